@@ -1,6 +1,13 @@
+import { parseJson } from '../../json/parseJson.ts'
 import type { ConsentDecision, JsonObject } from '../../tool-call/index.ts'
-import { isOpen, type KnownCall } from '../shared/calls/CallFacts.ts'
+import {
+  isOpen,
+  ranThoughDenied,
+  type CallFacts,
+  type KnownCall,
+} from '../shared/calls/CallFacts.ts'
 import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
+import { isSameJson } from '../shared/read/isSameJson.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 
 /**
@@ -9,6 +16,8 @@ import { nativeId } from '../shared/read/nativeId.ts'
  */
 export function createApprovals(calls: CallRegistry) {
   const asked = new Map<string, KnownCall>()
+  /** Which item ran a call, and as what it was asked for. */
+  const takenBy = new Map<KnownCall, { id: string | undefined; asked: CallFacts }>()
   /** Those of one response. */
   let batch: KnownCall[] = []
   let isShown = true
@@ -54,11 +63,34 @@ export function createApprovals(calls: CallRegistry) {
       const call = asked.get(nativeId(of) ?? '')
       if (call) decide(calls, call, approve, reason)
     },
-    /** The call that was asked about. It runs: so it was allowed. */
-    take(of: unknown): KnownCall | undefined {
+    /**
+     * The call that an item says was asked about: it runs, so it was allowed, unless somebody denied
+     * it. An answer counts for one call; any other that names it was never asked for.
+     */
+    take({ approval_request_id: of, id }: JsonObject, known: KnownCall | undefined) {
       const call = asked.get(nativeId(of) ?? '')
-      if (call) decide(calls, call, true)
+      if (!call || call === known) return call
+      const by = takenBy.get(call)
+      if (by && (by.id === undefined || by.id !== nativeId(id))) return undefined
+      if (!by) takenBy.set(call, { id: nativeId(id), asked: call.facts })
+      decide(calls, call, true)
       return call
+    },
+    /**
+     * What an item says of the call that ran. It is what is told, also where something else was asked
+     * for, or denied; what was allowed then stands beside it.
+     */
+    ranAs(call: KnownCall, said: CallFacts): CallFacts {
+      const asked = takenBy.get(call)?.asked
+      if (!asked) return said
+      const isOtherTool = said.name !== asked.name || said.spec?.server !== asked.spec?.server
+      const isOther =
+        isOtherTool || (said.argumentsState !== 'streaming' && !isSameArguments(said, asked))
+      if (ranThoughDenied(call, said)) calls.mergeCallFacts(call, {}, 'outcome')
+      if (isOtherTool && isOpen(call)) calls.mergeCallFacts(call, {}, 'spec')
+      if (!isOther || call.facts.decision?.kind !== 'allow') return said
+      const { name = '', spec, arguments: allowed = {} } = asked
+      return { ...said, inputs: { allowed: { name, server: spec?.server, arguments: allowed } } }
     },
     lapse() {
       for (const call of batch)
@@ -87,4 +119,19 @@ function decide(calls: CallRegistry, call: KnownCall, approve: unknown, reason?:
       decision,
       ...(approve === true ? { phase: 'running' } : { outcome: 'denied' }),
     })
+}
+
+/** Read alike, and with nothing in their texts that is lost when they are read. */
+function isSameArguments(a: CallFacts, b: CallFacts): boolean {
+  const [of, other] = [a.argumentsText, b.argumentsText]
+  return (
+    a.argumentsState === b.argumentsState &&
+    isSameJson(a.arguments, b.arguments) &&
+    (of === other || [of, other].every(saysNoMore))
+  )
+}
+
+function saysNoMore(text: string | undefined): boolean {
+  const { problem, duplicateKeys, inexactNumbers } = parseJson(text ?? '{}')
+  return !problem && duplicateKeys.length + inexactNumbers.length === 0
 }

@@ -43,9 +43,7 @@ export function createAiSdkReader(
     const part = call && toPart(call.part, chunk)
     if (!part) return
     call.part = part
-    if (part.state !== 'input-streaming' || type === 'tool-input-start') call.arriving = undefined
-    else if (typeof chunk.inputTextDelta === 'string')
-      (call.arriving ??= createArrivingArguments()).push(chunk.inputTextDelta)
+    followInput(call, chunk)
     list.touch(call)
     if (!type.startsWith('tool-approval-')) return
     byApproval.set(chunk.approvalId, call)
@@ -80,6 +78,14 @@ export function createAiSdkReader(
       list.publish()
     },
   }
+}
+
+/** Reads the input on, while it streams. */
+function followInput(call: StreamCall, { type, inputTextDelta }: JsonObject) {
+  if (call.part.state !== 'input-streaming' || type === 'tool-input-start')
+    call.arriving = undefined
+  else if (typeof inputTextDelta === 'string')
+    (call.arriving ??= createArrivingArguments()).push(inputTextDelta)
 }
 
 function toRecord(call: StreamCall, current: Run | undefined) {

@@ -167,6 +167,16 @@ export function isPowerful(program: string, word: string, verb: string | null = 
   )
 }
 
+/**
+ * Whether no name that a shell makes of `*.md` is an option that does more: a file may be called
+ * `--output=x.md`, so it begins with a folder or the name of an option, or the program has none.
+ */
+export function isPlainGlob(program: string, glob: string): boolean {
+  const [start = ''] = glob.split(/[*?[]/)
+  if (/^[-+]/.test(glob)) return /^--[\w-]+=/.test(start)
+  return start.includes('/') || PLAIN_READERS.has(program)
+}
+
 /** `/bin/RM.exe` as `rm`. */
 export function programOf(word: string): string {
   if (/^[a-z_-]+$/.test(word) && word.length <= 200) return word
@@ -184,6 +194,8 @@ export const headOf = (word: string): string => programOf(word.replace(/^[!@%]+(
 const READERS = listOf(
   'cat head tail less more wc stat file diff cmp comm ls tree du df find fd grep egrep fgrep rg ag ack sort cut tr nl tac rev od hexdump strings md5sum sha1sum sha256sum cksum jq echo printf test [ true false pwd which whereis type man basename dirname realpath readlink id whoami ps seq sleep',
 )
+/** Of these, those that have no option by which they do more, whatever they are given. */
+const PLAIN_READERS = listOf('ls cat head tail wc grep egrep fgrep echo stat du')
 /** Subcommands that run nothing of their text, and write only in their own store. */
 const READING_VERBS: Readonly<Record<string, ReadonlySet<string>>> = {
   git: listOf('status log diff show grep blame add commit tag branch describe ls-files shortlog'),
@@ -252,7 +264,7 @@ function partsOf(word: string): readonly string[] {
 }
 
 /** `cat x`, also behind `sudo` or `timeout 5`. */
-function isReading(words: readonly string[]): boolean {
+export function isReading(words: readonly string[]): boolean {
   let rest = words
   while (PLAIN_RUNNERS.has(headOf(rest[0] ?? ''))) {
     const at = rest.findIndex((word, index) => index > 0 && !/^\d+[smh]?$|^$/.test(word))
