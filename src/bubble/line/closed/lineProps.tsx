@@ -130,14 +130,17 @@ const QUIET_STATUS = { className: 'handrail-status handrail-quiet' }
 /**
  * The status as a glyph and a word. A plain success shows the glyph alone; its word is for screen
  * readers, since the sentence is in the past tense. One that ran against what was decided warns.
- * Why a rule forbids the call stands behind it.
+ * Why a rule forbids the call stands behind it, and what a text says that alone tells of a refusal.
  */
-export function statusProps({ status, words }: Pick<Call, 'status' | 'words'>) {
+export function statusProps({ record, status, words }: Pick<Call, 'record' | 'status' | 'words'>) {
   const isUndone = status.kind === 'succeeded' && status.undo?.kind === 'undone'
   const isBroken = !isUndone && brokenPromiseOf(status) !== undefined
   const isPlain = status.kind === 'succeeded' && !isUndone && !isBroken
   const isForbidden = FORBIDDEN.some((detail) => status.details.includes(detail))
-  const reason = isForbidden ? status.ruleReason : undefined
+  const told = isForbidden
+    ? status.ruleReason
+    : status.cause === 'refusal_text' && record.result?.error
+  const reason = typeof told === 'string' && told
   const word = words.text(statusMessageKey(status))
   const glyph = isUndone
     ? 'undone'
