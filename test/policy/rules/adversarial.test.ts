@@ -46,6 +46,18 @@ describe('lines that name what a rule forbids, beside a wide rule that lets run'
   })
 })
 
+it('texts of a command that only reads are no commands, unless the line feeds a shell', () => {
+  const policy = policyOf([
+    { rule: 'sh(command: rm *)', verdict: 'deny' },
+    { rule: 'sh(command: cat *)', verdict: 'run' },
+    { rule: 'sh(command: bash a.sh)', verdict: 'run' },
+  ])
+  const verdictOf = (command: string) =>
+    evaluateCall({ name: 'sh', arguments: { command } }, { tool }, policy).verdict
+  expect(verdictOf('cat "rm b"; cat a.sh')).toBe('run')
+  expect(verdictOf('cat "rm b"; bash a.sh')).toBe('ask')
+})
+
 describe('paths that are written to get past rules', () => {
   const policy = policyOf(paths.rules)
   it('are a hundred and more, each with its source', () => {
