@@ -80,6 +80,13 @@ export const MUTANTS = [
     tests: pure('policy/rules/adversarial.test.ts', 'written to get past rules'),
   },
   {
+    name: 'rules: a pattern of file names may be what a rule denies',
+    file: 'src/policy/rules/command/commandKeys.ts',
+    search: '|| globs.length > 0',
+    replace: '',
+    tests: pure('policy/rules/adversarial.test.ts', 'a pattern of file names may be'),
+  },
+  {
     name: 'rules: a here-document is code where another command of its line may run it',
     file: 'src/policy/rules/command/suspects.ts',
     search: '(hasInput && mayRunInput(program, head))',

@@ -58,6 +58,21 @@ it('texts of a command that only reads are no commands, unless the line feeds a 
   expect(verdictOf('cat "rm b"; bash a.sh')).toBe('ask')
 })
 
+it('a pattern of file names may be any word of a rule that denies that begins as it does', () => {
+  const policy = policyOf([
+    { rule: 'sh(command: cat secret.txt)', verdict: 'deny' },
+    { rule: 'sh(command: grep --exclude x)', verdict: 'deny' },
+    { rule: 'sh(command: cat *)', verdict: 'run' },
+    { rule: 'sh(command: grep *)', verdict: 'run' },
+  ])
+  const verdictOf = (command: string) =>
+    evaluateCall({ name: 'sh', arguments: { command } }, { tool }, policy).verdict
+  for (const may of ['cat *', 'cat s*', 'cat SEC*', 'cat secret.t?t', 'grep --excl=*.md x'])
+    expect([may, verdictOf(may)]).toEqual([may, 'ask'])
+  for (const other of ['cat n*', 'cat notes/*', 'cat sa*', 'grep --include=*.md x'])
+    expect([other, verdictOf(other)]).toEqual([other, 'run'])
+})
+
 describe('paths that are written to get past rules', () => {
   const policy = policyOf(paths.rules)
   it('are a hundred and more, each with its source', () => {
