@@ -58,6 +58,20 @@ it('texts of a command that only reads are no commands, unless the line feeds a 
   expect(verdictOf('cat "rm b"; bash a.sh')).toBe('ask')
 })
 
+it.each([
+  ['use(path: /etc/ssl/**)', { path: '/etc' }],
+  ['use(path: secret/**)', { path: Array.from({ length: 300 }, (_, at) => `a${at}`) }],
+  ['use(command: rm *)', { command: "cat <<'E'\nx\nE" }],
+])('what a rule that denies may name asks, though nothing it names is there: %s', (rule, given) => {
+  const policy = defineToolPolicy({
+    consentFor: [],
+    assumed: 'run',
+    permissions: [{ rule, verdict: 'deny' }],
+  })
+  const call = { name: 'use', arguments: given }
+  expect(evaluateCall(call, { tool }, policy).verdict).toBe('ask')
+})
+
 it('a pattern of file names may be any word of a rule that denies that begins as it does', () => {
   const policy = policyOf([
     { rule: 'sh(command: cat secret.txt)', verdict: 'deny' },
