@@ -66,7 +66,11 @@ it.each([
   const policy = defineToolPolicy({
     consentFor: [],
     assumed: 'run',
-    permissions: [{ rule, verdict: 'deny' }],
+    // beside others of its tool it is found by what is not certain alone
+    permissions: [rule, 'use(path: other/**)', 'use(command: dd *)'].map((each) => ({
+      rule: each,
+      verdict: 'deny',
+    })),
   })
   const call = { name: 'use', arguments: given }
   expect(evaluateCall(call, { tool }, policy).verdict).toBe('ask')
