@@ -147,22 +147,18 @@ const KEYS_OF = {
 }
 
 /** Words of a command that a rule may have: programs, words, and words in its texts. */
-function textsOf({ surely, perhaps, given, globs, mentions }: Suspect): ReadonlySet<string> {
-  const words = given.filter((word) => word !== null)
-  const options = words.flatMap((word) => (word.startsWith('--') ? (word.split('=')[0] ?? []) : []))
-  const names = [...mentions.words].flatMap((word) =>
-    word.startsWith('--') ? (word.split('=')[0] ?? []) : [],
-  )
-  return new Set([
-    ...surely.keys(),
-    ...perhaps.keys(),
-    ...words,
-    ...globs,
-    ...options,
-    ...mentions.words,
-    ...mentions.programs,
-    ...names,
-  ])
+function* textsOf(suspect: Suspect): Iterable<string> {
+  const { surely, perhaps, given, globs, mentions } = suspect
+  yield* surely.keys()
+  yield* perhaps.keys()
+  yield* globs
+  yield* mentions.programs
+  for (const words of [given, mentions.words])
+    for (const word of words) {
+      if (word === null) continue
+      yield word
+      if (word.startsWith('--')) yield word.split('=')[0] ?? ''
+    }
 }
 
 function* namesIn(suspect: Suspect): Iterable<string> {

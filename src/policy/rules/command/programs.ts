@@ -124,12 +124,16 @@ const POWERFUL: Readonly<Record<string, string>> = {
   kubectl: '-f -s --kubeconfig --token --server --as --filename',
 }
 /** Options of programs that are not listed, by what such options are commonly called. */
-const COMMON =
-  '--output --output-file --out --out-file --outfile --exec --execute --eval --command --config --config-file --pager --plugin --shell --rsh --script --write --in-place --require --loader --import'
+const COMMON: readonly string[] =
+  '--output --output-file --out --out-file --outfile --exec --execute --eval --command --config --config-file --pager --plugin --shell --rsh --script --write --in-place --require --loader --import'.split(
+    ' ',
+  )
 
 /** Of a program, or of one and its first word: `git rebase`. */
-const powerfulOf = (name: string): readonly string[] | undefined =>
-  Object.hasOwn(POWERFUL, name) ? POWERFUL[name]?.split(' ') : undefined
+const powerfulOf = (name: string): readonly string[] | undefined => POWERFUL_OPTIONS.get(name)
+const POWERFUL_OPTIONS = new Map(
+  Object.entries(POWERFUL).map(([name, options]) => [name, options.split(' ')]),
+)
 
 /**
  * Whether a word is an option that does more than say how. Long ones count from their first letters,
@@ -152,7 +156,7 @@ export function isPowerful(program: string, word: string, verb: string | null = 
     return true
   if (!/^[-+]./.test(word)) return false
   if (word.startsWith('+')) return program === 'less' || program === 'vim'
-  const options = [...(powerfulOf(program) ?? COMMON.split(' ')), ...ofVerb]
+  const options = [...(powerfulOf(program) ?? COMMON), ...ofVerb]
   const [name = ''] = word.split('=')
   if (options.includes(`!${name}`)) return false
   if (word.startsWith('--'))

@@ -161,13 +161,7 @@ function collectCommand(
   if (words.length < all.length && depth < MAX_DEPTH)
     for (const { text, isInput } of all)
       if (isInput) collect(found, readCommandLine(text), isSure && feeds, depth + 1)
-  const id = JSON.stringify([
-    words.map(({ text, isDynamic, isGlob }) => (isDynamic && !isGlob ? null : [text, isGlob])),
-    writes.map(knownText),
-    isSure,
-    depth,
-    feeds,
-  ])
+  const id = [isSure, depth, feeds, ...words.map(idOf), '>', ...writes.map(idOf)].join()
   if (found.seen.has(id)) return
   found.seen.add(id)
   const rest = withoutAssignments(words)
@@ -186,6 +180,10 @@ function collectCommand(
     collect(found, readCommandLine(code), isSure && RUNNERS.has(program), depth + 1)
   }
 }
+
+/** With its length, so that no word looks like two. */
+const idOf = ({ text, isDynamic, isGlob }: ShellWord): string =>
+  isDynamic && !isGlob ? '$' : `${isGlob ? '*' : ''}${text.length} ${text}`
 
 function withoutAssignments(words: readonly ShellWord[]): readonly ShellWord[] {
   const from = words.findIndex(({ text }) => !isAssignment(text))
