@@ -100,7 +100,11 @@ function arcOf(from, to, given, large, sweep) {
   return { r, sweep: /** @type {0 | 1} */ (sweep), large: /** @type {0 | 1} */ (large), centre }
 }
 
-/** A curve as arcs through three of its points, as few as come within a fortieth of a pixel. @param {Point[]} curve @returns {Piece[]} */
+/**
+ * A curve as arcs through three of its points, as few as come within a fortieth of a pixel.
+ * @param {Point[]} curve
+ * @returns {Piece[]}
+ */
 function arcsOf(curve) {
   /** @param {number} t @returns {Point} */
   const on = (t) =>
@@ -145,7 +149,12 @@ function through(from, via, to) {
   return { from, to, arc: { r: distance(from, centre), sweep, large: 0, centre } }
 }
 
-/** What the pen covers on one side of a piece, `side` 1 on the right. @param {Piece} piece @param {number} half @param {number} side */
+/**
+ * What the pen covers on one side of a piece, `side` 1 on the right.
+ * @param {Piece} piece
+ * @param {number} half
+ * @param {number} side
+ */
 function beside({ from, to, arc }, half, side) {
   /** @param {Point} at @returns {Point} */
   const off = (at) => {
@@ -170,7 +179,11 @@ function beside({ from, to, arc }, half, side) {
   }
 }
 
-/** The outline of one stroke: pieces that go on smoothly are drawn as one. @param {Piece[]} stroke @param {number} width */
+/**
+ * The outline of one stroke: pieces that go on smoothly are drawn as one.
+ * @param {Piece[]} stroke
+ * @param {number} width
+ */
 function outlineOf(stroke, width) {
   const half = width / 2
   let drawn = ''
@@ -293,7 +306,4 @@ function glyphRule(selector, place, path) {
 }
 
 const HEAD = `/* The icons of a closed call. Made by scripts/glyphs.mjs from src/internal/icons.ts. */`
-writeFileSync(
-  'src/bubble/line/closed/glyphs.css',
-  `${HEAD}\n${rules.join('')}`,
-)
+writeFileSync('src/bubble/line/closed/glyphs.css', `${HEAD}\n${rules.join('')}`)

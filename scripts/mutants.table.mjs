@@ -341,7 +341,7 @@ export const MUTANTS = [
   {
     name: 'execution: a decision that is reported is held against what ran',
     file: 'src/status/deriveToolCallStatus.ts',
-    search: 'allowedIn(entry) ?? reported',
+    search: 'allowedIn(entry) ?? allowedByReport(own, proposed, entry, gated)',
     replace: 'allowedIn(entry)',
     tests: dom('flows/reported.test.tsx'),
   },
@@ -789,8 +789,8 @@ export const MUTANTS = [
   {
     name: 'shell: a here-document that is handed on by a pipe may run',
     file: 'src/shell/createShellReader.ts',
-    search: 'if (next) reader.frame.heredocs = []',
-    replace: '',
+    search: 'if (!reader.readsText(command))\n',
+    replace: 'if (false)\n',
     tests: pure('consent/command/commandRisk.test.ts', 'a here-document marks what runs'),
   },
   {
@@ -1280,8 +1280,8 @@ export const MUTANTS = [
   {
     name: 'content: a letter of another alphabet is shown as its code',
     file: 'src/internal/splitHidden.ts',
-    search: '[...mixedLetters(text), ...',
-    replace: '[...',
+    search: 'const marks: Mark[] = [...mixedLetters(text)]',
+    replace: 'const marks: Mark[] = []',
     tests: dom('content'),
   },
   {
@@ -3193,7 +3193,7 @@ export const MUTANTS = [
   {
     name: 'rules: a wildcard names no option that does more',
     file: 'src/policy/rules/command/commands.ts',
-    search: 'if (isPowerful(program, word, words[1]) ||',
+    search: 'if (isPowerful(program, word, verb) ||',
     replace: 'if (',
     tests: ['--project', 'pure', 'test/policy/rules/adversarial.test.ts'],
   },
@@ -3256,8 +3256,8 @@ export const MUTANTS = [
   {
     name: 'rules: a wildcard names no word that is known only when it runs',
     file: 'src/policy/rules/command/commands.ts',
-    search: 'word === null || !isWordAllowed(glob, word)',
-    replace: "!isWordAllowed(glob, word ?? '')",
+    search: 'word === null || !(isFileGlob(given) || isWordAllowed(glob, word))',
+    replace: "!(isFileGlob(given) || isWordAllowed(glob, word ?? ''))",
     tests: pure('policy/rules/runRules.test.ts', 'only when it runs'),
   },
   {

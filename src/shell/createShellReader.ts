@@ -92,19 +92,7 @@ export function createShellReader(
       word.isDynamic = true
     },
     endWord: () => endWord(reader, endBefore(reader.index)),
-    endCommand(next) {
-      reader.endWord()
-      const { command, heredocs } = reader.frame
-      if (command.words.length + command.writes.length + command.reads.length > 0)
-        onCommand(command)
-      command.pipeline.fetches ||= command.inner.fetches
-      command.pipeline.decodes ||= command.inner.decodes
-      reader.frame.command = newCommand(next)
-      // what a pipe hands on may run
-      if (!reader.readsText(command))
-        reader.frame.heredocs = heredocs.filter(({ of }) => of.pipeline !== command.pipeline)
-      return command.pipeline
-    },
+    endCommand: (next) => endCommand(reader, onCommand, next),
     enter(closes, width) {
       const { pipeline } = reader.frame.command
       if (pipeline.start < 0) pipeline.start = positionOf(reader.index)
@@ -114,14 +102,9 @@ export function createShellReader(
     },
     leave() {
       const outer = outerFrames.pop()
-      if (!outer) return false
-      const { fetches, decodes } = reader.endCommand()
-      reader.frame = outer
-      outer.command.inner.fetches ||= fetches
-      outer.command.inner.decodes ||= decodes
-      reader.index += 1
-      outer.command.end = endBefore(reader.index)
-      return true
+      if (outer) leaveFor(outer, reader)
+      if (outer) outer.command.end = endBefore(reader.index)
+      return outer !== undefined
     },
     readsText({ words: [head, verb] }) {
       const name = head?.text ?? ''
@@ -129,6 +112,32 @@ export function createShellReader(
     },
   }
   return reader
+}
+
+function endCommand(
+  reader: ShellReader,
+  onCommand: (command: ShellCommand) => void,
+  next?: Parameters<typeof newCommand>[0],
+) {
+  reader.endWord()
+  const { command, heredocs } = reader.frame
+  if (command.words.length + command.writes.length + command.reads.length > 0) onCommand(command)
+  command.pipeline.fetches ||= command.inner.fetches
+  command.pipeline.decodes ||= command.inner.decodes
+  reader.frame.command = newCommand(next)
+  // what a pipe hands on may run
+  if (!reader.readsText(command))
+    reader.frame.heredocs = heredocs.filter(({ of }) => of.pipeline !== command.pipeline)
+  return command.pipeline
+}
+
+/** Goes on in the frame around, which has what its inner commands did. */
+function leaveFor(outer: Frame, reader: ShellReader): void {
+  const { fetches, decodes } = reader.endCommand()
+  reader.frame = outer
+  outer.command.inner.fetches ||= fetches
+  outer.command.inner.decodes ||= decodes
+  reader.index += 1
 }
 
 function addUpTo(

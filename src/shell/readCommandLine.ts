@@ -10,7 +10,7 @@ export type CommandLine = { commands: readonly ShellCommand[]; isCertain: boolea
  * escapes, groups, variables in quotes, here-documents, and characters that are not seen.
  */
 const PLAIN =
-  /^(?:[\p{L}\p{M}\p{N}_./:@%+,=~*?[\]#\- \t\n|&;<>]|\$\w|\$\((?!\()|\)|'(?:[^'\p{C}]|[\n\t])*'|(?<=[\w~^])\^(?=[\s~^.\d]|$)|"(?:[^"$`\\!\p{C}]|[\n\t]|\\[^"$`!\p{C}]|\$(?=["|)\s]))*")*$/u
+  /^(?:[\p{L}\p{M}\p{N}_./:@%+,=~*?[\]#\- \t\n|&;<>]|\$\w(?:\^+(?=[\s~.\d]|$))?|\$\((?!\()|\)|'(?:[^'\p{C}]|[\n\t])*'|[\w~]\^+(?=[\s~.\d]|$)|"(?:[^"$`\\!\p{C}]|[\n\t]|\\[^"$`!\p{C}]|\$(?=["|)\s]))*")*$/u
 /** `%NAME%` of Windows, also in quotes, and signs that are not seen. */
 const HIDDEN = /%\w+(?::(?:~|[^%\s=]*=)[^%\n]*)?%|\p{Default_Ignorable_Code_Point}/u
 /** Here-documents, comments, `=program` of zsh, `;;` of a case, an operator without its command. */

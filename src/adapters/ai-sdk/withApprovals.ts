@@ -15,9 +15,9 @@ type Evaluate = (call: CallLike) => ApprovalAnswer
 /**
  * The same tools, each of which asks a person before it runs when `evaluate` says so, for
  * `streamText` of AI SDK 6 and 7. What it denies is never asked and never runs: `execute` throws
- * "Not allowed here: <reason>", which the model is told, and with `toErrorText` the page. A tool's own `needsApproval` stays in force
- * beside it. A tool without `execute` is left as it is: the page runs it, and `needsApproval` on it
- * breaks the next request.
+ * "Not allowed here: <reason>", which the model is told, and with `toErrorText` the page. A tool's
+ * own `needsApproval` stays in force beside it. A tool without `execute` is left as it is: the page
+ * runs it, and `needsApproval` on it breaks the next request.
  *
  * @example withApprovals(tools, (call) => evaluateCall(call, { tool: { server: null } }, policy))
  */

@@ -144,13 +144,8 @@ function areWordsAllowed(
   const program = programOf(head ?? '')
   // without a word of its own it runs what it reads
   const readsInput = RUNNERS.has(program) || CODE_PROGRAMS.has(program)
-  if (
-    hasRest &&
-    readsInput &&
-    words.length === named.length &&
-    !hasOperandBefore(named, named.length)
-  )
-    return false
+  const isBare = hasRest && words.length === named.length
+  if (isBare && readsInput && !hasOperandBefore(named, named.length)) return false
   const inner = innerCommandOf(program, words)
   // the rule names the command that is run too: what follows belongs to that
   if (
