@@ -63,13 +63,13 @@ const ROWS = [
   {
     what: 'ToolCallBubble',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 26.9,
+    budget: 29.5,
     without: ['consent', 'undo', 'question', 'diff'],
   },
   {
     what: 'ToolCallBubble, whole',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 70.6,
+    budget: 73.9,
   },
   {
     what: 'UndoAffordance, undo alone',
@@ -80,7 +80,7 @@ const ROWS = [
   {
     what: 'ConsentDialog, consent alone',
     code: "export { ConsentDialog } from 'handrail'",
-    budget: 19.4,
+    budget: 19.5,
     without: folders.filter((folder) => folder !== 'consent'),
   }, // the aim is 10; docs/decisions/037-sizes.md says what it holds instead
   {
@@ -94,7 +94,7 @@ const ROWS = [
     code: "export * from 'src/json/pattern/linearPattern.lazy.ts'",
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 136.1 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 141.8 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,
@@ -263,7 +263,7 @@ const report = (what, { now, later, modules }, budget) => {
 for (const row of ROWS) report(row.what, await measure(row), row.budget)
 const STYLES = [
   ['styles of closed calls', BASE_STYLES, 5],
-  ['styles.css', 'dist/styles.css', 11],
+  ['styles.css', 'dist/styles.css', 13.8], // 2.7 of it are the icons of closed calls; the aim is 8
 ]
 for (const [what, input, budget] of STYLES)
   report(what, { now: await measureStyles(input), later: 0, modules: [] }, budget)
