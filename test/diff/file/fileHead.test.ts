@@ -71,7 +71,7 @@ describe('fileHead', () => {
         let [a, b, text] = [0, 0, '']
         let last = ''
         for (const block of sections[0]!.blocks) {
-          if (block.kind === 'same') expect(last).not.toBe('same')
+          expect([last, block.kind]).not.toEqual(['same', 'same'])
           last = block.kind
           expect([block.before[0], block.after[0]]).toEqual([a, b])
           ;[a, b] = [block.before[1], block.after[1]]
