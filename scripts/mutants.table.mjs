@@ -3487,16 +3487,16 @@ export const MUTANTS = [
   },
   {
     name: 'styles: what an app says of elements stays outside',
-    file: 'src/styles/base.css',
+    file: 'src/styles/reset.css',
     search: 'all: revert;',
     replace: '',
     tests: ['--project', 'browser', 'test/styles.apps.browser.test.tsx'],
   },
   {
     name: 'styles: a view of the app’s own is left alone',
-    file: 'src/styles/base.css',
+    file: 'src/styles/reset.css',
     search:
-      'code:not(html):not(body):where([data-handrail] *):where(:not(.handrail-custom *)), dd:',
+      'code:not(html):not(body):where( [data-handrail] :not(.handrail-custom *), .handrail-custom [data-handrail] * ), dd:',
     replace: 'code:not(html):not(body):where([data-handrail] *), dd:',
     tests: ['--project', 'browser', 'test/styles.apps.browser.test.tsx'],
   },

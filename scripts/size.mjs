@@ -217,6 +217,7 @@ async function measure({ code, without = [] }) {
 /** What a chat needs in which no call is open and none asks. */
 const BASE_STYLES = [
   'src/styles/tokens.css',
+  'src/styles/reset.css',
   'src/styles/base.css',
   'src/bubble/line/line.css',
   'src/conversation/group.css',
