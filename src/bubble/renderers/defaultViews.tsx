@@ -5,17 +5,16 @@ import { ConsentDialog } from '../../consent/dialog/ConsentDialog.tsx'
 import { ConsentQueuedLink } from '../../consent/queue/ConsentQueuedLink.tsx'
 import { useIsQueued } from '../../runtime/useIsQueued.ts'
 import { useHostHas } from '../../runtime/useHostHas.ts'
-import { useLazyModule } from '../../internal/useLazyModule.ts'
+import { useLazyModule, useNeededModule } from '../../internal/useLazyModule.ts'
 import { useIsDiffOpen } from '../../runtime/useIsDiffOpen.ts'
 import { useRenderer, type RendererProps } from '../../runtime/useRenderers.ts'
-import { QuestionCard } from '../../question/QuestionCard.tsx'
 import { isRefusalUnsent } from '../../status/statusMessageKey.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { ToolMode } from '../../tool-call/index.ts'
-import { UndoAffordance } from '../../undo/affordance/UndoAffordance.tsx'
 import { useUndoOffer } from '../../undo/useUndoOffer.ts'
 import { renderRequestChanges } from './renderRequestChanges.tsx'
 import { Comparison } from '../details/Comparison.tsx'
+import { questionView, undoView } from '../later/lazyViews.tsx'
 import { CustomView } from './CustomView.tsx'
 import { ToolCallBubbleBody } from '../ToolCallBubbleBody.tsx'
 import { details } from '../details/lazyDetails.tsx'
@@ -43,8 +42,16 @@ function Changes({ record }: Pick<RendererProps, 'record'>) {
   return useIsDiffOpen(record) ? <ToolCallBubbleChanges /> : null
 }
 
+/** The way back; until its code is there, the line alone. */
 function UndoView({ record }: Pick<RendererProps, 'record'>) {
-  return <UndoAffordance record={record} compare={Comparison} />
+  const { value } = useNeededModule(undoView, true)
+  return value ? <value.UndoAffordance record={record} compare={Comparison} /> : null
+}
+
+/** The question; until its code is there, the line, which says that the call waits for an answer. */
+function QuestionView(call: RendererProps) {
+  const { value } = useNeededModule(questionView, true)
+  return value ? <value.QuestionCard record={call.record} /> : <LineView {...call} />
 }
 
 /**
@@ -68,7 +75,7 @@ const STATUS_VIEWS: Record<ToolCallStatus['kind'], ComponentType<RendererProps> 
 const MODE_VIEWS: Record<ToolMode, ComponentType<Pick<RendererProps, 'record'>> | null> = {
   read: null,
   safe_write: Changes,
-  destructive: UndoView,
+  destructive: null,
   local: null,
   external: null,
 }
@@ -82,7 +89,7 @@ export function DefaultView(call: RendererProps) {
   const canAnswer = useHostHas('answer', 'settleBatch')
   const isQueued = useIsQueued(call.record.call.id)
   if (canAnswer && call.status.details.includes('awaiting_answer'))
-    return <QuestionCard record={call.record} />
+    return <QuestionView {...call} />
   const StatusView = STATUS_VIEWS[call.status.kind]
   if (!canDecide || !StatusView) return <LineView {...call} />
   return isQueued ? (
@@ -112,7 +119,7 @@ function SettledReceipt(call: RendererProps) {
 function LineView({ record, status }: RendererProps) {
   const ModeView = MODE_VIEWS[status.mode]
   const custom = useRenderer(record, status.mode)
-  const modeView = ModeView && ModeView !== UndoView && <ModeView record={record} />
+  const modeView = ModeView && <ModeView record={record} />
   const unsent = useLazyModule(details, isRefusalUnsent(status)).value
   useUndoOffer(record, status)
   return (
@@ -128,7 +135,7 @@ function LineView({ record, status }: RendererProps) {
       ) : (
         modeView
       )}
-      {(status.undo || ModeView === UndoView) && <UndoView record={record} />}
+      {status.undo && <UndoView record={record} />}
     </>
   )
 }
