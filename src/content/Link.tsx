@@ -26,7 +26,7 @@ export function Link({ uri }: LinkProps) {
     >
       <bdi>
         <strong>
-          <VisibleText text={url.host} />
+          <VisibleText text={url.host} isName flow="name" />
         </strong>
         {rest !== '/' && (
           <VisibleText

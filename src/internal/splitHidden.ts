@@ -4,8 +4,12 @@
  */
 export type VisiblePiece = { text: string } | VisibleToken
 
-/** `run`: it stands for so many of a kind, and is said in words where there are any. */
-export type VisibleToken = { token: string; hidden: string; run?: Run }
+/**
+ * `run`: it stands for so many of a kind, and is said in words where there are any. `isCalm`: the
+ * sign of a blank, which hides nothing. A script's name hides nothing either, and stands before its
+ * word.
+ */
+export type VisibleToken = { token: string; hidden: string; run?: Run; isCalm?: boolean }
 
 export type Run = { kind: 'spaces' | 'line_breaks' | 'marks'; count: number }
 
@@ -43,15 +47,21 @@ const HIDDEN = new RegExp(
   'gu',
 )
 
+/** In a text without any of these nothing is hidden: most are looked at once. */
+const MAY_HIDE = /[^ -~]| {65}/
+
 /**
  * Splits text so that every hidden character becomes visible: as a token such as `U+202E`, also a
  * letter that imitates another script. An escape sequence becomes one token (`ESC[2K`), and so does
- * a long run of spaces, line breaks or combining marks. Other line ends and tabs stay, and so do
- * joiners and selectors that a script or an emoji needs. `isName`: it names something, so it must not
- * look like another text: what is written in two characters and drawn as one is told, too.
+ * a long run of spaces, line breaks or combining marks; blanks that are no spaces are signs in a
+ * sentence, and tokens elsewhere. Other line ends and tabs stay, and so do joiners and selectors that
+ * a script or an emoji needs. `isName`: it names something, so it must not look like another text:
+ * what is written in two characters and drawn as one, passes for ASCII, or is lost at the end of a
+ * line, is told, too.
  */
 export function splitHidden(text: string, isName = false): readonly VisiblePiece[] {
-  const marks = [...mixedLetters(text), ...(isName ? uncomposed(text) : [])]
+  if (text !== '' && !MAY_HIDE.test(text)) return [{ text }]
+  const marks: Mark[] = [...mixedLetters(text)]
   for (const { 0: hidden, index } of text.matchAll(HIDDEN)) {
     if (
       !isLegitimate(
@@ -62,12 +72,13 @@ export function splitHidden(text: string, isName = false): readonly VisiblePiece
     )
       marks.push([index, hidden])
   }
+  marks.push(...oddBlanks(text), ...(isName ? [...uncomposed(text), ...alike(text)] : []))
   const pieces: VisiblePiece[] = []
   let start = 0
-  for (const [at, hidden] of marks.sort(([a], [b]) => a - b)) {
+  for (const [at, hidden, more] of marks.sort(([a], [b]) => a - b)) {
     if (at < start) continue
     if (at > start) pieces.push({ text: text.slice(start, at) })
-    pieces.push(tokenOf(hidden))
+    pieces.push(more ? { hidden, ...more } : tokenOf(hidden))
     start = at + hidden.length
   }
   if (start < text.length) pieces.push({ text: text.slice(start) })
@@ -77,7 +88,9 @@ export function splitHidden(text: string, isName = false): readonly VisiblePiece
 /** Text with its tokens as text: for what can hold no elements. */
 export const visibleText = (text: string, isName = false): string =>
   splitHidden(text, isName)
-    .map((piece) => ('text' in piece ? piece.text : `[${piece.token}]`))
+    .map((piece) =>
+      'text' in piece ? piece.text : piece.isCalm ? piece.token : `[${piece.token}]`,
+    )
     .join('')
 
 /** Where a run goes on to that was cut. */
@@ -85,6 +98,66 @@ export function runEnd(text: string, kind: Run['kind'], cut: number): number {
   const rest = new RegExp(`${RUNS[kind].unit}*`, 'uy')
   rest.lastIndex = cut
   return cut + (rest.exec(text)?.[0].length ?? 0)
+}
+
+/** Where it stands, what it is, and what is drawn for it if not its code. */
+type Mark = [at: number, hidden: string, drawn?: { token: string; isCalm?: boolean }]
+
+const SIGNS: Readonly<Record<string, string>> = {
+  ' ': '·',
+  '\t': '→\t',
+  '\r': '␍',
+  '\u00a0': '⍽',
+  '\u202f': '⎵',
+}
+const calm = (at: number, hidden: string): Mark => [
+  at,
+  hidden,
+  { token: hidden.replace(/[^]/g, (blank) => SIGNS[blank] ?? blank), isCalm: true },
+]
+
+const ODD_BLANK = /(?! )\p{Zs}/gu
+/** Chinese, Japanese or Korean: a wide space stays beside it. */
+const WIDE = /[\u3001-\u9FFF\uAC00-\uD7AF\uFF00-\uFFEF]/
+
+function* oddBlanks(text: string): Generator<Mark> {
+  const isSentence = / /.test(text) && /\p{L}/u.test(text)
+  for (const { 0: blank, index } of text.matchAll(ODD_BLANK)) {
+    if (blank === '\u3000' && WIDE.test((text[index - 1] ?? '') + (text[index + 1] ?? ''))) continue
+    yield isSentence && blank in SIGNS ? calm(index, blank) : [index, blank]
+  }
+}
+
+/** Blanks, which are told at the end of a line; tabs, carriage returns; and what passes for ASCII. */
+const ALIKE = /[ \t]+|\r(?=\n)|[\u02D7\u2010-\u2012\u2024\u2044\u2212\u2215\u{1D400}-\u{1D7FF}]/gu
+/** Letters of a script that pass for Latin ones. */
+const POSING = Object.entries({
+  Cyrillic: 'асԁеһіјӏоԛрѕԝхуүАВЕЅІЈКМНОРСТУХҮԌԚԜ',
+  Greek: 'ανικορυΑΒΕΖΗΙΚΜΝΟΡΤΥΧ',
+  Cherokee: String.raw`\p{sc=Cherokee}`,
+  Lisu: String.raw`\p{sc=Lisu}`,
+})
+
+/**
+ * In names. A word whose letters all pass for Latin ones is preceded by the name of its script,
+ * where the text around it does not show which it is.
+ */
+function* alike(text: string): Generator<Mark> {
+  for (const { 0: found, index } of text.matchAll(ALIKE)) {
+    const end = index + found.length
+    if (!/\s/.test(found)) yield [index, found]
+    else if (found === '\r' || /^\r?\n/.test(text.slice(end, end + 2))) yield calm(index, found)
+    else for (const { 0: tabs, index: at } of found.matchAll(/\t+/g)) yield calm(index + at, tabs)
+  }
+  if (!/[\u0370-\uFFFF]/.test(text)) return
+  const hasLatin = /\p{sc=Latin}/u.test(text)
+  for (const [token, letters] of POSING) {
+    const isClear = new RegExp(`(?![${letters}])\\p{sc=${token}}`, 'u').test(text)
+    const posing = new RegExp(`^[${letters}]+$`, 'u')
+    for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}]+/gu))
+      if (posing.test(word) && (!isClear || (hasLatin && word.length > 1)))
+        yield [index, '', { token }]
+  }
 }
 
 function tokenOf(hidden: string): VisibleToken {

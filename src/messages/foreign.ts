@@ -54,7 +54,7 @@ export const withoutQuotationMarks = (text: string): string => text.replace(/[â€
 
 const inOneLine = (text: string): string =>
   withoutQuotationMarks(maskSecrets(text)).replace(/(?:[\p{Zs}\t\n]|\r\n)+/gu, (space) =>
-    space.includes('\n') ? '\n' : ' ',
+    space.includes('\n') ? '\n' : (/[^ \t]/.exec(space)?.[0] ?? ' '),
   )
 
 const splitsPair = (text: string, at: number): boolean => (text.codePointAt(at - 1) ?? 0) > 0xffff

@@ -102,7 +102,8 @@ describe('characters that a script or an emoji needs stay', () => {
     ['keycaps', '1\uFE0F\u20E3 #\uFE0F\u20E3 *\uFE0F\u20E3'],
     ['text and emoji presentation', '☎\uFE0E ☎\uFE0F'],
     ['lines and tabs', 'a\n\tb\r\nc\n'],
-    ['letters of every kind', 'Ärger 中文 日本語 עברית ไทย 한국어 é e\u0301 𝒳 ½ €\u00a0—'],
+    ['letters of every kind', 'Ärger 中文 日本語 עברית ไทย 한국어 é e\u0301 𝒳 ½ €—'],
+    ['a wide space of Japanese', '東京\u3000大阪'],
     ['nothing', ''],
   ])('%s', (_, text) => {
     expect(splitHidden(text)).toEqual(text === '' ? [] : [{ text }])
@@ -293,5 +294,48 @@ describe('texts that differ never look the same', () => {
       }),
       { numRuns: caseCount(2000) },
     )
+  })
+})
+
+describe('blanks and letters that pass for others are told in a name', () => {
+  const named = (text: string) =>
+    splitHidden(text, true)
+      .map((piece) =>
+        'text' in piece ? piece.text : piece.isCalm ? `(${piece.token})` : `[${piece.token}]`,
+      )
+      .join('')
+
+  it.each([
+    ['a blank that does not break', '5\u00a0000', '5[U+00A0]000'],
+    ['other blanks', 'a\u2002b\u2007c\u205fd\u3000e', 'a[U+2002]b[U+2007]c[U+205F]d[U+3000]e'],
+    ['blanks of French', 'Ça va\u202f? «\u00a0oui', 'Ça va(⎵)? «(⍽)oui'],
+    ['a tab', 'a\tb', 'a(→\t)b'],
+    ['blanks at the end of a line', 'a  \nb', 'a(··)\nb'],
+    ['a carriage return', 'a\r\nb', 'a(␍)\nb'],
+    ['both', 'a\t \r\nb', 'a(→\t·)(␍)\nb'],
+    ['hyphens', 'ls \u2010a \u2011b', 'ls [U+2010]a [U+2011]b'],
+    ['Cyrillic', 'рауе', '[Cyrillic]рауе'],
+    ['Cyrillic in an address', 'сосо.com', '[Cyrillic]сосо.com'],
+    ['Cyrillic beside Latin', 'rm а', 'rm [Cyrillic]а'],
+    ['Greek', 'οοο', '[Greek]οοο'],
+    ['a Cyrillic sentence', 'привет с севера', 'привет с севера'],
+    ['a Greek word', 'καλημέρα', 'καλημέρα'],
+    ['Hangul', '한국어', '한국어'],
+  ])('%s', (_, text, drawn) => {
+    expect(named(text)).toBe(drawn)
+    expect(
+      splitHidden(text, true)
+        .map((p) => ('text' in p ? p.text : p.hidden))
+        .join(''),
+    ).toBe(text)
+  })
+
+  it('takes time in proportion to the length', () => {
+    const length = caseCount(400_000)
+    for (const unit of [' ', '\t', 'а', '\u00a0x', 'ο '] as const) {
+      const start = process.cpuUsage()
+      splitHidden(`${unit.repeat(length / unit.length)}ж`, true)
+      expect(process.cpuUsage(start).user / 1000).toBeLessThan(length * 0.01)
+    }
   })
 })

@@ -87,5 +87,6 @@ export function copyPlain(text: string, isRevealed: boolean): Copied {
   return { text: pieces.join(''), hidden, isCut: part.length < text.length }
 }
 
-/** Long runs of spaces and line breaks are counted on the page only. */
-const isBlankRun = ({ run }: VisibleToken): boolean => run !== undefined && run.kind !== 'marks'
+/** Long runs of spaces and line breaks are counted on the page only; signs of blanks are not told. */
+const isBlankRun = ({ run, isCalm }: VisibleToken): boolean =>
+  isCalm || (run !== undefined && run.kind !== 'marks')

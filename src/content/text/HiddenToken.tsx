@@ -1,13 +1,17 @@
 'use client'
-import type { Run } from '../../internal/splitHidden.ts'
+import type { Run, VisibleToken } from '../../internal/splitHidden.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { CONTENT_WORDS } from '../messages.en.ts'
 
-export type HiddenTokenProps = { token: string; run: Run | undefined }
+export type HiddenTokenProps = Pick<VisibleToken, 'token' | 'isCalm'> & { run?: Run | undefined }
 
-/** What stands for characters that are not drawn: their code, or how many they are. */
-export function HiddenToken({ token, run }: HiddenTokenProps) {
-  return <span className="handrail-token">{run ? <RunText {...run} /> : token}</span>
+/** What stands for characters that are not drawn: their code, a sign, or how many they are. */
+export function HiddenToken({ token, run, isCalm }: HiddenTokenProps) {
+  return (
+    <span className={isCalm ? 'handrail-blank' : 'handrail-token'}>
+      {run ? <RunText {...run} /> : token}
+    </span>
+  )
 }
 
 function RunText({ kind, count }: Run) {

@@ -4,6 +4,7 @@ import { DOTS, maskSecrets } from '../../internal/maskSecrets.ts'
 import { useWords } from '../../messages/useWords.ts'
 import type { Words } from '../../messages/words.ts'
 import { headEnd, tailStart } from './clip.ts'
+import type { Flow } from './readingOrder.ts'
 import { CONTENT_WORDS } from '../messages.en.ts'
 import { useRevealed } from '../values/useRevealed.ts'
 import { VisibleText } from './VisibleText.tsx'
@@ -21,6 +22,8 @@ export type LongTextProps = {
   className?: string
   /** It names something: two names that differ never look the same. */
   isName?: boolean
+  /** What it is, where its shape does not tell. */
+  flow?: Flow
   /** Written as a string of JSON. */
   isQuoted?: boolean
   /** Characters that are drawn at first; a token counts as twenty. */
@@ -48,6 +51,7 @@ export function LongText({
   drawBudget = DEFAULT_BUDGET,
   className,
   isName = false,
+  flow,
 }: LongTextProps) {
   const words = useWords(CONTENT_WORDS)
   const [isRevealed, toggle] = useRevealed(revealKey)
@@ -65,7 +69,7 @@ export function LongText({
   const view = (from: number, to?: number) => {
     const part = isRevealed ? text.slice(from, to) : maskSecrets(text.slice(from, to))
     const shown = isQuoted ? escaped(part) : part
-    return <VisibleText key={from} text={shown} isRevealed isName={isName} />
+    return <VisibleText key={from} text={shown} isRevealed isName={isName} flow={flow} />
   }
   const hasSecret = useMemo(() => isSecret || maskSecrets(drawn) !== drawn, [isSecret, drawn])
   const whole = (

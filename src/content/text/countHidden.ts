@@ -38,6 +38,8 @@ export function countHidden(value: unknown): number {
 const tokensIn = (text: string): number =>
   splitHidden(text).reduce(
     (count, piece) =>
-      'token' in piece && !piece.run && !COLOUR.test(piece.token) ? count + 1 : count,
+      'token' in piece && !piece.run && !piece.isCalm && !COLOUR.test(piece.token)
+        ? count + 1
+        : count,
     0,
   )

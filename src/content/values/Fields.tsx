@@ -12,7 +12,7 @@ export type FieldNote = (path: string, pointer: string) => ReactNode
 /** `text`: stands in place of the value, in our words. */
 export type ExtraField = { path: string; pointer: string; text: string | undefined }
 
-/** A value of one line that is no longer may name something: a path, an id, an address. */
+/** A value that is no longer may name something: a path, an id, an address. */
 const LONGEST_NAME = 300
 
 export type FieldsProps = {
@@ -115,7 +115,7 @@ function RowValue({ row: { kind, text, pointer, isSecret, drawBudget, value } }:
         isQuoted={kind === 'text' && OWN_KINDS.some((own) => words.text(`content.${own}`) === text)}
         revealKey={pointer}
         isSecret={isSecret}
-        isName={text.length <= LONGEST_NAME && !text.includes('\n')}
+        isName={text.length <= LONGEST_NAME}
         drawBudget={drawBudget}
       />
     )

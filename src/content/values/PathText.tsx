@@ -13,12 +13,12 @@ export function PathText({ path, words }: PathTextProps) {
       {path === '' ? (
         words.text('content.value')
       ) : path.length > 300 ? (
-        <LongText text={path} revealKey={path} drawBudget={300} />
+        <LongText text={path} revealKey={path} drawBudget={300} isName flow="name" />
       ) : (
         path.match(/[^.]*\.|[^.]+/g)?.map((name, index) => (
           <Fragment key={index}>
             {index > 0 && <wbr />}
-            <VisibleText text={name} />
+            <VisibleText text={name} isName flow="name" />
           </Fragment>
         ))
       )}

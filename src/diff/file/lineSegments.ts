@@ -10,6 +10,7 @@ export type LineSegment = {
   kind: 'text' | 'token' | 'secret' | 'space' | 'tab'
   text: string
   run?: Run | undefined
+  isCalm?: boolean | undefined
   isMarked: boolean
 }
 

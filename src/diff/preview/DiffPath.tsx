@@ -15,11 +15,11 @@ export function DiffPath({ path, words }: DiffPathProps) {
     <bdi className="handrail-path" dir="ltr">
       {cut > 0 && (
         <span>
-          <VisibleText text={shown.slice(0, cut)} isName />
+          <VisibleText text={shown.slice(0, cut)} isName flow="name" />
         </span>
       )}
       <strong>
-        <VisibleText text={shown.slice(cut)} isName />
+        <VisibleText text={shown.slice(cut)} isName flow="name" />
       </strong>
     </bdi>
   )

@@ -66,6 +66,8 @@ function marked(line: string, spans: Spans, told: Spans): ReactNode[] {
         text={line.slice(at, to)}
         revealKey={`command ${at}`}
         drawBudget={WEIGHT}
+        isName
+        flow="command"
       />,
     )
   const secrets = secretsIn(line)
@@ -81,6 +83,8 @@ function marked(line: string, spans: Spans, told: Spans): ReactNode[] {
           text={line.slice(start, end)}
           revealKey={`command ${start} risk`}
           drawBudget={WEIGHT}
+          isName
+          flow="command"
         />
         <sup>{numbers.indexOf(saying(span)) + 1}</sup>
       </mark>,
