@@ -2,15 +2,15 @@
 import type { ComponentType } from 'react'
 import { ConsentReceipt } from '../../consent/receipt/ConsentReceipt.tsx'
 import { ConsentQueuedLink } from '../../consent/queue/ConsentQueuedLink.tsx'
-import { useLazyModule } from '../../internal/useLazyModule.ts'
+import { useLazyModule, useNeededModule } from '../../internal/useLazyModule.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
 import { isRefusalUnsent } from '../../status/statusMessageKey.ts'
 import type { CallView } from '../../status/useToolCallStatus.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { UndoAffordance } from '../../undo/affordance/UndoAffordance.tsx'
 import { useUndoOffer } from '../../undo/useUndoOffer.ts'
 import { Comparison } from '../details/Comparison.tsx'
 import { details } from '../details/lazyDetails.tsx'
+import { undoView } from '../later/lazyViews.tsx'
 import { ToolCallBubbleWhy } from '../details/ToolCallBubbleWhy.tsx'
 import { ToolCallBubbleSummary } from '../line/ToolCallBubbleSummary.tsx'
 import { ToolCallBubbleBody } from '../ToolCallBubbleBody.tsx'
@@ -33,6 +33,7 @@ export function BelowLine({ record, status, custom, canDecide, isQueued }: Below
   const ModeView = MODE_VIEWS[status.mode]
   const modeView = ModeView && <ModeView record={record} />
   const unsent = useLazyModule(details, isRefusalUnsent(status)).value
+  const undo = useNeededModule(undoView, status.undo !== undefined).value
   const isAsking = status.kind === 'awaiting_consent'
   useReportOpened(record.call.id, isOpen)
   useUndoOffer(record, status)
@@ -48,7 +49,7 @@ export function BelowLine({ record, status, custom, canDecide, isQueued }: Below
       ) : (
         modeView
       )}
-      {status.undo && <UndoAffordance record={record} compare={Comparison} />}
+      {status.undo && undo && <undo.UndoAffordance record={record} compare={Comparison} />}
       {isAsking && canDecide && isQueued && <ConsentQueuedLink record={record} />}
     </>
   )

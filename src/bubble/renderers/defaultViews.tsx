@@ -1,7 +1,7 @@
 'use client'
 import type { ComponentType, ReactElement } from 'react'
 import { ConsentDialog } from '../../consent/dialog/ConsentDialog.tsx'
-import { QuestionCard } from '../../question/QuestionCard.tsx'
+import { useNeededModule } from '../../internal/useLazyModule.ts'
 import { useIsDiffOpen } from '../../runtime/useIsDiffOpen.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
 import { isRefusalUnsent } from '../../status/statusMessageKey.ts'
@@ -11,8 +11,11 @@ import type { ToolCallRecord, ToolMode } from '../../tool-call/index.ts'
 import { mayBeOffered } from '../../undo/useUndoOffer.ts'
 import { Comparison } from '../details/Comparison.tsx'
 import { ToolCallBubbleChanges } from '../details/ToolCallBubbleChanges.tsx'
+import { questionView } from '../later/lazyViews.tsx'
 import { exitCodeOf } from '../line/exitCodeOf.ts'
+import { ToolCallBubbleLine } from '../line/ToolCallBubbleLine.tsx'
 import { hasContent } from '../result/hasContent.ts'
+import { ToolCallBubbleBody } from '../ToolCallBubbleBody.tsx'
 import type { ToolCallBubbleState } from '../useToolCallBubble.ts'
 import { renderRequestChanges } from './renderRequestChanges.tsx'
 
@@ -32,6 +35,19 @@ function Request({ record, status }: RendererProps) {
  */
 function Changes({ record }: Pick<RendererProps, 'record'>) {
   return useIsDiffOpen(record) ? <ToolCallBubbleChanges /> : null
+}
+
+/** The question; until its code is there, the line, which says that the call waits for an answer. */
+function Question({ record }: Pick<RendererProps, 'record'>) {
+  const { value } = useNeededModule(questionView, true)
+  return value ? (
+    <value.QuestionCard record={record} />
+  ) : (
+    <>
+      <ToolCallBubbleLine />
+      <ToolCallBubbleBody />
+    </>
+  )
 }
 
 /**
@@ -68,8 +84,7 @@ export function risingView(
   { status, canAnswer, canDecide, isQueued }: CallView,
   record: ToolCallRecord,
 ): ReactElement | undefined {
-  if (canAnswer && status.details.includes('awaiting_answer'))
-    return <QuestionCard record={record} />
+  if (canAnswer && status.details.includes('awaiting_answer')) return <Question record={record} />
   const StatusView = STATUS_VIEWS[status.kind]
   return canDecide && StatusView && !isQueued ? (
     <StatusView record={record} status={status} />
