@@ -66,13 +66,13 @@ const ROWS = [
   {
     what: 'ToolCallBubble',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 29.5,
+    budget: 29.9,
     without: ['consent', 'undo', 'question', 'diff'],
   },
   {
     what: 'ToolCallBubble, whole',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 73.9,
+    budget: 67.2,
   },
   {
     what: 'UndoAffordance, undo alone',
@@ -97,7 +97,7 @@ const ROWS = [
     code: "export * from 'src/json/pattern/linearPattern.lazy.ts'",
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 141.8 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 142.6 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,
@@ -267,7 +267,7 @@ const report = (what, { now, later, modules }, budget) => {
 for (const row of ROWS) report(row.what, await measure(row), row.budget)
 const STYLES = [
   ['styles of closed calls', BASE_STYLES, 5],
-  ['styles.css', 'dist/styles.css', 13.8], // 2.7 of it are the icons of closed calls; the aim is 8
+  ['styles.css', 'dist/styles.css', 13.9], // 2.7 of it are the icons of closed calls; the aim is 8
 ]
 for (const [what, input, budget] of STYLES)
   report(what, { now: await measureStyles(input), later: 0, modules: [] }, budget)
