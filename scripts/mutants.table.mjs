@@ -2918,8 +2918,8 @@ export const MUTANTS = [
   {
     name: 'renderer: the way back stays around it',
     file: 'src/bubble/renderers/BelowLine.tsx',
-    search: '{status.undo && <UndoAffordance',
-    replace: '{!custom && status.undo && <UndoAffordance',
+    search: '{status.undo && undo &&',
+    replace: '{!custom && status.undo && undo &&',
     tests: dom('bubble/renderers/defineRenderer.test.tsx'),
   },
   {
