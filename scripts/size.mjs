@@ -136,7 +136,7 @@ const ROWS = [
   {
     what: 'diffText, diffJson',
     code: "export { applyTextDiff, diffJson, diffText } from 'handrail/diff'",
-    budget: 5.0,
+    budget: 5.05,
   }, // the aim is 3; docs/decisions/025-diff-engine.md says what the rest is
   ...adapters.map((name) => ({
     what: name,
