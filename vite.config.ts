@@ -234,6 +234,8 @@ export default defineConfig(async () => ({
   build: {
     target: 'es2022',
     minify: false,
+    cssMinify: 'lightningcss' as const, // an app without a bundler loads it as it is
+    cssTarget: 'esnext',
     copyPublicDir: false,
     cssCodeSplit: true,
     lib: { entry: entries(), formats: ['es' as const] },

@@ -1,44 +1,15 @@
 // The view of a diff in a page, beside the best readable viewer of npm, windowed too: the time to
 // the first paint of a changed line, and how long the page does not answer, in Chromium,
 // interleaved. An empty page's own tasks are counted the same way.
-import { writeFileSync } from 'node:fs'
 import { chromium } from 'playwright'
-import { build, preview, runnerImport } from 'vite'
+import { runnerImport } from 'vite'
 import { textPairs } from './support/diffInputs.mjs'
 import { digits, machine, median } from './support/measure.mjs'
+import { pageOf } from './support/pageOf.mjs'
 import { randomOf } from './support/random.mjs'
 
-const OUT = 'node_modules/.cache/bench/diffView'
 const WHATS = ['handrail', 'peer', 'empty']
 const TIMEOUT = 60_000
-
-async function page() {
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    mode: 'production',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      outDir: OUT,
-      emptyOutDir: true,
-      target: 'es2022',
-      rolldownOptions: {
-        input: 'bench/support/diffPage.mjs',
-        output: { entryFileNames: 'page.js', assetFileNames: 'page[extname]' },
-      },
-    },
-  })
-  writeFileSync(
-    `${OUT}/index.html`,
-    '<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="/page.css"><div id="root"></div><script type="module" src="/page.js"></script>',
-  )
-  return preview({
-    configFile: false,
-    logLevel: 'error',
-    build: { outDir: OUT },
-    preview: { port: 0, open: false },
-  })
-}
 
 /**
  * Pairs by what the table calls them. The peer's engine is quadratic: where it takes minutes it is
@@ -80,7 +51,7 @@ async function measureOnce(browser, url, what, { texts: [before, after], streams
 }
 
 export async function run({ seed, rounds }) {
-  const server = await page()
+  const server = await pageOf('diffView', 'bench/support/diffPage.mjs')
   const { module } = await runnerImport('./test/chromium.ts')
   const browser = await chromium.launch(await module.chromiumLaunchOptions())
   console.log(`${machine()} Chromium ${browser.version()}.\n`)

@@ -53,6 +53,8 @@ const LINE_ENGINE = [
   .map((name) => `diff/${name}.ts`)
   .concat('internal/work/runInSlices.ts')
 
+const FIRST_SCREEN = "export { ToolCallBubble, ToolHostProvider, useToolCalls } from 'handrail'"
+
 /**
  * Kilobytes of what loads at once; `import()`ed chunks are shown beside it. `without`: folders and
  * files that a row does not count. The aim for the bubble is 8 kB;
@@ -60,16 +62,17 @@ const LINE_ENGINE = [
  * @type {{ what: string, code: string, budget: number, without?: string[] }[]}
  */
 const ROWS = [
+  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 77.8 },
   {
     what: 'ToolCallBubble',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 26.9,
+    budget: 29.9,
     without: ['consent', 'undo', 'question', 'diff'],
   },
   {
     what: 'ToolCallBubble, whole',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 70.6,
+    budget: 67.2,
   },
   {
     what: 'UndoAffordance, undo alone',
@@ -80,7 +83,7 @@ const ROWS = [
   {
     what: 'ConsentDialog, consent alone',
     code: "export { ConsentDialog } from 'handrail'",
-    budget: 19.4,
+    budget: 19.5,
     without: folders.filter((folder) => folder !== 'consent'),
   }, // the aim is 10; docs/decisions/037-sizes.md says what it holds instead
   {
@@ -94,20 +97,20 @@ const ROWS = [
     code: "export * from 'src/json/pattern/linearPattern.lazy.ts'",
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 135.7 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 142.6 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,
-    budget: 10.4,
+    budget: 11.5,
     without: [...AROUND_DIFFS, ...LINE_ENGINE, ...DIFF_WORDS],
   }, // without its words, and without what compares lines
   {
     what: '... and its line engine',
     code: FIRST_VIEW,
-    budget: 13.5,
+    budget: 14.5,
     without: [...AROUND_DIFFS, ...DIFF_WORDS],
   }, // 3 of it
-  { what: '... and its words', code: FIRST_VIEW, budget: 15.2, without: AROUND_DIFFS },
+  { what: '... and its words', code: FIRST_VIEW, budget: 16.1, without: AROUND_DIFFS },
   {
     what: 'createJsonReader',
     code: "export { createJsonReader } from 'handrail/json'",
@@ -133,7 +136,7 @@ const ROWS = [
   {
     what: 'diffText, diffJson',
     code: "export { applyTextDiff, diffJson, diffText } from 'handrail/diff'",
-    budget: 4.7,
+    budget: 5.0,
   }, // the aim is 3; docs/decisions/025-diff-engine.md says what the rest is
   ...adapters.map((name) => ({
     what: name,
@@ -214,8 +217,17 @@ async function measure({ code, without = [] }) {
   return { now: sum(true), later: sum(false), modules }
 }
 
+/** What a chat needs in which no call is open and none asks. */
+const BASE_STYLES = [
+  'src/styles/tokens.css',
+  'src/styles/reset.css',
+  'src/styles/base.css',
+  'src/bubble/line/line.css',
+  'src/conversation/group.css',
+]
+
 /** The stylesheet as an app's bundler ships it: without comments and white space. */
-async function measureStyles() {
+async function measureStyles(input) {
   const { output } = await build({
     configFile: false,
     logLevel: 'error',
@@ -223,10 +235,11 @@ async function measureStyles() {
       write: false,
       cssMinify: true,
       target: 'es2022',
-      rolldownOptions: { input: 'dist/styles.css' },
+      rolldownOptions: { input },
     },
   })
-  return gzipped(output.find(({ fileName }) => fileName.endsWith('.css')).source)
+  const sheets = output.filter(({ fileName }) => fileName.endsWith('.css'))
+  return gzipped(sheets.map(({ source }) => source).join(''))
 }
 
 const print = (...cells) =>
@@ -252,7 +265,12 @@ const report = (what, { now, later, modules }, budget) => {
       console.log(`${String(length).padStart(10)} characters  ${id}`)
 }
 for (const row of ROWS) report(row.what, await measure(row), row.budget)
-report('styles.css', { now: await measureStyles(), later: 0, modules: [] }, 11.35)
+const STYLES = [
+  ['styles of closed calls', BASE_STYLES, 5],
+  ['styles.css', 'dist/styles.css', 13.9], // 2.7 of it are the icons of closed calls; the aim is 8
+]
+for (const [what, input, budget] of STYLES)
+  report(what, { now: await measureStyles(input), later: 0, modules: [] }, budget)
 
 if (over > 0) {
   console.error(`${over} over budget`)

@@ -1,10 +1,12 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import * as React from 'react'
-import { afterEach } from 'vitest'
+import { afterEach, beforeAll } from 'vitest'
+import { fetchViews } from './support/later/fetchViews.ts'
 import { PATIENCE } from './support/patience.ts'
 
 configure({ asyncUtilTimeout: PATIENCE })
+beforeAll(fetchViews)
 
 // React 19 takes a stack trace for most elements it makes, which only its warnings and DevTools
 // show: an eighth of the time of these tests. It stops where it believes to have taken enough.

@@ -212,6 +212,25 @@ describe('what an app says of elements', () => {
     await expect.element(page.getByText('mine')).toHaveStyle({ color: 'rgb(255, 0, 0)' })
   })
 
+  it('does not reach into what such a view shows of the kit', async () => {
+    const custom = { tools: { update_note: () => <ToolCallBubble record={inner} /> } }
+    const inner = exampleRecord('awaiting_consent', {
+      call: { id: 'inner', name: 'send_mail', arguments: { to: 'Ann' } },
+    })
+    addSheet('main { width: 600px }')
+    await show(
+      <main>
+        <TestProvider host={host} renderers={custom}>
+          <ToolCallBubble record={exampleRecord('succeeded')} />
+        </TestProvider>
+      </main>,
+    )
+    await expect.element(page.getByRole('button', { name: 'Deny' })).toBeVisible()
+    const before = computed()
+    addSheet(FOREIGN)
+    expect(differences(before)).toEqual([])
+  })
+
   it('wins where it says it with a class', async () => {
     addSheet('.mine { background: rgb(1, 2, 3) }')
     await show(

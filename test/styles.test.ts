@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readSourceFiles } from './support/sourceFiles.ts'
 
@@ -52,29 +53,28 @@ const CARRIERS = [
   '--handrail-number',
 ]
 
-/**
- * What every rule but the tokens' stands in, and weighs: one attribute. `&` in it is an element of
- * the kit.
- */
-const WEIGHT = ':is([data-handrail], [data-handrail] *)'
-/** It weighs two elements: more than what an app says of an element, less than a class. */
-const RESET =
-  ':is(ELEMENTS):where([data-handrail], [data-handrail] *):where(:not(.handrail-custom *)):not(html)'
 /** These outweigh every reset: an Allow that cannot be read is no question of taste. */
 const HEAVY = [
-  '.handrail-visually-hidden', // also where no root of the kit is around it
-
-  "&.handrail-button[data-kind='primary']",
-  "&.handrail-button[data-kind='primary']:hover",
-  "&.handrail-button[aria-disabled='true']",
+  ".handrail-button[data-kind='primary']",
+  ".handrail-button[data-kind='primary']:hover",
+  ".handrail-button[aria-disabled='true']",
 ]
+/** It weighs three elements: more than what an app says of an element, less than a class. */
+const OF_ELEMENT =
+  /^\w+:not\(html\):not\(body\):where\( ?\[data-handrail\] :not\(\.handrail-custom \*\), \.handrail-custom \[data-handrail\] \* ?\)$/
+const OF_ROOT = ':where([data-handrail]):not(html):not(body):not(i)'
 
-const css = readFileSync('src/styles.css', 'utf8')
-  .replace(/\/\*[\s\S]*?\*\//g, '')
-  .replace(/:is\(\s+(?:\w+,?\s+)+\)/, ':is(ELEMENTS)')
+const css = joined('src/styles.css').replace(/\/\*[\s\S]*?\*\//g, '')
 const source = [...readSourceFiles().values()]
   .map(({ text }) => text.replace(/\/\*\*[\s\S]*?\*\//g, ''))
   .join('\n')
+
+/** A sheet with the sheets that it imports. */
+function joined(path: string): string {
+  return readFileSync(path, 'utf8').replace(/@import '(.+?)';/g, (_, name: string) =>
+    joined(join(dirname(path), name)),
+  )
+}
 
 type Rule = { prelude: string; body: string; within: readonly string[] }
 
@@ -87,21 +87,35 @@ function rulesOf(sheet: string, within: readonly string[] = []): Rule[] {
     const close = closingOf(sheet, open)
     const body = sheet.slice(open + 1, close)
     if (prelude.startsWith('@keyframes')) rules.push({ prelude, body, within })
-    else if (prelude.startsWith('@') || prelude === WEIGHT)
-      rules.push(...rulesOf(body, [...within, prelude]))
+    else if (prelude.startsWith('@')) rules.push(...rulesOf(body, [...within, prelude]))
     else rules.push({ prelude, body, within })
     at = close + 1
   }
   return rules
 }
 
+/** Where what is opened there closes. */
 function closingOf(sheet: string, open: number): number {
+  const [opening, closing] = sheet[open] === '(' ? '()' : '{}'
   let depth = 0
   for (let at = open; at < sheet.length; at += 1) {
-    if (sheet[at] === '{') depth += 1
-    if (sheet[at] === '}' && --depth === 0) return at
+    if (sheet[at] === opening) depth += 1
+    if (sheet[at] === closing && --depth === 0) return at
   }
   throw new Error(`A brace stays open: ${sheet.slice(open - 60, open + 60)}`)
+}
+
+/** The parts of a selector between separators that stand in no parentheses. */
+function partsOf(selector: string, separator: string): string[] {
+  const parts = ['']
+  let depth = 0
+  for (const character of selector.replace(/\s+/g, ' ')) {
+    if ('(['.includes(character)) depth += 1
+    if (')]'.includes(character)) depth -= 1
+    if (character === separator && depth === 0) parts.push('')
+    else parts.push(parts.pop() + character)
+  }
+  return parts.map((part) => part.trim()).filter(Boolean)
 }
 
 const rules = rulesOf(css)
@@ -130,7 +144,10 @@ function emittedAttributes(): Set<string> {
 describe('classes', () => {
   const selected = all(selectors, /\.(handrail-[\w-]+)/g)
   const emitted = new Set(
-    [...source.matchAll(/className(?:=|: )(?:"|')([^"']*)(?:"|')/g)]
+    [
+      ...source.matchAll(/className(?:=|: )(?:"|')([^"']*)(?:"|')/g),
+      ...source.matchAll(/className=\{\w+ \? '([^']*)'/g),
+    ]
       .flatMap(([, names = '']) => names.split(/\s+/))
       .filter(Boolean),
   )
@@ -246,38 +263,45 @@ describe('the page “Styling”', () => {
 })
 
 describe('an app’s styles win, except over what a reset would break', () => {
-  test('every selector is inside :where(), and weighs one attribute at most', () => {
-    const outside = (selector: string): string => {
-      let rest = selector
-      for (let open = rest.indexOf(':where('); open >= 0; open = rest.indexOf(':where(')) {
-        let depth = 0
-        let close = open + ':where'.length
-        for (; close < rest.length; close += 1) {
-          if (rest[close] === '(') depth += 1
-          if (rest[close] === ')' && --depth === 0) break
-        }
-        rest = rest.slice(0, open) + rest.slice(close + 1)
-      }
-      // a pseudo-element cannot stand inside :where(); what an app says of the states of elements
-      // weighs more than one attribute
-      return rest.replace(/::[a-z-]+|:hover|:active/g, '').replace(/[\s>+~,&]/g, '')
-    }
+  /** A selector without what weighs nothing. */
+  const weighing = (selector: string): string => {
+    let rest = selector
+    for (let open = rest.indexOf(':where('); open >= 0; open = rest.indexOf(':where('))
+      rest = rest.slice(0, open) + rest.slice(closingOf(rest, open + ':where'.length) + 1)
+    return rest
+  }
+  const each = styleRules.flatMap(({ prelude }) => partsOf(prelude, ','))
+
+  test('a rule weighs one class or attribute, and nothing else', () => {
+    const heavier = each.filter((selector) => {
+      // what an app says of the states of elements weighs more than one attribute
+      const rest = weighing(selector)
+        .replace(/::[a-z-]+|:hover|:active/g, '')
+        .replace(/[\s>+~]/g, '')
+      return !/^(?:\.[\w-]+|\[[^\]]+\]|:focus-visible)?$/.test(rest)
+    })
     expect(
-      styleRules
-        .map(({ prelude }) => prelude)
-        .filter((prelude) => outside(prelude) !== '' && ![...HEAVY, RESET].includes(prelude)),
+      without(
+        heavier.filter((selector) => !OF_ELEMENT.test(selector)),
+        [...HEAVY, OF_ROOT, '[data-handrail][hidden]', '[data-handrail] [hidden]'],
+      ),
     ).toEqual([])
-    expect(
-      styleRules
-        .filter(({ prelude, within }) => prelude.includes('&') !== within.includes(WEIGHT))
-        .map(({ prelude }) => prelude),
-    ).toEqual([])
+  })
+
+  test('a browser finds every rule by a class, an attribute or an element', () => {
+    const indexable = /^(?:[\w.[]|:where\((?:[\w.[])[^,]*\)|:focus-visible$)/
+    const unfound = each.filter((selector) => {
+      const subject = partsOf(selector, ' ').at(-1) ?? ''
+      return !indexable.test(subject) && subject !== '*' && !subject.startsWith(':where(:root')
+    })
+    expect(unfound).toEqual([])
+    expect(each.filter((selector) => /\*(?::where\([^)]*\))?$/.test(selector))).toEqual([])
   })
 
   test('!important is used only to keep hidden things hidden', () => {
     expect(
       styleRules.filter(({ body }) => body.includes('!important')).map(({ prelude }) => prelude),
-    ).toEqual(['&:where([hidden])'])
+    ).toEqual(['[data-handrail][hidden],\n[data-handrail] [hidden]'])
   })
 })
 
@@ -295,7 +319,9 @@ describe('every direction and every width works', () => {
     const fixed = styleRules
       .filter(({ body }) => /(?:^|[;\s])direction\s*:/.test(body))
       .map(({ prelude }) => prelude)
-    expect(fixed).toEqual(['&:where(.handrail-token)'])
+    // what others say, and values: each says itself where it runs the other way
+    const foreign = '.handrail-foreign,\n.handrail-value,\n.handrail-where'
+    expect(fixed.toSorted()).toEqual([foreign, '.handrail-token'])
   })
 
   test('media queries ask about the person’s preferences and device, never about the window’s width', () => {

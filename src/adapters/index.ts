@@ -7,6 +7,7 @@ export {
   type ReadEvent,
 } from './shared/calls/createCallReader.ts'
 export type { CallRegistry, Sources } from './shared/calls/CallRegistry.ts'
+export type { ArrivingArguments } from './shared/calls/createArrivingArguments.ts'
 export type { CallFacts, KnownCall, Run } from './shared/calls/CallFacts.ts'
 export { inexpressible, questionOf, requestOf } from './shared/host/refusal.ts'
 export { toResult } from './shared/host/toResult.ts'

@@ -2,27 +2,29 @@
 import {
   forwardRef,
   memo,
-  useCallback,
   useContext,
   useEffect,
   useId,
-  useMemo,
-  useRef,
   useState,
+  type ForwardedRef,
+  type ReactNode,
 } from 'react'
 import { hostHas } from '../host/hostHas.ts'
 import { readRecord } from '../host/records/readRecord.ts'
-import { ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
 import { warnInDevelopment } from '../internal/warnInDevelopment.ts'
-import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
+import { keepsRefInProps, usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { useWords } from '../messages/useWords.ts'
-import { useToolCallStatus } from '../status/useToolCallStatus.ts'
+import { rendererOf, RenderersContext, type Renderers } from '../runtime/useRenderers.ts'
+import { ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
+import { useCall, type CallView } from '../status/useToolCallStatus.ts'
 import type { ToolCallRecord, ToolMode, ToolModeSource, UndoStatus } from '../tool-call/index.ts'
-import type { ToolCallStatusKind } from '../tool-call/ToolCallStatus.ts'
+import type { ToolCallStatus, ToolCallStatusKind } from '../tool-call/ToolCallStatus.ts'
+import { createFocusKeeper } from './createFocusKeeper.ts'
+import { drawLine } from './line/closed/drawLine.tsx'
 import { BUBBLE_WORDS } from './messages.en.ts'
-import { DefaultView } from './renderers/defaultViews.tsx'
-import { useReportOpened } from './useReportOpened.ts'
-import { ToolCallBubbleContext } from './useToolCallBubble.ts'
+import { BelowLine } from './renderers/BelowLine.tsx'
+import { hasMore, risingView } from './renderers/defaultViews.tsx'
+import { ToolCallBubbleContext, type ToolCallBubbleState } from './useToolCallBubble.ts'
 
 /** What its `data-` attributes say, for `render`. */
 export type ToolCallBubbleRenderState = {
@@ -41,71 +43,109 @@ export type ToolCallBubbleProps = {
   record: ToolCallRecord
 }
 
+type Props = PartProps<'div', ToolCallBubbleProps, ToolCallBubbleRenderState>
+
+function Bubble(
+  { record: given, children, ...props }: Props,
+  ref: ForwardedRef<HTMLDivElement> | undefined,
+) {
+  const record = readRecord(given)
+  const runtime = useContext(ToolRuntimeContext)
+  const call = useCall(record, runtime)
+  const { status } = call
+  const renderers = useContext(RenderersContext)
+  const words = useWords(BUBBLE_WORDS)
+  const id = useId()
+  const [seen, setSeen] = useState(() => followStatus(CLOSED, status))
+  const [focus] = useState(createFocusKeeper)
+  const now = followStatus(seen, status)
+  if (now !== seen) setSeen(now)
+  useEffect(() => {
+    const host = runtime?.host()
+    const canDecide = host && hostHas(host, 'decideConsent', 'settleBatch')
+    if (status.kind === 'awaiting_consent' && !canDecide)
+      warnInDevelopment(host ? 'no_decisions' : 'no_provider', record.call.name)
+    return runtime?.observe(record, status)
+  }, [runtime, record, status])
+  const bubble: ToolCallBubbleState = {
+    ...now,
+    record,
+    status,
+    words,
+    id,
+    setOpen: (isOpen) => setSeen((before) => ({ ...before, isOpen })),
+    setWhyOpen: (isWhyOpen) => setSeen((before) => ({ ...before, isWhyOpen })),
+    focusIfHad: now.hasRisen ? focus.take : undefined,
+  }
+  const view = children ?? risingView(call, record)
+  const root = {
+    ...(view !== undefined && { onFocus: focus.enter, onBlur: focus.leave }),
+    state: {
+      handrail: 'bubble',
+      status: status.kind,
+      mode: status.mode,
+      modeSource: status.modeSource,
+      undo: status.undo?.kind,
+      callId: record.call.id,
+    },
+    children:
+      view === undefined ? (
+        lineAndMore(bubble, call, renderers)
+      ) : (
+        <ToolCallBubbleContext.Provider value={bubble}>{view}</ToolCallBubbleContext.Provider>
+      ),
+  }
+  return usePart('div', props, root, ref ?? null)
+}
+
+/** The line, and below it what there is to show. */
+function lineAndMore(bubble: ToolCallBubbleState, call: CallView, renderers: Renderers): ReactNode {
+  const line = drawLine(bubble)
+  const custom = rendererOf(renderers, bubble.record, call.status.mode)
+  return (
+    <>
+      <div {...line.props}>{line.children}</div>
+      {(custom || hasMore(bubble, call)) && (
+        <ToolCallBubbleContext.Provider value={bubble}>
+          <BelowLine {...call} record={bubble.record} custom={custom} />
+        </ToolCallBubbleContext.Provider>
+      )}
+    </>
+  )
+}
+
+/** What this bubble has shown so far. */
+type Seen = Pick<ToolCallBubbleState, 'isOpen' | 'isWhyOpen' | 'wasAsked' | 'wasRunning'> & {
+  /** A request or a question has stood in the place of the line. */
+  hasRisen: boolean
+}
+
+const CLOSED: Seen = {
+  isOpen: false,
+  isWhyOpen: false,
+  wasAsked: false,
+  wasRunning: false,
+  hasRisen: false,
+}
+
+function followStatus(seen: Seen, { kind, details }: ToolCallStatus): Seen {
+  const wasAsked = seen.wasAsked || kind === 'awaiting_consent'
+  const wasRunning = seen.wasRunning || kind === 'running'
+  const hasRisen = seen.hasRisen || wasAsked || details.includes('awaiting_answer')
+  return wasAsked === seen.wasAsked && wasRunning === seen.wasRunning && hasRisen === seen.hasRisen
+    ? seen
+    : { ...seen, wasAsked, wasRunning, hasRisen }
+}
+
 /**
  * One call: what it does in its true tense, its machine name, mode and status; arguments and result
  * on demand; the request while it waits for a person. Renders again only when its record or its
  * status changed. Without a provider it shows the call and offers nothing.
  */
 export const ToolCallBubble: Part<'div', ToolCallBubbleProps, ToolCallBubbleRenderState> = memo(
-  forwardRef<HTMLDivElement, PartProps<'div', ToolCallBubbleProps, ToolCallBubbleRenderState>>(
-    function ToolCallBubble({ record: given, children, ...props }, ref) {
-      const record = readRecord(given)
-      const status = useToolCallStatus(record)
-      const runtime = useContext(ToolRuntimeContext)
-      const words = useWords(BUBBLE_WORDS)
-      const [isOpen, setOpen] = useState(false)
-      const [isWhyOpen, setWhyOpen] = useState(false)
-      const [wasAsked, setWasAsked] = useState(status.kind === 'awaiting_consent')
-      if (status.kind === 'awaiting_consent' && !wasAsked) setWasAsked(true)
-      const focus = useRef(false)
-      const id = useId()
-      const hadFocus = useCallback(() => focus.current, [])
-      useEffect(() => {
-        const host = runtime?.host()
-        const canDecide = host && hostHas(host, 'decideConsent', 'settleBatch')
-        if (status.kind === 'awaiting_consent' && !canDecide)
-          warnInDevelopment(host ? 'no_decisions' : 'no_provider', record.call.name)
-        return runtime?.observe(record, status)
-      }, [runtime, record, status])
-      useReportOpened(record.call.id, isOpen)
-      const bubble = useMemo(
-        () => ({
-          record,
-          status,
-          words,
-          isOpen,
-          setOpen,
-          isWhyOpen,
-          setWhyOpen,
-          id,
-          hadFocus,
-          wasAsked,
-        }),
-        [record, status, words, isOpen, isWhyOpen, id, hadFocus, wasAsked],
-      )
-      const keyboard = {
-        onFocus: () => void (focus.current = true),
-        onBlur: () => void (focus.current = false),
+  keepsRefInProps
+    ? function ToolCallBubble({ ref, ...props }: Props & { ref?: ForwardedRef<HTMLDivElement> }) {
+        return Bubble(props, ref)
       }
-      const state = {
-        handrail: 'bubble',
-        status: status.kind,
-        mode: status.mode,
-        modeSource: status.modeSource,
-        undo: status.undo?.kind,
-        callId: record.call.id,
-      }
-      const root = usePart(
-        'div',
-        props,
-        {
-          ...keyboard,
-          state,
-          children: children ?? <DefaultView record={record} status={status} />,
-        },
-        ref,
-      )
-      return <ToolCallBubbleContext.Provider value={bubble}>{root}</ToolCallBubbleContext.Provider>
-    },
-  ),
-)
+    : forwardRef<HTMLDivElement, Props>(Bubble),
+) as never

@@ -1,5 +1,5 @@
 'use client'
-import { createContext } from 'react'
+import { createContext, type RefCallback } from 'react'
 import { useRequiredContext } from '../internal/useRequiredContext.ts'
 import type { Words } from '../messages/words.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
@@ -16,10 +16,12 @@ export type ToolCallBubbleState = {
   setWhyOpen(isOpen: boolean): void
   /** For `aria-controls`: of the body, and with `-why` of the explanation. */
   id: string
-  /** The keyboard was in the request that has just settled back into this line. */
-  hadFocus(): boolean
+  /** The ref of a button that takes the focus where a request had it that settled into this line. */
+  focusIfHad: RefCallback<HTMLButtonElement> | undefined
   /** Its request has been on screen here. */
   wasAsked: boolean
+  /** It has been running here. */
+  wasRunning: boolean
 }
 
 export const ToolCallBubbleContext = createContext<ToolCallBubbleState | null>(null)

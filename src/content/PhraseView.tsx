@@ -2,6 +2,7 @@
 import { Fragment } from 'react'
 import type { Phrase } from '../status/phrase.ts'
 import { foreignPieces } from '../messages/foreign.ts'
+import { endOfPath } from './endOfPath.ts'
 import { ForeignText } from './text/ForeignText.tsx'
 import { VisibleText } from './text/VisibleText.tsx'
 
@@ -32,7 +33,7 @@ export function PhraseView({ phrase: { parts, object } }: PhraseViewProps) {
 
 function PhraseObject({ text }: { text: string }) {
   const { isFramed, head: path } = foreignPieces(text)
-  const end = isFramed ? 0 : endOf(path)
+  const end = isFramed ? 0 : endOfPath(path)
   if (end === 0) {
     return (
       <span className="handrail-object">
@@ -50,22 +51,4 @@ function PhraseObject({ text }: { text: string }) {
       </span>
     </bdi>
   )
-}
-
-/** Characters at the end of a path that are kept when a line cuts it. */
-const KEPT_END_LENGTH = 16
-/** A shorter beginning is not worth a cut. */
-const MIN_HEAD_LENGTH = 4
-
-/**
- * Where the end of a path begins: its last name, or the end of a long one. A name in other scripts
- * stays whole, since its letters may join.
- */
-function endOf(object: string): number {
-  const name = object.lastIndexOf('/', object.length - 2) + 1
-  const end =
-    name > 0 && /^[\x20-\x7e]*$/.test(object.slice(name))
-      ? Math.max(name, object.length - KEPT_END_LENGTH)
-      : name
-  return end < MIN_HEAD_LENGTH ? 0 : end
 }

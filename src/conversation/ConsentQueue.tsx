@@ -64,7 +64,7 @@ export const ConsentQueue: Part<'div', ConsentQueueProps, ConsentQueueRenderStat
       ) : (
         item && (
           <ConsentDialog
-            key={item.record.call.id}
+            key={queue.keys[queue.index]}
             record={item.record}
             changes={renderRequestChanges(item)}
             compare={Comparison}

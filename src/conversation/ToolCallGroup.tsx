@@ -1,8 +1,9 @@
 'use client'
-import { forwardRef } from 'react'
+import { forwardRef, memo, type ForwardedRef } from 'react'
 import { OpenedContext } from '../bubble/useReportOpened.ts'
 import { readRecord, readRecords } from '../host/records/readRecord.ts'
-import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
+import { isSameList } from '../host/records/reconcileRecords.ts'
+import { keepsRefInProps, usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { ToolCallGroupCalls } from './ToolCallGroupCalls.tsx'
 import { ToolCallGroupLine } from './ToolCallGroupLine.tsx'
@@ -32,16 +33,12 @@ const renderDescendants = (records: readonly ToolCallRecord[], parent: ToolCallR
   <ToolCallGroup records={records} parent={parent} />
 )
 
-/**
- * A run of calls that folds into one sentence: what was done, how many calls, how many failed.
- * Folded, requests, questions, failures, what can be taken back and what the person opened stay in
- * sight; a call that has been in sight stays there until the person folds it away. A single call is
- * shown as it is. Works without a provider, as its bubbles do.
- */
-export const ToolCallGroup: Part<'div', ToolCallGroupProps, ToolCallGroupRenderState> = forwardRef<
-  HTMLDivElement,
-  PartProps<'div', ToolCallGroupProps, ToolCallGroupRenderState>
->(function ToolCallGroup({ records: given, parent, open, onOpenChange, children, ...props }, ref) {
+type Props = PartProps<'div', ToolCallGroupProps, ToolCallGroupRenderState>
+
+function Group(
+  { records: given, parent, open, onOpenChange, children, ...props }: Props,
+  ref: ForwardedRef<HTMLDivElement> | undefined,
+) {
   const records = readRecords(given)
   const group = useGroupState(records, parent && readRecord(parent), open, onOpenChange)
   const defaultChildren = (
@@ -64,11 +61,37 @@ export const ToolCallGroup: Part<'div', ToolCallGroupProps, ToolCallGroupRenderS
       'aria-labelledby': isNamed ? `${group.id}-line` : undefined,
       children: children ?? defaultChildren,
     },
-    ref,
+    ref ?? null,
   )
   return records.length === 0 ? null : (
     <ToolCallGroupContext.Provider value={{ ...group, renderDescendants }}>
       <OpenedContext.Provider value={group.reportOpened}>{element}</OpenedContext.Provider>
     </ToolCallGroupContext.Provider>
   )
-})
+}
+
+/** A list that was made anew of the same records is the same run. */
+function isSameRun(before: Readonly<Props>, now: Readonly<Props>): boolean {
+  const keys = Object.keys({ ...before, ...now }) as (keyof Props)[]
+  return keys.every(
+    (key) =>
+      before[key] === now[key] ||
+      (key === 'records' && isSameList(readRecords(before.records), readRecords(now.records))),
+  )
+}
+
+/**
+ * A run of calls that folds into one sentence: what was done, how many calls, how many failed.
+ * Folded, requests, questions, failures, what can be taken back and what the person opened stay in
+ * sight; a call that has been in sight stays there until the person folds it away. A single call is
+ * shown as it is. Renders again only when one of its calls changed. Works without a provider, as its
+ * bubbles do.
+ */
+export const ToolCallGroup: Part<'div', ToolCallGroupProps, ToolCallGroupRenderState> = memo(
+  keepsRefInProps
+    ? function ToolCallGroup({ ref, ...props }: Props & { ref?: ForwardedRef<HTMLDivElement> }) {
+        return Group(props, ref)
+      }
+    : forwardRef<HTMLDivElement, Props>(Group),
+  isSameRun,
+) as never

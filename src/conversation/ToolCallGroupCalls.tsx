@@ -1,6 +1,7 @@
 'use client'
 import { forwardRef } from 'react'
 import { ToolCallBubble } from '../bubble/ToolCallBubble.tsx'
+import { distinctKeys } from '../consent/queue/distinctKeys.ts'
 import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { useToolCallGroup } from './useToolCallGroup.ts'
 
@@ -11,8 +12,9 @@ import { useToolCallGroup } from './useToolCallGroup.ts'
 export const ToolCallGroupCalls: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ToolCallGroupCalls(props, ref) {
     const { rows, id, renderDescendants } = useToolCallGroup('ToolCallGroupCalls')
-    const children = rows.map(({ record, descendants, isInSight }) => (
-      <div key={record.call.id} role="listitem" hidden={!isInSight}>
+    const keys = distinctKeys(rows.map(({ record }) => record.call.id))
+    const children = rows.map(({ record, descendants, isInSight }, at) => (
+      <div key={keys[at]} role="listitem" hidden={!isInSight}>
         <ToolCallBubble record={record} />
         {descendants.length > 0 && renderDescendants(descendants, record)}
       </div>

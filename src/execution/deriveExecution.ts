@@ -124,11 +124,30 @@ export function currentExecution(
   return isJsonObject(ran) ? reportedExecution(ran, allowed) : allowed
 }
 
+/** What the runtime reports that was allowed, where the call that it then ran is another. */
+export function allowedInstead({ inputs }: JsonObject, proposed: Execution): Execution | undefined {
+  const allowed = isJsonObject(inputs) ? inputs.allowed : undefined
+  if (!isJsonObject(allowed)) return undefined
+  const known = reports.get(allowed)
+  if (known) return known
+  const { name, server, arguments: given } = allowed
+  const execution = Object.freeze({
+    ...withArguments(proposed, 'reported', argumentsOf(given, 'complete')),
+    ...(typeof name === 'string' && name !== proposed.name && { name, tool: {} }),
+    ...(typeof server === 'string' && { server }),
+    from: undefined,
+  })
+  reports.set(allowed, execution)
+  return execution
+}
+
 /** What the runtime reports that was allowed, where it says with which arguments. */
 export function reportedAllowed(
-  { decision }: JsonObject,
+  { decision, inputs }: JsonObject,
   proposed: Execution,
 ): Execution | undefined {
+  // then the call is what ran
+  if (isJsonObject(inputs) && isJsonObject(inputs.allowed)) return undefined
   const { kind, arguments: given, edited }: JsonObject = isJsonObject(decision) ? decision : {}
   return kind === 'allow' && isJsonObject(given) && (edited || Object.keys(given).length > 0)
     ? reportedExecution(given, proposed)

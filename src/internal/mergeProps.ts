@@ -38,8 +38,18 @@ export function stateAttributes(
 ): Record<string, string> {
   const attributes: Record<string, string> = {}
   for (const [key, value] of Object.entries(state)) {
-    if (value !== undefined)
-      attributes[`data-${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`] = value
+    if (value !== undefined) attributes[attributeOf(key)] = value
   }
   return attributes
+}
+
+const names = new Map<string, string>()
+
+/** Keys are ours, and few. */
+function attributeOf(key: string): string {
+  const known = names.get(key)
+  if (known) return known
+  const name = `data-${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+  names.set(key, name)
+  return name
 }

@@ -47,6 +47,9 @@ const HIDDEN = new RegExp(
   'gu',
 )
 
+/** In a text without any of these nothing is hidden: most are looked at once. */
+const MAY_HIDE = /[^ -~]| {65}/
+
 /**
  * Splits text so that every hidden character becomes visible: as a token such as `U+202E`, also a
  * letter that imitates another script. An escape sequence becomes one token (`ESC[2K`), and so does
@@ -57,6 +60,7 @@ const HIDDEN = new RegExp(
  * line, is told, too.
  */
 export function splitHidden(text: string, isName = false): readonly VisiblePiece[] {
+  if (text !== '' && !MAY_HIDE.test(text)) return [{ text }]
   const marks: Mark[] = [...mixedLetters(text)]
   for (const { 0: hidden, index } of text.matchAll(HIDDEN)) {
     if (
@@ -112,19 +116,20 @@ const calm = (at: number, hidden: string): Mark => [
   { token: hidden.replace(/[^]/g, (blank) => SIGNS[blank] ?? blank), isCalm: true },
 ]
 
-/** A wide space stays where Chinese, Japanese or Korean stands beside it. */
-const ODD_BLANK =
-  /(?<![\u3000-\u9FFF\uAC00-\uD7AF\uFF00-\uFFEF])\u3000(?![\u3001-\u9FFF\uAC00-\uD7AF\uFF00-\uFFEF])|(?![ \u3000])\p{Zs}/gu
+const ODD_BLANK = /(?! )\p{Zs}/gu
+/** Chinese, Japanese or Korean: a wide space stays beside it. */
+const WIDE = /[\u3001-\u9FFF\uAC00-\uD7AF\uFF00-\uFFEF]/
 
 function* oddBlanks(text: string): Generator<Mark> {
   const isSentence = / /.test(text) && /\p{L}/u.test(text)
-  for (const { 0: blank, index } of text.matchAll(ODD_BLANK))
+  for (const { 0: blank, index } of text.matchAll(ODD_BLANK)) {
+    if (blank === '\u3000' && WIDE.test((text[index - 1] ?? '') + (text[index + 1] ?? ''))) continue
     yield isSentence && blank in SIGNS ? calm(index, blank) : [index, blank]
+  }
 }
 
-/** Blanks at the end of a line, tabs, carriage returns; and what passes for ASCII. */
-const ALIKE =
-  /(?<![ \t])[ \t]+(?=\r?\n)|\t+|\r(?=\n)|[\u02D7\u2010-\u2012\u2024\u2044\u2212\u2215\u{1D400}-\u{1D7FF}]/gu
+/** Blanks, which are told at the end of a line; tabs, carriage returns; and what passes for ASCII. */
+const ALIKE = /[ \t]+|\r(?=\n)|[\u02D7\u2010-\u2012\u2024\u2044\u2212\u2215\u{1D400}-\u{1D7FF}]/gu
 /** Letters of a script that pass for Latin ones. */
 const POSING = Object.entries({
   Cyrillic: 'асԁеһіјӏоԛрѕԝхуүАВЕЅІЈКМНОРСТУХҮԌԚԜ',
@@ -138,15 +143,20 @@ const POSING = Object.entries({
  * where the text around it does not show which it is.
  */
 function* alike(text: string): Generator<Mark> {
-  for (const { 0: found, index } of text.matchAll(ALIKE))
-    yield /\s/.test(found) ? calm(index, found) : [index, found]
+  for (const { 0: found, index } of text.matchAll(ALIKE)) {
+    const end = index + found.length
+    if (!/\s/.test(found)) yield [index, found]
+    else if (found === '\r' || /^\r?\n/.test(text.slice(end, end + 2))) yield calm(index, found)
+    else for (const { 0: tabs, index: at } of found.matchAll(/\t+/g)) yield calm(index + at, tabs)
+  }
   if (!/[\u0370-\uFFFF]/.test(text)) return
   const hasLatin = /\p{sc=Latin}/u.test(text)
   for (const [token, letters] of POSING) {
     const isClear = new RegExp(`(?![${letters}])\\p{sc=${token}}`, 'u').test(text)
-    const word = new RegExp(`(?<![\\p{L}\\p{M}])[${letters}]+(?![\\p{L}\\p{M}])`, 'gu')
-    for (const { 0: found, index } of text.matchAll(word))
-      if (!isClear || (hasLatin && found.length > 1)) yield [index, '', { token }]
+    const posing = new RegExp(`^[${letters}]+$`, 'u')
+    for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}]+/gu))
+      if (posing.test(word) && (!isClear || (hasLatin && word.length > 1)))
+        yield [index, '', { token }]
   }
 }
 

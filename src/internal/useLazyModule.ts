@@ -1,17 +1,20 @@
 'use client'
 import { useEffect, useSyncExternalStore } from 'react'
 
+/** `tries`: how often in a row it could not be fetched. */
+export type LazyState<T> = { value?: T; failed?: boolean; tries?: number }
+
 /** A module that is loaded when it is first needed and then shared. */
 export interface LazyModule<T> {
   /** Fetches it, once. What failed may be tried again. */
   load(): void
-  state(): { value?: T; failed?: boolean }
+  state(): LazyState<T>
   subscribe(listener: () => void): () => void
 }
 
 export function lazyModule<T>(fetch: () => Promise<T>): LazyModule<T> {
   const listeners = new Set<() => void>()
-  let state: { value?: T; failed?: boolean } = {}
+  let state: LazyState<T> = {}
   let isFetching = false
   function settle(to: typeof state): void {
     state = to
@@ -29,7 +32,7 @@ export function lazyModule<T>(fetch: () => Promise<T>): LazyModule<T> {
       isFetching = true
       fetch().then(
         (value) => settle({ value }),
-        () => settle({ failed: true }),
+        () => settle({ failed: true, tries: (state.tries ?? 0) + 1 }),
       )
     },
   }
@@ -41,10 +44,7 @@ const NOTHING = {}
  * The loaded module, or `failed`. Never throws while rendering: a missing chunk must not break the
  * chat.
  */
-export function useLazyModule<T>(
-  module: LazyModule<T>,
-  isWanted: boolean,
-): { value?: T; failed?: boolean } {
+export function useLazyModule<T>(module: LazyModule<T>, isWanted: boolean): LazyState<T> {
   const state = useSyncExternalStore(
     module.subscribe,
     () => (isWanted ? module.state() : NOTHING),
@@ -53,5 +53,32 @@ export function useLazyModule<T>(
   useEffect(() => {
     if (isWanted) module.load()
   }, [module, isWanted])
+  return state
+}
+
+/** Milliseconds until what failed is fetched again; each time twice as long. */
+const FIRST_WAIT = 1000
+const LONGEST_WAIT = 60_000
+
+/** What says that the network may be back, or that the person waits for it. */
+const SIGNS = ['online', 'visibilitychange', 'pointerdown', 'keydown'] as const
+
+/**
+ * As `useLazyModule`, for what nobody opens: what failed is fetched again, a little later each time,
+ * and at once when the page comes back or is used.
+ */
+export function useNeededModule<T>(module: LazyModule<T>, isWanted: boolean): LazyState<T> {
+  const state = useLazyModule(module, isWanted)
+  const { failed = false, tries = 0 } = state
+  useEffect(() => {
+    if (!isWanted || !failed) return
+    const again = () => module.load()
+    const timer = setTimeout(again, Math.min(FIRST_WAIT * 2 ** (tries - 1), LONGEST_WAIT))
+    for (const sign of SIGNS) addEventListener(sign, again, true)
+    return () => {
+      clearTimeout(timer)
+      for (const sign of SIGNS) removeEventListener(sign, again, true)
+    }
+  }, [module, isWanted, failed, tries])
   return state
 }

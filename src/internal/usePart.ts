@@ -72,7 +72,7 @@ export function usePart<T, S extends Readonly<Record<string, string | undefined>
 }
 
 /** From React 19 on, where a callback ref may return its clean-up, too. */
-const keepsRefInProps = Number.parseInt(version, 10) >= 19
+export const keepsRefInProps = Number.parseInt(version, 10) >= 19
 
 /**
  * React 19 keeps an element's ref in its props, React 18 beside them; each warns when asked the

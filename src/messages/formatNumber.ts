@@ -1,5 +1,6 @@
+import { numberFormat } from './formatters.ts'
 import type { Words } from './words.ts'
 
 /** A number as people write it in the language of these words. */
 export const formatNumber = (value: number, { locale }: Words): string =>
-  new Intl.NumberFormat(locale).format(value)
+  numberFormat(locale).format(value)

@@ -1,5 +1,5 @@
 'use client'
-import { createContext, useContext, useMemo } from 'react'
+import { createContext, useContext } from 'react'
 import { createWords, type Messages, type Words } from './words.ts'
 
 /** The app's translation, from the nearest provider. */
@@ -7,6 +7,5 @@ export const MessagesContext = createContext<Messages | undefined>(undefined)
 
 /** A feature's words: the app's translation over its own English. */
 export function useWords(english: Messages): Words {
-  const translated = useContext(MessagesContext)
-  return useMemo(() => createWords(english, translated), [english, translated])
+  return createWords(english, useContext(MessagesContext))
 }

@@ -1,3 +1,5 @@
+import { numberFormat, pluralRules } from './formatters.ts'
+
 /**
  * Words by key. `{name}` stands for a value; plural forms are `key.one` and `key.other`; `locale`
  * is the BCP 47 tag of the words.
@@ -22,9 +24,21 @@ export interface Words {
 
 /**
  * A translation that lacks a key, or has nothing for it, falls back to English; a key that nobody
- * has is shown as its last word.
+ * has is shown as its last word. The same object for the same words.
  */
-export function createWords(english: Messages, translated: Messages = {}): Words {
+export function createWords(english: Messages, translated: Messages = NO_TRANSLATION): Words {
+  const byTranslation = known.get(english) ?? new WeakMap<Messages, Words>()
+  known.set(english, byTranslation)
+  const words = byTranslation.get(translated) ?? makeWords(english, translated)
+  byTranslation.set(translated, words)
+  return words
+}
+
+const NO_TRANSLATION: Messages = {}
+const NO_VALUES = {}
+const known = new WeakMap<Messages, WeakMap<Messages, Words>>()
+
+function makeWords(english: Messages, translated: Messages): Words {
   const ownMessage = (messages: Messages, key: string) =>
     Object.hasOwn(messages, key) && typeof messages[key] === 'string' && messages[key].trim() !== ''
       ? messages[key]
@@ -35,23 +49,26 @@ export function createWords(english: Messages, translated: Messages = {}): Words
   const locale = knownLocale(ownMessage(translated, 'locale'))
   const valueOf = (values: Readonly<Record<string, string | number>>, name: string) =>
     Object.hasOwn(values, name) ? values[name] : undefined
-  const text: Words['text'] = (key, values = {}) =>
-    partsOf(message(key))
+  const pieces = new Map<string, readonly MessagePart[]>()
+  const parts = (key: string) => {
+    const read = pieces.get(key) ?? partsOf(message(key))
+    pieces.set(key, read)
+    return read
+  }
+  const text: Words['text'] = (key, values = NO_VALUES) =>
+    parts(key)
       .map((part) => ('text' in part ? part.text : String(valueOf(values, part.value) ?? '')))
       .join('')
-  // Made once: each costs as much as drawing a few lines.
-  let forms: { plural: Intl.PluralRules; number: Intl.NumberFormat } | undefined
   return {
     locale,
     text,
     count(key, count) {
-      forms ??= { plural: new Intl.PluralRules(locale), number: new Intl.NumberFormat(locale) }
-      const form = `${key}.${forms.plural.select(count)}`
+      const form = `${key}.${pluralRules(locale).select(count)}`
       return text(find(form) === undefined ? `${key}.other` : form, {
-        count: forms.number.format(count),
+        count: numberFormat(locale).format(count),
       })
     },
-    parts: (key) => partsOf(message(key)),
+    parts,
     find,
   }
 }

@@ -53,7 +53,8 @@ export type CallLike = { name: string } & Optional<{
 
 /**
  * The host's rules: which mode a tool has, and which calls ask a person. One object, used by the UI
- * and by the server that starts calls.
+ * and by the server that starts calls. What it says of a tool is read once: to change it, give a new
+ * object.
  */
 export type ToolPolicy = Optional<{
   /** What is known of each tool, by its name. Wins over what a record says of its tool. */

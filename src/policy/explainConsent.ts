@@ -1,9 +1,10 @@
-import { isJsonObject, ownOptions, type Optional } from '../tool-call/JsonObject.ts'
+import { getOwnMember, isJsonObject, ownOptions, type Optional } from '../tool-call/JsonObject.ts'
 import { TOOL_MODES } from '../tool-call/ToolMode.ts'
 import type { ToolMode } from '../tool-call/index.ts'
 import { explainToolMode } from './mode/explainToolMode.ts'
 import { factsOf, ownObject } from './mode/factsOf.ts'
 import { OUTBOUND_REASONS } from './mode/outboundEvidence.ts'
+import { rememberByTool } from './mode/rememberByTool.ts'
 import type { ConsentCause } from '../tool-call/ToolCallStatus.ts'
 import { permissionsOf, type RuleVerdict } from './permissionsOf.ts'
 import type { Permission, Verdict } from './rules/Permission.ts'
@@ -38,20 +39,39 @@ export function explainConsent(
   mode: ModeExplanation,
   isGranted: (known: ToolDeclaration) => boolean = () => false,
 ): ConsentExplanation {
-  const { ask, assumed, rules } = ownOptions(policy)
+  const ask: unknown = getOwnMember(policy, 'ask')
   const known = factsOf(call.name, tool, policy)
   const ruled = permissionsOf(policy)?.verdictOf(call, known.server)
   if (ruled && ruled.verdict !== 'run') return byRule(ruled)
-  const byPolicy = typeof ask === 'function' ? askPolicy(ask.bind(policy), call, mode) : undefined
+  const byPolicy =
+    typeof ask === 'function' ? askPolicy(ask.bind(policy) as Ask, call, mode) : undefined
   if (byPolicy) return byPolicy
   if (isGranted(known)) return verdict(false, 'runs_grant', 'a rule of yours allows it')
   if (ruled) return byRule(ruled)
+  return mode === explainToolMode(call.name, tool, policy)
+    ? toolAsks(call.name, tool, policy)
+    : explainTool(call.name, known, tool, policy, mode)
+}
+
+const toolAsks = rememberByTool((name, tool, policy) =>
+  explainTool(name, factsOf(name, tool, policy), tool, policy, explainToolMode(name, tool, policy)),
+)
+
+/** Whether a tool asks, whatever it is given. */
+function explainTool(
+  name: string,
+  known: ToolDeclaration,
+  tool: Optional<OfferedTool> | undefined,
+  policy: ToolPolicy | undefined,
+  mode: ModeExplanation,
+): ConsentExplanation {
+  const { assumed, rules } = ownOptions(policy)
   if (isJsonObject(known.confirmation))
     return verdict(true, 'asks_confirmation', 'the tool declares a confirmation')
   const asking = askingModes(known, policy)
   if (asking.includes(mode.mode)) return verdict(true, `asks_${mode.mode}`, MODE_REASONS[mode.mode])
   // What is claimed of a tool may make a call ask, never let it run.
-  const bare = tool ? explainToolMode(call.name, { server: known.server }, policy).mode : mode.mode
+  const bare = tool ? explainToolMode(name, { server: known.server }, policy).mode : mode.mode
   if (asking.includes(bare) && TOOL_MODES.indexOf(bare) < TOOL_MODES.indexOf(mode.mode))
     return verdict(true, `asks_${bare}`, MODE_REASONS[bare])
   if (mode.outbound) return verdict(true, 'asks_outbound', OUTBOUND_REASONS[mode.outbound])
@@ -76,8 +96,10 @@ function askingModes(
 export const isAssumed = ({ source, because }: ModeExplanation): boolean =>
   source === 'assumed' || because.some(({ kind }) => kind === 'assumed')
 
+type Ask = NonNullable<ToolPolicy['ask']>
+
 /** Only a plain false lets a call run. A promise is no answer: it would come too late. */
-function askPolicy(ask: NonNullable<ToolPolicy['ask']>, call: CallLike, mode: ModeExplanation) {
+function askPolicy(ask: Ask, call: CallLike, mode: ModeExplanation) {
   try {
     const answer: unknown = ask(call, mode)
     if (answer === undefined) return undefined

@@ -1,10 +1,17 @@
 'use client'
 import { useEffect, useRef } from 'react'
+import { expectDiff } from '../diff/useDiffEngine.ts'
 import type { ToolRuntime } from '../runtime/useToolRuntime.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import { deriveToolCallStatus } from '../status/deriveToolCallStatus.ts'
 import { gatedBy } from '../status/useIsGated.ts'
-import type { ToolCallRecord } from '../tool-call/index.ts'
+import type { ToolCallRecord, ToolMode } from '../tool-call/index.ts'
+
+const isOpen = ({ result, outcome }: ToolCallRecord): boolean =>
+  result === undefined && outcome === undefined
+
+/** Calls of these modes show what they change, when they ask or when they ran. */
+const WRITES: ReadonlySet<ToolMode> = new Set(['safe_write', 'local', 'destructive'])
 
 const NONE: readonly ToolCallRecord[] = []
 
@@ -36,6 +43,7 @@ export function useObserveRecords(
           isGated: gatedBy(runtime),
           isGranted: runtime.grants?.isGranted,
         })
+        if (isOpen(record) && WRITES.has(status.mode)) expectDiff()
         seen.current.set(record, runtime.observe(record, status))
       }
     }
@@ -45,8 +53,7 @@ export function useObserveRecords(
     // Another host may gate other calls, and another grant may allow others, so open calls are
     // observed again. Ended calls are not.
     const observeAgain = () => {
-      for (const record of records)
-        if (record.result === undefined && record.outcome === undefined) forget(record)
+      for (const record of records) if (isOpen(record)) forget(record)
       observeAll()
     }
     const stops = [runtime.subscribe(observeAgain), runtime.grants?.subscribe(observeAgain)]

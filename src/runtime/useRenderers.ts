@@ -35,10 +35,12 @@ const isComponent = (value: unknown): boolean =>
   typeof value === 'function' || (isJsonObject(value) && '$$typeof' in value)
 
 /** The app's own view of a call. Names of tools come from outside: only own members count. */
-export function useRenderer(
+export function rendererOf(
+  renderers: Renderers,
   { call }: ToolCallRecord,
   mode: ToolMode,
 ): ComponentType<RendererProps> | undefined {
-  const { tools, modes } = ownOptions(useContext(RenderersContext))
+  const { tools, modes } = renderers
+  if (!tools && !modes) return undefined
   return [ownOptions(tools)[call.name], ownOptions(modes)[mode]].find(isComponent)
 }

@@ -13,7 +13,11 @@ export type ShellWord = ShellText & {
   end: number
   /** Part of it is only known when it runs: a variable, a substitution, or a pattern. */
   isDynamic: boolean
+  /** It is dynamic only since it is a pattern of file names: `*.md`. */
+  isGlob: boolean
   isQuoted: boolean
+  /** No argument of its command: the text of a here-document. */
+  isInput?: boolean
 }
 
 /**

@@ -16,7 +16,9 @@ type WordInProgress = {
   at: number[]
   start: number
   isDynamic: boolean
+  isGlob: boolean
   isQuoted: boolean
+  isInput?: boolean
 }
 
 /** Where a shell stands in a line, and what it can do there. */
@@ -31,8 +33,12 @@ export type ShellReader = {
   addUpTo(end: number): void
   /** The word is quoted, in whole or in part. */
   markQuoted(): void
+  /** The word is the text of a here-document. */
+  markInput(): void
   /** A part of the word is known only when it runs. */
   markDynamic(from: number): void
+  /** The word is a pattern of file names. */
+  markGlob(from: number): void
   endWord(): void
   /** `next`: the pipeline of what follows; none where a new one begins. */
   endCommand(next?: Pipeline): Pipeline
@@ -40,12 +46,18 @@ export type ShellReader = {
   enter(closes: Frame['closes'], width: number): void
   /** False where nothing is open. */
   leave(): boolean
+  /** Whether the command takes what it reads for a text, and for nothing else. */
+  readsText(command: ShellCommand): boolean
 }
 
-/** Keeps the words and commands of a line while it is read; hands complete commands on. */
+/**
+ * Keeps the words and commands of a line while it is read; hands complete commands on.
+ * `textReaders`: programs, alone or with their verb, that take what they read for a text.
+ */
 export function createShellReader(
   { text, at }: ShellText,
   onCommand: (command: ShellCommand) => void,
+  textReaders: ReadonlySet<string>,
 ): ShellReader {
   const outerFrames: Frame[] = []
   const positionOf = (index: number) => at[index] ?? (at.at(-1) ?? -1) + 1
@@ -65,22 +77,22 @@ export function createShellReader(
     markQuoted() {
       if (reader.frame.word) reader.frame.word.isQuoted = true
     },
+    markInput() {
+      const word = reader.frame.word
+      if (word) Object.assign(word, { isQuoted: true, isInput: true })
+    },
     markDynamic(from) {
-      wordFrom(from).isDynamic = true
+      const word = wordFrom(from)
+      word.isDynamic = true
+      word.isGlob = false
+    },
+    markGlob(from) {
+      const word = wordFrom(from)
+      word.isGlob ||= !word.isDynamic
+      word.isDynamic = true
     },
     endWord: () => endWord(reader, endBefore(reader.index)),
-    endCommand(next) {
-      reader.endWord()
-      const { command } = reader.frame
-      if (command.words.length + command.writes.length + command.reads.length > 0)
-        onCommand(command)
-      command.pipeline.fetches ||= command.inner.fetches
-      command.pipeline.decodes ||= command.inner.decodes
-      reader.frame.command = newCommand(next)
-      // what a pipe hands on may run
-      if (next) reader.frame.heredocs = []
-      return command.pipeline
-    },
+    endCommand: (next) => endCommand(reader, onCommand, next),
     enter(closes, width) {
       const { pipeline } = reader.frame.command
       if (pipeline.start < 0) pipeline.start = positionOf(reader.index)
@@ -90,17 +102,42 @@ export function createShellReader(
     },
     leave() {
       const outer = outerFrames.pop()
-      if (!outer) return false
-      const { fetches, decodes } = reader.endCommand()
-      reader.frame = outer
-      outer.command.inner.fetches ||= fetches
-      outer.command.inner.decodes ||= decodes
-      reader.index += 1
-      outer.command.end = endBefore(reader.index)
-      return true
+      if (outer) leaveFor(outer, reader)
+      if (outer) outer.command.end = endBefore(reader.index)
+      return outer !== undefined
+    },
+    readsText({ words: [head, verb] }) {
+      const name = head?.text ?? ''
+      return textReaders.has(name) || textReaders.has(`${name} ${verb?.text}`)
     },
   }
   return reader
+}
+
+function endCommand(
+  reader: ShellReader,
+  onCommand: (command: ShellCommand) => void,
+  next?: Parameters<typeof newCommand>[0],
+) {
+  reader.endWord()
+  const { command, heredocs } = reader.frame
+  if (command.words.length + command.writes.length + command.reads.length > 0) onCommand(command)
+  command.pipeline.fetches ||= command.inner.fetches
+  command.pipeline.decodes ||= command.inner.decodes
+  reader.frame.command = newCommand(next)
+  // what a pipe hands on may run
+  if (!reader.readsText(command))
+    reader.frame.heredocs = heredocs.filter(({ of }) => of.pipeline !== command.pipeline)
+  return command.pipeline
+}
+
+/** Goes on in the frame around, which has what its inner commands did. */
+function leaveFor(outer: Frame, reader: ShellReader): void {
+  const { fetches, decodes } = reader.endCommand()
+  reader.frame = outer
+  outer.command.inner.fetches ||= fetches
+  outer.command.inner.decodes ||= decodes
+  reader.index += 1
 }
 
 function addUpTo(
@@ -153,6 +190,7 @@ const newWord = (start: number): WordInProgress => ({
   at: [],
   start,
   isDynamic: false,
+  isGlob: false,
   isQuoted: false,
 })
 

@@ -5,34 +5,52 @@ import type { ShellCommand } from './ShellCommand.ts'
 export type CommandLine = { commands: readonly ShellCommand[]; isCertain: boolean }
 
 /**
- * What all shells read alike: words, text in quotes that nothing expands in, chains, pipes,
- * redirections, substitutions. Everything else is read as well as it can be, and is not certain:
+ * What all shells read alike: words, text in quotes that nothing expands in (`"a\|b$"`), `HEAD^`,
+ * chains, pipes, redirections, substitutions. Everything else is read as well as it can be, and is not certain:
  * escapes, groups, variables in quotes, here-documents, and characters that are not seen.
  */
 const PLAIN =
-  /^(?:[\p{L}\p{M}\p{N}_./:@%+,=~*?[\]#\- \t\n|&;<>]|\$\w|\$\((?!\()|\)|'(?:[^'\p{C}]|[\n\t])*'|"(?:[^"$`\\!\p{C}]|[\n\t])*")*$/u
-/** Here-documents, comments, `%NAME%` of Windows, `=program` of zsh, `;;` of a case, an operator
- * without its command. */
+  /^(?:[\p{L}\p{M}\p{N}_./:@%+,=~*?[\]#\- \t\n|&;<>]|\$\w(?:\^+(?=[\s~.\d]|$))?|\$\((?!\()|\)|'(?:[^'\p{C}]|[\n\t])*'|[\w~]\^+(?=[\s~.\d]|$)|"(?:[^"$`\\!\p{C}]|[\n\t]|\\[^"$`!\p{C}]|\$(?=["|)\s]))*")*$/u
+/** `%NAME%` of Windows, also in quotes, and signs that are not seen. */
+const HIDDEN = /%\w+(?::(?:~|[^%\s=]*=)[^%\n]*)?%|\p{Default_Ignorable_Code_Point}/u
+/** Here-documents, comments, `=program` of zsh, `;;` of a case, an operator without its command. */
 const SPECIAL =
-  /<<|^\s*[|&;]|[<>]\s*(?:[;)\n]|$)|[<>]\s+[|&<>]|[<>][|&-]\s*(?:[;)\n|&<>]|$)|%\w+(?::(?:~|[^%\s=]*=)[^%\n]*)?%|(?:^|[\s;&|(<>])[#=]|;[;&]|\p{Default_Ignorable_Code_Point}/u
+  /<<|^\s*[|&;]|[<>]\s*(?:[;)\n]|$)|[<>]\s+[|&<>]|[<>][|&-]\s*(?:[;)\n|&<>]|$)|(?:^|[\s;&|(<>])[#=]|;[;&]/
 const KEYWORDS = new Set(
   'if then elif else fi for select while until do done case esac in function time coproc [[ ]]'.split(
     ' ',
   ),
 )
+/**
+ * Programs that take what they read for a text, and run none of it. What they write it to may be run:
+ * whoever asks whether something surely runs must look at the other commands of the line, too.
+ */
+const TEXT_READERS: ReadonlySet<string> = new Set([
+  ...'apply_patch cat tac tee head tail wc grep egrep fgrep rg sort uniq cut tr nl rev fold'.split(
+    ' ',
+  ),
+  'git commit',
+  'git tag',
+  'git notes',
+  'gh pr',
+  'gh issue',
+])
 /** A longer line is not read. */
 const MAX_LENGTH = 10_000
+
+/** Where each character of a line stands: the same for all lines. */
+let PLACES: readonly number[] | undefined
 
 /** Reads a line into its commands, also those in substitutions. Never throws. */
 export function readCommandLine(line: string): CommandLine {
   const commands: ShellCommand[] = []
   if (line.length > MAX_LENGTH) return { commands, isCertain: false }
-  const at = Array.from({ length: line.length }, (_, index) => index)
-  readShell({ text: line, at }, (command) => commands.push(command))
+  PLACES ??= Array.from({ length: MAX_LENGTH }, (_, index) => index)
+  readShell({ text: line, at: PLACES }, (command) => commands.push(command), TEXT_READERS)
   const isCertain =
     PLAIN.test(line) &&
-    !SPECIAL.test(line) &&
-    isBalanced(line) &&
+    !HIDDEN.test(line) &&
+    isPlainOutside(line.replace(/'[^']*'|"[^"]*"/g, 'q')) &&
     commands.every(({ words: [head] }) => head !== undefined && !KEYWORDS.has(head.text))
   return { commands, isCertain }
 }
@@ -43,9 +61,9 @@ const OPEN_END = /(?:^|[^|&])(?:\|\||&&|\|&|\|)(?![|&])\s*(?:[|;&)]|$)/
 /** Between two signs there is a command. A sign is taken whole: nothing in it is read again. */
 const NO_COMMAND = /(?=(&&|\|\||\|&|[|;&]))\1\s*[|;&]/
 
-/** Every substitution is closed, every chain ends. */
-function isBalanced(line: string): boolean {
-  const bare = line.replace(/'[^']*'|"[^"]*"/g, 'q')
+/** A line without its quotes has nothing special; every substitution is closed, every chain ends. */
+function isPlainOutside(bare: string): boolean {
+  if (SPECIAL.test(bare)) return false
   const chain = bare.replace(/&>|>&|<&|>\|/g, '>')
   if (OPEN_END.test(chain) || NO_COMMAND.test(chain)) return false
   let depth = 0

@@ -2,19 +2,21 @@ import { createShellReader, type ShellReader } from './createShellReader.ts'
 import { readAnsiQuoted } from './readAnsiQuoted.ts'
 import type { ShellCommand, ShellText } from './ShellCommand.ts'
 
-/**
- * Programs that treat a here-document only as their own text format. For all other programs its
- * lines are read as commands.
- */
-const TEXT_READERS: ReadonlySet<string> = new Set(['apply_patch'])
+/** Programs that treat a here-document only as their own text format. */
+const PATCH_READERS: ReadonlySet<string> = new Set(['apply_patch'])
 
 /**
  * Reads a line as a POSIX shell would, chained parts, groups and substitutions included. Hands every
  * command on as soon as it is complete: inner ones before the one they stand in. Never throws; what
- * is not closed ends with the line. One pass.
+ * is not closed ends with the line. One pass. A here-document of all but the `textReaders` is read as
+ * commands.
  */
-export function readShell(source: ShellText, onCommand: (command: ShellCommand) => void): void {
-  const reader = createShellReader(source, onCommand)
+export function readShell(
+  source: ShellText,
+  onCommand: (command: ShellCommand) => void,
+  textReaders = PATCH_READERS,
+): void {
+  const reader = createShellReader(source, onCommand, textReaders)
   while (reader.index < reader.text.length) readNext(reader)
   while (reader.leave());
   reader.index = reader.text.length
@@ -56,7 +58,7 @@ function readNext(reader: ShellReader): void {
     reader.index += 1
   } else {
     reader.add(character, index)
-    if (/[*?[]/.test(character)) reader.markDynamic(index)
+    if (/[*?[]/.test(character)) reader.markGlob(index)
     reader.index += 1
   }
 }
@@ -74,6 +76,11 @@ function readEscaped(reader: ShellReader): void {
 function readVariable(reader: ShellReader): void {
   const { text, index, frame } = reader
   const isBare = frame.quote === ''
+  if (!isBare && /["|)\s]/.test(text[index + 1] ?? '')) {
+    reader.add('$', index)
+    reader.index += 1
+    return
+  }
   const ifs = /^\$(?:IFS\b|\{IFS[^}]{0,40}\})(?:\$\d)?/.exec(text.slice(index, index + 60))
   const ansi = isBare && text[index + 1] === "'" ? readAnsiQuoted(text, index + 2) : undefined
   const variable = /^\$(?:\{[^}$`\s]{0,200}\}|\w{1,200}|[@*#?$!-])?/.exec(
@@ -110,7 +117,11 @@ function readRedirection(reader: ShellReader): void {
   }
   if (/^\d$/.test(frame.word?.text ?? '')) frame.word = undefined
   reader.endWord()
-  if (text[index + 1] === '(') return reader.enter(')', 2)
+  if (text[index + 1] === '(') {
+    // of `> >(sh)` it is the target
+    frame.target = 'words'
+    return reader.enter(')', 2)
+  }
   const operator =
     /^(?:>>?[|&]?|<<<|<<-?|<&?)/.exec(text.slice(index, index + 4))?.[0] ?? text[index] ?? ''
   frame.target = operator.startsWith('>')
@@ -156,7 +167,7 @@ function readGroup(reader: ShellReader): boolean {
 
 /**
  * At the end of a line: what the next ones hand to a command of it is one quoted word of its last
- * command, where it is taken as it stands and only for a text.
+ * command, where it is taken as it stands and only for a text: also by those behind a pipe.
  */
 function takeHeredoc(reader: ShellReader): void {
   const { text, index, frame } = reader
@@ -164,13 +175,10 @@ function takeHeredoc(reader: ShellReader): void {
   const { heredocs } = frame
   const [heredoc] = heredocs
   frame.heredocs = []
-  if (
-    !heredoc ||
-    heredocs.length > 1 ||
-    heredoc.newline !== index ||
-    !TEXT_READERS.has(heredoc.of.words[0]?.text ?? '')
-  )
-    return
+  const isAlone = heredocs.length === 1 && frame.target === 'words'
+  if (!heredoc || !isAlone || heredoc.newline !== index) return
+  const isPiped = frame.command !== heredoc.of && frame.command.pipeline === heredoc.of.pipeline
+  if (!reader.readsText(heredoc.of) || (isPiped && !reader.readsText(frame.command))) return
   const last = `\n${heredoc.ends.text}`
   const close = `${text}\n`.indexOf(`${last}\n`, index)
   if (
@@ -180,7 +188,7 @@ function takeHeredoc(reader: ShellReader): void {
   )
     return
   for (let inside = index + 1; inside <= close; inside += 1) reader.add(text[inside] ?? '', inside)
-  reader.markQuoted()
+  reader.markInput()
   reader.index = close + 1
   reader.endWord()
   reader.index = close + last.length

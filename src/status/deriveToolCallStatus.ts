@@ -2,7 +2,7 @@ import type { Decisions, LedgerEntry } from '../decisions/Ledger.ts'
 import { isGated } from '../host/isGated.ts'
 import { isUnreadable, readRecord } from '../host/records/readRecord.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
-import { ranExecution, reportedIn } from '../decisions/bind/ranExecution.ts'
+import { allowedByReport, ranExecution } from '../decisions/bind/ranExecution.ts'
 import { callOf, deriveExecution } from '../execution/deriveExecution.ts'
 import { explainConsent, type ConsentExplanation } from '../policy/explainConsent.ts'
 import { refusalReason } from '../decisions/bind/refuseForbidden.ts'
@@ -19,6 +19,7 @@ import type { Execution } from '../tool-call/Execution.ts'
 import type {
   ConsentCause,
   Reason,
+  StatusCause,
   ToolCallDetail,
   ToolCallStatus,
   ToolCallStatusKind,
@@ -81,7 +82,7 @@ export function deriveToolCallStatus(
   }
   const match = matchStatus(facts)
   const undo = undoOf(facts, match, mode.mode)
-  const allowed = allowedIn(entry) ?? reportedIn(own, proposed, entry, gated)
+  const allowed = allowedIn(entry) ?? allowedByReport(own, proposed, entry, gated)
   const execution =
     match.kind === 'awaiting_consent' ? proposed : ranExecution(own, proposed, entry, gated)
   const ranOtherwise = allowed && mayHaveRun(match) && execution !== allowed
@@ -102,12 +103,22 @@ export function deriveToolCallStatus(
     willRetry:
       match.kind === 'failed' && isJsonObject(known.result) && known.result.needsFollowup === true,
     ...(undo && { undo }),
-    because: [
-      ...mode.because,
-      asks.because,
-      { kind: match.cause, text: STATUS_REASONS[match.cause] },
-    ],
+    because: reasonsOf(mode, asks.because, match.cause),
   }
+}
+
+type Reasons = { mode: ModeExplanation; all: readonly Reason[] }
+const reasons = new WeakMap<Reason, Map<StatusCause, Reasons>>()
+
+/** The same list for calls of the same tool that stand the same. */
+function reasonsOf(mode: ModeExplanation, asks: Reason, cause: StatusCause): readonly Reason[] {
+  const byCause = reasons.get(asks) ?? new Map<StatusCause, Reasons>()
+  reasons.set(asks, byCause)
+  const known = byCause.get(cause)
+  if (known?.mode === mode) return known.all
+  const all = Object.freeze([...mode.because, asks, { kind: cause, text: STATUS_REASONS[cause] }])
+  byCause.set(cause, { mode, all })
+  return all
 }
 
 /** The rule that counts, and why it stands there. */
@@ -230,8 +241,10 @@ function detailsOf(
   const by = decisionOf(facts)?.by
   if (isJsonObject(by) && typeof by.kind === 'string' && Object.hasOwn(ACTOR_DETAILS, by.kind))
     details.add(ACTOR_DETAILS[by.kind as keyof typeof ACTOR_DETAILS])
-  return [...details]
+  return details.size === 0 ? NO_DETAILS : [...details]
 }
+
+const NO_DETAILS: readonly ToolCallDetail[] = Object.freeze([])
 
 const MARK_DETAILS = ['synthetic', 'redacted', 'too_large', 'discarded'] satisfies ToolCallDetail[]
 

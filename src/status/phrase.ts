@@ -43,13 +43,36 @@ type ActionObject = { key: string; object: string }
  * its arguments, only these count, the required ones first: the model writes any others at will, and
  * the tool ignores them.
  */
-function objectOf(execution: Execution, keys: readonly string[]): ActionObject | undefined {
-  const given = execution.arguments
-  for (const key of declaredArguments(keys, execution.tool.inputSchema)) {
+function objectOf(
+  { arguments: given }: Execution,
+  keys: readonly string[],
+): ActionObject | undefined {
+  for (const key of keys) {
     const value = Object.hasOwn(given, key) ? given[key] : undefined
     if (typeof value === 'string' && value.trim() !== '') return { key, object: value }
   }
   return undefined
+}
+
+type Speech = { verb: string | undefined; keys: readonly string[] }
+
+const speeches = new WeakMap<
+  Execution['tool'],
+  Partial<Record<ToolMode, Speech & { name: string }>>
+>()
+
+/** How all calls of a tool are spoken of: the verb, and the arguments that name the object. */
+function speechOf({ name, tool }: Execution, mode: ToolMode): Speech {
+  const known = speeches.get(tool) ?? {}
+  speeches.set(tool, known)
+  const speech = (known[mode] ??= { name, ...speechAbout(name, tool, mode) })
+  return speech.name === name ? speech : speechAbout(name, tool, mode)
+}
+
+function speechAbout(name: string, { inputSchema }: Execution['tool'], mode: ToolMode): Speech {
+  const verb = verbOf(name, mode)
+  const keys = verb?.startsWith('search') ? SEARCH_OBJECT_KEYS : OBJECT_KEYS
+  return { verb, keys: declaredArguments(keys, inputSchema) }
 }
 
 /**
@@ -60,8 +83,8 @@ export function describeAction(
   execution: Execution,
   mode: ToolMode,
 ): { verb: string; object: string; key: string | undefined } {
-  const verb = verbOf(execution.name, mode)
-  const acted = objectOf(execution, verb?.startsWith('search') ? SEARCH_OBJECT_KEYS : OBJECT_KEYS)
+  const { verb, keys } = speechOf(execution, mode)
+  const acted = objectOf(execution, keys)
   return acted && verb !== undefined
     ? { verb, ...acted }
     : { verb: mode === 'read' ? 'look' : 'use', object: execution.name, key: undefined }

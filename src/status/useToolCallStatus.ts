@@ -1,18 +1,51 @@
 'use client'
-import { useContext, useMemo } from 'react'
+import { useContext, useMemo, useSyncExternalStore } from 'react'
+import { hostHas } from '../host/hostHas.ts'
+import { isGated } from '../host/isGated.ts'
 import { readRecord } from '../host/records/readRecord.ts'
+import { watchDeadline } from '../internal/watchDeadline.ts'
 import type { LedgerEntry } from '../decisions/Ledger.ts'
-import { ToolRuntimeContext, PolicyContext } from '../runtime/useToolRuntime.ts'
-import { useGrants } from '../runtime/useGrants.ts'
-import { useLedgerEntry } from '../runtime/useLedgerEntry.ts'
-import { useDeadline } from '../internal/useDeadline.ts'
+import type { Grant } from '../policy/grants/Grant.ts'
+import type { ToolPolicy } from '../policy/index.ts'
+import { PolicyContext, ToolRuntimeContext, type ToolRuntime } from '../runtime/useToolRuntime.ts'
+import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { deriveToolCallStatus } from './deriveToolCallStatus.ts'
-import { useIsGated } from './useIsGated.ts'
-import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
+
+/** A call as its bubble shows it. */
+export type CallView = {
+  status: ToolCallStatus
+  /** The app takes decisions. */
+  canDecide: boolean
+  /** The app takes answers to questions. */
+  canAnswer: boolean
+  /** The app may say that a call can be taken back. */
+  canOffer: boolean
+  /** A queue on the page asks about it; then nothing else does. */
+  isQueued: boolean
+}
+
+/** What may change while the record stays. */
+type Facts = Omit<CallView, 'status'> & {
+  entry: LedgerEntry | undefined
+  isGated: boolean
+  grants: readonly Grant[] | undefined
+  now: number | undefined
+}
 
 /** Without a provider nothing can be taken back. */
 const NO_PROVIDER_ENTRY: LedgerEntry = { state: 'delivered', undo: { kind: 'impossible' } }
+
+/**
+ * One call, kept true: by its record, the policy, what was decided on this page, what the host holds
+ * and takes, lasting permissions, queues and its deadline. The same object until one of them changes
+ * it.
+ */
+export function useCall(record: ToolCallRecord, runtime: ToolRuntime | null): CallView {
+  const policy = useContext(PolicyContext)
+  const call = useMemo(() => createCall(runtime, policy, record), [runtime, policy, record])
+  return useSyncExternalStore(call.subscribe, call.read, call.readOnServer)
+}
 
 /**
  * The status of one call, kept true: by its record, the policy, what was decided on this page, what
@@ -20,23 +53,96 @@ const NO_PROVIDER_ENTRY: LedgerEntry = { state: 'delivered', undo: { kind: 'impo
  * provider, where nothing is held and nothing was decided.
  */
 export function useToolCallStatus(record: ToolCallRecord): ToolCallStatus {
-  const own = readRecord(record)
-  const runtime = useContext(ToolRuntimeContext)
-  const policy = useContext(PolicyContext)
-  const known = useLedgerEntry(own)
-  const entry = runtime ? known : NO_PROVIDER_ENTRY
-  const gated = useIsGated(own)
-  const grants = useGrants()
-  const now = useDeadline(own.question?.expiresAt ?? own.request?.expiresAt)
-  return useMemo(
-    () =>
-      deriveToolCallStatus(own, {
-        policy,
-        now,
-        decisions: { entry: () => entry },
-        isGated: () => gated,
-        isGranted: grants.length > 0 ? runtime?.grants?.isGranted : undefined,
-      }),
-    [own, policy, entry, gated, grants, runtime, now],
-  )
+  return useCall(readRecord(record), useContext(ToolRuntimeContext)).status
 }
+
+function createCall(
+  runtime: ToolRuntime | null,
+  policy: ToolPolicy | undefined,
+  record: ToolCallRecord,
+) {
+  const deadline = record.question?.expiresAt ?? record.request?.expiresAt
+  let known: { facts: Facts; view: CallView } | undefined
+  const viewOf = (facts: Facts): CallView => {
+    if (known && isSame(known.facts, facts)) return known.view
+    known = { facts, view: createView(runtime, policy, record, facts) }
+    return known.view
+  }
+  return {
+    read: () => viewOf(readFacts(runtime, record, timeOf(deadline))),
+    // There nothing was decided, nothing is allowed for longer and nothing has expired.
+    readOnServer: () =>
+      viewOf({
+        ...readFacts(runtime, record, timeOf(deadline, -Infinity)),
+        ...(runtime && { entry: undefined }),
+        grants: undefined,
+        isQueued: false,
+      }),
+    subscribe(listener: () => void): () => void {
+      const stops = runtime
+        ? [
+            runtime.ledger.subscribe(record.call.id, listener),
+            runtime.subscribe(listener),
+            runtime.queueRegistry.subscribe(listener),
+            runtime.grants?.subscribe(listener),
+          ]
+        : []
+      stops.push(watchDeadline(deadline, listener))
+      return () => {
+        for (const stop of stops) stop?.()
+      }
+    },
+  }
+}
+
+/** The time as far as a deadline cares: whether it has passed. */
+function timeOf(deadline: number | undefined, now = Date.now()): number | undefined {
+  if (!Number.isFinite(deadline)) return undefined
+  return now >= deadline! ? deadline : deadline! - 1
+}
+
+function readFacts(
+  runtime: ToolRuntime | null,
+  record: ToolCallRecord,
+  now: number | undefined,
+): Facts {
+  const host = runtime?.host()
+  return {
+    entry: runtime ? runtime.entry(record) : NO_PROVIDER_ENTRY,
+    isGated: isGated(record, host?.isGated),
+    grants: runtime?.grants?.list(),
+    canDecide: host !== undefined && hostHas(host, 'decideConsent', 'settleBatch'),
+    canAnswer: host !== undefined && hostHas(host, 'answer', 'settleBatch'),
+    canOffer: host !== undefined && hostHas(host, 'offerUndo'),
+    isQueued: runtime?.queueRegistry.has(record.call.id) ?? false,
+    now,
+  }
+}
+
+const isSame = (a: Facts, b: Facts): boolean =>
+  a.entry === b.entry &&
+  a.isGated === b.isGated &&
+  (a.grants === b.grants || (isNone(a.grants) && isNone(b.grants))) &&
+  a.canDecide === b.canDecide &&
+  a.canAnswer === b.canAnswer &&
+  a.canOffer === b.canOffer &&
+  a.isQueued === b.isQueued &&
+  a.now === b.now
+
+const isNone = (grants: readonly Grant[] | undefined) => (grants?.length ?? 0) === 0
+
+const createView = (
+  runtime: ToolRuntime | null,
+  policy: ToolPolicy | undefined,
+  record: ToolCallRecord,
+  { entry, isGated: gated, grants, now, ...view }: Facts,
+): CallView => ({
+  ...view,
+  status: deriveToolCallStatus(record, {
+    policy,
+    now,
+    decisions: { entry: () => entry },
+    isGated: () => gated,
+    isGranted: isNone(grants) ? undefined : runtime?.grants?.isGranted,
+  }),
+})

@@ -1,4 +1,4 @@
-import type { Optional } from './JsonObject.ts'
+import type { JsonObject, Optional } from './JsonObject.ts'
 
 /**
  * How much of everything there is a result holds. `cursor` asks for the next page. Source: loom-mcp
@@ -69,6 +69,11 @@ export type CallInputs = Optional<{
   permission: unknown
   /** As the tool ran with it. */
   call: unknown
+  /**
+   * What was allowed, where the call of the record is what ran, and another: another tool, of
+   * another server, or with other arguments.
+   */
+  allowed: { name: string; server?: string | undefined; arguments: JsonObject }
   /** Somebody other than the model changed it. */
   changed: boolean
 }>

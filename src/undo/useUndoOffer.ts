@@ -21,21 +21,28 @@ const MAY_BE_OFFERED = {
   unknown: true,
 } satisfies Record<ToolCallStatus['kind'], boolean>
 
+/**
+ * Whether there is somebody to ask for a way back. Without `offerUndo` there is not; only a
+ * destructive call then says that it cannot be undone.
+ */
+export const mayBeOffered = (
+  { undo }: ToolCallRecord,
+  { kind, mode }: Pick<ToolCallStatus, 'kind' | 'mode'>,
+  canOffer: boolean,
+): boolean => MAY_BE_OFFERED[kind] && (canOffer || mode === 'destructive' || undo !== undefined)
+
 /** Asks the host whether a call can be taken back while it is on screen, and keeps that true. */
 export function useUndoOffer(record: ToolCallRecord, { kind, mode, undo }: ToolCallStatus): void {
   const runtime = useContext(ToolRuntimeContext)
-  const mayBeOffered = MAY_BE_OFFERED[kind]
   useEffect(() => {
-    if (!runtime || !mayBeOffered) return
-    // Without `offerUndo` there is nothing to ask; only a destructive call then says that it cannot
-    // be undone.
+    if (!runtime || !MAY_BE_OFFERED[kind]) return
     const ask = () => {
-      if (mode === 'destructive' || record.undo || hostHas(runtime.host(), 'offerUndo'))
+      if (mayBeOffered(record, { kind, mode }, hostHas(runtime.host(), 'offerUndo')))
         requestUndoOffer(runtime, record)
     }
     ask()
     return runtime.subscribe(ask)
-  }, [runtime, record, mode, mayBeOffered])
+  }, [runtime, record, kind, mode])
   const isOpen =
     undo !== undefined &&
     undo.kind !== 'undone' &&

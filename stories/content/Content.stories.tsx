@@ -66,7 +66,7 @@ export const HostileText: Story = {
     await openAll({ canvas, userEvent })
     for (const text of ['U+0435', 'U+202E', 'U+2060', 'ESC[2K', 'ESC]0;owned BEL', 'U+E0049'])
       await expect(canvas.getAllByText(text)[0]).toBeVisible()
-    await expect(canvas.getByText('می\u200cخواهم 👩🏽\u200d🚀 🇩🇪')).toBeVisible()
+    await expect(canvasElement).toHaveTextContent('می\u200cخواهم 👩🏽\u200d🚀 🇩🇪')
     await expect(canvas.getByRole('group', { name: 'Arguments' })).toHaveAccessibleDescription(
       /hidden or look-alike/,
     )

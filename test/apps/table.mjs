@@ -87,7 +87,13 @@ export const APPS = [
     ...VITE,
     name: 'vite-react-18',
     shows: 'the oldest React that is supported',
-    touchedBy: ['src/styles.css', 'src/consent/', 'src/decisions/', 'src/execution/'],
+    touchedBy: [
+      'src/styles.css',
+      'src/styles/',
+      'src/consent/',
+      'src/decisions/',
+      'src/execution/',
+    ],
     packages: {
       ...TESTED,
       react: '18.3.1',
@@ -165,7 +171,7 @@ export const APPS = [
     ...VITE,
     name: 'tailwind-shadcn',
     shows: 'Tailwind 4 with the variables and the .dark of shadcn/ui',
-    touchedBy: ['src/styles.css', 'src/shadcn.css', 'src/diff/'],
+    touchedBy: ['src/styles.css', 'src/styles/', 'src/shadcn.css', 'src/diff/'],
     packages: { ...TESTED, tailwindcss: '4.3.5', '@tailwindcss/vite': '4.3.5' },
     page: inSrc('Chat.tsx', 'policy.ts'),
     paintsBySystem: false,

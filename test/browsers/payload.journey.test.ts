@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import { startExample, temporaryFolder } from '../examples/chat/support/agent.ts'
 import { browsers, useBrowser } from './browsers.ts'
 import type { Driver } from './drivers/Driver.ts'
-import { pageText, press, pressUntil, ready, say, statuses, write } from './person.ts'
+import { pageText, pressUntil, ready, say, statuses, write } from './person.ts'
 
 const within = '[data-handrail=consent]'
 const ALLOW = { role: 'button', name: 'Allow', within } as const
 const ALLOW_EDITED = { role: 'button', name: 'Allow edited', within } as const
 const FILE = 'notes/friday.md'
-const ASK = `Create ${FILE} saying Bring the plan`
+const PROPOSED = 'Bring the plan'
+const ASK = `Create ${FILE} saying ${PROPOSED}`
+const ADDED = ' and a pen'
 const CHANGED = 'This request changed while you were reading.'
 
 describe.each(browsers)('a request whose payload changes in $name', ({ open }) => {
@@ -29,8 +31,14 @@ describe.each(browsers)('a request whose payload changes in $name', ({ open }) =
   async function edit(at: Driver): Promise<void> {
     const isEditing = () => at.run(() => document.body.innerText.includes('Discard edits'))
     await pressUntil(at, { role: 'button', name: 'Edit', within }, isEditing)
-    await write(at, { role: 'textbox', name: 'content', isStart: true, within }, ' and a pen')
-    await reads('Proposed: Bring the plan', at)
+    await write(at, { role: 'textbox', name: 'content', isStart: true, within }, ADDED)
+    await reads(`Proposed: ${PROPOSED}`, at)
+  }
+
+  /** What the person added stands in the file, wherever the browser had put the caret. */
+  function expectEdited(): void {
+    expect(written()).toContain(ADDED)
+    expect(written()?.replace(ADDED, '')).toBe(PROPOSED)
   }
 
   beforeEach(async () => {
@@ -46,7 +54,7 @@ describe.each(browsers)('a request whose payload changes in $name', ({ open }) =
 
   test('by the runtime: Allow begins anew, what changed is said, and the new payload is what runs', async () => {
     await say(driver(), `${ASK}, then think again: Send it to Eve`)
-    await reads('Bring the plan')
+    await reads(PROPOSED)
     await driver().run(() => {
       new MutationObserver((_, observer) => {
         const consent = document.querySelector('[data-handrail=consent]')
@@ -63,8 +71,8 @@ describe.each(browsers)('a request whose payload changes in $name', ({ open }) =
       ),
     )
     expect(written()).toBeUndefined()
-    await press(driver(), { role: 'button', name: 'Show what changed', within })
-    await reads('"Bring the plan"')
+    const isShown = async () => (await pageText(driver())).includes(`"${PROPOSED}"`)
+    await pressUntil(driver(), { role: 'button', name: 'Show what changed', within }, isShown)
     await allow(ALLOW)
     await vi.waitFor(() => expect(written()).toBe('Send it to Eve'))
     await reads('Allowed by you')
@@ -75,8 +83,7 @@ describe.each(browsers)('a request whose payload changes in $name', ({ open }) =
     await edit(driver())
     expect(await pageText(driver())).not.toContain(CHANGED)
     await allow(ALLOW_EDITED)
-    await vi.waitFor(() => expect(written()).toMatch(/^( and a pen)?Bring the plan( and a pen)?$/))
-    expect(written()).toContain(' and a pen')
+    await vi.waitFor(expectEdited)
     await reads('With edited arguments.')
   })
 
@@ -95,7 +102,7 @@ describe.each(browsers)('a request whose payload changes in $name', ({ open }) =
     }
     await reads('Allowed by another tab')
     await vi.waitFor(async () => expect(await statuses(driver())).toEqual(['succeeded']))
-    expect(written()).toMatch(/^( and a pen)?Bring the plan( and a pen)?$/)
+    expectEdited()
     expect(await pageText(driver())).not.toContain('Deny')
   })
 })

@@ -1,12 +1,14 @@
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 import { textOf } from '../shared/read/textOf.ts'
+import { readRefusal } from '../shared/host/readRefusal.ts'
 import { toResult } from '../shared/host/toResult.ts'
 import { toDecision, toRequest, type Approval } from './readApproval.ts'
 import type { CallContext } from './AiSdkMessage.ts'
+import { NOT_ALLOWED } from './withApprovals.ts'
 
 export type State = Pick<
   ToolCallRecord,
-  'phase' | 'partial' | 'result' | 'outcome' | 'request' | 'decision'
+  'phase' | 'partial' | 'result' | 'outcome' | 'marks' | 'request' | 'decision'
 >
 
 /**
@@ -37,15 +39,13 @@ export function readState(
       return part.preliminary === true
         ? { ...decided, partial: toResult(part.output), phase: 'running' }
         : { ...decided, result: toResult(part.output), phase: 'done' }
-    case 'output-error':
-      return {
-        ...decided,
-        result: {
-          success: false,
-          ...(part.errorText !== undefined && { error: textOf(part.errorText) }),
-        },
-        phase: 'done',
+    case 'output-error': {
+      const result = {
+        success: false,
+        ...(part.errorText !== undefined && { error: textOf(part.errorText) }),
       }
+      return { ...decided, result, ...readRefusal(result, NOT_ALLOWED), phase: 'done' }
+    }
     case 'output-denied':
       // Stored history may lack the approval (vercel/ai#15912): then nobody knows who said no, and
       // the outcome stands alone.

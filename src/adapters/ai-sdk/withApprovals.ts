@@ -5,14 +5,19 @@ import type { JsonObject } from '../../tool-call/index.ts'
 /** Whether a call asks; or what `evaluateCall` says of it, or its verdict alone. */
 export type ApprovalAnswer = boolean | Verdict | Pick<Evaluation, 'verdict' | 'because'>
 
+/** How a refusal begins. The page knows one again by it, so it is never translated. */
+export const NOT_ALLOWED = 'Not allowed here'
+
+class Refusal extends Error {}
+
 type Evaluate = (call: CallLike) => ApprovalAnswer
 
 /**
  * The same tools, each of which asks a person before it runs when `evaluate` says so, for
  * `streamText` of AI SDK 6 and 7. What it denies is never asked and never runs: `execute` throws
- * "Not allowed here: <reason>", which the model is told. A tool's own `needsApproval` stays in force
- * beside it. A tool without `execute` is left as it is: the page runs it, and `needsApproval` on it
- * breaks the next request.
+ * "Not allowed here: <reason>", which the model is told, and with `toErrorText` the page. A tool's
+ * own `needsApproval` stays in force beside it. A tool without `execute` is left as it is: the page
+ * runs it, and `needsApproval` on it breaks the next request.
  *
  * @example withApprovals(tools, (call) => evaluateCall(call, { tool: { server: null } }, policy))
  */
@@ -52,7 +57,7 @@ function withApproval(
   }
   const execute: Execute = (input, options) => {
     const answer = answerOf(input, options)
-    if (verdictOf(answer) === 'deny') throw new Error(refusalOf(answer))
+    if (verdictOf(answer) === 'deny') throw new Refusal(refusalOf(answer))
     return tool.execute.call(tool, input, options)
   }
   return Object.assign(Object.create(Object.getPrototypeOf(tool)), tool, { needsApproval, execute })
@@ -68,5 +73,14 @@ function verdictOf(answer: ApprovalAnswer): Verdict {
 function refusalOf(answer: ApprovalAnswer): string {
   const because = isJsonObject(answer) ? answer.because : []
   const reason = because.find(({ kind }) => kind === 'forbidden')?.text
-  return `Not allowed here${reason === undefined ? '' : `: ${reason}`}`
+  return `${NOT_ALLOWED}${reason === undefined ? '' : `: ${reason}`}`
 }
+
+/**
+ * What the page is told of an error: why `withApprovals` refused a call, and of other errors no more
+ * than the SDK tells by itself.
+ *
+ * @example return result.toUIMessageStreamResponse({ onError: toErrorText })
+ */
+export const toErrorText = (error: unknown): string =>
+  error instanceof Refusal ? error.message : 'An error occurred.'

@@ -1,7 +1,8 @@
 import type { ConsentDecision, JsonObject } from '../../tool-call/index.ts'
-import { isOpen, type KnownCall } from '../shared/calls/CallFacts.ts'
+import { isOpen, type CallFacts, type KnownCall } from '../shared/calls/CallFacts.ts'
 import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
+import { createRuns } from './createRuns.ts'
 
 /**
  * Requests for permission to call the tools of an MCP server. Those of one response are answered in
@@ -9,6 +10,7 @@ import { nativeId } from '../shared/read/nativeId.ts'
  */
 export function createApprovals(calls: CallRegistry) {
   const asked = new Map<string, KnownCall>()
+  const runs = createRuns(calls)
   /** Those of one response. */
   let batch: KnownCall[] = []
   let isShown = true
@@ -20,20 +22,7 @@ export function createApprovals(calls: CallRegistry) {
     if (!first) return
     for (const [index, call] of batch.entries()) {
       if (!isOpen(call) || call.facts.decision) continue
-      calls.mergeCallFacts(call, {
-        phase: 'waiting',
-        request: {
-          id: call.facts.ids?.id ?? call.id,
-          can: { reason: true },
-          batch: {
-            id: first.id,
-            size: batch.length,
-            index,
-            submit: 'together',
-            partialDeny: 'keeps',
-          },
-        },
-      })
+      calls.mergeCallFacts(call, requestOf(call, first, index, batch.length))
     }
   }
 
@@ -54,18 +43,31 @@ export function createApprovals(calls: CallRegistry) {
       const call = asked.get(nativeId(of) ?? '')
       if (call) decide(calls, call, approve, reason)
     },
-    /** The call that was asked about. It runs: so it was allowed. */
-    take(of: unknown): KnownCall | undefined {
-      const call = asked.get(nativeId(of) ?? '')
-      if (call) decide(calls, call, true)
+    /**
+     * The call that an item says was asked about: it runs, so it was allowed, unless somebody denied
+     * it. An answer counts for one call; any other that names it was never asked for.
+     */
+    take(item: JsonObject, known: KnownCall | undefined) {
+      const call = asked.get(nativeId(item.approval_request_id) ?? '')
+      if (!call || call === known) return call
+      if (!runs.begin(call, item)) return undefined
+      decide(calls, call, true)
       return call
     },
+    ranAs: runs.factsOf,
     lapse() {
       for (const call of batch)
         if (isOpen(call) && !call.facts.decision) calls.mergeCallFacts(call, { outcome: 'expired' })
       batch = []
     },
   }
+}
+
+/** Asks for one call of those that are answered together. */
+function requestOf(call: KnownCall, first: KnownCall, index: number, size: number): CallFacts {
+  const batch = { id: first.id, size, index, submit: 'together', partialDeny: 'keeps' } as const
+  const id = call.facts.ids?.id ?? call.id
+  return { phase: 'waiting', request: { id, can: { reason: true }, batch } }
 }
 
 /** What the person answered, or what follows from what happened. */

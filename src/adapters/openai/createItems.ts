@@ -38,12 +38,12 @@ export function createItems(calls: CallRegistry) {
       const spec = listed.get(toolKey(item.server_label, item.name))
       const said = { ...readItem(item, isLive), ...(spec && { spec }) }
       // A call that a person allowed has an item of its own.
-      const same = approvals.take(item.approval_request_id) ?? known
+      const same = approvals.take(item, known) ?? known
       const before = calls.find(key)
       // Outside of a stream nothing begins anew: it is what was delivered before.
       if (!same && before && !isLive && said.argumentsState === 'streaming') return before
       const call = same ?? calls.begin(key, said, source)
-      calls.mergeCallFacts(call, said)
+      calls.mergeCallFacts(call, same ? approvals.ranAs(call, said) : said)
       if (type === 'tool_search_call') search = call
       if (type === 'mcp_approval_request') approvals.ask(call, isLive)
       return call

@@ -1,6 +1,6 @@
 'use client'
 import { useMemo } from 'react'
-import { DiffPreview } from '../../diff/preview/DiffPreview.tsx'
+import { LaterDiffPreview } from '../later/LaterDiffPreview.tsx'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
 
@@ -16,7 +16,7 @@ export function Comparison({ record, before, after }: BeforeAfter) {
     () => ({ before: membersOf(before, after), after: membersOf(after, before) }),
     [before, after],
   )
-  return <DiffPreview record={record} beforeAfter={between} rows={ROWS} />
+  return <LaterDiffPreview record={record} beforeAfter={between} rows={ROWS} />
 }
 
 /** Against an object, nothing has no members: each of them came, or went. */

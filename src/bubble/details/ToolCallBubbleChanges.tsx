@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef } from 'react'
-import { DiffPreview } from '../../diff/preview/DiffPreview.tsx'
+import { LaterDiffPreview } from '../later/LaterDiffPreview.tsx'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useToolCallBubble } from '../useToolCallBubble.ts'
 
@@ -20,7 +20,7 @@ export const ToolCallBubbleChanges: Part<'div'> = forwardRef<HTMLDivElement, Par
       {
         className: 'handrail-diff-place',
         children: (
-          <DiffPreview record={record} rows={ROWS} filesOnly={status.mode !== 'safe_write'} />
+          <LaterDiffPreview record={record} rows={ROWS} filesOnly={status.mode !== 'safe_write'} />
         ),
       },
       ref,

@@ -1,21 +1,8 @@
 'use client'
 import { forwardRef } from 'react'
-import { DiffSummary } from '../../diff/summary/DiffSummary.tsx'
-import { useIsDiffOpen } from '../../runtime/useIsDiffOpen.ts'
-import { Icon } from '../../internal/Icon.tsx'
-import { CHEVRON_ICON, MODE_ICONS } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
-import { ToolCallBubbleMode } from './ToolCallBubbleMode.tsx'
-import { ToolCallBubbleName } from './ToolCallBubbleName.tsx'
-import { ToolCallBubblePhrase } from './ToolCallBubblePhrase.tsx'
-import { ToolCallBubbleStatus } from './ToolCallBubbleStatus.tsx'
-import { ToolCallBubbleTime } from './ToolCallBubbleTime.tsx'
-import { useToolCallBubble, type ToolCallBubbleState } from '../useToolCallBubble.ts'
-
-/** What a write changes, where its diff is folded away. */
-function FoldedChange(call: Pick<ToolCallBubbleState, 'record' | 'status'>) {
-  return useIsDiffOpen(call.record) ? null : <DiffSummary {...call} />
-}
+import { useToolCallBubble } from '../useToolCallBubble.ts'
+import { drawLine } from './closed/drawLine.tsx'
 
 /**
  * One quiet line: icon, sentence, machine name, mode, what a write changes, status, time. All of it
@@ -23,29 +10,11 @@ function FoldedChange(call: Pick<ToolCallBubbleState, 'record' | 'status'>) {
  */
 export const ToolCallBubbleLine: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ToolCallBubbleLine(props, ref) {
-    const { record, status, isOpen } = useToolCallBubble('ToolCallBubbleLine')
-    const children = (
-      <>
-        <Icon path={MODE_ICONS[status.mode]} />
-        <div className="handrail-text">
-          <ToolCallBubblePhrase />
-          <span className="handrail-meta">
-            <ToolCallBubbleName />
-            <ToolCallBubbleMode />
-          </span>
-          {status.mode === 'safe_write' && !isOpen && (
-            <FoldedChange record={record} status={status} />
-          )}
-          <span className="handrail-state">
-            <ToolCallBubbleStatus />
-            <ToolCallBubbleTime />
-          </span>
-        </div>
-        <span className="handrail-chevron">
-          <Icon path={CHEVRON_ICON} mirrorsInRtl />
-        </span>
-      </>
-    )
-    return usePart('div', props, { className: 'handrail-line', children }, ref)
+    const call = useToolCallBubble('ToolCallBubbleLine')
+    const line = props.children === undefined ? drawLine(call) : undefined
+    const ownProps = line
+      ? { ...line.props, children: line.children }
+      : { className: 'handrail-line' }
+    return usePart('div', props, ownProps, ref)
   },
 )

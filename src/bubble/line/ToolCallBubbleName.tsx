@@ -1,8 +1,8 @@
 'use client'
 import { forwardRef } from 'react'
-import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useToolCallBubble } from '../useToolCallBubble.ts'
+import { nameProps } from './closed/lineProps.tsx'
 
 /**
  * The tool's machine name, as the runtime knows it. Always visible: titles and sentences are no
@@ -10,12 +10,6 @@ import { useToolCallBubble } from '../useToolCallBubble.ts'
  */
 export const ToolCallBubbleName: Part<'code'> = forwardRef<HTMLElement, PartProps<'code'>>(
   function ToolCallBubbleName(props, ref) {
-    const { record } = useToolCallBubble('ToolCallBubbleName')
-    return usePart(
-      'code',
-      props,
-      { className: 'handrail-name', dir: 'ltr', children: <ForeignText text={record.call.name} /> },
-      ref,
-    )
+    return usePart('code', props, nameProps(useToolCallBubble('ToolCallBubbleName')), ref)
   },
 )

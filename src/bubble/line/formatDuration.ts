@@ -1,3 +1,4 @@
+import { numberFormat } from '../../messages/formatters.ts'
 import type { Words } from '../../messages/words.ts'
 
 /**
@@ -6,11 +7,7 @@ import type { Words } from '../../messages/words.ts'
  */
 export function formatDuration(milliseconds: number, words: Words): string {
   const seconds = Number.isFinite(milliseconds) ? Math.max(0, milliseconds) / 1000 : 0
-  const number = (value: number, digits = 0) =>
-    new Intl.NumberFormat(words.locale, {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    }).format(value)
+  const number = (value: number, digits = 0) => numberFormat(words.locale, digits).format(value)
   if (seconds < 0.05) return words.text('duration.instant', { seconds: number(0.1, 1) })
   if (seconds < 59.5)
     return words.text('duration.seconds', { seconds: number(seconds, seconds < 9.95 ? 1 : 0) })

@@ -12,15 +12,21 @@ export function useElapsed(
   { times }: ToolCallRecord,
   kind: ToolCallStatus['kind'],
 ): number | undefined {
-  const [watch] = useState(createStopwatch)
-  const seen = useSyncExternalStore(watch.subscribe, watch.elapsed, watch.elapsed)
   const startedAt = typeof times?.startedAt === 'number' ? times.startedAt : undefined
+  const [watch] = useState(() => {
+    const started = createStopwatch()
+    if (kind === 'running') started.start(headStart(startedAt))
+    return started
+  })
+  const seen = useSyncExternalStore(watch.subscribe, watch.elapsed, () => undefined)
   useEffect(() => {
-    if (kind === 'running')
-      watch.start(startedAt === undefined ? 0 : Math.max(0, Date.now() - startedAt))
+    if (kind === 'running') watch.start(headStart(startedAt))
     else watch.stop()
   }, [watch, kind, startedAt])
   return startedAt !== undefined && typeof times?.endedAt === 'number'
     ? times.endedAt - startedAt
     : seen
 }
+
+const headStart = (startedAt: number | undefined): number =>
+  startedAt === undefined ? 0 : Math.max(0, Date.now() - startedAt)

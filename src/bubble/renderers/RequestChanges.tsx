@@ -1,7 +1,7 @@
 'use client'
 import { useContext, useState } from 'react'
 import { ConsentDialogContext } from '../../consent/dialog/useConsentDialog.ts'
-import { DiffPreview } from '../../diff/preview/DiffPreview.tsx'
+import { LaterDiffPreview } from '../later/LaterDiffPreview.tsx'
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 import type { ToolMode } from '../../tool-call/index.ts'
 
@@ -34,7 +34,7 @@ export function RequestChanges({ record, mode, isReadOnly = false }: RequestChan
     dialog?.change({ edited: change })
   }
   return (
-    <DiffPreview
+    <LaterDiffPreview
       record={record}
       edited={isOwnEdit ? undefined : (edited ?? undefined)}
       filesOnly={mode !== 'safe_write'}

@@ -1,29 +1,23 @@
 'use client'
-import type { ComponentType } from 'react'
-import { ConsentReceipt } from '../../consent/receipt/ConsentReceipt.tsx'
+import type { ComponentType, ReactElement } from 'react'
 import { ConsentDialog } from '../../consent/dialog/ConsentDialog.tsx'
-import { ConsentQueuedLink } from '../../consent/queue/ConsentQueuedLink.tsx'
-import { useIsQueued } from '../../runtime/useIsQueued.ts'
-import { useHostHas } from '../../runtime/useHostHas.ts'
-import { useLazyModule } from '../../internal/useLazyModule.ts'
+import { useNeededModule } from '../../internal/useLazyModule.ts'
 import { useIsDiffOpen } from '../../runtime/useIsDiffOpen.ts'
-import { useRenderer, type RendererProps } from '../../runtime/useRenderers.ts'
-import { QuestionCard } from '../../question/QuestionCard.tsx'
+import type { RendererProps } from '../../runtime/useRenderers.ts'
 import { isRefusalUnsent } from '../../status/statusMessageKey.ts'
+import type { CallView } from '../../status/useToolCallStatus.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
-import type { ToolMode } from '../../tool-call/index.ts'
-import { UndoAffordance } from '../../undo/affordance/UndoAffordance.tsx'
-import { useUndoOffer } from '../../undo/useUndoOffer.ts'
-import { renderRequestChanges } from './renderRequestChanges.tsx'
+import type { ToolCallRecord, ToolMode } from '../../tool-call/index.ts'
+import { mayBeOffered } from '../../undo/useUndoOffer.ts'
 import { Comparison } from '../details/Comparison.tsx'
-import { CustomView } from './CustomView.tsx'
-import { ToolCallBubbleBody } from '../ToolCallBubbleBody.tsx'
-import { details } from '../details/lazyDetails.tsx'
 import { ToolCallBubbleChanges } from '../details/ToolCallBubbleChanges.tsx'
+import { questionView } from '../later/lazyViews.tsx'
+import { exitCodeOf } from '../line/exitCodeOf.ts'
 import { ToolCallBubbleLine } from '../line/ToolCallBubbleLine.tsx'
-import { ToolCallBubbleSummary } from '../line/ToolCallBubbleSummary.tsx'
-import { useToolCallBubble } from '../useToolCallBubble.ts'
-import { ToolCallBubbleWhy } from '../details/ToolCallBubbleWhy.tsx'
+import { hasContent } from '../result/hasContent.ts'
+import { ToolCallBubbleBody } from '../ToolCallBubbleBody.tsx'
+import type { ToolCallBubbleState } from '../useToolCallBubble.ts'
+import { renderRequestChanges } from './renderRequestChanges.tsx'
 
 /** The request itself; it derives what it needs from the call. */
 function Request({ record, status }: RendererProps) {
@@ -43,8 +37,17 @@ function Changes({ record }: Pick<RendererProps, 'record'>) {
   return useIsDiffOpen(record) ? <ToolCallBubbleChanges /> : null
 }
 
-function UndoView({ record }: Pick<RendererProps, 'record'>) {
-  return <UndoAffordance record={record} compare={Comparison} />
+/** The question; until its code is there, the line, which says that the call waits for an answer. */
+function Question({ record }: Pick<RendererProps, 'record'>) {
+  const { value } = useNeededModule(questionView, true)
+  return value ? (
+    <value.QuestionCard record={record} />
+  ) : (
+    <>
+      <ToolCallBubbleLine />
+      <ToolCallBubbleBody />
+    </>
+  )
 }
 
 /**
@@ -64,71 +67,41 @@ const STATUS_VIEWS: Record<ToolCallStatus['kind'], ComponentType<RendererProps> 
   unknown: null,
 }
 
-/** ModeView by mode: what stands below the line. null is quiet. */
-const MODE_VIEWS: Record<ToolMode, ComponentType<Pick<RendererProps, 'record'>> | null> = {
+/** By mode: what stands below the line. null is quiet. */
+export const MODE_VIEWS: Record<ToolMode, ComponentType<Pick<RendererProps, 'record'>> | null> = {
   read: null,
   safe_write: Changes,
-  destructive: UndoView,
+  destructive: null,
   local: null,
   external: null,
 }
 
 /**
- * A request where one is open, the app takes decisions and no queue asks it, a question where it
- * takes answers, else the line.
+ * What rises in the place of the line: a request where one is open, the app takes decisions and no
+ * queue asks it; a question where it takes answers. Undefined where the line stands.
  */
-export function DefaultView(call: RendererProps) {
-  const canDecide = useHostHas('decideConsent', 'settleBatch')
-  const canAnswer = useHostHas('answer', 'settleBatch')
-  const isQueued = useIsQueued(call.record.call.id)
-  if (canAnswer && call.status.details.includes('awaiting_answer'))
-    return <QuestionCard record={call.record} />
-  const StatusView = STATUS_VIEWS[call.status.kind]
-  if (!canDecide || !StatusView) return <LineView {...call} />
-  return isQueued ? (
-    <>
-      <LineView {...call} />
-      <ConsentQueuedLink record={call.record} />
-    </>
-  ) : (
-    <StatusView {...call} />
-  )
+export function risingView(
+  { status, canAnswer, canDecide, isQueued }: CallView,
+  record: ToolCallRecord,
+): ReactElement | undefined {
+  if (canAnswer && status.details.includes('awaiting_answer')) return <Question record={record} />
+  const StatusView = STATUS_VIEWS[status.kind]
+  return canDecide && StatusView && !isQueued ? (
+    <StatusView record={record} status={status} />
+  ) : undefined
 }
 
-/**
- * Says who decided, in the place of the request. In an open body the receipt is at its end instead.
- */
-function SettledReceipt(call: RendererProps) {
-  const { wasAsked, isOpen } = useToolCallBubble('ToolCallBubble')
-  return wasAsked && !isOpen && call.status.kind !== 'awaiting_consent' ? (
-    <ConsentReceipt {...call} />
-  ) : null
-}
-
-/**
- * The line, and what hangs below it: the app's own view, or that of its mode. The way back follows the
- * host's offer, in every mode and below every view.
- */
-function LineView({ record, status }: RendererProps) {
-  const ModeView = MODE_VIEWS[status.mode]
-  const custom = useRenderer(record, status.mode)
-  const modeView = ModeView && ModeView !== UndoView && <ModeView record={record} />
-  const unsent = useLazyModule(details, isRefusalUnsent(status)).value
-  useUndoOffer(record, status)
-  return (
-    <>
-      <ToolCallBubbleLine />
-      <ToolCallBubbleSummary />
-      {unsent && <unsent.ToolCallBubbleNotice />}
-      <ToolCallBubbleWhy />
-      <ToolCallBubbleBody />
-      <SettledReceipt record={record} status={status} />
-      {custom ? (
-        <CustomView view={custom} record={record} status={status} fallback={modeView} />
-      ) : (
-        modeView
-      )}
-      {(status.undo || ModeView === UndoView) && <UndoView record={record} />}
-    </>
-  )
-}
+/** Whether something hangs below the line, or the host is to be asked for a way back. */
+export const hasMore = (
+  { record, isOpen, isWhyOpen, wasAsked }: ToolCallBubbleState,
+  { status, canOffer }: CallView,
+): boolean =>
+  isOpen ||
+  isWhyOpen ||
+  wasAsked ||
+  status.undo !== undefined ||
+  MODE_VIEWS[status.mode] !== null ||
+  hasContent(record.summary) ||
+  exitCodeOf(record) !== undefined ||
+  isRefusalUnsent(status) ||
+  mayBeOffered(record, status, canOffer)

@@ -55,6 +55,11 @@ export function createArming(delay: () => number): Arming {
     if (kind === 'arming') timer = setTimeout(become, delay(), 'armed')
   }
 
+  function see(now: InView): void {
+    inView = now
+    begin()
+  }
+
   function receive(event: PressEvent): void {
     const round = state.kind === 'armed' ? state.round : null
     pressed = pressMachine(pressed, event, round, delay())
@@ -70,18 +75,7 @@ export function createArming(delay: () => number): Arming {
     attach(element) {
       isAttached = element !== null
       detach?.()
-      detach =
-        element && delay() > 0
-          ? watch(
-              element,
-              receive,
-              (now) => {
-                inView = now
-                begin()
-              },
-              () => subjectShown,
-            )
-          : undefined
+      detach = element && delay() > 0 ? watch(element, receive, see, () => subjectShown) : undefined
     },
     armFor(subject) {
       if (subjectShown !== undefined && subject !== subjectShown) begin()

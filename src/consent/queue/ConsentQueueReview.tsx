@@ -25,16 +25,17 @@ export type ConsentQueueReviewProps = {
  */
 export function ConsentQueueReview({ queue, words, changes }: ConsentQueueReviewProps) {
   const consentWords = useWords(CONSENT_WORDS)
-  const { items } = queue
+  const { items, keys } = queue
   const { choices, chosen, isComplete, armed, attach, onChoose, onShown, send } = useReview(queue)
   return (
     <>
       <ul className="handrail-review">
-        {items.map((call) => (
-          <li key={call.record.call.id}>
+        {items.map((call, at) => (
+          <li key={keys[at]}>
             <ConsentDialog record={call.record} changes={changes(call)}>
               <ConsentQueueItem
-                choice={choices.get(call.record.call.id)}
+                name={keys[at]!}
+                choice={choices.get(keys[at]!)}
                 onChoose={onChoose}
                 onShown={onShown}
                 words={words}

@@ -3,6 +3,7 @@ import { useCallback, useContext, useMemo, useState } from 'react'
 import { readRecords } from '../../host/records/readRecord.ts'
 import { PolicyContext, useToolRuntime, type ToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { useLatest } from '../../internal/useLatest.ts'
+import { distinctKeys } from './distinctKeys.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { useOpenCalls, type OpenCall } from '../../status/useOpenCalls.ts'
 import { waitsForPerson } from '../../status/waitsFor.ts'
@@ -14,6 +15,8 @@ import { useDeniedResults } from './useDeniedResults.ts'
 export type ConsentQueueState = {
   /** In the order in which they arrived; also those that are answered and wait for their batch. */
   items: readonly OpenCall[]
+  /** A name for each of them: two calls may have one id. */
+  keys: readonly string[]
   /** How many of them wait for the person. */
   waiting: number
   /** Requests of which the agent's runtime says that they come after these, one at a time. */
@@ -51,18 +54,12 @@ export function useConsentQueue(
   const [place, setPlace] = useState<Place>(() => firstPlace(items))
   const index = currentIndex(items, place)
   const item = items[index]
-  if (item && (keyOf(item) !== place.key || index !== place.index)) setPlace(placeOf(item, index))
+  const keys = keysOf(items)
+  if (item && (keys[index] !== place.key || index !== place.index)) setPlace(placeOf(items, index))
 
-  const goTo = useCallback(
-    (to: OpenCall | undefined, at: number) => to && setPlace(placeOf(to, at)),
-    [],
-  )
+  const goTo = useCallback((at: number) => items[at] && setPlace(placeOf(items, at)), [items])
   const show = useCallback(
-    (callId: string) =>
-      goTo(
-        items.find(({ record }) => record.call.id === callId),
-        items.findIndex(({ record }) => record.call.id === callId),
-      ),
+    (callId: string) => goTo(items.findIndex(({ record }) => record.call.id === callId)),
     [items, goTo],
   )
   useQueueRegistry(runtime, open, (callId) => {
@@ -71,15 +68,12 @@ export function useConsentQueue(
   })
   return {
     items,
+    keys: useMemo(() => distinctKeys(items.map(({ record }) => record.call.id)), [items]),
     waiting: items.filter(({ status }) => waitsForPerson(status)).length,
     upcoming: countUpcoming(items),
     index: item ? index : -1,
     show,
-    step: (by) =>
-      goTo(
-        items[(index + by + items.length) % items.length],
-        (index + by + items.length) % items.length,
-      ),
+    step: (by) => goTo((index + by + items.length) % items.length),
     denyAll() {
       for (const { record } of items)
         runtime.decide(record, { kind: 'deny', deniedResult: deniedResult(record) })
@@ -89,21 +83,24 @@ export function useConsentQueue(
 
 const keyOf = ({ record }: OpenCall): string => JSON.stringify([record.call.id, record.request?.id])
 
-const placeOf = (item: OpenCall, index: number): Place => ({
-  key: keyOf(item),
+/** The same request may be there twice. */
+const keysOf = (calls: readonly OpenCall[]) => distinctKeys(calls.map(keyOf))
+
+const placeOf = (items: readonly OpenCall[], index: number): Place => ({
+  key: keysOf(items)[index]!,
   index,
-  isWaiting: waitsForPerson(item.status),
+  isWaiting: waitsForPerson(items[index]!.status),
 })
 
 /** Known at once: React 18 takes what is set while it hydrates for a render of the page. */
 function firstPlace(items: readonly OpenCall[]): Place {
   const none = { key: '', index: 0, isWaiting: true }
   const index = currentIndex(items, none)
-  return items[index] ? placeOf(items[index], index) : none
+  return items[index] ? placeOf(items, index) : none
 }
 
 function currentIndex(items: readonly OpenCall[], { key, index, isWaiting }: Place): number {
-  const at = items.findIndex((item) => keyOf(item) === key)
+  const at = keysOf(items).indexOf(key)
   const found = items[at]
   // Answered, and waiting for its batch: the next one that is not.
   if (found && !(isWaiting && !waitsForPerson(found.status))) return at
@@ -131,16 +128,17 @@ function useQueueRegistry(
 
 /** In the order in which they were first seen, whatever the order of the calls. */
 function useArrivalOrder(calls: readonly OpenCall[]): readonly OpenCall[] {
-  const [order, setOrder] = useState<readonly string[]>(() => calls.map(keyOf))
+  const [order, setOrder] = useState<readonly string[]>(() => keysOf(calls))
   const list = useMemo(() => {
-    const byKey = new Map(calls.map((call) => [keyOf(call), call]))
+    const keys = keysOf(calls)
+    const byKey = new Map(calls.map((call, at) => [keys[at]!, call]))
     const known = new Set(order)
     return [...order, ...[...byKey.keys()].filter((key) => !known.has(key))].flatMap(
       (key) => byKey.get(key) ?? [],
     )
   }, [order, calls])
-  if (list.length !== order.length || list.some((call, at) => keyOf(call) !== order[at]))
-    setOrder(list.map(keyOf))
+  const now = keysOf(list)
+  if (now.length !== order.length || now.some((key, at) => key !== order[at])) setOrder(now)
   return list
 }
 

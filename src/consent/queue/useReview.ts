@@ -20,7 +20,7 @@ export type Review = Pick<ReviewHandlers, 'onChoose' | 'onShown'> & {
 }
 
 /** What was chosen for the requests of a queue. Nothing is sent before all are decided. */
-export function useReview({ items }: ConsentQueueState): Review {
+export function useReview({ items, keys }: ConsentQueueState): Review {
   const runtime = useToolRuntime('ConsentQueue')
   const shown = useRef(new Map<string, ConsentDialogState>())
   const [choices, setChoices] = useState<ReadonlyMap<string, ReviewChoice>>(new Map())
@@ -36,8 +36,7 @@ export function useReview({ items }: ConsentQueueState): Review {
       void (dialog ? shown.current.set(id, dialog) : shown.current.delete(id)),
     [],
   )
-  const ids = items.map(({ record }) => record.call.id)
-  const chosen = ids.flatMap((id) => choices.get(id) ?? [])
+  const chosen = keys.flatMap((id) => choices.get(id) ?? [])
   const subject = JSON.stringify(chosen)
   const { state: armed, arming } = useArming('ConsentQueue', subject)
   const attach = useCallback((element: HTMLElement | null) => arming.attach(element), [arming])
@@ -45,7 +44,7 @@ export function useReview({ items }: ConsentQueueState): Review {
 
   function send(): void {
     if (!isComplete || !arming.press(subject)) return
-    const decisions = ids.map((id) => ({ choice: choices.get(id), dialog: shown.current.get(id) }))
+    const decisions = keys.map((id) => ({ choice: choices.get(id), dialog: shown.current.get(id) }))
     if (!decisions.every(counts)) return
     for (const { choice, dialog } of decisions) {
       if (choice?.kind === 'allow' && dialog) runtime.decide(dialog.record, { kind: 'allow' })

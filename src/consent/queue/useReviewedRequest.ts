@@ -9,10 +9,12 @@ import { useConsentDialog, type ConsentDialogState } from '../dialog/useConsentD
 export type ReviewChoice = { subject: string; kind: 'allow' | 'deny' }
 
 export type ReviewHandlers = {
+  /** Of the request in its queue. */
+  name: string
   choice: ReviewChoice | undefined
-  onChoose(callId: string, choice: ReviewChoice | undefined): void
+  onChoose(name: string, choice: ReviewChoice | undefined): void
   /** The dialog as it is now; none when it is gone. */
-  onShown(callId: string, dialog: ConsentDialogState | undefined): void
+  onShown(name: string, dialog: ConsentDialogState | undefined): void
 }
 
 export type ReviewedRequest = {
@@ -30,10 +32,14 @@ export type ReviewedRequest = {
 }
 
 /** One request of a review: whether it was seen, and what was chosen for it as it stands now. */
-export function useReviewedRequest({ choice, onChoose, onShown }: ReviewHandlers): ReviewedRequest {
+export function useReviewedRequest({
+  name,
+  choice,
+  onChoose,
+  onShown,
+}: ReviewHandlers): ReviewedRequest {
   const dialog = useConsentDialog('ConsentQueueItem')
-  const { record, state, subject, arming, armingState } = dialog
-  const callId = record.call.id
+  const { state, subject, arming, armingState } = dialog
   const [isOpen, setOpen] = useState(false)
   const [seen, setSeen] = useState<string | undefined>(state.isStaged ? subject : undefined)
   const isSeen = seen === subject
@@ -47,17 +53,17 @@ export function useReviewedRequest({ choice, onChoose, onShown }: ReviewHandlers
   )
   const { unseen } = useFolded(end, isOpen ? subject : undefined)
   useIsomorphicLayoutEffect(() => {
-    onShown(callId, dialog)
-    return () => onShown(callId, undefined)
+    onShown(name, dialog)
+    return () => onShown(name, undefined)
   })
   if (isOpen && armingState.kind === 'armed' && unseen === 'nothing' && !isSeen) setSeen(subject)
   useEffect(() => {
-    if (choice && choice.subject !== subject) onChoose(callId, undefined)
-  }, [choice, subject, callId, onChoose])
+    if (choice && choice.subject !== subject) onChoose(name, undefined)
+  }, [choice, subject, name, onChoose])
   const staged = useStagedKind(dialog)
   useEffect(() => {
-    if (staged) onChoose(callId, { subject, kind: staged })
-  }, [staged, subject, callId, onChoose])
+    if (staged) onChoose(name, { subject, kind: staged })
+  }, [staged, subject, name, onChoose])
   return {
     dialog,
     isOpen,
@@ -67,7 +73,7 @@ export function useReviewedRequest({ choice, onChoose, onShown }: ReviewHandlers
     unseen,
     attach,
     kind: choice?.subject === subject ? choice.kind : undefined,
-    choose: (kind) => onChoose(callId, { subject, kind }),
+    choose: (kind) => onChoose(name, { subject, kind }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { digestOf } from '../../execution/digestOf.ts'
 import { deriveExecution } from '../../execution/deriveExecution.ts'
 import { isDecided, isSameExecution } from '../../execution/sameExecution.ts'
+import { createCombined } from './createCombined.ts'
 import { decisionKey } from './decisionKey.ts'
 import { requestIdOf, type LedgerEntry } from '../Ledger.ts'
 import type { LedgerStore } from '../LedgerStore.ts'
@@ -86,15 +87,18 @@ function earlierEntry(entry: LedgerEntry | undefined): LedgerEntry | undefined {
   return known
 }
 
-const combinedEntries = new WeakMap<LedgerEntry, LedgerEntry>()
+const combined = createCombined()
 
 /** An answer with the decision before it. The same object until one of them changes. */
-function withEarlierDecision(answered: LedgerEntry, decided: LedgerEntry | undefined): LedgerEntry {
-  if (!decided?.decision) return answered
-  const known = combinedEntries.get(answered)
-  if (known?.decision === decided.decision) return known
-  const { decision, execution } = decided
-  const entry = { ...answered, decision, ...(execution && { execution }) }
-  combinedEntries.set(answered, entry)
-  return entry
+function withEarlierDecision(
+  answered: LedgerEntry,
+  { decision, execution }: Partial<LedgerEntry> = {},
+): LedgerEntry {
+  return decision
+    ? combined([answered, decision], () => ({
+        ...answered,
+        decision,
+        ...(execution && { execution }),
+      }))
+    : answered
 }

@@ -1,4 +1,8 @@
-import { currentExecution, reportedAllowed } from '../../execution/deriveExecution.ts'
+import {
+  allowedInstead,
+  currentExecution,
+  reportedAllowed,
+} from '../../execution/deriveExecution.ts'
 import { sameJson } from '../../json/sameJson.ts'
 import type { Execution } from '../../tool-call/Execution.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
@@ -25,7 +29,7 @@ export const ranExecution = (
   )
 
 /** What the runtime says was allowed. A call that this page holds is allowed by nobody else. */
-export const reportedIn = (
+const reportedIn = (
   record: ToolCallRecord,
   proposed: Execution,
   entry: LedgerEntry | undefined,
@@ -34,6 +38,16 @@ export const reportedIn = (
   isGated || entry?.decision || !isJsonObject(record)
     ? undefined
     : reportedAllowed(record, proposed)
+
+/** What the runtime says was allowed, as `reportedIn`, also where another call ran. */
+export const allowedByReport = (
+  record: ToolCallRecord,
+  proposed: Execution,
+  entry: LedgerEntry | undefined,
+  isGated: boolean,
+): Execution | undefined =>
+  reportedIn(record, proposed, entry, isGated) ??
+  (isGated || !isJsonObject(record) ? undefined : allowedInstead(record, proposed))
 
 /** What this page decided about, where the decision was sent. */
 const decidedIn = (entry: LedgerEntry | undefined): Execution | undefined =>

@@ -1,6 +1,7 @@
 import type { LedgerEntry } from '../Ledger.ts'
+import { createCombined } from './createCombined.ts'
 
-const combinedEntries = new WeakMap<object, LedgerEntry>()
+const combined = createCombined()
 
 /**
  * The ledger entry of a call together with what else is known of it. Returns the same object while
@@ -10,16 +11,8 @@ export function withUndoAndClaim(
   entry: LedgerEntry | undefined,
   more: Pick<LedgerEntry, 'undo' | 'claim'>,
 ): LedgerEntry | undefined {
-  const about = more.undo ?? more.claim
-  if (!about) return entry
-  const now: LedgerEntry = { state: 'delivered', ...entry, ...more }
-  const known = combinedEntries.get(about)
-  if (known && isSame(known, now)) return known
-  combinedEntries.set(about, now)
-  return now
+  const { undo, claim } = more
+  return undo || claim
+    ? combined([entry, undo, claim], () => ({ state: 'delivered', ...entry, ...more }))
+    : entry
 }
-
-const isSame = (a: LedgerEntry, b: LedgerEntry): boolean =>
-  Object.keys({ ...a, ...b }).every(
-    (key) => a[key as keyof LedgerEntry] === b[key as keyof LedgerEntry],
-  )

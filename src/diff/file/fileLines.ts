@@ -4,7 +4,7 @@ import type { GrowingLines } from './growingLines.lazy.ts'
 import type { LineBlock } from '../engine/text/diffLines.ts'
 import { runToEnd } from '../../internal/work/runInSlices.ts'
 import { pairLines } from '../engine/text/pairLines.ts'
-import { sectionsOf, type LineSection, type SectionLines } from './sectionLines.ts'
+import { headSection, sectionsOf, type LineSection, type SectionLines } from './sectionLines.ts'
 
 /**
  * One file's change as lines, made by `fileLines`. Lines are kept with their line ends; indexes
@@ -52,10 +52,32 @@ export function* fileLinesSteps(
   content: FileContent,
   grow?: GrowingLines,
 ): Generator<void, FileLines> {
-  const parts = yield* sectionsOf(content, grow)
+  return yield* linesOfSections(yield* sectionsOf(content, grow), content, grow !== undefined)
+}
+
+/**
+ * The first lines of a large file, exactly as `fileLines` has them, in a few milliseconds: what is
+ * drawn of them stays where it is. What is counted is not all there is. `digits`: of the largest
+ * number of a line of the whole file.
+ */
+export type FileHead = { lines: FileLines; digits: number }
+
+/** Undefined where the whole is there as soon, or nothing can be said before the whole is known. */
+export function fileHead(content: FileContent): FileHead | undefined {
+  const head = headSection(content)
+  if (!head) return undefined
+  const lines = runToEnd(linesOfSections([head.section], content, true))
+  return { lines, digits: head.digits }
+}
+
+function* linesOfSections(
+  parts: readonly SectionLines[],
+  content: FileContent,
+  isPart: boolean,
+): Generator<void, FileLines> {
   const joined = yield* joinSections(parts)
   const changes = yield* changesIn(joined)
-  const isKnown = !grow && content.kind !== 'none' && content.kind !== 'large'
+  const isKnown = !isPart && content.kind !== 'none' && content.kind !== 'large'
   return {
     ...joined,
     ...changes,

@@ -1,5 +1,6 @@
 import { diffLines, type LineBlock } from '../engine/text/diffLines.ts'
-import { linesSteps } from '../engine/text/lines.ts'
+import { countLines, linesSteps } from '../engine/text/lines.ts'
+import { followedBy, settledHead } from '../engine/text/settledHead.ts'
 import type { FileContent } from '../DiffState.ts'
 import type { PatchHunk } from '../sources/PatchFile.ts'
 import { editsOf } from './editsOf.ts'
@@ -46,7 +47,35 @@ function* compareTexts(
 ): Generator<void, Pick<SectionLines, 'before' | 'after' | 'blocks' | 'coarse'>> {
   const before = yield* linesSteps(textBefore)
   const after = yield* linesSteps(textAfter)
-  return { before, after, ...(yield* diffLines(before, after)) }
+  const head = settledHead(textBefore, textAfter)
+  if (!head) return { before, after, ...(yield* diffLines(before, after)) }
+  const [a, b] = [head.before.length, head.after.length]
+  const rest = yield* diffLines(before.slice(a), after.slice(b))
+  return {
+    before,
+    after,
+    blocks: followedBy(head.blocks, rest.blocks, a, b),
+    coarse: head.coarse || rest.coarse,
+  }
+}
+
+/**
+ * The first changes of a large text, as `sectionsOf` will have them: they can be drawn before the
+ * rest is compared. `digits`: of the largest number of a line.
+ */
+export function headSection(
+  content: FileContent,
+): { section: SectionLines; digits: number } | undefined {
+  const [edit, second] = editsOf(content)
+  if (!edit || second) return undefined
+  const { before = '', after, line, heading } = edit
+  const head = settledHead(before, after)
+  if (!head) return undefined
+  const last = Math.max(countLines(before), countLines(after)) + (line ?? 1) - 1
+  return {
+    section: { ...head, firstBefore: line, firstAfter: line, heading },
+    digits: line === undefined ? 1 : String(last).length,
+  }
 }
 
 /** The lines of a hunk as its patch has them. */

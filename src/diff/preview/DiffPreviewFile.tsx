@@ -28,16 +28,17 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
   HTMLDivElement,
   PartProps<'div', DiffPreviewFileProps>
 >(function DiffPreviewFile({ file: at, ...props }, ref) {
-  const { diff, lines: all, words, tense, isGrowing } = useDiffPreview('DiffPreviewFile')
+  const { diff, lines: all, head, words, tense, isGrowing } = useDiffPreview('DiffPreviewFile')
   const file = diff.kind === 'files' ? diff.files[at] : undefined
   const lines = all[at]
   const isLong = file?.kind === 'removed' || at >= MAX_OPEN_FILES
   const [isOpen, setOpen] = useState(!isLong)
   const [hunk, setHunk] = useState<number>()
+  const shown = lines ?? (at === 0 ? head?.lines : undefined)
   const hasRows =
-    file !== undefined && lines !== undefined && lines.sections.length > 0 && !lines.equal
+    file !== undefined && shown !== undefined && shown.sections.length > 0 && !shown.equal
   const path = file?.after ?? file?.before
-  const tenseText = file && words.text(`diff.${sentenceKind(file, lines)}.${tense}`)
+  const tenseText = file && words.text(`diff.${sentenceKind(file, shown)}.${tense}`)
   const children = file && (
     <>
       <div className="handrail-diff-head">
@@ -62,7 +63,7 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
           {hasRows && isOpen && <DiffPreviewToolbar file={at} hunk={hunk} onHunkChange={setHunk} />}
         </span>
       </div>
-      {hasRows && isOpen && <DiffRows file={at} lines={lines} hunk={hunk} onHunk={setHunk} />}
+      {hasRows && isOpen && <DiffRows file={at} lines={shown} hunk={hunk} onHunk={setHunk} />}
       {file.content.kind === 'large' && (
         <pre className="handrail-code">
           <LongText text={file.content.after} />

@@ -14,16 +14,21 @@ export const DiffPreviewSummary: Part<'span', DiffPreviewSummaryProps> = forward
   HTMLSpanElement,
   PartProps<'span', DiffPreviewSummaryProps>
 >(function DiffPreviewSummary({ file, ...props }, ref) {
-  const { lines, words } = useDiffPreview('DiffPreviewSummary')
+  const { lines, head, words } = useDiffPreview('DiffPreviewSummary')
   const counted = file === undefined ? lines : [lines[file]]
+  // while only the head of the file is known: room for as many as its lines
+  const most = head && 10 ** head.digits - 1
   const count = (side: 'added' | 'removed') =>
-    counted.reduce((sum, each) => sum + (each?.[side] ?? 0), 0)
+    most === undefined || head?.lines[side] === 0
+      ? counted.reduce((sum, each) => sum + (each?.[side] ?? 0), 0)
+      : most
   const [added, removed] = [count('added'), count('removed')]
   const element = usePart(
     'span',
     props,
     {
       className: 'handrail-stat',
+      style: most === undefined ? undefined : { visibility: 'hidden' },
       children: <LineCounts added={added} removed={removed} words={words} />,
     },
     ref,

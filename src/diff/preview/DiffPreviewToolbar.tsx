@@ -26,12 +26,15 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
   const {
     diff,
     lines: all,
+    head,
     words,
     layout,
     setLayout,
     isRevealed,
   } = useDiffPreview('DiffPreviewToolbar')
-  const lines = all[at]
+  const lines = all[at] ?? (at === 0 ? head?.lines : undefined)
+  // what needs all lines has its place before, so that nothing moves
+  const isKnown = all[at] !== undefined
   const file = diff.kind === 'files' ? diff.files[at] : undefined
   const hunks = lines ? hunksOf(lines).length : 0
   const view = (name: 'unified' | 'split') => (
@@ -45,7 +48,7 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
   )
   const children = (
     <>
-      {onHunkChange && hunks > 1 && hunkSteps(words, hunk, hunks, onHunkChange)}
+      {onHunkChange && hunks > 1 && hunkSteps(words, hunk, hunks, onHunkChange, isKnown)}
       <span className="handrail-segmented" role="group" aria-label={words.text('diff.layout')}>
         {view('unified')}
         {view('split')}
@@ -59,7 +62,8 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
       >
         <Icon path={WRAP_ICON} />
       </button>
-      {file && lines && (
+      {file && lines && !isKnown && <span className="handrail-icon-button" />}
+      {file && lines && isKnown && (
         <CopyButton
           label={words.text(lines.isBeforeUnknown ? 'diff.copy_text' : 'diff.copy')}
           text={async () =>
@@ -82,11 +86,13 @@ function hunkSteps(
   hunk: number | undefined,
   count: number,
   goTo: (hunk: number) => void,
+  isKnown: boolean,
 ) {
   const step = (by: 1 | -1) => (
     <button
       type="button"
       className="handrail-icon-button"
+      disabled={!isKnown}
       data-step={by === 1 ? 'next' : 'previous'}
       aria-label={words.text(by === 1 ? 'diff.next' : 'diff.previous')}
       onClick={() => goTo(nextHunk(hunk, by, count))}

@@ -39,7 +39,7 @@ export function useDiff(
   // What the host said will be there is of the call as it was proposed.
   const load =
     edited && loading.loaded?.after !== undefined ? { ...loading, loaded: undefined } : loading
-  const derived = useDerivedDiff(execution, record, load)
+  const derived = useDerivedDiff(execution, record, load, !onEdit) // whose changes have bars
   const { engine, diff, failed } = derived
   const words = useWords(engine?.DIFF_WORDS ?? DIFF_PREVIEW_WORDS)
   const selection = useHunkSelection(execution, derived, load, words, onEdit)

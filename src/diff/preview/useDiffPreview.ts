@@ -6,7 +6,7 @@ import type { Execution } from '../../tool-call/Execution.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { DiffState } from '../DiffState.ts'
 import type { DiffTense } from '../diffTense.ts'
-import type { FileLines } from '../file/fileLines.ts'
+import type { FileHead, FileLines } from '../file/fileLines.ts'
 import type { DiffLoad } from './useLoadedDiff.ts'
 
 /** What the view computes with, once it is fetched. */
@@ -33,6 +33,8 @@ export type DiffPreviewState = {
   isGrowing: boolean
   /** For each file its lines, once they are compared. */
   lines: readonly (FileLines | undefined)[]
+  /** Until then, the first lines of the only one. */
+  head: FileHead | undefined
   load: DiffLoad
   layout: DiffLayout
   setLayout(layout: DiffLayout): void

@@ -3,6 +3,7 @@ import {
   useCallback,
   useEffect,
   useMemo,
+  useRef,
   useState,
   type KeyboardEvent,
   type PointerEvent,
@@ -37,13 +38,13 @@ const MIN_HIDDEN_ROWS = 3
 export function DiffRows(props: DiffRowsProps) {
   const { file, lines, hunk } = props
   const preview = useDiffPreview('DiffPreviewFile')
-  const { words, layout } = preview
+  const head = preview.lines[file] ? undefined : preview.head
+  const { words, layout, isGrowing } = preview
   const context = useRowContext(preview)
   const [rows, openFold] = useOpenRows(preview, lines)
   const focused = hunk === undefined ? -1 : rows.findIndex((row) => hunkOf(row) === hunk)
   const { count, showMore } = useShownRows(rows.length, preview.rows, focused)
   const chunks = useMemo(() => chunksOf(rows.slice(0, count)), [rows, count])
-  const { isGrowing } = preview
   const drawn = useMemo(
     () => ({ chunks, lines, file, isGrowing, context, onOpen: openFold }),
     [chunks, lines, file, isGrowing, context, openFold],
@@ -66,12 +67,12 @@ export function DiffRows(props: DiffRowsProps) {
         dir="ltr"
         tabIndex={0}
         aria-label={words.text('diff.label')}
-        aria-rowcount={count}
+        aria-rowcount={head ? -1 : count}
         data-view={layout.view}
         data-selecting={selecting}
         data-wrap={layout.wraps ? 'wrap' : 'scroll'}
-        style={{ '--handrail-digits': digitsIn(lines) } as object}
-        {...hunkKeys(props)}
+        style={{ '--handrail-digits': head?.digits ?? digitsIn(lines) } as object}
+        {...useHunkKeys(props, head === undefined)}
         onPointerDown={(event) => setSelecting(sideAt(event))}
       >
         <DiffRowsContext.Provider value={drawn}>
@@ -86,7 +87,7 @@ export function DiffRows(props: DiffRowsProps) {
           ))}
         </DiffRowsContext.Provider>
       </div>
-      {count < rows.length && (
+      {count < rows.length && !head && (
         <button type="button" className="handrail-diff-more" data-rest="" onClick={showMore}>
           {words.count('diff.more_rows', rows.length - count)}
         </button>
@@ -132,17 +133,30 @@ function useOpenRows(
   ]
 }
 
-/** Alt and the arrows go to the next change, and to the one before. */
-const hunkKeys = ({ lines, hunk, onHunk }: DiffRowsProps) => ({
-  'aria-keyshortcuts': 'Alt+ArrowDown Alt+ArrowUp',
-  onKeyDown(event: KeyboardEvent): void {
-    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    const count = hunksOf(lines).length
-    if (by === 0 || !event.altKey || event.ctrlKey || event.metaKey || count === 0) return
-    event.preventDefault()
+/**
+ * Alt and the arrows go to the next change, and to the one before. Which one that is may have to
+ * wait until all are known.
+ */
+function useHunkKeys({ lines, hunk, onHunk }: DiffRowsProps, areAllKnown: boolean) {
+  const waiting = useRef(0)
+  const count = hunksOf(lines).length
+  useEffect(() => {
+    const by = waiting.current
+    if (!areAllKnown || by === 0) return
+    waiting.current = 0
     onHunk(nextHunk(hunk, by, count))
-  },
-})
+  }, [areAllKnown, hunk, count, onHunk])
+  return {
+    'aria-keyshortcuts': 'Alt+ArrowDown Alt+ArrowUp',
+    onKeyDown(event: KeyboardEvent): void {
+      const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+      if (by === 0 || !event.altKey || event.ctrlKey || event.metaKey || count === 0) return
+      event.preventDefault()
+      if (areAllKnown) onHunk(nextHunk(hunk, by, count))
+      else waiting.current = by
+    },
+  }
+}
 
 /** How many digits the longest line number has. */
 const digitsIn = ({ numbersBefore, numbersAfter }: FileLines): number =>

@@ -6,8 +6,9 @@ import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
 
 let records = new WeakMap<object, ToolCallRecord>()
 let lists = new WeakMap<object, readonly ToolCallRecord[]>()
-/** How many members every object inherited when they were filled. */
+/** How many members every object inherited when they were filled, and whether by a script. */
 let inherited = 0
+let areAllPolluted = false
 const unreadable = new WeakSet<ToolCallRecord>()
 let count = 0
 const NO_RECORD = createUnreadable()
@@ -19,24 +20,29 @@ const NO_RECORDS: readonly ToolCallRecord[] = []
  * known. Total, and the same object for the same value.
  */
 export function readRecord(given: unknown): ToolCallRecord {
+  forgetWhatInherits()
+  return readOne(given)
+}
+
+function readOne(given: unknown): ToolCallRecord {
   if (typeof given !== 'object' || given === null) {
     warn('a record', nameOfType(given))
     return NO_RECORD
   }
-  forgetWhatInherits()
   const known = records.get(given)
   if (known) return known
   const record = ownRecordOf(given) ?? createUnreadable(given)
   records.set(given, record)
-  records.set(record, record)
+  if (record !== given) records.set(record, record)
   return record
 }
 
 /** Where a script gives members to every object of the page, what was read before is read again. */
 function forgetWhatInherits(): void {
-  const { length } = Object.getOwnPropertyNames(Object.prototype)
-  if (length === inherited) return
-  inherited = length
+  const names = Object.getOwnPropertyNames(Object.prototype)
+  if (names.length === inherited) return
+  inherited = names.length
+  areAllPolluted = names.some((name) => !STANDARD.test(name))
   records = new WeakMap()
   lists = new WeakMap()
 }
@@ -56,7 +62,8 @@ export function readRecords(given: unknown): readonly ToolCallRecord[] {
 }
 
 function readList(given: readonly unknown[]): readonly ToolCallRecord[] {
-  const read = given.map(readRecord)
+  forgetWhatInherits()
+  const read = given.map(readOne)
   if (read.every((record, index) => record === given[index])) return given as ToolCallRecord[]
   const known = lists.get(given) ?? [...new Set(read)]
   lists.set(given, known)
@@ -121,6 +128,7 @@ const STANDARD =
 /** A list counts by its items. */
 function inheritsMembers(value: object): boolean {
   const root: unknown = Array.isArray(value) ? null : Object.getPrototypeOf(value)
+  if (root === Object.prototype) return areAllPolluted
   return (
     isObject(root) &&
     (Object.getOwnPropertyNames(root).some((name) => !STANDARD.test(name)) || inheritsMembers(root))

@@ -17,6 +17,10 @@ export function createReconciler(): (records: readonly ToolCallRecord[]) => Reco
   return (records) => (before = reconcileRecords(before, records))
 }
 
+/** The same records in the same order. */
+export const isSameList = (a: readonly ToolCallRecord[], b: readonly ToolCallRecord[]): boolean =>
+  a.length === b.length && a.every((record, index) => record === b[index])
+
 /**
  * Clients copy their messages on every update. A record that did not change keeps its identity, so
  * that nothing renders again.
@@ -26,21 +30,33 @@ function reconcileRecords(
   records: readonly ToolCallRecord[],
 ): ReconciledRecords {
   const byId = new Map<string, ToolCallRecord>()
-  const bySource = new WeakMap<object, ToolCallRecord[]>()
+  const found = new WeakMap<object, ToolCallRecord[]>()
   const list = records.map((record) => {
     const known = before.byId.get(record.call.id)
     const kept = known && isSameRecord(record, known) ? known : record
     byId.set(record.call.id, kept)
     if (kept !== record) withSource(kept, ...sourcesOf(record)) // the copy is the message now
     for (const source of sourcesOf(record)) {
-      const ofSource = bySource.get(source)
+      const ofSource = found.get(source)
       if (ofSource) ofSource.push(kept)
-      else bySource.set(source, [kept])
+      else found.set(source, [kept])
     }
     return kept
   })
-  const same =
-    list.length === before.list.length &&
-    list.every((record, index) => record === before.list[index])
+  const same = isSameList(list, before.list)
+  const bySource: WeakMap<object, readonly ToolCallRecord[]> = found
+  for (const record of list)
+    for (const source of sourcesOf(record)) keepList(source, before.bySource, bySource)
   return { list: same ? before.list : list, byId: same ? before.byId : byId, bySource }
+}
+
+/** A message whose records stayed gives the same list as before, so that nothing renders again. */
+function keepList(
+  source: object,
+  before: ReconciledRecords['bySource'],
+  bySource: WeakMap<object, readonly ToolCallRecord[]>,
+): void {
+  const known = before.get(source)
+  const now = bySource.get(source)
+  if (known && now && known !== now && isSameList(known, now)) bySource.set(source, known)
 }

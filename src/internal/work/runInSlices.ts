@@ -29,3 +29,13 @@ export async function runInSlices<T>(steps: Generator<void, T>, signal?: AbortSi
     } while (performance.now() < until)
   }
 }
+
+/** A page that nobody sees draws nothing. */
+const LONGEST_FRAME_MS = 100
+
+/** What stands in the page is drawn before what comes after. */
+export const afterPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, LONGEST_FRAME_MS)
+    requestAnimationFrame(() => setTimeout(resolve))
+  })

@@ -101,7 +101,7 @@ export function isHarmless(pattern: CommandPattern, { words }: Command): boolean
   if (first < 0) return true
   const named = namedWords(pattern)
   const free = words.slice(first).filter((_, at) => !isInFolder(pattern.words[first + at] ?? '*'))
-  if (!free.every((word) => word !== null)) return false
+  if (!free.every((word) => typeof word === 'string')) return false
   const [program = ''] = named
   const isReading = reads(named)
   const areWords = !READING_PROGRAMS.has(program)

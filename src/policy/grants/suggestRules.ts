@@ -85,13 +85,14 @@ function anyFlags(line: unknown): string | undefined {
   const [command] = commands ?? []
   if (commands?.length !== 1 || !command) return undefined
   const { words, writes, reads } = command
-  if (writes.length + reads.length > 0 || words.includes(null)) return undefined
-  const [program = '', ...rest] = words as readonly string[]
+  const texts = words.filter((word) => typeof word === 'string')
+  if (writes.length + reads.length > 0 || texts.length < words.length) return undefined
+  const [program = '', ...rest] = texts
   const end = rest.findIndex((word) => !/^[a-z][\w-]*$/.test(word))
   const verbs = end < 0 ? rest : rest.slice(0, end)
   return /^[\w.-]+$/.test(program) && verbs.length > 0 && !READING_PROGRAMS.has(program)
     ? `${[program, ...verbs].join(' ')} *`
-    : anyFile(words as readonly string[])
+    : anyFile(texts)
 }
 
 /** `cat notes/plan.md` as `cat notes/*`. */

@@ -5,6 +5,7 @@ import { factsOf, ownObject } from './factsOf.ts'
 import { explainName, explainNameBySpec } from './nameEvidence.ts'
 import { withOutbound } from './outboundEvidence.ts'
 import { explain, raiseMode, type Evidence } from './raiseMode.ts'
+import { rememberByTool } from './rememberByTool.ts'
 import { schemaHints } from './schemaHints.ts'
 import type {
   ModeExplanation,
@@ -21,20 +22,32 @@ import type {
  * mode. Where the app trusts the server, its word lowers one too, its `readOnlyHint` all but
  * `local`; of two words that contradict each other the stricter counts. Never throws: an unknown
  * mode word counts as none, a name that is no text as one that nothing is known of, and a tool whose
- * declaration cannot be read as an unknown one.
+ * declaration cannot be read as an unknown one. The same object for the same tool and policy.
  */
 export function explainToolMode(
   name: string,
   tool?: Optional<OfferedTool>,
   policy?: ToolPolicy,
 ): ModeExplanation {
-  const known = factsOf(name, tool, policy)
+  return remembered(name, tool, policy)
+}
+
+const remembered = rememberByTool((name, tool, policy) => {
+  const found = findMode(name, factsOf(name, tool, policy), policy)
+  return Object.freeze({ ...found, because: Object.freeze(found.because) })
+})
+
+function findMode(
+  name: string,
+  known: ToolDeclaration,
+  policy: ToolPolicy | undefined,
+): ModeExplanation {
   try {
     return explainKnown(name, known, policy)
   } catch {
     // a member of its schema or annotations throws: without both it can be read
-    Object.assign(known, { annotations: undefined, inputSchema: undefined })
-    const { because, ...found } = explainKnown(name, known, policy)
+    const readable = { ...known, annotations: undefined, inputSchema: undefined }
+    const { because, ...found } = explainKnown(name, readable, policy)
     const text = 'what it declares cannot be read'
     return { ...found, because: [...because, { kind: 'assumed', text }] }
   }

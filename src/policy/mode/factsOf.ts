@@ -5,6 +5,7 @@ import {
   type Optional,
 } from '../../tool-call/JsonObject.ts'
 import type { OfferedTool, ToolDeclaration, ToolPolicy } from '../ToolPolicy.ts'
+import { rememberByTool } from './rememberByTool.ts'
 
 /** An own member that is an object; tables are indexed by names that came from outside. */
 export function ownObject(table: unknown, key: unknown): JsonObject | undefined {
@@ -18,9 +19,15 @@ export function ownObject(table: unknown, key: unknown): JsonObject | undefined 
  * What is known of a tool: what was declared of it, overlaid by the policy's entry for its name. A
  * member that is undefined says nothing. Only the app registers a mode, `local`, `undo` or `outbound`:
  * what the declaration brings of the first two is a claim of whoever offers the tool, and of the
- * others nothing.
+ * others nothing. The same object for the same tool and policy.
  */
-export function factsOf(
+export const factsOf: (
+  name: string,
+  tool: Optional<OfferedTool> | undefined,
+  policy: ToolPolicy | undefined,
+) => ToolDeclaration = rememberByTool(readFacts)
+
+function readFacts(
   name: string,
   tool: Optional<OfferedTool> | undefined,
   policy: ToolPolicy | undefined,
@@ -30,7 +37,9 @@ export function factsOf(
   const entry = Object.entries(ownObject(ownOptions(policy).tools, name) ?? {})
   const registered = Object.fromEntries(entry.filter(([, member]) => member !== undefined))
   const claimsLocal = local === true && !Object.hasOwn(registered, 'local')
-  return Object.assign(Object.create(null), declared, registered, { claimedMode, claimsLocal })
+  return Object.freeze(
+    Object.assign(Object.create(null), declared, registered, { claimedMode, claimsLocal }),
+  )
 }
 
 /** Throws when it is read, and has no canonical JSON, so that nothing can be bound to it. */

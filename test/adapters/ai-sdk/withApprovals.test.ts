@@ -1,7 +1,7 @@
 import { tool } from 'ai'
 import { z } from 'zod'
 import { defineToolPolicy, evaluateCall } from '../../../src/policy/index.ts'
-import { withApprovals } from '../../../src/adapters/ai-sdk/index.ts'
+import { toErrorText, withApprovals } from '../../../src/adapters/ai-sdk/index.ts'
 
 const inputSchema = z.object({ id: z.string() })
 const options = { toolCallId: 'c1', messages: [] }
@@ -96,6 +96,27 @@ describe('withApprovals', () => {
       because,
     })).send as unknown as { execute(input: object, with_: object): unknown }
     expect(() => denied.execute({}, options)).toThrow(/^Not allowed here: not the boss$/)
+  })
+
+  it('tells the page why it refused, and nothing of what else went wrong', () => {
+    const denied = withApprovals({ send: { execute: () => 'done' } }, () => ({
+      verdict: 'deny',
+      because: [{ kind: 'forbidden', text: 'not the boss' }],
+    })).send as unknown as { execute(input: object, with_: object): unknown }
+    let refusal: unknown
+    try {
+      denied.execute({}, options)
+    } catch (error) {
+      refusal = error
+    }
+    expect(toErrorText(refusal)).toBe('Not allowed here: not the boss')
+    for (const other of [
+      new Error('Not allowed here: password is hunter2'),
+      'no',
+      null,
+      refusal && {},
+    ])
+      expect(toErrorText(other)).toBe('An error occurred.')
   })
 
   it('asks where the answer is none', async () => {

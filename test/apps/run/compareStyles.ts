@@ -7,12 +7,18 @@ const SIGHTS = [
   { width: 320, colorScheme: 'light' },
 ] as const
 
+/** A style sheet with what it imports, as it was written. */
+const joined = (file: URL): string =>
+  readFileSync(file, 'utf8').replace(/@import '(.+?)';/g, (_, path: string) =>
+    joined(new URL(path, file)),
+  )
+
 /**
  * What a page of `Looks.tsx`, whose styles a tool wrote, draws in another way than with the file that
  * ships, in sentences.
  */
 export async function stylesThatDiffer(page: Page): Promise<string[]> {
-  const shipped = readFileSync(new URL('../../../src/styles.css', import.meta.url), 'utf8')
+  const shipped = joined(new URL('../../../src/styles.css', import.meta.url))
   const found: string[] = []
   for (const { width, colorScheme } of SIGHTS) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

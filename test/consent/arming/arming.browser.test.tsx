@@ -318,7 +318,7 @@ describe('a request must be in view', () => {
     )
     render(view(0))
     await armed()
-    render(view(60))
+    render(view(8))
     await vi.waitFor(() => expect(isArmed()).toBe(false))
     await armed()
   })

@@ -67,6 +67,38 @@ describe('a click that comes alone', () => {
   })
 })
 
+describe('a click of no device', () => {
+  type Step = ['begin' | 'end', by: number | string, on: string, at: number]
+  const clickAfter = (steps: readonly Step[], at: number) => {
+    const state = steps.reduce(
+      (before, [type, by, on, when]) => pressMachine(before, { type, by, on, at: when }, 1, DELAY),
+      NO_PRESS,
+    )
+    return pressMachine(state, { type: 'click', on: 'Allow', at }, 1, DELAY).click
+  }
+
+  it('counts long after a key whose end was not told, as on macOS', () => {
+    expect(clickAfter([['begin', 'KeyC', 'composer', 1000]], 1300)).toBeNull()
+    expect(clickAfter([['begin', 'KeyC', 'composer', 1000]], 2000)).toBe(1)
+  })
+
+  it('does not count while a finger rests elsewhere, however long, and whatever is typed meanwhile', () => {
+    const rests: Step = ['begin', 3, 'page', 1000]
+    expect(clickAfter([rests], 9000)).toBeNull()
+    expect(
+      clickAfter([rests, ['begin', 'KeyA', 'page', 1100], ['end', 'KeyA', 'page', 1150]], 9000),
+    ).toBeNull()
+  })
+
+  it('is of the last thing that was pressed, and not of an earlier press of Allow', () => {
+    const slidAway: Step[] = [
+      ['begin', 3, 'Allow', 1000],
+      ['end', 3, 'page', 1100],
+    ]
+    expect(clickAfter([...slidAway, ['begin', 'Enter', 'field', 1200]], 1210)).toBeNull()
+  })
+})
+
 /**
  * How often the events allow, where Allow is armed from the given event on. The button of the form
  * is another Allow.

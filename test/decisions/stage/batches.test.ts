@@ -115,6 +115,65 @@ describe('a batch that is answered together', () => {
     expect(ledger.entry('c0', 'question q0')).toMatchObject({ state: 'staged', answer })
   })
 
+  it('is not sent again, and loses no decision, because a request leaves it on its way', async () => {
+    const ledger = straight()
+    const send = vi.fn(() => Promise.resolve())
+    ledger.stage('c0', 'd0', memberOf(0, 'allow', 2), send)
+    ledger.stage('c1', 'd1', memberOf(1, 'deny', 2), send)
+    ledger.leaveBatch('b1', 'r2')
+    ledger.leaveBatch('b1', 'r0')
+    ledger.dropStaged('c1', () => false)
+    expect([ledger.entry('c0', 'd0')?.state, ledger.entry('c1', 'd1')?.state]).toEqual([
+      'sending',
+      'sending',
+    ])
+    await settled()
+    expect(send).toHaveBeenCalledTimes(1)
+    expect([ledger.entry('c0', 'd0')?.state, ledger.entry('c1', 'd1')?.state]).toEqual([
+      'delivered',
+      'delivered',
+    ])
+  })
+
+  it('keeps what was answered at a place where another call stands later', () => {
+    const ledger = straight()
+    const sent: string[][] = []
+    const send = async (entries: readonly BatchEntry[]) =>
+      void sent.push(entries.map(({ record }) => record.call.id))
+    ledger.stage('c0', 'd0', memberOf(0, 'allow', 2), send)
+    ledger.stage('c1', 'd1', { ...memberOf(1, 'allow', 3), index: 0 }, send)
+    expect(sent).toEqual([])
+    ledger.stage('c2', 'd2', memberOf(2, 'allow', 3), send)
+    expect(sent.map((ids) => ids.toSorted())).toEqual([['c0', 'c1', 'c2']])
+  })
+
+  it('holds what one call asks twice, and forgets of it only what is asked anew', () => {
+    const ledger = straight()
+    const sent: (readonly BatchEntry[])[] = []
+    const send = async (entries: readonly BatchEntry[]) => void sent.push(entries)
+    const entry = { record: recordOf(0), answer: { kind: 'decline' } } as const
+    const question = { batch: 'b1', size: 2, index: 1, request: 'q0', entry }
+    ledger.stage('c0', 'd0', memberOf(0, 'allow', 3), send)
+    ledger.stage('c0', 'question q0', { ...question, size: 3 }, send)
+    ledger.dropStaged('c0', () => false)
+    expect(ledger.entry('c0', 'd0')).toBeUndefined()
+    ledger.stage('c0', 'changed', memberOf(0, 'deny', 2, 'changed'), send)
+    expect(
+      sent.map((entries) => entries.map((each) => (each.decision ?? each.answer)?.kind)),
+    ).toEqual([['deny', 'decline']])
+  })
+
+  it('that arrived leaves nothing for a later one of its name', async () => {
+    const ledger = straight()
+    const send = vi.fn(() => Promise.resolve())
+    ledger.stage('c0', 'd0', memberOf(0, 'allow', 1), send)
+    await settled()
+    ledger.stage('c1', 'd1', memberOf(1, 'allow', 2), send)
+    expect(send).toHaveBeenCalledTimes(1)
+    ledger.stage('c2', 'd2', memberOf(2, 'allow', 2), send)
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
   it('that did not arrive fails as a whole, loses no request, and is sent again as a whole', async () => {
     const ledger = straight()
     let isDown = true

@@ -46,6 +46,51 @@ describe('lines that name what a rule forbids, beside a wide rule that lets run'
   })
 })
 
+it('texts of a command that only reads are no commands, unless the line feeds a shell', () => {
+  const policy = policyOf([
+    { rule: 'sh(command: rm *)', verdict: 'deny' },
+    { rule: 'sh(command: cat *)', verdict: 'run' },
+    { rule: 'sh(command: bash a.sh)', verdict: 'run' },
+  ])
+  const verdictOf = (command: string) =>
+    evaluateCall({ name: 'sh', arguments: { command } }, { tool }, policy).verdict
+  expect(verdictOf('cat "rm b"; cat a.sh')).toBe('run')
+  expect(verdictOf('cat "rm b"; bash a.sh')).toBe('ask')
+})
+
+it.each([
+  ['use(path: /etc/ssl/**)', { path: '/etc' }],
+  ['use(path: secret/**)', { path: Array.from({ length: 300 }, (_, at) => `a${at}`) }],
+  ['use(command: rm *)', { command: "cat <<'E'\nx\nE" }],
+])('what a rule that denies may name asks, though nothing it names is there: %s', (rule, given) => {
+  const policy = defineToolPolicy({
+    consentFor: [],
+    assumed: 'run',
+    // beside others of its tool it is found by what is not certain alone
+    permissions: [rule, 'use(path: other/**)', 'use(command: dd *)'].map((each) => ({
+      rule: each,
+      verdict: 'deny',
+    })),
+  })
+  const call = { name: 'use', arguments: given }
+  expect(evaluateCall(call, { tool }, policy).verdict).toBe('ask')
+})
+
+it('a pattern of file names may be any word of a rule that denies that begins as it does', () => {
+  const policy = policyOf([
+    { rule: 'sh(command: cat secret.txt)', verdict: 'deny' },
+    { rule: 'sh(command: grep --exclude x)', verdict: 'deny' },
+    { rule: 'sh(command: cat *)', verdict: 'run' },
+    { rule: 'sh(command: grep *)', verdict: 'run' },
+  ])
+  const verdictOf = (command: string) =>
+    evaluateCall({ name: 'sh', arguments: { command } }, { tool }, policy).verdict
+  for (const may of ['cat *', 'cat s*', 'cat SEC*', 'cat secret.t?t', 'grep --excl=*.md x'])
+    expect([may, verdictOf(may)]).toEqual([may, 'ask'])
+  for (const other of ['cat n*', 'cat notes/*', 'cat sa*', 'grep --include=*.md x'])
+    expect([other, verdictOf(other)]).toEqual([other, 'run'])
+})
+
 describe('paths that are written to get past rules', () => {
   const policy = policyOf(paths.rules)
   it('are a hundred and more, each with its source', () => {

@@ -14,9 +14,9 @@ import { toPart } from './toPart.ts'
 /**
  * Reads UI message stream chunks in order (the objects behind the stream's `data:` lines) and gives
  * the records that `fromAiSdk` gives for the message the SDK builds from them; only, input that the
- * tool's schema refused is `invalid` with every version, of which a message of AI SDK 7 says nothing. What the page itself
- * answers is no chunk of AI SDK 5 and 6: push it as AI SDK 7's `tool-approval-response`, or as
- * `tool-output-available`.
+ * tool's schema refused is `invalid` with every version, of which a message of AI SDK 7 says
+ * nothing. What the page itself answers is no chunk of AI SDK 5 and 6: push it as AI SDK 7's
+ * `tool-approval-response`, or as `tool-output-available`.
  * `runActive: false` reads a stored stream, which goes on no more. Never throws on what a chunk
  * holds. Source: `UIMessageChunk` in ai 5.0, 6.0 and 7.0.
  */
@@ -43,9 +43,7 @@ export function createAiSdkReader(
     const part = call && toPart(call.part, chunk)
     if (!part) return
     call.part = part
-    if (part.state !== 'input-streaming' || type === 'tool-input-start') call.arriving = undefined
-    else if (typeof chunk.inputTextDelta === 'string')
-      (call.arriving ??= createArrivingArguments()).push(chunk.inputTextDelta)
+    followInput(call, chunk)
     list.touch(call)
     if (!type.startsWith('tool-approval-')) return
     byApproval.set(chunk.approvalId, call)
@@ -80,6 +78,14 @@ export function createAiSdkReader(
       list.publish()
     },
   }
+}
+
+/** Reads the input on, while it streams. */
+function followInput(call: StreamCall, { type, inputTextDelta }: JsonObject) {
+  if (call.part.state !== 'input-streaming' || type === 'tool-input-start')
+    call.arriving = undefined
+  else if (typeof inputTextDelta === 'string')
+    (call.arriving ??= createArrivingArguments()).push(inputTextDelta)
 }
 
 function toRecord(call: StreamCall, current: Run | undefined) {

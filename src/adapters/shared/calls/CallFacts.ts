@@ -106,6 +106,8 @@ export function addFacts(
     if (!settled) next.decision = ofRequest(added.decision, known.request)
     delete next.request
   }
+  if (!settled && isOtherThanAllowed(known, next, isSame))
+    next.inputs = { ...(next.inputs as object), allowed: known.inputs?.allowed ?? allowedOf(known) }
   // What streamed was the way to the arguments.
   if (added.arguments && added.argumentsState !== 'streaming' && added.argumentsText === undefined)
     delete next.argumentsText
@@ -117,3 +119,26 @@ const ofRequest = (decision: ConsentDecision, request: CallFacts['request']): Co
   decision.kind === 'allow' && !decision.edited && request?.payload
     ? { ...decision, arguments: request.payload }
     : decision
+
+/**
+ * A call that was allowed is another by now. What streams is not known yet; what a person made of
+ * the arguments is what was allowed.
+ */
+function isOtherThanAllowed(
+  { name, arguments: before, argumentsState, decision }: CallFacts,
+  now: CallFacts,
+  isSame: (a: unknown, b: unknown) => boolean,
+): boolean {
+  if (decision?.kind !== 'allow' || name === undefined || !before) return false
+  if ([argumentsState, now.argumentsState].includes('streaming')) return false
+  return (
+    now.name !== name ||
+    (!isSame(now.arguments, before) && !isSame(now.arguments, decision.arguments))
+  )
+}
+
+const allowedOf = ({ name = '', spec, arguments: before = {}, decision }: CallFacts) => ({
+  name,
+  server: spec?.server,
+  arguments: decision?.kind === 'allow' && decision.edited ? decision.arguments : before,
+})

@@ -8,14 +8,14 @@ export const REFUSED_BY_TEXT: CallFacts = { outcome: 'denied', marks: ['refusal_
 const MEMBERS = ['success', 'needsFollowup', 'error']
 
 /**
- * For a protocol without a word for refusals. Only our own result of a denial counts, in its exact
- * words (`toDeniedResult`).
+ * For a protocol without a word for refusals. Only our own result of a denial counts, which says
+ * `words` and a reason: those of `toDeniedResult`, or of `withApprovals`.
  */
-export function readRefusal(result: ToolResult): CallFacts {
+export function readRefusal(result: ToolResult, words: string = DENIED): CallFacts {
   const isDenial =
     !result.success &&
     typeof result.error === 'string' &&
-    (result.error === DENIED || result.error.startsWith(`${DENIED}: `)) &&
+    (result.error === words || result.error.startsWith(`${words}: `)) &&
     Object.keys(result).every((key) => MEMBERS.includes(key))
   return isDenial ? REFUSED_BY_TEXT : {}
 }

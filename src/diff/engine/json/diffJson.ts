@@ -32,7 +32,9 @@ function compare(
   changes: JsonChange[],
 ): void {
   const places =
-    budget.steps > 0 && path.length < MAX_DEPTH ? alignMembers(before, after, budget) : undefined
+    budget.steps > 0 && path.length < MAX_DEPTH && !isAnother(before, after, path)
+      ? alignMembers(before, after, budget)
+      : undefined
   if (!places)
     return void changes.push({
       path,
@@ -62,6 +64,18 @@ function compare(
         compare(old, fresh, [...from, i], [...path, j], budget, changes)
     }
   }
+}
+
+/**
+ * Whether an element only has the place of another: of all their members together less than a
+ * quarter are in both. As a list of members that come and go nobody could read it.
+ */
+function isAnother(before: unknown, after: unknown, path: JsonPath): boolean {
+  if (typeof path.at(-1) !== 'number' || !isObject(before) || !isObject(after)) return false
+  const keys = Object.keys(before)
+  const common = keys.filter((key) => Object.hasOwn(after, key)).length
+  const all = keys.length + Object.keys(after).length - common
+  return 4 * common < all && keys.length > 0 && all > keys.length
 }
 
 /** What stands for what in two lists or two objects. */

@@ -1,7 +1,7 @@
 import { alignSequences } from '../alignSequences.ts'
 import { dropSlivers } from './dropSlivers.ts'
 import { blocksOf, gapsOf, type Stretch } from '../gapsOf.ts'
-import { slideChanges } from './slideChanges.ts'
+import { LINES_AROUND, slideChanges } from './slideChanges.ts'
 import type { WhiteSpaceChange } from './TextChange.ts'
 import { tokensOf, type TokenPair } from '../tokensOf.ts'
 import { trimmedLine, whiteSpaceChange } from './whiteSpace.ts'
@@ -33,16 +33,17 @@ export function* diffLines(
   after: readonly string[],
 ): Generator<void, LineDiff> {
   const whole: Stretch = [0, before.length, 0, after.length]
-  const exact = yield* tokensOf(before, after, [whole])
-  const straight = yield* alignSequences(exact, [whole])
+  const middle = middleOf(before, after)
+  const exact = yield* tokensOf(before, after, [middle])
+  const straight = yield* alignSequences(exact, [middle])
   let { coarse } = straight
-  let gaps = gapsOf(straight.partners, whole)
+  let gaps = gapsOf(straight.partners, middle)
   let trimmed: TokenPair | undefined
-  if (2 * countUnpaired(gaps) > before.length) {
+  if (2 * countUnpaired(gaps) > middle[1] - middle[0]) {
     // mostly other lines: the same, but moved to the right?
-    trimmed = yield* tokensOf(before, after, [whole], trimmedLine)
-    const aligned = yield* alignSequences(trimmed, [whole])
-    const others = gapsOf(aligned.partners, whole)
+    trimmed = yield* tokensOf(before, after, [middle], trimmedLine)
+    const aligned = yield* alignSequences(trimmed, [middle])
+    const others = gapsOf(aligned.partners, middle)
     if (2 * countUnpaired(others) < countUnpaired(gaps)) {
       gaps = others
       coarse = aligned.coarse
@@ -65,6 +66,22 @@ export function* diffLines(
     else blocks.push(block)
   }
   return { blocks, coarse }
+}
+
+/**
+ * What lies between equal lines at both ends, with as many of them as changes look at. Everything
+ * that follows takes time for these alone; the tokens of the others are alike.
+ */
+function middleOf(before: readonly string[], after: readonly string[]): Stretch {
+  let [a0, a1, b1] = [0, before.length, after.length]
+  while (a0 < a1 && a0 < b1 && before[a0] === after[a0]) a0++
+  while (a0 < a1 && a0 < b1 && before[a1 - 1] === after[b1 - 1]) {
+    a1--
+    b1--
+  }
+  a0 = Math.max(0, a0 - LINES_AROUND)
+  const behind = Math.min(LINES_AROUND, before.length - a1)
+  return [a0, a1 + behind, a0, b1 + behind]
 }
 
 /** How many lines have no partner. */

@@ -1,3 +1,4 @@
+import { betweenEqualEnds } from './commonEnds.ts'
 import { diffLines } from './diffLines.ts'
 import { diffWords } from './diffWords.ts'
 import { gapsOf, type Stretch } from '../gapsOf.ts'
@@ -18,8 +19,9 @@ export function diffText(
   options: { words?: boolean } = {},
 ): TextDiff {
   const words = Object.hasOwn(options, 'words') && options.words === true
-  const [linesBefore, linesAfter] = [linesOf(before), linesOf(after)]
-  const [startsBefore, startsAfter] = [startsOf(linesBefore), startsOf(linesAfter)]
+  const { head, ...middle } = betweenEqualEnds(before, after)
+  const [linesBefore, linesAfter] = [linesOf(middle.before), linesOf(middle.after)]
+  const [startsBefore, startsAfter] = [startsOf(linesBefore, head), startsOf(linesAfter, head)]
   const { blocks, coarse } = runToEnd(diffLines(linesBefore, linesAfter))
   const changes: TextChange[] = []
   let [a, b] = [0, 0]

@@ -21,9 +21,20 @@ export function* linesSteps(text: string): Generator<void, string[]> {
   return lines
 }
 
-/** Where each of these pieces starts in the text that they are, and at last where they end. */
-export function startsOf(pieces: readonly string[]): Int32Array {
+/** How many lines a text has. */
+export function countLines(text: string): number {
+  let count = text === '' || text.endsWith('\n') ? 0 : 1
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
+  return count
+}
+
+/**
+ * Where each of these pieces starts in the text that they are, the first one at `first`, and at
+ * last where they end.
+ */
+export function startsOf(pieces: readonly string[], first = 0): Int32Array {
   const starts = new Int32Array(pieces.length + 1)
+  starts[0] = first
   pieces.forEach((piece, at) => (starts[at + 1] = starts[at]! + piece.length))
   return starts
 }

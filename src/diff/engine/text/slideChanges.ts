@@ -3,6 +3,8 @@ import type { TokenPair } from '../tokensOf.ts'
 
 /** No change slides further than this many lines. */
 const MAX_SLIDE = 100
+/** More equal lines than this around all changes say nothing about where they stand. */
+export const LINES_AROUND = MAX_SLIDE + 10
 /** Places between two yields. */
 const PLACES_PER_SLICE = 2000
 

@@ -147,36 +147,33 @@ const KEYS_OF = {
 }
 
 /** Words of a command that a rule may have: programs, words, and words in its texts. */
-function textsOf({ surely, perhaps, given, mentions }: Suspect): ReadonlySet<string> {
-  const words = given.filter((word) => word !== null)
-  const options = words.flatMap((word) => (word.startsWith('--') ? (word.split('=')[0] ?? []) : []))
-  const names = [...mentions.words].flatMap((word) =>
-    word.startsWith('--') ? (word.split('=')[0] ?? []) : [],
-  )
-  return new Set([
-    ...surely.keys(),
-    ...perhaps.keys(),
-    ...words,
-    ...options,
-    ...mentions.words,
-    ...mentions.programs,
-    ...names,
-  ])
+function* textsOf(suspect: Suspect): Iterable<string> {
+  const { surely, perhaps, given, globs, mentions } = suspect
+  yield* surely.keys()
+  yield* perhaps.keys()
+  yield* globs
+  yield* mentions.programs
+  for (const words of [given, mentions.words])
+    for (const word of words) {
+      if (word === null) continue
+      yield word
+      if (word.startsWith('--')) yield word.split('=')[0] ?? ''
+    }
 }
 
 function* namesIn(suspect: Suspect): Iterable<string> {
   for (const { places } of placesIn(suspect)) for (const { names } of places) yield* names
 }
 
-function* placesIn({ given, writes, mentions }: Suspect): Iterable<Places> {
-  for (const word of [...given, ...writes]) if (word !== null) yield placesOf(word)
+function* placesIn({ given, globs, writes, mentions }: Suspect): Iterable<Places> {
+  for (const word of [...given, ...globs, ...writes]) if (word !== null) yield placesOf(word)
   yield* mentions.places
 }
 
 function* openKeysOfSuspect(suspect: Suspect): Iterable<string> {
-  const { surely, perhaps, isAny, given, writes, mentions } = suspect
+  const { surely, perhaps, isAny, given, globs, writes, mentions } = suspect
   if (isAny) yield ALL
-  if (given.includes(null) || writes.includes(null) || mentions.hasMore) {
+  if (given.includes(null) || globs.length > 0 || writes.includes(null) || mentions.hasMore) {
     yield 'program *'
     const named = mentions.hasMore ? mentions.programs : []
     for (const name of [...surely.keys(), ...perhaps.keys(), ...named]) yield `program ${name}`

@@ -3,6 +3,7 @@ import { isPathAllowed, pathOf, plainPathOf } from '../paths.ts'
 import {
   CODE_PROGRAMS,
   INTERPRETERS,
+  isPlainGlob,
   isPowerful,
   PLAIN_RUNNERS,
   programOf,
@@ -22,18 +23,22 @@ export type CommandPattern = {
   folded: readonly string[]
 }
 
+/** A word that a shell makes names of files of, or leaves as it stands where there are none. */
+type FileGlob = { glob: string }
+type CommandWord = string | FileGlob | null
+
 /** One command of a call: a word is null where it is known only when it runs. */
 export type Command = {
-  words: readonly (string | null)[]
+  words: readonly CommandWord[]
   writes: readonly (string | null)[]
   reads: readonly (string | null)[]
   /** Other commands of its line follow or precede. */
   isAlone: boolean
 }
 
-/** The text of a word; null where it is known only when it runs. */
-export const knownText = ({ text, isDynamic }: ShellWord): string | null =>
-  isDynamic ? null : text
+/** The text of a word; null where it is known only when it runs. No file is called `https://a?b`. */
+export const knownText = ({ text, isDynamic, isGlob }: ShellWord): string | null =>
+  isDynamic && !(isGlob && /^https?:\/\/[^*[\]]*$/.test(text)) ? null : text
 
 /** A word that sets a variable for the command behind it. */
 export const isAssignment = (word: string): boolean => /^\w+\+?=/.test(word)
@@ -45,7 +50,9 @@ export function commandsOf(
 ): readonly Command[] | null {
   if (!isCertain) return null
   return commands.map((command) => ({
-    words: command.words.map(knownText),
+    words: command.words.map((word) =>
+      word.isGlob ? (knownText(word) ?? { glob: word.text }) : knownText(word),
+    ),
     // `2>&1` writes no file
     writes: command.writes
       .filter(({ text, start }) => !(/^[12]$/.test(text) && line[start - 1] === '&'))
@@ -74,7 +81,7 @@ export function patternsFor(
     if (depth >= MAX_DEPTH) return false
     depth += 1
     const found = command.words
-      .flatMap((word, at) => byWord.get(`${at} ${word}`) ?? [])
+      .flatMap((word, at) => (typeof word === 'string' && byWord.get(`${at} ${word}`)) || [])
       .find((pattern) => isAllowed(pattern, command, isNamed))
     depth -= 1
     if (found) used.add(found)
@@ -119,7 +126,7 @@ function areWordsAllowed(
   isInnerNamed: (inner: Command) => boolean,
 ): boolean {
   // what is set for the command is named as it stands
-  const set = words.findIndex((word) => word === null || !isAssignment(word))
+  const set = words.findIndex((word) => typeof word !== 'string' || !isAssignment(word))
   if (set !== 0)
     return (
       set > 0 &&
@@ -133,16 +140,12 @@ function areWordsAllowed(
   const hasRest = patterns.at(-1) === '*'
   const named = hasRest ? patterns.slice(0, -1) : patterns
   if (words.length < named.length || (!hasRest && words.length > named.length)) return false
-  const program = programOf(words[0] ?? '')
+  const [head, verb] = words.map((word) => (typeof word === 'string' ? word : ''))
+  const program = programOf(head ?? '')
   // without a word of its own it runs what it reads
   const readsInput = RUNNERS.has(program) || CODE_PROGRAMS.has(program)
-  if (
-    hasRest &&
-    readsInput &&
-    words.length === named.length &&
-    !hasOperandBefore(named, named.length)
-  )
-    return false
+  const isBare = hasRest && words.length === named.length
+  if (isBare && readsInput && !hasOperandBefore(named, named.length)) return false
   const inner = innerCommandOf(program, words)
   // the rule names the command that is run too: what follows belongs to that
   if (
@@ -156,15 +159,16 @@ function areWordsAllowed(
       isInnerNamed,
     )
   const isFree = (word: string, at: number): boolean => {
-    if (isPowerful(program, word, words[1]) || INTERPRETERS.has(program)) return false
+    if (isPowerful(program, word, verb) || INTERPRETERS.has(program)) return false
     if (!isAlone && STATE_PROGRAMS.has(program)) return false
     if (RUNNERS.has(program)) return inner !== undefined && at >= inner
     return !CODE_PROGRAMS.has(program) || hasOperandBefore(named, at)
   }
   let usesInner = false
-  for (const [at, word] of words.entries()) {
+  for (const [at, given] of words.entries()) {
     const glob = named[at] ?? '*'
-    if (word === null || !isWordAllowed(glob, word)) return false
+    const word = isFileGlob(given) ? textOfGlob(program, given, glob) : given
+    if (word === null || !(isFileGlob(given) || isWordAllowed(glob, word))) return false
     if (!glob.includes('*')) continue
     if (!isFree(word, at)) return false
     usesInner ||= RUNNERS.has(program)
@@ -178,10 +182,27 @@ const hasOperandBefore = (named: readonly string[], at: number): boolean =>
   named.slice(1, at).some((word) => !word.startsWith('-') && !word.includes('*'))
 
 /** Where the command of a program that runs others plainly begins. */
-function innerCommandOf(program: string, words: readonly (string | null)[]): number | undefined {
+function innerCommandOf(program: string, words: readonly CommandWord[]): number | undefined {
   if (!PLAIN_RUNNERS.has(program)) return undefined
-  const at = program === 'timeout' && /^\d+[smh]?$/.test(words[1] ?? '') ? 2 : 1
-  return /^[\w./]+$/.test(words[at] ?? '') ? at : undefined
+  const isLike = (at: number, pattern: RegExp) => {
+    const word = words[at]
+    return typeof word === 'string' && pattern.test(word)
+  }
+  const at = program === 'timeout' && isLike(1, /^\d+[smh]?$/) ? 2 : 1
+  return isLike(at, /^[\w./]+$/) ? at : undefined
+}
+
+const isFileGlob = (word: CommandWord): word is FileGlob =>
+  typeof word === 'object' && word !== null
+
+/**
+ * The text of a glob where the rule has all names that a shell can make of it; `.*` may be the folder
+ * above.
+ */
+function textOfGlob(program: string, { glob }: FileGlob, named: string): string | null {
+  const isNamed = named === '*' || (named === glob && !glob.includes('**'))
+  const isAbove = /(?:^|\/)\.{1,2}[*?[]/.test(glob)
+  return isNamed && !isAbove && isPlainGlob(program, glob) ? glob : null
 }
 
 /** A wildcard inside a word that holds a path or a URL is read as in one. */

@@ -54,7 +54,10 @@ function isSuspect(forbidden: ForbiddenCommand, suspect: Suspect): Likelihood {
     return surelyAt === undefined || (CARRIERS.has(program) && isSubcommandElsewhere(wanted, texts))
       ? 'maybe'
       : 'yes'
-  const isOpen = given.includes(null) || (areGiven && suspect.writes.includes(null))
+  const isOpen =
+    given.includes(null) ||
+    (areGiven && suspect.writes.includes(null)) ||
+    (!areGiven && suspect.globs.some((glob) => wanted.some((word) => mayBeGiven(word, glob))))
   return isAny || isOpen ? 'maybe' : 'no'
 }
 
@@ -104,6 +107,13 @@ function isGiven({ text: wanted, path }: Wanted, given: readonly string[]): bool
     }
     return matchGlob(wanted, word)
   })
+}
+
+/** Whether a name of a file, or the option in front of it, may be the word: by how both begin. */
+function mayBeGiven({ text, path }: Wanted, glob: string): boolean {
+  const [start = ''] = glob.split(/[*?[=]/)
+  const [first = ''] = text.split('*')
+  return path !== undefined || start.startsWith(first) || first.startsWith(start)
 }
 
 const isWritten = (glob: PathPattern, { writes }: Suspect): boolean =>

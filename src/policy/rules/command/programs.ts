@@ -124,12 +124,16 @@ const POWERFUL: Readonly<Record<string, string>> = {
   kubectl: '-f -s --kubeconfig --token --server --as --filename',
 }
 /** Options of programs that are not listed, by what such options are commonly called. */
-const COMMON =
-  '--output --output-file --out --out-file --outfile --exec --execute --eval --command --config --config-file --pager --plugin --shell --rsh --script --write --in-place --require --loader --import'
+const COMMON: readonly string[] =
+  '--output --output-file --out --out-file --outfile --exec --execute --eval --command --config --config-file --pager --plugin --shell --rsh --script --write --in-place --require --loader --import'.split(
+    ' ',
+  )
 
 /** Of a program, or of one and its first word: `git rebase`. */
-const powerfulOf = (name: string): readonly string[] | undefined =>
-  Object.hasOwn(POWERFUL, name) ? POWERFUL[name]?.split(' ') : undefined
+const powerfulOf = (name: string): readonly string[] | undefined => POWERFUL_OPTIONS.get(name)
+const POWERFUL_OPTIONS = new Map(
+  Object.entries(POWERFUL).map(([name, options]) => [name, options.split(' ')]),
+)
 
 /**
  * Whether a word is an option that does more than say how. Long ones count from their first letters,
@@ -152,7 +156,7 @@ export function isPowerful(program: string, word: string, verb: string | null = 
     return true
   if (!/^[-+]./.test(word)) return false
   if (word.startsWith('+')) return program === 'less' || program === 'vim'
-  const options = [...(powerfulOf(program) ?? COMMON.split(' ')), ...ofVerb]
+  const options = [...(powerfulOf(program) ?? COMMON), ...ofVerb]
   const [name = ''] = word.split('=')
   if (options.includes(`!${name}`)) return false
   if (word.startsWith('--'))
@@ -165,6 +169,16 @@ export function isPowerful(program: string, word: string, verb: string | null = 
       // short ones may be in one word, but for programs whose long ones have one sign, too
       (program !== 'go' && /^-[^-]?$/.test(option) && word.includes(option.slice(1))),
   )
+}
+
+/**
+ * Whether no name that a shell makes of `*.md` is an option that does more: a file may be called
+ * `--output=x.md`, so it begins with a folder or the name of an option, or the program has none.
+ */
+export function isPlainGlob(program: string, glob: string): boolean {
+  const [start = ''] = glob.split(/[*?[]/)
+  if (/^[-+]/.test(glob)) return /^--[\w-]+=/.test(start)
+  return start.includes('/') || PLAIN_READERS.has(program)
 }
 
 /** `/bin/RM.exe` as `rm`. */
@@ -184,6 +198,8 @@ export const headOf = (word: string): string => programOf(word.replace(/^[!@%]+(
 const READERS = listOf(
   'cat head tail less more wc stat file diff cmp comm ls tree du df find fd grep egrep fgrep rg ag ack sort cut tr nl tac rev od hexdump strings md5sum sha1sum sha256sum cksum jq echo printf test [ true false pwd which whereis type man basename dirname realpath readlink id whoami ps seq sleep',
 )
+/** Of these, those that have no option by which they do more, whatever they are given. */
+const PLAIN_READERS = listOf('ls cat head tail wc grep egrep fgrep echo stat du')
 /** Subcommands that run nothing of their text, and write only in their own store. */
 const READING_VERBS: Readonly<Record<string, ReadonlySet<string>>> = {
   git: listOf('status log diff show grep blame add commit tag branch describe ls-files shortlog'),
@@ -252,7 +268,7 @@ function partsOf(word: string): readonly string[] {
 }
 
 /** `cat x`, also behind `sudo` or `timeout 5`. */
-function isReading(words: readonly string[]): boolean {
+export function isReading(words: readonly string[]): boolean {
   let rest = words
   while (PLAIN_RUNNERS.has(headOf(rest[0] ?? ''))) {
     const at = rest.findIndex((word, index) => index > 0 && !/^\d+[smh]?$|^$/.test(word))

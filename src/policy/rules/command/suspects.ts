@@ -7,8 +7,11 @@ import {
   CODE_PROGRAMS,
   headOf,
   INPUT_RUNNERS,
+  isPlainGlob,
+  isReading,
   Mentions,
   RUNNERS,
+  STATE_PROGRAMS,
   TEXT_PROGRAMS,
 } from './programs.ts'
 import { writtenBy } from './writtenBy.ts'
@@ -36,6 +39,8 @@ export type Suspect = {
   words: readonly (string | null)[]
   /** The words as careless readers take them. */
   given: readonly (string | null)[]
+  /** Patterns of names of files that it only reads; its words have '' for these. */
+  globs: readonly string[]
   /** Where a program is first run for sure, by its folded name. */
   surely: ReadonlyMap<string, number>
   /** The same where nobody knows whether it runs. */
@@ -79,6 +84,7 @@ const wordOf = (text: string): ShellWord => ({
   start: 0,
   end: 0,
   isDynamic: text.includes('$'),
+  isGlob: false,
   isQuoted: true,
 })
 
@@ -129,28 +135,43 @@ export function suspectsOfWords(words: readonly string[]): Suspects {
 type Found = { suspects: Suspect[]; seen: Set<string> }
 
 function collect(found: Found, { commands }: CommandLine, isSure: boolean, depth: number): void {
-  const feeds = commands.some(({ words }) => INPUT_RUNNERS.has(headOf(words[0]?.text ?? '')))
+  const hasInput = commands.some(({ words }) => words.some(({ isInput }) => isInput))
+  const feeds = commands.some(({ words: [head] }) => {
+    const program = headOf(head?.text ?? '')
+    return INPUT_RUNNERS.has(program) || (hasInput && mayRunInput(program, head))
+  })
   for (const command of commands) collectCommand(found, command, isSure, depth, feeds)
 }
+
+/** It may run what another command of its line was handed, or make something else of that command. */
+const mayRunInput = (program: string, head: ShellWord | undefined): boolean =>
+  RUNNERS.has(program) ||
+  head?.isDynamic === true ||
+  (program !== 'cd' && STATE_PROGRAMS.has(program))
 
 /** `feeds`: something in the line runs what it reads. */
 function collectCommand(
   found: Found,
-  { words, writes }: Pick<ShellCommand, 'words' | 'writes'>,
+  { words: all, writes }: Pick<ShellCommand, 'words' | 'writes'>,
   isSure: boolean,
   depth: number,
   feeds: boolean,
 ): void {
-  const id = JSON.stringify([words.map(knownText), writes.map(knownText), isSure, depth, feeds])
+  const words = all.filter(({ isInput }) => !isInput)
+  if (words.length < all.length && depth < MAX_DEPTH)
+    for (const { text, isInput } of all)
+      if (isInput) collect(found, readCommandLine(text), isSure && feeds, depth + 1)
+  const id = [isSure, depth, feeds, ...words.map(idOf), '>', ...writes.map(idOf)].join()
   if (found.seen.has(id)) return
   found.seen.add(id)
-  const from = words.findIndex(({ text }) => !isAssignment(text))
-  const rest = words.slice(from < 0 ? words.length : from)
-  const program = headOf(rest[0]?.text ?? '')
+  const rest = withoutAssignments(words)
+  const texts = rest.map(({ text }) => text)
+  const program = headOf(texts[0] ?? '')
   found.suspects.push(suspectOf(rest, writes.map(knownText), isSure))
   if (depth >= MAX_DEPTH) return
   const isText = TEXT_PROGRAMS.has(program) && !feeds
-  for (const { text } of words) {
+  const given = !feeds && isReading(texts) ? words.slice(0, words.length - rest.length) : words
+  for (const { text } of given) {
     for (const inner of commandsIn(program, text))
       collect(found, readCommandLine(inner), isSure, depth + 1)
     const code = text.replace(/^[^\s'"]{0,100}=!?/, '')
@@ -160,14 +181,26 @@ function collectCommand(
   }
 }
 
+/** With its length, so that no word looks like two. */
+const idOf = ({ text, isDynamic, isGlob }: ShellWord): string =>
+  isDynamic && !isGlob ? '$' : `${isGlob ? '*' : ''}${text.length} ${text}`
+
+function withoutAssignments(words: readonly ShellWord[]): readonly ShellWord[] {
+  const from = words.findIndex(({ text }) => !isAssignment(text))
+  return words.slice(from < 0 ? words.length : from)
+}
+
 /** One command: where it and others that it runs begin, and what these write. */
 function suspectOf(
   shellWords: readonly ShellWord[],
   files: readonly (string | null)[],
   isSure: boolean,
 ): Suspect {
-  const words = shellWords.map(knownText)
-  const program = headOf(shellWords[0]?.text ?? '')
+  const texts = shellWords.map(({ text }) => text)
+  const program = headOf(texts[0] ?? '')
+  const isPlain = ({ isGlob, text }: ShellWord, at: number) =>
+    isGlob && at > 0 && isPlainGlob(program, text) && isReading(texts)
+  const words = shellWords.map((word, at) => (isPlain(word, at) ? '' : knownText(word)))
   const runs = RUNNERS.has(program)
   const mayRunOthers = runs || CARRIERS.has(program) || shellWords[0]?.isDynamic === true
   const surely = new Map<string, number>()
@@ -186,11 +219,12 @@ function suspectOf(
   return {
     words,
     given: words.map((word) => (word === null ? null : folded(word))),
+    globs: shellWords.filter(isPlain).map(({ text }) => folded(text)),
     surely,
     perhaps,
     isAny: (mayRunOthers ? words : words.slice(0, 1)).includes(null),
     writes,
-    mentions: new Mentions(shellWords.map(({ text }) => text)),
+    mentions: new Mentions(texts),
   }
 }
 

@@ -141,6 +141,25 @@ describe('diffJson', () => {
     ])
   })
 
+  it('replaces an element by one that has little in common with it as a whole', () => {
+    const before = { id: 'a', name: 'left', size: 1, dev: true }
+    const after = { key: 'k', value: 3, tags: ['x'], next: null }
+    expect(diffJson([before], [after]).changes).toEqual([
+      { path: [0], kind: 'changed', before, after },
+    ])
+    // in its own place, and not in a list, each member is told
+    expect(diffJson({ at: before }, { at: after }).changes).toHaveLength(8)
+    expect(diffJson([before], [{ id: 'a', name: 'left', size: 2, tags: [] }]).changes).toHaveLength(
+      3,
+    )
+    expect(diffJson([{}], [after]).changes).toHaveLength(4)
+    expect(diffJson([after], [{}]).changes).toHaveLength(4)
+    const rewritten = (at: number) => ({ key: `k${at}`, value: at, tags: ['a', 'b'] })
+    const records = Array.from({ length: 1000 }, (_, at) => ({ ...before, id: `a${at}` }))
+    const list = records.map((_, at) => rewritten(at))
+    expect(diffJson({ list: records }, { list }).changes).toHaveLength(1000)
+  })
+
   it('never takes one record for another with a different id', () => {
     expect(
       diffJson([record('a', { n: 1 })], [record('b', { n: 1 })]).changes.map(({ kind }) => kind),

@@ -3,7 +3,7 @@ import { diff as minimalDiff } from 'fast-myers-diff'
 import { readFileSync } from 'node:fs'
 import { applyTextDiff, diffText, type TextChange } from '../../../../src/diff/index.ts'
 import { reactDomVersions } from '../../../support/reactDomVersions.ts'
-import { caseCount } from '../../../support/processorTime.ts'
+import { caseCount, processorTime } from '../../../support/processorTime.ts'
 
 const line = fc.constantFrom(
   'a',
@@ -71,6 +71,41 @@ describe('diffText', () => {
       )
     },
   )
+
+  it('says the same of a change however many equal lines stand around it', () => {
+    const equal = (count: number, word: string) =>
+      Array.from({ length: count }, (_, at) => `${word.repeat(at % 3)}${at % 7}\n`).join('')
+    const count = fc.nat(260)
+    fc.assert(
+      fc.property(text, text, count, count, (one, other, above, below) => {
+        const pair = (lines: number) =>
+          [one, other].map((each) =>
+            [equal(lines + above, '  '), `${each}\n`, equal(lines + below, '\t')].join(''),
+          ) as [string, string]
+        const near = pair(280)
+        const far = pair(280 + 7 * 3 * 20)
+        const by = equal(280 + 7 * 3 * 20 + above, '  ').length - equal(280 + above, '  ').length
+        const changesOf = (texts: [string, string]) =>
+          diffText(...texts).changes.filter(({ kind }) => kind !== 'same')
+        const moved = changesOf(near).map(({ before, after, ...change }) => ({
+          ...change,
+          ...(before && { before: before.map((at) => at + by) }),
+          ...(after && { after: after.map((at) => at + by) }),
+        }))
+        expect(changesOf(far)).toEqual(moved)
+        expect(applyTextDiff(...far, diffText(...far).changes)).toBe(far[1])
+      }),
+      { numRuns: caseCount(300) },
+    )
+  })
+
+  it('takes less time for a small edit of a long text than cutting it into lines takes', () => {
+    const lines = Array.from({ length: 200_000 }, (_, at) => `const value${at} = ${at}\n`)
+    const [before, after] = [lines.join(''), lines.with(100_000, 'const value = 1\n').join('')]
+    expect(before.length).not.toBe(after.length)
+    const time = processorTime(() => diffText(before, after))
+    expect(time).toBeLessThan(processorTime(() => before.split('\n')))
+  })
 
   it('gives the remaining text when some changes are refused', () => {
     const [before, after] = ['a\nb\nc\nd\n', 'A\nb\nc\nD\n']
@@ -188,6 +223,16 @@ describe('diffText', () => {
         '  one()\n  if (a) {\n    x()\n  }\n  if (b) {\n    x()\n  }\n  end()\n',
       )[1],
     ).toBe('+  if (b) {\n    x()\n  }\n')
+  })
+
+  it('finds that place far above a small edit of a long text', () => {
+    const above = Array.from({ length: 300 }, (_, at) => `line ${at}\n`).join('')
+    const alike = 'x()\n'.repeat(60)
+    expect(shown(`${above}\n${alike}end()\n`, `${above}\nx()\n${alike}end()\n`)).toEqual([
+      ` ${above}\n`,
+      '+x()\n',
+      ` ${alike}end()\n`,
+    ])
   })
 
   it('does not keep a single bracket between lines that were all replaced', () => {

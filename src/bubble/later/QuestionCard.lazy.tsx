@@ -1,0 +1,2 @@
+'use client'
+export { QuestionCard } from '../../question/QuestionCard.tsx'

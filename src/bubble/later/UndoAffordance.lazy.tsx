@@ -1,0 +1,2 @@
+'use client'
+export { UndoAffordance } from '../../undo/affordance/UndoAffordance.tsx'

@@ -1,0 +1,168 @@
+'use client'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { endOfPath } from '../../../content/endOfPath.ts'
+import { PhraseView } from '../../../content/PhraseView.tsx'
+import { ForeignText } from '../../../content/text/ForeignText.tsx'
+import type { Words } from '../../../messages/words.ts'
+import { brokenPromiseOf, statusMessageKey } from '../../../status/statusMessageKey.ts'
+import { phraseOf, phraseText, type Phrase } from '../../../status/phrase.ts'
+import { tenseOf } from '../../../status/tense.ts'
+import type { ToolCallDetail } from '../../../tool-call/ToolCallStatus.ts'
+import { details } from '../../details/lazyDetails.tsx'
+import type { ToolCallBubbleState } from '../../useToolCallBubble.ts'
+import { formatDuration } from '../formatDuration.ts'
+import { hasHidden, plainText } from './plainText.ts'
+
+// What a closed line is made of. The line draws these as plain elements; each part has the same
+// props, so that a line that an app composes is the same line.
+
+type Call = Pick<
+  ToolCallBubbleState,
+  'record' | 'status' | 'words' | 'isOpen' | 'setOpen' | 'isWhyOpen' | 'setWhyOpen' | 'id'
+>
+
+const LINE = { className: 'handrail-line handrail-call' }
+const ROOMY_LINE = { className: 'handrail-line handrail-call handrail-roomy' }
+
+/** The line itself. `isRoomy`: what others say is in it, and is never cut. */
+export const lineProps = (
+  { status, isOpen }: Pick<Call, 'status' | 'isOpen'>,
+  isRoomy: boolean,
+) => ({
+  ...(isRoomy ? ROOMY_LINE : LINE),
+  'data-glyph': status.mode,
+  'data-open': isOpen ? '' : undefined,
+})
+
+/** Its object is framed, is a path whose head may be cut, or stands as one text with the verb. */
+const SAID = { className: 'handrail-toggle' }
+const CUT = { className: 'handrail-toggle handrail-cut' }
+const SENTENCE = { className: 'handrail-toggle handrail-sentence' }
+
+/**
+ * The sentence, and the button that opens the body (`aria-expanded`). The pieces of a path that can
+ * be cut are boxes, which would be read with gaps between them; and what is framed is heard in
+ * quotation marks. So what is spoken stands beside what is drawn.
+ */
+export function phraseProps(call: Call) {
+  const { status, words, isOpen, setOpen, id, record } = call
+  const phrase = phraseOf(status, tenseOf(status, record), words)
+  const plain = plainText(phrase.object)
+  const isHidden = hasHidden(phrase.object) || hasHidden(status.execution.name)
+  const isPlain = plain !== undefined && !isHidden
+  const end = isPlain ? endOfPath(plain) : 0
+  return {
+    type: 'button' as const,
+    ...(!isPlain ? SAID : end > 0 ? CUT : SENTENCE),
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? id : undefined,
+    'aria-label': end > 0 ? phraseText(phrase, words) : undefined,
+    'aria-describedby': isHidden ? `${id}-hidden` : undefined,
+    onPointerEnter: details.load,
+    onFocus: details.load,
+    onClick: () => setOpen(!isOpen),
+    children: isPlain ? drawn(phrase, plain, end) : spoken(phrase, call, isHidden),
+  }
+}
+
+/** Nothing in it is framed, coded or cut out. */
+const drawn = ({ parts }: Phrase, object: string, end: number): ReactNode =>
+  parts.map((part) =>
+    'text' in part ? (
+      part.text
+    ) : (
+      <bdi key="object" className="handrail-object handrail-foreign">
+        {end > 0 && <span className="handrail-head">{object.slice(0, end)}</span>}
+        {object.slice(end)}
+      </bdi>
+    ),
+  )
+
+const spoken = (phrase: Phrase, { words, id }: Call, isHidden: boolean): ReactNode => (
+  <>
+    <span className="handrail-visually-hidden">{phraseText(phrase, words)}</span>
+    <span className="handrail-shown" aria-hidden="true">
+      <PhraseView phrase={phrase} />
+    </span>
+    {isHidden && (
+      <span id={`${id}-hidden`} hidden>
+        {words.text('bubble.hidden')}
+      </span>
+    )}
+  </>
+)
+
+const NAME = { className: 'handrail-name' }
+const PLAIN_NAME = { className: 'handrail-name handrail-foreign' }
+
+/** The tool's machine name, as the runtime knows it. */
+export function nameProps({ record: { call } }: Pick<Call, 'record'>) {
+  const plain = plainText(call.name)
+  return {
+    ...(plain === undefined ? NAME : PLAIN_NAME),
+    dir: 'ltr' as const,
+    children: plain ?? <ForeignText text={call.name} />,
+  }
+}
+
+/** The mode in a word, and the button that says why; Escape closes that again. */
+export function modeProps({ status, words, isOpen, isWhyOpen, setWhyOpen, id }: Call) {
+  const mode = words.text(`mode.${status.mode}`)
+  const isAssumed = status.modeSource === 'assumed'
+  return {
+    type: 'button' as const,
+    className: 'handrail-mode',
+    'aria-expanded': isWhyOpen,
+    'aria-controls': isWhyOpen ? `${id}-why` : undefined,
+    'aria-label': words.text(isAssumed ? 'bubble.why_assumed' : 'bubble.why', { mode }),
+    hidden: status.mode === 'read' && !isAssumed && !isOpen && !isWhyOpen,
+    onClick: () => setWhyOpen(!isWhyOpen),
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && setWhyOpen(false),
+    children: isAssumed ? words.text('bubble.assumed', { mode }) : mode,
+  }
+}
+
+const FORBIDDEN = ['forbidden', 'ran_though_forbidden'] satisfies ToolCallDetail[]
+
+const STATUS = { className: 'handrail-status' }
+const QUIET_STATUS = { className: 'handrail-status handrail-quiet' }
+
+/**
+ * The status as a glyph and a word. A plain success shows the glyph alone; its word is for screen
+ * readers, since the sentence is in the past tense. One that ran against what was decided warns.
+ * Why a rule forbids the call stands behind it, and what a text says that alone tells of a refusal.
+ */
+export function statusProps({ record, status, words }: Pick<Call, 'record' | 'status' | 'words'>) {
+  const isUndone = status.kind === 'succeeded' && status.undo?.kind === 'undone'
+  const isBroken = !isUndone && brokenPromiseOf(status) !== undefined
+  const isPlain = status.kind === 'succeeded' && !isUndone && !isBroken
+  const isForbidden = FORBIDDEN.some((detail) => status.details.includes(detail))
+  const told = isForbidden
+    ? status.ruleReason
+    : status.cause === 'refusal_text' && record.result?.error
+  const reason = typeof told === 'string' && told
+  const word = words.text(statusMessageKey(status))
+  const glyph = isUndone
+    ? 'undone'
+    : isBroken && status.kind === 'succeeded'
+      ? 'warning'
+      : status.kind
+  return {
+    ...(isPlain ? QUIET_STATUS : STATUS),
+    'data-glyph': glyph,
+    'data-kind': isBroken ? 'waiting' : undefined,
+    children: reason ? (
+      <>
+        {word} <ForeignText text={reason} isSaid longest={60} />
+      </>
+    ) : (
+      word
+    ),
+  }
+}
+
+/** How long the call has been running, or ran. */
+export const timeProps = (elapsed: number | undefined, words: Words) => ({
+  className: 'handrail-time',
+  children: elapsed === undefined ? null : formatDuration(elapsed, words),
+})

@@ -1,0 +1,56 @@
+'use client'
+import type { ComponentType } from 'react'
+import { ConsentReceipt } from '../../consent/receipt/ConsentReceipt.tsx'
+import { ConsentQueuedLink } from '../../consent/queue/ConsentQueuedLink.tsx'
+import { useLazyModule, useNeededModule } from '../../internal/useLazyModule.ts'
+import type { RendererProps } from '../../runtime/useRenderers.ts'
+import { isRefusalUnsent } from '../../status/statusMessageKey.ts'
+import type { CallView } from '../../status/useToolCallStatus.ts'
+import type { ToolCallRecord } from '../../tool-call/index.ts'
+import { useUndoOffer } from '../../undo/useUndoOffer.ts'
+import { Comparison } from '../details/Comparison.tsx'
+import { details } from '../details/lazyDetails.tsx'
+import { undoView } from '../later/lazyViews.tsx'
+import { ToolCallBubbleWhy } from '../details/ToolCallBubbleWhy.tsx'
+import { ToolCallBubbleSummary } from '../line/ToolCallBubbleSummary.tsx'
+import { ToolCallBubbleBody } from '../ToolCallBubbleBody.tsx'
+import { useReportOpened } from '../useReportOpened.ts'
+import { useToolCallBubble } from '../useToolCallBubble.ts'
+import { CustomView } from './CustomView.tsx'
+import { MODE_VIEWS } from './defaultViews.tsx'
+
+export type BelowLineProps = CallView & {
+  record: ToolCallRecord
+  custom: ComponentType<RendererProps> | undefined
+}
+
+/**
+ * What hangs below the line: what it opens, the app's own view or that of its mode. The way back
+ * follows the host's offer, in every mode and below every view.
+ */
+export function BelowLine({ record, status, custom, canDecide, isQueued }: BelowLineProps) {
+  const { isOpen, wasAsked } = useToolCallBubble('ToolCallBubble')
+  const ModeView = MODE_VIEWS[status.mode]
+  const modeView = ModeView && <ModeView record={record} />
+  const unsent = useLazyModule(details, isRefusalUnsent(status)).value
+  const undo = useNeededModule(undoView, status.undo !== undefined).value
+  const isAsking = status.kind === 'awaiting_consent'
+  useReportOpened(record.call.id, isOpen)
+  useUndoOffer(record, status)
+  return (
+    <>
+      <ToolCallBubbleSummary />
+      {unsent && <unsent.ToolCallBubbleNotice />}
+      <ToolCallBubbleWhy />
+      <ToolCallBubbleBody />
+      {wasAsked && !isOpen && !isAsking && <ConsentReceipt record={record} status={status} />}
+      {custom ? (
+        <CustomView view={custom} record={record} status={status} fallback={modeView} />
+      ) : (
+        modeView
+      )}
+      {status.undo && undo && <undo.UndoAffordance record={record} compare={Comparison} />}
+      {isAsking && canDecide && isQueued && <ConsentQueuedLink record={record} />}
+    </>
+  )
+}

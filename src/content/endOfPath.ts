@@ -1,0 +1,17 @@
+/** Characters at the end of a path that are kept when a line cuts it. */
+const KEPT_END_LENGTH = 16
+/** A shorter beginning is not worth a cut. */
+const MIN_HEAD_LENGTH = 4
+
+/**
+ * Where the end of a path begins: its last name, or the end of a long one; 0 where all of it stays
+ * together. A name in other scripts stays whole, since its letters may join.
+ */
+export function endOfPath(object: string): number {
+  const name = object.lastIndexOf('/', object.length - 2) + 1
+  const end =
+    name > 0 && /^[\x20-\x7e]*$/.test(object.slice(name))
+      ? Math.max(name, object.length - KEPT_END_LENGTH)
+      : name
+  return end < MIN_HEAD_LENGTH ? 0 : end
+}

@@ -1,0 +1,21 @@
+import { diffPreview, questionView, undoView } from '../../../src/bubble/later/lazyViews.tsx'
+import type { LazyModule } from '../../../src/internal/useLazyModule.ts'
+
+/** Waits until a module is fetched. */
+const fetched = (module: LazyModule<unknown>): Promise<void> =>
+  new Promise((done) => {
+    const check = () => {
+      if (module.state().value !== undefined) done()
+    }
+    module.subscribe(check)
+    module.load()
+    check()
+  })
+
+/**
+ * Fetches the views that a bubble fetches when a call first has them, so that a test finds them at
+ * once. What a page does before is tested in `test/bubble/later`.
+ */
+export async function fetchViews(): Promise<void> {
+  await Promise.all([diffPreview, questionView, undoView].map(fetched))
+}
