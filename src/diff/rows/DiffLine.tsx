@@ -66,9 +66,19 @@ export const DiffLine = memo(function DiffLine({
     }
   }, [engine, text, line, other, side, isChanged, isRevealed, more])
   const Mark = side === 'before' ? 'del' : 'ins'
-  const shown = segments.map((segment, at) =>
-    segment.isMarked ? <Mark key={at}>{drawn(segment, at)}</Mark> : drawn(segment, at),
-  )
+  const view = (segment: LineSegment, at: number) =>
+    segment.isMarked ? <Mark key={at}>{drawn(segment, at)}</Mark> : drawn(segment, at)
+  const shown = segments.map((segment, at) => {
+    const { turned } = segment
+    if (turned === undefined) return view(segment, at)
+    return (
+      turned !== segments[at - 1]?.turned && (
+        <bdi key={at} dir="rtl">
+          {segments.filter((each) => each.turned === turned).map(view)}
+        </bdi>
+      )
+    )
+  })
   return (
     <span role="cell" className="handrail-source" dir="ltr">
       {skipped > 0 && '…'}
@@ -90,10 +100,10 @@ export const DiffLine = memo(function DiffLine({
   )
 })
 
-function drawn({ kind, text, run }: LineSegment, key: number) {
+function drawn({ kind, text, token }: LineSegment, key: number) {
   if (kind === 'text') return text
   if (kind === 'secret') return DOTS
-  if (kind === 'token') return <HiddenToken key={key} token={text} run={run} />
+  if (token) return <HiddenToken key={key} {...token} />
   return kind === 'tab' ? (
     <span key={key} className="handrail-tab">
       {text}
