@@ -1,5 +1,5 @@
 'use client'
-import { memo, useMemo, useState } from 'react'
+import { memo, useMemo, useState, type ReactNode } from 'react'
 import { HiddenToken } from '../../content/text/HiddenToken.tsx'
 import { DOTS } from '../../internal/maskSecrets.ts'
 import { lineSegments, type LineSegment } from '../file/lineSegments.ts'
@@ -65,24 +65,10 @@ export const DiffLine = memo(function DiffLine({
       skipped: from,
     }
   }, [engine, text, line, other, side, isChanged, isRevealed, more])
-  const Mark = side === 'before' ? 'del' : 'ins'
-  const view = (segment: LineSegment, at: number) =>
-    segment.isMarked ? <Mark key={at}>{drawn(segment, at)}</Mark> : drawn(segment, at)
-  const shown = segments.map((segment, at) => {
-    const { turned } = segment
-    if (turned === undefined) return view(segment, at)
-    return (
-      turned !== segments[at - 1]?.turned && (
-        <bdi key={at} dir="rtl">
-          {segments.filter((each) => each.turned === turned).map(view)}
-        </bdi>
-      )
-    )
-  })
   return (
     <span role="cell" className="handrail-source" dir="ltr">
       {skipped > 0 && '…'}
-      {shown}
+      {drawnSegments(segments, side === 'before' ? 'del' : 'ins')}
       {segments.length === 0 && <br />}
       {isChanged && text.endsWith('\r\n') && !other?.endsWith('\r\n') && (
         <span className="handrail-token">CR</span>
@@ -99,6 +85,30 @@ export const DiffLine = memo(function DiffLine({
     </span>
   )
 })
+
+/** What runs from right to left stands in an element of its own, whatever is marked in it. */
+function drawnSegments(segments: readonly LineSegment[], Mark: 'del' | 'ins'): ReactNode[] {
+  const view = (segment: LineSegment, at: number) =>
+    segment.isMarked ? <Mark key={at}>{drawn(segment, at)}</Mark> : drawn(segment, at)
+  const shown: ReactNode[] = []
+  for (let at = 0; at < segments.length;) {
+    const start = at
+    const { turned } = segments[start]!
+    const inner: ReactNode[] = []
+    do inner.push(view(segments[at]!, at))
+    while (++at < segments.length && turned !== undefined && segments[at]!.turned === turned)
+    shown.push(
+      turned === undefined ? (
+        inner[0]
+      ) : (
+        <bdi key={start} dir="rtl">
+          {inner}
+        </bdi>
+      ),
+    )
+  }
+  return shown
+}
 
 function drawn({ kind, text, token }: LineSegment, key: number) {
   if (kind === 'text') return text
