@@ -3508,6 +3508,13 @@ export const MUTANTS = [
     tests: ['--project', 'browser', 'test/styles.apps.browser.test.tsx'],
   },
   {
+    name: 'styles: a line out of view is as high as one in view',
+    file: 'src/bubble/line/closed/call.css',
+    search: 'auto 1lh;',
+    replace: 'auto var(--handrail-row);',
+    tests: ['--project', 'browser', 'test/styles.browser.test.tsx'],
+  },
+  {
     name: 'styles: a container has a width of its own',
     file: 'src/styles/base.css',
     search: 'contain-intrinsic-inline-size: 15rem;',
