@@ -52,8 +52,16 @@ function compareStyles(given: string): { compared: number; differences: string[]
     part !== '' && ['none', 'normal'].includes(style.content)
       ? ['content']
       : [...style].filter((name) => isDrawn(name, style))
-  const read = (): Map<string, string>[] =>
-    elements.flatMap((element) =>
+  /** All is laid out anew: Chromium tells an automatic margin as 0 where it kept a part's layout. */
+  const layOut = (): void => {
+    const { style } = document.documentElement
+    style.display = 'none'
+    void document.documentElement.offsetHeight
+    style.display = ''
+  }
+  const read = (): Map<string, string>[] => {
+    layOut()
+    return elements.flatMap((element) =>
       PARTS.map((part) => {
         const style = getComputedStyle(element, part)
         return new Map(
@@ -61,6 +69,7 @@ function compareStyles(given: string): { compared: number; differences: string[]
         )
       }),
     )
+  }
   const written = read()
   const sheets = [...document.styleSheets]
   const shipped = new CSSStyleSheet()
