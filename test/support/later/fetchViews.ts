@@ -1,4 +1,9 @@
-import { diffPreview, questionView, undoView } from '../../../src/bubble/later/lazyViews.tsx'
+import {
+  diffPreview,
+  questionView,
+  requestViews,
+  undoView,
+} from '../../../src/bubble/later/lazyViews.tsx'
 import type { LazyModule } from '../../../src/internal/useLazyModule.ts'
 
 /** Waits until a module is fetched. */
@@ -17,5 +22,5 @@ const fetched = (module: LazyModule<unknown>): Promise<void> =>
  * once. What a page does before is tested in `test/bubble/later`.
  */
 export async function fetchViews(): Promise<void> {
-  await Promise.all([diffPreview, questionView, undoView].map(fetched))
+  await Promise.all([diffPreview, questionView, requestViews, undoView].map(fetched))
 }
