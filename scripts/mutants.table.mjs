@@ -2918,8 +2918,8 @@ export const MUTANTS = [
   {
     name: 'renderer: the way back stays around it',
     file: 'src/bubble/renderers/BelowLine.tsx',
-    search: '{status.undo && <UndoAffordance',
-    replace: '{!custom && status.undo && <UndoAffordance',
+    search: '{status.undo && undo &&',
+    replace: '{!custom && status.undo && undo &&',
     tests: dom('bubble/renderers/defineRenderer.test.tsx'),
   },
   {
@@ -3506,6 +3506,13 @@ export const MUTANTS = [
     search: 'clamp(0, (49.4 - l) * 999, 100)',
     replace: '100',
     tests: ['--project', 'browser', 'test/styles.apps.browser.test.tsx'],
+  },
+  {
+    name: 'styles: a line out of view is as high as one in view',
+    file: 'src/bubble/line/closed/call.css',
+    search: 'auto 1lh;',
+    replace: 'auto var(--handrail-row);',
+    tests: ['--project', 'browser', 'test/styles.browser.test.tsx'],
   },
   {
     name: 'styles: a container has a width of its own',

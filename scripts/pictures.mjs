@@ -56,6 +56,8 @@ const problems = []
 
 async function shoot(page, path, height) {
   await page.evaluate(() => document.fonts.ready)
+  // a picture is longer than the window: what lies below it is drawn, too
+  await page.addStyleTag({ content: '.handrail-call { content-visibility: visible !important }' })
   await page.screenshot({
     path,
     fullPage: true,

@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { SchemaForm } from '../src/form/SchemaForm.lazy.tsx'
 import { ToolCallBubble } from '../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../src/testing/index.ts'
 import '../src/styles.css'
@@ -65,3 +66,43 @@ it.each([
     expect(parent.right - Math.max(box.right, endsOf('Ben changed it.').box.right)).toBeLessThan(10)
   },
 )
+
+const heights = () =>
+  [...document.querySelectorAll('.handrail-call')].map(
+    (line) => line.getBoundingClientRect().height,
+  )
+
+it('a line far below the view is as high as one in view', async () => {
+  render(
+    <TestProvider host={conflict}>
+      {Array.from({ length: 200 }, (_, index) => (
+        <ToolCallBubble
+          key={index}
+          record={exampleRecord('succeeded', {
+            call: { id: `call-${index}`, name: 'read_note', arguments: { path: 'notes/plan.md' } },
+          })}
+        />
+      ))}
+    </TestProvider>,
+  )
+  await vi.waitFor(() => expect(heights()).toHaveLength(200))
+  expect(new Set(heights().map(Math.round)).size).toBe(1)
+})
+
+it('a button that adds to a list stands below the name of the list', async () => {
+  render(
+    <SchemaForm
+      schema={{
+        type: 'object',
+        properties: { tags: { type: 'array', items: { type: 'string' } } },
+      }}
+      onReport={() => {}}
+    />,
+  )
+  const add = page.getByRole('button', { name: 'Add' })
+  await expect.element(add).toBeVisible()
+  const label = document.querySelector('.handrail-label')!.getBoundingClientRect()
+  const { top, left } = add.element().getBoundingClientRect()
+  expect(top).toBeGreaterThanOrEqual(label.bottom)
+  expect(left).toBe(label.left)
+})

@@ -61,7 +61,7 @@ export function sharedFiles(modules: Modules): Map<string, string> {
   return named(withSmallTogether([...groups.values()], modules, { isFirst, isOfIndex }))
 }
 
-const SMALL = 8000 // characters of source
+const SMALL = 30000 // characters of source
 
 /**
  * What is small, fetches nothing and imports only the like, or what the first view has, goes into one

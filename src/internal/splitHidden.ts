@@ -72,7 +72,8 @@ export function splitHidden(text: string, isName = false): readonly VisiblePiece
     )
       marks.push([index, hidden])
   }
-  marks.push(...oddBlanks(text), ...(isName ? [...uncomposed(text), ...alike(text)] : []))
+  for (const found of [oddBlanks(text), ...(isName ? [uncomposed(text), alike(text)] : [])])
+    for (const mark of found) marks.push(mark)
   const pieces: VisiblePiece[] = []
   let start = 0
   for (const [at, hidden, more] of marks.sort(([a], [b]) => a - b)) {

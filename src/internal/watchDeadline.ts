@@ -2,7 +2,7 @@
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 /** A date that could not be read is no deadline, and neither is one that never comes. */
-export const isDeadline = (value: number | undefined): value is number => Number.isFinite(value)
+const isDeadline = (value: number | undefined): value is number => Number.isFinite(value)
 
 /** Calls the listener once the deadline has passed; returns what stops waiting for it. */
 export function watchDeadline(deadline: number | undefined, listener: () => void): () => void {

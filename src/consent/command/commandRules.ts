@@ -1,4 +1,4 @@
-import type { RISK_WORDS } from './riskMessages.en.lazy.ts'
+import type { RISK_WORDS } from './riskMessages.en.ts'
 import type { ShellWord } from '../../shell/ShellCommand.ts'
 
 export type RiskReason = keyof typeof RISK_WORDS extends `risk.${infer Why}` ? Why : never

@@ -9,13 +9,7 @@ import type { CommandRisk } from './commandRisk.lazy.ts'
  * What knows commands, and its words. Fetched with the first request that holds a command line;
  * without it the line stands there unmarked.
  */
-const commands = lazyModule(async () => {
-  const [{ commandRisk }, { RISK_WORDS }] = await Promise.all([
-    import('./commandRisk.lazy.ts'),
-    import('./riskMessages.en.lazy.ts'),
-  ])
-  return { commandRisk, words: RISK_WORDS }
-})
+const commands = lazyModule(() => import('./commandRisk.lazy.ts'))
 
 const NO_WORDS = {}
 
@@ -32,5 +26,5 @@ export function useCommandRisk(line: string | undefined): {
     () => (line === undefined ? undefined : value?.commandRisk(line)),
     [line, value],
   )
-  return { risk, words: useWords(value?.words ?? NO_WORDS) }
+  return { risk, words: useWords(value?.RISK_WORDS ?? NO_WORDS) }
 }

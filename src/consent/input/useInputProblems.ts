@@ -7,13 +7,7 @@ import type { JsonObject } from '../../tool-call/index.ts'
 import type { InputCheck } from './inputProblems.lazy.ts'
 
 /** What reads schemas, and its words. Nothing waits for it: it only says more. */
-const checker = lazyModule(async () => {
-  const [{ inputProblems }, { INPUT_WORDS }] = await Promise.all([
-    import('./inputProblems.lazy.ts'),
-    import('./inputMessages.en.lazy.ts'),
-  ])
-  return { inputProblems, words: INPUT_WORDS }
-})
+const checker = lazyModule(() => import('./inputProblems.lazy.ts'))
 
 const NO_WORDS = {}
 const NOTHING: InputCheck = { problems: [], isRefused: false, descriptions: new Map() }
@@ -35,5 +29,5 @@ export function useInputProblems(
       return NOTHING
     }
   }, [value, schema, given])
-  return { input, inputWords: useWords(value?.words ?? NO_WORDS) }
+  return { input, inputWords: useWords(value?.INPUT_WORDS ?? NO_WORDS) }
 }

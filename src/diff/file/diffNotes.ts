@@ -60,7 +60,7 @@ export function diffNotes({
       if (side === 'after' && /[^\s][ \t]+\r?\n?$/.test(line)) trailing++
       if (/[^\t\n\r -~]/.test(line))
         hidden += splitHidden(line.slice(0, 2000).replace(/\r?\n$/, '')).filter(
-          (piece) => 'token' in piece && !piece.run,
+          (piece) => 'token' in piece && !piece.run && !piece.isCalm,
         ).length
     }
   }

@@ -1,15 +1,18 @@
 import { secretsIn } from '../../internal/maskSecrets.ts'
-import { splitHidden, type Run } from '../../internal/splitHidden.ts'
+import { isBidirectional, spansOf } from '../../content/text/readingOrder.ts'
+import { splitHidden, type VisibleToken } from '../../internal/splitHidden.ts'
 import type { TextRange } from '../engine/text/TextChange.ts'
 
 /**
- * A piece of a line as it is drawn. `space`, `tab`: white space that a reader must see; `secret`:
+ * A piece of a line as it is drawn. `turned`: the span it lies in, which runs from right to left;
+ * `space`, `tab`: white space that a reader must see; `secret`:
  * dots stand for it.
  */
 export type LineSegment = {
   kind: 'text' | 'token' | 'secret' | 'space' | 'tab'
   text: string
-  run?: Run | undefined
+  token?: VisibleToken
+  turned?: number
   isCalm?: boolean | undefined
   isMarked: boolean
 }
@@ -33,40 +36,52 @@ export function lineSegments(
 ): readonly LineSegment[] {
   const secrets = isRevealed ? [] : secretsIn(line)
   const trailing = isChanged ? line.length - (/[ \t]+$/.exec(line)?.[0].length ?? 0) : line.length
-  const edges = [...marks.flat(), ...secrets.flat(), trailing]
+  const turned = turnedIn(line)
+  const edges = [...marks.flat(), ...secrets.flat(), ...turned.flat(), trailing]
     .filter((edge) => edge > 0 && edge < line.length)
     .sort((a, b) => a - b)
   const segments: LineSegment[] = []
   const isIn = (ranges: readonly TextRange[], from: number, to: number): boolean =>
     ranges.some(([start, end]) => start < to && from < end)
-  const add = (kind: 'text' | 'token', text: string, from: number, to: number, run?: Run): void => {
+  const add = (text: string, from: number, to: number, token?: VisibleToken): void => {
+    const isMarked = isIn(marks, from, to)
+    const span = turned.findIndex(([start, end]) => start < to && from < end)
+    const more = { isMarked, ...(span >= 0 && { turned: span }) }
     if (isIn(secrets, from, to)) {
       const last = segments.at(-1)
-      const isMarked = isIn(marks, from, to)
       if (last?.kind === 'secret' && from > 0 && isIn(secrets, from - 1, to))
         last.isMarked ||= isMarked
-      else segments.push({ kind: 'secret', text: '', isMarked })
-      return
-    }
-    const isMarked = isIn(marks, from, to)
-    if (kind === 'text' && /^[ \t]+$/.test(text) && (from >= trailing || isMarked))
+      else segments.push({ kind: 'secret', text: '', ...more })
+    } else if (token) segments.push({ kind: 'token', text: token.token, token, ...more })
+    else if (/^[ \t]+$/.test(text) && (from >= trailing || isMarked))
       for (const blanks of text.match(/ +|\t+/g)!)
-        segments.push({ kind: blanks.startsWith(' ') ? 'space' : 'tab', text: blanks, isMarked })
-    else segments.push({ kind, text, isMarked, ...(run && { run }) })
+        segments.push({ kind: blanks.startsWith(' ') ? 'space' : 'tab', text: blanks, ...more })
+    else segments.push({ kind: 'text', text, ...more })
   }
   let at = 0
   for (const piece of splitHidden(line, isDrawnAlike)) {
     if ('token' in piece) {
       const end = at + piece.hidden.length
-      add('token', piece.token, at, end, piece.run)
+      add('', at, end, piece)
       at = end
       continue
     }
     const end = at + piece.text.length
     for (const edge of [...edges.filter((each) => each > at && each < end), end]) {
-      if (edge > at) add('text', line.slice(at, edge), at, edge)
+      if (edge > at) add(line.slice(at, edge), at, edge)
       at = edge
     }
   }
   return segments
+}
+
+/** Where text runs from right to left; the line itself never does. */
+function turnedIn(line: string): readonly TextRange[] {
+  if (!isBidirectional(line)) return []
+  let at = 0
+  return spansOf(line, 'prose').flatMap((span, index): TextRange[] => {
+    const from = at
+    at += span.length
+    return index % 2 === 1 ? [[from, at]] : []
+  })
 }

@@ -1,5 +1,5 @@
 'use client'
-import { memo, useMemo, useState } from 'react'
+import { memo, useMemo, useState, type ReactNode } from 'react'
 import { HiddenToken } from '../../content/text/HiddenToken.tsx'
 import { DOTS } from '../../internal/maskSecrets.ts'
 import { lineSegments, type LineSegment } from '../file/lineSegments.ts'
@@ -65,14 +65,10 @@ export const DiffLine = memo(function DiffLine({
       skipped: from,
     }
   }, [engine, text, line, other, side, isChanged, isRevealed, more])
-  const Mark = side === 'before' ? 'del' : 'ins'
-  const shown = segments.map((segment, at) =>
-    segment.isMarked ? <Mark key={at}>{drawn(segment, at)}</Mark> : drawn(segment, at),
-  )
   return (
     <span role="cell" className="handrail-source" dir="ltr">
       {skipped > 0 && '…'}
-      {shown}
+      {drawnSegments(segments, side === 'before' ? 'del' : 'ins')}
       {segments.length === 0 && <br />}
       {isChanged && text.endsWith('\r\n') && !other?.endsWith('\r\n') && (
         <span className="handrail-token">CR</span>
@@ -90,10 +86,34 @@ export const DiffLine = memo(function DiffLine({
   )
 })
 
-function drawn({ kind, text, run }: LineSegment, key: number) {
+/** What runs from right to left stands in an element of its own, whatever is marked in it. */
+function drawnSegments(segments: readonly LineSegment[], Mark: 'del' | 'ins'): ReactNode[] {
+  const view = (segment: LineSegment, at: number) =>
+    segment.isMarked ? <Mark key={at}>{drawn(segment, at)}</Mark> : drawn(segment, at)
+  const shown: ReactNode[] = []
+  for (let at = 0; at < segments.length;) {
+    const start = at
+    const { turned } = segments[start]!
+    const inner = [view(segments[at]!, at)]
+    at += 1
+    if (turned === undefined) {
+      shown.push(inner[0])
+      continue
+    }
+    for (; segments[at]?.turned === turned; at += 1) inner.push(view(segments[at]!, at))
+    shown.push(
+      <bdi key={start} dir="rtl">
+        {inner}
+      </bdi>,
+    )
+  }
+  return shown
+}
+
+function drawn({ kind, text, token }: LineSegment, key: number) {
   if (kind === 'text') return text
   if (kind === 'secret') return DOTS
-  if (kind === 'token') return <HiddenToken key={key} token={text} run={run} />
+  if (token) return <HiddenToken key={key} {...token} />
   return kind === 'tab' ? (
     <span key={key} className="handrail-tab">
       {text}

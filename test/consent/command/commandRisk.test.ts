@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { commandRisk } from '../../../src/consent/command/commandRisk.lazy.ts'
-import { RISK_WORDS } from '../../../src/consent/command/riskMessages.en.lazy.ts'
+import { RISK_WORDS } from '../../../src/consent/command/riskMessages.en.ts'
 import { caseCount, processorTime } from '../../support/processorTime.ts'
 
 /** What is marked, as it stands in the line, with its gravest reason. */

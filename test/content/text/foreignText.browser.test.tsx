@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
+import { ToolCallBubble, type JsonObject, type ToolCallRecord } from '../../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
 import '../../../src/styles.css'
 
@@ -124,5 +124,39 @@ describe('what others wrote stays where it stands', () => {
       return range.getBoundingClientRect().width
     })
     expect(widths.at(-1)).toBeGreaterThan(widths.at(-2)!)
+  })
+})
+
+describe('arguments that differ are drawn differently', () => {
+  const PAIRS: readonly [name: string, one: JsonObject, other: JsonObject][] = [
+    ['names of a path', { path: 'א/ב/c' }, { path: 'c/א/ב' }],
+    ['a folder and its file', { path: 'docs/שלום' }, { path: 'שלום/docs' }],
+    ['words of a sentence', { text: 'bob שלום' }, { text: 'שלום bob' }],
+    ['numbers of a sentence', { text: 'x א 12 34' }, { text: 'x 34 12 א' }],
+    ['words of a command', { command: 'cp שלום abc' }, { command: 'cp abc שלום' }],
+    ['keys', { א: { b: 1 } }, { b: { א: 1 } }],
+    ['a blank that does not break', { text: '5\u00a0000' }, { text: '5 000' }],
+    ['a blank as wide as a digit', { text: '5\u2007000' }, { text: '5 000' }],
+    ['a blank of a sentence', { text: 'to me:\u00a05' }, { text: 'to me: 5' }],
+    ['a blank of a command', { command: 'ls\u00a0-a' }, { command: 'ls -a' }],
+    ['a blank of a key', { 'a\u00a0b': 1 }, { 'a b': 1 }],
+    ['a tab', { text: 'a\tb' }, { text: 'a       b' }],
+    ['blanks at the end of a line', { text: 'a  \nb' }, { text: 'a\nb' }],
+    ['the end of a line', { text: 'a\r\nb' }, { text: 'a\nb' }],
+    ['Cyrillic', { to: 'рауе' }, { to: 'paye' }],
+    ['Greek', { to: 'οοο' }, { to: 'ooo' }],
+    ['a hyphen', { command: 'ls \u2010a' }, { command: 'ls -a' }],
+  ]
+  const drawn = async (args: JsonObject) => {
+    await show(asked('x', { call: { id: 'call-1', name: 'use', arguments: args } }))
+    return page.screenshot({ element: panel(), save: false })
+  }
+  it.each(PAIRS)('%s, in a page of either direction', async (_, one, other) => {
+    Object.assign(container.style, { position: 'fixed', insetBlockStart: '0' })
+    container.style.removeProperty('--handrail-font-mono')
+    for (const dir of ['ltr', 'rtl']) {
+      container.dir = dir
+      expect((await drawn(one)) === (await drawn(other))).toBe(false)
+    }
   })
 })

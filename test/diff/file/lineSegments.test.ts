@@ -17,3 +17,16 @@ describe('white space of a changed line', () => {
     ).toEqual(['text'])
   })
 })
+
+it('words from right to left stay together in their line, also where one of them is marked', () => {
+  const line = 'a אב גד 1'
+  const options = { marks: [[2, 4]], isRevealed: false, isChanged: true } as const
+  expect(
+    lineSegments(line, options).map(({ text, turned, isMarked }) => [text, turned, isMarked]),
+  ).toEqual([
+    ['a ', undefined, false],
+    ['אב', 0, true],
+    [' גד', 0, false],
+    [' 1', undefined, false],
+  ])
+})
