@@ -1,12 +1,10 @@
 import type { Messages } from '../messages/words.ts'
-import { STATUS_WORDS } from '../status/messages.en.ts'
+import { PLAIN_REQUEST_WORDS } from './plain/plainMessages.en.ts'
 
 export const CONSENT_WORDS = {
-  ...STATUS_WORDS,
+  ...PLAIN_REQUEST_WORDS,
   'consent.why': 'Why',
-  'consent.given': 'Everything it was given',
   'consent.confirm': 'Confirm command',
-  'consent.title_of_server': 'The server asks {title}',
   'consent.title_of_tool': 'The tool asks {title}',
   'consent.tool_title': 'The tool’s title',
   'consent.tool_says': 'The tool says',
@@ -19,7 +17,6 @@ export const CONSENT_WORDS = {
   'consent.left': '{time} left',
   'consent.until': 'Decide before {time}.',
   'consent.minute_left': 'Less than a minute left to decide.',
-  'consent.allow': 'Allow',
   'consent.allow_edited': 'Allow edited',
   'consent.allow_again': 'Allow again',
   'consent.allow_unseen': 'Allow without seeing it all',
@@ -31,7 +28,6 @@ export const CONSENT_WORDS = {
   'consent.part_changes': 'the changes',
   'consent.part_input': 'the input',
   'consent.part_rest': 'other parts',
-  'consent.deny': 'Deny',
   'consent.deny_again': 'Deny again',
   'consent.deny_send': 'Deny and send',
   'consent.not_now': 'Not now',
@@ -65,8 +61,6 @@ export const CONSENT_WORDS = {
     'The agent’s runtime remembers this. It cannot be taken back here.',
   'consent.in_batch_allow':
     'Allowed. It is sent when all {count} requests have an answer, and can be changed until then.',
-  'consent.in_batch_deny':
-    'Denied. It is sent when all {count} requests have an answer, and can be changed until then.',
   'consent.in_batch_respond':
     'Answered. It is sent when all {count} requests have an answer, and can be changed until then.',
   'consent.in_batch_abort':
@@ -77,12 +71,9 @@ export const CONSENT_WORDS = {
   'consent.arming': 'It can be pressed half a second after it has come into view.',
   'consent.covered': 'Allow is off: part of this request is covered. Denying still works.',
   'consent.sending_allow': 'Allowed. Sending your decision…',
-  'consent.sending_deny': 'Denied. Sending your decision…',
   'consent.sending_respond': 'Answered. Sending your answer…',
   'consent.sending_abort': 'Stopped. Sending your decision…',
-  'consent.sending_other_tab': 'Being decided in another tab…',
   'consent.unsent_allow': 'Your decision did not arrive.',
-  'consent.unsent_deny': 'Your denial did not arrive.',
   'consent.unsent_respond': 'Your answer did not arrive.',
   'consent.unsent_abort': 'Your decision did not arrive.',
   'consent.unsent_unasked': 'The decision did not arrive.',

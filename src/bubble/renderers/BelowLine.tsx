@@ -1,7 +1,5 @@
 'use client'
 import type { ComponentType } from 'react'
-import { ConsentReceipt } from '../../consent/receipt/ConsentReceipt.tsx'
-import { ConsentQueuedLink } from '../../consent/queue/ConsentQueuedLink.tsx'
 import { useLazyModule, useNeededModule } from '../../internal/useLazyModule.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
 import { isRefusalUnsent } from '../../status/statusMessageKey.ts'
@@ -10,6 +8,7 @@ import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { useUndoOffer } from '../../undo/useUndoOffer.ts'
 import { Comparison } from '../details/Comparison.tsx'
 import { details } from '../details/lazyDetails.tsx'
+import { requestViews } from '../later/lazyRequest.tsx'
 import { undoView } from '../later/lazyViews.tsx'
 import { ToolCallBubbleWhy } from '../details/ToolCallBubbleWhy.tsx'
 import { ToolCallBubbleSummary } from '../line/ToolCallBubbleSummary.tsx'
@@ -35,6 +34,9 @@ export function BelowLine({ record, status, custom, canDecide, isQueued }: Below
   const unsent = useLazyModule(details, isRefusalUnsent(status)).value
   const undo = useNeededModule(undoView, status.undo !== undefined).value
   const isAsking = status.kind === 'awaiting_consent'
+  const isSettled = wasAsked && !isOpen && !isAsking
+  const hasLink = isAsking && canDecide && isQueued
+  const request = useNeededModule(requestViews, isSettled || hasLink).value
   useReportOpened(record.call.id, isOpen)
   useUndoOffer(record, status)
   return (
@@ -43,14 +45,14 @@ export function BelowLine({ record, status, custom, canDecide, isQueued }: Below
       {unsent && <unsent.ToolCallBubbleNotice />}
       <ToolCallBubbleWhy />
       <ToolCallBubbleBody />
-      {wasAsked && !isOpen && !isAsking && <ConsentReceipt record={record} status={status} />}
+      {isSettled && request && <request.ConsentReceipt record={record} status={status} />}
       {custom ? (
         <CustomView view={custom} record={record} status={status} fallback={modeView} />
       ) : (
         modeView
       )}
       {status.undo && undo && <undo.UndoAffordance record={record} compare={Comparison} />}
-      {isAsking && canDecide && isQueued && <ConsentQueuedLink record={record} />}
+      {hasLink && request && <request.ConsentQueuedLink record={record} />}
     </>
   )
 }

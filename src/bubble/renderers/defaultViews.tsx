@@ -1,6 +1,5 @@
 'use client'
 import type { ComponentType, ReactElement } from 'react'
-import { ConsentDialog } from '../../consent/dialog/ConsentDialog.tsx'
 import { useNeededModule } from '../../internal/useLazyModule.ts'
 import { useIsDiffOpen } from '../../runtime/useIsDiffOpen.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
@@ -9,26 +8,14 @@ import type { CallView } from '../../status/useToolCallStatus.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord, ToolMode } from '../../tool-call/index.ts'
 import { mayBeOffered } from '../../undo/useUndoOffer.ts'
-import { Comparison } from '../details/Comparison.tsx'
 import { ToolCallBubbleChanges } from '../details/ToolCallBubbleChanges.tsx'
 import { questionView } from '../later/lazyViews.tsx'
+import { RequestView } from '../later/RequestView.tsx'
 import { exitCodeOf } from '../line/exitCodeOf.ts'
 import { ToolCallBubbleLine } from '../line/ToolCallBubbleLine.tsx'
 import { hasContent } from '../result/hasContent.ts'
 import { ToolCallBubbleBody } from '../ToolCallBubbleBody.tsx'
 import type { ToolCallBubbleState } from '../useToolCallBubble.ts'
-import { renderRequestChanges } from './renderRequestChanges.tsx'
-
-/** The request itself; it derives what it needs from the call. */
-function Request({ record, status }: RendererProps) {
-  return (
-    <ConsentDialog
-      record={record}
-      changes={renderRequestChanges({ record, status })}
-      compare={Comparison}
-    />
-  )
-}
 
 /**
  * What a write changes, seen without a click where the app leaves it open; else it is in the body.
@@ -57,7 +44,7 @@ function Question({ record }: Pick<RendererProps, 'record'>) {
 const STATUS_VIEWS: Record<ToolCallStatus['kind'], ComponentType<RendererProps> | null> = {
   preparing: null,
   held: null,
-  awaiting_consent: Request,
+  awaiting_consent: RequestView,
   running: null,
   succeeded: null,
   failed: null,

@@ -1,3 +1,4 @@
+import { requestViews } from '../../../src/bubble/later/lazyRequest.tsx'
 import { diffPreview, questionView, undoView } from '../../../src/bubble/later/lazyViews.tsx'
 import type { LazyModule } from '../../../src/internal/useLazyModule.ts'
 
@@ -17,5 +18,5 @@ const fetched = (module: LazyModule<unknown>): Promise<void> =>
  * once. What a page does before is tested in `test/bubble/later`.
  */
 export async function fetchViews(): Promise<void> {
-  await Promise.all([diffPreview, questionView, undoView].map(fetched))
+  await Promise.all([diffPreview, questionView, requestViews, undoView].map(fetched))
 }

@@ -1,0 +1,35 @@
+'use client'
+import { useRef, type FocusEvent } from 'react'
+import { PlainRequest } from '../../consent/plain/PlainRequest.tsx'
+import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
+import { useNeededModule } from '../../internal/useLazyModule.ts'
+import type { RendererProps } from '../../runtime/useRenderers.ts'
+import { requestViews } from './lazyRequest.tsx'
+import { useHeldPress } from './useHeldPress.ts'
+
+/**
+ * A request: plain, with its payload and Deny, until the code of the whole one is there. It does
+ * not become whole under a press, and the focus stays on Deny, else goes to the title.
+ */
+export function RequestView(call: RendererProps) {
+  const { value, failed = false } = useNeededModule(requestViews, true)
+  const { isHeld, ...press } = useHeldPress()
+  const focused = useRef<'[data-verb="deny"]' | 'h3'>(undefined)
+  const whole = useRef<HTMLDivElement>(null)
+  const isWhole = value !== undefined && !isHeld
+  useIsomorphicLayoutEffect(() => {
+    if (isWhole && focused.current)
+      whole.current?.querySelector<HTMLElement>(focused.current)?.focus()
+  }, [isWhole])
+  if (isWhole) return <value.WholeRequest ref={whole} {...call} />
+  const watch = {
+    ...press,
+    onFocus({ target }: FocusEvent<HTMLElement>) {
+      focused.current = target.dataset.verb === 'deny' ? '[data-verb="deny"]' : 'h3'
+    },
+    onBlur() {
+      focused.current = undefined
+    },
+  }
+  return <PlainRequest {...call} hasFailed={failed} watch={watch} />
+}

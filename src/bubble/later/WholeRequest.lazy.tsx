@@ -1,0 +1,24 @@
+'use client'
+import { forwardRef } from 'react'
+import { ConsentDialog } from '../../consent/dialog/ConsentDialog.tsx'
+import type { RendererProps } from '../../runtime/useRenderers.ts'
+import { Comparison } from '../details/Comparison.tsx'
+import { renderRequestChanges } from '../renderers/renderRequestChanges.tsx'
+
+export { ConsentQueuedLink } from '../../consent/queue/ConsentQueuedLink.tsx'
+export { ConsentReceipt } from '../../consent/receipt/ConsentReceipt.tsx'
+
+/** The request itself; it derives what it needs from the call. */
+export const WholeRequest = forwardRef<HTMLDivElement, RendererProps>(function WholeRequest(
+  { record, status },
+  ref,
+) {
+  return (
+    <ConsentDialog
+      ref={ref}
+      record={record}
+      changes={renderRequestChanges({ record, status })}
+      compare={Comparison}
+    />
+  )
+})

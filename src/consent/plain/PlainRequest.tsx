@@ -1,0 +1,87 @@
+'use client'
+import { useId, useMemo, type HTMLAttributes } from 'react'
+import { ForeignText } from '../../content/text/ForeignText.tsx'
+import { LongText } from '../../content/text/LongText.tsx'
+import type { LedgerEntry } from '../../decisions/Ledger.ts'
+import { useWords } from '../../messages/useWords.ts'
+import type { Words } from '../../messages/words.ts'
+import { useLedgerEntry } from '../../runtime/useLedgerEntry.ts'
+import type { RendererProps } from '../../runtime/useRenderers.ts'
+import { PlainDeny } from './PlainDeny.tsx'
+import { PlainHeader } from './PlainHeader.tsx'
+import { PLAIN_REQUEST_WORDS } from './plainMessages.en.ts'
+import { plainPayload } from './plainPayload.ts'
+
+export type PlainRequestProps = RendererProps & {
+  /** The code of the whole request could not be fetched. */
+  hasFailed: boolean
+  /** What watches the person's press and focus. */
+  watch: HTMLAttributes<HTMLElement>
+}
+
+/**
+ * A request before its code is there: what is asked, which tool it is, everything it was given as
+ * text, and Deny, which works. It has no Allow, and Deny stands where it is in the whole one.
+ */
+export function PlainRequest({ record, status, hasFailed, watch }: PlainRequestProps) {
+  const words = useWords(PLAIN_REQUEST_WORDS)
+  const id = useId()
+  const entry = useLedgerEntry(record)
+  const { execution, details } = status
+  const payload = useMemo(() => plainPayload(execution), [execution])
+  const isSending = details.includes('sending')
+  const key = stateKey(entry, isSending, hasFailed)
+  return (
+    <div
+      {...watch}
+      className="handrail-panel"
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={`${id}-status`}
+      data-handrail="consent"
+      data-consent={details.includes('unsent') ? 'unsent' : isSending ? 'sending' : 'open'}
+      data-mode={status.mode}
+    >
+      <PlainHeader id={id} request={record.request} status={status} words={words} />
+      <Failure entry={entry} words={words} />
+      <div className="handrail-given" data-part="input">
+        <p className="handrail-section-title">{words.text('consent.given')}</p>
+        <pre className="handrail-code">
+          <LongText text={payload} />
+        </pre>
+      </div>
+      <div className="handrail-footer">
+        <PlainDeny record={record} status={status} words={words} />
+        <p
+          className="handrail-footnote"
+          id={`${id}-status`}
+          role={key === 'consent.plain' ? undefined : 'status'}
+        >
+          {words.text(key, { count: record.request?.batch?.size ?? 0 })}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const hasDenied = (entry: LedgerEntry | undefined): boolean => entry?.decision?.kind === 'deny'
+
+/** How far a denial has come; else that this is not the whole request. */
+function stateKey(entry: LedgerEntry | undefined, isSending: boolean, hasFailed: boolean): string {
+  if (isSending && entry?.otherTab) return 'consent.sending_other_tab'
+  if (isSending && hasDenied(entry)) return 'consent.sending_deny'
+  if (entry?.state === 'staged' && hasDenied(entry)) return 'consent.in_batch_deny'
+  return hasFailed ? 'consent.plain_failed' : 'consent.plain'
+}
+
+/** Why a denial did not arrive. */
+function Failure({ entry, words }: { entry: LedgerEntry | undefined; words: Words }) {
+  return entry?.error && hasDenied(entry) ? (
+    <div className="handrail-notice" data-kind="failed" role="alert">
+      <p>
+        <strong>{words.text('consent.unsent_deny')}</strong>{' '}
+        <ForeignText text={entry.error.message} isSaid longest={500} />
+      </p>
+    </div>
+  ) : null
+}
