@@ -7,7 +7,7 @@ const MASS = new Set(
   ),
 )
 
-export const isPlainWord = (word: string): boolean => /^[a-z]{1,24}$/.test(word)
+export const isPlainWord = (word: string): boolean => /^[a-z][a-z0-9]{0,23}$/.test(word)
 
 const headOf = (noun: string): string => noun.slice(noun.lastIndexOf(' ') + 1)
 

@@ -35,10 +35,10 @@ const PATHS = [
 const FILE_NAMES = ['filename', 'file_name', 'fileName']
 const ADDRESSES = ['uri', 'url', 'urls', 'uris']
 const COMMANDS = ['command', 'cmd', 'commands', 'script', 'code']
-const QUESTIONS = [
-  ...['query', 'pattern', 'search', 'q', 'search_query', 'searchQuery', 'queries', 'question'],
-  ...['keyword', 'keywords', 'term', 'search_term', 'searchTerm', 'text', 'name_pattern', 'name'],
-]
+const QUESTIONS =
+  'query pattern search q search_query searchQuery queries question keyword keywords term search_term searchTerm text name_pattern name'.split(
+    ' ',
+  )
 const TITLES = ['title', 'name', 'subject', 'summary', 'names', 'titles']
 const IDS = ['id', 'key', 'number', 'slug', 'identifier', 'ids', 'keys']
 
@@ -100,7 +100,9 @@ function speechAbout(
     .filter((word) => !FILLERS.has(word) && !(verb === 'run' && RUNS.has(word)))
   const isElsewhere = end >= 0 && behind.length > end + 1 && behind[end] !== 'by'
   const declared = (keys: readonly string[]) => declaredArguments(keys, inputSchema)
-  const before = said.length > 0 || isElsewhere ? [] : nounBefore(words.slice(0, at), declared)
+  const isSearch = verb === 'search' || verb === 'search_web'
+  const isSaid = said.length > 0 || isElsewhere || isSearch
+  const before = isSaid ? [] : nounBefore(words.slice(0, at), declared)
   const noun =
     said.length > 0 ? nounOf(said) : LOOKING.has(verb) ? nounOf(before) : singular(nounOf(before))
   return { verb, noun, keys: declared([...new Set(keysFor(verb, noun, isElsewhere))]) }

@@ -133,6 +133,69 @@ describe('the object of a sentence', () => {
   )
 })
 
+describe('verb, noun and value', () => {
+  it.each<[name: string, given: JsonObject, mode: ToolMode, sentence: string]>([
+    [
+      'delete_entities',
+      { entityNames: ['garden room'] },
+      'destructive',
+      'Deleted entity “garden room”',
+    ],
+    ['delete_entities', { entityNames: ['a', 'b', 'c'] }, 'destructive', 'Deleted 3 entities'],
+    ['delete_comment', { id: 42 }, 'destructive', 'Deleted comment 42'],
+    ['delete_comment', { id: 2 ** 60 }, 'destructive', 'Deleted a comment'],
+    ['create_refund', { amount: 5 }, 'destructive', 'Created a refund'],
+    ['create_invoice', {}, 'safe_write', 'Created an invoice'],
+    ['create_user', {}, 'safe_write', 'Created a user'],
+    ['create_event', { event: { title: 'Stand-up' } }, 'safe_write', 'Created event Stand-up'],
+    ['get_weather', { city: 'Oslo' }, 'read', 'Looked up weather'],
+    ['list_invoices', { customer: 'c1' }, 'read', 'Listed invoices'],
+    ['read_multiple_files', { paths: ['a.md', 'b.md'] }, 'read', 'Read 2 files'],
+    ['move_file', { source: 'a.md', destination: 'b.md' }, 'safe_write', 'Moved a.md to b.md'],
+    ['insertEdit', { filePath: 'a.ts' }, 'safe_write', 'Changed a.ts'],
+    ['get_file_contents', { path: 'a.md' }, 'read', 'Read a.md'],
+    ['events.delete', { eventId: 'e1' }, 'destructive', 'Deleted event e1'],
+  ])('%s %j, %s: %s', (name, given, mode, sentence) => {
+    expect(text(name, given, mode)).toBe(sentence)
+  })
+
+  it.each<[name: string, given: JsonObject, mode: ToolMode, sentence: string]>([
+    ['add_comment_to_pending_review', { path: 'a.md' }, 'safe_write', 'Added a comment'],
+    ['browser_cookie_set', { path: '/' }, 'safe_write', 'Set cookie'],
+    ['exec_in_pod', { name: 'Ida Lind' }, 'local', 'Ran exec_in_pod'],
+    ['add_comment', { id: 42 }, 'safe_write', 'Added a comment'],
+    ['list_comments', { id: 42 }, 'read', 'Listed comments'],
+    ['delete_line', { path: 'a.md' }, 'destructive', 'Changed a.md'],
+    ['helpers.search', {}, 'read', 'Looked with helpers.search'],
+    ['kubectl_delete', {}, 'destructive', 'Ran kubectl_delete'],
+  ])('never says that something was acted on that was not: %s %j, %s: %s', (...row) => {
+    const [name, given, mode, sentence] = row
+    expect(text(name, given, mode)).toBe(sentence)
+  })
+
+  it.each(['delete_nothing', 'read_your_files_are_safe', 'change_only_this', 'set_аdmin'])(
+    'makes no sentence of a name that is one, or not of our letters: %s',
+    (name) => {
+      expect(phrase(name, {}, 'local').noun).toBe('')
+    },
+  )
+
+  it('keeps its values apart where a translation puts them in another order', () => {
+    const german = createWords(STATUS_WORDS, {
+      'phrase.move.did': '{object} verschoben',
+      'object.to': '{object} nach {target}',
+      'object.named': '{object} ({noun}, {mode})',
+    })
+    const said = (name: string, given: JsonObject) =>
+      phraseText(
+        phraseOf({ call: { id: 'c', name, arguments: given } }, 'safe_write', 'did', german),
+        german,
+      )
+    expect(said('move_file', { source: 'a', destination: 'b' })).toBe('a nach b verschoben')
+    expect(said('move_task', { task_id: 't1' })).toBe('t1 (task, ) verschoben')
+  })
+})
+
 describe('the sentence', () => {
   it('has the verb of the name and the object of the arguments', () => {
     expect(phrase('update_file', { path: 'a.md' })).toEqual({
