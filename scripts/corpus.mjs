@@ -1,9 +1,10 @@
 // How well the policy knows tools it was not told about: test/fixtures/corpus, scored by the real
 // needsConsent and decideToolMode, as markdown.
-//   npm run corpus -- misses    also lists each tool that is missed or alarms
+//   npm run corpus -- misses       also lists each tool that is missed or alarms
+//   npm run corpus -- sentences    also lists what a closed line says of each tool
 import { runnerImport } from 'vite'
 
-const { module: corpus } = await runnerImport('./test/support/corpus.ts', {
+const { module: corpus } = await runnerImport('./test/support/corpus/corpus.ts', {
   configFile: false,
   logLevel: 'error',
 })
@@ -40,6 +41,21 @@ const { names, wrong } = corpus.specConformance(tools)
 console.log(
   `\n\`rules: 'spec'\`: ${names - wrong.length} of ${names} names as the four documented rules say.`,
 )
+
+const { module: said } = await runnerImport('./test/support/corpus/sentences.ts', {
+  configFile: false,
+  logLevel: 'error',
+})
+const sentences = said.sentencesOf(tools)
+const { withVerb, fallback } = said.fallbacks(sentences)
+console.log(
+  `\nSentences: ${fallback} of ${withVerb} whose name has a verb say no more than the name (${percent(fallback / withVerb)}).`,
+)
+if (process.argv.includes('sentences')) {
+  row('server', 'tool', 'closed line')
+  row('---', '---', '---')
+  for (const { server, name, text } of sentences) row(server, name, text)
+}
 
 if (process.argv.includes('misses')) {
   const lists = [

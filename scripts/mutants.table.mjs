@@ -1558,10 +1558,10 @@ export const MUTANTS = [
   },
   {
     name: 'sentence: a call without a name is told in words',
-    file: 'src/status/phrase.ts',
-    search: "if (isToolName && object.trim() === '')",
-    replace: 'if (false)',
-    tests: ['--project', 'pure', 'test/status/phrase.test.ts'],
+    file: 'src/status/sentence/phrase.ts',
+    search: "isToolName && object.trim() === ''",
+    replace: 'false',
+    tests: ['--project', 'pure', 'test/status/sentence/phrase.test.ts'],
   },
   {
     name: 'diff: of a text that arrives only what is new is read',

@@ -1,6 +1,6 @@
 'use client'
 import { Fragment } from 'react'
-import type { Phrase } from '../status/phrase.ts'
+import type { Phrase } from '../status/sentence/phrase.ts'
 import { foreignPieces } from '../messages/foreign.ts'
 import { endOfPath } from './endOfPath.ts'
 import { ForeignText } from './text/ForeignText.tsx'
@@ -12,11 +12,13 @@ export type PhraseViewProps = { phrase: Phrase }
  * A call's sentence. Its object is foreign text, so that it cannot pose as our words; a path keeps
  * its end when it is cut.
  */
-export function PhraseView({ phrase: { parts, object } }: PhraseViewProps) {
+export function PhraseView({ phrase }: PhraseViewProps) {
   return (
     <span className="handrail-phrase">
-      {parts.map((part, index) =>
-        'text' in part ? (
+      {phrase.parts.map((part, index) =>
+        'text' in part && part.text.trim() === '' ? (
+          part.text
+        ) : 'text' in part ? (
           // The spaces stand outside: a screen reader's name for the button trims what is inside.
           <Fragment key={index}>
             {/^\s/.test(part.text) && ' '}
@@ -24,7 +26,7 @@ export function PhraseView({ phrase: { parts, object } }: PhraseViewProps) {
             {/\s$/.test(part.text) && ' '}
           </Fragment>
         ) : (
-          <PhraseObject key={index} text={object} />
+          <PhraseObject key={index} text={phrase[part.value]} />
         ),
       )}
     </span>

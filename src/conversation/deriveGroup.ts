@@ -1,6 +1,6 @@
 import type { Words } from '../messages/words.ts'
 import { brokenPromiseOf } from '../status/statusMessageKey.ts'
-import { describeAction } from '../status/phrase.ts'
+import { describeAction } from '../status/sentence/action.ts'
 import { tenseOf, type Tense } from '../status/tense.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import { waitsForPerson } from '../status/waitsFor.ts'
@@ -104,11 +104,13 @@ export function groupText(calls: readonly CallWithStatus[], words: Words): strin
   }))
   const mentioned = actions.filter(({ tense }) => MENTIONED_TENSES.includes(tense))
   const parts = new Map<string, { sentence: string; noun: string; objects: Set<string> }>()
-  for (const { verb, tense, key, object } of mentioned.length > 0 ? mentioned : actions) {
+  for (const { verb, tense, key, objects, noun: named } of mentioned.length > 0
+    ? mentioned
+    : actions) {
     const noun =
-      key === undefined
+      verb === 'look' || verb === 'use'
         ? 'tools'
-        : ((Object.hasOwn(NOUNS, key) ? NOUNS[key] : undefined) ?? 'things')
+        : ((key !== undefined && Object.hasOwn(NOUNS, key) ? NOUNS[key] : undefined) ?? 'things')
     const name = `${verb} ${tense} ${noun}`
     const part = parts.get(name) ?? {
       sentence: `phrase.${verb}.${tense}`,
@@ -116,7 +118,7 @@ export function groupText(calls: readonly CallWithStatus[], words: Words): strin
       objects: new Set<string>(),
     }
     parts.set(name, part)
-    part.objects.add(object)
+    for (const object of objects.length > 0 ? objects : [named]) part.objects.add(object)
   }
   const sentences = [...parts.values()]
     .slice(0, MAX_PARTS)

@@ -1,5 +1,5 @@
 import type { Words } from '../messages/words.ts'
-import { phraseOf, phraseText } from '../status/phrase.ts'
+import { phraseOf, phraseText } from '../status/sentence/phrase.ts'
 import { isRefusalUnsent, statusMessageKey } from '../status/statusMessageKey.ts'
 import { tenseOf } from '../status/tense.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'

@@ -3,9 +3,9 @@ import { useContext, useEffect, useRef } from 'react'
 import { ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
 import { quoted } from '../messages/foreign.ts'
 import type { Words } from '../messages/words.ts'
-import { phraseOf, phraseText } from '../status/phrase.ts'
+import { phraseOf, phraseText } from '../status/sentence/phrase.ts'
 import { tenseOf } from '../status/tense.ts'
-import { verbOf } from '../status/verbs.ts'
+import { speechOf } from '../status/sentence/speech.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord, UndoStatus } from '../tool-call/index.ts'
 import { isOwnUndo, undoSentence } from './affordance/undoSentence.ts'
@@ -43,7 +43,7 @@ export function useUndoAnnouncements(
         undo,
         deadline && Math.ceil(deadline.remaining() / 1000),
         words,
-        verbOf(record.call.name, call.mode),
+        speechOf(call.execution, call.mode).verb,
       )
       const { name = '' } = values
       const text = [

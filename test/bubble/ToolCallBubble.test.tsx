@@ -41,7 +41,7 @@ describe('every status', () => {
   )
 
   it.each([
-    ['preparing', 'Will run update_note', 'Preparing'],
+    ['preparing', 'Will change note', 'Preparing'],
     ['held', 'Will change notes/plan.md', 'Held'],
     ['running', 'Changing notes/plan.md', 'Running'],
     ['succeeded', 'Changed notes/plan.md', 'Done'],

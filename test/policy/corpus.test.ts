@@ -8,7 +8,7 @@ import {
   servedServers,
   specConformance,
   SPELLINGS,
-} from '../support/corpus.ts'
+} from '../support/corpus/corpus.ts'
 
 const tools = readCorpus()
 const plain = score(tools)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { needsConsent, explainToolMode } from '../../src/policy/index.ts'
 import { TOOL_MODES } from '../../src/tool-call/ToolMode.ts'
 import type { ToolFacts, ToolMode } from '../../src/tool-call/index.ts'
-import { SPELLINGS } from '../support/corpus.ts'
+import { SPELLINGS } from '../support/corpus/corpus.ts'
 import { hostileSpecs } from '../support/hostileValues.ts'
 import { caseCount } from '../support/processorTime.ts'
 

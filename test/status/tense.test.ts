@@ -1,6 +1,6 @@
 import { createWords } from '../../src/messages/words.ts'
 import { STATUS_WORDS } from '../../src/status/messages.en.ts'
-import { phraseOf, phraseText } from '../../src/status/phrase.ts'
+import { phraseOf, phraseText } from '../../src/status/sentence/phrase.ts'
 import { statusMessageKey } from '../../src/status/statusMessageKey.ts'
 import { tenseOf } from '../../src/status/tense.ts'
 import { exampleRecord } from '../../src/testing/exampleRecord.ts'

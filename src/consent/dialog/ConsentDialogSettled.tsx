@@ -2,7 +2,7 @@
 import { Icon } from '../../internal/Icon.tsx'
 import { STATUS_ICONS } from '../../internal/icons.ts'
 import { PhraseView } from '../../content/PhraseView.tsx'
-import { phraseOf } from '../../status/phrase.ts'
+import { phraseOf } from '../../status/sentence/phrase.ts'
 import { tenseOf } from '../../status/tense.ts'
 import { ConsentReceipt } from '../receipt/ConsentReceipt.tsx'
 import { ConsentDialogTool } from './request/ConsentDialogTool.tsx'

@@ -4,7 +4,7 @@ import { PhraseView } from '../../content/PhraseView.tsx'
 import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { Sentence } from '../../content/text/Sentence.tsx'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
-import { phraseOf } from '../../status/phrase.ts'
+import { phraseOf } from '../../status/sentence/phrase.ts'
 import { useConsentDialog } from './useConsentDialog.ts'
 
 /** Of a longer title the middle is left out. */

@@ -1,6 +1,6 @@
 import { exactNumbersOf } from '../../content/values/exactNumbersOf.ts'
 import { membersOf } from '../../content/values/membersOf.ts'
-import { describeAction } from '../../status/phrase.ts'
+import { describeAction } from '../../status/sentence/action.ts'
 import type { Execution } from '../../tool-call/Execution.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { dataChanges, pointerOf, type DataChange } from '../data/dataChanges.ts'

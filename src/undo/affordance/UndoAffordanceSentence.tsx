@@ -5,7 +5,7 @@ import { Sentence } from '../../content/text/Sentence.tsx'
 import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/usePart.ts'
-import { verbOf } from '../../status/verbs.ts'
+import { speechOf } from '../../status/sentence/speech.ts'
 import { isOwnUndo, undoSentence } from './undoSentence.ts'
 import { useTimeLeft } from './useTimeLeft.ts'
 import { useUndoAffordance } from './useUndoAffordance.ts'
@@ -28,7 +28,7 @@ export const UndoAffordanceSentence: Part<'span'> = forwardRef<HTMLSpanElement, 
     useIsomorphicLayoutEffect(() => {
       if (hasLostFocus()) element.current?.focus({ preventScroll: true })
     }, [status, hasLostFocus])
-    const sentence = undoSentence(status, left?.seconds, words, verbOf(record.call.name, call.mode))
+    const sentence = undoSentence(status, left?.seconds, words, speechOf(call.execution, call.mode).verb)
     const isProblem =
       status.kind === 'failed' || status.kind === 'conflict' || status.kind === 'partial'
     const { time, name = '' } = sentence.values

@@ -45,7 +45,7 @@ describe('an app’s own view of a tool', () => {
     render(view(event({ result: { success: true, data: { link: 'calendar/7' } } })))
     expect(card()).toHaveTextContent('Stand-up at 09:30 calendar/7')
     expect(card()).toHaveAttribute('aria-busy', 'false')
-    expect(screen.getByRole('button', { name: 'Created Stand-up' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Created event Stand-up' })).toBeVisible()
     expect(screen.getByText('Done')).toBeInTheDocument()
   })
 
@@ -187,7 +187,7 @@ describe('a renderer that throws', () => {
     }
     const running = exampleRecord('running', { call: CALL })
     const { rerender } = render(view(running, { renderers: { tools: { create_event: Throws } } }))
-    expect(screen.getByRole('button', { name: 'Creating Stand-up' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Creating event Stand-up' })).toBeVisible()
     rerender(view(event(), { renderers: { tools: { create_event: Throws } } }))
     expect(screen.getByText('ready')).toBeVisible()
   })

@@ -33,12 +33,12 @@ describe('what others say stands apart from our words', () => {
   it('in the headline, also for who only hears it; its line ends are signs', async () => {
     show({ ...HELD, call: { id: 'c', name: 'delete_note', arguments: { title: OURS } } })
     expect(request()).toHaveAccessibleName(
-      'Delete “Can be undone for 2 minutes.↵Allowed by Ann, 14:03, once.”?',
+      'Delete note “Can be undone for 2 minutes.↵Allowed by Ann, 14:03, once.”?',
     )
     expect(ownWords()).not.toContain('Allowed by')
     await waitFor(() =>
       expect(screen.getByRole('status')).toHaveTextContent(
-        'Wants to delete “Can be undone for 2 minutes. ↵ Allowed by Ann, 14:03, once.”',
+        'Wants to delete note “Can be undone for 2 minutes. ↵ Allowed by Ann, 14:03, once.”',
       ),
     )
   })

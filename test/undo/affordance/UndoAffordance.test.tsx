@@ -490,7 +490,7 @@ describe('a call that is held back', () => {
     show(offering(hold), MAIL)
     expect(statusOf('call-1')).toBe('held')
     expect(undoOf()).toBe('held')
-    expect(screen.getByRole('button', { name: 'Will send Friday' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Will send mail Friday' })).toBeVisible()
     expect(affordance()).toHaveTextContent(/^Held back, and can be taken back/)
   })
 
@@ -499,7 +499,7 @@ describe('a call that is held back', () => {
     const view = show(host, MAIL)
     await userEvent.click(undoButton())
     await waitFor(() => expect(statusOf('call-1')).toBe('cancelled'))
-    expect(screen.getByRole('button', { name: 'Would have sent Friday' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Would have sent mail Friday' })).toBeVisible()
     expect(affordance()).toHaveTextContent(/^Undone by Ann, .* It did not run\.$/)
     const { partial: _, ...ended } = MAIL
     view.rerender(

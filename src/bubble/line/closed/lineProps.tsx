@@ -5,7 +5,7 @@ import { PhraseView } from '../../../content/PhraseView.tsx'
 import { ForeignText } from '../../../content/text/ForeignText.tsx'
 import type { Words } from '../../../messages/words.ts'
 import { brokenPromiseOf, statusMessageKey } from '../../../status/statusMessageKey.ts'
-import { phraseOf, phraseText, type Phrase } from '../../../status/phrase.ts'
+import { phraseOf, phraseText, type Phrase } from '../../../status/sentence/phrase.ts'
 import { tenseOf } from '../../../status/tense.ts'
 import type { ToolCallDetail } from '../../../tool-call/ToolCallStatus.ts'
 import { details } from '../../details/lazyDetails.tsx'
@@ -48,8 +48,8 @@ export function phraseProps(call: Call) {
   const { status, words, isOpen, setOpen, id, record } = call
   const phrase = phraseOf(status, tenseOf(status, record), words)
   const plain = plainText(phrase.object)
-  const isHidden = hasHidden(phrase.object) || hasHidden(status.execution.name)
-  const isPlain = plain !== undefined && !isHidden
+  const isHidden = [phrase.object, phrase.target, status.execution.name].some(hasHidden)
+  const isPlain = plain !== undefined && phrase.target === '' && !isHidden
   const end = isPlain ? endOfPath(plain) : 0
   return {
     type: 'button' as const,
@@ -66,17 +66,17 @@ export function phraseProps(call: Call) {
 }
 
 /** Nothing in it is framed, coded or cut out. */
-const drawn = ({ parts }: Phrase, object: string, end: number): ReactNode =>
-  parts.map((part) =>
-    'text' in part ? (
-      part.text
-    ) : (
-      <bdi key="object" className="handrail-object handrail-foreign">
-        {end > 0 && <span className="handrail-head">{object.slice(0, end)}</span>}
-        {object.slice(end)}
+const drawn = ({ parts, noun }: Phrase, object: string, end: number): ReactNode =>
+  parts.map((part) => {
+    if ('text' in part) return part.text
+    const isObject = part.value === 'object'
+    return (
+      <bdi key={part.value} className="handrail-object handrail-foreign">
+        {isObject && end > 0 && <span className="handrail-head">{object.slice(0, end)}</span>}
+        {isObject ? object.slice(end) : noun}
       </bdi>
-    ),
-  )
+    )
+  })
 
 const spoken = (phrase: Phrase, { words, id }: Call, isHidden: boolean): ReactNode => (
   <>

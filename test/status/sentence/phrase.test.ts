@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { createWords } from '../../src/messages/words.ts'
-import { STATUS_WORDS } from '../../src/status/messages.en.ts'
-import { deriveExecution } from '../../src/execution/deriveExecution.ts'
-import { phraseOf as phraseOfStatus, phraseText } from '../../src/status/phrase.ts'
-import type { JsonObject, ToolCallRecord, ToolMode } from '../../src/tool-call/index.ts'
+import { createWords } from '../../../src/messages/words.ts'
+import { STATUS_WORDS } from '../../../src/status/messages.en.ts'
+import { deriveExecution } from '../../../src/execution/deriveExecution.ts'
+import { phraseOf as phraseOfStatus, phraseText } from '../../../src/status/sentence/phrase.ts'
+import type { JsonObject, ToolCallRecord, ToolMode } from '../../../src/tool-call/index.ts'
 
 const words = createWords(STATUS_WORDS)
 const phraseOf = (
@@ -30,7 +30,7 @@ describe('the object of a sentence', () => {
           .map((later) => [later, `the ${later}`])
           .toReversed(),
       )
-      expect(phrase('update_x', given).object).toBe(`the ${key}`)
+      expect(phrase('update', given).object).toBe(`the ${key}`)
     })
   })
 
@@ -53,23 +53,23 @@ describe('the object of a sentence', () => {
     expect(said({ properties, additionalProperties: false }).object).toBe('production')
     expect(said({ properties, required: ['name'] }).object).toBe('old')
     expect(said({ properties: { bucket: { type: 'string' } } })).toMatchObject({
-      object: 'delete_bucket',
-      isToolName: true,
+      object: '',
+      noun: 'bucket',
     })
-    expect(said({ type: 'object' }).object).toBe('tmp/cache.txt')
+    expect(said({ type: 'object' }).object).toBe('production')
   })
 
   it.each<[string, JsonObject, string]>([
-    ['takes none', { additionalProperties: false }, 'delete_bucket'],
-    ['declares none', { properties: {} }, 'delete_bucket'],
+    ['takes none', { additionalProperties: false }, ''],
+    ['declares none', { properties: {} }, ''],
     ['needs one, and says no more of it', { required: ['title'] }, 'production'],
-    ['names them by a pattern', { patternProperties: { '^x': {} } }, 'delete_bucket'],
+    ['names them by a pattern', { patternProperties: { '^x': {} } }, ''],
     [
       'declares them elsewhere in its schema',
       { $ref: '#/$defs/Given', $defs: { Given: { properties: { title: {} } } } },
       'production',
     ],
-    ['declares them nowhere here', { $ref: 'https://example.com/schema' }, 'delete_bucket'],
+    ['declares them nowhere here', { $ref: 'https://example.com/schema' }, ''],
     ['declares them in parts', { allOf: [{ properties: { title: {} } }, {}] }, 'production'],
     [
       'needs one of its parts first',
@@ -93,7 +93,7 @@ describe('the object of a sentence', () => {
 
   it('skips values that are not text, or blank', () => {
     expect(
-      phrase('update_x', {
+      phrase('update_file', {
         path: 7,
         file: null,
         uri: '',
@@ -105,14 +105,14 @@ describe('the object of a sentence', () => {
   })
 
   it('is an own member, never an inherited one', () => {
-    expect(phrase('update_x', Object.create({ path: 'inherited' }))).toMatchObject({
-      object: 'update_x',
-      isToolName: true,
+    expect(phrase('update_file', Object.create({ path: 'inherited' }))).toMatchObject({
+      noun: 'file',
+      object: '',
     })
   })
 
   it('keeps both of its ends where it is long, and says how much is between them', () => {
-    const spoken = (length: number) => text('update_x', { path: `${'x'.repeat(length - 1)}y` })
+    const spoken = (length: number) => text('update_file', { path: `${'x'.repeat(length - 1)}y` })
     expect(spoken(60)).toBe(`Changed ${'x'.repeat(59)}y`)
     for (const [length, left] of [
       [61, '11'],
@@ -125,30 +125,96 @@ describe('the object of a sentence', () => {
   })
 
   it.each([null, undefined, [], ['path'], 'path', 7, {}])(
-    'is missing for arguments that are %j; the machine name is used instead',
+    'is missing for arguments that are %j; the name of the tool says what it acts on',
     (given) => {
-      expect(phrase('update_x', given)).toMatchObject({ object: 'update_x', isToolName: true })
+      expect(text('update_file', given)).toBe('Changed file')
+      expect(phrase('update', given)).toMatchObject({ object: 'update', isToolName: true })
     },
   )
 })
 
+describe('verb, noun and value', () => {
+  it.each<[name: string, given: JsonObject, mode: ToolMode, sentence: string]>([
+    [
+      'delete_entities',
+      { entityNames: ['garden room'] },
+      'destructive',
+      'Deleted entity “garden room”',
+    ],
+    ['delete_entities', { entityNames: ['a', 'b', 'c'] }, 'destructive', 'Deleted 3 entities'],
+    ['delete_comment', { id: 42 }, 'destructive', 'Deleted comment 42'],
+    ['delete_comment', { id: 2 ** 60 }, 'destructive', 'Deleted a comment'],
+    ['create_refund', { amount: 5 }, 'destructive', 'Created a refund'],
+    ['create_invoice', {}, 'safe_write', 'Created an invoice'],
+    ['create_user', {}, 'safe_write', 'Created a user'],
+    ['create_event', { event: { title: 'Stand-up' } }, 'safe_write', 'Created event Stand-up'],
+    ['get_weather', { city: 'Oslo' }, 'read', 'Looked up weather'],
+    ['list_invoices', { customer: 'c1' }, 'read', 'Listed invoices'],
+    ['read_multiple_files', { paths: ['a.md', 'b.md'] }, 'read', 'Read 2 files'],
+    ['move_file', { source: 'a.md', destination: 'b.md' }, 'safe_write', 'Moved a.md to b.md'],
+    ['insertEdit', { filePath: 'a.ts' }, 'safe_write', 'Changed a.ts'],
+    ['get_file_contents', { path: 'a.md' }, 'read', 'Read a.md'],
+    ['events.delete', { eventId: 'e1' }, 'destructive', 'Deleted event e1'],
+  ])('%s %j, %s: %s', (name, given, mode, sentence) => {
+    expect(text(name, given, mode)).toBe(sentence)
+  })
+
+  it.each<[name: string, given: JsonObject, mode: ToolMode, sentence: string]>([
+    ['add_comment_to_pending_review', { path: 'a.md' }, 'safe_write', 'Added a comment'],
+    ['browser_cookie_set', { path: '/' }, 'safe_write', 'Set cookie'],
+    ['exec_in_pod', { name: 'Ida Lind' }, 'local', 'Ran exec_in_pod'],
+    ['add_comment', { id: 42 }, 'safe_write', 'Added a comment'],
+    ['list_comments', { id: 42 }, 'read', 'Listed comments'],
+    ['delete_line', { path: 'a.md' }, 'destructive', 'Changed a.md'],
+    ['helpers.search', {}, 'read', 'Looked with helpers.search'],
+    ['kubectl_delete', {}, 'destructive', 'Ran kubectl_delete'],
+  ])('never says that something was acted on that was not: %s %j, %s: %s', (...row) => {
+    const [name, given, mode, sentence] = row
+    expect(text(name, given, mode)).toBe(sentence)
+  })
+
+  it.each(['delete_nothing', 'read_your_files_are_safe', 'change_only_this', 'set_аdmin'])(
+    'makes no sentence of a name that is one, or not of our letters: %s',
+    (name) => {
+      expect(phrase(name, {}, 'local').noun).toBe('')
+    },
+  )
+
+  it('keeps its values apart where a translation puts them in another order', () => {
+    const german = createWords(STATUS_WORDS, {
+      'phrase.move.did': '{object} verschoben',
+      'object.to': '{object} nach {target}',
+      'object.named': '{object} ({noun}, {mode})',
+    })
+    const said = (name: string, given: JsonObject) =>
+      phraseText(
+        phraseOf({ call: { id: 'c', name, arguments: given } }, 'safe_write', 'did', german),
+        german,
+      )
+    expect(said('move_file', { source: 'a', destination: 'b' })).toBe('a nach b verschoben')
+    expect(said('move_task', { task_id: 't1' })).toBe('t1 (task, ) verschoben')
+  })
+})
+
 describe('the sentence', () => {
   it('has the verb of the name and the object of the arguments', () => {
-    expect(phrase('update_x', { path: 'a.md' })).toEqual({
+    expect(phrase('update_file', { path: 'a.md' })).toEqual({
       parts: [{ text: 'Changed ' }, { value: 'object' }],
+      noun: '',
       object: 'a.md',
+      target: '',
       isToolName: false,
     })
-    expect(text('update_x', { path: 'a.md' }, 'safe_write', 'will')).toBe('Will change a.md')
+    expect(text('update_file', { path: 'a.md' }, 'safe_write', 'will')).toBe('Will change a.md')
     expect(text('shell_run', { command: 'npm test' }, 'local', 'asked')).toBe('Run “npm test”?')
     expect(text('web_search', { query: 'tides' }, 'external')).toBe('Searched the web for tides')
   })
 
   it('without a known verb or object says Ran, or Looked with, and the machine name', () => {
     expect(text('frobnicate', { path: 'a.md' }, 'external')).toBe('Ran frobnicate')
-    expect(text('update_x', {}, 'safe_write', 'did_not')).toBe('Would have run update_x')
-    expect(text('get_x', {}, 'read')).toBe('Looked with get_x')
-    expect(text('get_x', {}, 'read', 'asked')).toBe('Look with get_x?')
+    expect(text('update', {}, 'safe_write', 'did_not')).toBe('Would have run update')
+    expect(text('x_get', {}, 'read')).toBe('Looked with x_get')
+    expect(text('x_get', {}, 'read', 'asked')).toBe('Look with x_get?')
   })
 
   it.each(['', '  '])(
@@ -160,7 +226,7 @@ describe('the sentence', () => {
   )
 
   it('never reads a value as a message: {object} and other names stay as they are', () => {
-    expect(text('update_x', { path: '{object} {mode}' })).toBe('Changed “{object} {mode}”')
+    expect(text('update_file', { path: '{object} {mode}' })).toBe('Changed “{object} {mode}”')
     expect(text('{object}', {}, 'external')).toBe('Ran {object}')
   })
 
@@ -174,7 +240,7 @@ describe('the sentence', () => {
       },
     }
     expect(phraseText(phraseOf(record, 'destructive', 'asked', words), words)).toBe(
-      'Run delete_repo?',
+      'Delete a repo?',
     )
   })
 
@@ -201,7 +267,7 @@ describe('the sentence', () => {
     expect(
       phraseText(
         phraseOf(
-          { call: { id: 'c', name: 'update_x', arguments: { path: 'a.md' } } },
+          { call: { id: 'c', name: 'update_file', arguments: { path: 'a.md' } } },
           'safe_write',
           'will',
           translated,

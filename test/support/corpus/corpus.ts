@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { needsConsent, decideToolMode, type OfferedTool } from '../../src/policy/index.ts'
-import { BUILT_IN_TOOLS, LOCAL_SPELLINGS } from '../../src/policy/mode/builtInTools.ts'
+import { needsConsent, decideToolMode, type OfferedTool } from '../../../src/policy/index.ts'
+import { BUILT_IN_TOOLS, LOCAL_SPELLINGS } from '../../../src/policy/mode/builtInTools.ts'
 import {
   CODE_WORDS,
   LEXICON,
@@ -14,10 +14,10 @@ import {
   VIEW_WORDS,
   WEAK_LEXICON,
   WEB_WORDS,
-} from '../../src/policy/mode/lexicon.ts'
-import { ARGUMENTS } from '../../src/policy/mode/argumentNames.ts'
-import { wordsOf } from '../../src/policy/mode/splitName.ts'
-import type { ToolFacts, ToolMode } from '../../src/tool-call/index.ts'
+} from '../../../src/policy/mode/lexicon.ts'
+import { ARGUMENTS } from '../../../src/policy/mode/argumentNames.ts'
+import { wordsOf } from '../../../src/policy/mode/splitName.ts'
+import type { ToolFacts, ToolMode } from '../../../src/tool-call/index.ts'
 
 /** A real tool and the mode a careful person gives it. Source: test/fixtures/corpus. */
 export type CorpusTool = {
@@ -31,7 +31,7 @@ export type CorpusTool = {
 }
 
 export function readCorpus(): CorpusTool[] {
-  const text = readFileSync(new URL('../fixtures/corpus/tools.jsonl', import.meta.url), 'utf8')
+  const text = readFileSync(new URL('../../fixtures/corpus/tools.jsonl', import.meta.url), 'utf8')
   return text
     .split('\n')
     .filter(Boolean)

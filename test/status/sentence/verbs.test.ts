@@ -1,16 +1,71 @@
 import fc from 'fast-check'
-import { createWords } from '../../src/messages/words.ts'
-import { STATUS_WORDS } from '../../src/status/messages.en.ts'
-import { verbOf } from '../../src/status/verbs.ts'
-import type { ToolMode } from '../../src/tool-call/index.ts'
+import { createWords } from '../../../src/messages/words.ts'
+import { STATUS_WORDS } from '../../../src/status/messages.en.ts'
+import { wordsOf } from '../../../src/policy/mode/splitName.ts'
+import { verbIn } from '../../../src/status/sentence/verbs.ts'
+import type { ToolMode } from '../../../src/tool-call/index.ts'
 
 /** By what they do; the verbs of `act` say only that something runs. */
 const SPOKEN = {
-  read: ['read', 'list', 'search', 'search_web', 'look_up', 'compare'],
-  write: ['change', 'write', 'create', 'add', 'rename', 'move', 'set'],
-  destroy: ['delete', 'replace', 'archive', 'send', 'publish'],
-  act: ['run', 'open', 'call', 'fetch', 'ask'],
+  read: ['read', 'list', 'search', 'look_up', 'check', 'compare', 'analyze', 'search_web'],
+  write: [
+    'change',
+    'write',
+    'create',
+    'add',
+    'rename',
+    'move',
+    'copy',
+    'set',
+    'format',
+    'upload',
+    'import',
+    'assign',
+    'close',
+    'resolve',
+    'reopen',
+    'accept',
+    'snooze',
+    'dismiss',
+  ],
+  destroy: [
+    'delete',
+    'clear',
+    'replace',
+    'archive',
+    'cancel',
+    'uninstall',
+    'merge',
+    'transfer',
+    'send',
+    'forward',
+    'submit',
+    'post',
+    'place',
+    'publish',
+    'end',
+  ],
+  act: [
+    'run',
+    'start',
+    'stop',
+    'restart',
+    'install',
+    'upgrade',
+    'open',
+    'take',
+    'fill',
+    'select',
+    'press',
+    'resize',
+    'call',
+    'fetch',
+    'download',
+    'ask',
+  ],
 }
+const classOf = (spoken: string) =>
+  Object.entries(SPOKEN).find(([, verbs]) => verbs.includes(spoken))?.[0] ?? ''
 const VERBS = Object.values(SPOKEN).flat()
 const MODES: readonly ToolMode[] = ['read', 'external', 'safe_write', 'destructive', 'local']
 const NAME_WORDS = [
@@ -50,12 +105,19 @@ const names = fc
       words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(''),
     ),
   )
+const verbOf = (name: string, mode: ToolMode) => verbIn(wordsOf(name.slice(0, 200)), mode)?.verb
 const spokenFor = (mode: ToolMode, name: string) => verbOf(name, mode) ?? ''
 
 describe('verbOf', () => {
   it.each<[string, ToolMode, string | undefined]>([
     ['read_file', 'read', 'read'],
-    ['get_note', 'read', 'read'],
+    ['get_note', 'read', 'look_up'],
+    ['create_refund', 'destructive', 'create'],
+    ['create_release', 'destructive', 'create'],
+    ['note_update_delete', 'destructive', 'delete'],
+    ['update_purge_policy', 'destructive', 'change'],
+    ['BashOutput', 'local', undefined],
+    ['API-post-search', 'read', 'search'],
     ['list_notes', 'read', 'list'],
     ['search_notes', 'read', 'search'],
     ['web_search', 'read', 'search_web'],
@@ -86,12 +148,12 @@ describe('verbOf', () => {
     expect(verbOf('set_and_create_note', 'safe_write')).toBe('set')
   })
 
-  it('never uses a milder verb for a more dangerous mode', () => {
+  it('never says that a tool only reads which does more, nor that one which reads destroys', () => {
     fc.assert(
       fc.property(names, (name) => {
-        expect([...SPOKEN.read, '']).toContain(spokenFor('read', name))
-        expect([...SPOKEN.write, '']).toContain(spokenFor('safe_write', name))
-        expect([...SPOKEN.destroy, '']).toContain(spokenFor('destructive', name))
+        expect(['read', 'act', '']).toContain(classOf(spokenFor('read', name)))
+        expect(['write', 'act', '']).toContain(classOf(spokenFor('safe_write', name)))
+        expect(['destroy', 'write', 'act', '']).toContain(classOf(spokenFor('destructive', name)))
       }),
     )
     expect(verbOf('get_and_delete_user', 'destructive')).toBe('delete')
@@ -99,15 +161,13 @@ describe('verbOf', () => {
     expect(verbOf('web_search', 'destructive')).toBeUndefined()
   })
 
-  it('prefers the verb that cannot be reversed when two fit', () => {
-    fc.assert(
-      fc.property(names, fc.constantFrom<ToolMode>('local', 'external'), (name, mode) => {
-        const grave = verbOf(name, 'destructive')
-        expect(verbOf(name, mode)).toBe(grave ?? verbOf(name, mode))
-      }),
-    )
-    expect(verbOf('shell_run_and_delete', 'local')).toBe('delete')
-    expect(verbOf('delete_web_search_history', 'external')).toBe('delete')
+  it('says the second thing that a tool does, where that cannot be reversed', () => {
+    for (const mode of ['destructive', 'local', 'external'] as const) {
+      expect(verbOf('shell_run_and_delete', mode)).toBe('delete')
+      expect(verbOf('get_or_replace_note', mode)).toBe('replace')
+      expect(verbOf('delete_web_search_history', mode)).toBe('delete')
+      expect(verbOf('draft_then_send', mode)).toBe('send')
+    }
   })
 
   it('every verb has its sentence in every tense, and English never repeats another', () => {

@@ -1,0 +1,120 @@
+import { numberFormat } from '../../messages/formatters.ts'
+import { quoted } from '../../messages/foreign.ts'
+import type { MessagePart, Words } from '../../messages/words.ts'
+import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
+import type { Tense } from '../tense.ts'
+import { describeAction, type Action } from './action.ts'
+import { isCountable, plural, singular } from './nouns.ts'
+
+/** What stands in a sentence and is not ours: it is drawn as foreign text. */
+export type PhraseValue = 'noun' | 'object' | 'target'
+
+/**
+ * A call as a sentence: the catalogue's words, what it acts on as the tool's name says it, and which
+ * one as the arguments say it. These are foreign text, of any length.
+ */
+export type Phrase = {
+  parts: readonly ({ text: string } | { value: PhraseValue })[]
+  /** A few letters, or empty. */
+  noun: string
+  /** One thing, or the tool's machine name; empty where nothing names one. */
+  object: string
+  /** Where it goes; empty where it goes nowhere. */
+  target: string
+  /** The object is the tool's machine name. */
+  isToolName: boolean
+}
+
+/** One of something comes or goes. */
+const OF_ONE: ReadonlySet<string> = new Set(
+  'create add delete cancel close reopen send post place start open publish merge archive accept dismiss snooze install ask submit forward take'.split(
+    ' ',
+  ),
+)
+
+/**
+ * The sentence for a call in a tense, or as the title of the question whether it may run (`asked`).
+ */
+export function phraseOf(
+  { execution, mode }: Pick<ToolCallStatus, 'execution' | 'mode'>,
+  tense: Tense | 'asked',
+  words: Words,
+): Phrase {
+  const action = describeAction(execution, mode)
+  const { verb, objects, target = '', key } = action
+  const isToolName = key === undefined && objects.length > 0
+  const object = objects.length === 1 ? (objects[0] ?? '') : ''
+  const noun = objects.length > 1 ? plural(singular(action.noun || thingsOf(key))) : action.noun
+  const ofObject =
+    isToolName && object.trim() === ''
+      ? [{ text: words.text('phrase.nameless') }]
+      : objectParts({ ...action, noun }, words)
+  const parts = words
+    .parts(`phrase.${verb}.${tense}`)
+    .flatMap((part) => ('text' in part ? [part] : ofObject))
+  return { parts: joined(parts), noun, object, target, isToolName }
+}
+
+/** What the arguments name, where the tool's name has no word for it. */
+const thingsOf = (key = ''): string =>
+  /path|file|source/i.test(key) ? 'file' : /ur[il]/i.test(key) ? 'page' : 'item'
+
+function objectParts({ verb, noun, objects, target }: Action, words: Words): Phrase['parts'] {
+  const said = objectPartsOf(noun, objects, OF_ONE.has(verb), words)
+  return target === undefined
+    ? said
+    : valueParts(words.parts('object.to')).flatMap((part) =>
+        'value' in part && part.value === 'object' ? said : [part],
+      )
+}
+
+function objectPartsOf(
+  noun: string,
+  objects: readonly string[],
+  isOne: boolean,
+  words: Words,
+): Phrase['parts'] {
+  if (objects.length > 1) {
+    const count = numberFormat(words.locale).format(objects.length)
+    return words
+      .parts('object.several')
+      .flatMap((part) =>
+        'value' in part && part.value === 'count' ? [{ text: count }] : valueParts([part]),
+      )
+  }
+  if (objects.length === 1)
+    return noun === '' ? [{ value: 'object' }] : valueParts(words.parts('object.named'))
+  if (!isOne || !isCountable(noun)) return [{ value: 'noun' }]
+  return valueParts(words.parts(/^[aeio]|^u(?!ser|rl|ri|ni)/.test(noun) ? 'object.an' : 'object.a'))
+}
+
+/** A translation cannot name a value that is not there. */
+const valueParts = (parts: readonly MessagePart[]): Phrase['parts'] =>
+  parts.flatMap((part): Phrase['parts'] => {
+    if ('text' in part) return [part]
+    const { value } = part
+    return value === 'noun' || value === 'object' || value === 'target' ? [{ value }] : []
+  })
+
+/** Texts that follow each other are one. */
+function joined(parts: Phrase['parts']): Phrase['parts'] {
+  return parts.reduce<Phrase['parts']>((done, part) => {
+    const last = done.at(-1)
+    return last && 'text' in last && 'text' in part
+      ? [...done.slice(0, -1), { text: last.text + part.text }]
+      : [...done, part]
+  }, [])
+}
+
+/** The sentence as one text, for screen readers; what is not ours is quoted in it. */
+export function phraseText(phrase: Phrase, words: Words): string {
+  return phrase.parts
+    .map((part) =>
+      'text' in part
+        ? part.text
+        : part.value === 'noun'
+          ? phrase.noun
+          : quoted(phrase[part.value], words),
+    )
+    .join('')
+}

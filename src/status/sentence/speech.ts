@@ -1,0 +1,169 @@
+import { splitName } from '../../policy/mode/splitName.ts'
+import { declaredArguments } from '../../execution/declaredArguments.ts'
+import type { Execution } from '../../tool-call/Execution.ts'
+import type { ToolMode } from '../../tool-call/index.ts'
+import { isManyNoun, isPlainWord, singular, spellings } from './nouns.ts'
+import { isReading, verbIn, type Verb } from './verbs.ts'
+
+/** How all calls of a tool are spoken of. */
+export type Speech = {
+  /** Undefined: its name says nothing that its mode lets it say. */
+  verb: Verb | undefined
+  /** What the tool acts on, as its name says it: `pull request`. Empty where it does not. */
+  noun: string
+  /** The arguments that say which one, the most telling first. */
+  keys: readonly string[]
+}
+
+/** Letters of a name that are looked at, and words of it that are a noun. */
+const LONGEST_NAME = 200
+const NOUN_WORDS = 4
+
+const PATHS = [
+  'path',
+  'file',
+  'file_path',
+  'filePath',
+  'source',
+  'source_path',
+  'sourcePath',
+  'paths',
+  'files',
+  'file_paths',
+  'filePaths',
+]
+const FILE_NAMES = ['filename', 'file_name', 'fileName']
+const ADDRESSES = ['uri', 'url', 'urls', 'uris']
+const COMMANDS = ['command', 'cmd', 'commands', 'script', 'code']
+const QUESTIONS =
+  'query pattern search q search_query searchQuery queries question keyword keywords term search_term searchTerm text name_pattern name'.split(
+    ' ',
+  )
+const TITLES = ['title', 'name', 'subject', 'summary', 'names', 'titles']
+const IDS = ['id', 'key', 'number', 'slug', 'identifier', 'ids', 'keys']
+
+const wordSet = (words: string) => new Set(words.split(' '))
+/** Things that a path names, and their parts: who changes a part changes the file. */
+const FILES = wordSet(
+  'file document doc note page directory folder dir path image photo picture video audio pdf media attachment template config log script notebook workbook spreadsheet sheet resource archive artifact markdown html json csv',
+)
+const PARTS = wordSet('edit line text content contents code cell section row body symbol block')
+const PAGES = wordSet('page url web website site link webpage address')
+const LINES = wordSet('command shell bash script code terminal line')
+
+/** What comes after these is not what the tool acts on. */
+const PREPOSITIONS = wordSet('to from in on at by with for via into as over under per using')
+/** `shell_run`: two words for one verb. */
+const RUNS = wordSet('run exec execute')
+const FILLERS = wordSet('a an the new my multiple many batch bulk single current')
+const AND = wordSet('and or then')
+/** Words that make a sentence of a name. Nobody writes one in our words. */
+const NO_NOUNS = wordSet(
+  'no not never nothing none nobody only just safe safely harmless allowed approved denied is are was were be been has have had do does did will would can could may must should you your yours we our i it its this that these those everything web',
+)
+
+/** Makes something that has no id yet: what its arguments identify is where it goes. */
+const MAKING: ReadonlySet<Verb> = new Set(['create', 'add', 'send', 'post', 'place', 'upload'])
+/** Its arguments say where it looks. */
+const LOOKING: ReadonlySet<Verb> = new Set(['list', 'search', 'search_web'])
+
+const speeches = new WeakMap<
+  Execution['tool'],
+  Partial<Record<ToolMode, Speech & { name: string; server: string | undefined }>>
+>()
+
+/** How a call's tool is spoken of. Derived once for all calls of a tool. */
+export function speechOf({ name, server, tool }: Execution, mode: ToolMode): Speech {
+  const known = speeches.get(tool) ?? {}
+  speeches.set(tool, known)
+  const speech = (known[mode] ??= { name, server, ...speechAbout(name, server, tool, mode) })
+  return speech.name === name && speech.server === server
+    ? speech
+    : speechAbout(name, server, tool, mode)
+}
+
+function speechAbout(
+  name: string,
+  server: string | undefined,
+  { inputSchema }: Execution['tool'],
+  mode: ToolMode,
+): Speech {
+  const { words } = splitName(name.slice(0, LONGEST_NAME), server)
+  const found = verbIn(words, mode)
+  if (!found) return { verb: undefined, noun: '', keys: [] }
+  const { verb, at } = found
+  const behind = words.slice(at + 1)
+  const start = AND.has(behind[0] ?? '') ? 2 : 0
+  const end = behind.findIndex((word) => PREPOSITIONS.has(word))
+  const said = behind
+    .slice(start, end < 0 ? undefined : end)
+    .filter((word) => !FILLERS.has(word) && !(verb === 'run' && RUNS.has(word)))
+  const isElsewhere = end >= 0 && behind.length > end + 1 && behind[end] !== 'by'
+  const declared = (keys: readonly string[]) => declaredArguments(keys, inputSchema)
+  const isSearch = verb === 'search' || verb === 'search_web'
+  const isSaid = said.length > 0 || isElsewhere || isSearch
+  const before = isSaid ? [] : nounBefore(words.slice(0, at), declared)
+  const noun =
+    said.length > 0 ? nounOf(said) : LOOKING.has(verb) ? nounOf(before) : singular(nounOf(before))
+  return { verb, noun, keys: declared([...new Set(keysFor(verb, noun, isElsewhere))]) }
+}
+
+/**
+ * What stands before the verb is mostly a server or a product; it is what the tool acts on where
+ * there are several words, or where it names several, or where an argument says the same.
+ */
+function nounBefore(
+  words: readonly string[],
+  declared: (keys: readonly string[]) => readonly string[],
+): readonly string[] {
+  const last = words.at(-1)
+  if (last === undefined) return []
+  if (last === 'request' && words.length > 1) return words.slice(-2)
+  const [spelt, said] = [spellings(last), declared(spellings(last))]
+  const isSaid = said.length > 0 && said.length < spelt.length
+  const isNoun = words.length > 1 || isManyNoun(last) || isSaid
+  return isNoun ? [last] : []
+}
+
+function nounOf(words: readonly string[]): string {
+  const last = words.slice(-NOUN_WORDS)
+  const isNoun = last.every((word) => isPlainWord(word) && !NO_NOUNS.has(word))
+  return isNoun ? last.join(' ') : ''
+}
+
+function keysFor(verb: Verb, noun: string, isElsewhere: boolean): readonly string[] {
+  const head = headOf(noun)
+  const isNothing = noun === '' && !isElsewhere
+  if (verb === 'search' || verb === 'search_web') return QUESTIONS
+  const isFile =
+    isNothing ||
+    FILES.has(head) ||
+    PARTS.has(head) ||
+    (isReading(verb) && noun.split(' ').some((word) => FILES.has(word)))
+  const paths = [
+    ...(isFile ? PATHS : []),
+    ...(isNothing || FILES.has(head) || PAGES.has(head) ? ADDRESSES : []),
+  ]
+  const isLine = verb === 'run' && (noun === '' || LINES.has(head))
+  const commands = isNothing ? [...COMMANDS, 'query'] : isLine ? COMMANDS : []
+  if (LOOKING.has(verb)) return paths
+  const isOne = !isElsewhere && !isManyNoun(noun)
+  return [
+    ...paths,
+    ...commands,
+    ...(noun === '' ? [] : spellings(noun)),
+    ...(isOne && verb !== 'rename' ? TITLES : []),
+    ...(isFile ? FILE_NAMES : []),
+    ...(isOne && !MAKING.has(verb) ? IDS : isElsewhere ? [] : ['names', 'ids']),
+  ]
+}
+
+/** Whether an argument names a file, an address or a command: its value says what it is. */
+export const isPlaceKey = (key: string): boolean => PLACES.has(key)
+const PLACES = new Set([...PATHS, ...FILE_NAMES, ...ADDRESSES, ...COMMANDS])
+
+const headOf = (noun: string): string => singular(noun.slice(noun.lastIndexOf(' ') + 1))
+/** Whether a noun names a part of a file. */
+export const isPart = (noun: string): boolean => PARTS.has(headOf(noun))
+/** Whether a noun says no more than a path, or a command, does. */
+export const isFile = (noun: string): boolean => FILES.has(headOf(noun)) || LINES.has(headOf(noun))

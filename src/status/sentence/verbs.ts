@@ -1,0 +1,128 @@
+import type { ToolMode } from '../../tool-call/index.ts'
+
+/**
+ * What a verb does. One that only reads is never used for a tool that does more, and none that
+ * destroys for one that reads.
+ */
+type VerbClass = 'read' | 'write' | 'destroy' | 'act'
+
+/** Verbs and the words of tool names that stand for them. */
+const VERBS = {
+  read: { class: 'read', words: 'read cat load' },
+  list: { class: 'read', words: 'list ls enumerate' },
+  search: { class: 'read', words: 'search find grep query discover' },
+  look_up: {
+    class: 'read',
+    words: 'get lookup show view describe info retrieve inspect explain',
+  },
+  check: { class: 'read', words: 'check verify validate lint ping poll' },
+  compare: { class: 'read', words: 'compare diff' },
+  analyze: { class: 'read', words: 'analyze analyse audit' },
+  change: { class: 'write', words: 'change update edit modify patch manage' },
+  write: { class: 'write', words: 'write save store' },
+  create: { class: 'write', words: 'create make new generate draft' },
+  add: { class: 'write', words: 'add append insert attach' },
+  rename: { class: 'write', words: 'rename' },
+  move: { class: 'write', words: 'move mv' },
+  copy: { class: 'write', words: 'copy cp duplicate clone' },
+  set: { class: 'write', words: 'set' },
+  format: { class: 'write', words: 'format' },
+  upload: { class: 'write', words: 'upload' },
+  import: { class: 'write', words: 'import' },
+  assign: { class: 'write', words: 'assign' },
+  close: { class: 'write', words: 'close' },
+  resolve: { class: 'write', words: 'resolve' },
+  reopen: { class: 'write', words: 'reopen unresolve' },
+  accept: { class: 'write', words: 'accept' },
+  snooze: { class: 'write', words: 'snooze' },
+  dismiss: { class: 'write', words: 'dismiss' },
+  delete: { class: 'destroy', words: 'delete remove drop destroy purge erase rm' },
+  clear: { class: 'destroy', words: 'clear' },
+  replace: { class: 'destroy', words: 'replace overwrite' },
+  archive: { class: 'destroy', words: 'archive' },
+  cancel: { class: 'destroy', words: 'cancel' },
+  uninstall: { class: 'destroy', words: 'uninstall' },
+  merge: { class: 'destroy', words: 'merge' },
+  transfer: { class: 'destroy', words: 'transfer' },
+  send: { class: 'destroy', words: 'send' },
+  forward: { class: 'destroy', words: 'forward' },
+  submit: { class: 'destroy', words: 'submit' },
+  post: { class: 'destroy', words: 'post' },
+  place: { class: 'destroy', words: 'place' },
+  publish: { class: 'destroy', words: 'publish deploy release' },
+  end: { class: 'destroy', words: 'terminate kill' },
+  run: { class: 'act', words: 'run exec execute evaluate shell bash' },
+  start: { class: 'act', words: 'start' },
+  stop: { class: 'act', words: 'stop' },
+  restart: { class: 'act', words: 'restart retry' },
+  install: { class: 'act', words: 'install' },
+  upgrade: { class: 'act', words: 'upgrade' },
+  open: { class: 'act', words: 'open launch navigate' },
+  take: { class: 'act', words: 'take' },
+  fill: { class: 'act', words: 'fill' },
+  select: { class: 'act', words: 'select' },
+  press: { class: 'act', words: 'press' },
+  resize: { class: 'act', words: 'resize' },
+  call: { class: 'act', words: 'call invoke' },
+  fetch: { class: 'act', words: 'fetch' },
+  download: { class: 'act', words: 'download' },
+  ask: { class: 'act', words: 'ask' },
+} as const satisfies Readonly<Record<string, { class: VerbClass; words: string }>>
+
+/** `search_web`: a search whose name says where. `look` and `use` speak of a tool as a whole. */
+export type Verb = keyof typeof VERBS | 'search_web'
+
+const BY_WORD = new Map(
+  Object.entries(VERBS).flatMap(([verb, { words }]) =>
+    words.split(' ').map((word) => [word, verb as keyof typeof VERBS] as const),
+  ),
+)
+
+const VERB_CLASSES_BY_MODE: Readonly<Record<ToolMode, readonly VerbClass[]>> = {
+  read: ['read', 'act'],
+  safe_write: ['write', 'act'],
+  destructive: ['destroy', 'write', 'act'],
+  local: ['destroy', 'write', 'act', 'read'],
+  external: ['destroy', 'write', 'act', 'read'],
+}
+/** A verb after one of these is a second thing that the tool does. */
+const AND = new Set(['and', 'or', 'then'])
+
+const LINES = new Set(['command', 'exec', 'execute', 'run', 'script'])
+
+/** `BashOutput` runs nothing, and `API-post-search` sends nothing out. */
+const isNoVerb = (words: readonly string[], at: number): boolean =>
+  words[at] === 'bash' || words[at] === 'shell'
+    ? at + 1 < words.length && !LINES.has(words[at + 1] ?? '')
+    : words[at - 1] === 'api' && words[at] === 'post'
+
+/**
+ * The verb that speaks of a tool, and where in its name it stands: the first known word, where the
+ * tool's mode lets it speak. A graver one speaks instead where the tool does both
+ * (`get_and_delete`) or ends with it (`notes_update_delete`).
+ */
+export function verbIn(
+  words: readonly string[],
+  mode: ToolMode,
+): { verb: Verb; at: number } | undefined {
+  const classes = VERB_CLASSES_BY_MODE[mode]
+  const spoken = words.flatMap((word, at) => {
+    const verb = BY_WORD.get(word)
+    const isSpoken =
+      verb !== undefined && classes.includes(VERBS[verb].class) && !isNoVerb(words, at)
+    return isSpoken ? [{ verb, at }] : []
+  })
+  const grave = spoken.find(
+    ({ verb, at }) =>
+      VERBS[verb].class === 'destroy' &&
+      (AND.has(words[at - 1] ?? '') || (verb === 'delete' && at === words.length - 1)),
+  )
+  const found = grave ?? spoken[0]
+  return found?.verb === 'search' && words.includes('web')
+    ? { ...found, verb: 'search_web' }
+    : found
+}
+
+/** Whether a verb changes nothing. */
+export const isReading = (verb: Verb): boolean =>
+  verb === 'search_web' || VERBS[verb].class === 'read'

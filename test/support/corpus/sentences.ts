@@ -1,0 +1,92 @@
+import { deriveExecution } from '../../../src/execution/deriveExecution.ts'
+import { createWords } from '../../../src/messages/words.ts'
+import { decideToolMode } from '../../../src/policy/index.ts'
+import { wordsOf } from '../../../src/policy/mode/splitName.ts'
+import { STATUS_WORDS } from '../../../src/status/messages.en.ts'
+import { phraseOf, phraseText } from '../../../src/status/sentence/phrase.ts'
+import { verbIn } from '../../../src/status/sentence/verbs.ts'
+import type { JsonObject } from '../../../src/tool-call/index.ts'
+import { TOOL_MODES } from '../../../src/tool-call/ToolMode.ts'
+import type { CorpusTool } from './corpus.ts'
+
+/** What a closed line says of a real tool. */
+export type Sentence = {
+  server: string
+  name: string
+  text: string
+  /** It says no more than the tool's name. */
+  isFallback: boolean
+  /** A word of the name is a verb of the catalogue. */
+  hasVerb: boolean
+}
+
+const words = createWords(STATUS_WORDS)
+const MAX_DEPTH = 3
+
+/** What a closed line says after a call of each tool, with arguments made from its schema. */
+export function sentencesOf(tools: readonly CorpusTool[]): Sentence[] {
+  return tools.map(({ server, name, inputSchema, annotations }) => {
+    const given = sampleOf('', inputSchema ?? {}, 0)
+    const execution = deriveExecution(
+      {
+        call: { id: 'c', name, arguments: given as JsonObject },
+        spec: { name, server, ...(inputSchema !== undefined && { inputSchema }) },
+      },
+      undefined,
+    )
+    const mode = decideToolMode(name, { server, inputSchema, annotations })
+    const phrase = phraseOf({ execution, mode }, 'did', words)
+    return {
+      server,
+      name,
+      text: phraseText(phrase, words),
+      isFallback: phrase.isToolName,
+      hasVerb: TOOL_MODES.some((each) => verbIn(wordsOf(name), each) !== undefined),
+    }
+  })
+}
+
+/** How many sentences say no more than the name, though it has a verb. */
+export function fallbacks(sentences: readonly Sentence[]): { withVerb: number; fallback: number } {
+  const withVerb = sentences.filter(({ hasVerb }) => hasVerb)
+  return {
+    withVerb: withVerb.length,
+    fallback: withVerb.filter(({ isFallback }) => isFallback).length,
+  }
+}
+
+type Schema = Readonly<Record<string, unknown>>
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
+
+/** A value that fits a schema, and looks like what its argument is called. */
+function sampleOf(key: string, schema: unknown, depth: number): unknown {
+  if (!isSchema(schema)) return 'x'
+  if (schema.const !== undefined) return schema.const
+  if (Array.isArray(schema.enum)) return schema.enum[0]
+  const choice = [schema.anyOf, schema.oneOf].find(Array.isArray)
+  const type: unknown = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  if (type === undefined && choice) return sampleOf(key, choice[0], depth + 1)
+  if (type === 'integer' || type === 'number') return 42
+  if (type === 'boolean') return true
+  if (type === 'array')
+    return depth > MAX_DEPTH ? [] : [sampleOf(key.replace(/s$/, ''), schema.items, depth + 1)]
+  if (type === 'object' || type === undefined) {
+    const properties = isSchema(schema.properties) ? schema.properties : {}
+    return Object.fromEntries(
+      Object.entries(depth > MAX_DEPTH ? {} : properties).map(([name, each]) => [
+        name,
+        sampleOf(name, each, depth + 1),
+      ]),
+    )
+  }
+  return textFor(key)
+}
+
+function textFor(key: string): string {
+  if (/path|file|dir/i.test(key)) return 'notes/plan.md'
+  if (/ur[il]/i.test(key)) return 'https://example.org/plan'
+  if (/id$/i.test(key)) return 'id-42'
+  if (/name|title/i.test(key)) return 'Ida Lind'
+  if (/command/i.test(key)) return 'ls -la'
+  return /query|search/i.test(key) ? 'budget' : `some-${key}`
+}
