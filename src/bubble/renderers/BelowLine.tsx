@@ -5,7 +5,7 @@ import type { RendererProps } from '../../runtime/useRenderers.ts'
 import { isRefusalUnsent } from '../../status/statusMessageKey.ts'
 import type { CallView } from '../../status/useToolCallStatus.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { useUndoOffer } from '../../undo/useUndoOffer.ts'
+import { useLaterUndoOffer } from '../later/useLaterUndoOffer.ts'
 import { Comparison } from '../details/Comparison.tsx'
 import { details } from '../details/lazyDetails.tsx'
 import { requestViews } from '../later/lazyRequest.tsx'
@@ -38,7 +38,7 @@ export function BelowLine({ record, status, custom, canDecide, isQueued }: Below
   const hasLink = isAsking && canDecide && isQueued
   const request = useNeededModule(requestViews, isSettled || hasLink).value
   useReportOpened(record.call.id, isOpen)
-  useUndoOffer(record, status)
+  useLaterUndoOffer(record, status)
   return (
     <>
       <ToolCallBubbleSummary />
