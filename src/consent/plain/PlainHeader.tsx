@@ -2,8 +2,6 @@
 import { PhraseView } from '../../content/PhraseView.tsx'
 import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { Sentence } from '../../content/text/Sentence.tsx'
-import { Icon } from '../../internal/Icon.tsx'
-import { MODE_ICONS } from '../../internal/icons.ts'
 import type { Words } from '../../messages/words.ts'
 import { phraseOf } from '../../status/sentence/phrase.ts'
 import type { ConsentRequest } from '../../tool-call/index.ts'
@@ -19,12 +17,12 @@ export type PlainHeaderProps = {
   words: Words
 }
 
-/** What is asked, and which tool of which server it is. */
+/** What is asked, and which tool of which server it is. Its icon has room, and comes later. */
 export function PlainHeader({ id, request, status, words }: PlainHeaderProps) {
   const { title }: JsonObject = ownOptions(request)
   return (
     <div className="handrail-panel-head">
-      <Icon path={MODE_ICONS[status.mode]} />
+      <span className="handrail-icon" />
       <h3 className="handrail-title" id={id} tabIndex={-1}>
         {typeof title === 'string' && title.trim() !== '' ? (
           <Sentence
