@@ -12,7 +12,7 @@ export type PhraseViewProps = { phrase: Phrase }
  * A call's sentence. Its object is foreign text, so that it cannot pose as our words; a path keeps
  * its end when it is cut.
  */
-export function PhraseView({ phrase: { parts, object } }: PhraseViewProps) {
+export function PhraseView({ phrase: { parts, object, flow } }: PhraseViewProps) {
   return (
     <span className="handrail-phrase">
       {parts.map((part, index) =>
@@ -24,20 +24,20 @@ export function PhraseView({ phrase: { parts, object } }: PhraseViewProps) {
             {/\s$/.test(part.text) && ' '}
           </Fragment>
         ) : (
-          <PhraseObject key={index} text={object} />
+          <PhraseObject key={index} text={object} flow={flow} />
         ),
       )}
     </span>
   )
 }
 
-function PhraseObject({ text }: { text: string }) {
+function PhraseObject({ text, flow }: { text: string } & Pick<Phrase, 'flow'>) {
   const { isFramed, head: path } = foreignPieces(text)
   const end = isFramed ? 0 : endOfPath(path)
   if (end === 0) {
     return (
       <span className="handrail-object">
-        <ForeignText text={text} />
+        <ForeignText text={text} flow={flow} />
       </span>
     )
   }

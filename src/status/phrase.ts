@@ -16,6 +16,8 @@ export type Phrase = {
   object: string
   /** The object is the tool's machine name. */
   isToolName: boolean
+  /** A path or a name, or a command; else its shape tells. */
+  flow: 'name' | 'command' | undefined
 }
 
 /** The arguments that name what a call acts on, the most telling first. */
@@ -100,12 +102,18 @@ export function phraseOf(
 ): Phrase {
   const { verb, object, key } = describeAction(execution, mode)
   const isToolName = key === undefined
+  const flow = isToolName || /^(?:path|file|source)/.test(key) ? 'name' : undefined
   const parts = words.parts(`phrase.${verb}.${tense}`)
   if (isToolName && object.trim() === '') {
     const nameless = { text: words.text('phrase.nameless') }
-    return { parts: parts.map((part) => ('text' in part ? part : nameless)), object, isToolName }
+    return {
+      parts: parts.map((part) => ('text' in part ? part : nameless)),
+      object,
+      isToolName,
+      flow,
+    }
   }
-  return { parts, object, isToolName }
+  return { parts, object, isToolName, flow: key === 'command' ? key : flow }
 }
 
 /** The sentence as one text, for screen readers; what it acts on is quoted in it. */
