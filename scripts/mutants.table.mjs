@@ -1517,8 +1517,8 @@ export const MUTANTS = [
   {
     name: 'sentence: a call without a name is told in words',
     file: 'src/status/phrase.ts',
-    search: "if (isToolName && object.trim() === '')",
-    replace: 'if (false)',
+    search: "if (object.trim() !== '') return",
+    replace: 'return',
     tests: ['--project', 'pure', 'test/status/phrase.test.ts'],
   },
   {

@@ -14,9 +14,7 @@ import { verbOf } from './verbs.ts'
 export type Phrase = {
   parts: readonly MessagePart[]
   object: string
-  /** The object is the tool's machine name. */
-  isToolName: boolean
-  /** A path or a name, or a command; else its shape tells. */
+  /** A path or the tool's machine name, or a command; of others their shape tells. */
   flow: 'name' | 'command' | undefined
 }
 
@@ -101,19 +99,19 @@ export function phraseOf(
   words: Words,
 ): Phrase {
   const { verb, object, key } = describeAction(execution, mode)
-  const isToolName = key === undefined
-  const flow = isToolName || /^(?:path|file|source)/.test(key) ? 'name' : undefined
   const parts = words.parts(`phrase.${verb}.${tense}`)
-  if (isToolName && object.trim() === '') {
-    const nameless = { text: words.text('phrase.nameless') }
-    return {
-      parts: parts.map((part) => ('text' in part ? part : nameless)),
-      object,
-      isToolName,
-      flow,
-    }
+  if (object.trim() !== '') return { parts, object, flow: flowOf(key) }
+  const nameless = { text: words.text('phrase.nameless') }
+  return {
+    parts: parts.map((part) => ('text' in part ? part : nameless)),
+    object,
+    flow: undefined,
   }
-  return { parts, object, isToolName, flow: key === 'command' ? key : flow }
+}
+
+function flowOf(key: string | undefined): Phrase['flow'] {
+  if (key === 'command') return key
+  return key === undefined || /^(?:path|file|source)/.test(key) ? 'name' : undefined
 }
 
 /** The sentence as one text, for screen readers; what it acts on is quoted in it. */

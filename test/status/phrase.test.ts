@@ -54,7 +54,7 @@ describe('the object of a sentence', () => {
     expect(said({ properties, required: ['name'] }).object).toBe('old')
     expect(said({ properties: { bucket: { type: 'string' } } })).toMatchObject({
       object: 'delete_bucket',
-      isToolName: true,
+      flow: 'name',
     })
     expect(said({ type: 'object' }).object).toBe('tmp/cache.txt')
   })
@@ -107,7 +107,7 @@ describe('the object of a sentence', () => {
   it('is an own member, never an inherited one', () => {
     expect(phrase('update_x', Object.create({ path: 'inherited' }))).toMatchObject({
       object: 'update_x',
-      isToolName: true,
+      flow: 'name',
     })
   })
 
@@ -127,7 +127,7 @@ describe('the object of a sentence', () => {
   it.each([null, undefined, [], ['path'], 'path', 7, {}])(
     'is missing for arguments that are %j; the machine name is used instead',
     (given) => {
-      expect(phrase('update_x', given)).toMatchObject({ object: 'update_x', isToolName: true })
+      expect(phrase('update_x', given)).toMatchObject({ object: 'update_x', flow: 'name' })
     },
   )
 })
@@ -137,10 +137,12 @@ describe('the sentence', () => {
     expect(phrase('update_x', { path: 'a.md' })).toEqual({
       parts: [{ text: 'Changed ' }, { value: 'object' }],
       object: 'a.md',
-      isToolName: false,
+      flow: 'name',
     })
     expect(text('update_x', { path: 'a.md' }, 'safe_write', 'will')).toBe('Will change a.md')
+    expect(phrase('shell_run', { command: 'npm test' }, 'local').flow).toBe('command')
     expect(text('shell_run', { command: 'npm test' }, 'local', 'asked')).toBe('Run “npm test”?')
+    expect(phrase('web_search', { query: 'tides' }, 'external').flow).toBeUndefined()
     expect(text('web_search', { query: 'tides' }, 'external')).toBe('Searched the web for tides')
   })
 
@@ -185,11 +187,10 @@ describe('the sentence', () => {
         fc.dictionary(fc.constantFrom(...KEYS, '__proto__'), fc.anything()),
         fc.constantFrom<ToolMode>('read', 'safe_write', 'destructive', 'local', 'external'),
         (name, given, mode) => {
-          const { object, isToolName, parts } = phrase(name, given, mode)
-          expect(isToolName ? object === name : Object.values(given).includes(object)).toBe(true)
-          const isNameless = isToolName && name.trim() === ''
+          const { object, parts } = phrase(name, given, mode)
+          expect([name, ...Object.values(given)]).toContain(object)
           expect(parts.filter((part) => 'value' in part)).toEqual(
-            isNameless ? [] : [{ value: 'object' }],
+            object.trim() === '' ? [] : [{ value: 'object' }],
           )
         },
       ),
