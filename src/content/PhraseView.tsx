@@ -9,8 +9,8 @@ import { VisibleText } from './text/VisibleText.tsx'
 export type PhraseViewProps = { phrase: Phrase }
 
 /**
- * A call's sentence. Its object is foreign text, so that it cannot pose as our words; a path keeps
- * its end when it is cut.
+ * A call's sentence. What it acts on is foreign text, so that it cannot pose as our words: a noun is
+ * a few letters of the tool's name; a path keeps its end when it is cut.
  */
 export function PhraseView({ phrase }: PhraseViewProps) {
   return (
@@ -25,21 +25,25 @@ export function PhraseView({ phrase }: PhraseViewProps) {
             <span className="handrail-verb">{part.text.trim()}</span>
             {/\s$/.test(part.text) && ' '}
           </Fragment>
+        ) : part.value === 'noun' ? (
+          <bdi key={index} className="handrail-object handrail-foreign">
+            {phrase.noun}
+          </bdi>
         ) : (
-          <PhraseObject key={index} text={phrase[part.value]} />
+          <PhraseObject key={index} text={phrase[part.value]} flow={phrase.flow} />
         ),
       )}
     </span>
   )
 }
 
-function PhraseObject({ text }: { text: string }) {
+function PhraseObject({ text, flow }: { text: string } & Pick<Phrase, 'flow'>) {
   const { isFramed, head: path } = foreignPieces(text)
   const end = isFramed ? 0 : endOfPath(path)
   if (end === 0) {
     return (
       <span className="handrail-object">
-        <ForeignText text={text} />
+        <ForeignText text={text} flow={flow} />
       </span>
     )
   }

@@ -50,6 +50,9 @@ const HIDDEN = new RegExp(
 /** In a text without any of these nothing is hidden: most are looked at once. */
 const MAY_HIDE = /[^ -~]| {65}/
 
+/** A text that is no longer may name something: a path, an id, an address. */
+export const LONGEST_NAME = 300
+
 /**
  * Splits text so that every hidden character becomes visible: as a token such as `U+202E`, also a
  * letter that imitates another script. An escape sequence becomes one token (`ESC[2K`), and so does
@@ -107,7 +110,7 @@ type Mark = [at: number, hidden: string, drawn?: { token: string; isCalm?: boole
 const SIGNS: Readonly<Record<string, string>> = {
   ' ': '·',
   '\t': '→\t',
-  '\r': '␍',
+  '\r': 'CR',
   '\u00a0': '⍽',
   '\u202f': '⎵',
 }

@@ -1,4 +1,4 @@
-import { splitHidden } from '../../internal/splitHidden.ts'
+import { LONGEST_NAME, splitHidden } from '../../internal/splitHidden.ts'
 import { membersOf } from '../values/membersOf.ts'
 
 /**
@@ -36,7 +36,7 @@ export function countHidden(value: unknown): number {
 }
 
 const tokensIn = (text: string): number =>
-  splitHidden(text).reduce(
+  splitHidden(text, text.length <= LONGEST_NAME).reduce(
     (count, piece) =>
       'token' in piece && !piece.run && !piece.isCalm && !COLOUR.test(piece.token)
         ? count + 1

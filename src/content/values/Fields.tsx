@@ -1,6 +1,7 @@
 'use client'
 import { useState, type ReactNode } from 'react'
 import { useWords } from '../../messages/useWords.ts'
+import { LONGEST_NAME } from '../../internal/splitHidden.ts'
 import { LongText } from '../text/LongText.tsx'
 import { CONTENT_WORDS } from '../messages.en.ts'
 import { ROWS_PER_PAGE, rowsOf, type Row } from './rowsOf.ts'
@@ -11,9 +12,6 @@ export type FieldNote = (path: string, pointer: string) => ReactNode
 
 /** `text`: stands in place of the value, in our words. */
 export type ExtraField = { path: string; pointer: string; text: string | undefined }
-
-/** A value that is no longer may name something: a path, an id, an address. */
-const LONGEST_NAME = 300
 
 export type FieldsProps = {
   value: unknown

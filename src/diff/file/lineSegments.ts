@@ -5,15 +5,13 @@ import type { TextRange } from '../engine/text/TextChange.ts'
 
 /**
  * A piece of a line as it is drawn. `turned`: the span it lies in, which runs from right to left;
- * `space`, `tab`: white space that a reader must see; `secret`:
- * dots stand for it.
+ * `space`, `tab`: white space that a reader must see; `secret`: dots stand for it.
  */
 export type LineSegment = {
   kind: 'text' | 'token' | 'secret' | 'space' | 'tab'
   text: string
   token?: VisibleToken
   turned?: number
-  isCalm?: boolean | undefined
   isMarked: boolean
 }
 

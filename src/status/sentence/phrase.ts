@@ -23,6 +23,8 @@ export type Phrase = {
   target: string
   /** The object is the tool's machine name. */
   isToolName: boolean
+  /** How the object and the target are read: as a path or a name, or as a command; else by shape. */
+  flow: 'name' | 'command' | undefined
 }
 
 /** One of something comes or goes. */
@@ -52,7 +54,12 @@ export function phraseOf(
   const parts = words
     .parts(`phrase.${verb}.${tense}`)
     .flatMap((part) => ('text' in part ? [part] : ofObject))
-  return { parts: joined(parts), noun, object, target, isToolName }
+  return { parts: joined(parts), noun, object, target, isToolName, flow: flowOf(key) }
+}
+
+function flowOf(key: string | undefined): Phrase['flow'] {
+  if (key === 'command') return key
+  return key === undefined || /^(?:path|file|source)/.test(key) ? 'name' : undefined
 }
 
 /** What the arguments name, where the tool's name has no word for it. */

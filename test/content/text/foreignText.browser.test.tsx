@@ -134,6 +134,8 @@ describe('arguments that differ are drawn differently', () => {
     ['words of a sentence', { text: 'bob שלום' }, { text: 'שלום bob' }],
     ['numbers of a sentence', { text: 'x א 12 34' }, { text: 'x 34 12 א' }],
     ['words of a command', { command: 'cp שלום abc' }, { command: 'cp abc שלום' }],
+    ['a path with blanks', { path: '/אב גד/c' }, { path: '/גד אב/c' }],
+    ['two names of a command', { command: 'cp א ב' }, { command: 'cp ב א' }],
     ['keys', { א: { b: 1 } }, { b: { א: 1 } }],
     ['a blank that does not break', { text: '5\u00a0000' }, { text: '5 000' }],
     ['a blank as wide as a digit', { text: '5\u2007000' }, { text: '5 000' }],
@@ -159,4 +161,20 @@ describe('arguments that differ are drawn differently', () => {
       expect((await drawn(one)) === (await drawn(other))).toBe(false)
     }
   })
+
+  it.each([
+    ['א ב', 'א', 'ב'],
+    ['cp א ב', 'א', 'ב'],
+  ])(
+    'the title has the words of the command %s from left to right',
+    async (command, one, other) => {
+      await show(asked('x', { call: { id: 'call-1', name: 'shell_run', arguments: { command } } }))
+      const left = (letter: string) =>
+        Array.from(panel().querySelectorAll('h2 bdi, h3 bdi, [data-part=title] bdi, pre bdi'))
+          .filter((each) => each.textContent === letter)
+          .map((each) => each.getBoundingClientRect().left)
+      expect(left(one).length).toBeGreaterThan(1)
+      left(one).forEach((at, index) => expect(at).toBeLessThan(left(other)[index]!))
+    },
+  )
 })

@@ -86,6 +86,11 @@ describe('a text is read in its own order', () => {
     expect(seen('ab אב\nאב ab')).toBe('ab בא\nab בא<from right>')
   })
 
+  it('the sign of a text from the right is not copied or read out', () => {
+    const { container } = render(<VisibleText text="שלום bob ו" />)
+    expect(container.textContent).toBe('שלום bob ו')
+  })
+
   it('nothing is wrapped where no text runs from the right', () => {
     const { container } = render(<VisibleText text="plain 12" />)
     expect(container.innerHTML).toBe('plain 12')

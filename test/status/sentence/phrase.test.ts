@@ -204,9 +204,13 @@ describe('the sentence', () => {
       object: 'a.md',
       target: '',
       isToolName: false,
+      flow: 'name',
     })
     expect(text('update_file', { path: 'a.md' }, 'safe_write', 'will')).toBe('Will change a.md')
+    expect(phrase('shell_run', { command: 'npm test' }, 'local').flow).toBe('command')
+    expect(phrase('frobnicate', {}, 'local').flow).toBe('name')
     expect(text('shell_run', { command: 'npm test' }, 'local', 'asked')).toBe('Run “npm test”?')
+    expect(phrase('web_search', { query: 'tides' }, 'external').flow).toBeUndefined()
     expect(text('web_search', { query: 'tides' }, 'external')).toBe('Searched the web for tides')
   })
 
@@ -251,11 +255,10 @@ describe('the sentence', () => {
         fc.dictionary(fc.constantFrom(...KEYS, '__proto__'), fc.anything()),
         fc.constantFrom<ToolMode>('read', 'safe_write', 'destructive', 'local', 'external'),
         (name, given, mode) => {
-          const { object, isToolName, parts } = phrase(name, given, mode)
-          expect(isToolName ? object === name : Object.values(given).includes(object)).toBe(true)
-          const isNameless = isToolName && name.trim() === ''
+          const { object, parts } = phrase(name, given, mode)
+          expect([name, ...Object.values(given)]).toContain(object)
           expect(parts.filter((part) => 'value' in part)).toEqual(
-            isNameless ? [] : [{ value: 'object' }],
+            object.trim() === '' ? [] : [{ value: 'object' }],
           )
         },
       ),
