@@ -215,8 +215,8 @@ export const MUTANTS = [
   {
     name: 'execution: a request that went unanswered is not covered by the one before it',
     file: 'src/decisions/bind/decidedEntry.ts',
-    search: 'request ? request.id : lastRequest',
-    replace: 'request?.id',
+    search: '!ledger.mayHaveAsked(record, decided.id)',
+    replace: 'false',
     tests: dom('flows/execution.test.tsx'),
   },
   {
@@ -810,7 +810,7 @@ export const MUTANTS = [
   {
     name: 'tabs: what this page was not asked is not kept',
     file: 'src/decisions/claim/createLedger.ts',
-    search: 'if (!requests.has(id) && !asked.has(id)) return',
+    search: 'if (!wasAsked(id)) return',
     replace: '',
     tests: pure('decisions/claim/joinTabs.test.ts', 'this page was not asked'),
   },
@@ -907,8 +907,8 @@ export const MUTANTS = [
   {
     name: 'ledger: the same call asked for again is another request',
     file: 'src/decisions/bind/decidedEntry.ts',
-    search: 'if (requestId !== undefined && decided.id !== requestId) return false',
-    replace: '',
+    search: 'request ? decided.id !== request.id :',
+    replace: 'request ? false :',
     tests: dom('consent'),
   },
   {
@@ -1868,7 +1868,7 @@ export const MUTANTS = [
   {
     name: 'undo: another call that got the id is not it',
     file: 'src/decisions/claim/createUndoEntries.ts',
-    search: 'return known && isSameCall(known.call, call) ? known : undefined',
+    search: 'return known && isSameCall(known.call, record.call) ? known : undefined',
     replace: 'return known',
     tests: dom('undo'),
   },
@@ -2164,7 +2164,7 @@ export const MUTANTS = [
   {
     name: 'consent: a dialog does not lend its decision to another request',
     file: 'src/consent/useConsent.ts',
-    search: 'dialog?.record.call.id === own.call.id ? dialog : undefined',
+    search: 'dialog && isSameRequest(dialog.shown, controller.shown) ? dialog : undefined',
     replace: 'dialog ?? undefined',
     tests: dom('consent/dialog/abilities.test.tsx'),
   },
@@ -3051,10 +3051,38 @@ export const MUTANTS = [
     tests: dom('internal/usePart.test.tsx'),
   },
   {
+    name: 'ledger: another call is not known by the id alone',
+    file: 'src/decisions/claim/createIdentities.ts',
+    search: 'continuedBy(record, of(record.call.id))',
+    replace: 'of(record.call.id)[0]',
+    tests: dom('decisions/identity.test.tsx'),
+  },
+  {
+    name: 'ledger: of two equal calls each stays itself',
+    file: 'src/provider/useCreateToolRuntime.ts',
+    search: 'if (options.records) ledger.follow(options.records)',
+    replace: '',
+    tests: dom('decisions/identity.test.tsx'),
+  },
+  {
+    name: 'ledger: a call that nobody asked about has no decision of another',
+    file: 'src/decisions/claim/createAsked.ts',
+    search: '!of(record.call.id).some((other) => isAskedBeside(own, other, request))',
+    replace: 'true',
+    tests: dom('decisions/identity.test.tsx'),
+  },
+  {
+    name: 'batch: what waits for one call is not dropped with another of its id',
+    file: 'src/decisions/followRequest.ts',
+    search: '(batch === request.batch?.id && index !== request.batch.index) ||',
+    replace: '',
+    tests: dom('decisions/identity.test.tsx'),
+  },
+  {
     name: 'loads: a conversation gets what it loaded, not what another one did',
     file: 'src/runtime/loadKey.ts',
-    search: "['handrail', what, conversation ?? null, call.id, known]",
-    replace: "['handrail', what, call.id, known]",
+    search: "['handrail', what, conversation, record.call.id, call, known]",
+    replace: "['handrail', what, record.call.id, known]",
     tests: dom('bubble/result/loads.test.tsx'),
   },
   {

@@ -337,7 +337,7 @@ describe('imports of src', () => {
     'runtime.decide(record, choice)',
     'runtime.host().loadDiff?.(record)',
     'const { answer } = useLedgerEntry(record)',
-    'runtime.ledger.undo(call); ledger.subscribe(id, listener)',
+    'runtime.ledger.undo(record); ledger.subscribe(id, listener)',
     'entry.answer; choice.answer; controller.cancel()',
   ])('may read what is decided, and ask the way of a decision: %s', (text) => {
     expect(decisionReads('a.ts', text)).toEqual([])

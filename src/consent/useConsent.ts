@@ -8,6 +8,7 @@ import type {
   JsonObject,
   ToolCallRecord,
 } from '../tool-call/index.ts'
+import { isSameRequest } from './shownRequest.ts'
 import { useConsentState, type ConsentController } from './useConsentState.ts'
 import { ConsentDialogContext } from './dialog/useConsentDialog.ts'
 
@@ -60,7 +61,7 @@ export function useConsent(record: ToolCallRecord): UseConsentResult {
   const own = readRecord(record)
   const dialog = useContext(ConsentDialogContext)
   const controller = useConsentState('useConsent', own)
-  const dialogAround = dialog?.record.call.id === own.call.id ? dialog : undefined
+  const dialogAround = dialog && isSameRequest(dialog.shown, controller.shown) ? dialog : undefined
   const { state, block, armingState, arming, canDecide, error, decide } = dialogAround ?? controller
   const armRef = useCallback((element: HTMLElement | null) => arming.attach(element), [arming])
   const isAsking = state.kind === 'open' && !dialogAround && canDecide

@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useContext, useMemo, useState, type RefObject } from 'react'
-import type { LedgerStore } from '../decisions/LedgerStore.ts'
+import type { CallIdentity } from '../decisions/CallIdentity.ts'
 import { useIsomorphicLayoutEffect } from '../internal/useIsomorphicLayoutEffect.ts'
 import { ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
@@ -24,7 +24,7 @@ type DraftState = {
  * What was last asked of each call, and what the person made of it. It lives as long as what is
  * decided in the conversation: a dialog goes with every tab, list and request that is replaced.
  */
-const lastAsked = new WeakMap<LedgerStore, Map<string, DraftState & { record: ToolCallRecord }>>()
+const lastAsked = new WeakMap<CallIdentity, DraftState & { record: ToolCallRecord }>()
 
 /** A rule was chosen for other arguments. */
 const EXACTLY = { rule: undefined, ruleText: undefined }
@@ -58,7 +58,7 @@ export function useDraft(
   const runtime = useContext(ToolRuntimeContext)
   const shown = useShownRequest(record)
   const [restored] = useState(() => {
-    const last = runtime && lastAsked.get(runtime.ledger)?.get(record.call.id)
+    const last = runtime && lastAsked.get(runtime.ledger.identityOf(record))
     return last && runtime.entry(last.record)?.state !== 'delivered' ? last : undefined
   })
   const [stored, setStored] = useState(() => follow(restored, shown))
@@ -69,9 +69,7 @@ export function useDraft(
     if (previous) leaveAllow(root.current, titleId)
   }, [current.shown])
   useIsomorphicLayoutEffect(() => {
-    if (!runtime) return
-    const asks = lastAsked.get(runtime.ledger) ?? new Map()
-    lastAsked.set(runtime.ledger, asks.set(record.call.id, { ...current, record }))
+    if (runtime) lastAsked.set(runtime.ledger.identityOf(record), { ...current, record })
   }, [runtime, current])
   const change = useCallback(
     (changes: Partial<ConsentDraft>) =>

@@ -1,5 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ConsentDecision, QuestionAnswer, ToolCall, UndoStatus } from '../tool-call/index.ts'
+import type {
+  ConsentDecision,
+  QuestionAnswer,
+  ToolCallRecord,
+  UndoStatus,
+} from '../tool-call/index.ts'
+import type { CallIdentity } from './CallIdentity.ts'
 import type { Execution } from '../tool-call/Execution.ts'
 import type { OtherTabs } from './claim/tabs/joinTabs.lazy.ts'
 import type { BatchEntry } from '../host/ToolHost.ts'
@@ -16,6 +22,15 @@ export type LedgerOwner = {
  * decision on the same request finds the first.
  */
 export interface LedgerStore {
+  /** Which call a record tells of. */
+  identityOf(record: ToolCallRecord): CallIdentity
+  /**
+   * These stand together in a conversation: each is a call of its own, and one that is here for the
+   * first time takes the place of one that is gone.
+   */
+  follow(records: readonly ToolCallRecord[]): void
+  /** What shows one record shows another now: it is the same call, unless it is known already. */
+  replace(before: ToolCallRecord, record: ToolCallRecord): void
   /** Something was decided about a call of this id. Cheap: asked for every call. */
   has(id: string): boolean
   entry(id: string, key: string): LedgerEntry | undefined
@@ -49,20 +64,23 @@ export interface LedgerStore {
    * Drops staged decisions of a call that has changed since it was shown: nobody decided the new
    * version.
    */
-  dropStaged(id: string, isCurrent: (entry: LedgerEntry, key: string) => boolean): void
+  dropStaged(
+    id: string,
+    isCurrent: (entry: LedgerEntry, key: string, place: BatchPlace) => boolean,
+  ): void
   /** Like `decide`, once per question. `answer` is the part that is remembered. */
   answer(id: string, question: string, answer: QuestionAnswer, send: () => Promise<void>): boolean
   answerEntry(id: string, question: string): LedgerEntry | undefined
   /** What another tab said last about a request or a question (`key`) that this page was asked. */
   claim(id: string): { key: string; claim: TabClaim } | undefined
   /** This page was asked for permission. */
-  rememberRequest(id: string, request: string): void
-  /** The request with which this page was asked last. */
-  lastRequestOf(id: string): string | undefined
+  rememberRequest(record: ToolCallRecord, request: string): void
+  /** Whether a request, of this page or another tab, may have been about this call. */
+  mayHaveAsked(record: ToolCallRecord, request: string): boolean
   /** This page was asked a question. */
-  rememberQuestion(id: string, question: string): void
+  rememberQuestion(record: ToolCallRecord, question: string): void
   /** Questions that this page was asked and did not answer. */
-  unansweredOf(id: string): readonly string[]
+  unansweredOf(record: ToolCallRecord): readonly string[]
   subscribe(id: string, listener: () => void): () => void
   /** Anything was decided, or arrived. */
   subscribeAll(listener: () => void): () => void
@@ -84,18 +102,21 @@ export interface LedgerStore {
     onOtherTab: () => void,
   ): void
   /** The undo status of exactly this call. Another call that got the same id is not it. */
-  undo(call: ToolCall): UndoStatus | undefined
+  undo(record: ToolCallRecord): UndoStatus | undefined
   /** `execution`: what is taken back, once somebody pressed. */
-  setUndo(call: ToolCall, status: UndoStatus, execution?: Execution): void
-  /** What became of taking back the call that had this id last. */
-  lastUndone(id: string): { status: UndoStatus; execution?: Execution | undefined } | undefined
+  setUndo(record: ToolCallRecord, status: UndoStatus, execution?: Execution): void
+  /** What became of taking back this call, or the one that it was before. */
+  lastUndone(
+    record: ToolCallRecord,
+  ): { status: UndoStatus; execution?: Execution | undefined } | undefined
 }
 
+/** `index`: its place among the requests of the batch. */
+export type BatchPlace = { batch: string; index: number }
+
 /** An answer to one request of a batch. `index`: its place, in which the batch is sent. */
-export type BatchMember = {
-  batch: string
+export type BatchMember = BatchPlace & {
   size: number
-  index: number
   request: string
   entry: BatchEntry
   /** What a decision is about. */ execution?: Execution | undefined

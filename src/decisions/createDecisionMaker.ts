@@ -14,6 +14,7 @@ import { frozenRecord } from '../execution/frozenRecord.ts'
 import { ranExecution } from './bind/ranExecution.ts'
 import { withUndoAndClaim } from './bind/withUndoAndClaim.ts'
 import { refuseForbidden } from './bind/refuseForbidden.ts'
+import type { CallIdentity } from './CallIdentity.ts'
 import type { DecisionMaker } from './DecisionMaker.ts'
 import type { LedgerEntry } from './Ledger.ts'
 import { rememberLedger } from './ledgerOf.ts'
@@ -34,7 +35,7 @@ export type DecisionContext = {
 export function createDecisionMaker(context: DecisionContext): DecisionMaker {
   const { ledger, grants, host, policy, actor } = context
   const sender = createDecisionSender(ledger, host, grants)
-  const retrying = new Map<string, Promise<void>>()
+  const retrying = new WeakMap<CallIdentity, Promise<void>>()
   const executionOf = (record: ToolCallRecord) =>
     ranExecution(
       record,
@@ -70,8 +71,8 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
     executionOf,
     entry(record) {
       const decided = decidedEntryOf(ledger, record, policy())
-      if (ledger.lastUndone(record.call.id)) rememberLedger(record.call, ledger)
-      return withUndoAndClaim(decided, { undo: ledger.undo(record.call), claim: claimOf(record) })
+      if (ledger.lastUndone(record)) rememberLedger(record.call, ledger)
+      return withUndoAndClaim(decided, { undo: ledger.undo(record), claim: claimOf(record) })
     },
     decide,
     reserveForPress: (record) =>
@@ -81,7 +82,8 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
       const { question } = record
       if (question) sender.answer(record, question, answer, redacted)
     },
-    retry: (record) => runOncePerId(retrying, record.call.id, () => host().retry?.(frozen(record))),
+    retry: (record) =>
+      runOncePerCall(retrying, ledger.identityOf(record), () => host().retry?.(frozen(record))),
     resend: async (record, corrected) => host().resend?.(frozen(record), corrected),
   }
 }
@@ -97,15 +99,15 @@ const isTaken = (entry: LedgerEntry | undefined): boolean =>
 const withoutValue = (answer: QuestionAnswer): QuestionAnswer =>
   answer.kind === 'accept' ? { kind: 'accept', value: {} } : answer
 
-/** What is under way for an id is not started again. */
-function runOncePerId(
-  runningById: Map<string, Promise<void>>,
-  id: string,
+/** What is under way for a call is not started again. */
+function runOncePerCall(
+  runningByCall: WeakMap<CallIdentity, Promise<void>>,
+  call: CallIdentity,
   start: () => Promise<void> | undefined,
 ): Promise<void> {
-  const running = runningById.get(id)
+  const running = runningByCall.get(call)
   if (running) return running
-  const started = (async () => start())().finally(() => runningById.delete(id))
-  runningById.set(id, started)
+  const started = (async () => start())().finally(() => runningByCall.delete(call))
+  runningByCall.set(call, started)
   return started
 }

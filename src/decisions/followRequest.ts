@@ -31,7 +31,10 @@ export function followRequest(
     const proposed = deriveExecution(record, policy)
     ledger.dropStaged(
       id,
-      (entry, key) => requestIdOf(entry) === request.id && isAboutExactly(entry, key, proposed),
+      (entry, key, { batch, index }) =>
+        // another call, which has its own place
+        (batch === request.batch?.id && index !== request.batch.index) ||
+        (requestIdOf(entry) === request.id && isAboutExactly(entry, key, proposed)),
     )
   }
   if (status.isSettled) leaveBatch(ledger, record)
@@ -44,8 +47,8 @@ export function followRequest(
         })
       : undefined
   if (automatic) decide(record, automatic.choice, automatic.by)
-  if (request) ledger.rememberRequest(id, request.id)
-  if (question) ledger.rememberQuestion(id, question.id)
+  if (request) ledger.rememberRequest(record, request.id)
+  if (question) ledger.rememberQuestion(record, question.id)
   return automatic?.by
 }
 

@@ -1,6 +1,7 @@
 import { plainCopy } from '../json/plainCopy.ts'
 import { sameJson } from '../json/sameJson.ts'
-import type { ToolCall } from '../tool-call/index.ts'
+import { ownOptions } from '../tool-call/JsonObject.ts'
+import type { ToolCall, ToolCallRecord } from '../tool-call/index.ts'
 
 /** Whether two calls with one id are one call. Another call may get the same id later. */
 export const isSameCall = (a: ToolCall, b: ToolCall): boolean =>
@@ -15,3 +16,18 @@ export function snapshotOf(call: ToolCall): ToolCall {
     return call // no data: known by the object alone
   }
 }
+
+/** Whether a record may be what became of another with its id, by what both say. */
+export function continuesRecord(before: ToolCallRecord, now: ToolCallRecord): boolean {
+  const [asked, asks] = [requestIn(before), requestIn(now)]
+  if (asked !== undefined && asks !== undefined && asked !== asks) return false
+  if (before.argumentsState === 'streaming') return before.call.name === now.call.name
+  try {
+    return isSameCall(before.call, now.call)
+  } catch {
+    return false // no data
+  }
+}
+
+/** The id of the request of a record. */
+export const requestIn = ({ request }: ToolCallRecord): unknown => ownOptions(request).id

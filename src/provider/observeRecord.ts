@@ -49,16 +49,17 @@ function observe(
 ): void {
   const { ledger, lastObserved } = runtime
   const { id, name } = record.call
+  const call = ledger.identityOf(record)
   const by = followRequest(runtime, policy, record, status)
   if (status.modeSource === 'assumed')
     warnInDevelopment('unclassified_tool', JSON.stringify(name.slice(0, 200)))
   warnUnclearAsk(status.because)
-  const before = lastObserved.get(id)
+  const before = lastObserved.get(call)
   const state = observedState(record, status)
   if (isRequest(status) && before !== state) ledger.withTabs((tabs) => tabs?.askOtherTabs(id))
   const isOtherTab = decidedEntryOf(ledger, record, policy)?.otherTab !== undefined
   const text = announcementOf(record, status, before, words, isOtherTab)
-  lastObserved.set(id, state)
+  lastObserved.set(call, state)
   // Nobody is asked what a grant answers.
   if (text && by?.kind !== 'grant') announce(text, kindOf(status))
 }

@@ -1,6 +1,7 @@
 'use client'
 import type { QueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useMemo, useState } from 'react'
+import type { CallIdentity } from '../decisions/CallIdentity.ts'
 import { createDecisionMaker } from '../decisions/createDecisionMaker.ts'
 import { boundHost } from '../host/boundHost.ts'
 import { ownOptions } from '../tool-call/JsonObject.ts'
@@ -44,8 +45,10 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
   const latest = useLatest(options)
   const client = options.queryClient ?? defaultQueryClient()
   const { ledger, grants } = useConversation(options, parent, client)
+  // before a call is drawn: which call a record tells of never changes
+  if (options.records) ledger.follow(options.records)
   const [listeners] = useState(() => new Set<() => void>())
-  const [ownLastObserved] = useState(() => new Map<string, string>())
+  const [ownLastObserved] = useState(() => new WeakMap<CallIdentity, string>())
   const lastObserved = parent?.lastObserved ?? ownLastObserved
   const [ownQueue] = useState(createQueueRegistry)
   const queue = parent?.queueRegistry ?? ownQueue

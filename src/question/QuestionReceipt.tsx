@@ -23,7 +23,7 @@ export function QuestionReceipt({ record }: QuestionReceiptProps) {
       answer && state === 'delivered' ? [{ answer, otherTab }] : [],
   )
   const isClosed =
-    store?.unansweredOf(id).some((question) => question !== record.question?.id) ?? false
+    store?.unansweredOf(record).some((question) => question !== record.question?.id) ?? false
   if (answers.length === 0 && !isClosed) return null
   return (
     <div className="handrail-receipts">

@@ -1,25 +1,27 @@
+import type { CallIdentity } from '../decisions/CallIdentity.ts'
+
 /** Which requests a queue on the page shows, so that each is asked in one place. */
 export interface QueueRegistry {
-  has(callId: string): boolean
+  has(call: CallIdentity): boolean
   /** Shows a request in the queue that has it. */
-  show(callId: string): void
+  show(call: CallIdentity): void
   /** A queue shows these, until the returned function is called. */
-  register(callIds: readonly string[], show: (callId: string) => void): () => void
+  register(calls: readonly CallIdentity[], show: (call: CallIdentity) => void): () => void
   subscribe(listener: () => void): () => void
 }
 
 export function createQueueRegistry(): QueueRegistry {
-  const queues = new Set<{ ids: ReadonlySet<string>; show: (callId: string) => void }>()
+  const queues = new Set<{ calls: ReadonlySet<CallIdentity>; show: (call: CallIdentity) => void }>()
   const listeners = new Set<() => void>()
   const notify = () => {
     for (const listener of listeners) listener()
   }
-  const queueOf = (callId: string) => [...queues].find(({ ids }) => ids.has(callId))
+  const queueOf = (call: CallIdentity) => [...queues].find(({ calls }) => calls.has(call))
   return {
-    has: (callId) => queueOf(callId) !== undefined,
-    show: (callId) => queueOf(callId)?.show(callId),
-    register(callIds, show) {
-      const queue = { ids: new Set(callIds), show }
+    has: (call) => queueOf(call) !== undefined,
+    show: (call) => queueOf(call)?.show(call),
+    register(calls, show) {
+      const queue = { calls: new Set(calls), show }
       queues.add(queue)
       notify()
       return () => {

@@ -3,29 +3,22 @@ import { isSameExecution } from '../execution/sameExecution.ts'
 import type { Execution } from '../tool-call/Execution.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 
-const names = new WeakMap<LedgerStore, number>()
 let lastName = 0
 
 /**
- * The key under which something of a call is loaded: the same wherever the call is shown, another in
- * every other conversation, whose calls may have the same ids. One without a name is known by its
- * ledger.
+ * The key under which something of a call is loaded: the same wherever the call is shown, another
+ * for every other call, also where that has the same id.
  */
 export function loadKey(
   ledger: LedgerStore | undefined,
   what: 'diff' | 'result' | 'pages',
-  { call }: ToolCallRecord,
+  record: ToolCallRecord,
   version: unknown,
 ): readonly unknown[] {
-  const conversation = ledger && (ledger.owner.conversation ?? nameOf(ledger))
+  const { conversation = null } = ledger?.owner ?? {}
+  const call = ledger?.identityOf(record).number ?? null
   const known = typeof version === 'string' ? version : ''
-  return ['handrail', what, conversation ?? null, call.id, known]
-}
-
-function nameOf(ledger: LedgerStore): number {
-  const name = names.get(ledger) ?? (lastName += 1)
-  names.set(ledger, name)
-  return name
+  return ['handrail', what, conversation, record.call.id, call, known]
 }
 
 type NamedExecution = { execution: Execution; name: string }

@@ -1,6 +1,7 @@
 'use client'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
+import type { CallIdentity } from '../decisions/CallIdentity.ts'
 import type { DecisionMaker } from '../decisions/DecisionMaker.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import type { Actor, ToolCallRecord } from '../tool-call/index.ts'
@@ -26,8 +27,8 @@ export interface AttentionKeeper {
    * status are others: nothing is decided by these then.
    */
   observe(record: ToolCallRecord, status: ToolCallStatus): () => void
-  /** The status with which each call was last observed, by call id. Nested providers share it. */
-  readonly lastObserved: Map<string, string>
+  /** The status with which each call was last observed. Nested providers share it. */
+  readonly lastObserved: WeakMap<CallIdentity, string>
   /** Says something to screen readers, in the chat's one voice. */
   announce(text: string): void
   /** Which requests a queue on the page shows. */

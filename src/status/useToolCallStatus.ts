@@ -3,6 +3,7 @@ import { useContext, useMemo, useSyncExternalStore } from 'react'
 import { hostHas } from '../host/hostHas.ts'
 import { isGated } from '../host/isGated.ts'
 import { readRecord } from '../host/records/readRecord.ts'
+import { useLatest } from '../internal/useLatest.ts'
 import { watchDeadline } from '../internal/watchDeadline.ts'
 import type { LedgerEntry } from '../decisions/Ledger.ts'
 import type { Grant } from '../policy/grants/Grant.ts'
@@ -43,7 +44,11 @@ const NO_PROVIDER_ENTRY: LedgerEntry = { state: 'delivered', undo: { kind: 'impo
  */
 export function useCall(record: ToolCallRecord, runtime: ToolRuntime | null): CallView {
   const policy = useContext(PolicyContext)
-  const call = useMemo(() => createCall(runtime, policy, record), [runtime, policy, record])
+  const shown = useLatest(record)
+  const call = useMemo(() => {
+    runtime?.ledger.replace(shown.current, record)
+    return createCall(runtime, policy, record)
+  }, [runtime, policy, record, shown])
   return useSyncExternalStore(call.subscribe, call.read, call.readOnServer)
 }
 
@@ -114,7 +119,7 @@ function readFacts(
     canDecide: host !== undefined && hostHas(host, 'decideConsent', 'settleBatch'),
     canAnswer: host !== undefined && hostHas(host, 'answer', 'settleBatch'),
     canOffer: host !== undefined && hostHas(host, 'offerUndo'),
-    isQueued: runtime?.queueRegistry.has(record.call.id) ?? false,
+    isQueued: runtime?.queueRegistry.has(runtime.ledger.identityOf(record)) ?? false,
     now,
   }
 }

@@ -37,8 +37,8 @@ function undoneIn(
   ledger: LedgerStore | undefined,
   record: ToolCallRecord,
 ): { status?: UndoStatus | undefined; execution?: Execution | undefined } {
-  const { status, execution } = ledger?.lastUndone(record.call.id) ?? {}
-  const isSame = status !== undefined && ledger?.undo(record.call) === status
+  const { status, execution } = ledger?.lastUndone(record) ?? {}
+  const isSame = status !== undefined && ledger?.undo(record) === status
   if (!execution) return isSame ? { status } : {}
   return { status, execution: isSame ? currentExecution(record, execution) : execution }
 }

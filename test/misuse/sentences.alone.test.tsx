@@ -315,7 +315,7 @@ describe('a page in development says in a sentence what to do about', () => {
 
   it('two calls with one id', async () => {
     expect(await sentencesOf(inProvider({ records: [asking, { ...asking }] }))).toMatch(
-      /two records have the id ".+"\. A decision about one counts for the other\. Give each call an id of its own/,
+      /two records have the id ".+"\. Your host is told the id, and cannot know which of them was meant\. Give each call an id of its own/,
     )
   })
 

@@ -42,11 +42,7 @@ export function ConsentQueueNotices({ queue, records, words }: ConsentQueueNotic
         )}
       </div>
       {endsSoon && (
-        <button
-          type="button"
-          className="handrail-button"
-          onClick={() => show(first.record.call.id)}
-        >
+        <button type="button" className="handrail-button" onClick={() => show(first.record)}>
           <span>{words.text('queue.show')}</span>
         </button>
       )}

@@ -18,7 +18,7 @@ export function ConsentQueuedLink({ record }: ConsentQueuedLinkProps) {
       <button
         type="button"
         className="handrail-link"
-        onClick={() => runtime.queueRegistry.show(record.call.id)}
+        onClick={() => runtime.queueRegistry.show(runtime.ledger.identityOf(record))}
       >
         {words.text('queue.decide')}
       </button>

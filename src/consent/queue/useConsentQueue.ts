@@ -3,6 +3,7 @@ import { useCallback, useContext, useMemo, useState } from 'react'
 import { readRecords } from '../../host/records/readRecord.ts'
 import { PolicyContext, useToolRuntime, type ToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { useLatest } from '../../internal/useLatest.ts'
+import type { CallIdentity } from '../../decisions/CallIdentity.ts'
 import { distinctKeys } from './distinctKeys.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { useOpenCalls, type OpenCall } from '../../status/useOpenCalls.ts'
@@ -23,7 +24,7 @@ export type ConsentQueueState = {
   upcoming: number
   /** Of the one that is shown; -1 where there is none. */
   index: number
-  show(callId: string): void
+  show(record: ToolCallRecord): void
   /** Shows the one before or behind it, around the ends. */
   step(by: 1 | -1): void
   denyAll(): void
@@ -59,11 +60,12 @@ export function useConsentQueue(
 
   const goTo = useCallback((at: number) => items[at] && setPlace(placeOf(items, at)), [items])
   const show = useCallback(
-    (callId: string) => goTo(items.findIndex(({ record }) => record.call.id === callId)),
-    [items, goTo],
+    (call: CallIdentity) =>
+      goTo(items.findIndex(({ record }) => runtime.ledger.identityOf(record) === call)),
+    [items, goTo, runtime],
   )
-  useQueueRegistry(runtime, open, (callId) => {
-    show(callId)
+  useQueueRegistry(runtime, open, (call) => {
+    show(call)
     onJump()
   })
   return {
@@ -72,7 +74,7 @@ export function useConsentQueue(
     waiting: items.filter(({ status }) => waitsForPerson(status)).length,
     upcoming: countUpcoming(items),
     index: item ? index : -1,
-    show,
+    show: (record) => show(runtime.ledger.identityOf(record)),
     step: (by) => goTo((index + by + items.length) % items.length),
     denyAll() {
       for (const { record } of items)
@@ -115,14 +117,14 @@ function currentIndex(items: readonly OpenCall[], { key, index, isWaiting }: Pla
 function useQueueRegistry(
   runtime: ToolRuntime,
   open: readonly OpenCall[],
-  onJump: (callId: string) => void,
+  onJump: (call: CallIdentity) => void,
 ): void {
   const jump = useLatest(onJump)
   useIsomorphicLayoutEffect(() => {
-    const ids = open
+    const calls = open
       .filter(({ status }) => status.kind === 'awaiting_consent')
-      .map(({ record }) => record.call.id)
-    return runtime.queueRegistry.register(ids, (callId) => jump.current(callId))
+      .map(({ record }) => runtime.ledger.identityOf(record))
+    return runtime.queueRegistry.register(calls, (call) => jump.current(call))
   }, [runtime, open, jump])
 }
 

@@ -18,11 +18,10 @@ export function decidedEntryOf(
   if (!ledger.has(record.call.id)) return undefined
   const entries = ledger.entriesOf(record.call.id)
   const proposed = deriveExecution(record, policy)
-  const lastRequest = ledger.lastRequestOf(record.call.id)
   let [decided, earlier]: (LedgerEntry | undefined)[] = []
   for (const [key, entry] of entries) {
     // what this page knows itself stands before what another tab says
-    if (countsFor(entry, key, record, proposed, lastRequest)) {
+    if (countsFor(ledger, entry, key, record, proposed)) {
       if (!decided || entry.decision) decided = entry
     } else if (isOfAnother(entry, proposed)) earlier = entry
   }
@@ -38,16 +37,16 @@ export function decidedEntryOf(
  * that.
  */
 function countsFor(
+  ledger: LedgerStore,
   entry: LedgerEntry,
   key: string,
-  { request }: ToolCallRecord,
+  record: ToolCallRecord,
   proposed: Execution,
-  lastRequest: string | undefined,
 ): boolean {
+  const { request } = record
   const decided = entry.decision ?? entry.otherTab
-  const requestId = request ? request.id : lastRequest
   if (!decided || entry.answer) return false
-  if (requestId !== undefined && decided.id !== requestId) return false
+  if (request ? decided.id !== request.id : !ledger.mayHaveAsked(record, decided.id)) return false
   if (!entry.execution || !isSent(entry)) return isAboutExactly(entry, key, proposed)
   const isRefused = decided.kind === 'deny' || decided.kind === 'abort'
   return (isRefused && request !== undefined) || isDecided(entry.execution, proposed, !!request)

@@ -4,7 +4,9 @@ import { createStaging } from '../stage/createStaging.ts'
 import { questionKey } from '../bind/decisionKey.ts'
 import type { LedgerEntry, TabClaim } from '../Ledger.ts'
 import type { LedgerOwner, LedgerStore } from '../LedgerStore.ts'
+import { createAsked } from './createAsked.ts'
 import { createEntries } from './createEntries.ts'
+import { createIdentities } from './createIdentities.ts'
 import { createUndoEntries } from './createUndoEntries.ts'
 
 /** `trackRequest` is called with every request in flight and returns its promise. */
@@ -14,8 +16,8 @@ export function createLedger(
 ): LedgerStore {
   const { write, remove, notify, ...entries } = createEntries()
   const { entry } = entries
-  const requests = new Map<string, string>()
-  const asked = new Map<string, Set<string>>()
+  const { of: identitiesOf, ...known } = createIdentities()
+  const { wasAsked, ...asked } = createAsked(known.identityOf, identitiesOf, entries.entry)
   const claims = new Map<string, { key: string; claim: TabClaim }>()
 
   function replace(id: string, key: string, now: LedgerEntry | undefined): void {
@@ -26,7 +28,7 @@ export function createLedger(
 
   /** Only about what this page was asked: anybody may say anything about anything. */
   function setClaim(id: string, key: string, claim: TabClaim | undefined): void {
-    if (!requests.has(id) && !asked.has(id)) return
+    if (!wasAsked(id)) return
     if (claim) claims.set(id, { key, claim })
     else claims.delete(id)
     notify(id)
@@ -58,12 +60,8 @@ export function createLedger(
     answer: (id, question, answer, send) => claim(id, questionKey(question), { answer }, send),
     claim: (id) => claims.get(id),
     answerEntry: (id, question) => entry(id, questionKey(question)),
-    rememberRequest: (id, request) => void requests.set(id, request),
-    lastRequestOf: (id) => requests.get(id),
-    rememberQuestion: (id, question) =>
-      void asked.set(id, (asked.get(id) ?? new Set()).add(question)),
-    unansweredOf: (id) =>
-      [...(asked.get(id) ?? [])].filter((question) => !entry(id, questionKey(question))),
-    ...createUndoEntries(notify),
+    ...known,
+    ...asked,
+    ...createUndoEntries(known.identityOf, notify),
   }
 }

@@ -1,6 +1,7 @@
 import { isSameCall, snapshotOf } from '../../execution/isSameCall.ts'
 import type { Execution } from '../../tool-call/Execution.ts'
-import type { ToolCall, UndoStatus } from '../../tool-call/index.ts'
+import type { ToolCall, ToolCallRecord, UndoStatus } from '../../tool-call/index.ts'
+import type { CallIdentity } from '../CallIdentity.ts'
 import type { LedgerStore } from '../LedgerStore.ts'
 
 type UndoEntry = {
@@ -8,31 +9,33 @@ type UndoEntry = {
   call: ToolCall
   status: UndoStatus
   execution?: Execution | undefined
-  /** Another call that had the id before, and was taken back. */
+  /** What the call was before, and was taken back. */
   earlier?: UndoEntry | undefined
 }
 
-/** Where taking each call back stands, by the id of the call. */
+/** Where taking each call back stands. */
 export function createUndoEntries(
+  identityOf: LedgerStore['identityOf'],
   notify: (id: string) => void,
 ): Pick<LedgerStore, 'undo' | 'setUndo' | 'lastUndone'> {
-  const undos = new Map<string, UndoEntry>()
-  function entryOf(call: ToolCall): UndoEntry | undefined {
-    const known = undos.get(call.id)
-    return known && isSameCall(known.call, call) ? known : undefined
+  const undos = new WeakMap<CallIdentity, UndoEntry>()
+  function entryOf(record: ToolCallRecord): UndoEntry | undefined {
+    const known = undos.get(identityOf(record))
+    return known && isSameCall(known.call, record.call) ? known : undefined
   }
   return {
-    undo: (call) => entryOf(call)?.status,
-    setUndo(call, status, execution = entryOf(call)?.execution) {
-      const before = undos.get(call.id)
-      const isEarlier = before?.status.outcome !== undefined && !entryOf(call)
+    undo: (record) => entryOf(record)?.status,
+    setUndo(record, status, execution = entryOf(record)?.execution) {
+      const { call } = record
+      const before = undos.get(identityOf(record))
+      const isEarlier = before?.status.outcome !== undefined && !entryOf(record)
       const earlier = isEarlier ? before : before?.earlier
       const of = status.outcome === undefined ? call : snapshotOf(call)
-      undos.set(call.id, { call: of, status, execution, earlier })
+      undos.set(identityOf(record), { call: of, status, execution, earlier })
       notify(call.id)
     },
-    lastUndone(id) {
-      const known = undos.get(id)
+    lastUndone(record) {
+      const known = undos.get(identityOf(record))
       return known?.status.outcome ? known : (known?.earlier ?? known)
     },
   }

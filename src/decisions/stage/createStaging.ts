@@ -74,7 +74,7 @@ export function createStaging(entries: WritableEntries, deliver: Deliver): Stagi
         for (const staged of members.values()) {
           if (staged.id !== id || staged.entry.answer || isSending(staged)) continue
           const entry = entries.entry(id, staged.key)!
-          if (!isCurrent(entry, staged.key)) entries.replace(id, staged.key, undefined)
+          if (!isCurrent(entry, staged.key, staged)) entries.replace(id, staged.key, undefined)
         }
     },
   }

@@ -10,7 +10,7 @@ export async function extendOffer(context: UndoContext, record: ToolCallRecord):
   const { ledger } = context
   expireIfPastDeadline(ledger, record)
   const tracking = undoTrackingOf(ledger, record)
-  const { kind, offer } = ledger.undo(record.call) ?? {}
+  const { kind, offer } = ledger.undo(record) ?? {}
   const host = context.host()
   if (tracking.isExtending || !offer || !host.extendUndo || (kind !== 'held' && kind !== 'offered'))
     return true

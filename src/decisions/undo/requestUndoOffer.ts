@@ -21,6 +21,7 @@ export function requestUndoOffer(
 ): void {
   const { ledger } = context
   const tracking = undoTrackingOf(ledger, record)
+  const call = ledger.identityOf(record).number
   const host = context.host()
   const { lastAsked } = tracking
   if (!isRefresh && lastAsked?.record === record && (lastAsked.host === host || !lastAsked.isSync))
@@ -36,7 +37,7 @@ export function requestUndoOffer(
     if (!isPromise(answer)) return applyHostOffer(context, record, answer)
     tracking.lastAsked.isSync = false
     const isLatest = () => requestNumber === tracking.requestCount
-    fetchOfferAsQuery(ledger.owner, `${record.call.id} ${requestNumber}`, answer, async () =>
+    fetchOfferAsQuery(ledger.owner, [record.call.id, call, requestNumber], answer, async () =>
       ask(),
     ).then(
       (offer) => isLatest() && applyHostOffer(context, record, offer),

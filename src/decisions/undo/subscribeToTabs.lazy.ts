@@ -25,8 +25,10 @@ export function subscribeToTabs(store: LedgerStore, tabs: OtherTabs): void {
 async function receive(store: LedgerStore, tabs: OtherTabs, message: TabMessage): Promise<void> {
   const { id, token } = message
   const event = readEvent(message)
-  const tracking = undoConversationOf(store).calls.get(id)
-  const status = tracking && store.undo(tracking.record.call)
+  const tracking = [...undoConversationOf(store).calls.values()].find(
+    ({ record: { call }, lastOffer }) => call.id === id && lastOffer?.token === token,
+  )
+  const status = tracking && store.undo(tracking.record)
   if (!event || !tracking || !status?.offer || status.offer.token !== token) return
   const { record } = tracking
   const { offer, kind, outcome, by, at, cause } = status
@@ -55,7 +57,7 @@ async function receiveProgress(
   event: UndoEvent,
 ): Promise<void> {
   const isWaitedFor = () => {
-    const { kind, cause } = store.undo(record.call) ?? {}
+    const { kind, cause } = store.undo(record) ?? {}
     return kind === 'undoing' && cause === 'other_tab'
   }
   // what may be tried again gives the lock back
@@ -64,7 +66,7 @@ async function receiveProgress(
     (mayRepeat && isWaitedFor()) || (await tabs.isLockedElsewhere(undoLockName(record, offer)))
   if (!isProven) return void dispatchUndoEvent(store, record, { kind: 'claim' })
   // pressed here too: the lock says which of the two undoes it
-  if (event.kind === 'press' && store.undo(record.call)?.kind === 'undoing') return
+  if (event.kind === 'press' && store.undo(record)?.kind === 'undoing') return
   if (dispatchUndoEvent(store, record, event) && event.kind === 'press')
     watchOtherTab(store, record, offer)
 }

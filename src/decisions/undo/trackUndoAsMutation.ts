@@ -40,7 +40,7 @@ export function trackUndoAsMutation<T>(
  */
 export function fetchOfferAsQuery<T>(
   { client, conversation }: LedgerOwner,
-  id: string,
+  key: readonly unknown[],
   first: Promise<T>,
   ask: () => Promise<T>,
 ): Promise<T | null> {
@@ -53,7 +53,7 @@ export function fetchOfferAsQuery<T>(
   }
   return client.fetchQuery({
     ...shared,
-    queryKey: ['handrail', 'undo', conversation ?? null, id],
+    queryKey: ['handrail', 'undo', conversation ?? null, ...key],
     queryFn,
     retry: MAX_RETRIES,
     staleTime: 0,

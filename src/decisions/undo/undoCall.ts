@@ -29,7 +29,7 @@ export function undoCall(
 ): void {
   const { ledger } = context
   expireIfPastDeadline(ledger, live)
-  const offer = ledger.undo(live.call)?.offer
+  const offer = ledger.undo(live)?.offer
   const by = context.actor()
   const press: UndoEvent = { kind: 'press', by, at: Date.now() }
   const execution = context.executionOf(live)
@@ -42,7 +42,7 @@ export function undoCall(
     const event = { ...answer, by }
     if (dispatchUndoEvent(ledger, live, event)) publish(event)
     expireIfPastDeadline(ledger, live) // the time may have passed meanwhile: then there is no second try
-    return canPress(ledger.undo(live.call))
+    return canPress(ledger.undo(live))
   }
   const send = async () => context.host().undo?.(record, offer)
   const start = () => {

@@ -1,4 +1,5 @@
 import type { Execution } from '../../tool-call/Execution.ts'
+import type { CallIdentity } from '../CallIdentity.ts'
 import type { LedgerStore } from '../LedgerStore.ts'
 import type { ToolCallRecord, UndoOffer } from '../../tool-call/index.ts'
 import { createDeadline, type Deadline } from './createDeadline.ts'
@@ -31,19 +32,20 @@ export type UndoTracking = {
  * Kept per ledger, not per component: unmounting loses nothing, and two components do nothing
  * twice.
  */
-type UndoConversation = { calls: Map<string, UndoTracking>; subscribing?: Promise<void> }
+type UndoConversation = { calls: Map<CallIdentity, UndoTracking>; subscribing?: Promise<void> }
 
 const conversations = new WeakMap<LedgerStore, UndoConversation>()
 
 export function undoConversationOf(store: LedgerStore): UndoConversation {
-  const known = conversations.get(store) ?? { calls: new Map<string, UndoTracking>() }
+  const known = conversations.get(store) ?? { calls: new Map<CallIdentity, UndoTracking>() }
   conversations.set(store, known)
   return known
 }
 
 export function undoTrackingOf(store: LedgerStore, record: ToolCallRecord): UndoTracking {
   const { calls } = undoConversationOf(store)
-  const known = calls.get(record.call.id) ?? {
+  const call = store.identityOf(record)
+  const known = calls.get(call) ?? {
     record,
     requestCount: 0,
     watchers: 0,
@@ -51,7 +53,7 @@ export function undoTrackingOf(store: LedgerStore, record: ToolCallRecord): Undo
     announced: new Set(),
   }
   known.record = record
-  calls.set(record.call.id, known)
+  calls.set(call, known)
   return known
 }
 
@@ -61,14 +63,14 @@ export function undoTrackingOf(store: LedgerStore, record: ToolCallRecord): Undo
  */
 export function dispatchUndoEvent(
   store: LedgerStore,
-  { call }: ToolCallRecord,
+  record: ToolCallRecord,
   event: UndoEvent,
   execution?: Execution,
 ): boolean {
-  const before = store.undo(call)
+  const before = store.undo(record)
   const after = deriveUndo(before, event)
   if (!after || after === before) return false
-  store.setUndo(call, after, execution)
+  store.setUndo(record, after, execution)
   return true
 }
 
@@ -87,7 +89,7 @@ export function saveUndoOffer(
     tracking.lastOffer !== undefined &&
     offer.now === undefined &&
     isSameOffer(tracking.lastOffer, offer)
-  if (isKnown && store.undo(record.call)?.offer) return
+  if (isKnown && store.undo(record)?.offer) return
   if (!isKnown)
     tracking.deadline =
       offer.expiresAt === undefined ? undefined : createDeadline(offer.expiresAt, offer.now)
@@ -136,7 +138,7 @@ export const undoLockName = ({ call }: ToolCallRecord, { token = '' }: UndoOffer
 export function watchOtherTab(store: LedgerStore, record: ToolCallRecord, offer: UndoOffer): void {
   store.withTabs((tabs) =>
     tabs?.onLockReleased(undoLockName(record, offer), () => {
-      if (store.undo(record.call)?.kind === 'undoing')
+      if (store.undo(record)?.kind === 'undoing')
         dispatchUndoEvent(store, record, undeliveredOutcome(offer, undefined))
     }),
   )

@@ -29,7 +29,7 @@ export function checkProviders(provider: CheckedProvider): void {
   const twice = ids.find((id, at) => ids.indexOf(id) < at)
   if (twice !== undefined)
     sayMistake(
-      `two records have the id ${quoted(twice)}. A decision about one counts for the other. Give each call an id of its own, and each component its call.id as key.`,
+      `two records have the id ${quoted(twice)}. Your host is told the id, and cannot know which of them was meant. Give each call an id of its own, and each component its call.id as key.`,
     )
   const conversation = conversationOf(own)
   if (typeof conversation !== 'string') return

@@ -1,7 +1,8 @@
 'use client'
 import { forwardRef, useContext, useId, useRef, useState } from 'react'
 import { PhraseView } from '../../content/PhraseView.tsx'
-import { PolicyContext, ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
+import type { CallIdentity } from '../../decisions/CallIdentity.ts'
+import { PolicyContext, useToolRuntime, type ToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { STATUS_ICONS, UNDO_ICON } from '../../internal/icons.ts'
 import { keepPress } from '../../internal/keepPress.ts'
@@ -27,6 +28,7 @@ export type UndoAffordanceAllProps = {
   records: readonly ToolCallRecord[]
 }
 
+type Item = UseUndoAllResult['items'][number]
 type Props = PartProps<'div', UndoAffordanceAllProps, UndoAffordanceAllRenderState>
 
 /**
@@ -36,18 +38,17 @@ type Props = PartProps<'div', UndoAffordanceAllProps, UndoAffordanceAllRenderSta
 export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps, UndoAffordanceAllRenderState> =
   forwardRef<HTMLDivElement, Props>(function UndoAffordanceAll({ records, ...props }, ref) {
     const words = useWords(UNDO_ALL_WORDS)
-    const context = {
-      policy: useContext(PolicyContext),
-      decisions: useContext(ToolRuntimeContext) ?? undefined,
-    }
+    const runtime = useToolRuntime('UndoAffordanceAll')
+    const context = { policy: useContext(PolicyContext), decisions: runtime }
     const { items, isUndoing, undo } = useUndoAll(records)
     const sentence = useRef<HTMLSpanElement>(null)
-    const [started, setStarted] = useState<readonly string[]>([])
+    const [started, setStarted] = useState<readonly CallIdentity[]>([])
     const id = useId()
+    const callOf = ({ record }: Item) => runtime.ledger.identityOf(record)
     const open = items.filter(({ status }) => canPress(status))
-    const startedItems = items.filter(({ record }) => started.includes(record.call.id))
+    const startedItems = items.filter((item) => started.includes(callOf(item)))
     const start = () => {
-      setStarted(open.map(({ record }) => record.call.id))
+      setStarted(open.map(callOf))
       sentence.current?.focus({ preventScroll: true })
       undo()
     }
@@ -113,16 +114,16 @@ function progressText(items: UseUndoAllResult['items'], isUndoing: boolean, word
 
 /** What came of one call. */
 function outcomeOf(
-  { record, status }: UseUndoAllResult['items'][number],
+  { record, status }: Item,
   isUndoing: boolean,
-  context: StatusContext,
+  context: StatusContext & { decisions: ToolRuntime },
   words: Words,
 ) {
   const call = deriveToolCallStatus(record, context)
   const { icon, word, outcome } = OUTCOMES[status.kind]
   const isNext = isUndoing && canPress(status) && status.kind !== 'failed'
   return (
-    <li key={record.call.id} data-outcome={outcome}>
+    <li key={context.decisions.ledger.identityOf(record).number} data-outcome={outcome}>
       <Icon path={icon} mirrorsInRtl={icon === UNDO_ICON} />
       <PhraseView phrase={phraseOf(call, tenseOf(call, record), words)} />
       <span>{words.text(isNext ? 'undo.next' : word)}</span>

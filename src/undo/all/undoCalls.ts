@@ -12,7 +12,7 @@ export async function undoCalls(
   items: readonly { record: ToolCallRecord; status: UndoStatus }[],
 ): Promise<void> {
   for (const { record, status } of reversed(items)) {
-    if (!canPress(runtime.ledger.undo(record.call))) continue
+    if (!canPress(runtime.ledger.undo(record))) continue
     undoCall(runtime, record, status.offer)
     await settled(runtime, record)
   }
@@ -21,14 +21,14 @@ export async function undoCalls(
 /** A copy, the other way round. */
 export const reversed = <T>(list: readonly T[]): T[] => list.map((_, index) => list.at(-1 - index)!)
 
-function settled({ ledger }: ToolRuntime, { call }: ToolCallRecord): Promise<void> {
+function settled({ ledger }: ToolRuntime, record: ToolCallRecord): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
-      if (ledger.undo(call)?.kind === 'undoing') return
+      if (ledger.undo(record)?.kind === 'undoing') return
       unsubscribe()
       resolve()
     }
-    const unsubscribe = ledger.subscribe(call.id, look)
+    const unsubscribe = ledger.subscribe(record.call.id, look)
     look()
   })
 }

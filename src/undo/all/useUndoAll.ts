@@ -41,7 +41,7 @@ export function useUndoAll(records: readonly ToolCallRecord[]): UseUndoAllResult
   )
   const read = () => {
     const items = own.flatMap((record) => {
-      const status = runtime.ledger.undo(record.call)
+      const status = runtime.ledger.undo(record)
       return status && status.kind !== 'impossible' ? [{ record, status }] : []
     })
     const isSame =

@@ -285,6 +285,7 @@ describe('what another tab says', () => {
 
 describe('what another tab says without the lock of what it decided', () => {
   const KEY = decisionKey('r1', 'd1')
+  const RECORD = { call: { id: 'c1', name: 'x', arguments: {} } }
   const about = (state: string, kind: string, what: readonly string[] = ['c1', KEY]) => ({
     ...said(state, { kind }),
     key: KEY,
@@ -292,7 +293,7 @@ describe('what another tab says without the lock of what it decided', () => {
   })
   async function asked() {
     const page = await joined()
-    page.ledger.rememberRequest('c1', 'r1')
+    page.ledger.rememberRequest(RECORD, 'r1')
     return page
   }
 
@@ -311,7 +312,7 @@ describe('what another tab says without the lock of what it decided', () => {
     'is told of a question, which stays open: %s',
     async (kind) => {
       const { ledger, hear } = await joined()
-      ledger.rememberQuestion('c1', 'q1')
+      ledger.rememberQuestion(RECORD, 'q1')
       const key = questionKey('q1')
       await hear({ ...about('delivered', kind, ['c1', key]), key })
       expect([ledger.answerEntry('c1', 'q1'), ledger.claim('c1')]).toEqual([

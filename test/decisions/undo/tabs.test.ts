@@ -43,7 +43,7 @@ async function joined() {
   const heard = new Promise((resolve) => channel.addEventListener('message', resolve))
   publishToTabs(ledger, { id: 'c1', token: 't', event: { kind: 'ask' } })
   await heard
-  const status = () => ledger.undo(record.call)
+  const status = () => ledger.undo(record)
   /** The page has heard this when it asks the host after it. */
   const hear = async (event: object, token = 't') => {
     const before = askAgain.mock.calls.length

@@ -42,7 +42,11 @@ const READS: Record<string, Record<string, readonly string[]>> = {
     'execution/sameExecution.ts': ['a : Execution.arguments', 'b : Execution.arguments'],
   },
   'of calls that are compared, to know one again under its id': {
-    'execution/isSameCall.ts': ['a : ToolCall.arguments', 'b : ToolCall.arguments'],
+    'execution/isSameCall.ts': [
+      'a : ToolCall.arguments',
+      'b : ToolCall.arguments',
+      'before : ToolCallRecord.argumentsState',
+    ],
   },
   'of what a digest is asked of': {
     'json/digestCall.ts': [

@@ -21,6 +21,9 @@ const HOST: Record<keyof ToolHost, boolean> = {
 
 /** The members of the ledger that write it. */
 const LEDGER: Record<keyof LedgerStore, boolean> = {
+  identityOf: false,
+  follow: false,
+  replace: false,
   has: false,
   entry: false,
   entriesOf: false,
@@ -32,7 +35,7 @@ const LEDGER: Record<keyof LedgerStore, boolean> = {
   answerEntry: false,
   claim: false,
   rememberRequest: true,
-  lastRequestOf: false,
+  mayHaveAsked: false,
   rememberQuestion: true,
   unansweredOf: false,
   subscribe: false,

@@ -1,0 +1,17 @@
+import type { ToolCallRecord } from '../tool-call/index.ts'
+
+/**
+ * One call as a person sees it, from its first record to its last, wherever it is shown. Calls with
+ * one id are told apart. What is known of a call is kept by this, not by its id.
+ */
+export interface CallIdentity {
+  /** Another one for every call of the page. */
+  readonly number: number
+  latest: ToolCallRecord
+  /** A provider has it among its records. */
+  isListed?: boolean
+  /** The request with which this page was asked last. */
+  lastRequest?: string
+  /** What this page was asked beside that. */
+  readonly questions: Set<string>
+}

@@ -1,0 +1,40 @@
+import { questionKey } from '../bind/decisionKey.ts'
+import type { CallIdentity } from '../CallIdentity.ts'
+import type { LedgerStore } from '../LedgerStore.ts'
+import type { Identities } from './createIdentities.ts'
+
+type Asked = Pick<
+  LedgerStore,
+  'rememberRequest' | 'mayHaveAsked' | 'rememberQuestion' | 'unansweredOf'
+> & {
+  /** Whether this page was asked about a call of this id. */
+  wasAsked(id: string): boolean
+}
+
+/** What this page was asked of each call. */
+export function createAsked(
+  identityOf: Identities['identityOf'],
+  of: Identities['of'],
+  entry: LedgerStore['entry'],
+): Asked {
+  return {
+    wasAsked: (id) =>
+      of(id).some(({ lastRequest, questions }) => lastRequest !== undefined || questions.size > 0),
+    rememberRequest: (record, request) => void (identityOf(record).lastRequest = request),
+    mayHaveAsked(record, request) {
+      const own = identityOf(record)
+      return own.lastRequest === undefined
+        ? !of(record.call.id).some((other) => isAskedBeside(own, other, request))
+        : own.lastRequest === request
+    },
+    rememberQuestion: (record, question) => void identityOf(record).questions.add(question),
+    unansweredOf: (record) =>
+      [...identityOf(record).questions].filter(
+        (question) => !entry(record.call.id, questionKey(question)),
+      ),
+  }
+}
+
+/** A request of another call of the same list was not about this one. */
+const isAskedBeside = (own: CallIdentity, other: CallIdentity, request: string): boolean =>
+  own.isListed === true && other.isListed === true && other.lastRequest === request
