@@ -1,6 +1,6 @@
 'use client'
 import { useEffect } from 'react'
-import { requestViews } from '../bubble/later/lazyViews.tsx'
+import { requestViews } from '../bubble/later/lazyRequest.tsx'
 import { hostHas } from '../host/hostHas.ts'
 import type { ToolRuntime } from '../runtime/useToolRuntime.ts'
 

@@ -1,5 +1,5 @@
 'use client'
-import { useId, useMemo } from 'react'
+import { forwardRef, useId, useMemo, type ForwardedRef } from 'react'
 import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { LongText } from '../../content/text/LongText.tsx'
 import type { LedgerEntry } from '../../decisions/Ledger.ts'
@@ -16,13 +16,19 @@ export type PlainRequestProps = RendererProps &
   Pick<PlainDenyProps, 'onPress' | 'onFocus'> & {
     /** The code of the whole request could not be fetched. */
     hasFailed: boolean
+    /** Shows the whole request at once; undefined until its code is there. */
+    onReview: (() => void) | undefined
   }
 
 /**
- * A request before its code is there: what is asked, which tool it is, everything it was given as
- * text, and Deny, which works. It has no Allow, and Deny stands where it is in the whole one.
+ * A request before its code is there, or out of view: what is asked, which tool it is, everything it
+ * was given as text, and Deny, which works. It has no Allow, and Deny stands where it is in the
+ * whole one.
  */
-export function PlainRequest({ record, status, hasFailed, ...press }: PlainRequestProps) {
+export const PlainRequest = forwardRef(function PlainRequest(
+  { record, status, hasFailed, onReview, ...press }: PlainRequestProps,
+  ref: ForwardedRef<HTMLDivElement>,
+) {
   const words = useWords(PLAIN_REQUEST_WORDS)
   const id = useId()
   const entry = useLedgerEntry(record)
@@ -31,6 +37,7 @@ export function PlainRequest({ record, status, hasFailed, ...press }: PlainReque
   const isSending = details.includes('sending')
   return (
     <div
+      ref={ref}
       className="handrail-panel"
       role="group"
       aria-labelledby={id}
@@ -48,6 +55,11 @@ export function PlainRequest({ record, status, hasFailed, ...press }: PlainReque
         </pre>
       </div>
       <div className="handrail-footer">
+        {onReview && (
+          <button type="button" className="handrail-link" onClick={onReview}>
+            {words.text('consent.review')}
+          </button>
+        )}
         <PlainDeny
           record={record}
           execution={execution}
@@ -60,12 +72,18 @@ export function PlainRequest({ record, status, hasFailed, ...press }: PlainReque
             ? words.text('consent.sending_deny')
             : entry?.state === 'staged' && isDenial(entry)
               ? words.text('consent.in_batch_deny', { count: record.request?.batch?.size ?? 0 })
-              : words.text(hasFailed ? 'consent.plain_failed' : 'consent.plain')}
+              : words.text(
+                  onReview
+                    ? 'consent.plain_waits'
+                    : hasFailed
+                      ? 'consent.plain_failed'
+                      : 'consent.plain',
+                )}
         </p>
       </div>
     </div>
   )
-}
+})
 
 const isDenial = ({ decision }: LedgerEntry): boolean => decision?.kind === 'deny'
 

@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { requestViews } from '../../../src/bubble/later/lazyViews.tsx'
+import { requestViews } from '../../../src/bubble/later/lazyRequest.tsx'
 import { ToolCallBubble, ToolHostProvider, type ToolCallRecord } from '../../../src/index.ts'
 import {
   createTestHost,

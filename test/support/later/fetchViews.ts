@@ -1,9 +1,5 @@
-import {
-  diffPreview,
-  questionView,
-  requestViews,
-  undoView,
-} from '../../../src/bubble/later/lazyViews.tsx'
+import { requestViews } from '../../../src/bubble/later/lazyRequest.tsx'
+import { diffPreview, questionView, undoView } from '../../../src/bubble/later/lazyViews.tsx'
 import type { LazyModule } from '../../../src/internal/useLazyModule.ts'
 
 /** Waits until a module is fetched. */

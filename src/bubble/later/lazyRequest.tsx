@@ -1,0 +1,8 @@
+'use client'
+import { lazyModule } from '../../internal/useLazyModule.ts'
+
+/**
+ * The whole request and what says who decided. A provider asks for it before the first request
+ * where its host takes decisions.
+ */
+export const requestViews = lazyModule(() => import('./WholeRequest.lazy.tsx'))
