@@ -4,7 +4,7 @@ import { PlainRequest } from '../../consent/plain/PlainRequest.tsx'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { useNeededModule } from '../../internal/useLazyModule.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
-import { requestViews } from './lazyRequest.tsx'
+import { requestTurns, requestViews } from './lazyRequest.tsx'
 import { usePressHeld } from './usePressHeld.ts'
 import { useTurn } from './useTurn.ts'
 
@@ -16,10 +16,10 @@ const TITLE = '.handrail-title'
  * near the view. It does not become whole under a press, and the focus stays on Deny.
  */
 export function RequestView(call: RendererProps) {
-  const { value, failed = false } = useNeededModule(requestViews, true)
   const plain = useRef<HTMLDivElement>(null)
   const whole = useRef<HTMLDivElement>(null)
-  const { isTurn, take } = useTurn(plain, value !== undefined)
+  const { isTurn, take } = useTurn(requestTurns, plain)
+  const { value, failed = false } = useNeededModule(requestViews, isTurn)
   const { isPressed, beginPress } = usePressHeld()
   const focus = useRef<string>(undefined)
   const noteFocus = useCallback((isFocused: boolean) => {
@@ -29,7 +29,7 @@ export function RequestView(call: RendererProps) {
     focus.current = TITLE
     take()
   }
-  const isWhole = value !== undefined && isTurn && !isPressed
+  const isWhole = value !== undefined && !isPressed
   useIsomorphicLayoutEffect(() => {
     if (isWhole && focus.current) whole.current?.querySelector<HTMLElement>(focus.current)?.focus()
   }, [isWhole])
@@ -42,7 +42,7 @@ export function RequestView(call: RendererProps) {
       hasFailed={failed}
       onPress={beginPress}
       onFocus={noteFocus}
-      onReview={value && review}
+      onReview={isTurn ? undefined : review}
     />
   )
 }

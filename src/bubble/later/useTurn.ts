@@ -1,21 +1,17 @@
 'use client'
 import { useState, type RefObject } from 'react'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
-import { awaitTurn } from './turns.ts'
+import type { Turns } from './createTurns.ts'
 
-/**
- * Whether an element, once it is ready, may become what takes long to draw; `take` does not wait.
- * Once it may, it stays so.
- */
+/** Whether it is an element's turn, from then on; `take` does not wait for it. */
 export function useTurn(
+  turns: Turns,
   element: RefObject<Element | null>,
-  isReady: boolean,
 ): { isTurn: boolean; take(): void } {
   const [isTurn, setTurn] = useState(false)
-  const take = () => setTurn(true)
   useIsomorphicLayoutEffect(() => {
-    if (!isReady || isTurn || !element.current) return
-    return awaitTurn(element.current, () => setTurn(true))
-  }, [element, isReady, isTurn])
-  return { isTurn, take }
+    if (isTurn || !element.current) return
+    return turns.wait(element.current, () => setTurn(true))
+  }, [turns, element, isTurn])
+  return { isTurn, take: () => setTurn(true) }
 }

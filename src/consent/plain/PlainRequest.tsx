@@ -16,7 +16,7 @@ export type PlainRequestProps = RendererProps &
   Pick<PlainDenyProps, 'onPress' | 'onFocus'> & {
     /** The code of the whole request could not be fetched. */
     hasFailed: boolean
-    /** Shows the whole request at once; undefined until its code is there. */
+    /** Asks for the whole request at once; undefined when it is on its way. */
     onReview: (() => void) | undefined
   }
 
