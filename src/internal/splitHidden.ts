@@ -48,7 +48,7 @@ const HIDDEN = new RegExp(
 )
 
 /** In a text without any of these nothing is hidden: most are looked at once. */
-const MAY_HIDE = /[^ -~]| {65}/
+const MAY_HIDE = /[^\n -~]| {65}|\n(?: *\n){8}/
 
 /**
  * Splits text so that every hidden character becomes visible: as a token such as `U+202E`, also a
@@ -60,7 +60,8 @@ const MAY_HIDE = /[^ -~]| {65}/
  * line, is told, too.
  */
 export function splitHidden(text: string, isName = false): readonly VisiblePiece[] {
-  if (text !== '' && !MAY_HIDE.test(text)) return [{ text }]
+  const isPlain = text !== '' && !MAY_HIDE.test(text)
+  if (isPlain && !(isName && text.includes('\n'))) return [{ text }]
   const marks: Mark[] = [...mixedLetters(text)]
   for (const { 0: hidden, index } of text.matchAll(HIDDEN)) {
     if (
