@@ -67,7 +67,8 @@ export function createTurns(module: LazyModule<unknown>): Turns {
   function observe(): IntersectionObserver {
     module.subscribe(() => setTimeout(next)) // not in the task of those that have had their turn
     // scrollMargin: of boxes that scroll, where the browser knows it
-    return new IntersectionObserver(see, { rootMargin: MARGIN, ...{ scrollMargin: MARGIN } })
+    const margins = { rootMargin: MARGIN, scrollMargin: MARGIN }
+    return new IntersectionObserver(see, margins)
   }
 
   return {
