@@ -2,6 +2,7 @@ import type { Decorator, Preview } from '@storybook/react-vite'
 import { useLayoutEffect, type ReactNode } from 'react'
 import { configure } from 'storybook/test'
 import '../src/styles.css'
+import { fetchViews } from '../test/support/later/fetchViews.ts'
 import { PATIENCE } from '../test/support/patience.ts'
 import { emulateMedia } from './emulateMedia.ts'
 
@@ -48,6 +49,7 @@ const withPage: Decorator = (Story, { globals, viewMode }) => (
 )
 
 const preview: Preview = {
+  beforeAll: fetchViews, // so that a picture is of what stays
   tags: ['autodocs'],
   decorators: [withPage],
   parameters: {

@@ -57,22 +57,28 @@ const FIRST_SCREEN = "export { ToolCallBubble, ToolHostProvider, useToolCalls } 
 
 /**
  * Kilobytes of what loads at once; `import()`ed chunks are shown beside it. `without`: folders and
- * files that a row does not count. The aim for the bubble is 8 kB;
+ * files that a row does not count. `fetched`: what it counts although it loads later. The aim for the bubble is 8 kB;
  * docs/decisions/037-sizes.md says what it holds instead.
- * @type {{ what: string, code: string, budget: number, without?: string[] }[]}
+ * @type {{ what: string, code: string, budget: number, without?: string[], fetched?: string }[]}
  */
 const ROWS = [
-  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 77.8 },
+  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 52.8 }, // the aim is 22
+  {
+    what: '... and with a request',
+    code: FIRST_SCREEN,
+    budget: 76.5,
+    fetched: 'WholeRequest.lazy',
+  }, // the aim is 45
   {
     what: 'ToolCallBubble',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 29.9,
+    budget: 29.2,
     without: ['consent', 'undo', 'question', 'diff'],
   },
   {
     what: 'ToolCallBubble, whole',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 67.2,
+    budget: 41.9,
   },
   {
     what: 'UndoAffordance, undo alone',
@@ -97,7 +103,7 @@ const ROWS = [
     code: "export * from 'src/json/pattern/linearPattern.lazy.ts'",
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 142.6 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 144.2 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,
@@ -155,7 +161,7 @@ function sourceOf(id) {
   return /^handrail(?:\/|$)/.test(id) ? resolve('src', folder ?? '', 'index.ts') : undefined
 }
 
-async function measure({ code, without = [] }) {
+async function measure({ code, without = [], fetched }) {
   const entry = 'virtual:size'
   const isOfPart = without.length > 0 || code.includes("'src/")
   const { output } = await build({
@@ -199,7 +205,8 @@ async function measure({ code, without = [] }) {
     atOnce.add(name)
     chunks.get(name).imports.forEach(follow)
   }
-  follow([...chunks.values()].find(({ isEntry }) => isEntry).fileName)
+  for (const { isEntry, fileName, facadeModuleId } of chunks.values())
+    if (isEntry || (fetched && facadeModuleId?.includes(fetched))) follow(fileName)
   // by their modules: the names of chunks are hashes, and another order has another size
   const inOrder = [...chunks.values()].sort((a, b) =>
     Object.keys(a.modules)[0] < Object.keys(b.modules)[0] ? -1 : 1,

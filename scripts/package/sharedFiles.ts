@@ -7,6 +7,8 @@ const FIRST_PAINT = [
   'provider/ToolHostProvider.tsx',
   'host/records/useToolCalls.ts',
 ]
+/** What a chat fetches soon after: what a request needs. */
+const SECOND_PAINT = 'bubble/later/WholeRequest.lazy.tsx'
 
 /** What the build knows of the modules of `src`. */
 export type Modules = {
@@ -58,19 +60,26 @@ export function sharedFiles(modules: Modules): Map<string, string> {
   }
   const isFirst = (id: string): boolean => first.has(id)
   const isOfIndex = (id: string): boolean => rootsOf.get(id)?.some(isIndex) ?? false
-  return named(withSmallTogether([...groups.values()], modules, { isFirst, isOfIndex }))
+  const isSecond = (id: string): boolean =>
+    rootsOf.get(id)?.some((root) => root.endsWith(`/src/${SECOND_PAINT}`)) ?? false
+  return named(withSmallTogether([...groups.values()], modules, { isFirst, isSecond, isOfIndex }))
 }
 
 const SMALL = 30000 // characters of source
 
 /**
  * What is small, fetches nothing and imports only the like, or what the first view has, goes into one
- * file: it comes with the first that needs any of it, and saves a file for each.
+ * file: it comes with the first that needs any of it, and saves a file for each. What requests need
+ * is in another one than the rest.
  */
 function withSmallTogether(
   groups: readonly (readonly string[])[],
   modules: Modules,
-  { isFirst, isOfIndex }: Record<'isFirst' | 'isOfIndex', (id: string) => boolean>,
+  {
+    isFirst,
+    isSecond,
+    isOfIndex,
+  }: Record<'isFirst' | 'isSecond' | 'isOfIndex', (id: string) => boolean>,
 ): (readonly string[])[] {
   const steps = new Map<string, number>()
   const small = new Set<string>()
@@ -86,10 +95,11 @@ function withSmallTogether(
     before = small.size
     for (const ids of groups) if (isSmall(ids)) for (const id of ids) small.add(id)
   }
-  const kindOf = (id: string): number => Number(isForClient(id)) + 2 * Number(isOfIndex(id))
+  const kindOf = (id: string): number =>
+    Number(isForClient(id)) + 2 * Number(isOfIndex(id)) + 4 * Number(isSecond(id))
   return [
     ...groups.filter((ids) => !ids.some((id) => small.has(id))),
-    ...[0, 1, 2, 3].map((kind) => [...small].filter((id) => kindOf(id) === kind)),
+    ...[0, 1, 2, 3, 4, 5, 6, 7].map((kind) => [...small].filter((id) => kindOf(id) === kind)),
   ].filter((ids) => ids.length > 0)
 }
 

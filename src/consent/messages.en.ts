@@ -73,7 +73,6 @@ export const CONSENT_WORDS = {
   'consent.sending_allow': 'Allowed. Sending your decision…',
   'consent.sending_respond': 'Answered. Sending your answer…',
   'consent.sending_abort': 'Stopped. Sending your decision…',
-  'consent.sending_other_tab': 'Being decided in another tab…',
   'consent.unsent_allow': 'Your decision did not arrive.',
   'consent.unsent_respond': 'Your answer did not arrive.',
   'consent.unsent_abort': 'Your decision did not arrive.',

@@ -17,7 +17,7 @@ import type { Optional } from '../tool-call/JsonObject.ts'
 import { readProviderProps } from './readProviderProps.ts'
 import { Announcer } from './Announcer.tsx'
 import { AnnounceContext, createAnnouncements } from './useAnnouncements.ts'
-import { useFetchRequests } from './useFetchRequests.ts'
+import { RequestFetcher } from './RequestFetcher.tsx'
 import { useReportWaitingCalls } from './useReportWaitingCalls.ts'
 import { usePolicyWithRules } from './usePolicyWithRules.ts'
 import { useObserveRecords } from './useObserveRecords.ts'
@@ -110,7 +110,6 @@ export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
   const openDiffs = useOpenDiffs(props.openDiffs, props.records)
   useObserveRecords(runtime, policy, props.records)
   useReportWaitingCalls(runtime, policy, props.records, props.onWaitingCallsChange)
-  useFetchRequests(runtime)
   useEffect(() => {
     warnMissingArmDelay(props.armDelay)
   }, [props.armDelay])
@@ -119,6 +118,7 @@ export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
       <MessagesContext.Provider value={messages}>
         <PolicyContext.Provider value={policy}>
           <ToolRuntimeContext.Provider value={runtime}>
+            <RequestFetcher />
             <RenderersContext.Provider value={renderers}>
               <OpenDiffsContext.Provider value={openDiffs}>
                 {props.children}

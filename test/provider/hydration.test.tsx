@@ -304,7 +304,8 @@ describe('a policy that defineToolPolicy did not make', () => {
         </kit.ToolHostProvider>
       )
       const html = await toString(page)
-      expect(html).toContain('Allow is off until the rules of this app are read')
+      expect(html).toContain('data-verb="deny"')
+      expect(html).not.toContain('data-verb="allow"')
       const { container, problems } = await hydrate(html, page)
       expect(problems).toEqual([])
       await waitFor(() => expect(container).not.toHaveTextContent('Allow is off'))

@@ -16,6 +16,7 @@ import { isRefusalUnsent } from '../../status/statusMessageKey.ts'
 import { useToolCallBubble } from '../useToolCallBubble.ts'
 
 export { ToolCallBubbleNotice } // stands below the line where a refusal did not arrive
+export { ToolCallBubbleWhy } from './ToolCallBubbleWhy.tsx'
 
 /**
  * What a body shows unless it is given children: what went wrong, how far it is, what changes,

@@ -1,16 +1,15 @@
 'use client'
 import type { ComponentType } from 'react'
-import { useLazyModule, useNeededModule } from '../../internal/useLazyModule.ts'
+import { useNeededModule } from '../../internal/useLazyModule.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
 import { isRefusalUnsent } from '../../status/statusMessageKey.ts'
 import type { CallView } from '../../status/useToolCallStatus.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { useUndoOffer } from '../../undo/useUndoOffer.ts'
+import { useLaterUndoOffer } from '../later/useLaterUndoOffer.ts'
 import { Comparison } from '../details/Comparison.tsx'
 import { details } from '../details/lazyDetails.tsx'
 import { requestViews } from '../later/lazyRequest.tsx'
 import { undoView } from '../later/lazyViews.tsx'
-import { ToolCallBubbleWhy } from '../details/ToolCallBubbleWhy.tsx'
 import { ToolCallBubbleSummary } from '../line/ToolCallBubbleSummary.tsx'
 import { ToolCallBubbleBody } from '../ToolCallBubbleBody.tsx'
 import { useReportOpened } from '../useReportOpened.ts'
@@ -28,22 +27,23 @@ export type BelowLineProps = CallView & {
  * follows the host's offer, in every mode and below every view.
  */
 export function BelowLine({ record, status, custom, canDecide, isQueued }: BelowLineProps) {
-  const { isOpen, wasAsked } = useToolCallBubble('ToolCallBubble')
+  const { isOpen, isWhyOpen, wasAsked } = useToolCallBubble('ToolCallBubble')
   const ModeView = MODE_VIEWS[status.mode]
   const modeView = ModeView && <ModeView record={record} />
-  const unsent = useLazyModule(details, isRefusalUnsent(status)).value
+  const isUnsent = isRefusalUnsent(status)
+  const late = useNeededModule(details, isUnsent || isWhyOpen).value
   const undo = useNeededModule(undoView, status.undo !== undefined).value
   const isAsking = status.kind === 'awaiting_consent'
   const isSettled = wasAsked && !isOpen && !isAsking
   const hasLink = isAsking && canDecide && isQueued
   const request = useNeededModule(requestViews, isSettled || hasLink).value
   useReportOpened(record.call.id, isOpen)
-  useUndoOffer(record, status)
+  useLaterUndoOffer(record, status)
   return (
     <>
       <ToolCallBubbleSummary />
-      {unsent && <unsent.ToolCallBubbleNotice />}
-      <ToolCallBubbleWhy />
+      {isUnsent && late && <late.ToolCallBubbleNotice />}
+      {late && <late.ToolCallBubbleWhy />}
       <ToolCallBubbleBody />
       {isSettled && request && <request.ConsentReceipt record={record} status={status} />}
       {custom ? (

@@ -3,38 +3,31 @@ import type { PointerEvent } from 'react'
 import { isBound } from '../../execution/digestOf.ts'
 import { keepPress } from '../../internal/keepPress.ts'
 import type { Words } from '../../messages/words.ts'
+import { useHostHas } from '../../runtime/useHostHas.ts'
 import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
-import type { Execution } from '../../tool-call/Execution.ts'
+import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 
-export type PlainDenyProps = {
-  record: ToolCallRecord
-  execution: Execution
-  isSending: boolean
-  words: Words
-  onPress(): void
-  /** It has the focus, or has lost it. */
-  onFocus(isFocused: boolean): void
-}
+export type PlainDenyProps = { record: ToolCallRecord; status: ToolCallStatus; words: Words }
 
 /** Denies in the click itself. Beside it is the room of Allow, so that it does not move later. */
-export function PlainDeny(props: PlainDenyProps) {
-  const { record, execution, isSending, words, onPress, onFocus } = props
+export function PlainDeny({ record, status, words }: PlainDenyProps) {
+  const { execution, details } = status
   const runtime = useToolRuntime('PlainRequest')
+  const canDecide = useHostHas('decideConsent', 'settleBatch')
+  const canRetry = useHostHas('retry')
+  const isSending = details.includes('sending')
   const begin = (event: PointerEvent<HTMLElement>) => {
     keepPress(event)
     if (isBound(execution, false)) runtime.reserveForPress(record)
-    onPress()
   }
-  return (
+  return canDecide && !(canRetry && details.includes('unsent')) ? (
     <span className="handrail-end">
       <button
         type="button"
         className="handrail-button"
         data-verb="deny"
         aria-disabled={isSending}
-        onFocus={() => onFocus(true)}
-        onBlur={() => onFocus(false)}
         onPointerDown={begin}
         onClick={() => {
           if (!isSending) runtime.decide(record, { kind: 'deny' })
@@ -42,9 +35,9 @@ export function PlainDeny(props: PlainDenyProps) {
       >
         <span>{words.text('consent.deny')}</span>
       </button>
-      <span className="handrail-button" aria-hidden="true" style={{ visibility: 'hidden' }}>
+      <span className="handrail-button handrail-room" aria-hidden="true">
         {words.text('consent.allow')}
       </span>
     </span>
-  )
+  ) : null
 }

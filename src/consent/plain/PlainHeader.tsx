@@ -1,18 +1,13 @@
 'use client'
-import { useContext } from 'react'
 import { PhraseView } from '../../content/PhraseView.tsx'
 import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { Sentence } from '../../content/text/Sentence.tsx'
-import { ServerName } from '../../content/text/ServerName.tsx'
-import { isConfiguredServer } from '../../execution/isConfiguredServer.ts'
-import { Icon } from '../../internal/Icon.tsx'
-import { MODE_ICONS } from '../../internal/icons.ts'
 import type { Words } from '../../messages/words.ts'
-import { PolicyContext } from '../../runtime/useToolRuntime.ts'
 import { phraseOf } from '../../status/phrase.ts'
 import type { ConsentRequest } from '../../tool-call/index.ts'
 import { ownOptions, type JsonObject } from '../../tool-call/JsonObject.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
+import { ToolNames } from './ToolNames.tsx'
 
 export type PlainHeaderProps = {
   /** Of the title. */
@@ -22,14 +17,12 @@ export type PlainHeaderProps = {
   words: Words
 }
 
-/** What is asked, and which tool of which server it is. */
+/** What is asked, and which tool of which server it is. Its icon has room, and comes later. */
 export function PlainHeader({ id, request, status, words }: PlainHeaderProps) {
-  const policy = useContext(PolicyContext)
-  const { execution, mode } = status
   const { title }: JsonObject = ownOptions(request)
   return (
     <div className="handrail-panel-head">
-      <Icon path={MODE_ICONS[mode]} />
+      <span className="handrail-icon" />
       <h3 className="handrail-title" id={id} tabIndex={-1}>
         {typeof title === 'string' && title.trim() !== '' ? (
           <Sentence
@@ -42,16 +35,7 @@ export function PlainHeader({ id, request, status, words }: PlainHeaderProps) {
       </h3>
       <div className="handrail-meta">
         <span className="handrail-tool">
-          <code className="handrail-name" dir="ltr">
-            <ForeignText text={execution.name} />
-          </code>
-          {execution.server !== undefined && (
-            <ServerName
-              server={execution.server}
-              isConfigured={isConfiguredServer(execution, policy)}
-            />
-          )}
-          <span className="handrail-mode">{words.text(`mode.${mode}`)}</span>
+          <ToolNames status={status} words={words} />
         </span>
       </div>
     </div>

@@ -1,5 +1,5 @@
 'use client'
-import { forwardRef, useId, useMemo, type ForwardedRef } from 'react'
+import { useId, useMemo, type ComponentPropsWithRef } from 'react'
 import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { LongText } from '../../content/text/LongText.tsx'
 import type { LedgerEntry } from '../../decisions/Ledger.ts'
@@ -7,37 +7,37 @@ import { useWords } from '../../messages/useWords.ts'
 import type { Words } from '../../messages/words.ts'
 import { useLedgerEntry } from '../../runtime/useLedgerEntry.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
-import { PlainDeny, type PlainDenyProps } from './PlainDeny.tsx'
+import { PlainDeny } from './PlainDeny.tsx'
 import { PlainHeader } from './PlainHeader.tsx'
 import { PLAIN_REQUEST_WORDS } from './plainMessages.en.ts'
 import { plainPayload } from './plainPayload.ts'
 
-export type PlainRequestProps = RendererProps &
-  Pick<PlainDenyProps, 'onPress' | 'onFocus'> & {
-    /** The code of the whole request could not be fetched. */
-    hasFailed: boolean
-    /** Asks for the whole request at once; undefined when it is on its way. */
-    onReview: (() => void) | undefined
-  }
+export type PlainRequestProps = RendererProps & {
+  /** The code of the whole request could not be fetched. */
+  hasFailed: boolean
+  /** Asks for the whole one at once. Undefined while that is on its way. */
+  onReview: (() => void) | undefined
+  /** What watches its place, and the person's press and focus. */
+  watch: ComponentPropsWithRef<'div'>
+}
 
 /**
- * A request before its code is there, or out of view: what is asked, which tool it is, everything it
- * was given as text, and Deny, which works. It has no Allow, and Deny stands where it is in the
- * whole one.
+ * A request before its code is there, or far from the view: what is asked, which tool it is,
+ * everything it was given as text, and Deny, which works. It has no Allow, and Deny stands where it
+ * is in the whole one.
  */
-export const PlainRequest = forwardRef(function PlainRequest(
-  { record, status, hasFailed, onReview, ...press }: PlainRequestProps,
-  ref: ForwardedRef<HTMLDivElement>,
-) {
+export function PlainRequest({ record, status, hasFailed, onReview, watch }: PlainRequestProps) {
   const words = useWords(PLAIN_REQUEST_WORDS)
   const id = useId()
   const entry = useLedgerEntry(record)
   const { execution, details } = status
   const payload = useMemo(() => plainPayload(execution), [execution])
   const isSending = details.includes('sending')
+  const rest = onReview ? 'plain_waits' : hasFailed ? 'plain_failed' : 'plain'
+  const denial = denialKey(entry, isSending)
   return (
     <div
-      ref={ref}
+      {...watch}
       className="handrail-panel"
       role="group"
       aria-labelledby={id}
@@ -60,36 +60,31 @@ export const PlainRequest = forwardRef(function PlainRequest(
             {words.text('consent.review')}
           </button>
         )}
-        <PlainDeny
-          record={record}
-          execution={execution}
-          isSending={isSending}
-          words={words}
-          {...press}
-        />
-        <p className="handrail-footnote" id={`${id}-status`} role="status">
-          {isSending
-            ? words.text('consent.sending_deny')
-            : entry?.state === 'staged' && isDenial(entry)
-              ? words.text('consent.in_batch_deny', { count: record.request?.batch?.size ?? 0 })
-              : words.text(
-                  onReview
-                    ? 'consent.plain_waits'
-                    : hasFailed
-                      ? 'consent.plain_failed'
-                      : 'consent.plain',
-                )}
+        <PlainDeny record={record} status={status} words={words} />
+        <p
+          className="handrail-footnote"
+          id={`${id}-status`}
+          role={denial || hasFailed ? 'status' : undefined}
+        >
+          {words.text(denial ?? `consent.${rest}`, { count: record.request?.batch?.size ?? 0 })}
         </p>
       </div>
     </div>
   )
-})
+}
 
-const isDenial = ({ decision }: LedgerEntry): boolean => decision?.kind === 'deny'
+const hasDenied = (entry: LedgerEntry | undefined): boolean => entry?.decision?.kind === 'deny'
+
+/** How far a denial has come. */
+function denialKey(entry: LedgerEntry | undefined, isSending: boolean): string | undefined {
+  if (isSending && entry?.otherTab) return 'consent.sending_other_tab'
+  if (isSending && hasDenied(entry)) return 'consent.sending_deny'
+  return entry?.state === 'staged' && hasDenied(entry) ? 'consent.in_batch_deny' : undefined
+}
 
 /** Why a denial did not arrive. */
 function Failure({ entry, words }: { entry: LedgerEntry | undefined; words: Words }) {
-  return entry?.error && isDenial(entry) ? (
+  return entry?.error && hasDenied(entry) ? (
     <div className="handrail-notice" data-kind="failed" role="alert">
       <p>
         <strong>{words.text('consent.unsent_deny')}</strong>{' '}

@@ -9,6 +9,7 @@ export const PLAIN_REQUEST_WORDS = {
   'consent.allow': 'Allow',
   'consent.deny': 'Deny',
   'consent.sending_deny': 'Denied. Sending your decision…',
+  'consent.sending_other_tab': 'Being decided in another tab…',
   'consent.unsent_deny': 'Your denial did not arrive.',
   'consent.in_batch_deny':
     'Denied. It is sent when all {count} requests have an answer, and can be changed until then.',

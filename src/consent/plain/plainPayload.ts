@@ -2,8 +2,14 @@ import { isSecretKey } from '../../content/values/isSecretKey.ts'
 import { DOTS } from '../../internal/maskSecrets.ts'
 import type { Execution } from '../../tool-call/Execution.ts'
 
+/** What is longer has no indents: of values deep in each other these are far longer than the rest. */
+const LONGEST_INDENTED = 2000
+
 /** All that a call was given, as text: what stands under the name of a secret is dots. */
 export function plainPayload({ state, arguments: given, text = '' }: Execution): string {
   if (state !== 'complete') return text
-  return JSON.stringify(given, (key, value: unknown) => (isSecretKey(key) ? DOTS : value), 2)
+  const written = (indent: number) =>
+    JSON.stringify(given, (key, value: unknown) => (isSecretKey(key) ? DOTS : value), indent)
+  const onOneLine = written(0)
+  return onOneLine.length > LONGEST_INDENTED ? onOneLine : written(2)
 }

@@ -40,7 +40,7 @@ describe('an adapter that is made with the kit alone', () => {
     }
     render(<Chat />)
     expect(statusOf('c1')).toBe('awaiting_consent')
-    await userEvent.click(screen.getByRole('button', { name: 'Allow' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Allow' }))
     expect(sent).toEqual([{ key: 'c1', go: true }])
   })
 

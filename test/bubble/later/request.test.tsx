@@ -147,6 +147,26 @@ describe('Deny before the code of a request', () => {
   })
 })
 
+describe('a decision that did not arrive before the run ended, and can be sent again', () => {
+  it('is not denied instead', async () => {
+    const decision: ToolCallRecord['decision'] = {
+      id: 'r',
+      digest: '',
+      scope: 'once',
+      by: { kind: 'person', id: 'ann' },
+      kind: 'allow',
+      arguments: {},
+    }
+    const { network } = show(
+      { ...ASKING, phase: 'waiting', run: 'ended', decision },
+      createTestHost({ retry: () => Promise.resolve() }),
+    )
+    expect(within(request()).queryByRole('button')).toBeNull()
+    await network.arrive()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+})
+
 describe('a request whose code cannot be fetched', () => {
   it('says so, can be denied, and is fetched again until it is there', async () => {
     vi.useFakeTimers()
@@ -211,11 +231,62 @@ describe('a request that becomes whole', () => {
     expect(host.sent).toEqual([])
   })
 
+  it('does not do so under a space bar, whose release denies', async () => {
+    const { network, host } = show()
+    const plain = deny()
+    act(() => plain.focus())
+    fireEvent.keyDown(plain, { key: ' ' })
+    await network.arrive()
+    expect(deny()).toBe(plain)
+    fireEvent.keyUp(plain, { key: ' ' })
+    fireEvent.click(plain)
+    expect(host.sent).toHaveLength(1)
+    await waitFor(() => expect(statusOf('call-1')).toBe('denied'))
+  })
+
+  it('does not do so under a press that follows one that ended elsewhere', async () => {
+    vi.useFakeTimers()
+    const { network } = show()
+    fireEvent.pointerDown(deny())
+    fireEvent.pointerUp(document.body)
+    await network.arrive()
+    act(() => void vi.advanceTimersByTime(900))
+    const plain = deny()
+    fireEvent.pointerDown(plain)
+    act(() => void vi.advanceTimersByTime(5000))
+    expect(deny()).toBe(plain)
+  })
+
+  it('has the focus on its title where that was on a button which is gone', async () => {
+    const { network } = show(withArguments({ note: 'a '.repeat(5000) }))
+    act(() => screen.getByRole('button', { name: /Show/ }).focus())
+    await network.arrive()
+    expect(screen.getByRole('heading')).toHaveFocus()
+  })
+
+  it('is said to screen readers once, before', async () => {
+    vi.useFakeTimers()
+    const { network } = show()
+    const voice = document.querySelector('[aria-live]')
+    const said: (string | null | undefined)[] = ['']
+    const listen = () => {
+      for (let quarter = 0; quarter < 40; quarter += 1) {
+        act(() => void vi.advanceTimersByTime(250))
+        if (voice?.textContent !== said.at(-1)) said.push(voice?.textContent)
+      }
+    }
+    listen()
+    await network.arrive()
+    expect(allow()).not.toBeNull()
+    listen()
+    expect(said).toEqual(['', expect.stringContaining('Waits for you'), ''])
+  })
+
   it('leaves the room of Allow beside Deny before, hidden from everybody', () => {
     show()
-    const end = deny().parentElement as HTMLElement
-    const room = within(end).getByText('Allow')
-    expect(deny().nextElementSibling).toContainElement(room)
-    expect(room).not.toBeVisible()
+    const room = screen.getByText('Allow')
+    expect(deny().nextElementSibling).toBe(room)
+    expect(room).toHaveAttribute('aria-hidden', 'true')
+    expect(room).toHaveClass('handrail-room')
   })
 })

@@ -1,5 +1,7 @@
+import { details } from '../../../src/bubble/details/lazyDetails.tsx'
 import { requestViews } from '../../../src/bubble/later/lazyRequest.tsx'
 import { diffPreview, questionView, undoView } from '../../../src/bubble/later/lazyViews.tsx'
+import { undoOffers } from '../../../src/bubble/later/useLaterUndoOffer.ts'
 import type { LazyModule } from '../../../src/internal/useLazyModule.ts'
 
 /** Waits until a module is fetched. */
@@ -18,5 +20,7 @@ const fetched = (module: LazyModule<unknown>): Promise<void> =>
  * once. What a page does before is tested in `test/bubble/later`.
  */
 export async function fetchViews(): Promise<void> {
-  await Promise.all([diffPreview, questionView, requestViews, undoView].map(fetched))
+  await Promise.all(
+    [details, diffPreview, questionView, requestViews, undoOffers, undoView].map(fetched),
+  )
 }

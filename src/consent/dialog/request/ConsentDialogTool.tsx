@@ -1,10 +1,7 @@
 'use client'
-import { forwardRef, useContext } from 'react'
-import { ForeignText } from '../../../content/text/ForeignText.tsx'
-import { ServerName } from '../../../content/text/ServerName.tsx'
-import { isConfiguredServer } from '../../../execution/isConfiguredServer.ts'
-import { PolicyContext } from '../../../runtime/useToolRuntime.ts'
+import { forwardRef } from 'react'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
+import { ToolNames } from '../../plain/ToolNames.tsx'
 import { useConsentDialog } from '../useConsentDialog.ts'
 
 /**
@@ -14,19 +11,7 @@ import { useConsentDialog } from '../useConsentDialog.ts'
 export const ConsentDialogTool: Part<'span'> = forwardRef<HTMLSpanElement, PartProps<'span'>>(
   function ConsentDialogTool(props, ref) {
     const { status, words } = useConsentDialog('ConsentDialogTool')
-    const policy = useContext(PolicyContext)
-    const { name, server } = status.execution
-    const children = (
-      <>
-        <code className="handrail-name" dir="ltr">
-          <ForeignText text={name} />
-        </code>
-        {server !== undefined && (
-          <ServerName server={server} isConfigured={isConfiguredServer(status.execution, policy)} />
-        )}
-        <span className="handrail-mode">{words.text(`mode.${status.mode}`)}</span>
-      </>
-    )
+    const children = <ToolNames status={status} words={words} />
     return usePart('span', props, { className: 'handrail-tool', children }, ref)
   },
 )

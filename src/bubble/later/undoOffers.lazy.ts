@@ -1,0 +1,2 @@
+export { requestUndoOffer } from '../../decisions/undo/requestUndoOffer.ts'
+export { watchUndoOffer } from '../../decisions/undo/watchUndoOffer.ts'

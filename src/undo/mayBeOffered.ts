@@ -1,0 +1,26 @@
+import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
+import type { ToolCallRecord } from '../tool-call/index.ts'
+
+/** What may be taken back: what has started, and what the host holds. */
+const MAY_BE_OFFERED = {
+  preparing: false,
+  held: true,
+  awaiting_consent: false,
+  running: true,
+  succeeded: true,
+  failed: true,
+  denied: false,
+  cancelled: true,
+  expired: false,
+  unknown: true,
+} satisfies Record<ToolCallStatus['kind'], boolean>
+
+/**
+ * Whether there is somebody to ask for a way back. Without `offerUndo` there is not; only a
+ * destructive call then says that it cannot be undone.
+ */
+export const mayBeOffered = (
+  { undo }: ToolCallRecord,
+  { kind, mode }: Pick<ToolCallStatus, 'kind' | 'mode'>,
+  canOffer: boolean,
+): boolean => MAY_BE_OFFERED[kind] && (canOffer || mode === 'destructive' || undo !== undefined)
