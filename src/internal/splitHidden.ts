@@ -48,7 +48,7 @@ const HIDDEN = new RegExp(
 )
 
 /** In a text without any of these nothing is hidden: most are looked at once. */
-const MAY_HIDE = /[^ -~]| {65}/
+const MAY_HIDE = /[^\n -~]| {65}|\n(?: *\n){8}/
 
 /** A text that is no longer may name something: a path, an id, an address. */
 export const LONGEST_NAME = 300
@@ -63,7 +63,8 @@ export const LONGEST_NAME = 300
  * line, is told, too.
  */
 export function splitHidden(text: string, isName = false): readonly VisiblePiece[] {
-  if (text !== '' && !MAY_HIDE.test(text)) return [{ text }]
+  const isPlain = text !== '' && !MAY_HIDE.test(text)
+  if (isPlain && !(isName && text.includes('\n'))) return [{ text }]
   const marks: Mark[] = [...mixedLetters(text)]
   for (const { 0: hidden, index } of text.matchAll(HIDDEN)) {
     if (

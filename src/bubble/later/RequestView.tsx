@@ -4,15 +4,18 @@ import { PlainRequest } from '../../consent/plain/PlainRequest.tsx'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { useNeededModule } from '../../internal/useLazyModule.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
-import { requestViews } from './lazyRequest.tsx'
+import { requestTurns, requestViews } from './lazyRequest.tsx'
 import { useHeldPress } from './useHeldPress.ts'
+import { useTurn } from './useTurn.ts'
 
 /**
- * A request: plain, with its payload and Deny, until the code of the whole one is there. It does
- * not become whole under a press, and the focus stays on Deny, else goes to the title.
+ * A request: plain, with its payload and Deny, until the code of the whole one is there and it is
+ * near the view. It does not become whole under a press, and the focus stays on Deny, else goes to the title.
  */
 export function RequestView(call: RendererProps) {
-  const { value, failed = false } = useNeededModule(requestViews, true)
+  const plain = useRef<HTMLDivElement>(null)
+  const { isTurn, take } = useTurn(requestTurns, plain)
+  const { value, failed = false } = useNeededModule(requestViews, isTurn)
   const { isHeld, ...press } = useHeldPress()
   const focused = useRef<'[data-verb="deny"]' | 'h3'>(undefined)
   const whole = useRef<HTMLDivElement>(null)
@@ -23,6 +26,7 @@ export function RequestView(call: RendererProps) {
   }, [isWhole])
   if (isWhole) return <value.WholeRequest ref={whole} {...call} />
   const watch = {
+    ref: plain,
     ...press,
     onFocus({ target }: FocusEvent<HTMLElement>) {
       focused.current = target.dataset.verb === 'deny' ? '[data-verb="deny"]' : 'h3'
@@ -31,5 +35,7 @@ export function RequestView(call: RendererProps) {
       focused.current = undefined
     },
   }
-  return <PlainRequest {...call} hasFailed={failed} watch={watch} />
+  return (
+    <PlainRequest {...call} hasFailed={failed} watch={watch} onReview={isTurn ? undefined : take} />
+  )
 }

@@ -84,10 +84,12 @@ function observeUnseen(
     subtree: true,
     attributeFilter: ['class', 'style', 'data-rest', 'data-unfolded'],
   })
+  let isMeasured = false
   const sizes = hasLayout
     ? new ResizeObserver(() => {
-        // a style sheet came, or another of its rules holds at this width
-        boxes.changed(dialog)
+        // a style sheet came, or another of its rules holds at this width; not at first
+        if (isMeasured) boxes.changed(dialog)
+        isMeasured = true
         look()
       })
     : undefined

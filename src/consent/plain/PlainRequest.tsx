@@ -1,5 +1,5 @@
 'use client'
-import { useId, useMemo, type HTMLAttributes } from 'react'
+import { useId, useMemo, type ComponentPropsWithRef } from 'react'
 import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { LongText } from '../../content/text/LongText.tsx'
 import type { LedgerEntry } from '../../decisions/Ledger.ts'
@@ -15,22 +15,26 @@ import { plainPayload } from './plainPayload.ts'
 export type PlainRequestProps = RendererProps & {
   /** The code of the whole request could not be fetched. */
   hasFailed: boolean
-  /** What watches the person's press and focus. */
-  watch: HTMLAttributes<HTMLElement>
+  /** Asks for the whole one at once. Undefined while that is on its way. */
+  onReview: (() => void) | undefined
+  /** What watches its place, and the person's press and focus. */
+  watch: ComponentPropsWithRef<'div'>
 }
 
 /**
- * A request before its code is there: what is asked, which tool it is, everything it was given as
- * text, and Deny, which works. It has no Allow, and Deny stands where it is in the whole one.
+ * A request before its code is there, or far from the view: what is asked, which tool it is,
+ * everything it was given as text, and Deny, which works. It has no Allow, and Deny stands where it
+ * is in the whole one.
  */
-export function PlainRequest({ record, status, hasFailed, watch }: PlainRequestProps) {
+export function PlainRequest({ record, status, hasFailed, onReview, watch }: PlainRequestProps) {
   const words = useWords(PLAIN_REQUEST_WORDS)
   const id = useId()
   const entry = useLedgerEntry(record)
   const { execution, details } = status
   const payload = useMemo(() => plainPayload(execution), [execution])
   const isSending = details.includes('sending')
-  const key = stateKey(entry, isSending, hasFailed)
+  const rest = onReview ? 'plain_waits' : hasFailed ? 'plain_failed' : 'plain'
+  const denial = denialKey(entry, isSending)
   return (
     <div
       {...watch}
@@ -51,13 +55,18 @@ export function PlainRequest({ record, status, hasFailed, watch }: PlainRequestP
         </pre>
       </div>
       <div className="handrail-footer">
+        {onReview && (
+          <button type="button" className="handrail-link" onClick={onReview}>
+            {words.text('consent.review')}
+          </button>
+        )}
         <PlainDeny record={record} status={status} words={words} />
         <p
           className="handrail-footnote"
           id={`${id}-status`}
-          role={key === 'consent.plain' ? undefined : 'status'}
+          role={denial || hasFailed ? 'status' : undefined}
         >
-          {words.text(key, { count: record.request?.batch?.size ?? 0 })}
+          {words.text(denial ?? `consent.${rest}`, { count: record.request?.batch?.size ?? 0 })}
         </p>
       </div>
     </div>
@@ -66,12 +75,11 @@ export function PlainRequest({ record, status, hasFailed, watch }: PlainRequestP
 
 const hasDenied = (entry: LedgerEntry | undefined): boolean => entry?.decision?.kind === 'deny'
 
-/** How far a denial has come; else that this is not the whole request. */
-function stateKey(entry: LedgerEntry | undefined, isSending: boolean, hasFailed: boolean): string {
+/** How far a denial has come. */
+function denialKey(entry: LedgerEntry | undefined, isSending: boolean): string | undefined {
   if (isSending && entry?.otherTab) return 'consent.sending_other_tab'
   if (isSending && hasDenied(entry)) return 'consent.sending_deny'
-  if (entry?.state === 'staged' && hasDenied(entry)) return 'consent.in_batch_deny'
-  return hasFailed ? 'consent.plain_failed' : 'consent.plain'
+  return entry?.state === 'staged' && hasDenied(entry) ? 'consent.in_batch_deny' : undefined
 }
 
 /** Why a denial did not arrive. */

@@ -16,4 +16,6 @@ export const PLAIN_REQUEST_WORDS = {
   'consent.plain': 'The rest of this request is being loaded. It can be denied already.',
   'consent.plain_failed':
     'The rest of this request could not be loaded and is tried again. It can be denied already.',
+  'consent.plain_waits': 'It can be allowed when all of it is in view.',
+  'consent.review': 'Review',
 } satisfies Messages
