@@ -5,12 +5,6 @@
 export type ShellText = { text: string; at: readonly number[] }
 
 /**
- * `at` of a line that nobody is shown: each character stands where it stands, and words do not keep
- * the places of theirs, which takes most of the memory of a long line.
- */
-export const AS_IT_STANDS: readonly number[] = []
-
-/**
  * A word as the shell reads it: quotes and escapes taken off. `start` and `end` are positions in
  * the shown line.
  */

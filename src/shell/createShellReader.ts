@@ -1,10 +1,4 @@
-import {
-  AS_IT_STANDS,
-  type Pipeline,
-  type ShellCommand,
-  type ShellText,
-  type ShellWord,
-} from './ShellCommand.ts'
+import type { Pipeline, ShellCommand, ShellText, ShellWord } from './ShellCommand.ts'
 
 /** A command that is being read, on the line or inside of another. */
 type Frame = {
@@ -66,10 +60,8 @@ export function createShellReader(
   textReaders: ReadonlySet<string>,
 ): ShellReader {
   const outerFrames: Frame[] = []
-  const isPlaced = at !== AS_IT_STANDS
-  const positionOf = (index: number) =>
-    isPlaced ? (at[index] ?? (at.at(-1) ?? -1) + 1) : Math.min(index, text.length)
-  const endBefore = (index: number) => (isPlaced ? (at[index - 1] ?? -1) + 1 : index)
+  const positionOf = (index: number) => at[index] ?? (at.at(-1) ?? -1) + 1
+  const endBefore = (index: number) => (at[index - 1] ?? -1) + 1
   const wordFrom = (from: number) => (reader.frame.word ??= newWord(positionOf(from)))
 
   const reader: ShellReader = {
@@ -79,16 +71,9 @@ export function createShellReader(
     add(character, from) {
       const word = wordFrom(from)
       word.text += character
-      for (let unit = 0; isPlaced && unit < character.length; unit += 1)
-        word.at.push(positionOf(from))
+      for (let unit = 0; unit < character.length; unit += 1) word.at.push(positionOf(from))
     },
-    addUpTo(end) {
-      const word = wordFrom(reader.index)
-      word.text += text.slice(reader.index, end)
-      for (let from = reader.index; isPlaced && from < end; from += 1)
-        word.at.push(positionOf(from))
-      reader.index = end
-    },
+    addUpTo: (end) => addUpTo(reader, wordFrom(reader.index), end, positionOf),
     markQuoted() {
       if (reader.frame.word) reader.frame.word.isQuoted = true
     },
@@ -153,6 +138,17 @@ function leaveFor(outer: Frame, reader: ShellReader): void {
   outer.command.inner.fetches ||= fetches
   outer.command.inner.decodes ||= decodes
   reader.index += 1
+}
+
+function addUpTo(
+  reader: ShellReader,
+  word: WordInProgress,
+  end: number,
+  positionOf: (index: number) => number,
+): void {
+  word.text += reader.text.slice(reader.index, end)
+  for (let from = reader.index; from < end; from += 1) word.at.push(positionOf(from))
+  reader.index = end
 }
 
 /** Puts the word where it belongs: among the words, the files that are written, or nowhere. */

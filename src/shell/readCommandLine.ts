@@ -1,5 +1,5 @@
 import { readShell } from './readShell.ts'
-import { AS_IT_STANDS, type ShellCommand } from './ShellCommand.ts'
+import type { ShellCommand } from './ShellCommand.ts'
 
 /** The commands of a line; `isCertain`: every shell reads the line as it was read here. */
 export type CommandLine = { commands: readonly ShellCommand[]; isCertain: boolean }
@@ -38,11 +38,15 @@ const TEXT_READERS: ReadonlySet<string> = new Set([
 /** A longer line is not read. */
 const MAX_LENGTH = 10_000
 
+/** Where each character of a line stands: the same for all lines. */
+let PLACES: readonly number[] | undefined
+
 /** Reads a line into its commands, also those in substitutions. Never throws. */
 export function readCommandLine(line: string): CommandLine {
   const commands: ShellCommand[] = []
   if (line.length > MAX_LENGTH) return { commands, isCertain: false }
-  readShell({ text: line, at: AS_IT_STANDS }, (command) => commands.push(command), TEXT_READERS)
+  PLACES ??= Array.from({ length: MAX_LENGTH }, (_, index) => index)
+  readShell({ text: line, at: PLACES }, (command) => commands.push(command), TEXT_READERS)
   const isCertain =
     PLAIN.test(line) &&
     !HIDDEN.test(line) &&
