@@ -1,12 +1,13 @@
 /**
- * Text of a command line, and where each of its characters stands in the line that a person is
- * shown.
+ * Text of a command line. `at`: where each of its characters stands in the line that a person is
+ * shown; only who marks places in that line needs it, and pays for it.
  */
-export type ShellText = { text: string; at: readonly number[] }
+export type ShellText = { text: string; at?: readonly number[] | undefined }
 
 /**
  * A word as the shell reads it: quotes and escapes taken off. `start` and `end` are positions in
- * the shown line.
+ * the shown line, or in the text that was read, where nothing says where that is shown. `at` comes
+ * with a text that has it.
  */
 export type ShellWord = ShellText & {
   start: number

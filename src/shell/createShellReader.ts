@@ -13,7 +13,7 @@ type Frame = {
 type Heredoc = { of: ShellCommand; ends: WordInProgress; newline: number }
 type WordInProgress = {
   text: string
-  at: number[]
+  at: number[] | undefined
   start: number
   isDynamic: boolean
   isGlob: boolean
@@ -60,9 +60,9 @@ export function createShellReader(
   textReaders: ReadonlySet<string>,
 ): ShellReader {
   const outerFrames: Frame[] = []
-  const positionOf = (index: number) => at[index] ?? (at.at(-1) ?? -1) + 1
-  const endBefore = (index: number) => (at[index - 1] ?? -1) + 1
-  const wordFrom = (from: number) => (reader.frame.word ??= newWord(positionOf(from)))
+  const positionOf = (index: number) => (at ? (at[index] ?? (at.at(-1) ?? -1) + 1) : index)
+  const endBefore = (index: number) => (at ? (at[index - 1] ?? -1) + 1 : index)
+  const wordFrom = (from: number) => (reader.frame.word ??= newWord(positionOf(from), at && []))
 
   const reader: ShellReader = {
     text,
@@ -71,7 +71,7 @@ export function createShellReader(
     add(character, from) {
       const word = wordFrom(from)
       word.text += character
-      for (let unit = 0; unit < character.length; unit += 1) word.at.push(positionOf(from))
+      for (let unit = 0; unit < character.length; unit += 1) word.at?.push(positionOf(from))
     },
     addUpTo: (end) => addUpTo(reader, wordFrom(reader.index), end, positionOf),
     markQuoted() {
@@ -147,7 +147,7 @@ function addUpTo(
   positionOf: (index: number) => number,
 ): void {
   word.text += reader.text.slice(reader.index, end)
-  for (let from = reader.index; from < end; from += 1) word.at.push(positionOf(from))
+  if (word.at) for (let from = reader.index; from < end; from += 1) word.at.push(positionOf(from))
   reader.index = end
 }
 
@@ -185,9 +185,9 @@ const newCommand = (pipeline = newPipeline()): ShellCommand => ({
   end: 0,
 })
 
-const newWord = (start: number): WordInProgress => ({
+const newWord = (start: number, at: number[] | undefined): WordInProgress => ({
   text: '',
-  at: [],
+  at,
   start,
   isDynamic: false,
   isGlob: false,
@@ -210,7 +210,7 @@ function expandBraces(word: ShellWord): ShellWord[] {
   let from = 1
   for (let index = 1; index < text.length; index += 1) {
     if (text[index] !== ',' && index < text.length - 1) continue
-    words.push({ ...word, text: text.slice(from, index), at: word.at.slice(from, index) })
+    words.push({ ...word, text: text.slice(from, index), at: word.at?.slice(from, index) })
     from = index + 1
   }
   return words

@@ -38,15 +38,11 @@ const TEXT_READERS: ReadonlySet<string> = new Set([
 /** A longer line is not read. */
 const MAX_LENGTH = 10_000
 
-/** Where each character of a line stands: the same for all lines. */
-let PLACES: readonly number[] | undefined
-
 /** Reads a line into its commands, also those in substitutions. Never throws. */
 export function readCommandLine(line: string): CommandLine {
   const commands: ShellCommand[] = []
   if (line.length > MAX_LENGTH) return { commands, isCertain: false }
-  PLACES ??= Array.from({ length: MAX_LENGTH }, (_, index) => index)
-  readShell({ text: line, at: PLACES }, (command) => commands.push(command), TEXT_READERS)
+  readShell({ text: line }, (command) => commands.push(command), TEXT_READERS)
   const isCertain =
     PLAIN.test(line) &&
     !HIDDEN.test(line) &&

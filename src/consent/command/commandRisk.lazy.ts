@@ -201,7 +201,7 @@ function scanWord(scan: Scan, word: ShellWord, depth: number, isRun: boolean): v
   scanText(scan, word, depth + 1, isRun)
   const value = isAssignment(word) || isRun ? word.text.indexOf('=') + 1 : 0
   if (value > 0)
-    scanText(scan, { text: word.text.slice(value), at: word.at.slice(value) }, depth + 1, isRun)
+    scanText(scan, { text: word.text.slice(value), at: word.at?.slice(value) }, depth + 1, isRun)
 }
 
 const riskOf = (name: string, words: readonly ShellWord[]): Risk | undefined =>

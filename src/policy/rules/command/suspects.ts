@@ -80,7 +80,6 @@ const fileOf = (text: string): ShellWord => wordOf(text.trim().split(/\s/)[0] ??
 
 const wordOf = (text: string): ShellWord => ({
   text: text.replace(/["'\\]/g, ''),
-  at: [],
   start: 0,
   end: 0,
   isDynamic: text.includes('$'),
