@@ -21,6 +21,10 @@ export interface Turns {
   wait(element: Element, begin: () => void): () => void
 }
 
+/** From the middle of the view; undefined where it is not near it. */
+const distanceOf = ({ isIntersecting, boundingClientRect: box }: IntersectionObserverEntry) =>
+  isIntersecting ? Math.abs(box.top + box.height / 2 - window.innerHeight / 2) : undefined
+
 export function createTurns(module: LazyModule<unknown>): Turns {
   const waiting = new Map<Element, Waiting>()
   let observer: IntersectionObserver | undefined
@@ -39,12 +43,9 @@ export function createTurns(module: LazyModule<unknown>): Turns {
   }
 
   function see(entries: readonly IntersectionObserverEntry[]): void {
-    for (const { target, isIntersecting, boundingClientRect: box } of entries) {
-      const found = waiting.get(target)
-      if (found)
-        found.distance = isIntersecting
-          ? Math.abs(box.top + box.height / 2 - window.innerHeight / 2)
-          : undefined
+    for (const entry of entries) {
+      const found = waiting.get(entry.target)
+      if (found) found.distance = distanceOf(entry)
     }
     next()
   }

@@ -28,7 +28,12 @@ export const UndoAffordanceSentence: Part<'span'> = forwardRef<HTMLSpanElement, 
     useIsomorphicLayoutEffect(() => {
       if (hasLostFocus()) element.current?.focus({ preventScroll: true })
     }, [status, hasLostFocus])
-    const sentence = undoSentence(status, left?.seconds, words, speechOf(call.execution, call.mode).verb)
+    const sentence = undoSentence(
+      status,
+      left?.seconds,
+      words,
+      speechOf(call.execution, call.mode).verb,
+    )
     const isProblem =
       status.kind === 'failed' || status.kind === 'conflict' || status.kind === 'partial'
     const { time, name = '' } = sentence.values
