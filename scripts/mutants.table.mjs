@@ -3079,6 +3079,13 @@ export const MUTANTS = [
     tests: dom('decisions/identity.test.tsx'),
   },
   {
+    name: 'openai: a call under the answer of another says that nobody was asked',
+    file: 'src/adapters/openai/createApprovals.ts',
+    search: "taken === undefined && asked.has(nativeId(item.approval_request_id) ?? '')",
+    replace: 'false',
+    tests: dom('adapters/openai/approvals.test.tsx'),
+  },
+  {
     name: 'loads: a conversation gets what it loaded, not what another one did',
     file: 'src/runtime/loadKey.ts',
     search: "['handrail', what, conversation, record.call.id, call, known]",

@@ -238,6 +238,8 @@ function detailsOf(
   if (proposed.state === 'invalid') details.add('invalid_arguments')
   for (const mark of Array.isArray(record.marks) ? record.marks : [])
     if ((MARK_DETAILS as readonly unknown[]).includes(mark)) details.add(mark as ToolCallDetail)
+    else if (mark === 'unasked' && match.kind !== 'preparing' && !match.details?.length)
+      details.add('ran_without_consent')
   const by = decisionOf(facts)?.by
   if (isJsonObject(by) && typeof by.kind === 'string' && Object.hasOwn(ACTOR_DETAILS, by.kind))
     details.add(ACTOR_DETAILS[by.kind as keyof typeof ACTOR_DETAILS])

@@ -34,10 +34,11 @@ export type ToolCallRecord = { call: ToolCall } & Optional<{
   outcome: 'denied' | 'rejected' | 'cancelled' | 'timed_out' | 'expired'
   /**
    * What is special about the result. `refusal_text`: it is the text of a refusal, and nothing else
-   * in the protocol says that the call was refused.
+   * in the protocol says that the call was refused. `unasked`: the call ran under the answer that was
+   * given to another.
    */
   marks: readonly (
-    'partial' | 'synthetic' | 'redacted' | 'too_large' | 'discarded' | 'refusal_text'
+    'partial' | 'synthetic' | 'redacted' | 'too_large' | 'discarded' | 'refusal_text' | 'unasked'
   )[]
   /** What the runtime says in one line about the call or its result. */
   summary: string

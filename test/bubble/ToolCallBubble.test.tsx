@@ -167,9 +167,7 @@ describe('the body', () => {
       }),
     )
     expect(screen.getByText('Started, not asked')).toBeVisible()
-    expect(
-      screen.getByText('It was already running when this page saw it. Nobody was asked.'),
-    ).toBeVisible()
+    expect(screen.getByText('Nobody was asked before it started.')).toBeVisible()
     expect(screen.queryByText(/Allowed/)).toBeNull()
   })
 

@@ -54,6 +54,9 @@ export function createApprovals(calls: CallRegistry) {
       decide(calls, call, true)
       return call
     },
+    /** It names an answer that was given to another call. */
+    isUnasked: (item: JsonObject, taken: KnownCall | undefined): boolean =>
+      taken === undefined && asked.has(nativeId(item.approval_request_id) ?? ''),
     ranAs: runs.factsOf,
     lapse() {
       for (const call of batch)

@@ -1,5 +1,5 @@
 import type { JsonObject, ToolSpec } from '../../tool-call/index.ts'
-import type { KnownCall } from '../shared/calls/CallFacts.ts'
+import type { CallFacts, KnownCall } from '../shared/calls/CallFacts.ts'
 import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { listOf } from '../shared/read/listOf.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
@@ -36,9 +36,14 @@ export function createItems(calls: CallRegistry) {
       return addOutput(calls, call, item)
     } else if (isCall(type)) {
       const spec = listed.get(toolKey(item.server_label, item.name))
-      const said = { ...readItem(item, isLive), ...(spec && { spec }) }
       // A call that a person allowed has an item of its own.
-      const same = approvals.take(item, known) ?? known
+      const allowed = approvals.take(item, known)
+      const same = allowed ?? known
+      const said: CallFacts = {
+        ...readItem(item, isLive),
+        ...(spec && { spec }),
+        ...(approvals.isUnasked(item, allowed) && { marks: ['unasked'] }),
+      }
       const before = calls.find(key)
       // Outside of a stream nothing begins anew: it is what was delivered before.
       if (!same && before && !isLive && said.argumentsState === 'streaming') return before

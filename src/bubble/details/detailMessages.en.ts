@@ -20,8 +20,7 @@ export const DETAILS_WORDS = {
     'What the app gave of this call cannot be read. It is not known whether it ran.',
   'bubble.because_expired': 'Nobody decided in time. It did not run.',
   'bubble.because_unanswered': 'Nobody answered its question in time.',
-  'bubble.because_ran_without_consent':
-    'It was already running when this page saw it. Nobody was asked.',
+  'bubble.because_ran_without_consent': 'Nobody was asked before it started.',
   'bubble.because_ran_otherwise':
     'It ran with something else than was allowed. Both are shown when you open it.',
   'bubble.because_ran_though_denied':

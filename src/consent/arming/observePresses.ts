@@ -13,14 +13,13 @@ const TYPES: Readonly<Record<string, PressEvent['type']>> = {
   click: 'click',
   // Of the window. The page is not told how a press ends while another window has the focus.
   blur: 'cancel',
-  focus: 'cancel',
   visibilitychange: 'cancel',
 }
 /** Shortcuts of assistive technology begin with these keys, and the page sees no more of them. */
 const MODIFIER = /^(Alt|Caps|Control|Fn|Meta|Shift)/
 
 /**
- * Listens to what is pressed and focused, and to the window's focus and visibility. Returns a
+ * Listens to what is pressed and focused, and to whether the window loses the focus or is hidden. Returns a
  * function that ends it.
  */
 export function observePresses(listener: PressListener): () => void {

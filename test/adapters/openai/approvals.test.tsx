@@ -1,6 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createOpenAiReader, fromOpenAi } from '../../../src/adapters/openai/index.ts'
+import { ToolCallBubble } from '../../../src/index.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
 import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
 import { button, flow } from '../../flows/support.tsx'
@@ -97,9 +98,15 @@ describe.each(WAYS)('an MCP call, %s, after its request', (_, read) => {
     const records = read(ASKED, answer(true), ran(), ran({ id: 'm2', ...more }))
     expect(records.map(said)).toMatchObject([
       { kind: 'succeeded', details: ['by_person'], name: 'delete_note' },
-      { kind: 'succeeded', details: [], ...('name' in more && { name: 'wipe_disk' }) },
+      {
+        kind: 'succeeded',
+        details: ['ran_without_consent'],
+        ...('name' in more && { name: 'wipe_disk' }),
+      },
     ])
     expect(records[1]!.decision).toBeUndefined()
+    render(<ToolCallBubble record={records[1]!} />)
+    expect(screen.getByText('Started, not asked')).toBeVisible()
   })
 
   it('that is delivered twice is one call', () => {
