@@ -174,3 +174,19 @@ test('a stored call alone is one card', () => {
   expect(lineOf('t9')).toBeVisible()
   expect(inBubble('t9').getByText('Done')).toBeInTheDocument()
 })
+
+test.each([undefined, null, true, 'RESOLVED', 'resolved ', 'expired', '__proto__', 'toString'])(
+  'a gate that closed with %j was not allowed by anybody, and asks no more',
+  (result) => {
+    const events = adk('gate-resolved')
+    const closing = events.findIndex((event) => 'gateId' in event)
+    const { record } = play([
+      ...events.slice(0, closing),
+      { ...events[closing], result },
+      ...events.slice(closing + 1),
+    ])
+    expect(record('t1').decision).toBeUndefined()
+    expect(document.body).not.toHaveTextContent(/allowed/i)
+    expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
+  },
+)

@@ -157,14 +157,14 @@ function decidedFacts(
     ...(at !== undefined && { at }),
   } as const
   const rest = { gateClosed: { result, ...others } }
-  if (!outcome)
+  if (result === 'resolved')
     return {
       decision: { ...base, kind: 'allow', arguments: facts.arguments ?? {} },
       phase: 'queued',
       rest,
     }
   return {
-    outcome,
+    ...(outcome ? { outcome } : { phase: 'queued' }), // nobody knows what another word means
     ...(result === 'rejected' && { decision: { ...base, kind: 'deny' } }),
     rest,
   }
