@@ -126,7 +126,7 @@ function endCommand(
   command.pipeline.decodes ||= command.inner.decodes
   reader.frame.command = newCommand(next)
   // what a pipe hands on may run
-  if (!reader.readsText(command))
+  if (heredocs.length > 0 && !reader.readsText(command))
     reader.frame.heredocs = heredocs.filter(({ of }) => of.pipeline !== command.pipeline)
   return command.pipeline
 }

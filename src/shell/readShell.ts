@@ -34,6 +34,11 @@ function readNext(reader: ShellReader): void {
   plain.lastIndex = index
   if (plain.test(text)) return reader.addUpTo(plain.lastIndex)
   const character = text[index] ?? ''
+  if (character === ' ') {
+    reader.endWord()
+    reader.index += 1
+    return
+  }
   const two = text.slice(index, index + 2)
   if (character === '\\') return readEscaped(reader)
   if (character === '"') {

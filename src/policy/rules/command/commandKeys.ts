@@ -87,7 +87,7 @@ export class CommandKeys {
 
   /** By what is not certain in them. */
   get open(): ReadonlyMap<string, readonly Suspect[]> {
-    return (this.#open ??= foundBy(this.#suspects, openKeysOfSuspect))
+    return (this.#open ??= foundBy(this.#suspects, addOpenKeys))
   }
 
   /** All that the rule surely names, or that mention what it names, are among these. */
@@ -119,69 +119,71 @@ export class CommandKeys {
 
 const NONE: readonly Suspect[] = []
 
+type Add = (key: string) => void
+
+/** Keys are handed on one by one: lists of them would cost a long line more than its reading. */
 function foundBy(
   suspects: readonly Suspect[],
-  keysOf: (suspect: Suspect) => Iterable<string>,
+  addKeysOf: (suspect: Suspect, add: Add) => void,
 ): Found {
   const found: Found = new Map()
   for (const suspect of suspects)
-    for (const key of new Set(keysOf(suspect))) {
+    addKeysOf(suspect, (key) => {
       const same = found.get(key)
-      if (same) same.push(suspect)
-      else found.set(key, [suspect])
-    }
+      if (!same) found.set(key, [suspect])
+      else if (same.at(-1) !== suspect) same.push(suspect)
+    })
   return found
 }
 
 const KEYS_OF = {
-  *'='(suspect: Suspect) {
-    for (const text of textsOf(suspect)) yield `=${text}`
-  },
-  *'/'(suspect: Suspect) {
-    for (const name of namesIn(suspect)) yield `/${name}`
-  },
-  *'~'(suspect: Suspect) {
-    for (const text of textsOf(suspect)) yield* triplesOf(text)
-    for (const name of namesIn(suspect)) yield* triplesOf(name)
+  '=': (suspect: Suspect, add: Add) => addTexts(suspect, (text) => add(`=${text}`)),
+  '/': (suspect: Suspect, add: Add) => addNames(suspect, (name) => add(`/${name}`)),
+  '~'(suspect: Suspect, add: Add) {
+    const addTriples = (text: string) => {
+      for (const key of triplesOf(text)) add(key)
+    }
+    addTexts(suspect, addTriples)
+    addNames(suspect, addTriples)
   },
 }
 
 /** Words of a command that a rule may have: programs, words, and words in its texts. */
-function* textsOf(suspect: Suspect): Iterable<string> {
-  const { surely, perhaps, given, globs, mentions } = suspect
-  yield* surely.keys()
-  yield* perhaps.keys()
-  yield* globs
-  yield* mentions.programs
-  for (const words of [given, mentions.words])
-    for (const word of words) {
-      if (word === null) continue
-      yield word
-      if (word.startsWith('--')) yield word.split('=')[0] ?? ''
-    }
+function addTexts({ surely, perhaps, given, globs, mentions }: Suspect, add: Add): void {
+  const addWord = (word: string | null) => {
+    if (word === null) return
+    add(word)
+    if (word.startsWith('--')) add(word.split('=')[0] ?? '')
+  }
+  for (const name of surely.keys()) add(name)
+  for (const name of perhaps.keys()) add(name)
+  globs.forEach(add)
+  mentions.programs.forEach(add)
+  given.forEach(addWord)
+  mentions.words.forEach(addWord)
 }
 
-function* namesIn(suspect: Suspect): Iterable<string> {
-  for (const { places } of placesIn(suspect)) for (const { names } of places) yield* names
+function addNames({ given, globs, writes, mentions }: Suspect, add: Add): void {
+  const addPlaces = ({ places }: Places) => {
+    for (const { names } of places) names.forEach(add)
+  }
+  for (const words of [given, globs, writes])
+    for (const word of words) if (word !== null) addPlaces(placesOf(word))
+  mentions.places.forEach(addPlaces)
 }
 
-function* placesIn({ given, globs, writes, mentions }: Suspect): Iterable<Places> {
-  for (const word of [...given, ...globs, ...writes]) if (word !== null) yield placesOf(word)
-  yield* mentions.places
-}
-
-function* openKeysOfSuspect(suspect: Suspect): Iterable<string> {
+function addOpenKeys(suspect: Suspect, add: Add): void {
   const { surely, perhaps, isAny, given, globs, writes, mentions } = suspect
-  if (isAny) yield ALL
+  if (isAny) add(ALL)
   if (given.includes(null) || globs.length > 0 || writes.includes(null) || mentions.hasMore) {
-    yield 'program *'
+    add('program *')
     const named = mentions.hasMore ? mentions.programs : []
-    for (const name of [...surely.keys(), ...perhaps.keys(), ...named]) yield `program ${name}`
+    for (const name of [...surely.keys(), ...perhaps.keys(), ...named]) add(`program ${name}`)
   }
   for (const file of writes) {
     if (file === null) continue
     const { places, isUncertain } = placesOf(file)
-    if (isUncertain) yield 'file'
-    for (const place of places) yield* openKeysOfPlace(place)
+    if (isUncertain) add('file')
+    for (const place of places) openKeysOfPlace(place).forEach(add)
   }
 }

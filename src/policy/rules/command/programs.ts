@@ -135,12 +135,17 @@ const POWERFUL_OPTIONS = new Map(
   Object.entries(POWERFUL).map(([name, options]) => [name, options.split(' ')]),
 )
 
+/** Programs whose first words have such options of their own. */
+const WITH_VERBS = new Set(
+  Object.keys(POWERFUL).flatMap((name) => (name.includes(' ') ? [name.split(' ')[0]] : [])),
+)
+
 /**
  * Whether a word is an option that does more than say how. Long ones count from their first letters,
  * with one sign or two. `verb`: the word behind the program.
  */
 export function isPowerful(program: string, word: string, verb: string | null = null): boolean {
-  const ofVerb = powerfulOf(`${program} ${verb}`) ?? []
+  const ofVerb = (WITH_VERBS.has(program) && powerfulOf(`${program} ${verb}`)) || []
   if (ofVerb.includes(word)) return true
   // it sets the clock
   if (program === 'date' && /^\d/.test(word)) return true
@@ -234,7 +239,7 @@ export class Mentions {
   #places: readonly Places[] | undefined
 
   constructor(words: readonly string[]) {
-    this.words = isReading(words) ? new Set() : new Set(words.flatMap(partsOf))
+    this.words = isReading(words) ? NOTHING : new Set(words.flatMap(partsOf))
     this.hasMore =
       this.words.size > MAX_FILES &&
       [...this.words].filter((word) => !PLAIN_NAME.test(word)).length > MAX_FILES
@@ -242,13 +247,16 @@ export class Mentions {
 
   /** The programs that it may mean. */
   get programs(): ReadonlySet<string> {
-    return (this.#programs ??= new Set([...this.words].map(headOf)))
+    return (this.#programs ??=
+      this.words.size === 0 ? NOTHING : new Set([...this.words].map(headOf)))
   }
 
   get places(): readonly Places[] {
     return (this.#places ??= this.hasMore ? [] : [...this.words].map(placesOfWord))
   }
 }
+
+const NOTHING: ReadonlySet<string> = new Set()
 
 /** A name that is only itself, on every system. */
 const PLAIN_NAME = /^[a-z\d_-](?:[a-z\d_.-]*[a-z\d_-])?$/

@@ -103,8 +103,11 @@ function readingsOf(line: string): ReadonlySet<string> {
 }
 
 /** It runs what only its input says, or code of another language. */
-const isOpaque = ({ words, surely, perhaps }: Suspect): boolean =>
-  [...surely, ...perhaps].some(([program, at]) => isOpaqueFrom(program, words, at))
+function isOpaque({ words, surely, perhaps }: Suspect): boolean {
+  for (const programs of [surely, perhaps])
+    for (const [program, at] of programs) if (isOpaqueFrom(program, words, at)) return true
+  return false
+}
 
 function isOpaqueFrom(program: string, all: readonly (string | null)[], at: number): boolean {
   if (program === 'xargs' || program === 'parallel') return true
@@ -156,11 +159,14 @@ function collectCommand(
   depth: number,
   feeds: boolean,
 ): void {
-  const words = all.filter(({ isInput }) => !isInput)
+  const words = all.some(({ isInput }) => isInput) ? all.filter(({ isInput }) => !isInput) : all
   if (words.length < all.length && depth < MAX_DEPTH)
     for (const { text, isInput } of all)
       if (isInput) collect(found, readCommandLine(text), isSure && feeds, depth + 1)
-  const id = [isSure, depth, feeds, ...words.map(idOf), '>', ...writes.map(idOf)].join()
+  let id = `${isSure},${depth},${feeds}`
+  for (const word of words) id += idOf(word)
+  id += '>'
+  for (const word of writes) id += idOf(word)
   if (found.seen.has(id)) return
   found.seen.add(id)
   const rest = withoutAssignments(words)
@@ -182,12 +188,15 @@ function collectCommand(
 
 /** With its length, so that no word looks like two. */
 const idOf = ({ text, isDynamic, isGlob }: ShellWord): string =>
-  isDynamic && !isGlob ? '$' : `${isGlob ? '*' : ''}${text.length} ${text}`
+  isDynamic && !isGlob ? ',$' : `,${isGlob ? '*' : ''}${text.length} ${text}`
 
 function withoutAssignments(words: readonly ShellWord[]): readonly ShellWord[] {
   const from = words.findIndex(({ text }) => !isAssignment(text))
-  return words.slice(from < 0 ? words.length : from)
+  return from === 0 ? words : words.slice(from < 0 ? words.length : from)
 }
+
+const NO_PROGRAM: ReadonlyMap<string, number> = new Map()
+const NO_WORD: readonly string[] = []
 
 /** One command: where it and others that it runs begin, and what these write. */
 function suspectOf(
@@ -202,15 +211,15 @@ function suspectOf(
   const words = shellWords.map((word, at) => (isPlain(word, at) ? '' : knownText(word)))
   const runs = RUNNERS.has(program)
   const mayRunOthers = runs || CARRIERS.has(program) || shellWords[0]?.isDynamic === true
-  const surely = new Map<string, number>()
-  const perhaps = new Map<string, number>()
+  let surely: Map<string, number> | undefined
+  let perhaps: Map<string, number> | undefined
   const writes = [...files]
   let isRun = runs
   for (const [at, word] of (mayRunOthers ? words : words.slice(0, 1)).entries()) {
     const begins = at === 0 || isRun || /^-(?:exec|ok)/.test(shellWords[at - 1]?.text ?? '')
     const name = headOf(word ?? '')
     if (at > 0) isRun ||= begins && RUNNERS.has(name)
-    const starts = isSure && begins ? surely : perhaps
+    const starts = isSure && begins ? (surely ??= new Map()) : (perhaps ??= new Map())
     if (word === null || starts.has(folded(name))) continue
     starts.set(folded(name), at)
     if (at === 0 || starts === surely) writes.push(...writtenBy(name, words.slice(at + 1)))
@@ -218,9 +227,11 @@ function suspectOf(
   return {
     words,
     given: words.map((word) => (word === null ? null : folded(word))),
-    globs: shellWords.filter(isPlain).map(({ text }) => folded(text)),
-    surely,
-    perhaps,
+    globs: shellWords.some(({ isGlob }) => isGlob)
+      ? shellWords.filter(isPlain).map(({ text }) => folded(text))
+      : NO_WORD,
+    surely: surely ?? NO_PROGRAM,
+    perhaps: perhaps ?? NO_PROGRAM,
     isAny: (mayRunOthers ? words : words.slice(0, 1)).includes(null),
     writes,
     mentions: new Mentions(texts),
