@@ -3643,7 +3643,7 @@ export const MUTANTS = [
   {
     name: 'rules: a lost refusal is shown with a way to send it again',
     file: 'src/bubble/renderers/BelowLine.tsx',
-    search: '{unsent && <unsent.ToolCallBubbleNotice />}',
+    search: '{isUnsent && late && <late.ToolCallBubbleNotice />}',
     replace: '',
     tests: dom('provider/forbidden.test.tsx', 'did not arrive'),
   },
