@@ -62,23 +62,23 @@ const FIRST_SCREEN = "export { ToolCallBubble, ToolHostProvider, useToolCalls } 
  * @type {{ what: string, code: string, budget: number, without?: string[], fetched?: string }[]}
  */
 const ROWS = [
-  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 52.8 }, // the aim is 22
+  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 53.2 }, // the aim is 22
   {
     what: '... and with a request',
     code: FIRST_SCREEN,
-    budget: 76.5,
+    budget: 76.9,
     fetched: 'WholeRequest.lazy',
   }, // the aim is 45
   {
     what: 'ToolCallBubble',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 29.2,
+    budget: 29.5,
     without: ['consent', 'undo', 'question', 'diff'],
   },
   {
     what: 'ToolCallBubble, whole',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 41.9,
+    budget: 42.3,
   },
   {
     what: 'UndoAffordance, undo alone',
@@ -89,7 +89,7 @@ const ROWS = [
   {
     what: 'ConsentDialog, consent alone',
     code: "export { ConsentDialog } from 'handrail'",
-    budget: 19.5,
+    budget: 19.6,
     without: folders.filter((folder) => folder !== 'consent'),
   }, // the aim is 10; docs/decisions/037-sizes.md says what it holds instead
   {
@@ -103,7 +103,7 @@ const ROWS = [
     code: "export * from 'src/json/pattern/linearPattern.lazy.ts'",
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 144.2 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 144.7 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,
