@@ -1,5 +1,4 @@
 import { act, render } from '@testing-library/react'
-import { Profiler } from 'react'
 import { vi } from 'vitest'
 import { createAiSdkReader } from '../../../src/adapters/ai-sdk/index.ts'
 import { ToolCallBubble, useToolCalls } from '../../../src/index.ts'
@@ -16,25 +15,24 @@ function chat() {
   reader.push({ type: 'start', messageId: 'm' })
   for (let at = 0; at < CALLS; at++)
     push('tool-input-available', at, { toolName: 'read_note', input: { path: `${at}.md` } })
-  function Chat() {
+  const onRender = vi.fn()
+  function Chat(props: { onRender(): void }) {
+    props.onRender()
     return useToolCalls(reader).list.map((record) => (
       <ToolCallBubble key={record.call.id} record={record} />
     ))
   }
-  let renders = 0
   render(
     <TestProvider>
-      <Profiler id="chat" onRender={() => (renders += 1)}>
-        <Chat />
-      </Profiler>
+      <Chat onRender={onRender} />
     </TestProvider>,
   )
   return {
     end: (at: number) => push('tool-output-available', at, { output: { lines: at } }),
     rendersOf(work: () => void): number {
-      const before = renders
+      onRender.mockClear()
       act(work)
-      return renders - before
+      return onRender.mock.calls.length
     },
   }
 }
