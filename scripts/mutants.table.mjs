@@ -1090,8 +1090,8 @@ export const MUTANTS = [
   {
     name: 'rendering: a record that says the same stays the same',
     file: 'src/host/records/reconcileRecords.ts',
-    search: 'known && isSameRecord(record, known) ? known : record',
-    replace: 'record',
+    search: '!isSameRecord(record, last)',
+    replace: 'true',
     tests: ['--project', 'dom', '--project', 'pure', 'test/bubble/renders.test.tsx', 'test/host'],
   },
   {

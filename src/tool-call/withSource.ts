@@ -1,5 +1,6 @@
 import type { ToolCallRecord } from './ToolCallRecord.ts'
 
+const NONE: readonly object[] = []
 const sources = new WeakMap<ToolCallRecord, readonly object[]>()
 
 /**
@@ -13,5 +14,5 @@ export function withSource<R extends ToolCallRecord>(record: R, ...from: object[
 
 /** The message, part or item that a record came from. */
 export function sourcesOf(record: ToolCallRecord): readonly object[] {
-  return sources.get(record) ?? []
+  return sources.get(record) ?? NONE
 }

@@ -10,6 +10,7 @@ import { deepFreeze } from '../adapters/conformance/deepFreeze.ts'
 import { agentTool, invocation, resultRecord } from '../adapters/agent-tool/support.ts'
 import {
   button,
+  drawn,
   flow,
   inBubble,
   lineOf,
@@ -231,6 +232,7 @@ test('the same invocation before and after its approval is one card', async () =
   expect(Object.keys(statuses())).toEqual(['i1'])
   expect(statuses().i1).toBe('awaiting_consent')
   for (const event of events.slice(5)) act(() => reader.push(event))
+  await drawn()
   expect(statuses()).toEqual({ i1: 'succeeded' })
 })
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { createAnthropicReader, toAnthropicResult } from '../../src/adapters/anthropic/index.ts'
 import { needsConsent } from '../../src/policy/index.ts'
 import { piece, start, transcript } from '../adapters/anthropic/support.ts'
-import { flow, inBubble, statuses } from './support.tsx'
+import { drawn, flow, inBubble, statuses } from './support.tsx'
 
 /**
  * Anthropic has no word for asking: the app’s server waits for the calls that its policy asks
@@ -86,6 +86,7 @@ it('a command grows on the line while the model writes it', async () => {
   model.write('{"command":"npm run')
   expect(screen.getByRole('button', { name: 'Will run “npm run”' })).toBeVisible()
   model.write(' build')
+  await drawn()
   expect(screen.getByRole('button', { name: 'Will run “npm run build”' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
 })

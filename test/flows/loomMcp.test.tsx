@@ -11,6 +11,7 @@ import { bubbleOf } from '../../src/testing/index.ts'
 import { catalogue, envelope, goa, loom, toolEnd, toolStart } from '../adapters/loom-mcp/support.ts'
 import {
   button,
+  drawn,
   flow,
   inBubble,
   lineOf,
@@ -31,7 +32,7 @@ test('each call is one card, announced before, during or after its request, or k
   expect(lineOf('orphan')).toHaveAccessibleName(/helpers\.search/)
 })
 
-test('the real orders of events end correctly: done, done after a yes, or denied and never done', () => {
+test('the real orders of events end correctly: done, done after a yes, or denied and never done', async () => {
   const reader = createLoomMcpReader()
   const shown: (string | undefined)[] = []
   flow(reader, [])
@@ -39,6 +40,7 @@ test('the real orders of events end correctly: done, done after a yes, or denied
     act(() => reader.reset())
     for (const event of loom(scenario)) {
       act(() => reader.push({ ...event, event_key: `${scenario} ${JSON.stringify(event).length}` }))
+      await drawn()
       shown.push(statuses().c1)
     }
     shown.push('|')
@@ -340,6 +342,7 @@ test('arguments arrive as text until the call has them, and output is shown by s
   expect(card.getByText('stdout')).toBeVisible()
   expect(card.getByText('stderr')).toBeVisible()
   act(() => reader.push(events[6]!))
+  await drawn()
   expect(card.queryByText('compiling main.go')).toBeNull()
   expect(statuses().c1).toBe('succeeded')
 })

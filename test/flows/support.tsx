@@ -87,6 +87,10 @@ export const statuses = (): Record<string, string | undefined> =>
     ]),
   )
 
+/** What a reader was told is on the page with the next frame. */
+export const drawn = () =>
+  act(async () => void (await new Promise((resolve) => requestAnimationFrame(resolve))))
+
 /** All text of the page, also what only screen readers are told. */
 export const pageText = (): string => document.documentElement.outerHTML
 

@@ -1,6 +1,6 @@
 import type { ToolHost } from '../ToolHost.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
-import type { ToolCalls } from './useToolCalls.ts'
+import type { ToolCalls } from './ToolCalls.ts'
 
 /** The calls of a runtime, and what their provider takes: `<ToolHostProvider {...calls.provider}>`. */
 export interface HostedToolCalls extends ToolCalls {

@@ -1,62 +1,109 @@
+import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { isSameRecord } from '../../tool-call/parse/isSameRecord.ts'
 import { sourcesOf, withSource } from '../../tool-call/withSource.ts'
+import type { ToolCalls } from './ToolCalls.ts'
 
-/** The records of one reading, and where each came from. */
-export type ReconciledRecords = {
-  readonly list: readonly ToolCallRecord[]
-  readonly byId: ReadonlyMap<string, ToolCallRecord>
-  readonly bySource: WeakMap<object, readonly ToolCallRecord[]>
+type BySource = WeakMap<object, readonly ToolCallRecord[]>
+type Sources = readonly object[]
+
+/** One reading: what was given, what was kept for it, and where each came from, by position. */
+type Reading = {
+  readonly given: readonly ToolCallRecord[]
+  readonly sources: readonly Sources[]
+  readonly calls: ToolCalls
 }
 
-const EMPTY: ReconciledRecords = { list: [], byId: new Map(), bySource: new WeakMap() }
+const NONE: readonly ToolCallRecord[] = []
 
-/** Remembers the last reading for the next one. */
-export function createReconciler(): (records: readonly ToolCallRecord[]) => ReconciledRecords {
-  let before = EMPTY
-  return (records) => (before = reconcileRecords(before, records))
+/**
+ * Remembers the last reading for the next one. Clients copy their messages on every update: a record
+ * that did not change keeps its identity, so that nothing renders again. What stands where it stood
+ * is not compared.
+ */
+export function createReconciler(): (records: readonly ToolCallRecord[]) => ToolCalls {
+  let before: Reading = { given: NONE, sources: [], calls: createCalls(NONE, [], rememberLists) }
+  let lists: BySource = new WeakMap()
+  function rememberLists(list: readonly ToolCallRecord[], sources: readonly Sources[]): BySource {
+    return (lists = listsBySource(list, sources, lists))
+  }
+  return (records) => {
+    before = readAgain(before, records, rememberLists)
+    return before.calls
+  }
 }
 
 /** The same records in the same order. */
 export const isSameList = (a: readonly ToolCallRecord[], b: readonly ToolCallRecord[]): boolean =>
   a.length === b.length && a.every((record, index) => record === b[index])
 
-/**
- * Clients copy their messages on every update. A record that did not change keeps its identity, so
- * that nothing renders again.
- */
-function reconcileRecords(
-  before: ReconciledRecords,
-  records: readonly ToolCallRecord[],
-): ReconciledRecords {
-  const byId = new Map<string, ToolCallRecord>()
-  const found = new WeakMap<object, ToolCallRecord[]>()
-  const list = records.map((record) => {
-    const known = before.byId.get(record.call.id)
-    const kept = known && isSameRecord(record, known) ? known : record
-    byId.set(record.call.id, kept)
-    if (kept !== record) withSource(kept, ...sourcesOf(record)) // the copy is the message now
-    for (const source of sourcesOf(record)) {
-      const ofSource = found.get(source)
-      if (ofSource) ofSource.push(kept)
-      else found.set(source, [kept])
-    }
-    return kept
+function readAgain(
+  before: Reading,
+  given: readonly ToolCallRecord[],
+  toLists: (list: readonly ToolCallRecord[], sources: readonly Sources[]) => BySource,
+): Reading {
+  const known = before.calls
+  const sources: Sources[] = []
+  let isMoved = given.length !== before.given.length
+  const all = given.map((record, at) => {
+    const there = known.list[at]
+    const from = sourcesOf(record)
+    sources.push(from)
+    isMoved ||= from !== before.sources[at] || record !== before.given[at]
+    if (there && record === before.given[at]) return there
+    const { id } = record.call
+    const last = there?.call.id === id ? there : known.get(id)
+    if (!last || !isSameRecord(record, last)) return record
+    if (last !== record) withSource(last, ...from) // the copy is the message now
+    return last
   })
-  const same = isSameList(list, before.list)
-  const bySource: WeakMap<object, readonly ToolCallRecord[]> = found
-  for (const record of list)
-    for (const source of sourcesOf(record)) keepList(source, before.bySource, bySource)
-  return { list: same ? before.list : list, byId: same ? before.byId : byId, bySource }
+  const list = isSameList(all, known.list) ? known.list : all
+  return {
+    given: [...given],
+    sources,
+    calls: isMoved ? createCalls(list, sources, toLists) : known,
+  }
 }
 
-/** A message whose records stayed gives the same list as before, so that nothing renders again. */
-function keepList(
-  source: object,
-  before: ReconciledRecords['bySource'],
-  bySource: WeakMap<object, readonly ToolCallRecord[]>,
-): void {
-  const known = before.get(source)
-  const now = bySource.get(source)
-  if (known && now && known !== now && isSameList(known, now)) bySource.set(source, known)
+/** Indexes are made when somebody asks: a page that maps the list asks for none. */
+function createCalls(
+  list: readonly ToolCallRecord[],
+  sources: readonly Sources[],
+  toLists: (list: readonly ToolCallRecord[], sources: readonly Sources[]) => BySource,
+): ToolCalls {
+  let byId: ReadonlyMap<string, ToolCallRecord> | undefined
+  let bySource: BySource | undefined
+  return {
+    list,
+    get: (id) => (byId ??= new Map(list.map((record) => [record.call.id, record]))).get(id),
+    of: (from) => (bySource ??= toLists(list, sources)).get(from) ?? ofUnknown(list),
+  }
+}
+
+/** Text and other parts have no calls; where no part has one, the adapter forgot to say it. */
+function ofUnknown(list: readonly ToolCallRecord[]): readonly ToolCallRecord[] {
+  if (list.length > 0 && !list.some((record) => sourcesOf(record).length > 0))
+    warnInDevelopment('no_source')
+  return NONE
+}
+
+/** A message whose records stayed has the same list as before, so that nothing renders again. */
+function listsBySource(
+  list: readonly ToolCallRecord[],
+  sources: readonly Sources[],
+  before: BySource,
+): BySource {
+  const found = new Map<object, ToolCallRecord[]>()
+  for (const [at, record] of list.entries())
+    for (const source of sources[at]!) {
+      const ofSource = found.get(source)
+      if (ofSource) ofSource.push(record)
+      else found.set(source, [record])
+    }
+  return new WeakMap(
+    [...found].map(([source, now]) => {
+      const known = before.get(source)
+      return [source, known && isSameList(known, now) ? known : now]
+    }),
+  )
 }

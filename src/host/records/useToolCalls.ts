@@ -4,19 +4,11 @@ import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { nameOfType } from '../../tool-call/parse/expect.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { sourcesOf } from '../../tool-call/withSource.ts'
+import { followReader } from './followReader.ts'
 import { readRecords } from './readRecord.ts'
 import { createReconciler } from './reconcileRecords.ts'
 import type { ToolCallReader } from './ToolCallReader.ts'
-
-/** The calls of a conversation. */
-export interface ToolCalls {
-  /** All of them, in call order. The same array until one changed. */
-  list: readonly ToolCallRecord[]
-  get(id: string): ToolCallRecord | undefined
-  /** The records made from this very message, part, block or item, in order. */
-  of(source: object): readonly ToolCallRecord[]
-}
+import type { ToolCalls } from './ToolCalls.ts'
 
 const isReader = (source: unknown): source is ToolCallReader =>
   isJsonObject(source) &&
@@ -24,16 +16,9 @@ const isReader = (source: unknown): source is ToolCallReader =>
   typeof source.subscribe === 'function'
 
 const NONE: readonly ToolCallRecord[] = []
-const never = () => () => {}
+const never = () => {}
 
-/** Text and other parts have no calls; where no part has one, the adapter forgot to say it. */
-function ofUnknown(list: readonly ToolCallRecord[]): readonly ToolCallRecord[] {
-  if (list.length > 0 && !list.some((record) => sourcesOf(record).length > 0))
-    warnInDevelopment('no_source')
-  return NONE
-}
-
-/** Follows a protocol's reader. */
+/** Follows a protocol's reader: renders at most once a frame, whatever the number of its events. */
 export function useToolCalls(reader: ToolCallReader): ToolCalls
 /**
  * Reads a client's snapshot, for example `useToolCalls(fromAiSdk, chat.messages, { status:
@@ -52,15 +37,12 @@ export function useToolCalls<I, O>(
   const reader = isReader(source) ? source : undefined
   if (!reader && typeof source !== 'function') warnInDevelopment('source', nameOfType(source))
   const read = useCallback(() => reader?.records() ?? NONE, [reader])
-  const streamed = useSyncExternalStore(reader?.subscribe ?? never, read, read)
+  const follow = useCallback(
+    (listener: () => void) => (reader ? followReader(reader, listener) : never),
+    [reader],
+  )
+  const streamed = useSyncExternalStore(follow, read, read)
   const [reconcile] = useState(createReconciler)
   const records = typeof source === 'function' ? source(input as I, options) : streamed
-  return useMemo(() => {
-    const { list, byId, bySource } = reconcile(readRecords(records))
-    return {
-      list,
-      get: (id: string) => byId.get(id),
-      of: (from: object) => bySource.get(from) ?? ofUnknown(list),
-    }
-  }, [reconcile, records])
+  return useMemo(() => reconcile(readRecords(records)), [reconcile, records])
 }

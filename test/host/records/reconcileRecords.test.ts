@@ -29,7 +29,7 @@ describe('records keep their identity', () => {
     ]
     const [before, now] = after(full(), structuredClone(full()))
     expect(now.list).toBe(before.list)
-    expect(now.byId.get('a')).toBe(before.list[0])
+    expect(now.get('a')).toBe(before.list[0])
   })
 
   it('of every call but the changed one', () => {
@@ -39,7 +39,7 @@ describe('records keep their identity', () => {
     )
     expect(now.list).not.toBe(before.list)
     expect(now.list.map((kept, index) => kept === before.list[index])).toEqual([true, false, true])
-    expect(now.byId.get('b')).toBe(now.list[1])
+    expect(now.get('b')).toBe(now.list[1])
   })
 
   it('when calls come and go: the list is new, the other records stay', () => {
@@ -54,7 +54,7 @@ describe('records keep their identity', () => {
     const [full, fewer] = after([record('a'), record('b')], [record('b')])
     expect(fewer.list).toHaveLength(1)
     expect(fewer.list[0]).toBe(full.list[1])
-    expect(fewer.byId.has('a')).toBe(false)
+    expect(fewer.get('a')).toBeUndefined()
   })
 
   it('when their order changes', () => {
@@ -135,9 +135,9 @@ describe('what a record was made from', () => {
       [withSource(record('a'), message, part), withSource(record('b'), message)],
       [],
     )
-    expect(now.bySource.get(message)).toEqual(now.list)
-    expect(now.bySource.get(part)).toEqual([now.list[0]])
-    expect(now.bySource.get({})).toBeUndefined()
+    expect(now.of(message)).toEqual(now.list)
+    expect(now.of(part)).toEqual([now.list[0]])
+    expect(now.of({})).toEqual([])
   })
 
   it('the source of a new copy leads to the record that was kept', () => {
@@ -147,11 +147,64 @@ describe('what a record was made from', () => {
       [withSource(record('a'), copied), withSource(record('b'), copied)],
     )
     expect(now.list).toBe(before.list)
-    expect(now.bySource.get(copied)?.map((kept, index) => kept === before.list[index])).toEqual([
-      true,
-      true,
-    ])
+    expect(now.of(copied).map((kept, index) => kept === before.list[index])).toEqual([true, true])
   })
+})
+
+describe('bad input loses nothing', () => {
+  const many = Array.from({ length: 10_000 }, (_, at) => record(`call ${at}`))
+  const isKept = (now: readonly ToolCallRecord[], before: readonly ToolCallRecord[]) =>
+    now.every((kept, at) => kept === before[at])
+
+  it('10,000 calls that all change at once', () => {
+    const changed = many.map((each): ToolCallRecord => ({ ...each, phase: 'done' }))
+    const [, now] = after(many, changed)
+    expect(isKept(now.list, changed)).toBe(true)
+    expect(now.get('call 9999')).toBe(changed.at(-1))
+  })
+
+  it('a list in reverse: each call is the one that it was', () => {
+    const [before, now] = after(many, structuredClone(many).toReversed())
+    expect(isKept(now.list, before.list.toReversed())).toBe(true)
+    expect(now.get('call 0')).toBe(before.list[0])
+  })
+
+  it('ids that repeat: every record is there, and each stays when another changes', () => {
+    const copies = () => [1, 2, 3].map((at) => record('a', { argumentsText: `${at}` }))
+    const [before, now] = after(copies(), copies().with(1, record('a', { argumentsText: 'new' })))
+    expect(now.list.map(({ argumentsText }) => argumentsText)).toEqual(['1', 'new', '3'])
+    expect([now.list[0] === before.list[0], now.list[2] === before.list[2]]).toEqual([true, true])
+  })
+
+  it('a list that the app changes in place after it was read', () => {
+    const reconcile = createReconciler()
+    const list = [record('a'), record('b')]
+    reconcile(list)
+    list.reverse()
+    expect(reconcile([...list]).list.map(({ call }) => call.id)).toEqual(['b', 'a'])
+  })
+})
+
+it('a reading in which nothing changed gives the same object, and a source the same list', () => {
+  const message = {}
+  const from = [withSource(record('a'), message), withSource(record('b'), {})]
+  const reconcile = createReconciler()
+  const before = reconcile(from)
+  const ofMessage = before.of(message)
+  expect(reconcile([...from])).toBe(before)
+  const now = reconcile(from.with(1, record('b', { phase: 'done' })))
+  expect(now).not.toBe(before)
+  expect(now.of(message)).toBe(ofMessage)
+})
+
+it('a record that an adapter keeps leads from its new message, too', () => {
+  const [first, copied] = [{}, {}]
+  const kept = withSource(record('a'), first)
+  const reconcile = createReconciler()
+  const before = reconcile([kept])
+  expect(before.of(first)).toEqual([kept])
+  withSource(kept, copied)
+  expect(reconcile([kept]).of(copied)).toEqual([kept])
 })
 
 it('ids such as toString are ordinary ids', () => {
@@ -160,5 +213,5 @@ it('ids such as toString are ordinary ids', () => {
     [record('__proto__'), record('constructor')],
   )
   expect(now.list).toBe(before.list)
-  expect(now.byId.get('toString')).toBeUndefined()
+  expect(now.get('toString')).toBeUndefined()
 })
