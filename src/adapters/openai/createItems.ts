@@ -39,11 +39,7 @@ export function createItems(calls: CallRegistry) {
       // A call that a person allowed has an item of its own.
       const allowed = approvals.take(item, known)
       const same = allowed ?? known
-      const said: CallFacts = {
-        ...readItem(item, isLive),
-        ...(spec && { spec }),
-        ...(approvals.isUnasked(item, allowed) && { marks: ['unasked'] }),
-      }
+      const said = saidOf(item, isLive, spec, approvals.isUnasked(item, allowed))
       const before = calls.find(key)
       // Outside of a stream nothing begins anew: it is what was delivered before.
       if (!same && before && !isLive && said.argumentsState === 'streaming') return before
@@ -104,3 +100,15 @@ function readTools(listed: Map<string, ToolSpec>, { server_label: server, tools 
 
 const toolKey = (server: unknown, name: unknown) =>
   [server, name].map((part) => (typeof part === 'string' ? part : '')).join('\n')
+
+/** What an item says of its call. `isUnasked`: under the answer that was given to another. */
+const saidOf = (
+  item: JsonObject,
+  isLive: boolean,
+  spec: CallFacts['spec'],
+  isUnasked: boolean,
+): CallFacts => ({
+  ...readItem(item, isLive),
+  ...(spec && { spec }),
+  ...(isUnasked && { marks: ['unasked'] }),
+})
