@@ -173,7 +173,11 @@ describe('the digest of a call that was given much', () => {
   it('is as long as it is deep, and looked at no deeper than data can be', () => {
     const deep: { in?: unknown } = {}
     let at = deep
-    for (let depth = 0; depth < 100_000; depth++) at = (at.in = {}) as typeof at
+    for (let depth = 0; depth < 100_000; depth++) {
+      const inside = {}
+      at.in = inside
+      at = inside
+    }
     const execution = { ...executionOf({}), arguments: deep } as never
     expect(isBound(execution, false)).toBe(true)
     expect(isBindable(execution)).toBe(false)
