@@ -3086,6 +3086,13 @@ export const MUTANTS = [
     tests: dom('adapters/openai/approvals.test.tsx'),
   },
   {
+    name: 'execution: how much there is of a call is found in steps',
+    file: 'src/json/hashJson.ts',
+    search: 'if (seen.containers % STEP_CONTAINERS === 0) yield',
+    replace: '',
+    tests: pure('execution/digestOf.test.ts'),
+  },
+  {
     name: 'loads: a conversation gets what it loaded, not what another one did',
     file: 'src/runtime/loadKey.ts',
     search: "['handrail', what, conversation, record.call.id, call, known]",

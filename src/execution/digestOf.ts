@@ -1,7 +1,7 @@
 import { runToEnd } from '../internal/work/runInSlices.ts'
 import { shareWork, type SharedWork } from '../internal/work/shareWork.ts'
 import { namedCall } from '../json/digestCall.ts'
-import { canonicalLength, hashSteps, STEP_UNITS } from '../json/hashJson.ts'
+import { hashSteps, isLong, lengthSteps, STEP_UNITS } from '../json/hashJson.ts'
 import { isTextOf, writtenSteps } from '../json/isTextOf.ts'
 import { parseSteps } from '../json/parseJson.ts'
 import { definitionOf } from '../policy/definitionOf.ts'
@@ -56,8 +56,8 @@ const bindingOf = (execution: Execution): Binding => runToEnd(worksOf(execution)
  */
 export function isBound(execution: Execution, hasChecksum: boolean): boolean {
   const { reading, digest, checksum } = worksOf(execution)
-  const { text, state } = execution
-  if (!reading.isDone() && state === 'complete' && text && text.length > STEP_UNITS) return false
+  const { text, state, arguments: given } = execution
+  if (!reading.isDone() && state === 'complete' && (isLong(text) || isLong(given))) return false
   const { named, length } = bindingOf(execution)
   return (
     named === undefined ||
@@ -101,7 +101,7 @@ function* readingSteps(execution: Execution): Generator<void, Binding> {
   try {
     const shown = { server, tool: name, definition: definitionOf(name, tool), arguments: given }
     const named = namedCall(reading ? { ...shown, argumentsText: text } : shown, reading)
-    const length = canonicalLength(named)
+    const length = yield* lengthSteps(named)
     return length === undefined ? unnamed : { named, length, isExact: hasExactText }
   } catch {
     return unnamed

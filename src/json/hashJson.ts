@@ -123,20 +123,46 @@ function taken(out: Output): string {
 /** Deeper data has none: reading it could end the page's stack. */
 const MAX_DEPTH = 1_000
 
+/** After how many objects and lists a page may answer. */
+const STEP_CONTAINERS = 1_000
+
 /**
- * How much of a value there is to be written, about; undefined where it has no canonical JSON: a
- * number without end, a bigint, what holds itself. Nothing is written.
+ * How much of a value there is to be written, about, in steps; undefined where it has no canonical
+ * JSON: a number without end, a bigint, what holds itself. Nothing is written.
  */
-export function canonicalLength(value: unknown, depth = 0): number | undefined {
-  if (typeof value === 'string') return value.length
-  if (typeof value === 'number') return Number.isFinite(value) ? 8 : undefined
-  if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? undefined : 4
+export function* lengthSteps(
+  value: unknown,
+  depth = 0,
+  seen = { containers: 0 },
+): Generator<void, number | undefined> {
+  if (typeof value !== 'object' || value === null) return flatLength(value)
   if (depth >= MAX_DEPTH) return undefined
+  seen.containers += 1
+  if (seen.containers % STEP_CONTAINERS === 0) yield
   let length = 2
   for (const member of Array.isArray(value) ? value : Object.values(value)) {
-    const added = canonicalLength(member, depth + 1)
+    const isFlat = typeof member !== 'object' || member === null
+    const added = isFlat ? flatLength(member) : yield* lengthSteps(member, depth + 1, seen)
     if (added === undefined) return undefined
     length += added
   }
   return length
+}
+
+function flatLength(value: unknown): number | undefined {
+  if (typeof value === 'string') return value.length
+  if (typeof value === 'number') return Number.isFinite(value) ? 8 : undefined
+  return typeof value === 'bigint' ? undefined : 4
+}
+
+/** Whether a value is too much for one step. It is looked at no further than that. */
+export function isLong(value: unknown): boolean {
+  let left = STEP_UNITS
+  const take = (part: unknown, depth: number): boolean => {
+    const isFlat = typeof part !== 'object' || part === null
+    left -= isFlat ? (flatLength(part) ?? 0) : 2
+    if (isFlat || left < 0 || depth >= MAX_DEPTH) return left < 0
+    return (Array.isArray(part) ? part : Object.values(part)).some((each) => take(each, depth + 1))
+  }
+  return take(value, 0)
 }

@@ -155,4 +155,31 @@ describe('the digest of a call that was given much', () => {
     expect(isBound(executionOf(LONG, { argumentsState: 'streaming' }), true)).toBe(true)
     expect(isBound(executionOf('a'.repeat(9 * STEP)), true)).toBe(true)
   })
+
+  it('is not looked at as a whole before its steps, where it is many small parts', () => {
+    let looked = 0
+    const part = (id: number) =>
+      new Proxy({ id }, { ownKeys: (own) => (looked++, Reflect.ownKeys(own)) })
+    const execution = executionOf({ list: [] })
+    const list = Array.from({ length: 5 * 10_000 }, (_, id) => part(id))
+    const long = { ...execution, arguments: { list } } as never
+    expect(isBound(long, false)).toBe(false)
+    expect(looked).toBeLessThan(STEP)
+    looked = 0
+    bindingSteps(long, false).next()
+    expect(looked).toBeLessThan(5_000)
+  })
+
+  it('is as long as it is deep, and looked at no deeper than data can be', () => {
+    const deep: { in?: unknown } = {}
+    let at = deep
+    for (let depth = 0; depth < 100_000; depth++) {
+      const inside = {}
+      at.in = inside
+      at = inside
+    }
+    const execution = { ...executionOf({}), arguments: deep } as never
+    expect(isBound(execution, false)).toBe(true)
+    expect(isBindable(execution)).toBe(false)
+  })
 })

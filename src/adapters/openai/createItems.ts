@@ -35,16 +35,11 @@ export function createItems(calls: CallRegistry) {
       const call = known ?? (item.call_id === null && search ? search : calls.of(key, source))
       return addOutput(calls, call, item)
     } else if (isCall(type)) {
-      const spec = listed.get(toolKey(item.server_label, item.name))
       // A call that a person allowed has an item of its own.
       const allowed = approvals.take(item, known)
-      const same = allowed ?? known
-      const said: CallFacts = {
-        ...readItem(item, isLive),
-        ...(spec && { spec }),
-        ...(approvals.isUnasked(item, allowed) && { marks: ['unasked'] }),
-      }
-      const before = calls.find(key)
+      const spec = listed.get(toolKey(item.server_label, item.name))
+      const said = saidOf(item, isLive, spec, approvals.isUnasked(item, allowed))
+      const [same, before] = [allowed ?? known, calls.find(key)]
       // Outside of a stream nothing begins anew: it is what was delivered before.
       if (!same && before && !isLive && said.argumentsState === 'streaming') return before
       const call = same ?? calls.begin(key, said, source)
@@ -104,3 +99,15 @@ function readTools(listed: Map<string, ToolSpec>, { server_label: server, tools 
 
 const toolKey = (server: unknown, name: unknown) =>
   [server, name].map((part) => (typeof part === 'string' ? part : '')).join('\n')
+
+/** What an item says of its call. `isUnasked`: under the answer that was given to another. */
+const saidOf = (
+  item: JsonObject,
+  isLive: boolean,
+  spec: CallFacts['spec'],
+  isUnasked: boolean,
+): CallFacts => ({
+  ...readItem(item, isLive),
+  ...(spec && { spec }),
+  ...(isUnasked && { marks: ['unasked'] }),
+})

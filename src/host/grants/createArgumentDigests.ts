@@ -1,6 +1,6 @@
 import { runInSlices, runToEnd } from '../../internal/work/runInSlices.ts'
 import { shareWork, type SharedWork } from '../../internal/work/shareWork.ts'
-import { canonicalLength, STEP_UNITS } from '../../json/hashJson.ts'
+import { isLong } from '../../json/hashJson.ts'
 import { argumentsDigest, argumentsDigestSteps } from '../../policy/grants/argumentsDigest.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 
@@ -30,5 +30,4 @@ export const laterArgumentsDigest = async (given: JsonObject, text?: string): Pr
     ? argumentsDigest(given, text)
     : runInSlices(argumentsDigestSteps(given, text))
 
-const isShort = (given: JsonObject, text = ''): boolean =>
-  text.length <= STEP_UNITS && (canonicalLength(given) ?? 0) <= STEP_UNITS
+const isShort = (given: JsonObject, text = ''): boolean => !isLong(text) && !isLong(given)
