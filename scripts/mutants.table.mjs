@@ -1545,8 +1545,8 @@ export const MUTANTS = [
   {
     name: 'sentence: a call without a name is told in words',
     file: 'src/status/phrase.ts',
-    search: "if (object.trim() !== '') return",
-    replace: 'return',
+    search: "object.trim() === '' &&",
+    replace: 'false &&',
     tests: ['--project', 'pure', 'test/status/phrase.test.ts'],
   },
   {

@@ -100,18 +100,17 @@ export function phraseOf(
 ): Phrase {
   const { verb, object, key } = describeAction(execution, mode)
   const parts = words.parts(`phrase.${verb}.${tense}`)
-  if (object.trim() !== '') return { parts, object, flow: flowOf(key) }
-  const nameless = { text: words.text('phrase.nameless') }
+  const nameless = object.trim() === '' && { text: words.text('phrase.nameless') }
   return {
-    parts: parts.map((part) => ('text' in part ? part : nameless)),
+    parts: nameless ? parts.map((part) => ('text' in part ? part : nameless)) : parts,
     object,
-    flow: undefined,
+    flow:
+      key === 'command'
+        ? key
+        : key === undefined || /^(path|file|source)/.test(key)
+          ? 'name'
+          : undefined,
   }
-}
-
-function flowOf(key: string | undefined): Phrase['flow'] {
-  if (key === 'command') return key
-  return key === undefined || /^(?:path|file|source)/.test(key) ? 'name' : undefined
 }
 
 /** The sentence as one text, for screen readers; what it acts on is quoted in it. */
