@@ -56,6 +56,27 @@ describe('what the runtime says was allowed', () => {
     expect(body.getByRole('group', { name: 'As it was allowed' })).toHaveTextContent('ls')
   })
 
+  it.each([
+    ['another tool', { name: 'read_file', server: 'files' }, 'read_file', 'files'],
+    ['a tool of another server', { name: 'shell_run', server: 'safe' }, 'shell_run', 'safe'],
+  ])('names what was allowed where %s ran', async (_, allowed, name, server) => {
+    show({
+      ...running({ command: 'id' }, 'Ann'),
+      call: { id: 'call-1', name: 'shell_run', arguments: { command: 'id' } },
+      phase: 'done',
+      result: { success: true },
+      spec: { name: 'shell_run', server: 'files' },
+      inputs: { allowed: { ...allowed, arguments: { command: 'id' } } },
+    })
+    await press('Ran id')
+    const group = await within(bubbleOf('call-1')).findByRole('group', {
+      name: 'As it was allowed',
+    })
+    expect(group).toHaveTextContent(`${name} from a server that calls itself`)
+    expect(group).toHaveTextContent(server)
+    expect(group).toHaveTextContent('id')
+  })
+
   it('is what the runtime had asked for, also where nobody remembers the request', async () => {
     const id = interruptId(1)
     const reader = createLangGraphReader()

@@ -1,11 +1,6 @@
 import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
 import type { JsonObject, ToolSpec } from '../../tool-call/index.ts'
-import {
-  isOpen,
-  ranThoughDenied,
-  type CallFacts,
-  type KnownCall,
-} from '../shared/calls/CallFacts.ts'
+import { isOpen, type CallFacts, type KnownCall } from '../shared/calls/CallFacts.ts'
 import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { createCallReader, type ReadEvent } from '../shared/calls/createCallReader.ts'
 import { listOf } from '../shared/read/listOf.ts'
@@ -45,8 +40,16 @@ function createRead(calls: CallRegistry): ReadEvent {
 
   function settle(call: KnownCall, result: CallFacts) {
     if (announced.delete(call)) calls.mergeCallFacts(call, {}, 'result')
-    const withdrawn = ranThoughDenied(call, result) ? (['outcome'] as const) : []
-    calls.mergeCallFacts(call, result, ...withdrawn)
+    calls.settle(call, result)
+  }
+
+  function invoke(call: KnownCall, members: JsonObject) {
+    calls.mergeCallFacts(call, invocationFacts(members, call))
+    declarations.apply(call)
+    if ((members.status === 'succeeded' || members.status === 'failed') && isOpen(call)) {
+      calls.mergeCallFacts(call, { result: { success: members.status === 'succeeded' } })
+      announced.add(call)
+    }
   }
 
   function read(members: JsonObject, source: object) {
@@ -75,17 +78,9 @@ function createRead(calls: CallRegistry): ReadEvent {
           },
         },
       })
-    else if (typeof members.tool_id === 'string' || typeof members.status === 'string') {
-      calls.mergeCallFacts(call, {
-        ...readInvocation(members, call.facts),
-        ...inputFacts(members, call.facts),
-      })
-      declarations.apply(call)
-      if ((members.status === 'succeeded' || members.status === 'failed') && isOpen(call)) {
-        calls.mergeCallFacts(call, { result: { success: members.status === 'succeeded' } })
-        announced.add(call)
-      }
-    } else calls.mergeCallFacts(call, extra())
+    else if (typeof members.tool_id === 'string' || typeof members.status === 'string')
+      invoke(calls.current(call, invocationFacts(members, call), source), members)
+    else calls.mergeCallFacts(call, extra())
   }
 
   return (members, source) => {
@@ -95,3 +90,8 @@ function createRead(calls: CallRegistry): ReadEvent {
     else if (members.event_type === undefined) read(members, source)
   }
 }
+
+const invocationFacts = (members: JsonObject, { facts }: KnownCall): CallFacts => ({
+  ...readInvocation(members, facts),
+  ...inputFacts(members, facts),
+})

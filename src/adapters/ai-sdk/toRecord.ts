@@ -38,7 +38,8 @@ export function toRecord(part: JsonObject, context: CallContext): ToolCallRecord
   }
 }
 
-function nameOf({ type, toolName }: JsonObject): string | undefined {
+/** The name of the tool that a part calls. */
+export function nameOf({ type, toolName }: JsonObject): string | undefined {
   const name =
     type === 'dynamic-tool'
       ? toolName

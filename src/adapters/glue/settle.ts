@@ -1,4 +1,4 @@
-import { isOpen, ranThoughDenied, type CallFacts } from '../shared/calls/CallFacts.ts'
+import { isOpen, type CallFacts } from '../shared/calls/CallFacts.ts'
 import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 
@@ -9,6 +9,5 @@ export function settle(calls: CallRegistry, id: unknown, facts: CallFacts, sourc
   // Glue's own denial is only a text. A decision that was seen before says who denied.
   const denied = facts.outcome === 'denied' && decision?.kind === 'deny' ? { decision } : {}
   if (isOpen(call) && facts.content) calls.mergeCallFacts(call, {}, 'content')
-  const withdrawn = ranThoughDenied(call, facts) ? (['outcome'] as const) : []
-  calls.mergeCallFacts(call, { ...facts, ...denied }, ...withdrawn)
+  calls.settle(call, { ...facts, ...denied })
 }

@@ -33,18 +33,20 @@ function createRead(calls: CallRegistry): ReadEvent {
   const updated = new Map<KnownCall, number>()
 
   function readCall(members: JsonObject, source: object) {
-    const call = calls.of(nativeId(members.id), source, members.turnId)
+    const said = readToolCall(members)
+    const known = calls.of(nativeId(members.id), source, members.turnId)
     const at = readTime(members.updatedAt)
     // An older event is read only where the call's arguments are not known yet.
     if (
       at !== undefined &&
-      at < (updated.get(call) ?? -Infinity) &&
-      call.facts.arguments !== undefined
+      at < (updated.get(known) ?? -Infinity) &&
+      known.facts.arguments !== undefined
     )
       return
+    const call = calls.current(known, said, source, members.turnId)
     if (at !== undefined) updated.set(call, Math.max(at, updated.get(call) ?? at))
     const isAsked = call.facts.request !== undefined || call.facts.question !== undefined
-    calls.mergeCallFacts(call, { ...(!isAsked && { phase: 'running' }), ...readToolCall(members) })
+    calls.settle(call, { ...(!isAsked && { phase: 'running' }), ...said })
     if (typeof members.checksum === 'string') executions.remember(members.checksum, call)
   }
 

@@ -1,8 +1,12 @@
 'use client'
-import { forwardRef } from 'react'
+import { forwardRef, useContext } from 'react'
+import { ForeignText } from '../../content/text/ForeignText.tsx'
+import { ServerName } from '../../content/text/ServerName.tsx'
 import { ValueSection } from '../../content/values/ValueSection.tsx'
+import { isConfiguredServer } from '../../execution/isConfiguredServer.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useWords } from '../../messages/useWords.ts'
+import { PolicyContext } from '../../runtime/useToolRuntime.ts'
 import type { Execution } from '../../tool-call/Execution.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 import { RESULT_WORDS } from '../result/resultMessages.en.ts'
@@ -30,7 +34,15 @@ export const ToolCallBubbleInputs: Part<'div'> = forwardRef<HTMLDivElement, Part
           <p className="handrail-aside">{words.text('inputs.changed')}</p>
         )}
         {shown.map(([kind, value]) => (
-          <ValueSection key={kind} title={words.text(`inputs.${kind}`)} value={value} />
+          <ValueSection
+            key={kind}
+            title={words.text(`inputs.${kind}`)}
+            value={value}
+            before={
+              kind === 'allowed' &&
+              status.allowed && <AllowedTool allowed={status.allowed} ran={status.execution} />
+            }
+          />
         ))}
       </>
     )
@@ -38,6 +50,23 @@ export const ToolCallBubbleInputs: Part<'div'> = forwardRef<HTMLDivElement, Part
     return shown.length > 0 || inputs?.changed === true ? element : null
   },
 )
+
+/** Which tool was allowed, where another one ran, or that of another server. */
+function AllowedTool({ allowed, ran }: Record<'allowed' | 'ran', Execution>) {
+  const policy = useContext(PolicyContext)
+  const { name, server } = allowed
+  if (name === ran.name && server === ran.server) return null
+  return (
+    <p className="handrail-aside">
+      <code className="handrail-name" dir="ltr">
+        <ForeignText text={name} />
+      </code>{' '}
+      {server !== undefined && (
+        <ServerName server={server} isConfigured={isConfiguredServer(allowed, policy)} />
+      )}
+    </p>
+  )
+}
 
 /** What the model wrote, where the call is something else now. */
 function writtenByModel(execution: Execution): JsonObject | undefined {

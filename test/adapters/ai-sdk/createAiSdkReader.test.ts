@@ -3,6 +3,7 @@ import { readUIMessageStream as readUIMessageStream5 } from 'ai5'
 import { readUIMessageStream as readUIMessageStream7 } from 'ai7'
 import fc from 'fast-check'
 import { createAiSdkReader, fromAiSdk } from '../../../src/adapters/ai-sdk/index.ts'
+import { deriveToolCallStatus } from '../../../src/status/index.ts'
 import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
 import { answersOf, only, recordings, type Recording } from './support.ts'
 import { caseCount, processorTime } from '../../support/processorTime.ts'
@@ -223,10 +224,21 @@ describe('events that do not fit', () => {
       inputStart,
       { type: 'tool-input-delta', toolCallId: 'c1', inputTextDelta: '{' },
       available,
-      { type: 'tool-output-available', toolCallId: 'c1', output: 1 },
+      { type: 'tool-output-error', toolCallId: 'c1', errorText: 'late' },
     ])
       reader.push(late)
     expect(reader.records()[0]).toBe(before[0])
+  })
+
+  it('tell of a call that has its end as denied, and then a result, that it ran', () => {
+    const reader = readerOf(
+      start,
+      available,
+      { type: 'tool-approval-request', toolCallId: 'c1', approvalId: 'a1' },
+      { type: 'tool-output-denied', toolCallId: 'c1' },
+      { type: 'tool-output-available', toolCallId: 'c1', output: 1 },
+    )
+    expect(deriveToolCallStatus(only(reader.records())).details).toContain('ran_though_denied')
   })
 
   it('make a record from a result whose call is missing', () => {

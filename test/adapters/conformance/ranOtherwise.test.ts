@@ -1,12 +1,22 @@
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
+import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
 import { decisionOf } from './decisionOf.ts'
 import { protocols } from './protocols.ts'
 
-/** Where a call with a known id is the same call, told anew. */
-const CHANGES_ITS_CALL = ['agent-tool', 'nhtio-adk']
-/** Whose library takes no other input for a call that has one. */
-const KEEPS_ITS_INPUT = ['ai-sdk']
-const SAME_ID_IS_SAME_CALL = [...CHANGES_ITS_CALL, ...KEEPS_ITS_INPUT]
+/** Whose calls may become another while they are open: then what was allowed stands beside it. */
+const CHANGES_ITS_CALL: Readonly<Record<string, string>> = {
+  'agent-tool': 'Each record of an invocation tells it anew.',
+  'nhtio-adk': 'Each event of a call tells it anew.',
+}
+
+/** What makes events later ones, and not the same ones told again or late. */
+const LATER: Readonly<Record<string, { call?: object; result: object }>> = {
+  langgraph: { result: { id: 'second result' } },
+  'nhtio-adk': {
+    call: { updatedAt: '2026-05-09T00:00:00Z' },
+    result: { updatedAt: '2026-05-09T00:00:01Z' },
+  },
+}
 
 const asking = protocols.flatMap(({ consent, ...protocol }) =>
   consent ? [[protocol.name, { ...protocol, consent }] as const] : [],
@@ -15,6 +25,20 @@ const bothWays = asking.flatMap(([name, protocol]) => [
   [name, 'live', protocol, true] as const,
   [name, 'stored', protocol, false] as const,
 ])
+
+const extraOf = (extra: object | undefined) => (extra ? { extra } : {})
+
+/** What is told of a call: how it stands, what was answered, what it ran with, what was allowed. */
+function told(record: ToolCallRecord) {
+  const { kind, details, execution, allowed } = deriveToolCallStatus(record)
+  return {
+    kind,
+    isToldOtherwise: details.includes('ran_otherwise'),
+    decision: record.decision?.kind,
+    ran: [execution.name, execution.arguments],
+    allowed: allowed?.name,
+  }
+}
 
 describe.each(bothWays)(
   '%s, %s',
@@ -28,51 +52,62 @@ describe.each(bothWays)(
     const ask = consent.ask('c1')
     const asked = read(...ask)[0]!
     const answer = (kind: 'allow' | 'deny') => consent.decided(asked, decisionOf(asked, kind))
-    const success = result('c1', { value: { of: 'c1' } })
-    const others = [
-      ['with other arguments', call('c1', { name: asked.call.name, arguments: { of: 'other' } })],
-      ['as another tool', call('c1', { name: 'wipe_disk', arguments: asked.call.arguments })],
-    ] as const
+    const value = { of: 'c1' }
+    const success = result('c1', { value })
+    const second = result('c1', { value, ...extraOf(LATER[name]?.result) })
+    const { name: tool, arguments: given } = asked.call
+    const others = (
+      [
+        ['with other arguments', tool, { of: 'other' }],
+        ['as another tool', 'wipe_disk', given],
+      ] as const
+    ).map(
+      ([how, otherTool, args]) =>
+        [
+          how,
+          call('c1', { name: otherTool, arguments: args, ...extraOf(LATER[name]?.call) }),
+          [otherTool, args],
+        ] as const,
+    )
+    const untold = {
+      isToldOtherwise: false,
+      decision: undefined,
+      allowed: undefined,
+    }
 
-    it.each(others)('what runs %s after Allow is not told as allowed', (__, other) => {
-      const records = read(...ask, ...answer('allow'), ...other, ...success)
-      const done = records.filter(({ result: came }) => came !== undefined)
-      expect(done).toHaveLength(1)
-      const { details, execution, allowed } = deriveToolCallStatus(done[0]!)
-      expect({
-        isToldOtherwise: details.includes('ran_otherwise'),
-        allowed: CHANGES_ITS_CALL.includes(name) ? allowed?.name : undefined,
-        decision: done[0]!.decision?.kind,
-      }).toEqual({
-        isToldOtherwise: CHANGES_ITS_CALL.includes(name),
-        allowed: CHANGES_ITS_CALL.includes(name) ? asked.call.name : undefined,
-        decision: SAME_ID_IS_SAME_CALL.includes(name) ? 'allow' : undefined,
-      })
-      const isSame = execution.name === asked.call.name && !('of' in execution.arguments)
-      expect(isSame).toBe(KEEPS_ITS_INPUT.includes(name))
+    it.each(others)('what runs %s after Allow is not told as allowed', (__, other, ran) => {
+      const records = read(...ask, ...answer('allow'), ...other, ...second)
+      const done = records.filter(({ result: came }) => came !== undefined).map(told)
+      expect(done).toEqual([
+        name in CHANGES_ITS_CALL
+          ? {
+              ...untold,
+              kind: 'succeeded',
+              isToldOtherwise: true,
+              decision: 'allow',
+              ran,
+              allowed: tool,
+            }
+          : { ...untold, kind: 'succeeded', ran },
+      ])
+    })
+
+    it.each(others)('what runs %s after Deny is a call that nobody allowed', (__, other, ran) => {
+      const records = read(...ask, ...answer('deny'), ...other, ...second)
+      expect(records.map(told)).toEqual([
+        { ...untold, kind: 'denied', decision: 'deny', ran: [tool, given] },
+        { ...untold, kind: 'succeeded', ran },
+      ])
     })
 
     it.each(others)(
-      'what runs %s after Deny is a call of its own, or told as denied',
-      (__, other) => {
-        const records = read(...ask, ...answer('deny'), ...other, ...success)
-        expect(records.map(({ decision }) => decision?.kind)).toEqual(
-          SAME_ID_IS_SAME_CALL.includes(name) ? ['deny'] : ['deny', undefined],
-        )
-      },
-    )
-
-    it.each(others)(
-      'what runs %s when the allowed call has its result is not that call',
-      (__, other) => {
-        const first = read(...ask, ...answer('allow'), ...success)
-        const records = read(...ask, ...answer('allow'), ...success, ...other, ...success)
-        expect(records.slice(0, 1)).toMatchObject([
-          { call: first[0]!.call, result: first[0]!.result },
+      'what runs %s when the allowed call has its result is a call that nobody allowed',
+      (__, other, ran) => {
+        const records = read(...ask, ...answer('allow'), ...success, ...other, ...second)
+        expect(records.map(told)).toEqual([
+          { ...untold, kind: 'succeeded', decision: 'allow', ran: [tool, given] },
+          { ...untold, kind: 'succeeded', ran },
         ])
-        expect(records.slice(1).map(({ decision }) => decision)).toEqual(
-          SAME_ID_IS_SAME_CALL.includes(name) ? [] : [undefined],
-        )
       },
     )
   },

@@ -15,8 +15,9 @@ import { toPart } from './toPart.ts'
  * Reads UI message stream chunks in order (the objects behind the stream's `data:` lines) and gives
  * the records that `fromAiSdk` gives for the message the SDK builds from them; only, input that the
  * tool's schema refused is `invalid` with every version, of which a message of AI SDK 7 says
- * nothing. What the page itself answers is no chunk of AI SDK 5 and 6: push it as AI SDK 7's
- * `tool-approval-response`, or as `tool-output-available`.
+ * nothing, and another name or input for a call that was answered or has ended is a call of its own,
+ * where a message keeps one part with what came last. What the page itself answers is no chunk of
+ * AI SDK 5 and 6: push it as AI SDK 7's `tool-approval-response`, or as `tool-output-available`.
  * `runActive: false` reads a stored stream, which goes on no more. Never throws on what a chunk
  * holds. Source: `UIMessageChunk` in ai 5.0, 6.0 and 7.0.
  */

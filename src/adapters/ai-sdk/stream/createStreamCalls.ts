@@ -3,7 +3,10 @@ import type { ArrivingArguments } from '../../shared/calls/createArrivingArgumen
 import type { RecordList } from '../../shared/calls/createRecordList.ts'
 import { createUniqueIds } from '../../shared/calls/createUniqueIds.ts'
 import { isOpenRequest } from '../AiSdkMessage.ts'
+import { isSameJson } from '../../shared/read/isSameJson.ts'
 import { isAnswered, nativeId } from '../toContext.ts'
+import { nameOf } from '../toRecord.ts'
+import { isDecided, isSettled } from './toPart.ts'
 
 /**
  * One call of a stream. `step` is the step it began in: an id used again in another step is another
@@ -71,7 +74,7 @@ export function createStreamCalls(list: RecordList<StreamCall>) {
         chunk.type === 'tool-input-start' ||
         chunk.type === 'tool-input-available' ||
         chunk.type === 'tool-input-error'
-      if (known && !(begins && known.step !== step)) return known
+      if (known && !(begins && (known.step !== step || isAnother(known.part, chunk)))) return known
       const call = { id: uniqueId(key), key, step, message, part: beginPart(chunk) }
       byKey.set(key, call)
       message.calls.push(call)
@@ -79,6 +82,18 @@ export function createStreamCalls(list: RecordList<StreamCall>) {
       return call
     },
   }
+}
+
+/**
+ * What was answered, or has ended, begins with another name or input: nobody was asked about that.
+ */
+function isAnother(part: JsonObject, { type, toolName, input }: JsonObject): boolean {
+  if (!isDecided(part) && !isSettled(part)) return false
+  const name = nameOf(part)
+  return (
+    (name !== undefined && typeof toolName === 'string' && name !== toolName) ||
+    (type === 'tool-input-available' && part.input !== undefined && !isSameJson(part.input, input))
+  )
 }
 
 function beginPart({ toolName, toolCallId, dynamic }: JsonObject): JsonObject {

@@ -7,8 +7,7 @@ import type { JsonObject } from '../../../tool-call/index.ts'
  * in ai 6.0.326 and 7.0.173.
  */
 export function toPart(part: JsonObject, chunk: JsonObject): JsonObject | undefined {
-  if (isSettled(part) && !(part.state === 'output-error' && chunk.type === 'tool-output-error'))
-    return latePart(part, chunk)
+  if (isSettled(part) && !isNewerEnd(part, chunk)) return latePart(part, chunk)
   if (isAnswered(part, chunk) || isLatePiece(part, chunk)) return undefined
   switch (chunk.type) {
     case 'tool-input-start':
@@ -43,6 +42,7 @@ export function toPart(part: JsonObject, chunk: JsonObject): JsonObject | undefi
       return {
         ...part,
         ...resultMembers(part, chunk),
+        ...(part.state === 'output-denied' && refusedApproval(part)),
         state: 'output-available',
         output: chunk.output,
         preliminary: chunk.preliminary,
@@ -114,8 +114,9 @@ function latePart(part: JsonObject, chunk: JsonObject): JsonObject | undefined {
  * What comes again after its answer asks nothing again, and a refusal is final for its request. The
  * SDK itself would ask again, or start what was refused.
  */
-function isAnswered({ approval }: JsonObject, { type, approvalId }: JsonObject): boolean {
-  if (!isJsonObject(approval) || typeof approval.approved !== 'boolean') return false
+function isAnswered(part: JsonObject, { type, approvalId }: JsonObject): boolean {
+  const { approval } = part
+  if (!isJsonObject(approval) || !isDecided(part)) return false
   if (type === 'tool-approval-request') return approval.id === approvalId
   if (type === 'tool-approval-response') return approval.id === approvalId && !approval.approved
   return (
@@ -130,7 +131,21 @@ function isLatePiece({ state }: JsonObject, { type }: JsonObject): boolean {
 
 const READ = { rawInput: undefined, inputEncoding: undefined }
 
-function isSettled({ state, preliminary }: JsonObject): boolean {
+/** Somebody answered the request of the part. */
+export const isDecided = ({ approval }: JsonObject): boolean =>
+  isJsonObject(approval) && typeof approval.approved === 'boolean'
+
+/** An error said anew; a result of what was denied, which ran all the same. */
+const isNewerEnd = ({ state }: JsonObject, { type }: JsonObject): boolean =>
+  (state === 'output-error' && type === 'tool-output-error') ||
+  (state === 'output-denied' && type === 'tool-output-available')
+
+/** Where only its end says that it was denied. */
+const refusedApproval = ({ approval }: JsonObject): JsonObject =>
+  isJsonObject(approval) ? { approval: { ...approval, approved: false } } : {}
+
+/** It has its end. */
+export function isSettled({ state, preliminary }: JsonObject): boolean {
   return (
     (state === 'output-available' && preliminary !== true) ||
     state === 'output-error' ||

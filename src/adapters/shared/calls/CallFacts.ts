@@ -44,7 +44,7 @@ export function isOpen({ facts }: KnownCall): boolean {
 export function ranThoughDenied({ facts }: KnownCall, { result }: CallFacts): boolean {
   return (
     facts.decision?.kind === 'deny' &&
-    facts.outcome === 'denied' &&
+    (facts.outcome === 'denied' || facts.outcome === 'rejected') &&
     facts.result === undefined &&
     result?.success === true
   )

@@ -1,4 +1,11 @@
-import { isOpen, addFacts, type CallFacts, type KnownCall, type Run } from './CallFacts.ts'
+import {
+  isOpen,
+  addFacts,
+  ranThoughDenied,
+  type CallFacts,
+  type KnownCall,
+  type Run,
+} from './CallFacts.ts'
 import { createArrivingArguments } from './createArrivingArguments.ts'
 import type { RecordList } from './createRecordList.ts'
 import { createUniqueIds } from './createUniqueIds.ts'
@@ -46,6 +53,22 @@ export class CallRegistry {
       known && !isAnother(known, reported) ? known : this.#add(key, source, run),
       reported,
     )
+  }
+
+  /**
+   * The call that is told, where a call may become another while it is open. What comes under its
+   * id once it has ended is a call of its own: nobody was asked about it.
+   */
+  current(known: KnownCall, reported: CallFacts, source: Sources, run?: unknown): KnownCall {
+    return !isOpen(known) && isAnother(known, reported)
+      ? this.#add(known.facts.ids?.id, source, run)
+      : known
+  }
+
+  /** As `mergeCallFacts`, where a denial is no success: what succeeds ran, whoever denied it. */
+  settle(call: KnownCall, reported: CallFacts): KnownCall {
+    const withdrawn = ranThoughDenied(call, reported) ? (['outcome'] as const) : []
+    return this.mergeCallFacts(call, reported, ...withdrawn)
   }
 
   /** Adds what was said of a call; `withdrawn` members are said no more. */
