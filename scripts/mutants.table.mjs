@@ -3418,7 +3418,7 @@ export const MUTANTS = [
   {
     name: 'covered: only a box that scrolls has edges with bars',
     file: 'src/consent/arming/isRequestCovered.ts',
-    search: 'if (/auto|scroll/.test(overflowY) && scrolls(around)) ',
+    search: 'if (/auto|scroll/.test(overflowY) && scrolls(around))\n',
     replace: '',
     tests: ['--project', 'browser', 'test/consent/arming/seen.browser.test.tsx'],
   },

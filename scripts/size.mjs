@@ -62,7 +62,7 @@ const FIRST_SCREEN = "export { ToolCallBubble, ToolHostProvider, useToolCalls } 
  * @type {{ what: string, code: string, budget: number, without?: string[] }[]}
  */
 const ROWS = [
-  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 77.8 },
+  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 78.1 },
   {
     what: 'ToolCallBubble',
     code: "export { ToolCallBubble } from 'handrail'",
@@ -72,7 +72,7 @@ const ROWS = [
   {
     what: 'ToolCallBubble, whole',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 67.2,
+    budget: 67.5,
   },
   {
     what: 'UndoAffordance, undo alone',
@@ -83,7 +83,7 @@ const ROWS = [
   {
     what: 'ConsentDialog, consent alone',
     code: "export { ConsentDialog } from 'handrail'",
-    budget: 19.5,
+    budget: 19.85,
     without: folders.filter((folder) => folder !== 'consent'),
   }, // the aim is 10; docs/decisions/037-sizes.md says what it holds instead
   {
@@ -97,7 +97,7 @@ const ROWS = [
     code: "export * from 'src/json/pattern/linearPattern.lazy.ts'",
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 142.6 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 142.85 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,

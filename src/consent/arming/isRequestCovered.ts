@@ -11,7 +11,7 @@ const SEEN_SHARE = 0.5
 /** Which parts the person has seen, each by what it would have allowed then. */
 export type SeenParts = WeakMap<Element, string | undefined>
 
-type Edges = readonly (readonly [top: number, bottom: number])[]
+type Edges = readonly (readonly [top: number, bottom: number, page: Document])[]
 
 /**
  * Whether something lies on what the request around `element` shows of its call, or made that
@@ -44,9 +44,13 @@ export function isRequestCovered(element: Element, seen: SeenParts, subject?: st
   })
 }
 
-/** What lies at the upper and lower edge of what scrolls. */
+/** What lies at the upper and lower edge of what scrolls, in the same page. */
 const barsOf = (edges: Edges, x: number, coverOf: (x: number, y: number) => Element | null) =>
-  new Set(edges.flatMap(([top, bottom]) => [coverOf(x, top + 1), coverOf(x, bottom - 1)]))
+  new Set(
+    edges.flatMap(([top, bottom, page]) =>
+      [coverOf(x, top + 1), coverOf(x, bottom - 1)].filter((bar) => bar?.ownerDocument === page),
+    ),
+  )
 
 /**
  * From where to where the boxes and pages around an element show it, and the edges of those that
@@ -56,15 +60,15 @@ function viewOf(element: Element): { top: number; bottom: number; edges: Edges }
   let [top, bottom] = [-Infinity, Infinity]
   /** From the page of what is around, to that of the element. */
   let into = (y: number): number => y
-  const edges: [number, number][] = []
+  const edges: [number, number, Document][] = []
   const clip = (start: number, end: number) => {
     top = Math.max(top, into(start))
     bottom = Math.min(bottom, into(end))
   }
-  const clipToPage = ({ documentElement: page, defaultView }: Document) => {
-    const end = defaultView?.innerHeight ?? 0
+  const clipToPage = (page: Document) => {
+    const end = page.defaultView?.innerHeight ?? 0
     clip(0, end)
-    if (scrolls(page)) edges.push([into(0), into(end)])
+    if (scrolls(page.documentElement)) edges.push([into(0), into(end), page])
   }
   clipToPage(element.ownerDocument)
   for (let around = drawnIn(element); around; around = drawnIn(around)) {
@@ -77,7 +81,8 @@ function viewOf(element: Element): { top: number; bottom: number; edges: Edges }
     } else if (!isPage && overflowY !== 'visible') {
       const box = around.getBoundingClientRect()
       clip(box.top, box.bottom)
-      if (/auto|scroll/.test(overflowY) && scrolls(around)) edges.push([top, bottom])
+      if (/auto|scroll/.test(overflowY) && scrolls(around))
+        edges.push([top, bottom, around.ownerDocument])
     }
   }
   return { top, bottom, edges }
