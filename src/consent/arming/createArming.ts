@@ -106,7 +106,7 @@ function watch(
     view.look()
     const control = event.on?.closest('button') ?? event.on
     onPress({ ...event, on: element.contains(event.on ?? null) ? element : control })
-  })
+  }, element.ownerDocument.defaultView ?? window)
   return () => {
     view.stop()
     stopPresses()

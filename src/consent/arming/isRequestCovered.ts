@@ -1,3 +1,4 @@
+import { coverAt, drawnIn, intoFrame } from './around.ts'
 import { isOpaque } from './placeInView.ts'
 
 /** Where nothing may lie on a part: parts of its width, and of its height as far as it is in view. */
@@ -10,7 +11,7 @@ const SEEN_SHARE = 0.5
 /** Which parts the person has seen, each by what it would have allowed then. */
 export type SeenParts = WeakMap<Element, string | undefined>
 
-type Edges = readonly (readonly [top: number, bottom: number])[]
+type Edges = readonly (readonly [top: number, bottom: number, page: Document])[]
 
 /**
  * Whether something lies on what the request around `element` shows of its call, or made that
@@ -21,7 +22,7 @@ type Edges = readonly (readonly [top: number, bottom: number])[]
 export function isRequestCovered(element: Element, seen: SeenParts, subject?: string): boolean {
   const request = element.closest('[data-handrail="consent"]')
   if (!request) return false
-  const coverAt = createCoverAt(request)
+  const coverOf = (x: number, y: number) => coverAt(request, [x, y])
   return [...request.querySelectorAll('[data-part]')].some((part) => {
     const { top, bottom, edges } = viewOf(part)
     const box = part.getBoundingClientRect()
@@ -32,10 +33,10 @@ export function isRequestCovered(element: Element, seen: SeenParts, subject?: st
     let free = 0
     for (const column of COLUMNS) {
       const x = box.left + column * box.width
-      const covers = ROWS.flatMap((row) => coverAt(x, start + row * height) ?? [])
+      const covers = ROWS.flatMap((row) => coverOf(x, start + row * height) ?? [])
       free += ROWS.length - covers.length
       if (covers.length === 0) continue
-      const bars = barsOf(edges, x, coverAt)
+      const bars = barsOf(edges, x, coverOf)
       if (covers.some((cover) => !bars.has(cover))) return true
     }
     if (free >= SEEN_SHARE * COLUMNS.length * ROWS.length) seen.set(part, subject)
@@ -43,42 +44,48 @@ export function isRequestCovered(element: Element, seen: SeenParts, subject?: st
   })
 }
 
+/** What lies at the upper and lower edge of what scrolls, in the same page. */
+const barsOf = (edges: Edges, x: number, coverOf: (x: number, y: number) => Element | null) =>
+  new Set(
+    edges.flatMap(([top, bottom, page]) =>
+      [coverOf(x, top + 1), coverOf(x, bottom - 1)].filter((bar) => bar?.ownerDocument === page),
+    ),
+  )
+
 /**
- * Finds the largest element that lies at a place and holds nothing of the request; what is around
- * the request where the request is clipped away there.
+ * From where to where the boxes and pages around an element show it, and the edges of those that
+ * scroll.
  */
-function createCoverAt(request: Element): (x: number, y: number) => Element | null {
-  const root = request.getRootNode() as Document | ShadowRoot
-  return (x, y) => {
-    let hit = root.elementFromPoint(x, y)
-    if (!hit || request.contains(hit)) return null
-    if (hit.contains(request)) return hit
-    while (hit.parentElement && !hit.parentElement.contains(request)) hit = hit.parentElement
-    return hit
-  }
-}
-
-/** What lies at the upper and lower edge of what scrolls. */
-const barsOf = (edges: Edges, x: number, coverAt: (x: number, y: number) => Element | null) =>
-  new Set(edges.flatMap(([top, bottom]) => [coverAt(x, top + 1), coverAt(x, bottom - 1)]))
-
-/** From where to where the boxes around an element show it, and the edges of those that scroll. */
 function viewOf(element: Element): { top: number; bottom: number; edges: Edges } {
-  let [top, bottom] = [0, window.innerHeight]
-  const page = document.documentElement
-  const edges: [number, number][] = page.scrollHeight > page.clientHeight ? [[top, bottom]] : []
-  for (
-    let around = element.parentElement;
-    around && around !== document.body;
-    around = around.parentElement
-  ) {
+  let [top, bottom] = [-Infinity, Infinity]
+  /** From the page of what is around, to that of the element. */
+  let into = (y: number): number => y
+  const edges: [number, number, Document][] = []
+  const clip = (start: number, end: number) => {
+    top = Math.max(top, into(start))
+    bottom = Math.min(bottom, into(end))
+  }
+  const clipToPage = (page: Document) => {
+    const end = page.defaultView?.innerHeight ?? 0
+    clip(0, end)
+    if (scrolls(page.documentElement)) edges.push([into(0), into(end), page])
+  }
+  clipToPage(element.ownerDocument)
+  for (let around = drawnIn(element); around; around = drawnIn(around)) {
     const { overflowY } = getComputedStyle(around)
-    if (overflowY === 'visible') continue
-    const box = around.getBoundingClientRect()
-    top = Math.max(top, box.top)
-    bottom = Math.min(bottom, box.bottom)
-    if (/auto|scroll/.test(overflowY) && around.scrollHeight > around.clientHeight)
-      edges.push([Math.max(top, box.top), Math.min(bottom, box.bottom)])
+    const isPage = around.matches('html, body')
+    if (around.matches('iframe')) {
+      const [before, inner] = [into, intoFrame(around)]
+      into = (y) => before(inner(y))
+      clipToPage(around.ownerDocument)
+    } else if (!isPage && overflowY !== 'visible') {
+      const box = around.getBoundingClientRect()
+      clip(box.top, box.bottom)
+      if (/auto|scroll/.test(overflowY) && scrolls(around))
+        edges.push([top, bottom, around.ownerDocument])
+    }
   }
   return { top, bottom, edges }
 }
+
+const scrolls = ({ scrollHeight, clientHeight }: Element): boolean => scrollHeight > clientHeight

@@ -19,15 +19,15 @@ const TYPES: Readonly<Record<string, PressEvent['type']>> = {
 const MODIFIER = /^(Alt|Caps|Control|Fn|Meta|Shift)/
 
 /**
- * Listens to what is pressed and focused, and to whether the window loses the focus or is hidden. Returns a
- * function that ends it.
+ * Listens to what is pressed and focused, and to whether the window loses the focus or is hidden.
+ * Returns a function that ends it. `page`: where an app has drawn it, which may be another window.
  */
-export function observePresses(listener: PressListener): () => void {
+export function observePresses(listener: PressListener, page: Window = window): () => void {
   const stop = new AbortController()
   const publish = (event: Event) => {
     const { pointerType, pointerId, code, repeat } = event as Partial<PointerEvent & KeyboardEvent>
     const [target] = event.composedPath()
-    const on = target instanceof Element ? target : undefined
+    const on = target && 'closest' in target ? (target as Element) : undefined
     const isOfElement = on && !event.bubbles // blur and focus
     if (isOfElement || MODIFIER.test(code ?? '')) return
     listener({
@@ -38,6 +38,6 @@ export function observePresses(listener: PressListener): () => void {
     })
   }
   for (const name of Object.keys(TYPES))
-    window.addEventListener(name, publish, { capture: true, signal: stop.signal })
+    page.addEventListener(name, publish, { capture: true, signal: stop.signal })
   return () => stop.abort()
 }

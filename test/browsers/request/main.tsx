@@ -2,7 +2,7 @@ import { ConsentDialog, ToolHostProvider } from 'handrail'
 import { exampleRecord } from 'handrail/testing'
 import { useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import 'handrail/styles.css'
+import styles from 'handrail/styles.css?inline'
 
 /** One request, below the first view of the page, that a runtime brings, changes and takes away. */
 function RequestPage() {
@@ -33,4 +33,14 @@ function RequestPage() {
 document.querySelector('#elsewhere')?.addEventListener('click', () => {
   document.title += ' pressed'
 })
-createRoot(document.getElementById('root') as HTMLElement).render(<RequestPage />)
+
+/** `?shadow`: in a shadow tree, as an app that is a custom element draws it. */
+const host = document.getElementById('root') as HTMLElement
+const isShadow = location.search === '?shadow'
+const root = isShadow ? host.attachShadow({ mode: 'closed' }) : document.head
+const style = document.createElement('style')
+style.textContent = styles
+root.append(style)
+const app = isShadow ? root.appendChild(document.createElement('div')) : host
+Object.assign(window, { app })
+createRoot(app).render(<RequestPage />)
