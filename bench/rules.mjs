@@ -63,7 +63,7 @@ function processorTimeOf(work) {
   const RUNS = 40
   for (let warm = 0; warm < RUNS; warm += 1) work()
   const from = process.cpuUsage()
-  for (let run = 0; run < RUNS; run += 1) work()
+  for (let at = 0; at < RUNS; at += 1) work()
   const { user, system } = process.cpuUsage(from)
   return (user + system) / 1000 / RUNS
 }
