@@ -3789,6 +3789,20 @@ export const MUTANTS = [
     tests: dom('provider/forbidden.test.tsx', 'run ended'),
   },
   {
+    name: 'rules: a folder above a path is held against its rule',
+    file: 'src/policy/rules/ruleKeys.ts',
+    search: 'for (const key of openKeysOfPlace(place)) open.add(key)',
+    replace: '',
+    tests: pure('policy/rules/createRuleIndex.test.ts', 'share its names'),
+  },
+  {
+    name: 'rules: a line that is not certain is held against every rule',
+    file: 'src/policy/rules/ruleKeys.ts',
+    search: 'if (lines.some(({ isUncertain }) => isUncertain)) open.add(ALL)',
+    replace: '',
+    tests: pure('policy/rules/createRuleIndex.test.ts', 'share its names'),
+  },
+  {
     name: 'rules: a range lies in the blocks of both its ends',
     file: 'src/policy/rules/ruleKeys.ts',
     search: 'new Set([from, to].map(',
