@@ -85,9 +85,9 @@ globalThis.bench = {
     root().render(h(Streamed, { reader }))
     await quiet()
     let sent = 0
-    const send = () => {
-      const at = sent % count
-      const turn = Math.floor(sent++ / count)
+    const send = (event) => {
+      const at = event % count
+      const turn = Math.floor(event / count)
       if (turn < PIECES)
         push('tool-input-delta', at, { inputTextDelta: turn === 0 ? '{"path":"src/' : 'dir/' })
       else if (turn === PIECES)
@@ -100,7 +100,7 @@ globalThis.bench = {
           const start = performance.now()
           const timer = setInterval(() => {
             const due = Math.min(performance.now() - start, seconds * 1000)
-            while (sent < due) send()
+            for (; sent < due; sent++) send(sent)
             if (sent < seconds * 1000) return
             clearInterval(timer)
             resolve()
