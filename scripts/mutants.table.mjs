@@ -1088,6 +1088,20 @@ export const MUTANTS = [
     tests: dom('provider'),
   },
   {
+    name: 'rendering: events of one frame are drawn together',
+    file: 'src/host/records/followReader.ts',
+    search: 'if (isWaiting) hasMore = true',
+    replace: 'if (false) hasMore = true',
+    tests: dom('host/records/useToolCalls'),
+  },
+  {
+    name: 'rendering: a page without frames draws what came',
+    file: 'src/host/records/followReader.ts',
+    search: 'timer = setTimeout(drawn, LONGEST_FRAME_MS)',
+    replace: '',
+    tests: dom('host/records/useToolCalls'),
+  },
+  {
     name: 'rendering: a record that says the same stays the same',
     file: 'src/host/records/reconcileRecords.ts',
     search: '!isSameRecord(record, last)',

@@ -30,15 +30,18 @@ export function observeRecord(
   record: ToolCallRecord,
   status: ToolCallStatus,
 ): () => void {
-  const stop = new AbortController()
   const observeNow = () => observe(runtime, observer(), record, status)
   const steps = stepsBeforeDeciding(record, status)
-  if (steps) runInSlices(steps, stop.signal).then(observeNow, ignored)
-  else observeNow()
+  if (!steps) {
+    observeNow()
+    return ignored
+  }
+  const stop = new AbortController()
+  runInSlices(steps, stop.signal).then(observeNow, ignored)
   return () => stop.abort()
 }
 
-/** The record is something else now. */
+/** The record is something else now, or nothing is left to stop. */
 const ignored = () => {}
 
 function observe(
