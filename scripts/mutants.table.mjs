@@ -831,7 +831,7 @@ export const MUTANTS = [
   {
     name: 'shell: a here-document that is handed on by a pipe may run',
     file: 'src/shell/createShellReader.ts',
-    search: 'if (!reader.readsText(command))\n',
+    search: 'if (heredocs.length > 0 && !reader.readsText(command))\n',
     replace: 'if (false)\n',
     tests: pure('consent/command/commandRisk.test.ts', 'a here-document marks what runs'),
   },

@@ -62,11 +62,11 @@ const FIRST_SCREEN = "export { ToolCallBubble, ToolHostProvider, useToolCalls } 
  * @type {{ what: string, code: string, budget: number, without?: string[], fetched?: string }[]}
  */
 const ROWS = [
-  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 57.7 }, // the aim is 22
+  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 57.9 }, // the aim is 22
   {
     what: '... and with a request',
     code: FIRST_SCREEN,
-    budget: 81.4,
+    budget: 82,
     fetched: 'WholeRequest.lazy',
   }, // the aim is 45
   {
@@ -89,7 +89,7 @@ const ROWS = [
   {
     what: 'ConsentDialog, consent alone',
     code: "export { ConsentDialog } from 'handrail'",
-    budget: 19.6,
+    budget: 20,
     without: folders.filter((folder) => folder !== 'consent'),
   }, // the aim is 10; docs/decisions/037-sizes.md says what it holds instead
   {

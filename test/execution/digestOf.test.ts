@@ -170,15 +170,15 @@ describe('the digest of a call that was given much', () => {
     expect(looked).toBeLessThan(5_000)
   })
 
-  it('is as long as it is deep, and looked at no deeper than data can be', () => {
-    const deep: { in?: unknown } = {}
-    let at = deep
+  it('is as long as it is deepest, and looked at no deeper than data can be', () => {
+    const deepest: { in?: unknown } = {}
+    let at = deepest
     for (let depth = 0; depth < 100_000; depth++) {
       const inside = {}
       at.in = inside
       at = inside
     }
-    const execution = { ...executionOf({}), arguments: deep } as never
+    const execution = { ...executionOf({}), arguments: deepest } as never
     expect(isBound(execution, false)).toBe(true)
     expect(isBindable(execution)).toBe(false)
   })

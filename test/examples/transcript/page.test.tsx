@@ -214,7 +214,7 @@ test('the reader can choose the format', async () => {
   )
   await user.selectOptions(screen.getByRole('combobox', { name: 'Format' }), 'OpenAI')
   expect(screen.queryByRole('list', { name: 'What is not sure' })).toBeNull()
-  expect(names()).toEqual([expect.stringContaining('read_file')])
+  expect(names()).toEqual([expect.stringContaining('read file')])
 })
 
 test('the page stays where the browser’s scrolling gives promises', async () => {
