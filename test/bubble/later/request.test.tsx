@@ -53,10 +53,11 @@ describe('a request whose code is on its way', () => {
   })
 
   it('shows hidden characters as codes, and what stands under the name of a secret as dots', () => {
-    show(withArguments({ command: 'ls\u202E gpj.exe', password: 'hunter2' }))
+    show(withArguments({ command: 'ls\u202E gpj.exe', password: 'hunter2', otp: '482913' }))
     expect(request()).toHaveTextContent('U+202E')
     expect(request()).not.toHaveTextContent('hunter2')
     expect(request()).toHaveTextContent('"password": "••••••••"')
+    expect(request()).toHaveTextContent('"otp": "••••••••"')
   })
 
   it('shows arguments that are no JSON as they came', () => {
