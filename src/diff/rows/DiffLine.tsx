@@ -94,17 +94,17 @@ function drawnSegments(segments: readonly LineSegment[], Mark: 'del' | 'ins'): R
   for (let at = 0; at < segments.length;) {
     const start = at
     const { turned } = segments[start]!
-    const inner: ReactNode[] = []
-    do inner.push(view(segments[at]!, at))
-    while (++at < segments.length && turned !== undefined && segments[at]!.turned === turned)
+    const inner = [view(segments[at]!, at)]
+    at += 1
+    if (turned === undefined) {
+      shown.push(inner[0])
+      continue
+    }
+    for (; segments[at]?.turned === turned; at += 1) inner.push(view(segments[at]!, at))
     shown.push(
-      turned === undefined ? (
-        inner[0]
-      ) : (
-        <bdi key={start} dir="rtl">
-          {inner}
-        </bdi>
-      ),
+      <bdi key={start} dir="rtl">
+        {inner}
+      </bdi>,
     )
   }
   return shown
