@@ -56,6 +56,10 @@ const problems = []
 
 async function shoot(page, path, height) {
   await page.evaluate(() => document.fonts.ready)
+  const { width, height: view } = page.viewportSize()
+  const whole = height ?? (await page.evaluate(() => document.documentElement.scrollHeight))
+  // a closed call is painted in view only
+  if (whole > view) await page.setViewportSize({ width, height: whole })
   // a picture is longer than the window: what lies below it is drawn, too
   await page.addStyleTag({ content: '.handrail-call { content-visibility: visible !important }' })
   await page.screenshot({
@@ -63,7 +67,7 @@ async function shoot(page, path, height) {
     fullPage: true,
     animations: 'disabled',
     caret: 'hide',
-    ...(height !== undefined && { clip: { x: 0, y: 0, width: page.viewportSize().width, height } }),
+    ...(height !== undefined && { clip: { x: 0, y: 0, width, height } }),
   })
 }
 
