@@ -170,7 +170,7 @@ describe('the digest of a call that was given much', () => {
     expect(looked).toBeLessThan(5_000)
   })
 
-  it('is as long as it is deepest, and looked at no deeper than data can be', () => {
+  it('is as long as it is deep, and looked at no deeper than data can be', () => {
     const deepest: { in?: unknown } = {}
     let at = deepest
     for (let depth = 0; depth < 100_000; depth++) {
