@@ -52,7 +52,7 @@ function forbidWhatDiffers(): void {
 it('renders on a server, without a window: closed lines and open requests, and nothing on the console', () => {
   const error = vi.spyOn(console, 'error')
   const html = renderToString(page())
-  expect(html).toMatch(/data-status="awaiting_consent".*Allow/)
+  expect(html).toMatch(/data-status="awaiting_consent"[^]*npm run build[^]*data-verb="deny"/)
   expect(html).toMatch(/aria-expanded="false".*Read.*plan\.md/)
   expect(html).not.toContain('Arguments')
   expect(error).not.toHaveBeenCalled()
