@@ -847,7 +847,10 @@ export const MUTANTS = [
     file: 'src/execution/digestOf.ts',
     search: 'length <= STEP_UNITS ||',
     replace: 'true ||',
-    tests: dom('consent/dialog/digests.test.tsx'),
+    tests: [
+      ...['--project', 'pure', '--project', 'dom', '-t', 'digest|checked'],
+      ...['test/consent/dialog/digests.test.tsx', 'test/execution/digestOf.test.ts'],
+    ],
   },
   {
     name: 'consent: Allow waits for what a person edited, too',

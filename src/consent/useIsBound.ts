@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { hasChecksum } from '../decisions/bind/verifyChecksum.ts'
-import { bindingSteps, isBound } from '../execution/digestOf.ts'
+import { bindingSteps, isBound, shareBinding } from '../execution/digestOf.ts'
 import { runInSlices } from '../internal/work/runInSlices.ts'
 import type { Execution } from '../tool-call/Execution.ts'
 import type { ConsentRequest } from '../tool-call/index.ts'
@@ -15,14 +15,18 @@ export function useIsBound(
   isAsked: boolean,
   request: ConsentRequest | undefined,
 ): boolean {
+  const [first, setFirst] = useState(execution)
   const [, setBound] = useState<Execution>()
+  const isSame = shareBinding(execution, first)
+  if (!isSame) setFirst(execution)
+  const asked = isSame ? first : execution
   const isChecked = hasChecksum(request)
-  const isReady = !isAsked || isBound(execution, isChecked)
+  const isReady = !isAsked || isBound(asked, isChecked)
   useEffect(() => {
     if (isReady) return undefined
     const stop = new AbortController()
-    runInSlices(bindingSteps(execution, isChecked), stop.signal).then(
-      () => setBound(execution),
+    runInSlices(bindingSteps(asked, isChecked), stop.signal).then(
+      () => setBound(asked),
       () => {
         // nobody asks any more
       },
@@ -30,6 +34,6 @@ export function useIsBound(
     return () => {
       stop.abort()
     }
-  }, [execution, isChecked, isReady])
+  }, [asked, isChecked, isReady])
   return isReady
 }

@@ -9,6 +9,7 @@ import {
   isBindable,
   isBound,
   isExact,
+  shareBinding,
 } from '../../src/execution/digestOf.ts'
 import { digestCall } from '../../src/json/digestCall.ts'
 import type { ToolCallRecord } from '../../src/index.ts'
@@ -168,6 +169,39 @@ describe('the digest of a call that was given much', () => {
     looked = 0
     bindingSteps(long, false).next()
     expect(looked).toBeLessThan(5_000)
+  })
+
+  it('is made once for a record that an app writes anew', () => {
+    const [before, anew] = [executionOf(LONG), executionOf({ ...LONG })]
+    const digest = digestOf(before)
+    const made = watchBytes()
+    expect(shareBinding(anew, before)).toBe(true)
+    expect(isBound(anew, false)).toBe(true)
+    expect(digestOf(anew)).toBe(digest)
+    expect(made.length).toBe(0)
+  })
+
+  it.each([
+    ['arguments', executionOf({ a: 2 })],
+    ['tool', { ...executionOf({ a: 1 }), name: 'addAll' }],
+    ['server', { ...executionOf({ a: 1 }), server: 'other' }],
+    ['definition', executionOf({ a: 1 }, { spec: { name: 'add', description: 'Adds more.' } })],
+    ['text', executionOf({ a: 1 }, { argumentsText: '{"a":1,"a":1}' })],
+    ['state', executionOf({ a: 1 }, { argumentsState: 'streaming' })],
+  ])('is not that of a call with another %s', (_, execution) => {
+    const before = executionOf({ a: 1 })
+    expect(shareBinding(execution, before)).toBe(false)
+    expect(digestOf(execution)).not.toBe(digestOf(before))
+  })
+
+  it('is not shared where a schema holds itself', () => {
+    const spec = () => {
+      const inputSchema: Record<string, unknown> = {}
+      return { name: 'add', inputSchema: Object.assign(inputSchema, { self: inputSchema }) }
+    }
+    const execution = executionOf({ a: 1 }, { spec: spec() })
+    expect(shareBinding(execution, executionOf({ a: 1 }, { spec: spec() }))).toBe(false)
+    expect(digestOf(execution)).toBeUndefined()
   })
 
   it('is as long as it is deep, and looked at no deeper than data can be', () => {

@@ -160,6 +160,25 @@ describe('a request in a frame of the same origin', () => {
     expect(host.sent).toHaveLength(0)
   })
 
+  it('stays armed where the page around it scrolls its command under a bar', async () => {
+    const bar = document.body.appendChild(document.createElement('div'))
+    bar.style.cssText = 'position: fixed; inset: 0 0 auto; height: 60px; background: khaki'
+    home().style.cssText = 'padding-block: 70px 200vh'
+    renderInFrame()
+    await expectArming('armed')
+    const { top } = place.querySelector('[data-part=command]')!.getBoundingClientRect()
+    window.scrollTo(0, 20 + top)
+    await wait(LONG_MS)
+    expect(arming()).toBe('armed')
+    const cover = coverCommand()
+    cover.style.top = '62px'
+    await expectArming('covered')
+    window.scrollTo(0, 0)
+    cover.remove()
+    bar.remove()
+    expect(host.sent).toHaveLength(0)
+  })
+
   it('allows nothing for a press that began before it was armed, and does for a later one', async () => {
     renderInFrame()
     await expectArming('arming')

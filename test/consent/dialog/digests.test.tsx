@@ -79,6 +79,23 @@ describe('a request for which much must be read', () => {
     await answered()
   })
 
+  it('is no sooner checked where the page draws it anew meanwhile', async () => {
+    const much = { text: `${CONTENT}\n`.repeat(250_000) }
+    const { host, change } = show({ ...LARGE, call: { ...LARGE.call, arguments: much } })
+    await waitFor(
+      () => {
+        change({ ...LARGE, call: { ...LARGE.call, arguments: much } })
+        expect(screen.queryByText(READING)).toBeNull()
+      },
+      { interval: 1, timeout: 20_000 },
+    )
+    const before = madeBytes()
+    fireEvent.click(allow())
+    expect(host.sent).toMatchObject([{ decision: { kind: 'allow' } }])
+    expect(madeBytes()).toBe(before)
+    await answered()
+  })
+
   it('is checked in the same way when a person has edited it', async () => {
     const { host } = show({
       ...WRITE,
