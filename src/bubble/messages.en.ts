@@ -5,7 +5,7 @@ import { STATUS_WORDS } from '../status/messages.en.ts'
 export const BUBBLE_WORDS = {
   ...STATUS_WORDS,
   'bubble.assumed': '{mode}?',
-  'bubble.summary': 'The agent’s runtime says {text}',
+  'bubble.summary': 'The agent says {text}',
   'bubble.hidden': 'Has hidden characters, shown as codes.',
   'bubble.mode_assumed': '{mode}, assumed',
   'bubble.why': 'Why {mode}',

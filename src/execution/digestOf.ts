@@ -4,10 +4,10 @@ import { namedCall } from '../json/digestCall.ts'
 import { hashSteps, isLong, lengthSteps, STEP_UNITS } from '../json/hashJson.ts'
 import { isTextOf, writtenSteps } from '../json/isTextOf.ts'
 import { parseSteps } from '../json/parseJson.ts'
-import { sameJson } from '../json/sameJson.ts'
 import { definitionOf } from '../policy/definitionOf.ts'
 import type { Execution } from '../tool-call/Execution.ts'
 import type { JsonObject } from '../tool-call/JsonObject.ts'
+import { hasSameDigest } from './sameExecution.ts'
 
 /**
  * `named`: what its digest is made of; undefined where nothing can be bound to it. `length`: how
@@ -76,22 +76,10 @@ export function* bindingSteps(execution: Execution, hasChecksum: boolean): Gener
 
 /** Makes nothing again where `before` has the same digest: an app wrote its record anew. */
 export function shareBinding(execution: Execution, before: Execution): boolean {
-  const works = worksOf(before)
-  if (worksByExecution.get(execution) === works) return true
-  if (!hasSameBinding(execution, before)) return false
-  worksByExecution.set(execution, works)
-  return true
-}
-
-/** Stricter than whether they are the same call: a digest names the server and the definition, too. */
-function hasSameBinding(a: Execution, b: Execution): boolean {
-  if (a.name !== b.name || a.server !== b.server || a.text !== b.text || a.state !== b.state)
-    return false
-  try {
-    return sameJson(a.arguments, b.arguments) && sameJson(a.tool, b.tool)
-  } catch {
-    return false // a schema that holds itself
-  }
+  if (worksByExecution.get(execution) === worksOf(before)) return true
+  const isSame = hasSameDigest(execution, before)
+  if (isSame) worksByExecution.set(execution, worksOf(before))
+  return isSame
 }
 
 function worksOf(execution: Execution): Works {

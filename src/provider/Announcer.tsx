@@ -6,24 +6,19 @@ import { SILENCE, type Announcements } from './useAnnouncements.ts'
 
 export type AnnouncerProps = { announcements: Announcements }
 
-const COUNTED = ['finished', 'failed', 'otherwise'] as const
-
 /** The one polite live region of a chat. It renders alone when something is announced. */
 export function Announcer({ announcements }: AnnouncerProps) {
   const words = useWords(STATUS_WORDS)
-  const { turn, sentences, ended } = useSyncExternalStore(
+  const { turn, lines } = useSyncExternalStore(
     announcements.subscribe,
     announcements.current,
     () => SILENCE,
   )
-  const sum = COUNTED.filter((kind) => ended[kind] > 0)
-    .map((kind) => words.count(`announce.${kind}`, ended[kind]))
-    .join(', ')
   return (
     <div role="status" aria-live="polite" aria-atomic="true" className="handrail-visually-hidden">
-      {[...sentences, ...(sum === '' ? [] : [sum])].map((sentence, index) => (
+      {lines.map((line, index) => (
         <p key={`${turn} ${index}`}>
-          <bdi>{sentence}</bdi>
+          <bdi>{'text' in line ? line.text : words.count(`announce.${line.kind}`, line.count)}</bdi>
         </p>
       ))}
     </div>

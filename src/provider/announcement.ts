@@ -1,3 +1,5 @@
+import { reasonText } from '../content/reasonText.ts'
+import { visibleText } from '../internal/splitHidden.ts'
 import type { Words } from '../messages/words.ts'
 import { phraseOf, phraseText } from '../status/sentence/phrase.ts'
 import { isRefusalUnsent, statusMessageKey } from '../status/statusMessageKey.ts'
@@ -24,7 +26,8 @@ const UNSENT = 'unsent'
 
 /** What the sentence of a changed status tells of. */
 export const kindOf = (status: ToolCallStatus): AnnouncementKind => {
-  if (isRequest(status)) return 'request'
+  if (status.kind === 'awaiting_consent') return 'request'
+  if (isRequest(status)) return 'question'
   if (!status.isSettled) return 'notice'
   if (status.kind === 'failed') return 'failed'
   return status.kind === 'succeeded' ? 'finished' : 'otherwise'
@@ -33,7 +36,8 @@ export const kindOf = (status: ToolCallStatus): AnnouncementKind => {
 /**
  * The announcement for a changed status, if there is one. Requests are always announced; so are
  * failures and changes that were made. Calls that had already ended when first seen, and successful
- * reads, are not. `isOtherTab`: another tab decided.
+ * reads, are not. A request says what it wants to do and why it asks. `isOtherTab`: another tab
+ * decided.
  */
 export function announcementOf(
   record: ToolCallRecord,
@@ -51,6 +55,12 @@ export function announcementOf(
   const isUnsent = observedState(record, status) === UNSENT
   if (!isRequest(status) && !hasEnded && !endsRequest && !isUnsent) return undefined
   const phrase = phraseText(phraseOf(status, tenseOf(status, record), words), words)
+  if (kindOf(status) === 'request') {
+    const asks = status.because.find(({ kind }) => kind === status.consentCause)
+    if (!asks) return phrase
+    const reason = visibleText(reasonText(asks, words))
+    return words.text('announce.request', { phrase, reason })
+  }
   return words.text(endsRequest ? 'announce.other_tab' : 'announce.status', {
     status: words.text(statusMessageKey(status)),
     phrase,

@@ -1,20 +1,27 @@
 'use client'
 import { createContext } from 'react'
 
-/** What a sentence tells of. `otherwise`: a call ended, and neither succeeded nor failed. */
-export type AnnouncementKind = 'request' | 'finished' | 'failed' | 'otherwise' | 'notice'
+/**
+ * What a sentence tells of. `otherwise`: a call ended, and neither succeeded nor failed. `request`:
+ * what a call wants to do, without saying that it waits.
+ */
+export type AnnouncementKind =
+  'failed' | 'otherwise' | 'request' | 'question' | 'finished' | 'notice'
 
-/** What one live region says at once: sentences, and how many calls ended that have none. */
+/** A sentence, or how many calls there are of a kind. */
+export type AnnouncementLine =
+  { text: string } | { count: number; kind: 'failed' | 'otherwise' | 'request' | 'finished' }
+
+/** What one live region says at once, the gravest first. */
 export type Announcement = {
   /** Number of the message: the same words in another one are news again. */
   turn: number
-  sentences: readonly string[]
-  ended: Readonly<Record<'finished' | 'failed' | 'otherwise', number>>
+  lines: readonly AnnouncementLine[]
 }
 
 /** What one live region is to say. */
 export interface Announcements {
-  /** A request is said before anything else, and always. */
+  /** What failed is said before requests, and requests before what succeeded. */
   announce(text: string, kind: AnnouncementKind): void
   subscribe(listener: () => void): () => void
   /** What was gathered in the last moment; nothing once it has been said. */
@@ -30,11 +37,10 @@ const PAUSE_MS = 1000
  * again.
  */
 const KEEP_MS = 3000
-/** More outcomes than these would talk over the person: they are counted. */
-const MAX_OUTCOMES = 3
+/** More of a kind than these would talk over the person: they are counted. */
+const MAX_SENTENCES = 3
 
-const NONE_ENDED = { finished: 0, failed: 0, otherwise: 0 }
-export const SILENCE: Announcement = { turn: 0, sentences: [], ended: NONE_ENDED }
+export const SILENCE: Announcement = { turn: 0, lines: [] }
 
 /** Gathers what is announced, so that a burst is one message, and a long one is one every second. */
 export function createAnnouncements(): Announcements {
@@ -56,7 +62,7 @@ export function createAnnouncements(): Announcements {
       return
     }
     clearTimeout(clearTimer)
-    publish({ turn: turn + 1, ...summed(gathered) })
+    publish({ turn: turn + 1, lines: summed(gathered) })
     gathered = []
     setTimeout(publishGathered, PAUSE_MS)
   }
@@ -75,27 +81,31 @@ export function createAnnouncements(): Announcements {
   }
 }
 
-/** Requests, then what ended, as sentences or as numbers, then the last notices. */
-function summed(
-  all: readonly { text: string; kind: AnnouncementKind }[],
-): Pick<Announcement, 'sentences' | 'ended'> {
-  const of = (...kinds: AnnouncementKind[]) => all.filter(({ kind }) => kinds.includes(kind))
-  const outcomes = of('finished', 'failed', 'otherwise')
-  const isSummed = outcomes.length > MAX_OUTCOMES
-  return {
-    sentences: [
-      ...of('request'),
-      ...(isSummed ? [] : outcomes),
-      ...of('notice').slice(-MAX_OUTCOMES),
-    ].map(({ text }) => text),
-    ended: isSummed
-      ? {
-          finished: of('finished', 'failed').length,
-          failed: of('failed').length,
-          otherwise: of('otherwise').length,
-        }
-      : NONE_ENDED,
+/**
+ * What went wrong, what waits for the person, what succeeded, then the last notices. Outcomes share
+ * their few sentences: the gravest have them. Of many requests the first are told, and all counted.
+ */
+function summed(all: readonly { text: string; kind: AnnouncementKind }[]): AnnouncementLine[] {
+  const of = (kind: AnnouncementKind) =>
+    all.filter((each) => each.kind === kind).map(({ text }) => ({ text }))
+  let left = MAX_SENTENCES
+  const outcomes = (kind: 'failed' | 'otherwise' | 'finished'): AnnouncementLine[] => {
+    const sentences = of(kind)
+    left -= sentences.length
+    return left >= 0
+      ? sentences
+      : [{ kind, count: sentences.length }].filter(({ count }) => count > 0)
   }
+  const requests = of('request')
+  return [
+    ...outcomes('failed'),
+    ...outcomes('otherwise'),
+    ...(requests.length > 0 ? [{ kind: 'request', count: requests.length } as const] : []),
+    ...requests.slice(0, MAX_SENTENCES),
+    ...of('question'),
+    ...outcomes('finished'),
+    ...of('notice').slice(-MAX_SENTENCES),
+  ]
 }
 
 export const AnnounceContext = createContext<Announcements | null>(null)

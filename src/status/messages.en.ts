@@ -66,20 +66,6 @@ const CONJUGATIONS = {
   ask: 'ask asking asked asked',
 }
 
-/** What these act on was not there, or goes where nothing comes back from: they are taken back. */
-const UNDONE_AS_TAKEN_BACK = new Set([
-  'create',
-  'add',
-  'send',
-  'publish',
-  'run',
-  'use',
-  'call',
-  'fetch',
-  'ask',
-  'open',
-])
-
 /** Modes, statuses, and a sentence for every verb in every tense: `phrase.<verb>.<tense>`. */
 export const STATUS_WORDS = {
   ...FOREIGN_WORDS,
@@ -95,7 +81,7 @@ export const STATUS_WORDS = {
   'status.succeeded': 'Done',
   'status.failed': 'Failed',
   'status.denied': 'Denied',
-  'status.cancelled': 'Cancelled',
+  'status.cancelled': 'Stopped',
   'status.expired': 'Expired',
   'status.unknown': 'No result',
   'status.undone': 'Undone',
@@ -104,7 +90,7 @@ export const STATUS_WORDS = {
   'status.staged': 'Answered, not sent',
   'status.unsent': 'Not sent',
   'status.timed_out': 'Timed out',
-  'status.rejected': 'Rejected',
+  'status.rejected': 'Denied',
   'status.refusal_text': 'Reported as denied',
   'status.awaiting_answer': 'Asks you',
   'status.ran_without_consent': 'Started, not asked',
@@ -112,14 +98,17 @@ export const STATUS_WORDS = {
   'status.ran_though_denied': 'Ran, though denied',
   'status.forbidden': 'Not allowed here',
   'status.ran_though_forbidden': 'Started, not allowed here',
-  'because.asks': 'asks because {reason}',
+  'because.asks': 'asks first: {reason}',
   'announce.status': '{status}: {phrase}',
-  'announce.finished.one': '{count} call finished',
-  'announce.finished.other': '{count} calls finished',
-  'announce.failed.one': '{count} failed',
-  'announce.failed.other': '{count} failed',
-  'announce.otherwise.one': '{count} call ended otherwise',
-  'announce.otherwise.other': '{count} calls ended otherwise',
+  'announce.request': '{phrase}, {reason}',
+  'announce.request.one': '{count} request waits for you.',
+  'announce.request.other': '{count} requests wait for you.',
+  'announce.failed.one': '{count} call failed',
+  'announce.failed.other': '{count} calls failed',
+  'announce.otherwise.one': '{count} call ended without success',
+  'announce.otherwise.other': '{count} calls ended without success',
+  'announce.finished.one': '{count} call is done',
+  'announce.finished.other': '{count} calls are done',
   'announce.other_tab': 'Decided in another tab. {status}: {phrase}',
   'phrase.nameless': 'a tool without a name',
   'object.a': 'a {noun}',
@@ -135,14 +124,14 @@ export const STATUS_WORDS = {
 type PhraseKey = `phrase.${keyof typeof CONJUGATIONS}.${keyof ReturnType<typeof sentencesOf>}`
 
 function phrases(verb: string, forms: string): [string, string][] {
-  return Object.entries(sentencesOf(verb, forms)).map(([tense, text]) => [
+  return Object.entries(sentencesOf(forms)).map(([tense, text]) => [
     `phrase.${verb}.${tense}`,
     text,
   ])
 }
 
 /** Each tense of a verb, as a sentence about {object}. */
-function sentencesOf(verb: string, forms: string) {
+function sentencesOf(forms: string) {
   const [words = '', link = ''] = forms.split(':')
   const [base = '', doing = '', did = '', done = ''] = words.split(' ')
   const sentence = (text: string) => `${capital(text)}${link} {object}`
@@ -152,10 +141,10 @@ function sentencesOf(verb: string, forms: string) {
     doing: sentence(doing),
     did: sentence(did),
     tried: sentence(`tried to ${base}`),
-    did_not: sentence(`would have ${done}`),
+    did_not: `Not ${done}${link}: {object}`,
     stopped: sentence(`stopped ${doing}`),
     may_have: sentence(`may have ${done}`),
-    undone: sentence(`${did}, then ${UNDONE_AS_TAKEN_BACK.has(verb) ? 'took' : 'put'} back`),
+    undone: `${sentence(did)}, then undid it`,
     asked: `${sentence(base)}?`,
   }
 }

@@ -310,10 +310,10 @@ export const RefusalLost: Story = {
     )
   },
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText('The refusal did not arrive.')).toBeVisible()
+    await expect(await canvas.findByText('Your denial did not arrive.')).toBeVisible()
     await expect(canvas.queryByRole('button', { name: 'Allow' })).not.toBeInTheDocument()
     await userEvent.click(canvas.getByRole('button', { name: 'Send again' }))
-    await expect(await canvas.findByText('The refusal did not arrive.')).toBeVisible()
+    await expect(await canvas.findByText('Your denial did not arrive.')).toBeVisible()
   },
 }
 
@@ -327,7 +327,7 @@ export const StartedThoughForbidden: Story = {
     await expect(canvas.getByText('Started, not allowed here')).toBeVisible()
     await openAll({ canvas, userEvent })
     await expect(
-      canvas.getByText('A rule of this app forbids it, and it was started all the same.'),
+      canvas.getByText('It is not allowed here, but it was started.'),
     ).toBeVisible()
   },
 }
@@ -344,7 +344,7 @@ export const RanThoughForbidden: Story = {
     await expect(word.getBoundingClientRect().width).toBeGreaterThan(50)
     await openAll({ canvas, userEvent })
     await expect(
-      canvas.getByText('A rule of this app forbids it, and it was started all the same.'),
+      canvas.getByText('It is not allowed here, but it was started.'),
     ).toBeVisible()
   },
 }
@@ -590,7 +590,7 @@ export const Deny: Story = {
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Deny' }))
     await expect(
-      await canvas.findByRole('button', { name: 'Would have run “npm run build”' }),
+      await canvas.findByRole('button', { name: 'Not run: “npm run build”' }),
     ).toBeVisible()
     await expect(statusOf('call-1')).toBe('denied')
     await expect(hostOf(loaded).sent).toEqual([

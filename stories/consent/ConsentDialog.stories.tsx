@@ -216,7 +216,7 @@ export const WithDeadline: Story = {
 export const ChecksumMismatch: Story = {
   args: { record: SIGNED },
   play: async ({ canvas, userEvent, loaded }) => {
-    await expect(canvas.getByText('This is not what the agent’s runtime signed.')).toBeVisible()
+    await expect(canvas.getByText('This is not what the agent signed.')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
     await expect(hostOf(loaded).sent).toHaveLength(0)
   },
@@ -257,7 +257,7 @@ export const Arming: Story = {
       'true',
     )
     await expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAccessibleDescription(
-      'It can be pressed half a second after it has come into view.',
+      'Available in a moment.',
     )
   },
 }
@@ -324,7 +324,7 @@ export const AnswersByKind: Story = {
 export const NotAllShown: Story = {
   args: { record: TOO_LONG },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Not all of it is shown: the input.')).toBeVisible()
+    await expect(canvas.getByText('Not everything is shown: the input.')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Show everything' })).toHaveAttribute(
       'data-kind',
       'primary',

@@ -123,7 +123,7 @@ export const Listed: Story = {
     await expect(canvas.getAllByRole('listitem')).toHaveLength(3)
     await waitFor(() =>
       expect(canvas.getByText('web_fetch').closest('p')).toHaveTextContent(
-        'May use web_search, web_fetch, and web_read, whatever they are given',
+        'May use web_search, web_fetch, and web_read with any input',
       ),
     )
     await expect((await canvas.findByText('notes/')).closest('p')).toHaveTextContent(
@@ -141,7 +141,7 @@ export const Listed: Story = {
 export const Empty: Story = {
   loaders: [() => ({ store: keeping([]) })],
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Nothing is allowed for longer.')).toBeVisible()
+    await expect(canvas.getByText('There are no saved permissions.')).toBeVisible()
   },
 }
 
@@ -236,7 +236,7 @@ export const OwnRule: Story = {
   render: Commands,
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'For how long' }), 'Always')
-    await userEvent.click(await canvas.findByRole('radio', { name: 'A rule of your own' }))
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Your own pattern' }))
     const rule = canvas.getByRole('textbox', { name: 'Rule' })
     await expect(rule).toHaveValue('run_command(command: git status *)')
     await userEvent.clear(rule)

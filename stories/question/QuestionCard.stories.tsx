@@ -213,7 +213,7 @@ export const Sending: Story = {
   loaders: hosted(() => ({ answer: () => new Promise(() => {}) })),
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Decline' }))
-    await expect(canvas.getByText('Declined. Sending your answer…')).toBeVisible()
+    await expect(canvas.getByText('Not answered. Sending that…')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel the question' }))
     await expect(answersOf(loaded)).toEqual([{ kind: 'decline' }])
   },
@@ -249,7 +249,7 @@ export const Alone: Story = {
   ),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Cancel the question' }))
-    await expect(await canvas.findByText('You cancelled the question')).toBeVisible()
+    await expect(await canvas.findByText('You closed the question')).toBeVisible()
   },
 }
 

@@ -242,7 +242,7 @@ export const Several: Story = {
   ),
   play: async ({ canvas, loaded }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Undo all 3' }))
-    await canvas.findByText('2 of 3 taken back')
+    await canvas.findByText('2 of 3 undone')
     await expect(hostOf(loaded).sent.map(({ record }) => record.call.id)).toEqual([
       'call-2',
       'call-1',

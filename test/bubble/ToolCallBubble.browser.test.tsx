@@ -74,7 +74,7 @@ it('after a decision with the keyboard, the focus is on the line', async () => {
   await expect.element(page.getByRole('button', { name: 'Deny' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect
-    .element(page.getByRole('button', { name: 'Would have run “npm run build”' }))
+    .element(page.getByRole('button', { name: 'Not run: “npm run build”' }))
     .toHaveFocus()
   expect(host.sent).toMatchObject([{ decision: { kind: 'deny' } }])
 })

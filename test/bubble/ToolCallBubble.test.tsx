@@ -46,9 +46,9 @@ describe('every status', () => {
     ['running', 'Changing notes/plan.md', 'Running'],
     ['succeeded', 'Changed notes/plan.md', 'Done'],
     ['failed', 'Tried to change notes/plan.md', 'Failed'],
-    ['denied', 'Would have run “npm run build”', 'Denied'],
+    ['denied', 'Not run: “npm run build”', 'Denied'],
     ['cancelled', 'Stopped running “npm run build”', 'Cancelled'],
-    ['expired', 'Would have run “npm run build”', 'Expired'],
+    ['expired', 'Not run: “npm run build”', 'Expired'],
     ['unknown', 'May have changed notes/plan.md', 'No result'],
   ] as const)('%s speaks in its true tense: %s', (kind, sentence, word) => {
     const record = exampleRecord(kind)
@@ -167,7 +167,7 @@ describe('the body', () => {
       }),
     )
     expect(screen.getByText('Started, not asked')).toBeVisible()
-    expect(screen.getByText('Nobody was asked before it started.')).toBeVisible()
+    expect(screen.getByText('It had already started. You were not asked.')).toBeVisible()
     expect(screen.queryByText(/Allowed/)).toBeNull()
   })
 

@@ -367,7 +367,7 @@ describe('a review of all requests', () => {
       presses += 1
     ) {
       expect(presses).toBeLessThan(20)
-      expect(item().getByText('Open what is folded to allow it.')).toBeVisible()
+      expect(item().getByText('Open the rest first.')).toBeVisible()
       expect(allow()).toHaveAttribute('aria-disabled', 'true')
       await userEvent.click(allow())
       await userEvent.click(item().getAllByRole('button', { name: /^Show (all|more)$/ })[0]!)
@@ -434,7 +434,7 @@ describe('a batch the agent accepts only together', () => {
     ]
     render(<Chat host={host} records={records} />)
     expect(
-      queue().getByText('This agent drops every allowed call of the batch when one is denied.'),
+      queue().getByText('If you deny one, none will run.'),
     ).toBeVisible()
     expect(queue().getByText(/^This agent takes its 2 requests together/)).toBeVisible()
     await press('Allow')

@@ -243,7 +243,7 @@ describe('the same request in two tabs', () => {
     await button(a, 'Decline').click()
     await button(b, 'Decline').waitFor({ state: 'detached' })
     await b.locator('[data-handrail=bubble] button').first().click()
-    await b.getByText('This was answered elsewhere, or withdrawn').waitFor()
+    await b.getByText('This was answered elsewhere, or stopped').waitFor()
     expect(reached.map(({ tab, what }) => [tab, ...what])).toEqual([['A', 'decline']])
   })
 

@@ -65,7 +65,7 @@ describe('text that is not what it looks like', () => {
     )
     expect(container.textContent).not.toMatch(BANNED)
     expect(screen.getAllByText('U+202E').length).toBeGreaterThan(1)
-    await json('Everything it was given')
+    await json('All details')
     expect(container.textContent).not.toMatch(BANNED)
     await userEvent.click(screen.getByRole('button', { name: 'Allow' }))
     expect(host.sent).toMatchObject([{ decision: { arguments: args } }])

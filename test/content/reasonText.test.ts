@@ -10,7 +10,7 @@ describe('reasonText', () => {
       'no rule of this app names it',
     )
     expect(reasonText({ kind: 'asks_local', text: 'it runs on this computer' }, words)).toBe(
-      'asks because it runs on this computer',
+      'asks first: it runs on this computer',
     )
   })
 
@@ -36,7 +36,7 @@ describe('reasonText', () => {
   it('is cut to a limit, because it may quote names from outside', () => {
     expect(reasonText({ kind: 'x', text: 'y'.repeat(100_000) }, words)).toBe('y'.repeat(300))
     expect(reasonText({ kind: 'asks_x', text: 'y'.repeat(100_000) }, words)).toBe(
-      `asks because ${'y'.repeat(300)}`,
+      `asks first: ${'y'.repeat(300)}`,
     )
   })
 })

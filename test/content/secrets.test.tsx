@@ -57,7 +57,7 @@ describe('secrets', () => {
         />
       </TestProvider>,
     )
-    const given = section('Everything it was given')
+    const given = section('All details')
     expect(given).not.toHaveTextContent(/top|4711|sk-proj/)
     for (const button of within(given).getAllByRole('button', { name: 'Show', pressed: false }))
       await userEvent.click(button)

@@ -53,7 +53,7 @@ describe('what another tab says without proof is told, and can still be decided 
     const host = await tell(
       { call, result: { success: true } },
       { token: 't', event: { kind: 'answer', outcome: { kind: 'undone' } } },
-      'Another tab says: taken back.',
+      'Another tab says: undone.',
     )
     await userEvent.click(screen.getByRole('button', { name: /^Undo/ }))
     await waitFor(() => expect(host.sent).toMatchObject([{ verb: 'undo' }]))

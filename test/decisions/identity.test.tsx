@@ -279,7 +279,7 @@ it('two calls under one id are taken back together, each with its outcome', asyn
   ).host
   await userEvent.click(await screen.findByRole('button', { name: 'Undo all 2' }))
   await waitFor(() => expect(undos()).toEqual(['undone', 'conflict']))
-  expect(screen.getByText('1 of 2 taken back')).toBeVisible()
+  expect(screen.getByText('1 of 2 undone')).toBeVisible()
   expect(pathsSent(host)).toEqual(['b.md', 'a.md'])
 })
 

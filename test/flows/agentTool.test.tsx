@@ -38,9 +38,9 @@ test('four kinds of input stay apart: a request shows the permission input, the 
   expect(record('i1').call.arguments).toEqual({ id: 'n1', text: 'call me at 555-0199' })
   const card = await open('i1')
   expect(card.getByRole('group', { name: 'As the model wrote it' })).toHaveTextContent('555-0199')
-  expect(card.getByRole('group', { name: 'As observers see it' })).toHaveTextContent('[phone]')
+  expect(card.getByRole('group', { name: 'What others see' })).toHaveTextContent('[phone]')
   expect(card.getByRole('group', { name: 'Arguments' })).not.toHaveTextContent('555-0199')
-  expect(card.getByText('Somebody other than the model changed the input.')).toBeVisible()
+  expect(card.getByText('The input was changed after the model wrote it.')).toBeVisible()
   expect(events).toEqual(agentTool('inputs'))
 })
 
@@ -89,12 +89,12 @@ test('every kind of result looks different from a plain success or failure', asy
     failed: 'failed Failed ',
     denied: 'denied Denied ',
     rejected: 'denied Rejected ',
-    redacted: 'succeeded Done Its content was taken out. It cannot be shown here.',
-    too_large: 'succeeded Done The result is too large to be here as a whole.',
+    redacted: 'succeeded Done The content was removed. It cannot be shown here.',
+    too_large: 'succeeded Done The result is too large to show in full.',
     canceled: 'cancelled Cancelled ',
     timed_out: 'failed Timed out ',
-    synthetic_error: 'failed Failed This result was made by the runtime, not by the tool.',
-    discarded: 'cancelled Cancelled The runtime threw the result away.',
+    synthetic_error: 'failed Failed The agent made this result, not the tool.',
+    discarded: 'cancelled Cancelled The result was not kept.',
   })
 })
 
@@ -112,7 +112,7 @@ test('a preview says that it is one, its size and why; redacted or dropped conte
   const first = play('persisted', { host: createAgentToolHost({ load }) })
   const big = await first.open('inv_grep_big')
   expect(big.getByRole('list', { name: 'About the result' })).toHaveTextContent(
-    'The result is too large to be here as a whole.This is a preview: 2 kB of 481 kB.“result_exceeded_inline_limit”',
+    'The result is too large to show in full.This is a preview: 2 kB of 481 kB.“result_exceeded_inline_limit”',
   )
   expect(big.getByText('src/a.ts:1 TODO (preview)')).toBeVisible()
   expect(load).not.toHaveBeenCalled()
@@ -182,7 +182,7 @@ test('offered rules are sent only when they are chosen; after the deadline nothi
 test('a pending check is shown, and is not a decision', () => {
   const { record } = play('classifier')
   expect(statuses().k1).toBe('awaiting_consent')
-  expect(screen.getByText('Something else is checking this too.')).toBeVisible()
+  expect(screen.getByText('An automatic check is running.')).toBeVisible()
   expect(bubbleOf('k1')).toHaveTextContent('A check is running.')
   expect(record('k1').decision).toBeUndefined()
 })

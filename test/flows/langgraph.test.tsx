@@ -84,7 +84,7 @@ describe('LangGraph, from a recorded state to what resumed the real graph', () =
     const chat = openChat('two-actions-one-rejected')
     expect(
       inBubble('c1').getByText(
-        'This agent drops every allowed call of the batch when one is denied.',
+        'If you deny one, none will run.',
       ),
     ).toBeVisible()
     await chat.click('c1', 'Allow')
@@ -124,7 +124,7 @@ describe('LangGraph, from a recorded state to what resumed the real graph', () =
     await press(
       () => city!.queryByRole('button', { name: 'Answer' }),
       () =>
-        expect(city!.getByText('Answered. It is sent with the others of its batch.')).toBeVisible(),
+        expect(city!.getByText('Answered. It is sent with the other answers.')).toBeVisible(),
     )
     expect(chat.resumed).toEqual([])
     await chat.user.click(await goOn!.findByRole('radio', { name: 'No' }))

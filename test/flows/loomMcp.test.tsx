@@ -79,7 +79,7 @@ test('without a server’s prompt the declared template is shown; when it fails,
     host: { isGated: () => true },
   })
   await waitFor(() =>
-    expect(screen.getByText('The confirmation text could not be made.')).toBeVisible(),
+    expect(screen.getByText('The text of this request could not be made.')).toBeVisible(),
   )
   expect(button(/^Allow/)).toHaveAttribute('aria-disabled', 'true')
   fireEvent.click(button(/^Allow/))
@@ -192,7 +192,7 @@ test('a limited result says how many of how many, that it was cut, and how to as
   })
   const first = await open('c1')
   expect(first.getByRole('list', { name: 'About the result' })).toHaveTextContent(
-    '2 of 40.It was cut: there is more.“Add a year to the query.”',
+    '2 of 40.The result was shortened. There is more.“Add a year to the query.”',
   )
   await user.click(first.getByRole('button', { name: 'Next page' }))
   expect(await first.findByText(/page after opaque-2/)).toBeVisible()
@@ -202,14 +202,14 @@ test('a limited result says how many of how many, that it was cut, and how to as
   const second = await open('c2')
   expect(second.getByRole('list', { name: 'About the result' })).toHaveTextContent('1 came back.')
   const third = await open('c3')
-  expect(third.getByText('It was cut: there is more.')).toBeVisible()
+  expect(third.getByText('The result was shortened. There is more.')).toBeVisible()
   expect(third.queryByRole('button', { name: 'Next page' })).toBeNull()
 })
 
 test('problems of fields are told in words, for all eight kinds and for an unknown one', async () => {
   const { open } = play(goa('correctable'))
   const issues = within(
-    (await open('c1')).getByRole('group', { name: 'What it has against the arguments' }),
+    (await open('c1')).getByRole('group', { name: 'Problems with the input' }),
   )
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)

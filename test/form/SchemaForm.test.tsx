@@ -60,7 +60,7 @@ describe('a form made from a schema', () => {
     expect(submit()).toBeUndefined()
     expect(email).toHaveFocus()
     expect(email).toHaveAccessibleDescription('This is needed')
-    expect(screen.getByRole('status')).toHaveTextContent('1 field needs another look.')
+    expect(screen.getByRole('status')).toHaveTextContent('1 field has a problem.')
     await user.type(email, 'ann@nordwind')
     expect(submit()).toBeUndefined()
     expect(email).toHaveAccessibleDescription('This is not a complete address')
@@ -113,7 +113,7 @@ describe('a form made from a schema', () => {
     })
     expect(submit()).toBeUndefined()
     expect(screen.getByRole('status')).toHaveTextContent(
-      '1 field needs another look. This does not fit what is asked for',
+      '1 field has a problem. This does not fit what is asked for',
     )
   })
 

@@ -6,7 +6,7 @@ import type { FormHandle, SchemaFormProps } from '../../src/form/SchemaForm.lazy
 
 const ENGINE = '../../src/json/pattern/linearPattern.lazy.ts'
 const BROKEN = 'This does not have the form that is asked for'
-const LEFT = 'Some of what you enter is checked only where it goes.'
+const LEFT = 'Part of your input is checked only where it goes.'
 
 // React is read anew too, and what is fetched arrives when it arrives: every wait has a condition
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false))

@@ -378,9 +378,10 @@ describe('the announcer', () => {
   it('says politely that a call waits, and how it ended', () => {
     const view = render(chat(HELD))
     later()
-    expect(screen.getByRole('status')).toHaveTextContent(
-      'Waits for you: Wants to run “npm run build”',
-    )
+    expect(said()).toEqual([
+      '1 request waits for you.',
+      'Wants to run “npm run build”, asks first: it runs on this computer',
+    ])
     expect(screen.getByRole('status')).toHaveAttribute('aria-live', 'polite')
     view.rerender(chat({ ...HELD, result: { success: false, error: 'x' } }))
     later()
@@ -400,36 +401,46 @@ describe('the announcer', () => {
   it('speaks about calls that are not on screen', () => {
     render(chat(HELD, true))
     later()
-    expect(screen.getByRole('status')).toHaveTextContent(/Waits for you/)
+    expect(screen.getByRole('status')).toHaveTextContent(/waits for you/)
   })
 
-  it('announces a burst as one message', () => {
+  it('announces a burst as one message: how many wait, and what the first of them want', () => {
     const records = Array.from({ length: 50 }, (_, index) => ({
       ...HELD,
-      call: { ...HELD.call, id: `call-${index}` },
+      call: { id: `call-${index}`, name: 'delete_note', arguments: { path: `${index}.md` } },
     }))
     render(<TestProvider host={createTestHost()} records={records} />)
     later()
-    expect(screen.getByRole('status').textContent?.match(/Waits for you/g)).toHaveLength(50)
+    expect(said()).toEqual([
+      '50 requests wait for you.',
+      ...[0, 1, 2].map(
+        (index) =>
+          `Wants to delete ${index}.md, asks first: it may not be possible to take it back`,
+      ),
+    ])
   })
 
-  it('announces a request before results, and all requests when results are summed', () => {
-    const ended = (index: number): ToolCallRecord => ({
+  it('announces the gravest first: what failed, what waits, then what is done', () => {
+    const call = (id: number): ToolCallRecord => ({
       ...HELD,
-      call: { ...HELD.call, id: `call-${index}` },
-      result: { success: false },
+      request: undefined,
+      call: { id: `call-${id}`, name: 'write_note', arguments: { path: `${id}.md` } },
     })
-    const open = (index: number): ToolCallRecord => ({ ...ended(index), result: undefined })
     const ids = [1, 2, 3, 4, 5]
-    const view = render(<TestProvider host={createTestHost()} records={ids.map(open)} />)
-    later()
-    view.rerender(
-      <TestProvider host={createTestHost()} records={[...ids.map(ended), { ...open(6) }]} />,
+    const ended = (id: number) => ({ ...call(id), result: { success: id !== 2 } })
+    const chatOf = (records: ToolCallRecord[]) => (
+      <TestProvider host={createTestHost()} records={records} />
     )
+    const view = render(chatOf(ids.map(call)))
     later()
-    const [request, ...rest] = said()
-    expect(request).toMatch(/^Waits for you/)
-    expect(rest).toEqual(['5 calls finished, 5 failed'])
+    view.rerender(chatOf([...ids.map(ended), { ...HELD, call: { ...HELD.call, id: 'held' } }]))
+    later()
+    expect(said()).toEqual([
+      'Failed: Tried to change 2.md',
+      '1 request waits for you.',
+      'Wants to run “npm run build”, asks first: it runs on this computer',
+      '4 calls are done',
+    ])
   })
 
   it('sums results that arrive in hundreds: at most one message a second, with every call in one', () => {
@@ -461,12 +472,14 @@ describe('the announcer', () => {
     messages
       .slice(1)
       .forEach(({ at }, index) => expect(at - messages[index]!.at).toBeGreaterThanOrEqual(1000))
-    const sums = messages.map(({ text }) => /^(\d+) calls finished(?:, (\d+) failed)?$/.exec(text))
-    expect(sums.reduce((sum, found) => sum + Number(found?.[1]), 0)).toBe(300)
-    expect(sums.reduce((sum, found) => sum + Number(found?.[2] ?? 0), 0)).toBe(6)
+    const sum = (pattern: RegExp) =>
+      messages.reduce((total, { text }) => total + Number(pattern.exec(text)?.[1] ?? 0), 0)
+    const failures = messages.flatMap(({ text }) => text.match(/Failed: Tried to/g) ?? [])
+    expect(failures.length + sum(/(\d+) calls failed/)).toBe(6)
+    expect(sum(/(\d+) calls are done/)).toBe(294)
   })
 
-  it('tells in a sum what ended without running, and says few results each', () => {
+  it('tells what ended without success before it counts the rest, and says few results each', () => {
     const ended = (index: number, kind: 'running' | 'denied' | 'succeeded' | 'failed') =>
       exampleRecord(kind, {
         call: { id: `call-${index}`, name: 'write_note', arguments: { path: `${index}.md` } },
@@ -482,7 +495,12 @@ describe('the announcer', () => {
     later()
     view.rerender(chatOf(5))
     later()
-    expect(said()).toEqual(['3 calls finished, 1 failed, 2 calls ended otherwise'])
+    expect(said()).toEqual([
+      'Failed: Tried to change 2.md',
+      'Denied: Not changed: 0.md',
+      'Denied: Not changed: 4.md',
+      '2 calls are done',
+    ])
     view.unmount()
     const few = render(chatOf(0))
     later()

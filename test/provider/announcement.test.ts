@@ -13,15 +13,15 @@ describe('announcementOf', () => {
   it('announces a request, also one seen for the first time', () => {
     for (const before of [undefined, 'preparing', 'held', 'running'])
       expect(said(exampleRecord('awaiting_consent'), before)).toBe(
-        'Waits for you: Wants to run “npm run build”',
+        'Wants to run “npm run build”, asks first: it runs on this computer',
       )
   })
 
   it.each([
     ['failed', 'Failed: Tried to change notes/plan.md'],
-    ['denied', 'Denied: Would have run “npm run build”'],
-    ['cancelled', 'Cancelled: Stopped running “npm run build”'],
-    ['expired', 'Expired: Would have run “npm run build”'],
+    ['denied', 'Denied: Not run: “npm run build”'],
+    ['cancelled', 'Stopped: Stopped running “npm run build”'],
+    ['expired', 'Expired: Not run: “npm run build”'],
     ['unknown', 'No result: May have changed notes/plan.md'],
     ['succeeded', 'Done: Changed notes/plan.md'],
   ] as const)('announces that a call ended: %s', (kind, sentence) => {
@@ -35,7 +35,7 @@ describe('announcementOf', () => {
       /^Decided in another tab\. Running: /,
     )
     expect(elsewhere(exampleRecord('denied'), 'awaiting_consent')).toBe(
-      'Decided in another tab. Denied: Would have run “npm run build”',
+      'Decided in another tab. Denied: Not run: “npm run build”',
     )
     expect(elsewhere(exampleRecord('running'), 'held')).toBeUndefined()
     expect(elsewhere(exampleRecord('succeeded'), 'running')).toBe('Done: Changed notes/plan.md')
@@ -87,7 +87,7 @@ describe('announcementOf', () => {
     })
     const record = exampleRecord('denied')
     expect(announcementOf(record, derive(record), 'running', german)).toBe(
-      'Would have run “npm run build” (Abgelehnt)',
+      'Not run: “npm run build” (Abgelehnt)',
     )
   })
 })

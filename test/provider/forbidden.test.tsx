@@ -92,17 +92,17 @@ describe('a held call that a rule forbids', () => {
         <ToolCallBubble record={PUSH} />
       </TestProvider>,
     )
-    expect(await screen.findByText('The refusal did not arrive.')).toBeVisible()
+    expect(await screen.findByText('Your denial did not arrive.')).toBeVisible()
     expect(screen.getByText('offline')).toBeVisible()
     const again = () => userEvent.click(screen.getByRole('button', { name: 'Send again' }))
     await again()
     await waitFor(() => expect(host.sent).toMatchObject([refusal, refusal]))
     isOffline = false
-    await screen.findByText('The refusal did not arrive.')
+    await screen.findByText('Your denial did not arrive.')
     await again()
     await waitFor(() => expect(statusOf('push')).toBe('denied'))
     expect(host.sent).toMatchObject([refusal, refusal, refusal])
-    expect(screen.queryByText('The refusal did not arrive.')).toBeNull()
+    expect(screen.queryByText('Your denial did not arrive.')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
   })
 
@@ -119,13 +119,13 @@ describe('a held call that a rule forbids', () => {
       </TestProvider>
     )
     const { rerender } = render(page(PUSH))
-    await screen.findByText('The refusal did not arrive.')
+    await screen.findByText('Your denial did not arrive.')
     rerender(page({ ...PUSH, run: 'ended' }))
     expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Send again' }))
     expect(retry).toHaveBeenCalledOnce()
     expect(host.sent).toHaveLength(1)
-    expect(screen.getByText('The refusal did not arrive.')).toBeVisible()
+    expect(screen.getByText('Your denial did not arrive.')).toBeVisible()
   })
 
   it('is not asked about when the refusal does not arrive', async () => {
@@ -179,7 +179,7 @@ describe('a request whose arguments a person edits', () => {
     const field = await screen.findByRole('textbox', { name: /command/ })
     await user.clear(field)
     await user.type(field, 'git push')
-    expect(await screen.findByText('A rule of this app does not allow this edit.')).toBeVisible()
+    expect(await screen.findByText('This edit is not allowed here.')).toBeVisible()
     expect(screen.getByText('only people push')).toBeVisible()
     expect(screen.getByText(/a rule forbids what you edited/)).toBeVisible()
     const allow = () => screen.getByRole('button', { name: 'Allow edited' })

@@ -147,7 +147,7 @@ describe('a question in the bubble', () => {
     show(asks({}, { question: undefined }))
     expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull()
     await user.click(screen.getByRole('button', { expanded: false, name: /book_seat/ }))
-    expect(await screen.findByText('This was answered elsewhere, or withdrawn')).toBeVisible()
+    expect(await screen.findByText('This was answered elsewhere, or stopped')).toBeVisible()
     expect(host.sent).toEqual([])
   })
 
@@ -252,10 +252,10 @@ describe('a batch of questions answered together', () => {
       within(screen.getByRole('group', { name: `You are asked “Question ${id}”` }))
     expect(card('b').getByText('question 2 of 2')).toBeVisible()
     await user.click(card('b').getByRole('button', { name: 'Decline' }))
-    expect(card('b').getByText('Declined. It is sent with the others of its batch.')).toBeVisible()
+    expect(card('b').getByText('Not answered. That is sent with the other answers.')).toBeVisible()
     await user.type(await screen.findByLabelText('“PIN b”'), '2222')
     await user.click(card('b').getByRole('button', { name: 'Answer' }))
-    expect(card('b').getByText('Answered. It is sent with the others of its batch.')).toBeVisible()
+    expect(card('b').getByText('Answered. It is sent with the other answers.')).toBeVisible()
     expect([batches, host.sent]).toEqual([[], []])
     await user.type(screen.getByLabelText('“PIN a”'), '1111')
     await user.click(card('a').getByRole('button', { name: 'Answer' }))
@@ -343,7 +343,7 @@ describe('a card alone', () => {
     )
     await screen.findAllByRole('textbox')
     await userEvent.click(button('Decline'))
-    expect(await screen.findByText('You declined to answer')).toBeVisible()
+    expect(await screen.findByText('You did not answer')).toBeVisible()
   })
 
   test('says what is missing outside of a provider', () => {

@@ -91,22 +91,22 @@ describe('the true tense', () => {
   it('a denied or expired call would have changed something', () => {
     expect(changed({ outcome: 'denied' })).toEqual([
       'denied',
-      'Would have changed notes/plan.md',
+      'Not changed: notes/plan.md',
       'Denied',
     ])
     expect(changed({ outcome: 'rejected' })).toEqual([
       'denied',
-      'Would have changed notes/plan.md',
-      'Rejected',
+      'Not changed: notes/plan.md',
+      'Denied',
     ])
     expect(changed({ outcome: 'expired' })).toEqual([
       'expired',
-      'Would have changed notes/plan.md',
+      'Not changed: notes/plan.md',
       'Expired',
     ])
     expect(changed({ outcome: 'denied', phase: 'running' })).toEqual([
       'denied',
-      'Would have changed notes/plan.md',
+      'Not changed: notes/plan.md',
       'Denied',
     ])
   })
@@ -114,11 +114,11 @@ describe('the true tense', () => {
   it('a cancelled call would have changed something, or stopped changing it while running', () => {
     const cancelled = (members: Partial<ToolCallRecord>) =>
       changed({ outcome: 'cancelled', ...members })
-    expect(cancelled({})).toEqual(['cancelled', 'Would have changed notes/plan.md', 'Cancelled'])
+    expect(cancelled({})).toEqual(['cancelled', 'Not changed: notes/plan.md', 'Stopped'])
     expect(cancelled({ phase: 'waiting', times: { createdAt: 1, endedAt: 2 } })).toEqual([
       'cancelled',
-      'Would have changed notes/plan.md',
-      'Cancelled',
+      'Not changed: notes/plan.md',
+      'Stopped',
     ])
     for (const started of [
       { phase: 'running' },
@@ -129,7 +129,7 @@ describe('the true tense', () => {
       expect(cancelled(started)).toEqual([
         'cancelled',
         'Stopped changing notes/plan.md',
-        'Cancelled',
+        'Stopped',
       ])
     }
   })
@@ -157,7 +157,7 @@ describe('the true tense', () => {
       'Reading a.md',
       'Read a.md',
       'Tried to read a.md',
-      'Would have read a.md',
+      'Not read: a.md',
       'May have read a.md',
     ])
   })

@@ -17,17 +17,17 @@ export const DETAILS_WORDS = {
   'bubble.will_retry': 'The agent will try again.',
   'bubble.because_unknown': 'The run ended without a result. It is not known whether it ran.',
   'bubble.because_unreadable':
-    'What the app gave of this call cannot be read. It is not known whether it ran.',
+    'The data of this call cannot be read. It is not known whether it ran.',
   'bubble.because_expired': 'Nobody decided in time. It did not run.',
-  'bubble.because_unanswered': 'Nobody answered its question in time.',
-  'bubble.because_ran_without_consent': 'Nobody was asked before it started.',
+  'bubble.because_unanswered': 'Nobody answered in time.',
+  'bubble.because_ran_without_consent': 'It had already started. You were not asked.',
   'bubble.because_ran_otherwise':
-    'It ran with something else than was allowed. Both are shown when you open it.',
+    'Something else ran than was allowed. Open it to see both.',
   'bubble.because_ran_though_denied':
-    'It was denied, and the runtime says that it ran all the same.',
+    'It was denied, but the agent reports that it ran.',
   'bubble.because_ran_though_forbidden':
-    'A rule of this app forbids it, and it was started all the same.',
-  'bubble.because_refusal_unsent': 'The refusal did not arrive.',
+    'It is not allowed here, but it was started.',
+  'bubble.because_refusal_unsent': 'Your denial did not arrive.',
   'bubble.send_again': 'Send again',
   'bubble.next': 'Next:',
   'bubble.progress': '{value} of {total}',

@@ -2,14 +2,14 @@ import type { Messages } from '../../messages/words.ts'
 
 /** What is allowed for longer, in the words of its list and of receipts. */
 export const GRANT_WORDS = {
-  'grants.title': 'Allowed for longer',
-  'grants.none': 'Nothing is allowed for longer.',
+  'grants.title': 'Saved permissions',
+  'grants.none': 'There are no saved permissions.',
   'grants.exactly': 'May use {tools} for exactly {text}',
-  'grants.exactly_unnamed': 'May use {tools} with the same arguments again',
+  'grants.exactly_unnamed': 'May use {tools} with the same input again',
   'grants.rule': 'May use {tools} with {clauses}',
-  'grants.rule_unread': 'May use {tools} by a rule',
-  'grants.tool': 'May use {tools}, whatever it is given',
-  'grants.server': 'May use {tools}, whatever they are given',
+  'grants.rule_unread': 'May use {tools} in some cases',
+  'grants.tool': 'May use {tools} with any input',
+  'grants.server': 'May use {tools} with any input',
   'grants.on': 'on {server}',
   'grants.conversation': 'in this conversation',
   'grants.always': 'in every conversation',
@@ -20,6 +20,6 @@ export const GRANT_WORDS = {
   'grants.by': 'allowed by {name}',
   'grants.revoke': 'Revoke',
   'grants.revoke_again': 'Revoke again',
-  'grants.revoke_failed': 'It is revoked on this page, but still kept: {reason}',
-  'grants.revoked': 'Revoked. It asks again.',
+  'grants.revoke_failed': 'It is revoked on this page, but it is still saved: {reason}',
+  'grants.revoked': 'Revoked. You will be asked again.',
 } satisfies Messages

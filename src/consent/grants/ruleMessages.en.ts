@@ -10,7 +10,7 @@ export const RULE_WORDS = {
   'rule.text': '{name} {text}',
   'rule.range': '{name} from {from} to {to}',
   'rule.any': 'any {name}',
-  'rule.others': 'whatever else it is given',
-  'rule.whatever': 'whatever it is given',
-  'rule.nothing': 'no arguments',
+  'rule.others': 'any other input',
+  'rule.whatever': 'any input',
+  'rule.nothing': 'no input',
 } satisfies Messages

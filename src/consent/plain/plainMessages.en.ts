@@ -4,7 +4,7 @@ import { STATUS_WORDS } from '../../status/messages.en.ts'
 /** The words of a request before its code is there. */
 export const PLAIN_REQUEST_WORDS = {
   ...STATUS_WORDS,
-  'consent.given': 'Everything it was given',
+  'consent.given': 'All details',
   'consent.title_of_server': 'The server asks {title}',
   'consent.allow': 'Allow',
   'consent.deny': 'Deny',
@@ -12,10 +12,10 @@ export const PLAIN_REQUEST_WORDS = {
   'consent.sending_other_tab': 'Being decided in another tab…',
   'consent.unsent_deny': 'Your denial did not arrive.',
   'consent.in_batch_deny':
-    'Denied. It is sent when all {count} requests have an answer, and can be changed until then.',
-  'consent.plain': 'The rest of this request is being loaded. It can be denied already.',
+    'Denied. Not sent yet. You can still change it.',
+  'consent.plain': 'The rest of this request is loading. You can already deny it.',
   'consent.plain_failed':
-    'The rest of this request could not be loaded and is tried again. It can be denied already.',
-  'consent.plain_waits': 'It can be allowed when all of it is in view.',
+    'The rest of this request could not be loaded. It is tried again. You can already deny it.',
+  'consent.plain_waits': 'You can allow it when all of it is in view.',
   'consent.review': 'Review',
 } satisfies Messages

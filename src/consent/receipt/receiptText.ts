@@ -56,7 +56,6 @@ export function receiptOf({
   const reported =
     isReported && by?.kind === 'person' && typeof by.name === 'string' ? by.name : undefined
   const time = formatTime(at)
-  const name = isOtherTab ? words.text('receipt.other_tab') : nameOf(by, grant, isReported, words)
   const isLasting = isLastingScope(scope)
   const scopeKey =
     kind === 'allow' && (isLasting || by?.kind === 'person')
@@ -67,16 +66,23 @@ export function receiptOf({
     status.details.includes('ran_otherwise') && 'receipt.otherwise',
     status.cause === 'deadline_in_flight' && 'receipt.not_taken',
   ].filter((key) => key !== false)
-  const what = status.cause === 'forbidden' ? 'forbidden' : kind
-  const sentence = words.parts(`receipt.${what}${time === '' ? '' : '_at'}`)
-  const parts = words
-    .parts(scopeKey)
-    .flatMap((part) => ('value' in part && part.value === 'sentence' ? sentence : part))
-    .map((part) =>
-      'text' in part || (part.value === 'name' && reported !== undefined)
-        ? part
-        : { text: part.value === 'time' ? time : name },
-    )
+  const who = isOtherTab ? 'other_tab' : whoOf(by, grant, isReported)
+  const sentence = words.parts(
+    status.cause === 'forbidden' ? 'receipt.forbidden' : `receipt.${kind}.${who}`,
+  )
+  const into = (key: string, own: readonly MessagePart[]) =>
+    words.parts(key).flatMap((part) => ('value' in part && part.value === 'sentence' ? own : part))
+  const values = {
+    time,
+    name: reported === undefined && by?.kind === 'person' ? by.name : undefined,
+    date: grant && formatDay(grant.at, words.locale),
+  }
+  const parts = into(scopeKey, time === '' ? sentence : into('receipt.at', sentence)).map(
+    (part) => {
+      const text = 'value' in part && values[part.value as keyof typeof values]
+      return typeof text === 'string' ? { text } : part
+    },
+  )
   return {
     parts: [...parts, ...notes.map((key) => ({ text: ` ${words.text(key)}` }))],
     name: reported,
@@ -96,13 +102,11 @@ function undecided(
   return words.text(time === '' ? 'receipt.expired' : 'receipt.expired_at', { time })
 }
 
-function nameOf(by: Actor, grant: Grant | undefined, isReported: boolean, words: Words): string {
-  if (by?.kind === 'person') {
-    if (isReported) return words.text('receipt.someone')
-    return typeof by.name === 'string' ? by.name : words.text('receipt.you')
-  }
-  if (by?.kind !== 'grant') return words.text('receipt.policy')
-  if (grant) return words.text('receipt.grant_of', { date: formatDay(grant.at, words.locale) })
-  // whose rule the runtime means is not known here
-  return words.text(isReported ? 'receipt.reported_grant' : 'receipt.grant')
+/** The end of the key of who decided. Only names that the app itself gives are told as its own. */
+function whoOf(by: Actor, grant: Grant | undefined, isReported: boolean): string {
+  if (by?.kind === 'person')
+    return typeof by.name === 'string' ? 'name' : isReported ? 'someone' : 'you'
+  if (by?.kind !== 'grant') return 'policy'
+  if (grant) return 'grant_of'
+  return isReported ? 'reported_grant' : 'grant' // whose the runtime means is not known here
 }

@@ -69,7 +69,7 @@ describe('a request of which not all is in view', () => {
   it('is seen once a box that scrolls was at its end, and Allow arms anew', async () => {
     show(written(lines(60)))
     await expect.element(everything()).toBeVisible()
-    await expect.element(page.getByText(/Not all of it is shown: the changes/)).toBeVisible()
+    await expect.element(page.getByText(/Not everything is shown: the changes/)).toBeVisible()
     for (const more of document.querySelectorAll<HTMLElement>('[data-rest]')) more.click()
     await vi.waitFor(() => expect(box().scrollHeight).toBeGreaterThan(box().clientHeight + 100))
     expect(everything().query()).not.toBeNull()

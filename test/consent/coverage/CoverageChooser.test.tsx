@@ -87,8 +87,8 @@ describe('what a longer permission can cover', () => {
       'Exactly this',
       'Calls with files in notes/ and content x',
       'Calls with files in notes/ and any content',
-      'Calls with whatever it is given',
-      'A rule of your own',
+      'Calls with any input',
+      'Your own pattern',
     ])
     expect(screen.getByRole('radio', { name: 'Exactly this' })).toBeChecked()
   })
@@ -164,7 +164,7 @@ describe('a rule of the person’s own', () => {
     const { kept } = chat(write('1', 'notes/plan.md'))
     await always()
     await choose('Calls with files in notes/ and any content')
-    await choose('A rule of your own')
+    await choose('Your own pattern')
     expect(rule()).toHaveValue('filesystem/write_file(path: notes/**, content: *)')
     await rewrite('filesystem/write_file(path: notes/*.md, content: *)')
     expect(rule()).toHaveAccessibleDescription('Calls with path notes/*.md and any content')
@@ -183,17 +183,17 @@ describe('a rule of the person’s own', () => {
       'Column 28: ":" and what the argument may be are expected.',
     ],
     ['filesystem/write_file(path: web/**, content: *)', 'It does not cover this call.'],
-    ['filesystem/delete_file(path: notes/**)', 'It is about another tool than this call.'],
+    ['filesystem/delete_file(path: notes/**)', 'It names another tool.'],
   ])('%s is not given: %s', async (text, problem) => {
     const { host, kept } = chat(write('1', 'notes/plan.md'))
     await always()
-    await choose('A rule of your own')
+    await choose('Your own pattern')
     await rewrite(text)
     expect(rule()).toHaveAccessibleDescription(problem)
     expect(rule()).toBeInvalid()
     expect(allow()).toHaveAttribute('aria-disabled', 'true')
     expect(allow()).toHaveAccessibleDescription(
-      'Allow is off: what you wrote is not a rule for this call.',
+      'Allow is off: your pattern does not cover this call.',
     )
     await userEvent.click(allow())
     await choose('Exactly this')
@@ -206,17 +206,17 @@ describe('a rule of the person’s own', () => {
   it('for a command is no wider than a program and its verb', async () => {
     chat(shell('1', 'git status --short'))
     await always()
-    await choose('A rule of your own')
+    await choose('Your own pattern')
     await rewrite('shell_run(command: git *)')
     expect(rule()).toHaveAccessibleDescription(
-      'It is wider than a permission for this tool may be.',
+      'It allows more than a permission for this tool may.',
     )
   })
 
   it('is for the arguments it was chosen for: editing them chooses exactly these again', async () => {
     const { kept } = chat(write('1', 'notes/plan.md'))
     await always()
-    await choose('Calls with whatever it is given')
+    await choose('Calls with any input')
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
     const path = await screen.findByRole('textbox', { name: /path/ })
     await userEvent.clear(path)

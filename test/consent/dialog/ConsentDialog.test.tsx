@@ -42,7 +42,7 @@ describe('a request', () => {
     expect(request).toHaveAttribute('data-handrail', 'consent')
     for (const text of ['shell_run', 'terminal', 'Local', 'npm run build', '~/code/site'])
       expect(within(request).getAllByText(text)[0]).toBeVisible()
-    expect(within(request).getByText(/asks because it runs on this computer/)).toBeVisible()
+    expect(within(request).getByText(/asks first: it runs on this computer/)).toBeVisible()
   })
 
   it('shows a server’s prompt word for word, as text', () => {
@@ -164,7 +164,7 @@ describe('a decision', () => {
     await press('Deny')
     expect(host.sent).toMatchObject([{ verb: 'decideConsent', decision: { kind: 'deny' } }])
     await waitFor(() => expect(statusOf('call-1')).toBe('denied'))
-    expect(screen.getByRole('button', { name: 'Would have run “npm run build”' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Not run: “npm run build”' })).toBeVisible()
   })
 
   it('two clicks at once decide once', async () => {
@@ -306,7 +306,7 @@ describe('a decision', () => {
     screen.getByRole('button', { name: 'Deny' }).focus()
     await userEvent.keyboard('{Enter}')
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Would have run “npm run build”' })).toHaveFocus(),
+      expect(screen.getByRole('button', { name: 'Not run: “npm run build”' })).toHaveFocus(),
     )
   })
 
@@ -335,7 +335,7 @@ describe('a decision', () => {
         </TestProvider>
       </StrictMode>,
     )
-    await screen.findByRole('button', { name: 'Would have run “npm run build”' })
+    await screen.findByRole('button', { name: 'Not run: “npm run build”' })
     expect(document.body).toHaveFocus()
   })
 })

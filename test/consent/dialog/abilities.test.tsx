@@ -186,7 +186,7 @@ describe('only what the protocol can carry is offered', () => {
     expect(screen.queryByText(/Sending your decision/)).toBeNull()
     expect(statusOf('call-1')).toBe('unknown')
     expect(
-      screen.getAllByText('Allowed by Ann, once. The request expired before that arrived.')[0],
+      screen.getAllByText('Allowed by Ann, once. The request had expired before that arrived.')[0],
     ).toBeVisible()
   })
 
@@ -434,7 +434,7 @@ describe('a declared confirmation', () => {
 describe('a checksum', () => {
   it('of something else is reported and blocks Allow; one made by an unknown method is shown as unverified', async () => {
     const host = show(asked({ checksum: { algorithm: 'sha256', value: '0'.repeat(64) } }))
-    expect(screen.getByText('This is not what the agent’s runtime signed.')).toBeVisible()
+    expect(screen.getByText('This is not what the agent signed.')).toBeVisible()
     await press('Allow')
     expect(host.sent).toHaveLength(0)
     const other = createTestHost()

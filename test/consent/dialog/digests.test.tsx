@@ -56,7 +56,7 @@ describe('a request for which much must be read', () => {
     ...HELD,
     call: { id: 'call-1', name: 'note', arguments: { text: `${CONTENT}\n`.repeat(9_000) } },
   }
-  const READING = 'Allow is off while all of what it was given is checked. Denying still works.'
+  const READING = 'Allow is off while the input is checked. You can still deny.'
   const madeBytes = () => vi.mocked(TextEncoder.prototype.encode).mock.calls.length
   const allow = () => screen.getByRole('button', { name: /^Allow/ })
   const answered = () =>
@@ -132,8 +132,8 @@ describe('a request for which much must be read', () => {
   it('is held against its checksum in the same way', async () => {
     show(checksum('0'.repeat(64)))
     expect(madeBytes()).toBe(0)
-    expect(screen.queryByText('This is not what the agent’s runtime signed.')).toBeNull()
-    expect(await screen.findByText('This is not what the agent’s runtime signed.')).toBeVisible()
+    expect(screen.queryByText('This is not what the agent signed.')).toBeNull()
+    expect(await screen.findByText('This is not what the agent signed.')).toBeVisible()
     expect(allow()).toHaveAttribute('aria-disabled', 'true')
   })
 })

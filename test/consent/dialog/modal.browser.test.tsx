@@ -271,7 +271,7 @@ describe('a modal request that ends by itself', () => {
           page.getByText(
             outcome === 'expired'
               ? 'Nobody decided in time. It did not run.'
-              : 'It was withdrawn before anybody decided.',
+              : 'It was stopped before anybody decided.',
           ),
         )
         .toBeVisible()

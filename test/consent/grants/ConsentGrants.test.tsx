@@ -245,7 +245,7 @@ describe('a call allowed for longer', () => {
     )
     await choose('For how long', 'Always')
     expect(
-      screen.getByText('The agent’s runtime remembers this. It cannot be taken back here.'),
+      screen.getByText('The agent remembers this. You cannot undo it here.'),
     ).toBeVisible()
     expect(screen.queryByRole('group', { name: 'What it covers' })).toBeNull()
     await press('Allow')
@@ -314,7 +314,7 @@ describe('a call allowed for longer', () => {
     expect(statusOf('2')).toBe('awaiting_consent')
     await press('Changed notes/plan.md')
     expect(
-      await screen.findByText('It counts once: it could not be kept for longer.'),
+      await screen.findByText('Allowed once. It could not be saved.'),
     ).toBeVisible()
   })
 })
@@ -398,9 +398,9 @@ describe('a rule', () => {
         name: 'Revoke',
       }),
     )
-    expect(await screen.findByText('The rule is revoked.')).toBeVisible()
+    expect(await screen.findByText('The permission is revoked.')).toBeVisible()
     expect(grants.kept).toEqual([])
-    expect(screen.getByText('Nothing is allowed for longer.')).toBeVisible()
+    expect(screen.getByText('There are no saved permissions.')).toBeVisible()
     view.rerender(<Chat host={host} grants={grants} records={[edit('2', 'notes/plan.md')]} />)
     expect(statusOf('2')).toBe('awaiting_consent')
     expect(host.sent).toHaveLength(1)
@@ -423,7 +423,7 @@ describe('a rule', () => {
     await userEvent.keyboard('{Enter}')
     expect(listed()).toHaveLength(1)
     expect(second).toHaveFocus()
-    expect(screen.getByText('Revoked. It asks again.')).toBeInTheDocument()
+    expect(screen.getByText('Revoked. You will be asked again.')).toBeInTheDocument()
   })
 
   it('that stays in the store after it was revoked does not count, and that is said', async () => {

@@ -119,7 +119,7 @@ it('a review allows only what was in view to its end, and its send button has to
     'aria-disabled',
     'true',
   )
-  await expect.element(queue().getByText('Scroll to its end to allow it.')).toBeVisible()
+  await expect.element(queue().getByText('Scroll to the end first.')).toBeVisible()
   const box = queue().element().querySelector('.handrail-diff-rows') as HTMLElement
   expect(box.scrollHeight).toBeGreaterThan(box.clientHeight + 100)
   box.scrollIntoView({ block: 'center' })

@@ -218,7 +218,7 @@ describe('a structured write', () => {
     show(update())
     const item = within(await preview()).getByRole('listitem')
     expect(item).toHaveTextContent('=settitleset to "Friday stand-up"')
-    expect(screen.getByText('What it is now is not known here.')).toBeVisible()
+    expect(screen.getByText('The current version is not available.')).toBeVisible()
   })
 
   it('shows the old values once the app provides them: values, moves, removals', async () => {
@@ -286,7 +286,7 @@ describe('a structured write', () => {
     fireEvent(document, new Event('visibilitychange'))
     expect(await screen.findByText(/changed by someone since/)).toBeVisible()
     expect(screen.getByText('"Stand-up"')).toBeVisible()
-    await press('Show it against what is there now')
+    await press('Compare with the current version')
     expect(await screen.findByText('"Sit-down"')).toBeVisible()
   })
 })

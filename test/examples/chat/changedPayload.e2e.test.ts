@@ -16,7 +16,7 @@ const request = (at: Page = page): Locator =>
 const button = (name: string, at: Page = page): Locator =>
   request(at).getByRole('button', { name, exact: true })
 /** What would run, as the request tells it. */
-const given = (): Locator => request().getByRole('group', { name: 'Everything it was given' })
+const given = (): Locator => request().getByRole('group', { name: 'All details' })
 const line = (at: Page = page): Locator => at.locator('[data-handrail=bubble]')
 const written = (): Promise<string> => readFile(join(sandbox.path, 'notes/friday.md'), 'utf8')
 
@@ -96,7 +96,7 @@ test('what the person edits is what is sent, what runs, and what the receipt say
     .getByRole('textbox', { name: /content/i })
     .fill('Bring the plan and a pen')
   expect(await request().getByRole('heading').innerText()).toBe(
-    'Write notes/friday.md? You are editing what it was given.',
+    'Write notes/friday.md? You are editing the input.',
   )
   await request().getByText('Proposed: Bring the plan').waitFor()
   const changes = request().getByRole('table', { name: 'Changes' })

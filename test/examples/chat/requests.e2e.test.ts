@@ -68,12 +68,12 @@ test('a rule given in the request is used by the next write in its folder, and c
   await page.locator('[data-handrail=bubble]').last().getByRole('button').first().click()
   await page.getByText(/Allowed by your rule of/).waitFor()
   await button('Revoke', page.locator('[data-handrail=bubble]').last()).click()
-  await page.getByText('The rule is revoked.').waitFor()
+  await page.getByText('The permission is revoked.').waitFor()
   await say('Create notes/rule-c.md saying one')
   await button('Allow').waitFor()
   expect(onDisk('notes/rule-c.md')).toBe(false)
   await page.getByText('Rules', { exact: true }).click()
-  await page.getByText('Nothing is allowed for longer.').waitFor()
+  await page.getByText('There are no saved permissions.').waitFor()
 })
 
 test('a new message while a request is open denies the request, and the conversation goes on', async () => {

@@ -483,7 +483,7 @@ describe('a tool that runs text', () => {
     expect(offer('update_job', { id: '1' }, schema('id'))).toEqual(['exactly', 'tool'])
   })
 
-  it('a tool that nothing classifies, or one of this computer without a schema, is not covered whatever it is given', () => {
+  it('a tool that nothing classifies, or one of this computer without a schema, is not covered any input', () => {
     expect(offer('frobnicate', { id: '1' }, schema('id'))).toEqual(['exactly'])
     expect(offer('write_file', { path: NOTE })).toEqual(['exactly', 'bounded'])
     expect(offer('write_file', { path: NOTE }, schema('path'))).toEqual([

@@ -22,7 +22,7 @@ describe('command lines that are written to get past rules', () => {
   })
 })
 
-/** Each line beside a rule that lets its program run, whatever it is given. */
+/** Each line beside a rule that lets its program run, any input. */
 const besideWide = (command: string, forbidden: readonly string[]) =>
   evaluateCall(
     { name: 'shell_run', arguments: { command } },

@@ -216,7 +216,7 @@ describe('the sentence', () => {
 
   it('without a known verb or object says Ran, or Looked with, and the machine name', () => {
     expect(text('frobnicate', { path: 'a.md' }, 'external')).toBe('Ran frobnicate')
-    expect(text('update', {}, 'safe_write', 'did_not')).toBe('Would have run update')
+    expect(text('update', {}, 'safe_write', 'did_not')).toBe('Not run: update')
     expect(text('x_get', {}, 'read')).toBe('Looked with x_get')
     expect(text('x_get', {}, 'read', 'asked')).toBe('Look with x_get?')
   })

@@ -338,7 +338,7 @@ describe('the result of an undo', () => {
     await press({ kind: 'undone' })
     expect(await screen.findByText(/^Undone by Ann, \d/)).toBeVisible()
     expect(
-      screen.getByRole('button', { name: 'Deleted, then put back notes/plan.md' }),
+      screen.getByRole('button', { name: 'Deleted notes/plan.md, then undid it' }),
     ).toBeVisible()
     expect(within(bubbleOf('call-1')).getByText('Undone')).toBeVisible()
     expect(statusOf('call-1')).toBe('succeeded')
@@ -352,7 +352,7 @@ describe('the result of an undo', () => {
         { label: 'Lunch\u202E', undone: false, reason: 'the room is taken' },
       ],
     })
-    expect(await screen.findByText('1 of 2 are back')).toBeVisible()
+    expect(await screen.findByText('1 of 2 undone')).toBeVisible()
     const [back, not] = within(affordance()).getAllByRole('listitem')
     expect(back).toHaveTextContent('“Stand-up”back')
     expect(not).toHaveTextContent('“LunchU+202E”“the room is taken”')
@@ -443,7 +443,7 @@ describe('the result of an undo', () => {
     const { host } = await press(() => Promise.reject(new Error('Failed to fetch')))
     expect(await screen.findByText('Undo failed.')).toBeVisible()
     expect(affordance()).toHaveTextContent(
-      'It is not known whether anything was put back. “Failed to fetch”',
+      'It is not known whether anything was undone. “Failed to fetch”',
     )
     noButton()
     expect(host.sent).toHaveLength(1)
@@ -454,7 +454,7 @@ describe('the result of an undo', () => {
     async (value) => {
       await press(async () => value as never)
       expect(await screen.findByText('Undo failed.')).toBeVisible()
-      expect(affordance()).toHaveTextContent('It is not known whether anything was put back.')
+      expect(affordance()).toHaveTextContent('It is not known whether anything was undone.')
     },
   )
 
@@ -491,7 +491,7 @@ describe('a call that is held back', () => {
     expect(statusOf('call-1')).toBe('held')
     expect(undoOf()).toBe('held')
     expect(screen.getByRole('button', { name: 'Will send mail Friday' })).toBeVisible()
-    expect(affordance()).toHaveTextContent(/^Held back, and can be taken back/)
+    expect(affordance()).toHaveTextContent(/^Held back. You can still undo it./)
   })
 
   it('is cancelled when it is undone, and would have run; a failure its server reports then changes nothing', async () => {
@@ -499,7 +499,7 @@ describe('a call that is held back', () => {
     const view = show(host, MAIL)
     await userEvent.click(undoButton())
     await waitFor(() => expect(statusOf('call-1')).toBe('cancelled'))
-    expect(screen.getByRole('button', { name: 'Would have sent mail Friday' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Not sent: mail Friday' })).toBeVisible()
     expect(affordance()).toHaveTextContent(/^Undone by Ann, .* It did not run\.$/)
     const { partial: _, ...ended } = MAIL
     view.rerender(
@@ -573,7 +573,7 @@ describe('the time for undo', () => {
     expect(share()).toBe('0.5')
     await pass(15)
     expect(undoOf()).toBe('expired')
-    expect(affordance()).toHaveTextContent(/^Could be undone until \d+:03/)
+    expect(affordance()).toHaveTextContent(/^Undo ended at \d+:03/)
     noButton()
     expect(host.sent).toHaveLength(0)
   })
@@ -761,7 +761,7 @@ describe('the time for undo', () => {
       act(() => undoButton().click())
       await pass(1) // React 18 draws what an act did at its end, and only then it is announced
       await pass(1)
-      expect(said.at(-1)).toMatch(/^Undone by Ann, .*: Deleted, then put back notes\/plan\.md$/)
+      expect(said.at(-1)).toMatch(/^Undone by Ann, .*: Deleted notes\/plan\.md, then undid it$/)
       expect(said).toHaveLength(3)
       observer.disconnect()
     })

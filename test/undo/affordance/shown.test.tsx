@@ -31,7 +31,7 @@ const page = (host: ToolHost, record: ToolCallRecord) => (
   </TestProvider>
 )
 const undoButton = () => screen.getByRole('button', { name: /^Undo/ })
-const changed = 'What Undo does has changed. It was not pressed.'
+const changed = 'Undo would now do something else. It was not pressed.'
 
 describe('an offer to undo that changes after it was shown', () => {
   it('is sent as it was shown, where the page or the runtime wrote into it', async () => {
@@ -103,7 +103,7 @@ describe('an offer to undo that changes after it was shown', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo all 2' }))
     view.rerender(all([{ ...first, undo: offer('another') }, second]))
     finish()
-    await screen.findByText('1 of 2 taken back')
+    await screen.findByText('1 of 2 undone')
     expect(undo.mock.calls.map(([, sent]: unknown[]) => sent)).toMatchObject([{ token: 'second' }])
   })
 })

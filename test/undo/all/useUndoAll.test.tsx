@@ -51,14 +51,14 @@ describe('several calls', () => {
     })
     expect(of.sent.map(({ record }) => record.call.id)).toEqual(['c'])
     expect(kinds()).toEqual(['offered', 'offered', 'undoing', 'impossible'])
-    expect(screen.getByText('Taking back 3, 0 done')).toHaveFocus()
+    expect(screen.getByText('Undoing 3, 0 done')).toHaveFocus()
     await act(async () => answers.get('c')!.resolve({ kind: 'undone' }))
     expect(kinds()).toEqual(['offered', 'undoing', 'undone', 'impossible'])
     await act(async () => answers.get('b')!.resolve({ kind: 'conflict', reason: 'changed since' }))
     await act(async () => answers.get('a')!.resolve({ kind: 'undone' }))
     expect(of.sent.map(({ record }) => record.call.id)).toEqual(['c', 'b', 'a'])
     expect(kinds()).toEqual(['undone', 'conflict', 'undone', 'impossible'])
-    expect(await screen.findByText('2 of 3 taken back')).toBeVisible()
+    expect(await screen.findByText('2 of 3 undone')).toBeVisible()
     const rows = within(screen.getAllByRole('list').at(-1)!).getAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringContaining('back'),
