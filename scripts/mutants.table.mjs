@@ -717,13 +717,6 @@ export const MUTANTS = [
     tests: pure('decisions/bind/largeRefusals.test.ts'),
   },
   {
-    name: 'batch: a decision takes the place of a refusal without a digest',
-    file: 'src/decisions/stage/createStaging.ts',
-    search: 'if (before && before.key !== key) entries.replace(before.id, before.key, undefined)',
-    replace: '',
-    tests: pure('decisions/bind/largeRefusals.test.ts'),
-  },
-  {
     name: 'decision: by policy or grant, much is bound in slices',
     file: 'src/provider/observeRecord.ts',
     search: 'const steps = stepsBeforeDeciding(record, status)',

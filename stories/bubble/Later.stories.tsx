@@ -51,7 +51,7 @@ export const Request: Story = {
 export const RequestNotLoaded: Story = {
   beforeEach: hold({ failed: true, tries: 1 }),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/could not be loaded and is tried again/)).toBeVisible()
+    await expect(canvas.getByText(/could not be loaded. It is tried again/)).toBeVisible()
   },
 }
 

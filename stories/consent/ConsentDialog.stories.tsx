@@ -411,7 +411,7 @@ export const EditedInvalid: Story = {
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Edit' }))
     await userEvent.clear(await canvas.findByRole('textbox', { name: /path/ }))
-    await expect(await canvas.findByText(/what you edited is not valid yet/)).toBeVisible()
+    await expect(await canvas.findByText(/your edit is not valid yet/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Allow edited' }))
     await expect(hostOf(loaded).sent).toHaveLength(0)
     await userEvent.click(canvas.getByRole('button', { name: 'Discard edits' }))

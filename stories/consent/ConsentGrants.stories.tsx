@@ -237,7 +237,7 @@ export const OwnRule: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'For how long' }), 'Always')
     await userEvent.click(await canvas.findByRole('radio', { name: 'Your own pattern' }))
-    const rule = canvas.getByRole('textbox', { name: 'Rule' })
+    const rule = canvas.getByRole('textbox', { name: 'Pattern' })
     await expect(rule).toHaveValue('run_command(command: git status *)')
     await userEvent.clear(rule)
     await userEvent.type(rule, 'run_command(command: git *')

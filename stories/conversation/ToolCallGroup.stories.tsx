@@ -146,7 +146,7 @@ export const Forbidden: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Started, not allowed here')).toBeVisible()
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(1))
-    await expect(await canvas.findByText('1 refused')).toBeVisible()
+    await expect(await canvas.findByText('1 denied')).toBeVisible()
   },
 }
 

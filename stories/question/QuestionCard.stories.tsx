@@ -212,9 +212,9 @@ export const Sending: Story = {
   },
   loaders: hosted(() => ({ answer: () => new Promise(() => {}) })),
   play: async ({ canvas, userEvent, loaded }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Decline' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Do not answer' }))
     await expect(canvas.getByText('Not answered. Sending that…')).toBeVisible()
-    await userEvent.click(canvas.getByRole('button', { name: 'Cancel the question' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Close the question' }))
     await expect(answersOf(loaded)).toEqual([{ kind: 'decline' }])
   },
 }
@@ -248,7 +248,7 @@ export const Alone: Story = {
     </TestProvider>
   ),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Cancel the question' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Close the question' }))
     await expect(await canvas.findByText('You closed the question')).toBeVisible()
   },
 }

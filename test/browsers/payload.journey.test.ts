@@ -84,7 +84,7 @@ describe.each(browsers)('a request whose payload changes in $name', ({ open }) =
     expect(await pageText(driver())).not.toContain(CHANGED)
     await allow(ALLOW_EDITED)
     await vi.waitFor(expectEdited)
-    await reads('With edited arguments.')
+    await reads('The input was edited.')
   })
 
   test('by a second tab: the first closes the request, and says whose edit ran', async () => {
@@ -96,7 +96,7 @@ describe.each(browsers)('a request whose payload changes in $name', ({ open }) =
       await other.open(address)
       await edit(other)
       await allow(ALLOW_EDITED, other)
-      await reads('With edited arguments.', other)
+      await reads('The input was edited.', other)
     } finally {
       await other.close()
     }

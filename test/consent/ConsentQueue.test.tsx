@@ -436,7 +436,7 @@ describe('a batch the agent accepts only together', () => {
     expect(
       queue().getByText('If you deny one, none will run.'),
     ).toBeVisible()
-    expect(queue().getByText(/^This agent takes its 2 requests together/)).toBeVisible()
+    expect(queue().getByText(/^Answer all 2/)).toBeVisible()
     await press('Allow')
     await waitFor(() => expect(asked()).toBe('Write notes/b.md?'))
     expect(settled).toEqual([])

@@ -62,7 +62,7 @@ describe('calls of a folded run that a rule forbids', () => {
         <ToolCallGroup records={records} />
       </TestProvider>,
     )
-    expect(await screen.findByText('1 refused')).toBeVisible()
+    expect(await screen.findByText('1 denied')).toBeVisible()
     expect(calls()).toEqual(['ran'])
     expect(screen.getByText('Started, not allowed here')).toBeVisible()
   })

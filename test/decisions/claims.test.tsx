@@ -45,7 +45,7 @@ describe('what another tab says without proof is told, and can still be decided 
       },
       'Another tab says: answered.',
     )
-    await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Do not answer' }))
     expect(host.sent).toMatchObject([{ verb: 'answer', answer: { kind: 'decline' } }])
   })
 

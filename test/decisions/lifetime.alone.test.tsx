@@ -156,11 +156,11 @@ describe('a refusal waits for nothing', () => {
       'Deny all',
       [{ verb: 'settleBatch' }],
     ],
-    ['of a question', [ASKS], 'Decline', [{ verb: 'answer', answer: { kind: 'decline' } }]],
+    ['of a question', [ASKS], 'Do not answer', [{ verb: 'answer', answer: { kind: 'decline' } }]],
     [
       'of the form itself',
       [ASKS],
-      'Cancel the question',
+      'Close the question',
       [{ verb: 'answer', answer: { kind: 'cancel' } }],
     ],
   ])('not one %s', async (_, records, button, sent) => {

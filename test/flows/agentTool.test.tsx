@@ -91,7 +91,7 @@ test('every kind of result looks different from a plain success or failure', asy
     rejected: 'denied Rejected ',
     redacted: 'succeeded Done The content was removed. It cannot be shown here.',
     too_large: 'succeeded Done The result is too large to show in full.',
-    canceled: 'cancelled Cancelled ',
+    canceled: 'cancelled Stopped ',
     timed_out: 'failed Timed out ',
     synthetic_error: 'failed Failed The agent made this result, not the tool.',
     discarded: 'cancelled Cancelled The result was not kept.',

@@ -221,7 +221,7 @@ test('problems of fields are told in words, for all eight kinds and for an unkno
     'tag: Must match ^[a-z]+$',
     'count: This is out of range',
     'size: Must be number, is string',
-    'The whole: The tool does not know this. It knows key, value',
+    'The input: The tool does not know this. It knows key, value',
     'zone: This does not fit what is asked for',
   ])
 })

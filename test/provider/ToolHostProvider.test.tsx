@@ -436,7 +436,7 @@ describe('the announcer', () => {
     view.rerender(chatOf([...ids.map(ended), { ...HELD, call: { ...HELD.call, id: 'held' } }]))
     later()
     expect(said()).toEqual([
-      'Failed: Tried to change 2.md',
+      'Failed: Tried to write 2.md',
       '1 request waits for you.',
       'Wants to run “npm run build”, asks first: it runs on this computer',
       '4 calls are done',
@@ -496,9 +496,9 @@ describe('the announcer', () => {
     view.rerender(chatOf(5))
     later()
     expect(said()).toEqual([
-      'Failed: Tried to change 2.md',
-      'Denied: Not changed: 0.md',
-      'Denied: Not changed: 4.md',
+      'Failed: Tried to write 2.md',
+      'Denied: Not written: 0.md',
+      'Denied: Not written: 4.md',
       '2 calls are done',
     ])
     view.unmount()

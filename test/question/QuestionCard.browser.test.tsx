@@ -92,7 +92,7 @@ it('Escape sends no answer', async () => {
 
 it('a double click answers once', async () => {
   const host = ask()
-  await userEvent.dblClick(page.getByRole('button', { name: 'Decline' }))
+  await userEvent.dblClick(page.getByRole('button', { name: 'Do not answer' }))
   await expect.element(page.getByRole('button', { name: /book_room/ })).toBeVisible()
   expect(answers(host)).toEqual([{ kind: 'decline' }])
 })
@@ -134,7 +134,7 @@ it.each([
       expect(box.left).toBeGreaterThanOrEqual(left)
       expect(box.right).toBeLessThanOrEqual(right)
     }
-    const decline = page.getByRole('button', { name: 'Decline' }).element()
+    const decline = page.getByRole('button', { name: 'Do not answer' }).element()
     decline.scrollIntoView()
     const box = decline.getBoundingClientRect()
     expect(

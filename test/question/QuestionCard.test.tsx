@@ -62,7 +62,7 @@ describe('a question in the bubble', () => {
       within(card)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Cancel the question', 'Decline', 'Answer'])
+    ).toEqual(['Close the question', 'Do not answer', 'Answer'])
   })
 
   test('stays open and sends nothing while the answer is invalid; a valid answer is sent once', async () => {
@@ -77,7 +77,7 @@ describe('a question in the bubble', () => {
     await user.click(button('Answer'))
     expect(answers(host)).toEqual([])
     await user.type(screen.getByRole('textbox', { name: 'E-mail' }), '.example')
-    const [answer, decline] = [button('Answer'), button('Decline')]
+    const [answer, decline] = [button('Answer'), button('Do not answer')]
     act(() => {
       answer.click()
       answer.click()
@@ -89,8 +89,8 @@ describe('a question in the bubble', () => {
   })
 
   test.each([
-    ['Decline', 'decline'],
-    ['Cancel the question', 'cancel'],
+    ['Do not answer', 'decline'],
+    ['Close the question', 'cancel'],
   ] as const)('%s is an answer of its own, whatever the form holds', async (name, kind) => {
     const { host, user } = await shown(asks())
     await user.type(screen.getByRole('textbox', { name: 'Seat' }), 'window')
@@ -126,7 +126,7 @@ describe('a question in the bubble', () => {
     expect(screen.getByText('Answered. Sending your answer…')).toBeVisible()
     expect(button('Answer')).toHaveAttribute('aria-disabled', 'true')
     expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveAttribute('readonly')
-    await user.click(button('Decline'))
+    await user.click(button('Do not answer'))
     expect(host.sent).toHaveLength(1)
     await act(async () => arrive())
     expect(screen.queryByRole('textbox')).toBeNull()
@@ -153,12 +153,12 @@ describe('a question in the bubble', () => {
 
   test('a second question of the same call is asked and answered separately', async () => {
     const { host, user, show } = await shown(asks())
-    await user.click(button('Decline'))
+    await user.click(button('Do not answer'))
     show(asks({ id: 'q2', message: 'And the return trip?' }))
     expect(
       await screen.findByRole('group', { name: 'You are asked “And the return trip?”' }),
     ).toBeVisible()
-    await user.click(button('Cancel the question'))
+    await user.click(button('Close the question'))
     expect(answers(host)).toEqual([{ kind: 'decline' }, { kind: 'cancel' }])
   })
 
@@ -205,7 +205,7 @@ describe('a question in the bubble', () => {
       </TestProvider>,
     )
     expect(screen.getByText('Asks you')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Do not answer' })).toBeNull()
   })
 
   test('is announced to screen readers', async () => {
@@ -251,7 +251,7 @@ describe('a batch of questions answered together', () => {
     const card = (id: string) =>
       within(screen.getByRole('group', { name: `You are asked “Question ${id}”` }))
     expect(card('b').getByText('question 2 of 2')).toBeVisible()
-    await user.click(card('b').getByRole('button', { name: 'Decline' }))
+    await user.click(card('b').getByRole('button', { name: 'Do not answer' }))
     expect(card('b').getByText('Not answered. That is sent with the other answers.')).toBeVisible()
     await user.type(await screen.findByLabelText('“PIN b”'), '2222')
     await user.click(card('b').getByRole('button', { name: 'Answer' }))
@@ -328,7 +328,7 @@ describe('a question that leads to a page', () => {
     const { host, user } = await shown(asks({ url: address as string, schema: undefined }))
     expect(screen.queryByRole('link')).toBeNull()
     expect(screen.getByText('This address cannot be opened from here.')).toBeVisible()
-    await user.click(button('Decline'))
+    await user.click(button('Do not answer'))
     expect(answers(host)).toEqual([{ kind: 'decline' }])
   })
 })
@@ -342,7 +342,7 @@ describe('a card alone', () => {
       </TestProvider>,
     )
     await screen.findAllByRole('textbox')
-    await userEvent.click(button('Decline'))
+    await userEvent.click(button('Do not answer'))
     expect(await screen.findByText('You did not answer')).toBeVisible()
   })
 

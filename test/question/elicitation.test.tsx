@@ -89,8 +89,8 @@ test('the everything server asks with every kind of field, and gets exactly the 
 })
 
 test.each([
-  ['Decline', 'User declined'],
-  ['Cancel the question', 'User cancelled'],
+  ['Do not answer', 'User declined'],
+  ['Close the question', 'User cancelled'],
 ])('%s tells the server exactly that', async (button, told) => {
   const { user, result } = await chat('trigger-elicitation-request')
   await user.click(await screen.findByRole('button', { name: button }))

@@ -229,7 +229,7 @@ describe('by keyboard alone', () => {
       await tabTo(name)
       vi.advanceTimersByTime(3000)
       await becomes('expired')
-      await expect.element(page.getByText(/^Could be undone/)).toHaveFocus()
+      await expect.element(page.getByText(/^Undo has ended/)).toHaveFocus()
     },
   )
 

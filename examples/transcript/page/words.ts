@@ -16,7 +16,7 @@ export const STATUSES: Readonly<Record<ToolCallStatus['kind'], string>> = {
   running: 'Running',
   preparing: 'Preparing',
   held: 'Held',
-  cancelled: 'Cancelled',
+  cancelled: 'Stopped',
   expired: 'Expired',
   succeeded: 'Done',
 }

@@ -52,8 +52,6 @@ export function createStaging(entries: WritableEntries, deliver: Deliver): Stagi
       if (existing?.state === 'sending' || existing?.state === 'delivered') return false
       const batch = batchOf(member.batch)
       if ([...batch.members.values()].some(isSending)) return false
-      const before = batch.members.get(member.request)
-      if (before && before.key !== key) entries.replace(before.id, before.key, undefined)
       addMember(batch, { ...member, id, key })
       batch.size = member.size
       batch.send = send

@@ -35,7 +35,7 @@ test('a call that the server refused is reported as denied, with the reason, and
     'Reported as denied “Not allowed here: only git writes there”',
   )
   expect(bubble).not.toHaveTextContent(/tried to|failed/i)
-  await userEvent.click(within(bubble).getByRole('button', { name: /would have/i }))
+  await userEvent.click(within(bubble).getByRole('button', { name: /^Not / }))
   expect(await screen.findByText(/Only the text says/)).toBeVisible()
 })
 

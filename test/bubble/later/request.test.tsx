@@ -44,7 +44,7 @@ describe('a request whose code is on its way', () => {
     expect(request()).toHaveTextContent('shell_run')
     expect(request()).toHaveTextContent('"command": "npm run build"')
     expect(request()).toHaveTextContent('"cwd": "~/code/site"')
-    expect(request()).toHaveTextContent('being loaded')
+    expect(request()).toHaveTextContent('is loading')
   })
 
   it('quotes the title of the server, as its own', () => {
@@ -75,7 +75,7 @@ describe('a request whose code is on its way', () => {
     await network.arrive()
     expect(allow()).not.toBeNull()
     expect(screen.getAllByRole('button', { name: 'Deny' })).toHaveLength(1)
-    expect(request()).not.toHaveTextContent('being loaded')
+    expect(request()).not.toHaveTextContent('is loading')
   })
 
   it('is fetched when a provider with a host that decides is there, before any request', () => {
@@ -142,7 +142,7 @@ describe('Deny before the code of a request', () => {
     const { host, network } = show(withArguments({}, { request: { id: 'r', batch } }))
     await userEvent.click(deny())
     expect(host.sent).toEqual([])
-    expect(request()).toHaveTextContent('Denied. It is sent when all 2 requests have an answer')
+    expect(request()).toHaveTextContent('Denied. Not sent yet')
     await network.arrive()
     expect(allow()).not.toBeNull()
   })
@@ -173,7 +173,7 @@ describe('a request whose code cannot be fetched', () => {
     vi.useFakeTimers()
     const { network, host } = show()
     await network.fail()
-    expect(request()).toHaveTextContent('could not be loaded and is tried again')
+    expect(request()).toHaveTextContent('could not be loaded. It is tried again')
     act(() => void vi.advanceTimersByTime(1000))
     expect(network.tries()).toBe(2)
     await network.fail()
@@ -280,7 +280,7 @@ describe('a request that becomes whole', () => {
     await network.arrive()
     expect(allow()).not.toBeNull()
     listen()
-    expect(said).toEqual(['', expect.stringContaining('Waits for you'), ''])
+    expect(said).toEqual(['', expect.stringContaining('waits for you'), ''])
   })
 
   it('leaves the room of Allow beside Deny before, hidden from everybody', () => {

@@ -229,7 +229,7 @@ describe('only what the protocol can carry is offered', () => {
     await press('Edit')
     const field = await screen.findByRole('textbox', { name: /command/ })
     await userEvent.clear(field)
-    expect(await screen.findByText(/what you edited is not valid yet/)).toBeVisible()
+    expect(await screen.findByText(/your edit is not valid yet/)).toBeVisible()
     await press('Allow edited')
     expect(host.sent).toHaveLength(0)
     await userEvent.type(field, 'ls build')
@@ -251,7 +251,7 @@ describe('only what the protocol can carry is offered', () => {
     expect(decisions(plain)[0]?.digest).toBe(decisions(host)[0]?.digest)
     expect(record.call.arguments).toEqual({ command: 'rm -rf build' })
     await waitFor(() => expect(statusOf('call-1')).toBe('running'))
-    expect(screen.getByText('Allowed by Ann, once. With edited arguments.')).toBeVisible()
+    expect(screen.getByText('Allowed by Ann, once. The input was edited.')).toBeVisible()
     await press('Running “ls build”')
     expect(await screen.findByText('As the model wrote it')).toBeVisible()
     expect(screen.getByText('rm -rf build', { selector: '.handrail-value' })).toBeVisible()
@@ -413,7 +413,7 @@ describe('a declared confirmation', () => {
     }
     const host = show(record, { host: createTestHost({ isGated: () => true }) })
     expect(screen.getAllByText('9007199254740993')[0]).toBeVisible()
-    expect(screen.getByText(/a number here cannot be passed on exactly/)).toBeVisible()
+    expect(screen.getByText(/a number is too long to send exactly/)).toBeVisible()
     await press('Allow')
     expect(host.sent).toHaveLength(0)
     const remote = createTestHost()
@@ -448,7 +448,7 @@ describe('a checksum', () => {
         />
       </TestProvider>,
     )
-    expect(screen.getByText(/was not verified/)).toBeVisible()
+    expect(screen.getByText(/was not checked/)).toBeVisible()
     await userEvent.click(screen.getAllByRole('button', { name: 'Allow' }).at(-1) as HTMLElement)
     expect(other.sent).toHaveLength(1)
   })
@@ -770,10 +770,10 @@ describe('after a reload', () => {
   })
 
   it.each([
-    [{ title: 'Read a file' }, /The words are other ones; the input is the same/],
-    [{ payload: { command: 'ls' } }, /The input is another one/],
-    [{ options: [{ id: 'a', label: 'Always' }] }, /Other answers are offered/],
-    [{ id: 'request-2' }, /asked anew/],
+    [{ title: 'Read a file' }, /The text has changed. The input is the same/],
+    [{ payload: { command: 'ls' } }, /The input has changed/],
+    [{ options: [{ id: 'a', label: 'Always' }] }, /The answers to choose from have changed/],
+    [{ id: 'request-2' }, /You are asked again/],
   ])('%j is told as what changed', (changes, sentence) => {
     const view = (request: Partial<ConsentRequest>) => (
       <TestProvider host={createTestHost()}>
@@ -799,7 +799,7 @@ describe('after a reload', () => {
       </TestProvider>
     )
     const { rerender } = render(view(streaming('{"comm')))
-    expect(screen.getByText(/until everything it is given has arrived/)).toBeVisible()
+    expect(screen.getByText(/until all of the input has arrived/)).toBeVisible()
     rerender(view(streaming('{"command": "ma')))
     rerender(view({ ...HELD, call: { ...HELD.call, arguments: { command: 'make' } } }))
     expect(screen.queryByText(/changed while you were reading/)).toBeNull()

@@ -156,7 +156,7 @@ describe('a request that is too large to be shown', () => {
     const { host } = show(given({ rows }, { argumentsText }))
     const allow = button(/^Allow/)
     expect(allow).toHaveAccessibleDescription(
-      expect.stringContaining(`${off}: 1,000,010 characters in all. Denying still works.`),
+      expect.stringContaining(`${off}: 1,000,010 characters in all. You can still deny.`),
     )
     expect(allow).toHaveAttribute('aria-disabled', 'true')
     expect(host.sent).toEqual([])
@@ -164,6 +164,6 @@ describe('a request that is too large to be shown', () => {
 
   it('says nothing of characters where there is no text of it', () => {
     show(given({ rows }))
-    expect(screen.getByText(`${off}. Denying still works.`)).toBeVisible()
+    expect(screen.getByText(`${off}. You can still deny.`)).toBeVisible()
   })
 })

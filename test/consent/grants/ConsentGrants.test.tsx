@@ -81,7 +81,7 @@ async function allowNotes(scope = 'Always'): Promise<void> {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const listed = () =>
-  within(screen.getByRole('group', { name: 'Allowed for longer' }))
+  within(screen.getByRole('group', { name: 'Saved permissions' }))
     .queryAllByRole('listitem')
     .map((item) => item.textContent)
 
@@ -373,7 +373,7 @@ describe('a rule', () => {
     })
     render(<Chat host={createTestHost()} grants={memoryGrants([])} records={[told]} />)
     await press('Changed notes/plan.md')
-    expect(await screen.findByText(/^Allowed by a rule\./)).toBeVisible()
+    expect(await screen.findByText(/^Allowed by a saved permission\./)).toBeVisible()
   })
 
   it('can be revoked on the receipt of a call it allowed: then that call asks again', async () => {
@@ -392,9 +392,9 @@ describe('a rule', () => {
       />,
     )
     await press('Changed notes/plan.md')
-    expect(await screen.findByText(/^Allowed by your rule of May 3(, 2026)?\./)).toBeVisible()
+    expect(await screen.findByText(/^Allowed by your permission of May 3(, 2026)?\./)).toBeVisible()
     await userEvent.click(
-      within(screen.getByText(/^Allowed by your rule/).closest('p')!).getByRole('button', {
+      within(screen.getByText(/^Allowed by your permission/).closest('p')!).getByRole('button', {
         name: 'Revoke',
       }),
     )
@@ -441,7 +441,7 @@ describe('a rule', () => {
     )
     await press('Revoke')
     expect(
-      await screen.findByText(/^It is revoked on this page, but still kept:/),
+      await screen.findByText(/^It is revoked on this page, but it is still saved:/),
     ).toHaveTextContent(/kept: “The server is not reachable\.”$/)
     expect(screen.getByRole('button', { name: 'Revoke again' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Revoke' })).toBeNull()

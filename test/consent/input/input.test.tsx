@@ -58,7 +58,7 @@ describe('a request checks the arguments against the tool’s own schema', () =>
     expect(beside('due')).toBe('This day does not exist')
     expect(beside('notify_all')).toBe('The tool does not know this')
     for (const path of ['invoice', 'to']) expect(beside(path)).toBeUndefined()
-    expect(screen.getByText('nothing given')).toBeVisible()
+    expect(screen.getByText('no input')).toBeVisible()
     expect(request()).toHaveAccessibleDescription(/^4 problems with the input\./)
   })
 

@@ -82,6 +82,10 @@ describe('a refusal that did not wait for the digest of what was asked', () => {
     expect(entry(asked('c1', 0))).toMatchObject({ state: 'staged', decision: { kind: 'deny' } })
     decide(bind(asked('c1', 0)), { kind: 'allow' })
     expect(entry(asked('c1', 0))).toMatchObject({ state: 'staged', decision: { kind: 'allow' } })
+    // the app wrote its record anew: nothing of it has been read yet
+    decide(asked('c1', 0), { kind: 'deny' })
+    expect(entry(asked('c1', 0))).toMatchObject({ state: 'staged', decision: { kind: 'deny' } })
+    decide(bind(asked('c1', 0)), { kind: 'allow' })
     decide(asked('c2', 1), { kind: 'deny' })
     await settled()
     expect(sent).toEqual(['allow', 'deny'])

@@ -68,7 +68,7 @@ describe('a batch that is answered together', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('can be changed until then, but not while it is being sent', () => {
+  it('You can still change it, but not while it is being sent', () => {
     const ledger = straight()
     const sent: (readonly BatchEntry[])[] = []
     const send = async (entries: readonly BatchEntry[]) => void sent.push(entries)

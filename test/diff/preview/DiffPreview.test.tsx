@@ -123,7 +123,7 @@ describe('a change of text', () => {
         <DiffPreview record={exampleRecord('denied', { call: write(args).call })} />
       </TestProvider>,
     )
-    expect(await screen.findByText('would have changed')).toBeVisible()
+    expect(await screen.findByText('was not changed')).toBeVisible()
   })
 
   it('grows at its end while its arguments arrive', async () => {
@@ -267,7 +267,7 @@ describe('a structured write', () => {
           : Promise.resolve({ before: { title: 'Stand-up' }, after: { title: 'Friday stand-up' } }),
     })
     show(exampleRecord('awaiting_consent', { call: update().call }), host)
-    expect(await screen.findByText(/What is there now could not be loaded/)).toHaveTextContent(
+    expect(await screen.findByText(/The current version could not be loaded/)).toHaveTextContent(
       'The calendar did not answer.',
     )
     expect(screen.getByText('title')).toBeVisible()
@@ -284,7 +284,7 @@ describe('a structured write', () => {
     expect(await screen.findByText('"Stand-up"')).toBeVisible()
     title = 'Sit-down'
     fireEvent(document, new Event('visibilitychange'))
-    expect(await screen.findByText(/changed by someone since/)).toBeVisible()
+    expect(await screen.findByText(/Someone changed it after/)).toBeVisible()
     expect(screen.getByText('"Stand-up"')).toBeVisible()
     await press('Compare with the current version')
     expect(await screen.findByText('"Sit-down"')).toBeVisible()
@@ -528,7 +528,7 @@ describe('in a bubble', () => {
     )
     const second = await screen.findByRole('group', { name: 'Change 2' })
     await userEvent.click(within(second).getByRole('button', { name: 'Reject' }))
-    expect(screen.getByText(/cannot be taken out by itself/)).toBeVisible()
+    expect(screen.getByText(/cannot reject only this change/)).toBeVisible()
     expect(within(second).getByRole('button', { name: 'Accepted' })).toHaveAttribute(
       'aria-pressed',
       'true',

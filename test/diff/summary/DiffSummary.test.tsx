@@ -163,7 +163,7 @@ describe('the change on the line', () => {
     [
       'denied',
       { outcome: 'denied', result: undefined },
-      'would have changed 2 lines added1 line removed',
+      'was not changed 2 lines added1 line removed',
       'did_not',
     ],
     [

@@ -229,8 +229,8 @@ test('a service asks while its call runs; invalid answers stay in the page, vali
 })
 
 test.each([
-  ['Decline', 'User declined'],
-  ['Cancel the question', 'User cancelled'],
+  ['Do not answer', 'User declined'],
+  ['Close the question', 'User cancelled'],
 ])('%s tells the service exactly that', async (name, told) => {
   await say('Trigger an elicitation request')
   await press(question().getByRole('button', { name }))

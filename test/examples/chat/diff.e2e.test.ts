@@ -54,6 +54,6 @@ test('a request says when the file has changed on disk meanwhile, and reading it
   await writeFile(join(sandbox.path, 'notes/plan.md'), '# Plan\n- Review the draft\n')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await request('notes/plan.md')
-    .getByText(/changed by someone since/)
+    .getByText(/Someone changed it after/)
     .waitFor()
 })

@@ -66,7 +66,7 @@ test('a rule given in the request is used by the next write in its folder, and c
   await page.getByText('notes/rule-b.md is written').waitFor()
   expect(await readFile(join(sandbox.path, 'notes/rule-b.md'), 'utf8')).toBe('two')
   await page.locator('[data-handrail=bubble]').last().getByRole('button').first().click()
-  await page.getByText(/Allowed by your rule of/).waitFor()
+  await page.getByText(/Allowed by your permission of/).waitFor()
   await button('Revoke', page.locator('[data-handrail=bubble]').last()).click()
   await page.getByText('The permission is revoked.').waitFor()
   await say('Create notes/rule-c.md saying one')

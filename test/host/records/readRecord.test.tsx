@@ -118,7 +118,7 @@ describe.each(NO_RECORDS)('%s in place of a record', (_, make) => {
     expect(bubble).toHaveAttribute('data-status', 'unknown')
     fireEvent.click(container.querySelector('.handrail-toggle')!)
     await act(() => vi.dynamicImportSettled())
-    expect(bubble).toHaveTextContent('What the app gave of this call cannot be read.')
+    expect(bubble).toHaveTextContent('The data of this call cannot be read.')
     expect(container.querySelector('[data-handrail="consent"]')).toBeNull()
   })
 
