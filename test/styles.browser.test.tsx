@@ -72,22 +72,35 @@ const heights = () =>
     (line) => line.getBoundingClientRect().height,
   )
 
-it('a line far below the view is as high as one in view', async () => {
-  render(
-    <TestProvider host={conflict}>
-      {Array.from({ length: 200 }, (_, index) => (
-        <ToolCallBubble
-          key={index}
-          record={exampleRecord('succeeded', {
-            call: { id: `call-${index}`, name: 'read_note', arguments: { path: 'notes/plan.md' } },
-          })}
-        />
-      ))}
-    </TestProvider>,
-  )
-  await vi.waitFor(() => expect(heights()).toHaveLength(200))
-  expect(new Set(heights().map(Math.round)).size).toBe(1)
-})
+it.each([390, 1024])(
+  'a line far below the view is as high as one in view: %d px',
+  async (width) => {
+    await page.viewport(width, 800)
+    render(
+      <TestProvider host={conflict}>
+        {Array.from({ length: 200 }, (_, index) => (
+          <ToolCallBubble
+            key={index}
+            record={exampleRecord('succeeded', {
+              call: {
+                id: `call-${index}`,
+                name: 'read_note',
+                arguments: { path: 'notes/plan.md' },
+              },
+            })}
+          />
+        ))}
+      </TestProvider>,
+    )
+    await vi.waitFor(() => expect(heights()).toHaveLength(200))
+    const isDrawn = (index: number) =>
+      document
+        .querySelectorAll('.handrail-call')
+        [index]!.firstElementChild!.checkVisibility({ contentVisibilityAuto: true })
+    await vi.waitFor(() => expect([isDrawn(0), isDrawn(199)]).toEqual([true, false]))
+    expect(new Set(heights().map(Math.round)).size).toBe(1)
+  },
+)
 
 it('a button that adds to a list stands below the name of the list', async () => {
   render(

@@ -90,7 +90,7 @@ export const STATUS_WORDS = {
   'status.staged': 'Answered, not sent',
   'status.unsent': 'Not sent',
   'status.timed_out': 'Timed out',
-  'status.rejected': 'Denied',
+  'status.rejected': 'Denied by a person',
   'status.refusal_text': 'Reported as denied',
   'status.awaiting_answer': 'Asks you',
   'status.ran_without_consent': 'Started, not asked',

@@ -47,7 +47,7 @@ describe('every status', () => {
     ['succeeded', 'Changed notes/plan.md', 'Done'],
     ['failed', 'Tried to change notes/plan.md', 'Failed'],
     ['denied', 'Not run: “npm run build”', 'Denied'],
-    ['cancelled', 'Stopped running “npm run build”', 'Cancelled'],
+    ['cancelled', 'Stopped running “npm run build”', 'Stopped'],
     ['expired', 'Not run: “npm run build”', 'Expired'],
     ['unknown', 'May have changed notes/plan.md', 'No result'],
   ] as const)('%s speaks in its true tense: %s', (kind, sentence, word) => {

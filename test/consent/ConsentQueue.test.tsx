@@ -442,7 +442,7 @@ describe('a batch the agent accepts only together', () => {
     expect(settled).toEqual([])
     await press('Previous request')
     expect(
-      queue().getByText(/^Allowed\. It is sent when all 2 requests have an answer/),
+      queue().getByText(/^Allowed\. Not sent yet/),
     ).toBeVisible()
     await press('Deny')
     await press('Next request')

@@ -88,13 +88,13 @@ test('every kind of result looks different from a plain success or failure', asy
     partial_succeeded: 'succeeded Done Only part of it succeeded.',
     failed: 'failed Failed ',
     denied: 'denied Denied ',
-    rejected: 'denied Rejected ',
+    rejected: 'denied Denied by a person ',
     redacted: 'succeeded Done The content was removed. It cannot be shown here.',
     too_large: 'succeeded Done The result is too large to show in full.',
     canceled: 'cancelled Stopped ',
     timed_out: 'failed Timed out ',
     synthetic_error: 'failed Failed The agent made this result, not the tool.',
-    discarded: 'cancelled Cancelled The result was not kept.',
+    discarded: 'cancelled Stopped The result was not kept.',
   })
 })
 

@@ -36,7 +36,7 @@ test('a call that the server refused is reported as denied, with the reason, and
   )
   expect(bubble).not.toHaveTextContent(/tried to|failed/i)
   await userEvent.click(within(bubble).getByRole('button', { name: /^Not / }))
-  expect(await screen.findByText(/Only the text says/)).toBeVisible()
+  expect(await screen.findByText(/^Only the text of this result says/)).toBeVisible()
 })
 
 test.each(['An error occurred.', 'Not allowed hereafter', 'The tool said: Not allowed here: no'])(

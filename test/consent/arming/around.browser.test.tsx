@@ -206,3 +206,14 @@ it('does not arm while a picture of the page before lies on it', async () => {
   await expectArming('armed')
   expect(host.sent).toHaveLength(0)
 })
+
+it('does not arm while that picture lets presses through, as newer browsers allow', async () => {
+  renderInto(home().appendChild(document.createElement('div')))
+  await expectArming('armed')
+  // the page below is found then, and only this tells that it is not what is seen
+  Object.defineProperty(document, 'activeViewTransition', { value: {}, configurable: true })
+  await expectArming('waiting')
+  Reflect.deleteProperty(document, 'activeViewTransition')
+  await expectArming('armed')
+  expect(host.sent).toHaveLength(0)
+})

@@ -148,7 +148,7 @@ it('a request of which all is shown says nothing of it', () => {
 
 describe('a request that is too large to be shown', () => {
   const rows = Array.from({ length: 500_000 }, () => 0)
-  const off = 'Allow is off: what it was given is too large to be shown whole'
+  const off = 'Allow is off: the input is too large to show in full'
 
   it('says how many characters it has in all', () => {
     const argumentsText = JSON.stringify({ rows })
@@ -156,7 +156,7 @@ describe('a request that is too large to be shown', () => {
     const { host } = show(given({ rows }, { argumentsText }))
     const allow = button(/^Allow/)
     expect(allow).toHaveAccessibleDescription(
-      expect.stringContaining(`${off}: 1,000,010 characters in all. You can still deny.`),
+      expect.stringContaining(`${off} (1,000,010 characters). You can still deny.`),
     )
     expect(allow).toHaveAttribute('aria-disabled', 'true')
     expect(host.sent).toEqual([])

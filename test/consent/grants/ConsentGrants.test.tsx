@@ -442,7 +442,7 @@ describe('a rule', () => {
     await press('Revoke')
     expect(
       await screen.findByText(/^It is revoked on this page, but it is still saved:/),
-    ).toHaveTextContent(/kept: “The server is not reachable\.”$/)
+    ).toHaveTextContent(/still saved: “The server is not reachable\.”$/)
     expect(screen.getByRole('button', { name: 'Revoke again' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Revoke' })).toBeNull()
   })

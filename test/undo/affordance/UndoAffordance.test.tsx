@@ -757,11 +757,11 @@ describe('the time for undo', () => {
       await pass(37)
       expect(said).toHaveLength(1)
       await pass(3)
-      expect(said.slice(1)).toEqual(['About to end. Can be undone for 20 s: Deleted notes/plan.md'])
+      expect(said.slice(1)).toEqual(['Ends soon. Deleted notes/plan.md. Can be undone for 20 s'])
       act(() => undoButton().click())
       await pass(1) // React 18 draws what an act did at its end, and only then it is announced
       await pass(1)
-      expect(said.at(-1)).toMatch(/^Undone by Ann, .*: Deleted notes\/plan\.md, then undid it$/)
+      expect(said.at(-1)).toMatch(/^Deleted notes\/plan\.md, then undid it\. Undone by Ann, /)
       expect(said).toHaveLength(3)
       observer.disconnect()
     })
