@@ -97,7 +97,7 @@ describe('the true tense', () => {
     expect(changed({ outcome: 'rejected' })).toEqual([
       'denied',
       'Not changed: notes/plan.md',
-      'Denied',
+      'Denied by a person',
     ])
     expect(changed({ outcome: 'expired' })).toEqual([
       'expired',
