@@ -121,6 +121,7 @@ export const STATUS_WORDS = {
   'announce.otherwise.one': '{count} call ended otherwise',
   'announce.otherwise.other': '{count} calls ended otherwise',
   'announce.other_tab': 'Decided in another tab. {status}: {phrase}',
+  'phrase.own.asked': '{sentence}?',
   'phrase.nameless': 'a tool without a name',
   'object.a': 'a {noun}',
   'object.an': 'an {noun}',

@@ -1,6 +1,6 @@
 'use client'
 import type { ReactNode } from 'react'
-import { isSecretKey } from '../../content/values/isSecretKey.ts'
+import { isSecretKey } from '../../internal/secrets/isSecretKey.ts'
 import { VisibleText } from '../../content/text/VisibleText.tsx'
 import { Icon } from '../../internal/Icon.tsx'
 import { ARROW_ICON } from '../../internal/icons.ts'

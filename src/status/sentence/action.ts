@@ -1,4 +1,5 @@
 import type { Execution } from '../../tool-call/Execution.ts'
+import { isSecretKey } from '../../internal/secrets/isSecretKey.ts'
 import { getOwnMember } from '../../tool-call/JsonObject.ts'
 import type { ToolMode } from '../../tool-call/index.ts'
 import { isFile, isPart, isPlaceKey, speechOf } from './speech.ts'
@@ -85,7 +86,7 @@ function namedBy(
 ): { key: string; objects: readonly string[] } | undefined {
   for (const key of keys) {
     const objects = objectsIn(getOwnMember(given, key), key)
-    if (objects) return { key, objects }
+    if (objects && !isSecretKey(key)) return { key, objects }
   }
   return undefined
 }

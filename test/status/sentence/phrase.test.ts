@@ -59,6 +59,11 @@ describe('the object of a sentence', () => {
     expect(said({ type: 'object' }).object).toBe('production')
   })
 
+  it.each(['api_key', 'secret', 'access_token'])('is no secret, by its name: %s', (key) => {
+    const said = text(`delete_${key}`, { [key]: 'correct horse', id: 7 }, 'destructive')
+    expect(said).toBe(`Deleted ${key.replace('_', ' ')} 7`)
+  })
+
   it.each<[string, JsonObject, string]>([
     ['takes none', { additionalProperties: false }, ''],
     ['declares none', { properties: {} }, ''],

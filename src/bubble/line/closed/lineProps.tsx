@@ -48,7 +48,8 @@ export function phraseProps(call: Call) {
   const { status, words, isOpen, setOpen, id, record } = call
   const phrase = phraseOf(status, tenseOf(status, record), words)
   const plain = plainText(phrase.object)
-  const isHidden = [phrase.object, phrase.target, status.execution.name].some(hasHidden)
+  const said = phrase.parts.flatMap((part) => ('said' in part ? [part.said] : []))
+  const isHidden = [phrase.object, phrase.target, status.execution.name, ...said].some(hasHidden)
   const isPlain = plain !== undefined && phrase.target === '' && !isHidden
   const end = isPlain ? endOfPath(plain) : 0
   return {
@@ -68,7 +69,7 @@ export function phraseProps(call: Call) {
 /** Nothing in it is framed, coded or cut out. */
 const drawn = ({ parts, noun }: Phrase, object: string, end: number): ReactNode =>
   parts.map((part) => {
-    if ('text' in part) return part.text
+    if (!('value' in part)) return 'text' in part ? part.text : part.said
     const isObject = part.value === 'object'
     return (
       <bdi key={part.value} className="handrail-object handrail-foreign">
