@@ -2,7 +2,12 @@ import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ToolCallBubble } from '../../../src/index.ts'
 import { defineToolPolicy } from '../../../src/policy/index.ts'
-import { bubbleOf, createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
+import {
+  bubbleOf,
+  createTestHost,
+  exampleRecord,
+  TestProvider,
+} from '../../../src/testing/index.ts'
 import type { JsonObject } from '../../../src/tool-call/index.ts'
 
 const policy = defineToolPolicy({
