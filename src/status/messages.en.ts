@@ -33,6 +33,7 @@ const CONJUGATIONS = {
   snooze: 'snooze snoozing snoozed snoozed',
   dismiss: 'dismiss dismissing dismissed dismissed',
   delete: 'delete deleting deleted deleted',
+  remove: 'remove removing removed removed',
   replace: 'replace replacing replaced replaced',
   clear: 'clear clearing cleared cleared',
   archive: 'archive archiving archived archived',

@@ -31,7 +31,7 @@ export type Phrase = {
 
 /** One of something comes or goes. */
 const OF_ONE: ReadonlySet<string> = new Set(
-  'create add delete cancel close reopen send post place start open publish merge archive accept dismiss snooze install ask submit forward take'.split(
+  'create add delete remove cancel close reopen send post place start open publish merge archive accept dismiss snooze install ask submit forward take'.split(
     ' ',
   ),
 )
