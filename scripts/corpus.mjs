@@ -58,8 +58,7 @@ if (process.argv.includes('sentences')) {
   for (const { server, name, text } of sentences) row(server, name, text)
 }
 if (process.argv.includes('drawn'))
-  for (const { server, name, given, text } of said.drawSentences(sentences))
-    row(server, name, JSON.stringify(given), text)
+  for (const sentence of said.drawSentences(sentences)) console.log(said.rowOf(sentence))
 
 if (process.argv.includes('misses')) {
   const lists = [

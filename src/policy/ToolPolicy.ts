@@ -41,7 +41,7 @@ export type RegisteredTool = Optional<Omit<ToolSpec, 'server'>> &
  * It stands wherever the call is named, in place of the sentence that is made of the tool's name. In
  * braces stands an argument: a text or a number, or what it holds behind dots; `{ids.length}` counts
  * a list. Where one is missing, or the page's language has no sentence, the made one stands.
- * Checked by `defineToolPolicy`.
+ * Said where `defineToolPolicy` has checked it.
  * @example
  * defineToolPolicy({
  *   tools: {

@@ -2,7 +2,9 @@ import { ownOptions } from '../tool-call/JsonObject.ts'
 import { nameOfType } from '../tool-call/parse/expect.ts'
 import { TOOL_MODES } from '../tool-call/ToolMode.ts'
 import { checkMembers, checkOneOf, checkPlain, checkSpelling, refuse } from './checkMembers.ts'
-import { checkSentence } from './checkSentence.ts'
+import { checkSentence } from './sentence/checkSentence.ts'
+import { ownSentence } from './sentence/ownSentence.ts'
+import { keepSentence } from './sentence/sentenceOf.ts'
 import { OUTBOUND_REASONS } from './mode/outboundEvidence.ts'
 import { compileOnce, markDefined } from './permissionsOf.ts'
 import { compilePermissions } from './rules/compilePermissions.ts'
@@ -63,6 +65,7 @@ function checkTool(tool: RegisteredTool, path: string): void {
   checkOneOf(UNDO, undo, `${path}.undo`)
   checkOneOf(OUTBOUND, outbound, `${path}.outbound`)
   checkSentence(sentence, `${path}.sentence`, inputSchema)
+  if (sentence !== undefined) keepSentence(tool, ownSentence)
   checkSpelling(annotations, `${path}.annotations`, HINTS)
   checkSpelling(confirmation, `${path}.confirmation`, CONFIRMATION_MEMBERS)
 }

@@ -5,6 +5,7 @@ import {
   type Optional,
 } from '../../tool-call/JsonObject.ts'
 import type { OfferedTool, ToolDeclaration, ToolPolicy } from '../ToolPolicy.ts'
+import { keepSentence, sentenceOf } from '../sentence/sentenceOf.ts'
 import { rememberByTool } from './rememberByTool.ts'
 
 /** An own member that is an object; tables are indexed by names that came from outside. */
@@ -38,12 +39,15 @@ function readFacts(
     outbound: undefined,
     sentence: undefined,
   })
-  const entry = Object.entries(ownObject(ownOptions(policy).tools, name) ?? {})
-  const registered = Object.fromEntries(entry.filter(([, member]) => member !== undefined))
+  const entry = ownObject(ownOptions(policy).tools, name)
+  const members = Object.entries(entry ?? {})
+  const registered = Object.fromEntries(members.filter(([, member]) => member !== undefined))
   const claimsLocal = local === true && !Object.hasOwn(registered, 'local')
-  return Object.freeze(
+  const facts: ToolDeclaration = Object.freeze(
     Object.assign(Object.create(null), declared, registered, { claimedMode, claimsLocal }),
   )
+  keepSentence(facts, sentenceOf(entry))
+  return facts
 }
 
 /** Throws when it is read, and has no canonical JSON, so that nothing can be bound to it. */

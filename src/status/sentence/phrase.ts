@@ -5,7 +5,7 @@ import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { Tense } from '../tense.ts'
 import { describeAction, type Action } from './action.ts'
 import { isCountable, plural, singular } from './nouns.ts'
-import { ownSentence, type OwnParts } from './ownSentence.ts'
+import { sentenceOf, type OwnParts } from '../../policy/sentence/sentenceOf.ts'
 
 /** What stands in a sentence and is not ours: it is drawn as foreign text. */
 export type PhraseValue = 'noun' | 'object' | 'target'
@@ -44,7 +44,7 @@ export function phraseOf(
   tense: Tense | 'asked',
   words: Words,
 ): Phrase {
-  const own = ownSentence(execution, words.locale)
+  const own = sentenceOf(execution.tool)?.(execution, words.locale)
   return own ? ownPhrase(own, tense, words) : madePhrase({ execution, mode }, tense, words)
 }
 

@@ -69,6 +69,14 @@ export function drawSentences(sentences: readonly Sentence[], count = 200): Sent
   })
 }
 const SEED = 20_261_125
+const SHOWN_ARGUMENTS = 90
+
+/** A row of docs/sentences.md, without its verdict. */
+export function rowOf({ server, name, given, text }: Sentence): string {
+  const all = JSON.stringify(given)
+  const shown = all.length > SHOWN_ARGUMENTS ? `${all.slice(0, SHOWN_ARGUMENTS)}…` : all
+  return `| ${server} | ${name} | \`${shown.replaceAll('|', '\\|')}\` | ${text} |`
+}
 
 type Schema = Readonly<Record<string, unknown>>
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null

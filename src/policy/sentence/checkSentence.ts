@@ -1,8 +1,8 @@
-import { isSecretKey } from '../internal/secrets/isSecretKey.ts'
-import { getOwnMember, isJsonObject } from '../tool-call/JsonObject.ts'
-import { nameOfType } from '../tool-call/parse/expect.ts'
-import { checkPlain, didYouMean, refuse } from './checkMembers.ts'
-import { schemaParts } from './mode/schemaParts.ts'
+import { isSecretKey } from '../../internal/secrets/isSecretKey.ts'
+import { getOwnMember, isJsonObject } from '../../tool-call/JsonObject.ts'
+import { nameOfType } from '../../tool-call/parse/expect.ts'
+import { checkPlain, didYouMean, refuse } from '../checkMembers.ts'
+import { schemaParts } from '../mode/schemaParts.ts'
 import { sentenceParts } from './sentenceParts.ts'
 
 const LONGEST = 200

@@ -1,10 +1,7 @@
-import { isSecretKey } from '../../internal/secrets/isSecretKey.ts'
-import { sentenceParts } from '../../policy/sentenceParts.ts'
 import type { Execution } from '../../tool-call/Execution.ts'
 import { getOwnMember } from '../../tool-call/JsonObject.ts'
-
-/** Words of the app, and what the arguments of a call say. */
-export type OwnParts = readonly ({ text: string } | { said: string })[]
+import type { OwnParts } from './sentenceOf.ts'
+import { sentenceParts } from './sentenceParts.ts'
 
 /** Digits that a number keeps, however it was written. */
 const EXACT_DIGITS = 15
@@ -21,9 +18,7 @@ export function ownSentence(
   const parts = sentence !== undefined && state === 'complete' ? sentenceParts(sentence) : undefined
   const filled = parts?.flatMap((part): OwnParts => {
     if ('text' in part) return [part]
-    const said = part.path.some(isSecretKey)
-      ? undefined
-      : saidBy(part.path.reduce(memberOf, given as unknown))
+    const said = saidBy(part.path.reduce<unknown>(memberOf, given))
     return said === undefined ? [] : [{ said }]
   })
   return filled?.length === parts?.length ? filled : undefined

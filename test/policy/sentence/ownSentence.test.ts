@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { deriveExecution } from '../../../src/execution/deriveExecution.ts'
 import { createWords } from '../../../src/messages/words.ts'
-import type { ToolPolicy, ToolSentence } from '../../../src/policy/index.ts'
+import { defineToolPolicy, type ToolSentence } from '../../../src/policy/index.ts'
 import { STATUS_WORDS } from '../../../src/status/messages.en.ts'
 import { phraseOf, phraseText } from '../../../src/status/sentence/phrase.ts'
 import type { JsonObject, ToolCallRecord } from '../../../src/tool-call/index.ts'
@@ -21,7 +21,7 @@ type Said = {
 /** What is heard of a call of a tool that has a sentence of the app. */
 function said(sentence: ToolSentence | undefined, options: Said = {}): string {
   const { given = GIVEN, locale = 'en', tense = 'did', record = {} } = options
-  const policy: ToolPolicy = { tools: sentence === undefined ? {} : { delete_event: { sentence } } }
+  const policy = defineToolPolicy({ tools: { delete_event: { sentence } } })
   const call = { id: 'c', name: 'delete_event', arguments: given as JsonObject }
   const execution = deriveExecution({ call, ...record }, policy)
   const words = createWords(STATUS_WORDS, { locale })
@@ -55,8 +55,7 @@ describe('a sentence of the app', () => {
     expect(said(SENTENCE, options)).toBe(said(undefined, options))
   })
 
-  it('names no secret, and no member that nobody wrote', () => {
-    expect(said('Use {password}', { given: { password: 'hunter2' } })).toContain(MADE)
+  it('names no member that nobody wrote', () => {
     expect(said('Use {constructor}')).toContain(MADE)
     expect(said('Use {calendar.length}')).toContain(MADE)
   })
@@ -80,10 +79,14 @@ describe('a sentence of the app', () => {
     expect(said(undefined, { record: { spec } })).toContain(MADE)
   })
 
-  it.each(['Delete {calendar', 'Delete calendar}', 'Delete {}', 'Delete {a b}', '{{calendar}}'])(
-    'that nobody could read says nothing: %s',
-    (sentence) => expect(said(sentence)).toContain(MADE),
-  )
+  it('is said only where it was checked', () => {
+    const call = { id: 'c', name: 'delete_event', arguments: GIVEN }
+    const execution = deriveExecution({ call }, { tools: { delete_event: { sentence: SENTENCE } } })
+    const words = createWords(STATUS_WORDS)
+    expect(phraseText(phraseOf({ execution, mode: 'destructive' }, 'did', words), words)).toContain(
+      MADE,
+    )
+  })
 
   it.each([
     ['line ends', 'work\nDone: Allowed by you', '“work ↵ Done: Allowed by you”'],

@@ -1,4 +1,4 @@
-import { defineToolPolicy, type ToolPolicy } from '../../src/policy/index.ts'
+import { defineToolPolicy, type ToolPolicy } from '../../../src/policy/index.ts'
 
 const define = (sentence: unknown, inputSchema?: unknown) =>
   defineToolPolicy({ tools: { wipe: { sentence, inputSchema } } } as ToolPolicy as {})
