@@ -21,6 +21,7 @@ import type { ToolCallRecord, ToolMode, ToolModeSource, UndoStatus } from '../to
 import type { ToolCallStatus, ToolCallStatusKind } from '../tool-call/ToolCallStatus.ts'
 import { createFocusKeeper } from './createFocusKeeper.ts'
 import { drawLine } from './line/closed/drawLine.tsx'
+import { endsRun } from './line/closed/outcome.ts'
 import { BUBBLE_WORDS } from './messages.en.ts'
 import { BelowLine } from './renderers/BelowLine.tsx'
 import { hasMore, risingView } from './renderers/defaultViews.tsx'
@@ -32,13 +33,15 @@ export type ToolCallBubbleRenderState = {
   mode: ToolMode
   modeSource: ToolModeSource
   undo: UndoStatus['kind'] | undefined
+  /** There where the call ended its run. */
+  terminal: '' | undefined
   callId: string
 }
 
 export type ToolCallBubbleProps = {
   /**
    * The call. Shown as `data-call-id`; its status as `data-status`, `data-mode`, `data-mode-source`
-   * and `data-undo`.
+   * and `data-undo`; `data-terminal` where it ended its run.
    */
   record: ToolCallRecord
 }
@@ -86,6 +89,7 @@ function Bubble(
       mode: status.mode,
       modeSource: status.modeSource,
       undo: status.undo?.kind,
+      terminal: endsRun({ record, status }) ? ('' as const) : undefined,
       callId: record.call.id,
     },
     children:

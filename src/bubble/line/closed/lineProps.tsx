@@ -7,10 +7,10 @@ import type { Words } from '../../../messages/words.ts'
 import { brokenPromiseOf, statusMessageKey } from '../../../status/statusMessageKey.ts'
 import { phraseOf, phraseText, type Phrase } from '../../../status/sentence/phrase.ts'
 import { tenseOf } from '../../../status/tense.ts'
-import type { ToolCallDetail } from '../../../tool-call/ToolCallStatus.ts'
 import { details } from '../../details/lazyDetails.tsx'
 import type { ToolCallBubbleState } from '../../useToolCallBubble.ts'
 import { formatDuration } from '../formatDuration.ts'
+import { outcomeOf } from './outcome.ts'
 import { hasHidden, plainText } from './plainText.ts'
 
 // What a closed line is made of. The line draws these as plain elements; each part has the same
@@ -123,26 +123,26 @@ export function modeProps({ status, words, isOpen, isWhyOpen, setWhyOpen, id }: 
   }
 }
 
-const FORBIDDEN = ['forbidden', 'ran_though_forbidden'] satisfies ToolCallDetail[]
-
 const STATUS = { className: 'handrail-status' }
 const QUIET_STATUS = { className: 'handrail-status handrail-quiet' }
 
+/** Letters of what a tool or a runtime says of an end. */
+const LONGEST_CLAUSE = 80
+
 /**
- * The status as a glyph and a word. A plain success shows the glyph alone; its word is for screen
- * readers, since the sentence is in the past tense. One that ran against what was decided warns.
- * Why a rule forbids the call stands behind it, and what a text says that alone tells of a refusal.
+ * The status as a glyph and a word, and how it ended: a clause of whoever ran it, and what is special
+ * about the result. A plain success shows the glyph alone; its word is for screen readers, since the
+ * sentence is in the past tense. One that ran against what was decided warns.
  */
 export function statusProps({ record, status, words }: Pick<Call, 'record' | 'status' | 'words'>) {
   const isUndone = status.kind === 'succeeded' && status.undo?.kind === 'undone'
   const isBroken = !isUndone && brokenPromiseOf(status) !== undefined
-  const isPlain = status.kind === 'succeeded' && !isUndone && !isBroken
-  const isForbidden = FORBIDDEN.some((detail) => status.details.includes(detail))
-  const told = isForbidden
-    ? status.ruleReason
-    : status.cause === 'refusal_text' && record.result?.error
-  const reason = typeof told === 'string' && told
-  const word = words.text(statusMessageKey(status))
+  const { said, before, notes } = outcomeOf({ record, status })
+  const noted = (keys: readonly string[]) =>
+    keys.map((key) => ` · ${words.text(`outcome.${key}`)}`).join('')
+  const word = words.text(statusMessageKey(status)) + noted(before)
+  const isBare = said === undefined && notes.length === 0
+  const isPlain = status.kind === 'succeeded' && !isUndone && !isBroken && isBare
   const glyph = isUndone
     ? 'undone'
     : isBroken && status.kind === 'succeeded'
@@ -152,18 +152,25 @@ export function statusProps({ record, status, words }: Pick<Call, 'record' | 'st
     ...(isPlain ? QUIET_STATUS : STATUS),
     'data-glyph': glyph,
     'data-kind': isBroken ? 'waiting' : undefined,
-    children: reason ? (
-      <>
-        {word} <ForeignText text={reason} isSaid longest={60} />
-      </>
-    ) : (
+    children: isBare ? (
       word
+    ) : (
+      <>
+        {/* the tick and the past tense say it, as where it stands alone */}
+        {glyph === 'succeeded' ? <span className="handrail-visually-hidden">{word}</span> : word}
+        {said !== undefined && ' '}
+        {said !== undefined && <ForeignText text={said} isSaid longest={LONGEST_CLAUSE} />}
+        {noted(notes)}
+      </>
     ),
   }
 }
 
-/** How long the call has been running, or ran. */
+/** Milliseconds after which people notice that they wait. */
+const NOTICED = 1000
+
+/** How long the call has been running, or ran, where that tells something. */
 export const timeProps = (elapsed: number | undefined, words: Words) => ({
   className: 'handrail-time',
-  children: elapsed === undefined ? null : formatDuration(elapsed, words),
+  children: elapsed === undefined || elapsed < NOTICED ? null : formatDuration(elapsed, words),
 })

@@ -1,0 +1,72 @@
+import { getOwnMember } from '../../../tool-call/JsonObject.ts'
+import type { ToolCallRecord } from '../../../tool-call/index.ts'
+import type { ToolCallDetail, ToolCallStatus } from '../../../tool-call/ToolCallStatus.ts'
+
+const FORBIDDEN = ['forbidden', 'ran_though_forbidden'] satisfies ToolCallDetail[]
+/** Said in a word of ours: `outcome.<mark>`. */
+const MARKS: readonly unknown[] = [
+  'partial',
+  'synthetic',
+  'redacted',
+  'too_large',
+  'discarded',
+] satisfies NonNullable<ToolCallRecord['marks']>[number][]
+
+type Call = { record: ToolCallRecord; status: ToolCallStatus }
+
+/**
+ * Whether the call ended its run, as far as anybody says so. In the words of Steerable, whose results
+ * these are, a failure does that will not be tried again; other protocols go on after one.
+ */
+export const endsRun = ({ record: { run, result, origin }, status }: Call): boolean =>
+  status.isTerminal &&
+  run !== 'active' &&
+  (result?.terminal === true || (origin?.protocol ?? 'steerable') === 'steerable')
+
+/**
+ * How a call ended, beside the word for it. `said`: one clause of whoever ran it. `notes`: keys of
+ * words of ours, of which those of `before` stand before it.
+ */
+export function outcomeOf(call: Call): {
+  said: string | undefined
+  before: readonly string[]
+  notes: readonly string[]
+} {
+  const { record, status } = call
+  const { kind, cause, willRetry, details, isSettled, execution } = status
+  if (FORBIDDEN.some((detail) => details.includes(detail)))
+    return { said: clauseOf(status.ruleReason), before: [], notes: [] }
+  const { result, marks, bounds, runEnd } = record
+  const isLeftOpen = cause === 'run_ended'
+  const isBroken = isLeftOpen && (execution.state === 'streaming' || record.partial !== undefined)
+  const given = { error: getOwnMember(result, 'error'), message: getOwnMember(result, 'message') }
+  const said = clauseOf(
+    ...(isLeftOpen
+      ? [runEnd]
+      : kind === 'succeeded'
+        ? [given.message, given.error]
+        : kind === 'failed' || cause === 'refusal_text'
+          ? [given.error, given.message]
+          : []),
+  )
+  return {
+    said: said === record.summary ? undefined : said,
+    before: [...(isBroken ? ['broke'] : []), ...(isLeftOpen && said ? ['run_ended'] : [])],
+    notes: isSettled
+      ? [
+          ...(Array.isArray(marks) ? marks.filter((mark) => MARKS.includes(mark)) : []),
+          ...(getOwnMember(bounds, 'truncated') === true ? ['shortened'] : []),
+          ...(willRetry ? ['retry'] : endsRun(call) ? ['terminal'] : []),
+        ]
+      : [],
+  }
+}
+
+/** The first of these texts that says something: its first line. */
+function clauseOf(...texts: readonly unknown[]): string | undefined {
+  for (const text of texts) {
+    const lines = typeof text === 'string' ? text.trim().split(/\s*\n\s*/, 2) : []
+    if (lines[0]) return lines.length > 1 ? `${lines[0]} …` : lines[0]
+  }
+  return undefined
+}
