@@ -73,17 +73,13 @@ describe('the end of a closed line', () => {
     [
       'a success that ends the run',
       succeeded({ result: { success: true, terminal: true } }),
-      'Done · ended the run',
+      'Done ended the run',
     ],
-    ['part of a success', succeeded({ marks: ['partial'] }), 'Done · only part of it'],
-    ['a redacted result', succeeded({ marks: ['redacted'] }), 'Done · result taken out'],
-    ['one that is too large', succeeded({ marks: ['too_large'] }), 'Done · result too large'],
-    ['one that is not kept', succeeded({ marks: ['discarded'] }), 'Done · result not kept'],
-    [
-      'one that was shortened',
-      succeeded({ bounds: { truncated: true } }),
-      'Done · result shortened',
-    ],
+    ['part of a success', succeeded({ marks: ['partial'] }), 'Done only part of it'],
+    ['a redacted result', succeeded({ marks: ['redacted'] }), 'Done result taken out'],
+    ['one that is too large', succeeded({ marks: ['too_large'] }), 'Done result too large'],
+    ['one that is not kept', succeeded({ marks: ['discarded'] }), 'Done result not kept'],
+    ['one that was shortened', succeeded({ bounds: { truncated: true } }), 'Done result shortened'],
     [
       'a failure that the runtime made up',
       failed({ marks: ['synthetic'], result: { success: false, needsFollowup: true } }),

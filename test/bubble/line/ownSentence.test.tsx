@@ -39,7 +39,7 @@ describe('a sentence of the app, on the page', () => {
 
   it('frames what an argument says, on one line, with its hidden letters as codes', () => {
     show({ ids: [], calendar: 'work\n\u2067Done\u2069. Allowed by you' })
-    const said = [...bubbleOf('call-1').querySelectorAll('.handrail-framed')].at(-1)
+    const said = bubbleOf('call-1').querySelector('.handrail-shown .handrail-framed')
     expect(said).toHaveTextContent('Allowed by you')
     expect(said?.textContent).toContain('U+2067')
     expect(said?.textContent).not.toContain('\n')

@@ -138,16 +138,23 @@ export function statusProps({ record, status, words }: Pick<Call, 'record' | 'st
   const isUndone = status.kind === 'succeeded' && status.undo?.kind === 'undone'
   const isBroken = !isUndone && brokenPromiseOf(status) !== undefined
   const { said, before, notes } = outcomeOf({ record, status })
-  const noted = (keys: readonly string[]) =>
-    keys.map((key) => ` · ${words.text(`outcome.${key}`)}`).join('')
-  const word = words.text(statusMessageKey(status)) + noted(before)
-  const isBare = said === undefined && notes.length === 0
+  const word = words.text(statusMessageKey(status))
+  const isBare = said === undefined && before.length + notes.length === 0
   const isPlain = status.kind === 'succeeded' && !isUndone && !isBroken && isBare
   const glyph = isUndone
     ? 'undone'
     : isBroken && status.kind === 'succeeded'
       ? 'warning'
       : status.kind
+  // the tick and the past tense say it, as where it stands alone
+  const isHidden = glyph === 'succeeded'
+  const noted = (keys: readonly string[]) =>
+    keys.map((key, at) => (
+      <span key={key} className="handrail-outcome">
+        {isHidden && said === undefined && at === 0 ? ' ' : ' · '}
+        {words.text(`outcome.${key}`)}
+      </span>
+    ))
   return {
     ...(isPlain ? QUIET_STATUS : STATUS),
     'data-glyph': glyph,
@@ -156,8 +163,8 @@ export function statusProps({ record, status, words }: Pick<Call, 'record' | 'st
       word
     ) : (
       <>
-        {/* the tick and the past tense say it, as where it stands alone */}
-        {glyph === 'succeeded' ? <span className="handrail-visually-hidden">{word}</span> : word}
+        {isHidden ? <span className="handrail-visually-hidden">{word}</span> : word}
+        {noted(before)}
         {said !== undefined && ' '}
         {said !== undefined && <ForeignText text={said} isSaid longest={LONGEST_CLAUSE} />}
         {noted(notes)}
