@@ -81,6 +81,7 @@ function Bubble(
     focusIfHad: now.hasRisen ? focus.take : undefined,
   }
   const view = children ?? risingView(call, record)
+  const terminal: '' | undefined = endsRun({ record, status }) ? '' : undefined
   const root = {
     ...(view !== undefined && { onFocus: focus.enter, onBlur: focus.leave }),
     state: {
@@ -89,7 +90,7 @@ function Bubble(
       mode: status.mode,
       modeSource: status.modeSource,
       undo: status.undo?.kind,
-      terminal: endsRun({ record, status }) ? ('' as const) : undefined,
+      terminal,
       callId: record.call.id,
     },
     children:

@@ -18,9 +18,9 @@ export function ownObject(table: unknown, key: unknown): JsonObject | undefined 
 
 /**
  * What is known of a tool: what was declared of it, overlaid by the policy's entry for its name. A
- * member that is undefined says nothing. Only the app registers a mode, `local`, `undo`, `outbound` or
- * `sentence`: what the declaration brings of the first two is a claim of whoever offers the tool,
- * and of the others nothing. The same object for the same tool and policy.
+ * member that is undefined says nothing. Only the app registers a mode, `local`, `undo` or `outbound`:
+ * what the declaration brings of the first two is a claim of whoever offers the tool, and of the
+ * others nothing. Its sentence counts where the policy has checked it. The same object for the same tool and policy.
  */
 export const factsOf: (
   name: string,
@@ -34,11 +34,7 @@ function readFacts(
   policy: ToolPolicy | undefined,
 ): ToolDeclaration {
   const { mode: claimedMode, local, ...offered } = declaredOf(tool)
-  const declared = Object.assign(offered, {
-    undo: undefined,
-    outbound: undefined,
-    sentence: undefined,
-  })
+  const declared = Object.assign(offered, { undo: undefined, outbound: undefined })
   const entry = ownObject(ownOptions(policy).tools, name)
   const members = Object.entries(entry ?? {})
   const registered = Object.fromEntries(members.filter(([, member]) => member !== undefined))
