@@ -60,9 +60,9 @@ export const MUTANTS = [
   },
   {
     name: 'status: a line quotes what alone tells of a refusal',
-    file: 'src/bubble/line/closed/lineProps.tsx',
-    search: "status.cause === 'refusal_text' && record.result?.error",
-    replace: "''",
+    file: 'src/bubble/line/closed/outcome.ts',
+    search: " || cause === 'refusal_text'",
+    replace: '',
     tests: dom('adapters/ai-sdk/refusals.test.tsx'),
   },
   {

@@ -20,6 +20,7 @@ export const BUBBLE_WORDS = {
   'outcome.too_large': 'result too large',
   'outcome.synthetic': 'not from the tool',
   'outcome.discarded': 'result not kept',
+  'outcome.erring': 'an error so far',
   'outcome.broke': 'broke off',
   'outcome.run_ended': 'the run ended',
   'outcome.retry': 'the agent will try again',

@@ -85,16 +85,17 @@ test('every kind of result looks different from a plain success or failure', asy
   }
   expect(seen).toEqual({
     succeeded: 'succeeded Done ',
-    partial_succeeded: 'succeeded Done Only part of it succeeded.',
+    partial_succeeded: 'succeeded Done only part of it Only part of it succeeded.',
     failed: 'failed Failed ',
     denied: 'denied Denied ',
     rejected: 'denied Rejected ',
-    redacted: 'succeeded Done Its content was taken out. It cannot be shown here.',
-    too_large: 'succeeded Done The result is too large to be here as a whole.',
+    redacted: 'succeeded Done result taken out Its content was taken out. It cannot be shown here.',
+    too_large: 'succeeded Done result too large The result is too large to be here as a whole.',
     canceled: 'cancelled Cancelled ',
     timed_out: 'failed Timed out ',
-    synthetic_error: 'failed Failed This result was made by the runtime, not by the tool.',
-    discarded: 'cancelled Cancelled The runtime threw the result away.',
+    synthetic_error:
+      'failed Failed · not from the tool This result was made by the runtime, not by the tool.',
+    discarded: 'cancelled Cancelled · result not kept The runtime threw the result away.',
   })
 })
 

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { createSteerableReader } from '../../../src/adapters/steerable/index.ts'
 import { createAgUiReader } from '../../../src/adapters/ag-ui/index.ts'
@@ -86,6 +87,16 @@ describe('the end of a closed line', () => {
       'Failed · not from the tool · the agent will try again',
     ],
     [
+      'an error of a call that goes on',
+      exampleRecord('running', { partial: { success: false } }),
+      'Running · an error so far',
+    ],
+    [
+      'a call that ended with a result so far',
+      exampleRecord('running', { partial: { success: true }, run: 'ended' }),
+      'No result · broke off',
+    ],
+    [
       'a call whose stream broke',
       exampleRecord('running', { argumentsState: 'streaming', run: 'ended' }),
       'No result · broke off',
@@ -96,6 +107,14 @@ describe('the end of a closed line', () => {
       'No result · the run ended "Rate limit reached"',
     ],
   ])('says %s', (_, record, said) => expect(endOf(record)).toBe(said))
+
+  it('stands in the body alone while the line is open', async () => {
+    show(failed({ result: { success: false, error: 'Invalid date format', needsFollowup: true } }))
+    await userEvent.click(screen.getByRole('button', { expanded: false, name: /^Tried to/ }))
+    await screen.findByText('The agent will try again.')
+    expect(screen.getAllByText('Invalid date format')).toHaveLength(1)
+    expect(lineOf()).toBe('Failed · the agent will try again')
+  })
 
   it('is quiet where a plain success has nothing to say', () => {
     show(succeeded({ result: { success: true, data: { rows: 3 } } }))

@@ -134,10 +134,15 @@ const LONGEST_CLAUSE = 80
  * about the result. A plain success shows the glyph alone; its word is for screen readers, since the
  * sentence is in the past tense. One that ran against what was decided warns.
  */
-export function statusProps({ record, status, words }: Pick<Call, 'record' | 'status' | 'words'>) {
+export function statusProps({
+  record,
+  status,
+  words,
+  isOpen,
+}: Pick<Call, 'record' | 'status' | 'words' | 'isOpen'>) {
   const isUndone = status.kind === 'succeeded' && status.undo?.kind === 'undone'
   const isBroken = !isUndone && brokenPromiseOf(status) !== undefined
-  const { said, before, notes } = outcomeOf({ record, status })
+  const { said, before, notes } = outcomeOf({ record, status }, isOpen)
   const word = words.text(statusMessageKey(status))
   const isBare = said === undefined && before.length + notes.length === 0
   const isPlain = status.kind === 'succeeded' && !isUndone && !isBroken && isBare

@@ -24,10 +24,14 @@ export const endsRun = ({ record: { run, result, origin }, status }: Call): bool
   (result?.terminal === true || (origin?.protocol ?? 'steerable') === 'steerable')
 
 /**
- * How a call ended, beside the word for it. `said`: one clause of whoever ran it. `notes`: keys of
+ * How a call ended, beside the word for it. `said`: one clause of whoever ran it; not of a message or
+ * an error while the line is open, since its body begins with that. `notes`: keys of
  * words of ours, of which those of `before` stand before it.
  */
-export function outcomeOf(call: Call): {
+export function outcomeOf(
+  call: Call,
+  isOpen: boolean,
+): {
   said: string | undefined
   before: readonly string[]
   notes: readonly string[]
@@ -39,6 +43,7 @@ export function outcomeOf(call: Call): {
   const { result, marks, bounds, runEnd } = record
   const isLeftOpen = cause === 'run_ended'
   const isBroken = isLeftOpen && (execution.state === 'streaming' || record.partial !== undefined)
+  const isInBody = kind === 'succeeded' || kind === 'failed'
   const given = { error: getOwnMember(result, 'error'), message: getOwnMember(result, 'message') }
   const said = clauseOf(
     ...(isLeftOpen
@@ -50,7 +55,7 @@ export function outcomeOf(call: Call): {
           : []),
   )
   return {
-    said: said === record.summary ? undefined : said,
+    said: said === record.summary || (isOpen && isInBody) ? undefined : said,
     before: [...(isBroken ? ['broke'] : []), ...(isLeftOpen && said ? ['run_ended'] : [])],
     notes: isSettled
       ? [
@@ -58,7 +63,9 @@ export function outcomeOf(call: Call): {
           ...(getOwnMember(bounds, 'truncated') === true ? ['shortened'] : []),
           ...(willRetry ? ['retry'] : endsRun(call) ? ['terminal'] : []),
         ]
-      : [],
+      : getOwnMember(record.partial, 'success') === false
+        ? ['erring']
+        : [],
   }
 }
 
