@@ -2808,14 +2808,14 @@ export const MUTANTS = [
   },
   {
     name: 'outcome: a failure ends the run only where its protocol says so',
-    file: 'src/bubble/line/closed/outcome.ts',
+    file: 'src/bubble/line/closed/endsRun.ts',
     search: "(origin?.protocol ?? 'steerable') === 'steerable'",
     replace: 'origin !== null',
     tests: dom('bubble/line/outcome.test.tsx'),
   },
   {
     name: 'outcome: a run that goes on has not ended',
-    file: 'src/bubble/line/closed/outcome.ts',
+    file: 'src/bubble/line/closed/endsRun.ts',
     search: "  run !== 'active' &&\n",
     replace: '',
     tests: dom('bubble/line/outcome.test.tsx'),

@@ -21,7 +21,7 @@ import type { ToolCallRecord, ToolMode, ToolModeSource, UndoStatus } from '../to
 import type { ToolCallStatus, ToolCallStatusKind } from '../tool-call/ToolCallStatus.ts'
 import { createFocusKeeper } from './createFocusKeeper.ts'
 import { drawLine } from './line/closed/drawLine.tsx'
-import { endsRun } from './line/closed/outcome.ts'
+import { endsRun } from './line/closed/endsRun.ts'
 import { BUBBLE_WORDS } from './messages.en.ts'
 import { BelowLine } from './renderers/BelowLine.tsx'
 import { hasMore, risingView } from './renderers/defaultViews.tsx'
@@ -81,7 +81,7 @@ function Bubble(
     focusIfHad: now.hasRisen ? focus.take : undefined,
   }
   const view = children ?? risingView(call, record)
-  const terminal: '' | undefined = endsRun({ record, status }) ? '' : undefined
+  const terminal: '' | undefined = endsRun(record, status) ? '' : undefined
   const root = {
     ...(view !== undefined && { onFocus: focus.enter, onBlur: focus.leave }),
     state: {

@@ -4,13 +4,15 @@ import { endOfPath } from '../../../content/endOfPath.ts'
 import { PhraseView } from '../../../content/PhraseView.tsx'
 import { ForeignText } from '../../../content/text/ForeignText.tsx'
 import type { Words } from '../../../messages/words.ts'
+import type { ToolCallRecord } from '../../../tool-call/index.ts'
+import type { ToolCallStatus } from '../../../tool-call/ToolCallStatus.ts'
 import { brokenPromiseOf, statusMessageKey } from '../../../status/statusMessageKey.ts'
 import { phraseOf, phraseText, type Phrase } from '../../../status/sentence/phrase.ts'
 import { tenseOf } from '../../../status/tense.ts'
 import { details } from '../../details/lazyDetails.tsx'
 import type { ToolCallBubbleState } from '../../useToolCallBubble.ts'
 import { formatDuration } from '../formatDuration.ts'
-import { outcomeOf } from './outcome.ts'
+import { LaterOutcome } from './LaterOutcome.tsx'
 import { hasHidden, plainText } from './plainText.ts'
 
 // What a closed line is made of. The line draws these as plain elements; each part has the same
@@ -126,13 +128,20 @@ export function modeProps({ status, words, isOpen, isWhyOpen, setWhyOpen, id }: 
 const STATUS = { className: 'handrail-status' }
 const QUIET_STATUS = { className: 'handrail-status handrail-quiet' }
 
-/** Letters of what a tool or a runtime says of an end. */
-const LONGEST_CLAUSE = 80
+/** Whether there may be more to say of how a call ended than a word. */
+const mayTell = (
+  { result, marks, bounds, runEnd, partial }: ToolCallRecord,
+  { kind, cause, ruleReason }: ToolCallStatus,
+): boolean =>
+  kind === 'failed' ||
+  cause === 'run_ended' ||
+  result?.terminal === true ||
+  [result?.message, result?.error, marks, bounds, runEnd, partial, ruleReason].some(Boolean)
 
 /**
- * The status as a glyph and a word, and how it ended: a clause of whoever ran it, and what is special
- * about the result. A plain success shows the glyph alone; its word is for screen readers, since the
- * sentence is in the past tense. One that ran against what was decided warns.
+ * The status as a glyph and a word, and how it ended. A plain success shows the glyph alone; its word
+ * is for screen readers, since the sentence is in the past tense. One that ran against what was
+ * decided warns.
  */
 export function statusProps({
   record,
@@ -142,38 +151,24 @@ export function statusProps({
 }: Pick<Call, 'record' | 'status' | 'words' | 'isOpen'>) {
   const isUndone = status.kind === 'succeeded' && status.undo?.kind === 'undone'
   const isBroken = !isUndone && brokenPromiseOf(status) !== undefined
-  const { said, before, notes } = outcomeOf({ record, status }, isOpen)
   const word = words.text(statusMessageKey(status))
-  const isBare = said === undefined && before.length + notes.length === 0
-  const isPlain = status.kind === 'succeeded' && !isUndone && !isBroken && isBare
-  const glyph = isUndone
-    ? 'undone'
-    : isBroken && status.kind === 'succeeded'
-      ? 'warning'
-      : status.kind
-  // the tick and the past tense say it, as where it stands alone
-  const isHidden = glyph === 'succeeded'
-  const noted = (keys: readonly string[]) =>
-    keys.map((key, at) => (
-      <span key={key} className="handrail-outcome">
-        {isHidden && said === undefined && at === 0 ? ' ' : ' · '}
-        {words.text(`outcome.${key}`)}
-      </span>
-    ))
+  const isPlain = status.kind === 'succeeded' && !isUndone && !isBroken
+  const isTold = mayTell(record, status)
   return {
-    ...(isPlain ? QUIET_STATUS : STATUS),
-    'data-glyph': glyph,
+    ...(isPlain && !isTold ? QUIET_STATUS : STATUS),
+    'data-glyph': isUndone
+      ? 'undone'
+      : isBroken && status.kind === 'succeeded'
+        ? 'warning'
+        : status.kind,
     'data-kind': isBroken ? 'waiting' : undefined,
-    children: isBare ? (
-      word
-    ) : (
+    children: isTold ? (
       <>
-        {isHidden ? <span className="handrail-visually-hidden">{word}</span> : word}
-        {noted(before)}
-        {said !== undefined && ' '}
-        {said !== undefined && <ForeignText text={said} isSaid longest={LONGEST_CLAUSE} />}
-        {noted(notes)}
+        {isPlain ? <span className="handrail-visually-hidden">{word}</span> : word}
+        <LaterOutcome record={record} status={status} isOpen={isOpen} isAlone={isPlain} />
       </>
+    ) : (
+      word
     ),
   }
 }

@@ -1,6 +1,7 @@
 import { getOwnMember } from '../../../tool-call/JsonObject.ts'
 import type { ToolCallRecord } from '../../../tool-call/index.ts'
 import type { ToolCallDetail, ToolCallStatus } from '../../../tool-call/ToolCallStatus.ts'
+import { endsRun } from './endsRun.ts'
 
 const FORBIDDEN = ['forbidden', 'ran_though_forbidden'] satisfies ToolCallDetail[]
 /** Said in a word of ours: `outcome.<mark>`. */
@@ -12,31 +13,20 @@ const MARKS: readonly unknown[] = [
   'discarded',
 ] satisfies NonNullable<ToolCallRecord['marks']>[number][]
 
-type Call = { record: ToolCallRecord; status: ToolCallStatus }
-
-/**
- * Whether the call ended its run, as far as anybody says so. In the words of Steerable, whose results
- * these are, a failure does that will not be tried again; other protocols go on after one.
- */
-export const endsRun = ({ record: { run, result, origin }, status }: Call): boolean =>
-  status.isTerminal &&
-  run !== 'active' &&
-  (result?.terminal === true || (origin?.protocol ?? 'steerable') === 'steerable')
-
 /**
  * How a call ended, beside the word for it. `said`: one clause of whoever ran it; not of a message or
  * an error while the line is open, since its body begins with that. `notes`: keys of
  * words of ours, of which those of `before` stand before it.
  */
 export function outcomeOf(
-  call: Call,
+  record: ToolCallRecord,
+  status: ToolCallStatus,
   isOpen: boolean,
 ): {
   said: string | undefined
   before: readonly string[]
   notes: readonly string[]
 } {
-  const { record, status } = call
   const { kind, cause, willRetry, details, isSettled, execution } = status
   if (FORBIDDEN.some((detail) => details.includes(detail)))
     return { said: clauseOf(status.ruleReason), before: [], notes: [] }
@@ -61,7 +51,7 @@ export function outcomeOf(
       ? [
           ...(Array.isArray(marks) ? marks.filter((mark) => MARKS.includes(mark)) : []),
           ...(getOwnMember(bounds, 'truncated') === true ? ['shortened'] : []),
-          ...(willRetry ? ['retry'] : endsRun(call) ? ['terminal'] : []),
+          ...(willRetry ? ['retry'] : endsRun(record, status) ? ['terminal'] : []),
         ]
       : getOwnMember(record.partial, 'success') === false
         ? ['erring']
