@@ -57,40 +57,23 @@ const PREPOSITIONS = wordSet('to from in on at by with for via into as over unde
 const RUNS = wordSet('run exec execute')
 const FILLERS = wordSet('a an the new my multiple many batch bulk single current xy')
 /** No server and no product is called like these. */
-const THINGS = wordSet('task todo note event message issue comment page user record notebook')
-/** Which of several; alone they say nothing. */
-const WHICH = wordSet('active default latest recent')
-/** What there is to know of a thing that was done: `deploy_status` publishes nothing. */
-const REPORTS = wordSet('status history info result results output')
-const REPORTED: ReadonlySet<Verb> = new Set(['publish', 'run', 'install', 'merge', 'transfer'])
+const THINGS = wordSet('task todo event note message notebook')
+/** Which of several, and where to: no nouns. */
+const UNSAID = wordSet('active default latest recent back forward')
 /** Who does this does it to no file. */
-const PATHLESS: ReadonlySet<Verb> = new Set([
-  'start',
-  'stop',
-  'restart',
-  'take',
-  'press',
-  'resize',
-  'select',
-  'ask',
-])
-/** Where something goes: no noun. */
-const WAYS = wordSet('back forward up down left right away')
-/** What a thing is or has: an argument of that name says what it becomes. */
-const PROPERTIES = wordSet('state status title description priority visibility role color')
-const PROPERTIES_OF = wordSet('type label tag assignee milestone name value')
+const PATHLESS = wordSet('start stop restart take press resize select ask')
+/** An argument of such a name says what becomes of a thing. */
+const PROPERTIES = wordSet('state status title description priority type label role')
 const AND = wordSet('and or then')
 /** Words that make a sentence of a name. Nobody writes one in our words. */
 const NO_NOUNS = wordSet(
   'no not never nothing none nobody only just safe safely harmless allowed approved denied is are was were be been has have had do does did will would can could may must should you your yours we our i it its this that these those everything web builtin',
 )
-
 const SECRET =
   /(?:secret|token|password|passphrase|credential|cookie|(?:api|access|private|ssh) key)s?$/
 
 /** Makes something that has no id yet: what its arguments identify is where it goes. */
 const MAKING: ReadonlySet<Verb> = new Set(['create', 'add', 'send', 'post', 'place', 'upload'])
-const NEW: ReadonlySet<Verb> = new Set(['create', 'add', 'upload'])
 /** Its arguments say where it looks. */
 const LOOKING: ReadonlySet<Verb> = new Set(['list', 'search', 'search_web'])
 
@@ -131,23 +114,20 @@ function speechAbout(
     .filter((word) => !FILLERS.has(word) && !(verb === 'run' && RUNS.has(word)))
   // `ReadResourceTool` reads a resource
   if (said.length > 1 && said.at(-1) === 'tool') said.pop()
-  if (said.every((word) => WHICH.has(word))) said.length = 0
-  if (REPORTED.has(verb) && said.length === 1 && REPORTS.has(said[0] ?? '')) return NOTHING
+  if (said.every((word) => UNSAID.has(word))) said.length = 0
+  // `deploy_status` publishes nothing
+  if (verb === 'publish' && said[0] === 'status') return NOTHING
   const isElsewhere = end >= 0 && behind.length > end + 1 && behind[end] !== 'by'
   const declared = (keys: readonly string[]) => declaredArguments(keys, inputSchema)
   const isSearch = verb === 'search' || verb === 'search_web'
   const isSaid = said.length > 0 || isElsewhere || isSearch
   const before = isSaid ? [] : nounBefore(words.slice(0, at), declared)
   const noun = said.length > 0 ? nounOf(said) : counted(verb, nounOf(before))
-  const keys = declared([...new Set(keysFor(verb, noun, isElsewhere))])
-  return { verb, noun, keys: verb === 'open' ? addressesFirst(keys) : keys }
+  const keys = [...declared([...new Set(keysFor(verb, noun, isElsewhere))])]
+  // what is opened is where it leads
+  if (verb === 'open') keys.sort((a, b) => +isAddressKey(b) - +isAddressKey(a))
+  return { verb, noun, keys }
 }
-
-/** What is opened is where it leads. */
-const addressesFirst = (keys: readonly string[]): readonly string[] => [
-  ...keys.filter((key) => ADDRESSES.includes(key)),
-  ...keys.filter((key) => !ADDRESSES.includes(key)),
-]
 
 /** `table.list` lists tables, `cookie_clear` clears them, and `epics-delete` deletes one. */
 const counted = (verb: Verb, noun: string): string =>
@@ -173,8 +153,7 @@ function nounBefore(
 
 function nounOf(words: readonly string[]): string {
   const last = words.slice(-NOUN_WORDS)
-  const isNoun =
-    last.every((word) => isPlainWord(word) && !NO_NOUNS.has(word)) && !WAYS.has(last.join(' '))
+  const isNoun = last.every((word) => isPlainWord(word) && !NO_NOUNS.has(word))
   return isNoun ? last.join(' ') : ''
 }
 
@@ -198,10 +177,7 @@ function keysFor(verb: Verb, noun: string, isElsewhere: boolean): readonly strin
   return [
     ...paths,
     ...commands,
-    ...(noun === '' ? [] : namesOf(verb, noun, head)).filter(
-      // what is new has no id yet
-      (key) => isElsewhere || !NEW.has(verb) || !/(?:id|number)s?$/i.test(key),
-    ),
+    ...namesOf(verb, noun, head, isElsewhere),
     ...(isOne && verb !== 'rename' ? TITLES : []),
     ...(isFile && !(isNothing && verb === 'run') ? FILE_NAMES : []),
     ...(isOne && !MAKING.has(verb)
@@ -212,11 +188,16 @@ function keysFor(verb: Verb, noun: string, isElsewhere: boolean): readonly strin
   ]
 }
 
-/** What is changed is not called what it becomes, and no secret by what it is. */
-function namesOf(verb: Verb, noun: string, head: string): readonly string[] {
-  const isProperty = PROPERTIES.has(head) || (noun.includes(' ') && PROPERTIES_OF.has(head))
-  const isNamedElsewhere = (verb === 'change' && isProperty) || SECRET.test(noun)
-  return spellings(noun).filter((key) => !isNamedElsewhere || /(?:name|title|id)s?$/i.test(key))
+/** What is changed is not called what it becomes, no secret what it is, and what is new has no id. */
+function namesOf(verb: Verb, noun: string, head: string, isElsewhere: boolean): readonly string[] {
+  const isOther = (verb === 'change' && PROPERTIES.has(head)) || SECRET.test(noun)
+  const isNew = !isElsewhere && /^(?:create|add|upload)$/.test(verb)
+  return noun === ''
+    ? []
+    : spellings(noun).filter((key) => {
+        const isId = /(?:id|number)s?$/i.test(key)
+        return isId ? !isNew : !isOther || /(?:name|title)s?$/i.test(key)
+      })
 }
 
 /** Whether an argument names a file, an address or a command: its value says what it is. */

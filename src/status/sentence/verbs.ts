@@ -92,12 +92,10 @@ const AND = new Set(['and', 'or', 'then'])
 const LINES = new Set(['command', 'exec', 'execute', 'run', 'script'])
 
 /** What is deleted when it is dropped; a file is dropped on a page. */
-const DROPPED =
-  /^(?:tables?|databases?|db|schemas?|collections?|index|indexes|indices|columns?|views?|partitions?|constraints?)$/
+const DROPPED = /^(?:table|database|schema|collection|index|column|view)/
 
 /** Verbs without sentences of their own: what follows is what they are about. */
-const OTHER =
-  /^(?:notify|remind|subscribe|unsubscribe|simulate|undo|revert|wait|think|suggest|propose|enable|disable|confirm|apply)$/
+const OTHER = /^(?:notify|apply|wait|simulate|undo|revert|enable|disable|subscribe)$/
 
 /**
  * `BashOutput` runs nothing, `API-post-search` sends nothing out, and `browser_drop` deletes nothing.
