@@ -2,6 +2,7 @@
 // needsConsent and decideToolMode, as markdown.
 //   npm run corpus -- misses       also lists each tool that is missed or alarms
 //   npm run corpus -- sentences    also lists what a closed line says of each tool
+//   npm run corpus -- drawn        also lists the sentences that docs/sentences.md judges
 import { runnerImport } from 'vite'
 
 const { module: corpus } = await runnerImport('./test/support/corpus/corpus.ts', {
@@ -56,6 +57,8 @@ if (process.argv.includes('sentences')) {
   row('---', '---', '---')
   for (const { server, name, text } of sentences) row(server, name, text)
 }
+if (process.argv.includes('drawn'))
+  for (const sentence of said.drawSentences(sentences)) console.log(said.rowOf(sentence))
 
 if (process.argv.includes('misses')) {
   const lists = [

@@ -27,8 +27,6 @@ const EXPECTED: readonly string[] = [
 
 /** Of them those without a row, and why. */
 const WITHOUT_ROW: Record<string, string> = {
-  DT10: 'later: what a result says, on the closed line',
-  DT14: 'later: sentences of real tools',
   DP14: 'about the tests themselves: their waits end by conditions',
   DP15: 'later: a way to stop a call',
 }

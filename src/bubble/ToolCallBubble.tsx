@@ -21,6 +21,7 @@ import type { ToolCallRecord, ToolMode, ToolModeSource, UndoStatus } from '../to
 import type { ToolCallStatus, ToolCallStatusKind } from '../tool-call/ToolCallStatus.ts'
 import { createFocusKeeper } from './createFocusKeeper.ts'
 import { drawLine } from './line/closed/drawLine.tsx'
+import { endsRun } from './line/closed/endsRun.ts'
 import { BUBBLE_WORDS } from './messages.en.ts'
 import { BelowLine } from './renderers/BelowLine.tsx'
 import { hasMore, risingView } from './renderers/defaultViews.tsx'
@@ -32,13 +33,15 @@ export type ToolCallBubbleRenderState = {
   mode: ToolMode
   modeSource: ToolModeSource
   undo: UndoStatus['kind'] | undefined
+  /** There where the call ended its run. */
+  terminal: '' | undefined
   callId: string
 }
 
 export type ToolCallBubbleProps = {
   /**
    * The call. Shown as `data-call-id`; its status as `data-status`, `data-mode`, `data-mode-source`
-   * and `data-undo`.
+   * and `data-undo`; `data-terminal` where it ended its run.
    */
   record: ToolCallRecord
 }
@@ -78,6 +81,7 @@ function Bubble(
     focusIfHad: now.hasRisen ? focus.take : undefined,
   }
   const view = children ?? risingView(call, record)
+  const terminal: '' | undefined = endsRun(record, status) ? '' : undefined
   const root = {
     ...(view !== undefined && { onFocus: focus.enter, onBlur: focus.leave }),
     state: {
@@ -86,6 +90,7 @@ function Bubble(
       mode: status.mode,
       modeSource: status.modeSource,
       undo: status.undo?.kind,
+      terminal,
       callId: record.call.id,
     },
     children:

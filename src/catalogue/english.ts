@@ -1,4 +1,5 @@
 import { DETAILS_WORDS } from '../bubble/details/detailMessages.en.ts'
+import { OUTCOME_WORDS } from '../bubble/line/closed/outcomeMessages.en.ts'
 import { BUBBLE_WORDS } from '../bubble/messages.en.ts'
 import { RESULT_WORDS } from '../bubble/result/resultMessages.en.ts'
 import { RISK_WORDS } from '../consent/command/riskMessages.en.ts'
@@ -42,6 +43,7 @@ export const ENGLISH = {
   ...HUNK_WORDS,
   ...INPUT_WORDS,
   ...JSON_WORDS,
+  ...OUTCOME_WORDS,
   ...PART_WORDS,
   ...QUESTION_WORDS,
   ...QUEUE_WORDS,

@@ -25,12 +25,16 @@ export function PhraseView({ phrase }: PhraseViewProps) {
             <span className="handrail-verb">{part.text.trim()}</span>
             {/\s$/.test(part.text) && ' '}
           </Fragment>
-        ) : part.value === 'noun' ? (
+        ) : 'value' in part && part.value === 'noun' ? (
           <bdi key={index} className="handrail-object handrail-foreign">
             {phrase.noun}
           </bdi>
         ) : (
-          <PhraseObject key={index} text={phrase[part.value]} flow={phrase.flow} />
+          <PhraseObject
+            key={index}
+            text={'said' in part ? part.said : phrase[part.value]}
+            flow={phrase.flow}
+          />
         ),
       )}
     </span>

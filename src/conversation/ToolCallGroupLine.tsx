@@ -1,5 +1,5 @@
 'use client'
-import { forwardRef } from 'react'
+import { Fragment, forwardRef } from 'react'
 import { formatDuration } from '../bubble/line/formatDuration.ts'
 import { Icon } from '../internal/Icon.tsx'
 import { AGENT_ICON, CHEVRON_ICON, GROUP_ICON } from '../internal/icons.ts'
@@ -16,6 +16,12 @@ export const ToolCallGroupLine: Part<'div'> = forwardRef<HTMLDivElement, PartPro
     const done = parent?.progress?.value
     const isExpected =
       typeof expected === 'number' && typeof done === 'number' && expected > calls.length
+    const ended = (['failed', 'refused'] as const).filter((kind) => state[kind] > 0)
+    const count = (kind: 'failed' | 'refused' | 'waiting' | 'running') => (
+      <span key={kind} className="handrail-count" data-kind={kind}>
+        {words.count(`group.${kind}`, state[kind])}
+      </span>
+    )
     const children = (
       <>
         <Icon path={parent ? AGENT_ICON : GROUP_ICON} mirrorsInRtl />
@@ -28,7 +34,15 @@ export const ToolCallGroupLine: Part<'div'> = forwardRef<HTMLDivElement, PartPro
             aria-controls={id}
             onClick={toggle}
           >
-            <span className="handrail-phrase">{groupText(calls, words)}</span>
+            <span className="handrail-phrase">
+              {ended.map((kind) => (
+                <Fragment key={kind}>
+                  {count(kind)}
+                  {', '}
+                </Fragment>
+              ))}
+              {groupText(calls, words, ended.length > 0)}
+            </span>
           </button>
           <span className="handrail-meta">
             <span className="handrail-count">
@@ -36,14 +50,7 @@ export const ToolCallGroupLine: Part<'div'> = forwardRef<HTMLDivElement, PartPro
                 ? words.text('group.of', { done, total: expected })
                 : words.count('group.calls', state.calls)}
             </span>
-            {(['running', 'waiting', 'failed', 'refused'] as const).map(
-              (kind) =>
-                state[kind] > 0 && (
-                  <span key={kind} className="handrail-count" data-kind={kind}>
-                    {words.count(`group.${kind}`, state[kind])}
-                  </span>
-                ),
-            )}
+            {(['waiting', 'running'] as const).map((kind) => state[kind] > 0 && count(kind))}
           </span>
           <span className="handrail-state">
             <span className="handrail-time">

@@ -2,6 +2,7 @@ import type { Words } from '../messages/words.ts'
 import { brokenPromiseOf } from '../status/statusMessageKey.ts'
 import { describeAction } from '../status/sentence/action.ts'
 import { tenseOf, type Tense } from '../status/tense.ts'
+import { TOOL_MODES } from '../tool-call/ToolMode.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import { waitsForPerson } from '../status/waitsFor.ts'
 import type { CallWithStatus } from '../status/useStatuses.ts'
@@ -11,7 +12,7 @@ import type { UndoStatus } from '../tool-call/index.ts'
 export type GroupState = {
   calls: number
   failed: number
-  /** Not run, because a rule forbids them. */
+  /** Not run: a person denied them, or a rule forbids them. */
   refused: number
   /** Requests and questions that wait for the person. */
   waiting: number
@@ -33,7 +34,7 @@ export function deriveGroup(calls: readonly CallWithStatus[]): GroupState {
   return {
     calls: calls.length,
     failed: count(({ kind }) => kind === 'failed'),
-    refused: count(({ kind, cause }) => kind === 'denied' && cause === 'forbidden'),
+    refused: count(({ kind }) => kind === 'denied'),
     waiting: count(waitsForPerson),
     running,
     elapsed: running > 0 ? undefined : elapsedOf(calls),
@@ -94,14 +95,18 @@ const MENTIONED_TENSES: readonly Tense[] = ['did', 'doing']
 const MAX_PARTS = 3
 
 /**
- * A run of calls as one sentence in true tense: "Read 6 files, changed 2 things". It counts what
- * was acted on, so a file that was read twice counts once. Nothing from outside is in it.
+ * A run of calls as one sentence in true tense, the gravest first: "Changed 2 things, read 6 files".
+ * It counts what was acted on, so a file that was read twice counts once. Nothing from outside is in
+ * it. `isRest`: other words stand before it.
  */
-export function groupText(calls: readonly CallWithStatus[], words: Words): string {
-  const actions = calls.map(({ record, status }) => ({
-    ...describeAction(status.execution, status.mode),
-    tense: tenseOf(status, record),
-  }))
+export function groupText(calls: readonly CallWithStatus[], words: Words, isRest = false): string {
+  const actions = calls
+    .map(({ record, status }) => ({
+      ...describeAction(status.execution, status.mode),
+      weight: TOOL_MODES.indexOf(status.mode),
+      tense: tenseOf(status, record),
+    }))
+    .sort((a, b) => b.weight - a.weight)
   const mentioned = actions.filter(({ tense }) => MENTIONED_TENSES.includes(tense))
   const parts = new Map<string, { sentence: string; noun: string; objects: Set<string> }>()
   for (const { verb, tense, key, objects, noun: named } of mentioned.length > 0
@@ -128,7 +133,7 @@ export function groupText(calls: readonly CallWithStatus[], words: Words): strin
   if (parts.size > MAX_PARTS) sentences.push(words.text('group.more'))
   return sentences
     .map((sentence, index) =>
-      index > 0 && words.locale.startsWith('en')
+      (isRest || index > 0) && words.locale.startsWith('en')
         ? sentence.charAt(0).toLowerCase() + sentence.slice(1)
         : sentence,
     )

@@ -26,10 +26,33 @@ export type UndoPromise = boolean | 'hold'
 /**
  * What the app knows of a tool. `server`: who offers it, null for the app itself. `undo`: whether its
  * calls can be taken back. `outbound`: what they do to others; false where they do nothing of that
- * kind, whatever the name says.
+ * kind, whatever the name says. `sentence`: what a call does, in the app's own words.
  */
 export type RegisteredTool = Optional<Omit<ToolSpec, 'server'>> &
-  Optional<{ server: string | null; undo: UndoPromise; outbound: Outbound | false }>
+  Optional<{
+    server: string | null
+    undo: UndoPromise
+    outbound: Outbound | false
+    sentence: ToolSentence
+  }>
+
+/**
+ * What a call of a tool does, in the app's own words; or one sentence for each language, by its tag.
+ * It stands wherever the call is named, in place of the sentence that is made of the tool's name. In
+ * braces stands an argument: a text or a number, or what it holds behind dots; `{ids.length}` counts
+ * a list. Where one is missing, or the page's language has no sentence, the made one stands.
+ * Said where `defineToolPolicy` has checked it.
+ * @example
+ * defineToolPolicy({
+ *   tools: {
+ *     delete_events: { sentence: 'Delete {ids.length} events from {calendar}' },
+ *     move_note: {
+ *       sentence: { en: 'Move {note.title} to {folder}', de: '{note.title} nach {folder} verschieben' },
+ *     },
+ *   },
+ * })
+ */
+export type ToolSentence = string | Readonly<Record<string, string>>
 
 /**
  * `mode`: for every tool of that server. `nonRead`: for every tool that no rule classifies as read.
@@ -97,5 +120,8 @@ export type OfferedTool = Optional<Omit<ToolSpec, 'server'>> & { server: string 
  */
 export type ToolDeclaration = Optional<
   OfferedTool &
-    Pick<RegisteredTool, 'undo' | 'outbound'> & { claimedMode: ToolMode; claimsLocal: boolean }
+    Pick<RegisteredTool, 'undo' | 'outbound' | 'sentence'> & {
+      claimedMode: ToolMode
+      claimsLocal: boolean
+    }
 >

@@ -51,7 +51,8 @@ export function checkOneOf(words: readonly unknown[], value: unknown, path: stri
   refuse(path, `must be one of ${words.join(', ')}${meant}`)
 }
 
-function didYouMean(given: string, known: readonly string[]): string {
+/** What was meant by a name that nobody knows, as the end of a reason; empty where nothing is alike. */
+export function didYouMean(given: string, known: readonly string[]): string {
   const meant = similarName(given, known)
   return meant === undefined ? '' : `. Did you mean ${meant}?`
 }

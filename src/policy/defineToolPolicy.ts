@@ -2,6 +2,9 @@ import { ownOptions } from '../tool-call/JsonObject.ts'
 import { nameOfType } from '../tool-call/parse/expect.ts'
 import { TOOL_MODES } from '../tool-call/ToolMode.ts'
 import { checkMembers, checkOneOf, checkPlain, checkSpelling, refuse } from './checkMembers.ts'
+import { checkSentence } from './sentence/checkSentence.ts'
+import { ownSentence } from './sentence/ownSentence.ts'
+import { keepSentence } from './sentence/sentenceOf.ts'
 import { OUTBOUND_REASONS } from './mode/outboundEvidence.ts'
 import { compileOnce, markDefined } from './permissionsOf.ts'
 import { compilePermissions } from './rules/compilePermissions.ts'
@@ -9,7 +12,16 @@ import type { KnownMembers } from './KnownMembers.ts'
 import type { RegisteredTool, ServerLine, ToolPolicy } from './ToolPolicy.ts'
 
 const MEMBERS = ['tools', 'servers', 'rules', 'permissions', 'consentFor', 'assumed', 'ask']
-const TOOL_MEMBERS = ['mode', 'local', 'undo', 'outbound', 'annotations', 'server', 'inputSchema']
+const TOOL_MEMBERS = [
+  'mode',
+  'local',
+  'undo',
+  'outbound',
+  'sentence',
+  'annotations',
+  'server',
+  'inputSchema',
+]
 const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']
 const CONFIRMATION_MEMBERS = ['title', 'promptTemplate', 'deniedResultTemplate']
 const SERVER_MEMBERS = ['mode', 'nonRead', 'trusted', 'undo']
@@ -47,10 +59,13 @@ export function defineToolPolicy<const P extends ToolPolicy>(policy: P & KnownMe
 
 function checkTool(tool: RegisteredTool, path: string): void {
   checkSpelling(tool, path, TOOL_MEMBERS)
-  const { mode, undo, outbound, annotations, confirmation } = ownOptions(tool)
+  const { mode, undo, outbound, sentence, inputSchema, annotations, confirmation } =
+    ownOptions(tool)
   checkMode(mode, `${path}.mode`)
   checkOneOf(UNDO, undo, `${path}.undo`)
   checkOneOf(OUTBOUND, outbound, `${path}.outbound`)
+  checkSentence(sentence, `${path}.sentence`, inputSchema)
+  if (sentence !== undefined) keepSentence(tool, ownSentence)
   checkSpelling(annotations, `${path}.annotations`, HINTS)
   checkSpelling(confirmation, `${path}.confirmation`, CONFIRMATION_MEMBERS)
 }

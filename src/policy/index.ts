@@ -19,5 +19,6 @@ export type {
   ServerLine,
   ToolDeclaration,
   ToolPolicy,
+  ToolSentence,
   UndoPromise,
 } from './ToolPolicy.ts'

@@ -2,68 +2,70 @@ import { FOREIGN_WORDS } from '../messages/foreignMessages.en.ts'
 import type { Messages } from '../messages/words.ts'
 
 /**
- * Base form, present participle, past, past participle; then what stands between verb and object.
+ * Base form, present participle, past, past participle, of regular verbs the base alone or, where it
+ * is the key, nothing; then what stands between verb and object.
  */
 const CONJUGATIONS = {
   read: 'read reading read read',
-  list: 'list listing listed listed',
-  search: 'search searching searched searched: for',
-  search_web: 'search searching searched searched: the web for',
-  look_up: 'look looking looked looked: up',
-  look: 'look looking looked looked: with',
-  check: 'check checking checked checked',
-  analyze: 'analyze analyzing analyzed analyzed',
-  compare: 'compare comparing compared compared',
-  change: 'change changing changed changed',
+  list: '',
+  search: ': for',
+  search_web: 'search: the web for',
+  look_up: 'look: up',
+  look: ': with',
+  check: '',
+  analyze: '',
+  compare: '',
+  change: '',
   write: 'write writing wrote written',
-  create: 'create creating created created',
-  add: 'add adding added added',
-  rename: 'rename renaming renamed renamed',
-  move: 'move moving moved moved',
-  copy: 'copy copying copied copied',
+  create: '',
+  add: '',
+  rename: '',
+  move: '',
+  copy: '',
   set: 'set setting set set',
   format: 'format formatting formatted formatted',
-  upload: 'upload uploading uploaded uploaded',
-  import: 'import importing imported imported',
-  assign: 'assign assigning assigned assigned',
-  close: 'close closing closed closed',
-  resolve: 'resolve resolving resolved resolved',
-  reopen: 'reopen reopening reopened reopened',
-  accept: 'accept accepting accepted accepted',
-  snooze: 'snooze snoozing snoozed snoozed',
-  dismiss: 'dismiss dismissing dismissed dismissed',
-  delete: 'delete deleting deleted deleted',
-  replace: 'replace replacing replaced replaced',
-  clear: 'clear clearing cleared cleared',
-  archive: 'archive archiving archived archived',
+  upload: '',
+  import: '',
+  assign: '',
+  close: '',
+  resolve: '',
+  reopen: '',
+  accept: '',
+  snooze: '',
+  dismiss: '',
+  delete: '',
+  remove: '',
+  replace: '',
+  clear: '',
+  archive: '',
   cancel: 'cancel cancelling cancelled cancelled',
-  uninstall: 'uninstall uninstalling uninstalled uninstalled',
-  merge: 'merge merging merged merged',
+  uninstall: '',
+  merge: '',
   transfer: 'transfer transferring transferred transferred',
-  forward: 'forward forwarding forwarded forwarded',
+  forward: '',
   submit: 'submit submitting submitted submitted',
-  post: 'post posting posted posted',
-  place: 'place placing placed placed',
-  end: 'end ending ended ended',
+  post: '',
+  place: '',
+  end: '',
   send: 'send sending sent sent',
-  publish: 'publish publishing published published',
+  publish: '',
   run: 'run running ran run',
   use: 'run running ran run',
-  start: 'start starting started started',
+  start: '',
   stop: 'stop stopping stopped stopped',
-  restart: 'restart restarting restarted restarted',
-  install: 'install installing installed installed',
-  upgrade: 'upgrade upgrading upgraded upgraded',
-  open: 'open opening opened opened',
+  restart: '',
+  install: '',
+  upgrade: '',
+  open: '',
   take: 'take taking took taken',
-  fill: 'fill filling filled filled: in',
-  select: 'select selecting selected selected',
-  press: 'press pressing pressed pressed',
-  resize: 'resize resizing resized resized',
-  call: 'call calling called called',
-  fetch: 'fetch fetching fetched fetched',
-  download: 'download downloading downloaded downloaded',
-  ask: 'ask asking asked asked',
+  fill: ': in',
+  select: '',
+  press: '',
+  resize: '',
+  call: '',
+  fetch: '',
+  download: '',
+  ask: '',
 }
 
 /** Modes, statuses, and a sentence for every verb in every tense: `phrase.<verb>.<tense>`. */
@@ -110,6 +112,7 @@ export const STATUS_WORDS = {
   'announce.finished.one': '{count} call is done',
   'announce.finished.other': '{count} calls are done',
   'announce.other_tab': 'Decided in another tab. {status}: {phrase}',
+  'phrase.own.asked': '{sentence}?',
   'phrase.nameless': 'a tool without a name',
   'object.a': 'a {noun}',
   'object.an': 'an {noun}',
@@ -133,7 +136,12 @@ function phrases(verb: string, forms: string): [string, string][] {
 /** Each tense of a verb, as a sentence about {object}. */
 function sentencesOf(forms: string) {
   const [words = '', link = ''] = forms.split(':')
-  const [base = '', doing = '', did = '', done = ''] = words.split(' ')
+  const [
+    base = verb,
+    doing = `${stemOf(base)}ing`,
+    did = `${stemOf(base).replace(/y$/, 'i')}ed`,
+    done = did,
+  ] = (words || verb).split(' ')
   const sentence = (text: string) => `${capital(text)}${link} {object}`
   return {
     will: sentence(`will ${base}`),
@@ -147,6 +155,10 @@ function sentencesOf(forms: string) {
     undone: `${sentence(did)}, then undid it`,
     asked: `${sentence(base)}?`,
   }
+}
+
+function stemOf(verb: string): string {
+  return verb.replace(/e$/, '')
 }
 
 function capital(text: string): string {

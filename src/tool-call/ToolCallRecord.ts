@@ -26,6 +26,11 @@ export type ToolCallRecord = { call: ToolCall } & Optional<{
   phase: 'queued' | 'waiting' | 'running' | 'done'
   /** Whether the run that this call belongs to goes on. Absent: not known. */
   run: 'active' | 'ended'
+  /**
+   * Why the run ended, in the runtime's words. On the first of the calls that it left open, so that
+   * it is said once.
+   */
+  runEnd: string
   /** A result so far. */
   partial: ToolResult
   /** There only when there is one. */

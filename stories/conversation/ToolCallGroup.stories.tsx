@@ -62,7 +62,7 @@ type Story = StoryObj<typeof meta>
 export const Folded: Story = {
   play: async ({ canvas }) => {
     await expect(
-      canvas.getByRole('button', { name: 'Read 3 files, changed 2 files' }),
+      canvas.getByRole('button', { name: '1 failed, changed 2 files, read 3 files' }),
     ).toHaveAttribute('aria-expanded', 'false')
     await expect(canvas.getByText('1 failed')).toBeVisible()
     await expect(canvas.getByText('Failed')).toBeVisible()
@@ -73,7 +73,7 @@ export const Folded: Story = {
 /** All of its calls, on the group's own rail. */
 export const Unfolded: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Read 3 files, changed 2 files' }))
+    await userEvent.click(canvas.getByRole('button', { name: '1 failed, changed 2 files, read 3 files' }))
     await expect(canvas.getAllByRole('listitem')).toHaveLength(6)
   },
 }

@@ -76,9 +76,9 @@ describe('a run of calls', () => {
       read('b2', 'notes/b.md'),
       done('c', 'update_event', { title: 'Stand-up' }),
     ])
-    expect(line('Read 2 files, changed 1 thing')).toHaveAttribute('aria-expanded', 'false')
+    expect(line('Changed 1 thing, read 2 files')).toHaveAttribute('aria-expanded', 'false')
     expect(screen.getByText('4 calls')).toBeVisible()
-    expect(screen.getByRole('group', { name: 'Read 2 files, changed 1 thing' })).toBeVisible()
+    expect(screen.getByRole('group', { name: 'Changed 1 thing, read 2 files' })).toBeVisible()
     expect(inSight()).toEqual([])
     await userEvent.click(line())
     expect(calls()).toEqual(['a', 'b', 'b2', 'c'])
@@ -92,13 +92,26 @@ describe('a run of calls', () => {
       exampleRecord('running', { call: { id: 'b', name: 'read_file', arguments: { path: 'x' } } }),
       exampleRecord('denied', { call: { id: 'c', name: 'delete_file', arguments: { path: 'y' } } }),
     ])
-    expect(line('Read 1 file, reading 1 file')).toBeVisible()
+    expect(line('1 denied, read 1 file, reading 1 file')).toBeVisible()
     expect(screen.getByText('1 running')).toBeVisible()
     update([
       { ...failed('a'), call: read('a').call },
       { ...failed('b'), call: read('b').call },
     ])
-    expect(line('Tried to read 2 files')).toBeVisible()
+    expect(line('2 failed, tried to read 2 files')).toBeVisible()
+  })
+
+  it('says what matters first: failed, denied, the gravest that happened, then how many', () => {
+    show([
+      read('a'),
+      done('b', 'update_event', { title: 'Stand-up' }),
+      done('c', 'delete_file', { path: 'notes/b.md' }),
+      failed('d'),
+      exampleRecord('denied', { call: { id: 'e', name: 'delete_file', arguments: { path: 'y' } } }),
+    ])
+    const sentence = '1 failed, 1 denied, deleted 1 file, changed 1 thing, read 1 file'
+    expect(line(sentence)).toBeVisible()
+    expect(screen.getByRole('group', { name: sentence })).toHaveTextContent(`${sentence}5 calls`)
   })
 
   it('puts nothing that came from outside into the sentence', () => {
@@ -107,7 +120,7 @@ describe('a run of calls', () => {
       done('b', 'x'.repeat(5000), {}),
       done('c', '<b>y</b>', {}),
     ])
-    expect(line(/files?/).textContent).toBe('Read 1 file, ran 2 tools')
+    expect(line(/files?/).textContent).toBe('Ran 2 tools, read 1 file')
   })
 
   it('keeps calls that failed, ask or can be undone visible', async () => {
@@ -185,7 +198,7 @@ describe('sub-agents', () => {
 
   it('show their calls under their own, with how many are expected', async () => {
     show([read('a'), agent, inside(read('b')), inside(read('c'))])
-    await userEvent.click(line(/^Read 3 files/))
+    await userEvent.click(line(/read 3 files$/))
     expect(screen.getByText('1 of 5 calls')).toBeVisible()
     expect(calls()).toEqual(['a', 'agent'])
     await userEvent.click(line('Read 2 files'))

@@ -72,7 +72,7 @@ function createRead(calls: CallRegistry): ReadEvent {
       case 'RUN_FINISHED':
         return finish(calls, interrupts, ownMembers(event.outcome) ?? {}, source)
       case 'RUN_ERROR':
-        return calls.endRun(undefined)
+        return calls.endRun(undefined, undefined, event.message ?? event.code)
       default:
         if (role !== undefined) readMessage(calls, event, source)
         else readInput(event, source)

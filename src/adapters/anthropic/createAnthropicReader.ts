@@ -80,7 +80,7 @@ function createRead(calls: CallRegistry): ReadEvent {
     else if ((type === 'assistant' || type === 'user') && event.message !== undefined)
       readMessage(ownMembers(event.message) ?? {}, lineOf(event, source))
     else if (event.role !== undefined) readMessage(event, { sources: [source] })
-    else if (type === 'error') calls.endRun(undefined)
+    else if (type === 'error') calls.endRun(undefined, undefined, ownMembers(event.error)?.message)
     else if (typeof type === 'string') {
       stream.read(type, event, source)
       const reason = type === 'message_delta' ? ownMembers(event.delta)?.stop_reason : undefined

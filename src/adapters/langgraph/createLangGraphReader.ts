@@ -70,7 +70,7 @@ function createRead(calls: CallRegistry): ReadEvent {
       if (method === 'values' || method === 'updates')
         readAny(said.data, depth + 1, listOf(said.namespace).length > 0 ? '|' : '')
       else readEvent(method, said, source)
-    } else if (event === 'error') calls.endRun(undefined)
+    } else if (event === 'error') calls.endRun(undefined, undefined, ownMembers(data)?.message)
     else if (typeof event === 'string') readAny(data, depth + 1, event)
     else if (Array.isArray(next) && ownMembers(values)) {
       readState(stateOf(members), source)

@@ -152,15 +152,19 @@ function createRuns(
       cancellation,
     })
     confirmations.close(run)
-    calls.endRun(run, (call) => {
-      const isHeld = call.facts.phase === 'waiting' || call.facts.phase === 'queued'
-      // A call that had not started is cancelled with its run. What became of a running one is
-      // unknown.
-      return {
-        ...(phase === 'canceled' && isHeld && { outcome: 'cancelled' }),
-        ...(Object.keys(reported).length > 0 && { rest: { end: reported } }),
-      }
-    })
+    calls.endRun(
+      run,
+      (call) => {
+        const isHeld = call.facts.phase === 'waiting' || call.facts.phase === 'queued'
+        // A call that had not started is cancelled with its run. What became of a running one is
+        // unknown.
+        return {
+          ...(phase === 'canceled' && isHeld && { outcome: 'cancelled' }),
+          ...(Object.keys(reported).length > 0 && { rest: { end: reported } }),
+        }
+      },
+      reported.error,
+    )
   }
 
   return {

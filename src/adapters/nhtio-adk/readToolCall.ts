@@ -44,6 +44,8 @@ export function readToolCall(members: JsonObject): CallFacts {
           : undefined,
     }),
     ...(isOver && readResults(results, isError === true, inline)),
+    // it goes on all the same
+    ...(isError === true && !isOver && { partial: { success: false } }),
     rest: {
       ...withoutMembers(members, ...READ),
       ...(isError === true && !isOver && { isError }),

@@ -1,4 +1,4 @@
-import { withSource, type ToolCallRecord } from '../../tool-call/index.ts'
+import { withSource, type JsonObject, type ToolCallRecord } from '../../tool-call/index.ts'
 import { TOOL_MODES } from '../../tool-call/ToolMode.ts'
 import { askedQuestions } from '../shared/host/askedQuestions.ts'
 import { definedMembers } from '../shared/read/definedMembers.ts'
@@ -12,12 +12,14 @@ export function toRecord(call: SteerableCall, runActive: boolean | undefined): T
   const { id, turn, name, argumentsState, argumentsText, phase, result, outcome, decision } = call
   const { mode, ...others } = call.rest
   const announced = TOOL_MODES.find((known) => known === mode)
-  const isOpen = result === undefined && outcome === undefined
+  const isOpen = isLeftOpen(call)
   const rest = definedMembers({
     ...others,
     ...(announced === undefined && { mode }),
     ...(isOpen && { end: turn.end }),
   })
+  const why =
+    isOpen && turn.end && turn.calls.find(isLeftOpen) === call ? reasonOf(turn.end) : undefined
   const question =
     isOpen && (argumentsState ?? 'complete') === 'complete'
       ? askedQuestions({ name, arguments: call.arguments }, id)
@@ -29,6 +31,7 @@ export function toRecord(call: SteerableCall, runActive: boolean | undefined): T
     ...(argumentsText !== undefined && { argumentsText }),
     ...(phase && { phase }),
     ...(run && { run }),
+    ...(why !== undefined && { runEnd: why }),
     ...(result && { result }),
     ...(outcome && { outcome }),
     ...(decision && { decision }),
@@ -43,4 +46,13 @@ export function toRecord(call: SteerableCall, runActive: boolean | undefined): T
     },
   }
   return withSource(record, ...call.sources)
+}
+
+const isLeftOpen = ({ result, outcome }: SteerableCall): boolean =>
+  result === undefined && outcome === undefined
+
+/** Why a turn ended, as far as it was said: a plain end says nothing. */
+function reasonOf({ type, message, code }: JsonObject): string | undefined {
+  const said = [message, code, type === 'done' ? undefined : type]
+  return said.find((each) => typeof each === 'string' && each.trim() !== '') as string | undefined
 }

@@ -1,4 +1,4 @@
-import { isSecretKey } from '../../content/values/isSecretKey.ts'
+import { isSecretKey } from '../../internal/secrets/isSecretKey.ts'
 import { DOTS } from '../../internal/maskSecrets.ts'
 import type { Execution } from '../../tool-call/Execution.ts'
 

@@ -1,5 +1,5 @@
 import { memberPath } from '../../json/memberPath.ts'
-import { isSecretKey } from '../values/isSecretKey.ts'
+import { isSecretKey } from '../../internal/secrets/isSecretKey.ts'
 import { membersOf, pointerKey, type Members } from '../values/membersOf.ts'
 import { isMaskable } from '../values/rowsOf.ts'
 

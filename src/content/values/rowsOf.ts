@@ -1,6 +1,6 @@
 import { splitHidden } from '../../internal/splitHidden.ts'
 import { memberPath } from '../../json/memberPath.ts'
-import { isSecretKey } from './isSecretKey.ts'
+import { isSecretKey } from '../../internal/secrets/isSecretKey.ts'
 import { leafOf, type Leaf } from './leafOf.ts'
 import { membersOf, pointerKey, UNREADABLE } from './membersOf.ts'
 

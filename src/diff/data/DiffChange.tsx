@@ -1,7 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
 import { copyJson } from '../../content/copy/copyText.ts'
-import { isSecretKey } from '../../content/values/isSecretKey.ts'
+import { isSecretKey } from '../../internal/secrets/isSecretKey.ts'
 import { leafOf } from '../../content/values/leafOf.ts'
 import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { Sentence } from '../../content/text/Sentence.tsx'

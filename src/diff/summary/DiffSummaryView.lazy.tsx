@@ -1,6 +1,6 @@
 'use client'
 import type { ReactNode } from 'react'
-import { isSecretKey } from '../../content/values/isSecretKey.ts'
+import { isSecretKey } from '../../internal/secrets/isSecretKey.ts'
 import { VisibleText } from '../../content/text/VisibleText.tsx'
 import { Icon } from '../../internal/Icon.tsx'
 import { ARROW_ICON } from '../../internal/icons.ts'
@@ -26,7 +26,8 @@ export type DiffSummaryViewProps = { record: ToolCallRecord; status: ToolCallSta
 export function DiffSummaryView({ record, status }: DiffSummaryViewProps) {
   const words = useWords(SUMMARY_WORDS)
   const summary = useChangeSummary(status.execution, record)
-  if (!summary) return null
+  // of what no safe write changes, arguments are not what becomes
+  if (!summary || (summary.kind === 'data' && status.mode !== 'safe_write')) return null
   const tense = diffTense(status, record)
   const hiddenPrefix = (kind: string) => (
     <span className="handrail-visually-hidden">{words.text(`diff.${kind}.${tense}`)} </span>

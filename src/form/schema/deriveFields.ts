@@ -1,4 +1,4 @@
-import { isSecretKey } from '../../content/values/isSecretKey.ts'
+import { isSecretKey } from '../../internal/secrets/isSecretKey.ts'
 import { getOwnMember, isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 import { keyText } from '../../json/memberPath.ts'

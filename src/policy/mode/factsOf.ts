@@ -5,6 +5,7 @@ import {
   type Optional,
 } from '../../tool-call/JsonObject.ts'
 import type { OfferedTool, ToolDeclaration, ToolPolicy } from '../ToolPolicy.ts'
+import { keepSentence, sentenceOf } from '../sentence/sentenceOf.ts'
 import { rememberByTool } from './rememberByTool.ts'
 
 /** An own member that is an object; tables are indexed by names that came from outside. */
@@ -19,7 +20,7 @@ export function ownObject(table: unknown, key: unknown): JsonObject | undefined 
  * What is known of a tool: what was declared of it, overlaid by the policy's entry for its name. A
  * member that is undefined says nothing. Only the app registers a mode, `local`, `undo` or `outbound`:
  * what the declaration brings of the first two is a claim of whoever offers the tool, and of the
- * others nothing. The same object for the same tool and policy.
+ * others nothing. Its sentence counts where the policy has checked it. The same object for the same tool and policy.
  */
 export const factsOf: (
   name: string,
@@ -34,12 +35,15 @@ function readFacts(
 ): ToolDeclaration {
   const { mode: claimedMode, local, ...offered } = declaredOf(tool)
   const declared = Object.assign(offered, { undo: undefined, outbound: undefined })
-  const entry = Object.entries(ownObject(ownOptions(policy).tools, name) ?? {})
-  const registered = Object.fromEntries(entry.filter(([, member]) => member !== undefined))
+  const entry = ownObject(ownOptions(policy).tools, name)
+  const members = Object.entries(entry ?? {})
+  const registered = Object.fromEntries(members.filter(([, member]) => member !== undefined))
   const claimsLocal = local === true && !Object.hasOwn(registered, 'local')
-  return Object.freeze(
+  const facts: ToolDeclaration = Object.freeze(
     Object.assign(Object.create(null), declared, registered, { claimedMode, claimsLocal }),
   )
+  keepSentence(facts, sentenceOf(entry))
+  return facts
 }
 
 /** Throws when it is read, and has no canonical JSON, so that nothing can be bound to it. */

@@ -1,7 +1,7 @@
 import type { Execution } from '../../tool-call/Execution.ts'
 import { getOwnMember } from '../../tool-call/JsonObject.ts'
 import type { ToolMode } from '../../tool-call/index.ts'
-import { isFile, isPart, isPlaceKey, speechOf } from './speech.ts'
+import { isAddressKey, isFile, isPart, isPlaceKey, speechOf } from './speech.ts'
 import { isManyNoun, singular } from './nouns.ts'
 import type { Verb } from './verbs.ts'
 
@@ -53,7 +53,7 @@ export function describeAction(execution: Execution, mode: ToolMode): Action {
   const { key, objects } = found
   const isPlace = isPlaceKey(key)
   return {
-    verb: isPlace ? verbOfPlace(verb, noun) : verb,
+    verb: isPlace ? verbOfPlace(verb, noun, key) : verb,
     noun:
       isSearch(verb) || (isPlace && (isFile(noun) || isPart(noun))) ? '' : nounFor(noun, objects),
     objects,
@@ -69,15 +69,23 @@ const saysEnough = (verb: Verb, noun: string): boolean =>
 const nounFor = (noun: string, objects: readonly string[]): string =>
   objects.length === 1 ? singular(noun) : noun
 
-/** Who gets a file reads it, and who adds to it, or takes a part of it out, changes it. */
-function verbOfPlace(verb: Verb, noun: string): Verb {
+/** Who makes a page of an address opens it, who gets a file reads it, and who adds to it, or takes a part of it out, changes it. */
+function verbOfPlace(verb: Verb, noun: string, key: string): Verb {
+  if (verb === 'create' && isAddressKey(key)) return 'open'
   if (verb === 'look_up' && (isFile(noun) || isPart(noun))) return 'read'
   return isPart(noun) && CHANGING.has(verb) ? 'change' : verb
 }
 
 const isSearch = (verb: Verb): boolean => verb === 'search' || verb === 'search_web'
 const MOVING: ReadonlySet<Verb> = new Set(['move', 'copy', 'rename'])
-const CHANGING: ReadonlySet<Verb> = new Set(['add', 'delete', 'clear', 'replace', 'create'])
+const CHANGING: ReadonlySet<Verb> = new Set([
+  'add',
+  'delete',
+  'remove',
+  'clear',
+  'replace',
+  'create',
+])
 
 function namedBy(
   given: Execution['arguments'],

@@ -5,16 +5,18 @@ import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { Tense } from '../tense.ts'
 import { describeAction, type Action } from './action.ts'
 import { isCountable, plural, singular } from './nouns.ts'
+import { sentenceOf, type OwnParts } from '../../policy/sentence/sentenceOf.ts'
 
 /** What stands in a sentence and is not ours: it is drawn as foreign text. */
 export type PhraseValue = 'noun' | 'object' | 'target'
 
 /**
  * A call as a sentence: the catalogue's words, what it acts on as the tool's name says it, and which
- * one as the arguments say it. These are foreign text, of any length.
+ * one as the arguments say it. These are foreign text, of any length. In a sentence of the app,
+ * `said` are arguments, likewise.
  */
 export type Phrase = {
-  parts: readonly ({ text: string } | { value: PhraseValue })[]
+  parts: readonly ({ text: string } | { value: PhraseValue } | { said: string })[]
   /** A few letters, or empty. */
   noun: string
   /** One thing, or the tool's machine name; empty where nothing names one. */
@@ -29,7 +31,7 @@ export type Phrase = {
 
 /** One of something comes or goes. */
 const OF_ONE: ReadonlySet<string> = new Set(
-  'create add delete cancel close reopen send post place start open publish merge archive accept dismiss snooze install ask submit forward take'.split(
+  'create add delete remove cancel close reopen send post place start open publish merge archive accept dismiss snooze install ask submit forward take'.split(
     ' ',
   ),
 )
@@ -38,6 +40,28 @@ const OF_ONE: ReadonlySet<string> = new Set(
  * The sentence for a call in a tense, or as the title of the question whether it may run (`asked`).
  */
 export function phraseOf(
+  { execution, mode }: Pick<ToolCallStatus, 'execution' | 'mode'>,
+  tense: Tense | 'asked',
+  words: Words,
+): Phrase {
+  const own = sentenceOf(execution.tool)?.(execution, words.locale)
+  return own ? ownPhrase(own, tense, words) : madePhrase({ execution, mode }, tense, words)
+}
+
+/** The app's words are the same in every tense: the status says whether it happened. */
+const ownPhrase = (own: OwnParts, tense: Tense | 'asked', words: Words): Phrase => ({
+  parts:
+    tense === 'asked'
+      ? words.parts('phrase.own.asked').flatMap((part) => ('text' in part ? [part] : own))
+      : own,
+  noun: '',
+  object: '',
+  target: '',
+  isToolName: false,
+  flow: undefined,
+})
+
+function madePhrase(
   { execution, mode }: Pick<ToolCallStatus, 'execution' | 'mode'>,
   tense: Tense | 'asked',
   words: Words,
@@ -119,9 +143,9 @@ export function phraseText(phrase: Phrase, words: Words): string {
     .map((part) =>
       'text' in part
         ? part.text
-        : part.value === 'noun'
+        : 'value' in part && part.value === 'noun'
           ? phrase.noun
-          : quoted(phrase[part.value], words),
+          : quoted('said' in part ? part.said : phrase[part.value], words),
     )
     .join('')
 }

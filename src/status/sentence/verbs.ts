@@ -36,7 +36,8 @@ const VERBS = {
   accept: { class: 'write', words: 'accept' },
   snooze: { class: 'write', words: 'snooze' },
   dismiss: { class: 'write', words: 'dismiss' },
-  delete: { class: 'destroy', words: 'delete remove drop destroy purge erase rm' },
+  delete: { class: 'destroy', words: 'delete drop destroy purge erase rm' },
+  remove: { class: 'destroy', words: 'remove' },
   clear: { class: 'destroy', words: 'clear' },
   replace: { class: 'destroy', words: 'replace overwrite' },
   archive: { class: 'destroy', words: 'archive' },
@@ -49,7 +50,7 @@ const VERBS = {
   submit: { class: 'destroy', words: 'submit' },
   post: { class: 'destroy', words: 'post' },
   place: { class: 'destroy', words: 'place' },
-  publish: { class: 'destroy', words: 'publish deploy release' },
+  publish: { class: 'destroy', words: 'publish deploy' },
   end: { class: 'destroy', words: 'terminate kill' },
   run: { class: 'act', words: 'run exec execute evaluate shell bash' },
   start: { class: 'act', words: 'start' },
@@ -90,11 +91,22 @@ const AND = new Set(['and', 'or', 'then'])
 
 const LINES = new Set(['command', 'exec', 'execute', 'run', 'script'])
 
-/** `BashOutput` runs nothing, and `API-post-search` sends nothing out. */
-const isNoVerb = (words: readonly string[], at: number): boolean =>
-  words[at] === 'bash' || words[at] === 'shell'
-    ? at + 1 < words.length && !LINES.has(words[at + 1] ?? '')
-    : words[at - 1] === 'api' && words[at] === 'post'
+/** What is deleted when it is dropped; a file is dropped on a page. */
+const DROPPED = /^(?:table|database|schema|collection|index|column|view)/
+
+/** Verbs without sentences of their own: what follows is what they are about. */
+const OTHER = /^(?:notify|apply|wait|simulate|undo|revert|enable|disable|subscribe)$/
+
+/**
+ * `BashOutput` runs nothing, `API-post-search` sends nothing out, and `browser_drop` deletes nothing.
+ */
+function isNoVerb(words: readonly string[], at: number): boolean {
+  const word = words[at]
+  if (word === 'bash' || word === 'shell')
+    return at + 1 < words.length && !LINES.has(words[at + 1] ?? '')
+  if (word === 'drop') return !words.some((each) => DROPPED.test(each))
+  return words[at - 1] === 'api' && word === 'post'
+}
 
 /**
  * The verb that speaks of a tool, and where in its name it stands: the first known word, where the
@@ -106,7 +118,9 @@ export function verbIn(
   mode: ToolMode,
 ): { verb: Verb; at: number } | undefined {
   const classes = VERB_CLASSES_BY_MODE[mode]
-  const spoken = words.flatMap((word, at) => {
+  const other = words.findIndex((word) => OTHER.test(word))
+  const known = other < 0 ? words : words.slice(0, other)
+  const spoken = known.flatMap((word, at) => {
     const verb = BY_WORD.get(word)
     const isSpoken =
       verb !== undefined && classes.includes(VERBS[verb].class) && !isNoVerb(words, at)
@@ -115,7 +129,8 @@ export function verbIn(
   const grave = spoken.find(
     ({ verb, at }) =>
       VERBS[verb].class === 'destroy' &&
-      (AND.has(words[at - 1] ?? '') || (verb === 'delete' && at === words.length - 1)),
+      (AND.has(words[at - 1] ?? '') ||
+        ((verb === 'delete' || verb === 'remove') && at === words.length - 1)),
   )
   const found = grave ?? spoken[0]
   return found?.verb === 'search' && words.includes('web')

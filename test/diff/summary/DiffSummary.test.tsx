@@ -98,7 +98,38 @@ describe('the change on the line', () => {
     expect(place('early')).toHaveTextContent('+2') // known: at once
   })
 
-  it('is not shown for a call that reads, or runs on this computer', async () => {
+  it.each(['local', 'destructive', 'external'] as const)(
+    'is shown for a %s call that writes, whose diff never stands open',
+    async (mode) => {
+      render(
+        <TestProvider
+          host={createTestHost()}
+          policy={{ tools: { edit_file: { mode } } }}
+          openDiffs="always"
+        >
+          <ToolCallBubble record={write(EDIT)} />
+        </TestProvider>,
+      )
+      expect((await filled()).drawn).toBe('+2−1')
+      expect(within(bubbleOf('call-1')).queryByRole('table')).toBeNull()
+    },
+  )
+
+  it('says no data of a call that is no safe write: its arguments are not what becomes', async () => {
+    render(
+      <TestProvider
+        host={createTestHost()}
+        policy={{ tools: { edit_file: { mode: 'external' } } }}
+        openDiffs="never"
+      >
+        <ToolCallBubble record={write({ file: 'a', title: 'Stand-up' })} />
+      </TestProvider>,
+    )
+    await summaryOfLater()
+    expect(place()).toBeEmptyDOMElement()
+  })
+
+  it('is not shown for a command', async () => {
     show(
       exampleRecord('succeeded', {
         call: { id: 'call-1', name: 'run_command', arguments: { command: 'npm test' } },

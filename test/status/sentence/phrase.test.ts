@@ -20,10 +20,10 @@ const phrase = (
 const text = (...given: Parameters<typeof phrase>) => phraseText(phrase(...given), words)
 
 /** In the order in which they are looked for. */
-const KEYS = ['path', 'file', 'uri', 'url', 'command', 'query', 'title', 'name', 'id']
+const KEYS = ['path', 'file', 'uri', 'url', 'title', 'name', 'id']
 
 describe('the object of a sentence', () => {
-  it('is the first text among path, file, uri, url, command, query, title, name, id', () => {
+  it('is the first text among path, file, uri, url, title, name, id', () => {
     KEYS.forEach((key, index) => {
       const given = Object.fromEntries(
         KEYS.slice(index)
@@ -32,6 +32,12 @@ describe('the object of a sentence', () => {
       )
       expect(phrase('update', given).object).toBe(`the ${key}`)
     })
+  })
+
+  it('is a command only of what runs', () => {
+    const given = { command: 'ls -la', title: 'The list' }
+    expect(phrase('run', given, 'local').object).toBe('ls -la')
+    expect(phrase('update', given).object).toBe('The list')
   })
 
   it('is an argument that the tool declares, a required one before the others', () => {
@@ -57,6 +63,11 @@ describe('the object of a sentence', () => {
       noun: 'bucket',
     })
     expect(said({ type: 'object' }).object).toBe('production')
+  })
+
+  it.each(['api_key', 'secret', 'access_token'])('is no secret, by its name: %s', (key) => {
+    const said = text(`delete_${key}`, { [key]: 'correct horse', id: 7 }, 'destructive')
+    expect(said).toBe(`Deleted ${key.replace('_', ' ')} 7`)
   })
 
   it.each<[string, JsonObject, string]>([

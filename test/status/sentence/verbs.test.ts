@@ -128,7 +128,7 @@ describe('verbOf', () => {
     ['set_title', 'safe_write', 'set'],
     ['rename_file', 'safe_write', 'rename'],
     ['delete_note', 'destructive', 'delete'],
-    ['removeUser', 'destructive', 'delete'],
+    ['removeUser', 'destructive', 'remove'],
     ['mcp__github__delete_repo', 'destructive', 'delete'],
     ['github.delete-repo', 'destructive', 'delete'],
     ['send_mail', 'destructive', 'send'],

@@ -13,6 +13,8 @@ import type { CorpusTool } from './corpus.ts'
 export type Sentence = {
   server: string
   name: string
+  /** As they were made from the tool's schema. */
+  given: JsonObject
   text: string
   /** It says no more than the tool's name. */
   isFallback: boolean
@@ -26,10 +28,10 @@ const MAX_DEPTH = 3
 /** What a closed line says after a call of each tool, with arguments made from its schema. */
 export function sentencesOf(tools: readonly CorpusTool[]): Sentence[] {
   return tools.map(({ server, name, inputSchema, annotations }) => {
-    const given = sampleOf('', inputSchema ?? {}, 0)
+    const given = sampleOf('', inputSchema ?? {}, 0) as JsonObject
     const execution = deriveExecution(
       {
-        call: { id: 'c', name, arguments: given as JsonObject },
+        call: { id: 'c', name, arguments: given },
         spec: { name, server, ...(inputSchema !== undefined && { inputSchema }) },
       },
       undefined,
@@ -39,6 +41,7 @@ export function sentencesOf(tools: readonly CorpusTool[]): Sentence[] {
     return {
       server,
       name,
+      given,
       text: phraseText(phrase, words),
       isFallback: phrase.isToolName,
       hasVerb: TOOL_MODES.some((each) => verbIn(wordsOf(name), each) !== undefined),
@@ -53,6 +56,26 @@ export function fallbacks(sentences: readonly Sentence[]): { withVerb: number; f
     withVerb: withVerb.length,
     fallback: withVerb.filter(({ isFallback }) => isFallback).length,
   }
+}
+
+/** As many sentences as are read one by one, drawn by a seed. */
+export function drawSentences(sentences: readonly Sentence[], count = 200): Sentence[] {
+  const left = [...sentences]
+  let seed = SEED
+  return Array.from({ length: count }, () => {
+    // a linear congruential generator, Numerical Recipes
+    seed = (1_664_525 * seed + 1_013_904_223) % 2 ** 32
+    return left.splice(Math.floor((seed / 2 ** 32) * left.length), 1)[0] as Sentence
+  })
+}
+const SEED = 20_261_125
+const SHOWN_ARGUMENTS = 90
+
+/** A row of docs/sentences.md, without its verdict. */
+export function rowOf({ server, name, given, text }: Sentence): string {
+  const all = JSON.stringify(given)
+  const shown = all.length > SHOWN_ARGUMENTS ? `${all.slice(0, SHOWN_ARGUMENTS)}…` : all
+  return `| ${server} | ${name} | \`${shown.replaceAll('|', '\\|')}\` | ${text} |`
 }
 
 type Schema = Readonly<Record<string, unknown>>

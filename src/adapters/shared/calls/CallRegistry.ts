@@ -100,11 +100,16 @@ export class CallRegistry {
     return this.mergeCallFacts(call, { argumentsText: call.arriving.text })
   }
 
-  /** `reported`: what the end of the run says of its open calls. */
-  endRun(key: unknown, reported?: (call: KnownCall) => CallFacts) {
+  /**
+   * `reported`: what the end of the run says of its open calls. `why`: the reason that the runtime
+   * gives, kept with the first of them.
+   */
+  endRun(key: unknown, reported?: (call: KnownCall) => CallFacts, why?: unknown) {
     const run = this.#runs.get(key)
     if (!run || run.state === 'ended') return
     run.state = 'ended'
+    const first = run.calls.find(isOpen)
+    if (first && typeof why === 'string' && why) this.mergeCallFacts(first, { runEnd: why })
     for (const call of run.calls) {
       this.#list.touch(call)
       if (reported && isOpen(call)) this.mergeCallFacts(call, reported(call))

@@ -13,5 +13,6 @@ export type ElapsedTimeProps = {
 
 /** The seconds of a call that runs, or that this page saw running. */
 export function ElapsedTime({ record, kind, words }: ElapsedTimeProps) {
-  return <span {...timeProps(useElapsed(record, kind), words)} />
+  const props = timeProps(useElapsed(record, kind), words)
+  return props.children === null ? null : <span {...props} />
 }

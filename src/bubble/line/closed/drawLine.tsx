@@ -13,6 +13,14 @@ import {
   timeProps,
 } from './lineProps.tsx'
 
+/** Names of arguments of which a change of a file may be made. */
+const OF_FILES = /path|file|patch|diff|edits/i
+
+/** Whether a call may write something that its line can count. */
+const writes = ({ mode, execution }: ToolCallBubbleState['status']): boolean =>
+  mode === 'safe_write' ||
+  (mode !== 'read' && Object.keys(execution.arguments).some((key) => OF_FILES.test(key)))
+
 /**
  * What stands in a line, and its props: sentence, machine name, mode, what a write changes, status,
  * time. Elements and no components, since a conversation has thousands of lines.
@@ -31,6 +39,7 @@ export function drawLine(call: ToolCallBubbleState): {
     typeof name.children !== 'string' ||
     typeof state.children !== 'string'
   const ran = ranFor(record)
+  const time = timeProps(ran, words)
   return {
     props: lineProps(call, isRoomy),
     children: (
@@ -38,14 +47,12 @@ export function drawLine(call: ToolCallBubbleState): {
         <button {...phrase} ref={call.focusIfHad} />
         <code {...name} />
         {!mode.hidden && <button {...mode} />}
-        {status.mode === 'safe_write' && !isOpen && (
-          <FoldedChange record={record} status={status} />
-        )}
+        {!isOpen && writes(status) && <FoldedChange record={record} status={status} />}
         <span {...state} />
         {wasRunning || (status.kind === 'running' && ran === undefined) ? (
           <ElapsedTime record={record} kind={status.kind} words={words} />
         ) : (
-          ran !== undefined && <span {...timeProps(ran, words)} />
+          time.children !== null && <span {...time} />
         )}
       </>
     ),

@@ -4,13 +4,15 @@ import { endOfPath } from '../../../content/endOfPath.ts'
 import { PhraseView } from '../../../content/PhraseView.tsx'
 import { ForeignText } from '../../../content/text/ForeignText.tsx'
 import type { Words } from '../../../messages/words.ts'
+import type { ToolCallRecord } from '../../../tool-call/index.ts'
+import type { ToolCallStatus } from '../../../tool-call/ToolCallStatus.ts'
 import { brokenPromiseOf, statusMessageKey } from '../../../status/statusMessageKey.ts'
 import { phraseOf, phraseText, type Phrase } from '../../../status/sentence/phrase.ts'
 import { tenseOf } from '../../../status/tense.ts'
-import type { ToolCallDetail } from '../../../tool-call/ToolCallStatus.ts'
 import { details } from '../../details/lazyDetails.tsx'
 import type { ToolCallBubbleState } from '../../useToolCallBubble.ts'
 import { formatDuration } from '../formatDuration.ts'
+import { LaterOutcome } from './LaterOutcome.tsx'
 import { hasHidden, plainText } from './plainText.ts'
 
 // What a closed line is made of. The line draws these as plain elements; each part has the same
@@ -48,7 +50,8 @@ export function phraseProps(call: Call) {
   const { status, words, isOpen, setOpen, id, record } = call
   const phrase = phraseOf(status, tenseOf(status, record), words)
   const plain = plainText(phrase.object)
-  const isHidden = [phrase.object, phrase.target, status.execution.name].some(hasHidden)
+  const said = phrase.parts.flatMap((part) => ('said' in part ? [part.said] : []))
+  const isHidden = [phrase.object, phrase.target, status.execution.name, ...said].some(hasHidden)
   const isPlain = plain !== undefined && phrase.target === '' && !isHidden
   const end = isPlain ? endOfPath(plain) : 0
   return {
@@ -68,7 +71,7 @@ export function phraseProps(call: Call) {
 /** Nothing in it is framed, coded or cut out. */
 const drawn = ({ parts, noun }: Phrase, object: string, end: number): ReactNode =>
   parts.map((part) => {
-    if ('text' in part) return part.text
+    if (!('value' in part)) return 'text' in part ? part.text : part.said
     const isObject = part.value === 'object'
     return (
       <bdi key={part.value} className="handrail-object handrail-foreign">
@@ -122,38 +125,47 @@ export function modeProps({ status, words, isOpen, isWhyOpen, setWhyOpen, id }: 
   }
 }
 
-const FORBIDDEN = ['forbidden', 'ran_though_forbidden'] satisfies ToolCallDetail[]
-
 const STATUS = { className: 'handrail-status' }
 const QUIET_STATUS = { className: 'handrail-status handrail-quiet' }
 
+/** Whether there may be more to say of how a call ended than a word. */
+const mayTell = (
+  { result, marks, bounds, runEnd, partial }: ToolCallRecord,
+  { kind, cause, ruleReason }: ToolCallStatus,
+): boolean =>
+  kind === 'failed' ||
+  cause === 'run_ended' ||
+  result?.terminal === true ||
+  [result?.message, result?.error, marks, bounds, runEnd, partial, ruleReason].some(Boolean)
+
 /**
- * The status as a glyph and a word. A plain success shows the glyph alone; its word is for screen
- * readers, since the sentence is in the past tense. One that ran against what was decided warns.
- * Why a rule forbids the call stands behind it, and what a text says that alone tells of a refusal.
+ * The status as a glyph and a word, and how it ended. A plain success shows the glyph alone; its word
+ * is for screen readers, since the sentence is in the past tense. One that ran against what was
+ * decided warns.
  */
-export function statusProps({ record, status, words }: Pick<Call, 'record' | 'status' | 'words'>) {
+export function statusProps({
+  record,
+  status,
+  words,
+  isOpen,
+}: Pick<Call, 'record' | 'status' | 'words' | 'isOpen'>) {
   const isUndone = status.kind === 'succeeded' && status.undo?.kind === 'undone'
   const isBroken = !isUndone && brokenPromiseOf(status) !== undefined
-  const isPlain = status.kind === 'succeeded' && !isUndone && !isBroken
-  const isForbidden = FORBIDDEN.some((detail) => status.details.includes(detail))
-  const told = isForbidden
-    ? status.ruleReason
-    : status.cause === 'refusal_text' && record.result?.error
-  const reason = typeof told === 'string' && told
   const word = words.text(statusMessageKey(status))
-  const glyph = isUndone
-    ? 'undone'
-    : isBroken && status.kind === 'succeeded'
-      ? 'warning'
-      : status.kind
+  const isPlain = status.kind === 'succeeded' && !isUndone && !isBroken
+  const isTold = mayTell(record, status)
   return {
-    ...(isPlain ? QUIET_STATUS : STATUS),
-    'data-glyph': glyph,
+    ...(isPlain && !isTold ? QUIET_STATUS : STATUS),
+    'data-glyph': isUndone
+      ? 'undone'
+      : isBroken && status.kind === 'succeeded'
+        ? 'warning'
+        : status.kind,
     'data-kind': isBroken ? 'waiting' : undefined,
-    children: reason ? (
+    children: isTold ? (
       <>
-        {word} <ForeignText text={reason} isSaid longest={60} />
+        {isPlain ? <span className="handrail-visually-hidden">{word}</span> : word}
+        <LaterOutcome record={record} status={status} isOpen={isOpen} isAlone={isPlain} />
       </>
     ) : (
       word
@@ -161,8 +173,11 @@ export function statusProps({ record, status, words }: Pick<Call, 'record' | 'st
   }
 }
 
-/** How long the call has been running, or ran. */
+/** Milliseconds after which people notice that they wait. */
+const NOTICED = 1000
+
+/** How long the call has been running, or ran, where that tells something. */
 export const timeProps = (elapsed: number | undefined, words: Words) => ({
   className: 'handrail-time',
-  children: elapsed === undefined ? null : formatDuration(elapsed, words),
+  children: elapsed === undefined || elapsed < NOTICED ? null : formatDuration(elapsed, words),
 })

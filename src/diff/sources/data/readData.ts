@@ -1,4 +1,4 @@
-import { isSecretKey } from '../../../content/values/isSecretKey.ts'
+import { isSecretKey } from '../../../internal/secrets/isSecretKey.ts'
 import type { JsonObject } from '../../../tool-call/index.ts'
 import type { SourceReader } from '../ArgumentSource.ts'
 import { PATCH_KEYS } from '../findPatch.ts'

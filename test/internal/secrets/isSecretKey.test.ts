@@ -1,4 +1,4 @@
-import { isSecretKey } from '../../../src/content/values/isSecretKey.ts'
+import { isSecretKey } from '../../../src/internal/secrets/isSecretKey.ts'
 
 it.each([
   'password',

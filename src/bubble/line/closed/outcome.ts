@@ -1,0 +1,69 @@
+import { getOwnMember } from '../../../tool-call/JsonObject.ts'
+import type { ToolCallRecord } from '../../../tool-call/index.ts'
+import type { ToolCallDetail, ToolCallStatus } from '../../../tool-call/ToolCallStatus.ts'
+import { endsRun } from './endsRun.ts'
+
+const FORBIDDEN = ['forbidden', 'ran_though_forbidden'] satisfies ToolCallDetail[]
+/** Said in a word of ours: `outcome.<mark>`. */
+const MARKS: readonly unknown[] = [
+  'partial',
+  'synthetic',
+  'redacted',
+  'too_large',
+  'discarded',
+] satisfies NonNullable<ToolCallRecord['marks']>[number][]
+
+/**
+ * How a call ended, beside the word for it. `said`: one clause of whoever ran it; not of a message or
+ * an error while the line is open, since its body begins with that. `notes`: keys of
+ * words of ours, of which those of `before` stand before it.
+ */
+export function outcomeOf(
+  record: ToolCallRecord,
+  status: ToolCallStatus,
+  isOpen: boolean,
+): {
+  said: string | undefined
+  before: readonly string[]
+  notes: readonly string[]
+} {
+  const { kind, cause, willRetry, details, isSettled, execution } = status
+  if (FORBIDDEN.some((detail) => details.includes(detail)))
+    return { said: clauseOf(status.ruleReason), before: [], notes: [] }
+  const { result, marks, bounds, runEnd } = record
+  const isLeftOpen = cause === 'run_ended'
+  const isBroken = isLeftOpen && (execution.state === 'streaming' || record.partial !== undefined)
+  const isInBody = kind === 'succeeded' || kind === 'failed'
+  const given = { error: getOwnMember(result, 'error'), message: getOwnMember(result, 'message') }
+  const said = clauseOf(
+    ...(isLeftOpen
+      ? [runEnd]
+      : kind === 'succeeded'
+        ? [given.message, given.error]
+        : kind === 'failed' || cause === 'refusal_text'
+          ? [given.error, given.message]
+          : []),
+  )
+  return {
+    said: said === record.summary || (isOpen && isInBody) ? undefined : said,
+    before: [...(isBroken ? ['broke'] : []), ...(isLeftOpen && said ? ['run_ended'] : [])],
+    notes: isSettled
+      ? [
+          ...(Array.isArray(marks) ? marks.filter((mark) => MARKS.includes(mark)) : []),
+          ...(getOwnMember(bounds, 'truncated') === true ? ['shortened'] : []),
+          ...(willRetry ? ['retry'] : endsRun(record, status) ? ['terminal'] : []),
+        ]
+      : getOwnMember(record.partial, 'success') === false
+        ? ['erring']
+        : [],
+  }
+}
+
+/** The first of these texts that says something: its first line. */
+function clauseOf(...texts: readonly unknown[]): string | undefined {
+  for (const text of texts) {
+    const lines = typeof text === 'string' ? text.trim().split(/\s*\n\s*/, 2) : []
+    if (lines[0]) return lines.length > 1 ? `${lines[0]} …` : lines[0]
+  }
+  return undefined
+}

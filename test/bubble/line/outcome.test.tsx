@@ -1,0 +1,191 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { createSteerableReader } from '../../../src/adapters/steerable/index.ts'
+import { createAgUiReader } from '../../../src/adapters/ag-ui/index.ts'
+import { ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
+import {
+  bubbleOf,
+  createTestHost,
+  exampleRecord,
+  TestProvider,
+} from '../../../src/testing/index.ts'
+
+function show(...records: readonly ToolCallRecord[]) {
+  render(
+    <TestProvider host={createTestHost()}>
+      {records.map((record) => (
+        <ToolCallBubble key={record.call.id} record={record} />
+      ))}
+    </TestProvider>,
+  )
+}
+const lineOf = (id = 'call-1') =>
+  bubbleOf(id).querySelector('.handrail-status')?.textContent?.replace(/[“”]/g, '"')
+
+/** What stands at the end of a closed line. */
+function endOf(record: ToolCallRecord) {
+  show(record)
+  return lineOf()
+}
+const succeeded = (members: Partial<ToolCallRecord>) =>
+  exampleRecord('succeeded', { result: { success: true }, ...members })
+const failed = (members: Partial<ToolCallRecord>) => exampleRecord('failed', members)
+
+describe('the end of a closed line', () => {
+  it.each<[string, ToolCallRecord, string]>([
+    [
+      'what a result says',
+      succeeded({ result: { success: true, message: 'Event created.' } }),
+      'Done "Event created."',
+    ],
+    [
+      'a warning beside a success',
+      succeeded({ result: { success: true, error: 'WARN' } }),
+      'Done "WARN"',
+    ],
+    [
+      'an error that will be tried again',
+      failed({ result: { success: false, error: 'Invalid date format', needsFollowup: true } }),
+      'Failed "Invalid date format" · the agent will try again',
+    ],
+    [
+      'an error that ended the run',
+      failed({ result: { success: false, error: 'Invalid date format' } }),
+      'Failed "Invalid date format" · ended the run',
+    ],
+    [
+      'a failure of which only the person is told',
+      failed({ result: { success: false, message: 'No such calendar', needsFollowup: true } }),
+      'Failed "No such calendar" · the agent will try again',
+    ],
+    [
+      'a failure without a word',
+      failed({ result: { success: false, needsFollowup: true } }),
+      'Failed · the agent will try again',
+    ],
+    [
+      'the first line of an error, and that there is more',
+      failed({
+        result: { success: false, error: '\n  Error: no\n at a.ts\n at b.ts', needsFollowup: true },
+      }),
+      'Failed "Error: no …" · the agent will try again',
+    ],
+    [
+      'a success that ends the run',
+      succeeded({ result: { success: true, terminal: true } }),
+      'Done ended the run',
+    ],
+    ['part of a success', succeeded({ marks: ['partial'] }), 'Done only part of it'],
+    ['a redacted result', succeeded({ marks: ['redacted'] }), 'Done result removed'],
+    ['one that is too large', succeeded({ marks: ['too_large'] }), 'Done result too large'],
+    ['one that is not kept', succeeded({ marks: ['discarded'] }), 'Done result not kept'],
+    ['one that was shortened', succeeded({ bounds: { truncated: true } }), 'Done result shortened'],
+    [
+      'a failure that the runtime made up',
+      failed({ marks: ['synthetic'], result: { success: false, needsFollowup: true } }),
+      'Failed · not from the tool · the agent will try again',
+    ],
+    [
+      'an error of a call that goes on',
+      exampleRecord('running', { partial: { success: false } }),
+      'Running · an error so far',
+    ],
+    [
+      'a call that ended with a result so far',
+      exampleRecord('running', { partial: { success: true }, run: 'ended' }),
+      'No result · broke off',
+    ],
+    [
+      'a call whose stream broke',
+      exampleRecord('running', { argumentsState: 'streaming', run: 'ended' }),
+      'No result · broke off',
+    ],
+    [
+      'why the run ended before the call had',
+      exampleRecord('running', { run: 'ended', runEnd: 'Rate limit reached' }),
+      'No result · the run ended "Rate limit reached"',
+    ],
+  ])('says %s', (_, record, said) => expect(endOf(record)).toBe(said))
+
+  it('stands in the body alone while the line is open', async () => {
+    show(failed({ result: { success: false, error: 'Invalid date format', needsFollowup: true } }))
+    await userEvent.click(screen.getByRole('button', { expanded: false, name: /^Tried to/ }))
+    await screen.findByText('The agent will try again.')
+    expect(screen.getAllByText('Invalid date format')).toHaveLength(1)
+    expect(lineOf()).toBe('Failed · the agent will try again')
+  })
+
+  it('is quiet where a plain success has nothing to say', () => {
+    show(succeeded({ result: { success: true, data: { rows: 3 } } }))
+    expect(screen.getByText('Done')).toHaveClass('handrail-quiet')
+  })
+
+  it('claims no end of a run that goes on, or whose protocol goes on after failures', () => {
+    const result = { success: false, error: 'No' }
+    const anthropic = failed({ result, origin: { protocol: 'anthropic' }, run: 'ended' })
+    show(anthropic, { ...failed({ result, run: 'active' }), call: { ...anthropic.call, id: 'b' } })
+    expect(lineOf()).toBe('Failed "No"')
+    expect(lineOf('b')).toBe('Failed "No"')
+    expect(bubbleOf('call-1')).not.toHaveAttribute('data-terminal')
+  })
+
+  it('marks a call that ended its run', () => {
+    show(failed({ result: { success: false, error: 'No' } }))
+    expect(bubbleOf('call-1')).toHaveAttribute('data-terminal', '')
+  })
+
+  it('keeps what a tool says on its line, framed, whatever it is', () => {
+    const error = `x${'\u202e'}y `.repeat(30_000)
+    const text = endOf(failed({ result: { success: false, error, needsFollowup: true } })) ?? ''
+    expect(text.length).toBeLessThan(800)
+    expect(text).toContain('letters not shown')
+    expect(text).not.toContain('\u202e')
+    expect(text.endsWith('· the agent will try again')).toBe(true)
+  })
+
+  it.each([[{ not: 'a text' }], [42], [null], ['  \n ']])('does not print %j', (message) => {
+    expect(endOf(succeeded({ result: { success: true, message } as never }))).toBe('Done')
+  })
+})
+
+describe('why a run ended', () => {
+  const call = (id: string) => ({
+    type: 'tool_call',
+    id,
+    name: 'read_file',
+    arguments: { path: id },
+  })
+
+  it('is said once, of the first call that it left open', () => {
+    const reader = createSteerableReader()
+    reader.push(call('a'))
+    reader.push({ type: 'tool_result', id: 'a', success: true })
+    for (const id of ['b', 'c']) reader.push(call(id))
+    reader.push({ type: 'error', message: 'Out of credit' })
+    show(...reader.records())
+    const said = reader.records().map(({ call: { id } }) => lineOf(id))
+    expect(said).toEqual(['Done', 'No result · the run ended "Out of credit"', 'No result'])
+  })
+
+  it('is said as the protocol says it', () => {
+    const reader = createAgUiReader()
+    reader.push({ type: 'TOOL_CALL_START', toolCallId: 'a', toolCallName: 'read_file' })
+    reader.push({ type: 'TOOL_CALL_END', toolCallId: 'a' })
+    reader.push({ type: 'RUN_ERROR', message: 'The model is overloaded' })
+    show(...reader.records())
+    expect(lineOf('a')).toBe('No result · the run ended "The model is overloaded"')
+  })
+})
+
+describe('how long a call took', () => {
+  it.each([
+    [200, ''],
+    [999, ''],
+    [1000, '1.0 s'],
+    [42_000, '42 s'],
+  ])('of %i ms is said only where people notice it: "%s"', (took, said) => {
+    show(succeeded({ times: { startedAt: 1000, endedAt: 1000 + took } }))
+    expect(bubbleOf('call-1').querySelector('.handrail-time')?.textContent ?? '').toBe(said)
+  })
+})
