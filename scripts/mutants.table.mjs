@@ -2284,6 +2284,13 @@ export const MUTANTS = [
     tests: dom('flows/openai.test.tsx'),
   },
   {
+    name: 'openai: an id that two requests have carries no decision',
+    file: 'src/adapters/openai/toOpenAiDecision.ts',
+    search: 'if (handle === SHARED_ID) throw sharedId(id)',
+    replace: '',
+    tests: pure('adapters/openai/fromOpenAi.test.ts', 'stands for two calls'),
+  },
+  {
     name: 'openai: requests of one response are answered together',
     file: 'src/adapters/openai/createApprovals.ts',
     search: "submit: 'together'",
@@ -2684,6 +2691,13 @@ export const MUTANTS = [
     search: 'const canEdit = !isReadOnly &&',
     replace: 'const canEdit = ',
     tests: dom('consent/ConsentQueue.test.tsx'),
+  },
+  {
+    name: 'langgraph: an id that comes again with another request asks for that one',
+    file: 'src/adapters/langgraph/createInterrupts.ts',
+    search: 'if (known && isSameJson(known.asked, asked)) continue',
+    replace: 'if (known) continue',
+    tests: pure('adapters/langgraph/fromLangGraph.test.ts', 'comes again'),
   },
   {
     name: 'langgraph: an answer goes to the interrupt that asked, not to all that wait',
