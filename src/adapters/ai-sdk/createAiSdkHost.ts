@@ -102,8 +102,7 @@ function refuseSharedId(
   id: string,
 ): void {
   const parts = messages.flatMap((message) => message.parts.map(ownMembers))
-  if (parts.filter((part) => part !== undefined && isMeant(part)).length > 1)
-    throw sharedId(id)
+  if (parts.filter((part) => part !== undefined && isMeant(part)).length > 1) throw sharedId(id)
 }
 
 function isInLastMessage({ messages }: AiSdkChat, record: ToolCallRecord): boolean {
