@@ -2693,6 +2693,13 @@ export const MUTANTS = [
     tests: dom('consent/ConsentQueue.test.tsx'),
   },
   {
+    name: 'ag-ui: an id that comes again for another call asks about that one',
+    file: 'src/adapters/ag-ui/createInterrupts.ts',
+    search: 'if (!now || subjectOf(now) !== subjects.get(id)) withdraw(id, call)',
+    replace: 'if (!now) withdraw(id, call)',
+    tests: dom('adapters/ag-ui/interrupts.test.tsx'),
+  },
+  {
     name: 'langgraph: an id that comes again with another request asks for that one',
     file: 'src/adapters/langgraph/createInterrupts.ts',
     search: 'if (known && isSameJson(known.asked, asked)) continue',
@@ -3535,6 +3542,20 @@ export const MUTANTS = [
     search: '  if (!isOpaque(part)) return true\n',
     replace: '',
     tests: ['--project', 'browser', 'test/consent/arming/seen.browser.test.tsx'],
+  },
+  {
+    name: 'covered: a part that is hidden is not seen',
+    file: 'src/consent/arming/isRequestCovered.ts',
+    search: "    if (getComputedStyle(part).visibility !== 'visible') return true\n",
+    replace: '',
+    tests: ['--project', 'browser', 'test/consent/arming/seen.browser.test.tsx', '-t', 'hidden'],
+  },
+  {
+    name: 'covered: a browser that translates the page leaves what is asked as it is',
+    file: 'src/internal/usePart.ts',
+    search: "translate: 'no'",
+    replace: '',
+    tests: ['--project', 'browser', 'test/consent/arming/seen.browser.test.tsx', '-t', 'rewritten'],
   },
   {
     name: 'covered: a bar at the edge of the view does not count',

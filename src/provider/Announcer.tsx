@@ -20,7 +20,13 @@ export function Announcer({ announcements }: AnnouncerProps) {
     .map((kind) => words.count(`announce.${kind}`, ended[kind]))
     .join(', ')
   return (
-    <div role="status" aria-live="polite" aria-atomic="true" className="handrail-visually-hidden">
+    <div
+      role="status"
+      aria-live="polite"
+      aria-atomic="true"
+      translate="no"
+      className="handrail-visually-hidden"
+    >
       {[...sentences, ...(sum === '' ? [] : [sum])].map((sentence, index) => (
         <p key={`${turn} ${index}`}>
           <bdi>{sentence}</bdi>
