@@ -2312,6 +2312,13 @@ export const MUTANTS = [
     tests: dom('flows/openai.test.tsx'),
   },
   {
+    name: 'openai: an id that two requests have carries no decision',
+    file: 'src/adapters/openai/toOpenAiDecision.ts',
+    search: 'if (handle === SHARED_ID) throw sharedId(id)',
+    replace: '',
+    tests: pure('adapters/openai/fromOpenAi.test.ts', 'stands for two calls'),
+  },
+  {
     name: 'openai: requests of one response are answered together',
     file: 'src/adapters/openai/createApprovals.ts',
     search: "submit: 'together'",
@@ -2712,6 +2719,20 @@ export const MUTANTS = [
     search: 'const canEdit = !isReadOnly &&',
     replace: 'const canEdit = ',
     tests: dom('consent/ConsentQueue.test.tsx'),
+  },
+  {
+    name: 'ag-ui: an id that comes again for another call asks about that one',
+    file: 'src/adapters/ag-ui/createInterrupts.ts',
+    search: 'if (!now || subjectOf(now) !== subjects.get(id)) withdraw(id, call)',
+    replace: 'if (!now) withdraw(id, call)',
+    tests: dom('adapters/ag-ui/interrupts.test.tsx'),
+  },
+  {
+    name: 'langgraph: an id that comes again with another request asks for that one',
+    file: 'src/adapters/langgraph/createInterrupts.ts',
+    search: 'if (known && isSameJson(known.asked, asked)) continue',
+    replace: 'if (known) continue',
+    tests: pure('adapters/langgraph/fromLangGraph.test.ts', 'comes again'),
   },
   {
     name: 'langgraph: an answer goes to the interrupt that asked, not to all that wait',
@@ -3612,6 +3633,20 @@ export const MUTANTS = [
     search: '  if (!isOpaque(part)) return true\n',
     replace: '',
     tests: ['--project', 'browser', 'test/consent/arming/seen.browser.test.tsx'],
+  },
+  {
+    name: 'covered: a part that is hidden is not seen',
+    file: 'src/consent/arming/isRequestCovered.ts',
+    search: "    if (getComputedStyle(part).visibility !== 'visible') return true\n",
+    replace: '',
+    tests: ['--project', 'browser', 'test/consent/arming/seen.browser.test.tsx', '-t', 'hidden'],
+  },
+  {
+    name: 'covered: a browser that translates the page leaves what is asked as it is',
+    file: 'src/internal/usePart.ts',
+    search: "translate: 'no'",
+    replace: '',
+    tests: ['--project', 'browser', 'test/consent/arming/seen.browser.test.tsx', '-t', 'rewritten'],
   },
   {
     name: 'covered: a bar at the edge of the view does not count',

@@ -62,11 +62,11 @@ const FIRST_SCREEN = "export { ToolCallBubble, ToolHostProvider, useToolCalls } 
  * @type {{ what: string, code: string, budget: number, without?: string[], fetched?: string }[]}
  */
 const ROWS = [
-  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 57.9 }, // the aim is 22
+  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 58 }, // the aim is 22
   {
     what: '... and with a request',
     code: FIRST_SCREEN,
-    budget: 82,
+    budget: 82.1,
     fetched: 'WholeRequest.lazy',
   }, // the aim is 45
   {

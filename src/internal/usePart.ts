@@ -56,7 +56,9 @@ export function usePart<T, S extends Readonly<Record<string, string | undefined>
 ): ReactElement {
   const { render, ...rest } = callerProps
   const { state = {} as S, ...base } = ownProps
-  const props = mergeProps({ ...base, ...stateAttributes(state) }, rest)
+  // A browser that translates the page would rewrite commands, too.
+  const verbatim = state.handrail !== undefined && { translate: 'no' }
+  const props = mergeProps({ ...verbatim, ...base, ...stateAttributes(state) }, rest)
   const replacement =
     typeof render === 'object'
       ? (render as ReactElement<Record<string, unknown>> & { ref?: Ref<T> })

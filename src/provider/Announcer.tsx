@@ -15,7 +15,13 @@ export function Announcer({ announcements }: AnnouncerProps) {
     () => SILENCE,
   )
   return (
-    <div role="status" aria-live="polite" aria-atomic="true" className="handrail-visually-hidden">
+    <div
+      role="status"
+      aria-live="polite"
+      aria-atomic="true"
+      translate="no"
+      className="handrail-visually-hidden"
+    >
       {lines.map((line, index) => (
         <p key={`${turn} ${index}`}>
           <bdi>{'text' in line ? line.text : words.count(`announce.${line.kind}`, line.count)}</bdi>

@@ -127,14 +127,14 @@ export const STATUS_WORDS = {
 type PhraseKey = `phrase.${keyof typeof CONJUGATIONS}.${keyof ReturnType<typeof sentencesOf>}`
 
 function phrases(verb: string, forms: string): [string, string][] {
-  return Object.entries(sentencesOf(forms)).map(([tense, text]) => [
+  return Object.entries(sentencesOf(verb, forms)).map(([tense, text]) => [
     `phrase.${verb}.${tense}`,
     text,
   ])
 }
 
 /** Each tense of a verb, as a sentence about {object}. */
-function sentencesOf(forms: string) {
+function sentencesOf(verb: string, forms: string) {
   const [words = '', link = ''] = forms.split(':')
   const [
     base = verb,

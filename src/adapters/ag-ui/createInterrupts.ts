@@ -11,6 +11,7 @@ import { withoutMembers } from '../shared/read/withoutMembers.ts'
 /** Interrupts of a run, which goes on only when all of them are answered. */
 export function createInterrupts(calls: CallRegistry) {
   const asked = new Map<string, KnownCall>()
+  const subjects = new Map<string, string>()
   /** Calls that only show what else is asked about another one. */
   const companions = new Map<KnownCall, KnownCall>()
 
@@ -23,7 +24,10 @@ export function createInterrupts(calls: CallRegistry) {
   return {
     ask(interrupts: unknown, source: object) {
       const list = readList(interrupts)
-      for (const [id, call] of asked) if (!list.has(id)) withdraw(id, call)
+      for (const [id, call] of asked) {
+        const now = list.get(id)
+        if (!now || subjectOf(now) !== subjects.get(id)) withdraw(id, call)
+      }
       const taken = new Set([...asked].flatMap(([id, call]) => (isAsking(call, id) ? [call] : [])))
       for (const [id, interrupt] of list) {
         const call = asked.get(id) ?? callOf(calls, { id, interrupt, source }, taken, companions)
@@ -31,6 +35,7 @@ export function createInterrupts(calls: CallRegistry) {
         if (asked.has(id) && !isAsking(call, id)) list.delete(id)
         else taken.add(call)
         asked.set(id, call)
+        subjects.set(id, subjectOf(interrupt))
       }
       const [first] = list.keys()
       for (const [index, [id, interrupt]] of [...list].entries()) {
@@ -75,6 +80,10 @@ function readList(interrupts: unknown): Map<string, JsonObject> {
     }),
   )
 }
+
+/** What an interrupt asks about: the same id may come again for another call. */
+const subjectOf = ({ toolCallId, reason }: JsonObject): string =>
+  JSON.stringify([nativeId(toolCallId), textMembers({ reason })])
 
 /**
  * The call that shows an interrupt. What no call asks is one of its own, by its reason; so is what

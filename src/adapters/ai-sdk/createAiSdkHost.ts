@@ -12,6 +12,7 @@ import {
   stopLocalCall,
   type LocalCaller,
 } from '../shared/host/decideLocalCall.ts'
+import { sharedId } from '../shared/host/refusal.ts'
 import { checkOptions } from '../shared/read/checkOptions.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import type { AiSdkChat, AiSdkMessage } from './AiSdkMessage.ts'
@@ -101,10 +102,7 @@ function refuseSharedId(
   id: string,
 ): void {
   const parts = messages.flatMap((message) => message.parts.map(ownMembers))
-  if (parts.filter((part) => part !== undefined && isMeant(part)).length > 1)
-    throw new Error(
-      `handrail: the id ${id} stands for more than one call. A decision would reach the wrong one. Nothing was sent.`,
-    )
+  if (parts.filter((part) => part !== undefined && isMeant(part)).length > 1) throw sharedId(id)
 }
 
 function isInLastMessage({ messages }: AiSdkChat, record: ToolCallRecord): boolean {

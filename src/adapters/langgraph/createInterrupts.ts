@@ -34,7 +34,10 @@ export function createInterrupts(calls: CallRegistry) {
       const now = readAll(interrupts)
       if (isAll) for (const [key, known] of open) if (!now.has(key)) withdraw(key, known)
       for (const [key, asked] of now) {
-        if (open.has(key)) continue
+        const known = open.get(key)
+        if (known && isSameJson(known.asked, asked)) continue
+        // All interrupts of a task have its id: this is the next one.
+        if (known) withdraw(key, known)
         const { name, arguments: args } = asked.call
         const call =
           meantCall(asked, candidates, open) ??

@@ -3,6 +3,7 @@ import { isOpen, type CallFacts, type KnownCall } from '../shared/calls/CallFact
 import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 import { createRuns } from './createRuns.ts'
+import { SHARED_ID } from './toOpenAiDecision.ts'
 
 /**
  * Requests for permission to call the tools of an MCP server. Those of one response are answered in
@@ -20,9 +21,11 @@ export function createApprovals(calls: CallRegistry) {
     isShown = true
     const [first] = batch
     if (!first) return
-    for (const [index, call] of batch.entries()) {
-      if (!isOpen(call) || call.facts.decision) continue
-      calls.mergeCallFacts(call, requestOf(call, first, index, batch.length))
+    const waiting = batch.filter((call) => isOpen(call) && !call.facts.decision)
+    for (const call of waiting) {
+      const isShared = waiting.some((other) => other !== call && idOf(other) === idOf(call))
+      const place = { id: first.id, size: batch.length, index: batch.indexOf(call) }
+      calls.mergeCallFacts(call, requestFacts(call, place, isShared))
     }
   }
 
@@ -66,17 +69,23 @@ export function createApprovals(calls: CallRegistry) {
   }
 }
 
+const idOf = (call: KnownCall): string => call.facts.ids?.id ?? call.id
+
 /** Asks for one call of those that are answered together. */
-function requestOf(call: KnownCall, first: KnownCall, index: number, size: number): CallFacts {
-  const batch = { id: first.id, size, index, submit: 'together', partialDeny: 'keeps' } as const
-  const id = call.facts.ids?.id ?? call.id
-  return { phase: 'waiting', request: { id, can: { reason: true }, batch } }
+function requestFacts(
+  call: KnownCall,
+  place: { id: string; size: number; index: number },
+  isShared: boolean,
+): CallFacts {
+  const batch = { ...place, submit: 'together', partialDeny: 'keeps' } as const
+  const handle = isShared && { handle: SHARED_ID }
+  return { phase: 'waiting', request: { id: idOf(call), ...handle, can: { reason: true }, batch } }
 }
 
 /** What the person answered, or what follows from what happened. */
 function decide(calls: CallRegistry, call: KnownCall, approve: unknown, reason?: unknown) {
   const base = {
-    id: call.facts.ids?.id ?? call.id,
+    id: idOf(call),
     digest: '',
     scope: 'once',
     by: { kind: 'person', id: 'person' },

@@ -1,5 +1,5 @@
 import type { ConsentDecision, ToolCallRecord } from '../../tool-call/index.ts'
-import { inexpressible, requestOf } from '../shared/host/refusal.ts'
+import { inexpressible, requestOf, sharedId } from '../shared/host/refusal.ts'
 
 /** The item that answers a request. Source: openai 6.49, ResponseInputItem.McpApprovalResponse. */
 export type OpenAiDecision = {
@@ -9,15 +9,19 @@ export type OpenAiDecision = {
   reason?: string
 }
 
+/** The handle of a request whose id another one has, too. */
+export const SHARED_ID = 'shared'
+
 /**
  * A person's decision as the item that answers the request. Throws for a call that nobody asks
- * about, and for what the item has no word for.
+ * about, for an id that two requests have, and for what the item has no word for.
  */
 export function toOpenAiDecision(
   record: ToolCallRecord,
   decision: ConsentDecision,
 ): OpenAiDecision {
-  const { id } = requestOf(record, 'The Responses API')
+  const { id, handle } = requestOf(record, 'The Responses API')
+  if (handle === SHARED_ID) throw sharedId(id)
   const base = { type: 'mcp_approval_response', approval_request_id: id } as const
   switch (decision.kind) {
     case 'allow':

@@ -30,6 +30,7 @@ export function isRequestCovered(element: Element, seen: SeenParts, subject?: st
     const height = Math.min(bottom, box.bottom) - start
     if (height <= 0 || box.width === 0) return false
     if (!isOpaque(part)) return true
+    if (getComputedStyle(part).visibility !== 'visible') return true
     let free = 0
     for (const column of COLUMNS) {
       const x = box.left + column * box.width

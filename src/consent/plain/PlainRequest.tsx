@@ -43,6 +43,7 @@ export function PlainRequest({ record, status, hasFailed, onReview, watch }: Pla
       aria-labelledby={id}
       aria-describedby={`${id}-status`}
       data-handrail="consent"
+      translate="no"
       data-consent={details.includes('unsent') ? 'unsent' : isSending ? 'sending' : 'open'}
       data-mode={status.mode}
     >

@@ -73,6 +73,15 @@ describe('interrupts that name one call', () => {
     expect(asked(fromAgUi(answered))).toEqual([['delete_file', pending, undefined, undefined]])
   })
 
+  it('one whose id comes again for another call asks about that one', () => {
+    const other = toolCall('c2', 'wipe_disk', pending)
+    const again = interrupted(ask('i1', { toolCallId: 'c2' }))
+    expect(asked(fromAgUi([...call, ...other, interrupted(ask('i1')), again, again]))).toEqual([
+      ['delete_file', pending, undefined, undefined],
+      ['wipe_disk', pending, 'i1', 1],
+    ])
+  })
+
   it('one that joins a request that is still open takes nothing from it, whichever is told first', () => {
     const records = fromAgUi([...call, interrupted(ask('i1')), interrupted(ask('i2'), ask('i1'))])
     expect(asked(records)).toEqual([

@@ -348,6 +348,25 @@ describe('streams', () => {
     ])
   })
 
+  it('an id that comes again with another request asks for that one: each task has one id', () => {
+    const reader = createLangGraphReader()
+    const ask = (name: string, path: string) =>
+      reader.push({
+        messages: [],
+        __interrupt__: [review(interruptId(1), [{ name, args: { path } }])],
+      })
+    const asked = () => waiting(reader.records()).map(({ call }) => [call.name, call.arguments])
+    ask('read_file', 'a')
+    expect(asked()).toEqual([['read_file', { path: 'a' }]])
+    ask('delete_file', 'a')
+    expect(asked()).toEqual([['delete_file', { path: 'a' }]])
+    ask('delete_file', 'b')
+    expect(asked()).toEqual([['delete_file', { path: 'b' }]])
+    const before = reader.records()
+    ask('delete_file', 'b')
+    expect(reader.records()).toEqual(before)
+  })
+
   it('the state of a nested graph does not withdraw an interrupt', () => {
     const reader = createLangGraphReader()
     reader.push({

@@ -536,6 +536,19 @@ describe('requests for permission', () => {
     ])
   })
 
+  it('carry no decision while their id stands for two calls: it would reach the wrong one', () => {
+    const other = approvalRequest('r1', { arguments: '{"url":"https://other.example"}' })
+    for (const input of [
+      [completed([approvalRequest('r1'), other])],
+      [completed([approvalRequest('r1')]), completed([other])],
+    ]) {
+      const records = fromOpenAi(input)
+      expect(records).toHaveLength(2)
+      for (const record of records)
+        expect(() => toOpenAiDecision(record, allow)).toThrow('stands for more than one call')
+    }
+  })
+
   it('wait for nobody after the person’s next message', () => {
     const [record] = fromOpenAi([approvalRequest('r1'), { role: 'user', content: 'never mind' }])
     expect(deriveToolCallStatus(record!).kind).toBe('expired')

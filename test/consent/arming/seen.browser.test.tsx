@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { page } from 'vitest/browser'
 import { ConsentDialog, ToolCallBubble } from '../../../src/index.ts'
-import { createTestHost } from '../../../src/testing/index.ts'
+import { createTestHost, exampleRecord } from '../../../src/testing/index.ts'
 import {
   allow,
   armed,
@@ -27,6 +27,31 @@ const within = (style: CSSProperties, host = createTestHost()): ReactNode => (
     </div>
   </Provided>
 )
+
+it('is not rewritten by a browser that translates the page, nor are other values of calls', async () => {
+  render(
+    <Provided host={createTestHost()}>
+      <p>Guten Tag</p>
+      <ToolCallBubble record={HELD} />
+      <ConsentDialog record={HELD} />
+      <ToolCallBubble record={exampleRecord('succeeded')} />
+    </Provided>,
+  )
+  await vi.waitFor(() => expect(allow().elements()).toHaveLength(2))
+  const translated = [...document.querySelectorAll('main *')].flatMap((element) =>
+    [...element.childNodes].flatMap((node) =>
+      node instanceof Text && (element as HTMLElement).translate ? [node.data] : [],
+    ),
+  )
+  expect(translated).toContain('Guten Tag')
+  const said = Object.values({
+    ...HELD.call.arguments,
+    ...exampleRecord('succeeded').call.arguments,
+  })
+  expect(translated.filter((text) => said.some((value) => text.includes(String(value))))).toEqual(
+    [],
+  )
+})
 
 describe('a request that nobody can read', () => {
   it.each<[string, CSSProperties]>([
@@ -133,12 +158,15 @@ describe('what lies on the words of a request, and not on Allow', () => {
     await armed()
   })
 
-  it('is found where the words are transparent', async () => {
+  it.each([
+    ['transparent', 'opacity', '0'],
+    ['hidden', 'visibility', 'hidden'],
+  ] as const)('is found where the words are %s', async (_, property, value) => {
     render(view())
     await armed()
-    part('command').style.opacity = '0'
+    part('command').style[property] = value
     await expect.element(covered()).toBeVisible()
-    part('command').style.opacity = ''
+    part('command').style[property] = ''
     await armed()
   })
 

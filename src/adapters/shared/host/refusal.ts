@@ -26,6 +26,12 @@ export function questionOf({ question, call }: ToolCallRecord, system: string): 
   return question
 }
 
+/** The error for a decision by an id that two calls have. */
+export const sharedId = (id: string): Error =>
+  new Error(
+    `handrail: the id ${id} stands for more than one call. A decision would reach the wrong one. Nothing was sent.`,
+  )
+
 /** The error for a decision that a protocol has no words for. */
 export function inexpressible(
   system: string,
