@@ -40,6 +40,7 @@ export function openKeysOfPath({ folded: { root, names } }: PathPattern): readon
   const above = names.slice(0, wild < 0 ? -1 : wild)
   const last = names.findLast((name) => !name.includes('*'))
   return [
+    aboveKey('..', []),
     ...Array.from({ length: above.length + 1 }, (_, at) => aboveKey(root, above.slice(0, at))),
     ...(last === undefined ? [] : [`>${last}`]),
   ]

@@ -216,9 +216,9 @@ export function isPathForbidden(
   return found
 }
 
-/** What the pattern names lies in this folder. */
+/** What the pattern names lies in this folder, or may, where nobody knows which it is. */
 const isAboveIn = (place: Path, root: string, names: readonly string[]): boolean =>
-  place.root === root &&
+  (place.root === root || (place.root === '..' && place.names.length === 0)) &&
   place.names.length < names.length &&
   place.names.every((name, at) => names[at] === name)
 

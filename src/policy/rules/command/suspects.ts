@@ -1,6 +1,7 @@
 import { readCommandLine, type CommandLine } from '../../../shell/readCommandLine.ts'
 import type { ShellCommand, ShellWord } from '../../../shell/ShellCommand.ts'
 import { isAssignment, knownText } from './commands.ts'
+import { listOf } from '../../mode/argumentNames.ts'
 import { folded } from '../matchGlob.ts'
 import {
   CARRIERS,
@@ -48,6 +49,8 @@ export type Suspect = {
   /** What is run may be anything. */
   isAny: boolean
   writes: readonly (string | null)[]
+  /** Files that it names, in the folder that its line went to (`cd`); null where nobody knows. */
+  there: readonly (string | null)[]
   mentions: Mentions
 }
 
@@ -102,6 +105,9 @@ function readingsOf(line: string): ReadonlySet<string> {
   return new Set([line, plain, expanded])
 }
 
+/** `-EncodedCommand` of PowerShell, and its first letters. */
+const ENCODED = /^[-/]e(?:c|nc?|nco\w*)?$/i
+
 /** It runs what only its input says, or code of another language. */
 function isOpaque({ words, surely, perhaps }: Suspect): boolean {
   for (const programs of [surely, perhaps])
@@ -111,6 +117,8 @@ function isOpaque({ words, surely, perhaps }: Suspect): boolean {
 
 function isOpaqueFrom(program: string, all: readonly (string | null)[], at: number): boolean {
   if (program === 'xargs' || program === 'parallel') return true
+  if (/^(?:pwsh|powershell)$/.test(program) && all.some((word) => ENCODED.test(word ?? '')))
+    return true
   if (!INPUT_RUNNERS.has(program) && !CODE_PROGRAMS.has(program)) return false
   const words = all.slice(at + 1)
   // behind a program that runs others, a later one of the same name has fewer words
@@ -133,6 +141,14 @@ export function suspectsOfWords(words: readonly string[]): Suspects {
   return { suspects: found.suspects, isUncertain: found.suspects.some(isOpaque) }
 }
 
+/** A command as it was read, and the folder that it is in. */
+type Read = {
+  words: readonly ShellWord[]
+  writes: readonly ShellWord[]
+  reads?: readonly ShellWord[]
+  folder?: string | null
+}
+
 /** Each command counts once, however often the line has it. */
 type Found = { suspects: Suspect[]; seen: Set<string> }
 
@@ -142,7 +158,30 @@ function collect(found: Found, { commands }: CommandLine, isSure: boolean, depth
     const program = headOf(head?.text ?? '')
     return INPUT_RUNNERS.has(program) || (hasInput && mayRunInput(program, head))
   })
-  for (const command of commands) collectCommand(found, command, isSure, depth, feeds)
+  let folder: string | null = ''
+  for (const command of commands) {
+    collectCommand(found, { ...command, folder }, isSure, depth, feeds)
+    folder = folderAfter(folder, command.words)
+  }
+}
+
+const GOES = listOf('cd chdir pushd set-location sl')
+/** A longer path is not followed. */
+const MAX_FOLDER = 200
+
+/** Where the commands behind this one are. '': where the line began; null: nobody knows. */
+function folderAfter(folder: string | null, words: readonly ShellWord[]): string | null {
+  if (!GOES.has(headOf(words[0]?.text ?? ''))) return folder
+  const to = words.slice(1).findLast(({ text }) => !/^[-/]\w?$/.test(text) || text === '/')
+  if (to?.isDynamic || words.at(-1)?.text === '-') return null
+  const path = fileIn(folder, to?.text ?? '~')
+  return path !== null && path.length > MAX_FOLDER ? null : path
+}
+
+/** A file, from a folder that may not be known. */
+function fileIn(folder: string | null, file: string): string | null {
+  if (folder === '' || /^(?:[/\\~]|[a-z]:)/i.test(file)) return file
+  return folder && `${folder}/${file}`
 }
 
 /** It may run what another command of its line was handed, or make something else of that command. */
@@ -154,7 +193,7 @@ const mayRunInput = (program: string, head: ShellWord | undefined): boolean =>
 /** `feeds`: something in the line runs what it reads. */
 function collectCommand(
   found: Found,
-  { words: all, writes }: Pick<ShellCommand, 'words' | 'writes'>,
+  { words: all, writes, reads = [], folder = '' }: Read,
   isSure: boolean,
   depth: number,
   feeds: boolean,
@@ -163,19 +202,25 @@ function collectCommand(
   if (words.length < all.length && depth < MAX_DEPTH)
     for (const { text, isInput } of all)
       if (isInput) collect(found, readCommandLine(text), isSure && feeds, depth + 1)
-  let id = `${isSure},${depth},${feeds}`
+  let id = `${isSure},${depth},${feeds},${folder}`
   for (const word of words) id += idOf(word)
   id += '>'
   for (const word of writes) id += idOf(word)
+  id += '<'
+  for (const word of reads) id += idOf(word)
   if (found.seen.has(id)) return
   found.seen.add(id)
   const rest = withoutAssignments(words)
   const texts = rest.map(({ text }) => text)
   const program = headOf(texts[0] ?? '')
-  found.suspects.push(suspectOf(rest, writes.map(knownText), isSure))
+  const set = words.slice(0, words.length - rest.length)
+  found.suspects.push(suspectOf({ set, words: rest, writes, reads, folder }, isSure))
   if (depth >= MAX_DEPTH) return
+  const inTwo = inTwoWords(program, rest)
+  if (inTwo)
+    collectCommand(found, { words: inTwo, writes, reads, folder }, isSure, depth + 1, feeds)
   const isText = TEXT_PROGRAMS.has(program) && !feeds
-  const given = !feeds && isReading(texts) ? words.slice(0, words.length - rest.length) : words
+  const given = !feeds && isReading(texts) ? set : words
   for (const { text } of given) {
     for (const inner of commandsIn(program, text))
       collect(found, readCommandLine(inner), isSure, depth + 1)
@@ -184,6 +229,20 @@ function collectCommand(
     if (isText && !code.startsWith('!') && code === text) continue
     collect(found, readCommandLine(code), isSure && RUNNERS.has(program), depth + 1)
   }
+}
+
+/** `git-push x` as `git push x`, and `cmd /crm x` as `cmd /c rm x`. */
+function inTwoWords(program: string, words: readonly ShellWord[]): ShellWord[] | undefined {
+  const partsOf = (text: string, at: number) => {
+    if (program === 'cmd' && /^\/[ckr][^\s/]/i.test(text)) return [text.slice(0, 2), text.slice(2)]
+    const name = at === 0 || RUNNERS.has(program) ? headOf(text) : ''
+    return name.startsWith('git-') ? ['git', name.slice(4)] : undefined
+  }
+  const at = words.findIndex(({ text }, index) => partsOf(text, index) !== undefined)
+  const word = words[at]
+  if (!word) return undefined
+  const parts = partsOf(word.text, at) ?? []
+  return words.toSpliced(at, 1, ...parts.map((text) => ({ ...word, text })))
 }
 
 /** With its length, so that no word looks like two. */
@@ -200,8 +259,7 @@ const NO_WORD: readonly string[] = []
 
 /** One command: where it and others that it runs begin, and what these write. */
 function suspectOf(
-  shellWords: readonly ShellWord[],
-  files: readonly (string | null)[],
+  { set, words: shellWords, ...files }: Required<Read> & { set: readonly ShellWord[] },
   isSure: boolean,
 ): Suspect {
   const texts = shellWords.map(({ text }) => text)
@@ -213,7 +271,7 @@ function suspectOf(
   const mayRunOthers = runs || CARRIERS.has(program) || shellWords[0]?.isDynamic === true
   let surely: Map<string, number> | undefined
   let perhaps: Map<string, number> | undefined
-  const writes = [...files]
+  const writes = files.writes.map(knownText)
   let isRun = runs
   for (const [at, word] of (mayRunOthers ? words : words.slice(0, 1)).entries()) {
     const begins = at === 0 || isRun || /^-(?:exec|ok)/.test(shellWords[at - 1]?.text ?? '')
@@ -224,9 +282,11 @@ function suspectOf(
     starts.set(folded(name), at)
     if (at === 0 || starts === surely) writes.push(...writtenBy(name, words.slice(at + 1)))
   }
+  // what it is handed, it may read as what it is told to read
+  const given = [...words, ...files.reads.map(knownText)]
   return {
     words,
-    given: words.map((word) => (word === null ? null : folded(word))),
+    given: given.map((word) => (word === null ? null : folded(word))),
     globs: shellWords.some(({ isGlob }) => isGlob)
       ? shellWords.filter(isPlain).map(({ text }) => folded(text))
       : NO_WORD,
@@ -234,12 +294,25 @@ function suspectOf(
     perhaps: perhaps ?? NO_PROGRAM,
     isAny: (mayRunOthers ? words : words.slice(0, 1)).includes(null),
     writes,
-    mentions: new Mentions(texts),
+    there: files.folder === '' ? NO_WORD : thereOf(files.folder, [...given.slice(1), ...writes]),
+    mentions: new Mentions(
+      texts,
+      set.map(({ text }) => text),
+    ),
   }
 }
 
+/** Files of a command that are somewhere else than its line began. */
+const thereOf = (folder: string | null, files: readonly (string | null)[]): Suspect['there'] =>
+  files.flatMap((file) => {
+    const path = file === null ? null : fileIn(folder, file)
+    return file !== null && path === file ? [] : [path]
+  })
+
 /** Commands that plainly stand in the code of another language, or in an alias. */
 function commandsIn(program: string, text: string): readonly string[] {
+  // what `env -S` splits has signs of its own for blanks
+  if (RUNNERS.has(program) && /\\[_tnrfv]/.test(text)) return [text.replace(/\\[_tnrfv]/g, ' ')]
   if (program === 'git') return /^alias\.[\w-]{1,50}=!(.{1,500})$/s.exec(text)?.slice(1) ?? []
   if (!CODE_PROGRAMS.has(program) || text.length > MAX_LINE) return []
   const calls = [...text.matchAll(CALL)].flatMap(([, ...quoted]) => quoted.filter(Boolean))
