@@ -138,8 +138,15 @@ const MAX_LIST = 16
 
 /** As it stands, and decoded up to two times. */
 export function decodedForms(value: string): readonly string[] {
-  const decode = (text: string) =>
-    text.replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+  const decode = (text: string) => {
+    try {
+      return decodeURIComponent(text)
+    } catch {
+      return text.replace(/%([\da-f]{2})/gi, (_, code: string) =>
+        String.fromCharCode(parseInt(code, 16)),
+      )
+    }
+  }
   const once = decode(value)
   return [value, once, decode(once)]
 }

@@ -105,9 +105,9 @@ export function keysOfSubject(kind: Pattern['kind'], subject: Subject, signs: Si
         }
       }
       if (kind === 'url') {
-        const { urls, isUncertain } = subject.urls(text)
+        const { urls, others, isUncertain } = subject.urls(text)
         if (isUncertain) open.add(ALL)
-        for (const { hostname, pathname } of urls) {
+        for (const { hostname, pathname } of [...urls, ...others]) {
           for (const host of hostForms(hostname))
             for (const domain of domainsOf(host)) addText(domain)
           for (const name of pathForms(pathname).flat()) addText(name, '/')
