@@ -24,7 +24,7 @@ describe('a rule among others that share its names', () => {
     ['t(command: cat /a/d1)', { command: 'cd $X; cat b' }, 'ask'],
     ['t(command: cat /a/d1)', { command: 'cat ..' }, 'ask'],
     ['t(command: * /a/d1)', { command: 'uv run x --in=/a' }, 'ask'],
-    ['t(command: * /*-d1-*/**)', { command: 'cd /x-d1-y; cat b' }, 'ask'],
+    ['t(command: c*t /*-d1-*/**)', { command: 'cd /x-d1-y; cat b' }, 'ask'],
     ['t(command: * > ~/d1/a)', { command: 'cd /home; echo b > ann/d1/a' }, 'ask'],
     ['t(command: d1 *)', { command: 'make --with=D1.exe' }, 'ask'],
     ['t(command: * > /d1/a)', { command: 'echo a > $X' }, 'ask'],
