@@ -51,5 +51,6 @@ const aboveKey = (root: string, names: readonly string[]): string => `<${root}|$
 /** The open keys that a place has. */
 export function openKeysOfPlace({ root, names }: Path): readonly string[] {
   const within = root === '' || root === '/' ? names.map((name) => `>${name}`) : []
-  return [aboveKey(root, names), names.length === 0 ? '<' : `<*${names.at(-1)}`, ...within]
+  const last = names.length === 0 ? '<' : `<*${names.at(-1)}`
+  return root === '' ? [last, ...within] : [aboveKey(root, names), last, ...within]
 }

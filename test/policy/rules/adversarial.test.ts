@@ -174,6 +174,7 @@ describe('a wildcard of a rule that lets run', () => {
     ['terraform plan', '-out=x', '-out x'],
     ['pandoc', '-o x a', '--filter ./e a', '-F ./e a', '--lua-filter=e a'],
     ['dotnet test', '-o x', '-ox', '--output x'],
+    ['consul agent', '-config-file=x', '-script x'],
     ['helm list', '--kubeconfig x'],
     ['gradle test', '-I e', '--init-script e', '-b e'],
     ['bun test', '-r ./e', '--preload ./e'],
@@ -255,7 +256,7 @@ describe('a wildcard of a rule that lets run', () => {
 
   it('matches no line break in a URL, however it is written', () => {
     const rule = 'use(url: https://a.example/**)'
-    for (const path of ['x%0d%0aHost:b', 'x%0Ay', 'x%1by'])
+    for (const path of ['x%0d%0aHost:b', 'x%0Ay', 'x%1by', 'x$(id)', 'x%c0%ae'])
       expect(verdictOf(rule, { url: `https://a.example/${path}` })).toBe('ask')
     expect(verdictOf(rule, { url: 'https://a.example/x%20y' })).toBe('run')
   })

@@ -8,6 +8,7 @@ import {
   triplesOf,
 } from '../keys.ts'
 import { placesOf, type Places } from '../paths.ts'
+import { placesOfWord } from './programs.ts'
 import type { Verdict } from '../Permission.ts'
 import type { ForbiddenCommand } from './forbiddenCommandOf.ts'
 import type { Suspect } from './suspects.ts'
@@ -163,7 +164,8 @@ const KEYS_OF = {
     const addPlaces = ({ places }: Places) => {
       for (const place of places) for (const key of openKeysOfPlace(place)) add(PATHS + key)
     }
-    for (const word of [...given, ...there]) if (word !== null) addPlaces(placesOf(word))
+    for (let at = 1; at < given.length; at += 1) addPlaces(placesOfWord(given[at] ?? ''))
+    for (const word of there) if (word !== null) addPlaces(placesOf(word))
     mentions.places.forEach(addPlaces)
   },
 }

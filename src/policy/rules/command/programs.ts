@@ -223,7 +223,8 @@ export function programOf(word: string): string {
 }
 
 /** `!rm` of IPython and vim, `@rm` of cmd, `%rm` of Jupyter: the program, for rules that deny. */
-export const headOf = (word: string): string => programOf(word.replace(/^[!@%]+(?=.)/, ''))
+export const headOf = (word: string): string =>
+  programOf(/^[!@%]/.test(word) ? word.replace(/^[!@%]+(?=.)/, '') : word)
 
 /** Programs that only read what they are given, but for options by which they do more. */
 const READERS = listOf(
@@ -288,7 +289,8 @@ const NOTHING: ReadonlySet<string> = new Set()
 /** A name that is only itself, on every system. */
 const PLAIN_NAME = /^[a-z\d_-](?:[a-z\d_.-]*[a-z\d_-])?$/
 
-const placesOfWord = (word: string): Places =>
+/** The same as `placesOf`, for words. */
+export const placesOfWord = (word: string): Places =>
   PLAIN_NAME.test(word)
     ? { places: [{ root: '', names: [word] }], isUncertain: false }
     : placesOf(word)

@@ -61,7 +61,8 @@ export type Suspects = { suspects: readonly Suspect[]; isUncertain: boolean }
 export function suspectsOf(line: string, read = readCommandLine(line)): Suspects {
   const found: Found = { suspects: [], seen: new Set() }
   if (line.length > MAX_READ) {
-    for (const command of cutAtSigns(line)) collectCommand(found, command, true, MAX_DEPTH, true)
+    for (const command of cutAtSigns(line))
+      collectCommand(found, command, true, MAX_DEPTH, { feeds: true, folder: '' })
     return { suspects: found.suspects, isUncertain: true }
   }
   for (const reading of readingsOf(line))
@@ -137,17 +138,19 @@ function isOpaqueFrom(program: string, all: readonly (string | null)[], at: numb
 export function suspectsOfWords(words: readonly string[]): Suspects {
   const found: Found = { suspects: [], seen: new Set() }
   const shellWords = words.map((text) => ({ ...wordOf(''), text }))
-  collectCommand(found, { words: shellWords, writes: [] }, true, 0, false)
+  collectCommand(found, { words: shellWords, writes: [] }, true, 0, { feeds: false, folder: '' })
   return { suspects: found.suspects, isUncertain: found.suspects.some(isOpaque) }
 }
 
-/** A command as it was read, and the folder that it is in. */
+/** A command as it was read. */
 type Read = {
   words: readonly ShellWord[]
   writes: readonly ShellWord[]
   reads?: readonly ShellWord[]
-  folder?: string | null
 }
+/** What its line does. `feeds`: something in it runs what it reads. `folder`: it went there. */
+type Around = { feeds: boolean; folder: string | null }
+const NO_FILE: readonly ShellWord[] = []
 
 /** Each command counts once, however often the line has it. */
 type Found = { suspects: Suspect[]; seen: Set<string> }
@@ -158,10 +161,11 @@ function collect(found: Found, { commands }: CommandLine, isSure: boolean, depth
     const program = headOf(head?.text ?? '')
     return INPUT_RUNNERS.has(program) || (hasInput && mayRunInput(program, head))
   })
-  let folder: string | null = ''
+  let around: Around = { feeds, folder: '' }
   for (const command of commands) {
-    collectCommand(found, { ...command, folder }, isSure, depth, feeds)
-    folder = folderAfter(folder, command.words)
+    collectCommand(found, command, isSure, depth, around)
+    if (GOES.has(headOf(command.words[0]?.text ?? '')))
+      around = { feeds, folder: folderAfter(around.folder, command.words) }
   }
 }
 
@@ -169,9 +173,8 @@ const GOES = listOf('cd chdir pushd set-location sl')
 /** A longer path is not followed. */
 const MAX_FOLDER = 200
 
-/** Where the commands behind this one are. '': where the line began; null: nobody knows. */
+/** Where the commands behind a `cd` are. '': where the line began; null: nobody knows. */
 function folderAfter(folder: string | null, words: readonly ShellWord[]): string | null {
-  if (!GOES.has(headOf(words[0]?.text ?? ''))) return folder
   const to = words.slice(1).findLast(({ text }) => !/^[-/]\w?$/.test(text) || text === '/')
   if (to?.isDynamic || words.at(-1)?.text === '-') return null
   const path = fileIn(folder, to?.text ?? '~')
@@ -190,14 +193,14 @@ const mayRunInput = (program: string, head: ShellWord | undefined): boolean =>
   head?.isDynamic === true ||
   (program !== 'cd' && STATE_PROGRAMS.has(program))
 
-/** `feeds`: something in the line runs what it reads. */
 function collectCommand(
   found: Found,
-  { words: all, writes, reads = [], folder = '' }: Read,
+  { words: all, writes, reads = NO_FILE }: Read,
   isSure: boolean,
   depth: number,
-  feeds: boolean,
+  around: Around,
 ): void {
+  const { feeds, folder } = around
   const words = all.some(({ isInput }) => isInput) ? all.filter(({ isInput }) => !isInput) : all
   if (words.length < all.length && depth < MAX_DEPTH)
     for (const { text, isInput } of all)
@@ -213,12 +216,11 @@ function collectCommand(
   const rest = withoutAssignments(words)
   const texts = rest.map(({ text }) => text)
   const program = headOf(texts[0] ?? '')
-  const set = words.slice(0, words.length - rest.length)
+  const set = rest === words ? NO_FILE : words.slice(0, words.length - rest.length)
   found.suspects.push(suspectOf({ set, words: rest, writes, reads, folder }, isSure))
   if (depth >= MAX_DEPTH) return
   const inTwo = inTwoWords(program, rest)
-  if (inTwo)
-    collectCommand(found, { words: inTwo, writes, reads, folder }, isSure, depth + 1, feeds)
+  if (inTwo) collectCommand(found, { words: inTwo, writes, reads }, isSure, depth + 1, around)
   const isText = TEXT_PROGRAMS.has(program) && !feeds
   const given = !feeds && isReading(texts) ? set : words
   for (const { text } of given) {
@@ -233,6 +235,7 @@ function collectCommand(
 
 /** `git-push x` as `git push x`, and `cmd /crm x` as `cmd /c rm x`. */
 function inTwoWords(program: string, words: readonly ShellWord[]): ShellWord[] | undefined {
+  if (!program.startsWith('git-') && !RUNNERS.has(program)) return undefined
   const partsOf = (text: string, at: number) => {
     if (program === 'cmd' && /^\/[ckr][^\s/]/i.test(text)) return [text.slice(0, 2), text.slice(2)]
     const name = at === 0 || RUNNERS.has(program) ? headOf(text) : ''
@@ -259,7 +262,12 @@ const NO_WORD: readonly string[] = []
 
 /** One command: where it and others that it runs begin, and what these write. */
 function suspectOf(
-  { set, words: shellWords, ...files }: Required<Read> & { set: readonly ShellWord[] },
+  {
+    set,
+    words: shellWords,
+    folder,
+    ...files
+  }: Required<Read> & { set: readonly ShellWord[]; folder: string | null },
   isSure: boolean,
 ): Suspect {
   const texts = shellWords.map(({ text }) => text)
@@ -283,7 +291,7 @@ function suspectOf(
     if (at === 0 || starts === surely) writes.push(...writtenBy(name, words.slice(at + 1)))
   }
   // what it is handed, it may read as what it is told to read
-  const given = [...words, ...files.reads.map(knownText)]
+  const given = files.reads.length === 0 ? words : [...words, ...files.reads.map(knownText)]
   return {
     words,
     given: given.map((word) => (word === null ? null : folded(word))),
@@ -294,7 +302,7 @@ function suspectOf(
     perhaps: perhaps ?? NO_PROGRAM,
     isAny: (mayRunOthers ? words : words.slice(0, 1)).includes(null),
     writes,
-    there: files.folder === '' ? NO_WORD : thereOf(files.folder, [...given.slice(1), ...writes]),
+    there: folder === '' ? NO_WORD : thereOf(folder, [...given.slice(1), ...writes]),
     mentions: new Mentions(
       texts,
       set.map(({ text }) => text),
