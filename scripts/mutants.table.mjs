@@ -3975,6 +3975,13 @@ export const MUTANTS = [
     tests: pure('policy/rules/createRuleIndex.test.ts', 'share its names'),
   },
   {
+    name: 'grants: a permission counts on its server',
+    file: 'src/policy/grants/findGrant.ts',
+    search: '|| grant.server !== (tool.server ?? undefined)',
+    replace: '',
+    tests: pure('policy/grants/findGrant.test.ts', 'only '),
+  },
+  {
     name: 'rules: a folder above a path is held against its rule',
     file: 'src/policy/rules/ruleKeys.ts',
     search: 'for (const key of openKeysOfPlace(place)) open.add(key)',
