@@ -3982,6 +3982,13 @@ export const MUTANTS = [
     tests: pure('policy/grants/findGrant.test.ts', 'only '),
   },
   {
+    name: 'rules: a path without its drive may be on the drive of a rule',
+    file: 'src/policy/rules/paths.ts',
+    search: "(place.root === '' || (place.root === '/' && isDrive)) &&",
+    replace: "place.root === '' &&",
+    tests: pure('policy/rules/adversarial.test.ts', 'may name asks'),
+  },
+  {
     name: 'rules: a folder above a path is held against its rule',
     file: 'src/policy/rules/ruleKeys.ts',
     search: 'for (const key of openKeysOfPlace(place)) open.add(key)',

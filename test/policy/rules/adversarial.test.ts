@@ -75,6 +75,7 @@ it('texts of a command that only reads are no commands, unless the line feeds a 
 
 it.each([
   ['use(path: /etc/ssl/**)', { path: '/etc' }],
+  ['use(path: C:/secret/**)', { path: '/secret/a' }],
   ['use(path: secret/**)', { path: Array.from({ length: 300 }, (_, at) => `a${at}`) }],
   ['use(command: rm *)', { command: "cat <<'E'\nx\nE" }],
 ])('what a rule that denies may name asks, though nothing it names is there: %s', (rule, given) => {
