@@ -3989,6 +3989,20 @@ export const MUTANTS = [
     tests: pure('policy/rules/adversarial.test.ts', 'may name asks'),
   },
   {
+    name: 'grants: a rule for a host names its scheme and its port',
+    file: 'src/policy/grants/ruleKind.ts',
+    search: 'pattern.url.scheme + pattern.url.host + pattern.url.port',
+    replace: 'pattern.url.host',
+    tests: pure('policy/grants/suggestRules.test.ts', 'more than one place'),
+  },
+  {
+    name: 'rules: variables of Windows in a path ask',
+    file: 'src/policy/rules/paths.ts',
+    search: '|%[a-z_]{3,}\\w*%',
+    replace: '',
+    tests: pure('policy/rules/adversarial.test.ts', 'paths where all runs'),
+  },
+  {
     name: 'rules: a folder above a path is held against its rule',
     file: 'src/policy/rules/ruleKeys.ts',
     search: 'for (const key of openKeysOfPlace(place)) open.add(key)',

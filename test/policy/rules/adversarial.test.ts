@@ -120,6 +120,21 @@ describe('paths that are written to get past rules', () => {
   })
 })
 
+describe('paths where all runs that no rule denies', () => {
+  const policy = defineToolPolicy({
+    consentFor: [],
+    assumed: 'run',
+    permissions: paths.deniedOnly.rules.map((rule) => ({
+      rule: `write(path: ${rule})`,
+      verdict: 'deny',
+    })),
+  })
+  it.each(paths.deniedOnly.cases)('$path: $expect', ({ path, expect: verdict }) => {
+    const call = { name: 'write', arguments: { path } }
+    expect(evaluateCall(call, { tool }, policy).verdict).toBe(verdict)
+  })
+})
+
 describe('a wildcard of a rule that lets run', () => {
   const verdictOf = (rule: string, given: Record<string, unknown>) =>
     evaluateCall(
