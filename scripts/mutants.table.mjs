@@ -3849,7 +3849,7 @@ export const MUTANTS = [
   },
   {
     name: 'rules: a command in code asks',
-    file: 'src/policy/rules/command/suspects.ts',
+    file: 'src/policy/rules/command/isOpaque.ts',
     search: 'all.some((word) => ENCODED.test(',
     replace: 'all.some((word) => /^$/.test(',
     tests: pure('policy/rules/adversarial.test.ts', 'where all runs'),

@@ -149,12 +149,12 @@ export function isUrlForbidden(
 export function pathForms(pathname: string): readonly (readonly string[])[] {
   const forms = decodedForms(pathname).map((text) => folded(text))
   const plain = forms
-    .map((text) => text.replace(CUT_OFF, ''))
+    .map((text) => text.replace(CUT_OFF, '$1'))
     .filter((text) => !forms.includes(text))
   return [...forms, ...plain].map(namesOf)
 }
 
-const CUT_OFF = /[;\0][^/]*|(?<=[^./\s])[.\s]{1,9}(?=\/|$)/g
+const CUT_OFF = /[;\0][^/]*|([^./\s])[.\s]{1,9}(?=\/|$)/g
 
 function namesOf(path: string): readonly string[] {
   const names: string[] = []

@@ -8,7 +8,7 @@ import {
   triplesOf,
 } from '../keys.ts'
 import { placesOf, type Places } from '../paths.ts'
-import { placesOfWord } from './programs.ts'
+import { placesOfWord } from './mentions.ts'
 import type { Verdict } from '../Permission.ts'
 import type { ForbiddenCommand } from './forbiddenCommandOf.ts'
 import type { Suspect } from './suspects.ts'

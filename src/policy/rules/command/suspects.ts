@@ -1,7 +1,6 @@
 import { readCommandLine, type CommandLine } from '../../../shell/readCommandLine.ts'
 import type { ShellCommand, ShellWord } from '../../../shell/ShellCommand.ts'
 import { isAssignment, knownText } from './commands.ts'
-import { listOf } from '../../mode/argumentNames.ts'
 import { folded } from '../matchGlob.ts'
 import {
   CARRIERS,
@@ -10,11 +9,13 @@ import {
   INPUT_RUNNERS,
   isPlainGlob,
   isReading,
-  Mentions,
   RUNNERS,
   STATE_PROGRAMS,
   TEXT_PROGRAMS,
 } from './programs.ts'
+import { folderAfter, goes, thereOf } from './folders.ts'
+import { isOpaque } from './isOpaque.ts'
+import { Mentions } from './mentions.ts'
 import { writtenBy } from './writtenBy.ts'
 
 /** How deep commands are looked for in the text of other commands. */
@@ -106,34 +107,6 @@ function readingsOf(line: string): ReadonlySet<string> {
   return new Set([line, plain, expanded])
 }
 
-/** `-EncodedCommand` of PowerShell, and its first letters. */
-const ENCODED = /^[-/]e(?:c|nc?|nco\w*)?$/i
-
-/** It runs what only its input says, or code of another language. */
-function isOpaque({ words, surely, perhaps }: Suspect): boolean {
-  for (const programs of [surely, perhaps])
-    for (const [program, at] of programs) if (isOpaqueFrom(program, words, at)) return true
-  return false
-}
-
-function isOpaqueFrom(program: string, all: readonly (string | null)[], at: number): boolean {
-  if (program === 'xargs' || program === 'parallel') return true
-  if (/^(?:pwsh|powershell)$/.test(program) && all.some((word) => ENCODED.test(word ?? '')))
-    return true
-  if (!INPUT_RUNNERS.has(program) && !CODE_PROGRAMS.has(program)) return false
-  const words = all.slice(at + 1)
-  // behind a program that runs others, a later one of the same name has fewer words
-  const last = at === 0 ? 0 : all.findLastIndex((word) => headOf(word ?? '') === program)
-  const isFed = all.slice(last + 1).every((word) => word?.startsWith('-') === true)
-  return (
-    (INPUT_RUNNERS.has(program) && isFed) ||
-    (CODE_PROGRAMS.has(program) &&
-      words.some((word) =>
-        /^(?:-\w*[ceprE]|--(?:eval|print|command|exec|execute))/.test(word ?? ''),
-      ))
-  )
-}
-
 /** The same for a command that is given as its words. */
 export function suspectsOfWords(words: readonly string[]): Suspects {
   const found: Found = { suspects: [], seen: new Set() }
@@ -164,27 +137,9 @@ function collect(found: Found, { commands }: CommandLine, isSure: boolean, depth
   let around: Around = { feeds, folder: '' }
   for (const command of commands) {
     collectCommand(found, command, isSure, depth, around)
-    if (GOES.has(headOf(command.words[0]?.text ?? '')))
+    if (goes(command.words[0]))
       around = { feeds, folder: folderAfter(around.folder, command.words) }
   }
-}
-
-const GOES = listOf('cd chdir pushd set-location sl')
-/** A longer path is not followed. */
-const MAX_FOLDER = 200
-
-/** Where the commands behind a `cd` are. '': where the line began; null: nobody knows. */
-function folderAfter(folder: string | null, words: readonly ShellWord[]): string | null {
-  const to = words.slice(1).findLast(({ text }) => !/^[-/]\w?$/.test(text) || text === '/')
-  if (to?.isDynamic || words.at(-1)?.text === '-') return null
-  const path = fileIn(folder, to?.text ?? '~')
-  return path !== null && path.length > MAX_FOLDER ? null : path
-}
-
-/** A file, from a folder that may not be known. */
-function fileIn(folder: string | null, file: string): string | null {
-  if (folder === '' || /^(?:[/\\~]|[a-z]:)/i.test(file)) return file
-  return folder && `${folder}/${file}`
 }
 
 /** It may run what another command of its line was handed, or make something else of that command. */
@@ -309,13 +264,6 @@ function suspectOf(
     ),
   }
 }
-
-/** Files of a command that are somewhere else than its line began. */
-const thereOf = (folder: string | null, files: readonly (string | null)[]): Suspect['there'] =>
-  files.flatMap((file) => {
-    const path = file === null ? null : fileIn(folder, file)
-    return file !== null && path === file ? [] : [path]
-  })
 
 /** Commands that plainly stand in the code of another language, or in an alias. */
 function commandsIn(program: string, text: string): readonly string[] {
