@@ -54,35 +54,33 @@ const words = process.argv.slice(2)
 const isWanted = (name) => words.length === 0 || words.some((word) => name.includes(word))
 const problems = []
 
-async function shoot(page, path, height) {
+async function shoot(page, path, heightOf = pageHeight) {
   await page.evaluate(() => document.fonts.ready)
-  const { width, height: view } = page.viewportSize()
-  const whole = height ?? (await page.evaluate(() => document.documentElement.scrollHeight))
-  // a closed call is painted in view only
-  if (whole > view) await page.setViewportSize({ width, height: whole })
-  // a picture is longer than the window: what lies below it is drawn, too
+  // a closed call is drawn only in view, and a picture is longer than the window
   await page.addStyleTag({ content: '.handrail-call { content-visibility: visible !important }' })
+  const { width } = page.viewportSize()
   await page.screenshot({
     path,
     fullPage: true,
     animations: 'disabled',
     caret: 'hide',
-    ...(height !== undefined && { clip: { x: 0, y: 0, width, height } }),
+    clip: { x: 0, y: 0, width, height: await page.evaluate(heightOf) },
   })
 }
 
+const pageHeight = () => document.documentElement.scrollHeight
+
 /** How far down a story goes; all of the view where something stands over it. */
-const storyHeight = (page) =>
-  page.evaluate(() => {
-    const root = document.querySelector('#storybook-root')
-    return document.querySelector('dialog:modal')
-      ? innerHeight
-      : Math.ceil(
-          root.getBoundingClientRect().bottom +
-            scrollY +
-            Number.parseFloat(getComputedStyle(document.body).paddingBottom),
-        )
-  })
+function storyHeight() {
+  const root = document.querySelector('#storybook-root')
+  return document.querySelector('dialog:modal')
+    ? innerHeight
+    : Math.ceil(
+        root.getBoundingClientRect().bottom +
+          scrollY +
+          Number.parseFloat(getComputedStyle(document.body).paddingBottom),
+      )
+}
 
 async function newPage(browser, { colorScheme, width }, height) {
   const context = await browser.newContext({
@@ -127,8 +125,7 @@ async function storyPictures(browser) {
         if ((await settled(page)) === 'errored')
           problems.push(`${id} (${look.name}): the story failed`)
         await page.waitForLoadState('networkidle') // what a story fetches
-        await page.evaluate(() => document.fonts.ready)
-        await shoot(page, `${OUT}/${id}--${look.name}.png`, await storyHeight(page))
+        await shoot(page, `${OUT}/${id}--${look.name}.png`, storyHeight)
       } catch (error) {
         problems.push(`${id} (${look.name}): ${error.message}`)
       } finally {

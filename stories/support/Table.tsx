@@ -31,7 +31,9 @@ export function Table({ head, rows }: TableProps): ReactElement {
                     inlineSize: index > 0 && index === cells.length - 1 ? '60%' : undefined,
                   }}
                 >
-                  <div className="sb-unstyled">{cell}</div>
+                  <div className="sb-unstyled" style={{ minInlineSize: '13rem' }}>
+                    {cell}
+                  </div>
                 </td>
               ))}
             </tr>

@@ -35,7 +35,7 @@ export function CoverageEditor({ at, words }: CoverageEditorProps) {
       />
       <p id={id} className={problem ? 'handrail-error' : 'handrail-aside'} role="status">
         {problem ? (
-          problemText(problem, words)
+          <bdi>{problemText(problem, words)}</bdi>
         ) : (
           <CoverageName rule={{ rule: ruleText }} words={words} />
         )}

@@ -92,7 +92,9 @@ function fileEntries(entries: readonly Entry[]) {
     for (const { key, pattern } of entry.rule.arguments) {
       const signs = kinds.get(key) ?? new Map<Pattern['kind'], Set<string>>()
       kinds.set(key, signs)
-      signs.set(pattern.kind, signs.get(pattern.kind) ?? new Set())
+      const ofKind = signs.get(pattern.kind) ?? new Set()
+      signs.set(pattern.kind, ofKind)
+      for (const open of openKeysOfPattern(pattern)) if (open !== ALL) ofKind.add(open.charAt(0))
     }
     for (const whole of keys) {
       const [argument = '', kind = '', key = ''] = whole.split('\t')

@@ -40,6 +40,7 @@ export function openKeysOfPath({ folded: { root, names } }: PathPattern): readon
   const above = names.slice(0, wild < 0 ? -1 : wild)
   const last = names.findLast((name) => !name.includes('*'))
   return [
+    aboveKey('..', []),
     ...Array.from({ length: above.length + 1 }, (_, at) => aboveKey(root, above.slice(0, at))),
     ...(last === undefined ? [] : [`>${last}`]),
   ]
@@ -50,5 +51,6 @@ const aboveKey = (root: string, names: readonly string[]): string => `<${root}|$
 /** The open keys that a place has. */
 export function openKeysOfPlace({ root, names }: Path): readonly string[] {
   const within = root === '' || root === '/' ? names.map((name) => `>${name}`) : []
-  return [aboveKey(root, names), names.length === 0 ? '<' : `<*${names.at(-1)}`, ...within]
+  const last = names.length === 0 ? '<' : `<*${names.at(-1)}`
+  return root === '' ? [last, ...within] : [aboveKey(root, names), last, ...within]
 }

@@ -17,7 +17,7 @@ const SIGNS = /[/\\.:~$%*]/g
 const PLAIN = /^\/?[\w-]+(?:[./][\w-]+)*\/?$/
 /** Where systems have folders that are also elsewhere. */
 const ELSEWHERE =
-  /^\/(?:mnt|cygdrive|system|private|run|home|root|users|[a-z]\/users)(?:\/|$)|proc|dev/i
+  /^\/(?:mnt|cygdrive|system|private|run|home|root|users|var\/root|usr\/home|export|[a-z])(?:\/|$)|proc|dev/i
 /** A path of a rule, also as careless readers take it. */
 export type PathPattern = Path & { folded: Path; anywhere: readonly string[] }
 
@@ -81,7 +81,7 @@ export function placesOf(value: string): Places {
     }
   const forms = value.length > MAX_LENGTH ? undefined : formsOf(value)
   if (!forms) return { places: [], isUncertain: true }
-  let isUncertain = /[$`*?[{\0]|~\d|\/(?:proc|dev)\/(?:self|fd|\d)/.test(
+  let isUncertain = /[$`*?[{\0]|~\d|%[a-z_]{3,}\w*%|\/(?:proc|dev)\/(?:self|fd|\d)/i.test(
     value.replace(FILE_URL, ''),
   )
   const places = new Map<string, Path>()
@@ -112,20 +112,21 @@ const READINGS: readonly (readonly [RegExp, string])[] = [
   [/^["'<]+|["'>]+$/g, ''],
   [FILE_URL, ''],
   // drives in a Unix shell of Windows
-  [/^\/(?:(?:mnt|cygdrive)\/([a-z])(?=\/)|([a-z])(?=\/users\/))/i, '$1$2:'],
+  [/^\/(?:(?:mnt|cygdrive)\/)?([a-z])(?=\/)/i, '$1:'],
   // macOS: the folder of all data, and where /etc, /tmp and /var really are
   [/^\/system\/volumes\/data(?=\/)/i, ''],
   [/^\/private(?=\/(?:etc|tmp|var)(?:\/|$))/i, ''],
   // the system of Linux, seen from Windows, and that of the host, from a container
   [/^\/\/wsl(?:\$|\.localhost)\/[^/]+(?=\/)/i, ''],
   [/^\/run\/host(?=\/)/i, ''],
-  [/^~root(?=\/|$)/i, '/root'],
+  [/^(?:~root|\/var\/root)(?=\/|$)/i, '/root'],
+  [/^\/(?:usr|export)(?=\/home\/)/i, ''],
   // what a process of Linux has as its root, nearly always that of all, and as its folder
   [/^\/proc\/(?:self|thread-self|\d+)\/(?:task\/\d+\/)?root(?=\/|$)/i, ''],
   [/^\/proc\/(?:self|thread-self|\d+)\/(?:task\/\d+\/)?cwd(?=\/|$)/i, '.'],
   // what a shell takes off, and what tells some programs to read a file
   [/["']/g, ''],
-  [/^@(?=[/~])/, ''],
+  [/^@(?=[/~.])/, ''],
   // what some readers of a path cut off: parameters, a query, a comment, what ends a text in C
   [/[;?#&|\0][^/]*/g, ''],
   // `C:/a` is `/a` of its drive, and `C:a` is `a` in its folder
@@ -138,15 +139,22 @@ const MAX_LIST = 16
 
 /** As it stands, and decoded up to two times. */
 export function decodedForms(value: string): readonly string[] {
-  const decode = (text: string) =>
-    text.replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+  const decode = (text: string) => {
+    try {
+      return decodeURIComponent(text)
+    } catch {
+      return text.replace(/%([\da-f]{2})/gi, (_, code: string) =>
+        String.fromCharCode(parseInt(code, 16)),
+      )
+    }
+  }
   const once = decode(value)
   return [value, once, decode(once)]
 }
 
 /** As it stands, decoded, and as each system may read it. Undefined: there are too many ways. */
 function formsOf(value: string): ReadonlySet<string> | undefined {
-  const list = value.split(/[;:,|&\s]+(?=\/)/)
+  const list = value.split(/[;:,|&=\s]+(?=\/)/)
   if (list.length > MAX_LIST) return undefined
   const forms = new Set([value, ...list].flatMap(decodedForms).map(plainForm))
   for (const form of forms) {
@@ -183,7 +191,7 @@ function rootOf({ root, names }: Path): Path[] {
 function homesOf({ root, names }: Path): Path[] {
   if (root === '~') return [{ root: '/', names: ['home', '*', ...names] }]
   if (root === '' && /^~./.test(names[0] ?? '')) return [{ root: '~', names: names.slice(1) }]
-  const isHome = names[0] === 'home' || names[0] === 'users'
+  const isHome = /^(?:home|users|documents and settings)$/.test(names[0] ?? '')
   if ((root === '/' || /^[a-z]:$/.test(root)) && isHome && names.length > 1)
     return [{ root: '~', names: names.slice(2) }]
   return root === '/' && names[0] === 'root' ? [{ root: '~', names: names.slice(1) }] : []
@@ -216,9 +224,9 @@ export function isPathForbidden(
   return found
 }
 
-/** What the pattern names lies in this folder. */
+/** What the pattern names lies in this folder, or may, where nobody knows which it is. */
 const isAboveIn = (place: Path, root: string, names: readonly string[]): boolean =>
-  place.root === root &&
+  (place.root === root || (place.root === '..' && place.names.length === 0)) &&
   place.names.length < names.length &&
   place.names.every((name, at) => names[at] === name)
 

@@ -1,4 +1,4 @@
-import { keysOfCommand, openKeysOfCommand } from './command/commandKeys.ts'
+import { keysOfCommand, openKeysOfCommand, PATHS } from './command/commandKeys.ts'
 import { forbiddenCommandOf } from './command/forbiddenCommandOf.ts'
 import {
   ALL,
@@ -75,6 +75,8 @@ export function keysOfSubject(kind: Pattern['kind'], subject: Subject, signs: Si
     const lines = subject.lines()
     for (const { keys } of lines) for (const key of keys.open.keys()) open.add(key)
     if (lines.some(({ isUncertain }) => isUncertain)) open.add(ALL)
+    if (signs.has(PATHS))
+      for (const { keys } of lines) for (const key of keys.by(PATHS).keys()) open.add(key)
     const found = lines.flatMap(({ keys }) =>
       ['=', '/', '~'].flatMap((sign) => (signs.has(sign) ? [keys.by(sign).keys()] : [])),
     )
@@ -103,9 +105,9 @@ export function keysOfSubject(kind: Pattern['kind'], subject: Subject, signs: Si
         }
       }
       if (kind === 'url') {
-        const { urls, isUncertain } = subject.urls(text)
+        const { urls, others, isUncertain } = subject.urls(text)
         if (isUncertain) open.add(ALL)
-        for (const { hostname, pathname } of urls) {
+        for (const { hostname, pathname } of [...urls, ...others]) {
           for (const host of hostForms(hostname))
             for (const domain of domainsOf(host)) addText(domain)
           for (const name of pathForms(pathname).flat()) addText(name, '/')

@@ -22,13 +22,15 @@ const DOTS = /\/(?:\.|%20)+(?:;|%3b|\/|$)/i
 /** Undefined where it is no scheme, host, port, path and query. */
 export function readUrlPattern(text: string): UrlPattern | undefined {
   const parts =
-    /^([a-z][a-z\d+.-]*|\*):\/\/([a-z\d.*-]+|\[[\da-f:.]+\])(?::(\d+|\*))?(\/[^?#]*)?(?:\?(.*))?$/i.exec(
+    /^([a-z][a-z\d+.-]*|\*):\/\/([\p{L}\p{M}\p{N}.*-]+|\[[\da-f:.]+\])(?::(\d+|\*))?(\/[^?#]*)?(?:\?(.*))?$/iu.exec(
       text,
     )
   if (!parts) return undefined
   const [, scheme = '', host = '', port = '', path, query] = parts
   if (path?.split('/').some((name) => name === '..' || name === '.')) return undefined
   const url = host.includes('*') ? undefined : parse(`https://${host}`)
+  // a host in other letters is compared as a browser writes it, and no part of it can be
+  if (!url && /[^ -~]/.test(host)) return undefined
   return {
     scheme: scheme.toLowerCase(),
     host: url?.hostname ?? host.toLowerCase(),
@@ -46,7 +48,9 @@ export function isUrlAllowed(pattern: UrlPattern, value: string): boolean {
   const url = parse(value)
   if (!url || (url.href !== value && url.href !== `${value}/`)) return false
   if (url.hash !== '' || value.includes('@')) return false
-  if (/%(?:2[ef5]|5c|[01][\da-f])|\p{C}/iu.test(value) || DOTS.test(url.pathname)) return false
+  if (/%(?:2[ef5]|5c|[01][\da-f]|c[01]|u)|\p{C}/iu.test(value) || DOTS.test(url.pathname))
+    return false
+  if (UNKNOWN.test(url.pathname)) return false
   const scheme = url.protocol.slice(0, -1)
   const isScheme = pattern.scheme === '*' ? /^https?$/.test(scheme) : scheme === pattern.scheme
   return (
@@ -65,12 +69,22 @@ export function isUrlAllowed(pattern: UrlPattern, value: string): boolean {
 const isHostAllowed = (pattern: string, host: string): boolean =>
   pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : matchGlob(pattern, host, '.')
 
-/** The URLs that a text may be. `isUncertain`: it is none that can be read. */
-export type Urls = { urls: readonly URL[]; isUncertain: boolean }
+/**
+ * The URLs that a text may be, and those on the web that have the host of one that is not.
+ * `isUncertain`: it is none that can be read, or one in which programs read different hosts.
+ */
+export type Urls = { urls: readonly URL[]; others: readonly URL[]; isUncertain: boolean }
+
+/** What is known only when it runs. */
+const UNKNOWN = /\$[{(\w]|\{\{/
+/** `http://a\@b`: for some programs the host is `a`, for others `b`. */
+const TWO_HOSTS = /^[^/:]*:\/\/[^/]*(?:[\\\s\p{Cc}]|[#?][^/]*@)/u
 
 export function urlsOf(value: string): Urls {
   const text = value.trim().replace(AROUND, '').replace(AS_WEB, 'https://')
-  const given = parse(text) ?? parse(`https://${text.replace(/^[/\\]+/, '')}`)
+  const given =
+    parse(text) ??
+    (text.includes('://') ? undefined : parse(`https://${text.replace(/^[/\\]+/, '')}`))
   const urls = given ? [given] : []
   // `example.com:80/x` is read as a scheme
   if (given && given.host === '') {
@@ -78,25 +92,35 @@ export function urlsOf(value: string): Urls {
     if (other) urls.push(other)
   }
   const holdsAnother = given?.host === '' && text.includes('://')
-  const isUncertain = urls.length === 0 || holdsAnother || /\$\{|\{\{|\$\w/.test(text)
-  return { urls, isUncertain }
+  const isUncertain =
+    urls.length === 0 || holdsAnother || UNKNOWN.test(text) || TWO_HOSTS.test(text)
+  const other =
+    given && given.host !== '' && !WEB.test(given.protocol.slice(0, -1))
+      ? parse(text.replace(/^[^:]*/, 'https'))
+      : undefined
+  return { urls, others: other ? [other] : [], isUncertain }
 }
 
-const LOOPBACK = /^(?:(?:.*\.)?localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/
+const LOOPBACK =
+  /^(?:(?:.*\.)?localhost(?:\.localdomain)?|ip6-(?:localhost|loopback)|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/
 /** An IPv4 address inside of an IPv6 one: mapped, translated, tunnelled. */
-const MAPPED = /^\[(?:::(?:ffff:(?:0:)?)?|64:ff9b::|2002:)([\da-f]{1,4}):([\da-f]{1,4})(?:::)?\]$/
+const MAPPED = /^\[(?:::(?:ffff:(?:0:)?)?|64:ff9b:(?:1:)?:)([\da-f]{1,4}):([\da-f]{1,4})\]$/
+const TUNNELLED = /^\[2002:([\da-f]{1,4}):([\da-f]{1,4}):/
 
 /** The names by which a host is reached. */
 export function hostForms(hostname: string): readonly string[] {
   const host = hostname.replace(/\.$/, '')
-  const [, high = '', low = ''] = MAPPED.exec(host) ?? []
+  const [, high = '', low = ''] = MAPPED.exec(host) ?? TUNNELLED.exec(host) ?? []
   const parts = [high, low].map((part) => parseInt(part, 16))
   const plain = high === '' ? host : parts.flatMap((part) => [part >> 8, part & 255]).join('.')
   return [host, plain, ...(LOOPBACK.test(plain) ? ['localhost', '127.0.0.1', '[::1]'] : [])]
 }
 
 /** Whether a URL is one that the rule names, whatever its user, port, case, query or web scheme. */
-export function isUrlForbidden(pattern: UrlPattern, { urls, isUncertain }: Urls): Likelihood {
+export function isUrlForbidden(
+  pattern: UrlPattern,
+  { urls, others, isUncertain }: Urls,
+): Likelihood {
   const isNamed = ({ protocol, hostname, pathname, search }: URL) => {
     const scheme = protocol.slice(0, -1)
     const hosts = hostForms(hostname)
@@ -115,17 +139,22 @@ export function isUrlForbidden(pattern: UrlPattern, { urls, isUncertain }: Urls)
       (pattern.query === undefined || matchGlob(folded(pattern.query), folded(search.slice(1))))
     )
   }
-  return urls.some(isNamed) ? 'yes' : isUncertain ? 'maybe' : 'no'
+  return urls.some(isNamed) ? 'yes' : isUncertain || others.some(isNamed) ? 'maybe' : 'no'
 }
 
-/** A path as it stands, decoded, and without the parameters of its folders (`/admin;v=1/x`). */
+/**
+ * A path as it stands, decoded, and without what a server may cut off its names: a parameter
+ * (`/admin;v=1/x`), dots and blanks at the end, what ends a text in C.
+ */
 export function pathForms(pathname: string): readonly (readonly string[])[] {
   const forms = decodedForms(pathname).map((text) => folded(text))
   const plain = forms
-    .filter((text) => text.includes(';'))
-    .map((text) => text.replace(/;[^/]*/g, ''))
+    .map((text) => text.replace(CUT_OFF, '$1'))
+    .filter((text) => !forms.includes(text))
   return [...forms, ...plain].map(namesOf)
 }
+
+const CUT_OFF = /[;\0][^/]*|([^./\s])[.\s]{1,9}(?=\/|$)/g
 
 function namesOf(path: string): readonly string[] {
   const names: string[] = []

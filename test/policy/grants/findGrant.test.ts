@@ -97,6 +97,7 @@ const asks = (
 
 describe('a grant answers for the person', () => {
   const inNotes = grantFor('edit_file', PLAN, 'bounded')
+  const onlyThis = grantFor('edit_file', PLAN, 'exactly')
 
   it('for the calls it covers; every other call asks', () => {
     expect(asks({ name: 'edit_file', arguments: PLAN }, [])).toBe(true)
@@ -165,7 +166,7 @@ describe('a grant answers for the person', () => {
     expect(
       asks(
         { name: 'edit_file', arguments: PLAN },
-        [inNotes],
+        [inNotes, onlyThis],
         {},
         { ...policy, tools: { ...tools, edit_file: { ...tools.edit_file, ...changes } } },
       ),
@@ -177,7 +178,7 @@ describe('a grant answers for the person', () => {
     expect(
       asks(
         { name: 'edit_file', arguments: PLAN },
-        [inNotes],
+        [inNotes, onlyThis],
         {},
         { ...policy, tools: { ...tools, edit_file: nowhere } },
       ),

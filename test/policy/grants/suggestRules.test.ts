@@ -185,6 +185,15 @@ describe('a rule that a person writes', () => {
     expect(checkRule(rule, at)).toEqual({ kind: 'wide' })
   })
 
+  it.each(['*://a.example/**', 'https://a.example:*/**', 'https://*.example/**'])(
+    'is refused where a tool that nobody knows could go to more than one place: %s',
+    (url) => {
+      const unknown = known('frob_it', { url: 'https://a.example/x' })
+      expect(checkRule(`frob_it(url: ${url})`, unknown)).toEqual({ kind: 'wide' })
+      expect(checkRule('frob_it(url: https://a.example/**)', unknown)).toBeUndefined()
+    },
+  )
+
   it.each(['make *', 'make test *', 'tsx notes/*', 'bun test *', 'docker exec web *'])(
     'is refused where the program runs code: %s',
     (line) => {

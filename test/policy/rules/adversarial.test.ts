@@ -46,6 +46,21 @@ describe('lines that name what a rule forbids, beside a wide rule that lets run'
   })
 })
 
+describe('lines where all runs that no rule denies', () => {
+  const policy = defineToolPolicy({
+    consentFor: [],
+    assumed: 'run',
+    permissions: commands.deniedOnly.rules.map((rule) => ({
+      rule: `sh(command: ${rule})`,
+      verdict: 'deny',
+    })),
+  })
+  it.each(commands.deniedOnly.cases)('$command: $expect', ({ command, expect: verdict }) => {
+    const call = { name: 'sh', arguments: { command } }
+    expect(evaluateCall(call, { tool }, policy).verdict).toBe(verdict)
+  })
+})
+
 it('texts of a command that only reads are no commands, unless the line feeds a shell', () => {
   const policy = policyOf([
     { rule: 'sh(command: rm *)', verdict: 'deny' },
@@ -60,6 +75,7 @@ it('texts of a command that only reads are no commands, unless the line feeds a 
 
 it.each([
   ['use(path: /etc/ssl/**)', { path: '/etc' }],
+  ['use(path: C:/secret/**)', { path: '/secret/a' }],
   ['use(path: secret/**)', { path: Array.from({ length: 300 }, (_, at) => `a${at}`) }],
   ['use(command: rm *)', { command: "cat <<'E'\nx\nE" }],
 ])('what a rule that denies may name asks, though nothing it names is there: %s', (rule, given) => {
@@ -101,6 +117,21 @@ describe('paths that are written to get past rules', () => {
     expect(evaluateCall({ name: 'write', arguments: { path } }, { tool }, policy).verdict).toBe(
       verdict,
     )
+  })
+})
+
+describe('paths where all runs that no rule denies', () => {
+  const policy = defineToolPolicy({
+    consentFor: [],
+    assumed: 'run',
+    permissions: paths.deniedOnly.rules.map((rule) => ({
+      rule: `write(path: ${rule})`,
+      verdict: 'deny',
+    })),
+  })
+  it.each(paths.deniedOnly.cases)('$path: $expect', ({ path, expect: verdict }) => {
+    const call = { name: 'write', arguments: { path } }
+    expect(evaluateCall(call, { tool }, policy).verdict).toBe(verdict)
   })
 })
 
@@ -153,6 +184,21 @@ describe('a wildcard of a rule that lets run', () => {
     ['openssl', 'x509 -out x', '-engine ./e'],
     ['nmap', '-oN x h', '--script ./e h'],
     ['tcpdump', '-w x', '-z ./e'],
+    ['git format-patch', '--output-directory x HEAD'],
+    ['npm ls', '--git=./e', '--editor ./e', '--registry=https://evil.example'],
+    ['kubectl get', '-k x', '--profile-output=x', '--kubeconfig=x'],
+    ['terraform plan', '-out=x', '-out x'],
+    ['pandoc', '-o x a', '--filter ./e a', '-F ./e a', '--lua-filter=e a'],
+    ['dotnet test', '-o x', '-ox', '--output x'],
+    ['consul agent', '-config-file=x', '-script x'],
+    ['helm list', '--kubeconfig x'],
+    ['gradle test', '-I e', '--init-script e', '-b e'],
+    ['bun test', '-r ./e', '--preload ./e'],
+    ['nc', '-e sh h 1', '-l 1', '--exec sh h 1'],
+    ['pytest', '@options'],
+    ['tsc', '@options'],
+    ['uniq', 'a b', '-c a b', '-- a b'],
+    ['xxd', 'a b', '-p a b'],
   ])('names no option of %s that writes, or loads code', (program, ...options) => {
     for (const option of options) {
       const command = `${program} ${option}`
@@ -177,6 +223,12 @@ describe('a wildcard of a rule that lets run', () => {
     'jest --coverage test',
     'tsc --noEmit',
     'cargo test --release',
+    'uniq -c a',
+    'xxd -p a',
+    'ps -o pid',
+    'grep -o x a',
+    'terraform plan -no-color',
+    'npm view @a/b',
   ])('still names what only says how: %s', (command) => {
     const [program = ''] = command.split(' ')
     expect(verdictOf(`use(command: ${program} *)`, { command })).toBe('run')
@@ -220,7 +272,7 @@ describe('a wildcard of a rule that lets run', () => {
 
   it('matches no line break in a URL, however it is written', () => {
     const rule = 'use(url: https://a.example/**)'
-    for (const path of ['x%0d%0aHost:b', 'x%0Ay', 'x%1by'])
+    for (const path of ['x%0d%0aHost:b', 'x%0Ay', 'x%1by', 'x$(id)', 'x%c0%ae'])
       expect(verdictOf(rule, { url: `https://a.example/${path}` })).toBe('ask')
     expect(verdictOf(rule, { url: 'https://a.example/x%20y' })).toBe('run')
   })

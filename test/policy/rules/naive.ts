@@ -118,9 +118,9 @@ function denyMatches({ name, pattern }: NaiveArgument, value: unknown): boolean 
   if (name === 'url') return urlDenied(pattern, value)
   if (name !== 'command') return pattern.split('|').some((one) => isLike(one, value, '.*', 'i'))
   const wanted = pattern.split(' ').filter((word) => word !== '*')
-  return naiveCommands(value).some(({ words }) => {
+  return naiveCommands(value).some(({ words, reads }) => {
     // a word that is known only when it runs may be nothing
-    const known = words.filter((word) => word !== null)
+    const known = [...words, ...reads].filter((word) => word !== null)
     const own = known[0] === 'sudo' ? known.slice(1) : known
     // `push` behind another operand may be no subcommand: that is not sure
     const before = own.slice(1, own.indexOf(wanted[1] ?? ''))

@@ -31,6 +31,7 @@ export function RulesReview({
       <label htmlFor={id}>Policy, as JSON</label>
       <textarea
         id={id}
+        dir="ltr"
         rows={4}
         spellCheck={false}
         placeholder='{"permissions": [{"rule": "shell_run(command: git push *)", "verdict": "deny"}]}'

@@ -8,6 +8,7 @@ import {
   triplesOf,
 } from '../keys.ts'
 import { placesOf, type Places } from '../paths.ts'
+import { placesOfWord } from './mentions.ts'
 import type { Verdict } from '../Permission.ts'
 import type { ForbiddenCommand } from './forbiddenCommandOf.ts'
 import type { Suspect } from './suspects.ts'
@@ -17,7 +18,8 @@ export function keysOfCommand(
   { program, wanted, writes }: ForbiddenCommand,
   verdict: Verdict,
 ): readonly string[] {
-  const words = wanted.flatMap(({ text, path }) => {
+  const words = wanted.flatMap(({ text, path, isVerb }) => {
+    if (isVerb && verdict !== 'run') return []
     if (path) return path.names.every(isPlainName) ? keysOfNames(path.folded.names, '/') : []
     return /^-(?!-[^*]+$)/.test(text) ? [] : keysOfGlob(text)
   })
@@ -33,7 +35,14 @@ const isPlainName = (name: string): boolean => /^[\w.*-]*[\w*]$/.test(name)
 export const openKeysOfCommand = (forbidden: ForbiddenCommand): readonly string[] => [
   ...unclearKeysOf(forbidden),
   ...fileKeysOf(forbidden),
+  ...pathKeysOf(forbidden),
 ]
+
+/** The sign of keys of paths that are words of a rule: of few rules, and read only for these. */
+export const PATHS = ':'
+
+const pathKeysOf = ({ wanted }: ForbiddenCommand): readonly string[] =>
+  wanted.flatMap(({ path }) => (path ? openKeysOfPath(path).map((key) => PATHS + key) : []))
 
 const unclearKeysOf = ({ program }: ForbiddenCommand): readonly string[] => [
   ALL,
@@ -47,6 +56,7 @@ type Found = Map<string, Suspect[]>
 type Wanted = {
   keys: readonly (readonly string[])[]
   files: readonly string[]
+  paths: readonly string[]
   unclear: readonly string[]
 }
 
@@ -60,6 +70,7 @@ function wantedOf(forbidden: ForbiddenCommand): Wanted {
     found = {
       keys: keys.filter((key) => first && key.startsWith(first)).map(formsOfKey),
       files: fileKeysOf(forbidden),
+      paths: pathKeysOf(forbidden),
       unclear: unclearKeysOf(forbidden),
     }
     known.set(forbidden, found)
@@ -92,14 +103,17 @@ export class CommandKeys {
 
   /** All that the rule surely names, or that mention what it names, are among these. */
   holding(forbidden: ForbiddenCommand): Iterable<Suspect> {
-    const { keys, files } = wantedOf(forbidden)
+    const { keys, files, paths } = wantedOf(forbidden)
     let fewest: readonly Suspect[] | undefined
     for (const forms of keys) {
       const held = this.#having(forms, this.by(forms[0]?.charAt(0) ?? ''))
       if (!fewest || held.length < fewest.length) fewest = held
     }
     if (!fewest) return this.#suspects
-    const open = this.#having(files, this.open)
+    const open = [
+      ...this.#having(files, this.open),
+      ...(paths.length > 0 ? this.#having(paths, this.by(PATHS)) : NONE),
+    ]
     return open.length === 0 ? fewest : new Set([...fewest, ...open])
   }
 
@@ -146,6 +160,14 @@ const KEYS_OF = {
     addTexts(suspect, addTriples)
     addNames(suspect, addTriples)
   },
+  [PATHS]({ given, there, mentions }: Suspect, add: Add) {
+    const addPlaces = ({ places }: Places) => {
+      for (const place of places) for (const key of openKeysOfPlace(place)) add(PATHS + key)
+    }
+    for (let at = 1; at < given.length; at += 1) addPlaces(placesOfWord(given[at] ?? ''))
+    for (const word of there) if (word !== null) addPlaces(placesOf(word))
+    mentions.places.forEach(addPlaces)
+  },
 }
 
 /** Words of a command that a rule may have: programs, words, and words in its texts. */
@@ -163,19 +185,20 @@ function addTexts({ surely, perhaps, given, globs, mentions }: Suspect, add: Add
   mentions.words.forEach(addWord)
 }
 
-function addNames({ given, globs, writes, mentions }: Suspect, add: Add): void {
+function addNames({ given, globs, writes, there, mentions }: Suspect, add: Add): void {
   const addPlaces = ({ places }: Places) => {
     for (const { names } of places) names.forEach(add)
   }
-  for (const words of [given, globs, writes])
+  for (const words of [given, globs, writes, there])
     for (const word of words) if (word !== null) addPlaces(placesOf(word))
   mentions.places.forEach(addPlaces)
 }
 
 function addOpenKeys(suspect: Suspect, add: Add): void {
-  const { surely, perhaps, isAny, given, globs, writes, mentions } = suspect
+  const { surely, perhaps, isAny, given, globs, writes, there, mentions } = suspect
+  const isOpen = [given, writes, there].some((words) => words.includes(null))
   if (isAny) add(ALL)
-  if (given.includes(null) || globs.length > 0 || writes.includes(null) || mentions.hasMore) {
+  if (isOpen || globs.length > 0 || mentions.hasMore) {
     add('program *')
     const named = mentions.hasMore ? mentions.programs : []
     for (const name of [...surely.keys(), ...perhaps.keys(), ...named]) add(`program ${name}`)

@@ -8,6 +8,7 @@ import {
   PLAIN_RUNNERS,
   programOf,
   RUNNERS,
+  SECOND_WRITERS,
   STATE_PROGRAMS,
 } from './programs.ts'
 import { isUrlAllowed, readUrlPattern } from '../urls.ts'
@@ -161,6 +162,8 @@ function areWordsAllowed(
   const isFree = (word: string, at: number): boolean => {
     if (isPowerful(program, word, verb) || INTERPRETERS.has(program)) return false
     if (!isAlone && STATE_PROGRAMS.has(program)) return false
+    if (SECOND_WRITERS.has(program) && !word.startsWith('-') && hasOperand(words.slice(1, at)))
+      return false
     if (RUNNERS.has(program)) return inner !== undefined && at >= inner
     return !CODE_PROGRAMS.has(program) || hasOperandBefore(named, at)
   }
@@ -180,6 +183,9 @@ function areWordsAllowed(
 /** Code that a program is given is named before anything is free. */
 const hasOperandBefore = (named: readonly string[], at: number): boolean =>
   named.slice(1, at).some((word) => !word.startsWith('-') && !word.includes('*'))
+
+const hasOperand = (words: readonly CommandWord[]): boolean =>
+  words.some((word) => typeof word !== 'string' || !/^-./.test(word))
 
 /** Where the command of a program that runs others plainly begins. */
 function innerCommandOf(program: string, words: readonly CommandWord[]): number | undefined {

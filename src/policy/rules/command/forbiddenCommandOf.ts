@@ -1,3 +1,4 @@
+import { listOf } from '../../mode/argumentNames.ts'
 import { pathPatternOf, type PathPattern } from '../paths.ts'
 import type { CommandPattern } from './commands.ts'
 import { programOf } from './programs.ts'
@@ -9,7 +10,11 @@ export type ForbiddenCommand = {
   wanted: readonly Wanted[]
   writes: readonly PathPattern[]
 }
-export type Wanted = { text: string; path: PathPattern | undefined }
+/** `isVerb`: the program also knows it by its first letters. */
+export type Wanted = { text: string; path: PathPattern | undefined; isVerb: boolean }
+
+/** `npm pub` is `npm publish`. */
+const SHORTENS = listOf('npm hg ip nmcli')
 
 const known = new WeakMap<CommandPattern, ForbiddenCommand>()
 
@@ -22,8 +27,9 @@ export function forbiddenCommandOf(pattern: CommandPattern): ForbiddenCommand {
       program: programOf(program),
       wanted: wanted
         .filter((text) => text !== '*')
-        .map((text) => ({
+        .map((text, at) => ({
           text,
+          isVerb: at === 0 && SHORTENS.has(program) && /^[a-z]/.test(text),
           path: text.includes('/') && !text.startsWith('-') ? pathPatternOf(text) : undefined,
         })),
       writes: pattern.writes.map(pathPatternOf),

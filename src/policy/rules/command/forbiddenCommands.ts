@@ -28,7 +28,7 @@ function isMentioned({ program, wanted, writes }: ForbiddenCommand, suspect: Sus
   if (program !== '*' && !hasName(mentions.programs, program)) return false
   if (wanted.length > 0) {
     const given = [...mentions.words]
-    if (!wanted.every((word) => isGiven(word, given))) return false
+    if (howGiven(wanted, given, suspect.there) === 'no') return false
   }
   return writes.every(
     (glob) =>
@@ -49,11 +49,14 @@ function isSuspect(forbidden: ForbiddenCommand, suspect: Suspect): Likelihood {
   if (at === undefined) return isAny ? 'maybe' : 'no'
   const given = suspect.given.slice(at + 1)
   const texts = given.filter((word) => word !== null)
-  const areGiven = wanted.every((word) => isGiven(word, texts))
+  const likely = howGiven(wanted, texts, suspect.there)
+  const areGiven = likely === 'yes'
   if (areGiven && writes.every((glob) => isWritten(glob, suspect)))
     return surelyAt === undefined || (CARRIERS.has(program) && isSubcommandElsewhere(wanted, texts))
       ? 'maybe'
       : 'yes'
+  if (likely !== 'no' && writes.every((glob) => isWritten(glob, suspect) || isThere(glob, suspect)))
+    return 'maybe'
   const isOpen =
     given.includes(null) ||
     (areGiven && suspect.writes.includes(null)) ||
@@ -83,6 +86,32 @@ function isSubcommandElsewhere(wanted: readonly Wanted[], given: readonly string
     .slice(0, Math.max(0, at))
     .some((word, index) => !word.startsWith('-') && !given[index - 1]?.startsWith('-'))
 }
+
+/** Words in whatever order; of a path perhaps the folder above, of a verb its first letters. */
+function howGiven(
+  wanted: readonly Wanted[],
+  given: readonly string[],
+  there: Suspect['there'],
+): Likelihood {
+  let found: Likelihood = 'yes'
+  for (const word of wanted) {
+    if (isGiven(word, given)) continue
+    const { text, path, isVerb } = word
+    const mayBe = path
+      ? isThere(path, { there }) || given.some((each) => mayBeIn(path, each))
+      : isVerb && given.some((each) => each !== '' && text.startsWith(each))
+    if (!mayBe) return 'no'
+    found = 'maybe'
+  }
+  return found
+}
+
+/** A path may name what the rule names: all of its folder, or the same from another one. */
+const mayBeIn = (path: PathPattern, file: string): boolean =>
+  isPathForbidden(path, { ...placesOf(file), isUncertain: false }) !== 'no'
+
+const isThere = (path: PathPattern, { there }: Pick<Suspect, 'there'>): boolean =>
+  there.some((file) => file === null || mayBeIn(path, file))
 
 /** A word that is there in whatever order; letters of short options also in a bundle. */
 function isGiven({ text: wanted, path }: Wanted, given: readonly string[]): boolean {

@@ -2,8 +2,6 @@
 // is taken to do with its arguments only what a rule's author expects.
 
 import { listOf } from '../../mode/argumentNames.ts'
-import { folded } from '../matchGlob.ts'
-import { placesOf, type Places } from '../paths.ts'
 
 /** Programs that run the command or the text in their arguments. */
 export const RUNNERS = listOf(
@@ -45,7 +43,7 @@ export const STATE_PROGRAMS = listOf(
  * another begins with it.
  */
 const POWERFUL: Readonly<Record<string, string>> = {
-  git: '-c -C -O -o -u -x --extcmd --config-env --exec-path --git-dir --work-tree --output --ext-diff --textconv --open-files-in-pager --upload-pack --receive-pack --exec --template --config --help --contents --paginate --no-index',
+  git: '-c -C -O -o -u -x --extcmd --config-env --exec-path --git-dir --work-tree --output --ext-diff --textconv --open-files-in-pager --upload-pack --receive-pack --exec --template --config --help --contents --paginate --no-index --output-directory --filters',
   find: '-exec -execdir -ok -okdir -delete -fprint -fprint0 -fprintf -fls -files0-from',
   fd: '-x -X --exec --exec-batch',
   rg: '-z --pre --hostname-bin --search-zip',
@@ -61,17 +59,16 @@ const POWERFUL: Readonly<Record<string, string>> = {
   history: '-a -w -r -n -c -d',
   date: '-f -s --file --set',
   tree: '-o -R --fromfile',
-  uniq: '-',
   xxd: '-r',
   base64: '-o --output',
   tee: '-',
   ip: '-b -n -force -batch --batch --netns',
-  npm: '-C --prefix --script-shell --node-options --userconfig --globalconfig --call',
+  npm: '-C --prefix --script-shell --node-options --userconfig --globalconfig --call --cache --editor --git --init-module --registry --viewer',
   yarn: '--cwd --use-yarnrc',
   cargo: '-C -Z --config --manifest-path --target-dir --out-dir --artifact-dir --fix',
   go: '-C -exec -toolexec -modfile -overlay -vettool -o -c -coverprofile -cpuprofile -memprofile -blockprofile -mutexprofile -trace -outputdir -ldflags -gcflags -asmflags -pkgdir',
   make: '-f -C -E -I --file --makefile --directory --eval --include-dir',
-  pip: '-i -r -t --index-url --extra-index-url --requirement --target --config-settings --find-links',
+  pip: '-i -r -t --index-url --extra-index-url --requirement --target --config-settings --find-links --log --python',
   ssh: '-o -F -J -L -R -D -E -W -i',
   scp: '-S -o -F -D',
   rsync:
@@ -121,11 +118,26 @@ const POWERFUL: Readonly<Record<string, string>> = {
   'git difftool': '-t --tool',
   'git mergetool': '-t --tool',
   'go env': '-w -u',
-  kubectl: '-f -s --kubeconfig --token --server --as --filename',
+  kubectl:
+    '-f -s -k --kubeconfig --token --server --as --filename --kustomize --cache-dir --profile-output',
+  nc: '-e -c -l --exec --sh-exec --lua-exec --listen',
+  ack: '--ackrc --output --pager',
+  file: '-C --compile',
+  systemctl: '-H -M --host --machine --root --image',
+  pandoc:
+    '-o -d -F -L --output --defaults --filter --lua-filter --pdf-engine --extract-media --template',
+  mvn: '-f -s -D -P --file --settings --global-settings --define --toolchains',
+  gradle:
+    '-I -b -c -D -P -p --init-script --build-file --settings-file --project-dir --include-build',
+  rake: '-f -r -R -I -e -p -E --rakefile --require --execute --libdir',
+  vite: '-c --config --configLoader --outDir',
+  playwright: '-c -u --config --reporter --output --update-snapshots --tsconfig',
+  deno: '-A -c --allow-all --allow-run --allow-ffi --allow-write --config --import-map --preload',
+  bun: '-r -c --preload --require --config --import --cwd',
 }
 /** Options of programs that are not listed, by what such options are commonly called. */
 const COMMON: readonly string[] =
-  '--output --output-file --out --out-file --outfile --exec --execute --eval --command --config --config-file --pager --plugin --shell --rsh --script --write --in-place --require --loader --import'.split(
+  '--output --output-file --out --out-file --outfile --exec --execute --eval --command --config --config-file --pager --plugin --shell --rsh --script --write --in-place --require --loader --import --init-script --kubeconfig --preload --reporter --bootstrap'.split(
     ' ',
   )
 
@@ -140,6 +152,12 @@ const WITH_VERBS = new Set(
   Object.keys(POWERFUL).flatMap((name) => (name.includes(' ') ? [name.split(' ')[0]] : [])),
 )
 
+/** Programs that take `@file` for the words in it. */
+const OPTIONS_IN_FILES = listOf('pytest tsc gcc g++ clang clang++ cc c++ ld javac java')
+
+/** Programs that read their first operand, and write the second. */
+export const SECOND_WRITERS = listOf('uniq xxd pdftotext iconv')
+
 /**
  * Whether a word is an option that does more than say how. Long ones count from their first letters,
  * with one sign or two. `verb`: the word behind the program.
@@ -150,6 +168,8 @@ export function isPowerful(program: string, word: string, verb: string | null = 
   // it sets the clock
   if (program === 'date' && /^\d/.test(word)) return true
   if (program === 'make' && word.includes('=')) return true
+  // more options stand in that file
+  if (word.startsWith('@') && OPTIONS_IN_FILES.has(program)) return true
   // a shell runs what is in the index of an array
   if (/\[[^\]]*[$`]/.test(word)) return true
   // `ext::` is a command, and `tar xIf` has its options without a sign
@@ -161,7 +181,10 @@ export function isPowerful(program: string, word: string, verb: string | null = 
     return true
   if (!/^[-+]./.test(word)) return false
   if (word.startsWith('+')) return program === 'less' || program === 'vim'
-  const options = [...(powerfulOf(program) ?? COMMON), ...ofVerb]
+  const own = powerfulOf(program)
+  // most programs have it for the file that they write
+  if (!own && word.startsWith('-o') && !READERS.has(program)) return true
+  const options = [...(own ?? COMMON), ...ofVerb]
   const [name = ''] = word.split('=')
   if (options.includes(`!${name}`)) return false
   if (word.startsWith('--'))
@@ -171,6 +194,7 @@ export function isPowerful(program: string, word: string, verb: string | null = 
   return options.some(
     (option) =>
       option === name ||
+      option === `-${name}` ||
       // short ones may be in one word, but for programs whose long ones have one sign, too
       (program !== 'go' && /^-[^-]?$/.test(option) && word.includes(option.slice(1))),
   )
@@ -197,7 +221,8 @@ export function programOf(word: string): string {
 }
 
 /** `!rm` of IPython and vim, `@rm` of cmd, `%rm` of Jupyter: the program, for rules that deny. */
-export const headOf = (word: string): string => programOf(word.replace(/^[!@%]+(?=.)/, ''))
+export const headOf = (word: string): string =>
+  programOf(/^[!@%]/.test(word) ? word.replace(/^[!@%]+(?=.)/, '') : word)
 
 /** Programs that only read what they are given, but for options by which they do more. */
 const READERS = listOf(
@@ -219,59 +244,6 @@ function isReader(program: string, words: readonly string[]): boolean {
   return (
     (READERS.has(program) || verbs?.has(words[1] ?? '') === true) &&
     !words.slice(1).some((word) => isPowerful(program, word, words[1]))
-  )
-}
-
-/** A command that names more files than these is not looked into. */
-const MAX_FILES = 200
-
-/**
- * What a command names in its words, and in the texts and options that these hold. Nobody knows all
- * programs that run or write what they are given; so only of those that read is it known that they
- * do not.
- */
-export class Mentions {
-  /** Words, and parts of words, as careless readers take them. */
-  readonly words: ReadonlySet<string>
-  /** It names so many files that not all are among `places`. */
-  readonly hasMore: boolean
-  #programs: ReadonlySet<string> | undefined
-  #places: readonly Places[] | undefined
-
-  constructor(words: readonly string[]) {
-    this.words = isReading(words) ? NOTHING : new Set(words.flatMap(partsOf))
-    this.hasMore =
-      this.words.size > MAX_FILES &&
-      [...this.words].filter((word) => !PLAIN_NAME.test(word)).length > MAX_FILES
-  }
-
-  /** The programs that it may mean. */
-  get programs(): ReadonlySet<string> {
-    return (this.#programs ??=
-      this.words.size === 0 ? NOTHING : new Set([...this.words].map(headOf)))
-  }
-
-  get places(): readonly Places[] {
-    return (this.#places ??= this.hasMore ? [] : [...this.words].map(placesOfWord))
-  }
-}
-
-const NOTHING: ReadonlySet<string> = new Set()
-
-/** A name that is only itself, on every system. */
-const PLAIN_NAME = /^[a-z\d_-](?:[a-z\d_.-]*[a-z\d_-])?$/
-
-const placesOfWord = (word: string): Places =>
-  PLAIN_NAME.test(word)
-    ? { places: [{ root: '', names: [word] }], isUncertain: false }
-    : placesOf(word)
-
-/** The word, what is behind a `=` or the letter of an option, and the words in its text. */
-function partsOf(word: string): readonly string[] {
-  const text = folded(word.replace(/\bhttps?:\/\/[^\s"'`]{0,2000}/gi, ' ')).trim()
-  const inside = text.split(/[\s;|&()[\]{}<>"'`,=:@$]+/)
-  return [text, ...inside].flatMap((part) =>
-    part === '' ? [] : /^-[^-]./.test(part) ? [part, part.slice(2)] : [part],
   )
 }
 

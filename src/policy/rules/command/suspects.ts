@@ -9,11 +9,13 @@ import {
   INPUT_RUNNERS,
   isPlainGlob,
   isReading,
-  Mentions,
   RUNNERS,
   STATE_PROGRAMS,
   TEXT_PROGRAMS,
 } from './programs.ts'
+import { folderAfter, goes, thereOf } from './folders.ts'
+import { isOpaque } from './isOpaque.ts'
+import { Mentions } from './mentions.ts'
 import { writtenBy } from './writtenBy.ts'
 
 /** How deep commands are looked for in the text of other commands. */
@@ -48,6 +50,8 @@ export type Suspect = {
   /** What is run may be anything. */
   isAny: boolean
   writes: readonly (string | null)[]
+  /** Files that it names, in the folder that its line went to (`cd`); null where nobody knows. */
+  there: readonly (string | null)[]
   mentions: Mentions
 }
 
@@ -58,7 +62,8 @@ export type Suspects = { suspects: readonly Suspect[]; isUncertain: boolean }
 export function suspectsOf(line: string, read = readCommandLine(line)): Suspects {
   const found: Found = { suspects: [], seen: new Set() }
   if (line.length > MAX_READ) {
-    for (const command of cutAtSigns(line)) collectCommand(found, command, true, MAX_DEPTH, true)
+    for (const command of cutAtSigns(line))
+      collectCommand(found, command, true, MAX_DEPTH, { feeds: true, folder: '' })
     return { suspects: found.suspects, isUncertain: true }
   }
   for (const reading of readingsOf(line))
@@ -102,36 +107,23 @@ function readingsOf(line: string): ReadonlySet<string> {
   return new Set([line, plain, expanded])
 }
 
-/** It runs what only its input says, or code of another language. */
-function isOpaque({ words, surely, perhaps }: Suspect): boolean {
-  for (const programs of [surely, perhaps])
-    for (const [program, at] of programs) if (isOpaqueFrom(program, words, at)) return true
-  return false
-}
-
-function isOpaqueFrom(program: string, all: readonly (string | null)[], at: number): boolean {
-  if (program === 'xargs' || program === 'parallel') return true
-  if (!INPUT_RUNNERS.has(program) && !CODE_PROGRAMS.has(program)) return false
-  const words = all.slice(at + 1)
-  // behind a program that runs others, a later one of the same name has fewer words
-  const last = at === 0 ? 0 : all.findLastIndex((word) => headOf(word ?? '') === program)
-  const isFed = all.slice(last + 1).every((word) => word?.startsWith('-') === true)
-  return (
-    (INPUT_RUNNERS.has(program) && isFed) ||
-    (CODE_PROGRAMS.has(program) &&
-      words.some((word) =>
-        /^(?:-\w*[ceprE]|--(?:eval|print|command|exec|execute))/.test(word ?? ''),
-      ))
-  )
-}
-
 /** The same for a command that is given as its words. */
 export function suspectsOfWords(words: readonly string[]): Suspects {
   const found: Found = { suspects: [], seen: new Set() }
   const shellWords = words.map((text) => ({ ...wordOf(''), text }))
-  collectCommand(found, { words: shellWords, writes: [] }, true, 0, false)
+  collectCommand(found, { words: shellWords, writes: [] }, true, 0, { feeds: false, folder: '' })
   return { suspects: found.suspects, isUncertain: found.suspects.some(isOpaque) }
 }
+
+/** A command as it was read. */
+type Read = {
+  words: readonly ShellWord[]
+  writes: readonly ShellWord[]
+  reads?: readonly ShellWord[]
+}
+/** What its line does. `feeds`: something in it runs what it reads. `folder`: it went there. */
+type Around = { feeds: boolean; folder: string | null }
+const NO_FILE: readonly ShellWord[] = []
 
 /** Each command counts once, however often the line has it. */
 type Found = { suspects: Suspect[]; seen: Set<string> }
@@ -142,7 +134,12 @@ function collect(found: Found, { commands }: CommandLine, isSure: boolean, depth
     const program = headOf(head?.text ?? '')
     return INPUT_RUNNERS.has(program) || (hasInput && mayRunInput(program, head))
   })
-  for (const command of commands) collectCommand(found, command, isSure, depth, feeds)
+  let around: Around = { feeds, folder: '' }
+  for (const command of commands) {
+    collectCommand(found, command, isSure, depth, around)
+    if (goes(command.words[0]))
+      around = { feeds, folder: folderAfter(around.folder, command.words) }
+  }
 }
 
 /** It may run what another command of its line was handed, or make something else of that command. */
@@ -151,31 +148,36 @@ const mayRunInput = (program: string, head: ShellWord | undefined): boolean =>
   head?.isDynamic === true ||
   (program !== 'cd' && STATE_PROGRAMS.has(program))
 
-/** `feeds`: something in the line runs what it reads. */
 function collectCommand(
   found: Found,
-  { words: all, writes }: Pick<ShellCommand, 'words' | 'writes'>,
+  { words: all, writes, reads = NO_FILE }: Read,
   isSure: boolean,
   depth: number,
-  feeds: boolean,
+  around: Around,
 ): void {
+  const { feeds, folder } = around
   const words = all.some(({ isInput }) => isInput) ? all.filter(({ isInput }) => !isInput) : all
   if (words.length < all.length && depth < MAX_DEPTH)
     for (const { text, isInput } of all)
       if (isInput) collect(found, readCommandLine(text), isSure && feeds, depth + 1)
-  let id = `${isSure},${depth},${feeds}`
+  let id = `${isSure},${depth},${feeds},${folder}`
   for (const word of words) id += idOf(word)
   id += '>'
   for (const word of writes) id += idOf(word)
+  id += '<'
+  for (const word of reads) id += idOf(word)
   if (found.seen.has(id)) return
   found.seen.add(id)
   const rest = withoutAssignments(words)
   const texts = rest.map(({ text }) => text)
   const program = headOf(texts[0] ?? '')
-  found.suspects.push(suspectOf(rest, writes.map(knownText), isSure))
+  const set = rest === words ? NO_FILE : words.slice(0, words.length - rest.length)
+  found.suspects.push(suspectOf({ set, words: rest, writes, reads, folder }, isSure))
   if (depth >= MAX_DEPTH) return
+  const inTwo = inTwoWords(program, rest)
+  if (inTwo) collectCommand(found, { words: inTwo, writes, reads }, isSure, depth + 1, around)
   const isText = TEXT_PROGRAMS.has(program) && !feeds
-  const given = !feeds && isReading(texts) ? words.slice(0, words.length - rest.length) : words
+  const given = !feeds && isReading(texts) ? set : words
   for (const { text } of given) {
     for (const inner of commandsIn(program, text))
       collect(found, readCommandLine(inner), isSure, depth + 1)
@@ -184,6 +186,21 @@ function collectCommand(
     if (isText && !code.startsWith('!') && code === text) continue
     collect(found, readCommandLine(code), isSure && RUNNERS.has(program), depth + 1)
   }
+}
+
+/** `git-push x` as `git push x`, and `cmd /crm x` as `cmd /c rm x`. */
+function inTwoWords(program: string, words: readonly ShellWord[]): ShellWord[] | undefined {
+  if (!program.startsWith('git-') && !RUNNERS.has(program)) return undefined
+  const partsOf = (text: string, at: number) => {
+    if (program === 'cmd' && /^\/[ckr][^\s/]/i.test(text)) return [text.slice(0, 2), text.slice(2)]
+    const name = at === 0 || RUNNERS.has(program) ? headOf(text) : ''
+    return name.startsWith('git-') ? ['git', name.slice(4)] : undefined
+  }
+  const at = words.findIndex(({ text }, index) => partsOf(text, index) !== undefined)
+  const word = words[at]
+  if (!word) return undefined
+  const parts = partsOf(word.text, at) ?? []
+  return words.toSpliced(at, 1, ...parts.map((text) => ({ ...word, text })))
 }
 
 /** With its length, so that no word looks like two. */
@@ -200,8 +217,12 @@ const NO_WORD: readonly string[] = []
 
 /** One command: where it and others that it runs begin, and what these write. */
 function suspectOf(
-  shellWords: readonly ShellWord[],
-  files: readonly (string | null)[],
+  {
+    set,
+    words: shellWords,
+    folder,
+    ...files
+  }: Required<Read> & { set: readonly ShellWord[]; folder: string | null },
   isSure: boolean,
 ): Suspect {
   const texts = shellWords.map(({ text }) => text)
@@ -213,7 +234,7 @@ function suspectOf(
   const mayRunOthers = runs || CARRIERS.has(program) || shellWords[0]?.isDynamic === true
   let surely: Map<string, number> | undefined
   let perhaps: Map<string, number> | undefined
-  const writes = [...files]
+  const writes = files.writes.map(knownText)
   let isRun = runs
   for (const [at, word] of (mayRunOthers ? words : words.slice(0, 1)).entries()) {
     const begins = at === 0 || isRun || /^-(?:exec|ok)/.test(shellWords[at - 1]?.text ?? '')
@@ -224,9 +245,11 @@ function suspectOf(
     starts.set(folded(name), at)
     if (at === 0 || starts === surely) writes.push(...writtenBy(name, words.slice(at + 1)))
   }
+  // what it is handed, it may read as what it is told to read
+  const given = files.reads.length === 0 ? words : [...words, ...files.reads.map(knownText)]
   return {
     words,
-    given: words.map((word) => (word === null ? null : folded(word))),
+    given: given.map((word) => (word === null ? null : folded(word))),
     globs: shellWords.some(({ isGlob }) => isGlob)
       ? shellWords.filter(isPlain).map(({ text }) => folded(text))
       : NO_WORD,
@@ -234,12 +257,18 @@ function suspectOf(
     perhaps: perhaps ?? NO_PROGRAM,
     isAny: (mayRunOthers ? words : words.slice(0, 1)).includes(null),
     writes,
-    mentions: new Mentions(texts),
+    there: folder === '' ? NO_WORD : thereOf(folder, [...given.slice(1), ...writes]),
+    mentions: new Mentions(
+      texts,
+      set.map(({ text }) => text),
+    ),
   }
 }
 
 /** Commands that plainly stand in the code of another language, or in an alias. */
 function commandsIn(program: string, text: string): readonly string[] {
+  // what `env -S` splits has signs of its own for blanks
+  if (RUNNERS.has(program) && /\\[_tnrfv]/.test(text)) return [text.replace(/\\[_tnrfv]/g, ' ')]
   if (program === 'git') return /^alias\.[\w-]{1,50}=!(.{1,500})$/s.exec(text)?.slice(1) ?? []
   if (!CODE_PROGRAMS.has(program) || text.length > MAX_LINE) return []
   const calls = [...text.matchAll(CALL)].flatMap(([, ...quoted]) => quoted.filter(Boolean))
