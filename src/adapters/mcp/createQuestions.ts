@@ -1,4 +1,5 @@
 import type { JsonObject, Question } from '../../tool-call/index.ts'
+import { isSameJson } from '../shared/read/isSameJson.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { createCall, settle, type Calls } from './Calls.ts'
 import type { Tasks } from './createTasks.ts'
@@ -8,7 +9,7 @@ import { questionEnd, readQuestion, RELATED_TASK } from './readQuestion.ts'
 interface Asked {
   readonly call: McpCall
   readonly question: Question
-  readonly elicitationId: unknown
+  readonly params: JsonObject
 }
 
 const NAME = 'elicitation/create'
@@ -32,7 +33,9 @@ export function createQuestions(calls: Calls, tasks: Tasks) {
   return {
     has: (key: string) => asked.has(key),
     ask(message: object, key: string, params: JsonObject) {
-      if (asked.has(key)) return
+      const before = asked.get(key)
+      if (before && isSameJson(before.params, params)) return
+      if (before) this.answer(key, 'cancel')
       const taskId = ownMembers(ownMembers(params._meta)?.[RELATED_TASK])?.taskId
       const related = tasks.find(taskId) ?? [...calls.open].at(-1)
       const call =
@@ -40,7 +43,7 @@ export function createQuestions(calls: Calls, tasks: Tasks) {
           ? related
           : createCall(calls, `question:${key}`, { name: NAME }, message, {})
       const question = readQuestion(params, key)
-      asked.set(key, { call, question, elicitationId: params.elicitationId })
+      asked.set(key, { call, question, params })
       call.questions = [...call.questions, question]
       calls.list.touch(call)
     },
@@ -53,7 +56,7 @@ export function createQuestions(calls: Calls, tasks: Tasks) {
     /** What the person did at the address is done; the request may have been answered before. */
     complete(elicitationId: unknown) {
       for (const [key, found] of asked)
-        if (elicitationId !== undefined && found.elicitationId === elicitationId)
+        if (elicitationId !== undefined && found.params.elicitationId === elicitationId)
           this.answer(key, 'accept')
     },
     /** Nobody waits for an answer any more. */

@@ -289,6 +289,13 @@ describe('recorded sessions: questions of a server', () => {
       ).not.toHaveProperty('question')
   })
 
+  it('a question that comes again with other words takes the place of the one before it', () => {
+    const url = { mode: 'url', url: 'https://a.b', elicitationId: 'e' }
+    const [record] = recordsOf(call(1), ask(0), ask(0, url))
+    expect(record?.question).toMatchObject({ id: '0', url: 'https://a.b' })
+    expect(recordsOf(call(1), ask(0, url), ask(0, url))).toHaveLength(1)
+  })
+
   it('a question belongs to the latest open call, or stands alone without one; it goes when it is withdrawn', () => {
     const both = [call(1), call(2), ask(0), ask(1)]
     expect(recordsOf(...both).map(({ question }) => question?.id)).toEqual([undefined, '0'])
