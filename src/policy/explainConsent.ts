@@ -116,7 +116,7 @@ function askPolicy(ask: Ask, call: CallLike, mode: ModeExplanation) {
 const MODE_REASONS = {
   read: 'this app asks for calls that read',
   safe_write: 'this app asks for calls that change something',
-  destructive: 'it may not be possible to take it back',
+  destructive: 'it may not be possible to undo it',
   local: 'it runs on this computer',
   external: 'this app asks for calls to outside services',
 } satisfies Record<ModeExplanation['mode'], string>

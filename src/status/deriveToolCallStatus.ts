@@ -203,7 +203,7 @@ const ASKS_GATED: Reason & { kind: ConsentCause } = {
 }
 const ASKS_REQUESTED: Reason & { kind: ConsentCause } = {
   kind: 'asks_requested',
-  text: 'the agent’s runtime asks for this call',
+  text: 'the agent asks for this call',
 }
 
 const PENDING = {

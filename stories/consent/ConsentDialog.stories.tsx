@@ -229,7 +229,7 @@ export const Why: Story = {
     await userEvent.click(why)
     await expect(why).toHaveAttribute('aria-expanded', 'true')
     await expect(canvas.getByRole('list')).toHaveTextContent(
-      'the agent’s runtime waits for a decision',
+      'the agent waits for a decision',
     )
   },
 }

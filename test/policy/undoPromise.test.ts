@@ -5,10 +5,10 @@ const notes: OfferedTool = { server: 'notes' }
 const asks = (policy?: ToolPolicy, tool = notes) => needsConsent('delete_note', tool, policy)
 
 describe('a destructive call', () => {
-  it('asks, and says that it may not be possible to take it back', () => {
+  it('asks, and says that it may not be possible to undo it', () => {
     expect(explainCall('delete_note', notes)).toMatchObject({
       needsConsent: true,
-      because: { kind: 'asks_destructive', text: 'it may not be possible to take it back' },
+      because: { kind: 'asks_destructive', text: 'it may not be possible to undo it' },
     })
   })
 

@@ -415,7 +415,7 @@ describe('the announcer', () => {
       '50 requests wait for you.',
       ...[0, 1, 2].map(
         (index) =>
-          `Wants to delete ${index}.md, asks first: it may not be possible to take it back`,
+          `Wants to delete ${index}.md, asks first: it may not be possible to undo it`,
       ),
     ])
   })

@@ -483,7 +483,7 @@ describe('a call that does not ask', () => {
       'held (queued)',
     ],
     [
-      'held back so that it can be taken back',
+      'held back so that it can be undone',
       quiet({ undo: { kind: 'hold' }, phase: 'running' }),
       'held (undo_hold)',
     ],
