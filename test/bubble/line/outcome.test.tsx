@@ -23,8 +23,6 @@ function show(...records: readonly ToolCallRecord[]) {
 const lineOf = (id = 'call-1') =>
   bubbleOf(id).querySelector('.handrail-status')?.textContent?.replace(/[“”]/g, '"')
 
-/** Resolves when this stands at the end of a closed line. */
-const waitForEnd = (said: string, id?: string) => waitFor(() => expect(lineOf(id)).toBe(said))
 const succeeded = (members: Partial<ToolCallRecord>) =>
   exampleRecord('succeeded', { result: { success: true }, ...members })
 const failed = (members: Partial<ToolCallRecord>) => exampleRecord('failed', members)
@@ -105,7 +103,7 @@ describe('the end of a closed line', () => {
     ],
   ])('says %s', async (_, record, said) => {
     show(record)
-    await waitForEnd(said)
+    await waitFor(() => expect(lineOf()).toBe(said))
   })
 
   it('stands in the body alone while the line is open', async () => {
@@ -113,7 +111,7 @@ describe('the end of a closed line', () => {
     await userEvent.click(screen.getByRole('button', { expanded: false, name: /^Tried to/ }))
     await screen.findByText('The agent will try again.')
     expect(screen.getAllByText('Invalid date format')).toHaveLength(1)
-    await waitForEnd('Failed · the agent will try again')
+    await waitFor(() => expect(lineOf()).toBe('Failed · the agent will try again'))
   })
 
   it('is quiet where a plain success has nothing to say', () => {
@@ -125,8 +123,8 @@ describe('the end of a closed line', () => {
     const result = { success: false, error: 'No' }
     const anthropic = failed({ result, origin: { protocol: 'anthropic' }, run: 'ended' })
     show(anthropic, { ...failed({ result, run: 'active' }), call: { ...anthropic.call, id: 'b' } })
-    await waitForEnd('Failed "No"')
-    await waitForEnd('Failed "No"', 'b')
+    await waitFor(() => expect(lineOf()).toBe('Failed "No"'))
+    await waitFor(() => expect(lineOf('b')).toBe('Failed "No"'))
     expect(bubbleOf('call-1')).not.toHaveAttribute('data-terminal')
   })
 
@@ -149,7 +147,7 @@ describe('the end of a closed line', () => {
   it.each([[{ not: 'a text' }], [42], [null], ['  \n ']])('does not print %j', async (message) => {
     const marks = ['partial'] as const
     show(succeeded({ result: { success: true, message } as never, marks }))
-    await waitForEnd('Done only part of it')
+    await waitFor(() => expect(lineOf()).toBe('Done only part of it'))
   })
 })
 
@@ -168,7 +166,7 @@ describe('why a run ended', () => {
     for (const id of ['b', 'c']) reader.push(call(id))
     reader.push({ type: 'error', message: 'Out of credit' })
     show(...reader.records())
-    await waitForEnd('No result · the run ended "Out of credit"', 'b')
+    await waitFor(() => expect(lineOf('b')).toBe('No result · the run ended "Out of credit"'))
     expect(lineOf('a')).toBe('Done')
     expect(lineOf('c')).toBe('No result')
   })
@@ -179,7 +177,9 @@ describe('why a run ended', () => {
     reader.push({ type: 'TOOL_CALL_END', toolCallId: 'a' })
     reader.push({ type: 'RUN_ERROR', message: 'The model is overloaded' })
     show(...reader.records())
-    await waitForEnd('No result · the run ended "The model is overloaded"', 'a')
+    await waitFor(() =>
+      expect(lineOf('a')).toBe('No result · the run ended "The model is overloaded"'),
+    )
   })
 })
 
