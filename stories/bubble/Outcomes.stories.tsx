@@ -78,7 +78,7 @@ export const Ends: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Event created.')).toBeVisible()
+    await expect(await canvas.findByText('Event created.')).toBeVisible()
     await expect(canvas.getAllByText(/the agent will try again/)).toHaveLength(2)
     await expect(canvas.getAllByText(/ended the run/)[0]).toBeVisible()
     await expect(canvas.getByText(/result shortened/)).toBeVisible()
@@ -102,7 +102,7 @@ export const RunEnded: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/the run ended/)).toBeVisible()
+    await expect(await canvas.findByText(/the run ended/)).toBeVisible()
     await expect(canvas.getAllByText('The model is overloaded')).toHaveLength(1)
   },
 }

@@ -73,7 +73,9 @@ export const Folded: Story = {
 /** All of its calls, on the group's own rail. */
 export const Unfolded: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: '1 failed, changed 2 files, read 3 files' }))
+    await userEvent.click(
+      canvas.getByRole('button', { name: '1 failed, changed 2 files, read 3 files' }),
+    )
     await expect(canvas.getAllByRole('listitem')).toHaveLength(6)
   },
 }

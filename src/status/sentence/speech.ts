@@ -181,7 +181,7 @@ function keysFor(verb: Verb, noun: string, isElsewhere: boolean): readonly strin
     ...(isOne && verb !== 'rename' ? TITLES : []),
     ...(isFile && !(isNothing && verb === 'run') ? FILE_NAMES : []),
     ...(isOne && !MAKING.has(verb)
-      ? IDS.filter((key) => !(SECRET.test(noun) && /^key/.test(key)))
+      ? IDS.filter((key) => !(SECRET.test(noun) && key.startsWith('key')))
       : isElsewhere
         ? []
         : ['names', 'ids']),

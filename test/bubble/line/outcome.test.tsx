@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { createSteerableReader } from '../../../src/adapters/steerable/index.ts'
@@ -23,11 +23,6 @@ function show(...records: readonly ToolCallRecord[]) {
 const lineOf = (id = 'call-1') =>
   bubbleOf(id).querySelector('.handrail-status')?.textContent?.replace(/[“”]/g, '"')
 
-/** What stands at the end of a closed line. */
-function endOf(record: ToolCallRecord) {
-  show(record)
-  return lineOf()
-}
 const succeeded = (members: Partial<ToolCallRecord>) =>
   exampleRecord('succeeded', { result: { success: true }, ...members })
 const failed = (members: Partial<ToolCallRecord>) => exampleRecord('failed', members)
@@ -106,14 +101,17 @@ describe('the end of a closed line', () => {
       exampleRecord('running', { run: 'ended', runEnd: 'Rate limit reached' }),
       'No result · the run ended "Rate limit reached"',
     ],
-  ])('says %s', (_, record, said) => expect(endOf(record)).toBe(said))
+  ])('says %s', async (_, record, said) => {
+    show(record)
+    await waitFor(() => expect(lineOf()).toBe(said))
+  })
 
   it('stands in the body alone while the line is open', async () => {
     show(failed({ result: { success: false, error: 'Invalid date format', needsFollowup: true } }))
     await userEvent.click(screen.getByRole('button', { expanded: false, name: /^Tried to/ }))
     await screen.findByText('The agent will try again.')
     expect(screen.getAllByText('Invalid date format')).toHaveLength(1)
-    expect(lineOf()).toBe('Failed · the agent will try again')
+    await waitFor(() => expect(lineOf()).toBe('Failed · the agent will try again'))
   })
 
   it('is quiet where a plain success has nothing to say', () => {
@@ -121,12 +119,12 @@ describe('the end of a closed line', () => {
     expect(screen.getByText('Done')).toHaveClass('handrail-quiet')
   })
 
-  it('claims no end of a run that goes on, or whose protocol goes on after failures', () => {
+  it('claims no end of a run that goes on, or whose protocol goes on after failures', async () => {
     const result = { success: false, error: 'No' }
     const anthropic = failed({ result, origin: { protocol: 'anthropic' }, run: 'ended' })
     show(anthropic, { ...failed({ result, run: 'active' }), call: { ...anthropic.call, id: 'b' } })
-    expect(lineOf()).toBe('Failed "No"')
-    expect(lineOf('b')).toBe('Failed "No"')
+    await waitFor(() => expect(lineOf()).toBe('Failed "No"'))
+    await waitFor(() => expect(lineOf('b')).toBe('Failed "No"'))
     expect(bubbleOf('call-1')).not.toHaveAttribute('data-terminal')
   })
 
@@ -135,17 +133,21 @@ describe('the end of a closed line', () => {
     expect(bubbleOf('call-1')).toHaveAttribute('data-terminal', '')
   })
 
-  it('keeps what a tool says on its line, framed, whatever it is', () => {
+  it('keeps what a tool says on its line, framed, whatever it is', async () => {
     const error = `x${'\u202e'}y `.repeat(30_000)
-    const text = endOf(failed({ result: { success: false, error, needsFollowup: true } })) ?? ''
+    show(failed({ result: { success: false, error, needsFollowup: true } }))
+    await waitFor(() => expect(lineOf()).toContain('try again'))
+    const text = lineOf() ?? ''
     expect(text.length).toBeLessThan(800)
     expect(text).toContain('letters not shown')
     expect(text).not.toContain('\u202e')
     expect(text.endsWith('· the agent will try again')).toBe(true)
   })
 
-  it.each([[{ not: 'a text' }], [42], [null], ['  \n ']])('does not print %j', (message) => {
-    expect(endOf(succeeded({ result: { success: true, message } as never }))).toBe('Done')
+  it.each([[{ not: 'a text' }], [42], [null], ['  \n ']])('does not print %j', async (message) => {
+    const marks = ['partial'] as const
+    show(succeeded({ result: { success: true, message } as never, marks }))
+    await waitFor(() => expect(lineOf()).toBe('Done only part of it'))
   })
 })
 
@@ -157,24 +159,27 @@ describe('why a run ended', () => {
     arguments: { path: id },
   })
 
-  it('is said once, of the first call that it left open', () => {
+  it('is said once, of the first call that it left open', async () => {
     const reader = createSteerableReader()
     reader.push(call('a'))
     reader.push({ type: 'tool_result', id: 'a', success: true })
     for (const id of ['b', 'c']) reader.push(call(id))
     reader.push({ type: 'error', message: 'Out of credit' })
     show(...reader.records())
-    const said = reader.records().map(({ call: { id } }) => lineOf(id))
-    expect(said).toEqual(['Done', 'No result · the run ended "Out of credit"', 'No result'])
+    await waitFor(() => expect(lineOf('b')).toBe('No result · the run ended "Out of credit"'))
+    expect(lineOf('a')).toBe('Done')
+    expect(lineOf('c')).toBe('No result')
   })
 
-  it('is said as the protocol says it', () => {
+  it('is said as the protocol says it', async () => {
     const reader = createAgUiReader()
     reader.push({ type: 'TOOL_CALL_START', toolCallId: 'a', toolCallName: 'read_file' })
     reader.push({ type: 'TOOL_CALL_END', toolCallId: 'a' })
     reader.push({ type: 'RUN_ERROR', message: 'The model is overloaded' })
     show(...reader.records())
-    expect(lineOf('a')).toBe('No result · the run ended "The model is overloaded"')
+    await waitFor(() =>
+      expect(lineOf('a')).toBe('No result · the run ended "The model is overloaded"'),
+    )
   })
 })
 
