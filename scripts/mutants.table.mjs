@@ -467,15 +467,15 @@ export const MUTANTS = [
   {
     name: 'consent: what was typed for a request is for no other',
     file: 'src/consent/useDraft.ts',
-    search: 'last && isSameRequest(last.shown, shown)',
-    replace: 'last?.shown.execution.id === shown.execution.id',
+    search: 'if (isSameRequest(last.shown, shown)) return last',
+    replace: 'if (last) return last',
     tests: dom('consent/dialog/drafts.test.tsx'),
   },
   {
     name: 'consent: what was typed outlives its dialog',
     file: 'src/consent/useDraft.ts',
-    search: 'useState(() => follow(restored, shown))',
-    replace: 'useState(() => follow(undefined, shown))',
+    search: 'useState(() => follow(restored, call, shown))',
+    replace: 'useState(() => follow(undefined, call, shown))',
     tests: dom('consent/dialog/drafts.test.tsx'),
   },
   {
@@ -1107,8 +1107,8 @@ export const MUTANTS = [
   {
     name: 'rendering: a record that says the same stays the same',
     file: 'src/host/records/reconcileRecords.ts',
-    search: '!isSameRecord(record, last)',
-    replace: 'true',
+    search: 'isSameRecord(record, last)',
+    replace: 'false',
     tests: ['--project', 'dom', '--project', 'pure', 'test/bubble/renders.test.tsx', 'test/host'],
   },
   {
@@ -2893,8 +2893,8 @@ export const MUTANTS = [
   {
     name: 'group: what the person opened is not folded over',
     file: 'src/conversation/useToolCallGroup.ts',
-    search: 'stayingIds.has(call.id) || opened.has(call.id)',
-    replace: 'stayingIds.has(call.id)',
+    search: 'staying.has(call) || opened.has(call)',
+    replace: 'staying.has(call)',
     tests: dom('conversation'),
   },
   {

@@ -25,10 +25,11 @@ export interface LedgerStore {
   /** Which call a record tells of. */
   identityOf(record: ToolCallRecord): CallIdentity
   /**
-   * These stand together in a conversation: each is a call of its own, and one that is here for the
-   * first time takes the place of one that is gone.
+   * These stand together in one list: each is a call of its own, and one that is here for the first
+   * time takes the place of one that has gone from it. `list` names the list: others may know other
+   * calls of the conversation.
    */
-  follow(records: readonly ToolCallRecord[]): void
+  follow(records: readonly ToolCallRecord[], list: object): void
   /** What shows one record shows another now: it is the same call, unless it is known already. */
   replace(before: ToolCallRecord, record: ToolCallRecord): void
   /** Something was decided about a call of this id. Cheap: asked for every call. */
@@ -71,8 +72,8 @@ export interface LedgerStore {
   /** Like `decide`, once per question. `answer` is the part that is remembered. */
   answer(id: string, question: string, answer: QuestionAnswer, send: () => Promise<void>): boolean
   answerEntry(id: string, question: string): LedgerEntry | undefined
-  /** What another tab said last about a request or a question (`key`) that this page was asked. */
-  claim(id: string): { key: string; claim: TabClaim } | undefined
+  /** What another tab said last about each request and question, by key, that this page was asked. */
+  claims(id: string): ReadonlyMap<string, TabClaim> | undefined
   /** This page was asked for permission. */
   rememberRequest(record: ToolCallRecord, request: string): void
   /** Whether a request, of this page or another tab, may have been about this call. */

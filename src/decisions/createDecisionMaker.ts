@@ -45,9 +45,8 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
     )
   const claimOf = (record: ToolCallRecord) => {
     const { question } = record
-    const said = ledger.claim(record.call.id)
-    const key = said && (question ? questionKey(question.id) : keyOf(record, policy()))
-    return said?.key === key ? said?.claim : undefined
+    const said = ledger.claims(record.call.id)
+    return said?.get(question ? questionKey(question.id) : keyOf(record, policy()))
   }
   const frozen = (record: ToolCallRecord) => frozenRecord(record, executionOf(record))
   const decide: DecisionMaker['decide'] = (live, given, by = actor()) => {

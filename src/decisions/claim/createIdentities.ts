@@ -14,7 +14,7 @@ let lastNumber = 0
 export function createIdentities(): Identities {
   const byId = new Map<string, CallIdentity[]>()
   const byRecord = new WeakMap<ToolCallRecord, CallIdentity>()
-  let last: readonly ToolCallRecord[] | undefined
+  const lists = new WeakMap<object, readonly ToolCallRecord[]>()
   const of = (id: string) => byId.get(id) ?? []
 
   function give(record: ToolCallRecord, known: CallIdentity | undefined): CallIdentity {
@@ -26,19 +26,25 @@ export function createIdentities(): Identities {
     return identity
   }
 
-  function giveAll(fresh: readonly ToolCallRecord[], free: Set<CallIdentity>): void {
+  /** `gone`: from the list that these are in. Nothing else becomes another call. */
+  function giveAll(
+    fresh: readonly ToolCallRecord[],
+    free: Set<CallIdentity>,
+    gone: ReadonlySet<CallIdentity>,
+  ): void {
     const take = (record: ToolCallRecord, known: CallIdentity | undefined) => {
       if (known) free.delete(known)
       give(record, known).isListed = true
     }
+    const firstGone = () => [...free].find((identity) => gone.has(identity))
     // where nothing else can be meant, nothing is compared
-    const isClear = fresh.length === 1 && free.size <= 1
+    const isClear = fresh.length === 1 && (free.size === 0 || (free.size === 1 && firstGone()))
     const changed = fresh.filter((record) => {
       const known = isClear ? undefined : continuedBy(record, [...free])
       if (known) take(record, known)
       return !known
     })
-    for (const record of changed) take(record, [...free][0])
+    for (const record of changed) take(record, firstGone())
   }
 
   return {
@@ -49,9 +55,10 @@ export function createIdentities(): Identities {
       const known = byRecord.get(before)
       if (known && before.call.id === record.call.id && !byRecord.has(record)) give(record, known)
     },
-    follow(records) {
+    follow(records, list) {
+      const last = lists.get(list)
       if (records === last) return
-      last = records
+      lists.set(list, records)
       const fresh = new Map<string, ToolCallRecord[]>()
       for (const record of records) {
         const known = byRecord.get(record)
@@ -60,8 +67,9 @@ export function createIdentities(): Identities {
       }
       if (fresh.size === 0) return
       const taken = new Set(records.map((record) => byRecord.get(record)))
+      const gone = new Set(last?.flatMap((record) => byRecord.get(record) ?? []))
       for (const [id, ofId] of fresh)
-        giveAll(ofId, new Set(of(id).filter((identity) => !taken.has(identity))))
+        giveAll(ofId, new Set(of(id).filter((identity) => !taken.has(identity))), gone)
     },
   }
 }

@@ -304,7 +304,7 @@ describe('what another tab says without the lock of what it decided', () => {
   )('is told and closes nothing: %s, %s', async (state, kind) => {
     const { ledger, hear } = await asked()
     await hear(about(state, kind))
-    expect([ledger.has('c1'), ledger.claim('c1')]).toEqual([false, { key: KEY, claim: { kind } }])
+    expect([ledger.has('c1'), ledger.claims('c1')]).toEqual([false, new Map([[KEY, { kind }]])])
     expect(ledger.decide('c1', KEY, { decision: deny }, taken)).toBe(true)
   })
 
@@ -315,9 +315,9 @@ describe('what another tab says without the lock of what it decided', () => {
       ledger.rememberQuestion(RECORD, 'q1')
       const key = questionKey('q1')
       await hear({ ...about('delivered', kind, ['c1', key]), key })
-      expect([ledger.answerEntry('c1', 'q1'), ledger.claim('c1')]).toEqual([
+      expect([ledger.answerEntry('c1', 'q1'), ledger.claims('c1')]).toEqual([
         undefined,
-        { key, claim: { kind } },
+        new Map([[key, { kind }]]),
       ])
       expect(ledger.answer('c1', 'q1', { kind: 'decline' }, taken)).toBe(true)
     },
@@ -327,7 +327,7 @@ describe('what another tab says without the lock of what it decided', () => {
     const { ledger, hear } = await asked()
     await hear(about('delivered', 'allow'))
     await hear(about('failed', 'allow'))
-    expect([ledger.has('c1'), ledger.claim('c1')]).toEqual([false, undefined])
+    expect([ledger.has('c1'), ledger.claims('c1')]).toEqual([false, undefined])
   })
 
   it.each<[string, readonly string[], readonly string[]]>([
@@ -339,14 +339,40 @@ describe('what another tab says without the lock of what it decided', () => {
     const { ledger, hear } = await asked()
     lock(...locked)
     await hear(about('delivered', 'allow', what))
-    expect([ledger.has('c1'), ledger.claim('c1')?.claim]).toEqual([false, { kind: 'allow' }])
+    expect([ledger.has('c1'), ledger.claims('c1')?.get(KEY)]).toEqual([false, { kind: 'allow' }])
+  })
+
+  it('is told of each request under one id, and taken back of that one alone', async () => {
+    const { ledger, hear } = await asked()
+    const other = { ...RECORD, call: { ...RECORD.call, name: 'y' } }
+    ledger.follow([RECORD, other], RECORD)
+    ledger.rememberRequest(other, 'r2')
+    const second = decisionKey('r2', 'd2')
+    await hear(about('delivered', 'allow'))
+    await hear({ ...about('delivered', 'deny', ['c1', second]), key: second })
+    expect([...(ledger.claims('c1') ?? [])]).toEqual([
+      [KEY, { kind: 'allow' }],
+      [second, { kind: 'deny' }],
+    ])
+    await hear({ ...about('failed', 'deny', ['c1', second]), key: second })
+    expect([...(ledger.claims('c1') ?? [])]).toEqual([[KEY, { kind: 'allow' }]])
+  })
+
+  it('is kept of few requests, however much is said', async () => {
+    const { ledger, hear } = await asked()
+    for (let said = 0; said < 200; said += 1) {
+      const key = decisionKey('r1', `d${said}`)
+      await hear({ ...about('delivered', 'allow', ['c1', key]), key })
+    }
+    expect(ledger.claims('c1')?.size).toBeLessThanOrEqual(100)
+    expect(ledger.claims('c1')?.has(decisionKey('r1', 'd199'))).toBe(true)
   })
 
   it('is proven by the lock of a batch that the request belongs to', async () => {
     const { ledger, hear } = await asked()
     lock('batch', 'b', 'r1', 'r2')
     await hear(about('delivered', 'allow', ['batch', 'b', 'r1', 'r2']))
-    expect([ledger.entry('c1', KEY)?.state, ledger.claim('c1')]).toEqual(['delivered', undefined])
+    expect([ledger.entry('c1', KEY)?.state, ledger.claims('c1')]).toEqual(['delivered', undefined])
   })
 
   it('is not proven by the lock of this page, on which a person presses', async () => {
@@ -366,7 +392,7 @@ describe('what another tab says without the lock of what it decided', () => {
     vi.stubGlobal('navigator', navigator)
     lock('c1', KEY)
     await hear(about('delivered', 'allow'))
-    expect([ledger.has('c1'), ledger.claim('c1')?.claim]).toEqual([false, { kind: 'allow' }])
+    expect([ledger.has('c1'), ledger.claims('c1')?.get(KEY)]).toEqual([false, { kind: 'allow' }])
   })
 
   it('is proven no longer once that tab is gone, however often it is repeated', async () => {
@@ -379,7 +405,7 @@ describe('what another tab says without the lock of what it decided', () => {
   it('is not kept about what this page was not asked', async () => {
     const { ledger, hear } = await joined()
     await hear(about('delivered', 'allow'))
-    expect(ledger.claim('c1')).toBeUndefined()
+    expect(ledger.claims('c1')).toBeUndefined()
   })
 })
 

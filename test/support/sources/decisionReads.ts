@@ -33,7 +33,7 @@ const LEDGER: Record<keyof LedgerStore, boolean> = {
   dropStaged: true,
   answer: true,
   answerEntry: false,
-  claim: false,
+  claims: false,
   rememberRequest: true,
   mayHaveAsked: false,
   rememberQuestion: true,
