@@ -13,10 +13,7 @@ import { useToolCallGroup } from './useToolCallGroup.ts'
 export const ToolCallGroupCalls: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ToolCallGroupCalls(props, ref) {
     const { rows, id, renderDescendants } = useToolCallGroup('ToolCallGroupCalls')
-    const keys = callKeys(
-      useContext(ToolRuntimeContext)?.ledger,
-      rows.map(({ record }) => record),
-    )
+    const keys = callKeys(useContext(ToolRuntimeContext)?.ledger, rows)
     const children = rows.map(({ record, descendants, isInSight }, at) => (
       <div key={keys[at]} role="listitem" hidden={!isInSight}>
         <ToolCallBubble record={record} />

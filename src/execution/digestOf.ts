@@ -3,7 +3,7 @@ import { shareWork, type SharedWork } from '../internal/work/shareWork.ts'
 import { namedCall } from '../json/digestCall.ts'
 import { hashSteps, isLong, lengthSteps, STEP_UNITS } from '../json/hashJson.ts'
 import { isTextOf, writtenSteps } from '../json/isTextOf.ts'
-import { parseSteps } from '../json/parseJson.ts'
+import { parseSteps, type ParsedJson } from '../json/parseJson.ts'
 import { sameJson } from '../json/sameJson.ts'
 import { definitionOf } from '../policy/definitionOf.ts'
 import type { Execution } from '../tool-call/Execution.ts'
@@ -11,9 +11,15 @@ import type { JsonObject } from '../tool-call/JsonObject.ts'
 
 /**
  * `named`: what its digest is made of; undefined where nothing can be bound to it. `length`: how
- * much that is, about.
+ * much that is, about. `isExact`: no number of the text is lost. `saysMore`: the text says something
+ * else than the arguments, or more.
  */
-type Binding = { named: JsonObject | undefined; length: number; isExact: boolean }
+type Binding = {
+  named: JsonObject | undefined
+  length: number
+  isExact: boolean
+  saysMore: boolean
+}
 type Digest = string | undefined
 
 /** Each is done once. Of megabytes it takes long, so that it can be done in steps. */
@@ -48,6 +54,19 @@ export const isBindable = (execution: Execution): boolean =>
 
 /** Whether no number of the text is lost in the doubles of the arguments. */
 export const isExact = (execution: Execution): boolean => bindingOf(execution).isExact
+
+/** Whether the text says something else than the arguments, or more. It is read once. */
+export const textSaysMore = (execution: Execution): boolean => bindingOf(execution).saysMore
+
+/** Whether that is known, or short work. */
+export const isTextRead = (execution: Execution): boolean =>
+  !isLong(execution.text) || worksOf(execution).reading.isDone()
+
+/** `isBindable`, in steps. */
+export function* bindableSteps(execution: Execution): Generator<void, boolean> {
+  const { named } = yield* worksOf(execution).reading.steps()
+  return named !== undefined
+}
 
 const bindingOf = (execution: Execution): Binding => runToEnd(worksOf(execution).reading.steps())
 
@@ -116,18 +135,25 @@ function* readingSteps(execution: Execution): Generator<void, Binding> {
   const isRead =
     state === 'complete' && typeof text === 'string' && !(yield* writtenSteps(text, given))
   const reading = isRead ? yield* parseSteps(text) : undefined
-  const hasExactText = !reading || reading.inexactNumbers.length === 0
-  const unnamed = { named: undefined, length: 0, isExact: hasExactText }
-  if (state !== 'complete' || (reading && !isTextOf(text, given, reading))) return unnamed
+  const isExact = !reading || reading.inexactNumbers.length === 0
+  const saysMore = reading !== undefined && !(isExact && isPlainText(reading, given))
+  const unnamed = { named: undefined, length: 0, isExact, saysMore }
+  if (state !== 'complete' || (reading && saysMore && !isTextOf(text, given, reading)))
+    return unnamed
   try {
     const shown = { server, tool: name, definition: definitionOf(name, tool), arguments: given }
     const named = namedCall(reading ? { ...shown, argumentsText: text } : shown, reading)
     const length = yield* lengthSteps(named)
-    return length === undefined ? unnamed : { named, length, isExact: hasExactText }
+    return length === undefined ? unnamed : { ...unnamed, named, length }
   } catch {
     return unnamed
   }
 }
+
+const isPlainText = (
+  { problem, duplicateKeys, value }: ParsedJson,
+  given: Execution['arguments'],
+): boolean => !problem && duplicateKeys.length === 0 && sameJson(value, given)
 
 function* digestSteps(named: JsonObject): Generator<void, Digest> {
   try {

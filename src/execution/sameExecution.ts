@@ -1,5 +1,5 @@
-import { parseJson } from '../json/parseJson.ts'
 import { sameJson } from '../json/sameJson.ts'
+import { textSaysMore } from './digestOf.ts'
 import type { Execution } from '../tool-call/Execution.ts'
 
 /**
@@ -18,12 +18,10 @@ export function isSameExecution(a: Execution, b: Execution): boolean {
 }
 
 /** The text, where it is not that of the arguments, or has a number that no double holds. */
-function tellingText({ text, state, arguments: given }: Execution): string | undefined {
-  if (text === undefined || text.trim() === '' || state !== 'complete') return text
-  const { value, problem, duplicateKeys, inexactNumbers } = parseJson(text)
-  return problem || duplicateKeys.length > 0 || inexactNumbers.length > 0 || !sameJson(value, given)
-    ? text
-    : undefined
+const tellingText = (execution: Execution): string | undefined => {
+  const { text, state } = execution
+  const isRead = state === 'complete' && text !== undefined && text.trim() !== ''
+  return isRead && !textSaysMore(execution) ? undefined : text
 }
 
 /**

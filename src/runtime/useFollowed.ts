@@ -23,8 +23,8 @@ export const callIn = (
 /** A name for each of these calls, which stays with it. */
 export const callKeys = (
   ledger: LedgerStore | undefined,
-  records: readonly ToolCallRecord[],
+  calls: readonly { record: ToolCallRecord }[],
 ): readonly string[] =>
   distinctKeys(
-    records.map((record) => (ledger ? `${ledger.identityOf(record).number}` : record.call.id)),
+    calls.map(({ record }) => (ledger ? `${ledger.identityOf(record).number}` : record.call.id)),
   )

@@ -61,9 +61,7 @@ describe('a queue with two calls under one id', () => {
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(pathsSent(host)).toEqual(['a.md']))
     change([{ call: noteA, phase: 'running', run: 'active' }, asks(pageB)])
-    await waitFor(() =>
-      expect(screen.getByRole('heading', { name: /b\.md/ })).toHaveFocus(),
-    )
+    await waitFor(() => expect(screen.getByRole('heading', { name: /b\.md/ })).toHaveFocus())
     expect(screen.queryByText('This request changed while you were reading.')).toBeNull()
   })
 })
@@ -102,9 +100,9 @@ describe('a folded run with two calls under one id', () => {
     })
     const records = [task('Tidy'), started('a.md'), task('Release'), started('b.md')]
     run(records)
-    expect(screen.getAllByText(/^asked by the sub-agent of/).map((each) => each.textContent)).toEqual(
-      ['asked by the sub-agent of task “Tidy”', 'asked by the sub-agent of task “Release”'],
-    )
+    expect(
+      screen.getAllByText(/^asked by the sub-agent of/).map((each) => each.textContent),
+    ).toEqual(['asked by the sub-agent of task “Tidy”', 'asked by the sub-agent of task “Release”'])
   })
 })
 
@@ -300,9 +298,13 @@ describe('a provider inside another that knows only some of the calls', () => {
 
   it('each is taken back for itself, once', async () => {
     const { host } = nested([done(noteA)], [done(pageB)])
-    await waitFor(() => expect(bubbles().map(({ dataset }) => dataset.undo)).toEqual(['offered', 'offered']))
+    await waitFor(() =>
+      expect(bubbles().map(({ dataset }) => dataset.undo)).toEqual(['offered', 'offered']),
+    )
     await pressIn(1, /^Undo/)
-    await waitFor(() => expect(bubbles().map(({ dataset }) => dataset.undo)).toEqual(['offered', 'undone']))
+    await waitFor(() =>
+      expect(bubbles().map(({ dataset }) => dataset.undo)).toEqual(['offered', 'undone']),
+    )
     expect(pathsSent(host)).toEqual(['b.md'])
   })
 
@@ -314,4 +316,117 @@ describe('a provider inside another that knows only some of the calls', () => {
     expect(statuses()).toEqual(['running', 'running'])
     expect(pathsSent(host)).toEqual(['a.md'])
   })
+})
+
+describe('two calls of one batch with one request id', () => {
+  const c1 = { ...pageB, id: 'call-2' }
+  const member = (call: ToolCallRecord['call'], index: number): ToolCallRecord => ({
+    ...asks(call, 'r'),
+    request: { id: 'r', batch: { id: 'b', index, size: 2, submit: 'together' } },
+  })
+  const show = (first: ToolCallRecord, second: ToolCallRecord) => {
+    const settled: unknown[] = []
+    const host = createTestHost({
+      settleBatch: async (entries) => {
+        for (const { record, decision } of entries)
+          settled.push([record.call.arguments['path'], decision?.kind])
+      },
+    })
+    const page = (...records: ToolCallRecord[]) => (
+      <TestProvider host={host} records={records}>
+        {records.map((record, index) => (
+          <ToolCallBubble key={index} record={record} />
+        ))}
+      </TestProvider>
+    )
+    const { rerender } = render(page(first, second))
+    return { settled, change: (...records: ToolCallRecord[]) => rerender(page(...records)) }
+  }
+  const pressIn = (at: number, name: string) =>
+    userEvent.click(within(bubbles()[at]!).getByRole('button', { name }))
+
+  it.each([
+    ['with two ids', noteA, c1],
+    ['under one id', noteA, pageB],
+  ])('%s are sent together, each with its own answer', async (_, first, second) => {
+    const { settled, change } = show(member(first, 0), member(second, 1))
+    await pressIn(0, 'Allow')
+    expect(settled).toEqual([])
+    // read anew, each in its place
+    change(member(first, 0), member(second, 1))
+    expect(statuses()).toEqual(['awaiting_consent', 'awaiting_consent'])
+    await pressIn(1, 'Deny')
+    await waitFor(() =>
+      expect(settled).toEqual([
+        ['a.md', 'allow'],
+        ['b.md', 'deny'],
+      ]),
+    )
+    await waitFor(() => expect(statuses()).toEqual(['running', 'denied']))
+  })
+
+  it.each([
+    ['with two ids', noteA, c1],
+    ['under one id', noteA, pageB],
+  ])('%s: what is denied first is not said of the other', async (_, first, second) => {
+    const { settled } = show(member(first, 0), member(second, 1))
+    await pressIn(0, 'Deny')
+    await pressIn(1, 'Allow')
+    await waitFor(() =>
+      expect(settled).toEqual([
+        ['a.md', 'deny'],
+        ['b.md', 'allow'],
+      ]),
+    )
+    await waitFor(() => expect(statuses()).toEqual(['denied', 'running']))
+  })
+
+  it.each([
+    ['with two ids', noteA, c1],
+    ['under one id', noteA, pageB],
+  ])(
+    '%s: one that has expired does not take the answer of the other along',
+    async (_, first, second) => {
+      const { settled, change } = show(member(first, 0), member(second, 1))
+      await pressIn(0, 'Allow')
+      change(member(first, 0), { ...member(second, 1), outcome: 'expired' })
+      await waitFor(() => expect(settled).toEqual([['a.md', 'allow']]))
+    },
+  )
+
+  it('an answer whose call changed meanwhile is dropped, and the other is kept', async () => {
+    const { settled, change } = show(member(noteA, 0), member(pageB, 1))
+    await pressIn(0, 'Allow')
+    change(member({ ...noteA, arguments: { path: 'c.md' } }, 0), member(pageB, 1))
+    await pressIn(1, 'Allow')
+    expect(settled).toEqual([])
+    await pressIn(0, 'Deny')
+    await waitFor(() =>
+      expect(settled).toEqual([
+        ['c.md', 'deny'],
+        ['b.md', 'allow'],
+      ]),
+    )
+  })
+})
+
+it('a refusal is not said of another call with the same id and the same request', async () => {
+  const host = createTestHost()
+  const records = [asks(noteA), asks(pageB)]
+  const page = (now: readonly ToolCallRecord[]) => (
+    <TestProvider host={host} records={now}>
+      {now.map((record, index) => (
+        <ToolCallBubble key={index} record={record} />
+      ))}
+    </TestProvider>
+  )
+  const { rerender } = render(page(records))
+  await userEvent.click(within(bubbles()[0]!).getByRole('button', { name: 'Deny' }))
+  await waitFor(() => expect(statuses()).toEqual(['denied', 'awaiting_consent']))
+  await userEvent.click(within(bubbles()[1]!).getByRole('button', { name: 'Allow' }))
+  await waitFor(() => expect(pathsSent(host)).toEqual(['a.md', 'b.md']))
+  expect(statuses()).toEqual(['denied', 'running'])
+  // whatever becomes of the first one: its refusal is final
+  rerender(page([asks({ ...noteA, arguments: { path: 'c.md' } }), asks(pageB)]))
+  expect(statuses()).toEqual(['denied', 'running'])
 })

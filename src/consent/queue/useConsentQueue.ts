@@ -80,14 +80,7 @@ export function useConsentQueue(
   })
   return {
     items,
-    keys: useMemo(
-      () =>
-        callKeys(
-          ledger,
-          items.map(({ record }) => record),
-        ),
-      [ledger, items],
-    ),
+    keys: useMemo(() => callKeys(ledger, items), [ledger, items]),
     waiting: items.filter(({ status }) => waitsForPerson(status)).length,
     upcoming: countUpcoming(items),
     index: item ? index : -1,

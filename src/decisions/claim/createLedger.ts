@@ -67,6 +67,7 @@ export function createLedger(
     answer: (id, question, answer, send) => claim(id, questionKey(question), { answer }, send),
     claims: (id) => claims.get(id),
     answerEntry: (id, question) => entry(id, questionKey(question)),
+    notify,
     ...known,
     ...asked,
     ...createUndoEntries(known.identityOf, notify),

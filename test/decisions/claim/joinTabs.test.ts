@@ -1,5 +1,8 @@
+import { decidedEntryOf } from '../../../src/decisions/bind/decidedEntry.ts'
 import { decisionKey, questionKey } from '../../../src/decisions/bind/decisionKey.ts'
 import { createLedger } from '../../../src/decisions/claim/createLedger.ts'
+import { deriveExecution } from '../../../src/execution/deriveExecution.ts'
+import { digestOf } from '../../../src/execution/digestOf.ts'
 import type { ConsentDecision } from '../../../src/tool-call/index.ts'
 
 const SECRET = 'hunter2'
@@ -38,18 +41,26 @@ const locks = {
   async request(name: string, ...rest: unknown[]) {
     const run = rest.at(-1) as (lock: object | null) => unknown
     const isFree = !held.has(name)
-    if (!isFree && rest.length === 1) return new Promise(() => {}) // it waits for the other tab
+    // it waits for the other tab
+    if (!isFree && rest.length === 1) return new Promise(() => waiting.push(() => run({ name })))
     if (!isFree) return run(null)
     held.set(name, 'here')
     await run({ name })
     held.delete(name)
   },
 }
+const waiting: (() => unknown)[] = []
+/** The other tab has closed, or has let go of everything. */
+function releaseAll(): void {
+  held.clear()
+  for (const run of waiting.splice(0)) run()
+}
 /** Another tab has the lock of this. */
 const lock = (...what: readonly string[]) =>
   held.set(JSON.stringify(['handrail', `joined-${count}`, ...what]), 'elsewhere')
 beforeEach(() => {
   held.clear()
+  waiting.length = 0
   vi.stubGlobal('navigator', { locks })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -233,6 +244,7 @@ describe('what another tab says', () => {
       size: 2,
       index,
       request: `r${index}`,
+      call: ledger.identityOf({ call: { id: `c${index}`, name: 'x', arguments: {} } }),
       entry: {
         record: { call: { id: `c${index}`, name: 'x', arguments: {} } },
         decision: { ...deny, id: `r${index}` },
@@ -280,6 +292,38 @@ describe('what another tab says', () => {
       otherTab: { id: 'r1', kind: 'allow' },
       state: 'delivered',
     })
+  })
+})
+
+describe('a tab that decided, and closes', () => {
+  it('has decided nothing that can be counted on, where what it sent did not arrive', async () => {
+    const { ledger, hear } = await joined()
+    lock('c1', 'd1')
+    await hear(said('sending'))
+    releaseAll()
+    expect(ledger.entry('c1', 'd1')?.state).toBe('failed')
+  })
+
+  it('takes back nothing that has arrived', async () => {
+    const { ledger, hear } = await joined()
+    lock('c1', 'd1')
+    await hear(said('sending'))
+    await hear(said('delivered'))
+    releaseAll()
+    expect(ledger.entry('c1', 'd1')?.state).toBe('delivered')
+  })
+
+  it('hides nothing that this page decided itself', async () => {
+    const { ledger, hear } = await joined()
+    const record = { call: { id: 'c1', name: 'x', arguments: {} }, request: { id: 'r1' } }
+    const execution = deriveExecution(record, undefined)
+    const without = decisionKey('r1', undefined)
+    ledger.decide('c1', without, { decision: deny, execution }, taken)
+    const key = decisionKey('r1', digestOf(execution))
+    lock('c1', key)
+    await hear({ ...said('delivered'), key, what: ['c1', key] })
+    expect(ledger.entry('c1', key)?.otherTab?.kind).toBe('allow')
+    expect(decidedEntryOf(ledger, record, undefined)?.decision?.kind).toBe('deny')
   })
 })
 

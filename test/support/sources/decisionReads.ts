@@ -24,6 +24,8 @@ const LEDGER: Record<keyof LedgerStore, boolean> = {
   identityOf: false,
   follow: false,
   replace: false,
+  rememberDecision: true,
+  isOfOther: false,
   has: false,
   entry: false,
   entriesOf: false,
@@ -38,6 +40,7 @@ const LEDGER: Record<keyof LedgerStore, boolean> = {
   mayHaveAsked: false,
   rememberQuestion: true,
   unansweredOf: false,
+  notify: false,
   subscribe: false,
   subscribeAll: false,
   owner: false,
@@ -51,7 +54,7 @@ const LEDGER: Record<keyof LedgerStore, boolean> = {
 
 /** Whatever they are taken from: nothing else has such a name. */
 const ANYWHERE =
-  /^(decideConsent|settleBatch|offerUndo|extendUndo|leaveBatch|dropStaged|rememberRequest|rememberQuestion|runInOneTab|setUndo|dispatchUndoEvent|saveUndoOffer|createLedger)$/
+  /^(decideConsent|settleBatch|offerUndo|extendUndo|leaveBatch|dropStaged|rememberRequest|rememberQuestion|rememberDecision|runInOneTab|setUndo|dispatchUndoEvent|saveUndoOffer|createLedger)$/
 
 const isHost = (from: string): boolean => /host/i.test(from)
 const isLedger = (from: string): boolean => /ledger(?!entry)|store/i.test(from)
