@@ -404,7 +404,7 @@ export const MUTANTS = [
   {
     name: 'execution: a refusal is final for its request',
     file: 'src/decisions/bind/decidedEntry.ts',
-    search: '(isRefused && request !== undefined) ||',
+    search: '(isRefused && request !== undefined && !isOfOther) ||',
     replace: '',
     tests: dom('flows/execution.test.tsx'),
   },
@@ -662,8 +662,8 @@ export const MUTANTS = [
   {
     name: 'execution: the digest is computed once',
     file: 'src/execution/digestOf.ts',
-    search: 'worksByExecution.set(execution, works)',
-    replace: '',
+    search: '  worksByExecution.set(execution, works)\n  return works',
+    replace: '  return works',
     tests: pure('execution/deriveExecution.test.ts', 'is computed when'),
   },
   {
@@ -3105,7 +3105,7 @@ export const MUTANTS = [
   {
     name: 'ledger: of two equal calls each stays itself',
     file: 'src/provider/useCreateToolRuntime.ts',
-    search: 'if (options.records) ledger.follow(options.records)',
+    search: 'useFollowed(ledger, options.records)',
     replace: '',
     tests: dom('decisions/identity.test.tsx'),
   },
@@ -3709,15 +3709,15 @@ export const MUTANTS = [
   {
     name: 'text: a decision counts for no text that says something else',
     file: 'src/execution/digestOf.ts',
-    search: ' || (reading && saysMore && !isTextOf(text, given, reading))',
+    search: ' || !compared.isTextOf',
     replace: '',
     tests: dom('flows/execution.test.tsx'),
   },
   {
     name: 'text: a call whose text says something else is another call',
     file: 'src/execution/digestOf.ts',
-    search: ' && sameJson(value, given)',
-    replace: '',
+    search: '!hasExactText || !compared.isSame',
+    replace: '!hasExactText',
     tests: dom('flows/execution.test.tsx'),
   },
   {
@@ -3730,7 +3730,7 @@ export const MUTANTS = [
   {
     name: 'grants: none covers a text that says something else',
     file: 'src/policy/grants/argumentsDigest.ts',
-    search: 'isTextOf(argumentsText, given, reading)',
+    search: '(yield* comparedSteps(argumentsText, given, reading)).isTextOf',
     replace: 'true',
     tests: pure('policy/grants/findGrant.test.ts', 'a text that says'),
   },
@@ -4047,5 +4047,40 @@ export const MUTANTS = [
     search: 'isBound(execution, false) && !isBindable(execution)',
     replace: '!isBindable(execution)',
     tests: pure('consent/shownRequest.test.ts', 'not read'),
+  },
+  {
+    name: 'tabs: what this page decided itself stands before another tab',
+    file: 'src/decisions/bind/decidedEntry.ts',
+    search: 'if (!decided || entry.decision) decided = entry',
+    replace: 'decided = entry',
+    tests: pure('decisions/claim/joinTabs.test.ts', 'hides nothing'),
+  },
+  {
+    name: 'execution: what did not arrive was never allowed of what the call was before',
+    file: 'src/decisions/bind/decidedEntry.ts',
+    search: '  isSent(entry) &&\n  entry.execution',
+    replace: '  entry.execution',
+    tests: pure('decisions/bind/decidedEntry.test.ts'),
+  },
+  {
+    name: 'tabs: what has arrived is not taken back when its tab closes',
+    file: 'src/decisions/claim/tabs/joinTabs.lazy.ts',
+    search: 'entryOf(id, key) === entry &&',
+    replace: '',
+    tests: pure('decisions/claim/joinTabs.test.ts', 'takes back nothing'),
+  },
+  {
+    name: 'execution: what the runtime asks about counts where the call is not whole',
+    file: 'src/execution/deriveExecution.ts',
+    search: "called.state === 'complete' &&\n    asked.state === 'complete' &&",
+    replace: '',
+    tests: pure('execution/deriveExecution.test.ts', 'also where both look the same'),
+  },
+  {
+    name: 'one id: the same call that another request asks for is told apart',
+    file: 'src/execution/isSameCall.ts',
+    search: 'if (asked !== undefined && asks !== undefined && asked !== asks) return false',
+    replace: '',
+    tests: pure('decisions/claim/createIdentities.test.ts'),
   },
 ]

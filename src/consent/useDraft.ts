@@ -59,11 +59,11 @@ export function useDraft(
 } {
   const runtime = useContext(ToolRuntimeContext)
   const shown = useShownRequest(record)
-  const last = useLatest(record)
+  const before = useLatest(record)
   const call = useMemo(() => {
-    runtime?.ledger.replace(last.current, record)
+    runtime?.ledger.replace(before.current, record)
     return callIn(runtime?.ledger, record)
-  }, [runtime, record, last])
+  }, [runtime, record, before])
   const [restored] = useState(() => {
     const last = runtime && lastAsked.get(runtime.ledger.identityOf(record))
     return last && runtime.entry(last.record)?.state !== 'delivered' ? last : undefined

@@ -41,7 +41,8 @@ export function groupTree(records: readonly ToolCallRecord[]): readonly GroupNod
 function parentsOf(
   records: readonly ToolCallRecord[],
 ): ReadonlyMap<ToolCallRecord, ToolCallRecord | undefined> {
-  const first = new Map([...records].reverse().map((record) => [record.call.id, record]))
+  const first = new Map<string, ToolCallRecord>()
+  for (const record of records) if (!first.has(record.call.id)) first.set(record.call.id, record)
   const last = new Map<string, ToolCallRecord>()
   const parents = new Map<ToolCallRecord, ToolCallRecord | undefined>()
   for (const record of records) {

@@ -2,8 +2,8 @@ import { runToEnd } from '../internal/work/runInSlices.ts'
 import { shareWork, type SharedWork } from '../internal/work/shareWork.ts'
 import { namedCall } from '../json/digestCall.ts'
 import { hashSteps, isLong, lengthSteps, STEP_UNITS } from '../json/hashJson.ts'
-import { isTextOf, writtenSteps } from '../json/isTextOf.ts'
-import { parseSteps, type ParsedJson } from '../json/parseJson.ts'
+import { comparedSteps, writtenSteps } from '../json/isTextOf.ts'
+import { parseSteps } from '../json/parseJson.ts'
 import { sameJson } from '../json/sameJson.ts'
 import { definitionOf } from '../policy/definitionOf.ts'
 import type { Execution } from '../tool-call/Execution.ts'
@@ -103,11 +103,13 @@ export function shareBinding(execution: Execution, before: Execution): boolean {
 }
 
 /** Stricter than whether they are the same call: a digest names the server and the definition, too. */
-function hasSameBinding(a: Execution, b: Execution): boolean {
-  if (a.name !== b.name || a.server !== b.server || a.text !== b.text || a.state !== b.state)
-    return false
+function hasSameBinding(execution: Execution, otherExecution: Execution): boolean {
+  const { name, server, text, state, tool } = execution
+  const other = otherExecution
+  if (name !== other.name || server !== other.server) return false
+  if (text !== other.text || state !== other.state) return false
   try {
-    return sameJson(a.arguments, b.arguments) && sameJson(a.tool, b.tool)
+    return sameJson(execution.arguments, otherExecution.arguments) && sameJson(tool, other.tool)
   } catch {
     return false // a schema that holds itself
   }
@@ -135,11 +137,11 @@ function* readingSteps(execution: Execution): Generator<void, Binding> {
   const isRead =
     state === 'complete' && typeof text === 'string' && !(yield* writtenSteps(text, given))
   const reading = isRead ? yield* parseSteps(text) : undefined
-  const isExact = !reading || reading.inexactNumbers.length === 0
-  const saysMore = reading !== undefined && !(isExact && isPlainText(reading, given))
-  const unnamed = { named: undefined, length: 0, isExact, saysMore }
-  if (state !== 'complete' || (reading && saysMore && !isTextOf(text, given, reading)))
-    return unnamed
+  const hasExactText = !reading || reading.inexactNumbers.length === 0
+  const compared = isRead && reading ? yield* comparedSteps(text, given, reading) : WRITTEN
+  const saysMore = !hasExactText || !compared.isSame
+  const unnamed = { named: undefined, length: 0, isExact: hasExactText, saysMore }
+  if (state !== 'complete' || !compared.isTextOf) return unnamed
   try {
     const shown = { server, tool: name, definition: definitionOf(name, tool), arguments: given }
     const named = namedCall(reading ? { ...shown, argumentsText: text } : shown, reading)
@@ -150,10 +152,8 @@ function* readingSteps(execution: Execution): Generator<void, Binding> {
   }
 }
 
-const isPlainText = (
-  { problem, duplicateKeys, value }: ParsedJson,
-  given: Execution['arguments'],
-): boolean => !problem && duplicateKeys.length === 0 && sameJson(value, given)
+/** A text that is just the arguments, or none, is not read. */
+const WRITTEN = { isSame: true, isTextOf: true }
 
 function* digestSteps(named: JsonObject): Generator<void, Digest> {
   try {

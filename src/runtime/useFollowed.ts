@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { CallIdentity } from '../decisions/CallIdentity.ts'
 import type { LedgerStore } from '../decisions/LedgerStore.ts'
-import { distinctKeys } from '../internal/distinctKeys.ts'
+import { distinctKeys } from './distinctKeys.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 
 /** Tells the calls of a list apart, before one of them is looked at. */

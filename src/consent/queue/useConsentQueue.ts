@@ -5,7 +5,7 @@ import { PolicyContext, useToolRuntime, type ToolRuntime } from '../../runtime/u
 import { useLatest } from '../../internal/useLatest.ts'
 import type { CallIdentity } from '../../decisions/CallIdentity.ts'
 import type { LedgerStore } from '../../decisions/LedgerStore.ts'
-import { distinctKeys } from '../../internal/distinctKeys.ts'
+import { distinctKeys } from '../../runtime/distinctKeys.ts'
 import { callKeys, useFollowed } from '../../runtime/useFollowed.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { useOpenCalls, type OpenCall } from '../../status/useOpenCalls.ts'

@@ -404,8 +404,8 @@ describe('what another tab says without the lock of what it decided', () => {
 
   it('is kept of few requests, however much is said', async () => {
     const { ledger, hear } = await asked()
-    for (let said = 0; said < 200; said += 1) {
-      const key = decisionKey('r1', `d${said}`)
+    for (let at = 0; at < 200; at += 1) {
+      const key = decisionKey('r1', `d${at}`)
       await hear({ ...about('delivered', 'allow', ['c1', key]), key })
     }
     expect(ledger.claims('c1')?.size).toBeLessThanOrEqual(100)
