@@ -848,8 +848,14 @@ export const MUTANTS = [
     search: 'length <= STEP_UNITS ||',
     replace: 'true ||',
     tests: [
-      ...['--project', 'pure', '--project', 'dom', '-t', 'digest|checked'],
-      ...['test/consent/dialog/digests.test.tsx', 'test/execution/digestOf.test.ts'],
+      '--project',
+      'pure',
+      '--project',
+      'dom',
+      'test/consent/dialog/digests.test.tsx',
+      'test/execution/digestOf.test.ts',
+      '-t',
+      'digest|checked',
     ],
   },
   {
