@@ -4089,4 +4089,11 @@ export const MUTANTS = [
     replace: '',
     tests: pure('decisions/claim/createIdentities.test.ts'),
   },
+  {
+    name: 'digest: of a call without its text it is another where that says more',
+    file: 'src/execution/digestOf.ts',
+    search: '    !textSaysMore(execution))',
+    replace: '    true)',
+    tests: pure('execution/digestOf.test.ts', 'is another where'),
+  },
 ]

@@ -104,16 +104,23 @@ export function shareBinding(execution: Execution, before: Execution): boolean {
 
 /** Stricter than whether they are the same call: a digest names the server and the definition, too. */
 function hasSameBinding(execution: Execution, otherExecution: Execution): boolean {
-  const { name, server, text, state, tool } = execution
+  const { name, server, state, tool } = execution
   const other = otherExecution
-  if (name !== other.name || server !== other.server) return false
-  if (text !== other.text || state !== other.state) return false
+  if (name !== other.name || server !== other.server || state !== other.state) return false
+  if (execution.text !== other.text && !(saysNoMore(execution) && saysNoMore(other))) return false
   try {
     return sameJson(execution.arguments, otherExecution.arguments) && sameJson(tool, other.tool)
   } catch {
     return false // a schema that holds itself
   }
 }
+
+/** There is no text, or it was read and is just the arguments: then no digest has it. */
+const saysNoMore = (execution: Execution): boolean =>
+  execution.text === undefined ||
+  (execution.state === 'complete' &&
+    worksOf(execution).reading.isDone() &&
+    !textSaysMore(execution))
 
 function worksOf(execution: Execution): Works {
   const known = worksByExecution.get(execution)
