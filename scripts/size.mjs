@@ -62,11 +62,11 @@ const FIRST_SCREEN = "export { ToolCallBubble, ToolHostProvider, useToolCalls } 
  * @type {{ what: string, code: string, budget: number, without?: string[], fetched?: string }[]}
  */
 const ROWS = [
-  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 58 }, // the aim is 22
+  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 59.5 }, // the aim is 22
   {
     what: '... and with a request',
     code: FIRST_SCREEN,
-    budget: 82.1,
+    budget: 83.8,
     fetched: 'WholeRequest.lazy',
   }, // the aim is 45
   {
@@ -78,7 +78,7 @@ const ROWS = [
   {
     what: 'ToolCallBubble, whole',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 46.2,
+    budget: 46.6,
   },
   {
     what: 'UndoAffordance, undo alone',
@@ -89,7 +89,7 @@ const ROWS = [
   {
     what: 'ConsentDialog, consent alone',
     code: "export { ConsentDialog } from 'handrail'",
-    budget: 20,
+    budget: 20.1,
     without: folders.filter((folder) => folder !== 'consent'),
   }, // the aim is 10; docs/decisions/037-sizes.md says what it holds instead
   {
@@ -103,7 +103,7 @@ const ROWS = [
     code: "export * from 'src/json/pattern/linearPattern.lazy.ts'",
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 150.8 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 151.6 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,

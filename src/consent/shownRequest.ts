@@ -1,5 +1,5 @@
 import { deriveExecution } from '../execution/deriveExecution.ts'
-import { isBindable } from '../execution/digestOf.ts'
+import { isBindable, isBound, isTextRead } from '../execution/digestOf.ts'
 import { isSameExecution } from '../execution/sameExecution.ts'
 import { scopesOf } from '../host/grants/consentScopes.ts'
 import { sameJson } from '../json/sameJson.ts'
@@ -69,6 +69,8 @@ function isSameContent(a: ShownRequest, b: ShownRequest): boolean {
   if (isSameText && isSameCall(a, b)) return true
   const [first, now] = [kindOf(a.execution), kindOf(b.execution)]
   if (first !== now || first === 'arriving') return first === now
+  const isRead = isSameText || (isTextRead(a.execution) && isTextRead(b.execution))
+  if (!isRead) return false
   return first === 'unreadable'
     ? textOf(a.execution.text) === textOf(b.execution.text)
     : isSameCall(a, b)
@@ -77,8 +79,11 @@ function isSameContent(a: ShownRequest, b: ShownRequest): boolean {
 const isSameCall = (a: ShownRequest, b: ShownRequest): boolean =>
   sameJson(a.tool, b.tool) && isSameExecution(a.execution, b.execution)
 
-const kindOf = (execution: Execution): 'arriving' | 'bindable' | 'unreadable' =>
-  execution.state === 'streaming' ? 'arriving' : isBindable(execution) ? 'bindable' : 'unreadable'
+/** What is long and was not read yet counts as readable: nothing is read in one go. */
+function kindOf(execution: Execution): 'arriving' | 'readable' | 'unreadable' {
+  if (execution.state === 'streaming') return 'arriving'
+  return isBound(execution, false) && !isBindable(execution) ? 'unreadable' : 'readable'
+}
 
 /** What changed between two versions of a request; of several the one that weighs most. */
 export function requestChange(first: ShownRequest, now: ShownRequest): RequestChange {

@@ -2,7 +2,9 @@
 import { useCallback, useContext, useMemo, useState, type RefObject } from 'react'
 import type { CallIdentity } from '../decisions/CallIdentity.ts'
 import { useIsomorphicLayoutEffect } from '../internal/useIsomorphicLayoutEffect.ts'
+import { callIn } from '../runtime/useFollowed.ts'
 import { ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
+import { useLatest } from '../internal/useLatest.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import {
   isSameRequest,
@@ -15,6 +17,7 @@ import { EMPTY_DRAFT, type ConsentDraft } from './dialog/useConsentDialog.ts'
 
 /** `previous`: what was asked until it became something else on screen. */
 type DraftState = {
+  call: unknown
   shown: ShownRequest
   previous: ShownRequest | undefined
   draft: ConsentDraft
@@ -30,12 +33,11 @@ const lastAsked = new WeakMap<CallIdentity, DraftState & { record: ToolCallRecor
 const EXACTLY = { rule: undefined, ruleText: undefined }
 
 /** A draft is for one request. */
-function follow(last: DraftState | undefined, shown: ShownRequest): DraftState {
-  if (last && isSameRequest(last.shown, shown)) return last
-  const isSameCall = last?.shown.execution.id === shown.execution.id
-  const wasArriving = last?.shown.execution.state === 'streaming'
-  const previous = isSameCall ? (wasArriving ? last.previous : last.shown) : undefined
-  return { shown, previous, draft: EMPTY_DRAFT }
+function follow(last: DraftState | undefined, call: unknown, shown: ShownRequest): DraftState {
+  if (!last || last.call !== call) return { call, shown, previous: undefined, draft: EMPTY_DRAFT }
+  if (isSameRequest(last.shown, shown)) return last
+  const wasArriving = last.shown.execution.state === 'streaming'
+  return { call, shown, previous: wasArriving ? last.previous : last.shown, draft: EMPTY_DRAFT }
 }
 
 /**
@@ -57,12 +59,17 @@ export function useDraft(
 } {
   const runtime = useContext(ToolRuntimeContext)
   const shown = useShownRequest(record)
+  const before = useLatest(record)
+  const call = useMemo(() => {
+    runtime?.ledger.replace(before.current, record)
+    return callIn(runtime?.ledger, record)
+  }, [runtime, record, before])
   const [restored] = useState(() => {
     const last = runtime && lastAsked.get(runtime.ledger.identityOf(record))
     return last && runtime.entry(last.record)?.state !== 'delivered' ? last : undefined
   })
-  const [stored, setStored] = useState(() => follow(restored, shown))
-  const current = useMemo(() => follow(stored, shown), [stored, shown])
+  const [stored, setStored] = useState(() => follow(restored, call, shown))
+  const current = useMemo(() => follow(stored, call, shown), [stored, call, shown])
   if (current !== stored) setStored(current)
   const { draft, previous } = current
   useIsomorphicLayoutEffect(() => {

@@ -46,7 +46,7 @@ export const ConsentQueue: Part<'div', ConsentQueueProps, ConsentQueueRenderStat
   const item = queue.items[queue.index]
   const isEmpty = queue.items.length === 0
   const [wasAsked, setAsked] = useState(!isEmpty)
-  const focus = useFocusRecovery(root, item && JSON.stringify([item.record.call.id, isReview]))
+  const focus = useFocusRecovery(root, item && JSON.stringify([queue.keys[queue.index], isReview]))
   if (!isEmpty && !wasAsked) setAsked(true)
   if (isEmpty && isReview) setReview(false)
   const defaultChildren = (

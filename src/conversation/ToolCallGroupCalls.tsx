@@ -1,8 +1,9 @@
 'use client'
-import { forwardRef } from 'react'
+import { forwardRef, useContext } from 'react'
 import { ToolCallBubble } from '../bubble/ToolCallBubble.tsx'
-import { distinctKeys } from '../consent/queue/distinctKeys.ts'
 import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
+import { callKeys } from '../runtime/useFollowed.ts'
+import { ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
 import { useToolCallGroup } from './useToolCallGroup.ts'
 
 /**
@@ -12,7 +13,7 @@ import { useToolCallGroup } from './useToolCallGroup.ts'
 export const ToolCallGroupCalls: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ToolCallGroupCalls(props, ref) {
     const { rows, id, renderDescendants } = useToolCallGroup('ToolCallGroupCalls')
-    const keys = distinctKeys(rows.map(({ record }) => record.call.id))
+    const keys = callKeys(useContext(ToolRuntimeContext)?.ledger, rows)
     const children = rows.map(({ record, descendants, isInSight }, at) => (
       <div key={keys[at]} role="listitem" hidden={!isInSight}>
         <ToolCallBubble record={record} />

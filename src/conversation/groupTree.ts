@@ -11,14 +11,14 @@ export const MAX_LEVELS = 8
  * not here, or which goes around in a circle, stands on its own: nothing is lost.
  */
 export function groupTree(records: readonly ToolCallRecord[]): readonly GroupNode[] {
-  const byId = new Map(records.map((record) => [record.call.id, record]))
+  const parents = parentsOf(records)
   const topOf = new Map<ToolCallRecord, ToolCallRecord>()
   for (const record of records) {
     const path = new Set<ToolCallRecord>()
     let top = record
     while (!topOf.has(top)) {
       path.add(top)
-      const parent = top.parentId ? byId.get(top.parentId) : undefined
+      const parent = parents.get(top)
       if (!parent || path.has(parent)) break
       top = parent
     }
@@ -35,4 +35,20 @@ export function groupTree(records: readonly ToolCallRecord[]): readonly GroupNod
   return records.flatMap((record) =>
     topOf.get(record) === record ? { record, descendants: descendants.get(record) ?? [] } : [],
   )
+}
+
+/** As `parentIn`, for all of them. */
+function parentsOf(
+  records: readonly ToolCallRecord[],
+): ReadonlyMap<ToolCallRecord, ToolCallRecord | undefined> {
+  const first = new Map<string, ToolCallRecord>()
+  for (const record of records) if (!first.has(record.call.id)) first.set(record.call.id, record)
+  const last = new Map<string, ToolCallRecord>()
+  const parents = new Map<ToolCallRecord, ToolCallRecord | undefined>()
+  for (const record of records) {
+    const { parentId, call } = record
+    if (parentId) parents.set(record, last.get(parentId) ?? first.get(parentId))
+    last.set(call.id, record)
+  }
+  return parents
 }

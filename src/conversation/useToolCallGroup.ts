@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { useRequiredContext } from '../internal/useRequiredContext.ts'
 import { OpenedContext } from '../bubble/useReportOpened.ts'
+import { callIn, useFollowed } from '../runtime/useFollowed.ts'
 import { ToolRuntimeContext, PolicyContext } from '../runtime/useToolRuntime.ts'
 import { useControllableOpen } from '../internal/useControllableOpen.ts'
 import { useWords } from '../messages/useWords.ts'
@@ -33,7 +34,7 @@ export type ToolCallGroupState = {
   hasLine: boolean
   /** Groups around this one. */
   level: number
-  reportOpened(callId: string, isOpen: boolean): void
+  reportOpened(record: ToolCallRecord, isOpen: boolean): void
   /** The group of the calls that another one started. */
   renderDescendants(records: readonly ToolCallRecord[], parent: ToolCallRecord): ReactNode
   words: Words
@@ -48,7 +49,9 @@ export const useToolCallGroup = (part: string): ToolCallGroupState =>
   useRequiredContext(ToolCallGroupContext, part, 'ToolCallGroup', 'shows a run of calls', 'records')
 
 const ALL_CALLS_FILTER = { isWanted: () => true, isOver: () => false }
-const NONE: ReadonlySet<string> = new Set()
+type Calls = ReadonlySet<ReturnType<typeof callIn>>
+
+const NONE: Calls = new Set()
 
 /**
  * Follows a run of calls. Folded, it leaves in sight what needs the person or went wrong, what the
@@ -60,8 +63,10 @@ export function useGroupState(
   open: boolean | undefined,
   onOpenChange: ((open: boolean) => void) | undefined,
 ): Omit<ToolCallGroupState, 'renderDescendants'> {
+  const runtime = useContext(ToolRuntimeContext)
+  useFollowed(runtime?.ledger, records)
   const calls = useStatuses(
-    useContext(ToolRuntimeContext),
+    runtime,
     useContext(PolicyContext),
     records,
     ALL_CALLS_FILTER,
@@ -78,42 +83,45 @@ export function useGroupState(
   )
   const [isOpen, setOpen] = useControllableOpen(open, onOpenChange, false)
   const { opened, reportOpened } = useOpened()
-  const [stayingIds, setKept] = useState(NONE)
-  const needsSightIds = new Set(
-    calls.flatMap(({ record, status }) => (staysInSight(status) ? record.call.id : [])),
+  const [staying, setStaying] = useState(NONE)
+  const needSight = new Set(
+    calls.flatMap(({ record, status }) =>
+      staysInSight(status) ? callIn(runtime?.ledger, record) : [],
+    ),
   )
-  if ([...needsSightIds].some((each) => !stayingIds.has(each)))
-    setKept(new Set([...stayingIds, ...needsSightIds]))
+  if ([...needSight].some((each) => !staying.has(each)))
+    setStaying(new Set([...staying, ...needSight]))
 
-  const stays = ({ call }: ToolCallRecord): boolean =>
-    stayingIds.has(call.id) || opened.has(call.id)
+  const stays = (record: ToolCallRecord): boolean => {
+    const call = callIn(runtime?.ledger, record)
+    return staying.has(call) || opened.has(call)
+  }
   const hasLine = parent !== undefined || records.length > 1
   const rows = nodes.map((node) => ({
     ...node,
     isInSight: isOpen || !hasLine || stays(node.record) || node.descendants.some(stays),
   }))
   function toggle(): void {
-    setKept(needsSightIds)
+    setStaying(needSight)
     setOpen(!isOpen)
   }
   return { calls, rows, parent, isOpen, toggle, hasLine, level, reportOpened, words, id }
 }
 
 /** The calls that the person has opened; groups around this one hear of them too. */
-function useOpened(): {
-  opened: ReadonlySet<string>
-  reportOpened(callId: string, isOpen: boolean): void
-} {
+function useOpened(): { opened: Calls } & Pick<ToolCallGroupState, 'reportOpened'> {
   const [opened, setOpened] = useState(NONE)
   const outer = useContext(OpenedContext)
+  const ledger = useContext(ToolRuntimeContext)?.ledger
   const reportOpened = useCallback(
-    (callId: string, isOpen: boolean) => {
+    (record: ToolCallRecord, isOpen: boolean) => {
+      const call = callIn(ledger, record)
       setOpened(
-        (now) => new Set(isOpen ? [...now, callId] : [...now].filter((each) => each !== callId)),
+        (now) => new Set(isOpen ? [...now, call] : [...now].filter((each) => each !== call)),
       )
-      outer?.(callId, isOpen)
+      outer?.(record, isOpen)
     },
-    [outer],
+    [outer, ledger],
   )
   return { opened, reportOpened }
 }

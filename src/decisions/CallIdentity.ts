@@ -8,8 +8,10 @@ export interface CallIdentity {
   /** Another one for every call of the page. */
   readonly number: number
   latest: ToolCallRecord
-  /** A provider has it among its records. */
+  /** It is one of a list. */
   isListed?: boolean
+  /** When it was last told apart from others with its id, by list. */
+  readonly apart: Map<object, number>
   /** The request with which this page was asked last. */
   lastRequest?: string
   /** What this page was asked beside that. */

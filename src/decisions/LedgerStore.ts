@@ -25,10 +25,11 @@ export interface LedgerStore {
   /** Which call a record tells of. */
   identityOf(record: ToolCallRecord): CallIdentity
   /**
-   * These stand together in a conversation: each is a call of its own, and one that is here for the
-   * first time takes the place of one that is gone.
+   * These stand together in one list: each is a call of its own, and one that is here for the first
+   * time takes the place of one that has gone from it. `list` names the list: others may know other
+   * calls of the conversation.
    */
-  follow(records: readonly ToolCallRecord[]): void
+  follow(records: readonly ToolCallRecord[], list: object): void
   /** What shows one record shows another now: it is the same call, unless it is known already. */
   replace(before: ToolCallRecord, record: ToolCallRecord): void
   /** Something was decided about a call of this id. Cheap: asked for every call. */
@@ -58,21 +59,25 @@ export interface LedgerStore {
     member: BatchMember,
     send: (entries: readonly BatchEntry[]) => Promise<void>,
   ): boolean
-  /** Nobody can answer this request of a batch any more: the others go without it. */
-  leaveBatch(batch: string, request: string): void
+  /** Nobody can answer this request of a call any more: the others of its batch go without it. */
+  leaveBatch(batch: string, request: string, call: CallIdentity): void
   /**
    * Drops staged decisions of a call that has changed since it was shown: nobody decided the new
    * version.
    */
   dropStaged(
     id: string,
-    isCurrent: (entry: LedgerEntry, key: string, place: BatchPlace) => boolean,
+    isCurrent: (entry: LedgerEntry, key: string, place: BatchMember) => boolean,
   ): void
   /** Like `decide`, once per question. `answer` is the part that is remembered. */
   answer(id: string, question: string, answer: QuestionAnswer, send: () => Promise<void>): boolean
   answerEntry(id: string, question: string): LedgerEntry | undefined
-  /** What another tab said last about a request or a question (`key`) that this page was asked. */
-  claim(id: string): { key: string; claim: TabClaim } | undefined
+  /** What another tab said last about each request and question, by key, that this page was asked. */
+  claims(id: string): ReadonlyMap<string, TabClaim> | undefined
+  /** This page decided about this very call. */
+  rememberDecision(record: ToolCallRecord, decision: ConsentDecision): void
+  /** Whether this page decided about another call, which has stood beside this one in a list. */
+  isOfOther(decision: ConsentDecision | undefined, record: ToolCallRecord): boolean
   /** This page was asked for permission. */
   rememberRequest(record: ToolCallRecord, request: string): void
   /** Whether a request, of this page or another tab, may have been about this call. */
@@ -81,6 +86,8 @@ export interface LedgerStore {
   rememberQuestion(record: ToolCallRecord, question: string): void
   /** Questions that this page was asked and did not answer. */
   unansweredOf(record: ToolCallRecord): readonly string[]
+  /** What is known of the calls of an id is to be looked at again. */
+  notify(id: string): void
   subscribe(id: string, listener: () => void): () => void
   /** Anything was decided, or arrived. */
   subscribeAll(listener: () => void): () => void
@@ -118,6 +125,8 @@ export type BatchPlace = { batch: string; index: number }
 export type BatchMember = BatchPlace & {
   size: number
   request: string
+  /** Two calls of a batch may have one id, and one request id. */
+  call: CallIdentity
   entry: BatchEntry
   /** What a decision is about. */ execution?: Execution | undefined
   /** What is remembered of an answer. */ redacted?: QuestionAnswer

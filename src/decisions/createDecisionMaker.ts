@@ -11,6 +11,7 @@ import { decidedEntryOf } from './bind/decidedEntry.ts'
 import { decisionFor } from './bind/decisionFor.ts'
 import { decisionKey, questionKey } from './bind/decisionKey.ts'
 import { frozenRecord } from '../execution/frozenRecord.ts'
+import { laterDigest } from './bind/laterDigest.ts'
 import { ranExecution } from './bind/ranExecution.ts'
 import { withUndoAndClaim } from './bind/withUndoAndClaim.ts'
 import { refuseForbidden } from './bind/refuseForbidden.ts'
@@ -45,9 +46,11 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
     )
   const claimOf = (record: ToolCallRecord) => {
     const { question } = record
-    const said = ledger.claim(record.call.id)
-    const key = said && (question ? questionKey(question.id) : keyOf(record, policy()))
-    return said?.key === key ? said?.claim : undefined
+    const said = ledger.claims(record.call.id)
+    if (!said) return undefined
+    if (question) return said.get(questionKey(question.id))
+    const made = laterDigest(ledger, deriveExecution(record, policy()))
+    return made && said.get(decisionKey(record.request?.id ?? record.call.id, made.digest))
   }
   const frozen = (record: ToolCallRecord) => frozenRecord(record, executionOf(record))
   const decide: DecisionMaker['decide'] = (live, given, by = actor()) => {
@@ -62,7 +65,8 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
     const decision = decisionFor(record, choice, execution, by)
     const about = { by, policy: policy(), keeper: grants }
     const grant = createStoredGrant(record, execution, choice, decision, about)
-    sender.decide(record, execution, decision, grant)
+    ledger.rememberDecision(live, decision)
+    sender.decide(ledger.identityOf(live), record, execution, decision, grant)
   }
   return {
     ledger,
@@ -80,7 +84,7 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
     answer(live, answer, redacted = withoutValue(answer)) {
       const record = frozen(live)
       const { question } = record
-      if (question) sender.answer(record, question, answer, redacted)
+      if (question) sender.answer(ledger.identityOf(live), record, question, answer, redacted)
     },
     retry: (record) =>
       runOncePerCall(retrying, ledger.identityOf(record), () => host().retry?.(frozen(record))),

@@ -27,14 +27,15 @@ export function followRequest(
 ): Actor | undefined {
   const { request, question } = record
   const { id } = record.call
+  const own = ledger.identityOf(record)
   if (request?.batch && ledger.has(id)) {
     const proposed = deriveExecution(record, policy)
     ledger.dropStaged(
       id,
-      (entry, key, { batch, index }) =>
+      (entry, key, { batch, index, call }) =>
         // another call, which has its own place
-        (batch === request.batch?.id && index !== request.batch.index) ||
-        (requestIdOf(entry) === request.id && isAboutExactly(entry, key, proposed)),
+        (call !== own && batch === request.batch?.id && index !== request.batch.index) ||
+        (requestIdOf(entry) === request.id && isAboutExactly(ledger, entry, key, proposed)),
     )
   }
   if (status.isSettled) leaveBatch(ledger, record)
@@ -53,7 +54,8 @@ export function followRequest(
 }
 
 /** A request or question that has expired, or was decided elsewhere, keeps no other of its batch. */
-function leaveBatch(ledger: LedgerStore, { request, question }: ToolCallRecord): void {
-  for (const asked of [request, question])
-    if (asked?.batch?.submit === 'together') ledger.leaveBatch(asked.batch.id, asked.id)
+function leaveBatch(ledger: LedgerStore, record: ToolCallRecord): void {
+  for (const asked of [record.request, record.question])
+    if (asked?.batch?.submit === 'together')
+      ledger.leaveBatch(asked.batch.id, asked.id, ledger.identityOf(record))
 }

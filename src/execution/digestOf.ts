@@ -2,18 +2,24 @@ import { runToEnd } from '../internal/work/runInSlices.ts'
 import { shareWork, type SharedWork } from '../internal/work/shareWork.ts'
 import { namedCall } from '../json/digestCall.ts'
 import { hashSteps, isLong, lengthSteps, STEP_UNITS } from '../json/hashJson.ts'
-import { isTextOf, writtenSteps } from '../json/isTextOf.ts'
+import { comparedSteps, writtenSteps } from '../json/isTextOf.ts'
 import { parseSteps } from '../json/parseJson.ts'
+import { sameJson } from '../json/sameJson.ts'
 import { definitionOf } from '../policy/definitionOf.ts'
 import type { Execution } from '../tool-call/Execution.ts'
 import type { JsonObject } from '../tool-call/JsonObject.ts'
-import { hasSameDigest } from './sameExecution.ts'
 
 /**
  * `named`: what its digest is made of; undefined where nothing can be bound to it. `length`: how
- * much that is, about.
+ * much that is, about. `isExact`: no number of the text is lost. `saysMore`: the text says something
+ * else than the arguments, or more.
  */
-type Binding = { named: JsonObject | undefined; length: number; isExact: boolean }
+type Binding = {
+  named: JsonObject | undefined
+  length: number
+  isExact: boolean
+  saysMore: boolean
+}
 type Digest = string | undefined
 
 /** Each is done once. Of megabytes it takes long, so that it can be done in steps. */
@@ -49,6 +55,19 @@ export const isBindable = (execution: Execution): boolean =>
 /** Whether no number of the text is lost in the doubles of the arguments. */
 export const isExact = (execution: Execution): boolean => bindingOf(execution).isExact
 
+/** Whether the text says something else than the arguments, or more. It is read once. */
+export const textSaysMore = (execution: Execution): boolean => bindingOf(execution).saysMore
+
+/** Whether that is known, or short work. */
+export const isTextRead = (execution: Execution): boolean =>
+  !isLong(execution.text) || worksOf(execution).reading.isDone()
+
+/** `isBindable`, in steps. */
+export function* bindableSteps(execution: Execution): Generator<void, boolean> {
+  const { named } = yield* worksOf(execution).reading.steps()
+  return named !== undefined
+}
+
 const bindingOf = (execution: Execution): Binding => runToEnd(worksOf(execution).reading.steps())
 
 /**
@@ -76,11 +95,32 @@ export function* bindingSteps(execution: Execution, hasChecksum: boolean): Gener
 
 /** Makes nothing again where `before` has the same digest: an app wrote its record anew. */
 export function shareBinding(execution: Execution, before: Execution): boolean {
-  if (worksByExecution.get(execution) === worksOf(before)) return true
-  const isSame = hasSameDigest(execution, before)
-  if (isSame) worksByExecution.set(execution, worksOf(before))
-  return isSame
+  const works = worksOf(before)
+  if (worksByExecution.get(execution) === works) return true
+  if (!hasSameBinding(execution, before)) return false
+  worksByExecution.set(execution, works)
+  return true
 }
+
+/** Stricter than whether they are the same call: a digest names the server and the definition, too. */
+function hasSameBinding(execution: Execution, otherExecution: Execution): boolean {
+  const { name, server, state, tool } = execution
+  const other = otherExecution
+  if (name !== other.name || server !== other.server || state !== other.state) return false
+  if (execution.text !== other.text && !(saysNoMore(execution) && saysNoMore(other))) return false
+  try {
+    return sameJson(execution.arguments, otherExecution.arguments) && sameJson(tool, other.tool)
+  } catch {
+    return false // a schema that holds itself
+  }
+}
+
+/** There is no text, or it was read and is just the arguments: then no digest has it. */
+const saysNoMore = (execution: Execution): boolean =>
+  execution.text === undefined ||
+  (execution.state === 'complete' &&
+    worksOf(execution).reading.isDone() &&
+    !textSaysMore(execution))
 
 function worksOf(execution: Execution): Works {
   const known = worksByExecution.get(execution)
@@ -105,17 +145,22 @@ function* readingSteps(execution: Execution): Generator<void, Binding> {
     state === 'complete' && typeof text === 'string' && !(yield* writtenSteps(text, given))
   const reading = isRead ? yield* parseSteps(text) : undefined
   const hasExactText = !reading || reading.inexactNumbers.length === 0
-  const unnamed = { named: undefined, length: 0, isExact: hasExactText }
-  if (state !== 'complete' || (reading && !isTextOf(text, given, reading))) return unnamed
+  const compared = isRead && reading ? yield* comparedSteps(text, given, reading) : WRITTEN
+  const saysMore = !hasExactText || !compared.isSame
+  const unnamed = { named: undefined, length: 0, isExact: hasExactText, saysMore }
+  if (state !== 'complete' || !compared.isTextOf) return unnamed
   try {
     const shown = { server, tool: name, definition: definitionOf(name, tool), arguments: given }
     const named = namedCall(reading ? { ...shown, argumentsText: text } : shown, reading)
     const length = yield* lengthSteps(named)
-    return length === undefined ? unnamed : { named, length, isExact: hasExactText }
+    return length === undefined ? unnamed : { ...unnamed, named, length }
   } catch {
     return unnamed
   }
 }
+
+/** A text that is just the arguments, or none, is not read. */
+const WRITTEN = { isSame: true, isTextOf: true }
 
 function* digestSteps(named: JsonObject): Generator<void, Digest> {
   try {

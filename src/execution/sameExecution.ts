@@ -1,5 +1,5 @@
-import { parseJson } from '../json/parseJson.ts'
 import { sameJson } from '../json/sameJson.ts'
+import { textSaysMore } from './digestOf.ts'
 import type { Execution } from '../tool-call/Execution.ts'
 
 /**
@@ -17,24 +17,11 @@ export function isSameExecution(a: Execution, b: Execution): boolean {
   )
 }
 
-/** Stricter: a digest names the server and the definition, too. */
-export function hasSameDigest(a: Execution, b: Execution): boolean {
-  if (a.name !== b.name || a.server !== b.server || a.text !== b.text || a.state !== b.state)
-    return false
-  try {
-    return sameJson(a.arguments, b.arguments) && sameJson(a.tool, b.tool)
-  } catch {
-    return false // a schema that holds itself
-  }
-}
-
 /** The text, where it is not that of the arguments, or has a number that no double holds. */
-function tellingText({ text, state, arguments: given }: Execution): string | undefined {
-  if (text === undefined || text.trim() === '' || state !== 'complete') return text
-  const { value, problem, duplicateKeys, inexactNumbers } = parseJson(text)
-  return problem || duplicateKeys.length > 0 || inexactNumbers.length > 0 || !sameJson(value, given)
-    ? text
-    : undefined
+const tellingText = (execution: Execution): string | undefined => {
+  const { text, state } = execution
+  const isRead = state === 'complete' && text !== undefined && text.trim() !== ''
+  return isRead && !textSaysMore(execution) ? undefined : text
 }
 
 /**

@@ -1,6 +1,6 @@
 import { jsonPieces } from './hashJson.ts'
 import { parseJson, type ParsedJson } from './parseJson.ts'
-import { sameJson } from './sameJson.ts'
+import { sameJson, sameJsonSteps } from './sameJson.ts'
 
 /**
  * Whether a text says nothing else than the arguments beside it: whoever starts the call may read
@@ -8,11 +8,27 @@ import { sameJson } from './sameJson.ts'
  * `reading`: of the text, where it was read already.
  */
 export function isTextOf(text: string | undefined, given: object, reading?: ParsedJson): boolean {
-  if (typeof text !== 'string' || !/^\s*[[{"]/.test(text)) return true
-  if (Object.values(given).includes(text)) return true
+  if (typeof text !== 'string' || isFreeForm(text, given)) return true
   if (!reading && isWrittenText(text, given)) return true
   const { value, state, duplicateKeys } = reading ?? parseJson(text)
   return state === 'complete' && duplicateKeys.length === 0 && sameJson(value, given)
+}
+
+const isFreeForm = (text: string, given: object): boolean =>
+  !/^\s*[[{"]/.test(text) || Object.values(given).includes(text)
+
+/**
+ * What a text that was read says of the arguments, in steps: the same (`isSame`), or nothing else
+ * (`isTextOf`).
+ */
+export function* comparedSteps(
+  text: string,
+  given: object,
+  { value, state, duplicateKeys }: ParsedJson,
+): Generator<void, { isSame: boolean; isTextOf: boolean }> {
+  const isWhole = state === 'complete' && duplicateKeys.length === 0
+  const isSame = isWhole && (yield* sameJsonSteps(value, given))
+  return { isSame, isTextOf: isSame || isFreeForm(text, given) }
 }
 
 /** Whether a text says all that the arguments say, and nothing beside. */

@@ -107,7 +107,7 @@ export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
   })
   useCheckedProps(given, runtime)
   const renderers = useProvidedRenderers(props.renderers)
-  const openDiffs = useOpenDiffs(props.openDiffs, props.records)
+  const openDiffs = useOpenDiffs(runtime.ledger, props.openDiffs, props.records)
   useObserveRecords(runtime, policy, props.records)
   useReportWaitingCalls(runtime, policy, props.records, props.onWaitingCallsChange)
   useEffect(() => {

@@ -4,7 +4,9 @@ import { useContext, useEffect, useMemo, useState } from 'react'
 import type { CallIdentity } from '../decisions/CallIdentity.ts'
 import { createDecisionMaker } from '../decisions/createDecisionMaker.ts'
 import { boundHost } from '../host/boundHost.ts'
+import { parentIn } from '../host/records/parentIn.ts'
 import { ownOptions } from '../tool-call/JsonObject.ts'
+import { useFollowed } from '../runtime/useFollowed.ts'
 import { ToolRuntimeContext, type ToolRuntime } from '../runtime/useToolRuntime.ts'
 import { defaultQueryClient, useLedger } from '../decisions/useLedger.ts'
 import { createQueueRegistry } from '../runtime/createQueueRegistry.ts'
@@ -46,7 +48,7 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
   const client = options.queryClient ?? defaultQueryClient()
   const { ledger, grants } = useConversation(options, parent, client)
   // before a call is drawn: which call a record tells of never changes
-  if (options.records) ledger.follow(options.records)
+  useFollowed(ledger, options.records)
   const [listeners] = useState(() => new Set<() => void>())
   const [ownLastObserved] = useState(() => new WeakMap<CallIdentity, string>())
   const lastObserved = parent?.lastObserved ?? ownLastObserved
@@ -80,9 +82,8 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
       queueRegistry: queue,
       lastObserved,
       records: () => latest.current.records ?? parent?.records() ?? [],
-      findRecord: (callId) =>
-        latest.current.records?.find(({ call }) => call.id === callId) ??
-        parent?.findRecord(callId),
+      findParent: (record) =>
+        parentIn(latest.current.records ?? [], record) ?? parent?.findParent(record),
       queryClient: () =>
         latest.current.queryClient ?? parent?.queryClient() ?? defaultQueryClient(),
       armDelay: () => delayOf(latest.current.armDelay) ?? parent?.armDelay() ?? ARM_DELAY,

@@ -27,12 +27,16 @@ export function useReportWaitingCalls(
   const latest = useLatest(onWaitingCallsChange)
   const lastReported = useRef('')
   useEffect(() => {
-    const ids = JSON.stringify(
-      waiting.map(({ call, request, question }) => [call.id, request?.id, question?.id]),
+    const asked = JSON.stringify(
+      waiting.map((record) => [
+        runtime.ledger.identityOf(record).number,
+        record.request?.id,
+        record.question?.id,
+      ]),
     )
-    if (ids === lastReported.current || (lastReported.current === '' && waiting.length === 0))
+    if (asked === lastReported.current || (lastReported.current === '' && waiting.length === 0))
       return
-    lastReported.current = ids
+    lastReported.current = asked
     latest.current?.(waiting)
-  }, [waiting, latest])
+  }, [waiting, latest, runtime])
 }

@@ -17,11 +17,11 @@ export type QuestionReceiptProps = { record: ToolCallRecord }
 export function QuestionReceipt({ record }: QuestionReceiptProps) {
   const words = useWords(QUESTION_WORDS)
   const store = useContext(ToolRuntimeContext)?.ledger
-  const { id } = record.call
-  const answers = [...(store?.entriesOf(id).values() ?? [])].flatMap(
-    ({ answer, otherTab, state }) =>
-      answer && state === 'delivered' ? [{ answer, otherTab }] : [],
-  )
+  const asked = [...(store?.identityOf(record).questions ?? [])]
+  const answers = asked.flatMap((question) => {
+    const { answer, otherTab, state } = store?.answerEntry(record.call.id, question) ?? {}
+    return answer && state === 'delivered' ? [{ answer, otherTab }] : []
+  })
   const isClosed =
     store?.unansweredOf(record).some((question) => question !== record.question?.id) ?? false
   if (answers.length === 0 && !isClosed) return null

@@ -1,20 +1,21 @@
 'use client'
 import { createContext, useContext, useMemo } from 'react'
+import type { LedgerStore } from '../decisions/LedgerStore.ts'
 import { sourcesOf } from '../tool-call/withSource.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 
 /**
- * Which diffs are open without a click. `latestTurnIds`: the calls of the latest turn; undefined if
- * the provider has no records.
+ * Which diffs are open without a click. `isLatest`: whether a call is one of the latest turn;
+ * undefined if the provider has no records.
  */
 export type OpenDiffs = {
   when: 'latest' | 'always' | 'never'
-  latestTurnIds: ReadonlySet<string> | undefined
+  isLatest: ((record: ToolCallRecord) => boolean) | undefined
 }
 
 export const OpenDiffsContext = createContext<OpenDiffs>({
   when: 'latest',
-  latestTurnIds: undefined,
+  isLatest: undefined,
 })
 
 /**
@@ -22,8 +23,8 @@ export const OpenDiffsContext = createContext<OpenDiffs>({
  * latest, all of them are.
  */
 export function useIsDiffOpen(record: ToolCallRecord): boolean {
-  const { when, latestTurnIds } = useContext(OpenDiffsContext)
-  return when === 'latest' ? (latestTurnIds?.has(record.call.id) ?? true) : when === 'always'
+  const { when, isLatest } = useContext(OpenDiffsContext)
+  return when === 'latest' ? (isLatest?.(record) ?? true) : when === 'always'
 }
 
 /**
@@ -31,25 +32,26 @@ export function useIsDiffOpen(record: ToolCallRecord): boolean {
  * joins the latest.
  */
 export function useOpenDiffs(
+  ledger: LedgerStore,
   when: OpenDiffs['when'] | undefined,
   records: readonly ToolCallRecord[] | undefined,
 ): OpenDiffs {
   const outer = useContext(OpenDiffsContext)
-  const ids = records && JSON.stringify(latestTurn(records))
-  return useMemo(
-    () => ({
-      when: when ?? outer.when,
-      latestTurnIds: ids === undefined ? outer.latestTurnIds : new Set(JSON.parse(ids) as string[]),
-    }),
-    [when, ids, outer],
-  )
+  const numberOf = (record: ToolCallRecord) => ledger.identityOf(record).number
+  const latest = records && JSON.stringify(latestTurn(records).map(numberOf))
+  const isLatest = useMemo(() => {
+    if (latest === undefined) return outer.isLatest
+    const numbers = new Set(JSON.parse(latest) as number[])
+    return (record: ToolCallRecord) => numbers.has(ledger.identityOf(record).number)
+  }, [latest, ledger, outer])
+  return useMemo(() => ({ when: when ?? outer.when, isLatest }), [when, outer, isLatest])
 }
 
-/** The ids of the last call and of those before it that came from the same message. */
-function latestTurn(records: readonly ToolCallRecord[]): readonly string[] {
+/** The last call and those before it that came from the same message. */
+function latestTurn(records: readonly ToolCallRecord[]): readonly ToolCallRecord[] {
   const turn = sourceOf(records.at(-1))
   const first = records.findLastIndex((record) => turn === undefined || sourceOf(record) !== turn)
-  return records.slice(Math.min(first + 1, records.length - 1)).map(({ call }) => call.id)
+  return records.slice(Math.min(first + 1, records.length - 1))
 }
 
 const sourceOf = (record: ToolCallRecord | undefined): object | undefined =>

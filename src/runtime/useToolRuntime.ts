@@ -42,8 +42,8 @@ export interface AttentionKeeper {
 export interface ToolRuntime extends HostAccess, DecisionMaker, AttentionKeeper {
   /** The calls of the conversation, where the provider was given its records. */
   records(): readonly ToolCallRecord[]
-  /** A call of the conversation by its id, where the provider was given its records. */
-  findRecord(callId: string): ToolCallRecord | undefined
+  /** The call that started another one, where the provider was given its records. */
+  findParent(record: ToolCallRecord): ToolCallRecord | undefined
   /** The person at the chat. */
   actor(): Actor
   /**

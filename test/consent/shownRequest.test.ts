@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isSameRequest, requestChange, shownRequest } from '../../src/consent/shownRequest.ts'
+import { isBindable, isTextRead } from '../../src/execution/digestOf.ts'
 import type { ConsentRequest, ToolCallRecord, ToolSpec } from '../../src/index.ts'
 
 const SPEC: ToolSpec = {
@@ -69,6 +70,24 @@ describe('what a person is shown in a request', () => {
       shown({ argumentsText, argumentsState: 'invalid' })
     expect(isSameRequest(unreadable('{"to":'), unreadable('{"from":'))).toBe(false)
     expect(isSameRequest(unreadable('{"to":'), unreadable('{"to":'))).toBe(true)
+  })
+
+  it('is not read in one go to be compared, where it is long', () => {
+    const long = (text: string, indent = 1) => {
+      const given = { to: text.repeat(90_000) }
+      return shown({
+        call: { ...RECORD.call, arguments: given },
+        argumentsText: JSON.stringify(given, null, indent),
+      })
+    }
+    const [first, other, spaced] = [long('a'), long('b'), long('a', 2)]
+    expect(isSameRequest(first, other)).toBe(false)
+    expect(isSameRequest(first, spaced)).toBe(false)
+    expect(isSameRequest(first, long('a'))).toBe(true)
+    const all = [first, other, spaced].map(({ execution }) => execution)
+    expect(all.map((execution) => isTextRead(execution))).toEqual([false, false, false])
+    for (const execution of all) expect(isBindable(execution)).toBe(true)
+    expect(isSameRequest(first, spaced)).toBe(true)
   })
 
   it('is the same whatever becomes of the call, and until when it can be decided', () => {

@@ -119,6 +119,21 @@ describe('the arguments', () => {
     expect(derive({ call, request: { id: 'r', payload: { path: '/tmp/a' } } }).source).toBe('call')
   })
 
+  it.each(['streaming', 'invalid'] as const)(
+    'is what the runtime asks about where the call is %s, also where both look the same',
+    (argumentsState) => {
+      const payload = { path: '/tmp/a' }
+      const asked = { call: { ...call, arguments: payload }, request: { id: 'r', payload } }
+      const record = { ...asked, argumentsState, argumentsText: '{"path":"/tmp/a"' }
+      expect(deriveExecution(record, undefined)).toMatchObject({
+        source: 'request',
+        state: 'complete',
+        text: undefined,
+        arguments: payload,
+      })
+    },
+  )
+
   it('of a request that cannot be read are invalid, also where the model gave none', () => {
     const asked = { call: { ...call, arguments: {} }, request: { id: 'r', payload: () => 'x' } }
     expect(deriveExecution(asked as unknown as ToolCallRecord, undefined)).toMatchObject({

@@ -194,6 +194,19 @@ describe('the digest of a call that was given much', () => {
     expect(digestOf(execution)).not.toBe(digestOf(before))
   })
 
+  it.each([
+    ['is that of the call without its text, once that was read', '{ "a": 1 }', true],
+    ['is another where the text says more', '{ "a": 1.00000000000000000001 }', false],
+    ['is another where the text cannot be read', '{ "a": 1, "a": 1 }', false],
+  ])('%s', (_, argumentsText, isShared) => {
+    const before = executionOf({ a: 1 }, { argumentsText })
+    const later = executionOf({ a: 1 })
+    expect(shareBinding(later, before)).toBe(false)
+    const digest = digestOf(before)
+    expect(shareBinding(later, before)).toBe(isShared)
+    expect(digestOf(later) === digest).toBe(isShared)
+  })
+
   it('is not shared where a schema holds itself', () => {
     const spec = () => {
       const inputSchema: Record<string, unknown> = {}

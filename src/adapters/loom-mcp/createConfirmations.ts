@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../tool-call/index.ts'
 import { isOpen, type CallFacts, type KnownCall } from '../shared/calls/CallFacts.ts'
 import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
+import type { Envelope } from './readEnvelope.ts'
 import { withoutMembers } from '../shared/read/withoutMembers.ts'
 
 /**
@@ -12,7 +13,10 @@ interface Queue {
   size: number
 }
 
-type Asked = Map<KnownCall, { readonly payload: JsonObject; readonly run: unknown }>
+type Asked = Map<
+  KnownCall,
+  { readonly payload: JsonObject; readonly key: string | undefined; readonly run: unknown }
+>
 
 /**
  * Requests of a run, of which only the first can be answered: an answer to a later one breaks the
@@ -36,12 +40,15 @@ export function createConfirmations(calls: CallRegistry) {
   return {
     drop,
     isWaiting: (call: KnownCall) => asked.has(call),
-    ask(call: KnownCall, payload: JsonObject, run: unknown) {
+    /** The call that was asked about under a key, whatever stands for that key by now. */
+    waitingFor: (key: string | undefined): KnownCall | undefined =>
+      [...asked].find(([, about]) => key !== undefined && about.key === key)?.[0],
+    ask(call: KnownCall, payload: JsonObject, { run, key }: Pick<Envelope, 'run' | 'key'>) {
       if (!isOpen(call) || call.facts.decision || asked.has(call)) return
       const queue = queues.get(run) ?? { waiting: [], size: 0 }
       queues.set(run, queue)
       queue.size = queue.waiting.push(call) === 1 ? 1 : queue.size + 1
-      asked.set(call, { payload, run })
+      asked.set(call, { payload, key, run })
       calls.mergeCallFacts(call, {
         phase: 'queued',
         rest: withoutMembers(

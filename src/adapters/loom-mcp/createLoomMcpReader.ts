@@ -51,10 +51,14 @@ function createRead(calls: CallRegistry): ReadEvent {
     const envelope = readEnvelope(event, payload, source)
     switch (type) {
       case 'await_confirmation':
-        confirmations.ask(beginCall(calls, payload, envelope), payload, run)
+        confirmations.ask(beginCall(calls, payload, envelope), payload, envelope)
         break
       case 'tool_authorization':
-        confirmations.answer(knownCall(calls, payload, envelope), payload, envelope.at)
+        confirmations.answer(
+          confirmations.waitingFor(envelope.key) ?? knownCall(calls, payload, envelope),
+          payload,
+          envelope.at,
+        )
         break
       case 'await_questions':
         questions.ask(knownCall(calls, payload, envelope), payload, run)

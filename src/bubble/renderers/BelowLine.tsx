@@ -37,7 +37,7 @@ export function BelowLine({ record, status, custom, canDecide, isQueued }: Below
   const isSettled = wasAsked && !isOpen && !isAsking
   const hasLink = isAsking && canDecide && isQueued
   const request = useNeededModule(requestViews, isSettled || hasLink).value
-  useReportOpened(record.call.id, isOpen)
+  useReportOpened(record, isOpen)
   useLaterUndoOffer(record, status)
   return (
     <>

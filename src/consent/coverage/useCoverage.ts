@@ -37,7 +37,9 @@ export function useCoverage(): {
       at,
       earlier: () => {
         const records = runtime.records()
-        const own = records.findIndex(({ call }) => call.id === record.call.id)
+        const { identityOf } = runtime.ledger
+        const call = identityOf(record)
+        const own = records.findIndex((each) => identityOf(each) === call)
         const before = own < 0 ? records : records.slice(0, own)
         return before.slice(-MAX_EARLIER).map((each) => seen(deriveExecution(each, policy), each))
       },

@@ -4,7 +4,10 @@ import { readRecords } from '../../host/records/readRecord.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { STATUS_ICONS } from '../../internal/icons.ts'
 import type { Words } from '../../messages/words.ts'
+import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { deriveToolCallStatus } from '../../status/deriveToolCallStatus.ts'
+import type { CallIdentity } from '../../decisions/CallIdentity.ts'
+import type { OpenCall } from '../../status/useOpenCalls.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import type { ConsentQueueState } from './useConsentQueue.ts'
 import { useSecondsLeft } from '../dialog/useSecondsLeft.ts'
@@ -25,10 +28,7 @@ export function ConsentQueueNotices({ queue, records, words }: ConsentQueueNotic
     (a, b) => (a.record.request?.expiresAt ?? 0) - (b.record.request?.expiresAt ?? 0),
   )[0]
   const seconds = useSecondsLeft(first?.record.request?.expiresAt)
-  const expired = useExpired(
-    items.map(({ record }) => record.call.id),
-    records,
-  )
+  const expired = useExpired(items, records)
   const endsSoon = first !== undefined && seconds !== undefined && seconds > 0 && seconds <= 60
   return (
     <div className="handrail-queue-notices">
@@ -52,18 +52,19 @@ export function ConsentQueueNotices({ queue, records, words }: ConsentQueueNotic
 }
 
 /** How many of those that were open here ended without a decision. */
-function useExpired(open: readonly string[], records: readonly ToolCallRecord[]): number {
-  const asked = useRef(new Set<string>())
+function useExpired(open: readonly OpenCall[], records: readonly ToolCallRecord[]): number {
+  const { ledger } = useToolRuntime('ConsentQueue')
+  const asked = useRef(new WeakSet<CallIdentity>())
   const [count, setCount] = useState(0)
-  const ids = open.join('\n')
   useEffect(() => {
-    for (const id of ids.split('\n')) asked.current.add(id)
+    for (const { record } of open) asked.current.add(ledger.identityOf(record))
     setCount(
       readRecords(records).filter(
         (record) =>
-          asked.current.has(record.call.id) && deriveToolCallStatus(record).kind === 'expired',
+          asked.current.has(ledger.identityOf(record)) &&
+          deriveToolCallStatus(record).kind === 'expired',
       ).length,
     )
-  }, [ids, records])
+  }, [ledger, open, records])
   return count
 }

@@ -4,7 +4,9 @@ import { readRecords } from '../../host/records/readRecord.ts'
 import { PolicyContext, useToolRuntime, type ToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { useLatest } from '../../internal/useLatest.ts'
 import type { CallIdentity } from '../../decisions/CallIdentity.ts'
-import { distinctKeys } from './distinctKeys.ts'
+import type { LedgerStore } from '../../decisions/LedgerStore.ts'
+import { distinctKeys } from '../../runtime/distinctKeys.ts'
+import { callKeys, useFollowed } from '../../runtime/useFollowed.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { useOpenCalls, type OpenCall } from '../../status/useOpenCalls.ts'
 import { waitsForPerson } from '../../status/waitsFor.ts'
@@ -37,12 +39,16 @@ type Place = { key: string; index: number; isWaiting: boolean }
  * What is shown stays while it is open; then the next one is.
  */
 export function useConsentQueue(
-  records: readonly ToolCallRecord[],
+  given: readonly ToolCallRecord[],
   onJump: () => void,
 ): ConsentQueueState {
   const runtime = useToolRuntime('ConsentQueue')
-  const open = useOpenCalls(runtime, useContext(PolicyContext), readRecords(records))
+  const { ledger } = runtime
+  const records = readRecords(given)
+  useFollowed(ledger, records)
+  const open = useOpenCalls(runtime, useContext(PolicyContext), records)
   const items = useArrivalOrder(
+    ledger,
     useMemo(
       () =>
         open.filter(
@@ -52,17 +58,21 @@ export function useConsentQueue(
     ),
   )
   const deniedResult = useDeniedResults(items)
-  const [place, setPlace] = useState<Place>(() => firstPlace(items))
-  const index = currentIndex(items, place)
+  const requests = useMemo(() => requestKeys(ledger, items), [ledger, items])
+  const [place, setPlace] = useState<Place>(() => firstPlace(items, requests))
+  const index = currentIndex(items, requests, place)
   const item = items[index]
-  const keys = keysOf(items)
-  if (item && (keys[index] !== place.key || index !== place.index)) setPlace(placeOf(items, index))
+  if (item && (requests[index] !== place.key || index !== place.index))
+    setPlace(placeOf(item, requests, index))
 
-  const goTo = useCallback((at: number) => items[at] && setPlace(placeOf(items, at)), [items])
+  const goTo = useCallback(
+    (at: number) => items[at] && setPlace(placeOf(items[at], requests, at)),
+    [items, requests],
+  )
   const show = useCallback(
     (call: CallIdentity) =>
-      goTo(items.findIndex(({ record }) => runtime.ledger.identityOf(record) === call)),
-    [items, goTo, runtime],
+      goTo(items.findIndex(({ record }) => ledger.identityOf(record) === call)),
+    [items, goTo, ledger],
   )
   useQueueRegistry(runtime, open, (call) => {
     show(call)
@@ -70,11 +80,11 @@ export function useConsentQueue(
   })
   return {
     items,
-    keys: useMemo(() => distinctKeys(items.map(({ record }) => record.call.id)), [items]),
+    keys: useMemo(() => callKeys(ledger, items), [ledger, items]),
     waiting: items.filter(({ status }) => waitsForPerson(status)).length,
     upcoming: countUpcoming(items),
     index: item ? index : -1,
-    show: (record) => show(runtime.ledger.identityOf(record)),
+    show: (record) => show(ledger.identityOf(record)),
     step: (by) => goTo((index + by + items.length) % items.length),
     denyAll() {
       for (const { record } of items)
@@ -83,26 +93,33 @@ export function useConsentQueue(
   }
 }
 
-const keyOf = ({ record }: OpenCall): string => JSON.stringify([record.call.id, record.request?.id])
-
 /** The same request may be there twice. */
-const keysOf = (calls: readonly OpenCall[]) => distinctKeys(calls.map(keyOf))
+const requestKeys = (ledger: LedgerStore, calls: readonly OpenCall[]) =>
+  distinctKeys(
+    calls.map(({ record }) =>
+      JSON.stringify([ledger.identityOf(record).number, record.request?.id]),
+    ),
+  )
 
-const placeOf = (items: readonly OpenCall[], index: number): Place => ({
-  key: keysOf(items)[index]!,
+const placeOf = ({ status }: OpenCall, keys: readonly string[], index: number): Place => ({
+  key: keys[index]!,
   index,
-  isWaiting: waitsForPerson(items[index]!.status),
+  isWaiting: waitsForPerson(status),
 })
 
 /** Known at once: React 18 takes what is set while it hydrates for a render of the page. */
-function firstPlace(items: readonly OpenCall[]): Place {
+function firstPlace(items: readonly OpenCall[], keys: readonly string[]): Place {
   const none = { key: '', index: 0, isWaiting: true }
-  const index = currentIndex(items, none)
-  return items[index] ? placeOf(items, index) : none
+  const index = currentIndex(items, keys, none)
+  return items[index] ? placeOf(items[index], keys, index) : none
 }
 
-function currentIndex(items: readonly OpenCall[], { key, index, isWaiting }: Place): number {
-  const at = keysOf(items).indexOf(key)
+function currentIndex(
+  items: readonly OpenCall[],
+  keys: readonly string[],
+  { key, index, isWaiting }: Place,
+): number {
+  const at = keys.indexOf(key)
   const found = items[at]
   // Answered, and waiting for its batch: the next one that is not.
   if (found && !(isWaiting && !waitsForPerson(found.status))) return at
@@ -129,17 +146,17 @@ function useQueueRegistry(
 }
 
 /** In the order in which they were first seen, whatever the order of the calls. */
-function useArrivalOrder(calls: readonly OpenCall[]): readonly OpenCall[] {
-  const [order, setOrder] = useState<readonly string[]>(() => keysOf(calls))
+function useArrivalOrder(ledger: LedgerStore, calls: readonly OpenCall[]): readonly OpenCall[] {
+  const [order, setOrder] = useState<readonly string[]>(() => requestKeys(ledger, calls))
   const list = useMemo(() => {
-    const keys = keysOf(calls)
+    const keys = requestKeys(ledger, calls)
     const byKey = new Map(calls.map((call, at) => [keys[at]!, call]))
     const known = new Set(order)
     return [...order, ...[...byKey.keys()].filter((key) => !known.has(key))].flatMap(
       (key) => byKey.get(key) ?? [],
     )
-  }, [order, calls])
-  const now = keysOf(list)
+  }, [ledger, order, calls])
+  const now = requestKeys(ledger, list)
   if (now.length !== order.length || now.some((key, at) => key !== order[at])) setOrder(now)
   return list
 }

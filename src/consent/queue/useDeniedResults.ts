@@ -1,5 +1,6 @@
 'use client'
-import { isBindable } from '../../execution/digestOf.ts'
+import { bindableSteps } from '../../execution/digestOf.ts'
+import { runInSlices } from '../../internal/work/runInSlices.ts'
 import { useContext, useEffect, useMemo } from 'react'
 import { PolicyContext } from '../../runtime/useToolRuntime.ts'
 import type { OpenCall } from '../../status/useOpenCalls.ts'
@@ -24,11 +25,17 @@ export function useDeniedResults(
     for (const { record, status } of calls) {
       const { execution } = status
       const declared = declaredConfirmationOf(record, execution)
-      if (!declared || !isBindable(execution) || results.of.has(record)) continue
+      if (!declared || results.of.has(record)) continue
       results.of.set(record, undefined)
-      void renderConfirmation(declared.spec, execution.arguments, declared.options).then((prompt) =>
-        results.of.set(record, deniedResultOf(prompt)),
-      )
+      void runInSlices(bindableSteps(execution)).then(async (isBindable) => {
+        if (!isBindable) return
+        const prompt = await renderConfirmation(
+          declared.spec,
+          execution.arguments,
+          declared.options,
+        )
+        results.of.set(record, deniedResultOf(prompt))
+      })
     }
   }, [calls, policy, results])
   return (record) => results.of.get(record)

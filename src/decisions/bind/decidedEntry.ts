@@ -1,8 +1,9 @@
-import { digestOf } from '../../execution/digestOf.ts'
+import { shareBinding } from '../../execution/digestOf.ts'
 import { deriveExecution } from '../../execution/deriveExecution.ts'
-import { isDecided, isSameExecution } from '../../execution/sameExecution.ts'
+import { askedExecution, isDecided, isSameExecution } from '../../execution/sameExecution.ts'
 import { createCombined } from './createCombined.ts'
 import { decisionKey } from './decisionKey.ts'
+import { laterDigest } from './laterDigest.ts'
 import { requestIdOf, type LedgerEntry } from '../Ledger.ts'
 import type { LedgerStore } from '../LedgerStore.ts'
 import type { ToolPolicy } from '../../policy/index.ts'
@@ -47,9 +48,13 @@ function countsFor(
   const decided = entry.decision ?? entry.otherTab
   if (!decided || entry.answer) return false
   if (request ? decided.id !== request.id : !ledger.mayHaveAsked(record, decided.id)) return false
-  if (!entry.execution || !isSent(entry)) return isAboutExactly(entry, key, proposed)
+  if (!entry.execution || !isSent(entry)) return isAboutExactly(ledger, entry, key, proposed)
   const isRefused = decided.kind === 'deny' || decided.kind === 'abort'
-  return (isRefused && request !== undefined) || isDecided(entry.execution, proposed, !!request)
+  const isOfOther = ledger.isOfOther(entry.decision, record)
+  return (
+    (isRefused && request !== undefined && !isOfOther) ||
+    isDecided(entry.execution, proposed, !!request)
+  )
 }
 
 /**
@@ -57,10 +62,19 @@ function countsFor(
  * digest, what is known here of its execution tells; of another tab's refusal nothing is, so that it
  * counts for its request.
  */
-export function isAboutExactly(entry: LedgerEntry, key: string, proposed: Execution): boolean {
+export function isAboutExactly(
+  ledger: LedgerStore,
+  entry: LedgerEntry,
+  key: string,
+  proposed: Execution,
+): boolean {
   const id = requestIdOf(entry)
-  if (key !== decisionKey(id, undefined)) return key === decisionKey(id, digestOf(proposed))
-  return !entry.execution || isSameExecution(entry.execution, proposed)
+  const { execution } = entry
+  if (key === decisionKey(id, undefined)) return !execution || isSameExecution(execution, proposed)
+  // what this page decided has its digest
+  if (execution) shareBinding(proposed, askedExecution(execution))
+  const made = laterDigest(ledger, proposed)
+  return made !== undefined && key === decisionKey(id, made.digest)
 }
 
 /** Something else was decided under the same id. */

@@ -1,47 +1,43 @@
 import { continuesRecord, requestIn } from '../../execution/isSameCall.ts'
-import type { ToolCallRecord } from '../../tool-call/index.ts'
+import type { ConsentDecision, ToolCallRecord } from '../../tool-call/index.ts'
 import type { CallIdentity } from '../CallIdentity.ts'
 import type { LedgerStore } from '../LedgerStore.ts'
 
-export type Identities = Pick<LedgerStore, 'identityOf' | 'follow' | 'replace'> & {
-  /** All that have had this id. */
-  of(id: string): readonly CallIdentity[]
-}
+type Decided = Pick<LedgerStore, 'rememberDecision' | 'isOfOther'>
+
+export type Identities = Decided &
+  Pick<LedgerStore, 'identityOf' | 'follow' | 'replace'> & {
+    /** All that have had this id. */
+    of(id: string): readonly CallIdentity[]
+  }
 
 let lastNumber = 0
+const newIdentity = (latest: ToolCallRecord): CallIdentity => ({
+  number: (lastNumber += 1),
+  latest,
+  apart: new Map(),
+  questions: new Set(),
+})
 
 /** Tells calls apart that have one id, and knows each again in its newer records. */
 export function createIdentities(): Identities {
   const byId = new Map<string, CallIdentity[]>()
   const byRecord = new WeakMap<ToolCallRecord, CallIdentity>()
-  let last: readonly ToolCallRecord[] | undefined
+  const { tellApart, ...decided } = createDecided((record) => byRecord.get(record))
+  const lists = new WeakMap<object, readonly ToolCallRecord[]>()
   const of = (id: string) => byId.get(id) ?? []
 
   function give(record: ToolCallRecord, known: CallIdentity | undefined): CallIdentity {
     const { id } = record.call
-    const identity = known ?? { number: (lastNumber += 1), latest: record, questions: new Set() }
+    const identity = known ?? newIdentity(record)
     if (!known) byId.set(id, [...of(id), identity])
     identity.latest = record
     byRecord.set(record, identity)
     return identity
   }
 
-  function giveAll(fresh: readonly ToolCallRecord[], free: Set<CallIdentity>): void {
-    const take = (record: ToolCallRecord, known: CallIdentity | undefined) => {
-      if (known) free.delete(known)
-      give(record, known).isListed = true
-    }
-    // where nothing else can be meant, nothing is compared
-    const isClear = fresh.length === 1 && free.size <= 1
-    const changed = fresh.filter((record) => {
-      const known = isClear ? undefined : continuedBy(record, [...free])
-      if (known) take(record, known)
-      return !known
-    })
-    for (const record of changed) take(record, [...free][0])
-  }
-
   return {
+    ...decided,
     of,
     identityOf: (record) =>
       byRecord.get(record) ?? give(record, continuedBy(record, of(record.call.id))),
@@ -49,9 +45,10 @@ export function createIdentities(): Identities {
       const known = byRecord.get(before)
       if (known && before.call.id === record.call.id && !byRecord.has(record)) give(record, known)
     },
-    follow(records) {
+    follow(records, list) {
+      const last = lists.get(list)
       if (records === last) return
-      last = records
+      lists.set(list, records)
       const fresh = new Map<string, ToolCallRecord[]>()
       for (const record of records) {
         const known = byRecord.get(record)
@@ -60,8 +57,65 @@ export function createIdentities(): Identities {
       }
       if (fresh.size === 0) return
       const taken = new Set(records.map((record) => byRecord.get(record)))
-      for (const [id, ofId] of fresh)
-        giveAll(ofId, new Set(of(id).filter((identity) => !taken.has(identity))))
+      const gone = new Set(last?.flatMap((record) => byRecord.get(record) ?? []))
+      for (const [id, ofId] of fresh) {
+        const free = new Set(of(id).filter((identity) => !taken.has(identity)))
+        for (const [record, known] of matched(ofId, free, gone)) give(record, known).isListed = true
+      }
+      tellApart(
+        records.filter(({ call }) => fresh.has(call.id)),
+        list,
+      )
+    },
+  }
+}
+
+/**
+ * Which of the free calls each record tells of; undefined where it is a new one. `gone`: those from
+ * the list of these records. Nothing else becomes another call.
+ */
+function matched(
+  fresh: readonly ToolCallRecord[],
+  free: Set<CallIdentity>,
+  gone: ReadonlySet<CallIdentity>,
+): ReadonlyMap<ToolCallRecord, CallIdentity | undefined> {
+  const calls = new Map<ToolCallRecord, CallIdentity | undefined>()
+  const take = (record: ToolCallRecord, known: CallIdentity | undefined) => {
+    if (known) free.delete(known)
+    calls.set(record, known)
+  }
+  const firstGone = () => [...free].find((identity) => gone.has(identity))
+  // where nothing else can be meant, nothing is compared
+  const isClear = fresh.length === 1 && (free.size === 0 || (free.size === 1 && firstGone()))
+  for (const record of isClear ? [] : fresh) {
+    const known = continuedBy(record, [...free])
+    if (known) take(record, known)
+  }
+  for (const record of fresh) if (!calls.has(record)) take(record, firstGone())
+  return calls
+}
+
+/** Which call each decision of this page was about, and which calls have stood beside each other. */
+function createDecided(
+  callOf: (record: ToolCallRecord) => CallIdentity | undefined,
+): Decided & { tellApart(records: readonly ToolCallRecord[], list: object): void } {
+  const decided = new WeakMap<ConsentDecision, CallIdentity | undefined>()
+  let turn = 0
+  return {
+    tellApart(records, list) {
+      turn += 1
+      for (const record of records) callOf(record)?.apart.set(list, turn)
+    },
+    rememberDecision: (record, decision) => void decided.set(decision, callOf(record)),
+    isOfOther(decision, record) {
+      const call = decision && decided.get(decision)
+      const own = callOf(record)
+      return (
+        call !== undefined &&
+        own !== undefined &&
+        own !== call &&
+        [...call.apart].some(([list, at]) => own.apart.get(list) === at)
+      )
     },
   }
 }

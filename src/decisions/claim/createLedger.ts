@@ -9,6 +9,9 @@ import { createEntries } from './createEntries.ts'
 import { createIdentities } from './createIdentities.ts'
 import { createUndoEntries } from './createUndoEntries.ts'
 
+/** What is said of more requests than these under one id is not kept. */
+const MAX_CLAIMS = 100
+
 /** `trackRequest` is called with every request in flight and returns its promise. */
 export function createLedger(
   trackRequest: (id: string, request: Promise<void>) => Promise<void>,
@@ -18,7 +21,7 @@ export function createLedger(
   const { entry } = entries
   const { of: identitiesOf, ...known } = createIdentities()
   const { wasAsked, ...asked } = createAsked(known.identityOf, identitiesOf, entries.entry)
-  const claims = new Map<string, { key: string; claim: TabClaim }>()
+  const claims = new Map<string, Map<string, TabClaim>>()
 
   function replace(id: string, key: string, now: LedgerEntry | undefined): void {
     forget(id, key)
@@ -29,7 +32,11 @@ export function createLedger(
   /** Only about what this page was asked: anybody may say anything about anything. */
   function setClaim(id: string, key: string, claim: TabClaim | undefined): void {
     if (!wasAsked(id)) return
-    if (claim) claims.set(id, { key, claim })
+    const ofId = claims.get(id) ?? new Map<string, TabClaim>()
+    ofId.delete(key)
+    if (claim) ofId.set(key, claim)
+    if (ofId.size > MAX_CLAIMS) ofId.delete([...ofId.keys()][0]!)
+    if (ofId.size > 0) claims.set(id, ofId)
     else claims.delete(id)
     notify(id)
   }
@@ -58,8 +65,9 @@ export function createLedger(
     ...batches,
     decide: claim,
     answer: (id, question, answer, send) => claim(id, questionKey(question), { answer }, send),
-    claim: (id) => claims.get(id),
+    claims: (id) => claims.get(id),
     answerEntry: (id, question) => entry(id, questionKey(question)),
+    notify,
     ...known,
     ...asked,
     ...createUndoEntries(known.identityOf, notify),

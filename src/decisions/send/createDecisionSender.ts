@@ -1,6 +1,7 @@
 import { digestOf } from '../../execution/digestOf.ts'
 import { askedExecution } from '../../execution/sameExecution.ts'
 import type { ConversationGrants } from '../../host/grants/createConversationGrants.ts'
+import type { CallIdentity } from '../CallIdentity.ts'
 import { decisionKey, questionKey } from '../bind/decisionKey.ts'
 import type { LedgerStore } from '../LedgerStore.ts'
 import { createLastingGrants } from './createLastingGrants.ts'
@@ -21,6 +22,7 @@ import type {
 export interface DecisionSender {
   /** `execution`: what it is about. `grant`: what it leaves behind once it has arrived. */
   decide(
+    call: CallIdentity,
     record: ToolCallRecord,
     execution: Execution,
     decision: ConsentDecision,
@@ -28,6 +30,7 @@ export interface DecisionSender {
   ): void
   /** `redacted`: what is remembered of it. */
   answer(
+    call: CallIdentity,
     record: ToolCallRecord,
     question: { id: string; batch?: Batch | undefined },
     answer: QuestionAnswer,
@@ -49,7 +52,7 @@ export function createDecisionSender(
       entries.map(({ decision }) => decision),
     )
   return {
-    decide(record, execution, decision, grant) {
+    decide(call, record, execution, decision, grant) {
       const digest =
         decision.kind === 'allow' ? digestOf(askedExecution(execution)) : decision.digest
       const key = decisionKey(decision.id, digest)
@@ -58,13 +61,13 @@ export function createDecisionSender(
       const batch = jointBatchOf(record.request?.batch)
       const entry = { record, decision }
       if (batch)
-        store.stage(id, key, { ...batch, request: decision.id, entry, execution }, sendBatch)
+        store.stage(id, key, { ...batch, request: decision.id, call, entry, execution }, sendBatch)
       else
         store.decide(id, key, { decision, execution }, () =>
           lasting.storeAfter(sendDecision(host(), record, decision), [decision]),
         )
     },
-    answer(record, question, answer, redacted) {
+    answer(call, record, question, answer, redacted) {
       const { id } = record.call
       const batch = jointBatchOf(question.batch)
       const entry = { record, answer }
@@ -72,7 +75,7 @@ export function createDecisionSender(
         store.stage(
           id,
           questionKey(question.id),
-          { ...batch, request: question.id, entry, redacted },
+          { ...batch, request: question.id, call, entry, redacted },
           sendBatch,
         )
       else store.answer(id, question.id, redacted, () => sendAnswer(host(), record, answer))

@@ -5,8 +5,12 @@ import type { BatchMember, LedgerStore } from '../LedgerStore.ts'
 
 type StagedMember = BatchMember & { id: string; key: string }
 
+/** Names one request of one call. */
+const nameOf = ({ call, request }: Pick<BatchMember, 'call' | 'request'>): string =>
+  `${call.number} ${request}`
+
 /**
- * `gone`: requests that nobody can answer any more. `size` and `send`: as the last answer gave them,
+ * `members` and `gone` by `nameOf`. `gone`: requests that nobody can answer any more. `size` and `send`: as the last answer gave them,
  * since a batch may grow while it waits.
  */
 type OpenBatch = {
@@ -59,11 +63,12 @@ export function createStaging(entries: WritableEntries, deliver: Deliver): Stagi
       sendIfComplete(member.batch, batch)
       return true
     },
-    leaveBatch(id, request) {
+    leaveBatch(id, request, call) {
       const batch = batchOf(id)
-      const staged = batch.members.get(request)
-      if (batch.gone.has(request) || (staged && isSending(staged))) return
-      batch.gone.add(request)
+      const name = nameOf({ call, request })
+      const staged = batch.members.get(name)
+      if (batch.gone.has(name) || (staged && isSending(staged))) return
+      batch.gone.add(name)
       if (staged) entries.replace(staged.id, staged.key, undefined)
       sendIfComplete(id, batch)
     },
@@ -80,10 +85,10 @@ export function createStaging(entries: WritableEntries, deliver: Deliver): Stagi
 
 /** Takes the place of what was asked there before. */
 function addMember({ members, gone }: OpenBatch, added: StagedMember): void {
-  for (const [request, { id, index }] of members)
-    if (id === added.id && index === added.index) members.delete(request)
-  gone.delete(added.request)
-  members.set(added.request, added)
+  for (const [name, { id, index }] of members)
+    if (id === added.id && index === added.index) members.delete(name)
+  gone.delete(nameOf(added))
+  members.set(nameOf(added), added)
 }
 
 const updateOf = (member: StagedMember): LedgerUpdate => ({

@@ -1,5 +1,7 @@
 'use client'
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
+import { callIn } from '../../runtime/useFollowed.ts'
+import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import type { Execution } from '../../tool-call/Execution.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { changeSummary, type ChangeSummary } from './changeSummary.ts'
@@ -17,19 +19,20 @@ export function useChangeSummary(
   execution: Execution,
   record: ToolCallRecord,
 ): ChangeSummary | undefined {
-  const [last, setLast] = useState<{ id: string; summary: ChangeSummary | undefined }>()
+  const call = callIn(useContext(ToolRuntimeContext)?.ledger, record)
+  const [last, setLast] = useState<{ call: unknown; summary: ChangeSummary | undefined }>()
   useEffect(() => {
     const stop = new AbortController()
     const tell = (summary: ChangeSummary | undefined) => {
       summaries.set(record, { execution, summary })
-      if (!stop.signal.aborted) setLast({ id: record.call.id, summary })
+      if (!stop.signal.aborted) setLast({ call, summary })
     }
     // what could not be fetched, or is not wanted any more
     if (summaries.get(record)?.execution !== execution)
       changeSummary(execution, record, stop.signal).then(tell, () => {})
     return () => stop.abort()
-  }, [execution, record])
+  }, [execution, record, call])
   const known = summaries.get(record)
   if (known?.execution === execution) return known.summary
-  return last?.id === record.call.id ? last.summary : undefined
+  return last?.call === call ? last.summary : undefined
 }

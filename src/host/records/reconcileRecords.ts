@@ -44,6 +44,7 @@ function readAgain(
 ): Reading {
   const known = before.calls
   const sources: Sources[] = []
+  const findAgain = createSearch(before, given)
   let isMoved = given.length !== before.given.length
   const all = given.map((record, at) => {
     const there = known.list[at]
@@ -51,9 +52,8 @@ function readAgain(
     sources.push(from)
     isMoved ||= from !== before.sources[at] || record !== before.given[at]
     if (there && record === before.given[at]) return there
-    const { id } = record.call
-    const last = there?.call.id === id ? there : known.get(id)
-    if (!last || !isSameRecord(record, last)) return record
+    const last = findAgain(record)
+    if (!last) return record
     if (last !== record) withSource(last, ...from) // the copy is the message now
     return last
   })
@@ -64,6 +64,38 @@ function readAgain(
     calls: isMoved ? createCalls(list, sources, toLists) : known,
   }
 }
+
+/**
+ * Finds the record that was read before and is the same, each once and in their order: calls may have
+ * one id.
+ */
+function createSearch({ given: before, calls: { list } }: Reading, given: Reading['given']) {
+  let byId: Map<string, Set<ToolCallRecord>> | undefined
+  const index = () => {
+    const free = new Map<string, Set<ToolCallRecord>>()
+    for (const [at, record] of list.entries()) {
+      if (before[at] === given[at]) continue
+      const { id } = record.call
+      free.set(id, (free.get(id) ?? new Set()).add(record))
+    }
+    return free
+  }
+  return (record: ToolCallRecord) => {
+    const free = (byId ??= index()).get(record.call.id)
+    let tried = 0
+    for (const last of free ?? []) {
+      if (isSameRecord(record, last)) {
+        free!.delete(last)
+        return last
+      }
+      if ((tried += 1) >= MAX_TRIED) break
+    }
+    return undefined
+  }
+}
+
+/** Of more calls with one id a copy may be taken for a new record: then it is drawn again. */
+const MAX_TRIED = 8
 
 /** Indexes are made when somebody asks: a page that maps the list asks for none. */
 function createCalls(

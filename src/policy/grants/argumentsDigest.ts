@@ -1,7 +1,7 @@
 import { runToEnd } from '../../internal/work/runInSlices.ts'
 import { namedArguments } from '../../json/digestCall.ts'
 import { hashSteps } from '../../json/hashJson.ts'
-import { isTextOf, writtenSteps } from '../../json/isTextOf.ts'
+import { comparedSteps, writtenSteps } from '../../json/isTextOf.ts'
 import { parseSteps } from '../../json/parseJson.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 
@@ -21,7 +21,7 @@ export function* argumentsDigestSteps(
     if (typeof argumentsText !== 'string' || (yield* writtenSteps(argumentsText, given)))
       return yield* hashSteps(namedArguments({ arguments: given }))
     const reading = yield* parseSteps(argumentsText)
-    return isTextOf(argumentsText, given, reading)
+    return (yield* comparedSteps(argumentsText, given, reading)).isTextOf
       ? yield* hashSteps(namedArguments({ arguments: given, argumentsText }, reading))
       : undefined
   } catch {

@@ -18,6 +18,11 @@ const LATER: Readonly<Record<string, { call?: object; result: object }>> = {
   },
 }
 
+/** Where an approval is one of the call as it stands when the answer comes. */
+const APPROVES_WHAT_STANDS: Readonly<Record<string, string>> = {
+  'ai-sdk': 'The answer is a member of the part, beside its input.',
+}
+
 const asking = protocols.flatMap(({ consent, ...protocol }) =>
   consent ? [[protocol.name, { ...protocol, consent }] as const] : [],
 )
@@ -91,6 +96,17 @@ describe.each(bothWays)(
           : { ...untold, kind: 'succeeded', ran },
       ])
     })
+
+    it.each(others)(
+      'what is called %s before Allow comes is not what was allowed',
+      (__, other, ran) => {
+        const records = read(...ask, ...other, ...answer('allow'), ...second).map(told)
+        const isTold = name in APPROVES_WHAT_STANDS && ran[0] === tool
+        const ofOther = records.filter((one) => JSON.stringify(one.ran) === JSON.stringify(ran))
+        const isUntold = ofOther.map((one) => one.decision !== undefined && !one.isToldOtherwise)
+        expect(isUntold.includes(true)).toBe(isTold)
+      },
+    )
 
     it.each(others)('what runs %s after Deny is a call that nobody allowed', (__, other, ran) => {
       const records = read(...ask, ...answer('deny'), ...other, ...second)

@@ -283,6 +283,53 @@ describe('a stream of events', () => {
     ).toBeUndefined()
   })
 
+  it.each([
+    ['allow_once', 'once'],
+    ['allow_for_session', 'conversation'],
+    ['allow_always', 'always'],
+  ])('%s is a permission', (kind, scope) => {
+    const waited = { success: true, data: { _approval: { kind, waitMs: 1 } } }
+    const { decision } = only(recordsOf(call('c1'), result(waited)))
+    expect(decision).toMatchObject({ kind: 'allow', scope, by: { kind: 'person' } })
+  })
+
+  it.each([
+    'allow',
+    'allowed',
+    'allow_',
+    'allow_none',
+    'allow_list_checked',
+    'allow_once_pending_always',
+    'Allow_once',
+    'allow_once ',
+    'toString',
+    '__proto__',
+    'constructor',
+    'deny_once',
+    'timed_out',
+    '',
+  ])('no other kind is one: %j', (kind) => {
+    const waited = { success: true, data: { _approval: { kind, waitMs: 1 } } }
+    const record = only(recordsOf(call('c1'), result(waited)))
+    expect(record.decision).toBeUndefined()
+    expect(kindOf(record)).toBe('succeeded')
+  })
+
+  it.each(['allow_always', 'deny_everything_always', 'allow', 'toString'])(
+    'a denial whose kind is %s was said by nobody known, for no longer than once',
+    (approval) => {
+      const denied = { success: false, error: 'approval_denied', data: { approval } }
+      expect(only(recordsOf(call('c1'), result(denied)))).toMatchObject({ outcome: 'denied' })
+      expect(only(recordsOf(call('c1'), result(denied))).decision).toBeUndefined()
+      const withReason = { ...denied, data: { approval, reason: 'no', _approval: { waitMs: 0 } } }
+      expect(only(recordsOf(call('c1'), result(withReason))).decision).toMatchObject({
+        kind: 'deny',
+        scope: 'once',
+        reason: 'no',
+      })
+    },
+  )
+
   it('keeps unknown members, and the ids of the envelope', () => {
     const record = fromSteerable(events('two-at-once'))[0]
     expect(record?.origin?.ids).toEqual({ id: 'c1', messageId: 'm2', taskId: 't1' })

@@ -1,5 +1,8 @@
+import { decidedEntryOf } from '../../../src/decisions/bind/decidedEntry.ts'
 import { decisionKey, questionKey } from '../../../src/decisions/bind/decisionKey.ts'
 import { createLedger } from '../../../src/decisions/claim/createLedger.ts'
+import { deriveExecution } from '../../../src/execution/deriveExecution.ts'
+import { digestOf } from '../../../src/execution/digestOf.ts'
 import type { ConsentDecision } from '../../../src/tool-call/index.ts'
 
 const SECRET = 'hunter2'
@@ -38,18 +41,26 @@ const locks = {
   async request(name: string, ...rest: unknown[]) {
     const run = rest.at(-1) as (lock: object | null) => unknown
     const isFree = !held.has(name)
-    if (!isFree && rest.length === 1) return new Promise(() => {}) // it waits for the other tab
+    // it waits for the other tab
+    if (!isFree && rest.length === 1) return new Promise(() => waiting.push(() => run({ name })))
     if (!isFree) return run(null)
     held.set(name, 'here')
     await run({ name })
     held.delete(name)
   },
 }
+const waiting: (() => unknown)[] = []
+/** The other tab has closed, or has let go of everything. */
+function releaseAll(): void {
+  held.clear()
+  for (const run of waiting.splice(0)) run()
+}
 /** Another tab has the lock of this. */
 const lock = (...what: readonly string[]) =>
   held.set(JSON.stringify(['handrail', `joined-${count}`, ...what]), 'elsewhere')
 beforeEach(() => {
   held.clear()
+  waiting.length = 0
   vi.stubGlobal('navigator', { locks })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -233,6 +244,7 @@ describe('what another tab says', () => {
       size: 2,
       index,
       request: `r${index}`,
+      call: ledger.identityOf({ call: { id: `c${index}`, name: 'x', arguments: {} } }),
       entry: {
         record: { call: { id: `c${index}`, name: 'x', arguments: {} } },
         decision: { ...deny, id: `r${index}` },
@@ -283,6 +295,38 @@ describe('what another tab says', () => {
   })
 })
 
+describe('a tab that decided, and closes', () => {
+  it('has decided nothing that can be counted on, where what it sent did not arrive', async () => {
+    const { ledger, hear } = await joined()
+    lock('c1', 'd1')
+    await hear(said('sending'))
+    releaseAll()
+    expect(ledger.entry('c1', 'd1')?.state).toBe('failed')
+  })
+
+  it('takes back nothing that has arrived', async () => {
+    const { ledger, hear } = await joined()
+    lock('c1', 'd1')
+    await hear(said('sending'))
+    await hear(said('delivered'))
+    releaseAll()
+    expect(ledger.entry('c1', 'd1')?.state).toBe('delivered')
+  })
+
+  it('hides nothing that this page decided itself', async () => {
+    const { ledger, hear } = await joined()
+    const record = { call: { id: 'c1', name: 'x', arguments: {} }, request: { id: 'r1' } }
+    const execution = deriveExecution(record, undefined)
+    const without = decisionKey('r1', undefined)
+    ledger.decide('c1', without, { decision: deny, execution }, taken)
+    const key = decisionKey('r1', digestOf(execution))
+    lock('c1', key)
+    await hear({ ...said('delivered'), key, what: ['c1', key] })
+    expect(ledger.entry('c1', key)?.otherTab?.kind).toBe('allow')
+    expect(decidedEntryOf(ledger, record, undefined)?.decision?.kind).toBe('deny')
+  })
+})
+
 describe('what another tab says without the lock of what it decided', () => {
   const KEY = decisionKey('r1', 'd1')
   const RECORD = { call: { id: 'c1', name: 'x', arguments: {} } }
@@ -304,7 +348,7 @@ describe('what another tab says without the lock of what it decided', () => {
   )('is told and closes nothing: %s, %s', async (state, kind) => {
     const { ledger, hear } = await asked()
     await hear(about(state, kind))
-    expect([ledger.has('c1'), ledger.claim('c1')]).toEqual([false, { key: KEY, claim: { kind } }])
+    expect([ledger.has('c1'), ledger.claims('c1')]).toEqual([false, new Map([[KEY, { kind }]])])
     expect(ledger.decide('c1', KEY, { decision: deny }, taken)).toBe(true)
   })
 
@@ -315,9 +359,9 @@ describe('what another tab says without the lock of what it decided', () => {
       ledger.rememberQuestion(RECORD, 'q1')
       const key = questionKey('q1')
       await hear({ ...about('delivered', kind, ['c1', key]), key })
-      expect([ledger.answerEntry('c1', 'q1'), ledger.claim('c1')]).toEqual([
+      expect([ledger.answerEntry('c1', 'q1'), ledger.claims('c1')]).toEqual([
         undefined,
-        { key, claim: { kind } },
+        new Map([[key, { kind }]]),
       ])
       expect(ledger.answer('c1', 'q1', { kind: 'decline' }, taken)).toBe(true)
     },
@@ -327,7 +371,7 @@ describe('what another tab says without the lock of what it decided', () => {
     const { ledger, hear } = await asked()
     await hear(about('delivered', 'allow'))
     await hear(about('failed', 'allow'))
-    expect([ledger.has('c1'), ledger.claim('c1')]).toEqual([false, undefined])
+    expect([ledger.has('c1'), ledger.claims('c1')]).toEqual([false, undefined])
   })
 
   it.each<[string, readonly string[], readonly string[]]>([
@@ -339,14 +383,40 @@ describe('what another tab says without the lock of what it decided', () => {
     const { ledger, hear } = await asked()
     lock(...locked)
     await hear(about('delivered', 'allow', what))
-    expect([ledger.has('c1'), ledger.claim('c1')?.claim]).toEqual([false, { kind: 'allow' }])
+    expect([ledger.has('c1'), ledger.claims('c1')?.get(KEY)]).toEqual([false, { kind: 'allow' }])
+  })
+
+  it('is told of each request under one id, and taken back of that one alone', async () => {
+    const { ledger, hear } = await asked()
+    const other = { ...RECORD, call: { ...RECORD.call, name: 'y' } }
+    ledger.follow([RECORD, other], RECORD)
+    ledger.rememberRequest(other, 'r2')
+    const second = decisionKey('r2', 'd2')
+    await hear(about('delivered', 'allow'))
+    await hear({ ...about('delivered', 'deny', ['c1', second]), key: second })
+    expect([...(ledger.claims('c1') ?? [])]).toEqual([
+      [KEY, { kind: 'allow' }],
+      [second, { kind: 'deny' }],
+    ])
+    await hear({ ...about('failed', 'deny', ['c1', second]), key: second })
+    expect([...(ledger.claims('c1') ?? [])]).toEqual([[KEY, { kind: 'allow' }]])
+  })
+
+  it('is kept of few requests, however much is said', async () => {
+    const { ledger, hear } = await asked()
+    for (let at = 0; at < 200; at += 1) {
+      const key = decisionKey('r1', `d${at}`)
+      await hear({ ...about('delivered', 'allow', ['c1', key]), key })
+    }
+    expect(ledger.claims('c1')?.size).toBeLessThanOrEqual(100)
+    expect(ledger.claims('c1')?.has(decisionKey('r1', 'd199'))).toBe(true)
   })
 
   it('is proven by the lock of a batch that the request belongs to', async () => {
     const { ledger, hear } = await asked()
     lock('batch', 'b', 'r1', 'r2')
     await hear(about('delivered', 'allow', ['batch', 'b', 'r1', 'r2']))
-    expect([ledger.entry('c1', KEY)?.state, ledger.claim('c1')]).toEqual(['delivered', undefined])
+    expect([ledger.entry('c1', KEY)?.state, ledger.claims('c1')]).toEqual(['delivered', undefined])
   })
 
   it('is not proven by the lock of this page, on which a person presses', async () => {
@@ -366,7 +436,7 @@ describe('what another tab says without the lock of what it decided', () => {
     vi.stubGlobal('navigator', navigator)
     lock('c1', KEY)
     await hear(about('delivered', 'allow'))
-    expect([ledger.has('c1'), ledger.claim('c1')?.claim]).toEqual([false, { kind: 'allow' }])
+    expect([ledger.has('c1'), ledger.claims('c1')?.get(KEY)]).toEqual([false, { kind: 'allow' }])
   })
 
   it('is proven no longer once that tab is gone, however often it is repeated', async () => {
@@ -379,7 +449,7 @@ describe('what another tab says without the lock of what it decided', () => {
   it('is not kept about what this page was not asked', async () => {
     const { ledger, hear } = await joined()
     await hear(about('delivered', 'allow'))
-    expect(ledger.claim('c1')).toBeUndefined()
+    expect(ledger.claims('c1')).toBeUndefined()
   })
 })
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { createIdentities } from '../../../src/decisions/claim/createIdentities.ts'
 import { createLedger } from '../../../src/decisions/claim/createLedger.ts'
 import type { BatchEntry } from '../../../src/host/ToolHost.ts'
 import type { ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
@@ -25,11 +26,13 @@ const decisionOf = (
 const recordOf = (index: number): ToolCallRecord => ({
   call: { id: `c${index}`, name: 'x', arguments: {} },
 })
+const CALLS = [0, 1, 2, 3].map((number) => createIdentities().identityOf(recordOf(number)))
 const memberOf = (index: number, kind: 'allow' | 'deny', size = 3, digest?: string) => ({
   batch: 'b1',
   size,
   index,
   request: `r${index}`,
+  call: CALLS[index]!,
   entry: { record: recordOf(index), decision: decisionOf(index, kind, digest) },
 })
 
@@ -87,17 +90,17 @@ describe('a batch that is answered together', () => {
     const ledger = straight()
     const send = vi.fn(() => Promise.reject(new Error('offline')))
     ledger.stage('c0', 'd0', memberOf(0, 'allow', 2), send)
-    ledger.leaveBatch('b1', 'r1')
+    ledger.leaveBatch('b1', 'r1', CALLS[1]!)
     await settled()
     expect(ledger.entry('c0', 'd0')?.state).toBe('failed')
-    ledger.leaveBatch('b1', 'r1')
+    ledger.leaveBatch('b1', 'r1', CALLS[1]!)
     expect(send).toHaveBeenCalledTimes(1)
   })
 
   it('counts a request once that had left it and is answered after all', () => {
     const ledger = straight()
     const send = vi.fn(() => Promise.resolve())
-    ledger.leaveBatch('b1', 'r1')
+    ledger.leaveBatch('b1', 'r1', CALLS[1]!)
     ledger.stage('c1', 'd1', memberOf(1, 'allow'), send)
     ledger.stage('c0', 'd0', memberOf(0, 'allow'), send)
     expect(send).not.toHaveBeenCalled()
@@ -109,7 +112,8 @@ describe('a batch that is answered together', () => {
     const ledger = straight()
     const answer = { kind: 'accept', value: { name: 'Ida' } } as const
     const entry = { record: recordOf(0), answer }
-    const member = { batch: 'b1', size: 2, index: 0, request: 'q0', entry, redacted: answer }
+    const about = { batch: 'b1', size: 2, index: 0, request: 'q0', call: CALLS[0]! }
+    const member = { ...about, entry, redacted: answer }
     ledger.stage('c0', 'question q0', member, async () => {})
     ledger.dropStaged('c0', () => false)
     expect(ledger.entry('c0', 'question q0')).toMatchObject({ state: 'staged', answer })
@@ -120,8 +124,8 @@ describe('a batch that is answered together', () => {
     const send = vi.fn(() => Promise.resolve())
     ledger.stage('c0', 'd0', memberOf(0, 'allow', 2), send)
     ledger.stage('c1', 'd1', memberOf(1, 'deny', 2), send)
-    ledger.leaveBatch('b1', 'r2')
-    ledger.leaveBatch('b1', 'r0')
+    ledger.leaveBatch('b1', 'r2', CALLS[2]!)
+    ledger.leaveBatch('b1', 'r0', CALLS[0]!)
     ledger.dropStaged('c1', () => false)
     expect([ledger.entry('c0', 'd0')?.state, ledger.entry('c1', 'd1')?.state]).toEqual([
       'sending',
@@ -152,7 +156,8 @@ describe('a batch that is answered together', () => {
     const sent: (readonly BatchEntry[])[] = []
     const send = async (entries: readonly BatchEntry[]) => void sent.push(entries)
     const entry = { record: recordOf(0), answer: { kind: 'decline' } } as const
-    const question = { batch: 'b1', size: 2, index: 1, request: 'q0', entry }
+    const about = { batch: 'b1', size: 2, index: 1, request: 'q0', call: CALLS[0]! }
+    const question = { ...about, entry }
     ledger.stage('c0', 'd0', memberOf(0, 'allow', 3), send)
     ledger.stage('c0', 'question q0', { ...question, size: 3 }, send)
     ledger.dropStaged('c0', () => false)
@@ -251,6 +256,7 @@ describe('a batch that is answered together', () => {
         size: 2,
         index: 0,
         request: 'q',
+        call: CALLS[0]!,
         entry: { record: recordOf(0), answer: { kind: 'decline' } },
       },
       send,

@@ -57,6 +57,22 @@ describe('records keep their identity', () => {
     expect(fewer.get('a')).toBeUndefined()
   })
 
+  it('also of calls that have one id, and no two become one', () => {
+    const twin = () => record('a', { request: { id: 'r' } })
+    const [twins, more] = after([twin(), twin()], [record('b'), twin(), twin()])
+    expect(more.list.slice(1).map((kept, index) => kept === twins.list[index])).toEqual([true, true])
+    const other = () => ({ ...record('a'), phase: 'running' as const })
+    const [before, moved] = after(
+      [record('a'), other(), record('c')],
+      [record('b'), record('a'), other(), record('c')],
+    )
+    expect(moved.list.slice(1).every((kept, index) => kept === before.list[index])).toBe(true)
+    const kept = record('a')
+    const [all, fewer] = after([other(), kept], [record('a'), kept])
+    expect(fewer.list[0]).not.toBe(fewer.list[1])
+    expect(fewer.list[1]).toBe(all.list[1])
+  })
+
   it('when their order changes', () => {
     const [before, now] = after([record('a'), record('b')], [record('b'), record('a')])
     expect(now.list).not.toBe(before.list)

@@ -24,6 +24,8 @@ const LEDGER: Record<keyof LedgerStore, boolean> = {
   identityOf: false,
   follow: false,
   replace: false,
+  rememberDecision: true,
+  isOfOther: false,
   has: false,
   entry: false,
   entriesOf: false,
@@ -33,11 +35,12 @@ const LEDGER: Record<keyof LedgerStore, boolean> = {
   dropStaged: true,
   answer: true,
   answerEntry: false,
-  claim: false,
+  claims: false,
   rememberRequest: true,
   mayHaveAsked: false,
   rememberQuestion: true,
   unansweredOf: false,
+  notify: false,
   subscribe: false,
   subscribeAll: false,
   owner: false,
@@ -51,7 +54,7 @@ const LEDGER: Record<keyof LedgerStore, boolean> = {
 
 /** Whatever they are taken from: nothing else has such a name. */
 const ANYWHERE =
-  /^(decideConsent|settleBatch|offerUndo|extendUndo|leaveBatch|dropStaged|rememberRequest|rememberQuestion|runInOneTab|setUndo|dispatchUndoEvent|saveUndoOffer|createLedger)$/
+  /^(decideConsent|settleBatch|offerUndo|extendUndo|leaveBatch|dropStaged|rememberRequest|rememberQuestion|rememberDecision|runInOneTab|setUndo|dispatchUndoEvent|saveUndoOffer|createLedger)$/
 
 const isHost = (from: string): boolean => /host/i.test(from)
 const isLedger = (from: string): boolean => /ledger(?!entry)|store/i.test(from)

@@ -31,8 +31,17 @@ export interface KnownCall {
   readonly run: Run
   readonly sources: readonly object[]
   facts: CallFacts
+  /** What it was when permission was asked for it, where that was known whole. */
+  asked?: ProposedCall | undefined
   /** Its arguments, while they stream. */
   arriving?: ArrivingArguments | undefined
+}
+
+/** What a call would run. */
+export type ProposedCall = {
+  readonly name: string
+  readonly server: unknown
+  readonly arguments: JsonObject
 }
 
 /** Nothing has ended the call. */
@@ -104,6 +113,8 @@ export function addFacts(
   }
   if (added.decision) {
     if (!settled) next.decision = ofRequest(added.decision, known.request)
+    if (!settled && isOtherThanAsked(call, added.decision, isSame))
+      next.inputs = { ...(next.inputs as object), allowed: call.asked }
     delete next.request
   }
   if (!settled && isOtherThanAllowed(known, next, isSame))
@@ -119,6 +130,28 @@ const ofRequest = (decision: ConsentDecision, request: CallFacts['request']): Co
   decision.kind === 'allow' && !decision.edited && request?.payload
     ? { ...decision, arguments: request.payload }
     : decision
+
+/** What a request is about, where it is known whole. */
+export const proposedIn = ({
+  name,
+  spec,
+  arguments: given,
+  argumentsState,
+}: CallFacts): ProposedCall | undefined =>
+  name === undefined || !given || argumentsState === 'streaming'
+    ? undefined
+    : { name, server: spec?.server, arguments: given }
+
+/** A call became another after permission was asked for it: what was asked is what was allowed. */
+function isOtherThanAsked(
+  { asked, facts }: KnownCall,
+  decision: ConsentDecision,
+  isSame: (a: unknown, b: unknown) => boolean,
+): boolean {
+  if (decision.kind !== 'allow' || decision.edited || facts.request?.payload || !asked) return false
+  const now = proposedIn(facts)
+  return now !== undefined && (now.name !== asked.name || !isSame(now.arguments, asked.arguments))
+}
 
 /**
  * A call that was allowed is another by now. What streams is not known yet; what a person made of

@@ -1,5 +1,6 @@
 import {
   isOpen,
+  proposedIn,
   addFacts,
   ranThoughDenied,
   type CallFacts,
@@ -82,6 +83,7 @@ export class CallRegistry {
       ? withoutMembers(added, ...withdrawn)
       : added
     if (facts === call.facts) return call
+    if (facts.request && facts.request !== call.facts.request) call.asked = proposedIn(facts)
     call.facts = facts
     if (facts.argumentsState !== 'streaming') call.arriving = undefined
     this.#list.touch(call)

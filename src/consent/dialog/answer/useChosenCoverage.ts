@@ -1,6 +1,7 @@
 'use client'
 import { useContext, useMemo } from 'react'
 import { editedExecution } from '../../../execution/deriveExecution.ts'
+import { isBound } from '../../../execution/digestOf.ts'
 import { coverageOf } from '../../../host/grants/coverageOf.ts'
 import type { Coverage } from '../../../policy/grants/createGrant.ts'
 import { PolicyContext } from '../../../runtime/useToolRuntime.ts'
@@ -19,17 +20,15 @@ export function useChosenCoverage(): Coverage | undefined {
   const isKept = state.scopeKeepers.get(draft.scope) === 'page'
   const { execution } = state
   const { edited, rule } = draft
+  const asked = useMemo(
+    () => (edited ? editedExecution(execution, edited) : execution),
+    [execution, edited],
+  )
+  // what is still read can be allowed by nobody
+  const isRead = isKept && isBound(asked, false)
   return useMemo(
     () =>
-      isKept && rule !== null
-        ? coverageOf(
-            edited ? editedExecution(execution, edited) : execution,
-            record.spec,
-            policy,
-            rule,
-            NOT_SHOWN,
-          )
-        : undefined,
-    [isKept, record, policy, execution, edited, rule],
+      isRead && rule !== null ? coverageOf(asked, record.spec, policy, rule, NOT_SHOWN) : undefined,
+    [isRead, record, policy, asked, rule],
   )
 }

@@ -14,11 +14,11 @@ export type ConsentOriginProps = { record: ToolCallRecord }
  * Who asks, where a call was started by another one: a sub-agent. Nothing else asks in somebody's
  * name.
  */
-export function ConsentOrigin({ record: { parentId } }: ConsentOriginProps) {
+export function ConsentOrigin({ record }: ConsentOriginProps) {
   const words = useWords(CONSENT_WORDS)
   const runtime = useContext(ToolRuntimeContext)
-  if (typeof parentId !== 'string' || parentId === '') return null
-  const parent = runtime?.findRecord(parentId)
+  if (typeof record.parentId !== 'string' || record.parentId === '') return null
+  const parent = runtime?.findParent(record)
   if (!parent) return <span>{words.text('consent.from_unknown')}</span>
   const task = taskOf(deriveExecution(parent, undefined))
   return (

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { createLedger } from '../../../src/decisions/claim/createLedger.ts'
+import { createDecisionMaker } from '../../../src/decisions/createDecisionMaker.ts'
+import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
+
+const asked = (path: string): ToolCallRecord => ({
+  call: { id: 'c1', name: 'delete_note', arguments: { path } },
+  request: { id: 'r1' },
+})
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+function conversation(decideConsent: () => Promise<void>) {
+  const ledger = createLedger((_, request) => request)
+  const host = { decideConsent }
+  return createDecisionMaker({
+    ledger,
+    grants: null,
+    host: () => host,
+    policy: () => undefined,
+    actor: () => ({ kind: 'person', id: 'ann' }),
+  })
+}
+
+describe('a call that has become another since it was allowed', () => {
+  it('is told as that, where the host was told', async () => {
+    const { decide, entry } = conversation(async () => {})
+    decide(asked('a.md'), { kind: 'allow' })
+    await settled()
+    expect(entry(asked('b.md'))).toMatchObject({
+      earlier: { kind: 'allow', execution: { arguments: { path: 'a.md' } } },
+    })
+  })
+
+  it('was never allowed, where that did not arrive', async () => {
+    const { decide, entry } = conversation(() => Promise.reject(new Error('offline')))
+    decide(asked('a.md'), { kind: 'allow' })
+    await settled()
+    expect(entry(asked('a.md'))).toMatchObject({ state: 'failed' })
+    expect(entry(asked('b.md'))).toBeUndefined()
+  })
+})
