@@ -62,23 +62,23 @@ const FIRST_SCREEN = "export { ToolCallBubble, ToolHostProvider, useToolCalls } 
  * @type {{ what: string, code: string, budget: number, without?: string[], fetched?: string }[]}
  */
 const ROWS = [
-  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 57.9 }, // the aim is 22
+  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 58.4 }, // the aim is 22
   {
     what: '... and with a request',
     code: FIRST_SCREEN,
-    budget: 82,
+    budget: 82.5,
     fetched: 'WholeRequest.lazy',
   }, // the aim is 45
   {
     what: 'ToolCallBubble',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 33.1,
+    budget: 33.6,
     without: ['consent', 'undo', 'question', 'diff'],
   },
   {
     what: 'ToolCallBubble, whole',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 46.2,
+    budget: 46.7,
   },
   {
     what: 'UndoAffordance, undo alone',
@@ -103,7 +103,7 @@ const ROWS = [
     code: "export * from 'src/json/pattern/linearPattern.lazy.ts'",
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 149.2 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 150.4 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,
