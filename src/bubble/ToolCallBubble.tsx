@@ -81,7 +81,7 @@ function Bubble(
     focusIfHad: now.hasRisen ? focus.take : undefined,
   }
   const view = children ?? risingView(call, record)
-  const terminal: '' | undefined = endsRun(record, status) ? '' : undefined
+  const ended: '' | undefined = endsRun(record, status) ? '' : undefined
   const root = {
     ...(view !== undefined && { onFocus: focus.enter, onBlur: focus.leave }),
     state: {
@@ -90,7 +90,7 @@ function Bubble(
       mode: status.mode,
       modeSource: status.modeSource,
       undo: status.undo?.kind,
-      terminal,
+      terminal: ended,
       callId: record.call.id,
     },
     children:

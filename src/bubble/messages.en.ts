@@ -10,7 +10,6 @@ export const BUBBLE_WORDS = {
   'bubble.mode_assumed': '{mode}, assumed',
   'bubble.why': 'Why {mode}',
   'bubble.why_assumed': '{mode}, assumed. Why?',
-  'duration.instant': '< {seconds} s',
   'duration.seconds': '{seconds} s',
   'duration.minutes': '{minutes} min {seconds} s',
   'duration.hours': '{hours} h {minutes} min',

@@ -741,7 +741,6 @@ const ARABIC = {
   'phrase.delete.did': 'حذف {object}',
   'phrase.change.tried': 'حاول تغيير {object}',
   'phrase.run.asked': 'تشغيل {object}؟',
-  'duration.instant': '< {seconds} ث',
   'duration.seconds': '{seconds} ث',
   'because.asks': 'يسأل لأنه {reason}',
   'because.asks_local': 'يعمل على هذا الحاسوب',

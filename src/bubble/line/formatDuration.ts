@@ -1,14 +1,17 @@
 import { numberFormat } from '../../messages/formatters.ts'
 import type { Words } from '../../messages/words.ts'
 
+/** Seconds after which people notice that they wait. */
+const NOTICED = 1
+
 /**
- * A duration in milliseconds as people read it: `< 0.1 s`, `0.2 s`, `42 s`, `2 min 5 s`. Never
- * negative: clocks differ.
+ * A duration in milliseconds as people read it: `1.2 s`, `42 s`, `2 min 5 s`. Empty where nobody
+ * noticed it, and where it is negative: clocks differ.
  */
 export function formatDuration(milliseconds: number, words: Words): string {
-  const seconds = Number.isFinite(milliseconds) ? Math.max(0, milliseconds) / 1000 : 0
+  const seconds = Number.isFinite(milliseconds) ? milliseconds / 1000 : 0
   const number = (value: number, digits = 0) => numberFormat(words.locale, digits).format(value)
-  if (seconds < 0.05) return words.text('duration.instant', { seconds: number(0.1, 1) })
+  if (seconds < NOTICED) return ''
   if (seconds < 59.5)
     return words.text('duration.seconds', { seconds: number(seconds, seconds < 9.95 ? 1 : 0) })
   const whole = Math.round(seconds)

@@ -173,11 +173,8 @@ export function statusProps({
   }
 }
 
-/** Milliseconds after which people notice that they wait. */
-const NOTICED = 1000
-
 /** How long the call has been running, or ran, where that tells something. */
 export const timeProps = (elapsed: number | undefined, words: Words) => ({
   className: 'handrail-time',
-  children: elapsed === undefined || elapsed < NOTICED ? null : formatDuration(elapsed, words),
+  children: (elapsed !== undefined && formatDuration(elapsed, words)) || null,
 })
