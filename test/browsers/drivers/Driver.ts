@@ -1,6 +1,6 @@
 /** A point of the page's view, in CSS pixels. */
 export type Point = { readonly x: number; readonly y: number }
-export type Key = 'Enter' | 'Escape' | 'Tab'
+export type Key = 'Enter' | 'Escape' | 'Tab' | 'Home' | 'End'
 export type Pointer = 'mouse' | 'touch'
 
 /** A page in a browser, and what a person can do with it: as input of the browser, not as events. */
@@ -16,6 +16,10 @@ export interface Driver {
   hold(at: Point, by: Pointer): Promise<void>
   lift(by: Pointer): Promise<void>
   type(text: string): Promise<void>
+  /** Turns the wheel over a point by so many pixels. */
+  wheel(at: Point, down: number): Promise<void>
+  /** What is in view now, as a PNG in base64. */
+  picture(): Promise<string>
   /** `isBack`: with Shift. */
   press(key: Key, isBack?: boolean): Promise<void>
   /** Another tab of the same person, in front of this one until it is closed. */

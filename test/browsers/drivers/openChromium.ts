@@ -26,6 +26,11 @@ async function drive(page: Page, close: () => Promise<void>): Promise<Driver> {
     },
     lift: (by) => (by === 'touch' ? touch('touchEnd', []) : page.mouse.up()),
     type: (text) => page.keyboard.type(text),
+    async wheel({ x, y }, down) {
+      await page.mouse.move(x, y)
+      await page.mouse.wheel(0, down)
+    },
+    picture: async () => (await page.screenshot()).toString('base64'),
     press: (key, isBack = false) => page.keyboard.press(isBack ? `Shift+${key}` : key),
     async openTab() {
       const tab = await page.context().newPage()

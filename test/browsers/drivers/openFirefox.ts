@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bodyOf, VIEW, type Driver } from './Driver.ts'
-import { holding, lifting, pressing, typing } from './pointing.ts'
+import { holding, lifting, pressing, typing, wheeling } from './pointing.ts'
 
 type Answer = { id?: number; result?: unknown; error?: string; message?: string }
 
@@ -60,6 +60,13 @@ async function openTab(send: Send, close: (tab: string) => Promise<void>): Promi
     hold: (at, by) => act(holding(by, at)),
     lift: (by) => act(lifting(by)),
     type: (text) => act(typing(text)),
+    wheel: (at, down) => act(wheeling(at, down)),
+    async picture() {
+      const { data } = (await send('browsingContext.captureScreenshot', { context })) as {
+        data: string
+      }
+      return data
+    },
     press: (key, isBack = false) => act(pressing(key, isBack)),
     openTab: () =>
       openTab(send, async (tab) => {

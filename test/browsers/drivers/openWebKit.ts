@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { bodyOf, VIEW, type Driver } from './Driver.ts'
-import { holding, lifting, pressing, typing } from './pointing.ts'
+import { holding, lifting, pressing, typing, wheeling } from './pointing.ts'
 
 /** It needs a display, and no sandbox of its own for root. */
 const ENVIRONMENT = {
@@ -67,6 +67,8 @@ function drive(window: Window, tab: string, close: () => Promise<void>): Driver 
     hold: (at, by) => act(holding(by, at)),
     lift: (by) => act(lifting(by)),
     type: (text) => act(typing(text)),
+    wheel: (at, down) => act(wheeling(at, down)),
+    picture: async () => String(await send('GET', '/screenshot')),
     press: (key, isBack = false) => act(pressing(key, isBack)),
     async openTab() {
       // a tab of this browser stays hidden behind the first; a window does not

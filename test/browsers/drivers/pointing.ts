@@ -1,7 +1,13 @@
 import type { Key, Point, Pointer } from './Driver.ts'
 
 /** What WebDriver calls keys that write nothing. */
-const KEYS: Record<Key, string> = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' }
+const KEYS: Record<Key, string> = {
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  Tab: '\uE004',
+  Home: '\uE011',
+  End: '\uE010',
+}
 const SHIFT = '\uE008'
 
 const keys = (actions: readonly object[]): readonly object[] => [
@@ -31,6 +37,15 @@ export const pressing = (key: Key, isBack: boolean): readonly object[] =>
     { type: 'keyUp', value: KEYS[key] },
     ...(isBack ? [{ type: 'keyUp', value: SHIFT }] : []),
   ])
+
+/** A turn of the wheel. */
+export const wheeling = ({ x, y }: Point, down: number): readonly object[] => [
+  {
+    type: 'wheel',
+    id: 'wheel',
+    actions: [{ type: 'scroll', x: Math.round(x), y: Math.round(y), deltaX: 0, deltaY: down }],
+  },
+]
 
 export const typing = (text: string): readonly object[] =>
   keys(
