@@ -1,4 +1,5 @@
 'use client'
+import { editedExecution } from '../../execution/deriveExecution.ts'
 import { commandOf } from '../command/commandOf.ts'
 import { useCommandRisk } from '../command/useCommandRisk.ts'
 import { useInputProblems } from './useInputProblems.ts'
@@ -6,24 +7,25 @@ import type { ConsentController } from '../useConsentState.ts'
 import type { ConsentDialogState, ConsentDraft } from '../dialog/useConsentDialog.ts'
 
 /**
- * What would run, looked at closely while somebody is asked: its command line and what of it is
- * grave, and what the tool's schema has against the input.
+ * What would run, as it was asked or as the person edited it, looked at closely while somebody is
+ * asked: its command line and what of it is grave, and what the tool's schema has against the input.
  */
 export function useAskedInput(
   { state, status }: ConsentController,
   { edited }: ConsentDraft,
 ): Pick<
   ConsentDialogState,
-  'command' | 'risk' | 'riskWords' | 'isCritical' | 'input' | 'inputWords'
+  'wouldRun' | 'command' | 'risk' | 'riskWords' | 'isCritical' | 'input' | 'inputWords'
 > {
   const { execution, raw, kind } = state
   const isAsking = kind !== 'closed'
-  const command = commandOf(execution, status.mode)
+  const wouldRun = edited ? editedExecution(execution, edited) : execution
+  const command = commandOf(wouldRun, status.mode)
   const { risk, words: riskWords } = useCommandRisk(isAsking ? command : undefined)
   const { input, inputWords } = useInputProblems(
     isAsking ? execution.tool.inputSchema : undefined,
-    raw === undefined ? (edited ?? execution.arguments) : undefined,
+    raw === undefined ? wouldRun.arguments : undefined,
   )
   const isCritical = risk?.severity === 'critical'
-  return { command, risk, riskWords, isCritical, input, inputWords }
+  return { wouldRun, command, risk, riskWords, isCritical, input, inputWords }
 }

@@ -13,6 +13,8 @@ import { DiffPreviewSummary } from './DiffPreviewSummary.tsx'
 import { DiffPreviewToolbar } from './DiffPreviewToolbar.tsx'
 import { DiffRows } from '../rows/DiffRows.tsx'
 import type { FileLines } from '../file/fileLines.ts'
+import { SkeletonRows } from '../skeleton/DiffSkeleton.tsx'
+import { fileSkeleton } from '../skeleton/skeletonOf.ts'
 import { useDiffPreview } from './useDiffPreview.ts'
 
 export type DiffPreviewFileProps = {
@@ -64,6 +66,7 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
         </span>
       </div>
       {hasRows && isOpen && <DiffRows file={at} lines={shown} hunk={hunk} onHunk={setHunk} />}
+      {!shown && isOpen && <SkeletonRows count={fileSkeleton(file).lines} />}
       {file.content.kind === 'large' && (
         <pre className="handrail-code">
           <LongText text={file.content.after} />
@@ -108,6 +111,7 @@ function fileName({ kind, before, after }: FileDiff, words: Words) {
 
 /** Which sentence is said of a file. */
 function sentenceKind({ kind, content }: FileDiff, lines: FileLines | undefined): string {
+  if (kind === 'changed' && lines?.isUnsure) return 'unsure'
   if (
     kind === 'changed' &&
     lines?.equal === true &&

@@ -63,7 +63,7 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
         <Icon path={WRAP_ICON} />
       </button>
       {file && lines && !isKnown && <span className="handrail-icon-button" />}
-      {file && lines && isKnown && (
+      {file && lines && isKnown && !lines.isUnsure && (
         <CopyButton
           label={words.text(lines.isBeforeUnknown ? 'diff.copy_text' : 'diff.copy')}
           text={async () =>

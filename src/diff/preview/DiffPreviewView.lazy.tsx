@@ -1,5 +1,8 @@
 'use client'
 import { lazyModule, useLazyModule } from '../../internal/useLazyModule.ts'
+import type { DiffState } from '../DiffState.ts'
+import { SkeletonData, SkeletonNotice } from '../skeleton/DiffSkeleton.tsx'
+import { skeletonOf } from '../skeleton/skeletonOf.ts'
 import { DiffPreviewFile } from './DiffPreviewFile.tsx'
 import { useDiffPreview } from './useDiffPreview.ts'
 import type { DiffLoad } from './useLoadedDiff.ts'
@@ -14,6 +17,16 @@ const filesView = lazyModule(() => import('./DiffPreviewFiles.lazy.tsx'))
 
 /** What is told of a load besides what it gave. */
 const KINDS_WITH_NOTICE: ReadonlySet<DiffLoad['kind']> = new Set(['loading', 'failed', 'changed'])
+
+/** The place of data whose view is not there yet. */
+function dataSkeleton(diff: DiffState, { kind }: DiffLoad) {
+  const skeleton = skeletonOf(diff, undefined)
+  return (
+    skeleton?.kind === 'data' && (
+      <SkeletonData {...skeleton} isUnknown={skeleton.isUnknown && kind !== 'loading'} />
+    )
+  )
+}
 
 /**
  * What a preview shows unless it is given children: what must be known first, the list of files,
@@ -30,7 +43,7 @@ export function DiffPreviewView() {
   const { value: list } = useLazyModule(filesView, files.length > 1)
   return (
     <>
-      {notice && <notice.DiffPreviewNotice />}
+      {notice ? <notice.DiffPreviewNotice /> : load.kind === 'loading' && <SkeletonNotice />}
       {list && <list.DiffPreviewFiles />}
       {files.slice(0, shownFiles).map((_, at) => (
         <DiffPreviewFile key={at} file={at} />
@@ -40,7 +53,11 @@ export function DiffPreviewView() {
           {words.count('diff.more_files', files.length - shownFiles)}
         </button>
       )}
-      {data && <data.DiffPreviewData />}
+      {data ? (
+        <data.DiffPreviewData />
+      ) : (
+        diff.kind === 'data' && !noData && dataSkeleton(diff, load)
+      )}
       {(noNotice || noData) && (
         <p className="handrail-diff-note">{words.text('diff.not_loaded')}</p>
       )}
