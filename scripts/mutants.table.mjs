@@ -339,6 +339,20 @@ export const MUTANTS = [
     tests: dom('consent/dialog/abilities.test.tsx'),
   },
   {
+    name: 'request: the command and the arguments are shown as they were edited',
+    file: 'src/consent/input/useAskedInput.ts',
+    search: 'edited ? editedExecution(execution, edited) : execution',
+    replace: 'execution',
+    tests: dom('consent/dialog/drafts.test.tsx'),
+  },
+  {
+    name: 'diff: what may change is not called equal',
+    file: 'src/diff/file/fileLines.ts',
+    search: 'isKnown && !isUnsure &&',
+    replace: 'isKnown &&',
+    tests: dom('diff/preview/DiffPreview.test.tsx'),
+  },
+  {
     name: 'diff: what the host loaded of a proposal is not shown of an edit',
     file: 'src/diff/preview/useDiff.ts',
     search: 'edited && loading.loaded?.after !== undefined',

@@ -58,7 +58,7 @@ export type ConsentDialogState = ConsentController & {
   isRestored: boolean
   change(draft: Partial<ConsentDraft>): void
   /** What was asked, or what the person made of it. */
-  wouldRun: Execution
+  shownExecution: Execution
   /**
    * The command line that would run, where the call holds one; what of it is grave, and the words
    * for that.

@@ -15,17 +15,17 @@ export function useAskedInput(
   { edited }: ConsentDraft,
 ): Pick<
   ConsentDialogState,
-  'wouldRun' | 'command' | 'risk' | 'riskWords' | 'isCritical' | 'input' | 'inputWords'
+  'shownExecution' | 'command' | 'risk' | 'riskWords' | 'isCritical' | 'input' | 'inputWords'
 > {
   const { execution, raw, kind } = state
   const isAsking = kind !== 'closed'
-  const wouldRun = edited ? editedExecution(execution, edited) : execution
-  const command = commandOf(wouldRun, status.mode)
+  const shownExecution = edited ? editedExecution(execution, edited) : execution
+  const command = commandOf(shownExecution, status.mode)
   const { risk, words: riskWords } = useCommandRisk(isAsking ? command : undefined)
   const { input, inputWords } = useInputProblems(
     isAsking ? execution.tool.inputSchema : undefined,
-    raw === undefined ? wouldRun.arguments : undefined,
+    raw === undefined ? shownExecution.arguments : undefined,
   )
   const isCritical = risk?.severity === 'critical'
-  return { wouldRun, command, risk, riskWords, isCritical, input, inputWords }
+  return { shownExecution, command, risk, riskWords, isCritical, input, inputWords }
 }

@@ -79,11 +79,15 @@ const unshownPlaces = ({ content }: FileDiff): number =>
     .filter(({ places }) => places.length > 1)
     .reduce((sum, { count, places }) => sum + count - places.length, 0)
 
+/** Of a new file this says nothing. */
+const USUAL_MODE = '100644'
+
 function plainNotes(file: FileDiff, lines: FileLines | undefined, words: Words): string[] {
   const { mode } = file
   const key = plainNote(file, lines)
   const notes = key === undefined ? [] : [words.text(`diff.${key}`)]
-  if (mode?.after !== undefined && mode.before !== mode.after)
+  const isUsual = mode?.before === undefined && mode?.after === USUAL_MODE
+  if (mode?.after !== undefined && mode.before !== mode.after && !isUsual)
     notes.push(
       words.text(mode.before === undefined ? 'diff.mode_new' : 'diff.mode', {
         from: mode.before ?? '',

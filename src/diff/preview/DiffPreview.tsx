@@ -8,8 +8,6 @@ import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 import type { LoadedDiff } from '../DiffState.ts'
 import type { DiffTense } from '../diffTense.ts'
 import { DIFF_PREVIEW_WORDS } from '../previewMessages.en.ts'
-import { DiffSkeleton } from '../skeleton/DiffSkeleton.tsx'
-import { useSkeleton } from '../skeleton/useSkeleton.ts'
 import { useDiff } from './useDiff.ts'
 import { DiffPreviewContext, type DiffPreviewState } from './useDiffPreview.ts'
 
@@ -50,8 +48,7 @@ export type DiffPreviewProps = {
 /**
  * What a call will change, changed or would have changed: text line by line, anything else as data.
  * Nothing where nothing says that anything changes. Shown as `data-handrail="diff"`, its tense as
- * `data-tense`. What its arguments do not hold comes from `host.loadDiff`. Until its code is there,
- * its place is as high as it will be.
+ * `data-tense`. What its arguments do not hold comes from `host.loadDiff`.
  */
 export const DiffPreview: Part<'div', DiffPreviewProps, DiffPreviewRenderState> = forwardRef<
   HTMLDivElement,
@@ -71,30 +68,20 @@ export const DiffPreview: Part<'div', DiffPreviewProps, DiffPreviewRenderState> 
 ) {
   const record = readRecord(given)
   const words = useWords(DIFF_PREVIEW_WORDS)
-  const { preview, failed, ...asked } = useDiff(record, { rows, beforeAfter, edited, onEdit })
+  const { preview, failed } = useDiff(record, { rows, beforeAfter, edited, onEdit })
   const { value: view, failed: viewFailed } = useLazyModule(diffView, children === undefined)
   const isMissing = failed || viewFailed === true
   const shown = children ?? (view ? <view.DiffPreviewView /> : null)
-  const isWaiting = !isMissing && (!preview || shown === null)
-  const hasSkeleton = isWaiting && children === undefined && !beforeAfter
-  const skeleton = useSkeleton(hasSkeleton ? asked.execution : undefined, record, filesOnly)
   const note = isMissing && <p className="handrail-diff-note">{words.text('diff.not_loaded')}</p>
   const ownProps = {
-    ...(skeleton
-      ? { 'aria-hidden': true }
-      : { role: 'group', 'aria-label': words.text('diff.label') }),
+    role: 'group',
+    'aria-label': words.text('diff.label'),
     state: { handrail: 'diff', tense: preview?.tense },
-    children: isMissing ? (
-      note
-    ) : skeleton ? (
-      <DiffSkeleton skeleton={skeleton} rows={rows} isLoading={asked.load.kind === 'loading'} />
-    ) : (
-      shown
-    ),
+    children: isMissing ? note : shown,
   }
   const element = usePart('div', props, ownProps, ref)
-  if (isMissing || skeleton) return element
-  if (!preview || isWaiting || isNothing(preview, filesOnly)) return null
+  if (isMissing) return element
+  if (!preview || shown === null || isNothing(preview, filesOnly)) return null
   return <DiffPreviewContext.Provider value={preview}>{element}</DiffPreviewContext.Provider>
 })
 

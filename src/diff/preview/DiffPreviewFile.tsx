@@ -13,8 +13,8 @@ import { DiffPreviewSummary } from './DiffPreviewSummary.tsx'
 import { DiffPreviewToolbar } from './DiffPreviewToolbar.tsx'
 import { DiffRows } from '../rows/DiffRows.tsx'
 import type { FileLines } from '../file/fileLines.ts'
-import { SkeletonRows } from '../skeleton/DiffSkeleton.tsx'
-import { fileSkeleton } from '../skeleton/skeletonOf.ts'
+import { expectedRows } from '../skeleton/expectedRows.ts'
+import { SkeletonRows } from '../skeleton/SkeletonRows.tsx'
 import { useDiffPreview } from './useDiffPreview.ts'
 
 export type DiffPreviewFileProps = {
@@ -66,7 +66,7 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
         </span>
       </div>
       {hasRows && isOpen && <DiffRows file={at} lines={shown} hunk={hunk} onHunk={setHunk} />}
-      {!shown && isOpen && <SkeletonRows count={fileSkeleton(file).lines} />}
+      {!shown && isOpen && <SkeletonRows count={expectedRows(file)} />}
       {file.content.kind === 'large' && (
         <pre className="handrail-code">
           <LongText text={file.content.after} />

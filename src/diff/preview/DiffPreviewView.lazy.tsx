@@ -1,8 +1,8 @@
 'use client'
 import { lazyModule, useLazyModule } from '../../internal/useLazyModule.ts'
-import type { DiffState } from '../DiffState.ts'
-import { SkeletonData, SkeletonNotice } from '../skeleton/DiffSkeleton.tsx'
-import { skeletonOf } from '../skeleton/skeletonOf.ts'
+import type { DataDiff, DiffOrigin } from '../DiffState.ts'
+import { expectedFields } from '../skeleton/expectedRows.ts'
+import { SkeletonData } from '../skeleton/SkeletonData.tsx'
 import { DiffPreviewFile } from './DiffPreviewFile.tsx'
 import { useDiffPreview } from './useDiffPreview.ts'
 import type { DiffLoad } from './useLoadedDiff.ts'
@@ -19,14 +19,12 @@ const filesView = lazyModule(() => import('./DiffPreviewFiles.lazy.tsx'))
 const KINDS_WITH_NOTICE: ReadonlySet<DiffLoad['kind']> = new Set(['loading', 'failed', 'changed'])
 
 /** The place of data whose view is not there yet. */
-function dataSkeleton(diff: DiffState, { kind }: DiffLoad) {
-  const skeleton = skeletonOf(diff, undefined)
-  return (
-    skeleton?.kind === 'data' && (
-      <SkeletonData {...skeleton} isUnknown={skeleton.isUnknown && kind !== 'loading'} />
-    )
-  )
-}
+const dataSkeleton = (diff: DataDiff & DiffOrigin, { kind }: DiffLoad) => (
+  <SkeletonData
+    fields={expectedFields(diff)}
+    hasFoot={!('before' in diff) && !diff.isGrowing && kind !== 'loading'}
+  />
+)
 
 /**
  * What a preview shows unless it is given children: what must be known first, the list of files,
@@ -43,7 +41,11 @@ export function DiffPreviewView() {
   const { value: list } = useLazyModule(filesView, files.length > 1)
   return (
     <>
-      {notice ? <notice.DiffPreviewNotice /> : load.kind === 'loading' && <SkeletonNotice />}
+      {notice ? (
+        <notice.DiffPreviewNotice />
+      ) : (
+        load.kind === 'loading' && !noNotice && <div className="handrail-diff-foot">&nbsp;</div>
+      )}
       {list && <list.DiffPreviewFiles />}
       {files.slice(0, shownFiles).map((_, at) => (
         <DiffPreviewFile key={at} file={at} />

@@ -2,7 +2,6 @@
 import { useMemo, useState } from 'react'
 import { editedExecution } from '../../execution/deriveExecution.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
-import type { Execution } from '../../tool-call/Execution.ts'
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 import { useWords } from '../../messages/useWords.ts'
 import type { LoadedDiff } from '../DiffState.ts'
@@ -11,7 +10,7 @@ import { DIFF_PREVIEW_WORDS } from '../previewMessages.en.ts'
 import { useDerivedDiff } from './useDerivedDiff.ts'
 import type { DiffPreviewState } from './useDiffPreview.ts'
 import { useHunkSelection } from '../accept/useHunkSelection.ts'
-import { useLoadedDiff, type DiffLoad } from './useLoadedDiff.ts'
+import { useLoadedDiff } from './useLoadedDiff.ts'
 
 /** Files that are shown at first, and that come with every "more". */
 const FILES_PER_PAGE = 100
@@ -25,12 +24,12 @@ export type DiffOptions = {
 
 /**
  * What a call changes, and what the person chose of it. `preview` is there once the engine is;
- * `failed`: it could not be fetched. `execution` and `load` are there before.
+ * `failed`: it could not be fetched.
  */
 export function useDiff(
   record: ToolCallRecord,
   { rows, beforeAfter, edited, onEdit }: DiffOptions,
-): { preview?: DiffPreviewState; failed?: boolean; execution: Execution; load: DiffLoad } {
+): { preview?: DiffPreviewState; failed?: boolean } {
   const status = useToolCallStatus(record)
   const execution = useMemo(
     () => (edited ? editedExecution(status.execution, edited) : status.execution),
@@ -47,10 +46,8 @@ export function useDiff(
   const [layout, setLayout] = useState<DiffPreviewState['layout']>({ view: 'unified', wraps: true })
   const [isRevealed, setRevealed] = useState(false)
   const [shownFiles, setShownFiles] = useState(FILES_PER_PAGE)
-  if (!engine || !diff) return { failed, execution, load }
+  if (!engine || !diff) return { failed }
   return {
-    execution,
-    load,
     preview: {
       ...derived,
       ...selection,

@@ -1,0 +1,25 @@
+'use client'
+
+export type SkeletonDataProps = {
+  fields: number
+  /** It will be said below that what is there now is not known. */
+  hasFoot: boolean
+}
+
+/** As many fields are shown at first. */
+const MOST_FIELDS = 100
+
+/** The place of data whose view is not there yet: as high, with nothing in it. */
+export function SkeletonData({ fields, hasFoot }: SkeletonDataProps) {
+  return (
+    <div className="handrail-diff-file" aria-hidden="true">
+      <div className="handrail-diff-head" />
+      <ul className="handrail-changes">
+        {Array.from({ length: Math.min(fields, MOST_FIELDS) }, (_, at) => (
+          <li key={at}>&nbsp;</li>
+        ))}
+      </ul>
+      {hasFoot && <div className="handrail-diff-foot">&nbsp;</div>}
+    </div>
+  )
+}
