@@ -339,10 +339,10 @@ export const MUTANTS = [
     tests: dom('consent/dialog/abilities.test.tsx'),
   },
   {
-    name: 'request: the command and the arguments are shown as they were edited',
+    name: 'request: the command that is shown is the edited one',
     file: 'src/consent/input/useAskedInput.ts',
-    search: 'edited ? editedExecution(execution, edited) : execution',
-    replace: 'execution',
+    search: 'commandOf(shownExecution, status.mode)',
+    replace: 'commandOf(status.execution, status.mode)',
     tests: dom('consent/dialog/drafts.test.tsx'),
   },
   {

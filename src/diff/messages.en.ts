@@ -71,6 +71,7 @@ export const DIFF_WORDS = {
   'diff.gap': 'Lines that are not known here',
   'diff.all_places': 'In all places',
   'diff.at_end': 'At the end of the file',
+  'diff.from_line': 'From line {line}',
   'diff.possible': 'Edit {edit}: possible place {at} of {count}',
   'diff.possible_places': 'Edit {edit}: {count} possible places',
   'diff.more_rows.one': 'Show {count} more line',

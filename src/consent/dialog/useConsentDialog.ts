@@ -3,7 +3,6 @@ import { createContext, type ComponentType, type ReactNode } from 'react'
 import { useRequiredContext } from '../../internal/useRequiredContext.ts'
 import type { Words } from '../../messages/words.ts'
 import type { GrantRule } from '../../policy/grants/ruleCovers.ts'
-import type { Execution } from '../../tool-call/Execution.ts'
 import type { ConsentScope, JsonObject } from '../../tool-call/index.ts'
 import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
 import type { Folded } from '../arming/useFolded.ts'
@@ -57,8 +56,6 @@ export type ConsentDialogState = ConsentController & {
   /** It was begun before the request came back: then nothing of it takes the focus. */
   isRestored: boolean
   change(draft: Partial<ConsentDraft>): void
-  /** What was asked, or what the person made of it. */
-  shownExecution: Execution
   /**
    * The command line that would run, where the call holds one; what of it is grave, and the words
    * for that.

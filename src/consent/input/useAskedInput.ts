@@ -1,25 +1,24 @@
 'use client'
-import { editedExecution } from '../../execution/deriveExecution.ts'
 import { commandOf } from '../command/commandOf.ts'
 import { useCommandRisk } from '../command/useCommandRisk.ts'
 import { useInputProblems } from './useInputProblems.ts'
 import type { ConsentController } from '../useConsentState.ts'
-import type { ConsentDialogState, ConsentDraft } from '../dialog/useConsentDialog.ts'
+import type { ConsentDialogState } from '../dialog/useConsentDialog.ts'
 
 /**
  * What would run, as it was asked or as the person edited it, looked at closely while somebody is
  * asked: its command line and what of it is grave, and what the tool's schema has against the input.
  */
-export function useAskedInput(
-  { state, status }: ConsentController,
-  { edited }: ConsentDraft,
-): Pick<
+export function useAskedInput({
+  state,
+  status,
+  shownExecution,
+}: ConsentController): Pick<
   ConsentDialogState,
-  'shownExecution' | 'command' | 'risk' | 'riskWords' | 'isCritical' | 'input' | 'inputWords'
+  'command' | 'risk' | 'riskWords' | 'isCritical' | 'input' | 'inputWords'
 > {
   const { execution, raw, kind } = state
   const isAsking = kind !== 'closed'
-  const shownExecution = edited ? editedExecution(execution, edited) : execution
   const command = commandOf(shownExecution, status.mode)
   const { risk, words: riskWords } = useCommandRisk(isAsking ? command : undefined)
   const { input, inputWords } = useInputProblems(
@@ -27,5 +26,5 @@ export function useAskedInput(
     raw === undefined ? shownExecution.arguments : undefined,
   )
   const isCritical = risk?.severity === 'critical'
-  return { shownExecution, command, risk, riskWords, isCritical, input, inputWords }
+  return { command, risk, riskWords, isCritical, input, inputWords }
 }

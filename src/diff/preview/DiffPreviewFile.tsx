@@ -13,8 +13,6 @@ import { DiffPreviewSummary } from './DiffPreviewSummary.tsx'
 import { DiffPreviewToolbar } from './DiffPreviewToolbar.tsx'
 import { DiffRows } from '../rows/DiffRows.tsx'
 import type { FileLines } from '../file/fileLines.ts'
-import { expectedRows } from '../skeleton/expectedRows.ts'
-import { SkeletonRows } from '../skeleton/SkeletonRows.tsx'
 import { useDiffPreview } from './useDiffPreview.ts'
 
 export type DiffPreviewFileProps = {
@@ -30,7 +28,15 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
   HTMLDivElement,
   PartProps<'div', DiffPreviewFileProps>
 >(function DiffPreviewFile({ file: at, ...props }, ref) {
-  const { diff, lines: all, head, words, tense, isGrowing } = useDiffPreview('DiffPreviewFile')
+  const {
+    diff,
+    lines: all,
+    head,
+    words,
+    tense,
+    rows,
+    isGrowing,
+  } = useDiffPreview('DiffPreviewFile')
   const file = diff.kind === 'files' ? diff.files[at] : undefined
   const lines = all[at]
   const isLong = file?.kind === 'removed' || at >= MAX_OPEN_FILES
@@ -39,6 +45,7 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
   const shown = lines ?? (at === 0 ? head?.lines : undefined)
   const hasRows =
     file !== undefined && shown !== undefined && shown.sections.length > 0 && !shown.equal
+  const isComparing = file && !shown && file.content.kind !== 'large'
   const path = file?.after ?? file?.before
   const tenseText = file && words.text(`diff.${sentenceKind(file, shown)}.${tense}`)
   const children = file && (
@@ -66,7 +73,7 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
         </span>
       </div>
       {hasRows && isOpen && <DiffRows file={at} lines={shown} hunk={hunk} onHunk={setHunk} />}
-      {!shown && isOpen && <SkeletonRows count={expectedRows(file)} />}
+      {isComparing && isOpen && <div className="handrail-diff-skeleton" style={place(rows)} />}
       {file.content.kind === 'large' && (
         <pre className="handrail-code">
           <LongText text={file.content.after} />
@@ -88,6 +95,9 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
   const element = usePart('div', props, ownProps, ref)
   return file ? element : null
 })
+
+/** Of rows that are not known yet: what takes time to compare fills its box. */
+const place = (rows: number) => (rows < Infinity ? { blockSize: `${rows * 1.25}rem` } : undefined)
 
 /** Its sign, and its path, or both paths where it has a new one. */
 function fileName({ kind, before, after }: FileDiff, words: Words) {

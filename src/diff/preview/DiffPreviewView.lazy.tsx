@@ -1,8 +1,8 @@
 'use client'
+import { membersOf } from '../../content/values/membersOf.ts'
 import { lazyModule, useLazyModule } from '../../internal/useLazyModule.ts'
 import type { DataDiff, DiffOrigin } from '../DiffState.ts'
-import { expectedFields } from '../skeleton/expectedRows.ts'
-import { SkeletonData } from '../skeleton/SkeletonData.tsx'
+import { SkeletonData } from '../data/SkeletonData.tsx'
 import { DiffPreviewFile } from './DiffPreviewFile.tsx'
 import { useDiffPreview } from './useDiffPreview.ts'
 import type { DiffLoad } from './useLoadedDiff.ts'
@@ -19,12 +19,15 @@ const filesView = lazyModule(() => import('./DiffPreviewFiles.lazy.tsx'))
 const KINDS_WITH_NOTICE: ReadonlySet<DiffLoad['kind']> = new Set(['loading', 'failed', 'changed'])
 
 /** The place of data whose view is not there yet. */
-const dataSkeleton = (diff: DataDiff & DiffOrigin, { kind }: DiffLoad) => (
-  <SkeletonData
-    fields={expectedFields(diff)}
-    hasFoot={!('before' in diff) && !diff.isGrowing && kind !== 'loading'}
-  />
-)
+function dataSkeleton(diff: DataDiff & DiffOrigin, { kind }: DiffLoad) {
+  const members = membersOf(diff.after)
+  return (
+    <SkeletonData
+      fields={members && !members.isList ? members.size : 1}
+      hasFoot={!('before' in diff) && !diff.isGrowing && kind !== 'loading'}
+    />
+  )
+}
 
 /**
  * What a preview shows unless it is given children: what must be known first, the list of files,

@@ -27,11 +27,19 @@ export function DiffGap({ at, lines, section, context: { words } }: DiffGapProps
           </>
         )}
         {place && <span>{placeText(place, words)}</span>}
-        {heading !== undefined && <ForeignText text={heading} flow="name" />}
+        {heading !== undefined && headingText(heading, words)}
       </div>
     </div>
   )
 }
+
+/** Of a place that is only a number: that it is one of a line. */
+const headingText = (heading: string, words: Words) =>
+  /^\d+$/.test(heading) ? (
+    <span>{words.text('diff.from_line', { line: heading })}</span>
+  ) : (
+    <ForeignText text={heading} flow="name" />
+  )
 
 function placeText(place: SectionPlace, words: Words): string {
   if (place.kind !== 'possible') return words.text(`diff.${place.kind}`)

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { DiffPreview } from '../../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
 import '../../../src/styles.css'
@@ -33,7 +33,7 @@ describe('the place of a change', () => {
       </TestProvider>,
     )
     expect(await screen.findByText('"Friday stand-up"')).toBeVisible()
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/Loading/))
+    expect(await screen.findByText('Loading what is there now…')).toBeVisible()
     look()
     observer.disconnect()
     expect(seen).toHaveLength(1)
