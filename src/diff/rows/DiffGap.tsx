@@ -27,7 +27,7 @@ export function DiffGap({ at, lines, section, context: { words } }: DiffGapProps
           </>
         )}
         {place && <span>{placeText(place, words)}</span>}
-        {heading !== undefined && headingText(heading, words)}
+        {heading !== undefined && <span>{headingText(heading, words)}</span>}
       </div>
     </div>
   )
@@ -36,7 +36,7 @@ export function DiffGap({ at, lines, section, context: { words } }: DiffGapProps
 /** Of a place that is only a number: that it is one of a line. */
 const headingText = (heading: string, words: Words) =>
   /^\d+$/.test(heading) ? (
-    <span>{words.text('diff.from_line', { line: heading })}</span>
+    words.text('diff.from_line', { line: heading })
   ) : (
     <ForeignText text={heading} flow="name" />
   )

@@ -1,5 +1,5 @@
 import type { DiffProblem, TextEdit, UnplacedEdit } from '../../DiffState.ts'
-import { possiblePlaces } from './possiblePlaces.ts'
+import { newlinesIn, possiblePlaces } from './possiblePlaces.ts'
 
 /**
  * Edits times units of a text: more than these are not looked for, since nothing else would have
@@ -23,8 +23,10 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): AppliedEdi
   const problems: DiffProblem[] = []
   const unplaced: UnplacedEdit[] = []
   let current = text
+  let keepsLines = true
   edits.forEach((asked, edit) => {
     const { before = '', after, all } = asked
+    const last = current
     const place = placeOf(current, asked)
     if (place !== undefined) current = current.slice(0, place) + after + current.slice(place)
     else if (before === '') {
@@ -36,9 +38,10 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): AppliedEdi
       if (count === 0) problems.push({ kind: 'no_match', edit })
       else if (count > 1 && !all) {
         problems.push({ kind: 'many_matches', edit, count })
-        unplaced.push({ edit, count, places: possiblePlaces(current, asked, current === text) })
+        unplaced.push({ edit, count, places: possiblePlaces(current, asked, keepsLines) })
       } else current = pieces.join(after)
     }
+    keepsLines &&= last === current || newlinesIn(before) === newlinesIn(after)
   })
   return { text: current, problems, unplaced }
 }

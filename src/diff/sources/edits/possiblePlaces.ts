@@ -10,12 +10,12 @@ const MAX_CONTEXT_UNITS = 2000
 
 /**
  * The first places where an edit's old text stands, each with the lines around it. Their numbers are
- * those of `text`: of a file that is not `asItIs`, since earlier edits changed it, there are none.
+ * those of `text`; there are none where earlier edits moved the lines of the file.
  */
 export function possiblePlaces(
   text: string,
   { before = '', after }: Pick<TextEdit, 'before' | 'after'>,
-  asItIs: boolean,
+  hasNumbers: boolean,
 ): readonly TextEdit[] {
   const places: TextEdit[] = []
   let units = 0
@@ -32,7 +32,7 @@ export function possiblePlaces(
     places.push({
       before: above + before + below,
       after: above + after + below,
-      ...(asItIs && { line: line - newlinesIn(above) }),
+      ...(hasNumbers && { line: line - newlinesIn(above) }),
     })
     units += 2 * (end - start) + after.length
   }
@@ -52,7 +52,7 @@ const lineStart = (text: string, at: number): number =>
   at <= 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1
 const lineEnd = (text: string, at: number): number => text.indexOf('\n', at) + 1 || text.length
 
-const newlinesIn = (text: string): number =>
+export const newlinesIn = (text: string): number =>
   countLines(text) - Number(text !== '' && !text.endsWith('\n'))
 
 /** Lines of all places of a hunk together. */
@@ -66,7 +66,7 @@ export function possibleLines(
   lines: readonly string[],
   { count, fresh }: { count: number; fresh: readonly string[] },
   starts: readonly number[],
-  asItIs: boolean,
+  hasNumbers: boolean,
 ): readonly TextEdit[] {
   if (count === 0) return [{ before: '', after: fresh.join('') }]
   const most = Math.min(MAX_PLACES, Math.ceil(MAX_LINES / (count + fresh.length)))
@@ -77,7 +77,7 @@ export function possibleLines(
     return {
       before: lines.slice(first, end).join(''),
       after: [...above, ...fresh, ...below].join(''),
-      ...(asItIs && { line: first + 1 }),
+      ...(hasNumbers && { line: first + 1 }),
     }
   })
 }

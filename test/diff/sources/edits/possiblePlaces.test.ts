@@ -16,14 +16,17 @@ describe('the places where an edit may be', () => {
     ])
   })
 
-  it('have no numbers in a file that earlier edits changed', () => {
+  it.each([
+    ['have no numbers where earlier edits moved lines', 'a\nb\nc\n', [undefined, undefined]],
+    ['keep their numbers where earlier edits moved none', 'HEAD\n', [1, 1]],
+  ])('%s', (_, after, numbers) => {
     const edits = [
-      { before: 'head\n', after: 'a\nb\nc\n' },
+      { before: 'head\n', after },
       { before: 'x', after: 'y' },
     ]
     const [unplaced] = applyEdits('head\nx\nx\n', edits).unplaced
     expect(unplaced).toMatchObject({ edit: 1, count: 2 })
-    expect(unplaced!.places.map(({ line }) => line)).toEqual([undefined, undefined])
+    expect(unplaced!.places.map(({ line }) => line)).toEqual(numbers)
   })
 
   it('are each replaced alone, also in one line and at both ends of the text', () => {
