@@ -1737,8 +1737,8 @@ export const MUTANTS = [
   {
     name: 'diff: an edit that fits in several places is not made in one of them',
     file: 'src/diff/sources/edits/applyEdits.ts',
-    search: 'else if (count > 1 && !all) problems',
-    replace: "else if (count > 1 && all === undefined && before === '') problems",
+    search: 'else if (count > 1 && !all) {',
+    replace: "else if (count > 1 && all === undefined && before === '') {",
     tests: DIFF,
   },
   {

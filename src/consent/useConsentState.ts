@@ -70,14 +70,12 @@ export function useConsentState(
 ): ConsentController {
   const runtime = useToolRuntime(user)
   const status = useToolCallStatus(record)
-  const { execution } = status
-  const shownExecution = edited ? editedExecution(execution, edited) : execution
+  const shownExecution = executionOf(status, edited)
   const state = useAsked(record, status, runtime.grants !== null, shownExecution)
-  const policy = useContext(PolicyContext)
   const shown = useShownRequest(record)
   const confirmation = useConfirmation(record, state, shown.key)
   const forbidden = useForbidden(record, shownExecution, edited)
-  const block = hasUnreadRules(policy) ? 'rules' : blockOf(state, confirmation, forbidden)
+  const block = useBlock(state, confirmation, forbidden)
   const subject = JSON.stringify([shown.key, block])
   const armedFor = subject + draftKey
   const { state: armed, arming } = useArming(user, armedFor)
@@ -125,6 +123,10 @@ export function useConsentState(
   }
 }
 
+/** What was asked, or what the person made of it. */
+const executionOf = ({ execution }: ToolCallStatus, edited: JsonObject | null | undefined) =>
+  edited ? editedExecution(execution, edited) : execution
+
 /** What is asked. Allow waits until a click can bind it, and what the person made of it. */
 function useAsked(
   record: ToolCallRecord,
@@ -162,11 +164,13 @@ function useForbidden(
   )
 }
 
-function blockOf(
+function useBlock(
   { block }: ConsentState,
   { kind }: Confirmation,
   forbidden: string | undefined,
 ): Block | undefined {
+  const policy = useContext(PolicyContext)
+  if (hasUnreadRules(policy)) return 'rules'
   if (block !== undefined) return block
   if (kind === 'rendering') return 'rendering'
   if (kind === 'error') return 'template'

@@ -20,7 +20,6 @@ const CHANGES_PER_PAGE = 100
 
 /** What compares two values: fetched while the first before is loaded. */
 const jsonEngine = lazyModule(() => import('./jsonEngine.lazy.ts'))
-const useJsonEngine = (isWanted: boolean) => useLazyModule(jsonEngine, isWanted)
 
 /**
  * A structured write, one change a row: what it was and what it becomes, or what it is set to where
@@ -32,7 +31,7 @@ export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps
     const data = diff.kind === 'data' ? diff : undefined
     const [shown, setShown] = useState(CHANGES_PER_PAGE)
     const hasBefore = data !== undefined && 'before' in data
-    const { value: engine, failed } = useJsonEngine(hasBefore || load.kind === 'loading')
+    const { engine, failed } = useJsonEngine(hasBefore, load)
     const changes = useMemo(() => (data ? dataChanges(data, engine?.diffJson) : []), [data, engine])
     const exact = useMemo(
       () => (data?.source === 'arguments' ? exactNumbersOf(execution.text) : undefined),
@@ -73,9 +72,7 @@ export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps
             {words.count('diff.more_fields', changes.length - shown)}
           </button>
         )}
-        {failed && hasBefore && (
-          <p className="handrail-diff-note">{words.text('diff.not_loaded')}</p>
-        )}
+        {failed && <p className="handrail-diff-note">{words.text('diff.not_loaded')}</p>}
         {isEqual && <p className="handrail-diff-note">{words.text('diff.equal_data')}</p>}
         {!hasBefore && !data.isGrowing && unknownBefore(load, words)}
       </>
@@ -90,6 +87,11 @@ export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps
     return data ? element : null
   },
 )
+
+function useJsonEngine(isNeeded: boolean, { kind }: DiffLoad) {
+  const { value, failed } = useLazyModule(jsonEngine, isNeeded || kind === 'loading')
+  return { engine: value, failed: isNeeded && failed }
+}
 
 /** What the data is about, as far as the call names it. */
 function subject({ id }: DataDiff, words: Words) {

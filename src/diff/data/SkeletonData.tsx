@@ -16,7 +16,16 @@ export function SkeletonData({ fields, hasFoot }: SkeletonDataProps) {
       <div className="handrail-diff-head" />
       <ul className="handrail-changes">
         {Array.from({ length: Math.min(fields, MOST_FIELDS) }, (_, at) => (
-          <li key={at}>&nbsp;</li>
+          <li key={at}>
+            <span className="handrail-sign">&nbsp;</span>
+            <span className="handrail-key">
+              <span className="handrail-value">&nbsp;</span>
+            </span>
+            <span className="handrail-change">
+              <span className="handrail-aside">&nbsp;</span>
+              <span className="handrail-value">&nbsp;</span>
+            </span>
+          </li>
         ))}
       </ul>
       {hasFoot && <div className="handrail-diff-foot">&nbsp;</div>}

@@ -28,24 +28,16 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
   HTMLDivElement,
   PartProps<'div', DiffPreviewFileProps>
 >(function DiffPreviewFile({ file: at, ...props }, ref) {
-  const {
-    diff,
-    lines: all,
-    head,
-    words,
-    tense,
-    rows,
-    isGrowing,
-  } = useDiffPreview('DiffPreviewFile')
+  const preview = useDiffPreview('DiffPreviewFile')
+  const { diff, head, words, tense, rows, isGrowing } = preview
   const file = diff.kind === 'files' ? diff.files[at] : undefined
-  const lines = all[at]
+  const lines = preview.lines[at]
   const isLong = file?.kind === 'removed' || at >= MAX_OPEN_FILES
   const [isOpen, setOpen] = useState(!isLong)
   const [hunk, setHunk] = useState<number>()
   const shown = lines ?? (at === 0 ? head?.lines : undefined)
   const hasRows =
     file !== undefined && shown !== undefined && shown.sections.length > 0 && !shown.equal
-  const isComparing = file && !shown && file.content.kind !== 'large'
   const path = file?.after ?? file?.before
   const tenseText = file && words.text(`diff.${sentenceKind(file, shown)}.${tense}`)
   const children = file && (
@@ -73,7 +65,7 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
         </span>
       </div>
       {hasRows && isOpen && <DiffRows file={at} lines={shown} hunk={hunk} onHunk={setHunk} />}
-      {isComparing && isOpen && <div className="handrail-diff-skeleton" style={place(rows)} />}
+      {!shown && isOpen && placeOfRows(file, rows)}
       {file.content.kind === 'large' && (
         <pre className="handrail-code">
           <LongText text={file.content.after} />
@@ -96,8 +88,14 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
   return file ? element : null
 })
 
-/** Of rows that are not known yet: what takes time to compare fills its box. */
-const place = (rows: number) => (rows < Infinity ? { blockSize: `${rows * 1.25}rem` } : undefined)
+/** What takes time to compare fills its box. */
+const placeOfRows = ({ content }: FileDiff, rows: number) =>
+  content.kind !== 'large' && (
+    <div
+      className="handrail-diff-skeleton"
+      style={rows < Infinity ? { blockSize: `${rows * 1.25}rem` } : undefined}
+    />
+  )
 
 /** Its sign, and its path, or both paths where it has a new one. */
 function fileName({ kind, before, after }: FileDiff, words: Words) {

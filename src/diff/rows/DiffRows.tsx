@@ -71,7 +71,7 @@ export function DiffRows(props: DiffRowsProps) {
         data-view={layout.view}
         data-selecting={selecting}
         data-wrap={layout.wraps ? 'wrap' : 'scroll'}
-        {...numbering(head?.digits ?? digitsIn(lines))}
+        style={numbersStyle(head?.digits ?? digitsIn(lines))}
         {...useHunkKeys(props, head === undefined)}
         onPointerDown={(event) => setSelecting(sideAt(event))}
       >
@@ -165,11 +165,9 @@ function digitsIn({ numbersBefore, numbersAfter }: FileLines): number {
   return last === 0 ? 0 : String(last).length
 }
 
-/** The room for numbers. */
-const numbering = (digits: number) => ({
-  'data-numbers': digits === 0 ? 'none' : undefined,
-  style: { '--handrail-digits': digits } as object,
-})
+/** The room for numbers: none where none is known. */
+const numbersStyle = (digits: number) =>
+  (digits === 0 ? { '--handrail-number': '0rem' } : { '--handrail-digits': digits }) as object
 
 /** Of two columns only the one where a selection begins is selected. */
 const sideAt = ({ target }: PointerEvent): string | undefined =>
