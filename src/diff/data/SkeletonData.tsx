@@ -13,7 +13,9 @@ const MOST_FIELDS = 100
 export function SkeletonData({ fields, hasFoot }: SkeletonDataProps) {
   return (
     <div className="handrail-diff-file" aria-hidden="true">
-      <div className="handrail-diff-head" />
+      <div className="handrail-diff-head">
+        <span className="handrail-end" />
+      </div>
       <ul className="handrail-changes">
         {Array.from({ length: Math.min(fields, MOST_FIELDS) }, (_, at) => (
           <li key={at}>
