@@ -1,6 +1,5 @@
 'use client'
 import { useContext, useMemo } from 'react'
-import { editedExecution } from '../../../execution/deriveExecution.ts'
 import { isBound } from '../../../execution/digestOf.ts'
 import { coverageOf } from '../../../host/grants/coverageOf.ts'
 import type { Coverage } from '../../../policy/grants/createGrant.ts'
@@ -15,20 +14,16 @@ const NOT_SHOWN = () => ''
  * agent's runtime remembers, and while a rule is not one yet.
  */
 export function useChosenCoverage(): Coverage | undefined {
-  const { record, state, draft } = useConsentDialog('useChosenCoverage')
+  const { record, state, shownExecution, draft } = useConsentDialog('useChosenCoverage')
   const policy = useContext(PolicyContext)
-  const isKept = state.scopeKeepers.get(draft.scope) === 'page'
-  const { execution } = state
-  const { edited, rule } = draft
-  const asked = useMemo(
-    () => (edited ? editedExecution(execution, edited) : execution),
-    [execution, edited],
-  )
+  const { rule } = draft
   // what is still read can be allowed by nobody
-  const isRead = isKept && isBound(asked, false)
+  const isRead = state.scopeKeepers.get(draft.scope) === 'page' && isBound(shownExecution, false)
   return useMemo(
     () =>
-      isRead && rule !== null ? coverageOf(asked, record.spec, policy, rule, NOT_SHOWN) : undefined,
-    [isRead, record, policy, asked, rule],
+      isRead && rule !== null
+        ? coverageOf(shownExecution, record.spec, policy, rule, NOT_SHOWN)
+        : undefined,
+    [isRead, record, policy, shownExecution, rule],
   )
 }
