@@ -339,6 +339,20 @@ export const MUTANTS = [
     tests: dom('consent/dialog/abilities.test.tsx'),
   },
   {
+    name: 'request: the command that is shown is the edited one',
+    file: 'src/consent/input/useAskedInput.ts',
+    search: 'commandOf(shownExecution, status.mode)',
+    replace: 'commandOf(status.execution, status.mode)',
+    tests: dom('consent/dialog/drafts.test.tsx'),
+  },
+  {
+    name: 'diff: what may change is not called equal',
+    file: 'src/diff/file/fileLines.ts',
+    search: 'isKnown && !isUnsure &&',
+    replace: 'isKnown &&',
+    tests: dom('diff/preview/DiffPreview.test.tsx'),
+  },
+  {
     name: 'diff: what the host loaded of a proposal is not shown of an edit',
     file: 'src/diff/preview/useDiff.ts',
     search: 'edited && loading.loaded?.after !== undefined',
@@ -1723,8 +1737,8 @@ export const MUTANTS = [
   {
     name: 'diff: an edit that fits in several places is not made in one of them',
     file: 'src/diff/sources/edits/applyEdits.ts',
-    search: 'else if (count > 1 && !all) problems',
-    replace: "else if (count > 1 && all === undefined && before === '') problems",
+    search: 'else if (count > 1 && !all) {',
+    replace: "else if (count > 1 && all === undefined && before === '') {",
     tests: DIFF,
   },
   {

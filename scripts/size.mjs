@@ -62,11 +62,11 @@ const FIRST_SCREEN = "export { ToolCallBubble, ToolHostProvider, useToolCalls } 
  * @type {{ what: string, code: string, budget: number, without?: string[], fetched?: string }[]}
  */
 const ROWS = [
-  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 57.9 }, // the aim is 22
+  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 57.95 }, // the aim is 22
   {
     what: '... and with a request',
     code: FIRST_SCREEN,
-    budget: 82,
+    budget: 82.05,
     fetched: 'WholeRequest.lazy',
   }, // the aim is 45
   {
@@ -103,20 +103,20 @@ const ROWS = [
     code: "export * from 'src/json/pattern/linearPattern.lazy.ts'",
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 149.2 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 149.5 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,
-    budget: 11.65,
+    budget: 12.9,
     without: [...AROUND_DIFFS, ...LINE_ENGINE, ...DIFF_WORDS],
   }, // without its words, and without what compares lines
   {
     what: '... and its line engine',
     code: FIRST_VIEW,
-    budget: 14.6,
+    budget: 15.9,
     without: [...AROUND_DIFFS, ...DIFF_WORDS],
   }, // 3 of it
-  { what: '... and its words', code: FIRST_VIEW, budget: 16.3, without: AROUND_DIFFS },
+  { what: '... and its words', code: FIRST_VIEW, budget: 17.75, without: AROUND_DIFFS },
   {
     what: 'createJsonReader',
     code: "export { createJsonReader } from 'handrail/json'",

@@ -10,6 +10,7 @@ import { hasUnreadRules } from '../policy/permissionsOf.ts'
 import { useIsGated } from '../status/useIsGated.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
+import type { Execution } from '../tool-call/Execution.ts'
 import type { ConsentDecision, JsonObject, ToolCallRecord } from '../tool-call/index.ts'
 import { isDenial } from '../tool-call/Consent.ts'
 import type { Arming, ArmingState } from './arming/createArming.ts'
@@ -29,6 +30,8 @@ export type ConsentController = {
   record: ToolCallRecord
   status: ToolCallStatus
   state: ConsentState
+  /** What was asked, or what the person made of it. */
+  shownExecution: Execution
   shown: ShownRequest
   confirmation: Confirmation
   block: Block | undefined
@@ -67,12 +70,12 @@ export function useConsentState(
 ): ConsentController {
   const runtime = useToolRuntime(user)
   const status = useToolCallStatus(record)
-  const state = useAsked(record, status, runtime.grants !== null, edited)
-  const policy = useContext(PolicyContext)
+  const shownExecution = executionOf(status, edited)
+  const state = useAsked(record, status, runtime.grants !== null, shownExecution)
   const shown = useShownRequest(record)
   const confirmation = useConfirmation(record, state, shown.key)
-  const forbidden = useForbidden(record, state, edited)
-  const block = hasUnreadRules(policy) ? 'rules' : blockOf(state, confirmation, forbidden)
+  const forbidden = useForbidden(record, shownExecution, edited)
+  const block = useBlock(state, confirmation, forbidden)
   const subject = JSON.stringify([shown.key, block])
   const armedFor = subject + draftKey
   const { state: armed, arming } = useArming(user, armedFor)
@@ -103,6 +106,7 @@ export function useConsentState(
     record,
     status,
     state,
+    shownExecution,
     shown,
     confirmation,
     block,
@@ -119,23 +123,24 @@ export function useConsentState(
   }
 }
 
+/** What was asked, or what the person made of it. */
+const executionOf = ({ execution }: ToolCallStatus, edited: JsonObject | null | undefined) =>
+  edited ? editedExecution(execution, edited) : execution
+
 /** What is asked. Allow waits until a click can bind it, and what the person made of it. */
 function useAsked(
   record: ToolCallRecord,
   status: ToolCallStatus,
   canStoreGrants: boolean,
-  edited: JsonObject | null | undefined,
+  shownExecution: Execution,
 ): ConsentState {
   const { kind, execution } = status
   const isGated = useIsGated(record)
   const isAsked = kind === 'awaiting_consent'
   const { request } = record
   const isBound = useIsBound(execution, isAsked, request)
-  const changed = useMemo(
-    () => (edited ? editedExecution(execution, edited) : execution),
-    [execution, edited],
-  )
-  const isEditBound = useIsBound(changed, isAsked, edited ? undefined : request)
+  const isEdited = shownExecution !== execution
+  const isEditBound = useIsBound(shownExecution, isAsked, isEdited ? undefined : request)
   const state = useMemo(
     () => deriveConsent({ record, status, isGated, canStoreGrants, isBound }),
     [record, status, isGated, canStoreGrants, isBound],
@@ -149,22 +154,23 @@ function useAsked(
 /** Why a rule forbids what the person edited. */
 function useForbidden(
   record: ToolCallRecord,
-  { execution }: ConsentState,
+  shownExecution: Execution,
   edited: JsonObject | null | undefined,
 ): string | undefined {
   const policy = useContext(PolicyContext)
   return useMemo(
-    () =>
-      edited ? forbiddenBecause(record, editedExecution(execution, edited), policy) : undefined,
-    [record, execution, edited, policy],
+    () => (edited ? forbiddenBecause(record, shownExecution, policy) : undefined),
+    [record, shownExecution, edited, policy],
   )
 }
 
-function blockOf(
+function useBlock(
   { block }: ConsentState,
   { kind }: Confirmation,
   forbidden: string | undefined,
 ): Block | undefined {
+  const policy = useContext(PolicyContext)
+  if (hasUnreadRules(policy)) return 'rules'
   if (block !== undefined) return block
   if (kind === 'rendering') return 'rendering'
   if (kind === 'error') return 'template'

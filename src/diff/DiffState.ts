@@ -31,8 +31,8 @@ export type FileDiff = Omit<PatchFile, 'hunks'> & {
 }
 
 export type FileContent =
-  /** All of it, before and after. */
-  | { kind: 'texts'; before: string; after: string }
+  /** All of it, before and after. `unplaced`: pieces that are not part of `after`. */
+  | { kind: 'texts'; before: string; after: string; unplaced?: readonly UnplacedEdit[] }
   /** All that it will hold; what it holds before is not known. */
   | { kind: 'written'; after: string }
   /** Pieces, without a place. */
@@ -56,6 +56,13 @@ export type TextEdit = {
   isAtEnd?: true
   heading?: string
 }
+
+/**
+ * A piece whose old text stands in several places: which of them it replaces is not known. `places`:
+ * the first ones, each with some lines around it, as if it were replaced there alone; `count`: of
+ * all. `edit` counts from 0.
+ */
+export type UnplacedEdit = { edit: number; count: number; places: readonly TextEdit[] }
 
 /**
  * A structured write. `before` is there only when it is known; without it `after` is what the call

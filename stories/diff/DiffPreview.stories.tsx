@@ -182,6 +182,53 @@ export const LoadFailed: Story = {
   loaders: hosted({ loadDiff: () => Promise.reject(new Error('The calendar did not answer.')) }),
 }
 
+const place = (args: JsonObject) =>
+  exampleRecord('awaiting_consent', { call: { id: 'call-1', name: 'edit_file', arguments: args } })
+const IDEAS =
+  '# Ideas\n\n## Garden\n- Plant a tree\n- Ask Ben\n\n## Kitchen\n- Plant a tree\n- Paint the door\n'
+
+/** What is to be replaced stands in two places: which of them changes is not known, and not guessed. */
+export const SeveralPlaces: Story = {
+  args: {
+    record: place({
+      path: 'notes/ideas.md',
+      edits: [
+        { oldText: 'Ask Ben', newText: 'Ask Ben and Ida' },
+        { oldText: 'Plant a tree', newText: 'Plant two trees' },
+      ],
+    }),
+  },
+  loaders: hosted({ loadDiff: async () => ({ before: IDEAS, after: undefined }) }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('may change')).toBeVisible()
+    await expect(canvas.getByText('Edit 2: possible place 2 of 2')).toBeVisible()
+    await expect(canvas.getByText(/It is not known which of them it changes/)).toBeVisible()
+  },
+}
+/** Pieces, with what is known of their places. */
+export const Pieces: Story = {
+  args: {
+    record: write(
+      {
+        patch:
+          '--- a/src/total.ts\n+++ b/src/total.ts\n@@ -4,3 +4,3 @@ function total(lines: Line[]) {\n   let sum = 0\n-  for (const line of lines) sum += line.price\n+  for (const line of lines) sum += line.price * line.count\n   return sum\n@@ -40,2 +40,2 @@ function tax(sum: number) {\n-  return sum * 0.19\n+  return sum * RATE\n }\n',
+      },
+      'apply_patch',
+    ),
+  },
+}
+/** A word in all places: a piece of a file has no end of its own. */
+export const AllPlaces: Story = {
+  args: {
+    record: write({
+      path: 'notes/plan.md',
+      old_string: 'Friday',
+      new_string: 'Monday',
+      replace_all: true,
+    }),
+  },
+}
+
 const bubble: Story['render'] = ({ record }, { loaded }) => (
   <TestProvider host={hostOf(loaded)} policy={POLICY}>
     <ToolCallBubble record={record} />

@@ -1,6 +1,6 @@
 'use client'
 import { useContext, useMemo } from 'react'
-import { callOf, deriveExecution, editedExecution } from '../../execution/deriveExecution.ts'
+import { callOf, deriveExecution } from '../../execution/deriveExecution.ts'
 import type { GrantRule, KnownCall, SeenCall } from '../../policy/grants/ruleCovers.ts'
 import { suggestRules } from '../../policy/grants/suggestRules.ts'
 import { explainToolMode } from '../../policy/mode/explainToolMode.ts'
@@ -19,13 +19,10 @@ export function useCoverage(): {
   at: KnownCall & SeenCall
   earlier(): readonly SeenCall[]
 } {
-  const { record, state, draft, isCritical } = useConsentDialog('useCoverage')
+  const { record, shownExecution: asked, isCritical } = useConsentDialog('useCoverage')
   const runtime = useToolRuntime('useCoverage')
   const policy = useContext(PolicyContext)
-  const { execution } = state
-  const { edited } = draft
   return useMemo(() => {
-    const asked = edited ? editedExecution(execution, edited) : execution
     const at = {
       ...seen(asked, record),
       tool: factsOf(asked.name, record.spec, policy),
@@ -42,7 +39,7 @@ export function useCoverage(): {
         return before.slice(-MAX_EARLIER).map((each) => seen(deriveExecution(each, policy), each))
       },
     }
-  }, [record, execution, edited, runtime, policy, isCritical])
+  }, [record, asked, runtime, policy, isCritical])
 }
 
 const seen = (execution: Execution, { spec, request }: ToolCallRecord): SeenCall => ({

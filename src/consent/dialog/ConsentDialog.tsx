@@ -93,7 +93,7 @@ export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderS
 
   const dialog = {
     ...controller,
-    ...useAskedInput(controller, draft.draft),
+    ...useAskedInput(controller),
     ...draft,
     words,
     presentation,

@@ -3,26 +3,27 @@ import { commandOf } from '../command/commandOf.ts'
 import { useCommandRisk } from '../command/useCommandRisk.ts'
 import { useInputProblems } from './useInputProblems.ts'
 import type { ConsentController } from '../useConsentState.ts'
-import type { ConsentDialogState, ConsentDraft } from '../dialog/useConsentDialog.ts'
+import type { ConsentDialogState } from '../dialog/useConsentDialog.ts'
 
 /**
- * What would run, looked at closely while somebody is asked: its command line and what of it is
- * grave, and what the tool's schema has against the input.
+ * What would run, as it was asked or as the person edited it, looked at closely while somebody is
+ * asked: its command line and what of it is grave, and what the tool's schema has against the input.
  */
-export function useAskedInput(
-  { state, status }: ConsentController,
-  { edited }: ConsentDraft,
-): Pick<
+export function useAskedInput({
+  state,
+  status,
+  shownExecution,
+}: ConsentController): Pick<
   ConsentDialogState,
   'command' | 'risk' | 'riskWords' | 'isCritical' | 'input' | 'inputWords'
 > {
   const { execution, raw, kind } = state
   const isAsking = kind !== 'closed'
-  const command = commandOf(execution, status.mode)
+  const command = commandOf(shownExecution, status.mode)
   const { risk, words: riskWords } = useCommandRisk(isAsking ? command : undefined)
   const { input, inputWords } = useInputProblems(
     isAsking ? execution.tool.inputSchema : undefined,
-    raw === undefined ? (edited ?? execution.arguments) : undefined,
+    raw === undefined ? shownExecution.arguments : undefined,
   )
   const isCritical = risk?.severity === 'critical'
   return { command, risk, riskWords, isCritical, input, inputWords }

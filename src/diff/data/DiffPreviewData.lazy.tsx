@@ -18,7 +18,7 @@ import { useDiffPreview } from '../preview/useDiffPreview.ts'
 /** Changes that are shown at first, and that come with every "more". */
 const CHANGES_PER_PAGE = 100
 
-/** What compares two values: fetched when the first before is known. */
+/** What compares two values: fetched while the first before is loaded. */
 const jsonEngine = lazyModule(() => import('./jsonEngine.lazy.ts'))
 
 /**
@@ -31,7 +31,7 @@ export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps
     const data = diff.kind === 'data' ? diff : undefined
     const [shown, setShown] = useState(CHANGES_PER_PAGE)
     const hasBefore = data !== undefined && 'before' in data
-    const { value: engine, failed } = useLazyModule(jsonEngine, hasBefore)
+    const { engine, failed } = useJsonEngine(hasBefore, load)
     const changes = useMemo(() => (data ? dataChanges(data, engine?.diffJson) : []), [data, engine])
     const exact = useMemo(
       () => (data?.source === 'arguments' ? exactNumbersOf(execution.text) : undefined),
@@ -87,6 +87,11 @@ export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps
     return data ? element : null
   },
 )
+
+function useJsonEngine(isNeeded: boolean, { kind }: DiffLoad) {
+  const { value, failed } = useLazyModule(jsonEngine, isNeeded || kind === 'loading')
+  return { engine: value, failed: isNeeded && failed }
+}
 
 /** What the data is about, as far as the call names it. */
 function subject({ id }: DataDiff, words: Words) {

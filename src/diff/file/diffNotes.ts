@@ -1,5 +1,6 @@
 import { splitHidden } from '../../internal/splitHidden.ts'
 import type { FileLines } from './fileLines.ts'
+import { newlinesAtEnd } from './sectionEnds.ts'
 import { wordMarks } from './wordMarks.ts'
 
 /**
@@ -12,6 +13,8 @@ export type DiffNote = {
     | 'no_newline_after'
     | 'newline_gone'
     | 'newline_new'
+    | 'break_gone'
+    | 'break_new'
     | 'bom_new'
     | 'bom_gone'
     | 'trailing'
@@ -44,9 +47,7 @@ export function diffNotes({
   if (equal) return notes
   const [from, to] = [endsOf(before), endsOf(after)]
   if (from && to && from !== to) notes.push({ kind: 'line_ends', from, to })
-  const [oldEnd, newEnd] = [endsWithNewline(before), endsWithNewline(after)]
-  if (newEnd === false) notes.push({ kind: oldEnd === true ? 'newline_gone' : 'no_newline_after' })
-  else if (oldEnd === false && newEnd === true) notes.push({ kind: 'newline_new' })
+  notes.push(...endNotes({ before, after, sections }))
   const [oldMark, newMark] = [hasByteOrderMark(before), hasByteOrderMark(after)]
   if (oldMark !== newMark && !(isBeforeUnknown && before.length === 0 && !newMark))
     notes.push({ kind: newMark ? 'bom_new' : 'bom_gone' })
@@ -79,6 +80,21 @@ export function diffNotes({
   return notes
 }
 
+/** What becomes of the newline at the end of the file, and of pieces of it. */
+function endNotes(lines: Pick<FileLines, 'before' | 'after' | 'sections'>): DiffNote[] {
+  const last = lines.sections.findLast(({ isFragment }) => !isFragment)
+  const file = last && newlinesAtEnd(lines, last)
+  const kinds = new Set<DiffNote['kind']>()
+  if (file?.after === false) kinds.add(file.before === true ? 'newline_gone' : 'no_newline_after')
+  else if (file?.before === false && file.after === true) kinds.add('newline_new')
+  for (const section of lines.sections.filter(({ isFragment }) => isFragment)) {
+    const { before, after } = newlinesAtEnd(lines, section)
+    if (before === true && after === false) kinds.add('break_gone')
+    if (before === false && after === true) kinds.add('break_new')
+  }
+  return [...kinds].map((kind) => ({ kind }))
+}
+
 function endsOf(lines: readonly string[]): LineEnds | undefined {
   let [crlf, lf] = [false, false]
   for (const line of lines) {
@@ -89,7 +105,5 @@ function endsOf(lines: readonly string[]): LineEnds | undefined {
   return crlf ? 'CRLF' : lf ? 'LF' : undefined
 }
 
-const endsWithNewline = (lines: readonly string[]): boolean | undefined =>
-  lines.at(-1)?.endsWith('\n')
 const hasByteOrderMark = (lines: readonly string[]): boolean =>
   lines[0]?.startsWith('\uFEFF') === true

@@ -1,18 +1,20 @@
 import type { FileLines } from './fileLines.ts'
+import { isPossible } from './sectionLines.ts'
 
 /** One row of the view. */
 export type DiffRow =
   /**
    * Indexes into the lines of `FileLines`, -1 for none. `hunk` counts, from 0 over the file, runs
-   * of changed lines without one between that stays; -1 for one that does.
+   * of changed lines without one between that stays; -1 for one that does. `isPossible`: it is not
+   * known whether it is this line that changes.
    */
-  | { kind: 'line'; before: number; after: number; hunk: number }
+  | { kind: 'line'; before: number; after: number; hunk: number; isPossible?: true }
   /**
    * Lines that stay the same and are not shown. `id` opens them, and stands for the same lines in
    * both views.
    */
   | { kind: 'fold'; id: number; count: number }
-  /** Lines that nobody told. `section` is the one that follows. */
+  /** Lines that nobody told, and what is known of the place of the `section` that follows. */
   | { kind: 'gap'; section: number }
 
 /** Lines that stay the same, around a change. */
@@ -31,8 +33,10 @@ export function diffRows(
   const rows: DiffRow[] = []
   const isSplit = view === 'split'
   let hunk = -1
-  sections.forEach(({ blocks }, section) => {
-    if (section > 0) rows.push({ kind: 'gap', section })
+  sections.forEach((each, section) => {
+    const { blocks, heading, place } = each
+    const more = isPossible(each) ? { isPossible: true as const } : {}
+    if (section > 0 || heading !== undefined || place) rows.push({ kind: 'gap', section })
     blocks.forEach(({ kind, before: [a, a1], after: [b, b1] }, at) => {
       if (kind === 'same') {
         const from = at === 0 ? a : a + CONTEXT
@@ -53,7 +57,8 @@ export function diffRows(
         const isPair = isSplit && pairsBefore[a] === b
         const hasBefore = a < a1 && (!isSplit || isPair || pairsBefore[a]! < 0)
         const hasAfter = b < b1 && (isSplit ? isPair || pairsAfter[b]! < 0 : a === a1)
-        rows.push({ kind: 'line', before: hasBefore ? a++ : -1, after: hasAfter ? b++ : -1, hunk })
+        const [before, after] = [hasBefore ? a++ : -1, hasAfter ? b++ : -1]
+        rows.push({ kind: 'line', before, after, hunk, ...more })
       }
     })
   })

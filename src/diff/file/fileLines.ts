@@ -4,7 +4,13 @@ import type { GrowingLines } from './growingLines.lazy.ts'
 import type { LineBlock } from '../engine/text/diffLines.ts'
 import { runToEnd } from '../../internal/work/runInSlices.ts'
 import { pairLines } from '../engine/text/pairLines.ts'
-import { headSection, sectionsOf, type LineSection, type SectionLines } from './sectionLines.ts'
+import {
+  headSection,
+  isPossible,
+  sectionsOf,
+  type LineSection,
+  type SectionLines,
+} from './sectionLines.ts'
 
 /**
  * One file's change as lines, made by `fileLines`. Lines are kept with their line ends; indexes
@@ -23,7 +29,7 @@ export type FileLines = {
   numbersBefore: readonly number[]
   numbersAfter: readonly number[]
   sections: readonly LineSection[]
-  /** How many lines. */
+  /** How many lines; those that may be in several places are not counted. */
   added: number
   removed: number
   /**
@@ -37,6 +43,8 @@ export type FileLines = {
   coarse: boolean
   /** The texts are the same, to the last character. */
   equal: boolean
+  /** Something changes of which it is not known where: `sections` has where it may be. */
+  isUnsure: boolean
 }
 
 /**
@@ -78,12 +86,14 @@ function* linesOfSections(
   const joined = yield* joinSections(parts)
   const changes = yield* changesIn(joined)
   const isKnown = !isPart && content.kind !== 'none' && content.kind !== 'large'
+  const isUnsure = joined.sections.some(isPossible)
   return {
     ...joined,
     ...changes,
+    isUnsure,
     isBeforeUnknown: isBeforeUnknown(content),
     coarse: parts.some(({ coarse }) => coarse),
-    equal: isKnown && changes.added + changes.removed === 0,
+    equal: isKnown && !isUnsure && changes.added + changes.removed === 0,
   }
 }
 
@@ -138,24 +148,27 @@ function* changesIn({
   const pairsBefore = new Int32Array(before.length).fill(-1)
   const pairsAfter = new Int32Array(after.length).fill(-1)
   let [added, removed] = [0, 0]
-  for (const {
-    kind,
-    before: [a0, a1],
-    after: [b0, b1],
-    whiteSpaceOnly,
-  } of sections.flatMap(({ blocks }) => blocks)) {
-    if (kind === 'same') continue
-    removed += a1 - a0
-    added += b1 - b0
-    const pairs = whiteSpaceOnly
-      ? Int32Array.from({ length: a1 - a0 }, (_, at) => at)
-      : yield* pairLines(before.slice(a0, a1), after.slice(b0, b1))
-    pairs.forEach((to, at) => {
-      if (to < 0) return
-      pairsBefore[a0 + at] = b0 + to
-      pairsAfter[b0 + to] = a0 + at
-    })
-    yield
-  }
+  for (const section of sections)
+    for (const {
+      kind,
+      before: [a0, a1],
+      after: [b0, b1],
+      whiteSpaceOnly,
+    } of section.blocks) {
+      if (kind === 'same') continue
+      if (!isPossible(section)) {
+        removed += a1 - a0
+        added += b1 - b0
+      }
+      const pairs = whiteSpaceOnly
+        ? Int32Array.from({ length: a1 - a0 }, (_, at) => at)
+        : yield* pairLines(before.slice(a0, a1), after.slice(b0, b1))
+      pairs.forEach((to, at) => {
+        if (to < 0) return
+        pairsBefore[a0 + at] = b0 + to
+        pairsAfter[b0 + to] = a0 + at
+      })
+      yield
+    }
   return { pairsBefore, pairsAfter, added, removed }
 }

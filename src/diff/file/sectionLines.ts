@@ -1,7 +1,7 @@
 import { diffLines, type LineBlock } from '../engine/text/diffLines.ts'
 import { countLines, linesSteps } from '../engine/text/lines.ts'
 import { followedBy, settledHead } from '../engine/text/settledHead.ts'
-import type { FileContent } from '../DiffState.ts'
+import type { FileContent, TextEdit } from '../DiffState.ts'
 import type { PatchHunk } from '../sources/PatchFile.ts'
 import { editsOf } from './editsOf.ts'
 import type { GrowingLines } from './growingLines.lazy.ts'
@@ -11,10 +11,23 @@ export type LineSection = {
   /** The number of the first line on each side, from 1; undefined where it is not known. */
   firstBefore: number | undefined
   firstAfter: number | undefined
-  /** What the source says about the place: a function, a cell, "all places". */
+  /** What the source says about the place: a function, a cell. */
   heading?: string | undefined
+  /** What is known of the place besides. */
+  place?: SectionPlace | undefined
+  /** A piece of a file: where it ends, the file goes on. */
+  isFragment: boolean
   blocks: readonly LineBlock[]
 }
+
+export type SectionPlace =
+  /** All places where its old text stands, or the end of the file. */
+  | { kind: 'all_places' | 'at_end' }
+  /** Which edit may be here: one of `count` places, or somewhere in them. Both count from 0. */
+  | { kind: 'possible'; edit: number; at: number | undefined; count: number }
+
+/** It is not known whether it changes. */
+export const isPossible = ({ place }: LineSection): boolean => place?.kind === 'possible'
 
 /** A section with its own lines; its blocks count from its first ones. */
 export type SectionLines = LineSection & {
@@ -30,15 +43,45 @@ export function* sectionsOf(
 ): Generator<void, readonly SectionLines[]> {
   if (content.kind === 'hunks') return content.hunks.map(hunkLines)
   const sections: SectionLines[] = []
-  const edits = editsOf(content)
-  for (const [at, { before = '', after, line, heading }] of edits.entries()) {
+  const pieces = piecesOf(content)
+  for (const [at, { before = '', after, line, ...about }] of pieces.entries()) {
     const compared =
-      grow && at === edits.length - 1
+      grow && at === pieces.length - 1
         ? yield* grow(before, after)
         : yield* compareTexts(before, after)
-    sections.push({ ...compared, firstBefore: line, firstAfter: line, heading })
+    sections.push({ ...compared, firstBefore: line, firstAfter: line, ...about })
   }
   return sections
+}
+
+type Piece = Pick<LineSection, 'heading' | 'place' | 'isFragment'> & {
+  before: TextEdit['before'] | undefined
+  after: string
+  line: number | undefined
+}
+
+/** What each section is made of: what changes, then what may be in several places. */
+function piecesOf(content: FileContent): readonly Piece[] {
+  const unplaced = (content.kind === 'texts' && content.unplaced) || []
+  const possible = unplaced.flatMap(({ edit, count, places }) =>
+    places.map(({ before, after, line }, at): Piece => {
+      const place = {
+        kind: 'possible',
+        edit,
+        at: places.length > 1 ? at : undefined,
+        count,
+      } as const
+      return { before, after, line, place, isFragment: true }
+    }),
+  )
+  const isUnchanged = content.kind === 'texts' && content.before === content.after
+  if (possible.length > 0 && isUnchanged) return possible
+  const known = editsOf(content).map(({ before, after, line, heading, all, isAtEnd }): Piece => {
+    const kind = all ? 'all_places' : isAtEnd ? 'at_end' : undefined
+    const isFragment = content.kind === 'edits' && !isAtEnd
+    return { before, after, line, heading, place: kind && { kind }, isFragment }
+  })
+  return [...known, ...possible]
 }
 
 function* compareTexts(
@@ -66,14 +109,14 @@ function* compareTexts(
 export function headSection(
   content: FileContent,
 ): { section: SectionLines; digits: number } | undefined {
-  const [edit, second] = editsOf(content)
-  if (!edit || second) return undefined
-  const { before = '', after, line, heading } = edit
+  const [piece, second] = piecesOf(content)
+  if (!piece || second) return undefined
+  const { before = '', after, line, ...about } = piece
   const head = settledHead(before, after)
   if (!head) return undefined
   const last = Math.max(countLines(before), countLines(after)) + (line ?? 1) - 1
   return {
-    section: { ...head, firstBefore: line, firstAfter: line, heading },
+    section: { ...head, firstBefore: line, firstAfter: line, ...about },
     digits: line === undefined ? 1 : String(last).length,
   }
 }
@@ -105,7 +148,7 @@ function hunkLines({ lines, heading, ...ranges }: PatchHunk): SectionLines {
     if (sign !== '+') block.before[1] = before.push(text)
     if (sign !== '-') block.after[1] = after.push(text)
   }
-  return { before, after, blocks, heading, ...firstLines(ranges) }
+  return { before, after, blocks, heading, isFragment: false, ...firstLines(ranges) }
 }
 
 /** A side without lines is told by the line before it. */

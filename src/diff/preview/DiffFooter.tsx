@@ -38,6 +38,8 @@ export function DiffFooter({ at, file, lines }: DiffFooterProps) {
     ...file.problems.map((problem) => problemText(problem, words)),
     ...notes.map((note) => noteText(note, words)),
   ]
+  const left = unshownPlaces(file)
+  if (left > 0) warnings.push(words.count('diff.more_places', left))
   if (canSelectHunks && isInseparable) warnings.push(words.text('diff.inseparable'))
   const remarks = plainNotes(file, lines, words)
   const isUnknown = settled?.isBeforeUnknown === true && load.kind !== 'loading'
@@ -71,11 +73,21 @@ export function DiffFooter({ at, file, lines }: DiffFooterProps) {
   )
 }
 
+/** Of places where an edit may be. */
+const unshownPlaces = ({ content }: FileDiff): number =>
+  ((content.kind === 'texts' && content.unplaced) || [])
+    .filter(({ places }) => places.length > 1)
+    .reduce((sum, { count, places }) => sum + count - places.length, 0)
+
+/** Of a new file this says nothing. */
+const USUAL_MODE = '100644'
+
 function plainNotes(file: FileDiff, lines: FileLines | undefined, words: Words): string[] {
   const { mode } = file
   const key = plainNote(file, lines)
   const notes = key === undefined ? [] : [words.text(`diff.${key}`)]
-  if (mode?.after !== undefined && mode.before !== mode.after)
+  const isUsual = mode?.before === undefined && mode?.after === USUAL_MODE
+  if (mode?.after !== undefined && mode.before !== mode.after && !isUsual)
     notes.push(
       words.text(mode.before === undefined ? 'diff.mode_new' : 'diff.mode', {
         from: mode.before ?? '',

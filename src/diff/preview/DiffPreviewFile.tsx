@@ -28,9 +28,10 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
   HTMLDivElement,
   PartProps<'div', DiffPreviewFileProps>
 >(function DiffPreviewFile({ file: at, ...props }, ref) {
-  const { diff, lines: all, head, words, tense, isGrowing } = useDiffPreview('DiffPreviewFile')
+  const preview = useDiffPreview('DiffPreviewFile')
+  const { diff, head, words, tense, rows, isGrowing } = preview
   const file = diff.kind === 'files' ? diff.files[at] : undefined
-  const lines = all[at]
+  const lines = preview.lines[at]
   const isLong = file?.kind === 'removed' || at >= MAX_OPEN_FILES
   const [isOpen, setOpen] = useState(!isLong)
   const [hunk, setHunk] = useState<number>()
@@ -64,6 +65,7 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
         </span>
       </div>
       {hasRows && isOpen && <DiffRows file={at} lines={shown} hunk={hunk} onHunk={setHunk} />}
+      {!shown && isOpen && placeOfRows(file, rows)}
       {file.content.kind === 'large' && (
         <pre className="handrail-code">
           <LongText text={file.content.after} />
@@ -85,6 +87,15 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
   const element = usePart('div', props, ownProps, ref)
   return file ? element : null
 })
+
+/** What takes time to compare fills its box. */
+const placeOfRows = ({ content }: FileDiff, rows: number) =>
+  content.kind !== 'large' && (
+    <div
+      className="handrail-diff-skeleton"
+      style={rows < Infinity ? { blockSize: `${rows * 1.25}rem` } : undefined}
+    />
+  )
 
 /** Its sign, and its path, or both paths where it has a new one. */
 function fileName({ kind, before, after }: FileDiff, words: Words) {
@@ -108,6 +119,7 @@ function fileName({ kind, before, after }: FileDiff, words: Words) {
 
 /** Which sentence is said of a file. */
 function sentenceKind({ kind, content }: FileDiff, lines: FileLines | undefined): string {
+  if (kind === 'changed' && lines?.isUnsure) return 'unsure'
   if (
     kind === 'changed' &&
     lines?.equal === true &&

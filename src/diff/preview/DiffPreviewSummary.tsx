@@ -9,7 +9,7 @@ export type DiffPreviewSummaryProps = {
   file?: number
 }
 
-/** How many lines are added and removed, or fields set. Nothing while that is not known. */
+/** How many lines are added and removed, or fields set. Nothing where that is not known. */
 export const DiffPreviewSummary: Part<'span', DiffPreviewSummaryProps> = forwardRef<
   HTMLSpanElement,
   PartProps<'span', DiffPreviewSummaryProps>
@@ -33,5 +33,6 @@ export const DiffPreviewSummary: Part<'span', DiffPreviewSummaryProps> = forward
     },
     ref,
   )
-  return added + removed > 0 ? element : null
+  const isUnsure = counted.some((each) => each?.isUnsure)
+  return added + removed > 0 && !isUnsure ? element : null
 })

@@ -18,7 +18,7 @@ export type DiffPreviewToolbarProps = {
   onHunkChange?(hunk: number): void
 }
 
-/** The previous and the next change, the layout, wrapping, copying as a patch. */
+/** The previous and the next change, the layout where there are two sides, wrapping, copying. */
 export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forwardRef<
   HTMLSpanElement,
   PartProps<'span', DiffPreviewToolbarProps>
@@ -36,6 +36,7 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
   // what needs all lines has its place before, so that nothing moves
   const isKnown = all[at] !== undefined
   const file = diff.kind === 'files' ? diff.files[at] : undefined
+  const hasTwoSides = lines !== undefined && lines.before.length > 0 && lines.after.length > 0
   const hunks = lines ? hunksOf(lines).length : 0
   const view = (name: 'unified' | 'split') => (
     <button
@@ -49,10 +50,12 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
   const children = (
     <>
       {onHunkChange && hunks > 1 && hunkSteps(words, hunk, hunks, onHunkChange, isKnown)}
-      <span className="handrail-segmented" role="group" aria-label={words.text('diff.layout')}>
-        {view('unified')}
-        {view('split')}
-      </span>
+      {hasTwoSides && (
+        <span className="handrail-segmented" role="group" aria-label={words.text('diff.layout')}>
+          {view('unified')}
+          {view('split')}
+        </span>
+      )}
       <button
         type="button"
         className="handrail-icon-button"
@@ -63,7 +66,7 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
         <Icon path={WRAP_ICON} />
       </button>
       {file && lines && !isKnown && <span className="handrail-icon-button" />}
-      {file && lines && isKnown && (
+      {file && lines && isKnown && !lines.isUnsure && (
         <CopyButton
           label={words.text(lines.isBeforeUnknown ? 'diff.copy_text' : 'diff.copy')}
           text={async () =>

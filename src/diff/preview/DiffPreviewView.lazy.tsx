@@ -1,5 +1,8 @@
 'use client'
+import { membersOf } from '../../content/values/membersOf.ts'
 import { lazyModule, useLazyModule } from '../../internal/useLazyModule.ts'
+import type { DataDiff, DiffOrigin } from '../DiffState.ts'
+import { SkeletonData } from '../data/SkeletonData.tsx'
 import { DiffPreviewFile } from './DiffPreviewFile.tsx'
 import { useDiffPreview } from './useDiffPreview.ts'
 import type { DiffLoad } from './useLoadedDiff.ts'
@@ -14,6 +17,17 @@ const filesView = lazyModule(() => import('./DiffPreviewFiles.lazy.tsx'))
 
 /** What is told of a load besides what it gave. */
 const KINDS_WITH_NOTICE: ReadonlySet<DiffLoad['kind']> = new Set(['loading', 'failed', 'changed'])
+
+/** The place of data whose view is not there yet. */
+function dataSkeleton(diff: DataDiff & DiffOrigin, { kind }: DiffLoad) {
+  const members = membersOf(diff.after)
+  return (
+    <SkeletonData
+      fields={members && !members.isList ? members.size : 1}
+      hasFoot={!('before' in diff) && !diff.isGrowing && kind !== 'loading'}
+    />
+  )
+}
 
 /**
  * What a preview shows unless it is given children: what must be known first, the list of files,
@@ -30,7 +44,11 @@ export function DiffPreviewView() {
   const { value: list } = useLazyModule(filesView, files.length > 1)
   return (
     <>
-      {notice && <notice.DiffPreviewNotice />}
+      {notice ? (
+        <notice.DiffPreviewNotice />
+      ) : (
+        load.kind === 'loading' && !noNotice && <div className="handrail-diff-foot">&nbsp;</div>
+      )}
       {list && <list.DiffPreviewFiles />}
       {files.slice(0, shownFiles).map((_, at) => (
         <DiffPreviewFile key={at} file={at} />
@@ -40,7 +58,11 @@ export function DiffPreviewView() {
           {words.count('diff.more_files', files.length - shownFiles)}
         </button>
       )}
-      {data && <data.DiffPreviewData />}
+      {data ? (
+        <data.DiffPreviewData />
+      ) : (
+        diff.kind === 'data' && !noData && dataSkeleton(diff, load)
+      )}
       {(noNotice || noData) && (
         <p className="handrail-diff-note">{words.text('diff.not_loaded')}</p>
       )}

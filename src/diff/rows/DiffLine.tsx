@@ -14,6 +14,8 @@ export type DiffLineProps = {
   isChanged: boolean
   /** Its text still arrives. */
   isEnd: boolean
+  /** It has no newline, and that is worth telling. */
+  hasNoNewline: boolean
   context: RowContext
 }
 
@@ -35,6 +37,7 @@ export const DiffLine = memo(function DiffLine({
   side,
   isChanged,
   isEnd,
+  hasNoNewline,
   context: { engine, words, isRevealed },
 }: DiffLineProps) {
   const [more, setMore] = useState(0)
@@ -73,7 +76,7 @@ export const DiffLine = memo(function DiffLine({
       {isChanged && text.endsWith('\r\n') && !other?.endsWith('\r\n') && (
         <span className="handrail-token">CR</span>
       )}
-      {isChanged && !text.endsWith('\n') && !isEnd && (
+      {isChanged && hasNoNewline && !isEnd && (
         <span className="handrail-token">{words.text('diff.no_newline')}</span>
       )}
       {isEnd && <span className="handrail-caret" />}

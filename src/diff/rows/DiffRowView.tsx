@@ -2,9 +2,11 @@
 import { memo } from 'react'
 import { Icon } from '../../internal/Icon.tsx'
 import { FOLD_ICON } from '../../internal/icons.ts'
+import { DiffGap } from './DiffGap.tsx'
 import { DiffLine } from './DiffLine.tsx'
 import type { DiffRow } from '../file/diffRows.ts'
 import type { FileLines } from '../file/fileLines.ts'
+import { isEndTold } from '../file/sectionEnds.ts'
 import { hunkKey } from '../accept/hunksOf.ts'
 import type { RowContext } from '../preview/useDiffPreview.ts'
 
@@ -34,12 +36,15 @@ type Side = (typeof SIDES)[number]
  */
 export const DiffRowView = memo(function DiffRowView(props: DiffRowViewProps) {
   const { row, at, file, isStart, context } = props
-  if (row.kind !== 'line') return hiddenLines(props, row)
+  if (row.kind === 'gap')
+    return <DiffGap at={at} lines={props.lines} section={row.section} context={context} />
+  if (row.kind === 'fold') return hiddenLines(props, row)
   const ownProps = {
     role: 'row',
     'aria-rowindex': at + 1,
     className: 'handrail-diff-row',
     'data-chosen': context.rejected.has(hunkKey(file, row.hunk)) ? 'rejected' : undefined,
+    'data-possible': row.isPossible ? '' : undefined,
     'data-hunk': isStart ? row.hunk : undefined,
     tabIndex: isStart ? -1 : undefined,
   }
@@ -61,25 +66,18 @@ export const DiffRowView = memo(function DiffRowView(props: DiffRowViewProps) {
   return <div {...ownProps} {...lineProps(props, row, row.after < 0 ? 'before' : 'after', SIDES)} />
 }, isSameView)
 
-/** What stands for lines that are not shown: folded away, or never told. */
+/** What stands for lines that are folded away. */
 function hiddenLines(
   { at, context: { words }, onOpen }: DiffRowViewProps,
-  row: Exclude<DiffRow, LineRow>,
+  row: Extract<DiffRow, { kind: 'fold' }>,
 ) {
   return (
     <div role="row" aria-rowindex={at + 1} className="handrail-diff-fold">
       <div role="cell">
-        {row.kind === 'gap' ? (
-          <>
-            <span className="handrail-visually-hidden">{words.text('diff.gap')}</span>
-            <span aria-hidden="true">⋯</span>
-          </>
-        ) : (
-          <button type="button" onClick={() => onOpen(row.id)}>
-            <Icon path={FOLD_ICON} />
-            {words.count('diff.unchanged', row.count)}
-          </button>
-        )}
+        <button type="button" onClick={() => onOpen(row.id)}>
+          <Icon path={FOLD_ICON} />
+          {words.count('diff.unchanged', row.count)}
+        </button>
       </div>
     </div>
   )
@@ -93,7 +91,7 @@ function lineProps(
   numbered: readonly Side[],
 ) {
   const isChanged = row.hunk >= 0
-  const { text, pair } = lineOf(lines, side, row[side])
+  const { text, pair, hasNoNewline } = lineOf(lines, side, row[side])
   const kind =
     text === undefined ? 'void' : !isChanged ? 'same' : side === 'before' ? 'removed' : 'added'
   const sign = SIGNS[kind]
@@ -123,6 +121,7 @@ function lineProps(
           side={side}
           isChanged={isChanged}
           isEnd={isEnd}
+          hasNoNewline={hasNoNewline}
           context={context}
         />
       )}
@@ -131,15 +130,18 @@ function lineProps(
   return { 'data-line': kind, children }
 }
 
-/** A line of one side: its number, its text, and that of the line which it became or came from. */
-function lineOf(
-  { before, after, pairsBefore, pairsAfter, numbersBefore, numbersAfter }: FileLines,
-  side: Side,
-  at: number,
-): { number?: number | undefined; text?: string | undefined; pair?: string | undefined } {
-  return side === 'before'
-    ? { number: numbersBefore[at], text: before[at], pair: after[pairsBefore[at]!] }
-    : { number: numbersAfter[at], text: after[at], pair: before[pairsAfter[at]!] }
+/**
+ * A line of one side: its number, its text, that of the line which it became or came from, and
+ * whether it is told that it has no newline.
+ */
+function lineOf(lines: FileLines, side: Side, at: number) {
+  const { before, after, pairsBefore, pairsAfter, numbersBefore, numbersAfter } = lines
+  return {
+    ...(side === 'before'
+      ? { number: numbersBefore[at], text: before[at], pair: after[pairsBefore[at]!] }
+      : { number: numbersAfter[at], text: after[at], pair: before[pairsAfter[at]!] }),
+    hasNoNewline: isEndTold(lines, side, at),
+  }
 }
 
 /** While a text arrives every row is made anew, and hardly one of them is another. */

@@ -71,7 +71,7 @@ export function DiffRows(props: DiffRowsProps) {
         data-view={layout.view}
         data-selecting={selecting}
         data-wrap={layout.wraps ? 'wrap' : 'scroll'}
-        style={{ '--handrail-digits': head?.digits ?? digitsIn(lines) } as object}
+        style={numbersStyle(head?.digits ?? digitsIn(lines))}
         {...useHunkKeys(props, head === undefined)}
         onPointerDown={(event) => setSelecting(sideAt(event))}
       >
@@ -158,11 +158,16 @@ function useHunkKeys({ lines, hunk, onHunk }: DiffRowsProps, areAllKnown: boolea
   }
 }
 
-/** How many digits the longest line number has. */
-const digitsIn = ({ numbersBefore, numbersAfter }: FileLines): number =>
-  String(
-    Math.max(...[numbersBefore, numbersAfter].map((numbers) => numbers.findLast(Boolean) ?? 0)),
-  ).length
+/** How many digits the longest line number has; 0 where none is known. */
+function digitsIn({ numbersBefore, numbersAfter }: FileLines): number {
+  const sides = [numbersBefore, numbersAfter]
+  const last = Math.max(...sides.map((numbers) => numbers.findLast(Boolean) ?? 0))
+  return last === 0 ? 0 : String(last).length
+}
+
+/** The room for numbers: none where none is known. */
+const numbersStyle = (digits: number) =>
+  (digits === 0 ? { '--handrail-number': '0rem' } : { '--handrail-digits': digits }) as object
 
 /** Of two columns only the one where a selection begins is selected. */
 const sideAt = ({ target }: PointerEvent): string | undefined =>

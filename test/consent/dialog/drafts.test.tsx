@@ -182,6 +182,26 @@ describe('what a person typed into a request and has not sent', () => {
 })
 
 describe('while the arguments are edited', () => {
+  it('the command above the form is the edited one, with what is grave in it', async () => {
+    const { decisions } = open({
+      ...ASKED,
+      call: { ...ASKED.call, name: 'run_command', arguments: { command: 'ls -l' } },
+      spec: {
+        name: 'run_command',
+        inputSchema: { type: 'object', properties: { command: { type: 'string' } } },
+      },
+    })
+    await press('Edit')
+    await userEvent.clear(await box(/command/))
+    await userEvent.type(await box(/command/), 'rm -rf /')
+    const line = document.querySelector('[data-part="command"]')
+    await waitFor(() => expect(line?.querySelector('mark')).toHaveTextContent('rm -rf /'))
+    await press('Discard edits')
+    expect(line).toHaveTextContent('ls -l')
+    expect(line?.querySelector('mark')).toBeNull()
+    expect(decisions()).toEqual([])
+  })
+
   it('the title says what was asked, and that it is being edited', async () => {
     open()
     const group = screen.getByRole('group', { name: /a\.md/ })

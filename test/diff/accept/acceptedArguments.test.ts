@@ -170,6 +170,7 @@ describe('acceptedArguments, when nobody knows the current file', () => {
           ).toEqual({
             text: file(edits.map((_, at) => mergedText(lines, at, hunksOf(lines), out))),
             problems: [],
+            unplaced: [],
           })
         },
       ),

@@ -210,6 +210,121 @@ describe('changes that are normally invisible are shown', () => {
   })
 })
 
+describe('what is known of the place of a change', () => {
+  const asked = (args: Readonly<Record<string, unknown>>, before: string) =>
+    show(
+      exampleRecord('awaiting_consent', { call: write(args).call }),
+      createTestHost({ loadDiff: async () => ({ before, after: undefined }) }),
+    )
+
+  it('an edit that matches several places is shown in each of them, and that it is not known which changes', async () => {
+    asked(
+      { path: 'notes/ideas.md', old_string: 'a ', new_string: 'the ' },
+      '# Ideas\n\n- a b\n- a c\n',
+    )
+    expect(
+      await screen.findByText(/Edit 1 matches 2 places. It is not known which of them it changes/),
+    ).toBeVisible()
+    expect(screen.getByText('may change')).toBeVisible()
+    expect(await preview()).not.toHaveTextContent(/will not change|equal/)
+    expect(await rows()).toEqual([
+      'Edit 1: possible place 1 of 2',
+      '11# Ideas',
+      '22',
+      '3−removed- a b',
+      '3+added- the b',
+      '44- a c',
+      'Edit 1: possible place 2 of 2',
+      '22',
+      '33- a b',
+      '4−removed- a c',
+      '4+added- the c',
+    ])
+    expect(screen.queryByText('+2')).toBeNull() // how many lines change is not known
+    expect(screen.queryByRole('button', { name: 'Copy as patch' })).toBeNull()
+  })
+
+  it('what is certain stands before what is not; of many places the first are shown, and how many are left', async () => {
+    const edits = [
+      { oldText: 'head', newText: 'HEAD' },
+      { oldText: 'x', newText: 'y' },
+    ]
+    asked({ path: 'a.md', edits }, `head\n${'x\n'.repeat(30)}`)
+    expect(await screen.findByText(/10 more places are not shown/)).toBeVisible()
+    const told = await rows()
+    expect(told.slice(0, 2)).toEqual(['1−removedhead', '1+addedHEAD'])
+    expect(told.filter((row) => row?.includes('Edit 2: possible place'))).toHaveLength(20)
+    expect(screen.getByText('may change')).toBeVisible()
+  })
+
+  it('lines of a patch that match several places are shown in each, lines to put in alone', async () => {
+    const patch = (text: string) => `*** Begin Patch\n*** Update File: a.md\n${text}*** End Patch\n`
+    const view = asked({ patch: patch('@@\n-x\n+y\n') }, 'x\nx\n')
+    expect(await screen.findByText(/matches 2 places/)).toBeVisible()
+    expect(await rows()).toEqual([
+      'Edit 1: possible place 1 of 2',
+      '1−removedx',
+      '1+addedy',
+      '22x',
+      'Edit 1: possible place 2 of 2',
+      '11x',
+      '2−removedx',
+      '2+addedy',
+    ])
+    view.unmount()
+    asked({ patch: patch('@@\n+y\n') }, 'x\nx\n')
+    expect(await screen.findByText(/matches 3 places/)).toBeVisible()
+    expect(await rows()).toEqual(['Edit 1: 3 possible places', '+addedy'])
+  })
+
+  it('is said: all places, the end of the file, a function', async () => {
+    const { unmount } = show(
+      write({ path: 'a.md', old_string: 'a\n', new_string: 'b\n', replace_all: true }),
+    )
+    expect((await rows())[0]).toBe('In all places')
+    unmount()
+    const other = show(write({ path: 'a.md', content: 'b\n', mode: 'append' }, {}, 'write_file'))
+    expect((await rows())[0]).toBe('At the end of the file')
+    other.unmount()
+    show(
+      write(
+        { patch: '--- a/a.ts\n+++ b/a.ts\n@@ -7 +7 @@ function total() {\n-a\n+b\n' },
+        {},
+        'apply_patch',
+      ),
+    )
+    expect((await rows())[0]).toContain('function total() {')
+  })
+
+  it('a piece of a file has no end of its own', async () => {
+    show(write({ path: 'a.md', old_string: 'a', new_string: 'b' }))
+    expect(await rows()).toEqual(['−removeda', '+addedb'])
+    expect(await preview()).not.toHaveTextContent(/newline|line break/)
+  })
+
+  it('a piece of a file tells of a line break that only one side of it has', async () => {
+    const { unmount } = show(write({ path: 'a.md', old_string: 'a\n', new_string: 'a' }))
+    expect(await rows()).toEqual(['−removeda', '+addedano newline'])
+    expect(await preview()).toHaveTextContent(
+      'The line break at the end of the edited text goes away.',
+    )
+    unmount()
+    show(write({ path: 'a.md', old_string: 'a', new_string: 'b\nc\n' }))
+    expect((await rows())[0]).toBe('−removedano newline')
+    expect(await preview()).toHaveTextContent(
+      'A line break is added at the end of the edited text.',
+    )
+  })
+
+  it('a file tells of its end, also where text is appended', async () => {
+    const { unmount } = show(write({ path: 'a.md', content: 'b' }, {}, 'write_file'))
+    expect(await preview()).toHaveTextContent('No newline at the end.')
+    unmount()
+    show(write({ path: 'a.md', content: 'b', mode: 'append' }, {}, 'write_file'))
+    expect(await preview()).toHaveTextContent('No newline at the end.')
+  })
+})
+
 describe('a structured write', () => {
   const update = (changes: Partial<ToolCallRecord> = {}) =>
     write({ id: 'e1', title: 'Friday stand-up' }, changes, 'update_event')
@@ -385,7 +500,7 @@ describe('in a bubble', () => {
     ])
   })
 
-  it('lets changes of a patch in a command be rejected: the rest of the command is shown and kept', async () => {
+  it('lets changes of a patch in a command be rejected: they are gone from command and arguments, the rest is shown and kept', async () => {
     const host = createTestHost()
     const command = (row: string) => [
       'bash',
@@ -410,6 +525,15 @@ describe('in a bubble', () => {
     )
     const second = await screen.findByRole('group', { name: 'Change 2' })
     expect(screen.getAllByText(/curl example\.com\/x/)[0]).toBeVisible()
+    const told = ['command', 'input'].map((part) => document.querySelector(`[data-part="${part}"]`))
+    for (const part of told) expect(part).toHaveTextContent(/fresh 5.*fresh 7.*curl/)
+    await userEvent.click(within(second).getByRole('button', { name: 'Reject' }))
+    for (const part of told) {
+      expect(part).toHaveTextContent(/fresh 5.*curl/)
+      expect(part).not.toHaveTextContent('fresh 7')
+    }
+    await userEvent.click(within(second).getByRole('button', { name: 'Accept' }))
+    for (const part of told) expect(part).toHaveTextContent('fresh 7')
     await userEvent.click(within(second).getByRole('button', { name: 'Reject' }))
     await press('Allow edited')
     expect(host.sent).toMatchObject([

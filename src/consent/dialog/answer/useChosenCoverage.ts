@@ -1,6 +1,5 @@
 'use client'
 import { useContext, useMemo } from 'react'
-import { editedExecution } from '../../../execution/deriveExecution.ts'
 import { coverageOf } from '../../../host/grants/coverageOf.ts'
 import type { Coverage } from '../../../policy/grants/createGrant.ts'
 import { PolicyContext } from '../../../runtime/useToolRuntime.ts'
@@ -14,22 +13,15 @@ const NOT_SHOWN = () => ''
  * agent's runtime remembers, and while a rule is not one yet.
  */
 export function useChosenCoverage(): Coverage | undefined {
-  const { record, state, draft } = useConsentDialog('useChosenCoverage')
+  const { record, state, shownExecution, draft } = useConsentDialog('useChosenCoverage')
   const policy = useContext(PolicyContext)
   const isKept = state.scopeKeepers.get(draft.scope) === 'page'
-  const { execution } = state
-  const { edited, rule } = draft
+  const { rule } = draft
   return useMemo(
     () =>
       isKept && rule !== null
-        ? coverageOf(
-            edited ? editedExecution(execution, edited) : execution,
-            record.spec,
-            policy,
-            rule,
-            NOT_SHOWN,
-          )
+        ? coverageOf(shownExecution, record.spec, policy, rule, NOT_SHOWN)
         : undefined,
-    [isKept, record, policy, execution, edited, rule],
+    [isKept, record, policy, shownExecution, rule],
   )
 }

@@ -28,9 +28,9 @@ const MAX_NAMED = 20
 export const ConsentDialogPayload: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentDialogPayload(props, ref) {
     const dialog = useConsentDialog('ConsentDialogPayload')
-    const { state, confirmation, command, words, id, input, inputWords } = dialog
-    const { execution, raw } = state
-    const { name, server, text, tool, arguments: payload } = execution
+    const { state, shownExecution, confirmation, command, words, id, input, inputWords } = dialog
+    const { raw } = state
+    const { name, server, text, tool, arguments: payload } = shownExecution
     const exact = useMemo(() => exactNumbersOf(text), [text])
     const promptText = 'text' in confirmation ? confirmation.text : undefined
     const hidden = useMemo(

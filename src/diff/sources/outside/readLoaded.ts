@@ -1,7 +1,7 @@
-import { applyEdits, MAX_EDIT_WORK } from '../edits/applyEdits.ts'
+import { applyEdits, MAX_EDIT_WORK, type AppliedEdits } from '../edits/applyEdits.ts'
 import { applyHunks } from '../patch/applyHunks.ts'
 import type { LoadedDiff } from '../../DiffState.ts'
-import type { DiffProblem, DiffState, FileDiff } from '../../DiffState.ts'
+import type { DiffState, FileDiff } from '../../DiffState.ts'
 import { textsDiff } from '../../file/fileDiffs.ts'
 
 const ORIGIN = { source: 'loaded', isGrowing: false, wantsBefore: false } as const
@@ -39,12 +39,16 @@ export function readLoaded(
       textBefore,
       applied?.text ?? textAfter,
     )
+    const unplaced = applied?.unplaced ?? []
+    const { content } = whole
     const renamed = file?.kind === 'renamed' && whole.kind === 'changed'
     return {
       kind: 'files',
       files: [
         {
           ...whole,
+          content:
+            content.kind === 'texts' && unplaced.length > 0 ? { ...content, unplaced } : content,
           ...(renamed && { kind: 'renamed', after: file.after! }),
           problems: applied?.problems ?? [],
         },
@@ -62,17 +66,14 @@ export function readLoaded(
 }
 
 /** What the call makes of a file. Undefined where it deletes it, or nobody knows. */
-function appliedTo(
-  before: string,
-  { kind, content }: FileDiff,
-): { text: string; problems: readonly DiffProblem[] } | undefined {
+function appliedTo(before: string, { kind, content }: FileDiff): AppliedEdits | undefined {
   if (content.kind === 'edits') return applyEdits(before, content.edits)
   if (content.kind === 'hunks')
     return kind === 'removed'
       ? undefined
       : applyHunks(kind === 'added' ? '' : before, content.hunks)
   return content.kind === 'written' || content.kind === 'large'
-    ? { text: content.after, problems: [] }
+    ? { text: content.after, problems: [], unplaced: [] }
     : undefined
 }
 

@@ -5,8 +5,8 @@ import type { LineSection } from '../../file/sectionLines.ts'
 
 /**
  * A file's change as a git patch, which `git apply` and `parsePatch` read. Where nobody told the
- * place of a piece its lines are counted from 1. Undefined where what was there before is not
- * known. `context`: lines that stay the same, around a change. A file of which only the name or the
+ * place of a piece its lines are counted from 1. Undefined where what was there before, or what
+ * changes, is not known. `context`: lines that stay the same, around a change. A file of which only the name or the
  * mode changes, and one that is no text, are headers alone.
  */
 export function formatPatch(
@@ -14,7 +14,7 @@ export function formatPatch(
   lines: FileLines,
   context = 3,
 ): string | undefined {
-  if (lines.isBeforeUnknown) return undefined
+  if (lines.isBeforeUnknown || lines.isUnsure) return undefined
   const [from, to] = [before ?? after ?? 'file', after ?? before ?? 'file'].map((path) =>
     path.replace(/^\/+/, ''),
   ) as [string, string]

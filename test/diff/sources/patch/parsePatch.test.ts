@@ -63,7 +63,7 @@ describe('patches', () => {
         fc.pre(before !== after)
         const [file] = parsePatch(patchOf(name, before, after))
         expect(file).toMatchObject({ kind: 'changed', before: name, after: name })
-        expect(applyHunks(before, file!.hunks)).toEqual({ text: after, problems: [] })
+        expect(applyHunks(before, file!.hunks)).toEqual({ text: after, problems: [], unplaced: [] })
         const [compared, read] = [
           { kind: 'texts', before, after } as const,
           { kind: 'hunks', hunks: file!.hunks } as const,
@@ -131,7 +131,7 @@ describe('patches', () => {
     const { stdout } = spawnSync('git', ['diff', '--no-index', ...files], { encoding: 'utf8' })
     const [file] = parsePatch(stdout)
     expect(file!.hunks.length).toBeGreaterThan(1)
-    expect(applyHunks(before, file!.hunks)).toEqual({ text: after, problems: [] })
+    expect(applyHunks(before, file!.hunks)).toEqual({ text: after, problems: [], unplaced: [] })
   })
 
   it('find their place without a line number, and in a text that has grown', () => {
@@ -144,6 +144,7 @@ describe('patches', () => {
     expect(applyHunks('def f():\n    x = 1\n', file!.hunks)).toEqual({
       text: 'def f():\n    x = 2\n',
       problems: [],
+      unplaced: [],
     })
     expect(applyHunks('    x = 1\n    x = 1\n', file!.hunks).problems).toEqual([
       { kind: 'many_matches', edit: 0, count: 2 },
@@ -151,6 +152,7 @@ describe('patches', () => {
     expect(applyHunks('other\n', file!.hunks)).toEqual({
       text: 'other\n',
       problems: [{ kind: 'no_match', edit: 0 }],
+      unplaced: [],
     })
     const [numbered] = parsePatch('--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n a\n-b\n+c\n')
     expect(applyHunks('new\nmore\r\na\nb\n', numbered!.hunks).text).toBe('new\nmore\r\na\nc\n')
