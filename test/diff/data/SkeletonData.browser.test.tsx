@@ -33,7 +33,7 @@ describe('the place of a change', () => {
       </TestProvider>,
     )
     expect(await screen.findByText('"Friday stand-up"')).toBeVisible()
-    expect(await screen.findByText('Loading what is there now…')).toBeVisible()
+    expect(await screen.findByText('Loading the current version…')).toBeVisible()
     look()
     observer.disconnect()
     expect(Math.min(...seen)).toBeGreaterThan(90)
