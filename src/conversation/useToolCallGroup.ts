@@ -65,12 +65,7 @@ export function useGroupState(
 ): Omit<ToolCallGroupState, 'renderDescendants'> {
   const runtime = useContext(ToolRuntimeContext)
   useFollowed(runtime?.ledger, records)
-  const calls = useStatuses(
-    runtime,
-    useContext(PolicyContext),
-    records,
-    ALL_CALLS_FILTER,
-  )
+  const calls = useStatuses(runtime, useContext(PolicyContext), records, ALL_CALLS_FILTER)
   const words = useWords(GROUP_WORDS)
   const id = useId()
   const level = (useContext(ToolCallGroupContext)?.level ?? -1) + 1

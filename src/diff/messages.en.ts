@@ -62,8 +62,7 @@ export const DIFF_WORDS = {
   'diff.position': '{at} of {of}',
   'diff.written_part': '{accepted} of {all} changes will be written. The agent is told what ran.',
   'diff.written_none': 'Every change is rejected. There is nothing left to allow: deny it instead.',
-  'diff.inseparable':
-    'You cannot reject only this change. Allow or deny all of it.',
+  'diff.inseparable': 'You cannot reject only this change. Allow or deny all of it.',
   'diff.line_removed': 'removed',
   'diff.line_added': 'added',
   'diff.unchanged.one': '{count} unchanged line',

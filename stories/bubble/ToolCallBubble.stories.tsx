@@ -326,9 +326,7 @@ export const StartedThoughForbidden: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('Started, not allowed here')).toBeVisible()
     await openAll({ canvas, userEvent })
-    await expect(
-      canvas.getByText('It is not allowed here, but it was started.'),
-    ).toBeVisible()
+    await expect(canvas.getByText('It is not allowed here, but it was started.')).toBeVisible()
   },
 }
 
@@ -343,9 +341,7 @@ export const RanThoughForbidden: Story = {
     const word = canvas.getByText('Started, not allowed here')
     await expect(word.getBoundingClientRect().width).toBeGreaterThan(50)
     await openAll({ canvas, userEvent })
-    await expect(
-      canvas.getByText('It is not allowed here, but it was started.'),
-    ).toBeVisible()
+    await expect(canvas.getByText('It is not allowed here, but it was started.')).toBeVisible()
   },
 }
 

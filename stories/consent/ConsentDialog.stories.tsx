@@ -228,9 +228,7 @@ export const Why: Story = {
     const why = canvas.getByRole('button', { name: 'Why' })
     await userEvent.click(why)
     await expect(why).toHaveAttribute('aria-expanded', 'true')
-    await expect(canvas.getByRole('list')).toHaveTextContent(
-      'the agent waits for a decision',
-    )
+    await expect(canvas.getByRole('list')).toHaveTextContent('the agent waits for a decision')
   },
 }
 

@@ -67,9 +67,7 @@ export const AsksForChanges: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('button', { name: 'Allow' })).toHaveLength(3)
-    await expect(
-      canvas.getByText(/asks first: it may not be possible to undo it/),
-    ).toBeVisible()
+    await expect(canvas.getByText(/asks first: it may not be possible to undo it/)).toBeVisible()
   },
 }
 

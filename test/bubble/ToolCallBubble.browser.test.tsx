@@ -73,9 +73,7 @@ it('after a decision with the keyboard, the focus is on the line', async () => {
   for (let presses = 0; presses < 4; presses += 1) await userEvent.tab() // why, fields, JSON, Deny
   await expect.element(page.getByRole('button', { name: 'Deny' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await expect
-    .element(page.getByRole('button', { name: 'Not run: “npm run build”' }))
-    .toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Not run: “npm run build”' })).toHaveFocus()
   expect(host.sent).toMatchObject([{ decision: { kind: 'deny' } }])
 })
 

@@ -433,17 +433,13 @@ describe('a batch the agent accepts only together', () => {
       inBatch('b', 1, 2, { partialDeny: 'drops' }),
     ]
     render(<Chat host={host} records={records} />)
-    expect(
-      queue().getByText('If you deny one, none will run.'),
-    ).toBeVisible()
+    expect(queue().getByText('If you deny one, none will run.')).toBeVisible()
     expect(queue().getByText(/^Answer all 2/)).toBeVisible()
     await press('Allow')
     await waitFor(() => expect(asked()).toBe('Write notes/b.md?'))
     expect(settled).toEqual([])
     await press('Previous request')
-    expect(
-      queue().getByText(/^Allowed\. Not sent yet/),
-    ).toBeVisible()
+    expect(queue().getByText(/^Allowed\. Not sent yet/)).toBeVisible()
     await press('Deny')
     await press('Next request')
     await press('Allow')

@@ -82,11 +82,7 @@ describe('LangGraph, from a recorded state to what resumed the real graph', () =
 
   it('a person asked about two calls is told that one denial drops the other, and it does', async () => {
     const chat = openChat('two-actions-one-rejected')
-    expect(
-      inBubble('c1').getByText(
-        'If you deny one, none will run.',
-      ),
-    ).toBeVisible()
+    expect(inBubble('c1').getByText('If you deny one, none will run.')).toBeVisible()
     await chat.click('c1', 'Allow')
     await chat.deny('c2', 'wrong address')
     await chat.goesOn()
@@ -123,8 +119,7 @@ describe('LangGraph, from a recorded state to what resumed the real graph', () =
     await chat.user.type(await city!.findByRole('textbox'), 'Bern')
     await press(
       () => city!.queryByRole('button', { name: 'Answer' }),
-      () =>
-        expect(city!.getByText('Answered. It is sent with the other answers.')).toBeVisible(),
+      () => expect(city!.getByText('Answered. It is sent with the other answers.')).toBeVisible(),
     )
     expect(chat.resumed).toEqual([])
     await chat.user.click(await goOn!.findByRole('radio', { name: 'No' }))

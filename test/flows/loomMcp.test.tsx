@@ -208,9 +208,7 @@ test('a limited result says how many of how many, that it was cut, and how to as
 
 test('problems of fields are told in words, for all eight kinds and for an unknown one', async () => {
   const { open } = play(goa('correctable'))
-  const issues = within(
-    (await open('c1')).getByRole('group', { name: 'Problems with the input' }),
-  )
+  const issues = within((await open('c1')).getByRole('group', { name: 'Problems with the input' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
   expect(issues).toEqual([

@@ -126,11 +126,7 @@ describe('the true tense', () => {
       { partial: { success: true } },
       { times: { startedAt: 0 } },
     ] as const) {
-      expect(cancelled(started)).toEqual([
-        'cancelled',
-        'Stopped changing notes/plan.md',
-        'Stopped',
-      ])
+      expect(cancelled(started)).toEqual(['cancelled', 'Stopped changing notes/plan.md', 'Stopped'])
     }
   })
 

@@ -21,12 +21,9 @@ export const DETAILS_WORDS = {
   'bubble.because_expired': 'Nobody decided in time. It did not run.',
   'bubble.because_unanswered': 'Nobody answered in time.',
   'bubble.because_ran_without_consent': 'It had already started. You were not asked.',
-  'bubble.because_ran_otherwise':
-    'Something else ran than was allowed. Open it to see both.',
-  'bubble.because_ran_though_denied':
-    'It was denied, but the agent reports that it ran.',
-  'bubble.because_ran_though_forbidden':
-    'It is not allowed here, but it was started.',
+  'bubble.because_ran_otherwise': 'Something else ran than was allowed. Open it to see both.',
+  'bubble.because_ran_though_denied': 'It was denied, but the agent reports that it ran.',
+  'bubble.because_ran_though_forbidden': 'It is not allowed here, but it was started.',
   'bubble.because_refusal_unsent': 'Your denial did not arrive.',
   'bubble.send_again': 'Send again',
   'bubble.next': 'Next:',

@@ -9,8 +9,7 @@ export const RESULT_WORDS = {
   'result.about': 'About the result',
   'result.unavailable': 'This tool is not available in this run.',
   'result.partial': 'Only part of it succeeded.',
-  'result.refusal_text':
-    'Only the text of this result says that the call was denied.',
+  'result.refusal_text': 'Only the text of this result says that the call was denied.',
   'result.synthetic': 'The agent made this result, not the tool.',
   'result.redacted': 'The content was removed. It cannot be shown here.',
   'result.too_large': 'The result is too large to show in full.',

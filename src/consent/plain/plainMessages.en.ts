@@ -11,8 +11,7 @@ export const PLAIN_REQUEST_WORDS = {
   'consent.sending_deny': 'Denied. Sending your decision…',
   'consent.sending_other_tab': 'Being decided in another tab…',
   'consent.unsent_deny': 'Your denial did not arrive.',
-  'consent.in_batch_deny':
-    'Denied. Not sent yet. You can still change it.',
+  'consent.in_batch_deny': 'Denied. Not sent yet. You can still change it.',
   'consent.plain': 'The rest of this request is loading. You can already deny it.',
   'consent.plain_failed':
     'The rest of this request could not be loaded. It is tried again. You can already deny it.',

@@ -244,9 +244,7 @@ describe('a call allowed for longer', () => {
       />,
     )
     await choose('For how long', 'Always')
-    expect(
-      screen.getByText('The agent remembers this. You cannot undo it here.'),
-    ).toBeVisible()
+    expect(screen.getByText('The agent remembers this. You cannot undo it here.')).toBeVisible()
     expect(screen.queryByRole('group', { name: 'What it covers' })).toBeNull()
     await press('Allow')
     await waitFor(() => expect(host.sent).toMatchObject([{ decision: { scope: 'always' } }]))
@@ -313,9 +311,7 @@ describe('a call allowed for longer', () => {
     )
     expect(statusOf('2')).toBe('awaiting_consent')
     await press('Changed notes/plan.md')
-    expect(
-      await screen.findByText('Allowed once. It could not be saved.'),
-    ).toBeVisible()
+    expect(await screen.findByText('Allowed once. It could not be saved.')).toBeVisible()
   })
 })
 

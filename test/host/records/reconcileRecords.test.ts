@@ -60,7 +60,10 @@ describe('records keep their identity', () => {
   it('also of calls that have one id, and no two become one', () => {
     const twin = () => record('a', { request: { id: 'r' } })
     const [twins, more] = after([twin(), twin()], [record('b'), twin(), twin()])
-    expect(more.list.slice(1).map((kept, index) => kept === twins.list[index])).toEqual([true, true])
+    expect(more.list.slice(1).map((kept, index) => kept === twins.list[index])).toEqual([
+      true,
+      true,
+    ])
     const other = () => ({ ...record('a'), phase: 'running' as const })
     const [before, moved] = after(
       [record('a'), other(), record('c')],
