@@ -134,7 +134,7 @@ describe('the end of a closed line', () => {
   })
 
   it('keeps what a tool says on its line, framed, whatever it is', async () => {
-    const error = `x${'\u202e'}y `.repeat(30_000)
+    const error = 'x\u202ey '.repeat(30_000)
     show(failed({ result: { success: false, error, needsFollowup: true } }))
     await waitFor(() => expect(lineOf()).toContain('try again'))
     const text = lineOf() ?? ''
