@@ -72,7 +72,7 @@ const ROWS = [
   {
     what: 'ToolCallBubble',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 33.6,
+    budget: 33.5,
     without: ['consent', 'undo', 'question', 'diff'],
   },
   {
