@@ -182,7 +182,7 @@ export const ConfirmationThatFails: Story = {
       'aria-disabled',
       'true',
     )
-    await expect(canvas.getByText(/Without its text this cannot be allowed here/)).toBeVisible()
+    await expect(canvas.getByText(/^Allow is off: the text of the request/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
     await expect(decisionOf(loaded)).toHaveLength(0)
     await userEvent.click(canvas.getByRole('button', { name: 'Deny' }))
@@ -371,7 +371,7 @@ export const ForLonger: Story = {
     const scope = canvas.getByRole('combobox', { name: 'For how long' })
     await expect(scope).toHaveValue('once')
     await userEvent.selectOptions(scope, 'In this conversation')
-    await expect(canvas.getByText(/runtime remembers this for the conversation/)).toBeVisible()
+    await expect(canvas.getByText(/The agent remembers this for the conversation/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
     await expect(decisionOf(loaded)).toMatchObject([{ kind: 'allow', scope: 'conversation' }])
   },

@@ -156,7 +156,7 @@ export const NotRevoked: Story = {
   ],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Revoke' }))
-    await expect(await canvas.findByText(/still kept:/)).toHaveTextContent(
+    await expect(await canvas.findByText(/still saved:/)).toHaveTextContent(
       '“The server is not reachable.”',
     )
   },

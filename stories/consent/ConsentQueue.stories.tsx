@@ -165,10 +165,10 @@ export const Together: Story = {
     ],
   },
   play: async ({ canvas, userEvent, loaded }) => {
-    await expect(canvas.getByText(/drops every allowed call/)).toBeVisible()
+    await expect(canvas.getByText(/If you deny one, none will run/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Previous request' }))
-    await expect(canvas.getByText(/^Allowed\. It is sent when all 3/)).toBeVisible()
+    await expect(canvas.getByText(/^Allowed\. Not sent yet/)).toBeVisible()
     await expect(hostOf(loaded).sent).toEqual([])
   },
 }

@@ -110,7 +110,7 @@ export const SubAgent: Story = {
 export const SubAgentUnfolded: Story = {
   args: SubAgent.args!,
   play: async ({ canvas, userEvent }) => {
-    for (const name of [/^Read 3 files/, /^Read 1 file,/])
+    for (const name of [/read 3 files/i, /read 1 file\b/i])
       await userEvent.click(canvas.getByRole('button', { name }))
     await expect(canvas.getByText('CHANGELOG.md')).toBeVisible()
   },

@@ -74,7 +74,7 @@ export const Offered: Story = {
     await waitFor(() => expect(undoOf(DELETED)).toBe('undone'))
     await expect(hostOf(loaded).sent).toMatchObject([{ verb: 'undo', offer: { token: 'story' } }])
     await expect(canvas.getByText(/^Undone by Ann/)).toBeVisible()
-    await expect(canvas.getByRole('button', { name: /Deleted, then put back/ })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: /then undid it/ })).toBeVisible()
   },
 }
 
@@ -199,7 +199,7 @@ export const NotKnown: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Undo/ }))
     await expect(
-      await canvas.findByText(/It is not known whether anything was put back/),
+      await canvas.findByText(/It is not known whether anything was undone/),
     ).toBeVisible()
   },
 }

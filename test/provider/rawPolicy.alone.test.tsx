@@ -26,7 +26,7 @@ const show = (record: ToolCallRecord) => {
 describe('the rules of a policy that defineToolPolicy did not make', () => {
   it('let nobody allow a call before they were read, and then refuse what they forbid', async () => {
     const host = show(asked('rm -rf notes'))
-    expect(screen.getByText(/Allow is off until the rules of this app are read/)).toBeVisible()
+    expect(screen.getByText(/Allow is off until the permissions are loaded/)).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Allow' }))
     await waitFor(() => expect(statusOf('call-1')).toBe('denied'))
     expect(host.sent).toMatchObject([

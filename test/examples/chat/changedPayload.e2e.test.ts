@@ -109,14 +109,14 @@ test('what the person edits is what is sent, what runs, and what the receipt say
   expect(requests.map(({ path }) => path)).toEqual(['/api/edit', '/api/chat'])
   expect(requests[0]?.body).toContain('"content":"Bring the plan and a pen"')
   await line()
-    .getByText(/^Allowed by you.*once\. With edited arguments\.$/)
+    .getByText(/^Allowed by you.*once\. The input was edited\.$/)
     .waitFor()
   await vi.waitFor(async () => expect(await heard()).toContain('Done: Wrote notes/friday.md'))
 })
 
 test.each([
   ['Allow', 'Wrote', /^Allowed by another tab.*once\.$/, true],
-  ['Deny', 'Would have written', /^Denied by another tab/, false],
+  ['Deny', 'Not written', /^Denied by another tab/, false],
 ] as const)(
   'a second tab decides with "%s" while the request is open in the first, which closes it and goes on without a reload',
   async (verb, says, receipt, runs) => {

@@ -201,13 +201,13 @@ test('a service asks while its call runs; invalid answers stay in the page, vali
   await question().waitFor()
   expect(await facts()).toEqual([['external', 'running']])
   // what checks a form comes late
-  await question().getByRole('button', { name: 'Answer', disabled: true }).waitFor()
+  await question().getByRole('button', { name: 'Answer', exact: true, disabled: true }).waitFor()
   await question().getByRole('textbox', { name: 'String', exact: true }).waitFor()
   expect(
-    await question().getByRole('button', { name: 'Answer' }).getAttribute('aria-disabled'),
+    await question().getByRole('button', { name: 'Answer', exact: true }).getAttribute('aria-disabled'),
   ).toBe('true')
   arrive()
-  await press(question().getByRole('button', { name: 'Answer' }))
+  await press(question().getByRole('button', { name: 'Answer', exact: true }))
   await question().getByText('This is needed').first().waitFor()
   await vi.waitFor(async () =>
     expect(
@@ -218,7 +218,7 @@ test('a service asks while its call runs; invalid answers stay in the page, vali
   )
   await page.keyboard.type('Ann Lind')
   await question().getByRole('textbox', { name: 'String with email format' }).fill('ann@nordwind')
-  await press(question().getByRole('button', { name: 'Answer' }))
+  await press(question().getByRole('button', { name: 'Answer', exact: true }))
   await question().getByText('This is not a complete address').waitFor()
   await page.keyboard.type('.example')
   await page.keyboard.press('Enter')

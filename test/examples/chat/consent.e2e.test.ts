@@ -33,7 +33,7 @@ test('edited arguments are what runs after Allow, and the agent is told', async 
     'Bring the plan and a pen',
   )
   expect(await written('notes/edited.md')).toBe('Bring the plan and a pen')
-  await page.getByText(/Allowed by you.*With edited arguments/).waitFor()
+  await page.getByText(/Allowed by you.*The input was edited/).waitFor()
 })
 
 test('discarded edits do not run', async () => {

@@ -76,6 +76,6 @@ test('edited arguments are what runs after Allow', async () => {
   await page.getByRole('textbox', { name: /path/i }).fill('notes/summer.md')
   await press(button('Allow edited'))
   await page.getByText('notes/summer.md is deleted.').waitFor()
-  await page.getByText('With edited arguments').waitFor()
+  await page.getByText('The input was edited').waitFor()
   expect(await statusOf('delete_note')).toBe('succeeded')
 })

@@ -267,6 +267,11 @@ describe('the sentence', () => {
         fc.constantFrom<ToolMode>('read', 'safe_write', 'destructive', 'local', 'external'),
         (name, given, mode) => {
           const { object, parts } = phrase(name, given, mode)
+          // of several it says how many
+          const isCounted = Object.values(given).some(
+            (each) => Array.isArray(each) && each.length > 1,
+          )
+          if (isCounted && object === '') return
           expect([name, ...Object.values(given)]).toContain(object)
           expect(parts.filter((part) => 'value' in part)).toEqual(
             object.trim() === '' ? [] : [{ value: 'object' }],
