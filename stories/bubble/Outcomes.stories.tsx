@@ -122,7 +122,7 @@ export const OwnSentence: Story = {
   },
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByRole('button', { name: 'Delete 3 events from “Team”' }),
+      await canvas.findByRole('button', { name: 'Delete 3 events from Team' }),
     ).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Deleted 2 events' })).toBeVisible()
   },
