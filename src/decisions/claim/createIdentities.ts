@@ -14,7 +14,7 @@ let lastNumber = 0
 export function createIdentities(): Identities {
   const byId = new Map<string, CallIdentity[]>()
   const byRecord = new WeakMap<ToolCallRecord, CallIdentity>()
-  let last: readonly ToolCallRecord[] | undefined
+  let last: { given?: readonly ToolCallRecord[]; read: readonly ToolCallRecord[] } = { read: [] }
   const of = (id: string) => byId.get(id) ?? []
 
   function give(record: ToolCallRecord, known: CallIdentity | undefined): CallIdentity {
@@ -50,10 +50,12 @@ export function createIdentities(): Identities {
       if (known && before.call.id === record.call.id && !byRecord.has(record)) give(record, known)
     },
     follow(records) {
-      if (records === last) return
-      last = records
+      if (records === last.given) return
+      const before = last.read
+      last = { given: records, read: [...records] }
       const fresh = new Map<string, ToolCallRecord[]>()
-      for (const record of records) {
+      for (const [at, record] of records.entries()) {
+        if (record === before[at]) continue
         const known = byRecord.get(record)
         if (known) known.isListed = true
         else fresh.set(record.call.id, [...(fresh.get(record.call.id) ?? []), record])

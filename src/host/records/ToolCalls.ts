@@ -10,4 +10,9 @@ export interface ToolCalls {
    * of them changed.
    */
   of(source: object): readonly ToolCallRecord[]
+  /**
+   * The calls of this message alone, for a component of it that is memoised: the same object until
+   * one of them changed. Not when the message itself is a copy.
+   */
+  in(source: object): ToolCalls
 }
