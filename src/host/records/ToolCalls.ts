@@ -11,8 +11,8 @@ export interface ToolCalls {
    */
   of(source: object): readonly ToolCallRecord[]
   /**
-   * The calls of this message alone, for a component of it that is memoised: the same object until
-   * one of them changed. Not when the message itself is a copy.
+   * The calls of this message alone, for a memoised component that draws it: the same object until
+   * one of them changed. `<Message message={message} calls={calls.in(message)} />`
    */
   in(source: object): ToolCalls
 }

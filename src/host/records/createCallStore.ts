@@ -9,6 +9,7 @@ const NONE: List = []
 
 /** The calls of one conversation, found by id and by what they were made from. */
 export interface CallStore {
+  /** What was shown last. */
   current(): ToolCalls
   /** `sources`: what each was made from, by position. The same calls where nothing is another. */
   show(list: List, sources: Sources): ToolCalls
@@ -37,14 +38,14 @@ export function createCallStore(): CallStore {
   function narrow(list: List): ToolCalls {
     const known = narrowed.get(list)
     if (known) return known
-    const calls: ToolCalls = {
+    const part: ToolCalls = {
       list,
       get: (id) => list.findLast(({ call }) => call.id === id),
       of: (source) => current().of(source),
       in: (source) => current().in(source),
     }
-    narrowed.set(list, calls)
-    return calls
+    narrowed.set(list, part)
+    return part
   }
 
   const current = () => calls

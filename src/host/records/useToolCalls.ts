@@ -53,6 +53,9 @@ export function useToolCalls<I, O>(
   const records = typeof source === 'function' ? source(input as I, options) : streamed
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- each turn reads on
   const calls = useMemo(() => reconcile(readRecords(records)), [reconcile, records, turn])
-  useEffect(() => (reconcile.isBehind() ? nextFrame(takeTurn) : undefined), [reconcile, calls])
+  useEffect(() => {
+    if (reconcile.isBehind()) return nextFrame(takeTurn)
+    return undefined
+  }, [reconcile, calls])
   return calls
 }
