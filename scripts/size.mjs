@@ -62,11 +62,11 @@ const FIRST_SCREEN = "export { ToolCallBubble, ToolHostProvider, useToolCalls } 
  * @type {{ what: string, code: string, budget: number, without?: string[], fetched?: string }[]}
  */
 const ROWS = [
-  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 57.9 }, // the aim is 22
+  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 58.6 }, // the aim is 22
   {
     what: '... and with a request',
     code: FIRST_SCREEN,
-    budget: 82,
+    budget: 82.7,
     fetched: 'WholeRequest.lazy',
   }, // the aim is 45
   {
@@ -103,7 +103,7 @@ const ROWS = [
     code: "export * from 'src/json/pattern/linearPattern.lazy.ts'",
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 149.2 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 149.5 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,

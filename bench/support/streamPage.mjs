@@ -142,6 +142,7 @@ globalThis.bench = {
     const [first, next] = CHANGES[kind](count)
     root().render(h(Given, { first, read: readMessages }))
     await quiet()
+    while (!draw) await frame()
     return longestTask(() => draw(next), readMessages(next))
   },
   /** Each call begins, gets its arguments in pieces, and ends: an event a millisecond, in turn,
