@@ -58,6 +58,7 @@ const Message = memo(function Message({ calls }) {
   return h('div', null, bubbles(calls.list))
 })
 let draw
+const isReady = () => draw !== undefined
 function Given({ first, read }) {
   const [messages, setMessages] = useState(first)
   useEffect(() => {
@@ -142,7 +143,7 @@ globalThis.bench = {
     const [first, next] = CHANGES[kind](count)
     root().render(h(Given, { first, read: readMessages }))
     await quiet()
-    while (!draw) await frame()
+    while (!isReady()) await frame()
     return longestTask(() => draw(next), readMessages(next))
   },
   /** Each call begins, gets its arguments in pieces, and ends: an event a millisecond, in turn,
