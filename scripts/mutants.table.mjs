@@ -3636,8 +3636,8 @@ export const MUTANTS = [
   {
     name: 'rules: nobody allows anything before they are read',
     file: 'src/consent/useConsentState.ts',
-    search: "hasUnreadRules(policy) ? 'rules' : blockOf(state, confirmation, forbidden)",
-    replace: 'blockOf(state, confirmation, forbidden)',
+    search: "  if (hasUnreadRules(policy)) return 'rules'\n",
+    replace: '',
     tests: ['--project', 'dom-alone', 'test/provider/rawPolicy.alone.test.tsx'],
   },
   {

@@ -11,7 +11,7 @@ const KILOBYTE = 1000
 const PEERS = [/^react($|\/)/, /^react-dom($|\/)/, '@tanstack/react-query']
 /** What a bundler puts around `import()`: an app that fetches anything has it once. */
 const LOADER = /vite\/preload-helper/
-const ADAPTER_BUDGET = 6.22 // the aim is 3
+const ADAPTER_BUDGET = 6.25 // the aim is 3
 
 const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
 const folders = readdirSync('src', { withFileTypes: true })
@@ -78,7 +78,7 @@ const ROWS = [
   {
     what: 'ToolCallBubble, whole',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 46.6,
+    budget: 47,
   },
   {
     what: 'UndoAffordance, undo alone',
@@ -103,7 +103,7 @@ const ROWS = [
     code: "export * from 'src/json/pattern/linearPattern.lazy.ts'",
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 151.6 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 153.7 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,

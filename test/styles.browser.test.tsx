@@ -95,8 +95,9 @@ it.each([390, 1024])(
     await vi.waitFor(() => expect(heights()).toHaveLength(200))
     const isDrawn = (index: number) =>
       document
-        .querySelectorAll('.handrail-call')
-        [index]!.firstElementChild!.checkVisibility({ contentVisibilityAuto: true })
+        .querySelectorAll('.handrail-call > .handrail-toggle')
+        .item(index)
+        .checkVisibility({ contentVisibilityAuto: true })
     await vi.waitFor(() => expect([isDrawn(0), isDrawn(199)]).toEqual([true, false]))
     expect(new Set(heights().map(Math.round)).size).toBe(1)
   },

@@ -65,7 +65,7 @@ export function sharedFiles(modules: Modules): Map<string, string> {
   return named(withSmallTogether([...groups.values()], modules, { isFirst, isSecond, isOfIndex }))
 }
 
-const SMALL = 60000 // characters of source
+const SMALL = 80000 // characters of source
 
 /**
  * What is small, fetches nothing and imports only the like, or what the first view has, goes into one

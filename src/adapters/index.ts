@@ -8,7 +8,7 @@ export {
 } from './shared/calls/createCallReader.ts'
 export type { CallRegistry, Sources } from './shared/calls/CallRegistry.ts'
 export type { ArrivingArguments } from './shared/calls/createArrivingArguments.ts'
-export type { CallFacts, KnownCall, Run } from './shared/calls/CallFacts.ts'
+export type { CallFacts, KnownCall, ProposedCall, Run } from './shared/calls/CallFacts.ts'
 export { inexpressible, questionOf, requestOf } from './shared/host/refusal.ts'
 export { toResult } from './shared/host/toResult.ts'
 export { listOf } from './shared/read/listOf.ts'

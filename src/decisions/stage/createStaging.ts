@@ -10,8 +10,8 @@ const nameOf = ({ call, request }: Pick<BatchMember, 'call' | 'request'>): strin
   `${call.number} ${request}`
 
 /**
- * `members` and `gone` by `nameOf`. `gone`: requests that nobody can answer any more. `size` and `send`: as the last answer gave them,
- * since a batch may grow while it waits.
+ * `members` and `gone` by `nameOf`. `gone`: requests that nobody can answer any more. `size` and
+ * `send`: as the last answer gave them, since a batch may grow while it waits.
  */
 type OpenBatch = {
   size: number

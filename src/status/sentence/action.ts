@@ -69,7 +69,10 @@ const saysEnough = (verb: Verb, noun: string): boolean =>
 const nounFor = (noun: string, objects: readonly string[]): string =>
   objects.length === 1 ? singular(noun) : noun
 
-/** Who makes a page of an address opens it, who gets a file reads it, and who adds to it, or takes a part of it out, changes it. */
+/**
+ * Who makes a page of an address opens it, who gets a file reads it, and who adds to it, or takes a
+ * part of it out, changes it.
+ */
 function verbOfPlace(verb: Verb, noun: string, key: string): Verb {
   if (verb === 'create' && isAddressKey(key)) return 'open'
   if (verb === 'look_up' && (isFile(noun) || isPart(noun))) return 'read'

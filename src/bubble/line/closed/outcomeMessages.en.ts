@@ -6,7 +6,7 @@ export const OUTCOME_WORDS = {
   ...FOREIGN_WORDS,
   'outcome.partial': 'only part of it',
   'outcome.shortened': 'result shortened',
-  'outcome.redacted': 'result taken out',
+  'outcome.redacted': 'result removed',
   'outcome.too_large': 'result too large',
   'outcome.synthetic': 'not from the tool',
   'outcome.discarded': 'result not kept',
