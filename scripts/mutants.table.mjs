@@ -264,8 +264,8 @@ export const MUTANTS = [
   {
     name: 'plain request: it does not become whole under a press',
     file: 'src/bubble/later/RequestView.tsx',
-    search: 'value !== undefined && !isHeld',
-    replace: 'value !== undefined',
+    search: 'value !== undefined && isModeRead && !isHeld',
+    replace: 'value !== undefined && isModeRead',
     tests: dom('bubble/later/request.test.tsx'),
   },
   {
@@ -375,14 +375,14 @@ export const MUTANTS = [
   },
   {
     name: 'execution: what ran otherwise than allowed is told',
-    file: 'src/status/deriveToolCallStatus.ts',
+    file: 'src/status/deriveStatus.ts',
     search: 'allowed && mayHaveRun(match) && execution !== allowed',
     replace: 'undefined',
     tests: dom('flows/execution.test.tsx'),
   },
   {
     name: 'execution: a decision that is reported is held against what ran',
-    file: 'src/status/deriveToolCallStatus.ts',
+    file: 'src/status/deriveStatus.ts',
     search: 'allowedIn(entry) ?? allowedByReport(own, proposed, entry, gated)',
     replace: 'allowedIn(entry)',
     tests: dom('flows/reported.test.tsx'),
@@ -662,8 +662,8 @@ export const MUTANTS = [
   {
     name: 'execution: the digest is computed once',
     file: 'src/execution/digestOf.ts',
-    search: 'worksByExecution.set(execution, works)',
-    replace: '',
+    search: 'worksByExecution.set(execution, works) return works',
+    replace: 'return works',
     tests: pure('execution/deriveExecution.test.ts', 'is computed when'),
   },
   {
@@ -726,8 +726,8 @@ export const MUTANTS = [
   {
     name: 'decision: by policy or grant, much is bound in slices',
     file: 'src/provider/observeRecord.ts',
-    search: 'const steps = stepsBeforeDeciding(record, status)',
-    replace: 'const steps = undefined as ReturnType<typeof stepsBeforeDeciding>',
+    search: 'const steps = late?.stepsBeforeDeciding(record, status)',
+    replace: 'const steps = undefined as Generator<void, void> | undefined',
     tests: dom('provider/large.test.tsx'),
   },
   {
@@ -848,8 +848,14 @@ export const MUTANTS = [
     search: 'length <= STEP_UNITS ||',
     replace: 'true ||',
     tests: [
-      ...['--project', 'pure', '--project', 'dom', '-t', 'digest|checked'],
-      ...['test/consent/dialog/digests.test.tsx', 'test/execution/digestOf.test.ts'],
+      '--project',
+      'pure',
+      '--project',
+      'dom',
+      '-t',
+      'digest|checked',
+      'test/consent/dialog/digests.test.tsx',
+      'test/execution/digestOf.test.ts',
     ],
   },
   {
@@ -901,7 +907,7 @@ export const MUTANTS = [
   },
   {
     name: 'status: a handler that waits in this page does not run by its name alone',
-    file: 'src/status/deriveToolCallStatus.ts',
+    file: 'src/status/deriveStatus.ts',
     search:
       "return isUnclassified ? { verdict: 'ask', needsConsent: true, because: ASKS_GATED } : consent",
     replace: 'return consent',
@@ -2418,7 +2424,7 @@ export const MUTANTS = [
   },
   {
     name: 'grant: answers no call whose arguments are invalid',
-    file: 'src/status/deriveToolCallStatus.ts',
+    file: 'src/status/deriveStatus.ts',
     search: "decision === undefined && state === 'complete'",
     replace: "decision === undefined && state !== 'streaming'",
     tests: dom('consent/grants/ConsentGrants.test.tsx'),
@@ -3048,7 +3054,7 @@ export const MUTANTS = [
   },
   {
     name: 'server: the clock is read only where something expires',
-    file: 'src/status/deriveToolCallStatus.ts',
+    file: 'src/status/deriveStatus.ts',
     search: 'now: () => context.now ?? Date.now(),',
     replace: 'now: ((at) => () => at)(context.now ?? Date.now()),',
     tests: pure('provider/server.test.ts', 'rendered ahead'),
@@ -3279,7 +3285,7 @@ export const MUTANTS = [
   },
   {
     name: 'rules: a rule lets run nothing that has not arrived or cannot be read',
-    file: 'src/status/deriveToolCallStatus.ts',
+    file: 'src/status/deriveStatus.ts',
     search: "proposed.state !== 'complete' && permissionsOf",
     replace: 'false && permissionsOf',
     tests: ['--project', 'pure', 'test/status/forbidden.test.ts'],
@@ -3490,8 +3496,8 @@ export const MUTANTS = [
   {
     name: 'rules: nobody allows anything before they are read',
     file: 'src/consent/useConsentState.ts',
-    search: "hasUnreadRules(policy) ? 'rules' : blockOf(state, confirmation, forbidden)",
-    replace: 'blockOf(state, confirmation, forbidden)',
+    search: '!isModeRead || hasUnreadRules(policy)',
+    replace: '!isModeRead',
     tests: ['--project', 'dom-alone', 'test/provider/rawPolicy.alone.test.tsx'],
   },
   {
@@ -3715,7 +3721,7 @@ export const MUTANTS = [
   },
   {
     name: 'text: a call whose text says something else is another call',
-    file: 'src/execution/sameExecution.ts',
+    file: 'src/execution/tellingText.ts',
     search: '!sameJson(value, given)',
     replace: 'false',
     tests: dom('flows/execution.test.tsx'),
@@ -3928,5 +3934,54 @@ export const MUTANTS = [
     search: 'return (known.entry ??= make())',
     replace: 'return make()',
     tests: ['--project', 'dom', 'test/decisions/sharedIds.test.tsx'],
+  },
+  {
+    name: 'checking: no status is shown that reading the name would change',
+    file: 'src/status/deriveStatus.ts',
+    search: 'asks.because === CHECKING ? matchUnread(facts) : matchStatus(facts)',
+    replace: 'matchStatus(facts)',
+    tests: pure('status/total.test.ts', 'has not read names'),
+  },
+  {
+    name: 'checking: a request is not whole before the name of its tool is read',
+    file: 'src/bubble/later/RequestView.tsx',
+    search: 'value !== undefined && isModeRead && !isHeld',
+    replace: 'value !== undefined && !isHeld',
+    tests: dom('bubble/later/checking.test.tsx'),
+  },
+  {
+    name: 'checking: nobody allows anything before the name is read',
+    file: 'src/consent/useConsentState.ts',
+    search: '!isModeRead || hasUnreadRules(policy)',
+    replace: 'hasUnreadRules(policy)',
+    tests: dom('bubble/later/checking.test.tsx'),
+  },
+  {
+    name: 'checking: an answer of the app looks at all that is known',
+    file: 'src/policy/explainConsent.ts',
+    search: "mode.source === 'checking' || typeof getOwnMember(policy, 'ask') === 'function'",
+    replace: "mode.source === 'checking'",
+    tests: dom('bubble/later/checking.test.tsx'),
+  },
+  {
+    name: 'checking: lists that could not be fetched are fetched again',
+    file: 'src/policy/useLaterModes.ts',
+    search: 'isNeeded() ? keepFetching(laterModes) : undefined',
+    replace: 'isNeeded() ? (laterModes.load(), undefined) : undefined',
+    tests: dom('bubble/later/checking.test.tsx'),
+  },
+  {
+    name: 'checking: what is decided in place of a person waits for its code',
+    file: 'src/provider/observeRecord.ts',
+    search: '!late && isAnsweredHere(status) &&',
+    replace: 'false &&',
+    tests: dom('bubble/later/decisions.test.tsx'),
+  },
+  {
+    name: 'checking: nothing is decided for a call that has gone before its code came',
+    file: 'src/provider/observeRecord.ts',
+    search: 'return () => stop()',
+    replace: 'return () => {}',
+    tests: dom('bubble/later/decisions.test.tsx'),
   },
 ]

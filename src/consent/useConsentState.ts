@@ -1,12 +1,15 @@
 'use client'
 import { useCallback, useContext, useMemo, useState } from 'react'
 import { useHostHas } from '../runtime/useHostHas.ts'
+import { bringDecisions } from '../decisions/bringDecisions.ts'
 import type { Choice } from '../decisions/bind/Choice.ts'
+import { useIsomorphicLayoutEffect } from '../internal/useIsomorphicLayoutEffect.ts'
 import { forbiddenBecause } from '../decisions/bind/refuseForbidden.ts'
 import { editedExecution } from '../execution/deriveExecution.ts'
 import { useLedgerEntry } from '../runtime/useLedgerEntry.ts'
 import { PolicyContext, useToolRuntime, type ToolRuntime } from '../runtime/useToolRuntime.ts'
 import { hasUnreadRules } from '../policy/permissionsOf.ts'
+import { useIsModeRead } from '../policy/useLaterModes.ts'
 import { useIsGated } from '../status/useIsGated.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
@@ -68,11 +71,10 @@ export function useConsentState(
   const runtime = useToolRuntime(user)
   const status = useToolCallStatus(record)
   const state = useAsked(record, status, runtime.grants !== null, edited)
-  const policy = useContext(PolicyContext)
   const shown = useShownRequest(record)
   const confirmation = useConfirmation(record, state, shown.key)
   const forbidden = useForbidden(record, state, edited)
-  const block = hasUnreadRules(policy) ? 'rules' : blockOf(state, confirmation, forbidden)
+  const block = useIsUnread(record) ? 'rules' : blockOf(state, confirmation, forbidden)
   const subject = JSON.stringify([shown.key, block])
   const armedFor = subject + draftKey
   const { state: armed, arming } = useArming(user, armedFor)
@@ -117,6 +119,14 @@ export function useConsentState(
     beginPress,
     retry,
   }
+}
+
+/** Whether something that may forbid it is not read yet. Brings what a decision needs. */
+function useIsUnread(record: ToolCallRecord): boolean {
+  const policy = useContext(PolicyContext)
+  const isModeRead = useIsModeRead(record, policy)
+  useIsomorphicLayoutEffect(bringDecisions, [])
+  return !isModeRead || hasUnreadRules(policy)
 }
 
 /** What is asked. Allow waits until a click can bind it, and what the person made of it. */

@@ -1,5 +1,5 @@
 import { deriveExecution, editedExecution } from '../execution/deriveExecution.ts'
-import { digestOf } from '../execution/digestOf.ts'
+import { digestOf } from '../execution/laterDigests.ts'
 import type { ConversationGrants } from '../host/grants/createConversationGrants.ts'
 import { isGated } from '../host/isGated.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
@@ -20,7 +20,7 @@ import type { LedgerEntry } from './Ledger.ts'
 import { rememberLedger } from './ledgerOf.ts'
 import type { LedgerStore } from './LedgerStore.ts'
 import { createDecisionSender } from './send/createDecisionSender.ts'
-import { createStoredGrant } from './send/createStoredGrant.ts'
+import { laterDecisions } from './send/laterDecisions.ts'
 
 /** What decisions are made with. Functions: it is read when it is needed. */
 export type DecisionContext = {
@@ -61,7 +61,9 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
     if (refused) return decide(record, refused, { kind: 'policy' })
     const decision = decisionFor(record, choice, execution, by)
     const about = { by, policy: policy(), keeper: grants }
-    const grant = createStoredGrant(record, execution, choice, decision, about)
+    const grant = laterDecisions
+      .now()
+      ?.createStoredGrant(record, execution, choice, decision, about)
     sender.decide(record, execution, decision, grant)
   }
   return {

@@ -8,7 +8,7 @@ import { decidedEntryOf, isAboutExactly } from './bind/decidedEntry.ts'
 import type { DecisionMaker } from './DecisionMaker.ts'
 import { requestIdOf } from './Ledger.ts'
 import type { LedgerStore } from './LedgerStore.ts'
-import { decideAutomatically } from './send/decideAutomatically.ts'
+import { laterDecisions } from './send/laterDecisions.ts'
 
 /**
  * A record has changed: drops what was staged for another version of it, decides what nobody needs
@@ -40,7 +40,7 @@ export function followRequest(
   if (status.isSettled) leaveBatch(ledger, record)
   const automatic =
     (host().decideConsent ?? host().settleBatch) && !decidedEntryOf(ledger, record, policy)
-      ? decideAutomatically(record, status, {
+      ? laterDecisions.now()?.decideAutomatically(record, status, {
           policy,
           grants,
           isGated: isGated(record, host().isGated),

@@ -1,6 +1,6 @@
-import { parseJson } from '../json/parseJson.ts'
 import { sameJson } from '../json/sameJson.ts'
 import type { Execution } from '../tool-call/Execution.ts'
+import { tellingText } from './laterDigests.ts'
 
 /**
  * Whether two executions are the same: tool, server, arguments, and their text where it says more
@@ -15,15 +15,6 @@ export function isSameExecution(a: Execution, b: Execution): boolean {
     sameJson(a.arguments, b.arguments) &&
     (a.text === b.text || tellingText(a) === tellingText(b))
   )
-}
-
-/** The text, where it is not that of the arguments, or has a number that no double holds. */
-function tellingText({ text, state, arguments: given }: Execution): string | undefined {
-  if (text === undefined || text.trim() === '' || state !== 'complete') return text
-  const { value, problem, duplicateKeys, inexactNumbers } = parseJson(text)
-  return problem || duplicateKeys.length > 0 || inexactNumbers.length > 0 || !sameJson(value, given)
-    ? text
-    : undefined
 }
 
 /**

@@ -1,13 +1,13 @@
 'use client'
 import { requestViews } from '../bubble/later/lazyRequest.tsx'
-import { useLazyModule } from '../internal/useLazyModule.ts'
+import { useNeededModule } from '../internal/useLazyModule.ts'
 import { useHostHas } from '../runtime/useHostHas.ts'
 
 /**
- * Where the app takes decisions, the code of requests is fetched before the first one. A request
- * that finds it missing fetches it again.
+ * Where the app takes decisions, the code for them is fetched before the first request; again, where
+ * that failed.
  */
 export function RequestFetcher(): null {
-  useLazyModule(requestViews, useHostHas('decideConsent', 'settleBatch'))
+  useNeededModule(requestViews, useHostHas('decideConsent', 'settleBatch'))
   return null
 }

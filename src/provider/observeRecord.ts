@@ -1,6 +1,8 @@
 import { decidedEntryOf } from '../decisions/bind/decidedEntry.ts'
 import { followRequest } from '../decisions/followRequest.ts'
-import { stepsBeforeDeciding } from '../decisions/send/decideAutomatically.ts'
+import { isAnsweredHere } from '../decisions/send/answeredBy.ts'
+import { laterDecisions } from '../decisions/send/laterDecisions.ts'
+import { hostHas } from '../host/hostHas.ts'
 import { runInSlices } from '../internal/work/runInSlices.ts'
 import type { ToolRuntime } from '../runtime/useToolRuntime.ts'
 import { warnInDevelopment } from '../internal/warnInDevelopment.ts'
@@ -30,8 +32,12 @@ export function observeRecord(
   record: ToolCallRecord,
   status: ToolCallStatus,
 ): () => void {
+  if (isChecking(status)) return ignored
   const observeNow = () => observe(runtime, observer(), record, status)
-  const steps = stepsBeforeDeciding(record, status)
+  const late = laterDecisions.now()
+  if (!late && isAnsweredHere(status) && hostHas(runtime.host(), 'decideConsent', 'settleBatch'))
+    return observeLater(runtime, observer, record, status)
+  const steps = late?.stepsBeforeDeciding(record, status)
   if (!steps) {
     observeNow()
     return ignored
@@ -39,6 +45,18 @@ export function observeRecord(
   const stop = new AbortController()
   runInSlices(steps, stop.signal).then(observeNow, ignored)
   return () => stop.abort()
+}
+
+/** It is observed when more is known of it. Nobody hears of what only read. */
+const isChecking = ({ kind, modeSource }: ToolCallStatus): boolean =>
+  kind === 'checking' || (kind === 'succeeded' && modeSource === 'checking')
+
+/** Answers once the code for it has come. */
+function observeLater(...observed: Parameters<typeof observeRecord>): () => void {
+  let stop = laterDecisions.subscribe(() => {
+    stop = observeRecord(...observed)
+  })
+  return () => stop()
 }
 
 /** The record is something else now, or nothing is left to stop. */

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useMemo, useState } from 'react'
 import type { CallIdentity } from '../decisions/CallIdentity.ts'
 import { createDecisionMaker } from '../decisions/createDecisionMaker.ts'
+import { laterDigests } from '../execution/laterDigests.ts'
 import { boundHost } from '../host/boundHost.ts'
 import { ownOptions } from '../tool-call/JsonObject.ts'
 import { ToolRuntimeContext, type ToolRuntime } from '../runtime/useToolRuntime.ts'
@@ -88,10 +89,10 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
       armDelay: () => delayOf(latest.current.armDelay) ?? parent?.armDelay() ?? ARM_DELAY,
       subscribe(listener) {
         listeners.add(listener)
-        const unsubscribe = parent?.subscribe(listener)
+        const stops = [parent?.subscribe(listener), laterDigests.subscribe(listener)]
         return () => {
           listeners.delete(listener)
-          unsubscribe?.()
+          for (const stop of stops) stop?.()
         }
       },
       announce: (text) => latest.current.announce(text, 'notice'),

@@ -3,6 +3,7 @@ import type { ToolCallRecord } from '../tool-call/index.ts'
 
 /** What may be taken back: what has started, and what the host holds. */
 const MAY_BE_OFFERED = {
+  checking: false,
   preparing: false,
   held: true,
   awaiting_consent: false,

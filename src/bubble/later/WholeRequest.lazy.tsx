@@ -5,6 +5,7 @@ import type { RendererProps } from '../../runtime/useRenderers.ts'
 import { Comparison } from '../details/Comparison.tsx'
 import { renderRequestChanges } from '../renderers/renderRequestChanges.tsx'
 
+export { bringDecisions } from '../../decisions/bringDecisions.ts'
 export { ConsentQueuedLink } from '../../consent/queue/ConsentQueuedLink.tsx'
 export { ConsentReceipt } from '../../consent/receipt/ConsentReceipt.tsx'
 

@@ -1,4 +1,4 @@
-import { digestOf } from '../../execution/digestOf.ts'
+import { digestOf } from '../../execution/laterDigests.ts'
 import { deriveExecution } from '../../execution/deriveExecution.ts'
 import { isDecided, isSameExecution } from '../../execution/sameExecution.ts'
 import { createCombined } from './createCombined.ts'

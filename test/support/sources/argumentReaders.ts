@@ -39,6 +39,7 @@ const READS: Record<string, Record<string, readonly string[]>> = {
       'first execution from : Execution.arguments',
     ],
     'decisions/bind/ranExecution.ts': ['one.arguments', 'said reportedAllowed.arguments'],
+    'execution/digestOf.ts': ['a : Execution.arguments', 'b : Execution.arguments'],
     'execution/sameExecution.ts': ['a : Execution.arguments', 'b : Execution.arguments'],
   },
   'of calls that are compared, to know one again under its id': {

@@ -4,7 +4,7 @@ import { endOfPath } from '../../../content/endOfPath.ts'
 import { PhraseView } from '../../../content/PhraseView.tsx'
 import { ForeignText } from '../../../content/text/ForeignText.tsx'
 import type { Words } from '../../../messages/words.ts'
-import { brokenPromiseOf, statusMessageKey } from '../../../status/statusMessageKey.ts'
+import { brokenPromiseOf, glyphOf, statusMessageKey } from '../../../status/statusMessageKey.ts'
 import { phraseOf, phraseText, type Phrase } from '../../../status/sentence/phrase.ts'
 import { tenseOf } from '../../../status/tense.ts'
 import type { ToolCallDetail } from '../../../tool-call/ToolCallStatus.ts'
@@ -30,7 +30,7 @@ export const lineProps = (
   isRoomy: boolean,
 ) => ({
   ...(isRoomy ? ROOMY_LINE : LINE),
-  'data-glyph': status.mode,
+  'data-glyph': status.modeSource === 'checking' ? undefined : status.mode,
   'data-open': isOpen ? '' : undefined,
 })
 
@@ -115,7 +115,9 @@ export function modeProps({ status, words, isOpen, isWhyOpen, setWhyOpen, id }: 
     'aria-expanded': isWhyOpen,
     'aria-controls': isWhyOpen ? `${id}-why` : undefined,
     'aria-label': words.text(isAssumed ? 'bubble.why_assumed' : 'bubble.why', { mode }),
-    hidden: status.mode === 'read' && !isAssumed && !isOpen && !isWhyOpen,
+    hidden:
+      status.modeSource === 'checking' ||
+      (status.mode === 'read' && !isAssumed && !isOpen && !isWhyOpen),
     onClick: () => setWhyOpen(!isWhyOpen),
     onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && setWhyOpen(false),
     children: isAssumed ? words.text('bubble.assumed', { mode }) : mode,
@@ -146,7 +148,7 @@ export function statusProps({ record, status, words }: Pick<Call, 'record' | 'st
     ? 'undone'
     : isBroken && status.kind === 'succeeded'
       ? 'warning'
-      : status.kind
+      : glyphOf(status.kind)
   return {
     ...(isPlain ? QUIET_STATUS : STATUS),
     'data-glyph': glyph,
