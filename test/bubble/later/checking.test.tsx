@@ -146,8 +146,10 @@ describe('a request, before the name of its tool is read', () => {
     fireEvent.click(screen.getByRole('button', { name: /Allow/ }))
     expect(host.sent).toEqual([])
     await network.arrive()
-    fireEvent.click(screen.getByRole('button', { name: /Allow/ }))
-    expect(host.sent).toMatchObject([{ decision: { kind: 'allow' } }])
+    await waitFor(() => {
+      fireEvent.click(screen.getByRole('button', { name: /Allow/ }))
+      expect(host.sent).toMatchObject([{ decision: { kind: 'allow' } }])
+    })
   })
 })
 
