@@ -3940,7 +3940,7 @@ export const MUTANTS = [
     file: 'src/status/deriveStatus.ts',
     search: 'asks.because === CHECKING ? matchUnread(facts) : matchStatus(facts)',
     replace: 'matchStatus(facts)',
-    tests: pure('status/total.test.ts', 'has not read names'),
+    tests: dom('bubble/later/checking.test.tsx'),
   },
   {
     name: 'checking: a request is not whole before the name of its tool is read',
