@@ -181,12 +181,14 @@ describe('a call of a tool that the app registered', () => {
     expect(network.tries()).toBe(0)
   })
 
-  it('whose policy has an answer of its own is checked: that may look at all that is known', () => {
+  it('whose policy has an answer of its own is checked: that may look at all that is known', async () => {
     const policy: ToolPolicy = {
-      tools: { delete_file: { mode: 'local' } },
-      ask: (_, { outbound }) => (outbound === undefined ? false : undefined),
+      tools: { send_mail: { mode: 'external' } },
+      ask: (_, { outbound }) => outbound === undefined,
     }
-    show(callOf('delete_file'), { policy })
+    const { network } = show(callOf('send_mail'), { policy })
     expect(statusOf('call-1')).toBe('checking')
+    await network.arrive()
+    expect(statusOf('call-1')).toBe('running')
   })
 })
