@@ -204,7 +204,9 @@ test('a service asks while its call runs; invalid answers stay in the page, vali
   await question().getByRole('button', { name: 'Answer', exact: true, disabled: true }).waitFor()
   await question().getByRole('textbox', { name: 'String', exact: true }).waitFor()
   expect(
-    await question().getByRole('button', { name: 'Answer', exact: true }).getAttribute('aria-disabled'),
+    await question()
+      .getByRole('button', { name: 'Answer', exact: true })
+      .getAttribute('aria-disabled'),
   ).toBe('true')
   arrive()
   await press(question().getByRole('button', { name: 'Answer', exact: true }))
