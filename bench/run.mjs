@@ -1,6 +1,6 @@
-// Measures one part of the kit beside its peers, on inputs made from a seed, and prints a markdown
-// table.
-//   npm run bench -- json --seed 1 [--rounds 5]
+// Measures the kit on inputs made from a seed, and prints markdown tables: without a name our part of
+// the aims, with one that part beside its peers.
+//   npm run bench -- [json] [--seed 1] [--rounds 5]
 import { readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
@@ -17,9 +17,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { seed: { type: 'string', default: '1' }, rounds: { type: 'string', default: '5' } },
 })
-const file = files.get(positionals[0])
+const file = files.get(positionals[0] ?? 'aims')
 if (file === undefined) {
-  console.error(`npm run bench -- <${[...files.keys()].join(' | ')}> [--seed 1] [--rounds 5]`)
+  console.error(`npm run bench -- [${[...files.keys()].join(' | ')}] [--seed 1] [--rounds 5]`)
   process.exit(1)
 }
 const { run } = await import(`./${file}`)

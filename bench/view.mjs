@@ -1,28 +1,36 @@
 // What closed calls and requests cost in a page: processor time of the main thread, elements, heap
 // and renders, beside plain markup with a keyed store and content-visibility, in Chromium,
 // interleaved.
-import { chromium } from 'playwright'
-import { runnerImport } from 'vite'
-import { digits, machine, median } from './support/measure.mjs'
+import { digits, median } from './support/measure.mjs'
+import { openChromium } from './support/openChromium.mjs'
 import { pageOf } from './support/pageOf.mjs'
 
 const UPDATES = 30
 /** What each case draws, and how many calls. */
 const CASES = [
-  { name: '1,000 calls', what: 'handrail', count: 1000 },
+  { name: '1,000 calls', what: 'readme', count: 1000 },
+  { name: '1,000 calls, one loop', what: 'loop', count: 1000 },
+  { name: '1,000 calls, keyed store', what: 'keyed', count: 1000 },
   { name: '1,000 calls, plain', what: 'plain', count: 1000 },
   { name: '1,000 calls in groups of ten', what: 'groups', count: 1000 },
-  { name: '10,000 calls', what: 'handrail', count: 10_000 },
+  { name: '10,000 calls', what: 'readme', count: 10_000 },
+  { name: '10,000 calls, keyed store', what: 'keyed', count: 10_000 },
   { name: '10,000 calls, plain', what: 'plain', count: 10_000 },
-  { name: '50 requests', what: 'handrail', count: 50, isAsking: true },
+  { name: '50 requests', what: 'readme', count: 50, isAsking: true },
 ]
 
-/** Counts the components that worked in a commit, as React tells its developer tools. */
+/**
+ * Counts the components that worked in a commit, as React tells its developer tools. One that is
+ * memoised with a comparison of its own has a fiber around it, which counts for none.
+ */
 function countRenders() {
-  globalThis.renders = 0
-  const COMPONENTS = new Set([0, 1, 11, 14, 15])
+  globalThis.renders = { all: 0, ofApp: 0 }
+  const COMPONENTS = new Set([0, 1, 11, 15])
   const walk = (fiber, previous) => {
-    if (COMPONENTS.has(fiber.tag) && fiber.flags & 1) globalThis.renders++
+    if (COMPONENTS.has(fiber.tag) && fiber.flags & 1) {
+      globalThis.renders.all++
+      if (globalThis.ofApp.includes(fiber.type)) globalThis.renders.ofApp++
+    }
     if (previous && fiber.child === previous.child) return
     for (let child = fiber.child; child; child = child.sibling) walk(child, child.alternate)
   }
@@ -71,36 +79,60 @@ async function measureOnce(browser, url, { what, count, isAsking = false }) {
     const before = await time()
     await update(UPDATES)
     found.update = (((await time()) - before) * 1000) / UPDATES
-    found.renders = await tab.evaluate(
+    const { all, ofApp } = await tab.evaluate(
       (asked) => globalThis.calls.renders(...asked),
       [what, Math.floor(count / 2) + 3],
     )
+    Object.assign(found, { renders: all, ofApp })
   }
   await context.close()
   return found
 }
 
-export async function run({ rounds }) {
+const COLUMNS = {
+  mount: 'mount, ms',
+  longest: 'longest task, ms',
+  update: 'update, ms',
+  renders: 'renders',
+  ofApp: "the app's",
+  nodes: 'nodes',
+  heap: 'kB',
+}
+
+/** Medians of each case by its name. */
+export async function measureView(browser, rounds) {
   const server = await pageOf('view', 'bench/support/callsPage.mjs')
-  const { module } = await runnerImport('./test/chromium.ts')
-  const browser = await chromium.launch(await module.chromiumLaunchOptions())
-  console.log(`${machine()} Chromium ${browser.version()}.\n`)
+  const found = CASES.map((each) => ({ ...each, all: [] }))
+  for (let round = 0; round < rounds; round++)
+    for (const each of round % 2 ? found.toReversed() : found)
+      each.all.push(await measureOnce(browser, server.resolvedUrls.local[0], each))
+  await server.close()
+  const middle = (all, column) =>
+    all[0][column] === undefined ? undefined : median(all.map((each) => each[column]))
+  return Object.fromEntries(
+    found.map(({ name, all }) => [
+      name,
+      Object.fromEntries(Object.keys(COLUMNS).map((column) => [column, middle(all, column)])),
+    ]),
+  )
+}
+
+export async function run({ rounds }) {
+  const { browser, about } = await openChromium()
+  console.log(about)
   console.log(
     'Mount and update: processor time of the main thread, frames included. Longest task: wall time, 0 below 50 ms. Nodes and heap: for each call.\n',
   )
-  const columns = ['mount', 'longest', 'update', 'renders', 'nodes', 'heap']
-  const heads = ['case', 'mount, ms', 'longest task, ms', 'update, ms', 'renders', 'nodes', 'kB']
-  console.log(`| ${heads.join(' | ')} |\n|${heads.map(() => '---|').join('')}`)
-  const found = new Map(CASES.map((each) => [each, []]))
-  for (let round = 0; round < rounds; round++)
-    for (const each of round % 2 ? CASES.toReversed() : CASES)
-      found.get(each).push(await measureOnce(browser, server.resolvedUrls.local[0], each))
-  for (const [{ name }, all] of found) {
-    const cells = columns.map((column) =>
-      all[0][column] === undefined ? '-' : digits(median(all.map((each) => each[column]))),
-    )
+  const found = await measureView(browser, rounds)
+  console.log(`| case | ${Object.values(COLUMNS).join(' | ')} |`)
+  console.log(
+    `|---|${Object.keys(COLUMNS)
+      .map(() => '---|')
+      .join('')}`,
+  )
+  for (const [name, values] of Object.entries(found)) {
+    const cells = Object.values(values).map((value) => (value === undefined ? '-' : digits(value)))
     console.log(`| ${name} | ${cells.join(' | ')} |`)
   }
   await browser.close()
-  await server.close()
 }

@@ -1141,16 +1141,30 @@ export const MUTANTS = [
   {
     name: 'rendering: events of one frame are drawn together',
     file: 'src/host/records/followReader.ts',
-    search: 'if (isWaiting) hasMore = true',
+    search: 'if (stopWaiting) hasMore = true',
     replace: 'if (false) hasMore = true',
     tests: dom('host/records/useToolCalls'),
   },
   {
     name: 'rendering: a page without frames draws what came',
     file: 'src/host/records/followReader.ts',
-    search: 'timer = setTimeout(drawn, LONGEST_FRAME_MS)',
-    replace: '',
+    search: 'setTimeout(begin, LONGEST_FRAME_MS)',
+    replace: '0',
     tests: dom('host/records/useToolCalls'),
+  },
+  {
+    name: 'rendering: calls that change at once are drawn in portions',
+    file: 'src/host/records/nextShown.ts',
+    search: 'if (changed.length <= most) return list',
+    replace: 'return list',
+    tests: ['--project', 'pure', 'test/host/records/manyChanges.test.ts'],
+  },
+  {
+    name: 'rendering: what waits for its portion comes with the next frames',
+    file: 'src/host/records/useToolCalls.ts',
+    search: 'if (reconcile.isBehind())',
+    replace: 'if (false)',
+    tests: dom('host/records/portions.test.tsx'),
   },
   {
     name: 'rendering: a record that says the same stays the same',

@@ -1,9 +1,15 @@
 // The page that `npm run bench -- view` opens: many calls of a conversation, drawn by the kit as its
-// quick start does, or as plain markup with a keyed store.
+// quick start does, in one loop, in groups, one by one from a keyed store, or as plain markup.
 import { createElement as h, memo, useEffect, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
-import { ToolCallBubble, ToolCallGroup, ToolHostProvider, useToolCalls } from '../../src/index.ts'
+import {
+  ToolCallBubble,
+  ToolCallGroup,
+  ToolHostProvider,
+  useToolCalls,
+  withSource,
+} from '../../src/index.ts'
 import '../../src/styles.css'
 
 const NAMES = ['read_file', 'write_file', 'bash', 'search', 'fetch_url', 'list_dir']
@@ -32,40 +38,63 @@ const askAt = (at) => ({
   request: { id: `r${at}` },
 })
 
-const read = (records) => records
-let setRecords
-function Kit({ first, isGrouped }) {
-  const [records, set] = useState(first)
-  useEffect(() => {
-    setRecords = set
-  }, [])
-  const calls = useToolCalls(read, records)
-  const messages = Array.from({ length: Math.ceil(records.length / PER_MESSAGE) }, (_, message) =>
-    calls.list.slice(message * PER_MESSAGE, (message + 1) * PER_MESSAGE),
+/** As an adapter does: each record leads back to its message, and to its part. */
+const messageOf = (records) => {
+  const message = { records }
+  for (const record of records) withSource(record, message, record)
+  return message
+}
+const inMessages = (records) =>
+  Array.from({ length: Math.ceil(records.length / PER_MESSAGE) }, (_, at) =>
+    messageOf(records.slice(at * PER_MESSAGE, (at + 1) * PER_MESSAGE)),
   )
+
+const bubbles = (records) =>
+  records.map((record) => h(ToolCallBubble, { key: record.call.id, record }))
+/** How README draws a message. */
+const Message = memo(function Message({ message, calls }) {
+  return h(
+    'div',
+    null,
+    message.records.map((part) => bubbles(calls.of(part))),
+  )
+})
+const drawMessage = {
+  readme: (message, calls, at) => h(Message, { key: at, message, calls: calls.in(message) }),
+  loop: (message, calls, at) => h('div', { key: at }, bubbles(calls.of(message))),
+  groups: (message, calls, at) =>
+    h('div', { key: at }, h(ToolCallGroup, { records: calls.of(message) })),
+}
+
+const read = (messages) => messages.flatMap(({ records }) => records)
+let setMessages
+function Kit({ first, what }) {
+  const [messages, set] = useState(first)
+  useEffect(() => {
+    setMessages = set
+  }, [])
+  const calls = useToolCalls(read, messages)
   return h(
     ToolHostProvider,
     { host, policy, conversation: 'bench', records: calls.list },
-    messages.map((list, message) =>
-      h(
-        'div',
-        { key: message },
-        isGrouped
-          ? h(ToolCallGroup, { records: list })
-          : list.map((record) => h(ToolCallBubble, { key: record.call.id, record })),
-      ),
-    ),
+    messages.map((message, at) => drawMessage[what](message, calls, at)),
   )
 }
 
 const known = new Map()
 const listeners = new Map()
-const PlainCall = memo(function PlainCall({ id }) {
+function useKnown(id) {
   const [subscribe] = useState(() => (listener) => {
     listeners.set(id, listener)
     return () => listeners.delete(id)
   })
-  const { call, phase } = useSyncExternalStore(subscribe, () => known.get(id))
+  return useSyncExternalStore(subscribe, () => known.get(id))
+}
+const KeyedCall = memo(function KeyedCall({ id }) {
+  return h(ToolCallBubble, { record: useKnown(id) })
+})
+const PlainCall = memo(function PlainCall({ id }) {
+  const { call, phase } = useKnown(id)
   return h(
     'details',
     { style: { contentVisibility: 'auto', containIntrinsicSize: 'auto 24px' } },
@@ -73,26 +102,35 @@ const PlainCall = memo(function PlainCall({ id }) {
   )
 })
 
-let records = []
+/** The components of the app: what else renders is the kit's. */
+globalThis.ofApp = [Kit, Message, KeyedCall, PlainCall].map((each) => each.type ?? each)
+
+const keyed = (all, component) => all.map(({ call: { id } }) => h(component, { key: id, id }))
+const trees = {
+  plain: (all) => keyed(all, PlainCall),
+  keyed: (all) =>
+    h(ToolHostProvider, { host, policy, conversation: 'bench' }, keyed(all, KeyedCall)),
+}
+let messages = []
 function drawFirst(what, all) {
-  records = all
+  messages = inMessages(all)
+  for (const record of all) known.set(record.call.id, record)
   const root = createRoot(document.getElementById('root'))
-  if (what === 'plain') for (const record of all) known.set(record.call.id, record)
-  const tree =
-    what === 'plain'
-      ? all.map(({ call: { id } }) => h(PlainCall, { key: id, id }))
-      : h(Kit, { first: all, isGrouped: what === 'groups' })
-  flushSync(() => root.render(tree))
+  flushSync(() => root.render(trees[what]?.(all) ?? h(Kit, { first: messages, what })))
 }
 function change(what, at, revision) {
   const record = callAt(at, revision)
-  if (what === 'plain') {
+  if (trees[what]) {
     known.set(record.call.id, record)
     flushSync(listeners.get(record.call.id))
     return
   }
-  records = records.with(at, record)
-  flushSync(() => setRecords(records))
+  const message = Math.floor(at / PER_MESSAGE)
+  messages = messages.with(
+    message,
+    messageOf(messages[message].records.with(at % PER_MESSAGE, record)),
+  )
+  flushSync(() => setMessages(messages))
 }
 
 const tasks = []
@@ -118,7 +156,7 @@ globalThis.calls = {
     await frame()
   },
   async renders(what, at) {
-    globalThis.renders = 0
+    globalThis.renders = { all: 0, ofApp: 0 }
     change(what, at, 1)
     await frame()
     return globalThis.renders

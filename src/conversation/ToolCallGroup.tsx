@@ -2,7 +2,7 @@
 import { forwardRef, memo, type ForwardedRef } from 'react'
 import { OpenedContext } from '../bubble/useReportOpened.ts'
 import { readRecord, readRecords } from '../host/records/readRecord.ts'
-import { isSameList } from '../host/records/reconcileRecords.ts'
+import { isSameList } from '../host/records/isSameList.ts'
 import { keepsRefInProps, usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { ToolCallGroupCalls } from './ToolCallGroupCalls.tsx'

@@ -1,9 +1,10 @@
 'use client'
+import { memo } from 'react'
 
 export type IconProps = { path: string; isFilled?: boolean; mirrorsInRtl?: boolean }
 
 /** Decorative: the text beside it says the same. `mirrorsInRtl`: the icon has a direction. */
-export function Icon({ path, isFilled, mirrorsInRtl }: IconProps) {
+export const Icon = memo(function Icon({ path, isFilled, mirrorsInRtl }: IconProps) {
   return (
     <svg
       className="handrail-icon"
@@ -15,4 +16,4 @@ export function Icon({ path, isFilled, mirrorsInRtl }: IconProps) {
       <path d={path} />
     </svg>
   )
-}
+})

@@ -1,5 +1,5 @@
 'use client'
-import { useSyncExternalStore } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import { useWords } from '../messages/useWords.ts'
 import { STATUS_WORDS } from '../status/messages.en.ts'
 import { SILENCE, type Announcements } from './useAnnouncements.ts'
@@ -7,7 +7,7 @@ import { SILENCE, type Announcements } from './useAnnouncements.ts'
 export type AnnouncerProps = { announcements: Announcements }
 
 /** The one polite live region of a chat. It renders alone when something is announced. */
-export function Announcer({ announcements }: AnnouncerProps) {
+export const Announcer = memo(function Announcer({ announcements }: AnnouncerProps) {
   const words = useWords(STATUS_WORDS)
   const { turn, lines } = useSyncExternalStore(
     announcements.subscribe,
@@ -29,4 +29,4 @@ export function Announcer({ announcements }: AnnouncerProps) {
       ))}
     </div>
   )
-}
+})

@@ -3,6 +3,8 @@ import type { ConsentDecision, ToolCallRecord } from '../../tool-call/index.ts'
 import type { CallIdentity } from '../CallIdentity.ts'
 import type { LedgerStore } from '../LedgerStore.ts'
 
+type List = readonly ToolCallRecord[]
+
 type Decided = Pick<LedgerStore, 'rememberDecision' | 'isOfOther'>
 
 export type Identities = Decided &
@@ -24,7 +26,8 @@ export function createIdentities(): Identities {
   const byId = new Map<string, CallIdentity[]>()
   const byRecord = new WeakMap<ToolCallRecord, CallIdentity>()
   const { tellApart, ...decided } = createDecided((record) => byRecord.get(record))
-  const lists = new WeakMap<object, readonly ToolCallRecord[]>()
+  /** What each list was given, and a copy of it: an app may write into its own. */
+  const lists = new WeakMap<object, { given: List; read: List }>()
   const of = (id: string) => byId.get(id) ?? []
 
   function give(record: ToolCallRecord, known: CallIdentity | undefined): CallIdentity {
@@ -47,17 +50,19 @@ export function createIdentities(): Identities {
     },
     follow(records, list) {
       const last = lists.get(list)
-      if (records === last) return
-      lists.set(list, records)
+      if (records === last?.given) return
+      const before = last?.read ?? []
+      lists.set(list, { given: records, read: [...records] })
       const fresh = new Map<string, ToolCallRecord[]>()
-      for (const record of records) {
+      for (const [at, record] of records.entries()) {
+        if (record === before[at]) continue
         const known = byRecord.get(record)
         if (known) known.isListed = true
         else fresh.set(record.call.id, [...(fresh.get(record.call.id) ?? []), record])
       }
       if (fresh.size === 0) return
       const taken = new Set(records.map((record) => byRecord.get(record)))
-      const gone = new Set(last?.flatMap((record) => byRecord.get(record) ?? []))
+      const gone = new Set(before.flatMap((record) => byRecord.get(record) ?? []))
       for (const [id, ofId] of fresh) {
         const free = new Set(of(id).filter((identity) => !taken.has(identity)))
         for (const [record, known] of matched(ofId, free, gone)) give(record, known).isListed = true

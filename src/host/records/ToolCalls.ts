@@ -10,4 +10,9 @@ export interface ToolCalls {
    * of them changed.
    */
   of(source: object): readonly ToolCallRecord[]
+  /**
+   * The calls of this message alone, for a memoised component that draws it: the same object until
+   * one of them changed. `<Message message={message} calls={calls.in(message)} />`
+   */
+  in(source: object): ToolCalls
 }

@@ -1,10 +1,10 @@
 'use client'
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useState, useSyncExternalStore } from 'react'
 import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { nameOfType } from '../../tool-call/parse/expect.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { followReader } from './followReader.ts'
+import { followReader, nextFrame } from './followReader.ts'
 import { readRecords } from './readRecord.ts'
 import { createReconciler } from './reconcileRecords.ts'
 import type { ToolCallReader } from './ToolCallReader.ts'
@@ -17,6 +17,12 @@ const isReader = (source: unknown): source is ToolCallReader =>
 
 const NONE: readonly ToolCallRecord[] = []
 const never = () => {}
+
+/**
+ * How many changed calls are drawn at a time. The others come with the next frames, so that a page
+ * answers between.
+ */
+const MOST = 100
 
 /** Follows a protocol's reader: renders at most once a frame, whatever the number of its events. */
 export function useToolCalls(reader: ToolCallReader): ToolCalls
@@ -42,7 +48,14 @@ export function useToolCalls<I, O>(
     [reader],
   )
   const streamed = useSyncExternalStore(follow, read, read)
-  const [reconcile] = useState(createReconciler)
+  const [reconcile] = useState(() => createReconciler(MOST))
+  const [turn, takeTurn] = useReducer((turns: number) => turns + 1, 0)
   const records = typeof source === 'function' ? source(input as I, options) : streamed
-  return useMemo(() => reconcile(readRecords(records)), [reconcile, records])
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- each turn reads on
+  const calls = useMemo(() => reconcile(readRecords(records)), [reconcile, records, turn])
+  useEffect(() => {
+    if (reconcile.isBehind()) return nextFrame(takeTurn)
+    return undefined
+  }, [reconcile, calls])
+  return calls
 }
