@@ -318,18 +318,18 @@ export const glyph = (path, width) =>
     .map((stroke) => outlineOf(stroke, width))
     .join('')
 
+const { succeeded: _, ...ENDS } = STATUS_ICONS // a success has no icon
 const rules = [
   ...Object.entries(MODE_ICONS).map(([mode, path]) =>
     glyphRule(`.handrail-call:where([data-glyph='${mode}'])`, 'before', glyph(path, 1.5)),
   ),
   glyphRule('.handrail-call', 'after', glyph(CHEVRON_ICON, 1.75)),
-  ...Object.entries({ ...STATUS_ICONS, undone: UNDO_ICON, warning: WARNING_ICON }).map(
-    ([kind, path]) =>
-      glyphRule(
-        `.handrail-status:where([data-glyph='${kind}'])`,
-        'before',
-        kind === 'preparing' ? path : glyph(path, 1.7), // its dots are filled
-      ),
+  ...Object.entries({ ...ENDS, undone: UNDO_ICON, warning: WARNING_ICON }).map(([kind, path]) =>
+    glyphRule(
+      `.handrail-status:where([data-glyph='${kind}'])`,
+      'before',
+      kind === 'preparing' ? path : glyph(path, 1.7), // its dots are filled
+    ),
   ),
 ]
 
