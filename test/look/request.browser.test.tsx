@@ -63,7 +63,7 @@ describe('a request that was answered', () => {
     })
   const host = createTestHost()
 
-  beforeEach(async () => {
+  async function ask(): Promise<void> {
     render(
       <TestProvider host={host}>
         <div style={{ height: 900 }} />
@@ -72,9 +72,9 @@ describe('a request that was answered', () => {
         <div style={{ height: 900 }} />
       </TestProvider>,
     )
-    await expect.element(page.getByRole('button', { name: 'Deny' })).toBeVisible()
-    page.getByRole('button', { name: 'Deny' }).element().scrollIntoView({ block: 'center' })
-  })
+    const button = page.getByRole('button', { name: 'Deny' })
+    await vi.waitFor(() => button.element().scrollIntoView({ block: 'center' }))
+  }
   afterEach(() => motion(''))
 
   /** Denies it, and tells where what stands below it was at each frame until it is at rest. */
@@ -101,6 +101,7 @@ describe('a request that was answered', () => {
 
   it('settles into its line step by step, and nothing below the pointer moves', async () => {
     await motion('')
+    await ask()
     const duration = vi.fn()
     const watched = new MutationObserver(() =>
       settling().forEach((each) => duration(each.effect?.getTiming().duration)),
@@ -116,6 +117,7 @@ describe('a request that was answered', () => {
 
   it('is a line at once where people want less motion', async () => {
     await motion('reduce')
+    await ask()
     const { next, heights } = await deny()
     const [most, least] = [Math.max(...heights), Math.min(...heights)]
     expect(heights.filter((height) => height < most - 30 && height > least + 30)).toEqual([])
