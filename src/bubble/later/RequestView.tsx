@@ -1,9 +1,11 @@
 'use client'
-import { useRef, type FocusEvent } from 'react'
+import { useContext, useRef, type FocusEvent } from 'react'
 import { PlainRequest } from '../../consent/plain/PlainRequest.tsx'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { useNeededModule } from '../../internal/useLazyModule.ts'
+import { useIsModeRead } from '../../policy/useLaterModes.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
+import { PolicyContext } from '../../runtime/useToolRuntime.ts'
 import { requestTurns, requestViews } from './lazyRequest.tsx'
 import { useHeldPress } from './useHeldPress.ts'
 import { useTurn } from './useTurn.ts'
@@ -19,12 +21,13 @@ export function RequestView(call: RendererProps) {
   const { isHeld, ...press } = useHeldPress()
   const focused = useRef<'[data-verb="deny"]' | 'h3'>(undefined)
   const whole = useRef<HTMLDivElement>(null)
-  const isWhole = value !== undefined && !isHeld
+  const isModeRead = useIsModeRead(call.record, useContext(PolicyContext))
+  const isWhole = value !== undefined && isModeRead && !isHeld
   useIsomorphicLayoutEffect(() => {
     if (isWhole && focused.current)
       whole.current?.querySelector<HTMLElement>(focused.current)?.focus()
   }, [isWhole])
-  if (isWhole) return <value.WholeRequest ref={whole} {...call} />
+  if (value && isWhole) return <value.WholeRequest ref={whole} {...call} />
   const watch = {
     ref: plain,
     ...press,

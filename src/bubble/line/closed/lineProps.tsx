@@ -6,7 +6,7 @@ import { ForeignText } from '../../../content/text/ForeignText.tsx'
 import type { Words } from '../../../messages/words.ts'
 import type { ToolCallRecord } from '../../../tool-call/index.ts'
 import type { ToolCallStatus } from '../../../tool-call/ToolCallStatus.ts'
-import { brokenPromiseOf, statusMessageKey } from '../../../status/statusMessageKey.ts'
+import { brokenPromiseOf, glyphOf, statusMessageKey } from '../../../status/statusMessageKey.ts'
 import { phraseOf, phraseText, type Phrase } from '../../../status/sentence/phrase.ts'
 import { tenseOf } from '../../../status/tense.ts'
 import { details } from '../../details/lazyDetails.tsx'
@@ -32,7 +32,7 @@ export const lineProps = (
   isRoomy: boolean,
 ) => ({
   ...(isRoomy ? ROOMY_LINE : LINE),
-  'data-glyph': status.mode,
+  'data-glyph': status.modeSource === 'checking' ? undefined : status.mode,
   'data-open': isOpen ? '' : undefined,
 })
 
@@ -118,7 +118,9 @@ export function modeProps({ status, words, isOpen, isWhyOpen, setWhyOpen, id }: 
     'aria-expanded': isWhyOpen,
     'aria-controls': isWhyOpen ? `${id}-why` : undefined,
     'aria-label': words.text(isAssumed ? 'bubble.why_assumed' : 'bubble.why', { mode }),
-    hidden: status.mode === 'read' && !isAssumed && !isOpen && !isWhyOpen,
+    hidden:
+      status.modeSource === 'checking' ||
+      (status.mode === 'read' && !isAssumed && !isOpen && !isWhyOpen),
     onClick: () => setWhyOpen(!isWhyOpen),
     onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && setWhyOpen(false),
     children: isAssumed ? words.text('bubble.assumed', { mode }) : mode,
@@ -160,7 +162,7 @@ export function statusProps({
       ? 'undone'
       : isBroken && status.kind === 'succeeded'
         ? 'warning'
-        : status.kind,
+        : glyphOf(status.kind),
     'data-kind': isBroken ? 'waiting' : undefined,
     children: isTold ? (
       <>
