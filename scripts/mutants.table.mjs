@@ -4510,4 +4510,18 @@ export const MUTANTS = [
     replace: 'return () => {}',
     tests: dom('bubble/later/decisions.test.tsx'),
   },
+  {
+    name: 'details: an argument that only looks like what the changes show is listed',
+    file: 'src/consent/dialog/request/ConsentDialogPayload.tsx',
+    search: ' && shown.names.includes(nameIn(path))',
+    replace: '',
+    tests: dom('consent/dialog/request/shownAbove.test.tsx'),
+  },
+  {
+    name: 'details: what is wrong with an argument, or said of it, is never left out',
+    file: 'src/consent/dialog/request/ConsentDialogPayload.tsx',
+    search: '      isPlain(row) &&\n',
+    replace: '',
+    tests: dom('consent/dialog/request/shownAbove.test.tsx'),
+  },
 ]
