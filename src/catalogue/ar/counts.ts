@@ -12,6 +12,9 @@ const noun = (one: string, two: string, few: string, many: string, other: string
   `{count} ${other}`,
 ]
 
+/** After a verbal noun, two of a thing have another ending: `قراءة ملفين`. */
+const acted = ([one, , few, many, other]: Forms, two: string): Forms => [one, two, few, many, other]
+
 /** A sentence about a thing: `#` is the thing with its number. */
 const say = (forms: Forms, sentence: string): Forms => {
   const [one, two, few, many, other] = forms.map((form) => sentence.replace('#', form))
@@ -92,20 +95,20 @@ const COUNTS: Readonly<Record<Counted, Forms>> = {
   'group.refused': always('{count} مرفوض'),
   'group.waiting': always('{count} بانتظارك'),
   'group.running': always('{count} قيد التشغيل'),
-  'group.files': FILE,
-  'group.addresses': noun('عنوان واحد', 'عنوانان', 'عناوين', 'عنوانًا', 'عنوان'),
-  'group.commands': noun('أمر واحد', 'أمران', 'أوامر', 'أمرًا', 'أمر'),
-  'group.things': noun('شيء واحد', 'شيئان', 'أشياء', 'شيئًا', 'شيء'),
-  'group.tools': noun('أداة واحدة', 'أداتان', 'أدوات', 'أداة', 'أداة'),
+  'group.files': acted(FILE, 'ملفين'),
+  'group.addresses': noun('عنوان واحد', 'عنوانين', 'عناوين', 'عنوانًا', 'عنوان'),
+  'group.commands': noun('أمر واحد', 'أمرين', 'أوامر', 'أمرًا', 'أمر'),
+  'group.things': noun('شيء واحد', 'شيئين', 'أشياء', 'شيئًا', 'شيء'),
+  'group.tools': noun('أداة واحدة', 'أداتين', 'أدوات', 'أداة', 'أداة'),
   'input.problems': say(PROBLEM, 'في المدخلات #.'),
   'json.left': say(VALUE, '# أخرى.'),
   'json.items': ITEM,
   'json.fields': FIELD,
   'json.hits': HIT,
   'json.hits_so_far': say(HIT, '# في الجزء الذي تم البحث فيه'),
-  'object.files': FILE,
-  'object.pages': noun('صفحة واحدة', 'صفحتان', 'صفحات', 'صفحة', 'صفحة'),
-  'object.items': ITEM,
+  'object.files': acted(FILE, 'ملفين'),
+  'object.pages': noun('صفحة واحدة', 'صفحتين', 'صفحات', 'صفحة', 'صفحة'),
+  'object.items': acted(ITEM, 'عنصرين'),
   'part.colours': say(
     noun('رمز لون واحد', 'رمزا لون', 'رموز ألوان', 'رمز لون', 'رمز لون'),
     'أُسقط: #.',

@@ -45,7 +45,7 @@ export const bubble = {
   'object.an': '{noun}',
   'object.named': '{noun} {object}',
   'object.several': '{count} 件の {noun}',
-  'object.to': '{object}から{target}へ',
+  'object.to': '{target}へ{object}',
   'object.files.other': '{count} 個のファイル',
   'object.pages.other': '{count} 件のページ',
   'object.items.other': '{count} 件の項目',
