@@ -53,7 +53,9 @@ export function phraseProps(call: Call) {
   const said = phrase.parts.flatMap((part) => ('said' in part ? [part.said] : []))
   const isHidden = [phrase.object, phrase.target, status.execution.name, ...said].some(hasHidden)
   const isPlain = plain !== undefined && phrase.target === '' && !isHidden
-  const end = isPlain ? endOfPath(plain) : 0
+  // with words behind it, a path wraps: were it cut, its end would lie over them
+  const isLast = !('text' in (phrase.parts.at(-1) ?? {}))
+  const end = isPlain && isLast ? endOfPath(plain) : 0
   return {
     type: 'button' as const,
     ...(!isPlain ? SAID : end > 0 ? CUT : SENTENCE),
