@@ -61,7 +61,20 @@ const serverRow = (react) => ({
  * @property {boolean} [paintsBySystem] its own styles ask `prefers-color-scheme` for their grounds, so it
  *   cannot say another scheme than that of the system
  * @property {string} [ask] a message that makes its agent ask
+ * @property {string} [outcome] what its page says once a person has allowed; without it, its host keeps
+ *   what it was given as `window.sent`
  */
+
+/** The packages that `handrail init` adds. It finds them, and needs no registry. */
+const AI_SDK = { ...TESTED, ai: '6.0.326', '@ai-sdk/react': '3.0.326', zod: '4.6.7' }
+const INIT = {
+  packages: AI_SDK,
+  build: ['sh', '-c', 'npx --no-install handrail init --yes && npm run build'],
+  touchedBy: ['cli/'],
+  ask: 'Delete the old plan',
+  outcome: 'That is what came of it.',
+}
+const PREVIEW = { command: ['sh', '-c', 'npx vite preview --port $PORT --strictPort'] }
 
 /** @type {AppRow[]} */
 export const APPS = [
@@ -101,6 +114,22 @@ export const APPS = [
       '@types/react': '18.3.29',
       '@types/react-dom': '18.3.7',
     },
+  },
+  {
+    ...INIT,
+    name: 'init-vite',
+    shows: 'what `handrail init` makes of a new Vite app',
+    generator: viteGenerator('react-ts'),
+    serve: PREVIEW,
+    paintsBySystem: true,
+  },
+  {
+    ...INIT,
+    name: 'init-vite-javascript',
+    shows: 'what `handrail init` makes of a new Vite app in JavaScript',
+    generator: viteGenerator('react'),
+    serve: PREVIEW,
+    paintsBySystem: true,
   },
   {
     name: 'next',
@@ -227,7 +256,7 @@ export const APPS = [
   {
     name: 'cli',
     shows: 'the command of the installed package, as README and docs show it',
-    touchedBy: ['bin/', 'README.md', 'stories/docs/'],
+    touchedBy: ['bin/', 'cli/explain/', 'README.md', 'stories/docs/'],
     build: ['node', 'runSamples.mjs'],
   },
   {
