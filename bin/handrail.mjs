@@ -5,9 +5,10 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defineToolPolicy, evaluateCall, reviewRules } from '../dist/policy/index.js'
-import { findCalls, readTranscript, runInit } from '../dist/cli.js'
+import { findCalls, readTranscript, runDoctor, runInit } from '../dist/cli.js'
 
-const USAGE = `handrail init        sets up an app; handrail init --help says more
+const USAGE = `handrail init      sets up an app
+handrail doctor    says what is wrong with one; both explain themselves with --help
 
 handrail explain FILE...
 
@@ -146,8 +147,9 @@ async function printTranscript(file, factsOf, policy) {
 }
 
 async function main(given) {
-  if (given[0] === 'init') {
-    process.exitCode = await runInit(given.slice(1))
+  const run = { init: runInit, doctor: runDoctor }[given[0]]
+  if (run) {
+    process.exitCode = await run(given.slice(1))
     return
   }
   if (given.includes('--help') || given.length === 0) {

@@ -4496,4 +4496,18 @@ export const MUTANTS = [
     replace: 'if (false)',
     tests: pure('cli/route.test.ts'),
   },
+  {
+    name: 'doctor: a server without a secret is a problem',
+    file: 'cli/doctor/checkServer.ts',
+    search: "has(options, 'experimental_toolApprovalSecret') || ",
+    replace: 'true || ',
+    tests: pure('cli/doctor.test.ts'),
+  },
+  {
+    name: 'doctor: a server that holds nothing is a problem',
+    file: 'cli/doctor/checkServer.ts',
+    search: "!uses('withApprovals') && ",
+    replace: 'false && ',
+    tests: pure('cli/doctor.test.ts'),
+  },
 ]

@@ -3,7 +3,7 @@ import postcss, { type AtRule } from 'postcss'
 import { SetupError } from '../SetupError.ts'
 
 /** What a style sheet imports, as it names it. */
-function styleImportsOf(css: string, path: string): AtRule[] {
+export function styleImportsOf(css: string, path: string): AtRule[] {
   try {
     return postcss
       .parse(css, { from: path })

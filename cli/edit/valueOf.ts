@@ -1,7 +1,7 @@
 import type { Node } from '@babel/types'
 
 /** Stands for what only running the code would tell. */
-const UNKNOWN = Symbol('unknown')
+export const UNKNOWN = Symbol('unknown')
 
 /** What a literal is worth: JSON, and what code writes like it. Members that code computes are UNKNOWN. */
 export function valueOf(node: Node): unknown {

@@ -16,6 +16,25 @@ const VITE = {
   paintsBySystem: true,
 }
 
+const nextGenerator = (...how) => ({
+  package: 'create-next-app@16.4.3',
+  args: [
+    'app',
+    '--ts',
+    '--app',
+    '--empty',
+    '--no-linter',
+    '--no-react-compiler',
+    '--skip-install',
+    '--disable-git',
+    '--use-npm',
+    '--import-alias',
+    '@/*',
+    '--yes',
+    ...how,
+  ],
+})
+
 const BUNDLE = [
   '--bundle',
   '--splitting',
@@ -60,6 +79,7 @@ const serverRow = (react) => ({
  *   that ships
  * @property {boolean} [paintsBySystem] its own styles ask `prefers-color-scheme` for their grounds, so it
  *   cannot say another scheme than that of the system
+ * @property {string} [path] where its chat is, below its URL
  * @property {string} [ask] a message that makes its agent ask
  * @property {string} [outcome] what its page says once a person has allowed; without it, its host keeps
  *   what it was given as `window.sent`
@@ -69,7 +89,11 @@ const serverRow = (react) => ({
 const AI_SDK = { ...TESTED, ai: '6.0.326', '@ai-sdk/react': '3.0.326', zod: '4.6.7' }
 const INIT = {
   packages: AI_SDK,
-  build: ['sh', '-c', 'npx --no-install handrail init --yes && npm run build'],
+  build: [
+    'sh',
+    '-c',
+    'npx --no-install handrail init --yes && npx --no-install handrail doctor && npm run build',
+  ],
   touchedBy: ['cli/'],
   ask: 'Delete the old plan',
   outcome: 'That is what came of it.',
@@ -132,6 +156,15 @@ export const APPS = [
     paintsBySystem: true,
   },
   {
+    ...INIT,
+    name: 'init-next',
+    shows: 'what `handrail init` makes of a new Next app with Tailwind',
+    generator: nextGenerator('--tailwind', '--src-dir'),
+    serve: { command: ['npx', 'next', 'start'] },
+    path: 'chat',
+    paintsBySystem: true,
+  },
+  {
     name: 'next',
     shows: 'server components, cacheComponents, lightningcss in Turbopack',
     touchedBy: [
@@ -141,25 +174,7 @@ export const APPS = [
       'src/policy/',
       'src/tool-call/',
     ],
-    generator: {
-      package: 'create-next-app@16.4.3',
-      args: [
-        'app',
-        '--ts',
-        '--app',
-        '--empty',
-        '--no-tailwind',
-        '--no-linter',
-        '--no-src-dir',
-        '--no-react-compiler',
-        '--skip-install',
-        '--disable-git',
-        '--use-npm',
-        '--import-alias',
-        '@/*',
-        '--yes',
-      ],
-    },
+    generator: nextGenerator('--no-tailwind', '--no-src-dir'),
     packages: TESTED,
     page: { 'app/Chat.tsx': 'Chat.tsx', 'app/policy.ts': 'policy.ts', 'app/page.css': 'page.css' },
     build: ['npm', 'run', 'build'],

@@ -106,7 +106,47 @@ describe('handrail init', () => {
     })
     expect(handrail(folderWith({}), 'init', '--force')).toMatchObject({
       status: 2,
-      said: expect.stringContaining('--force is no option of init') as string,
+      said: expect.stringContaining('--force is no option here') as string,
+    })
+  })
+})
+
+describe('handrail doctor', () => {
+  test('prints each problem with what mends it, and exits with 1', () => {
+    const folder = complete()
+    const { status, stdout } = handrail(folder, 'doctor')
+    expect(status).toBe(1)
+    expect(stdout).toMatch(/handrail is not installed here\.\n.*Run npx handrail init/)
+    expect(stdout).toContain('1 problem.')
+  })
+
+  test('says what is in order, exits with 0, and changes nothing', () => {
+    const folder = complete()
+    handrail(folder, 'init', '--yes')
+    const peers = ['react', 'react-dom', '@tanstack/react-query', 'handrail']
+    const versions = { handrail: '0.1.0', '@tanstack/react-query': '5.108.0' }
+    writeFiles(
+      folder,
+      Object.fromEntries(
+        peers.map((name) => [
+          `node_modules/${name}/package.json`,
+          JSON.stringify({
+            version: { react: '19.0.0', 'react-dom': '19.0.0', ...versions }[name],
+          }),
+        ]),
+      ),
+    )
+    const content = contentOf(folder)
+    const { status, stdout } = handrail(folder, 'doctor')
+    expect(stdout).toContain('Nothing is wrong.')
+    expect(status).toBe(0)
+    expect(contentOf(folder)).toEqual(content)
+  })
+
+  test('needs an app', () => {
+    expect(handrail(folderWith({}), 'doctor')).toMatchObject({
+      status: 2,
+      said: expect.stringContaining('There is no package.json') as string,
     })
   })
 })

@@ -90,10 +90,11 @@ async function allowOnce(page, outcome) {
 
 /** Opens an app as a person does, in each of its themes; returns what is wrong, in sentences. */
 export async function inspectApp(
-  { name, ask, outcome, paintsBySystem },
-  url,
+  { name, ask, outcome, path = '', paintsBySystem },
+  origin,
   { browser, readLook, pictures },
 ) {
+  const url = new URL(path, origin).href
   const context = await browser.newContext({ viewport: { width: 800, height: 1000 } })
   context.setDefaultTimeout(PATIENCE)
   const problems = []
