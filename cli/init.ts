@@ -119,7 +119,8 @@ function describePlan(app: App, { changes }: Plan, packages: readonly string[]):
     .trim()
 }
 
-function nextStep({ manager, framework }: App, { changes }: Plan): string {
+function nextStep({ manager, framework, stack }: App, { changes }: Plan): string {
+  if (stack !== 'ai-sdk') return 'npx handrail doctor says what is still missing.'
   const run = manager === 'npm' ? 'npm run dev' : `${manager} dev`
   const page = changes.find(({ path }) => path.endsWith('/page.tsx') || path.endsWith('/page.jsx'))
   const path = framework === 'next' && page ? `/${page.path.split('/').at(-2)}` : ''

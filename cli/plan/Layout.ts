@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from '../app/App.ts'
 import { readText } from '../app/files.ts'
+import { OTHER_STACKS } from './otherStacks.ts'
 import type { TemplateName } from './templates.ts'
 
 /** Where the files of init go in an app. */
@@ -9,8 +10,20 @@ export type Layout = { api: string; files: Partial<Record<TemplateName, string>>
 
 /** `chat` is the name, unless the app has something else there. */
 export function layoutFor(app: App): Layout {
+  if (app.stack !== 'ai-sdk') return layoutBeside(app, OTHER_STACKS[app.stack].template)
   const chat = layoutNamed(app, 'chat')
   return isFree(app, chat) ? chat : layoutNamed(app, 'handrail-chat')
+}
+
+/** Beside a chat that the app has. */
+function layoutBeside({ source, isTypeScript }: App, template: TemplateName): Layout {
+  return {
+    api: '/api/chat',
+    files: {
+      'policyOnly.ts': `${source}handrail/policy.${isTypeScript ? 'ts' : 'js'}`,
+      [template]: `${source}handrail/ToolCalls.${isTypeScript ? 'tsx' : 'jsx'}`,
+    },
+  }
 }
 
 function layoutNamed({ framework, source, isTypeScript }: App, name: string): Layout {

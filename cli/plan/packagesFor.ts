@@ -10,8 +10,12 @@ const RANGES: Readonly<Record<string, string>> = {
   zod: '^4.0.0',
 }
 
+/** What a chat of the app's own needs. */
+const OF_HANDRAIL = ['handrail', '@tanstack/react-query']
+
 /** What init has the package manager add. */
-export const packagesFor = ({ packages }: App): string[] =>
-  Object.entries(RANGES).flatMap(([name, range]) =>
-    packages[name] === undefined ? [`${name}@${range}`] : [],
-  )
+export const packagesFor = ({ packages, stack }: App): string[] =>
+  Object.entries(RANGES).flatMap(([name, range]) => {
+    const isNeeded = stack === 'ai-sdk' || OF_HANDRAIL.includes(name)
+    return isNeeded && packages[name] === undefined ? [`${name}@${range}`] : []
+  })

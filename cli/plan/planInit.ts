@@ -3,9 +3,11 @@ import { firstOf, readText } from '../app/files.ts'
 import { addVitePlugin } from '../edit/addVitePlugin.ts'
 import { importStyles } from '../edit/importStyles.ts'
 import { insertChat } from '../edit/insertChat.ts'
+import { edit, type Edit } from './Edit.ts'
 import { layoutFor, type Layout } from './Layout.ts'
 import { packagesFor } from './packagesFor.ts'
 import type { Change, Plan } from './Plan.ts'
+import { stackEdits } from './stackEdits.ts'
 import type { TemplateName } from './templates.ts'
 import { importOf, writeTemplate } from './writeTemplate.ts'
 
@@ -15,22 +17,17 @@ const CONFIGS = ['vite.config.ts', 'vite.config.mts', 'vite.config.js', 'vite.co
 /** What init writes into an app: nothing where it was run before. */
 export function planInit(app: App): Plan {
   const layout = layoutFor(app)
-  const edits = [...viteEdits(app, layout), ...styleEdits(app)]
+  const edits = [...viteEdits(app, layout), ...styleEdits(app), ...stackEdits(app, layout)]
   const files = (Object.keys(layout.files) as TemplateName[]).flatMap((name) =>
     newFile(app, layout, name),
   )
   return {
-    changes: [
-      ...files,
-      ...edits.filter(({ change }) => change).flatMap(({ change }) => change ?? []),
-    ],
+    changes: [...files, ...edits.flatMap(({ change }) => change ?? [])],
     packages: packagesFor(app),
     notes: notesOn(app, layout),
     remaining: edits.flatMap(({ remaining }) => remaining ?? []),
   }
 }
-
-type Edit = { change?: Change; remaining?: string }
 
 /** What is there already stays as it is: it may have been changed since. */
 function newFile(app: App, layout: Layout, name: TemplateName): Change[] {
@@ -39,20 +36,8 @@ function newFile(app: App, layout: Layout, name: TemplateName): Change[] {
   return [{ path, before: undefined, after: writeTemplate(name, app, layout) }]
 }
 
-function edit(
-  { root }: App,
-  path: string,
-  change: (before: string) => string | undefined,
-  remaining: string,
-): Edit {
-  const before = readText(root, path) ?? ''
-  const after = change(before)
-  if (after === undefined) return { remaining }
-  return after === before ? {} : { change: { path, before, after } }
-}
-
 function viteEdits(app: App, layout: Layout): Edit[] {
-  if (app.framework !== 'vite') return []
+  if (app.framework !== 'vite' || app.stack !== 'ai-sdk') return []
   const config = firstOf(app.root, CONFIGS) ?? 'vite.config.ts'
   const plugin = importOf(config, 'vitePlugin.ts', app, layout)
   const shown = APP_FILES.map((file) => `${app.source}${file}`)
@@ -73,9 +58,12 @@ function viteEdits(app: App, layout: Layout): Edit[] {
 }
 
 function styleEdits(app: App): Edit[] {
-  const { tailwindStyles: path, isShadcn } = app
+  const { tailwindStyles: path, isShadcn, stack } = app
   if (path === undefined) return []
-  const modules = ['handrail/styles.css', ...(isShadcn ? ['handrail/shadcn.css'] : [])]
+  const modules = [
+    'handrail/styles.css',
+    ...(isShadcn || stack === 'copilotkit' ? ['handrail/shadcn.css'] : []),
+  ]
   return [edit(app, path, (css) => importStyles(css, path, modules), '')]
 }
 

@@ -1,4 +1,8 @@
 import agentCode from '../templates/agent.ts?raw'
+import assistantUiCode from '../templates/AssistantUi.tsx?raw'
+import copilotKitCode from '../templates/CopilotKit.tsx?raw'
+import langGraphCode from '../templates/LangGraph.tsx?raw'
+import policyOnlyCode from '../templates/policyOnly.ts?raw'
 import chatCode from '../templates/Chat.tsx?raw'
 import styles from '../templates/chat.css?raw'
 import pageCode from '../templates/page.tsx?raw'
@@ -17,6 +21,10 @@ export const TEMPLATES = {
   'standIn.ts': standInCode,
   'vitePlugin.ts': vitePluginCode,
   'page.tsx': pageCode,
+  'policyOnly.ts': policyOnlyCode,
+  'AssistantUi.tsx': assistantUiCode,
+  'CopilotKit.tsx': copilotKitCode,
+  'LangGraph.tsx': langGraphCode,
 } as const
 
 export type TemplateName = keyof typeof TEMPLATES

@@ -19,8 +19,11 @@ export function writeTemplate(name: TemplateName, app: App, layout: Layout): str
     return isTemplate(imported) ? importOf(target, imported, app, layout) : undefined
   })
   const code = app.isTypeScript ? placed : withoutTypes(placed, name)
-  return app.framework === 'next' && name === 'Chat.tsx' ? `'use client'\n${code}` : code
+  return app.framework === 'next' && isOfPage(name) ? `'use client'\n${code}` : code
 }
+
+/** What uses hooks. The page of Next does not. */
+const isOfPage = (name: TemplateName): boolean => name.endsWith('.tsx') && name !== 'page.tsx'
 
 /** How a file of the app names a template, where that was written. */
 export function importOf(
@@ -39,8 +42,12 @@ export function importOf(
   return `${relative.slice(0, -posix.extname(relative).length)}${ending}`
 }
 
-/** With Tailwind the app's own style sheet imports the kit's, in a layer; else the chat does. */
-const withStyles = (name: TemplateName, template: string, { tailwindStyles }: App): string =>
-  name === 'Chat.tsx' && tailwindStyles === undefined
-    ? template.replace("import './chat.css'", "import 'handrail/styles.css'\nimport './chat.css'")
-    : template
+/** With Tailwind the app's own style sheet imports the kit's, in a layer; else the page's code does. */
+function withStyles(name: TemplateName, template: string, { tailwindStyles, stack }: App): string {
+  if (!isOfPage(name) || tailwindStyles !== undefined) return template
+  const styles = ["import 'handrail/styles.css'"]
+  // CopilotKit has the variables of shadcn/ui
+  if (stack === 'copilotkit') styles.push("import 'handrail/shadcn.css'")
+  const policy = /^import \{ policy \} from .*\n/m
+  return template.replace(policy, (line) => `${line}${styles.join('\n')}\n`)
+}

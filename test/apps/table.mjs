@@ -79,6 +79,7 @@ const serverRow = (react) => ({
  *   that ships
  * @property {boolean} [paintsBySystem] its own styles ask `prefers-color-scheme` for their grounds, so it
  *   cannot say another scheme than that of the system
+ * @property {string} [starter] the folder of `examples` that is what the app was made into
  * @property {string} [path] where its chat is, below its URL
  * @property {string} [ask] a message that makes its agent ask
  * @property {string} [outcome] what its page says once a person has allowed; without it, its host keeps
@@ -94,7 +95,7 @@ const INIT = {
     '-c',
     'npx --no-install handrail init --yes && npx --no-install handrail doctor && npm run build',
   ],
-  touchedBy: ['cli/'],
+  touchedBy: ['cli/', 'examples/vite-ai-sdk/', 'examples/next-ai-sdk/', 'examples/shadcn-chat/'],
   ask: 'Delete the old plan',
   outcome: 'That is what came of it.',
 }
@@ -142,6 +143,7 @@ export const APPS = [
   {
     ...INIT,
     name: 'init-vite',
+    starter: 'vite-ai-sdk',
     shows: 'what `handrail init` makes of a new Vite app',
     generator: viteGenerator('react-ts'),
     serve: PREVIEW,
@@ -157,7 +159,17 @@ export const APPS = [
   },
   {
     ...INIT,
+    name: 'init-shadcn',
+    starter: 'shadcn-chat',
+    shows: 'what `handrail init` makes of a Vite app with Tailwind and shadcn/ui',
+    generator: viteGenerator('react-ts'),
+    packages: { ...AI_SDK, tailwindcss: '4.3.5', '@tailwindcss/vite': '4.3.5' },
+    serve: PREVIEW,
+  },
+  {
+    ...INIT,
     name: 'init-next',
+    starter: 'next-ai-sdk',
     shows: 'what `handrail init` makes of a new Next app with Tailwind',
     generator: nextGenerator('--tailwind', '--src-dir'),
     serve: { command: ['npx', 'next', 'start'] },

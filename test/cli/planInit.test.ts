@@ -26,6 +26,7 @@ describe('what init writes', () => {
     )
     expect(read(folder, 'vite.config.ts')).toContain('plugins: [react(), chatServer()],')
     expect(read(folder, 'src/chat/Chat.tsx')).toContain("import 'handrail/styles.css'")
+    expect(read(folder, 'src/chat/chat.css')).toContain('.chat-message')
     expect(read(folder, 'server/chat/route.ts')).toContain("from '../../src/chat/policy.ts'")
   })
 
