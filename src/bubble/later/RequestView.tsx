@@ -1,11 +1,12 @@
 'use client'
-import { useRef, type FocusEvent, type RefObject } from 'react'
+import { useContext, useRef, type FocusEvent, type RefObject } from 'react'
 import { PlainRequest } from '../../consent/plain/PlainRequest.tsx'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { useNeededModule } from '../../internal/useLazyModule.ts'
+import { useIsModeRead } from '../../policy/useLaterModes.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
+import { PolicyContext } from '../../runtime/useToolRuntime.ts'
 import { requestTurns, requestViews } from './lazyRequest.tsx'
-import { settle, standingOf } from './settle.ts'
 import { useHeldPress } from './useHeldPress.ts'
 import { useTurn } from './useTurn.ts'
 
@@ -20,13 +21,14 @@ export function RequestView(call: RendererProps) {
   const { isHeld, ...press } = useHeldPress()
   const focused = useRef<'[data-verb="deny"]' | 'h3'>(undefined)
   const whole = useRef<HTMLDivElement>(null)
-  const isWhole = value !== undefined && !isHeld
+  const isModeRead = useIsModeRead(call.record, useContext(PolicyContext))
+  const isWhole = value !== undefined && isModeRead && !isHeld
   useIsomorphicLayoutEffect(() => {
     if (isWhole && focused.current)
       whole.current?.querySelector<HTMLElement>(focused.current)?.focus()
   }, [isWhole])
   useSettling(plain, whole)
-  if (isWhole) return <value.WholeRequest ref={whole} {...call} />
+  if (value && isWhole) return <value.WholeRequest ref={whole} {...call} />
   const watch = {
     ref: plain,
     ...press,
@@ -50,9 +52,10 @@ function useSettling(...parts: readonly RefObject<HTMLElement | null>[]): void {
       // still as it was: what is in it is taken out after this
       const view = views.current.find(({ current }) => current)?.current
       const bubble = view?.closest<HTMLElement>('[data-handrail="bubble"]')
-      if (!bubble) return
-      const before = standingOf(bubble)
-      queueMicrotask(() => settle(bubble, before))
+      const { value } = requestViews.state()
+      if (!bubble || !value) return
+      const before = value.standingOf(bubble)
+      queueMicrotask(() => value.settle(bubble, before))
     },
     [],
   )

@@ -67,7 +67,7 @@ export const ConsentDialogPayload: Part<'div'> = forwardRef<HTMLDivElement, Part
             {unmentioned
               .slice(0, MAX_NAMED)
               .map((field) => quoted(field, words))
-              .join(', ')}
+              .join(words.text('list.comma'))}
           </p>
         )}
         <HiddenNotice count={hidden} id={`${id}-hidden`} />
