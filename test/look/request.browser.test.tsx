@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { ToolCallBubble, type ToolCallRecord } from '../../src/index.ts'
+import { ConsentDialog, ToolCallBubble, type ToolCallRecord } from '../../src/index.ts'
 import { bubbleOf, createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
 import '../../src/styles.css'
 
@@ -53,6 +53,16 @@ describe('a request', () => {
     rerender(show(exampleRecord('denied', { call: request('zero').call }), request('one')))
     await vi.waitFor(() => expect(partOf('one', 'strip').textContent).toBe('Waits for you'))
   })
+})
+
+it('a request that was decided is no larger than a line', async () => {
+  render(
+    <TestProvider host={createTestHost()}>
+      <ConsentDialog record={exampleRecord('denied', { call: request('one').call })} />
+    </TestProvider>,
+  )
+  await expect.element(page.getByRole('heading')).toBeVisible()
+  expect(getComputedStyle(page.getByRole('heading').element()).fontSize).toBe('14px')
 })
 
 describe('a request that was answered', () => {
