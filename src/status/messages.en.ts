@@ -76,6 +76,7 @@ export const STATUS_WORDS = {
   'mode.destructive': 'Destructive',
   'mode.local': 'Local',
   'mode.external': 'External',
+  'status.checking': 'Checking',
   'status.preparing': 'Preparing',
   'status.held': 'Held',
   'status.awaiting_consent': 'Waits for you',

@@ -11,6 +11,7 @@ export const bubble = {
   'status.preparing': 'قيد التحضير',
   'status.held': 'معلّق',
   'status.awaiting_consent': 'بانتظارك',
+  'status.checking': 'جارٍ التحقق',
   'status.running': 'قيد التشغيل',
   'status.succeeded': 'تم',
   'status.failed': 'فشل',

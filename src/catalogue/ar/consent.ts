@@ -23,6 +23,7 @@ export const consent = {
   'consent.prompt_of_tool': 'تسأل الأداة',
   'consent.unmentioned': 'غير مذكور في النص أعلاه',
   'consent.unmentioned_list': 'غير مذكور في النص أعلاه:',
+  'consent.run_command': 'هل يتم تشغيل الأمر؟',
   'consent.left': 'بقي {time}',
   'consent.until': 'قرر قبل {time}.',
   'consent.minute_left': 'بقي أقل من دقيقة لاتخاذ القرار.',

@@ -3,6 +3,7 @@ import type { PartOf } from '../Complete.ts'
 
 export const reasons = {
   'because.asks': 'يسأل أولًا: {reason}',
+  'because.checking': 'لم يُعرف بعد هل يجب السؤال',
   'because.unreadable_record': 'تتعذر قراءة بياناته',
   'because.unsent': 'تم اتخاذ القرار، ولم يصل قبل انتهاء تشغيل الوكيل',
   'because.sending': 'تم اتخاذ القرار، وهو في الطريق',

@@ -11,6 +11,7 @@ export const bubble = {
   'status.preparing': 'In Vorbereitung',
   'status.held': 'Zurückgehalten',
   'status.awaiting_consent': 'Wartet auf Sie',
+  'status.checking': 'Wird geprüft',
   'status.running': 'Läuft',
   'status.succeeded': 'Fertig',
   'status.failed': 'Fehlgeschlagen',

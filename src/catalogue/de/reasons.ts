@@ -3,6 +3,7 @@ import type { PartOf } from '../Complete.ts'
 
 export const reasons = {
   'because.asks': 'fragt zuerst: {reason}',
+  'because.checking': 'ob es fragt, ist noch nicht bekannt',
   'because.unreadable_record': 'seine Daten sind nicht lesbar',
   'because.unsent':
     'es wurde entschieden, und die Entscheidung kam nicht an, bevor der Lauf endete',

@@ -11,6 +11,7 @@ export const bubble = {
   'status.preparing': '準備中',
   'status.held': '保留中',
   'status.awaiting_consent': '決定待ち',
+  'status.checking': '確認中',
   'status.running': '実行中',
   'status.succeeded': '完了',
   'status.failed': '失敗',

@@ -3,6 +3,7 @@ import type { PartOf } from '../Complete.ts'
 
 export const reasons = {
   'because.asks': '質問する理由: {reason}',
+  'because.checking': '確認が必要かはまだ分かりません',
   'because.unreadable_record': 'データを読み取れません',
   'because.unsent': '決定しましたが、エージェントの実行が終わる前に届きませんでした',
   'because.sending': '決定を送信しています',

@@ -213,7 +213,13 @@ describe('a policy with rules', () => {
 
   it('is asked in the same way when it was copied, and asks always where nobody compiled it', () => {
     const explain = (of_: object) =>
-      explainConsent({ name: 'send', arguments: {} }, tool, of_, explainToolMode('send'))
+      explainConsent(
+        { name: 'send', arguments: {} },
+        tool,
+        of_,
+        explainToolMode('send'),
+        explainToolMode,
+      )
     const copy = { ...policy, consentFor: [] }
     expect(evaluateCall('drop_it', { tool: { server: 'files' } }, copy).verdict).toBe('deny')
     expect(explain({ permissions: 'x' }).because.kind).toBe('asks_rule_unsure')
