@@ -113,7 +113,12 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
       exclude,
       css: { include: [/cli\/templates/] }, // vitest leaves others empty
       maxWorkers: 1, // scripts/test.mjs runs other projects beside it
-      setupFiles: ['test/patient.ts', 'test/support/random/commitSeed.ts', 'test/nothing-left.ts'],
+      setupFiles: [
+        'test/patient.ts',
+        'test/support/random/commitSeed.ts',
+        'test/support/later/bringCode.ts',
+        'test/nothing-left.ts',
+      ],
       ...inTurn(),
     },
   })

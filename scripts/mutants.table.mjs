@@ -264,8 +264,8 @@ export const MUTANTS = [
   {
     name: 'plain request: it does not become whole under a press',
     file: 'src/bubble/later/RequestView.tsx',
-    search: 'value !== undefined && !isHeld',
-    replace: 'value !== undefined',
+    search: 'value !== undefined && isModeRead && !isHeld',
+    replace: 'value !== undefined && isModeRead',
     tests: dom('bubble/later/request.test.tsx'),
   },
   {
@@ -389,14 +389,14 @@ export const MUTANTS = [
   },
   {
     name: 'execution: what ran otherwise than allowed is told',
-    file: 'src/status/deriveToolCallStatus.ts',
+    file: 'src/status/deriveStatus.ts',
     search: 'allowed && mayHaveRun(match) && execution !== allowed',
     replace: 'undefined',
     tests: dom('flows/execution.test.tsx'),
   },
   {
     name: 'execution: a decision that is reported is held against what ran',
-    file: 'src/status/deriveToolCallStatus.ts',
+    file: 'src/status/deriveStatus.ts',
     search: 'allowedIn(entry) ?? allowedByReport(own, proposed, entry, gated)',
     replace: 'allowedIn(entry)',
     tests: dom('flows/reported.test.tsx'),
@@ -732,14 +732,14 @@ export const MUTANTS = [
   },
   {
     name: 'decision: by policy or grant, much is bound in slices',
-    file: 'src/provider/observeRecord.ts',
-    search: 'const steps = stepsBeforeDeciding(record, status)',
-    replace: 'const steps = undefined as ReturnType<typeof stepsBeforeDeciding>',
+    file: 'src/provider/observe/observeRecord.ts',
+    search: 'const steps = late?.stepsBeforeDeciding(record, status)',
+    replace: 'const steps = undefined as Generator<void, void> | undefined',
     tests: dom('provider/large.test.tsx'),
   },
   {
     name: 'decision: by policy, nothing that changed while it was bound',
-    file: 'src/provider/observeRecord.ts',
+    file: 'src/provider/observe/observeRecord.ts',
     search: 'return () => stop.abort()',
     replace: 'return () => {}',
     tests: dom('provider/large.test.tsx'),
@@ -914,7 +914,7 @@ export const MUTANTS = [
   },
   {
     name: 'status: a handler that waits in this page does not run by its name alone',
-    file: 'src/status/deriveToolCallStatus.ts',
+    file: 'src/status/explainAsking.ts',
     search:
       "return isUnclassified ? { verdict: 'ask', needsConsent: true, because: ASKS_GATED } : consent",
     replace: 'return consent',
@@ -1091,7 +1091,7 @@ export const MUTANTS = [
   },
   {
     name: 'announcer: a request says why it asks',
-    file: 'src/provider/announcement.ts',
+    file: 'src/provider/observe/announcement.ts',
     search: "if (kindOf(status) === 'request') {",
     replace: "if (kindOf(status) === 'request') {\n    return phrase",
     tests: dom('provider/ToolHostProvider.test.tsx'),
@@ -1133,7 +1133,7 @@ export const MUTANTS = [
   },
   {
     name: 'announcer: history is silent',
-    file: 'src/provider/announcement.ts',
+    file: 'src/provider/observe/announcement.ts',
     search: 'status.isSettled && before !== undefined &&',
     replace: 'status.isSettled &&',
     tests: dom('provider'),
@@ -1728,7 +1728,7 @@ export const MUTANTS = [
   },
   {
     name: 'diff: its code is asked for when a write is seen',
-    file: 'src/provider/useObserveRecords.ts',
+    file: 'src/provider/observe/useObserveRecords.ts',
     search: 'if (isOpen(record) && WRITES.has(status.mode)) expectDiff()',
     replace: '',
     tests: dom('diff/preview/expectDiff.test.tsx'),
@@ -2487,7 +2487,7 @@ export const MUTANTS = [
   },
   {
     name: 'grant: answers no call whose arguments are invalid',
-    file: 'src/status/deriveToolCallStatus.ts',
+    file: 'src/status/explainAsking.ts',
     search: "decision === undefined && state === 'complete'",
     replace: "decision === undefined && state !== 'streaming'",
     tests: dom('consent/grants/ConsentGrants.test.tsx'),
@@ -3194,7 +3194,7 @@ export const MUTANTS = [
   },
   {
     name: 'server: the clock is read only where something expires',
-    file: 'src/status/deriveToolCallStatus.ts',
+    file: 'src/status/deriveStatus.ts',
     search: 'now: () => context.now ?? Date.now(),',
     replace: 'now: ((at) => () => at)(context.now ?? Date.now()),',
     tests: pure('provider/server.test.ts', 'rendered ahead'),
@@ -3425,7 +3425,7 @@ export const MUTANTS = [
   },
   {
     name: 'rules: a rule lets run nothing that has not arrived or cannot be read',
-    file: 'src/status/deriveToolCallStatus.ts',
+    file: 'src/status/explainAsking.ts',
     search: "proposed.state !== 'complete' && permissionsOf",
     replace: 'false && permissionsOf',
     tests: ['--project', 'pure', 'test/status/forbidden.test.ts'],
@@ -3636,8 +3636,8 @@ export const MUTANTS = [
   {
     name: 'rules: nobody allows anything before they are read',
     file: 'src/consent/useConsentState.ts',
-    search: "  if (hasUnreadRules(policy)) return 'rules'\n",
-    replace: '',
+    search: '!isModeRead || hasUnreadRules(policy)',
+    replace: '!isModeRead',
     tests: ['--project', 'dom-alone', 'test/provider/rawPolicy.alone.test.tsx'],
   },
   {
@@ -3783,7 +3783,7 @@ export const MUTANTS = [
   },
   {
     name: 'announcement: a refusal that did not arrive is said',
-    file: 'src/provider/announcement.ts',
+    file: 'src/provider/observe/announcement.ts',
     search: '!endsRequest && !isUnsent) return',
     replace: '!endsRequest) return',
     tests: dom('provider/forbidden.test.tsx'),
@@ -4446,6 +4446,83 @@ export const MUTANTS = [
     search: '    !textSaysMore(execution))',
     replace: '    true)',
     tests: pure('execution/digestOf.test.ts', 'is another where'),
+  },
+  {
+    name: 'checking: no status is shown that reading the name would change',
+    file: 'src/status/deriveStatus.ts',
+    search: 'asks.because === CHECKING ? matchUnread(facts) : matchStatus(facts)',
+    replace: 'matchStatus(facts)',
+    tests: dom('bubble/later/checking.test.tsx'),
+  },
+  {
+    name: 'checking: a request is not whole before the name of its tool is read',
+    file: 'src/bubble/later/RequestView.tsx',
+    search: 'value !== undefined && isModeRead && !isHeld',
+    replace: 'value !== undefined && !isHeld',
+    tests: dom('bubble/later/checking.test.tsx'),
+  },
+  {
+    name: 'checking: nobody allows anything before the name is read',
+    file: 'src/consent/useConsentState.ts',
+    search: '!isModeRead || hasUnreadRules(policy)',
+    replace: 'hasUnreadRules(policy)',
+    tests: dom('bubble/later/checking.test.tsx'),
+  },
+  {
+    name: 'checking: an answer of the app looks at all that is known',
+    file: 'src/policy/explainConsent.ts',
+    search: "mode.source === 'checking' || typeof getOwnMember(policy, 'ask') === 'function'",
+    replace: "mode.source === 'checking'",
+    tests: dom('bubble/later/checking.test.tsx'),
+  },
+  {
+    name: 'checking: lists that could not be fetched are fetched again',
+    file: 'src/policy/useLaterModes.ts',
+    search: 'isNeeded() ? keepFetching(laterModes) : undefined',
+    replace: 'isNeeded() ? (laterModes.load(), undefined) : undefined',
+    tests: dom('bubble/later/checking.test.tsx'),
+  },
+  {
+    name: 'observing: nothing is decided for a call that has ended before its code came',
+    file: 'src/provider/observe/lazyObserving.tsx',
+    search: 'if (isOver) code.rememberRecord(runtime, record, status)',
+    replace: 'if (false) code.rememberRecord(runtime, record, status)',
+    tests: dom('provider/observe/lazyObserving.test.tsx'),
+  },
+  {
+    name: 'observing: a call that has ended before its code came is told of',
+    file: 'src/provider/observe/lazyObserving.tsx',
+    search: 'if (isOver) code.rememberRecord(runtime, record, status)\n    else stop',
+    replace: 'if (!isOver) stop',
+    tests: dom('provider/observe/lazyObserving.test.tsx'),
+  },
+  {
+    name: 'checking: what is decided in place of a person waits for its code',
+    file: 'src/provider/observe/observeRecord.ts',
+    search: '!late && isAnsweredHere(status) &&',
+    replace: 'false &&',
+    tests: dom('bubble/later/decisions.test.tsx'),
+  },
+  {
+    name: 'checking: nothing is decided for a call that has gone before its code came',
+    file: 'src/provider/observe/observeRecord.ts',
+    search: 'return () => stop()',
+    replace: 'return () => {}',
+    tests: dom('bubble/later/decisions.test.tsx'),
+  },
+  {
+    name: 'details: an argument that only looks like what the changes show is listed',
+    file: 'src/consent/dialog/request/ConsentDialogPayload.tsx',
+    search: ' && shown.names.includes(nameIn(path))',
+    replace: '',
+    tests: dom('consent/dialog/request/shownAbove.test.tsx'),
+  },
+  {
+    name: 'details: what is wrong with an argument, or said of it, is never left out',
+    file: 'src/consent/dialog/request/ConsentDialogPayload.tsx',
+    search: '      isPlain(row) &&\n',
+    replace: '',
+    tests: dom('consent/dialog/request/shownAbove.test.tsx'),
   },
   {
     name: 'init: a file that was changed meanwhile is not written over',

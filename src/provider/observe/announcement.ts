@@ -1,12 +1,12 @@
-import { reasonText } from '../content/reasonText.ts'
-import { visibleText } from '../internal/splitHidden.ts'
-import type { Words } from '../messages/words.ts'
-import { phraseOf, phraseText } from '../status/sentence/phrase.ts'
-import { isRefusalUnsent, statusMessageKey } from '../status/statusMessageKey.ts'
-import { tenseOf } from '../status/tense.ts'
-import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
-import type { ToolCallRecord } from '../tool-call/index.ts'
-import type { AnnouncementKind } from './useAnnouncements.ts'
+import { reasonText } from '../../content/reasonText.ts'
+import { visibleText } from '../../internal/splitHidden.ts'
+import type { Words } from '../../messages/words.ts'
+import { phraseOf, phraseText } from '../../status/sentence/phrase.ts'
+import { isRefusalUnsent, statusMessageKey } from '../../status/statusMessageKey.ts'
+import { tenseOf } from '../../status/tense.ts'
+import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
+import type { ToolCallRecord } from '../../tool-call/index.ts'
+import type { AnnouncementKind } from '../useAnnouncements.ts'
 
 /** Whether a call waits for the person. */
 export const isRequest = ({ kind, details }: Pick<ToolCallStatus, 'kind' | 'details'>): boolean =>

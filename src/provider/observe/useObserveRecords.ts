@@ -1,11 +1,12 @@
 'use client'
 import { useEffect, useRef } from 'react'
-import { expectDiff } from '../diff/useDiffEngine.ts'
-import type { ToolRuntime } from '../runtime/useToolRuntime.ts'
-import type { ToolPolicy } from '../policy/index.ts'
-import { deriveToolCallStatus } from '../status/deriveToolCallStatus.ts'
-import { gatedBy } from '../status/useIsGated.ts'
-import type { ToolCallRecord, ToolMode } from '../tool-call/index.ts'
+import { expectDiff } from '../../diff/useDiffEngine.ts'
+import type { ToolRuntime } from '../../runtime/useToolRuntime.ts'
+import type { ToolPolicy } from '../../policy/index.ts'
+import { explainModeNow, followModes, isNameNeeded } from '../../policy/useLaterModes.ts'
+import { deriveStatus } from '../../status/deriveStatus.ts'
+import { gatedBy } from '../../status/useIsGated.ts'
+import type { ToolCallRecord, ToolMode } from '../../tool-call/index.ts'
 
 const isOpen = ({ result, outcome }: ToolCallRecord): boolean =>
   result === undefined && outcome === undefined
@@ -37,12 +38,13 @@ export function useObserveRecords(
     const observeAll = () => {
       for (const record of records) {
         if (seen.current.has(record)) continue
-        const status = deriveToolCallStatus(record, {
+        const context = {
           policy,
           decisions: runtime,
           isGated: gatedBy(runtime),
           isGranted: runtime.grants?.isGranted,
-        })
+        }
+        const status = deriveStatus(record, context, explainModeNow())
         if (isOpen(record) && WRITES.has(status.mode)) expectDiff()
         seen.current.set(record, runtime.observe(record, status))
       }
@@ -56,7 +58,15 @@ export function useObserveRecords(
       for (const record of records) if (isOpen(record)) forget(record)
       observeAll()
     }
-    const stops = [runtime.subscribe(observeAgain), runtime.grants?.subscribe(observeAgain)]
+    const needsNames = () => records.some((record) => isNameNeeded(record, policy))
+    const stops = [
+      runtime.subscribe(observeAgain),
+      runtime.grants?.subscribe(observeAgain),
+      followModes(needsNames, () => {
+        for (const record of records) forget(record)
+        observeAll()
+      }),
+    ]
     return () => stops.forEach((stop) => stop?.())
   }, [runtime, policy, records])
 }
