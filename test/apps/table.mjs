@@ -181,7 +181,7 @@ export const APPS = [
     overrides: OVERRIDES_OF_ASSISTANT_UI,
     page: inSrc('page.css'),
     build: ['sh', '-c', `${initAnd('node finish.mjs')} && npm run build`],
-    touchedBy: ['cli/'],
+    touchedBy: ['cli/plan/', 'cli/templates/AssistantUi.tsx'],
     outcome: 'It was allowed.',
   },
   {
@@ -191,7 +191,7 @@ export const APPS = [
     packages: COPILOTKIT,
     page: inSrc('page.css'),
     build: ['sh', '-c', `${initAnd('node finish.mjs')} && npm run build`],
-    touchedBy: ['cli/'],
+    touchedBy: ['cli/plan/', 'cli/templates/CopilotKit.tsx'],
     ask: 'Delete the old plan',
     outcome: 'It was allowed.',
   },
