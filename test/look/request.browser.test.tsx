@@ -61,8 +61,8 @@ it('a request that was decided is no larger than a line', async () => {
       <ConsentDialog record={exampleRecord('denied', { call: request('one').call })} />
     </TestProvider>,
   )
-  await expect.element(page.getByRole('heading')).toBeVisible()
-  expect(getComputedStyle(page.getByRole('heading').element()).fontSize).toBe('14px')
+  await vi.waitFor(() => expect(document.querySelector('.handrail-title')).not.toBeNull())
+  expect(getComputedStyle(document.querySelector('.handrail-title')!).fontSize).toBe('14px')
 })
 
 describe('a request that was answered', () => {
