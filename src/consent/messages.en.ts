@@ -120,6 +120,8 @@ export const CONSENT_WORDS = {
   'consent.blocked_binding': 'Allow is off while the input is checked. You can still deny.',
   'consent.blocked_checksum': 'Allow is off: the request was changed. You can still deny.',
   'consent.blocked_digest': 'Allow is off: the data could not be checked. You can still deny.',
+  'consent.blocked_actor':
+    'Allow is off: the agent takes only the answer of a named person, and this app does not say who you are.',
   'consent.blocked_inexact':
     'Allow is off: a number is too long to send exactly. You can still deny.',
   'consent.blocked_rules': 'Allow is off until the permissions are loaded. You can still deny.',

@@ -5,6 +5,7 @@ import type { Choice } from '../decisions/bind/Choice.ts'
 import { forbiddenBecause } from '../decisions/bind/refuseForbidden.ts'
 import { editedExecution } from '../execution/deriveExecution.ts'
 import { useLedgerEntry } from '../runtime/useLedgerEntry.ts'
+import { ANONYMOUS_PERSON } from '../runtime/anonymousPerson.ts'
 import { PolicyContext, useToolRuntime, type ToolRuntime } from '../runtime/useToolRuntime.ts'
 import { hasUnreadRules } from '../policy/permissionsOf.ts'
 import { useIsGated } from '../status/useIsGated.ts'
@@ -22,8 +23,11 @@ import { useIsBound } from './useIsBound.ts'
 import { useShownRequest } from './useShownRequest.ts'
 import { useConfirmation, type Confirmation } from './dialog/request/useConfirmation.ts'
 
-/** Why Allow is off: because of the call, of its words, or of rules: not read yet, or against an edit. */
-export type Block = ConsentBlock | 'rendering' | 'template' | 'rules' | 'forbidden'
+/**
+ * Why Allow is off: because of the call, of its words, of rules (not read yet, or against an edit),
+ * or because the app does not say who decides.
+ */
+export type Block = ConsentBlock | 'rendering' | 'template' | 'rules' | 'forbidden' | 'actor'
 
 /** One request as it is, and the way to decide it. */
 export type ConsentController = {
@@ -75,7 +79,9 @@ export function useConsentState(
   const shown = useShownRequest(record)
   const confirmation = useConfirmation(record, state, shown.key)
   const forbidden = useForbidden(record, shownExecution, edited)
-  const block = useBlock(state, confirmation, forbidden)
+  const isNameless =
+    record.request?.needsActor === true && runtime.actor() === ANONYMOUS_PERSON
+  const block = useBlock(state, confirmation, forbidden) ?? (isNameless ? 'actor' : undefined)
   const subject = JSON.stringify([shown.key, block])
   const armedFor = subject + draftKey
   const { state: armed, arming } = useArming(user, armedFor)

@@ -19,11 +19,12 @@ export type QuestionFooterProps = {
 
 /**
  * Cancel, Decline, Answer: three answers, named as what they are. They stay while one is sent, so
- * that the keyboard stays where it was.
+ * that the keyboard stays where it was. A question that must be answered has the last one alone.
  */
 export function QuestionFooter({ result, accept, isChecked, words }: QuestionFooterProps) {
   const { state, isSending, error, answer, question } = result
   const url = safeUrl(question?.url)
+  const mustAnswer = question?.mustAnswer === true
   const refusal = (kind: 'cancel' | 'decline') => (
     <button
       type="button"
@@ -45,9 +46,13 @@ export function QuestionFooter({ result, accept, isChecked, words }: QuestionFoo
           {words.text(`question.${isSending ? 'sending' : 'held'}_${state.answer.kind}`)}
         </p>
       )}
-      {refusal('cancel')}
+      {mustAnswer ? (
+        <p className="handrail-footnote">{words.text('question.must_answer')}</p>
+      ) : (
+        refusal('cancel')
+      )}
       <span className="handrail-end">
-        {refusal('decline')}
+        {!mustAnswer && refusal('decline')}
         {accept ? (
           <button
             type="button"

@@ -20,6 +20,7 @@ export type {
   Attachment,
   CallInputs,
   FieldIssue,
+  Provenance,
   Recovery,
   ResultBounds,
   ResultHandle,

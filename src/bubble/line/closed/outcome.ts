@@ -13,6 +13,16 @@ const MARKS: readonly unknown[] = [
   'discarded',
 ] satisfies NonNullable<ToolCallRecord['marks']>[number][]
 
+/** Words of runtimes for why a run ended, told in words of ours: `outcome.<word>`. */
+const ENDS: ReadonlyMap<unknown, string> = new Map([
+  ['budget_exhausted', 'budget'],
+  ['error', 'error'],
+  ['stream.error', 'error'],
+  ['user_requested', 'person'],
+  ['session_ended', 'session'],
+  ['engine_canceled', 'system'],
+])
+
 /**
  * How a call ended, beside the word for it. `said`: one clause of whoever ran it; not of a message or
  * an error while the line is open, since its body begins with that. `notes`: keys of
@@ -32,12 +42,14 @@ export function outcomeOf(
     return { said: clauseOf(status.ruleReason), before: [], notes: [] }
   const { result, marks, bounds, runEnd } = record
   const isLeftOpen = cause === 'run_ended'
+  const hasRunEnd = isLeftOpen || cause === 'reported_cancelled'
+  const end = hasRunEnd ? ENDS.get(runEnd) : undefined
   const isBroken = isLeftOpen && (execution.state === 'streaming' || record.partial !== undefined)
   const isInBody = kind === 'succeeded' || kind === 'failed'
   const given = { error: getOwnMember(result, 'error'), message: getOwnMember(result, 'message') }
   const said = clauseOf(
-    ...(isLeftOpen
-      ? [runEnd]
+    ...(hasRunEnd
+      ? [end === undefined && runEnd]
       : kind === 'succeeded'
         ? [given.message, given.error]
         : kind === 'failed' || cause === 'refusal_text'
@@ -46,7 +58,11 @@ export function outcomeOf(
   )
   return {
     said: said === record.summary || (isOpen && isInBody) ? undefined : said,
-    before: [...(isBroken ? ['broke'] : []), ...(isLeftOpen && said ? ['run_ended'] : [])],
+    before: [
+      ...(isBroken ? ['broke'] : []),
+      ...(hasRunEnd && (said || end) ? ['run_ended'] : []),
+      ...(end === undefined ? [] : [end]),
+    ],
     notes: isSettled
       ? [
           ...(Array.isArray(marks) ? marks.filter((mark) => MARKS.includes(mark)) : []),

@@ -13,6 +13,11 @@ export const OUTCOME_WORDS = {
   'outcome.erring': 'an error so far',
   'outcome.broke': 'broke off',
   'outcome.run_ended': 'the run ended',
+  'outcome.budget': 'its budget was used up',
+  'outcome.error': 'an error stopped it',
+  'outcome.person': 'a person stopped it',
+  'outcome.session': 'the session ended',
+  'outcome.system': 'the system stopped it',
   'outcome.retry': 'the agent will try again',
   'outcome.terminal': 'ended the run',
 } satisfies Messages

@@ -1,5 +1,7 @@
 'use client'
 import { forwardRef, useState } from 'react'
+import { agentOf, executorOf } from '../../../content/executor/executorOf.tsx'
+import { EXECUTOR_WORDS } from '../../../content/executor/executorMessages.en.ts'
 import { ForeignText } from '../../../content/text/ForeignText.tsx'
 import { CONTENT_WORDS } from '../../../content/messages.en.ts'
 import { foreignPieces } from '../../../messages/foreign.ts'
@@ -21,6 +23,12 @@ export const ConsentDialogToolWords: Part<'dl'> = forwardRef<HTMLDListElement, P
     const contentWords = useWords(CONTENT_WORDS)
     const [isOpen, setOpen] = useState(false)
     const { tool } = status.execution
+    const executorWords = useWords(EXECUTOR_WORDS)
+    const facts = [
+      ['executor.title', executorOf(tool.execution, executorWords)],
+      ['executor.agent', agentOf(tool.agent, executorWords)],
+    ] as const
+    const known = facts.filter(([, value]) => value !== null)
     const title = textOf(tool.title) ?? textOf(tool.annotations?.title)
     const description = textOf(tool.description)
     const isLong =
@@ -53,10 +61,16 @@ export const ConsentDialogToolWords: Part<'dl'> = forwardRef<HTMLDListElement, P
             </dd>
           </div>
         )}
+        {known.map(([key, value]) => (
+          <div key={key}>
+            <dt className="handrail-speaker">{executorWords.text(key)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </>
     )
     const element = usePart('dl', props, { className: 'handrail-tool-words', children }, ref)
-    return title === undefined && description === undefined ? null : element
+    return title === undefined && description === undefined && known.length === 0 ? null : element
   },
 )
 

@@ -1,6 +1,8 @@
 'use client'
 import type { ReactNode } from 'react'
 import { ForeignFrame } from '../../../content/text/ForeignFrame.tsx'
+import { ForeignText } from '../../../content/text/ForeignText.tsx'
+import { Sentence } from '../../../content/text/Sentence.tsx'
 import { Icon } from '../../../internal/Icon.tsx'
 import { STATUS_ICONS } from '../../../internal/icons.ts'
 import type { Field } from '../../schema/Field.ts'
@@ -36,7 +38,7 @@ export function FieldFrame({
   children,
 }: FieldFrameProps) {
   const { form, words } = view
-  const { control, aside, problem, isChanged, isNull } = deriveFrame(view, field, about)
+  const { control, aside, problem, example, isChanged, isNull } = deriveFrame(view, field, about)
   const { id } = control
   const describedBy = control['aria-describedby']
   const Title = role || isNull ? 'span' : 'label'
@@ -55,6 +57,11 @@ export function FieldFrame({
     >
       {isTitled && (
         <div className="handrail-label">
+          {field.header !== undefined && (
+            <span className="handrail-field-header">
+              <ForeignText text={field.header} longest={40} />
+            </span>
+          )}{' '}
           <Title {...(Title === 'span' ? { id: `${id}-title` } : { htmlFor: id })}>
             <FieldTitle title={field.title} words={words} />
           </Title>{' '}
@@ -69,6 +76,14 @@ export function FieldFrame({
       {about !== undefined && (
         <p className="handrail-aside" id={`${id}-note`}>
           {about}
+        </p>
+      )}
+      {example !== undefined && (
+        <p className="handrail-aside" id={`${id}-example`}>
+          <Sentence
+            parts={words.parts('form.example')}
+            values={{ value: <ForeignText text={example} isSaid longest={200} /> }}
+          />
         </p>
       )}
       {isNull ? <p className="handrail-aside">{words.text('form.null')}</p> : children(control)}

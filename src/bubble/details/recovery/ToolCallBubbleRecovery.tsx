@@ -1,20 +1,22 @@
 'use client'
 import { forwardRef } from 'react'
-import { UntrustedValue } from '../../content/values/UntrustedValue.tsx'
-import { Section } from '../../content/values/Section.tsx'
-import { ValueSection } from '../../content/values/ValueSection.tsx'
-import { ForeignText } from '../../content/text/ForeignText.tsx'
-import { Sentence } from '../../content/text/Sentence.tsx'
-import { useHostHas } from '../../runtime/useHostHas.ts'
-import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { UntrustedValue } from '../../../content/values/UntrustedValue.tsx'
+import { Section } from '../../../content/values/Section.tsx'
+import { ValueSection } from '../../../content/values/ValueSection.tsx'
+import { ForeignText } from '../../../content/text/ForeignText.tsx'
+import { Sentence } from '../../../content/text/Sentence.tsx'
+import { useHostHas } from '../../../runtime/useHostHas.ts'
+import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
+import { useWords } from '../../../messages/useWords.ts'
 import { CorrectForm } from './CorrectForm.tsx'
-import { hasContent } from '../result/hasContent.ts'
+import { hasContent } from '../../result/hasContent.ts'
 import { Issue } from './Issue.tsx'
-import { RESULT_WORDS } from '../result/resultMessages.en.ts'
-import { isJsonObject, ownOptions } from '../../tool-call/JsonObject.ts'
-import type { FieldIssue } from '../../tool-call/index.ts'
-import { useToolCallBubble } from '../useToolCallBubble.ts'
+import { RecoveryCause } from './RecoveryCause.tsx'
+import { hasCause } from './recoveryReason.ts'
+import { RESULT_WORDS } from '../../result/resultMessages.en.ts'
+import { isJsonObject, ownOptions } from '../../../tool-call/JsonObject.ts'
+import type { FieldIssue } from '../../../tool-call/index.ts'
+import { useToolCallBubble } from '../../useToolCallBubble.ts'
 
 const NONE: readonly FieldIssue[] = []
 
@@ -39,12 +41,14 @@ export const ToolCallBubbleRecovery: Part<'div'> = forwardRef<HTMLDivElement, Pa
     const issues = Array.isArray(given)
       ? (given as readonly FieldIssue[]).filter(isJsonObject)
       : NONE
+    const isCaused = hasCause(record.recovery)
     const hasWords = [message, question, onlyTool].some(hasContent)
     const isThere =
       status.kind === 'failed' &&
-      (hasWords || issues.length > 0 || example !== undefined || (canCorrect === true && canResend))
+      (isCaused || hasWords || issues.length > 0 || example !== undefined || (canCorrect === true && canResend))
     const children = (
       <>
+        {isCaused && <RecoveryCause recovery={record.recovery} words={words} />}
         {(hasWords || issues.length > 0) && (
           <Section title={words.text(issues.length > 0 ? 'recovery.issues' : 'recovery.title')}>
             {issues.length > 0 && (
