@@ -132,6 +132,7 @@ export {
   type Verdict,
 } from './policy/index.ts'
 export { settleOpenCalls, type SettleAction } from './conversation/settleOpenCalls.ts'
+export { searchTextOf } from './conversation/searchTextOf.ts'
 export { useSettleOpenCalls } from './conversation/useSettleOpenCalls.ts'
 export { useLogExternalCalls, type ExternalCallEvent } from './conversation/useLogExternalCalls.ts'
 export { useTitleBadge } from './provider/useTitleBadge.ts'

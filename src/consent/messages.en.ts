@@ -73,6 +73,9 @@ export const CONSENT_WORDS = {
   'consent.scope_conversation_effect':
     'The agent remembers this for the conversation. You cannot undo it here.',
   'consent.scope_always_effect': 'The agent remembers this. You cannot undo it here.',
+  'consent.remembers': 'The agent will remember',
+  'consent.remembers_more.one': '{count} more rule is not shown. Choose “This once” instead.',
+  'consent.remembers_more.other': '{count} more rules are not shown. Choose “This once” instead.',
   'consent.in_batch_allow': 'Allowed. Not sent yet. You can still change it.',
   'consent.in_batch_respond': 'Answered. Not sent yet. You can still change it.',
   'consent.in_batch_abort': 'Stopped. Not sent yet. You can still change it.',
@@ -109,6 +112,8 @@ export const CONSENT_WORDS = {
   'consent.checksum_mismatch_effect': 'The request was changed. Deny it.',
   'consent.checksum_unverified':
     'The signature was not checked: this page does not know its method.',
+  'consent.checksum_absent':
+    'The signature was not checked: the agent sent none with this request.',
   'consent.blocked_arguments': 'Allow is off: the input cannot be read. You can still deny.',
   'consent.blocked_too_large':
     'Allow is off: the input is too large to show in full. You can still deny.',

@@ -79,9 +79,7 @@ export function useConsentState(
   const shown = useShownRequest(record)
   const confirmation = useConfirmation(record, state, shown.key)
   const forbidden = useForbidden(record, shownExecution, edited)
-  const isNameless =
-    record.request?.needsActor === true && runtime.actor() === ANONYMOUS_PERSON
-  const block = useBlock(state, confirmation, forbidden) ?? (isNameless ? 'actor' : undefined)
+  const block = useBlock(record, state, confirmation, forbidden)
   const subject = JSON.stringify([shown.key, block])
   const armedFor = subject + draftKey
   const { state: armed, arming } = useArming(user, armedFor)
@@ -171,16 +169,19 @@ function useForbidden(
 }
 
 function useBlock(
+  { request }: ToolCallRecord,
   { block }: ConsentState,
   { kind }: Confirmation,
   forbidden: string | undefined,
 ): Block | undefined {
   const policy = useContext(PolicyContext)
+  const runtime = useToolRuntime('useConsent')
   if (hasUnreadRules(policy)) return 'rules'
   if (block !== undefined) return block
   if (kind === 'rendering') return 'rendering'
   if (kind === 'error') return 'template'
-  return forbidden === undefined ? undefined : 'forbidden'
+  if (forbidden !== undefined) return 'forbidden'
+  return request?.needsActor === true && runtime.actor() === ANONYMOUS_PERSON ? 'actor' : undefined
 }
 
 /** A denial gives the agent the result that the tool declares for it, unless it brings its own. */

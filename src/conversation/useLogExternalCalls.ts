@@ -51,7 +51,9 @@ export function useLogExternalCalls(
   })
   useEffect(() => {
     for (const { record, status } of calls)
-      for (const event of status.isSettled ? (['started', 'ended'] as const) : ['started' as const]) {
+      for (const event of status.isSettled
+        ? (['started', 'ended'] as const)
+        : ['started' as const]) {
         const key = JSON.stringify([event, record.call.id])
         if (logged.current.has(key)) continue
         logged.current.add(key)

@@ -65,25 +65,32 @@ export function QuestionFooter({ result, accept, isChecked, words }: QuestionFoo
             <span>{words.text(error ? 'question.again' : 'question.answer')}</span>
           </button>
         ) : (
-          url && (
-            <a
-              className="handrail-button"
-              data-kind="primary"
-              data-verb="answer"
-              href={isSending ? undefined : url.href}
-              aria-disabled={isSending}
-              target="_blank"
-              rel="noopener noreferrer"
-              onClick={() => answer({ kind: 'accept', value: {} })}
-            >
-              <span>{openText(url.host, words)}</span>
-            </a>
-          )
+          url && linkTo(url, isSending, answer, words)
         )}
       </span>
     </div>
   )
 }
+
+const linkTo = (
+  url: { href: string; host: string },
+  isSending: boolean,
+  answer: UseQuestionResult['answer'],
+  words: Words,
+) => (
+  <a
+    className="handrail-button"
+    data-kind="primary"
+    data-verb="answer"
+    href={isSending ? undefined : url.href}
+    aria-disabled={isSending}
+    target="_blank"
+    rel="noopener noreferrer"
+    onClick={() => answer({ kind: 'accept', value: {} })}
+  >
+    <span>{openText(url.host, words)}</span>
+  </a>
+)
 
 const openText = (host: string, words: Words) => (
   <Sentence

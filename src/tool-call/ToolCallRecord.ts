@@ -50,6 +50,8 @@ export type ToolCallRecord = { call: ToolCall } & Optional<{
   )[]
   /** What the runtime says in one line about the call or its result. */
   summary: string
+  /** What the runtime wants a search of the transcript to find the call by. */
+  searchText: string
   bounds: ResultBounds
   handle: ResultHandle
   recovery: Recovery

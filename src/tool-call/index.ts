@@ -7,6 +7,7 @@ export type {
   ConsentOption,
   ConsentRequest,
   ConsentScope,
+  LastingScope,
 } from './Consent.ts'
 export type { ContentPart } from './ContentPart.ts'
 export { isTerminalResult } from './parse/isTerminalResult.ts'

@@ -33,7 +33,8 @@ export function createLoomMcpHost(client: LoomMcpClient): ToolHost {
           throw new Error(
             `handrail: ${record.call.name} does not say which argument takes the cursor. Another page cannot be asked for. Give the reader the specs that fromToolSchemas reads.`,
           )
-        return await client.runTool(record.call.name, { ...record.call.arguments, [field]: cursor })
+        const { name, arguments: given } = record.call
+        return await client.runTool(name, { ...given, [field]: cursor })
       },
     }),
     ...(client.provideConfirmation && {

@@ -110,9 +110,8 @@ function createCallEvents(
     const { key, at, about, source, run } = envelope
     const call = calls.of(key, source, run)
     const spec = declared.get(payload.tool_name ?? call.facts.name)
-    const attachments = [serverData, payload.server_data].flatMap((items) =>
-      readAttachments(items, spec),
-    )
+    const items = [...listOf(serverData), ...listOf(payload.server_data)]
+    const attachments = readAttachments(items, spec)
     // The output that streamed is replaced by the result.
     if (isOpen(call)) calls.mergeCallFacts(call, {}, 'content')
     const { rest, ...facts } = readResult(payload, at, spec)

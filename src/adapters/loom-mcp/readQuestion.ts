@@ -43,7 +43,13 @@ function schemaOf({ prompt, options, allow_multiple: multiple }: JsonObject): Js
  * stream.AwaitClarificationPayload.
  */
 export function clarificationOf(
-  { id, question, missing_fields: fields, example_input: input, example_json: example = input }: JsonObject,
+  {
+    id,
+    question,
+    missing_fields: fields,
+    example_input: input,
+    example_json: example = input,
+  }: JsonObject,
   run: unknown,
 ): Question {
   const missing = listOf(fields).filter((field) => typeof field === 'string')

@@ -16,11 +16,7 @@ const NANOSECONDS = 1_000_000
  * its tool, which may name the member of a result that has the next cursor. Source: loom-mcp and
  * goa-ai, stream.ToolEndPayload.
  */
-export function readResult(
-  payload: JsonObject,
-  at: number | undefined,
-  spec?: unknown,
-): CallFacts {
+export function readResult(payload: JsonObject, at: number | undefined, spec?: unknown): CallFacts {
   const {
     result,
     result_preview: preview,

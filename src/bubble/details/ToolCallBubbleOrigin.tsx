@@ -1,13 +1,10 @@
 'use client'
-import { forwardRef, useContext, useId, type MouseEvent, type ReactNode } from 'react'
+import { forwardRef, useId, type MouseEvent, type ReactNode } from 'react'
 import { agentOf, executorOf, nameOf } from '../../content/executor/executorOf.tsx'
-import { ServerName } from '../../content/text/ServerName.tsx'
-import { isConfiguredServer } from '../../execution/isConfiguredServer.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useFormatTime } from '../../messages/useFormatTime.ts'
 import { useWords } from '../../messages/useWords.ts'
 import type { Words } from '../../messages/words.ts'
-import { PolicyContext } from '../../runtime/useToolRuntime.ts'
 import { ownOptions } from '../../tool-call/JsonObject.ts'
 import { useToolCallBubble } from '../useToolCallBubble.ts'
 import { ORIGIN_WORDS } from './originMessages.en.ts'
@@ -22,7 +19,6 @@ export const ToolCallBubbleOrigin: Part<'div'> = forwardRef<HTMLDivElement, Part
     const { record, status } = useToolCallBubble('ToolCallBubbleOrigin')
     const words = useWords(ORIGIN_WORDS)
     const formatTime = useFormatTime(words)
-    const policy = useContext(PolicyContext)
     const id = useId()
     const { execution, mode } = status
     const { tool, server } = execution
@@ -30,10 +26,7 @@ export const ToolCallBubbleOrigin: Part<'div'> = forwardRef<HTMLDivElement, Part
     const at = record.times?.startedAt ?? record.times?.createdAt
     const isOutside = mode === 'external' && (server !== undefined || at !== undefined)
     const rows: readonly (readonly [key: string, value: ReactNode])[] = [
-      [
-        'origin.service',
-        isOutside && serviceOf(server, isConfiguredServer(execution, policy), words),
-      ],
+      ['origin.service', isOutside && (nameOf(server) ?? words.text('origin.service_unnamed'))],
       ['origin.called', isOutside && formatTime(at)],
       ['executor.title', executorOf(tool.execution, words)],
       ['origin.actor', nameOf(actor)],
@@ -63,13 +56,6 @@ export const ToolCallBubbleOrigin: Part<'div'> = forwardRef<HTMLDivElement, Part
   },
 )
 
-const serviceOf = (server: string | undefined, isConfigured: boolean, words: Words): ReactNode =>
-  server === undefined ? (
-    words.text('origin.service_unnamed')
-  ) : (
-    <ServerName server={server} isConfigured={isConfigured} />
-  )
-
 /** The way to the call whose result this one looks into. */
 function EarlierCall({ id, words }: { id: string; words: Words }) {
   return (
@@ -91,5 +77,4 @@ function showCall(from: HTMLElement, id: string) {
   const bubbles = from.ownerDocument.querySelectorAll<HTMLElement>('[data-handrail="bubble"]')
   const bubble = [...bubbles].find(({ dataset }) => dataset.callId === id)
   bubble?.querySelector<HTMLElement>('.handrail-toggle, .handrail-title')?.focus()
-  bubble?.scrollIntoView({ block: 'nearest' })
 }

@@ -21,6 +21,7 @@ export const RESULT_WORDS = {
   'result.preview': 'This is a preview: {shown} of {size}.',
   'result.stored_elsewhere': 'The result is kept elsewhere.',
   'result.elsewhere_sized': 'The result is kept elsewhere, {size}.',
+  'result.kept_at': 'Kept at {address}',
   'result.load': 'Load the result',
   'result.next_page': 'Next page',
   'result.loading': 'Loading…',

@@ -19,7 +19,7 @@ import {
 } from './lexicon.ts'
 import { NAME_RULES } from './nameRules.ts'
 import { explain, raiseMode, type Evidence } from './raiseMode.ts'
-import { splitName, wordsOf } from './splitName.ts'
+import { splitName } from './splitName.ts'
 import type { ModeExplanation } from '../ToolPolicy.ts'
 
 /** What a tool's name says. */
@@ -91,7 +91,7 @@ function explainBareName(name: string, server: string | undefined): NameEvidence
   const { last, words, server: context } = splitName(name, server)
   const documented = documentedRule(name)
   // "get" alone does not say of what, so not that it only looks
-  const isBare = wordsOf(name).join() === 'get'
+  const isBare = words.join() === 'get'
   const rule = isBare
     ? documented
     : (documented ?? documentedRule(last) ?? documentedRule(`${words.join('_')}_`))

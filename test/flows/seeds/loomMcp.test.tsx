@@ -7,7 +7,14 @@ import {
 } from '../../../src/adapters/loom-mcp/index.ts'
 import { ENGLISH } from '../../../src/catalogue/index.ts'
 import { bubbleOf } from '../../../src/testing/index.ts'
-import { catalogue, envelope, goa, loom, toolEnd, toolStart } from '../../adapters/loom-mcp/support.ts'
+import {
+  catalogue,
+  envelope,
+  goa,
+  loom,
+  toolEnd,
+  toolStart,
+} from '../../adapters/loom-mcp/support.ts'
 import { button, flow, pageText, press, type FlowOptions } from '../support.tsx'
 
 type Options = FlowOptions & Parameters<typeof createLoomMcpReader>[0]
@@ -69,7 +76,9 @@ test('the next page is asked for with the same input and the cursor where the to
   expect(card.getByText('1 of 3.')).toBeVisible()
   await user.click(card.getByRole('button', { name: ENGLISH['result.next_page'] }))
   await waitFor(() =>
-    expect(runTool.mock.calls).toEqual([['helpers.search', { query: 'go', page_token: 'opaque-9' }]]),
+    expect(runTool.mock.calls).toEqual([
+      ['helpers.search', { query: 'go', page_token: 'opaque-9' }],
+    ]),
   )
   expect(await card.findByText('c')).toBeVisible()
 })

@@ -70,6 +70,7 @@ const OPEN: readonly string[] = [
   'question',
   'decision',
   'outcome',
+  'isDecidedElsewhere',
 ]
 
 /**

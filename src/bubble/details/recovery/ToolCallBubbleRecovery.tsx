@@ -1,16 +1,12 @@
 'use client'
 import { forwardRef } from 'react'
-import { UntrustedValue } from '../../../content/values/UntrustedValue.tsx'
-import { Section } from '../../../content/values/Section.tsx'
 import { ValueSection } from '../../../content/values/ValueSection.tsx'
-import { ForeignText } from '../../../content/text/ForeignText.tsx'
-import { Sentence } from '../../../content/text/Sentence.tsx'
 import { useHostHas } from '../../../runtime/useHostHas.ts'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
 import { useWords } from '../../../messages/useWords.ts'
 import { CorrectForm } from './CorrectForm.tsx'
 import { hasContent } from '../../result/hasContent.ts'
-import { Issue } from './Issue.tsx'
+import { RecoveryAdvice } from './RecoveryAdvice.tsx'
 import { RecoveryCause } from './RecoveryCause.tsx'
 import { hasCause } from './recoveryReason.ts'
 import { RESULT_WORDS } from '../../result/resultMessages.en.ts'
@@ -45,35 +41,21 @@ export const ToolCallBubbleRecovery: Part<'div'> = forwardRef<HTMLDivElement, Pa
     const hasWords = [message, question, onlyTool].some(hasContent)
     const isThere =
       status.kind === 'failed' &&
-      (isCaused || hasWords || issues.length > 0 || example !== undefined || (canCorrect === true && canResend))
+      (isCaused ||
+        hasWords ||
+        issues.length > 0 ||
+        example !== undefined ||
+        (canCorrect === true && canResend))
     const children = (
       <>
         {isCaused && <RecoveryCause recovery={record.recovery} words={words} />}
         {(hasWords || issues.length > 0) && (
-          <Section title={words.text(issues.length > 0 ? 'recovery.issues' : 'recovery.title')}>
-            {issues.length > 0 && (
-              <ul className="handrail-points">
-                {issues.slice(0, 50).map((issue, index) => (
-                  <li key={index}>
-                    <Issue issue={issue} words={words} />
-                  </li>
-                ))}
-              </ul>
-            )}
-            {[message, question].filter(hasContent).map((text, index) => (
-              <div key={index} className="handrail-message">
-                <UntrustedValue value={text} />
-              </div>
-            ))}
-            {hasContent(onlyTool) && (
-              <p className="handrail-aside">
-                <Sentence
-                  parts={words.parts('recovery.only_tool')}
-                  values={{ tool: <ForeignText text={String(onlyTool)} /> }}
-                />
-              </p>
-            )}
-          </Section>
+          <RecoveryAdvice
+            issues={issues}
+            said={[message, question]}
+            onlyTool={onlyTool}
+            words={words}
+          />
         )}
         {example !== undefined && (
           <ValueSection title={words.text('recovery.example')} value={example} />

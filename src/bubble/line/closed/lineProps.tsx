@@ -130,13 +130,22 @@ const QUIET_STATUS = { className: 'handrail-status handrail-quiet' }
 
 /** Whether there may be more to say of how a call ended than a word. */
 const mayTell = (
-  { result, marks, bounds, runEnd, partial }: ToolCallRecord,
+  { result, marks, bounds, runEnd, partial, provenance }: ToolCallRecord,
   { kind, cause, ruleReason }: ToolCallStatus,
 ): boolean =>
   kind === 'failed' ||
   cause === 'run_ended' ||
   result?.terminal === true ||
-  [result?.message, result?.error, marks, bounds, runEnd, partial, ruleReason].some(Boolean)
+  [
+    result?.message,
+    result?.error,
+    marks,
+    bounds,
+    runEnd,
+    partial,
+    provenance?.readsFrom,
+    ruleReason,
+  ].some(Boolean)
 
 /**
  * The status as a glyph and a word, and how it ended. A plain success shows the glyph alone; its word

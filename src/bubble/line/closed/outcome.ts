@@ -37,10 +37,10 @@ export function outcomeOf(
   before: readonly string[]
   notes: readonly string[]
 } {
-  const { kind, cause, willRetry, details, isSettled, execution } = status
+  const { kind, cause, details, execution } = status
   if (FORBIDDEN.some((detail) => details.includes(detail)))
     return { said: clauseOf(status.ruleReason), before: [], notes: [] }
-  const { result, marks, bounds, runEnd } = record
+  const { result, runEnd } = record
   const isLeftOpen = cause === 'run_ended'
   const hasRunEnd = isLeftOpen || cause === 'reported_cancelled'
   const end = hasRunEnd ? ENDS.get(runEnd) : undefined
@@ -63,16 +63,26 @@ export function outcomeOf(
       ...(hasRunEnd && (said || end) ? ['run_ended'] : []),
       ...(end === undefined ? [] : [end]),
     ],
-    notes: isSettled
+    notes: notesOf(record, status),
+  }
+}
+
+/** What is special about the call and its result, and what comes next. */
+function notesOf(record: ToolCallRecord, status: ToolCallStatus): readonly string[] {
+  const { marks, bounds, provenance, partial } = record
+  const looksBack = getOwnMember(provenance, 'readsFrom') !== undefined
+  const isErring = getOwnMember(partial, 'success') === false
+  const next = status.willRetry ? 'retry' : endsRun(record, status) ? 'terminal' : false
+  return [
+    looksBack && 'reads',
+    ...(status.isSettled
       ? [
           ...(Array.isArray(marks) ? marks.filter((mark) => MARKS.includes(mark)) : []),
-          ...(getOwnMember(bounds, 'truncated') === true ? ['shortened'] : []),
-          ...(willRetry ? ['retry'] : endsRun(record, status) ? ['terminal'] : []),
+          getOwnMember(bounds, 'truncated') === true && 'shortened',
+          next,
         ]
-      : getOwnMember(record.partial, 'success') === false
-        ? ['erring']
-        : [],
-  }
+      : [isErring && 'erring']),
+  ].filter((note) => note !== false)
 }
 
 /** The first of these texts that says something: its first line. */

@@ -10,6 +10,7 @@ export const OUTCOME_WORDS = {
   'outcome.too_large': 'result too large',
   'outcome.synthetic': 'not from the tool',
   'outcome.discarded': 'result not kept',
+  'outcome.reads': 'looks into an earlier result',
   'outcome.erring': 'an error so far',
   'outcome.broke': 'broke off',
   'outcome.run_ended': 'the run ended',

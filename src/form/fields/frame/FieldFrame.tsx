@@ -5,6 +5,7 @@ import { ForeignText } from '../../../content/text/ForeignText.tsx'
 import { Sentence } from '../../../content/text/Sentence.tsx'
 import { Icon } from '../../../internal/Icon.tsx'
 import { STATUS_ICONS } from '../../../internal/icons.ts'
+import type { Words } from '../../../messages/words.ts'
 import type { Field } from '../../schema/Field.ts'
 import { problemText } from '../../schema/problemText.ts'
 import { FieldTitle } from '../FieldTitle.tsx'
@@ -57,11 +58,7 @@ export function FieldFrame({
     >
       {isTitled && (
         <div className="handrail-label">
-          {field.header !== undefined && (
-            <span className="handrail-field-header">
-              <ForeignText text={field.header} longest={40} />
-            </span>
-          )}{' '}
+          {headerOf(field)}
           <Title {...(Title === 'span' ? { id: `${id}-title` } : { htmlFor: id })}>
             <FieldTitle title={field.title} words={words} />
           </Title>{' '}
@@ -80,10 +77,7 @@ export function FieldFrame({
       )}
       {example !== undefined && (
         <p className="handrail-aside" id={`${id}-example`}>
-          <Sentence
-            parts={words.parts('form.example')}
-            values={{ value: <ForeignText text={example} isSaid longest={200} /> }}
-          />
+          {exampleOf(example, words)}
         </p>
       )}
       {isNull ? <p className="handrail-aside">{words.text('form.null')}</p> : children(control)}
@@ -98,3 +92,17 @@ export function FieldFrame({
     </div>
   )
 }
+
+const headerOf = ({ header }: Field): ReactNode =>
+  header !== undefined && (
+    <span className="handrail-field-header">
+      <ForeignText text={header} longest={40} />
+    </span>
+  )
+
+const exampleOf = (example: string, words: Words): ReactNode => (
+  <Sentence
+    parts={words.parts('form.example')}
+    values={{ value: <ForeignText text={example} isSaid longest={200} /> }}
+  />
+)
