@@ -75,11 +75,7 @@ export function FieldFrame({
           {about}
         </p>
       )}
-      {example !== undefined && (
-        <p className="handrail-aside" id={`${id}-example`}>
-          {exampleOf(example, words)}
-        </p>
-      )}
+      {exampleOf(example, id, words)}
       {isNull ? <p className="handrail-aside">{words.text('form.null')}</p> : children(control)}
       {isChanged && <ProposedValue view={view} field={field} id={`${id}-proposed`} />}
       {problem && (
@@ -100,9 +96,12 @@ const headerOf = ({ header }: Field): ReactNode =>
     </span>
   )
 
-const exampleOf = (example: string, words: Words): ReactNode => (
-  <Sentence
-    parts={words.parts('form.example')}
-    values={{ value: <ForeignText text={example} isSaid longest={200} /> }}
-  />
-)
+const exampleOf = (example: string | undefined, id: string, words: Words): ReactNode =>
+  example !== undefined && (
+    <p className="handrail-aside" id={`${id}-example`}>
+      <Sentence
+        parts={words.parts('form.example')}
+        values={{ value: <ForeignText text={example} isSaid longest={200} /> }}
+      />
+    </p>
+  )
