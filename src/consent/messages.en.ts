@@ -74,8 +74,6 @@ export const CONSENT_WORDS = {
     'The agent remembers this for the conversation. You cannot undo it here.',
   'consent.scope_always_effect': 'The agent remembers this. You cannot undo it here.',
   'consent.remembers': 'The agent will remember',
-  'consent.remembers_more.one': '{count} more rule is not shown. Choose “This once” instead.',
-  'consent.remembers_more.other': '{count} more rules are not shown. Choose “This once” instead.',
   'consent.in_batch_allow': 'Allowed. Not sent yet. You can still change it.',
   'consent.in_batch_respond': 'Answered. Not sent yet. You can still change it.',
   'consent.in_batch_abort': 'Stopped. Not sent yet. You can still change it.',

@@ -40,7 +40,7 @@ export const ToolCallBubbleOrigin: Part<'div'> = forwardRef<HTMLDivElement, Part
         <p className="handrail-section-title" id={id}>
           {words.text('origin.title')}
         </p>
-        <dl className="handrail-facts">
+        <dl className="handrail-fields">
           {shown.map(([key, value]) => (
             <div key={key}>
               <dt>{words.text(key)}</dt>

@@ -89,13 +89,12 @@ function explainBareName(name: string, server: string | undefined): NameEvidence
     }
 
   const { last, words, server: context } = splitName(name, server)
-  const documented = documentedRule(name)
   // "get" alone does not say of what, so not that it only looks
   const isBare = words.join() === 'get'
-  const rule = isBare
-    ? documented
-    : (documented ?? documentedRule(last) ?? documentedRule(`${words.join('_')}_`))
-  const first = isBare ? rule : (rule ?? wordEvidence(words))
+  const rule =
+    documentedRule(name) ??
+    (isBare ? undefined : (documentedRule(last) ?? documentedRule(`${words.join('_')}_`)))
+  const first = rule ?? (isBare ? undefined : wordEvidence(words))
   const later = first?.mode === 'read' ? laterVerb(words) : undefined
   const base = later ?? first
   let known = explain(first ?? ASSUMED)

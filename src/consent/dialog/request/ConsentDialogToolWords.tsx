@@ -1,21 +1,23 @@
 'use client'
 import { forwardRef, useState } from 'react'
-import { agentOf, executorOf } from '../../../content/executor/executorOf.tsx'
-import { EXECUTOR_WORDS } from '../../../content/executor/executorMessages.en.ts'
 import { ForeignText } from '../../../content/text/ForeignText.tsx'
 import { CONTENT_WORDS } from '../../../content/messages.en.ts'
 import { foreignPieces } from '../../../messages/foreign.ts'
+import { lazyModule, useLazyModule } from '../../../internal/useLazyModule.ts'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
 import { useWords } from '../../../messages/useWords.ts'
 import { useConsentDialog } from '../useConsentDialog.ts'
+
+/** What runs the tool. It only says more: nothing waits for it. */
+const toolFacts = lazyModule(() => import('../../../content/executor/ToolFacts.lazy.tsx'))
 
 /** Letters of a description that are shown at first, and when all of it is asked for. */
 const LONGEST = 300
 const LONGEST_OPEN = 20_000
 
 /**
- * What the tool says of itself: its title and its description, as its own words. Nothing where it
- * says nothing.
+ * What the tool says of itself: its title and its description, as its own words; and what runs it,
+ * where that is known. Nothing where it says nothing.
  */
 export const ConsentDialogToolWords: Part<'dl'> = forwardRef<HTMLDListElement, PartProps<'dl'>>(
   function ConsentDialogToolWords(props, ref) {
@@ -23,12 +25,8 @@ export const ConsentDialogToolWords: Part<'dl'> = forwardRef<HTMLDListElement, P
     const contentWords = useWords(CONTENT_WORDS)
     const [isOpen, setOpen] = useState(false)
     const { tool } = status.execution
-    const executorWords = useWords(EXECUTOR_WORDS)
-    const facts = [
-      ['executor.title', executorOf(tool.execution, executorWords)],
-      ['executor.agent', agentOf(tool.agent, executorWords)],
-    ] as const
-    const known = facts.filter(([, value]) => value !== null)
+    const hasFacts = tool.execution !== undefined || tool.agent !== undefined
+    const { value: facts } = useLazyModule(toolFacts, hasFacts)
     const title = textOf(tool.title) ?? textOf(tool.annotations?.title)
     const description = textOf(tool.description)
     const isLong =
@@ -61,16 +59,11 @@ export const ConsentDialogToolWords: Part<'dl'> = forwardRef<HTMLDListElement, P
             </dd>
           </div>
         )}
-        {known.map(([key, value]) => (
-          <div key={key}>
-            <dt className="handrail-speaker">{executorWords.text(key)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {facts && <facts.ToolFacts tool={tool} />}
       </>
     )
     const element = usePart('dl', props, { className: 'handrail-tool-words', children }, ref)
-    return title === undefined && description === undefined && known.length === 0 ? null : element
+    return title === undefined && description === undefined && !facts ? null : element
   },
 )
 

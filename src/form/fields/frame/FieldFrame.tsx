@@ -91,9 +91,9 @@ export function FieldFrame({
 
 const headerOf = ({ header }: Field): ReactNode =>
   header !== undefined && (
-    <span className="handrail-field-header">
+    <small>
       <ForeignText text={header} longest={40} />
-    </span>
+    </small>
   )
 
 const exampleOf = (example: string | undefined, id: string, words: Words): ReactNode =>
