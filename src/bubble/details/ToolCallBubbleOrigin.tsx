@@ -1,5 +1,6 @@
 'use client'
-import { forwardRef, useId, type MouseEvent, type ReactNode } from 'react'
+import { forwardRef, type MouseEvent, type ReactNode } from 'react'
+import { Section } from '../../content/values/Section.tsx'
 import { agentOf, executorOf, nameOf } from '../../content/executor/executorOf.tsx'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useFormatTime } from '../../messages/useFormatTime.ts'
@@ -19,7 +20,6 @@ export const ToolCallBubbleOrigin: Part<'div'> = forwardRef<HTMLDivElement, Part
     const { record, status } = useToolCallBubble('ToolCallBubbleOrigin')
     const words = useWords(ORIGIN_WORDS)
     const formatTime = useFormatTime(words)
-    const id = useId()
     const { execution, mode } = status
     const { tool, server } = execution
     const { actor, agent, run, readsFrom } = ownOptions(record.provenance)
@@ -36,22 +36,18 @@ export const ToolCallBubbleOrigin: Part<'div'> = forwardRef<HTMLDivElement, Part
     ]
     const shown = rows.filter(([, value]) => Boolean(value))
     const children = (
-      <>
-        <p className="handrail-section-title" id={id}>
-          {words.text('origin.title')}
-        </p>
-        <dl className="handrail-fields">
+      <Section title={words.text('origin.title')}>
+        <dl className="handrail-tool-words">
           {shown.map(([key, value]) => (
             <div key={key}>
-              <dt>{words.text(key)}</dt>
+              <dt className="handrail-speaker">{words.text(key)}</dt>
               <dd>{value}</dd>
             </div>
           ))}
         </dl>
-      </>
+      </Section>
     )
-    const own = { className: 'handrail-section', role: 'group', 'aria-labelledby': id, children }
-    const element = usePart('div', props, own, ref)
+    const element = usePart('div', props, { children }, ref)
     return shown.length > 0 ? element : null
   },
 )

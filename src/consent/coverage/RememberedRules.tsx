@@ -1,5 +1,6 @@
 'use client'
 import { LongText } from '../../content/text/LongText.tsx'
+import { Section } from '../../content/values/Section.tsx'
 import { getOwnMember } from '../../tool-call/JsonObject.ts'
 import { useConsentDialog } from '../dialog/useConsentDialog.ts'
 
@@ -14,11 +15,12 @@ export function RememberedRules() {
     .filter((rule) => getOwnMember(rule, 'scope') === draft.scope)
     .map((rule) => String(getOwnMember(rule, 'text')))
   return rules.length === 0 ? null : (
-    <div className="handrail-given" data-part="rest">
-      <p className="handrail-section-title">{words.text('consent.remembers')}</p>
-      <pre className="handrail-code">
-        <LongText text={rules.join('\n')} revealKey="rules" />
-      </pre>
+    <div data-part="rest">
+      <Section title={words.text('consent.remembers')}>
+        <pre className="handrail-code">
+          <LongText text={rules.join('\n')} revealKey="rules" />
+        </pre>
+      </Section>
     </div>
   )
 }

@@ -15,19 +15,21 @@ export function RecoveryCause({ recovery, words }: RecoveryCauseProps) {
   const key = recoveryReasonKey(reason)
   return (
     <Section title={words.text('recovery.why')}>
-      {isTold(reason) && (
-        <p>
-          {key ? (
-            words.text(key)
-          ) : (
-            <Sentence
-              parts={words.parts('recovery.reason_other')}
-              values={{ reason: <ForeignText text={reason} isSaid longest={100} /> }}
-            />
-          )}
-        </p>
-      )}
-      {canRetry === false && <p>{words.text('recovery.final')}</p>}
+      <ul className="handrail-points">
+        {isTold(reason) && (
+          <li>
+            {key ? (
+              words.text(key)
+            ) : (
+              <Sentence
+                parts={words.parts('recovery.reason_other')}
+                values={{ reason: <ForeignText text={reason} isSaid longest={100} /> }}
+              />
+            )}
+          </li>
+        )}
+        {canRetry === false && <li>{words.text('recovery.final')}</li>}
+      </ul>
     </Section>
   )
 }
