@@ -1,13 +1,16 @@
 'use client'
 import { useCallback, useContext, useMemo, useState } from 'react'
 import { useHostHas } from '../runtime/useHostHas.ts'
+import { bringDecisions } from '../decisions/bringDecisions.ts'
 import type { Choice } from '../decisions/bind/Choice.ts'
+import { useIsomorphicLayoutEffect } from '../internal/useIsomorphicLayoutEffect.ts'
 import { forbiddenBecause } from '../decisions/bind/refuseForbidden.ts'
 import { editedExecution } from '../execution/deriveExecution.ts'
 import { useLedgerEntry } from '../runtime/useLedgerEntry.ts'
 import { ANONYMOUS_PERSON } from '../runtime/anonymousPerson.ts'
 import { PolicyContext, useToolRuntime, type ToolRuntime } from '../runtime/useToolRuntime.ts'
 import { hasUnreadRules } from '../policy/permissionsOf.ts'
+import { useIsModeRead } from '../policy/useLaterModes.ts'
 import { useIsGated } from '../status/useIsGated.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
@@ -131,7 +134,10 @@ export function useConsentState(
 const executionOf = ({ execution }: ToolCallStatus, edited: JsonObject | null | undefined) =>
   edited ? editedExecution(execution, edited) : execution
 
-/** What is asked. Allow waits until a click can bind it, and what the person made of it. */
+/**
+ * What is asked. Allow waits until a click can bind it, and what the person made of it; what binds it
+ * is brought.
+ */
 function useAsked(
   record: ToolCallRecord,
   status: ToolCallStatus,
@@ -139,6 +145,7 @@ function useAsked(
   shownExecution: Execution,
 ): ConsentState {
   const { kind, execution } = status
+  useIsomorphicLayoutEffect(bringDecisions, [])
   const isGated = useIsGated(record)
   const isAsked = kind === 'awaiting_consent'
   const { request } = record
@@ -169,19 +176,21 @@ function useForbidden(
 }
 
 function useBlock(
-  { request }: ToolCallRecord,
+  record: ToolCallRecord,
   { block }: ConsentState,
   { kind }: Confirmation,
   forbidden: string | undefined,
 ): Block | undefined {
   const policy = useContext(PolicyContext)
   const runtime = useToolRuntime('useConsent')
-  if (hasUnreadRules(policy)) return 'rules'
+  const isModeRead = useIsModeRead(record, policy)
+  if (!isModeRead || hasUnreadRules(policy)) return 'rules'
   if (block !== undefined) return block
   if (kind === 'rendering') return 'rendering'
   if (kind === 'error') return 'template'
   if (forbidden !== undefined) return 'forbidden'
-  return request?.needsActor === true && runtime.actor() === ANONYMOUS_PERSON ? 'actor' : undefined
+  const isNameless = record.request?.needsActor === true && runtime.actor() === ANONYMOUS_PERSON
+  return isNameless ? 'actor' : undefined
 }
 
 /** A denial gives the agent the result that the tool declares for it, unless it brings its own. */
