@@ -1996,8 +1996,8 @@ export const MUTANTS = [
   {
     name: 'loom-mcp: a decision names somebody',
     file: 'src/adapters/loom-mcp/toLoomMcpDecision.ts',
-    search: "if (id === '') throw",
-    replace: "if (id === 'nobody at all') throw",
+    search: "if (id === '' || (",
+    replace: "if (id === 'nobody at all' || (",
     tests: dom('flows/loomMcp.test.tsx'),
   },
   {
@@ -3314,8 +3314,8 @@ export const MUTANTS = [
   {
     name: 'rules: an edit that a rule forbids is not sent',
     file: 'src/consent/useConsentState.ts',
-    search: "forbidden === undefined ? undefined : 'forbidden'",
-    replace: 'undefined',
+    search: "if (forbidden !== undefined) return 'forbidden'",
+    replace: '',
     tests: dom('provider/forbidden.test.tsx'),
   },
   {
@@ -4450,8 +4450,8 @@ export const MUTANTS = [
   {
     name: 'loom-mcp: nobody decides without a name',
     file: 'src/adapters/loom-mcp/toLoomMcpDecision.ts',
-    search: " || (by.kind === 'person' && id === NOBODY && by.name === undefined)",
-    replace: '',
+    search: "(by.kind === 'person' && id === NOBODY && by.name === undefined)",
+    replace: 'false',
     tests: dom('flows/seeds/loomMcp.test.tsx'),
   },
   {

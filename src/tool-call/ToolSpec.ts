@@ -53,6 +53,6 @@ export type ToolSpec = { name: string } & ToolFacts &
      * What runs it, by the runtime's word (`shell`, `mcp_server`), and whether in a sandbox, or in
      * which. Source: Agent Tool Model, execution-profile.
      */
-    execution: { kind: string; sandbox?: boolean | string | undefined }
+    executor: { kind: string; sandbox?: boolean | string | undefined }
     origin: { rest?: unknown }
   }>

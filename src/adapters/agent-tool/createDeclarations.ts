@@ -74,18 +74,18 @@ function readDeclaration(id: string, members: JsonObject, known: ToolSpec | unde
       inputSchema: isJsonObject(schema) ? schema : undefined,
       resultSchema: isJsonObject(resultSchema) ? resultSchema : undefined,
       annotations: annotationsOf(facts) ?? known?.annotations,
-      execution: executionOf(ownMembers(profile) ?? {}),
+      executor: executorOf(ownMembers(profile) ?? {}),
     }),
     origin: { rest: { ...ownMembers(known?.origin?.rest), ...rest } },
   }
 }
 
 /** Source: Agent Tool Model, execution-profile. */
-function executionOf({
+function executorOf({
   execution_kind: kind,
   sandboxed,
   sandbox_profile: sandbox = sandboxed,
-}: JsonObject): ToolSpec['execution'] {
+}: JsonObject): ToolSpec['executor'] {
   if (typeof kind !== 'string' || kind === '') return undefined
   return {
     kind,

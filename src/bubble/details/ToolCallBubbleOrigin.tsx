@@ -28,7 +28,7 @@ export const ToolCallBubbleOrigin: Part<'div'> = forwardRef<HTMLDivElement, Part
     const rows: readonly (readonly [key: string, value: ReactNode])[] = [
       ['origin.service', isOutside && (nameOf(server) ?? words.text('origin.service_unnamed'))],
       ['origin.called', isOutside && formatTime(at)],
-      ['executor.title', executorOf(tool.execution, words)],
+      ['executor.title', executorOf(tool.executor, words)],
       ['origin.actor', nameOf(actor)],
       ['executor.agent', agentOf(agent ?? tool.agent, words)],
       ['origin.run', nameOf(run)],

@@ -4,13 +4,13 @@ import type { ToolSpec } from '../../tool-call/index.ts'
 import { agentOf, executorOf } from './executorOf.tsx'
 import { EXECUTOR_WORDS } from './executorMessages.en.ts'
 
-export type ToolFactsProps = { tool: Partial<Pick<ToolSpec, 'agent' | 'execution'>> }
+export type ToolFactsProps = { tool: Partial<Pick<ToolSpec, 'agent' | 'executor'>> }
 
 /** What runs a tool, and which agent does what it does: rows of a list of terms. */
-export function ToolFacts({ tool: { agent, execution } }: ToolFactsProps) {
+export function ToolFacts({ tool: { agent, executor } }: ToolFactsProps) {
   const words = useWords(EXECUTOR_WORDS)
   const facts = [
-    ['executor.title', executorOf(execution, words)],
+    ['executor.title', executorOf(executor, words)],
     ['executor.agent', agentOf(agent, words)],
   ] as const
   return facts

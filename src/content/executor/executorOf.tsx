@@ -12,9 +12,9 @@ const LONGEST = 200
  * What runs a tool, and whether in a sandbox: a word of ours, or the runtime's own. Null where nobody
  * says it.
  */
-export function executorOf(execution: unknown, words: Words): ReactNode {
-  const kind = getOwnMember(execution, 'kind')
-  const sandbox = getOwnMember(execution, 'sandbox')
+export function executorOf(executor: unknown, words: Words): ReactNode {
+  const kind = getOwnMember(executor, 'kind')
+  const sandbox = getOwnMember(executor, 'sandbox')
   if (!isText(kind)) return null
   const key = executorKey(kind)
   const what = key ? words.text(key) : nameOf(kind)

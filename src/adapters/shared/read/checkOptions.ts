@@ -44,7 +44,7 @@ const SPEC = {
   idempotency: true,
   paging: true,
   agent: true,
-  execution: true,
+  executor: true,
   origin: true,
 } satisfies Record<keyof ToolSpec, true>
 const HINTS = ['title', 'readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']

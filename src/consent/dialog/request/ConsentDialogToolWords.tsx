@@ -25,7 +25,7 @@ export const ConsentDialogToolWords: Part<'dl'> = forwardRef<HTMLDListElement, P
     const contentWords = useWords(CONTENT_WORDS)
     const [isOpen, setOpen] = useState(false)
     const { tool } = status.execution
-    const hasFacts = tool.execution !== undefined || tool.agent !== undefined
+    const hasFacts = tool.executor !== undefined || tool.agent !== undefined
     const { value: facts } = useLazyModule(toolFacts, hasFacts)
     const title = textOf(tool.title) ?? textOf(tool.annotations?.title)
     const description = textOf(tool.description)
