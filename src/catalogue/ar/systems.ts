@@ -3,11 +3,9 @@ import type { PartOf } from '../Complete.ts'
 
 export const systems = {
   'status.decided_elsewhere': 'القرار لجهة أخرى',
-  'outcome.budget': 'نفدت ميزانيته',
-  'outcome.error': 'أوقفه خطأ',
-  'outcome.person': 'أوقفه شخص',
-  'outcome.session': 'انتهت الجلسة',
-  'outcome.system': 'أوقفه النظام',
+  'outcome.end_budget': 'نفدت ميزانيته',
+  'outcome.end_session': 'انتهت الجلسة',
+  'outcome.end_system': 'أوقفه النظام',
   'outcome.reads': 'ينظر في نتيجة سابقة',
   'result.kept_at': 'محفوظة في {address}',
   'recovery.why': 'ما المشكلة',

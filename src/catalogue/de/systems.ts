@@ -3,11 +3,9 @@ import type { PartOf } from '../Complete.ts'
 
 export const systems = {
   'status.decided_elsewhere': 'Jemand anders entscheidet',
-  'outcome.budget': 'sein Budget war aufgebraucht',
-  'outcome.error': 'ein Fehler hat ihn beendet',
-  'outcome.person': 'eine Person hat ihn gestoppt',
-  'outcome.session': 'die Sitzung endete',
-  'outcome.system': 'das System hat ihn gestoppt',
+  'outcome.end_budget': 'sein Budget war aufgebraucht',
+  'outcome.end_session': 'die Sitzung endete',
+  'outcome.end_system': 'das System hat ihn gestoppt',
   'outcome.reads': 'sieht in ein früheres Ergebnis',
   'result.kept_at': 'Liegt unter {address}',
   'recovery.why': 'Was schiefging',

@@ -3,11 +3,9 @@ import type { PartOf } from '../Complete.ts'
 
 export const systems = {
   'status.decided_elsewhere': 'ほかの人が決定',
-  'outcome.budget': '予算を使い切った',
-  'outcome.error': 'エラーで停止',
-  'outcome.person': '人が停止',
-  'outcome.session': 'セッションが終了',
-  'outcome.system': 'システムが停止',
+  'outcome.end_budget': '予算を使い切った',
+  'outcome.end_session': 'セッションが終了',
+  'outcome.end_system': 'システムが停止',
   'outcome.reads': '以前の結果を参照',
   'result.kept_at': '保存先: {address}',
   'recovery.why': '問題の内容',

@@ -178,7 +178,7 @@ test('a run’s own error is on the line of the call that it left open; a stoppe
   expect(pageText()).not.toMatch(/secret-host/)
   failed.unmount()
   play(goa('user-canceled'))
-  await waitFor(() => expect(bubbleOf('c1')).toHaveTextContent(ENGLISH['outcome.person']))
+  await waitFor(() => expect(bubbleOf('c1')).toHaveTextContent(ENGLISH['outcome.end_stopped']))
   expect(bubbleOf('c1')).toHaveTextContent(ENGLISH['status.cancelled'])
   expect(bubbleOf('c1')).not.toHaveTextContent('user_requested')
 })

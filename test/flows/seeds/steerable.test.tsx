@@ -104,7 +104,7 @@ test('an end that has a word and no message is told in words of ours', async () 
   play([call('c1', 'search_notes'), { type: 'budget_exhausted' }])
   await waitFor(() => expect(bubbleOf('c1')).toHaveTextContent(ENGLISH['outcome.run_ended']))
   expect(bubbleOf('c1')).not.toHaveTextContent('budget_exhausted')
-  expect(bubbleOf('c1')).toHaveTextContent(ENGLISH['outcome.budget'])
+  expect(bubbleOf('c1')).toHaveTextContent(ENGLISH['outcome.end_budget'])
 })
 
 test('a call to an outside service says where it went, and when', async () => {
