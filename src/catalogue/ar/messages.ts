@@ -9,6 +9,7 @@ import { diff } from './diff.ts'
 import { permissions } from './permissions.ts'
 import { held, phrases } from './phrases.ts'
 import { reasons } from './reasons.ts'
+import { systems } from './systems.ts'
 
 /**
  * The words of the components in Arabic. No native speaker has reviewed them.
@@ -30,4 +31,5 @@ export const messages: Translation = {
   ...permissions,
   ...phrases,
   ...reasons,
+  ...systems,
 } satisfies Complete<Intl.LDMLPluralRule>
