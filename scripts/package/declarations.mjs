@@ -111,8 +111,8 @@ function neededBy(targets, found = new Map()) {
 
 const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
 /** Once each: all translations have one type. */
-const types = new Set(Object.values(exports).flatMap(({ types }) => types ?? []))
-const subpaths = [...types].map((types) => {
+const typeFiles = new Set(Object.values(exports).flatMap((target) => target.types ?? []))
+const subpaths = [...typeFiles].map((types) => {
   const path = posix.relative('dist', types)
   const names = [...moduleAt(path).exported].map(([name, from]) => ({ name, ...resolve(from) }))
   return { path, names, needed: neededBy(names) }

@@ -59,13 +59,7 @@ export function createItems(calls: CallRegistry) {
      */
     endResponse(isOver: boolean, isCancelled = false, why?: unknown) {
       approvals.open()
-      if (isOver)
-        calls.endRun(
-          undefined,
-          ({ facts }) =>
-            isCancelled && facts.argumentsState === 'streaming' ? { outcome: 'cancelled' } : {},
-          why,
-        )
+      if (isOver) calls.endRun(undefined, isCancelled ? stopUnwritten : undefined, why)
     },
     /** The person went on: what was asked before cannot be answered any more. */
     endTurn() {
@@ -74,6 +68,10 @@ export function createItems(calls: CallRegistry) {
     },
   }
 }
+
+/** What was being written when the response was cancelled never runs. */
+const stopUnwritten = ({ facts }: KnownCall): CallFacts =>
+  facts.argumentsState === 'streaming' ? { outcome: 'cancelled' } : {}
 
 function addOutput(calls: CallRegistry, call: KnownCall, item: JsonObject): KnownCall {
   const facts = readItemOutput(item)

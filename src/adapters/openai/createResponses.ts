@@ -51,14 +51,11 @@ export function createResponses(calls: CallRegistry, items: Items) {
     const list = listOf(output)
     const isDone = status === undefined || status === 'completed'
     for (const [place, item] of list.entries()) readItem(item, place, source, { isLive, isDone })
-    const cut = [...places.values()].findLast(({ call }) => call.facts.outcome === 'cancelled')
-    const why = whyOf(response)
-    if (cut && status === 'incomplete' && typeof why === 'string')
-      calls.mergeCallFacts(cut.call, { runEnd: why })
+    if (status === 'incomplete') tellCut(calls, [...places.values()], whyOf(response))
     places.clear()
     if (status !== undefined && !ENDS.includes(status)) return items.endResponse(false)
     const isWaiting = isDone && list.some((item) => isClientCall(ownMembers(item) ?? {}))
-    items.endResponse(!isWaiting, status === 'cancelled', why)
+    items.endResponse(!isWaiting, status === 'cancelled', whyOf(response))
   }
 
   return {
@@ -66,8 +63,7 @@ export function createResponses(calls: CallRegistry, items: Items) {
     readEvent(type: string, event: JsonObject, source: object) {
       const { response, item, output_index: place } = event
       const word = type.slice(type.lastIndexOf('.') + 1)
-      if (type === 'error')
-        items.endResponse(true, false, event.message ?? ownMembers(event.error)?.message)
+      if (type === 'error') items.endResponse(true, false, whyOf(event))
       else if (type === 'response.created') places.clear()
       // What an output will be, its beginning does not say.
       else if (item !== undefined)
@@ -89,9 +85,15 @@ export function createResponses(calls: CallRegistry, items: Items) {
   }
 }
 
+/** Why a response was cut off, with the call that was cut off with it. */
+function tellCut(calls: CallRegistry, places: readonly { call: KnownCall }[], why: unknown) {
+  const cut = places.findLast(({ call }) => call.facts.outcome === 'cancelled')
+  if (cut && typeof why === 'string') calls.mergeCallFacts(cut.call, { runEnd: why })
+}
+
 /** Why a response is no whole one: what it says, else its error's code, else how it ended. */
-function whyOf({ status, error, incomplete_details: details }: JsonObject): unknown {
-  const { message, code } = ownMembers(error) ?? {}
+function whyOf({ status, error, message: said, incomplete_details: details }: JsonObject): unknown {
+  const { message = said, code } = ownMembers(error) ?? {}
   const isUsual = status === undefined || status === 'completed'
   return ownMembers(details)?.reason ?? message ?? code ?? (isUsual ? undefined : status)
 }

@@ -2,7 +2,7 @@ import { ownOptions } from '../../../tool-call/JsonObject.ts'
 import type { ToolCallReader } from '../../../host/records/ToolCallReader.ts'
 import type { JsonObject } from '../../../tool-call/index.ts'
 import { createArrivingArguments } from '../../shared/calls/createArrivingArguments.ts'
-import { createRecordList } from '../../shared/calls/createRecordList.ts'
+import { createRecordList, type RecordList } from '../../shared/calls/createRecordList.ts'
 import { checkOptions } from '../../shared/read/checkOptions.ts'
 import { ownMembers } from '../../shared/read/ownMembers.ts'
 import type { Run } from '../AiSdkMessage.ts'
@@ -26,29 +26,10 @@ export function createAiSdkReader(
 ): ToolCallReader {
   checkOptions('createAiSdkReader', options)
   const { runActive } = ownOptions(options)
-  const initialRun = runActive === undefined ? undefined : runActive ? 'active' : 'ended'
-  let run: Run | undefined = initialRun
-  const list = createRecordList<StreamCall>((call) => toRecord(call, run))
+  const list = createRecordList<StreamCall>((call) => toRecord(call, run.current()))
+  const run = createRun(list, runActive)
   let calls = createStreamCalls(list)
   const byApproval = new Map<unknown, StreamCall>()
-
-  function setRun(next: Run) {
-    if (run === next || runActive === false) return
-    run = next
-    for (const call of list.calls) {
-      call.runEnd = undefined
-      list.touch(call)
-    }
-  }
-
-  /** `why`: of an end that is not the usual one. */
-  function endRun(why: unknown) {
-    setRun('ended')
-    const first = list.calls.find(({ message, part }) => message.live && isOpen(part))
-    if (!first || typeof why !== 'string' || why === '') return
-    first.runEnd = why
-    list.touch(first)
-  }
 
   function readCall(chunk: JsonObject, type: string) {
     const call =
@@ -69,27 +50,58 @@ export function createAiSdkReader(
       const chunk = ownMembers(event)
       const type = typeof chunk?.type === 'string' ? chunk.type : ''
       if (!chunk || !type) return
-      if (/^(start|text-|reasoning-|tool-input-)/.test(type)) setRun('active')
+      if (/^(start|text-|reasoning-|tool-input-)/.test(type)) run.set('active')
       if (type === 'start') calls.start(chunk.messageId)
       else if (type === 'start-step') calls.nextStep()
       else if (type === 'reset-step') calls.resetStep()
-      else if (type === 'finish' || type === 'abort' || type === 'error') endRun(whyOf(chunk, type))
+      else if (type === 'finish' || type === 'abort' || type === 'error')
+        run.end(whyOf(chunk, type))
       else if (type.startsWith('tool-')) readCall(chunk, type)
       list.publish()
     },
     records: list.records,
     subscribe: list.subscribe,
     end() {
-      setRun('ended')
+      run.end()
       list.publish()
     },
     reset() {
-      run = initialRun
+      run.reset()
       calls = createStreamCalls(list)
       byApproval.clear()
       list.truncate(0)
       list.publish()
     },
+  }
+}
+
+/** Whether the run of a stream goes on, and why it ended. `false`: it is stored, and never does. */
+function createRun(list: RecordList<StreamCall>, runActive: boolean | undefined) {
+  const initial: Run | undefined =
+    runActive === undefined ? undefined : runActive ? 'active' : 'ended'
+  let current = initial
+
+  function set(next: Run) {
+    if (current === next || runActive === false) return
+    current = next
+    for (const call of list.calls) {
+      call.runEnd = undefined
+      list.touch(call)
+    }
+  }
+
+  return {
+    current: () => current,
+    set,
+    /** `why`: of an end that is not the usual one. */
+    end(why?: unknown) {
+      set('ended')
+      const first = list.calls.find(({ message, part }) => message.live && isOpen(part))
+      if (!first || typeof why !== 'string' || why === '') return
+      first.runEnd = why
+      list.touch(first)
+    },
+    reset: () => void (current = initial),
   }
 }
 
