@@ -12,7 +12,11 @@ export interface LazyModule<T> {
   subscribe(listener: () => void): () => void
 }
 
-export function lazyModule<T>(fetch: () => Promise<T>): LazyModule<T> {
+/** `prepare`: done with it before anybody hears that it is there. */
+export function lazyModule<T>(
+  fetch: () => Promise<T>,
+  prepare?: (value: T) => void,
+): LazyModule<T> {
   const listeners = new Set<() => void>()
   let state: LazyState<T> = {}
   let isFetching = false
@@ -31,7 +35,10 @@ export function lazyModule<T>(fetch: () => Promise<T>): LazyModule<T> {
       if (isFetching || state.value !== undefined) return
       isFetching = true
       fetch().then(
-        (value) => settle({ value }),
+        (value) => {
+          prepare?.(value)
+          settle({ value })
+        },
         () => settle({ failed: true, tries: (state.tries ?? 0) + 1 }),
       )
     },

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useWords } from '../../messages/useWords.ts'
 import { LONGEST_NAME } from '../../internal/splitHidden.ts'
 import { LongText } from '../text/LongText.tsx'
-import { CONTENT_WORDS } from '../messages.en.ts'
+import { VALUE_WORDS } from './valueMessages.en.ts'
 import { ROWS_PER_PAGE, rowsOf, type Row } from './rowsOf.ts'
 import { PathText } from './PathText.tsx'
 
@@ -29,7 +29,7 @@ export type FieldsProps = {
  * for.
  */
 export function Fields({ value, exact, note, extra = [], replacementFor }: FieldsProps) {
-  const words = useWords(CONTENT_WORDS)
+  const words = useWords(VALUE_WORDS)
   const [maxRows, setMost] = useState(ROWS_PER_PAGE)
   const { rows, left } = rowsOf(value, { most: maxRows, exact })
   return (
@@ -103,7 +103,7 @@ const OWN_KINDS = [
 ] satisfies Row['kind'][]
 
 function RowValue({ row: { kind, text, pointer, isSecret, drawBudget, value } }: { row: Row }) {
-  const words = useWords(CONTENT_WORDS)
+  const words = useWords(VALUE_WORDS)
   const [isOpen, setOpen] = useState(false)
   if (kind === 'text' || kind === 'literal') {
     return (
