@@ -111,6 +111,7 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
       execArgv,
       include: ['test/**/*.test.ts'],
       exclude,
+      css: { include: [/cli\/templates/] }, // vitest leaves others empty
       maxWorkers: 1, // scripts/test.mjs runs other projects beside it
       setupFiles: [
         'test/patient.ts',

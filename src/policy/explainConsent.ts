@@ -23,7 +23,7 @@ export type ConsentExplanation = {
   verdict: Verdict
   /** It does not run by itself: it asks, or is refused. */
   needsConsent: boolean
-  because: { kind: ConsentCause; text: string }
+  because: { kind: ConsentCause; text: string; isOwn?: true }
   rules?: readonly Permission[]
 }
 

@@ -120,6 +120,13 @@ export const STATUS_WORDS = {
   'object.named': '{noun} {object}',
   'object.several': '{count} {noun}',
   'object.to': '{object} to {target}',
+  'object.files.one': '{count} file',
+  'object.files.other': '{count} files',
+  'object.pages.one': '{count} page',
+  'object.pages.other': '{count} pages',
+  'object.items.one': '{count} item',
+  'object.items.other': '{count} items',
+  'list.comma': ', ',
   ...(Object.fromEntries(
     Object.entries(CONJUGATIONS).flatMap(([verb, forms]) => phrases(verb, forms)),
   ) as Readonly<Record<PhraseKey, string>>),

@@ -2,8 +2,11 @@ import type { Execution } from './Execution.ts'
 import type { ToolMode, ToolModeSource } from './ToolMode.ts'
 import type { UndoStatus } from './Undo.ts'
 
-/** One reason for an answer. `kind` is for code and translations, `text` is English. */
-export type Reason = { kind: string; text: string }
+/**
+ * One reason for an answer. `kind` is for code and translations, `text` is English; with `isOwn` it is
+ * the app's own, in its language.
+ */
+export type Reason = { kind: string; text: string; isOwn?: true }
 
 /**
  * What a call is doing, or how it ended. `checking`: a page that has just begun does not know yet

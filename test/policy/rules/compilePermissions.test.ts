@@ -80,7 +80,11 @@ describe('a policy with rules', () => {
   it('gives a frozen verdict with its mode, its reasons and the rule that said it', () => {
     const found = of('Drop-Table', {}, 'files')
     expect(found).toMatchObject({ verdict: 'deny', rule: permissions[1] })
-    expect(found.because.at(-1)).toEqual({ kind: 'forbidden', text: 'nothing is dropped here' })
+    expect(found.because.at(-1)).toEqual({
+      kind: 'forbidden',
+      text: 'nothing is dropped here',
+      isOwn: true,
+    })
     expect(Object.isFrozen(found)).toBe(true)
   })
 

@@ -3,16 +3,28 @@
 // arguments, argumentsText }`.
 
 const MAX_VALUES = 1_000_000
-const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
+type Members = { readonly [name: string]: unknown }
+
+/** A call, as a transcript has it. */
+export type FoundCall = {
+  name: string
+  id?: string
+  server?: string
+  arguments?: Members
+  argumentsText?: string
+}
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A whole JSON text, or one JSON value a line; `data:` of an event stream may stand before it. */
-export function readTranscript(text) {
+export function readTranscript(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text) as unknown
   } catch {
     return text.split('\n').flatMap((line) => {
       try {
-        return [JSON.parse(line.replace(/^data:/, ''))]
+        return [JSON.parse(line.replace(/^data:/, '')) as unknown]
       } catch {
         return []
       }
@@ -20,9 +32,9 @@ export function readTranscript(text) {
   }
 }
 
-export function findCalls(transcript) {
-  const calls = new Map()
-  const open = [transcript]
+export function findCalls(transcript: unknown): FoundCall[] {
+  const calls = new Map<string, FoundCall>()
+  const open: unknown[] = [transcript]
   for (const value of open) {
     if (open.length > MAX_VALUES) break
     if (Array.isArray(value)) for (const item of value) open.push(item)
@@ -35,7 +47,7 @@ export function findCalls(transcript) {
   return [...calls.values()]
 }
 
-function callIn(value) {
+function callIn(value: Members): FoundCall | undefined {
   const { type, method, params } = value
   if (method === 'tools/call' && isObject(params))
     return callOf(value.id, params.name, params.arguments, value.server)
@@ -55,7 +67,12 @@ function callIn(value) {
     : undefined
 }
 
-function callOf(id, name, given, server) {
+function callOf(
+  id: unknown,
+  name: unknown,
+  given: unknown,
+  server?: unknown,
+): FoundCall | undefined {
   if (typeof name !== 'string' || name === '' || given === undefined) return undefined
   const about = {
     name,
@@ -64,7 +81,7 @@ function callOf(id, name, given, server) {
   }
   if (typeof given !== 'string') return { ...about, ...(isObject(given) && { arguments: given }) }
   try {
-    const parsed = given.trim() === '' ? {} : JSON.parse(given)
+    const parsed: unknown = given.trim() === '' ? {} : JSON.parse(given)
     return { ...about, ...(isObject(parsed) && { arguments: parsed, argumentsText: given }) }
   } catch {
     // what is given is not known
