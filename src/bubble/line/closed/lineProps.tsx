@@ -171,7 +171,7 @@ export function statusProps({
     'data-kind': isBroken ? 'waiting' : undefined,
     children: isTold ? (
       <>
-        {isPlain ? <span className="handrail-visually-hidden">{word}</span> : word}
+        <span className={isPlain ? 'handrail-visually-hidden' : undefined}>{word}</span>
         <LaterOutcome record={record} status={status} isOpen={isOpen} />
       </>
     ) : (
