@@ -1147,7 +1147,7 @@ export const MUTANTS = [
   },
   {
     name: 'rendering: a page without frames draws what came',
-    file: 'src/host/records/followReader.ts',
+    file: 'src/internal/work/nextFrame.ts',
     search: 'setTimeout(begin, LONGEST_FRAME_MS)',
     replace: '0',
     tests: dom('host/records/useToolCalls'),
@@ -4523,6 +4523,13 @@ export const MUTANTS = [
     search: 'isNeeded() ? keepFetching(laterModes) : undefined',
     replace: 'isNeeded() ? (laterModes.load(), undefined) : undefined',
     tests: dom('bubble/later/checking.test.tsx'),
+  },
+  {
+    name: 'checking: what names say is drawn in portions',
+    file: 'src/policy/useLaterModes.ts',
+    search: 'forget = tellInPortions(listener)',
+    replace: 'listener()',
+    tests: ['--project', 'browser', 'test/bubble/oneCall.browser.test.tsx'],
   },
   {
     name: 'observing: nothing is decided for a call that has ended before its code came',

@@ -10,11 +10,14 @@ import { RULE_WORDS } from '../consent/grants/ruleMessages.en.ts'
 import { INPUT_WORDS } from '../consent/input/inputMessages.en.ts'
 import { CONSENT_WORDS } from '../consent/messages.en.ts'
 import { QUEUE_WORDS } from '../consent/queue/queueMessages.en.ts'
+import { QUEUED_WORDS } from '../consent/queue/queuedMessages.en.ts'
+import { RECEIPT_WORDS } from '../consent/receipt/receiptMessages.en.ts'
 import { COPY_WORDS } from '../content/copy/copyMessages.en.ts'
 import { JSON_WORDS } from '../content/json/jsonMessages.en.ts'
 import { EXECUTOR_WORDS } from '../content/executor/executorMessages.en.ts'
 import { CONTENT_WORDS } from '../content/messages.en.ts'
 import { PART_WORDS } from '../content/parts/partMessages.en.ts'
+import { VALUE_WORDS } from '../content/values/valueMessages.en.ts'
 import { GROUP_WORDS } from '../conversation/groupMessages.en.ts'
 import { DIFF_WORDS } from '../diff/messages.en.ts'
 import { DIFF_PREVIEW_WORDS } from '../diff/previewMessages.en.ts'
@@ -51,8 +54,10 @@ export const ENGLISH = {
   ...OUTCOME_WORDS,
   ...PART_WORDS,
   ...QUESTION_WORDS,
+  ...QUEUED_WORDS,
   ...QUEUE_WORDS,
   ...REASON_WORDS,
+  ...RECEIPT_WORDS,
   ...RESULT_WORDS,
   ...RISK_WORDS,
   ...RULE_WORDS,
@@ -61,6 +66,7 @@ export const ENGLISH = {
   ...SUMMARY_WORDS,
   ...UNDO_ALL_WORDS,
   ...UNDO_WORDS,
+  ...VALUE_WORDS,
 }
 
 /** A key of the English catalogue. */

@@ -1,21 +1,6 @@
 import type { Messages } from '../messages/words.ts'
 import { PLAIN_REQUEST_WORDS } from './plain/plainMessages.en.ts'
 
-/** What was decided, and by whom: a sentence for each two, so that a language can inflect it. */
-const DECIDED = { allow: 'Allowed', deny: 'Denied', respond: 'Answered', abort: 'Stopped' } as const
-const BY = {
-  name: '{name}',
-  you: 'you',
-  someone: 'a person',
-  other_tab: 'another tab',
-  policy: 'the app’s settings',
-  grant: 'your permission',
-  grant_of: 'your permission of {date}',
-  reported_grant: 'a saved permission',
-} as const
-
-type ReceiptKey = `receipt.${keyof typeof DECIDED}.${keyof typeof BY}`
-
 export const CONSENT_WORDS = {
   ...PLAIN_REQUEST_WORDS,
   'consent.why': 'Why',
@@ -135,26 +120,6 @@ export const CONSENT_WORDS = {
     'Allow is off: the text of the request could not be made. You can still deny.',
   'consent.blocked_rule': 'Allow is off: your pattern does not cover this call.',
   'consent.blocked_edit': 'Allow is off: your edit is not valid yet.',
-  ...(Object.fromEntries(
-    Object.entries(DECIDED).flatMap(([kind, did]) =>
-      Object.entries(BY).map(([who, by]) => [`receipt.${kind}.${who}`, `${did} by ${by}`]),
-    ),
-  ) as Readonly<Record<ReceiptKey, string>>),
-  'receipt.forbidden': 'Not allowed here',
-  'receipt.at': '{sentence}, {time}',
-  'receipt.once': '{sentence}, once.',
-  'receipt.conversation': '{sentence}, in this conversation.',
-  'receipt.always': '{sentence}, always.',
-  'receipt.plain': '{sentence}.',
-  'receipt.otherwise': 'Something else ran than was allowed.',
-  'receipt.not_taken': 'The request had expired before that arrived.',
-  'receipt.edited': 'The input was edited.',
-  'receipt.expired': 'Nobody decided in time. It did not run.',
-  'receipt.expired_at': 'Nobody decided before {time}. It did not run.',
-  'receipt.cancelled': 'It was stopped before anybody decided.',
-  'receipt.revoke': 'Revoke',
-  'receipt.revoked': 'The permission is revoked.',
-  'receipt.not_kept': 'Allowed once. It could not be saved.',
   'consent.from': 'asked by the sub-agent of',
   'consent.from_unknown': 'asked by a sub-agent',
 } satisfies Messages

@@ -12,7 +12,11 @@ export interface LazyModule<T> {
   subscribe(listener: () => void): () => void
 }
 
-export function lazyModule<T>(fetch: () => Promise<T>): LazyModule<T> {
+/** `prepare`: done with it before anybody hears that it is there. */
+export function lazyModule<T>(
+  fetch: () => Promise<T>,
+  prepare?: (value: T) => void,
+): LazyModule<T> {
   const listeners = new Set<() => void>()
   let state: LazyState<T> = {}
   let isFetching = false
@@ -31,7 +35,10 @@ export function lazyModule<T>(fetch: () => Promise<T>): LazyModule<T> {
       if (isFetching || state.value !== undefined) return
       isFetching = true
       fetch().then(
-        (value) => settle({ value }),
+        (value) => {
+          prepare?.(value)
+          settle({ value })
+        },
         () => settle({ failed: true, tries: (state.tries ?? 0) + 1 }),
       )
     },
@@ -63,11 +70,27 @@ const LONGEST_WAIT = 60_000
 /** What says that the network may be back, or that the person waits for it. */
 const SIGNS = ['online', 'visibilitychange', 'pointerdown', 'keydown'] as const
 
+/** Those who need a module, and what ends fetching it for them. */
+const needed = new WeakMap<LazyModule<unknown>, { users: number; end(): void }>()
+
 /**
  * Fetches a module; what failed again, a little later each time, and at once when the page comes
- * back or is used. Until it is there, or the returned function is called.
+ * back or is used. Until it is there, or each who needs it has called the returned function.
  */
 export function keepFetching<T>(module: LazyModule<T>): () => void {
+  const shared = needed.get(module) ?? { users: 0, end: fetchUntilThere(module) }
+  needed.set(module, shared)
+  shared.users += 1
+  module.load()
+  return () => {
+    shared.users -= 1
+    if (shared.users > 0) return
+    shared.end()
+    needed.delete(module)
+  }
+}
+
+function fetchUntilThere<T>(module: LazyModule<T>): () => void {
   let stopWaiting = () => {}
   const follow = () => {
     stopWaiting()
@@ -75,7 +98,6 @@ export function keepFetching<T>(module: LazyModule<T>): () => void {
     if (failed) stopWaiting = fetchAfter(module, tries)
   }
   const ignore = module.subscribe(follow)
-  module.load()
   follow()
   return () => {
     ignore()

@@ -1,6 +1,7 @@
 'use client'
 import { useSyncExternalStore } from 'react'
 import { keepFetching, lazyModule } from '../internal/useLazyModule.ts'
+import { inPortions } from '../internal/work/inPortions.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { isJsonObject, type JsonObject, type Optional } from '../tool-call/JsonObject.ts'
 import { explainRegistered, type ExplainMode } from './mode/registeredMode.ts'
@@ -31,18 +32,23 @@ export function useIsModeRead(record: ToolCallRecord, policy: ToolPolicy | undef
 
 const notOnServer = () => false
 
+/** Each draws a call anew. */
+const tellInPortions = inPortions(100)
+
 /**
  * Calls back when the word lists have come; where they are needed, they are fetched until they
  * come. Returns what ends it.
  */
 export function followModes(isNeeded: () => boolean, listener: () => void): () => void {
   if (areRead()) return () => {}
+  let forget = () => {}
   const ignore = laterModes.subscribe(() => {
-    if (areRead()) listener()
+    if (areRead()) forget = tellInPortions(listener)
   })
   const stop = isNeeded() ? keepFetching(laterModes) : undefined
   return () => {
     ignore()
+    forget()
     stop?.()
   }
 }

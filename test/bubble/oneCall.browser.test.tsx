@@ -1,7 +1,7 @@
-import { memo, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { memo, Profiler, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { flushSync } from 'react-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createAiSdkReader } from '../../src/adapters/ai-sdk/index.ts'
 import {
   ToolCallBubble,
@@ -10,8 +10,11 @@ import {
   type ToolCallRecord,
   type ToolCalls,
 } from '../../src/index.ts'
+import { laterModes } from '../../src/policy/useLaterModes.ts'
 import { TestProvider } from '../../src/testing/index.ts'
 import '../../src/styles.css'
+import { fetchViews } from '../support/later/fetchViews.ts'
+import { holdModule } from '../support/later/holdModule.ts'
 
 type Message = { id: number; records: ToolCallRecord[] }
 
@@ -26,6 +29,7 @@ let root: Root
 let commits: string[][]
 let rendered: string[]
 
+beforeAll(fetchViews)
 beforeEach(() => {
   container = document.body.appendChild(document.createElement('main'))
   root = createRoot(container)
@@ -117,6 +121,25 @@ it.each([
   const now = messagesOf(false, ids)
   show(now)
   await vi.waitFor(() => expect(shown()).toEqual(statuses(now, 'failed')), { timeout: 20_000 })
+  expect(mostAtOnce()).toBeLessThanOrEqual(MOST)
+  expect(commits.flat()).toHaveLength(CALLS)
+})
+
+it('what the names of 1,000 tools say comes in portions, for each call once', async () => {
+  const network = holdModule(laterModes)
+  const commit = () => {
+    commits.push(rendered)
+    rendered = []
+  }
+  draw(
+    <Profiler id="calls" onRender={commit}>
+      <Calls calls={{ list: read(messagesOf(true)) }} />
+    </Profiler>,
+  )
+  const unread = () => container.querySelectorAll('[data-mode-source="checking"]').length
+  expect(unread()).toBe(CALLS)
+  await network.arrive()
+  await vi.waitFor(() => expect(unread()).toBe(0), { timeout: 20_000 })
   expect(mostAtOnce()).toBeLessThanOrEqual(MOST)
   expect(commits.flat()).toHaveLength(CALLS)
 })

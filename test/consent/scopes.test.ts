@@ -1,5 +1,6 @@
 import { GRANT_WORDS } from '../../src/consent/grants/grantMessages.en.ts'
 import { CONSENT_WORDS } from '../../src/consent/messages.en.ts'
+import { RECEIPT_WORDS } from '../../src/consent/receipt/receiptMessages.en.ts'
 import { LASTING_SCOPES, type LastingScope } from '../../src/tool-call/Consent.ts'
 
 const LASTING = Object.keys(LASTING_SCOPES) as LastingScope[]
@@ -7,7 +8,7 @@ const LASTING = Object.keys(LASTING_SCOPES) as LastingScope[]
 describe('every scope has its words', () => {
   it.each(['once', ...LASTING])('%s: in the choice and in the receipt', (scope) => {
     expect(CONSENT_WORDS).toHaveProperty([`consent.scope_${scope}`])
-    expect(CONSENT_WORDS).toHaveProperty([`receipt.${scope}`])
+    expect(RECEIPT_WORDS).toHaveProperty([`receipt.${scope}`])
   })
 
   it.each(LASTING)('%s: its effect, and where a grant counts', (scope) => {

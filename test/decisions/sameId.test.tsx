@@ -313,7 +313,7 @@ describe('a provider inside another that knows only some of the calls', () => {
     await pressIn(1, 'Allow')
     await waitFor(() => expect(statuses()).toEqual(['running', 'running']))
     change([gone(noteA)], [gone(noteA)])
-    expect(statuses()).toEqual(['running', 'running'])
+    await waitFor(() => expect(statuses()).toEqual(['running', 'running']))
     expect(pathsSent(host)).toEqual(['a.md'])
   })
 })
@@ -428,5 +428,5 @@ it('a refusal is not said of another call with the same id and the same request'
   expect(statuses()).toEqual(['denied', 'running'])
   // whatever becomes of the first one: its refusal is final
   rerender(page([asks({ ...noteA, arguments: { path: 'c.md' } }), asks(pageB)]))
-  expect(statuses()).toEqual(['denied', 'running'])
+  await waitFor(() => expect(statuses()).toEqual(['denied', 'running']))
 })

@@ -2,7 +2,7 @@
 import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { useWords } from '../../messages/useWords.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { QUEUE_WORDS } from './queueMessages.en.ts'
+import { QUEUED_WORDS } from './queuedMessages.en.ts'
 
 export type ConsentQueuedLinkProps = { record: ToolCallRecord }
 
@@ -12,7 +12,7 @@ export type ConsentQueuedLinkProps = { record: ToolCallRecord }
  */
 export function ConsentQueuedLink({ record }: ConsentQueuedLinkProps) {
   const runtime = useToolRuntime('ConsentQueued')
-  const words = useWords(QUEUE_WORDS)
+  const words = useWords(QUEUED_WORDS)
   return (
     <p className="handrail-queued">
       <button

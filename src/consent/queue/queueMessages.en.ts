@@ -31,5 +31,4 @@ export const QUEUE_WORDS = {
   'queue.expired.one': '{count} request ended before you decided. It did not run.',
   'queue.expired.other': '{count} requests ended before you decided. They did not run.',
   'queue.done': 'No request waits for you.',
-  'queue.decide': 'Decide',
 } satisfies Messages

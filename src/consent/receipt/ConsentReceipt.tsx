@@ -13,7 +13,7 @@ import { glyphOf } from '../../status/statusMessageKey.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { ConsentDecision, ToolCallRecord } from '../../tool-call/index.ts'
 import { ConsentReceiptGrant } from './ConsentReceiptGrant.tsx'
-import { CONSENT_WORDS } from '../messages.en.ts'
+import { RECEIPT_WORDS } from './receiptMessages.en.ts'
 import { requestOptions } from '../requestOptions.ts'
 import { isDecision, receiptOf } from './receiptText.ts'
 
@@ -24,7 +24,7 @@ export type ConsentReceiptProps = { record: ToolCallRecord; status: ToolCallStat
  * Nothing where nobody was asked.
  */
 export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
-  const words = useWords(CONSENT_WORDS)
+  const words = useWords(RECEIPT_WORDS)
   const runtime = useContext(ToolRuntimeContext)
   const entry = useLedgerEntry(record)
   const isHydrated = useIsHydrated() // a server has no grants

@@ -1,9 +1,9 @@
 import type { Messages } from '../../messages/words.ts'
-import { CONTENT_WORDS } from '../messages.en.ts'
+import { VALUE_WORDS } from '../values/valueMessages.en.ts'
 
 /** The words of the JSON view; they come with its code. */
 export const JSON_WORDS = {
-  ...CONTENT_WORDS,
+  ...VALUE_WORDS,
   'json.members': 'Members',
   'json.search': 'Search keys and values',
   'json.in_key': 'key:',

@@ -4,7 +4,7 @@ import { useWords } from '../../messages/useWords.ts'
 import type { Words } from '../../messages/words.ts'
 import { LONGEST_NAME } from '../../internal/splitHidden.ts'
 import { LongText } from '../text/LongText.tsx'
-import { CONTENT_WORDS } from '../messages.en.ts'
+import { VALUE_WORDS } from './valueMessages.en.ts'
 import { ROWS_PER_PAGE, rowsOf, type Row } from './rowsOf.ts'
 import { PathText } from './PathText.tsx'
 
@@ -32,7 +32,7 @@ export type Elsewhere = { has(row: Row): boolean; text(count: number): string }
  * for.
  */
 export function Fields({ value, exact, note, extra = [], elsewhere }: FieldsProps) {
-  const words = useWords(CONTENT_WORDS)
+  const words = useWords(VALUE_WORDS)
   const [maxRows, setMost] = useState(ROWS_PER_PAGE)
   const { rows: all, left } = rowsOf(value, { most: maxRows, exact })
   const rows = elsewhere ? all.filter((row) => !elsewhere.has(row)) : all
@@ -114,7 +114,7 @@ const OWN_KINDS = [
 ] satisfies Row['kind'][]
 
 function RowValue({ row: { kind, text, pointer, isSecret, drawBudget, value } }: { row: Row }) {
-  const words = useWords(CONTENT_WORDS)
+  const words = useWords(VALUE_WORDS)
   const [isOpen, setOpen] = useState(false)
   if (kind === 'text' || kind === 'literal') {
     return (

@@ -5,7 +5,7 @@ import { useWords } from '../../messages/useWords.ts'
 import type { Words } from '../../messages/words.ts'
 import { Fields, type Elsewhere, type ExtraField, type FieldNote } from './Fields.tsx'
 import { jsonView } from '../json/lazyJsonView.tsx'
-import { CONTENT_WORDS } from '../messages.en.ts'
+import { VALUE_WORDS } from './valueMessages.en.ts'
 import { Section } from './Section.tsx'
 import { RevealedContext, useRevealedSet } from './useRevealed.ts'
 
@@ -46,7 +46,7 @@ export function ValueSection({
   controls,
   children,
 }: ValueSectionProps) {
-  const words = useWords(CONTENT_WORDS)
+  const words = useWords(VALUE_WORDS)
   const [isJson, setJson] = useState(false)
   const { value: view, failed } = useLazyModule(jsonView, isJson)
   const choice = value !== undefined && viewChoice(isJson, setJson, words)

@@ -1,5 +1,6 @@
 import { details } from '../../../src/bubble/details/lazyDetails.tsx'
 import { requestViews } from '../../../src/bubble/later/lazyRequest.tsx'
+import { outcome } from '../../../src/bubble/line/closed/LaterOutcome.tsx'
 import { diffPreview, questionView, undoView } from '../../../src/bubble/later/lazyViews.tsx'
 import { conversationGrants } from '../../../src/host/grants/useConversationGrants.ts'
 import { laterModes } from '../../../src/policy/useLaterModes.ts'
@@ -30,6 +31,7 @@ export async function fetchViews(): Promise<void> {
       diffPreview,
       laterModes,
       observing,
+      outcome,
       questionView,
       receipts,
       requestViews,

@@ -1,0 +1,25 @@
+import { nextFrame } from './nextFrame.ts'
+
+/**
+ * Of works that come together does at most so many at once, the others in portions with the next
+ * frames, so that a page answers between. What it returns takes a work, and returns what takes that
+ * back.
+ */
+export function inPortions(most: number): (work: () => void) => () => void {
+  const waiting = new Set<() => void>()
+  let together = 0
+  function next(): void {
+    for (const work of [...waiting].slice(0, most)) if (waiting.delete(work)) work()
+    if (waiting.size > 0) nextFrame(next)
+  }
+  return (work) => {
+    if (together === 0) void Promise.resolve().then(() => (together = 0))
+    together += 1
+    if (together <= most) work()
+    else {
+      if (waiting.size === 0) nextFrame(next)
+      waiting.add(work)
+    }
+    return () => waiting.delete(work)
+  }
+}
