@@ -99,7 +99,7 @@ function Bubble(
 /** The line, and below it what there is to show. A line alone is skipped as a whole out of view. */
 function lineAndMore(bubble: ToolCallBubbleState, call: CallView, renderers: Renderers) {
   const line = drawLine(bubble)
-  const custom = rendererOf(renderers, bubble.record, call.status.mode)
+  const custom = rendererOf(renderers, bubble.record, call.status)
   const isAlone = !custom && !hasMore(bubble, call)
   const children = (
     <>

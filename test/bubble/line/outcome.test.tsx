@@ -2,6 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { createSteerableReader } from '../../../src/adapters/steerable/index.ts'
+import { createOpenAiReader } from '../../../src/adapters/openai/index.ts'
+import cutOff from '../../fixtures/openai/cut-off.json'
 import { createAgUiReader } from '../../../src/adapters/ag-ui/index.ts'
 import { ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
 import {
@@ -57,7 +59,7 @@ describe('the end of a closed line', () => {
     [
       'a failure without a word',
       failed({ result: { success: false, needsFollowup: true } }),
-      'Failed · the agent will try again',
+      'Failed the agent will try again',
     ],
     [
       'the first line of an error, and that there is more',
@@ -79,27 +81,27 @@ describe('the end of a closed line', () => {
     [
       'a failure that the runtime made up',
       failed({ marks: ['synthetic'], result: { success: false, needsFollowup: true } }),
-      'Failed · not from the tool · the agent will try again',
+      'Failed not from the tool · the agent will try again',
     ],
     [
       'an error of a call that goes on',
       exampleRecord('running', { partial: { success: false } }),
-      'Running · an error so far',
+      'Running an error so far',
     ],
     [
       'a call that ended with a result so far',
       exampleRecord('running', { partial: { success: true }, run: 'ended' }),
-      'No result · broke off',
+      'No result broke off',
     ],
     [
       'a call whose stream broke',
       exampleRecord('running', { argumentsState: 'streaming', run: 'ended' }),
-      'No result · broke off',
+      'No result broke off',
     ],
     [
       'why the run ended before the call had',
       exampleRecord('running', { run: 'ended', runEnd: 'Rate limit reached' }),
-      'No result · the run ended "Rate limit reached"',
+      'No result the run ended "Rate limit reached"',
     ],
   ])('says %s', async (_, record, said) => {
     show(record)
@@ -111,12 +113,12 @@ describe('the end of a closed line', () => {
     await userEvent.click(screen.getByRole('button', { expanded: false, name: /^Tried to/ }))
     await screen.findByText('The agent will try again.')
     expect(screen.getAllByText('Invalid date format')).toHaveLength(1)
-    await waitFor(() => expect(lineOf()).toBe('Failed · the agent will try again'))
+    await waitFor(() => expect(lineOf()).toBe('Failed the agent will try again'))
   })
 
   it('is quiet where a plain success has nothing to say', () => {
     show(succeeded({ result: { success: true, data: { rows: 3 } } }))
-    expect(screen.getByText('Done')).toHaveClass('handrail-quiet')
+    expect(screen.getByText('Done')).toHaveClass('handrail-visually-hidden')
   })
 
   it('claims no end of a run that goes on, or whose protocol goes on after failures', async () => {
@@ -166,7 +168,7 @@ describe('why a run ended', () => {
     for (const id of ['b', 'c']) reader.push(call(id))
     reader.push({ type: 'error', message: 'Out of credit' })
     show(...reader.records())
-    await waitFor(() => expect(lineOf('b')).toBe('No result · the run ended "Out of credit"'))
+    await waitFor(() => expect(lineOf('b')).toBe('No result the run ended "Out of credit"'))
     expect(lineOf('a')).toBe('Done')
     expect(lineOf('c')).toBe('No result')
   })
@@ -178,9 +180,56 @@ describe('why a run ended', () => {
     reader.push({ type: 'RUN_ERROR', message: 'The model is overloaded' })
     show(...reader.records())
     await waitFor(() =>
-      expect(lineOf('a')).toBe('No result · the run ended "The model is overloaded"'),
+      expect(lineOf('a')).toBe('No result the run ended "The model is overloaded"'),
     )
   })
+})
+
+describe('why a run ended, where runtimes have a word for it', () => {
+  it.each([
+    ['length', 'its answer became too long'],
+    ['max_output_tokens', 'its answer became too long'],
+    ['content-filter', 'a filter stopped its answer'],
+    ['refusal', 'a filter stopped its answer'],
+    ['cancelled', 'somebody stopped it'],
+    ['max_turn_requests', 'it took too many steps'],
+    ['server_error', 'an error ended it'],
+  ])('is said in ours: %s', async (runEnd, words) => {
+    show(exampleRecord('running', { run: 'ended', runEnd }))
+    await waitFor(() => expect(lineOf()).toBe(`No result · the run ended · ${words}`))
+  })
+
+  it('is said of the call that was cut off with it, as OpenAI and Anthropic do', async () => {
+    const reader = createOpenAiReader()
+    for (const event of cutOff.turns.flatMap(({ events }): unknown[] => events))
+      reader.push(event as object)
+    show(...reader.records())
+    await waitFor(() =>
+      expect(lineOf('c1')).toBe('Stopped · the run ended · its answer became too long'),
+    )
+  })
+
+  it('is nothing where a person stopped the call', async () => {
+    show(exampleRecord('cancelled'))
+    await waitFor(() => expect(lineOf()).toBe('Stopped'))
+  })
+})
+
+describe('what is special about a result', () => {
+  it.each([
+    ['partial', 'only part of it', 'Only part of it succeeded.'],
+    ['too_large', 'result too large', 'The result is too large to show in full.'],
+    ['discarded', 'result not kept', 'The result was not kept.'],
+  ] as const)(
+    'is said once: on the line, and in the body where the call is open: %s',
+    async (mark, onLine, inBody) => {
+      show(succeeded({ marks: [mark] }))
+      await waitFor(() => expect(lineOf()).toBe(`Done ${onLine}`))
+      await userEvent.click(screen.getByRole('button', { expanded: false, name: /^Changed/ }))
+      expect(await screen.findByText(inBody)).toBeVisible()
+      await waitFor(() => expect(lineOf()).not.toContain(onLine))
+    },
+  )
 })
 
 describe('how long a call took', () => {

@@ -13,6 +13,11 @@ export const OUTCOME_WORDS = {
   'outcome.erring': 'an error so far',
   'outcome.broke': 'broke off',
   'outcome.run_ended': 'the run ended',
+  'outcome.end_too_long': 'its answer became too long',
+  'outcome.end_filtered': 'a filter stopped its answer',
+  'outcome.end_stopped': 'somebody stopped it',
+  'outcome.end_turns': 'it took too many steps',
+  'outcome.end_error': 'an error ended it',
   'outcome.retry': 'the agent will try again',
   'outcome.terminal': 'ended the run',
 } satisfies Messages
