@@ -4,6 +4,8 @@ import { build, preview } from 'vite'
 /** A page that runs this module, built as an app builds it, and the server that has it. */
 export async function pageOf(name, input) {
   const outDir = `node_modules/.cache/bench/${name}`
+  // `runnerImport` leaves 'development' behind, for which JSX is compiled otherwise
+  process.env.NODE_ENV = 'production'
   await build({
     configFile: false,
     logLevel: 'error',

@@ -10,7 +10,9 @@ const host = { decideConsent: async () => {} }
 const policy = { tools: { read_file: { mode: 'read' } } }
 const PIECES = 5
 
-const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+/** Those of the browser, also while `hide` holds those of the page. */
+const { requestAnimationFrame: nextFrame, setTimeout: later } = globalThis
+const frame = () => new Promise((resolve) => nextFrame(() => later(resolve)))
 const tasks = []
 const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries()))
 observer.observe({ type: 'longtask' })

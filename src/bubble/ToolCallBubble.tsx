@@ -1,14 +1,5 @@
 'use client'
-import {
-  forwardRef,
-  memo,
-  useContext,
-  useEffect,
-  useId,
-  useState,
-  type ForwardedRef,
-  type ReactNode,
-} from 'react'
+import { forwardRef, memo, useContext, useEffect, useId, useState, type ForwardedRef } from 'react'
 import { hostHas } from '../host/hostHas.ts'
 import { readRecord } from '../host/records/readRecord.ts'
 import { warnInDevelopment } from '../internal/warnInDevelopment.ts'
@@ -83,7 +74,15 @@ function Bubble(
   const view = children ?? risingView(call, record)
   const ended: '' | undefined = endsRun(record, status) ? '' : undefined
   const root = {
-    ...(view !== undefined && { onFocus: focus.enter, onBlur: focus.leave }),
+    ...(view === undefined
+      ? lineAndMore(bubble, call, renderers)
+      : {
+          onFocus: focus.enter,
+          onBlur: focus.leave,
+          children: (
+            <ToolCallBubbleContext.Provider value={bubble}>{view}</ToolCallBubbleContext.Provider>
+          ),
+        }),
     state: {
       handrail: 'bubble',
       status: status.kind,
@@ -93,30 +92,26 @@ function Bubble(
       terminal: ended,
       callId: record.call.id,
     },
-    children:
-      view === undefined ? (
-        lineAndMore(bubble, call, renderers)
-      ) : (
-        <ToolCallBubbleContext.Provider value={bubble}>{view}</ToolCallBubbleContext.Provider>
-      ),
   }
   return usePart('div', props, root, ref ?? null)
 }
 
-/** The line, and below it what there is to show. */
-function lineAndMore(bubble: ToolCallBubbleState, call: CallView, renderers: Renderers): ReactNode {
+/** The line, and below it what there is to show. A line alone is skipped as a whole out of view. */
+function lineAndMore(bubble: ToolCallBubbleState, call: CallView, renderers: Renderers) {
   const line = drawLine(bubble)
   const custom = rendererOf(renderers, bubble.record, call.status)
-  return (
+  const isAlone = !custom && !hasMore(bubble, call)
+  const children = (
     <>
       <div {...line.props}>{line.children}</div>
-      {(custom || hasMore(bubble, call)) && (
+      {!isAlone && (
         <ToolCallBubbleContext.Provider value={bubble}>
           <BelowLine {...call} record={bubble.record} custom={custom} />
         </ToolCallBubbleContext.Provider>
       )}
     </>
   )
+  return isAlone ? { className: 'handrail-alone', children } : { children }
 }
 
 /** What this bubble has shown so far. */

@@ -98,6 +98,12 @@ function draw(children: ReactNode) {
   commits = []
   rendered = []
 }
+/** The words that say what tools do have come: until then a call says only that it is checked. */
+async function known() {
+  await vi.waitFor(() => expect(document.querySelector('[data-mode-source="checking"]')).toBeNull())
+  commits = []
+  rendered = []
+}
 const statuses = (messages: Message[], status: string) =>
   read(messages).map(({ call }) => `${call.id} ${status}`)
 const mostAtOnce = () => Math.max(...commits.map(({ length }) => length))
@@ -118,6 +124,7 @@ it.each([
   ['1,000 calls with ten ids', 10],
 ])('%s are drawn in portions, each bubble once, and nothing is lost', async (_, ids) => {
   const show = chat(messagesOf(true, ids))
+  await known()
   const now = messagesOf(false, ids)
   show(now)
   await vi.waitFor(() => expect(shown()).toEqual(statuses(now, 'failed')), { timeout: 20_000 })
@@ -171,6 +178,7 @@ const ended = () => shown().filter((each) => each.endsWith(' succeeded')).length
 
 it('1,000 events within a frame render each bubble once, in portions', async () => {
   const end = stream()
+  await known()
   for (let at = 0; at < CALLS; at++) end(at)
   await vi.waitFor(() => expect(ended()).toBe(CALLS), { timeout: 20_000 })
   expect(mostAtOnce()).toBeLessThanOrEqual(MOST)
@@ -179,6 +187,7 @@ it('1,000 events within a frame render each bubble once, in portions', async () 
 
 it('what came while nobody saw the tab is drawn in portions when it is seen again', async () => {
   const end = stream()
+  await known()
   const { setTimeout: timer } = globalThis
   const held: (() => void)[] = []
   vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0)

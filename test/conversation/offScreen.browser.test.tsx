@@ -72,7 +72,7 @@ describe.each(Object.keys(SHAPES) as (keyof typeof SHAPES)[])('far out of view, 
     const [id, at] = shape === 'bubbles' ? ['call-290', 290] : ['run-29', 290]
     location.hash = id
     await reached(at)
-    expect(isSkipped(toggleOf(0))).toBe(true)
+    await vi.waitFor(() => expect(isSkipped(toggleOf(0))).toBe(true))
     history.replaceState(null, '', location.pathname + location.search)
   })
 

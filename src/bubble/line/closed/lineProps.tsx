@@ -41,6 +41,11 @@ const SAID = { className: 'handrail-toggle' }
 const CUT = { className: 'handrail-toggle handrail-cut' }
 const SENTENCE = { className: 'handrail-toggle handrail-sentence' }
 
+/** Of these nothing came, or not yet: their sentence steps back. */
+const MUTED = ['preparing', 'denied', 'expired', 'cancelled'] satisfies ToolCallStatus['kind'][]
+const isMuted = (kind: ToolCallStatus['kind']): boolean =>
+  (MUTED as ToolCallStatus['kind'][]).includes(kind)
+
 /**
  * The sentence, and the button that opens the body (`aria-expanded`). The pieces of a path that can
  * be cut are boxes, which would be read with gaps between them; and what is framed is heard in
@@ -59,6 +64,7 @@ export function phraseProps(call: Call) {
   return {
     type: 'button' as const,
     ...(!isPlain ? SAID : end > 0 ? CUT : SENTENCE),
+    'data-muted': isMuted(status.kind) ? '' : undefined,
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? id : undefined,
     'aria-label': end > 0 ? phraseText(phrase, words) : undefined,
