@@ -21,6 +21,8 @@ export { ToolCallBubbleProgress } from './bubble/line/ToolCallBubbleProgress.tsx
 export { ToolCallBubbleReceipt } from './bubble/details/ToolCallBubbleReceipt.tsx'
 export { ToolCallBubbleRecovery } from './bubble/details/ToolCallBubbleRecovery.tsx'
 export { ToolCallBubbleResult } from './bubble/result/ToolCallBubbleResult.tsx'
+export { ToolCallBubbleClause } from './bubble/running/ToolCallBubbleClause.tsx'
+export { ToolCallBubbleStop } from './bubble/running/ToolCallBubbleStop.tsx'
 export { ToolCallBubbleStatus } from './bubble/line/ToolCallBubbleStatus.tsx'
 export { ToolCallBubbleSummary } from './bubble/line/ToolCallBubbleSummary.tsx'
 export { ToolCallBubbleTime } from './bubble/line/ToolCallBubbleTime.tsx'
@@ -125,6 +127,7 @@ export {
   type Reason,
   type RegisteredTool,
   type ServerLine,
+  type SilenceLimits,
   type ToolDeclaration,
   type ToolPolicy,
   type UndoPromise,
@@ -144,7 +147,10 @@ export {
   type ToolCallDetail,
   type ConsentCause,
   type Execution,
+  type RerunStatus,
+  type Silence,
   type StatusCause,
+  type StopStatus,
   type ToolCallStatus,
   type ToolCallStatusKind,
 } from './status/index.ts'

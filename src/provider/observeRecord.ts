@@ -4,20 +4,13 @@ import { stepsBeforeDeciding } from '../decisions/send/decideAutomatically.ts'
 import { runInSlices } from '../internal/work/runInSlices.ts'
 import type { ToolRuntime } from '../runtime/useToolRuntime.ts'
 import { warnInDevelopment } from '../internal/warnInDevelopment.ts'
-import type { Words } from '../messages/words.ts'
-import type { ToolPolicy } from '../policy/index.ts'
 import { warnUnclearAsk } from '../policy/warnUnclearAsk.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
-import type { AnnouncementKind } from './useAnnouncements.ts'
+import { isAtWork } from '../status/withActivity.ts'
+import type { followWork } from './work/followWork.lazy.ts'
+import type { Observer } from './work/Observer.ts'
 import { announcementOf, kindOf, observedState, isRequest } from './announcement.ts'
-
-/** What a record is observed with. */
-type Observer = {
-  policy: ToolPolicy | undefined
-  words: Words
-  announce(text: string, kind: AnnouncementKind): void
-}
 
 /**
  * A record has changed: decides what nobody needs to be asked, asks the other tabs, and announces
@@ -34,11 +27,24 @@ export function observeRecord(
   const steps = stepsBeforeDeciding(record, status)
   if (!steps) {
     observeNow()
-    return ignored
+    return isAtWork(status) ? followLater(runtime, observer, record, status) : ignored
   }
   const stop = new AbortController()
   runInSlices(steps, stop.signal).then(observeNow, ignored)
   return () => stop.abort()
+}
+
+/** As `followWork`, with code that is fetched with the first call at work. */
+function followLater(...call: Parameters<typeof followWork>): () => void {
+  let stop: (() => void) | undefined
+  let isOver = false
+  import('./work/followWork.lazy.ts').then((module) => {
+    if (!isOver) stop = module.followWork(...call)
+  }, ignored)
+  return () => {
+    isOver = true
+    stop?.()
+  }
 }
 
 /** The record is something else now, or nothing is left to stop. */

@@ -34,6 +34,7 @@ import { isJsonObject, ownOptions, type Optional } from '../tool-call/JsonObject
 import { STATUS_REASONS } from './statusReasons.ts'
 import { decisionOf, type StatusFacts, type StatusMatch } from './statusFacts.ts'
 import { STATUS_RULES } from './statusRules.ts'
+import { isAtWork, withActivity } from './withActivity.ts'
 
 /**
  * What a status is derived from beside its record. `now`: milliseconds since the epoch, by default
@@ -80,7 +81,7 @@ export function deriveToolCallStatus(
     isGated: gated,
     now: () => context.now ?? Date.now(),
   }
-  const match = matchStatus(facts)
+  const match = withActivity(matchStatus(facts), facts)
   const undo = undoOf(facts, match, mode.mode)
   const allowed = allowedIn(entry) ?? allowedByReport(own, proposed, entry, gated)
   const execution =
@@ -103,7 +104,21 @@ export function deriveToolCallStatus(
     willRetry:
       match.kind === 'failed' && isJsonObject(known.result) && known.result.needsFollowup === true,
     ...(undo && { undo }),
+    ...activityOf(facts, match),
     because: reasonsOf(mode, asks.because, match.cause),
+  }
+}
+
+/** What a person is shown of stopping it, running it again, and what was heard last. */
+function activityOf(
+  { entry }: StatusFacts,
+  match: StatusMatch,
+): Pick<ToolCallStatus, 'stop' | 'rerun' | 'silence'> {
+  const { stop, rerun, silence } = entry?.activity ?? {}
+  return {
+    ...(stop && { stop }),
+    ...(rerun && { rerun }),
+    ...(silence && isAtWork(match) && { silence }),
   }
 }
 

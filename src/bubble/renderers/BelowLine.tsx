@@ -10,6 +10,7 @@ import { Comparison } from '../details/Comparison.tsx'
 import { details } from '../details/lazyDetails.tsx'
 import { requestViews } from '../later/lazyRequest.tsx'
 import { undoView } from '../later/lazyViews.tsx'
+import { ToolCallBubbleClause } from '../running/ToolCallBubbleClause.tsx'
 import { ToolCallBubbleSummary } from '../line/ToolCallBubbleSummary.tsx'
 import { ToolCallBubbleBody } from '../ToolCallBubbleBody.tsx'
 import { useReportOpened } from '../useReportOpened.ts'
@@ -41,6 +42,7 @@ export function BelowLine({ record, status, custom, canDecide, isQueued }: Below
   useLaterUndoOffer(record, status)
   return (
     <>
+      <ToolCallBubbleClause />
       <ToolCallBubbleSummary />
       {isUnsent && late && <late.ToolCallBubbleNotice />}
       {late && <late.ToolCallBubbleWhy />}

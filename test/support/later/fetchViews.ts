@@ -2,6 +2,7 @@ import { details } from '../../../src/bubble/details/lazyDetails.tsx'
 import { requestViews } from '../../../src/bubble/later/lazyRequest.tsx'
 import { diffPreview, questionView, undoView } from '../../../src/bubble/later/lazyViews.tsx'
 import { undoOffers } from '../../../src/bubble/later/useLaterUndoOffer.ts'
+import { runningViews } from '../../../src/bubble/running/lazyRunning.tsx'
 import type { LazyModule } from '../../../src/internal/useLazyModule.ts'
 
 /** Waits until a module is fetched. */
@@ -21,6 +22,8 @@ const fetched = (module: LazyModule<unknown>): Promise<void> =>
  */
 export async function fetchViews(): Promise<void> {
   await Promise.all(
-    [details, diffPreview, questionView, requestViews, undoOffers, undoView].map(fetched),
+    [details, diffPreview, questionView, requestViews, runningViews, undoOffers, undoView].map(
+      fetched,
+    ),
   )
 }

@@ -152,6 +152,7 @@ export function statusProps({
   const isUndone = status.kind === 'succeeded' && status.undo?.kind === 'undone'
   const isBroken = !isUndone && brokenPromiseOf(status) !== undefined
   const word = words.text(statusMessageKey(status))
+  const isStalled = status.cause === 'stalled'
   const isPlain = status.kind === 'succeeded' && !isUndone && !isBroken
   const isTold = mayTell(record, status)
   return {
@@ -160,8 +161,10 @@ export function statusProps({
       ? 'undone'
       : isBroken && status.kind === 'succeeded'
         ? 'warning'
-        : status.kind,
-    'data-kind': isBroken ? 'waiting' : undefined,
+        : isStalled
+          ? 'unknown'
+          : status.kind,
+    'data-kind': isBroken || isStalled ? 'waiting' : undefined,
     children: isTold ? (
       <>
         {isPlain ? <span className="handrail-visually-hidden">{word}</span> : word}

@@ -1,0 +1,10 @@
+import type { Words } from '../../messages/words.ts'
+import type { ToolPolicy } from '../../policy/index.ts'
+import type { AnnouncementKind } from '../useAnnouncements.ts'
+
+/** What a record is observed with. */
+export type Observer = {
+  policy: ToolPolicy | undefined
+  words: Words
+  announce(text: string, kind: AnnouncementKind): void
+}
