@@ -172,7 +172,7 @@ export const MUTANTS = [
   },
   {
     name: 'rules: a command in the code of another language counts for a rule that denies',
-    file: 'src/policy/rules/command/suspects.ts',
+    file: 'src/policy/rules/command/hiddenCommands.ts',
     search: '  if (!CODE_PROGRAMS.has(program) || text.length > MAX_LINE) return []',
     replace: '  return []',
     tests: pure('policy/rules/adversarial.test.ts', 'command lines that'),
@@ -3988,7 +3988,7 @@ export const MUTANTS = [
   },
   {
     name: 'rules: a file that is handed in is named',
-    file: 'src/policy/rules/command/suspects.ts',
+    file: 'src/policy/rules/command/suspectOf.ts',
     search: '[...words, ...files.reads.map(knownText)]',
     replace: 'words',
     tests: pure('policy/rules/adversarial.test.ts', 'where all runs'),
@@ -4002,7 +4002,7 @@ export const MUTANTS = [
   },
   {
     name: 'rules: what a program splits with signs of its own is a command',
-    file: 'src/policy/rules/command/suspects.ts',
+    file: 'src/policy/rules/command/hiddenCommands.ts',
     search: 'if (RUNNERS.has(program) && /\\\\[_tnrfv]/',
     replace: 'if (false && /\\\\[_tnrfv]/',
     tests: pure('policy/rules/adversarial.test.ts', 'where all runs'),
@@ -4016,7 +4016,7 @@ export const MUTANTS = [
   },
   {
     name: 'rules: what is set for a command is mentioned',
-    file: 'src/policy/rules/command/suspects.ts',
+    file: 'src/policy/rules/command/suspectOf.ts',
     search: 'new Mentions(texts, set.map(({ text }) => text))',
     replace: 'new Mentions(texts)',
     tests: pure('policy/rules/adversarial.test.ts', 'where all runs'),

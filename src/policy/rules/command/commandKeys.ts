@@ -11,7 +11,7 @@ import { placesOf, type Places } from '../paths.ts'
 import { placesOfWord } from './mentions.ts'
 import type { Verdict } from '../Permission.ts'
 import type { ForbiddenCommand } from './forbiddenCommandOf.ts'
-import type { Suspect } from './suspects.ts'
+import type { Suspect } from './suspectOf.ts'
 
 /** All of these must be in a command that the rule surely names, or that mentions all it names. */
 export function keysOfCommand(

@@ -4,7 +4,7 @@ import type { CommandPattern } from './commands.ts'
 import { forbiddenCommandOf, type ForbiddenCommand, type Wanted } from './forbiddenCommandOf.ts'
 import type { Line } from './Line.ts'
 import { CARRIERS } from './programs.ts'
-import type { Suspect } from './suspects.ts'
+import type { Suspect } from './suspectOf.ts'
 
 /** Whether a command that the rule names runs, or may. */
 export function isCommandForbidden(pattern: CommandPattern, line: Line): Likelihood {
