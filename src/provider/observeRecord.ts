@@ -36,15 +36,9 @@ export function observeRecord(
 
 /** As `followWork`, with code that is fetched with the first call at work. */
 function followLater(...call: Parameters<typeof followWork>): () => void {
-  let stop: (() => void) | undefined
-  let isOver = false
-  import('./work/followWork.lazy.ts').then((module) => {
-    if (!isOver) stop = module.followWork(...call)
-  }, ignored)
-  return () => {
-    isOver = true
-    stop?.()
-  }
+  const following = import('./work/followWork.lazy.ts').then((module) => module.followWork(...call))
+  following.catch(ignored)
+  return () => void following.then((stop) => stop(), ignored)
 }
 
 /** The record is something else now, or nothing is left to stop. */

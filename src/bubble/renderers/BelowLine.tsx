@@ -10,7 +10,8 @@ import { Comparison } from '../details/Comparison.tsx'
 import { details } from '../details/lazyDetails.tsx'
 import { requestViews } from '../later/lazyRequest.tsx'
 import { undoView } from '../later/lazyViews.tsx'
-import { ToolCallBubbleClause } from '../running/ToolCallBubbleClause.tsx'
+import { hasClause } from '../running/hasClause.ts'
+import { runningViews } from '../running/lazyRunning.tsx'
 import { ToolCallBubbleSummary } from '../line/ToolCallBubbleSummary.tsx'
 import { ToolCallBubbleBody } from '../ToolCallBubbleBody.tsx'
 import { useReportOpened } from '../useReportOpened.ts'
@@ -27,13 +28,16 @@ export type BelowLineProps = CallView & {
  * What hangs below the line: what it opens, the app's own view or that of its mode. The way back
  * follows the host's offer, in every mode and below every view.
  */
-export function BelowLine({ record, status, custom, canDecide, isQueued }: BelowLineProps) {
+export function BelowLine(call: BelowLineProps) {
+  const { record, status, custom, canDecide, canRerun, isQueued } = call
   const { isOpen, isWhyOpen, wasAsked } = useToolCallBubble('ToolCallBubble')
   const ModeView = MODE_VIEWS[status.mode]
   const modeView = ModeView && <ModeView record={record} />
   const isUnsent = isRefusalUnsent(status)
   const late = useNeededModule(details, isUnsent || isWhyOpen).value
   const undo = useNeededModule(undoView, status.undo !== undefined).value
+  const isTold = hasClause(record, status, canRerun)
+  const running = useNeededModule(runningViews, isTold).value
   const isAsking = status.kind === 'awaiting_consent'
   const isSettled = wasAsked && !isOpen && !isAsking
   const hasLink = isAsking && canDecide && isQueued
@@ -42,7 +46,7 @@ export function BelowLine({ record, status, custom, canDecide, isQueued }: Below
   useLaterUndoOffer(record, status)
   return (
     <>
-      <ToolCallBubbleClause />
+      {isTold && running && <running.Clause />}
       <ToolCallBubbleSummary />
       {isUnsent && late && <late.ToolCallBubbleNotice />}
       {late && <late.ToolCallBubbleWhy />}

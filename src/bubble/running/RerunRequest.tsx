@@ -16,7 +16,11 @@ export function RerunRequest({ record, decisions, runtime }: RerunRequestProps) 
   const words = useWords(RUNNING_WORDS)
   const messages = useContext(MessagesContext)
   const own = useMemo(
-    () => ({ ...messages, 'consent.deny': words.text('rerun.deny') }),
+    () => ({
+      ...messages,
+      'consent.deny': words.text('rerun.deny'),
+      'because.asks_requested': words.text('rerun.because'),
+    }),
     [messages, words],
   )
   const asking = useMemo(() => ({ ...runtime, ...decisions }), [runtime, decisions])

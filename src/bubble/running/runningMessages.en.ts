@@ -21,6 +21,7 @@ export const RUNNING_WORDS = {
   'silence.last': 'Last sign of life at {time}: {last}',
   'rerun.rerun': 'Run again',
   'rerun.deny': 'Do not run it',
+  'rerun.because': 'it would run a second time',
   'rerun.twice': 'It may happen twice.',
   'rerun.twice_why': 'The first try may have gone through.',
   'rerun.sending': 'Running again…',

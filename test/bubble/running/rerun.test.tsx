@@ -68,6 +68,7 @@ describe('Run again', () => {
     const { reruns } = setUp(DELETING, defineToolPolicy({ tools: { delete_note: { undo: true } } }))
     await userEvent.click(await runAgain())
     expect(await screen.findByRole('button', { name: 'Do not run it' })).toBeVisible()
+    expect(screen.getByRole('group')).toHaveTextContent('asks first: it would run a second time')
     expect(reruns).toEqual([])
   })
 

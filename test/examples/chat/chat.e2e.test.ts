@@ -204,6 +204,11 @@ test('a running call is stopped on its line, with the keyboard too, and the conv
   await hasStatus('cancelled')
   await say('Echo still here')
   await page.getByText('Echo: still here').waitFor()
+  expect(await facts()).toEqual([
+    ['external', 'cancelled'],
+    ['external', 'cancelled'],
+    ['external', 'succeeded'],
+  ])
 })
 
 test('the line of a running call with Stop fits a phone', async () => {

@@ -85,9 +85,7 @@ export function createMcpHost(
     async cancel(record) {
       const call = callOf(calls, record)
       if (!call || call.phase === 'done')
-        throw new Error(
-          `handrail: the call ${record.call.id} of ${record.call.name} is not open. Nothing was stopped.`,
-        )
+        throw new Error(`handrail: the call ${record.call.id} is not open. Nothing was stopped.`)
       settle(calls, call, cancelled(STOPPED_BY_PERSON))
       call.controller.abort(STOPPED_BY_PERSON)
     },
