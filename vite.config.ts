@@ -111,8 +111,14 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
       execArgv,
       include: ['test/**/*.test.ts'],
       exclude,
+      css: { include: [/cli\/templates/] }, // vitest leaves others empty
       maxWorkers: 1, // scripts/test.mjs runs other projects beside it
-      setupFiles: ['test/patient.ts', 'test/support/random/commitSeed.ts', 'test/nothing-left.ts'],
+      setupFiles: [
+        'test/patient.ts',
+        'test/support/random/commitSeed.ts',
+        'test/support/later/bringCode.ts',
+        'test/nothing-left.ts',
+      ],
       ...inTurn(),
     },
   })

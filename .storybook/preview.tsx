@@ -36,6 +36,7 @@ function Page({
     page.dir = direction ?? 'ltr'
     page.style.colorScheme = theme ?? 'light'
     page.style.background = 'Canvas'
+    page.style.fontFamily = 'Inter, system-ui, sans-serif' // the kit takes the app's font
     emulateMedia('(forced-colors: active)', forcedColors === 'active')
     emulateMedia('(prefers-reduced-motion: reduce)', motion === 'reduced')
   })

@@ -5,9 +5,12 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defineToolPolicy, evaluateCall, reviewRules } from '../dist/policy/index.js'
-import { findCalls, readTranscript } from './findCalls.mjs'
+import { findCalls, readTranscript, runDoctor, runInit } from '../dist/cli.js'
 
-const USAGE = `handrail explain FILE...
+const USAGE = `handrail init      sets up an app
+handrail doctor    says what is wrong with one; both explain themselves with --help
+
+handrail explain FILE...
 
   Prints which tools ask a person before they run, and why. FILE is
     - a tools/list result of MCP, {"tools": [...]}, or an array of tools, as JSON
@@ -144,6 +147,11 @@ async function printTranscript(file, factsOf, policy) {
 }
 
 async function main(given) {
+  const run = { init: runInit, doctor: runDoctor }[given[0]]
+  if (run) {
+    process.exitCode = await run(given.slice(1))
+    return
+  }
   if (given.includes('--help') || given.length === 0) {
     console.log(USAGE)
     return

@@ -6,6 +6,7 @@
 //                                      while there is time, those that the commits before it touch
 //   npm run test:apps -- --fresh       with the newest generators and versions, without lockfiles
 //   npm run test:apps -- next --lock   writes its lockfile anew
+//   npm run test:apps -- init-vite --starter   writes its folder of examples anew
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +17,7 @@ import { inspectHydration } from '../test/apps/run/inspectHydration.mjs'
 import { chooseApps, leftOut } from '../test/apps/run/chooseApps.mjs'
 import { makeApp } from '../test/apps/run/makeApp.mjs'
 import { serveApp } from '../test/apps/run/serveApp.mjs'
+import { starterThatDiffers, writeStarter } from '../test/apps/run/starters.mjs'
 import { run } from '../test/apps/run/shell.mjs'
 import { APPS } from '../test/apps/table.mjs'
 import { currentCommit, lastFiles, recentFiles } from './recent.mjs'
@@ -72,10 +74,17 @@ async function problemsOf(row, tarball) {
   try {
     const app = await makeApp(row, place, { ...how, tarball })
     if (!row.serve) return []
+    if (row.starter && isAsked('starter')) await writeStarter(row, app)
+    const differing = isAsked('fresh') ? [] : await starterThatDiffers(row, app)
     const { url, stop } = await serveApp(row, app)
     try {
       const seen = await inspectApp(row, url, { browser, readLook, pictures: 'pictures/apps' })
-      return [...seen, ...(await inspectHydration(row, url, browser)), ...(await compare(row, url))]
+      return [
+        ...differing,
+        ...seen,
+        ...(await inspectHydration(row, url, browser)),
+        ...(await compare(row, url)),
+      ]
     } finally {
       stop()
     }

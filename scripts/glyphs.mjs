@@ -12,11 +12,19 @@ const { MODE_ICONS, STATUS_ICONS, CHEVRON_ICON, UNDO_ICON, WARNING_ICON } = (
 /** @typedef {[number, number]} Point */
 /** @typedef {{ from: Point, to: Point, arc?: { r: number, sweep: 0 | 1, large: 0 | 1, centre: Point } }} Piece */
 
+/** As fine as anybody sees at three times the size. */
+const STEP = 0.05
 /** @param {number} value */
-const short = (value) =>
-  `${Math.round(value * 100) / 100}`.replace(/^(-?)0\./, '$1.').replace(/^-0$/, '0')
+const rounded = (value) => Math.round(Math.round(value / STEP) * STEP * 100) / 100
+/** @param {number} value */
+const short = (value) => `${rounded(value)}`.replace(/^(-?)0\./, '$1.').replace(/^-0$/, '0')
 /** @param {number[]} values */
-const list = (...values) => values.map(short).join(' ').replaceAll(' -', '-')
+const list = (...values) =>
+  values
+    .map(short)
+    .join(' ')
+    .replaceAll(' -', '-')
+    .replace(/(\.\d+) (?=\.)/g, '$1')
 /** @param {Point} a @param {Point} b */
 const distance = ([ax, ay], [bx, by]) => Math.hypot(ax - bx, ay - by)
 
@@ -197,7 +205,7 @@ function outlineOf(stroke, width) {
     return dot(stroke[0].from, half)
   for (const piece of stroke) {
     const last = chain.at(-1)
-    if (last && (isTight(last, half) || isTight(piece, half) || turn(last, piece) > 0.05)) flush()
+    if (last && (isTight(last, half) || isTight(piece, half))) flush()
     chain.push(piece)
   }
   flush()
@@ -213,66 +221,91 @@ function direction({ from, to, arc }, at) {
   const sign = arc.sweep ? 1 : -1
   return [(-sign * (at[1] - arc.centre[1])) / arc.r, (sign * (at[0] - arc.centre[0])) / arc.r]
 }
-/** @param {Piece} before @param {Piece} after */
+/** By which angle the pen turns there, to its right. @param {Piece} before @param {Piece} after */
 function turn(before, after) {
   const [ax, ay] = direction(before, before.to)
   const [bx, by] = direction(after, after.from)
-  return Math.abs(Math.atan2(ax * by - ay * bx, ax * bx + ay * by))
+  return Math.atan2(ax * by - ay * bx, ax * bx + ay * by)
 }
 
 /** @param {Point} centre @param {number} r */
 const dot = ([x, y], r) =>
-  `M${list(x - r, y)}a${list(r, r)} 0 1 1 ${list(2 * r, 0)}a${list(r, r)} 0 1 1 ${list(-2 * r, 0)}z`
+  `M${list(x - r, y)}a${list(r, r)} 0 11${list(2 * r, 0)}a${list(r, r)} 0 11${list(-2 * r, 0)}z`
 
-/** @param {Piece[]} chain @param {number} half */
+/**
+ * Around a corner the outer side is an arc of the pen, and the inner one goes on from where it is:
+ * what it crosses there is covered all the same.
+ * @param {Piece[]} chain
+ * @param {number} half
+ */
 function chainOutline(chain, half) {
-  const isClosed =
-    distance(chain[0].from, chain.at(-1).to) < 1e-6 &&
-    chain.length > 1 &&
-    turn(chain.at(-1), chain[0]) < 0.05
-  const left = chain.map((piece) => ({
-    ...beside(piece, half, -1),
-    sweep: piece.arc?.sweep,
-    large: piece.arc?.large,
-  }))
-  const right = chain
-    .map((piece) => ({
-      ...beside(piece, half, 1),
-      sweep: piece.arc?.sweep,
-      large: piece.arc?.large,
-    }))
-    .toReversed()
+  const first = chain[0]
+  const isClosed = chain.length > 1 && distance(first.from, chain.at(-1).to) < 1e-6
+  const left = chain.map((piece) => ({ ...beside(piece, half, -1), ...flags(piece, 1) }))
+  const right = chain.map((piece) => back({ ...beside(piece, half, 1), ...flags(piece, -1) }))
+  const turns = chain.map((piece, index) => turn(piece, chain[(index + 1) % chain.length]))
+  turns.forEach((angle, index) => {
+    const next = (index + 1) % chain.length
+    if (chain[index].arc || chain[next].arc || (next === 0 && !isClosed)) return
+    meet(...(angle > 0 ? [right[next], right[index]] : [left[index], left[next]]))
+  })
   const pen = createPen(left[0].from)
-  for (const side of left) pen.to(side.to, side.r, side.large, side.sweep)
-  if (isClosed) {
-    pen.close()
-    const back = createPen(right[0].to)
-    for (const side of right)
-      back.to(side.from, side.r, side.large, side.sweep === undefined ? undefined : 1 - side.sweep)
-    back.close()
-    return pen.path() + back.path()
-  }
-  pen.to(right[0].to, half, 0, 1)
-  for (const side of right)
-    pen.to(side.from, side.r, side.large, side.sweep === undefined ? undefined : 1 - side.sweep)
-  pen.to(left[0].from, half, 0, 1)
-  pen.close()
-  return pen.path()
+  left.forEach((side, index) => {
+    pen.follow(side)
+    if (index + 1 < left.length || isClosed)
+      pen.corner(left[(index + 1) % left.length].from, half, turns[index])
+  })
+  if (isClosed) pen.close()
+  else pen.corner(right.at(-1).from, half, Math.PI)
+  const other = isClosed ? createPen(right.at(-1).from) : pen
+  right.toReversed().forEach((side, index) => {
+    const before = right.length - 2 - index // the piece before this one
+    other.follow(side)
+    if (before >= 0 || isClosed) other.corner(right.at(before).from, half, -turns.at(before))
+  })
+  if (!isClosed) pen.corner(left[0].from, half, Math.PI)
+  other.close()
+  return isClosed ? pen.path() + other.path() : pen.path()
 }
+
+/** Two lines end where they cross. @param {Piece} one @param {Piece} other */
+function meet(one, other) {
+  const [ax, ay] = [one.to[0] - one.from[0], one.to[1] - one.from[1]]
+  const [bx, by] = [other.to[0] - other.from[0], other.to[1] - other.from[1]]
+  const across = ax * by - ay * bx
+  if (Math.abs(across) < 0.01) return
+  const share = ((other.from[0] - one.from[0]) * by - (other.from[1] - one.from[1]) * bx) / across
+  one.to = other.from = [one.from[0] + ax * share, one.from[1] + ay * share]
+}
+
+/** @param {Piece} piece @param {1 | -1} way */
+const flags = ({ arc }, way) =>
+  arc && { large: arc.large, sweep: way > 0 ? arc.sweep : 1 - arc.sweep }
+
+/** @template {{ from: Point, to: Point }} Side @param {Side} side @returns {Side} */
+const back = (side) => ({ ...side, from: side.to, to: side.from })
 
 /** @param {Point} start */
 function createPen(start) {
-  let at = start.map((value) => Math.round(value * 100) / 100)
+  let at = start.map(rounded)
   let path = `M${list(...start)}`
+  /** @param {Point} given @param {number} r @param {number} [large] @param {number} [sweep] */
+  const to = (given, r, large, sweep) => {
+    const point = given.map(rounded)
+    const [x, y] = [point[0] - at[0], point[1] - at[1]]
+    if (Math.hypot(x, y) < STEP / 2) return
+    if (sweep === undefined || r === 0)
+      path += y === 0 ? `h${short(x)}` : x === 0 ? `v${short(y)}` : `l${list(x, y)}`
+    else path += `a${list(r, r)} 0 ${large}${sweep}${list(x, y)}`
+    at = point
+  }
   return {
-    /** @param {Point} given @param {number} r @param {number} [large] @param {number} [sweep] */
-    to(given, r, large, sweep) {
-      const to = given.map((value) => Math.round(value * 100) / 100)
-      const [x, y] = [to[0] - at[0], to[1] - at[1]]
-      if (sweep === undefined || r === 0)
-        path += y === 0 ? `h${short(x)}` : x === 0 ? `v${short(y)}` : `l${list(x, y)}`
-      else path += `a${list(r, r)} 0 ${large} ${sweep} ${list(x, y)}`
-      at = to
+    /** @param {{ to: Point, r: number, large?: number, sweep?: number }} side */
+    follow: (side) => to(side.to, side.r, side.large, side.sweep),
+    /** @param {Point} point @param {number} half @param {number} angle */
+    corner(point, half, angle) {
+      if (angle > 0.15) to(point, half, 0, 1)
+      else if (angle < -0.15) to(point, 0)
     },
     close: () => void (path += 'z'),
     path: () => path,
@@ -285,18 +318,18 @@ export const glyph = (path, width) =>
     .map((stroke) => outlineOf(stroke, width))
     .join('')
 
+const { succeeded: _, ...ENDS } = STATUS_ICONS // a success has no icon
 const rules = [
   ...Object.entries(MODE_ICONS).map(([mode, path]) =>
     glyphRule(`.handrail-call:where([data-glyph='${mode}'])`, 'before', glyph(path, 1.5)),
   ),
   glyphRule('.handrail-call', 'after', glyph(CHEVRON_ICON, 1.75)),
-  ...Object.entries({ ...STATUS_ICONS, undone: UNDO_ICON, warning: WARNING_ICON }).map(
-    ([kind, path]) =>
-      glyphRule(
-        `.handrail-status:where([data-glyph='${kind}'])`,
-        'before',
-        kind === 'preparing' ? path : glyph(path, 1.7), // its dots are filled
-      ),
+  ...Object.entries({ ...ENDS, undone: UNDO_ICON, warning: WARNING_ICON }).map(([kind, path]) =>
+    glyphRule(
+      `.handrail-status:where([data-glyph='${kind}'])`,
+      'before',
+      kind === 'preparing' ? path : glyph(path, 1.7), // its dots are filled
+    ),
   ),
 ]
 

@@ -29,6 +29,7 @@ const LANES = [
 ]
 const COPIED = [
   'src',
+  'cli',
   'stories',
   'examples',
   'test',

@@ -59,26 +59,38 @@ const FIRST_SCREEN = "export { ToolCallBubble, ToolHostProvider, useToolCalls } 
  * Kilobytes of what loads at once; `import()`ed chunks are shown beside it. `without`: folders and
  * files that a row does not count. `fetched`: what it counts although it loads later. The aim for the bubble is 8 kB;
  * docs/decisions/037-sizes.md says what it holds instead.
- * @type {{ what: string, code: string, budget: number, without?: string[], fetched?: string }[]}
+ * @type {{ what: string, code: string, budget: number, without?: string[], fetched?: string[] }[]}
  */
 const ROWS = [
-  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 59.5 }, // the aim is 22
+  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 44.4 }, // the aim is 22
+  {
+    what: '... and a tool by its name',
+    code: FIRST_SCREEN,
+    budget: 50.95,
+    fetched: ['readModes.lazy'],
+  }, // that nobody registered: what its name says is fetched
   {
     what: '... and with a request',
     code: FIRST_SCREEN,
-    budget: 83.8,
-    fetched: 'WholeRequest.lazy',
+    budget: 75.95,
+    fetched: ['WholeRequest.lazy'],
   }, // the aim is 45
+  {
+    what: '... of a tool by its name',
+    code: FIRST_SCREEN,
+    budget: 82.45,
+    fetched: ['readModes.lazy', 'WholeRequest.lazy'],
+  },
   {
     what: 'ToolCallBubble',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 33.5,
+    budget: 29.2,
     without: ['consent', 'undo', 'question', 'diff'],
   },
   {
     what: 'ToolCallBubble, whole',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 47,
+    budget: 34.4,
   },
   {
     what: 'UndoAffordance, undo alone',
@@ -89,7 +101,7 @@ const ROWS = [
   {
     what: 'ConsentDialog, consent alone',
     code: "export { ConsentDialog } from 'handrail'",
-    budget: 20.1,
+    budget: 19.15,
     without: folders.filter((folder) => folder !== 'consent'),
   }, // the aim is 10; docs/decisions/037-sizes.md says what it holds instead
   {
@@ -103,7 +115,7 @@ const ROWS = [
     code: "export * from 'src/json/pattern/linearPattern.lazy.ts'",
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 153.7 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 156.3 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,
@@ -161,7 +173,7 @@ function sourceOf(id) {
   return /^handrail(?:\/|$)/.test(id) ? resolve('src', folder ?? '', 'index.ts') : undefined
 }
 
-async function measure({ code, without = [], fetched }) {
+async function measure({ code, without = [], fetched = [] }) {
   const entry = 'virtual:size'
   const isOfPart = without.length > 0 || code.includes("'src/")
   const { output } = await build({
@@ -206,7 +218,7 @@ async function measure({ code, without = [], fetched }) {
     chunks.get(name).imports.forEach(follow)
   }
   for (const { isEntry, fileName, facadeModuleId } of chunks.values())
-    if (isEntry || (fetched && facadeModuleId?.includes(fetched))) follow(fileName)
+    if (isEntry || fetched.some((name) => facadeModuleId?.includes(name))) follow(fileName)
   // by their modules: the names of chunks are hashes, and another order has another size
   const inOrder = [...chunks.values()].sort((a, b) =>
     Object.keys(a.modules)[0] < Object.keys(b.modules)[0] ? -1 : 1,
@@ -273,7 +285,7 @@ const report = (what, { now, later, modules }, budget) => {
 }
 for (const row of ROWS) report(row.what, await measure(row), row.budget)
 const STYLES = [
-  ['styles of closed calls', BASE_STYLES, 5],
+  ['styles of closed calls', BASE_STYLES, 3.7],
   ['styles.css', 'dist/styles.css', 13.9], // 2.7 of it are the icons of closed calls; the aim is 8
 ]
 for (const [what, input, budget] of STYLES)

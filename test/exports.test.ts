@@ -14,9 +14,10 @@ const PRIVATE_FOLDERS = [
   'provider',
 ]
 
-const modules = Object.entries(packageExports())
-  .filter(([, file]) => file.endsWith('.js'))
-  .map(([subpath, file]) => ({ subpath, declarations: file.replace(/\.js$/, '.d.ts') }))
+const modules = Object.entries(packageExports('types')).filter(([, file]) => file.endsWith('.d.ts'))
+
+/** `handrail/messages/de` is a translation of the catalogue, and lies beside it. */
+const folderOf = (subpath: string): string => subpath.replace(/^\.\/messages\//, './catalogue/')
 
 describe('package.json', () => {
   test('names its commands as npm publishes them: with a dot before the path, npm drops them', () => {
@@ -51,14 +52,14 @@ describe('package.json', () => {
       .map((path) => path.replace(/\/?index\.ts$/, ''))
       .filter((folder) => !PRIVATE_FOLDERS.includes(folder))
     expect(folders.map((folder) => (folder === '' ? '.' : `./${folder}`)).sort()).toEqual(
-      modules.map(({ subpath }) => subpath).sort(),
+      modules.map(([subpath]) => folderOf(subpath)).sort(),
     )
   })
 
   test('points at files that the build wrote (npm run build)', () => {
     const files = [
       ...Object.values(packageExports()),
-      ...modules.map(({ declarations }) => declarations),
+      ...modules.map(([, declarations]) => declarations),
     ]
     expect(files.filter((file) => !existsSync(file))).toEqual([])
   })

@@ -16,9 +16,9 @@ test('the quick starts of test/samples type-check against the built package', SL
 })
 
 test('the built declarations check without skipLibCheck, as node resolves them', SLOW, async () => {
-  const declarations = Object.values(packageExports())
-    .filter((file) => file.endsWith('.js'))
-    .map((file) => file.replace(/\.js$/, '.d.ts'))
+  const declarations = Object.values(packageExports('types')).filter((file) =>
+    file.endsWith('.d.ts'),
+  )
   expect(
     await tsc(
       '--ignoreConfig',

@@ -1,5 +1,5 @@
-// Writes the types of the package: a file for each subpath, and for each folder of src a file with
-// what several subpaths need. Reads what tsc wrote, a file for each module.
+// Writes the types of the package: a file for each subpath, one for all translations, and two
+// with what several subpaths need: one for pages, and one without React's types. Reads what tsc wrote, a file for each module.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { format, resolveConfig } from 'prettier'
@@ -109,20 +109,29 @@ function neededBy(targets, found = new Map()) {
 }
 
 const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
-const subpaths = Object.values(exports).flatMap(({ types }) => {
-  if (!types) return []
+/** Once each: all translations have one type. */
+const types = new Set(Object.values(exports).flatMap(({ types }) => types ?? []))
+const subpaths = [...types].map((types) => {
   const path = posix.relative('dist', types)
   const names = [...moduleAt(path).exported].map(([name, from]) => ({ name, ...resolve(from) }))
-  return [{ path, names, needed: neededBy(names) }]
+  return { path, names, needed: neededBy(names) }
 })
+
+/** Whether a subpath is for a page: its types need React's. */
+const usesPackages = ({ needed }) =>
+  [...needed.values()].some((target) =>
+    partsOf(target)
+      .flatMap(({ mentions }) => mentions)
+      .some((node) => resolve({ path: target.path, name: node.name })?.package),
+  )
 
 /** The declarations of each file that is written, by their `id`. */
 const files = new Map(subpaths.map(({ path }) => [path, new Map()]))
 const fileOf = new Map()
 for (const target of new Map(subpaths.flatMap(({ needed }) => [...needed])).values()) {
   const users = subpaths.filter(({ needed }) => needed.has(target.id))
-  const [folder] = target.path.split('/')
-  const path = users.length === 1 ? users[0].path : `${folder}/types.d.ts`
+  const shared = users.every(usesPackages) ? 'page.d.ts' : 'types.d.ts'
+  const path = users.length === 1 ? users[0].path : shared
   if (!files.has(path)) files.set(path, new Map())
   files.get(path).set(target.id, target)
   fileOf.set(target.id, path)

@@ -7,6 +7,8 @@ const FIRST_PAINT = [
   'provider/ToolHostProvider.tsx',
   'host/records/useToolCalls.ts',
 ]
+/** What a chat fetches on its own soon after: what names of tools say, and what decisions need. */
+const SOON = ['policy/readModes.lazy.ts', 'decisions/bringDecisions.ts']
 /** What a chat fetches soon after: what a request needs. */
 const SECOND_PAINT = 'bubble/later/WholeRequest.lazy.tsx'
 
@@ -40,9 +42,17 @@ export function sharedFiles(modules: Modules): Map<string, string> {
   const roots = [...entries, ...ids.filter(isLazy)]
   const rootsOf = new Map<string, string[]>(ids.map((id) => [id, []]))
   for (const root of roots) for (const id of loadedBy(root, importsOf)) rootsOf.get(id)?.push(root)
-  const first = new Set<string>()
-  for (const id of ids)
-    if (FIRST_PAINT.some((name) => id.endsWith(`/src/${name}`))) loadedBy(id, importsOf, first)
+  const loadedByNames = (names: readonly string[]): Set<string> => {
+    const found = new Set<string>()
+    for (const id of ids)
+      if (names.some((name) => id.endsWith(`/src/${name}`))) loadedBy(id, importsOf, found)
+    return found
+  }
+  const first = loadedByNames(FIRST_PAINT)
+  const soon = SOON.map((name) => loadedByNames([name]))
+  const isOfClients = (id: string): boolean =>
+    ids.every((user) => isForClient(user) || !importsOf(user).includes(id))
+  const soonOf = (id: string): number => soon.findIndex((loaded) => loaded.has(id))
 
   const steps = new Map<string, number>()
   const groups = new Map<string, string[]>()
@@ -50,19 +60,22 @@ export function sharedFiles(modules: Modules): Map<string, string> {
     const own = rootsOf.get(id) ?? []
     const isOfOneFile = own.length === 1 && !own.some(isIndex) // the index only names what it exports
     if (entries.includes(id) || isOfOneFile) continue
+    const isClient = isForClient(id) || (usesPackage(id) && isOfClients(id))
     const group = JSON.stringify([
-      first.has(id) || own.filter(isLazy),
-      isForClient(id),
-      [...loadedBy(id, importsOf)].some(usesPackage),
+      first.has(id) || (soonOf(id) >= 0 ? soonOf(id) : own.filter(isLazy)),
+      isClient,
+      !(isClient && first.has(id)) && [...loadedBy(id, importsOf)].some(usesPackage),
       first.has(id) && Math.ceil(stepsFrom(id, modules, steps) / 2),
     ])
     groups.set(group, [...(groups.get(group) ?? []), id])
   }
   const isFirst = (id: string): boolean => first.has(id)
+  const isSoon = (id: string): boolean => soonOf(id) >= 0
   const isOfIndex = (id: string): boolean => rootsOf.get(id)?.some(isIndex) ?? false
   const isSecond = (id: string): boolean =>
     rootsOf.get(id)?.some((root) => root.endsWith(`/src/${SECOND_PAINT}`)) ?? false
-  return named(withSmallTogether([...groups.values()], modules, { isFirst, isSecond, isOfIndex }))
+  const kinds = { isFirst, isSoon, isSecond, isOfIndex }
+  return named(withSmallTogether([...groups.values()], modules, kinds))
 }
 
 const SMALL = 80000 // characters of source
@@ -77,20 +90,21 @@ function withSmallTogether(
   modules: Modules,
   {
     isFirst,
+    isSoon,
     isSecond,
     isOfIndex,
-  }: Record<'isFirst' | 'isSecond' | 'isOfIndex', (id: string) => boolean>,
+  }: Record<'isFirst' | 'isSoon' | 'isSecond' | 'isOfIndex', (id: string) => boolean>,
 ): (readonly string[])[] {
   const steps = new Map<string, number>()
   const small = new Set<string>()
   const lengthOf = (id: string): number => readFileSync(id, 'utf8').length
   const isSmall = (ids: readonly string[]): boolean =>
-    !ids.some(isFirst) &&
+    !ids.some((id) => isFirst(id) || isSoon(id)) &&
     ids.reduce((sum, id) => sum + lengthOf(id), 0) < SMALL &&
     ids.every((id) => stepsFrom(id, modules, steps) === 0 && !modules.usesPackage(id)) &&
     ids
       .flatMap((id) => modules.importsOf(id))
-      .every((id) => ids.includes(id) || isFirst(id) || small.has(id))
+      .every((id) => ids.includes(id) || isFirst(id) || isSoon(id) || small.has(id))
   for (let before = -1; before !== small.size;) {
     before = small.size
     for (const ids of groups) if (isSmall(ids)) for (const id of ids) small.add(id)

@@ -106,7 +106,7 @@ function Bubble(
 /** The line, and below it what there is to show. */
 function lineAndMore(bubble: ToolCallBubbleState, call: CallView, renderers: Renderers): ReactNode {
   const line = drawLine(bubble)
-  const custom = rendererOf(renderers, bubble.record, call.status.mode)
+  const custom = rendererOf(renderers, bubble.record, call.status)
   return (
     <>
       <div {...line.props}>{line.children}</div>

@@ -26,6 +26,7 @@ import { QUESTION_WORDS } from '../question/messages.en.ts'
 import { STATUS_WORDS } from '../status/messages.en.ts'
 import { UNDO_ALL_WORDS } from '../undo/all/allMessages.en.ts'
 import { UNDO_WORDS } from '../undo/messages.en.ts'
+import { REASON_WORDS } from './reasonMessages.en.ts'
 
 /** Every word of the components, by its key: what a translation replaces. */
 export const ENGLISH = {
@@ -48,6 +49,7 @@ export const ENGLISH = {
   ...PART_WORDS,
   ...QUESTION_WORDS,
   ...QUEUE_WORDS,
+  ...REASON_WORDS,
   ...RESULT_WORDS,
   ...RISK_WORDS,
   ...RULE_WORDS,

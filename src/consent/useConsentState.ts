@@ -1,12 +1,15 @@
 'use client'
 import { useCallback, useContext, useMemo, useState } from 'react'
 import { useHostHas } from '../runtime/useHostHas.ts'
+import { bringDecisions } from '../decisions/bringDecisions.ts'
 import type { Choice } from '../decisions/bind/Choice.ts'
+import { useIsomorphicLayoutEffect } from '../internal/useIsomorphicLayoutEffect.ts'
 import { forbiddenBecause } from '../decisions/bind/refuseForbidden.ts'
 import { editedExecution } from '../execution/deriveExecution.ts'
 import { useLedgerEntry } from '../runtime/useLedgerEntry.ts'
 import { PolicyContext, useToolRuntime, type ToolRuntime } from '../runtime/useToolRuntime.ts'
 import { hasUnreadRules } from '../policy/permissionsOf.ts'
+import { useIsModeRead } from '../policy/useLaterModes.ts'
 import { useIsGated } from '../status/useIsGated.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
@@ -75,7 +78,7 @@ export function useConsentState(
   const shown = useShownRequest(record)
   const confirmation = useConfirmation(record, state, shown.key)
   const forbidden = useForbidden(record, shownExecution, edited)
-  const block = useBlock(state, confirmation, forbidden)
+  const block = useBlock(record, state, confirmation, forbidden)
   const subject = JSON.stringify([shown.key, block])
   const armedFor = subject + draftKey
   const { state: armed, arming } = useArming(user, armedFor)
@@ -127,7 +130,10 @@ export function useConsentState(
 const executionOf = ({ execution }: ToolCallStatus, edited: JsonObject | null | undefined) =>
   edited ? editedExecution(execution, edited) : execution
 
-/** What is asked. Allow waits until a click can bind it, and what the person made of it. */
+/**
+ * What is asked. Allow waits until a click can bind it, and what the person made of it; what binds it
+ * is brought.
+ */
 function useAsked(
   record: ToolCallRecord,
   status: ToolCallStatus,
@@ -135,6 +141,7 @@ function useAsked(
   shownExecution: Execution,
 ): ConsentState {
   const { kind, execution } = status
+  useIsomorphicLayoutEffect(bringDecisions, [])
   const isGated = useIsGated(record)
   const isAsked = kind === 'awaiting_consent'
   const { request } = record
@@ -165,12 +172,14 @@ function useForbidden(
 }
 
 function useBlock(
+  record: ToolCallRecord,
   { block }: ConsentState,
   { kind }: Confirmation,
   forbidden: string | undefined,
 ): Block | undefined {
   const policy = useContext(PolicyContext)
-  if (hasUnreadRules(policy)) return 'rules'
+  const isModeRead = useIsModeRead(record, policy)
+  if (!isModeRead || hasUnreadRules(policy)) return 'rules'
   if (block !== undefined) return block
   if (kind === 'rendering') return 'rendering'
   if (kind === 'error') return 'template'

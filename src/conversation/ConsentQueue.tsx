@@ -5,6 +5,7 @@ import { Comparison } from '../bubble/details/Comparison.tsx'
 import { useMergedRef, usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { useWords } from '../messages/useWords.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
+import { HasStripContext } from '../consent/plain/useRequestPlace.ts'
 import { ConsentDialog } from '../consent/dialog/ConsentDialog.tsx'
 import { ConsentQueueBar } from '../consent/queue/ConsentQueueBar.tsx'
 import { ConsentQueueNotices } from '../consent/queue/ConsentQueueNotices.tsx'
@@ -78,13 +79,12 @@ export const ConsentQueue: Part<'div', ConsentQueueProps, ConsentQueueRenderStat
       )}
     </>
   )
-  const state = stateOf(isEmpty, isReview)
   const element = usePart(
     'div',
     props,
     {
       ...focus,
-      state,
+      state: stateOf(isEmpty, isReview),
       role: 'region',
       'aria-label': words.text('queue.label'),
       tabIndex: -1,
@@ -92,7 +92,8 @@ export const ConsentQueue: Part<'div', ConsentQueueProps, ConsentQueueRenderStat
     },
     merged ?? null,
   )
-  return isEmpty && !wasAsked ? null : element
+  if (isEmpty && !wasAsked) return null
+  return <HasStripContext.Provider value={false}>{element}</HasStripContext.Provider>
 })
 
 /** The title of the request that is shown. */

@@ -38,7 +38,7 @@ export const ToolCallGroupLine: Part<'div'> = forwardRef<HTMLDivElement, PartPro
               {ended.map((kind) => (
                 <Fragment key={kind}>
                   {count(kind)}
-                  {', '}
+                  {words.text('list.comma')}
                 </Fragment>
               ))}
               {groupText(calls, words, ended.length > 0)}

@@ -137,5 +137,5 @@ export function groupText(calls: readonly CallWithStatus[], words: Words, isRest
         ? sentence.charAt(0).toLowerCase() + sentence.slice(1)
         : sentence,
     )
-    .join(', ')
+    .join(words.text('list.comma'))
 }

@@ -1,5 +1,5 @@
 import { deriveExecution, editedExecution } from '../execution/deriveExecution.ts'
-import { digestOf } from '../execution/digestOf.ts'
+import { digestOf } from '../execution/laterDigests.ts'
 import type { ConversationGrants } from '../host/grants/createConversationGrants.ts'
 import { isGated } from '../host/isGated.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
@@ -11,7 +11,6 @@ import { decidedEntryOf } from './bind/decidedEntry.ts'
 import { decisionFor } from './bind/decisionFor.ts'
 import { decisionKey, questionKey } from './bind/decisionKey.ts'
 import { frozenRecord } from '../execution/frozenRecord.ts'
-import { laterDigest } from './bind/laterDigest.ts'
 import { ranExecution } from './bind/ranExecution.ts'
 import { withUndoAndClaim } from './bind/withUndoAndClaim.ts'
 import { refuseForbidden } from './bind/refuseForbidden.ts'
@@ -22,7 +21,7 @@ import type { LedgerEntry, TabClaim } from './Ledger.ts'
 import { rememberLedger } from './ledgerOf.ts'
 import type { LedgerStore } from './LedgerStore.ts'
 import { createDecisionSender } from './send/createDecisionSender.ts'
-import { createStoredGrant } from './send/createStoredGrant.ts'
+import { laterDecisions } from './send/laterDecisions.ts'
 
 /** What decisions are made with. Functions: it is read when it is needed. */
 export type DecisionContext = {
@@ -57,7 +56,9 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
     if (refused) return decide(record, refused, { kind: 'policy' })
     const decision = decisionFor(record, choice, execution, by)
     const about = { by, policy: policy(), keeper: grants }
-    const grant = createStoredGrant(record, execution, choice, decision, about)
+    const grant = laterDecisions
+      .now()
+      ?.createStoredGrant(record, execution, choice, decision, about)
     ledger.rememberDecision(live, decision)
     sender.decide(ledger.identityOf(live), record, execution, decision, grant)
   }
@@ -108,7 +109,7 @@ function claimOf(
   const said = ledger.claims(record.call.id)
   if (!said) return undefined
   if (question) return said.get(questionKey(question.id))
-  const made = laterDigest(ledger, deriveExecution(record, policy))
+  const made = laterDecisions.now()?.laterDigest(ledger, deriveExecution(record, policy))
   return made && said.get(decisionKey(record.request?.id ?? record.call.id, made.digest))
 }
 

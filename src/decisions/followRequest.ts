@@ -2,13 +2,15 @@ import { deriveExecution } from '../execution/deriveExecution.ts'
 import { isGated } from '../host/isGated.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 import type { ToolPolicy } from '../policy/index.ts'
+import type { ExplainMode } from '../policy/mode/registeredMode.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { Actor, ToolCallRecord } from '../tool-call/index.ts'
 import { decidedEntryOf, isAboutExactly } from './bind/decidedEntry.ts'
 import type { DecisionMaker } from './DecisionMaker.ts'
 import { requestIdOf } from './Ledger.ts'
 import type { LedgerStore } from './LedgerStore.ts'
-import { decideAutomatically } from './send/decideAutomatically.ts'
+import { rememberAsked } from './rememberAsked.ts'
+import { laterDecisions } from './send/laterDecisions.ts'
 
 /**
  * A record has changed: drops what was staged for another version of it, decides what nobody needs
@@ -21,11 +23,11 @@ export function followRequest(
     grants,
     decide,
   }: Pick<DecisionMaker, 'ledger' | 'grants' | 'decide'> & { host(): ToolHost },
-  policy: ToolPolicy | undefined,
+  { policy, explainMode }: { policy: ToolPolicy | undefined; explainMode: ExplainMode },
   record: ToolCallRecord,
   status: ToolCallStatus,
 ): Actor | undefined {
-  const { request, question } = record
+  const { request } = record
   const { id } = record.call
   const own = ledger.identityOf(record)
   if (request?.batch && ledger.has(id)) {
@@ -41,15 +43,15 @@ export function followRequest(
   if (status.isSettled) leaveBatch(ledger, record)
   const automatic =
     (host().decideConsent ?? host().settleBatch) && !decidedEntryOf(ledger, record, policy)
-      ? decideAutomatically(record, status, {
+      ? laterDecisions.now()?.decideAutomatically(record, status, {
           policy,
+          explainMode,
           grants,
           isGated: isGated(record, host().isGated),
         })
       : undefined
   if (automatic) decide(record, automatic.choice, automatic.by)
-  if (request) ledger.rememberRequest(record, request.id)
-  if (question) ledger.rememberQuestion(record, question.id)
+  rememberAsked(ledger, record)
   return automatic?.by
 }
 

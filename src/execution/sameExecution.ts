@@ -1,6 +1,6 @@
 import { sameJson } from '../json/sameJson.ts'
-import { textSaysMore } from './digestOf.ts'
 import type { Execution } from '../tool-call/Execution.ts'
+import { textSaysMore } from './laterDigests.ts'
 
 /**
  * Whether two executions are the same: tool, server, arguments, and their text where it says more

@@ -64,21 +64,40 @@ const LONGEST_WAIT = 60_000
 const SIGNS = ['online', 'visibilitychange', 'pointerdown', 'keydown'] as const
 
 /**
- * As `useLazyModule`, for what nobody opens: what failed is fetched again, a little later each time,
- * and at once when the page comes back or is used.
+ * Fetches a module; what failed again, a little later each time, and at once when the page comes
+ * back or is used. Until it is there, or the returned function is called.
  */
+export function keepFetching<T>(module: LazyModule<T>): () => void {
+  let stopWaiting = () => {}
+  const follow = () => {
+    stopWaiting()
+    const { failed, tries = 1 } = module.state()
+    if (failed) stopWaiting = fetchAfter(module, tries)
+  }
+  const ignore = module.subscribe(follow)
+  module.load()
+  follow()
+  return () => {
+    ignore()
+    stopWaiting()
+  }
+}
+
+function fetchAfter<T>(module: LazyModule<T>, tries: number): () => void {
+  const again = () => module.load()
+  const timer = setTimeout(again, Math.min(FIRST_WAIT * 2 ** (tries - 1), LONGEST_WAIT))
+  for (const sign of SIGNS) addEventListener(sign, again, true)
+  return () => {
+    clearTimeout(timer)
+    for (const sign of SIGNS) removeEventListener(sign, again, true)
+  }
+}
+
+/** As `useLazyModule`, for what nobody opens: what failed is fetched again (`keepFetching`). */
 export function useNeededModule<T>(module: LazyModule<T>, isWanted: boolean): LazyState<T> {
   const state = useLazyModule(module, isWanted)
-  const { failed = false, tries = 0 } = state
   useEffect(() => {
-    if (!isWanted || !failed) return
-    const again = () => module.load()
-    const timer = setTimeout(again, Math.min(FIRST_WAIT * 2 ** (tries - 1), LONGEST_WAIT))
-    for (const sign of SIGNS) addEventListener(sign, again, true)
-    return () => {
-      clearTimeout(timer)
-      for (const sign of SIGNS) removeEventListener(sign, again, true)
-    }
-  }, [module, isWanted, failed, tries])
+    if (isWanted) return keepFetching(module)
+  }, [module, isWanted])
   return state
 }

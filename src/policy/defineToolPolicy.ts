@@ -5,7 +5,7 @@ import { checkMembers, checkOneOf, checkPlain, checkSpelling, refuse } from './c
 import { checkSentence } from './sentence/checkSentence.ts'
 import { ownSentence } from './sentence/ownSentence.ts'
 import { keepSentence } from './sentence/sentenceOf.ts'
-import { OUTBOUND_REASONS } from './mode/outboundEvidence.ts'
+import { OUTBOUND_REASONS } from './mode/registeredMode.ts'
 import { compileOnce, markDefined } from './permissionsOf.ts'
 import { compilePermissions } from './rules/compilePermissions.ts'
 import type { KnownMembers } from './KnownMembers.ts'

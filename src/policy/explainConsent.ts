@@ -1,9 +1,8 @@
 import { getOwnMember, isJsonObject, ownOptions, type Optional } from '../tool-call/JsonObject.ts'
 import { TOOL_MODES } from '../tool-call/ToolMode.ts'
 import type { ToolMode } from '../tool-call/index.ts'
-import { explainToolMode } from './mode/explainToolMode.ts'
 import { factsOf, ownObject } from './mode/factsOf.ts'
-import { OUTBOUND_REASONS } from './mode/outboundEvidence.ts'
+import { OUTBOUND_REASONS, type ExplainMode } from './mode/registeredMode.ts'
 import { rememberByTool } from './mode/rememberByTool.ts'
 import type { ConsentCause } from '../tool-call/ToolCallStatus.ts'
 import { permissionsOf, type RuleVerdict } from './permissionsOf.ts'
@@ -24,7 +23,7 @@ export type ConsentExplanation = {
   verdict: Verdict
   /** It does not run by itself: it asks, or is refused. */
   needsConsent: boolean
-  because: { kind: ConsentCause; text: string }
+  because: { kind: ConsentCause; text: string; isOwn?: true }
   rules?: readonly Permission[]
 }
 
@@ -37,6 +36,7 @@ export function explainConsent(
   tool: Optional<OfferedTool> | undefined,
   policy: ToolPolicy | undefined,
   mode: ModeExplanation,
+  explainMode: ExplainMode,
   isGranted: (known: ToolDeclaration) => boolean = () => false,
 ): ConsentExplanation {
   const ask: unknown = getOwnMember(policy, 'ask')
@@ -48,30 +48,62 @@ export function explainConsent(
   if (byPolicy) return byPolicy
   if (isGranted(known)) return verdict(false, 'runs_grant', 'a rule of yours allows it')
   if (ruled) return byRule(ruled)
-  return mode === explainToolMode(call.name, tool, policy)
-    ? toolAsks(call.name, tool, policy)
-    : explainTool(call.name, known, tool, policy, mode)
+  return mode === explainMode(call.name, tool, policy)
+    ? toolAsks(explainMode)(call.name, tool, policy)
+    : explainTool(call.name, tool, policy, mode, explainMode)
 }
 
-const toolAsks = rememberByTool((name, tool, policy) =>
-  explainTool(name, factsOf(name, tool, policy), tool, policy, explainToolMode(name, tool, policy)),
-)
+const asksByMode = new WeakMap<
+  ExplainMode,
+  (...of: Parameters<ExplainMode>) => ConsentExplanation
+>()
+
+function toolAsks(explainMode: ExplainMode) {
+  const known = asksByMode.get(explainMode)
+  if (known) return known
+  const asks = rememberByTool((name, tool, policy) =>
+    explainTool(name, tool, policy, explainMode(name, tool, policy), explainMode),
+  )
+  asksByMode.set(explainMode, asks)
+  return asks
+}
+
+/**
+ * As `explainConsent`, where the name is not read yet: what is certain all the same, else undefined.
+ * What a name says may make a call ask; only rules and the app's `ask` let it run all the same.
+ */
+export function explainUnread(
+  call: CallLike,
+  tool: Optional<OfferedTool> | undefined,
+  policy: ToolPolicy | undefined,
+  mode: ModeExplanation,
+  explainMode: ExplainMode,
+  isGranted: (known: ToolDeclaration) => boolean,
+): ConsentExplanation | undefined {
+  const ruled = permissionsOf(policy)?.verdictOf(call, factsOf(call.name, tool, policy).server)
+  if (ruled?.verdict === 'deny' || ruled?.verdict === 'ask') return byRule(ruled)
+  if (mode.source === 'checking' || typeof getOwnMember(policy, 'ask') === 'function')
+    return undefined
+  const said = explainConsent(call, tool, policy, mode, explainMode, isGranted)
+  return said.needsConsent ? said : undefined
+}
 
 /** Whether a tool asks, whatever it is given. */
 function explainTool(
   name: string,
-  known: ToolDeclaration,
   tool: Optional<OfferedTool> | undefined,
   policy: ToolPolicy | undefined,
   mode: ModeExplanation,
+  explainMode: ExplainMode,
 ): ConsentExplanation {
+  const known = factsOf(name, tool, policy)
   const { assumed, rules } = ownOptions(policy)
   if (isJsonObject(known.confirmation))
     return verdict(true, 'asks_confirmation', 'the tool declares a confirmation')
   const asking = askingModes(known, policy)
   if (asking.includes(mode.mode)) return verdict(true, `asks_${mode.mode}`, MODE_REASONS[mode.mode])
   // What is claimed of a tool may make a call ask, never let it run.
-  const bare = tool ? explainToolMode(name, { server: known.server }, policy).mode : mode.mode
+  const bare = tool ? explainMode(name, { server: known.server }, policy).mode : mode.mode
   if (asking.includes(bare) && TOOL_MODES.indexOf(bare) < TOOL_MODES.indexOf(mode.mode))
     return verdict(true, `asks_${bare}`, MODE_REASONS[bare])
   if (mode.outbound) return verdict(true, 'asks_outbound', OUTBOUND_REASONS[mode.outbound])

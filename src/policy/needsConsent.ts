@@ -48,6 +48,7 @@ export function explainCall(
     tool,
     policy,
     mode,
+    explainToolMode,
     (known) => findGrant(named, known, mode, grants, context, ruleCovers) !== undefined,
   )
   warnUnclearAsk([consent.because])

@@ -12,6 +12,8 @@ export type RuleVerdict = {
   because: {
     kind: Extract<ConsentCause, 'forbidden' | 'asks_rule' | 'asks_rule_unsure' | 'runs_rule'>
     text: string
+    /** The app's own reason: it is said as it is. */
+    isOwn?: true
   }
   rules: readonly Permission[]
 }

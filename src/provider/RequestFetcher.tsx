@@ -1,14 +1,16 @@
 'use client'
 import { requestViews } from '../bubble/later/lazyRequest.tsx'
 import { memo } from 'react'
-import { useLazyModule } from '../internal/useLazyModule.ts'
+import { useNeededModule } from '../internal/useLazyModule.ts'
 import { useHostHas } from '../runtime/useHostHas.ts'
+import { observing } from './observe/lazyObserving.tsx'
 
 /**
- * Where the app takes decisions, the code of requests is fetched before the first one. A request
- * that finds it missing fetches it again.
+ * Fetches what looks after calls, and where the app takes decisions the code for them, before the
+ * first request; again, where that failed.
  */
 export const RequestFetcher = memo(function RequestFetcher(): null {
-  useLazyModule(requestViews, useHostHas('decideConsent', 'settleBatch'))
+  useNeededModule(observing, true)
+  useNeededModule(requestViews, useHostHas('decideConsent', 'settleBatch'))
   return null
 })

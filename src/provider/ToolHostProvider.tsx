@@ -6,6 +6,7 @@ import { OpenDiffsContext, useOpenDiffs, type OpenDiffs } from '../runtime/useIs
 import { RenderersContext, useProvidedRenderers, type Renderers } from '../runtime/useRenderers.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 import { ToolRuntimeContext, PolicyContext } from '../runtime/useToolRuntime.ts'
+import { useNeededModule } from '../internal/useLazyModule.ts'
 import { warnMissingArmDelay } from './warnMissingArmDelay.ts'
 import { createWords } from '../messages/words.ts'
 import type { Translation } from '../catalogue/Translation.ts'
@@ -18,9 +19,9 @@ import { readProviderProps } from './readProviderProps.ts'
 import { Announcer } from './Announcer.tsx'
 import { AnnounceContext, createAnnouncements } from './useAnnouncements.ts'
 import { RequestFetcher } from './RequestFetcher.tsx'
-import { useReportWaitingCalls } from './useReportWaitingCalls.ts'
 import { usePolicyWithRules } from './usePolicyWithRules.ts'
-import { useObserveRecords } from './useObserveRecords.ts'
+import { useObserveRecords } from './observe/useObserveRecords.ts'
+import { observeLater, observing } from './observe/lazyObserving.tsx'
 import { useCheckedProps, useOuter } from './useCheckedProps.ts'
 import { useCreateToolRuntime } from './useCreateToolRuntime.ts'
 
@@ -104,12 +105,14 @@ export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
     armDelay: props.armDelay,
     words: createWords(STATUS_WORDS, messages),
     announce: announcements.announce,
+    observe: observeLater,
   })
   useCheckedProps(given, runtime)
   const renderers = useProvidedRenderers(props.renderers)
   const openDiffs = useOpenDiffs(runtime.ledger, props.openDiffs, props.records)
   useObserveRecords(runtime, policy, props.records)
-  useReportWaitingCalls(runtime, policy, props.records, props.onWaitingCallsChange)
+  const { onWaitingCallsChange, records } = props
+  const waiting = useNeededModule(observing, onWaitingCallsChange !== undefined).value
   useEffect(() => {
     warnMissingArmDelay(props.armDelay)
   }, [props.armDelay])
@@ -119,6 +122,12 @@ export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
         <PolicyContext.Provider value={policy}>
           <ToolRuntimeContext.Provider value={runtime}>
             <RequestFetcher />
+            {waiting && onWaitingCallsChange && (
+              <waiting.WaitingCalls
+                {...{ runtime, policy, records }}
+                onChange={onWaitingCallsChange}
+              />
+            )}
             <RenderersContext.Provider value={renderers}>
               <OpenDiffsContext.Provider value={openDiffs}>
                 {props.children}

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useMemo, useState } from 'react'
 import type { CallIdentity } from '../decisions/CallIdentity.ts'
 import { createDecisionMaker } from '../decisions/createDecisionMaker.ts'
+import { laterDecisions } from '../decisions/send/laterDecisions.ts'
 import { boundHost } from '../host/boundHost.ts'
 import { parentIn } from '../host/records/parentIn.ts'
 import { ownOptions } from '../tool-call/JsonObject.ts'
@@ -16,8 +17,9 @@ import type { ToolHost } from '../host/ToolHost.ts'
 import { useLatest } from '../internal/useLatest.ts'
 import type { Words } from '../messages/words.ts'
 import type { ToolPolicy } from '../policy/index.ts'
+import { explainModeNow } from '../policy/useLaterModes.ts'
 import type { Actor, ToolCallRecord } from '../tool-call/index.ts'
-import { observeRecord } from './observeRecord.ts'
+import type { observeRecord } from './observe/observeRecord.ts'
 import type { AnnouncementKind } from './useAnnouncements.ts'
 
 /** The provider's options, with missing ones taken from the provider around it. */
@@ -32,6 +34,8 @@ export type ToolRuntimeOptions = {
   armDelay: number | undefined
   words: Words
   announce(text: string, kind: AnnouncementKind): void
+  /** Looks after a call, once the code for it has come. */
+  observe: typeof observeRecord
 }
 
 const NO_HOST: ToolHost = boundHost({})
@@ -75,6 +79,7 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
       policy: () => latest.current.policy,
       actor,
     })
+    const observer = () => ({ ...latest.current, explainMode: explainModeNow() })
     const runtime: ToolRuntime = {
       ...decisions,
       host,
@@ -89,14 +94,14 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
       armDelay: () => delayOf(latest.current.armDelay) ?? parent?.armDelay() ?? ARM_DELAY,
       subscribe(listener) {
         listeners.add(listener)
-        const unsubscribe = parent?.subscribe(listener)
+        const stops = [parent?.subscribe(listener), laterDecisions.subscribe(listener)]
         return () => {
           listeners.delete(listener)
-          unsubscribe?.()
+          for (const stop of stops) stop?.()
         }
       },
       announce: (text) => latest.current.announce(text, 'notice'),
-      observe: (record, status) => observeRecord(runtime, () => latest.current, record, status),
+      observe: (record, status) => latest.current.observe(runtime, observer, record, status),
     }
     return runtime
   }, [parent, ledger, grants, queue, latest, listeners, lastObserved])

@@ -38,9 +38,10 @@ const isComponent = (value: unknown): boolean =>
 export function rendererOf(
   renderers: Renderers,
   { call }: ToolCallRecord,
-  mode: ToolMode,
+  { mode, modeSource }: Pick<ToolCallStatus, 'mode' | 'modeSource'>,
 ): ComponentType<RendererProps> | undefined {
   const { tools, modes } = renderers
   if (!tools && !modes) return undefined
-  return [ownOptions(tools)[call.name], ownOptions(modes)[mode]].find(isComponent)
+  const ofMode = modeSource === 'checking' ? undefined : ownOptions(modes)[mode]
+  return [ownOptions(tools)[call.name], ofMode].find(isComponent)
 }

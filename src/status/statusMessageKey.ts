@@ -30,6 +30,9 @@ export function statusMessageKey({
   return `status.${OVERRIDING_DETAILS.find((detail) => details.includes(detail)) ?? kind}`
 }
 
+/** The icon of a status. What is not known yet looks like what is not there yet. */
+export const glyphOf = (kind: ToolCallStatus['kind']) => (kind === 'checking' ? 'preparing' : kind)
+
 /** It ran, and not as somebody allowed it. */
 const BROKEN_PROMISES = [
   'ran_though_denied',

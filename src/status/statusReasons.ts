@@ -2,6 +2,7 @@ import type { StatusCause } from '../tool-call/ToolCallStatus.ts'
 
 /** Why a call has its status, in English, by its cause. */
 export const STATUS_REASONS: Readonly<Record<StatusCause, string>> = {
+  checking: 'whether it asks is not known yet',
   unreadable_record: 'its data cannot be read',
   unsent: 'it was decided, and the decision did not arrive before the run ended',
   sending: 'it was decided, and the decision is on its way',

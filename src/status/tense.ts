@@ -10,6 +10,7 @@ export type Tense =
   'will' | 'wants' | 'doing' | 'did' | 'tried' | 'did_not' | 'stopped' | 'may_have' | 'undone'
 
 const TENSES = {
+  checking: 'wants',
   preparing: 'will',
   held: 'will',
   awaiting_consent: 'wants',

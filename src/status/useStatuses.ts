@@ -2,8 +2,10 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { ToolRuntime } from '../runtime/useToolRuntime.ts'
 import type { ToolPolicy } from '../policy/index.ts'
+import { explainRegistered } from '../policy/mode/registeredMode.ts'
+import { explainModeNow, followModes, isNameNeeded } from '../policy/useLaterModes.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
-import { deriveToolCallStatus } from './deriveToolCallStatus.ts'
+import { deriveStatus } from './deriveStatus.ts'
 import { gatedBy } from './useIsGated.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 
@@ -41,7 +43,7 @@ export function useStatuses(
   return useSyncExternalStore(list.subscribe, list.read, readOnServer)
 }
 
-/** There nothing was decided, nothing is allowed for longer and nothing has expired. */
+/** There nothing was decided, nothing is allowed for longer, nothing has expired or was fetched. */
 function createServerStatuses(
   runtime: ToolRuntime | null,
   policy: ToolPolicy | undefined,
@@ -52,7 +54,7 @@ function createServerStatuses(
   let calls: readonly CallWithStatus[] | undefined
   return () =>
     (calls ??= records
-      .map((record) => ({ record, status: deriveToolCallStatus(record, context) }))
+      .map((record) => ({ record, status: deriveStatus(record, context, explainRegistered) }))
       .filter(({ status }) => isWanted(status)))
 }
 
@@ -75,9 +77,10 @@ function createStatuses(
       isGated: gatedBy(runtime),
       isGranted: runtime?.grants?.isGranted,
     }
+    const explainMode = explainModeNow()
     const next = records.flatMap((record) => {
       if (over.has(record)) return []
-      const status = deriveToolCallStatus(record, context)
+      const status = deriveStatus(record, context, explainMode)
       if (isOver(status)) over.add(record)
       if (!isWanted(status)) return []
       const known = calls.find((call) => call.record === record)
@@ -103,12 +106,13 @@ function createStatuses(
         if (Number.isFinite(next))
           timer = setTimeout(changed, Math.min(next - Date.now(), MAX_TIMEOUT_MS))
       }
-      const stop = observeChanges(runtime, changed)
+      const needsNames = () => records.some((record) => isNameNeeded(record, policy))
+      const stops = [observeChanges(runtime, changed), followModes(needsNames, changed)]
       isStale = true
       wait()
       return () => {
         clearTimeout(timer)
-        stop()
+        for (const stop of stops) stop()
       }
     },
   }

@@ -8,10 +8,12 @@ import { watchDeadline } from '../internal/watchDeadline.ts'
 import type { LedgerEntry } from '../decisions/Ledger.ts'
 import type { Grant } from '../policy/grants/Grant.ts'
 import type { ToolPolicy } from '../policy/index.ts'
+import { explainRegistered, type ExplainMode } from '../policy/mode/registeredMode.ts'
+import { explainModeNow, followModes, isNameNeeded } from '../policy/useLaterModes.ts'
 import { PolicyContext, ToolRuntimeContext, type ToolRuntime } from '../runtime/useToolRuntime.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
-import { deriveToolCallStatus } from './deriveToolCallStatus.ts'
+import { deriveStatus } from './deriveStatus.ts'
 
 /** A call as its bubble shows it. */
 export type CallView = {
@@ -34,6 +36,7 @@ type Facts = Omit<CallView, 'status'> & {
   isGated: boolean
   grants: readonly Grant[] | undefined
   now: number | undefined
+  explainMode: ExplainMode
 }
 
 /** Without a provider nothing can be taken back. */
@@ -77,13 +80,14 @@ function createCall(
   }
   return {
     read: () => viewOf(readFacts(runtime, record, timeOf(deadline))),
-    // There nothing was decided, nothing is allowed for longer and nothing has expired.
+    // There nothing was decided, nothing is allowed for longer, nothing has expired, nothing was fetched.
     readOnServer: () =>
       viewOf({
         ...readFacts(runtime, record, timeOf(deadline, -Infinity)),
         ...(runtime && { entry: undefined }),
         grants: undefined,
         isQueued: false,
+        explainMode: explainRegistered,
       }),
     subscribe(listener: () => void): () => void {
       const stops = runtime
@@ -94,7 +98,10 @@ function createCall(
             runtime.grants?.subscribe(listener),
           ]
         : []
-      stops.push(watchDeadline(deadline, listener))
+      stops.push(
+        watchDeadline(deadline, listener),
+        followModes(() => isNameNeeded(record, policy), listener),
+      )
       return () => {
         for (const stop of stops) stop?.()
       }
@@ -124,6 +131,7 @@ function readFacts(
     canRerun: host !== undefined && hostHas(host, 'rerun'),
     isQueued: runtime?.queueRegistry.has(runtime.ledger.identityOf(record)) ?? false,
     now,
+    explainMode: explainModeNow(),
   }
 }
 
@@ -136,7 +144,8 @@ const isSame = (a: Facts, b: Facts): boolean =>
   a.canOffer === b.canOffer &&
   a.canRerun === b.canRerun &&
   a.isQueued === b.isQueued &&
-  a.now === b.now
+  a.now === b.now &&
+  a.explainMode === b.explainMode
 
 const isNone = (grants: readonly Grant[] | undefined) => (grants?.length ?? 0) === 0
 
@@ -144,14 +153,18 @@ const createView = (
   runtime: ToolRuntime | null,
   policy: ToolPolicy | undefined,
   record: ToolCallRecord,
-  { entry, isGated: gated, grants, now, ...view }: Facts,
+  { entry, isGated: gated, grants, now, explainMode, ...view }: Facts,
 ): CallView => ({
   ...view,
-  status: deriveToolCallStatus(record, {
-    policy,
-    now,
-    decisions: { entry: () => entry },
-    isGated: () => gated,
-    isGranted: isNone(grants) ? undefined : runtime?.grants?.isGranted,
-  }),
+  status: deriveStatus(
+    record,
+    {
+      policy,
+      now,
+      decisions: { entry: () => entry },
+      isGated: () => gated,
+      isGranted: isNone(grants) ? undefined : runtime?.grants?.isGranted,
+    },
+    explainMode,
+  ),
 })

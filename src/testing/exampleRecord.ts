@@ -15,7 +15,8 @@ const COMMAND = {
 /** Fixed, so that pictures and texts do not change from day to day: 21 November 2026, 14:03 UTC. */
 const AT = Date.UTC(2026, 10, 21, 14, 3)
 
-const EXAMPLES: Record<ToolCallStatus['kind'], ToolCallRecord> = {
+/** `checking` is no status of a record: it is one of a page. */
+const EXAMPLES: Record<Exclude<ToolCallStatus['kind'], 'checking'>, ToolCallRecord> = {
   preparing: {
     call: NOTE,
     argumentsState: 'streaming',
@@ -70,7 +71,7 @@ const EXAMPLES: Record<ToolCallStatus['kind'], ToolCallRecord> = {
  * wherever the changes do not say otherwise.
  */
 export function exampleRecord(
-  kind: ToolCallStatus['kind'],
+  kind: Exclude<ToolCallStatus['kind'], 'checking'>,
   changes: Partial<ToolCallRecord> = {},
 ): ToolCallRecord {
   return { ...EXAMPLES[kind], ...changes }

@@ -3,11 +3,18 @@ import type { Execution } from './Execution.ts'
 import type { ToolMode, ToolModeSource } from './ToolMode.ts'
 import type { UndoStatus } from './Undo.ts'
 
-/** One reason for an answer. `kind` is for code and translations, `text` is English. */
-export type Reason = { kind: string; text: string }
+/**
+ * One reason for an answer. `kind` is for code and translations, `text` is English; with `isOwn` it is
+ * the app's own, in its language.
+ */
+export type Reason = { kind: string; text: string; isOwn?: true }
 
-/** What a call is doing, or how it ended. */
+/**
+ * What a call is doing, or how it ended. `checking`: a page that has just begun does not know yet
+ * whether the call asks; `deriveToolCallStatus` always knows.
+ */
 export type ToolCallStatusKind =
+  | 'checking'
   | 'preparing'
   | 'held'
   | 'awaiting_consent'
@@ -49,6 +56,7 @@ export type ToolCallDetail =
 
 /** Why a call has its status: one word for each rule of `deriveToolCallStatus`. */
 export type StatusCause =
+  | 'checking'
   | 'unsent'
   | 'sending'
   | 'staged'
@@ -92,6 +100,7 @@ export type StatusCause =
 
 /** Why a call asks, runs without asking, or is refused. */
 export type ConsentCause =
+  | 'checking'
   | 'asks_policy'
   | 'asks_policy_threw'
   | 'asks_policy_unclear'

@@ -7,9 +7,9 @@ export type ToolMode = 'read' | 'safe_write' | 'destructive' | 'local' | 'extern
 
 /**
  * Where a mode came from: the host registered it, the server annotated it, the tool's name says it,
- * or nothing did.
+ * or nothing did. `checking`: a page has not read the name yet, and the mode counts for nothing.
  */
-export type ToolModeSource = 'registered' | 'annotation' | 'name' | 'assumed'
+export type ToolModeSource = 'registered' | 'annotation' | 'name' | 'assumed' | 'checking'
 
 /**
  * From the mildest to the one that deserves most care. Evidence may raise a mode along this list,

@@ -1,8 +1,9 @@
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
-import type { ToolCallRecord } from '../tool-call/index.ts'
+import type { ToolCallRecord, UndoStatus } from '../tool-call/index.ts'
 
 /** What may be taken back: what has started, and what the host holds. */
 const MAY_BE_OFFERED = {
+  checking: false,
   preparing: false,
   held: true,
   awaiting_consent: false,
@@ -24,3 +25,9 @@ export const mayBeOffered = (
   { kind, mode }: Pick<ToolCallStatus, 'kind' | 'mode'>,
   canOffer: boolean,
 ): boolean => MAY_BE_OFFERED[kind] && (canOffer || mode === 'destructive' || undo !== undefined)
+
+/** An offer that may end, or be found out about. */
+export const isOfferOpen = (undo: UndoStatus | undefined): boolean =>
+  undo !== undefined &&
+  undo.kind !== 'undone' &&
+  (undo.offer !== undefined || undo.cause === 'no_answer')

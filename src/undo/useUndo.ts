@@ -3,6 +3,7 @@ import { readRecord } from '../host/records/readRecord.ts'
 import { useToolRuntime } from '../runtime/useToolRuntime.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
 import type { ToolCallRecord, UndoStatus } from '../tool-call/index.ts'
+import { extendOffer } from '../decisions/undo/extendOffer.ts'
 import { undoCall } from '../decisions/undo/undoCall.ts'
 import { useUndoOffer } from './useUndoOffer.ts'
 
@@ -31,9 +32,6 @@ export function useUndo(record: ToolCallRecord): UseUndoResult {
   return {
     status: call.undo ?? null,
     undo: () => undoCall(runtime, own, call.undo?.offer),
-    extend: () =>
-      void import('../decisions/undo/extendOffer.lazy.ts')
-        .then(({ extendOffer }) => extendOffer(runtime, own))
-        .catch(() => {}),
+    extend: () => void extendOffer(runtime, own),
   }
 }

@@ -44,7 +44,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const clause = (id = 'run') => bubbleOf(id).querySelector('.handrail-clause')
+const clause = (id = 'run') => bubbleOf(id).querySelector('.handrail-activity')
 
 /** Stop stands at the end of the line. */
 export const Running: Story = {

@@ -3,7 +3,9 @@ import { ToolCallBubble, type ToolCallStatus } from '../../src/index.ts'
 import { exampleRecord } from '../../src/testing/index.ts'
 import { Table } from './Table.tsx'
 
-const MEANINGS: Readonly<Record<ToolCallStatus['kind'], string>> = {
+type Kind = Exclude<ToolCallStatus['kind'], 'checking'>
+
+const MEANINGS: Readonly<Record<Kind, string>> = {
   preparing: 'its arguments are arriving, or it waits for its turn',
   held: 'it has not started, and somebody holds it back',
   awaiting_consent: 'a person is asked, and it does not run until they decide',
@@ -21,7 +23,7 @@ const MEANINGS: Readonly<Record<ToolCallStatus['kind'], string>> = {
  * request.
  */
 export function StatusTable(): ReactElement {
-  const rows = (Object.keys(MEANINGS) as ToolCallStatus['kind'][]).map(
+  const rows = (Object.keys(MEANINGS) as Kind[]).map(
     (kind) =>
       [kind, MEANINGS[kind], <ToolCallBubble key={kind} record={exampleRecord(kind)} />] as const,
   )

@@ -4,7 +4,6 @@ import {
   type ToolCall,
   type ToolCallRecord,
   type ToolMode,
-  type ToolCallStatus,
 } from '../../src/index.ts'
 
 /** 21 November 2026, 14:03 UTC: as in the example records, so that pictures stay the same. */
@@ -55,7 +54,10 @@ export const CALLS: Readonly<Record<ToolMode, ToolCall>> = {
 }
 
 /** A call of any tool in a status: one that runs was allowed. */
-export function recordOf(kind: ToolCallStatus['kind'], call: ToolCall): ToolCallRecord {
+export function recordOf(
+  kind: Parameters<typeof exampleRecord>[0],
+  call: ToolCall,
+): ToolCallRecord {
   if (kind === 'running')
     return exampleRecord(kind, {
       call,

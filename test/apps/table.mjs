@@ -16,6 +16,25 @@ const VITE = {
   paintsBySystem: true,
 }
 
+const nextGenerator = (...how) => ({
+  package: 'create-next-app@16.4.3',
+  args: [
+    'app',
+    '--ts',
+    '--app',
+    '--empty',
+    '--no-linter',
+    '--no-react-compiler',
+    '--skip-install',
+    '--disable-git',
+    '--use-npm',
+    '--import-alias',
+    '@/*',
+    '--yes',
+    ...how,
+  ],
+})
+
 const BUNDLE = [
   '--bundle',
   '--splitting',
@@ -60,8 +79,27 @@ const serverRow = (react) => ({
  *   that ships
  * @property {boolean} [paintsBySystem] its own styles ask `prefers-color-scheme` for their grounds, so it
  *   cannot say another scheme than that of the system
+ * @property {string} [starter] the folder of `examples` that is what the app was made into
+ * @property {string} [path] where its chat is, below its URL
  * @property {string} [ask] a message that makes its agent ask
+ * @property {string} [outcome] what its page says once a person has allowed; without it, its host keeps
+ *   what it was given as `window.sent`
  */
+
+/** The packages that `handrail init` adds. It finds them, and needs no registry. */
+const AI_SDK = { ...TESTED, ai: '6.0.326', '@ai-sdk/react': '3.0.326', zod: '4.6.7' }
+const INIT = {
+  packages: AI_SDK,
+  build: [
+    'sh',
+    '-c',
+    'npx --no-install handrail init --yes && npx --no-install handrail doctor && npm run build',
+  ],
+  touchedBy: ['cli/', 'examples/vite-ai-sdk/', 'examples/next-ai-sdk/', 'examples/shadcn-chat/'],
+  ask: 'Delete the old plan',
+  outcome: 'That is what came of it.',
+}
+const PREVIEW = { command: ['sh', '-c', 'npx vite preview --port $PORT --strictPort'] }
 
 /** @type {AppRow[]} */
 export const APPS = [
@@ -103,6 +141,42 @@ export const APPS = [
     },
   },
   {
+    ...INIT,
+    name: 'init-vite',
+    starter: 'vite-ai-sdk',
+    shows: 'what `handrail init` makes of a new Vite app',
+    generator: viteGenerator('react-ts'),
+    serve: PREVIEW,
+    paintsBySystem: true,
+  },
+  {
+    ...INIT,
+    name: 'init-vite-javascript',
+    shows: 'what `handrail init` makes of a new Vite app in JavaScript',
+    generator: viteGenerator('react'),
+    serve: PREVIEW,
+    paintsBySystem: true,
+  },
+  {
+    ...INIT,
+    name: 'init-shadcn',
+    starter: 'shadcn-chat',
+    shows: 'what `handrail init` makes of a Vite app with Tailwind and shadcn/ui',
+    generator: viteGenerator('react-ts'),
+    packages: { ...AI_SDK, tailwindcss: '4.3.5', '@tailwindcss/vite': '4.3.5' },
+    serve: PREVIEW,
+  },
+  {
+    ...INIT,
+    name: 'init-next',
+    starter: 'next-ai-sdk',
+    shows: 'what `handrail init` makes of a new Next app with Tailwind',
+    generator: nextGenerator('--tailwind', '--src-dir'),
+    serve: { command: ['npx', 'next', 'start'] },
+    path: 'chat',
+    paintsBySystem: true,
+  },
+  {
     name: 'next',
     shows: 'server components, cacheComponents, lightningcss in Turbopack',
     touchedBy: [
@@ -112,25 +186,7 @@ export const APPS = [
       'src/policy/',
       'src/tool-call/',
     ],
-    generator: {
-      package: 'create-next-app@16.4.3',
-      args: [
-        'app',
-        '--ts',
-        '--app',
-        '--empty',
-        '--no-tailwind',
-        '--no-linter',
-        '--no-src-dir',
-        '--no-react-compiler',
-        '--skip-install',
-        '--disable-git',
-        '--use-npm',
-        '--import-alias',
-        '@/*',
-        '--yes',
-      ],
-    },
+    generator: nextGenerator('--no-tailwind', '--no-src-dir'),
     packages: TESTED,
     page: { 'app/Chat.tsx': 'Chat.tsx', 'app/policy.ts': 'policy.ts', 'app/page.css': 'page.css' },
     build: ['npm', 'run', 'build'],
@@ -227,7 +283,7 @@ export const APPS = [
   {
     name: 'cli',
     shows: 'the command of the installed package, as README and docs show it',
-    touchedBy: ['bin/', 'README.md', 'stories/docs/'],
+    touchedBy: ['bin/', 'cli/explain/', 'README.md', 'stories/docs/'],
     build: ['node', 'runSamples.mjs'],
   },
   {

@@ -100,7 +100,7 @@ it.each([
     expect(backgroundColor).not.toBe('rgba(0, 0, 0, 0)')
     expect(color).not.toBe(backgroundColor)
     expect(Number.parseFloat(paddingInlineStart)).toBeGreaterThan(8)
-    expect(styleOf('.handrail-title')).toMatchObject({ marginBlockStart: '0px', fontSize: '15px' })
+    expect(styleOf('.handrail-title')).toMatchObject({ marginBlockStart: '0px', fontSize: '17px' })
     expect(styleOf('.handrail-fields dd').marginBlockStart).toBe('0px')
   },
 )

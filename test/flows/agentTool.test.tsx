@@ -93,8 +93,8 @@ test('every kind of result looks different from a plain success or failure', asy
     too_large: 'succeeded Done result too large The result is too large to show in full.',
     canceled: 'cancelled Stopped ',
     timed_out: 'failed Timed out ',
-    synthetic_error: 'failed Failed · not from the tool The agent made this result, not the tool.',
-    discarded: 'cancelled Stopped · result not kept The result was not kept.',
+    synthetic_error: 'failed Failed not from the tool The agent made this result, not the tool.',
+    discarded: 'cancelled Stopped result not kept The result was not kept.',
   })
 })
 

@@ -21,6 +21,7 @@ const reasonFor = (name: string, facts: Omit<ToolSpec, 'name'> = {}, policy?: To
     facts,
     policy,
     explainToolMode(name, facts, policy),
+    explainToolMode,
   )
   expect(needsConsent(name, { ...facts, server: facts.server ?? null }, policy)).toBe(asks)
   return [asks, because.kind]

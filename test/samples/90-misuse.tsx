@@ -94,6 +94,7 @@ export const typedOut: PromiseLike<number> | AsyncIterable<number> | number = se
 )
 export function label(kind: ToolCallStatus['kind']): string {
   switch (kind) {
+    case 'checking':
     case 'preparing':
     case 'held':
     case 'awaiting_consent':

@@ -8,7 +8,7 @@ const choose = (commit: string, last: readonly string[], recent: readonly string
 
 describe('the apps of other people that CI makes', () => {
   it('leave no file of src, no example and no command without an app', () => {
-    const files = ['src', 'examples', 'bin', 'scripts/package'].flatMap((folder) =>
+    const files = ['src', 'cli', 'examples', 'bin', 'scripts/package'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
         .map((entry) => `${entry.parentPath}/${entry.name}`),

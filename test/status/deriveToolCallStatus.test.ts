@@ -287,6 +287,7 @@ it('the same facts give the same status, and record, policy and ledger stay unch
 
 it('every kind is either pending or settled', () => {
   const pending = {
+    checking: true,
     preparing: true,
     held: true,
     awaiting_consent: true,

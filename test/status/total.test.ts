@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { STATUS_REASONS } from '../../src/status/statusReasons.ts'
 import type { StatusContext } from '../../src/status/deriveToolCallStatus.ts'
 import { deriveExecution } from '../../src/execution/deriveExecution.ts'
+import { explainRegistered } from '../../src/policy/mode/registeredMode.ts'
+import { deriveStatus } from '../../src/status/deriveStatus.ts'
 import { deriveToolCallStatus, type ToolCallStatus } from '../../src/status/index.ts'
 import type { ToolCallRecord } from '../../src/tool-call/index.ts'
 import {
@@ -379,4 +381,23 @@ it('the generators reach every kind and every detail', () => {
     { numRuns: 5000, seed: 7 },
   )
   expect([...STATUS_KINDS, ...DETAILS].filter((word) => !seen.has(word))).toEqual([])
+})
+
+it('a page that has not read names yet shows no status that reading them would change', () => {
+  fc.assert(
+    fc.property(records, contexts, (given, context) => {
+      const record = given as ToolCallRecord
+      const before = deriveStatus(record, context, explainRegistered)
+      const after = deriveToolCallStatus(record, context)
+      expect(after.kind).not.toBe('checking')
+      const said = ({ kind, cause, details }: ToolCallStatus) => [kind, cause, details]
+      const isChecking = before.kind === 'checking'
+      expect(said(before)).toEqual(
+        isChecking ? ['checking', 'checking', before.details] : said(after),
+      )
+      const mode = before.modeSource === 'checking' ? before : after
+      expect([before.mode, before.modeSource]).toEqual([mode.mode, mode.modeSource])
+    }),
+    RUNS,
+  )
 })

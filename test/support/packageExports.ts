@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 
-/** package.json's exports: subpath (`.`, `./policy`) -> the built file that it means. */
-export function packageExports(): Record<string, string> {
+/** package.json's exports: subpath (`.`, `./policy`) -> the built file that it means, or its types. */
+export function packageExports(kind: 'default' | 'types' = 'default'): Record<string, string> {
   const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     exports: Record<string, string | { types: string; default: string }>
   }
   return Object.fromEntries(
     Object.entries(exports).map(([subpath, target]) => [
       subpath,
-      typeof target === 'string' ? target : target.default,
+      typeof target === 'string' ? target : target[kind],
     ]),
   )
 }

@@ -11,6 +11,7 @@ export type IssueProps = { issue: FieldIssue; words: Words }
 /** One thing that a tool has against its input: the field, and what is wrong with it. */
 export function Issue({ issue, words }: IssueProps) {
   const { field, key, values } = issueSentence(issue)
+  const list = (texts: readonly string[]) => listed(texts, words.find('list.comma') ?? ', ')
   const shown = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === 'number' ? value : list(value),
@@ -26,10 +27,10 @@ export function Issue({ issue, words }: IssueProps) {
   )
 }
 
-const list = (texts: readonly string[]): ReactNode =>
+const listed = (texts: readonly string[], comma: string): ReactNode =>
   texts.map((text, index) => (
     <span key={index}>
-      {index > 0 && ', '}
+      {index > 0 && comma}
       <ForeignText text={text} />
     </span>
   ))

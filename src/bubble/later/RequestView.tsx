@@ -1,10 +1,13 @@
 'use client'
-import { useRef, type FocusEvent } from 'react'
+import { useContext, useRef, type FocusEvent, type RefObject } from 'react'
 import { PlainRequest } from '../../consent/plain/PlainRequest.tsx'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { useNeededModule } from '../../internal/useLazyModule.ts'
+import { useIsModeRead } from '../../policy/useLaterModes.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
+import { PolicyContext } from '../../runtime/useToolRuntime.ts'
 import { requestTurns, requestViews } from './lazyRequest.tsx'
+import { settle, standingOf } from './settle.ts'
 import { useHeldPress } from './useHeldPress.ts'
 import { useTurn } from './useTurn.ts'
 
@@ -19,12 +22,14 @@ export function RequestView(call: RendererProps) {
   const { isHeld, ...press } = useHeldPress()
   const focused = useRef<'[data-verb="deny"]' | 'h3'>(undefined)
   const whole = useRef<HTMLDivElement>(null)
-  const isWhole = value !== undefined && !isHeld
+  const isModeRead = useIsModeRead(call.record, useContext(PolicyContext))
+  const isWhole = value !== undefined && isModeRead && !isHeld
   useIsomorphicLayoutEffect(() => {
     if (isWhole && focused.current)
       whole.current?.querySelector<HTMLElement>(focused.current)?.focus()
   }, [isWhole])
-  if (isWhole) return <value.WholeRequest ref={whole} {...call} />
+  useSettling(plain, whole)
+  if (value && isWhole) return <value.WholeRequest ref={whole} {...call} />
   const watch = {
     ref: plain,
     ...press,
@@ -37,5 +42,21 @@ export function RequestView(call: RendererProps) {
   }
   return (
     <PlainRequest {...call} hasFailed={failed} watch={watch} onReview={isTurn ? undefined : take} />
+  )
+}
+
+/** When the line takes the place of the request, the bubble shrinks to it. */
+function useSettling(...parts: readonly RefObject<HTMLElement | null>[]): void {
+  const views = useRef(parts)
+  useIsomorphicLayoutEffect(
+    () => () => {
+      // still as it was: what is in it is taken out after this
+      const view = views.current.find(({ current }) => current)?.current
+      const bubble = view?.closest<HTMLElement>('[data-handrail="bubble"]')
+      if (!bubble) return
+      const before = standingOf(bubble)
+      queueMicrotask(() => settle(bubble, before))
+    },
+    [],
   )
 }

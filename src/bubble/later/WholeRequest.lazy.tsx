@@ -1,18 +1,21 @@
 'use client'
 import { forwardRef } from 'react'
 import { ConsentDialog } from '../../consent/dialog/ConsentDialog.tsx'
+import { receipts } from '../../consent/receipt/LaterReceipt.tsx'
+import { useLazyModule } from '../../internal/useLazyModule.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
 import { Comparison } from '../details/Comparison.tsx'
 import { renderRequestChanges } from '../renderers/renderRequestChanges.tsx'
 
+export { bringDecisions } from '../../decisions/bringDecisions.ts'
 export { ConsentQueuedLink } from '../../consent/queue/ConsentQueuedLink.tsx'
-export { ConsentReceipt } from '../../consent/receipt/ConsentReceipt.tsx'
 
-/** The request itself; it derives what it needs from the call. */
+/** The request itself; it derives what it needs from the call. Fetches what takes its place. */
 export const WholeRequest = forwardRef<HTMLDivElement, RendererProps>(function WholeRequest(
   { record, status },
   ref,
 ) {
+  useLazyModule(receipts, true)
   return (
     <ConsentDialog
       ref={ref}

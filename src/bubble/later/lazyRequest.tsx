@@ -6,6 +6,10 @@ import { createTurns } from './createTurns.ts'
  * The whole request and what says who decided. A provider asks for it before the first request
  * where its host takes decisions.
  */
-export const requestViews = lazyModule(() => import('./WholeRequest.lazy.tsx'))
+export const requestViews = lazyModule(async () => {
+  const views = await import('./WholeRequest.lazy.tsx')
+  views.bringDecisions()
+  return views
+})
 /** Requests become whole one after the other, those near the view. */
 export const requestTurns = createTurns(requestViews)

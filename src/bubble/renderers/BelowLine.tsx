@@ -1,11 +1,12 @@
 'use client'
 import type { ComponentType } from 'react'
+import { LaterReceipt } from '../../consent/receipt/LaterReceipt.tsx'
 import { useNeededModule } from '../../internal/useLazyModule.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
 import { isRefusalUnsent } from '../../status/statusMessageKey.ts'
 import type { CallView } from '../../status/useToolCallStatus.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { useLaterUndoOffer } from '../later/useLaterUndoOffer.ts'
+import { isOfferOpen, mayBeOffered } from '../../undo/mayBeOffered.ts'
 import { Comparison } from '../details/Comparison.tsx'
 import { details } from '../details/lazyDetails.tsx'
 import { requestViews } from '../later/lazyRequest.tsx'
@@ -28,22 +29,21 @@ export type BelowLineProps = CallView & {
  * What hangs below the line: what it opens, the app's own view or that of its mode. The way back
  * follows the host's offer, in every mode and below every view.
  */
-export function BelowLine(call: BelowLineProps) {
-  const { record, status, custom, canDecide, canRerun, isQueued } = call
+export function BelowLine({ record, status, custom, ...call }: BelowLineProps) {
   const { isOpen, isWhyOpen, wasAsked } = useToolCallBubble('ToolCallBubble')
   const ModeView = MODE_VIEWS[status.mode]
   const modeView = ModeView && <ModeView record={record} />
   const isUnsent = isRefusalUnsent(status)
   const late = useNeededModule(details, isUnsent || isWhyOpen).value
-  const undo = useNeededModule(undoView, status.undo !== undefined).value
-  const isTold = hasClause(record, status, canRerun)
+  const isTold = hasClause(record, status, call.canRerun)
   const running = useNeededModule(runningViews, isTold).value
+  const isOffered = mayBeOffered(record, status, call.canOffer) || isOfferOpen(status.undo)
+  const undo = useNeededModule(undoView, isOffered || status.undo !== undefined).value
   const isAsking = status.kind === 'awaiting_consent'
   const isSettled = wasAsked && !isOpen && !isAsking
-  const hasLink = isAsking && canDecide && isQueued
-  const request = useNeededModule(requestViews, isSettled || hasLink).value
+  const hasLink = isAsking && call.canDecide && call.isQueued
+  const request = useNeededModule(requestViews, hasLink).value
   useReportOpened(record, isOpen)
-  useLaterUndoOffer(record, status)
   return (
     <>
       {isTold && running && <running.Clause />}
@@ -51,13 +51,14 @@ export function BelowLine(call: BelowLineProps) {
       {isUnsent && late && <late.ToolCallBubbleNotice />}
       {late && <late.ToolCallBubbleWhy />}
       <ToolCallBubbleBody />
-      {isSettled && request && <request.ConsentReceipt record={record} status={status} />}
+      {isSettled && <LaterReceipt record={record} status={status} />}
       {custom ? (
         <CustomView view={custom} record={record} status={status} fallback={modeView} />
       ) : (
         modeView
       )}
       {status.undo && undo && <undo.UndoAffordance record={record} compare={Comparison} />}
+      {isOffered && undo && <undo.UndoOffer record={record} status={status} />}
       {hasLink && request && <request.ConsentQueuedLink record={record} />}
     </>
   )

@@ -1,6 +1,7 @@
 'use client'
 import { useContext, useState } from 'react'
 import { ConsentDialogContext } from '../../consent/dialog/useConsentDialog.ts'
+import { ShownTextsContext } from '../../content/values/useShownTexts.ts'
 import { LaterDiffPreview } from '../later/LaterDiffPreview.tsx'
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 import type { ToolMode } from '../../tool-call/index.ts'
@@ -34,11 +35,13 @@ export function RequestChanges({ record, mode, isReadOnly = false }: RequestChan
     dialog?.change({ edited: change })
   }
   return (
-    <LaterDiffPreview
-      record={record}
-      edited={isOwnEdit ? undefined : (edited ?? undefined)}
-      filesOnly={mode !== 'safe_write'}
-      {...(canEdit && { onEdit })}
-    />
+    <ShownTextsContext.Provider value={dialog?.reportShown}>
+      <LaterDiffPreview
+        record={record}
+        edited={isOwnEdit ? undefined : (edited ?? undefined)}
+        filesOnly={mode !== 'safe_write'}
+        {...(canEdit && { onEdit })}
+      />
+    </ShownTextsContext.Provider>
   )
 }

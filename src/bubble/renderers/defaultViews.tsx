@@ -43,6 +43,7 @@ function Question({ record }: Pick<RendererProps, 'record'>) {
  * question.
  */
 const STATUS_VIEWS: Record<ToolCallStatus['kind'], ComponentType<RendererProps> | null> = {
+  checking: null,
   preparing: null,
   held: null,
   awaiting_consent: RequestView,

@@ -33,7 +33,7 @@ export const Clause: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
         <Rerun isAsking={isAsking} setAsking={setAsking} />
       </>
     )
-    return usePart('div', props, { className: 'handrail-clause', children }, ref)
+    return usePart('div', props, { className: 'handrail-activity', children }, ref)
   },
 )
 

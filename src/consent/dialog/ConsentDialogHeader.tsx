@@ -8,17 +8,19 @@ import { ConsentDialogTitle } from './ConsentDialogTitle.tsx'
 import { ConsentDialogTool } from './request/ConsentDialogTool.tsx'
 import { ConsentOrigin } from './request/ConsentOrigin.tsx'
 import { ConsentDialogWhy } from './request/ConsentDialogWhy.tsx'
+import { RequestStrip } from '../plain/RequestStrip.tsx'
 import { useConsentDialog } from './useConsentDialog.ts'
 
 /**
- * The mode's icon, the title, the time that is left; below, which tool of which server it is, and
- * why it asks.
+ * That it waits, and how long it still does; the mode's icon and the title; below, which tool of
+ * which server it is, and why it asks.
  */
 export const ConsentDialogHeader: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentDialogHeader(props, ref) {
-    const { record, status, input, inputWords, id } = useConsentDialog('ConsentDialogHeader')
+    const { record, status, input, inputWords, words, id } = useConsentDialog('ConsentDialogHeader')
     const children = (
       <>
+        <RequestStrip status={status} words={words} />
         <Icon path={MODE_ICONS[status.mode]} />
         <ConsentDialogTitle />
         <ConsentDialogDeadline />

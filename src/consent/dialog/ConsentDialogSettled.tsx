@@ -3,8 +3,9 @@ import { Icon } from '../../internal/Icon.tsx'
 import { STATUS_ICONS } from '../../internal/icons.ts'
 import { PhraseView } from '../../content/PhraseView.tsx'
 import { phraseOf } from '../../status/sentence/phrase.ts'
+import { glyphOf } from '../../status/statusMessageKey.ts'
 import { tenseOf } from '../../status/tense.ts'
-import { ConsentReceipt } from '../receipt/ConsentReceipt.tsx'
+import { LaterReceipt } from '../receipt/LaterReceipt.tsx'
 import { ConsentDialogTool } from './request/ConsentDialogTool.tsx'
 import { useConsentDialog } from './useConsentDialog.ts'
 
@@ -17,7 +18,7 @@ export function ConsentDialogSettled() {
   return (
     <>
       <div className="handrail-panel-head">
-        <Icon path={STATUS_ICONS[status.kind]} isFilled={status.kind === 'preparing'} />
+        <Icon path={STATUS_ICONS[glyphOf(status.kind)]} isFilled={status.kind === 'preparing'} />
         <p className="handrail-title" id={id} tabIndex={-1}>
           <PhraseView phrase={phraseOf(status, tenseOf(status, record), words)} />
         </p>
@@ -25,7 +26,7 @@ export function ConsentDialogSettled() {
           <ConsentDialogTool />
         </div>
       </div>
-      <ConsentReceipt record={record} status={status} />
+      <LaterReceipt record={record} status={status} />
     </>
   )
 }

@@ -1,10 +1,9 @@
 'use client'
 import { forwardRef } from 'react'
-import { PhraseView } from '../../content/PhraseView.tsx'
 import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { Sentence } from '../../content/text/Sentence.tsx'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
-import { phraseOf } from '../../status/sentence/phrase.ts'
+import { AskedPhrase } from '../plain/AskedPhrase.tsx'
 import { useConsentDialog } from './useConsentDialog.ts'
 
 /** Of a longer title the middle is left out. */
@@ -16,7 +15,8 @@ const LONGEST = 300
  */
 export const ConsentDialogTitle: Part<'h3'> = forwardRef<HTMLHeadingElement, PartProps<'h3'>>(
   function ConsentDialogTitle(props, ref) {
-    const { status, confirmation, words, id, draft } = useConsentDialog('ConsentDialogTitle')
+    const { status, confirmation, command, words, id, draft } =
+      useConsentDialog('ConsentDialogTitle')
     const { title, asker } = confirmation
     const asked =
       title !== undefined ? (
@@ -27,7 +27,7 @@ export const ConsentDialogTitle: Part<'h3'> = forwardRef<HTMLHeadingElement, Par
       ) : asker === 'tool' ? (
         words.text('consent.confirm')
       ) : (
-        <PhraseView phrase={phraseOf(status, 'asked', words)} />
+        <AskedPhrase status={status} words={words} isCommandBelow={command !== undefined} />
       )
     const children = (
       <>

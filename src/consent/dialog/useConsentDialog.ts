@@ -5,6 +5,7 @@ import type { Words } from '../../messages/words.ts'
 import type { GrantRule } from '../../policy/grants/ruleCovers.ts'
 import type { ConsentScope, JsonObject } from '../../tool-call/index.ts'
 import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
+import type { ShownTexts } from '../../content/values/useShownTexts.ts'
 import type { Folded } from '../arming/useFolded.ts'
 import type { InputCheck } from '../input/inputProblems.lazy.ts'
 import type { FormWriting } from '../../form/useSchemaForm.ts'
@@ -47,39 +48,40 @@ export const EMPTY_DRAFT: ConsentDraft = {
 }
 
 /** What a dialog's parts share. */
-export type ConsentDialogState = ConsentController & {
-  words: Words
-  presentation: 'inline' | 'modal'
-  /** Of the title, and with `-prompt`, `-unsaid`, `-hidden` of what describes the request. */
-  id: string
-  draft: ConsentDraft
-  /** It was begun before the request came back: then nothing of it takes the focus. */
-  isRestored: boolean
-  change(draft: Partial<ConsentDraft>): void
-  /**
-   * The command line that would run, where the call holds one; what of it is grave, and the words
-   * for that.
-   */
-  command: string | undefined
-  risk: CommandRisk | undefined
-  riskWords: Words
-  /** What the tool's schema has against what it would be given, and the words for that. */
-  input: InputCheck
-  inputWords: Words
-  /** Something critical would happen: then nothing is suggested. */
-  isCritical: boolean
-  /** What of the request is not shown. */
-  folded: Folded
-  /** Fills the `changes` slot. */
-  changesContent: ReactNode
-  /** Fills the place of what became of a request that changed. */
-  compare: ComponentType<BeforeAfter> | undefined
-  /** How the request became something else on screen. */
-  requestChange: RequestChange | undefined
-  /** The app listens for "not now", or it has a place to go back to. */
-  canPostpone: boolean
-  postpone(): void
-}
+export type ConsentDialogState = ConsentController &
+  ShownTexts & {
+    words: Words
+    presentation: 'inline' | 'modal'
+    /** Of the title, and with `-prompt`, `-unsaid`, `-hidden` of what describes the request. */
+    id: string
+    draft: ConsentDraft
+    /** It was begun before the request came back: then nothing of it takes the focus. */
+    isRestored: boolean
+    change(draft: Partial<ConsentDraft>): void
+    /**
+     * The command line that would run, where the call holds one; what of it is grave, and the words
+     * for that.
+     */
+    command: string | undefined
+    risk: CommandRisk | undefined
+    riskWords: Words
+    /** What the tool's schema has against what it would be given, and the words for that. */
+    input: InputCheck
+    inputWords: Words
+    /** Something critical would happen: then nothing is suggested. */
+    isCritical: boolean
+    /** What of the request is not shown. */
+    folded: Folded
+    /** Fills the `changes` slot. */
+    changesContent: ReactNode
+    /** Fills the place of what became of a request that changed. */
+    compare: ComponentType<BeforeAfter> | undefined
+    /** How the request became something else on screen. */
+    requestChange: RequestChange | undefined
+    /** The app listens for "not now", or it has a place to go back to. */
+    canPostpone: boolean
+    postpone(): void
+  }
 
 /** Something of what is asked is not shown, and it can be. */
 export const isFoldedRequest = ({ folded, state, draft, canDecide }: ConsentDialogState): boolean =>

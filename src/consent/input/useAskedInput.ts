@@ -1,4 +1,5 @@
 'use client'
+import { useShownTexts, type ShownTexts } from '../../content/values/useShownTexts.ts'
 import { commandOf } from '../command/commandOf.ts'
 import { useCommandRisk } from '../command/useCommandRisk.ts'
 import { useInputProblems } from './useInputProblems.ts'
@@ -7,7 +8,8 @@ import type { ConsentDialogState } from '../dialog/useConsentDialog.ts'
 
 /**
  * What would run, as it was asked or as the person edited it, looked at closely while somebody is
- * asked: its command line and what of it is grave, and what the tool's schema has against the input.
+ * asked: its command line and what of it is grave, what the tool's schema has against the input, and what of
+ * it the changes show.
  */
 export function useAskedInput({
   state,
@@ -15,7 +17,7 @@ export function useAskedInput({
   shownExecution,
 }: ConsentController): Pick<
   ConsentDialogState,
-  'command' | 'risk' | 'riskWords' | 'isCritical' | 'input' | 'inputWords'
+  'command' | 'risk' | 'riskWords' | 'isCritical' | 'input' | 'inputWords' | keyof ShownTexts
 > {
   const { execution, raw, kind } = state
   const isAsking = kind !== 'closed'
@@ -26,5 +28,5 @@ export function useAskedInput({
     raw === undefined ? shownExecution.arguments : undefined,
   )
   const isCritical = risk?.severity === 'critical'
-  return { command, risk, riskWords, isCritical, input, inputWords }
+  return { ...useShownTexts(), command, risk, riskWords, isCritical, input, inputWords }
 }

@@ -1,6 +1,6 @@
 'use client'
 import type { PointerEvent } from 'react'
-import { isBound } from '../../execution/digestOf.ts'
+import { canBindNow } from '../../execution/laterDigests.ts'
 import { keepPress } from '../../internal/keepPress.ts'
 import type { Words } from '../../messages/words.ts'
 import { useHostHas } from '../../runtime/useHostHas.ts'
@@ -19,7 +19,7 @@ export function PlainDeny({ record, status, words }: PlainDenyProps) {
   const isSending = details.includes('sending')
   const begin = (event: PointerEvent<HTMLElement>) => {
     keepPress(event)
-    if (isBound(execution, false)) runtime.reserveForPress(record)
+    if (canBindNow(execution)) runtime.reserveForPress(record)
   }
   return canDecide && !(canRetry && details.includes('unsent')) ? (
     <span className="handrail-end">

@@ -1,12 +1,12 @@
 'use client'
-import { PhraseView } from '../../content/PhraseView.tsx'
 import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { Sentence } from '../../content/text/Sentence.tsx'
 import type { Words } from '../../messages/words.ts'
-import { phraseOf } from '../../status/sentence/phrase.ts'
 import type { ConsentRequest } from '../../tool-call/index.ts'
 import { ownOptions, type JsonObject } from '../../tool-call/JsonObject.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
+import { AskedPhrase } from './AskedPhrase.tsx'
+import { RequestStrip } from './RequestStrip.tsx'
 import { ToolNames } from './ToolNames.tsx'
 
 export type PlainHeaderProps = {
@@ -17,11 +17,12 @@ export type PlainHeaderProps = {
   words: Words
 }
 
-/** What is asked, and which tool of which server it is. Its icon has room, and comes later. */
+/** That it waits, what is asked, and which tool of which server it is. Its icon comes later. */
 export function PlainHeader({ id, request, status, words }: PlainHeaderProps) {
   const { title }: JsonObject = ownOptions(request)
   return (
     <div className="handrail-panel-head">
+      <RequestStrip status={status} words={words} />
       <span className="handrail-icon" />
       <h3 className="handrail-title" id={id} tabIndex={-1}>
         {typeof title === 'string' && title.trim() !== '' ? (
@@ -30,7 +31,7 @@ export function PlainHeader({ id, request, status, words }: PlainHeaderProps) {
             values={{ title: <ForeignText text={title} isSaid longest={300} /> }}
           />
         ) : (
-          <PhraseView phrase={phraseOf(status, 'asked', words)} />
+          <AskedPhrase status={status} words={words} />
         )}
       </h3>
       <div className="handrail-meta">

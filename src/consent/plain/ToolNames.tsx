@@ -7,10 +7,10 @@ import type { Words } from '../../messages/words.ts'
 import { PolicyContext } from '../../runtime/useToolRuntime.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 
-/** The machine name of a tool, its server, its mode. */
+/** The machine name of a tool, its server, its mode where it is known. */
 export function ToolNames({ status, words }: { status: ToolCallStatus; words: Words }) {
   const policy = useContext(PolicyContext)
-  const { execution, mode } = status
+  const { execution, mode, modeSource } = status
   const { name, server } = execution
   return (
     <>
@@ -20,7 +20,9 @@ export function ToolNames({ status, words }: { status: ToolCallStatus; words: Wo
       {server !== undefined && (
         <ServerName server={server} isConfigured={isConfiguredServer(execution, policy)} />
       )}
-      <span className="handrail-mode">{words.text(`mode.${mode}`)}</span>
+      {modeSource !== 'checking' && (
+        <span className="handrail-mode">{words.text(`mode.${mode}`)}</span>
+      )}
     </>
   )
 }

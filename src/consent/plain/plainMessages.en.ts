@@ -6,6 +6,7 @@ export const PLAIN_REQUEST_WORDS = {
   ...STATUS_WORDS,
   'consent.given': 'All details',
   'consent.title_of_server': 'The server asks {title}',
+  'consent.run_command': 'Run a command?',
   'consent.allow': 'Allow',
   'consent.deny': 'Deny',
   'consent.sending_deny': 'Denied. Sending your decision…',
@@ -17,4 +18,5 @@ export const PLAIN_REQUEST_WORDS = {
     'The rest of this request could not be loaded. It is tried again. You can already deny it.',
   'consent.plain_waits': 'You can allow it when all of it is in view.',
   'consent.review': 'Review',
+  'queue.position': '{number} of {count}',
 } satisfies Messages

@@ -9,6 +9,7 @@ import { ALLOWED_ICON, STATUS_ICONS } from '../../internal/icons.ts'
 import { useIsHydrated } from '../../internal/useIsHydrated.ts'
 import { useFormatTime } from '../../messages/useFormatTime.ts'
 import { useWords } from '../../messages/useWords.ts'
+import { glyphOf } from '../../status/statusMessageKey.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { ConsentDecision, ToolCallRecord } from '../../tool-call/index.ts'
 import { ConsentReceiptGrant } from './ConsentReceiptGrant.tsx'
@@ -62,7 +63,7 @@ export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
         path={
           isDecision(decision) && decision.kind === 'allow'
             ? ALLOWED_ICON
-            : STATUS_ICONS[status.kind]
+            : STATUS_ICONS[glyphOf(status.kind)]
         }
         isFilled={status.kind === 'preparing'}
       />

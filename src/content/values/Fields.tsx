@@ -1,6 +1,7 @@
 'use client'
 import { useState, type ReactNode } from 'react'
 import { useWords } from '../../messages/useWords.ts'
+import type { Words } from '../../messages/words.ts'
 import { LONGEST_NAME } from '../../internal/splitHidden.ts'
 import { LongText } from '../text/LongText.tsx'
 import { CONTENT_WORDS } from '../messages.en.ts'
@@ -20,19 +21,22 @@ export type FieldsProps = {
   note?: FieldNote | undefined
   /** Rows for what has none of its own: what is missing, or is wrong as a whole. */
   extra?: readonly ExtraField[] | undefined
-  /** Stands for a value that is shown whole elsewhere, in our words. */
-  replacementFor?: ((path: string) => string | undefined) | undefined
+  elsewhere?: Elsewhere | undefined
 }
+
+/** What is left out since it is shown whole elsewhere, and how that is said of so many values. */
+export type Elsewhere = { has(row: Row): boolean; text(count: number): string }
 
 /**
  * A payload, whole: one row for every value, empty ones marked, more of them when they are asked
  * for.
  */
-export function Fields({ value, exact, note, extra = [], replacementFor }: FieldsProps) {
+export function Fields({ value, exact, note, extra = [], elsewhere }: FieldsProps) {
   const words = useWords(CONTENT_WORDS)
   const [maxRows, setMost] = useState(ROWS_PER_PAGE)
-  const { rows, left } = rowsOf(value, { most: maxRows, exact })
-  return (
+  const { rows: all, left } = rowsOf(value, { most: maxRows, exact })
+  const rows = elsewhere ? all.filter((row) => !elsewhere.has(row)) : all
+  const fields = (
     <dl className="handrail-fields">
       {rows.map((row, index) => (
         <div key={index}>
@@ -40,28 +44,12 @@ export function Fields({ value, exact, note, extra = [], replacementFor }: Field
             <PathText path={row.path} words={words} />
           </dt>
           <dd>
-            <FieldValue row={row} instead={replacementFor?.(row.path)} />
+            <RowValue row={row} />
             {note?.(row.path, row.pointer)}
           </dd>
         </div>
       ))}
-      {extra
-        .filter(({ pointer }) => !rows.some((row) => row.pointer === pointer))
-        .map(({ path, pointer, text }) => (
-          <div key={pointer}>
-            <dt>
-              <PathText path={path} words={words} />
-            </dt>
-            <dd>
-              {text !== undefined && (
-                <span className="handrail-value" data-kind="missing">
-                  {text}
-                </span>
-              )}
-              {note?.(path, pointer)}
-            </dd>
-          </div>
-        ))}
+      {extraRows(extra, all, note, words)}
       {left > 0 && (
         <div>
           <dt />
@@ -80,16 +68,39 @@ export function Fields({ value, exact, note, extra = [], replacementFor }: Field
       )}
     </dl>
   )
-}
-
-function FieldValue({ row, instead }: { row: Row; instead: string | undefined }) {
-  if (instead === undefined) return <RowValue row={row} />
+  if (!elsewhere || rows.length === all.length) return fields
   return (
-    <span className="handrail-value" data-kind="above">
-      {instead}
-    </span>
+    <>
+      {rows.length + extra.length + left > 0 && fields}
+      <p className="handrail-aside">{elsewhere.text(all.length - rows.length)}</p>
+    </>
   )
 }
+
+/** Rows for what has none among these. */
+const extraRows = (
+  extra: readonly ExtraField[],
+  rows: readonly Row[],
+  note: FieldNote | undefined,
+  words: Words,
+): ReactNode =>
+  extra
+    .filter(({ pointer }) => !rows.some((row) => row.pointer === pointer))
+    .map(({ path, pointer, text }) => (
+      <div key={pointer}>
+        <dt>
+          <PathText path={path} words={words} />
+        </dt>
+        <dd>
+          {text !== undefined && (
+            <span className="handrail-value" data-kind="missing">
+              {text}
+            </span>
+          )}
+          {note?.(path, pointer)}
+        </dd>
+      </div>
+    ))
 
 /** What our words stand for. A text that is written like one of them stands in quotes. */
 const OWN_KINDS = [

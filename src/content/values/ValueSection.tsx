@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useLazyModule } from '../../internal/useLazyModule.ts'
 import { useWords } from '../../messages/useWords.ts'
 import type { Words } from '../../messages/words.ts'
-import { Fields, type ExtraField, type FieldNote } from './Fields.tsx'
+import { Fields, type Elsewhere, type ExtraField, type FieldNote } from './Fields.tsx'
 import { jsonView } from '../json/lazyJsonView.tsx'
 import { CONTENT_WORDS } from '../messages.en.ts'
 import { Section } from './Section.tsx'
@@ -19,8 +19,7 @@ export type ValueSectionProps = {
   note?: FieldNote | undefined
   /** Rows for what has none of its own. */
   extra?: readonly ExtraField[] | undefined
-  /** Stands, among the fields, for a value that is shown whole elsewhere. */
-  replacementFor?: ((path: string) => string | undefined) | undefined
+  elsewhere?: Elsewhere | undefined
   /** Stands above the value. */
   before?: ReactNode
   /** The id of a sentence about it, in our words. */
@@ -41,7 +40,7 @@ export function ValueSection({
   exact,
   note,
   extra,
-  replacementFor,
+  elsewhere,
   before,
   describedBy,
   controls,
@@ -72,13 +71,7 @@ export function ValueSection({
           (isJson && view ? (
             <view.JsonView value={value} exact={exact} />
           ) : (
-            <Fields
-              value={value}
-              exact={exact}
-              note={note}
-              extra={extra}
-              replacementFor={replacementFor}
-            />
+            <Fields value={value} exact={exact} note={note} extra={extra} elsewhere={elsewhere} />
           ))}
         {children}
       </Section>

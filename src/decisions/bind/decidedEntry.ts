@@ -1,11 +1,10 @@
-import { shareBinding } from '../../execution/digestOf.ts'
 import { deriveExecution } from '../../execution/deriveExecution.ts'
 import { askedExecution, isDecided, isSameExecution } from '../../execution/sameExecution.ts'
 import { createCombined } from './createCombined.ts'
 import { decisionKey } from './decisionKey.ts'
-import { laterDigest } from './laterDigest.ts'
 import { requestIdOf, type LedgerEntry } from '../Ledger.ts'
 import type { LedgerStore } from '../LedgerStore.ts'
+import { laterDecisions } from '../send/laterDecisions.ts'
 import type { ToolPolicy } from '../../policy/index.ts'
 import type { Execution } from '../../tool-call/Execution.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
@@ -71,9 +70,9 @@ export function isAboutExactly(
   const id = requestIdOf(entry)
   const { execution } = entry
   if (key === decisionKey(id, undefined)) return !execution || isSameExecution(execution, proposed)
-  // what this page decided has its digest
-  if (execution) shareBinding(proposed, askedExecution(execution))
-  const made = laterDigest(ledger, proposed)
+  const made = laterDecisions
+    .now()
+    ?.laterDigest(ledger, proposed, execution && askedExecution(execution))
   return made !== undefined && key === decisionKey(id, made.digest)
 }
 

@@ -1,4 +1,4 @@
-import { digestOf, shortDigestOf } from '../../execution/digestOf.ts'
+import { digestOf, shortDigestOf } from '../../execution/laterDigests.ts'
 import type { Choice } from './Choice.ts'
 import type { Execution } from '../../tool-call/Execution.ts'
 import { askedExecution } from '../../execution/sameExecution.ts'

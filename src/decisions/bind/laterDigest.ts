@@ -8,13 +8,15 @@ const made = new WeakMap<LedgerStore, Map<string, Execution>>()
 
 /**
  * The digest, where it is there or short work. Else it is made in slices, the ledger tells when it
- * is, and until then this is undefined: nobody knows yet.
+ * is, and until then this is undefined: nobody knows yet. What this page decided has its digest.
  */
 export function laterDigest(
   ledger: LedgerStore,
   execution: Execution,
+  decided?: Execution,
 ): { digest: string | undefined } | undefined {
   const { id } = execution
+  if (decided) shareBinding(execution, decided)
   const ofLedger = made.get(ledger) ?? new Map<string, Execution>()
   const before = ofLedger.get(id)
   const isMaking = before !== undefined && shareBinding(execution, before)

@@ -38,6 +38,7 @@ export function rerunVerdict(
     record.spec,
     policy,
     mode,
+    explainToolMode,
     (known) => grants?.isGranted(callOf(execution), known, mode) === true,
   )
   const about = { reason: because.text, mode: mode.mode }

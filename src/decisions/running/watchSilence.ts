@@ -1,3 +1,4 @@
+import type { Execution } from '../../tool-call/Execution.ts'
 import type { Silence } from '../../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { isSameRecord } from '../../tool-call/parse/isSameRecord.ts'
@@ -11,6 +12,8 @@ const MAX_GAP_MS = 1000
 
 /** What a call is followed with. */
 export type SilenceFacts = {
+  /** What it runs: its arguments as plain data, however the record has them. */
+  execution: Execution
   limits: { slow: number; stalled: number }
   /** The calls that started it, which live by what it says. */
   startedBy: readonly ToolCallRecord[]
@@ -63,7 +66,7 @@ function createWatch(ledger: LedgerStore): SilenceWatch {
     const known = remembered.get(identity)
     const call = known ?? { record, facts, since: Date.now(), from: now, followers: 0 }
     remembered.set(identity, call)
-    const isNews = !known || !isSameRecord(known.record, record)
+    const isNews = !known || hasChanged(known, { record, facts })
     if (call.leftAt !== undefined && now - call.leftAt > MAX_GAP_MS) call.from = now
     Object.assign(call, { record, facts, leftAt: undefined })
     const parents = facts.startedBy.map((parent) => remembered.get(ledger.identityOf(parent)))
@@ -95,6 +98,23 @@ function createWatch(ledger: LedgerStore): SilenceWatch {
     },
   }
 }
+
+/** Another object that says the same is no news. What cannot be compared is. */
+function hasChanged(before: Heard, now: Heard): boolean {
+  if (before.record === now.record) return false
+  try {
+    return !isSameRecord(saidBy(before), saidBy(now))
+  } catch {
+    return true
+  }
+}
+
+type Heard = Pick<Followed, 'record' | 'facts'>
+
+const saidBy = ({ record, facts: { execution } }: Heard): ToolCallRecord => ({
+  ...record,
+  call: { id: execution.id, name: execution.name, arguments: execution.arguments },
+})
 
 function hear(ledger: LedgerStore, call: Followed): void {
   call.since = Date.now()

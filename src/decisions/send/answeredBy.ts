@@ -16,3 +16,7 @@ export function isRefusedByPolicy({ kind, cause, details }: ToolCallStatus): boo
 export function isAnsweredByGrant({ cause, consentCause }: ToolCallStatus): boolean {
   return consentCause === 'runs_grant' && (cause === 'gated' || cause === 'requested')
 }
+
+/** Nobody is asked, and somebody waits: the provider answers. */
+export const isAnsweredHere = (status: ToolCallStatus): boolean =>
+  isAnsweredByPolicy(status) || isRefusedByPolicy(status) || isAnsweredByGrant(status)

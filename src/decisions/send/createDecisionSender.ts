@@ -1,4 +1,4 @@
-import { digestOf } from '../../execution/digestOf.ts'
+import { digestOf } from '../../execution/laterDigests.ts'
 import { askedExecution } from '../../execution/sameExecution.ts'
 import type { ConversationGrants } from '../../host/grants/createConversationGrants.ts'
 import type { CallIdentity } from '../CallIdentity.ts'

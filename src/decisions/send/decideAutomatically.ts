@@ -5,8 +5,8 @@ import { refusalOf } from '../bind/refuseForbidden.ts'
 import { whyAllowIsBlocked, type AllowBlock } from '../bind/whyAllowIsBlocked.ts'
 import { callOf } from '../../execution/deriveExecution.ts'
 import { bindingSteps, isBound } from '../../execution/digestOf.ts'
-import { explainToolMode } from '../../policy/mode/explainToolMode.ts'
 import { factsOf } from '../../policy/mode/factsOf.ts'
+import type { ExplainMode } from '../../policy/mode/registeredMode.ts'
 import type { ToolPolicy } from '../../policy/index.ts'
 import { isAnsweredByGrant, isAnsweredByPolicy, isRefusedByPolicy } from './answeredBy.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
@@ -22,6 +22,7 @@ const REFUSALS: Record<AllowBlock, string> = {
 /** What is known where nobody is asked. `isGated`: the call runs in this page. */
 export type AutomaticDecisionFacts = {
   policy: ToolPolicy | undefined
+  explainMode: ExplainMode
   grants: ConversationGrants | null
   isGated: boolean
 }
@@ -47,7 +48,7 @@ export function stepsBeforeDeciding(
 export function decideAutomatically(
   record: ToolCallRecord,
   status: ToolCallStatus,
-  { policy, grants, isGated }: AutomaticDecisionFacts,
+  { policy, explainMode, grants, isGated }: AutomaticDecisionFacts,
 ): { choice: Choice; by: Actor } | undefined {
   const { execution } = status
   if (isRefusedByPolicy(status)) return { choice: refusalOf(status), by: { kind: 'policy' } }
@@ -62,7 +63,7 @@ export function decideAutomatically(
     const grant = grants?.findFor(
       callOf(execution),
       factsOf(execution.name, record.spec, policy),
-      explainToolMode(execution.name, record.spec, policy),
+      explainMode(execution.name, record.spec, policy),
     )
     return grant && { choice: { kind: 'allow' }, by: { kind: 'grant', id: grant.id } }
   }

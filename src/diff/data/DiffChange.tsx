@@ -68,9 +68,9 @@ export function DiffChange({ change, exact, words }: DiffChangeProps) {
         ) : (
           <LongText text={where} className="handrail-value" drawBudget={300} />
         )}
+        {kind !== 'moved' && from && ' '}
         {kind !== 'moved' && from && (
           <span className="handrail-aside">
-            {' '}
             {sentence('diff.moved_from', { from: <ForeignText text={pathText(from)} /> })}
           </span>
         )}
@@ -79,7 +79,8 @@ export function DiffChange({ change, exact, words }: DiffChangeProps) {
         {kind === 'moved' && (
           <span>{sentence('diff.moved', { from: place(from), to: place(path) })}</span>
         )}
-        {kind === 'set' && <span className="handrail-aside">{words.text('diff.set_to')} </span>}
+        {kind === 'set' && <span className="handrail-aside">{words.text('diff.set_to')}</span>}
+        {kind === 'set' && ' ' /* outside: at the end of a sentence of its own it has no width */}
         {(kind === 'changed' || kind === 'removed') && <del>{value('before')}</del>}
         {kind === 'changed' && arrow}
         {(kind === 'changed' || kind === 'added' || kind === 'set') && <ins>{value('after')}</ins>}

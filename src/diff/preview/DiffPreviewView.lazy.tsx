@@ -6,6 +6,7 @@ import { SkeletonData } from '../data/SkeletonData.tsx'
 import { DiffPreviewFile } from './DiffPreviewFile.tsx'
 import { useDiffPreview } from './useDiffPreview.ts'
 import type { DiffLoad } from './useLoadedDiff.ts'
+import { useReportShown } from '../useReportShown.ts'
 
 /**
  * What few changes have: something that must be known first, data instead of files, or several
@@ -35,6 +36,7 @@ function dataSkeleton(diff: DataDiff & DiffOrigin, { kind }: DiffLoad) {
  */
 export function DiffPreviewView() {
   const { diff, load, words, shownFiles, showMoreFiles } = useDiffPreview('DiffPreviewView')
+  useReportShown(diff)
   const files = diff.kind === 'files' ? diff.files : []
   const { value: notice, failed: noNotice } = useLazyModule(
     noticeView,

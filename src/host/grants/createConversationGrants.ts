@@ -1,5 +1,6 @@
 import { findGrant } from '../../policy/grants/findGrant.ts'
 import type { Grant } from '../../policy/grants/Grant.ts'
+import { ruleCovers } from '../../policy/grants/ruleCovers.ts'
 import type { CallLike, ModeExplanation, ToolDeclaration } from '../../policy/ToolPolicy.ts'
 import { LASTING_SCOPES } from '../../tool-call/Consent.ts'
 import { callSafely, errorOf } from '../errorOf.ts'
@@ -80,9 +81,8 @@ export function createConversationGrants(
 
   const digestOf = createArgumentDigests(() => askAgain(state))
   const findFor: ConversationGrants['findFor'] = (call, tool, mode) => {
-    const { active, covers } = state
     const context = { conversation: state.conversation }
-    return findGrant(call, tool, mode, active, context, covers, digestOf)
+    return findGrant(call, tool, mode, state.active, context, ruleCovers, digestOf)
   }
 
   return {

@@ -1,7 +1,6 @@
 import { countsIn, isGrantActive } from '../../policy/grants/findGrant.ts'
 import { parseGrant } from '../../policy/grants/parseGrant.ts'
 import type { Grant } from '../../policy/grants/Grant.ts'
-import type { ruleCovers } from '../../policy/grants/ruleCovers.ts'
 
 /** What one conversation knows of its grants. */
 export type GrantState = {
@@ -19,8 +18,6 @@ export type GrantState = {
   /** Revoked here, and still in the store. */
   unrevoked: readonly Grant[]
   isFollowing: boolean
-  /** Asks rules. Fetched with the first grant that holds one; until then such a grant waits. */
-  covers?: typeof ruleCovers
   expiryTimer?: ReturnType<typeof setTimeout>
 }
 
@@ -59,21 +56,7 @@ export function updateActiveGrants(state: GrantState): void {
     state.stored.filter(({ id }) => state.revoked.has(id) && state.problems.has(id)),
   )
   for (const grant of state.active) state.known.set(grant.id, grant)
-  if (state.isFollowing && !state.covers && active.some(({ rule }) => rule !== undefined))
-    loadRules(state)
   for (const listener of state.listeners) listener()
-}
-
-/** Then every call is asked anew. Without it calls ask a person, and the next change tries again. */
-function loadRules(state: GrantState): void {
-  import('./ruleCovers.lazy.ts').then(
-    ({ ruleCovers: covers }) => {
-      if (state.covers) return
-      state.covers = covers
-      askAgain(state)
-    },
-    () => {},
-  )
 }
 
 /** More can be told of the calls than before. */

@@ -1,15 +1,19 @@
 'use client'
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { lazyModule, useNeededModule } from '../../internal/useLazyModule.ts'
 import { useLatest } from '../../internal/useLatest.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { trackAsMutation } from '../trackAsMutation.ts'
-import { createConversationGrants, type ConversationGrants } from './createConversationGrants.ts'
+import type { ConversationGrants } from './createConversationGrants.ts'
 import type { GrantStore } from './GrantStore.ts'
+
+/** Fetched where the app keeps permissions. */
+export const conversationGrants = lazyModule(() => import('./conversationGrants.lazy.ts'))
 
 /**
  * The keeper of a store's grants for a conversation, following it while its provider lives. Null
- * without a store: nothing lasts that the app did not ask for.
+ * without a store: nothing lasts that the app did not ask for. Null too until its code has come.
  */
 export function useConversationGrants(
   store: GrantStore | undefined,
@@ -18,14 +22,14 @@ export function useConversationGrants(
 ): ConversationGrants | null {
   const latest = useLatest(store)
   const hasStore = store !== undefined
+  const create = useNeededModule(conversationGrants, hasStore).value?.createConversationGrants
   const keeper = useMemo(() => {
     const current = () => latest.current ?? NO_STORE
-    return hasStore
-      ? createConversationGrants(current, conversation, (id, request) =>
-          trackAsMutation(client, ['handrail', 'grant', conversation ?? null, id], request),
-        )
-      : null
-  }, [latest, hasStore, conversation, client])
+    if (!hasStore || !create) return null
+    return create(current, conversation, (id, request) =>
+      trackAsMutation(client, ['handrail', 'grant', conversation ?? null, id], request),
+    )
+  }, [latest, hasStore, create, conversation, client])
   // Runs before the children are observed, so that no request is shown that a grant already
   // answers.
   useIsomorphicLayoutEffect(() => {

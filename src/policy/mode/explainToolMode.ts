@@ -1,19 +1,13 @@
 import { ownOptions, type Optional } from '../../tool-call/JsonObject.ts'
 import type { ToolMode } from '../../tool-call/index.ts'
-import { TOOL_MODES } from '../../tool-call/ToolMode.ts'
-import { factsOf, ownObject } from './factsOf.ts'
+import { factsOf } from './factsOf.ts'
 import { explainName, explainNameBySpec } from './nameEvidence.ts'
 import { withOutbound } from './outboundEvidence.ts'
 import { explain, raiseMode, type Evidence } from './raiseMode.ts'
 import { rememberByTool } from './rememberByTool.ts'
+import { isMode, lineOf, registered, registeredMode } from './registeredMode.ts'
 import { schemaHints } from './schemaHints.ts'
-import type {
-  ModeExplanation,
-  OfferedTool,
-  ServerLine,
-  ToolDeclaration,
-  ToolPolicy,
-} from '../ToolPolicy.ts'
+import type { ModeExplanation, OfferedTool, ToolDeclaration, ToolPolicy } from '../ToolPolicy.ts'
 
 /**
  * The mode of a tool, where it came from and why. In order: registered for the tool, `local: true`,
@@ -61,28 +55,16 @@ function explainKnownMode(
   known: ToolDeclaration,
   policy: ToolPolicy | undefined,
 ): ModeExplanation {
-  if (isMode(known.mode))
-    return registered(known.mode, 'registered', `the app registered ${name} as ${known.mode}`)
-  if (known.local === true)
-    return registered(
-      'local',
-      'registered_local',
-      `the app registered ${name} as running on this computer`,
-    )
+  const own = registeredMode(name, known, policy)
+  if (own) return own
   if (known.claimsLocal)
     return raiseMode(
       explainKnownMode(name, Object.assign(ownOptions(known), { claimsLocal: false }), policy),
       claim('local', 'claimed_local', 'its server says that it runs on this computer'),
     )
 
-  const { servers, rules } = ownOptions(policy)
-  const line: ServerLine = ownOptions(ownObject(servers, known.server))
-  if (isMode(line.mode))
-    return registered(
-      line.mode,
-      'server',
-      `the app says that every tool of ${known.server} is ${line.mode}`,
-    )
+  const { rules } = ownOptions(policy)
+  const line = lineOf(known, policy)
   const isSpec = rules === 'spec'
   const isTrusted = line.trusted === true
   const text = typeof name === 'string' ? name : ''
@@ -174,9 +156,3 @@ function claimsOf(
     claims.push(claim(claimedMode, 'claimed_mode', `its server says that it is ${claimedMode}`))
   return claims
 }
-
-const isMode = (value: unknown): value is ToolMode =>
-  (TOOL_MODES as readonly unknown[]).includes(value)
-
-const registered = (mode: ToolMode, kind: string, text: string): ModeExplanation =>
-  explain({ mode, source: 'registered', kind, text })

@@ -1,4 +1,3 @@
-import { ownOptions } from '../../tool-call/JsonObject.ts'
 import type { ModeExplanation, Outbound, ToolDeclaration, ToolPolicy } from '../ToolPolicy.ts'
 import { ARGUMENTS } from './argumentNames.ts'
 import { bareName } from './hiddenName.ts'
@@ -15,18 +14,12 @@ import {
   PREPOSITIONS,
   verbMode,
 } from './lexicon.ts'
+import { BY_APP, isOutbound, isReadForOthers, withReason } from './registeredMode.ts'
 import { readArguments } from './schemaHints.ts'
 import { splitName } from './splitName.ts'
 
 /** What a tool does to others, and what says so. */
 type OutboundEvidence = readonly [outbound: Outbound, said: string]
-
-/** Why a call of such a tool asks. */
-export const OUTBOUND_REASONS = {
-  pay: 'it may spend or move money',
-  grant: 'it may give somebody access',
-  publish: 'it may send or publish something',
-} satisfies Record<Outbound, string>
 
 /**
  * Adds what the tool does to others: as the app registered it, else as name and arguments say, by
@@ -41,26 +34,18 @@ export function withOutbound(
 ): ModeExplanation {
   const evidence = outboundEvidence(found, name, tool, policy)
   if (!evidence) return found
-  const [outbound, said] = evidence
-  const reason = { kind: `outbound_${outbound}`, text: `${said} may ${outbound}` }
-  return { ...found, outbound, because: [...found.because, reason] }
+  return withReason(found, ...evidence)
 }
 
 function outboundEvidence(
-  { mode, source }: ModeExplanation,
+  found: ModeExplanation,
   name: string,
-  { server, inputSchema, outbound }: ToolDeclaration,
+  known: ToolDeclaration,
   policy: ToolPolicy | undefined,
 ): OutboundEvidence | undefined {
-  if (outbound && Object.hasOwn(OUTBOUND_REASONS, outbound))
-    return [outbound, 'the app says that it']
-  if (
-    outbound === false ||
-    ownOptions(policy).rules === 'spec' ||
-    mode === 'read' ||
-    (mode === 'safe_write' && source === 'registered')
-  )
-    return undefined
+  const { server, inputSchema, outbound } = known
+  if (isOutbound(outbound)) return [outbound, BY_APP]
+  if (!isReadForOthers(found, known, policy)) return undefined
   const text = typeof name === 'string' ? name : ''
   const { words } = splitName(
     bareName(text) ?? text,

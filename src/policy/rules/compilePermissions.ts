@@ -111,7 +111,11 @@ function explain(kind: RuleVerdict['because']['kind'], entries: readonly Entry[]
   const rules = entries.map(({ permission }) => permission)
   const [verdict, what] = VERDICT_OF[kind]
   const reason = kind === 'asks_rule_unsure' ? undefined : rules[0]?.reason
-  return { verdict, because: { kind, text: reason ?? `the rule ${rules[0]?.rule} ${what}` }, rules }
+  const because =
+    reason === undefined
+      ? { kind, text: `the rule ${rules[0]?.rule} ${what}` }
+      : { kind, text: reason, isOwn: true as const }
+  return { verdict, because, rules }
 }
 
 function subjectsOf(named: readonly (readonly [string, Subject])[]): Subjects {

@@ -70,7 +70,7 @@ function madePhrase(
   const { verb, objects, target = '', key } = action
   const isToolName = key === undefined && objects.length > 0
   const object = objects.length === 1 ? (objects[0] ?? '') : ''
-  const noun = objects.length > 1 ? plural(singular(action.noun || thingsOf(key))) : action.noun
+  const noun = objects.length > 1 ? plural(singular(action.noun)) : action.noun
   const ofObject =
     isToolName && object.trim() === ''
       ? [{ text: words.text('phrase.nameless') }]
@@ -88,10 +88,13 @@ function flowOf(key: string | undefined): Phrase['flow'] {
 
 /** What the arguments name, where the tool's name has no word for it. */
 const thingsOf = (key = ''): string =>
-  /path|file|source/i.test(key) ? 'file' : /ur[il]/i.test(key) ? 'page' : 'item'
+  /path|file|source/i.test(key) ? 'files' : /ur[il]/i.test(key) ? 'pages' : 'items'
 
-function objectParts({ verb, noun, objects, target }: Action, words: Words): Phrase['parts'] {
-  const said = objectPartsOf(noun, objects, OF_ONE.has(verb), words)
+function objectParts({ verb, noun, objects, target, key }: Action, words: Words): Phrase['parts'] {
+  const said =
+    noun === '' && objects.length > 1
+      ? [{ text: words.count(`object.${thingsOf(key)}`, objects.length) }]
+      : objectPartsOf(noun, objects, OF_ONE.has(verb), words)
   return target === undefined
     ? said
     : valueParts(words.parts('object.to')).flatMap((part) =>

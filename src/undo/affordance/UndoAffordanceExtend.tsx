@@ -3,7 +3,7 @@ import { forwardRef, useContext, useState } from 'react'
 import { useHostHas } from '../../runtime/useHostHas.ts'
 import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
-import { extendOffer } from '../../decisions/undo/extendOffer.lazy.ts'
+import { extendOffer } from '../../decisions/undo/extendOffer.ts'
 import { useUndoAffordance } from './useUndoAffordance.ts'
 
 /**

@@ -73,20 +73,28 @@ async function openRequest(page, url, ask) {
   await armed(page)
 }
 
-/** One click on Allow; what the host was given then, and a moment later. */
-async function allowOnce(page) {
+/** One click on Allow: what is wrong with what came of it. */
+async function allowOnce(page, outcome) {
   await page.locator(`${REQUEST} [data-arming=armed]`).first().click()
+  if (outcome) {
+    await page.getByText(outcome).waitFor()
+    return []
+  }
   await page.waitForFunction(() => (window.sent ?? []).length > 0)
   await page.locator(`${REQUEST} [data-verb=allow]`).waitFor({ state: 'detached' })
-  return page.evaluate(() => window.sent)
+  const sent = await page.evaluate(() => window.sent)
+  return sent.length === 1 && sent[0].kind === 'allow'
+    ? []
+    : [`one click on Allow sent ${JSON.stringify(sent)}`]
 }
 
 /** Opens an app as a person does, in each of its themes; returns what is wrong, in sentences. */
 export async function inspectApp(
-  { name, ask, paintsBySystem },
-  url,
+  { name, ask, outcome, path = '', paintsBySystem },
+  origin,
   { browser, readLook, pictures },
 ) {
+  const url = new URL(path, origin).href
   const context = await browser.newContext({ viewport: { width: 800, height: 1000 } })
   context.setDefaultTimeout(PATIENCE)
   const problems = []
@@ -101,6 +109,7 @@ export async function inspectApp(
     for (const theme of THEMES) {
       if (theme.isContrary && paintsBySystem) continue
       await wear(page, theme)
+      await armed(page)
       const found = problemsOf(await page.evaluate(readLook))
       problems.push(...found.map((problem) => `${theme.name}: ${problem}`))
       const file = `${name} ${theme.name}.png`.replaceAll(' ', '-')
@@ -116,9 +125,7 @@ export async function inspectApp(
     }
     await page.setViewportSize({ width: 800, height: 1000 })
     await openRequest(page, url, ask) // where it has just moved, Allow does not count yet
-    const sent = await allowOnce(page)
-    if (sent.length !== 1 || sent[0].kind !== 'allow')
-      problems.push(`one click on Allow sent ${JSON.stringify(sent)}`)
+    problems.push(...(await allowOnce(page, outcome)))
   } catch (error) {
     problems.push(error.message)
   } finally {

@@ -2,7 +2,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { diffPreview, questionView, undoView } from '../../../src/bubble/later/lazyViews.tsx'
-import { undoOffers } from '../../../src/bubble/later/useLaterUndoOffer.ts'
 import { ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
 import {
   createTestHost,
@@ -36,18 +35,16 @@ const offers = () =>
 
 describe('a call that has none of it', () => {
   it('fetches nothing', () => {
-    const held = [diffPreview, questionView, undoOffers, undoView].map((module) =>
-      holdModule<unknown>(module),
-    )
+    const held = [diffPreview, questionView, undoView].map((module) => holdModule<unknown>(module))
     show(READ)
-    expect(held.map(({ tries }) => tries())).toEqual([0, 0, 0, 0])
+    expect(held.map(({ tries }) => tries())).toEqual([0, 0, 0])
   })
 })
 
 describe('an offer to undo', () => {
   it('is asked for once the code is there that keeps it, fetched again where it has to be', async () => {
     vi.useFakeTimers()
-    const network = holdModule(undoOffers)
+    const network = holdModule(undoView)
     const host = offers()
     const offerUndo = vi.spyOn(host, 'offerUndo')
     show(DELETION, host)

@@ -57,7 +57,7 @@ describe('the end of a closed line', () => {
     [
       'a failure without a word',
       failed({ result: { success: false, needsFollowup: true } }),
-      'Failed · the agent will try again',
+      'Failed the agent will try again',
     ],
     [
       'the first line of an error, and that there is more',
@@ -79,27 +79,27 @@ describe('the end of a closed line', () => {
     [
       'a failure that the runtime made up',
       failed({ marks: ['synthetic'], result: { success: false, needsFollowup: true } }),
-      'Failed · not from the tool · the agent will try again',
+      'Failed not from the tool · the agent will try again',
     ],
     [
       'an error of a call that goes on',
       exampleRecord('running', { partial: { success: false } }),
-      'Running · an error so far',
+      'Running an error so far',
     ],
     [
       'a call that ended with a result so far',
       exampleRecord('running', { partial: { success: true }, run: 'ended' }),
-      'No result · broke off',
+      'No result broke off',
     ],
     [
       'a call whose stream broke',
       exampleRecord('running', { argumentsState: 'streaming', run: 'ended' }),
-      'No result · broke off',
+      'No result broke off',
     ],
     [
       'why the run ended before the call had',
       exampleRecord('running', { run: 'ended', runEnd: 'Rate limit reached' }),
-      'No result · the run ended "Rate limit reached"',
+      'No result the run ended "Rate limit reached"',
     ],
   ])('says %s', async (_, record, said) => {
     show(record)
@@ -111,12 +111,12 @@ describe('the end of a closed line', () => {
     await userEvent.click(screen.getByRole('button', { expanded: false, name: /^Tried to/ }))
     await screen.findByText('The agent will try again.')
     expect(screen.getAllByText('Invalid date format')).toHaveLength(1)
-    await waitFor(() => expect(lineOf()).toBe('Failed · the agent will try again'))
+    await waitFor(() => expect(lineOf()).toBe('Failed the agent will try again'))
   })
 
   it('is quiet where a plain success has nothing to say', () => {
     show(succeeded({ result: { success: true, data: { rows: 3 } } }))
-    expect(screen.getByText('Done')).toHaveClass('handrail-quiet')
+    expect(screen.getByText('Done')).toHaveClass('handrail-visually-hidden')
   })
 
   it('claims no end of a run that goes on, or whose protocol goes on after failures', async () => {
@@ -166,7 +166,7 @@ describe('why a run ended', () => {
     for (const id of ['b', 'c']) reader.push(call(id))
     reader.push({ type: 'error', message: 'Out of credit' })
     show(...reader.records())
-    await waitFor(() => expect(lineOf('b')).toBe('No result · the run ended "Out of credit"'))
+    await waitFor(() => expect(lineOf('b')).toBe('No result the run ended "Out of credit"'))
     expect(lineOf('a')).toBe('Done')
     expect(lineOf('c')).toBe('No result')
   })
@@ -178,7 +178,7 @@ describe('why a run ended', () => {
     reader.push({ type: 'RUN_ERROR', message: 'The model is overloaded' })
     show(...reader.records())
     await waitFor(() =>
-      expect(lineOf('a')).toBe('No result · the run ended "The model is overloaded"'),
+      expect(lineOf('a')).toBe('No result the run ended "The model is overloaded"'),
     )
   })
 })

@@ -38,7 +38,7 @@ function setUp(record: ToolCallRecord, policy?: ToolPolicy, verbs: Partial<ToolH
   return { reruns, host, show: (now: ToolCallRecord) => rerender(page(now)) }
 }
 const runAgain = () => screen.findByRole('button', { name: /^Run again/ })
-const clause = () => bubbleOf('call-1').querySelector('.handrail-clause')
+const clause = () => bubbleOf('call-1').querySelector('.handrail-activity')
 const noRerun = () => expect(screen.queryByRole('button', { name: /^Run again/ })).toBeNull()
 
 describe('Run again', () => {
@@ -68,7 +68,7 @@ describe('Run again', () => {
     const { reruns } = setUp(DELETING, defineToolPolicy({ tools: { delete_note: { undo: true } } }))
     await userEvent.click(await runAgain())
     expect(await screen.findByRole('button', { name: 'Do not run it' })).toBeVisible()
-    expect(screen.getByRole('group')).toHaveTextContent('asks first: it would run a second time')
+    expect(bubbleOf('call-1')).toHaveTextContent('asks first: it would run a second time')
     expect(reruns).toEqual([])
   })
 
@@ -205,6 +205,6 @@ describe('Run again', () => {
         <ToolCallBubble record={{ ...FAILED, call: { ...FAILED.call, id: 'other' } }} />
       </TestProvider>,
     )
-    expect(bubbleOf('other').querySelector('.handrail-clause')).toBeNull()
+    expect(bubbleOf('other').querySelector('.handrail-activity')).toBeNull()
   })
 })

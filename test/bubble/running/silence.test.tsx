@@ -45,7 +45,7 @@ function setUp(
   return { drawn, show: (now: readonly ToolCallRecord[]) => rerender(page(now)) }
 }
 const status = (id = 'call-1') => bubbleOf(id).querySelector('.handrail-status')?.textContent
-const clause = (id = 'call-1') => bubbleOf(id).querySelector('.handrail-clause')
+const clause = (id = 'call-1') => bubbleOf(id).querySelector('.handrail-activity')
 const sentences = () => document.querySelector('[aria-live="polite"]')?.textContent
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 function see(visibility: DocumentVisibilityState) {

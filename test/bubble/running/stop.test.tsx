@@ -18,7 +18,7 @@ const view = (host: ToolHost, record: ToolCallRecord = RUNNING) => (
 )
 const stopButton = () => screen.findByRole('button', { name: /^Stop: Changing notes\/plan\.md$/ })
 const status = () => bubbleOf('call-1').querySelector('.handrail-status')
-const clause = () => bubbleOf('call-1').querySelector('.handrail-clause')
+const clause = () => bubbleOf('call-1').querySelector('.handrail-activity')
 const noStop = () => expect(screen.queryByRole('button', { name: /^Stop/ })).toBeNull()
 const sentences = () => document.querySelector('[aria-live="polite"]')?.textContent
 

@@ -1,3 +1,4 @@
+import { bringDecisions } from '../../../src/decisions/bringDecisions.ts'
 import { createDecisionMaker } from '../../../src/decisions/createDecisionMaker.ts'
 import { createLedger } from '../../../src/decisions/claim/createLedger.ts'
 import { rerunCall, type RerunContext } from '../../../src/decisions/running/rerunCall.ts'
@@ -20,6 +21,8 @@ const allow = (record: ToolCallRecord): ConsentDecision => ({
   digest: digestOf(deriveExecution(record, undefined)) ?? '',
   arguments: record.call.arguments,
 })
+
+beforeAll(bringDecisions)
 
 function setUp() {
   const rerun = vi.fn(async (_record: ToolCallRecord) => {})

@@ -80,7 +80,11 @@ describe('a policy with rules', () => {
   it('gives a frozen verdict with its mode, its reasons and the rule that said it', () => {
     const found = of('Drop-Table', {}, 'files')
     expect(found).toMatchObject({ verdict: 'deny', rule: permissions[1] })
-    expect(found.because.at(-1)).toEqual({ kind: 'forbidden', text: 'nothing is dropped here' })
+    expect(found.because.at(-1)).toEqual({
+      kind: 'forbidden',
+      text: 'nothing is dropped here',
+      isOwn: true,
+    })
     expect(Object.isFrozen(found)).toBe(true)
   })
 
@@ -209,7 +213,13 @@ describe('a policy with rules', () => {
 
   it('is asked in the same way when it was copied, and asks always where nobody compiled it', () => {
     const explain = (of_: object) =>
-      explainConsent({ name: 'send', arguments: {} }, tool, of_, explainToolMode('send'))
+      explainConsent(
+        { name: 'send', arguments: {} },
+        tool,
+        of_,
+        explainToolMode('send'),
+        explainToolMode,
+      )
     const copy = { ...policy, consentFor: [] }
     expect(evaluateCall('drop_it', { tool: { server: 'files' } }, copy).verdict).toBe('deny')
     expect(explain({ permissions: 'x' }).because.kind).toBe('asks_rule_unsure')

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { packageExports, pureSubpaths } from '../../support/packageExports.ts'
 
-/** Needs the built package. */
+/** Needs the built package. The command holds the code that it writes into apps, as text. */
 const files = new Map(
   readdirSync('dist', { recursive: true, encoding: 'utf8' })
     .map((name) => posix.join('dist', name.replaceAll('\\', '/')))
-    .filter((path) => /\.(?:js|d\.ts)$/.test(path))
+    .filter((path) => /\.(?:js|d\.ts)$/.test(path) && path !== 'dist/cli.js')
     .map((path) => [path, readFileSync(path, 'utf8')]),
 )
 

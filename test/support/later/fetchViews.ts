@@ -1,7 +1,10 @@
 import { details } from '../../../src/bubble/details/lazyDetails.tsx'
 import { requestViews } from '../../../src/bubble/later/lazyRequest.tsx'
 import { diffPreview, questionView, undoView } from '../../../src/bubble/later/lazyViews.tsx'
-import { undoOffers } from '../../../src/bubble/later/useLaterUndoOffer.ts'
+import { conversationGrants } from '../../../src/host/grants/useConversationGrants.ts'
+import { laterModes } from '../../../src/policy/useLaterModes.ts'
+import { receipts } from '../../../src/consent/receipt/LaterReceipt.tsx'
+import { observing } from '../../../src/provider/observe/lazyObserving.tsx'
 import { runningViews } from '../../../src/bubble/running/lazyRunning.tsx'
 import type { LazyModule } from '../../../src/internal/useLazyModule.ts'
 
@@ -22,8 +25,17 @@ const fetched = (module: LazyModule<unknown>): Promise<void> =>
  */
 export async function fetchViews(): Promise<void> {
   await Promise.all(
-    [details, diffPreview, questionView, requestViews, runningViews, undoOffers, undoView].map(
-      fetched,
-    ),
+    [
+      conversationGrants,
+      details,
+      diffPreview,
+      laterModes,
+      observing,
+      questionView,
+      receipts,
+      requestViews,
+      runningViews,
+      undoView,
+    ].map(fetched),
   )
 }

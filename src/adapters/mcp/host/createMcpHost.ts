@@ -71,7 +71,7 @@ export function createMcpHost(
       const call = callOf(calls, record)
       if (call?.phase !== 'waiting')
         throw new Error(
-          `handrail: nobody holds the call ${record.call.id} of ${record.call.name}. It is running, settled, or not of this host. Decide calls that the host holds.`,
+          `handrail: nobody holds the call ${record.call.id} of ${record.call.name}. It has started or ended, or is of another host.`,
         )
       const reported = { ...decision, at: Date.now() }
       const end = endOf(decision)

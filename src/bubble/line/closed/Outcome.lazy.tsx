@@ -8,28 +8,24 @@ import { OUTCOME_WORDS } from './outcomeMessages.en.ts'
 /** Letters of what a tool or a runtime says of an end. */
 const LONGEST_CLAUSE = 80
 
-export type OutcomeProps = RendererProps & { isOpen: boolean; isAlone: boolean }
+export type OutcomeProps = RendererProps & { isOpen: boolean }
 
-/**
- * How a call ended, behind the word for it: a clause of whoever ran it, and what is special about
- * the result. `isAlone`: the word before it is not drawn.
- */
-export function Outcome({ record, status, isOpen, isAlone }: OutcomeProps) {
+/** How a call ended: a clause of whoever ran it, and what is special about the result. */
+export function Outcome({ record, status, isOpen }: OutcomeProps) {
   const words = useWords(OUTCOME_WORDS)
   const { said, before, notes } = outcomeOf(record, status, isOpen)
-  const noted = (keys: readonly string[], isFirst: boolean) =>
-    keys.map((key, at) => (
-      <span key={key} className="handrail-outcome">
-        {isFirst && at === 0 ? ' ' : ' · '}
-        {words.text(`outcome.${key}`)}
-      </span>
-    ))
+  if (said === undefined && before.length + notes.length === 0) return null
+  const notesOf = (keys: readonly string[], isFirst: boolean) =>
+    keys.map((key, at) => `${isFirst && at === 0 ? '' : ' · '}${words.text(`outcome.${key}`)}`)
   return (
     <>
-      {noted(before, isAlone)}
-      {said !== undefined && ' '}
-      {said !== undefined && <ForeignText text={said} isSaid longest={LONGEST_CLAUSE} />}
-      {noted(notes, isAlone && said === undefined)}
+      {' '}
+      <span className="handrail-clause">
+        {notesOf(before, true)}
+        {before.length > 0 && said !== undefined && ' '}
+        {said !== undefined && <ForeignText text={said} isSaid longest={LONGEST_CLAUSE} />}
+        {notesOf(notes, before.length === 0 && said === undefined)}
+      </span>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { ForeignText } from '../../../content/text/ForeignText.tsx'
 import type { Words } from '../../../messages/words.ts'
 import type { ToolCallRecord } from '../../../tool-call/index.ts'
 import type { ToolCallStatus } from '../../../tool-call/ToolCallStatus.ts'
-import { brokenPromiseOf, statusMessageKey } from '../../../status/statusMessageKey.ts'
+import { brokenPromiseOf, glyphOf, statusMessageKey } from '../../../status/statusMessageKey.ts'
 import { phraseOf, phraseText, type Phrase } from '../../../status/sentence/phrase.ts'
 import { tenseOf } from '../../../status/tense.ts'
 import { details } from '../../details/lazyDetails.tsx'
@@ -32,7 +32,7 @@ export const lineProps = (
   isRoomy: boolean,
 ) => ({
   ...(isRoomy ? ROOMY_LINE : LINE),
-  'data-glyph': status.mode,
+  'data-glyph': status.modeSource === 'checking' ? undefined : status.mode,
   'data-open': isOpen ? '' : undefined,
 })
 
@@ -53,7 +53,9 @@ export function phraseProps(call: Call) {
   const said = phrase.parts.flatMap((part) => ('said' in part ? [part.said] : []))
   const isHidden = [phrase.object, phrase.target, status.execution.name, ...said].some(hasHidden)
   const isPlain = plain !== undefined && phrase.target === '' && !isHidden
-  const end = isPlain ? endOfPath(plain) : 0
+  // with words behind it, a path wraps: were it cut, its end would lie over them
+  const isLast = !('text' in (phrase.parts.at(-1) ?? {}))
+  const end = isPlain && isLast ? endOfPath(plain) : 0
   return {
     type: 'button' as const,
     ...(!isPlain ? SAID : end > 0 ? CUT : SENTENCE),
@@ -118,7 +120,9 @@ export function modeProps({ status, words, isOpen, isWhyOpen, setWhyOpen, id }: 
     'aria-expanded': isWhyOpen,
     'aria-controls': isWhyOpen ? `${id}-why` : undefined,
     'aria-label': words.text(isAssumed ? 'bubble.why_assumed' : 'bubble.why', { mode }),
-    hidden: status.mode === 'read' && !isAssumed && !isOpen && !isWhyOpen,
+    hidden:
+      status.modeSource === 'checking' ||
+      (status.mode === 'read' && !isAssumed && !isOpen && !isWhyOpen),
     onClick: () => setWhyOpen(!isWhyOpen),
     onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && setWhyOpen(false),
     children: isAssumed ? words.text('bubble.assumed', { mode }) : mode,
@@ -126,7 +130,8 @@ export function modeProps({ status, words, isOpen, isWhyOpen, setWhyOpen, id }: 
 }
 
 const STATUS = { className: 'handrail-status' }
-const QUIET_STATUS = { className: 'handrail-status handrail-quiet' }
+/** The past tense of the sentence says it to the eye. */
+const HEARD_STATUS = { className: 'handrail-status handrail-visually-hidden' }
 
 /** Whether there may be more to say of how a call ended than a word. */
 const mayTell = (
@@ -139,9 +144,9 @@ const mayTell = (
   [result?.message, result?.error, marks, bounds, runEnd, partial, ruleReason].some(Boolean)
 
 /**
- * The status as a glyph and a word, and how it ended. A plain success shows the glyph alone; its word
- * is for screen readers, since the sentence is in the past tense. One that ran against what was
- * decided warns.
+ * The status as a glyph and a word, and how it ended. The word of a plain success is for screen
+ * readers alone, since the sentence is in the past tense. One that ran against what was decided
+ * warns.
  */
 export function statusProps({
   record,
@@ -156,19 +161,21 @@ export function statusProps({
   const isPlain = status.kind === 'succeeded' && !isUndone && !isBroken
   const isTold = mayTell(record, status)
   return {
-    ...(isPlain && !isTold ? QUIET_STATUS : STATUS),
+    ...(isPlain && !isTold ? HEARD_STATUS : STATUS),
     'data-glyph': isUndone
       ? 'undone'
-      : isBroken && status.kind === 'succeeded'
-        ? 'warning'
-        : isStalled
+      : status.kind !== 'succeeded'
+        ? isStalled
           ? 'unknown'
-          : status.kind,
+          : glyphOf(status.kind)
+        : isBroken
+          ? 'warning'
+          : undefined,
     'data-kind': isBroken || isStalled ? 'waiting' : undefined,
     children: isTold ? (
       <>
         {isPlain ? <span className="handrail-visually-hidden">{word}</span> : word}
-        <LaterOutcome record={record} status={status} isOpen={isOpen} isAlone={isPlain} />
+        <LaterOutcome record={record} status={status} isOpen={isOpen} />
       </>
     ) : (
       word

@@ -16,7 +16,7 @@ const WEIGHT = 800
  */
 export const ConsentDialogCommand: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentDialogCommand(props, ref) {
-    const { command, risk, riskWords } = useConsentDialog('ConsentDialogCommand')
+    const { command, risk, riskWords, words } = useConsentDialog('ConsentDialogCommand')
     const spans = risk?.spans ?? NONE
     const told = [...new Map(spans.map((span) => [saying(span), span])).values()]
     const children = command !== undefined && (
@@ -29,7 +29,11 @@ export const ConsentDialogCommand: Part<'div'> = forwardRef<HTMLDivElement, Part
             {told.map(({ severity, reasons }, index) => (
               <li key={index} data-severity={severity}>
                 <span className="handrail-risk-number">{index + 1}</span>
-                <span>{reasons.map((each) => riskWords.text(`risk.${each}`)).join(', ')}</span>
+                <span>
+                  {reasons
+                    .map((each) => riskWords.text(`risk.${each}`))
+                    .join(words.text('list.comma'))}
+                </span>
               </li>
             ))}
           </ol>

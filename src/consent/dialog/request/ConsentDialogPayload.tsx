@@ -13,7 +13,8 @@ import { maskSecrets } from '../../../internal/maskSecrets.ts'
 import { memberPath } from '../../../json/memberPath.ts'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
 import { ConsentDialogInputProblem } from './ConsentDialogInputProblem.tsx'
-import type { FieldNote } from '../../../content/values/Fields.tsx'
+import type { Elsewhere, FieldNote } from '../../../content/values/Fields.tsx'
+import type { Row } from '../../../content/values/rowsOf.ts'
 import type { JsonObject } from '../../../tool-call/index.ts'
 import { useConsentDialog, type ConsentDialogState } from '../useConsentDialog.ts'
 import type { Confirmation } from './useConfirmation.ts'
@@ -22,13 +23,13 @@ import type { Confirmation } from './useConfirmation.ts'
 const MAX_NAMED = 20
 
 /**
- * Everything that the call was given, whole, as it would run; which of it the words above do not
- * say; and that hidden characters are shown as codes.
+ * Everything that the call was given, as it would run, but for what stands word for word above; which
+ * of it the words above do not say; and that hidden characters are shown as codes.
  */
 export const ConsentDialogPayload: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentDialogPayload(props, ref) {
     const dialog = useConsentDialog('ConsentDialogPayload')
-    const { state, shownExecution, confirmation, command, words, id, input, inputWords } = dialog
+    const { state, shownExecution, confirmation, words, id, input, inputWords } = dialog
     const { raw } = state
     const { name, server, text, tool, arguments: payload } = shownExecution
     const exact = useMemo(() => exactNumbersOf(text), [text])
@@ -43,10 +44,7 @@ export const ConsentDialogPayload: Part<'div'> = forwardRef<HTMLDivElement, Part
       pointer,
       text: kind === 'missing' ? inputWords.text('input.nothing') : undefined,
     }))
-    const replacementFor = (path: string) =>
-      command !== undefined && isCommandAt(path, payload, command)
-        ? words.count('consent.above', command.length)
-        : undefined
+    const elsewhere = elsewhereFor(dialog, unmentioned)
     const children = (
       <>
         <ValueSection
@@ -55,7 +53,7 @@ export const ConsentDialogPayload: Part<'div'> = forwardRef<HTMLDivElement, Part
           exact={exact}
           note={noteFor(dialog, unmentioned)}
           extra={extra}
-          replacementFor={replacementFor}
+          elsewhere={elsewhere}
         >
           {raw !== undefined && (
             <pre className="handrail-code">
@@ -69,7 +67,7 @@ export const ConsentDialogPayload: Part<'div'> = forwardRef<HTMLDivElement, Part
             {unmentioned
               .slice(0, MAX_NAMED)
               .map((field) => quoted(field, words))
-              .join(', ')}
+              .join(words.text('list.comma'))}
           </p>
         )}
         <HiddenNotice count={hidden} id={`${id}-hidden`} />
@@ -107,6 +105,32 @@ const noteFor =
       </>
     )
   }
+
+/**
+ * Values that stand above word for word, in the command or in the changes, and of which there is
+ * nothing more to say.
+ */
+function elsewhereFor(dialog: ConsentDialogState, unmentioned: readonly string[]): Elsewhere {
+  const { shownExecution, command, input, shownTexts, words } = dialog
+  const { arguments: payload } = shownExecution
+  const isPlain = ({ path, pointer }: Row) =>
+    !isWithin(path, unmentioned) &&
+    !input.descriptions.has(pointer) &&
+    !input.problems.some((problem) => problem.pointer === pointer)
+  const isInChanges = ({ path, text, kind }: Row) =>
+    kind === 'text' &&
+    maskSecrets(text) === text &&
+    shownTexts.some((shown) => shown.text === text && shown.names.includes(nameIn(path)))
+  return {
+    has: (row) =>
+      isPlain(row) &&
+      (isInChanges(row) || (command !== undefined && isCommandAt(row.path, payload, command))),
+    text: (count) => words.count('consent.shown_above', count),
+  }
+}
+
+/** The last name of a path: `oldText` of `edits[0].oldText`. */
+const nameIn = (path: string): string => /[^.[\]]*$/.exec(path)?.[0] ?? ''
 
 const isWithin = (path: string, fields: readonly string[]): boolean =>
   fields.some(

@@ -1,0 +1,24 @@
+/** An app, as its files describe it. Paths are relative to `root`, with `/`. */
+export type App = {
+  root: string
+  framework: 'vite' | 'next'
+  stack: Stack
+  isTypeScript: boolean
+  /** `src/`, or nothing where the app's code lies at its root. */
+  source: string
+  /** What an import of the page, and of Vite's config, ends in. */
+  endings: { page: string; server: string }
+  manager: PackageManager
+  /** Names of all its dependencies, with the ranges that it asks for. */
+  packages: Readonly<Record<string, string>>
+  /** The style sheet that imports Tailwind 4. */
+  tailwindStyles: string | undefined
+  isShadcn: boolean
+  /** The folder of the monorepo that the app is part of. */
+  monorepo: string | undefined
+  /** A tool renderer of assistant-ui that is there already. */
+  toolFallback: string | undefined
+}
+
+export type Stack = 'ai-sdk' | 'assistant-ui' | 'copilotkit' | 'langgraph'
+export type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun'

@@ -1,0 +1,27 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const SKIPPED = new Set(['node_modules', 'dist', 'build', 'out', 'coverage', 'public'])
+const MOST_FILES = 5000
+
+/** A file's text, or undefined where there is none. */
+export function readText(...path: string[]): string | undefined {
+  const file = join(...path)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+/** The first of these paths that exists below `root`. */
+export const firstOf = (root: string, paths: readonly string[]): string | undefined =>
+  paths.find((path) => existsSync(join(root, path)))
+
+/** The files of an app, without what it installed or built; paths with `/`, in order. */
+export function filesBelow(root: string, folder = '', found: string[] = []): string[] {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    if (found.length >= MOST_FILES) break
+    const path = `${folder}${entry.name}`
+    if (entry.isFile()) found.push(path)
+    else if (entry.isDirectory() && !SKIPPED.has(entry.name) && !entry.name.startsWith('.'))
+      filesBelow(root, `${path}/`, found)
+  }
+  return found.toSorted()
+}

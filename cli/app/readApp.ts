@@ -1,0 +1,154 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { importsTailwind } from '../edit/importStyles.ts'
+import { SetupError } from '../SetupError.ts'
+import type { App, PackageManager, Stack } from './App.ts'
+import { filesBelow, firstOf, readText } from './files.ts'
+import { membersOf, readJson } from './readJson.ts'
+
+type Packages = App['packages']
+
+const CONFIGS = ['vite.config.ts', 'vite.config.mts', 'vite.config.js', 'vite.config.mjs']
+const LOCKFILES: Readonly<Record<string, PackageManager>> = {
+  'package-lock.json': 'npm',
+  'pnpm-lock.yaml': 'pnpm',
+  'yarn.lock': 'yarn',
+  'bun.lock': 'bun',
+  'bun.lockb': 'bun',
+}
+
+/** Reads an app from its folder. Where it is none that can be set up, says what to do. */
+export function readApp(root: string): App {
+  const manifest = readJson(root, 'package.json')
+  if (!manifest)
+    throw new SetupError(
+      `There is no package.json in ${root}. Make an app first, such as npm create vite@latest my-app -- --template react-ts, and run this in its folder.`,
+    )
+  const packages = packagesOf(manifest)
+  const framework = frameworkOf(root, manifest, packages)
+  const source = existsSync(join(root, 'src')) ? 'src/' : ''
+  const files = filesBelow(root)
+  return {
+    root,
+    framework,
+    stack: stackOf(packages),
+    isTypeScript: existsSync(join(root, 'tsconfig.json')),
+    source: framework === 'next' && !existsSync(join(root, 'src/app')) ? '' : source,
+    endings: endingsOf(root, framework),
+    packages,
+    manager: managerOf(root, manifest),
+    tailwindStyles:
+      packages['tailwindcss'] === undefined ? undefined : tailwindStylesOf(root, files),
+    isShadcn: existsSync(join(root, 'components.json')),
+    monorepo: monorepoOf(root),
+    toolFallback: files.find((file) =>
+      /(?:^|\/)(?:tool-fallback|ToolFallback)\.[jt]sx$/.test(file),
+    ),
+  }
+}
+
+function packagesOf(manifest: object): Packages {
+  const { dependencies, devDependencies } = membersOf(manifest)
+  return Object.fromEntries(
+    Object.entries({ ...membersOf(devDependencies), ...membersOf(dependencies) }).map(
+      ([name, range]) => [name, String(range)],
+    ),
+  )
+}
+
+function frameworkOf(root: string, manifest: object, packages: Packages): App['framework'] {
+  const has = (name: string) => packages[name] !== undefined
+  if (has('next')) {
+    if (firstOf(root, ['app', 'src/app'])) return 'next'
+    throw new SetupError(
+      `${root} has no app folder, and Next’s pages are not written here. The route and the component of https://nextjs.org/docs/app are what init makes: add an app folder, and run this again.`,
+    )
+  }
+  if (has('vite') && firstOf(root, CONFIGS)) {
+    if (has('react')) return 'vite'
+    throw new SetupError(`${root} has Vite without React. handrail is for React.`)
+  }
+  const apps = appsBelow(root)
+  const isMonorepo = membersOf(manifest)['workspaces'] !== undefined || isPnpmRoot(root)
+  if (isMonorepo || apps.length > 0)
+    throw new SetupError(
+      `${root} is the root of several packages, not an app. ${
+        apps.length > 0
+          ? `Run this in one of them: ${apps.map((app) => `cd ${app}`).join(', or ')}.`
+          : 'Run this in the folder of an app with Vite or Next.'
+      }`,
+    )
+  throw new SetupError(
+    `${root} has neither Vite with a config file nor Next. init writes for these two; for others, the README has the twelve lines.`,
+  )
+}
+
+const isPnpmRoot = (root: string) => existsSync(join(root, 'pnpm-workspace.yaml'))
+
+/** Folders with an app, up to two levels below. */
+function appsBelow(root: string, folder = '', depth = 2): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}${entry.name}`
+    if (!entry.isDirectory() || entry.name === 'node_modules' || entry.name.startsWith('.'))
+      return []
+    const manifest = readJson(join(root, path), 'package.json')
+    const packages = manifest ? packagesOf(manifest) : {}
+    if (packages['next'] ?? packages['vite']) return [path]
+    return depth > 1 ? appsBelow(root, `${path}/`, depth - 1) : []
+  })
+}
+
+function stackOf(packages: Packages): Stack {
+  const names = Object.keys(packages)
+  if (names.includes('@assistant-ui/react')) return 'assistant-ui'
+  if (names.some((name) => name.startsWith('@copilotkit/react'))) return 'copilotkit'
+  if (names.some((name) => name.startsWith('@langchain/langgraph'))) return 'langgraph'
+  return 'ai-sdk'
+}
+
+/** TypeScript wants the ending of a module only where a config says that it may stand there. */
+function endingsOf(root: string, framework: App['framework']): App['endings'] {
+  if (framework === 'next') return { page: '', server: '' }
+  if (!existsSync(join(root, 'tsconfig.json'))) return { page: '', server: '.js' }
+  const configs = ['tsconfig.node.json', 'tsconfig.json'].map((file) => readJson(root, file))
+  const isAllowed = configs.some(
+    (config) => membersOf(config?.['compilerOptions'])['allowImportingTsExtensions'] === true,
+  )
+  return { page: '', server: isAllowed ? '.ts' : '' }
+}
+
+/** What `packageManager` names, else whose lockfile is nearest, else what runs this. */
+function managerOf(root: string, manifest: object): PackageManager {
+  const { packageManager } = membersOf(manifest)
+  const named = typeof packageManager === 'string' ? packageManager.split('@')[0] : undefined
+  const managers = Object.values(LOCKFILES)
+  const declared = managers.find((name) => name === named)
+  if (declared) return declared
+  for (const folder of parentsOf(root)) {
+    const lockfile = firstOf(folder, Object.keys(LOCKFILES))
+    if (lockfile) return LOCKFILES[lockfile] ?? 'npm'
+    if (existsSync(join(folder, '.git'))) break
+  }
+  const [runs] = (process.env['npm_config_user_agent'] ?? '').split('/')
+  return managers.find((name) => name === runs) ?? 'npm'
+}
+
+/** The folder, and those around it. */
+function parentsOf(root: string): string[] {
+  const parent = dirname(root)
+  return parent === root ? [root] : [root, ...parentsOf(parent)]
+}
+
+/** The nearest folder around the app that says it holds several packages. */
+function monorepoOf(root: string): string | undefined {
+  return parentsOf(dirname(root)).find((folder) => {
+    if (isPnpmRoot(folder)) return true
+    const text = readText(folder, 'package.json')
+    return text !== undefined && readJson(folder, 'package.json')?.['workspaces'] !== undefined
+  })
+}
+
+function tailwindStylesOf(root: string, files: readonly string[]): string | undefined {
+  const styles = files.filter((file) => file.endsWith('.css'))
+  return styles.find((file) => importsTailwind(readText(root, file) ?? '', file))
+}

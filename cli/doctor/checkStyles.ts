@@ -1,0 +1,26 @@
+import { problem, remark, type Finding } from './Finding.ts'
+import type { Source } from './Source.ts'
+
+type Styles = { sources: readonly Source[]; styleImports: readonly string[]; isShadcn: boolean }
+
+/** Whether the app's page has the styles of the components that it shows. */
+export function checkStyles({ sources, styleImports, isShadcn }: Styles): Finding[] {
+  const imports = [...sources.flatMap((source) => source.imports), ...styleImports]
+  if (!imports.includes('handrail')) return []
+  const has = (file: string) => imports.some((name) => name.includes(`handrail/${file}`))
+  if (!has('styles.css'))
+    return [
+      problem(
+        'No file imports handrail/styles.css, so requests are bare words.',
+        "Add import 'handrail/styles.css' beside the components; with Tailwind 4, @import 'handrail/styles.css' layer(components); after its own import.",
+      ),
+    ]
+  return isShadcn && !has('shadcn.css')
+    ? [
+        remark(
+          'The app has shadcn/ui, and handrail its own colours.',
+          "Add @import 'handrail/shadcn.css' layer(components); after handrail/styles.css.",
+        ),
+      ]
+    : []
+}

@@ -1,0 +1,59 @@
+// What bin/handrail.mjs runs. Bundled into one file, with what it needs, by scripts/package/cli.mjs.
+import { doctor } from './doctor.ts'
+import { init } from './init.ts'
+import { SetupError } from './SetupError.ts'
+
+export { findCalls, readTranscript } from './explain/findCalls.ts'
+
+const INIT = `handrail init [--yes] [--dry-run] [--no-install]
+
+  Sets up the app in this folder: a policy, a route that holds calls until a person allows them, the
+  styles, and a chat that asks. Shows what it will write, and asks.
+  --yes         writes without asking
+  --dry-run     shows everything as a diff, and writes nothing
+  --no-install  leaves the packages to you`
+
+const DOCTOR = `handrail doctor
+
+  Says what is wrong with the app in this folder, and what mends it: packages, copies of react,
+  styles, lines of the policy that can never match, a server that holds nothing. Changes nothing.
+
+Exit code: 0 nothing is wrong, 1 something is, 2 there is no app.`
+
+/** Runs `init` with what was typed after it; resolves to the exit code. */
+export const runInit = (given: readonly string[]): Promise<number> =>
+  run(given, { usage: INIT, options: ['--yes', '--dry-run', '--no-install'] }, async () => {
+    await init(process.cwd(), {
+      yes: given.includes('--yes'),
+      dryRun: given.includes('--dry-run'),
+      install: !given.includes('--no-install'),
+    })
+    return 0
+  })
+
+/** Runs `doctor`; resolves to the exit code. */
+export const runDoctor = (given: readonly string[]): Promise<number> =>
+  run(given, { usage: DOCTOR, options: [] }, () => (doctor(process.cwd()) ? 1 : 0))
+
+async function run(
+  given: readonly string[],
+  { usage, options }: { usage: string; options: readonly string[] },
+  command: () => number | Promise<number>,
+): Promise<number> {
+  if (given.includes('--help')) {
+    console.log(usage)
+    return 0
+  }
+  const unknown = given.find((option) => !options.includes(option))
+  if (unknown !== undefined) {
+    console.error(`handrail: ${unknown} is no option here.\n\n${usage}`)
+    return 2
+  }
+  try {
+    return await command()
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error
+    console.error(`handrail: ${error.message}`)
+    return 2
+  }
+}

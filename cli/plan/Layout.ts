@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { App } from '../app/App.ts'
+import { readText } from '../app/files.ts'
+import { OTHER_STACKS } from './otherStacks.ts'
+import type { TemplateName } from './templates.ts'
+
+/** Where the files of init go in an app. */
+export type Layout = { api: string; files: Partial<Record<TemplateName, string>> }
+
+/** `chat` is the name, unless the app has something else there. */
+export function layoutFor(app: App): Layout {
+  if (app.stack !== 'ai-sdk') return layoutBeside(app, OTHER_STACKS[app.stack].template)
+  const chat = layoutNamed(app, 'chat')
+  return isFree(app, chat) ? chat : layoutNamed(app, 'handrail-chat')
+}
+
+/** Beside a chat that the app has. */
+function layoutBeside({ source, isTypeScript }: App, template: TemplateName): Layout {
+  return {
+    api: '/api/chat',
+    files: {
+      'policyOnly.ts': `${source}handrail/policy.${isTypeScript ? 'ts' : 'js'}`,
+      [template]: `${source}handrail/ToolCalls.${isTypeScript ? 'tsx' : 'jsx'}`,
+    },
+  }
+}
+
+function layoutNamed({ framework, source, isTypeScript }: App, name: string): Layout {
+  const page = `${source}${name}`
+  const component = isTypeScript ? 'tsx' : 'jsx'
+  const module = isTypeScript ? 'ts' : 'js'
+  const server = framework === 'next' ? `${page}/server` : `server/${name}`
+  const route = framework === 'next' ? `${source}app/api/${name}/route` : `${server}/route`
+  return {
+    api: `/api/${name}`,
+    files: {
+      'policy.ts': `${page}/policy.${module}`,
+      'Chat.tsx': `${page}/Chat.${component}`,
+      'chat.css': `${page}/chat.css`,
+      'route.ts': `${route}.${module}`,
+      'agent.ts': `${server}/agent.${module}`,
+      'standIn.ts': `${server}/standIn.${module}`,
+      ...(framework === 'vite' && { 'vitePlugin.ts': `${server}/vitePlugin.${module}` }),
+      ...(framework === 'next' && { 'page.tsx': `${source}app/${name}/page.${component}` }),
+    },
+  }
+}
+
+/** Whether nothing but an earlier init has written there. */
+function isFree({ root }: App, { files }: Layout): boolean {
+  const policy = files['policy.ts'] ?? ''
+  if (readText(root, policy)?.includes('handrail')) return true
+  return !Object.values(files).some((file) => existsSync(join(root, file)))
+}

@@ -1,0 +1,31 @@
+import type { App } from '../app/App.ts'
+import type { TemplateName } from './templates.ts'
+
+type OtherStack = Exclude<App['stack'], 'ai-sdk'>
+
+/** For each stack that brings a chat of its own: our file, the elements around its chat, the rest. */
+export const OTHER_STACKS: Readonly<
+  Record<
+    OtherStack,
+    { template: TemplateName; around: readonly string[]; rest: (from: string) => string }
+  >
+> = {
+  'assistant-ui': {
+    template: 'AssistantUi.tsx',
+    around: ['AssistantRuntimeProvider'],
+    rest: (from) =>
+      `Let threads show and ask with it: import { HandrailToolFallback } from '${from}', and components={{ tools: { Fallback: HandrailToolFallback } }} at MessagePrimitive.Parts.`,
+  },
+  copilotkit: {
+    template: 'CopilotKit.tsx',
+    around: ['CopilotKit', 'CopilotKitProvider'],
+    rest: (from) =>
+      `What a person shall allow is a useHumanInTheLoop of yours: import { renderCall } from '${from}', and render: renderCall.`,
+  },
+  langgraph: {
+    template: 'LangGraph.tsx',
+    around: [],
+    rest: (from) =>
+      `Show the calls where useStream is: import { ToolCalls } from '${from}', and <ToolCalls stream={stream} />.`,
+  },
+}

@@ -1,0 +1,82 @@
+import type { App } from '../app/App.ts'
+import { firstOf, readText } from '../app/files.ts'
+import { addVitePlugin } from '../edit/addVitePlugin.ts'
+import { importStyles } from '../edit/importStyles.ts'
+import { insertChat } from '../edit/insertChat.ts'
+import { edit, type Edit } from './Edit.ts'
+import { layoutFor, type Layout } from './Layout.ts'
+import { packagesFor } from './packagesFor.ts'
+import type { Change, Plan } from './Plan.ts'
+import { stackEdits } from './stackEdits.ts'
+import type { TemplateName } from './templates.ts'
+import { importOf, writeTemplate } from './writeTemplate.ts'
+
+const APP_FILES = ['App.tsx', 'App.jsx', 'App.ts', 'App.js', 'app.tsx', 'app.jsx']
+const CONFIGS = ['vite.config.ts', 'vite.config.mts', 'vite.config.js', 'vite.config.mjs']
+
+/** What init writes into an app: nothing where it was run before. */
+export function planInit(app: App): Plan {
+  const layout = layoutFor(app)
+  const edits = [...viteEdits(app, layout), ...styleEdits(app), ...stackEdits(app, layout)]
+  const files = (Object.keys(layout.files) as TemplateName[]).flatMap((name) =>
+    newFile(app, layout, name),
+  )
+  return {
+    changes: [...files, ...edits.flatMap(({ change }) => change ?? [])],
+    packages: packagesFor(app),
+    notes: notesOn(app, layout),
+    remaining: edits.flatMap(({ remaining }) => remaining ?? []),
+  }
+}
+
+/** What is there already stays as it is: it may have been changed since. */
+function newFile(app: App, layout: Layout, name: TemplateName): Change[] {
+  const path = layout.files[name]
+  if (path === undefined || readText(app.root, path) !== undefined) return []
+  return [{ path, before: undefined, after: writeTemplate(name, app, layout) }]
+}
+
+function viteEdits(app: App, layout: Layout): Edit[] {
+  if (app.framework !== 'vite' || app.stack !== 'ai-sdk') return []
+  const config = firstOf(app.root, CONFIGS) ?? 'vite.config.ts'
+  const plugin = importOf(config, 'vitePlugin.ts', app, layout)
+  const shown = APP_FILES.map((file) => `${app.source}${file}`)
+  const page = firstOf(app.root, shown)
+  const chat = importOf(page ?? `${app.source}App.tsx`, 'Chat.tsx', app, layout)
+  const showChat = `Show the chat where you want it: import { Chat } from '${chat}', and <Chat />.`
+  return [
+    edit(
+      app,
+      config,
+      (code) => addVitePlugin(code, config, plugin),
+      `Add the plugin to ${config}: import { chatServer } from '${plugin}', and chatServer() in plugins.`,
+    ),
+    page === undefined
+      ? { remaining: showChat }
+      : edit(app, page, (code) => insertChat(code, page, chat), showChat),
+  ]
+}
+
+function styleEdits(app: App): Edit[] {
+  const { tailwindStyles: path, isShadcn, stack } = app
+  if (path === undefined) return []
+  const modules = [
+    'handrail/styles.css',
+    ...(isShadcn || stack === 'copilotkit' ? ['handrail/shadcn.css'] : []),
+  ]
+  return [edit(app, path, (css) => importStyles(css, path, modules), '')]
+}
+
+function notesOn(app: App, { api, files }: Layout): string[] {
+  const { monorepo, toolFallback, isShadcn, tailwindStyles } = app
+  return [
+    monorepo &&
+      `This app is part of ${monorepo}. Only its own folder is written to; installing changes the lockfile there.`,
+    toolFallback && `${toolFallback} shows tool calls already, and stays as it is.`,
+    isShadcn &&
+      tailwindStyles === undefined &&
+      'components.json is there, but no style sheet imports Tailwind 4, so handrail keeps its own colours.',
+    api !== '/api/chat' &&
+      `The app has a chat of its own, so this one is called ${files['Chat.tsx']}, and answers at ${api}.`,
+  ].flatMap((note) => note || [])
+}

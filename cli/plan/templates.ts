@@ -1,0 +1,30 @@
+import agentCode from '../templates/agent.ts?raw'
+import assistantUiCode from '../templates/AssistantUi.tsx?raw'
+import copilotKitCode from '../templates/CopilotKit.tsx?raw'
+import langGraphCode from '../templates/LangGraph.tsx?raw'
+import policyOnlyCode from '../templates/policyOnly.ts?raw'
+import chatCode from '../templates/Chat.tsx?raw'
+import styles from '../templates/chat.css?raw'
+import pageCode from '../templates/page.tsx?raw'
+import policyCode from '../templates/policy.ts?raw'
+import routeCode from '../templates/route.ts?raw'
+import standInCode from '../templates/standIn.ts?raw'
+import vitePluginCode from '../templates/vitePlugin.ts?raw'
+
+/** The files that init writes, by the names under which they import each other. */
+export const TEMPLATES = {
+  'policy.ts': policyCode,
+  'Chat.tsx': chatCode,
+  'chat.css': styles,
+  'route.ts': routeCode,
+  'agent.ts': agentCode,
+  'standIn.ts': standInCode,
+  'vitePlugin.ts': vitePluginCode,
+  'page.tsx': pageCode,
+  'policyOnly.ts': policyOnlyCode,
+  'AssistantUi.tsx': assistantUiCode,
+  'CopilotKit.tsx': copilotKitCode,
+  'LangGraph.tsx': langGraphCode,
+} as const
+
+export type TemplateName = keyof typeof TEMPLATES

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import type { ToolCallMessagePartProps } from '@assistant-ui/react'
+import { ToolCallBubble, ToolHostProvider } from 'handrail'
+import { createAssistantUiHost, fromAssistantUi } from 'handrail/adapters/assistant-ui'
+import { policy } from './policyOnly.ts'
+
+/** Stands around the thread: holds the policy, and what was decided. */
+export function ToolCallsProvider({ children }: { children: ReactNode }) {
+  return <ToolHostProvider policy={policy}>{children}</ToolHostProvider>
+}
+
+/** Shows and asks in a thread: `components={{ tools: { Fallback: HandrailToolFallback } }}`. */
+export function HandrailToolFallback(part: ToolCallMessagePartProps) {
+  return (
+    <ToolHostProvider host={createAssistantUiHost(part)}>
+      <ToolCallBubble record={fromAssistantUi(part)} />
+    </ToolHostProvider>
+  )
+}

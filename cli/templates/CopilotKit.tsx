@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { useRenderTool } from '@copilotkit/react-core/v2'
+import { ToolCallBubble, ToolHostProvider } from 'handrail'
+import {
+  createCopilotKitHost,
+  fromCopilotKit,
+  type CopilotKitCall,
+} from 'handrail/adapters/copilotkit'
+import { policy } from './policyOnly.ts'
+
+/** For `useHumanInTheLoop({ name, parameters, render: renderCall })`, too: that one asks. */
+export const renderCall = (call: CopilotKitCall) => (
+  <ToolHostProvider host={createCopilotKitHost(call)}>
+    <ToolCallBubble record={fromCopilotKit(call)} />
+  </ToolHostProvider>
+)
+
+/** Stands around the chat: holds the policy and what was decided, and shows each call. */
+export function ToolCallsProvider({ children }: { children: ReactNode }) {
+  useRenderTool({ name: '*', render: renderCall })
+  return <ToolHostProvider policy={policy}>{children}</ToolHostProvider>
+}

@@ -1,0 +1,15 @@
+import { ToolCallBubble, ToolHostProvider } from 'handrail'
+import { useLangGraphToolCalls, type LangGraphUseStream } from 'handrail/adapters/langgraph/react'
+import { policy } from './policyOnly.ts'
+
+/** The calls of a thread, and its interrupts: `<ToolCalls stream={useStream(…)} />`. */
+export function ToolCalls({ stream }: { stream: LangGraphUseStream }) {
+  const calls = useLangGraphToolCalls(stream)
+  return (
+    <ToolHostProvider {...calls.provider} policy={policy}>
+      {calls.list.map((record) => (
+        <ToolCallBubble key={record.call.id} record={record} />
+      ))}
+    </ToolHostProvider>
+  )
+}

@@ -1,0 +1,13 @@
+import { Suspense } from 'react'
+import { Chat } from '../../chat/Chat'
+
+export default function Page() {
+  return (
+    <main>
+      {/* each visit is a conversation of its own: nothing of it is made in advance */}
+      <Suspense fallback={<p>Loading the chat</p>}>
+        <Chat />
+      </Suspense>
+    </main>
+  )
+}

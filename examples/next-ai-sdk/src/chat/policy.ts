@@ -1,0 +1,10 @@
+import { defineToolPolicy } from 'handrail/policy'
+
+/** One policy for the page and for the server: which calls ask a person, and which run. */
+export const policy = defineToolPolicy({
+  tools: {
+    list_notes: { mode: 'read' },
+    write_note: { mode: 'safe_write' },
+    delete_note: { mode: 'destructive' }, // asks; with a way back (undo: true) it would run
+  },
+})

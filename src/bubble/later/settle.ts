@@ -1,0 +1,72 @@
+/** How long a request takes to become its line, in milliseconds. */
+const SETTLING = 240
+
+/** What a request looked like at the moment when it was decided. */
+export interface Standing {
+  height: number
+  bottom: number
+  shadow: string
+  radius: string
+}
+
+/** Reads how a request stands in its bubble. */
+export function standingOf(bubble: Element): Standing {
+  const { height, bottom } = bubble.getBoundingClientRect()
+  const request = bubble.querySelector('[data-handrail="consent"]') ?? bubble
+  const { boxShadow: shadow, borderRadius: radius } = getComputedStyle(request)
+  return { height, bottom, shadow, radius }
+}
+
+/**
+ * Lets a bubble shrink from the request that stood in it to its line, and scrolls by as much, so that
+ * what is below, and with it what is under the pointer, stays. Where people want less motion it is at
+ * its end at once.
+ */
+export function settle(bubble: HTMLElement, before: Standing): void {
+  const { height } = bubble.getBoundingClientRect()
+  const { style, view } = { style: getComputedStyle(bubble), view: scrollerOf(bubble) }
+  let left = before.height - height
+  if (!bubble.isConnected || left <= 0) return
+  /** What went up because the bubble shrank comes down again. */
+  const hold = () => {
+    const rose = Math.min(before.bottom - bubble.getBoundingClientRect().bottom, left)
+    if (rose <= 0) return
+    left -= rose
+    view.scrollTop -= rose
+  }
+  const isStill = Number.parseFloat(style.getPropertyValue('--handrail-motion-base')) === 0
+  if (isStill || typeof bubble.animate !== 'function') return hold()
+  const motion = bubble.animate(
+    [
+      {
+        height: `${before.height}px`,
+        overflow: 'clip',
+        boxShadow: before.shadow,
+        borderRadius: before.radius,
+      },
+      {
+        height: `${height}px`,
+        overflow: 'clip',
+        boxShadow: '0 0 transparent',
+        borderRadius: before.radius,
+      },
+    ],
+    { duration: SETTLING, easing: style.getPropertyValue('--handrail-ease').trim() || 'ease-out' },
+  )
+  const step = () => {
+    hold()
+    if (motion.playState === 'running') requestAnimationFrame(step)
+  }
+  requestAnimationFrame(step)
+}
+
+/** What scrolls around an element; the page, where nothing else does. */
+function scrollerOf(element: Element): Element {
+  for (let around = element.parentElement; around; around = around.parentElement)
+    if (
+      /auto|scroll/.test(getComputedStyle(around).overflowY) &&
+      around.scrollHeight > around.clientHeight
+    )
+      return around
+  return element.ownerDocument.scrollingElement ?? element
+}

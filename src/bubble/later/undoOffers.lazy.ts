@@ -1,2 +1,0 @@
-export { requestUndoOffer } from '../../decisions/undo/requestUndoOffer.ts'
-export { watchUndoOffer } from '../../decisions/undo/watchUndoOffer.ts'

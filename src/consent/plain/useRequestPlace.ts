@@ -1,0 +1,33 @@
+'use client'
+import { createContext, useCallback, useContext, useSyncExternalStore, type RefObject } from 'react'
+import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
+import { createPlaces, type Places } from './createPlaces.ts'
+
+/** A queue says of all of its requests that they wait, and counts them itself. */
+export const HasStripContext = createContext(true)
+
+/** The open requests of each provider. */
+const placesOf = new WeakMap<object, Places>()
+
+/** Which of how many open requests one is; empty for the only one, undefined in a queue. */
+export function useRequestPlace(
+  strip: RefObject<Element | null>,
+): { number: number; count: number } | 'only' | undefined {
+  const runtime = useContext(ToolRuntimeContext)
+  const hasStrip = useContext(HasStripContext)
+  const places = runtime ? (placesOf.get(runtime) ?? createPlaces()) : undefined
+  if (runtime && places) placesOf.set(runtime, places)
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      (strip.current && places?.take(strip.current, listener)) ?? (() => {}),
+    [places, strip],
+  )
+  const place = useSyncExternalStore(
+    subscribe,
+    () => (strip.current && places?.placeOf(strip.current)) ?? '',
+    () => '',
+  )
+  if (!hasStrip) return undefined
+  const [number = 0, count = 0] = place.split(' ').map(Number)
+  return count > 1 ? { number, count } : 'only'
+}

@@ -1,0 +1,2 @@
+'use client'
+export { ConsentReceipt } from './ConsentReceipt.tsx'

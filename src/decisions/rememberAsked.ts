@@ -1,0 +1,9 @@
+import type { ToolCallRecord } from '../tool-call/index.ts'
+import type { LedgerStore } from './LedgerStore.ts'
+
+/** This page was asked what a record asks. */
+export function rememberAsked(ledger: LedgerStore, record: ToolCallRecord): void {
+  const { request, question } = record
+  if (request) ledger.rememberRequest(record, request.id)
+  if (question) ledger.rememberQuestion(record, question.id)
+}

@@ -1,0 +1,1 @@
+export { createConversationGrants } from './createConversationGrants.ts'

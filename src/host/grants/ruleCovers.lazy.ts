@@ -1,1 +1,0 @@
-export { ruleCovers } from '../../policy/grants/ruleCovers.ts'

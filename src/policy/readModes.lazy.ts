@@ -1,0 +1,1 @@
+export { explainToolMode } from './mode/explainToolMode.ts'

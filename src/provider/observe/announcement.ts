@@ -1,0 +1,68 @@
+import { reasonText } from '../../content/reasonText.ts'
+import { visibleText } from '../../internal/splitHidden.ts'
+import type { Words } from '../../messages/words.ts'
+import { phraseOf, phraseText } from '../../status/sentence/phrase.ts'
+import { isRefusalUnsent, statusMessageKey } from '../../status/statusMessageKey.ts'
+import { tenseOf } from '../../status/tense.ts'
+import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
+import type { ToolCallRecord } from '../../tool-call/index.ts'
+import type { AnnouncementKind } from '../useAnnouncements.ts'
+
+/** Whether a call waits for the person. */
+export const isRequest = ({ kind, details }: Pick<ToolCallStatus, 'kind' | 'details'>): boolean =>
+  kind === 'awaiting_consent' || details.includes('awaiting_answer')
+
+/** What a person was told of a call: its status, and each of its questions. */
+export const observedState = (
+  { question }: ToolCallRecord,
+  { kind, details }: Pick<ToolCallStatus, 'kind' | 'details'>,
+): string => {
+  if (details.includes('awaiting_answer')) return `question ${question?.id}`
+  return isRefusalUnsent({ kind, details }) ? UNSENT : kind
+}
+
+/** A refusal did not arrive. */
+const UNSENT = 'unsent'
+
+/** What the sentence of a changed status tells of. */
+export const kindOf = (status: ToolCallStatus): AnnouncementKind => {
+  if (status.kind === 'awaiting_consent') return 'request'
+  if (isRequest(status)) return 'question'
+  if (!status.isSettled) return 'notice'
+  if (status.kind === 'failed') return 'failed'
+  return status.kind === 'succeeded' ? 'finished' : 'otherwise'
+}
+
+/**
+ * The announcement for a changed status, if there is one. Requests are always announced; so are
+ * failures and changes that were made. Calls that had already ended when first seen, and successful
+ * reads, are not. A request says what it wants to do and why it asks. `isOtherTab`: another tab
+ * decided.
+ */
+export function announcementOf(
+  record: ToolCallRecord,
+  status: ToolCallStatus,
+  before: string | undefined,
+  words: Words,
+  isOtherTab = false,
+): string | undefined {
+  if (observedState(record, status) === before) return undefined
+  const hasEnded =
+    status.isSettled &&
+    before !== undefined &&
+    !(status.kind === 'succeeded' && status.mode === 'read')
+  const endsRequest = isOtherTab && before === 'awaiting_consent'
+  const isUnsent = observedState(record, status) === UNSENT
+  if (!isRequest(status) && !hasEnded && !endsRequest && !isUnsent) return undefined
+  const phrase = phraseText(phraseOf(status, tenseOf(status, record), words), words)
+  if (kindOf(status) === 'request') {
+    const asks = status.because.find(({ kind }) => kind === status.consentCause)
+    if (!asks) return phrase
+    const reason = visibleText(reasonText(asks, words))
+    return words.text('announce.request', { phrase, reason })
+  }
+  return words.text(endsRequest ? 'announce.other_tab' : 'announce.status', {
+    status: words.text(statusMessageKey(status)),
+    phrase,
+  })
+}

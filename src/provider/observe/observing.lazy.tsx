@@ -1,0 +1,3 @@
+'use client'
+export { observeRecord, rememberRecord } from './observeRecord.ts'
+export { WaitingCalls } from './WaitingCalls.tsx'

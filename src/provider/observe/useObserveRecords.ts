@@ -1,0 +1,72 @@
+'use client'
+import { useEffect, useRef } from 'react'
+import { expectDiff } from '../../diff/useDiffEngine.ts'
+import type { ToolRuntime } from '../../runtime/useToolRuntime.ts'
+import type { ToolPolicy } from '../../policy/index.ts'
+import { explainModeNow, followModes, isNameNeeded } from '../../policy/useLaterModes.ts'
+import { deriveStatus } from '../../status/deriveStatus.ts'
+import { gatedBy } from '../../status/useIsGated.ts'
+import type { ToolCallRecord, ToolMode } from '../../tool-call/index.ts'
+
+const isOpen = ({ result, outcome }: ToolCallRecord): boolean =>
+  result === undefined && outcome === undefined
+
+/** Calls of these modes show what they change, when they ask or when they ran. */
+const WRITES: ReadonlySet<ToolMode> = new Set(['safe_write', 'local', 'destructive'])
+
+const NONE: readonly ToolCallRecord[] = []
+
+/** Looks after a conversation's calls, on screen or not: each once for every change. */
+export function useObserveRecords(
+  runtime: ToolRuntime,
+  policy: ToolPolicy | undefined,
+  records: readonly ToolCallRecord[] = NONE,
+): void {
+  /** Those that were observed, each with what ends it. */
+  const seen = useRef(new Map<ToolCallRecord, () => void>())
+  const forget = (record: ToolCallRecord) => {
+    seen.current.get(record)?.()
+    seen.current.delete(record)
+  }
+  useEffect(
+    () => () => {
+      for (const record of seen.current.keys()) forget(record)
+    },
+    [runtime, policy],
+  )
+  useEffect(() => {
+    const observeAll = () => {
+      for (const record of records) {
+        if (seen.current.has(record)) continue
+        const context = {
+          policy,
+          decisions: runtime,
+          isGated: gatedBy(runtime),
+          isGranted: runtime.grants?.isGranted,
+        }
+        const status = deriveStatus(record, context, explainModeNow())
+        if (isOpen(record) && WRITES.has(status.mode)) expectDiff()
+        seen.current.set(record, runtime.observe(record, status))
+      }
+    }
+    const shown = new Set(records)
+    for (const record of seen.current.keys()) if (!shown.has(record)) forget(record)
+    observeAll()
+    // Another host may gate other calls, and another grant may allow others, so open calls are
+    // observed again. Ended calls are not.
+    const observeAgain = () => {
+      for (const record of records) if (isOpen(record)) forget(record)
+      observeAll()
+    }
+    const needsNames = () => records.some((record) => isNameNeeded(record, policy))
+    const stops = [
+      runtime.subscribe(observeAgain),
+      runtime.grants?.subscribe(observeAgain),
+      followModes(needsNames, () => {
+        for (const record of records) forget(record)
+        observeAll()
+      }),
+    ]
+    return () => stops.forEach((stop) => stop?.())
+  }, [runtime, policy, records])
+}

@@ -1,0 +1,146 @@
+// A page before the code of decisions has come: a denial needs none, and nothing else is sent.
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { requestViews } from '../../../src/bubble/later/lazyRequest.tsx'
+import {
+  defineToolPolicy,
+  ToolCallBubble,
+  webStorageGrants,
+  type GrantStore,
+  type ToolCallRecord,
+  type ToolPolicy,
+} from '../../../src/index.ts'
+import {
+  createTestHost,
+  exampleRecord,
+  statusOf,
+  TestProvider,
+} from '../../../src/testing/index.ts'
+import { createGrant } from '../../../src/policy/grants/createGrant.ts'
+import { coverageOf } from '../../../src/host/grants/coverageOf.ts'
+import { deriveExecution } from '../../../src/execution/deriveExecution.ts'
+import { conversationGrants } from '../../../src/host/grants/useConversationGrants.ts'
+import { holdDecisions } from '../../support/later/holdCode.ts'
+import { holdModule } from '../../support/later/holdModule.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+const ASKING = exampleRecord('awaiting_consent')
+/** The app holds it, and its policy lets it run. */
+const HELD: ToolCallRecord = { call: { id: 'call-1', name: 'note_add', arguments: { text: 'a' } } }
+const RUNS = defineToolPolicy({ tools: { note_add: { mode: 'safe_write' } } })
+const FORBIDS = defineToolPolicy({
+  tools: { note_add: { mode: 'safe_write' } },
+  permissions: [{ rule: 'note_add', verdict: 'deny', reason: 'no notes here' }],
+})
+
+function show(
+  record: ToolCallRecord,
+  { policy, grants }: { policy?: ToolPolicy; grants?: GrantStore } = {},
+) {
+  const arrive = holdDecisions()
+  const network = holdModule(requestViews)
+  const host = createTestHost({ isGated: ({ request }) => request === undefined })
+  const page = render(
+    <TestProvider
+      host={host}
+      records={[record]}
+      {...(policy && { policy })}
+      {...(grants && { grants })}
+    >
+      <ToolCallBubble record={record} />
+    </TestProvider>,
+  )
+  return { ...page, host, arrive, network }
+}
+
+/** A store that has a permission for exactly this call. */
+function storeFor(record: ToolCallRecord): GrantStore {
+  const coverage = coverageOf(deriveExecution(record, undefined), record.spec, undefined)
+  const about = { id: 'g1', scope: 'always', at: Date.now() } as const
+  const store = webStorageGrants('later')
+  void store.add(createGrant(coverage!, { ...about, by: { kind: 'person', id: 'ann' } }))
+  return store
+}
+
+const deny = () => screen.getByRole('button', { name: 'Deny' })
+
+describe('before the code of decisions has come', () => {
+  it('Deny reaches the host in the click, for its request, and names no digest', async () => {
+    const { host, arrive } = show(ASKING)
+    fireEvent.pointerDown(deny())
+    fireEvent.click(deny())
+    const sent = [
+      { verb: 'decideConsent', decision: { kind: 'deny', id: 'request-1', digest: '' } },
+    ]
+    expect(host.sent).toMatchObject(sent)
+    await waitFor(() => expect(statusOf('call-1')).toBe('denied'))
+    await arrive()
+    expect(statusOf('call-1')).toBe('denied')
+    expect(host.sent).toMatchObject(sent)
+  })
+
+  it('what the policy lets run is held, and allowed once when it has come', async () => {
+    const { host, arrive } = show(HELD, { policy: RUNS })
+    expect(statusOf('call-1')).toBe('held')
+    expect(host.sent).toEqual([])
+    await arrive()
+    expect(host.sent).toMatchObject([
+      {
+        decision: {
+          kind: 'allow',
+          by: { kind: 'policy' },
+          digest: expect.stringMatching(/^\w{64}$/),
+        },
+      },
+    ])
+  })
+
+  it('what a rule forbids is held, and refused once when it has come', async () => {
+    const { host, arrive } = show(HELD, { policy: FORBIDS })
+    expect(host.sent).toEqual([])
+    await arrive()
+    expect(host.sent).toMatchObject([{ decision: { kind: 'deny', by: { kind: 'policy' } } }])
+  })
+
+  it('nothing is sent for a call that has gone meanwhile', async () => {
+    const { host, arrive, rerender } = show(HELD, { policy: RUNS })
+    rerender(<TestProvider host={host}>nothing</TestProvider>)
+    await arrive()
+    expect(host.sent).toEqual([])
+  })
+
+  it('a request that a permission answers stands with Deny, and is allowed when both have come', async () => {
+    const permissions = holdModule(conversationGrants)
+    const { host, arrive } = show(ASKING, { grants: storeFor(ASKING) })
+    expect(deny()).toBeVisible()
+    expect(host.sent).toEqual([])
+    await arrive()
+    expect(host.sent).toEqual([])
+    await permissions.arrive()
+    expect(host.sent).toMatchObject([{ decision: { kind: 'allow', by: { id: 'g1' } } }])
+  })
+
+  it('a request that was denied meanwhile is allowed by no permission', async () => {
+    const permissions = holdModule(conversationGrants)
+    const { host, arrive } = show(ASKING, { grants: storeFor(ASKING) })
+    fireEvent.click(deny())
+    await arrive()
+    await permissions.arrive()
+    expect(host.sent).toMatchObject([{ decision: { kind: 'deny' } }])
+    await waitFor(() => expect(statusOf('call-1')).toBe('denied'))
+  })
+
+  it('what failed is fetched again, also if nobody is asked', async () => {
+    vi.useFakeTimers()
+    const { host, network } = show(HELD, { policy: RUNS })
+    await network.fail()
+    act(() => void vi.advanceTimersByTime(1000))
+    expect(network.tries()).toBe(2)
+    expect(host.sent).toEqual([])
+  })
+})

@@ -1,0 +1,152 @@
+import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
+import { filesBelow } from '../../cli/app/files.ts'
+import { appFolder, folderWith, manifestWith, read, writeFiles } from './appFolder.ts'
+
+const UNREACHABLE = { npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' }
+
+/** Runs the package's own command, on the package as it was built (npm run build). */
+function handrail(cwd: string, ...given: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [resolve('bin/handrail.mjs'), ...given],
+    { cwd, encoding: 'utf8', env: { ...process.env, ...UNREACHABLE } },
+  )
+  return { status, stdout, said: stdout + stderr }
+}
+
+const git = (cwd: string, ...given: string[]) =>
+  spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...given], { cwd })
+
+const contentOf = (folder: string) =>
+  Object.fromEntries(filesBelow(folder).map((path) => [path, read(folder, path)]))
+
+/** Has all packages, so that nothing is installed. */
+const complete = () =>
+  appFolder('vite-ts', {
+    'package.json': manifestWith('vite-ts', {
+      handrail: '0.1.0',
+      '@tanstack/react-query': '5',
+      ai: '6',
+      '@ai-sdk/react': '3',
+      zod: '4',
+    }),
+  })
+
+describe('handrail init', () => {
+  test('--yes writes, and writes nothing a second time', () => {
+    const folder = complete()
+    const first = handrail(folder, 'init', '--yes')
+    expect(first).toMatchObject({ status: 0 })
+    expect(first.stdout).toContain('Vite, TypeScript, AI SDK, npm')
+    expect(first.stdout).toContain('npm run dev, and say: Delete the old plan')
+    const content = contentOf(folder)
+    const second = handrail(folder, 'init', '--yes')
+    expect(second).toMatchObject({ status: 0 })
+    expect(second.stdout).toContain('Everything is there already. Nothing was changed.')
+    expect(contentOf(folder)).toEqual(content)
+  })
+
+  test('--dry-run shows everything as a diff, and writes nothing', () => {
+    const folder = appFolder('vite-ts')
+    const before = contentOf(folder)
+    const { status, stdout } = handrail(folder, 'init', '--dry-run')
+    expect(status).toBe(0)
+    expect(stdout).toContain('+++ server/chat/route.ts')
+    expect(stdout).toMatch(
+      /--- vite\.config\.ts[^]*-  plugins: \[react\(\)\],[^]*\+ {2}plugins: \[react\(\), chatServer\(\)\],/,
+    )
+    expect(stdout).toMatch(/npm install handrail@\^[\d.]+ @tanstack/)
+    expect(contentOf(folder)).toEqual(before)
+  })
+
+  test('changes nothing where npm cannot install, and says so', () => {
+    const folder = appFolder('vite-ts')
+    const before = contentOf(folder)
+    const { status, said } = handrail(folder, 'init', '--yes')
+    expect(status).toBe(2)
+    expect(said).toContain('failed, so nothing was changed')
+    expect(said).toContain('--no-install')
+    expect(contentOf(folder)).toEqual(before)
+  })
+
+  test('--no-install writes the files alone, and says what to install', () => {
+    const folder = appFolder('vite-ts')
+    const { status, stdout } = handrail(folder, 'init', '--yes', '--no-install')
+    expect(status).toBe(0)
+    expect(stdout).toMatch(/Install what it needs: npm install handrail@/)
+    expect(filesBelow(folder)).toContain('src/chat/policy.ts')
+  })
+
+  test('writes nothing where nobody can answer', () => {
+    const folder = complete()
+    const before = contentOf(folder)
+    const { status, said } = handrail(folder, 'init')
+    expect(status).toBe(2)
+    expect(said).toContain('Nobody can answer here, so nothing was written.')
+    expect(contentOf(folder)).toEqual(before)
+  })
+
+  test('names what is not committed yet', () => {
+    const folder = complete()
+    git(folder, 'init', '-q')
+    git(folder, 'add', '.')
+    git(folder, 'commit', '-qm', 'one')
+    writeFiles(folder, { 'src/App.tsx': `${read(folder, 'src/App.tsx')}// mine\n` })
+    const { status, stdout } = handrail(folder, 'init', '--yes')
+    expect(status).toBe(0)
+    expect(stdout).toContain('Not committed yet: src/App.tsx.')
+    expect(read(folder, 'src/App.tsx')).toMatch(/<Chat \/>[^]*\/\/ mine\n$/)
+  })
+
+  test('says what an empty folder lacks, and what an unknown option is', () => {
+    expect(handrail(folderWith({}), 'init', '--yes')).toMatchObject({
+      status: 2,
+      said: expect.stringContaining('There is no package.json in') as string,
+    })
+    expect(handrail(folderWith({}), 'init', '--force')).toMatchObject({
+      status: 2,
+      said: expect.stringContaining('--force is no option here') as string,
+    })
+  })
+})
+
+describe('handrail doctor', () => {
+  test('prints each problem with what mends it, and exits with 1', () => {
+    const folder = complete()
+    const { status, stdout } = handrail(folder, 'doctor')
+    expect(status).toBe(1)
+    expect(stdout).toMatch(/handrail is not installed here\.\n.*Run npx handrail init/)
+    expect(stdout).toContain('1 problem.')
+  })
+
+  test('says what is in order, exits with 0, and changes nothing', () => {
+    const folder = complete()
+    handrail(folder, 'init', '--yes')
+    const peers = ['react', 'react-dom', '@tanstack/react-query', 'handrail']
+    const versions = { handrail: '0.1.0', '@tanstack/react-query': '5.108.0' }
+    writeFiles(
+      folder,
+      Object.fromEntries(
+        peers.map((name) => [
+          `node_modules/${name}/package.json`,
+          JSON.stringify({
+            version: { react: '19.0.0', 'react-dom': '19.0.0', ...versions }[name],
+          }),
+        ]),
+      ),
+    )
+    const content = contentOf(folder)
+    const { status, stdout } = handrail(folder, 'doctor')
+    expect(stdout).toContain('Nothing is wrong.')
+    expect(status).toBe(0)
+    expect(contentOf(folder)).toEqual(content)
+  })
+
+  test('needs an app', () => {
+    expect(handrail(folderWith({}), 'doctor')).toMatchObject({
+      status: 2,
+      said: expect.stringContaining('There is no package.json') as string,
+    })
+  })
+})

@@ -1,0 +1,76 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { ToolCallBubble, type JsonObject, type ToolCallRecord } from '../../../../src/index.ts'
+import {
+  bubbleOf,
+  createTestHost,
+  exampleRecord,
+  TestProvider,
+} from '../../../../src/testing/index.ts'
+
+function ask(name: string, given: JsonObject, more: Partial<ToolCallRecord> = {}): void {
+  render(
+    <TestProvider host={createTestHost()}>
+      <ToolCallBubble
+        record={exampleRecord('awaiting_consent', {
+          call: { id: 'call-1', name, arguments: given },
+          ...more,
+        })}
+      />
+    </TestProvider>,
+  )
+}
+const names = () =>
+  Array.from(bubbleOf('call-1').querySelectorAll('.handrail-fields dt'), (name) => name.textContent)
+const EDIT = {
+  path: 'notes/plan.md',
+  oldText: 'draft',
+  newText: 'final',
+  mode: 'draft',
+  dry: false,
+}
+
+describe('what stands above a list of all details, word for word', () => {
+  it('is not said again below a diff; all else is, and JSON has all of it', async () => {
+    ask('edit_file', EDIT)
+    expect(await screen.findByText('3 values are shown above.')).toBeVisible()
+    expect(names()).toEqual(['mode', 'dry'])
+    await userEvent.click(screen.getByRole('button', { name: 'JSON' }))
+    await waitFor(() => expect(bubbleOf('call-1').querySelector('.handrail-json')).not.toBeNull())
+    expect(bubbleOf('call-1').querySelector('.handrail-json')).toHaveTextContent(
+      '"oldText": "draft"',
+    )
+  })
+
+  it('is said again where there is more to say of it', async () => {
+    ask('edit_file', EDIT, {
+      spec: {
+        name: 'edit_file',
+        inputSchema: {
+          type: 'object',
+          properties: {
+            ...Object.fromEntries(Object.keys(EDIT).map((key) => [key, {}])),
+            oldText: { type: 'string', description: 'Only whole lines.' },
+            newText: { type: 'number' },
+          },
+        },
+      },
+    })
+    expect(await screen.findByText('1 value is shown above.')).toBeVisible()
+    await waitFor(() => expect(names()).toEqual(['oldText', 'newText', 'mode', 'dry']))
+    expect(screen.getByText('Only whole lines.')).toBeVisible()
+  })
+
+  it('is a command: it stands in the request once, and is heard in its title', async () => {
+    ask('run_command', { command: 'make all', cwd: '~/site' })
+    expect(await screen.findByRole('group', { name: 'Run “make all”?' })).toBeVisible()
+    expect(await screen.findByText('1 value is shown above.')).toBeVisible()
+    expect(names()).toEqual(['cwd'])
+    const seen = screen
+      .getAllByText('make all')
+      .filter((each) => !each.closest('.handrail-visually-hidden'))
+    expect(seen).toHaveLength(1)
+    expect(screen.getByText('Run a command?')).toBeVisible()
+  })
+})

@@ -1,0 +1,124 @@
+import { render } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
+import { ToolCallBubble, type ToolCallRecord } from '../../src/index.ts'
+import { bubbleOf, createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
+import '../../src/styles.css'
+
+const request = (id: string): ToolCallRecord =>
+  exampleRecord('awaiting_consent', {
+    call: { id, name: 'run_command', arguments: { command: `make ${id}` } },
+  })
+const partOf = (id: string, name: string) =>
+  bubbleOf(id).querySelector<HTMLElement>(`.handrail-${name}`)!
+const styleOf = (id: string, name: string) => getComputedStyle(partOf(id, name))
+
+beforeEach(() => page.viewport(800, 700))
+
+describe('a request', () => {
+  it('stands out: a strip that says so on a ground, an edge of its colour, a large title', async () => {
+    render(
+      <TestProvider host={createTestHost()}>
+        <ToolCallBubble record={request('one')} />
+      </TestProvider>,
+    )
+    await expect.element(page.getByRole('button', { name: 'Deny' })).toBeVisible()
+    const panel = partOf('one', 'panel').getBoundingClientRect()
+    const strip = partOf('one', 'strip').getBoundingClientRect()
+    expect(partOf('one', 'strip').textContent).toBe('Waits for you')
+    expect([strip.left, strip.right, strip.top]).toEqual([panel.left, panel.right, panel.top])
+    expect(strip.height).toBeGreaterThanOrEqual(36)
+    expect(styleOf('one', 'strip').backgroundColor).not.toBe(
+      styleOf('one', 'panel').backgroundColor,
+    )
+    expect(styleOf('one', 'strip').backgroundColor).not.toBe('rgba(0, 0, 0, 0)')
+    expect(styleOf('one', 'title')).toMatchObject({ fontSize: '17px', fontWeight: '600' })
+    expect(partOf('one', 'title').getBoundingClientRect().top).toBeGreaterThan(strip.bottom)
+  })
+
+  it('says which of how many it is, until it is the only one', async () => {
+    const show = (...records: ToolCallRecord[]) => (
+      <TestProvider host={createTestHost()}>
+        {records.map((record) => (
+          <ToolCallBubble key={record.call.id} record={record} />
+        ))}
+      </TestProvider>
+    )
+    const { rerender } = render(show(request('one')))
+    await expect.element(page.getByText('Waits for you')).toBeVisible()
+    expect(partOf('one', 'strip').textContent).toBe('Waits for you')
+    rerender(show(request('zero'), request('one')))
+    await vi.waitFor(() => expect(partOf('zero', 'strip').textContent).toContain('1 of 2'))
+    expect(partOf('one', 'strip').textContent).toContain('2 of 2')
+    rerender(show(exampleRecord('denied', { call: request('zero').call }), request('one')))
+    await vi.waitFor(() => expect(partOf('one', 'strip').textContent).toBe('Waits for you'))
+  })
+})
+
+describe('a request that was answered', () => {
+  const settling = () => bubbleOf('one').getAnimations()
+  const motion = (value: 'reduce' | '') =>
+    cdp().send('Emulation.setEmulatedMedia', {
+      features: [{ name: 'prefers-reduced-motion', value }],
+    })
+  const host = createTestHost()
+
+  beforeEach(async () => {
+    render(
+      <TestProvider host={host}>
+        <div style={{ height: 900 }} />
+        <ToolCallBubble record={request('one')} />
+        <p data-testid="next">What comes next</p>
+        <div style={{ height: 900 }} />
+      </TestProvider>,
+    )
+    await expect.element(page.getByRole('button', { name: 'Deny' })).toBeVisible()
+    page.getByRole('button', { name: 'Deny' }).element().scrollIntoView({ block: 'center' })
+  })
+  afterEach(() => motion(''))
+
+  /** Denies it, and tells where what stands below it was at each frame until it is at rest. */
+  async function deny(): Promise<{ next: number[]; heights: number[] }> {
+    const next = page.getByTestId('next').element()
+    const seen = { next: [] as number[], heights: [] as number[] }
+    const look = () => {
+      seen.next.push(next.getBoundingClientRect().top)
+      seen.heights.push(bubbleOf('one').getBoundingClientRect().height)
+    }
+    let isWatching = true
+    const watch = () => {
+      setTimeout(() => isWatching && look()) // when all that belongs to this frame is done
+      if (isWatching) requestAnimationFrame(watch)
+    }
+    requestAnimationFrame(watch)
+    await userEvent.click(page.getByRole('button', { name: 'Deny' }))
+    await expect.element(page.getByRole('button', { name: /^Not run/ })).toBeVisible()
+    await vi.waitFor(() => expect(settling()).toEqual([]))
+    isWatching = false
+    look()
+    return seen
+  }
+
+  it('settles into its line step by step, and nothing below the pointer moves', async () => {
+    await motion('')
+    const duration = vi.fn()
+    const watched = new MutationObserver(() =>
+      settling().forEach((each) => duration(each.effect?.getTiming().duration)),
+    )
+    watched.observe(document.body, { childList: true, subtree: true })
+    const { next, heights } = await deny()
+    watched.disconnect()
+    expect(duration).toHaveBeenCalledWith(240)
+    const [most, least] = [Math.max(...heights), Math.min(...heights)]
+    expect(heights.some((height) => height < most - 5 && height > least + 5)).toBe(true)
+    expect(Math.max(...next) - Math.min(...next)).toBeLessThan(5)
+  })
+
+  it('is a line at once where people want less motion', async () => {
+    await motion('reduce')
+    const { next, heights } = await deny()
+    const [most, least] = [Math.max(...heights), Math.min(...heights)]
+    expect(heights.filter((height) => height < most - 30 && height > least + 30)).toEqual([])
+    expect(Math.max(...next) - Math.min(...next)).toBeLessThan(5)
+  })
+})

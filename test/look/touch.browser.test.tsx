@@ -1,0 +1,78 @@
+import { render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { SchemaForm } from '../../src/form/SchemaForm.lazy.tsx'
+import { JsonView } from '../../src/content/json/JsonView.lazy.tsx'
+import { ToolCallBubble } from '../../src/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
+import '../../src/styles.css'
+
+const touch = (enabled: boolean) =>
+  cdp().send('Emulation.setTouchEmulationEnabled', { enabled, maxTouchPoints: 1 })
+
+beforeEach(async () => {
+  await page.viewport(390, 844)
+  await touch(true)
+  await vi.waitFor(() => expect(matchMedia('(pointer: coarse)').matches).toBe(true))
+})
+afterEach(() => touch(false))
+
+/** How high what a finger meets is at the middle of an element: it, or what it has around itself. */
+function reachOf(element: Element): number {
+  const { left, width, top, height } = element.getBoundingClientRect()
+  const meets = (y: number) =>
+    document
+      .elementsFromPoint(left + width / 2, y)
+      .some((met) => met === element || (met.contains(element) === false && element.contains(met)))
+  let [from, to] = [top + height / 2, top + height / 2]
+  while (meets(from - 1)) from -= 1
+  while (meets(to + 1)) to += 1
+  return to - from
+}
+const all = (selector: string) => [...document.querySelectorAll(selector)]
+
+it('a request has places of 44 px for fingers', async () => {
+  render(
+    <TestProvider host={createTestHost()}>
+      <ToolCallBubble record={exampleRecord('awaiting_consent')} />
+    </TestProvider>,
+  )
+  await expect.element(page.getByRole('button', { name: 'Why' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Deny' })).toBeVisible()
+  for (const button of all('[data-handrail=consent] :is(button, select)'))
+    expect([button.textContent, reachOf(button) >= 43]).toEqual([button.textContent, true])
+})
+
+it('a form has them, too, and letters that no phone enlarges', async () => {
+  render(
+    <div data-handrail="consent">
+      <SchemaForm
+        schema={{
+          type: 'object',
+          properties: {
+            name: { type: 'string' },
+            size: { enum: ['small', 'large'] },
+            tags: { type: 'array', items: { enum: ['a', 'b', 'c'] }, uniqueItems: true },
+          },
+        }}
+        onReport={() => {}}
+      />
+    </div>,
+  )
+  await vi.waitFor(() => expect(all('.handrail-choice').length).toBeGreaterThan(0))
+  for (const choice of all('.handrail-choice'))
+    expect(choice.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  for (const input of all('input:not([type=radio], [type=checkbox]), textarea, select'))
+    expect(Number.parseFloat(getComputedStyle(input).fontSize)).toBeGreaterThanOrEqual(16)
+})
+
+it('so have the folds of JSON', () => {
+  render(
+    <div data-handrail="bubble">
+      <JsonView value={{ a: { b: 1 }, c: [1, 2] }} />
+    </div>,
+  )
+  expect(all('.handrail-fold').length).toBeGreaterThan(1)
+  for (const fold of all('.handrail-fold'))
+    expect(fold.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+})

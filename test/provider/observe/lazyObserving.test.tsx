@@ -1,0 +1,111 @@
+// A page before the code has come that looks after calls: it decides in a person's place, and speaks.
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { defineToolPolicy, ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
+import { observing } from '../../../src/provider/observe/lazyObserving.tsx'
+import {
+  createTestHost,
+  exampleRecord,
+  statusOf,
+  TestProvider,
+} from '../../../src/testing/index.ts'
+import { holdModule } from '../../support/later/holdModule.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const POLICY = defineToolPolicy({
+  tools: { note_add: { mode: 'safe_write' }, note_delete: { mode: 'destructive' } },
+})
+const ADDS: ToolCallRecord = {
+  call: { id: 'call-1', name: 'note_add', arguments: { text: 'a' } },
+  run: 'active',
+}
+const ENDED: ToolCallRecord = { ...ADDS, result: { success: true } }
+const ASKS = exampleRecord('awaiting_consent', {
+  call: { id: 'call-1', name: 'note_delete', arguments: { path: 'notes/plan.md' } },
+})
+
+function show(record: ToolCallRecord, isHeld = false) {
+  const network = holdModule(observing)
+  const host = createTestHost({ isGated: () => isHeld })
+  const page = (shown: ToolCallRecord) => (
+    <TestProvider host={host} policy={POLICY} records={[shown]}>
+      <ToolCallBubble record={shown} />
+    </TestProvider>
+  )
+  const { rerender } = render(page(record))
+  return { host, network, change: (to: ToolCallRecord) => rerender(page(to)) }
+}
+
+const voice = () => document.querySelector('[aria-live]')
+const listen = () => act(() => void vi.advanceTimersByTime(500))
+
+describe('a call, before the code has come that looks after it', () => {
+  it('is spoken of once it has come', async () => {
+    vi.useFakeTimers()
+    const { network } = show(ASKS)
+    listen()
+    expect(voice()).toHaveTextContent('')
+    await network.arrive()
+    listen()
+    expect(voice()).toHaveTextContent('1 request waits for you')
+  })
+
+  it('is told of where it has ended by then, as one that was running', async () => {
+    vi.useFakeTimers()
+    const { network, change } = show(ADDS)
+    change(ENDED)
+    await network.arrive()
+    listen()
+    expect(voice()).toHaveTextContent('Added a note')
+  })
+
+  it('is not told of where it had ended when it was first seen', async () => {
+    vi.useFakeTimers()
+    const { network } = show(ENDED)
+    await network.arrive()
+    listen()
+    expect(voice()).toHaveTextContent('')
+  })
+
+  it('is let go once, where nobody is asked, and only if it is still held', async () => {
+    const { host, network } = show({ ...ADDS }, true)
+    expect(host.sent).toEqual([])
+    await network.arrive()
+    await waitFor(() => expect(host.sent).toHaveLength(1))
+    expect(host.sent).toMatchObject([{ decision: { kind: 'allow', by: { kind: 'policy' } } }])
+  })
+
+  it('is not let go where it has ended by then', async () => {
+    const { host, network, change } = show({ ...ADDS }, true)
+    change(ENDED)
+    await network.arrive()
+    expect(statusOf('call-1')).toBe('succeeded')
+    expect(host.sent).toEqual([])
+  })
+
+  it('is denied by a press, and stays so where its request has gone', async () => {
+    const { host, change } = show(ASKS)
+    fireEvent.click(screen.getByRole('button', { name: 'Deny' }))
+    await waitFor(() => expect(host.sent).toMatchObject([{ decision: { kind: 'deny' } }]))
+    const { request, ...without } = ASKS
+    expect(request).toBeDefined()
+    change(without)
+    await waitFor(() => expect(statusOf('call-1')).toBe('denied'))
+  })
+
+  it('waits for it until it has come: what failed is fetched again', async () => {
+    vi.useFakeTimers()
+    const { network } = show(ASKS)
+    await network.fail()
+    expect(network.tries()).toBe(1)
+    act(() => void vi.advanceTimersByTime(1000))
+    expect(network.tries()).toBe(2)
+    await network.arrive()
+    listen()
+    expect(voice()).toHaveTextContent('1 request waits for you')
+  })
+})
