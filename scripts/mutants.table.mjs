@@ -4603,14 +4603,14 @@ export const MUTANTS = [
   },
   {
     name: 'running: a stop that was taken is no decision, and ends no call that asks',
-    file: 'src/status/withActivity.ts',
+    file: 'src/status/waitsFor.ts',
     search: '(isOpen && stop?.acknowledgedAt !== undefined)',
     replace: 'stop?.acknowledgedAt !== undefined',
     tests: dom('bubble/running/stop.test.tsx'),
   },
   {
     name: 'running: words of a tool stop nothing that nobody stopped',
-    file: 'src/status/withActivity.ts',
+    file: 'src/status/waitsFor.ts',
     search: 'stop !== undefined && isStopResult',
     replace: 'isStopResult',
     tests: dom('bubble/running/stop.test.tsx'),

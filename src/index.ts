@@ -92,7 +92,7 @@ export {
   DiffPreviewToolbar,
   type DiffPreviewToolbarProps,
 } from './diff/preview/DiffPreviewToolbar.tsx'
-export type { Decisions, LedgerEntry, TabClaim } from './decisions/Ledger.ts'
+export type { CallActivity, Decisions, LedgerEntry, TabClaim } from './decisions/Ledger.ts'
 export type { ToolCallReader } from './host/records/ToolCallReader.ts'
 export type { BatchEntry, ToolHost } from './host/ToolHost.ts'
 export type { GrantStore } from './host/grants/GrantStore.ts'

@@ -26,7 +26,7 @@ import { CHECKING, explainAsking, type StatusContext } from './explainAsking.ts'
 import { STATUS_REASONS } from './statusReasons.ts'
 import { decisionOf, type StatusFacts, type StatusMatch } from './statusFacts.ts'
 import { STATUS_RULES } from './statusRules.ts'
-import { isAtWork, withActivity } from './withActivity.ts'
+import { isAtWork, withActivity } from './waitsFor.ts'
 
 /**
  * As `deriveToolCallStatus`, with as much of a tool's mode as `explainMode` knows. Where that is not

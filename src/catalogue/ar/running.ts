@@ -1,4 +1,5 @@
-/** A call at work, stopping it, and running it again. */
+// Arabic: a call at work, stopping it, and running it again. No native speaker has reviewed these words.
+
 export const running = {
   'status.stopping': 'جارٍ الإيقاف…',
   'status.slow': 'بطيء',

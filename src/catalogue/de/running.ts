@@ -1,4 +1,5 @@
-/** A call at work, stopping it, and running it again. */
+// German: a call at work, stopping it, and running it again. No native speaker has reviewed these words.
+
 export const running = {
   'status.stopping': 'Wird gestoppt…',
   'status.slow': 'Langsam',

@@ -1,4 +1,5 @@
-/** A call at work, stopping it, and running it again. */
+// Japanese: a call at work, stopping it, and running it again. No native speaker has reviewed these words.
+
 export const running = {
   'status.stopping': '停止しています…',
   'status.slow': '時間がかかっています',
