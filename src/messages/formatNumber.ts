@@ -2,5 +2,5 @@ import { numberFormat } from './formatters.ts'
 import type { Words } from './words.ts'
 
 /** A number as people write it in the language of these words. */
-export const formatNumber = (value: number, { locale }: Words): string =>
-  numberFormat(locale).format(value)
+export const formatNumber = (value: number, { formats }: Words): string =>
+  numberFormat(formats).format(value)

@@ -10,7 +10,7 @@ export function formatTime(at: unknown, words: Words, isExact = false): string {
     new Date(at).toDateString() === new Date().toDateString()
       ? {}
       : ({ day: 'numeric', month: 'long' } as const)
-  return new Intl.DateTimeFormat(words.locale, {
+  return new Intl.DateTimeFormat(words.formats, {
     hour: 'numeric',
     minute: '2-digit',
     ...(isExact && { second: '2-digit' }),

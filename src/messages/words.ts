@@ -12,6 +12,8 @@ export type MessagePart = { text: string } | { value: string }
 /** Looks words up: the app's translation first, then the feature's English. */
 export interface Words {
   readonly locale: string
+  /** How numbers and times are written: the page's language, where the app names none. */
+  readonly formats: string
   /** The whole message. */
   text(key: string, values?: Readonly<Record<string, string | number>>): string
   /** The plural form for `count`, which is also the value `{count}`. */
@@ -46,7 +48,11 @@ function makeWords(english: Messages, translated: Messages): Words {
   const find = (key: string) => ownMessage(translated, key) ?? ownMessage(english, key)
   const message = (key: string) =>
     find(key) ?? key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ')
-  const locale = knownLocale(ownMessage(translated, 'locale'))
+  const own = knownLocale(ownMessage(translated, 'locale'))
+  const page = knownLocale(ownMessage(translated, 'locale.page'))
+  const language = own ?? 'en'
+  const locale = page?.startsWith(`${language}-`) ? page : language
+  const formats = own ? locale : (page ?? locale)
   const valueOf = (values: Readonly<Record<string, string | number>>, name: string) =>
     Object.hasOwn(values, name) ? values[name] : undefined
   const pieces = new Map<string, readonly MessagePart[]>()
@@ -61,11 +67,12 @@ function makeWords(english: Messages, translated: Messages): Words {
       .join('')
   return {
     locale,
+    formats,
     text,
     count(key, count) {
       const form = `${key}.${pluralRules(locale).select(count)}`
       return text(find(form) === undefined ? `${key}.other` : form, {
-        count: numberFormat(locale).format(count),
+        count: numberFormat(formats).format(count),
       })
     },
     parts,
@@ -73,11 +80,11 @@ function makeWords(english: Messages, translated: Messages): Words {
   }
 }
 
-function knownLocale(tag: string | undefined): string {
+function knownLocale(tag: string | undefined): string | undefined {
   try {
-    return Intl.getCanonicalLocales(tag)[0] ?? 'en'
+    return Intl.getCanonicalLocales(tag)[0]
   } catch {
-    return 'en'
+    return undefined
   }
 }
 

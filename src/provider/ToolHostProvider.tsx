@@ -19,6 +19,7 @@ import { readProviderProps } from './readProviderProps.ts'
 import { Announcer } from './Announcer.tsx'
 import { AnnounceContext, createAnnouncements } from './useAnnouncements.ts'
 import { RequestFetcher } from './RequestFetcher.tsx'
+import { useMessagesOfPage } from './usePageLanguage.ts'
 import { usePolicyWithRules } from './usePolicyWithRules.ts'
 import { useObserveRecords } from './observe/useObserveRecords.ts'
 import { observeLater, observing } from './observe/lazyObserving.tsx'
@@ -91,7 +92,7 @@ export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
   const outerMessages = useContext(MessagesContext)
   const outerAnnouncements = useContext(AnnounceContext)
   const policy = usePolicyWithRules(props.policy ?? outerPolicy)
-  const messages = props.messages ?? outerMessages
+  const messages = useMessagesOfPage(props.messages ?? outerMessages)
   const [ownAnnouncements] = useState(createAnnouncements)
   const announcements = outerAnnouncements ?? ownAnnouncements
   const runtime = useCreateToolRuntime({

@@ -134,6 +134,20 @@ describe('plural forms', () => {
   })
 })
 
+describe('the page’s language', () => {
+  it.each([
+    ['nothing else says one', undefined, 'de', 'en', 'de'],
+    ['it is the words’ language in a country', undefined, 'en-GB', 'en-GB', 'en-GB'],
+    ['the app’s words are of that language', 'de', 'de-AT', 'de-AT', 'de-AT'],
+    ['the app’s words are of another', 'de', 'fr', 'de', 'de'],
+    ['the app’s words name a country', 'de-CH', 'de', 'de-CH', 'de-CH'],
+    ['it is no language', undefined, 'klingon?', 'en', 'en'],
+  ])('counts where it should: %s', (_, own, page, locale, formats) => {
+    const words = createWords(english, { ...(own && { locale: own }), 'locale.page': page })
+    expect([words.locale, words.formats]).toEqual([locale, formats])
+  })
+})
+
 describe('locale', () => {
   it.each([
     ['de', 'de'],

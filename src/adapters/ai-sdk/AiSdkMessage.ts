@@ -14,8 +14,15 @@ export type AiSdkMessage = {
 /** `chat.status`. */
 export type AiSdkStatus = 'submitted' | 'streaming' | 'ready' | 'error'
 
-/** Whether the page's chat is at work. `runActive` wins over what `status` says. */
-export type AiSdkOptions = { status?: AiSdkStatus | undefined; runActive?: boolean | undefined }
+/**
+ * Whether the page's chat is at work. `runActive` wins over what `status` says. `runEnd`: why it is
+ * not, `chat.error?.message`; messages do not say it.
+ */
+export type AiSdkOptions = {
+  status?: AiSdkStatus | undefined
+  runActive?: boolean | undefined
+  runEnd?: string | undefined
+}
 
 export type Run = NonNullable<ToolCallRecord['run']>
 
@@ -43,6 +50,8 @@ export interface CallContext {
   readonly live: boolean
   /** Where the answer is, for a call whose request was answered. */
   readonly answered: 'waiting' | 'queued' | 'running' | undefined
+  /** Why the run ended, with the first call that it left open. */
+  readonly runEnd?: string | undefined
 }
 
 /** What the host needs of `useChat()`, or of a `Chat`, of AI SDK 5, 6 or 7. */

@@ -7,7 +7,7 @@ import { rememberedMembers } from '../shared/calls/rememberedMembers.ts'
 import { textOf } from '../shared/read/textOf.ts'
 import { isToolPart, type AiSdkMessage, type AiSdkOptions, type Run } from './AiSdkMessage.ts'
 import { recordOf } from './recordOf.ts'
-import { answeredIn, isAnswered, nativeId } from './toContext.ts'
+import { answeredIn, isAnswered, isOpen, nativeId } from './toContext.ts'
 
 /**
  * The tool calls in the messages of AI SDK 5, 6 or 7 (`useChat().messages`, stored `UIMessage[]`),
@@ -58,6 +58,8 @@ function fromMessage(
     run,
     options.status,
   )
+  const leftOpen =
+    run === 'ended' && live ? calls.find(({ members }) => isOpen(members)) : undefined
   const messageId = typeof id === 'string' && id ? id : position
   return calls.map(({ part, members, index }) => {
     const record = recordOf(part, members, {
@@ -65,6 +67,7 @@ function fromMessage(
       run,
       live,
       answered: isAnswered(members) ? answered : undefined,
+      ...(leftOpen?.part === part && { runEnd: options.runEnd }),
     })
     return withSource(record, message as object, part)
   })

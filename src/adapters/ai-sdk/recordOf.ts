@@ -36,5 +36,11 @@ function readable(members: JsonObject, context: CallContext): ToolCallRecord {
 }
 
 function isSame(a: CallContext, b: CallContext): boolean {
-  return a.id === b.id && a.run === b.run && a.live === b.live && a.answered === b.answered
+  return (
+    a.id === b.id &&
+    a.run === b.run &&
+    a.live === b.live &&
+    a.answered === b.answered &&
+    a.runEnd === b.runEnd
+  )
 }

@@ -12,6 +12,14 @@ export function isAnswered({ state }: JsonObject): boolean {
   return state === 'approval-responded'
 }
 
+/** The end of the run leaves it open: nobody but the run would go on with it. */
+export const isOpen = (part: JsonObject): boolean =>
+  !isOpenRequest(part) &&
+  (part.state === 'input-streaming' ||
+    part.state === 'input-available' ||
+    (part.state === 'output-available' && part.preliminary === true) ||
+    isAnswered(part))
+
 /**
  * Where the answers to one message's requests are. The SDK sends them together, so each waits until
  * all are there.

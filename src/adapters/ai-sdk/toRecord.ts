@@ -23,6 +23,7 @@ export function toRecord(part: JsonObject, context: CallContext): ToolCallRecord
     ...text,
     ...(name === undefined && { argumentsState: 'invalid' }),
     ...(context.run && { run: context.run }),
+    ...(context.runEnd && { runEnd: context.runEnd }),
     ...state,
     ...(produced && produced.content.length > 0 && { content: produced.content }),
     ...(name !== undefined &&

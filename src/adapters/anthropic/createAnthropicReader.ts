@@ -37,6 +37,10 @@ export function createAnthropicReader(options: AnthropicOptions = {}): ToolCallR
   return createCallReader({ protocol: 'anthropic', ...options }, createRead)
 }
 
+/** Nobody asks why a turn ended that was finished. */
+const whyOf = (reason: unknown): unknown =>
+  reason === 'end_turn' || reason === 'stop_sequence' ? undefined : reason
+
 function createRead(calls: CallRegistry): ReadEvent {
   const agents = createAgents(calls)
   const blocks = createBlocks(calls, agents)
@@ -55,7 +59,7 @@ function createRead(calls: CallRegistry): ReadEvent {
     if (reason === 'max_tokens') blocks.cutOff({ argumentsState: 'invalid' })
     // The person went on, or nobody does.
     if ((role === 'user' && results.length === 0) || LAST_WORDS.includes(reason))
-      calls.endRun(line.run)
+      calls.endRun(line.run, undefined, whyOf(reason))
   }
 
   return function read(event, source) {
@@ -85,7 +89,7 @@ function createRead(calls: CallRegistry): ReadEvent {
       stream.read(type, event, source)
       const reason = type === 'message_delta' ? ownMembers(event.delta)?.stop_reason : undefined
       if (reason === 'max_tokens') blocks.cutOff()
-      if (LAST_WORDS.includes(reason)) calls.endRun(undefined)
+      if (LAST_WORDS.includes(reason)) calls.endRun(undefined, undefined, whyOf(reason))
     }
   }
 }

@@ -80,7 +80,8 @@ export function createBlocks(calls: CallRegistry, agents: ReturnType<typeof crea
     },
     /** The model had no room for more: the call that it was writing is run by nobody. */
     cutOff(said: CallFacts = {}) {
-      if (latest && isOpen(latest)) calls.mergeCallFacts(latest, { ...said, outcome: 'cancelled' })
+      if (latest && isOpen(latest))
+        calls.mergeCallFacts(latest, { ...said, outcome: 'cancelled', runEnd: 'max_tokens' })
     },
   }
 }

@@ -26,7 +26,8 @@ export function readAcp(
     })
   else if (method === undefined && outcome !== undefined)
     permissions.resolveAcp(id, ownMembers(outcome) ?? {})
-  else if (method === undefined && typeof stopReason === 'string') calls.endRun(undefined)
+  else if (method === undefined && typeof stopReason === 'string')
+    calls.endRun(undefined, undefined, stopReason === 'end_turn' ? undefined : stopReason)
   else if (
     method === 'session/update' &&
     (sessionUpdate === 'tool_call' || sessionUpdate === 'tool_call_update')

@@ -55,7 +55,12 @@ export function readEvent(
         { ...inner, turnId: event.childId ?? event.subagent_id },
         source,
       )
-  } else if (ENDS.includes(kind)) calls.endRun(undefined)
+  } else if (ENDS.includes(kind))
+    calls.endRun(
+      undefined,
+      undefined,
+      kind === 'error' ? (event.error ?? event.message) : undefined,
+    )
   else readCallEvent(calls, kind, event, source)
 }
 

@@ -52,7 +52,9 @@ export function createChat(calls: CallRegistry) {
         if (typeof reason !== 'string' || whole) continue
         const own = [...writing.values()].filter(({ choice }) => Object.is(choice, index))
         for (const { call } of own) finish(calls, call)
-        if (own.length === 0) calls.endRun(undefined)
+        const isCutOff = reason === 'length' || reason === 'content_filter'
+        if (own.length === 0 || isCutOff)
+          calls.endRun(undefined, undefined, isCutOff ? reason : undefined)
       }
     },
   }

@@ -55,13 +55,16 @@ export function createItems(calls: CallRegistry) {
     read,
     /**
      * All of a response is there. Nobody but the model goes on: whatever is open is answered
-     * elsewhere, or never.
+     * elsewhere, or never. `why`: what it says of an end that is not the usual one.
      */
-    endResponse(isOver: boolean, isCancelled: boolean) {
+    endResponse(isOver: boolean, isCancelled = false, why?: unknown) {
       approvals.open()
       if (isOver)
-        calls.endRun(undefined, ({ facts }) =>
-          isCancelled && facts.argumentsState === 'streaming' ? { outcome: 'cancelled' } : {},
+        calls.endRun(
+          undefined,
+          ({ facts }) =>
+            isCancelled && facts.argumentsState === 'streaming' ? { outcome: 'cancelled' } : {},
+          why,
         )
     },
     /** The person went on: what was asked before cannot be answered any more. */

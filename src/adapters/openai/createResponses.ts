@@ -51,10 +51,14 @@ export function createResponses(calls: CallRegistry, items: Items) {
     const list = listOf(output)
     const isDone = status === undefined || status === 'completed'
     for (const [place, item] of list.entries()) readItem(item, place, source, { isLive, isDone })
+    const cut = [...places.values()].findLast(({ call }) => call.facts.outcome === 'cancelled')
+    const why = whyOf(response)
+    if (cut && status === 'incomplete' && typeof why === 'string')
+      calls.mergeCallFacts(cut.call, { runEnd: why })
     places.clear()
-    if (status !== undefined && !ENDS.includes(status)) return items.endResponse(false, false)
+    if (status !== undefined && !ENDS.includes(status)) return items.endResponse(false)
     const isWaiting = isDone && list.some((item) => isClientCall(ownMembers(item) ?? {}))
-    items.endResponse(!isWaiting, status === 'cancelled')
+    items.endResponse(!isWaiting, status === 'cancelled', why)
   }
 
   return {
@@ -62,7 +66,8 @@ export function createResponses(calls: CallRegistry, items: Items) {
     readEvent(type: string, event: JsonObject, source: object) {
       const { response, item, output_index: place } = event
       const word = type.slice(type.lastIndexOf('.') + 1)
-      if (type === 'error') items.endResponse(true, false)
+      if (type === 'error')
+        items.endResponse(true, false, event.message ?? ownMembers(event.error)?.message)
       else if (type === 'response.created') places.clear()
       // What an output will be, its beginning does not say.
       else if (item !== undefined)
@@ -82,6 +87,13 @@ export function createResponses(calls: CallRegistry, items: Items) {
       }
     },
   }
+}
+
+/** Why a response is no whole one: what it says, else its error's code, else how it ended. */
+function whyOf({ status, error, incomplete_details: details }: JsonObject): unknown {
+  const { message, code } = ownMembers(error) ?? {}
+  const isUsual = status === undefined || status === 'completed'
+  return ownMembers(details)?.reason ?? message ?? code ?? (isUsual ? undefined : status)
 }
 
 /** A call that is done goes on no more, whatever its item says: some leave the word of before. */

@@ -10,7 +10,7 @@ const NOTICED = 1
  */
 export function formatDuration(milliseconds: number, words: Words): string {
   const seconds = Number.isFinite(milliseconds) ? milliseconds / 1000 : 0
-  const number = (value: number, digits = 0) => numberFormat(words.locale, digits).format(value)
+  const number = (value: number, digits = 0) => numberFormat(words.formats, digits).format(value)
   if (seconds < NOTICED) return ''
   if (seconds < 59.5)
     return words.text('duration.seconds', { seconds: number(seconds, seconds < 9.95 ? 1 : 0) })

@@ -2,15 +2,7 @@ import { formatSize } from '../../content/parts/formatSize.ts'
 import type { Words } from '../../messages/words.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
-
-const MARKS: readonly unknown[] = [
-  'partial',
-  'synthetic',
-  'redacted',
-  'too_large',
-  'discarded',
-  'refusal_text',
-] satisfies NonNullable<ToolCallRecord['marks']>[number][]
+import { marksOf } from './marks.ts'
 
 /**
  * What is special about a result, in sentences of ours: what it is not, how much of it is here,
@@ -21,8 +13,9 @@ export function resultNotes(record: ToolCallRecord, words: Words): string[] {
   const notes: string[] = []
   if (isJsonObject(recovery) && recovery.reason === 'tool_unavailable')
     notes.push(words.text('result.unavailable'))
-  for (const mark of Array.isArray(marks) ? (marks as readonly unknown[]) : [])
-    if (MARKS.includes(mark)) notes.push(words.text(`result.${mark as string}`))
+  for (const mark of marksOf(record)) notes.push(words.text(`result.${mark}`))
+  if (Array.isArray(marks) && marks.includes('refusal_text'))
+    notes.push(words.text('result.refusal_text'))
   if (isJsonObject(bounds)) {
     const { returned, total, truncated } = bounds
     if (typeof returned === 'number' && typeof total === 'number')
@@ -32,6 +25,8 @@ export function resultNotes(record: ToolCallRecord, words: Words): string[] {
   }
   if (isJsonObject(handle)) {
     const { bytes, shownBytes } = handle
+    // of what was taken out nothing is shown, so that is no preview
+    if (isHiddenResult(record)) return notes
     if (typeof bytes === 'number' && typeof shownBytes === 'number')
       notes.push(
         words.text('result.preview', {
@@ -45,3 +40,7 @@ export function resultNotes(record: ToolCallRecord, words: Words): string[] {
   }
   return notes
 }
+
+/** What a result held was taken out of it, or it was thrown away. */
+export const isHiddenResult = ({ marks }: Pick<ToolCallRecord, 'marks'>): boolean =>
+  Array.isArray(marks) && marks.some((mark) => mark === 'redacted' || mark === 'discarded')

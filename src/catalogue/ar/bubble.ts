@@ -64,6 +64,11 @@ export const bubble = {
   'outcome.erring': 'خطأ حتى الآن',
   'outcome.broke': 'انقطع',
   'outcome.run_ended': 'انتهى تشغيل الوكيل',
+  'outcome.end_too_long': 'أصبحت إجابته طويلة جدًا',
+  'outcome.end_filtered': 'أوقف مرشّح إجابته',
+  'outcome.end_stopped': 'أوقفه شخص',
+  'outcome.end_turns': 'احتاج إلى خطوات كثيرة جدًا',
+  'outcome.end_error': 'أنهاه خطأ',
   'outcome.retry': 'سيحاول الوكيل مرة أخرى',
   'outcome.terminal': 'أنهى تشغيل الوكيل',
 

@@ -81,6 +81,11 @@ export const bubble = {
   'outcome.erring': 'bisher ein Fehler',
   'outcome.broke': 'abgerissen',
   'outcome.run_ended': 'der Lauf endete',
+  'outcome.end_too_long': 'seine Antwort wurde zu lang',
+  'outcome.end_filtered': 'ein Filter stoppte seine Antwort',
+  'outcome.end_stopped': 'jemand hat ihn gestoppt',
+  'outcome.end_turns': 'er brauchte zu viele Schritte',
+  'outcome.end_error': 'ein Fehler beendete ihn',
   'outcome.retry': 'der Agent versucht es erneut',
   'outcome.terminal': 'beendete den Lauf',
 

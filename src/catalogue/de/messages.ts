@@ -9,6 +9,7 @@ import { permissions } from './permissions.ts'
 import { held, phrases } from './phrases.ts'
 import { reasons } from './reasons.ts'
 import { running } from './running.ts'
+import { systems } from './systems.ts'
 
 /**
  * The words of the components in German. No native speaker has reviewed them.
@@ -30,4 +31,5 @@ export const messages: Translation = {
   ...phrases,
   ...reasons,
   ...running,
+  ...systems,
 } satisfies Complete<'one' | 'other'>

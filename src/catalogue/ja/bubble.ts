@@ -72,6 +72,11 @@ export const bubble = {
   'outcome.erring': 'これまでにエラー',
   'outcome.broke': '途中で切断',
   'outcome.run_ended': 'エージェントの実行が終了',
+  'outcome.end_too_long': '回答が長くなりすぎた',
+  'outcome.end_filtered': 'フィルターが回答を止めた',
+  'outcome.end_stopped': '人が停止した',
+  'outcome.end_turns': '手順が多くなりすぎた',
+  'outcome.end_error': 'エラーで終了',
   'outcome.retry': 'エージェントが再試行',
   'outcome.terminal': 'エージェントの実行を終了させた',
 

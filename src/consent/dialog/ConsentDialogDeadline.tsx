@@ -26,7 +26,7 @@ export const ConsentDialogDeadline: Part<'span'> = forwardRef<HTMLSpanElement, P
         </span>
         <span className="handrail-visually-hidden">
           {words.text('consent.until', {
-            time: new Intl.DateTimeFormat(words.locale, {
+            time: new Intl.DateTimeFormat(words.formats, {
               hour: 'numeric',
               minute: '2-digit',
             }).format(expiresAt),

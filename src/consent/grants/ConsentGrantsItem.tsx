@@ -98,12 +98,12 @@ const factsOf = (
       ? words.text('grants.on', { server: grant.server })
       : sentenceOf(words, 'grants.on', 'server', grant.server),
   words.text(`grants.${grant.scope}`),
-  words.text('grants.since', { date: formatDay(grant.at, words.locale) }),
+  words.text('grants.since', { date: formatDay(grant.at, words.formats) }),
   !runtime?.grants?.isStored(grant.scope)
     ? words.text('grants.page')
     : grant.expiresAt === undefined
       ? words.text('grants.no_end')
-      : words.text('grants.until', { date: formatDay(grant.expiresAt, words.locale) }),
+      : words.text('grants.until', { date: formatDay(grant.expiresAt, words.formats) }),
   isOtherPerson(grant, runtime?.actor())
     ? sentenceOf(words, 'grants.by', 'name', nameOf(grant))
     : undefined,

@@ -75,7 +75,7 @@ export function receiptOf({
   const values = {
     time,
     name: reported === undefined && by?.kind === 'person' ? by.name : undefined,
-    date: grant && formatDay(grant.at, words.locale),
+    date: grant && formatDay(grant.at, words.formats),
   }
   const parts = into(scopeKey, time === '' ? sentence : into('receipt.at', sentence)).map(
     (part) => {

@@ -13,7 +13,7 @@ export function LineCounts({ words, ...counts }: LineCountsProps) {
       count > 0 && (
         <span key={side} data-sign={side}>
           <span aria-hidden="true" dir="ltr">
-            {SIGNS[side] + count.toLocaleString(words.locale)}
+            {SIGNS[side] + count.toLocaleString(words.formats)}
           </span>
           <span className="handrail-visually-hidden">
             {words.count(`diff.${side}_lines`, count)}

@@ -2,7 +2,7 @@
 
 /** Nouns that are not counted, though some end like several. */
 const MASS = new Set(
-  'news status access address analysis process basis weather info information data content contents feedback usage help text metadata health memory code traffic history time diff settings permissions storage localstorage sessionstorage freebusy'.split(
+  'news status access address analysis process basis weather info information data content contents feedback usage help text metadata health memory code traffic history time diff settings permissions tracing profiling monitoring storage localstorage sessionstorage freebusy'.split(
     ' ',
   ),
 )

@@ -109,7 +109,7 @@ function objectPartsOf(
   words: Words,
 ): Phrase['parts'] {
   if (objects.length > 1) {
-    const count = numberFormat(words.locale).format(objects.length)
+    const count = numberFormat(words.formats).format(objects.length)
     return words
       .parts('object.several')
       .flatMap((part) =>

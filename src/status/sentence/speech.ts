@@ -122,16 +122,23 @@ function speechAbout(
   const isSearch = verb === 'search' || verb === 'search_web'
   const isSaid = said.length > 0 || isElsewhere || isSearch
   const before = isSaid ? [] : nounBefore(words.slice(0, at), declared)
-  const noun = said.length > 0 ? nounOf(said) : counted(verb, nounOf(before))
+  const noun = said.length > 0 ? nounOf(said) : counted(verb, nounOf(before), behind.length === 0)
   const keys = [...declared([...new Set(keysFor(verb, noun, isElsewhere))])]
   // what is opened is where it leads
   if (verb === 'open') keys.sort((a, b) => +isAddressKey(b) - +isAddressKey(a))
   return { verb, noun, keys }
 }
 
-/** `table.list` lists tables, `cookie_clear` clears them, and `epics-delete` deletes one. */
-const counted = (verb: Verb, noun: string): string =>
-  verb === 'list' || verb === 'clear' ? plural(noun) : LOOKING.has(verb) ? noun : singular(noun)
+/**
+ * `table.list` lists tables, `cookie_clear` clears them, `epics-delete` deletes one, and
+ * `chatMembers.get`, which says nothing more, looks up as many as it says.
+ */
+const counted = (verb: Verb, noun: string, isLast: boolean): string =>
+  verb === 'list' || verb === 'clear'
+    ? plural(noun)
+    : LOOKING.has(verb) || (verb === 'look_up' && isLast)
+      ? noun
+      : singular(noun)
 
 /**
  * What stands before the verb is mostly a server or a product; it is what the tool acts on where

@@ -19,9 +19,13 @@ async function whole(chunks: readonly object[]) {
   })
   let message: UIMessage | undefined
   for await (const snapshot of readUIMessageStream({ stream })) message = snapshot
-  const last: { type?: string } | undefined = chunks.at(-1)
+  const last: { type?: string; reason?: string } | undefined = chunks.at(-1)
+  const isAborted = last?.type === 'abort'
   return message
-    ? fromAiSdk([message], { runActive: last?.type !== 'finish' && last?.type !== 'abort' })
+    ? fromAiSdk([message], {
+        runActive: last?.type !== 'finish' && !isAborted,
+        ...(isAborted && { runEnd: last.reason ?? 'abort' }),
+      })
     : []
 }
 

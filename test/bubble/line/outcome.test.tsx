@@ -2,6 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { createSteerableReader } from '../../../src/adapters/steerable/index.ts'
+import { createOpenAiReader } from '../../../src/adapters/openai/index.ts'
+import cutOff from '../../fixtures/openai/cut-off.json'
 import { createAgUiReader } from '../../../src/adapters/ag-ui/index.ts'
 import { ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
 import {
@@ -181,6 +183,53 @@ describe('why a run ended', () => {
       expect(lineOf('a')).toBe('No result the run ended "The model is overloaded"'),
     )
   })
+})
+
+describe('why a run ended, where runtimes have a word for it', () => {
+  it.each([
+    ['length', 'its answer became too long'],
+    ['max_output_tokens', 'its answer became too long'],
+    ['content-filter', 'a filter stopped its answer'],
+    ['refusal', 'a filter stopped its answer'],
+    ['cancelled', 'somebody stopped it'],
+    ['max_turn_requests', 'it took too many steps'],
+    ['server_error', 'an error ended it'],
+  ])('is said in ours: %s', async (runEnd, words) => {
+    show(exampleRecord('running', { run: 'ended', runEnd }))
+    await waitFor(() => expect(lineOf()).toBe(`No result · the run ended · ${words}`))
+  })
+
+  it('is said of the call that was cut off with it, as OpenAI and Anthropic do', async () => {
+    const reader = createOpenAiReader()
+    for (const event of cutOff.turns.flatMap(({ events }): unknown[] => events))
+      reader.push(event as object)
+    show(...reader.records())
+    await waitFor(() =>
+      expect(lineOf('c1')).toBe('Stopped · the run ended · its answer became too long'),
+    )
+  })
+
+  it('is nothing where a person stopped the call', async () => {
+    show(exampleRecord('cancelled'))
+    await waitFor(() => expect(lineOf()).toBe('Stopped'))
+  })
+})
+
+describe('what is special about a result', () => {
+  it.each([
+    ['partial', 'only part of it', 'Only part of it succeeded.'],
+    ['too_large', 'result too large', 'The result is too large to show in full.'],
+    ['discarded', 'result not kept', 'The result was not kept.'],
+  ] as const)(
+    'is said once: on the line, and in the body where the call is open: %s',
+    async (mark, onLine, inBody) => {
+      show(succeeded({ marks: [mark] }))
+      await waitFor(() => expect(lineOf()).toBe(`Done ${onLine}`))
+      await userEvent.click(screen.getByRole('button', { expanded: false, name: /^Changed/ }))
+      expect(await screen.findByText(inBody)).toBeVisible()
+      await waitFor(() => expect(lineOf()).not.toContain(onLine))
+    },
+  )
 })
 
 describe('how long a call took', () => {

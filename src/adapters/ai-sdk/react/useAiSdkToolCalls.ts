@@ -11,6 +11,7 @@ import { fromAiSdk } from '../fromAiSdk.ts'
 export interface AiSdkUseChat extends AiSdkChat {
   readonly id?: string
   readonly status: AiSdkStatus
+  readonly error?: Error | undefined
 }
 
 /** `from`: reads the messages in place of `fromAiSdk`, for an app that adds to its records. */
@@ -28,6 +29,9 @@ export function useAiSdkToolCalls(
 ): HostedToolCalls {
   checkOptions('useAiSdkToolCalls', options)
   const { from = fromAiSdk, local } = ownOptions(options)
-  const calls = useToolCalls(from, chat.messages, { status: chat.status })
+  const calls = useToolCalls(from, chat.messages, {
+    status: chat.status,
+    runEnd: chat.error?.message,
+  })
   return hostedToolCalls(calls, createAiSdkHost(chat, { local }), chat.id)
 }

@@ -8,7 +8,7 @@ import { ownMembers } from '../../shared/read/ownMembers.ts'
 import type { Run } from '../AiSdkMessage.ts'
 import { createStreamCalls, type StreamCall } from './createStreamCalls.ts'
 import { recordOf } from '../recordOf.ts'
-import { answeredIn, isAnswered } from '../toContext.ts'
+import { answeredIn, isAnswered, isOpen } from '../toContext.ts'
 import { toPart } from './toPart.ts'
 
 /**
@@ -35,7 +35,19 @@ export function createAiSdkReader(
   function setRun(next: Run) {
     if (run === next || runActive === false) return
     run = next
-    list.calls.forEach(list.touch)
+    for (const call of list.calls) {
+      call.runEnd = undefined
+      list.touch(call)
+    }
+  }
+
+  /** `why`: of an end that is not the usual one. */
+  function endRun(why: unknown) {
+    setRun('ended')
+    const first = list.calls.find(({ message, part }) => message.live && isOpen(part))
+    if (!first || typeof why !== 'string' || why === '') return
+    first.runEnd = why
+    list.touch(first)
   }
 
   function readCall(chunk: JsonObject, type: string) {
@@ -61,7 +73,7 @@ export function createAiSdkReader(
       if (type === 'start') calls.start(chunk.messageId)
       else if (type === 'start-step') calls.nextStep()
       else if (type === 'reset-step') calls.resetStep()
-      else if (type === 'finish' || type === 'abort' || type === 'error') setRun('ended')
+      else if (type === 'finish' || type === 'abort' || type === 'error') endRun(whyOf(chunk, type))
       else if (type.startsWith('tool-')) readCall(chunk, type)
       list.publish()
     },
@@ -81,6 +93,14 @@ export function createAiSdkReader(
   }
 }
 
+/** Why a stream ended, where it did not simply finish. */
+const whyOf = ({ finishReason: reason, errorText, reason: said }: JsonObject, type: string) => {
+  if (type !== 'finish') return errorText ?? said ?? type
+  return reason === 'length' || reason === 'content-filter' || reason === 'error'
+    ? reason
+    : undefined
+}
+
 /** Reads the input on, while it streams. */
 function followInput(call: StreamCall, { type, inputTextDelta }: JsonObject) {
   if (call.part.state !== 'input-streaming' || type === 'tool-input-start')
@@ -90,7 +110,7 @@ function followInput(call: StreamCall, { type, inputTextDelta }: JsonObject) {
 }
 
 function toRecord(call: StreamCall, current: Run | undefined) {
-  const { id, part, arriving } = call
+  const { id, part, arriving, runEnd } = call
   const { live, calls } = call.message
   const run = live ? current : 'ended'
   const answered = isAnswered(part)
@@ -104,5 +124,6 @@ function toRecord(call: StreamCall, current: Run | undefined) {
     run,
     live,
     answered,
+    runEnd,
   })
 }

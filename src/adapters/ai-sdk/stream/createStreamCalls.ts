@@ -18,6 +18,8 @@ export interface StreamCall {
   readonly step: object
   readonly message: Message
   part: JsonObject
+  /** Why the run ended, which left this call open first. */
+  runEnd?: string | undefined
   /** Its input, while it streams. */
   arriving?: ArrivingArguments | undefined
 }

@@ -25,7 +25,7 @@ export function ConsentDialogGrantPreview({ coverage, scope }: ConsentDialogGran
       {', '}
       {isKept
         ? words.text('grants.until', {
-            date: formatDayFromNow(LASTING_SCOPES[scope].lifetimeMs, words.locale),
+            date: formatDayFromNow(LASTING_SCOPES[scope].lifetimeMs, words.formats),
           })
         : words.text('grants.page')}
       .
