@@ -22,6 +22,8 @@ export { ToolCallBubbleReceipt } from './bubble/details/ToolCallBubbleReceipt.ts
 export { ToolCallBubbleOrigin } from './bubble/details/ToolCallBubbleOrigin.tsx'
 export { ToolCallBubbleRecovery } from './bubble/details/recovery/ToolCallBubbleRecovery.tsx'
 export { ToolCallBubbleResult } from './bubble/result/ToolCallBubbleResult.tsx'
+export { ToolCallBubbleClause } from './bubble/running/ToolCallBubbleClause.tsx'
+export { ToolCallBubbleStop } from './bubble/running/ToolCallBubbleStop.tsx'
 export { ToolCallBubbleStatus } from './bubble/line/ToolCallBubbleStatus.tsx'
 export { ToolCallBubbleSummary } from './bubble/line/ToolCallBubbleSummary.tsx'
 export { ToolCallBubbleTime } from './bubble/line/ToolCallBubbleTime.tsx'
@@ -91,7 +93,7 @@ export {
   DiffPreviewToolbar,
   type DiffPreviewToolbarProps,
 } from './diff/preview/DiffPreviewToolbar.tsx'
-export type { Decisions, LedgerEntry, TabClaim } from './decisions/Ledger.ts'
+export type { CallActivity, Decisions, LedgerEntry, TabClaim } from './decisions/Ledger.ts'
 export type { ToolCallReader } from './host/records/ToolCallReader.ts'
 export type { BatchEntry, ToolHost } from './host/ToolHost.ts'
 export type { GrantStore } from './host/grants/GrantStore.ts'
@@ -126,6 +128,7 @@ export {
   type Reason,
   type RegisteredTool,
   type ServerLine,
+  type SilenceLimits,
   type ToolDeclaration,
   type ToolPolicy,
   type UndoPromise,
@@ -147,7 +150,10 @@ export {
   type ToolCallDetail,
   type ConsentCause,
   type Execution,
+  type RerunStatus,
+  type Silence,
   type StatusCause,
+  type StopStatus,
   type ToolCallStatus,
   type ToolCallStatusKind,
 } from './status/index.ts'

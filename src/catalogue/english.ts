@@ -3,6 +3,7 @@ import { OUTCOME_WORDS } from '../bubble/line/closed/outcomeMessages.en.ts'
 import { ORIGIN_WORDS } from '../bubble/details/originMessages.en.ts'
 import { BUBBLE_WORDS } from '../bubble/messages.en.ts'
 import { RESULT_WORDS } from '../bubble/result/resultMessages.en.ts'
+import { RUNNING_WORDS } from '../bubble/running/runningMessages.en.ts'
 import { RISK_WORDS } from '../consent/command/riskMessages.en.ts'
 import { COVERAGE_WORDS } from '../consent/coverage/coverageMessages.en.ts'
 import { GRANT_WORDS } from '../consent/grants/grantMessages.en.ts'
@@ -61,6 +62,7 @@ export const ENGLISH = {
   ...RESULT_WORDS,
   ...RISK_WORDS,
   ...RULE_WORDS,
+  ...RUNNING_WORDS,
   ...SCHEMA_WORDS,
   ...STATUS_WORDS,
   ...SUMMARY_WORDS,

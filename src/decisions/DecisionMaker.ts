@@ -42,6 +42,11 @@ export interface DecisionMaker extends Decisions {
   retry(record: ToolCallRecord): Promise<void>
   /** Runs a failed call again with other arguments. */
   resend(record: ToolCallRecord, corrected: JsonObject): Promise<void>
+  /**
+   * Another one, with a ledger and a host of its own and no lasting permissions: what is decided
+   * there decides nothing here.
+   */
+  separate(host: ToolHost): DecisionMaker
 }
 
 /** What taking a call back is done with. */

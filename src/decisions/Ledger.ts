@@ -7,6 +7,7 @@ import type {
   ToolCallRecord,
   UndoStatus,
 } from '../tool-call/index.ts'
+import type { RerunStatus, Silence, StopStatus } from '../tool-call/ToolCallStatus.ts'
 
 /**
  * What was decided about one call, in this page or in another tab of this browser, and whether the
@@ -37,11 +38,20 @@ export type LedgerEntry = {
    */
   answer?: QuestionAnswer
   undo?: UndoStatus | undefined
+  /** What happens to it while it runs, and after; none of this is a decision. */
+  activity?: CallActivity | undefined
   /** What another tab says that was decided or answered, where nothing shows that it was. */
   claim?: TabClaim | undefined
   state: 'sending' | 'delivered' | 'failed' | 'staged'
   /** Why the host did not take it. */
   error?: Error
+}
+
+/** Stopping a call, running it again, and that nothing was heard of it. */
+export type CallActivity = {
+  readonly stop?: StopStatus | undefined
+  readonly rerun?: RerunStatus | undefined
+  readonly silence?: Silence | undefined
 }
 
 /** What another tab says, without any proof. It closes nothing. */

@@ -9,7 +9,7 @@ import type { CallIdentity } from './CallIdentity.ts'
 import type { Execution } from '../tool-call/Execution.ts'
 import type { OtherTabs } from './claim/tabs/joinTabs.lazy.ts'
 import type { BatchEntry } from '../host/ToolHost.ts'
-import type { LedgerEntry, TabClaim } from './Ledger.ts'
+import type { CallActivity, LedgerEntry, TabClaim } from './Ledger.ts'
 
 /** Whose ledger it is: the QueryClient that runs its requests, and the name of the conversation. */
 export type LedgerOwner = {
@@ -108,6 +108,10 @@ export interface LedgerStore {
     begin: () => Promise<boolean>,
     onOtherTab: () => void,
   ): void
+  /** What happens to exactly this call while it runs, and after. */
+  activity(record: ToolCallRecord): CallActivity | undefined
+  /** Changes what it names, and keeps the rest. */
+  setActivity(record: ToolCallRecord, change: CallActivity): void
   /** The undo status of exactly this call. Another call that got the same id is not it. */
   undo(record: ToolCallRecord): UndoStatus | undefined
   /** `execution`: what is taken back, once somebody pressed. */

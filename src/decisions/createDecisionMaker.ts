@@ -14,9 +14,10 @@ import { frozenRecord } from '../execution/frozenRecord.ts'
 import { ranExecution } from './bind/ranExecution.ts'
 import { withUndoAndClaim } from './bind/withUndoAndClaim.ts'
 import { refuseForbidden } from './bind/refuseForbidden.ts'
+import { createLedger } from './claim/createLedger.ts'
 import type { CallIdentity } from './CallIdentity.ts'
 import type { DecisionMaker } from './DecisionMaker.ts'
-import type { LedgerEntry } from './Ledger.ts'
+import type { LedgerEntry, TabClaim } from './Ledger.ts'
 import { rememberLedger } from './ledgerOf.ts'
 import type { LedgerStore } from './LedgerStore.ts'
 import { createDecisionSender } from './send/createDecisionSender.ts'
@@ -43,14 +44,6 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
       decidedEntryOf(ledger, record, policy()),
       isGated(record, host().isGated),
     )
-  const claimOf = (record: ToolCallRecord) => {
-    const { question } = record
-    const said = ledger.claims(record.call.id)
-    if (!said) return undefined
-    if (question) return said.get(questionKey(question.id))
-    const made = laterDecisions.now()?.laterDigest(ledger, deriveExecution(record, policy()))
-    return made && said.get(decisionKey(record.request?.id ?? record.call.id, made.digest))
-  }
   const frozen = (record: ToolCallRecord) => frozenRecord(record, executionOf(record))
   const decide: DecisionMaker['decide'] = (live, given, by = actor()) => {
     const choice = ownOptions(given) as Choice
@@ -77,7 +70,11 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
     entry(record) {
       const decided = decidedEntryOf(ledger, record, policy())
       if (ledger.lastUndone(record)) rememberLedger(record.call, ledger)
-      return withUndoAndClaim(decided, { undo: ledger.undo(record), claim: claimOf(record) })
+      return withUndoAndClaim(decided, {
+        undo: ledger.undo(record),
+        claim: claimOf(ledger, record, policy()),
+        activity: ledger.activity(record),
+      })
     },
     decide,
     reserveForPress: (record) =>
@@ -90,7 +87,30 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
     retry: (record) =>
       runOncePerCall(retrying, ledger.identityOf(record), () => host().retry?.(frozen(record))),
     resend: async (record, corrected) => host().resend?.(frozen(record), corrected),
+    separate: (own) => createDecisionMaker(separated(context, own)),
   }
+}
+
+/** The same, with a ledger and a host of its own. */
+const separated = (context: DecisionContext, host: ToolHost): DecisionContext => ({
+  ...context,
+  ledger: createLedger((_, request) => request),
+  grants: null,
+  host: () => host,
+})
+
+/** What another tab says without proof of the question or the request that is open. */
+function claimOf(
+  ledger: LedgerStore,
+  record: ToolCallRecord,
+  policy: ToolPolicy | undefined,
+): TabClaim | undefined {
+  const { question } = record
+  const said = ledger.claims(record.call.id)
+  if (!said) return undefined
+  if (question) return said.get(questionKey(question.id))
+  const made = laterDecisions.now()?.laterDigest(ledger, deriveExecution(record, policy))
+  return made && said.get(decisionKey(record.request?.id ?? record.call.id, made.digest))
 }
 
 const keyOf = (record: ToolCallRecord, policy: ToolPolicy | undefined): string =>

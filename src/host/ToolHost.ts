@@ -16,8 +16,8 @@ export type BatchEntry =
 /**
  * The app's runtime behind the UI. Every member is optional; what is missing is not offered. A
  * promise resolves when the runtime has taken the answer, not when the call has ended; a rejection
- * comes back to the person. The object may be new at every render. What a decision, an undo or a
- * retry is about comes as a frozen record, with the arguments that were shown.
+ * comes back to the person. The object may be new at every render. What a decision, an undo,
+ * a stop, a retry or a rerun is about comes as a frozen record, with the arguments that were shown.
  */
 export interface ToolHost {
   /**
@@ -44,9 +44,37 @@ export interface ToolHost {
    * another.
    */
   loadPage?(record: ToolCallRecord, cursor: string): Promise<ToolResult>
+  /**
+   * Asks the runtime to stop a running call, from the button Stop on its line. Resolve when the
+   * runtime has taken that; reject with an `Error` whose text the person is shown. That the call has
+   * stopped is said by its record: `outcome: 'cancelled'`, or the end of its run. Asked for again
+   * where nothing ends within ten seconds, so stopping twice must do no harm. Abort the signal of a
+   * local tool here.
+   * @example cancel: (record) => fetch(`/calls/${record.call.id}`, { method: 'DELETE' }).then(checked)
+   */
   cancel?(record: ToolCallRecord): Promise<void>
-  /** Send again what was decided and did not arrive, or run a failed call again. */
+  /**
+   * Which running calls `cancel` can stop. `'run'`: only together with all else that the agent does,
+   * which the button then says. @default all of them
+   */
+  canCancel?(record: ToolCallRecord): boolean | 'run'
+  /**
+   * Sends a decision again that was made here and did not arrive before the run ended. Nothing else:
+   * to run a call again is `rerun`.
+   */
   retry?(record: ToolCallRecord): Promise<void>
+  /**
+   * Runs a call again that failed, was stopped, or gave no result: the same tool with the same
+   * arguments, as in `record.call`. The policy has let it run, or a person has allowed it. Resolve
+   * when the runtime has taken it: the new call comes as a record, under this id or another.
+   * @example rerun: ({ call }) => agent.run(call.name, call.arguments)
+   */
+  rerun?(record: ToolCallRecord): Promise<void>
+  /**
+   * Which ended calls `rerun` can run again. A text says why one cannot: “The tool is not connected.”
+   * Asked when the button is drawn, and again when it is pressed. @default all of them
+   */
+  canRerun?(record: ToolCallRecord): boolean | string
   /**
    * Run a failed call again with other arguments. Offered only where the runtime says that they
    * would help.

@@ -2,9 +2,9 @@ import type { Words } from './words.ts'
 
 /**
  * A moment as a clock shows it, with its day unless that is today. `at`: milliseconds since the
- * epoch; the empty text where that is no moment.
+ * epoch; the empty text where that is no moment. `isExact`: to the second.
  */
-export function formatTime(at: unknown, words: Words): string {
+export function formatTime(at: unknown, words: Words, isExact = false): string {
   if (!isMoment(at)) return ''
   const day =
     new Date(at).toDateString() === new Date().toDateString()
@@ -13,6 +13,7 @@ export function formatTime(at: unknown, words: Words): string {
   return new Intl.DateTimeFormat(words.formats, {
     hour: 'numeric',
     minute: '2-digit',
+    ...(isExact && { second: '2-digit' }),
     ...day,
   }).format(at)
 }

@@ -24,6 +24,18 @@ export type ModeExplanation = {
 export type UndoPromise = boolean | 'hold'
 
 /**
+ * Milliseconds without a sign of life after which a call at work is called slow, and after which
+ * stalled; 0 or false never. A sign of life is any change of its record: progress, a piece of its
+ * arguments, part of its result. Waiting for a person is never slow.
+ */
+export type SilenceLimits = Optional<{
+  /** @default 10000 */
+  slowAfter: number | false
+  /** @default 60000 */
+  stalledAfter: number | false
+}>
+
+/**
  * What the app knows of a tool. `server`: who offers it, null for the app itself. `undo`: whether its
  * calls can be taken back. `outbound`: what they do to others; false where they do nothing of that
  * kind, whatever the name says. `sentence`: what a call does, in the app's own words.
@@ -34,7 +46,8 @@ export type RegisteredTool = Optional<Omit<ToolSpec, 'server'>> &
     undo: UndoPromise
     outbound: Outbound | false
     sentence: ToolSentence
-  }>
+  }> &
+  SilenceLimits
 
 /**
  * What a call of a tool does, in the app's own words; or one sentence for each language, by its tag.
@@ -106,7 +119,8 @@ export type ToolPolicy = Optional<{
    * Anything else asks, also a promise, and so does one that throws.
    */
   ask: (call: CallLike, mode: ModeExplanation) => boolean | undefined
-}>
+}> &
+  SilenceLimits
 
 /**
  * A tool as it is offered: an entry of `tools/list`, or as much of it as is known. `server` is who

@@ -9,9 +9,19 @@ import { OUTBOUND_REASONS } from './mode/registeredMode.ts'
 import { compileOnce, markDefined } from './permissionsOf.ts'
 import { compilePermissions } from './rules/compilePermissions.ts'
 import type { KnownMembers } from './KnownMembers.ts'
-import type { RegisteredTool, ServerLine, ToolPolicy } from './ToolPolicy.ts'
+import type { RegisteredTool, ServerLine, SilenceLimits, ToolPolicy } from './ToolPolicy.ts'
 
-const MEMBERS = ['tools', 'servers', 'rules', 'permissions', 'consentFor', 'assumed', 'ask']
+const LIMITS = ['slowAfter', 'stalledAfter'] as const
+const MEMBERS = [
+  'tools',
+  'servers',
+  'rules',
+  'permissions',
+  'consentFor',
+  'assumed',
+  'ask',
+  ...LIMITS,
+]
 const TOOL_MEMBERS = [
   'mode',
   'local',
@@ -21,6 +31,7 @@ const TOOL_MEMBERS = [
   'annotations',
   'server',
   'inputSchema',
+  ...LIMITS,
 ]
 const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']
 const CONFIRMATION_MEMBERS = ['title', 'promptTemplate', 'deniedResultTemplate']
@@ -50,6 +61,7 @@ export function defineToolPolicy<const P extends ToolPolicy>(policy: P & KnownMe
     refuse('assumed', 'must be "ask" or "run"')
   if (ask !== undefined && typeof ask !== 'function')
     refuse('ask', `must be a function, is ${nameOfType(ask)}`)
+  checkLimits(policy, '')
   if (permissions !== undefined) {
     compileOnce(permissions, compilePermissions)
     markDefined(permissions)
@@ -66,6 +78,7 @@ function checkTool(tool: RegisteredTool, path: string): void {
   checkOneOf(OUTBOUND, outbound, `${path}.outbound`)
   checkSentence(sentence, `${path}.sentence`, inputSchema)
   if (sentence !== undefined) keepSentence(tool, ownSentence)
+  checkLimits(tool, `${path}.`)
   checkSpelling(annotations, `${path}.annotations`, HINTS)
   checkSpelling(confirmation, `${path}.confirmation`, CONFIRMATION_MEMBERS)
 }
@@ -76,6 +89,15 @@ function checkServer(line: ServerLine, path: string): void {
   checkMode(mode, `${path}.mode`)
   checkMode(nonRead, `${path}.nonRead`)
   checkOneOf(UNDO, undo, `${path}.undo`)
+}
+
+function checkLimits(limits: SilenceLimits, path: string): void {
+  for (const key of LIMITS) {
+    const limit: unknown = ownOptions(limits)[key]
+    const isTime = typeof limit === 'number' && limit >= 0 && Number.isFinite(limit)
+    if (limit !== undefined && limit !== false && !isTime)
+      refuse(`${path}${key}`, 'must be milliseconds, 0 or false')
+  }
 }
 
 const checkMode = (mode: unknown, path: string): void => checkOneOf(TOOL_MODES, mode, path)

@@ -17,6 +17,7 @@ export type {
   Outbound,
   RegisteredTool,
   ServerLine,
+  SilenceLimits,
   ToolDeclaration,
   ToolPolicy,
   ToolSentence,

@@ -26,6 +26,7 @@ import { CHECKING, explainAsking, type StatusContext } from './explainAsking.ts'
 import { STATUS_REASONS } from './statusReasons.ts'
 import { decisionOf, type StatusFacts, type StatusMatch } from './statusFacts.ts'
 import { STATUS_RULES } from './statusRules.ts'
+import { isAtWork, withActivity } from './waitsFor.ts'
 
 /**
  * As `deriveToolCallStatus`, with as much of a tool's mode as `explainMode` knows. Where that is not
@@ -60,7 +61,8 @@ export function deriveStatus(
     isGated: gated,
     now: () => context.now ?? Date.now(),
   }
-  const match = asks.because === CHECKING ? matchUnread(facts) : matchStatus(facts)
+  const found = asks.because === CHECKING ? matchUnread(facts) : matchStatus(facts)
+  const match = withActivity(found, facts)
   const undo = undoOf(facts, match, mode.mode)
   const allowed = allowedIn(entry) ?? allowedByReport(own, proposed, entry, gated)
   const execution =
@@ -83,7 +85,21 @@ export function deriveStatus(
     willRetry:
       match.kind === 'failed' && isJsonObject(known.result) && known.result.needsFollowup === true,
     ...(undo && { undo }),
+    ...activityOf(facts, match),
     because: reasonsOf(mode, asks.because, match.cause),
+  }
+}
+
+/** What a person is shown of stopping it, running it again, and what was heard last. */
+function activityOf(
+  { entry }: StatusFacts,
+  match: StatusMatch,
+): Pick<ToolCallStatus, 'stop' | 'rerun' | 'silence'> {
+  const { stop, rerun, silence } = entry?.activity ?? {}
+  return {
+    ...(stop && { stop }),
+    ...(rerun && { rerun }),
+    ...(silence && isAtWork(match) && { silence }),
   }
 }
 

@@ -4,7 +4,10 @@ export { deriveToolCallStatus, type StatusContext } from './deriveToolCallStatus
 export type { Execution } from '../tool-call/Execution.ts'
 export type {
   ConsentCause,
+  RerunStatus,
+  Silence,
   StatusCause,
+  StopStatus,
   ToolCallDetail,
   ToolCallStatus,
   ToolCallStatusKind,

@@ -2,6 +2,7 @@ import type { ToolCallDetail, ToolCallStatus } from '../tool-call/ToolCallStatus
 
 /** The details that say more than the status itself, and take the place of its word. */
 const OVERRIDING_DETAILS: readonly ToolCallDetail[] = [
+  'stopping',
   'sending',
   'staged',
   'unsent',
@@ -16,6 +17,8 @@ const OVERRIDING_DETAILS: readonly ToolCallDetail[] = [
   'ran_though_denied',
   'ran_though_forbidden',
   'forbidden',
+  'stalled',
+  'slow',
 ]
 
 /** The catalogue's key for a status in one word or two. */

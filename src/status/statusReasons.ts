@@ -39,4 +39,8 @@ export const STATUS_REASONS: Readonly<Record<StatusCause, string>> = {
   forbidden: 'it is not allowed here',
   ran_though_forbidden: 'it is not allowed here, and nobody held it',
   running: 'it is running',
+  stopping: 'it was asked to stop',
+  stopped: 'it was stopped here',
+  slow: 'nothing is heard of it',
+  stalled: 'nothing is heard of it for long',
 }

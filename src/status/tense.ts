@@ -33,7 +33,8 @@ export function tenseOf(
 ): Tense {
   const isUndone = status.undo?.kind === 'undone'
   if (isUndone && status.kind === 'succeeded') return 'undone'
-  if (status.kind === 'cancelled' && !isUndone && hasStarted(record)) return 'stopped'
+  const hasBegun = status.cause === 'stopped' || hasStarted(record)
+  if (status.kind === 'cancelled' && !isUndone && hasBegun) return 'stopped'
   // held because a rule forbids it: nobody lets it run
   if (status.kind === 'held' && status.cause === 'forbidden') return 'wants'
   return TENSES[status.kind]

@@ -24,6 +24,8 @@ export type CallView = {
   canAnswer: boolean
   /** The app may say that a call can be taken back. */
   canOffer: boolean
+  /** The app runs calls again. */
+  canRerun: boolean
   /** A queue on the page asks about it; then nothing else does. */
   isQueued: boolean
 }
@@ -126,6 +128,7 @@ function readFacts(
     canDecide: host !== undefined && hostHas(host, 'decideConsent', 'settleBatch'),
     canAnswer: host !== undefined && hostHas(host, 'answer', 'settleBatch'),
     canOffer: host !== undefined && hostHas(host, 'offerUndo'),
+    canRerun: host !== undefined && hostHas(host, 'rerun'),
     isQueued: runtime?.queueRegistry.has(runtime.ledger.identityOf(record)) ?? false,
     now,
     explainMode: explainModeNow(),
@@ -139,6 +142,7 @@ const isSame = (a: Facts, b: Facts): boolean =>
   a.canDecide === b.canDecide &&
   a.canAnswer === b.canAnswer &&
   a.canOffer === b.canOffer &&
+  a.canRerun === b.canRerun &&
   a.isQueued === b.isQueued &&
   a.now === b.now &&
   a.explainMode === b.explainMode

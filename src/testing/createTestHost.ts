@@ -11,12 +11,12 @@ export type SentToHost = { record: ToolCallRecord } & (
   | { verb: 'decideConsent'; decision: ConsentDecision }
   | { verb: 'answer'; answer: QuestionAnswer }
   | { verb: 'undo'; offer: UndoOffer }
-  | { verb: 'cancel' }
+  | { verb: 'cancel' | 'rerun' }
 )
 
 /**
  * A host for tests. `sent` records what the UI sent, in order; every verb resolves unless replaced.
- * What replaces a verb is called after it was recorded.
+ * What replaces a verb is called after it was recorded. `rerun` is there where it is given.
  */
 export function createTestHost(
   verbs: Partial<ToolHost> = {},
@@ -41,5 +41,11 @@ export function createTestHost(
       sent.push({ verb: 'cancel', record })
       return verbs.cancel?.(record) ?? Promise.resolve()
     },
+    ...(verbs.rerun && {
+      rerun(record) {
+        sent.push({ verb: 'rerun', record })
+        return verbs.rerun?.(record) ?? Promise.resolve()
+      },
+    }),
   }
 }

@@ -17,6 +17,9 @@ export interface Schema<T> {
   }
 }
 
+/** The error in the result of a local tool that a person stopped. */
+export const STOPPED_BY_PERSON = 'Stopped by the person'
+
 /** What a local handler is given beside its input. */
 export interface LocalContext {
   readonly record: ToolCallRecord

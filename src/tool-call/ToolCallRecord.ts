@@ -41,6 +41,12 @@ export type ToolCallRecord = { call: ToolCall } & Optional<{
   /** The protocol's own word for an end that is neither success nor failure. */
   outcome: 'denied' | 'rejected' | 'cancelled' | 'timed_out' | 'expired'
   /**
+   * Who asked the call to stop, not necessarily this page, and how far that came; once it has ended,
+   * `outcome` says how. `reason`: why, in the runtime's words. Source: Agent Tool Model, cancellation
+   * facts.
+   */
+  cancellation: { state: 'requested' | 'acknowledged' | 'failed'; reason?: string }
+  /**
    * What is special about the result. `refusal_text`: it is the text of a refusal, and nothing else
    * in the protocol says that the call was refused. `unasked`: the call ran under the answer that was
    * given to another.

@@ -1,3 +1,4 @@
+import type { Actor } from './Consent.ts'
 import type { Execution } from './Execution.ts'
 import type { ToolMode, ToolModeSource } from './ToolMode.ts'
 import type { UndoStatus } from './Undo.ts'
@@ -50,6 +51,9 @@ export type ToolCallDetail =
   | 'ran_though_denied'
   | 'forbidden'
   | 'ran_though_forbidden'
+  | 'stopping'
+  | 'slow'
+  | 'stalled'
 
 /** Why a call has its status: one word for each rule of `deriveToolCallStatus`. */
 export type StatusCause =
@@ -90,6 +94,10 @@ export type StatusCause =
   | 'forbidden'
   | 'ran_though_forbidden'
   | 'running'
+  | 'stopping'
+  | 'stopped'
+  | 'slow'
+  | 'stalled'
 
 /** Why a call asks, runs without asking, or is refused. */
 export type ConsentCause =
@@ -111,6 +119,44 @@ export type ConsentCause =
   | 'runs_grant'
   | 'runs_rule'
   | 'runs'
+
+/**
+ * Where stopping a running call stands: an axis of its own, and no decision. `requested`: the app was
+ * asked. `acknowledged`: it took that, and the call has not ended yet. `overdue`: the call goes on
+ * after its time, so that Stop can be pressed again. `failed`: the app could not be asked, or refused.
+ * Times: milliseconds since the epoch, by this page's clock.
+ */
+export type StopStatus = {
+  kind: 'requested' | 'acknowledged' | 'overdue' | 'failed'
+  /** When it was asked for, and by whom where this page knows. */
+  at: number
+  by?: Actor
+  acknowledgedAt?: number
+  /** What the app said where it failed; from outside, so never shown as our own words. */
+  error?: string
+  /** It was pressed in another tab. */
+  otherTab?: true
+}
+
+/**
+ * Where running a call again stands. `refused`: nothing was sent, because a rule denies the call or
+ * the app cannot run it again; `reason` says why.
+ */
+export type RerunStatus = {
+  kind: 'sending' | 'sent' | 'failed' | 'refused'
+  /** Milliseconds since the epoch, by this page's clock. */
+  at: number
+  reason?: string
+}
+
+/** Nothing was heard of a call that is at work. `since`: when this page last heard of it. */
+export type Silence = {
+  kind: 'slow' | 'stalled'
+  /** Milliseconds since the epoch, by this page's clock. */
+  since: number
+  /** What was heard last, in the words of the tool. */
+  last?: string
+}
 
 /** The status of one call: derived from its record, the policy and the ledger, never stored. */
 export interface ToolCallStatus {
@@ -144,6 +190,12 @@ export interface ToolCallStatus {
   /** It failed, and the assistant will try again. */
   willRetry: boolean
   undo?: UndoStatus
+  /** There once somebody pressed Stop. */
+  stop?: StopStatus
+  /** There once somebody pressed Run again. */
+  rerun?: RerunStatus
+  /** What was heard last, where the cause is `slow` or `stalled`. */
+  silence?: Silence
   /**
    * Why it has this mode, why it asks or does not, and why it has this status, in words for people.
    * Nothing is decided by them: see `cause` and `consentCause`.

@@ -19,6 +19,8 @@ const RECORD: ToolCallRecord = exampleRecord('failed', {
 const RECORDS: Record<string, ToolCallRecord> = {
   ToolCallBubbleProgress: exampleRecord('running', { progress: { value: 1, total: 2 } }),
   ToolCallBubbleReceipt: exampleRecord('denied'),
+  ToolCallBubbleStop: exampleRecord('running'),
+  ToolCallBubbleClause: exampleRecord('running', { cancellation: { state: 'failed' } }),
 }
 /** These show themselves once the person opened them. */
 const OPENED: Record<string, string> = {
@@ -26,8 +28,8 @@ const OPENED: Record<string, string> = {
   ToolCallBubbleWhy: 'ToolCallBubbleMode',
 }
 
-/** These are there where the app can fetch what they offer. */
-const HOSTED = ['ToolCallBubbleLoadMore']
+/** These are there where the app can do what they offer. */
+const HOSTED = ['ToolCallBubbleLoadMore', 'ToolCallBubbleStop']
 const HOST = createTestHost({ loadPage: () => Promise.resolve({ success: true }) })
 const Around = ({ name, children }: { name: string; children: ReactNode }) =>
   HOSTED.includes(name) ? <TestProvider host={HOST}>{children}</TestProvider> : children

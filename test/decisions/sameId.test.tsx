@@ -209,7 +209,9 @@ it('an answer is in the receipt of the call that asked, and not of another with 
   await waitFor(() => expect(host.sent).toHaveLength(1))
   rerender(page([running('a.md'), running('b.md')]))
   for (const at of [0, 1])
-    await userEvent.click(within(bubbles()[at]!).getByRole('button', { name: /book_seat/ }))
+    await userEvent.click(
+      within(bubbles()[at]!).getByRole('button', { name: /book_seat/, expanded: false }),
+    )
   expect(await within(bubbles()[0]!).findByText('Answered by you')).toBeVisible()
   expect(within(bubbles()[1]!).queryByText('Answered by you')).toBeNull()
   expect(screen.getAllByText('12 A')).toHaveLength(1)

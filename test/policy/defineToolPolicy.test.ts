@@ -42,7 +42,7 @@ describe('defineToolPolicy', () => {
   it.each<[unknown, string]>([
     [
       { consentfor: ['local'] },
-      'consentfor is not a member of a policy. It has tools, servers, rules, permissions, consentFor, assumed, ask. Did you mean consentFor?',
+      'consentfor is not a member of a policy. It has tools, servers, rules, permissions, consentFor, assumed, ask, slowAfter, stalledAfter. Did you mean consentFor?',
     ],
     [JSON.parse('{"__proto__":{}}'), '__proto__ is not a member of a policy.'],
     [
@@ -89,6 +89,10 @@ describe('defineToolPolicy', () => {
     ],
     [{ rules: 'strict' }, 'rules must be "spec" or "wide".'],
     [{ assumed: 'deny' }, 'assumed must be "ask" or "run".'],
+    [{ slowAfter: '10s' }, 'slowAfter must be milliseconds, 0 or false.'],
+    [{ stalledAfter: Infinity }, 'stalledAfter must be milliseconds, 0 or false.'],
+    [{ stalledAfter: true }, 'stalledAfter must be milliseconds, 0 or false.'],
+    [{ tools: { x: { slowAfter: -1 } } }, 'tools.x.slowAfter must be milliseconds, 0 or false.'],
   ])('refuses %j: a misspelled rule would silently ask for nothing', (policy, reason) => {
     expect(() => defineToolPolicy(policy as ToolPolicy)).toThrow(
       `handrail: invalid policy. ${reason}`,

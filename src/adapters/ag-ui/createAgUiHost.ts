@@ -8,13 +8,16 @@ import { toAgUiAnswer, toAgUiDecision, type AgUiResume } from './toAgUiDecision.
  */
 export interface AgUiAgent {
   runAgent(parameters: { resume: AgUiResume[] }): Promise<unknown>
+  /** Ends the run that is under way. */
+  abortRun?(): void
   subscribe?(subscriber: { onEvent(parameters: { event: { type: string } }): void }): {
     unsubscribe(): void
   }
 }
 
 /**
- * A host that answers the interrupts of a run: all of them at once, by running the agent again.
+ * A host that answers the interrupts of a run: all of them at once, by running the agent again. Stop
+ * ends the whole run: AG-UI has no word for one call.
  * AG-UI has no word for a call that was refused. Where the agent writes as its result
  * `{"success":false,"needsFollowup":true,"error":"Denied by the person"}`, it is known as refused
  * from the messages alone.
@@ -42,5 +45,9 @@ export function createAgUiHost(agent: AgUiAgent): ToolHost {
     decideConsent: (record, decision) => send([{ record, decision }]),
     answer: (record, answer) => send([{ record, answer }]),
     settleBatch: send,
+    ...(agent.abortRun && {
+      canCancel: ({ run }) => run === 'active' && 'run',
+      cancel: async () => agent.abortRun?.(),
+    }),
   }
 }

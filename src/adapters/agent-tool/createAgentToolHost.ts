@@ -24,10 +24,11 @@ export function createAgentToolHost(client: AgentToolClient): ToolHost {
       },
     }),
     ...(client.cancel && {
+      canCancel,
       cancel: async (record) => {
         if (!canCancel(record))
           throw new Error(
-            `handrail: ${record.call.name} does not say that it can be cancelled. A request would be ignored. Show the button only where its execution profile has supports_cancel.`,
+            `handrail: ${record.call.name} does not say that it can be cancelled. A request would be ignored. Only a tool whose execution profile has supports_cancel can be stopped.`,
           )
         await client.cancel?.(record.origin?.ids?.id ?? record.call.id)
       },
@@ -45,6 +46,10 @@ export function createAgentToolHost(client: AgentToolClient): ToolHost {
   }
 }
 
+/**
+ * Only what its execution profile declares. Where nothing is said of an interruption, the tool blocks
+ * it: what runs goes on. Source: Agent Tool Model, progress and cancellation, interrupt behavior.
+ */
 function canCancel({ spec, origin }: ToolCallRecord): boolean {
   const profiles: readonly (JsonObject | undefined)[] = [
     ownMembers(ownMembers(spec?.origin?.rest)?.execution_profile),

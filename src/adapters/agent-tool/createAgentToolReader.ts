@@ -10,7 +10,7 @@ import { withoutMembers } from '../shared/read/withoutMembers.ts'
 import { createDecisions } from './createDecisions.ts'
 import { createDeclarations } from './createDeclarations.ts'
 import { createProgress } from './createProgress.ts'
-import { inputFacts, readInvocation } from './readInvocation.ts'
+import { inputFacts, readCancellation, readInvocation } from './readInvocation.ts'
 import { readPersistence } from './readPersistence.ts'
 import { readResult } from './readResult.ts'
 
@@ -81,7 +81,7 @@ function createRead(calls: CallRegistry): ReadEvent {
       })
     else if (typeof members.tool_id === 'string' || typeof members.status === 'string')
       invoke(calls.current(call, invocationFacts(members, call), source), members)
-    else calls.mergeCallFacts(call, extra())
+    else calls.mergeCallFacts(call, { ...extra(), ...readCancellation(members) })
   }
 
   return (members, source) => {
@@ -102,4 +102,5 @@ const invocationFacts = (
 ): CallFacts => ({
   ...readInvocation(members, facts, whyAbsent),
   ...inputFacts(members, facts),
+  ...readCancellation(members),
 })

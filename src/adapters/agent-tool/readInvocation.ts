@@ -76,6 +76,23 @@ export function readInvocation(
   }
 }
 
+const CANCELLATION = [
+  ['cancel_failed', 'failed'],
+  ['cancel_acknowledged', 'acknowledged'],
+  ['cancel_requested', 'requested'],
+] as const
+
+/**
+ * How far a request to stop the call came, by the last of its facts; a fact is `true`, a time or a
+ * reason. That it was canceled is its status. Source: Agent Tool Model, progress and cancellation.
+ */
+export function readCancellation(members: JsonObject): CallFacts {
+  const [, state] =
+    CANCELLATION.find(([fact]) => members[fact] !== undefined && members[fact] !== false) ?? []
+  const reason = state && reasonToText(members.abort_reason)
+  return state ? { cancellation: { state, ...(reason && { reason }) } } : {}
+}
+
 /** The decision of a policy that blocks a call. */
 const BLOCKED = {
   id: 'policy',

@@ -73,4 +73,8 @@ export interface AiSdkChat {
     output: unknown
   }): void | PromiseLike<void>
   sendMessage?(): Promise<void>
+  /** Ends what the assistant does: the server is told by the end of its request. */
+  stop?(): Promise<void> | void
+  /** `useChat` and `Chat` have it. Without it nobody knows whether there is something to stop. */
+  readonly status?: AiSdkStatus
 }

@@ -24,6 +24,10 @@ import { toAiSdkDecision } from './toAiSdkDecision.ts'
  * Their failure is an output `{ success: false, error }`. What the chat cannot do is left out of
  * the host.
  *
+ * A tool of this page is stopped alone. One of the server is stopped with `chat.stop()`, which ends all
+ * that the assistant does; what the server has begun it may finish, unless it follows the signal of
+ * the request.
+ *
  * AI SDK 6 keeps a failed send to itself: `addToolApprovalResponse` resolves and `chat.status`
  * becomes `error`. `retry` sends again.
  */
@@ -77,8 +81,8 @@ export function createAiSdkHost(
         record.result === undefined &&
         record.outcome === undefined &&
         (isInLastMessage(chat, record) || runsHere(caller.owner, record)),
-      cancel: (record: ToolCallRecord) => stopLocalCall(caller, record),
     }),
+    ...((local || chat.stop) && stopping(chat, caller)),
     ...((local || chat.addToolApprovalResponse) && { decideConsent }),
     ...(chat.sendMessage && { retry: async () => chat.sendMessage?.() }),
   }
@@ -89,6 +93,20 @@ function sendOutput(chat: AiSdkChat, record: ToolCallRecord, output: unknown) {
   notePageCall(chat.messages.findLast((message) => isIn(message, record))?.id, toolCallId)
   return chat.addToolOutput({ tool: record.call.name, toolCallId, output })
 }
+
+const stopping = (chat: AiSdkChat, caller: LocalCaller): ToolHost => ({
+  canCancel: (record) => runsHere(caller.owner, record) || (isAtWork(chat, record) && 'run'),
+  async cancel(record) {
+    if (isAtWork(chat, record) && !runsHere(caller.owner, record)) await chat.stop?.()
+    else await stopLocalCall(caller, record)
+  },
+})
+
+/** The server runs it, and the page still listens. */
+const isAtWork = (chat: AiSdkChat, record: ToolCallRecord): boolean =>
+  chat.stop !== undefined &&
+  (chat.status === 'submitted' || chat.status === 'streaming') &&
+  isInLastMessage(chat, record)
 
 const nativeIdOf = ({ call, origin }: ToolCallRecord) => origin?.ids?.toolCallId ?? call.id
 

@@ -57,6 +57,10 @@ export function createAssistantUiHost(
           (ownMembers(part.status)?.type === 'requires-action' || runsHere(tool, record))
         )
       },
+      canCancel(record: ToolCallRecord) {
+        const tool = toolOf(record)
+        return tool !== undefined && runsHere(tool, record)
+      },
       async cancel(record: ToolCallRecord) {
         const tool = toolOf(record)
         if (tool) await stopLocalCall(callerOf(tool), record)

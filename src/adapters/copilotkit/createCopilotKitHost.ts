@@ -1,7 +1,12 @@
 import { ownOptions } from '../../tool-call/JsonObject.ts'
 import type { ToolHost } from '../../host/ToolHost.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { decideLocalCall, stopLocalCall, type LocalCaller } from '../shared/host/decideLocalCall.ts'
+import {
+  decideLocalCall,
+  runsHere,
+  stopLocalCall,
+  type LocalCaller,
+} from '../shared/host/decideLocalCall.ts'
 import { checkOptions } from '../shared/read/checkOptions.ts'
 import type { CopilotKitCall, CopilotKitOptions } from './CopilotKitCall.ts'
 import { toCopilotKitAnswer, toCopilotKitDecision } from './toCopilotKitAnswer.ts'
@@ -41,6 +46,10 @@ export function createCopilotKitHost(
     },
     answer: async (record, answer) => respond(toCopilotKitAnswer(record, answer)),
     ...(local && {
+      canCancel(record: ToolCallRecord) {
+        const tool = toolOf(record)
+        return tool !== undefined && runsHere(tool, record)
+      },
       async cancel(record: ToolCallRecord) {
         const tool = toolOf(record)
         if (tool) await stopLocalCall(callerOf(tool), record)

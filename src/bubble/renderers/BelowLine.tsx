@@ -11,6 +11,8 @@ import { Comparison } from '../details/Comparison.tsx'
 import { details } from '../details/lazyDetails.tsx'
 import { requestViews } from '../later/lazyRequest.tsx'
 import { undoView } from '../later/lazyViews.tsx'
+import { hasClause } from '../running/hasClause.ts'
+import { runningViews } from '../running/lazyRunning.tsx'
 import { ToolCallBubbleSummary } from '../line/ToolCallBubbleSummary.tsx'
 import { ToolCallBubbleBody } from '../ToolCallBubbleBody.tsx'
 import { useReportOpened } from '../useReportOpened.ts'
@@ -33,6 +35,8 @@ export function BelowLine({ record, status, custom, ...call }: BelowLineProps) {
   const modeView = ModeView && <ModeView record={record} />
   const isUnsent = isRefusalUnsent(status)
   const late = useNeededModule(details, isUnsent || isWhyOpen).value
+  const isTold = hasClause(record, status, call.canRerun)
+  const running = useNeededModule(runningViews, isTold).value
   const isOffered = mayBeOffered(record, status, call.canOffer) || isOfferOpen(status.undo)
   const undo = useNeededModule(undoView, isOffered || status.undo !== undefined).value
   const isAsking = status.kind === 'awaiting_consent'
@@ -42,6 +46,7 @@ export function BelowLine({ record, status, custom, ...call }: BelowLineProps) {
   useReportOpened(record, isOpen)
   return (
     <>
+      {isTold && running && <running.Clause />}
       <ToolCallBubbleSummary />
       {isUnsent && late && <late.ToolCallBubbleNotice />}
       {late && <late.ToolCallBubbleWhy />}

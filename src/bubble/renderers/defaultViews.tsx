@@ -14,6 +14,7 @@ import { RequestView } from '../later/RequestView.tsx'
 import { exitCodeOf } from '../line/exitCodeOf.ts'
 import { ToolCallBubbleLine } from '../line/ToolCallBubbleLine.tsx'
 import { hasContent } from '../result/hasContent.ts'
+import { hasClause } from '../running/hasClause.ts'
 import { ToolCallBubbleBody } from '../ToolCallBubbleBody.tsx'
 import type { ToolCallBubbleState } from '../useToolCallBubble.ts'
 
@@ -82,7 +83,7 @@ export function risingView(
 /** Whether something hangs below the line, or the host is to be asked for a way back. */
 export const hasMore = (
   { record, isOpen, isWhyOpen, wasAsked }: ToolCallBubbleState,
-  { status, canOffer }: CallView,
+  { status, canOffer, canRerun }: CallView,
 ): boolean =>
   isOpen ||
   isWhyOpen ||
@@ -92,4 +93,5 @@ export const hasMore = (
   hasContent(record.summary) ||
   exitCodeOf(record) !== undefined ||
   isRefusalUnsent(status) ||
+  hasClause(record, status, canRerun) ||
   mayBeOffered(record, status, canOffer)

@@ -9,6 +9,7 @@ import { diff } from './diff.ts'
 import { permissions } from './permissions.ts'
 import { held, phrases } from './phrases.ts'
 import { reasons } from './reasons.ts'
+import { running } from './running.ts'
 import { systems } from './systems.ts'
 
 /**
@@ -31,5 +32,6 @@ export const messages: Translation = {
   ...permissions,
   ...phrases,
   ...reasons,
+  ...running,
   ...systems,
 } satisfies Complete<Intl.LDMLPluralRule>

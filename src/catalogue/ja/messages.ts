@@ -8,6 +8,7 @@ import { diff } from './diff.ts'
 import { permissions } from './permissions.ts'
 import { held, phrases } from './phrases.ts'
 import { reasons } from './reasons.ts'
+import { running } from './running.ts'
 import { systems } from './systems.ts'
 
 /**
@@ -28,5 +29,6 @@ export const messages: Translation = {
   ...permissions,
   ...phrases,
   ...reasons,
+  ...running,
   ...systems,
 } satisfies Complete<'other'>

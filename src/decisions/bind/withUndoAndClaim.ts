@@ -9,10 +9,10 @@ const combined = createCombined()
  */
 export function withUndoAndClaim(
   entry: LedgerEntry | undefined,
-  more: Pick<LedgerEntry, 'undo' | 'claim'>,
+  more: Pick<LedgerEntry, 'undo' | 'claim' | 'activity'>,
 ): LedgerEntry | undefined {
-  const { undo, claim } = more
-  return undo || claim
-    ? combined([entry, undo, claim], () => ({ state: 'delivered', ...entry, ...more }))
+  const { undo, claim, activity } = more
+  return undo || claim || activity
+    ? combined([entry, undo, claim, activity], () => ({ state: 'delivered', ...entry, ...more }))
     : entry
 }

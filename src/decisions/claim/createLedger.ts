@@ -4,6 +4,7 @@ import { createStaging } from '../stage/createStaging.ts'
 import { questionKey } from '../bind/decisionKey.ts'
 import type { LedgerEntry, TabClaim } from '../Ledger.ts'
 import type { LedgerOwner, LedgerStore } from '../LedgerStore.ts'
+import { createActivities } from './createActivities.ts'
 import { createAsked } from './createAsked.ts'
 import { createEntries } from './createEntries.ts'
 import { createIdentities } from './createIdentities.ts'
@@ -18,7 +19,6 @@ export function createLedger(
   owner: LedgerOwner = {},
 ): LedgerStore {
   const { write, remove, notify, ...entries } = createEntries()
-  const { entry } = entries
   const { of: identitiesOf, ...known } = createIdentities()
   const { wasAsked, ...asked } = createAsked(known.identityOf, identitiesOf, entries.entry)
   const claims = new Map<string, Map<string, TabClaim>>()
@@ -41,7 +41,7 @@ export function createLedger(
     notify(id)
   }
 
-  const writable = { entry, write, replace, setClaim }
+  const writable = { entry: entries.entry, write, replace, setClaim }
   const { deliver, ...tabs } = createDelivery(trackRequest, owner.conversation, writable)
   const { forget, ...batches } = createStaging(writable, deliver)
 
@@ -52,7 +52,7 @@ export function createLedger(
     decided: LedgerUpdate['decided'],
     send: () => Promise<void>,
   ): boolean => {
-    const existing = entry(id, key)
+    const existing = entries.entry(id, key)
     if (existing && existing.state !== 'failed') return false
     deliver([{ id, key, decided }], [id, key], id, send)
     return true
@@ -66,10 +66,11 @@ export function createLedger(
     decide: claim,
     answer: (id, question, answer, send) => claim(id, questionKey(question), { answer }, send),
     claims: (id) => claims.get(id),
-    answerEntry: (id, question) => entry(id, questionKey(question)),
+    answerEntry: (id, question) => entries.entry(id, questionKey(question)),
     notify,
     ...known,
     ...asked,
     ...createUndoEntries(known.identityOf, notify),
+    ...createActivities(known.identityOf, notify),
   }
 }

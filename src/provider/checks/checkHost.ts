@@ -15,7 +15,10 @@ const VERBS = Object.keys({
   loadResult: true,
   loadPage: true,
   cancel: true,
+  canCancel: true,
   retry: true,
+  rerun: true,
+  canRerun: true,
   resend: true,
 } satisfies Record<keyof ToolHost, true>)
 
@@ -24,6 +27,8 @@ const PAIRS = [
   ['isGated', ['decideConsent'], 'Calls wait, and nobody can answer'],
   ['offerUndo', ['undo'], 'Undo is shown, and does nothing'],
   ['undo', ['offerUndo'], 'Undo is never shown'],
+  ['canCancel', ['cancel'], 'Nothing can be stopped'],
+  ['canRerun', ['rerun'], 'Nothing can be run again'],
   ['extendUndo', ['offerUndo'], 'There is no Undo to extend'],
 ] as const
 

@@ -6,22 +6,13 @@ import { hostHas } from '../../host/hostHas.ts'
 import { runInSlices } from '../../internal/work/runInSlices.ts'
 import type { ToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
-import type { Words } from '../../messages/words.ts'
-import type { ToolPolicy } from '../../policy/index.ts'
-import type { ExplainMode } from '../../policy/mode/registeredMode.ts'
 import { warnUnclearAsk } from '../../policy/warnUnclearAsk.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
-import type { AnnouncementKind } from '../useAnnouncements.ts'
+import { isAtWork } from '../../status/waitsFor.ts'
+import { followWork } from './followWork.ts'
+import type { Observer } from './Observer.ts'
 import { announcementOf, kindOf, observedState, isRequest } from './announcement.ts'
-
-/** What a record is observed with. */
-type Observer = {
-  policy: ToolPolicy | undefined
-  explainMode: ExplainMode
-  words: Words
-  announce(text: string, kind: AnnouncementKind): void
-}
 
 /**
  * A record has changed: decides what nobody needs to be asked, asks the other tabs, and announces
@@ -42,7 +33,7 @@ export function observeRecord(
   const steps = late?.stepsBeforeDeciding(record, status)
   if (!steps) {
     observeNow()
-    return ignored
+    return isAtWork(status) ? followWork(runtime, observer, record, status) : ignored
   }
   const stop = new AbortController()
   runInSlices(steps, stop.signal).then(observeNow, ignored)

@@ -465,7 +465,7 @@ describe('what the chat cannot do', () => {
     ])
     expect(
       Object.keys(createAiSdkHost({ ...five, sendMessage: async () => {} }, { local })),
-    ).toEqual(['isGated', 'cancel', 'decideConsent', 'retry'])
+    ).toEqual(['isGated', 'canCancel', 'cancel', 'decideConsent', 'retry'])
   })
 
   it('is refused with a reason when it is asked anyway', async () => {

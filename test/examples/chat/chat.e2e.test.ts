@@ -183,6 +183,46 @@ test('progress is shown while a call runs; when its server dies the call ends, a
   await page.getByText('Echo: back again.').waitFor()
 })
 
+const last = (): Locator => page.locator('[data-handrail=bubble]').last()
+const hasStatus = (status: string) =>
+  vi.waitFor(async () => expect(await last().getAttribute('data-status')).toBe(status))
+
+test('a running call is stopped on its line, with the keyboard too, and the conversation goes on', async () => {
+  await say('Run the long running operation for 30 seconds in 60 steps')
+  await hasStatus('running')
+  await last()
+    .getByRole('button', { name: /^Stop the agent: / })
+    .click()
+  await hasStatus('cancelled')
+  await last().getByText('Stopped by you').waitFor()
+  await say('Run the long running operation for 40 seconds in 60 steps')
+  await hasStatus('running')
+  await last()
+    .getByRole('button', { name: /^Stop the agent: / })
+    .focus()
+  await page.keyboard.press('Enter')
+  await hasStatus('cancelled')
+  await say('Echo still here')
+  await page.getByText('Echo: still here').waitFor()
+  expect(await facts()).toEqual([
+    ['external', 'cancelled'],
+    ['external', 'cancelled'],
+    ['external', 'succeeded'],
+  ])
+})
+
+test('the line of a running call with Stop fits a phone', async () => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await say('Run the long running operation for 30 seconds in 60 steps')
+  const stop = last().getByRole('button', { name: /^Stop the agent: / })
+  await stop.waitFor()
+  const box = await stop.boundingBox()
+  expect(box!.x).toBeGreaterThanOrEqual(0)
+  expect(box!.x + box!.width).toBeLessThanOrEqual(360)
+  await stop.click()
+  await hasStatus('cancelled')
+})
+
 const question = (): Locator =>
   agent().getByRole('group', {
     name: 'You are asked “Please provide inputs for the following fields:”',

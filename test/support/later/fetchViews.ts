@@ -6,6 +6,7 @@ import { conversationGrants } from '../../../src/host/grants/useConversationGran
 import { laterModes } from '../../../src/policy/useLaterModes.ts'
 import { receipts } from '../../../src/consent/receipt/LaterReceipt.tsx'
 import { observing } from '../../../src/provider/observe/lazyObserving.tsx'
+import { runningViews } from '../../../src/bubble/running/lazyRunning.tsx'
 import type { LazyModule } from '../../../src/internal/useLazyModule.ts'
 
 /** Waits until a module is fetched. */
@@ -35,6 +36,7 @@ export async function fetchViews(): Promise<void> {
       questionView,
       receipts,
       requestViews,
+      runningViews,
       undoView,
     ].map(fetched),
   )

@@ -15,7 +15,10 @@ const HOST: Record<keyof ToolHost, boolean> = {
   loadResult: false,
   loadPage: false,
   cancel: true,
+  canCancel: false,
   retry: true,
+  rerun: true,
+  canRerun: false,
   resend: true,
 }
 
@@ -50,11 +53,13 @@ const LEDGER: Record<keyof LedgerStore, boolean> = {
   undo: false,
   setUndo: true,
   lastUndone: false,
+  activity: false,
+  setActivity: true,
 }
 
 /** Whatever they are taken from: nothing else has such a name. */
 const ANYWHERE =
-  /^(decideConsent|settleBatch|offerUndo|extendUndo|leaveBatch|dropStaged|rememberRequest|rememberQuestion|rememberDecision|runInOneTab|setUndo|dispatchUndoEvent|saveUndoOffer|createLedger)$/
+  /^(decideConsent|settleBatch|offerUndo|extendUndo|leaveBatch|dropStaged|rememberRequest|rememberQuestion|rememberDecision|runInOneTab|setUndo|setActivity|dispatchUndoEvent|saveUndoOffer|createLedger)$/
 
 const isHost = (from: string): boolean => /host/i.test(from)
 const isLedger = (from: string): boolean => /ledger(?!entry)|store/i.test(from)

@@ -8,6 +8,7 @@ import type {
   ToolCallRecord,
   ToolResult,
 } from '../../../tool-call/index.ts'
+import { STOPPED_BY_PERSON } from '../../../tool-call/LocalTool.ts'
 import { checkOptions } from '../../shared/read/checkOptions.ts'
 import { toDeniedResult } from '../../shared/host/toDeniedResult.ts'
 import {
@@ -70,7 +71,7 @@ export function createMcpHost(
       const call = callOf(calls, record)
       if (call?.phase !== 'waiting')
         throw new Error(
-          `handrail: nobody holds the call ${record.call.id} of ${record.call.name}. It is running, settled, or not of this host. Decide calls that the host holds.`,
+          `handrail: nobody holds the call ${record.call.id} of ${record.call.name}. It has started or ended, or is of another host.`,
         )
       const reported = { ...decision, at: Date.now() }
       const end = endOf(decision)
@@ -80,14 +81,13 @@ export function createMcpHost(
       start(call, args)
     },
     answer: questions.answer,
+    canCancel: (record) => callOf(calls, record)?.phase === 'running',
     async cancel(record) {
       const call = callOf(calls, record)
       if (!call || call.phase === 'done')
-        throw new Error(
-          `handrail: the call ${record.call.id} of ${record.call.name} is not open. There is nothing to stop.`,
-        )
-      settle(calls, call, cancelled('Stopped by the person'))
-      call.controller.abort('Stopped by the person')
+        throw new Error(`handrail: the call ${record.call.id} is not open. Nothing was stopped.`)
+      settle(calls, call, cancelled(STOPPED_BY_PERSON))
+      call.controller.abort(STOPPED_BY_PERSON)
     },
     ...(options.undo && createUndo(client, options.undo)),
   }
@@ -117,7 +117,7 @@ function callNeedsConsent(
 /** What ends a call that may not run. */
 function endOf(decision: ConsentDecision): End | undefined {
   if (decision.kind === 'deny') return { outcome: 'denied', result: toDeniedResult(decision) }
-  return decision.kind === 'abort' ? cancelled('Stopped by the person') : undefined
+  return decision.kind === 'abort' ? cancelled(STOPPED_BY_PERSON) : undefined
 }
 
 function argumentsOf(decision: ConsentDecision, { call }: ToolCallRecord) {

@@ -4,6 +4,7 @@ import type {
   LocalTool,
   ToolCallRecord,
 } from '../../../tool-call/index.ts'
+import { STOPPED_BY_PERSON } from '../../../tool-call/LocalTool.ts'
 import { errorTextOf } from '../read/errorTextOf.ts'
 import { inexpressible } from './refusal.ts'
 import { toDeniedResult } from './toDeniedResult.ts'
@@ -68,7 +69,7 @@ export async function stopLocalCall(caller: LocalCaller, record: ToolCallRecord)
     )
   handlers?.delete(record.call.id)
   controller.abort()
-  await send(caller, record, { success: false, error: 'Stopped by the person' })
+  await send(caller, record, { success: false, error: STOPPED_BY_PERSON })
 }
 
 async function settle(

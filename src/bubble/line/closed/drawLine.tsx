@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { ranFor } from './ranFor.ts'
 import type { ToolCallBubbleState } from '../../useToolCallBubble.ts'
+import { LaterStop } from '../../running/LaterStop.tsx'
 import { ElapsedTime } from './ElapsedTime.tsx'
 import { FoldedChange } from './FoldedChange.tsx'
 import {
@@ -54,6 +55,7 @@ export function drawLine(call: ToolCallBubbleState): {
         ) : (
           time.children !== null && <span {...time} />
         )}
+        {status.kind === 'running' && <LaterStop call={call} />}
       </>
     ),
   }

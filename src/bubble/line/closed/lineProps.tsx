@@ -172,6 +172,7 @@ export function statusProps({
   const isUndone = status.kind === 'succeeded' && status.undo?.kind === 'undone'
   const isBroken = !isUndone && brokenPromiseOf(status) !== undefined
   const word = words.text(statusMessageKey(status))
+  const isStalled = status.cause === 'stalled'
   const isPlain = status.kind === 'succeeded' && !isUndone && !isBroken
   const isTold = mayTell(record, status)
   return {
@@ -179,11 +180,13 @@ export function statusProps({
     'data-glyph': isUndone
       ? 'undone'
       : status.kind !== 'succeeded'
-        ? glyphOf(status.kind)
+        ? isStalled
+          ? 'unknown'
+          : glyphOf(status.kind)
         : isBroken
           ? 'warning'
           : undefined,
-    'data-kind': isBroken ? 'waiting' : undefined,
+    'data-kind': isBroken || isStalled ? 'waiting' : undefined,
     children: isTold ? (
       <>
         <span className={isPlain ? 'handrail-visually-hidden' : undefined}>{word}</span>

@@ -1,0 +1,3 @@
+'use client'
+export { Clause } from './Clause.tsx'
+export { StopButton } from './StopButton.tsx'

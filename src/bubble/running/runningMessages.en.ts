@@ -1,0 +1,34 @@
+import { FOREIGN_WORDS } from '../../messages/foreignMessages.en.ts'
+import type { Messages } from '../../messages/words.ts'
+import { STATUS_WORDS } from '../../status/messages.en.ts'
+
+/** The words of a call at work, of stopping it, and of running it again; they come with their code. */
+export const RUNNING_WORDS = {
+  ...FOREIGN_WORDS,
+  ...STATUS_WORDS,
+  'stop.stop': 'Stop',
+  'stop.run': 'Stop the agent',
+  'stop.about': '{stop}: {phrase}',
+  'stop.other_tab': 'Stop was pressed in another tab at {time}.',
+  'stop.unanswered': 'Asked to stop at {time}. There is no answer.',
+  'stop.goes_on': 'Asked to stop at {time}. It still runs.',
+  'stop.failed': 'Could not be stopped: {reason}',
+  'stop.failed_silently': 'Could not be stopped.',
+  'stop.finished': 'Could not be stopped: it has finished.',
+  'stop.stopped': 'Stopped at {time}. What it did until then stays.',
+  'stop.stopped_by_you': 'Stopped by you at {time}. What it did until then stays.',
+  'silence.nothing': 'Nothing heard since {time}',
+  'silence.last': 'Last sign of life at {time}: {last}',
+  'rerun.rerun': 'Run again',
+  'rerun.deny': 'Do not run it',
+  'rerun.because': 'it would run a second time',
+  'rerun.twice': 'It may happen twice.',
+  'rerun.twice_why': 'The first try may have gone through.',
+  'rerun.sending': 'Running again…',
+  'rerun.sent': 'Asked to run again at {time}.',
+  'rerun.failed': 'Could not be run again: {reason}',
+  'rerun.failed_silently': 'Could not be run again.',
+  'rerun.refused': 'Not run again: {reason}',
+  'rerun.gone': 'Not run again: the app cannot run it any more.',
+  'rerun.impossible': 'Cannot be run again: {reason}',
+} satisfies Messages

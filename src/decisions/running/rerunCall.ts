@@ -1,0 +1,65 @@
+import { digestOf } from '../../execution/digestOf.ts'
+import { frozenRecord } from '../../execution/frozenRecord.ts'
+import { canRerun } from '../../host/canCancel.ts'
+import { errorOf } from '../../host/errorOf.ts'
+import type { ToolPolicy } from '../../policy/index.ts'
+import type { Execution } from '../../tool-call/Execution.ts'
+import type { RerunStatus } from '../../tool-call/ToolCallStatus.ts'
+import type { ConsentDecision, ToolCallRecord } from '../../tool-call/index.ts'
+import type { DecisionMaker, UndoContext } from '../DecisionMaker.ts'
+import { rerunVerdict } from './rerunVerdict.ts'
+import { trackActivity } from './trackActivity.ts'
+
+/** What running a call again is done with. */
+export interface RerunContext
+  extends UndoContext, Pick<DecisionMaker, 'grants' | 'entry' | 'separate'> {
+  policy(): ToolPolicy | undefined
+}
+
+/**
+ * Runs a call again, once: `ask` where a person must allow it first, and nothing was sent. `allowed`:
+ * what the person allowed, which counts for exactly this. What the policy denies, and what the app
+ * cannot run again, is not sent, and the ledger says why. Rejects where the app did not take it.
+ */
+export async function rerunCall(
+  context: RerunContext,
+  live: ToolCallRecord,
+  allowed?: ConsentDecision,
+): Promise<'ask' | 'done'> {
+  const { ledger } = context
+  const { rerun: before } = ledger.activity(live) ?? {}
+  if (before?.kind === 'sending' || before?.kind === 'sent') return 'done'
+  const execution = context.executionOf(live)
+  const set = (kind: RerunStatus['kind'], reason?: string) =>
+    ledger.setActivity(live, { rerun: { kind, at: Date.now(), ...(reason && { reason }) } })
+  const record = frozenRecord(live, execution)
+  const possible = canRerun(context.host(), record)
+  if (possible !== true) {
+    set('refused', possible || undefined)
+    return 'done'
+  }
+  const { verdict, reason } = rerunVerdict(live, execution, {
+    policy: context.policy(),
+    grants: context.grants,
+    entry: context.entry(live),
+  })
+  if (verdict === 'deny') {
+    set('refused', reason)
+    return 'done'
+  }
+  if (verdict === 'ask' && !isAllowed(allowed, execution)) return 'ask'
+  set('sending')
+  try {
+    await trackActivity(ledger, 'rerun', live.call.id, () => context.host().rerun?.(record))
+  } catch (thrown) {
+    set('failed', errorOf(thrown).message)
+    throw thrown
+  }
+  // it may be at work again already
+  if (ledger.activity(live)?.rerun?.kind === 'sending') set('sent')
+  return 'done'
+}
+
+/** Allowed for what would run, and nothing else. */
+const isAllowed = (allowed: ConsentDecision | undefined, execution: Execution): boolean =>
+  allowed?.kind === 'allow' && allowed.digest !== '' && allowed.digest === digestOf(execution)

@@ -1,0 +1,56 @@
+import { silenceWatchOf } from '../../decisions/running/watchSilence.ts'
+import { silenceLimits } from '../../policy/silenceLimits.ts'
+import type { ToolRuntime } from '../../runtime/useToolRuntime.ts'
+import { phraseOf, phraseText } from '../../status/sentence/phrase.ts'
+import { tenseOf } from '../../status/tense.ts'
+import type { ToolCallRecord } from '../../tool-call/index.ts'
+import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
+import type { Observer } from './Observer.ts'
+
+/**
+ * Follows a call at work until the returned function is called: marks it slow, then stalled, where
+ * nothing is heard of it, and tells screen readers once that it stalled. What a call started is heard
+ * of it, too, and what that waits for it waits for.
+ */
+export function followWork(
+  runtime: ToolRuntime,
+  observer: () => Observer,
+  record: ToolCallRecord,
+  status: ToolCallStatus,
+): () => void {
+  const watch = silenceWatchOf(runtime.ledger)
+  const { policy } = observer()
+  return watch.follow(record, {
+    execution: status.execution,
+    startedBy: parentsOf(runtime, record),
+    limits: silenceLimits(policy, status.execution.name),
+    isWaiting: () => isAskedAbout(runtime, record),
+    onStalled() {
+      const { words, announce } = observer()
+      const phrase = phraseText(phraseOf(status, tenseOf(status, record), words), words)
+      const stalled = words.text('status.stalled')
+      announce(words.text('announce.status', { status: stalled, phrase }), 'notice')
+    },
+  })
+}
+
+/** The call that started this one, that which started it, and so on. */
+function parentsOf(runtime: ToolRuntime, record: ToolCallRecord): readonly ToolCallRecord[] {
+  const parents: ToolCallRecord[] = []
+  for (let at = runtime.findParent(record); at; at = runtime.findParent(at)) {
+    if (parents.includes(at)) break
+    parents.push(at)
+  }
+  return parents
+}
+
+/** A call that this one started waits for a person. */
+function isAskedAbout(runtime: ToolRuntime, record: ToolCallRecord): boolean {
+  const { identityOf } = runtime.ledger
+  const own = identityOf(record)
+  return runtime.records().some((other) => {
+    const observed = runtime.lastObserved.get(identityOf(other)) ?? ''
+    const waits = observed === 'awaiting_consent' || observed.startsWith('question ')
+    return waits && parentsOf(runtime, other).some((parent) => identityOf(parent) === own)
+  })
+}

@@ -1,0 +1,157 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, waitFor } from 'storybook/test'
+import { ToolCallBubble, type ToolCallRecord, type ToolHost } from '../../src/index.ts'
+import { bubbleOf, createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
+import { defineToolPolicy } from '../../src/policy/index.ts'
+
+const policy = defineToolPolicy({
+  tools: {
+    run_command: { local: true },
+    web_search: { mode: 'external', outbound: false },
+    send_invoice: { mode: 'external' },
+    delete_events: { mode: 'destructive', undo: true },
+  },
+  ask: (call, { mode }) => (mode === 'destructive' ? undefined : false),
+})
+/** The same, with little patience: pictures do not wait for minutes. */
+const SLOW = { ...policy, slowAfter: 1, stalledAfter: false } as const
+const STALLED = { ...policy, slowAfter: 1, stalledAfter: 2 } as const
+
+const RUNNING = exampleRecord('running', {
+  call: { id: 'run', name: 'run_command', arguments: { command: 'npm run build' } },
+  progress: { value: 41, total: 96, message: 'building page 41 of 96' },
+  times: {},
+})
+const call = (kind: 'unknown' | 'cancelled', name: string, given: Record<string, string>) =>
+  exampleRecord(kind, { call: { id: name, name, arguments: given } })
+
+/** A call at work, and what a person can do about it; and one that ended without what it was for. */
+const meta = {
+  title: 'ToolCallBubble/Running',
+  args: { records: [RUNNING], policy, verbs: {} },
+  render: ({ records, policy: rules, verbs }) => (
+    <TestProvider host={{ ...createTestHost(), ...verbs }} policy={rules} actor={{ id: 'ann' }}>
+      {records.map((record) => (
+        <ToolCallBubble key={record.call.id} record={record} />
+      ))}
+    </TestProvider>
+  ),
+} satisfies Meta<{
+  records: readonly ToolCallRecord[]
+  policy: typeof policy
+  verbs: Partial<ToolHost>
+}>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const clause = (id = 'run') => bubbleOf(id).querySelector('.handrail-activity')
+
+/** Stop stands at the end of the line. */
+export const Running: Story = {
+  args: {
+    records: [
+      RUNNING,
+      exampleRecord('running', {
+        call: { id: 'read', name: 'read_folder', arguments: { path: 'archive/2024' } },
+        times: {},
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getAllByRole('button', { name: /^Stop: / })).toHaveLength(2))
+  },
+}
+
+/** What can be stopped only with all else that the agent does says so. */
+export const StopsTheAgent: Story = {
+  args: { verbs: { canCancel: () => 'run' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: /^Stop the agent: / })).toBeVisible()
+  },
+}
+
+/** Pressed once. */
+export const Stopping: Story = {
+  args: { verbs: { cancel: () => new Promise(() => {}) } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Stop: / }))
+    await expect(canvas.getByText('Stopping…')).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: /^Stop: / })).toBeNull()
+  },
+}
+
+/** The app could not be asked; Stop is offered again. */
+export const CouldNotStop: Story = {
+  args: {
+    verbs: { cancel: () => Promise.reject(new Error('The connection to the agent is lost.')) },
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Stop: / }))
+    await waitFor(() => expect(clause()).toHaveTextContent('The connection to the agent is lost.'))
+    await expect(canvas.getByRole('button', { name: /^Stop: / })).toBeVisible()
+  },
+}
+
+/** Nothing was heard for some time. */
+export const Slow: Story = {
+  args: { policy: SLOW },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Slow')).toBeVisible()
+  },
+}
+
+/** Nothing was heard for a long time: what was heard last, and when. */
+export const Stalled: Story = {
+  args: { policy: STALLED },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Stalled')).toBeVisible()
+    await expect(clause()).toHaveTextContent('building page 41 of 96')
+  },
+}
+
+/** Run again: what may happen twice says so. */
+export const RunAgain: Story = {
+  args: {
+    records: [
+      exampleRecord('failed', {
+        call: { id: 'search', name: 'web_search', arguments: { query: 'ferry Kiel Gothenburg' } },
+        result: { success: false, error: 'No answer in 30 s.' },
+      }),
+      call('cancelled', 'run_command', { command: 'npm run build' }),
+      call('unknown', 'send_invoice', { number: 'INV-2041' }),
+      call('unknown', 'read_file', { path: 'notes/plan.md' }),
+    ],
+    verbs: { rerun: async () => {} },
+  },
+  play: async ({ canvas }) => {
+    await waitFor(() =>
+      expect(canvas.getAllByRole('button', { name: /^Run again: / })).toHaveLength(4),
+    )
+    await expect(canvas.getAllByText('It may happen twice.')).toHaveLength(2)
+  },
+}
+
+/** What cannot be taken back is asked about again, before anything is sent. */
+export const RunAgainAsks: Story = {
+  args: {
+    records: [call('unknown', 'delete_events', { calendar: 'Work' })],
+    verbs: { rerun: async () => {} },
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Run again: / }))
+    await expect(await canvas.findByRole('button', { name: 'Do not run it' })).toBeVisible()
+  },
+}
+
+/** The app says why a call cannot run again. */
+export const ToolIsGone: Story = {
+  args: {
+    records: [call('unknown', 'read_file', { path: 'notes/plan.md' })],
+    verbs: { rerun: async () => {}, canRerun: () => 'The files are not connected.' },
+  },
+  play: async () => {
+    await waitFor(() =>
+      expect(clause('read_file')).toHaveTextContent(/Cannot be run again: .*not connected/),
+    )
+  },
+}

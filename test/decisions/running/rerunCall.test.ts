@@ -1,0 +1,75 @@
+import { bringDecisions } from '../../../src/decisions/bringDecisions.ts'
+import { createDecisionMaker } from '../../../src/decisions/createDecisionMaker.ts'
+import { createLedger } from '../../../src/decisions/claim/createLedger.ts'
+import { rerunCall, type RerunContext } from '../../../src/decisions/running/rerunCall.ts'
+import { createRerunRequest } from '../../../src/decisions/running/createRerunRequest.ts'
+import type { ToolHost } from '../../../src/host/ToolHost.ts'
+import { deriveExecution } from '../../../src/execution/deriveExecution.ts'
+import { digestOf } from '../../../src/execution/digestOf.ts'
+import type { ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
+
+const RECORD: ToolCallRecord = {
+  call: { id: 'c1', name: 'delete_note', arguments: { path: 'a.md' } },
+  phase: 'running',
+  run: 'ended',
+}
+const allow = (record: ToolCallRecord): ConsentDecision => ({
+  kind: 'allow',
+  id: 'r',
+  scope: 'once',
+  by: { kind: 'person', id: 'ann' },
+  digest: digestOf(deriveExecution(record, undefined)) ?? '',
+  arguments: record.call.arguments,
+})
+
+beforeAll(bringDecisions)
+
+function setUp() {
+  const rerun = vi.fn(async (_record: ToolCallRecord) => {})
+  const host: ToolHost = { rerun }
+  const actor = () => ({ kind: 'person', id: 'ann' }) as const
+  const of = {
+    ledger: createLedger((_, request) => request),
+    grants: null,
+    host: () => host,
+    policy: () => undefined,
+    actor,
+  }
+  const context: RerunContext = { ...createDecisionMaker(of), ...of }
+  return { context, rerun }
+}
+
+describe('running a destructive call again', () => {
+  it('is sent with what was allowed, and once', async () => {
+    const { context, rerun } = setUp()
+    expect(await rerunCall(context, RECORD)).toBe('ask')
+    const both = [
+      rerunCall(context, RECORD, allow(RECORD)),
+      rerunCall(context, RECORD, allow(RECORD)),
+    ]
+    expect(await Promise.all(both)).toEqual(['done', 'done'])
+    expect(rerun.mock.calls.map(([{ call }]) => call)).toEqual([RECORD.call])
+  })
+
+  it('is not sent with what was allowed of something else, or of nothing', async () => {
+    const { context, rerun } = setUp()
+    const other = { ...RECORD, call: { ...RECORD.call, arguments: { path: '/' } } }
+    expect(await rerunCall(context, RECORD, allow(other))).toBe('ask')
+    expect(await rerunCall(context, RECORD, { ...allow(RECORD), digest: '' })).toBe('ask')
+    expect(rerun).not.toHaveBeenCalled()
+  })
+
+  it('is asked in a ledger of its own: what was decided of the call itself stays', async () => {
+    const { context, rerun } = setUp()
+    const onDenied = vi.fn()
+    const { record, decisions } = createRerunRequest(context, RECORD, onDenied)
+    decisions.decide(record, { kind: 'deny' })
+    await vi.waitFor(() => expect(onDenied).toHaveBeenCalledOnce())
+    expect([context.entry(RECORD)?.decision, rerun.mock.calls]).toEqual([undefined, []])
+    const again = createRerunRequest(context, RECORD, onDenied)
+    again.decisions.decide(again.record, { kind: 'allow' })
+    await vi.waitFor(() => expect(rerun).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(context.ledger.activity(RECORD)?.rerun?.kind).toBe('sent'))
+    expect(context.entry(RECORD)?.decision).toBeUndefined()
+  })
+})
