@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defineToolPolicy, evaluateCall, reviewRules } from '../dist/policy/index.js'
-import { findCalls, readTranscript, runDoctor, runInit } from '../dist/cli.js'
+import { findCalls, plainText as plain, readTranscript, runDoctor, runInit } from '../dist/cli.js'
 
 const USAGE = `handrail init      sets up an app
 handrail doctor    says what is wrong with one; both explain themselves with --help
@@ -25,15 +25,6 @@ Exit code: 0 all tools are classified, 1 some are not, 2 nothing could be explai
 class UsageError extends Error {}
 
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
-// Text from a server goes to a terminal: nothing in it may draw, move or hide.
-const plain = (text) =>
-  text
-    .slice(0, 200)
-    .replace(
-      /[^\P{C} ]|\p{Default_Ignorable_Code_Point}/gu,
-      (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
-    )
-
 function readArguments(given) {
   const files = []
   const options = {}

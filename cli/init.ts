@@ -1,4 +1,4 @@
-import { intro, isCancel, log, note, outro, select, spinner } from '@clack/prompts'
+import { intro, isCancel, log, note, outro, select } from '@clack/prompts'
 import type { App } from './app/App.ts'
 import { readApp } from './app/readApp.ts'
 import { addedLines, describeChange } from './apply/describeChange.ts'
@@ -6,6 +6,7 @@ import { installCommand, installPackages } from './apply/installPackages.ts'
 import { uncommitted } from './apply/uncommitted.ts'
 import { writeChanges } from './apply/writeChanges.ts'
 import type { Plan } from './plan/Plan.ts'
+import { plainText } from './plainText.ts'
 import { planInit } from './plan/planInit.ts'
 import { SetupError } from './SetupError.ts'
 
@@ -50,17 +51,8 @@ export async function init(root: string, options: InitOptions): Promise<void> {
 async function apply(app: App, plan: Plan, packages: readonly string[]): Promise<void> {
   let undo = () => {}
   if (packages.length > 0) {
-    const wait = process.stdout.isTTY ? spinner() : undefined
-    const command = installCommand(app, packages).join(' ')
-    wait?.start(command)
-    try {
-      undo = await installPackages(app, packages)
-    } catch (error) {
-      wait?.error(command)
-      throw error
-    }
-    if (wait) wait.stop(command)
-    else log.step(command)
+    log.step(installCommand(app, packages).join(' '))
+    undo = await installPackages(app, packages)
   }
   try {
     writeChanges(app.root, plan.changes)
@@ -103,7 +95,7 @@ function describeApp({ framework, stack, isTypeScript, tailwindStyles, isShadcn,
 function changesOfGit({ root }: App): string[] {
   const files = uncommitted(root)
   if (files.length === 0) return []
-  const named = files.slice(0, 5).join(', ')
+  const named = files.slice(0, 5).map(plainText).join(', ')
   const more = files.length > 5 ? ` and ${files.length - 5} more` : ''
   return [`Not committed yet: ${named}${more}. What init writes will stand beside it.`]
 }

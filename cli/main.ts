@@ -3,6 +3,7 @@ import { doctor } from './doctor.ts'
 import { init } from './init.ts'
 import { SetupError } from './SetupError.ts'
 
+export { plainText } from './plainText.ts'
 export { findCalls, readTranscript } from './explain/findCalls.ts'
 
 const INIT = `handrail init [--yes] [--dry-run] [--no-install]

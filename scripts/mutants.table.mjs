@@ -1996,8 +1996,8 @@ export const MUTANTS = [
   {
     name: 'loom-mcp: a decision names somebody',
     file: 'src/adapters/loom-mcp/toLoomMcpDecision.ts',
-    search: "if (id === '') throw",
-    replace: "if (id === 'nobody at all') throw",
+    search: "if (id === '' || (",
+    replace: "if (id === 'nobody at all' || (",
     tests: dom('flows/loomMcp.test.tsx'),
   },
   {
@@ -3314,8 +3314,8 @@ export const MUTANTS = [
   {
     name: 'rules: an edit that a rule forbids is not sent',
     file: 'src/consent/useConsentState.ts',
-    search: "forbidden === undefined ? undefined : 'forbidden'",
-    replace: 'undefined',
+    search: "if (forbidden !== undefined) return 'forbidden'",
+    replace: '',
     tests: dom('provider/forbidden.test.tsx'),
   },
   {
@@ -4446,6 +4446,48 @@ export const MUTANTS = [
     search: '    !textSaysMore(execution))',
     replace: '    true)',
     tests: pure('execution/digestOf.test.ts', 'is another where'),
+  },
+  {
+    name: 'loom-mcp: nobody decides without a name',
+    file: 'src/adapters/loom-mcp/toLoomMcpDecision.ts',
+    search: "(by.kind === 'person' && id === NOBODY && by.name === undefined)",
+    replace: 'false',
+    tests: dom('flows/seeds/loomMcp.test.tsx'),
+  },
+  {
+    name: 'consent: Allow is off where the agent needs a name that the app does not give',
+    file: 'src/consent/useConsentState.ts',
+    search: "return isNameless ? 'actor' : undefined",
+    replace: 'return undefined',
+    tests: dom('flows/seeds/loomMcp.test.tsx'),
+  },
+  {
+    name: 'agent-tool: what the model was given of a redacted result is taken out, too',
+    file: 'src/adapters/agent-tool/readPersistence.ts',
+    search: 'withoutMembers(about, ...FOR_THE_MODEL)',
+    replace: 'about',
+    tests: dom('flows/seeds/agentTool.test.tsx'),
+  },
+  {
+    name: 'agent-tool: a lasting permission shows the rule that it stands for',
+    file: 'src/consent/dialog/ConsentDialogDefaultView.tsx',
+    search: '      <RememberedRules />\n',
+    replace: '',
+    tests: dom('flows/seeds/agentTool.test.tsx'),
+  },
+  {
+    name: 'names: “get” alone is not known to only look',
+    file: 'src/policy/mode/nameEvidence.ts',
+    search: "words.join() === 'get'",
+    replace: 'false',
+    tests: pure('policy/wideNames.test.ts', 'getUser is read'),
+  },
+  {
+    name: 'nhtio-adk: a checksum that is missing is told',
+    file: 'src/adapters/nhtio-adk/createGates.ts',
+    search: "if (value === undefined) return { algorithm: 'none', value: '' }",
+    replace: "if (value === undefined) return { algorithm: 'sha256', value: '' }",
+    tests: dom('flows/seeds/nhtioAdk.test.tsx'),
   },
   {
     name: 'checking: no status is shown that reading the name would change',

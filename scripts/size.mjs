@@ -243,6 +243,8 @@ const BASE_STYLES = [
   'src/styles/base.css',
   'src/bubble/line/line.css',
   'src/conversation/group.css',
+  'src/bubble/line/closed/call.css',
+  'src/bubble/line/closed/glyphs.css',
 ]
 
 /** The stylesheet as an app's bundler ships it: without comments and white space. */
@@ -285,8 +287,8 @@ const report = (what, { now, later, modules }, budget) => {
 }
 for (const row of ROWS) report(row.what, await measure(row), row.budget)
 const STYLES = [
-  ['styles of closed calls', BASE_STYLES, 3.7],
-  ['styles.css', 'dist/styles.css', 13.9], // 2.7 of it are the icons of closed calls; the aim is 8
+  ['styles of closed calls', BASE_STYLES, 6], // 1.65 of it are their icons; the aim is 5
+  ['styles.css', 'dist/styles.css', 13.6], // the aim is 8; docs/decisions/061-rules-by-class.md says what it holds
 ]
 for (const [what, input, budget] of STYLES)
   report(what, { now: await measureStyles(input), later: 0, modules: [] }, budget)

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { APPS } from './apps/table.mjs'
 import { testTitles } from './support/testTitles.ts'
 
-const ID = /^(?:(?:PUB|REL|APP|SET|WAY)-\d{2}|[SLAGNPDR][1-9]\d?|D[TSLPV][1-9]\d?[a-z]?)$/
-const ID_WITHIN = /\b(?:(?:PUB|REL|APP|SET|WAY)-\d{2}|D?[SLAGNPDTV][1-9]\d?[a-z]?|demands? \d+)\b/
+const ID = /^(?:(?:PUB|REL|APP|SET|WAY)-\d{2}|[SLAGNPDRX][1-9]\d?|D[TSLPV][1-9]\d?[a-z]?)$/
+const ID_WITHIN = /\b(?:(?:PUB|REL|APP|SET|WAY)-\d{2}|D?[SLAGNPDTVX][1-9]\d?[a-z]?|demands? \d+)\b/
 
 /** An app is a row of its table, which is its title. */
 const APP_TABLE = 'test/apps/table.mjs'
@@ -18,6 +18,7 @@ const EXPECTED: readonly string[] = [
   ...upTo('A', 15),
   ...upTo('G', 10),
   ...upTo('N', 10),
+  ...upTo('X', 8),
   ...upTo('DT', 15),
   ...upTo('DS', 16),
   ...upTo('DL', 5),

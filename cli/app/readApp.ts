@@ -149,6 +149,8 @@ function monorepoOf(root: string): string | undefined {
 }
 
 function tailwindStylesOf(root: string, files: readonly string[]): string | undefined {
-  const styles = files.filter((file) => file.endsWith('.css'))
-  return styles.find((file) => importsTailwind(readText(root, file) ?? '', file))
+  return files.find((file) => {
+    const css = file.endsWith('.css') ? (readText(root, file) ?? '') : ''
+    return css.includes('tailwindcss') && importsTailwind(css, file)
+  })
 }

@@ -1,13 +1,28 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
 import { satisfies } from 'semver'
-import { problem, type Finding } from './Finding.ts'
+import { problem, remark, type Finding } from './Finding.ts'
 import { installedFrom } from './installed.ts'
 
 /** Packages that bring React's hooks into an app. */
 const OF_REACT = ['handrail', 'react-dom', '@tanstack/react-query', '@ai-sdk/react']
 
+/** Whether Yarn's Plug'n'Play is used, here or around. */
+function isArchived(folder: string): boolean {
+  const parent = dirname(folder)
+  return existsSync(join(folder, '.pnp.cjs')) || (parent !== folder && isArchived(parent))
+}
+
 /** Whether handrail is there, and the packages beside it that it needs. */
 export function checkPeers(root: string): Finding[] {
   const handrail = installedFrom(root, 'handrail')
+  if (!handrail && isArchived(root))
+    return [
+      remark(
+        'Yarn keeps the packages of this app in archives, which are not looked into.',
+        'Run yarn explain peer-requirements.',
+      ),
+    ]
   if (!handrail)
     return [
       problem('handrail is not installed here.', 'Run npx handrail init, or install handrail.'),
@@ -34,7 +49,7 @@ export function checkReact(root: string): Finding[] {
     const user = installedFrom(root, name)
     const other = user && installedFrom(user.folder, 'react')
     if (!user || !other || other.folder === own.folder) return []
-    const isLink = !user.folder.startsWith(root)
+    const isLink = !user.folder.split(sep).includes('node_modules')
     return problem(
       `There are two copies of react: the app has ${own.version}, and ${name} finds ${other.version} in ${other.folder}. Its hooks fail with “Invalid hook call”.`,
       isLink

@@ -77,6 +77,6 @@ function notesOn(app: App, { api, files }: Layout): string[] {
       tailwindStyles === undefined &&
       'components.json is there, but no style sheet imports Tailwind 4, so handrail keeps its own colours.',
     api !== '/api/chat' &&
-      `The app has a chat of its own, so this one is called ${files['Chat.tsx']}, and answers at ${api}.`,
+      `The app has a chat of its own, so this one is called ${files['Chat.tsx']}, and answers at ${api}. npx handrail doctor says what the app’s own lacks.`,
   ].flatMap((note) => note || [])
 }

@@ -1,5 +1,6 @@
 // Writes the types of the package: a file for each subpath, one for all translations, and two
-// with what several subpaths need: one for pages, and one without React's types. Reads what tsc wrote, a file for each module.
+// with what several subpaths need: one for pages, and one without React's types. Reads what tsc
+// wrote, a file for each module.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { format, resolveConfig } from 'prettier'

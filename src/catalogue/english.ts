@@ -1,5 +1,6 @@
 import { DETAILS_WORDS } from '../bubble/details/detailMessages.en.ts'
 import { OUTCOME_WORDS } from '../bubble/line/closed/outcomeMessages.en.ts'
+import { ORIGIN_WORDS } from '../bubble/details/originMessages.en.ts'
 import { BUBBLE_WORDS } from '../bubble/messages.en.ts'
 import { RESULT_WORDS } from '../bubble/result/resultMessages.en.ts'
 import { RISK_WORDS } from '../consent/command/riskMessages.en.ts'
@@ -11,6 +12,7 @@ import { CONSENT_WORDS } from '../consent/messages.en.ts'
 import { QUEUE_WORDS } from '../consent/queue/queueMessages.en.ts'
 import { COPY_WORDS } from '../content/copy/copyMessages.en.ts'
 import { JSON_WORDS } from '../content/json/jsonMessages.en.ts'
+import { EXECUTOR_WORDS } from '../content/executor/executorMessages.en.ts'
 import { CONTENT_WORDS } from '../content/messages.en.ts'
 import { PART_WORDS } from '../content/parts/partMessages.en.ts'
 import { GROUP_WORDS } from '../conversation/groupMessages.en.ts'
@@ -37,6 +39,7 @@ export const ENGLISH = {
   ...DETAILS_WORDS,
   ...DIFF_PREVIEW_WORDS,
   ...DIFF_WORDS,
+  ...EXECUTOR_WORDS,
   ...FOREIGN_WORDS,
   ...FORM_WORDS,
   ...GRANT_WORDS,
@@ -44,6 +47,7 @@ export const ENGLISH = {
   ...HUNK_WORDS,
   ...INPUT_WORDS,
   ...JSON_WORDS,
+  ...ORIGIN_WORDS,
   ...OUTCOME_WORDS,
   ...PART_WORDS,
   ...QUESTION_WORDS,

@@ -55,8 +55,11 @@ export type ConsentState = {
   /** The arguments as text, where they cannot be read or are still arriving. */
   raw: string | undefined
   block: ConsentBlock | undefined
-  /** Whether the call is the one that the protocol's checksum names. Undefined: it sent none. */
-  checksum: 'verified' | 'unverified' | 'mismatch' | undefined
+  /**
+   * Whether the call is the one that the protocol's checksum names. `absent`: its calls have one, and
+   * this one came without. Undefined: its calls have none.
+   */
+  checksum: 'verified' | 'unverified' | 'absent' | 'mismatch' | undefined
 }
 
 /**

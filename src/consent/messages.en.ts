@@ -73,6 +73,7 @@ export const CONSENT_WORDS = {
   'consent.scope_conversation_effect':
     'The agent remembers this for the conversation. You cannot undo it here.',
   'consent.scope_always_effect': 'The agent remembers this. You cannot undo it here.',
+  'consent.remembers': 'The agent will remember',
   'consent.in_batch_allow': 'Allowed. Not sent yet. You can still change it.',
   'consent.in_batch_respond': 'Answered. Not sent yet. You can still change it.',
   'consent.in_batch_abort': 'Stopped. Not sent yet. You can still change it.',
@@ -109,6 +110,8 @@ export const CONSENT_WORDS = {
   'consent.checksum_mismatch_effect': 'The request was changed. Deny it.',
   'consent.checksum_unverified':
     'The signature was not checked: this page does not know its method.',
+  'consent.checksum_absent':
+    'The signature was not checked: the agent sent none with this request.',
   'consent.blocked_arguments': 'Allow is off: the input cannot be read. You can still deny.',
   'consent.blocked_too_large':
     'Allow is off: the input is too large to show in full. You can still deny.',
@@ -120,6 +123,8 @@ export const CONSENT_WORDS = {
   'consent.blocked_binding': 'Allow is off while the input is checked. You can still deny.',
   'consent.blocked_checksum': 'Allow is off: the request was changed. You can still deny.',
   'consent.blocked_digest': 'Allow is off: the data could not be checked. You can still deny.',
+  'consent.blocked_actor':
+    'Allow is off: the agent takes only the answer of a named person, and this app does not say who you are.',
   'consent.blocked_inexact':
     'Allow is off: a number is too long to send exactly. You can still deny.',
   'consent.blocked_rules': 'Allow is off until the permissions are loaded. You can still deny.',

@@ -7,6 +7,7 @@ import { useIsomorphicLayoutEffect } from '../internal/useIsomorphicLayoutEffect
 import { forbiddenBecause } from '../decisions/bind/refuseForbidden.ts'
 import { editedExecution } from '../execution/deriveExecution.ts'
 import { useLedgerEntry } from '../runtime/useLedgerEntry.ts'
+import { ANONYMOUS_PERSON } from '../runtime/anonymousPerson.ts'
 import { PolicyContext, useToolRuntime, type ToolRuntime } from '../runtime/useToolRuntime.ts'
 import { hasUnreadRules } from '../policy/permissionsOf.ts'
 import { useIsModeRead } from '../policy/useLaterModes.ts'
@@ -25,8 +26,11 @@ import { useIsBound } from './useIsBound.ts'
 import { useShownRequest } from './useShownRequest.ts'
 import { useConfirmation, type Confirmation } from './dialog/request/useConfirmation.ts'
 
-/** Why Allow is off: because of the call, of its words, or of rules: not read yet, or against an edit. */
-export type Block = ConsentBlock | 'rendering' | 'template' | 'rules' | 'forbidden'
+/**
+ * Why Allow is off: because of the call, of its words, of rules (not read yet, or against an edit),
+ * or because the app does not say who decides.
+ */
+export type Block = ConsentBlock | 'rendering' | 'template' | 'rules' | 'forbidden' | 'actor'
 
 /** One request as it is, and the way to decide it. */
 export type ConsentController = {
@@ -178,12 +182,15 @@ function useBlock(
   forbidden: string | undefined,
 ): Block | undefined {
   const policy = useContext(PolicyContext)
+  const runtime = useToolRuntime('useConsent')
   const isModeRead = useIsModeRead(record, policy)
   if (!isModeRead || hasUnreadRules(policy)) return 'rules'
   if (block !== undefined) return block
   if (kind === 'rendering') return 'rendering'
   if (kind === 'error') return 'template'
-  return forbidden === undefined ? undefined : 'forbidden'
+  if (forbidden !== undefined) return 'forbidden'
+  const isNameless = record.request?.needsActor === true && runtime.actor() === ANONYMOUS_PERSON
+  return isNameless ? 'actor' : undefined
 }
 
 /** A denial gives the agent the result that the tool declares for it, unless it brings its own. */

@@ -26,6 +26,7 @@ export const FORM_WORDS = {
   'form.as_json': 'as JSON',
   'form.has_secrets': 'This has secrets in it.',
   'form.show_to_edit': 'Show and edit',
+  'form.example': 'For example {value}',
   'form.hint_date_time': 'For example 2026-11-21T14:03:00Z',
   'form.seen_as': 'With its hidden characters as codes:',
   'form.loading': 'The form’s rules are being loaded…',

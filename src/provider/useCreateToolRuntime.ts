@@ -8,6 +8,7 @@ import { boundHost } from '../host/boundHost.ts'
 import { parentIn } from '../host/records/parentIn.ts'
 import { ownOptions } from '../tool-call/JsonObject.ts'
 import { useFollowed } from '../runtime/useFollowed.ts'
+import { ANONYMOUS_PERSON } from '../runtime/anonymousPerson.ts'
 import { ToolRuntimeContext, type ToolRuntime } from '../runtime/useToolRuntime.ts'
 import { defaultQueryClient, useLedger } from '../decisions/useLedger.ts'
 import { createQueueRegistry } from '../runtime/createQueueRegistry.ts'
@@ -39,7 +40,6 @@ export type ToolRuntimeOptions = {
 }
 
 const NO_HOST: ToolHost = boundHost({})
-const ANONYMOUS_PERSON: Actor = { kind: 'person', id: 'person' }
 const ARM_DELAY = 500
 
 /**

@@ -14,6 +14,7 @@ import { QUESTION_WORDS } from './messages.en.ts'
 import { QuestionFooter } from './QuestionFooter.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
 import { QuestionHeader } from './QuestionHeader.tsx'
+import { QuestionHints } from './QuestionHints.tsx'
 import { QuestionLink } from './QuestionLink.tsx'
 import { QuestionNotice } from './QuestionNotice.tsx'
 import { useQuestion } from './useQuestion.ts'
@@ -58,6 +59,7 @@ export const QuestionCard: Part<'div', QuestionCardProps, QuestionCardRenderStat
   const open = question && isOpen && (
     <>
       <QuestionHeader id={id} record={record} question={question} words={words} />
+      <QuestionHints question={question} words={words} />
       {isLink ? (
         <QuestionLink url={question.url} words={words} />
       ) : (

@@ -19,11 +19,12 @@ export type QuestionFooterProps = {
 
 /**
  * Cancel, Decline, Answer: three answers, named as what they are. They stay while one is sent, so
- * that the keyboard stays where it was.
+ * that the keyboard stays where it was. A question that must be answered has the last one alone.
  */
 export function QuestionFooter({ result, accept, isChecked, words }: QuestionFooterProps) {
   const { state, isSending, error, answer, question } = result
   const url = safeUrl(question?.url)
+  const mustAnswer = question?.mustAnswer === true
   const refusal = (kind: 'cancel' | 'decline') => (
     <button
       type="button"
@@ -45,9 +46,13 @@ export function QuestionFooter({ result, accept, isChecked, words }: QuestionFoo
           {words.text(`question.${isSending ? 'sending' : 'held'}_${state.answer.kind}`)}
         </p>
       )}
-      {refusal('cancel')}
+      {mustAnswer ? (
+        <p className="handrail-footnote">{words.text('question.must_answer')}</p>
+      ) : (
+        refusal('cancel')
+      )}
       <span className="handrail-end">
-        {refusal('decline')}
+        {!mustAnswer && refusal('decline')}
         {accept ? (
           <button
             type="button"
@@ -60,25 +65,32 @@ export function QuestionFooter({ result, accept, isChecked, words }: QuestionFoo
             <span>{words.text(error ? 'question.again' : 'question.answer')}</span>
           </button>
         ) : (
-          url && (
-            <a
-              className="handrail-button"
-              data-kind="primary"
-              data-verb="answer"
-              href={isSending ? undefined : url.href}
-              aria-disabled={isSending}
-              target="_blank"
-              rel="noopener noreferrer"
-              onClick={() => answer({ kind: 'accept', value: {} })}
-            >
-              <span>{openText(url.host, words)}</span>
-            </a>
-          )
+          url && linkTo(url, isSending, answer, words)
         )}
       </span>
     </div>
   )
 }
+
+const linkTo = (
+  url: { href: string; host: string },
+  isSending: boolean,
+  answer: UseQuestionResult['answer'],
+  words: Words,
+) => (
+  <a
+    className="handrail-button"
+    data-kind="primary"
+    data-verb="answer"
+    href={isSending ? undefined : url.href}
+    aria-disabled={isSending}
+    target="_blank"
+    rel="noopener noreferrer"
+    onClick={() => answer({ kind: 'accept', value: {} })}
+  >
+    <span>{openText(url.host, words)}</span>
+  </a>
+)
 
 const openText = (host: string, words: Words) => (
   <Sentence

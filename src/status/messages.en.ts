@@ -89,6 +89,7 @@ export const STATUS_WORDS = {
   'status.unknown': 'No result',
   'status.undone': 'Undone',
   'status.queued': 'Queued',
+  'status.decided_elsewhere': 'Somebody else decides',
   'status.sending': 'Sending',
   'status.staged': 'Answered, not sent',
   'status.unsent': 'Not sent',

@@ -5,6 +5,7 @@ const OVERRIDING_DETAILS: readonly ToolCallDetail[] = [
   'sending',
   'staged',
   'unsent',
+  'decided_elsewhere',
   'queued',
   'awaiting_answer',
   'timed_out',

@@ -235,7 +235,11 @@ function notStarted({ record, proposed, isGated }: StatusFacts): StatusMatch | u
   if (record.phase === 'queued')
     return ended
       ? { kind: 'held', cause: 'queued' }
-      : { kind: 'preparing', cause: 'queued', details: ['queued'] }
+      : {
+          kind: 'preparing',
+          cause: 'queued',
+          details: [record.isDecidedElsewhere === true ? 'decided_elsewhere' : 'queued'],
+        }
   return undefined
 }
 

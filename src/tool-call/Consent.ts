@@ -83,6 +83,11 @@ export type ConsentRequest = { id: string } & Optional<{
     scopes: readonly ConsentScope[]
   }>
   options: readonly ConsentOption[]
+  /** The rules that the runtime keeps where a lasting scope is chosen, in its words. */
+  remembers: readonly { scope: LastingScope; text: string }[]
+  /** The runtime fails on a decision that names nobody. */
+  needsActor: boolean
+  /** `none`: calls of this protocol have a checksum, and this one came without. */
   checksum: { algorithm: string; value: string }
   /** Something else, such as a classifier, is looking at it too. That is no decision. */
   isBeingChecked: boolean

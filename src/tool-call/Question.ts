@@ -11,6 +11,12 @@ export type Question = { id: string } & Optional<{
   /** Milliseconds since the epoch. */
   expiresAt: number
   batch: Batch
+  /** The runtime has no way to take a refusal: it waits until somebody answers. */
+  mustAnswer: boolean
+  /** The members that the assistant lacks. */
+  missing: readonly string[]
+  /** A value that shows what is meant. */
+  example: unknown
 }>
 
 export type QuestionAnswer =

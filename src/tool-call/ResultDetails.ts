@@ -30,6 +30,8 @@ export type FieldIssue = { field: string; constraint: string } & Optional<{
 /** How a failed call can be mended. `reason` is the protocol's word for what went wrong. */
 export type Recovery = Optional<{
   reason: string
+  /** False: the runtime says that another try would fail as well. */
+  canRetry: boolean
   /** Other arguments would help, and the runtime takes them. */
   canCorrect: boolean
   message: string
@@ -55,8 +57,30 @@ export type ResultHandle = Optional<{
   reason: string
 }>
 
-/** What a server sent for people beside the result. Never sent to the model. */
-export type Attachment = { kind: string; audience: 'timeline' | 'evidence'; data: unknown }
+/**
+ * What a server sent for people beside the result. Never sent to the model. `description`: what its
+ * tool declares that people see in it.
+ */
+export type Attachment = {
+  kind: string
+  audience: 'timeline' | 'evidence'
+  data: unknown
+  description?: string | undefined
+}
+
+/**
+ * Where a call belongs, in the runtime's names. Source: Agent Tool Model, invocation (`actor_ref`);
+ * loom-mcp, stream.ChildRunLinkedPayload; NHTIO/ADK, RawToolCall (`fromArtifactTool`).
+ */
+export type Provenance = Optional<{
+  /** Who asked for it: an agent, or a role. */
+  actor: string
+  /** The agent that does it, and the run in which that agent does. */
+  agent: string
+  run: string
+  /** The id of the call whose result this one looks into. */
+  readsFrom: string
+}>
 
 /**
  * Input as others than the model saw it, where that differs from the call's arguments. Source:

@@ -5,6 +5,7 @@ import type { Question } from './Question.ts'
 import type {
   Attachment,
   CallInputs,
+  Provenance,
   Recovery,
   ResultBounds,
   ResultHandle,
@@ -24,6 +25,8 @@ export type ToolCallRecord = { call: ToolCall } & Optional<{
   argumentsState: 'streaming' | 'complete' | 'invalid'
   /** What the protocol says the call is doing. Absent: nothing says that it has started. */
   phase: 'queued' | 'waiting' | 'running' | 'done'
+  /** Somebody else than this page decides whether it runs. */
+  isDecidedElsewhere: boolean
   /** Whether the run that this call belongs to goes on. Absent: not known. */
   run: 'active' | 'ended'
   /**
@@ -47,10 +50,13 @@ export type ToolCallRecord = { call: ToolCall } & Optional<{
   )[]
   /** What the runtime says in one line about the call or its result. */
   summary: string
+  /** What the runtime wants a search of the transcript to find the call by. */
+  searchText: string
   bounds: ResultBounds
   handle: ResultHandle
   recovery: Recovery
   attachments: readonly Attachment[]
+  provenance: Provenance
   /** Where others saw other input than the call's arguments. */
   inputs: CallInputs
   content: readonly ContentPart[]
@@ -60,8 +66,10 @@ export type ToolCallRecord = { call: ToolCall } & Optional<{
   decision: ConsentDecision & { at?: number }
   question: Question
   undo: UndoOffer
-  /** Milliseconds since the epoch. */
-  times: Optional<{ createdAt: number; startedAt: number; endedAt: number }>
+  /**
+   * Milliseconds since the epoch. `durationMs`: how long it ran, where the runtime says only that.
+   */
+  times: Optional<{ createdAt: number; startedAt: number; endedAt: number; durationMs: number }>
   /** The call that started this one. */
   parentId: string
   spec: ToolSpec

@@ -28,6 +28,7 @@ export type ToolCallStatusKind =
 /** What is special about it. */
 export type ToolCallDetail =
   | 'queued'
+  | 'decided_elsewhere'
   | 'sending'
   | 'unsent'
   | 'staged'

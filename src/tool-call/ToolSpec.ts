@@ -42,7 +42,17 @@ export type ToolSpec = { name: string } & ToolFacts &
     confirmation: ConfirmationSpec
     resultSchema: JsonSchema
     idempotency: 'transcript'
-    /** The argument that takes a result's next cursor. */
-    paging: { cursor: string }
+    /**
+     * The argument that takes a result's next cursor, and the member of a result that has it.
+     * Source: loom-mcp, tools.PagingSpec.
+     */
+    paging: { cursor: string; nextCursor?: string | undefined }
+    /** An agent does what the tool does: its name, true where that is not known. */
+    agent: string | true
+    /**
+     * What runs it, by the runtime's word (`shell`, `mcp_server`), and whether in a sandbox, or in
+     * which. Source: Agent Tool Model, execution-profile.
+     */
+    executor: { kind: string; sandbox?: boolean | string | undefined }
     origin: { rest?: unknown }
   }>

@@ -7,6 +7,7 @@ export type {
   ConsentOption,
   ConsentRequest,
   ConsentScope,
+  LastingScope,
 } from './Consent.ts'
 export type { ContentPart } from './ContentPart.ts'
 export { isTerminalResult } from './parse/isTerminalResult.ts'
@@ -20,6 +21,7 @@ export type {
   Attachment,
   CallInputs,
   FieldIssue,
+  Provenance,
   Recovery,
   ResultBounds,
   ResultHandle,

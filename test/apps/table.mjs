@@ -88,17 +88,24 @@ const serverRow = (react) => ({
 
 /** The packages that `handrail init` adds. It finds them, and needs no registry. */
 const AI_SDK = { ...TESTED, ai: '6.0.326', '@ai-sdk/react': '3.0.326', zod: '4.6.7' }
+const initAnd = (...commands) =>
+  ['npx --no-install handrail init --yes', ...commands, 'npx --no-install handrail doctor'].join(
+    ' && ',
+  )
 const INIT = {
   packages: AI_SDK,
-  build: [
-    'sh',
-    '-c',
-    'npx --no-install handrail init --yes && npx --no-install handrail doctor && npm run build',
-  ],
+  build: ['sh', '-c', `${initAnd()} && npm run build`],
   touchedBy: ['cli/', 'examples/vite-ai-sdk/', 'examples/next-ai-sdk/', 'examples/shadcn-chat/'],
   ask: 'Delete the old plan',
   outcome: 'That is what came of it.',
 }
+const OVERRIDES_OF_ASSISTANT_UI = {
+  // newer ones of core want a store and a tap that the registry does not have
+  '@assistant-ui/core': '0.3.20',
+  '@assistant-ui/store': '0.3.14',
+  '@assistant-ui/tap': '0.9.18',
+}
+const COPILOTKIT = { ...TESTED, '@copilotkit/react-core': '1.74.0', rxjs: '7.8.1', zod: '4.6.7' }
 const PREVIEW = { command: ['sh', '-c', 'npx vite preview --port $PORT --strictPort'] }
 
 /** @type {AppRow[]} */
@@ -165,6 +172,28 @@ export const APPS = [
     generator: viteGenerator('react-ts'),
     packages: { ...AI_SDK, tailwindcss: '4.3.5', '@tailwindcss/vite': '4.3.5' },
     serve: PREVIEW,
+  },
+  {
+    ...VITE,
+    name: 'init-assistant-ui',
+    shows: 'what `handrail init` makes of a thread of assistant-ui that shows calls in its own way',
+    packages: { ...TESTED, '@assistant-ui/react': '0.15.21' },
+    overrides: OVERRIDES_OF_ASSISTANT_UI,
+    page: inSrc('page.css'),
+    build: ['sh', '-c', `${initAnd('node finish.mjs')} && npm run build`],
+    touchedBy: ['cli/plan/', 'cli/templates/AssistantUi.tsx'],
+    outcome: 'It was allowed.',
+  },
+  {
+    ...VITE,
+    name: 'init-copilotkit',
+    shows: 'what `handrail init` makes of a chat of CopilotKit',
+    packages: COPILOTKIT,
+    page: inSrc('page.css'),
+    build: ['sh', '-c', `${initAnd('node finish.mjs')} && npm run build`],
+    touchedBy: ['cli/plan/', 'cli/templates/CopilotKit.tsx'],
+    ask: 'Delete the old plan',
+    outcome: 'It was allowed.',
   },
   {
     ...INIT,
@@ -292,12 +321,7 @@ export const APPS = [
     shows: 'the tool renderer of assistant-ui',
     touchedBy: ['src/adapters/assistant-ui'],
     packages: { ...TESTED, '@assistant-ui/react': '0.15.21' },
-    // newer ones of core want a store and a tap that the registry does not have
-    overrides: {
-      '@assistant-ui/core': '0.3.20',
-      '@assistant-ui/store': '0.3.14',
-      '@assistant-ui/tap': '0.9.18',
-    },
+    overrides: OVERRIDES_OF_ASSISTANT_UI,
     page: inSrc('page.css'),
   },
   {
@@ -305,7 +329,7 @@ export const APPS = [
     name: 'copilotkit',
     shows: 'the tool renderer of CopilotKit, beside its own styles',
     touchedBy: ['src/adapters/copilotkit'],
-    packages: { ...TESTED, '@copilotkit/react-core': '1.74.0', rxjs: '7.8.1', zod: '4.6.7' },
+    packages: COPILOTKIT,
     page: inSrc('page.css'),
     ask: 'Delete the old plan',
   },

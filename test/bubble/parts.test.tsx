@@ -14,6 +14,7 @@ const RECORD: ToolCallRecord = exampleRecord('failed', {
   recovery: { message: 'Say why.' },
   attachments: [{ kind: 'chart', audience: 'timeline', data: {} }],
   inputs: { changed: true },
+  provenance: { actor: 'planner' },
 })
 const RECORDS: Record<string, ToolCallRecord> = {
   ToolCallBubbleProgress: exampleRecord('running', { progress: { value: 1, total: 2 } }),

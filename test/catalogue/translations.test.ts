@@ -20,7 +20,7 @@ const englishOf = (key: string): string =>
 
 /** Words that are the same in every language. */
 const NAMES =
-  /^(?:JSON|null|undefined|Agent|App|Tool|Tools|Server|Tab|Tabs|Chat|Video|Link|Name|Text|Position|Destruktiv|Patch|Byte|kB|MB|s|h|min|Z|T)$/
+  /^(?:JSON|null|undefined|Agent|App|Tool|Tools|Server|Tab|Tabs|Chat|Video|Link|Name|Text|Position|Destruktiv|Patch|Byte|MCP|kB|MB|s|h|min|Z|T)$/
 
 /** The terms of the interface, and their one word in each language. */
 const TERMS: readonly (readonly [english: RegExp, de: RegExp, ja: RegExp, ar: RegExp])[] = [

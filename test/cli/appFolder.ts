@@ -5,7 +5,7 @@ import { readApp } from '../../cli/app/readApp.ts'
 import { writeChanges } from '../../cli/apply/writeChanges.ts'
 import { planInit } from '../../cli/plan/planInit.ts'
 
-type Fixture = 'vite-ts' | 'vite-js' | 'next-tailwind'
+type Fixture = 'vite-ts' | 'vite-js' | 'next-tailwind' | 'next-javascript'
 
 const folders: string[] = []
 afterAll(() => {

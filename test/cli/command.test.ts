@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { resolve } from 'node:path'
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { filesBelow } from '../../cli/app/files.ts'
 import { appFolder, folderWith, manifestWith, read, writeFiles } from './appFolder.ts'
 
@@ -70,6 +71,28 @@ describe('handrail init', () => {
     expect(contentOf(folder)).toEqual(before)
   })
 
+  test('changes nothing where it is interrupted while npm installs', async () => {
+    const folder = appFolder('vite-ts')
+    const before = contentOf(folder)
+    const tools = folderWith({
+      npm: '#!/bin/sh\necho changed > package.json\necho > package-lock.json\necho ready >&2\nsleep 60\n',
+    })
+    chmodSync(join(tools, 'npm'), 0o755)
+    const child = spawn(process.execPath, [resolve('bin/handrail.mjs'), 'init', '--yes'], {
+      cwd: folder,
+      detached: true,
+      env: { ...process.env, PATH: `${tools}:${process.env['PATH']}` },
+    })
+    let said = ''
+    child.stderr.on('data', (data) => (said += String(data)))
+    const ended = new Promise((end) => child.once('close', end))
+    await expect.poll(() => read(folder, 'package.json')).toBe('changed\n')
+    process.kill(-child.pid!, 'SIGINT') // as Ctrl+C does, to all that run there
+    expect(await ended).toBe(2)
+    expect(said).toContain('so nothing was changed')
+    expect(contentOf(folder)).toEqual(before)
+  })
+
   test('--no-install writes the files alone, and says what to install', () => {
     const folder = appFolder('vite-ts')
     const { status, stdout } = handrail(folder, 'init', '--yes', '--no-install')
@@ -97,6 +120,16 @@ describe('handrail init', () => {
     expect(status).toBe(0)
     expect(stdout).toContain('Not committed yet: src/App.tsx.')
     expect(read(folder, 'src/App.tsx')).toMatch(/<Chat \/>[^]*\/\/ mine\n$/)
+  })
+
+  test('lets no name of a file draw on the terminal', () => {
+    const folder = complete()
+    git(folder, 'init', '-q')
+    git(folder, 'add', '.')
+    git(folder, 'commit', '-qm', 'one')
+    writeFiles(folder, { 'a\u001b[2Jb': '' })
+    const { stdout } = handrail(folder, 'init', '--dry-run')
+    expect(stdout).toContain('Not committed yet: a\\u{1b}[2Jb.')
   })
 
   test('says what an empty folder lacks, and what an unknown option is', () => {

@@ -105,6 +105,30 @@ describe('doctor finds', () => {
     ])
   })
 
+  test('two copies of react in a monorepo, where nothing is a link', () => {
+    const root = folderWith({ ...INSTALLED, 'package.json': '{"workspaces": ["web"]}' })
+    writeFiles(root, {
+      'web/package.json': '{}',
+      'web/node_modules/react/package.json': packageOf('18.3.1'),
+    })
+    const findings = found(join(root, 'web'))
+    expect(findings.map(({ says }) => says)).toEqual([
+      expect.stringContaining('handrail finds 19.3.1'),
+      expect.stringContaining('react-dom finds 19.3.1'),
+      expect.stringContaining('@tanstack/react-query finds 19.3.1'),
+    ])
+    expect(new Set(findings.map(({ remedy }) => remedy))).toEqual(
+      new Set(['Have the package manager keep one: npm dedupe, or overrides in package.json.']),
+    )
+  })
+
+  test('no package where Yarn keeps them in archives, and says so', () => {
+    const folder = appFolder('vite-ts', { '.pnp.cjs': '' })
+    expect(said(folder)).toEqual([
+      'note: Yarn keeps the packages of this app in archives, which are not looked into.',
+    ])
+  })
+
   test('styles that nothing imports', () => {
     expect(said(changed('src/chat/Chat.tsx', "import 'handrail/styles.css'\n", ''))).toEqual([
       'problem: No file imports handrail/styles.css, so requests are bare words.',

@@ -75,6 +75,31 @@ describe('what init writes', () => {
     },
   )
 
+  test('into a Next app in JavaScript is JavaScript, where its app folder is', () => {
+    const folder = appFolder('next-javascript')
+    expect(pathsOf(runPlan(folder)).filter((path) => !path.endsWith('.css'))).toEqual([
+      'chat/policy.js',
+      'chat/Chat.jsx',
+      'app/api/chat/route.js',
+      'chat/server/agent.js',
+      'chat/server/standIn.js',
+      'app/chat/page.jsx',
+    ])
+    expect(read(folder, 'chat/Chat.jsx')).toMatch(/^'use client'\nimport \{ memo, useState \}/)
+    expect(read(folder, 'app/api/chat/route.js')).toContain("from '../../../chat/server/agent'")
+  })
+
+  test('styles the chat’s own elements, and none of those that handrail draws in it', () => {
+    const folder = appFolder('vite-ts')
+    runPlan(folder)
+    const css = read(folder, 'src/chat/chat.css')
+    const selectors = Array.from(css.matchAll(/^(\..+?)(?:,| \{)$/gm), ([, selector]) => selector)
+    const own =
+      /^\.chat(?:-message|-composer)?(?:\[.+\])?(?: > p)?$|^\.chat-composer (?:input|button)$/
+    expect(selectors.length).toBeGreaterThan(5)
+    expect(selectors.filter((selector) => !own.test(selector!))).toEqual([])
+  })
+
   test('names the packages that an app lacks, and none that it has', () => {
     const folder = appFolder('vite-ts', {
       'package.json': manifestWith('vite-ts', { ai: '^7.0.0', handrail: '0.1.0' }),

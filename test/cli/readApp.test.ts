@@ -32,6 +32,11 @@ describe('init sees', () => {
     expect(readApp(appFolder('next-tailwind', { 'components.json': '{}' })).isShadcn).toBe(true)
   })
 
+  test('past a style sheet that is none', () => {
+    const app = appFolder('next-tailwind', { 'src/app/broken.css': '@import {' })
+    expect(readApp(app).tailwindStyles).toBe('src/app/globals.css')
+  })
+
   test.each([
     ['pnpm-lock.yaml', 'pnpm'],
     ['yarn.lock', 'yarn'],

@@ -112,7 +112,7 @@ test('a preview says that it is one, its size and why; redacted or dropped conte
   const first = play('persisted', { host: createAgentToolHost({ load }) })
   const big = await first.open('inv_grep_big')
   expect(big.getByRole('list', { name: 'About the result' })).toHaveTextContent(
-    'The result is too large to show in full.This is a preview: 2 kB of 481 kB.“result_exceeded_inline_limit”',
+    'The result is too large to show in full.This is a preview: 2 kB of 481 kB.Kept at agent-runtime://session/tool-results/inv_grep_big.txt“result_exceeded_inline_limit”',
   )
   expect(big.getByText('src/a.ts:1 TODO (preview)')).toBeVisible()
   expect(load).not.toHaveBeenCalled()

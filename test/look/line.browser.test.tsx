@@ -70,6 +70,21 @@ describe('a call that went well', () => {
   })
 })
 
+it('what a call changed stands apart from the mode before it', async () => {
+  render(
+    <TestProvider host={createTestHost()} openDiffs="never">
+      <ToolCallBubble
+        record={exampleRecord('succeeded', {
+          call: { id: 'call-1', name: 'update_event', arguments: { title: 'Stand-up' } },
+        })}
+      />
+    </TestProvider>,
+  )
+  await vi.waitFor(() => expect(part('change-summary').textContent).toContain('title'))
+  const words = part('change-summary').querySelector('code')!.getBoundingClientRect()
+  expect(words.left - placeOf('Safe write').right).toBeGreaterThanOrEqual(12)
+})
+
 describe('how a call failed', () => {
   const failed = exampleRecord('failed', {
     call: READ,

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { ToolCallBubble, type ToolCallRecord } from '../../src/index.ts'
+import { ConsentDialog, ToolCallBubble, type ToolCallRecord } from '../../src/index.ts'
 import { bubbleOf, createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
 import '../../src/styles.css'
 
@@ -55,6 +55,16 @@ describe('a request', () => {
   })
 })
 
+it('a request that was decided is no larger than a line', async () => {
+  render(
+    <TestProvider host={createTestHost()}>
+      <ConsentDialog record={exampleRecord('denied', { call: request('one').call })} />
+    </TestProvider>,
+  )
+  await vi.waitFor(() => expect(document.querySelector('.handrail-title')).not.toBeNull())
+  expect(getComputedStyle(document.querySelector('.handrail-title')!).fontSize).toBe('14px')
+})
+
 describe('a request that was answered', () => {
   const settling = () => bubbleOf('one').getAnimations()
   const motion = (value: 'reduce' | '') =>
@@ -63,7 +73,7 @@ describe('a request that was answered', () => {
     })
   const host = createTestHost()
 
-  beforeEach(async () => {
+  async function ask(): Promise<void> {
     render(
       <TestProvider host={host}>
         <div style={{ height: 900 }} />
@@ -72,9 +82,9 @@ describe('a request that was answered', () => {
         <div style={{ height: 900 }} />
       </TestProvider>,
     )
-    await expect.element(page.getByRole('button', { name: 'Deny' })).toBeVisible()
-    page.getByRole('button', { name: 'Deny' }).element().scrollIntoView({ block: 'center' })
-  })
+    const button = page.getByRole('button', { name: 'Deny' })
+    await vi.waitFor(() => button.element().scrollIntoView({ block: 'center' }))
+  }
   afterEach(() => motion(''))
 
   /** Denies it, and tells where what stands below it was at each frame until it is at rest. */
@@ -101,6 +111,7 @@ describe('a request that was answered', () => {
 
   it('settles into its line step by step, and nothing below the pointer moves', async () => {
     await motion('')
+    await ask()
     const duration = vi.fn()
     const watched = new MutationObserver(() =>
       settling().forEach((each) => duration(each.effect?.getTiming().duration)),
@@ -116,6 +127,7 @@ describe('a request that was answered', () => {
 
   it('is a line at once where people want less motion', async () => {
     await motion('reduce')
+    await ask()
     const { next, heights } = await deny()
     const [most, least] = [Math.max(...heights), Math.min(...heights)]
     expect(heights.filter((height) => height < most - 30 && height > least + 30)).toEqual([])

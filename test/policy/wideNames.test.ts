@@ -171,9 +171,21 @@ describe('names under wide rules, the default', () => {
   })
 
   it('getUser is read, upper case does not matter, and only whole words count', () => {
-    for (const name of ['getUser', 'GET_USER', 'Get-User', 'get.user', 'get'])
+    for (const name of ['getUser', 'GET_USER', 'Get-User', 'get.user'])
       expect([name, modeOf(name)]).toEqual([name, 'read'])
-    for (const name of ['', 'budget_x', 'forget_me', '_', '__', '.', 'mcp__', 'mcp__a__'])
+    for (const name of [
+      '',
+      'get',
+      'get-',
+      'Get',
+      'budget_x',
+      'forget_me',
+      '_',
+      '__',
+      '.',
+      'mcp__',
+      'mcp__a__',
+    ])
       expect(said(name)).toEqual([name, 'external', 'assumed'])
     expect(modeOf('purge_x')).toBe('destructive')
     expect(modeOf('web_search')).toBe('external')

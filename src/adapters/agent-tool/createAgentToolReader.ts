@@ -35,7 +35,7 @@ function createRead(calls: CallRegistry): ReadEvent {
   const declarations = createDeclarations(calls)
   const decisions = createDecisions(calls)
   const progress = createProgress(calls)
-  /** Calls that ended by their status; the result itself may follow. */
+  // calls that ended by their status; the result itself may follow
   const announced = new Set<KnownCall>()
 
   function settle(call: KnownCall, result: CallFacts) {
@@ -44,7 +44,8 @@ function createRead(calls: CallRegistry): ReadEvent {
   }
 
   function invoke(call: KnownCall, members: JsonObject) {
-    calls.mergeCallFacts(call, invocationFacts(members, call))
+    const why = declarations.whyAbsent(members.tool_id)
+    calls.mergeCallFacts(call, invocationFacts(members, call, why))
     declarations.apply(call)
     if ((members.status === 'succeeded' || members.status === 'failed') && isOpen(call)) {
       calls.mergeCallFacts(call, { result: { success: members.status === 'succeeded' } })
@@ -54,8 +55,8 @@ function createRead(calls: CallRegistry): ReadEvent {
 
   function read(members: JsonObject, source: object) {
     if (members.invocation_id === undefined) {
-      for (const list of ['loaded_tools', 'deferred_tools', 'blocked_tools', 'excluded_tools'])
-        for (const tool of listOf(members[list])) declarations.declare(ownMembers(tool) ?? {})
+      for (const list of ['loaded_tools', ...ABSENT])
+        declarations.declareAll(listOf(members[list]), ABSENT.includes(list))
       if (typeof members.tool_id === 'string') declarations.declare(members)
       return
     }
@@ -91,7 +92,14 @@ function createRead(calls: CallRegistry): ReadEvent {
   }
 }
 
-const invocationFacts = (members: JsonObject, { facts }: KnownCall): CallFacts => ({
-  ...readInvocation(members, facts),
+/** Lists of a surface that say of each tool why it is not offered. */
+const ABSENT: readonly string[] = ['deferred_tools', 'blocked_tools', 'excluded_tools']
+
+const invocationFacts = (
+  members: JsonObject,
+  { facts }: KnownCall,
+  whyAbsent?: string,
+): CallFacts => ({
+  ...readInvocation(members, facts, whyAbsent),
   ...inputFacts(members, facts),
 })

@@ -6,21 +6,33 @@ import { definedMembers } from '../shared/read/definedMembers.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { textMembers } from '../shared/read/textMembers.ts'
 import { withoutMembers } from '../shared/read/withoutMembers.ts'
+import { reasonToText } from './readInvocation.ts'
 
 /** What is declared of tools, before or after their calls. */
 export function createDeclarations(calls: CallRegistry) {
   const specs = new Map<string, ToolSpec>()
+  const reasons = new Map<string, string>()
   /** Calls by the tool that they name. */
   const callers = new Map<string, KnownCall[]>()
 
+  /** `isAbsent`: it stands in a list of a surface that says why it is not offered. */
+  function declare(members: JsonObject, isAbsent = false) {
+    const { tool_id: id } = members
+    if (typeof id !== 'string') return
+    const spec = readDeclaration(id, members, specs.get(id))
+    specs.set(id, spec)
+    const why = reasonToText(members.reason)
+    if (isAbsent && why !== undefined) reasons.set(id, why)
+    for (const call of callers.get(id) ?? []) calls.mergeCallFacts(call, { spec })
+  }
+
   return {
-    declare(members: JsonObject) {
-      const { tool_id: id } = members
-      if (typeof id !== 'string') return
-      const spec = readDeclaration(id, members, specs.get(id))
-      specs.set(id, spec)
-      for (const call of callers.get(id) ?? []) calls.mergeCallFacts(call, { spec })
+    declare,
+    declareAll(tools: readonly unknown[], isAbsent: boolean) {
+      for (const tool of tools) declare(ownMembers(tool) ?? {}, isAbsent)
     },
+    /** Why a surface does not offer the tool of that name. */
+    whyAbsent: (name: unknown) => (typeof name === 'string' ? reasons.get(name) : undefined),
     apply(call: KnownCall) {
       const { name } = call.facts
       if (name === undefined) return
@@ -44,6 +56,7 @@ function readDeclaration(id: string, members: JsonObject, known: ToolSpec | unde
     output_contract: output,
     tool_interface: inner,
     namespace,
+    execution_profile: profile,
   } = members
   const facts = ownMembers(inner) ?? members
   const schema = ownMembers(input)?.model_input_schema ?? members.input_schema
@@ -61,8 +74,22 @@ function readDeclaration(id: string, members: JsonObject, known: ToolSpec | unde
       inputSchema: isJsonObject(schema) ? schema : undefined,
       resultSchema: isJsonObject(resultSchema) ? resultSchema : undefined,
       annotations: annotationsOf(facts) ?? known?.annotations,
+      executor: executorOf(ownMembers(profile) ?? {}),
     }),
     origin: { rest: { ...ownMembers(known?.origin?.rest), ...rest } },
+  }
+}
+
+/** Source: Agent Tool Model, execution-profile. */
+function executorOf({
+  execution_kind: kind,
+  sandboxed,
+  sandbox_profile: sandbox = sandboxed,
+}: JsonObject): ToolSpec['executor'] {
+  if (typeof kind !== 'string' || kind === '') return undefined
+  return {
+    kind,
+    ...((typeof sandbox === 'string' || typeof sandbox === 'boolean') && { sandbox }),
   }
 }
 

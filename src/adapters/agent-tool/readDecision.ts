@@ -1,10 +1,18 @@
-import type { Actor, ConsentRequest, ConsentScope, JsonObject } from '../../tool-call/index.ts'
+import type {
+  Actor,
+  ConsentRequest,
+  ConsentScope,
+  LastingScope,
+  JsonObject,
+} from '../../tool-call/index.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { CallFacts } from '../shared/calls/CallFacts.ts'
 import { definedMembers } from '../shared/read/definedMembers.ts'
 import { listOf } from '../shared/read/listOf.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { readTime } from '../shared/read/readTime.ts'
+import { textMembers } from '../shared/read/textMembers.ts'
+import { textOf } from '../shared/read/textOf.ts'
 import { withoutMembers } from '../shared/read/withoutMembers.ts'
 import { reasonToText } from './readInvocation.ts'
 
@@ -23,20 +31,13 @@ export function readDecision(members: JsonObject, known: CallFacts): CallFacts {
     user_modified: modified,
     updated_input: updated,
     decided_at: at,
-    source,
   } = members
   const why = reasonToText(reason)
-  const isPerson =
-    BY_PERSON.includes(ownMembers(reason)?.type) || source === 'user' || modified === true
-  const who = ownMembers(reason)?.actor
-  const by: Actor = isPerson
-    ? { kind: 'person', id: typeof who === 'string' ? who : 'person' }
-    : { kind: 'policy' }
   const base = {
     id: typeof id === 'string' ? id : 'decision',
     digest: '',
     scope: 'once',
-    by,
+    by: actorOf(members),
     ...definedMembers({ at: readTime(at) }),
   } as const
   const rest = {
@@ -48,12 +49,13 @@ export function readDecision(members: JsonObject, known: CallFacts): CallFacts {
   }
   switch (behavior) {
     case 'ask':
-      return { phase: 'waiting', request: requestOf(members, why, known), rest }
+      return { phase: 'waiting', ...HERE, request: requestOf(members, why, known), rest }
     case 'passthrough':
-      return { phase: 'queued', rest }
+      return { phase: 'queued', isDecidedElsewhere: true, ...textMembers({ summary: why }), rest }
     case 'allow':
       return {
         phase: 'queued',
+        ...HERE,
         decision: {
           ...base,
           kind: 'allow',
@@ -74,6 +76,16 @@ export function readDecision(members: JsonObject, known: CallFacts): CallFacts {
   }
 }
 
+/** No other authority decides, or it has. */
+const HERE = { isDecidedElsewhere: false } as const
+
+function actorOf({ reason, source, user_modified: modified }: JsonObject): Actor {
+  const { type, actor } = ownMembers(reason) ?? {}
+  return BY_PERSON.includes(type) || source === 'user' || modified === true
+    ? { kind: 'person', id: typeof actor === 'string' ? actor : 'person' }
+    : { kind: 'policy' }
+}
+
 /**
  * The request: shown is the input that permission is asked for. What it offers to remember is sent
  * only when it was chosen.
@@ -92,6 +104,10 @@ function requestOf(
   } = members
   const input = updated ?? inputs?.permission
   const scopes: ConsentScope[] = ['once', ...new Set(listOf(offers).map(scopeOf))]
+  const remembers = listOf(offers).map((offer) => ({
+    scope: scopeOf(offer),
+    text: ruleText(offer),
+  }))
   const expiresAt = readTime(expires)
   return {
     id: typeof id === 'string' ? id : 'decision',
@@ -100,12 +116,19 @@ function requestOf(
     ...(isJsonObject(input) && { payload: input }),
     ...(expiresAt !== undefined && { expiresAt }),
     ...(isJsonObject(check) && { isBeingChecked: true }),
+    ...(remembers.length > 0 && { remembers }),
     can: { edit: true, reason: true, note: true, ...(scopes.length > 1 && { scopes }) },
   }
 }
 
 /** How long an offered rule would hold: for the session, or wherever else it is written. */
-export function scopeOf(offer: unknown): ConsentScope {
+export function scopeOf(offer: unknown): LastingScope {
   const { destination, source } = ownMembers(offer) ?? {}
   return (destination ?? source) === 'session' ? 'conversation' : 'always'
+}
+
+/** What an offered rule allows, in its own words; where it has none, all that it says. */
+function ruleText(offer: unknown): string {
+  const { rule, text = rule } = ownMembers(offer) ?? {}
+  return typeof text === 'string' && text ? text : textOf(offer, 2000)
 }

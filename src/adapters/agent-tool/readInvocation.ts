@@ -30,10 +30,15 @@ const OUTCOMES: Record<string, ToolCallRecord['outcome']> = {
 }
 
 /**
- * A call as it stands: what it is and how far it got. The words of a status are open; one that
+ * A call as it stands: what it is and how far it got. `whyAbsent`: why its tool is not offered, where
+ * a surface says that. The words of a status are open; one that
  * nobody knows changes nothing. Source: Agent Tool Model, invocation.
  */
-export function readInvocation(members: JsonObject, known: CallFacts): CallFacts {
+export function readInvocation(
+  members: JsonObject,
+  known: CallFacts,
+  whyAbsent?: string,
+): CallFacts {
   const {
     tool_id: tool,
     status,
@@ -46,52 +51,56 @@ export function readInvocation(members: JsonObject, known: CallFacts): CallFacts
   const word = typeof status === 'string' ? status : ''
   const phase = Object.hasOwn(PHASES, word) ? PHASES[word] : undefined
   const outcome = Object.hasOwn(OUTCOMES, word) ? OUTCOMES[word] : undefined
-  const why = reasonToText(
-    reason ??
-      listOf(transitions)
-        .map((transition) => ownMembers(transition)?.reason)
-        .findLast((said) => said !== undefined),
-  )
+  const why =
+    reasonToText(
+      reason ??
+        listOf(transitions)
+          .map((transition) => ownMembers(transition)?.reason)
+          .findLast((said) => said !== undefined),
+    ) ?? whyAbsent
   return {
     ...(typeof tool === 'string' && tool && { name: tool }),
     ...(typeof members.abort_reason === 'string' && { summary: members.abort_reason }),
     // A decision that is there says more than that one is awaited, and goes on to say it.
     ...(phase && !(phase === 'waiting' && known.decision) && { phase }),
     ...(outcome && { outcome }),
-    ...(why !== undefined &&
-      word === 'blocked' && {
-        decision: {
-          id: 'policy',
-          digest: '',
-          scope: 'once',
-          by: { kind: 'policy' },
-          kind: 'deny',
-          reason: why,
-        },
-      }),
+    ...(why !== undefined && word === 'blocked' && { decision: { ...BLOCKED, reason: why } }),
+    ...(typeof members.actor_ref === 'string' && { provenance: { actor: members.actor_ref } }),
     ids: textMembers({ nativeCallId: members.native_call_id, surfaceId: members.surface_id }),
     times: definedMembers({
       createdAt: readTime(created),
       startedAt: readTime(started),
       endedAt: readTime(ended),
     }),
-    rest: withoutMembers(
-      members,
-      'schema_version',
-      'invocation_id',
-      'tool_id',
-      'native_call_id',
-      'surface_id',
-      'model_input',
-      'observable_input',
-      'permission_input',
-      'call_input',
-      'created_at',
-      'started_at',
-      'ended_at',
-    ),
+    rest: withoutMembers(members, ...READ),
   }
 }
+
+/** The decision of a policy that blocks a call. */
+const BLOCKED = {
+  id: 'policy',
+  digest: '',
+  scope: 'once',
+  by: { kind: 'policy' },
+  kind: 'deny',
+} as const
+
+/** Members that the record has a place for. */
+const READ = [
+  'schema_version',
+  'invocation_id',
+  'tool_id',
+  'native_call_id',
+  'surface_id',
+  'actor_ref',
+  'model_input',
+  'observable_input',
+  'permission_input',
+  'call_input',
+  'created_at',
+  'started_at',
+  'ended_at',
+]
 
 /** Why something is so, in the runtime's words. */
 export function reasonToText(reason: unknown): string | undefined {

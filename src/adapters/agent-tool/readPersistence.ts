@@ -7,6 +7,9 @@ import { withoutMembers } from '../shared/read/withoutMembers.ts'
 
 type Mark = NonNullable<ToolCallRecord['marks']>[number]
 
+/** Members of a result that hold what the model was given, or the tool's own words. */
+export const FOR_THE_MODEL = ['model_facing_content', 'native_output', 'transcript_search_text']
+
 const MARKS: Record<string, Mark> = {
   preview_and_persist: 'too_large',
   ref_only: 'too_large',
@@ -43,6 +46,15 @@ export function readPersistence(calls: CallRegistry, call: KnownCall, members: J
   if (mark !== 'redacted' && mark !== 'discarded') return
   const { result } = call.facts
   calls.mergeCallFacts(call, {}, 'content')
+  // nor what the model was given of it
+  const { rest } = call.facts
+  const about = ownMembers(rest?.result)
+  if (about) {
+    calls.mergeCallFacts(call, {}, 'rest', 'searchText')
+    calls.mergeCallFacts(call, {
+      rest: { ...rest, result: withoutMembers(about, ...FOR_THE_MODEL) },
+    })
+  }
   if (result?.data === undefined) return
   const { data: _hidden, ...shown } = result
   calls.mergeCallFacts(call, {}, 'result')

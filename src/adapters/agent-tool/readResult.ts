@@ -4,9 +4,11 @@ import type { CallFacts } from '../shared/calls/CallFacts.ts'
 import { definedMembers } from '../shared/read/definedMembers.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { readTime } from '../shared/read/readTime.ts'
+import { textMembers } from '../shared/read/textMembers.ts'
 import { textOf } from '../shared/read/textOf.ts'
 import { withoutMembers } from '../shared/read/withoutMembers.ts'
 import { readParts } from './readParts.ts'
+import { FOR_THE_MODEL } from './readPersistence.ts'
 
 type ReadMembers = Pick<ToolCallRecord, 'outcome' | 'marks'> & { success: boolean }
 
@@ -56,7 +58,7 @@ export function readResult(members: JsonObject, known: CallFacts): CallFacts {
     (text) => typeof text === 'string',
   )
   const success = says.success && isError !== true
-  const { error_class: kind, recoverability, retry_after: after } = ownMembers(error) ?? {}
+  const { retry_after: after } = ownMembers(error) ?? {}
   const content = isHidden ? [] : contentOf(members)
   const marks = [
     ...new Set([
@@ -78,18 +80,27 @@ export function readResult(members: JsonObject, known: CallFacts): CallFacts {
     ...(marks.length > 0 && { marks }),
     ...(content.length > 0 && { content }),
     ...(headlines.length > 0 && { summary: headlines[0] }),
-    ...(kind !== undefined && {
-      recovery: definedMembers({
-        reason: textOf(kind, 100),
-        message: typeof recoverability === 'string' ? recoverability : undefined,
-      }),
-    }),
+    ...(!isHidden && textMembers({ searchText: members.transcript_search_text || undefined })),
+    ...recoveryOf(error),
     times: definedMembers({ endedAt: readTime(at) }),
     rest: {
       result: {
-        ...withoutMembers(members, ...READ),
+        ...withoutMembers(members, ...READ, ...(isHidden ? FOR_THE_MODEL : [])),
         ...(after !== undefined && after !== null && { retryAfter: after }),
       },
+    },
+  }
+}
+
+/** What kind of error it was, and whether another try makes sense. */
+function recoveryOf(error: unknown): CallFacts {
+  const { error_class: kind, recoverability } = ownMembers(error) ?? {}
+  if (kind === undefined) return {}
+  const isFinal = FINAL.includes(recoverability)
+  return {
+    recovery: {
+      reason: textOf(kind, 100),
+      ...(isFinal ? { canRetry: false } : textMembers({ message: recoverability })),
     },
   }
 }

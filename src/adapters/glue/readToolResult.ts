@@ -46,7 +46,7 @@ export function readToolResult(members: JsonObject): CallFacts {
       ...(metadata !== undefined && metadata !== null && { data: { ...data } }),
     },
     ...(isDenied && { outcome: 'denied' }),
-    ...(typeof summary === 'string' && summary && { summary }),
+    ...textMembers({ summary: summary || (success === true && headlineOf(content)) }),
     ...(shown.length > 0 && { content: shown }),
     rest: withoutMembers(
       members,
@@ -65,6 +65,23 @@ export function readToolResult(members: JsonObject): CallFacts {
       'request_id',
     ),
   }
+}
+
+/** Letters of a headline that is made of the content. */
+const LONGEST_HEADLINE = 80
+
+/** What stands for a summary that a tool did not give: the beginning of its content. */
+function headlineOf(content: unknown): string | undefined {
+  if (typeof content !== 'string') return undefined
+  // colours of a terminal are no words
+  const [first = ''] = content
+    .slice(0, 10_000)
+    .replace(/\u001B\[[\d;]*[A-Za-z]/g, '')
+    .trim()
+    .split(/\s*\n/, 1)
+  return [...first].length > LONGEST_HEADLINE
+    ? `${[...first].slice(0, LONGEST_HEADLINE - 1).join('')}…`
+    : first || undefined
 }
 
 /** Parts of a result, by what they hold. Only pictures are pictures. */
@@ -122,7 +139,10 @@ export function readSnapshot(
         error: textOf(message),
         ...(retryable === true && { needsFollowup: true }),
       },
-      recovery: textMembers({ reason: category }),
+      recovery: {
+        ...textMembers({ reason: category }),
+        ...(retryable === false && { canRetry: false }),
+      },
       rest,
     }
   if (typeof contentSummary === 'string')

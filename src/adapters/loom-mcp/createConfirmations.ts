@@ -99,6 +99,7 @@ function showFirst(
       ...(typeof prompt === 'string' && { prompt }),
       handle: { runId: run },
       can: { reason: true, note: true },
+      needsActor: true,
       batch: {
         id: typeof run === 'string' ? run : 'run',
         size,

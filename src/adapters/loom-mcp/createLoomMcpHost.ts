@@ -1,4 +1,5 @@
 import type { ToolHost } from '../../host/ToolHost.ts'
+import type { JsonObject, ToolResult } from '../../tool-call/index.ts'
 import {
   toLoomMcpAnswer,
   toLoomMcpDecision,
@@ -15,11 +16,27 @@ export interface LoomMcpClient {
   provideConfirmation?(decision: LoomMcpDecision): Promise<unknown>
   provideClarification?(answer: LoomMcpClarification): Promise<unknown>
   provideToolResults?(results: LoomMcpToolResults): Promise<unknown>
+  /**
+   * Runs a tool again for the next page of its result: with the same payload, and the cursor in the
+   * member that the tool declares for it. Offered for results that have a next page.
+   */
+  runTool?(tool: string, payload: JsonObject): Promise<ToolResult>
 }
 
 /** A host that sends decisions and answers to a loom-mcp or goa-ai runtime. */
 export function createLoomMcpHost(client: LoomMcpClient): ToolHost {
   return {
+    ...(client.runTool && {
+      loadPage: async (record, cursor) => {
+        const field = record.spec?.paging?.cursor
+        if (field === undefined || !client.runTool)
+          throw new Error(
+            `handrail: ${record.call.name} does not say which argument takes the cursor. Another page cannot be asked for. Give the reader the specs that fromToolSchemas reads.`,
+          )
+        const { name, arguments: given } = record.call
+        return await client.runTool(name, { ...given, [field]: cursor })
+      },
+    }),
     ...(client.provideConfirmation && {
       decideConsent: async (record, decision) => {
         await client.provideConfirmation?.(toLoomMcpDecision(record, decision))

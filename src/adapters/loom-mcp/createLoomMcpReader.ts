@@ -1,9 +1,11 @@
+import { getOwnMember, ownOptions } from '../../tool-call/JsonObject.ts'
 import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
 import type { JsonObject, ToolSpec } from '../../tool-call/index.ts'
 import { isOpen, type CallFacts, type KnownCall } from '../shared/calls/CallFacts.ts'
 import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { createCallReader, type ReadEvent } from '../shared/calls/createCallReader.ts'
 import { definedMembers } from '../shared/read/definedMembers.ts'
+import { listOf } from '../shared/read/listOf.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { textMembers } from '../shared/read/textMembers.ts'
 import { withoutMembers } from '../shared/read/withoutMembers.ts'
@@ -33,14 +35,21 @@ const LAST_PHASES: readonly unknown[] = ['completed', 'failed', 'canceled']
  * Source: loom-mcp and goa-ai, runtime/agent/stream.
  */
 export function createLoomMcpReader(options: LoomMcpOptions = {}): ToolCallReader {
-  return createCallReader({ protocol: 'loom-mcp', ...options }, createRead)
+  const { specs = [] } = ownOptions(options)
+  const declared = new Map(listOf(specs).map((spec) => [getOwnMember(spec, 'name'), spec]))
+  return createCallReader({ protocol: 'loom-mcp', ...options }, (calls) =>
+    createRead(calls, declared),
+  )
 }
 
-function createRead(calls: CallRegistry): ReadEvent {
+/** What is declared of the tools, by their names. */
+type Declared = ReadonlyMap<unknown, unknown>
+
+function createRead(calls: CallRegistry, declared: Declared): ReadEvent {
   const confirmations = createConfirmations(calls)
   const questions = createQuestions(calls)
   const runs = createRuns(calls, confirmations, questions)
-  const readCallEvent = createCallEvents(calls, confirmations)
+  const readCallEvent = createCallEvents(calls, confirmations, declared)
   const seen = new Set<unknown>()
 
   return (event, source) => {
@@ -85,6 +94,7 @@ function createRead(calls: CallRegistry): ReadEvent {
 function createCallEvents(
   calls: CallRegistry,
   confirmations: ReturnType<typeof createConfirmations>,
+  declared: Declared,
 ) {
   const children = createChildren(calls)
 
@@ -99,10 +109,12 @@ function createCallEvents(
   function end(payload: JsonObject, envelope: Envelope, serverData: unknown) {
     const { key, at, about, source, run } = envelope
     const call = calls.of(key, source, run)
-    const attachments = [...readAttachments(serverData), ...readAttachments(payload.server_data)]
+    const spec = declared.get(payload.tool_name ?? call.facts.name)
+    const items = [...listOf(serverData), ...listOf(payload.server_data)]
+    const attachments = readAttachments(items, spec)
     // The output that streamed is replaced by the result.
     if (isOpen(call)) calls.mergeCallFacts(call, {}, 'content')
-    const { rest, ...facts } = readResult(payload, at)
+    const { rest, ...facts } = readResult(payload, at, spec)
     calls.mergeCallFacts(call, {
       ...about,
       ...(call.facts.name === undefined && named(payload.tool_name)),
@@ -167,7 +179,7 @@ function createRuns(
           ...(Object.keys(reported).length > 0 && { rest: { end: reported } }),
         }
       },
-      reported.error,
+      reported.error ?? ownMembers(cancellation)?.reason,
     )
   }
 
@@ -191,7 +203,10 @@ function linkFacts({
   child_run_id: childRunId,
   child_agent_id: childAgentId,
 }: JsonObject): CallFacts {
-  return { ids: textMembers({ childRunId, childAgentId }) }
+  return {
+    ids: textMembers({ childRunId, childAgentId }),
+    provenance: textMembers({ agent: childAgentId, run: childRunId }),
+  }
 }
 
 function startFacts(payload: JsonObject, { at, about }: Envelope): CallFacts {

@@ -16,7 +16,8 @@ const IDEMPOTENCY = /^(?:loom-mcp|goa-ai)\.idempotency=(.*)$/
 export function fromToolSchemas(catalogue: unknown): ToolSpec[] {
   return listOf(ownMembers(catalogue)?.tools).flatMap((tool) => {
     const members = ownMembers(tool) ?? {}
-    const { id: name, confirmation, payload, result, tags } = members
+    const { id: name, confirmation, payload, result, tags, bounds } = members
+    const { is_agent_tool: isAgent, agent_id: agent } = members
     if (typeof name !== 'string' || name === '') return []
     const {
       title,
@@ -33,6 +34,9 @@ export function fromToolSchemas(catalogue: unknown): ToolSpec[] {
       'confirmation',
       'payload',
       'result',
+      'bounds',
+      'is_agent_tool',
+      'agent_id',
     )
     return [
       {
@@ -40,9 +44,11 @@ export function fromToolSchemas(catalogue: unknown): ToolSpec[] {
         ...textMembers({ title: members.title, description: members.description }),
         ...(name.includes('.') && { server: name.slice(0, name.lastIndexOf('.')) }),
         ...definedMembers({
-          inputSchema: schemaOf(payload),
+          inputSchema: withExample(schemaOf(payload), payload),
           resultSchema: schemaOf(result),
           idempotency: idempotencyOf(name, listOf(tags)),
+          paging: pagingOf(bounds),
+          agent: isAgent === true ? (typeof agent === 'string' && agent ? agent : true) : undefined,
         }),
         ...(isConfirmed && {
           confirmation: { ...textMembers({ title }), promptTemplate, deniedResultTemplate },
@@ -56,6 +62,23 @@ export function fromToolSchemas(catalogue: unknown): ToolSpec[] {
 function schemaOf(type: unknown): JsonSchema | undefined {
   const schema = ownMembers(type)?.schema
   return isJsonObject(schema) || typeof schema === 'boolean' ? schema : undefined
+}
+
+/** A whole input as the tool's author shows it. Source: tools.TypeSpec, `ExampleInput`. */
+function withExample(schema: JsonSchema | undefined, type: unknown): JsonSchema | undefined {
+  const { example_json: json, example_input: example = json } = ownMembers(type) ?? {}
+  return isJsonObject(schema) && isJsonObject(example) && schema.examples === undefined
+    ? { ...schema, examples: [example] }
+    : schema
+}
+
+/** Source: tools.BoundsSpec and tools.PagingSpec. */
+function pagingOf(bounds: unknown): ToolSpec['paging'] {
+  const { cursor_field: cursor, next_cursor_field: next } =
+    ownMembers(ownMembers(bounds)?.paging) ?? {}
+  return typeof cursor === 'string' && cursor
+    ? { cursor, ...textMembers({ nextCursor: next || undefined }) }
+    : undefined
 }
 
 function idempotencyOf(name: string, tags: readonly unknown[]): ToolSpec['idempotency'] {

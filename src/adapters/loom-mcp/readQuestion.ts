@@ -38,12 +38,28 @@ function schemaOf({ prompt, options, allow_multiple: multiple }: JsonObject): Js
     : { type: 'string', ...title, oneOf: choices }
 }
 
-/** A question that any text answers. Source: loom-mcp, stream.AwaitClarificationPayload. */
-export function clarificationOf({ id, question }: JsonObject, run: unknown): Question {
+/**
+ * A question that any text answers; the runtime has no word for a refusal. Source: loom-mcp,
+ * stream.AwaitClarificationPayload.
+ */
+export function clarificationOf(
+  {
+    id,
+    question,
+    missing_fields: fields,
+    example_input: input,
+    example_json: example = input,
+  }: JsonObject,
+  run: unknown,
+): Question {
+  const missing = listOf(fields).filter((field) => typeof field === 'string')
   return {
     id: typeof id === 'string' ? id : '',
     handle: { kind: 'clarification', id, runId: run },
     ...textMembers({ message: question || undefined }),
+    mustAnswer: true,
+    ...(missing.length > 0 && { missing }),
+    ...(example !== undefined && example !== null && { example }),
     schema: {
       type: 'object',
       properties: { answer: { type: 'string', minLength: 1 } },

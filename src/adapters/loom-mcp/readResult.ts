@@ -12,10 +12,11 @@ import { readFailure, readRetryHint } from './readRecovery.ts'
 const NANOSECONDS = 1_000_000
 
 /**
- * What a call's end says. `at`: when, in milliseconds since the epoch. Source: loom-mcp and goa-ai,
- * stream.ToolEndPayload.
+ * What a call's end says. `at`: when, in milliseconds since the epoch. `spec`: what is declared of
+ * its tool, which may name the member of a result that has the next cursor. Source: loom-mcp and
+ * goa-ai, stream.ToolEndPayload.
  */
-export function readResult(payload: JsonObject, at: number | undefined): CallFacts {
+export function readResult(payload: JsonObject, at: number | undefined, spec?: unknown): CallFacts {
   const {
     result,
     result_preview: preview,
@@ -34,7 +35,10 @@ export function readResult(payload: JsonObject, at: number | undefined): CallFac
       : toResult(result),
     ...(typeof preview === 'string' && preview && { summary: preview }),
     ...(failed && { recovery: failed.recovery }),
-    ...withBounds(boundsOf(ownMembers(bounds) ?? {}) ?? boundsOf(ownMembers(result) ?? {})),
+    ...withBounds(
+      boundsOf(ownMembers(bounds) ?? {}) ??
+        boundsOf(ownMembers(result) ?? {}, ownMembers(ownMembers(spec)?.paging)?.nextCursor),
+    ),
     ...(omitted === true && {
       marks: ['too_large'],
       handle: definedMembers({
@@ -111,8 +115,14 @@ function causeOf(error: unknown): JsonObject {
   return cause === undefined || cause === null ? {} : { cause }
 }
 
-/** Bounds of the event, in Go's own names, or those that the runtime writes into the result. */
-function boundsOf(members: JsonObject): ResultBounds | undefined {
+/**
+ * Bounds of the event, in Go's own names, or those that the runtime writes into the result, where a
+ * tool may have a name of its own for the cursor.
+ */
+function boundsOf(
+  members: JsonObject,
+  cursorField: unknown = 'next_cursor',
+): ResultBounds | undefined {
   const {
     Returned,
     returned = Returned,
@@ -121,7 +131,7 @@ function boundsOf(members: JsonObject): ResultBounds | undefined {
     Truncated,
     truncated = Truncated,
     NextCursor,
-    next_cursor: cursor = NextCursor,
+    [typeof cursorField === 'string' ? cursorField : 'next_cursor']: cursor = NextCursor,
     RefinementHint,
     refinement_hint: hint = RefinementHint,
   } = members
@@ -136,14 +146,24 @@ function boundsOf(members: JsonObject): ResultBounds | undefined {
 
 /**
  * What a server sends for people beside a result. Items for the system itself, or for an unknown
- * audience, are left out of the record, so that nothing can show them.
+ * audience, are left out of the record, so that nothing can show them. `spec`: what is declared of
+ * the tool, which says what people see in each kind.
  * Source: loom-mcp, tools.ServerDataAudience.
  */
-export function readAttachments(items: unknown): Attachment[] {
+export function readAttachments(items: unknown, spec?: unknown): Attachment[] {
+  const declared = listOf(ownMembers(ownMembers(ownMembers(spec)?.origin)?.rest)?.server_data)
   return listOf(items).flatMap((item) => {
     const { kind, audience, data } = ownMembers(item) ?? {}
+    const about = declared.map((each) => ownMembers(each)).find((each) => each?.kind === kind)
     return audience === 'timeline' || audience === 'evidence'
-      ? [{ kind: typeof kind === 'string' ? kind : 'data', audience, data }]
+      ? [
+          {
+            kind: typeof kind === 'string' ? kind : 'data',
+            audience,
+            data,
+            ...textMembers({ description: about?.description || undefined }),
+          },
+        ]
       : []
   })
 }

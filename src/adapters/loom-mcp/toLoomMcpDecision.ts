@@ -13,6 +13,9 @@ import { textOf } from '../shared/read/textOf.ts'
 
 const SYSTEM = 'loom-mcp'
 
+/** The id of a person whom the app does not name. */
+const NOBODY = 'person'
+
 /** What `ProvideConfirmation` takes. Source: loom-mcp and goa-ai, api.ConfirmationDecision. */
 export type LoomMcpDecision = {
   run_id?: string
@@ -64,7 +67,7 @@ export function toLoomMcpDecision(
 
 function actorOf(by: Actor): string {
   const id = by.kind === 'policy' ? 'policy' : by.kind === 'grant' ? `grant:${by.id}` : by.id
-  if (id === '')
+  if (id === '' || (by.kind === 'person' && id === NOBODY && by.name === undefined))
     throw new Error(
       'handrail: the decision names nobody. loom-mcp fails a run whose confirmation has no requested_by. Give ToolHostProvider an actor with an id.',
     )

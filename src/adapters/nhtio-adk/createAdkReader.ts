@@ -44,6 +44,10 @@ function createRead(calls: CallRegistry): ReadEvent {
     )
       return
     const call = calls.current(known, said, source, members.turnId)
+    if (members.fromArtifactTool === true) {
+      const maker = calls.find(nativeId((said.arguments ?? call.facts.arguments)?.callId))
+      if (maker) calls.mergeCallFacts(call, { provenance: { readsFrom: maker.id } })
+    }
     if (at !== undefined) updated.set(call, Math.max(at, updated.get(call) ?? at))
     const isAsked = call.facts.request !== undefined || call.facts.question !== undefined
     calls.settle(call, { ...(!isAsked && { phase: 'running' }), ...said })

@@ -118,7 +118,8 @@ function requestOf(
     ...gateMembers(gate, key),
     ...textMembers({ prompt: promptOf(about) }),
     can: { reason: true },
-    ...(facts.ids?.checksum !== undefined && { checksum: checksumOf(facts.ids.checksum) }),
+    // a gate that stands for no call has nothing to sign
+    ...(facts.name !== gate.reason && { checksum: checksumOf(facts.ids?.checksum) }),
   }
 }
 
@@ -172,8 +173,9 @@ function decidedFacts(
 
 /**
  * SHA-256, in hex, of the canonical JSON of `{ args, tool }`; anything else is of a kind that this
- * page cannot check.
+ * page cannot check, and none is said to be missing.
  */
-function checksumOf(value: string): { algorithm: string; value: string } {
+function checksumOf(value: string | undefined): { algorithm: string; value: string } {
+  if (value === undefined) return { algorithm: 'none', value: '' }
   return { algorithm: /^[0-9a-f]{64}$/.test(value) ? 'sha256' : 'unknown', value }
 }

@@ -40,24 +40,18 @@ export function readResults(results: unknown, isError: boolean, inline: unknown)
           item.artifact !== undefined),
     )
   const text = textIn(results)
-  if (isError)
-    return {
-      result: {
-        success: false,
-        error: text ?? textOf(results ?? 'The tool failed without saying why'),
-      },
-    }
+  if (isError) return isArtifact ? storedErrorOf(members) : errorOf(text ?? results)
   if (isMedia)
-    return { result: { success: true }, content: members.map((item) => mediaOf(item ?? {})) }
+    return {
+      result: { success: true },
+      content: members.map((item) => mediaOf(item ?? {})),
+      // bytes that are not here are fetched when the person asks for them
+      ...(members.some((item) => item?.data === undefined && item?.source === undefined) && {
+        handle: {},
+      }),
+    }
   if (isArtifact) {
     const isHandle = inline === false || members.some((item) => item?.content === undefined)
-    const bytes = members.reduce(
-      (sum, item) => sum + (typeof item?.byteLength === 'number' ? item.byteLength : 0),
-      0,
-    )
-    const uri = members
-      .map((item) => item?.uri ?? item?.id)
-      .find((id): id is string => typeof id === 'string')
     const content = isHandle
       ? []
       : members.map((item): ContentPart => ({
@@ -67,15 +61,38 @@ export function readResults(results: unknown, isError: boolean, inline: unknown)
         }))
     return {
       result: { success: true },
-      ...(isHandle && {
-        handle: { ...(bytes > 0 && { bytes }), ...(uri !== undefined && { uri }) },
-      }),
+      ...(isHandle && { handle: handleOf(members) }),
       ...(content.length > 0 && { content }),
     }
   }
   return text === undefined
     ? { result: toResult(results) }
     : { result: { success: true }, ...(text !== '' && { content: [{ kind: 'text', text }] }) }
+}
+
+const errorOf = (error: unknown): CallFacts => ({
+  result: { success: false, error: textOf(error ?? 'The tool failed without saying why') },
+})
+
+/** An error that is kept as artifacts: their texts; what is not here can be fetched. */
+function storedErrorOf(members: readonly (JsonObject | undefined)[]): CallFacts {
+  const texts = members.flatMap((item) => (typeof item?.content === 'string' ? [item.content] : []))
+  return {
+    ...errorOf(texts.join('\n') || undefined),
+    ...(texts.length < members.length && { handle: handleOf(members) }),
+  }
+}
+
+/** How large artifacts are together, and where the first is. */
+function handleOf(members: readonly (JsonObject | undefined)[]): CallFacts['handle'] {
+  const bytes = members.reduce(
+    (sum, item) => sum + (typeof item?.byteLength === 'number' ? item.byteLength : 0),
+    0,
+  )
+  const uri = members
+    .map((item) => item?.uri ?? item?.id)
+    .find((id): id is string => typeof id === 'string')
+  return { ...(bytes > 0 && { bytes }), ...(uri !== undefined && { uri }) }
 }
 
 /** A text, or what wraps one for counting its tokens. */

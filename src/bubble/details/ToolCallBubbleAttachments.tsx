@@ -25,14 +25,17 @@ export const ToolCallBubbleAttachments: Part<'div'> = forwardRef<HTMLDivElement,
         .filter((item) => item.audience === audience && typeof item.kind === 'string')
         .slice(0, 20),
     )
-    const children = shown.map(({ kind, audience, data }, index) => (
+    const children = shown.map(({ kind, audience, data, description }, index) => (
       <ValueSection
         key={index}
         title={words.text(`attachments.${audience}`)}
         value={data ?? null}
         before={
           <p className="handrail-aside">
-            <ForeignText text={kind} longest={100} />
+            <ForeignText text={kind} longest={100} />{' '}
+            {typeof description === 'string' && (
+              <ForeignText text={description} isSaid longest={300} />
+            )}
           </p>
         }
       />

@@ -8,8 +8,9 @@ import { ToolCallBubbleInputs } from './ToolCallBubbleInputs.tsx'
 import { ToolCallBubbleLoadMore } from '../result/ToolCallBubbleLoadMore.tsx'
 import { ToolCallBubbleChanges } from './ToolCallBubbleChanges.tsx'
 import { ToolCallBubbleNotice } from '../line/ToolCallBubbleNotice.tsx'
+import { ToolCallBubbleOrigin } from './ToolCallBubbleOrigin.tsx'
 import { ToolCallBubbleProgress } from '../line/ToolCallBubbleProgress.tsx'
-import { ToolCallBubbleRecovery } from './ToolCallBubbleRecovery.tsx'
+import { ToolCallBubbleRecovery } from './recovery/ToolCallBubbleRecovery.tsx'
 import { ToolCallBubbleReceipt } from './ToolCallBubbleReceipt.tsx'
 import { ToolCallBubbleResult } from '../result/ToolCallBubbleResult.tsx'
 import { isRefusalUnsent } from '../../status/statusMessageKey.ts'
@@ -37,6 +38,7 @@ export function ToolCallBubbleDetails() {
       <ToolCallBubbleResult />
       <ToolCallBubbleLoadMore />
       <ToolCallBubbleAttachments />
+      <ToolCallBubbleOrigin />
       <ToolCallBubbleReceipt />
       <QuestionReceipt record={record} />
     </>

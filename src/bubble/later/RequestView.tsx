@@ -7,7 +7,6 @@ import { useIsModeRead } from '../../policy/useLaterModes.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
 import { PolicyContext } from '../../runtime/useToolRuntime.ts'
 import { requestTurns, requestViews } from './lazyRequest.tsx'
-import { settle, standingOf } from './settle.ts'
 import { useHeldPress } from './useHeldPress.ts'
 import { useTurn } from './useTurn.ts'
 
@@ -53,9 +52,10 @@ function useSettling(...parts: readonly RefObject<HTMLElement | null>[]): void {
       // still as it was: what is in it is taken out after this
       const view = views.current.find(({ current }) => current)?.current
       const bubble = view?.closest<HTMLElement>('[data-handrail="bubble"]')
-      if (!bubble) return
-      const before = standingOf(bubble)
-      queueMicrotask(() => settle(bubble, before))
+      const { value } = requestViews.state()
+      if (!bubble || !value) return
+      const before = value.standingOf(bubble)
+      queueMicrotask(() => value.settle(bubble, before))
     },
     [],
   )

@@ -7,6 +7,7 @@ import type { RendererProps } from '../../runtime/useRenderers.ts'
 import { Comparison } from '../details/Comparison.tsx'
 import { renderRequestChanges } from '../renderers/renderRequestChanges.tsx'
 
+export { settle, standingOf } from './settle.ts'
 export { bringDecisions } from '../../decisions/bringDecisions.ts'
 export { ConsentQueuedLink } from '../../consent/queue/ConsentQueuedLink.tsx'
 

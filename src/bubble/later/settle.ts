@@ -26,13 +26,17 @@ export function settle(bubble: HTMLElement, before: Standing): void {
   const { height } = bubble.getBoundingClientRect()
   const { style, view } = { style: getComputedStyle(bubble), view: scrollerOf(bubble) }
   let left = before.height - height
-  if (!bubble.isConnected || left <= 0) return
-  /** What went up because the bubble shrank comes down again. */
+  const isAsking = bubble.querySelector('[data-handrail="consent"]') !== null
+  if (!bubble.isConnected || isAsking || left <= 0) return
+  let scrolled = view.scrollTop
+  /** What went up because the bubble shrank comes down again, unless somebody else scrolls. */
   const hold = () => {
     const rose = Math.min(before.bottom - bubble.getBoundingClientRect().bottom, left)
     if (rose <= 0) return
+    if (Math.abs(view.scrollTop - scrolled) > 1) left = 0
+    else view.scrollTop -= rose
     left -= rose
-    view.scrollTop -= rose
+    scrolled = view.scrollTop
   }
   const isStill = Number.parseFloat(style.getPropertyValue('--handrail-motion-base')) === 0
   if (isStill || typeof bubble.animate !== 'function') return hold()

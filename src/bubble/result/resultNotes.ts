@@ -25,6 +25,8 @@ export function resultNotes(record: ToolCallRecord, words: Words): string[] {
   }
   if (isJsonObject(handle)) {
     const { bytes, shownBytes } = handle
+    // of what was taken out nothing is shown, so that is no preview
+    if (isHiddenResult(record)) return notes
     if (typeof bytes === 'number' && typeof shownBytes === 'number')
       notes.push(
         words.text('result.preview', {
@@ -38,3 +40,7 @@ export function resultNotes(record: ToolCallRecord, words: Words): string[] {
   }
   return notes
 }
+
+/** What a result held was taken out of it, or it was thrown away. */
+export const isHiddenResult = ({ marks }: Pick<ToolCallRecord, 'marks'>): boolean =>
+  Array.isArray(marks) && marks.some((mark) => mark === 'redacted' || mark === 'discarded')

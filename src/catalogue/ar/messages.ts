@@ -6,9 +6,11 @@ import { consent } from './consent.ts'
 import { content } from './content.ts'
 import { counts } from './counts.ts'
 import { diff } from './diff.ts'
+import { later } from './later.ts'
 import { permissions } from './permissions.ts'
 import { held, phrases } from './phrases.ts'
 import { reasons } from './reasons.ts'
+import { systems } from './systems.ts'
 
 /**
  * The words of the components in Arabic. No native speaker has reviewed them.
@@ -27,7 +29,9 @@ export const messages: Translation = {
   ...counts,
   ...diff,
   ...held,
+  ...later,
   ...permissions,
   ...phrases,
   ...reasons,
+  ...systems,
 } satisfies Complete<Intl.LDMLPluralRule>

@@ -5,9 +5,11 @@ import { bubble } from './bubble.ts'
 import { consent } from './consent.ts'
 import { content } from './content.ts'
 import { diff } from './diff.ts'
+import { later } from './later.ts'
 import { permissions } from './permissions.ts'
 import { held, phrases } from './phrases.ts'
 import { reasons } from './reasons.ts'
+import { systems } from './systems.ts'
 
 /**
  * The words of the components in Japanese. No native speaker has reviewed them.
@@ -24,7 +26,9 @@ export const messages: Translation = {
   ...content,
   ...diff,
   ...held,
+  ...later,
   ...permissions,
   ...phrases,
   ...reasons,
+  ...systems,
 } satisfies Complete<'other'>

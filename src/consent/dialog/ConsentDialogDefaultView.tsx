@@ -14,6 +14,7 @@ import { ConsentDialogPayload } from './request/ConsentDialogPayload.tsx'
 import { ConsentDialogPrompt } from './request/ConsentDialogPrompt.tsx'
 import { ConsentDialogToolWords } from './request/ConsentDialogToolWords.tsx'
 import { ConsentDialogReason } from './answer/ConsentDialogReason.tsx'
+import { RememberedRules } from '../coverage/RememberedRules.tsx'
 import { useConsentDialog } from './useConsentDialog.ts'
 
 export type ConsentDialogDefaultViewProps = {
@@ -57,6 +58,7 @@ export function ConsentDialogDefaultView({
       <ConsentDialogNote />
       <ConsentDialogBatch />
       <ConsentDialogCoverage />
+      <RememberedRules />
       <ConsentDialogFooter />
     </>
   )

@@ -110,8 +110,8 @@ function problemsOf(
 }
 
 function checksumProblems({ checksum }: ConsentState, words: Words): readonly Problem[] {
-  if (checksum === 'unverified')
-    return [{ kind: 'waiting', strong: words.text('consent.checksum_unverified') }]
+  if (checksum === 'unverified' || checksum === 'absent')
+    return [{ kind: 'waiting', strong: words.text(`consent.checksum_${checksum}`) }]
   if (checksum !== 'mismatch') return []
   const effect = words.text('consent.checksum_mismatch_effect')
   return [{ kind: 'failed', strong: words.text('consent.checksum_mismatch'), effect }]

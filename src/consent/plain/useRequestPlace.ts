@@ -18,8 +18,10 @@ export function useRequestPlace(
   const places = runtime ? (placesOf.get(runtime) ?? createPlaces()) : undefined
   if (runtime && places) placesOf.set(runtime, places)
   const subscribe = useCallback(
-    (listener: () => void) =>
-      (strip.current && places?.take(strip.current, listener)) ?? (() => {}),
+    (listener: () => void) => {
+      const { current: element } = strip
+      return element && places ? places.take(element, listener) : () => {}
+    },
     [places, strip],
   )
   const place = useSyncExternalStore(

@@ -31,7 +31,8 @@ export function readPart(part: unknown): ReadPart | undefined {
     case 'audio':
     case 'video':
     case 'file':
-      return data === undefined && uri === undefined
+      // without bytes and address it is named all the same: the whole may be kept elsewhere
+      return data === undefined && uri === undefined && mimeType === undefined && name === undefined
         ? undefined
         : { kind, mimeType: mimeType ?? '', name, ...bytesIn(data, uri) }
     case 'link':

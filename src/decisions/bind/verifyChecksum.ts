@@ -7,9 +7,10 @@ import type { ConsentRequest } from '../../tool-call/index.ts'
 export function verifyChecksum(
   request: ConsentRequest | undefined,
   execution: Execution,
-): 'verified' | 'unverified' | 'mismatch' | undefined {
+): 'verified' | 'unverified' | 'absent' | 'mismatch' | undefined {
   const { checksum } = ownOptions(request)
   if (!isJsonObject(checksum)) return undefined
+  if (checksum.algorithm === 'none') return 'absent'
   const expected = expectedChecksum(checksum)
   if (expected === undefined) return 'unverified'
   return checksumOf(execution) === expected ? 'verified' : 'mismatch'

@@ -18,6 +18,10 @@ export type Field = {
   /** The schema's title, else the key. */
   readonly title: string
   readonly description?: string | undefined
+  /** A word that stands before the title. */
+  readonly header?: string | undefined
+  /** A value that shows what is meant. */
+  readonly example?: unknown
   readonly isRequired: boolean
   readonly isNullable: boolean
   /** Was there when the form began. */

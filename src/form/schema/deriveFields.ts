@@ -58,12 +58,26 @@ function fieldOf(
     pointer: pointerOf(path),
     title: ownText(schema, 'title') ?? (path.length > 0 ? keyText(path.at(-1) ?? '') : ''),
     description: ownText(schema, 'description'),
+    header: ownText(schema, 'x-header'),
+    example: exampleIn(schema, valueAt(exampleIn(source.root), path)),
     isRequired,
     isNullable,
     isGiven: at !== ABSENT,
     schema,
     ...kindOf(source, { path, schema, at, isRequired, isNullable, isOpen }),
   }
+}
+
+/**
+ * What a schema shows as an example of its value: the first of its `examples`, or its `example`, as
+ * goa and OpenAPI write it. `otherwise`: what an example of the whole has in this place.
+ */
+function exampleIn(schema: unknown, otherwise?: unknown): unknown {
+  const examples = getOwnMember(schema, 'examples')
+  const [first = getOwnMember(schema, 'example')] = Array.isArray(examples)
+    ? (examples as readonly unknown[])
+    : []
+  return first ?? (otherwise === ABSENT ? undefined : otherwise)
 }
 
 function kindOf(source: Source, place: Place): FieldKind {

@@ -89,8 +89,12 @@ function explainBareName(name: string, server: string | undefined): NameEvidence
     }
 
   const { last, words, server: context } = splitName(name, server)
-  const rule = documentedRule(name) ?? documentedRule(last) ?? documentedRule(`${words.join('_')}_`)
-  const first = rule ?? wordEvidence(words)
+  // "get" alone does not say of what, so not that it only looks
+  const isBare = words.join() === 'get'
+  const rule =
+    documentedRule(name) ??
+    (isBare ? undefined : (documentedRule(last) ?? documentedRule(`${words.join('_')}_`)))
+  const first = rule ?? (isBare ? undefined : wordEvidence(words))
   const later = first?.mode === 'read' ? laterVerb(words) : undefined
   const base = later ?? first
   let known = explain(first ?? ASSUMED)

@@ -16,6 +16,7 @@ describe('a stream of events', () => {
         argumentsState: 'complete',
         phase: 'done',
         run: 'ended',
+        times: { durationMs: 12 },
         result: { success: true, data: { content: '# Steerable', durationMs: 12 } },
         origin: { protocol: 'steerable', exact: false, ids: { id: 'c1' } },
       },
@@ -439,7 +440,9 @@ describe('cards and the sidecar', () => {
     expect(kinds(records)).toEqual(['succeeded', 'failed', 'cancelled'])
     expect(records[0]).toMatchObject({
       result: { success: true, data: { value: 'eggs' } },
-      origin: { rest: { summary: 'Read a.txt', durationMs: 5, icon: 'file' } },
+      summary: 'Read a.txt',
+      times: { durationMs: 5 },
+      origin: { rest: { icon: 'file' } },
     })
     expect(records[1]?.result).toEqual({ success: false, error: 'no such file' })
   })

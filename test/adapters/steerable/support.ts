@@ -10,6 +10,9 @@ export const events = (scenario: string): object[] =>
   (read('events') as Record<string, object[]>)[scenario]!
 export const messages = (scenario: string): object[] =>
   (read('messages') as Record<string, object[]>)[scenario]!
+/** The call and the results that the Tools Spec prints. */
+export const published = (): Record<'call' | 'success' | 'recoverable' | 'terminal', object> =>
+  read('published') as ReturnType<typeof published>
 export const sidecar = (): object[] => read('sidecar') as object[]
 export const scenarios: readonly (readonly [string, readonly object[]])[] = [
   ...Object.entries(read('events') as Record<string, object[]>).map(

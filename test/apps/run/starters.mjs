@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 
 const EXAMPLES = fileURLToPath(new URL('../../../examples', import.meta.url))
 
-/** What a starter has of its own. */
-const OWN = ['package.json', 'README.md', '.npmrc']
+/** What a starter has of its own, and what its generator says about itself. */
+const OWN = ['package.json', 'README.md', '.npmrc', 'AGENTS.md', 'CLAUDE.md']
 /** What an app is built into, and what it installed. */
 const MADE =
   /^(?:node_modules|dist|\.next|\.git)\/|^(?:package-lock\.json|handrail\.tgz|next-env\.d\.ts)$|\.tsbuildinfo$/

@@ -40,7 +40,11 @@ const FORBIDS = defineToolPolicy({
 
 function show(
   record: ToolCallRecord,
-  { policy, grants }: { policy?: ToolPolicy; grants?: GrantStore } = {},
+  {
+    policy,
+    grants,
+    records = [record],
+  }: { policy?: ToolPolicy; grants?: GrantStore; records?: readonly ToolCallRecord[] } = {},
 ) {
   const arrive = holdDecisions()
   const network = holdModule(requestViews)
@@ -48,7 +52,7 @@ function show(
   const page = render(
     <TestProvider
       host={host}
-      records={[record]}
+      records={records}
       {...(policy && { policy })}
       {...(grants && { grants })}
     >
@@ -98,6 +102,14 @@ describe('before the code of decisions has come', () => {
         },
       },
     ])
+  })
+
+  it('so is a call that stands in its bubble alone', async () => {
+    const { host, arrive } = show(HELD, { policy: RUNS, records: [] })
+    expect(statusOf('call-1')).toBe('held')
+    expect(host.sent).toEqual([])
+    await arrive()
+    expect(host.sent).toMatchObject([{ decision: { kind: 'allow', by: { kind: 'policy' } } }])
   })
 
   it('what a rule forbids is held, and refused once when it has come', async () => {

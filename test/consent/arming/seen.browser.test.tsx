@@ -267,6 +267,8 @@ describe('what lies on the words of a request, and not on Allow', () => {
       </>,
     )
     await shown()
+    // what is said of the command comes after it
+    await vi.waitFor(() => expect(document.querySelector('.handrail-risks')).not.toBeNull())
     allow().element().scrollIntoView({ block: 'end' })
     await armed()
     expect(covered().query()).toBeNull()

@@ -153,6 +153,7 @@ const ADAPTERS: Record<string, readonly string[]> = {
   'of a call that the app itself gave to a host, or of a decision about it': [
     'adapters/mcp/host/createMcpHost.ts',
   ],
+  'of a record whose next page is asked for': ['adapters/loom-mcp/createLoomMcpHost.ts'],
   'of the call that takes another one back': ['adapters/mcp/host/createUndo.ts'],
   'of a record that a test of adapters looks at': ['adapters/conformance/recordCases.ts'],
 }

@@ -60,7 +60,7 @@ export function ranThoughDenied({ facts }: KnownCall, { result }: CallFacts): bo
 }
 
 /** Members that grow. */
-const MERGED: readonly string[] = ['ids', 'rest', 'times', 'spec', 'inputs']
+const MERGED: readonly string[] = ['ids', 'rest', 'times', 'spec', 'inputs', 'provenance']
 /** Members of a call that goes on. */
 const OPEN: readonly string[] = [
   'phase',
@@ -70,6 +70,7 @@ const OPEN: readonly string[] = [
   'question',
   'decision',
   'outcome',
+  'isDecidedElsewhere',
 ]
 
 /**

@@ -5,7 +5,8 @@ import { textMembers } from '../read/textMembers.ts'
 
 /**
  * What a call of a tool that asks the person a set of questions asks, as one form: a member for
- * each. Undefined for every other call, and for questions that have been answered. Sources:
+ * each; `x-header` is its short header. Undefined for every other call, and for questions that have
+ * been answered. Sources:
  * Steerable, spec/blocks/AskUserQuestionsPayload (`id`, `text`, `type`); Claude Code,
  * AskUserQuestion (`question`, `header`; any other text may be answered).
  */
@@ -39,10 +40,10 @@ const keyOf = ({ id, question }: JsonObject, index: number): string =>
   `question ${index + 1}`
 
 function schemaOf(
-  { type, options, multiSelect, placeholder, question }: JsonObject,
+  { type, options, multiSelect, placeholder, question, header }: JsonObject,
   title: string,
 ): JsonSchema {
-  const about = textMembers({ title, description: placeholder })
+  const about = textMembers({ title, description: placeholder, 'x-header': header })
   if (type === 'password') return { type: 'string', ...about, format: 'password', minLength: 1 }
   const choices = listOf(options).map(choiceOf)
   if (type === 'text' || choices.length === 0) return { type: 'string', ...about, minLength: 1 }

@@ -43,6 +43,8 @@ const SPEC = {
   resultSchema: true,
   idempotency: true,
   paging: true,
+  agent: true,
+  executor: true,
   origin: true,
 } satisfies Record<keyof ToolSpec, true>
 const HINTS = ['title', 'readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']

@@ -135,13 +135,22 @@ const HEARD_STATUS = { className: 'handrail-status handrail-visually-hidden' }
 
 /** Whether there may be more to say of how a call ended than a word. */
 const mayTell = (
-  { result, marks, bounds, runEnd, partial }: ToolCallRecord,
+  { result, marks, bounds, runEnd, partial, provenance }: ToolCallRecord,
   { kind, cause, ruleReason }: ToolCallStatus,
 ): boolean =>
   kind === 'failed' ||
   cause === 'run_ended' ||
   result?.terminal === true ||
-  [result?.message, result?.error, marks, bounds, runEnd, partial, ruleReason].some(Boolean)
+  [
+    result?.message,
+    result?.error,
+    marks,
+    bounds,
+    runEnd,
+    partial,
+    provenance?.readsFrom,
+    ruleReason,
+  ].some(Boolean)
 
 /**
  * The status as a glyph and a word, and how it ended. The word of a plain success is for screen
@@ -171,7 +180,7 @@ export function statusProps({
     'data-kind': isBroken ? 'waiting' : undefined,
     children: isTold ? (
       <>
-        {isPlain ? <span className="handrail-visually-hidden">{word}</span> : word}
+        <span className={isPlain ? 'handrail-visually-hidden' : undefined}>{word}</span>
         <LaterOutcome record={record} status={status} isOpen={isOpen} />
       </>
     ) : (

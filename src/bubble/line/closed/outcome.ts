@@ -9,9 +9,12 @@ const FORBIDDEN = ['forbidden', 'ran_though_forbidden'] satisfies ToolCallDetail
 const ENDS = {
   end_too_long: ['length', 'max_tokens', 'max_output_tokens', 'model_context_window_exceeded'],
   end_filtered: ['content-filter', 'content_filter', 'refusal'],
-  end_stopped: ['abort', 'cancelled'],
+  end_stopped: ['abort', 'cancelled', 'user_requested'],
   end_turns: ['max_turn_requests'],
-  end_error: ['error', 'server_error', 'failed'],
+  end_error: ['error', 'server_error', 'failed', 'stream.error'],
+  end_budget: ['budget_exhausted'],
+  end_session: ['session_ended'],
+  end_system: ['engine_canceled'],
 } as const
 const END_WORDS = new Map<unknown, string>(
   Object.entries(ENDS).flatMap(([word, said]) => said.map((each) => [each, word] as const)),
@@ -32,10 +35,10 @@ export function outcomeOf(
   before: readonly string[]
   notes: readonly string[]
 } {
-  const { kind, cause, willRetry, details, isSettled, execution } = status
+  const { kind, cause, details, execution } = status
   if (FORBIDDEN.some((detail) => details.includes(detail)))
     return { said: clauseOf(status.ruleReason), before: [], notes: [] }
-  const { result, bounds, runEnd } = record
+  const { result, runEnd } = record
   const isLeftOpen = cause === 'run_ended' || (cause === 'reported_cancelled' && Boolean(runEnd))
   const end = isLeftOpen ? END_WORDS.get(runEnd) : undefined
   const isBroken = isLeftOpen && (execution.state === 'streaming' || record.partial !== undefined)
@@ -57,16 +60,29 @@ export function outcomeOf(
       ...(isLeftOpen && (end || said) ? ['run_ended'] : []),
       ...(end ? [end] : []),
     ],
-    notes: isSettled
+    notes: notesOf(record, status, isOpen),
+  }
+}
+
+/** What is special about the call and its result, and what comes next. */
+function notesOf(
+  record: ToolCallRecord,
+  status: ToolCallStatus,
+  isOpen: boolean,
+): readonly string[] {
+  const { bounds, provenance, partial } = record
+  const looksBack = getOwnMember(provenance, 'readsFrom') !== undefined
+  const isErring = getOwnMember(partial, 'success') === false
+  return [
+    looksBack && 'reads',
+    ...(status.isSettled
       ? [
           ...(isOpen ? [] : marksOf(record)),
-          ...(!isOpen && getOwnMember(bounds, 'truncated') === true ? ['shortened'] : []),
-          ...(willRetry ? ['retry'] : endsRun(record, status) ? ['terminal'] : []),
+          !isOpen && getOwnMember(bounds, 'truncated') === true && 'shortened',
+          status.willRetry ? 'retry' : endsRun(record, status) && 'terminal',
         ]
-      : getOwnMember(record.partial, 'success') === false
-        ? ['erring']
-        : [],
-  }
+      : [isErring && 'erring']),
+  ].filter((note) => note !== false)
 }
 
 /** The first of these texts that says something: its first line. */

@@ -10,6 +10,7 @@ export const OUTCOME_WORDS = {
   'outcome.too_large': 'result too large',
   'outcome.synthetic': 'not from the tool',
   'outcome.discarded': 'result not kept',
+  'outcome.reads': 'looks into an earlier result',
   'outcome.erring': 'an error so far',
   'outcome.broke': 'broke off',
   'outcome.run_ended': 'the run ended',
@@ -18,6 +19,9 @@ export const OUTCOME_WORDS = {
   'outcome.end_stopped': 'somebody stopped it',
   'outcome.end_turns': 'it took too many steps',
   'outcome.end_error': 'an error ended it',
+  'outcome.end_budget': 'its budget was used up',
+  'outcome.end_session': 'the session ended',
+  'outcome.end_system': 'the system stopped it',
   'outcome.retry': 'the agent will try again',
   'outcome.terminal': 'ended the run',
 } satisfies Messages

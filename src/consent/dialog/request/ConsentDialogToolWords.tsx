@@ -3,17 +3,21 @@ import { forwardRef, useState } from 'react'
 import { ForeignText } from '../../../content/text/ForeignText.tsx'
 import { CONTENT_WORDS } from '../../../content/messages.en.ts'
 import { foreignPieces } from '../../../messages/foreign.ts'
+import { lazyModule, useLazyModule } from '../../../internal/useLazyModule.ts'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
 import { useWords } from '../../../messages/useWords.ts'
 import { useConsentDialog } from '../useConsentDialog.ts'
+
+/** What runs the tool. It only says more: nothing waits for it. */
+const toolFacts = lazyModule(() => import('../../../content/executor/ToolFacts.lazy.tsx'))
 
 /** Letters of a description that are shown at first, and when all of it is asked for. */
 const LONGEST = 300
 const LONGEST_OPEN = 20_000
 
 /**
- * What the tool says of itself: its title and its description, as its own words. Nothing where it
- * says nothing.
+ * What the tool says of itself: its title and its description, as its own words; and what runs it,
+ * where that is known. Nothing where it says nothing.
  */
 export const ConsentDialogToolWords: Part<'dl'> = forwardRef<HTMLDListElement, PartProps<'dl'>>(
   function ConsentDialogToolWords(props, ref) {
@@ -21,6 +25,8 @@ export const ConsentDialogToolWords: Part<'dl'> = forwardRef<HTMLDListElement, P
     const contentWords = useWords(CONTENT_WORDS)
     const [isOpen, setOpen] = useState(false)
     const { tool } = status.execution
+    const hasFacts = tool.executor !== undefined || tool.agent !== undefined
+    const { value: facts } = useLazyModule(toolFacts, hasFacts)
     const title = textOf(tool.title) ?? textOf(tool.annotations?.title)
     const description = textOf(tool.description)
     const isLong =
@@ -53,10 +59,11 @@ export const ConsentDialogToolWords: Part<'dl'> = forwardRef<HTMLDListElement, P
             </dd>
           </div>
         )}
+        {facts && <facts.ToolFacts tool={tool} />}
       </>
     )
     const element = usePart('dl', props, { className: 'handrail-tool-words', children }, ref)
-    return title === undefined && description === undefined ? null : element
+    return title === undefined && description === undefined && !facts ? null : element
   },
 )
 

@@ -1,8 +1,11 @@
 'use client'
 import type { ReactNode } from 'react'
 import { ForeignFrame } from '../../../content/text/ForeignFrame.tsx'
+import { ForeignText } from '../../../content/text/ForeignText.tsx'
+import { Sentence } from '../../../content/text/Sentence.tsx'
 import { Icon } from '../../../internal/Icon.tsx'
 import { STATUS_ICONS } from '../../../internal/icons.ts'
+import type { Words } from '../../../messages/words.ts'
 import type { Field } from '../../schema/Field.ts'
 import { problemText } from '../../schema/problemText.ts'
 import { FieldTitle } from '../FieldTitle.tsx'
@@ -36,7 +39,7 @@ export function FieldFrame({
   children,
 }: FieldFrameProps) {
   const { form, words } = view
-  const { control, aside, problem, isChanged, isNull } = deriveFrame(view, field, about)
+  const { control, aside, problem, example, isChanged, isNull } = deriveFrame(view, field, about)
   const { id } = control
   const describedBy = control['aria-describedby']
   const Title = role || isNull ? 'span' : 'label'
@@ -55,6 +58,7 @@ export function FieldFrame({
     >
       {isTitled && (
         <div className="handrail-label">
+          {headerOf(field)}
           <Title {...(Title === 'span' ? { id: `${id}-title` } : { htmlFor: id })}>
             <FieldTitle title={field.title} words={words} />
           </Title>{' '}
@@ -71,6 +75,7 @@ export function FieldFrame({
           {about}
         </p>
       )}
+      {exampleOf(example, id, words)}
       {isNull ? <p className="handrail-aside">{words.text('form.null')}</p> : children(control)}
       {isChanged && <ProposedValue view={view} field={field} id={`${id}-proposed`} />}
       {problem && (
@@ -83,3 +88,20 @@ export function FieldFrame({
     </div>
   )
 }
+
+const headerOf = ({ header }: Field): ReactNode =>
+  header !== undefined && (
+    <small>
+      <ForeignText text={header} longest={40} />
+    </small>
+  )
+
+const exampleOf = (example: string | undefined, id: string, words: Words): ReactNode =>
+  example !== undefined && (
+    <p className="handrail-aside" id={`${id}-example`}>
+      <Sentence
+        parts={words.parts('form.example')}
+        values={{ value: <ForeignText text={example} isSaid longest={200} /> }}
+      />
+    </p>
+  )

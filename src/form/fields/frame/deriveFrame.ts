@@ -1,5 +1,6 @@
 import { sameJson } from '../../../json/sameJson.ts'
 import type { Field } from '../../schema/Field.ts'
+import { jsonTextOf } from '../../schema/jsonTextOf.ts'
 import type { Problem } from '../../schema/problemsOf.ts'
 import { ABSENT, valueAt } from '../../schema/valueAt.ts'
 import type { ControlProps, FormView } from '../FormView.ts'
@@ -11,6 +12,8 @@ export type Frame = {
   /** The message beside the title. */
   readonly aside: string | undefined
   readonly problem: Problem | undefined
+  /** What the schema shows as an example, as text. */
+  readonly example: string | undefined
   /** It is another value than the one that was proposed, and the form shows that. */
   readonly isChanged: boolean
   /** Null was given, and the field has no control for it. */
@@ -29,9 +32,11 @@ export function deriveFrame(
   const before = valueAt(form.initialValue, field.path)
   const isSame = at === before || (at !== ABSENT && before !== ABSENT && sameJson(at, before))
   const isChanged = showsProposed && kind !== 'group' && !isSame
+  const example = exampleText(field)
   const described = [
     field.description !== undefined && `${id}-about`,
     about !== undefined && `${id}-note`,
+    example !== undefined && `${id}-example`,
     isChanged && `${id}-proposed`,
     problem && `${id}-problem`,
   ]
@@ -51,7 +56,23 @@ export function deriveFrame(
         ? undefined
         : 'form.optional',
     problem,
+    example,
     isChanged,
     isNull: at === null && field.isNullable && kind !== 'choice' && kind !== 'json',
   }
+}
+
+/** An example helps where something is written, and nobody writes a secret after one. */
+function exampleText(field: Field): string | undefined {
+  const isWritten =
+    field.kind === 'number' ||
+    field.kind === 'list' ||
+    field.kind === 'json' ||
+    (field.kind === 'text' && !field.isSecret)
+  const { example } = field
+  return !isWritten || example === undefined || example === ''
+    ? undefined
+    : typeof example === 'string'
+      ? example
+      : jsonTextOf(example)
 }

@@ -22,6 +22,7 @@ describe('questions in the arguments of a call', () => {
       properties: {
         'Go on?': {
           title: 'Go on?',
+          'x-header': 'Go',
           anyOf: [
             { const: 'Yes', title: 'Yes', description: 'All of it' },
             { const: 'No', title: 'No' },
@@ -31,6 +32,7 @@ describe('questions in the arguments of a call', () => {
         'Where?': {
           type: 'array',
           title: 'Where?',
+          'x-header': 'Where',
           minItems: 1,
           uniqueItems: true,
           items: {

@@ -1,4 +1,4 @@
-import type { FieldIssue } from '../../tool-call/index.ts'
+import type { FieldIssue } from '../../../tool-call/index.ts'
 
 /** Of a list of the server's. */
 const MAX_SAID = 50

@@ -1,9 +1,9 @@
 'use client'
 import type { ReactNode } from 'react'
-import { ForeignText } from '../../content/text/ForeignText.tsx'
-import { Sentence } from '../../content/text/Sentence.tsx'
-import type { Words } from '../../messages/words.ts'
-import type { FieldIssue } from '../../tool-call/index.ts'
+import { ForeignText } from '../../../content/text/ForeignText.tsx'
+import { Sentence } from '../../../content/text/Sentence.tsx'
+import type { Words } from '../../../messages/words.ts'
+import type { FieldIssue } from '../../../tool-call/index.ts'
 import { issueSentence } from './issueSentence.ts'
 
 export type IssueProps = { issue: FieldIssue; words: Words }

@@ -1,0 +1,3 @@
+import type { ToolCallMessagePartProps } from '@assistant-ui/react'
+
+export const ToolFallback = ({ toolName }: ToolCallMessagePartProps) => <p>{toolName}</p>

@@ -1,0 +1,72 @@
+import { render } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { expect, test, vi } from 'vitest'
+import {
+  useLogExternalCalls,
+  type ExternalCallEvent,
+  type ToolCallRecord,
+} from '../../src/index.ts'
+import { createTestHost, TestProvider } from '../../src/testing/index.ts'
+
+const policy = { tools: { ask_weather: { mode: 'external', server: 'weather' } } } as const
+const record = (id: string, name: string, more: Partial<ToolCallRecord> = {}): ToolCallRecord => ({
+  call: { id, name, arguments: { city: 'Oslo' } },
+  phase: 'running',
+  ...more,
+})
+
+function Log({
+  records,
+  log,
+}: {
+  records: readonly ToolCallRecord[]
+  log: (event: ExternalCallEvent) => void
+}) {
+  useLogExternalCalls(records, log)
+  return null
+}
+
+const page = (records: readonly ToolCallRecord[], log: (event: ExternalCallEvent) => void) => (
+  <StrictMode>
+    <TestProvider host={createTestHost()} policy={policy}>
+      <Log records={records} log={log} />
+    </TestProvider>
+  </StrictMode>
+)
+
+test('an app logs each call to an outside service once when it starts and once when it ends', () => {
+  const log = vi.fn((_event: ExternalCallEvent) => {})
+  const seen = () =>
+    log.mock.calls.map(
+      ([
+        {
+          event,
+          record: { call },
+          status,
+        },
+      ]) => [event, call.id, status.execution.server].join(' '),
+    )
+  const other = record('r', 'read_note')
+  const view = render(page([record('w', 'ask_weather'), other], log))
+  expect(seen()).toEqual(['started w weather'])
+  expect(log.mock.calls[0]![0].status.execution.arguments).toEqual({ city: 'Oslo' })
+  const ended = record('w', 'ask_weather', { phase: 'done', result: { success: true } })
+  view.rerender(page([ended, other], log))
+  view.rerender(page([{ ...ended }, other], log))
+  expect(seen()).toEqual(['started w weather', 'ended w weather'])
+})
+
+test('a call that asks, was denied or waits its turn has not left the page', () => {
+  const log = vi.fn((_event: ExternalCallEvent) => {})
+  render(
+    page(
+      [
+        record('a', 'ask_weather', { phase: 'waiting', request: { id: 'q' } }),
+        record('d', 'ask_weather', { phase: 'done', outcome: 'denied' }),
+        record('q', 'ask_weather', { phase: 'queued' }),
+      ],
+      log,
+    ),
+  )
+  expect(log).not.toHaveBeenCalled()
+})

@@ -1,0 +1,66 @@
+import { waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createGlueReader } from '../../../src/adapters/glue/index.ts'
+import { ENGLISH } from '../../../src/catalogue/index.ts'
+import { bubbleOf } from '../../../src/testing/index.ts'
+import { glue, toolCall, toolResult } from '../../adapters/glue/support.ts'
+import { flow, lineOf, statuses, type FlowOptions } from '../support.tsx'
+
+const play = (events: readonly object[], options: FlowOptions = {}) =>
+  flow(createGlueReader(), events, options)
+const modes = (...ids: string[]) => ids.map((id) => bubbleOf(id).dataset.mode)
+
+test('an app that trusts Glue takes the trust that its tools declare; without that it only warns', () => {
+  const policy = { tools: {}, servers: { glue: { trusted: true } } }
+  const first = play(glue('trust'), { policy })
+  expect(modes('s', 'f', 'c')).toEqual(['read', 'safe_write', 'local'])
+  first.unmount()
+  const list = [toolCall('x', 'frobnicate', {}, { trust: 'safe' })]
+  const second = play(list, { policy })
+  expect(modes('x')).toEqual(['read'])
+  expect(statuses().x).toBe('running')
+  second.unmount()
+  play(list)
+  expect(modes('x')).toEqual(['external'])
+})
+
+test('a result without a summary has the beginning of its content as headline, seen without opening it', () => {
+  play([
+    toolCall('a', 'read_file', { path: 'foo.dart' }),
+    toolResult('a', { content: '\u001B[32mvoid main()\u001B[0m {}\nrest of the file' }),
+    toolCall('b', 'read_file', { path: 'bar.dart' }),
+    toolResult('b', { content: 'x'.repeat(500) }),
+    toolCall('c', 'read_file', { path: 'foo.dart' }),
+    toolResult('c', { content: 'whole text', summary: 'Read foo.dart (42 lines)' }),
+  ])
+  expect(lineOf('a')).toHaveAttribute('aria-expanded', 'false')
+  expect(bubbleOf('a')).toHaveTextContent('void main() {}')
+  expect(bubbleOf('a')).not.toHaveTextContent('rest of the file')
+  expect(bubbleOf('b').querySelector('.handrail-summary')).toHaveTextContent(/x{79}…/)
+  expect(bubbleOf('c')).toHaveTextContent('Read foo.dart (42 lines)')
+  expect(bubbleOf('c')).not.toHaveTextContent('whole text')
+})
+
+const failed = (category: string, retryable: boolean) => [
+  { type: 'ToolCallStartedEvent', id: 'c1', tool: 'fetch_page', args: {}, kind: 'network' },
+  {
+    type: 'ToolCallCompletedEvent',
+    id: 'c1',
+    result: { message: 'connection reset', category, retryable },
+    elapsed: 1_500_000,
+    timestamp: '2026-05-08T00:00:09Z',
+  },
+]
+
+test('an error says what kind it is, and whether another try makes sense', async () => {
+  const first = play(failed('provider', false))
+  const card = await first.open('c1')
+  expect(card.getByText(ENGLISH['recovery.reason_provider'])).toBeVisible()
+  expect(card.getByText(ENGLISH['recovery.final'])).toBeVisible()
+  expect(bubbleOf('c1')).toHaveTextContent('1.5 s')
+  first.unmount()
+  const second = play(failed('moon_phase', true))
+  expect((await second.open('c1')).getByText(/Kind of problem/)).toHaveTextContent('moon_phase')
+  await waitFor(() => expect(bubbleOf('c1')).toHaveTextContent(/will try again/))
+  expect(bubbleOf('c1')).not.toHaveTextContent(ENGLISH['recovery.final'])
+})

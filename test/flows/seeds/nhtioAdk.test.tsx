@@ -1,0 +1,113 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { createAdkHost, createAdkReader } from '../../../src/adapters/nhtio-adk/index.ts'
+import { ENGLISH } from '../../../src/catalogue/index.ts'
+import { bubbleOf } from '../../../src/testing/index.ts'
+import { adk, announced, completed } from '../../adapters/nhtio-adk/support.ts'
+import { flow, lineOf, statuses, type FlowOptions } from '../support.tsx'
+
+const play = (events: readonly object[], options: FlowOptions = {}) =>
+  flow(createAdkReader(), events, options)
+const host = (loadResult?: (id: string) => Promise<{ success: boolean }>) =>
+  createAdkHost({
+    settleGate: () => Promise.resolve(),
+    ...(loadResult && { loadResult }),
+  })
+
+test('an error of a call that goes on is seen on its closed line', async () => {
+  play(adk('states'))
+  expect(statuses().f).toBe('running')
+  await waitFor(() => expect(bubbleOf('f')).toHaveTextContent(ENGLISH['outcome.erring']))
+  expect(bubbleOf('p')).not.toHaveTextContent(ENGLISH['outcome.erring'])
+})
+
+test('a request whose call came without a checksum says that nothing was signed, and can be decided', async () => {
+  const open = adk('gate').map((event) => ({ ...event, checksum: undefined }))
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(new Date('2026-05-08T10:00:30Z'))
+  const first = play(open, { host: host() })
+  expect(screen.getByText(ENGLISH['consent.checksum_absent'])).toBeVisible()
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Allow' })).not.toHaveAttribute(
+      'aria-disabled',
+      'true',
+    ),
+  )
+  first.unmount()
+  play(adk('gate'), { host: host() })
+  expect(screen.queryByText(ENGLISH['consent.checksum_absent'])).toBeNull()
+  vi.useRealTimers()
+})
+
+test('a look into an earlier result is told on its line, and leads to the call that made it', async () => {
+  const { open, user } = play([
+    ...adk('artifact-tool').filter((event) => 'id' in event && event.id !== 't2'),
+    announced('t2', {
+      tool: 'artifact_grep',
+      args: { callId: 't1', pattern: 'TODO' },
+      fromArtifactTool: true,
+    }),
+  ])
+  await waitFor(() => expect(bubbleOf('t2')).toHaveTextContent(ENGLISH['outcome.reads']))
+  expect(bubbleOf('t1')).not.toHaveTextContent(ENGLISH['outcome.reads'])
+  const card = await open('t2')
+  await user.click(await card.findByRole('button', { name: ENGLISH['origin.show_call'] }))
+  expect(lineOf('t1')).toHaveFocus()
+})
+
+test('media without their bytes are named, and fetched when the person asks', async () => {
+  const loadResult = vi.fn((_id: string) =>
+    Promise.resolve({
+      success: true,
+      content: [{ kind: 'text', text: 'the picture itself' }],
+    }),
+  )
+  const { open, user } = play(
+    [
+      announced('m', { tool: 'draw' }),
+      completed('m', {
+        tool: 'draw',
+        results: { kind: 'image', mimeType: 'image/png', filename: 'dot.png' },
+      }),
+    ],
+    { host: host(loadResult) },
+  )
+  const card = await open('m')
+  expect(await card.findByText('dot.png')).toBeVisible()
+  expect(loadResult).not.toHaveBeenCalled()
+  await user.click(card.getByRole('button', { name: ENGLISH['result.load'] }))
+  expect(await card.findByText('the picture itself')).toBeVisible()
+  expect(loadResult.mock.calls).toEqual([['m']])
+})
+
+test('an error that is kept as an artifact is told in its own words, not as JSON', async () => {
+  play([
+    announced('e', { tool: 'read_note' }),
+    completed('e', {
+      tool: 'read_note',
+      isError: true,
+      results: { id: 'a1', byteLength: 16, content: 'The note is gone' },
+    }),
+  ])
+  await waitFor(() => expect(bubbleOf('e')).toHaveTextContent('The note is gone'))
+  expect(bubbleOf('e')).not.toHaveTextContent(/byteLength|\{/)
+})
+
+test('an error whose text is kept elsewhere can be fetched', async () => {
+  const loadResult = vi.fn((_id: string) => Promise.resolve({ success: false, message: 'ENOSPC' }))
+  const { open, user } = play(
+    [
+      announced('e', { tool: 'read_note' }),
+      completed('e', {
+        tool: 'read_note',
+        isError: true,
+        results: [{ id: 'a1', byteLength: 481_204 }],
+      }),
+    ],
+    { host: host(loadResult) },
+  )
+  const card = await open('e')
+  expect(card.getByText('The result is kept elsewhere, 481 kB.')).toBeVisible()
+  await user.click(card.getByRole('button', { name: ENGLISH['result.load'] }))
+  expect(await card.findByText('ENOSPC')).toBeVisible()
+})
