@@ -85,16 +85,16 @@ test('every kind of result looks different from a plain success or failure', asy
   }
   expect(seen).toEqual({
     succeeded: 'succeeded Done ',
-    partial_succeeded: 'succeeded Done only part of it Only part of it succeeded.',
+    partial_succeeded: 'succeeded Done Only part of it succeeded.',
     failed: 'failed Failed ',
     denied: 'denied Denied ',
     rejected: 'denied Denied by a person ',
-    redacted: 'succeeded Done result removed The content was removed. It cannot be shown here.',
-    too_large: 'succeeded Done result too large The result is too large to show in full.',
+    redacted: 'succeeded Done The content was removed. It cannot be shown here.',
+    too_large: 'succeeded Done The result is too large to show in full.',
     canceled: 'cancelled Stopped ',
     timed_out: 'failed Timed out ',
-    synthetic_error: 'failed Failed not from the tool The agent made this result, not the tool.',
-    discarded: 'cancelled Stopped result not kept The result was not kept.',
+    synthetic_error: 'failed Failed The agent made this result, not the tool.',
+    discarded: 'cancelled Stopped The result was not kept.',
   })
 })
 

@@ -196,7 +196,7 @@ describe('why a run ended, where runtimes have a word for it', () => {
     ['server_error', 'an error ended it'],
   ])('is said in ours: %s', async (runEnd, words) => {
     show(exampleRecord('running', { run: 'ended', runEnd }))
-    await waitFor(() => expect(lineOf()).toBe(`No result · the run ended · ${words}`))
+    await waitFor(() => expect(lineOf()).toBe(`No result the run ended · ${words}`))
   })
 
   it('is said of the call that was cut off with it, as OpenAI and Anthropic do', async () => {
