@@ -25,16 +25,16 @@ export const ToolCallBubbleOrigin: Part<'div'> = forwardRef<HTMLDivElement, Part
     const { actor, agent, run, readsFrom } = ownOptions(record.provenance)
     const at = record.times?.startedAt ?? record.times?.createdAt
     const isOutside = mode === 'external' && (server !== undefined || at !== undefined)
-    const rows: readonly (readonly [key: string, value: ReactNode])[] = [
-      ['origin.service', isOutside && (nameOf(server) ?? words.text('origin.service_unnamed'))],
-      ['origin.called', isOutside && formatTime(at)],
-      ['executor.title', executorOf(tool.executor, words)],
-      ['origin.actor', nameOf(actor)],
-      ['executor.agent', agentOf(agent ?? tool.agent, words)],
-      ['origin.run', nameOf(run)],
-      ['origin.reads', readsFrom && <EarlierCall id={readsFrom} words={words} />],
-    ]
-    const shown = rows.filter(([, value]) => Boolean(value))
+    const values: Readonly<Record<string, ReactNode>> = {
+      'origin.service': isOutside && (nameOf(server) ?? words.text('origin.service_unnamed')),
+      'origin.called': isOutside && formatTime(at),
+      'executor.title': executorOf(tool.executor, words),
+      'origin.actor': nameOf(actor),
+      'executor.agent': agentOf(agent ?? tool.agent, words),
+      'origin.run': nameOf(run),
+      'origin.reads': readsFrom && <EarlierCall id={readsFrom} words={words} />,
+    }
+    const shown = Object.entries(values).filter(([, value]) => Boolean(value))
     const children = (
       <Section title={words.text('origin.title')}>
         <dl className="handrail-tool-words">

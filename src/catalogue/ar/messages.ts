@@ -6,7 +6,6 @@ import { consent } from './consent.ts'
 import { content } from './content.ts'
 import { counts } from './counts.ts'
 import { diff } from './diff.ts'
-import { later } from './later.ts'
 import { permissions } from './permissions.ts'
 import { held, phrases } from './phrases.ts'
 import { reasons } from './reasons.ts'
@@ -30,7 +29,6 @@ export const messages: Translation = {
   ...counts,
   ...diff,
   ...held,
-  ...later,
   ...permissions,
   ...phrases,
   ...reasons,

@@ -1,4 +1,5 @@
 // Arabic: a call at work, stopping it, and running it again. No native speaker has reviewed these words.
+import type { PartOf } from '../Complete.ts'
 
 export const running = {
   'status.stopping': 'جارٍ الإيقاف…',
@@ -33,4 +34,4 @@ export const running = {
   'rerun.refused': 'لم يُشغَّل مرة أخرى: {reason}',
   'rerun.gone': 'لم يُشغَّل مرة أخرى: لم يعد بإمكان التطبيق تشغيله.',
   'rerun.impossible': 'لا يمكن التشغيل مرة أخرى: {reason}',
-}
+} satisfies PartOf<Intl.LDMLPluralRule>

@@ -5,7 +5,6 @@ import { bubble } from './bubble.ts'
 import { consent } from './consent.ts'
 import { content } from './content.ts'
 import { diff } from './diff.ts'
-import { later } from './later.ts'
 import { permissions } from './permissions.ts'
 import { held, phrases } from './phrases.ts'
 import { reasons } from './reasons.ts'
@@ -28,7 +27,6 @@ export const messages: Translation = {
   ...content,
   ...diff,
   ...held,
-  ...later,
   ...permissions,
   ...phrases,
   ...reasons,

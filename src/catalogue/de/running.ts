@@ -1,4 +1,5 @@
 // German: a call at work, stopping it, and running it again. No native speaker has reviewed these words.
+import type { PartOf } from '../Complete.ts'
 
 export const running = {
   'status.stopping': 'Wird gestoppt…',
@@ -33,4 +34,4 @@ export const running = {
   'rerun.refused': 'Nicht noch einmal ausgeführt: {reason}',
   'rerun.gone': 'Nicht noch einmal ausgeführt: Die App kann es nicht mehr ausführen.',
   'rerun.impossible': 'Kann nicht noch einmal ausgeführt werden: {reason}',
-}
+} satisfies PartOf<'one' | 'other'>

@@ -1,4 +1,5 @@
 // Japanese: a call at work, stopping it, and running it again. No native speaker has reviewed these words.
+import type { PartOf } from '../Complete.ts'
 
 export const running = {
   'status.stopping': '停止しています…',
@@ -33,4 +34,4 @@ export const running = {
   'rerun.refused': '再実行しませんでした：{reason}',
   'rerun.gone': '再実行しませんでした：アプリはもう実行できません。',
   'rerun.impossible': 'もう一度実行できません：{reason}',
-}
+} satisfies PartOf<'other'>
