@@ -19,5 +19,4 @@ export const CONTENT_WORDS = {
   'content.line_breaks.other': '{count} line breaks',
   'content.marks.one': '{count} combining mark',
   'content.marks.other': '{count} combining marks',
-  'content.not_loaded': 'This view could not be loaded. The fields show the same.',
 } satisfies Messages

@@ -6,6 +6,7 @@ type Handrail = typeof import('handrail')
 type Hooks = typeof import('@copilotkit/react-core/v2')
 
 type CopilotKitCall = import('handrail/adapters/copilotkit').CopilotKitCall
+type ToolHost = import('handrail').ToolHost
 type ToolCallMessagePartProps = import('@assistant-ui/react').ToolCallMessagePartProps
 
 declare const ConsentDialog: Handrail['ConsentDialog']

@@ -12,7 +12,10 @@ export const VALUE_WORDS = {
   'content.circular': '[Circular]',
   'content.left.one': '{count} more value',
   'content.left.other': '{count} more values',
+  'content.show': 'Show',
+  'content.show_more': 'Show more',
   'content.view': 'View',
   'content.fields': 'Fields',
   'content.json': 'JSON',
+  'content.not_loaded': 'This view could not be loaded. The fields show the same.',
 } satisfies Messages
