@@ -205,7 +205,7 @@ describe('why a run ended, where runtimes have a word for it', () => {
       reader.push(event as object)
     show(...reader.records())
     await waitFor(() =>
-      expect(lineOf('c1')).toBe('Stopped · the run ended · its answer became too long'),
+      expect(lineOf('c1')).toBe('Stopped the run ended · its answer became too long'),
     )
   })
 

@@ -164,7 +164,10 @@ describe('a long name', () => {
 
   it('keeps its end in a line, too, and in what is heard of it', () => {
     show({ ...exampleRecord('running'), call: { id: 'c', name, arguments: {} } })
-    const line = screen.getByRole('button', { name: /all_notes_of_this_account”$/ })
+    const line = screen.getByRole('button', {
+      name: /all_notes_of_this_account”$/,
+      expanded: false,
+    })
     expect(line).toHaveAccessibleName(/“delete_note_and_reply_wit” 9,950 letters not shown “all/)
   })
 })

@@ -165,16 +165,14 @@ describe('arguments that differ are drawn differently', () => {
   it.each([
     ['א ב', 'א', 'ב'],
     ['cp א ב', 'א', 'ב'],
-  ])(
-    'the title has the words of the command %s from left to right',
-    async (command, one, other) => {
-      await show(asked('x', { call: { id: 'call-1', name: 'shell_run', arguments: { command } } }))
-      const left = (letter: string) =>
-        Array.from(panel().querySelectorAll('h2 bdi, h3 bdi, [data-part=title] bdi, pre bdi'))
-          .filter((each) => each.textContent === letter)
-          .map((each) => each.getBoundingClientRect().left)
-      expect(left(one).length).toBeGreaterThan(1)
-      left(one).forEach((at, index) => expect(at).toBeLessThan(left(other)[index]!))
-    },
-  )
+  ])('the words of the command %s stand from left to right', async (command, one, other) => {
+    await show(asked('x', { call: { id: 'call-1', name: 'shell_run', arguments: { command } } }))
+    const left = (letter: string) =>
+      Array.from(panel().querySelectorAll('h2 bdi, h3 bdi, [data-part=title] bdi, pre bdi'))
+        .filter((each) => each.textContent === letter)
+        .filter((each) => !each.closest('.handrail-visually-hidden'))
+        .map((each) => each.getBoundingClientRect().left)
+    expect(left(one).length).toBeGreaterThan(0)
+    left(one).forEach((at, index) => expect(at).toBeLessThan(left(other)[index]!))
+  })
 })
