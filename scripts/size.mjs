@@ -287,7 +287,7 @@ const report = (what, { now, later, modules }, budget) => {
 }
 for (const row of ROWS) report(row.what, await measure(row), row.budget)
 const STYLES = [
-  ['styles of closed calls', BASE_STYLES, 6], // 1.65 of it are their icons; the aim is 5
+  ['styles of closed calls', BASE_STYLES, 6.05], // 1.65 of it are their icons; the aim is 5
   ['styles.css', 'dist/styles.css', 13.7], // the aim is 8; docs/decisions/061-rules-by-class.md says what it holds
 ]
 for (const [what, input, budget] of STYLES)

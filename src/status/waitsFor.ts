@@ -17,7 +17,7 @@ export const isAtWork = ({ kind, cause }: Pick<StatusMatch, 'kind' | 'cause'>): 
   (kind === 'running' && cause !== 'question') || (kind === 'preparing' && cause !== 'queued')
 
 /** Somebody pressed Stop, and the answer is waited for: it is not pressed again. */
-export const isStopping = (stop: StopStatus | undefined): boolean =>
+const isStopping = (stop: StopStatus | undefined): boolean =>
   stop?.kind === 'requested' || stop?.kind === 'acknowledged'
 
 /**

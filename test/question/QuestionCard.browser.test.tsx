@@ -76,7 +76,7 @@ it('a whole form works with the keyboard: arrows, Space, Enter; an error gets th
   for (let presses = 0; presses < 3; presses += 1) await userEvent.tab() // cancel, decline, answer
   await expect.element(page.getByRole('button', { name: 'Answer', exact: true })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('button', { name: /book_room/ })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: /^Running book_room/ })).toHaveFocus()
   expect(answers(host)).toEqual([
     { kind: 'accept', value: { who: 'ben', email: 'ann@nordwind.example', on: true } },
   ])
@@ -93,7 +93,7 @@ it('Escape sends no answer', async () => {
 it('a double click answers once', async () => {
   const host = ask()
   await userEvent.dblClick(page.getByRole('button', { name: 'Do not answer' }))
-  await expect.element(page.getByRole('button', { name: /book_room/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Running book_room/ })).toBeVisible()
   expect(answers(host)).toEqual([{ kind: 'decline' }])
 })
 

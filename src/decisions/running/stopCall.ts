@@ -8,7 +8,7 @@ import { publishStop, stopLockName } from './stopTabs.ts'
 import { trackActivity } from './trackActivity.ts'
 
 /** Without an end, or an answer, by then Stop can be pressed again. */
-export const STOP_PATIENCE_MS = 10_000
+const STOP_PATIENCE_MS = 10_000
 
 /** Somebody pressed Stop, and its time has not passed: it is not sent again. */
 const isUnderWay = (stop: StopStatus | undefined): boolean =>
