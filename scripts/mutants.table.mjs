@@ -4728,6 +4728,13 @@ export const MUTANTS = [
     tests: dom('bubble/running/rerun.test.tsx'),
   },
   {
+    name: 'running: a double click on what stood there stops nothing',
+    file: 'src/bubble/running/StopButton.tsx',
+    search: 'if (detail > 1) return',
+    replace: '',
+    tests: dom('bubble/running/stop.test.tsx'),
+  },
+  {
     name: 'running: the time of a hidden page is no silence',
     file: 'src/decisions/running/createAwakeTimer.ts',
     search: "if (document.visibilityState === 'visible') onWake()",

@@ -39,7 +39,8 @@ export const StopButton: ForwardRefExoticComponent<
       className: 'handrail-button handrail-stop',
       'data-size': 'small',
       'aria-label': words.text('stop.about', { stop: label, phrase }),
-      onClick({ currentTarget }: { currentTarget: HTMLElement }) {
+      onClick({ currentTarget, detail }: { currentTarget: HTMLElement; detail: number }) {
+        if (detail > 1) return // the rest of a double click on what stood here before
         const bubble = currentTarget.closest('[data-handrail="bubble"]')
         if (document.activeElement === currentTarget)
           bubble?.querySelector<HTMLElement>('.handrail-toggle')?.focus({ preventScroll: true })

@@ -59,6 +59,13 @@ describe('Stop', () => {
     expect(host.sent).toHaveLength(1)
   })
 
+  it('is not the second press of a double click on what stood in its place', async () => {
+    const host = createTestHost()
+    render(view(host))
+    fireEvent.click(await stopButton(), { detail: 2 })
+    expect(host.sent).toEqual([])
+  })
+
   it('gives the host what is shown, frozen', async () => {
     const host = createTestHost()
     render(view(host))
