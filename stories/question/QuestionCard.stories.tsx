@@ -105,7 +105,9 @@ export const Answered: Story = {
         value: { connection: 'The night train', email: 'ann@nordwind.example', card: true },
       },
     ])
-    await userEvent.click(await canvas.findByRole('button', { name: /rail.book_seat/ }))
+    await userEvent.click(
+      await canvas.findByRole('button', { name: /rail.book_seat/, expanded: false }),
+    )
     await expect(await canvas.findByText('Answered by you')).toBeVisible()
   },
 }
@@ -166,7 +168,9 @@ export const Secret: Story = {
     await waitFor(() =>
       expect(answersOf(loaded)).toEqual([{ kind: 'accept', value: { password: 'hunter-two-2' } }]),
     )
-    await userEvent.click(await canvas.findByRole('button', { name: /rail.book_seat/ }))
+    await userEvent.click(
+      await canvas.findByRole('button', { name: /rail.book_seat/, expanded: false }),
+    )
     await expect(await canvas.findByText('••••••••')).toBeVisible()
     await expect(canvasElement.outerHTML).not.toContain('hunter')
   },
