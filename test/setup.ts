@@ -1,12 +1,18 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import * as React from 'react'
-import { afterEach, beforeAll } from 'vitest'
+import { afterEach, beforeAll, beforeEach } from 'vitest'
 import { fetchViews } from './support/later/fetchViews.ts'
 import { PATIENCE } from './support/patience.ts'
 
 configure({ asyncUtilTimeout: PATIENCE })
 beforeAll(fetchViews)
+
+// Code that comes later draws when it has come, which React calls an update outside of `act`. Testing
+// Library asks for that complaint once per worker, so it would depend on which file runs first.
+beforeEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+})
 
 // React 19 takes a stack trace for most elements it makes, which only its warnings and DevTools
 // show: an eighth of the time of these tests. It stops where it believes to have taken enough.
@@ -21,7 +27,7 @@ if (internals instanceof Object)
     set: () => {},
   })
 
-// A complaint of React (act, keys, hydration, unknown props) fails the test that caused it. A test
+// A complaint of React (keys, hydration, unknown props) fails the test that caused it. A test
 // that expects one spies on console itself.
 const complaints: string[] = []
 for (const level of ['error', 'warn'] as const) {

@@ -116,6 +116,7 @@ export const STATUS_WORDS = {
   'announce.otherwise.other': '{count} calls ended without success',
   'announce.finished.one': '{count} call is done',
   'announce.finished.other': '{count} calls are done',
+  'announce.elsewhere': 'Decided elsewhere. {status}: {phrase}',
   'announce.other_tab': 'Decided in another tab. {status}: {phrase}',
   'phrase.own.asked': '{sentence}?',
   'phrase.nameless': 'a tool without a name',

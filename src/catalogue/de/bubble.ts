@@ -43,6 +43,7 @@ export const bubble = {
   'announce.otherwise.other': '{count} Aufrufe endeten ohne Erfolg',
   'announce.finished.one': '{count} Aufruf ist fertig',
   'announce.finished.other': '{count} Aufrufe sind fertig',
+  'announce.elsewhere': 'Anderswo entschieden. {status}: {phrase}',
   'announce.other_tab': 'In einem anderen Tab entschieden. {status}: {phrase}',
   'phrase.own.asked': '{sentence}?',
   'phrase.nameless': 'ein Tool ohne Namen',

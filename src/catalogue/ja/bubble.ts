@@ -39,6 +39,7 @@ export const bubble = {
   'announce.failed.other': '{count} 件の呼び出しが失敗しました',
   'announce.otherwise.other': '{count} 件の呼び出しが成功せずに終わりました',
   'announce.finished.other': '{count} 件の呼び出しが完了しました',
+  'announce.elsewhere': '別の場所で決定しました。{status}: {phrase}',
   'announce.other_tab': '別のタブで決定しました。{status}: {phrase}',
   'phrase.own.asked': '{sentence}?',
   'phrase.nameless': '名前のないツール',

@@ -24,6 +24,9 @@ export const observedState = (
 /** A refusal did not arrive. */
 const UNSENT = 'unsent'
 
+/** What becomes of a request only when somebody decides. */
+const WAS_DECIDED: ReadonlySet<ToolCallStatus['kind']> = new Set(['running', 'succeeded', 'denied'])
+
 /** What the sentence of a changed status tells of. */
 export const kindOf = (status: ToolCallStatus): AnnouncementKind => {
   if (status.kind === 'awaiting_consent') return 'request'
@@ -36,22 +39,23 @@ export const kindOf = (status: ToolCallStatus): AnnouncementKind => {
 /**
  * The announcement for a changed status, if there is one. Requests are always announced; so are
  * failures and changes that were made. Calls that had already ended when first seen, and successful
- * reads, are not. A request says what it wants to do and why it asks. `isOtherTab`: another tab
- * decided.
+ * reads, are not. A request says what it wants to do and why it asks. `decidedBy`: who decided, where
+ * it was not this page.
  */
 export function announcementOf(
   record: ToolCallRecord,
   status: ToolCallStatus,
   before: string | undefined,
   words: Words,
-  isOtherTab = false,
+  decidedBy?: 'other_tab' | 'elsewhere',
 ): string | undefined {
   if (observedState(record, status) === before) return undefined
   const hasEnded =
     status.isSettled &&
     before !== undefined &&
     !(status.kind === 'succeeded' && status.mode === 'read')
-  const endsRequest = isOtherTab && before === 'awaiting_consent'
+  const endsRequest =
+    before === 'awaiting_consent' && decidedBy !== undefined && WAS_DECIDED.has(status.kind)
   const isUnsent = observedState(record, status) === UNSENT
   if (!isRequest(status) && !hasEnded && !endsRequest && !isUnsent) return undefined
   const phrase = phraseText(phraseOf(status, tenseOf(status, record), words), words)
@@ -61,7 +65,7 @@ export function announcementOf(
     const reason = visibleText(reasonText(asks, words))
     return words.text('announce.request', { phrase, reason })
   }
-  return words.text(endsRequest ? 'announce.other_tab' : 'announce.status', {
+  return words.text(endsRequest ? `announce.${decidedBy}` : 'announce.status', {
     status: words.text(statusMessageKey(status)),
     phrase,
   })

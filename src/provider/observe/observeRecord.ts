@@ -81,9 +81,23 @@ function observe(
   const before = lastObserved.get(call)
   const state = observedState(record, status)
   if (isRequest(status) && before !== state) ledger.withTabs((tabs) => tabs?.askOtherTabs(id))
-  const isOtherTab = decidedEntryOf(ledger, record, known.policy)?.otherTab !== undefined
-  const text = announcementOf(record, status, before, words, isOtherTab)
+  const text = announcementOf(
+    record,
+    status,
+    before,
+    words,
+    whoDecided(ledger, record, known.policy),
+  )
   lastObserved.set(call, state)
   // Nobody is asked what a grant answers.
   if (text && by?.kind !== 'grant') announce(text, kindOf(status))
+}
+
+/** Undefined where this page decided. An app can hear of a decision before the other tab tells it. */
+function whoDecided(
+  ...call: Parameters<typeof decidedEntryOf>
+): 'other_tab' | 'elsewhere' | undefined {
+  const { decision, earlier, otherTab } = decidedEntryOf(...call) ?? {}
+  if (decision || earlier) return undefined
+  return otherTab ? 'other_tab' : 'elsewhere'
 }

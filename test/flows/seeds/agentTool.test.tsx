@@ -115,8 +115,8 @@ test.each(['before', 'after'] as const)(
 
 test('a call that somebody else decides says so, and why, until it is decided', async () => {
   const { reader } = play('passthrough')
-  expect(inBubble('t1').getByText(ENGLISH['status.decided_elsewhere'])).toBeVisible()
-  expect(bubbleOf('t1')).toHaveTextContent('The parent agent decides.')
+  expect(await inBubble('t1').findByText(ENGLISH['status.decided_elsewhere'])).toBeVisible()
+  await waitFor(() => expect(bubbleOf('t1')).toHaveTextContent('The parent agent decides.'))
   expect(screen.queryByRole('button', { name: /Allow|Deny/ })).toBeNull()
   reader.push({
     decision_id: 'perm_2',

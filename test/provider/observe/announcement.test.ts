@@ -28,14 +28,20 @@ describe('announcementOf', () => {
     expect(said(exampleRecord(kind), 'running')).toBe(sentence)
   })
 
-  it('says once that another tab decided, and only for what was asked here', () => {
+  it.each([
+    ['other_tab', 'Decided in another tab.'],
+    ['elsewhere', 'Decided elsewhere.'],
+  ] as const)('says once who decided what was asked here: %s', (decidedBy, sentence) => {
     const elsewhere = (record: ToolCallRecord, before: string) =>
-      announcementOf(record, derive(record), before, words, true)
+      announcementOf(record, derive(record), before, words, decidedBy)
     expect(elsewhere(exampleRecord('running'), 'awaiting_consent')).toMatch(
-      /^Decided in another tab\. Running: /,
+      new RegExp(`^${sentence} Running: `),
     )
     expect(elsewhere(exampleRecord('denied'), 'awaiting_consent')).toBe(
-      'Decided in another tab. Denied: Not run: “npm run build”',
+      `${sentence} Denied: Not run: “npm run build”`,
+    )
+    expect(elsewhere(exampleRecord('expired'), 'awaiting_consent')).toBe(
+      'Expired: Not run: “npm run build”',
     )
     expect(elsewhere(exampleRecord('running'), 'held')).toBeUndefined()
     expect(elsewhere(exampleRecord('succeeded'), 'running')).toBe('Done: Changed notes/plan.md')
