@@ -2122,9 +2122,22 @@ export const MUTANTS = [
   {
     name: 'arming: what moves is armed anew',
     file: 'src/consent/arming/observeVisibility.ts',
-    search: 'if (isCoveredNow === isCovered && (isSame ?? !place)) return',
-    replace: 'if (isCoveredNow === isCovered && !now === !place) return',
+    search: 'now.every((px, i) => Math.abs(px - before[i]!) <= MAX_SHIFT_PX)',
+    replace: 'now.length === before.length',
     tests: ['--project', 'browser', 'test/consent/arming/arming.browser.test.tsx'],
+  },
+  {
+    name: 'arming: what is scrolled is not looked at for covers, among all boxes of the page',
+    file: 'src/consent/arming/observeVisibility.ts',
+    search: '    if (isNear && hasMoved()) return show(undefined, false)\n',
+    replace: '',
+    tests: [
+      '--project',
+      'browser',
+      'test/consent/arming/arming.browser.test.tsx',
+      '-t',
+      'while it is scrolled',
+    ],
   },
   {
     name: 'arming: a few pixels are a move',
@@ -3657,8 +3670,8 @@ export const MUTANTS = [
   {
     name: 'covered: what lies on the words of a request keeps Allow off',
     file: 'src/consent/arming/observeVisibility.ts',
-    search: 'const isCoveredNow = now !== undefined && isRequestCovered(element, seen, subject())',
-    replace: 'const isCoveredNow = false',
+    search: 'show(now, now !== undefined && isRequestCovered(element, seen, subject()))',
+    replace: 'show(now, false)',
     tests: ['--project', 'browser', 'test/consent/arming/seen.browser.test.tsx'],
   },
   {
