@@ -34,12 +34,22 @@ export type RiskSpan = {
  * How grave a command line is, and which parts of it. Spans are in order and do not overlap.
  * `safe`: no rule found anything, which does not mean that it is harmless.
  */
-export type CommandRisk = { severity: RiskSeverity | 'safe'; spans: readonly RiskSpan[] }
+export type CommandRisk = {
+  severity: RiskSeverity | 'safe'
+  spans: readonly RiskSpan[]
+  /** The words that say what runs, and how: the first ones, in order. */
+  words: readonly CommandWord[]
+}
+
+/** A program, or a flag of one, where it stands in the line. */
+export type CommandWord = { start: number; end: number; kind: 'program' | 'flag' }
 
 /** A longer line is not read on the page: nobody could read what is marked in it, either. */
 const MAX_LENGTH = 50_000
 /** How deep commands are looked for in the text of other commands: `sh -c "sh -c ..."`. */
 const MAX_DEPTH = 6
+/** Words that are drawn by what they are. */
+const MAX_WORDS = 200
 /**
  * What is written in the line, in whatever language, and has no harmless reading. `\s` is bounded:
  * the text is hostile.
@@ -76,8 +86,9 @@ export function commandRisk(line: string): CommandRisk {
     return {
       severity: 'critical',
       spans: [{ start: 0, end: line.length, severity: 'critical', reasons: ['too_long'] }],
+      words: [],
     }
-  const scan: Scan = { found: [], secrets: [], sends: false }
+  const scan: Scan = { found: [], secrets: [], sends: false, words: [] }
   const at = Array.from({ length: line.length }, (_, index) => index)
   scanText(scan, { text: line, at }, 0, true)
   for (const [pattern, risk] of TEXT_PATTERNS)
@@ -98,6 +109,7 @@ export function commandRisk(line: string): CommandRisk {
         ? 'warning'
         : 'safe',
     spans,
+    words: scan.words.sort((a, b) => a.start - b.start).slice(0, MAX_WORDS),
   }
 }
 
@@ -108,6 +120,7 @@ type Scan = {
   secrets: ShellWord[]
   /** A part of the line sends data away. */
   sends: boolean
+  words: CommandWord[]
 }
 
 function mark({ found }: Scan, start: number, end: number, [severity, why]: Risk): void {
@@ -126,6 +139,7 @@ function scanCommand(scan: Scan, command: ShellCommand, depth: number, isRun: bo
   let isHead = isRun
   for (const words of segmentsOf(command.words)) {
     const name = nameOf(words[0])
+    if (isHead && depth === 0) tellWords(scan, words)
     markKnownCommand(scan, name, words, isHead)
     if (isHead) {
       markUnknownCommand(scan, words)
@@ -143,6 +157,15 @@ function scanCommand(scan: Scan, command: ShellCommand, depth: number, isRun: bo
       for (const word of words)
         scanWord(scan, word, depth, isRun && (SHELLS.has(name) || isAssignment(word)))
   }
+}
+
+/** Tells the program of a command and its flags. */
+function tellWords(scan: Scan, [head, ...rest]: readonly ShellWord[]): void {
+  const tell = (kind: CommandWord['kind'], { start, end }: ShellWord) =>
+    scan.words.push({ start, end, kind })
+  if (head && !isAssignment(head)) tell('program', head)
+  for (const word of rest)
+    if (/^-/.test(word.text) && !word.isQuoted && !word.isInput) tell('flag', word)
 }
 
 /** Marks files that a redirection must not write. */

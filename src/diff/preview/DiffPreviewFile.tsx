@@ -101,7 +101,7 @@ const placeOfRows = ({ content }: FileDiff, rows: number) =>
   content.kind !== 'large' && (
     <div
       className="handrail-diff-skeleton"
-      style={rows < Infinity ? { blockSize: `${rows * 1.25}rem` } : undefined}
+      style={rows < Infinity ? { blockSize: `${rows * 1.25 + 0.25}rem` } : undefined}
     />
   )
 
