@@ -14,6 +14,7 @@ import {
   type RiskSeverity,
   type RiskReason,
 } from './commandRules.ts'
+import { commandWords, firstWords, type CommandWord } from './commandWords.ts'
 import { readShell } from '../../shell/readShell.ts'
 import type { ShellCommand, ShellText, ShellWord } from '../../shell/ShellCommand.ts'
 
@@ -41,15 +42,10 @@ export type CommandRisk = {
   words: readonly CommandWord[]
 }
 
-/** A program, or a flag of one, where it stands in the line. */
-export type CommandWord = { start: number; end: number; kind: 'program' | 'flag' }
-
 /** A longer line is not read on the page: nobody could read what is marked in it, either. */
 const MAX_LENGTH = 50_000
 /** How deep commands are looked for in the text of other commands: `sh -c "sh -c ..."`. */
 const MAX_DEPTH = 6
-/** Words that are drawn by what they are. */
-const MAX_WORDS = 200
 /**
  * What is written in the line, in whatever language, and has no harmless reading. `\s` is bounded:
  * the text is hostile.
@@ -109,7 +105,7 @@ export function commandRisk(line: string): CommandRisk {
         ? 'warning'
         : 'safe',
     spans,
-    words: scan.words.sort((a, b) => a.start - b.start).slice(0, MAX_WORDS),
+    words: firstWords(scan.words),
   }
 }
 
@@ -139,7 +135,7 @@ function scanCommand(scan: Scan, command: ShellCommand, depth: number, isRun: bo
   let isHead = isRun
   for (const words of segmentsOf(command.words)) {
     const name = nameOf(words[0])
-    if (isHead && depth === 0) tellWords(scan, words)
+    if (isHead && depth === 0 && !isAssignment(words[0])) scan.words.push(...commandWords(words))
     markKnownCommand(scan, name, words, isHead)
     if (isHead) {
       markUnknownCommand(scan, words)
@@ -157,15 +153,6 @@ function scanCommand(scan: Scan, command: ShellCommand, depth: number, isRun: bo
       for (const word of words)
         scanWord(scan, word, depth, isRun && (SHELLS.has(name) || isAssignment(word)))
   }
-}
-
-/** Tells the program of a command and its flags. */
-function tellWords(scan: Scan, [head, ...rest]: readonly ShellWord[]): void {
-  const tell = (kind: CommandWord['kind'], { start, end }: ShellWord) =>
-    scan.words.push({ start, end, kind })
-  if (head && !isAssignment(head)) tell('program', head)
-  for (const word of rest)
-    if (/^-/.test(word.text) && !word.isQuoted && !word.isInput) tell('flag', word)
 }
 
 /** Marks files that a redirection must not write. */

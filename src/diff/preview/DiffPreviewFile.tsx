@@ -54,18 +54,7 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
             <span className="handrail-tense">
               {isGrowing ? words.text('diff.arriving', { tense: tenseText ?? '' }) : tenseText}
             </span>
-            {isLong && hasRows && (
-              <button
-                type="button"
-                className="handrail-button"
-                data-kind="quiet"
-                data-rest={isOpen ? undefined : ''}
-                aria-expanded={isOpen}
-                onClick={() => setOpen(!isOpen)}
-              >
-                <span>{words.text(isOpen ? 'diff.hide' : 'diff.show')}</span>
-              </button>
-            )}
+            {isLong && hasRows && foldButton(isOpen, setOpen, words)}
             {hasRows && isOpen && (
               <DiffPreviewToolbar file={at} hunk={hunk} onHunkChange={setHunk} />
             )}
@@ -95,6 +84,20 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
   const element = usePart('div', props, ownProps, ref)
   return file ? element : null
 })
+
+/** Opens what is long, and closes it. */
+const foldButton = (isOpen: boolean, setOpen: (isOpen: boolean) => void, words: Words) => (
+  <button
+    type="button"
+    className="handrail-button"
+    data-kind="quiet"
+    data-rest={isOpen ? undefined : ''}
+    aria-expanded={isOpen}
+    onClick={() => setOpen(!isOpen)}
+  >
+    <span>{words.text(isOpen ? 'diff.hide' : 'diff.show')}</span>
+  </button>
+)
 
 /** What takes time to compare fills its box. */
 const placeOfRows = ({ content }: FileDiff, rows: number) =>

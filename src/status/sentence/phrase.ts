@@ -88,14 +88,14 @@ function flowOf(key: string | undefined): Phrase['flow'] {
 }
 
 /** What the arguments name, where the tool's name has no word for it. */
-const thingsOf = (key = '', isSearch = false): string =>
+const thingsOf = (key = '', isSought = false): string =>
   /path|file|source/i.test(key)
     ? 'files'
     : /ur[il]/i.test(key)
       ? 'pages'
       : isCommandKey(key)
         ? 'commands'
-        : isSearch
+        : isSought
           ? 'terms'
           : 'items'
 

@@ -113,7 +113,7 @@ function weighted(line: string, from: number, to: number, words: Weighted): Reac
       <LongText text={line.slice(start, end)} drawBudget={WEIGHT} isName flow="command" />
     )
     pieces.push(
-      <span key={`${start} ${kind}`} className={`handrail-${kind}`}>
+      <span key={`${start} ${kind}`} className="handrail-command-word" data-kind={kind}>
         {text}
       </span>,
     )
