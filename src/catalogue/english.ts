@@ -30,6 +30,7 @@ import { SCHEMA_WORDS } from '../messages/schemaMessages.en.ts'
 import { QUESTION_WORDS } from '../question/messages.en.ts'
 import { STATUS_WORDS } from '../status/messages.en.ts'
 import { UNDO_ALL_WORDS } from '../undo/all/allMessages.en.ts'
+import { EARLIER_WORDS } from '../undo/earlier/earlierMessages.en.ts'
 import { UNDO_WORDS } from '../undo/messages.en.ts'
 import { REASON_WORDS } from './reasonMessages.en.ts'
 
@@ -43,6 +44,7 @@ export const ENGLISH = {
   ...DETAILS_WORDS,
   ...DIFF_PREVIEW_WORDS,
   ...DIFF_WORDS,
+  ...EARLIER_WORDS,
   ...EXECUTOR_WORDS,
   ...FOREIGN_WORDS,
   ...FORM_WORDS,

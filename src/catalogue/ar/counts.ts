@@ -125,6 +125,11 @@ const COUNTS: Readonly<Record<Counted, Forms>> = {
   'schema.maxLength': say(LETTER, 'على الأكثر: #'),
   'undo.all': say(CALL, 'التراجع عن: #'),
   'undo.all_offered': say(CALL, 'يمكن التراجع عن: #'),
+  'undo.earlier': say(CHANGE, 'ما زال بالإمكان التراجع من التغييرات السابقة عن: #'),
+  'undo.earlier_until': say(
+    CHANGE,
+    'ما زال بالإمكان التراجع من التغييرات السابقة عن: #، وأولها حتى {time}',
+  ),
 }
 
 type CountKey = `${Counted}.${Intl.LDMLPluralRule}`
