@@ -193,6 +193,9 @@ export {
   type ToolSpec,
   type UndoOffer,
   type UndoOutcome,
+  type RedoOffer,
+  type RedoOutcome,
+  type RedoStatus,
   type UndoStatus,
 } from './tool-call/index.ts'
 export {
@@ -210,6 +213,7 @@ export { UndoAffordanceComparePanel } from './undo/affordance/UndoAffordanceComp
 export { UndoAffordanceExtend } from './undo/affordance/UndoAffordanceExtend.tsx'
 export { UndoAffordanceIcon } from './undo/affordance/UndoAffordanceIcon.tsx'
 export { UndoAffordanceItems } from './undo/affordance/UndoAffordanceItems.tsx'
+export { UndoAffordanceRedo } from './undo/affordance/UndoAffordanceRedo.tsx'
 export { UndoAffordanceSentence } from './undo/affordance/UndoAffordanceSentence.tsx'
 export { UndoAffordanceUndo } from './undo/affordance/UndoAffordanceUndo.tsx'
 export { undoNotice } from './undo/undoNotice.ts'
