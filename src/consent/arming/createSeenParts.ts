@@ -61,7 +61,12 @@ export function createSeenParts(request: HTMLElement, onSettled: () => void): Se
       if (isSettled(part, box) && page.visibilityState === 'visible') seen.set(part, spans)
       return missing(spans, box.height).map(
         ([first, last]) =>
-          ({ part, top: box.top + first, bottom: box.top + last, view: [view.top, bottom] }) as const,
+          ({
+            part,
+            top: box.top + first,
+            bottom: box.top + last,
+            view: [view.top, bottom],
+          }) as const,
       )
     })
   }
@@ -100,7 +105,8 @@ function joined(spans: readonly Span[]): readonly Span[] {
   const all: Span[] = []
   for (const [start, end] of spans.filter(([from, to]) => to > from).sort(([a], [b]) => a - b)) {
     const last = all.at(-1)
-    if (last && start <= last[1] + MIN_UNSEEN_PX) all[all.length - 1] = [last[0], Math.max(last[1], end)]
+    if (last && start <= last[1] + MIN_UNSEEN_PX)
+      all[all.length - 1] = [last[0], Math.max(last[1], end)]
     else all.push([start, end])
   }
   return all

@@ -315,9 +315,10 @@ describe('the cost of a summary', () => {
     vi.stubGlobal(
       'IntersectionObserver',
       class {
-        constructor(
-          private tell: (entries: { isIntersecting: boolean; target: Element }[]) => void,
-        ) {}
+        tell: (entries: { isIntersecting: boolean; target: Element }[]) => void
+        constructor(tell: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
+          this.tell = tell
+        }
         observe(target: Element) {
           watched.set(target, (isIntersecting) => this.tell([{ isIntersecting, target }]))
         }
