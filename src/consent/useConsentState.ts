@@ -30,7 +30,8 @@ import { useConfirmation, type Confirmation } from './dialog/request/useConfirma
  * Why Allow is off: because of the call, of its words, of rules (not read yet, or against an edit),
  * because the app does not say who decides, or because not all of it was in view.
  */
-export type Block = ConsentBlock | 'rendering' | 'template' | 'rules' | 'forbidden' | 'actor' | 'unseen'
+export type Block =
+  ConsentBlock | 'rendering' | 'template' | 'rules' | 'forbidden' | 'actor' | 'unseen'
 
 /** One request as it is, and the way to decide it. */
 export type ConsentController = {

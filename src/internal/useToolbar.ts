@@ -19,7 +19,11 @@ export function useToolbar<T extends HTMLElement>(): ToolbarProps<T> {
   const [bar, setBar] = useState<T | null>(null)
   useIsomorphicLayoutEffect(() => {
     if (!bar) return
-    const settle = () => stopAt(bar, controlsOf(bar).find(({ tabIndex }) => tabIndex >= 0))
+    const settle = () =>
+      stopAt(
+        bar,
+        controlsOf(bar).find(({ tabIndex }) => tabIndex >= 0),
+      )
     settle()
     const changes = new MutationObserver(settle)
     changes.observe(bar, { childList: true, subtree: true, attributeFilter: ['disabled'] })

@@ -67,6 +67,18 @@ export const armed = async (): Promise<void> =>
   await vi.waitFor(() => expect(isArmed()).toBe(true), { interval: 10 })
 export const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
+/** Scrolls through the request, as its decision says, until all of it was in view. */
+export async function seeAll(): Promise<void> {
+  const more = page.getByRole('button', { name: /more lines? (below|above)/ })
+  await vi.waitFor(
+    () => {
+      const button = more.query() as HTMLElement | null
+      button?.click()
+      if (button) throw new Error(button.textContent)
+    },
+    { interval: 100 },
+  )
+}
 /** Presses whether or not Playwright would call the button enabled. */
 export const click = async (): Promise<void> =>
   await userEvent.click(allow().element(), { force: true })

@@ -61,22 +61,31 @@ export function createSeenParts(request: HTMLElement, onSettled: () => void): Se
       if (isSettled(part, box) && page.visibilityState === 'visible') seen.set(part, spans)
       return missing(spans, box.height).map(
         ([first, last]) =>
-          ({ part, top: box.top + first, bottom: box.top + last, view: [view.top, bottom] }) as const,
+          ({
+            part,
+            top: box.top + first,
+            bottom: box.top + last,
+            view: [view.top, bottom],
+          }) as const,
       )
     })
   }
 
+  let last: Unseen | undefined = { side: 'below', lines: 1 }
   return {
     look() {
-      const { bottom } = request.getBoundingClientRect()
+      const { top, bottom } = request.getBoundingClientRect()
+      if (bottom < 0 || top > innerHeight) return last
       const footer = request.querySelector('.handrail-footer')?.getBoundingClientRect()
       request.toggleAttribute('data-over', footer !== undefined && bottom - footer.bottom > 2)
       const parts = left()
       const isBelow = parts.some(({ bottom: end, view }) => end > view[1])
       const lines = parts.reduce((sum, { part, ...span }) => sum + linesIn(part, span), 0)
-      return parts.length === 0
-        ? undefined
-        : { side: isBelow ? 'below' : 'above', lines: Math.max(1, lines) }
+      last =
+        parts.length > 0
+          ? { side: isBelow ? 'below' : 'above', lines: Math.max(1, lines) }
+          : undefined
+      return last
     },
     show() {
       const parts = left()
@@ -100,7 +109,8 @@ function joined(spans: readonly Span[]): readonly Span[] {
   const all: Span[] = []
   for (const [start, end] of spans.filter(([from, to]) => to > from).sort(([a], [b]) => a - b)) {
     const last = all.at(-1)
-    if (last && start <= last[1] + MIN_UNSEEN_PX) all[all.length - 1] = [last[0], Math.max(last[1], end)]
+    if (last && start <= last[1] + MIN_UNSEEN_PX)
+      all[all.length - 1] = [last[0], Math.max(last[1], end)]
     else all.push([start, end])
   }
   return all

@@ -4,6 +4,9 @@ import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEff
 import { framesAround } from './around.ts'
 import { createSeenParts, type SeenParts, type Unseen } from './createSeenParts.ts'
 
+/** Not everything that moves a request tells of it. */
+const LOOK_EVERY_MS = 250
+
 /** What of a request was not in view yet. */
 export type Ahead = {
   is: boolean
@@ -34,8 +37,11 @@ export function useSeenParts(mark: RefObject<HTMLElement | null>, subject: unkno
     if (!request || subject === undefined || typeof ResizeObserver === 'undefined') return
     const seen = createSeenParts(request, () => parts.current === seen && look())
     parts.current = seen
+    let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       const now = seen.look()
+      clearTimeout(timer)
+      if (now) timer = setTimeout(look, LOOK_EVERY_MS)
       const { current: before } = unseen
       if (now?.lines === before?.lines && now?.side === before?.side) return
       unseen.current = now
@@ -45,6 +51,7 @@ export function useSeenParts(mark: RefObject<HTMLElement | null>, subject: unkno
     look()
     const stop = watchView(request, look)
     return () => {
+      clearTimeout(timer)
       parts.current = undefined
       stop()
     }
@@ -65,11 +72,9 @@ function watchView(element: HTMLElement, onChange: () => void): () => void {
   const stop = new AbortController()
   const options = { capture: true, passive: true, signal: stop.signal }
   const pages = [element, ...framesAround(element)].map(({ ownerDocument }) => ownerDocument)
-  for (const { defaultView: view } of pages) {
+  for (const { defaultView: view } of pages)
     for (const type of ['scroll', 'resize', 'visibilitychange'])
       view?.addEventListener(type, onChange, options)
-    view?.visualViewport?.addEventListener('resize', onChange, options)
-  }
   let frame = 0
   const sizes = new ResizeObserver(() => {
     // what is said then may be of another size
