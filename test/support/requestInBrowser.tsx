@@ -79,6 +79,13 @@ export async function seeAll(): Promise<void> {
     { interval: 100 },
   )
 }
+/** Scrolls through a box, from its start to its end. */
+export async function scrollThrough(box: Element): Promise<void> {
+  for (let top = 0; top < box.scrollHeight; top += 20) {
+    box.scrollTop = top
+    await new Promise(requestAnimationFrame)
+  }
+}
 /** Presses whether or not Playwright would call the button enabled. */
 export const click = async (): Promise<void> =>
   await userEvent.click(allow().element(), { force: true })

@@ -54,7 +54,7 @@ describe('a request that is longer than the view', () => {
     await wait(100)
     expect(host.sent).toHaveLength(0)
     const rows = [...document.querySelectorAll('.handrail-fields > div')]
-    const edge = document.querySelector('.handrail-footer')!.getBoundingClientRect().top
+    const edge = more().element().getBoundingClientRect().top
     const below = rows.filter((row) => {
       const { top, height } = row.getBoundingClientRect()
       return top + height / 2 > edge
