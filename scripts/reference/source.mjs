@@ -107,7 +107,7 @@ export function closureOf(first) {
         if (/^[A-Z][a-z]/.test(name) && name !== first.node.id.name && !isPlain(path, name)) return
         if (!declared.has(name) && !from.has(name)) return
         const used = declarationOf(path, name)
-        if (used?.path.startsWith(`src/${top}/`) && !/\.en\.ts$/.test(used.path)) found.add(used)
+        if (used?.path.startsWith(`src/${top}/`) && !used.path.endsWith('.en.ts')) found.add(used)
       },
     }).visit(asProgram(node))
   }

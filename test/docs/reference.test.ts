@@ -53,7 +53,7 @@ async function compile(): Promise<string> {
       join(folder, 'tsconfig.json'),
       JSON.stringify({
         extends: '../../../test/samples/tsconfig.json',
-        compilerOptions: { types: ['node', 'vitest/globals'] },
+        compilerOptions: { types: ['node', 'vite/client', 'vitest/globals'] },
         include: ['.'],
       }),
     )
