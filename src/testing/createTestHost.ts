@@ -2,6 +2,7 @@ import type { ToolHost } from '../host/ToolHost.ts'
 import type {
   ConsentDecision,
   QuestionAnswer,
+  RedoOffer,
   ToolCallRecord,
   UndoOffer,
 } from '../tool-call/index.ts'
@@ -11,6 +12,7 @@ export type SentToHost = { record: ToolCallRecord } & (
   | { verb: 'decideConsent'; decision: ConsentDecision }
   | { verb: 'answer'; answer: QuestionAnswer }
   | { verb: 'undo'; offer: UndoOffer }
+  | { verb: 'redo'; offer: RedoOffer }
   | { verb: 'cancel' | 'rerun' }
 )
 
@@ -39,6 +41,10 @@ export function createTestHost(
     undo(record, offer) {
       sent.push({ verb: 'undo', record, offer })
       return verbs.undo?.(record, offer) ?? Promise.resolve({ kind: 'undone' })
+    },
+    redo(record, offer) {
+      sent.push({ verb: 'redo', record, offer })
+      return verbs.redo?.(record, offer) ?? Promise.resolve({ kind: 'redone' })
     },
     cancel(record) {
       sent.push({ verb: 'cancel', record })

@@ -108,6 +108,45 @@ export const Undoing: Story = {
 
 export const Undone: Story = { loaders: offering(() => known({ kind: 'undone' })) }
 
+/**
+ * The host promises to do again exactly what it took back. Redo waits a moment: it stands where Undo
+ * stood.
+ */
+export const Redo: Story = {
+  loaders: offering(() => lasting(1800), {
+    undo: async () => ({ kind: 'undone', redo: { token: 'redo', expiresAt: Date.now() + 24_000 } }),
+  }),
+  play: async ({ canvas, loaded }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Undo/ }))
+    const button = await canvas.findByRole('button', { name: /^Redo/ })
+    await expect(canvas.getByText(/^Can be redone for/)).toBeVisible()
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'))
+    await userEvent.click(button)
+    await canvas.findByText(/Redone/)
+    await expect(hostOf(loaded).sent).toMatchObject([
+      { verb: 'undo' },
+      { verb: 'redo', offer: { token: 'redo' } },
+    ])
+  },
+}
+
+/** It can be done again, for a while. */
+export const CanBeRedone: Story = {
+  loaders: offering(() => known({ kind: 'undone', redo: { expiresAt: Date.now() + 24_000 } }), {}),
+}
+
+export const RedoFailed: Story = {
+  loaders: offering(() => known({ kind: 'undone', redo: {} }), {
+    redo: async () => ({ kind: 'failed', reason: 'The disk is full.', canRetry: true }),
+  }),
+  play: async ({ canvas }) => {
+    const button = await canvas.findByRole('button', { name: /^Redo/ })
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'))
+    await userEvent.click(button)
+    await canvas.findByText(/^Redo failed/)
+  },
+}
+
 const PART: UndoOutcome = {
   kind: 'partial',
   items: [

@@ -57,7 +57,7 @@ const barsOf = (edges: Edges, x: number, coverOf: (x: number, y: number) => Elem
  * From where to where the boxes and pages around an element show it, and the edges of those that
  * scroll.
  */
-function viewOf(element: Element): { top: number; bottom: number; edges: Edges } {
+export function viewOf(element: Element): { top: number; bottom: number; edges: Edges } {
   let [top, bottom] = [-Infinity, Infinity]
   /** From the page of what is around, to that of the element. */
   let into = (y: number): number => y

@@ -21,6 +21,7 @@ import { ConsentDialogContext } from './useConsentDialog.ts'
 import { useConsentState, type ConsentController } from '../useConsentState.ts'
 import { useAskedInput } from '../input/useAskedInput.ts'
 import { useFolded } from '../arming/useFolded.ts'
+import { useSeenParts } from '../arming/useSeenParts.ts'
 import { useDraft } from '../useDraft.ts'
 import { useModal } from './useModal.ts'
 
@@ -111,8 +112,12 @@ export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderS
   const [isOpen, setOpen] = useControllableOpen(open, onOpenChange)
   const { draftKey, shownKey, requestChange, ...draft } = useDraft(readRecord(record), root, id)
   const folded = useFolded(root, isOpen ? shownKey : undefined)
+  const ahead = useSeenParts(root, isOpen ? shownKey : undefined)
   const allowed = draftKey + folded.parts.join()
-  const controller = useConsentState('ConsentDialog', readRecord(record), allowed, draft.draft)
+  const controller = useConsentState('ConsentDialog', readRecord(record), allowed, {
+    ...draft.draft,
+    isUnseen: ahead.is,
+  })
   const isModal = presentation === 'modal'
   const isAsking = controller.state.kind !== 'closed'
   const postpone = useCallback(() => setOpen(false), [setOpen])
@@ -130,6 +135,7 @@ export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderS
     presentation,
     id,
     folded,
+    ahead,
     changesContent: changes,
     compare,
     requestChange: controller.state.kind === 'open' ? requestChange : undefined,

@@ -14,6 +14,7 @@ import type { DiffLoad } from '../preview/useLoadedDiff.ts'
 import { dataChanges } from './dataChanges.ts'
 import { DiffChange } from './DiffChange.tsx'
 import { useDiffPreview } from '../preview/useDiffPreview.ts'
+import { useHeads } from '../useHeads.ts'
 
 /** Changes that are shown at first, and that come with every "more". */
 const CHANGES_PER_PAGE = 100
@@ -27,7 +28,9 @@ const jsonEngine = lazyModule(() => import('./jsonEngine.lazy.ts'))
  */
 export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function DiffPreviewData(props, ref) {
-    const { execution, diff, words, tense, load } = useDiffPreview('DiffPreviewData')
+    const preview = useDiffPreview('DiffPreviewData')
+    const { execution, diff, words, tense, load } = preview
+    const heads = useHeads(preview)
     const data = diff.kind === 'data' ? diff : undefined
     const [shown, setShown] = useState(CHANGES_PER_PAGE)
     const hasBefore = data !== undefined && 'before' in data
@@ -41,20 +44,22 @@ export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps
     const tenseText = words.text(`diff.${isEqual ? 'equal' : 'changed'}.${tense}`)
     const children = data && (
       <>
-        <div className="handrail-diff-head">
-          <Icon path={DATA_ICON} />
-          {subject(data, words)}
-          {memberCounts(changes)}
-          <span className="handrail-end">
-            <span className="handrail-tense">
-              {data.isGrowing ? words.text('diff.arriving', { tense: tenseText }) : tenseText}
+        {heads.ofData(Object.values(data.id), changes.length) && (
+          <div className="handrail-diff-head">
+            <Icon path={DATA_ICON} />
+            {subject(data, words)}
+            {memberCounts(changes)}
+            <span className="handrail-end">
+              <span className="handrail-tense">
+                {data.isGrowing ? words.text('diff.arriving', { tense: tenseText }) : tenseText}
+              </span>
+              <CopyButton
+                label={words.text('diff.copy_data')}
+                text={(isRevealed) => copyJson(data.after ?? null, { exact, isRevealed })}
+              />
             </span>
-            <CopyButton
-              label={words.text('diff.copy_data')}
-              text={(isRevealed) => copyJson(data.after ?? null, { exact, isRevealed })}
-            />
-          </span>
-        </div>
+          </div>
+        )}
         {changes.length > 0 && (
           <ul className="handrail-changes" aria-label={words.text('diff.label')}>
             {changes.slice(0, shown).map((change, at) => (

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../JsonObject.ts'
+import { parsePromise } from './parsePromise.ts'
 import { parseUndoOutcome } from './parseUndoOutcome.ts'
 import type { UndoOffer } from '../Undo.ts'
 
@@ -16,24 +17,10 @@ import type { UndoOffer } from '../Undo.ts'
  */
 export function parseUndoOffer(value: unknown): UndoOffer | null {
   if (!isJsonObject(value)) return null
-  const { kind, token, label, expiresAt, idempotent, now, outcome } = value
+  const { kind, outcome } = value
   if (kind !== 'compensate' && kind !== 'hold') return null
-  if (token !== undefined && typeof token !== 'string') return null
-  if (label !== undefined && typeof label !== 'string') return null
-  if (!isTime(expiresAt) || !isTime(now)) return null
-  if (idempotent !== undefined && typeof idempotent !== 'boolean') return null
+  const promise = parsePromise(value)
   const parsedOutcome = outcome === undefined ? undefined : parseUndoOutcome(outcome)
-  if (parsedOutcome === null) return null
-  return {
-    kind,
-    token,
-    label,
-    expiresAt,
-    idempotent,
-    ...(now !== undefined && { now }),
-    ...(parsedOutcome && { outcome: parsedOutcome }),
-  }
+  if (!promise || parsedOutcome === null) return null
+  return { kind, ...promise, ...(parsedOutcome && { outcome: parsedOutcome }) }
 }
-
-const isTime = (value: unknown): value is number | undefined =>
-  value === undefined || Number.isFinite(value)

@@ -140,6 +140,7 @@ const OUTCOMES: Record<UndoStatus['kind'], Outcome> = {
   offered: { icon: UNDO_ICON, word: 'undo.open', outcome: 'waiting' },
   undoing: { icon: STATUS_ICONS.running, word: 'undo.now', outcome: 'undoing' },
   undone: { icon: UNDO_ICON, word: 'undo.back', outcome: 'undone' },
+  redone: { icon: UNDO_ICON, word: 'undo.redone', outcome: 'waiting' },
   partial: { icon: STATUS_ICONS.failed, word: 'undo.in_part', outcome: 'failed' },
   conflict: { icon: STATUS_ICONS.failed, word: 'undo.not_back', outcome: 'failed' },
   failed: { icon: STATUS_ICONS.failed, word: 'undo.not_back', outcome: 'failed' },

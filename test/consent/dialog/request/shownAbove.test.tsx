@@ -9,9 +9,14 @@ import {
   TestProvider,
 } from '../../../../src/testing/index.ts'
 
-function ask(name: string, given: JsonObject, more: Partial<ToolCallRecord> = {}): void {
+function ask(
+  name: string,
+  given: JsonObject,
+  more: Partial<ToolCallRecord> = {},
+  host = createTestHost(),
+): void {
   render(
-    <TestProvider host={createTestHost()}>
+    <TestProvider host={host}>
       <ToolCallBubble
         record={exampleRecord('awaiting_consent', {
           call: { id: 'call-1', name, arguments: given },
@@ -41,6 +46,28 @@ describe('what stands above a list of all details, word for word', () => {
     expect(bubbleOf('call-1').querySelector('.handrail-json')).toHaveTextContent(
       '"oldText": "draft"',
     )
+  })
+
+  it.each([
+    ['stands between lines that stay', 'Ask Ida\nReview the draft', ['mode', 'dry']],
+    ['has lines that are folded away', null, ['oldText', 'newText', 'mode', 'dry']],
+  ])('the old text of a file that the app loads %s', async (_, oldText, listed) => {
+    const far = Array.from({ length: 20 }, (_each, at) => `line ${at}`).join('\n')
+    const before = oldText ? `${far}\n${oldText} with Ben\n${far}` : `first\n${far}\nlast`
+    const old = oldText ?? before
+    const after = oldText ? oldText.replace('draft', 'plan') : before.replace(/first|last/g, 'new')
+    ask(
+      'edit_file',
+      { ...EDIT, oldText: old, newText: after },
+      {},
+      createTestHost({
+        loadDiff: async () => ({ before, after: before.replace(old, after) }),
+      }),
+    )
+    await waitFor(() =>
+      expect(bubbleOf('call-1').querySelector('.handrail-diff-row')).not.toBeNull(),
+    )
+    await waitFor(() => expect(names()).toEqual(listed))
   })
 
   it('is said again where there is more to say of it', async () => {
