@@ -3795,6 +3795,27 @@ export const MUTANTS = [
     tests: ['--project', 'browser', 'test/consent/arming/seen.browser.test.tsx'],
   },
   {
+    name: 'announcement: what the app hears first was decided elsewhere',
+    file: 'src/provider/observe/observeRecord.ts',
+    search: "return otherTab ? 'other_tab' : 'elsewhere'",
+    replace: "return otherTab ? 'other_tab' : undefined",
+    tests: dom('provider/ToolHostProvider.test.tsx'),
+  },
+  {
+    name: 'announcement: what this page decided was not decided elsewhere',
+    file: 'src/provider/observe/observeRecord.ts',
+    search: 'if (decision || earlier) return undefined',
+    replace: '',
+    tests: dom('provider/ToolHostProvider.test.tsx'),
+  },
+  {
+    name: 'status: what another tab decided runs for that tab',
+    file: 'src/status/statusRules.ts',
+    search: "&& entry.state !== 'failed')",
+    replace: '&& false)',
+    tests: pure('status/statusRules.test.ts'),
+  },
+  {
     name: 'announcement: a refusal that did not arrive is said',
     file: 'src/provider/observe/announcement.ts',
     search: '!endsRequest && !isUnsent) return',
