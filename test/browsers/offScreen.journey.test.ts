@@ -1,4 +1,4 @@
-// What is far out of view is not drawn, and a browser's own search reaches it all the same.
+// What is far out of view is not drawn; a browser's own search and screen readers reach it all the same.
 import { servePage } from '../examples/servePage.ts'
 import { browsers, useBrowser } from './browsers.ts'
 
@@ -16,10 +16,7 @@ describe.each(browsers)('calls far out of view in $name', ({ open }) => {
       return { isDrawn, isInView: top >= 0 && bottom <= window.innerHeight }
     }, `call-${at}`)
 
-  it.each([
-    ['a call that stands alone', 290],
-    ['a call of an open group', 590],
-  ])('are found by their text: %s', async (_, at) => {
+  async function visitFarFrom(at: number): Promise<void> {
     await visit(url())
     await vi.waitFor(async () =>
       expect([await lineOf(0), await lineOf(at)]).toMatchObject([
@@ -27,15 +24,33 @@ describe.each(browsers)('calls far out of view in $name', ({ open }) => {
         { isDrawn: false, isInView: false },
       ]),
     )
-    const find = (text: string) =>
-      driver().run(
-        (wanted) => (window as unknown as { find(text: string): boolean }).find(wanted),
-        text,
+  }
+
+  describe.each([
+    ['a call that stands alone', 290],
+    ['a call of an open group', 590],
+  ])('%s', (_, at) => {
+    it('is found by its text', async () => {
+      await visitFarFrom(at)
+      const find = (text: string) =>
+        driver().run(
+          (wanted) => (window as unknown as { find(text: string): boolean }).find(wanted),
+          text,
+        )
+      expect(await find('page-nowhere.md')).toBe(false)
+      expect(await find(`page-${at}.md`)).toBe(true)
+      await vi.waitFor(async () =>
+        expect(await lineOf(at)).toEqual({ isDrawn: true, isInView: true }),
       )
-    expect(await find('page-nowhere.md')).toBe(false)
-    expect(await find(`page-${at}.md`)).toBe(true)
-    await vi.waitFor(async () =>
-      expect(await lineOf(at)).toEqual({ isDrawn: true, isInView: true }),
-    )
+    })
+
+    it('is heard, and stays where it is', async () => {
+      await visitFarFrom(at)
+      const toggle = `[data-call-id=call-${at}] .handrail-toggle`
+      const read = { role: 'button', name: `Read notes/page-${at}.md` }
+      await vi.waitFor(async () => expect(await driver().isHeard(toggle, read)).toBe(true))
+      expect(await driver().isHeard(toggle, { ...read, name: 'Read nothing' })).toBe(false)
+      expect(await lineOf(at)).toEqual({ isDrawn: false, isInView: false })
+    })
   })
 })
