@@ -2129,7 +2129,7 @@ export const MUTANTS = [
   {
     name: 'arming: what is scrolled is not looked at for covers, among all boxes of the page',
     file: 'src/consent/arming/observeVisibility.ts',
-    search: '    if (isNear && hasMoved()) return show(undefined, false)\n',
+    search: '    if (isNear && rest.hasMoved()) return show(undefined, false)\n',
     replace: '',
     tests: [
       '--project',
