@@ -66,6 +66,37 @@ export type ConsentDialogProps = {
  * all arguments, Deny and Allow. What is shown is what runs: Allow stays off while that is
  * uncertain, and until it has been in view. After the decision it is one line that says who
  * decided. Throws outside a provider.
+ * @example
+ * // a bubble shows it by itself; alone, for a place of its own
+ * <ConsentDialog record={record} />
+ * @example
+ * // of parts: what it shows can be chosen, how it decides cannot
+ * <ConsentDialog record={record} presentation="modal">
+ *   <ConsentDialogHeader>
+ *     <ConsentDialogTitle />
+ *     <ConsentDialogDeadline />
+ *     <ConsentDialogTool />
+ *     <ConsentDialogWhy />
+ *   </ConsentDialogHeader>
+ *   <ConsentDialogNotice />
+ *   <ConsentDialogToolWords />
+ *   <ConsentDialogPrompt />
+ *   <ConsentDialogCommand />
+ *   <ConsentDialogChanges />
+ *   <ConsentDialogPayload />
+ *   <ConsentDialogEditor />
+ *   <ConsentDialogAnswer />
+ *   <ConsentDialogReason />
+ *   <ConsentDialogNote />
+ *   <ConsentDialogFooter>
+ *     <ConsentDialogScope />
+ *     <ConsentDialogNotNow />
+ *     <ConsentDialogDeny />
+ *     <ConsentDialogAllow />
+ *     <ConsentDialogShowAll />
+ *     <ConsentDialogStatus />
+ *   </ConsentDialogFooter>
+ * </ConsentDialog>
  */
 export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderState> = forwardRef<
   HTMLDivElement,
