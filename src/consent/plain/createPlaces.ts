@@ -4,6 +4,8 @@ export interface Places {
   take(element: Element, listener: () => void): () => void
   /** "2 of 3" as `2 3`; empty for the only one. */
   placeOf(element: Element): string
+  /** The one after it; after the last one the first. */
+  after(element: Element): Element | undefined
 }
 
 export function createPlaces(): Places {
@@ -19,6 +21,10 @@ export function createPlaces(): Places {
       for (const listener of listeners.values()) listener()
     })
   }
+  const inOrder = () =>
+    (order ??= [...listeners.keys()].sort((a, b) =>
+      a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    ))
   return {
     take(element, listener) {
       listeners.set(element, listener)
@@ -28,12 +34,10 @@ export function createPlaces(): Places {
         change()
       }
     },
+    after: (element) => inOrder()[(inOrder().indexOf(element) + 1) % listeners.size],
     placeOf(element) {
-      order ??= [...listeners.keys()].sort((a, b) =>
-        a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-      )
-      const at = order.indexOf(element)
-      return order.length > 1 && at >= 0 ? `${at + 1} ${order.length}` : ''
+      const at = inOrder().indexOf(element)
+      return listeners.size > 1 && at >= 0 ? `${at + 1} ${listeners.size}` : ''
     },
   }
 }
