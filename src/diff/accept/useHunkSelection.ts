@@ -6,6 +6,7 @@ import type { Execution } from '../../tool-call/Execution.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 import type { DerivedDiff } from '../preview/useDerivedDiff.ts'
 import type { DiffPreviewState } from '../preview/useDiffPreview.ts'
+import { hunksOf } from './hunksOf.ts'
 import type { DiffLoad } from '../preview/useLoadedDiff.ts'
 
 /** What takes changes out: with the first request that lets the person do so. */
@@ -44,8 +45,8 @@ export function useHunkSelection(
   const isSettled = load.kind !== 'loading'
   return {
     canSelectHunks: useMemo(
-      () => canEdit && isSettled && accept(NONE) !== undefined,
-      [accept, canEdit, isSettled],
+      () => canEdit && isSettled && hasSeveral(lines) && accept(NONE) !== undefined,
+      [accept, canEdit, isSettled, lines],
     ),
     isInseparable,
     rejected,
@@ -70,3 +71,7 @@ export function useHunkSelection(
     },
   }
 }
+
+/** Without its only change nothing is left to allow. */
+const hasSeveral = (lines: DerivedDiff['lines']): boolean =>
+  lines.reduce((sum, file) => sum + (file ? hunksOf(file).length : 1), 0) > 1
