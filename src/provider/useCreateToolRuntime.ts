@@ -12,6 +12,7 @@ import { ANONYMOUS_PERSON } from '../runtime/anonymousPerson.ts'
 import { ToolRuntimeContext, type ToolRuntime } from '../runtime/useToolRuntime.ts'
 import { defaultQueryClient, useLedger } from '../decisions/useLedger.ts'
 import { createQueueRegistry } from '../runtime/createQueueRegistry.ts'
+import type { DraftStore } from '../host/drafts/DraftStore.ts'
 import type { GrantStore } from '../host/grants/GrantStore.ts'
 import { useConversationGrants } from '../host/grants/useConversationGrants.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
@@ -30,6 +31,7 @@ export type ToolRuntimeOptions = {
   conversation: string | undefined
   records: readonly ToolCallRecord[] | undefined
   grants: GrantStore | undefined
+  drafts: DraftStore | undefined
   queryClient: QueryClient | undefined
   actor: { id: string; name?: string } | undefined
   armDelay: number | undefined
@@ -92,6 +94,11 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
       queryClient: () =>
         latest.current.queryClient ?? parent?.queryClient() ?? defaultQueryClient(),
       armDelay: () => delayOf(latest.current.armDelay) ?? parent?.armDelay() ?? ARM_DELAY,
+      keptDrafts() {
+        const { drafts: store, conversation } = latest.current
+        if (store && conversation !== undefined) return { store, conversation }
+        return conversation === undefined ? parent?.keptDrafts() : undefined
+      },
       subscribe(listener) {
         listeners.add(listener)
         const stops = [parent?.subscribe(listener), laterDecisions.subscribe(listener)]

@@ -71,6 +71,7 @@ export const QuestionCard: Part<'div', QuestionCardProps, QuestionCardRenderStat
           handle={form}
           onReport={noteReport}
           words={words}
+          record={record}
         />
       )}
       <QuestionNotice record={record} error={result.error} words={words} />

@@ -2,6 +2,7 @@
 import {
   forwardRef,
   useCallback,
+  useContext,
   useEffect,
   useId,
   useRef,
@@ -10,6 +11,9 @@ import {
 } from 'react'
 import { readRecord } from '../../host/records/readRecord.ts'
 import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { useLazyModule } from '../../internal/useLazyModule.ts'
+import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
+import { lazyDraftKeeper } from '../draft/lazyDraftKeeper.ts'
 import { useControllableOpen } from '../../internal/useControllableOpen.ts'
 import { useWords } from '../../messages/useWords.ts'
 import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
@@ -21,7 +25,7 @@ import { ConsentDialogContext } from './useConsentDialog.ts'
 import { useConsentState, type ConsentController } from '../useConsentState.ts'
 import { useAskedInput } from '../input/useAskedInput.ts'
 import { useFolded } from '../arming/useFolded.ts'
-import { useDraft } from '../useDraft.ts'
+import { useDraft } from '../draft/useDraft.ts'
 import { useModal } from './useModal.ts'
 
 /** What its `data-` attributes say, for `render`. */
@@ -82,6 +86,8 @@ export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderS
   const folded = useFolded(root, isOpen ? shownKey : undefined)
   const allowed = draftKey + folded.parts.join()
   const controller = useConsentState('ConsentDialog', readRecord(record), allowed, draft.draft)
+  const keepsDrafts = useContext(ToolRuntimeContext)?.keptDrafts() !== undefined
+  const { value: keeper } = useLazyModule(lazyDraftKeeper, keepsDrafts)
   const isModal = presentation === 'modal'
   const isAsking = controller.state.kind !== 'closed'
   const postpone = useCallback(() => setOpen(false), [setOpen])
@@ -122,7 +128,12 @@ export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderS
       consent: isAsking && !isOpen ? 'folded' : controller.state.kind,
       mode: controller.status.mode,
     } as const,
-    children: isAsking ? asking : <ConsentDialogSettled />,
+    children: (
+      <>
+        {keeper && <keeper.DraftKeeper />}
+        {isAsking ? asking : <ConsentDialogSettled />}
+      </>
+    ),
   }
   const element = usePart(isModal ? 'dialog' : 'div', props, ownProps, merged ?? null)
   return isModal && !(isOpen && isAsking) ? null : (

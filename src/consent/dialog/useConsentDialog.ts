@@ -28,8 +28,9 @@ export type ConsentDraft = {
   answer: string
   /** The edited arguments, null while they are not valid. Undefined: as proposed. */
   edited: JsonObject | null | undefined
-  /** What was written into the form. */
+  /** What was written into the form, and what of that may be kept over a reload. */
   writing: FormWriting | undefined
+  kept: unknown
   /** What changed is shown. */
   isCompareOpen: boolean
 }
@@ -44,6 +45,7 @@ export const EMPTY_DRAFT: ConsentDraft = {
   answer: '',
   edited: undefined,
   writing: undefined,
+  kept: undefined,
   isCompareOpen: false,
 }
 
@@ -58,6 +60,7 @@ export type ConsentDialogState = ConsentController &
     /** It was begun before the request came back: then nothing of it takes the focus. */
     isRestored: boolean
     change(draft: Partial<ConsentDraft>): void
+    restore(draft: Partial<ConsentDraft>): void
     /**
      * The command line that would run, where the call holds one; what of it is grave, and the words
      * for that.

@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { lazyModule, useLazyModule } from '../../internal/useLazyModule.ts'
 import type { Words } from '../../messages/words.ts'
 import type { Execution } from '../../tool-call/Execution.ts'
@@ -7,6 +7,9 @@ import type { JsonObject } from '../../tool-call/index.ts'
 import type { DerivedDiff } from '../preview/useDerivedDiff.ts'
 import type { DiffPreviewState } from '../preview/useDiffPreview.ts'
 import type { DiffLoad } from '../preview/useLoadedDiff.ts'
+import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
+import type { acceptedArguments } from './acceptedArguments.ts'
+import { onRejection, rejectionOf, setRejection } from '../../runtime/rejections.ts'
 
 /** What takes changes out: with the first request that lets the person do so. */
 const hunkSelectionModule = lazyModule(() => import('./hunkSelection.lazy.ts'))
@@ -27,12 +30,17 @@ export function useHunkSelection(
   DiffPreviewState,
   'load' | 'canSelectHunks' | 'isInseparable' | 'rejected' | 'selectionText' | 'setAccepted'
 > {
-  const [selection, setSelection] = useState({ of: undefined as unknown, rejected: NONE })
   const [isInseparable, setInseparable] = useState(false)
+  const [alone] = useState({})
+  const ledger = useContext(ToolRuntimeContext)?.ledger ?? alone
   // The selection belongs to these arguments. Other arguments start without a selection.
   const callArguments = execution.arguments
   const canEdit = onEdit !== undefined
-  const rejected = selection.of === callArguments && canEdit ? selection.rejected : NONE
+  const read = () => rejectionOf(ledger, callArguments)
+  const rejection = useSyncExternalStore(onRejection, read, read)
+  const unproven = rejection?.unproven
+  const rejected = (canEdit && !unproven && rejection?.keys) || NONE
+  const reject = (keys: ReadonlySet<string>) => setRejection(ledger, callArguments, { keys })
   const { value: hunkSelection } = useLazyModule(hunkSelectionModule, canEdit)
   const accept = useCallback(
     (without: ReadonlySet<string>) =>
@@ -42,6 +50,15 @@ export function useHunkSelection(
     [hunkSelection, diff, lines, execution],
   )
   const isSettled = load.kind !== 'loading'
+  useEffect(() => {
+    if (!unproven || !rejection || !hunkSelection || !diff || !isSettled || !onEdit) return
+    const accepted = accept(rejection.keys)
+    const result = accepted && editOf(accepted)
+    const isSame = result !== undefined && unproven.gives(result)
+    setRejection(ledger, callArguments, isSame ? { keys: rejection.keys } : undefined)
+    if (isSame) onEdit(result)
+    else unproven.onLost()
+  }, [unproven, rejection, hunkSelection, diff, isSettled, accept, ledger, callArguments, onEdit])
   return {
     canSelectHunks: useMemo(
       () => canEdit && isSettled && accept(NONE) !== undefined,
@@ -57,16 +74,20 @@ export function useHunkSelection(
       const accepted = accept(next)
       setInseparable(!accepted)
       if (!accepted) return // it could not be said exactly: what was shown stays
-      setSelection({ of: callArguments, rejected: next })
-      onEdit?.(next.size === 0 ? undefined : accepted.kind === 'some' ? accepted.arguments : null)
+      reject(next)
+      onEdit?.(next.size === 0 ? undefined : editOf(accepted))
     },
     load: {
       ...load,
       load() {
-        setSelection({ of: undefined, rejected: NONE })
+        reject(NONE)
         if (rejected.size > 0) onEdit?.(undefined)
         load.load()
       },
     },
   }
 }
+
+/** What would run; null for nothing. */
+const editOf = (accepted: NonNullable<ReturnType<typeof acceptedArguments>>): JsonObject | null =>
+  accepted.kind === 'some' ? accepted.arguments : null

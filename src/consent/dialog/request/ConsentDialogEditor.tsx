@@ -21,9 +21,10 @@ export const ConsentDialogEditor: Part<'div'> = forwardRef<HTMLDivElement, PartP
     const { execution } = state
     const { value: form, failed } = useLazyModule(lazyForm, true)
     const report = useCallback(
-      ({ value, problems, isChanged, isChecked, writing }: FormReport) =>
+      ({ value, problems, isChanged, isChecked, writing, kept }: FormReport) =>
         change({
           writing,
+          kept: isChanged ? kept : undefined,
           edited: !isChanged
             ? undefined
             : problems === 0 && isChecked && isJsonObject(value)
@@ -38,6 +39,7 @@ export const ConsentDialogEditor: Part<'div'> = forwardRef<HTMLDivElement, PartP
         schema={execution.tool.inputSchema ?? ANY}
         value={execution.arguments}
         writing={draft.writing}
+        kept={draft.kept}
         showsProposed
         isReadOnly={state.kind !== 'open'}
         onReport={report}
