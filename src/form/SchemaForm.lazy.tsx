@@ -6,13 +6,9 @@ import { FieldView } from './fields/FieldView.tsx'
 import type { FormView } from './fields/FormView.ts'
 import { FORM_WORDS } from './messages.en.ts'
 import { keptFields, type KeptField } from './schema/keptFields.ts'
+import type { FormWriting } from './schema/FormWriting.ts'
 import { problemText } from './schema/problemText.ts'
-import {
-  useSchemaForm,
-  type FormWriting,
-  type SchemaFormOptions,
-  type SchemaFormState,
-} from './useSchemaForm.ts'
+import { useSchemaForm, type SchemaFormOptions, type SchemaFormState } from './useSchemaForm.ts'
 import { ABSENT } from './schema/valueAt.ts'
 import { withoutSecrets } from './schema/withoutSecrets.ts'
 

@@ -4,6 +4,7 @@ import { sameJson } from '../json/sameJson.ts'
 import type { JsonSchema } from '../tool-call/index.ts'
 import { deriveFields } from './schema/deriveFields.ts'
 import type { Field } from './schema/Field.ts'
+import type { Draft, FormWriting } from './schema/FormWriting.ts'
 import { jsonTextOf } from './schema/jsonTextOf.ts'
 import { problemsOf, type Problem } from './schema/problemsOf.ts'
 import { withKeptFields } from './schema/keptFields.ts'
@@ -22,18 +23,6 @@ export type SchemaFormOptions = {
   /** The same as `keptFields` gave it: plain JSON, from before a reload. Read once. */
   kept?: unknown
 }
-
-/** What a person has written into a form, to go on with it in another one for the same value. */
-export type FormWriting = {
-  readonly value: unknown
-  readonly drafts: ReadonlyMap<string, Draft>
-}
-
-/**
- * What was written into a field that is not kept as its value alone: how a number was spelt, and
- * why a text cannot be sent.
- */
-export type Draft = { readonly text: string; readonly problem?: string | undefined }
 
 /** A form's state and its verbs. */
 export type SchemaFormState = {

@@ -74,13 +74,8 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
       ownOptions(latest.current.actor).id
         ? { kind: 'person', ...(latest.current.actor as { id: string }) }
         : (parent?.actor() ?? ANONYMOUS_PERSON)
-    const decisions = createDecisionMaker({
-      ledger,
-      grants,
-      host,
-      policy: () => latest.current.policy,
-      actor,
-    })
+    const policy = () => latest.current.policy
+    const decisions = createDecisionMaker({ ledger, grants, host, policy, actor })
     const observer = () => ({ ...latest.current, explainMode: explainModeNow() })
     const runtime: ToolRuntime = {
       ...decisions,
@@ -94,11 +89,7 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
       queryClient: () =>
         latest.current.queryClient ?? parent?.queryClient() ?? defaultQueryClient(),
       armDelay: () => delayOf(latest.current.armDelay) ?? parent?.armDelay() ?? ARM_DELAY,
-      keptDrafts() {
-        const { drafts: store, conversation } = latest.current
-        if (store && conversation !== undefined) return { store, conversation }
-        return conversation === undefined ? parent?.keptDrafts() : undefined
-      },
+      keptDrafts: () => keptDraftsOf(latest.current, parent),
       subscribe(listener) {
         listeners.add(listener)
         const stops = [parent?.subscribe(listener), laterDecisions.subscribe(listener)]
@@ -132,6 +123,12 @@ function useConversation(
       ? parent.grants
       : ownGrants
   return { ledger, grants }
+}
+
+/** A conversation without a name of its own is the outer one. */
+function keptDraftsOf({ drafts, conversation }: ToolRuntimeOptions, parent: ToolRuntime | null) {
+  if (conversation === undefined) return parent?.keptDrafts()
+  return drafts && { store: drafts, conversation }
 }
 
 /** A delay that could not be read is none that the app chose. */

@@ -1,14 +1,13 @@
 'use client'
-import { useCallback, useEffect, useMemo, useState, type Ref } from 'react'
-import type { CallIdentity } from '../decisions/CallIdentity.ts'
+import { useState, type Ref } from 'react'
 import { lazyForm } from '../form/lazySchemaForm.tsx'
 import type { FormHandle, FormReport } from '../form/SchemaForm.lazy.tsx'
 import { useLazyModule } from '../internal/useLazyModule.ts'
 import { sameJson } from '../json/sameJson.ts'
 import type { Words } from '../messages/words.ts'
-import { lazySavedDraft } from '../runtime/lazySavedDraft.ts'
+import { lazySavedDraft } from '../form/draft/lazySavedDraft.tsx'
 import { useToolRuntime } from '../runtime/useToolRuntime.ts'
-import type { FormWriting } from '../form/useSchemaForm.ts'
+import { useAnswerDraft } from './useAnswerDraft.ts'
 import type { JsonSchema, Question, ToolCallRecord } from '../tool-call/index.ts'
 
 export type QuestionFormProps = {
@@ -20,9 +19,6 @@ export type QuestionFormProps = {
   words: Words
   record: ToolCallRecord
 }
-
-/** What was written into the form of a question that went from the screen. */
-const writings = new WeakMap<CallIdentity, { question: unknown; writing: FormWriting }>()
 
 /** A question without a schema asks for no more than a yes. */
 const NOTHING: JsonSchema = { type: 'object', properties: {} }
@@ -41,8 +37,7 @@ export function QuestionForm({
   record,
 }: QuestionFormProps) {
   const { value: form, failed } = useLazyModule(lazyForm, true)
-  const runtime = useToolRuntime('QuestionForm')
-  const drafts = runtime.keptDrafts()
+  const drafts = useToolRuntime('QuestionForm').keptDrafts()
   const { value: saving, failed: isLost } = useLazyModule(lazySavedDraft, drafts !== undefined)
   const schema = question.schema ?? NOTHING
   const [asked, setAsked] = useState({ schema, version: 0 })
@@ -51,35 +46,11 @@ export function QuestionForm({
       schema,
       version: sameJson(schema, asked.schema) ? asked.version : asked.version + 1,
     })
-  const call = runtime.ledger.identityOf(record)
-  const name = `${question.id} ${asked.version}`
-  const saved = useMemo(() => {
-    const kept = runtime.keptDrafts()
-    const version = [question.message, asked.schema]
-    return kept && saving?.savedDraft(kept, ['question', record.call.id, question.id], version)
-  }, [runtime, saving, record.call.id, question.id, question.message, asked.schema])
-  const last = writings.get(call)
-  const note = useCallback(
-    (report: FormReport) => {
-      writings.set(call, { question: name, writing: report.writing })
-      saved?.save(report.kept.length > 0 ? { kept: report.kept } : undefined)
-      onReport(report)
-    },
-    [call, name, saved, onReport],
-  )
-  useEffect(() => {
-    // an answered question leaves the page with its draft
-    return () => {
-      const { state } = runtime.ledger.answerEntry(record.call.id, question.id) ?? {}
-      if (state !== 'sending' && state !== 'delivered') return
-      writings.delete(call)
-      saved?.save(undefined)
-    }
-  }, [runtime, record.call.id, question.id, call, saved])
+  const draft = useAnswerDraft({ record, question, asked, saving, onReport })
   if (form && (drafts === undefined || saving || isLost))
     return (
       <>
-        {saved?.isDropped && (
+        {draft.isDropped && (
           <p className="handrail-aside" role="status">
             {words.text('draft.dropped')}
           </p>
@@ -90,9 +61,7 @@ export function QuestionForm({
           isReadOnly={isReadOnly}
           onEnter={onEnter}
           handle={handle}
-          onReport={note}
-          writing={last?.question === name ? last.writing : undefined}
-          kept={saved?.content?.kept}
+          {...draft.form}
         />
       </>
     )

@@ -1,4 +1,4 @@
-import { DRAFT_WORDS } from '../runtime/draftMessages.en.ts'
+import { DRAFT_WORDS } from '../form/draft/draftMessages.en.ts'
 import type { Messages } from '../messages/words.ts'
 
 export const QUESTION_WORDS = {

@@ -19,6 +19,9 @@ export type SentToHost = { record: ToolCallRecord } & (
 /**
  * A host for tests. `sent` records what the UI sent, in order; every verb resolves unless replaced.
  * What replaces a verb is called after it was recorded. `rerun` is there where it is given.
+ * @example
+ * const host = createTestHost({ undo: () => Promise.reject(new Error('too late')) })
+ * // after the person pressed Allow: host.sent[0] is { verb: 'decideConsent', record, decision }
  */
 export function createTestHost(
   verbs: Partial<ToolHost> = {},

@@ -15,6 +15,9 @@ const MAX_TEXT_LENGTH = 300
  * order, or an empty string. Without it the model continues as if they still applied. It covers
  * what this page undid for the records it shows, and `record.undo.outcome`. Names, arguments and
  * labels are written as JSON, since they are data.
+ * @example
+ * const notice = undoNotice(calls.list) // '' where nothing was taken back
+ * const messages = notice ? [{ role: 'system', content: notice }] : []
  */
 export function undoNotice(records: readonly ToolCallRecord[]): string {
   const lines = readRecords(records).flatMap((record) => {

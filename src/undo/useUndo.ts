@@ -29,6 +29,9 @@ export type UseUndoResult = {
 /**
  * Taking one call back. Only the host offers that; it is asked when the call is first shown, so
  * that a reload asks again. Throws an Error outside a ToolHostProvider.
+ * @example
+ * const { status, undo } = useUndo(record)
+ * return status?.kind === 'offered' ? <button onClick={undo}>Undo</button> : null
  */
 export function useUndo(record: ToolCallRecord): UseUndoResult {
   const own = readRecord(record)

@@ -64,6 +64,15 @@ export const answers = {
   'undo.all_done': '{done} von {count} rückgängig gemacht',
   'undo.all_offered.one': '{count} Aufruf kann rückgängig gemacht werden',
   'undo.all_offered.other': '{count} Aufrufe können rückgängig gemacht werden',
+  'undo.earlier.one': '{count} frühere Änderung kann noch rückgängig gemacht werden',
+  'undo.earlier.other': '{count} frühere Änderungen können noch rückgängig gemacht werden',
+  'undo.earlier_until.one':
+    '{count} frühere Änderung kann noch rückgängig gemacht werden, bis {time}',
+  'undo.earlier_until.other':
+    '{count} frühere Änderungen können noch rückgängig gemacht werden, die erste bis {time}',
+  'undo.earlier_none': 'Keine frühere Änderung kann mehr rückgängig gemacht werden',
+  'undo.earlier_show': 'Zeigen',
+  'undo.earlier_hide': 'Ausblenden',
   'undo.now': 'jetzt',
   'undo.next': 'danach',
   'undo.open': 'kann rückgängig gemacht werden',

@@ -2,7 +2,6 @@
 import {
   forwardRef,
   useCallback,
-  useContext,
   useEffect,
   useId,
   useRef,
@@ -11,9 +10,6 @@ import {
 } from 'react'
 import { readRecord } from '../../host/records/readRecord.ts'
 import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/usePart.ts'
-import { useLazyModule } from '../../internal/useLazyModule.ts'
-import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
-import { lazyDraftKeeper } from '../draft/lazyDraftKeeper.ts'
 import { useControllableOpen } from '../../internal/useControllableOpen.ts'
 import { useWords } from '../../messages/useWords.ts'
 import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
@@ -25,6 +21,8 @@ import { ConsentDialogContext } from './useConsentDialog.ts'
 import { useConsentState, type ConsentController } from '../useConsentState.ts'
 import { useAskedInput } from '../input/useAskedInput.ts'
 import { useFolded } from '../arming/useFolded.ts'
+import { useSeenParts } from '../arming/useSeenParts.ts'
+import { KeptDraft } from '../draft/KeptDraft.tsx'
 import { useDraft } from '../draft/useDraft.ts'
 import { useModal } from './useModal.ts'
 
@@ -69,6 +67,37 @@ export type ConsentDialogProps = {
  * all arguments, Deny and Allow. What is shown is what runs: Allow stays off while that is
  * uncertain, and until it has been in view. After the decision it is one line that says who
  * decided. Throws outside a provider.
+ * @example
+ * // a bubble shows it by itself; alone, for a place of its own
+ * <ConsentDialog record={record} />
+ * @example
+ * // of parts: what it shows can be chosen, how it decides cannot
+ * <ConsentDialog record={record} presentation="modal">
+ *   <ConsentDialogHeader>
+ *     <ConsentDialogTitle />
+ *     <ConsentDialogDeadline />
+ *     <ConsentDialogTool />
+ *     <ConsentDialogWhy />
+ *   </ConsentDialogHeader>
+ *   <ConsentDialogNotice />
+ *   <ConsentDialogToolWords />
+ *   <ConsentDialogPrompt />
+ *   <ConsentDialogCommand />
+ *   <ConsentDialogChanges />
+ *   <ConsentDialogPayload />
+ *   <ConsentDialogEditor />
+ *   <ConsentDialogAnswer />
+ *   <ConsentDialogReason />
+ *   <ConsentDialogNote />
+ *   <ConsentDialogFooter>
+ *     <ConsentDialogScope />
+ *     <ConsentDialogNotNow />
+ *     <ConsentDialogDeny />
+ *     <ConsentDialogAllow />
+ *     <ConsentDialogShowAll />
+ *     <ConsentDialogStatus />
+ *   </ConsentDialogFooter>
+ * </ConsentDialog>
  */
 export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderState> = forwardRef<
   HTMLDivElement,
@@ -84,10 +113,12 @@ export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderS
   const [isOpen, setOpen] = useControllableOpen(open, onOpenChange)
   const { draftKey, shownKey, requestChange, ...draft } = useDraft(readRecord(record), root, id)
   const folded = useFolded(root, isOpen ? shownKey : undefined)
+  const ahead = useSeenParts(root, isOpen ? shownKey : undefined)
   const allowed = draftKey + folded.parts.join()
-  const controller = useConsentState('ConsentDialog', readRecord(record), allowed, draft.draft)
-  const keepsDrafts = useContext(ToolRuntimeContext)?.keptDrafts() !== undefined
-  const { value: keeper } = useLazyModule(lazyDraftKeeper, keepsDrafts)
+  const controller = useConsentState('ConsentDialog', readRecord(record), allowed, {
+    ...draft.draft,
+    isUnseen: ahead.is,
+  })
   const isModal = presentation === 'modal'
   const isAsking = controller.state.kind !== 'closed'
   const postpone = useCallback(() => setOpen(false), [setOpen])
@@ -105,6 +136,7 @@ export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderS
     presentation,
     id,
     folded,
+    ahead,
     changesContent: changes,
     compare,
     requestChange: controller.state.kind === 'open' ? requestChange : undefined,
@@ -130,7 +162,7 @@ export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderS
     } as const,
     children: (
       <>
-        {keeper && <keeper.DraftKeeper />}
+        <KeptDraft />
         {isAsking ? asking : <ConsentDialogSettled />}
       </>
     ),

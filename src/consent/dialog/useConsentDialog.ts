@@ -7,8 +7,9 @@ import type { ConsentScope, JsonObject } from '../../tool-call/index.ts'
 import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
 import type { ShownTexts } from '../../content/values/useShownTexts.ts'
 import type { Folded } from '../arming/useFolded.ts'
+import type { Ahead } from '../arming/useSeenParts.ts'
 import type { InputCheck } from '../input/inputProblems.lazy.ts'
-import type { FormWriting } from '../../form/useSchemaForm.ts'
+import type { FormWriting } from '../../form/schema/FormWriting.ts'
 import type { RequestChange } from '../shownRequest.ts'
 import type { CommandRisk } from '../command/commandRisk.lazy.ts'
 import type { ConsentController } from '../useConsentState.ts'
@@ -75,6 +76,8 @@ export type ConsentDialogState = ConsentController &
     isCritical: boolean
     /** What of the request is not shown. */
     folded: Folded
+    /** What of it was not in view yet. */
+    ahead: Ahead
     /** Fills the `changes` slot. */
     changesContent: ReactNode
     /** Fills the place of what became of a request that changed. */

@@ -1,13 +1,13 @@
 'use client'
 import { useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { onRejection, rejectionOf, setRejection } from '../../runtime/rejections.ts'
-import { digestOf, savedDraft } from '../../runtime/savedDraft.lazy.ts'
+import { digestOf, savedDraft } from '../../form/draft/savedDraft.lazy.ts'
 import { ToolRuntimeContext, type ToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { useWords } from '../../messages/useWords.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 import type { ShownRequest } from '../shownRequest.ts'
 import { EMPTY_DRAFT, useConsentDialog, type ConsentDraft } from '../dialog/useConsentDialog.ts'
-import { DRAFT_WORDS } from '../../runtime/draftMessages.en.ts'
+import { DRAFT_WORDS } from '../../form/draft/draftMessages.en.ts'
 
 /** Keeps a request's draft in the app's storage, and puts it back after a reload. */
 export function DraftKeeper() {

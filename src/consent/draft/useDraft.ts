@@ -88,16 +88,11 @@ export function useDraft(
       })),
     [],
   )
-  const [restoredDraft, setRestoredDraft] = useState(restored?.draft)
-  const restore = useCallback((kept: Partial<ConsentDraft>) => {
-    const next = { ...EMPTY_DRAFT, ...kept }
-    setStored((last) => ({ ...last, draft: next }))
-    setRestoredDraft(next)
-  }, [])
+  const { restore, isRestored } = useRestore(setStored, draft, restored?.draft)
   const { scope, rule = 'exactly', edited = 'as proposed' } = draft
   return {
     draft,
-    isRestored: draft === restoredDraft,
+    isRestored,
     change,
     restore,
     draftKey: useMemo(() => JSON.stringify([scope, rule, edited]), [scope, rule, edited]),
@@ -107,6 +102,24 @@ export function useDraft(
       [previous, current.shown],
     ),
   }
+}
+
+/** Puts a draft back; `first`: the one that was back from the start. */
+function useRestore(
+  setStored: (next: (last: DraftState) => DraftState) => void,
+  draft: ConsentDraft,
+  first: ConsentDraft | undefined,
+) {
+  const [restored, setRestored] = useState(first)
+  const restore = useCallback(
+    (kept: Partial<ConsentDraft>) => {
+      const next = { ...EMPTY_DRAFT, ...kept }
+      setStored((last) => ({ ...last, draft: next }))
+      setRestored(next)
+    },
+    [setStored],
+  )
+  return { restore, isRestored: draft === restored }
 }
 
 /** The focus must not rest on an Allow that was for something else. */

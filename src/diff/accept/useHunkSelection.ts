@@ -8,8 +8,8 @@ import type { DerivedDiff } from '../preview/useDerivedDiff.ts'
 import type { DiffPreviewState } from '../preview/useDiffPreview.ts'
 import type { DiffLoad } from '../preview/useLoadedDiff.ts'
 import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
-import type { acceptedArguments } from './acceptedArguments.ts'
-import { onRejection, rejectionOf, setRejection } from '../../runtime/rejections.ts'
+import type { AcceptedArguments } from './acceptedArguments.ts'
+import { onRejection, rejectionOf, setRejection, type Rejection } from '../../runtime/rejections.ts'
 
 /** What takes changes out: with the first request that lets the person do so. */
 const hunkSelectionModule = lazyModule(() => import('./hunkSelection.lazy.ts'))
@@ -31,16 +31,11 @@ export function useHunkSelection(
   'load' | 'canSelectHunks' | 'isInseparable' | 'rejected' | 'selectionText' | 'setAccepted'
 > {
   const [isInseparable, setInseparable] = useState(false)
-  const [alone] = useState({})
-  const ledger = useContext(ToolRuntimeContext)?.ledger ?? alone
-  // The selection belongs to these arguments. Other arguments start without a selection.
   const callArguments = execution.arguments
   const canEdit = onEdit !== undefined
-  const read = () => rejectionOf(ledger, callArguments)
-  const rejection = useSyncExternalStore(onRejection, read, read)
+  const { rejection, reject } = useRejection(callArguments)
   const unproven = rejection?.unproven
   const rejected = (canEdit && !unproven && rejection?.keys) || NONE
-  const reject = (keys: ReadonlySet<string>) => setRejection(ledger, callArguments, { keys })
   const { value: hunkSelection } = useLazyModule(hunkSelectionModule, canEdit)
   const accept = useCallback(
     (without: ReadonlySet<string>) =>
@@ -50,15 +45,8 @@ export function useHunkSelection(
     [hunkSelection, diff, lines, execution],
   )
   const isSettled = load.kind !== 'loading'
-  useEffect(() => {
-    if (!unproven || !rejection || !hunkSelection || !diff || !isSettled || !onEdit) return
-    const accepted = accept(rejection.keys)
-    const result = accepted && editOf(accepted)
-    const isSame = result !== undefined && unproven.gives(result)
-    setRejection(ledger, callArguments, isSame ? { keys: rejection.keys } : undefined)
-    if (isSame) onEdit(result)
-    else unproven.onLost()
-  }, [unproven, rejection, hunkSelection, diff, isSettled, accept, ledger, callArguments, onEdit])
+  const isReady = isSettled && hunkSelection !== undefined && diff !== undefined
+  useProof(rejection, isReady ? accept : undefined, reject, onEdit)
   return {
     canSelectHunks: useMemo(
       () => canEdit && isSettled && accept(NONE) !== undefined,
@@ -74,13 +62,13 @@ export function useHunkSelection(
       const accepted = accept(next)
       setInseparable(!accepted)
       if (!accepted) return // it could not be said exactly: what was shown stays
-      reject(next)
+      reject({ keys: next })
       onEdit?.(next.size === 0 ? undefined : editOf(accepted))
     },
     load: {
       ...load,
       load() {
-        reject(NONE)
+        reject(undefined)
         if (rejected.size > 0) onEdit?.(undefined)
         load.load()
       },
@@ -88,6 +76,37 @@ export function useHunkSelection(
   }
 }
 
+/** What the person rejected of these arguments; others begin without. */
+function useRejection(given: object) {
+  const [alone] = useState({})
+  const ledger = useContext(ToolRuntimeContext)?.ledger ?? alone
+  const read = () => rejectionOf(ledger, given)
+  const rejection = useSyncExternalStore(onRejection, read, read)
+  const reject = useCallback(
+    (next: Rejection | undefined) => setRejection(ledger, given, next),
+    [ledger, given],
+  )
+  return { rejection, reject }
+}
+
+/** What was rejected before a reload counts where it still gives the same arguments. */
+function useProof(
+  rejection: Rejection | undefined,
+  accept: ((without: ReadonlySet<string>) => AcceptedArguments | undefined) | undefined,
+  reject: (next: Rejection | undefined) => void,
+  onEdit: ((change: JsonObject | null) => void) | undefined,
+): void {
+  useEffect(() => {
+    if (!rejection?.unproven || !accept || !onEdit) return
+    const found = accept(rejection.keys)
+    const result = found && editOf(found)
+    const isSame = result !== undefined && rejection.unproven.gives(result)
+    reject(isSame ? { keys: rejection.keys } : undefined)
+    if (isSame) onEdit(result)
+    else rejection.unproven.onLost()
+  }, [rejection, accept, reject, onEdit])
+}
+
 /** What would run; null for nothing. */
-const editOf = (accepted: NonNullable<ReturnType<typeof acceptedArguments>>): JsonObject | null =>
+const editOf = (accepted: AcceptedArguments): JsonObject | null =>
   accepted.kind === 'some' ? accepted.arguments : null

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
-import type { FormWriting } from '../useSchemaForm.ts'
+import type { FormWriting } from './FormWriting.ts'
 import type { Field } from './Field.ts'
 import { hasSecrets } from './jsonTextOf.ts'
 import { sameJson } from '../../json/sameJson.ts'

@@ -34,6 +34,8 @@ type Props = PartProps<'div', UndoAffordanceAllProps, UndoAffordanceAllRenderSta
 /**
  * Undoes several calls with one button, the last call first, each with its own outcome. Shown while
  * two or more can be undone, and afterwards while it has outcomes to show.
+ * @example
+ * <UndoAffordanceAll records={calls.list} />
  */
 export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps, UndoAffordanceAllRenderState> =
   forwardRef<HTMLDivElement, Props>(function UndoAffordanceAll({ records, ...props }, ref) {

@@ -1,4 +1,0 @@
-import { lazyModule } from '../../internal/useLazyModule.ts'
-
-/** Where the app keeps drafts. */
-export const lazyDraftKeeper = lazyModule(() => import('./DraftKeeper.lazy.tsx'))

@@ -1,4 +1,0 @@
-import { lazyModule } from '../internal/useLazyModule.ts'
-
-/** Where the app keeps drafts. */
-export const lazySavedDraft = lazyModule(() => import('./savedDraft.lazy.ts'))
