@@ -24,7 +24,8 @@ import { useConsentState, type ConsentController } from '../useConsentState.ts'
 import { useAskedInput } from '../input/useAskedInput.ts'
 import { useFolded } from '../arming/useFolded.ts'
 import { useSeenParts } from '../arming/useSeenParts.ts'
-import { useDraft } from '../useDraft.ts'
+import { KeptDraft } from '../draft/KeptDraft.tsx'
+import { useDraft } from '../draft/useDraft.ts'
 import { useModal } from './useModal.ts'
 
 /** What its `data-` attributes say, for `render`. */
@@ -161,7 +162,12 @@ export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderS
       consent: isAsking && !isOpen ? 'folded' : controller.state.kind,
       mode: controller.status.mode,
     } as const,
-    children: isAsking ? asking : <ConsentDialogSettled />,
+    children: (
+      <>
+        <KeptDraft />
+        {isAsking ? asking : <ConsentDialogSettled />}
+      </>
+    ),
   }
   const element = usePart(isModal ? 'dialog' : 'div', props, ownProps, merged ?? null)
   return isModal && !(isOpen && isAsking) ? null : (
