@@ -45,8 +45,9 @@ export { ConsentDialogCommand } from './consent/dialog/request/ConsentDialogComm
 export { ConsentDialogDeadline } from './consent/dialog/ConsentDialogDeadline.tsx'
 export { ConsentDialogDeny } from './consent/dialog/answer/ConsentDialogDeny.tsx'
 export { ConsentDialogEditor } from './consent/dialog/request/ConsentDialogEditor.tsx'
-export { ConsentDialogFooter } from './consent/dialog/ConsentDialogFooter.tsx'
+export { ConsentDialogFooter } from './consent/dialog/footer/ConsentDialogFooter.tsx'
 export { ConsentDialogHeader } from './consent/dialog/ConsentDialogHeader.tsx'
+export { ConsentDialogMore } from './consent/dialog/footer/ConsentDialogMore.tsx'
 export { ConsentDialogNotNow } from './consent/dialog/answer/ConsentDialogNotNow.tsx'
 export { ConsentDialogNote } from './consent/dialog/answer/ConsentDialogNote.tsx'
 export { ConsentDialogNotice } from './consent/dialog/ConsentDialogNotice.tsx'
@@ -55,9 +56,10 @@ export { ConsentDialogPrompt } from './consent/dialog/request/ConsentDialogPromp
 export { ConsentDialogReason } from './consent/dialog/answer/ConsentDialogReason.tsx'
 export { ConsentDialogScope } from './consent/dialog/answer/ConsentDialogScope.tsx'
 export { ConsentDialogShowAll } from './consent/dialog/request/ConsentDialogShowAll.tsx'
-export { ConsentDialogStatus } from './consent/dialog/ConsentDialogStatus.tsx'
+export { ConsentDialogStatus } from './consent/dialog/footer/ConsentDialogStatus.tsx'
 export { ConsentDialogTitle } from './consent/dialog/ConsentDialogTitle.tsx'
 export { ConsentDialogTool } from './consent/dialog/request/ConsentDialogTool.tsx'
+export { ConsentDialogTools } from './consent/dialog/footer/ConsentDialogTools.tsx'
 export { ConsentDialogToolWords } from './consent/dialog/request/ConsentDialogToolWords.tsx'
 export { ConsentDialogWhy } from './consent/dialog/request/ConsentDialogWhy.tsx'
 export { useConsent, type UseConsentResult } from './consent/useConsent.ts'
@@ -191,6 +193,9 @@ export {
   type ToolSpec,
   type UndoOffer,
   type UndoOutcome,
+  type RedoOffer,
+  type RedoOutcome,
+  type RedoStatus,
   type UndoStatus,
 } from './tool-call/index.ts'
 export {
@@ -208,6 +213,7 @@ export { UndoAffordanceComparePanel } from './undo/affordance/UndoAffordanceComp
 export { UndoAffordanceExtend } from './undo/affordance/UndoAffordanceExtend.tsx'
 export { UndoAffordanceIcon } from './undo/affordance/UndoAffordanceIcon.tsx'
 export { UndoAffordanceItems } from './undo/affordance/UndoAffordanceItems.tsx'
+export { UndoAffordanceRedo } from './undo/affordance/UndoAffordanceRedo.tsx'
 export { UndoAffordanceSentence } from './undo/affordance/UndoAffordanceSentence.tsx'
 export { UndoAffordanceUndo } from './undo/affordance/UndoAffordanceUndo.tsx'
 export { undoNotice } from './undo/undoNotice.ts'

@@ -28,9 +28,10 @@ import { useConfirmation, type Confirmation } from './dialog/request/useConfirma
 
 /**
  * Why Allow is off: because of the call, of its words, of rules (not read yet, or against an edit),
- * or because the app does not say who decides.
+ * because the app does not say who decides, or because not all of it was in view.
  */
-export type Block = ConsentBlock | 'rendering' | 'template' | 'rules' | 'forbidden' | 'actor'
+export type Block =
+  ConsentBlock | 'rendering' | 'template' | 'rules' | 'forbidden' | 'actor' | 'unseen'
 
 /** One request as it is, and the way to decide it. */
 export type ConsentController = {
@@ -67,13 +68,14 @@ export type ConsentController = {
 
 /**
  * `draftKey` names what else Allow means: edited arguments, a longer scope, what is not shown. If
- * it changes, Allow disarms. `edited`: the arguments as the person edited them.
+ * it changes, Allow disarms. `edited`: the arguments as the person edited them. `isUnseen`: something
+ * of it was not in view yet.
  */
 export function useConsentState(
   user: string,
   record: ToolCallRecord,
   draftKey = '',
-  { edited }: { edited?: JsonObject | null | undefined } = {},
+  { edited, isUnseen }: { edited?: JsonObject | null | undefined; isUnseen?: boolean } = {},
 ): ConsentController {
   const runtime = useToolRuntime(user)
   const status = useToolCallStatus(record)
@@ -82,7 +84,8 @@ export function useConsentState(
   const shown = useShownRequest(record)
   const confirmation = useConfirmation(record, state, shown.key)
   const forbidden = useForbidden(record, shownExecution, edited)
-  const block = useBlock(record, state, confirmation, forbidden)
+  const isAhead = isUnseen === true && runtime.armDelay() > 0
+  const block = useBlock(record, state, confirmation, forbidden) ?? (isAhead ? 'unseen' : undefined)
   const subject = JSON.stringify([shown.key, block])
   const armedFor = subject + draftKey
   const { state: armed, arming } = useArming(user, armedFor)

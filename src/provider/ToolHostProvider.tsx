@@ -85,6 +85,16 @@ export type ToolHostProviderProps = { children?: ReactNode } & Optional<{
 /**
  * Joins the calls on screen to the app's runtime: every component inside reads its policy and words
  * and sends decisions through its host.
+ * @example
+ * <ToolHostProvider
+ *   host={host}
+ *   policy={policy}
+ *   conversation="c1"
+ *   records={calls.list}
+ *   actor={{ id: 'ann', name: 'Ann' }}
+ * >
+ *   {children}
+ * </ToolHostProvider>
  */
 export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
   const props = readProviderProps(given)

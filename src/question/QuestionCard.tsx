@@ -32,6 +32,8 @@ export type QuestionCardProps = {
  * schema, or an address that only a click opens; to answer, to decline and to cancel are three
  * things. It stays open until a valid answer has arrived. It never takes the focus. Needs a
  * provider.
+ * @example
+ * <QuestionCard record={record} />
  */
 export const QuestionCard: Part<'div', QuestionCardProps, QuestionCardRenderState> = forwardRef<
   HTMLDivElement,

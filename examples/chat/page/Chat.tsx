@@ -26,7 +26,7 @@ import { sendAnswer } from './calls/sendAnswer.ts'
 import { UndoAll } from './UndoAll.tsx'
 import { undoHost } from './calls/undoHost.ts'
 import { useMissedResults } from './calls/useMissedResults.ts'
-import { useStickToEnd } from './useStickToEnd.ts'
+import { useFollow } from './useFollow.ts'
 
 /** Kept in this browser, until they end or are revoked. */
 const GRANTS = webStorageGrants('handrail-chat')
@@ -41,7 +41,7 @@ export function Chat({ policy, onNew }: { readonly policy: ToolPolicy; onNew(): 
   const calls = useAiSdkToolCalls(chat, { from: readCalls })
   const [waiting, setWaiting] = useState<readonly ToolCallRecord[]>([])
   useTitleBadge(waiting.length)
-  const { end, follow } = useStickToEnd(chat.messages)
+  const { conversation, dock, follow } = useFollow()
   const composer = useRef<HTMLTextAreaElement>(null)
 
   useEffect(() => {
@@ -76,8 +76,8 @@ export function Chat({ policy, onNew }: { readonly policy: ToolPolicy; onNew(): 
       onWaitingCallsChange={setWaiting}
     >
       <Bar isWaiting={waiting.length > 0} onNew={chat.messages.length > 0 ? startNew : undefined} />
-      <Conversation chat={chat} calls={calls} end={end} onSend={send} />
-      <footer className="composer">
+      <Conversation ref={conversation} chat={chat} calls={calls} onSend={send} />
+      <footer ref={dock} className="composer">
         {waiting.length > 1 && (
           <div className="requests">
             <ConsentQueue records={calls.list} />
@@ -148,14 +148,14 @@ function Bar({ isWaiting, onNew }: BarProps) {
 type ConversationProps = {
   readonly chat: UseChatHelpers<UIMessage>
   readonly calls: HostedToolCalls
-  readonly end: Ref<HTMLDivElement>
+  readonly ref: Ref<HTMLElement>
   onSend(text: string): void
 }
 
 /** What was said so far, and what goes on. */
-function Conversation({ chat, calls, end, onSend }: ConversationProps) {
+function Conversation({ ref, chat, calls, onSend }: ConversationProps) {
   return (
-    <main className="conversation" aria-label="Conversation">
+    <main ref={ref} className="conversation" aria-label="Conversation">
       {chat.messages.length === 0 ? (
         <Suggestions onChoose={onSend} />
       ) : (
@@ -179,7 +179,6 @@ function Conversation({ chat, calls, end, onSend }: ConversationProps) {
           }}
         />
       )}
-      <div ref={end} />
     </main>
   )
 }

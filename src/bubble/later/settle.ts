@@ -1,3 +1,5 @@
+import { scrollerOf } from '../../internal/scrollerOf.ts'
+
 /** How long a request takes to become its line, in milliseconds. */
 const SETTLING = 240
 
@@ -62,15 +64,4 @@ export function settle(bubble: HTMLElement, before: Standing): void {
     if (motion.playState === 'running') requestAnimationFrame(step)
   }
   requestAnimationFrame(step)
-}
-
-/** What scrolls around an element; the page, where nothing else does. */
-function scrollerOf(element: Element): Element {
-  for (let around = element.parentElement; around; around = around.parentElement)
-    if (
-      /auto|scroll/.test(getComputedStyle(around).overflowY) &&
-      around.scrollHeight > around.clientHeight
-    )
-      return around
-  return element.ownerDocument.scrollingElement ?? element
 }

@@ -2,6 +2,7 @@
 import { useContext, useState } from 'react'
 import { ConsentDialogContext } from '../../consent/dialog/useConsentDialog.ts'
 import { ShownTextsContext } from '../../content/values/useShownTexts.ts'
+import { BelowSentenceContext } from '../../diff/useHeads.ts'
 import { LaterDiffPreview } from '../later/LaterDiffPreview.tsx'
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 import type { ToolMode } from '../../tool-call/index.ts'
@@ -36,12 +37,14 @@ export function RequestChanges({ record, mode, isReadOnly = false }: RequestChan
   }
   return (
     <ShownTextsContext.Provider value={dialog?.reportShown}>
-      <LaterDiffPreview
-        record={record}
-        edited={isOwnEdit ? undefined : (edited ?? undefined)}
-        filesOnly={mode !== 'safe_write'}
-        {...(canEdit && { onEdit })}
-      />
+      <BelowSentenceContext.Provider value>
+        <LaterDiffPreview
+          record={record}
+          edited={isOwnEdit ? undefined : (edited ?? undefined)}
+          filesOnly={mode !== 'safe_write'}
+          {...(canEdit && { onEdit })}
+        />
+      </BelowSentenceContext.Provider>
     </ShownTextsContext.Provider>
   )
 }

@@ -78,6 +78,14 @@ export const consent = {
   'consent.together': 'Beantworten Sie alle {count}. Sie werden zusammen gesendet.',
   'consent.drops': 'Wenn Sie eine ablehnen, wird keine ausgeführt.',
   'consent.arming': 'Gleich verfügbar.',
+  'consent.decision': 'Entscheidung',
+  'consent.tools': 'Weitere Antworten',
+  'consent.more_below.one': '{count} weitere Zeile darunter',
+  'consent.more_below.other': '{count} weitere Zeilen darunter',
+  'consent.more_above.one': '{count} weitere Zeile darüber',
+  'consent.more_above.other': '{count} weitere Zeilen darüber',
+  'consent.blocked_unseen':
+    'Erlauben geht erst, wenn Sie alles gesehen haben. Ablehnen können Sie trotzdem.',
   'consent.covered':
     'Erlauben ist aus: Ein Teil dieser Anfrage ist verdeckt. Ablehnen können Sie weiterhin.',
   'consent.sending_allow': 'Erlaubt. Ihre Entscheidung wird gesendet …',

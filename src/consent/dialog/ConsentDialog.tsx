@@ -21,6 +21,7 @@ import { ConsentDialogContext } from './useConsentDialog.ts'
 import { useConsentState, type ConsentController } from '../useConsentState.ts'
 import { useAskedInput } from '../input/useAskedInput.ts'
 import { useFolded } from '../arming/useFolded.ts'
+import { useSeenParts } from '../arming/useSeenParts.ts'
 import { useDraft } from '../useDraft.ts'
 import { useModal } from './useModal.ts'
 
@@ -65,6 +66,37 @@ export type ConsentDialogProps = {
  * all arguments, Deny and Allow. What is shown is what runs: Allow stays off while that is
  * uncertain, and until it has been in view. After the decision it is one line that says who
  * decided. Throws outside a provider.
+ * @example
+ * // a bubble shows it by itself; alone, for a place of its own
+ * <ConsentDialog record={record} />
+ * @example
+ * // of parts: what it shows can be chosen, how it decides cannot
+ * <ConsentDialog record={record} presentation="modal">
+ *   <ConsentDialogHeader>
+ *     <ConsentDialogTitle />
+ *     <ConsentDialogDeadline />
+ *     <ConsentDialogTool />
+ *     <ConsentDialogWhy />
+ *   </ConsentDialogHeader>
+ *   <ConsentDialogNotice />
+ *   <ConsentDialogToolWords />
+ *   <ConsentDialogPrompt />
+ *   <ConsentDialogCommand />
+ *   <ConsentDialogChanges />
+ *   <ConsentDialogPayload />
+ *   <ConsentDialogEditor />
+ *   <ConsentDialogAnswer />
+ *   <ConsentDialogReason />
+ *   <ConsentDialogNote />
+ *   <ConsentDialogFooter>
+ *     <ConsentDialogScope />
+ *     <ConsentDialogNotNow />
+ *     <ConsentDialogDeny />
+ *     <ConsentDialogAllow />
+ *     <ConsentDialogShowAll />
+ *     <ConsentDialogStatus />
+ *   </ConsentDialogFooter>
+ * </ConsentDialog>
  */
 export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderState> = forwardRef<
   HTMLDivElement,
@@ -80,8 +112,12 @@ export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderS
   const [isOpen, setOpen] = useControllableOpen(open, onOpenChange)
   const { draftKey, shownKey, requestChange, ...draft } = useDraft(readRecord(record), root, id)
   const folded = useFolded(root, isOpen ? shownKey : undefined)
+  const ahead = useSeenParts(root, isOpen ? shownKey : undefined)
   const allowed = draftKey + folded.parts.join()
-  const controller = useConsentState('ConsentDialog', readRecord(record), allowed, draft.draft)
+  const controller = useConsentState('ConsentDialog', readRecord(record), allowed, {
+    ...draft.draft,
+    isUnseen: ahead.is,
+  })
   const isModal = presentation === 'modal'
   const isAsking = controller.state.kind !== 'closed'
   const postpone = useCallback(() => setOpen(false), [setOpen])
@@ -99,6 +135,7 @@ export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderS
     presentation,
     id,
     folded,
+    ahead,
     changesContent: changes,
     compare,
     requestChange: controller.state.kind === 'open' ? requestChange : undefined,

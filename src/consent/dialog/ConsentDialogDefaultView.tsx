@@ -6,7 +6,8 @@ import { ConsentDialogChanges } from './request/ConsentDialogChanges.tsx'
 import { ConsentDialogCommand } from './request/ConsentDialogCommand.tsx'
 import { ConsentDialogComparePanel } from './request/ConsentDialogComparePanel.tsx'
 import { ConsentDialogEditor } from './request/ConsentDialogEditor.tsx'
-import { ConsentDialogFooter } from './ConsentDialogFooter.tsx'
+import { ConsentDialogTools } from './footer/ConsentDialogTools.tsx'
+import { ConsentDialogFooter } from './footer/ConsentDialogFooter.tsx'
 import { ConsentDialogHeader } from './ConsentDialogHeader.tsx'
 import { ConsentDialogNote } from './answer/ConsentDialogNote.tsx'
 import { ConsentDialogNotice } from './ConsentDialogNotice.tsx'
@@ -59,6 +60,7 @@ export function ConsentDialogDefaultView({
       <ConsentDialogBatch />
       <ConsentDialogCoverage />
       <RememberedRules />
+      <ConsentDialogTools />
       <ConsentDialogFooter />
     </>
   )

@@ -7,6 +7,7 @@ import type { ConsentScope, JsonObject } from '../../tool-call/index.ts'
 import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
 import type { ShownTexts } from '../../content/values/useShownTexts.ts'
 import type { Folded } from '../arming/useFolded.ts'
+import type { Ahead } from '../arming/useSeenParts.ts'
 import type { InputCheck } from '../input/inputProblems.lazy.ts'
 import type { FormWriting } from '../../form/useSchemaForm.ts'
 import type { RequestChange } from '../shownRequest.ts'
@@ -72,6 +73,8 @@ export type ConsentDialogState = ConsentController &
     isCritical: boolean
     /** What of the request is not shown. */
     folded: Folded
+    /** What of it was not in view yet. */
+    ahead: Ahead
     /** Fills the `changes` slot. */
     changesContent: ReactNode
     /** Fills the place of what became of a request that changed. */

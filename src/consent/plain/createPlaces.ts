@@ -1,3 +1,5 @@
+import { inPageOrder } from '../../runtime/inPageOrder.ts'
+
 /** Which of several elements each is, in the order in which they stand on the page. */
 export interface Places {
   /** `listener` hears when a place may be another. Returns what gives the place back. */
@@ -29,9 +31,7 @@ export function createPlaces(): Places {
       }
     },
     placeOf(element) {
-      order ??= [...listeners.keys()].sort((a, b) =>
-        a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-      )
+      order ??= inPageOrder(listeners.keys())
       const at = order.indexOf(element)
       return order.length > 1 && at >= 0 ? `${at + 1} ${order.length}` : ''
     },

@@ -1,12 +1,12 @@
 'use client'
 import { forwardRef } from 'react'
-import { useLedgerEntry } from '../../runtime/useLedgerEntry.ts'
-import { Icon } from '../../internal/Icon.tsx'
-import { STATUS_ICONS } from '../../internal/icons.ts'
-import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
-import { ConsentDialogGrantPreview } from './answer/ConsentDialogGrantPreview.tsx'
-import { useChosenCoverage } from './answer/useChosenCoverage.ts'
-import { isFoldedRequest, useConsentDialog, type ConsentDialogState } from './useConsentDialog.ts'
+import { useLedgerEntry } from '../../../runtime/useLedgerEntry.ts'
+import { Icon } from '../../../internal/Icon.tsx'
+import { STATUS_ICONS } from '../../../internal/icons.ts'
+import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
+import { ConsentDialogGrantPreview } from '../answer/ConsentDialogGrantPreview.tsx'
+import { useChosenCoverage } from '../answer/useChosenCoverage.ts'
+import { isFoldedRequest, useConsentDialog, type ConsentDialogState } from '../useConsentDialog.ts'
 
 /**
  * The sentences beside the buttons: what is on its way, what is not shown, why Allow is off, how
@@ -30,8 +30,12 @@ export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, P
     const children = (
       <>
         {isSending && <Icon path={STATUS_ICONS.running} />}
-        {isFolded && <span>{foldedText(dialog)}</span>}
-        <span className={key === 'consent.arming' ? 'handrail-visually-hidden' : undefined}>
+        {isFolded && (
+          <span className={dialog.block === 'unseen' ? 'handrail-visually-hidden' : undefined}>
+            {foldedText(dialog)}
+          </span>
+        )}
+        <span className={isHeardOnly(key) ? 'handrail-visually-hidden' : undefined}>
           {key === 'consent.blocked_too_large' && text !== undefined
             ? words.count('consent.blocked_size', text.length)
             : key !== undefined &&
@@ -60,6 +64,10 @@ function foldedText({ folded, words }: ConsentDialogState): string {
   const parts = folded.parts.map((part) => words.text(`consent.part_${part}`))
   return words.text('consent.folded', { parts: list.format(parts) })
 }
+
+/** The button fills, or another one says it. */
+const isHeardOnly = (key: string | undefined): boolean =>
+  key === 'consent.arming' || key === 'consent.blocked_unseen'
 
 function keyOf(
   { block, draft, armingState, canDecide, state, input }: ConsentDialogState,

@@ -1,5 +1,5 @@
 'use client'
-import { useConsentDialog } from './useConsentDialog.ts'
+import { useConsentDialog } from '../useConsentDialog.ts'
 
 /**
  * What changed, and the ways to say more than yes and no: edit what would run, explain a denial,
