@@ -97,6 +97,29 @@ export const Held: Story = {
 /** The last minute is counted in seconds. */
 export const RunningOut: Story = { loaders: offering(() => lasting(24)) }
 
+const EARLIER = ['Stand-up', 'Retro', 'Lunch with Ben', 'Room plan'].map((title, at) =>
+  exampleRecord('succeeded', {
+    call: { id: `call-${at}`, name: 'delete_event', arguments: { title } },
+  }),
+)
+/** What earlier turns left open is one line, and a list on demand. */
+export const EarlierTurns: Story = {
+  loaders: offering(() => lasting(1800)),
+  render: ({ record }, { loaded }) => (
+    <TestProvider host={hostOf(loaded)} policy={policy} records={[...EARLIER, record]}>
+      {[...EARLIER, record].map((each) => (
+        <ToolCallBubble key={each.call.id} record={each} />
+      ))}
+    </TestProvider>
+  ),
+  play: async ({ canvas }) => {
+    await canvas.findByText(/^4 earlier changes can still be undone, the first until/)
+    await userEvent.click(canvas.getByRole('button', { name: 'Show them' }))
+    await userEvent.click(within(canvas.getByRole('list')).getByRole('button', { name: /Retro/ }))
+    await canvas.findByText(/^3 earlier changes can still be undone/)
+  },
+}
+
 export const Undoing: Story = {
   loaders: offering(() => lasting(1800), { undo: () => new Promise(() => {}) }),
   play: async ({ canvas }) => {

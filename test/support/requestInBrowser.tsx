@@ -67,6 +67,25 @@ export const armed = async (): Promise<void> =>
   await vi.waitFor(() => expect(isArmed()).toBe(true), { interval: 10 })
 export const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
+/** Scrolls through the request, as its decision says, until all of it was in view. */
+export async function seeAll(): Promise<void> {
+  const more = page.getByRole('button', { name: /more lines? (below|above)/ })
+  await vi.waitFor(
+    () => {
+      const button = more.query() as HTMLElement | null
+      button?.click()
+      if (button) throw new Error(button.textContent)
+    },
+    { interval: 100 },
+  )
+}
+/** Scrolls through a box, from its start to its end. */
+export async function scrollThrough(box: Element): Promise<void> {
+  for (let top = 0; top < box.scrollHeight; top += 20) {
+    box.scrollTop = top
+    await new Promise(requestAnimationFrame)
+  }
+}
 /** Presses whether or not Playwright would call the button enabled. */
 export const click = async (): Promise<void> =>
   await userEvent.click(allow().element(), { force: true })

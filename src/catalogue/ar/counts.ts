@@ -110,6 +110,8 @@ const COUNTS: Readonly<Record<Counted, Forms>> = {
   'json.hits_so_far': say(HIT, '# في الجزء الذي تم البحث فيه'),
   'object.files': acted(FILE, 'ملفين'),
   'object.pages': noun('صفحة واحدة', 'صفحتين', 'صفحات', 'صفحة', 'صفحة'),
+  'object.commands': noun('أمر واحد', 'أمرين', 'أوامر', 'أمرًا', 'أمر'),
+  'object.terms': noun('عبارة بحث واحدة', 'عبارتي بحث', 'عبارات بحث', 'عبارة بحث', 'عبارة بحث'),
   'object.items': acted(ITEM, 'عنصرين'),
   'part.colours': say(
     noun('رمز لون واحد', 'رمزا لون', 'رموز ألوان', 'رمز لون', 'رمز لون'),

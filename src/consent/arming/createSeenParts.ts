@@ -30,8 +30,15 @@ export function createSeenParts(request: HTMLElement, onSettled: () => void): Se
   const seen = new WeakMap<Element, readonly Span[]>()
   const places = new WeakMap<Element, { key: string; since: number }>()
   const page = request.ownerDocument
-  const lower = (): number =>
-    request.querySelector('.handrail-footer')?.getBoundingClientRect().top ?? Infinity
+  /** Where the decision begins, while it is over what it decides. */
+  function lower(): number {
+    const footer = request.querySelector('.handrail-footer')?.getBoundingClientRect()
+    const isOver =
+      footer !== undefined && request.getBoundingClientRect().bottom - footer.bottom > 2
+    request.toggleAttribute('data-over', isOver)
+    const more = request.querySelector('.handrail-more')?.getBoundingClientRect()
+    return isOver ? (more ?? footer).top : Infinity
+  }
 
   function isSettled(part: Element, { top, height }: DOMRect): boolean {
     const key = `${Math.round(top - request.getBoundingClientRect().top)} ${Math.round(height)}`
@@ -71,17 +78,19 @@ export function createSeenParts(request: HTMLElement, onSettled: () => void): Se
     })
   }
 
+  let last: Unseen | 'unknown' | undefined = 'unknown'
   return {
     look() {
-      const { bottom } = request.getBoundingClientRect()
-      const footer = request.querySelector('.handrail-footer')?.getBoundingClientRect()
-      request.toggleAttribute('data-over', footer !== undefined && bottom - footer.bottom > 2)
+      const { top, bottom } = request.getBoundingClientRect()
+      if (last !== 'unknown' && (bottom < 0 || top > innerHeight)) return last
       const parts = left()
       const isBelow = parts.some(({ bottom: end, view }) => end > view[1])
       const lines = parts.reduce((sum, { part, ...span }) => sum + linesIn(part, span), 0)
-      return parts.length === 0
-        ? undefined
-        : { side: isBelow ? 'below' : 'above', lines: Math.max(1, lines) }
+      last =
+        parts.length > 0
+          ? { side: isBelow ? 'below' : 'above', lines: Math.max(1, lines) }
+          : undefined
+      return last
     },
     show() {
       const parts = left()

@@ -24,7 +24,7 @@ export function isRequestCovered(element: Element, seen: SeenParts, subject?: st
   if (!request) return false
   const coverOf = (x: number, y: number) => coverAt(request, [x, y])
   return [...request.querySelectorAll('[data-part]')].some((part) => {
-    const { top, bottom, edges } = viewOf(part)
+    const { top, bottom, edges } = viewOf(part, scrolls)
     const box = part.getBoundingClientRect()
     const start = Math.max(top, box.top)
     const height = Math.min(bottom, box.bottom) - start
@@ -55,9 +55,12 @@ const barsOf = (edges: Edges, x: number, coverOf: (x: number, y: number) => Elem
 
 /**
  * From where to where the boxes and pages around an element show it, and the edges of those that
- * scroll.
+ * scroll, if `scrolls` says that they do.
  */
-export function viewOf(element: Element): { top: number; bottom: number; edges: Edges } {
+export function viewOf(
+  element: Element,
+  scrolls: (element: Element) => boolean = () => false,
+): { top: number; bottom: number; edges: Edges } {
   let [top, bottom] = [-Infinity, Infinity]
   /** From the page of what is around, to that of the element. */
   let into = (y: number): number => y

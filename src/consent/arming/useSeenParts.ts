@@ -1,8 +1,11 @@
 'use client'
 import { useCallback, useMemo, useRef, useState, type RefObject } from 'react'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
-import { framesAround } from './around.ts'
+import { drawnIn } from './around.ts'
 import { createSeenParts, type SeenParts, type Unseen } from './createSeenParts.ts'
+
+/** Not everything that moves a request tells of it. */
+const LOOK_EVERY_MS = 250
 
 /** What of a request was not in view yet. */
 export type Ahead = {
@@ -34,8 +37,11 @@ export function useSeenParts(mark: RefObject<HTMLElement | null>, subject: unkno
     if (!request || subject === undefined || typeof ResizeObserver === 'undefined') return
     const seen = createSeenParts(request, () => parts.current === seen && look())
     parts.current = seen
+    let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       const now = seen.look()
+      clearTimeout(timer)
+      if (now) timer = setTimeout(look, LOOK_EVERY_MS)
       const { current: before } = unseen
       if (now?.lines === before?.lines && now?.side === before?.side) return
       unseen.current = now
@@ -45,6 +51,7 @@ export function useSeenParts(mark: RefObject<HTMLElement | null>, subject: unkno
     look()
     const stop = watchView(request, look)
     return () => {
+      clearTimeout(timer)
       parts.current = undefined
       stop()
     }
@@ -60,16 +67,19 @@ export function useSeenParts(mark: RefObject<HTMLElement | null>, subject: unkno
   )
 }
 
+/** Pages and shadow trees in which something may scroll it. */
+function rootsAround(element: Element): ReadonlySet<Node> {
+  const roots = new Set<Node>()
+  for (let at: Element | null = element; at; at = drawnIn(at)) roots.add(at.getRootNode())
+  return roots
+}
+
 /** Tells when something else of an element may be in view. Returns what ends it. */
 function watchView(element: HTMLElement, onChange: () => void): () => void {
   const stop = new AbortController()
   const options = { capture: true, passive: true, signal: stop.signal }
-  const pages = [element, ...framesAround(element)].map(({ ownerDocument }) => ownerDocument)
-  for (const { defaultView: view } of pages) {
-    for (const type of ['scroll', 'resize', 'visibilitychange'])
-      view?.addEventListener(type, onChange, options)
-    view?.visualViewport?.addEventListener('resize', onChange, options)
-  }
+  for (const root of rootsAround(element)) root.addEventListener('scroll', onChange, options)
+  element.ownerDocument.defaultView?.addEventListener('resize', onChange, options)
   let frame = 0
   const sizes = new ResizeObserver(() => {
     // what is said then may be of another size

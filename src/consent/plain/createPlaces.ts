@@ -1,4 +1,4 @@
-import { inPageOrder } from '../../internal/inPageOrder.ts'
+import { inPageOrder } from '../../runtime/inPageOrder.ts'
 
 /** Which of several elements each is, in the order in which they stand on the page. */
 export interface Places {

@@ -9,7 +9,7 @@ import { DATA_ICON } from '../../internal/icons.ts'
 import { lazyModule, useLazyModule } from '../../internal/useLazyModule.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import type { Words } from '../../messages/words.ts'
-import type { DataDiff } from '../DiffState.ts'
+import type { DataDiff, DiffOrigin } from '../DiffState.ts'
 import type { DiffLoad } from '../preview/useLoadedDiff.ts'
 import { dataChanges } from './dataChanges.ts'
 import { DiffChange } from './DiffChange.tsx'
@@ -45,20 +45,7 @@ export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps
     const children = data && (
       <>
         {heads.ofData(Object.values(data.id), changes.length) && (
-          <div className="handrail-diff-head">
-            <Icon path={DATA_ICON} />
-            {subject(data, words)}
-            {memberCounts(changes)}
-            <span className="handrail-end">
-              <span className="handrail-tense">
-                {data.isGrowing ? words.text('diff.arriving', { tense: tenseText }) : tenseText}
-              </span>
-              <CopyButton
-                label={words.text('diff.copy_data')}
-                text={(isRevealed) => copyJson(data.after ?? null, { exact, isRevealed })}
-              />
-            </span>
-          </div>
+          <DataHead data={data} changes={changes} exact={exact} tense={tenseText} />
         )}
         {changes.length > 0 && (
           <ul className="handrail-changes" aria-label={words.text('diff.label')}>
@@ -92,6 +79,33 @@ export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps
     return data ? element : null
   },
 )
+
+type DataHeadProps = {
+  data: DataDiff & DiffOrigin
+  changes: ReturnType<typeof dataChanges>
+  exact: ReturnType<typeof exactNumbersOf> | undefined
+  tense: string
+}
+
+function DataHead({ data, changes, exact, tense }: DataHeadProps) {
+  const { words } = useDiffPreview('DiffPreviewData')
+  return (
+    <div className="handrail-diff-head">
+      <Icon path={DATA_ICON} />
+      {subject(data, words)}
+      {memberCounts(changes)}
+      <span className="handrail-end">
+        <span className="handrail-tense">
+          {data.isGrowing ? words.text('diff.arriving', { tense }) : tense}
+        </span>
+        <CopyButton
+          label={words.text('diff.copy_data')}
+          text={(isRevealed) => copyJson(data.after ?? null, { exact, isRevealed })}
+        />
+      </span>
+    </div>
+  )
+}
 
 function useJsonEngine(isNeeded: boolean, { kind }: DiffLoad) {
   const { value, failed } = useLazyModule(jsonEngine, isNeeded || kind === 'loading')

@@ -54,18 +54,7 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
             <span className="handrail-tense">
               {isGrowing ? words.text('diff.arriving', { tense: tenseText ?? '' }) : tenseText}
             </span>
-            {isLong && hasRows && (
-              <button
-                type="button"
-                className="handrail-button"
-                data-kind="quiet"
-                data-rest={isOpen ? undefined : ''}
-                aria-expanded={isOpen}
-                onClick={() => setOpen(!isOpen)}
-              >
-                <span>{words.text(isOpen ? 'diff.hide' : 'diff.show')}</span>
-              </button>
-            )}
+            {isLong && hasRows && foldButton(isOpen, setOpen, words)}
             {hasRows && isOpen && (
               <DiffPreviewToolbar file={at} hunk={hunk} onHunkChange={setHunk} />
             )}
@@ -96,12 +85,26 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
   return file ? element : null
 })
 
+/** Opens what is long, and closes it. */
+const foldButton = (isOpen: boolean, setOpen: (isOpen: boolean) => void, words: Words) => (
+  <button
+    type="button"
+    className="handrail-button"
+    data-kind="quiet"
+    data-rest={isOpen ? undefined : ''}
+    aria-expanded={isOpen}
+    onClick={() => setOpen(!isOpen)}
+  >
+    <span>{words.text(isOpen ? 'diff.hide' : 'diff.show')}</span>
+  </button>
+)
+
 /** What takes time to compare fills its box. */
 const placeOfRows = ({ content }: FileDiff, rows: number) =>
   content.kind !== 'large' && (
     <div
       className="handrail-diff-skeleton"
-      style={rows < Infinity ? { blockSize: `${rows * 1.25}rem` } : undefined}
+      style={rows < Infinity ? { blockSize: `${rows * 1.25 + 0.25}rem` } : undefined}
     />
   )
 

@@ -1,5 +1,5 @@
 import type { CallIdentity } from '../../decisions/CallIdentity.ts'
-import { inPageOrder } from '../../internal/inPageOrder.ts'
+import { inPageOrder } from '../../runtime/inPageOrder.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 
 /** The calls of earlier turns that can still be undone, told in one line at the last of them. */
@@ -48,7 +48,7 @@ export function createEarlierOffers(): EarlierOffers {
   const listed = new Set<CallIdentity>()
   let openAt: Element | undefined
   let version = 0
-  let line: { at: Element | undefined; list: EarlierList } | undefined
+  let line: ReturnType<typeof deriveLine> | undefined
   let isTelling = false
 
   const change = () => {
@@ -61,24 +61,11 @@ export function createEarlierOffers(): EarlierOffers {
       for (const { listener } of entries.values()) listener()
     })
   }
-  const derive = () => {
-    const order = inPageOrder(entries.keys())
-    const calls = new Map(order.map((element) => [entries.get(element)!.identity, element]))
-    const entryOf = (element: Element) => entries.get(element)!
+  const read = () => {
     if (openAt && !entries.has(openAt)) openAt = undefined
     if (!openAt) listed.clear()
-    const offered = [...calls.values()].filter((element) => entryOf(element).isOffered)
-    if (openAt) offered.forEach((element) => listed.add(entryOf(element).identity))
-    const ends = offered.flatMap((element) => entryOf(element).until ?? [])
-    const list: EarlierList = {
-      count: offered.length,
-      until: ends.length > 0 ? Math.min(...ends) : undefined,
-      calls: [...calls.values()].map(entryOf).filter(({ identity }) => listed.has(identity)),
-      isOpen: openAt !== undefined,
-    }
-    return { at: openAt ?? (offered.length > 1 ? offered.at(-1) : undefined), list }
+    return (line ??= deriveLine(entries, listed, openAt))
   }
-  const read = () => (line ??= derive())
 
   return {
     take(element, entry) {
@@ -102,6 +89,30 @@ export function createEarlierOffers(): EarlierOffers {
     toggle() {
       openAt = openAt ? undefined : read().at
       change()
+    },
+  }
+}
+
+/** The line as it is now, and where it stands. What an open list offers stays listed in it. */
+function deriveLine(
+  entries: ReadonlyMap<Element, Entry>,
+  listed: Set<CallIdentity>,
+  openAt: Element | undefined,
+): { at: Element | undefined; list: EarlierList } {
+  const order = inPageOrder(entries.keys())
+  const entryOf = (element: Element) => entries.get(element)!
+  // a call that is shown twice is one
+  const calls = [...new Map(order.map((each) => [entryOf(each).identity, each])).values()]
+  const offered = calls.filter((element) => entryOf(element).isOffered)
+  if (openAt) offered.forEach((element) => listed.add(entryOf(element).identity))
+  const ends = offered.flatMap((element) => entryOf(element).until ?? [])
+  return {
+    at: openAt ?? (offered.length > 1 ? offered.at(-1) : undefined),
+    list: {
+      count: offered.length,
+      until: ends.length > 0 ? Math.min(...ends) : undefined,
+      calls: calls.map(entryOf).filter(({ identity }) => listed.has(identity)),
+      isOpen: openAt !== undefined,
     },
   }
 }

@@ -2,7 +2,14 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { ConsentDialog } from '../../../src/index.ts'
 import { createTestHost } from '../../../src/testing/index.ts'
-import { HELD, mouse, openRequests, Provided, wait } from '../../support/requestInBrowser.tsx'
+import {
+  HELD,
+  mouse,
+  openRequests,
+  Provided,
+  scrollThrough,
+  wait,
+} from '../../support/requestInBrowser.tsx'
 
 openRequests()
 
@@ -109,9 +116,11 @@ describe('a request in a shadow tree', () => {
 
   it('arms where it is scrolled in a box around its slot', async () => {
     const box = '<section style="height: 120px; overflow: auto"><slot></slot></section>'
-    renderBy(`<p>Above the box</p>${box}`, false)
+    const tree = renderBy(`<p>Above the box</p>${box}`, false)
     await vi.waitFor(() => expect(allow()).not.toBeNull())
-    allow().scrollIntoView({ block: 'end' })
+    await vi.waitFor(() => expect(place.querySelector('.handrail-risks')).not.toBeNull())
+    await wait(400)
+    await scrollThrough(tree.querySelector('section')!)
     await expectArming('armed')
     expect(host.sent).toHaveLength(0)
   })
@@ -155,7 +164,9 @@ describe('a request in a frame of the same origin', () => {
     home().style.cssText = 'height: 130px; overflow: auto; margin-top: 80px'
     renderInFrame()
     await vi.waitFor(() => expect(allow()).not.toBeNull())
-    allow().scrollIntoView({ block: 'end' })
+    await vi.waitFor(() => expect(place.querySelector('.handrail-risks')).not.toBeNull())
+    await wait(400)
+    await scrollThrough(home())
     await expectArming('armed')
     expect(host.sent).toHaveLength(0)
   })

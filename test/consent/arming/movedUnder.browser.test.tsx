@@ -27,11 +27,12 @@ const button = (): HTMLElement => allow().element() as HTMLElement
 /** Until the browser has made a click of what was released. */
 const afterTheClick = () => wait(400)
 
-/** A request below the end of the view, with more of the page below it. */
+/** A request below the end of the view, with more of the page below it. Its decision scrolls with it. */
 async function belowTheView(armDelay?: number) {
   const host = createTestHost()
   render(
     <Provided host={host} armDelay={armDelay}>
+      <style>{'.handrail-footer { position: static !important }'}</style>
       <div style={{ height: '150vh' }} />
       <ToolCallBubble record={HELD} />
       <div style={{ height: '200vh' }} />

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { page } from 'vitest/browser'
 import { ConsentDialog, ToolCallBubble } from '../../../src/index.ts'
+import { scrollerOf } from '../../../src/internal/scrollerOf.ts'
 import { createTestHost, exampleRecord } from '../../../src/testing/index.ts'
 import {
   allow,
@@ -12,6 +13,7 @@ import {
   press,
   Provided,
   render,
+  scrollThrough,
   shown,
   wait,
 } from '../../support/requestInBrowser.tsx'
@@ -83,7 +85,7 @@ describe('a request that nobody can read', () => {
   })
 
   it('arms on its side, and a little smaller', async () => {
-    render(within({ transform: 'rotate(90deg)', transformOrigin: '200px 150px' }))
+    render(within({ marginTop: 120, transform: 'rotate(90deg)', transformOrigin: '200px 150px' }))
     await armed()
     render(within({ transform: 'scale(0.8)' }))
     await wait(200)
@@ -269,7 +271,8 @@ describe('what lies on the words of a request, and not on Allow', () => {
     await shown()
     // what is said of the command comes after it
     await vi.waitFor(() => expect(document.querySelector('.handrail-risks')).not.toBeNull())
-    allow().element().scrollIntoView({ block: 'end' })
+    await wait(400)
+    await scrollThrough(scrollerOf(allow().element()))
     await armed()
     expect(covered().query()).toBeNull()
   })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ConsentDialog, ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
+import { seeAll } from '../../support/requestInBrowser.tsx'
 import '../../../src/styles.css'
 
 let container: HTMLElement
@@ -389,6 +390,7 @@ describe('every size', () => {
         expect(right).toBeLessThanOrEqual(width)
         expect(bottom).toBeLessThanOrEqual(600.5)
       })
+      await seeAll()
       await vi.waitFor(() => expect(allow.element()).toHaveAttribute('aria-disabled', 'false')) // that half pixel keeps nobody out
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
     },

@@ -25,12 +25,16 @@ export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, P
       ? `consent.sending_${entry?.otherTab ? 'other_tab' : (sent?.kind ?? 'allow')}`
       : keyOf(dialog, sent?.kind)
     const { scope } = dialog.draft
-    const isFolded = isFoldedRequest(dialog) && dialog.block !== 'unseen'
+    const isFolded = isFoldedRequest(dialog)
     const showsGrantPreview = key === undefined && chosen && scope !== 'once'
     const children = (
       <>
         {isSending && <Icon path={STATUS_ICONS.running} />}
-        {isFolded && <span>{foldedText(dialog)}</span>}
+        {isFolded && (
+          <span className={dialog.block === 'unseen' ? 'handrail-visually-hidden' : undefined}>
+            {foldedText(dialog)}
+          </span>
+        )}
         <span className={isHeardOnly(key) ? 'handrail-visually-hidden' : undefined}>
           {key === 'consent.blocked_too_large' && text !== undefined
             ? words.count('consent.blocked_size', text.length)

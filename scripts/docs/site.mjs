@@ -1,7 +1,7 @@
 // What the static site has beside Storybook: the playground, the pages of docs as they are, and
 // llms.txt and llms-full.txt at its root. `npm run build:storybook` runs it.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { build } from 'vite'
 
 const SITE = 'storybook-static'
@@ -9,7 +9,7 @@ const SITE = 'storybook-static'
 await build({
   root: 'examples/playground',
   logLevel: 'warn',
-  build: { outDir: join(import.meta.dirname, '..', SITE, 'playground') },
+  build: { outDir: resolve(SITE, 'playground') },
 })
 cpSync('docs', join(SITE, 'docs'), { recursive: true })
 cpSync('skills', join(SITE, 'skills'), { recursive: true })

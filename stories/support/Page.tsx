@@ -1,0 +1,14 @@
+import { Markdown } from '@storybook/addon-docs/blocks'
+import type { ReactElement } from 'react'
+import { toStorybookLinks } from './toStorybookLinks.ts'
+
+export type PageProps = {
+  text: string
+  /** Where it stands, from the repository's root: `docs/records.md`. */
+  page: string
+}
+
+/** A page of `docs`, as it is written there. */
+export const Page = ({ text, page }: PageProps): ReactElement => (
+  <Markdown>{toStorybookLinks(text, page)}</Markdown>
+)
