@@ -7,10 +7,10 @@ const MARGIN = '400px 0px'
 /** Whether an element is near the view, or has been. Where nothing tells, it is. */
 export function useIsNearView(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined')
-  useEffect(
-    () => (isNear || !element.current ? undefined : whenNear(element.current, () => setNear(true))),
-    [element, isNear],
-  )
+  useEffect(() => {
+    if (isNear || !element.current) return
+    return whenNear(element.current, () => setNear(true))
+  }, [element, isNear])
   return isNear
 }
 
