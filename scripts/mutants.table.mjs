@@ -326,14 +326,14 @@ export const MUTANTS = [
   },
   {
     name: 'request: one that a runtime replaces says that it changed',
-    file: 'src/consent/useDraft.ts',
+    file: 'src/consent/draft/useDraft.ts',
     search: "last && runtime.entry(last.record)?.state !== 'delivered' ? last : undefined",
     replace: 'undefined',
     tests: dom('consent/dialog/abilities.test.tsx'),
   },
   {
     name: 'request: one after a decision is a new one',
-    file: 'src/consent/useDraft.ts',
+    file: 'src/consent/draft/useDraft.ts',
     search: "last && runtime.entry(last.record)?.state !== 'delivered'",
     replace: 'last',
     tests: dom('consent/dialog/abilities.test.tsx'),
@@ -343,7 +343,7 @@ export const MUTANTS = [
     file: 'src/consent/input/useAskedInput.ts',
     search: 'commandOf(shownExecution, status.mode)',
     replace: 'commandOf(status.execution, status.mode)',
-    tests: dom('consent/dialog/drafts.test.tsx'),
+    tests: dom('consent/draft/drafts.test.tsx'),
   },
   {
     name: 'diff: what may change is not called equal',
@@ -480,17 +480,17 @@ export const MUTANTS = [
   },
   {
     name: 'consent: what was typed for a request is for no other',
-    file: 'src/consent/useDraft.ts',
+    file: 'src/consent/draft/useDraft.ts',
     search: 'if (isSameRequest(last.shown, shown)) return last',
     replace: 'if (last) return last',
-    tests: dom('consent/dialog/drafts.test.tsx'),
+    tests: dom('consent/draft/drafts.test.tsx'),
   },
   {
     name: 'consent: what was typed outlives its dialog',
-    file: 'src/consent/useDraft.ts',
+    file: 'src/consent/draft/useDraft.ts',
     search: 'useState(() => follow(restored, call, shown))',
     replace: 'useState(() => follow(undefined, call, shown))',
-    tests: dom('consent/dialog/drafts.test.tsx'),
+    tests: dom('consent/draft/drafts.test.tsx'),
   },
   {
     name: 'consent: Allow says that not all is shown',
@@ -573,7 +573,7 @@ export const MUTANTS = [
     file: 'src/consent/queue/ConsentQueueItem.tsx',
     search: '{ ...dialog, draft: EMPTY_DRAFT }',
     replace: 'dialog',
-    tests: dom('consent/dialog/drafts.test.tsx'),
+    tests: dom('consent/draft/drafts.test.tsx'),
   },
   {
     name: 'ran: what the model wrote, before it was asked about and edited, is no contradiction',
@@ -2122,9 +2122,22 @@ export const MUTANTS = [
   {
     name: 'arming: what moves is armed anew',
     file: 'src/consent/arming/observeVisibility.ts',
-    search: 'if (isCoveredNow === isCovered && (isSame ?? !place)) return',
-    replace: 'if (isCoveredNow === isCovered && !now === !place) return',
+    search: 'now.every((px, i) => Math.abs(px - before[i]!) <= MAX_SHIFT_PX)',
+    replace: 'now.length === before.length',
     tests: ['--project', 'browser', 'test/consent/arming/arming.browser.test.tsx'],
+  },
+  {
+    name: 'arming: what is scrolled is not looked at for covers, among all boxes of the page',
+    file: 'src/consent/arming/observeVisibility.ts',
+    search: '    if (isNear && hasMoved()) return show(undefined, false)\n',
+    replace: '',
+    tests: [
+      '--project',
+      'browser',
+      'test/consent/arming/arming.browser.test.tsx',
+      '-t',
+      'while it is scrolled',
+    ],
   },
   {
     name: 'arming: a few pixels are a move',
@@ -2473,7 +2486,7 @@ export const MUTANTS = [
   },
   {
     name: 'grant: a rule is for the arguments that it was chosen for',
-    file: 'src/consent/useDraft.ts',
+    file: 'src/consent/draft/useDraft.ts',
     search: "...('edited' in changes && EXACTLY), ",
     replace: '',
     tests: dom('consent/coverage/CoverageChooser.test.tsx'),
@@ -3657,8 +3670,8 @@ export const MUTANTS = [
   {
     name: 'covered: what lies on the words of a request keeps Allow off',
     file: 'src/consent/arming/observeVisibility.ts',
-    search: 'const isCoveredNow = now !== undefined && isRequestCovered(element, seen, subject())',
-    replace: 'const isCoveredNow = false',
+    search: 'show(now, now !== undefined && isRequestCovered(element, seen, subject()))',
+    replace: 'show(now, false)',
     tests: ['--project', 'browser', 'test/consent/arming/seen.browser.test.tsx'],
   },
   {
