@@ -1,43 +1,21 @@
 'use client'
-import { forwardRef, useId } from 'react'
-import { ForeignText } from '../../content/text/ForeignText.tsx'
-import { Sentence } from '../../content/text/Sentence.tsx'
-import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { forwardRef } from 'react'
+import { lazyModule, useLazyModule } from '../../internal/useLazyModule.ts'
+import type { Part, PartProps } from '../../internal/usePart.ts'
 import { useConsentDialog } from '../dialog/useConsentDialog.ts'
 
+const typedName = lazyModule(() => import('./TypedName.lazy.tsx'))
+
 /**
- * Where the person types the name of what would be lost, before Allow; pasting it works. Nothing
- * where the policy asks for less.
+ * Where the person types the name of what would be lost, before Allow, which is off until then.
+ * Nothing where the policy asks for less. Fetched with the first request that wants it.
  */
 export const ConsentDialogConfirm: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentDialogConfirm(props, ref) {
-    const { stakes, draft, change, words, canDecide, state } =
-      useConsentDialog('ConsentDialogConfirm')
-    const id = useId()
-    const { name } = stakes
-    const children = name !== undefined && (
-      <>
-        <label className="handrail-label" htmlFor={id}>
-          <Sentence
-            parts={words.parts('consent.type_name')}
-            values={{ name: <ForeignText text={name} isSaid /> }}
-          />
-        </label>
-        <input
-          className="handrail-input"
-          id={id}
-          type="text"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="auto"
-          value={draft.typed}
-          onChange={(event) => change({ typed: event.target.value })}
-        />
-      </>
-    )
-    const element = usePart('div', props, { className: 'handrail-field', children }, ref)
-    const isAsked = name !== undefined && canDecide && state.kind === 'open'
-    return isAsked && draft.view !== 'reason' ? element : null
+    const { stakes, draft, canDecide, state } = useConsentDialog('ConsentDialogConfirm')
+    const isAsked =
+      stakes.name !== undefined && canDecide && state.kind === 'open' && draft.view !== 'reason'
+    const { value } = useLazyModule(typedName, isAsked)
+    return isAsked && value ? <value.TypedName {...props} ref={ref} /> : null
   },
 )

@@ -114,7 +114,7 @@ describe('a policy that wants the name typed', () => {
 
   it('takes Allow once the name of what is lost stands there', async () => {
     const host = ask(TYPE)
-    const field = screen.getByRole('textbox', { name: /Type .*orders-eu.* to allow/ })
+    const field = await screen.findByRole('textbox', { name: /Type .*orders-eu.* to allow/ })
     await userEvent.type(field, 'orders')
     await userEvent.click(allow())
     expect(host.sent).toHaveLength(0)

@@ -54,7 +54,7 @@ it('with a keyboard on the screen nothing lies on what is written, nor on the de
   // as interactive-widget=resizes-content does it
   await page.setViewportSize({ width: 390, height: 480 })
   const field = page.locator('[data-handrail=consent] :is(textarea, input)').first()
-  await field.focus()
+  await field.evaluate((element: HTMLElement) => (element.blur(), element.focus()))
   await vi.waitFor(async () => {
     const isSeen = await field.evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect()
