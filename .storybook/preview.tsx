@@ -8,7 +8,9 @@ import { emulateMedia } from './emulateMedia.ts'
 
 configure({ asyncUtilTimeout: PATIENCE }) // what a play function waits for
 
-const choice = (title: string, icon: string, values: Record<string, string>) => ({
+type ChoiceIcon = 'mirror' | 'transfer' | 'component' | 'contrast' | 'play'
+
+const choice = (title: string, icon: ChoiceIcon, values: Record<string, string>) => ({
   description: title,
   toolbar: {
     title,

@@ -101,6 +101,8 @@ export type { CallActivity, Decisions, LedgerEntry, TabClaim } from './decisions
 export type { ToolCallReader } from './host/records/ToolCallReader.ts'
 export type { BatchEntry, ToolHost } from './host/ToolHost.ts'
 export type { GrantStore } from './host/grants/GrantStore.ts'
+export type { DraftStore } from './host/drafts/DraftStore.ts'
+export { webStorageDrafts } from './host/drafts/webStorageDrafts.ts'
 export { webStorageGrants } from './host/grants/webStorageGrants.ts'
 export type { HostedToolCalls } from './host/records/hostedToolCalls.ts'
 export type { ToolCalls } from './host/records/ToolCalls.ts'
@@ -196,6 +198,9 @@ export {
   type ToolSpec,
   type UndoOffer,
   type UndoOutcome,
+  type RedoOffer,
+  type RedoOutcome,
+  type RedoStatus,
   type UndoStatus,
 } from './tool-call/index.ts'
 export {
@@ -213,6 +218,7 @@ export { UndoAffordanceComparePanel } from './undo/affordance/UndoAffordanceComp
 export { UndoAffordanceExtend } from './undo/affordance/UndoAffordanceExtend.tsx'
 export { UndoAffordanceIcon } from './undo/affordance/UndoAffordanceIcon.tsx'
 export { UndoAffordanceItems } from './undo/affordance/UndoAffordanceItems.tsx'
+export { UndoAffordanceRedo } from './undo/affordance/UndoAffordanceRedo.tsx'
 export { UndoAffordanceSentence } from './undo/affordance/UndoAffordanceSentence.tsx'
 export { UndoAffordanceUndo } from './undo/affordance/UndoAffordanceUndo.tsx'
 export { undoNotice } from './undo/undoNotice.ts'

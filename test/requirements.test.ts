@@ -23,7 +23,7 @@ const EXPECTED: readonly string[] = [
   ...upTo('DS', 16),
   ...upTo('DL', 5),
   ...upTo('DP', 25),
-  ...upTo('DV', 3),
+  ...[1, 2, 6, 7, 9, 10, 11, 13].map((number) => `DV${number}`),
 ]
 
 /** Of them those without a row, and why. */

@@ -141,6 +141,37 @@ function followStatus(seen: Seen, { kind, details }: ToolCallStatus): Seen {
  * One call: what it does in its true tense, its machine name, mode and status; arguments and result
  * on demand; the request while it waits for a person. Renders again only when its record or its
  * status changed. Without a provider it shows the call and offers nothing.
+ * @example
+ * <ToolCallBubble record={record} />
+ * @example
+ * // the same, of parts: leave out, move, or put your own between them
+ * <ToolCallBubble record={record}>
+ *   <ToolCallBubbleLine>
+ *     <ToolCallBubblePhrase />
+ *     <ToolCallBubbleName />
+ *     <ToolCallBubbleMode />
+ *     <ToolCallBubbleStatus />
+ *     <ToolCallBubbleTime />
+ *     <ToolCallBubbleStop />
+ *   </ToolCallBubbleLine>
+ *   <ToolCallBubbleClause />
+ *   <ToolCallBubbleSummary />
+ *   <ToolCallBubbleWhy />
+ *   <ToolCallBubbleBody>
+ *     <ToolCallBubbleNotice />
+ *     <ToolCallBubbleRecovery />
+ *     <ToolCallBubbleProgress />
+ *     <ToolCallBubbleChanges />
+ *     <ToolCallBubbleArguments />
+ *     <ToolCallBubbleInputs />
+ *     <ToolCallBubbleResultNotes />
+ *     <ToolCallBubbleResult />
+ *     <ToolCallBubbleLoadMore />
+ *     <ToolCallBubbleAttachments />
+ *     <ToolCallBubbleOrigin />
+ *     <ToolCallBubbleReceipt />
+ *   </ToolCallBubbleBody>
+ * </ToolCallBubble>
  */
 export const ToolCallBubble: Part<'div', ToolCallBubbleProps, ToolCallBubbleRenderState> = memo(
   keepsRefInProps

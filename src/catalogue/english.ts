@@ -29,7 +29,9 @@ import { FOREIGN_WORDS } from '../messages/foreignMessages.en.ts'
 import { SCHEMA_WORDS } from '../messages/schemaMessages.en.ts'
 import { QUESTION_WORDS } from '../question/messages.en.ts'
 import { STATUS_WORDS } from '../status/messages.en.ts'
+import { REDO_WORDS } from '../undo/redoMessages.en.ts'
 import { UNDO_ALL_WORDS } from '../undo/all/allMessages.en.ts'
+import { EARLIER_WORDS } from '../undo/earlier/earlierMessages.en.ts'
 import { UNDO_WORDS } from '../undo/messages.en.ts'
 import { REASON_WORDS } from './reasonMessages.en.ts'
 
@@ -43,6 +45,7 @@ export const ENGLISH = {
   ...DETAILS_WORDS,
   ...DIFF_PREVIEW_WORDS,
   ...DIFF_WORDS,
+  ...EARLIER_WORDS,
   ...EXECUTOR_WORDS,
   ...FOREIGN_WORDS,
   ...FORM_WORDS,
@@ -67,6 +70,7 @@ export const ENGLISH = {
   ...STATUS_WORDS,
   ...SUMMARY_WORDS,
   ...UNDO_ALL_WORDS,
+  ...REDO_WORDS,
   ...UNDO_WORDS,
   ...VALUE_WORDS,
 }

@@ -56,6 +56,17 @@ const LONGEST_MOUNT = 2000
 /**
  * A person's decision on one call. Inside a ConsentDialog of that call it is the dialog's own.
  * Throws an error where there is no provider.
+ * @example
+ * const consent = useConsent(record)
+ * if (!consent.request) return null
+ * return (
+ *   <>
+ *     <button onClick={() => consent.deny('not today')}>Deny</button>
+ *     <button ref={consent.armRef} aria-disabled={!consent.isArmed} onClick={() => consent.allow()}>
+ *       Allow
+ *     </button>
+ *   </>
+ * )
  */
 export function useConsent(record: ToolCallRecord): UseConsentResult {
   const own = readRecord(record)

@@ -31,6 +31,9 @@ type Props = PartProps<'div', ConsentQueueProps, ConsentQueueRenderState>
  * review. Each has its own arming; nothing allows what was not seen. It never takes the focus, and
  * keeps it inside when a request that had it is answered; after the last, whoever answered by
  * keyboard is back where they were. Nothing while nobody was asked. Needs a provider.
+ * @example
+ * // above the composer: what waits, one after the other
+ * <ConsentQueue records={calls.list} />
  */
 export const ConsentQueue: Part<'div', ConsentQueueProps, ConsentQueueRenderState> = forwardRef<
   HTMLDivElement,

@@ -86,6 +86,13 @@ function isSameRun(before: Readonly<Props>, now: Readonly<Props>): boolean {
  * sight; a call that has been in sight stays there until the person folds it away. A single call is
  * shown as it is. Renders again only when one of its calls changed. Works without a provider, as its
  * bubbles do.
+ * @example
+ * <ToolCallGroup records={calls.list} />
+ * @example
+ * <ToolCallGroup records={calls.list}>
+ *   <ToolCallGroupLine />
+ *   <ToolCallGroupCalls />
+ * </ToolCallGroup>
  */
 export const ToolCallGroup: Part<'div', ToolCallGroupProps, ToolCallGroupRenderState> = memo(
   keepsRefInProps

@@ -6,7 +6,7 @@ import { TOOL_MODES } from '../tool-call/ToolMode.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import { waitsForPerson } from '../status/waitsFor.ts'
 import type { CallWithStatus } from '../status/useStatuses.ts'
-import type { UndoStatus } from '../tool-call/index.ts'
+import type { RedoStatus, UndoStatus } from '../tool-call/index.ts'
 
 /** What a run of calls comes to. */
 export type GroupState = {
@@ -58,15 +58,16 @@ const IN_SIGHT: readonly unknown[] = [
   'failed',
   'unknown',
 ] satisfies ToolCallStatus['kind'][]
-/** Undo that is possible or went wrong. */
+/** Undo or redo that is possible or went wrong. */
 const LIVE_UNDO: readonly unknown[] = [
   'held',
   'offered',
   'undoing',
+  'redoing',
   'partial',
   'conflict',
   'failed',
-] satisfies UndoStatus['kind'][]
+] satisfies (UndoStatus['kind'] | RedoStatus['kind'])[]
 
 /**
  * Whether a call stays in sight in a folded run: it needs the person, went wrong or against what was
@@ -76,7 +77,7 @@ export const staysInSight = (status: ToolCallStatus): boolean =>
   status.details.includes('awaiting_answer') ||
   IN_SIGHT.includes(status.kind) ||
   brokenPromiseOf(status) !== undefined ||
-  LIVE_UNDO.includes(status.undo?.kind)
+  LIVE_UNDO.includes(status.undo?.redo?.kind ?? status.undo?.kind)
 
 /** The nouns for what calls act on, by the argument that names it. */
 const NOUNS: Readonly<Record<string, string>> = {

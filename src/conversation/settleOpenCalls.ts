@@ -20,6 +20,8 @@ export const WENT_ON_REASON =
  * the call is stopped. `leave`: none; everything stays open. What has ended, runs, or is answered
  * already gets none. Pure, also for a server that repairs a stored conversation; in a page use
  * `useSettleOpenCalls`, which knows what the person has just pressed.
+ * @example
+ * await host.settleBatch?.(settleOpenCalls(calls.list, 'deny', { policy }))
  */
 export function settleOpenCalls(
   records: readonly ToolCallRecord[],

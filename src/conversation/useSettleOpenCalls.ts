@@ -13,6 +13,12 @@ import { settleOpenCalls, WENT_ON_REASON, type SettleAction } from './settleOpen
  * decided stays decided. The promise resolves when the host has taken all of it, also what was on
  * its way; it never rejects, what did not arrive is said where it stands. Throws an error where
  * there is no provider.
+ * @example
+ * const settle = useSettleOpenCalls(calls.list)
+ * const send = async (text: string) => {
+ *   await settle('deny')
+ *   await post('/api/chat', { text })
+ * }
  */
 export function useSettleOpenCalls(
   records: readonly ToolCallRecord[],

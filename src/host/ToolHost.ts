@@ -2,6 +2,8 @@ import type {
   ConsentDecision,
   JsonObject,
   QuestionAnswer,
+  RedoOffer,
+  RedoOutcome,
   ToolCallRecord,
   ToolResult,
   UndoOffer,
@@ -31,6 +33,12 @@ export interface ToolHost {
   settleBatch?(entries: readonly BatchEntry[]): Promise<void>
   offerUndo?(record: ToolCallRecord): UndoOffer | null | Promise<UndoOffer | null>
   undo?(record: ToolCallRecord, offer: UndoOffer): Promise<UndoOutcome>
+  /**
+   * Does exactly again what an undo took back, once: the `redo` that its outcome promised. Afterwards
+   * `offerUndo` is asked anew.
+   * @example redo: (record, offer) => post('/redo', { token: offer.token })
+   */
+  redo?(record: ToolCallRecord, offer: RedoOffer): Promise<RedoOutcome>
   extendUndo?(record: ToolCallRecord, offer: UndoOffer): Promise<UndoOffer>
   /**
    * What a write replaces, for a diff that the arguments do not contain. Use `undefined` for a side

@@ -10,11 +10,15 @@ const boundHosts = new WeakMap<ToolHost, ToolHost>()
 export function boundHost(host: ToolHost): ToolHost {
   const known = boundHosts.get(host)
   if (known) return known
+  const members = new WeakMap<object, unknown>()
   const bound: ToolHost = new Proxy(Object.create(null), {
     get(_, key) {
       try {
         const member: unknown = key in Object.prototype ? undefined : Reflect.get(host, key)
-        return typeof member === 'function' ? member.bind(host) : undefined
+        if (typeof member !== 'function') return undefined
+        const own = members.get(member) ?? member.bind(host)
+        members.set(member, own)
+        return own
       } catch (error) {
         return () => {
           throw error // what calls it says so

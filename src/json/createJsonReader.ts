@@ -252,6 +252,13 @@ class Reader implements JsonReader {
  * gives the same end: what JSON.parse gives, and `invalid` exactly where JSON.parse throws or a
  * limit is exceeded. Notices what JSON.parse hides: numbers that no double holds, and keys given
  * twice.
+ * @example
+ * const reader = createJsonReader()
+ * reader.push('{"path": "a')
+ * reader.value() // { path: 'a' }
+ * reader.push('.md"}')
+ * reader.end()
+ * reader.state // 'complete'
  */
 export function createJsonReader(limits: Partial<JsonLimits> = {}): JsonReader {
   return new Reader(limits)

@@ -26,6 +26,8 @@ export type ShownCall = {
  * Throws a TypeError where a call cannot be named, and so cannot be allowed: a key given twice; a
  * number that no double holds, when the text is missing or is not the text of these arguments (an
  * edited payload); text over the limits of `parseJson`; a number that is not finite, a cycle.
+ * @example
+ * digestCall({ server: 'files', tool: 'write_file', definition: null, arguments: { path: 'a' } })
  */
 export const digestCall = (shown: ShownCall): string => hashJson(namedCall(shown))
 

@@ -11,6 +11,8 @@ export type ParsedJson = JsonDiagnostics & {
  * Reads a whole JSON text (RFC 8259) with the reader that reads it in pieces: the value that
  * JSON.parse gives, inexact numbers with their digits, and keys given twice. Never throws on text:
  * what is no JSON, or exceeds a limit, is `invalid`.
+ * @example
+ * const { value, inexactNumbers, duplicateKeys } = parseJson('{"id": 9007199254740993}')
  */
 export function parseJson(text: string, limits?: Partial<JsonLimits>): ParsedJson {
   const reader = createJsonReader(limits)

@@ -16,8 +16,8 @@ export interface Words {
   readonly formats: string
   /** The whole message. */
   text(key: string, values?: Readonly<Record<string, string | number>>): string
-  /** The plural form for `count`, which is also the value `{count}`. */
-  count(key: string, count: number): string
+  /** The plural form for `count`, which is also the value `{count}`, beside other values. */
+  count(key: string, count: number, values?: Readonly<Record<string, string | number>>): string
   /** The pieces, for a view that puts elements where values stand. */
   parts(key: string): readonly MessagePart[]
   /** A key's message, undefined where neither the app nor the feature has one. */
@@ -69,9 +69,10 @@ function makeWords(english: Messages, translated: Messages): Words {
     locale,
     formats,
     text,
-    count(key, count) {
+    count(key, count, values) {
       const form = `${key}.${pluralRules(locale).select(count)}`
       return text(find(form) === undefined ? `${key}.other` : form, {
+        ...values,
         count: numberFormat(formats).format(count),
       })
     },

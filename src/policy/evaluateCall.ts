@@ -32,7 +32,9 @@ export type Evaluation = {
  * command line. A rule that denies counts before one that asks, and that before the policy's `ask`,
  * a grant, and a rule that lets run; then as in `needsConsent`. Never throws on data.
  *
- * @example evaluateCall({ name, arguments: input }, { tool: { server: 'files' } }, policy).verdict
+ * @example
+ * const { verdict, because } = evaluateCall(call, { tool: { server: 'files' } }, policy)
+ * // verdict: 'run', 'ask' or 'deny'
  */
 export function evaluateCall(
   call: string | CallLike,

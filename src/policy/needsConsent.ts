@@ -21,7 +21,9 @@ import { warnUnclearAsk } from './warnUnclearAsk.ts'
  * with a `server` says it too. Where nobody does and the policy has lines for servers, the call
  * needs consent.
  *
- * @example needsConsent(call, { ...listedTool, server: 'payments' }, policy)
+ * @example
+ * // on the server, before it runs
+ * if (needsConsent(call, { server: 'payments' }, policy)) await post('/ask', call)
  */
 export function needsConsent(
   call: string | CallLike,

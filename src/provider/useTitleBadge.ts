@@ -6,6 +6,14 @@ import { useEffect } from 'react'
  * background; with nothing to wait for, the title is the app's. Feed it from the provider:
  * `onWaitingCallsChange={setWaiting}` and `useTitleBadge(waiting.length)`. A title that the app sets
  * meanwhile keeps the number.
+ * @example
+ * const [waiting, setWaiting] = useState<readonly ToolCallRecord[]>([])
+ * useTitleBadge(waiting.length)
+ * return (
+ *   <ToolHostProvider host={host} records={calls.list} onWaitingCallsChange={setWaiting}>
+ *     {children}
+ *   </ToolHostProvider>
+ * )
  */
 export function useTitleBadge(count: number): void {
   useEffect(() => {

@@ -32,6 +32,8 @@ export type QuestionCardProps = {
  * schema, or an address that only a click opens; to answer, to decline and to cancel are three
  * things. It stays open until a valid answer has arrived. It never takes the focus. Needs a
  * provider.
+ * @example
+ * <QuestionCard record={record} />
  */
 export const QuestionCard: Part<'div', QuestionCardProps, QuestionCardRenderState> = forwardRef<
   HTMLDivElement,
@@ -42,10 +44,10 @@ export const QuestionCard: Part<'div', QuestionCardProps, QuestionCardRenderStat
   const result = useQuestion(record)
   const form = useRef<FormHandle>(null)
   const [isChecked, setChecked] = useState(false)
-  const noteReport = useCallback((report: FormReport) => setChecked(report.isChecked), [])
+  const noteReport = useCallback(({ isChecked: is }: FormReport) => setChecked(is), [])
   const id = useId()
   const { state } = result
-  const question = 'question' in state ? state.question : undefined
+  const { question } = { question: undefined, ...state }
   const isLink = question?.url !== undefined
   const isOpen = result.question !== null
   function accept(): void {
@@ -71,6 +73,7 @@ export const QuestionCard: Part<'div', QuestionCardProps, QuestionCardRenderStat
           handle={form}
           onReport={noteReport}
           words={words}
+          record={record}
         />
       )}
       <QuestionNotice record={record} error={result.error} words={words} />

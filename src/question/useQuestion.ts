@@ -22,7 +22,12 @@ export type UseQuestionResult = {
   error: Error | null
 }
 
-/** The question of one call. Needs a provider. */
+/**
+ * The question of one call. Needs a provider.
+ * @example
+ * const { question, answer, isSending } = useQuestion(record)
+ * return question && <button onClick={() => answer({ kind: 'decline' })} disabled={isSending} />
+ */
 export function useQuestion(record: ToolCallRecord): UseQuestionResult {
   const own = readRecord(record)
   const runtime = useToolRuntime('useQuestion')

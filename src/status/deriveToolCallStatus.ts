@@ -10,6 +10,10 @@ export type { StatusContext } from './explainAsking.ts'
  * What a call is doing, from what is known of it. Total: whatever a record holds, there is a
  * status, and it is never `succeeded` without a result that says so. In order: this page's own
  * decision, the protocol's word, expiry, result, open request, arguments. It is never `checking`.
+ * @example
+ * const failed = calls.list.filter(
+ *   (one) => deriveToolCallStatus(one, { policy }).kind === 'failed',
+ * )
  */
 export const deriveToolCallStatus = (
   record: ToolCallRecord,

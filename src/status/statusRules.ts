@@ -186,8 +186,8 @@ function openQuestion(facts: StatusFacts): StatusMatch | undefined {
 /** Somebody allowed it: has that reached the runtime, and has it started? */
 function allowed(facts: StatusFacts): StatusMatch | undefined {
   if (!decisionOf(facts)) return undefined
-  const { phase, run, decision } = facts.record
-  const ended = run === 'ended'
+  const { phase, decision } = facts.record
+  const ended = isOver(facts)
   if (phase === 'queued')
     return ended
       ? { kind: 'held', cause: 'queued' }
@@ -200,6 +200,10 @@ function allowed(facts: StatusFacts): StatusMatch | undefined {
     ? { kind: 'unknown', cause: 'run_ended' }
     : { kind: 'running', cause: 'allowed' }
 }
+
+/** What another tab decided runs for that tab, also while nothing runs for this page. */
+const isOver = ({ record: { run }, entry }: StatusFacts): boolean =>
+  run === 'ended' && !(entry && (entry.claim ?? entry.otherTab) && entry.state !== 'failed')
 
 /** A call that somebody holds is refused: nobody is asked. */
 function forbidden(facts: StatusFacts): StatusMatch | undefined {

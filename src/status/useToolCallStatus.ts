@@ -61,6 +61,9 @@ export function useCall(record: ToolCallRecord, runtime: ToolRuntime | null): Ca
  * The status of one call, kept true: by its record, the policy, what was decided on this page, what
  * the host holds, and its deadline. The same object until one of them changes it. Works without a
  * provider, where nothing is held and nothing was decided.
+ * @example
+ * const { kind, mode, isPending } = useToolCallStatus(record)
+ * return <span aria-busy={isPending}>{`${mode}: ${kind}`}</span>
  */
 export function useToolCallStatus(record: ToolCallRecord): ToolCallStatus {
   return useCall(readRecord(record), useContext(ToolRuntimeContext)).status
@@ -72,40 +75,63 @@ function createCall(
   record: ToolCallRecord,
 ) {
   const deadline = record.question?.expiresAt ?? record.request?.expiresAt
+  const isUnread = isNameNeeded(record, policy)
+  const explainNow = () => (isUnread ? explainModeNow() : explainRegistered)
   let known: { facts: Facts; view: CallView } | undefined
   const viewOf = (facts: Facts): CallView => {
     if (known && isSame(known.facts, facts)) return known.view
-    known = { facts, view: createView(runtime, policy, record, facts) }
+    const view = createView(runtime, policy, record, facts)
+    known = { facts, view: known && isSameView(known.view, view) ? known.view : view }
     return known.view
   }
   return {
-    read: () => viewOf(readFacts(runtime, record, timeOf(deadline))),
+    read: () => viewOf(readFacts(runtime, record, timeOf(deadline), explainNow())),
     // There nothing was decided, nothing is allowed for longer, nothing has expired, nothing was fetched.
     readOnServer: () =>
       viewOf({
-        ...readFacts(runtime, record, timeOf(deadline, -Infinity)),
+        ...readFacts(runtime, record, timeOf(deadline, -Infinity), explainRegistered),
         ...(runtime && { entry: undefined }),
         grants: undefined,
         isQueued: false,
-        explainMode: explainRegistered,
       }),
     subscribe(listener: () => void): () => void {
-      const stops = runtime
-        ? [
-            runtime.ledger.subscribe(record.call.id, listener),
-            runtime.subscribe(listener),
-            runtime.queueRegistry.subscribe(listener),
-            runtime.grants?.subscribe(listener),
-          ]
-        : []
-      stops.push(
-        watchDeadline(deadline, listener),
-        followModes(() => isNameNeeded(record, policy), listener),
-      )
+      const stops = [
+        runtime?.ledger.subscribe(record.call.id, listener),
+        runtime && changesOf(runtime)(listener),
+        deadline !== undefined && watchDeadline(deadline, listener),
+        isUnread && followModes(() => true, listener),
+      ]
       return () => {
-        for (const stop of stops) stop?.()
+        for (const stop of stops) if (stop) stop()
       }
     },
+  }
+}
+
+type Changes = (listener: () => void) => () => void
+const changes = new WeakMap<ToolRuntime, Changes>()
+
+/** What may change any call of a provider: heard of once for all of them. */
+function changesOf(runtime: ToolRuntime): Changes {
+  const known = changes.get(runtime) ?? createChanges(runtime)
+  changes.set(runtime, known)
+  return known
+}
+
+function createChanges({ subscribe, queueRegistry, grants }: ToolRuntime): Changes {
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  let stops: ((() => void) | undefined)[] = []
+  return (listener) => {
+    if (listeners.size === 0)
+      stops = [subscribe(tell), queueRegistry.subscribe(tell), grants?.subscribe(tell)]
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) for (const stop of stops) stop?.()
+    }
   }
 }
 
@@ -119,6 +145,7 @@ function readFacts(
   runtime: ToolRuntime | null,
   record: ToolCallRecord,
   now: number | undefined,
+  explainMode: ExplainMode,
 ): Facts {
   const host = runtime?.host()
   return {
@@ -131,7 +158,7 @@ function readFacts(
     canRerun: host !== undefined && hostHas(host, 'rerun'),
     isQueued: runtime?.queueRegistry.has(runtime.ledger.identityOf(record)) ?? false,
     now,
-    explainMode: explainModeNow(),
+    explainMode,
   }
 }
 
@@ -146,6 +173,19 @@ const isSame = (a: Facts, b: Facts): boolean =>
   a.isQueued === b.isQueued &&
   a.now === b.now &&
   a.explainMode === b.explainMode
+
+/** Mostly the word lists say nothing new of a tool that the app registered. */
+function isSameView({ status: a, ...before }: CallView, { status: b, ...now }: CallView): boolean {
+  const [own, other]: { [key: string]: unknown }[] = [
+    { ...a, ...before },
+    { ...b, ...now },
+  ]
+  const keys = Object.keys({ ...own, ...other })
+  return keys.every((key) => own![key] === other![key] || isSameList(own![key], other![key]))
+}
+
+const isSameList = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b)
 
 const isNone = (grants: readonly Grant[] | undefined) => (grants?.length ?? 0) === 0
 

@@ -6,6 +6,13 @@ import { ToolHostProvider, type ToolHostProviderProps } from '../provider/ToolHo
 /**
  * ToolHostProvider with its own QueryClient, so that no test sees what another one decided, and
  * armed at once: no view, focus or delay.
+ * @example
+ * const host = createTestHost()
+ * render(
+ *   <TestProvider host={host} policy={policy}>
+ *     <ToolCallBubble record={exampleRecord('awaiting_consent')} />
+ *   </TestProvider>,
+ * )
  */
 export function TestProvider(props: ToolHostProviderProps) {
   const [queryClient] = useState(() => new QueryClient())

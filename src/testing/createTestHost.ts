@@ -2,6 +2,7 @@ import type { ToolHost } from '../host/ToolHost.ts'
 import type {
   ConsentDecision,
   QuestionAnswer,
+  RedoOffer,
   ToolCallRecord,
   UndoOffer,
 } from '../tool-call/index.ts'
@@ -11,12 +12,16 @@ export type SentToHost = { record: ToolCallRecord } & (
   | { verb: 'decideConsent'; decision: ConsentDecision }
   | { verb: 'answer'; answer: QuestionAnswer }
   | { verb: 'undo'; offer: UndoOffer }
+  | { verb: 'redo'; offer: RedoOffer }
   | { verb: 'cancel' | 'rerun' }
 )
 
 /**
  * A host for tests. `sent` records what the UI sent, in order; every verb resolves unless replaced.
  * What replaces a verb is called after it was recorded. `rerun` is there where it is given.
+ * @example
+ * const host = createTestHost({ undo: () => Promise.reject(new Error('too late')) })
+ * // after the person pressed Allow: host.sent[0] is { verb: 'decideConsent', record, decision }
  */
 export function createTestHost(
   verbs: Partial<ToolHost> = {},
@@ -36,6 +41,10 @@ export function createTestHost(
     undo(record, offer) {
       sent.push({ verb: 'undo', record, offer })
       return verbs.undo?.(record, offer) ?? Promise.resolve({ kind: 'undone' })
+    },
+    redo(record, offer) {
+      sent.push({ verb: 'redo', record, offer })
+      return verbs.redo?.(record, offer) ?? Promise.resolve({ kind: 'redone' })
     },
     cancel(record) {
       sent.push({ verb: 'cancel', record })

@@ -69,6 +69,8 @@ const EXAMPLES: Record<Exclude<ToolCallStatus['kind'], 'checking'>, ToolCallReco
 /**
  * One example record per status, changed as wanted. Its status is `kind` with the default policy,
  * wherever the changes do not say otherwise.
+ * @example
+ * const record = exampleRecord('failed', { result: { success: false, error: 'no disk' } })
  */
 export function exampleRecord(
   kind: Exclude<ToolCallStatus['kind'], 'checking'>,

@@ -38,6 +38,9 @@ export interface LocalTool {
 /**
  * Joins a schema and a handler, so that the handler's input has the schema's type. The input is
  * validated before every run.
+ * @example
+ * const readClipboard = defineLocalTool(z.object({}), () => navigator.clipboard.readText())
+ * const host = createAiSdkHost(chat, { local: { read_clipboard: readClipboard } })
  */
 export function defineLocalTool<T>(
   schema: Schema<T>,

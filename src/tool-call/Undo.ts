@@ -22,8 +22,15 @@ export type UndoOffer = { kind: 'compensate' | 'hold' } & Optional<{
   outcome: UndoOutcome
 }>
 
+/**
+ * The host's promise that exactly what an undo took back can be done again. It comes with the
+ * outcome of the undo.
+ */
+export type RedoOffer = Omit<UndoOffer, 'kind' | 'outcome'>
+
 export type UndoOutcome =
-  | { kind: 'undone' }
+  /** `redo`: there where it can be done again. */
+  | { kind: 'undone'; redo?: RedoOffer }
   | { kind: 'partial'; items: readonly { label: string; undone: boolean; reason?: string }[] }
   /**
    * Something stands in the way. `changes`: what the call left there, and what is there now.
@@ -32,6 +39,16 @@ export type UndoOutcome =
   | { kind: 'conflict'; reason: string; changes?: { before?: unknown; after?: unknown } }
   | { kind: 'failed'; reason: string; canRetry?: boolean }
 
+/** What came of doing again what was undone. The members are those of an `UndoOutcome`. */
+export type RedoOutcome = { kind: 'redone' } | Exclude<UndoOutcome, { kind: 'undone' }>
+
+/** Where doing again what was undone stands. */
+export type RedoStatus = Omit<UndoStatus, 'kind' | 'outcome' | 'offer' | 'redo' | 'redone'> & {
+  kind: 'offered' | 'redoing' | 'partial' | 'conflict' | 'failed' | 'expired'
+  outcome?: Exclude<RedoOutcome, { kind: 'redone' }>
+  offer?: RedoOffer
+}
+
 /** Where taking a call back stands: a second axis beside the status of the call. */
 export type UndoStatus = {
   kind:
@@ -39,6 +56,7 @@ export type UndoStatus = {
     | 'offered'
     | 'undoing'
     | 'undone'
+    | 'redone'
     | 'partial'
     | 'conflict'
     | 'failed'
@@ -52,6 +70,10 @@ export type UndoStatus = {
   /** Who took it back, and when by this page's clock. */
   by?: Actor
   at?: number
+  /** Where doing it again stands, once it was undone and the host promised that. */
+  redo?: RedoStatus
+  /** Who did it again, and when: the promise is a new one. */
+  redone?: { by?: Actor; at?: number }
   /**
    * Why the status is as it is: the app did not answer, withdrew the offer, another tab is undoing
    * it or says so without proof (`claimed`), the device is offline, or nobody knows what arrived.

@@ -30,5 +30,12 @@ export type { ToolCall, ToolResult } from './ToolCall.ts'
 export type { ToolCallRecord } from './ToolCallRecord.ts'
 export type { ToolMode, ToolModeSource } from './ToolMode.ts'
 export type { ConfirmationSpec, ToolAnnotations, ToolFacts, ToolSpec } from './ToolSpec.ts'
-export type { UndoOffer, UndoOutcome, UndoStatus } from './Undo.ts'
+export type {
+  RedoOffer,
+  RedoOutcome,
+  RedoStatus,
+  UndoOffer,
+  UndoOutcome,
+  UndoStatus,
+} from './Undo.ts'
 export { withSource } from './withSource.ts'

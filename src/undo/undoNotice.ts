@@ -15,19 +15,41 @@ const MAX_TEXT_LENGTH = 300
  * order, or an empty string. Without it the model continues as if they still applied. It covers
  * what this page undid for the records it shows, and `record.undo.outcome`. Names, arguments and
  * labels are written as JSON, since they are data.
+ * @example
+ * const notice = undoNotice(calls.list) // '' where nothing was taken back
+ * const messages = notice ? [{ role: 'system', content: notice }] : []
  */
 export function undoNotice(records: readonly ToolCallRecord[]): string {
   const lines = readRecords(records).flatMap((record) => {
     const ledger = ledgerOf(record.call)
     const { status, execution } = undoneIn(ledger, record)
     const outcome = status?.outcome ?? parseUndoOutcome(record.undo?.outcome)
-    const line = outcome && lineOf(outcome, (status?.offer ?? record.undo)?.kind)
-    return line ? [`- ${nameOf(execution ?? executionOf(record))} ${line}`] : []
+    const isRedone = status?.kind === 'redone' || status?.redone !== undefined
+    const line = isRedone
+      ? 'was undone and redone.'
+      : outcome && lineOf(outcome, (status?.offer ?? record.undo)?.kind)
+    const text = `- ${nameOf(execution ?? executionOf(record))} ${line}`
+    return line ? [{ text, isRedone }] : []
   })
-  return lines.length === 0
-    ? ''
-    : `The person took back what these tool calls did. Their results above no longer hold:\n${[...new Set(lines)].join('\n')}`
+  const [undone, redone] = [false, true].map((isRedone) => [
+    ...new Set(lines.flatMap((line) => (line.isRedone === isRedone ? line.text : []))),
+  ])
+  return [
+    section(
+      'The person took back what these tool calls did. Their results above no longer hold:',
+      undone,
+    ),
+    section(
+      'The person took back what these tool calls did, and then redid it. Their results above hold:',
+      redone,
+    ),
+  ]
+    .filter(Boolean)
+    .join('\n')
 }
+
+const section = (heading: string, lines: readonly string[] = []) =>
+  lines.length > 0 ? [heading, ...lines].join('\n') : ''
 
 /**
  * What was taken back, as this page showed it then, whatever the record says by now. Only what the

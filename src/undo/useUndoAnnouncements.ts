@@ -1,5 +1,5 @@
 'use client'
-import { useContext, useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
 import { quoted } from '../messages/foreign.ts'
 import type { Words } from '../messages/words.ts'
@@ -7,16 +7,21 @@ import { phraseOf, phraseText } from '../status/sentence/phrase.ts'
 import { tenseOf } from '../status/tense.ts'
 import { speechOf } from '../status/sentence/speech.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
-import type { ToolCallRecord, UndoStatus } from '../tool-call/index.ts'
-import { isOwnUndo, undoSentence } from './affordance/undoSentence.ts'
+import type { LedgerStore } from '../decisions/LedgerStore.ts'
+import { redoContext } from '../decisions/undo/redoContext.ts'
+import { useWords } from '../messages/useWords.ts'
+import type { RedoStatus, ToolCallRecord, UndoStatus } from '../tool-call/index.ts'
+import { REDO_WORDS } from './redoMessages.en.ts'
+import { redoSentence } from './redoSentence.ts'
+import { isOwnUndo, undoSentence, type UndoSentence } from './affordance/undoSentence.ts'
 import { undoTrackingOf } from '../decisions/undo/undoTracking.ts'
 
 /** Time to act on the warning. Source: WCAG 2.2, 2.2.1: 20 s to get more time. */
 const WARNING_MS = 20_000
 
 /**
- * Announces to screen readers that a call can be undone, that this ends soon, and the outcome; each
- * once, however many components show it. A call whose undo had ended when first seen is not
+ * Announces to screen readers that a call can be undone or redone, that this ends soon, and the
+ * outcome; each once, however many components show it. What had ended when first seen is not
  * announced.
  */
 export function useUndoAnnouncements(
@@ -26,51 +31,97 @@ export function useUndoAnnouncements(
 ): void {
   const runtime = useContext(ToolRuntimeContext)
   const { undo } = call
-  const first = useRef<UndoStatus['kind']>(undefined)
-  const firstKind = useRef(call.kind)
+  const redo = undo?.redo
+  const [first] = useState({ call: call.kind, undo: undo?.kind })
+  const { verb } = speechOf(call.execution, call.mode)
+  const redoWords = useWords(REDO_WORDS)
+  const redone = undo?.kind === 'redone' ? undo : undo?.redone
   useEffect(() => {
-    if (!runtime || !undo) return
-    first.current ??= undo.kind
-    const { announced, deadline } = undoTrackingOf(runtime.ledger, record)
+    if (!runtime || !redone) return
+    const { announced } = undoTrackingOf(runtime.ledger, record)
+    if (announced.has(`redone ${redone.at}`)) return
+    announced.clear() // the promise is a new one, whatever its token
+    announced.add(`redone ${redone.at}`)
+    const sentence = undoSentence({ ...redone, kind: 'redone' }, undefined, words)
+    runtime.announce(
+      announcement(record, call, sentence, isOwnUndo(redone, runtime.actor()), words),
+    )
+  }, [runtime, record, call, redone, words])
+  useSpokenPromise(record, call, words, {
+    status: undo,
+    ledger: runtime?.ledger,
+    isNew: first.call !== call.kind,
+    textOf: (seconds) => undo && undoSentence(undo, seconds, words, verb),
+  })
+  useSpokenPromise(record, call, redoWords, {
+    status: redo,
+    ledger: runtime ? redoContext(runtime).ledger : undefined,
+    isNew: first.undo !== 'undone',
+    textOf: (seconds) => redo && redoSentence(redo, seconds, redoWords),
+  })
+}
+
+/** One promise, and what is said of it. */
+type Spoken = {
+  status: UndoStatus | RedoStatus | undefined
+  ledger: LedgerStore | undefined
+  /** It came while it was looked at. */
+  isNew: boolean
+  textOf(seconds: number | undefined): UndoSentence | undefined
+}
+
+function useSpokenPromise(
+  record: ToolCallRecord,
+  call: ToolCallStatus,
+  words: Words,
+  { status, ledger, isNew, textOf }: Spoken,
+): void {
+  const runtime = useContext(ToolRuntimeContext)
+  const first = useRef<string>(undefined)
+  const latestText = useRef(textOf)
+  useEffect(() => {
+    latestText.current = textOf
+  })
+  useEffect(() => {
+    if (!runtime || !ledger || !status) return
+    first.current ??= status.kind
+    const { announced, deadline } = undoTrackingOf(ledger, record)
     const announceOnce = (stage: string, key: string) => {
-      if (announced.has(stage)) return
+      const sentence = latestText.current(deadline && Math.ceil(deadline.remaining() / 1000))
+      if (announced.has(stage) || !sentence) return
       announced.add(stage)
-      const {
-        key: sentence,
-        values,
-        hostText: reason,
-      } = undoSentence(
-        undo,
-        deadline && Math.ceil(deadline.remaining() / 1000),
-        words,
-        speechOf(call.execution, call.mode).verb,
-      )
-      const { name = '' } = values
-      const text = [
-        words.text(sentence, {
-          ...values,
-          name: isOwnUndo(undo, runtime.actor()) ? name : quoted(name, words, { isSaid: true }),
-        }),
-        ...(reason ? [quoted(reason, words, { isSaid: true, longest: 300 })] : []),
-      ].join(' ')
-      runtime.announce(
-        words.text(key, {
-          sentence: text,
-          phrase: phraseText(phraseOf(call, tenseOf(call, record), words), words),
-        }),
-      )
+      const isOwn = isOwnUndo(status, runtime.actor())
+      runtime.announce(announcement(record, call, sentence, isOwn, words, key))
     }
-    if (undo.kind !== 'held' && undo.kind !== 'offered') {
-      if (undo.outcome && first.current !== undo.kind)
-        announceOnce(`${undo.kind} ${undo.at ?? ''}`, 'undo.announce')
+    if (status.kind !== 'held' && status.kind !== 'offered') {
+      const isOutcome = status.outcome !== undefined || status.kind === 'redone'
+      if (isOutcome && first.current !== status.kind)
+        announceOnce(`${status.kind} ${status.at ?? ''}`, 'undo.announce')
       return
     }
-    if (deadline || firstKind.current !== call.kind) announceOnce('start', 'undo.announce')
+    if (deadline || isNew) announceOnce(`start ${status.offer?.token ?? ''}`, 'undo.announce')
     if (!deadline) return
     const timer = setTimeout(
-      () => announceOnce('end', 'undo.announce_end'),
+      () => announceOnce(`end ${status.offer?.token ?? ''}`, 'undo.announce_end'),
       Math.min(deadline.remaining() - Math.min(WARNING_MS, deadline.total / 2), 2 ** 31 - 1),
     )
     return () => clearTimeout(timer)
-  }, [runtime, record, call, undo, words])
+  }, [runtime, record, call, status, ledger, isNew, words])
+}
+
+function announcement(
+  record: ToolCallRecord,
+  call: ToolCallStatus,
+  { key, values, hostText }: UndoSentence,
+  isOwn: boolean,
+  words: Words,
+  frame = 'undo.announce',
+): string {
+  const { name = '' } = values
+  const sentence = [
+    words.text(key, { ...values, name: isOwn ? name : quoted(name, words, { isSaid: true }) }),
+    ...(hostText ? [quoted(hostText, words, { isSaid: true, longest: 300 })] : []),
+  ].join(' ')
+  const phrase = phraseText(phraseOf(call, tenseOf(call, record), words), words)
+  return words.text(frame, { sentence, phrase })
 }

@@ -97,6 +97,29 @@ export const Held: Story = {
 /** The last minute is counted in seconds. */
 export const RunningOut: Story = { loaders: offering(() => lasting(24)) }
 
+const EARLIER = ['Stand-up', 'Retro', 'Lunch with Ben', 'Room plan'].map((title, at) =>
+  exampleRecord('succeeded', {
+    call: { id: `call-${at}`, name: 'delete_event', arguments: { title } },
+  }),
+)
+/** What earlier turns left open is one line, and a list on demand. */
+export const EarlierTurns: Story = {
+  loaders: offering(() => lasting(1800)),
+  render: ({ record }, { loaded }) => (
+    <TestProvider host={hostOf(loaded)} policy={policy} records={[...EARLIER, record]}>
+      {[...EARLIER, record].map((each) => (
+        <ToolCallBubble key={each.call.id} record={each} />
+      ))}
+    </TestProvider>
+  ),
+  play: async ({ canvas }) => {
+    await canvas.findByText(/^4 earlier changes can still be undone, the first until/)
+    await userEvent.click(canvas.getByRole('button', { name: 'Show them' }))
+    await userEvent.click(within(canvas.getByRole('list')).getByRole('button', { name: /Retro/ }))
+    await canvas.findByText(/^3 earlier changes can still be undone/)
+  },
+}
+
 export const Undoing: Story = {
   loaders: offering(() => lasting(1800), { undo: () => new Promise(() => {}) }),
   play: async ({ canvas }) => {
@@ -107,6 +130,45 @@ export const Undoing: Story = {
 }
 
 export const Undone: Story = { loaders: offering(() => known({ kind: 'undone' })) }
+
+/**
+ * The host promises to do again exactly what it took back. Redo waits a moment: it stands where Undo
+ * stood.
+ */
+export const Redo: Story = {
+  loaders: offering(() => lasting(1800), {
+    undo: async () => ({ kind: 'undone', redo: { token: 'redo', expiresAt: Date.now() + 24_000 } }),
+  }),
+  play: async ({ canvas, loaded }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Undo/ }))
+    const button = await canvas.findByRole('button', { name: /^Redo/ })
+    await expect(canvas.getByText(/^Can be redone for/)).toBeVisible()
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'))
+    await userEvent.click(button)
+    await canvas.findByText(/Redone/)
+    await expect(hostOf(loaded).sent).toMatchObject([
+      { verb: 'undo' },
+      { verb: 'redo', offer: { token: 'redo' } },
+    ])
+  },
+}
+
+/** It can be done again, for a while. */
+export const CanBeRedone: Story = {
+  loaders: offering(() => known({ kind: 'undone', redo: { expiresAt: Date.now() + 24_000 } }), {}),
+}
+
+export const RedoFailed: Story = {
+  loaders: offering(() => known({ kind: 'undone', redo: {} }), {
+    redo: async () => ({ kind: 'failed', reason: 'The disk is full.', canRetry: true }),
+  }),
+  play: async ({ canvas }) => {
+    const button = await canvas.findByRole('button', { name: /^Redo/ })
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'))
+    await userEvent.click(button)
+    await canvas.findByText(/^Redo failed/)
+  },
+}
 
 const PART: UndoOutcome = {
   kind: 'partial',

@@ -312,7 +312,7 @@ export const APPS = [
   {
     name: 'cli',
     shows: 'the command of the installed package, as README and docs show it',
-    touchedBy: ['bin/', 'cli/explain/', 'README.md', 'stories/docs/'],
+    touchedBy: ['bin/', 'cli/explain/', 'README.md', 'docs/'],
     build: ['node', 'runSamples.mjs'],
   },
   {

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { preprocessCSS, resolveConfig } from 'vite'
 import { runNode } from '../support/runNode.ts'
+import { storybook, written } from './pages.ts'
 
 const SLOW = { timeout: 120_000 }
 /** Each has its test: here, and in `test/policy/explainCommand.test.ts` for a console. */
@@ -10,17 +11,16 @@ const LANGUAGES = ['ts', 'tsx', 'css', 'console', 'text']
 
 /** What users read, with the code that it shows. */
 const docs = [
-  'README.md',
-  ...readdirSync('stories', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.mdx'))
-    .map((file) => `stories/${file.replaceAll('\\', '/')}`),
-].map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+  ...['README.md', 'SECURITY.md'].map((path) => ({ path, text: readFileSync(path, 'utf8') })),
+  ...written,
+  ...storybook,
+]
 
-const blocks = docs.flatMap(({ file, text }) =>
+const blocks = docs.flatMap(({ path, text }) =>
   Array.from(
     text.matchAll(/^```(\w*)\n([^]*?)^```$/gm),
     ({ 1: language = '', 2: code, index }) => ({
-      place: `${file}:${text.slice(0, index).split('\n').length + 1}`,
+      place: `${path}:${text.slice(0, index).split('\n').length + 1}`,
       language,
       code: code ?? '',
     }),
@@ -32,21 +32,32 @@ const isCode = ({ language }: Block): boolean => language === 'ts' || language =
 /** What says where its names come from must say so of all. */
 const isWhole = ({ code }: Block): boolean => /^import /m.test(code)
 
-/** What tsc says of some of them, each a file of its own in a folder with what stands `around`. */
-async function compile(these: readonly Block[], around: readonly string[]): Promise<string> {
+/**
+ * What tsc says of some of them, each a file of its own in a folder with what stands `around`: files,
+ * by the names that they have there.
+ */
+async function compile(
+  these: readonly Block[],
+  around: Readonly<Record<string, string>>,
+): Promise<string> {
   await mkdir('node_modules/.cache', { recursive: true })
   const folder = await mkdtemp('node_modules/.cache/docs-')
   const fileOf = ({ place, language }: Block): string =>
     join(folder, `${place.replace(/\W+/g, '-')}.${language}`)
   try {
-    for (const file of around)
-      await copyFile(join(import.meta.dirname, file), join(folder, file.replace(/.*\//, '')))
+    for (const [name, file] of Object.entries(around))
+      await copyFile(join(import.meta.dirname, file), join(folder, name))
     for (const block of these) await writeFile(fileOf(block), `${block.code}\nexport {}\n`)
     await writeFile(
       join(folder, 'tsconfig.json'),
       JSON.stringify({
         extends: '../../../test/samples/tsconfig.json',
-        compilerOptions: { types: ['node', 'vite/client', 'vitest/globals'] },
+        compilerOptions: {
+          types: ['node', 'vite/client', 'vitest/globals'],
+          allowImportingTsExtensions: true,
+          // the runner brings what an app gets by this name
+          paths: { '@playwright/test': ['../../playwright/test'] },
+        },
         include: ['.'],
       }),
     )
@@ -65,13 +76,35 @@ describe('code in README and in the docs', () => {
 
   it('compiles as it is, where it has imports', SLOW, async () => {
     const whole = blocks.filter((block) => isCode(block) && isWhole(block))
-    const around = ['../samples/policy.ts', '../examples/approvals/agent.ts']
+    const around = {
+      'policy.ts': '../samples/policy.ts',
+      'agent.ts': '../examples/approvals/agent.ts',
+      'Chat.tsx': '../../cli/templates/Chat.tsx',
+      'chat.css': '../../cli/templates/chat.css',
+    }
     expect(await compile(whole, around)).toBe('')
   })
 
   it('compiles among the names of handrail and of an app, where it has none', SLOW, async () => {
     const parts = blocks.filter((block) => isCode(block) && !isWhole(block))
-    expect(await compile(parts, ['readersOwn.d.ts'])).toBe('')
+    expect(await compile(parts, { 'readersOwn.d.ts': 'readersOwn.d.ts' })).toBe('')
+  })
+})
+
+describe('the compiler of these tests', () => {
+  it('finds one that does not', SLOW, async () => {
+    const wrong = { place: 'a.md:7', language: 'ts', code: "import { nothing } from 'handrail'\n" }
+    expect(await compile([wrong], {})).toMatch(/^a\.md:7.*'nothing'/)
+  })
+})
+
+describe('the test of a whole app that the docs show', () => {
+  it('is one that runs here', () => {
+    const shown = blocks.find(
+      ({ place, code }) => /testing\.md/.test(place) && code.includes('asks()'),
+    )
+    const own = readFileSync('test/docs/app.test.tsx', 'utf8')
+    expect(shown?.code).toBe(own.replace('../../cli/templates/Chat.tsx', './Chat'))
   })
 })
 
@@ -92,19 +125,16 @@ describe('styles in README and in the docs', () => {
     },
   )
 
-  it('name the tokens and classes that the page “Styling” promises', () => {
-    const styling = docs.find(({ file }) => file.endsWith('/Styling.mdx'))?.text ?? ''
-    const promised = Array.from(
-      styling.matchAll(/['`]((?:--)?handrail-[\w-]+)['`]/g),
-      ([, name]) => name,
-    )
-    const named = docs.flatMap(({ file, text }) =>
+  it('name the tokens and classes that docs/styling.md promises', () => {
+    const styling = docs.find(({ path }) => path === 'docs/styling.md')?.text ?? ''
+    const promised = Array.from(styling.matchAll(/`((?:--)?handrail-[\w-]+)`/g), ([, name]) => name)
+    const named = docs.flatMap(({ path, text }) =>
       Array.from(text.matchAll(/--handrail-[\w-]+|(?<=\.)handrail-[\w-]+/g), ([name]) => ({
-        file,
+        path,
         name,
       })),
     )
-    expect(named.map(({ file }) => file)).toContain('README.md')
+    expect(named.map(({ path }) => path)).toContain('README.md')
     expect(named.filter(({ name }) => !promised.includes(name))).toEqual([])
   })
 })

@@ -34,7 +34,7 @@ declare const useHumanInTheLoop: Hooks['useHumanInTheLoop']
 declare const useRenderTool: Hooks['useRenderTool']
 declare const z: typeof import('zod').z
 
-declare const calls: import('handrail').ToolCallsState
+declare const calls: import('handrail').HostedToolCalls
 declare const chat: import('@ai-sdk/react').UseChatHelpers<import('ai').UIMessage>
 declare const children: import('react').ReactNode
 declare const host: import('handrail').ToolHost

@@ -74,8 +74,8 @@ function writing(tool: string) {
 it('what a write changes grows while the model writes it', async () => {
   const model = writing('edit_note')
   model.write('{"path":"notes/plan.md","old_string":"one\\n","new_string":"one\\ntwo')
-  expect(await inBubble('c1').findByText('will change, arriving')).toBeVisible()
   expect(await inBubble('c1').findByText('two')).toBeVisible()
+  expect(inBubble('c1').getByText('Preparing')).toBeVisible()
   model.write('\\nthree')
   expect(await inBubble('c1').findByText('three')).toBeVisible()
   expect(inBubble('c1').getByText('two')).toBeVisible()

@@ -136,3 +136,15 @@ it.each(['ltr', 'rtl'])('there is a blank between “set to” and the value: %s
   const value = document.querySelector('.handrail-change ins')!.getBoundingClientRect()
   expect(dir === 'ltr' ? value.left - words.right : words.left - value.right).toBeGreaterThan(2)
 })
+
+it.each([
+  ['frobnicate', 0],
+  ['update_note', 1],
+])('the name of a tool stands in its line once: %s', (name, codes) => {
+  show(exampleRecord('succeeded', { call: { ...READ, name } }))
+  expect(placeOf(name).width).toBeGreaterThan(0)
+  const drawn = [part('toggle'), part('name')].filter(
+    (each) => each.getBoundingClientRect().width > 0 && each.textContent?.includes(name),
+  )
+  expect(drawn.map((each) => each.tagName)).toEqual([codes === 0 ? 'BUTTON' : 'CODE'])
+})

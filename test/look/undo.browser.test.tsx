@@ -25,3 +25,28 @@ it.each<[string, Partial<UndoOffer>, string, boolean]>([
   expect([boxShadow !== 'none', paddingInlineStart !== '0px']).toEqual([hasEdge, hasEdge])
   expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(hasEdge ? 44 : 32)
 })
+
+it('what earlier turns left open is one line, whose text stands where sentences do', async () => {
+  await page.viewport(800, 800)
+  const records = ['a', 'b', 'c'].map((id) =>
+    exampleRecord('succeeded', { call: { ...DELETED.call, id } }),
+  )
+  const host = createTestHost({
+    offerUndo: () => ({ kind: 'compensate', token: 't', expiresAt: Date.now() + 600_000 }),
+  })
+  render(
+    <TestProvider host={host} records={records}>
+      {records.map((record) => (
+        <ToolCallBubble key={record.call.id} record={record} />
+      ))}
+    </TestProvider>,
+  )
+  const sentence = page.getByText(/^2 earlier changes can still be undone/)
+  await expect.element(sentence).toBeVisible()
+  const line = sentence.element().closest('.handrail-earlier-line')!
+  expect(line.getBoundingClientRect().height).toBeLessThanOrEqual(36)
+  expect(getComputedStyle(line).boxShadow).toBe('none')
+  const start = (element: Element) => element.getBoundingClientRect().left
+  const toggle = document.querySelector('[data-call-id=b] .handrail-toggle')!
+  expect(Math.abs(start(sentence.element()) - start(toggle))).toBeLessThan(6)
+})

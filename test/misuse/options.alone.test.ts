@@ -1,5 +1,10 @@
 import { createAgUiReader } from '../../src/adapters/ag-ui/index.ts'
-import { createAiSdkHost, createAiSdkReader, fromAiSdk } from '../../src/adapters/ai-sdk/index.ts'
+import {
+  createAiSdkHost,
+  createAiSdkReader,
+  fromAiSdk,
+  type AiSdkOptions,
+} from '../../src/adapters/ai-sdk/index.ts'
 import { fromAnthropic } from '../../src/adapters/anthropic/index.ts'
 import { fromAssistantUi } from '../../src/adapters/assistant-ui/index.ts'
 import { createCopilotKitHost, fromCopilotKit } from '../../src/adapters/copilotkit/index.ts'
@@ -25,6 +30,8 @@ afterEach(() => {
 })
 
 const chat = { messages: [] }
+/** All that a chat has: useAiSdkToolCalls gives the same. */
+const ALL_OF_AI_SDK: Required<AiSdkOptions> = { status: 'error', runActive: false, runEnd: 'why' }
 const part = { toolCallId: 'c', toolName: 'x', args: {}, status: { type: 'complete' } }
 const call = { toolCallId: 'c', name: 'x', args: {}, status: 'complete' }
 const specs = (spec: object) => ({ specs: [{ name: 'save', ...spec }] })
@@ -108,7 +115,7 @@ describe('an option that nobody reads is named in development, with the nearest 
   })
 
   it('and nothing is said of those that are known, nor of what is no object, nor in production', () => {
-    loose(fromAiSdk)([], { status: 'ready' })
+    fromAiSdk([], ALL_OF_AI_SDK)
     loose(fromOpenAi)(
       [],
       specs({ inputSchema: {}, annotations: { readOnlyHint: true }, _meta: {} }),

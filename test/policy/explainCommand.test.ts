@@ -201,7 +201,7 @@ describe('handrail explain', () => {
 
   it('is shown in README and in the docs, and nowhere without what it prints', () => {
     expect(samples.map(({ file }) => file)).toEqual(
-      expect.arrayContaining(['README.md', 'stories/docs/Rules.mdx']),
+      expect.arrayContaining(['README.md', 'docs/rules.md']),
     )
     expect(uncheckedIn('.')).toEqual([])
   })

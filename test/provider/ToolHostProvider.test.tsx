@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode, Suspense, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -386,6 +386,37 @@ describe('the announcer', () => {
     view.rerender(chat({ ...HELD, result: { success: false, error: 'x' } }))
     later()
     expect(screen.getByRole('status')).toHaveTextContent('Failed: Tried to run “npm run build”')
+  })
+
+  it.each(['denied', 'running', 'succeeded'] as const)(
+    'says that somebody else decided, where this page did not: %s',
+    (becomes) => {
+      const ended = becomes === 'succeeded' ? { result: { success: true } } : {}
+      const shared = {
+        id: 'request-1',
+        digest: '',
+        scope: 'once',
+        by: { kind: 'person', id: 'x' },
+      } as const
+      const decision =
+        becomes === 'denied'
+          ? ({ ...shared, kind: 'deny' } as const)
+          : ({ ...shared, kind: 'allow', arguments: HELD.call.arguments } as const)
+      const view = render(chat(HELD))
+      later()
+      view.rerender(chat({ ...HELD, request: undefined, phase: 'running', decision, ...ended }))
+      later()
+      expect(screen.getByRole('status')).toHaveTextContent(/^Decided elsewhere\. \w+: /)
+    },
+  )
+
+  it('does not say so of what this page decided', async () => {
+    render(chat(HELD))
+    later()
+    const deny = screen.getAllByRole('button', { name: 'Deny' })[0] as HTMLElement
+    fireEvent.click(deny)
+    await act(() => vi.advanceTimersByTimeAsync(1300))
+    expect(screen.getByRole('status')).toHaveTextContent(/^Denied: /)
   })
 
   it('is silent about history and about successful reads', () => {

@@ -114,6 +114,23 @@ describe('this page’s own decision, in each state of the decisions', () => {
     expect(said(record, elsewhere('allow', 'failed'))).toBe('awaiting_consent (requested)')
   })
 
+  it('from another tab: it runs there, also where nothing runs for this page', () => {
+    const record = asking({ decision: decision('allow'), ...ended })
+    const elsewhere = ledgerOf({ otherTab: { id: 'request-1', kind: 'allow' }, state: 'delivered' })
+    const waiting = { ...record, phase: 'waiting' } as const
+    expect(said(waiting)).toBe('awaiting_consent: unsent, by_person (unsent)')
+    for (const claimed of [
+      ledgerOf({ claim: { kind: 'allow' }, state: 'sending' }),
+      ledgerOf({ otherTab: { id: 'request-1' }, state: 'sending' }),
+    ])
+      expect(said(waiting, { decisions: claimed })).toMatch(/^awaiting_consent: sending/)
+    for (const phase of ['waiting', 'running'] as const)
+      expect(said({ ...record, phase }, { decisions: elsewhere })).toBe(
+        phase === 'waiting' ? 'awaiting_consent: sending (sending)' : 'running (allowed)',
+      )
+    expect(said(waiting, { decisions: decided('allow', 'failed') })).toMatch(/unsent/)
+  })
+
   it('failed: it can be made again; after the run ended it is unsent', () => {
     expect(said(asking({ phase: 'waiting' }), { decisions: decided('allow', 'failed') })).toBe(
       'awaiting_consent (asked)',

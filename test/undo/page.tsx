@@ -13,6 +13,7 @@ export type Server = {
     page: string,
     ...args: Parameters<NonNullable<ToolHost['undo']>>
   ): ReturnType<NonNullable<ToolHost['undo']>>
+  redo?(page: string): ReturnType<NonNullable<ToolHost['redo']>>
 }
 
 const server = (parent as unknown as { server?: Server }).server
@@ -24,6 +25,7 @@ if (server) {
   const host: ToolHost = {
     offerUndo: server.offer,
     undo: (...sent) => server.undo(window.name, ...sent),
+    ...(server.redo && { redo: () => server.redo!(window.name) }),
   }
   createRoot(document.body.appendChild(document.createElement('main'))).render(
     <ToolHostProvider

@@ -358,6 +358,38 @@ describe('two pages of one conversation', () => {
     expect(sent).toEqual([winner])
   })
 
+  it('undone in one and redone in the other, either says what the other did, and both can begin again', async () => {
+    const sent: string[] = []
+    // as a host without tokens: nothing tells the second undo from the first
+    const offer: UndoOffer = { kind: 'compensate' }
+    const [first, second] = await open(
+      {
+        offer: () => offer,
+        undo: async (name) => (sent.push(`undo ${name}`), { kind: 'undone', redo: {} }),
+        redo: async (name) => (sent.push(`redo ${name}`), { kind: 'redone' }),
+      },
+      'Ann',
+      'Ben',
+    )
+    const redo = async (each: typeof first) => {
+      await vi.waitFor(() => expect(each.undo()?.textContent).toMatch(/^Redo/))
+      await vi.waitFor(() => expect(each.undo()?.ariaDisabled).toBe('false'))
+      each.undo()?.click()
+    }
+    const areUndoable = () =>
+      vi.waitFor(() => expect([first.state(), second.state()]).toEqual(['offered', 'offered']))
+    first.undo()?.click()
+    await vi.waitFor(() => expect(second.text()).toMatch(/Undone by “?Ann”?,/))
+    await redo(second)
+    await areUndoable()
+    expect(first.text()).toContain('Redone')
+    second.undo()?.click()
+    await vi.waitFor(() => expect(first.text()).toMatch(/Undone by “?Ben”?,/))
+    await redo(first)
+    await areUndoable()
+    expect(sent).toEqual(['undo Ann', 'redo Ben', 'undo Ben', 'redo Ann'])
+  })
+
   it('when the undoing page is closed in the middle, the other does not say it was undone, and sends nothing again', async () => {
     const sent: string[] = []
     const offer = lasting(60)

@@ -21,6 +21,11 @@ export interface AgUiAgent {
  * AG-UI has no word for a call that was refused. Where the agent writes as its result
  * `{"success":false,"needsFollowup":true,"error":"Denied by the person"}`, it is known as refused
  * from the messages alone.
+ * @example
+ * // useAgUiToolCalls does it for you
+ * <ToolHostProvider host={createAgUiHost(agent)} policy={policy}>
+ *   {children}
+ * </ToolHostProvider>
  */
 export function createAgUiHost(agent: AgUiAgent): ToolHost {
   async function send(entries: readonly BatchEntry[]): Promise<void> {

@@ -21,6 +21,10 @@ export interface AgUiOptions {
 /**
  * Reads what AG-UI says of tool calls, in order: events, snapshots of messages, messages, and the
  * input of a run. Never throws on what they hold. Source: @ag-ui/core 1.0.
+ * @example
+ * const reader = createAgUiReader()
+ * for (const event of events) reader.push(event)
+ * reader.end() // the run is over; useToolCalls(reader) shows it
  */
 export function createAgUiReader(options: AgUiOptions = {}): ToolCallReader {
   return createCallReader({ protocol: 'ag-ui', ...options }, createRead)

@@ -11,6 +11,8 @@ export type AgUiResume = {
 /**
  * A person's decision as the answer to the interrupt: what is decided is in its payload. Throws for
  * a call that no interrupt asks about, and for what it has no word for.
+ * @example
+ * await post('/run', { resume: [toAgUiDecision(record, decision)] })
  */
 export function toAgUiDecision(record: ToolCallRecord, decision: ConsentDecision): AgUiResume {
   const { id: interruptId } = requestOf(record, 'AG-UI')
@@ -45,6 +47,8 @@ export function toAgUiDecision(record: ToolCallRecord, decision: ConsentDecision
 /**
  * A person's answer to an interrupt that asks for data. Who declines says so; who cancels says
  * nothing.
+ * @example
+ * await post('/run', { resume: [toAgUiAnswer(record, { kind: 'decline' })] })
  */
 export function toAgUiAnswer(record: ToolCallRecord, answer: QuestionAnswer): AgUiResume {
   const { id: interruptId } = questionOf(record, 'AG-UI')

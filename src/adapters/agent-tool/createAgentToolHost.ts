@@ -15,6 +15,10 @@ export interface AgentToolClient {
 /**
  * A host that sends decisions to a runtime of the Agent Tool Model, cancels what can be cancelled,
  * and loads what was persisted.
+ * @example
+ * <ToolHostProvider host={createAgentToolHost(agentToolClient)} policy={policy}>
+ *   {children}
+ * </ToolHostProvider>
  */
 export function createAgentToolHost(client: AgentToolClient): ToolHost {
   return {

@@ -26,6 +26,10 @@ export interface AgentToolOptions {
  * as `data`. Each says by its members what it is; those of one invocation are one call, whatever
  * their order. Never throws on what they hold. Source: limecloud/agenttool 0.2.0,
  * docs/public/schemas.
+ * @example
+ * const reader = createAgentToolReader()
+ * for (const event of events) reader.push(event)
+ * reader.end() // the run is over; useToolCalls(reader) shows it
  */
 export function createAgentToolReader(options: AgentToolOptions = {}): ToolCallReader {
   return createCallReader({ protocol: 'agent-tool', ...options }, createRead)
@@ -46,7 +50,7 @@ function createRead(calls: CallRegistry): ReadEvent {
   function invoke(call: KnownCall, members: JsonObject) {
     const why = declarations.whyAbsent(members.tool_id)
     calls.mergeCallFacts(call, invocationFacts(members, call, why))
-    declarations.apply(call)
+    declarations.apply(call, members.status === 'blocked' && call.facts.decision === undefined)
     if ((members.status === 'succeeded' || members.status === 'failed') && isOpen(call)) {
       calls.mergeCallFacts(call, { result: { success: members.status === 'succeeded' } })
       announced.add(call)

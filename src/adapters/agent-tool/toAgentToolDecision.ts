@@ -23,6 +23,8 @@ export type AgentToolDecision = {
  * A person's decision as a permission decision of its own, which names the one that asked. Offered
  * rules go along only when the person chose their scope. Throws for a call that nobody asks about,
  * and for what is neither yes nor no. `now`: milliseconds since the epoch.
+ * @example
+ * await post('/decisions', toAgentToolDecision(record, decision))
  */
 export function toAgentToolDecision(
   record: ToolCallRecord,

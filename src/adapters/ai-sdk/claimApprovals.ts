@@ -13,7 +13,10 @@ import { isToolPart, type AiSdkMessage } from './AiSdkMessage.ts'
  * That the answer is for the call that was shown, the SDK checks: give `streamText` an
  * `experimental_toolApprovalSecret`.
  *
- * @example const messages = await claimApprovals(body.messages, (id) => !seen.has(id) && !!seen.add(id))
+ * @example
+ * const isFirst = (id: string) => !answered.has(id) && !!answered.add(id)
+ * const claimed = await claimApprovals(chat.messages, isFirst)
+ * if (!claimed) return new Response('This was answered before.', { status: 409 })
  */
 export async function claimApprovals<M extends AiSdkMessage>(
   messages: readonly M[],

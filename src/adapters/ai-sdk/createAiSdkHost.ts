@@ -30,6 +30,10 @@ import { toAiSdkDecision } from './toAiSdkDecision.ts'
  *
  * AI SDK 6 keeps a failed send to itself: `addToolApprovalResponse` resolves and `chat.status`
  * becomes `error`. `retry` sends again.
+ * @example
+ * <ToolHostProvider host={createAiSdkHost(chat)} policy={policy}>
+ *   {children}
+ * </ToolHostProvider>
  */
 export function createAiSdkHost(
   chat: AiSdkChat,

@@ -15,6 +15,8 @@ import { answeredIn, isAnswered, isOpen, nativeId } from './toContext.ts'
  * what they asked has expired. Never throws on what the messages hold, and never changes it. Throws
  * for chunks of a stream, which `createAiSdkReader` reads.
  * Source: `UIMessage` in ai 5.0, 6.0 and 7.0.
+ * @example
+ * const records = fromAiSdk(chat.messages, { runActive: false }) // a stored conversation
  */
 export function fromAiSdk(
   input: readonly AiSdkMessage[],

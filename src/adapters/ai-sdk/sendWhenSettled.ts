@@ -10,6 +10,8 @@ import { isAnswered } from './toContext.ts'
  * predicates, it does not ask for more when the server stopped after its own tools, at its
  * `stopWhen`. Outputs of the page are those of `createAiSdkHost`, and those of calls that were open
  * when the server's answer had ended. False once the assistant has gone on.
+ * @example
+ * const chat = useChat({ sendAutomaticallyWhen: sendWhenSettled })
  */
 export function sendWhenSettled({ messages }: { messages: readonly AiSdkMessage[] }): boolean {
   const { id, role, parts: raw } = ownMembers(messages.at(-1)) ?? {}

@@ -8,6 +8,8 @@ const SYSTEM = 'The AI SDK'
  * note of a permission, goes along. Throws where the protocol has no words: a call that nobody asks
  * about, and decisions other than allow and deny. Source: `ChatAddToolApproveResponseFunction` in
  * ai 6.0 and 7.0.
+ * @example
+ * await chat.addToolApprovalResponse(toAiSdkDecision(record, decision))
  */
 export function toAiSdkDecision(
   record: ToolCallRecord,

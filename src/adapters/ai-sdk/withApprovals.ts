@@ -19,7 +19,9 @@ type Evaluate = (call: CallLike) => ApprovalAnswer
  * own `needsApproval` stays in force beside it. A tool without `execute` is left as it is: the page
  * runs it, and `needsApproval` on it breaks the next request.
  *
- * @example withApprovals(tools, (call) => evaluateCall(call, { tool: { server: null } }, policy))
+ * @example
+ * const mine = { tool: { server: null } } // the app's own; of MCP, the name of the server
+ * const held = withApprovals(toolSet, (call) => evaluateCall(call, mine, policy))
  */
 export function withApprovals<T extends Record<string, object>>(tools: T, evaluate: Evaluate): T {
   const asking = Object.entries(tools).map(
@@ -80,7 +82,10 @@ function refusalOf(answer: ApprovalAnswer): string {
  * What the page is told of an error: why `withApprovals` refused a call, and of other errors no more
  * than the SDK tells by itself.
  *
- * @example return result.toUIMessageStreamResponse({ onError: toErrorText })
+ * @example
+ * return streamText({ model, tools: toolSet, prompt: 'hi' }).toUIMessageStreamResponse({
+ *   onError: toErrorText,
+ * })
  */
 export const toErrorText = (error: unknown): string =>
   error instanceof Refusal ? error.message : 'An error occurred.'

@@ -32,6 +32,10 @@ const LAST_WORDS: readonly unknown[] = [
  * Claude Code (sessions, and the Agent SDK). Each says by its members what it is. Never throws on
  * what they hold. Source: @anthropic-ai/sdk 1.12, messages; Claude Code, session
  * JSONL; @anthropic-ai/claude-agent-sdk 0.3.330, its messages.
+ * @example
+ * const reader = createAnthropicReader()
+ * for (const event of events) reader.push(event)
+ * reader.end() // the run is over; useToolCalls(reader) shows it
  */
 export function createAnthropicReader(options: AnthropicOptions = {}): ToolCallReader {
   return createCallReader({ protocol: 'anthropic', ...options }, createRead)

@@ -6,6 +6,8 @@ import { createAnthropicReader, type AnthropicOptions } from './createAnthropicR
  * The tool calls of a conversation, in order: one message, or an array of messages, of stream
  * events, or of the lines of a Claude Code session. Never throws on what they hold, and never
  * changes it. Source: @anthropic-ai/sdk 1.12, messages.
+ * @example
+ * const records = fromAnthropic(events, { runActive: false }) // of a run that is over
  */
 export function fromAnthropic(
   input: readonly object[] | object,

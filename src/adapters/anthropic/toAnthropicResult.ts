@@ -8,7 +8,11 @@ export type AnthropicResult = {
   is_error?: boolean
 }
 
-/** A result as a block of the next message. `fromAnthropic` reads the same result back. */
+/**
+ * A result as a block of the next message. `fromAnthropic` reads the same result back.
+ * @example
+ * const content = [toAnthropicResult(record, { success: false, error: 'denied by a person' })]
+ */
 export function toAnthropicResult(
   { call, origin }: ToolCallRecord,
   result: ToolResult,

@@ -17,6 +17,12 @@ import { toAssistantUiAnswer, toAssistantUiDecision } from './toAssistantUiRespo
  * a tool asks with `context.human` and a schema: `resume` gets what was written, or `{ declined:
  * true }` or `{ cancelled: true }`. `local` tools run once they are allowed, and `addResult` gets
  * what they give. Undo and diffs are the app's: spread its own host before this one.
+ * @example
+ * export const ToolFallback = (part: ToolCallMessagePartProps) => (
+ *   <ToolHostProvider host={createAssistantUiHost(part)}>
+ *     <ToolCallBubble record={fromAssistantUi(part)} />
+ *   </ToolHostProvider>
+ * )
  */
 export function createAssistantUiHost(
   part: AssistantUiPart,

@@ -12,6 +12,8 @@ const SYSTEM = 'assistant-ui'
  * A person's decision as `respondToApproval` takes it: with the option that it stands for, where
  * the host named some. Throws for a call that nobody asks about, and for what assistant-ui has no
  * word for.
+ * @example
+ * part.respondToApproval?.(toAssistantUiDecision(record, decision) as never)
  */
 export function toAssistantUiDecision(
   record: ToolCallRecord,
@@ -49,6 +51,8 @@ export function toAssistantUiDecision(
 /**
  * A person's answer to an approval that wants words, a choice or several answers. Who declines or cancels says no,
  * and who cancels says that too.
+ * @example
+ * part.resume(toAssistantUiAnswer(record, { kind: 'decline' }))
  */
 export function toAssistantUiAnswer(
   record: ToolCallRecord,

@@ -6,6 +6,8 @@ import { recordCases } from './recordCases.ts'
 /**
  * What every adapter must hold, for any test runner:
  * `for (const { title, run } of conformanceCases(mine)) test(title, run)`.
+ * @example
+ * for (const { title, run } of conformanceCases(mine)) test(title, run)
  */
 export function conformanceCases(adapter: AdapterUnderTest): readonly ConformanceCase[] {
   const bench = createBench(adapter)

@@ -16,6 +16,12 @@ import { toCopilotKitAnswer, toCopilotKitDecision } from './toCopilotKitAnswer.t
  * through `respond`. `local` tools run once they are allowed, and what they give is the result;
  * without one, the result of a call that was allowed is `{ approved: true }`, and doing it is the
  * agent's part. Undo and diffs are the app's: spread its own host before this one.
+ * @example
+ * const Approval = (call: CopilotKitCall) => (
+ *   <ToolHostProvider host={createCopilotKitHost(call)}>
+ *     <ToolCallBubble record={fromCopilotKit(call)} />
+ *   </ToolHostProvider>
+ * )
  */
 export function createCopilotKitHost(
   call: CopilotKitCall,

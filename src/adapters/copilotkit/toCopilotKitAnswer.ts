@@ -9,6 +9,8 @@ const SYSTEM = 'CopilotKit'
  * next turn. `{ approved: true }`, with what was edited and noted, or what a denial gives in place
  * of a result. Throws for a call that nobody asks about, and for decisions other than allow and
  * deny.
+ * @example
+ * const response = toCopilotKitDecision(record, decision)
  */
 export function toCopilotKitDecision(record: ToolCallRecord, decision: ConsentDecision): object {
   requestOf(record, SYSTEM)
@@ -31,7 +33,11 @@ export function toCopilotKitDecision(record: ToolCallRecord, decision: ConsentDe
   }
 }
 
-/** A person's answer to what a tool asked, as `respond` takes it. */
+/**
+ * A person's answer to what a tool asked, as `respond` takes it.
+ * @example
+ * const response = toCopilotKitAnswer(record, { kind: 'decline' })
+ */
 export function toCopilotKitAnswer(record: ToolCallRecord, answer: QuestionAnswer): object {
   questionOf(record, SYSTEM)
   return answer.kind === 'accept'

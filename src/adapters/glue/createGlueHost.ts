@@ -4,6 +4,10 @@ import { toGlueDecision, type GlueAcpResponse, type GlueCommand } from './toGlue
 /**
  * A host that answers Glue's requests for permission. `send` dispatches the command to the session,
  * or writes the response to the ACP connection.
+ * @example
+ * <ToolHostProvider host={createGlueHost({ send })} policy={policy}>
+ *   {children}
+ * </ToolHostProvider>
  */
 export function createGlueHost({
   send,

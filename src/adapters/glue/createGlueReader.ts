@@ -17,6 +17,10 @@ export interface GlueOptions {
  * `type`), lines of the session log, and the messages of its ACP server. Each says by its members
  * what it is. Never throws on what they hold. Source: HelgeSverre/glue, glue_core (tool,
  * agent_event, session_event), glue_server (acp), session log of glue_harness.
+ * @example
+ * const reader = createGlueReader()
+ * for (const event of events) reader.push(event)
+ * reader.end() // the run is over; useToolCalls(reader) shows it
  */
 export function createGlueReader(options: GlueOptions = {}): ToolCallReader {
   return createCallReader({ protocol: 'glue', ...options }, createRead)

@@ -24,6 +24,8 @@ export type GlueAcpResponse = {
  * A person's decision in the words of whoever asked: a command for a session, a response for ACP.
  * Throws for a call that nobody asks about, for edited arguments, and for what the one who asked
  * has no word for.
+ * @example
+ * await post('/decisions', toGlueDecision(record, decision))
  */
 export function toGlueDecision(
   record: ToolCallRecord,

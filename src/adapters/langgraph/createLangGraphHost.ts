@@ -21,6 +21,11 @@ export type LangGraphStream = {
  * A host that answers the interrupts of a thread: all of them at once, by running the graph on.
  * `useStream` takes an answer at once and keeps a failure of its run in `error`; a promise that
  * rejects is told to the person. Stop ends the whole run, as the stream's own `stop` does.
+ * @example
+ * // useLangGraphToolCalls does it for you
+ * <ToolHostProvider host={createLangGraphHost(stream)} policy={policy}>
+ *   {children}
+ * </ToolHostProvider>
  */
 export function createLangGraphHost(stream: LangGraphStream): ToolHost {
   const send = async (entries: readonly BatchEntry[]): Promise<void> => {

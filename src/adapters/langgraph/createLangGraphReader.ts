@@ -22,6 +22,10 @@ const MAX_DEPTH = 4
  * any mode, events of its server, and what a run was resumed with. Each says by its members what it
  * is. Never throws on what they hold. Source: @langchain/langgraph 1.7, @langchain/langgraph-sdk
  * 2.0.
+ * @example
+ * const reader = createLangGraphReader()
+ * for (const event of events) reader.push(event)
+ * reader.end() // the run is over; useToolCalls(reader) shows it
  */
 export function createLangGraphReader(options: LangGraphOptions = {}): ToolCallReader {
   const reader = createCallReader({ protocol: 'langgraph', ...options }, createRead)

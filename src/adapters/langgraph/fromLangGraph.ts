@@ -16,6 +16,8 @@ export interface LangGraphState {
  * stream. Never throws on what they hold, and never changes it. A call that the graph took out of
  * its message is not there any more; a reader that has seen it keeps it, called off. Source:
  * @langchain/langgraph 1.7.
+ * @example
+ * const records = fromLangGraph(events, { runActive: false }) // of a run that is over
  */
 export function fromLangGraph(
   input: LangGraphState | readonly object[],

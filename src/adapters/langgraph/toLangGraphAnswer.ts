@@ -6,6 +6,8 @@ import type { LangGraphDecision } from './toLangGraphDecision.ts'
 /**
  * A person's answer in the words of whoever asked: for an interrupt of the graph's own, the answer
  * itself. Throws for what the interrupt does not take.
+ * @example
+ * const resume = toLangGraphAnswer(record, { kind: 'decline' })
  */
 export function toLangGraphAnswer(
   record: ToolCallRecord,

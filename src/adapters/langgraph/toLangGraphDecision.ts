@@ -23,6 +23,8 @@ export type LangGraphDecision = LangGraphReview | LangGraphReply
  * A person's decision in the words of whoever asked; `toLangGraphResume` makes of all of them what
  * the run goes on with. Throws for a call that no interrupt asks about, and for what the interrupt
  * does not take.
+ * @example
+ * const one = toLangGraphDecision(record, decision) // of an interrupt's `decisions`
  */
 export function toLangGraphDecision(
   record: ToolCallRecord,

@@ -12,7 +12,11 @@ export type LangGraphResult = {
   status?: 'error'
 }
 
-/** A result as a message of the thread. `fromLangGraph` reads the same result back. */
+/**
+ * A result as a message of the thread. `fromLangGraph` reads the same result back.
+ * @example
+ * const message = toLangGraphResult(record, { success: true, data: { id: 7 } })
+ */
 export function toLangGraphResult(
   { call, origin }: ToolCallRecord,
   result: ToolResult,

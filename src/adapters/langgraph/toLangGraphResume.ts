@@ -13,6 +13,10 @@ const ID = /^[0-9a-f]{32}$/
  * What a run goes on with: answers by the ids of their interrupts, those of one interrupt in the
  * order in which it asked. One interrupt of a generation without ids takes its answer as it is; of
  * several nobody could tell whose it is, so that throws.
+ * @example
+ * const host: ToolHost = {
+ *   settleBatch: (entries) => post('/resume', { resume: toLangGraphResume(entries) }),
+ * }
  */
 export function toLangGraphResume(entries: readonly BatchEntry[]): unknown {
   const answers = answersByInterrupt(entries)

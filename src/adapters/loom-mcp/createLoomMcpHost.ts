@@ -23,7 +23,13 @@ export interface LoomMcpClient {
   runTool?(tool: string, payload: JsonObject): Promise<ToolResult>
 }
 
-/** A host that sends decisions and answers to a loom-mcp or goa-ai runtime. */
+/**
+ * A host that sends decisions and answers to a loom-mcp or goa-ai runtime.
+ * @example
+ * <ToolHostProvider host={createLoomMcpHost(loomClient)} policy={policy}>
+ *   {children}
+ * </ToolHostProvider>
+ */
 export function createLoomMcpHost(client: LoomMcpClient): ToolHost {
   return {
     ...(client.runTool && {

@@ -33,6 +33,10 @@ const LAST_PHASES: readonly unknown[] = ['completed', 'failed', 'canceled']
  * publish. An event delivered again is known by its key. Confirmations of a run are shown one at a
  * time, in the order in which the runtime takes their answers. Never throws on what an event holds.
  * Source: loom-mcp and goa-ai, runtime/agent/stream.
+ * @example
+ * const reader = createLoomMcpReader()
+ * for (const event of events) reader.push(event)
+ * reader.end() // the run is over; useToolCalls(reader) shows it
  */
 export function createLoomMcpReader(options: LoomMcpOptions = {}): ToolCallReader {
   const { specs = [] } = ownOptions(options)

@@ -7,6 +7,8 @@ import { createLoomMcpReader, type LoomMcpOptions } from './createLoomMcpReader.
  * stream sinks publish, or one of them. `runActive` is what the page knows of the run; an end that
  * the events report stands. Never throws on what they hold, and never changes it. Source: loom-mcp
  * and goa-ai, runtime/agent/stream.
+ * @example
+ * const records = fromLoomMcp(events, { runActive: false }) // of a run that is over
  */
 export function fromLoomMcp(
   input: readonly object[] | object,

@@ -12,6 +12,8 @@ const IDEMPOTENCY = /^(?:loom-mcp|goa-ai)\.idempotency=(.*)$/
  * The tools of a generated `specs/tool_schemas.json`, for `specs` and for a policy's `tools`.
  * Throws where the design contradicts itself: more than one idempotency tag, or one of an unknown
  * scope. Source: loom-mcp and goa-ai, codegen/agent; tools.IdempotencyScopeFromTags.
+ * @example
+ * const specs = fromToolSchemas(await (await fetch('/tools')).json())
  */
 export function fromToolSchemas(catalogue: unknown): ToolSpec[] {
   return listOf(ownMembers(catalogue)?.tools).flatMap((tool) => {

@@ -44,6 +44,8 @@ export type LoomMcpToolResults = {
  * A person's decision as the runtime takes it; reason and note go along as metadata. Throws for a
  * call that nobody asks about, for a decision without an actor (the runtime fails the run of one),
  * and for what is neither yes nor no.
+ * @example
+ * await post('/decisions', toLoomMcpDecision(record, decision))
  */
 export function toLoomMcpDecision(
   record: ToolCallRecord,
@@ -83,6 +85,8 @@ function runOf(handle: unknown): { run_id?: string } {
  * The answer to a question: of a clarification its text, of multiple-choice questions the result of
  * the call that asked. Throws for a clarification that is not answered: the runtime has no word for
  * that.
+ * @example
+ * await post('/answers', toLoomMcpAnswer(record, { kind: 'decline' }))
  */
 export function toLoomMcpAnswer(
   { call, question, origin }: ToolCallRecord,
@@ -115,6 +119,8 @@ export function toLoomMcpAnswer(
 /**
  * The results of tools that the runtime waits for outside, all of one await at once. Throws unless
  * they are exactly the awaited ones: the runtime fails the run otherwise.
+ * @example
+ * await post('/results', toLoomMcpResults([{ record, result: { success: true } }]))
  */
 export function toLoomMcpResults(
   entries: readonly { record: ToolCallRecord; result: ToolResult }[],

@@ -31,6 +31,9 @@ const SERVER_METHODS: readonly string[] = [
  * number. Without it the method or the shape of the answer decides. Whole results without an
  * envelope belong to the first call that has none. Never throws on what a message holds. Source:
  * MCP 2024-11-05 to 2025-11-25: Tools, Progress, Cancellation, Elicitation, Tasks.
+ * @example
+ * const reader = createMcpReader({ server: 'files' })
+ * transport.onmessage = (message) => reader.push(message, 'server')
  */
 export function createMcpReader(
   options: McpOptions = {},

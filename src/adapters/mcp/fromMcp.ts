@@ -8,6 +8,8 @@ import { createMcpReader, type McpOptions } from './createMcpReader.ts'
  * result after its call. `server` is the host's name for the server; what the server calls itself
  * stays in `origin.rest`. Never throws on what the array holds, and never changes it. Source: MCP
  * 2024-11-05 to 2025-11-25, Tools.
+ * @example
+ * const records = fromMcp(events, { server: 'files', runActive: false })
  */
 export function fromMcp(input: readonly object[], options: McpOptions = {}): ToolCallRecord[] {
   return readWhole(createMcpReader(options), input)

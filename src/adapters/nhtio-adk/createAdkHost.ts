@@ -13,7 +13,13 @@ export interface AdkClient {
   loadResult?(callId: string): Promise<ToolResult>
 }
 
-/** A host that settles the gates of an @nhtio/adk turn. */
+/**
+ * A host that settles the gates of an @nhtio/adk turn.
+ * @example
+ * <ToolHostProvider host={createAdkHost(adkClient)} policy={policy}>
+ *   {children}
+ * </ToolHostProvider>
+ */
 export function createAdkHost(client: AdkClient): ToolHost {
   return {
     decideConsent: async (record, decision) => {

@@ -21,6 +21,10 @@ export interface AdkOptions {
  * Each says by its members what it is; `{ event, payload }` around it is allowed. A call is known
  * by its id: the same checksum is another call. Never throws on what they hold. Source: NHTIO/ADK,
  * turn_runner, turn_gate, tool_call.
+ * @example
+ * const reader = createAdkReader()
+ * for (const event of events) reader.push(event)
+ * reader.end() // the run is over; useToolCalls(reader) shows it
  */
 export function createAdkReader(options: AdkOptions = {}): ToolCallReader {
   return createCallReader({ protocol: 'nhtio-adk', ...options }, createRead)

@@ -14,6 +14,8 @@ export type AdkDecision =
  * A person's decision as what to do with the gate: a permission resolves it, a denial rejects it,
  * so that a gate which closes as resolved was allowed. Throws for a call that no gate asks about,
  * and for what a gate has no word for.
+ * @example
+ * await post('/decisions', toAdkDecision(record, decision))
  */
 export function toAdkDecision(record: ToolCallRecord, decision: ConsentDecision): AdkDecision {
   const { id: gateId } = requestOf(record, 'NHTIO ADK')
@@ -44,6 +46,8 @@ export function toAdkDecision(record: ToolCallRecord, decision: ConsentDecision)
 /**
  * A person's answer to a gate that asks for data. A gate whose schema refuses the value stays open,
  * and says why.
+ * @example
+ * await post('/answers', toAdkAnswer(record, { kind: 'decline' }))
  */
 export function toAdkAnswer(record: ToolCallRecord, answer: QuestionAnswer): AdkDecision {
   const { id: gateId } = questionOf(record, 'NHTIO ADK')

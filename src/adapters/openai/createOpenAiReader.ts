@@ -18,6 +18,10 @@ export interface OpenAiOptions {
  * chunks and whole chat completions, chat messages, and items of the Agents SDK. Each says by its
  * members what it is. Never throws on what they hold. Source: openai 7.57, responses and chat
  * completions; @openai/agents 0.20, the history of a run.
+ * @example
+ * const reader = createOpenAiReader()
+ * for (const event of events) reader.push(event)
+ * reader.end() // the run is over; useToolCalls(reader) shows it
  */
 export function createOpenAiReader(options: OpenAiOptions = {}): ToolCallReader {
   return createCallReader({ protocol: 'openai', ...options }, (calls) => {

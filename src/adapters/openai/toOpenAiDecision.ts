@@ -15,6 +15,15 @@ export const SHARED_ID = 'shared'
 /**
  * A person's decision as the item that answers the request. Throws for a call that nobody asks
  * about, for an id that two requests have, and for what the item has no word for.
+ * @example
+ * const host: ToolHost = {
+ *   settleBatch: (entries) =>
+ *     post('/respond', {
+ *       input: entries.flatMap(({ record, decision }) =>
+ *         decision ? [toOpenAiDecision(record, decision)] : [],
+ *       ),
+ *     }),
+ * }
  */
 export function toOpenAiDecision(
   record: ToolCallRecord,

@@ -28,6 +28,8 @@ export type OpenAiResult =
  * same result back. A patch says whether it was applied and why not. A shell says what was written
  * (`data.stdout`, `data.stderr`, else the message or error) and the exit code (`data.exit_code`,
  * else 0 or 1): OpenAI has no other word for a command that failed.
+ * @example
+ * const item = toOpenAiResult(record, { success: true, data: { id: 7 } })
  */
 export function toOpenAiResult({ call, origin }: ToolCallRecord, result: ToolResult): OpenAiResult {
   const { id = call.id } = origin?.ids ?? {}

@@ -17,6 +17,10 @@ import { readNotification } from './readNotification.ts'
  * belongs to the call whose id it carries, else to the first call without one. `done`, `error` and
  * `budget_exhausted` end the run; the next call begins another. Never throws on what an event
  * holds. Source: Steerable, Events Spec, Sidecar Spec, Chat Spec, spec/blocks.
+ * @example
+ * const reader = createSteerableReader()
+ * for (const event of events) reader.push(event)
+ * reader.end() // the run is over; useToolCalls(reader) shows it
  */
 export function createSteerableReader(
   options: { runActive?: boolean | undefined } = {},

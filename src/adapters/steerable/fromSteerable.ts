@@ -8,6 +8,8 @@ import { createSteerableReader } from './createSteerableReader.ts'
  * results. Each object says by its members what it is. `runActive` is what the page knows of the
  * run; an end that the events themselves report stands. Never throws on what the array holds, and
  * never changes it. Source: Steerable, Events Spec, Chat Spec, Sidecar Spec.
+ * @example
+ * const records = fromSteerable(events, { runActive: false }) // of a run that is over
  */
 export function fromSteerable(
   input: readonly object[],

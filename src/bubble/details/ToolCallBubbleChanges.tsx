@@ -1,6 +1,7 @@
 'use client'
 import { forwardRef } from 'react'
 import { LaterDiffPreview } from '../later/LaterDiffPreview.tsx'
+import { BelowSentenceContext } from '../../diff/useHeads.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useToolCallBubble } from '../useToolCallBubble.ts'
 
@@ -20,7 +21,13 @@ export const ToolCallBubbleChanges: Part<'div'> = forwardRef<HTMLDivElement, Par
       {
         className: 'handrail-diff-place',
         children: (
-          <LaterDiffPreview record={record} rows={ROWS} filesOnly={status.mode !== 'safe_write'} />
+          <BelowSentenceContext.Provider value>
+            <LaterDiffPreview
+              record={record}
+              rows={ROWS}
+              filesOnly={status.mode !== 'safe_write'}
+            />
+          </BelowSentenceContext.Provider>
         ),
       },
       ref,

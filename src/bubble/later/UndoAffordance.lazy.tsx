@@ -3,7 +3,7 @@ import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { useUndoOffer } from '../../undo/useUndoOffer.ts'
 
-export { UndoAffordance } from '../../undo/affordance/UndoAffordance.tsx'
+export { BubbleUndo } from '../../undo/earlier/BubbleUndo.tsx'
 
 export type UndoOfferProps = { record: ToolCallRecord; status: ToolCallStatus }
 

@@ -57,7 +57,9 @@ export function BelowLine({ record, status, custom, ...call }: BelowLineProps) {
       ) : (
         modeView
       )}
-      {status.undo && undo && <undo.UndoAffordance record={record} compare={Comparison} />}
+      {status.undo && undo && (
+        <undo.BubbleUndo record={record} undo={status.undo} isOpen={isOpen} compare={Comparison} />
+      )}
       {isOffered && undo && <undo.UndoOffer record={record} status={status} />}
       {hasLink && request && <request.ConsentQueuedLink record={record} />}
     </>

@@ -11,6 +11,16 @@ import { useRendererFallback } from './useRendererFallback.ts'
  * effect schemas are such); until then, and where it refuses them, the default view stands. The
  * line with tense, status and name, the request, the way back and the details stay around it.
  * `data` is undefined until there is a result that has some.
+ * @example
+ * const EventCard = defineRenderer(
+ *   { arguments: z.object({ title: z.string(), start: z.string() }) },
+ *   ({ arguments: event }) => (
+ *     <article>
+ *       <h4>{event.title}</h4> <time>{event.start}</time>
+ *     </article>
+ *   ),
+ * )
+ * const renderers = { tools: { create_event: EventCard } } // for ToolHostProvider
  */
 export function defineRenderer<A, D = JsonObject>(
   schema: { arguments: Schema<A>; data?: Schema<D> },

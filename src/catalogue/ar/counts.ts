@@ -110,6 +110,8 @@ const COUNTS: Readonly<Record<Counted, Forms>> = {
   'json.hits_so_far': say(HIT, '# في الجزء الذي تم البحث فيه'),
   'object.files': acted(FILE, 'ملفين'),
   'object.pages': noun('صفحة واحدة', 'صفحتين', 'صفحات', 'صفحة', 'صفحة'),
+  'object.commands': noun('أمر واحد', 'أمرين', 'أوامر', 'أمرًا', 'أمر'),
+  'object.terms': noun('عبارة بحث واحدة', 'عبارتي بحث', 'عبارات بحث', 'عبارة بحث', 'عبارة بحث'),
   'object.items': acted(ITEM, 'عنصرين'),
   'part.colours': say(
     noun('رمز لون واحد', 'رمزا لون', 'رموز ألوان', 'رمز لون', 'رمز لون'),
@@ -127,6 +129,11 @@ const COUNTS: Readonly<Record<Counted, Forms>> = {
   'schema.maxLength': say(LETTER, 'على الأكثر: #'),
   'undo.all': say(CALL, 'التراجع عن: #'),
   'undo.all_offered': say(CALL, 'يمكن التراجع عن: #'),
+  'undo.earlier': say(CHANGE, 'ما زال بالإمكان التراجع من التغييرات السابقة عن: #'),
+  'undo.earlier_until': say(
+    CHANGE,
+    'ما زال بالإمكان التراجع من التغييرات السابقة عن: #، وأولها حتى {time}',
+  ),
 }
 
 type CountKey = `${Counted}.${Intl.LDMLPluralRule}`

@@ -8,7 +8,7 @@ const VERBS: VerbTable = {
   search: 'البحث عن',
   search_web: 'البحث في الويب عن',
   look_up: 'الاطلاع على',
-  look: 'الاطلاع باستخدام',
+  look: 'استخدام',
   check: 'التحقق من',
   analyze: 'تحليل',
   compare: 'مقارنة',

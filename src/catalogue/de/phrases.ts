@@ -8,7 +8,7 @@ const VERBS: VerbTable = {
   search: 'suchen|gesucht|Sucht nach {object}|nach {object}',
   search_web: 'suchen|gesucht|Sucht im Web nach {object}|im Web nach {object}',
   look_up: 'abrufen|abgerufen|Ruft {object} ab',
-  look: 'nachsehen|nachgesehen|Sieht mit {object} nach|mit {object}',
+  look: 'verwenden|verwendet|Verwendet {object}',
   check: 'prüfen|geprüft|Prüft {object}',
   analyze: 'analysieren|analysiert|Analysiert {object}',
   compare: 'vergleichen|verglichen|Vergleicht {object}',

@@ -50,6 +50,8 @@ export const bubble = {
   'object.to': '{target}へ{object}',
   'object.files.other': '{count} 個のファイル',
   'object.pages.other': '{count} 件のページ',
+  'object.commands.other': '{count} 件のコマンド',
+  'object.terms.other': '{count} 件の検索語',
   'object.items.other': '{count} 件の項目',
   'foreign.cut.other': '{count} 文字を省略',
 

@@ -11,7 +11,7 @@ const VERBS: VerbTable = {
   search: 'を|検索',
   search_web: 'をウェブで|検索',
   look_up: 'を|参照',
-  look: 'で|確認',
+  look: 'を|使用',
   check: 'を|確認',
   analyze: 'を|分析',
   compare: 'を|比較',

@@ -14,6 +14,7 @@ import {
   type RiskSeverity,
   type RiskReason,
 } from './commandRules.ts'
+import { commandWords, firstWords, type CommandWord } from './commandWords.ts'
 import { readShell } from '../../shell/readShell.ts'
 import type { ShellCommand, ShellText, ShellWord } from '../../shell/ShellCommand.ts'
 
@@ -34,7 +35,12 @@ export type RiskSpan = {
  * How grave a command line is, and which parts of it. Spans are in order and do not overlap.
  * `safe`: no rule found anything, which does not mean that it is harmless.
  */
-export type CommandRisk = { severity: RiskSeverity | 'safe'; spans: readonly RiskSpan[] }
+export type CommandRisk = {
+  severity: RiskSeverity | 'safe'
+  spans: readonly RiskSpan[]
+  /** The words that say what runs, and how: the first ones, in order. */
+  words: readonly CommandWord[]
+}
 
 /** A longer line is not read on the page: nobody could read what is marked in it, either. */
 const MAX_LENGTH = 50_000
@@ -76,8 +82,9 @@ export function commandRisk(line: string): CommandRisk {
     return {
       severity: 'critical',
       spans: [{ start: 0, end: line.length, severity: 'critical', reasons: ['too_long'] }],
+      words: [],
     }
-  const scan: Scan = { found: [], secrets: [], sends: false }
+  const scan: Scan = { found: [], secrets: [], sends: false, words: [] }
   const at = Array.from({ length: line.length }, (_, index) => index)
   scanText(scan, { text: line, at }, 0, true)
   for (const [pattern, risk] of TEXT_PATTERNS)
@@ -98,6 +105,7 @@ export function commandRisk(line: string): CommandRisk {
         ? 'warning'
         : 'safe',
     spans,
+    words: firstWords(scan.words),
   }
 }
 
@@ -108,6 +116,7 @@ type Scan = {
   secrets: ShellWord[]
   /** A part of the line sends data away. */
   sends: boolean
+  words: CommandWord[]
 }
 
 function mark({ found }: Scan, start: number, end: number, [severity, why]: Risk): void {
@@ -126,6 +135,7 @@ function scanCommand(scan: Scan, command: ShellCommand, depth: number, isRun: bo
   let isHead = isRun
   for (const words of segmentsOf(command.words)) {
     const name = nameOf(words[0])
+    if (isHead && depth === 0 && !isAssignment(words[0])) scan.words.push(...commandWords(words))
     markKnownCommand(scan, name, words, isHead)
     if (isHead) {
       markUnknownCommand(scan, words)

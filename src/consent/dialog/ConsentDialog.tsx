@@ -25,7 +25,8 @@ import { useAskedInput } from '../input/useAskedInput.ts'
 import { useFolded } from '../arming/useFolded.ts'
 import { useConfirmedPress } from '../stakes/useConfirmedPress.ts'
 import { useSeenParts } from '../arming/useSeenParts.ts'
-import { useDraft } from '../useDraft.ts'
+import { KeptDraft } from '../draft/KeptDraft.tsx'
+import { useDraft } from '../draft/useDraft.ts'
 import { useModal } from './useModal.ts'
 
 /** What its `data-` attributes say, for `render`. */
@@ -69,6 +70,37 @@ export type ConsentDialogProps = {
  * all arguments, Deny and Allow. What is shown is what runs: Allow stays off while that is
  * uncertain, and until it has been in view. After the decision it is one line that says who
  * decided. Throws outside a provider.
+ * @example
+ * // a bubble shows it by itself; alone, for a place of its own
+ * <ConsentDialog record={record} />
+ * @example
+ * // of parts: what it shows can be chosen, how it decides cannot
+ * <ConsentDialog record={record} presentation="modal">
+ *   <ConsentDialogHeader>
+ *     <ConsentDialogTitle />
+ *     <ConsentDialogDeadline />
+ *     <ConsentDialogTool />
+ *     <ConsentDialogWhy />
+ *   </ConsentDialogHeader>
+ *   <ConsentDialogNotice />
+ *   <ConsentDialogToolWords />
+ *   <ConsentDialogPrompt />
+ *   <ConsentDialogCommand />
+ *   <ConsentDialogChanges />
+ *   <ConsentDialogPayload />
+ *   <ConsentDialogEditor />
+ *   <ConsentDialogAnswer />
+ *   <ConsentDialogReason />
+ *   <ConsentDialogNote />
+ *   <ConsentDialogFooter>
+ *     <ConsentDialogScope />
+ *     <ConsentDialogNotNow />
+ *     <ConsentDialogDeny />
+ *     <ConsentDialogAllow />
+ *     <ConsentDialogShowAll />
+ *     <ConsentDialogStatus />
+ *   </ConsentDialogFooter>
+ * </ConsentDialog>
  */
 export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderState> = forwardRef<
   HTMLDivElement,
@@ -133,7 +165,12 @@ export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderS
       consent: isAsking && !isOpen ? 'folded' : controller.state.kind,
       mode: controller.status.mode,
     } as const,
-    children: isAsking ? asking : <ConsentDialogSettled />,
+    children: (
+      <>
+        <KeptDraft />
+        {isAsking ? asking : <ConsentDialogSettled />}
+      </>
+    ),
   }
   const element = usePart(isModal ? 'dialog' : 'div', props, ownProps, merged ?? null)
   return isModal && !(isOpen && isAsking) ? null : (

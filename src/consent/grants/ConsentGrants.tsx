@@ -9,6 +9,11 @@ import { useConsentGrants } from './useConsentGrants.ts'
 /**
  * What is allowed for longer: each permission in words, where it counts, when it ends, and Revoke.
  * Needs a provider.
+ * @example
+ * // in the app's settings
+ * <ToolHostProvider grants={webStorageGrants('notes-app')} conversation="c1">
+ *   <ConsentGrants />
+ * </ToolHostProvider>
  */
 export const ConsentGrants: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentGrants({ children, ...props }, ref) {

@@ -23,6 +23,13 @@ const never = () => () => {}
 
 /**
  * Lasting permissions, to list and to take back. Needs a provider; one without `grants` keeps none.
+ * @example
+ * const { grants, revoke } = useConsentGrants()
+ * return grants.map(({ id }) => (
+ *   <button key={id} onClick={() => revoke(id)}>
+ *     Take {id} back
+ *   </button>
+ * ))
  */
 export function useConsentGrants(): UseConsentGrantsResult {
   const { grants: keeper } = useToolRuntime('useConsentGrants')

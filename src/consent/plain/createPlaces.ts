@@ -1,3 +1,5 @@
+import { inPageOrder } from '../../runtime/inPageOrder.ts'
+
 /** Which of several elements each is, in the order in which they stand on the page. */
 export interface Places {
   /** `listener` hears when a place may be another. Returns what gives the place back. */
@@ -21,10 +23,7 @@ export function createPlaces(): Places {
       for (const listener of listeners.values()) listener()
     })
   }
-  const inOrder = () =>
-    (order ??= [...listeners.keys()].sort((a, b) =>
-      a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-    ))
+  const inOrder = () => (order ??= inPageOrder(listeners.keys()))
   return {
     take(element, listener) {
       listeners.set(element, listener)

@@ -7,6 +7,8 @@ import { QUEUE_WORDS } from './queueMessages.en.ts'
 /**
  * Goes to the next open request or question on the page, around its end: its title has the focus,
  * never a button. Seen while it has the focus, like a skip link.
+ * @example
+ * <ConsentQueueNext />
  */
 export const ConsentQueueNext: Part<'button'> = forwardRef<HTMLButtonElement, PartProps<'button'>>(
   function ConsentQueueNext(props, ref) {

@@ -1,8 +1,8 @@
 'use client'
 import { createContext, useState } from 'react'
 
-/** An argument that stands elsewhere word for word: what it may be called, and its text. */
-export type ShownText = { names: readonly string[]; text: string }
+/** Arguments that stand elsewhere word for word: what they may be called, and whether a text does. */
+export type ShownText = { names: readonly string[]; shows(text: string): boolean }
 
 /** What a list of all arguments need not say again, and what tells it so. */
 export type ShownTexts = {

@@ -47,7 +47,7 @@ type Move =
 
 /**
  * The transition table of undo. An offer can be pressed while it is open, never after it ended.
- * After a press only an answer counts. What was undone stays undone. What another tab only says
+ * After a press only an answer counts. What was undone stays undone, but for a redo. What another tab only says
  * closes nothing: it is told while the offer is open.
  */
 const MOVES: Record<State, Record<Exclude<UndoEvent['kind'], 'claim'>, Move> & { claim?: Move }> = {
@@ -71,6 +71,7 @@ const MOVES: Record<State, Record<Exclude<UndoEvent['kind'], 'claim'>, Move> & {
   },
   undoing: { offer: 'report', none: 'stay', press: 'defer', answer: 'settle', end: 'stay' },
   undone: { offer: 'stay', none: 'stay', press: 'stay', answer: 'stay', end: 'stay' },
+  redone: { offer: 'open', none: 'stay', press: 'stay', answer: 'settle', end: 'stay' },
   partial: {
     offer: 'report',
     none: 'end_retry',
@@ -161,6 +162,7 @@ function opened(
   { offer, remaining, expiresAt }: UndoEvent & { kind: 'offer' },
 ): UndoStatus | undefined {
   const isOver = remaining !== undefined && remaining <= 0
+  const redone = before?.kind === 'redone' ? { by: before.by, at: before.at } : before?.redone
   if (offer.outcome) {
     const status = settled(
       { kind: 'offered', offer, ...definedMembers({ expiresAt }) },
@@ -175,7 +177,7 @@ function opened(
   return {
     kind: offer.kind === 'hold' ? 'held' : 'offered',
     offer,
-    ...definedMembers({ expiresAt }),
+    ...definedMembers({ expiresAt, redone: redone && definedMembers(redone) }),
   }
 }
 

@@ -25,11 +25,7 @@ export async function extendOffer(context: UndoContext, record: ToolCallRecord):
     const { deadline } = tracking
     if (deadline === before) return false
     tracking.announced.clear()
-    publishToTabs(ledger, {
-      id: record.call.id,
-      token: offer.token,
-      event: { kind: 'extended' },
-    })
+    publishToTabs(ledger, record, offer, { kind: 'extended' })
     return true
   } catch {
     return false

@@ -1,11 +1,19 @@
 import type { LedgerStore } from '../LedgerStore.ts'
-import { undoConversationOf, type UndoTabMessage } from './undoTracking.ts'
+import type { ToolCallRecord, UndoOffer } from '../../tool-call/index.ts'
+import { undoConversationOf, undoTrackingOf, type UndoTabMessage } from './undoTracking.ts'
 
 /**
  * Publishes to the other tabs, in order, after the code is loaded; from the first offer on it also
  * subscribes to them.
  */
-export function publishToTabs(store: LedgerStore, message: UndoTabMessage): void {
+export function publishToTabs(
+  store: LedgerStore,
+  record: ToolCallRecord,
+  { token }: UndoOffer,
+  event: UndoTabMessage['event'],
+): void {
+  const { round } = undoTrackingOf(store, record)
+  const message: UndoTabMessage = { id: record.call.id, token, round, event }
   store.withTabs((tabs) => {
     if (!tabs) return
     const conversation = undoConversationOf(store)

@@ -27,8 +27,10 @@ export function requestUndoOffer(
   if (!isRefresh && lastAsked?.record === record && (lastAsked.host === host || !lastAsked.isSync))
     return
   const requestNumber = (tracking.requestCount += 1)
+  // an offer in the record was kept already where the call was undone and redone
+  const own = ledger.undo(record)?.kind === 'redone' ? null : record.undo
   const ask = () =>
-    host.offerUndo ? host.offerUndo(frozenRecord(record, context.executionOf(record))) : record.undo
+    host.offerUndo ? host.offerUndo(frozenRecord(record, context.executionOf(record))) : own
   const failed = () => void dispatchUndoEvent(ledger, record, { kind: 'none', cause: 'no_answer' })
   tracking.lastAsked = { record, host, isSync: true }
   tracking.askAgain = () => requestUndoOffer(context, tracking.record, true)
@@ -68,7 +70,7 @@ export function applyHostOffer(
   const offer = context.host().undo ? frozenOffer(answer) : undefined
   if (!offer) return void dispatchUndoEvent(ledger, record, { kind: 'none' })
   saveUndoOffer(ledger, record, offer, context.executionOf(record))
-  publishToTabs(ledger, { id: record.call.id, token: offer.token, event: { kind: 'ask' } })
+  publishToTabs(ledger, record, offer, { kind: 'ask' })
   const { deadline } = undoTrackingOf(ledger, record)
   if (deadline && !context.host().extendUndo) warnOfShortWindow(record.call.name, deadline.total)
 }

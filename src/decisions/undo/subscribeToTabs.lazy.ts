@@ -1,4 +1,4 @@
-import type { ToolCallRecord, UndoOffer } from '../../tool-call/index.ts'
+import type { ToolCallRecord, UndoOffer, UndoOutcome, UndoStatus } from '../../tool-call/index.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { parsePerson } from '../../tool-call/parse/parsePerson.ts'
 import { parseUndoOutcome } from '../../tool-call/parse/parseUndoOutcome.ts'
@@ -30,12 +30,14 @@ async function receive(store: LedgerStore, tabs: OtherTabs, message: TabMessage)
   )
   const status = tracking && store.undo(tracking.record)
   if (!event || !tracking || !status?.offer || status.offer.token !== token) return
-  const { record } = tracking
+  const { record, round } = tracking
+  if (message.of || typeof message.round !== 'number' || message.round < round) return
   const { offer, kind, outcome, by, at, cause } = status
-  const publish = (answer: UndoEvent) => tabs.publish({ id, token, event: answer })
+  const publish = (answer: UndoEvent) => tabs.publish({ id, token, round, event: answer })
   switch (event.kind) {
     case 'ask': // a tab that came later does not know yet
-      if (outcome && !canPress(status)) publish({ kind: 'answer', outcome, by, at })
+      if (outcome && !canPress(status))
+        publish({ kind: 'answer', outcome: withOwnClock(outcome, status), by, at })
       else if (kind === 'undoing' && cause !== 'other_tab') publish({ kind: 'press', by, at })
       return
     case 'extended': // only the host knows what it promises
@@ -44,6 +46,12 @@ async function receive(store: LedgerStore, tabs: OtherTabs, message: TabMessage)
       await receiveProgress(store, tabs, record, offer, event)
   }
 }
+
+/** A promise of a redo as it stands now: its own `now` was that of the answer. */
+const withOwnClock = (outcome: UndoOutcome, { redo }: UndoStatus): UndoOutcome =>
+  outcome.kind === 'undone' && outcome.redo && redo?.expiresAt !== undefined
+    ? { ...outcome, redo: { ...outcome.redo, expiresAt: redo.expiresAt, now: Date.now() } }
+    : outcome
 
 /**
  * Who undoes holds the lock, so another tab is believed as long as it does. What is said without it

@@ -36,8 +36,7 @@ export function undoCall(
   if (!offer || !isSamePromise(shown, offer)) return
   if (!dispatchUndoEvent(ledger, live, press, execution)) return
   const record = frozenRecord(live, execution, offer)
-  const publish = (event: UndoEvent | { kind: 'ask' }) =>
-    publishToTabs(ledger, { id: live.call.id, token: offer.token, event })
+  const publish = (event: UndoEvent | { kind: 'ask' }) => publishToTabs(ledger, live, offer, event)
   const settle = (answer: UndoEvent): boolean => {
     const event = { ...answer, by }
     if (dispatchUndoEvent(ledger, live, event)) publish(event)

@@ -24,6 +24,8 @@ export type UndoTracking = {
   /** How many look at it, and what ends the looking. */
   watchers: number
   stop?: (() => void) | undefined
+  /** How often it was redone: what is said of an earlier undo no longer counts. */
+  round: number
   /** What screen readers were told. */
   announced: Set<string>
 }
@@ -50,6 +52,7 @@ export function undoTrackingOf(store: LedgerStore, record: ToolCallRecord): Undo
     requestCount: 0,
     watchers: 0,
     isExtending: false,
+    round: 0,
     announced: new Set(),
   }
   known.record = record
@@ -119,11 +122,12 @@ export function expireIfPastDeadline(store: LedgerStore, record: ToolCallRecord)
 
 /**
  * What tabs of a conversation tell each other about one call, or ask of them. `token`: of the
- * offer, so that it is about the same promise.
+ * offer, so that it is about the same promise, and `round` of the tab that says it.
  */
 export type UndoTabMessage = {
   id: string
   token: string | undefined
+  round: number
   event: UndoEvent | { kind: 'ask' | 'extended' }
 }
 

@@ -9,11 +9,12 @@ import { DATA_ICON } from '../../internal/icons.ts'
 import { lazyModule, useLazyModule } from '../../internal/useLazyModule.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import type { Words } from '../../messages/words.ts'
-import type { DataDiff } from '../DiffState.ts'
+import type { DataDiff, DiffOrigin } from '../DiffState.ts'
 import type { DiffLoad } from '../preview/useLoadedDiff.ts'
 import { dataChanges } from './dataChanges.ts'
 import { DiffChange } from './DiffChange.tsx'
 import { useDiffPreview } from '../preview/useDiffPreview.ts'
+import { useHeads } from '../useHeads.ts'
 
 /** Changes that are shown at first, and that come with every "more". */
 const CHANGES_PER_PAGE = 100
@@ -27,7 +28,9 @@ const jsonEngine = lazyModule(() => import('./jsonEngine.lazy.ts'))
  */
 export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function DiffPreviewData(props, ref) {
-    const { execution, diff, words, tense, load } = useDiffPreview('DiffPreviewData')
+    const preview = useDiffPreview('DiffPreviewData')
+    const { execution, diff, words, tense, load } = preview
+    const heads = useHeads(preview)
     const data = diff.kind === 'data' ? diff : undefined
     const [shown, setShown] = useState(CHANGES_PER_PAGE)
     const hasBefore = data !== undefined && 'before' in data
@@ -41,20 +44,9 @@ export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps
     const tenseText = words.text(`diff.${isEqual ? 'equal' : 'changed'}.${tense}`)
     const children = data && (
       <>
-        <div className="handrail-diff-head">
-          <Icon path={DATA_ICON} />
-          {subject(data, words)}
-          {memberCounts(changes)}
-          <span className="handrail-end">
-            <span className="handrail-tense">
-              {data.isGrowing ? words.text('diff.arriving', { tense: tenseText }) : tenseText}
-            </span>
-            <CopyButton
-              label={words.text('diff.copy_data')}
-              text={(isRevealed) => copyJson(data.after ?? null, { exact, isRevealed })}
-            />
-          </span>
-        </div>
+        {heads.ofData(Object.values(data.id), changes.length) && (
+          <DataHead data={data} changes={changes} exact={exact} tense={tenseText} />
+        )}
         {changes.length > 0 && (
           <ul className="handrail-changes" aria-label={words.text('diff.label')}>
             {changes.slice(0, shown).map((change, at) => (
@@ -87,6 +79,33 @@ export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps
     return data ? element : null
   },
 )
+
+type DataHeadProps = {
+  data: DataDiff & DiffOrigin
+  changes: ReturnType<typeof dataChanges>
+  exact: ReturnType<typeof exactNumbersOf> | undefined
+  tense: string
+}
+
+function DataHead({ data, changes, exact, tense }: DataHeadProps) {
+  const { words } = useDiffPreview('DiffPreviewData')
+  return (
+    <div className="handrail-diff-head">
+      <Icon path={DATA_ICON} />
+      {subject(data, words)}
+      {memberCounts(changes)}
+      <span className="handrail-end">
+        <span className="handrail-tense">
+          {data.isGrowing ? words.text('diff.arriving', { tense }) : tense}
+        </span>
+        <CopyButton
+          label={words.text('diff.copy_data')}
+          text={(isRevealed) => copyJson(data.after ?? null, { exact, isRevealed })}
+        />
+      </span>
+    </div>
+  )
+}
 
 function useJsonEngine(isNeeded: boolean, { kind }: DiffLoad) {
   const { value, failed } = useLazyModule(jsonEngine, isNeeded || kind === 'loading')

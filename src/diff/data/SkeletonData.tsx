@@ -2,6 +2,7 @@
 
 export type SkeletonDataProps = {
   fields: number
+  hasHead: boolean
   /** It will be said below that what is there now is not known. */
   hasFoot: boolean
 }
@@ -10,12 +11,14 @@ export type SkeletonDataProps = {
 const MOST_FIELDS = 100
 
 /** The place of data whose view is not there yet: as high, with nothing in it. */
-export function SkeletonData({ fields, hasFoot }: SkeletonDataProps) {
+export function SkeletonData({ fields, hasHead, hasFoot }: SkeletonDataProps) {
   return (
     <div className="handrail-diff-file" aria-hidden="true">
-      <div className="handrail-diff-head">
-        <span className="handrail-end" />
-      </div>
+      {hasHead && (
+        <div className="handrail-diff-head">
+          <span className="handrail-end" />
+        </div>
+      )}
       <ul className="handrail-changes">
         {Array.from({ length: Math.min(fields, MOST_FIELDS) }, (_, at) => (
           <li key={at}>

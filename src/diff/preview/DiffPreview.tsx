@@ -49,6 +49,18 @@ export type DiffPreviewProps = {
  * What a call will change, changed or would have changed: text line by line, anything else as data.
  * Nothing where nothing says that anything changes. Shown as `data-handrail="diff"`, its tense as
  * `data-tense`. What its arguments do not hold comes from `host.loadDiff`.
+ * @example
+ * <DiffPreview record={record} />
+ * @example
+ * <DiffPreview record={record}>
+ *   <DiffPreviewSummary />
+ *   <DiffPreviewNotice />
+ *   <DiffPreviewFiles />
+ *   <DiffPreviewFile file={0}>
+ *     <DiffPreviewToolbar file={0} />
+ *   </DiffPreviewFile>
+ *   <DiffPreviewData />
+ * </DiffPreview>
  */
 export const DiffPreview: Part<'div', DiffPreviewProps, DiffPreviewRenderState> = forwardRef<
   HTMLDivElement,

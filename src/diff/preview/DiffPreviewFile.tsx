@@ -14,6 +14,8 @@ import { DiffPreviewToolbar } from './DiffPreviewToolbar.tsx'
 import { DiffRows } from '../rows/DiffRows.tsx'
 import type { FileLines } from '../file/fileLines.ts'
 import { useDiffPreview } from './useDiffPreview.ts'
+import { hunksOf } from '../accept/hunksOf.ts'
+import { useHeads } from '../useHeads.ts'
 
 export type DiffPreviewFileProps = {
   /** Which file of the change, counted from 0. Nothing where there is no such file. */
@@ -39,31 +41,26 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
   const hasRows =
     file !== undefined && shown !== undefined && shown.sections.length > 0 && !shown.equal
   const path = file?.after ?? file?.before
+  const heads = useHeads(preview)
+  const hasHead = file && heads.ofFile(file, lines, lines ? hunksOf(lines).length : 0)
   const tenseText = file && words.text(`diff.${sentenceKind(file, shown)}.${tense}`)
   const children = file && (
     <>
-      <div className="handrail-diff-head">
-        {fileName(file, words)}
-        <DiffPreviewSummary file={at} />
-        <span className="handrail-end">
-          <span className="handrail-tense">
-            {isGrowing ? words.text('diff.arriving', { tense: tenseText ?? '' }) : tenseText}
+      {hasHead && (
+        <div className="handrail-diff-head">
+          {fileName(file, words)}
+          <DiffPreviewSummary file={at} />
+          <span className="handrail-end">
+            <span className="handrail-tense">
+              {isGrowing ? words.text('diff.arriving', { tense: tenseText ?? '' }) : tenseText}
+            </span>
+            {isLong && hasRows && foldButton(isOpen, setOpen, words)}
+            {hasRows && isOpen && (
+              <DiffPreviewToolbar file={at} hunk={hunk} onHunkChange={setHunk} />
+            )}
           </span>
-          {isLong && hasRows && (
-            <button
-              type="button"
-              className="handrail-button"
-              data-kind="quiet"
-              data-rest={isOpen ? undefined : ''}
-              aria-expanded={isOpen}
-              onClick={() => setOpen(!isOpen)}
-            >
-              <span>{words.text(isOpen ? 'diff.hide' : 'diff.show')}</span>
-            </button>
-          )}
-          {hasRows && isOpen && <DiffPreviewToolbar file={at} hunk={hunk} onHunkChange={setHunk} />}
-        </span>
-      </div>
+        </div>
+      )}
       {hasRows && isOpen && <DiffRows file={at} lines={shown} hunk={hunk} onHunk={setHunk} />}
       {!shown && isOpen && placeOfRows(file, rows)}
       {file.content.kind === 'large' && (
@@ -88,12 +85,26 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
   return file ? element : null
 })
 
+/** Opens what is long, and closes it. */
+const foldButton = (isOpen: boolean, setOpen: (isOpen: boolean) => void, words: Words) => (
+  <button
+    type="button"
+    className="handrail-button"
+    data-kind="quiet"
+    data-rest={isOpen ? undefined : ''}
+    aria-expanded={isOpen}
+    onClick={() => setOpen(!isOpen)}
+  >
+    <span>{words.text(isOpen ? 'diff.hide' : 'diff.show')}</span>
+  </button>
+)
+
 /** What takes time to compare fills its box. */
 const placeOfRows = ({ content }: FileDiff, rows: number) =>
   content.kind !== 'large' && (
     <div
       className="handrail-diff-skeleton"
-      style={rows < Infinity ? { blockSize: `${rows * 1.25}rem` } : undefined}
+      style={rows < Infinity ? { blockSize: `${rows * 1.25 + 0.25}rem` } : undefined}
     />
   )
 

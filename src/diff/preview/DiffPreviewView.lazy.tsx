@@ -6,6 +6,7 @@ import { SkeletonData } from '../data/SkeletonData.tsx'
 import { DiffPreviewFile } from './DiffPreviewFile.tsx'
 import { useDiffPreview } from './useDiffPreview.ts'
 import type { DiffLoad } from './useLoadedDiff.ts'
+import { useHeads } from '../useHeads.ts'
 import { useReportShown } from '../useReportShown.ts'
 
 /**
@@ -20,11 +21,17 @@ const filesView = lazyModule(() => import('./DiffPreviewFiles.lazy.tsx'))
 const KINDS_WITH_NOTICE: ReadonlySet<DiffLoad['kind']> = new Set(['loading', 'failed', 'changed'])
 
 /** The place of data whose view is not there yet. */
-function dataSkeleton(diff: DataDiff & DiffOrigin, { kind }: DiffLoad) {
+function dataSkeleton(
+  diff: DataDiff & DiffOrigin,
+  { kind }: DiffLoad,
+  { ofData }: ReturnType<typeof useHeads>,
+) {
   const members = membersOf(diff.after)
+  const fields = members && !members.isList ? members.size : 1
   return (
     <SkeletonData
-      fields={members && !members.isList ? members.size : 1}
+      fields={fields}
+      hasHead={ofData(Object.values(diff.id), fields)}
       hasFoot={!('before' in diff) && !diff.isGrowing && kind !== 'loading'}
     />
   )
@@ -35,8 +42,10 @@ function dataSkeleton(diff: DataDiff & DiffOrigin, { kind }: DiffLoad) {
  * each file or the data.
  */
 export function DiffPreviewView() {
-  const { diff, load, words, shownFiles, showMoreFiles } = useDiffPreview('DiffPreviewView')
-  useReportShown(diff)
+  const preview = useDiffPreview('DiffPreviewView')
+  const { diff, load, words, shownFiles, showMoreFiles } = preview
+  const heads = useHeads(preview)
+  useReportShown(preview)
   const files = diff.kind === 'files' ? diff.files : []
   const { value: notice, failed: noNotice } = useLazyModule(
     noticeView,
@@ -63,7 +72,7 @@ export function DiffPreviewView() {
       {data ? (
         <data.DiffPreviewData />
       ) : (
-        diff.kind === 'data' && !noData && dataSkeleton(diff, load)
+        diff.kind === 'data' && !noData && dataSkeleton(diff, load, heads)
       )}
       {(noNotice || noData) && (
         <p className="handrail-diff-note">{words.text('diff.not_loaded')}</p>

@@ -7,14 +7,30 @@ const MARGIN = '400px 0px'
 /** Whether an element is near the view, or has been. Where nothing tells, it is. */
 export function useIsNearView(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined')
-  useEffect(() => {
-    if (isNear || !element.current) return undefined
-    const observer = new IntersectionObserver(
-      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
-      { rootMargin: MARGIN },
-    )
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element, isNear])
+  useEffect(
+    () => (isNear || !element.current ? undefined : whenNear(element.current, () => setNear(true))),
+    [element, isNear],
+  )
   return isNear
+}
+
+const waiting = new Map<Element, () => void>()
+let observer: IntersectionObserver | undefined
+
+/** One observer for all elements: a browser calls each in a task of its own. */
+function whenNear(element: Element, listener: () => void): () => void {
+  observer ??= new IntersectionObserver(tellNear, { rootMargin: MARGIN })
+  observer.observe(element)
+  waiting.set(element, listener)
+  return () => {
+    waiting.delete(element)
+    observer?.unobserve(element)
+    if (waiting.size > 0) return
+    observer?.disconnect()
+    observer = undefined
+  }
+}
+
+function tellNear(entries: readonly IntersectionObserverEntry[]): void {
+  for (const { target, isIntersecting } of entries) if (isIntersecting) waiting.get(target)?.()
 }

@@ -25,7 +25,13 @@ const never = () => {}
  */
 const MOST = 100
 
-/** Follows a protocol's reader: renders at most once a frame, whatever the number of its events. */
+/**
+ * Follows a protocol's reader: renders at most once a frame, whatever the number of its events.
+ * @example
+ * const [reader] = useState(createOpenAiReader)
+ * const calls = useToolCalls(reader)
+ * return calls.list.map((one) => <ToolCallBubble key={one.call.id} record={one} />)
+ */
 export function useToolCalls(reader: ToolCallReader): ToolCalls
 /**
  * Reads a client's snapshot, for example `useToolCalls(fromAiSdk, chat.messages, { status:

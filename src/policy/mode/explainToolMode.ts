@@ -17,6 +17,8 @@ import type { ModeExplanation, OfferedTool, ToolDeclaration, ToolPolicy } from '
  * `local`; of two words that contradict each other the stricter counts. Never throws: an unknown
  * mode word counts as none, a name that is no text as one that nothing is known of, and a tool whose
  * declaration cannot be read as an unknown one. The same object for the same tool and policy.
+ * @example
+ * const { mode, source, because } = explainToolMode('delete_note', { server: 'notes' }, policy)
  */
 export function explainToolMode(
   name: string,
@@ -103,7 +105,11 @@ function trustedWord(
     : explain(claim('read', 'trusted_read_only', text('only reads')))
 }
 
-/** The mode of a tool: what `explainToolMode` says, without the reasons. */
+/**
+ * The mode of a tool: what `explainToolMode` says, without the reasons.
+ * @example
+ * decideToolMode('delete_note') // 'destructive', by its name
+ */
 export function decideToolMode(
   name: string,
   tool?: Optional<OfferedTool>,

@@ -17,7 +17,11 @@ export type RuleReview = {
   shadowed: readonly { rule: Permission; by: Permission }[]
 }
 
-/** Evaluates calls, and says which rules did nothing. */
+/**
+ * Evaluates calls, and says which rules did nothing.
+ * @example
+ * const { text, unused, shadowed } = reviewRules([{ call }], policy)
+ */
 export function reviewRules(
   calls: readonly { call: CallLike; facts?: EvaluationFacts }[],
   policy: ToolPolicy,

@@ -10,6 +10,7 @@ const VERBS = Object.keys({
   settleBatch: true,
   offerUndo: true,
   undo: true,
+  redo: true,
   extendUndo: true,
   loadDiff: true,
   loadResult: true,

@@ -1,7 +1,7 @@
 import type { Execution } from '../../tool-call/Execution.ts'
 import { getOwnMember } from '../../tool-call/JsonObject.ts'
 import type { ToolMode } from '../../tool-call/index.ts'
-import { isAddressKey, isFile, isPart, isPlaceKey, speechOf } from './speech.ts'
+import { isAddressKey, isCommandKey, isFile, isPart, isPlaceKey, speechOf } from './speech.ts'
 import { isManyNoun, singular } from './nouns.ts'
 import type { Verb } from './verbs.ts'
 
@@ -40,7 +40,8 @@ const MAX_ITEMS = 1000
  */
 export function describeAction(execution: Execution, mode: ToolMode): Action {
   const { verb, noun, keys } = speechOf(execution, mode)
-  const found = verb && namedBy(execution.arguments, keys)
+  const named = verb && namedBy(execution.arguments, keys)
+  const found = named && leadsElsewhere(verb, noun, named.key) ? undefined : named
   if (verb === undefined || (!found && !saysEnough(verb, noun)))
     return {
       verb: mode === 'read' ? 'look' : 'use',
@@ -62,6 +63,10 @@ export function describeAction(execution: Execution, mode: ToolMode): Action {
   }
 }
 
+/** `create_short_url` makes something that leads to the address, and opens nothing. */
+const leadsElsewhere = (verb: Verb, noun: string, key: string): boolean =>
+  verb === 'create' && isAddressKey(key) && !/^(?:|page|tab|window|site|website)$/.test(noun)
+
 /** Who searches for several things searches for them; who searches one searches in it. */
 const saysEnough = (verb: Verb, noun: string): boolean =>
   isSearch(verb) ? isManyNoun(noun) : noun !== ''
@@ -79,7 +84,9 @@ function verbOfPlace(verb: Verb, noun: string, key: string): Verb {
   return isPart(noun) && CHANGING.has(verb) ? 'change' : verb
 }
 
-const isSearch = (verb: Verb): boolean => verb === 'search' || verb === 'search_web'
+/** Whether a verb looks for something. */
+export const isSearch = (verb: Action['verb']): boolean =>
+  verb === 'search' || verb === 'search_web'
 const MOVING: ReadonlySet<Verb> = new Set(['move', 'copy', 'rename'])
 const CHANGING: ReadonlySet<Verb> = new Set([
   'add',
@@ -102,11 +109,23 @@ function namedBy(
 }
 
 function objectsIn(value: unknown, key: string): readonly string[] | undefined {
-  const one = objectIn(value, key)
+  const one = objectIn(value, key) ?? commandIn(value, key)
   if (one !== undefined) return [one]
   if (!Array.isArray(value) || value.length === 0) return undefined
   const all = value.slice(0, MAX_ITEMS).map((each) => objectIn(each, key) ?? '')
   return all.includes('') && all.length === 1 ? undefined : all
+}
+
+/** A command line that is given word by word. */
+function commandIn(value: unknown, key: string): string | undefined {
+  const isLine =
+    isCommandKey(key) &&
+    !key.endsWith('s') &&
+    Array.isArray(value) &&
+    value.length > 1 &&
+    value.length <= MAX_ITEMS &&
+    value.every((word) => typeof word === 'string')
+  return isLine ? value.join(' ') : undefined
 }
 
 /** A text, the number of something, or what a thing is called. */

@@ -3,8 +3,9 @@ import { quoted } from '../../messages/foreign.ts'
 import type { MessagePart, Words } from '../../messages/words.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { Tense } from '../tense.ts'
-import { describeAction, type Action } from './action.ts'
+import { describeAction, isSearch, type Action } from './action.ts'
 import { isCountable, plural, singular } from './nouns.ts'
+import { isCommandKey } from './speech.ts'
 import { sentenceOf, type OwnParts } from '../../policy/sentence/sentenceOf.ts'
 
 /** What stands in a sentence and is not ours: it is drawn as foreign text. */
@@ -87,13 +88,21 @@ function flowOf(key: string | undefined): Phrase['flow'] {
 }
 
 /** What the arguments name, where the tool's name has no word for it. */
-const thingsOf = (key = ''): string =>
-  /path|file|source/i.test(key) ? 'files' : /ur[il]/i.test(key) ? 'pages' : 'items'
+const thingsOf = (key = '', isSought = false): string =>
+  /path|file|source/i.test(key)
+    ? 'files'
+    : /ur[il]/i.test(key)
+      ? 'pages'
+      : isCommandKey(key)
+        ? 'commands'
+        : isSought
+          ? 'terms'
+          : 'items'
 
 function objectParts({ verb, noun, objects, target, key }: Action, words: Words): Phrase['parts'] {
   const said =
     noun === '' && objects.length > 1
-      ? [{ text: words.count(`object.${thingsOf(key)}`, objects.length) }]
+      ? [{ text: words.count(`object.${thingsOf(key, isSearch(verb))}`, objects.length) }]
       : objectPartsOf(noun, objects, OF_ONE.has(verb), words)
   return target === undefined
     ? said

@@ -51,6 +51,9 @@ const PARTS = wordSet('edit line text content contents code cell section row bod
 const PAGES = wordSet('page url web website site link webpage address')
 const LINES = wordSet('command shell bash script code terminal line')
 
+/** Its code may be long: that code ran is all that a line says. */
+const RUNS_CODE = /^(?:bash )?code (?:execution|interpreter)(?: tool)?$/
+
 /** What comes after these is not what the tool acts on. */
 const PREPOSITIONS = wordSet('to from in on at by with for via into as over under per using')
 /** `shell_run`: two words for one verb. */
@@ -102,6 +105,8 @@ function speechAbout(
   mode: ToolMode,
 ): Speech {
   const { words } = splitName(name.slice(0, LONGEST_NAME), server)
+  if (RUNS_CODE.test(words.join(' ')))
+    return { verb: 'run', noun: 'code', keys: declaredArguments(['command'], inputSchema) }
   const found = verbIn(words, mode)
   // what `str_replace_editor` does, its arguments choose
   if (!found || words.includes('str')) return NOTHING
@@ -209,6 +214,8 @@ function namesOf(verb: Verb, noun: string, head: string, isElsewhere: boolean): 
 
 /** Whether an argument names a file, an address or a command: its value says what it is. */
 export const isPlaceKey = (key: string): boolean => PLACES.has(key)
+/** Whether an argument holds a command, or several. */
+export const isCommandKey = (key: string): boolean => COMMANDS.includes(key)
 /** Whether an argument names an address. */
 export const isAddressKey = (key: string): boolean => ADDRESSES.includes(key)
 const PLACES = new Set([...PATHS, ...FILE_NAMES, ...ADDRESSES, ...COMMANDS])

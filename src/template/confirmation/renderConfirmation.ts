@@ -10,6 +10,12 @@ const DEFAULT_TITLE = 'Confirm command'
  * templates or the payload, a denied result that is no JSON, whose structure the payload would
  * change or that does not match its schema is an `error`. A prompt that the server rendered is
  * shown instead of this; it is no template.
+ * @example
+ * const shown = await renderConfirmation(
+ *   { title: 'Booking', promptTemplate: 'Book {{.room}}?', deniedResultTemplate: '{}' },
+ *   { room: 'B12' },
+ * )
+ * if ('prompt' in shown) report(shown.title, ...shown.prompt.map(({ text }) => text))
  */
 export async function renderConfirmation(
   spec: ConfirmationSpec,

@@ -5,6 +5,8 @@ import type { ToolCall } from '../ToolCall.ts'
  * Reads a tool call strictly: `{ id, name, arguments }` and no other member. Throws a TypeError
  * that names the path and the reason. Source: Steerable, Tools Spec (`additionalProperties` is
  * disabled).
+ * @example
+ * const call = parseToolCall({ id: 'c1', name: 'read_file', arguments: { path: 'a.md' } })
  */
 export function parseToolCall(value: unknown): ToolCall {
   const call = expectObject(value, 'tool call', '$')

@@ -13,6 +13,8 @@ const MEMBERS: readonly (readonly [string, 'boolean' | 'string'])[] = [
  * Reads a tool result: `success` must be a boolean, the known members must have their types, others
  * are kept. Returns the value itself. Throws a TypeError that names the path and the reason.
  * Source: Steerable, Tools Spec (`additionalProperties` is enabled).
+ * @example
+ * const result = parseToolResult({ success: false, error: 'no such file' })
  */
 export function parseToolResult(value: unknown): ToolResult {
   const result = expectObject(value, 'tool result', '$')

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../JsonObject.ts'
+import { parsePromise } from './parsePromise.ts'
 import type { UndoOutcome } from '../Undo.ts'
 
 /**
@@ -8,7 +9,10 @@ import type { UndoOutcome } from '../Undo.ts'
 export function parseUndoOutcome(value: unknown): UndoOutcome | null {
   if (!isJsonObject(value)) return null
   const { kind, reason, items, canRetry, changes } = value
-  if (kind === 'undone') return { kind }
+  if (kind === 'undone') {
+    const redo = isJsonObject(value.redo) && parsePromise(value.redo)
+    return { kind, ...(redo && { redo }) }
+  }
   if (kind === 'conflict')
     return typeof reason === 'string' ? { kind, reason, ...changesIn(changes) } : null
   if (kind === 'failed')

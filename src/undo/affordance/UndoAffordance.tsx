@@ -44,6 +44,18 @@ const NOTHING: { UndoAffordanceExtras?: undefined } = {}
  * Undo for one call: what the host offers and until when, the button, and the outcome. Renders
  * nothing if there is nothing to say. Only the host can offer undo, and only the host measures the
  * time; this shows its offer.
+ * @example
+ * <UndoAffordance record={record} />
+ * @example
+ * <UndoAffordance record={record}>
+ *   <UndoAffordanceIcon />
+ *   <UndoAffordanceSentence />
+ *   <UndoAffordanceUndo />
+ *   <UndoAffordanceExtend />
+ *   <UndoAffordanceCompareButton />
+ *   <UndoAffordanceItems />
+ *   <UndoAffordanceComparePanel />
+ * </UndoAffordance>
  */
 export const UndoAffordance: Part<'div', UndoAffordanceProps, UndoAffordanceRenderState> =
   forwardRef<HTMLDivElement, PartProps<'div', UndoAffordanceProps, UndoAffordanceRenderState>>(

@@ -4,6 +4,7 @@ import { UndoAffordanceComparePanel } from './UndoAffordanceComparePanel.tsx'
 import { UndoAffordanceExtend } from './UndoAffordanceExtend.tsx'
 import { UndoAffordanceIcon } from './UndoAffordanceIcon.tsx'
 import { UndoAffordanceItems } from './UndoAffordanceItems.tsx'
+import { UndoAffordanceRedo } from './UndoAffordanceRedo.tsx'
 import { UndoAffordanceAnnouncer } from './UndoAffordanceAnnouncer.tsx'
 
 export type UndoAffordanceExtrasProps = { part: 'icon' | 'buttons' | 'below' }
@@ -19,6 +20,7 @@ export function UndoAffordanceExtras({ part }: UndoAffordanceExtrasProps) {
       return (
         <>
           <UndoAffordanceExtend />
+          <UndoAffordanceRedo />
           <UndoAffordanceCompareButton />
         </>
       )

@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef, type CSSProperties } from 'react'
 import { Icon } from '../../internal/Icon.tsx'
-import { STATUS_ICONS, UNDO_ICON, WARNING_ICON } from '../../internal/icons.ts'
+import { REDO_ICON, STATUS_ICONS, UNDO_ICON, WARNING_ICON } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import type { UndoStatus } from '../../tool-call/index.ts'
 import { useTimeLeft } from './useTimeLeft.ts'
@@ -12,6 +12,7 @@ const ICONS = {
   offered: UNDO_ICON,
   undoing: STATUS_ICONS.running,
   undone: UNDO_ICON,
+  redone: REDO_ICON,
   partial: WARNING_ICON,
   conflict: WARNING_ICON,
   failed: STATUS_ICONS.failed,

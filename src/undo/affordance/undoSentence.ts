@@ -15,7 +15,7 @@ export type UndoSentence = {
 }
 
 /** The person of this page took it back: the name is the app's, not what others say. */
-export const isOwnUndo = ({ by }: UndoStatus, actor: Actor | undefined): boolean =>
+export const isOwnUndo = ({ by }: { by?: Actor }, actor: Actor | undefined): boolean =>
   actor?.kind === 'person' && by?.kind === 'person' && actor.id === by.id
 
 /** Shorter than this, the seconds are told; longer, the moment. */
@@ -35,7 +35,7 @@ export function undoSentence(
   const until = formatTime(status.expiresAt, words)
   const promise = {
     hostText: offer?.label,
-    note: cause === 'claimed' ? 'undo.claimed' : undefined,
+    note: cause === 'claimed' ? 'undo.claimed' : status.redone && 'undo.redone',
   }
   const openOffer = (name: string, time: string) =>
     plain(words.find(`undo.${name}.${verb}`) === undefined ? name : `${name}.${verb}`, {
@@ -53,10 +53,11 @@ export function undoSentence(
       )
     case 'undoing':
       return plain(cause === 'other_tab' ? 'undoing_other_tab' : 'undoing')
+    case 'redone':
     case 'undone': {
       const time = formatTime(status.at, words)
       const name = status.by?.kind === 'person' ? (status.by.name ?? '') : ''
-      return plain(time === '' ? kind : name === '' ? 'undone_at' : 'undone_by', {
+      return plain(time === '' ? kind : name === '' ? `${kind}_at` : `${kind}_by`, {
         values: { name, time },
         note: offer?.kind === 'hold' ? 'undo.did_not_run' : undefined,
       })

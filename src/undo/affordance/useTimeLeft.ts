@@ -18,9 +18,9 @@ const MINUTE = 60_000
 export function useTimeLeft(
   record: ToolCallRecord,
   isOpen: boolean,
+  ledger = useContext(ToolRuntimeContext)?.ledger,
 ): { seconds: number; share: number } | undefined {
-  const runtime = useContext(ToolRuntimeContext)
-  const deadline = runtime && isOpen ? undoTrackingOf(runtime.ledger, record).deadline : undefined
+  const deadline = ledger && isOpen ? undoTrackingOf(ledger, record).deadline : undefined
   const subscribe = useCallback(
     (listener: () => void) => {
       if (!deadline) return () => {}

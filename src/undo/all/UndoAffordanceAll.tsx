@@ -34,6 +34,8 @@ type Props = PartProps<'div', UndoAffordanceAllProps, UndoAffordanceAllRenderSta
 /**
  * Undoes several calls with one button, the last call first, each with its own outcome. Shown while
  * two or more can be undone, and afterwards while it has outcomes to show.
+ * @example
+ * <UndoAffordanceAll records={calls.list} />
  */
 export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps, UndoAffordanceAllRenderState> =
   forwardRef<HTMLDivElement, Props>(function UndoAffordanceAll({ records, ...props }, ref) {
@@ -138,6 +140,7 @@ const OUTCOMES: Record<UndoStatus['kind'], Outcome> = {
   offered: { icon: UNDO_ICON, word: 'undo.open', outcome: 'waiting' },
   undoing: { icon: STATUS_ICONS.running, word: 'undo.now', outcome: 'undoing' },
   undone: { icon: UNDO_ICON, word: 'undo.back', outcome: 'undone' },
+  redone: { icon: UNDO_ICON, word: 'undo.redone', outcome: 'waiting' },
   partial: { icon: STATUS_ICONS.failed, word: 'undo.in_part', outcome: 'failed' },
   conflict: { icon: STATUS_ICONS.failed, word: 'undo.not_back', outcome: 'failed' },
   failed: { icon: STATUS_ICONS.failed, word: 'undo.not_back', outcome: 'failed' },

@@ -25,6 +25,13 @@ const NONE: readonly UseUndoAllResult['items'][number][] = []
 /**
  * Taking several calls back together, for example all deletions of one answer. Each has its own
  * outcome. Throws an Error outside a ToolHostProvider.
+ * @example
+ * const { items, undo, isUndoing } = useUndoAll(calls.list)
+ * return (
+ *   <button onClick={undo} disabled={isUndoing}>
+ *     Undo {items.length} calls
+ *   </button>
+ * )
  */
 export function useUndoAll(records: readonly ToolCallRecord[]): UseUndoAllResult {
   const own = readRecords(records)

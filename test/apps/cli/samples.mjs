@@ -1,5 +1,5 @@
 // The commands that README and docs show, as `$ npx handrail …` in a block of ```console, each with
-// what it prints.
+// what it prints. What `init` and `doctor` ask and print is tested with the apps that they set up.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,7 +8,7 @@ const COMMAND = /^\$ npx handrail (.*)$/m
 
 const docsIn = (repository) => [
   'README.md',
-  ...['stories', 'examples'].flatMap((folder) =>
+  ...['docs', 'stories', 'examples'].flatMap((folder) =>
     readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.mdx?$/.test(file) && !file.includes('node_modules'))
       .map((file) => join(folder, file)),
@@ -32,5 +32,5 @@ export const samplesIn = (repository) =>
 /** Where the docs show the command outside of such a block, so that nothing checks what it prints. */
 export const uncheckedIn = (repository) =>
   docsIn(repository).filter((file) =>
-    /^\s*npx handrail/m.test(readFileSync(join(repository, file), 'utf8')),
+    /^\s*npx handrail explain/m.test(readFileSync(join(repository, file), 'utf8')),
   )

@@ -59,7 +59,7 @@ describe('the end of a closed line', () => {
     [
       'a failure without a word',
       failed({ result: { success: false, needsFollowup: true } }),
-      'Failed the agent will try again',
+      'Failed The agent will try again',
     ],
     [
       'the first line of an error, and that there is more',
@@ -81,7 +81,7 @@ describe('the end of a closed line', () => {
     [
       'a failure that the runtime made up',
       failed({ marks: ['synthetic'], result: { success: false, needsFollowup: true } }),
-      'Failed not from the tool · the agent will try again',
+      'Failed Not from the tool · the agent will try again',
     ],
     [
       'an error of a call that goes on',
@@ -113,7 +113,7 @@ describe('the end of a closed line', () => {
     await userEvent.click(screen.getByRole('button', { expanded: false, name: /^Tried to/ }))
     await screen.findByText('The agent will try again.')
     expect(screen.getAllByText('Invalid date format')).toHaveLength(1)
-    await waitFor(() => expect(lineOf()).toBe('Failed the agent will try again'))
+    await waitFor(() => expect(lineOf()).toBe('Failed The agent will try again'))
   })
 
   it('is quiet where a plain success has nothing to say', () => {

@@ -115,7 +115,12 @@ describe('what a tool says of its end', () => {
     const short = await shown(
       'The calendar is closed until Friday, and so nothing can be added to it',
     )
-    for (const message of ['x'.repeat(100_000), 'word '.repeat(20_000), '\n'.repeat(100_000)]) {
+    for (const message of [
+      'x'.repeat(100_000),
+      'word '.repeat(20_000),
+      '\n'.repeat(100_000),
+      `a${' '.repeat(100_000)}b`,
+    ]) {
       expect(await shown(message)).toBeLessThan(2 * short)
       expect(line().scrollWidth).toBeLessThanOrEqual(line().clientWidth)
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)

@@ -117,7 +117,7 @@ describe('an app’s own view of a tool', () => {
         policy: { tools: { edit_file: { mode: 'safe_write' } } },
       }),
     )
-    expect(await screen.findByRole('button', { name: /Copy/ })).toBeVisible()
+    expect(await screen.findByRole('table', { name: 'Changes' })).toBeVisible()
   })
 })
 

@@ -123,7 +123,7 @@ describe('how dangerous a command line is', () => {
     'sed s/a/b/ x.txt',
     'tar xzf a.tgz 2>/dev/null',
   ])('safe: %s', (line) => {
-    expect(commandRisk(line)).toEqual({ severity: 'safe', spans: [] })
+    expect(commandRisk(line)).toMatchObject({ severity: 'safe', spans: [] })
   })
 
   it('marks each part in its place, in order', () => {
@@ -240,7 +240,7 @@ describe('a here-document', () => {
     [`bash -lc cd notes && apply_patch <<'EOF' && npm run check\n${PATCH}EOF`],
     [`apply_patch <<'EOF'; ls\n${PATCH}EOF\napply_patch <<'EOF' || ls\n${PATCH}EOF`],
   ])('with a patch is only text: %j', (line) =>
-    expect(commandRisk(line)).toEqual({ severity: 'safe', spans: [] }),
+    expect(commandRisk(line)).toMatchObject({ severity: 'safe', spans: [] }),
   )
 
   it.each([
@@ -390,4 +390,15 @@ describe('any line', () => {
       expect([unit, time < 3000]).toEqual([unit, true])
     }
   })
+})
+
+it.each<[line: string, words: readonly string[]]>([
+  ['npm run build -- --out ./build', ['program npm', 'flag --', 'flag --out']],
+  ['FOO=1 sudo rm -rf x && ls', ['program sudo', 'program rm', 'flag -rf', 'program ls']],
+  ['echo "-n" \'-e\'', ['program echo']],
+  ['ls # rm -rf /', ['program ls']],
+])('tells which words are programs and which are flags: %s', (line, words) => {
+  expect(
+    commandRisk(line).words.map(({ start, end, kind }) => `${kind} ${line.slice(start, end)}`),
+  ).toEqual(words)
 })

@@ -41,15 +41,15 @@ async function joined() {
   undoTrackingOf(ledger, record).askAgain = askAgain
   channel = new BroadcastChannel(`handrail/undo-${count}`)
   const heard = new Promise((resolve) => channel.addEventListener('message', resolve))
-  publishToTabs(ledger, { id: 'c1', token: 't', event: { kind: 'ask' } })
+  publishToTabs(ledger, record, { kind: 'compensate', token: 't' }, { kind: 'ask' })
   await heard
   const status = () => ledger.undo(record)
   /** The page has heard this when it asks the host after it. */
   const hear = async (event: object, token = 't') => {
     const before = askAgain.mock.calls.length
     for (const message of [
-      { id: 'c1', token, event },
-      { id: 'c1', token: 't', event: { kind: 'extended' } },
+      { id: 'c1', token, round: 0, event },
+      { id: 'c1', token: 't', round: 0, event: { kind: 'extended' } },
     ])
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
       channel.postMessage(message)

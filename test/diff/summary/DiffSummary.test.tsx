@@ -311,21 +311,25 @@ describe('the cost of a summary', () => {
   })
 
   it('is compared once, and only near the view', async () => {
-    const observers: { tell(isIntersecting: boolean): void; element?: Element }[] = []
+    const watched = new Map<Element, (isIntersecting: boolean) => void>()
     vi.stubGlobal(
       'IntersectionObserver',
       class {
-        entry: (typeof observers)[number]
-        constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-          this.entry = { tell: (isIntersecting) => callback([{ isIntersecting }]) }
-          observers.push(this.entry)
+        tell: (entries: { isIntersecting: boolean; target: Element }[]) => void
+        constructor(tell: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
+          this.tell = tell
         }
-        observe(element: Element) {
-          this.entry.element = element
+        observe(target: Element) {
+          watched.set(target, (isIntersecting) => this.tell([{ isIntersecting, target }]))
+        }
+        unobserve(target: Element) {
+          watched.delete(target)
         }
         disconnect() {}
       },
     )
+    const tell = (id: string | undefined, isIntersecting: boolean) =>
+      act(() => watched.get(place(id)!)?.(isIntersecting))
     const read = vi.fn()
     // only what compares reads the content of a result
     const record = Object.defineProperty(
@@ -334,17 +338,16 @@ describe('the cost of a summary', () => {
       { get: read },
     )
     const view = show(record)
-    const ours = observers.filter(({ element }) => element === place())
-    act(() => ours.forEach(({ tell }) => tell(false)))
-    await summaryOfLater(() => act(() => observers.at(-1)?.tell(true)))
+    tell(undefined, false)
+    await summaryOfLater(() => tell('later', true))
     expect(place()).toBeEmptyDOMElement()
     expect(read).not.toHaveBeenCalled()
-    act(() => ours.forEach(({ tell }) => tell(true)))
+    tell(undefined, true)
     expect((await filled()).drawn).toBe('+1−1')
     const times = read.mock.calls.length
     view.unmount()
     show(record)
-    act(() => observers.at(-1)?.tell(true))
+    tell(undefined, true)
     expect((await filled()).drawn).toBe('+1−1')
     expect(read.mock.calls.length).toBe(times)
     expect(screen.getAllByText('+1')).toHaveLength(1)

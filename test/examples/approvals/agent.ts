@@ -1,4 +1,4 @@
-// The agent that README's server imports as ./agent. Its model calls what the person's lines say, one
+// The agent that the server of the quick start imports as ./agent. Its model calls what the person's lines say, one
 // `tool {"argument": …}` each, and says what it is told of them. Its tools write into a folder.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

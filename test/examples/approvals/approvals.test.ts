@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fromAiSdk } from '../../../src/adapters/ai-sdk/index.ts'
 import { startExample, temporaryFolder } from '../chat/support/agent.ts'
 import { allow, callsIn, change, deny, kinds, post, tell, userMessage } from './conversation.ts'
-import { buildReadmeServer } from './readmeServer.ts'
+import { buildShownServer } from './shownServer.ts'
 
 let sandbox: Awaited<ReturnType<typeof temporaryFolder>>
 let server: Awaited<ReturnType<typeof startExample>>
@@ -14,8 +14,8 @@ async function start(script?: string): Promise<void> {
   await mkdir(join(sandbox.path, 'notes'), { recursive: true })
   server = await startExample(sandbox.path, { PAUSE: '0' }, script)
 }
-async function startReadme(): Promise<void> {
-  const { script, remove } = await buildReadmeServer()
+async function startShown(): Promise<void> {
+  const { script, remove } = await buildShownServer()
   await start(script)
   await remove() // it is loaded
 }
@@ -29,8 +29,8 @@ const isWritten = (name: string) => existsSync(fileOf(name))
 
 describe.each([
   {
-    name: "README's server",
-    isStarted: startReadme,
+    name: 'the server of the quick start',
+    isStarted: startShown,
     write: (name: string) => `write_file {"path":"notes/${name}.md","content":"Bring a pen"}`,
   },
   {
@@ -136,8 +136,8 @@ describe.each([
   })
 })
 
-describe("over HTTP, the policy of README's server", () => {
-  beforeAll(startReadme, 180_000)
+describe('over HTTP, the policy of the quick start', () => {
+  beforeAll(startShown, 180_000)
   afterAll(stop)
 
   it.each([

@@ -1,4 +1,4 @@
-// Serves README's POST on PORT, from this computer to this computer.
+// Serves the POST of the quick start on PORT, from this computer to this computer.
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { POST } from './server.ts'

@@ -58,6 +58,24 @@ test('an undone deletion brings everything back with its relations; the model is
   expect(await undo().count()).toBe(0)
 })
 
+test('what was undone is redone exactly, and undone again', async () => {
+  const before = await remembered()
+  await ask('Forget Ida Lind', 'I have forgotten Ida Lind')
+  const after = await remembered()
+  await becomes('offered')
+  await undo().click()
+  await becomes('undone')
+  expect(await remembered()).toEqual(before)
+  const redo = last().getByRole('button', { name: /^Redo \(/ })
+  await vi.waitFor(async () => expect(await redo.getAttribute('aria-disabled')).toBe('false'))
+  await redo.click()
+  await becomes('offered')
+  expect(await remembered()).toEqual(after)
+  await undo().click()
+  await becomes('undone')
+  expect(await remembered()).toEqual(before)
+})
+
 test('two pages of one conversation undo only once', async () => {
   await ask('Forget Ida Lind', 'I have forgotten Ida Lind')
   await becomes('offered')

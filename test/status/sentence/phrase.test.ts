@@ -166,6 +166,11 @@ describe('verb, noun and value', () => {
     ['insertEdit', { filePath: 'a.ts' }, 'safe_write', 'Changed a.ts'],
     ['get_file_contents', { path: 'a.md' }, 'read', 'Read a.md'],
     ['events.delete', { eventId: 'e1' }, 'destructive', 'Deleted event e1'],
+    ['local_shell', { command: ['ls', '-a', '~'] }, 'local', 'Ran “ls -a ~”'],
+    ['bash_code_execution', { command: 'ls -a' }, 'external', 'Ran “ls -a”'],
+    ['code_execution', { code: 'import csv' }, 'external', 'Ran code'],
+    ['code_interpreter', { code: 'import csv' }, 'external', 'Ran code'],
+    ['new_page', { url: 'https://a.example' }, 'local', 'Opened https://a.example'],
   ])('%s %j, %s: %s', (name, given, mode, sentence) => {
     expect(text(name, given, mode)).toBe(sentence)
   })
@@ -177,7 +182,10 @@ describe('verb, noun and value', () => {
     ['add_comment', { id: 42 }, 'safe_write', 'Added a comment'],
     ['list_comments', { id: 42 }, 'read', 'Listed comments'],
     ['delete_line', { path: 'a.md' }, 'destructive', 'Changed a.md'],
-    ['helpers.search', {}, 'read', 'Looked with helpers.search'],
+    ['helpers.search', {}, 'read', 'Used helpers.search'],
+    ['create_short_url', { url: 'https://a.example' }, 'safe_write', 'Created a short url'],
+    ['file_search', { queries: ['tides', 'ports'] }, 'read', 'Searched for 2 terms'],
+    ['shell', { commands: ['cd /', 'ls'] }, 'local', 'Ran 2 commands'],
     ['kubectl_delete', {}, 'destructive', 'Ran kubectl_delete'],
   ])('never says that something was acted on that was not: %s %j, %s: %s', (...row) => {
     const [name, given, mode, sentence] = row
@@ -225,11 +233,11 @@ describe('the sentence', () => {
     expect(text('web_search', { query: 'tides' }, 'external')).toBe('Searched the web for tides')
   })
 
-  it('without a known verb or object says Ran, or Looked with, and the machine name', () => {
+  it('without a known verb or object says Ran, or Used, and the machine name', () => {
     expect(text('frobnicate', { path: 'a.md' }, 'external')).toBe('Ran frobnicate')
     expect(text('update', {}, 'safe_write', 'did_not')).toBe('Not run: update')
-    expect(text('x_get', {}, 'read')).toBe('Looked with x_get')
-    expect(text('x_get', {}, 'read', 'asked')).toBe('Look with x_get?')
+    expect(text('x_get', {}, 'read')).toBe('Used x_get')
+    expect(text('x_get', {}, 'read', 'asked')).toBe('Use x_get?')
   })
 
   it.each(['', '  '])(

@@ -10,6 +10,7 @@ const HOST: Record<keyof ToolHost, boolean> = {
   settleBatch: true,
   offerUndo: true,
   undo: true,
+  redo: true,
   extendUndo: true,
   loadDiff: false,
   loadResult: false,

@@ -1,5 +1,6 @@
 import {
   parseUndoOffer,
+  type RedoOutcome,
   type ToolCallRecord,
   type ToolHost,
   type UndoOffer,
@@ -18,7 +19,7 @@ const fails = new URLSearchParams(location.search).get('undo') === 'fails'
  */
 export async function askAboutUndo(
   id: string,
-  verb: 'offer' | 'undo' | 'extend' | 'result',
+  verb: 'offer' | 'undo' | 'redo' | 'extend' | 'result',
 ): Promise<Record<string, unknown>> {
   const response = await fetch('/api/undo', {
     method: 'POST',
@@ -42,6 +43,7 @@ export const undoHost = {
       ? askAboutUndo(idOf(record), 'offer').then(({ offer }) => parseUndoOffer(offer))
       : null,
   undo: async (record) => (await askAboutUndo(idOf(record), 'undo')) as UndoOutcome,
+  redo: async (record) => (await askAboutUndo(idOf(record), 'redo')) as RedoOutcome,
   async extendUndo(record, before): Promise<UndoOffer> {
     const offer = parseUndoOffer((await askAboutUndo(idOf(record), 'extend'))['offer'])
     if (!offer)

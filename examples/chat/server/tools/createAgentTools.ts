@@ -84,7 +84,15 @@ async function* run(
   for await (const [news] of reports) if (news) yield news
   const result: Report = { ...toToolResult(await call), ...(edited && { ranWith: edited }) }
   if (lost && result.success)
-    undos.promise(id, namesIn(lost), () => restoreMemory(new Memory(servers), lost))
+    undos.promise(id, namesIn(lost), {
+      restore: () => restoreMemory(new Memory(servers), lost),
+      async repeat() {
+        const again = toToolResult(await servers.call({ tool, arguments: given }))
+        return again.success
+          ? { kind: 'redone' }
+          : { kind: 'failed', reason: 'The memory did not forget it again.', canRetry: true }
+      },
+    })
   yield result
 }
 

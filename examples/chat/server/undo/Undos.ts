@@ -1,4 +1,4 @@
-import type { UndoOffer, UndoOutcome } from 'handrail'
+import type { RedoOutcome, UndoOffer, UndoOutcome } from 'handrail'
 import type { AgentToolResult } from '../tools/toToolResult.ts'
 
 /**
@@ -11,6 +11,9 @@ type Restorable = {
   readonly label: string
   readonly expiresAt: number
   restore(): Promise<UndoOutcome>
+  /** Does again exactly what was restored. */
+  repeat(): Promise<RedoOutcome>
+  repeating?: Promise<RedoOutcome>
   outcome?: Promise<UndoOutcome>
 }
 type Held = {
@@ -49,14 +52,38 @@ export class Undos {
     this.#windows = windows
   }
 
-  /** Promises that `restore` puts back what a call did. */
-  promise(id: string, label: string, restore: () => Promise<UndoOutcome>): void {
+  /** Promises that `restore` puts back what a call did, and that `repeat` does that again. */
+  promise(
+    id: string,
+    label: string,
+    { restore, repeat }: Pick<Restorable, 'restore' | 'repeat'>,
+  ): void {
     this.#add(id, {
       kind: 'compensate',
       label,
       expiresAt: Date.now() + this.#windows.restore,
       restore,
+      repeat,
     })
+  }
+
+  /** Does again what was undone, once; then it can be undone once more. */
+  async redo(id: string): Promise<RedoOutcome> {
+    const promised = this.#calls.get(id)
+    const outcome = await promised?.outcome
+    if (promised?.kind !== 'compensate' || outcome?.kind !== 'undone' || !outcome.redo)
+      return { kind: 'failed', reason: 'Nothing here does that again.', canRetry: false }
+    if ((outcome.redo.expiresAt ?? 0) <= Date.now())
+      return { kind: 'conflict', reason: 'The time to redo it was over.' }
+    promised.repeating ??= promised.repeat()
+    const { kind, ...answer } = await promised.repeating.catch((error: unknown) => ({
+      kind: 'failed' as const,
+      reason: error instanceof Error ? error.message : String(error),
+      canRetry: true,
+    }))
+    delete promised.repeating
+    if (kind === 'redone') this.promise(id, promised.label, promised)
+    return { kind, ...answer } as RedoOutcome
   }
 
   /**
@@ -164,7 +191,11 @@ export class Undos {
       promised.settle(true)
       return { kind: 'undone' }
     }
-    return promised.restore().catch((error: unknown): UndoOutcome => ({
+    const redo = { expiresAt: Date.now() + this.#windows.restore }
+    const restored = promised
+      .restore()
+      .then((outcome) => (outcome.kind === 'undone' ? { ...outcome, redo } : outcome))
+    return restored.catch((error: unknown): UndoOutcome => ({
       kind: 'failed',
       reason: error instanceof Error ? error.message : String(error),
       canRetry: true,

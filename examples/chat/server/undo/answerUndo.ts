@@ -19,6 +19,8 @@ export async function answerUndo(body: unknown, undos: Undos): Promise<object> {
       return { offer: await undos.offer(body.id) }
     case 'undo':
       return await undos.undo(body.id, 'fails' in body && body.fails === true)
+    case 'redo':
+      return await undos.redo(body.id)
     case 'extend':
       return { offer: undos.extend(body.id) }
     case 'result':

@@ -15,6 +15,15 @@ export interface AgUiHookAgent extends AgUiAgent {
  * The tool calls of an agent, and the host that answers its interrupts: a reader that follows the
  * agent's events, `useToolCalls(reader)` and `createAgUiHost(agent)` in one. The agent must stay the
  * same object from render to render; another one begins anew.
+ * @example
+ * const calls = useAgUiToolCalls(agent)
+ * return (
+ *   <ToolHostProvider {...calls.provider} policy={policy}>
+ *     {calls.list.map((one) => (
+ *       <ToolCallBubble key={one.call.id} record={one} />
+ *     ))}
+ *   </ToolHostProvider>
+ * )
  */
 export function useAgUiToolCalls(agent: AgUiHookAgent, options?: AgUiOptions): HostedToolCalls {
   const [followed, setFollowed] = useState(() => ({ agent, reader: createAgUiReader(options) }))

@@ -22,6 +22,16 @@ export type AiSdkHookOptions = NonNullable<Parameters<typeof createAiSdkHost>[1]
 /**
  * The tool calls of a chat, and the host that answers them: `useToolCalls(fromAiSdk, …)` and
  * `createAiSdkHost(chat, options)` in one. A token that streams changes none of the records.
+ * @example
+ * const chat = useChat({ sendAutomaticallyWhen: sendWhenSettled })
+ * const calls = useAiSdkToolCalls(chat)
+ * return (
+ *   <ToolHostProvider {...calls.provider} policy={policy}>
+ *     {calls.list.map((one) => (
+ *       <ToolCallBubble key={one.call.id} record={one} />
+ *     ))}
+ *   </ToolHostProvider>
+ * )
  */
 export function useAiSdkToolCalls(
   chat: AiSdkUseChat,

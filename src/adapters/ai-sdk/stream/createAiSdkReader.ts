@@ -20,6 +20,10 @@ import { toPart } from './toPart.ts'
  * AI SDK 5 and 6: push it as AI SDK 7's `tool-approval-response`, or as `tool-output-available`.
  * `runActive: false` reads a stored stream, which goes on no more. Never throws on what a chunk
  * holds. Source: `UIMessageChunk` in ai 5.0, 6.0 and 7.0.
+ * @example
+ * const reader = createAiSdkReader()
+ * for (const chunk of events) reader.push(chunk) // of a UI message stream
+ * reader.end()
  */
 export function createAiSdkReader(
   options: { runActive?: boolean | undefined } = {},

@@ -24,6 +24,15 @@ export type LangGraphHookOptions = Pick<LangGraphOptions, 'specs'> & {
 /**
  * The tool calls of a thread, and the host that answers its interrupts:
  * `useToolCalls(fromLangGraph, …)` and `createLangGraphHost(stream)` in one.
+ * @example
+ * const calls = useLangGraphToolCalls(stream)
+ * return (
+ *   <ToolHostProvider {...calls.provider} policy={policy}>
+ *     {calls.list.map((one) => (
+ *       <ToolCallBubble key={one.call.id} record={one} />
+ *     ))}
+ *   </ToolHostProvider>
+ * )
  */
 export function useLangGraphToolCalls(
   stream: LangGraphUseStream,

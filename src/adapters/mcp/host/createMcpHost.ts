@@ -34,6 +34,13 @@ import { runCall } from './runCall.ts'
  * its data is in the result's `content`, as content parts. Give `elicit` to the client as the
  * handler of `elicitation/create`. `reader` shows the calls; it takes no messages. Source:
  * @modelcontextprotocol/sdk 1.32 and @modelcontextprotocol/client 2.4, `Client`.
+ * @example
+ * const files = createMcpHost(client, {
+ *   server: 'files',
+ *   tools,
+ *   needsConsent: (call, tool) => needsConsent(call, tool, policy),
+ * })
+ * const result = await files.callTool(call) // resolves when the person decided and the tool ran
  */
 export function createMcpHost(
   client: McpClient,

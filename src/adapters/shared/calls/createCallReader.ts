@@ -24,6 +24,15 @@ export type ReadEvent = (event: JsonObject, source: object) => void
 /**
  * A reader of a protocol whose events name their calls. `createRead` is called anew when the reader
  * is reset, so that it may keep what it needs.
+ * @example
+ * export const createMyReader = (): ToolCallReader =>
+ *   createCallReader({ protocol: 'mine' }, (calls) => (event, source) => {
+ *     const id = textOf(event.id)
+ *     if (event.type === 'call') calls.begin(id, { name: textOf(event.tool) }, [source])
+ *     if (event.type === 'result')
+ *       calls.current(calls.of(id, [source]), { result: toResult(event.output) }, [source])
+ *   })
+ * export const fromMine = (events: readonly object[]) => readWhole(createMyReader(), events)
  */
 export function createCallReader(
   options: CallReaderOptions,

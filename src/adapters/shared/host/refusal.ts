@@ -8,6 +8,8 @@ import type {
 /**
  * The request that a decision answers. Throws where nobody asked: a protocol takes answers only to
  * what it asked.
+ * @example
+ * const request = requestOf(record, 'My protocol') // throws where nobody is asked
  */
 export function requestOf({ request, call }: ToolCallRecord, system: string): ConsentRequest {
   if (!request)
@@ -17,7 +19,11 @@ export function requestOf({ request, call }: ToolCallRecord, system: string): Co
   return request
 }
 
-/** The question that an answer is to. Throws where nothing is asked. */
+/**
+ * The question that an answer is to. Throws where nothing is asked.
+ * @example
+ * const question = questionOf(record, 'My protocol') // throws where nobody asks
+ */
 export function questionOf({ question, call }: ToolCallRecord, system: string): Question {
   if (!question)
     throw new Error(
@@ -32,7 +38,11 @@ export const sharedId = (id: string): Error =>
     `handrail: the id ${id} stands for more than one call. A decision would reach the wrong one. Nothing was sent.`,
   )
 
-/** The error for a decision that a protocol has no words for. */
+/**
+ * The error for a decision that a protocol has no words for.
+ * @example
+ * throw inexpressible('My protocol', 'edited arguments', 'Deny the call and say what to change')
+ */
 export function inexpressible(
   system: string,
   what: ConsentDecision['kind'] | 'edited arguments' | 'cancel' | 'decline',

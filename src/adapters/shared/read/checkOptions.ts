@@ -18,7 +18,7 @@ export function checkOptions(what: string, options: unknown): void {
 
 const READER = ['runActive', 'specs']
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
-  fromAiSdk: ['status', 'runActive'],
+  fromAiSdk: ['status', 'runActive', 'runEnd'],
   createAiSdkReader: ['runActive'],
   createAiSdkHost: ['local'],
   useAiSdkToolCalls: ['local', 'from'],

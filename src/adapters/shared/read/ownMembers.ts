@@ -4,6 +4,9 @@ import type { JsonObject } from '../../../tool-call/index.ts'
  * A shallow copy of an object's own members, each read once; a member that throws is `undefined`.
  * Undefined for anything that is no object, and for an object that cannot be listed. The copy has
  * no prototype, so that a member named like one of Object's cannot be mistaken for it.
+ * @example
+ * const members = ownMembers(event)
+ * if (members) read(members.type)
  */
 export function ownMembers(value: unknown): JsonObject | undefined {
   try {

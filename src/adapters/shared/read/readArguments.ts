@@ -6,6 +6,8 @@ import { textOf } from './textOf.ts'
 /**
  * Arguments as an object or as the JSON text of one. What is neither is `invalid` and shown as it
  * came. Never throws.
+ * @example
+ * const { arguments: given, argumentsState } = readArguments('{"path": "a.md"}')
  */
 export function readArguments(value: unknown): {
   arguments: JsonObject

@@ -8,6 +8,10 @@ import { OUTCOME_WORDS } from './outcomeMessages.en.ts'
 /** Letters of what a tool or a runtime says of an end. */
 const LONGEST_CLAUSE = 80
 
+/** What begins a row of its own. */
+const capitalised = (text: string, locale: string) =>
+  `${text.charAt(0).toLocaleUpperCase(locale)}${text.slice(1)}`
+
 export type OutcomeProps = RendererProps & { isOpen: boolean }
 
 /** How a call ended: a clause of whoever ran it, and what is special about the result. */
@@ -16,7 +20,11 @@ export function Outcome({ record, status, isOpen }: OutcomeProps) {
   const { said, before, notes } = outcomeOf(record, status, isOpen)
   if (said === undefined && before.length + notes.length === 0) return null
   const notesOf = (keys: readonly string[], isFirst: boolean) =>
-    keys.map((key, at) => `${isFirst && at === 0 ? '' : ' · '}${words.text(`outcome.${key}`)}`)
+    keys.map((key, at) => {
+      const note = words.text(`outcome.${key}`)
+      if (!isFirst || at > 0) return ` · ${note}`
+      return status.kind === 'failed' ? capitalised(note, words.locale) : note
+    })
   return (
     <>
       {' '}

@@ -17,10 +17,12 @@ import {
 /** Names of arguments of which a change of a file may be made. */
 const OF_FILES = /path|file|patch|diff|edits/i
 
-/** Whether a call may write something that its line can count. */
-const writes = ({ mode, execution }: ToolCallBubbleState['status']): boolean =>
+/** Whether a call may write something that its line can count, as far as that is known. */
+const writes = ({ mode, modeSource, execution }: ToolCallBubbleState['status']): boolean =>
   mode === 'safe_write' ||
-  (mode !== 'read' && Object.keys(execution.arguments).some((key) => OF_FILES.test(key)))
+  (mode !== 'read' &&
+    modeSource !== 'checking' &&
+    Object.keys(execution.arguments).some((key) => OF_FILES.test(key)))
 
 /**
  * What stands in a line, and its props: sentence, machine name, mode, what a write changes, status,

@@ -65,6 +65,8 @@ export function phraseProps(call: Call) {
     type: 'button' as const,
     ...(!isPlain ? SAID : end > 0 ? CUT : SENTENCE),
     'data-muted': isMuted(status.kind) ? '' : undefined,
+    // it says the machine name, which then need not stand behind it
+    'data-named': phrase.isToolName && phrase.object === record.call.name ? '' : undefined,
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? id : undefined,
     'aria-label': end > 0 ? phraseText(phrase, words) : undefined,

@@ -88,8 +88,9 @@ function notesOf(
 /** The first of these texts that says something: its first line. */
 function clauseOf(...texts: readonly unknown[]): string | undefined {
   for (const text of texts) {
-    const lines = typeof text === 'string' ? text.trim().split(/\s*\n\s*/, 2) : []
-    if (lines[0]) return lines.length > 1 ? `${lines[0]} …` : lines[0]
+    const whole = typeof text === 'string' ? text.trim() : ''
+    const end = whole.indexOf('\n')
+    if (whole !== '') return end < 0 ? whole : `${whole.slice(0, end).trim()} …`
   }
   return undefined
 }

@@ -3,7 +3,7 @@ import { forwardRef, type ReactNode } from 'react'
 import { LongText } from '../../../content/text/LongText.tsx'
 import { secretsIn } from '../../../internal/maskSecrets.ts'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
-import type { RiskSpan } from '../../command/commandRisk.lazy.ts'
+import type { CommandRisk, RiskSpan } from '../../command/commandRisk.lazy.ts'
 import { useConsentDialog } from '../useConsentDialog.ts'
 
 /** Characters of one piece of the command line before its middle is cut out. */
@@ -22,7 +22,7 @@ export const ConsentDialogCommand: Part<'div'> = forwardRef<HTMLDivElement, Part
     const children = command !== undefined && (
       <>
         <pre className="handrail-code" dir="ltr">
-          {marked(command, spans, told)}
+          {marked(command, spans, risk?.words ?? NONE_WEIGHTED, told)}
         </pre>
         {spans.length > 0 && (
           <ol className="handrail-risks" id={`${id}-risks`}>
@@ -51,50 +51,74 @@ export const ConsentDialogCommand: Part<'div'> = forwardRef<HTMLDivElement, Part
 )
 
 type Spans = readonly RiskSpan[]
+type Weighted = CommandRisk['words']
 
 const NONE: Spans = []
+const NONE_WEIGHTED: Weighted = []
 
 /** The same of two spans that say the same. */
 const saying = ({ severity, reasons }: RiskSpan): string => `${severity} ${reasons.join(' ')}`
 
-/** The line in its order, nothing left out: what is grave in marks, what is not between them. */
-function marked(line: string, spans: Spans, told: Spans): ReactNode[] {
+/**
+ * The line in its order, nothing left out: what is grave in marks, programs heavier and flags
+ * lighter than the rest.
+ */
+function marked(line: string, spans: Spans, words: Weighted, told: Spans): ReactNode[] {
   const pieces: ReactNode[] = []
   const numbers = told.map(saying)
-  let at = 0
-  const plain = (to: number) =>
-    to > at &&
-    pieces.push(
-      <LongText
-        key={at}
-        text={line.slice(at, to)}
-        revealKey={`command ${at}`}
-        drawBudget={WEIGHT}
-        isName
-        flow="command"
-      />,
-    )
+  // A secret that is split into two pieces would not be recognised and masked.
   const secrets = secretsIn(line)
+  const whole = words.filter(
+    ({ start, end }) => !secrets.some(([first, last]) => first < end && start < last),
+  )
+  let at = 0
   for (const span of spans) {
-    // A secret that is split into two pieces would not be recognised and masked.
     const cut = secrets.filter(([first, last]) => first < span.end && span.start < last)
     const start = Math.max(at, Math.min(span.start, ...cut.map(([first]) => first)))
     const end = Math.max(start, span.end, ...cut.map(([, last]) => last))
-    plain(start)
     pieces.push(
+      ...weighted(line, at, start, whole),
       <mark key={`${start} risk`} className="handrail-risk" data-severity={span.severity}>
-        <LongText
-          text={line.slice(start, end)}
-          revealKey={`command ${start} risk`}
-          drawBudget={WEIGHT}
-          isName
-          flow="command"
-        />
+        {weighted(line, start, end, whole)}
         <sup>{numbers.indexOf(saying(span)) + 1}</sup>
       </mark>,
     )
     at = end
   }
-  plain(line.length)
+  return [...pieces, ...weighted(line, at, line.length, whole)]
+}
+
+/** A stretch of the line, with those of the words that stand in it as a whole. */
+function weighted(line: string, from: number, to: number, words: Weighted): ReactNode[] {
+  const pieces: ReactNode[] = []
+  let at = from
+  const upTo = (end: number) => {
+    if (end > at)
+      pieces.push(
+        <LongText
+          key={at}
+          text={line.slice(at, end)}
+          revealKey={`command ${at}`}
+          drawBudget={WEIGHT}
+          isName
+          flow="command"
+        />,
+      )
+    at = Math.max(at, end)
+  }
+  for (const { start, end, kind } of words) {
+    if (start < at || end > to) continue
+    upTo(start)
+    const text = (
+      <LongText text={line.slice(start, end)} drawBudget={WEIGHT} isName flow="command" />
+    )
+    pieces.push(
+      <span key={`${start} ${kind}`} className="handrail-command-word" data-kind={kind}>
+        {text}
+      </span>,
+    )
+    at = end
+  }
+  upTo(to)
   return pieces
 }

@@ -31,9 +31,10 @@ export const ConsentDialogEditor: Part<'div'> = forwardRef<HTMLDivElement, PartP
         root.current?.querySelector<HTMLElement>('input, textarea, select, button')?.focus()
     }, [isThere])
     const report = useCallback(
-      ({ value, problems, isChanged, isChecked, writing }: FormReport) =>
+      ({ value, problems, isChanged, isChecked, writing, kept }: FormReport) =>
         change({
           writing,
+          kept: isChanged ? kept : undefined,
           edited: !isChanged
             ? undefined
             : problems === 0 && isChecked && isJsonObject(value)
@@ -48,6 +49,7 @@ export const ConsentDialogEditor: Part<'div'> = forwardRef<HTMLDivElement, PartP
         schema={execution.tool.inputSchema ?? ANY}
         value={execution.arguments}
         writing={draft.writing}
+        kept={draft.kept}
         showsProposed
         isReadOnly={state.kind !== 'open'}
         onReport={report}

@@ -120,7 +120,7 @@ function elsewhereFor(dialog: ConsentDialogState, unmentioned: readonly string[]
   const isInChanges = ({ path, text, kind }: Row) =>
     kind === 'text' &&
     maskSecrets(text) === text &&
-    shownTexts.some((shown) => shown.text === text && shown.names.includes(nameIn(path)))
+    shownTexts.some((shown) => shown.names.includes(nameIn(path)) && shown.shows(text))
   return {
     has: (row) =>
       isPlain(row) &&

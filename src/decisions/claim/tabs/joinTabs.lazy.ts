@@ -32,6 +32,8 @@ export interface OtherTabs extends Channel {
   onLockReleased(lockName: SharedName, isFree: () => void): void
   /** Whether another tab has the lock: it does what the lock is for. */
   isLockedElsewhere(lockName: SharedName): Promise<boolean>
+  /** Releases what this page has of the locks whose names begin so: it may be done once more. */
+  releaseLocks(start: SharedName): void
   /** Publishes what this page sends and what becomes of it. `lockName` is the same in all tabs. */
   publishUpdates(
     updates: readonly LedgerUpdate[],
@@ -94,6 +96,7 @@ export function joinTabs(
     reserveLock: (lockName) => reserveLock(nameOf(lockName)),
     onLockReleased: (lockName, isFree) => onLockReleased(nameOf(lockName), isFree),
     isLockedElsewhere: (lockName) => isLockedElsewhere(nameOf(lockName)),
+    releaseLocks: (start) => releaseLocks(['handrail', conversation, ...start]),
     publishUpdates: (updates, lockName, state) =>
       updates.forEach((update) => news.publish(update, lockName, state)),
     deferToOtherTab(updates, lockName) {

@@ -11,6 +11,8 @@ const MAX_DEPTH = 1000
  * An element in another place is `moved`: no change of an order is left out. Numbers are compared
  * as they are, without rounding. Takes time linear in the values; what is no data is only the same
  * as itself.
+ * @example
+ * const { changes } = diffJson({ size: 1 }, { size: 2 }) // one change, at ['size']
  */
 export function diffJson(before: unknown, after: unknown): JsonDiff {
   const changes: JsonChange[] = []

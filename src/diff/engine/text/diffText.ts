@@ -12,6 +12,8 @@ import type { TextChange, TextDiff, WhiteSpaceChange } from './TextChange.ts'
  * words. Lines end with LF, and whatever they hold counts: white space, line ends, the end of the
  * last line, hidden characters. Takes time linear in the texts; the same texts always give the same
  * answer.
+ * @example
+ * const { changes, equal, coarse } = diffText('milk\n', 'eggs\n', { words: true })
  */
 export function diffText(
   before: string,

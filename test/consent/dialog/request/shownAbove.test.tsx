@@ -9,9 +9,14 @@ import {
   TestProvider,
 } from '../../../../src/testing/index.ts'
 
-function ask(name: string, given: JsonObject, more: Partial<ToolCallRecord> = {}): void {
+function ask(
+  name: string,
+  given: JsonObject,
+  more: Partial<ToolCallRecord> = {},
+  host = createTestHost(),
+): void {
   render(
-    <TestProvider host={createTestHost()}>
+    <TestProvider host={host}>
       <ToolCallBubble
         record={exampleRecord('awaiting_consent', {
           call: { id: 'call-1', name, arguments: given },
@@ -43,6 +48,28 @@ describe('what stands above a list of all details, word for word', () => {
     )
   })
 
+  it.each([
+    ['stands between lines that stay', 'Ask Ida\nReview the draft', ['mode', 'dry']],
+    ['has lines that are folded away', null, ['oldText', 'newText', 'mode', 'dry']],
+  ])('the old text of a file that the app loads %s', async (_, oldText, listed) => {
+    const far = Array.from({ length: 20 }, (_each, at) => `line ${at}`).join('\n')
+    const before = oldText ? `${far}\n${oldText} with Ben\n${far}` : `first\n${far}\nlast`
+    const old = oldText ?? before
+    const after = oldText ? oldText.replace('draft', 'plan') : before.replace(/first|last/g, 'new')
+    ask(
+      'edit_file',
+      { ...EDIT, oldText: old, newText: after },
+      {},
+      createTestHost({
+        loadDiff: async () => ({ before, after: before.replace(old, after) }),
+      }),
+    )
+    await waitFor(() =>
+      expect(bubbleOf('call-1').querySelector('.handrail-diff-row')).not.toBeNull(),
+    )
+    await waitFor(() => expect(names()).toEqual(listed))
+  })
+
   it('is said again where there is more to say of it', async () => {
     ask('edit_file', EDIT, {
       spec: {
@@ -67,10 +94,11 @@ describe('what stands above a list of all details, word for word', () => {
     expect(await screen.findByRole('group', { name: 'Run “make all”?' })).toBeVisible()
     expect(await screen.findByText('1 value is shown above.')).toBeVisible()
     expect(names()).toEqual(['cwd'])
+    expect(document.querySelector('pre')).toHaveTextContent('make all')
     const seen = screen
-      .getAllByText('make all')
-      .filter((each) => !each.closest('.handrail-visually-hidden'))
-    expect(seen).toHaveLength(1)
+      .queryAllByText(/make all/)
+      .filter((each) => !each.closest('.handrail-visually-hidden, pre'))
+    expect(seen).toEqual([])
     expect(screen.getByText('Run a command?')).toBeVisible()
   })
 })

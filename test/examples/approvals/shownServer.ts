@@ -3,26 +3,28 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { runNode } from '../../support/runNode.ts'
 
-/** README's code for the file that its first line names. */
-async function readmeCode(file: string): Promise<string> {
-  const readme = await readFile('README.md', 'utf8')
-  const block = readme
+const START = 'docs/start/vite-ai-sdk.md'
+
+/** The quick start's code for the file that its first line names. */
+async function shownCode(file: string): Promise<string> {
+  const text = await readFile(START, 'utf8')
+  const block = text
     .split(/^```ts\n/m)
     .slice(1)
     .find((after) => after.startsWith(`// ${file}`))
-  if (block === undefined) throw new Error(`README has no block that begins with // ${file}`)
+  if (block === undefined) throw new Error(`${START} has no block that begins with // ${file}`)
   return block.slice(0, block.indexOf('\n```'))
 }
 
 /**
- * README's policy and server, type-checked and built as an app would, beside an agent of ours.
+ * The policy and server of the quick start, type-checked and built as an app would, beside an agent of ours.
  * Resolves to the script that serves them on PORT.
  */
-export async function buildReadmeServer(): Promise<{ script: string; remove(): Promise<void> }> {
+export async function buildShownServer(): Promise<{ script: string; remove(): Promise<void> }> {
   await mkdir('node_modules/.cache', { recursive: true })
-  const folder = await mkdtemp('node_modules/.cache/readme-server-')
+  const folder = await mkdtemp('node_modules/.cache/shown-server-')
   for (const file of ['policy.ts', 'server.ts'])
-    await writeFile(join(folder, file), await readmeCode(file))
+    await writeFile(join(folder, file), await shownCode(file))
   for (const file of ['agent.ts', 'main.mjs'])
     await copyFile(join(import.meta.dirname, file), join(folder, file))
   await writeFile(
