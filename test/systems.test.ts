@@ -32,12 +32,12 @@ describe('the table of systems in the docs', () => {
     const lines = readFileSync('docs/systems.md', 'utf8').split('\n')
     const written = lines
       .filter((line) => line.startsWith('| ') && !line.startsWith('| System '))
-      .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\', '')))
+      .map((line) => line.split(/(?<!\\)\|/).map((text) => text.trim().replaceAll('\\', '')))
     const rows = SYSTEMS.map(({ folder, title, cells: row }) => [
       `${title}, \`${folder}\``,
       ...ASPECTS.map((aspect) => (row[aspect].can ? '' : 'No: ') + row[aspect].says),
     ])
-    expect(written.map((cells) => cells.slice(1, -1)).slice(1)).toEqual(rows)
+    expect(written.map((texts) => texts.slice(1, -1)).slice(1)).toEqual(rows)
   })
 
   it('names the conformance suite only for adapters that are in it', () => {
