@@ -99,6 +99,8 @@ export type { CallActivity, Decisions, LedgerEntry, TabClaim } from './decisions
 export type { ToolCallReader } from './host/records/ToolCallReader.ts'
 export type { BatchEntry, ToolHost } from './host/ToolHost.ts'
 export type { GrantStore } from './host/grants/GrantStore.ts'
+export type { DraftStore } from './host/drafts/DraftStore.ts'
+export { webStorageDrafts } from './host/drafts/webStorageDrafts.ts'
 export { webStorageGrants } from './host/grants/webStorageGrants.ts'
 export type { HostedToolCalls } from './host/records/hostedToolCalls.ts'
 export type { ToolCalls } from './host/records/ToolCalls.ts'

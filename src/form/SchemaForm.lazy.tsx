@@ -5,13 +5,10 @@ import { useWords } from '../messages/useWords.ts'
 import { FieldView } from './fields/FieldView.tsx'
 import type { FormView } from './fields/FormView.ts'
 import { FORM_WORDS } from './messages.en.ts'
+import { keptFields, type KeptField } from './schema/keptFields.ts'
+import type { FormWriting } from './schema/FormWriting.ts'
 import { problemText } from './schema/problemText.ts'
-import {
-  useSchemaForm,
-  type FormWriting,
-  type SchemaFormOptions,
-  type SchemaFormState,
-} from './useSchemaForm.ts'
+import { useSchemaForm, type SchemaFormOptions, type SchemaFormState } from './useSchemaForm.ts'
 import { ABSENT } from './schema/valueAt.ts'
 import { withoutSecrets } from './schema/withoutSecrets.ts'
 
@@ -28,6 +25,8 @@ export type FormReport = {
   /** False until the schema's rules are there to check it with. */
   isChecked: boolean
   writing: FormWriting
+  /** What of it may be kept, as plain JSON. */
+  kept: readonly KeptField[]
 }
 
 export type FormHandle = {
@@ -65,7 +64,7 @@ export function SchemaForm({
 }: SchemaFormProps) {
   const words = useWords(FORM_WORDS)
   const form = useSchemaForm(options)
-  const { value, drafts, problems, isChanged, rules, root } = form
+  const { value, drafts, problems, isChanged, rules, root, initialValue } = form
   const [tries, setTries] = useState(0)
   const place = useRef<HTMLDivElement>(null)
   const given = orUndefined(value)
@@ -73,8 +72,9 @@ export function SchemaForm({
   const view: FormView = { form, words, showsProposed, isReadOnly, onEnter }
   useEffect(() => {
     const writing = { value, drafts }
-    onReport?.({ value: given, problems: problems.size, isChanged, isChecked, writing })
-  }, [onReport, given, value, drafts, problems, isChanged, isChecked])
+    const kept = keptFields(root, initialValue, writing)
+    onReport?.({ value: given, problems: problems.size, isChanged, isChecked, writing, kept })
+  }, [onReport, given, value, drafts, problems, isChanged, isChecked, root, initialValue])
   useImperativeHandle(handle, () => ({
     submit() {
       if (isChecked && problems.size === 0)

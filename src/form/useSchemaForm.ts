@@ -4,8 +4,10 @@ import { sameJson } from '../json/sameJson.ts'
 import type { JsonSchema } from '../tool-call/index.ts'
 import { deriveFields } from './schema/deriveFields.ts'
 import type { Field } from './schema/Field.ts'
+import type { Draft, FormWriting } from './schema/FormWriting.ts'
 import { jsonTextOf } from './schema/jsonTextOf.ts'
 import { problemsOf, type Problem } from './schema/problemsOf.ts'
+import { withKeptFields } from './schema/keptFields.ts'
 import { fieldsIn, startValue } from './schema/startValue.ts'
 import { useSchemaCheck, type SchemaRules } from './useSchemaCheck.ts'
 import { ABSENT, valueAt, withValue } from './schema/valueAt.ts'
@@ -18,19 +20,9 @@ export type SchemaFormOptions = {
   exact?: ReadonlyMap<string, string> | undefined
   /** What was written into the same form before it was gone. Read once. */
   writing?: FormWriting | undefined
+  /** The same as `keptFields` gave it: plain JSON, from before a reload. Read once. */
+  kept?: unknown
 }
-
-/** What a person has written into a form, to go on with it in another one for the same value. */
-export type FormWriting = {
-  readonly value: unknown
-  readonly drafts: ReadonlyMap<string, Draft>
-}
-
-/**
- * What was written into a field that is not kept as its value alone: how a number was spelt, and
- * why a text cannot be sent.
- */
-export type Draft = { readonly text: string; readonly problem?: string | undefined }
 
 /** A form's state and its verbs. */
 export type SchemaFormState = {
@@ -69,17 +61,19 @@ export function useSchemaForm({
   schema,
   value: given = ABSENT,
   exact,
-  writing,
+  writing: written,
+  kept,
 }: SchemaFormOptions): SchemaFormState {
   const id = useId()
   const [{ root, start }] = useState(() => {
     const fields = deriveFields(schema, given)
     return { root: fields, start: given === ABSENT ? startValue(fields) : given }
   })
-  const [value, setValue] = useState(writing ? writing.value : start)
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(
-    () => writing?.drafts ?? inexactDrafts(root, start, exact),
+  const [writing] = useState(
+    () => written ?? withKeptFields(root, start, inexactDrafts(root, start, exact), kept),
   )
+  const [value, setValue] = useState(writing.value)
+  const [drafts, setDrafts] = useState(writing.drafts)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [showsAllProblems, setShowsAllProblems] = useState(false)
   const check = useSchemaCheck(schema, value)

@@ -1,6 +1,7 @@
 'use client'
 import type { QueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useState, type ReactElement, type ReactNode } from 'react'
+import type { DraftStore } from '../host/drafts/DraftStore.ts'
 import type { GrantStore } from '../host/grants/GrantStore.ts'
 import { OpenDiffsContext, useOpenDiffs, type OpenDiffs } from '../runtime/useIsDiffOpen.ts'
 import { RenderersContext, useProvidedRenderers, type Renderers } from '../runtime/useRenderers.ts'
@@ -54,12 +55,21 @@ export type ToolHostProviderProps = { children?: ReactNode } & Optional<{
    */
   grants: GrantStore
   /**
+   * Where what a person wrote and did not send is kept over a reload, for example
+   * `webStorageDrafts()`. Needs `conversation`. Define it outside the component.
+   * @default it lives as long as the page
+   */
+  drafts: DraftStore
+  /**
    * Called with the calls among `records` that stand still until the person does something,
    * whenever these change, and with none when the last one went: for a title (`useTitleBadge`), a
    * sound, a notification.
    */
   onWaitingCallsChange: (waiting: readonly ToolCallRecord[]) => void
-  /** A translation: words by the keys of `handrail/catalogue`, over the English ones. */
+  /**
+   * A translation: words by the keys of `handrail/catalogue`, over the English ones. Its `locale`
+   * says how numbers and times are written, too; without it the `lang` of the page's `html` does.
+   */
   messages: Translation
   /**
    * Milliseconds that a request must be in view of a visible, focused page before it can be
@@ -110,6 +120,7 @@ export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
     policy,
     conversation: props.conversation,
     grants: props.grants,
+    drafts: props.drafts,
     records: props.records,
     queryClient: props.queryClient,
     actor: props.actor,

@@ -16,6 +16,7 @@ export const OPTIONS = {
   conversation: [isText, 'a string'],
   actor: [isData, 'an object'],
   grants: [(value) => hasMethods(value, 'list', 'add', 'revoke'), 'list, add and revoke'],
+  drafts: [(value) => hasMethods(value, 'get', 'set', 'remove'), 'get, set and remove'],
   onWaitingCallsChange: [(value) => typeof value === 'function', 'a function'],
   messages: [isData, 'an object'],
   armDelay: [(value) => typeof value === 'number', 'a number'],

@@ -12,6 +12,7 @@ import { ANONYMOUS_PERSON } from '../runtime/anonymousPerson.ts'
 import { ToolRuntimeContext, type ToolRuntime } from '../runtime/useToolRuntime.ts'
 import { defaultQueryClient, useLedger } from '../decisions/useLedger.ts'
 import { createQueueRegistry } from '../runtime/createQueueRegistry.ts'
+import type { DraftStore } from '../host/drafts/DraftStore.ts'
 import type { GrantStore } from '../host/grants/GrantStore.ts'
 import { useConversationGrants } from '../host/grants/useConversationGrants.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
@@ -30,6 +31,7 @@ export type ToolRuntimeOptions = {
   conversation: string | undefined
   records: readonly ToolCallRecord[] | undefined
   grants: GrantStore | undefined
+  drafts: DraftStore | undefined
   queryClient: QueryClient | undefined
   actor: { id: string; name?: string } | undefined
   armDelay: number | undefined
@@ -72,13 +74,8 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
       ownOptions(latest.current.actor).id
         ? { kind: 'person', ...(latest.current.actor as { id: string }) }
         : (parent?.actor() ?? ANONYMOUS_PERSON)
-    const decisions = createDecisionMaker({
-      ledger,
-      grants,
-      host,
-      policy: () => latest.current.policy,
-      actor,
-    })
+    const policy = () => latest.current.policy
+    const decisions = createDecisionMaker({ ledger, grants, host, policy, actor })
     const observer = () => ({ ...latest.current, explainMode: explainModeNow() })
     const runtime: ToolRuntime = {
       ...decisions,
@@ -92,6 +89,7 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
       queryClient: () =>
         latest.current.queryClient ?? parent?.queryClient() ?? defaultQueryClient(),
       armDelay: () => delayOf(latest.current.armDelay) ?? parent?.armDelay() ?? ARM_DELAY,
+      keptDrafts: () => keptDraftsOf(latest.current, parent),
       subscribe(listener) {
         listeners.add(listener)
         const stops = [parent?.subscribe(listener), laterDecisions.subscribe(listener)]
@@ -125,6 +123,12 @@ function useConversation(
       ? parent.grants
       : ownGrants
   return { ledger, grants }
+}
+
+/** A conversation without a name of its own is the outer one. */
+function keptDraftsOf({ drafts, conversation }: ToolRuntimeOptions, parent: ToolRuntime | null) {
+  if (conversation === undefined) return parent?.keptDrafts()
+  return drafts && { store: drafts, conversation }
 }
 
 /** A delay that could not be read is none that the app chose. */

@@ -44,10 +44,10 @@ export const QuestionCard: Part<'div', QuestionCardProps, QuestionCardRenderStat
   const result = useQuestion(record)
   const form = useRef<FormHandle>(null)
   const [isChecked, setChecked] = useState(false)
-  const noteReport = useCallback((report: FormReport) => setChecked(report.isChecked), [])
+  const noteReport = useCallback(({ isChecked: is }: FormReport) => setChecked(is), [])
   const id = useId()
   const { state } = result
-  const question = 'question' in state ? state.question : undefined
+  const { question } = { question: undefined, ...state }
   const isLink = question?.url !== undefined
   const isOpen = result.question !== null
   function accept(): void {
@@ -73,6 +73,7 @@ export const QuestionCard: Part<'div', QuestionCardProps, QuestionCardRenderStat
           handle={form}
           onReport={noteReport}
           words={words}
+          record={record}
         />
       )}
       <QuestionNotice record={record} error={result.error} words={words} />

@@ -5,7 +5,10 @@ import type { FormHandle, FormReport } from '../form/SchemaForm.lazy.tsx'
 import { useLazyModule } from '../internal/useLazyModule.ts'
 import { sameJson } from '../json/sameJson.ts'
 import type { Words } from '../messages/words.ts'
-import type { JsonSchema, Question } from '../tool-call/index.ts'
+import { lazySavedDraft } from '../form/draft/lazySavedDraft.tsx'
+import { useToolRuntime } from '../runtime/useToolRuntime.ts'
+import { useAnswerDraft } from './useAnswerDraft.ts'
+import type { JsonSchema, Question, ToolCallRecord } from '../tool-call/index.ts'
 
 export type QuestionFormProps = {
   question: Question
@@ -14,6 +17,7 @@ export type QuestionFormProps = {
   handle: Ref<FormHandle>
   onReport: (report: FormReport) => void
   words: Words
+  record: ToolCallRecord
 }
 
 /** A question without a schema asks for no more than a yes. */
@@ -30,8 +34,11 @@ export function QuestionForm({
   handle,
   onReport,
   words,
+  record,
 }: QuestionFormProps) {
   const { value: form, failed } = useLazyModule(lazyForm, true)
+  const drafts = useToolRuntime('QuestionForm').keptDrafts()
+  const { value: saving, failed: isLost } = useLazyModule(lazySavedDraft, drafts !== undefined)
   const schema = question.schema ?? NOTHING
   const [asked, setAsked] = useState({ schema, version: 0 })
   if (schema !== asked.schema)
@@ -39,16 +46,24 @@ export function QuestionForm({
       schema,
       version: sameJson(schema, asked.schema) ? asked.version : asked.version + 1,
     })
-  if (form)
+  const draft = useAnswerDraft({ record, question, asked, saving, onReport })
+  if (form && (drafts === undefined || saving || isLost))
     return (
-      <form.SchemaForm
-        key={asked.version}
-        schema={schema}
-        isReadOnly={isReadOnly}
-        onEnter={onEnter}
-        handle={handle}
-        onReport={onReport}
-      />
+      <>
+        {draft.isDropped && (
+          <p className="handrail-aside" role="status">
+            {words.text('draft.dropped')}
+          </p>
+        )}
+        <form.SchemaForm
+          key={asked.version}
+          schema={schema}
+          isReadOnly={isReadOnly}
+          onEnter={onEnter}
+          handle={handle}
+          {...draft.form}
+        />
+      </>
     )
   return (
     <p className="handrail-aside" role="status">

@@ -1,3 +1,4 @@
+import { DRAFT_WORDS } from '../form/draft/draftMessages.en.ts'
 import type { Messages } from '../messages/words.ts'
 
 export const QUESTION_WORDS = {
@@ -38,4 +39,5 @@ export const QUESTION_WORDS = {
   'question.done_cancel': 'You closed the question',
   'question.expired': 'Nobody answered in time',
   'question.closed': 'This was answered elsewhere, or stopped',
+  ...DRAFT_WORDS,
 } satisfies Messages

@@ -7,6 +7,7 @@ import type { ToolPolicy } from '../policy/index.ts'
 import type { Actor, ToolCallRecord } from '../tool-call/index.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { QueueRegistry } from './createQueueRegistry.ts'
+import type { DraftStore } from '../host/drafts/DraftStore.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 
 /** The app behind the page. */
@@ -35,6 +36,9 @@ export interface AttentionKeeper {
   readonly queueRegistry: QueueRegistry
 }
 
+/** A store, and the conversation whose drafts it keeps. */
+export type KeptDrafts = { readonly store: DraftStore; readonly conversation: string }
+
 /**
  * The way from the UI to the app's runtime. The object stays the same while a provider lives, so
  * that a new host renders nothing again.
@@ -44,6 +48,8 @@ export interface ToolRuntime extends HostAccess, DecisionMaker, AttentionKeeper 
   records(): readonly ToolCallRecord[]
   /** The call that started another one, where the provider was given its records. */
   findParent(record: ToolCallRecord): ToolCallRecord | undefined
+  /** Where drafts of this conversation are kept over a reload, if the app says so. */
+  keptDrafts(): KeptDrafts | undefined
   /** The person at the chat. */
   actor(): Actor
   /**

@@ -1,5 +1,5 @@
 'use client'
-import { useContext, useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
 import { quoted } from '../messages/foreign.ts'
 import type { Words } from '../messages/words.ts'
@@ -32,8 +32,7 @@ export function useUndoAnnouncements(
   const runtime = useContext(ToolRuntimeContext)
   const { undo } = call
   const redo = undo?.redo
-  const firstKind = useRef(call.kind)
-  const firstUndo = useRef(undo?.kind)
+  const [first] = useState({ call: call.kind, undo: undo?.kind })
   const { verb } = speechOf(call.execution, call.mode)
   const redoWords = useWords(REDO_WORDS)
   const redone = undo?.kind === 'redone' ? undo : undo?.redone
@@ -51,13 +50,13 @@ export function useUndoAnnouncements(
   useSpokenPromise(record, call, words, {
     status: undo,
     ledger: runtime?.ledger,
-    isNew: firstKind.current !== call.kind,
+    isNew: first.call !== call.kind,
     textOf: (seconds) => undo && undoSentence(undo, seconds, words, verb),
   })
   useSpokenPromise(record, call, redoWords, {
     status: redo,
     ledger: runtime ? redoContext(runtime).ledger : undefined,
-    isNew: firstUndo.current !== 'undone',
+    isNew: first.undo !== 'undone',
     textOf: (seconds) => redo && redoSentence(redo, seconds, redoWords),
   })
 }

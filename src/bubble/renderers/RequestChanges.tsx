@@ -1,5 +1,7 @@
 'use client'
-import { useContext, useState } from 'react'
+import { useContext, useEffect } from 'react'
+import { setRejection } from '../../runtime/rejections.ts'
+import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import { ConsentDialogContext } from '../../consent/dialog/useConsentDialog.ts'
 import { ShownTextsContext } from '../../content/values/useShownTexts.ts'
 import { BelowSentenceContext } from '../../diff/useHeads.ts'
@@ -21,9 +23,14 @@ export type RequestChangesProps = {
  */
 export function RequestChanges({ record, mode, isReadOnly = false }: RequestChangesProps) {
   const dialog = useContext(ConsentDialogContext)
-  const [ownEdit, setOwn] = useState<JsonObject | null>()
-  const edited = dialog?.draft.edited
-  const isOwnEdit = edited === undefined || edited === ownEdit
+  const ledger = useContext(ToolRuntimeContext)?.ledger
+  const { edited, kept, view } = dialog?.draft ?? {}
+  const isOwnEdit = edited === undefined || kept === undefined
+  const given = dialog?.state.execution.arguments
+  useEffect(() => {
+    // the form begins with what was proposed
+    if (view === 'edit' && ledger && given) setRejection(ledger, given, undefined)
+  }, [view, ledger, given])
   const canEdit =
     !isReadOnly &&
     dialog?.canDecide === true &&
@@ -32,8 +39,7 @@ export function RequestChanges({ record, mode, isReadOnly = false }: RequestChan
     dialog.draft.view !== 'edit' &&
     isOwnEdit
   const onEdit = (change: JsonObject | null | undefined) => {
-    setOwn(change)
-    dialog?.change({ edited: change })
+    dialog?.change({ edited: change, kept: undefined, writing: undefined })
   }
   return (
     <ShownTextsContext.Provider value={dialog?.reportShown}>

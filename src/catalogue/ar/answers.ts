@@ -2,6 +2,7 @@
 import type { PartOf } from '../Complete.ts'
 
 export const answers = {
+  'draft.dropped': 'كان ما كتبته لنسخة أخرى. حُذف.',
   'undo.undo': 'تراجع',
   'undo.rest': 'التراجع عن البقية',
   'undo.retry': 'إعادة المحاولة',

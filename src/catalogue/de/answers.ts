@@ -2,6 +2,7 @@
 import type { PartOf } from '../Complete.ts'
 
 export const answers = {
+  'draft.dropped': 'Was Sie geschrieben hatten, galt einer anderen Fassung. Es wurde verworfen.',
   'undo.undo': 'Rückgängig machen',
   'undo.rest': 'Den Rest rückgängig machen',
   'undo.retry': 'Erneut versuchen',

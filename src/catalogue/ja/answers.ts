@@ -2,6 +2,7 @@
 import type { PartOf } from '../Complete.ts'
 
 export const answers = {
+  'draft.dropped': '入力していた内容は別の版へのものでした。破棄しました。',
   'undo.undo': '元に戻す',
   'undo.rest': '残りを元に戻す',
   'undo.retry': 'もう一度試す',

@@ -9,7 +9,7 @@ import type { ShownTexts } from '../../content/values/useShownTexts.ts'
 import type { Folded } from '../arming/useFolded.ts'
 import type { Ahead } from '../arming/useSeenParts.ts'
 import type { InputCheck } from '../input/inputProblems.lazy.ts'
-import type { FormWriting } from '../../form/useSchemaForm.ts'
+import type { FormWriting } from '../../form/schema/FormWriting.ts'
 import type { RequestChange } from '../shownRequest.ts'
 import type { CommandRisk } from '../command/commandRisk.lazy.ts'
 import type { ConsentController } from '../useConsentState.ts'
@@ -29,8 +29,9 @@ export type ConsentDraft = {
   answer: string
   /** The edited arguments, null while they are not valid. Undefined: as proposed. */
   edited: JsonObject | null | undefined
-  /** What was written into the form. */
+  /** What was written into the form, and what of that may be kept over a reload. */
   writing: FormWriting | undefined
+  kept: unknown
   /** What changed is shown. */
   isCompareOpen: boolean
 }
@@ -45,6 +46,7 @@ export const EMPTY_DRAFT: ConsentDraft = {
   answer: '',
   edited: undefined,
   writing: undefined,
+  kept: undefined,
   isCompareOpen: false,
 }
 
@@ -59,6 +61,7 @@ export type ConsentDialogState = ConsentController &
     /** It was begun before the request came back: then nothing of it takes the focus. */
     isRestored: boolean
     change(draft: Partial<ConsentDraft>): void
+    restore(draft: Partial<ConsentDraft>): void
     /**
      * The command line that would run, where the call holds one; what of it is grave, and the words
      * for that.

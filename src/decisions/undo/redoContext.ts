@@ -10,7 +10,6 @@ import {
   type UndoStatus,
 } from '../../tool-call/index.ts'
 import type { OtherTabs } from '../claim/tabs/joinTabs.lazy.ts'
-import type { TabMessage } from '../claim/tabs/openChannel.ts'
 import type { UndoContext } from '../DecisionMaker.ts'
 import type { LedgerStore } from '../LedgerStore.ts'
 import { applyHostOffer } from './requestUndoOffer.ts'
@@ -51,6 +50,15 @@ export const redoCall = (context: UndoContext, record: ToolCallRecord, shown?: R
 
 const asUndoOffer = (offer: RedoOffer): UndoOffer => ({ ...offer, kind: 'compensate' })
 
+function asRedoOffer({ token, label, expiresAt, idempotent }: UndoOffer): RedoOffer {
+  return Object.freeze({
+    ...(token !== undefined && { token }),
+    ...(label !== undefined && { label }),
+    ...(expiresAt !== undefined && { expiresAt }),
+    ...(idempotent !== undefined && { idempotent }),
+  })
+}
+
 const promiseIn = (outcome: UndoOutcome | undefined): UndoOffer | null =>
   outcome?.kind === 'undone' && outcome.redo ? asUndoOffer(outcome.redo) : null
 
@@ -67,8 +75,8 @@ function redoHost(host: ToolHost, ledger: LedgerStore): ToolHost {
       return answer instanceof Promise ? answer.then(read) : read(answer)
     },
     ...(hostHas(host, 'redo') && {
-      async undo(record, { kind: _, ...offer }) {
-        const answer = (await host.redo?.(record, Object.freeze(offer))) as { kind?: unknown }
+      async undo(record, offer) {
+        const answer = (await host.redo?.(record, asRedoOffer(offer))) as { kind?: unknown }
         // an answer to another question is none
         if (answer?.kind === 'undone') return {} as never
         return answer?.kind === 'redone' ? { kind: 'undone' } : (answer as UndoOutcome)
@@ -115,9 +123,7 @@ const redoTabs = (tabs: OtherTabs): OtherTabs => ({
   ...tabs,
   publish: (message) => tabs.publish({ ...message, of: 'redo' }),
   subscribe: (listener) =>
-    tabs.subscribe(({ of, ...message }) =>
-      of === 'redo' ? listener(message as TabMessage) : undefined,
-    ),
+    tabs.subscribe(({ of, ...message }) => (of === 'redo' ? listener(message) : undefined)),
   onLockReleased: (name, isFree) => tabs.onLockReleased(redoLock(name), isFree),
   isLockedElsewhere: (name) => tabs.isLockedElsewhere(redoLock(name)),
 })
@@ -129,10 +135,9 @@ const asUndoStatus = ({ kind, offer, ...status }: RedoStatus): UndoStatus => ({
 })
 
 function asRedoStatus({ kind, offer, ...status }: UndoStatus): RedoStatus {
-  const { kind: _, ...promise } = offer ?? {}
   return {
     ...status,
     kind: kind === 'undoing' ? 'redoing' : kind,
-    ...(offer && { offer: promise }),
+    ...(offer && { offer: asRedoOffer(offer) }),
   } as RedoStatus
 }

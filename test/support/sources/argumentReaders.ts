@@ -83,7 +83,9 @@ const READS: Record<string, Record<string, readonly string[]>> = {
       'change : { arguments?: JsonObject; scope?: ConsentScope; note?: string }.arguments',
     ],
     'decisions/createDecisionMaker.ts': ['choice ownOptions Choice.arguments'],
-    'diff/accept/useHunkSelection.ts': ['accepted accept useCallback.arguments'],
+    'diff/accept/useHunkSelection.ts': [
+      'accepted accept : AcceptedArguments useCallback : ((without: ReadonlySet<string>) => AcceptedArguments | undefined) | undefined.arguments',
+    ],
   },
   'of the schemas of a renderer': {
     'bubble/renderers/defineRenderer.tsx': [

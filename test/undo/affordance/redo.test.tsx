@@ -140,7 +140,7 @@ describe('redo is a promise of the host', () => {
     const redo = async (): Promise<RedoOutcome> => ((outcome = undefined), { kind: 'redone' })
     show(hostWith({ offerUndo: () => ({ ...OFFER, ...(outcome && { outcome }) }), redo }))
     await userEvent.click(await armed())
-    await screen.findByText(/Redone/)
+    expect(await screen.findByText(/Redone/)).toBeVisible()
   })
 })
 
@@ -210,7 +210,7 @@ describe('by accident or too late', () => {
     expect(sentOf(host)).toEqual(['undo', 'redo'])
   })
 
-  it('it ends when the host said, by this page’s own clock', async () => {
+  it('ends when the host said, by this page’s own clock', async () => {
     vi.useFakeTimers({
       now: Date.now(),
       toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],

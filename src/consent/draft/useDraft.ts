@@ -1,19 +1,19 @@
 'use client'
 import { useCallback, useContext, useMemo, useState, type RefObject } from 'react'
-import type { CallIdentity } from '../decisions/CallIdentity.ts'
-import { useIsomorphicLayoutEffect } from '../internal/useIsomorphicLayoutEffect.ts'
-import { callIn } from '../runtime/useFollowed.ts'
-import { ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
-import { useLatest } from '../internal/useLatest.ts'
-import type { ToolCallRecord } from '../tool-call/index.ts'
+import type { CallIdentity } from '../../decisions/CallIdentity.ts'
+import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
+import { callIn } from '../../runtime/useFollowed.ts'
+import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
+import { useLatest } from '../../internal/useLatest.ts'
+import type { ToolCallRecord } from '../../tool-call/index.ts'
 import {
   isSameRequest,
   requestChange,
   type RequestChange,
   type ShownRequest,
-} from './shownRequest.ts'
-import { useShownRequest } from './useShownRequest.ts'
-import { EMPTY_DRAFT, type ConsentDraft } from './dialog/useConsentDialog.ts'
+} from '../shownRequest.ts'
+import { useShownRequest } from '../useShownRequest.ts'
+import { EMPTY_DRAFT, type ConsentDraft } from '../dialog/useConsentDialog.ts'
 
 /** `previous`: what was asked until it became something else on screen. */
 type DraftState = {
@@ -53,6 +53,8 @@ export function useDraft(
   draft: ConsentDraft
   isRestored: boolean
   change(draft: Partial<ConsentDraft>): void
+  /** Puts back what was kept of it. */
+  restore(draft: Partial<ConsentDraft>): void
   draftKey: string
   shownKey: string
   requestChange: RequestChange | undefined
@@ -86,11 +88,13 @@ export function useDraft(
       })),
     [],
   )
+  const { restore, isRestored } = useRestore(setStored, draft, restored?.draft)
   const { scope, rule = 'exactly', edited = 'as proposed' } = draft
   return {
     draft,
-    isRestored: draft === restored?.draft,
+    isRestored,
     change,
+    restore,
     draftKey: useMemo(() => JSON.stringify([scope, rule, edited]), [scope, rule, edited]),
     shownKey: current.shown.key,
     requestChange: useMemo(
@@ -98,6 +102,24 @@ export function useDraft(
       [previous, current.shown],
     ),
   }
+}
+
+/** Puts a draft back; `first`: the one that was back from the start. */
+function useRestore(
+  setStored: (next: (last: DraftState) => DraftState) => void,
+  draft: ConsentDraft,
+  first: ConsentDraft | undefined,
+) {
+  const [restored, setRestored] = useState(first)
+  const restore = useCallback(
+    (kept: Partial<ConsentDraft>) => {
+      const next = { ...EMPTY_DRAFT, ...kept }
+      setStored((last) => ({ ...last, draft: next }))
+      setRestored(next)
+    },
+    [setStored],
+  )
+  return { restore, isRestored: draft === restored }
 }
 
 /** The focus must not rest on an Allow that was for something else. */

@@ -1,0 +1,53 @@
+import { hashJson } from '../../json/hashJson.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
+import type { JsonObject } from '../../tool-call/index.ts'
+import type { KeptDrafts } from '../../runtime/useToolRuntime.ts'
+
+/** What is kept of one request or question. */
+export type SavedDraft = {
+  /** What was kept for exactly this version, if anything. */
+  readonly content: JsonObject | undefined
+  /** What was kept was for another version: it is gone. */
+  readonly isDropped: boolean
+  /** Undefined: nothing is left to keep. */
+  save(content: JsonObject | undefined): void
+}
+
+/**
+ * What the app keeps under a name, if it is about exactly `version`: what was shown when it was
+ * written. Only its digest is kept, never what was shown. Undefined where that has none.
+ */
+export function savedDraft(
+  { store, conversation }: KeptDrafts,
+  name: readonly unknown[],
+  version: unknown,
+): SavedDraft | undefined {
+  const key = JSON.stringify([conversation, ...name])
+  const of = digestOf(version)
+  if (of === undefined) return undefined
+  const found = quietly(() => store.get(key))
+  const isKept = isJsonObject(found) && isJsonObject(found.content)
+  const isSame = isKept && found.of === of
+  if (isKept && !isSame) quietly(() => store.remove(key))
+  return {
+    content: isSame ? (found.content as JsonObject) : undefined,
+    isDropped: isKept && !isSame,
+    save(content) {
+      quietly(() => (content ? store.set(key, { of, content }) : store.remove(key)))
+    },
+  }
+}
+
+/** Undefined where a value has no digest. */
+export function digestOf(value: unknown): string | undefined {
+  return quietly(() => hashJson(JSON.parse(JSON.stringify(value))))
+}
+
+/** A store that is full, forbidden or broken keeps nothing. */
+function quietly<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}
