@@ -3120,6 +3120,13 @@ export const MUTANTS = [
     tests: dom('examples/transcript'),
   },
   {
+    name: 'playground: what turns text around stands in the policy as its code',
+    file: 'examples/playground/page/policyText.ts',
+    search: '/(?!\\n)[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]/gu',
+    replace: '/(?!)/gu',
+    tests: pure('examples/playground'),
+  },
+  {
     name: 'mcp: a tool’s definition is no call',
     file: 'src/adapters/mcp/createMcpReader.ts',
     search: 'if (inputSchema !== undefined) calls.declarations.read([members], true)',
