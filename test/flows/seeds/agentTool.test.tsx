@@ -156,7 +156,7 @@ test('a tool that a surface does not offer is blocked with the surface’s own r
 
 test('so it is where the surface comes after the call', async () => {
   const events = agentTool('blocked').map((event) => ({ ...event, reason: undefined }))
-  const { open } = play(events.reverse())
+  const { open } = play(events.toReversed())
   expect(statuses()).toEqual({ l1: 'denied' })
   await open('l1')
   expect(bubbleOf('l1')).toHaveTextContent('Not allowed in this workspace')
