@@ -2164,7 +2164,7 @@ export const MUTANTS = [
   {
     name: 'arming: what is scrolled is not looked at for covers, among all boxes of the page',
     file: 'src/consent/arming/observeVisibility.ts',
-    search: '    if (isNear && hasMoved()) return show(undefined, false)\n',
+    search: '    if (isNear && rest.hasMoved()) return show(undefined, false)\n',
     replace: '',
     tests: [
       '--project',
@@ -3118,6 +3118,13 @@ export const MUTANTS = [
     search: "target.closest('input, textarea') !== null",
     replace: 'false',
     tests: dom('examples/transcript'),
+  },
+  {
+    name: 'playground: what turns text around stands in the policy as its code',
+    file: 'examples/playground/page/policyText.ts',
+    search: '/(?!\\n)[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]/gu',
+    replace: '/(?!)/gu',
+    tests: pure('examples/playground'),
   },
   {
     name: 'mcp: a tool’s definition is no call',

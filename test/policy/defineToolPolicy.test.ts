@@ -114,5 +114,6 @@ describe('defineToolPolicy', () => {
       `handrail: invalid policy. ${reason}`,
     )
     expect(() => defineToolPolicy(policy as ToolPolicy)).toThrow(TypeError)
+    expect(() => defineToolPolicy(policy as ToolPolicy)).not.toThrow(/\?\./)
   })
 })

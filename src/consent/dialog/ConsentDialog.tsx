@@ -92,9 +92,12 @@ export type ConsentDialogProps = {
  *   <ConsentDialogAnswer />
  *   <ConsentDialogReason />
  *   <ConsentDialogNote />
- *   <ConsentDialogFooter>
+ *   <ConsentDialogTools>
  *     <ConsentDialogScope />
  *     <ConsentDialogNotNow />
+ *   </ConsentDialogTools>
+ *   <ConsentDialogFooter>
+ *     <ConsentDialogMore />
  *     <ConsentDialogDeny />
  *     <ConsentDialogAllow />
  *     <ConsentDialogShowAll />
