@@ -61,7 +61,7 @@ it('a request of two changes has at most ten stops of the Tab key, the first lea
   await expect.element(page.getByRole('button', { name: /^Allow/ })).toBeVisible()
   const found = await stops()
   expect(found[0]).toBe('Go to the decision')
-  expect(found.length, found.join(' | ')).toBeLessThanOrEqual(10)
+  expect(found.length).toBeLessThanOrEqual(10)
 })
 
 it('fifty calls and three requests have few stops of the Tab key', async () => {
@@ -79,5 +79,5 @@ it('fifty calls and three requests have few stops of the Tab key', async () => {
     expect(document.querySelectorAll('[data-handrail=consent]')).toHaveLength(3),
   )
   const found = await stops()
-  expect(found.length, found.slice(50).join(' | ')).toBeLessThanOrEqual(71)
+  expect(found.length).toBeLessThanOrEqual(71)
 })
