@@ -45,7 +45,7 @@ describe('before it runs, a request says whether there is a way back', () => {
 
   it('only what the app says counts: a server that promises it is not heard', () => {
     const spec = { name: 'drop_database', server: 'evil', undo: true, undoFor: 600_000 }
-    ask({ tools: { drop_database: { mode: 'destructive' } } }, { ...DROP, spec } as ToolCallRecord)
+    ask({ tools: { drop_database: { mode: 'destructive' } } }, { ...DROP, spec })
     expect(screen.queryByText(/Can be undone/)).toBeNull()
     expect(screen.getByText('Cannot be undone')).toBeVisible()
   })
@@ -100,7 +100,7 @@ describe('a policy that wants Allow held', () => {
 
   it('holds for an answer of the agent that lets it run, too', async () => {
     const options = [{ id: 'yes', label: 'Go', kind: 'allow_once' }] as const
-    const host = ask(HOLD, { ...DROP, request: { id: 'r', options } } as ToolCallRecord)
+    const host = ask(HOLD, { ...DROP, request: { id: 'r', options } })
     const option = screen.getByRole('button', { name: /Allow once/ })
     await userEvent.click(option)
     expect(host.sent).toHaveLength(0)
@@ -133,7 +133,7 @@ describe('a policy that wants the name typed', () => {
     ['is longer than anybody types', { database: 'x'.repeat(200) }],
     ['has several lines', { database: 'a\nb' }],
   ])('is held instead where the name %s', (_why, given) => {
-    ask(TYPE, { ...DROP, call: { ...DROP.call, arguments: given } } as ToolCallRecord)
+    ask(TYPE, { ...DROP, call: { ...DROP.call, arguments: given } })
     expect(screen.queryByRole('textbox', { name: /to allow/ })).toBeNull()
     expect(screen.getByText(/Hold Allow for one second/)).toBeVisible()
   })

@@ -131,6 +131,8 @@ export function modeProps({ status, words, isOpen, isWhyOpen, setWhyOpen, id }: 
     hidden:
       status.modeSource === 'checking' ||
       (status.mode === 'read' && !isAssumed && !isOpen && !isWhyOpen),
+    // of a closed call the line is the one stop of the Tab key
+    tabIndex: isOpen || isWhyOpen || isAssumed ? 0 : -1,
     onClick: () => setWhyOpen(!isWhyOpen),
     onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && setWhyOpen(false),
     children: isAssumed ? words.text('bubble.assumed', { mode }) : mode,
