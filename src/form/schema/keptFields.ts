@@ -1,8 +1,9 @@
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { FormWriting } from './FormWriting.ts'
-import type { Field } from './Field.ts'
+import type { Field, RowsField } from './Field.ts'
 import { hasSecrets } from './jsonTextOf.ts'
 import { sameJson } from '../../json/sameJson.ts'
+import { withLists, withRows } from './rows.ts'
 import { fieldsIn } from './startValue.ts'
 import { ABSENT, valueAt, withValue } from './valueAt.ts'
 
@@ -18,11 +19,11 @@ export function keptFields(
   start: unknown,
   { value, drafts }: FormWriting,
 ): readonly KeptField[] {
-  return fieldsIn(root).flatMap((field) => {
+  return wholeFields(root).flatMap((field) => {
     const { text, problem } = drafts.get(field.pointer) ?? {}
-    const [before, at] = [start, value].map((whole) => valueAt(whole, field.path))
+    const [before, at] = [start, value].map((whole) => dataAt(field, whole))
     const isSame = at === before || (at !== ABSENT && before !== ABSENT && sameJson(at, before))
-    if (field.kind === 'group' || (isSame && problem === undefined)) return []
+    if (isSame && problem === undefined) return []
     if (holdsSecrets(field, before) || holdsSecrets(field, at)) return []
     if (field.kind === 'json' && problem !== undefined) return [] // who knows what it holds
     return {
@@ -34,14 +35,24 @@ export function keptFields(
   })
 }
 
-const holdsSecrets = (field: Field, at: unknown): boolean =>
-  (field.kind === 'text' && field.isSecret) || (at !== ABSENT && hasSecrets(at))
+/** The fields without what is within a list: its rows are kept together. */
+const wholeFields = (field: Field): readonly Field[] =>
+  field.kind === 'group' ? field.fields.flatMap(wholeFields) : [field]
 
-/** The same in a form. What fits no field of it any more, or one that holds secrets, is left out. */
+/** A field's value as it is sent. */
+const dataAt = (field: Field, whole: unknown) => valueAt(withLists(field, whole), field.path)
+
+const holdsSecrets = (field: Field, at: unknown): boolean =>
+  fieldsIn(field).some((each) => each.kind === 'text' && each.isSecret) ||
+  (at !== ABSENT && hasSecrets(at))
+
+/**
+ * The same in a form that begins as `begun`. What fits no field of it any more, or one that holds
+ * secrets, is left out.
+ */
 export function withKeptFields(
-  root: Field,
-  start: unknown,
-  drafts: FormWriting['drafts'],
+  begun: FormWriting,
+  newRow: (list: RowsField) => Field,
   kept: unknown,
 ): FormWriting {
   const found = new Map(
@@ -49,23 +60,38 @@ export function withKeptFields(
       isJsonObject(one) && typeof one.at === 'string' ? [[one.at, one] as const] : [],
     ),
   )
-  return fieldsIn(root).reduce<FormWriting>(
-    (writing, field) => {
-      const one = field.kind === 'group' ? undefined : found.get(field.pointer)
-      if (!one || holdsSecrets(field, valueAt(start, field.path))) return writing
-      const value = Object.hasOwn(one, 'value') ? one.value : ABSENT
-      const { text, problem } = one
-      return {
-        value: withValue(writing.value, field.path, value),
-        drafts:
-          typeof text === 'string'
-            ? new Map(writing.drafts).set(field.pointer, {
-                text,
-                ...(typeof problem === 'string' && { problem }),
-              })
-            : writing.drafts,
-      }
-    },
-    { value: start, drafts },
-  )
+  return wholeFields(begun.root).reduce<FormWriting>((writing, field) => {
+    const one = found.get(field.pointer)
+    if (!one || holdsSecrets(field, dataAt(field, begun.value))) return writing
+    const value = Object.hasOwn(one, 'value') ? one.value : ABSENT
+    if (field.kind === 'rows') return withKeptRows(writing, field, newRow, value)
+    const { text, problem } = one
+    return {
+      ...writing,
+      value: withValue(writing.value, field.path, value),
+      drafts:
+        typeof text === 'string'
+          ? new Map(writing.drafts).set(field.pointer, {
+              text,
+              ...(typeof problem === 'string' && { problem }),
+            })
+          : writing.drafts,
+    }
+  }, begun)
+}
+
+function withKeptRows(
+  writing: FormWriting,
+  list: RowsField,
+  newRow: (list: RowsField) => Field,
+  items: unknown,
+): FormWriting {
+  if (!Array.isArray(items) || !items.every((item) => isJsonObject(item))) return writing
+  const rows = items.map(() => newRow(list))
+  const empty = withValue(writing.value, list.path, {})
+  return {
+    ...writing,
+    root: withRows(writing.root, list, rows),
+    value: rows.reduce<unknown>((value, row, at) => withValue(value, row.path, items[at]), empty),
+  }
 }
