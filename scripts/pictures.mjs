@@ -2,6 +2,7 @@
 // moves in them and the clock stands still.
 //   npm run pictures                  everything, into pictures/
 //   npm run pictures -- bubble chat   those whose story id or page name contains one of the words
+//   npm run pictures -- --readme      the two of the README, into docs/pictures/
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +12,7 @@ import { preview, runnerImport } from 'vite'
 import { serve } from './serve.mjs'
 
 const OUT = 'pictures'
+const README_OUT = 'docs/pictures'
 const WIDE = 760
 const LOOKS = [
   { name: 'light', globals: 'theme:light', colorScheme: 'light', width: WIDE },
@@ -82,9 +84,10 @@ function storyHeight() {
       )
 }
 
-async function newPage(browser, { colorScheme, width }, height) {
+async function newPage(browser, { colorScheme, width, scale = 1 }, height) {
   const context = await browser.newContext({
     viewport: { width, height },
+    deviceScaleFactor: scale,
     colorScheme,
     reducedMotion: 'reduce',
     locale: 'en-US',
@@ -103,38 +106,60 @@ const settled = (page) =>
     })
     .then((handle) => handle.jsonValue())
 
-async function storyPictures(browser) {
+/** Builds Storybook and serves it while something is done with its stories. */
+async function withStorybook(act) {
   execFileSync('npm', ['run', '--silent', 'build:storybook'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const stories = Object.values(
-    JSON.parse(readFileSync('storybook-static/index.json', 'utf8')).entries,
-  ).filter(({ type, id }) => type === 'story' && isWanted(id))
   const server = await preview({
     configFile: false,
     logLevel: 'error',
     build: { outDir: 'storybook-static' },
     preview: { port: 0, open: false },
   })
-  const base = server.resolvedUrls.local[0]
-  for (const look of LOOKS) {
-    for (const { id } of stories) {
-      const page = await newPage(browser, look, 720)
-      try {
-        await page.goto(`${base}iframe.html?id=${id}&viewMode=story&globals=${look.globals}`)
-        if ((await settled(page)) === 'errored')
-          problems.push(`${id} (${look.name}): the story failed`)
-        await page.waitForLoadState('networkidle') // what a story fetches
-        await shoot(page, `${OUT}/${id}--${look.name}.png`, storyHeight)
-      } catch (error) {
-        problems.push(`${id} (${look.name}): ${error.message}`)
-      } finally {
-        await page.context().close()
-      }
-    }
+  try {
+    return await act(server.resolvedUrls.local[0])
+  } finally {
+    await server.close()
   }
-  await server.close()
-  return stories.length
+}
+
+async function storyPicture(browser, base, id, look, path) {
+  const page = await newPage(browser, look, 720)
+  try {
+    await page.goto(`${base}iframe.html?id=${id}&viewMode=story&globals=${look.globals}`)
+    if ((await settled(page)) === 'errored') problems.push(`${id} (${look.name}): the story failed`)
+    await page.waitForLoadState('networkidle') // what a story fetches
+    await shoot(page, path, storyHeight)
+  } catch (error) {
+    problems.push(`${id} (${look.name}): ${error.message}`)
+  } finally {
+    await page.context().close()
+  }
+}
+
+async function storyPictures(browser, base) {
+  const stories = Object.values(
+    JSON.parse(readFileSync('storybook-static/index.json', 'utf8')).entries,
+  ).filter(({ type, id }) => type === 'story' && isWanted(id))
+  for (const look of LOOKS)
+    for (const { id } of stories)
+      await storyPicture(browser, base, id, look, `${OUT}/${id}--${look.name}.png`)
+  return `${stories.length} stories in ${LOOKS.length} looks: ${OUT}/`
+}
+
+/** What handrail is, in one picture: a conversation, light and dark. */
+async function readmePictures(browser, base) {
+  mkdirSync(README_OUT, { recursive: true })
+  for (const look of LOOKS.slice(0, 2))
+    await storyPicture(
+      browser,
+      base,
+      'overview--conversation',
+      { ...look, scale: 2 },
+      `${README_OUT}/overview-${look.name}.png`,
+    )
+  return `2 pictures: ${README_OUT}/`
 }
 
 const inRequest = (page, name) =>
@@ -193,15 +218,20 @@ async function chatPictures(browser) {
   rmSync(sandbox, { recursive: true, force: true })
 }
 
-rmSync(OUT, { recursive: true, force: true })
-mkdirSync(OUT)
+const isReadme = words.includes('--readme')
+if (!isReadme) {
+  rmSync(OUT, { recursive: true, force: true })
+  mkdirSync(OUT)
+}
 const { module } = await runnerImport('./test/chromium.ts')
 const browser = await chromium.launch(await module.chromiumLaunchOptions())
 const onlyChat = words.length > 0 && words.every((word) => word === 'chat')
-const count = onlyChat ? 0 : await storyPictures(browser)
-if (isWanted('chat')) await chatPictures(browser).catch((error) => problems.push(error.message))
+const picturesOf = isReadme ? readmePictures : storyPictures
+const said = onlyChat ? '' : await withStorybook((base) => picturesOf(browser, base))
+if (!isReadme && isWanted('chat'))
+  await chatPictures(browser).catch((error) => problems.push(error.message))
 await browser.close()
 
-console.log(`${count} stories in ${LOOKS.length} looks: ${OUT}/`)
+console.log(said)
 for (const problem of problems) console.error(problem)
 process.exit(problems.length > 0 ? 1 : 0)

@@ -65,6 +65,7 @@ export const CONSENT_WORDS = {
   'consent.together': 'Answer all {count}. They are sent together.',
   'consent.drops': 'If you deny one, none will run.',
   'consent.decision': 'Decision',
+  'consent.to_decision': 'Go to the decision',
   'consent.tools': 'More ways to answer',
   'consent.more_below.one': '{count} more line below',
   'consent.more_below.other': '{count} more lines below',

@@ -66,7 +66,10 @@ export type ToolHostProviderProps = { children?: ReactNode } & Optional<{
    * sound, a notification.
    */
   onWaitingCallsChange: (waiting: readonly ToolCallRecord[]) => void
-  /** A translation: words by the keys of `handrail/catalogue`, over the English ones. */
+  /**
+   * A translation: words by the keys of `handrail/catalogue`, over the English ones. Its `locale`
+   * says how numbers and times are written, too; without it the `lang` of the page's `html` does.
+   */
   messages: Translation
   /**
    * Milliseconds that a request must be in view of a visible, focused page before it can be

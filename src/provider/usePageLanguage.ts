@@ -2,7 +2,11 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Messages } from '../messages/words.ts'
 
-/** What the page says of its language, `<html lang>`. Not known where a server renders. */
+/**
+ * What the page says of its language, `<html lang>`. Not known where a server renders. A `lang`
+ * further down does not count: parts of a provider may stand anywhere, and what is announced stands
+ * nowhere. The `messages` of such a part name their own `locale`.
+ */
 const usePageLanguage = (): string => useSyncExternalStore(observe, read, unknown)
 
 const read = (): string => document.documentElement.lang

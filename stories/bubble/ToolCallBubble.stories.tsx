@@ -979,7 +979,7 @@ export const Conversation: Story = {
         <ToolCallBubble record={doneRecord(CALLS.read, 0.2)} />
         <ToolCallBubble
           record={doneRecord(
-            { id: 'call-list', name: 'list_events', arguments: { query: 'events on 27 November' } },
+            { id: 'call-list', name: 'list_events', arguments: { day: '2026-11-27' } },
             0.4,
           )}
         />
@@ -999,7 +999,11 @@ export const Conversation: Story = {
         </Prose>
         <ToolCallBubble
           record={doneRecord(
-            { id: 'call-delete', name: 'delete_events', arguments: { title: '3 events' } },
+            {
+              id: 'call-delete',
+              name: 'delete_events',
+              arguments: { ids: ['ev-1', 'ev-2', 'ev-3'] },
+            },
             0.6,
             { times: lasting(0.6) },
           )}

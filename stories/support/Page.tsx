@@ -1,6 +1,7 @@
 import { Markdown } from '@storybook/addon-docs/blocks'
 import type { ReactElement } from 'react'
 import { toStorybookLinks } from './toStorybookLinks.ts'
+import './page.css'
 
 export type PageProps = {
   text: string
@@ -10,5 +11,7 @@ export type PageProps = {
 
 /** A page of `docs`, as it is written there. */
 export const Page = ({ text, page }: PageProps): ReactElement => (
-  <Markdown>{toStorybookLinks(text, page)}</Markdown>
+  <div className="docs-page">
+    <Markdown>{toStorybookLinks(text, page)}</Markdown>
+  </div>
 )

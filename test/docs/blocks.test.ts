@@ -91,6 +91,13 @@ describe('code in README and in the docs', () => {
   })
 })
 
+describe('the compiler of these tests', () => {
+  it('finds one that does not', SLOW, async () => {
+    const wrong = { place: 'a.md:7', language: 'ts', code: "import { nothing } from 'handrail'\n" }
+    expect(await compile([wrong], {})).toMatch(/^a\.md:7.*'nothing'/)
+  })
+})
+
 describe('the test of a whole app that the docs show', () => {
   it('is one that runs here', () => {
     const shown = blocks.find(

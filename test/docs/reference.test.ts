@@ -66,7 +66,7 @@ async function compile(): Promise<string> {
 
 describe('the reference', () => {
   it('tells every export, with an example of each component, hook and function', async () => {
-    const { output } = await runNode('scripts/reference.mjs', '--check')
+    const { output } = await runNode('scripts/docs/reference.mjs', '--check')
     expect(output).toBe('')
   })
 

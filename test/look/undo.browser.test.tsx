@@ -43,7 +43,7 @@ it('what earlier turns left open is one line, whose text stands where sentences 
   )
   const sentence = page.getByText(/^2 earlier changes can still be undone/)
   await expect.element(sentence).toBeVisible()
-  const line = sentence.element().parentElement!
+  const line = sentence.element().closest('.handrail-earlier-line')!
   expect(line.getBoundingClientRect().height).toBeLessThanOrEqual(36)
   expect(getComputedStyle(line).boxShadow).toBe('none')
   const start = (element: Element) => element.getBoundingClientRect().left

@@ -5,6 +5,7 @@ import { Filters } from './Filters.tsx'
 import { findRows, NO_FILTER } from './calls/findRows.ts'
 import { RulesReview } from './rules/RulesReview.tsx'
 import type { Row, Transcript } from './files/openTranscript.ts'
+import { Problem } from './Problem.tsx'
 import { Summary } from './Summary.tsx'
 import { countOf, shownName } from './words.ts'
 
@@ -108,32 +109,5 @@ function FilteredCalls({
       </p>
       <CallList handle={list} rows={shown} />
     </>
-  )
-}
-
-/** Why nothing could be read. */
-function Problem({
-  text,
-  tried,
-}: {
-  readonly text: string
-  readonly tried: readonly string[]
-}): ReactNode {
-  return (
-    <div className="problem" role="alert">
-      <p>
-        <strong>{text}</strong>
-      </p>
-      {tried.length > 0 && (
-        <>
-          <p>What was tried:</p>
-          <ul>
-            {tried.map((way) => (
-              <li key={way}>{way}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
   )
 }

@@ -50,7 +50,7 @@ function createRead(calls: CallRegistry): ReadEvent {
   function invoke(call: KnownCall, members: JsonObject) {
     const why = declarations.whyAbsent(members.tool_id)
     calls.mergeCallFacts(call, invocationFacts(members, call, why))
-    declarations.apply(call)
+    declarations.apply(call, members.status === 'blocked' && call.facts.decision === undefined)
     if ((members.status === 'succeeded' || members.status === 'failed') && isOpen(call)) {
       calls.mergeCallFacts(call, { result: { success: members.status === 'succeeded' } })
       announced.add(call)

@@ -6,7 +6,7 @@ import { definedMembers } from '../shared/read/definedMembers.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { textMembers } from '../shared/read/textMembers.ts'
 import { withoutMembers } from '../shared/read/withoutMembers.ts'
-import { reasonToText } from './readInvocation.ts'
+import { blockedBy, reasonToText } from './readInvocation.ts'
 
 /** What is declared of tools, before or after their calls. */
 export function createDeclarations(calls: CallRegistry) {
@@ -14,6 +14,8 @@ export function createDeclarations(calls: CallRegistry) {
   const reasons = new Map<string, string>()
   /** Calls by the tool that they name. */
   const callers = new Map<string, KnownCall[]>()
+  /** Blocked calls of which nobody has said why. */
+  const unexplained = new Set<KnownCall>()
 
   /** `isAbsent`: it stands in a list of a surface that says why it is not offered. */
   function declare(members: JsonObject, isAbsent = false) {
@@ -23,7 +25,13 @@ export function createDeclarations(calls: CallRegistry) {
     specs.set(id, spec)
     const why = reasonToText(members.reason)
     if (isAbsent && why !== undefined) reasons.set(id, why)
-    for (const call of callers.get(id) ?? []) calls.mergeCallFacts(call, { spec })
+    for (const call of callers.get(id) ?? []) {
+      calls.mergeCallFacts(call, { spec })
+      if (isAbsent && why !== undefined && unexplained.delete(call)) {
+        calls.mergeCallFacts(call, {}, 'outcome') // nothing is decided of what has ended
+        calls.mergeCallFacts(call, { outcome: 'denied', decision: blockedBy(why) })
+      }
+    }
   }
 
   return {
@@ -33,7 +41,10 @@ export function createDeclarations(calls: CallRegistry) {
     },
     /** Why a surface does not offer the tool of that name. */
     whyAbsent: (name: unknown) => (typeof name === 'string' ? reasons.get(name) : undefined),
-    apply(call: KnownCall) {
+    /** `isBlocked`: nobody has said why, and a surface that comes later may. */
+    apply(call: KnownCall, isBlocked: boolean) {
+      if (isBlocked) unexplained.add(call)
+      else unexplained.delete(call)
       const { name } = call.facts
       if (name === undefined) return
       const known = callers.get(name) ?? []

@@ -64,7 +64,7 @@ export function readInvocation(
     // A decision that is there says more than that one is awaited, and goes on to say it.
     ...(phase && !(phase === 'waiting' && known.decision) && { phase }),
     ...(outcome && { outcome }),
-    ...(why !== undefined && word === 'blocked' && { decision: { ...BLOCKED, reason: why } }),
+    ...(why !== undefined && word === 'blocked' && { decision: blockedBy(why) }),
     ...(typeof members.actor_ref === 'string' && { provenance: { actor: members.actor_ref } }),
     ids: textMembers({ nativeCallId: members.native_call_id, surfaceId: members.surface_id }),
     times: definedMembers({
@@ -94,13 +94,15 @@ export function readCancellation(members: JsonObject): CallFacts {
 }
 
 /** The decision of a policy that blocks a call. */
-const BLOCKED = {
-  id: 'policy',
-  digest: '',
-  scope: 'once',
-  by: { kind: 'policy' },
-  kind: 'deny',
-} as const
+export const blockedBy = (reason: string) =>
+  ({
+    id: 'policy',
+    digest: '',
+    scope: 'once',
+    by: { kind: 'policy' },
+    kind: 'deny',
+    reason,
+  }) as const
 
 /** Members that the record has a place for. */
 const READ = [

@@ -169,5 +169,6 @@ export function readAcpContent(content: unknown, success: boolean): CallFacts {
       }),
     },
     ...(success && parts.length > 0 && { content: parts }),
+    ...textMembers({ summary: success && !diff && headlineOf(text) }),
   }
 }

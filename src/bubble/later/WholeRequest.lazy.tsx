@@ -5,6 +5,7 @@ import { receipts } from '../../consent/receipt/LaterReceipt.tsx'
 import { useLazyModule } from '../../internal/useLazyModule.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
 import { Comparison } from '../details/Comparison.tsx'
+import { originHandlers } from './returnFocus.ts'
 import { renderRequestChanges } from '../renderers/renderRequestChanges.tsx'
 
 export { settle, standingOf } from './settle.ts'
@@ -23,6 +24,7 @@ export const WholeRequest = forwardRef<HTMLDivElement, RendererProps>(function W
       record={record}
       changes={renderRequestChanges({ record, status })}
       compare={Comparison}
+      {...originHandlers}
     />
   )
 })

@@ -1,3 +1,4 @@
+import { returnFocus } from './returnFocus.ts'
 import { scrollerOf } from '../../internal/scrollerOf.ts'
 
 /** How long a request takes to become its line, in milliseconds. */
@@ -25,6 +26,7 @@ export function standingOf(bubble: Element): Standing {
  * its end at once.
  */
 export function settle(bubble: HTMLElement, before: Standing): void {
+  returnFocus(bubble)
   const { height } = bubble.getBoundingClientRect()
   const { style, view } = { style: getComputedStyle(bubble), view: scrollerOf(bubble) }
   let left = before.height - height

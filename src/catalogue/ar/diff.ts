@@ -72,10 +72,7 @@ export const diff = {
   'diff.hide_secrets': 'إخفاء الأسرار',
   'diff.this_change': 'التغيير {at}',
   'diff.at_line': 'السطر {line}',
-  'diff.accept': 'اعتماد',
-  'diff.accepted': 'معتمد',
   'diff.reject': 'استبعاد',
-  'diff.rejected': 'مستبعد',
 
   'diff.to': 'يصبح',
   'diff.set_to': 'يُضبط على',

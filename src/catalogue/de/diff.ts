@@ -94,10 +94,7 @@ export const diff = {
   'diff.hide_secrets': 'Geheimnisse verbergen',
   'diff.this_change': 'Änderung {at}',
   'diff.at_line': 'Zeile {line}',
-  'diff.accept': 'Übernehmen',
-  'diff.accepted': 'Übernommen',
   'diff.reject': 'Weglassen',
-  'diff.rejected': 'Weggelassen',
 
   'diff.to': 'wird zu',
   'diff.set_to': 'gesetzt auf',

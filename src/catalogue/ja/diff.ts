@@ -82,10 +82,7 @@ export const diff = {
   'diff.hide_secrets': '秘密の値を隠す',
   'diff.this_change': '変更 {at}',
   'diff.at_line': '{line} 行目',
-  'diff.accept': '採用',
-  'diff.accepted': '採用済み',
   'diff.reject': '外す',
-  'diff.rejected': '外しました',
 
   'diff.to': '変更後',
   'diff.set_to': '設定値',

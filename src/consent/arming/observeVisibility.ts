@@ -15,13 +15,17 @@ const LEFT_OUT_WHEN_CALM = 2
 /** Looks are left out so that they take no more than a tenth of the time; no more than so many. */
 const MOST_LEFT_OUT = 9
 
+/** When a box of the page was scrolled last, as far as anybody watches. */
+let lastScroll = -Infinity
+const onScroll = () => void (lastScroll = performance.now())
+
 /** `covered`: it is in view, and something lies on the request around it. */
 export type InView = 'no' | 'covered' | 'yes'
 
 /**
  * Tells when the person begins or ends to see an element and the request around it, and when it has
- * moved. An IntersectionObserver, where there is one that works, says when to look for it. `look`
- * looks at once; `stop` ends it. `subject`: what a press would allow now.
+ * moved. An IntersectionObserver, where there is one that works, says when to look for it. While it
+ * moves it is not seen: what lies on it is looked for when it rests. `look` looks at once; `stop` ends it. `subject`: what a press would allow now.
  */
 export function observeVisibility(
   element: HTMLElement,
@@ -29,7 +33,9 @@ export function observeVisibility(
   subject: () => string | undefined = () => undefined,
 ): { look(): void; stop(): void } {
   const seen: SeenParts = new WeakMap()
+  const { ownerDocument: page } = element
   let isNear = true
+  let lastBox = boxOf(element)
   let place: Place | undefined
   let isCovered = false
   let unchanged = 0
@@ -39,6 +45,7 @@ export function observeVisibility(
   function lookInTurn(): void {
     toLeaveOut -= 1
     if (toLeaveOut >= 0) return
+    if (isNear && hasMoved()) return show(undefined, false)
     const start = performance.now()
     look()
     const took = Math.floor((performance.now() - start) / (LOOK_EVERY_MS / 10))
@@ -46,12 +53,21 @@ export function observeVisibility(
     toLeaveOut = Math.min(MOST_LEFT_OUT, Math.max(took, calm))
   }
 
+  function hasMoved(): boolean {
+    const before = lastBox
+    lastBox = boxOf(element)
+    return !isAt(before, lastBox)
+  }
+
   function look(): void {
-    unchanged += 1
     const now = isNear ? placeInView(element) : undefined
-    const isCoveredNow = now !== undefined && isRequestCovered(element, seen, subject())
-    const isSame = now?.every((px, i) => Math.abs(px - (place?.[i] ?? NaN)) <= MAX_SHIFT_PX)
-    if (isCoveredNow === isCovered && (isSame ?? !place)) return
+    show(now, now !== undefined && isRequestCovered(element, seen, subject()))
+  }
+
+  function show(now: Place | undefined, isCoveredNow: boolean): void {
+    unchanged += 1
+    const isSame = now ? place !== undefined && isAt(place, now) : !place
+    if (isCoveredNow === isCovered && isSame) return
     unchanged = 0
     place = now
     isCovered = isCoveredNow
@@ -66,16 +82,27 @@ export function observeVisibility(
             isNear = (entries.at(-1)?.intersectionRatio ?? 0) >= IN_VIEW_RATIO
             clearInterval(timer)
             if (isNear) timer = setInterval(lookInTurn, LOOK_EVERY_MS)
-            look()
+            if (isNear && performance.now() - lastScroll < LOOK_EVERY_MS) lastBox = boxOf(element)
+            else look()
           },
           { threshold: IN_VIEW_RATIO },
         )
   observer?.observe(element)
+  page.addEventListener('scroll', onScroll, { capture: true, passive: true })
   return {
     look,
     stop() {
       clearInterval(timer)
+      page.removeEventListener('scroll', onScroll, { capture: true })
       observer?.disconnect()
     },
   }
 }
+
+function boxOf(element: Element): Place {
+  const { left, top } = element.getBoundingClientRect()
+  return [left, top]
+}
+
+const isAt = (before: Place, now: Place): boolean =>
+  now.every((px, i) => Math.abs(px - before[i]!) <= MAX_SHIFT_PX)

@@ -7,6 +7,7 @@ import {
   useRef,
   type ComponentType,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import { readRecord } from '../../host/records/readRecord.ts'
 import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/usePart.ts'
@@ -16,6 +17,7 @@ import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
 import type { ToolCallRecord, ToolMode } from '../../tool-call/index.ts'
 import { ConsentDialogSettled } from './ConsentDialogSettled.tsx'
 import { ConsentDialogDefaultView } from './ConsentDialogDefaultView.tsx'
+import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { CONSENT_WORDS } from '../messages.en.ts'
 import { ConsentDialogContext } from './useConsentDialog.ts'
 import { useConsentState, type ConsentController } from '../useConsentState.ts'
@@ -121,6 +123,7 @@ export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderS
   })
   const isModal = presentation === 'modal'
   const isAsking = controller.state.kind !== 'closed'
+  useDescription(root, id)
   const postpone = useCallback(() => setOpen(false), [setOpen])
   const { id: callId } = controller.record.call
   useModal(root, { isOpen: isModal && isOpen && isAsking, titleId: id, callId, dismiss: postpone })
@@ -153,7 +156,6 @@ export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderS
     role: isModal ? 'alertdialog' : 'group',
     'aria-modal': isModal ? true : undefined,
     'aria-labelledby': id,
-    'aria-describedby': descriptionIds(id, controller),
     onPointerDownCapture: controller.beginPress,
     state: {
       handrail: 'consent',
@@ -173,8 +175,16 @@ export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderS
   )
 })
 
-/** What is said of a request beside its title: problems, the words of others, and what they leave out. */
-const descriptionIds = (id: string, { confirmation }: ConsentController): string =>
-  ['problems', ...(confirmation.kind === 'none' ? [] : ['prompt']), 'unsaid', 'hidden']
-    .map((part) => `${id}-${part}`)
-    .join(' ')
+/** Said of a request beside its title: problems, the words of others, what is grave, what is hidden. */
+const DESCRIBED_BY = ['problems', 'prompt', 'risks', 'way-back', 'unsaid', 'hidden']
+
+/** Names what is there of it: an id of nothing is no description. */
+function useDescription(root: RefObject<HTMLElement | null>, id: string): void {
+  useIsomorphicLayoutEffect(() => {
+    const ids = DESCRIBED_BY.map((part) => `${id}-${part}`).filter((part) =>
+      document.getElementById(part),
+    )
+    if (ids.length > 0) root.current?.setAttribute('aria-describedby', ids.join(' '))
+    else root.current?.removeAttribute('aria-describedby')
+  })
+}

@@ -20,6 +20,18 @@ export const ConsentDialogHeader: Part<'div'> = forwardRef<HTMLDivElement, PartP
     const { record, status, input, inputWords, words, id } = useConsentDialog('ConsentDialogHeader')
     const children = (
       <>
+        <button
+          type="button"
+          className="handrail-button handrail-skip"
+          onClick={({ currentTarget }) =>
+            currentTarget
+              .closest('[data-handrail="consent"]')
+              ?.querySelector<HTMLElement>('.handrail-footer')
+              ?.focus({ preventScroll: true })
+          }
+        >
+          <span>{words.text('consent.to_decision')}</span>
+        </button>
         <RequestStrip status={status} words={words} />
         <Icon path={MODE_ICONS[status.mode]} />
         <ConsentDialogTitle />

@@ -9,12 +9,22 @@ import { useRequestPlace } from './useRequestPlace.ts'
 export function RequestStrip({ status, words }: { status: ToolCallStatus; words: Words }) {
   const strip = useRef<HTMLParagraphElement>(null)
   const place = useRequestPlace(strip)
+  const { number, count, goToNext } = typeof place === 'object' ? place : NOWHERE
   return place ? (
     <p ref={strip} className="handrail-strip handrail-status" data-glyph="awaiting_consent">
       {words.text(statusMessageKey(status))}
-      {place !== 'only' && (
-        <span className="handrail-end">{words.text('queue.position', place)}</span>
+      {count > 1 && (
+        <button
+          type="button"
+          className="handrail-link handrail-end"
+          aria-label={words.text('consent.to_next', { number, count })}
+          onClick={goToNext}
+        >
+          {words.text('queue.position', { number, count })}
+        </button>
       )}
     </p>
   ) : null
 }
+
+const NOWHERE = { number: 0, count: 0, goToNext: undefined }

@@ -6,6 +6,8 @@ export interface Places {
   take(element: Element, listener: () => void): () => void
   /** "2 of 3" as `2 3`; empty for the only one. */
   placeOf(element: Element): string
+  /** The one after it; after the last one the first. */
+  after(element: Element): Element | undefined
 }
 
 export function createPlaces(): Places {
@@ -21,6 +23,7 @@ export function createPlaces(): Places {
       for (const listener of listeners.values()) listener()
     })
   }
+  const inOrder = () => (order ??= inPageOrder(listeners.keys()))
   return {
     take(element, listener) {
       listeners.set(element, listener)
@@ -30,10 +33,10 @@ export function createPlaces(): Places {
         change()
       }
     },
+    after: (element) => inOrder()[(inOrder().indexOf(element) + 1) % listeners.size],
     placeOf(element) {
-      order ??= inPageOrder(listeners.keys())
-      const at = order.indexOf(element)
-      return order.length > 1 && at >= 0 ? `${at + 1} ${order.length}` : ''
+      const at = inOrder().indexOf(element)
+      return listeners.size > 1 && at >= 0 ? `${at + 1} ${listeners.size}` : ''
     },
   }
 }

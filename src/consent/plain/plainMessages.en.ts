@@ -18,5 +18,6 @@ export const PLAIN_REQUEST_WORDS = {
     'The rest of this request could not be loaded. It is tried again. You can already deny it.',
   'consent.plain_waits': 'You can allow it when all of it is in view.',
   'consent.review': 'Review',
+  'consent.to_next': '{number} of {count}. Go to the next request',
   'queue.position': '{number} of {count}',
 } satisfies Messages

@@ -12,7 +12,7 @@ const placesOf = new WeakMap<object, Places>()
 /** Which of how many open requests one is; empty for the only one, undefined in a queue. */
 export function useRequestPlace(
   strip: RefObject<Element | null>,
-): { number: number; count: number } | 'only' | undefined {
+): { number: number; count: number; goToNext(): void } | 'only' | undefined {
   const runtime = useContext(ToolRuntimeContext)
   const hasStrip = useContext(HasStripContext)
   const places = runtime ? (placesOf.get(runtime) ?? createPlaces()) : undefined
@@ -31,5 +31,11 @@ export function useRequestPlace(
   )
   if (!hasStrip) return undefined
   const [number = 0, count = 0] = place.split(' ').map(Number)
-  return count > 1 ? { number, count } : 'only'
+  const goToNext = () =>
+    strip.current &&
+    places
+      ?.after(strip.current)
+      ?.parentElement?.querySelector<HTMLElement>('.handrail-title')
+      ?.focus()
+  return count > 1 ? { number, count, goToNext } : 'only'
 }

@@ -71,10 +71,23 @@ export function Fields({ value, exact, note, extra = [], elsewhere }: FieldsProp
   if (!elsewhere || rows.length === all.length) return fields
   return (
     <>
-      {rows.length + extra.length + left > 0 && fields}
+      {fields}
       <p className="handrail-aside">{elsewhere.text(all.length - rows.length)}</p>
     </>
   )
+}
+
+/** What is said of a payload of which every value is shown elsewhere; else undefined. */
+export function saidElsewhere({
+  value,
+  exact,
+  extra = [],
+  elsewhere,
+}: FieldsProps): string | undefined {
+  if (!elsewhere || extra.length > 0) return undefined
+  const { rows, left } = rowsOf(value, { most: ROWS_PER_PAGE, exact })
+  const isAll = rows.length > 0 && left === 0 && rows.every((row) => elsewhere.has(row))
+  return isAll ? elsewhere.text(rows.length) : undefined
 }
 
 /** Rows for what has none among these. */

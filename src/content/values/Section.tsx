@@ -1,5 +1,6 @@
 'use client'
 import { useId, type ReactNode } from 'react'
+import { useToolbar } from '../../internal/useToolbar.ts'
 
 export type SectionProps = {
   title: string
@@ -14,6 +15,7 @@ export type SectionProps = {
 /** A titled piece of a body. No heading: a transcript's outline is the app's. */
 export function Section({ title, aside, controls, describedBy, children }: SectionProps) {
   const id = useId()
+  const toolbar = useToolbar<HTMLSpanElement>()
   return (
     <div
       className="handrail-section"
@@ -26,7 +28,11 @@ export function Section({ title, aside, controls, describedBy, children }: Secti
           {title}
         </p>
         {aside !== undefined && <span className="handrail-aside">{aside}</span>}
-        {controls && <span className="handrail-end">{controls}</span>}
+        {controls && (
+          <span {...toolbar} className="handrail-end" aria-labelledby={id}>
+            {controls}
+          </span>
+        )}
       </div>
       {children}
     </div>

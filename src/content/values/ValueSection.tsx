@@ -3,7 +3,13 @@ import { useState, type ReactNode } from 'react'
 import { useLazyModule } from '../../internal/useLazyModule.ts'
 import { useWords } from '../../messages/useWords.ts'
 import type { Words } from '../../messages/words.ts'
-import { Fields, type Elsewhere, type ExtraField, type FieldNote } from './Fields.tsx'
+import {
+  Fields,
+  saidElsewhere,
+  type Elsewhere,
+  type ExtraField,
+  type FieldNote,
+} from './Fields.tsx'
 import { jsonView } from '../json/lazyJsonView.tsx'
 import { VALUE_WORDS } from './valueMessages.en.ts'
 import { Section } from './Section.tsx'
@@ -49,12 +55,13 @@ export function ValueSection({
   const words = useWords(VALUE_WORDS)
   const [isJson, setJson] = useState(false)
   const { value: view, failed } = useLazyModule(jsonView, isJson)
+  const said = isJson ? undefined : saidElsewhere({ value, exact, extra, elsewhere })
   const choice = value !== undefined && viewChoice(isJson, setJson, words)
   return (
     <RevealedContext.Provider value={useRevealedSet()}>
       <Section
         title={title}
-        aside={aside}
+        aside={said ?? aside}
         describedBy={describedBy}
         controls={
           choice || controls ? (
@@ -68,6 +75,7 @@ export function ValueSection({
         {before}
         {isJson && failed && <p className="handrail-aside">{words.text('content.not_loaded')}</p>}
         {value !== undefined &&
+          said === undefined &&
           (isJson && view ? (
             <view.JsonView value={value} exact={exact} />
           ) : (

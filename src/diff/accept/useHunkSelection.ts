@@ -6,6 +6,7 @@ import type { Execution } from '../../tool-call/Execution.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 import type { DerivedDiff } from '../preview/useDerivedDiff.ts'
 import type { DiffPreviewState } from '../preview/useDiffPreview.ts'
+import { hunksOf } from './hunksOf.ts'
 import type { DiffLoad } from '../preview/useLoadedDiff.ts'
 import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import type { AcceptedArguments } from './acceptedArguments.ts'
@@ -49,8 +50,8 @@ export function useHunkSelection(
   useProof(rejection, isReady ? accept : undefined, reject, onEdit)
   return {
     canSelectHunks: useMemo(
-      () => canEdit && isSettled && accept(NONE) !== undefined,
-      [accept, canEdit, isSettled],
+      () => canEdit && isSettled && hasSeveral(lines) && accept(NONE) !== undefined,
+      [accept, canEdit, isSettled, lines],
     ),
     isInseparable,
     rejected,
@@ -75,6 +76,10 @@ export function useHunkSelection(
     },
   }
 }
+
+/** Without its only change nothing is left to allow. */
+const hasSeveral = (lines: DerivedDiff['lines']): boolean =>
+  lines.reduce((sum, file) => sum + (file ? hunksOf(file).length : 1), 0) > 1
 
 /** What the person rejected of these arguments; others begin without. */
 function useRejection(given: object) {

@@ -4,7 +4,8 @@ import { CopyButton } from '../../content/copy/CopyButton.tsx'
 import { copyPlain } from '../../content/copy/copyText.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { CHEVRON_ICON, WRAP_ICON } from '../../internal/icons.ts'
-import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { useToolbar } from '../../internal/useToolbar.ts'
 import type { Words } from '../../messages/words.ts'
 import { hunksOf, nextHunk } from '../accept/hunksOf.ts'
 import { useDiffPreview } from './useDiffPreview.ts'
@@ -32,6 +33,8 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
     setLayout,
     isRevealed,
   } = useDiffPreview('DiffPreviewToolbar')
+  const toolbar = useToolbar<HTMLSpanElement>()
+  const merged = useMergedRef(ref, toolbar.ref)
   const lines = all[at] ?? (at === 0 ? head?.lines : undefined)
   // what needs all lines has its place before, so that nothing moves
   const isKnown = all[at] !== undefined
@@ -80,7 +83,17 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
       )}
     </>
   )
-  return usePart('span', props, { className: 'handrail-diff-tools', children }, ref)
+  return usePart(
+    'span',
+    props,
+    {
+      ...toolbar,
+      className: 'handrail-diff-tools',
+      'aria-label': words.text('diff.layout'),
+      children,
+    },
+    merged ?? null,
+  )
 })
 
 /** The way to the change before and after the one that has the focus. */

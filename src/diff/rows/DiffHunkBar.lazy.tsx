@@ -1,6 +1,6 @@
 'use client'
 import { Icon } from '../../internal/Icon.tsx'
-import { CLOSE_ICON, STATUS_ICONS } from '../../internal/icons.ts'
+import { CLOSE_ICON } from '../../internal/icons.ts'
 import type { DiffRow } from '../file/diffRows.ts'
 import { hunkKey } from '../accept/hunksOf.ts'
 import { useWords } from '../../messages/useWords.ts'
@@ -9,7 +9,7 @@ import { useDiffPreview } from '../preview/useDiffPreview.ts'
 
 export type DiffHunkBarProps = { file: number; row: Extract<DiffRow, { kind: 'line' }> }
 
-/** Above a change that can be taken out: which one it is, Accept and Reject. */
+/** Above a change that can be taken out: which one it is, and Reject, which can be taken back. */
 export function DiffHunkBar({ file, row }: DiffHunkBarProps) {
   const { lines: all, rejected, setAccepted } = useDiffPreview('DiffPreviewFile')
   const words = useWords(HUNK_WORDS)
@@ -22,17 +22,15 @@ export function DiffHunkBar({ file, row }: DiffHunkBarProps) {
     <div role="row" className="handrail-hunk">
       <div role="cell" className="handrail-hunk-bar">
         <span>{line ? `${name} · ${words.text('diff.at_line', { line })}` : name}</span>
-        <span className="handrail-end">
-          <span className="handrail-segmented" role="group" aria-label={name}>
-            <button type="button" aria-pressed={!isRejected} onClick={() => setAccepted(key, true)}>
-              {!isRejected && <Icon path={STATUS_ICONS.succeeded} />}
-              {words.text(isRejected ? 'diff.accept' : 'diff.accepted')}
-            </button>
-            <button type="button" aria-pressed={isRejected} onClick={() => setAccepted(key, false)}>
-              {isRejected && <Icon path={CLOSE_ICON} />}
-              {words.text(isRejected ? 'diff.rejected' : 'diff.reject')}
-            </button>
-          </span>
+        <span className="handrail-end handrail-segmented" role="group" aria-label={name}>
+          <button
+            type="button"
+            aria-pressed={isRejected}
+            onClick={() => setAccepted(key, isRejected)}
+          >
+            {isRejected && <Icon path={CLOSE_ICON} />}
+            {words.text('diff.reject')}
+          </button>
         </span>
       </div>
     </div>

@@ -8,6 +8,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
 } from 'react'
+import { useToolbar } from '../../internal/useToolbar.ts'
 import { chunksOf, ROWS_PER_PAGE } from './chunksOf.ts'
 import { DiffChunk } from './DiffChunk.tsx'
 import { DiffRowsContext } from './useDiffRows.ts'
@@ -32,7 +33,7 @@ const MIN_HIDDEN_ROWS = 3
 
 /**
  * The lines of a file, in a box that scrolls. Only what is near its view is in the page; the rest
- * keeps its place. Alt and the arrows go from change to change, drawn or not. A selection is of one
+ * keeps its place. Its buttons are one stop of the Tab key. Alt and the arrows go from change to change, drawn or not. A selection is of one
  * side, without numbers and signs.
  */
 export function DiffRows(props: DiffRowsProps) {
@@ -50,6 +51,13 @@ export function DiffRows(props: DiffRowsProps) {
     [chunks, lines, file, isGrowing, context, openFold],
   )
   const [box, setBox] = useState<HTMLDivElement | null>(null)
+  const controls = useToolbar<HTMLDivElement>()
+  const { ref } = controls
+  const attach = useCallback(
+    (element: HTMLDivElement | null) => (setBox(element), ref(element)),
+    [ref],
+  )
+  const keys = useHunkKeys(props, head === undefined)
   const [selecting, setSelecting] = useState<string>()
   useEffect(() => {
     if (hunk === undefined || !box) return
@@ -61,7 +69,8 @@ export function DiffRows(props: DiffRowsProps) {
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it scrolls */}
       <div
-        ref={setBox}
+        {...controls}
+        ref={attach}
         className="handrail-diff-rows"
         role="table"
         dir="ltr"
@@ -72,7 +81,8 @@ export function DiffRows(props: DiffRowsProps) {
         data-selecting={selecting}
         data-wrap={layout.wraps ? 'wrap' : 'scroll'}
         style={numbersStyle(head?.digits ?? digitsIn(lines))}
-        {...useHunkKeys(props, head === undefined)}
+        aria-keyshortcuts={keys['aria-keyshortcuts']}
+        onKeyDown={(event) => (controls.onKeyDown(event), keys.onKeyDown(event))}
         onPointerDown={(event) => setSelecting(sideAt(event))}
       >
         <DiffRowsContext.Provider value={drawn}>

@@ -36,7 +36,11 @@ export function FieldView({ view, field }: FieldViewProps) {
     case 'json':
       return <JsonField view={view} field={field} />
     case 'rows':
-      return <RowsField view={view} field={field} />
+      return (
+        <RowsField view={view} field={field}>
+          {(each) => <FieldView key={each.id} view={view} field={each} />}
+        </RowsField>
+      )
     case 'group':
       return (
         <FieldFrame view={view} field={field} role="group">

@@ -30,18 +30,20 @@ export function EarlierOffers({ list, onToggle, compare }: EarlierOffersProps) {
     <div className="handrail-earlier">
       <div className="handrail-earlier-line">
         <Icon path={UNDO_ICON} mirrorsInRtl />
-        <span id={id}>
-          {count === 0 ? words.text('undo.earlier_none') : words.count(sentence, count, { time })}
-        </span>
-        <button
-          type="button"
-          className="handrail-link"
-          aria-expanded={isOpen}
-          aria-describedby={id}
-          onClick={onToggle}
-        >
-          {words.text(isOpen ? 'undo.earlier_hide' : 'undo.earlier_show')}
-        </button>
+        <p>
+          <span id={id}>
+            {count === 0 ? words.text('undo.earlier_none') : words.count(sentence, count, { time })}
+          </span>{' '}
+          <button
+            type="button"
+            className="handrail-link"
+            aria-expanded={isOpen}
+            aria-describedby={id}
+            onClick={onToggle}
+          >
+            {words.text(isOpen ? 'undo.earlier_hide' : 'undo.earlier_show')}
+          </button>
+        </p>
       </div>
       {isOpen && (
         <ul className="handrail-earlier-list">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   ConsentDialog,
@@ -306,6 +306,34 @@ describe('a request must be in view', () => {
     await vi.waitFor(() => expect(isArmed()).toBe(false))
     await wait(700)
     expect(isArmed()).toBe(false)
+  })
+
+  it('nothing is looked for on it while it is scrolled, and at rest it arms', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const turn = () => vi.advanceTimersByTime(100)
+    const armedInTurn = () =>
+      vi.waitFor(() => {
+        turn()
+        expect(isArmed()).toBe(true)
+      })
+    render(
+      <Provided host={createTestHost()}>
+        <div style={{ height: '300px' }} />
+        <ToolCallBubble record={HELD} />
+        <div style={{ height: '3000px' }} />
+      </Provided>,
+    )
+    await armedInTurn()
+    const look = vi.spyOn(document, 'elementFromPoint')
+    for (let turns = 1; turns <= 10; turns += 1) {
+      window.scrollTo(0, turns * 10)
+      turn()
+    }
+    expect(look).not.toHaveBeenCalled()
+    await vi.waitFor(() => expect(isArmed()).toBe(false))
+    await armedInTurn()
+    expect(look).toHaveBeenCalled()
   })
 
   it('starts again when it moves under the pointer', async () => {

@@ -532,7 +532,7 @@ describe('in a bubble', () => {
       expect(part).toHaveTextContent(/fresh 5.*curl/)
       expect(part).not.toHaveTextContent('fresh 7')
     }
-    await userEvent.click(within(second).getByRole('button', { name: 'Accept' }))
+    await userEvent.click(within(second).getByRole('button', { name: 'Reject' }))
     for (const part of told) expect(part).toHaveTextContent('fresh 7')
     await userEvent.click(within(second).getByRole('button', { name: 'Reject' }))
     await press('Allow edited')
@@ -653,9 +653,9 @@ describe('in a bubble', () => {
     const second = await screen.findByRole('group', { name: 'Change 2' })
     await userEvent.click(within(second).getByRole('button', { name: 'Reject' }))
     expect(screen.getByText(/cannot reject only this change/)).toBeVisible()
-    expect(within(second).getByRole('button', { name: 'Accepted' })).toHaveAttribute(
+    expect(within(second).getByRole('button', { name: 'Reject' })).toHaveAttribute(
       'aria-pressed',
-      'true',
+      'false',
     )
     await press('Allow')
     expect(host.sent).toMatchObject([{ decision: { kind: 'allow' } }])

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright'
+import { dropFile } from '../dropFile.ts'
 import { sharedBrowser } from '../inChromium.ts'
 import { startViewer } from './startViewer.ts'
 
@@ -80,19 +81,7 @@ afterEach(async () => {
 const rows = (): Locator => page.getByRole('list', { name: 'Calls' }).locator('[aria-posinset]')
 const line = (place: number): Locator => rows().nth(place).getByRole('button').first()
 
-/** Drops a file as the browser does: real events, a real DataTransfer. */
-async function drop(name: string, text: string): Promise<void> {
-  const data = await page.evaluateHandle(
-    ([file, content]) => {
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([content ?? ''], file ?? ''))
-      return transfer
-    },
-    [name, text],
-  )
-  for (const type of ['dragenter', 'dragover', 'drop'])
-    await page.dispatchEvent('body', type, { dataTransfer: data })
-}
+const drop = (name: string, text: string) => dropFile(page, name, text)
 
 test('the page is not empty where scrolling gives promises, as it does in current browsers', async () => {
   await page.addInitScript(() => {

@@ -154,6 +154,14 @@ test('a tool that a surface does not offer is blocked with the surface’s own r
   expect(bubbleOf('l1')).toHaveTextContent('Not allowed in this workspace')
 })
 
+test('so it is where the surface comes after the call', async () => {
+  const events = agentTool('blocked').map((event) => ({ ...event, reason: undefined }))
+  const { open } = play(events.reverse())
+  expect(statuses()).toEqual({ l1: 'denied' })
+  await open('l1')
+  expect(bubbleOf('l1')).toHaveTextContent('Not allowed in this workspace')
+})
+
 test('a call says who asked for it, and how it is run', async () => {
   const { open } = play([
     agentTool('shell')[0]!,

@@ -41,6 +41,30 @@ test('a result without a summary has the beginning of its content as headline, s
   expect(bubbleOf('c')).not.toHaveTextContent('whole text')
 })
 
+test('so has one that came over ACP', () => {
+  const update = (members: object) => ({
+    jsonrpc: '2.0',
+    method: 'session/update',
+    params: { sessionId: 's1', update: { toolCallId: 'a', ...members } },
+  })
+  play([
+    update({
+      sessionUpdate: 'tool_call',
+      title: 'read_file',
+      kind: 'read',
+      status: 'in_progress',
+      rawInput: { path: 'foo.dart' },
+    }),
+    update({
+      sessionUpdate: 'tool_call_update',
+      status: 'completed',
+      content: [{ type: 'content', content: { type: 'text', text: 'void main() {}\nthe rest' } }],
+    }),
+  ])
+  expect(bubbleOf('a').querySelector('.handrail-summary')).toHaveTextContent('void main() {}')
+  expect(bubbleOf('a')).not.toHaveTextContent('the rest')
+})
+
 const failed = (category: string, retryable: boolean) => [
   { type: 'ToolCallStartedEvent', id: 'c1', tool: 'fetch_page', args: {}, kind: 'network' },
   {

@@ -13,10 +13,12 @@ export function CallBlock({
   rows,
   from,
   isWanted,
+  beside,
 }: {
   readonly rows: readonly Row[]
   readonly from: number
   readonly isWanted: boolean
+  readonly beside?: ((row: Row) => ReactNode) | undefined
 }): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(from === 0 || typeof IntersectionObserver === 'undefined')
@@ -43,7 +45,13 @@ export function CallBlock({
     >
       {isDrawn &&
         own.map((row, index) => (
-          <CallRow key={row.record.call.id} row={row} place={from + index} of={rows.length} />
+          <CallRow
+            key={row.record.call.id}
+            row={row}
+            place={from + index}
+            of={rows.length}
+            beside={beside}
+          />
         ))}
     </div>
   )

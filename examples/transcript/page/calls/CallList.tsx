@@ -63,9 +63,12 @@ function focusRow(list: HTMLElement | null, place: number): void {
 export function CallList({
   handle,
   rows,
+  beside,
 }: {
-  readonly handle: Ref<CallListHandle>
+  readonly handle?: Ref<CallListHandle>
   readonly rows: readonly Row[]
+  /** What stands with a row; the same function for the same contents. */
+  readonly beside?: ((row: Row) => ReactNode) | undefined
 }): ReactNode {
   const root = useRef<HTMLDivElement>(null)
   const latest = useRef(-1)
@@ -111,6 +114,7 @@ export function CallList({
             key={rows[from]?.record.call.id ?? from}
             rows={rows}
             from={from}
+            beside={beside}
             isWanted={
               target !== undefined && target.place >= from && target.place < from + ROWS_IN_BLOCK
             }

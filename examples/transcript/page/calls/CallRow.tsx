@@ -8,14 +8,17 @@ const DEEPEST = 5
 
 /** One call. Nothing here holds it, so nothing can be allowed; what was left open says so. */
 export const CallRow = memo(function CallRow({
-  row: { record, status, depth, children },
+  row,
   place,
   of,
+  beside,
 }: {
   readonly row: Row
   readonly place: number
   readonly of: number
+  readonly beside?: ((row: Row) => ReactNode) | undefined
 }): ReactNode {
+  const { record, status, depth, children } = row
   return (
     <div
       role="listitem"
@@ -28,6 +31,7 @@ export const CallRow = memo(function CallRow({
       aria-setsize={of}
       style={{ '--depth': Math.min(depth, DEEPEST) } as CSSProperties}
     >
+      {beside?.(row)}
       <ToolCallBubble record={record} />
       {status.isPending && (
         <p className="note">

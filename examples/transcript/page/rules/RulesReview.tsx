@@ -1,9 +1,8 @@
-import type { Permission } from 'handrail/policy'
 import { useDeferredValue, useId, useMemo, type ReactNode } from 'react'
 import type { Row } from '../files/openTranscript.ts'
 import { ReviewedCalls } from './ReviewedCalls.tsx'
 import { reviewTranscript } from './reviewTranscript.ts'
-import { shownName } from '../words.ts'
+import { RuleList } from './RuleList.tsx'
 
 const VERDICTS = [
   ['deny', 'Refused'],
@@ -65,38 +64,3 @@ export function RulesReview({
     </details>
   )
 }
-
-function RuleList({
-  title,
-  rules,
-}: {
-  readonly title: string
-  readonly rules: readonly { readonly rule: Permission; readonly by?: Permission }[]
-}): ReactNode {
-  const id = useId()
-  if (rules.length === 0) return null
-  return (
-    <>
-      <h5 id={id}>{`${title} (${rules.length})`}</h5>
-      <ul aria-labelledby={id}>
-        {rules.map(({ rule, by }, at) => (
-          <li key={at}>
-            <Rule {...rule} />
-            {by && (
-              <>
-                {' by '}
-                <Rule {...by} />
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-const Rule = ({ rule, verdict }: Permission): ReactNode => (
-  <>
-    {verdict} <code dir="ltr">{shownName(rule)}</code>
-  </>
-)

@@ -1,20 +1,20 @@
-import {
-  defineToolPolicy,
-  reviewRules,
-  type OfferedTool,
-  type RuleReview,
-  type ToolPolicy,
-} from 'handrail/policy'
+import { reviewRules, type OfferedTool, type RuleReview, type ToolPolicy } from 'handrail/policy'
 import type { Row } from '../files/openTranscript.ts'
+import { readPolicy } from './readPolicy.ts'
 
 /** What the rules of a policy did with the calls, or why the policy cannot be read. */
 export type Reviewed = { readonly review: RuleReview } | { readonly problem: string }
 
-/** Undefined where no policy is given. A policy is JSON, alone or as `{"policy": {...}}`. */
+/** Undefined where no policy is given. */
 export function reviewTranscript(rows: readonly Row[], policyText: string): Reviewed | undefined {
   if (policyText.trim() === '') return undefined
+  const read = readPolicy(policyText)
+  return 'problem' in read ? read : reviewWith(rows, read.policy)
+}
+
+/** What a policy does with each call, and which of its rules do nothing. */
+export function reviewWith(rows: readonly Row[], policy: ToolPolicy): Reviewed {
   try {
-    const policy = defineToolPolicy(policyIn(JSON.parse(policyText)))
     const calls = rows.map(({ record: { call, argumentsText, spec } }) => ({
       call: { ...call, ...(argumentsText !== undefined && { argumentsText }) },
       // a transcript does not always say which server offers the tool
@@ -22,14 +22,6 @@ export function reviewTranscript(rows: readonly Row[], policyText: string): Revi
     }))
     return { review: reviewRules(calls, policy) }
   } catch (error) {
-    const { message } = error as Error
-    return {
-      problem: error instanceof SyntaxError ? `The policy is no JSON: ${message}` : message,
-    }
+    return { problem: (error as Error).message }
   }
 }
-
-const policyIn = (value: unknown): ToolPolicy =>
-  (typeof value === 'object' && value !== null && 'policy' in value
-    ? value.policy
-    : value) as ToolPolicy

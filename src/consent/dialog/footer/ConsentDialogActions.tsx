@@ -1,4 +1,5 @@
 'use client'
+import { useRef } from 'react'
 import { useConsentDialog } from '../useConsentDialog.ts'
 
 /**
@@ -8,17 +9,37 @@ import { useConsentDialog } from '../useConsentDialog.ts'
 export function ConsentDialogActions() {
   const { state, draft, change, canDecide, words, id, compare, requestChange } =
     useConsentDialog('ConsentDialogActions')
+  /** What was pressed is gone then, and the focus goes on here. */
+  const next = useRef<string>(undefined)
   const isComparable = compare && requestChange && requestChange.what !== 'request'
   const { can, kind } = state
   if (!canDecide || kind !== 'open') return null
-  const quiet = (key: string, to: Parameters<typeof change>[0]) => (
-    <button type="button" className="handrail-button" data-kind="quiet" onClick={() => change(to)}>
+  const quiet = (key: string, to: Parameters<typeof change>[0], leadsTo?: string) => (
+    <button
+      key={key}
+      ref={(button) => {
+        if (!button || key !== next.current) return
+        next.current = undefined
+        button.focus()
+      }}
+      type="button"
+      className="handrail-button"
+      data-kind="quiet"
+      onClick={() => {
+        next.current = leadsTo
+        change(to)
+      }}
+    >
       <span>{words.text(key)}</span>
     </button>
   )
-  if (draft.view === 'reason') return quiet('consent.back', { view: 'ask' })
+  if (draft.view === 'reason') return quiet('consent.back', { view: 'ask' }, 'consent.give_reason')
   if (draft.view === 'edit')
-    return quiet('consent.discard', { view: 'ask', edited: undefined, writing: undefined })
+    return quiet(
+      'consent.discard',
+      { view: 'ask', edited: undefined, writing: undefined },
+      'consent.edit',
+    )
   return (
     <>
       {isComparable && (

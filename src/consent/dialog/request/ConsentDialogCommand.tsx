@@ -16,7 +16,7 @@ const WEIGHT = 800
  */
 export const ConsentDialogCommand: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentDialogCommand(props, ref) {
-    const { command, risk, riskWords, words } = useConsentDialog('ConsentDialogCommand')
+    const { command, risk, riskWords, words, id } = useConsentDialog('ConsentDialogCommand')
     const spans = risk?.spans ?? NONE
     const told = [...new Map(spans.map((span) => [saying(span), span])).values()]
     const children = command !== undefined && (
@@ -25,7 +25,7 @@ export const ConsentDialogCommand: Part<'div'> = forwardRef<HTMLDivElement, Part
           {marked(command, spans, risk?.words ?? NONE_WEIGHTED, told)}
         </pre>
         {spans.length > 0 && (
-          <ol className="handrail-risks">
+          <ol className="handrail-risks" id={`${id}-risks`}>
             {told.map(({ severity, reasons }, index) => (
               <li key={index} data-severity={severity}>
                 <span className="handrail-risk-number">{index + 1}</span>

@@ -1,9 +1,10 @@
 'use client'
-import { forwardRef, useCallback } from 'react'
+import { forwardRef, useCallback, useRef } from 'react'
+import { useIsomorphicLayoutEffect } from '../../../internal/useIsomorphicLayoutEffect.ts'
 import { lazyForm } from '../../../form/lazySchemaForm.tsx'
 import type { FormReport } from '../../../form/SchemaForm.lazy.tsx'
 import { useLazyModule } from '../../../internal/useLazyModule.ts'
-import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
+import { useMergedRef, usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
 import { isJsonObject } from '../../../tool-call/JsonObject.ts'
 import { ConsentDialogPayload } from './ConsentDialogPayload.tsx'
 import { useConsentDialog } from '../useConsentDialog.ts'
@@ -17,9 +18,18 @@ const ANY = {}
  */
 export const ConsentDialogEditor: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentDialogEditor(props, ref) {
-    const { state, shown, draft, change, words } = useConsentDialog('ConsentDialogEditor')
+    const { state, shown, draft, change, isRestored, words } =
+      useConsentDialog('ConsentDialogEditor')
     const { execution } = state
     const { value: form, failed } = useLazyModule(lazyForm, true)
+    const root = useRef<HTMLDivElement>(null)
+    const merged = useMergedRef(ref, root)
+    const isThere = form !== undefined
+    useIsomorphicLayoutEffect(() => {
+      // the person asked for it in this very click
+      if (isThere && !isRestored)
+        root.current?.querySelector<HTMLElement>('input, textarea, select, button')?.focus()
+    }, [isThere])
     const report = useCallback(
       ({ value, problems, isChanged, isChecked, writing, kept }: FormReport) =>
         change({
@@ -50,6 +60,6 @@ export const ConsentDialogEditor: Part<'div'> = forwardRef<HTMLDivElement, PartP
         <ConsentDialogPayload />
       </>
     )
-    return usePart('div', props, { className: 'handrail-editor', children }, ref)
+    return usePart('div', props, { className: 'handrail-editor', children }, merged ?? null)
   },
 )

@@ -1,7 +1,8 @@
 // What a component shows, read from what it is made of: `data-` attributes, words, tokens.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parse } from 'postcss'
+import { runnerImport } from 'vite'
 import { closureOf, declarationOf, defaultsOf, membersOf, textOf } from './source.mjs'
 
 const byText = (a, b) => (a < b ? -1 : Number(a > b))
@@ -11,15 +12,12 @@ const filesOf = (ending) =>
     .sort(byText)
     .map((name) => readFileSync(join('src', name), 'utf8'))
 
+const { module } = await runnerImport(resolve('src/catalogue/english.ts'), {
+  configFile: false,
+  logLevel: 'error',
+})
 /** The English words by their key. */
-const WORDS = new Map(
-  filesOf('.en.ts').flatMap((text) =>
-    Array.from(
-      text.matchAll(/^ {2}'([\w.]+)':\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/gm),
-      ({ 1: key, 2: single, 3: double }) => [key, (single ?? double).replace(/\\(.)/g, '$1')],
-    ),
-  ),
-)
+export const WORDS = new Map(Object.entries(module.ENGLISH))
 
 /** The page of what stays: other classes and attributes change with the look. */
 const STYLING = ['docs/styling.md', 'stories/docs/Styling.mdx']

@@ -1,4 +1,4 @@
-import type { Field } from './Field.ts'
+import type { Field } from '../schema/Field.ts'
 
 /** What a person has written into a form, to go on with it in another one for the same value. */
 export type FormWriting = {

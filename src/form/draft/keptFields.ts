@@ -1,11 +1,11 @@
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { FormWriting } from './FormWriting.ts'
-import type { Field, RowsField } from './Field.ts'
-import { hasSecrets } from './jsonTextOf.ts'
+import type { Field, RowsField } from '../schema/Field.ts'
+import { hasSecrets } from '../schema/jsonTextOf.ts'
 import { sameJson } from '../../json/sameJson.ts'
-import { withLists, withRows } from './rows.ts'
-import { fieldsIn } from './startValue.ts'
-import { ABSENT, valueAt, withValue } from './valueAt.ts'
+import { withLists, withRows } from '../schema/rows.ts'
+import { fieldsIn } from '../schema/startValue.ts'
+import { ABSENT, valueAt, withValue } from '../schema/valueAt.ts'
 
 /** What was written into one field, as plain JSON. Without `value` the field was emptied. */
 export type KeptField = { at: string; value?: unknown; text?: string; problem?: string }

@@ -2,9 +2,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { ToolCallBubble, type ToolCallRecord, type ToolHost } from '../../src/index.ts'
-import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
-import { listen, onFocus, readOut } from '../support/heard.ts'
+import { ToolCallBubble, type ToolCallRecord, type ToolHost } from '../../../src/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
+import { listen, onFocus, readOut } from '../../support/heard/heard.ts'
 
 const policy = { tools: { edit_file: { mode: 'local' as const }, run: { mode: 'local' as const } } }
 const page = (records: readonly ToolCallRecord[], host: ToolHost = createTestHost()) => (

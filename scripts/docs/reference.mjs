@@ -4,8 +4,8 @@
 //   npm run reference -- --check    says what is stale or missing, and fails if anything is
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { makeReference } from './reference/pages.mjs'
-import { makeLlmsTexts } from './reference/llms.mjs'
+import { makeReference } from './pages.mjs'
+import { makeLlmsTexts } from './llms.mjs'
 
 const FOLDER = 'docs/reference'
 const isChecking = process.argv.includes('--check')

@@ -1,6 +1,6 @@
 // The pages of docs/reference, and what is missing on them.
 import { readContract } from './contract.mjs'
-import { describeView } from './views.mjs'
+import { describeView, WORDS } from './views.mjs'
 
 /** Components that have a page of their own, with their parts, props and states. */
 const FAMILIES = {
@@ -96,7 +96,12 @@ function entry(one, places) {
     said,
     kind === 'type'
       ? fence('ts', written.startsWith('export') ? written : `export ${written}`)
-      : kind !== 'component' && fence('ts', signature),
+      : name === 'ENGLISH'
+        ? table(
+            ['Key', 'English'],
+            [...WORDS].map(([key, english]) => [code(key), english]),
+          )
+        : kind !== 'component' && fence('ts', signature),
     ...(kind === 'component' ? viewOf(one) : []),
     ...examples.flatMap((example) => ['**Example**', fence('tsx', wholeExample(example, places))]),
   ].filter(Boolean)
