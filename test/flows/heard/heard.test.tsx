@@ -100,10 +100,9 @@ describe('what is heard', () => {
     await waitFor(() => expect(said.at(-1)).toMatch(/^1 of 2 changes will be written\./))
     const read = readOut(container)
     const from = read.indexOf('group, Change 2')
-    expect(read.slice(from, from + 5)).toEqual([
+    expect(read.slice(from, from + 4)).toEqual([
       'group, Change 2',
-      'button, Accept',
-      'button, Rejected, pressed',
+      'button, Reject, pressed',
       'removedx',
       'addedy',
     ])
