@@ -1,4 +1,4 @@
-// Starts the chat and the transcript viewer as the README says, each on a free port, and asks them
+// Starts the chat, the transcript viewer and the playground as the docs say, each on a free port, and asks them
 // for their page.
 import { serve } from './serve.mjs'
 
@@ -14,6 +14,7 @@ async function pageOf(...args) {
 
 const transcript = 'test/fixtures/transcripts/openai/airline-task48-trial1.json'
 await pageOf('start')
+await pageOf('run', 'playground')
 if (!(await pageOf('run', 'transcript', '--', transcript)).includes('airline-task48-trial1.json'))
   throw new Error('npm run transcript serves a page without the file it was given')
 process.exit(0)

@@ -2,11 +2,12 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-const src = fileURLToPath(new URL('../../src', import.meta.url))
+const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
+const src = path('../../src')
 
 /** Built from the source of the package. `./`: it may stand in any folder of a site. */
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root: path('.'),
   base: './',
   plugins: [react()],
   resolve: {
@@ -17,6 +18,7 @@ export default defineConfig({
     ],
   },
   build: {
+    outDir: path('../../node_modules/.cache/playground'),
     target: 'es2022',
     cssTarget: 'esnext', // light-dark() as it is written
     assetsInlineLimit: 0, // nothing as a data: address, which the page's own policy stops

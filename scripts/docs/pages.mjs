@@ -175,11 +175,12 @@ function plan() {
 
 /** What an export lacks, a sentence each. */
 function missingOn({ file, own }) {
+  const isDescribed = (one) => one.said !== '' || isTold(one, own)
   const examples = own.flatMap((one) => one.examples).join('\n')
-  return own.flatMap(({ name, kind, said }) => [
-    ...(said === '' && kind !== 'type' ? [`${file}: ${name} has no description.`] : []),
-    ...(['component', 'hook', 'function'].includes(kind) && !wordIn(name, examples)
-      ? [`${file}: no example uses ${name}.`]
+  return own.flatMap((one) => [
+    ...(isDescribed(one) ? [] : [`${file}: ${one.name} has no description.`]),
+    ...(['component', 'hook', 'function'].includes(one.kind) && !wordIn(one.name, examples)
+      ? [`${file}: no example uses ${one.name}.`]
       : []),
   ])
 }

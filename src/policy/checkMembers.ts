@@ -4,7 +4,7 @@ import { similarName } from '../tool-call/parse/similarName.ts'
 
 /** Throws a TypeError that says where in a policy what is wrong, and what it should be. */
 export function refuse(path: string, reason: string): never {
-  throw new TypeError(`handrail: invalid policy. ${path} ${reason}.`)
+  throw new TypeError(`handrail: invalid policy. ${path} ${reason}.`.replace(/\?\.$/, '?'))
 }
 
 /** Only own members count, so an object with another prototype than Object's is a mistake. */

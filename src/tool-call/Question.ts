@@ -19,5 +19,6 @@ export type Question = { id: string } & Optional<{
   example: unknown
 }>
 
+/** What a person does with a question: an answer of the asked shape, "no", or neither. */
 export type QuestionAnswer =
   { kind: 'accept'; value: JsonObject } | { kind: 'decline' } | { kind: 'cancel' }

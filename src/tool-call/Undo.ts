@@ -28,6 +28,7 @@ export type UndoOffer = { kind: 'compensate' | 'hold' } & Optional<{
  */
 export type RedoOffer = Omit<UndoOffer, 'kind' | 'outcome'>
 
+/** What came of taking a call back. */
 export type UndoOutcome =
   /** `redo`: there where it can be done again. */
   | { kind: 'undone'; redo?: RedoOffer }

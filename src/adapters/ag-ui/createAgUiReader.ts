@@ -12,6 +12,7 @@ import { createInterrupts } from './createInterrupts.ts'
 import { createArgumentWriter } from './createArgumentWriter.ts'
 import { readResult } from './readResult.ts'
 
+/** What is known beside the events: whether the run goes on, and what each tool declares. */
 export interface AgUiOptions {
   runActive?: boolean | undefined
   /** What is declared of the tools, by their name. */

@@ -14,6 +14,7 @@ import { inputFacts, readCancellation, readInvocation } from './readInvocation.t
 import { readPersistence } from './readPersistence.ts'
 import { readResult } from './readResult.ts'
 
+/** What is known beside the events: whether the run goes on, and what each tool declares. */
 export interface AgentToolOptions {
   runActive?: boolean | undefined
   /** What is declared of the tools, beside the declarations that come with the records. */

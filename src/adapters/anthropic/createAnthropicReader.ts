@@ -12,6 +12,7 @@ import { createBlocks, type Line } from './createBlocks.ts'
 import { createStream } from './createStream.ts'
 import { isResult } from './readResultBlock.ts'
 
+/** What is known beside the messages: whether the run goes on, and what each tool declares. */
 export interface AnthropicOptions {
   runActive?: boolean | undefined
   /** What is declared of the tools, by their name. */

@@ -28,6 +28,7 @@ export interface AssistantUiPart {
   resume?(payload: unknown): void
 }
 
+/** The tools that run in the page, by their name. */
 export interface AssistantUiOptions {
   /**
    * Tools that this page runs when they are allowed, by name: assistant-ui's human tools. The same

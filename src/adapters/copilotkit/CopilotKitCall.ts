@@ -14,6 +14,7 @@ export interface CopilotKitCall {
   readonly respond?: ((result: unknown) => Promise<void>) | undefined
 }
 
+/** Whether the run goes on, and the tools that run in the page, by their name. */
 export interface CopilotKitOptions {
   /**
    * Whether the agent is at work. CopilotKit does not say it of a call: without it, a call that

@@ -6,6 +6,7 @@ import { createPermissions } from './createPermissions.ts'
 import { readAcp } from './readAcp.ts'
 import { readEvent } from './readEvent.ts'
 
+/** What is known beside the events: whether the run goes on, and what each tool declares. */
 export interface GlueOptions {
   runActive?: boolean | undefined
   /** What is declared of the tools; their own `trust` is read where it comes along. */

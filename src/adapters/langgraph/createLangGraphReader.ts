@@ -8,6 +8,7 @@ import { createEvents } from './createEvents.ts'
 import { createInterrupts } from './createInterrupts.ts'
 import { createMessages } from './messages/createMessages.ts'
 
+/** What is known beside the state: whether the run goes on, and what each tool declares. */
 export interface LangGraphOptions {
   runActive?: boolean | undefined
   /** What is declared of the tools, by their name. */

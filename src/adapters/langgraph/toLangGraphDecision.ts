@@ -17,6 +17,7 @@ export type LangGraphReply = {
   type: 'accept' | 'edit' | 'response' | 'ignore'
   args: string | null | { action: string; args: object }
 }
+/** One decision of those that resume an interrupt of langchain’s middleware. */
 export type LangGraphDecision = LangGraphReview | LangGraphReply
 
 /**

@@ -17,6 +17,7 @@ import { readEnvelope, type Envelope } from './readEnvelope.ts'
 import { readAttachments, readResult } from './readResult.ts'
 import { named, readScheduledCall } from './readScheduledCall.ts'
 
+/** What is known beside the events: whether the run goes on, and what each tool declares. */
 export interface LoomMcpOptions {
   runActive?: boolean | undefined
   /** What is declared of the tools: `fromToolSchemas` reads it from `tool_schemas.json`. */

@@ -6,6 +6,7 @@ import { withoutMembers } from '../shared/read/withoutMembers.ts'
 import { createDeclarations } from './createDeclarations.ts'
 import { isOpen, isSameCall, readParams, toRecord, type McpCall, type Run } from './McpCall.ts'
 
+/** Whether the connection goes on, and what the host calls the server. */
 export interface McpOptions {
   runActive?: boolean | undefined
   /** The host's own name for the server, by which its policy knows it. */

@@ -6,6 +6,7 @@ import type { Questions } from './createQuestions.ts'
 import type { Tasks } from './createTasks.ts'
 import { readAnswer } from './readReport.ts'
 
+/** Who sent a message. */
 export type McpSide = 'client' | 'server'
 
 /** A request that the client sent. */

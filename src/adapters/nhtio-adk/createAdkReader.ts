@@ -10,6 +10,7 @@ import { createExecutions } from './createExecutions.ts'
 import { createGates } from './createGates.ts'
 import { readToolCall } from './readToolCall.ts'
 
+/** What is known beside the events: whether the run goes on, and what each tool declares. */
 export interface AdkOptions {
   runActive?: boolean | undefined
   specs?: readonly ToolSpec[] | undefined

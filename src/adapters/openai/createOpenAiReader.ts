@@ -7,6 +7,7 @@ import { createChat } from './createChat.ts'
 import { createItems } from './createItems.ts'
 import { createResponses } from './createResponses.ts'
 
+/** What is known beside the items: whether the run goes on, and what each tool declares. */
 export interface OpenAiOptions {
   runActive?: boolean | undefined
   /** What is declared of the tools, by their name. */

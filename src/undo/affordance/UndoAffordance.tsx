@@ -51,6 +51,7 @@ const NOTHING: { UndoAffordanceExtras?: undefined } = {}
  *   <UndoAffordanceIcon />
  *   <UndoAffordanceSentence />
  *   <UndoAffordanceUndo />
+ *   <UndoAffordanceRedo />
  *   <UndoAffordanceExtend />
  *   <UndoAffordanceCompareButton />
  *   <UndoAffordanceItems />

@@ -30,7 +30,10 @@ describe('the text of a policy', () => {
   it('holds any name as a name', () => {
     fc.assert(
       fc.property(
-        fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('__proto__', 'constructor', '*/')),
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.constantFrom('__proto__', 'constructor', '*/', '\u202E'),
+        ),
         (name) => {
           const text = withMode(NO_POLICY, name, 'external')
           expect(modeIn(JSON.parse(text) as object, name)).toBe('external')

@@ -46,6 +46,7 @@ export type Compensation = {
   offer?: UndoOffer
 }
 
+/** The server whose tools a host calls, and which of their calls ask. */
 export interface McpHostOptions {
   /** The host's own name for the server, by which its policy knows it. */
   server: string

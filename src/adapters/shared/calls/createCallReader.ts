@@ -8,6 +8,7 @@ import { toRecord } from './toRecord.ts'
 import { checkOptions } from '../read/checkOptions.ts'
 import { ownMembers } from '../read/ownMembers.ts'
 
+/** What a reader of calls is told once. */
 export interface CallReaderOptions {
   readonly protocol: string
   readonly runActive?: boolean | undefined

@@ -18,6 +18,7 @@ export type TextChange = {
   whiteSpaceOnly?: WhiteSpaceChange
 }
 
+/** What of white space changed: line ends, indentation, or spaces within a line. */
 export type WhiteSpaceChange = 'line_ends' | 'indent' | 'space'
 
 /**
