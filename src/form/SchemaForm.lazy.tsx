@@ -5,10 +5,11 @@ import { useWords } from '../messages/useWords.ts'
 import { FieldView } from './fields/FieldView.tsx'
 import type { FormView } from './fields/FormView.ts'
 import { FORM_WORDS } from './messages.en.ts'
-import { keptFields, type KeptField } from './schema/keptFields.ts'
-import type { FormWriting } from './schema/FormWriting.ts'
+import { keptFields, type KeptField } from './draft/keptFields.ts'
+import type { FormWriting } from './draft/FormWriting.ts'
 import { problemText } from './schema/problemText.ts'
 import { useSchemaForm, type SchemaFormOptions, type SchemaFormState } from './useSchemaForm.ts'
+import { withLists } from './schema/rows.ts'
 import { ABSENT } from './schema/valueAt.ts'
 import { withoutSecrets } from './schema/withoutSecrets.ts'
 
@@ -64,21 +65,21 @@ export function SchemaForm({
 }: SchemaFormProps) {
   const words = useWords(FORM_WORDS)
   const form = useSchemaForm(options)
-  const { value, drafts, problems, isChanged, rules, root, initialValue } = form
+  const { value, data, drafts, problems, isChanged, rules, root, initialValue } = form
   const [tries, setTries] = useState(0)
   const place = useRef<HTMLDivElement>(null)
-  const given = orUndefined(value)
+  const given = orUndefined(data)
   const isChecked = rules === 'ready' || rules === 'unusable'
   const view: FormView = { form, words, showsProposed, isReadOnly, onEnter }
   useEffect(() => {
-    const writing = { value, drafts }
+    const writing = { root, value, drafts }
     const kept = keptFields(root, initialValue, writing)
     onReport?.({ value: given, problems: problems.size, isChanged, isChecked, writing, kept })
   }, [onReport, given, value, drafts, problems, isChanged, isChecked, root, initialValue])
   useImperativeHandle(handle, () => ({
     submit() {
       if (isChecked && problems.size === 0)
-        return { value: given, redacted: orUndefined(withoutSecrets(root, value)) }
+        return { value: given, redacted: orUndefined(withLists(root, withoutSecrets(root, value))) }
       if (rules === 'failed') form.reload()
       form.showAllProblems()
       setTries(tries + 1)

@@ -2,15 +2,16 @@
 import { useId, useMemo, useRef, useState } from 'react'
 import { sameJson } from '../json/sameJson.ts'
 import type { JsonSchema } from '../tool-call/index.ts'
-import { deriveFields } from './schema/deriveFields.ts'
-import type { Field } from './schema/Field.ts'
-import type { Draft, FormWriting } from './schema/FormWriting.ts'
+import { deriveForm } from './schema/deriveFields.ts'
+import type { Field, RowsField } from './schema/Field.ts'
+import type { Draft, FormWriting } from './draft/FormWriting.ts'
 import { jsonTextOf } from './schema/jsonTextOf.ts'
 import { problemsOf, type Problem } from './schema/problemsOf.ts'
-import { withKeptFields } from './schema/keptFields.ts'
+import { pointerOfRows, withLists, withRow, withRows } from './schema/rows.ts'
+import { withKeptFields } from './draft/keptFields.ts'
 import { fieldsIn, startValue } from './schema/startValue.ts'
 import { useSchemaCheck, type SchemaRules } from './useSchemaCheck.ts'
-import { ABSENT, valueAt, withValue } from './schema/valueAt.ts'
+import { ABSENT, pointerOf, valueAt, withValue } from './schema/valueAt.ts'
 
 export type SchemaFormOptions = {
   schema: JsonSchema
@@ -29,8 +30,10 @@ export type SchemaFormState = {
   /** For the ids of fields. */
   readonly id: string
   readonly root: Field
-  /** As it stands; ABSENT where nothing was given at all. */
+  /** As it stands, lists of objects as rows by key; ABSENT where nothing was given at all. */
   readonly value: unknown
+  /** The same as it is sent. */
+  readonly data: unknown
   /** What the form began with. */
   readonly initialValue: unknown
   readonly problems: ReadonlyMap<string, Problem>
@@ -46,6 +49,9 @@ export type SchemaFormState = {
    */
   problem(field: Field): Problem | undefined
   set(field: Field, to: unknown, draft?: Draft): void
+  /** Adds a row at the end of a list of objects. */
+  addRow(list: RowsField): void
+  removeRow(list: RowsField, row: Field): void
   /** The person left a field. */
   markTouched(field: Field): void
   /** Says all problems from now on. */
@@ -65,18 +71,25 @@ export function useSchemaForm({
   kept,
 }: SchemaFormOptions): SchemaFormState {
   const id = useId()
-  const [{ root, start }] = useState(() => {
-    const fields = deriveFields(schema, given)
-    return { root: fields, start: given === ABSENT ? startValue(fields) : given }
+  const [{ start, newRow, writing }] = useState(() => {
+    const form = deriveForm(schema, given)
+    const begun = given === ABSENT ? startValue(form.root) : form.value
+    const drafts = inexactDrafts(form.root, begun, exact)
+    return {
+      start: begun,
+      newRow: form.newRow,
+      writing:
+        written ?? withKeptFields({ root: form.root, value: begun, drafts }, form.newRow, kept),
+    }
   })
-  const [writing] = useState(
-    () => written ?? withKeptFields(root, start, inexactDrafts(root, start, exact), kept),
-  )
+  const [root, setRoot] = useState(writing.root)
   const [value, setValue] = useState(writing.value)
   const [drafts, setDrafts] = useState(writing.drafts)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [showsAllProblems, setShowsAllProblems] = useState(false)
-  const check = useSchemaCheck(schema, value)
+  const data = useMemo(() => withLists(root, value), [root, value])
+  const begun = useMemo(() => withLists(writing.root, start), [writing.root, start])
+  const check = useSchemaCheck(schema, data)
   const latest = useRef(value)
   const problems = useMemo(
     () => problemsOf(root, value, unreadIn(drafts), check.problems),
@@ -87,10 +100,11 @@ export function useSchemaForm({
     id,
     root,
     value,
+    data,
     initialValue: start,
     problems,
     drafts,
-    isChanged: value !== start && !sameJson(value, start),
+    isChanged: value !== start && !sameJson(data, begun),
     rules: check.rules,
     leavesPatterns: check.leavesPatterns,
     valueOf: (field) => valueAt(value, field.path),
@@ -100,9 +114,25 @@ export function useSchemaForm({
         : undefined
     },
     set(field, to, draft) {
-      latest.current = withoutEmpty(withValue(latest.current, field.path, to), field.path, start)
+      const next = withValue(latest.current, field.path, to)
+      latest.current = withoutEmpty(next, field.path, start, rowPointers(root))
       setValue(latest.current)
       setDrafts((before) => withDraft(before, field, draft))
+      if (field.kind === 'rows') setRoot((before) => withRows(before, field, []))
+    },
+    addRow(list) {
+      const { row, value: next } = withRow(latest.current, list, newRow(list))
+      latest.current = next
+      setValue(next)
+      setRoot((before) => withRows(before, list, [...list.rows, row]))
+    },
+    removeRow(list, row) {
+      const rows = list.rows.filter((each) => each !== row)
+      const isGone = rows.length === 0 && !list.isGiven && !list.isRequired
+      latest.current = withValue(latest.current, isGone ? list.path : row.path, ABSENT)
+      setValue(latest.current)
+      setRoot((before) => withRows(before, list, rows))
+      setDrafts((before) => withDraft(before, row, undefined))
     },
     markTouched: (field) =>
       setLeft((before) =>
@@ -135,8 +165,21 @@ function withDraft(
 const isWithin = (pointer: string, field: Field): boolean =>
   pointer === field.pointer || pointer.startsWith(`${field.pointer}/`)
 
+/** Rows and their lists stay, also without a value. */
+const rowPointers = (root: Field): ReadonlySet<string> =>
+  new Set(
+    fieldsIn(root).flatMap((field) =>
+      field.kind === 'rows' ? [field, ...field.rows].map(({ pointer }) => pointer) : [],
+    ),
+  )
+
 /** Removes objects that the form created and that are empty again. */
-function withoutEmpty(value: unknown, path: readonly string[], start: unknown): unknown {
+function withoutEmpty(
+  value: unknown,
+  path: readonly string[],
+  start: unknown,
+  rows: ReadonlySet<string>,
+): unknown {
   let to = value
   for (let end = path.length - 1; end > 0; end -= 1) {
     const around = path.slice(0, end)
@@ -145,7 +188,8 @@ function withoutEmpty(value: unknown, path: readonly string[], start: unknown): 
       typeof object !== 'object' ||
       object === null ||
       Object.keys(object).length > 0 ||
-      valueAt(start, around) !== ABSENT
+      valueAt(start, around) !== ABSENT ||
+      rows.has(pointerOf(around))
     )
       return to
     to = withValue(to, around, ABSENT)
@@ -160,11 +204,16 @@ function withoutEmpty(value: unknown, path: readonly string[], start: unknown): 
 function inexactDrafts(
   root: Field,
   start: unknown,
-  exact: ReadonlyMap<string, string> = new Map(),
+  given: ReadonlyMap<string, string> = new Map(),
 ): ReadonlyMap<string, Draft> {
   const drafts = new Map<string, Draft>()
+  const exact = new Map([...given].map(([at, text]) => [pointerOfRows(root, start, at), text]))
   for (const field of exact.size > 0 ? fieldsIn(root) : []) {
-    if (field.kind === 'group' || ![...exact.keys()].some((pointer) => isWithin(pointer, field)))
+    if (
+      field.kind === 'group' ||
+      field.kind === 'rows' ||
+      ![...exact.keys()].some((pointer) => isWithin(pointer, field))
+    )
       continue
     drafts.set(field.pointer, {
       text:

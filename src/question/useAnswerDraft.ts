@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import type { CallIdentity } from '../decisions/CallIdentity.ts'
 import type * as Saving from '../form/draft/savedDraft.lazy.ts'
-import type { FormWriting } from '../form/schema/FormWriting.ts'
+import type { FormWriting } from '../form/draft/FormWriting.ts'
 import type { FormReport, SchemaFormProps } from '../form/SchemaForm.lazy.tsx'
 import { useToolRuntime } from '../runtime/useToolRuntime.ts'
 import type { JsonSchema, Question, ToolCallRecord } from '../tool-call/index.ts'

@@ -9,6 +9,7 @@ export const REDO_WORDS = {
   'redo.offered_for': 'Can be redone for {time}',
   'redo.offered_until': 'Can be redone until {time}',
   'redo.changed': 'Redo would now do something else. It was not pressed.',
+  'redo.announce': '{sentence}',
   'redo.redoing': 'Redoing…',
   'redo.redoing_other_tab': 'Being redone in another tab…',
   'redo.claimed': 'Another tab says: redone.',

@@ -57,6 +57,7 @@ export function useUndoAnnouncements(
     status: redo,
     ledger: runtime ? redoContext(runtime).ledger : undefined,
     isNew: first.undo !== 'undone',
+    firstFrame: 'redo.announce',
     textOf: (seconds) => redo && redoSentence(redo, seconds, redoWords),
   })
 }
@@ -67,6 +68,8 @@ type Spoken = {
   ledger: LedgerStore | undefined
   /** It came while it was looked at. */
   isNew: boolean
+  /** The message around it then. */
+  firstFrame?: string
   textOf(seconds: number | undefined): UndoSentence | undefined
 }
 
@@ -74,7 +77,7 @@ function useSpokenPromise(
   record: ToolCallRecord,
   call: ToolCallStatus,
   words: Words,
-  { status, ledger, isNew, textOf }: Spoken,
+  { status, ledger, isNew, firstFrame, textOf }: Spoken,
 ): void {
   const runtime = useContext(ToolRuntimeContext)
   const first = useRef<string>(undefined)
@@ -99,14 +102,16 @@ function useSpokenPromise(
         announceOnce(`${status.kind} ${status.at ?? ''}`, 'undo.announce')
       return
     }
-    if (deadline || isNew) announceOnce(`start ${status.offer?.token ?? ''}`, 'undo.announce')
+    // what was undone was said a moment ago
+    const frame = isNew && firstFrame ? firstFrame : 'undo.announce'
+    if (deadline || isNew) announceOnce(`start ${status.offer?.token ?? ''}`, frame)
     if (!deadline) return
     const timer = setTimeout(
       () => announceOnce(`end ${status.offer?.token ?? ''}`, 'undo.announce_end'),
       Math.min(deadline.remaining() - Math.min(WARNING_MS, deadline.total / 2), 2 ** 31 - 1),
     )
     return () => clearTimeout(timer)
-  }, [runtime, record, call, status, ledger, isNew, words])
+  }, [runtime, record, call, status, ledger, isNew, firstFrame, words])
 }
 
 function announcement(

@@ -48,6 +48,7 @@ export const answers = {
   'redo.offered_for': 'يمكن إعادة تنفيذه خلال {time}',
   'redo.offered_until': 'يمكن إعادة تنفيذه حتى {time}',
   'redo.changed': 'ستفعل إعادة التنفيذ الآن شيئًا آخر. لم تُنفَّذ.',
+  'redo.announce': '{sentence}',
   'redo.redoing': 'جارٍ إعادة التنفيذ…',
   'redo.redoing_other_tab': 'تُعاد في علامة تبويب أخرى…',
   'redo.claimed': 'تقول علامة تبويب أخرى: أُعيد التنفيذ.',

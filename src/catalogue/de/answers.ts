@@ -48,6 +48,7 @@ export const answers = {
   'redo.offered_for': 'Kann noch {time} wiederholt werden',
   'redo.offered_until': 'Kann bis {time} wiederholt werden',
   'redo.changed': 'Wiederholen würde jetzt etwas anderes tun. Es wurde nicht ausgelöst.',
+  'redo.announce': '{sentence}',
   'redo.redoing': 'Wird wiederholt …',
   'redo.redoing_other_tab': 'Wird in einem anderen Tab wiederholt …',
   'redo.claimed': 'Ein anderer Tab sagt: wiederholt.',

@@ -48,6 +48,7 @@ export const answers = {
   'redo.offered_for': 'あと{time}やり直せます',
   'redo.offered_until': '{time}までやり直せます',
   'redo.changed': 'やり直すと、今は別のことが行われます。実行していません。',
+  'redo.announce': '{sentence}',
   'redo.redoing': 'やり直しています…',
   'redo.redoing_other_tab': '別のタブでやり直しています…',
   'redo.claimed': '別のタブによると、やり直されました。',

@@ -8,6 +8,7 @@ import type { FormView } from './FormView.ts'
 import { JsonField } from './JsonField.tsx'
 import { ListField } from './ListField.tsx'
 import { NumberField } from './NumberField.tsx'
+import { RowsField } from './RowsField.tsx'
 import { SecretField } from './SecretField.tsx'
 import { TextField } from './TextField.tsx'
 
@@ -34,6 +35,12 @@ export function FieldView({ view, field }: FieldViewProps) {
       return <ListField view={view} field={field} />
     case 'json':
       return <JsonField view={view} field={field} />
+    case 'rows':
+      return (
+        <RowsField view={view} field={field}>
+          {(each) => <FieldView key={each.id} view={view} field={each} />}
+        </RowsField>
+      )
     case 'group':
       return (
         <FieldFrame view={view} field={field} role="group">

@@ -52,7 +52,16 @@ export type FieldKind =
     }
   | { readonly kind: 'list' }
   | { readonly kind: 'group'; readonly fields: readonly Field[] }
+  /** A list of objects. The last key of a row's path is the row's own, not its index. */
+  | {
+      readonly kind: 'rows'
+      readonly items: unknown
+      readonly depth: number
+      readonly rows: readonly Field[]
+    }
   | { readonly kind: 'json' }
 
 /** The formats of text that a form knows. */
 export type TextFormat = 'email' | 'uri' | 'date' | 'date-time'
+
+export type RowsField = Extract<Field, { kind: 'rows' }>

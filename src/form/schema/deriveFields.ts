@@ -4,9 +4,10 @@ import type { JsonObject } from '../../tool-call/index.ts'
 import { keyText } from '../../json/memberPath.ts'
 import { sameJson } from '../../json/sameJson.ts'
 import { choicesOf, labelOf } from './choicesOf.ts'
-import type { Field, FieldChoice, FieldKind, TextFormat } from './Field.ts'
+import type { Field, FieldChoice, FieldKind, RowsField, TextFormat } from './Field.ts'
 import { ownText, readSchema } from './readSchema.ts'
-import { ABSENT, pointerOf, valueAt } from './valueAt.ts'
+import { areRows } from './rows.ts'
+import { ABSENT, pointerOf, valueAt, withValue } from './valueAt.ts'
 
 /**
  * Objects within each other that are shown as fields, and fields of one form. What lies beyond is
@@ -18,12 +19,17 @@ const MAX_FIELDS = 150
 const LONG_TEXT_LENGTH = 100
 const FORMATS: readonly unknown[] = ['email', 'uri', 'date', 'date-time'] satisfies TextFormat[]
 
-/** The schema and the value that a form is made from, and how many fields it has by now. */
-type Source = { readonly root: unknown; readonly value: unknown; count: number }
+/**
+ * The schema and the value that a form is made from, with rows in place of lists of objects, and
+ * how many fields it has by now.
+ */
+type Source = { readonly root: unknown; value: unknown; count: number; readonly limit: number }
 
 /** What a kind is chosen by. `isOpen`: any kind can hold the value, since there is none. */
 type Place = {
   readonly path: readonly string[]
+  /** Objects around it. A row of a list counts with its list. */
+  readonly depth: number
   readonly schema: JsonObject
   readonly at: unknown
   readonly isRequired: boolean
@@ -40,14 +46,35 @@ const JSON_KIND: FieldKind = { kind: 'json' }
  * hold without changing it is written as JSON. The first field is the whole value. Never throws on
  * what a schema holds.
  */
-export const deriveFields = (root: unknown, value: unknown): Field =>
-  fieldOf({ root, value, count: 0 }, [], root, true)
+export const deriveFields = (root: unknown, value: unknown): Field => deriveForm(root, value).root
+
+/** The same with the value as the form holds it, and the way to a further row of a list. */
+export function deriveForm(
+  schema: unknown,
+  given: unknown,
+): { root: Field; value: unknown; newRow(list: RowsField): Field } {
+  const source: Source = { root: schema, value: given, count: 0, limit: MAX_FIELDS }
+  const root = fieldOf(source, [], schema, true)
+  return {
+    root,
+    value: source.value,
+    newRow({ path, title, items, depth }) {
+      lastAdded += MAX_FIELDS
+      const added = { root: schema, value: ABSENT, count: lastAdded, limit: lastAdded + MAX_FIELDS }
+      return rowOf(added, { path, depth, title, items })
+    },
+  }
+}
+
+/** Fields of added rows are counted apart: a form that comes back has had some. */
+let lastAdded = 1_000_000
 
 function fieldOf(
   source: Source,
   path: readonly string[],
   given: unknown,
   isRequired: boolean,
+  depth = path.length,
 ): Field {
   const { schema, isNullable } = readSchema(given, source.root)
   const at = valueAt(source.value, path)
@@ -64,7 +91,7 @@ function fieldOf(
     isNullable,
     isGiven: at !== ABSENT,
     schema,
-    ...kindOf(source, { path, schema, at, isRequired, isNullable, isOpen }),
+    ...kindOf(source, { path, depth, schema, at, isRequired, isNullable, isOpen }),
   }
 }
 
@@ -81,7 +108,7 @@ function exampleIn(schema: unknown, otherwise?: unknown): unknown {
 }
 
 function kindOf(source: Source, place: Place): FieldKind {
-  const { path, schema, at, isNullable, isOpen } = place
+  const { path, depth, schema, at, isNullable, isOpen } = place
   const found = choicesOf(schema, source.root)
   if (found)
     return {
@@ -107,13 +134,9 @@ function kindOf(source: Source, place: Place): FieldKind {
     case 'boolean':
       return isOpen || typeof at === 'boolean' ? yesOrNo(source, place) : JSON_KIND
     case 'array':
-      return isOpen || (Array.isArray(at) && at.every((item) => typeof item === 'string'))
-        ? listOf(source, place)
-        : JSON_KIND
+      return isOpen || Array.isArray(at) ? listOf(source, place) : JSON_KIND
     case 'object':
-      return (isOpen || isJsonObject(at)) && path.length < MAX_DEPTH
-        ? groupOf(source, place)
-        : JSON_KIND
+      return (isOpen || isJsonObject(at)) && depth < MAX_DEPTH ? groupOf(source, place) : JSON_KIND
     default:
       return JSON_KIND
   }
@@ -133,10 +156,15 @@ const YES_OR_NO = [
   { value: false, label: '' },
 ]
 
-function listOf({ root }: Source, { schema, at }: Place): FieldKind {
+function listOf(source: Source, place: Place): FieldKind {
+  const { schema, at } = place
+  const { root } = source
   const items = readSchema(getOwnMember(schema, 'items'), root).schema
+  const all = Array.isArray(at) ? (at as readonly unknown[]) : []
+  if (areRows(items, all)) return rowsOf(source, place, all)
+  if (!all.every((item) => typeof item === 'string')) return JSON_KIND
   const found = choicesOf(items, root)
-  const given = Array.isArray(at) ? (at as readonly string[]) : []
+  const given: readonly string[] = all
   if (found)
     return {
       kind: 'choices',
@@ -151,13 +179,46 @@ function listOf({ root }: Source, { schema, at }: Place): FieldKind {
     : JSON_KIND
 }
 
-function groupOf(source: Source, { path, schema, at }: Place): FieldKind {
+/** A list of objects as rows, where the form has room for them. */
+function rowsOf(
+  source: Source,
+  { path, depth, schema }: Place,
+  given: readonly unknown[],
+): FieldKind {
+  const items = getOwnMember(schema, 'items')
+  const isLarge = source.count + given.length > source.limit
+  if (depth >= MAX_DEPTH || isLarge || Object.hasOwn(schema, 'default')) return JSON_KIND
+  const before = { ...source }
+  const title = ownText(schema, 'title') ?? keyText(path.at(-1) ?? '')
+  const keyed = given.map((item, at) => [rowKey(source.count + at), item] as const)
+  if (valueAt(source.value, path) !== ABSENT)
+    source.value = withValue(source.value, path, Object.fromEntries(keyed))
+  source.count += given.length
+  const rows = keyed.map(([key]) => rowOf(source, { path, depth, title, items }, key))
+  // what does not fit as a whole is written as JSON
+  if (!rows.some(({ kind }) => kind !== 'group')) return { kind: 'rows', items, depth, rows }
+  Object.assign(source, before)
+  return JSON_KIND
+}
+
+const rowKey = (count: number) => `row ${count}`
+
+function rowOf(
+  source: Source,
+  { path, depth, title, items }: Pick<RowsField, 'path' | 'depth' | 'title' | 'items'>,
+  key = rowKey(source.count++),
+): Field {
+  const row = fieldOf(source, [...path, key], items, true, depth)
+  return { ...row, title: ownText(row.schema, 'title') ?? title }
+}
+
+function groupOf(source: Source, { path, depth, schema, at }: Place): FieldKind {
   const properties = getOwnMember(schema, 'properties')
   const declared = isJsonObject(properties) ? Object.entries(properties) : []
   const names = new Set(declared.map(([key]) => key))
   const others = isJsonObject(at) ? Object.keys(at).filter((key) => !names.has(key)) : []
   const size = declared.length + others.length
-  if ((size === 0 && !isJsonObject(properties)) || source.count + size > MAX_FIELDS)
+  if ((size === 0 && !isJsonObject(properties)) || source.count + size > source.limit)
     return JSON_KIND
   const required = getOwnMember(schema, 'required')
   const additional = getOwnMember(schema, 'additionalProperties')
@@ -166,7 +227,13 @@ function groupOf(source: Source, { path, schema, at }: Place): FieldKind {
     ...others.map((key) => [key, isJsonObject(additional) ? additional : {}] as const),
   ]
   const fields = members.map(([key, member]) =>
-    fieldOf(source, [...path, key], member, Array.isArray(required) && required.includes(key)),
+    fieldOf(
+      source,
+      [...path, key],
+      member,
+      Array.isArray(required) && required.includes(key),
+      depth + 1,
+    ),
   )
   return { kind: 'group', fields: withOwnTitles(fields) }
 }

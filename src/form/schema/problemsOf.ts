@@ -1,6 +1,7 @@
 import type { SchemaProblem } from '../../json/checkSchema.lazy.ts'
 import type { Field } from './Field.ts'
 import { isOfFormat } from './isOfFormat.ts'
+import { pointerOfRows } from './rows.ts'
 import { fieldsIn } from './startValue.ts'
 import { ABSENT, valueAt } from './valueAt.ts'
 
@@ -49,7 +50,8 @@ export function problemsOf(
     if (problem) problems.set(field.pointer, problem)
   }
   const placed = new Map<Field, SchemaProblem>()
-  for (const problem of schemaProblems.toSorted((a, b) => rank(b) - rank(a))) {
+  for (const given of schemaProblems.toSorted((a, b) => rank(b) - rank(a))) {
+    const problem = { ...given, pointer: pointerOfRows(root, value, given.pointer) }
     const field = fields.findLast(
       ({ pointer }) => problem.pointer === pointer || problem.pointer.startsWith(`${pointer}/`),
     )

@@ -5,7 +5,7 @@ import { ABSENT, valueAt, withValue } from './valueAt.ts'
  * The value that a new form begins with: what the schema gives by default, objects that must be
  * there, boxes without a tick. What else is absent stays absent.
  */
-export function startValue(root: Field): unknown {
+export function startValue(root: Field, begun: unknown = ABSENT): unknown {
   return fieldsIn(root).reduce<unknown>((value, field) => {
     const { path, schema, isRequired } = field
     if (Object.hasOwn(schema, 'default') && valueAt(value, path) === ABSENT)
@@ -16,12 +16,13 @@ export function startValue(root: Field): unknown {
       (path.length > 0 && valueAt(value, path.slice(0, -1)) === ABSENT)
     )
       return value
-    if (field.kind === 'group') return withValue(value, path, {})
+    if (field.kind === 'group' || field.kind === 'rows') return withValue(value, path, {})
     return field.kind === 'checkbox' ? withValue(value, path, false) : value
-  }, ABSENT)
+  }, begun)
 }
 
 /** A field and all within it, in the order in which they stand. */
 export function fieldsIn(field: Field): readonly Field[] {
+  if (field.kind === 'rows') return [field, ...field.rows.flatMap(fieldsIn)]
   return field.kind === 'group' ? [field, ...field.fields.flatMap(fieldsIn)] : [field]
 }

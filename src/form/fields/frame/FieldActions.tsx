@@ -13,7 +13,7 @@ export function FieldActions({ view: { form, words }, field }: FieldActionsProps
   const { kind, isRequired, isNullable, isGiven, path } = field
   if (kind === 'choice') return null
   const at = form.valueOf(field)
-  const isWhole = kind === 'group' || kind === 'list' || kind === 'choices'
+  const isWhole = kind === 'group' || kind === 'rows' || kind === 'list' || kind === 'choices'
   const canBeNull = isNullable && kind !== 'json'
   const canLeaveOut = !isRequired && path.length > 0 && at !== ABSENT && (isGiven || isWhole)
   if (!canLeaveOut && !canBeNull) return null

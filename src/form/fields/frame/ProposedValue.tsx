@@ -2,6 +2,7 @@
 import { LongText } from '../../../content/text/LongText.tsx'
 import { labelOf } from '../../schema/choicesOf.ts'
 import type { Field } from '../../schema/Field.ts'
+import { withLists } from '../../schema/rows.ts'
 import { ABSENT, valueAt } from '../../schema/valueAt.ts'
 import type { FormView } from '../FormView.ts'
 
@@ -9,7 +10,7 @@ export type ProposedValueProps = { view: FormView; field: Field; id: string }
 
 /** What a field began with. */
 export function ProposedValue({ view: { form, words }, field, id }: ProposedValueProps) {
-  const before = valueAt(form.initialValue, field.path)
+  const before = valueAt(withLists(field, form.initialValue), field.path)
   return (
     <div className="handrail-aside" id={id}>
       {before === ABSENT ? (

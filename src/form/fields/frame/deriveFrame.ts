@@ -1,4 +1,5 @@
 import { sameJson } from '../../../json/sameJson.ts'
+import { isJsonObject } from '../../../tool-call/JsonObject.ts'
 import type { Field } from '../../schema/Field.ts'
 import { jsonTextOf } from '../../schema/jsonTextOf.ts'
 import type { Problem } from '../../schema/problemsOf.ts'
@@ -31,7 +32,8 @@ export function deriveFrame(
   const problem = form.problem(field)
   const before = valueAt(form.initialValue, field.path)
   const isSame = at === before || (at !== ABSENT && before !== ABSENT && sameJson(at, before))
-  const isChanged = showsProposed && kind !== 'group' && !isSame
+  const isWhole = kind === 'group' || (kind === 'rows' && hasSameRows(at, before))
+  const isChanged = showsProposed && !isWhole && !isSame
   const example = exampleText(field)
   const described = [
     field.description !== undefined && `${id}-about`,
@@ -76,3 +78,8 @@ function exampleText(field: Field): string | undefined {
       ? example
       : jsonTextOf(example)
 }
+
+/** Rows that were added and removed change the list; what changed in a row stands there. */
+const hasSameRows = (at: unknown, before: unknown): boolean => sameJson(keysOf(at), keysOf(before))
+
+const keysOf = (rows: unknown) => (isJsonObject(rows) ? Object.keys(rows) : null)

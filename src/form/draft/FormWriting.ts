@@ -1,5 +1,9 @@
+import type { Field } from '../schema/Field.ts'
+
 /** What a person has written into a form, to go on with it in another one for the same value. */
 export type FormWriting = {
+  /** With the rows that were added. */
+  readonly root: Field
   readonly value: unknown
   readonly drafts: ReadonlyMap<string, Draft>
 }

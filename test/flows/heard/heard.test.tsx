@@ -1,0 +1,139 @@
+// What somebody hears who only listens: what live regions say, and what is read out in its order.
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { ToolCallBubble, type ToolCallRecord, type ToolHost } from '../../../src/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
+import { listen, onFocus, readOut } from '../../support/heard/heard.ts'
+
+const policy = { tools: { edit_file: { mode: 'local' as const }, run: { mode: 'local' as const } } }
+const page = (records: readonly ToolCallRecord[], host: ToolHost = createTestHost()) => (
+  <TestProvider
+    host={host}
+    policy={policy}
+    records={records}
+    actor={{ id: 'ann', name: 'Ann' }}
+    conversation="heard"
+  >
+    <textarea aria-label="Message" />
+    {records.map((record) => (
+      <ToolCallBubble key={record.call.id} record={record} />
+    ))}
+  </TestProvider>
+)
+type Kind = 'running' | 'succeeded' | 'awaiting_consent'
+const called = (kind: Kind, id: string, name: string, given: object): ToolCallRecord =>
+  exampleRecord(kind, { call: { id, name, arguments: { ...given } } })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+describe('what is heard', () => {
+  it('of a read that ends: nothing is spoken, and the line reads in the past tense, with its end', async () => {
+    const { said, stop } = listen()
+    const read = { path: 'notes/plan.md' }
+    const { rerender, container } = render(page([called('running', 'c1', 'read_file', read)]))
+    expect(readOut(container)).toContain('button, Reading notes/plan.md, collapsed')
+    rerender(page([called('succeeded', 'c1', 'read_file', read)]))
+    expect(readOut(container)).toEqual([
+      'textbox, Message',
+      'button, Read notes/plan.md, collapsed',
+      expect.stringContaining('Done'),
+    ])
+    expect(said).toEqual([])
+    stop()
+  })
+
+  it('of a local request while typing: how many wait and what it wants; the typing goes on', async () => {
+    const { said, stop } = listen()
+    const { rerender, container } = render(page([]))
+    const message = screen.getByRole('textbox', { name: 'Message' })
+    await userEvent.type(message, 'Hel')
+    rerender(page([called('awaiting_consent', 'c1', 'run', { command: 'rm -rf build' })]))
+    await waitFor(() => expect(said).toHaveLength(1))
+    expect(said[0]).toMatch(/^1 request waits for you\..*Wants to run “rm -rf build”/)
+    await userEvent.keyboard('lo')
+    expect(message).toHaveValue('Hello')
+    await screen.findByText('deletes folders with everything in them')
+    const read = readOut(container)
+    const order = [
+      'group, Run “rm -rf build”?',
+      /deletes folders/,
+      'group, Decision',
+      'button, Deny',
+    ]
+    const at = order.map((line) =>
+      read.findIndex((each) => (typeof line === 'string' ? each === line : line.test(each))),
+    )
+    expect(at).not.toContain(-1)
+    expect(at).toEqual(at.toSorted((a, b) => a - b))
+    expect(onFocus(await button(/^Allow/))).toMatch(/^button, Allow/)
+    stop()
+  })
+
+  it('of five requests at once: one announcement with their number, not five', async () => {
+    const { said, stop } = listen()
+    const { rerender } = render(page([]))
+    rerender(
+      page(
+        ['a', 'b', 'c', 'd', 'e'].map((id) =>
+          called('awaiting_consent', id, 'run', { command: `npm run ${id}` }),
+        ),
+      ),
+    )
+    await waitFor(() => expect(said).toHaveLength(1))
+    expect(said[0]).toMatch(/^5 requests wait for you\./)
+    stop()
+  })
+
+  it('of a diff with one change rejected: how many will be written, and which is which', async () => {
+    const { said, stop } = listen()
+    const edits = [
+      { oldText: 'one\n', newText: 'two\n' },
+      { oldText: 'x\n', newText: 'y\n' },
+    ]
+    const record = {
+      ...called('awaiting_consent', 'c1', 'edit_file', { path: 'a.md', edits }),
+      request: { id: 'r', can: { edit: true } },
+    }
+    const { container } = render(page([record]))
+    const second = await screen.findByRole('group', { name: 'Change 2' })
+    await userEvent.click(within(second).getByRole('button', { name: 'Reject' }))
+    await waitFor(() => expect(said.at(-1)).toMatch(/^1 of 2 changes will be written\./))
+    const read = readOut(container)
+    const from = read.indexOf('group, Change 2')
+    expect(read.slice(from, from + 4)).toEqual([
+      'group, Change 2',
+      'button, Reject, pressed',
+      'removedx',
+      'addedy',
+    ])
+    expect(read).toContain('button, Allow edited')
+    stop()
+  })
+
+  it('of an undo with a countdown: the promise, who undid it, and that it can be redone; no phrase twice', async () => {
+    const { said, stop } = listen()
+    const host = createTestHost({
+      offerUndo: () => ({ kind: 'compensate', token: 't', expiresAt: Date.now() + 40_000 }),
+      undo: async () => ({ kind: 'undone', redo: { expiresAt: Date.now() + 30_000 } }),
+    })
+    render(page([called('succeeded', 'c1', 'delete_note', { path: 'notes/plan.md' })], host))
+    const undo = await button(/^Undo/)
+    await waitFor(() => expect(said).toHaveLength(1))
+    expect(said[0]).toMatch(/^Deleted notes\/plan\.md\. Can be undone for (40|39) s$/)
+    expect(onFocus(undo)).toMatch(
+      /^button, Undo \(Deleted notes\/plan\.md\)\. Can be undone for \d+ s$/,
+    )
+    await userEvent.click(undo)
+    expect(onFocus(await button(/^Redo/))).toMatch(/^button, Redo \(Deleted notes\/plan\.md\)/)
+    await waitFor(() => expect(said.join(' ')).toMatch(/Can be redone/))
+    expect(
+      said
+        .slice(1)
+        .join(' ')
+        .match(/then undid it/g),
+    ).toHaveLength(1)
+    expect(said.at(-1)).toMatch(/Undone by Ann, .*Can be redone for (30|29) s$/)
+    expect(document.activeElement).toHaveTextContent(/^Undone by Ann/)
+    stop()
+  })
+})
