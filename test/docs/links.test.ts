@@ -84,6 +84,17 @@ function idOf({ text }: Doc): string {
 describe('the pages of docs', () => {
   const pages = written.filter(({ path }) => path !== 'docs/README.md')
 
+  it('name files of the repository that there are', () => {
+    const named = pages.flatMap(({ path, text }) =>
+      Array.from(
+        text.matchAll(/(?<![\w/.@-])(?:test|examples|stories|scripts)\/[\w./-]*\w/g),
+        ([file]) => ({ path, file }),
+      ),
+    )
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.filter(({ file }) => !existsSync(file))).toEqual([])
+  })
+
   it('are all named in docs/README.md', () => {
     const index = written.find(({ path }) => path === 'docs/README.md')
     const named = linksIn(index!).map((address) => new URL(address, 'file:///docs/').pathname)
