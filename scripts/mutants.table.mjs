@@ -500,6 +500,41 @@ export const MUTANTS = [
     tests: dom('consent/dialog/folded.test.tsx'),
   },
   {
+    name: 'consent: what was not in view keeps Allow off',
+    file: 'src/consent/useConsentState.ts',
+    search: "isAhead ? 'unseen' : ",
+    replace: '',
+    tests: ['--project', 'browser', 'test/consent/arming/ahead.browser.test.tsx'],
+  },
+  {
+    name: 'consent: what has just come was not seen yet',
+    file: 'src/consent/arming/createSeenParts.ts',
+    search: 'isSettled(part, box) && page',
+    replace: 'page',
+    tests: ['--project', 'browser', 'test/consent/arming/ahead.browser.test.tsx'],
+  },
+  {
+    name: 'consent: a name that is not typed keeps Allow off',
+    file: 'src/consent/useConsentState.ts',
+    search: "isNameMissing(stakes, typed) ? 'typed' : undefined",
+    replace: 'undefined',
+    tests: dom('consent/stakes/stakes.test.tsx'),
+  },
+  {
+    name: 'consent: a short press asks for a second one',
+    file: 'src/consent/stakes/useConfirmedPress.ts',
+    search: "stakes.confirmBy !== 'hold' || held",
+    replace: 'true || held',
+    tests: dom('consent/stakes/stakes.test.tsx'),
+  },
+  {
+    name: 'consent: only the app promises a way back, and a name is typed only where it can be read',
+    file: 'src/consent/stakes/stakesOf.ts',
+    search: '    countHidden(text) === 0 &&\n',
+    replace: '',
+    tests: dom('consent/stakes/stakes.test.tsx'),
+  },
+  {
     name: 'consent: Allow that means something else arms anew',
     file: 'src/consent/dialog/ConsentDialog.tsx',
     search: 'draftKey + folded.parts.join()',
@@ -2129,7 +2164,7 @@ export const MUTANTS = [
   {
     name: 'arming: what is scrolled is not looked at for covers, among all boxes of the page',
     file: 'src/consent/arming/observeVisibility.ts',
-    search: '    if (isNear && hasMoved()) return show(undefined, false)\n',
+    search: '    if (isNear && rest.hasMoved()) return show(undefined, false)\n',
     replace: '',
     tests: [
       '--project',

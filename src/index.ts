@@ -42,6 +42,7 @@ export {
 export { ConsentDialogAnswer } from './consent/dialog/answer/ConsentDialogAnswer.tsx'
 export { ConsentDialogChanges } from './consent/dialog/request/ConsentDialogChanges.tsx'
 export { ConsentDialogCommand } from './consent/dialog/request/ConsentDialogCommand.tsx'
+export { ConsentDialogConfirm } from './consent/stakes/ConsentDialogConfirm.tsx'
 export { ConsentDialogDeadline } from './consent/dialog/ConsentDialogDeadline.tsx'
 export { ConsentDialogDeny } from './consent/dialog/answer/ConsentDialogDeny.tsx'
 export { ConsentDialogEditor } from './consent/dialog/request/ConsentDialogEditor.tsx'
@@ -61,6 +62,7 @@ export { ConsentDialogTitle } from './consent/dialog/ConsentDialogTitle.tsx'
 export { ConsentDialogTool } from './consent/dialog/request/ConsentDialogTool.tsx'
 export { ConsentDialogTools } from './consent/dialog/footer/ConsentDialogTools.tsx'
 export { ConsentDialogToolWords } from './consent/dialog/request/ConsentDialogToolWords.tsx'
+export { ConsentDialogWayBack } from './consent/stakes/ConsentDialogWayBack.tsx'
 export { ConsentDialogWhy } from './consent/dialog/request/ConsentDialogWhy.tsx'
 export { useConsent, type UseConsentResult } from './consent/useConsent.ts'
 export { useConsentGrants, type UseConsentGrantsResult } from './consent/grants/useConsentGrants.ts'
@@ -135,6 +137,7 @@ export {
   type SilenceLimits,
   type ToolDeclaration,
   type ToolPolicy,
+  type ConfirmBy,
   type UndoPromise,
   type Verdict,
 } from './policy/index.ts'

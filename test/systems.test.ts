@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { protocols } from './adapters/conformance/protocols.ts'
 import { testTitles } from './support/testTitles.ts'
 import { ASPECTS, SYSTEMS } from '../stories/support/systems.ts'
@@ -27,6 +27,18 @@ describe('the table of systems in the docs', () => {
       expect(testTitles(file)).toContain(name)
     },
   )
+
+  it('is the one of docs/systems.md', () => {
+    const lines = readFileSync('docs/systems.md', 'utf8').split('\n')
+    const written = lines
+      .filter((line) => line.startsWith('| ') && !line.startsWith('| System '))
+      .map((line) => line.split(/(?<!\\)\|/).map((text) => text.trim().replaceAll('\\', '')))
+    const rows = SYSTEMS.map(({ folder, title, cells: row }) => [
+      `${title}, \`${folder}\``,
+      ...ASPECTS.map((aspect) => (row[aspect].can ? '' : 'No: ') + row[aspect].says),
+    ])
+    expect(written.map((texts) => texts.slice(1, -1)).slice(1)).toEqual(rows)
+  })
 
   it('names the conformance suite only for adapters that are in it', () => {
     const named = SYSTEMS.filter(({ cells: { streaming } }) =>

@@ -145,7 +145,9 @@ globalThis.calls = {
       Array.from({ length: count }, (_, at) => make(at)),
     )
     await frame()
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    // what names say comes in portions
+    do await new Promise((resolve) => setTimeout(resolve, 400))
+    while (document.querySelector('[data-mode-source=checking]'))
     return { nodes: document.querySelectorAll('#root *').length, longest: longestTask() }
   },
   async update(what, count, times) {

@@ -47,13 +47,13 @@ const sections = () =>
 function* changelogProblems() {
   const all = sections()
   const unreleased = all.find(({ head }) => head.startsWith('[Unreleased]'))
-  const own = all.find(({ head }) => head.startsWith(`[${version}]`))
+  const section = all.find(({ head }) => head.startsWith(`[${version}]`))
   if (unreleased?.text)
     yield `CHANGELOG.md: what is unreleased goes under “## [${version}] - date”.`
-  if (!own) return yield `CHANGELOG.md: it says nothing of ${version}.`
-  const [, date] = / - (\d{4}-\d\d-\d\d)$/.exec(own.head) ?? []
+  if (!section) return yield `CHANGELOG.md: it says nothing of ${version}.`
+  const [, date] = / - (\d{4}-\d\d-\d\d)$/.exec(section.head) ?? []
   if (Number.isNaN(Date.parse(date ?? ''))) yield `CHANGELOG.md: ${version} has no date.`
-  if (!/^- /m.test(own.text)) yield `CHANGELOG.md: ${version} names no change.`
+  if (!/^- /m.test(section.text)) yield `CHANGELOG.md: ${version} names no change.`
 }
 
 const git = (...words) => spawnSync('git', words, { encoding: 'utf8' }).stdout?.trim() ?? ''

@@ -22,16 +22,18 @@ import { deniedResultOf } from './dialog/answer/deniedResultOf.ts'
 import { deriveConsent, type ConsentBlock, type ConsentState } from './deriveConsent.ts'
 import { useArming } from './arming/useArming.ts'
 import type { ShownRequest } from './shownRequest.ts'
+import { isSameName, stakesOf, type Stakes } from './stakes/stakesOf.ts'
 import { useIsBound } from './useIsBound.ts'
 import { useShownRequest } from './useShownRequest.ts'
 import { useConfirmation, type Confirmation } from './dialog/request/useConfirmation.ts'
 
 /**
  * Why Allow is off: because of the call, of its words, of rules (not read yet, or against an edit),
- * because the app does not say who decides, or because not all of it was in view.
+ * because the app does not say who decides, because not all of it was in view, or because the name of
+ * what is lost is not typed.
  */
 export type Block =
-  ConsentBlock | 'rendering' | 'template' | 'rules' | 'forbidden' | 'actor' | 'unseen'
+  ConsentBlock | 'rendering' | 'template' | 'rules' | 'forbidden' | 'actor' | 'unseen' | 'typed'
 
 /** One request as it is, and the way to decide it. */
 export type ConsentController = {
@@ -47,6 +49,10 @@ export type ConsentController = {
   forbidden: string | undefined
   /** Names what is decided: what is shown, and what speaks against Allow. */
   subject: string
+  /** Names what Allow would allow now. */
+  allowed: string
+  /** Whether there is a way back, and so what Allow takes. */
+  stakes: Stakes
   arming: Arming
   armingState: ArmingState
   /** The app takes decisions. */
@@ -55,6 +61,8 @@ export type ConsentController = {
   error: Error | null
   /** What did not arrive. `unasked`: a rule or the policy said it, not a person. */
   undelivered: ConsentDecision['kind'] | 'unasked' | undefined
+  /** Whether the press that has just ended counts for what is shown; it decides nothing. */
+  takePress(): boolean
   /** Decides, once. What lets something run counts only when it is armed; a denial always does. */
   decide(choice: Choice): void
   /**
@@ -69,13 +77,13 @@ export type ConsentController = {
 /**
  * `draftKey` names what else Allow means: edited arguments, a longer scope, what is not shown. If
  * it changes, Allow disarms. `edited`: the arguments as the person edited them. `isUnseen`: something
- * of it was not in view yet.
+ * of it was not in view yet. `typed`: the name of what is lost, as far as it is typed.
  */
 export function useConsentState(
   user: string,
   record: ToolCallRecord,
   draftKey = '',
-  { edited, isUnseen }: { edited?: JsonObject | null | undefined; isUnseen?: boolean } = {},
+  { edited, isUnseen, typed }: DraftFacts = {},
 ): ConsentController {
   const runtime = useToolRuntime(user)
   const status = useToolCallStatus(record)
@@ -84,8 +92,11 @@ export function useConsentState(
   const shown = useShownRequest(record)
   const confirmation = useConfirmation(record, state, shown.key)
   const forbidden = useForbidden(record, shownExecution, edited)
+  const stakes = useStakes(status, shownExecution)
   const isAhead = isUnseen === true && runtime.armDelay() > 0
-  const block = useBlock(record, state, confirmation, forbidden) ?? (isAhead ? 'unseen' : undefined)
+  const block =
+    useBlock(record, state, confirmation, forbidden) ??
+    (isAhead ? 'unseen' : isNameMissing(stakes, typed) ? 'typed' : undefined)
   const subject = JSON.stringify([shown.key, block])
   const armedFor = subject + draftKey
   const { state: armed, arming } = useArming(user, armedFor)
@@ -122,15 +133,38 @@ export function useConsentState(
     block,
     forbidden,
     subject,
+    allowed: armedFor,
+    stakes,
     arming,
     armingState: armed,
     canDecide,
     error,
     undelivered,
+    takePress: () => block === undefined && state.kind === 'open' && arming.press(armedFor),
     decide,
     beginPress,
     retry,
   }
+}
+
+/** As a person has made of it: edited arguments, what of it was not in view, a typed name. */
+type DraftFacts = {
+  edited?: JsonObject | null | undefined
+  isUnseen?: boolean
+  typed?: string
+}
+
+/** Only a dialog has a place for it. */
+const isNameMissing = ({ name }: Stakes, typed: string | undefined): boolean =>
+  name !== undefined && typed !== undefined && !isSameName(typed, name)
+
+function useStakes(status: ToolCallStatus, shown: Execution): Stakes {
+  const policy = useContext(PolicyContext)
+  const canOfferUndo = useHostHas('offerUndo')
+  return useMemo(
+    () => stakesOf(policy, status, shown, canOfferUndo),
+    [policy, status, shown, canOfferUndo],
+  )
 }
 
 /** What was asked, or what the person made of it. */

@@ -1,12 +1,10 @@
 'use client'
-import { createContext, useContext } from 'react'
+import { useContext } from 'react'
+import { BelowSentenceContext } from '../content/values/useShownTexts.ts'
 import { phraseOf } from '../status/sentence/phrase.ts'
 import type { FileDiff } from './DiffState.ts'
 import type { FileLines } from './file/fileLines.ts'
 import type { DiffPreviewState } from './preview/useDiffPreview.ts'
-
-/** The call's sentence stands above the diff, where nothing comes between them. */
-export const BelowSentenceContext = createContext(false)
 
 /** Changed lines, and fields, that are a small change. */
 const MAX_LINES = 6

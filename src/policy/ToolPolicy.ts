@@ -24,6 +24,12 @@ export type ModeExplanation = {
 export type UndoPromise = boolean | 'hold'
 
 /**
+ * What Allow takes: a click; a press of one second, or two presses; the name of what is lost,
+ * typed, and a click.
+ */
+export type ConfirmBy = 'click' | 'hold' | 'type'
+
+/**
  * Milliseconds without a sign of life after which a call at work is called slow, and after which
  * stalled; 0 or false never. A sign of life is any change of its record: progress, a piece of its
  * arguments, part of its result. Waiting for a person is never slow.
@@ -38,13 +44,18 @@ export type SilenceLimits = Optional<{
 /**
  * What the app knows of a tool. `server`: who offers it, null for the app itself. `undo`: whether its
  * calls can be taken back. `outbound`: what they do to others; false where they do nothing of that
- * kind, whatever the name says. `sentence`: what a call does, in the app's own words.
+ * kind, whatever the name says. `undoFor`: for how many milliseconds a call can be undone. `confirmBy`:
+ * what Allow takes. `loses`: the argument that names what would be lost, which `confirmBy: 'type'`
+ * lets the person type. `sentence`: what a call does, in the app's own words.
  */
 export type RegisteredTool = Optional<Omit<ToolSpec, 'server'>> &
   Optional<{
     server: string | null
     undo: UndoPromise
+    undoFor: number
     outbound: Outbound | false
+    confirmBy: ConfirmBy
+    loses: string
     sentence: ToolSentence
   }> &
   SilenceLimits
@@ -110,6 +121,17 @@ export type ToolPolicy = Optional<{
    * "spec".
    */
   consentFor: readonly ToolMode[]
+  /**
+   * What Allow takes: the same for every call, or by mode, and `irreversible` for what cannot be
+   * undone; the strongest counts. What a tool says of itself comes first. `type` is for tools that
+   * say what they lose (`loses`), and `hold` for the others. @default "click"
+   * @example
+   * defineToolPolicy({
+   *   confirmBy: { local: 'hold', irreversible: 'type' },
+   *   tools: { drop_database: { mode: 'destructive', undo: false, loses: 'name' } },
+   * })
+   */
+  confirmBy: ConfirmBy | Partial<Record<ToolMode | 'irreversible', ConfirmBy>>
   /**
    * What happens to a tool that nothing classifies. @default "ask", and "run" where rules is "spec"
    */

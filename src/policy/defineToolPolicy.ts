@@ -1,7 +1,14 @@
-import { ownOptions } from '../tool-call/JsonObject.ts'
+import { isJsonObject, ownOptions, type JsonObject } from '../tool-call/JsonObject.ts'
 import { nameOfType } from '../tool-call/parse/expect.ts'
 import { TOOL_MODES } from '../tool-call/ToolMode.ts'
-import { checkMembers, checkOneOf, checkPlain, checkSpelling, refuse } from './checkMembers.ts'
+import {
+  checkMembers,
+  checkOneOf,
+  checkPlain,
+  checkSpelling,
+  didYouMean,
+  refuse,
+} from './checkMembers.ts'
 import { checkSentence } from './sentence/checkSentence.ts'
 import { ownSentence } from './sentence/ownSentence.ts'
 import { keepSentence } from './sentence/sentenceOf.ts'
@@ -20,13 +27,17 @@ const MEMBERS = [
   'consentFor',
   'assumed',
   'ask',
+  'confirmBy',
   ...LIMITS,
 ]
 const TOOL_MEMBERS = [
   'mode',
   'local',
   'undo',
+  'undoFor',
   'outbound',
+  'confirmBy',
+  'loses',
   'sentence',
   'annotations',
   'server',
@@ -37,6 +48,7 @@ const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHi
 const CONFIRMATION_MEMBERS = ['title', 'promptTemplate', 'deniedResultTemplate']
 const SERVER_MEMBERS = ['mode', 'nonRead', 'trusted', 'undo']
 const UNDO = [true, false, 'hold']
+const CONFIRM_BY = ['click', 'hold', 'type']
 const OUTBOUND = [...Object.keys(OUTBOUND_REASONS), false]
 
 /**
@@ -46,7 +58,7 @@ const OUTBOUND = [...Object.keys(OUTBOUND_REASONS), false]
  */
 export function defineToolPolicy<const P extends ToolPolicy>(policy: P & KnownMembers<P>): P {
   checkMembers(policy ?? null, 'It', MEMBERS, 'a policy')
-  const { tools, servers, rules, permissions, consentFor, assumed, ask } =
+  const { tools, servers, rules, permissions, consentFor, assumed, ask, confirmBy } =
     ownOptions<ToolPolicy>(policy)
   checkPlain(tools, 'tools')
   for (const [name, tool] of Object.entries(tools ?? {})) checkTool(tool, `tools.${name}`)
@@ -61,6 +73,7 @@ export function defineToolPolicy<const P extends ToolPolicy>(policy: P & KnownMe
     refuse('assumed', 'must be "ask" or "run"')
   if (ask !== undefined && typeof ask !== 'function')
     refuse('ask', `must be a function, is ${nameOfType(ask)}`)
+  checkConfirmBy(confirmBy)
   checkLimits(policy, '')
   if (permissions !== undefined) {
     compileOnce(permissions, compilePermissions)
@@ -76,11 +89,39 @@ function checkTool(tool: RegisteredTool, path: string): void {
   checkMode(mode, `${path}.mode`)
   checkOneOf(UNDO, undo, `${path}.undo`)
   checkOneOf(OUTBOUND, outbound, `${path}.outbound`)
+  checkStakes(tool, path)
   checkSentence(sentence, `${path}.sentence`, inputSchema)
   if (sentence !== undefined) keepSentence(tool, ownSentence)
   checkLimits(tool, `${path}.`)
   checkSpelling(annotations, `${path}.annotations`, HINTS)
   checkSpelling(confirmation, `${path}.confirmation`, CONFIRMATION_MEMBERS)
+}
+
+/** What a tool says of what is at stake, and that it fits together. */
+function checkStakes(tool: RegisteredTool, path: string): void {
+  const { undo, undoFor, confirmBy, loses, inputSchema } = ownOptions(tool)
+  checkOneOf(CONFIRM_BY, confirmBy, `${path}.confirmBy`)
+  if (undoFor !== undefined && !(Number.isFinite(undoFor) && undoFor > 0))
+    refuse(`${path}.undoFor`, 'must be milliseconds')
+  if (undoFor !== undefined && undo === false)
+    refuse(`${path}.undoFor`, 'says that it can be undone, and undo that it cannot')
+  if (loses !== undefined && (typeof loses !== 'string' || loses === ''))
+    refuse(`${path}.loses`, 'must be the name of an argument')
+  if (confirmBy === 'type' && loses === undefined)
+    refuse(`${path}.confirmBy`, 'is type, and loses does not say which argument is to be typed')
+  const { properties }: JsonObject = ownOptions(isJsonObject(inputSchema) ? inputSchema : {})
+  if (loses !== undefined && isJsonObject(properties) && !Object.hasOwn(properties, loses))
+    refuse(
+      `${path}.loses`,
+      `is no argument of its inputSchema${didYouMean(loses, Object.keys(properties))}`,
+    )
+}
+
+function checkConfirmBy(confirmBy: ToolPolicy['confirmBy']): void {
+  if (typeof confirmBy !== 'object') return checkOneOf(CONFIRM_BY, confirmBy, 'confirmBy')
+  checkMembers(confirmBy, 'confirmBy', [...TOOL_MODES, 'irreversible'], 'confirmBy')
+  for (const [stake, by] of Object.entries(confirmBy))
+    checkOneOf(CONFIRM_BY, by, `confirmBy.${stake}`)
 }
 
 function checkServer(line: ServerLine, path: string): void {

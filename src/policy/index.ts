@@ -21,5 +21,6 @@ export type {
   ToolDeclaration,
   ToolPolicy,
   ToolSentence,
+  ConfirmBy,
   UndoPromise,
 } from './ToolPolicy.ts'

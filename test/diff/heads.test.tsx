@@ -1,14 +1,20 @@
 import { render, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { DiffPreview, ToolCallBubble, type JsonObject } from '../../src/index.ts'
+import { defineToolPolicy, type ToolPolicy } from '../../src/policy/index.ts'
 import { bubbleOf, createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
 
 type Kind = Parameters<typeof exampleRecord>[0]
 
-async function show(kind: Kind, name: string, given: JsonObject): Promise<string | undefined> {
+async function show(
+  kind: Kind,
+  name: string,
+  given: JsonObject,
+  policy: ToolPolicy = defineToolPolicy({}),
+): Promise<string | undefined> {
   const record = exampleRecord(kind, { call: { id: 'call-1', name, arguments: given } })
   render(
-    <TestProvider host={createTestHost()} openDiffs="always">
+    <TestProvider host={createTestHost()} policy={policy} openDiffs="always">
       <ToolCallBubble record={record} />
     </TestProvider>,
   )
@@ -51,6 +57,11 @@ describe('a small change below the sentence that says it', () => {
   ])('has one where %s', async (_, kind, name, given) => {
     expect(await show(kind, name, given)).toBeDefined()
   })
+})
+
+it('has one where the sentence of the app names no file', async () => {
+  const policy = defineToolPolicy({ tools: { edit_note: { sentence: 'Change the plan' } } })
+  expect(await show('awaiting_consent', 'edit_note', EDIT, policy)).toContain('notes/plan.md')
 })
 
 it('a change that stands alone has its head', async () => {

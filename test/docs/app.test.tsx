@@ -35,5 +35,6 @@ it('asks before a note is deleted, and sends what was allowed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Allow' }))
   await waitFor(() => expect(server).toHaveBeenCalledTimes(2))
-  expect(String(server.mock.calls[1]?.[1]?.body)).toContain('"approved":true')
+  const [, answer] = server.mock.calls[1] ?? []
+  expect(answer?.body).toContain('"approved":true')
 })

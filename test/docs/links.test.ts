@@ -75,6 +75,12 @@ describe('links of README, docs and examples', () => {
   })
 })
 
+/** As Storybook makes it of a page's title. */
+function idOf({ text }: Doc): string {
+  const [, title = ''] = /<Meta title="([^"]+)"/.exec(text) ?? []
+  return `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}--docs`
+}
+
 describe('the pages of docs', () => {
   const pages = written.filter(({ path }) => path !== 'docs/README.md')
 
@@ -84,17 +90,15 @@ describe('the pages of docs', () => {
     expect(pages.filter(({ path }) => !named.includes(`/${path}`))).toEqual([])
   })
 
-  it('begin with one title, and are shown by Storybook from one text', () => {
-    const shown = pages.filter(({ path }) => !/measurements|sentences/.test(path))
-    for (const { path, text } of shown) {
-      expect(text, path).toMatch(/^# .+\n/)
+  it.each(pages.filter(({ path }) => !/measurements|sentences/.test(path)))(
+    'begin with one title, and are shown by Storybook from one text: $path',
+    ({ path, text }) => {
+      expect(text).toMatch(/^# .+\n/)
       const page = storybook.find((mdx) => mdx.text.includes(`page="${path}"`))
-      expect(page?.text, path).toContain(`${path}?raw'`)
-      const [, title = ''] = /<Meta title="([^"]+)"/.exec(page?.text ?? '') ?? []
-      const id = title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-      expect(`${id}--docs`).toBe(storybookIdOf(path))
-    }
-  })
+      expect(page?.text).toContain(`${path}?raw'`)
+      expect(page && idOf(page)).toBe(storybookIdOf(path))
+    },
+  )
 
   it('lead from one to the other in Storybook, and to what is not there by words alone', () => {
     const text =
@@ -107,10 +111,7 @@ describe('the pages of docs', () => {
 
 describe('links of Storybook’s own pages', () => {
   it('lead to pages that there are', () => {
-    const titles = storybook.map(
-      ({ text }) =>
-        `${(/<Meta title="([^"]+)"/.exec(text)?.[1] ?? '').toLowerCase().replace(/[^a-z0-9]+/g, '-')}--docs`,
-    )
+    const titles = storybook.map(idOf)
     const named = storybook.flatMap(({ text }) =>
       Array.from(text.matchAll(/\?path=\/docs\/([\w-]+)/g), ([, id]) => id),
     )

@@ -218,7 +218,7 @@ describe('a page in development says in a sentence what to do about', () => {
     [
       'a policy whose key is misspelt',
       () => inProvider({ policy: { consetFor: ['local'], assumed: 'ask' } }),
-      'consetFor is not a member of a policy. It has tools, servers, rules, permissions, consentFor, assumed, ask, slowAfter, stalledAfter. Did you mean consentFor?',
+      'consetFor is not a member of a policy. It has tools, servers, rules, permissions, consentFor, assumed, ask, confirmBy, slowAfter, stalledAfter. Did you mean consentFor?',
     ],
     [
       'one mode where a list is expected',

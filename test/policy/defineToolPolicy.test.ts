@@ -40,9 +40,25 @@ describe('defineToolPolicy', () => {
   })
 
   it.each<[unknown, string]>([
+    [{ confirmBy: 'press' }, 'confirmBy must be one of click, hold, type.'],
+    [{ confirmBy: { read: 'clik' } }, 'confirmBy.read must be one of click, hold, type. Did you'],
+    [{ confirmBy: { delete: 'hold' } }, 'confirmBy.delete is not a member of confirmBy.'],
+    [
+      { tools: { a: { confirmBy: 'type' } } },
+      'tools.a.confirmBy is type, and loses does not say which argument is to be typed.',
+    ],
+    [
+      { tools: { a: { loses: 'nam', inputSchema: { properties: { name: {} } } } } },
+      'tools.a.loses is no argument of its inputSchema. Did you mean name?',
+    ],
+    [{ tools: { a: { undoFor: -1 } } }, 'tools.a.undoFor must be milliseconds.'],
+    [
+      { tools: { a: { undo: false, undoFor: 1000 } } },
+      'tools.a.undoFor says that it can be undone',
+    ],
     [
       { consentfor: ['local'] },
-      'consentfor is not a member of a policy. It has tools, servers, rules, permissions, consentFor, assumed, ask, slowAfter, stalledAfter. Did you mean consentFor?',
+      'consentfor is not a member of a policy. It has tools, servers, rules, permissions, consentFor, assumed, ask, confirmBy, slowAfter, stalledAfter. Did you mean consentFor?',
     ],
     [JSON.parse('{"__proto__":{}}'), '__proto__ is not a member of a policy.'],
     [

@@ -1,4 +1,4 @@
-import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react'
+import type { FocusEvent, PointerEvent } from 'react'
 
 const WRITTEN_INTO = 'textarea, input, [contenteditable]:not([contenteditable="false"])'
 const BUBBLE = '[data-handrail="bubble"]'
@@ -18,8 +18,8 @@ export const originHandlers = {
       !currentTarget.contains(relatedTarget)
     if (bubble && isFromText) origins.set(bubble, relatedTarget)
   },
-  onKeyDownCapture: (_: KeyboardEvent): void => void (by = 'pressed key'),
-  onKeyUpCapture: (_: KeyboardEvent): void => void (by = 'other'),
+  onKeyDownCapture: (): void => void (by = 'pressed key'),
+  onKeyUpCapture: (): void => void (by = 'other'),
   onPointerDownCapture: ({ pointerType }: PointerEvent): void =>
     void (by = pointerType === 'touch' ? 'touch' : 'other'),
 }

@@ -135,7 +135,7 @@ function linesIn(part: Element, { top, bottom }: { top: number; bottom: number }
   for (let text = lastIn(texts); text && counted < MAX_COUNTED; text = texts.previousNode()) {
     counted += 1
     range.selectNodeContents(text)
-    for (const { top: start, height } of [...range.getClientRects()].reverse()) {
+    for (const { top: start, height } of [...range.getClientRects()].toReversed()) {
       const middle = start + height / 2
       if (height < 2 || middle < top || middle > bottom || middle > above) continue
       lines += 1

@@ -15,17 +15,14 @@ const LEFT_OUT_WHEN_CALM = 2
 /** Looks are left out so that they take no more than a tenth of the time; no more than so many. */
 const MOST_LEFT_OUT = 9
 
-/** When a box of the page was scrolled last, as far as anybody watches. */
-let lastScroll = -Infinity
-const onScroll = () => void (lastScroll = performance.now())
-
 /** `covered`: it is in view, and something lies on the request around it. */
 export type InView = 'no' | 'covered' | 'yes'
 
 /**
  * Tells when the person begins or ends to see an element and the request around it, and when it has
  * moved. An IntersectionObserver, where there is one that works, says when to look for it. While it
- * moves it is not seen: what lies on it is looked for when it rests. `look` looks at once; `stop` ends it. `subject`: what a press would allow now.
+ * moves it is not seen: what lies on it is looked for when it rests. `look` looks at once; `stop`
+ * ends it. `subject`: what a press would allow now.
  */
 export function observeVisibility(
   element: HTMLElement,
@@ -33,9 +30,8 @@ export function observeVisibility(
   subject: () => string | undefined = () => undefined,
 ): { look(): void; stop(): void } {
   const seen: SeenParts = new WeakMap()
-  const { ownerDocument: page } = element
+  const rest = followRest(element)
   let isNear = true
-  let lastBox = boxOf(element)
   let place: Place | undefined
   let isCovered = false
   let unchanged = 0
@@ -45,18 +41,12 @@ export function observeVisibility(
   function lookInTurn(): void {
     toLeaveOut -= 1
     if (toLeaveOut >= 0) return
-    if (isNear && hasMoved()) return show(undefined, false)
+    if (isNear && rest.hasMoved()) return show(undefined, false)
     const start = performance.now()
     look()
     const took = Math.floor((performance.now() - start) / (LOOK_EVERY_MS / 10))
     const calm = unchanged < CALM_LOOKS ? 0 : LEFT_OUT_WHEN_CALM
     toLeaveOut = Math.min(MOST_LEFT_OUT, Math.max(took, calm))
-  }
-
-  function hasMoved(): boolean {
-    const before = lastBox
-    lastBox = boxOf(element)
-    return !isAt(before, lastBox)
   }
 
   function look(): void {
@@ -82,20 +72,43 @@ export function observeVisibility(
             isNear = (entries.at(-1)?.intersectionRatio ?? 0) >= IN_VIEW_RATIO
             clearInterval(timer)
             if (isNear) timer = setInterval(lookInTurn, LOOK_EVERY_MS)
-            if (isNear && performance.now() - lastScroll < LOOK_EVERY_MS) lastBox = boxOf(element)
-            else look()
+            if (!isNear || !rest.isScrolled()) look()
           },
           { threshold: IN_VIEW_RATIO },
         )
   observer?.observe(element)
-  page.addEventListener('scroll', onScroll, { capture: true, passive: true })
   return {
     look,
     stop() {
       clearInterval(timer)
-      page.removeEventListener('scroll', onScroll, { capture: true })
+      rest.stop()
       observer?.disconnect()
     },
+  }
+}
+
+/** When a box of the page was scrolled last, as far as anybody watches. */
+let lastScroll = -Infinity
+const onScroll = () => void (lastScroll = performance.now())
+
+/** Whether an element stands still. */
+function followRest(element: Element) {
+  const { ownerDocument: page } = element
+  let box = boxOf(element)
+  page.addEventListener('scroll', onScroll, { capture: true, passive: true })
+  return {
+    /** Since it was asked last. */
+    hasMoved(): boolean {
+      const before = box
+      box = boxOf(element)
+      return !isAt(before, box)
+    },
+    /** Something on the page is scrolled now: it may move on. */
+    isScrolled(): boolean {
+      box = boxOf(element)
+      return performance.now() - lastScroll < LOOK_EVERY_MS
+    },
+    stop: () => page.removeEventListener('scroll', onScroll, { capture: true }),
   }
 }
 

@@ -20,9 +20,10 @@ import { ConsentDialogDefaultView } from './ConsentDialogDefaultView.tsx'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { CONSENT_WORDS } from '../messages.en.ts'
 import { ConsentDialogContext } from './useConsentDialog.ts'
-import { useConsentState, type ConsentController } from '../useConsentState.ts'
+import { useConsentState } from '../useConsentState.ts'
 import { useAskedInput } from '../input/useAskedInput.ts'
 import { useFolded } from '../arming/useFolded.ts'
+import { useConfirmedPress } from '../stakes/useConfirmedPress.ts'
 import { useSeenParts } from '../arming/useSeenParts.ts'
 import { KeptDraft } from '../draft/KeptDraft.tsx'
 import { useDraft } from '../draft/useDraft.ts'
@@ -124,6 +125,7 @@ export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderS
     ...draft.draft,
     isUnseen: ahead.is,
   })
+  const confirm = useConfirmedPress(controller)
   const isModal = presentation === 'modal'
   const isAsking = controller.state.kind !== 'closed'
   useDescription(root, id)
@@ -143,6 +145,7 @@ export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderS
     id,
     folded,
     ahead,
+    confirm,
     changesContent: changes,
     compare,
     requestChange: controller.state.kind === 'open' ? requestChange : undefined,

@@ -6,6 +6,7 @@ import { ConsentDialogChanges } from './request/ConsentDialogChanges.tsx'
 import { ConsentDialogCommand } from './request/ConsentDialogCommand.tsx'
 import { ConsentDialogComparePanel } from './request/ConsentDialogComparePanel.tsx'
 import { ConsentDialogEditor } from './request/ConsentDialogEditor.tsx'
+import { ConsentDialogConfirm } from '../stakes/ConsentDialogConfirm.tsx'
 import { ConsentDialogTools } from './footer/ConsentDialogTools.tsx'
 import { ConsentDialogFooter } from './footer/ConsentDialogFooter.tsx'
 import { ConsentDialogHeader } from './ConsentDialogHeader.tsx'
@@ -60,6 +61,7 @@ export function ConsentDialogDefaultView({
       <ConsentDialogBatch />
       <ConsentDialogCoverage />
       <RememberedRules />
+      <ConsentDialogConfirm />
       <ConsentDialogTools />
       <ConsentDialogFooter />
     </>

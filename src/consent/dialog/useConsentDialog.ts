@@ -12,6 +12,7 @@ import type { InputCheck } from '../input/inputProblems.lazy.ts'
 import type { FormWriting } from '../../form/schema/FormWriting.ts'
 import type { RequestChange } from '../shownRequest.ts'
 import type { CommandRisk } from '../command/commandRisk.lazy.ts'
+import type { ConfirmedPress } from '../stakes/useConfirmedPress.ts'
 import type { ConsentController } from '../useConsentState.ts'
 
 /** What a person has chosen or written, and not sent. */
@@ -31,6 +32,8 @@ export type ConsentDraft = {
   edited: JsonObject | null | undefined
   /** What was written into the form, and what of that may be kept over a reload. */
   writing: FormWriting | undefined
+  /** The name of what is lost, as far as it is typed. */
+  typed: string
   kept: unknown
   /** What changed is shown. */
   isCompareOpen: boolean
@@ -46,6 +49,7 @@ export const EMPTY_DRAFT: ConsentDraft = {
   answer: '',
   edited: undefined,
   writing: undefined,
+  typed: '',
   kept: undefined,
   isCompareOpen: false,
 }
@@ -78,6 +82,8 @@ export type ConsentDialogState = ConsentController &
     folded: Folded
     /** What of it was not in view yet. */
     ahead: Ahead
+    /** Lets something run, as strongly as the policy wants it. */
+    confirm: ConfirmedPress
     /** Fills the `changes` slot. */
     changesContent: ReactNode
     /** Fills the place of what became of a request that changed. */

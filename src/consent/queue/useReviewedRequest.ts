@@ -69,7 +69,7 @@ export function useReviewedRequest({
     isOpen,
     setOpen,
     isSeen,
-    canAllow: isSeen && dialog.block === undefined,
+    canAllow: isSeen && dialog.block === undefined && dialog.stakes.confirmBy === 'click',
     unseen,
     attach,
     kind: choice?.subject === subject ? choice.kind : undefined,

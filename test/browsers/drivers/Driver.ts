@@ -18,6 +18,8 @@ export interface Driver {
   type(text: string): Promise<void>
   /** Turns the wheel over a point by so many pixels. */
   wheel(at: Point, down: number): Promise<void>
+  /** Whether what the selector finds is in the browser's accessibility tree, as this. */
+  isHeard(selector: string, as: { role: string; name: string }): Promise<boolean>
   /** What is in view now, as a PNG in base64. */
   picture(): Promise<string>
   /** `isBack`: with Shift. */

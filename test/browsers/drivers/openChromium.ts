@@ -5,7 +5,9 @@ import { bodyOf, VIEW, type Driver } from './Driver.ts'
 /** Chromium by Playwright, as the e2e tests have it. */
 export async function openChromium(executablePath: string): Promise<Driver> {
   const options = await chromiumLaunchOptions()
-  const browser = await chromium.launch({ executablePath, args: options.args })
+  // the tree that a screen reader gets: without one it has only what is drawn
+  const args = [...options.args, '--force-renderer-accessibility']
+  const browser = await chromium.launch({ executablePath, args })
   const context = await browser.newContext({ viewport: VIEW, hasTouch: true })
   return drive(await context.newPage(), () => browser.close())
 }
@@ -29,6 +31,18 @@ async function drive(page: Page, close: () => Promise<void>): Promise<Driver> {
     async wheel({ x, y }, down) {
       await page.mouse.move(x, y)
       await page.mouse.wheel(0, down)
+    },
+    async isHeard(selector, { role, name }) {
+      const { result } = await protocol.send('Runtime.evaluate', {
+        expression: `document.querySelector(${JSON.stringify(selector)})`,
+      })
+      const { nodes } = await protocol.send('Accessibility.getPartialAXTree', {
+        ...(result.objectId !== undefined && { objectId: result.objectId }),
+        fetchRelatives: false,
+      })
+      return nodes.some(
+        (node) => !node.ignored && node.role?.value === role && node.name?.value === name,
+      )
     },
     picture: async () => (await page.screenshot()).toString('base64'),
     press: (key, isBack = false) => page.keyboard.press(isBack ? `Shift+${key}` : key),

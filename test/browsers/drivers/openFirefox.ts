@@ -61,6 +61,13 @@ async function openTab(send: Send, close: (tab: string) => Promise<void>): Promi
     lift: (by) => act(lifting(by)),
     type: (text) => act(typing(text)),
     wheel: (at, down) => act(wheeling(at, down)),
+    async isHeard(_, value) {
+      const locator = { type: 'accessibility', value }
+      const { nodes } = (await send('browsingContext.locateNodes', { context, locator })) as {
+        nodes: unknown[]
+      }
+      return nodes.length > 0
+    },
     async picture() {
       const { data } = (await send('browsingContext.captureScreenshot', { context })) as {
         data: string

@@ -68,6 +68,14 @@ function drive(window: Window, tab: string, close: () => Promise<void>): Driver 
     lift: (by) => act(lifting(by)),
     type: (text) => act(typing(text)),
     wheel: (at, down) => act(wheeling(at, down)),
+    async isHeard(selector, { role, name }) {
+      const asked = { using: 'css selector', value: selector }
+      const [element] = Object.values((await send('POST', '/element', asked)) as object)
+      const [heardRole, heardName] = await Promise.all(
+        ['role', 'label'].map((what) => send('GET', `/element/${element}/computed${what}`)),
+      )
+      return heardRole === role && heardName === name
+    },
     picture: async () => String(await send('GET', '/screenshot')),
     press: (key, isBack = false) => act(pressing(key, isBack)),
     async openTab() {

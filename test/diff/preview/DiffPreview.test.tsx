@@ -631,12 +631,25 @@ describe('in a bubble', () => {
     const host = createTestHost()
     render(
       <TestProvider host={host} policy={{ tools: { edit_file: { mode: 'local' } } }}>
+        <ToolCallBubble
+          record={asked({ path: 'a.md', old_string: 'a\nb\nc\n', new_string: 'x\nb\ny\n' })}
+        />
+      </TestProvider>,
+    )
+    for (const change of await screen.findAllByRole('button', { name: 'Reject' }))
+      await userEvent.click(change)
+    expect(screen.getByText(/Every change is rejected/)).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Allow/ })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('offers no choice where there is one change: to reject it is to deny', async () => {
+    render(
+      <TestProvider host={createTestHost()} policy={{ tools: { edit_file: { mode: 'local' } } }}>
         <ToolCallBubble record={asked({ path: 'a.md', old_string: 'a\n', new_string: 'b\n' })} />
       </TestProvider>,
     )
-    await press('Reject')
-    expect(screen.getByText(/Every change is rejected/)).toBeVisible()
-    expect(screen.getByRole('button', { name: /^Allow/ })).toHaveAttribute('aria-disabled', 'true')
+    expect(await screen.findByRole('table', { name: 'Changes' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Accept|Reject/ })).toBeNull()
   })
 
   it('says when a change cannot be taken out alone, and keeps what was shown', async () => {

@@ -15,6 +15,8 @@ export type ConsentDialogAllowRenderState = {
   verb: string
   kind: string | undefined
   arming: 'waiting' | 'covered' | 'arming' | 'armed' | undefined
+  /** What it takes; `again`: the second of two presses. */
+  confirm: 'click' | 'hold' | 'type' | 'again'
 }
 
 /**
@@ -28,7 +30,7 @@ export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderStat
   PartProps<'button', {}, ConsentDialogAllowRenderState>
 >(function ConsentDialogAllow(props, ref) {
   const dialog = useConsentDialog('ConsentDialogAllow')
-  const { state, block, armingState, arming, draft, words, id, decide } = dialog
+  const { state, block, armingState, arming, draft, words, id, confirm, stakes } = dialog
   const runtime = useToolRuntime('ConsentDialogAllow')
   const watched = useCallback(
     (element: HTMLButtonElement | null) => arming.attach(element),
@@ -39,6 +41,7 @@ export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderStat
   const isOff = block !== undefined || state.kind !== 'open' || edited === null || rule === null
   const isArming = !isOff && armingState.kind === 'arming'
   const ownProps = {
+    ...confirm.handlers,
     type: 'button',
     className: 'handrail-button',
     'aria-disabled': isOff || armingState.kind !== 'armed',
@@ -48,13 +51,15 @@ export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderStat
       verb: 'allow',
       kind: isSuggested(dialog) ? 'primary' : undefined,
       arming: isOff ? undefined : armingState.kind,
+      confirm: confirm.isConfirming ? ('again' as const) : stakes.confirmBy,
     },
     onClick: () => {
       const choice = allowOf(draft)
-      if (choice) decide(choice)
+      if (choice) confirm.press(choice)
     },
     children: (
       <>
+        {stakes.confirmBy === 'hold' && <span className="handrail-holding" />}
         {isArming && <span key={armingState.round} className="handrail-arming" />}
         <span>{words.text(labelOf(dialog))}</span>
       </>
@@ -67,11 +72,14 @@ export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderStat
 /** Nothing speaks against it, the person least of all, and all of it is shown. */
 const isSuggested = (dialog: ConsentDialogState): boolean =>
   !dialog.isCritical &&
+  dialog.stakes.wayBack?.kind !== 'none' &&
+  dialog.stakes.confirmBy === 'click' &&
   dialog.undelivered !== 'deny' &&
   dialog.input.problems.length === 0 &&
   !isFoldedRequest(dialog)
 
 function labelOf(dialog: ConsentDialogState): string {
+  if (dialog.confirm.isConfirming) return 'consent.confirm_again'
   if (isFoldedRequest(dialog)) return 'consent.allow_unseen'
   if (dialog.draft.edited !== undefined) return 'consent.allow_edited'
   return dialog.undelivered === 'allow' ? 'consent.allow_again' : 'consent.allow'

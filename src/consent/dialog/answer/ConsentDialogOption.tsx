@@ -14,7 +14,7 @@ export type ConsentDialogOptionProps = { option: ConsentOption }
  */
 export function ConsentDialogOption({ option }: ConsentDialogOptionProps) {
   const dialog = useConsentDialog('ConsentDialogOption')
-  const { state, armingState, block, decide, words, id } = dialog
+  const { state, armingState, block, decide, confirm, words, id } = dialog
   const isRefusal = isDenial([option], option.id)
   const isFolded = !isRefusal && isFoldedRequest(dialog)
   const mayRun = block === undefined && armingState.kind === 'armed' && !isFolded
@@ -26,9 +26,14 @@ export function ConsentDialogOption({ option }: ConsentDialogOptionProps) {
       data-verb="respond"
       aria-disabled={isOff}
       aria-describedby={`${id}-status`}
-      onPointerDown={isRefusal ? keepPress : undefined}
+      {...confirm.handlers}
+      onPointerDown={isRefusal ? keepPress : confirm.handlers.onPointerDown}
       // also too early: whoever keeps pressing keeps waiting
-      onClick={() => isFolded || decide({ kind: 'respond', option: option.id })}
+      onClick={() => {
+        const choice = { kind: 'respond', option: option.id } as const
+        if (isRefusal) decide(choice)
+        else if (!isFolded) confirm.press(choice)
+      }}
     >
       {option.kind && <span>{words.text(`consent.option_${option.kind}`)}</span>}{' '}
       <span>

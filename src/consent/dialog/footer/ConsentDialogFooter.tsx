@@ -6,11 +6,12 @@ import { ConsentDialogDeny } from '../answer/ConsentDialogDeny.tsx'
 import { ConsentDialogRetry } from '../answer/ConsentDialogRetry.tsx'
 import { ConsentDialogShowAll } from '../request/ConsentDialogShowAll.tsx'
 import { useConsentDialog } from '../useConsentDialog.ts'
+import { ConsentDialogWayBack } from '../../stakes/ConsentDialogWayBack.tsx'
 import { ConsentDialogMore } from './ConsentDialogMore.tsx'
 import { ConsentDialogStatus } from './ConsentDialogStatus.tsx'
 
 /**
- * The decision: what was not in view yet, Deny and then Allow, and a sentence while Allow is off. It
+ * The decision: what was not in view yet, whether there is a way back, Deny and then Allow, and a sentence while Allow is off. It
  * stays at the lower end of the view while the request is longer than that, above what
  * `--handrail-inset-end` leaves to the app.
  */
@@ -20,6 +21,7 @@ export const ConsentDialogFooter: Part<'div'> = forwardRef<HTMLDivElement, PartP
     const children = (
       <>
         <ConsentDialogMore />
+        <ConsentDialogWayBack />
         <span className="handrail-end">
           <ConsentDialogDeny />
           <ConsentDialogAllow />

@@ -70,7 +70,7 @@ const isHeardOnly = (key: string | undefined): boolean =>
   key === 'consent.arming' || key === 'consent.blocked_unseen'
 
 function keyOf(
-  { block, draft, armingState, canDecide, state, input }: ConsentDialogState,
+  { block, draft, armingState, canDecide, state, input, confirm, stakes }: ConsentDialogState,
   sent: string | undefined,
 ): string | undefined {
   if (!canDecide || draft.view === 'reason') return undefined
@@ -78,11 +78,13 @@ function keyOf(
   if (draft.edited === null) return 'consent.blocked_edit'
   if (draft.rule === null) return 'consent.blocked_rule'
   if (armingState.kind === 'covered') return 'consent.covered'
+  if (confirm.isConfirming) return 'consent.confirm_within'
   if (draft.scope !== 'once')
     return state.scopeKeepers.get(draft.scope) === 'page'
       ? undefined
       : `consent.scope_${draft.scope}_effect`
   if (state.isStaged && sent !== undefined) return `consent.in_batch_${sent}`
   if (input.problems.length > 0) return input.isRefused ? 'input.refused' : 'input.ignored'
+  if (stakes.confirmBy === 'hold' && draft.scope === 'once') return 'consent.hold'
   return armingState.kind === 'armed' ? undefined : 'consent.arming'
 }

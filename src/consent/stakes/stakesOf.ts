@@ -1,0 +1,89 @@
+import { countHidden } from '../../content/text/countHidden.ts'
+import { maskSecrets } from '../../internal/maskSecrets.ts'
+import { ownObject } from '../../policy/mode/factsOf.ts'
+import type { ConfirmBy, RegisteredTool, ServerLine, ToolPolicy } from '../../policy/ToolPolicy.ts'
+import type { Execution } from '../../tool-call/Execution.ts'
+import { ownOptions } from '../../tool-call/JsonObject.ts'
+import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
+
+/** Whether there is a way back once it ran: what the app says of the tool, and nobody else. */
+export type WayBack = { kind: 'undo' | 'hold' | 'none'; forMs?: number | undefined }
+
+export type Stakes = {
+  /** Undefined: nothing is known, and nothing is said. */
+  wayBack: WayBack | undefined
+  confirmBy: ConfirmBy
+  /** What is to be typed. */
+  name: string | undefined
+}
+
+/** Nobody types more. */
+const LONGEST_TYPED = 80
+const STRENGTHS: readonly ConfirmBy[] = ['click', 'hold', 'type']
+
+/**
+ * What is at stake where a call is allowed, and so what Allow takes. `shown`: what would run, with
+ * the person's edits.
+ */
+export function stakesOf(
+  policy: ToolPolicy | undefined,
+  status: ToolCallStatus,
+  shown: Execution,
+  canOfferUndo: boolean,
+): Stakes {
+  const tool: RegisteredTool = ownOptions(ownObject(ownOptions(policy).tools, shown.name))
+  const wayBack = wayBackOf(policy, tool, status, shown, canOfferUndo)
+  const asked = confirmByOf(policy, tool, status, wayBack)
+  const name = asked === 'type' ? nameIn(shown, tool.loses) : undefined
+  return { wayBack, name, confirmBy: asked === 'type' && name === undefined ? 'hold' : asked }
+}
+
+function wayBackOf(
+  policy: ToolPolicy | undefined,
+  { undo: ofTool, undoFor }: RegisteredTool,
+  { mode, consentCause }: ToolCallStatus,
+  { server }: Execution,
+  canOfferUndo: boolean,
+): WayBack | undefined {
+  const line: ServerLine = ownOptions(ownObject(ownOptions(policy).servers, server))
+  const undo = ofTool ?? (undoFor === undefined ? line.undo : true)
+  if (undo === 'hold') return { kind: 'hold' }
+  if (undo === true) return { kind: 'undo', forMs: undoFor }
+  if (undo === false || consentCause === 'asks_outbound') return { kind: 'none' }
+  return mode === 'destructive' && !canOfferUndo ? { kind: 'none' } : undefined
+}
+
+function confirmByOf(
+  policy: ToolPolicy | undefined,
+  tool: RegisteredTool,
+  { mode }: ToolCallStatus,
+  wayBack: WayBack | undefined,
+): ConfirmBy {
+  const { confirmBy } = ownOptions<ToolPolicy>(policy)
+  const ofAll = typeof confirmBy === 'object' ? confirmBy : undefined
+  const said = tool.confirmBy ?? [
+    typeof confirmBy === 'string' ? confirmBy : undefined,
+    ofAll?.[mode],
+    wayBack?.kind === 'none' ? ofAll?.irreversible : undefined,
+  ]
+  return STRENGTHS[Math.max(0, ...[said].flat().map((by) => STRENGTHS.indexOf(by!)))]!
+}
+
+/** What is lost, as far as a person can read it and type it. */
+function nameIn({ arguments: given }: Execution, loses: string | undefined): string | undefined {
+  const name: unknown =
+    loses !== undefined && Object.hasOwn(given, loses) ? given[loses] : undefined
+  const text = typeof name === 'number' ? String(name) : name
+  const isTypable =
+    typeof text === 'string' &&
+    text.trim() !== '' &&
+    text.length <= LONGEST_TYPED &&
+    !/[\r\n]/.test(text) &&
+    countHidden(text) === 0 &&
+    maskSecrets(text) === text
+  return isTypable ? text : undefined
+}
+
+/** The typed name is the one that is lost; blanks around it do not count. */
+export const isSameName = (typed: string, name: string): boolean =>
+  typed.normalize('NFC').trim() === name.normalize('NFC').trim()

@@ -1,0 +1,149 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ConsentDialog, type ToolCallRecord, type ToolPolicy } from '../../../src/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
+
+const HELD = exampleRecord('awaiting_consent')
+const DROP: ToolCallRecord = {
+  ...HELD,
+  call: { ...HELD.call, name: 'drop_database', arguments: { database: 'orders-eu', force: true } },
+}
+const policyOf = (
+  tool: NonNullable<ToolPolicy['tools']>[string],
+  rest: ToolPolicy = {},
+): ToolPolicy => ({ ...rest, tools: { drop_database: { mode: 'destructive', ...tool } } })
+
+function ask(policy: ToolPolicy, record = DROP, host = createTestHost()) {
+  render(
+    <TestProvider host={host} policy={policy}>
+      <ConsentDialog record={record} />
+    </TestProvider>,
+  )
+  return host
+}
+const allow = () => screen.getByRole('button', { name: 'Allow' })
+const request = () => document.querySelector<HTMLElement>('[data-handrail=consent]')!
+
+describe('before it runs, a request says whether there is a way back', () => {
+  it.each([
+    ['Can be undone', { undo: true }],
+    ['Can be undone for 10 minutes', { undo: true, undoFor: 600_000 }],
+    ['Can be undone for 90 seconds', { undoFor: 90_000 }],
+    ['Can be stopped before it runs', { undo: 'hold' }],
+    ['Cannot be undone', { undo: false }],
+    ['Cannot be undone', {}],
+  ] as const)('%s', (text, tool) => {
+    ask(policyOf(tool), { ...DROP, request: { id: 'r' } })
+    expect(screen.getByText(text)).toBeVisible()
+    expect(request()).toHaveAccessibleDescription(expect.stringContaining(text))
+  })
+
+  it('and says nothing where that is not known, and never that something is safe', () => {
+    ask({ tools: { drop_database: { mode: 'local' } } })
+    expect(screen.queryByText(/undone|safe/i)).toBeNull()
+  })
+
+  it('only what the app says counts: a server that promises it is not heard', () => {
+    const spec = { name: 'drop_database', server: 'evil', undo: true, undoFor: 600_000 }
+    ask({ tools: { drop_database: { mode: 'destructive' } } }, { ...DROP, spec } as ToolCallRecord)
+    expect(screen.queryByText(/Can be undone/)).toBeNull()
+    expect(screen.getByText('Cannot be undone')).toBeVisible()
+  })
+
+  it('what cannot be undone is not suggested', () => {
+    ask(policyOf({ undo: false }))
+    expect(allow()).not.toHaveAttribute('data-kind', 'primary')
+  })
+})
+
+describe('a policy that wants Allow held', () => {
+  const HOLD = policyOf({ undo: false, confirmBy: 'hold' })
+
+  it('takes two presses of a keyboard or a screen reader, and says so', async () => {
+    const host = ask(HOLD)
+    expect(screen.getByText(/Hold Allow for one second/)).toBeVisible()
+    allow().focus()
+    await userEvent.keyboard('{Enter}')
+    expect(host.sent).toHaveLength(0)
+    expect(screen.getByText('Confirm within 10 seconds.')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    expect(host.sent).toMatchObject([{ decision: { kind: 'allow' } }])
+  })
+
+  it('takes one press of a second', async () => {
+    const host = ask(HOLD)
+    fireEvent.pointerDown(allow())
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1050)))
+    fireEvent.click(allow())
+    expect(host.sent).toMatchObject([{ decision: { kind: 'allow' } }])
+  })
+
+  it('forgets a first press after ten seconds', () => {
+    vi.useFakeTimers()
+    try {
+      const host = ask(HOLD)
+      fireEvent.click(allow())
+      expect(screen.getByRole('button', { name: 'Confirm' })).toBeVisible()
+      act(() => void vi.advanceTimersByTime(10_001))
+      fireEvent.click(allow())
+      expect(host.sent).toHaveLength(0)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('denies at once', async () => {
+    const host = ask(HOLD)
+    await userEvent.click(screen.getByRole('button', { name: 'Deny' }))
+    expect(host.sent).toMatchObject([{ decision: { kind: 'deny' } }])
+  })
+
+  it('holds for an answer of the agent that lets it run, too', async () => {
+    const options = [{ id: 'yes', label: 'Go', kind: 'allow_once' }] as const
+    const host = ask(HOLD, { ...DROP, request: { id: 'r', options } } as ToolCallRecord)
+    const option = screen.getByRole('button', { name: /Allow once/ })
+    await userEvent.click(option)
+    expect(host.sent).toHaveLength(0)
+    await userEvent.click(option)
+    expect(host.sent).toHaveLength(1)
+  })
+})
+
+describe('a policy that wants the name typed', () => {
+  const TYPE = policyOf({ undo: false, confirmBy: 'type', loses: 'database' })
+
+  it('takes Allow once the name of what is lost stands there', async () => {
+    const host = ask(TYPE)
+    const field = await screen.findByRole('textbox', { name: /Type .*orders-eu.* to allow/ })
+    await userEvent.type(field, 'orders')
+    await userEvent.click(allow())
+    expect(host.sent).toHaveLength(0)
+    expect(allow()).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.clear(field)
+    await userEvent.click(field)
+    await userEvent.paste(' orders-eu ')
+    await userEvent.click(allow())
+    expect(host.sent).toMatchObject([{ decision: { kind: 'allow' } }])
+  })
+
+  it.each([
+    ['is missing', {}],
+    ['is no text', { database: ['a'] }],
+    ['has hidden letters', { database: 'orders\u202e-eu' }],
+    ['is longer than anybody types', { database: 'x'.repeat(200) }],
+    ['has several lines', { database: 'a\nb' }],
+  ])('is held instead where the name %s', (_why, given) => {
+    ask(TYPE, { ...DROP, call: { ...DROP.call, arguments: given } } as ToolCallRecord)
+    expect(screen.queryByRole('textbox', { name: /to allow/ })).toBeNull()
+    expect(screen.getByText(/Hold Allow for one second/)).toBeVisible()
+  })
+})
+
+it.each([
+  ['by mode', { confirmBy: { destructive: 'hold' } }],
+  ['for all', { confirmBy: 'hold' }],
+  ['for what cannot be undone', { confirmBy: { irreversible: 'hold', destructive: 'click' } }],
+] as const)('the policy says it %s, and the strongest counts', (_how, rest) => {
+  ask(policyOf({ undo: false }, rest))
+  expect(screen.getByText(/Hold Allow for one second/)).toBeVisible()
+})
