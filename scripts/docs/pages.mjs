@@ -37,11 +37,15 @@ function table(head, rows) {
 
 const wordIn = (name, text) => new RegExp(`(?<![\\w.])${name}(?!\\w)`).test(text)
 
+/** It says where its names come from, or declares this one. */
+const hasOwn = (name, example) =>
+  /^import /m.test(example) || new RegExp(`\\b(?:const|function) ${name}\\b`).test(example)
+
 /** An example with the imports that it needs. */
 function wholeExample(example, places) {
   const bySubpath = new Map()
   for (const [name, from] of places)
-    if (wordIn(name, example) && !/^import /m.test(example))
+    if (wordIn(name, example) && !hasOwn(name, example))
       bySubpath.set(from, [...(bySubpath.get(from) ?? []), name])
   const imports = [...bySubpath].map(
     ([from, names]) => `import { ${names.sort().join(', ')} } from '${from}'`,

@@ -19,6 +19,8 @@ import '../../transcript/page/transcripts.css'
 import './playground.css'
 
 const NO_FILES: readonly Source[] = []
+/** Above it stands Storybook. */
+const IS_IN_SITE = /\/playground\/(?:index\.html)?$/.test(location.pathname)
 
 /** Shows what a policy does with the calls of a transcript, or with the tools of a server. */
 export function Playground(): ReactNode {
@@ -45,7 +47,10 @@ export function Playground(): ReactNode {
         <h1>
           <Mark /> handrail <small>playground</small>
         </h1>
-        {current && <FileChooser onFiles={takeFiles} />}
+        <div className="do">
+          {IS_IN_SITE && <a href="../">Documentation</a>}
+          {current && <FileChooser onFiles={takeFiles} />}
+        </div>
       </header>
       {!current ? (
         <main>

@@ -92,12 +92,14 @@ export type ConsentDialogProps = {
  *   <ConsentDialogAnswer />
  *   <ConsentDialogReason />
  *   <ConsentDialogNote />
+ *   <ConsentDialogConfirm />
  *   <ConsentDialogTools>
  *     <ConsentDialogScope />
  *     <ConsentDialogNotNow />
  *   </ConsentDialogTools>
  *   <ConsentDialogFooter>
  *     <ConsentDialogMore />
+ *     <ConsentDialogWayBack />
  *     <ConsentDialogDeny />
  *     <ConsentDialogAllow />
  *     <ConsentDialogShowAll />

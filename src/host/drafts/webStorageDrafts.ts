@@ -6,7 +6,10 @@ const MAX_DRAFTS = 50
 
 /**
  * Keeps drafts in this tab (`sessionStorage`): they survive a reload and end with the tab.
- * @example <ToolHostProvider conversation={chat.id} drafts={webStorageDrafts()}>
+ * @example
+ * <ToolHostProvider conversation={chat.id} drafts={webStorageDrafts()}>
+ *   {children}
+ * </ToolHostProvider>
  */
 export function webStorageDrafts(key = 'handrail-drafts'): DraftStore {
   const read = (): Map<string, unknown> => {
