@@ -22,6 +22,7 @@ const APPS_TOKENS = [
   '--handrail-hue-external',
   '--handrail-hue-waiting',
   '--handrail-hue-failed',
+  '--handrail-inset-end',
 ]
 /** Set by the theme's class or attribute, or by the app. */
 const SCHEME = '--handrail-scheme'
