@@ -44,7 +44,7 @@ export function observeVisibility(
     if (isNear && rest.hasMoved()) return show(undefined, false)
     const start = performance.now()
     look()
-    toLeaveOut = looksToLeaveOut(performance.now() - start, unchanged)
+    toLeaveOut = leftOutAfter(performance.now() - start, unchanged)
   }
 
   function look(): void {
@@ -85,10 +85,10 @@ export function observeVisibility(
   }
 }
 
-/** After a look that took so many milliseconds. */
-function looksToLeaveOut(took: number, unchanged: number): number {
+/** How many turns are left out after a look that took so many milliseconds. */
+function leftOutAfter(milliseconds: number, unchanged: number): number {
   const calm = unchanged < CALM_LOOKS ? 0 : LEFT_OUT_WHEN_CALM
-  return Math.min(MOST_LEFT_OUT, Math.max(Math.floor(took / (LOOK_EVERY_MS / 10)), calm))
+  return Math.min(MOST_LEFT_OUT, Math.max(Math.floor(milliseconds / (LOOK_EVERY_MS / 10)), calm))
 }
 
 /** When a box of the page was scrolled last, as far as anybody watches. */
