@@ -133,7 +133,7 @@ function emittedAttributes(): Set<string> {
   const named = states.map(
     (key) => `data-${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
   )
-  return new Set([...all(source, /\b((?:data|aria)-[a-z-]+)(?==|': |": |', '')/g), ...named])
+  return new Set([...all(source, /\b((?:data|aria)-[a-z-]+)(?==|': |": |', )/g), ...named])
 }
 
 describe('classes', () => {

@@ -81,6 +81,8 @@ export function useSchemaForm(options: SchemaFormOptions): SchemaFormState {
     [root, value, drafts, check.problems],
   )
 
+  const rowVerbs = useRowVerbs({ latest, newRow, setValue, setRoot, setDrafts })
+
   return {
     id,
     root,
@@ -105,7 +107,7 @@ export function useSchemaForm(options: SchemaFormOptions): SchemaFormState {
       setDrafts((before) => withDraft(before, field, draft))
       if (field.kind === 'rows') setRoot((before) => withRows(before, field, []))
     },
-    ...rowVerbs({ latest, newRow, setValue, setRoot, setDrafts }),
+    ...rowVerbs,
     markTouched: (field) =>
       setLeft((before) =>
         before.has(field.pointer) ? before : new Set(before).add(field.pointer),
@@ -116,7 +118,7 @@ export function useSchemaForm(options: SchemaFormOptions): SchemaFormState {
 }
 
 /** Adds rows to lists of objects, and takes them away. */
-function rowVerbs({ latest, newRow, setValue, setRoot, setDrafts }: RowState) {
+function useRowVerbs({ latest, newRow, setValue, setRoot, setDrafts }: RowState) {
   return {
     addRow(list: RowsField) {
       const { row, value: next } = withRow(latest.current, list, newRow(list))
