@@ -936,8 +936,9 @@ export const MUTANTS = [
   {
     name: 'decision: what cannot be pinned down cannot be allowed',
     file: 'src/consent/useConsentState.ts',
-    search: 'if (letsRun && (block !== undefined || !arming.press(armedFor))) return',
-    replace: 'if (letsRun && !arming.press(armedFor)) return',
+    search:
+      'if (letsRun(choice, state) && (block !== undefined || !arming.press(armedFor))) return',
+    replace: 'if (letsRun(choice, state) && !arming.press(armedFor)) return',
     tests: dom('consent'),
   },
   {
