@@ -99,7 +99,7 @@ it.each([390, 1024])(
         .item(index)
         .checkVisibility({ contentVisibilityAuto: true })
     await vi.waitFor(() => expect([isDrawn(0), isDrawn(199)]).toEqual([true, false]))
-    expect(new Set(heights().map(Math.round)).size).toBe(1)
+    await vi.waitFor(() => expect([...new Set(heights().map(Math.round))]).toHaveLength(1))
   },
 )
 

@@ -67,7 +67,10 @@ export const AsksForChanges: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('button', { name: 'Allow' })).toHaveLength(3)
-    await expect(canvas.getByText(/asks first: it may not be possible to undo it/)).toBeVisible()
+    const why = canvas.getByText(/asks first: it may not be possible to undo it/, {
+      selector: '.handrail-because-line', // it may be announced, too
+    })
+    await expect(why).toBeVisible()
   },
 }
 

@@ -207,7 +207,7 @@ it.each([240, 280])('the words of quiet buttons begin at one edge at %i px', asy
   )
   await expect.element(page.getByRole('button', { name: 'Give a reason' })).toBeVisible()
   const rows = new Map<number, number>() // where each row of them begins
-  for (const words of container.querySelectorAll('.handrail-footer > [data-kind=quiet] > span')) {
+  for (const words of container.querySelectorAll('.handrail-tools > [data-kind=quiet] > span')) {
     const { left, top } = words.getBoundingClientRect()
     rows.set(top, Math.min(left, rows.get(top) ?? left))
   }

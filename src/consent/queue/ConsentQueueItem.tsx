@@ -2,6 +2,7 @@
 import { keepPress } from '../../internal/keepPress.ts'
 import type { Words } from '../../messages/words.ts'
 import type { Folded } from '../arming/useFolded.ts'
+import { ConsentDialogMore } from '../dialog/footer/ConsentDialogMore.tsx'
 import { ConsentDialogChanges } from '../dialog/request/ConsentDialogChanges.tsx'
 import { ConsentDialogCommand } from '../dialog/request/ConsentDialogCommand.tsx'
 import { ConsentDialogHeader } from '../dialog/ConsentDialogHeader.tsx'
@@ -36,6 +37,7 @@ export function ConsentQueueItem({ words, ...handlers }: ConsentQueueItemProps) 
         </>
       )}
       <div className="handrail-footer">
+        <ConsentDialogMore />
         <button
           type="button"
           className="handrail-button"

@@ -167,6 +167,7 @@ describe('a request in a frame of the same origin', () => {
     await vi.waitFor(() => expect(place.querySelector('.handrail-risks')).not.toBeNull())
     await wait(400)
     await scrollThrough(home())
+    allow().scrollIntoView({ block: 'center' })
     await expectArming('armed')
     expect(host.sent).toHaveLength(0)
   })

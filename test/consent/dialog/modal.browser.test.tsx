@@ -406,6 +406,8 @@ describe('every size', () => {
     await expect.element(request.getByText('rm -rf ~/').first()).toBeVisible()
     await expect.element(request.getByText(/lines?, .*characters not shown/).first()).toBeVisible()
     await expect.element(request.getByRole('button', { name: 'Show all' }).first()).toBeVisible()
-    expect(request.element().getBoundingClientRect().height).toBeLessThan(1600)
+    await vi.waitFor(() =>
+      expect(request.element().getBoundingClientRect().height).toBeLessThan(1600),
+    )
   })
 })

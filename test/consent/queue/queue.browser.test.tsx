@@ -8,7 +8,7 @@ import {
   type ToolCallRecord,
 } from '../../../src/index.ts'
 import { createTestHost } from '../../../src/testing/index.ts'
-import { protocol } from '../../support/requestInBrowser.tsx'
+import { protocol, seeAll } from '../../support/requestInBrowser.tsx'
 import { SOON, wouldHaveArmed } from '../arming/wouldHaveArmed.ts'
 import '../../../src/styles.css'
 
@@ -138,6 +138,8 @@ it('a review allows only what was in view to its end, and its send button has to
     'aria-disabled',
     'true',
   )
+  toEnd()
+  await seeAll() // what was skipped is named, and that leads there
   toEnd()
   await vi.waitFor(() => expect(allow().element()).toHaveAttribute('aria-disabled', 'false'))
   await userEvent.click(allow().element(), { force: true })
