@@ -936,9 +936,8 @@ export const MUTANTS = [
   {
     name: 'decision: what cannot be pinned down cannot be allowed',
     file: 'src/consent/useConsentState.ts',
-    search:
-      'if (letsRun(choice, state) && (block !== undefined || !arming.press(armedFor))) return',
-    replace: 'if (letsRun(choice, state) && !arming.press(armedFor)) return',
+    search: '&& (block !== undefined || !arming.press(armedFor))) return',
+    replace: '&& !arming.press(armedFor)) return',
     tests: dom('consent'),
   },
   {
