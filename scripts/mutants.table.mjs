@@ -570,7 +570,7 @@ export const MUTANTS = [
   },
   {
     name: 'consent: what is too large to be shown says its size',
-    file: 'src/consent/dialog/ConsentDialogStatus.tsx',
+    file: 'src/consent/dialog/footer/ConsentDialogStatus.tsx',
     search: "key === 'consent.blocked_too_large' && text !== undefined",
     replace: 'text === undefined && false',
     tests: dom('consent/dialog/folded.test.tsx'),
@@ -585,8 +585,8 @@ export const MUTANTS = [
   {
     name: 'consent: an option that is pressed too early waits anew',
     file: 'src/consent/dialog/answer/ConsentDialogOption.tsx',
-    search: 'isFolded || decide(',
-    replace: 'isOff || decide(',
+    search: 'else if (!isFolded) confirm',
+    replace: 'else if (!isOff) confirm',
     tests: ['--project', 'browser', 'test/consent/arming/options.browser.test.tsx'],
   },
   {
@@ -936,8 +936,8 @@ export const MUTANTS = [
   {
     name: 'decision: what cannot be pinned down cannot be allowed',
     file: 'src/consent/useConsentState.ts',
-    search: 'if (letsRun && (block !== undefined || !arming.press(armedFor))) return',
-    replace: 'if (letsRun && !arming.press(armedFor)) return',
+    search: '&& (block !== undefined || !arming.press(armedFor))) return',
+    replace: '&& !arming.press(armedFor)) return',
     tests: dom('consent'),
   },
   {
@@ -3136,7 +3136,7 @@ export const MUTANTS = [
   {
     name: 'group: what can be taken back stays in sight',
     file: 'src/conversation/deriveGroup.ts',
-    search: 'LIVE_UNDO.includes(status.undo?.kind)',
+    search: 'LIVE_UNDO.includes(status.undo?.redo?.kind ?? status.undo?.kind)',
     replace: 'false',
     tests: dom('conversation'),
   },
@@ -3803,9 +3803,9 @@ export const MUTANTS = [
   {
     name: 'covered: what is scrolled out of its box does not count',
     file: 'src/consent/arming/isRequestCovered.ts',
-    search: 'const { top, bottom, edges } = viewOf(part)',
+    search: 'const { top, bottom, edges } = viewOf(part, scrolls)',
     replace:
-      'const { top, bottom, edges } = { ...viewOf(part), top: 0, bottom: window.innerHeight }',
+      'const { top, bottom, edges } = { ...viewOf(part, scrolls), top: 0, bottom: window.innerHeight }',
     tests: ['--project', 'browser', 'test/consent/arming/seen.browser.test.tsx'],
   },
   {
@@ -3880,7 +3880,7 @@ export const MUTANTS = [
   },
   {
     name: 'covered: the request says why Allow is off',
-    file: 'src/consent/dialog/ConsentDialogStatus.tsx',
+    file: 'src/consent/dialog/footer/ConsentDialogStatus.tsx',
     search: "  if (armingState.kind === 'covered') return 'consent.covered'\n",
     replace: '',
     tests: ['--project', 'browser', 'test/consent/arming/seen.browser.test.tsx'],

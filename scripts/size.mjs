@@ -62,52 +62,52 @@ const FIRST_SCREEN = "export { ToolCallBubble, ToolHostProvider, useToolCalls } 
  * @type {{ what: string, code: string, budget: number, without?: string[], fetched?: string[] }[]}
  */
 const ROWS = [
-  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 44.9 }, // the aim is 22
+  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 45.9 }, // the aim is 22
   {
     what: '... and a tool by its name',
     code: FIRST_SCREEN,
-    budget: 51.45,
+    budget: 52.5,
     fetched: ['readModes.lazy'],
   }, // that nobody registered: what its name says is fetched
   {
     what: '... and with a request',
     code: FIRST_SCREEN,
-    budget: 76.85,
+    budget: 82.3,
     fetched: ['WholeRequest.lazy'],
   }, // the aim is 45
   {
     what: '... of a tool by its name',
     code: FIRST_SCREEN,
-    budget: 83.4,
+    budget: 88.9,
     fetched: ['readModes.lazy', 'WholeRequest.lazy'],
   },
   {
     what: 'ToolCallBubble',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 29.75,
+    budget: 30.4,
     without: ['consent', 'undo', 'question', 'diff'],
   },
   {
     what: 'ToolCallBubble, whole',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 35.1,
+    budget: 36.05,
   },
   {
     what: 'UndoAffordance, undo alone',
     code: "export { UndoAffordance, useUndo } from 'handrail'",
-    budget: 3.85,
+    budget: 4,
     without: folders.filter((folder) => folder !== 'undo'),
   }, // its components; docs/decisions/033-undo.md says what undo holds besides
   {
     what: 'ConsentDialog, consent alone',
     code: "export { ConsentDialog } from 'handrail'",
-    budget: 19.95,
+    budget: 23.8,
     without: folders.filter((folder) => folder !== 'consent'),
   }, // the aim is 10; docs/decisions/037-sizes.md says what it holds instead
   {
     what: 'a form',
     code: "export { SchemaForm } from 'src/form/SchemaForm.lazy.tsx'",
-    budget: 9.4,
+    budget: 11.15,
     without: ['content', 'internal', 'json', 'messages', 'tool-call'],
   }, // loaded with the first one, and its validator after it; the aim is 6
   {
@@ -115,20 +115,20 @@ const ROWS = [
     code: "export * from 'src/json/pattern/linearPattern.lazy.ts'",
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 159.9 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 169.4 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,
-    budget: 13.45,
+    budget: 13.65,
     without: [...AROUND_DIFFS, ...LINE_ENGINE, ...DIFF_WORDS],
   }, // without its words, and without what compares lines
   {
     what: '... and its line engine',
     code: FIRST_VIEW,
-    budget: 16.45,
+    budget: 16.65,
     without: [...AROUND_DIFFS, ...DIFF_WORDS],
   }, // 3 of it
-  { what: '... and its words', code: FIRST_VIEW, budget: 18.25, without: AROUND_DIFFS },
+  { what: '... and its words', code: FIRST_VIEW, budget: 18.45, without: AROUND_DIFFS },
   {
     what: 'createJsonReader',
     code: "export { createJsonReader } from 'handrail/json'",
@@ -288,7 +288,7 @@ const report = (what, { now, later, modules }, budget) => {
 for (const row of ROWS) report(row.what, await measure(row), row.budget)
 const STYLES = [
   ['styles of closed calls', BASE_STYLES, 6.05], // 1.65 of it are their icons; the aim is 5
-  ['styles.css', 'dist/styles.css', 13.7], // the aim is 8; docs/decisions/061-rules-by-class.md says what it holds
+  ['styles.css', 'dist/styles.css', 14.2], // the aim is 8; docs/decisions/061-rules-by-class.md says what it holds
 ]
 for (const [what, input, budget] of STYLES)
   report(what, { now: await measureStyles(input), later: 0, modules: [] }, budget)

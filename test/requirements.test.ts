@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { APPS } from './apps/table.mjs'
 import { testTitles } from './support/testTitles.ts'
 
-const ID = /^(?:(?:PUB|REL|APP|SET|WAY|RDO|DRA|ROW|HRD)-\d{2}|[SLAGNPDRX][1-9]\d?|D[TSLPV][1-9]\d?[a-z]?)$/
+const ID =
+  /^(?:(?:PUB|REL|APP|SET|WAY|RDO|DRA|ROW|HRD|VIE|STA)-\d{2}|[SLAGNPDRX][1-9]\d?|D[TSLPV][1-9]\d?[a-z]?)$/
 const ID_WITHIN = /\b(?:(?:PUB|REL|APP|SET|WAY)-\d{2}|D?[SLAGNPDTVX][1-9]\d?[a-z]?|demands? \d+)\b/
 
 /** An app is a row of its table, which is its title. */

@@ -22,6 +22,7 @@ const APPS_TOKENS = [
   '--handrail-hue-external',
   '--handrail-hue-waiting',
   '--handrail-hue-failed',
+  '--handrail-inset-end',
 ]
 /** Set by the theme's class or attribute, or by the app. */
 const SCHEME = '--handrail-scheme'
@@ -132,7 +133,7 @@ function emittedAttributes(): Set<string> {
   const named = states.map(
     (key) => `data-${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
   )
-  return new Set([...all(source, /\b((?:data|aria)-[a-z-]+)(?==|': |": |', '')/g), ...named])
+  return new Set([...all(source, /\b((?:data|aria)-[a-z-]+)(?==|': |": |', )/g), ...named])
 }
 
 describe('classes', () => {

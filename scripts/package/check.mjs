@@ -1,7 +1,7 @@
 // Fails when npm would publish too many files, or warns about what it publishes. Needs dist.
 import { execFileSync, spawnSync } from 'node:child_process'
 
-const MOST = 150
+const MOST = 155
 /** Of the machine, not of the package. */
 const OTHERS = /Unknown \w+ config|requires you to be logged in/
 

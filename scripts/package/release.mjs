@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-const MOST = 150
+const MOST = 155
 const SEMVER = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
 /** What npm shows of a package, or needs for its links. */
 const MEMBERS = ['description', 'license', 'repository', 'keywords', 'engines', 'exports', 'files']

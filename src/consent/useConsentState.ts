@@ -105,22 +105,13 @@ export function useConsentState(
 
   function decide(choice: Choice): void {
     if (state.kind === 'closed' || state.kind === 'sending' || !canDecide) return
-    const letsRun =
-      choice.kind === 'allow' ||
-      (choice.kind === 'respond' &&
-        choice.option !== undefined &&
-        !isDenial(state.options, choice.option))
-    if (letsRun && (block !== undefined || !arming.press(armedFor))) return
+    if (letsRun(choice, state) && (block !== undefined || !arming.press(armedFor))) return
     runtime.decide(record, withDeniedResult(choice, confirmation))
   }
 
   function beginPress({ target }: { target: EventTarget }): void {
-    if (
-      state.kind === 'open' &&
-      state.block !== 'binding' &&
-      (target as Element).closest('[data-verb]')
-    )
-      runtime.reserveForPress(record)
+    const isOpen = state.kind === 'open' && state.block !== 'binding'
+    if (isOpen && (target as Element).closest('[data-verb]')) runtime.reserveForPress(record)
   }
 
   return {
@@ -146,6 +137,10 @@ export function useConsentState(
     retry,
   }
 }
+
+const letsRun = (choice: Choice, { options }: ConsentState): boolean =>
+  choice.kind === 'allow' ||
+  (choice.kind === 'respond' && choice.option !== undefined && !isDenial(options, choice.option))
 
 /** As a person has made of it: edited arguments, what of it was not in view, a typed name. */
 type DraftFacts = {

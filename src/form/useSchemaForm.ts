@@ -1,5 +1,5 @@
 'use client'
-import { useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState, type Dispatch, type RefObject } from 'react'
 import { sameJson } from '../json/sameJson.ts'
 import type { JsonSchema } from '../tool-call/index.ts'
 import { deriveForm } from './schema/deriveFields.ts'
@@ -63,25 +63,10 @@ export type SchemaFormState = {
  * The state of one form, made from a schema and the value that it begins with. Both are read once:
  * a new schema is a new form (`key`).
  */
-export function useSchemaForm({
-  schema,
-  value: given = ABSENT,
-  exact,
-  writing: written,
-  kept,
-}: SchemaFormOptions): SchemaFormState {
+export function useSchemaForm(options: SchemaFormOptions): SchemaFormState {
+  const { schema } = options
   const id = useId()
-  const [{ start, newRow, writing }] = useState(() => {
-    const form = deriveForm(schema, given)
-    const begun = given === ABSENT ? startValue(form.root) : form.value
-    const drafts = inexactDrafts(form.root, begun, exact)
-    return {
-      start: begun,
-      newRow: form.newRow,
-      writing:
-        written ?? withKeptFields({ root: form.root, value: begun, drafts }, form.newRow, kept),
-    }
-  })
+  const [{ start, newRow, writing }] = useState(() => beginForm(options))
   const [root, setRoot] = useState(writing.root)
   const [value, setValue] = useState(writing.value)
   const [drafts, setDrafts] = useState(writing.drafts)
@@ -95,6 +80,8 @@ export function useSchemaForm({
     () => problemsOf(root, value, unreadIn(drafts), check.problems),
     [root, value, drafts, check.problems],
   )
+
+  const rowVerbs = useRowVerbs({ latest, newRow, setValue, setRoot, setDrafts })
 
   return {
     id,
@@ -120,13 +107,26 @@ export function useSchemaForm({
       setDrafts((before) => withDraft(before, field, draft))
       if (field.kind === 'rows') setRoot((before) => withRows(before, field, []))
     },
-    addRow(list) {
+    ...rowVerbs,
+    markTouched: (field) =>
+      setLeft((before) =>
+        before.has(field.pointer) ? before : new Set(before).add(field.pointer),
+      ),
+    showAllProblems: () => setShowsAllProblems(true),
+    reload: check.reload,
+  }
+}
+
+/** Adds rows to lists of objects, and takes them away. */
+function useRowVerbs({ latest, newRow, setValue, setRoot, setDrafts }: RowState) {
+  return {
+    addRow(list: RowsField) {
       const { row, value: next } = withRow(latest.current, list, newRow(list))
       latest.current = next
       setValue(next)
       setRoot((before) => withRows(before, list, [...list.rows, row]))
     },
-    removeRow(list, row) {
+    removeRow(list: RowsField, row: Field) {
       const rows = list.rows.filter((each) => each !== row)
       const isGone = rows.length === 0 && !list.isGiven && !list.isRequired
       latest.current = withValue(latest.current, isGone ? list.path : row.path, ABSENT)
@@ -134,12 +134,26 @@ export function useSchemaForm({
       setRoot((before) => withRows(before, list, rows))
       setDrafts((before) => withDraft(before, row, undefined))
     },
-    markTouched: (field) =>
-      setLeft((before) =>
-        before.has(field.pointer) ? before : new Set(before).add(field.pointer),
-      ),
-    showAllProblems: () => setShowsAllProblems(true),
-    reload: check.reload,
+  }
+}
+
+type RowState = {
+  latest: RefObject<unknown>
+  newRow: ReturnType<typeof deriveForm>['newRow']
+  setValue: Dispatch<unknown>
+  setRoot: Dispatch<(before: Field) => Field>
+  setDrafts: Dispatch<(before: ReadonlyMap<string, Draft>) => ReadonlyMap<string, Draft>>
+}
+
+/** What a form begins with. */
+function beginForm({ schema, value: given = ABSENT, exact, writing, kept }: SchemaFormOptions) {
+  const { root, value, newRow } = deriveForm(schema, given)
+  const start = given === ABSENT ? startValue(root) : value
+  const drafts = inexactDrafts(root, start, exact)
+  return {
+    start,
+    newRow,
+    writing: writing ?? withKeptFields({ root, value: start, drafts }, newRow, kept),
   }
 }
 

@@ -1,4 +1,4 @@
-import { maskSecrets } from '../internal/maskSecrets.ts'
+import { maskSecrets } from '../internal/secrets/maskSecrets.ts'
 import { visibleText } from '../internal/splitHidden.ts'
 import type { Words } from './words.ts'
 

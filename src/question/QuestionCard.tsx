@@ -52,11 +52,7 @@ export const QuestionCard: Part<'div', QuestionCardProps, QuestionCardRenderStat
   const isOpen = result.question !== null
   function accept(): void {
     const filled = form.current?.submit()
-    if (filled)
-      result.answer(
-        { kind: 'accept', value: asObject(filled.value) },
-        { kind: 'accept', value: asObject(filled.redacted) },
-      )
+    if (filled) result.answer(accepted(filled.value), accepted(filled.redacted))
   }
   const open = question && isOpen && (
     <>
@@ -99,6 +95,8 @@ export const QuestionCard: Part<'div', QuestionCardProps, QuestionCardRenderStat
   )
   return state.kind === 'none' ? null : element
 })
+
+const accepted = (value: unknown) => ({ kind: 'accept', value: asObject(value) }) as const
 
 /** How a question ended. */
 function settled(state: QuestionState, words: Words) {

@@ -52,7 +52,7 @@ describe('what another tab says without proof is told, and can still be decided 
   it('about taking a call back', async () => {
     const host = await tell(
       { call, result: { success: true } },
-      { token: 't', event: { kind: 'answer', outcome: { kind: 'undone' } } },
+      { token: 't', round: 0, event: { kind: 'answer', outcome: { kind: 'undone' } } },
       'Another tab says: undone.',
     )
     await userEvent.click(screen.getByRole('button', { name: /^Undo/ }))

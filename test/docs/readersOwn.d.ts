@@ -22,6 +22,7 @@ declare const ToolCallGroup: Handrail['ToolCallGroup']
 declare const ToolHostProvider: Handrail['ToolHostProvider']
 declare const defineLocalTool: Handrail['defineLocalTool']
 declare const defineRenderer: Handrail['defineRenderer']
+declare const webStorageDrafts: Handrail['webStorageDrafts']
 declare const webStorageGrants: Handrail['webStorageGrants']
 
 declare const createAssistantUiHost: AssistantUi['createAssistantUiHost']

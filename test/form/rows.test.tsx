@@ -174,7 +174,11 @@ describe('what no row can hold is written as JSON', () => {
       { guests: [{ name: 'Ann' }] },
       { type: 'object', properties: { guests: { type: 'array', items: { type: 'object' } } } },
     ],
-    ['more rows than a form has room for', { guests: Array(200).fill({ name: 'A' }) }, schema],
+    [
+      'more rows than a form has room for',
+      { guests: Array.from({ length: 200 }, () => ({ name: 'A' })) },
+      schema,
+    ],
   ])('%s', async (_, given, inputSchema) => {
     await edit(given, inputSchema)
     expect(await screen.findByText('as JSON')).toBeVisible()

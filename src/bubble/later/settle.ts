@@ -1,5 +1,5 @@
 import { returnFocus } from './returnFocus.ts'
-import { scrollerOf } from '../../internal/scrollerOf.ts'
+import { scrollerOf } from '../../consent/arming/scrollerOf.ts'
 
 /** How long a request takes to become its line, in milliseconds. */
 const SETTLING = 240

@@ -1,4 +1,4 @@
-import { scrollerOf } from '../../internal/scrollerOf.ts'
+import { scrollerOf } from './scrollerOf.ts'
 import { viewOf } from './isRequestCovered.ts'
 
 /** What of a request was not in view yet: how many lines, and where they are. */
@@ -28,31 +28,11 @@ export interface SeenParts {
 /** What is in view counts after a moment, wherever it is then. `onSettled`: such a moment is over. */
 export function createSeenParts(request: HTMLElement, onSettled: () => void): SeenParts {
   const seen = new WeakMap<Element, readonly Span[]>()
-  const places = new WeakMap<Element, { key: string; since: number }>()
+  const isSettled = followPlaces(request, onSettled)
   const page = request.ownerDocument
-  /** Where the decision begins, while it is over what it decides. */
-  function lower(): number {
-    const footer = request.querySelector('.handrail-footer')?.getBoundingClientRect()
-    const isOver =
-      footer !== undefined && request.getBoundingClientRect().bottom - footer.bottom > 2
-    request.toggleAttribute('data-over', isOver)
-    const more = request.querySelector('.handrail-more')?.getBoundingClientRect()
-    return isOver ? (more ?? footer).top : Infinity
-  }
-
-  function isSettled(part: Element, { top, height }: DOMRect): boolean {
-    const key = `${Math.round(top - request.getBoundingClientRect().top)} ${Math.round(height)}`
-    const now = performance.now()
-    const place = places.get(part)
-    if (place?.key === key) return now - place.since >= SETTLED_MS
-    places.set(part, { key, since: now })
-    setTimeout(onSettled, SETTLED_MS + 1)
-    return false
-  }
-
   /** Of each part that was not all in view, what is left, and where the view ends there. */
   function left() {
-    const end = lower()
+    const end = lowerEnd(request)
     return [...request.querySelectorAll('[data-part]')].flatMap((part) => {
       const box = part.getBoundingClientRect()
       if (box.height < MIN_UNSEEN_PX || box.width === 0) return []
@@ -100,6 +80,29 @@ export function createSeenParts(request: HTMLElement, onSettled: () => void): Se
       const bar = Number.parseFloat(getComputedStyle(scroller).scrollPaddingTop) || 0
       scroller.scrollBy({ top: next.top - Math.max(0, next.view[0]) - bar })
     },
+  }
+}
+
+/** Where the decision begins, while it is over what it decides. */
+function lowerEnd(request: HTMLElement): number {
+  const footer = request.querySelector('.handrail-footer')?.getBoundingClientRect()
+  const isOver = footer !== undefined && request.getBoundingClientRect().bottom - footer.bottom > 2
+  request.toggleAttribute('data-over', isOver)
+  const more = request.querySelector('.handrail-more')?.getBoundingClientRect()
+  return isOver ? (more ?? footer).top : Infinity
+}
+
+/** Whether a part has its place in the request for a moment. */
+function followPlaces(request: HTMLElement, onSettled: () => void) {
+  const places = new WeakMap<Element, { key: string; since: number }>()
+  return (part: Element, { top, height }: DOMRect): boolean => {
+    const key = `${Math.round(top - request.getBoundingClientRect().top)} ${Math.round(height)}`
+    const now = performance.now()
+    const place = places.get(part)
+    if (place?.key === key) return now - place.since >= SETTLED_MS
+    places.set(part, { key, since: now })
+    setTimeout(onSettled, SETTLED_MS + 1)
+    return false
   }
 }
 

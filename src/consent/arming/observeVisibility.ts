@@ -44,9 +44,7 @@ export function observeVisibility(
     if (isNear && rest.hasMoved()) return show(undefined, false)
     const start = performance.now()
     look()
-    const took = Math.floor((performance.now() - start) / (LOOK_EVERY_MS / 10))
-    const calm = unchanged < CALM_LOOKS ? 0 : LEFT_OUT_WHEN_CALM
-    toLeaveOut = Math.min(MOST_LEFT_OUT, Math.max(took, calm))
+    toLeaveOut = leftOutAfter(performance.now() - start, unchanged)
   }
 
   function look(): void {
@@ -85,6 +83,12 @@ export function observeVisibility(
       observer?.disconnect()
     },
   }
+}
+
+/** How many turns are left out after a look that took so many milliseconds. */
+function leftOutAfter(milliseconds: number, unchanged: number): number {
+  const calm = unchanged < CALM_LOOKS ? 0 : LEFT_OUT_WHEN_CALM
+  return Math.min(MOST_LEFT_OUT, Math.max(Math.floor(milliseconds / (LOOK_EVERY_MS / 10)), calm))
 }
 
 /** When a box of the page was scrolled last, as far as anybody watches. */

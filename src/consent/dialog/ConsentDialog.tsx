@@ -134,9 +134,7 @@ export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderS
   const postpone = useCallback(() => setOpen(false), [setOpen])
   const { id: callId } = controller.record.call
   useModal(root, { isOpen: isModal && isOpen && isAsking, titleId: id, callId, dismiss: postpone })
-  useEffect(() => {
-    if (isModal && isOpen && !isAsking) setOpen(false)
-  }, [isModal, isOpen, isAsking, setOpen])
+  useClosed(isModal && isOpen && !isAsking, postpone)
 
   const dialog = {
     ...controller,
@@ -154,11 +152,6 @@ export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderS
     canPostpone: isModal || onOpenChange !== undefined,
     postpone,
   }
-  const asking = isOpen ? (
-    (children ?? <ConsentDialogDefaultView />)
-  ) : (
-    <ConsentDialogDefaultView isFolded onUnfold={() => setOpen(true)} />
-  )
   const ownProps = {
     className: 'handrail-panel',
     role: isModal ? 'alertdialog' : 'group',
@@ -170,18 +163,34 @@ export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderS
       consent: isAsking && !isOpen ? 'folded' : controller.state.kind,
       mode: controller.status.mode,
     } as const,
-    children: (
-      <>
-        <KeptDraft />
-        {isAsking ? asking : <ConsentDialogSettled />}
-      </>
-    ),
+    children: contentOf(isAsking, isOpen ? undefined : () => setOpen(true), children),
   }
   const element = usePart(isModal ? 'dialog' : 'div', props, ownProps, merged ?? null)
   return isModal && !(isOpen && isAsking) ? null : (
     <ConsentDialogContext.Provider value={dialog}>{element}</ConsentDialogContext.Provider>
   )
 })
+
+/** `unfold`: opens the request, where it is folded. */
+const contentOf = (isAsking: boolean, unfold: (() => void) | undefined, parts: ReactNode) => (
+  <>
+    <KeptDraft />
+    {!isAsking ? (
+      <ConsentDialogSettled />
+    ) : unfold ? (
+      <ConsentDialogDefaultView isFolded onUnfold={unfold} />
+    ) : (
+      (parts ?? <ConsentDialogDefaultView />)
+    )}
+  </>
+)
+
+/** A dialog over the page closes when nobody is asked any more. */
+function useClosed(isOver: boolean, close: () => void): void {
+  useEffect(() => {
+    if (isOver) close()
+  }, [isOver, close])
+}
 
 /** Said of a request beside its title: problems, the words of others, what is grave, what is hidden. */
 const DESCRIBED_BY = ['problems', 'prompt', 'risks', 'way-back', 'unsaid', 'hidden']

@@ -1,5 +1,5 @@
 import { isSecretKey } from '../../internal/secrets/isSecretKey.ts'
-import { DOTS } from '../../internal/maskSecrets.ts'
+import { DOTS } from '../../internal/secrets/maskSecrets.ts'
 import type { Execution } from '../../tool-call/Execution.ts'
 
 /** What is longer has no indents: of values deep in each other these are far longer than the rest. */

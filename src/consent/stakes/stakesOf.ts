@@ -1,5 +1,5 @@
 import { countHidden } from '../../content/text/countHidden.ts'
-import { maskSecrets } from '../../internal/maskSecrets.ts'
+import { maskSecrets } from '../../internal/secrets/maskSecrets.ts'
 import { ownObject } from '../../policy/mode/factsOf.ts'
 import type { ConfirmBy, RegisteredTool, ServerLine, ToolPolicy } from '../../policy/ToolPolicy.ts'
 import type { Execution } from '../../tool-call/Execution.ts'

@@ -4,7 +4,7 @@ import type { Choice } from '../../decisions/bind/Choice.ts'
 import type { ConsentController } from '../useConsentState.ts'
 
 /** How long a press takes that needs no second one, in milliseconds. */
-export const HOLD_MS = 1000
+const HOLD_MS = 1000
 /** How long a second press counts. */
 const CONFIRM_MS = 10_000
 

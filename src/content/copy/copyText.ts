@@ -1,4 +1,4 @@
-import { DOTS, maskSecrets } from '../../internal/maskSecrets.ts'
+import { DOTS, maskSecrets } from '../../internal/secrets/maskSecrets.ts'
 import { splitHidden, type VisibleToken } from '../../internal/splitHidden.ts'
 import { jsonEscapes } from '../../json/memberPath.ts'
 import { leafOf } from '../values/leafOf.ts'

@@ -1,4 +1,4 @@
-import { secretsIn } from '../../internal/maskSecrets.ts'
+import { secretsIn } from '../../internal/secrets/maskSecrets.ts'
 import { leafOf } from '../values/leafOf.ts'
 import { walkJson } from './walkJson.ts'
 

@@ -1,6 +1,6 @@
 'use client'
 import { useMemo, useState } from 'react'
-import { DOTS, maskSecrets } from '../../internal/maskSecrets.ts'
+import { DOTS, maskSecrets } from '../../internal/secrets/maskSecrets.ts'
 import { useWords } from '../../messages/useWords.ts'
 import type { Words } from '../../messages/words.ts'
 import { headEnd, tailStart } from './clip.ts'

@@ -1,6 +1,6 @@
 'use client'
 import { Fragment, type ReactNode } from 'react'
-import { maskSecrets } from '../../internal/maskSecrets.ts'
+import { maskSecrets } from '../../internal/secrets/maskSecrets.ts'
 import { splitHidden, type VisiblePiece } from '../../internal/splitHidden.ts'
 import { HiddenToken } from './HiddenToken.tsx'
 import { isBidirectional, lineFlow, spansOf, type Flow } from './readingOrder.ts'

@@ -1,4 +1,4 @@
-import { secretsIn } from '../../internal/maskSecrets.ts'
+import { secretsIn } from '../../internal/secrets/maskSecrets.ts'
 import { runEnd, splitHidden, type Run } from '../../internal/splitHidden.ts'
 
 /** What a token weighs, in characters: it is an element. */

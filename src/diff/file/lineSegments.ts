@@ -1,4 +1,4 @@
-import { secretsIn } from '../../internal/maskSecrets.ts'
+import { secretsIn } from '../../internal/secrets/maskSecrets.ts'
 import { isBidirectional, spansOf } from '../../content/text/readingOrder.ts'
 import { splitHidden, type VisibleToken } from '../../internal/splitHidden.ts'
 import type { TextRange } from '../engine/text/TextChange.ts'

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { Icon } from '../../internal/Icon.tsx'
 import { WARNING_ICON } from '../../internal/icons.ts'
-import { secretsIn } from '../../internal/maskSecrets.ts'
+import { secretsIn } from '../../internal/secrets/maskSecrets.ts'
 import type { Words } from '../../messages/words.ts'
 import type { DiffNote } from '../file/diffNotes.ts'
 import type { FileDiff } from '../DiffState.ts'

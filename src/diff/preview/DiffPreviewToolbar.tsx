@@ -8,7 +8,9 @@ import { useMergedRef, usePart, type Part, type PartProps } from '../../internal
 import { useToolbar } from '../../internal/useToolbar.ts'
 import type { Words } from '../../messages/words.ts'
 import { hunksOf, nextHunk } from '../accept/hunksOf.ts'
-import { useDiffPreview } from './useDiffPreview.ts'
+import { useDiffPreview, type DiffPreviewState } from './useDiffPreview.ts'
+
+type View = DiffPreviewState['layout']['view']
 
 export type DiffPreviewToolbarProps = {
   /** Of which file, counted from 0. */
@@ -41,24 +43,10 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
   const file = diff.kind === 'files' ? diff.files[at] : undefined
   const hasTwoSides = lines !== undefined && lines.before.length > 0 && lines.after.length > 0
   const hunks = lines ? hunksOf(lines).length : 0
-  const view = (name: 'unified' | 'split') => (
-    <button
-      type="button"
-      aria-pressed={layout.view === name}
-      onClick={() => setLayout({ ...layout, view: name })}
-    >
-      {words.text(`diff.${name}`)}
-    </button>
-  )
   const children = (
     <>
       {onHunkChange && hunks > 1 && hunkSteps(words, hunk, hunks, onHunkChange, isKnown)}
-      {hasTwoSides && (
-        <span className="handrail-segmented" role="group" aria-label={words.text('diff.layout')}>
-          {view('unified')}
-          {view('split')}
-        </span>
-      )}
+      {hasTwoSides && layoutSwitch(words, layout.view, (view) => setLayout({ ...layout, view }))}
       <button
         type="button"
         className="handrail-icon-button"
@@ -95,6 +83,23 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
     merged ?? null,
   )
 })
+
+function layoutSwitch(words: Words, chosen: View, choose: (view: View) => void) {
+  return (
+    <span className="handrail-segmented" role="group" aria-label={words.text('diff.layout')}>
+      {(['unified', 'split'] as const).map((view) => (
+        <button
+          key={view}
+          type="button"
+          aria-pressed={chosen === view}
+          onClick={() => choose(view)}
+        >
+          {words.text(`diff.${view}`)}
+        </button>
+      ))}
+    </span>
+  )
+}
 
 /** The way to the change before and after the one that has the focus. */
 function hunkSteps(

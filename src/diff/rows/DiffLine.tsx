@@ -1,7 +1,7 @@
 'use client'
 import { memo, useMemo, useState, type ReactNode } from 'react'
 import { HiddenToken } from '../../content/text/HiddenToken.tsx'
-import { DOTS } from '../../internal/maskSecrets.ts'
+import { DOTS } from '../../internal/secrets/maskSecrets.ts'
 import { lineSegments, type LineSegment } from '../file/lineSegments.ts'
 import type { RowContext } from '../preview/useDiffPreview.ts'
 

@@ -33,8 +33,8 @@ const MIN_HIDDEN_ROWS = 3
 
 /**
  * The lines of a file, in a box that scrolls. Only what is near its view is in the page; the rest
- * keeps its place. Its buttons are one stop of the Tab key. Alt and the arrows go from change to change, drawn or not. A selection is of one
- * side, without numbers and signs.
+ * keeps its place. Its buttons are one stop of the Tab key. Alt and the arrows go from change to
+ * change, drawn or not. A selection is of one side, without numbers and signs.
  */
 export function DiffRows(props: DiffRowsProps) {
   const { file, lines, hunk } = props
@@ -50,19 +50,10 @@ export function DiffRows(props: DiffRowsProps) {
     () => ({ chunks, lines, file, isGrowing, context, onOpen: openFold }),
     [chunks, lines, file, isGrowing, context, openFold],
   )
-  const [box, setBox] = useState<HTMLDivElement | null>(null)
-  const controls = useToolbar<HTMLDivElement>()
-  const { ref } = controls
-  const attach = useCallback(
-    (element: HTMLDivElement | null) => (setBox(element), ref(element)),
-    [ref],
-  )
+  const { box, controls, attach } = useBox()
   const keys = useHunkKeys(props, head === undefined)
   const [selecting, setSelecting] = useState<string>()
-  useEffect(() => {
-    if (hunk === undefined || !box) return
-    box.querySelector<HTMLElement>(`[data-hunk="${hunk}"]`)?.focus()
-  }, [hunk, box, chunks])
+  useFocusedHunk(box, hunk, chunks)
   // with those around it, so that nothing above grows when the focus is there
   const active = chunks.findLastIndex(({ first }) => first <= focused)
   return (
@@ -104,6 +95,25 @@ export function DiffRows(props: DiffRowsProps) {
       )}
     </>
   )
+}
+
+/** What scrolls, and its buttons as one stop of the Tab key. */
+function useBox() {
+  const [box, setBox] = useState<HTMLDivElement | null>(null)
+  const controls = useToolbar<HTMLDivElement>()
+  const { ref } = controls
+  const attach = useCallback(
+    (element: HTMLDivElement | null) => (setBox(element), ref(element)),
+    [ref],
+  )
+  return { box, controls, attach }
+}
+
+function useFocusedHunk(box: HTMLElement | null, hunk: number | undefined, drawn: unknown): void {
+  useEffect(() => {
+    if (hunk === undefined || !box) return
+    box.querySelector<HTMLElement>(`[data-hunk="${hunk}"]`)?.focus()
+  }, [hunk, box, drawn])
 }
 
 /** How many rows have a place: a page more with every press, and as many as the focus needs. */

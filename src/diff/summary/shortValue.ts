@@ -1,7 +1,7 @@
 import { headEnd } from '../../content/text/clip.ts'
 import { leafOf } from '../../content/values/leafOf.ts'
 import { membersOf } from '../../content/values/membersOf.ts'
-import { maskSecrets } from '../../internal/maskSecrets.ts'
+import { maskSecrets } from '../../internal/secrets/maskSecrets.ts'
 
 /** As much as a line shows of one value, or of one path. */
 const SHOWN_MEASURE = { weight: 60, lines: 60 }

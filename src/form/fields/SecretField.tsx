@@ -1,5 +1,5 @@
 'use client'
-import { DOTS } from '../../internal/maskSecrets.ts'
+import { DOTS } from '../../internal/secrets/maskSecrets.ts'
 import type { Field } from '../schema/Field.ts'
 import { ABSENT, valueAt } from '../schema/valueAt.ts'
 import type { FormView } from './FormView.ts'

@@ -1,4 +1,4 @@
-import { DOTS } from '../../internal/maskSecrets.ts'
+import { DOTS } from '../../internal/secrets/maskSecrets.ts'
 import type { Field } from './Field.ts'
 import { hasSecrets } from './jsonTextOf.ts'
 import { fieldsIn } from './startValue.ts'

@@ -1,5 +1,5 @@
 import { isBindable } from '../../execution/digestOf.ts'
-import { maskSecrets } from '../../internal/maskSecrets.ts'
+import { maskSecrets } from '../../internal/secrets/maskSecrets.ts'
 import type { Coverage } from '../../policy/grants/createGrant.ts'
 import type { GrantRule } from '../../policy/grants/ruleCovers.ts'
 import { argumentsDigest } from '../../policy/grants/argumentsDigest.ts'

@@ -2,6 +2,7 @@
 import { useCallback, useContext, useSyncExternalStore } from 'react'
 import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
+import type { LedgerStore } from '../../decisions/LedgerStore.ts'
 import { undoTrackingOf } from '../../decisions/undo/undoTracking.ts'
 
 /**
@@ -18,8 +19,10 @@ const MINUTE = 60_000
 export function useTimeLeft(
   record: ToolCallRecord,
   isOpen: boolean,
-  ledger = useContext(ToolRuntimeContext)?.ledger,
+  given?: LedgerStore,
 ): { seconds: number; share: number } | undefined {
+  const own = useContext(ToolRuntimeContext)?.ledger
+  const ledger = given ?? own
   const deadline = ledger && isOpen ? undoTrackingOf(ledger, record).deadline : undefined
   const subscribe = useCallback(
     (listener: () => void) => {

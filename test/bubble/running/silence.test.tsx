@@ -48,6 +48,15 @@ const status = (id = 'call-1') => bubbleOf(id).querySelector('.handrail-status')
 const clause = (id = 'call-1') => bubbleOf(id).querySelector('.handrail-activity')
 const sentences = () => document.querySelector('[aria-live="polite"]')?.textContent
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+/** Not what runs once, nor what the page of an earlier test still has to clear. */
+async function timersThatStay(): Promise<number> {
+  const counts: number[] = []
+  for (let at = 0; at < 3; at += 1) {
+    await pass(2_000)
+    counts.push(vi.getTimerCount())
+  }
+  return Math.min(...counts)
+}
 function see(visibility: DocumentVisibilityState) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
   document.dispatchEvent(new Event('visibilitychange'))
@@ -218,13 +227,10 @@ describe('a call of which nothing is heard', () => {
       Array.from({ length: 50 }, (_, at) => other(`c${at}`, { times: {} })),
       { policy },
     )
-    await pass(2_000) // what runs once has run
-    const all = vi.getTimerCount()
-    setUp([other('last', { times: {} })], { policy })
-    await pass(2_000) // what runs once has run
     // a clock in each line, and one timer for each of the two conversations
-    expect(vi.getTimerCount() - all).toBe(2)
-    expect(all).toBe(51)
+    expect(await timersThatStay()).toBe(51)
+    setUp([other('last', { times: {} })], { policy })
+    expect(await timersThatStay()).toBe(53)
   })
 
   it('in a page that was hidden for an hour is not stalled when the page wakes; what is said is what was heard', async () => {

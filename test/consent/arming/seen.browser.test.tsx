@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { page } from 'vitest/browser'
 import { ConsentDialog, ToolCallBubble } from '../../../src/index.ts'
-import { scrollerOf } from '../../../src/internal/scrollerOf.ts'
+import { scrollerOf } from '../../../src/consent/arming/scrollerOf.ts'
 import { createTestHost, exampleRecord } from '../../../src/testing/index.ts'
 import {
   allow,

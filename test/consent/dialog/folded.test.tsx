@@ -13,7 +13,7 @@ import { createTestHost, exampleRecord, TestProvider } from '../../../src/testin
 const HELD = exampleRecord('awaiting_consent')
 const given = (input: Record<string, unknown>, changes: Partial<ToolCallRecord> = {}) => ({
   ...HELD,
-  call: { ...HELD.call, name: 'send_letter', arguments: input as never },
+  call: { ...HELD.call, name: 'update_letter', arguments: input as never },
   ...changes,
 })
 const LONG = 'a line of it\n'.repeat(150)

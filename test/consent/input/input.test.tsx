@@ -192,7 +192,17 @@ describe('a request checks the arguments against the tool’s own schema', () =>
   })
 
   it('input that fits leaves Allow as it is', async () => {
-    show({ properties: { a: { type: 'string', description: 'The name' } } }, { a: 'b' })
+    const inputSchema = { properties: { a: { type: 'string', description: 'The name' } } }
+    // not one that sends something out, which is never suggested
+    const tool = { name: 'update_invoice' }
+    show(
+      inputSchema,
+      {},
+      {
+        call: { ...tool, id: 'c', arguments: { a: 'b' } },
+        spec: { ...tool, inputSchema },
+      },
+    )
     expect(await screen.findByText('The name')).toBeVisible()
     expect(button('Allow')).toHaveAttribute('data-kind', 'primary')
     expect(screen.queryByText(/problems? with the input/)).toBeNull()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { headEnd, tailStart } from '../../../src/content/text/clip.ts'
-import { maskSecrets } from '../../../src/internal/maskSecrets.ts'
+import { maskSecrets } from '../../../src/internal/secrets/maskSecrets.ts'
 import { caseCount } from '../../support/processorTime.ts'
 
 const MEASURE = { weight: 100, lines: 5 }

@@ -636,9 +636,11 @@ describe('in a bubble', () => {
         />
       </TestProvider>,
     )
-    for (const change of await screen.findAllByRole('button', { name: 'Reject' }))
-      await userEvent.click(change)
-    expect(screen.getByText(/Every change is rejected/)).toBeVisible()
+    for (const name of ['Change 1', 'Change 2']) {
+      const change = within(await screen.findByRole('group', { name }))
+      await userEvent.click(change.getByRole('button', { name: 'Reject' }))
+    }
+    expect(await screen.findByText(/Every change is rejected/)).toBeVisible()
     expect(screen.getByRole('button', { name: /^Allow/ })).toHaveAttribute('aria-disabled', 'true')
   })
 

@@ -11,9 +11,9 @@ import { ConsentDialogMore } from './ConsentDialogMore.tsx'
 import { ConsentDialogStatus } from './ConsentDialogStatus.tsx'
 
 /**
- * The decision: what was not in view yet, whether there is a way back, Deny and then Allow, and a sentence while Allow is off. It
- * stays at the lower end of the view while the request is longer than that, above what
- * `--handrail-inset-end` leaves to the app.
+ * The decision: what was not in view yet, whether there is a way back, Deny and then Allow, and a
+ * sentence while Allow is off. It stays at the lower end of the view while the request is longer
+ * than that, above what `--handrail-inset-end` leaves to the app.
  */
 export const ConsentDialogFooter: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentDialogFooter(props, ref) {

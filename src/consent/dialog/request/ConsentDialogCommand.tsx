@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef, type ReactNode } from 'react'
 import { LongText } from '../../../content/text/LongText.tsx'
-import { secretsIn } from '../../../internal/maskSecrets.ts'
+import { secretsIn } from '../../../internal/secrets/maskSecrets.ts'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
 import type { CommandRisk, RiskSpan } from '../../command/commandRisk.lazy.ts'
 import { useConsentDialog } from '../useConsentDialog.ts'

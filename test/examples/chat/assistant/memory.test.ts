@@ -1,6 +1,6 @@
-import { readFact } from '../../../examples/chat/assistant/request/readFact.ts'
-import { askAssistant, type OfferedTool } from './support/agent.ts'
-import { MEMORY, MEMORY_RENAMED, NESTED, PUBLISHED, RENAMED } from './support/toolsets.ts'
+import { readFact } from '../../../../examples/chat/assistant/request/readFact.ts'
+import { askAssistant, type OfferedTool } from '../support/agent.ts'
+import { MEMORY, MEMORY_RENAMED, NESTED, PUBLISHED, RENAMED } from '../support/toolsets.ts'
 
 const KNOWN = {
   success: true,

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { ModelMessage } from 'ai'
-import { fillArguments } from '../../../examples/chat/assistant/tools/fillArguments.ts'
-import { satisfiesSchema } from '../../../examples/chat/assistant/tools/checkSchema.ts'
-import { askAssistant, satisfies, type OfferedTool } from './support/agent.ts'
-import { NESTED, PUBLISHED, RENAMED } from './support/toolsets.ts'
-import { caseCount } from '../../support/processorTime.ts'
+import { fillArguments } from '../../../../examples/chat/assistant/tools/fillArguments.ts'
+import { satisfiesSchema } from '../../../../examples/chat/assistant/tools/checkSchema.ts'
+import { askAssistant, satisfies, type OfferedTool } from '../support/agent.ts'
+import { NESTED, PUBLISHED, RENAMED } from '../support/toolsets.ts'
+import { caseCount } from '../../../support/processorTime.ts'
 
 const inputs = async (
   request: string,
