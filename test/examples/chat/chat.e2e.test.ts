@@ -11,7 +11,7 @@ openChat({ isProcess: true })
 const agent = (): Locator => page.getByRole('article', { name: 'Agent' })
 const request = (): Locator =>
   agent()
-    .getByRole('group')
+    .locator('[data-handrail=consent]')
     .filter({ has: page.getByRole('button', { name: 'Allow', exact: true }) })
 
 test('a denied write leaves the disk untouched, an allowed one changes it', async () => {

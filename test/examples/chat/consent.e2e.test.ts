@@ -16,7 +16,7 @@ async function ask(text: string, query = ''): Promise<void> {
 const request = (): Locator =>
   page
     .getByRole('article', { name: 'Agent' })
-    .getByRole('group')
+    .locator('[data-handrail=consent]')
     .filter({ has: page.getByRole('button', { name: /^(Allow|Deny)/ }) })
     .first()
 const button = (name: string): Locator => request().getByRole('button', { name, exact: true })

@@ -8,6 +8,8 @@ import { useConsentDialog } from '../useConsentDialog.ts'
 
 /** Characters of one piece of the command line before its middle is cut out. */
 const WEIGHT = 800
+/** Lines of a stretch whose words are told apart: a longer one is folded, as one text. */
+const WEIGHTED_LINES = 20
 
 /**
  * The command line that would run, the whole of it, with what is grave marked where it stands and
@@ -88,7 +90,7 @@ function marked(line: string, spans: Spans, words: Weighted, told: Spans): React
   return [...pieces, ...weighted(line, at, line.length, whole)]
 }
 
-/** A stretch of the line, with those of the words that stand in it as a whole. */
+/** A stretch of the line, with those of the words that stand in it; none where it is folded. */
 function weighted(line: string, from: number, to: number, words: Weighted): ReactNode[] {
   const pieces: ReactNode[] = []
   let at = from
@@ -106,7 +108,9 @@ function weighted(line: string, from: number, to: number, words: Weighted): Reac
       )
     at = Math.max(at, end)
   }
-  for (const { start, end, kind } of words) {
+  const stretch = line.slice(from, to)
+  const isFolded = stretch.length > WEIGHT || stretch.split('\n').length > WEIGHTED_LINES
+  for (const { start, end, kind } of isFolded ? NONE_WEIGHTED : words) {
     if (start < at || end > to) continue
     upTo(start)
     const text = (
