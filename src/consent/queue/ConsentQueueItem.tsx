@@ -26,16 +26,7 @@ export function ConsentQueueItem({ words, ...handlers }: ConsentQueueItemProps) 
     <ConsentDialogContext.Provider value={{ ...dialog, draft: EMPTY_DRAFT }}>
       <ConsentDialogHeader />
       <ConsentDialogNotice />
-      {isOpen && (
-        <>
-          <ConsentDialogToolWords />
-          <ConsentDialogPrompt />
-          <ConsentDialogCommand />
-          <ConsentDialogChanges />
-          <ConsentDialogPayload />
-          <span ref={attach} className="handrail-review-end" />
-        </>
-      )}
+      {isOpen && shown(attach)}
       <div className="handrail-footer">
         <ConsentDialogMore />
         <button
@@ -80,6 +71,18 @@ export function ConsentQueueItem({ words, ...handlers }: ConsentQueueItemProps) 
     </ConsentDialogContext.Provider>
   )
 }
+
+/** All of the request, and the mark of its end. */
+const shown = (attach: (end: HTMLElement | null) => void) => (
+  <>
+    <ConsentDialogToolWords />
+    <ConsentDialogPrompt />
+    <ConsentDialogCommand />
+    <ConsentDialogChanges />
+    <ConsentDialogPayload />
+    <span ref={attach} className="handrail-review-end" />
+  </>
+)
 
 /** What the person has to do before this request can be allowed. */
 const whatIsMissing = (isOpen: boolean, unseen: Folded['unseen']): string =>
