@@ -27,8 +27,16 @@ const stands = (): Promise<string> => readFile(join(sandbox.path, FILE), 'utf8')
 const request = (): Locator => page.locator('[data-handrail=consent]').filter({ hasText: FILE })
 const change = (at: number): Locator =>
   request().getByRole('group', { name: `Change ${at}`, exact: true })
-const allow = (): Promise<void> =>
-  press(request().getByRole('button', { name: 'Allow edited', exact: true }))
+/** Allows the request once all of it was seen. */
+async function allow(): Promise<void> {
+  const button = request().getByRole('button', { name: 'Allow edited', exact: true })
+  const more = request().getByRole('button', { name: /more lines? (below|above)$/ })
+  await vi.waitFor(async () => {
+    if ((await more.count()) > 0) await more.click({ timeout: 1000 })
+    expect(await button.getAttribute('aria-disabled')).toBe('false')
+  })
+  await press(button)
+}
 const lines = (text: string): string[] => text.split('\n')
 /** The lines that stand in one text and not in the other. */
 const between = (one: string, other: string): string[] =>
