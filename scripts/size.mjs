@@ -288,7 +288,7 @@ const report = (what, { now, later, modules }, budget) => {
 for (const row of ROWS) report(row.what, await measure(row), row.budget)
 const STYLES = [
   ['styles of closed calls', BASE_STYLES, 6.05], // 1.65 of it are their icons; the aim is 5
-  ['styles.css', 'dist/styles.css', 14.2], // the aim is 8; docs/decisions/061-rules-by-class.md says what it holds
+  ['styles.css', 'dist/styles.css', 14.25], // the aim is 8; docs/decisions/061-rules-by-class.md says what it holds
 ]
 for (const [what, input, budget] of STYLES)
   report(what, { now: await measureStyles(input), later: 0, modules: [] }, budget)
