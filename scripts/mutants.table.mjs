@@ -2802,26 +2802,11 @@ export const MUTANTS = [
     tests: dom('consent/ConsentQueue.test.tsx'),
   },
   {
-    name: 'queue: what is below the end of its box in a review is not seen',
-    file: 'src/consent/arming/scrollBoxes.ts',
-    search: 'end < scrollHeight - SCROLL_ROUNDING_PX',
-    replace: 'scrollHeight < 0',
-    tests: ['--project', 'browser', 'test/consent/queue/queue.browser.test.tsx'],
-  },
-  {
     name: 'queue: "Deny all" sends the declared denied results',
     file: 'src/consent/queue/useConsentQueue.ts',
     search: "{ kind: 'deny', deniedResult: deniedResult(record) }",
     replace: "{ kind: 'deny' }",
     tests: dom('consent/ConsentQueue.test.tsx'),
-  },
-  {
-    name: 'queue: what was only opened in a review is not seen',
-    file: 'src/consent/queue/useReviewedRequest.ts',
-    search:
-      "if (isOpen && armingState.kind === 'armed' && unseen === 'nothing' && !isSeen) setSeen(subject)",
-    replace: "if (isOpen && unseen === 'nothing' && !isSeen) setSeen(subject)",
-    tests: ['--project', 'browser', 'test/consent/queue/queue.browser.test.tsx'],
   },
   {
     name: 'queue: nothing is allowed in a review that was not seen',
