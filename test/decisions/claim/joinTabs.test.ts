@@ -1,6 +1,7 @@
 import { decidedEntryOf } from '../../../src/decisions/bind/decidedEntry.ts'
 import { decisionKey, questionKey } from '../../../src/decisions/bind/decisionKey.ts'
 import { createLedger } from '../../../src/decisions/claim/createLedger.ts'
+import type { LedgerStore } from '../../../src/decisions/LedgerStore.ts'
 import { deriveExecution } from '../../../src/execution/deriveExecution.ts'
 import { digestOf } from '../../../src/execution/digestOf.ts'
 import type { ConsentDecision } from '../../../src/tool-call/index.ts'
@@ -235,21 +236,64 @@ describe('what another tab says', () => {
     expect(ledger.entry('c3', 'd1')?.state).toBe('delivered')
   })
 
+  /** One of two requests that are answered together. */
+  const memberIn = (ledger: LedgerStore) => (index: number) => ({
+    batch: 'b1',
+    size: 2,
+    index,
+    request: `r${index}`,
+    call: ledger.identityOf({ call: { id: `c${index}`, name: 'x', arguments: {} } }),
+    entry: {
+      record: { call: { id: `c${index}`, name: 'x', arguments: {} } },
+      decision: { ...deny, id: `r${index}` },
+    },
+  })
+
+  it('takes a batch that another tab sends as a whole: nothing is left to send here', async () => {
+    const { ledger, hear } = await joined()
+    const what = ['batch', 'b1', 'r0', 'r1']
+    lock(...what)
+    const send = vi.fn(taken)
+    const member = memberIn(ledger)
+    const keyOf = (index: number) => decisionKey(`r${index}`, 'd')
+    ledger.stage('c1', keyOf(1), member(1), send)
+    // as a page does that shows the first request, once it is decided
+    ledger.subscribeAll(() => {
+      if (ledger.entry('c0', keyOf(0)))
+        queueMicrotask(() => ledger.leaveBatch('b1', 'r0', member(0).call))
+    })
+    const [first, second] = [0, 1].map((index) => ({
+      ...said('delivered', { id: `r${index}`, kind: 'deny' }),
+      id: `c${index}`,
+      key: keyOf(index),
+      what,
+    }))
+    await hear({ ...first, together: [second] })
+    expect(send).not.toHaveBeenCalled()
+    expect(ledger.entry('c1', keyOf(1))).toMatchObject({ state: 'delivered', otherTab: {} })
+  })
+
+  it('tells of a batch in one message, also to a tab that comes later', async () => {
+    const { ledger } = await joined()
+    const member = memberIn(ledger)
+    for (const index of [0, 1]) ledger.stage(`c${index}`, `d${index}`, member(index), taken)
+    const of = (state: string) =>
+      expect.objectContaining({
+        id: 'c0',
+        state,
+        together: [expect.objectContaining({ id: 'c1', state })],
+      })
+    await vi.waitFor(() => expect(told).toEqual([of('sending'), of('delivered')]))
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+    channel.postMessage({ id: 'c1', event: { kind: 'ask' } })
+    await vi.waitFor(() => expect(told.slice(2)).toEqual([of('delivered')]))
+  })
+
   it('takes a request out of a waiting batch, and the rest is not sent', async () => {
     const { ledger, hear } = await joined()
     lock('c1', 'd1')
     const send = vi.fn(taken)
-    const member = (index: number) => ({
-      batch: 'b1',
-      size: 2,
-      index,
-      request: `r${index}`,
-      call: ledger.identityOf({ call: { id: `c${index}`, name: 'x', arguments: {} } }),
-      entry: {
-        record: { call: { id: `c${index}`, name: 'x', arguments: {} } },
-        decision: { ...deny, id: `r${index}` },
-      },
-    })
+    const member = memberIn(ledger)
     ledger.stage('c1', 'd1', member(1), send)
     await hear(said('sending'))
     ledger.stage('c0', 'd0', member(0), send)

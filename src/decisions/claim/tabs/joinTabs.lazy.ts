@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../../tool-call/JsonObject.ts'
+import type { JsonObject } from '../../../tool-call/index.ts'
 import {
   isLockedElsewhere,
   onLockReleased,
@@ -48,6 +49,9 @@ export interface OtherTabs extends Channel {
   askOtherTabs(id: string): void
 }
 
+/** Of one message no more than this is read: anybody may send one. */
+const MOST_TOGETHER = 1000
+
 /** Joins a ledger to the other tabs of its conversation. */
 export function joinTabs(
   conversation: string,
@@ -73,14 +77,22 @@ export function joinTabs(
       )
   }
 
-  channel.subscribe(async ({ id, key, what: lockName, event, ...message }) => {
+  // What goes in one message is written in one go, so that nobody sees half of a batch.
+  channel.subscribe(async (message) => {
+    const { id, event, what: lockName, together } = message
     if (isJsonObject(event) && event.kind === 'ask') return news.publishAgain(id)
+    if (!isStringArray(lockName)) return
+    const all = [message, ...(Array.isArray(together) ? together.slice(0, MOST_TOGETHER) : [])]
+    const isLocked = await isLockedElsewhere(nameOf(lockName))
+    for (const one of all) if (isJsonObject(one)) hear(one, lockName, isLocked)
+  })
+
+  function hear({ id, key, ...message }: JsonObject, lockName: SharedName, isLocked: boolean) {
     const entry = readTabMessage(message)
-    if (!entry || typeof key !== 'string' || !isStringArray(lockName)) return
+    if (!entry || typeof id !== 'string' || typeof key !== 'string') return
     const isFailure = entry.state === 'failed'
     // Who decides holds the lock. What is said without it may come from anybody, and is only told.
-    const isProven =
-      isFailure || (isNameOf(lockName, id, key) && (await isLockedElsewhere(nameOf(lockName))))
+    const isProven = isFailure || (isNameOf(lockName, id, key) && isLocked)
     const existing = entryOf(id, key)
     // What this page has sent stands, and so does what is known to have arrived.
     if (existing?.state === 'delivered' || (existing?.state === 'sending' && !existing.otherTab))
@@ -88,7 +100,7 @@ export function joinTabs(
     if (isProven && (!isFailure || existing)) write(id, key, entry, lockName)
     const kind = (entry.answer ?? entry.otherTab)?.kind
     setClaim(id, key, isProven || !kind ? undefined : { kind })
-  })
+  }
 
   return {
     ...channel,
@@ -97,8 +109,7 @@ export function joinTabs(
     onLockReleased: (lockName, isFree) => onLockReleased(nameOf(lockName), isFree),
     isLockedElsewhere: (lockName) => isLockedElsewhere(nameOf(lockName)),
     releaseLocks: (start) => releaseLocks(['handrail', conversation, ...start]),
-    publishUpdates: (updates, lockName, state) =>
-      updates.forEach((update) => news.publish(update, lockName, state)),
+    publishUpdates: (updates, lockName, state) => news.publish(updates, lockName, state),
     deferToOtherTab(updates, lockName) {
       for (const { id, key, decided } of updates) {
         write(id, key, deferredEntry(decided), lockName)
@@ -130,19 +141,32 @@ const isNameOf = (lockName: SharedName, id: string, key: string): boolean =>
 
 /** What this page has told the other tabs, so that it can tell it again to one that came later. */
 function createNews(channel: Channel) {
-  const published = new Map<string, Map<string, PublishedUpdate>>()
+  /** By call and key; what went together is the same list. */
+  const published = new Map<string, Map<string, readonly PublishedUpdate[]>>()
+  const send = ([first, ...others]: readonly PublishedUpdate[]): void => {
+    if (!first) return
+    const together = others.length > 0 && { together: others.map(toTabMessage) }
+    channel.publish({ ...toTabMessage(first), ...together })
+  }
   return {
-    publish(update: LedgerUpdate, what: SharedName, state: LedgerEntry['state']): void {
-      const ofCall = published.get(update.id) ?? new Map<string, PublishedUpdate>()
-      published.set(update.id, ofCall)
-      const begun = state === 'sending' ? undefined : ofCall.get(update.key)?.at
-      const now = { ...update, what, state, at: begun ?? Date.now() }
-      ofCall.set(update.key, now)
-      channel.publish(toTabMessage(now))
+    publish(updates: readonly LedgerUpdate[], what: SharedName, state: LedgerEntry['state']): void {
+      const begun = ({ id, key }: LedgerUpdate): number | undefined =>
+        state === 'sending'
+          ? undefined
+          : published
+              .get(id)
+              ?.get(key)
+              ?.find((each) => each.id === id && each.key === key)?.at
+      const now = updates.map((each) => ({ ...each, what, state, at: begun(each) ?? Date.now() }))
+      for (const { id, key } of updates) {
+        const ofCall = published.get(id) ?? new Map<string, readonly PublishedUpdate[]>()
+        published.set(id, ofCall.set(key, now))
+      }
+      send(now)
     },
     publishAgain(id: string): void {
-      for (const known of published.get(id)?.values() ?? [])
-        if (known.state !== 'failed') channel.publish(toTabMessage(known))
+      for (const known of new Set(published.get(id)?.values()))
+        if (known[0]?.state !== 'failed') send(known)
     },
   }
 }
