@@ -530,8 +530,8 @@ export const MUTANTS = [
   {
     name: 'consent: only the app promises a way back, and a name is typed only where it can be read',
     file: 'src/consent/stakes/stakesOf.ts',
-    search: '    countHidden(text) === 0 &&\n',
-    replace: '',
+    search: 'isTypable(text) ? text : undefined',
+    replace: 'true ? text : undefined',
     tests: dom('consent/stakes/stakes.test.tsx'),
   },
   {
@@ -1927,6 +1927,20 @@ export const MUTANTS = [
     file: 'src/form/draft/keptFields.ts',
     search: 'if (!one || holdsSecrets(field, dataAt(field, begun.value))) return writing',
     replace: 'if (!one) return writing',
+    tests: ['--project', 'dom', 'test/consent/draft/kept.test.tsx'],
+  },
+  {
+    name: 'drafts: nothing is put back that a field does not show',
+    file: 'src/form/draft/readKeptField.ts',
+    search: 'if (value !== ABSENT && !showsValue(field, value, other)) return undefined',
+    replace: '',
+    tests: ['--project', 'dom', 'test/consent/draft/kept.test.tsx'],
+  },
+  {
+    name: 'drafts: a number is put back as it is written',
+    file: 'src/form/draft/readKeptField.ts',
+    search: ': { value: read.value, draft: { text } }',
+    replace: ': { value, draft: { text } }',
     tests: ['--project', 'dom', 'test/consent/draft/kept.test.tsx'],
   },
   {
