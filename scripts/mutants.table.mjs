@@ -501,8 +501,8 @@ export const MUTANTS = [
   },
   {
     name: 'consent: what was not in view keeps Allow off',
-    file: 'src/consent/useConsentState.ts',
-    search: "isAhead ? 'unseen' : ",
+    file: 'src/consent/useBlock.ts',
+    search: "if (isUnseen && runtime.armDelay() > 0) return 'unseen'",
     replace: '',
     tests: ['--project', 'browser', 'test/consent/arming/ahead.browser.test.tsx'],
   },
@@ -515,8 +515,8 @@ export const MUTANTS = [
   },
   {
     name: 'consent: a name that is not typed keeps Allow off',
-    file: 'src/consent/useConsentState.ts',
-    search: "isNameMissing(stakes, typed) ? 'typed' : undefined",
+    file: 'src/consent/useBlock.ts',
+    search: "isNameMissing ? 'typed' : undefined",
     replace: 'undefined',
     tests: dom('consent/stakes/stakes.test.tsx'),
   },
@@ -2444,7 +2444,7 @@ export const MUTANTS = [
   },
   {
     name: 'consent: without its text nothing is allowed',
-    file: 'src/consent/useConsentState.ts',
+    file: 'src/consent/useBlock.ts',
     search: "if (kind === 'error') return 'template'",
     replace: '',
     tests: dom('consent/dialog/abilities.test.tsx'),
@@ -3423,7 +3423,7 @@ export const MUTANTS = [
   },
   {
     name: 'rules: an edit that a rule forbids is not sent',
-    file: 'src/consent/useConsentState.ts',
+    file: 'src/consent/useBlock.ts',
     search: "if (forbidden !== undefined) return 'forbidden'",
     replace: '',
     tests: dom('provider/forbidden.test.tsx'),
@@ -3745,7 +3745,7 @@ export const MUTANTS = [
   },
   {
     name: 'rules: nobody allows anything before they are read',
-    file: 'src/consent/useConsentState.ts',
+    file: 'src/consent/useBlock.ts',
     search: '!isModeRead || hasUnreadRules(policy)',
     replace: '!isModeRead',
     tests: ['--project', 'dom-alone', 'test/provider/rawPolicy.alone.test.tsx'],
@@ -4587,9 +4587,10 @@ export const MUTANTS = [
   },
   {
     name: 'consent: Allow is off where the agent needs a name that the app does not give',
-    file: 'src/consent/useConsentState.ts',
-    search: "return isNameless ? 'actor' : undefined",
-    replace: 'return undefined',
+    file: 'src/consent/useBlock.ts',
+    search:
+      "if (record.request?.needsActor === true && runtime.actor() === ANONYMOUS_PERSON) return 'actor'",
+    replace: '',
     tests: dom('flows/seeds/loomMcp.test.tsx'),
   },
   {
@@ -4636,7 +4637,7 @@ export const MUTANTS = [
   },
   {
     name: 'checking: nobody allows anything before the name is read',
-    file: 'src/consent/useConsentState.ts',
+    file: 'src/consent/useBlock.ts',
     search: '!isModeRead || hasUnreadRules(policy)',
     replace: 'hasUnreadRules(policy)',
     tests: dom('bubble/later/checking.test.tsx'),
