@@ -32,7 +32,7 @@ const DIFF = ['--project', 'pure', '--project', 'dom', 'test/diff']
 export const MUTANTS = [
   {
     name: 'records: of what cannot be read nothing is known',
-    file: 'src/status/statusRules.ts',
+    file: 'src/status/rules/statusRules.ts',
     search: '  unreadable,\n',
     replace: '',
     tests: dom('host/records/readRecord.test.tsx'),
@@ -221,7 +221,7 @@ export const MUTANTS = [
   },
   {
     name: 'execution: what was denied and ran as something else is told',
-    file: 'src/status/statusRules.ts',
+    file: 'src/status/rules/statusRules.ts',
     search: "|| entry?.earlier?.kind === 'deny'",
     replace: '',
     tests: dom('flows/execution.test.tsx'),
@@ -424,7 +424,7 @@ export const MUTANTS = [
   },
   {
     name: 'status: a denied call that ran is told as that',
-    file: 'src/status/statusRules.ts',
+    file: 'src/status/rules/decisionRules.ts',
     search: 'if (decisionOf(facts) !== ourDecision || hasRun(facts)) return undefined',
     replace: 'if (decisionOf(facts) !== ourDecision) return undefined',
     tests: dom('flows/execution.test.tsx'),
@@ -591,7 +591,7 @@ export const MUTANTS = [
   },
   {
     name: 'consent: a denial on its way at the deadline did not run',
-    file: 'src/status/statusRules.ts',
+    file: 'src/status/rules/decisionRules.ts',
     search: "isRefusal(decided) ? 'expired' : 'unknown'",
     replace: "isRefusal(decided) ? 'unknown' : 'expired'",
     tests: ['--project', 'pure', 'test/status/statusRules.test.ts'],
@@ -985,14 +985,14 @@ export const MUTANTS = [
   },
   {
     name: 'status: a denial stays one, whatever comes later',
-    file: 'src/status/statusRules.ts',
+    file: 'src/status/rules/decisionRules.ts',
     search: "ourDecision.kind === 'deny' || isDeniedBy",
     replace: 'isDeniedBy',
     tests: dom('consent'),
   },
   {
     name: 'status: a call that ran unasked gets no buttons',
-    file: 'src/status/statusRules.ts',
+    file: 'src/status/rules/statusRules.ts',
     search: "const idle = record.phase === undefined && record.run !== 'ended'",
     replace: 'const idle = true',
     tests: dom('bubble/ToolCallBubble.test.tsx'),
@@ -3416,7 +3416,7 @@ export const MUTANTS = [
   },
   {
     name: 'rules: nobody is asked when a refusal did not arrive',
-    file: 'src/status/statusRules.ts',
+    file: 'src/status/rules/decisionRules.ts',
     search: "if (refusal !== undefined) return { kind: 'held'",
     replace: "if (false) return { kind: 'held'",
     tests: dom('provider/forbidden.test.tsx'),
@@ -3907,7 +3907,7 @@ export const MUTANTS = [
   },
   {
     name: 'status: what another tab decided runs for that tab',
-    file: 'src/status/statusRules.ts',
+    file: 'src/status/rules/statusRules.ts',
     search: "&& entry.state !== 'failed')",
     replace: '&& false)',
     tests: pure('status/statusRules.test.ts'),
@@ -4090,7 +4090,7 @@ export const MUTANTS = [
   },
   {
     name: 'rules: what is forbidden is not asked about after the run ended',
-    file: 'src/status/statusRules.ts',
+    file: 'src/status/rules/decisionRules.ts',
     search:
       "if (refusal !== undefined) return { kind: 'held', cause: 'forbidden', details: ['unsent'] }",
     replace: '',
