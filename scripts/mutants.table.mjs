@@ -32,7 +32,7 @@ const DIFF = ['--project', 'pure', '--project', 'dom', 'test/diff']
 export const MUTANTS = [
   {
     name: 'records: of what cannot be read nothing is known',
-    file: 'src/status/statusRules.ts',
+    file: 'src/status/rules/statusRules.ts',
     search: '  unreadable,\n',
     replace: '',
     tests: dom('host/records/readRecord.test.tsx'),
@@ -221,7 +221,7 @@ export const MUTANTS = [
   },
   {
     name: 'execution: what was denied and ran as something else is told',
-    file: 'src/status/statusRules.ts',
+    file: 'src/status/rules/statusRules.ts',
     search: "|| entry?.earlier?.kind === 'deny'",
     replace: '',
     tests: dom('flows/execution.test.tsx'),
@@ -424,7 +424,7 @@ export const MUTANTS = [
   },
   {
     name: 'status: a denied call that ran is told as that',
-    file: 'src/status/statusRules.ts',
+    file: 'src/status/rules/decisionRules.ts',
     search: 'if (decisionOf(facts) !== ourDecision || hasRun(facts)) return undefined',
     replace: 'if (decisionOf(facts) !== ourDecision) return undefined',
     tests: dom('flows/execution.test.tsx'),
@@ -501,8 +501,8 @@ export const MUTANTS = [
   },
   {
     name: 'consent: what was not in view keeps Allow off',
-    file: 'src/consent/useConsentState.ts',
-    search: "isAhead ? 'unseen' : ",
+    file: 'src/consent/useBlock.ts',
+    search: "if (isUnseen && runtime.armDelay() > 0) return 'unseen'",
     replace: '',
     tests: ['--project', 'browser', 'test/consent/arming/ahead.browser.test.tsx'],
   },
@@ -515,8 +515,8 @@ export const MUTANTS = [
   },
   {
     name: 'consent: a name that is not typed keeps Allow off',
-    file: 'src/consent/useConsentState.ts',
-    search: "isNameMissing(stakes, typed) ? 'typed' : undefined",
+    file: 'src/consent/useBlock.ts',
+    search: "isNameMissing ? 'typed' : undefined",
     replace: 'undefined',
     tests: dom('consent/stakes/stakes.test.tsx'),
   },
@@ -530,8 +530,8 @@ export const MUTANTS = [
   {
     name: 'consent: only the app promises a way back, and a name is typed only where it can be read',
     file: 'src/consent/stakes/stakesOf.ts',
-    search: '    countHidden(text) === 0 &&\n',
-    replace: '',
+    search: 'isTypable(text) ? text : undefined',
+    replace: 'true ? text : undefined',
     tests: dom('consent/stakes/stakes.test.tsx'),
   },
   {
@@ -591,7 +591,7 @@ export const MUTANTS = [
   },
   {
     name: 'consent: a denial on its way at the deadline did not run',
-    file: 'src/status/statusRules.ts',
+    file: 'src/status/rules/decisionRules.ts',
     search: "isRefusal(decided) ? 'expired' : 'unknown'",
     replace: "isRefusal(decided) ? 'unknown' : 'expired'",
     tests: ['--project', 'pure', 'test/status/statusRules.test.ts'],
@@ -985,14 +985,14 @@ export const MUTANTS = [
   },
   {
     name: 'status: a denial stays one, whatever comes later',
-    file: 'src/status/statusRules.ts',
+    file: 'src/status/rules/decisionRules.ts',
     search: "ourDecision.kind === 'deny' || isDeniedBy",
     replace: 'isDeniedBy',
     tests: dom('consent'),
   },
   {
     name: 'status: a call that ran unasked gets no buttons',
-    file: 'src/status/statusRules.ts',
+    file: 'src/status/rules/statusRules.ts',
     search: "const idle = record.phase === undefined && record.run !== 'ended'",
     replace: 'const idle = true',
     tests: dom('bubble/ToolCallBubble.test.tsx'),
@@ -1930,6 +1930,20 @@ export const MUTANTS = [
     tests: ['--project', 'dom', 'test/consent/draft/kept.test.tsx'],
   },
   {
+    name: 'drafts: nothing is put back that a field does not show',
+    file: 'src/form/draft/readKeptField.ts',
+    search: 'if (value !== ABSENT && !showsValue(field, value, other)) return undefined',
+    replace: '',
+    tests: ['--project', 'dom', 'test/consent/draft/kept.test.tsx'],
+  },
+  {
+    name: 'drafts: a number is put back as it is written',
+    file: 'src/form/draft/readKeptField.ts',
+    search: ': { value: read.value, draft: { text } }',
+    replace: ': { value, draft: { text } }',
+    tests: ['--project', 'dom', 'test/consent/draft/kept.test.tsx'],
+  },
+  {
     name: 'drafts: of another version',
     file: 'src/form/draft/savedDraft.lazy.ts',
     search: 'const isSame = isKept && found.of === of',
@@ -2430,7 +2444,7 @@ export const MUTANTS = [
   },
   {
     name: 'consent: without its text nothing is allowed',
-    file: 'src/consent/useConsentState.ts',
+    file: 'src/consent/useBlock.ts',
     search: "if (kind === 'error') return 'template'",
     replace: '',
     tests: dom('consent/dialog/abilities.test.tsx'),
@@ -3402,14 +3416,14 @@ export const MUTANTS = [
   },
   {
     name: 'rules: nobody is asked when a refusal did not arrive',
-    file: 'src/status/statusRules.ts',
+    file: 'src/status/rules/decisionRules.ts',
     search: "if (refusal !== undefined) return { kind: 'held'",
     replace: "if (false) return { kind: 'held'",
     tests: dom('provider/forbidden.test.tsx'),
   },
   {
     name: 'rules: an edit that a rule forbids is not sent',
-    file: 'src/consent/useConsentState.ts',
+    file: 'src/consent/useBlock.ts',
     search: "if (forbidden !== undefined) return 'forbidden'",
     replace: '',
     tests: dom('provider/forbidden.test.tsx'),
@@ -3731,7 +3745,7 @@ export const MUTANTS = [
   },
   {
     name: 'rules: nobody allows anything before they are read',
-    file: 'src/consent/useConsentState.ts',
+    file: 'src/consent/useBlock.ts',
     search: '!isModeRead || hasUnreadRules(policy)',
     replace: '!isModeRead',
     tests: ['--project', 'dom-alone', 'test/provider/rawPolicy.alone.test.tsx'],
@@ -3893,7 +3907,7 @@ export const MUTANTS = [
   },
   {
     name: 'status: what another tab decided runs for that tab',
-    file: 'src/status/statusRules.ts',
+    file: 'src/status/rules/statusRules.ts',
     search: "&& entry.state !== 'failed')",
     replace: '&& false)',
     tests: pure('status/statusRules.test.ts'),
@@ -4076,7 +4090,7 @@ export const MUTANTS = [
   },
   {
     name: 'rules: what is forbidden is not asked about after the run ended',
-    file: 'src/status/statusRules.ts',
+    file: 'src/status/rules/decisionRules.ts',
     search:
       "if (refusal !== undefined) return { kind: 'held', cause: 'forbidden', details: ['unsent'] }",
     replace: '',
@@ -4573,9 +4587,10 @@ export const MUTANTS = [
   },
   {
     name: 'consent: Allow is off where the agent needs a name that the app does not give',
-    file: 'src/consent/useConsentState.ts',
-    search: "return isNameless ? 'actor' : undefined",
-    replace: 'return undefined',
+    file: 'src/consent/useBlock.ts',
+    search:
+      "if (record.request?.needsActor === true && runtime.actor() === ANONYMOUS_PERSON) return 'actor'",
+    replace: '',
     tests: dom('flows/seeds/loomMcp.test.tsx'),
   },
   {
@@ -4622,7 +4637,7 @@ export const MUTANTS = [
   },
   {
     name: 'checking: nobody allows anything before the name is read',
-    file: 'src/consent/useConsentState.ts',
+    file: 'src/consent/useBlock.ts',
     search: '!isModeRead || hasUnreadRules(policy)',
     replace: 'hasUnreadRules(policy)',
     tests: dom('bubble/later/checking.test.tsx'),

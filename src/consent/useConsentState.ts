@@ -4,13 +4,9 @@ import { useHostHas } from '../runtime/useHostHas.ts'
 import { bringDecisions } from '../decisions/bringDecisions.ts'
 import type { Choice } from '../decisions/bind/Choice.ts'
 import { useIsomorphicLayoutEffect } from '../internal/useIsomorphicLayoutEffect.ts'
-import { forbiddenBecause } from '../decisions/bind/refuseForbidden.ts'
 import { editedExecution } from '../execution/deriveExecution.ts'
 import { useLedgerEntry } from '../runtime/useLedgerEntry.ts'
-import { ANONYMOUS_PERSON } from '../runtime/anonymousPerson.ts'
 import { PolicyContext, useToolRuntime, type ToolRuntime } from '../runtime/useToolRuntime.ts'
-import { hasUnreadRules } from '../policy/permissionsOf.ts'
-import { useIsModeRead } from '../policy/useLaterModes.ts'
 import { useIsGated } from '../status/useIsGated.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
@@ -19,21 +15,14 @@ import type { ConsentDecision, JsonObject, ToolCallRecord } from '../tool-call/i
 import { isDenial } from '../tool-call/Consent.ts'
 import type { Arming, ArmingState } from './arming/createArming.ts'
 import { deniedResultOf } from './dialog/answer/deniedResultOf.ts'
-import { deriveConsent, type ConsentBlock, type ConsentState } from './deriveConsent.ts'
+import { deriveConsent, type ConsentState } from './deriveConsent.ts'
 import { useArming } from './arming/useArming.ts'
 import type { ShownRequest } from './shownRequest.ts'
 import { isSameName, stakesOf, type Stakes } from './stakes/stakesOf.ts'
+import { useBlock, useForbidden, type Block } from './useBlock.ts'
 import { useIsBound } from './useIsBound.ts'
 import { useShownRequest } from './useShownRequest.ts'
 import { useConfirmation, type Confirmation } from './dialog/request/useConfirmation.ts'
-
-/**
- * Why Allow is off: because of the call, of its words, of rules (not read yet, or against an edit),
- * because the app does not say who decides, because not all of it was in view, or because the name of
- * what is lost is not typed.
- */
-export type Block =
-  ConsentBlock | 'rendering' | 'template' | 'rules' | 'forbidden' | 'actor' | 'unseen' | 'typed'
 
 /** One request as it is, and the way to decide it. */
 export type ConsentController = {
@@ -93,10 +82,8 @@ export function useConsentState(
   const confirmation = useConfirmation(record, state, shown.key)
   const forbidden = useForbidden(record, shownExecution, edited)
   const stakes = useStakes(status, shownExecution)
-  const isAhead = isUnseen === true && runtime.armDelay() > 0
-  const block =
-    useBlock(record, state, confirmation, forbidden) ??
-    (isAhead ? 'unseen' : isNameMissing(stakes, typed) ? 'typed' : undefined)
+  const obstacles = { forbidden, isUnseen, isNameMissing: isNameMissing(stakes, typed) }
+  const block = useBlock(record, state, confirmation, obstacles)
   const subject = JSON.stringify([shown.key, block])
   const armedFor = subject + draftKey
   const { state: armed, arming } = useArming(user, armedFor)
@@ -192,37 +179,6 @@ function useAsked(
     () => (isEditBound ? state : { ...state, block: state.block ?? 'binding' }),
     [state, isEditBound],
   )
-}
-
-/** Why a rule forbids what the person edited. */
-function useForbidden(
-  record: ToolCallRecord,
-  shownExecution: Execution,
-  edited: JsonObject | null | undefined,
-): string | undefined {
-  const policy = useContext(PolicyContext)
-  return useMemo(
-    () => (edited ? forbiddenBecause(record, shownExecution, policy) : undefined),
-    [record, shownExecution, edited, policy],
-  )
-}
-
-function useBlock(
-  record: ToolCallRecord,
-  { block }: ConsentState,
-  { kind }: Confirmation,
-  forbidden: string | undefined,
-): Block | undefined {
-  const policy = useContext(PolicyContext)
-  const runtime = useToolRuntime('useConsent')
-  const isModeRead = useIsModeRead(record, policy)
-  if (!isModeRead || hasUnreadRules(policy)) return 'rules'
-  if (block !== undefined) return block
-  if (kind === 'rendering') return 'rendering'
-  if (kind === 'error') return 'template'
-  if (forbidden !== undefined) return 'forbidden'
-  const isNameless = record.request?.needsActor === true && runtime.actor() === ANONYMOUS_PERSON
-  return isNameless ? 'actor' : undefined
 }
 
 /** A denial gives the agent the result that the tool declares for it, unless it brings its own. */

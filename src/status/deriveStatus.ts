@@ -25,7 +25,7 @@ import { isJsonObject, ownOptions, type Optional } from '../tool-call/JsonObject
 import { CHECKING, explainAsking, type StatusContext } from './explainAsking.ts'
 import { STATUS_REASONS } from './statusReasons.ts'
 import { decisionOf, type StatusFacts, type StatusMatch } from './statusFacts.ts'
-import { STATUS_RULES } from './statusRules.ts'
+import { STATUS_RULES } from './rules/statusRules.ts'
 import { isAtWork, withActivity } from './waitsFor.ts'
 
 /**

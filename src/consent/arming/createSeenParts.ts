@@ -11,7 +11,7 @@ type Span = readonly [start: number, end: number]
 const MIN_UNSEEN_PX = 6
 /** What has just come or moved was not seen yet, and may move on. */
 const SETTLED_MS = 300
-/** Pieces of text whose lines are counted. */
+/** Pieces of text that are looked at for lines, and lines that are counted. */
 const MAX_COUNTED = 2000
 
 /**
@@ -130,13 +130,15 @@ const missing = (spans: readonly Span[], height: number): readonly Span[] =>
     .map(([start], at): Span => [spans[at - 1]?.[1] ?? 0, start])
     .filter(([start, end]) => end - start > MIN_UNSEEN_PX)
 
-/** Lines of text in a part, from the last one on. */
+/** Lines of text in a part, counted from the last one on; of very many, as many as have room. */
 function linesIn(part: Element, { top, bottom }: { top: number; bottom: number }): number {
   const texts = part.ownerDocument.createTreeWalker(part, NodeFilter.SHOW_TEXT)
   const range = part.ownerDocument.createRange()
-  let [counted, lines, above] = [0, 0, Infinity]
-  for (let text = lastIn(texts); text && counted < MAX_COUNTED; text = texts.previousNode()) {
-    counted += 1
+  let [looked, lines, above] = [0, 0, Infinity]
+  for (let text = lastIn(texts); text; text = texts.previousNode()) {
+    looked += 1
+    if (looked > MAX_COUNTED || lines > MAX_COUNTED)
+      return lines && Math.round((lines * (bottom - top)) / (bottom - above))
     range.selectNodeContents(text)
     for (const { top: start, height } of [...range.getClientRects()].toReversed()) {
       const middle = start + height / 2

@@ -130,7 +130,7 @@ export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderS
   const confirm = useConfirmedPress(controller)
   const isModal = presentation === 'modal'
   const isAsking = controller.state.kind !== 'closed'
-  useDescription(root, id)
+  useDescription(root, id, props['aria-describedby'])
   const postpone = useCallback(() => setOpen(false), [setOpen])
   const { id: callId } = controller.record.call
   useModal(root, { isOpen: isModal && isOpen && isAsking, titleId: id, callId, dismiss: postpone })
@@ -195,13 +195,20 @@ function useClosed(isOver: boolean, close: () => void): void {
 /** Said of a request beside its title: problems, the words of others, what is grave, what is hidden. */
 const DESCRIBED_BY = ['problems', 'prompt', 'risks', 'way-back', 'unsaid', 'hidden']
 
-/** Names what is there of it: an id of nothing is no description. */
-function useDescription(root: RefObject<HTMLElement | null>, id: string): void {
+/** Names what is there of it: an id of nothing is no description. `own`: what the app says instead. */
+function useDescription(
+  root: RefObject<HTMLElement | null>,
+  id: string,
+  own: string | undefined,
+): void {
   useIsomorphicLayoutEffect(() => {
-    const ids = DESCRIBED_BY.map((part) => `${id}-${part}`).filter((part) =>
-      document.getElementById(part),
+    const { current: dialog } = root
+    if (!dialog || own !== undefined) return
+    const ids = DESCRIBED_BY.map((part) => `${id}-${part}`).filter(
+      // it may stand in a shadow tree
+      (part) => dialog.querySelector(`[id="${part}"]`),
     )
-    if (ids.length > 0) root.current?.setAttribute('aria-describedby', ids.join(' '))
-    else root.current?.removeAttribute('aria-describedby')
+    if (ids.length > 0) dialog.setAttribute('aria-describedby', ids.join(' '))
+    else dialog.removeAttribute('aria-describedby')
   })
 }

@@ -1,5 +1,5 @@
-import { countHidden } from '../../content/text/countHidden.ts'
 import { maskSecrets } from '../../internal/secrets/maskSecrets.ts'
+import { splitHidden } from '../../internal/splitHidden.ts'
 import { ownObject } from '../../policy/mode/factsOf.ts'
 import type { ConfirmBy, RegisteredTool, ServerLine, ToolPolicy } from '../../policy/ToolPolicy.ts'
 import type { Execution } from '../../tool-call/Execution.ts'
@@ -74,16 +74,18 @@ function nameIn({ arguments: given }: Execution, loses: string | undefined): str
   const name: unknown =
     loses !== undefined && Object.hasOwn(given, loses) ? given[loses] : undefined
   const text = typeof name === 'number' ? String(name) : name
-  const isTypable =
-    typeof text === 'string' &&
-    text.trim() !== '' &&
-    text.length <= LONGEST_TYPED &&
-    !/[\r\n]/.test(text) &&
-    countHidden(text) === 0 &&
-    maskSecrets(text) === text
-  return isTypable ? text : undefined
+  return typeof text === 'string' && isTypable(text) ? text : undefined
 }
 
-/** The typed name is the one that is lost; blanks around it do not count. */
-export const isSameName = (typed: string, name: string): boolean =>
-  typed.normalize('NFC').trim() === name.normalize('NFC').trim()
+/** All of it is drawn as it is typed. */
+const isTypable = (text: string): boolean =>
+  text.trim() !== '' &&
+  text.length <= LONGEST_TYPED &&
+  !/[\r\n]/.test(text) &&
+  splitHidden(text, true).every((piece) => 'text' in piece) &&
+  maskSecrets(text) === text
+
+/** The typed name is the one that is lost; how many blanks stand anywhere does not count. */
+export const isSameName = (typed: string, name: string): boolean => asTyped(typed) === asTyped(name)
+
+const asTyped = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()

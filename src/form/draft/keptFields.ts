@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { FormWriting } from './FormWriting.ts'
+import { readKeptField, showsValue } from './readKeptField.ts'
 import type { Field, RowsField } from '../schema/Field.ts'
 import { hasSecrets } from '../schema/jsonTextOf.ts'
 import { sameJson } from '../../json/sameJson.ts'
@@ -8,7 +9,7 @@ import { fieldsIn } from '../schema/startValue.ts'
 import { ABSENT, valueAt, withValue } from '../schema/valueAt.ts'
 
 /** What was written into one field, as plain JSON. Without `value` the field was emptied. */
-export type KeptField = { at: string; value?: unknown; text?: string; problem?: string }
+export type KeptField = { at: string; value?: unknown; text?: string }
 
 /**
  * What a person wrote into a form, to be kept elsewhere: the fields that differ from the start, and
@@ -30,7 +31,6 @@ export function keptFields(
       at: field.pointer,
       ...(at !== ABSENT && { value: at }),
       ...(text !== undefined && { text }),
-      ...(problem !== undefined && { problem }),
     }
   })
 }
@@ -47,7 +47,7 @@ const holdsSecrets = (field: Field, at: unknown): boolean =>
   (at !== ABSENT && hasSecrets(at))
 
 /**
- * The same in a form that begins as `begun`. What fits no field of it any more, or one that holds
+ * The same in a form that begins as `begun`. What no field of it shows any more, or one that holds
  * secrets, is left out.
  */
 export function withKeptFields(
@@ -63,20 +63,17 @@ export function withKeptFields(
   return wholeFields(begun.root).reduce<FormWriting>((writing, field) => {
     const one = found.get(field.pointer)
     if (!one || holdsSecrets(field, dataAt(field, begun.value))) return writing
-    const value = Object.hasOwn(one, 'value') ? one.value : ABSENT
-    if (field.kind === 'rows') return withKeptRows(writing, field, newRow, value)
-    const { text, problem } = one
-    return {
-      ...writing,
-      value: withValue(writing.value, field.path, value),
-      drafts:
-        typeof text === 'string'
-          ? new Map(writing.drafts).set(field.pointer, {
-              text,
-              ...(typeof problem === 'string' && { problem }),
-            })
-          : writing.drafts,
-    }
+    if (field.kind === 'rows') return withKeptRows(writing, field, newRow, one.value)
+    const read = readKeptField(field, one)
+    return read
+      ? {
+          ...writing,
+          value: withValue(writing.value, field.path, read.value),
+          drafts: read.draft
+            ? new Map(writing.drafts).set(field.pointer, read.draft)
+            : writing.drafts,
+        }
+      : writing
   }, begun)
 }
 
@@ -86,8 +83,9 @@ function withKeptRows(
   newRow: (list: RowsField) => Field,
   items: unknown,
 ): FormWriting {
-  if (!Array.isArray(items) || !items.every((item) => isJsonObject(item))) return writing
+  if (!Array.isArray(items)) return writing
   const rows = items.map(() => newRow(list))
+  if (!rows.every((row, at) => showsValue(row, items[at]))) return writing
   const empty = withValue(writing.value, list.path, {})
   return {
     ...writing,

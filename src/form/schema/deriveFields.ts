@@ -272,7 +272,7 @@ function textOf(path: readonly string[], schema: JsonObject, at: unknown) {
 /**
  * Boxes for text turn every kind of line end into one; they are put back where all are the same.
  */
-const isEditable = (text: string): boolean =>
+export const isEditable = (text: string): boolean =>
   !text.includes('\r') || !/\r(?!\n)|(?:^|[^\r])\n/.test(text)
 
 /** A value that is none of the choices stays one: nothing is changed because it was shown. */

@@ -53,6 +53,28 @@ describe('a request', () => {
     expect(screen.getByText(/\{\{\.command\}\} <b>now<\/b>/)).toBeVisible()
   })
 
+  it('is described by that prompt, also in a shadow tree, and by what the app names instead', () => {
+    const record = { ...HELD, request: { id: 'request-1', prompt: 'Run it?' } }
+    const tree = document.body.appendChild(document.createElement('div'))
+    const container = tree.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'))
+    const { unmount } = render(
+      <TestProvider host={createTestHost()}>
+        <ConsentDialog record={record} />
+        <ConsentDialog record={record} aria-describedby="own" />
+      </TestProvider>,
+      { container },
+    )
+    const [one, other] = container.querySelectorAll('[data-handrail="consent"]')
+    const described = one?.getAttribute('aria-describedby') ?? ''
+    const texts = described
+      .split(' ')
+      .map((id) => container.querySelector(`[id="${id}"]`)?.textContent)
+    expect(texts.join()).toContain('Run it?')
+    expect(other).toHaveAttribute('aria-describedby', 'own')
+    unmount()
+    tree.remove()
+  })
+
   it('shows the payload that would run when it differs from the arguments', () => {
     show(createTestHost(), {
       ...HELD,

@@ -176,6 +176,50 @@ describe('secrets', () => {
   })
 })
 
+describe('a store that was written by somebody else', () => {
+  const openWith = async (kept: string) => {
+    const view = open(asked())
+    await press('Edit')
+    await userEvent.type(await box(/path/), '2')
+    await waitFor(() => expect(stored()).toContain('a.md2'))
+    view.unmount()
+    sessionStorage.setItem(
+      'handrail-drafts',
+      stored().replace(/"kept":\[.*?\]/, () => `"kept":${kept}`),
+    )
+    open(asked())
+    expect(await box(/options/)).toHaveValue('y')
+  }
+  const options = '{"at":"/options","text":"y"}'
+
+  it.each([
+    ['an object for a text', '{"at":"/path","value":{"evil":true}}'],
+    ['lines for a box of one line', '{"at":"/path","value":"b.md\\nevil"}'],
+    ['an object for a number', '{"at":"/count","value":{"evil":true}}'],
+    ['a number as null', '{"at":"/count","value":null}'],
+    ['a place that nothing shows', '{"at":"/evil","value":1}'],
+    ['a member of every object', '{"at":"/__proto__","value":{"evil":true}}'],
+    ['no place at all', '{"at":{"toString":1},"value":1},null,7,"/path",["/path"]'],
+  ])('does not put back what the form does not show: %s', async (_, hostile) => {
+    await openWith(`[${hostile},${options}]`)
+    expect(await box(/path/)).toHaveValue('a.md')
+    expect(await box(/count/)).toHaveValue('1')
+    await userEvent.clear(await box(/options/))
+    await press(/^Allow/)
+    const [sent] = host.sent
+    expect(JSON.stringify(sent)).not.toContain('evil')
+    expect(sent).toMatchObject({ decision: { kind: 'allow' } })
+  })
+
+  it('reads a number as it is shown', async () => {
+    await openWith(`[{"at":"/count","value":9000,"text":"9"},${options}]`)
+    expect(await box(/count/)).toHaveValue('9')
+    await userEvent.clear(await box(/options/))
+    await press(/^Allow/)
+    expect(host.sent).toMatchObject([{ decision: { arguments: { path: 'a.md', count: 9 } } }])
+  })
+})
+
 describe('a draft of another version is thrown away, and that is said', () => {
   const write = async () => {
     await press('Edit')

@@ -126,10 +126,21 @@ describe('a policy that wants the name typed', () => {
     expect(host.sent).toMatchObject([{ decision: { kind: 'allow' } }])
   })
 
+  it('blanks that are drawn as one are typed as one', async () => {
+    const arguments_ = { database: 'orders  eu' }
+    const host = ask(TYPE, { ...DROP, call: { ...DROP.call, arguments: arguments_ } })
+    await userEvent.type(await screen.findByRole('textbox', { name: /to allow/ }), 'orders eu')
+    await userEvent.click(allow())
+    expect(host.sent).toMatchObject([{ decision: { kind: 'allow' } }])
+  })
+
   it.each([
     ['is missing', {}],
     ['is no text', { database: ['a'] }],
     ['has hidden letters', { database: 'orders\u202e-eu' }],
+    ['looks like another', { database: '\u0441\u043e\u0441\u043e' }],
+    ['has a tab', { database: 'orders\teu' }],
+    ['has more marks than are drawn', { database: `orders${'\u0301'.repeat(9)}` }],
     ['is longer than anybody types', { database: 'x'.repeat(200) }],
     ['has several lines', { database: 'a\nb' }],
   ])('is held instead where the name %s', (_why, given) => {
