@@ -1896,7 +1896,7 @@ export const MUTANTS = [
   },
   {
     name: 'redo: the second click of the finger that pressed Undo',
-    file: 'src/undo/affordance/UndoAffordanceRedo.tsx',
+    file: 'src/undo/useOfferPress.ts',
     search: 'if (!isArmed) return',
     replace: '',
     tests: ['--project', 'dom', 'test/undo/affordance/redo.test.tsx'],
@@ -3731,9 +3731,9 @@ export const MUTANTS = [
   },
   {
     name: 'undo: a press that began on another offer does not count',
-    file: 'src/undo/affordance/UndoAffordanceUndo.tsx',
-    search: 'isSamePromise(pressed.current ?? status.offer, status.offer)',
-    replace: 'isSamePromise(status.offer, status.offer)',
+    file: 'src/undo/useOfferPress.ts',
+    search: '!isSamePromise(shown, offer)',
+    replace: 'false',
     tests: dom('undo/affordance/shown.test.tsx'),
   },
   {

@@ -1,5 +1,5 @@
-// Starts the chat, the transcript viewer and the playground as the docs say, each on a free port, and asks them
-// for their page.
+// Starts the chat, the transcript viewer and the playground as the docs say, each on a free port,
+// and asks them for their page.
 import { serve } from './serve.mjs'
 
 /** The page of a command, once it answers. */

@@ -121,9 +121,9 @@ export function useSchemaForm(options: SchemaFormOptions): SchemaFormState {
 function useRowVerbs({ latest, newRow, setValue, setRoot, setDrafts }: RowState) {
   return {
     addRow(list: RowsField) {
-      const { row, value: next } = withRow(latest.current, list, newRow(list))
-      latest.current = next
-      setValue(next)
+      const row = newRow(list)
+      latest.current = withRow(latest.current, row)
+      setValue(latest.current)
       setRoot((before) => withRows(before, list, [...list.rows, row]))
     },
     removeRow(list: RowsField, row: Field) {

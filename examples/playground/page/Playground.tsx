@@ -3,6 +3,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { FORMATS } from '../../transcript/formats/formats.ts'
 import { FileChooser } from '../../transcript/page/files/FileChooser.tsx'
 import { FileList } from '../../transcript/page/files/FileList.tsx'
+import { FileNews } from '../../transcript/page/files/FileNews.tsx'
 import type { Source } from '../../transcript/page/files/openTranscript.ts'
 import { readSource } from '../../transcript/page/files/readSource.ts'
 import { useIncoming } from '../../transcript/page/files/useIncoming.ts'
@@ -87,14 +88,7 @@ export function Playground(): ReactNode {
           </div>
         </main>
       )}
-      <p className="for-readers" role="status">
-        {said}
-      </p>
-      {isOver && (
-        <p className="drop" aria-hidden="true">
-          Drop to open
-        </p>
-      )}
+      <FileNews said={said} isOver={isOver} />
     </div>
   )
 }

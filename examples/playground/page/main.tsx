@@ -1,17 +1,6 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import 'handrail/styles.css'
 import '../../transcript/page/page.css'
+import { drawPage } from '../../transcript/page/drawPage.tsx'
 import { Playground } from './Playground.tsx'
 
-const { dir, theme } = Object.fromEntries(new URLSearchParams(location.search))
-if (dir === 'rtl' || dir === 'ltr') document.documentElement.dir = dir
-if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme
-
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no element with the id "root" to draw the page in.')
-createRoot(root).render(
-  <StrictMode>
-    <Playground />
-  </StrictMode>,
-)
+drawPage(<Playground />)

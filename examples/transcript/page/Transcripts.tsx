@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { FileChooser } from './files/FileChooser.tsx'
 import { FileList } from './files/FileList.tsx'
+import { FileNews } from './files/FileNews.tsx'
 import type { Source } from './files/openTranscript.ts'
 import { readSource } from './files/readSource.ts'
 import { TranscriptView } from './TranscriptView.tsx'
@@ -68,14 +69,7 @@ export function Transcripts({ initial = [], isPage = false }: TranscriptsProps):
       ) : (
         <Welcome onText={(text) => take([() => Promise.resolve({ name: 'Pasted text', text })])} />
       )}
-      <p className="for-readers" role="status">
-        {said}
-      </p>
-      {isOver && (
-        <p className="drop" aria-hidden="true">
-          Drop to open
-        </p>
-      )}
+      <FileNews said={said} isOver={isOver} />
     </section>
   )
 }

@@ -1,18 +1,7 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import 'handrail/styles.css'
 import './page.css'
+import { drawPage } from './drawPage.tsx'
 import { sourcesInPage } from './files/sourcesInPage.ts'
 import { Transcripts } from './Transcripts.tsx'
 
-const { dir, theme } = Object.fromEntries(new URLSearchParams(location.search))
-if (dir === 'rtl' || dir === 'ltr') document.documentElement.dir = dir
-if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme
-
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no element with the id "root" to draw the page in.')
-createRoot(root).render(
-  <StrictMode>
-    <Transcripts initial={sourcesInPage()} isPage />
-  </StrictMode>,
-)
+drawPage(<Transcripts initial={sourcesInPage()} isPage />)

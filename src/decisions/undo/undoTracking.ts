@@ -108,7 +108,7 @@ export function saveUndoOffer(
 }
 
 /** Pressing either does the same. */
-export const isSamePromise = (a: UndoOffer | undefined, b: UndoOffer | undefined): boolean =>
+export const isSamePromise = (a?: Partial<UndoOffer>, b?: Partial<UndoOffer>): boolean =>
   a?.kind === b?.kind && a?.token === b?.token && a?.label === b?.label
 
 const isSameOffer = (a: UndoOffer, b: UndoOffer) =>

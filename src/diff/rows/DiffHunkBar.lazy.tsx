@@ -20,18 +20,23 @@ export function DiffHunkBar({ file, row }: DiffHunkBarProps) {
   const name = words.text('diff.this_change', { at: row.hunk + 1 })
   return (
     <div role="row" className="handrail-hunk">
-      <div role="cell" className="handrail-hunk-bar">
-        <span>{line ? `${name} · ${words.text('diff.at_line', { line })}` : name}</span>
-        <span className="handrail-end handrail-segmented" role="group" aria-label={name}>
-          <button
-            type="button"
-            aria-pressed={isRejected}
-            onClick={() => setAccepted(key, isRejected)}
-          >
-            {isRejected && <Icon path={CLOSE_ICON} />}
-            {words.text('diff.reject')}
-          </button>
-        </span>
+      <div role="cell">
+        <div className="handrail-hunk-bar" role="group" aria-label={name}>
+          <span>
+            <span aria-hidden="true">{line ? `${name} · ` : name}</span>
+            {line ? words.text('diff.at_line', { line }) : null}
+          </span>
+          <span className="handrail-end handrail-segmented">
+            <button
+              type="button"
+              aria-pressed={isRejected}
+              onClick={() => setAccepted(key, isRejected)}
+            >
+              {isRejected && <Icon path={CLOSE_ICON} />}
+              {words.text('diff.reject')}
+            </button>
+          </span>
+        </div>
       </div>
     </div>
   )

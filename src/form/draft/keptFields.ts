@@ -23,8 +23,7 @@ export function keptFields(
   return wholeFields(root).flatMap((field) => {
     const { text, problem } = drafts.get(field.pointer) ?? {}
     const [before, at] = [start, value].map((whole) => dataAt(field, whole))
-    const isSame = at === before || (at !== ABSENT && before !== ABSENT && sameJson(at, before))
-    if (isSame && problem === undefined) return []
+    if (sameJson(at, before) && problem === undefined) return []
     if (holdsSecrets(field, before) || holdsSecrets(field, at)) return []
     if (field.kind === 'json' && problem !== undefined) return [] // who knows what it holds
     return {

@@ -1,7 +1,7 @@
 import { sameJson } from '../../json/sameJson.ts'
 import { isJsonObject, type JsonObject } from '../../tool-call/JsonObject.ts'
 import { OTHER } from '../fields/choice/choiceOptions.ts'
-import { isEditable } from '../schema/deriveFields.ts'
+import { isEditable } from '../schema/textOf.ts'
 import type { Field } from '../schema/Field.ts'
 import { readJson } from '../schema/readJson.ts'
 import { readNumber } from '../schema/readNumber.ts'

@@ -1,7 +1,9 @@
+import { sameJson } from '../../json/sameJson.ts'
 import { getOwnMember } from '../../tool-call/JsonObject.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 import type { FieldChoice } from './Field.ts'
 import { ownText, readSchema } from './readSchema.ts'
+import { ABSENT } from './valueAt.ts'
 
 /** What may be chosen, and whether something else may be written instead. */
 export type Choices = { readonly choices: readonly FieldChoice[]; readonly hasOther: boolean }
@@ -54,6 +56,21 @@ function listedIn(schema: JsonObject): readonly FieldChoice[] | undefined {
     const name = nameAt(index)
     return { value, label: typeof name === 'string' && name.trim() !== '' ? name : labelOf(value) }
   })
+}
+
+/** A value that is none of the choices stays one: nothing is changed because it was shown. */
+export function withGiven(
+  choices: readonly FieldChoice[],
+  at: unknown,
+  isNullable: boolean,
+): readonly FieldChoice[] {
+  const all =
+    isNullable && !choices.some(({ value }) => value === null)
+      ? [...choices, { value: null, label: '' }]
+      : choices
+  return at === ABSENT || all.some(({ value }) => sameJson(value, at))
+    ? all
+    : [...all, { value: at, label: labelOf(at) }]
 }
 
 /** A value as a person reads it: text as it is, anything else as JSON. */

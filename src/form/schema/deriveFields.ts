@@ -1,12 +1,11 @@
-import { isSecretKey } from '../../internal/secrets/isSecretKey.ts'
 import { getOwnMember, isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 import { keyText } from '../../json/memberPath.ts'
-import { sameJson } from '../../json/sameJson.ts'
-import { choicesOf, labelOf } from './choicesOf.ts'
-import type { Field, FieldChoice, FieldKind, RowsField, TextFormat } from './Field.ts'
+import { choicesOf, withGiven } from './choicesOf.ts'
+import type { Field, FieldKind, RowsField } from './Field.ts'
 import { ownText, readSchema } from './readSchema.ts'
 import { areRows } from './rows.ts'
+import { isEditable, textOf } from './textOf.ts'
 import { ABSENT, pointerOf, valueAt, withValue } from './valueAt.ts'
 
 /**
@@ -15,9 +14,6 @@ import { ABSENT, pointerOf, valueAt, withValue } from './valueAt.ts'
  */
 const MAX_DEPTH = 4
 const MAX_FIELDS = 150
-/** From here on a text gets more than one line. */
-const LONG_TEXT_LENGTH = 100
-const FORMATS: readonly unknown[] = ['email', 'uri', 'date', 'date-time'] satisfies TextFormat[]
 
 /**
  * The schema and the value that a form is made from, with rows in place of lists of objects, and
@@ -195,8 +191,8 @@ function rowsOf(
     source.value = withValue(source.value, path, Object.fromEntries(keyed))
   source.count += given.length
   const rows = keyed.map(([key]) => rowOf(source, { path, depth, title, items }, key))
+  if (rows.every(({ kind }) => kind === 'group')) return { kind: 'rows', items, depth, rows }
   // what does not fit as a whole is written as JSON
-  if (!rows.some(({ kind }) => kind !== 'group')) return { kind: 'rows', items, depth, rows }
   Object.assign(source, before)
   return JSON_KIND
 }
@@ -254,38 +250,4 @@ function typeOf(schema: JsonObject, at: unknown): unknown {
   if (isJsonObject(schema.properties)) return 'object'
   if (Object.hasOwn(schema, 'anyOf') || Object.hasOwn(schema, 'oneOf')) return undefined
   return typeof at === 'object' ? (isJsonObject(at) ? 'object' : undefined) : typeof at
-}
-
-function textOf(path: readonly string[], schema: JsonObject, at: unknown) {
-  const format = FORMATS.includes(schema.format) ? (schema.format as TextFormat) : undefined
-  const isSecret =
-    schema.format === 'password' || schema.writeOnly === true || path.some(isSecretKey)
-  const isLong =
-    typeof at === 'string'
-      ? at.length > LONG_TEXT_LENGTH || at.includes('\n')
-      : format === undefined &&
-        typeof schema.maxLength === 'number' &&
-        schema.maxLength > LONG_TEXT_LENGTH * 2
-  return { format, isSecret, isLong: isLong && !isSecret }
-}
-
-/**
- * Boxes for text turn every kind of line end into one; they are put back where all are the same.
- */
-export const isEditable = (text: string): boolean =>
-  !text.includes('\r') || !/\r(?!\n)|(?:^|[^\r])\n/.test(text)
-
-/** A value that is none of the choices stays one: nothing is changed because it was shown. */
-function withGiven(
-  choices: readonly FieldChoice[],
-  at: unknown,
-  isNullable: boolean,
-): readonly FieldChoice[] {
-  const all =
-    isNullable && !choices.some(({ value }) => value === null)
-      ? [...choices, { value: null, label: '' }]
-      : choices
-  return at === ABSENT || all.some(({ value }) => sameJson(value, at))
-    ? all
-    : [...all, { value: at, label: labelOf(at) }]
 }

@@ -29,27 +29,18 @@ export function pointerOfRows(root: Field, value: unknown, pointer: string): str
 }
 
 /** A value with one more row, as its schema has it begin. */
-export function withRow(
-  value: unknown,
-  list: RowsField,
-  row: Field,
-  given: unknown = {},
-): { row: Field; value: unknown } {
-  return { row, value: startValue(row, withValue(value, row.path, given)) }
-}
+export const withRow = (value: unknown, row: Field): unknown =>
+  startValue(row, withValue(value, row.path, {}))
 
 /** A form's fields with other rows in one list. */
-export function withRows(root: Field, { pointer }: RowsField, rows: readonly Field[]): Field {
+export function withRows(root: Field, list: RowsField, rows: readonly Field[]): Field {
+  const { pointer } = list
   if (root.pointer === pointer && root.kind === 'rows') return { ...root, rows }
-  const within = (fields: readonly Field[]) =>
-    fields.map((field) => withRows(field, { pointer } as RowsField, rows))
-  if (!isWithin(pointer, root)) return root
+  const within = (fields: readonly Field[]) => fields.map((field) => withRows(field, list, rows))
+  if (!pointer.startsWith(`${root.pointer}/`)) return root
   if (root.kind === 'group') return { ...root, fields: within(root.fields) }
   return root.kind === 'rows' ? { ...root, rows: within(root.rows) } : root
 }
-
-const isWithin = (pointer: string, { pointer: outer }: Field): boolean =>
-  pointer.startsWith(`${outer}/`)
 
 /** Whether all items are objects, of which the schema of one tells the members. */
 export const areRows = (items: unknown, given: readonly unknown[]): boolean => {

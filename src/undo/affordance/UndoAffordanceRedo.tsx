@@ -1,5 +1,5 @@
 'use client'
-import { forwardRef, useEffect, useId, useRef, useState } from 'react'
+import { forwardRef, useEffect, useId, useState } from 'react'
 import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { Sentence } from '../../content/text/Sentence.tsx'
 import { canPress } from '../../decisions/undo/deriveUndo.ts'
@@ -7,14 +7,15 @@ import { redoCall, redoContext } from '../../decisions/undo/redoContext.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { REDO_ICON } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
-import { quoted } from '../../messages/foreign.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
-import { phraseOf, phraseText } from '../../status/sentence/phrase.ts'
-import type { RedoOffer, RedoStatus } from '../../tool-call/index.ts'
+import { phraseOf } from '../../status/sentence/phrase.ts'
+import type { RedoStatus } from '../../tool-call/index.ts'
+import { useOfferPress } from '../useOfferPress.ts'
 import { REDO_WORDS } from '../redoMessages.en.ts'
 import { redoSentence } from '../redoSentence.ts'
 import { useRedoOffer } from '../useRedoOffer.ts'
+import { aboutOffer } from './undoSentence.ts'
 import { useTimeLeft } from './useTimeLeft.ts'
 import { useUndoAffordance } from './useUndoAffordance.ts'
 
@@ -73,37 +74,33 @@ type ButtonProps = PartProps<'button'> & {
 }
 
 const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { redo, describedBy, setNote, ...props },
+  { redo: { offer }, describedBy, setNote, ...props },
   ref,
 ) {
   const { record, call } = useUndoAffordance('UndoAffordanceRedo')
   const runtime = useToolRuntime('UndoAffordanceRedo')
   const words = useWords(REDO_WORDS)
-  const pressed = useRef<RedoOffer>(undefined)
   const [isArmed, setArmed] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setArmed(true), ARM_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
-  const begin = () => void (pressed.current = redo.offer)
-  const end = () => {
-    const shown = pressed.current ?? redo.offer
-    pressed.current = undefined
-    if (!isArmed) return
-    const isAnother = shown?.token !== redo.offer?.token || shown?.label !== redo.offer?.label
-    setNote(isAnother ? 'redo.changed' : undefined)
-    if (isAnother) runtime.announce(words.text('redo.changed'))
-    else redoCall(runtime, record, shown)
-  }
-  const what = redo.offer?.label
-    ? quoted(redo.offer.label, words, { isSaid: true, longest: 120 })
-    : phraseText(phraseOf(call, 'did', words), words)
+  const press = useOfferPress({
+    offer,
+    words,
+    changed: 'redo.changed',
+    isArmed,
+    setNote,
+    act: (shown) => redoCall(runtime, record, shown),
+  })
   const children = (
     <>
       <Icon path={REDO_ICON} mirrorsInRtl />
       <span>
         {words.text('redo.redo')}{' '}
-        <span className="handrail-visually-hidden">{words.text('undo.about', { what })}</span>
+        <span className="handrail-visually-hidden">
+          {aboutOffer(offer, phraseOf(call, 'did', words), words)}
+        </span>
       </span>
     </>
   )
@@ -116,9 +113,9 @@ const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
       'data-size': 'small',
       'aria-describedby': describedBy,
       'aria-disabled': !isArmed,
-      onPointerDown: begin,
-      onKeyDown: begin,
-      onClick: end,
+      onPointerDown: press.begin,
+      onKeyDown: press.begin,
+      onClick: press.end,
       children,
     },
     ref,

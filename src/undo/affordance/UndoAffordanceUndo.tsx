@@ -1,17 +1,15 @@
 'use client'
-import { forwardRef, useRef } from 'react'
-import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
+import { forwardRef } from 'react'
 import { Icon } from '../../internal/Icon.tsx'
 import { RETRY_ICON, UNDO_ICON } from '../../internal/icons.ts'
 import { keepPress } from '../../internal/keepPress.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
-import { quoted } from '../../messages/foreign.ts'
-import { phraseOf, phraseText } from '../../status/sentence/phrase.ts'
+import { phraseOf } from '../../status/sentence/phrase.ts'
 import { tenseOf } from '../../status/tense.ts'
-import { isSamePromise } from '../../decisions/undo/undoTracking.ts'
-import type { UndoOffer } from '../../tool-call/index.ts'
 import { canPress } from '../../decisions/undo/deriveUndo.ts'
+import { useOfferPress } from '../useOfferPress.ts'
 import { useUndo } from '../useUndo.ts'
+import { aboutOffer } from './undoSentence.ts'
 import { useUndoAffordance } from './useUndoAffordance.ts'
 
 /**
@@ -49,20 +47,9 @@ const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   ref,
 ) {
   const { undo } = useUndo(record)
-  const { announce } = useToolRuntime('UndoAffordanceUndo')
-  const pressed = useRef<UndoOffer>(undefined)
-  const begin = () => void (pressed.current = status.offer)
-  const end = () => {
-    const isAnother = !isSamePromise(pressed.current ?? status.offer, status.offer)
-    pressed.current = undefined
-    setNote(isAnother ? 'undo.changed' : undefined)
-    if (isAnother) announce(words.text('undo.changed'))
-    else undo()
-  }
+  const { offer } = status
+  const press = useOfferPress({ offer, words, changed: 'undo.changed', setNote, act: undo })
   const isRetry = status.kind === 'failed'
-  const what = status.offer?.label
-    ? quoted(status.offer.label, words, { isSaid: true, longest: 120 })
-    : phraseText(phraseOf(call, tenseOf(call, record), words), words)
   const children = (
     <>
       <Icon path={isRetry ? RETRY_ICON : UNDO_ICON} mirrorsInRtl={!isRetry} />
@@ -72,7 +59,9 @@ const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
         {words.text(
           isRetry ? 'undo.retry' : status.kind === 'partial' ? 'undo.rest' : 'undo.undo',
         )}{' '}
-        <span className="handrail-visually-hidden">{words.text('undo.about', { what })}</span>
+        <span className="handrail-visually-hidden">
+          {aboutOffer(offer, phraseOf(call, tenseOf(call, record), words), words)}
+        </span>
       </span>
     </>
   )
@@ -86,10 +75,10 @@ const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
       'aria-describedby': id,
       onPointerDown: (event: { currentTarget: HTMLElement }) => {
         keepPress(event)
-        begin()
+        press.begin()
       },
-      onKeyDown: begin,
-      onClick: end,
+      onKeyDown: press.begin,
+      onClick: press.end,
       children,
     },
     ref,

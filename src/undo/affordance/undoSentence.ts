@@ -1,7 +1,9 @@
 import { formatNumber } from '../../messages/formatNumber.ts'
 import { formatTime } from '../../messages/formatTime.ts'
+import { quoted } from '../../messages/foreign.ts'
 import type { Words } from '../../messages/words.ts'
-import type { Actor, UndoStatus } from '../../tool-call/index.ts'
+import { phraseText, type Phrase } from '../../status/sentence/phrase.ts'
+import type { Actor, RedoOffer, UndoStatus } from '../../tool-call/index.ts'
 
 /**
  * What is said about taking a call back: the catalogue's sentence, what the host said beside it,
@@ -91,3 +93,11 @@ const plain = (key: string, more: Partial<UndoSentence> = {}): UndoSentence => (
   values: {},
   ...more,
 })
+
+/** What a button's name goes on with: what it is about, in the host's words or in ours. */
+export function aboutOffer(offer: RedoOffer | undefined, phrase: Phrase, words: Words): string {
+  const what = offer?.label
+    ? quoted(offer.label, words, { isSaid: true, longest: 120 })
+    : phraseText(phrase, words)
+  return words.text('undo.about', { what })
+}

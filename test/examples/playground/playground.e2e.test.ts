@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright'
 import { FORMATS } from '../../../examples/transcript/formats/formats.ts'
 import { dropFile } from '../dropFile.ts'
-import { sharedBrowser } from '../inChromium.ts'
+import { openWatched } from '../openWatched.ts'
 import { servePage } from '../servePage.ts'
 
 const root = new URL('../../../examples/playground/', import.meta.url)
@@ -39,22 +39,9 @@ let answered: string[]
 let errors: string[]
 
 beforeEach(async () => {
-  const browser = await sharedBrowser()
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 900 },
-    permissions: ['clipboard-read', 'clipboard-write'],
-  })
-  page = await context.newPage()
-  requests = []
+  ;({ page, requests, errors } = await openWatched({ width: 1280, height: 900 }))
   answered = []
   page.on('response', (response) => answered.push(response.url()))
-  errors = []
-  page.on('request', (request) => requests.push(request.url()))
-  page.on('websocket', (socket) => requests.push(socket.url()))
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text())
-  })
-  page.on('pageerror', (error) => errors.push(error.message))
   await page.goto(url())
 })
 afterEach(async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright'
 import { dropFile } from '../dropFile.ts'
-import { sharedBrowser } from '../inChromium.ts'
+import { openWatched } from '../openWatched.ts'
 import { startViewer } from './startViewer.ts'
 
 const folder = 'test/fixtures/transcripts/'
@@ -55,20 +55,7 @@ afterAll(async () => {
   await rm(outside, { recursive: true, force: true })
 })
 beforeEach(async () => {
-  const browser = await sharedBrowser()
-  const context = await browser.newContext({
-    viewport: { width: 1000, height: 800 },
-    permissions: ['clipboard-read', 'clipboard-write'],
-  })
-  page = await context.newPage()
-  requests = []
-  errors = []
-  page.on('request', (request) => requests.push(request.url()))
-  page.on('websocket', (socket) => requests.push(socket.url()))
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text())
-  })
-  page.on('pageerror', (error) => errors.push(error.message))
+  ;({ page, requests, errors } = await openWatched({ width: 1000, height: 800 }))
   await page.goto(served.url)
 })
 afterEach(async () => {

@@ -106,6 +106,7 @@ describe('what is heard', () => {
       'removedx',
       'addedy',
     ])
+    expect(read.filter((line) => line.includes('Change 2'))).toEqual(['group, Change 2'])
     expect(read).toContain('button, Allow edited')
     stop()
   })

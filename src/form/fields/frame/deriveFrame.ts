@@ -31,9 +31,8 @@ export function deriveFrame(
   const at = form.valueOf(field)
   const problem = form.problem(field)
   const before = valueAt(form.initialValue, field.path)
-  const isSame = at === before || (at !== ABSENT && before !== ABSENT && sameJson(at, before))
   const isWhole = kind === 'group' || (kind === 'rows' && hasSameRows(at, before))
-  const isChanged = showsProposed && !isWhole && !isSame
+  const isChanged = showsProposed && !isWhole && !sameJson(at, before)
   const example = exampleText(field)
   const described = [
     field.description !== undefined && `${id}-about`,
