@@ -3,7 +3,7 @@
 /** How something is drawn. */
 export interface Box {
   readonly isFilled: boolean
-  /** The contrast of its own ground against what is behind it. */
+  /** The contrast of its own ground, or of its frame, against what is behind it. */
   readonly edge: number
   readonly hasFrame: boolean
   readonly padding: number
@@ -69,12 +69,16 @@ export function readLook(): Look {
     if (!element) return null
     const style = getComputedStyle(element)
     const grounds = groundsOf(element)
+    const behind = grounds.slice(0, -1)
+    const hasBorder = style.borderTopWidth !== '0px'
+    // A computed shadow begins with its colour.
+    const [frame] = hasBorder
+      ? [style.borderTopColor]
+      : (/^[a-z]+\([^)]*\)/.exec(style.boxShadow) ?? [])
     return {
       isFilled: isSeen(style.backgroundColor),
-      edge: contrast(grounds, grounds.slice(0, -1)),
-      hasFrame:
-        style.boxShadow !== 'none' ||
-        (style.borderTopWidth !== '0px' && isSeen(style.borderTopColor)),
+      edge: Math.max(contrast(grounds, behind), frame ? contrast([...behind, frame], behind) : 1),
+      hasFrame: style.boxShadow !== 'none' || (hasBorder && isSeen(style.borderTopColor)),
       padding: Math.min(parseFloat(style.paddingInlineStart), parseFloat(style.paddingInlineEnd)),
       radius: parseFloat(style.borderTopLeftRadius),
     }
