@@ -12,6 +12,9 @@ const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...lo
 const drafts = () => page.evaluate(() => sessionStorage.getItem('handrail-drafts') ?? '')
 const isKept = (text: string) => vi.waitFor(async () => expect(await drafts()).toContain(text))
 
+const isArmed = (at: Locator) =>
+  vi.waitFor(async () => expect(await at.getAttribute('data-arming')).toBe('armed'))
+
 test('what was edited and not sent is there after a reload, and is what runs', async () => {
   await say('Create notes/edited.md saying Bring the plan')
   await press(button('Edit'))
@@ -57,14 +60,16 @@ test('a secret that was written is nowhere in the browser, and not there after a
 
 test('a file is moved only where Allow was held, or pressed twice', async () => {
   await say('Move welcome.txt to notes/welcome.txt')
-  await press(button('Allow'))
-  await request()
-    .getByText(/once more|again|second/i)
-    .first()
-    .waitFor()
+  await isArmed(button('Allow'))
+  await button('Allow').click()
+  await button('Confirm').waitFor()
   expect(await readFile(join(sandbox.path, 'welcome.txt'), 'utf8')).not.toBe('')
+  await isArmed(button('Confirm'))
+  await button('Confirm').click()
+  await page.getByText(/Allowed by you/).waitFor()
+  await say('Move notes/welcome.txt to welcome.txt')
   await press(button('Allow'), 1500)
   await vi.waitFor(async () =>
-    expect(await readFile(join(sandbox.path, 'notes/welcome.txt'), 'utf8')).not.toBe(''),
+    expect(await readFile(join(sandbox.path, 'welcome.txt'), 'utf8')).not.toBe(''),
   )
 })
