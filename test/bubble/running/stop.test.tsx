@@ -197,7 +197,7 @@ describe('Stop', () => {
     expect(bubbleOf('call-1')).not.toHaveTextContent('Could not be stopped')
     refusals[1]?.()
     await act(() => vi.advanceTimersByTimeAsync(1))
-    expect(clause()).toHaveTextContent(/^Could not be stopped: no route/)
+    expect(clause()).toHaveTextContent(/^Could not be stopped: .no route/)
   })
 
   it('is there only where the app can stop the call, and says where it stops the whole agent', async () => {
