@@ -148,6 +148,16 @@ describe('a policy that wants the name typed', () => {
     expect(host.sent).toMatchObject([{ decision: { kind: 'allow' } }])
   })
 
+  it('a name with a secret in it is held for: it stands in dots, and is not to be typed', () => {
+    const database = 'token=ghp_0123456789abcdefghijABCDEFGHIJ012345'
+    ask(policyOf({ undo: false, confirmBy: 'type', loses: 'database' }), {
+      ...DROP,
+      call: { ...DROP.call, arguments: { database } },
+    })
+    expect(screen.getByText(/Hold Allow for one second/)).toBeVisible()
+    expect(document.body).not.toHaveTextContent('ghp_')
+  })
+
   it('blanks that are drawn as one are typed as one', async () => {
     const arguments_ = { database: 'orders  eu' }
     const host = ask(TYPE, { ...DROP, call: { ...DROP.call, arguments: arguments_ } })
