@@ -4833,6 +4833,20 @@ export const MUTANTS = [
     tests: pure('cli/doctor.test.ts'),
   },
   {
+    name: 'local: what a tool did although it was asked to stop is told',
+    file: 'src/adapters/shared/host/decideLocalCall.ts',
+    search: 'signal.aborted && !hasFinished(given)',
+    replace: 'signal.aborted',
+    tests: dom('adapters/stop/aiSdk.test.tsx'),
+  },
+  {
+    name: 'local: a tool that never ends after a Stop is not waited for',
+    file: 'src/adapters/shared/host/decideLocalCall.ts',
+    search: 'setTimeout(resolve, STOP_PATIENCE_MS, undefined)',
+    replace: '{}',
+    tests: ['--project', 'pure', 'test/adapters/assistant-ui/createAssistantUiHost.test.ts'],
+  },
+  {
     name: 'running: Stop is sent once',
     file: 'src/decisions/running/stopCall.ts',
     search: 'if (isUnderWay(ledger.activity(live)?.stop)) return\n  const record',
