@@ -4651,6 +4651,20 @@ export const MUTANTS = [
     tests: dom('bubble/later/checking.test.tsx'),
   },
   {
+    name: 'checking: the word lists come with the code of the page',
+    file: 'src/policy/useLaterModes.ts',
+    search: "fetchedEarly(lazyModule(() => import('./readModes.lazy.ts')))",
+    replace: "lazyModule(() => import('./readModes.lazy.ts'))",
+    tests: dom('bubble/later/checking.test.tsx'),
+  },
+  {
+    name: 'checking: a server fetches nothing early',
+    file: 'src/internal/useLazyModule.ts',
+    search: "typeof document !== 'undefined'",
+    replace: 'true',
+    tests: dom('internal/useLazyModule.test.tsx'),
+  },
+  {
     name: 'checking: nobody allows anything before the name is read',
     file: 'src/consent/useBlock.ts',
     search: '!isModeRead || hasUnreadRules(policy)',
