@@ -103,6 +103,7 @@ export type ConsentDialogProps = {
  *     <ConsentDialogDeny />
  *     <ConsentDialogAllow />
  *     <ConsentDialogShowAll />
+ *     <ConsentDialogRetry />
  *     <ConsentDialogStatus />
  *   </ConsentDialogFooter>
  * </ConsentDialog>
