@@ -88,6 +88,12 @@ export type ToolHostProviderProps = { children?: ReactNode } & Optional<{
    * `records`, all, or none. @default "latest"
    */
   openDiffs: OpenDiffs['when']
+  /**
+   * Which requests stand open where several wait: the first, while the others are a line each that
+   * opens when the one before it is decided or when it is pressed; or all. Read when a request comes.
+   * @default "first"
+   */
+  openRequests: 'first' | 'all'
   /** Carries the kit's requests. @default one of the kit's own */
   queryClient: QueryClient
 }>
@@ -125,6 +131,7 @@ export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
     queryClient: props.queryClient,
     actor: props.actor,
     armDelay: props.armDelay,
+    openRequests: props.openRequests,
     words: createWords(STATUS_WORDS, messages),
     announce: announcements.announce,
     observe: observeLater,

@@ -22,6 +22,7 @@ export const OPTIONS = {
   armDelay: [(value) => typeof value === 'number', 'a number'],
   renderers: [isData, 'an object'],
   openDiffs: [isText, 'a string'],
+  openRequests: [isText, 'a string'],
   queryClient: [(value) => hasMethods(value, 'getMutationCache'), 'a QueryClient'],
 } satisfies Record<string, readonly [(value: unknown) => boolean, string]>
 

@@ -35,6 +35,7 @@ export type ToolRuntimeOptions = {
   queryClient: QueryClient | undefined
   actor: { id: string; name?: string } | undefined
   armDelay: number | undefined
+  openRequests: 'first' | 'all' | undefined
   words: Words
   announce(text: string, kind: AnnouncementKind): void
   /** Looks after a call, once the code for it has come. */
@@ -89,6 +90,7 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
       queryClient: () =>
         latest.current.queryClient ?? parent?.queryClient() ?? defaultQueryClient(),
       armDelay: () => delayOf(latest.current.armDelay) ?? parent?.armDelay() ?? ARM_DELAY,
+      openRequests: () => latest.current.openRequests ?? parent?.openRequests() ?? 'first',
       keptDrafts: () => keptDraftsOf(latest.current, parent),
       subscribe(listener) {
         listeners.add(listener)

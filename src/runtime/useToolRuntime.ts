@@ -57,6 +57,8 @@ export interface ToolRuntime extends HostAccess, DecisionMaker, AttentionKeeper 
    * looking.
    */
   armDelay(): number
+  /** Which of several requests stand open in their bubbles: the first, others as a line; or all. */
+  openRequests(): 'first' | 'all'
 }
 
 /** Null without a provider: everything is shown, nothing can be decided. */
