@@ -42,9 +42,8 @@ export function createOpenRequests(): OpenRequests {
     return [...order.slice(at + 1), ...order.slice(0, at + 1)].map((each) => byElement.get(each)!)
   }
 
-  function openNext(after: StandingRequest): void {
+  function openNext(candidates: readonly StandingRequest[]): void {
     if (isOneOpen()) return
-    const candidates = inOrderFrom(after)
     clearTimeout(timer)
     timer = setTimeout(() => {
       timer = undefined
@@ -59,8 +58,9 @@ export function createOpenRequests(): OpenRequests {
       requests.add(request)
       if (!request.isOpen && timer === undefined && !isOneOpen()) request.open(false)
       return () => {
-        if (request.isOpen) openNext(request)
+        const others = request.isOpen ? inOrderFrom(request) : []
         requests.delete(request)
+        if (request.isOpen) openNext(others)
         if (requests.size > 0) return
         clearTimeout(timer)
         timer = undefined
@@ -68,7 +68,7 @@ export function createOpenRequests(): OpenRequests {
     },
     change(request, isWaiting) {
       request.isWaiting = isWaiting
-      if (!isWaiting && request.isOpen) openNext(request)
+      if (!isWaiting && request.isOpen) openNext(inOrderFrom(request))
     },
     waiting: () => [...requests].filter(({ isWaiting }) => isWaiting).length,
   }

@@ -26,12 +26,12 @@ export function LineStakes({ record, status }: RendererProps) {
     <>
       {(risk ? gravestReasons(risk) : []).map(({ reason, severity }) => (
         <span key={reason} className="handrail-line-risk" data-severity={severity}>
-          {riskWords.text(`risk.${reason}`)}
+          {riskWords.text(`risk.${reason}`)}{' '}
         </span>
       ))}
       {isFinal && (
         <span className="handrail-line-risk" data-severity="critical">
-          {words.text('consent.way_back_none')}
+          {words.text('consent.way_back_none')}{' '}
         </span>
       )}
       <Deadline expiresAt={record.request?.expiresAt} words={words} />
