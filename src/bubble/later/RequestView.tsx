@@ -52,10 +52,11 @@ function OpenRequest({ root, guard, ...call }: OpenRequestProps) {
       whole.current?.querySelector<HTMLElement>(focused.current)?.focus()
   }, [isWhole])
   useSettling(plain, whole)
-  const refs = { plain: useMergedRef(plain, root), whole: useMergedRef(whole, root) }
-  if (value && isWhole) return <value.WholeRequest ref={refs.whole} {...call} guard={guard} />
+  const plainRef = useMergedRef(plain, root)
+  const wholeRef = useMergedRef(whole, root)
+  if (value && isWhole) return <value.WholeRequest ref={wholeRef} {...call} guard={guard} />
   const watch = {
-    ref: refs.plain,
+    ref: plainRef,
     ...press,
     ...guard,
     onFocus({ target }: FocusEvent<HTMLElement>) {

@@ -36,10 +36,12 @@ export const RequestLine = forwardRef<HTMLDivElement, RequestLineProps>(function
       data-glyph="awaiting_consent"
       translate="no"
     >
-      <h3 ref={title} className="handrail-title" id={id} tabIndex={-1}>
-        <PhraseView phrase={phraseOf(status, tenseOf(status, record), words)} />
-      </h3>
-      {children}
+      <div className="handrail-asked">
+        <h3 ref={title} className="handrail-title" id={id} tabIndex={-1}>
+          <PhraseView phrase={phraseOf(status, tenseOf(status, record), words)} />
+        </h3>
+        {children}
+      </div>
       <span className="handrail-end">
         {count > 1 && words.text('queue.position', { number, count })}
         <button

@@ -10,6 +10,23 @@ export interface StandingRequest {
   open(isNext: boolean): void
 }
 
+export function standingRequest(
+  element: () => Element | null,
+  isOpen: boolean,
+  onOpen: (isNext: boolean) => void,
+): StandingRequest {
+  const request: StandingRequest = {
+    element,
+    isWaiting: true,
+    isOpen,
+    open(isNext) {
+      request.isOpen = true
+      onOpen(isNext)
+    },
+  }
+  return request
+}
+
 /**
  * Which requests of a chat stand open. The first is open at once. What is open stays so; where no
  * open one waits any more, the next one opens.

@@ -9,11 +9,7 @@ import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { phraseOf, phraseText } from '../../status/sentence/phrase.ts'
 import { tenseOf } from '../../status/tense.ts'
 import { waitsForPerson } from '../../status/waitsFor.ts'
-import {
-  createOpenRequests,
-  type OpenRequests,
-  type StandingRequest,
-} from './createOpenRequests.ts'
+import { createOpenRequests, type OpenRequests, standingRequest } from './createOpenRequests.ts'
 import { PLAIN_REQUEST_WORDS } from './plainMessages.en.ts'
 
 /** The requests of each provider. */
@@ -46,25 +42,24 @@ export function useOpenRequest(
     const phrase = phraseText(phraseOf(status, tenseOf(status, record), words), words)
     runtime.announce(`${words.count('announce.request', requests.waiting())} ${phrase}`)
   })
-  const [request] = useState((): StandingRequest => ({
-    element: () => root.current,
-    isWaiting,
-    isOpen,
-    open(isNext) {
-      request.isOpen = true
-      setOpen(true)
-      if (isNext) onNext.current()
-    },
-  }))
+  const [request] = useState(() =>
+    standingRequest(
+      () => root.current,
+      isOpen,
+      (isNext) => {
+        setOpen(true)
+        if (isNext) onNext.current()
+      },
+    ),
+  )
+  useIsomorphicLayoutEffect(() => {
+    requests.change(request, isWaiting)
+  }, [requests, request, isWaiting])
   useIsomorphicLayoutEffect(() => {
     // drawn by a server it was open, and the person may be in it
     if (root.current?.contains(document.activeElement)) request.open(false)
     return requests.take(request)
   }, [requests, request, root])
-  useIsomorphicLayoutEffect(
-    () => requests.change(request, isWaiting),
-    [requests, request, isWaiting],
-  )
   useIsomorphicLayoutEffect(() => {
     if (!isOpen || !wantsFocus.current) return
     wantsFocus.current = false

@@ -34,7 +34,7 @@ const denied = (record: ToolCallRecord): ToolCallRecord => ({
   ...record,
   request: undefined,
   decision: { kind: 'deny', decidedBy: { kind: 'person', id: 'ann' } } as never,
-  result: { denied: true },
+  result: { success: false, denied: true },
 })
 const requests = () => document.querySelectorAll<HTMLElement>('[data-handrail="consent"]')
 const states = () => [...requests()].map(({ dataset }) => dataset.consent)
