@@ -23,6 +23,7 @@ export const OPTIONS = {
   renderers: [isData, 'an object'],
   openDiffs: [isText, 'a string'],
   openRequests: [isText, 'a string'],
+  shortcuts: [(value) => typeof value === 'boolean' || isData(value), 'true or two keys'],
   queryClient: [(value) => hasMethods(value, 'getMutationCache'), 'a QueryClient'],
 } satisfies Record<string, readonly [(value: unknown) => boolean, string]>
 
