@@ -18,6 +18,7 @@ import { defaultQueryClient, useLedger } from '../decisions/useLedger.ts'
 import { createQueueRegistry } from '../runtime/createQueueRegistry.ts'
 import type { DraftStore } from '../host/drafts/DraftStore.ts'
 import type { GrantStore } from '../host/grants/GrantStore.ts'
+import type { Shortcuts } from '../consent/shortcuts/readShortcut.ts'
 import { useConversationGrants } from '../host/grants/useConversationGrants.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 import { useLatest } from '../internal/useLatest.ts'
@@ -39,6 +40,8 @@ export type ToolRuntimeOptions = {
   queryClient: QueryClient | undefined
   actor: { id: string; name?: string } | undefined
   armDelay: number | undefined
+  openRequests: 'first' | 'all' | undefined
+  shortcuts: boolean | Shortcuts | undefined
   words: Words
   announce(text: string, kind: AnnouncementKind): void
   /** Looks after a call, once the code for it has come. */
@@ -67,7 +70,7 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
 
   useEffect(() => {
     for (const listener of listeners) listener()
-  }, [options.host, options.policy, listeners])
+  }, [options.host, options.policy, options.shortcuts, listeners])
 
   return useMemo(() => {
     const host = () => {
@@ -93,6 +96,8 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
       queryClient: () =>
         latest.current.queryClient ?? parent?.queryClient() ?? defaultQueryClient(),
       armDelay: () => delayOf(latest.current.armDelay) ?? parent?.armDelay() ?? ARM_DELAY,
+      openRequests: () => latest.current.openRequests ?? parent?.openRequests() ?? 'first',
+      shortcuts: () => shortcutsOf(latest.current.shortcuts, parent),
       keptDrafts: () => keptDraftsOf(latest.current, parent),
       subscribe(listener) {
         listeners.add(listener)
@@ -133,6 +138,13 @@ function useConversation(
 function keptDraftsOf({ drafts, conversation }: ToolRuntimeOptions, parent: ToolRuntime | null) {
   if (conversation === undefined) return parent?.keptDrafts()
   return drafts && { store: drafts, conversation }
+}
+
+const ALL_KEYS: Shortcuts = {}
+
+function shortcutsOf(chosen: ToolRuntimeOptions['shortcuts'], parent: ToolRuntime | null) {
+  if (chosen === undefined) return parent?.shortcuts()
+  return chosen === true ? ALL_KEYS : chosen || undefined
 }
 
 /** A delay that could not be read is none that the app chose. */

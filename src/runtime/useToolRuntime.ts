@@ -60,6 +60,10 @@ export interface ToolRuntime extends HostAccess, DecisionMaker, AttentionKeeper 
    * looking.
    */
   armDelay(): number
+  /** Which of several requests stand open in their bubbles: the first, others as a line; or all. */
+  openRequests(): 'first' | 'all'
+  /** Keys that decide the request in view, where the app wants them. */
+  shortcuts(): { allow?: string; deny?: string } | undefined
 }
 
 /** Null without a provider: everything is shown, nothing can be decided. */
