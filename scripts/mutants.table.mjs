@@ -4889,13 +4889,6 @@ export const MUTANTS = [
     tests: dom('decisions/running/stopTabs.test.tsx'),
   },
   {
-    name: 'running: a rerun that is at work is not said to be asked for',
-    file: 'src/decisions/running/rerunCall.ts',
-    search: "if (ledger.activity(live)?.rerun?.kind === 'sending') set('sent')",
-    replace: "set('sent')",
-    tests: dom('bubble/running/rerun.test.tsx'),
-  },
-  {
     name: 'running: a call that changed under its rerun is not said to be sent',
     file: 'src/decisions/running/createRerunRequest.ts',
     search: "if (done === 'ask') throw new Error('The call has changed since it was shown.')",
