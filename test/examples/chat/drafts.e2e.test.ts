@@ -8,7 +8,7 @@ openChat()
 const request = (): Locator => page.locator('[data-handrail=consent]').last()
 const button = (name: string): Locator => request().getByRole('button', { name, exact: true })
 const box = (name: RegExp): Locator => request().getByRole('textbox', { name })
-const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+const kept = () => page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
 const drafts = () => page.evaluate(() => sessionStorage.getItem('handrail-drafts') ?? '')
 const isKept = (text: string) => vi.waitFor(async () => expect(await drafts()).toContain(text))
 

@@ -20,8 +20,7 @@ export function useMissedResults({ messages, setMessages }: Chat): void {
         continue
       askAboutUndo(part.toolCallId, 'result').then(
         ({ result }) => {
-          if (!isLeft && result)
-            setMessages((messages) => withResult(messages, part.toolCallId, result))
+          if (!isLeft && result) setMessages((now) => withResult(now, part.toolCallId, result))
         },
         () => {},
       )

@@ -24,8 +24,8 @@ export async function rerunCall(
   const { execute } = createAgentTools([tool], { ...desk, questions: NOBODY })[name] ?? {}
   const options = { toolCallId: id, messages: [], abortSignal: signal }
   let result: unknown
-  for await (const report of (await execute?.(given, options)) as AsyncIterable<unknown>)
-    result = report
+  const reports: unknown = await execute?.(given, options)
+  for await (const report of reports as AsyncIterable<unknown>) result = report
   return { result }
 }
 
