@@ -4932,8 +4932,22 @@ export const MUTANTS = [
   {
     name: 'running: the time of a page that slept is no silence',
     file: 'src/decisions/running/createAwakeTimer.ts',
-    search: 'if (performance.now() - due > MAX_LATE_MS) onWake()\n      else onDue()',
+    search: 'if (performance.now() - due > MAX_LATE_MS) onWake()\n    else onDue()',
     replace: 'onDue()',
+    tests: dom('bubble/running/silence.test.tsx'),
+  },
+  {
+    name: 'running: a call that begins to be followed asks for its own time alone',
+    file: 'src/decisions/running/createAwakeTimer.ts',
+    search: 'if (performance.now() + left < due) set(left)',
+    replace: 'set(delay())',
+    tests: dom('bubble/running/silence.test.tsx'),
+  },
+  {
+    name: 'running: a call that stalled is followed again where what it started is heard',
+    file: 'src/decisions/running/watchSilence.ts',
+    search: 'for (const heard of parents) if (heard) timer.waitFor(timeLeft(ledger, heard))',
+    replace: '',
     tests: dom('bubble/running/silence.test.tsx'),
   },
   {

@@ -71,6 +71,7 @@ function createWatch(ledger: LedgerStore): SilenceWatch {
     Object.assign(call, { record, facts, leftAt: undefined })
     const parents = facts.startedBy.map((parent) => remembered.get(ledger.identityOf(parent)))
     if (isNews) for (const heard of [call, ...parents]) if (heard) hear(ledger, heard)
+    for (const heard of parents) if (heard) timer.waitFor(timeLeft(ledger, heard))
     // it runs again: what became of the last time is over
     if (ledger.activity(record)?.rerun)
       ledger.setActivity(record, { rerun: undefined, stop: undefined })
@@ -86,14 +87,13 @@ function createWatch(ledger: LedgerStore): SilenceWatch {
       const call = begin(record, facts)
       call.followers += 1
       followed.add(call)
-      timer.wait()
+      timer.waitFor(timeLeft(ledger, call))
       return () => {
         call.followers -= 1
         if (call.followers > 0) return
         call.leftAt = performance.now()
         followed.delete(call)
         if (followed.size === 0) timer.stop()
-        else timer.wait()
       }
     },
   }
