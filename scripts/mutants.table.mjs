@@ -4951,6 +4951,20 @@ export const MUTANTS = [
     tests: dom('bubble/running/silence.test.tsx'),
   },
   {
+    name: 'running: what waits for a person is looked for once for all that are slow',
+    file: 'src/provider/observe/followWork.ts',
+    search: 'if (known) return known',
+    replace: '',
+    tests: dom('bubble/running/silence.test.tsx'),
+  },
+  {
+    name: 'running: what waits for a person is looked for anew later',
+    file: 'src/provider/observe/followWork.ts',
+    search: 'queueMicrotask(() => waiting.delete(runtime))',
+    replace: '',
+    tests: dom('bubble/running/silence.test.tsx'),
+  },
+  {
     name: 'running: a call waits where what it started waits for a person',
     file: 'src/decisions/running/watchSilence.ts',
     search: 'if (isWaiting()) {',

@@ -11,6 +11,10 @@ import {
 import { createLedger } from '../../../src/decisions/claim/createLedger.ts'
 import { silenceWatchOf } from '../../../src/decisions/running/watchSilence.ts'
 import { deriveExecution } from '../../../src/execution/deriveExecution.ts'
+import { followWork } from '../../../src/provider/observe/followWork.ts'
+import type { Observer } from '../../../src/provider/observe/Observer.ts'
+import type { ToolRuntime } from '../../../src/runtime/useToolRuntime.ts'
+import type { ToolCallStatus } from '../../../src/tool-call/ToolCallStatus.ts'
 import {
   bubbleOf,
   createTestHost,
@@ -222,6 +226,24 @@ describe('a call of which nothing is heard', () => {
     const stops = Array.from({ length: 1000 }, (_, at) => watch.follow(other(`c${at}`), facts))
     for (const stop of stops) stop()
     expect(looked.mock.calls.length).toBeLessThan(10_000)
+  })
+
+  it('looks once for what waits for a person, however many are slow at once', async () => {
+    const all = Array.from({ length: 100 }, (_, at) => other(`c${at}`))
+    const records = vi.fn(() => all)
+    const runtime = {
+      ledger: createLedger((_, request) => request),
+      lastObserved: new WeakMap(),
+      findParent: () => undefined,
+      records,
+    } as unknown as ToolRuntime
+    const status = { execution: deriveExecution(RUNNING, undefined) } as ToolCallStatus
+    const observer = () => ({ policy: undefined }) as Observer
+    const stops = all.map((record) => followWork(runtime, observer, record, status))
+    await vi.advanceTimersByTimeAsync(10_001)
+    expect(runtime.ledger.activity(all[99]!)?.silence?.kind).toBe('slow')
+    expect(records).toHaveBeenCalledTimes(1)
+    for (const stop of stops) stop()
   })
 
   it('has the limits of the policy, and those of its tool before them; 0 and false are never', async () => {
