@@ -234,6 +234,21 @@ export const MUTANTS = [
     tests: dom('consent/ConsentQueue.test.tsx'),
   },
   {
+    name: 'tabs: a batch is told in one message',
+    file: 'src/decisions/claim/tabs/joinTabs.lazy.ts',
+    search: 'const together = others.length > 0 && { together: others.map(toTabMessage) }',
+    replace: 'const together = false',
+    tests: pure('decisions/claim/joinTabs.test.ts', 'one message'),
+  },
+  {
+    name: 'tabs: a batch that another tab sends is heard in one go',
+    file: 'src/decisions/claim/tabs/joinTabs.lazy.ts',
+    search: 'for (const one of all) if (isJsonObject(one)) hear(one, lockName, isLocked)',
+    replace:
+      'for (const one of all) { if (isJsonObject(one)) hear(one, lockName, isLocked); await Promise.resolve() }',
+    tests: pure('decisions/claim/joinTabs.test.ts', 'as a whole'),
+  },
+  {
     name: 'lifetime: a conversation that nobody shows is forgotten',
     file: 'src/decisions/useLedger.ts',
     search: 'if (shared.users === 0) forgetLater(client, conversation, shared)',
@@ -4692,6 +4707,13 @@ export const MUTANTS = [
     tests: dom('provider/observe/lazyObserving.test.tsx'),
   },
   {
+    name: 'observing: a request that was drawn anew before its code came is told of, in all tabs',
+    file: 'src/provider/observe/observeRecord.ts',
+    search: 'last?.isRemembered && last.state === state ? undefined : last?.state',
+    replace: 'last?.state',
+    tests: dom('provider/observe/lazyObserving.test.tsx'),
+  },
+  {
     name: 'checking: what is decided in place of a person waits for its code',
     file: 'src/provider/observe/observeRecord.ts',
     search: '!late && isAnsweredHere(status) &&',
@@ -4825,6 +4847,20 @@ export const MUTANTS = [
     tests: pure('cli/doctor.test.ts'),
   },
   {
+    name: 'local: what a tool did although it was asked to stop is told',
+    file: 'src/adapters/shared/host/decideLocalCall.ts',
+    search: 'signal.aborted && !hasFinished(given)',
+    replace: 'signal.aborted',
+    tests: dom('adapters/stop/aiSdk.test.tsx'),
+  },
+  {
+    name: 'local: a tool that never ends after a Stop is not waited for',
+    file: 'src/adapters/shared/host/decideLocalCall.ts',
+    search: 'setTimeout(resolve, STOP_PATIENCE_MS, undefined)',
+    replace: '{}',
+    tests: ['--project', 'pure', 'test/adapters/assistant-ui/createAssistantUiHost.test.ts'],
+  },
+  {
     name: 'running: Stop is sent once',
     file: 'src/decisions/running/stopCall.ts',
     search: 'if (isUnderWay(ledger.activity(live)?.stop)) return\n  const record',
@@ -4941,13 +4977,6 @@ export const MUTANTS = [
     file: 'src/decisions/running/createAwakeTimer.ts',
     search: 'if (performance.now() + left < due) set(left)',
     replace: 'set(delay())',
-    tests: dom('bubble/running/silence.test.tsx'),
-  },
-  {
-    name: 'running: a call that stalled is followed again where what it started is heard',
-    file: 'src/decisions/running/watchSilence.ts',
-    search: 'for (const heard of parents) if (heard) timer.waitFor(timeLeft(ledger, heard))',
-    replace: '',
     tests: dom('bubble/running/silence.test.tsx'),
   },
   {

@@ -3,6 +3,7 @@ import { forwardRef } from 'react'
 import { Icon } from '../../internal/Icon.tsx'
 import { STATUS_ICONS } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import type { Words } from '../../messages/words.ts'
 import { useConsentDialog } from './useConsentDialog.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 
@@ -14,6 +15,15 @@ export const ConsentDialogDeadline: Part<'span'> = forwardRef<HTMLSpanElement, P
   function ConsentDialogDeadline(props, ref) {
     const { state, words } = useConsentDialog('ConsentDialogDeadline')
     const expiresAt = state.kind === 'open' ? state.request?.expiresAt : undefined
+    return <Deadline {...props} ref={ref} expiresAt={expiresAt} words={words} />
+  },
+)
+
+type DeadlineProps = { expiresAt: number | undefined; words: Words }
+
+/** The same outside of a dialog. */
+export const Deadline = forwardRef<HTMLSpanElement, PartProps<'span', DeadlineProps>>(
+  function Deadline({ expiresAt, words, ...props }, ref) {
     const seconds = useSecondsLeft(expiresAt)
     const isKnown = seconds !== undefined && expiresAt !== undefined
     const children = isKnown && (

@@ -71,7 +71,6 @@ function createWatch(ledger: LedgerStore): SilenceWatch {
     Object.assign(call, { record, facts, leftAt: undefined })
     const parents = facts.startedBy.map((parent) => remembered.get(ledger.identityOf(parent)))
     if (isNews) for (const heard of [call, ...parents]) if (heard) hear(ledger, heard)
-    for (const heard of parents) if (heard) timer.waitFor(timeLeft(ledger, heard))
     // it runs again: what became of the last time is over
     if (ledger.activity(record)?.rerun)
       ledger.setActivity(record, { rerun: undefined, stop: undefined })

@@ -57,7 +57,7 @@ function waitingIn(runtime: ToolRuntime): ReadonlySet<CallIdentity> {
   const known = waiting.get(runtime)
   if (known) return known
   const asking = runtime.records().filter((record) => {
-    const observed = runtime.lastObserved.get(identityOf(record)) ?? ''
+    const { state: observed = '' } = runtime.lastObserved.get(identityOf(record)) ?? {}
     return observed === 'awaiting_consent' || observed.startsWith('question ')
   })
   const found = new Set(asking.flatMap((record) => parentsOf(runtime, record).map(identityOf)))
