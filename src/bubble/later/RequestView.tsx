@@ -1,5 +1,7 @@
 'use client'
 import { useContext, useRef, type FocusEvent, type RefObject } from 'react'
+import { PLAIN_REQUEST_WORDS } from '../../consent/plain/plainMessages.en.ts'
+import { useWords } from '../../messages/useWords.ts'
 import { PlainRequest } from '../../consent/plain/PlainRequest.tsx'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { RequestLine } from '../../consent/plain/RequestLine.tsx'
@@ -8,7 +10,7 @@ import { useLazyModule, useNeededModule } from '../../internal/useLazyModule.ts'
 import { useMergedRef } from '../../internal/usePart.ts'
 import { useIsModeRead } from '../../policy/useLaterModes.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
-import { PolicyContext } from '../../runtime/useToolRuntime.ts'
+import { PolicyContext, useToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { requestTurns, requestViews } from './lazyRequest.tsx'
 import { useHeldPress } from './useHeldPress.ts'
 import { useTurn } from './useTurn.ts'
@@ -19,7 +21,12 @@ import { useTurn } from './useTurn.ts'
  */
 export function RequestView(call: RendererProps) {
   const root = useRef<HTMLDivElement>(null)
-  const { isOpen, review, guard } = useOpenRequest(call, root)
+  const runtime = useToolRuntime('ToolCallBubble')
+  const policy = useContext(PolicyContext)
+  const words = useWords(PLAIN_REQUEST_WORDS)
+  const { isOpen, review, guard } = useOpenRequest(call.status, root, (waiting) => {
+    void requestViews.state().value?.announceNext(call, runtime, policy, waiting, words)
+  })
   const { value } = useLazyModule(requestViews, !isOpen)
   if (isOpen) return <OpenRequest {...call} root={root} guard={guard} />
   return (

@@ -12,6 +12,8 @@ import { renderRequestChanges } from '../renderers/renderRequestChanges.tsx'
 
 export { settle, standingOf } from './settle.ts'
 export { bringDecisions } from '../../decisions/bringDecisions.ts'
+export { announceNext } from '../../consent/stakes/announceNext.tsx'
+export { spokenStakes } from '../../consent/stakes/spokenStakes.tsx'
 export { LineStakes } from '../../consent/stakes/LineStakes.tsx'
 export { ConsentQueuedLink } from '../../consent/queue/ConsentQueuedLink.tsx'
 

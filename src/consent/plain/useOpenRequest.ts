@@ -3,14 +3,10 @@ import { useRef, useState, type MouseEvent, type RefObject } from 'react'
 import { useIsHydrated } from '../../internal/useIsHydrated.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { useLatest } from '../../internal/useLatest.ts'
-import { useWords } from '../../messages/useWords.ts'
-import type { RendererProps } from '../../runtime/useRenderers.ts'
 import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
-import { phraseOf, phraseText } from '../../status/sentence/phrase.ts'
-import { tenseOf } from '../../status/tense.ts'
+import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import { waitsForPerson } from '../../status/waitsFor.ts'
 import { createOpenRequests, type OpenRequests, standingRequest } from './createOpenRequests.ts'
-import { PLAIN_REQUEST_WORDS } from './plainMessages.en.ts'
 
 /** The requests of each provider. */
 const requestsOf = new WeakMap<object, OpenRequests>()
@@ -23,13 +19,16 @@ export type OpenRequest = {
   guard: { onPointerDownCapture(): void; onClickCapture(event: MouseEvent): void }
 }
 
-/** Whether a request stands open, or waits as a line until the one before it is answered. */
+/**
+ * Whether a request stands open, or waits as a line until the one before it is answered. `onNext`: it
+ * was, and this one opens; so many wait.
+ */
 export function useOpenRequest(
-  { record, status }: RendererProps,
+  status: ToolCallStatus,
   root: RefObject<HTMLElement | null>,
+  onNext: (waiting: number) => void,
 ): OpenRequest {
   const runtime = useToolRuntime('ToolCallBubble')
-  const words = useWords(PLAIN_REQUEST_WORDS)
   const isHydrated = useIsHydrated()
   const isWaiting = waitsForPerson(status)
   const [isOpen, setOpen] = useState(() => runtime.openRequests() === 'all')
@@ -37,10 +36,9 @@ export function useOpenRequest(
   const wantsFocus = useRef(false)
   const requests = requestsOf.get(runtime) ?? createOpenRequests()
   requestsOf.set(runtime, requests)
-  const onNext = useLatest(() => {
+  const next = useLatest(() => {
     isFresh()
-    const phrase = phraseText(phraseOf(status, tenseOf(status, record), words), words)
-    runtime.announce(`${words.count('announce.request', requests.waiting())} ${phrase}`)
+    onNext(requests.waiting())
   })
   const [request] = useState(() =>
     standingRequest(
@@ -48,7 +46,7 @@ export function useOpenRequest(
       isOpen,
       (isNext) => {
         setOpen(true)
-        if (isNext) onNext.current()
+        if (isNext) next.current()
       },
     ),
   )

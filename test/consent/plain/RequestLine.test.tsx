@@ -78,7 +78,9 @@ describe('several requests', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Deny' }))
     await waitFor(() => expect(states()).toEqual(['sending', 'open', 'folded']))
     await waitFor(() =>
-      expect(said.join(' ')).toContain('2 requests wait for you. Wants to delete two.md'),
+      expect(said.join(' ')).toContain(
+        '2 requests wait for you. Wants to delete two.md: cannot be undone',
+      ),
     )
     stop()
   })
