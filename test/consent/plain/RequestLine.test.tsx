@@ -50,7 +50,8 @@ describe('several requests', () => {
       'group, Wants to delete two.md',
       'heading, Wants to delete two.md',
       'Wants to delete two.md',
-      'Cannot be undone 2 of 3',
+      'Cannot be undone',
+      '2 of 3',
       'button, Review Wants to delete two.md',
     ])
     expect(screen.getAllByRole('button', { name: 'Deny' })).toHaveLength(1)
