@@ -14,6 +14,7 @@ import { chromium } from 'playwright'
 import { runnerImport } from 'vite'
 import { inspectApp } from '../test/apps/run/inspectApp.mjs'
 import { inspectHydration } from '../test/apps/run/inspectHydration.mjs'
+import { inspectNative } from '../test/apps/run/inspectNative.mjs'
 import { chooseApps, leftOut } from '../test/apps/run/chooseApps.mjs'
 import { makeApp } from '../test/apps/run/makeApp.mjs'
 import { serveApp } from '../test/apps/run/serveApp.mjs'
@@ -83,6 +84,7 @@ async function problemsOf(row, tarball) {
         ...differing,
         ...seen,
         ...(await inspectHydration(row, url, browser)),
+        ...(await inspectNative(row, url, browser)),
         ...(await compare(row, url)),
       ]
     } finally {

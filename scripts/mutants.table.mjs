@@ -234,6 +234,21 @@ export const MUTANTS = [
     tests: dom('consent/ConsentQueue.test.tsx'),
   },
   {
+    name: 'tabs: a batch is told in one message',
+    file: 'src/decisions/claim/tabs/joinTabs.lazy.ts',
+    search: 'const together = others.length > 0 && { together: others.map(toTabMessage) }',
+    replace: 'const together = false',
+    tests: pure('decisions/claim/joinTabs.test.ts', 'one message'),
+  },
+  {
+    name: 'tabs: a batch that another tab sends is heard in one go',
+    file: 'src/decisions/claim/tabs/joinTabs.lazy.ts',
+    search: 'for (const one of all) if (isJsonObject(one)) hear(one, lockName, isLocked)',
+    replace:
+      'for (const one of all) { if (isJsonObject(one)) hear(one, lockName, isLocked); await Promise.resolve() }',
+    tests: pure('decisions/claim/joinTabs.test.ts', 'as a whole'),
+  },
+  {
     name: 'lifetime: a conversation that nobody shows is forgotten',
     file: 'src/decisions/useLedger.ts',
     search: 'if (shared.users === 0) forgetLater(client, conversation, shared)',
@@ -4636,6 +4651,20 @@ export const MUTANTS = [
     tests: dom('bubble/later/checking.test.tsx'),
   },
   {
+    name: 'checking: the word lists come with the code of the page',
+    file: 'src/policy/useLaterModes.ts',
+    search: "fetchedEarly(lazyModule(() => import('./readModes.lazy.ts')))",
+    replace: "lazyModule(() => import('./readModes.lazy.ts'))",
+    tests: dom('bubble/later/checking.test.tsx'),
+  },
+  {
+    name: 'checking: a server fetches nothing early',
+    file: 'src/internal/useLazyModule.ts',
+    search: "typeof document !== 'undefined'",
+    replace: 'true',
+    tests: dom('internal/useLazyModule.test.tsx'),
+  },
+  {
     name: 'checking: nobody allows anything before the name is read',
     file: 'src/consent/useBlock.ts',
     search: '!isModeRead || hasUnreadRules(policy)',
@@ -4675,6 +4704,13 @@ export const MUTANTS = [
     file: 'src/provider/observe/lazyObserving.tsx',
     search: 'if (isOver) code.rememberRecord(runtime, record, status)\n    else stop',
     replace: 'if (!isOver) stop',
+    tests: dom('provider/observe/lazyObserving.test.tsx'),
+  },
+  {
+    name: 'observing: a request that was drawn anew before its code came is told of, in all tabs',
+    file: 'src/provider/observe/observeRecord.ts',
+    search: 'last?.isRemembered && last.state === state ? undefined : last?.state',
+    replace: 'last?.state',
     tests: dom('provider/observe/lazyObserving.test.tsx'),
   },
   {
@@ -4809,6 +4845,20 @@ export const MUTANTS = [
     search: "!uses('withApprovals') && ",
     replace: 'false && ',
     tests: pure('cli/doctor.test.ts'),
+  },
+  {
+    name: 'local: what a tool did although it was asked to stop is told',
+    file: 'src/adapters/shared/host/decideLocalCall.ts',
+    search: 'signal.aborted && !hasFinished(given)',
+    replace: 'signal.aborted',
+    tests: dom('adapters/stop/aiSdk.test.tsx'),
+  },
+  {
+    name: 'local: a tool that never ends after a Stop is not waited for',
+    file: 'src/adapters/shared/host/decideLocalCall.ts',
+    search: 'setTimeout(resolve, STOP_PATIENCE_MS, undefined)',
+    replace: '{}',
+    tests: ['--project', 'pure', 'test/adapters/assistant-ui/createAssistantUiHost.test.ts'],
   },
   {
     name: 'running: Stop is sent once',

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import { useChat, type UIMessage } from '@ai-sdk/react'
 import { DefaultChatTransport } from 'ai'
 import { ToolCallBubble, ToolHostProvider, type ToolCalls } from 'handrail'
@@ -40,25 +40,29 @@ const Message = memo(({ message, calls }: MessageProps) => (
   </div>
 ))
 
+const never = () => () => {}
+
 function Composer({ onSend }: { onSend: (text: string) => void }) {
-  const [text, setText] = useState('')
+  // before React is there, a browser would send the form itself
+  const isReady = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   return (
     <form
       className="chat-composer"
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim() === '') return
+        const form = event.currentTarget
+        const text = new FormData(form).get('text')
+        if (typeof text !== 'string' || text.trim() === '') return
         onSend(text)
-        setText('')
+        form.reset()
       }}
     >
-      <input
-        aria-label="Message"
-        placeholder="Delete the old plan"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <button>Send</button>
+      <input name="text" aria-label="Message" placeholder="Delete the old plan" />
+      <button disabled={!isReady}>Send</button>
     </form>
   )
 }

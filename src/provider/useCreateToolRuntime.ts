@@ -9,7 +9,11 @@ import { parentIn } from '../host/records/parentIn.ts'
 import { ownOptions } from '../tool-call/JsonObject.ts'
 import { useFollowed } from '../runtime/useFollowed.ts'
 import { ANONYMOUS_PERSON } from '../runtime/anonymousPerson.ts'
-import { ToolRuntimeContext, type ToolRuntime } from '../runtime/useToolRuntime.ts'
+import {
+  ToolRuntimeContext,
+  type LastObserved,
+  type ToolRuntime,
+} from '../runtime/useToolRuntime.ts'
 import { defaultQueryClient, useLedger } from '../decisions/useLedger.ts'
 import { createQueueRegistry } from '../runtime/createQueueRegistry.ts'
 import type { DraftStore } from '../host/drafts/DraftStore.ts'
@@ -61,7 +65,7 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
   // before a call is drawn: which call a record tells of never changes
   useFollowed(ledger, options.records)
   const [listeners] = useState(() => new Set<() => void>())
-  const [ownLastObserved] = useState(() => new WeakMap<CallIdentity, string>())
+  const [ownLastObserved] = useState(() => new WeakMap<CallIdentity, LastObserved>())
   const lastObserved = parent?.lastObserved ?? ownLastObserved
   const [ownQueue] = useState(createQueueRegistry)
   const queue = parent?.queueRegistry ?? ownQueue

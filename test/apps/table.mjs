@@ -79,6 +79,7 @@ const serverRow = (react) => ({
  *   that ships
  * @property {boolean} [paintsBySystem] its own styles ask `prefers-color-scheme` for their grounds, so it
  *   cannot say another scheme than that of the system
+ * @property {boolean} [isShadcn] what the kit draws in the app's own Button and Card looks like them
  * @property {string} [starter] the folder of `examples` that is what the app was made into
  * @property {string} [path] where its chat is, below its URL
  * @property {string} [ask] a message that makes its agent ask
@@ -107,6 +108,36 @@ const OVERRIDES_OF_ASSISTANT_UI = {
 }
 const COPILOTKIT = { ...TESTED, '@copilotkit/react-core': '1.74.0', rxjs: '7.8.1', zod: '4.6.7' }
 const PREVIEW = { command: ['sh', '-c', 'npx vite preview --port $PORT --strictPort'] }
+
+/** The items of examples/registry in an app of shadcn/ui, whose own parts are of `flavour`. */
+const registryRow = (flavour, packages) => ({
+  ...VITE,
+  name: `registry-${flavour}`,
+  packages: {
+    ...TESTED,
+    shadcn: '4.23.0',
+    tailwindcss: '4.3.5',
+    '@tailwindcss/vite': '4.3.5',
+    clsx: '2.1.1',
+    'tailwind-merge': '3.7.0',
+    ...packages,
+  },
+  page: {
+    'src/main.tsx': '../shadcn/Page.tsx',
+    'src/index.css': '../shadcn/index.css',
+    'src/policy.ts': 'policy.ts',
+    'tsconfig.json': '../shadcn/tsconfig.json',
+    'vite.config.ts': '../shadcn/vite.config.ts',
+  },
+  build: [
+    'sh',
+    '-c',
+    `node "$REPOSITORY/test/apps/shadcn/addItems.mjs" ${flavour} && npx tsc && npx vite build`,
+  ],
+  touchedBy: ['examples/registry/', 'test/apps/shadcn/', 'scripts/docs/registry.mjs'],
+  paintsBySystem: false,
+  isShadcn: true,
+})
 
 /** @type {AppRow[]} */
 export const APPS = [
@@ -260,6 +291,14 @@ export const APPS = [
     packages: { ...TESTED, tailwindcss: '4.3.5', '@tailwindcss/vite': '4.3.5' },
     page: inSrc('Chat.tsx', 'policy.ts'),
     paintsBySystem: false,
+  },
+  {
+    ...registryRow('radix', { 'radix-ui': '1.8.1' }),
+    shows: 'our registry’s items, by shadcn’s own tool, in parts of Radix',
+  },
+  {
+    ...registryRow('base', { '@base-ui/react': '1.9.0' }),
+    shows: 'our registry’s items, by shadcn’s own tool, in parts of Base UI',
   },
   {
     name: 'webpack',

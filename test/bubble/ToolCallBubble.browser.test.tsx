@@ -2,7 +2,14 @@ import { StrictMode, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ToolCallBubble } from '../../src/index.ts'
+import {
+  ToolCallBubble,
+  ToolCallBubbleLine,
+  ToolCallBubbleMode,
+  ToolCallBubbleName,
+  ToolCallBubblePhrase,
+  ToolCallBubbleStatus,
+} from '../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
 import '../../src/styles.css'
 
@@ -38,6 +45,34 @@ it('a sentence reads as one: verb, folder and file', async () => {
   await expect
     .element(page.getByRole('button', { name: 'Changed notes/plan.md', exact: true }))
     .toBeVisible()
+})
+
+it('a line of parts is laid out as the line that stands without them', async () => {
+  const record = exampleRecord('succeeded')
+  show(
+    <TestProvider>
+      <ToolCallBubble record={record} data-testid="plain" />
+      <ToolCallBubble record={record} data-testid="of parts">
+        <ToolCallBubbleLine>
+          <ToolCallBubblePhrase />
+          <ToolCallBubbleName />
+          <ToolCallBubbleMode />
+          <ToolCallBubbleStatus />
+        </ToolCallBubbleLine>
+      </ToolCallBubble>
+    </TestProvider>,
+  )
+  const placesIn = (name: string) =>
+    ['.handrail-toggle', '.handrail-name'].map((part) => {
+      const { x, width, height } = page
+        .getByTestId(name)
+        .element()
+        .querySelector(part)!
+        .getBoundingClientRect()
+      return { x, width, height }
+    })
+  await expect.element(page.getByTestId('of parts')).toBeVisible()
+  await expect.poll(() => placesIn('of parts')).toEqual(placesIn('plain'))
 })
 
 it('the whole line opens the body, with the keyboard and by a click at its far end', async () => {

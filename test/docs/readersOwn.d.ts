@@ -37,6 +37,9 @@ declare const z: typeof import('zod').z
 
 declare const calls: import('handrail').HostedToolCalls
 declare const chat: import('@ai-sdk/react').UseChatHelpers<import('ai').UIMessage>
+declare const ToolCall: (props: {
+  record: import('handrail').ToolCallRecord
+}) => import('react').ReactNode
 declare const children: import('react').ReactNode
 declare const host: import('handrail').ToolHost
 declare const isOpen: boolean

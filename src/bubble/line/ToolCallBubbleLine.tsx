@@ -10,11 +10,7 @@ import { drawLine } from './closed/drawLine.tsx'
  */
 export const ToolCallBubbleLine: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ToolCallBubbleLine(props, ref) {
-    const call = useToolCallBubble('ToolCallBubbleLine')
-    const line = props.children === undefined ? drawLine(call) : undefined
-    const ownProps = line
-      ? { ...line.props, children: line.children }
-      : { className: 'handrail-line' }
-    return usePart('div', props, ownProps, ref)
+    const line = drawLine(useToolCallBubble('ToolCallBubbleLine'))
+    return usePart('div', props, { ...line.props, children: line.children }, ref)
   },
 )

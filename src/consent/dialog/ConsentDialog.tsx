@@ -104,6 +104,7 @@ export type ConsentDialogProps = {
  *     <ConsentDialogDeny />
  *     <ConsentDialogAllow />
  *     <ConsentDialogShowAll />
+ *     <ConsentDialogRetry />
  *     <ConsentDialogStatus />
  *   </ConsentDialogFooter>
  * </ConsentDialog>

@@ -1,22 +1,7 @@
 'use client'
-import { ConsentDialogAnswer } from './answer/ConsentDialogAnswer.tsx'
-import { ConsentDialogBatch } from './answer/ConsentDialogBatch.tsx'
-import { ConsentDialogCoverage } from './answer/ConsentDialogCoverage.tsx'
-import { ConsentDialogChanges } from './request/ConsentDialogChanges.tsx'
-import { ConsentDialogCommand } from './request/ConsentDialogCommand.tsx'
-import { ConsentDialogComparePanel } from './request/ConsentDialogComparePanel.tsx'
-import { ConsentDialogEditor } from './request/ConsentDialogEditor.tsx'
-import { ConsentDialogConfirm } from '../stakes/ConsentDialogConfirm.tsx'
-import { ConsentDialogTools } from './footer/ConsentDialogTools.tsx'
+import { ConsentDialogContent } from './ConsentDialogContent.tsx'
 import { ConsentDialogFooter } from './footer/ConsentDialogFooter.tsx'
 import { ConsentDialogHeader } from './ConsentDialogHeader.tsx'
-import { ConsentDialogNote } from './answer/ConsentDialogNote.tsx'
-import { ConsentDialogNotice } from './ConsentDialogNotice.tsx'
-import { ConsentDialogPayload } from './request/ConsentDialogPayload.tsx'
-import { ConsentDialogPrompt } from './request/ConsentDialogPrompt.tsx'
-import { ConsentDialogToolWords } from './request/ConsentDialogToolWords.tsx'
-import { ConsentDialogReason } from './answer/ConsentDialogReason.tsx'
-import { RememberedRules } from '../coverage/RememberedRules.tsx'
 import { useConsentDialog } from './useConsentDialog.ts'
 
 export type ConsentDialogDefaultViewProps = {
@@ -30,7 +15,7 @@ export function ConsentDialogDefaultView({
   isFolded = false,
   onUnfold,
 }: ConsentDialogDefaultViewProps) {
-  const { draft, words } = useConsentDialog('ConsentDialogView')
+  const { words } = useConsentDialog('ConsentDialogView')
   if (isFolded) {
     return (
       <>
@@ -47,22 +32,7 @@ export function ConsentDialogDefaultView({
   }
   return (
     <>
-      <ConsentDialogHeader />
-      <ConsentDialogNotice />
-      <ConsentDialogComparePanel />
-      <ConsentDialogToolWords />
-      <ConsentDialogPrompt />
-      <ConsentDialogCommand />
-      <ConsentDialogChanges />
-      {draft.view === 'edit' ? <ConsentDialogEditor /> : <ConsentDialogPayload />}
-      <ConsentDialogAnswer />
-      <ConsentDialogReason />
-      <ConsentDialogNote />
-      <ConsentDialogBatch />
-      <ConsentDialogCoverage />
-      <RememberedRules />
-      <ConsentDialogConfirm />
-      <ConsentDialogTools />
+      <ConsentDialogContent />
       <ConsentDialogFooter />
     </>
   )

@@ -49,7 +49,7 @@ function isAskedAbout(runtime: ToolRuntime, record: ToolCallRecord): boolean {
   const { identityOf } = runtime.ledger
   const own = identityOf(record)
   return runtime.records().some((other) => {
-    const observed = runtime.lastObserved.get(identityOf(other)) ?? ''
+    const { state: observed = '' } = runtime.lastObserved.get(identityOf(other)) ?? {}
     const waits = observed === 'awaiting_consent' || observed.startsWith('question ')
     return waits && parentsOf(runtime, other).some((parent) => identityOf(parent) === own)
   })

@@ -101,8 +101,12 @@ export function readLook(): Look {
     [...document.querySelectorAll('[data-handrail=consent] button')].find(
       (button) => button.textContent.trim() === name,
     )
+  const request = document.querySelector('[data-handrail=consent]')
+  const content = box(request)
+  // an app may draw it in a card of its own
+  const card = box(request?.closest('[data-slot=card]')) ?? content
   return {
-    card: box(document.querySelector('[data-handrail=consent]')),
+    card: card && content && { ...card, padding: content.padding },
     allow: box(named('Allow')),
     deny: box(named('Deny')),
     texts,

@@ -149,6 +149,16 @@ describe('secrets', () => {
       expect(stored()).not.toContain(secret)
   })
 
+  it('that a person wrote into a reason are never kept, nor the reason that they made incomplete', async () => {
+    open(asked())
+    await press('Give a reason')
+    await userEvent.type(await box(/Reason/), 'Use ')
+    await waitFor(() => expect(stored()).toContain('Use'))
+    await userEvent.type(await box(/Reason/), 'ghp_0123456789abcdefghijABCDEFGHIJ012345')
+    await waitFor(() => expect(stored()).not.toContain('Use'))
+    expect(stored()).not.toContain('ghp_')
+  })
+
   it('of a question are never kept', async () => {
     open(question())
     await userEvent.type(await box(/name/), 'Ann')

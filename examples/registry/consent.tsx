@@ -1,0 +1,67 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { cn } from '@/lib/utils'
+import {
+  ConsentDialog,
+  ConsentDialogAllow,
+  ConsentDialogContent,
+  ConsentDialogDeny,
+  ConsentDialogFooter,
+  ConsentDialogMore,
+  ConsentDialogRetry,
+  ConsentDialogShowAll,
+  ConsentDialogStatus,
+  ConsentDialogWayBack,
+  type ConsentDialogProps,
+  type RenderProps,
+} from 'handrail'
+
+type ConsentProps = ConsentDialogProps & { className?: string }
+
+/** Without handrail's class: the app's Button has its own look. */
+const own = (props: RenderProps<'button'>) => ({ ...props, className: undefined })
+
+/** A request in a card of its own. Once decided, it is one line. */
+export function Consent({ className, ...props }: ConsentProps) {
+  return (
+    <Card className={cn('gap-0 overflow-clip py-0', className)}>
+      <ConsentRequest {...props} />
+    </Card>
+  )
+}
+
+/**
+ * A request without a card: what would run, and the decision. What is shown, and when Allow counts,
+ * is handrail's; the buttons are the app's.
+ */
+export function ConsentRequest({ className, ...props }: ConsentProps) {
+  return (
+    <ConsentDialog {...props} className={cn('m-0 rounded-none bg-card shadow-none', className)}>
+      <ConsentDialogContent />
+      <ConsentDialogFooter className="bg-card">
+        <ConsentDialogMore />
+        <ConsentDialogWayBack />
+        {/* in here, nothing of handrail's styles changes a button */}
+        <div className="handrail-custom ms-auto flex flex-wrap justify-end gap-2">
+          <ConsentDialogDeny render={(button) => <Button {...own(button)} variant="outline" />} />
+          <ConsentDialogAllow
+            render={(button, { kind }) => (
+              <Button
+                {...own(button)}
+                variant={kind === 'primary' ? 'default' : 'outline'}
+                className="relative overflow-hidden aria-disabled:opacity-60"
+              />
+            )}
+          />
+          <ConsentDialogShowAll
+            render={(button) => <Button {...own(button)} variant="secondary" />}
+          />
+          <ConsentDialogRetry render={(button) => <Button {...own(button)} variant="outline" />} />
+        </div>
+        <ConsentDialogStatus />
+      </ConsentDialogFooter>
+    </ConsentDialog>
+  )
+}

@@ -1,0 +1,10 @@
+export interface RegistryItem {
+  readonly name: string
+  readonly registryDependencies: readonly string[]
+  readonly files: readonly { readonly path: string; readonly content: string }[]
+}
+export interface Registry {
+  readonly name: string
+  readonly items: readonly unknown[]
+}
+export function registryFiles(): Record<string, RegistryItem | Registry>
