@@ -5045,8 +5045,29 @@ export const MUTANTS = [
   {
     name: 'running: the time of a page that slept is no silence',
     file: 'src/decisions/running/createAwakeTimer.ts',
-    search: 'if (performance.now() - due > MAX_LATE_MS) onWake()\n      else onDue()',
+    search: 'if (performance.now() - due > MAX_LATE_MS) onWake()\n    else onDue()',
     replace: 'onDue()',
+    tests: dom('bubble/running/silence.test.tsx'),
+  },
+  {
+    name: 'running: a call that begins to be followed asks for its own time alone',
+    file: 'src/decisions/running/createAwakeTimer.ts',
+    search: 'if (performance.now() + left < due) set(left)',
+    replace: 'set(delay())',
+    tests: dom('bubble/running/silence.test.tsx'),
+  },
+  {
+    name: 'running: what waits for a person is looked for once for all that are slow',
+    file: 'src/provider/observe/followWork.ts',
+    search: 'if (known) return known',
+    replace: '',
+    tests: dom('bubble/running/silence.test.tsx'),
+  },
+  {
+    name: 'running: what waits for a person is looked for anew later',
+    file: 'src/provider/observe/followWork.ts',
+    search: 'queueMicrotask(() => waiting.delete(runtime))',
+    replace: '',
     tests: dom('bubble/running/silence.test.tsx'),
   },
   {
