@@ -10,7 +10,7 @@ const policy = defineToolPolicy({
     run_command: { local: true },
     web_search: { mode: 'external', outbound: false },
     send_invoice: { mode: 'external' },
-    delete_events: { mode: 'destructive', undo: true },
+    delete_events: { mode: 'destructive' },
   },
   ask: (call, { mode }) => (mode === 'destructive' ? undefined : false),
 })

@@ -8,7 +8,7 @@ const policy = defineToolPolicy({
   tools: {
     drop_database: { mode: 'destructive', undo: false, confirmBy: 'type', loses: 'database' },
     delete_branch: { mode: 'destructive', undo: false, confirmBy: 'hold' },
-    delete_note: { mode: 'destructive', undoFor: 600_000 },
+    delete_note: { mode: 'destructive', undo: true, undoFor: 600_000 },
     send_mail: { mode: 'external', undo: 'hold' },
     restart_server: { mode: 'destructive', undo: false },
   },

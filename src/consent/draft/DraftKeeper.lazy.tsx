@@ -2,6 +2,8 @@
 import { useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { onRejection, rejectionOf, setRejection } from '../../runtime/rejections.ts'
 import { digestOf, savedDraft } from '../../form/draft/savedDraft.lazy.ts'
+import { Icon } from '../../internal/Icon.tsx'
+import { WARNING_ICON } from '../../internal/icons.ts'
 import { maskSecrets } from '../../internal/secrets/maskSecrets.ts'
 import { ToolRuntimeContext, type ToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { useWords } from '../../messages/useWords.ts'
@@ -58,7 +60,12 @@ export function DraftKeeper() {
     }
   }, [runtime, record, saved])
   return isDropped && isOpen ? (
-    <p className="handrail-aside">{words.text('draft.dropped')}</p>
+    <div className="handrail-notices" data-draft="dropped">
+      <p className="handrail-notice" data-kind="waiting">
+        <Icon path={WARNING_ICON} />
+        <span>{words.text('draft.dropped')}</span>
+      </p>
+    </div>
   ) : null
 }
 

@@ -159,6 +159,16 @@ describe('secrets', () => {
     expect(stored()).not.toContain('ghp_')
   })
 
+  it('in JSON that is not finished are never kept', async () => {
+    open(asked())
+    await press('Edit')
+    await userEvent.type(await box(/path/), '2')
+    await userEvent.type(await box(/options/), '{{"password": "hunter2')
+    await userEvent.type(await box(/path/), '3')
+    await waitFor(() => expect(stored()).toContain('a.md23'))
+    expect(stored()).not.toContain('hunter2')
+  })
+
   it('of a question are never kept', async () => {
     open(question())
     await userEvent.type(await box(/name/), 'Ann')
