@@ -5057,6 +5057,13 @@ export const MUTANTS = [
     tests: dom('bubble/running/silence.test.tsx'),
   },
   {
+    name: 'running: of many that are slow at once a portion is marked at a time',
+    file: 'src/decisions/running/watchSilence.ts',
+    search: 'if (marked === MOST) return',
+    replace: '',
+    tests: dom('bubble/running/silence.test.tsx'),
+  },
+  {
     name: 'running: what waits for a person is looked for once for all that are slow',
     file: 'src/provider/observe/followWork.ts',
     search: 'if (known) return known',

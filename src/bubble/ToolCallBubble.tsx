@@ -4,9 +4,8 @@ import { hostHas } from '../host/hostHas.ts'
 import { readRecord } from '../host/records/readRecord.ts'
 import { warnInDevelopment } from '../internal/warnInDevelopment.ts'
 import { keepsRefInProps, usePart, type Part, type PartProps } from '../internal/usePart.ts'
-import { useWords } from '../messages/useWords.ts'
-import { rendererOf, RenderersContext, type Renderers } from '../runtime/useRenderers.ts'
-import { ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
+import { createWords } from '../messages/words.ts'
+import { ProvidedContext, rendererOf, type Renderers } from '../runtime/useRenderers.ts'
 import { useCall, type CallView } from '../status/useToolCallStatus.ts'
 import type { ToolCallRecord, ToolMode, ToolModeSource, UndoStatus } from '../tool-call/index.ts'
 import type { ToolCallStatus, ToolCallStatusKind } from '../tool-call/ToolCallStatus.ts'
@@ -44,11 +43,10 @@ function Bubble(
   ref: ForwardedRef<HTMLDivElement> | undefined,
 ) {
   const record = readRecord(given)
-  const runtime = useContext(ToolRuntimeContext)
-  const call = useCall(record, runtime)
+  const { runtime, policy, messages, renderers } = useContext(ProvidedContext)
+  const call = useCall(record, runtime, policy)
   const { status } = call
-  const renderers = useContext(RenderersContext)
-  const words = useWords(BUBBLE_WORDS)
+  const words = createWords(BUBBLE_WORDS, messages)
   const id = useId()
   const [seen, setSeen] = useState(() => followStatus(CLOSED, status))
   const [focus] = useState(createFocusKeeper)

@@ -5,7 +5,7 @@ import type { DraftStore } from '../host/drafts/DraftStore.ts'
 import type { Shortcuts } from '../consent/shortcuts/readShortcut.ts'
 import type { GrantStore } from '../host/grants/GrantStore.ts'
 import { OpenDiffsContext, useOpenDiffs, type OpenDiffs } from '../runtime/useIsDiffOpen.ts'
-import { RenderersContext, useProvidedRenderers, type Renderers } from '../runtime/useRenderers.ts'
+import { ProvidedContext, useProvided, type Renderers } from '../runtime/useRenderers.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 import { ToolRuntimeContext, PolicyContext } from '../runtime/useToolRuntime.ts'
 import { useNeededModule } from '../internal/useLazyModule.ts'
@@ -147,7 +147,7 @@ export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
     spokenStakes,
   })
   useCheckedProps(given, runtime)
-  const renderers = useProvidedRenderers(props.renderers)
+  const provided = useProvided(runtime, policy, messages, props.renderers)
   const openDiffs = useOpenDiffs(runtime.ledger, props.openDiffs, props.records)
   useObserveRecords(runtime, policy, props.records)
   const { onWaitingCallsChange, records } = props
@@ -167,11 +167,11 @@ export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
                 onChange={onWaitingCallsChange}
               />
             )}
-            <RenderersContext.Provider value={renderers}>
+            <ProvidedContext.Provider value={provided}>
               <OpenDiffsContext.Provider value={openDiffs}>
                 {props.children}
               </OpenDiffsContext.Provider>
-            </RenderersContext.Provider>
+            </ProvidedContext.Provider>
             {outerAnnouncements === null && <Announcer announcements={ownAnnouncements} />}
           </ToolRuntimeContext.Provider>
         </PolicyContext.Provider>

@@ -1,8 +1,11 @@
 'use client'
 import { createContext, useContext, useMemo, type ComponentType } from 'react'
+import type { Messages } from '../messages/words.ts'
+import type { ToolPolicy } from '../policy/index.ts'
 import type { ToolCallRecord, ToolMode } from '../tool-call/index.ts'
 import { isJsonObject, ownOptions } from '../tool-call/JsonObject.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
+import type { ToolRuntime } from './useToolRuntime.ts'
 
 /** What a renderer is given. */
 export type RendererProps = { record: ToolCallRecord; status: ToolCallStatus }
@@ -15,19 +18,43 @@ export type Renderers = {
   readonly modes?: Readonly<Partial<Record<ToolMode, ComponentType<RendererProps>>>>
 }
 
-export const RenderersContext = createContext<Renderers>({})
+/**
+ * What a bubble has of its provider. In one context: React looks at each that is read, for every
+ * bubble of a list that is drawn again.
+ */
+export type Provided = {
+  readonly runtime: ToolRuntime | null
+  readonly policy: ToolPolicy | undefined
+  readonly messages: Messages | undefined
+  readonly renderers: Renderers
+}
+
+export const ProvidedContext = createContext<Provided>({
+  runtime: null,
+  policy: undefined,
+  messages: undefined,
+  renderers: {},
+})
 
 /** What a provider says to the bubbles in it; `tools` and `modes` each replace the outer ones. */
-export function useProvidedRenderers(renderers: Renderers | undefined): Renderers {
-  const { tools, modes } = ownOptions(renderers)
-  const outer = useContext(RenderersContext)
-  return useMemo(() => {
-    const merged = { tools: tools ?? outer.tools, modes: modes ?? outer.modes }
-    return {
-      ...(merged.tools && { tools: merged.tools }),
-      ...(merged.modes && { modes: merged.modes }),
-    }
-  }, [tools, modes, outer])
+export function useProvided(
+  runtime: ToolRuntime,
+  policy: ToolPolicy | undefined,
+  messages: Messages | undefined,
+  renderers: Renderers | undefined,
+): Provided {
+  const { tools: ownTools, modes: ownModes } = ownOptions(renderers)
+  const outer = useContext(ProvidedContext).renderers
+  const [tools, modes] = [ownTools ?? outer.tools, ownModes ?? outer.modes]
+  return useMemo(
+    () => ({
+      runtime,
+      policy,
+      messages,
+      renderers: { ...(tools && { tools }), ...(modes && { modes }) },
+    }),
+    [runtime, policy, messages, tools, modes],
+  )
 }
 
 /** Functions, and what `memo`, `forwardRef` and `lazy` make. */

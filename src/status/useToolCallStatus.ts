@@ -46,8 +46,11 @@ const NO_PROVIDER_ENTRY: LedgerEntry = { state: 'delivered', undo: { kind: 'impo
  * and takes, lasting permissions, queues and its deadline. The same object until one of them changes
  * it.
  */
-export function useCall(record: ToolCallRecord, runtime: ToolRuntime | null): CallView {
-  const policy = useContext(PolicyContext)
+export function useCall(
+  record: ToolCallRecord,
+  runtime: ToolRuntime | null,
+  policy: ToolPolicy | undefined,
+): CallView {
   const shown = useRef(record)
   const call = useMemo(() => {
     runtime?.ledger.replace(shown.current, record)
@@ -65,7 +68,8 @@ export function useCall(record: ToolCallRecord, runtime: ToolRuntime | null): Ca
  * return <span aria-busy={isPending}>{`${mode}: ${kind}`}</span>
  */
 export function useToolCallStatus(record: ToolCallRecord): ToolCallStatus {
-  return useCall(readRecord(record), useContext(ToolRuntimeContext)).status
+  const runtime = useContext(ToolRuntimeContext)
+  return useCall(readRecord(record), runtime, useContext(PolicyContext)).status
 }
 
 function createCall(

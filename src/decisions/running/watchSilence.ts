@@ -55,7 +55,7 @@ function createWatch(ledger: LedgerStore): SilenceWatch {
   const followed = new Set<Followed>()
   const timer = createAwakeTimer(
     () => Math.min(...[...followed].map((call) => timeLeft(ledger, call))),
-    () => followed.forEach((call) => look(ledger, call)),
+    () => lookAt(ledger, followed),
     // what was not heard while nobody listened says nothing
     () => followed.forEach((call) => (call.from = performance.now())),
   )
@@ -121,23 +121,35 @@ function hear(ledger: LedgerStore, call: Followed): void {
   if (ledger.activity(call.record)?.silence) ledger.setActivity(call.record, { silence: undefined })
 }
 
-/** Marks a call slow, or stalled, where its time has come. */
-function look(ledger: LedgerStore, call: Followed): void {
+/** How many calls are marked in a task: each is drawn anew. The others are due at once. */
+const MOST = 100
+
+function lookAt(ledger: LedgerStore, calls: Iterable<Followed>): void {
+  let marked = 0
+  for (const call of calls) {
+    if (look(ledger, call)) marked += 1
+    if (marked === MOST) return
+  }
+}
+
+/** Marks a call slow, or stalled, where its time has come; returns whether it did. */
+function look(ledger: LedgerStore, call: Followed): boolean {
   const { record, since, from, facts } = call
   const { limits, isWaiting, onStalled } = facts
   const silent = performance.now() - from
   const kind = silent >= limits.stalled ? 'stalled' : silent >= limits.slow ? 'slow' : undefined
   const before = ledger.activity(record)?.silence?.kind
-  if (!kind || kind === before || before === 'stalled') return
+  if (!kind || kind === before || before === 'stalled') return false
   if (isWaiting()) {
     call.from = performance.now()
-    return
+    return false
   }
   const said: unknown = record.progress?.message
   const last = typeof said === 'string' && said !== '' ? said : undefined
   const silence: Silence = { kind, since, ...(last !== undefined && { last }) }
   ledger.setActivity(record, { silence })
   if (kind === 'stalled') onStalled(silence)
+  return true
 }
 
 /** Milliseconds until a call is slow, or stalled; Infinity where it never is, or is already. */

@@ -9,7 +9,7 @@ import {
   type ToolPolicy,
 } from '../../../src/index.ts'
 import { createLedger } from '../../../src/decisions/claim/createLedger.ts'
-import { silenceWatchOf } from '../../../src/decisions/running/watchSilence.ts'
+import { silenceWatchOf, type SilenceFacts } from '../../../src/decisions/running/watchSilence.ts'
 import { deriveExecution } from '../../../src/execution/deriveExecution.ts'
 import { followWork } from '../../../src/provider/observe/followWork.ts'
 import type { Observer } from '../../../src/provider/observe/Observer.ts'
@@ -23,6 +23,13 @@ import {
 } from '../../../src/testing/index.ts'
 
 const RUNNING = exampleRecord('running', { progress: { value: 41, total: 96, message: 'page 41' } })
+const FACTS: SilenceFacts = {
+  execution: deriveExecution(RUNNING, undefined),
+  limits: { slow: 10_000, stalled: 60_000 },
+  startedBy: [],
+  isWaiting: () => false,
+  onStalled() {},
+}
 const other = (id: string, changes: Partial<ToolCallRecord> = {}): ToolCallRecord => ({
   ...RUNNING,
   ...changes,
@@ -216,16 +223,22 @@ describe('a call of which nothing is heard', () => {
     const ledger = createLedger((_, request) => request)
     const looked = vi.spyOn(ledger, 'activity')
     const watch = silenceWatchOf(ledger)
-    const facts = {
-      execution: deriveExecution(RUNNING, undefined),
-      limits: { slow: 10_000, stalled: 60_000 },
-      startedBy: [],
-      isWaiting: () => false,
-      onStalled() {},
-    }
-    const stops = Array.from({ length: 1000 }, (_, at) => watch.follow(other(`c${at}`), facts))
+    const stops = Array.from({ length: 1000 }, (_, at) => watch.follow(other(`c${at}`), FACTS))
     for (const stop of stops) stop()
     expect(looked.mock.calls.length).toBeLessThan(10_000)
+  })
+
+  it('is slow soon after others: a thousand at once are marked in portions', async () => {
+    const all = Array.from({ length: 1000 }, (_, at) => other(`c${at}`))
+    const ledger = createLedger((_, request) => request)
+    const watch = silenceWatchOf(ledger)
+    const stops = all.map((record) => watch.follow(record, FACTS))
+    const slow = () => all.filter((record) => ledger.activity(record)?.silence).length
+    await vi.advanceTimersToNextTimerAsync()
+    expect(slow()).toBe(100)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(slow()).toBe(1000)
+    for (const stop of stops) stop()
   })
 
   it('looks once for what waits for a person, however many are slow at once', async () => {
