@@ -130,6 +130,9 @@ async function storyPicture(browser, base, id, look, path) {
     await page.goto(`${base}iframe.html?id=${id}&viewMode=story&globals=${look.globals}`)
     if ((await settled(page)) === 'errored') problems.push(`${id} (${look.name}): the story failed`)
     await page.waitForLoadState('networkidle') // what a story fetches
+    // what sticks to the end of the view is where it is in a view as high as the story
+    const height = Math.max(720, await page.evaluate(storyHeight))
+    await page.setViewportSize({ width: look.width, height })
     await shoot(page, path, storyHeight)
   } catch (error) {
     problems.push(`${id} (${look.name}): ${error.message}`)

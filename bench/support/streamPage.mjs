@@ -17,7 +17,17 @@ const tasks = []
 const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries()))
 observer.observe({ type: 'longtask' })
 
-/** Until all is as expected, and a frame longer. */
+const LOOK_EVERY_MS = 500
+/** When this page itself looked, each in a task of its own. */
+const looks = []
+function look(expected) {
+  looks.push(performance.now())
+  return countTrue(expected)
+}
+const isOwn = ({ startTime, duration }) =>
+  looks.some((at) => at >= startTime && at <= startTime + duration)
+
+/** Until all is as expected, and a frame longer. What the page itself looks at does not count. */
 async function longestTask(work, expected) {
   await frame()
   tasks.push(...observer.takeRecords())
@@ -25,12 +35,17 @@ async function longestTask(work, expected) {
   const start = performance.now()
   await work()
   const isOver = () => performance.now() - start > 60_000
-  do await frame()
-  while (countTrue(expected) < expected.length && !isOver())
+  do {
+    await new Promise((resolve) => later(resolve, LOOK_EVERY_MS))
+    await frame()
+  } while (look(expected) < expected.length && !isOver())
   const until = performance.now() - start
   await frame()
   tasks.push(...observer.takeRecords())
-  const longest = Math.max(0, ...tasks.map(({ duration }) => duration))
+  const longest = Math.max(
+    0,
+    ...tasks.filter((task) => !isOwn(task)).map(({ duration }) => duration),
+  )
   return { longest, until, shown: countTrue(expected) }
 }
 

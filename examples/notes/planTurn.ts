@@ -16,10 +16,28 @@ export interface Step {
 export function planTurn(request: string, done: readonly Done[]): Step {
   if (/delete|throw|remove/i.test(request)) return deleteNote(done.at(-1))
   if (/move|change|thursday/i.test(request)) return moveMeeting(done)
+  if (/print/i.test(request)) return printNotes(request, done.at(-1))
   const last = done.at(-1)
   if (!last) return { text: 'I look at your notes.', call: { tool: 'list_notes', input: {} } }
   return {
     text: 'You have three notes: one for the team meeting, a shopping list and one for the summer. I can change one, or delete one if you allow it.',
+  }
+}
+
+function printNotes(request: string, last: Done | undefined): Step {
+  if (!last)
+    return {
+      text: 'I print it page by page. You can stop it.',
+      call: {
+        tool: 'print_notes',
+        input: { path: /shopping/i.test(request) ? 'notes/shopping.md' : 'notes' },
+      },
+    }
+  if ('denied' in last) return { text: 'You said no, so nothing is printed.' }
+  return {
+    text: isSuccess(last.result)
+      ? 'It is all printed.'
+      : 'It was stopped: not all of it is printed.',
   }
 }
 

@@ -8,5 +8,6 @@ export const policy = defineToolPolicy({
     read_note: { mode: 'read' },
     edit_note: { mode: 'safe_write' },
     delete_note: { mode: 'destructive' },
+    print_notes: { mode: 'external' },
   },
 })

@@ -3,4 +3,5 @@ export const suggestions = [
   'What is in my notes?',
   'Move the team meeting to Thursday',
   'Delete the shopping list',
+  'Print my notes',
 ] as const

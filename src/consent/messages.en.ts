@@ -66,6 +66,7 @@ export const CONSENT_WORDS = {
   'consent.drops': 'If you deny one, none will run.',
   'consent.decision': 'Decision',
   'consent.to_decision': 'Go to the decision',
+  'consent.shortcut_which': 'Several requests are in view. Go to the one that you mean first.',
   'consent.tools': 'More ways to answer',
   'consent.more_below.one': '{count} more line below',
   'consent.more_below.other': '{count} more lines below',

@@ -50,6 +50,9 @@ const HIDDEN = new RegExp(
 /** In a text without any of these nothing is hidden: most are looked at once. */
 const MAY_HIDE = /[^\n -~]| {65}|\n(?: *\n){8}/
 
+/** Whether something may be hidden in a text: most have nothing. */
+export const mayHide = (text: string): boolean => MAY_HIDE.test(text)
+
 /** A text that is no longer may name something: a path, an id, an address. */
 export const LONGEST_NAME = 300
 
@@ -63,7 +66,7 @@ export const LONGEST_NAME = 300
  * line, is told, too.
  */
 export function splitHidden(text: string, isName = false): readonly VisiblePiece[] {
-  const isPlain = text !== '' && !MAY_HIDE.test(text)
+  const isPlain = text !== '' && !mayHide(text)
   if (isPlain && !(isName && text.includes('\n'))) return [{ text }]
   const marks: Mark[] = [...mixedLetters(text)]
   for (const { 0: hidden, index } of text.matchAll(HIDDEN)) {

@@ -45,6 +45,12 @@ export function lazyModule<T>(
   }
 }
 
+/** Fetches a module as soon as a page has this code: before the first drawing, in most pages. */
+export function fetchedEarly<T>(module: LazyModule<T>): LazyModule<T> {
+  if (typeof document !== 'undefined') module.load()
+  return module
+}
+
 const NOTHING = {}
 
 /**

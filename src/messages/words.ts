@@ -61,10 +61,17 @@ function makeWords(english: Messages, translated: Messages): Words {
     pieces.set(key, read)
     return read
   }
-  const text: Words['text'] = (key, values = NO_VALUES) =>
+  const textWith: Words['text'] = (key, values = NO_VALUES) =>
     parts(key)
       .map((part) => ('text' in part ? part.text : String(valueOf(values, part.value) ?? '')))
       .join('')
+  const texts = new Map<string, string>()
+  const text: Words['text'] = (key, values) => {
+    if (values) return textWith(key, values)
+    const known = texts.get(key) ?? textWith(key)
+    texts.set(key, known)
+    return known
+  }
   return {
     locale,
     formats,

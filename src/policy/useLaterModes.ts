@@ -1,14 +1,17 @@
 'use client'
 import { useSyncExternalStore } from 'react'
-import { keepFetching, lazyModule } from '../internal/useLazyModule.ts'
+import { fetchedEarly, keepFetching, lazyModule } from '../internal/useLazyModule.ts'
 import { inPortions } from '../internal/work/inPortions.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { isJsonObject, type JsonObject, type Optional } from '../tool-call/JsonObject.ts'
 import { explainRegistered, type ExplainMode } from './mode/registeredMode.ts'
 import type { OfferedTool, ToolPolicy } from './ToolPolicy.ts'
 
-/** The word lists for tools that nobody registered. Fetched with the first call of one. */
-export const laterModes = lazyModule(() => import('./readModes.lazy.ts'))
+/**
+ * The word lists for tools that nobody registered. A call of one that is drawn before they have
+ * come is drawn twice.
+ */
+export const laterModes = fetchedEarly(lazyModule(() => import('./readModes.lazy.ts')))
 
 /** With the word lists, once a page has them. */
 export const explainModeNow = (): ExplainMode =>

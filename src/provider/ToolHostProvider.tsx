@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import type { DraftStore } from '../host/drafts/DraftStore.ts'
+import type { Shortcuts } from '../consent/shortcuts/readShortcut.ts'
 import type { GrantStore } from '../host/grants/GrantStore.ts'
 import { OpenDiffsContext, useOpenDiffs, type OpenDiffs } from '../runtime/useIsDiffOpen.ts'
 import { RenderersContext, useProvidedRenderers, type Renderers } from '../runtime/useRenderers.ts'
@@ -88,6 +89,19 @@ export type ToolHostProviderProps = { children?: ReactNode } & Optional<{
    * `records`, all, or none. @default "latest"
    */
   openDiffs: OpenDiffs['when']
+  /**
+   * Which requests stand open where several wait: the first, while the others are a line each that
+   * opens when the one before it is decided or when it is pressed; or all. Read when a request comes.
+   * @default "first"
+   */
+  openRequests: 'first' | 'all'
+  /**
+   * Keys that allow and deny the request that has the focus, else the only one in view, under the
+   * same delay as a press; shown on its buttons. They need Control, Alt or Meta, and do nothing
+   * while the person types. `true` is Control+Enter and Control+Backspace, with Meta on Apple's
+   * systems. @default no keys
+   */
+  shortcuts: boolean | Shortcuts
   /** Carries the kit's requests. @default one of the kit's own */
   queryClient: QueryClient
 }>
@@ -125,6 +139,8 @@ export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
     queryClient: props.queryClient,
     actor: props.actor,
     armDelay: props.armDelay,
+    openRequests: props.openRequests,
+    shortcuts: props.shortcuts,
     words: createWords(STATUS_WORDS, messages),
     announce: announcements.announce,
     observe: observeLater,

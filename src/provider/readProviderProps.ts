@@ -22,6 +22,8 @@ export const OPTIONS = {
   armDelay: [(value) => typeof value === 'number', 'a number'],
   renderers: [isData, 'an object'],
   openDiffs: [isText, 'a string'],
+  openRequests: [isText, 'a string'],
+  shortcuts: [(value) => typeof value === 'boolean' || isData(value), 'true or two keys'],
   queryClient: [(value) => hasMethods(value, 'getMutationCache'), 'a QueryClient'],
 } satisfies Record<string, readonly [(value: unknown) => boolean, string]>
 

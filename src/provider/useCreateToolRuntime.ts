@@ -9,11 +9,16 @@ import { parentIn } from '../host/records/parentIn.ts'
 import { ownOptions } from '../tool-call/JsonObject.ts'
 import { useFollowed } from '../runtime/useFollowed.ts'
 import { ANONYMOUS_PERSON } from '../runtime/anonymousPerson.ts'
-import { ToolRuntimeContext, type ToolRuntime } from '../runtime/useToolRuntime.ts'
+import {
+  ToolRuntimeContext,
+  type LastObserved,
+  type ToolRuntime,
+} from '../runtime/useToolRuntime.ts'
 import { defaultQueryClient, useLedger } from '../decisions/useLedger.ts'
 import { createQueueRegistry } from '../runtime/createQueueRegistry.ts'
 import type { DraftStore } from '../host/drafts/DraftStore.ts'
 import type { GrantStore } from '../host/grants/GrantStore.ts'
+import type { Shortcuts } from '../consent/shortcuts/readShortcut.ts'
 import { useConversationGrants } from '../host/grants/useConversationGrants.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 import { useLatest } from '../internal/useLatest.ts'
@@ -35,6 +40,8 @@ export type ToolRuntimeOptions = {
   queryClient: QueryClient | undefined
   actor: { id: string; name?: string } | undefined
   armDelay: number | undefined
+  openRequests: 'first' | 'all' | undefined
+  shortcuts: boolean | Shortcuts | undefined
   words: Words
   announce(text: string, kind: AnnouncementKind): void
   /** Looks after a call, once the code for it has come. */
@@ -56,14 +63,14 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
   // before a call is drawn: which call a record tells of never changes
   useFollowed(ledger, options.records)
   const [listeners] = useState(() => new Set<() => void>())
-  const [ownLastObserved] = useState(() => new WeakMap<CallIdentity, string>())
+  const [ownLastObserved] = useState(() => new WeakMap<CallIdentity, LastObserved>())
   const lastObserved = parent?.lastObserved ?? ownLastObserved
   const [ownQueue] = useState(createQueueRegistry)
   const queue = parent?.queueRegistry ?? ownQueue
 
   useEffect(() => {
     for (const listener of listeners) listener()
-  }, [options.host, options.policy, listeners])
+  }, [options.host, options.policy, options.shortcuts, listeners])
 
   return useMemo(() => {
     const host = () => {
@@ -89,6 +96,8 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
       queryClient: () =>
         latest.current.queryClient ?? parent?.queryClient() ?? defaultQueryClient(),
       armDelay: () => delayOf(latest.current.armDelay) ?? parent?.armDelay() ?? ARM_DELAY,
+      openRequests: () => latest.current.openRequests ?? parent?.openRequests() ?? 'first',
+      shortcuts: () => shortcutsOf(latest.current.shortcuts, parent),
       keptDrafts: () => keptDraftsOf(latest.current, parent),
       subscribe(listener) {
         listeners.add(listener)
@@ -129,6 +138,13 @@ function useConversation(
 function keptDraftsOf({ drafts, conversation }: ToolRuntimeOptions, parent: ToolRuntime | null) {
   if (conversation === undefined) return parent?.keptDrafts()
   return drafts && { store: drafts, conversation }
+}
+
+const ALL_KEYS: Shortcuts = {}
+
+function shortcutsOf(chosen: ToolRuntimeOptions['shortcuts'], parent: ToolRuntime | null) {
+  if (chosen === undefined) return parent?.shortcuts()
+  return chosen === true ? ALL_KEYS : chosen || undefined
 }
 
 /** A delay that could not be read is none that the app chose. */

@@ -20,6 +20,9 @@ export interface HostAccess {
   subscribe(listener: () => void): () => void
 }
 
+/** `isRemembered`: nobody looked after the call then, so nothing of this state was told. */
+export type LastObserved = { readonly state: string; readonly isRemembered?: true }
+
 /** What the person's attention is led to. */
 export interface AttentionKeeper {
   /**
@@ -28,8 +31,8 @@ export interface AttentionKeeper {
    * status are others: nothing is decided by these then.
    */
   observe(record: ToolCallRecord, status: ToolCallStatus): () => void
-  /** The status with which each call was last observed. Nested providers share it. */
-  readonly lastObserved: WeakMap<CallIdentity, string>
+  /** As what each call was last observed. Nested providers share it. */
+  readonly lastObserved: WeakMap<CallIdentity, LastObserved>
   /** Says something to screen readers, in the chat's one voice. */
   announce(text: string): void
   /** Which requests a queue on the page shows. */
@@ -57,6 +60,10 @@ export interface ToolRuntime extends HostAccess, DecisionMaker, AttentionKeeper 
    * looking.
    */
   armDelay(): number
+  /** Which of several requests stand open in their bubbles: the first, others as a line; or all. */
+  openRequests(): 'first' | 'all'
+  /** Keys that decide the request in view, where the app wants them. */
+  shortcuts(): { allow?: string; deny?: string } | undefined
 }
 
 /** Null without a provider: everything is shown, nothing can be decided. */

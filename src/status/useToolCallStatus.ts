@@ -1,9 +1,8 @@
 'use client'
-import { useContext, useMemo, useSyncExternalStore } from 'react'
+import { useContext, useMemo, useRef, useSyncExternalStore } from 'react'
 import { hostHas } from '../host/hostHas.ts'
 import { isGated } from '../host/isGated.ts'
 import { readRecord } from '../host/records/readRecord.ts'
-import { useLatest } from '../internal/useLatest.ts'
 import { watchDeadline } from '../internal/watchDeadline.ts'
 import type { LedgerEntry } from '../decisions/Ledger.ts'
 import type { Grant } from '../policy/grants/Grant.ts'
@@ -49,10 +48,10 @@ const NO_PROVIDER_ENTRY: LedgerEntry = { state: 'delivered', undo: { kind: 'impo
  */
 export function useCall(record: ToolCallRecord, runtime: ToolRuntime | null): CallView {
   const policy = useContext(PolicyContext)
-  const shown = useLatest(record)
+  const shown = useRef(record)
   const call = useMemo(() => {
     runtime?.ledger.replace(shown.current, record)
-    return createCall(runtime, policy, record)
+    return createCall(runtime, policy, record, () => void (shown.current = record))
   }, [runtime, policy, record, shown])
   return useSyncExternalStore(call.subscribe, call.read, call.readOnServer)
 }
@@ -73,6 +72,7 @@ function createCall(
   runtime: ToolRuntime | null,
   policy: ToolPolicy | undefined,
   record: ToolCallRecord,
+  onShown: () => void,
 ) {
   const deadline = record.question?.expiresAt ?? record.request?.expiresAt
   const isUnread = isNameNeeded(record, policy)
@@ -95,6 +95,7 @@ function createCall(
         isQueued: false,
       }),
     subscribe(listener: () => void): () => void {
+      onShown()
       const stops = [
         runtime?.ledger.subscribe(record.call.id, listener),
         runtime && changesOf(runtime)(listener),

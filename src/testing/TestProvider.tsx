@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { ToolHostProvider, type ToolHostProviderProps } from '../provider/ToolHostProvider.tsx'
 
 /**
- * ToolHostProvider with its own QueryClient, so that no test sees what another one decided, and
- * armed at once: no view, focus or delay.
+ * ToolHostProvider with its own QueryClient, so that no test sees what another one decided, armed
+ * at once (no view, focus or delay), and with all requests open.
  * @example
  * const host = createTestHost()
  * render(
@@ -16,5 +16,5 @@ import { ToolHostProvider, type ToolHostProviderProps } from '../provider/ToolHo
  */
 export function TestProvider(props: ToolHostProviderProps) {
   const [queryClient] = useState(() => new QueryClient())
-  return <ToolHostProvider queryClient={queryClient} armDelay={0} {...props} />
+  return <ToolHostProvider queryClient={queryClient} armDelay={0} openRequests="all" {...props} />
 }

@@ -23,7 +23,11 @@ export const STOPPED_BY_PERSON = 'Stopped by the person'
 /** What a local handler is given beside its input. */
 export interface LocalContext {
   readonly record: ToolCallRecord
-  /** Aborted when the person stops the call. */
+  /**
+   * Aborted when the person stops the call. Then throw, or return nothing: what a tool returns all the
+   * same counts as done, and the line says that it could not be stopped. After three seconds it is not
+   * waited for.
+   */
   readonly signal: AbortSignal
 }
 

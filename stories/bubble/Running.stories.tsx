@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
 import { expect, waitFor } from 'storybook/test'
 import { ToolCallBubble, type ToolCallRecord, type ToolHost } from '../../src/index.ts'
 import { bubbleOf, createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
@@ -9,7 +10,7 @@ const policy = defineToolPolicy({
     run_command: { local: true },
     web_search: { mode: 'external', outbound: false },
     send_invoice: { mode: 'external' },
-    delete_events: { mode: 'destructive', undo: true },
+    delete_events: { mode: 'destructive' },
   },
   ask: (call, { mode }) => (mode === 'destructive' ? undefined : false),
 })
@@ -36,13 +37,28 @@ const meta = {
       ))}
     </TestProvider>
   ),
-} satisfies Meta<{
-  records: readonly ToolCallRecord[]
-  policy: typeof policy
-  verbs: Partial<ToolHost>
-}>
+} satisfies Meta<Given>
 export default meta
 type Story = StoryObj<typeof meta>
+
+type Given = { records: readonly ToolCallRecord[]; policy: typeof policy; verbs: Partial<ToolHost> }
+
+/** A runtime that takes a stop, and then says how the call ended. */
+function After({ records, policy: rules, verbs, end }: Given & { end: Partial<ToolCallRecord> }) {
+  const [isOver, setOver] = useState(false)
+  const [host] = useState(() => ({
+    ...createTestHost(),
+    ...verbs,
+    cancel: async () => void setTimeout(setOver, 100, true),
+  }))
+  const { progress: _, ...run } = records[0]!
+  const record = isOver ? { ...run, ...end } : records[0]!
+  return (
+    <TestProvider host={host} policy={rules} actor={{ id: 'ann' }}>
+      <ToolCallBubble record={record} />
+    </TestProvider>
+  )
+}
 
 const clause = (id = 'run') => bubbleOf(id).querySelector('.handrail-activity')
 
@@ -88,6 +104,40 @@ export const CouldNotStop: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Stop: / }))
     await waitFor(() => expect(clause()).toHaveTextContent('The connection to the agent is lost.'))
+    await expect(canvas.getByRole('button', { name: /^Stop: / })).toBeVisible()
+  },
+}
+
+/** It was stopped: by whom, when, and what stays. */
+export const Stopped: Story = {
+  render: ({ records, policy: rules, verbs }) => (
+    <After records={records} policy={rules} verbs={verbs} end={{ outcome: 'cancelled' }} />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Stop: / }))
+    await expect(await canvas.findByText(/^Stopped by you at/)).toBeVisible()
+  },
+}
+
+/** The stop came too late. */
+export const HasFinished: Story = {
+  render: ({ records, policy: rules, verbs }) => (
+    <After records={records} policy={rules} verbs={verbs} end={{ result: { success: true } }} />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Stop: / }))
+    await expect(await canvas.findByText('Could not be stopped: it has finished.')).toBeVisible()
+  },
+}
+
+/** The app never answers: after ten seconds that is said, and Stop is offered again. */
+export const NoAnswer: Story = {
+  args: { verbs: { cancel: () => new Promise(() => {}) } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Stop: / }))
+    await expect(
+      await canvas.findByText(/^Asked to stop at .* There is no answer\.$/),
+    ).toBeVisible()
     await expect(canvas.getByRole('button', { name: /^Stop: / })).toBeVisible()
   },
 }
@@ -140,6 +190,32 @@ export const RunAgainAsks: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Run again: / }))
     await expect(await canvas.findByRole('button', { name: 'Do not run it' })).toBeVisible()
+  },
+}
+
+const FAILED = exampleRecord('failed', {
+  call: { id: 'search', name: 'web_search', arguments: { query: 'ferry Kiel Gothenburg' } },
+  result: { success: false, error: 'No answer in 30 s.' },
+})
+
+/** It was sent, and nothing is heard yet. */
+export const RunningAgain: Story = {
+  args: { records: [FAILED], verbs: { rerun: () => new Promise(() => {}) } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Run again: / }))
+    await expect(await canvas.findByText('Running again…')).toBeVisible()
+  },
+}
+
+/** The app did not take it, and says why. */
+export const NotRunAgain: Story = {
+  args: {
+    records: [FAILED],
+    verbs: { rerun: () => Promise.reject(new Error('The agent has no web_search any more.')) },
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Run again: / }))
+    await waitFor(() => expect(clause('search')).toHaveTextContent(/^Could not be run again: /))
   },
 }
 

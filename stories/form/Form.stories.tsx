@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
+import { expect, fn, waitFor } from 'storybook/test'
 import { SchemaForm } from '../../src/form/SchemaForm.lazy.tsx'
 import type { JsonObject } from '../../src/index.ts'
 
@@ -104,3 +104,56 @@ export const Edited: Story = {
     await expect(canvasElement.outerHTML).not.toContain('made-up-key')
   },
 }
+
+const GUESTS: JsonObject = {
+  type: 'object',
+  properties: {
+    guests: {
+      type: 'array',
+      title: 'Guests',
+      items: {
+        type: 'object',
+        title: 'Guest',
+        required: ['name'],
+        properties: {
+          name: {
+            type: 'string',
+            title: 'Name',
+            description: 'As on the card.',
+            examples: ['Ida Lind'],
+          },
+          age: { type: 'integer', title: 'Age', minimum: 0 },
+          place: {
+            type: 'object',
+            title: 'Place',
+            properties: { table: { type: 'string', title: 'Table' } },
+          },
+        },
+      },
+    },
+  },
+}
+
+/** A list of objects: rows that are added and removed, with the schema's titles and examples. */
+export const Rows: Story = {
+  args: {
+    schema: GUESTS,
+    value: {
+      guests: [
+        { name: 'Ann Berg', age: 30, place: { table: 'A' } },
+        { name: 'Ben Holm', age: 40 },
+      ],
+    },
+    showsProposed: true,
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add' }))
+    await expect(await canvas.findByRole('group', { name: 'Guest, 3' })).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove 1' }))
+    await waitFor(() => expect(canvas.queryByRole('group', { name: 'Guest, 3' })).toBeNull())
+    await expect(canvas.getByDisplayValue('Ben Holm')).toBeVisible()
+  },
+}
+
+/** No rows yet. */
+export const NoRows: Story = { args: { schema: GUESTS } }

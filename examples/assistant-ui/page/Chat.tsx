@@ -29,6 +29,7 @@ export function Chat() {
     convertMessage: asItIs,
     onNew: async ({ content }) =>
       thread.say(content.map((part) => (part.type === 'text' ? part.text : '')).join('')),
+    onCancel: thread.stop,
     onRespondToToolApproval: ({ approvalId, approved, reason }) =>
       thread.decide(approvalId, approved, reason),
   })

@@ -1,5 +1,5 @@
-import type { ToolCallMessagePartProps } from '@assistant-ui/react'
-import { ToolCallBubble, ToolHostProvider } from 'handrail'
+import { useAui, type ToolCallMessagePartProps } from '@assistant-ui/react'
+import { ToolCallBubble, ToolHostProvider, type ToolHost } from 'handrail'
 import { createAssistantUiHost, fromAssistantUi } from 'handrail/adapters/assistant-ui'
 
 /**
@@ -7,8 +7,15 @@ import { createAssistantUiHost, fromAssistantUi } from 'handrail/adapters/assist
  * provider around the thread; this one only changes the host.
  */
 export function ToolFallback(part: ToolCallMessagePartProps) {
+  const aui = useAui()
+  const host: ToolHost = {
+    // assistant-ui stops all that the agent does: Stop says so
+    canCancel: () => 'run',
+    cancel: async () => aui.thread.cancelRun(),
+    ...createAssistantUiHost(part),
+  }
   return (
-    <ToolHostProvider host={createAssistantUiHost(part)}>
+    <ToolHostProvider host={host}>
       <ToolCallBubble record={fromAssistantUi(part)} />
     </ToolHostProvider>
   )

@@ -4,6 +4,7 @@ import { createNotes } from '../../notes/createNotes.ts'
 import { pause, pieces } from '../../notes/pieces.ts'
 import { planTurn, type Done, type Step } from '../../notes/planTurn.ts'
 import { policy } from '../../notes/policy.ts'
+import { printNotes } from '../../notes/printNotes.ts'
 
 type Part = Exclude<ThreadMessageLike['content'], string>[number]
 type Call = Extract<Part, { type: 'tool-call' }>
@@ -43,6 +44,18 @@ function createMessages() {
     })
   }
 
+  /** The person stopped the agent while it wrote its message. */
+  function endAsStopped(): void {
+    const last = state.messages.at(-1)
+    if (last?.role === 'assistant')
+      change({
+        messages: [
+          ...state.messages.slice(0, -1),
+          { ...last, status: { type: 'incomplete', reason: 'cancelled' } },
+        ],
+      })
+  }
+
   const writeCall = (id: string, to: (call: Call) => Partial<Call>): void =>
     write((parts) =>
       parts.map((part) =>
@@ -55,7 +68,7 @@ function createMessages() {
     return () => void listeners.delete(listener)
   }
 
-  return { state: () => state, subscribe, change, begin, write, writeCall }
+  return { state: () => state, subscribe, change, begin, endAsStopped, write, writeCall }
 }
 
 type Messages = ReturnType<typeof createMessages>
@@ -94,31 +107,42 @@ async function writeNewCall(
 export function createThread() {
   const notes = createNotes()
   const messages = createMessages()
-  const { state, subscribe, change, begin, writeCall } = messages
+  const { state, subscribe, change, begin, endAsStopped, writeCall } = messages
   let request = ''
   let done: Done[] = []
 
-  function run(id: string, tool: string, input: Readonly<Record<string, string>>): void {
-    const result = notes.run(tool, input)
+  let work = new AbortController()
+
+  async function run(
+    id: string,
+    tool: string,
+    input: Readonly<Record<string, string>>,
+  ): Promise<void> {
+    const result =
+      tool === 'print_notes' ? await printNotes(input, work.signal) : notes.run(tool, input)
+    if (!result) return // it was stopped
     done = [...done, { tool, result }]
     writeCall(id, () => ({ result }))
   }
 
-  /** Until the agent has said all it has to say, or waits for a person. */
-  async function goOn(): Promise<void> {
+  /** Until the agent has said all it has to say, or waits for a person, or is stopped. */
+  async function goOn(first?: () => Promise<void>): Promise<void> {
+    const { signal } = (work = new AbortController())
     change({ isRunning: true })
-    for (;;) {
+    await first?.()
+    while (!signal.aborted) {
       const { text, call } = planTurn(request, done)
       await writeText(messages, text)
-      if (!call) break
+      if (!call || signal.aborted) break
       const id = await writeNewCall(messages, call)
       if (needsConsent({ name: call.tool, arguments: call.input }, { server: null }, policy)) {
         writeCall(id, () => ({ approval: { id: crypto.randomUUID() } }))
         break
       }
       await pause(10)
-      run(id, call.tool, call.input)
+      await run(id, call.tool, call.input)
     }
+    if (signal.aborted) endAsStopped()
     change({ isRunning: false })
   }
 
@@ -139,15 +163,15 @@ export function createThread() {
         throw new Error('Nobody asks for that any more.')
       const id = call.toolCallId
       writeCall(id, () => ({ approval: { id: approvalId, approved, ...(reason && { reason }) } }))
-      if (approved) run(id, call.toolName, call.args as Record<string, string>)
-      else {
-        done = [...done, { tool: call.toolName, denied: reason }]
-        writeCall(id, () => ({
-          result: { error: reason || 'Denied by the person' },
-          isError: true,
-        }))
-      }
+      if (approved)
+        return void goOn(() => run(id, call.toolName, call.args as Record<string, string>))
+      done = [...done, { tool: call.toolName, denied: reason }]
+      writeCall(id, () => ({ result: { error: reason || 'Denied by the person' }, isError: true }))
       void goOn()
+    },
+    /** The agent stops as soon as it can. */
+    async stop(): Promise<void> {
+      work.abort()
     },
   }
 }

@@ -7,6 +7,7 @@ import {
   ToolHostProvider,
   undoNotice,
   useTitleBadge,
+  webStorageDrafts,
   webStorageGrants,
   type ToolCallRecord,
   type ToolPolicy,
@@ -22,14 +23,18 @@ import { editingHost } from './calls/editingHost.ts'
 import { loadDiff } from './calls/loadDiff.ts'
 import { readCalls } from './calls/readCalls.ts'
 import { followChat, leaveChat, openChat, saveChat } from './calls/savedChat.ts'
+import { rerunHost } from './calls/rerunHost.ts'
 import { sendAnswer } from './calls/sendAnswer.ts'
 import { UndoAll } from './UndoAll.tsx'
 import { undoHost } from './calls/undoHost.ts'
+import { withResult } from './calls/withResult.ts'
 import { useMissedResults } from './calls/useMissedResults.ts'
 import { useFollow } from './useFollow.ts'
 
 /** Kept in this browser, until they end or are revoked. */
 const GRANTS = webStorageGrants('handrail-chat')
+/** Kept in this tab: what was written and not sent is there after a reload. */
+const DRAFTS = webStorageDrafts()
 
 /**
  * The conversation. What handrail needs is one hook, the provider, and a bubble for
@@ -68,11 +73,15 @@ export function Chat({ policy, onNew }: { readonly policy: ToolPolicy; onNew(): 
       host={{
         ...editingHost(calls.provider.host),
         ...undoHost,
+        ...rerunHost(policy, (id, result) =>
+          chat.setMessages((messages) => withResult(messages, id, result)),
+        ),
         loadDiff,
         answer: sendAnswer,
       }}
       policy={policy}
       grants={GRANTS}
+      drafts={DRAFTS}
       onWaitingCallsChange={setWaiting}
     >
       <Bar isWaiting={waiting.length > 0} onNew={chat.messages.length > 0 ? startNew : undefined} />

@@ -12,6 +12,7 @@ import { readBefore } from './undo/readBefore.ts'
 import { readBody } from './readBody.ts'
 import { takeAnswer } from './decisions/takeAnswer.ts'
 import { takeEdit } from './decisions/takeEdit.ts'
+import { rerunCall } from './tools/rerunCall.ts'
 import { Undos, type Windows } from './undo/Undos.ts'
 
 /** A file of the built page. */
@@ -67,6 +68,11 @@ const POSTS: Readonly<
   '/api/edit': ({ edits }, body) => {
     takeEdit(body, edits)
     return {}
+  },
+  '/api/rerun': (desk, body, response) => {
+    const left = new AbortController()
+    response.once('close', () => left.abort())
+    return rerunCall(body, desk, left.signal)
   },
   '/api/undo': ({ undos }, body) => answerUndo(body, undos),
   '/api/before': ({ servers }, body) => readBefore(body, servers),

@@ -1,4 +1,4 @@
-import type { ConfirmationSpec } from 'handrail'
+import type { ConfirmationSpec, ConfirmBy } from 'handrail'
 import { defineToolPolicy, type ToolMode, type ToolPolicy } from 'handrail/policy'
 
 /** A tool as the endpoint lists it: what its MCP server says of it, and which server that is. */
@@ -19,6 +19,9 @@ const UNDO = new Map<string, true | 'hold'>([
   ['delete_relations', true],
   ['delete_observations', 'hold'],
 ])
+
+/** Others look for a file where it was: Allow is held, not clicked. */
+const CONFIRM_BY = new Map<string, ConfirmBy>([['move_file', 'hold']])
 
 /**
  * What the app says for a tool that says too little itself: asked in these words, each value of the
@@ -49,6 +52,7 @@ export function createPolicy(tools: readonly ListedTool[]) {
         {
           mode: MODES.get(name),
           undo: UNDO.get(name),
+          confirmBy: CONFIRM_BY.get(name),
           confirmation: CONFIRMATIONS.get(name),
           server,
           title,

@@ -6,11 +6,16 @@ import {
   type CopilotKitCall,
 } from 'handrail/adapters/copilotkit'
 import { z } from 'zod'
+import { printNotes } from '../../notes/printNotes.ts'
 import { notes } from './notes.ts'
 
 const schema = z.object({ path: z.string() })
 const options = {
-  local: { delete_note: defineLocalTool(schema, ({ path }) => notes.run('delete_note', { path })) },
+  local: {
+    delete_note: defineLocalTool(schema, ({ path }) => notes.run('delete_note', { path })),
+    // Stop aborts the signal
+    print_notes: defineLocalTool(schema, (input, { signal }) => printNotes(input, signal)),
+  },
 }
 
 /**
@@ -26,7 +31,7 @@ function renderCall(call: CopilotKitCall) {
 }
 
 /**
- * The agent's own tools are shown; the one that only the page has asks, and runs here once it is
+ * The agent's own tools are shown; those that only the page has ask, and run here once they are
  * allowed.
  */
 export function Tools() {
@@ -34,6 +39,12 @@ export function Tools() {
   useHumanInTheLoop({
     name: 'delete_note',
     description: 'Delete a note',
+    parameters: schema,
+    render: renderCall,
+  })
+  useHumanInTheLoop({
+    name: 'print_notes',
+    description: 'Print notes',
     parameters: schema,
     render: renderCall,
   })

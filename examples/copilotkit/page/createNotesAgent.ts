@@ -10,10 +10,10 @@ import type { createNotes } from '../../notes/createNotes.ts'
 import { pause, pieces } from '../../notes/pieces.ts'
 import { planTurn, type Done } from '../../notes/planTurn.ts'
 
-/**
- * Stands in for your agent: it speaks AG-UI, runs in the page, and leaves `delete_note` to the
- * page, where a person decides.
- */
+/** The page runs these, where a person decides, and runs the agent again with their results. */
+const OF_THE_PAGE = ['delete_note', 'print_notes']
+
+/** Stands in for your agent: it speaks AG-UI and runs in the page. */
 export function createNotesAgent(notes: ReturnType<typeof createNotes>): AbstractAgent {
   class NotesAgent extends AbstractAgent {
     run({ threadId, runId, messages }: RunAgentInput): Observable<BaseEvent> {
@@ -67,8 +67,7 @@ async function takeTurn(
     for await (const delta of pieces(JSON.stringify(call.input)))
       send({ type: EventType.TOOL_CALL_ARGS, toolCallId, delta })
     send({ type: EventType.TOOL_CALL_END, toolCallId })
-    // The page runs this one, and runs the agent again with its result.
-    if (call.tool === 'delete_note') return
+    if (OF_THE_PAGE.includes(call.tool)) return
     await pause(10)
     const result = notes.run(call.tool, call.input)
     send({

@@ -2,7 +2,10 @@
 import { useContext, useRef, type FocusEvent, type RefObject } from 'react'
 import { PlainRequest } from '../../consent/plain/PlainRequest.tsx'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
-import { useNeededModule } from '../../internal/useLazyModule.ts'
+import { RequestLine } from '../../consent/plain/RequestLine.tsx'
+import { useOpenRequest, type OpenRequest as Opened } from '../../consent/plain/useOpenRequest.ts'
+import { useLazyModule, useNeededModule } from '../../internal/useLazyModule.ts'
+import { useMergedRef } from '../../internal/usePart.ts'
 import { useIsModeRead } from '../../policy/useLaterModes.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
 import { PolicyContext } from '../../runtime/useToolRuntime.ts'
@@ -11,10 +14,31 @@ import { useHeldPress } from './useHeldPress.ts'
 import { useTurn } from './useTurn.ts'
 
 /**
- * A request: plain, with its payload and Deny, until the code of the whole one is there and it is
- * near the view. It does not become whole under a press, and the focus stays on Deny, else goes to the title.
+ * A request. One of a chat stands open, others are a line until it is answered, or the person goes
+ * to them.
  */
 export function RequestView(call: RendererProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const { isOpen, review, guard } = useOpenRequest(call, root)
+  const { value } = useLazyModule(requestViews, !isOpen)
+  if (isOpen) return <OpenRequest {...call} root={root} guard={guard} />
+  return (
+    <RequestLine ref={root} {...call} onReview={review}>
+      {value && <value.LineStakes {...call} />}
+    </RequestLine>
+  )
+}
+
+type OpenRequestProps = RendererProps & {
+  root: RefObject<HTMLDivElement | null>
+  guard: Opened['guard']
+}
+
+/**
+ * Plain, with its payload and Deny, until the code of the whole one is there and it is near the view.
+ * It does not become whole under a press, and the focus stays on Deny, else goes to the title.
+ */
+function OpenRequest({ root, guard, ...call }: OpenRequestProps) {
   const plain = useRef<HTMLDivElement>(null)
   const { isTurn, take } = useTurn(requestTurns, plain)
   const { value, failed = false } = useNeededModule(requestViews, isTurn)
@@ -28,10 +52,13 @@ export function RequestView(call: RendererProps) {
       whole.current?.querySelector<HTMLElement>(focused.current)?.focus()
   }, [isWhole])
   useSettling(plain, whole)
-  if (value && isWhole) return <value.WholeRequest ref={whole} {...call} />
+  const plainRef = useMergedRef(plain, root)
+  const wholeRef = useMergedRef(whole, root)
+  if (value && isWhole) return <value.WholeRequest ref={wholeRef} {...call} guard={guard} />
   const watch = {
-    ref: plain,
+    ref: plainRef,
     ...press,
+    ...guard,
     onFocus({ target }: FocusEvent<HTMLElement>) {
       focused.current = target.dataset.verb === 'deny' ? '[data-verb="deny"]' : 'h3'
     },

@@ -2,7 +2,9 @@
 import { forwardRef } from 'react'
 import { ConsentDialog } from '../../consent/dialog/ConsentDialog.tsx'
 import { receipts } from '../../consent/receipt/LaterReceipt.tsx'
+import type { OpenRequest } from '../../consent/plain/useOpenRequest.ts'
 import { useLazyModule } from '../../internal/useLazyModule.ts'
+import { mergeProps } from '../../internal/mergeProps.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
 import { Comparison } from '../details/Comparison.tsx'
 import { originHandlers } from './returnFocus.ts'
@@ -10,11 +12,14 @@ import { renderRequestChanges } from '../renderers/renderRequestChanges.tsx'
 
 export { settle, standingOf } from './settle.ts'
 export { bringDecisions } from '../../decisions/bringDecisions.ts'
+export { LineStakes } from '../../consent/stakes/LineStakes.tsx'
 export { ConsentQueuedLink } from '../../consent/queue/ConsentQueuedLink.tsx'
 
+type WholeRequestProps = RendererProps & Partial<Pick<OpenRequest, 'guard'>>
+
 /** The request itself; it derives what it needs from the call. Fetches what takes its place. */
-export const WholeRequest = forwardRef<HTMLDivElement, RendererProps>(function WholeRequest(
-  { record, status },
+export const WholeRequest = forwardRef<HTMLDivElement, WholeRequestProps>(function WholeRequest(
+  { record, status, guard },
   ref,
 ) {
   useLazyModule(receipts, true)
@@ -24,7 +29,7 @@ export const WholeRequest = forwardRef<HTMLDivElement, RendererProps>(function W
       record={record}
       changes={renderRequestChanges({ record, status })}
       compare={Comparison}
-      {...originHandlers}
+      {...mergeProps(originHandlers, guard ?? {})}
     />
   )
 })

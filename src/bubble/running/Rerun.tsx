@@ -30,7 +30,8 @@ export function Rerun(props: RerunProps) {
   const runtime = useContext(ToolRuntimeContext)
   const possible = useHostSays((host) => canRerun(host, record))
   const isUnderWay = status.rerun?.kind === 'sending' || status.rerun?.kind === 'sent'
-  if (!runtime || !possible || !mayRerun(status) || (isUnderWay && !props.isAsking)) return null
+  if (!runtime || !possible || !mayRerun(record, status) || (isUnderWay && !props.isAsking))
+    return null
   return typeof possible === 'string' ? (
     <Impossible reason={possible} />
   ) : (

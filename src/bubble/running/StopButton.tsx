@@ -9,6 +9,7 @@ import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import { phraseOf, phraseText } from '../../status/sentence/phrase.ts'
 import { tenseOf } from '../../status/tense.ts'
 import type { ToolCallBubbleState } from '../useToolCallBubble.ts'
+import { readsEarlierResult } from './hasClause.ts'
 import { RUNNING_WORDS } from './runningMessages.en.ts'
 
 type StopButtonProps = PartProps<'button'> & {
@@ -18,6 +19,7 @@ type StopButtonProps = PartProps<'button'> & {
 /**
  * Stops a running call, where the app can; its words say where the whole agent would stop. There
  * while the call runs and was not asked to stop, or did not in time. It gives its focus to the line.
+ * What only reads an earlier result is stopped with its agent, and by itself once nothing is heard.
  */
 export const StopButton: ForwardRefExoticComponent<
   StopButtonProps & RefAttributes<HTMLButtonElement>
@@ -54,5 +56,7 @@ export const StopButton: ForwardRefExoticComponent<
     ref,
   )
   const isRunning = status.kind === 'running' && !status.details.includes('awaiting_answer')
-  return reach && isRunning && !status.details.includes('stopping') ? element : null
+  const isOver = !isRunning || status.details.includes('stopping')
+  const isLook = readsEarlierResult(record) && !status.silence
+  return reach && !isOver && !isLook ? element : null
 })

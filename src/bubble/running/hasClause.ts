@@ -1,20 +1,32 @@
+import { getOwnMember } from '../../tool-call/JsonObject.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 
-/** Calls that ended without doing what they were for, as far as anybody knows. */
-export const mayRerun = ({ kind, willRetry, execution }: ToolCallStatus): boolean =>
+/** It reads the result of an earlier call, with a tool that was made for it: no action of its own. */
+export const readsEarlierResult = ({ provenance }: ToolCallRecord): boolean =>
+  getOwnMember(provenance, 'readsFrom') !== undefined
+
+/**
+ * Calls that ended without doing what they were for, as far as anybody knows. In the place of one
+ * that reads an earlier result the earlier call is run again.
+ */
+export const mayRerun = (
+  record: ToolCallRecord,
+  { kind, willRetry, execution }: ToolCallStatus,
+): boolean =>
   (kind === 'failed' || kind === 'cancelled' || kind === 'unknown') &&
   !willRetry &&
-  execution.state === 'complete'
+  execution.state === 'complete' &&
+  !readsEarlierResult(record)
 
 /** Whether there is something to say below the line. `canRerun`: the app runs calls again. */
 export const hasClause = (
-  { cancellation }: ToolCallRecord,
+  record: ToolCallRecord,
   status: ToolCallStatus,
   canRerun: boolean,
 ): boolean =>
   status.stop !== undefined ||
   status.silence !== undefined ||
   status.rerun !== undefined ||
-  cancellation?.state === 'failed' ||
-  (canRerun && mayRerun(status))
+  record.cancellation?.state === 'failed' ||
+  (canRerun && mayRerun(record, status))

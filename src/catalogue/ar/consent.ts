@@ -85,6 +85,7 @@ export const consent = {
   'consent.confirm_within': 'أكّد خلال 10 ثوانٍ.',
   'consent.decision': 'القرار',
   'consent.to_decision': 'الانتقال إلى القرار',
+  'consent.shortcut_which': 'هناك عدة طلبات معروضة. انتقل أولًا إلى الطلب الذي تقصده.',
   'consent.tools': 'طرق أخرى للرد',
   'consent.blocked_unseen': 'السماح متوقف حتى ترى كل شيء. ما زال بإمكانك الرفض.',
   'consent.covered': 'السماح متوقف: جزء من هذا الطلب محجوب. ما زال بإمكانك الرفض.',

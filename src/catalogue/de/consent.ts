@@ -91,6 +91,8 @@ export const consent = {
   'consent.confirm_within': 'Innerhalb von 10 Sekunden bestätigen.',
   'consent.decision': 'Entscheidung',
   'consent.to_decision': 'Zur Entscheidung',
+  'consent.shortcut_which':
+    'Mehrere Anfragen sind im Blick. Gehen Sie zuerst zu der, die Sie meinen.',
   'consent.tools': 'Weitere Antworten',
   'consent.more_below.one': '{count} weitere Zeile darunter',
   'consent.more_below.other': '{count} weitere Zeilen darunter',

@@ -88,6 +88,8 @@ export const consent = {
   'consent.confirm_within': '10 秒以内に確定してください。',
   'consent.decision': '決定',
   'consent.to_decision': '決定へ移動',
+  'consent.shortcut_which':
+    '複数のリクエストが表示されています。先に対象のリクエストへ移動してください。',
   'consent.tools': 'その他の答え方',
   'consent.more_below.other': '下にあと {count} 行',
   'consent.more_above.other': '上にあと {count} 行',

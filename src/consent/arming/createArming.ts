@@ -20,6 +20,11 @@ export interface Arming {
   /** Names what a press would allow. Another name disarms, and the delay begins again. */
   armFor(subject: string): void
   /**
+   * The key event of that moment is a press of the element, wherever the focus is: a shortcut.
+   * Whether it counts for what is shown.
+   */
+  takeKey(code: string, at: number): boolean
+  /**
    * Whether the press that has just ended counts for what was shown. The delay begins again, so
    * that whoever keeps pressing keeps waiting.
    */
@@ -38,7 +43,8 @@ export function createArming(delay: () => number): Arming {
   const listeners = new Set<() => void>()
   let state: ArmingState = { kind: delay() > 0 ? 'waiting' : 'armed', round: 0 }
   let subjectShown: string | undefined
-  let [isAttached, inView]: [boolean, InView] = [false, 'no']
+  let attached: HTMLElement | null = null
+  let inView: InView = 'no'
   let pressed = NO_PRESS
   let timer: ReturnType<typeof setTimeout> | undefined
   let detach: (() => void) | undefined
@@ -71,15 +77,20 @@ export function createArming(delay: () => number): Arming {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    isAttached: () => isAttached,
+    isAttached: () => attached !== null,
     attach(element) {
-      isAttached = element !== null
+      attached = element
       detach?.()
       detach = element && delay() > 0 ? watch(element, receive, see, () => subjectShown) : undefined
     },
     armFor(subject) {
       if (subjectShown !== undefined && subject !== subjectShown) begin()
       subjectShown = subject
+    },
+    takeKey(code, at) {
+      if (delay() <= 0) return true
+      receive({ type: 'shortcut', by: code, on: attached, at })
+      return pressed.presses.some(({ by, round }) => by === code && round === state.round)
     },
     press(subject) {
       if (delay() <= 0) return subject === subjectShown

@@ -2,9 +2,10 @@
 export type PressEvent = {
   /**
    * `end`: a pointer or key was released. A held key that repeats is one that could end at any time.
-   * `cancel`: nothing comes of what is pressed. `focus`: the focus has moved.
+   * `cancel`: nothing comes of what is pressed. `focus`: the focus has moved. `shortcut`: the key
+   * that has just begun is meant for a control, wherever the focus is.
    */
-  type: 'begin' | 'end' | 'cancel' | 'focus' | 'click'
+  type: 'begin' | 'end' | 'cancel' | 'focus' | 'click' | 'shortcut'
   /** A pointer by its id, a key by its code. Clicks of keys and of assistive technology have none. */
   by?: number | string | undefined
   /** The control that it happened on. */
@@ -17,6 +18,8 @@ type Press = Pick<PressEvent, 'by' | 'on'> & {
   round: number | null
   /** Infinity while a pointer is down. Of a key, its last event: macOS does not tell each end. */
   endedAt: number
+  /** Nothing was pressed in the moment before, nor the same key. */
+  isAlone?: boolean
 }
 
 export type PressState = {
@@ -54,6 +57,7 @@ export function pressMachine(
         on,
         round: isKey && at - focusedAt < delay ? null : round, // typed ahead
         endedAt: isKey ? at : Infinity,
+        isAlone: recent.length === 0,
       }
       const held = others.filter(({ endedAt }) => endedAt === Infinity)
       return { presses: [...held, press], focusedAt, click: undefined }
@@ -68,6 +72,13 @@ export function pressMachine(
     case 'focus': {
       const isByHand = recent.some((press) => press.by === 'Tab' || press.on === on)
       return isByHand ? state : { ...state, focusedAt: at }
+    }
+    case 'shortcut': {
+      const counts = began?.isAlone === true && began.endedAt === at && began.round === round
+      return {
+        ...state,
+        presses: [...others, { by, on, round: counts ? round : null, endedAt: at }],
+      }
     }
     case 'click': {
       const origins = by === undefined ? recent : presses.filter((press) => press === began)

@@ -26,6 +26,7 @@ import { useFolded } from '../arming/useFolded.ts'
 import { useConfirmedPress } from '../stakes/useConfirmedPress.ts'
 import { useSeenParts } from '../arming/useSeenParts.ts'
 import { KeptDraft } from '../draft/KeptDraft.tsx'
+import { DecisionShortcuts } from '../shortcuts/DecisionShortcuts.tsx'
 import { useDraft } from '../draft/useDraft.ts'
 import { useModal } from './useModal.ts'
 
@@ -181,7 +182,10 @@ const contentOf = (isAsking: boolean, unfold: (() => void) | undefined, parts: R
     ) : unfold ? (
       <ConsentDialogDefaultView isFolded onUnfold={unfold} />
     ) : (
-      (parts ?? <ConsentDialogDefaultView />)
+      <>
+        {parts ?? <ConsentDialogDefaultView />}
+        <DecisionShortcuts />
+      </>
     )}
   </>
 )

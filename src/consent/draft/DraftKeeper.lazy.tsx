@@ -2,6 +2,9 @@
 import { useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { onRejection, rejectionOf, setRejection } from '../../runtime/rejections.ts'
 import { digestOf, savedDraft } from '../../form/draft/savedDraft.lazy.ts'
+import { Icon } from '../../internal/Icon.tsx'
+import { WARNING_ICON } from '../../internal/icons.ts'
+import { maskSecrets } from '../../internal/secrets/maskSecrets.ts'
 import { ToolRuntimeContext, type ToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { useWords } from '../../messages/useWords.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
@@ -57,7 +60,12 @@ export function DraftKeeper() {
     }
   }, [runtime, record, saved])
   return isDropped && isOpen ? (
-    <p className="handrail-aside">{words.text('draft.dropped')}</p>
+    <div className="handrail-notices" data-draft="dropped">
+      <p className="handrail-notice" data-kind="waiting">
+        <Icon path={WARNING_ICON} />
+        <span>{words.text('draft.dropped')}</span>
+      </p>
+    </div>
   ) : null
 }
 
@@ -75,9 +83,7 @@ function contentOf(
 ): JsonObject | undefined {
   const isEdited = Array.isArray(kept) && kept.length > 0
   const content: JsonObject = {
-    ...(reason !== '' && { reason }),
-    ...(note && { note }),
-    ...(answer !== '' && { answer }),
+    ...textsWithoutSecrets({ reason, note, answer }),
     ...(isEdited && { kept }),
     ...(!isEdited &&
       rejected.size > 0 &&
@@ -85,6 +91,10 @@ function contentOf(
   }
   return Object.keys(content).length > 0 ? content : undefined
 }
+
+/** The texts that say something. One with a secret in it is not kept, nor what it was before. */
+const textsWithoutSecrets = (texts: Readonly<Record<string, string | undefined>>): JsonObject =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text && maskSecrets(text) === text))
 
 function draftIn({ reason, note, answer, kept }: JsonObject): Partial<ConsentDraft> {
   const isEdited = Array.isArray(kept)

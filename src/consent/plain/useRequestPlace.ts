@@ -31,11 +31,11 @@ export function useRequestPlace(
   )
   if (!hasStrip) return undefined
   const [number = 0, count = 0] = place.split(' ').map(Number)
-  const goToNext = () =>
-    strip.current &&
-    places
-      ?.after(strip.current)
-      ?.parentElement?.querySelector<HTMLElement>('.handrail-title')
-      ?.focus()
+  const goToNext = () => {
+    const next = strip.current && places?.after(strip.current)?.closest('[data-handrail="consent"]')
+    const review = next?.querySelector<HTMLElement>('.handrail-review')
+    if (review) review.click()
+    else next?.querySelector<HTMLElement>('.handrail-title')?.focus()
+  }
   return count > 1 ? { number, count, goToNext } : 'only'
 }

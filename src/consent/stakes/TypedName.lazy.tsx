@@ -13,10 +13,12 @@ export const TypedName: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'
     const children = (
       <>
         <label className="handrail-label" htmlFor={id}>
-          <Sentence
-            parts={words.parts('consent.type_name')}
-            values={{ name: <ForeignText text={stakes.name ?? ''} isSaid /> }}
-          />
+          <span>
+            <Sentence
+              parts={words.parts('consent.type_name')}
+              values={{ name: <ForeignText text={stakes.name ?? ''} isSaid /> }}
+            />
+          </span>
         </label>
         <input
           className="handrail-input"

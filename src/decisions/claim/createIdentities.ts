@@ -54,23 +54,23 @@ export function createIdentities(): Identities {
       const before = last?.read ?? []
       lists.set(list, { given: records, read: [...records] })
       const fresh = new Map<string, ToolCallRecord[]>()
-      for (const [at, record] of records.entries()) {
-        if (record === before[at]) continue
+      records.forEach((record, at) => {
+        if (record === before[at]) return
         const known = byRecord.get(record)
         if (known) known.isListed = true
         else fresh.set(record.call.id, [...(fresh.get(record.call.id) ?? []), record])
-      }
+      })
       if (fresh.size === 0) return
-      const taken = new Set(records.map((record) => byRecord.get(record)))
-      const gone = new Set(before.flatMap((record) => byRecord.get(record) ?? []))
+      const [were, are] = [before, records].map((all) =>
+        all.filter(({ call }) => fresh.has(call.id)),
+      )
+      const taken = new Set(are!.map((record) => byRecord.get(record)))
+      const gone = new Set(were!.flatMap((record) => byRecord.get(record) ?? []))
       for (const [id, ofId] of fresh) {
         const free = new Set(of(id).filter((identity) => !taken.has(identity)))
         for (const [record, known] of matched(ofId, free, gone)) give(record, known).isListed = true
       }
-      tellApart(
-        records.filter(({ call }) => fresh.has(call.id)),
-        list,
-      )
+      tellApart(are!, list)
     },
   }
 }

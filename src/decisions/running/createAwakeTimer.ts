@@ -5,15 +5,16 @@ const MAX_DELAY_MS = 2 ** 31 - 1
 
 /** One timer for whatever is due next, which counts only while its page is awake. */
 export interface AwakeTimer {
-  /** What is due may be another. */
-  wait(): void
-  /** Nothing is waited for any more, until the next `wait`. */
+  /** Something else is due, in so many milliseconds. */
+  waitFor(milliseconds: number): void
+  /** Nothing is waited for any more, until the next `waitFor`. */
   stop(): void
 }
 
 /**
- * `delay`: milliseconds until something is due, Infinity where nothing is. `onDue`: it is. `onWake`:
- * the page was hidden or asleep, and heard little or nothing.
+ * `delay`: milliseconds until something is due, Infinity where nothing is; asked for when the time
+ * of what was due has come. `onDue`: something may be due. `onWake`: the page was hidden or asleep,
+ * and heard little or nothing.
  */
 export function createAwakeTimer(
   delay: () => number,
@@ -21,33 +22,38 @@ export function createAwakeTimer(
   onWake: () => void,
 ): AwakeTimer {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let due = Infinity
   let isListening = false
 
-  function wait(): void {
+  function set(left: number): void {
     clearTimeout(timer)
-    if (!isListening) document.addEventListener('visibilitychange', onVisibility)
-    isListening = true
-    const left = delay()
+    due = Infinity
     if (document.visibilityState === 'hidden' || left === Infinity) return
     const milliseconds = Math.min(left, MAX_DELAY_MS)
-    const due = performance.now() + milliseconds
-    const look = () => {
-      if (performance.now() - due > MAX_LATE_MS) onWake()
-      else onDue()
-      wait()
-    }
+    due = performance.now() + milliseconds
     timer = setTimeout(look, Math.ceil(milliseconds))
+  }
+
+  function look(): void {
+    if (performance.now() - due > MAX_LATE_MS) onWake()
+    else onDue()
+    set(delay())
   }
 
   function onVisibility(): void {
     if (document.visibilityState === 'visible') onWake()
-    wait()
+    set(delay())
   }
 
   return {
-    wait,
+    waitFor(left) {
+      if (!isListening) document.addEventListener('visibilitychange', onVisibility)
+      isListening = true
+      if (performance.now() + left < due) set(left)
+    },
     stop() {
       clearTimeout(timer)
+      due = Infinity
       document.removeEventListener('visibilitychange', onVisibility)
       isListening = false
     },

@@ -86,14 +86,13 @@ function createWatch(ledger: LedgerStore): SilenceWatch {
       const call = begin(record, facts)
       call.followers += 1
       followed.add(call)
-      timer.wait()
+      timer.waitFor(timeLeft(ledger, call))
       return () => {
         call.followers -= 1
         if (call.followers > 0) return
         call.leftAt = performance.now()
         followed.delete(call)
         if (followed.size === 0) timer.stop()
-        else timer.wait()
       }
     },
   }

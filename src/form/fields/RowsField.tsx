@@ -86,14 +86,16 @@ function Row({ view, field, number, onRemove, children }: RowProps) {
           </div>
           <div className="handrail-form">{children}</div>
           {!isReadOnly && (
-            <button
-              type="button"
-              className="handrail-link"
-              aria-describedby={`${id}-title`}
-              onClick={onRemove}
-            >
-              {words.text('form.remove', { number })}
-            </button>
+            <div className="handrail-verbs">
+              <button
+                type="button"
+                className="handrail-link"
+                aria-describedby={`${id}-title`}
+                onClick={onRemove}
+              >
+                {words.text('form.remove', { number })}
+              </button>
+            </div>
           )}
         </>
       )}

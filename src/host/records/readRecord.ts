@@ -63,6 +63,8 @@ export function readRecords(given: unknown): readonly ToolCallRecord[] {
 
 function readList(given: readonly unknown[]): readonly ToolCallRecord[] {
   forgetWhatInherits()
+  const isRead = (one: unknown) => one !== undefined && records.get(one as object) === one
+  if (given.every(isRead)) return given as ToolCallRecord[]
   const read = given.map(readOne)
   if (read.every((record, index) => record === given[index])) return given as ToolCallRecord[]
   const known = lists.get(given) ?? [...new Set(read)]

@@ -1,4 +1,5 @@
 import { silenceWatchOf } from '../../decisions/running/watchSilence.ts'
+import type { CallIdentity } from '../../decisions/CallIdentity.ts'
 import { silenceLimits } from '../../policy/silenceLimits.ts'
 import type { ToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { phraseOf, phraseText } from '../../status/sentence/phrase.ts'
@@ -45,12 +46,22 @@ function parentsOf(runtime: ToolRuntime, record: ToolCallRecord): readonly ToolC
 }
 
 /** A call that this one started waits for a person. */
-function isAskedAbout(runtime: ToolRuntime, record: ToolCallRecord): boolean {
+const isAskedAbout = (runtime: ToolRuntime, record: ToolCallRecord): boolean =>
+  waitingIn(runtime).has(runtime.ledger.identityOf(record))
+
+const waiting = new WeakMap<ToolRuntime, ReadonlySet<CallIdentity>>()
+
+/** What started the calls that wait for a person: looked up once for all that are looked after now. */
+function waitingIn(runtime: ToolRuntime): ReadonlySet<CallIdentity> {
   const { identityOf } = runtime.ledger
-  const own = identityOf(record)
-  return runtime.records().some((other) => {
-    const observed = runtime.lastObserved.get(identityOf(other)) ?? ''
-    const waits = observed === 'awaiting_consent' || observed.startsWith('question ')
-    return waits && parentsOf(runtime, other).some((parent) => identityOf(parent) === own)
+  const known = waiting.get(runtime)
+  if (known) return known
+  const asking = runtime.records().filter((record) => {
+    const { state: observed = '' } = runtime.lastObserved.get(identityOf(record)) ?? {}
+    return observed === 'awaiting_consent' || observed.startsWith('question ')
   })
+  const found = new Set(asking.flatMap((record) => parentsOf(runtime, record).map(identityOf)))
+  waiting.set(runtime, found)
+  queueMicrotask(() => waiting.delete(runtime))
+  return found
 }

@@ -47,7 +47,10 @@ export function rememberRecord(
   status: ToolCallStatus,
 ): void {
   if (!isChecking(status))
-    lastObserved.set(ledger.identityOf(record), observedState(record, status))
+    lastObserved.set(ledger.identityOf(record), {
+      state: observedState(record, status),
+      isRemembered: true,
+    })
 }
 
 /** It is observed when more is known of it. Nobody hears of what only read. */
@@ -78,8 +81,9 @@ function observe(
   if (status.modeSource === 'assumed')
     warnInDevelopment('unclassified_tool', JSON.stringify(name.slice(0, 200)))
   warnUnclearAsk(status.because)
-  const before = lastObserved.get(call)
+  const last = lastObserved.get(call)
   const state = observedState(record, status)
+  const before = last?.isRemembered && last.state === state ? undefined : last?.state
   if (isRequest(status) && before !== state) ledger.withTabs((tabs) => tabs?.askOtherTabs(id))
   const text = announcementOf(
     record,
@@ -88,7 +92,7 @@ function observe(
     words,
     whoDecided(ledger, record, known.policy),
   )
-  lastObserved.set(call, state)
+  lastObserved.set(call, { state })
   // Nobody is asked what a grant answers.
   if (text && by?.kind !== 'grant') announce(text, kindOf(status))
 }

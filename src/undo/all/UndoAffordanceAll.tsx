@@ -11,7 +11,7 @@ import { formatNumber } from '../../messages/formatNumber.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { deriveToolCallStatus } from '../../status/index.ts'
 import { phraseOf } from '../../status/sentence/phrase.ts'
-import { tenseOf } from '../../status/tense.ts'
+import { tenseBesideUndo } from '../../status/tense.ts'
 import type { StatusContext } from '../../status/deriveToolCallStatus.ts'
 import type { ToolCallRecord, UndoStatus } from '../../tool-call/index.ts'
 import type { Words } from '../../messages/words.ts'
@@ -127,7 +127,7 @@ function outcomeOf(
   return (
     <li key={context.decisions.ledger.identityOf(record).number} data-outcome={outcome}>
       <Icon path={icon} mirrorsInRtl={icon === UNDO_ICON} />
-      <PhraseView phrase={phraseOf(call, tenseOf(call, record), words)} />
+      <PhraseView phrase={phraseOf(call, tenseBesideUndo(call, record), words)} />
       <span>{words.text(isNext ? 'undo.next' : word)}</span>
     </li>
   )

@@ -6,7 +6,7 @@ import { UNDO_ICON } from '../../internal/icons.ts'
 import { formatTime } from '../../messages/formatTime.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { phraseOf } from '../../status/sentence/phrase.ts'
-import { tenseOf } from '../../status/tense.ts'
+import { tenseBesideUndo } from '../../status/tense.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
 import type { BeforeAfter, ToolCallRecord } from '../../tool-call/ToolCallRecord.ts'
 import { UndoAffordance } from '../affordance/UndoAffordance.tsx'
@@ -63,7 +63,7 @@ function EarlierCall({ record, compare }: EarlierCallProps) {
   const status = useToolCallStatus(record)
   return (
     <li>
-      <PhraseView phrase={phraseOf(status, tenseOf(status, record), words)} />
+      <PhraseView phrase={phraseOf(status, tenseBesideUndo(status, record), words)} />
       <UndoAffordance record={record} compare={compare} />
     </li>
   )

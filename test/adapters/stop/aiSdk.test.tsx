@@ -1,7 +1,7 @@
 import { Chat, useChat } from '@ai-sdk/react'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ChatTransport, UIMessage, UIMessageChunk } from 'ai'
+import { isToolUIPart, type ChatTransport, type UIMessage, type UIMessageChunk } from 'ai'
 import { z } from 'zod'
 import { useAiSdkToolCalls } from '../../../src/adapters/ai-sdk/react/index.ts'
 import { defineLocalTool, ToolCallBubble } from '../../../src/index.ts'
@@ -81,4 +81,50 @@ it('Stop of a tool of this page aborts its signal, and the chat goes on', async 
   expect(signal?.aborted).toBe(true)
   expect(signals[0]?.aborted).toBe(false)
   expect(bubbleOf('c1')).toHaveTextContent(/Stopped by you/)
+})
+
+describe('a tool of this page that is asked to stop', () => {
+  async function stopped(run: (signal: AbortSignal) => unknown) {
+    const { chat } = begun('write_here')
+    render(<Page chat={chat} run={(_, { signal }) => run(signal)} />)
+    void chat.sendMessage({ text: 'Write it.' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Allow' }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Stop: / }))
+    const output = () => chat.messages.at(-1)?.parts.find(isToolUIPart)?.output
+    return { output }
+  }
+  const afterAbort = (signal: AbortSignal, end: () => void) =>
+    signal.addEventListener('abort', () => setTimeout(end))
+
+  it('and has finished all the same, gave what it gave, and could not be stopped', async () => {
+    const { output } = await stopped(
+      (signal) => new Promise((give) => afterAbort(signal, () => give({ written: 1 }))),
+    )
+    await waitFor(() => expect(statusOf('c1')).toBe('succeeded'))
+    expect(bubbleOf('c1')).toHaveTextContent('Could not be stopped: it has finished.')
+    expect(output()).toEqual({ written: 1 })
+  })
+
+  it.each<[string, (signal: AbortSignal) => unknown]>([
+    ['throws', (signal) => new Promise((_, end) => afterAbort(signal, () => end(signal.reason)))],
+    ['gives nothing', (signal) => new Promise<void>((end) => afterAbort(signal, () => end()))],
+    [
+      'says that it failed',
+      (signal) => new Promise((end) => afterAbort(signal, () => end({ success: false }))),
+    ],
+  ])('and then %s is stopped', async (_, run) => {
+    const { output } = await stopped(run)
+    await waitFor(() => expect(statusOf('c1')).toBe('cancelled'))
+    expect(bubbleOf('c1')).toHaveTextContent(/Stopped by you/)
+    expect(output()).toEqual({ success: false, error: 'Stopped by the person' })
+  })
+
+  it('is stopping until it has ended', async () => {
+    let end = () => {}
+    const { output } = await stopped(() => new Promise<void>((resolve) => (end = resolve)))
+    await waitFor(() => expect(bubbleOf('c1')).toHaveTextContent('Stopping…'))
+    expect(output()).toBeUndefined()
+    end()
+    await waitFor(() => expect(statusOf('c1')).toBe('cancelled'))
+  })
 })

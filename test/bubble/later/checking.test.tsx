@@ -114,6 +114,12 @@ describe('a call of a tool that nobody registered, before its name is read', () 
   })
 })
 
+it('the word lists come with the code of the page, before a call is drawn', async () => {
+  vi.resetModules()
+  const page = await import('../../../src/policy/useLaterModes.ts')
+  await vi.waitFor(() => expect(page.laterModes.state().value).toBeDefined())
+})
+
 describe('a request, before the name of its tool is read', () => {
   it('stands there plain, with what it was given and Deny, and becomes whole after', async () => {
     const { network } = show(ASKING)

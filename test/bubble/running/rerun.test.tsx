@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
   defineToolPolicy,
@@ -154,6 +154,22 @@ describe('Run again', () => {
     show({ ...FAILED, result: { success: false, error: 'Locked once more.' } })
     await userEvent.click(await runAgain())
     await waitFor(() => expect(reruns).toHaveLength(2))
+  })
+
+  it('is offered again also where the app answers only once the call runs', async () => {
+    let answer = () => {}
+    const { show } = setUp(FAILED, undefined, {
+      rerun: () => new Promise<void>((resolve) => (answer = resolve)),
+    })
+    await userEvent.click(await runAgain())
+    await waitFor(() => expect(clause()).toHaveTextContent('Running again…'))
+    const { result: _, ...running } = FAILED
+    show({ ...running, phase: 'running', run: 'active' })
+    await waitFor(() => expect(clause()).toBeNull())
+    await act(async () => answer())
+    show(FAILED)
+    expect(await runAgain()).toBeVisible()
+    expect(clause()).not.toHaveTextContent('Asked to run again')
   })
 
   it.each([

@@ -8,6 +8,13 @@ import {
   type ToolHost,
   type ToolPolicy,
 } from '../../../src/index.ts'
+import { createLedger } from '../../../src/decisions/claim/createLedger.ts'
+import { silenceWatchOf } from '../../../src/decisions/running/watchSilence.ts'
+import { deriveExecution } from '../../../src/execution/deriveExecution.ts'
+import { followWork } from '../../../src/provider/observe/followWork.ts'
+import type { Observer } from '../../../src/provider/observe/Observer.ts'
+import type { ToolRuntime } from '../../../src/runtime/useToolRuntime.ts'
+import type { ToolCallStatus } from '../../../src/tool-call/ToolCallStatus.ts'
 import {
   bubbleOf,
   createTestHost,
@@ -187,6 +194,56 @@ describe('a call of which nothing is heard', () => {
     expect(status()).toBe('Running')
     await pass(5_000)
     expect(status()).toBe('Slow')
+  })
+
+  it('that stalled is followed again when what it started is heard, also where that one may be silent', async () => {
+    const policy = defineToolPolicy({
+      tools: { watch: { mode: 'read', slowAfter: 0, stalledAfter: false } },
+    })
+    const child = other('child', { parentId: 'call-1' })
+    child.call.name = 'watch'
+    const { show } = setUp([RUNNING, child], { policy })
+    await pass(61_000)
+    expect(status()).toBe('Stalled')
+    show([RUNNING, { ...child, progress: { value: 1 } }])
+    await pass(1)
+    expect(status()).toBe('Running')
+    await pass(11_000)
+    expect(status()).toBe('Slow')
+  })
+
+  it('costs the same however many others are followed', () => {
+    const ledger = createLedger((_, request) => request)
+    const looked = vi.spyOn(ledger, 'activity')
+    const watch = silenceWatchOf(ledger)
+    const facts = {
+      execution: deriveExecution(RUNNING, undefined),
+      limits: { slow: 10_000, stalled: 60_000 },
+      startedBy: [],
+      isWaiting: () => false,
+      onStalled() {},
+    }
+    const stops = Array.from({ length: 1000 }, (_, at) => watch.follow(other(`c${at}`), facts))
+    for (const stop of stops) stop()
+    expect(looked.mock.calls.length).toBeLessThan(10_000)
+  })
+
+  it('looks once for what waits for a person, however many are slow at once', async () => {
+    const all = Array.from({ length: 100 }, (_, at) => other(`c${at}`))
+    const records = vi.fn(() => all)
+    const runtime = {
+      ledger: createLedger((_, request) => request),
+      lastObserved: new WeakMap(),
+      findParent: () => undefined,
+      records,
+    } as unknown as ToolRuntime
+    const status = { execution: deriveExecution(RUNNING, undefined) } as ToolCallStatus
+    const observer = () => ({ policy: undefined }) as Observer
+    const stops = all.map((record) => followWork(runtime, observer, record, status))
+    await vi.advanceTimersByTimeAsync(10_001)
+    expect(runtime.ledger.activity(all[99]!)?.silence?.kind).toBe('slow')
+    expect(records).toHaveBeenCalledTimes(1)
+    for (const stop of stops) stop()
   })
 
   it('has the limits of the policy, and those of its tool before them; 0 and false are never', async () => {

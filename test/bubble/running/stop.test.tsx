@@ -170,6 +170,36 @@ describe('Stop', () => {
     expect(status()).toHaveTextContent('Stopping…')
   })
 
+  it('that is answered after its time stays offered, and the line says that the call still runs', async () => {
+    vi.useFakeTimers()
+    let take = () => {}
+    render(view(createTestHost({ cancel: () => new Promise<void>((resolve) => (take = resolve)) })))
+    fireEvent.click(screen.getByRole('button', { name: /^Stop/ }))
+    await act(() => vi.advanceTimersByTimeAsync(11_000))
+    take()
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(clause()).toHaveTextContent(/^Asked to stop at .* It still runs\.$/)
+    expect(screen.getByRole('button', { name: /^Stop/ })).toBeVisible()
+  })
+
+  it('that is pressed again is not failed by what the host says of the first press', async () => {
+    vi.useFakeTimers()
+    const refusals: (() => void)[] = []
+    const cancel = () =>
+      new Promise<void>((_, refuse) => refusals.push(() => refuse(new Error('no route'))))
+    render(view(createTestHost({ cancel })))
+    fireEvent.click(screen.getByRole('button', { name: /^Stop/ }))
+    await act(() => vi.advanceTimersByTimeAsync(11_000))
+    fireEvent.click(screen.getByRole('button', { name: /^Stop/ }))
+    refusals[0]?.()
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(status()).toHaveTextContent('Stopping…')
+    expect(bubbleOf('call-1')).not.toHaveTextContent('Could not be stopped')
+    refusals[1]?.()
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(clause()).toHaveTextContent(/^Could not be stopped: .no route/)
+  })
+
   it('is there only where the app can stop the call, and says where it stops the whole agent', async () => {
     const { rerender } = render(view({ ...createTestHost(), canCancel: () => false }))
     noStop()

@@ -149,6 +149,26 @@ describe('secrets', () => {
       expect(stored()).not.toContain(secret)
   })
 
+  it('that a person wrote into a reason are never kept, nor the reason that they made incomplete', async () => {
+    open(asked())
+    await press('Give a reason')
+    await userEvent.type(await box(/Reason/), 'Use ')
+    await waitFor(() => expect(stored()).toContain('Use'))
+    await userEvent.type(await box(/Reason/), 'ghp_0123456789abcdefghijABCDEFGHIJ012345')
+    await waitFor(() => expect(stored()).not.toContain('Use'))
+    expect(stored()).not.toContain('ghp_')
+  })
+
+  it('in JSON that is not finished are never kept', async () => {
+    open(asked())
+    await press('Edit')
+    await userEvent.type(await box(/path/), '2')
+    await userEvent.type(await box(/options/), '{{"password": "hunter2')
+    await userEvent.type(await box(/path/), '3')
+    await waitFor(() => expect(stored()).toContain('a.md23'))
+    expect(stored()).not.toContain('hunter2')
+  })
+
   it('of a question are never kept', async () => {
     open(question())
     await userEvent.type(await box(/name/), 'Ann')

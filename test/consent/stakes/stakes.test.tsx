@@ -50,6 +50,11 @@ describe('before it runs, a request says whether there is a way back', () => {
     expect(screen.getByText('Cannot be undone')).toBeVisible()
   })
 
+  it('and says nothing of a call that nothing is promised of, where the app undoes calls', () => {
+    ask(policyOf({}), DROP, createTestHost({ offerUndo: () => null }))
+    expect(screen.queryByText(/undone/)).toBeNull()
+  })
+
   it('what cannot be undone is not suggested', () => {
     ask(policyOf({ undo: false }))
     expect(allow()).not.toHaveAttribute('data-kind', 'primary')
@@ -82,11 +87,28 @@ describe('a policy that wants Allow held', () => {
     vi.useFakeTimers()
     try {
       const host = ask(HOLD)
+      fireEvent.pointerDown(allow())
       fireEvent.click(allow())
       expect(screen.getByRole('button', { name: 'Confirm' })).toBeVisible()
       act(() => void vi.advanceTimersByTime(10_001))
+      // of a keyboard: the first press is no beginning of it
       fireEvent.click(allow())
       expect(host.sent).toHaveLength(0)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('takes a key that is held for a second, whose repeats begin nothing anew', () => {
+    vi.useFakeTimers()
+    try {
+      const host = ask(HOLD)
+      fireEvent.keyDown(allow(), { key: ' ' })
+      act(() => void vi.advanceTimersByTime(600))
+      fireEvent.keyDown(allow(), { key: ' ', repeat: true })
+      act(() => void vi.advanceTimersByTime(600))
+      fireEvent.click(allow())
+      expect(host.sent).toMatchObject([{ decision: { kind: 'allow' } }])
     } finally {
       vi.useRealTimers()
     }
@@ -124,6 +146,16 @@ describe('a policy that wants the name typed', () => {
     await userEvent.paste(' orders-eu ')
     await userEvent.click(allow())
     expect(host.sent).toMatchObject([{ decision: { kind: 'allow' } }])
+  })
+
+  it('a name with a secret in it is held for: it stands in dots, and is not to be typed', () => {
+    const database = 'token=ghp_0123456789abcdefghijABCDEFGHIJ012345'
+    ask(policyOf({ undo: false, confirmBy: 'type', loses: 'database' }), {
+      ...DROP,
+      call: { ...DROP.call, arguments: { database } },
+    })
+    expect(screen.getByText(/Hold Allow for one second/)).toBeVisible()
+    expect(document.body).not.toHaveTextContent('ghp_')
   })
 
   it('blanks that are drawn as one are typed as one', async () => {

@@ -59,6 +59,23 @@ describe('running a destructive call again', () => {
     expect(rerun).not.toHaveBeenCalled()
   })
 
+  it('is not told as sent where the call became another while it was asked about', async () => {
+    const { context, rerun } = setUp()
+    const given = { path: 'a.md' }
+    const live = { ...RECORD, call: { ...RECORD.call, arguments: given } }
+    let now: ToolCallRecord = live
+    const moving = { ...context, executionOf: () => deriveExecution(now, undefined) }
+    const { record, decisions } = createRerunRequest(moving, live, () => {})
+    now = { ...live, call: { ...live.call, arguments: { path: '/' } } }
+    decisions.decide(record, { kind: 'allow' })
+    await vi.waitFor(() =>
+      expect(decisions.entry(record)?.error?.message).toBe(
+        'The call has changed since it was shown.',
+      ),
+    )
+    expect(rerun).not.toHaveBeenCalled()
+  })
+
   it('is asked in a ledger of its own: what was decided of the call itself stays', async () => {
     const { context, rerun } = setUp()
     const onDenied = vi.fn()

@@ -77,6 +77,23 @@ describe('Stop in another tab', () => {
     close()
   })
 
+  it('ends by what is said of this press, and of no other', async () => {
+    const { say, hold, close } = await twoTabs()
+    hold('c1')
+    hold('c2')
+    const at = Date.now()
+    await waitFor(() => {
+      say('c1', { kind: 'requested', at })
+      say('c2', { kind: 'requested', at })
+      expect([status('c1'), status('c2')]).toEqual(['Stopping…', 'Stopping…'])
+    })
+    say('c1', { kind: 'failed', at: at - 1 })
+    say('c2', { kind: 'failed', at })
+    await waitFor(() => expect(stopOf('c2')).not.toBeNull())
+    expect(status('c1')).toBe('Stopping…')
+    close()
+  })
+
   it('is told of one here: that it was pressed and when, no name and no words', async () => {
     const { heard, host, close } = await twoTabs()
     await userEvent.click(stopOf('c1')!)

@@ -74,3 +74,33 @@ test('a new message instead of an answer ends the request, and nothing runs', as
   await bubble('list_notes').getByRole('button').first().click()
   await bubble('list_notes').getByText('notes/shopping.md').first().waitFor()
 })
+
+describe('a call that is printing', () => {
+  const stop = () => page.getByRole('button', { name: /^Stop the agent: / })
+
+  async function print(what: string): Promise<void> {
+    await page.goto(page.url().replace(/pause=\d+/, 'pause=60'))
+    await say(what)
+    await stop().waitFor()
+    expect(await statusOf('print_notes')).toBe('running')
+  }
+
+  test('is stopped with the mouse: it is stopping until its page is printed, and the agent says no more', async () => {
+    await print('Print my notes')
+    await press(stop())
+    await bubble('print_notes').getByText('Stopping…').waitFor()
+    expect(await stop().count()).toBe(0)
+    await bubble('print_notes').getByText('Stopped by you').waitFor()
+    expect(await statusOf('print_notes')).toBe('cancelled')
+    expect(await page.getByText('It is all printed.').count()).toBe(0)
+    await say('What is in my notes?')
+    await page.getByText('You have three notes').waitFor()
+  })
+
+  test('could not be stopped where its only page is with the printer', async () => {
+    await print('Print the shopping list')
+    await press(stop())
+    await page.getByText('Could not be stopped: it has finished.').waitFor()
+    expect(await statusOf('print_notes')).toBe('succeeded')
+  })
+})

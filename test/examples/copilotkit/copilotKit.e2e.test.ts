@@ -79,3 +79,33 @@ test('edited arguments are what runs after Allow', async () => {
   await page.getByText('The input was edited').waitFor()
   expect(await statusOf('delete_note')).toBe('succeeded')
 })
+
+describe('a call that is printing in the page', () => {
+  const stop = () => page.getByRole('button', { name: /^Stop: / })
+
+  async function print(what: string): Promise<void> {
+    await page.goto(page.url().replace(/pause=\d+/, 'pause=60'))
+    await say(what)
+    await press(button('Allow'))
+    await stop().waitFor()
+    expect(await statusOf('print_notes')).toBe('running')
+  }
+
+  test('is stopped with the mouse: it is stopping until its page is printed, and the agent is told', async () => {
+    await print('Print my notes')
+    await press(stop())
+    await bubble('print_notes').getByText('Stopping…').waitFor()
+    expect(await stop().count()).toBe(0)
+    await bubble('print_notes').getByText('Stopped by you').waitFor()
+    expect(await statusOf('print_notes')).toBe('cancelled')
+    await page.getByText('It was stopped: not all of it is printed.').waitFor()
+  })
+
+  test('could not be stopped where its only page is with the printer', async () => {
+    await print('Print the shopping list')
+    await press(stop())
+    await page.getByText('Could not be stopped: it has finished.').waitFor()
+    expect(await statusOf('print_notes')).toBe('succeeded')
+    await page.getByText('It is all printed.').waitFor()
+  })
+})

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createAdkHost, createAdkReader } from '../../../src/adapters/nhtio-adk/index.ts'
 import { ENGLISH } from '../../../src/catalogue/index.ts'
+import { defineToolPolicy } from '../../../src/policy/index.ts'
 import { bubbleOf } from '../../../src/testing/index.ts'
 import { adk, announced, completed } from '../../adapters/nhtio-adk/support.ts'
 import { flow, lineOf, statuses, type FlowOptions } from '../support.tsx'
@@ -53,6 +54,44 @@ test('a look into an earlier result is told on its line, and leads to the call t
   const card = await open('t2')
   await user.click(await card.findByRole('button', { name: ENGLISH['origin.show_call'] }))
   expect(lineOf('t1')).toHaveFocus()
+})
+
+describe('a look into an earlier result is no action of its own', () => {
+  const look = { tool: 'artifact_grep', args: { callId: 't1' }, fromArtifactTool: true }
+  const buttons = (id: string, name: RegExp) =>
+    within(bubbleOf(id)).queryAllByRole('button', { name })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('it is not run again: the call that it reads is', async () => {
+    const failed = { isError: true, results: 'gone' }
+    play(
+      [
+        announced('t1', { tool: 'search_logs' }),
+        completed('t1', { tool: 'search_logs', ...failed }),
+        announced('t2', look),
+        completed('t2', { ...look, ...failed }),
+      ],
+      { host: { ...host(), rerun: async () => {} } },
+    )
+    await waitFor(() => expect(statuses()).toEqual({ t1: 'failed', t2: 'failed' }))
+    await waitFor(() => expect(buttons('t1', /^Run again/)).toHaveLength(1))
+    expect(buttons('t2', /^Run again/)).toEqual([])
+  })
+
+  test('it is stopped with its agent, and by itself only once nothing is heard of it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    play([announced('t1', { tool: 'search_logs' }), announced('t2', look)], {
+      host: { ...host(), cancel: async () => {} },
+      policy: defineToolPolicy({ tools: { artifact_grep: { slowAfter: 30 } }, slowAfter: false }),
+    })
+    await waitFor(() => expect(buttons('t1', /^Stop/)).toHaveLength(1))
+    expect(buttons('t2', /^Stop/)).toEqual([])
+    await act(() => vi.advanceTimersByTimeAsync(31_000))
+    await waitFor(() => expect(bubbleOf('t2')).toHaveTextContent('Slow'))
+    expect(buttons('t2', /^Stop/)).toHaveLength(1)
+  })
 })
 
 test('media without their bytes are named, and fetched when the person asks', async () => {

@@ -28,11 +28,16 @@ const ASKS = exampleRecord('awaiting_consent', {
   call: { id: 'call-1', name: 'note_delete', arguments: { path: 'notes/plan.md' } },
 })
 
-function show(record: ToolCallRecord, isHeld = false) {
+function show(record: ToolCallRecord, { isHeld = false, conversation = '' } = {}) {
   const network = holdModule(observing)
   const host = createTestHost({ isGated: () => isHeld })
   const page = (shown: ToolCallRecord) => (
-    <TestProvider host={host} policy={POLICY} records={[shown]}>
+    <TestProvider
+      host={host}
+      policy={POLICY}
+      records={[shown]}
+      {...(conversation && { conversation })}
+    >
       <ToolCallBubble record={shown} />
     </TestProvider>
   )
@@ -54,6 +59,18 @@ describe('a call, before the code has come that looks after it', () => {
     expect(voice()).toHaveTextContent('1 request waits for you')
   })
 
+  it('is spoken of, and asked about in other tabs, also where its record was drawn anew by then', async () => {
+    const told: unknown[] = []
+    const otherTab = new BroadcastChannel('handrail/asks')
+    otherTab.addEventListener('message', ({ data }) => told.push(data))
+    const { network, change } = show(ASKS, { conversation: 'asks' })
+    change({ ...ASKS })
+    await network.arrive()
+    await waitFor(() => expect(voice()).toHaveTextContent('1 request waits for you'))
+    await waitFor(() => expect(told).toEqual([{ id: 'call-1', event: { kind: 'ask' } }]))
+    otherTab.close()
+  })
+
   it('is told of where it has ended by then, as one that was running', async () => {
     vi.useFakeTimers()
     const { network, change } = show(ADDS)
@@ -72,7 +89,7 @@ describe('a call, before the code has come that looks after it', () => {
   })
 
   it('is let go once, where nobody is asked, and only if it is still held', async () => {
-    const { host, network } = show({ ...ADDS }, true)
+    const { host, network } = show({ ...ADDS }, { isHeld: true })
     expect(host.sent).toEqual([])
     await network.arrive()
     await waitFor(() => expect(host.sent).toHaveLength(1))
@@ -80,7 +97,7 @@ describe('a call, before the code has come that looks after it', () => {
   })
 
   it('is not let go where it has ended by then', async () => {
-    const { host, network, change } = show({ ...ADDS }, true)
+    const { host, network, change } = show({ ...ADDS }, { isHeld: true })
     change(ENDED)
     await network.arrive()
     expect(statusOf('call-1')).toBe('succeeded')

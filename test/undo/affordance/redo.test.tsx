@@ -90,7 +90,8 @@ describe('redo is a promise of the host', () => {
     const { host, rerender } = show(hostWith({ redo: () => answer.promise }, promise))
     await undo()
     promise.token = 'r2' // the host's object is no promise
-    rerender(page(host, { ...DELETED, result: { success: true, data: { later: true } } }))
+    const inputs = { call: { path: 'notes/other.md' } } // said too late to count
+    rerender(page(host, { ...DELETED, inputs, result: { success: true, data: { later: true } } }))
     const button = await armed()
     await userEvent.dblClick(button)
     expect(screen.getByText('Redoing…')).toBeVisible()

@@ -76,6 +76,7 @@ describe('what earlier turns left open', () => {
       expect(host.sent).toMatchObject([{ verb: 'undo', offer: { token: 'call-d' } }]),
     )
     await waitFor(() => expect(list.getAllByRole('listitem').at(-1)).toHaveTextContent(/Undone/))
+    expect(screen.getByRole('list')).not.toHaveTextContent('undid')
     expect(await line()).toHaveTextContent(/^3 earlier changes/)
     await userEvent.click(screen.getByRole('button', { name: 'Hide them' }))
     expect(screen.queryByRole('list')).toBeNull()

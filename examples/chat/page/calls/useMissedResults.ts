@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { isToolUIPart, type UIMessage } from 'ai'
 import { askAboutUndo } from './undoHost.ts'
+import { withResult } from './withResult.ts'
 
 type Chat = {
   readonly messages: readonly UIMessage[]
@@ -20,18 +21,7 @@ export function useMissedResults({ messages, setMessages }: Chat): void {
       askAboutUndo(part.toolCallId, 'result').then(
         ({ result }) => {
           if (!isLeft && result)
-            setMessages((now) =>
-              now.map((message) => ({
-                ...message,
-                parts: message.parts.map((one) =>
-                  isToolUIPart(one) &&
-                  one.toolCallId === part.toolCallId &&
-                  one.state === 'output-available'
-                    ? { ...one, output: result, preliminary: false }
-                    : one,
-                ),
-              })),
-            )
+            setMessages((messages) => withResult(messages, part.toolCallId, result))
         },
         () => {},
       )

@@ -14,7 +14,7 @@ import type { Undos } from '../undo/Undos.ts'
 /** What runs calls, asks people, and keeps promises and what people edited. */
 type Desk = {
   readonly servers: McpServers
-  readonly questions: Questions
+  readonly questions: Pick<Questions, 'ask'>
   readonly undos: Undos
   readonly edits: Edits
 }

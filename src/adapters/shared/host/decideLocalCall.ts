@@ -6,6 +6,7 @@ import type {
 } from '../../../tool-call/index.ts'
 import { STOPPED_BY_PERSON } from '../../../tool-call/LocalTool.ts'
 import { errorTextOf } from '../read/errorTextOf.ts'
+import { ownMembers } from '../read/ownMembers.ts'
 import { inexpressible } from './refusal.ts'
 import { toDeniedResult } from './toDeniedResult.ts'
 import { validateInput } from './validateInput.ts'
@@ -22,7 +23,13 @@ export interface LocalCaller {
   send(record: ToolCallRecord, output: unknown): void | PromiseLike<void>
 }
 
-const running = new WeakMap<object, Map<string, AbortController>>()
+/** A handler at work. `ended`: what it gave has been sent. */
+type RunningCall = { readonly controller: AbortController; readonly ended: Promise<void> }
+
+const running = new WeakMap<object, Map<string, RunningCall>>()
+
+/** What a tool gives that does not end by then after a Stop is not waited for. */
+const STOP_PATIENCE_MS = 3000
 
 /**
  * Sends a denial, or starts the tool and sends its output when there is one. Resolves once that is
@@ -41,14 +48,17 @@ export async function decideLocalCall(
       'A tool of this page runs or does not. Send "allow" or "deny".',
     )
   if (decision.kind === 'deny') return await send(caller, record, toDeniedResult(decision))
-  const handlers = running.get(caller.owner) ?? new Map<string, AbortController>()
+  const handlers = running.get(caller.owner) ?? new Map<string, RunningCall>()
   running.set(caller.owner, handlers)
   if (handlers.has(record.call.id)) return
   const controller = new AbortController()
-  handlers.set(record.call.id, controller)
-  void settle(caller, tool, record, decision.arguments, controller.signal).finally(() => {
-    if (handlers.get(record.call.id) === controller) handlers.delete(record.call.id)
-  })
+  const ended = settle(caller, tool, record, decision.arguments, controller.signal)
+  const call = { controller, ended }
+  handlers.set(record.call.id, call)
+  const forget = () => {
+    if (handlers.get(record.call.id) === call) handlers.delete(record.call.id)
+  }
+  ended.then(forget, forget)
 }
 
 /** Its handler has been started in this page and has not ended. */
@@ -57,19 +67,17 @@ export function runsHere(owner: object, record: ToolCallRecord): boolean {
 }
 
 /**
- * Aborts a running tool's signal and sends that it was stopped; what the tool says afterwards is
- * dropped. Rejects when it does not run in this page.
+ * Aborts a running tool's signal, and resolves once its end was sent: what it gave all the same, else
+ * that it was stopped. Rejects when it does not run in this page.
  */
 export async function stopLocalCall(caller: LocalCaller, record: ToolCallRecord): Promise<void> {
-  const handlers = running.get(caller.owner)
-  const controller = handlers?.get(record.call.id)
-  if (!controller)
+  const call = running.get(caller.owner)?.get(record.call.id)
+  if (!call)
     throw new Error(
       `handrail: the call ${record.call.id} of ${record.call.name} does not run in this page. There is nothing to stop. Stop the chat instead.`,
     )
-  handlers?.delete(record.call.id)
-  controller.abort()
-  await send(caller, record, { success: false, error: STOPPED_BY_PERSON })
+  call.controller.abort()
+  await call.ended
 }
 
 async function settle(
@@ -79,15 +87,26 @@ async function settle(
   args: JsonObject,
   signal: AbortSignal,
 ): Promise<void> {
-  const output = await run(tool, record, args, signal)
-  if (signal.aborted) return
+  const given = await Promise.race([run(tool, record, args, signal), patienceAfter(signal)])
+  if (signal.aborted && !hasFinished(given))
+    return await send(caller, record, { success: false, error: STOPPED_BY_PERSON })
   try {
-    await send(caller, record, output)
+    await send(caller, record, given)
   } catch (thrown) {
     // An output that the chat cannot take (it clones messages) must not leave the call open.
     await send(caller, record, failure(thrown)).catch(() => undefined)
   }
 }
+
+/** A tool that did what it was for, although it was asked to stop. */
+const hasFinished = (given: unknown): boolean =>
+  given !== undefined && ownMembers(given)?.success !== false
+
+/** Resolves to nothing, some time after the signal was aborted. */
+const patienceAfter = (signal: AbortSignal): Promise<undefined> =>
+  new Promise((resolve) => {
+    signal.addEventListener('abort', () => setTimeout(resolve, STOP_PATIENCE_MS, undefined))
+  })
 
 async function run(
   tool: LocalTool,

@@ -2,6 +2,7 @@ import { getOwnMember } from '../../../tool-call/JsonObject.ts'
 import type { ToolCallRecord } from '../../../tool-call/index.ts'
 import type { ToolCallDetail, ToolCallStatus } from '../../../tool-call/ToolCallStatus.ts'
 import { marksOf } from '../../result/marks.ts'
+import { readsEarlierResult } from '../../running/hasClause.ts'
 import { endsRun } from './endsRun.ts'
 
 const FORBIDDEN = ['forbidden', 'ran_though_forbidden'] satisfies ToolCallDetail[]
@@ -70,11 +71,10 @@ function notesOf(
   status: ToolCallStatus,
   isOpen: boolean,
 ): readonly string[] {
-  const { bounds, provenance, partial } = record
-  const looksBack = getOwnMember(provenance, 'readsFrom') !== undefined
+  const { bounds, partial } = record
   const isErring = getOwnMember(partial, 'success') === false
   return [
-    looksBack && 'reads',
+    readsEarlierResult(record) && 'reads',
     ...(status.isSettled
       ? [
           ...(isOpen ? [] : marksOf(record)),

@@ -1,4 +1,4 @@
-import { splitHidden } from '../../../internal/splitHidden.ts'
+import { mayHide, splitHidden } from '../../../internal/splitHidden.ts'
 import { foreignPieces } from '../../../messages/foreign.ts'
 
 /** A text from outside that needs no frame, no codes and no cut: it is drawn and heard as it is. */
@@ -11,4 +11,4 @@ export function plainText(text: string): string | undefined {
 
 /** Hidden characters are shown as codes in it. */
 export const hasHidden = (text: string): boolean =>
-  splitHidden(text).some((piece) => 'token' in piece)
+  mayHide(text) && splitHidden(text).some((piece) => 'token' in piece)

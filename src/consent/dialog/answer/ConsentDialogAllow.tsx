@@ -2,6 +2,7 @@
 import { forwardRef, useCallback, type CSSProperties } from 'react'
 import type { Choice } from '../../../decisions/bind/Choice.ts'
 import { useToolRuntime } from '../../../runtime/useToolRuntime.ts'
+import { useShortcutOf } from '../../shortcuts/DecisionShortcuts.tsx'
 import { useMergedRef, usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
 import {
   isFoldedRequest,
@@ -38,10 +39,12 @@ export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderStat
   )
   const merged = useMergedRef(ref, watched)
   const { edited, rule, view } = draft
+  const { hint, ...shortcut } = useShortcutOf('allow')
   const isOff = block !== undefined || state.kind !== 'open' || edited === null || rule === null
   const isArming = !isOff && armingState.kind === 'arming'
   const ownProps = {
     ...confirm.handlers,
+    ...shortcut,
     type: 'button',
     className: 'handrail-button',
     'aria-disabled': isOff || armingState.kind !== 'armed',
@@ -62,6 +65,7 @@ export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderStat
         {stakes.confirmBy === 'hold' && <span className="handrail-holding" />}
         {isArming && <span key={armingState.round} className="handrail-arming" />}
         <span>{words.text(labelOf(dialog))}</span>
+        {hint}
       </>
     ),
   }

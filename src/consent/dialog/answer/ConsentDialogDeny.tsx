@@ -2,6 +2,7 @@
 import { forwardRef } from 'react'
 import { keepPress } from '../../../internal/keepPress.ts'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
+import { useShortcutOf } from '../../shortcuts/DecisionShortcuts.tsx'
 import { useConsentDialog } from '../useConsentDialog.ts'
 
 /**
@@ -14,7 +15,9 @@ export const ConsentDialogDeny: Part<'button'> = forwardRef<HTMLButtonElement, P
       useConsentDialog('ConsentDialogDeny')
     const isExplained = draft.view === 'reason'
     const isAgain = undelivered === 'deny'
+    const { hint, ...shortcut } = useShortcutOf('deny')
     const ownProps = {
+      ...shortcut,
       type: 'button',
       className: 'handrail-button',
       'aria-disabled': state.kind === 'sending',
@@ -23,11 +26,14 @@ export const ConsentDialogDeny: Part<'button'> = forwardRef<HTMLButtonElement, P
       onClick: () =>
         decide({ kind: 'deny', reason: isExplained ? draft.reason.trim() : undefined }),
       children: (
-        <span>
-          {words.text(
-            isAgain ? 'consent.deny_again' : isExplained ? 'consent.deny_send' : 'consent.deny',
-          )}
-        </span>
+        <>
+          <span>
+            {words.text(
+              isAgain ? 'consent.deny_again' : isExplained ? 'consent.deny_send' : 'consent.deny',
+            )}
+          </span>
+          {hint}
+        </>
       ),
     }
     const element = usePart('button', props, ownProps, ref)

@@ -1,0 +1,59 @@
+'use client'
+import { forwardRef, useId, useRef, type ReactNode } from 'react'
+import { PhraseView } from '../../content/PhraseView.tsx'
+import { useWords } from '../../messages/useWords.ts'
+import type { RendererProps } from '../../runtime/useRenderers.ts'
+import { phraseOf } from '../../status/sentence/phrase.ts'
+import { tenseOf } from '../../status/tense.ts'
+import { PLAIN_REQUEST_WORDS } from './plainMessages.en.ts'
+import { useRequestPlace } from './useRequestPlace.ts'
+
+export type RequestLineProps = RendererProps & {
+  onReview(): void
+  /** What is grave about it, and until when it waits. */
+  children?: ReactNode
+}
+
+/** A request that waits behind another one: what it wants, which it is, and the way to it. */
+export const RequestLine = forwardRef<HTMLDivElement, RequestLineProps>(function RequestLine(
+  { record, status, onReview, children },
+  ref,
+) {
+  const words = useWords(PLAIN_REQUEST_WORDS)
+  const id = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const place = useRequestPlace(title)
+  const { number, count } = typeof place === 'object' ? place : { number: 1, count: 1 }
+  return (
+    <div
+      ref={ref}
+      className="handrail-request-line handrail-status"
+      role="group"
+      aria-labelledby={id}
+      data-handrail="consent"
+      data-consent="folded"
+      data-mode={status.mode}
+      data-glyph="awaiting_consent"
+      translate="no"
+    >
+      <div className="handrail-asked">
+        <h3 ref={title} className="handrail-title" id={id} tabIndex={-1}>
+          <PhraseView phrase={phraseOf(status, tenseOf(status, record), words)} />
+        </h3>
+        {children}
+      </div>
+      <span className="handrail-end">
+        {count > 1 && words.text('queue.position', { number, count })}
+        <button
+          type="button"
+          className="handrail-button handrail-review"
+          id={`${id}-review`}
+          aria-labelledby={`${id}-review ${id}`}
+          onClick={onReview}
+        >
+          <span>{words.text('consent.review')}</span>
+        </button>
+      </span>
+    </div>
+  )
+})

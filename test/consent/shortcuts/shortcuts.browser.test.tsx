@@ -1,0 +1,233 @@
+// Keys that decide, pressed in a real browser: a page cannot make such events itself.
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  ToolCallBubble,
+  ToolHostProvider,
+  type ToolCallRecord,
+  type ToolHostProviderProps,
+} from '../../../src/index.ts'
+import { createTestHost } from '../../../src/testing/index.ts'
+import {
+  armed,
+  HELD,
+  openRequests,
+  protocol,
+  render,
+  wait,
+} from '../../support/requestInBrowser.tsx'
+
+openRequests()
+
+const asked = (id: string): ToolCallRecord => ({
+  ...HELD,
+  call: { ...HELD.call, id },
+  request: { id, can: { reason: true } },
+})
+
+function show(ids: readonly string[] = ['one'], props: ToolHostProviderProps = {}) {
+  const host = createTestHost()
+  render(
+    <ToolHostProvider host={host} shortcuts openRequests="all" {...props}>
+      <textarea aria-label="Message" />
+      {ids.map((id) => (
+        <ToolCallBubble key={id} record={asked(id)} />
+      ))}
+    </ToolHostProvider>,
+  )
+  return host
+}
+const sent = (host: ReturnType<typeof createTestHost>) =>
+  host.sent.map(({ record, decision }: { record: ToolCallRecord; decision?: { kind: string } }) => [
+    record.call.id,
+    decision?.kind,
+  ])
+const hinted = () => vi.waitFor(() => expect(document.querySelector('kbd')).not.toBeNull())
+const all = (name: string) => page.getByRole('button', { name, exact: true }).elements()
+const allArmed = (count: number) =>
+  vi.waitFor(() => {
+    const armedOnes = all('Allow').filter((each) => each.getAttribute('aria-disabled') === 'false')
+    expect(armedOnes).toHaveLength(count)
+  })
+const ALLOW = '{Control>}{Enter}{/Control}'
+const DENY = '{Control>}{Backspace}{/Control}'
+const LATER = 600
+
+describe('the keys of a request', () => {
+  it('are shown on its buttons, and named to screen readers', async () => {
+    show()
+    await hinted()
+    const [allow] = all('Allow')
+    expect(allow!.textContent).toBe('AllowCtrl+Enter')
+    expect(allow!.getAttribute('aria-keyshortcuts')).toBe('Control+Enter')
+    expect(all('Deny')[0]!.getAttribute('aria-keyshortcuts')).toBe('Control+Backspace')
+  })
+
+  it('allow and deny the only one in view, wherever the focus is', async () => {
+    const host = show()
+    await hinted()
+    await armed()
+    await userEvent.keyboard(ALLOW)
+    await vi.waitFor(() => expect(sent(host)).toEqual([['one', 'allow']]))
+  })
+
+  it('deny it, too', async () => {
+    const host = show()
+    await hinted()
+    await armed()
+    await userEvent.keyboard(DENY)
+    await vi.waitFor(() => expect(sent(host)).toEqual([['one', 'deny']]))
+  })
+
+  it('are none unless the app wants them', async () => {
+    const host = show(['one'], { shortcuts: false })
+    await armed()
+    await userEvent.keyboard(ALLOW)
+    await userEvent.keyboard(DENY)
+    await wait(LATER)
+    expect(document.querySelector('kbd')).toBeNull()
+    expect(sent(host)).toEqual([])
+  })
+
+  it('are never a letter alone', async () => {
+    const host = show(['one'], { shortcuts: { allow: 'y', deny: 'Shift+N' } })
+    await armed()
+    await userEvent.keyboard('y')
+    await userEvent.keyboard('{Shift>}N{/Shift}')
+    await wait(LATER)
+    expect(document.querySelector('kbd')).toBeNull()
+    expect(sent(host)).toEqual([])
+  })
+
+  it('do nothing too early, and begin the delay again', async () => {
+    const host = show()
+    await hinted()
+    await vi.waitFor(() => expect(all('Allow')[0]!.dataset).toHaveProperty('arming', 'arming'))
+    await userEvent.keyboard(ALLOW)
+    await userEvent.keyboard(DENY)
+    await wait(300)
+    expect(sent(host)).toEqual([])
+    await wait(LATER)
+    await armed()
+    await userEvent.keyboard(ALLOW)
+    await vi.waitFor(() => expect(sent(host)).toEqual([['one', 'allow']]))
+  })
+
+  it('do nothing while the person types', async () => {
+    const host = show()
+    await hinted()
+    await armed()
+    await userEvent.click(page.getByRole('textbox', { name: 'Message' }))
+    await armed()
+    await wait(LATER)
+    await userEvent.keyboard(ALLOW)
+    await userEvent.keyboard(DENY)
+    await wait(100)
+    expect(sent(host)).toEqual([])
+  })
+
+  it('do nothing while a key repeats that was held before', async () => {
+    const host = show()
+    await hinted()
+    await userEvent.click(document.body)
+    const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, modifiers: 2 }
+    await protocol().send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key })
+    for (let count = 0; count < 20; count += 1) {
+      await wait(60)
+      await protocol().send('Input.dispatchKeyEvent', {
+        type: 'rawKeyDown',
+        autoRepeat: true,
+        ...key,
+      })
+    }
+    await protocol().send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
+    expect(sent(host)).toEqual([])
+  })
+
+  it('do nothing while one repeats, also where nothing is waited for', async () => {
+    const host = show(['one'], { armDelay: 0 })
+    await hinted()
+    const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, modifiers: 2 }
+    await protocol().send('Input.dispatchKeyEvent', {
+      type: 'rawKeyDown',
+      autoRepeat: true,
+      ...key,
+    })
+    await protocol().send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
+    await wait(100)
+    expect(sent(host)).toEqual([])
+  })
+
+  it('do nothing where a key was pressed just before', async () => {
+    const host = show()
+    await hinted()
+    await armed()
+    await userEvent.keyboard('k')
+    await userEvent.keyboard(ALLOW)
+    await wait(100)
+    expect(sent(host)).toEqual([])
+  })
+
+  it('are not made by a script of the page', async () => {
+    const host = show()
+    await hinted()
+    await armed()
+    for (const key of ['Enter', 'Backspace'])
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key, code: key, ctrlKey: true, bubbles: true }),
+      )
+    await wait(LATER)
+    expect(sent(host)).toEqual([])
+  })
+
+  it('are the page’s where it has used them', async () => {
+    const host = show()
+    await hinted()
+    await armed()
+    const take = (event: KeyboardEvent) => event.preventDefault()
+    document.addEventListener('keydown', take)
+    await userEvent.keyboard(ALLOW)
+    await wait(100)
+    document.removeEventListener('keydown', take)
+    expect(sent(host)).toEqual([])
+  })
+
+  it('decide none of two in view, which is said; the one with the focus where it is in one', async () => {
+    const host = show(['one', 'two'])
+    await hinted()
+    await allArmed(2)
+    await userEvent.keyboard(ALLOW)
+    await expect
+      .element(page.getByText('Several requests are in view.', { exact: false }))
+      .toBeInTheDocument()
+    await userEvent.keyboard(DENY)
+    await wait(100)
+    expect(sent(host)).toEqual([])
+    all('Deny')[1]!.focus()
+    await wait(LATER)
+    await allArmed(2)
+    await userEvent.keyboard(ALLOW)
+    await vi.waitFor(() => expect(sent(host)).toEqual([['two', 'allow']]))
+  })
+
+  it('press nothing else: the key to allow on a focused Deny does not deny', async () => {
+    const host = show()
+    await hinted()
+    all('Deny')[0]!.focus()
+    await userEvent.keyboard(ALLOW)
+    await wait(100)
+    expect(sent(host)).toEqual([])
+  })
+
+  it('allow what asks for two presses with two', async () => {
+    const host = show(['one'], { policy: { confirmBy: 'hold' } })
+    await hinted()
+    await armed()
+    await userEvent.keyboard(ALLOW)
+    await expect.element(page.getByRole('button', { name: /^Confirm/ })).toBeVisible()
+    expect(sent(host)).toEqual([])
+    await wait(LATER)
+    await userEvent.keyboard(ALLOW)
+    await vi.waitFor(() => expect(sent(host)).toEqual([['one', 'allow']]))
+  })
+})
