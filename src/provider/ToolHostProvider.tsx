@@ -24,7 +24,7 @@ import { RequestFetcher } from './RequestFetcher.tsx'
 import { useMessagesOfPage } from './usePageLanguage.ts'
 import { usePolicyWithRules } from './usePolicyWithRules.ts'
 import { useObserveRecords } from './observe/useObserveRecords.ts'
-import { observeLater, observing } from './observe/lazyObserving.tsx'
+import { observeLater, observing, spokenStakes } from './observe/lazyObserving.tsx'
 import { useCheckedProps, useOuter } from './useCheckedProps.ts'
 import { useCreateToolRuntime } from './useCreateToolRuntime.ts'
 
@@ -144,6 +144,7 @@ export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
     words: createWords(STATUS_WORDS, messages),
     announce: announcements.announce,
     observe: observeLater,
+    spokenStakes,
   })
   useCheckedProps(given, runtime)
   const renderers = useProvidedRenderers(props.renderers)

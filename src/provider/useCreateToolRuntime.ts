@@ -26,6 +26,7 @@ import type { Words } from '../messages/words.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import { explainModeNow } from '../policy/useLaterModes.ts'
 import type { Actor, ToolCallRecord } from '../tool-call/index.ts'
+import type { Observer } from './observe/Observer.ts'
 import type { observeRecord } from './observe/observeRecord.ts'
 import type { AnnouncementKind } from './useAnnouncements.ts'
 
@@ -44,6 +45,7 @@ export type ToolRuntimeOptions = {
   shortcuts: boolean | Shortcuts | undefined
   words: Words
   announce(text: string, kind: AnnouncementKind): void
+  spokenStakes: Observer['spokenStakes']
   /** Looks after a call, once the code for it has come. */
   observe: typeof observeRecord
 }

@@ -108,6 +108,8 @@ export const STATUS_WORDS = {
   'because.asks': 'asks first: {reason}',
   'announce.status': '{status}: {phrase}',
   'announce.request': '{phrase}, {reason}',
+  'announce.stakes': '{phrase}: {stakes}',
+  'announce.no_way_back': 'cannot be undone',
   'announce.request.one': '{count} request waits for you.',
   'announce.request.other': '{count} requests wait for you.',
   'announce.failed.one': '{count} call failed',

@@ -450,7 +450,7 @@ describe('the announcer', () => {
     expect(said()).toEqual([
       '50 requests wait for you.',
       ...[0, 1, 2].map(
-        (index) => `Wants to delete ${index}.md, asks first: it may not be possible to undo it`,
+        (index) => `Wants to delete ${index}.md: cannot be undone`,
       ),
     ])
   })

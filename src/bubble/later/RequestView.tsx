@@ -1,17 +1,20 @@
 'use client'
 import { useContext, useRef, type FocusEvent, type RefObject } from 'react'
+import { PLAIN_REQUEST_WORDS } from '../../consent/plain/plainMessages.en.ts'
+import { useWords } from '../../messages/useWords.ts'
 import { PlainRequest } from '../../consent/plain/PlainRequest.tsx'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
-import { RequestLine } from '../../consent/plain/RequestLine.tsx'
-import { useOpenRequest, type OpenRequest as Opened } from '../../consent/plain/useOpenRequest.ts'
-import { useLazyModule, useNeededModule } from '../../internal/useLazyModule.ts'
+import { useOpenRequest } from '../../consent/plain/useOpenRequest.ts'
+import { useNeededModule } from '../../internal/useLazyModule.ts'
 import { useMergedRef } from '../../internal/usePart.ts'
 import { useIsModeRead } from '../../policy/useLaterModes.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
-import { PolicyContext } from '../../runtime/useToolRuntime.ts'
+import { PolicyContext, useToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { requestTurns, requestViews } from './lazyRequest.tsx'
 import { useHeldPress } from './useHeldPress.ts'
 import { useTurn } from './useTurn.ts'
+import { ToolCallBubbleBody } from '../ToolCallBubbleBody.tsx'
+import { ToolCallBubbleLine } from '../line/ToolCallBubbleLine.tsx'
 
 /**
  * A request. One of a chat stands open, others are a line until it is answered, or the person goes
@@ -19,26 +22,35 @@ import { useTurn } from './useTurn.ts'
  */
 export function RequestView(call: RendererProps) {
   const root = useRef<HTMLDivElement>(null)
-  const { isOpen, review, guard } = useOpenRequest(call, root)
-  const { value } = useLazyModule(requestViews, !isOpen)
-  if (isOpen) return <OpenRequest {...call} root={root} guard={guard} />
-  return (
-    <RequestLine ref={root} {...call} onReview={review}>
-      {value && <value.LineStakes {...call} />}
-    </RequestLine>
+  const runtime = useToolRuntime('ToolCallBubble')
+  const policy = useContext(PolicyContext)
+  const words = useWords(PLAIN_REQUEST_WORDS)
+  const { value, failed = false } = useNeededModule(requestViews, true)
+  const { isOpen, review, openedAt } = useOpenRequest(call.status, root, failed, (waiting) => {
+    void value?.announceNext(call, runtime, policy, waiting, words)
+  })
+  if (isOpen) return <OpenRequest {...call} root={root} openedAt={openedAt} />
+  return value ? (
+    <value.RequestLine ref={root} {...call} onReview={review} />
+  ) : (
+    <>
+      <ToolCallBubbleLine />
+      <ToolCallBubbleBody />
+    </>
   )
 }
 
 type OpenRequestProps = RendererProps & {
   root: RefObject<HTMLDivElement | null>
-  guard: Opened['guard']
+  /** When it opened, where it was a line before. */
+  openedAt: number | undefined
 }
 
 /**
  * Plain, with its payload and Deny, until the code of the whole one is there and it is near the view.
  * It does not become whole under a press, and the focus stays on Deny, else goes to the title.
  */
-function OpenRequest({ root, guard, ...call }: OpenRequestProps) {
+function OpenRequest({ root, openedAt, ...call }: OpenRequestProps) {
   const plain = useRef<HTMLDivElement>(null)
   const { isTurn, take } = useTurn(requestTurns, plain)
   const { value, failed = false } = useNeededModule(requestViews, isTurn)
@@ -54,11 +66,10 @@ function OpenRequest({ root, guard, ...call }: OpenRequestProps) {
   useSettling(plain, whole)
   const plainRef = useMergedRef(plain, root)
   const wholeRef = useMergedRef(whole, root)
-  if (value && isWhole) return <value.WholeRequest ref={wholeRef} {...call} guard={guard} />
+  if (value && isWhole) return <value.WholeRequest ref={wholeRef} {...call} openedAt={openedAt} />
   const watch = {
     ref: plainRef,
     ...press,
-    ...guard,
     onFocus({ target }: FocusEvent<HTMLElement>) {
       focused.current = target.dataset.verb === 'deny' ? '[data-verb="deny"]' : 'h3'
     },

@@ -3,6 +3,7 @@ import { forwardRef } from 'react'
 import { ConsentDialog } from '../../consent/dialog/ConsentDialog.tsx'
 import { receipts } from '../../consent/receipt/LaterReceipt.tsx'
 import type { OpenRequest } from '../../consent/plain/useOpenRequest.ts'
+import { usePressGuard } from '../../consent/stakes/usePressGuard.ts'
 import { useLazyModule } from '../../internal/useLazyModule.ts'
 import { mergeProps } from '../../internal/mergeProps.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
@@ -12,14 +13,16 @@ import { renderRequestChanges } from '../renderers/renderRequestChanges.tsx'
 
 export { settle, standingOf } from './settle.ts'
 export { bringDecisions } from '../../decisions/bringDecisions.ts'
-export { LineStakes } from '../../consent/stakes/LineStakes.tsx'
+export { announceNext } from '../../consent/stakes/announceNext.tsx'
+export { spokenStakes } from '../../consent/stakes/spokenStakes.tsx'
+export { RequestLine } from '../../consent/stakes/RequestLine.tsx'
 export { ConsentQueuedLink } from '../../consent/queue/ConsentQueuedLink.tsx'
 
-type WholeRequestProps = RendererProps & Partial<Pick<OpenRequest, 'guard'>>
+type WholeRequestProps = RendererProps & Partial<Pick<OpenRequest, 'openedAt'>>
 
 /** The request itself; it derives what it needs from the call. Fetches what takes its place. */
 export const WholeRequest = forwardRef<HTMLDivElement, WholeRequestProps>(function WholeRequest(
-  { record, status, guard },
+  { record, status, openedAt },
   ref,
 ) {
   useLazyModule(receipts, true)
@@ -29,7 +32,7 @@ export const WholeRequest = forwardRef<HTMLDivElement, WholeRequestProps>(functi
       record={record}
       changes={renderRequestChanges({ record, status })}
       compare={Comparison}
-      {...mergeProps(originHandlers, guard ?? {})}
+      {...mergeProps(originHandlers, usePressGuard(openedAt))}
     />
   )
 })

@@ -35,6 +35,8 @@ export const bubble = {
   'status.ran_though_forbidden': 'بدأ وهو غير مسموح به هنا',
   'announce.status': '{status}: {phrase}',
   'announce.request': '{phrase}، {reason}',
+  'announce.stakes': '{phrase}: {stakes}',
+  'announce.no_way_back': 'لا يمكن التراجع عنه',
   'announce.elsewhere': 'تم اتخاذ القرار في مكان آخر. {status}: {phrase}',
   'announce.other_tab': 'تم اتخاذ القرار في علامة تبويب أخرى. {status}: {phrase}',
   'phrase.own.asked': '{sentence}؟',

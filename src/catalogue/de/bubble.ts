@@ -35,6 +35,8 @@ export const bubble = {
   'status.ran_though_forbidden': 'Gestartet, hier nicht erlaubt',
   'announce.status': '{status}: {phrase}',
   'announce.request': '{phrase}, {reason}',
+  'announce.stakes': '{phrase}: {stakes}',
+  'announce.no_way_back': 'lässt sich nicht rückgängig machen',
   'announce.request.one': '{count} Anfrage wartet auf Sie.',
   'announce.request.other': '{count} Anfragen warten auf Sie.',
   'announce.failed.one': '{count} Aufruf fehlgeschlagen',

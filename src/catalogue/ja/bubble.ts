@@ -35,6 +35,8 @@ export const bubble = {
   'status.ran_though_forbidden': '許可されていないのに開始',
   'announce.status': '{status}: {phrase}',
   'announce.request': '{phrase}、{reason}',
+  'announce.stakes': '{phrase}：{stakes}',
+  'announce.no_way_back': '元に戻せません',
   'announce.request.other': '{count} 件のリクエストが決定待ちです。',
   'announce.failed.other': '{count} 件の呼び出しが失敗しました',
   'announce.otherwise.other': '{count} 件の呼び出しが成功せずに終わりました',

@@ -1,6 +1,6 @@
 import { observePresses } from './observePresses.ts'
 import { observeVisibility, type InView } from './observeVisibility.ts'
-import { NO_PRESS, pressMachine, type PressEvent } from './pressMachine.ts'
+import { NO_PRESS, pressMachine, type PressEvent, type PressState } from './pressMachine.ts'
 
 /**
  * `waiting`: it is not in view of a visible, focused page. `covered`: it is, and something lies on
@@ -43,8 +43,7 @@ export function createArming(delay: () => number): Arming {
   const listeners = new Set<() => void>()
   let state: ArmingState = { kind: delay() > 0 ? 'waiting' : 'armed', round: 0 }
   let subjectShown: string | undefined
-  let attached: HTMLElement | null = null
-  let inView: InView = 'no'
+  let [attached, inView]: [HTMLElement | null, InView] = [null, 'no']
   let pressed = NO_PRESS
   let timer: ReturnType<typeof setTimeout> | undefined
   let detach: (() => void) | undefined
@@ -54,21 +53,16 @@ export function createArming(delay: () => number): Arming {
     for (const listener of listeners) listener()
   }
 
-  function begin(): void {
+  function begin(seen: InView = inView): void {
+    inView = seen
     clearTimeout(timer)
     const kind = delay() <= 0 ? 'armed' : KIND[inView]
     become(kind, state.round + 1)
     if (kind === 'arming') timer = setTimeout(become, delay(), 'armed')
   }
 
-  function see(now: InView): void {
-    inView = now
-    begin()
-  }
-
   function receive(event: PressEvent): void {
-    const round = state.kind === 'armed' ? state.round : null
-    pressed = pressMachine(pressed, event, round, delay())
+    pressed = pressMachine(pressed, event, armedRound(state), delay())
   }
 
   return {
@@ -81,16 +75,16 @@ export function createArming(delay: () => number): Arming {
     attach(element) {
       attached = element
       detach?.()
-      detach = element && delay() > 0 ? watch(element, receive, see, () => subjectShown) : undefined
+      detach =
+        element && delay() > 0 ? watch(element, receive, begin, () => subjectShown) : undefined
     },
     armFor(subject) {
       if (subjectShown !== undefined && subject !== subjectShown) begin()
       subjectShown = subject
     },
     takeKey(code, at) {
-      if (delay() <= 0) return true
       receive({ type: 'shortcut', by: code, on: attached, at })
-      return pressed.presses.some(({ by, round }) => by === code && round === state.round)
+      return delay() <= 0 || countsIn(pressed, code, state)
     },
     press(subject) {
       if (delay() <= 0) return subject === subjectShown
@@ -104,6 +98,11 @@ export function createArming(delay: () => number): Arming {
     },
   }
 }
+
+const armedRound = ({ kind, round }: ArmingState) => (kind === 'armed' ? round : null)
+
+const countsIn = ({ presses }: PressState, code: string, { round }: ArmingState): boolean =>
+  presses.some((press) => press.by === code && press.round === round)
 
 /** Tells what is pressed, and whether the element is in view; that first. */
 function watch(

@@ -9,7 +9,7 @@ import type { CommandRisk } from './commandRisk.lazy.ts'
  * What knows commands, and its words. Fetched with the first request that holds a command line;
  * without it the line stands there unmarked.
  */
-const commands = lazyModule(() => import('./commandRisk.lazy.ts'))
+export const commands = lazyModule(() => import('./commandRisk.lazy.ts'))
 
 const NO_WORDS = {}
 

@@ -7,7 +7,7 @@ import { PolicyContext } from '../../runtime/useToolRuntime.ts'
 import { commandOf } from '../command/commandOf.ts'
 import { gravestReasons } from '../command/gravestReasons.ts'
 import { useCommandRisk } from '../command/useCommandRisk.ts'
-import { Deadline } from '../dialog/ConsentDialogDeadline.tsx'
+import { Deadline } from '../dialog/Deadline.tsx'
 import { CONSENT_WORDS } from '../messages.en.ts'
 import { stakesOf } from './stakesOf.ts'
 

@@ -39,8 +39,8 @@ export const kindOf = (status: ToolCallStatus): AnnouncementKind => {
 /**
  * The announcement for a changed status, if there is one. Requests are always announced; so are
  * failures and changes that were made. Calls that had already ended when first seen, and successful
- * reads, are not. A request says what it wants to do and why it asks. `decidedBy`: who decided, where
- * it was not this page.
+ * reads, are not. A request says what it wants to do, what is grave about that, and why it asks.
+ * `decidedBy`: who decided, where it was not this page.
  */
 export function announcementOf(
   record: ToolCallRecord,
@@ -48,6 +48,7 @@ export function announcementOf(
   before: string | undefined,
   words: Words,
   decidedBy?: 'other_tab' | 'elsewhere',
+  stakes: readonly string[] = [],
 ): string | undefined {
   if (observedState(record, status) === before) return undefined
   const hasEnded =
@@ -59,14 +60,25 @@ export function announcementOf(
   const isUnsent = observedState(record, status) === UNSENT
   if (!isRequest(status) && !hasEnded && !endsRequest && !isUnsent) return undefined
   const phrase = phraseText(phraseOf(status, tenseOf(status, record), words), words)
-  if (kindOf(status) === 'request') {
-    const asks = status.because.find(({ kind }) => kind === status.consentCause)
-    if (!asks) return phrase
-    const reason = visibleText(reasonText(asks, words))
-    return words.text('announce.request', { phrase, reason })
-  }
+  if (kindOf(status) === 'request') return requestText(phrase, status, stakes, words)
   return words.text(endsRequest ? `announce.${decidedBy}` : 'announce.status', {
     status: words.text(statusMessageKey(status)),
     phrase,
   })
+}
+
+function requestText(
+  asked: string,
+  { because, consentCause }: ToolCallStatus,
+  grave: readonly string[],
+  words: Words,
+): string {
+  const stakes = grave.join(words.text('list.comma'))
+  const phrase = stakes ? words.text('announce.stakes', { phrase: asked, stakes }) : asked
+  const asks = because.find(({ kind }) => kind === consentCause)
+  // what is lost was said: that it may be is less
+  const isSaid = stakes !== '' && consentCause === 'asks_destructive'
+  return asks && !isSaid
+    ? words.text('announce.request', { phrase, reason: visibleText(reasonText(asks, words)) })
+    : phrase
 }

@@ -1,6 +1,9 @@
 'use client'
+import { requestViews } from '../../bubble/later/lazyRequest.tsx'
 import { rememberAsked } from '../../decisions/rememberAsked.ts'
+import { hostHas } from '../../host/hostHas.ts'
 import { lazyModule } from '../../internal/useLazyModule.ts'
+import type { Observer } from './Observer.ts'
 import type { observeRecord } from './observeRecord.ts'
 
 /** What looks after calls: it decides in a person's place, and speaks. A provider fetches it. */
@@ -28,4 +31,21 @@ export function observeLater(...observed: Parameters<typeof observeRecord>): () 
     isOver = true
     stop()
   }
+}
+
+/** Once the code of requests is there, if it comes: a page that takes no decisions fetches none. */
+export const spokenStakes: Observer['spokenStakes'] = (runtime, policy, status, words) => {
+  const now = () => {
+    const canOfferUndo = hostHas(runtime.host(), 'offerUndo')
+    const { value: views } = requestViews.state()
+    return views?.spokenStakes(policy, status, canOfferUndo, words) ?? []
+  }
+  const { value, failed } = requestViews.state()
+  if (value || failed || !hostHas(runtime.host(), 'decideConsent', 'settleBatch')) return now()
+  return new Promise((resolve) => {
+    const ignore = requestViews.subscribe(() => {
+      ignore()
+      resolve(now())
+    })
+  })
 }

@@ -70,7 +70,7 @@ const ignored = () => {}
 
 function observe(
   runtime: ToolRuntime,
-  { words, announce, ...known }: Observer,
+  { words, announce, spokenStakes, ...known }: Observer,
   record: ToolCallRecord,
   status: ToolCallStatus,
 ): void {
@@ -85,16 +85,19 @@ function observe(
   const state = observedState(record, status)
   const before = last?.isRemembered && last.state === state ? undefined : last?.state
   if (isRequest(status) && before !== state) ledger.withTabs((tabs) => tabs?.askOtherTabs(id))
-  const text = announcementOf(
-    record,
-    status,
-    before,
-    words,
-    whoDecided(ledger, record, known.policy),
-  )
+  const decidedBy = whoDecided(ledger, record, known.policy)
   lastObserved.set(call, { state })
   // Nobody is asked what a grant answers.
-  if (text && by?.kind !== 'grant') announce(text, kindOf(status))
+  if (by?.kind === 'grant') return
+  const say = (stakes: readonly string[]) => {
+    const text = announcementOf(record, status, before, words, decidedBy, stakes)
+    // it may have been answered meanwhile
+    if (text && lastObserved.get(call)?.state === state) announce(text, kindOf(status))
+  }
+  if (kindOf(status) !== 'request' || before === state) return say([])
+  const stakes = spokenStakes(runtime, known.policy, status, words)
+  if ('then' in stakes) void stakes.then(say)
+  else say(stakes)
 }
 
 /** Undefined where this page decided. An app can hear of a decision before the other tab tells it. */

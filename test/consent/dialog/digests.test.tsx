@@ -107,7 +107,9 @@ describe('a request for which much must be read', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
     const field = await screen.findByRole('textbox', { name: /text/ })
     fireEvent.change(field, { target: { value: 'long '.repeat(40_000) } })
-    await waitFor(() => expect(allow()).toHaveAccessibleDescription(READING))
+    await waitFor(() =>
+      expect(allow()).toHaveAccessibleDescription(expect.stringContaining(READING)),
+    )
     await waitFor(() => expect(allow()).toHaveAttribute('aria-disabled', 'false'))
     const before = madeBytes()
     fireEvent.click(allow())

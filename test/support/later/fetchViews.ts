@@ -3,6 +3,7 @@ import { requestViews } from '../../../src/bubble/later/lazyRequest.tsx'
 import { outcome } from '../../../src/bubble/line/closed/LaterOutcome.tsx'
 import { diffPreview, questionView, undoView } from '../../../src/bubble/later/lazyViews.tsx'
 import { conversationGrants } from '../../../src/host/grants/useConversationGrants.ts'
+import { commands } from '../../../src/consent/command/useCommandRisk.ts'
 import { laterModes } from '../../../src/policy/useLaterModes.ts'
 import { receipts } from '../../../src/consent/receipt/LaterReceipt.tsx'
 import { observing } from '../../../src/provider/observe/lazyObserving.tsx'
@@ -27,6 +28,7 @@ const fetched = (module: LazyModule<unknown>): Promise<void> =>
 export async function fetchViews(): Promise<void> {
   await Promise.all(
     [
+      commands,
       conversationGrants,
       details,
       diffPreview,

@@ -48,7 +48,9 @@ export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderStat
     type: 'button',
     className: 'handrail-button',
     'aria-disabled': isOff || armingState.kind !== 'armed',
-    'aria-describedby': `${id}-status`,
+    'aria-describedby': [id, dialog.isCritical && `${id}-risks`, `${id}-status`]
+      .filter(Boolean)
+      .join(' '),
     style: { '--handrail-arm-delay': `${runtime.armDelay()}ms` } as CSSProperties,
     state: {
       verb: 'allow',

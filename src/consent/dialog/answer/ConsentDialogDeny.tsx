@@ -11,7 +11,7 @@ import { useConsentDialog } from '../useConsentDialog.ts'
  */
 export const ConsentDialogDeny: Part<'button'> = forwardRef<HTMLButtonElement, PartProps<'button'>>(
   function ConsentDialogDeny(props, ref) {
-    const { state, draft, words, canDecide, decide, retry, undelivered } =
+    const { state, draft, words, id, canDecide, decide, retry, undelivered } =
       useConsentDialog('ConsentDialogDeny')
     const isExplained = draft.view === 'reason'
     const isAgain = undelivered === 'deny'
@@ -21,6 +21,7 @@ export const ConsentDialogDeny: Part<'button'> = forwardRef<HTMLButtonElement, P
       type: 'button',
       className: 'handrail-button',
       'aria-disabled': state.kind === 'sending',
+      'aria-describedby': id,
       state: { verb: 'deny', kind: isExplained || isAgain ? 'primary' : undefined },
       onPointerDown: keepPress,
       onClick: () =>

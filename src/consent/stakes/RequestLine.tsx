@@ -1,22 +1,22 @@
 'use client'
-import { forwardRef, useId, useRef, type ReactNode } from 'react'
+import { forwardRef, useId, useRef } from 'react'
 import { PhraseView } from '../../content/PhraseView.tsx'
 import { useWords } from '../../messages/useWords.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
 import { phraseOf } from '../../status/sentence/phrase.ts'
 import { tenseOf } from '../../status/tense.ts'
-import { PLAIN_REQUEST_WORDS } from './plainMessages.en.ts'
-import { useRequestPlace } from './useRequestPlace.ts'
+import { PLAIN_REQUEST_WORDS } from '../plain/plainMessages.en.ts'
+import { useRequestPlace } from '../plain/useRequestPlace.ts'
+import { LineStakes } from './LineStakes.tsx'
 
-export type RequestLineProps = RendererProps & {
-  onReview(): void
-  /** What is grave about it, and until when it waits. */
-  children?: ReactNode
-}
+export type RequestLineProps = RendererProps & { onReview(): void }
 
-/** A request that waits behind another one: what it wants, which it is, and the way to it. */
+/**
+ * A request that waits behind another one: what it wants, what is grave about it and how long it
+ * waits, which it is, and the way to it.
+ */
 export const RequestLine = forwardRef<HTMLDivElement, RequestLineProps>(function RequestLine(
-  { record, status, onReview, children },
+  { record, status, onReview },
   ref,
 ) {
   const words = useWords(PLAIN_REQUEST_WORDS)
@@ -40,7 +40,7 @@ export const RequestLine = forwardRef<HTMLDivElement, RequestLineProps>(function
         <h3 ref={title} className="handrail-title" id={id} tabIndex={-1}>
           <PhraseView phrase={phraseOf(status, tenseOf(status, record), words)} />
         </h3>
-        {children}
+        <LineStakes record={record} status={status} />
       </div>
       <span className="handrail-end">
         {count > 1 && words.text('queue.position', { number, count })}

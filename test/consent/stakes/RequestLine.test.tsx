@@ -50,7 +50,8 @@ describe('several requests', () => {
       'group, Wants to delete two.md',
       'heading, Wants to delete two.md',
       'Wants to delete two.md',
-      'Cannot be undone 2 of 3',
+      'Cannot be undone',
+      '2 of 3',
       'button, Review Wants to delete two.md',
     ])
     expect(screen.getAllByRole('button', { name: 'Deny' })).toHaveLength(1)
@@ -78,7 +79,9 @@ describe('several requests', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Deny' }))
     await waitFor(() => expect(states()).toEqual(['sending', 'open', 'folded']))
     await waitFor(() =>
-      expect(said.join(' ')).toContain('2 requests wait for you. Wants to delete two.md'),
+      expect(said.join(' ')).toContain(
+        '2 requests wait for you. Wants to delete two.md: cannot be undone',
+      ),
     )
     stop()
   })

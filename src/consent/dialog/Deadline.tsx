@@ -1,0 +1,49 @@
+'use client'
+import { forwardRef } from 'react'
+import { Icon } from '../../internal/Icon.tsx'
+import { STATUS_ICONS } from '../../internal/icons.ts'
+import { usePart, type PartProps } from '../../internal/usePart.ts'
+import type { Words } from '../../messages/words.ts'
+import { useSecondsLeft } from './useSecondsLeft.ts'
+
+type DeadlineProps = { expiresAt: number | undefined; words: Words }
+
+/** How long a request can still be decided, in a dialog or where it waits as a line. */
+export const Deadline = forwardRef<HTMLSpanElement, PartProps<'span', DeadlineProps>>(
+  function Deadline({ expiresAt, words, ...props }, ref) {
+    const seconds = useSecondsLeft(expiresAt)
+    const isKnown = seconds !== undefined && expiresAt !== undefined
+    const children = isKnown && (
+      <>
+        <Icon path={STATUS_ICONS.expired} />
+        <span aria-hidden="true">
+          {words.text('consent.left', {
+            time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+          })}
+        </span>
+        <span className="handrail-visually-hidden">
+          {words.text('consent.until', {
+            time: new Intl.DateTimeFormat(words.formats, {
+              hour: 'numeric',
+              minute: '2-digit',
+            }).format(expiresAt),
+          })}
+        </span>
+        <span className="handrail-visually-hidden" role="status">
+          {seconds <= 60 && words.text('consent.minute_left')}
+        </span>
+      </>
+    )
+    const element = usePart(
+      'span',
+      props,
+      {
+        className: 'handrail-deadline',
+        state: { kind: isKnown && seconds <= 60 ? 'waiting' : undefined },
+        children,
+      },
+      ref,
+    )
+    return isKnown ? element : null
+  },
+)
