@@ -9,6 +9,10 @@ import { membersOf, readJson } from './readJson.ts'
 type Packages = App['packages']
 
 const CONFIGS = ['vite.config.ts', 'vite.config.mts', 'vite.config.js', 'vite.config.mjs']
+/** The least that Next takes around the pages of an app folder. */
+const LAYOUT = (type: string) =>
+  `export default ({ children }${type}) => <html lang="en"><body>{children}</body></html>`
+
 const LOCKFILES: Readonly<Record<string, PackageManager>> = {
   'package-lock.json': 'npm',
   'pnpm-lock.yaml': 'pnpm',
@@ -60,9 +64,7 @@ function frameworkOf(root: string, manifest: object, packages: Packages): App['f
   const has = (name: string) => packages[name] !== undefined
   if (has('next')) {
     if (firstOf(root, ['app', 'src/app'])) return 'next'
-    throw new SetupError(
-      `${root} has no app folder, and Next’s pages are not written here. The route and the component of https://nextjs.org/docs/app are what init makes: add an app folder, and run this again.`,
-    )
+    throw pagesOnly(root)
   }
   if (has('vite') && firstOf(root, CONFIGS)) {
     if (has('react')) return 'vite'
@@ -80,6 +82,16 @@ function frameworkOf(root: string, manifest: object, packages: Packages): App['f
     )
   throw new SetupError(
     `${root} has neither Vite with a config file nor Next. init writes for these two; for others, the README has the twelve lines.`,
+  )
+}
+
+/** Next's pages router alone: what to make beside it. */
+function pagesOnly(root: string): SetupError {
+  const isTypeScript = existsSync(join(root, 'tsconfig.json'))
+  const folder = firstOf(root, ['src/pages']) ? 'src/app' : 'app'
+  const layout = LAYOUT(isTypeScript ? ': { children: React.ReactNode }' : '')
+  return new SetupError(
+    `${root} has no app folder, where init writes for Next. One may stand beside pages, which stay as they are. Make ${folder}/layout.${isTypeScript ? 'tsx' : 'jsx'} with your global styles and ${layout}, and run this again: the chat is then at /chat.`,
   )
 }
 

@@ -82,7 +82,16 @@ describe('init says what to do first', () => {
     [
       'Next without an app folder',
       { 'package.json': '{"dependencies": {"next": "16"}}', 'pages/index.tsx': '' },
-      /no app folder/,
+      /no app folder.*beside pages.*Make app\/layout\.jsx .*\(\{ children \}\) =>.*run this again/,
+    ],
+    [
+      'Next without an app folder, in TypeScript',
+      {
+        'package.json': '{"dependencies": {"next": "16"}}',
+        'tsconfig.json': '{}',
+        'src/pages/index.tsx': '',
+      },
+      /Make src\/app\/layout\.tsx .*\{ children: React\.ReactNode \}/,
     ],
     [
       'the root of a monorepo',
