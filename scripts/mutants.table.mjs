@@ -1146,8 +1146,8 @@ export const MUTANTS = [
   {
     name: 'announcer: a request says why it asks',
     file: 'src/provider/observe/announcement.ts',
-    search: "if (kindOf(status) === 'request') {",
-    replace: "if (kindOf(status) === 'request') {\n    return phrase",
+    search: 'return asks && !isSaid',
+    replace: 'return asks && false',
     tests: dom('provider/ToolHostProvider.test.tsx'),
   },
   {
