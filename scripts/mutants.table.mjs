@@ -21,6 +21,10 @@ const presses = (name) => [
 /** Refusals that are pressed in Chromium. */
 const REFUSALS = ['--project', 'browser', 'test/consent/dialog/refusals.browser.test.tsx']
 
+/** Requests that open by themselves, and keys that decide, pressed in Chromium. */
+const OPENED = ['--project', 'browser', 'test/consent/stakes/RequestLine.browser.test.tsx']
+const KEYS = ['--project', 'browser', 'test/consent/shortcuts/shortcuts.browser.test.tsx']
+
 /** What a write changes: the engines alone, and what the page shows of them. */
 const DIFF = ['--project', 'pure', '--project', 'dom', 'test/diff']
 
@@ -1142,8 +1146,8 @@ export const MUTANTS = [
   {
     name: 'announcer: a request says why it asks',
     file: 'src/provider/observe/announcement.ts',
-    search: "if (kindOf(status) === 'request') {",
-    replace: "if (kindOf(status) === 'request') {\n    return phrase",
+    search: 'return asks && !isSaid',
+    replace: 'return asks && false',
     tests: dom('provider/ToolHostProvider.test.tsx'),
   },
   {
@@ -5083,5 +5087,194 @@ export const MUTANTS = [
     search: 'if (isWaiting()) {',
     replace: 'if (false) {',
     tests: dom('bubble/running/silence.test.tsx'),
+  },
+  {
+    name: 'several requests: one stands open, the others wait',
+    file: 'src/consent/plain/createOpenRequests.ts',
+    search: 'timer === undefined && !isOneOpen()',
+    replace: 'timer === undefined',
+    tests: dom('consent/stakes/RequestLine.test.tsx'),
+  },
+  {
+    name: 'several requests: one that is answered, and waits for its batch, keeps none closed',
+    file: 'src/consent/plain/createOpenRequests.ts',
+    search: '({ isOpen, isWaiting }) => isOpen && isWaiting)',
+    replace: '({ isOpen }) => isOpen)',
+    tests: dom('consent/stakes/RequestLine.test.tsx'),
+  },
+  {
+    name: 'several requests: one that has the focus stays open',
+    file: 'src/consent/plain/useOpenRequest.ts',
+    search: 'root.current?.contains(document.activeElement)',
+    replace: 'false',
+    tests: dom('consent/stakes/RequestLine.test.tsx'),
+  },
+  {
+    name: 'several requests: what opened under a finger is not decided by it',
+    file: 'src/consent/stakes/usePressGuard.ts',
+    search: 'pointerType && openedAt !== undefined ? began.current : isMeant()',
+    replace: 'isMeant()',
+    tests: OPENED,
+  },
+  {
+    name: 'several requests: what opened between two clicks is not decided by the second',
+    file: 'src/consent/stakes/usePressGuard.ts',
+    search: '      if (isMeant()) began.current = true',
+    replace: '      began.current = true',
+    tests: OPENED,
+  },
+  {
+    name: 'several requests: the next one is heard, with how many wait',
+    file: 'src/consent/plain/useOpenRequest.ts',
+    search: '        next.current()\n',
+    replace: '',
+    tests: dom('flows/heard/heard.test.tsx'),
+  },
+  {
+    name: 'heard: a request names what is grave about it',
+    file: 'src/provider/observe/observeRecord.ts',
+    search: '  const stakes = spokenStakes(runtime, known.policy, status, words)',
+    replace: '  const stakes: string[] = []',
+    tests: dom('flows/heard/heard.test.tsx'),
+  },
+  {
+    name: 'heard: Allow says what it allows',
+    file: 'src/consent/dialog/answer/ConsentDialogAllow.tsx',
+    search: '[id, dialog.isCritical && `${id}-risks`, `${id}-status`]',
+    replace: '[`${id}-status`]',
+    tests: dom('flows/heard/heard.test.tsx'),
+  },
+  {
+    name: 'shortcuts: never what a person types',
+    file: 'src/consent/shortcuts/readShortcut.ts',
+    search: "key === '' || isTyped ||",
+    replace: "key === '' ||",
+    tests: pure('consent/shortcuts/readShortcut.test.ts'),
+  },
+  {
+    name: 'shortcuts: with no other modifier',
+    file: 'src/consent/shortcuts/readShortcut.ts',
+    search: "event.shiftKey === held.includes('Shift')",
+    replace: 'true',
+    tests: pure('consent/shortcuts/readShortcut.test.ts'),
+  },
+  {
+    name: 'shortcuts: one key is not for both',
+    file: 'src/consent/shortcuts/readShortcut.ts',
+    search: 'return isSame ?',
+    replace: 'return false ?',
+    tests: pure('consent/shortcuts/readShortcut.test.ts'),
+  },
+  {
+    name: 'shortcuts: no script of the page',
+    file: 'src/consent/shortcuts/Shortcuts.lazy.tsx',
+    search: '  event.isTrusted &&\n',
+    replace: '',
+    tests: KEYS,
+  },
+  {
+    name: 'shortcuts: not what the page has used',
+    file: 'src/consent/shortcuts/Shortcuts.lazy.tsx',
+    search: '  !event.defaultPrevented &&\n',
+    replace: '',
+    tests: KEYS,
+  },
+  {
+    name: 'shortcuts: not while the person types',
+    file: 'src/consent/shortcuts/Shortcuts.lazy.tsx',
+    search: ' || isTyping(event)) return',
+    replace: ') return',
+    tests: KEYS,
+  },
+  {
+    name: 'shortcuts: not while a key repeats',
+    file: 'src/consent/shortcuts/Shortcuts.lazy.tsx',
+    search: '    if (event.repeat) return\n',
+    replace: '',
+    tests: KEYS,
+  },
+  {
+    name: 'shortcuts: with two requests in view none is decided',
+    file: 'src/consent/shortcuts/Shortcuts.lazy.tsx',
+    search: '    if (meant.length > 1) return runtime',
+    replace: '    if (meant.length > 9) return runtime',
+    tests: KEYS,
+  },
+  {
+    name: 'shortcuts: the request that has the focus, not another one in view',
+    file: 'src/consent/shortcuts/Shortcuts.lazy.tsx',
+    search: 'return focused.length > 0 ? focused :',
+    replace: 'return false ? focused :',
+    tests: KEYS,
+  },
+  {
+    name: 'shortcuts: Deny waits for the same moment as Allow',
+    file: 'src/consent/shortcuts/Shortcuts.lazy.tsx',
+    search: "if (verb === 'allow' || counts)",
+    replace: 'if (true)',
+    tests: KEYS,
+  },
+  {
+    name: 'shortcuts: the focused button is not pressed beside',
+    file: 'src/consent/shortcuts/Shortcuts.lazy.tsx',
+    search: '    event.preventDefault()\n',
+    replace: '',
+    tests: KEYS,
+  },
+  {
+    name: 'shortcuts: not where a key was pressed just before',
+    file: 'src/consent/arming/pressMachine.ts',
+    search: 'began?.isAlone === true &&',
+    replace: 'began !== undefined &&',
+    tests: KEYS,
+  },
+  {
+    name: 'shortcuts: not of a key that went down before Allow was armed',
+    file: 'src/consent/arming/pressMachine.ts',
+    search: ' && began.round === round',
+    replace: ' && true',
+    tests: KEYS,
+  },
+  {
+    name: 'command: what is folded is one text, whose words are not told apart',
+    file: 'src/consent/dialog/request/ConsentDialogCommand.tsx',
+    search: 'of isFolded ? NONE_WEIGHTED : words',
+    replace: 'of words',
+    tests: dom('consent/dialog/folded.test.tsx'),
+  },
+  {
+    name: 'form rows: a list of rows is sent as a list',
+    file: 'src/form/schema/rows.ts',
+    search: 'isJsonObject(rows) ? withValue(data, field.path, Object.values(rows)) : data',
+    replace: 'data',
+    tests: dom('form/rows.test.tsx'),
+  },
+  {
+    name: 'form rows: a problem is in its row, also after another one went',
+    file: 'src/form/schema/rows.ts',
+    search: 'Object.keys(rows)[Number(index)]',
+    replace: 'index',
+    tests: dom('form/rows.test.tsx'),
+  },
+  {
+    name: 'form rows: only objects are rows',
+    file: 'src/form/schema/rows.ts',
+    search: ' &&\n    given.every((item) => isJsonObject(item))',
+    replace: '',
+    tests: ['--project', 'pure', '--project', 'dom', 'test/form'],
+  },
+  {
+    name: 'form rows: an added row has the focus in its first field',
+    file: 'src/form/fields/RowsField.tsx',
+    search: '    focusRow(field.rows.length)\n',
+    replace: '',
+    tests: dom('form/rows.test.tsx'),
+  },
+  {
+    name: 'form rows: what follows a removed one has the focus',
+    file: 'src/form/fields/RowsField.tsx',
+    search: '    focusRow(index)\n',
+    replace: '',
+    tests: dom('form/rows.test.tsx'),
   },
 ]
