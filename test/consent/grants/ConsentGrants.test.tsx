@@ -127,12 +127,12 @@ describe('a call allowed for longer', () => {
     const view = render(<Chat host={host} grants={grants} records={[edit('1', 'notes/plan.md')]} />)
     await choose('For how long', 'In this conversation')
     expect(screen.getByRole('button', { name: 'Allow' })).toHaveAccessibleDescription(
-      /^May use edit_file for exactly “notes\/plan\.md …”, in this conversation, until \w+ \d+/,
+      /May use edit_file for exactly “notes\/plan\.md …”, in this conversation, until \w+ \d+/,
     )
     await cover('files in notes/ and text x')
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Allow' })).toHaveAccessibleDescription(
-        /^May use edit_file with files in notes\/ and text x, in this conversation, until \w+ \d+/,
+        /May use edit_file with files in notes\/ and text x, in this conversation, until \w+ \d+/,
       ),
     )
     await press('Allow')
@@ -258,7 +258,7 @@ describe('a call allowed for longer', () => {
     await choose('For how long', 'Always')
     expect(await screen.findByRole('radio', { name: 'Exactly this' })).toBeChecked()
     expect(screen.getByRole('button', { name: 'Allow' })).toHaveAccessibleDescription(
-      /^May use run_command for exactly “npm test”, in every conversation, until/,
+      /May use run_command for exactly “npm test”, in every conversation, until/,
     )
     await press('Allow')
     await waitFor(() => expect(grants.kept).toHaveLength(1))

@@ -151,7 +151,7 @@ describe('a request checks the arguments against the tool’s own schema', () =>
     expect(button('Allow')).toHaveAttribute('aria-disabled', 'false')
     expect(button('Allow')).not.toHaveAttribute('data-kind')
     expect(button('Allow')).toHaveAccessibleDescription(
-      'The tool will probably refuse this. Allow sends it as it is.',
+      expect.stringContaining('The tool will probably refuse this. Allow sends it as it is.'),
     )
     await userEvent.click(button('Allow'))
     await waitFor(() => expect(host.sent).toMatchObject([{ decision: { arguments: GIVEN } }]))
