@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator } from 'playwright'
-import { openChat, page, press, sandbox, say } from './support/inChromium.ts'
+import { openChat, page, press, sandbox, say } from '../support/inChromium.ts'
 
 openChat()
 

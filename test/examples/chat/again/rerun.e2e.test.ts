@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator } from 'playwright'
-import { errors, openChat, page, press, sandbox, say } from './support/inChromium.ts'
+import { errors, openChat, page, press, sandbox, say } from '../support/inChromium.ts'
 
 openChat({ isFresh: true })
 
