@@ -68,9 +68,9 @@ function makeWords(english: Messages, translated: Messages): Words {
   const texts = new Map<string, string>()
   const text: Words['text'] = (key, values) => {
     if (values) return textWith(key, values)
-    const known = texts.get(key) ?? textWith(key)
-    texts.set(key, known)
-    return known
+    const whole = texts.get(key) ?? textWith(key)
+    texts.set(key, whole)
+    return whole
   }
   return {
     locale,

@@ -1,5 +1,5 @@
 'use client'
-import { useContext, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useContext, useMemo, useState, useSyncExternalStore } from 'react'
 import { hostHas } from '../host/hostHas.ts'
 import { isGated } from '../host/isGated.ts'
 import { readRecord } from '../host/records/readRecord.ts'
@@ -51,10 +51,10 @@ export function useCall(
   runtime: ToolRuntime | null,
   policy: ToolPolicy | undefined,
 ): CallView {
-  const shown = useRef(record)
+  const [shown] = useState(() => createShown(record))
   const call = useMemo(() => {
-    runtime?.ledger.replace(shown.current, record)
-    return createCall(runtime, policy, record, () => void (shown.current = record))
+    runtime?.ledger.replace(shown.now(), record)
+    return createCall(runtime, policy, record, () => shown.show(record))
   }, [runtime, policy, record, shown])
   return useSyncExternalStore(call.subscribe, call.read, call.readOnServer)
 }
@@ -70,6 +70,12 @@ export function useCall(
 export function useToolCallStatus(record: ToolCallRecord): ToolCallStatus {
   const runtime = useContext(ToolRuntimeContext)
   return useCall(readRecord(record), runtime, useContext(PolicyContext)).status
+}
+
+/** The record that is on the page. */
+function createShown(record: ToolCallRecord) {
+  let shown = record
+  return { now: () => shown, show: (next: ToolCallRecord) => void (shown = next) }
 }
 
 function createCall(

@@ -250,9 +250,9 @@ describe('a call of which nothing is heard', () => {
       findParent: () => undefined,
       records,
     } as unknown as ToolRuntime
-    const status = { execution: deriveExecution(RUNNING, undefined) } as ToolCallStatus
+    const running = { execution: deriveExecution(RUNNING, undefined) } as ToolCallStatus
     const observer = () => ({ policy: undefined }) as Observer
-    const stops = all.map((record) => followWork(runtime, observer, record, status))
+    const stops = all.map((record) => followWork(runtime, observer, record, running))
     await vi.advanceTimersByTimeAsync(10_001)
     expect(runtime.ledger.activity(all[99]!)?.silence?.kind).toBe('slow')
     expect(records).toHaveBeenCalledTimes(1)
