@@ -449,9 +449,7 @@ describe('the announcer', () => {
     later()
     expect(said()).toEqual([
       '50 requests wait for you.',
-      ...[0, 1, 2].map(
-        (index) => `Wants to delete ${index}.md: cannot be undone`,
-      ),
+      ...[0, 1, 2].map((index) => `Wants to delete ${index}.md: cannot be undone`),
     ])
   })
 

@@ -52,16 +52,11 @@ export interface OtherTabs extends Channel {
 /** Of one message no more than this is read: anybody may send one. */
 const MOST_TOGETHER = 1000
 
-/** Joins a ledger to the other tabs of its conversation. */
-export function joinTabs(
-  conversation: string,
+/** Writes what other tabs say into the entries of a ledger, as far as it is proven. */
+function createHearing(
+  nameOf: (lockName: SharedName) => string,
   { entry: entryOf, replace, setClaim }: LedgerEntries,
-): OtherTabs {
-  const channel = openChannel(conversation)
-  const nameOf = (lockName: SharedName) => JSON.stringify(['handrail', conversation, ...lockName])
-  const news = createNews(channel)
-  const asking = createAsking(channel)
-
+) {
   /**
    * The deciding tab may close before it publishes the result. Then this page may decide. If that
    * tab published nothing, its button was only pressed.
@@ -77,16 +72,6 @@ export function joinTabs(
       )
   }
 
-  // What goes in one message is written in one go, so that nobody sees half of a batch.
-  channel.subscribe(async (message) => {
-    const { id, event, what: lockName, together } = message
-    if (isJsonObject(event) && event.kind === 'ask') return news.publishAgain(id)
-    if (!isStringArray(lockName)) return
-    const all = [message, ...(Array.isArray(together) ? together.slice(0, MOST_TOGETHER) : [])]
-    const isLocked = await isLockedElsewhere(nameOf(lockName))
-    for (const one of all) if (isJsonObject(one)) hear(one, lockName, isLocked)
-  })
-
   function hear({ id, key, ...message }: JsonObject, lockName: SharedName, isLocked: boolean) {
     const entry = readTabMessage(message)
     if (!entry || typeof id !== 'string' || typeof key !== 'string') return
@@ -101,6 +86,28 @@ export function joinTabs(
     const kind = (entry.answer ?? entry.otherTab)?.kind
     setClaim(id, key, isProven || !kind ? undefined : { kind })
   }
+
+  return { write, hear }
+}
+
+/** Joins a ledger to the other tabs of its conversation. */
+export function joinTabs(conversation: string, entries: LedgerEntries): OtherTabs {
+  const channel = openChannel(conversation)
+  const nameOf = (lockName: SharedName) => JSON.stringify(['handrail', conversation, ...lockName])
+  const news = createNews(channel)
+  const asking = createAsking(channel)
+
+  const { write, hear } = createHearing(nameOf, entries)
+
+  // What goes in one message is written in one go, so that nobody sees half of a batch.
+  channel.subscribe(async (message) => {
+    const { id, event, what: lockName, together } = message
+    if (isJsonObject(event) && event.kind === 'ask') return news.publishAgain(id)
+    if (!isStringArray(lockName)) return
+    const all = [message, ...(Array.isArray(together) ? together.slice(0, MOST_TOGETHER) : [])]
+    const isLocked = await isLockedElsewhere(nameOf(lockName))
+    for (const one of all) if (isJsonObject(one)) hear(one, lockName, isLocked)
+  })
 
   return {
     ...channel,
