@@ -2036,8 +2036,8 @@ export const MUTANTS = [
   {
     name: 'tabs: what another tab says counts only with the lock of it',
     file: 'src/decisions/claim/tabs/joinTabs.lazy.ts',
-    search: '(await isLockedElsewhere(nameOf(lockName)))',
-    replace: 'true',
+    search: 'const isLocked = await isLockedElsewhere(nameOf(lockName))',
+    replace: 'const isLocked = true',
     tests: ['--project', 'pure', 'test/decisions/claim/joinTabs.test.ts'],
   },
   {
@@ -4621,7 +4621,7 @@ export const MUTANTS = [
   },
   {
     name: 'agent-tool: a lasting permission shows the rule that it stands for',
-    file: 'src/consent/dialog/ConsentDialogDefaultView.tsx',
+    file: 'src/consent/dialog/ConsentDialogContent.tsx',
     search: '      <RememberedRules />\n',
     replace: '',
     tests: dom('flows/seeds/agentTool.test.tsx'),

@@ -62,52 +62,52 @@ const FIRST_SCREEN = "export { ToolCallBubble, ToolHostProvider, useToolCalls } 
  * @type {{ what: string, code: string, budget: number, without?: string[], fetched?: string[] }[]}
  */
 const ROWS = [
-  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 45.9 }, // the aim is 22
+  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 47.15 }, // the aim is 22
   {
     what: '... and a tool by its name',
     code: FIRST_SCREEN,
-    budget: 52.5,
+    budget: 53.7,
     fetched: ['readModes.lazy'],
   }, // that nobody registered: what its name says is fetched
   {
     what: '... and with a request',
     code: FIRST_SCREEN,
-    budget: 82.4,
+    budget: 85.05,
     fetched: ['WholeRequest.lazy'],
   }, // the aim is 45
   {
     what: '... of a tool by its name',
     code: FIRST_SCREEN,
-    budget: 88.9,
+    budget: 91.6,
     fetched: ['readModes.lazy', 'WholeRequest.lazy'],
   },
   {
     what: 'ToolCallBubble',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 30.4,
+    budget: 30.75,
     without: ['consent', 'undo', 'question', 'diff'],
   },
   {
     what: 'ToolCallBubble, whole',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 36.05,
+    budget: 37,
   },
   {
     what: 'UndoAffordance, undo alone',
     code: "export { UndoAffordance, useUndo } from 'handrail'",
-    budget: 4,
+    budget: 4.1,
     without: folders.filter((folder) => folder !== 'undo'),
   }, // its components; docs/decisions/033-undo.md says what undo holds besides
   {
     what: 'ConsentDialog, consent alone',
     code: "export { ConsentDialog } from 'handrail'",
-    budget: 23.8,
+    budget: 24.2,
     without: folders.filter((folder) => folder !== 'consent'),
   }, // the aim is 10; docs/decisions/037-sizes.md says what it holds instead
   {
     what: 'a form',
     code: "export { SchemaForm } from 'src/form/SchemaForm.lazy.tsx'",
-    budget: 11.15,
+    budget: 11.35,
     without: ['content', 'internal', 'json', 'messages', 'tool-call'],
   }, // loaded with the first one, and its validator after it; the aim is 6
   {
@@ -115,7 +115,7 @@ const ROWS = [
     code: "export * from 'src/json/pattern/linearPattern.lazy.ts'",
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 169.4 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 171.1 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,
@@ -288,7 +288,7 @@ const report = (what, { now, later, modules }, budget) => {
 for (const row of ROWS) report(row.what, await measure(row), row.budget)
 const STYLES = [
   ['styles of closed calls', BASE_STYLES, 6.05], // 1.65 of it are their icons; the aim is 5
-  ['styles.css', 'dist/styles.css', 14.25], // the aim is 8; docs/decisions/061-rules-by-class.md says what it holds
+  ['styles.css', 'dist/styles.css', 14.45], // the aim is 8; docs/decisions/061-rules-by-class.md says what it holds
 ]
 for (const [what, input, budget] of STYLES)
   report(what, { now: await measureStyles(input), later: 0, modules: [] }, budget)

@@ -152,6 +152,7 @@ export type { OpenDiffs } from './runtime/useIsDiffOpen.ts'
 export type { MessageKey, Translation } from './catalogue/index.ts'
 export type { LoadedDiff } from './diff/DiffState.ts'
 export type { DiffTense } from './diff/diffTense.ts'
+export type { Shortcuts } from './consent/shortcuts/readShortcut.ts'
 export { ToolHostProvider, type ToolHostProviderProps } from './provider/ToolHostProvider.tsx'
 export {
   deriveToolCallStatus,

@@ -36,7 +36,7 @@ export function useShortcutOf(verb: 'allow' | 'deny'): {
   return {
     'aria-keyshortcuts': shortcut?.name,
     hint: shortcut && (
-      <kbd className="handrail-key" aria-hidden="true" dir="ltr">
+      <kbd className="handrail-shortcut" aria-hidden="true" dir="ltr">
         {shortcut.label}
       </kbd>
     ),

@@ -1,4 +1,7 @@
-/** Keys that decide, as `aria-keyshortcuts` names them: modifiers first, `Control+Enter`. */
+/**
+ * Keys that decide, as `aria-keyshortcuts` names them: modifiers first, `Control+Enter`. A key
+ * without Control, Alt or Meta is not taken.
+ */
 export type Shortcuts = {
   /** @default "Control+Enter", on Apple's systems "Meta+Enter" */
   allow?: string
