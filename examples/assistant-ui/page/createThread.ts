@@ -119,7 +119,9 @@ export function createThread() {
     input: Readonly<Record<string, string>>,
   ): Promise<void> {
     const result =
-      tool === 'print_notes' ? await printNotes(input, work.signal) : notes.run(tool, input)
+      tool === 'print_notes'
+        ? await printNotes(input, work.signal)
+        : await pause(10).then(() => notes.run(tool, input))
     if (!result) return // it was stopped
     done = [...done, { tool, result }]
     writeCall(id, () => ({ result }))
@@ -139,7 +141,6 @@ export function createThread() {
         writeCall(id, () => ({ approval: { id: crypto.randomUUID() } }))
         break
       }
-      await pause(10)
       await run(id, call.tool, call.input)
     }
     if (signal.aborted) endAsStopped()

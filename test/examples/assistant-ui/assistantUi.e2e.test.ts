@@ -99,6 +99,9 @@ describe('a call that is printing', () => {
 
   test('could not be stopped where its only page is with the printer', async () => {
     await print('Print the shopping list')
+    // once its arguments are all there, it prints
+    await bubble('print_notes').getByRole('button').first().click()
+    await bubble('print_notes').getByText('notes/shopping.md').first().waitFor()
     await press(stop())
     await page.getByText('Could not be stopped: it has finished.').waitFor()
     expect(await statusOf('print_notes')).toBe('succeeded')
