@@ -35,18 +35,14 @@ export function openRequests(): void {
 export const HELD = exampleRecord('awaiting_consent')
 
 export const Provided = ({
-  host,
-  armDelay,
   children,
+  ...props
 }: {
   host: ToolHost
   armDelay?: number | undefined
+  openRequests?: 'all'
   children: ReactNode
-}) => (
-  <ToolHostProvider host={host} armDelay={armDelay}>
-    {children}
-  </ToolHostProvider>
-)
+}) => <ToolHostProvider {...props}>{children}</ToolHostProvider>
 
 export const render = (children: ReactNode): void =>
   root.render(<StrictMode>{children}</StrictMode>)

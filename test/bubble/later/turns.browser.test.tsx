@@ -25,7 +25,7 @@ const LAST = COUNT - 1
 async function showAll(records = RECORDS) {
   const host = createTestHost()
   render(
-    <Provided host={host}>
+    <Provided host={host} openRequests="all">
       {records.map((record) => (
         <ToolCallBubble key={record.call.id} record={record} />
       ))}

@@ -134,7 +134,10 @@ describe('several requests', () => {
 
   it('of a page from a server: all stand open, and the one that has the focus stays so', async () => {
     const container = document.body.appendChild(document.createElement('div'))
+    // React 18 warns of layout effects, which a real server (server.test.ts) does not see
+    const asServer = vi.spyOn(console, 'error').mockImplementation(() => {})
     container.innerHTML = renderToString(page(THREE))
+    asServer.mockRestore()
     expect(states()).toEqual(['open', 'open', 'open'])
     within(requests()[1]!).getByRole('button', { name: 'Deny' }).focus()
     await act(async () => void render(page(THREE), { container, hydrate: true }))

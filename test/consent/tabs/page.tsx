@@ -69,6 +69,7 @@ createRoot(document.body.appendChild(document.createElement('main'))).render(
     conversation={query.get('conversation') ?? 'c'}
     records={KINDS[query.get('kind') ?? 'request'] ?? []}
     actor={{ id: 'ann', name: 'Ann' }}
+    openRequests="all"
   >
     {KINDS[query.get('kind') ?? 'request']?.map((record) => (
       <ToolCallBubble key={record.call.id} record={record} />

@@ -81,15 +81,17 @@ describe('a look into an earlier result is no action of its own', () => {
   })
 
   test('it is stopped with its agent, and by itself only once nothing is heard of it', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers({ now: new Date('2026-05-08T10:00:01Z') })
+    const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
     play([announced('t1', { tool: 'search_logs' }), announced('t2', look)], {
       host: { ...host(), cancel: async () => {} },
-      policy: defineToolPolicy({ tools: { artifact_grep: { slowAfter: 30 } }, slowAfter: false }),
+      policy: defineToolPolicy({ tools: { artifact_grep: { slowAfter: 30_000 } }, slowAfter: false }),
     })
-    await waitFor(() => expect(buttons('t1', /^Stop/)).toHaveLength(1))
+    await pass(1000)
+    expect(buttons('t1', /^Stop/)).toHaveLength(1)
     expect(buttons('t2', /^Stop/)).toEqual([])
-    await act(() => vi.advanceTimersByTimeAsync(31_000))
-    await waitFor(() => expect(bubbleOf('t2')).toHaveTextContent('Slow'))
+    await pass(31_000)
+    expect(bubbleOf('t2')).toHaveTextContent('Slow')
     expect(buttons('t2', /^Stop/)).toHaveLength(1)
   })
 })
