@@ -105,8 +105,11 @@ it('after a decision with the keyboard, the focus is on the line', async () => {
   )
   await expect.element(page.getByRole('group', { name: 'Run “npm run build”?' })).toBeVisible()
   expect(document.body).toHaveFocus()
-  for (let presses = 0; presses < 4; presses += 1) await userEvent.tab() // why, fields, JSON, Deny
-  await expect.element(page.getByRole('button', { name: 'Deny' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Allow' })).toBeVisible() // it is whole
+  const deny = page.getByRole('button', { name: 'Deny' })
+  for (let presses = 0; presses < 5 && document.activeElement !== deny.element(); presses += 1)
+    await userEvent.tab() // to the decision, why, fields, Deny
+  await expect.element(deny).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('button', { name: 'Not run: “npm run build”' })).toHaveFocus()
   expect(host.sent).toMatchObject([{ decision: { kind: 'deny' } }])
