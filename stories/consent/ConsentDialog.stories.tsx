@@ -255,7 +255,7 @@ export const Arming: Story = {
       'true',
     )
     await expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAccessibleDescription(
-      'Available in a moment.',
+      /Available in a moment\./,
     )
   },
 }

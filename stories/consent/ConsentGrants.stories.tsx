@@ -187,7 +187,7 @@ export const FromARequest: Story = {
     )
     await waitFor(() =>
       expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAccessibleDescription(
-        /^May use edit_file with files in notes\//,
+        /May use edit_file with files in notes\//,
       ),
     )
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
