@@ -85,7 +85,10 @@ describe('a look into an earlier result is no action of its own', () => {
     const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
     play([announced('t1', { tool: 'search_logs' }), announced('t2', look)], {
       host: { ...host(), cancel: async () => {} },
-      policy: defineToolPolicy({ tools: { artifact_grep: { slowAfter: 30_000 } }, slowAfter: false }),
+      policy: defineToolPolicy({
+        tools: { artifact_grep: { slowAfter: 30_000 } },
+        slowAfter: false,
+      }),
     })
     await pass(1000)
     expect(buttons('t1', /^Stop/)).toHaveLength(1)
