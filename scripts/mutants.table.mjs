@@ -5222,13 +5222,6 @@ export const MUTANTS = [
     tests: KEYS,
   },
   {
-    name: 'command: what is folded is one text, whose words are not told apart',
-    file: 'src/consent/dialog/request/ConsentDialogCommand.tsx',
-    search: 'of isFolded ? NONE_WEIGHTED : words',
-    replace: 'of words',
-    tests: dom('consent/dialog/folded.test.tsx'),
-  },
-  {
     name: 'form rows: a list of rows is sent as a list',
     file: 'src/form/schema/rows.ts',
     search: 'isJsonObject(rows) ? withValue(data, field.path, Object.values(rows)) : data',
