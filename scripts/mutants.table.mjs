@@ -5236,13 +5236,6 @@ export const MUTANTS = [
     tests: dom('form/rows.test.tsx'),
   },
   {
-    name: 'form rows: only objects are rows',
-    file: 'src/form/schema/rows.ts',
-    search: ' &&\n    given.every((item) => isJsonObject(item))',
-    replace: '',
-    tests: ['--project', 'pure', '--project', 'dom', 'test/form'],
-  },
-  {
     name: 'form rows: an added row has the focus in its first field',
     file: 'src/form/fields/RowsField.tsx',
     search: '    focusRow(field.rows.length)\n',
