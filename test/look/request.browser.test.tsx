@@ -36,6 +36,23 @@ describe('a request', () => {
     expect(partOf('one', 'title').getBoundingClientRect().top).toBeGreaterThan(strip.bottom)
   })
 
+  it.each([800, 360])('has its whole edge around the decision, at %i px', async (width) => {
+    await page.viewport(width, 700)
+    render(
+      <TestProvider host={createTestHost()}>
+        <ToolCallBubble record={request('one')} />
+      </TestProvider>,
+    )
+    await expect.element(page.getByRole('button', { name: 'Allow' })).toBeVisible()
+    const panel = partOf('one', 'panel').getBoundingClientRect()
+    const footer = partOf('one', 'footer').getBoundingClientRect()
+    expect([footer.left, footer.right, footer.bottom]).toEqual([
+      panel.left,
+      panel.right,
+      panel.bottom,
+    ])
+  })
+
   it('says which of how many it is, until it is the only one', async () => {
     const show = (...records: ToolCallRecord[]) => (
       <TestProvider host={createTestHost()}>
