@@ -1,4 +1,5 @@
 import { lookAway, lookBack, page, press, say } from '../inChromium.ts'
+import { holdPrinter, type Printer } from '../holdPrinter.ts'
 import { bubble, button, openExample, statusOf } from '../openExample.ts'
 
 openExample('assistant-ui')
@@ -78,18 +79,21 @@ test('a new message instead of an answer ends the request, and nothing runs', as
 describe('a call that is printing', () => {
   const stop = () => page.getByRole('button', { name: /^Stop the agent: / })
 
-  async function print(what: string): Promise<void> {
-    await page.goto(page.url().replace(/pause=\d+/, 'pause=60'))
+  async function print(what: string): Promise<Printer> {
+    const printer = await holdPrinter()
     await say(what)
+    await printer.begun()
     await stop().waitFor()
     expect(await statusOf('print_notes')).toBe('running')
+    return printer
   }
 
   test('is stopped with the mouse: it is stopping until its page is printed, and the agent says no more', async () => {
-    await print('Print my notes')
+    const printer = await print('Print my notes')
     await press(stop())
     await bubble('print_notes').getByText('Stopping…').waitFor()
     expect(await stop().count()).toBe(0)
+    await printer.goOn()
     await bubble('print_notes').getByText('Stopped by you').waitFor()
     expect(await statusOf('print_notes')).toBe('cancelled')
     expect(await page.getByText('It is all printed.').count()).toBe(0)
@@ -98,11 +102,10 @@ describe('a call that is printing', () => {
   })
 
   test('could not be stopped where its only page is with the printer', async () => {
-    await print('Print the shopping list')
-    // once its arguments are all there, it prints
-    await bubble('print_notes').getByRole('button').first().click()
-    await bubble('print_notes').getByText('notes/shopping.md').first().waitFor()
+    const printer = await print('Print the shopping list')
     await press(stop())
+    await bubble('print_notes').getByText('Stopping…').waitFor()
+    await printer.goOn()
     await page.getByText('Could not be stopped: it has finished.').waitFor()
     expect(await statusOf('print_notes')).toBe('succeeded')
   })

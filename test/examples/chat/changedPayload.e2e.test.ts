@@ -96,7 +96,7 @@ test('what the person edits is what is sent, what runs, and what the receipt say
     .getByRole('textbox', { name: /content/i })
     .fill('Bring the plan and a pen')
   expect(await request().getByRole('heading').innerText()).toBe(
-    'Write notes/friday.md? You are editing the input.',
+    'Write notes/friday.md?\nYou are editing the input.',
   )
   await request().getByText('Proposed: Bring the plan').waitFor()
   const changes = request().getByRole('table', { name: 'Changes' })

@@ -1,4 +1,5 @@
 import { lookAway, lookBack, page, press, say as sayIn } from '../inChromium.ts'
+import { holdPrinter, type Printer } from '../holdPrinter.ts'
 import { bubble, button, openExample, statusOf } from '../openExample.ts'
 
 openExample('copilotkit')
@@ -83,27 +84,32 @@ test('edited arguments are what runs after Allow', async () => {
 describe('a call that is printing in the page', () => {
   const stop = () => page.getByRole('button', { name: /^Stop: / })
 
-  async function print(what: string): Promise<void> {
-    await page.goto(page.url().replace(/pause=\d+/, 'pause=60'))
+  async function print(what: string): Promise<Printer> {
+    const printer = await holdPrinter()
     await say(what)
     await press(button('Allow'))
+    await printer.begun()
     await stop().waitFor()
     expect(await statusOf('print_notes')).toBe('running')
+    return printer
   }
 
   test('is stopped with the mouse: it is stopping until its page is printed, and the agent is told', async () => {
-    await print('Print my notes')
+    const printer = await print('Print my notes')
     await press(stop())
     await bubble('print_notes').getByText('Stopping…').waitFor()
     expect(await stop().count()).toBe(0)
+    await printer.goOn()
     await bubble('print_notes').getByText('Stopped by you').waitFor()
     expect(await statusOf('print_notes')).toBe('cancelled')
     await page.getByText('It was stopped: not all of it is printed.').waitFor()
   })
 
   test('could not be stopped where its only page is with the printer', async () => {
-    await print('Print the shopping list')
+    const printer = await print('Print the shopping list')
     await press(stop())
+    await bubble('print_notes').getByText('Stopping…').waitFor()
+    await printer.goOn()
     await page.getByText('Could not be stopped: it has finished.').waitFor()
     expect(await statusOf('print_notes')).toBe('succeeded')
     await page.getByText('It is all printed.').waitFor()
