@@ -86,6 +86,23 @@ describe('a list of objects is edited as rows', () => {
     expect(screen.queryByText('as JSON')).toBeNull()
   })
 
+  it('what was proposed stands there as values, and not as JSON', async () => {
+    await edit({ guests: [{ name: 'Ann', place: { table: 'A' } }, { name: 'Ben' }] })
+    await press('Remove 2')
+    const list = screen.getByRole('group', { name: 'Guests' })
+    const proposed = await within(list).findByText(/^Proposed:/)
+    const terms = [...proposed.querySelectorAll('dl > div')].map((each) =>
+      [...each.children].map((child) => child.textContent),
+    )
+    expect(terms).toEqual([
+      ['[0].name', 'Ann'],
+      ['[0].place.table', 'A'],
+      ['[1].name', 'Ben'],
+    ])
+    expect(proposed).not.toHaveTextContent(/[{}"]/)
+    expect(list).toHaveAccessibleDescription(expect.stringContaining('Ann'))
+  })
+
   it('what a row holds beyond the schema stays', async () => {
     const allow = await edit()
     await userEvent.clear(await box(2, 'Age'))

