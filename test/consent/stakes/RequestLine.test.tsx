@@ -87,7 +87,7 @@ describe('several requests', () => {
     await waitFor(() => expect(states()).toEqual(['open', 'open']))
     expect(screen.queryByText(/of 2/)).toBeNull()
     stop()
-    expect(said.filter((text) => text.includes("two.md"))).toHaveLength(1)
+    expect(said.filter((text) => text.includes('two.md'))).toHaveLength(1)
   })
 
   it('say on their line what is grave about a command', async () => {
@@ -95,6 +95,31 @@ describe('several requests', () => {
     const line = within(requests()[1]!)
     expect(await line.findByText('runs what it downloads, unseen')).toBeVisible()
     expect(line.getByText('deletes folders with everything in them')).toBeVisible()
+  })
+
+  it('do not say that there is no way back where the app undoes calls', async () => {
+    const policyOf = { tools: { delete_note: { mode: 'destructive' as const } } }
+    const records = [asked('one'), asked('two')]
+    const host = createTestHost({ offerUndo: () => null })
+    const shown = (now: readonly ToolCallRecord[], by = host) => (
+      <TestProvider host={by} policy={policyOf} records={now} openRequests="first">
+        {now.map((record) => (
+          <ToolCallBubble key={record.call.id} record={record} />
+        ))}
+      </TestProvider>
+    )
+    const { unmount, rerender } = render(shown(records))
+    expect(await screen.findByText('2 of 2')).toBeVisible()
+    expect(requests()[1]).not.toHaveTextContent(/undone/)
+    const { said, stop } = listen()
+    rerender(shown([denied(records[0]!), records[1]!]))
+    await waitFor(() => expect(said.join(' ')).toContain('Wants to delete two.md'))
+    expect(said.join(' ')).not.toMatch(/undone/)
+    stop()
+    unmount()
+    render(shown(records, createTestHost()))
+    expect(await screen.findByText('2 of 2')).toBeVisible()
+    await waitFor(() => expect(requests()[1]).toHaveTextContent(/Cannot be undone/))
   })
 
   it('say on their line how long they wait', async () => {
