@@ -78,7 +78,7 @@ const MOST_STOPS = 150
 async function walkTo(driver: Driver, wanted: Wanted, isBack: boolean): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     if ((await driver.run(locate, wanted))?.isFocused) return
-    await driver.press('Tab', isBack)
+    await driver.press('Tab', isBack ? 'Shift' : undefined)
   }
   throw new Error(`${wanted.role} ${wanted.name} is not to be reached by Tab`)
 }

@@ -6,7 +6,11 @@ import { useLatest } from '../../internal/useLatest.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
 import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { waitsForPerson } from '../../status/waitsFor.ts'
-import { createOpenRequests, type OpenRequests, type StandingRequest } from './createOpenRequests.ts'
+import {
+  createOpenRequests,
+  type OpenRequests,
+  type StandingRequest,
+} from './createOpenRequests.ts'
 
 /** The requests of each provider. */
 const requestsOf = new WeakMap<object, OpenRequests>()
