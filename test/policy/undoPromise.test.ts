@@ -30,7 +30,8 @@ describe('a destructive call', () => {
   it('asked all the same, never says that it may not be possible to undo it beside a promise', () => {
     const tools = { delete_note: { undoFor: 600_000 } }
     const promised = { server: 'notes', undoFor: 600_000, undo: true } as OfferedTool
-    const why = (policy: ToolPolicy, tool = notes) => explainCall('delete_note', tool, policy).because
+    const why = (policy: ToolPolicy, tool = notes) =>
+      explainCall('delete_note', tool, policy).because
     expect(why({ consentFor: ['destructive'], tools })).toEqual({
       kind: 'asks_undoable',
       text: 'this app asks for calls that delete or overwrite',

@@ -23,8 +23,8 @@ export interface OpenRequests {
   take(request: StandingRequest): () => void
   /** A person or its place opens it, wherever it is shown. */
   open(request: StandingRequest): void
-  /** One of them was answered, or waits again. */
-  change(request: StandingRequest, isWaiting: boolean): void
+  /** One of them was answered, or waits again; or its place shows another call. */
+  change(request: StandingRequest, call: unknown, isWaiting: boolean): void
   /** How many wait, open or not; each counts once. */
   waiting(): number
 }
@@ -85,7 +85,8 @@ export function createOpenRequests(): OpenRequests {
         timer = undefined
       }
     },
-    change(request, isWaiting) {
+    change(request, call, isWaiting) {
+      request.call = call
       request.isWaiting = isWaiting
       if (!isWaiting && request.isOpen) openNext(inOrderFrom(request))
     },

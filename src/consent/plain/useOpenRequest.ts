@@ -55,8 +55,7 @@ export function useOpenRequest(
     onNext: () => next.current(),
   }))
   useIsomorphicLayoutEffect(() => {
-    request.call = call
-    requests.change(request, isWaiting)
+    requests.change(request, call, isWaiting)
   }, [requests, request, call, isWaiting])
   useIsomorphicLayoutEffect(() => {
     // drawn by a server it was open, and the person may be in it
