@@ -20,6 +20,15 @@ export function hold(id: string): Held {
   return call
 }
 
+/** Says whether the answer is taken: only the first is, and only of a call that is held. */
+export function decide(id: string, decision: ConsentDecision): boolean {
+  const call = held.get(id)
+  if (!call || call.decision) return false
+  call.decision = decision
+  call.resume?.()
+  return true
+}
+
 /** What `run` gives, as soon as the call may run; else what the model is told. */
 export async function resultOf(record: ToolCallRecord, run: Run): Promise<ToolResult> {
   const { call } = record
@@ -70,11 +79,7 @@ async function answer(turn: Turn, request: IncomingMessage, response: ServerResp
   if (request.headers['content-type'] !== 'application/json') return response.writeHead(415).end()
   if (request.url === '/decision') {
     const { id, decision } = (await json(request)) as { id: string; decision: ConsentDecision }
-    const call = held.get(id)
-    if (!call || call.decision) return response.writeHead(409).end() // the first answer counts
-    call.decision = decision
-    call.resume?.()
-    return response.writeHead(204).end()
+    return response.writeHead(decide(id, decision) ? 204 : 409).end()
   }
   const { text } = (await json(request)) as { text: string }
   for await (const event of turn(text)) response.write(`${JSON.stringify(event)}\n`)
