@@ -27,7 +27,7 @@ describe('the registry for shadcn/ui', () => {
       /^<CollapsibleTrigger asChild>\n *<ToolCallBubblePhrase \/>$/,
     )
     expect(triggerOf('base')).toBe('<CollapsibleTrigger render={<ToolCallBubblePhrase />} />')
-    const { content = '' } = items.find(({ path }) => path === 'base/tool-call.json')!.files[0]!
+    const { content } = items.find(({ path }) => path === 'base/tool-call.json')!.files[0]!
     expect(content).not.toContain('asChild')
   })
 

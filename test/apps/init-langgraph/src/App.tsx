@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import type { Message } from '@langchain/langgraph-sdk'
 import { useStream } from '@langchain/langgraph-sdk/react'
 
 export default function App() {
+  const [text, setText] = useState('')
   const stream = useStream<{ messages: Message[] }>({
     apiUrl: `${window.location.origin}/api`,
     assistantId: 'agent',
@@ -12,11 +14,12 @@ export default function App() {
         <p key={message.id}>{typeof message.content === 'string' && message.content}</p>
       ))}
       <form
-        action={(form) =>
-          void stream.submit({ messages: [{ type: 'human', content: String(form.get('text')) }] })
-        }
+        onSubmit={(event) => {
+          event.preventDefault()
+          void stream.submit({ messages: [{ type: 'human', content: text }] })
+        }}
       >
-        <input name="text" aria-label="Message" />
+        <input aria-label="Message" value={text} onChange={({ target }) => setText(target.value)} />
       </form>
     </main>
   )
