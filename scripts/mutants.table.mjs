@@ -2708,7 +2708,7 @@ export const MUTANTS = [
   },
   {
     name: 'policy: a server that nobody says makes a call ask',
-    file: 'src/policy/explainConsent.ts',
+    file: 'src/policy/needsConsent.ts',
     search: 'isServerMissing && !consent.needsConsent',
     replace: 'false && !consent.needsConsent',
     tests: pure('policy/pageAndServer.test.ts', 'that nobody says'),
