@@ -8,24 +8,47 @@ export interface Stopwatch {
   subscribe(listener: () => void): () => void
 }
 
+const SECOND = 1000
+
+const running = new Set<() => void>()
+let clock: ReturnType<typeof setInterval> | undefined
+
+/** One clock for the page: where a thousand calls run, it draws once a second. */
+function eachSecond(tick: () => void): () => void {
+  running.add(tick)
+  clock ??= setInterval(() => {
+    for (const each of running) each()
+  }, SECOND)
+  return () => {
+    running.delete(tick)
+    if (running.size > 0) return
+    clearInterval(clock)
+    clock = undefined
+  }
+}
+
 /**
- * Ticks once a second while it runs and somebody looks. Monotonic: a clock that is set does not
- * move it.
+ * Ticks once a second while it runs and somebody looks, in whole seconds: calls that began at
+ * different times tick together. Monotonic: a clock that is set does not move it.
  */
 export function createStopwatch(): Stopwatch {
   const listeners = new Set<() => void>()
   let from: number | undefined
   let isRunning = false
   let elapsed: number | undefined
-  let timer: ReturnType<typeof setInterval> | undefined
+  let stopClock: (() => void) | undefined
 
-  function tick(): void {
-    if (from !== undefined) elapsed = performance.now() - from
+  function show(now: number): void {
+    if (now === elapsed) return
+    elapsed = now
     for (const listener of listeners) listener()
   }
-  function updateTimer(): void {
-    clearInterval(timer)
-    timer = isRunning && listeners.size > 0 ? setInterval(tick, 1000) : undefined
+  const passed = () => (from === undefined ? 0 : performance.now() - from)
+  // a timer may come a little early
+  const tick = () => show(Math.floor(passed() / SECOND + 0.05) * SECOND)
+  function updateClock(): void {
+    stopClock?.()
+    stopClock = isRunning && listeners.size > 0 ? eachSecond(tick) : undefined
   }
 
   return {
@@ -35,20 +58,21 @@ export function createStopwatch(): Stopwatch {
       isRunning = true
       from ??= performance.now() - headStart
       tick()
-      updateTimer()
+      updateClock()
     },
     stop() {
       if (!isRunning) return
       isRunning = false
-      tick()
-      updateTimer()
+      // nobody notices less, and each that stops would draw once more
+      if (passed() >= SECOND) show(passed())
+      updateClock()
     },
     subscribe(listener) {
       listeners.add(listener)
-      updateTimer()
+      updateClock()
       return () => {
         listeners.delete(listener)
-        updateTimer()
+        updateClock()
       }
     },
   }
