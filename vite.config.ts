@@ -177,7 +177,7 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
       include: ['test/**/*.e2e.test.ts'],
       setupFiles: ['test/patient.ts'],
       exclude: ['**/node_modules/**'],
-      maxWorkers: 1,
+      maxWorkers: 2, // a browser each
       ...inTurn(),
     },
   })

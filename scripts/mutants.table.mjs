@@ -2743,7 +2743,7 @@ export const MUTANTS = [
   },
   {
     name: 'policy: a server that nobody says makes a call ask',
-    file: 'src/policy/needsConsent.ts',
+    file: 'src/policy/explainConsent.ts',
     search: 'isServerMissing && !consent.needsConsent',
     replace: 'false && !consent.needsConsent',
     tests: pure('policy/pageAndServer.test.ts', 'that nobody says'),
