@@ -210,34 +210,6 @@ export const MUTANTS = [
     tests: ['--project', 'dom-alone', 'test/provider/pollution.alone.test.tsx'],
   },
   {
-    name: 'records: a list that counts as read is read again where something is lent',
-    file: 'src/host/records/readRecord.ts',
-    search: '  ownLists = new WeakSet()\n}',
-    replace: '}',
-    tests: ['--project', 'dom-alone', 'test/provider/pollution.alone.test.tsx'],
-  },
-  {
-    name: 'records: where something is lent no list counts as read',
-    file: 'src/host/records/readRecord.ts',
-    search: 'if (!areAllPolluted) ownLists.add(list)',
-    replace: 'ownLists.add(list)',
-    tests: ['--project', 'dom-alone', 'test/provider/pollution.alone.test.tsx'],
-  },
-  {
-    name: 'records: a list that an app writes into is read where it wrote',
-    file: 'src/host/records/readRecord.ts',
-    search: 'last = [...read]',
-    replace: 'last = read',
-    tests: pure('host/records/readLists.test.ts'),
-  },
-  {
-    name: 'observe: what stood twice in a list is looked after while it stands there once',
-    file: 'src/provider/observe/useObserveRecords.ts',
-    search: '!(all ? all.has(record) : now.includes(record))',
-    replace: 'true',
-    tests: dom('bubble/running/silence.test.tsx'),
-  },
-  {
     name: 'status: what a host takes is asked again in the next turn',
     file: 'src/internal/work/onceATurn.ts',
     search: 'queueMicrotask(() => known.delete(of))',
@@ -2743,7 +2715,7 @@ export const MUTANTS = [
   },
   {
     name: 'policy: a server that nobody says makes a call ask',
-    file: 'src/policy/explainConsent.ts',
+    file: 'src/policy/needsConsent.ts',
     search: 'isServerMissing && !consent.needsConsent',
     replace: 'false && !consent.needsConsent',
     tests: pure('policy/pageAndServer.test.ts', 'that nobody says'),

@@ -2,7 +2,6 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ToolCallBubble, type ToolCallRecord } from '../../src/index.ts'
-import { markRead, readRecords } from '../../src/host/records/readRecord.ts'
 import { deriveToolCallStatus } from '../../src/status/index.ts'
 import { defineToolPolicy, needsConsent } from '../../src/policy/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
@@ -118,16 +117,4 @@ it.each(Object.keys(LENT))('a lent %s is seen nowhere', async (key) => {
     delete ROOT[key]
     expect(after).toBe(before)
   }
-})
-
-it('lists of the kit are read again once something is lent, and none counts as read after it', () => {
-  const [before, after] = [[recordOf('running')], [recordOf('running')]]
-  readRecords(before)
-  readRecords(after)
-  markRead(before)
-  lend('decision')
-  markRead(after)
-  const seen = [before, after].map((list) => readRecords(list)[0]?.decision)
-  delete ROOT.decision
-  expect(seen).toEqual([undefined, undefined])
 })

@@ -2,13 +2,10 @@ import { getOwnMember, ownOptions } from '../../tool-call/JsonObject.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { nameOfType } from '../../tool-call/parse/expect.ts'
 import { sourcesOf, withSource } from '../../tool-call/withSource.ts'
-import { isSameList } from './isSameList.ts'
 import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
 
 let records = new WeakMap<object, ToolCallRecord>()
 let lists = new WeakMap<object, readonly ToolCallRecord[]>()
-/** The kit's own, of records that were read. */
-let ownLists = new WeakSet<object>()
 /** How many members every object inherited when they were filled, and whether by a script. */
 let inherited = 0
 let areAllPolluted = false
@@ -48,19 +45,15 @@ function forgetWhatInherits(): void {
   areAllPolluted = names.some((name) => !STANDARD.test(name))
   records = new WeakMap()
   lists = new WeakMap()
-  ownLists = new WeakSet()
 }
 
 /** Whether nothing says which call it is, so that nothing can be decided about it. */
 export const isUnreadable = (record: ToolCallRecord): boolean => unreadable.has(record)
 
 /** What an app gives as records: the same list where all of them are. What is no list is empty. */
-export function readRecords(
-  given: unknown,
-  known: readonly ToolCallRecord[] = NO_RECORDS,
-): readonly ToolCallRecord[] {
+export function readRecords(given: unknown): readonly ToolCallRecord[] {
   try {
-    if (Array.isArray(given)) return readList(given, known)
+    if (Array.isArray(given)) return readList(given)
   } catch {
     // a proxy
   }
@@ -68,40 +61,15 @@ export function readRecords(
   return NO_RECORDS
 }
 
-/**
- * Reads lists that follow each other: what stands where it stood is not looked at again. An app may
- * write into a list of its own, so that of the last one is a copy.
- */
-export function createListReader(): (given: unknown) => readonly ToolCallRecord[] {
-  let last = NO_RECORDS
-  let readWith = records
-  return (given) => {
-    forgetWhatInherits()
-    const read = readRecords(given, readWith === records ? last : NO_RECORDS)
-    readWith = records
-    last = [...read]
-    return read
-  }
-}
-
-/** What the kit made of records that were read, and writes into no more, is not read again. */
-export function markRead<L extends readonly ToolCallRecord[]>(list: L): L {
-  if (!areAllPolluted) ownLists.add(list)
-  return list
-}
-
-function readList(
-  given: readonly unknown[],
-  known: readonly ToolCallRecord[],
-): readonly ToolCallRecord[] {
+function readList(given: readonly unknown[]): readonly ToolCallRecord[] {
   forgetWhatInherits()
-  if (ownLists.has(given)) return given as ToolCallRecord[]
-  const isKnown = (one: unknown, at: number) => one !== undefined && one === known[at]
-  const read = given.map((one, at) => (isKnown(one, at) ? (one as ToolCallRecord) : readOne(one)))
-  if (isSameList(read, given)) return given as ToolCallRecord[]
-  const copy = lists.get(given) ?? [...new Set(read)]
-  lists.set(given, copy)
-  return copy
+  const isRead = (one: unknown) => one !== undefined && records.get(one as object) === one
+  if (given.every(isRead)) return given as ToolCallRecord[]
+  const read = given.map(readOne)
+  if (read.every((record, index) => record === given[index])) return given as ToolCallRecord[]
+  const known = lists.get(given) ?? [...new Set(read)]
+  lists.set(given, known)
+  return known
 }
 
 function ownRecordOf(given: object): ToolCallRecord | undefined {

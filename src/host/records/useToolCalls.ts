@@ -6,7 +6,7 @@ import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { nameOfType } from '../../tool-call/parse/expect.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { followReader } from './followReader.ts'
-import { createListReader, markRead } from './readRecord.ts'
+import { readRecords } from './readRecord.ts'
 import { createReconciler } from './reconcileRecords.ts'
 import type { ToolCallReader } from './ToolCallReader.ts'
 import type { ToolCalls } from './ToolCalls.ts'
@@ -56,12 +56,10 @@ export function useToolCalls<I, O>(
   )
   const streamed = useSyncExternalStore(follow, read, read)
   const [reconcile] = useState(() => createReconciler(MOST))
-  const [readList] = useState(createListReader)
   const [turn, takeTurn] = useReducer((turns: number) => turns + 1, 0)
   const records = typeof source === 'function' ? source(input as I, options) : streamed
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- each turn reads on
-  const calls = useMemo(() => reconcile(readList(records)), [reconcile, readList, records, turn])
-  markRead(calls.list)
+  const calls = useMemo(() => reconcile(readRecords(records)), [reconcile, records, turn])
   useEffect(() => {
     if (reconcile.isBehind()) return nextFrame(takeTurn)
     return undefined

@@ -24,7 +24,6 @@ export function useObserveRecords(
 ): void {
   /** Those that were observed, each with what ends it. */
   const seen = useRef(new Map<ToolCallRecord, () => void>())
-  const last = useRef(NONE)
   const forget = (record: ToolCallRecord) => {
     seen.current.get(record)?.()
     seen.current.delete(record)
@@ -32,13 +31,12 @@ export function useObserveRecords(
   useEffect(
     () => () => {
       for (const record of seen.current.keys()) forget(record)
-      last.current = NONE
     },
     [runtime, policy],
   )
   useEffect(() => {
-    const observeAll = (among = records) => {
-      for (const record of among) {
+    const observeAll = () => {
+      for (const record of records) {
         if (seen.current.has(record)) continue
         const context = {
           policy,
@@ -51,10 +49,9 @@ export function useObserveRecords(
         seen.current.set(record, runtime.observe(record, status))
       }
     }
-    const { gone, come } = changesOf(last.current, records)
-    last.current = [...records]
-    for (const record of gone) forget(record)
-    observeAll(come)
+    const shown = new Set(records)
+    for (const record of seen.current.keys()) if (!shown.has(record)) forget(record)
+    observeAll()
     // Another host may gate other calls, and another grant may allow others, so open calls are
     // observed again. Ended calls are not.
     const observeAgain = () => {
@@ -72,17 +69,4 @@ export function useObserveRecords(
     ]
     return () => stops.forEach((stop) => stop?.())
   }, [runtime, policy, records])
-}
-
-type List = readonly ToolCallRecord[]
-
-/** A few are looked for in the list, more in a set of it. */
-const FEW = 8
-
-/** What stands where something else stood, and what stands nowhere any more. */
-function changesOf(before: List, now: List): { gone: List; come: List } {
-  const come = now.filter((record, at) => record !== before[at])
-  const moved = before.filter((record, at) => record !== now[at])
-  const all = moved.length > FEW ? new Set(now) : undefined
-  return { come, gone: moved.filter((record) => !(all ? all.has(record) : now.includes(record))) }
 }
