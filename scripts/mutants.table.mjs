@@ -210,13 +210,6 @@ export const MUTANTS = [
     tests: ['--project', 'dom-alone', 'test/provider/pollution.alone.test.tsx'],
   },
   {
-    name: 'status: what a host takes is asked again in the next turn',
-    file: 'src/internal/work/onceATurn.ts',
-    search: 'queueMicrotask(() => known.delete(of))',
-    replace: '',
-    tests: pure('internal/onceATurn.test.ts'),
-  },
-  {
     name: 'records: a member of a host that throws is not a member that is missing',
     file: 'src/host/boundHost.ts',
     search: 'throw error // what calls it says so',

@@ -9,7 +9,7 @@ import { ProvidedContext, rendererOf, type Renderers } from '../runtime/useRende
 import { useCall, type CallView } from '../status/useToolCallStatus.ts'
 import type { ToolCallRecord, ToolMode, ToolModeSource, UndoStatus } from '../tool-call/index.ts'
 import type { ToolCallStatus, ToolCallStatusKind } from '../tool-call/ToolCallStatus.ts'
-import { createFocusKeeper, type FocusKeeper } from './createFocusKeeper.ts'
+import { createFocusKeeper } from './createFocusKeeper.ts'
 import { drawLine } from './line/closed/drawLine.tsx'
 import { endsRun } from './line/closed/endsRun.ts'
 import { BUBBLE_WORDS } from './messages.en.ts'
@@ -48,9 +48,9 @@ function Bubble(
   const { status } = call
   const words = createWords(BUBBLE_WORDS, messages)
   const id = useId()
-  const isComposed = children !== undefined
-  const [seen, setSeen] = useState(() => followStatus(CLOSED, status, isComposed))
-  const now = followStatus(seen, status, isComposed)
+  const [seen, setSeen] = useState(() => followStatus(CLOSED, status))
+  const [focus] = useState(createFocusKeeper)
+  const now = followStatus(seen, status)
   if (now !== seen) setSeen(now)
   useEffect(() => {
     const host = runtime?.host()
@@ -59,19 +59,15 @@ function Bubble(
       warnInDevelopment(host ? 'no_decisions' : 'no_provider', record.call.name)
     return runtime?.observe(record, status)
   }, [runtime, record, status])
-  const { focus } = now
   const bubble: ToolCallBubbleState = {
-    isOpen: now.isOpen,
-    isWhyOpen: now.isWhyOpen,
-    wasAsked: now.wasAsked,
-    wasRunning: now.wasRunning,
+    ...now,
     record,
     status,
     words,
     id,
     setOpen: (isOpen) => setSeen((before) => ({ ...before, isOpen })),
     setWhyOpen: (isWhyOpen) => setSeen((before) => ({ ...before, isWhyOpen })),
-    focusIfHad: now.hasRisen ? focus?.take : undefined,
+    focusIfHad: now.hasRisen ? focus.take : undefined,
   }
   const view = children ?? risingView(call, record)
   const ended: '' | undefined = endsRun(record, status) ? '' : undefined
@@ -79,8 +75,8 @@ function Bubble(
     ...(view === undefined
       ? lineAndMore(bubble, call, renderers)
       : {
-          onFocus: focus?.enter,
-          onBlur: focus?.leave,
+          onFocus: focus.enter,
+          onBlur: focus.leave,
           children: (
             <ToolCallBubbleContext.Provider value={bubble}>{view}</ToolCallBubbleContext.Provider>
           ),
@@ -120,8 +116,6 @@ function lineAndMore(bubble: ToolCallBubbleState, call: CallView, renderers: Ren
 type Seen = Pick<ToolCallBubbleState, 'isOpen' | 'isWhyOpen' | 'wasAsked' | 'wasRunning'> & {
   /** A request or a question has stood in the place of the line. */
   hasRisen: boolean
-  /** There where something stands, or stood, in the place of the line. */
-  focus: FocusKeeper | undefined
 }
 
 const CLOSED: Seen = {
@@ -130,20 +124,15 @@ const CLOSED: Seen = {
   wasAsked: false,
   wasRunning: false,
   hasRisen: false,
-  focus: undefined,
 }
 
-function followStatus(seen: Seen, { kind, details }: ToolCallStatus, isComposed: boolean): Seen {
+function followStatus(seen: Seen, { kind, details }: ToolCallStatus): Seen {
   const wasAsked = seen.wasAsked || kind === 'awaiting_consent'
   const wasRunning = seen.wasRunning || kind === 'running'
   const hasRisen = seen.hasRisen || wasAsked || details.includes('awaiting_answer')
-  const focus = seen.focus ?? (hasRisen || isComposed ? createFocusKeeper() : undefined)
-  return wasAsked === seen.wasAsked &&
-    wasRunning === seen.wasRunning &&
-    hasRisen === seen.hasRisen &&
-    focus === seen.focus
+  return wasAsked === seen.wasAsked && wasRunning === seen.wasRunning && hasRisen === seen.hasRisen
     ? seen
-    : { ...seen, wasAsked, wasRunning, hasRisen, focus }
+    : { ...seen, wasAsked, wasRunning, hasRisen }
 }
 
 /**

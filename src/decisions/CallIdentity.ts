@@ -15,5 +15,5 @@ export interface CallIdentity {
   /** The request with which this page was asked last. */
   lastRequest?: string
   /** What this page was asked beside that. */
-  questions?: Set<string>
+  readonly questions: Set<string>
 }

@@ -1,11 +1,10 @@
 'use client'
 import type { QueryClient } from '@tanstack/react-query'
-import { useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { useContext, useEffect, useMemo, useState } from 'react'
 import type { CallIdentity } from '../decisions/CallIdentity.ts'
 import { createDecisionMaker } from '../decisions/createDecisionMaker.ts'
 import { laterDecisions } from '../decisions/send/laterDecisions.ts'
 import { boundHost } from '../host/boundHost.ts'
-import { isSameList } from '../host/records/isSameList.ts'
 import { parentIn } from '../host/records/parentIn.ts'
 import { ownOptions } from '../tool-call/JsonObject.ts'
 import { useFollowed } from '../runtime/useFollowed.ts'
@@ -71,14 +70,9 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
   const [ownQueue] = useState(createQueueRegistry)
   const queue = parent?.queueRegistry ?? ownQueue
 
-  const { host: given, policy: rules, shortcuts: keys } = options
-  const told = useRef([given, rules, keys])
   useEffect(() => {
-    // those who were drawn with these have read them
-    if (isSameList(told.current, [given, rules, keys])) return
-    told.current = [given, rules, keys]
     for (const listener of listeners) listener()
-  }, [given, rules, keys, listeners])
+  }, [options.host, options.policy, options.shortcuts, listeners])
 
   return useMemo(() => {
     const host = () => {

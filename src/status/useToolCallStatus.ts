@@ -1,11 +1,9 @@
 'use client'
 import { useContext, useMemo, useState, useSyncExternalStore } from 'react'
 import { hostHas } from '../host/hostHas.ts'
-import type { ToolHost } from '../host/ToolHost.ts'
 import { isGated } from '../host/isGated.ts'
 import { readRecord } from '../host/records/readRecord.ts'
 import { watchDeadline } from '../internal/watchDeadline.ts'
-import { onceATurn } from '../internal/work/onceATurn.ts'
 import type { LedgerEntry } from '../decisions/Ledger.ts'
 import type { Grant } from '../policy/grants/Grant.ts'
 import type { ToolPolicy } from '../policy/index.ts'
@@ -155,31 +153,20 @@ function readFacts(
   now: number | undefined,
   explainMode: ExplainMode,
 ): Facts {
-  const { isGated: isGatedByHost, ...taken } = runtime ? takenBy(runtime.host()) : NOTHING_TAKEN
+  const host = runtime?.host()
   return {
     entry: runtime ? runtime.entry(record) : NO_PROVIDER_ENTRY,
-    isGated: isGated(record, isGatedByHost),
+    isGated: isGated(record, host?.isGated),
     grants: runtime?.grants?.list(),
-    ...taken,
+    canDecide: host !== undefined && hostHas(host, 'decideConsent', 'settleBatch'),
+    canAnswer: host !== undefined && hostHas(host, 'answer', 'settleBatch'),
+    canOffer: host !== undefined && hostHas(host, 'offerUndo'),
+    canRerun: host !== undefined && hostHas(host, 'rerun'),
     isQueued: runtime?.queueRegistry.has(runtime.ledger.identityOf(record)) ?? false,
     now,
     explainMode,
   }
 }
-
-/** What a host takes, and whether it says which calls it holds. */
-type Taken = Pick<Facts, 'canDecide' | 'canAnswer' | 'canOffer' | 'canRerun'> & {
-  isGated: ToolHost['isGated'] | undefined
-}
-
-const takenBy = onceATurn<ToolHost, Taken>((host) => ({
-  isGated: host.isGated,
-  canDecide: hostHas(host, 'decideConsent', 'settleBatch'),
-  canAnswer: hostHas(host, 'answer', 'settleBatch'),
-  canOffer: hostHas(host, 'offerUndo'),
-  canRerun: hostHas(host, 'rerun'),
-}))
-const NOTHING_TAKEN = takenBy({})
 
 const isSame = (a: Facts, b: Facts): boolean =>
   a.entry === b.entry &&

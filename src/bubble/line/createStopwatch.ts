@@ -8,24 +8,9 @@ export interface Stopwatch {
   subscribe(listener: () => void): () => void
 }
 
-const SECOND = 1000
-
+/** One clock for the page: where a thousand calls run, it draws once a second. */
 const running = new Set<() => void>()
 let clock: ReturnType<typeof setInterval> | undefined
-
-/** One clock for the page: where a thousand calls run, it draws once a second. */
-function eachSecond(tick: () => void): () => void {
-  running.add(tick)
-  clock ??= setInterval(() => {
-    for (const each of running) each()
-  }, SECOND)
-  return () => {
-    running.delete(tick)
-    if (running.size > 0) return
-    clearInterval(clock)
-    clock = undefined
-  }
-}
 
 /**
  * Ticks once a second while it runs and somebody looks, in whole seconds: calls that began at
@@ -36,19 +21,18 @@ export function createStopwatch(): Stopwatch {
   let from: number | undefined
   let isRunning = false
   let elapsed: number | undefined
-  let stopClock: (() => void) | undefined
 
   function show(now: number): void {
-    if (now === elapsed) return
     elapsed = now
     for (const listener of listeners) listener()
   }
-  const passed = () => (from === undefined ? 0 : performance.now() - from)
+  const passed = () => performance.now() - (from ?? 0)
   // a timer may come a little early
-  const tick = () => show(Math.floor(passed() / SECOND + 0.05) * SECOND)
+  const tick = () => show(Math.floor(passed() / 1000 + 0.05) * 1000)
   function updateClock(): void {
-    stopClock?.()
-    stopClock = isRunning && listeners.size > 0 ? eachSecond(tick) : undefined
+    running[isRunning && listeners.size > 0 ? 'add' : 'delete'](tick)
+    if (running.size > 0) clock ??= setInterval(() => running.forEach((each) => each()), 1000)
+    else clock = void clearInterval(clock)
   }
 
   return {
@@ -64,7 +48,7 @@ export function createStopwatch(): Stopwatch {
       if (!isRunning) return
       isRunning = false
       // nobody notices less, and each that stops would draw once more
-      if (passed() >= SECOND) show(passed())
+      if (passed() >= 1000) show(passed())
       updateClock()
     },
     subscribe(listener) {

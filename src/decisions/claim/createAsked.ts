@@ -19,9 +19,7 @@ export function createAsked(
 ): Asked {
   return {
     wasAsked: (id) =>
-      of(id).some(
-        ({ lastRequest, questions }) => lastRequest !== undefined || questions !== undefined,
-      ),
+      of(id).some(({ lastRequest, questions }) => lastRequest !== undefined || questions.size > 0),
     rememberRequest: (record, request) => void (identityOf(record).lastRequest = request),
     mayHaveAsked(record, request) {
       const own = identityOf(record)
@@ -29,12 +27,9 @@ export function createAsked(
         ? !of(record.call.id).some((other) => isAskedBeside(own, other, request))
         : own.lastRequest === request
     },
-    rememberQuestion(record, question) {
-      const identity = identityOf(record)
-      identity.questions = (identity.questions ?? new Set()).add(question)
-    },
+    rememberQuestion: (record, question) => void identityOf(record).questions.add(question),
     unansweredOf: (record) =>
-      [...(identityOf(record).questions ?? [])].filter(
+      [...identityOf(record).questions].filter(
         (question) => !entry(record.call.id, questionKey(question)),
       ),
   }

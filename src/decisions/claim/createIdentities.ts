@@ -18,6 +18,7 @@ const newIdentity = (latest: ToolCallRecord): CallIdentity => ({
   number: (lastNumber += 1),
   latest,
   apart: new Map(),
+  questions: new Set(),
 })
 
 /** Tells calls apart that have one id, and knows each again in its newer records. */

@@ -15,8 +15,8 @@ export function DiffSummary(call: DiffSummaryViewProps) {
   const place = useRef<HTMLSpanElement>(null)
   const [View, setView] = useState<typeof DiffSummaryView>()
   useEffect(() => {
+    let ignore: (() => void) | undefined
     const show = () => setView(() => summaryView.state().value?.DiffSummaryView)
-    let ignore = () => {}
     const stop = whenNear(place.current!, () => {
       ignore = summaryView.subscribe(show)
       summaryView.load()
@@ -24,7 +24,7 @@ export function DiffSummary(call: DiffSummaryViewProps) {
     })
     return () => {
       stop()
-      ignore()
+      ignore?.()
     }
   }, [])
   return (

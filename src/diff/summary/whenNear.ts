@@ -9,29 +9,24 @@ let observer: IntersectionObserver | undefined
  * for all elements: a browser calls each in a task of its own. Returns what stops it.
  */
 export function whenNear(element: Element, listener: () => void): () => void {
-  if (typeof IntersectionObserver === 'undefined') {
-    listener()
-    return () => {}
-  }
-  observer ??= new IntersectionObserver(tellNear, { rootMargin: MARGIN })
-  observer.observe(element)
+  if (typeof IntersectionObserver === 'undefined') listener()
+  else observer ??= new IntersectionObserver(tellNear, { rootMargin: MARGIN })
+  observer?.observe(element)
   waiting.set(element, listener)
-  return () => forget(element)
-}
-
-function forget(element: Element): void {
-  if (!waiting.delete(element)) return
-  observer?.unobserve(element)
-  if (waiting.size > 0) return
-  observer?.disconnect()
-  observer = undefined
+  return () => {
+    waiting.delete(element)
+    observer?.unobserve(element)
+    if (waiting.size > 0) return
+    observer?.disconnect()
+    observer = undefined
+  }
 }
 
 function tellNear(entries: readonly IntersectionObserverEntry[]): void {
   for (const { target, isIntersecting } of entries) {
-    const listener = isIntersecting ? waiting.get(target) : undefined
-    if (!listener) continue
-    forget(target)
-    listener()
+    if (!isIntersecting) continue
+    waiting.get(target)?.()
+    waiting.delete(target)
+    observer?.unobserve(target)
   }
 }

@@ -1,5 +1,4 @@
 import { silenceWatchOf } from '../../decisions/running/watchSilence.ts'
-import { onceATurn } from '../../internal/work/onceATurn.ts'
 import type { CallIdentity } from '../../decisions/CallIdentity.ts'
 import { silenceLimits } from '../../policy/silenceLimits.ts'
 import type { ToolRuntime } from '../../runtime/useToolRuntime.ts'
@@ -50,12 +49,19 @@ function parentsOf(runtime: ToolRuntime, record: ToolCallRecord): readonly ToolC
 const isAskedAbout = (runtime: ToolRuntime, record: ToolCallRecord): boolean =>
   waitingIn(runtime).has(runtime.ledger.identityOf(record))
 
+const waiting = new WeakMap<ToolRuntime, ReadonlySet<CallIdentity>>()
+
 /** What started the calls that wait for a person: looked up once for all that are looked after now. */
-const waitingIn = onceATurn((runtime: ToolRuntime): ReadonlySet<CallIdentity> => {
+function waitingIn(runtime: ToolRuntime): ReadonlySet<CallIdentity> {
   const { identityOf } = runtime.ledger
+  const known = waiting.get(runtime)
+  if (known) return known
   const asking = runtime.records().filter((record) => {
     const { state: observed = '' } = runtime.lastObserved.get(identityOf(record)) ?? {}
     return observed === 'awaiting_consent' || observed.startsWith('question ')
   })
-  return new Set(asking.flatMap((record) => parentsOf(runtime, record).map(identityOf)))
-})
+  const found = new Set(asking.flatMap((record) => parentsOf(runtime, record).map(identityOf)))
+  waiting.set(runtime, found)
+  queueMicrotask(() => waiting.delete(runtime))
+  return found
+}

@@ -5,5 +5,7 @@ import type { RendererProps } from '../../../runtime/useRenderers.ts'
 
 /** What a write changes, where its diff is folded away. */
 export function FoldedChange(call: RendererProps) {
-  return useIsDiffOpen(call.record) ? null : <DiffSummary {...call} />
+  const isOpen = useIsDiffOpen(call.record)
+  // only a safe write shows its diff below its line
+  return isOpen && call.status.mode === 'safe_write' ? null : <DiffSummary {...call} />
 }

@@ -1,7 +1,6 @@
 'use client'
 import type { ReactNode } from 'react'
 import { ranFor } from './ranFor.ts'
-import { DiffSummary } from '../../../diff/summary/DiffSummary.tsx'
 import type { ToolCallBubbleState } from '../../useToolCallBubble.ts'
 import { LaterStop } from '../../running/LaterStop.tsx'
 import { ElapsedTime } from './ElapsedTime.tsx'
@@ -44,8 +43,6 @@ export function drawLine(call: ToolCallBubbleState): {
     typeof state.children !== 'string'
   const ran = ranFor(record)
   const time = timeProps(ran, words)
-  // only a safe write shows its diff below its line
-  const Change = status.mode === 'safe_write' ? FoldedChange : DiffSummary
   return {
     props: lineProps(call, isRoomy),
     children: (
@@ -53,7 +50,7 @@ export function drawLine(call: ToolCallBubbleState): {
         <button {...phrase} ref={call.focusIfHad} />
         <code {...name} />
         {!mode.hidden && <button {...mode} />}
-        {!isOpen && writes(status) && <Change record={record} status={status} />}
+        {!isOpen && writes(status) && <FoldedChange record={record} status={status} />}
         <span {...state} />
         {wasRunning || (status.kind === 'running' && ran === undefined) ? (
           <ElapsedTime record={record} kind={status.kind} words={words} />
