@@ -8,31 +8,24 @@ export interface Stopwatch {
   subscribe(listener: () => void): () => void
 }
 
-/** One clock for the page: where a thousand calls run, it draws once a second. */
-const running = new Set<() => void>()
-let clock: ReturnType<typeof setInterval> | undefined
-
 /**
- * Ticks once a second while it runs and somebody looks, in whole seconds: calls that began at
- * different times tick together. Monotonic: a clock that is set does not move it.
+ * Ticks once a second while it runs and somebody looks. Monotonic: a clock that is set does not
+ * move it.
  */
 export function createStopwatch(): Stopwatch {
   const listeners = new Set<() => void>()
   let from: number | undefined
   let isRunning = false
   let elapsed: number | undefined
+  let timer: ReturnType<typeof setInterval> | undefined
 
-  function show(now: number): void {
-    elapsed = now
+  function tick(): void {
+    if (from !== undefined) elapsed = performance.now() - from
     for (const listener of listeners) listener()
   }
-  const passed = () => performance.now() - (from ?? 0)
-  // a timer may come a little early
-  const tick = () => show(Math.floor(passed() / 1000 + 0.05) * 1000)
-  function updateClock(): void {
-    running[isRunning && listeners.size > 0 ? 'add' : 'delete'](tick)
-    if (running.size > 0) clock ??= setInterval(() => running.forEach((each) => each()), 1000)
-    else clock = void clearInterval(clock)
+  function updateTimer(): void {
+    clearInterval(timer)
+    timer = isRunning && listeners.size > 0 ? setInterval(tick, 1000) : undefined
   }
 
   return {
@@ -42,21 +35,20 @@ export function createStopwatch(): Stopwatch {
       isRunning = true
       from ??= performance.now() - headStart
       tick()
-      updateClock()
+      updateTimer()
     },
     stop() {
       if (!isRunning) return
       isRunning = false
-      // nobody notices less, and each that stops would draw once more
-      if (passed() >= 1000) show(passed())
-      updateClock()
+      tick()
+      updateTimer()
     },
     subscribe(listener) {
       listeners.add(listener)
-      updateClock()
+      updateTimer()
       return () => {
         listeners.delete(listener)
-        updateClock()
+        updateTimer()
       }
     },
   }
