@@ -3076,7 +3076,7 @@ export const MUTANTS = [
   },
   {
     name: 'summary: what is far from the view is not compared',
-    file: 'src/diff/summary/useIsNearView.ts',
+    file: 'src/diff/summary/whenNear.ts',
     search: "typeof IntersectionObserver === 'undefined'",
     replace: 'true',
     tests: ['--project', 'dom', 'test/diff'],
