@@ -252,7 +252,6 @@ export default defineConfig(async () => ({
         /^react-dom($|\/)/,
         '@tanstack/react-query',
         'clsx',
-        /^@noble\/hashes($|\/)/,
         '@cfworker/json-schema',
         're2js',
       ],

@@ -15,18 +15,23 @@ export const MODE_ICONS = {
   external: `${CIRCLE}M2.25 8h11.5M8 2.25c1.55 1.5 2.4 3.55 2.4 5.75S9.55 12.25 8 13.75C6.45 12.25 5.6 10.2 5.6 8S6.45 3.75 8 2.25Z`,
 }
 
+export const ASKING_ICON = `${SHIELD}M8 5.5v2.75M8 10.55v.01`
+export const RUNNING_ICON = 'M8 2.25A5.75 5.75 0 1 1 2.25 8'
+export const FAILED_ICON = `${CIRCLE}M6 6l4 4M10 6l-4 4`
+export const EXPIRED_ICON = `${CIRCLE}M8 4.9V8l2 1.5`
+
 /** What the call is doing, or how it ended, by status. */
 export const STATUS_ICONS = {
   preparing:
     'M2.4 8a1.1 1.1 0 1 0 2.2 0a1.1 1.1 0 1 0-2.2 0M6.9 8a1.1 1.1 0 1 0 2.2 0a1.1 1.1 0 1 0-2.2 0M11.4 8a1.1 1.1 0 1 0 2.2 0a1.1 1.1 0 1 0-2.2 0',
   held: `${CIRCLE}M6.5 6v4M9.5 6v4`,
-  awaiting_consent: `${SHIELD}M8 5.5v2.75M8 10.55v.01`,
-  running: 'M8 2.25A5.75 5.75 0 1 1 2.25 8',
+  awaiting_consent: ASKING_ICON,
+  running: RUNNING_ICON,
   succeeded: 'M3.25 8.5l3 3 6.5-7',
-  failed: `${CIRCLE}M6 6l4 4M10 6l-4 4`,
+  failed: FAILED_ICON,
   denied: `${CIRCLE}M4.1 4.1l7.8 7.8`,
   cancelled: `${CIRCLE}M6.7 6.1h2.6a.6 .6 0 0 1 .6 .6v2.6a.6 .6 0 0 1-.6 .6h-2.6a.6 .6 0 0 1-.6-.6v-2.6a.6 .6 0 0 1 .6-.6Z`,
-  expired: `${CIRCLE}M8 4.9V8l2 1.5`,
+  expired: EXPIRED_ICON,
   unknown:
     'M13.8 8A5.75 5.75 0 0 1 13.2 10.5M12.1 12.1A5.75 5.75 0 0 1 9.9 13.4M8 13.8A5.75 5.75 0 0 1 5.5 13.2M3.9 12.1A5.75 5.75 0 0 1 2.6 9.9M2.2 8A5.75 5.75 0 0 1 2.8 5.5M3.9 3.9A5.75 5.75 0 0 1 6.1 2.6M8 2.2A5.75 5.75 0 0 1 10.5 2.8M12.1 3.9A5.75 5.75 0 0 1 13.4 6.1M6.4 6.5a1.65 1.65 0 1 1 2.3 1.5c-.5.22-.7.5-.7.95M8 10.9v.01',
 }

@@ -1,6 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
-import { toUtf8 } from './utf8.ts'
+import { createSha256 } from './bytes/sha256.ts'
+import { toUtf8 } from './bytes/utf8.ts'
 
 /**
  * SHA-256, in hex, of a value's canonical JSON (RFC 8785): the order of keys does not matter, that
@@ -13,7 +12,7 @@ export function hashJson(value: unknown): string {
 
 /** The same in steps: megabytes take longer than a page may wait. */
 export function* hashSteps(value: unknown): Generator<void, string> {
-  const hash = sha256.create()
+  const hash = createSha256()
   try {
     for (const piece of canonicalPieces(value)) {
       hash.update(toUtf8(piece))
@@ -22,7 +21,7 @@ export function* hashSteps(value: unknown): Generator<void, string> {
   } catch (error) {
     throw withoutDigest(error instanceof Error ? error.message : String(error), error)
   }
-  return bytesToHex(hash.digest())
+  return hash.digest()
 }
 
 /** The error for what cannot be named by a digest. */

@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef } from 'react'
-import { ConsentDialog } from '../../consent/dialog/ConsentDialog.tsx'
+import { RequestPanel } from '../../consent/dialog/RequestPanel.tsx'
 import { receipts } from '../../consent/receipt/LaterReceipt.tsx'
 import type { OpenRequest } from '../../consent/plain/useOpenRequest.ts'
 import { usePressGuard } from '../../consent/stakes/usePressGuard.ts'
@@ -27,7 +27,7 @@ export const WholeRequest = forwardRef<HTMLDivElement, WholeRequestProps>(functi
 ) {
   useLazyModule(receipts, true)
   return (
-    <ConsentDialog
+    <RequestPanel
       ref={ref}
       record={record}
       changes={renderRequestChanges({ record, status })}

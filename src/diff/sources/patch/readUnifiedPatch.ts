@@ -1,4 +1,4 @@
-import { fromUtf8, toUtf8 } from '../../../json/utf8.ts'
+import { fromUtf8, toUtf8 } from '../../../json/bytes/utf8.ts'
 import type { PatchFile, PatchHunk, PatchProblem, ReadPatch } from '../PatchFile.ts'
 
 type OpenFile = {

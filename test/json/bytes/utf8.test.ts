@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { hashJson } from '../../src/json/hashJson.ts'
-import { fromUtf8, toUtf8 } from '../../src/json/utf8.ts'
+import { hashJson } from '../../../src/json/hashJson.ts'
+import { fromUtf8, toUtf8 } from '../../../src/json/bytes/utf8.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
