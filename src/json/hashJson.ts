@@ -1,5 +1,5 @@
 import { createSha256 } from './bytes/sha256.ts'
-import { toUtf8 } from './bytes/utf8.ts'
+import { toUtf8 } from './bytes/toUtf8.ts'
 
 /**
  * SHA-256, in hex, of a value's canonical JSON (RFC 8785): the order of keys does not matter, that

@@ -3,6 +3,7 @@ import { useContext, useRef, type FocusEvent, type RefObject } from 'react'
 import { PLAIN_REQUEST_WORDS } from '../../consent/plain/plainMessages.en.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { PlainRequest } from '../../consent/plain/PlainRequest.tsx'
+import { RequestLine } from '../../consent/plain/RequestLine.tsx'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { useOpenRequest } from '../../consent/plain/useOpenRequest.ts'
 import { useNeededModule } from '../../internal/useLazyModule.ts'
@@ -10,11 +11,9 @@ import { useMergedRef } from '../../internal/usePart.ts'
 import { useIsModeRead } from '../../policy/useLaterModes.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
 import { PolicyContext, useToolRuntime } from '../../runtime/useToolRuntime.ts'
-import { requestTurns, requestViews } from './lazyRequest.tsx'
+import { afterRequest, requestTurns, requestViews } from './lazyRequest.tsx'
 import { useHeldPress } from './useHeldPress.ts'
 import { useTurn } from './useTurn.ts'
-import { ToolCallBubbleBody } from '../ToolCallBubbleBody.tsx'
-import { ToolCallBubbleLine } from '../line/ToolCallBubbleLine.tsx'
 
 /**
  * A request. One of a chat stands open, others are a line until it is answered, or the person goes
@@ -25,18 +24,16 @@ export function RequestView(call: RendererProps) {
   const runtime = useToolRuntime('ToolCallBubble')
   const policy = useContext(PolicyContext)
   const words = useWords(PLAIN_REQUEST_WORDS)
-  const { value, failed = false } = useNeededModule(requestViews, true)
-  const { isOpen, review, openedAt } = useOpenRequest(call.status, root, failed, (waiting) => {
+  const { value } = useNeededModule(afterRequest, true)
+  const { isOpen, review, openedAt } = useOpenRequest(call.status, root, (waiting) => {
     void value?.announceNext(call, runtime, policy, waiting, words)
   })
-  if (isOpen) return <OpenRequest {...call} root={root} openedAt={openedAt} />
-  return value ? (
-    <value.RequestLine ref={root} {...call} onReview={review} />
+  return isOpen ? (
+    <OpenRequest {...call} root={root} openedAt={openedAt} />
   ) : (
-    <>
-      <ToolCallBubbleLine />
-      <ToolCallBubbleBody />
-    </>
+    <RequestLine ref={root} {...call} onReview={review}>
+      {value && <value.LineStakes {...call} />}
+    </RequestLine>
   )
 }
 
@@ -90,7 +87,7 @@ function useSettling(...parts: readonly RefObject<HTMLElement | null>[]): void {
       // still as it was: what is in it is taken out after this
       const view = views.current.find(({ current }) => current)?.current
       const bubble = view?.closest<HTMLElement>('[data-handrail="bubble"]')
-      const { value } = requestViews.state()
+      const { value } = afterRequest.state()
       if (!bubble || !value) return
       const before = value.standingOf(bubble)
       queueMicrotask(() => value.settle(bubble, before))

@@ -11,12 +11,8 @@ import { Comparison } from '../details/Comparison.tsx'
 import { originHandlers } from './returnFocus.ts'
 import { renderRequestChanges } from '../renderers/renderRequestChanges.tsx'
 
-export { settle, standingOf } from './settle.ts'
 export { bringDecisions } from '../../decisions/bringDecisions.ts'
-export { announceNext } from '../../consent/stakes/announceNext.tsx'
 export { spokenStakes } from '../../consent/stakes/spokenStakes.tsx'
-export { RequestLine } from '../../consent/stakes/RequestLine.tsx'
-export { ConsentQueuedLink } from '../../consent/queue/ConsentQueuedLink.tsx'
 
 type WholeRequestProps = RendererProps & Partial<Pick<OpenRequest, 'openedAt'>>
 

@@ -21,12 +21,11 @@ export type OpenRequest = {
 
 /**
  * Whether a request stands open, or waits as a line until the one before it is answered.
- * `isStuck`: there is no code for lines. `onNext`: it was answered, and this one opens; so many wait.
+ * `onNext`: it was answered, and this one opens; so many wait.
  */
 export function useOpenRequest(
   status: ToolCallStatus,
   root: RefObject<HTMLElement | null>,
-  isStuck: boolean,
   onNext: (waiting: number) => void,
 ): OpenRequest {
   const runtime = useToolRuntime('ToolCallBubble')
@@ -58,9 +57,6 @@ export function useOpenRequest(
     if (root.current?.contains(document.activeElement)) request.open(false)
     return requests.take(request)
   }, [requests, request, root])
-  useIsomorphicLayoutEffect(() => {
-    if (isStuck) request.open(false)
-  }, [isStuck, request])
   useIsomorphicLayoutEffect(() => {
     if (!isOpen || !wantsFocus.current) return
     wantsFocus.current = false

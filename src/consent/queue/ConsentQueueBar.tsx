@@ -1,7 +1,8 @@
 'use client'
-import { Icon } from '../../internal/Icon.tsx'
+import { Icon } from '../../internal/icons/Icon.tsx'
 import { keepPress } from '../../internal/keepPress.ts'
-import { ASKING_ICON, BACK_ICON, CHEVRON_ICON } from '../../internal/icons.ts'
+import { CHEVRON_ICON } from '../../internal/icons/icons.ts'
+import { ASKING_ICON, BACK_ICON } from '../../internal/icons/laterIcons.ts'
 import type { Words } from '../../messages/words.ts'
 import type { ConsentQueueState } from './useConsentQueue.ts'
 

@@ -1,15 +1,14 @@
 'use client'
 import { forwardRef, type CSSProperties } from 'react'
-import { Icon } from '../../internal/Icon.tsx'
+import { Icon } from '../../internal/icons/Icon.tsx'
 import {
   EXPIRED_ICON,
   FAILED_ICON,
-  REDO_ICON,
   RUNNING_ICON,
-  STATUS_ICONS,
   UNDO_ICON,
   WARNING_ICON,
-} from '../../internal/icons.ts'
+} from '../../internal/icons/icons.ts'
+import { REDO_ICON, STATUS_ICONS } from '../../internal/icons/laterIcons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import type { UndoStatus } from '../../tool-call/index.ts'
 import { useTimeLeft } from './useTimeLeft.ts'

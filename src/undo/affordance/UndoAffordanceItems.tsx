@@ -1,8 +1,8 @@
 'use client'
 import { forwardRef } from 'react'
 import { ForeignText } from '../../content/text/ForeignText.tsx'
-import { Icon } from '../../internal/Icon.tsx'
-import { FAILED_ICON, UNDO_ICON } from '../../internal/icons.ts'
+import { Icon } from '../../internal/icons/Icon.tsx'
+import { FAILED_ICON, UNDO_ICON } from '../../internal/icons/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useUndoAffordance } from './useUndoAffordance.ts'
 

@@ -3,14 +3,9 @@ import { forwardRef, useContext, useId, useRef, useState } from 'react'
 import { PhraseView } from '../../content/PhraseView.tsx'
 import type { CallIdentity } from '../../decisions/CallIdentity.ts'
 import { PolicyContext, useToolRuntime, type ToolRuntime } from '../../runtime/useToolRuntime.ts'
-import { Icon } from '../../internal/Icon.tsx'
-import {
-  EXPIRED_ICON,
-  FAILED_ICON,
-  RUNNING_ICON,
-  STATUS_ICONS,
-  UNDO_ICON,
-} from '../../internal/icons.ts'
+import { Icon } from '../../internal/icons/Icon.tsx'
+import { EXPIRED_ICON, FAILED_ICON, RUNNING_ICON, UNDO_ICON } from '../../internal/icons/icons.ts'
+import { STATUS_ICONS } from '../../internal/icons/laterIcons.ts'
 import { keepPress } from '../../internal/keepPress.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { formatNumber } from '../../messages/formatNumber.ts'

@@ -1,8 +1,8 @@
 'use client'
 import { ForeignText } from '../../../content/text/ForeignText.tsx'
 import { Sentence } from '../../../content/text/Sentence.tsx'
-import { Icon } from '../../../internal/Icon.tsx'
-import { FAILED_ICON, WARNING_ICON } from '../../../internal/icons.ts'
+import { Icon } from '../../../internal/icons/Icon.tsx'
+import { FAILED_ICON, WARNING_ICON } from '../../../internal/icons/icons.ts'
 import type { Words } from '../../../messages/words.ts'
 import type { InputProblem } from '../../input/inputProblems.lazy.ts'
 
