@@ -177,7 +177,7 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
       include: ['test/**/*.e2e.test.ts'],
       setupFiles: ['test/patient.ts'],
       exclude: ['**/node_modules/**'],
-      maxWorkers: 1,
+      maxWorkers: 2, // a browser each
       ...inTurn(),
     },
   })
@@ -252,6 +252,7 @@ export default defineConfig(async () => ({
         /^react-dom($|\/)/,
         '@tanstack/react-query',
         'clsx',
+        /^@noble\/hashes($|\/)/,
         '@cfworker/json-schema',
         're2js',
       ],

@@ -156,8 +156,8 @@ async function inLanes(items, work) {
   )
 }
 
-const MOST_RECENT = 40 // with those that are drawn about 7 of the 35 minutes that CI may take
-const DRAWN = 20
+const MOST_RECENT = 30 // with those that are drawn about 5 of the 35 minutes that CI may take
+const DRAWN = 10
 
 /** Those whose guard or tests changed lately, as many as CI has time for, and some of the others. */
 function recentMutants() {

@@ -2708,7 +2708,7 @@ export const MUTANTS = [
   },
   {
     name: 'policy: a server that nobody says makes a call ask',
-    file: 'src/policy/needsConsent.ts',
+    file: 'src/policy/explainConsent.ts',
     search: 'isServerMissing && !consent.needsConsent',
     replace: 'false && !consent.needsConsent',
     tests: pure('policy/pageAndServer.test.ts', 'that nobody says'),
@@ -4011,7 +4011,7 @@ export const MUTANTS = [
   },
   {
     name: 'json: UTF-8 without TextEncoder',
-    file: 'src/json/bytes/utf8.ts',
+    file: 'src/json/bytes/toUtf8.ts',
     search: "text.replace(/\\p{Cs}/gu, '\\uFFFD')",
     replace: 'text',
     tests: pure('json/bytes/utf8.test.ts', 'UTF-8 without'),

@@ -1,5 +1,5 @@
 // `npm test`: every test project, in four runs of vitest side by side. Most of what a browser's
-// test does is waiting, so that two cores serve four of them. What stands in one of them runs in
+// test does is waiting, so that two cores serve four of them, and the examples two pages at once. What stands in one of them runs in
 // turn: pages whose tests count seconds have no other page of vitest's beside them.
 // In CI, what failed runs once more, alone. What passes then is named as unsteady and does not fail
 // the run: 8,500 tests with real browsers on two cores are many chances for an accident.
@@ -18,8 +18,8 @@ const LATER = 5
  * and are the longest, so they go first; those that only compute take what is left.
  */
 const LANES = [
-  { projects: ['e2e'] },
-  { projects: ['browser*', 'stories*'] },
+  { projects: ['e2e', 'stories*'] },
+  { projects: ['browser*'] },
   { projects: ['pure', 'dom-alone'], niceness: LATER },
   { projects: ['dom', 'dom-react-18'], niceness: LATER },
 ]

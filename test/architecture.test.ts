@@ -14,7 +14,7 @@ type Layer = 'pure' | 'hook' | 'component'
 
 /** What a layer may import at run time, besides its own folder's rules. */
 const LAYERS: Record<Layer, { layers: readonly Layer[]; packages: readonly string[] }> = {
-  pure: { layers: ['pure'], packages: [] },
+  pure: { layers: ['pure'], packages: ['@noble/hashes'] },
   hook: { layers: ['pure', 'hook'], packages: ['react', '@tanstack/react-query'] },
   component: {
     layers: ['pure', 'hook', 'component'],

@@ -1,4 +1,5 @@
-import { createSha256 } from './bytes/sha256.ts'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { toUtf8 } from './bytes/toUtf8.ts'
 
 /**
@@ -12,7 +13,7 @@ export function hashJson(value: unknown): string {
 
 /** The same in steps: megabytes take longer than a page may wait. */
 export function* hashSteps(value: unknown): Generator<void, string> {
-  const hash = createSha256()
+  const hash = sha256.create()
   try {
     for (const piece of canonicalPieces(value)) {
       hash.update(toUtf8(piece))
@@ -21,7 +22,7 @@ export function* hashSteps(value: unknown): Generator<void, string> {
   } catch (error) {
     throw withoutDigest(error instanceof Error ? error.message : String(error), error)
   }
-  return hash.digest()
+  return bytesToHex(hash.digest())
 }
 
 /** The error for what cannot be named by a digest. */

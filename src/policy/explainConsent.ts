@@ -39,18 +39,41 @@ export function explainConsent(
   explainMode: ExplainMode,
   isGranted: (known: ToolDeclaration) => boolean = () => false,
 ): ConsentExplanation {
-  const ask: unknown = getOwnMember(policy, 'ask')
   const known = factsOf(call.name, tool, policy)
+  const consent =
+    explainKnown(call, known, policy, mode, isGranted) ??
+    (mode === explainMode(call.name, tool, policy)
+      ? toolAsks(explainMode)(call.name, tool, policy)
+      : explainTool(call.name, tool, policy, mode, explainMode))
+  const isServerMissing =
+    known.server === undefined &&
+    mode.source !== 'registered' &&
+    Object.keys(ownOptions(ownOptions(policy).servers)).length > 0
+  return isServerMissing && !consent.needsConsent && consent.because.kind !== 'runs_policy'
+    ? verdict(
+        true,
+        'asks_server',
+        'nothing says which server offers it, and this app has rules for servers',
+      )
+    : consent
+}
+
+/** What decides of a call before its tool does: rules, the app's `ask`, and grants. */
+function explainKnown(
+  call: CallLike,
+  known: ToolDeclaration,
+  policy: ToolPolicy | undefined,
+  mode: ModeExplanation,
+  isGranted: (known: ToolDeclaration) => boolean,
+): ConsentExplanation | undefined {
+  const ask: unknown = getOwnMember(policy, 'ask')
   const ruled = permissionsOf(policy)?.verdictOf(call, known.server)
   if (ruled && ruled.verdict !== 'run') return byRule(ruled)
   const byPolicy =
     typeof ask === 'function' ? askPolicy(ask.bind(policy) as Ask, call, mode) : undefined
   if (byPolicy) return byPolicy
   if (isGranted(known)) return verdict(false, 'runs_grant', 'a rule of yours allows it')
-  if (ruled) return byRule(ruled)
-  return mode === explainMode(call.name, tool, policy)
-    ? toolAsks(explainMode)(call.name, tool, policy)
-    : explainTool(call.name, tool, policy, mode, explainMode)
+  return ruled && byRule(ruled)
 }
 
 const asksByMode = new WeakMap<

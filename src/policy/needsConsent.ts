@@ -1,11 +1,9 @@
-import { isJsonObject, ownOptions, type Optional } from '../tool-call/JsonObject.ts'
+import { isJsonObject, type Optional } from '../tool-call/JsonObject.ts'
 import { explainConsent, type ConsentExplanation } from './explainConsent.ts'
 import { explainToolMode } from './mode/explainToolMode.ts'
 import { findGrant } from './grants/findGrant.ts'
 import { ruleCovers } from './grants/ruleCovers.ts'
 import type { Grant, GrantContext } from './grants/Grant.ts'
-import { factsOf } from './mode/factsOf.ts'
-import type { ConsentCause, Reason } from '../tool-call/ToolCallStatus.ts'
 import type { CallLike, ModeExplanation, OfferedTool, ToolPolicy } from './ToolPolicy.ts'
 import { warnUnclearAsk } from './warnUnclearAsk.ts'
 
@@ -54,16 +52,5 @@ export function explainCall(
     (known) => findGrant(named, known, mode, grants, context, ruleCovers) !== undefined,
   )
   warnUnclearAsk([consent.because])
-  const isServerMissing =
-    mode.source !== 'registered' &&
-    Object.keys(ownOptions(ownOptions(policy).servers)).length > 0 &&
-    factsOf(named.name, tool, policy).server === undefined
-  return isServerMissing && !consent.needsConsent && consent.because.kind !== 'runs_policy'
-    ? { mode, verdict: 'ask', needsConsent: true, because: SERVER_MISSING }
-    : { mode, ...consent }
-}
-
-const SERVER_MISSING: Reason & { kind: ConsentCause } = {
-  kind: 'asks_server',
-  text: 'nothing says which server offers it, and this app has rules for servers',
+  return { mode, ...consent }
 }

@@ -122,6 +122,10 @@ describe('the server of a tool', () => {
         because: { kind: 'asks_server' },
       })
       expect(needsConsent('get_x', tool, policy)).toBe(true)
+      expect(page('get_x', tool, policy)).toMatchObject({
+        needsConsent: true,
+        kind: 'awaiting_consent',
+      })
       expect(needsConsent('get_x', tool, {})).toBe(false)
     }
   })

@@ -4,7 +4,7 @@ module.exports = {
   transform: { '\\.m?jsx?$': 'babel-jest' },
   // handrail and what it uses are ES modules: an app in CommonJS has them compiled
   transformIgnorePatterns: [
-    '/node_modules/(?!(handrail|@cfworker/json-schema|re2js)/)',
+    '/node_modules/(?!(handrail|@noble/hashes|@cfworker/json-schema|re2js)/)',
   ],
   moduleNameMapper: { '\\.css$': '<rootDir>/style.js' },
 }

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const PATIENCE = 30_000
+const COLOURS = 5000 // milliseconds for what moves from one colour to another
 const REQUEST = '[data-handrail=consent]'
 const NARROW = [240, 320, 480]
 
@@ -53,6 +54,16 @@ async function wear(page, { system, style = '', class: name = '', theme }) {
     },
     [style, name, theme],
   )
+}
+
+/** What is wrong with how the page looks, once the colours of its theme have come. */
+async function lookAt(page, readLook) {
+  const end = Date.now() + COLOURS
+  for (;;) {
+    const found = problemsOf(await page.evaluate(readLook))
+    if (found.length === 0 || Date.now() > end) return found
+    await page.waitForTimeout(100)
+  }
 }
 
 /** Until Allow is in sight and counts: it waits anew whenever it has moved. */
@@ -110,7 +121,7 @@ export async function inspectApp(
       if (theme.isContrary && paintsBySystem) continue
       await wear(page, theme)
       await armed(page)
-      const found = problemsOf(await page.evaluate(readLook))
+      const found = await lookAt(page, readLook)
       problems.push(...found.map((problem) => `${theme.name}: ${problem}`))
       const file = `${name} ${theme.name}.png`.replaceAll(' ', '-')
       await page.screenshot({ path: join(pictures, file), fullPage: true })
