@@ -3,7 +3,6 @@ import { useContext, useRef, type FocusEvent, type RefObject } from 'react'
 import { PLAIN_REQUEST_WORDS } from '../../consent/plain/plainMessages.en.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { PlainRequest } from '../../consent/plain/PlainRequest.tsx'
-import { RequestLine } from '../../consent/plain/RequestLine.tsx'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { useOpenRequest } from '../../consent/plain/useOpenRequest.ts'
 import { useNeededModule } from '../../internal/useLazyModule.ts'
@@ -14,6 +13,8 @@ import { PolicyContext, useToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { afterRequest, requestTurns, requestViews } from './lazyRequest.tsx'
 import { useHeldPress } from './useHeldPress.ts'
 import { useTurn } from './useTurn.ts'
+import { ToolCallBubbleBody } from '../ToolCallBubbleBody.tsx'
+import { ToolCallBubbleLine } from '../line/ToolCallBubbleLine.tsx'
 
 /**
  * A request. One of a chat stands open, others are a line until it is answered, or the person goes
@@ -24,16 +25,21 @@ export function RequestView(call: RendererProps) {
   const runtime = useToolRuntime('ToolCallBubble')
   const policy = useContext(PolicyContext)
   const words = useWords(PLAIN_REQUEST_WORDS)
-  const { value } = useNeededModule(afterRequest, true)
-  const { isOpen, review, openedAt } = useOpenRequest(call.status, root, (waiting) => {
-    void value?.announceNext(call, runtime, policy, waiting, words)
+  const { value, failed = false } = useNeededModule(requestViews, true)
+  const after = useNeededModule(afterRequest, true).value
+  const { isOpen, review, openedAt } = useOpenRequest(call.status, root, failed, (waiting) => {
+    void after?.announceNext(call, runtime, policy, waiting, words)
   })
-  return isOpen ? (
-    <OpenRequest {...call} root={root} openedAt={openedAt} />
+  if (isOpen) return <OpenRequest {...call} root={root} openedAt={openedAt} />
+  return value ? (
+    <value.RequestLine ref={root} {...call} onReview={review}>
+      {after && <after.LineStakes {...call} />}
+    </value.RequestLine>
   ) : (
-    <RequestLine ref={root} {...call} onReview={review}>
-      {value && <value.LineStakes {...call} />}
-    </RequestLine>
+    <>
+      <ToolCallBubbleLine />
+      <ToolCallBubbleBody />
+    </>
   )
 }
 

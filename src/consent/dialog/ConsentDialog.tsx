@@ -1,15 +1,19 @@
 'use client'
-import { forwardRef, useCallback } from 'react'
+import { forwardRef, useCallback, type ComponentType, type ReactNode } from 'react'
 import type { Part, PartProps } from '../../internal/usePart.ts'
+import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
+import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { useControllableOpen } from '../../internal/useControllableOpen.ts'
 import { ConsentDialogFolded } from './ConsentDialogFolded.tsx'
 import { ConsentDialogSettled } from './ConsentDialogSettled.tsx'
 import { Modal } from './Modal.tsx'
-import { RequestPanel, type AskedProps, type ConsentDialogRenderState } from './RequestPanel.tsx'
+import { RequestPanel, type ConsentDialogRenderState } from './RequestPanel.tsx'
 
 export type { ConsentDialogRenderState } from './RequestPanel.tsx'
 
-export type ConsentDialogProps = AskedProps & {
+export type ConsentDialogProps = {
+  /** The call. */
+  record: ToolCallRecord
   /**
    * `inline` stands in the chat, takes no focus and ignores Escape. `modal` is in front of
    * everything and has the focus on its title. @default "inline"
@@ -25,6 +29,16 @@ export type ConsentDialogProps = AskedProps & {
    * elsewhere.
    */
   onOpenChange?(open: boolean): void
+  /**
+   * What the call will change, above the payload: fills `ConsentDialogChanges`. A bubble puts its
+   * DiffPreview there.
+   */
+  changes?: ReactNode
+  /**
+   * Shows what a request asked before, and what it asks now, where it changed while it was on
+   * screen. A bubble puts its DiffPreview there; without it nothing is compared.
+   */
+  compare?: ComponentType<BeforeAfter> | undefined
 }
 
 /**

@@ -33,21 +33,6 @@ export type ConsentDialogRenderState = {
   mode: ToolMode
 }
 
-export type AskedProps = {
-  /** The call. */
-  record: ToolCallRecord
-  /**
-   * What the call will change, above the payload: fills `ConsentDialogChanges`. A bubble puts its
-   * DiffPreview there.
-   */
-  changes?: ReactNode
-  /**
-   * Shows what a request asked before, and what it asks now, where it changed while it was on
-   * screen. A bubble puts its DiffPreview there; without it nothing is compared.
-   */
-  compare?: ComponentType<BeforeAfter> | undefined
-}
-
 /** How it stands in its place, where it can be put back, and what it is when nobody is asked. */
 export type StandingProps = {
   isOpen: boolean
@@ -61,7 +46,12 @@ export type StandingProps = {
   Modal: ComponentType<ModalProps> | undefined
 }
 
-export type RequestPanelProps = AskedProps & { standing?: StandingProps }
+export type RequestPanelProps = {
+  record: ToolCallRecord
+  changes?: ReactNode
+  compare?: ComponentType<BeforeAfter> | undefined
+  standing?: StandingProps
+}
 
 /** A request as it stands in its bubble, or in a place that the app gives it. */
 export const RequestPanel: Part<'div', RequestPanelProps, ConsentDialogRenderState> = forwardRef<

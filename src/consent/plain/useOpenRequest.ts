@@ -21,11 +21,12 @@ export type OpenRequest = {
 
 /**
  * Whether a request stands open, or waits as a line until the one before it is answered.
- * `onNext`: it was answered, and this one opens; so many wait.
+ * `isStuck`: there is no code for lines. `onNext`: it was answered, and this one opens; so many wait.
  */
 export function useOpenRequest(
   status: ToolCallStatus,
   root: RefObject<HTMLElement | null>,
+  isStuck: boolean,
   onNext: (waiting: number) => void,
 ): OpenRequest {
   const runtime = useToolRuntime('ToolCallBubble')
@@ -57,6 +58,9 @@ export function useOpenRequest(
     if (root.current?.contains(document.activeElement)) request.open(false)
     return requests.take(request)
   }, [requests, request, root])
+  useIsomorphicLayoutEffect(() => {
+    if (isStuck) request.open(false)
+  }, [isStuck, request])
   useIsomorphicLayoutEffect(() => {
     if (!isOpen || !wantsFocus.current) return
     wantsFocus.current = false
