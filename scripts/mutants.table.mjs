@@ -555,7 +555,7 @@ export const MUTANTS = [
   },
   {
     name: 'consent: Allow that means something else arms anew',
-    file: 'src/consent/dialog/ConsentDialog.tsx',
+    file: 'src/consent/dialog/RequestPanel.tsx',
     search: 'draftKey + folded.parts.join()',
     replace: 'draftKey',
     tests: [
@@ -4018,10 +4018,10 @@ export const MUTANTS = [
   },
   {
     name: 'json: UTF-8 without TextEncoder',
-    file: 'src/json/utf8.ts',
+    file: 'src/json/bytes/toUtf8.ts',
     search: "text.replace(/\\p{Cs}/gu, '\\uFFFD')",
     replace: 'text',
-    tests: pure('json/utf8.test.ts', 'UTF-8 without'),
+    tests: pure('json/bytes/utf8.test.ts', 'UTF-8 without'),
   },
   {
     name: 'text: a decision counts for no text that says something else',
