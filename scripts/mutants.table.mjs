@@ -4364,7 +4364,7 @@ export const MUTANTS = [
   {
     name: 'mistakes: islands of one conversation with calls of their own are none',
     file: 'src/provider/checks/checkProviders.ts',
-    search: 'idsOf(other).some((id) => ids.includes(id))',
+    search: 'idsOf(other).some((id) => ids.has(id))',
     replace: 'idsOf(other).length > 0',
     tests: ['--project', 'dom-alone', 'test/misuse/sentences.alone.test.tsx'],
   },
