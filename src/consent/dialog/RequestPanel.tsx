@@ -61,7 +61,7 @@ export const RequestPanel: Part<'div', RequestPanelProps, ConsentDialogRenderSta
   { record, standing = IN_BUBBLE, changes, compare, children, ...props },
   ref,
 ) {
-  const { isOpen, canPostpone, postpone, Modal } = standing
+  const { isOpen, Modal } = standing
   const words = useWords(CONSENT_WORDS)
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -77,8 +77,8 @@ export const RequestPanel: Part<'div', RequestPanelProps, ConsentDialogRenderSta
   const confirm = useConfirmedPress(controller)
   const isAsking = controller.state.kind !== 'closed'
   useDescription(root, id, props['aria-describedby'])
-
   const dialog = {
+    ...standing,
     ...controller,
     ...useAskedInput(controller),
     ...draft,
@@ -90,8 +90,6 @@ export const RequestPanel: Part<'div', RequestPanelProps, ConsentDialogRenderSta
     changesContent: changes,
     compare,
     requestChange: controller.state.kind === 'open' ? requestChange : undefined,
-    canPostpone,
-    postpone,
   }
   const ownProps = {
     className: 'handrail-panel',
