@@ -3,8 +3,8 @@ import type { MouseEvent } from 'react'
 import { safeUrl } from '../content/safeUrl.ts'
 import { ForeignText } from '../content/text/ForeignText.tsx'
 import { Sentence } from '../content/text/Sentence.tsx'
-import { Icon } from '../internal/Icon.tsx'
-import { STATUS_ICONS } from '../internal/icons.ts'
+import { Icon } from '../internal/icons/Icon.tsx'
+import { RUNNING_ICON } from '../internal/icons/icons.ts'
 import { keepPress } from '../internal/keepPress.ts'
 import type { Words } from '../messages/words.ts'
 import { useSubjectGuard } from '../runtime/usePressGuard.ts'
@@ -46,7 +46,7 @@ export function QuestionFooter({ result, accept, isChecked, words }: QuestionFoo
     <div className="handrail-footer" {...guard}>
       {(state.kind === 'sending' || state.kind === 'staged') && (
         <p className="handrail-footnote" data-sending={isSending ? '' : undefined} role="status">
-          {isSending && <Icon path={STATUS_ICONS.running} />}
+          {isSending && <Icon path={RUNNING_ICON} />}
           {words.text(`question.${isSending ? 'sending' : 'held'}_${state.answer.kind}`)}
         </p>
       )}

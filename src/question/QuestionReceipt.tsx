@@ -2,8 +2,8 @@
 import { useContext } from 'react'
 import { Fields } from '../content/values/Fields.tsx'
 import { ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
-import { Icon } from '../internal/Icon.tsx'
-import { QUESTION_ICON } from '../internal/icons.ts'
+import { Icon } from '../internal/icons/Icon.tsx'
+import { QUESTION_ICON } from '../internal/icons/laterIcons.ts'
 import { useWords } from '../messages/useWords.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { QUESTION_WORDS } from './messages.en.ts'
@@ -22,8 +22,8 @@ export function QuestionReceipt({ record }: QuestionReceiptProps) {
     const { answer, otherTab, state } = store?.answerEntry(record.call.id, question) ?? {}
     return answer && state === 'delivered' ? [{ answer, otherTab }] : []
   })
-  const isClosed =
-    store?.unansweredOf(record).some((question) => question !== record.question?.id) ?? false
+  const open = record.question && store?.questionName(record, record.question.id)
+  const isClosed = store?.unansweredOf(record).some((question) => question !== open) ?? false
   if (answers.length === 0 && !isClosed) return null
   return (
     <div className="handrail-receipts">

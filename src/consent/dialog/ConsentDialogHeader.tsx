@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef } from 'react'
-import { Icon } from '../../internal/Icon.tsx'
-import { MODE_ICONS } from '../../internal/icons.ts'
+import { Icon } from '../../internal/icons/Icon.tsx'
+import { MODE_ICONS } from '../../internal/icons/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { ConsentDialogDeadline } from './ConsentDialogDeadline.tsx'
 import { ConsentDialogTitle } from './ConsentDialogTitle.tsx'
@@ -32,7 +32,7 @@ export const ConsentDialogHeader: Part<'div'> = forwardRef<HTMLDivElement, PartP
         >
           <span>{words.text('consent.to_decision')}</span>
         </button>
-        <RequestStrip status={status} words={words} />
+        <RequestStrip record={record} status={status} words={words} />
         <Icon path={MODE_ICONS[status.mode]} />
         <ConsentDialogTitle />
         <ConsentDialogDeadline />

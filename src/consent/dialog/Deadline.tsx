@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef } from 'react'
-import { Icon } from '../../internal/Icon.tsx'
-import { STATUS_ICONS } from '../../internal/icons.ts'
+import { Icon } from '../../internal/icons/Icon.tsx'
+import { EXPIRED_ICON } from '../../internal/icons/icons.ts'
 import { usePart, type PartProps } from '../../internal/usePart.ts'
 import type { Words } from '../../messages/words.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
@@ -15,11 +15,9 @@ export const Deadline = forwardRef<HTMLSpanElement, PartProps<'span', DeadlinePr
     const isKnown = seconds !== undefined && expiresAt !== undefined
     const children = isKnown && (
       <>
-        <Icon path={STATUS_ICONS.expired} />
+        <Icon path={EXPIRED_ICON} />
         <span aria-hidden="true">
-          {words.text('consent.left', {
-            time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
-          })}
+          {words.text('consent.left', { time: clockOf(seconds, words) })}
         </span>
         <span className="handrail-visually-hidden">
           {words.text('consent.until', {
@@ -47,3 +45,15 @@ export const Deadline = forwardRef<HTMLSpanElement, PartProps<'span', DeadlinePr
     return isKnown ? element : null
   },
 )
+
+/** As a clock counts down, in the digits of the page: 0:09, 12:05, 3:59:59. */
+function clockOf(seconds: number, { formats }: Words): string {
+  const minutes = Math.floor(seconds / 60)
+  const [first = 0, ...rest] =
+    minutes < 60 ? [minutes, seconds % 60] : [Math.floor(minutes / 60), minutes % 60, seconds % 60]
+  const two = new Intl.NumberFormat(formats, { minimumIntegerDigits: 2 })
+  return [
+    new Intl.NumberFormat(formats).format(first),
+    ...rest.map((part) => two.format(part)),
+  ].join(':')
+}
