@@ -10,6 +10,7 @@ import type { DecisionMaker } from './DecisionMaker.ts'
 import { requestIdOf } from './Ledger.ts'
 import type { LedgerStore } from './LedgerStore.ts'
 import { rememberAsked } from './rememberAsked.ts'
+import { jointBatchOf } from './send/createDecisionSender.ts'
 import { laterDecisions } from './send/laterDecisions.ts'
 
 /**
@@ -40,7 +41,7 @@ export function followRequest(
         (requestIdOf(entry) === request.id && isAboutExactly(ledger, entry, key, proposed)),
     )
   }
-  if (status.isSettled) leaveBatch(ledger, record)
+  followBatches(ledger, record, status)
   const automatic =
     (host().decideConsent ?? host().settleBatch) && !decidedEntryOf(ledger, record, policy)
       ? laterDecisions.now()?.decideAutomatically(record, status, {
@@ -55,9 +56,21 @@ export function followRequest(
   return automatic?.by
 }
 
-/** A request or question that has expired, or was decided elsewhere, keeps no other of its batch. */
-function leaveBatch(ledger: LedgerStore, record: ToolCallRecord): void {
-  for (const asked of [record.request, record.question])
-    if (asked?.batch?.submit === 'together')
-      ledger.leaveBatch(asked.batch.id, asked.id, ledger.identityOf(record))
+/** A person is asked: for consent, or a question. */
+export const isRequest = ({ kind, details }: Pick<ToolCallStatus, 'kind' | 'details'>): boolean =>
+  kind === 'awaiting_consent' || details.includes('awaiting_answer')
+
+/**
+ * What is asked stands in its batch. A request or question that has expired, or was decided
+ * elsewhere, keeps no other of it.
+ */
+function followBatches(ledger: LedgerStore, record: ToolCallRecord, status: ToolCallStatus): void {
+  if (!status.isSettled && !isRequest(status)) return
+  for (const asked of [record.request, record.question]) {
+    const place = jointBatchOf(asked?.batch)
+    if (!asked || !place) continue
+    const call = ledger.identityOf(record)
+    if (status.isSettled) ledger.leaveBatch(place, asked.id, call)
+    else ledger.askInBatch(place, asked.id, call)
+  }
 }
