@@ -4,7 +4,7 @@ import type { ToolHost } from '../host/ToolHost.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import type { ExplainMode } from '../policy/mode/registeredMode.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
-import type { Actor, ToolCallRecord } from '../tool-call/index.ts'
+import type { Actor, Batch, ToolCallRecord } from '../tool-call/index.ts'
 import { decidedEntryOf, isAboutExactly } from './bind/decidedEntry.ts'
 import type { DecisionMaker } from './DecisionMaker.ts'
 import { requestIdOf } from './Ledger.ts'
@@ -66,11 +66,13 @@ export const isRequest = ({ kind, details }: Pick<ToolCallStatus, 'kind' | 'deta
  */
 function followBatches(ledger: LedgerStore, record: ToolCallRecord, status: ToolCallStatus): void {
   if (!status.isSettled && !isRequest(status)) return
-  for (const asked of [record.request, record.question]) {
-    const place = jointBatchOf(asked?.batch)
-    if (!asked || !place) continue
-    const call = ledger.identityOf(record)
-    if (status.isSettled) ledger.leaveBatch(place, asked.id, call)
-    else ledger.askInBatch(place, asked.id, call)
+  const { request, question } = record
+  const call = ledger.identityOf(record)
+  const follow = (batch: Batch | undefined, name: string) => {
+    const place = jointBatchOf(batch)
+    if (place && status.isSettled) ledger.leaveBatch(place, name, call)
+    else if (place) ledger.askInBatch(place, name, call)
   }
+  if (request) follow(request.batch, request.id)
+  if (question) follow(question.batch, ledger.questionName(record, question.id))
 }

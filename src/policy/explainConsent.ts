@@ -1,7 +1,7 @@
 import { getOwnMember, isJsonObject, ownOptions, type Optional } from '../tool-call/JsonObject.ts'
 import { TOOL_MODES } from '../tool-call/ToolMode.ts'
 import type { ToolMode } from '../tool-call/index.ts'
-import { factsOf, ownObject } from './mode/factsOf.ts'
+import { factsOf, promisedUndo } from './mode/factsOf.ts'
 import { OUTBOUND_REASONS, type ExplainMode } from './mode/registeredMode.ts'
 import { rememberByTool } from './mode/rememberByTool.ts'
 import type { ConsentCause } from '../tool-call/ToolCallStatus.ts'
@@ -100,12 +100,14 @@ function explainTool(
   const { assumed, rules } = ownOptions(policy)
   if (isJsonObject(known.confirmation))
     return verdict(true, 'asks_confirmation', 'the tool declares a confirmation')
-  const asking = askingModes(known, policy)
-  if (asking.includes(mode.mode)) return verdict(true, `asks_${mode.mode}`, MODE_REASONS[mode.mode])
+  const undo = promisedUndo(policy, name, known.server)
+  const canUndo = undo === true || undo === 'hold'
+  const asking = askingModes(policy, canUndo)
+  if (asking.includes(mode.mode)) return byMode(mode.mode, canUndo)
   // What is claimed of a tool may make a call ask, never let it run.
   const bare = tool ? explainMode(name, { server: known.server }, policy).mode : mode.mode
   if (asking.includes(bare) && TOOL_MODES.indexOf(bare) < TOOL_MODES.indexOf(mode.mode))
-    return verdict(true, `asks_${bare}`, MODE_REASONS[bare])
+    return byMode(bare, canUndo)
   if (mode.outbound) return verdict(true, 'asks_outbound', OUTBOUND_REASONS[mode.outbound])
   if (isAssumed(mode) && (assumed ?? (rules === 'spec' ? 'run' : 'ask')) === 'ask') {
     return verdict(true, 'asks_assumed', 'nothing here says what it does')
@@ -114,14 +116,10 @@ function explainTool(
 }
 
 /** Unless the app lists them: what runs here, and what nobody promises to take back. */
-function askingModes(
-  { server, undo: ofTool }: ToolDeclaration,
-  policy: ToolPolicy | undefined,
-): readonly ToolMode[] {
-  const { consentFor, rules, servers } = ownOptions(policy)
+function askingModes(policy: ToolPolicy | undefined, canUndo: boolean): readonly ToolMode[] {
+  const { consentFor, rules } = ownOptions(policy)
   if (Array.isArray(consentFor)) return consentFor
-  const undo = ofTool ?? ownObject(servers, server)?.undo
-  return rules === 'spec' || undo === true || undo === 'hold' ? ['local'] : ['local', 'destructive']
+  return rules === 'spec' || canUndo ? ['local'] : ['local', 'destructive']
 }
 
 /** Whether the app knows nothing of the tool. What its server claims does not make it known. */
@@ -152,6 +150,11 @@ const MODE_REASONS = {
   local: 'it runs on this computer',
   external: 'this app asks for calls to outside services',
 } satisfies Record<ModeExplanation['mode'], string>
+
+const byMode = (mode: ToolMode, canUndo: boolean): ConsentExplanation =>
+  mode === 'destructive' && canUndo
+    ? verdict(true, 'asks_undoable', 'this app asks for calls that delete or overwrite')
+    : verdict(true, `asks_${mode}`, MODE_REASONS[mode])
 
 const byRule = (ruled: RuleVerdict): ConsentExplanation => ({
   ...ruled,

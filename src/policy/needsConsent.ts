@@ -19,7 +19,8 @@ import { warnUnclearAsk } from './warnUnclearAsk.ts'
  *
  * `tool` says which server offers it, null for a tool of the app itself; an entry of `policy.tools`
  * with a `server` says it too. Where nobody does and the policy has lines for servers, the call
- * needs consent.
+ * needs consent. A page does not ask for that: what it runs itself is the app's own, and whatever
+ * else starts calls asks this function.
  *
  * @example
  * // on the server, before it runs

@@ -123,6 +123,8 @@ describe('the server of a tool', () => {
       })
       expect(needsConsent('get_x', tool, policy)).toBe(true)
       expect(needsConsent('get_x', tool, {})).toBe(false)
+      // what a page itself runs is the app's own
+      expect(page('get_x', tool, policy).needsConsent).toBe(false)
     }
   })
 

@@ -26,7 +26,7 @@ export function RequestView(call: RendererProps) {
   const policy = useContext(PolicyContext)
   const words = useWords(PLAIN_REQUEST_WORDS)
   const { value, failed = false } = useNeededModule(requestViews, true)
-  const { isOpen, review, openedAt } = useOpenRequest(call.status, root, failed, (waiting) => {
+  const { isOpen, review, openedAt } = useOpenRequest(call, root, failed, (waiting) => {
     void value?.announceNext(call, runtime, policy, waiting, words)
   })
   if (isOpen) return <OpenRequest {...call} root={root} openedAt={openedAt} />

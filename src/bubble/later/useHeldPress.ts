@@ -10,9 +10,8 @@ export function useHeldPress() {
   }, [held])
   return {
     isHeld: held !== undefined,
-    onPointerDown: ({ currentTarget }: PointerEvent<Element>) => setHeld(currentTarget),
+    onPointerDown: ({ currentTarget }: PointerEvent) => setHeld(currentTarget),
     // the space bar presses when it is released
-    onKeyDown: ({ key, currentTarget }: KeyboardEvent<Element>) =>
-      key === ' ' && setHeld(currentTarget),
+    onKeyDown: ({ key, currentTarget }: KeyboardEvent) => key === ' ' && setHeld(currentTarget),
   }
 }

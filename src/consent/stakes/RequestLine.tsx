@@ -22,7 +22,7 @@ export const RequestLine = forwardRef<HTMLDivElement, RequestLineProps>(function
   const words = useWords(PLAIN_REQUEST_WORDS)
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  const place = useRequestPlace(title)
+  const place = useRequestPlace(title, record)
   const { number, count } = typeof place === 'object' ? place : { number: 1, count: 1 }
   return (
     <div

@@ -20,7 +20,7 @@ export function publishToTabs(
     const subscribing = (conversation.subscribing ??= import('./subscribeToTabs.lazy.ts').then(
       ({ subscribeToTabs }) => subscribeToTabs(store),
     ))
-    subscribing
+    void subscribing
       .catch(() => {
         if (conversation.subscribing === subscribing) delete conversation.subscribing
       })

@@ -191,21 +191,32 @@ describe('a request checks the arguments against the tool’s own schema', () =>
     expect(beside('v')).toMatch(/\S/)
   })
 
-  it('input that fits leaves Allow as it is', async () => {
+  describe('of a tool whose Allow is suggested', () => {
+    // not one that sends something out, which never is
     const inputSchema = { properties: { a: { type: 'string', description: 'The name' } } }
-    // not one that sends something out, which is never suggested
     const tool = { name: 'update_invoice' }
-    show(
-      inputSchema,
-      {},
-      {
-        call: { ...tool, id: 'c', arguments: { a: 'b' } },
-        spec: { ...tool, inputSchema },
-      },
-    )
-    expect(await screen.findByText('The name')).toBeVisible()
-    expect(button('Allow')).toHaveAttribute('data-kind', 'primary')
-    expect(screen.queryByText(/problems? with the input/)).toBeNull()
+    const showUpdate = (given: JsonObject) =>
+      show(
+        inputSchema,
+        {},
+        {
+          call: { ...tool, id: 'c', arguments: given },
+          spec: { ...tool, inputSchema },
+        },
+      )
+
+    it('input that fits leaves Allow as it is', async () => {
+      showUpdate({ a: 'b' })
+      expect(await screen.findByText('The name')).toBeVisible()
+      expect(button('Allow')).toHaveAttribute('data-kind', 'primary')
+      expect(screen.queryByText(/problems? with the input/)).toBeNull()
+    })
+
+    it('a problem takes that back', async () => {
+      showUpdate({ a: 1 })
+      expect(await checked()).toHaveTextContent('1 problem with the input.')
+      expect(button('Allow')).not.toHaveAttribute('data-kind')
+    })
   })
 })
 

@@ -40,6 +40,7 @@ const LEDGER: Record<keyof LedgerStore, boolean> = {
   dropStaged: true,
   answer: true,
   answerEntry: false,
+  questionName: false,
   claims: false,
   rememberRequest: true,
   mayHaveAsked: false,
