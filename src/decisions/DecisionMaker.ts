@@ -28,10 +28,10 @@ export interface DecisionMaker extends Decisions {
    */
   answer(record: ToolCallRecord, answer: QuestionAnswer, redacted?: QuestionAnswer): void
   /**
-   * Call this when a press on a request begins. It reserves the lock, so that the click itself
-   * calls the host even if other tabs could decide too.
+   * Call this when a press on a request begins, with what is pressed. It reserves the lock, so that
+   * the click itself calls the host even if other tabs could decide too.
    */
-  reserveForPress(record: ToolCallRecord): void
+  reserveForPress(record: ToolCallRecord, on: Element): void
   /** Sends again what did not arrive. Does nothing while a retry is already running. */
   retry(record: ToolCallRecord): Promise<void>
   /**
