@@ -1,13 +1,18 @@
 // Draws the icons of a closed call as outlines for `clip-path`, so that a line needs no element, no
 // file and no data URL for them (a strict content security policy refuses both). The drawings are
-// strokes of src/internal/icons.ts; an outline is what a round pen of their width covers.
+// strokes of src/internal/icons; an outline is what a round pen of their width covers.
 //   node scripts/glyphs.mjs    writes src/bubble/line/closed/glyphs.css
 import { writeFileSync } from 'node:fs'
 import { runnerImport } from 'vite'
 
-const { MODE_ICONS, STATUS_ICONS, CHEVRON_ICON, UNDO_ICON, WARNING_ICON } = (
-  await runnerImport('/src/internal/icons.ts', { logLevel: 'silent' })
-).module
+const { module: icons } = await runnerImport('/src/internal/icons/icons.ts', { logLevel: 'silent' })
+const { module: laterIcons } = await runnerImport('/src/internal/icons/laterIcons.ts', {
+  logLevel: 'silent',
+})
+const { MODE_ICONS, STATUS_ICONS, CHEVRON_ICON, UNDO_ICON, WARNING_ICON } = {
+  ...icons,
+  ...laterIcons,
+}
 
 /** @typedef {[number, number]} Point */
 /** @typedef {{ from: Point, to: Point, arc?: { r: number, sweep: 0 | 1, large: 0 | 1, centre: Point } }} Piece */
@@ -338,5 +343,5 @@ function glyphRule(selector, place, path) {
   return `${selector}::${place} {\n  clip-path: path('${path}');\n}\n`
 }
 
-const HEAD = `/* The icons of a closed call. Made by scripts/glyphs.mjs from src/internal/icons.ts. */`
+const HEAD = `/* The icons of a closed call. Made by scripts/glyphs.mjs from src/internal/icons. */`
 writeFileSync('src/bubble/line/closed/glyphs.css', `${HEAD}\n${rules.join('')}`)

@@ -25,6 +25,10 @@ const REFUSALS = ['--project', 'browser', 'test/consent/dialog/refusals.browser.
 const OPENED = ['--project', 'browser', 'test/consent/stakes/RequestLine.browser.test.tsx']
 const KEYS = ['--project', 'browser', 'test/consent/shortcuts/shortcuts.browser.test.tsx']
 
+/** Questions that are answered, and Allow that is held, pressed in Chromium. */
+const PRESSED_QUESTIONS = ['--project', 'browser', 'test/question/presses.browser.test.tsx']
+const HELD_PRESSES = ['--project', 'browser', 'test/consent/stakes/hold.browser.test.tsx']
+
 /** What a write changes: the engines alone, and what the page shows of them. */
 const DIFF = ['--project', 'pure', '--project', 'dom', 'test/diff']
 
@@ -645,11 +649,103 @@ export const MUTANTS = [
     tests: dom('consent/stakes/stakes.test.tsx'),
   },
   {
+    name: 'provider: of the app’s person only id and name go into decisions',
+    file: 'src/provider/useCreateToolRuntime.ts',
+    search: "{ kind: 'person', id, ...(name !== undefined && { name }) }",
+    replace: "{ kind: 'person', ...(latest.current.actor as { id: string }) }",
+    tests: dom('provider/ToolHostProvider.test.tsx'),
+  },
+  {
+    name: 'AG-UI: only a yes that was resolved is a permission',
+    file: 'src/adapters/ag-ui/createInterrupts.ts',
+    search: "approved === true && status === 'resolved'",
+    replace: 'true',
+    tests: dom('adapters/ag-ui/interrupts.test.tsx'),
+  },
+  {
+    name: 'Glue: an option of another name is no permission',
+    file: 'src/adapters/glue/createPermissions.ts',
+    search: "outcome === 'selected' ? CHOSEN.get(optionId) : undefined",
+    replace: "(['allow', 'once'] as const)",
+    tests: dom('flows/glue.test.tsx'),
+  },
+  {
+    name: 'LangGraph: an edit that cannot be read is no permission',
+    file: 'src/adapters/langgraph/readDecision.ts',
+    search: "if (type === 'edit' && !given) return { phase: 'running' }",
+    replace: '',
+    tests: pure('adapters/langgraph/fromLangGraph.test.ts', 'an edit that cannot be read'),
+  },
+  {
     name: 'consent: a short press asks for a second one',
     file: 'src/consent/stakes/useConfirmedPress.ts',
     search: "stakes.confirmBy !== 'hold' || held",
     replace: 'true || held',
     tests: dom('consent/stakes/stakes.test.tsx'),
+  },
+  {
+    name: 'question: a press that was meant for what stood there answers nothing',
+    file: 'src/question/QuestionFooter.tsx',
+    search: ' {...guard}>',
+    replace: '>',
+    tests: PRESSED_QUESTIONS,
+  },
+  {
+    name: 'question: a page that the middle button opens is an answer',
+    file: 'src/question/QuestionFooter.tsx',
+    search: 'event.button === 1 && accept(event)',
+    replace: 'false && accept(event)',
+    tests: PRESSED_QUESTIONS,
+  },
+  {
+    name: 'question: the link leads to its page while the answer is sent',
+    file: 'src/question/QuestionFooter.tsx',
+    search: '      href={url.href}\n',
+    replace: '      href={isSending ? undefined : url.href}\n',
+    tests: PRESSED_QUESTIONS,
+  },
+  {
+    name: 'consent: a press that slid off is no begin of a later one',
+    file: 'src/consent/stakes/useConfirmedPress.ts',
+    search: 'void (buttons !== 0 && forget())',
+    replace: 'undefined',
+    tests: dom('consent/stakes/stakes.test.tsx'),
+  },
+  {
+    name: 'consent: a finger lifts from what it holds before it clicks',
+    file: 'src/consent/stakes/useConfirmedPress.ts',
+    search: 'buttons !== 0 && forget()',
+    replace: 'forget()',
+    tests: HELD_PRESSES,
+  },
+  {
+    name: 'consent: a press that scrolled the page is no begin of a later one',
+    file: 'src/consent/stakes/useConfirmedPress.ts',
+    search: 'onPointerCancel: forget,',
+    replace: 'onPointerCancel() {},',
+    tests: dom('consent/stakes/stakes.test.tsx'),
+  },
+  {
+    name: 'consent: a key that was held elsewhere in the end is no begin of a later press',
+    file: 'src/consent/stakes/useConfirmedPress.ts',
+    search: 'onBlur: forget,',
+    replace: 'onBlur() {},',
+    tests: dom('consent/stakes/stakes.test.tsx'),
+  },
+  {
+    name: 'consent: a key that clicked nothing is no begin of a later press',
+    file: 'src/consent/stakes/useConfirmedPress.ts',
+    search: "void (key === ' ' && setTimeout(forget))",
+    replace: 'undefined',
+    tests: dom('consent/stakes/stakes.test.tsx'),
+  },
+  {
+    name: 'consent: what holds is what clicks',
+    file: 'src/consent/stakes/useConfirmedPress.ts',
+    search:
+      'click.pointerType === undefined || by === (click.pointerType ? click.pointerId : undefined)',
+    replace: 'true',
+    tests: HELD_PRESSES,
   },
   {
     name: 'consent: only the app promises a way back, and a name is typed only where it can be read',
@@ -660,7 +756,7 @@ export const MUTANTS = [
   },
   {
     name: 'consent: Allow that means something else arms anew',
-    file: 'src/consent/dialog/ConsentDialog.tsx',
+    file: 'src/consent/dialog/RequestPanel.tsx',
     search: 'draftKey + folded.parts.join()',
     replace: 'draftKey',
     tests: [
@@ -4123,10 +4219,10 @@ export const MUTANTS = [
   },
   {
     name: 'json: UTF-8 without TextEncoder',
-    file: 'src/json/utf8.ts',
+    file: 'src/json/bytes/toUtf8.ts',
     search: "text.replace(/\\p{Cs}/gu, '\\uFFFD')",
     replace: 'text',
-    tests: pure('json/utf8.test.ts', 'UTF-8 without'),
+    tests: pure('json/bytes/utf8.test.ts', 'UTF-8 without'),
   },
   {
     name: 'text: a decision counts for no text that says something else',
@@ -4469,7 +4565,7 @@ export const MUTANTS = [
   {
     name: 'mistakes: islands of one conversation with calls of their own are none',
     file: 'src/provider/checks/checkProviders.ts',
-    search: 'idsOf(other).some((id) => ids.includes(id))',
+    search: 'idsOf(other).some((id) => ids.has(id))',
     replace: 'idsOf(other).length > 0',
     tests: ['--project', 'dom-alone', 'test/misuse/sentences.alone.test.tsx'],
   },
@@ -5124,6 +5220,27 @@ export const MUTANTS = [
     tests: pure('decisions/running/rerunCall.test.ts'),
   },
   {
+    name: 'running: the policy is asked of what was corrected, not of what ran',
+    file: 'src/decisions/running/rerunCall.ts',
+    search: 'corrected ? editedExecution(ran, corrected) : ran',
+    replace: 'ran',
+    tests: dom('bubble/details/recovery/CorrectForm.test.tsx'),
+  },
+  {
+    name: 'recovery: what was sent again is not sent from its form again',
+    file: 'src/bubble/details/recovery/CorrectForm.tsx',
+    search: "if (rerun?.kind === 'sent')",
+    replace: 'if (false)',
+    tests: dom('bubble/details/recovery/CorrectForm.test.tsx'),
+  },
+  {
+    name: 'recovery: the click that opens the form does not send it',
+    file: 'src/bubble/details/recovery/CorrectForm.tsx',
+    search: '{...guard}',
+    replace: '',
+    tests: dom('bubble/details/recovery/CorrectForm.test.tsx'),
+  },
+  {
     name: 'running: what the app cannot run again is not sent',
     file: 'src/decisions/running/rerunCall.ts',
     search: 'if (possible !== true) {',
@@ -5223,16 +5340,16 @@ export const MUTANTS = [
   },
   {
     name: 'several requests: what opened under a finger is not decided by it',
-    file: 'src/consent/stakes/usePressGuard.ts',
-    search: 'pointerType && openedAt !== undefined ? began.current : isMeant()',
+    file: 'src/runtime/usePressGuard.ts',
+    search: 'isOfPointer ? meant.current === pointerId : isMeant()',
     replace: 'isMeant()',
     tests: OPENED,
   },
   {
     name: 'several requests: what opened between two clicks is not decided by the second',
-    file: 'src/consent/stakes/usePressGuard.ts',
-    search: '      if (isMeant()) began.current = true',
-    replace: '      began.current = true',
+    file: 'src/runtime/usePressGuard.ts',
+    search: 'meant.current = isMeant() ? pointerId : undefined',
+    replace: 'meant.current = pointerId',
     tests: OPENED,
   },
   {

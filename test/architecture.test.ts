@@ -506,7 +506,7 @@ describe('the rules themselves', () => {
 
   test('keep components out of hooks', () => {
     expect(
-      check('src/status/useTense.ts', "import { Icon } from '../internal/Icon.tsx'"),
+      check('src/status/useTense.ts', "import { Icon } from '../internal/icons/Icon.tsx'"),
     ).toHaveLength(1)
   })
 })

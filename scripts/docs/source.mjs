@@ -102,17 +102,28 @@ export function closureOf(first) {
   for (const declaration of found) {
     const { path, node } = declaration
     const { declared, from } = fileAt(path)
+    const follow = (name) => {
+      if (!declared.has(name) && !from.has(name)) return
+      const used = declarationOf(path, name)
+      if (used?.path.startsWith(`src/${top}/`) && !used.path.endsWith('.en.ts')) found.add(used)
+    }
     new Visitor({
       Identifier({ name }) {
         if (/^[A-Z][a-z]/.test(name) && name !== first.node.id.name && !isPlain(path, name)) return
-        if (!declared.has(name) && !from.has(name)) return
-        const used = declarationOf(path, name)
-        if (used?.path.startsWith(`src/${top}/`) && !used.path.endsWith('.en.ts')) found.add(used)
+        follow(name)
+      },
+      JSXOpeningElement({ name, attributes }) {
+        if (isWholeBody(attributes)) follow(name.name)
       },
     }).visit(asProgram(node))
   }
   return [...found]
 }
+
+/** Another component that is given all props and the ref draws the element. */
+const isWholeBody = (attributes) =>
+  attributes.some(({ argument }) => argument?.name === 'props') &&
+  attributes.some(({ name }) => name?.name === 'ref')
 
 /** A component's own body may stand in a function beside it, under its last word: `Bubble`. */
 const isPlain = (path, name) =>

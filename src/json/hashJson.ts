@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { toUtf8 } from './utf8.ts'
+import { toUtf8 } from './bytes/toUtf8.ts'
 
 /**
  * SHA-256, in hex, of a value's canonical JSON (RFC 8785): the order of keys does not matter, that

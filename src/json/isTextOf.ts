@@ -1,6 +1,6 @@
-import { jsonPieces } from './hashJson.ts'
 import { parseJson, type ParsedJson } from './parseJson.ts'
-import { sameJson, sameJsonSteps } from './sameJson.ts'
+import { isFreeForm } from './textSteps.ts'
+import { sameJson } from './sameJson.ts'
 
 /**
  * Whether a text says nothing else than the arguments beside it: whoever starts the call may read
@@ -12,23 +12,6 @@ export function isTextOf(text: string | undefined, given: object, reading?: Pars
   if (!reading && isWrittenText(text, given)) return true
   const { value, state, duplicateKeys } = reading ?? parseJson(text)
   return state === 'complete' && duplicateKeys.length === 0 && sameJson(value, given)
-}
-
-const isFreeForm = (text: string, given: object): boolean =>
-  !/^\s*[[{"]/.test(text) || Object.values(given).includes(text)
-
-/**
- * What a text that was read says of the arguments, in steps: the same (`isSame`), or nothing else
- * (`isTextOf`).
- */
-export function* comparedSteps(
-  text: string,
-  given: object,
-  { value, state, duplicateKeys }: ParsedJson,
-): Generator<void, { isSame: boolean; isTextOf: boolean }> {
-  const isWhole = state === 'complete' && duplicateKeys.length === 0
-  const isSame = isWhole && (yield* sameJsonSteps(value, given))
-  return { isSame, isTextOf: isSame || isFreeForm(text, given) }
 }
 
 /** Whether a text says all that the arguments say, and nothing beside. */
@@ -50,19 +33,4 @@ function isWrittenText(text: string, given: object): boolean {
   } catch {
     return false // it is no data
   }
-}
-
-/** The same in steps. */
-export function* writtenSteps(text: string, given: object): Generator<void, boolean> {
-  let at = 0
-  try {
-    for (const piece of jsonPieces(given)) {
-      if (!text.startsWith(piece, at)) return false
-      at += piece.length
-      yield
-    }
-  } catch {
-    return false // it has no canonical JSON
-  }
-  return at === text.length
 }

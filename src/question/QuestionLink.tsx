@@ -2,8 +2,8 @@
 import { LongText } from '../content/text/LongText.tsx'
 import { safeUrl } from '../content/safeUrl.ts'
 import { VisibleText } from '../content/text/VisibleText.tsx'
-import { Icon } from '../internal/Icon.tsx'
-import { WARNING_ICON } from '../internal/icons.ts'
+import { Icon } from '../internal/icons/Icon.tsx'
+import { WARNING_ICON } from '../internal/icons/icons.ts'
 import type { Words } from '../messages/words.ts'
 
 export type QuestionLinkProps = { url: unknown; words: Words }

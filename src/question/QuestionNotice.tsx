@@ -1,7 +1,7 @@
 'use client'
 import { ForeignText } from '../content/text/ForeignText.tsx'
-import { Icon } from '../internal/Icon.tsx'
-import { STATUS_ICONS, WARNING_ICON } from '../internal/icons.ts'
+import { Icon } from '../internal/icons/Icon.tsx'
+import { FAILED_ICON, WARNING_ICON } from '../internal/icons/icons.ts'
 import type { Words } from '../messages/words.ts'
 import { useLedgerEntry } from '../runtime/useLedgerEntry.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
@@ -17,7 +17,7 @@ export function QuestionNotice({ record, error, words }: QuestionNoticeProps) {
   if (!error && !claim) return null
   return (
     <div className="handrail-notice" data-kind={error ? 'failed' : 'waiting'} role="alert">
-      <Icon path={error ? STATUS_ICONS.failed : WARNING_ICON} />
+      <Icon path={error ? FAILED_ICON : WARNING_ICON} />
       <div>
         <p>
           <strong>{words.text(error ? 'question.unsent' : 'question.claimed')}</strong>

@@ -1,8 +1,8 @@
 'use client'
 import { forwardRef } from 'react'
 import { ReasonList } from '../../content/ReasonList.tsx'
-import { Icon } from '../../internal/Icon.tsx'
-import { MODE_ICONS } from '../../internal/icons.ts'
+import { Icon } from '../../internal/icons/Icon.tsx'
+import { MODE_ICONS } from '../../internal/icons/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useToolCallBubble } from '../useToolCallBubble.ts'
 

@@ -1,9 +1,9 @@
 'use client'
 import { forwardRef } from 'react'
-import { ConsentDialog } from '../../consent/dialog/ConsentDialog.tsx'
+import { RequestPanel } from '../../consent/dialog/RequestPanel.tsx'
 import { receipts } from '../../consent/receipt/LaterReceipt.tsx'
 import type { OpenRequest } from '../../consent/plain/useOpenRequest.ts'
-import { usePressGuard } from '../../consent/stakes/usePressGuard.ts'
+import { usePressGuard } from '../../runtime/usePressGuard.ts'
 import { useLazyModule } from '../../internal/useLazyModule.ts'
 import { mergeProps } from '../../internal/mergeProps.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
@@ -11,12 +11,9 @@ import { Comparison } from '../details/Comparison.tsx'
 import { originHandlers } from './returnFocus.ts'
 import { renderRequestChanges } from '../renderers/renderRequestChanges.tsx'
 
-export { settle, standingOf } from './settle.ts'
 export { bringDecisions } from '../../decisions/bringDecisions.ts'
-export { announceNext } from '../../consent/stakes/announceNext.tsx'
+export { RequestLine } from '../../consent/plain/RequestLine.tsx'
 export { spokenStakes } from '../../consent/stakes/spokenStakes.tsx'
-export { RequestLine } from '../../consent/stakes/RequestLine.tsx'
-export { ConsentQueuedLink } from '../../consent/queue/ConsentQueuedLink.tsx'
 
 type WholeRequestProps = RendererProps & Partial<Pick<OpenRequest, 'openedAt'>>
 
@@ -27,12 +24,12 @@ export const WholeRequest = forwardRef<HTMLDivElement, WholeRequestProps>(functi
 ) {
   useLazyModule(receipts, true)
   return (
-    <ConsentDialog
+    <RequestPanel
       ref={ref}
       record={record}
       changes={renderRequestChanges({ record, status })}
       compare={Comparison}
-      {...mergeProps(originHandlers, usePressGuard(openedAt))}
+      {...mergeProps(originHandlers, usePressGuard(() => openedAt))}
     />
   )
 })

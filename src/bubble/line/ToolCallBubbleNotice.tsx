@@ -6,8 +6,8 @@ import { useHostHas } from '../../runtime/useHostHas.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
 import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { useLedgerEntry } from '../../runtime/useLedgerEntry.ts'
-import { Icon } from '../../internal/Icon.tsx'
-import { STATUS_ICONS, WARNING_ICON } from '../../internal/icons.ts'
+import { Icon } from '../../internal/icons/Icon.tsx'
+import { FAILED_ICON, WARNING_ICON } from '../../internal/icons/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { hasContent } from '../result/hasContent.ts'
 import { useWords } from '../../messages/useWords.ts'
@@ -55,7 +55,7 @@ export const ToolCallBubbleNotice: Part<'div'> = forwardRef<HTMLDivElement, Part
     const isFailed = status.kind === 'failed' || failure !== undefined
     const children = (
       <>
-        <Icon path={isFailed ? STATUS_ICONS.failed : WARNING_ICON} />
+        <Icon path={isFailed ? FAILED_ICON : WARNING_ICON} />
         <div>
           {hasContent(error) && (
             <div className="handrail-strong">

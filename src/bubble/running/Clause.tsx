@@ -2,8 +2,8 @@
 import { forwardRef, useContext, useEffect, useState } from 'react'
 import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { Sentence } from '../../content/text/Sentence.tsx'
-import { Icon } from '../../internal/Icon.tsx'
-import { STATUS_ICONS, WARNING_ICON } from '../../internal/icons.ts'
+import { Icon } from '../../internal/icons/Icon.tsx'
+import { EXPIRED_ICON, WARNING_ICON } from '../../internal/icons/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { quoted } from '../../messages/foreign.ts'
 import { formatTime } from '../../messages/formatTime.ts'
@@ -43,7 +43,7 @@ function Said({ clause, words }: { clause: ClauseFacts; words: Words }) {
   const values = { time: formatTime(at, words, true), reason: foreign, last: foreign }
   return (
     <p className="handrail-receipt" data-kind={isWarning ? 'waiting' : undefined}>
-      {isWarning && <Icon path={key.startsWith('silence') ? STATUS_ICONS.expired : WARNING_ICON} />}
+      {isWarning && <Icon path={key.startsWith('silence') ? EXPIRED_ICON : WARNING_ICON} />}
       <span>
         <Sentence parts={words.parts(key)} values={values} />
       </span>

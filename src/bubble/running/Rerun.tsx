@@ -5,8 +5,9 @@ import { rerunCall, type RerunContext } from '../../decisions/running/rerunCall.
 import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { Sentence } from '../../content/text/Sentence.tsx'
 import { canRerun } from '../../host/canCancel.ts'
-import { Icon } from '../../internal/Icon.tsx'
-import { RETRY_ICON, WARNING_ICON } from '../../internal/icons.ts'
+import { Icon } from '../../internal/icons/Icon.tsx'
+import { WARNING_ICON } from '../../internal/icons/icons.ts'
+import { RETRY_ICON } from '../../internal/icons/laterIcons.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { useHostSays } from '../../runtime/useHostHas.ts'
 import {

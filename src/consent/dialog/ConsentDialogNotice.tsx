@@ -3,8 +3,8 @@ import { forwardRef, type ReactNode } from 'react'
 import type { TabClaim } from '../../decisions/Ledger.ts'
 import { useLedgerEntry } from '../../runtime/useLedgerEntry.ts'
 import { ForeignText } from '../../content/text/ForeignText.tsx'
-import { Icon } from '../../internal/Icon.tsx'
-import { STATUS_ICONS, WARNING_ICON } from '../../internal/icons.ts'
+import { Icon } from '../../internal/icons/Icon.tsx'
+import { FAILED_ICON, WARNING_ICON } from '../../internal/icons/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import type { Words } from '../../messages/words.ts'
 import type { ConsentState } from '../deriveConsent.ts'
@@ -29,7 +29,7 @@ export const ConsentDialogNotice: Part<'div'> = forwardRef<HTMLDivElement, PartP
     const problems = problemsOf(dialog, claim)
     const children = problems.map(({ kind, strong, quote, effect }) => (
       <div key={strong} className="handrail-notice" data-kind={kind} role="alert">
-        <Icon path={kind === 'failed' ? STATUS_ICONS.failed : WARNING_ICON} />
+        <Icon path={kind === 'failed' ? FAILED_ICON : WARNING_ICON} />
         <div>
           <p>
             <strong>{strong}</strong>

@@ -1,6 +1,6 @@
 'use client'
-import { Icon } from '../../internal/Icon.tsx'
-import { STATUS_ICONS } from '../../internal/icons.ts'
+import { Icon } from '../../internal/icons/Icon.tsx'
+import { STATUS_ICONS } from '../../internal/icons/laterIcons.ts'
 import { PhraseView } from '../../content/PhraseView.tsx'
 import { phraseOf } from '../../status/sentence/phrase.ts'
 import { glyphOf } from '../../status/statusMessageKey.ts'

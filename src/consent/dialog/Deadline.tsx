@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef } from 'react'
-import { Icon } from '../../internal/Icon.tsx'
-import { STATUS_ICONS } from '../../internal/icons.ts'
+import { Icon } from '../../internal/icons/Icon.tsx'
+import { EXPIRED_ICON } from '../../internal/icons/icons.ts'
 import { usePart, type PartProps } from '../../internal/usePart.ts'
 import type { Words } from '../../messages/words.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
@@ -15,7 +15,7 @@ export const Deadline = forwardRef<HTMLSpanElement, PartProps<'span', DeadlinePr
     const isKnown = seconds !== undefined && expiresAt !== undefined
     const children = isKnown && (
       <>
-        <Icon path={STATUS_ICONS.expired} />
+        <Icon path={EXPIRED_ICON} />
         <span aria-hidden="true">
           {words.text('consent.left', { time: clockOf(seconds, words) })}
         </span>

@@ -58,7 +58,6 @@ export const EMPTY_DRAFT: ConsentDraft = {
 export type ConsentDialogState = ConsentController &
   ShownTexts & {
     words: Words
-    presentation: 'inline' | 'modal'
     /** Of the title, and with `-prompt`, `-unsaid`, `-hidden` of what describes the request. */
     id: string
     draft: ConsentDraft

@@ -9,9 +9,9 @@ import {
   PolicyContext,
   type ToolRuntime,
 } from '../../runtime/useToolRuntime.ts'
-import { Icon } from '../../internal/Icon.tsx'
+import { Icon } from '../../internal/icons/Icon.tsx'
 import { keepPress } from '../../internal/keepPress.ts'
-import { MODE_ICONS } from '../../internal/icons.ts'
+import { MODE_ICONS } from '../../internal/icons/icons.ts'
 import type { Words } from '../../messages/words.ts'
 import { explainToolMode } from '../../policy/mode/explainToolMode.ts'
 import type { Grant } from '../../policy/index.ts'

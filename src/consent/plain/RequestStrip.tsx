@@ -9,8 +9,9 @@ import { useRequestPlace } from './useRequestPlace.ts'
 export function RequestStrip({ record, status, words }: RendererProps & { words: Words }) {
   const strip = useRef<HTMLParagraphElement>(null)
   const place = useRequestPlace(strip, record)
-  const { number, count, goToNext } = typeof place === 'object' ? place : NOWHERE
-  return place ? (
+  if (!place) return null
+  const { number, count, goToNext } = place
+  return (
     <p ref={strip} className="handrail-strip handrail-status" data-glyph="awaiting_consent">
       {words.text(statusMessageKey(status))}
       {count > 1 && (
@@ -24,7 +25,5 @@ export function RequestStrip({ record, status, words }: RendererProps & { words:
         </button>
       )}
     </p>
-  ) : null
+  )
 }
-
-const NOWHERE = { number: 0, count: 0, goToNext: undefined }

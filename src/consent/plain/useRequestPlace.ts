@@ -10,11 +10,11 @@ export const HasStripContext = createContext(true)
 /** The open requests of each provider. */
 const placesOf = new WeakMap<object, Places>()
 
-/** Which of how many open requests one is; empty for the only one, undefined in a queue. */
+/** Which of how many open requests one is; of none for the only one, undefined in a queue. */
 export function useRequestPlace(
   strip: RefObject<Element | null>,
   record: ToolCallRecord,
-): { number: number; count: number; goToNext(): void } | 'only' | undefined {
+): { number: number; count: number; goToNext(): void } | undefined {
   const runtime = useContext(ToolRuntimeContext)
   const hasStrip = useContext(HasStripContext)
   const places = runtime ? (placesOf.get(runtime) ?? createPlaces()) : undefined
@@ -40,5 +40,5 @@ export function useRequestPlace(
     if (review) review.click()
     else next?.querySelector<HTMLElement>('.handrail-title')?.focus()
   }
-  return count > 1 ? { number, count, goToNext } : 'only'
+  return { number, count, goToNext }
 }

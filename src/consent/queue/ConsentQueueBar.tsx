@@ -1,7 +1,8 @@
 'use client'
-import { Icon } from '../../internal/Icon.tsx'
+import { Icon } from '../../internal/icons/Icon.tsx'
 import { keepPress } from '../../internal/keepPress.ts'
-import { BACK_ICON, CHEVRON_ICON, STATUS_ICONS } from '../../internal/icons.ts'
+import { CHEVRON_ICON } from '../../internal/icons/icons.ts'
+import { ASKING_ICON, BACK_ICON } from '../../internal/icons/laterIcons.ts'
 import type { Words } from '../../messages/words.ts'
 import type { ConsentQueueState } from './useConsentQueue.ts'
 
@@ -32,7 +33,7 @@ export function ConsentQueueBar({ queue, isReview, onReview, words }: ConsentQue
   )
   return (
     <div className="handrail-queue-bar">
-      <Icon path={STATUS_ICONS.awaiting_consent} />
+      <Icon path={ASKING_ICON} />
       <strong>
         {isReview
           ? words.count('queue.review', items.length)

@@ -1,8 +1,8 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 import { readRecords } from '../../host/records/readRecord.ts'
-import { Icon } from '../../internal/Icon.tsx'
-import { STATUS_ICONS } from '../../internal/icons.ts'
+import { Icon } from '../../internal/icons/Icon.tsx'
+import { EXPIRED_ICON } from '../../internal/icons/icons.ts'
 import type { Words } from '../../messages/words.ts'
 import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { deriveToolCallStatus } from '../../status/deriveToolCallStatus.ts'
@@ -36,7 +36,7 @@ export function ConsentQueueNotices({ queue, records, words }: ConsentQueueNotic
         {endsSoon && <p className="handrail-footnote">{words.text('queue.ends_soon')}</p>}
         {expired > 0 && (
           <p className="handrail-footnote">
-            <Icon path={STATUS_ICONS.expired} />
+            <Icon path={EXPIRED_ICON} />
             {words.count('queue.expired', expired)}
           </p>
         )}

@@ -1,7 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
-import { Icon } from '../../internal/Icon.tsx'
-import { FILE_ICON } from '../../internal/icons.ts'
+import { Icon } from '../../internal/icons/Icon.tsx'
+import { FILE_ICON } from '../../internal/icons/laterIcons.ts'
 import { ForeignText } from '../text/ForeignText.tsx'
 
 export type PartHeaderProps = {

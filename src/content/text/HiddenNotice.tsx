@@ -1,6 +1,6 @@
 'use client'
-import { Icon } from '../../internal/Icon.tsx'
-import { WARNING_ICON } from '../../internal/icons.ts'
+import { Icon } from '../../internal/icons/Icon.tsx'
+import { WARNING_ICON } from '../../internal/icons/icons.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { CONTENT_WORDS } from '../messages.en.ts'
 

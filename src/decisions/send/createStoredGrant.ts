@@ -1,7 +1,7 @@
 import type { ConversationGrants } from '../../host/grants/createConversationGrants.ts'
 import { scopesOf } from '../../host/grants/consentScopes.ts'
 import { coverageOf } from '../../host/grants/coverageOf.ts'
-import { laterArgumentsDigest } from '../../host/grants/createArgumentDigests.ts'
+import { laterArgumentsDigest } from '../../policy/grants/argumentsDigest.ts'
 import type { Choice } from '../bind/Choice.ts'
 import { createGrant } from '../../policy/grants/createGrant.ts'
 import type { GrantRule } from '../../policy/grants/ruleCovers.ts'

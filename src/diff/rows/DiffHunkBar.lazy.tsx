@@ -1,6 +1,6 @@
 'use client'
-import { Icon } from '../../internal/Icon.tsx'
-import { CLOSE_ICON } from '../../internal/icons.ts'
+import { Icon } from '../../internal/icons/Icon.tsx'
+import { CLOSE_ICON } from '../../internal/icons/laterIcons.ts'
 import type { DiffRow } from '../file/diffRows.ts'
 import { hunkKey } from '../accept/hunksOf.ts'
 import { useWords } from '../../messages/useWords.ts'

@@ -1,7 +1,10 @@
 import { runInSlices, runToEnd } from '../../internal/work/runInSlices.ts'
 import { shareWork, type SharedWork } from '../../internal/work/shareWork.ts'
-import { isLong } from '../../json/hashJson.ts'
-import { argumentsDigest, argumentsDigestSteps } from '../../policy/grants/argumentsDigest.ts'
+import {
+  argumentsDigestSteps,
+  isShort,
+  type argumentsDigest,
+} from '../../policy/grants/argumentsDigest.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 
 type Digest = string | undefined
@@ -23,11 +26,3 @@ export function createArgumentDigests(onMade: () => void): typeof argumentsDiges
     return undefined
   }
 }
-
-/** The digest of the arguments for a permission that is kept later: of much it is made in slices. */
-export const laterArgumentsDigest = async (given: JsonObject, text?: string): Promise<Digest> =>
-  isShort(given, text)
-    ? argumentsDigest(given, text)
-    : runInSlices(argumentsDigestSteps(given, text))
-
-const isShort = (given: JsonObject, text = ''): boolean => !isLong(text) && !isLong(given)

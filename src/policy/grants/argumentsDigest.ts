@@ -1,7 +1,7 @@
-import { runToEnd } from '../../internal/work/runInSlices.ts'
+import { runInSlices, runToEnd } from '../../internal/work/runInSlices.ts'
 import { namedArguments } from '../../json/digestCall.ts'
-import { hashSteps } from '../../json/hashJson.ts'
-import { comparedSteps, writtenSteps } from '../../json/isTextOf.ts'
+import { hashSteps, isLong } from '../../json/hashJson.ts'
+import { comparedSteps, writtenSteps } from '../../json/textSteps.ts'
 import { parseSteps } from '../../json/parseJson.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 
@@ -28,3 +28,15 @@ export function* argumentsDigestSteps(
     return undefined
   }
 }
+
+/** The digest of the arguments for a permission that is kept later: of much it is made in slices. */
+export const laterArgumentsDigest = async (
+  given: JsonObject,
+  text?: string,
+): Promise<string | undefined> =>
+  isShort(given, text)
+    ? argumentsDigest(given, text)
+    : runInSlices(argumentsDigestSteps(given, text))
+
+/** Little enough to be read in one go. */
+export const isShort = (given: JsonObject, text = ''): boolean => !isLong(text) && !isLong(given)

@@ -9,8 +9,9 @@ import {
   type ComponentType,
 } from 'react'
 import { readRecord } from '../../host/records/readRecord.ts'
-import { Icon } from '../../internal/Icon.tsx'
-import { STATUS_ICONS, UNDO_ICON } from '../../internal/icons.ts'
+import { Icon } from '../../internal/icons/Icon.tsx'
+import { UNDO_ICON } from '../../internal/icons/icons.ts'
+import { STATUS_ICONS } from '../../internal/icons/laterIcons.ts'
 import { useLazyModule } from '../../internal/useLazyModule.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useWords } from '../../messages/useWords.ts'

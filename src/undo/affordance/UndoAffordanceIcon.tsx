@@ -1,7 +1,14 @@
 'use client'
 import { forwardRef, type CSSProperties } from 'react'
-import { Icon } from '../../internal/Icon.tsx'
-import { REDO_ICON, STATUS_ICONS, UNDO_ICON, WARNING_ICON } from '../../internal/icons.ts'
+import { Icon } from '../../internal/icons/Icon.tsx'
+import {
+  EXPIRED_ICON,
+  FAILED_ICON,
+  RUNNING_ICON,
+  UNDO_ICON,
+  WARNING_ICON,
+} from '../../internal/icons/icons.ts'
+import { REDO_ICON, STATUS_ICONS } from '../../internal/icons/laterIcons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import type { UndoStatus } from '../../tool-call/index.ts'
 import { useTimeLeft } from './useTimeLeft.ts'
@@ -10,13 +17,13 @@ import { useUndoAffordance } from './useUndoAffordance.ts'
 const ICONS = {
   held: STATUS_ICONS.held,
   offered: UNDO_ICON,
-  undoing: STATUS_ICONS.running,
+  undoing: RUNNING_ICON,
   undone: UNDO_ICON,
   redone: REDO_ICON,
   partial: WARNING_ICON,
   conflict: WARNING_ICON,
-  failed: STATUS_ICONS.failed,
-  expired: STATUS_ICONS.expired,
+  failed: FAILED_ICON,
+  expired: EXPIRED_ICON,
   impossible: STATUS_ICONS.denied,
 } satisfies Record<UndoStatus['kind'], string>
 

@@ -1,8 +1,8 @@
 'use client'
 import { forwardRef } from 'react'
 import { ForeignText } from '../../content/text/ForeignText.tsx'
-import { Icon } from '../../internal/Icon.tsx'
-import { STATUS_ICONS, UNDO_ICON } from '../../internal/icons.ts'
+import { Icon } from '../../internal/icons/Icon.tsx'
+import { FAILED_ICON, UNDO_ICON } from '../../internal/icons/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useUndoAffordance } from './useUndoAffordance.ts'
 
@@ -16,7 +16,7 @@ export const UndoAffordanceItems: Part<'ul'> = forwardRef<HTMLUListElement, Part
     const items = status.outcome?.kind === 'partial' ? status.outcome.items.slice(0, MAX_ITEMS) : []
     const children = items.map(({ label, undone, reason }, index) => (
       <li key={index} data-outcome={undone ? 'undone' : 'failed'}>
-        <Icon path={undone ? UNDO_ICON : STATUS_ICONS.failed} mirrorsInRtl={undone} />
+        <Icon path={undone ? UNDO_ICON : FAILED_ICON} mirrorsInRtl={undone} />
         <span>
           <ForeignText text={label} isSaid longest={300} />
         </span>

@@ -3,8 +3,9 @@ import { forwardRef, useContext, useId, useRef, useState } from 'react'
 import { PhraseView } from '../../content/PhraseView.tsx'
 import type { CallIdentity } from '../../decisions/CallIdentity.ts'
 import { PolicyContext, useToolRuntime, type ToolRuntime } from '../../runtime/useToolRuntime.ts'
-import { Icon } from '../../internal/Icon.tsx'
-import { STATUS_ICONS, UNDO_ICON } from '../../internal/icons.ts'
+import { Icon } from '../../internal/icons/Icon.tsx'
+import { EXPIRED_ICON, FAILED_ICON, RUNNING_ICON, UNDO_ICON } from '../../internal/icons/icons.ts'
+import { STATUS_ICONS } from '../../internal/icons/laterIcons.ts'
 import { keepPress } from '../../internal/keepPress.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { formatNumber } from '../../messages/formatNumber.ts'
@@ -102,7 +103,7 @@ const stateOf = (isUndoing: boolean, canUndo: boolean) =>
   ({ handrail: 'undo', undo: isUndoing ? 'undoing' : canUndo ? 'offered' : 'undone' }) as const
 
 const iconOf = (isUndoing: boolean) => (
-  <Icon path={isUndoing ? STATUS_ICONS.running : UNDO_ICON} mirrorsInRtl={!isUndoing} />
+  <Icon path={isUndoing ? RUNNING_ICON : UNDO_ICON} mirrorsInRtl={!isUndoing} />
 )
 
 /** How many of the calls are taken back. */
@@ -138,12 +139,12 @@ type Outcome = { icon: string; word: string; outcome: 'undone' | 'undoing' | 'wa
 const OUTCOMES: Record<UndoStatus['kind'], Outcome> = {
   held: { icon: UNDO_ICON, word: 'undo.open', outcome: 'waiting' },
   offered: { icon: UNDO_ICON, word: 'undo.open', outcome: 'waiting' },
-  undoing: { icon: STATUS_ICONS.running, word: 'undo.now', outcome: 'undoing' },
+  undoing: { icon: RUNNING_ICON, word: 'undo.now', outcome: 'undoing' },
   undone: { icon: UNDO_ICON, word: 'undo.back', outcome: 'undone' },
   redone: { icon: UNDO_ICON, word: 'undo.redone', outcome: 'waiting' },
-  partial: { icon: STATUS_ICONS.failed, word: 'undo.in_part', outcome: 'failed' },
-  conflict: { icon: STATUS_ICONS.failed, word: 'undo.not_back', outcome: 'failed' },
-  failed: { icon: STATUS_ICONS.failed, word: 'undo.not_back', outcome: 'failed' },
-  expired: { icon: STATUS_ICONS.expired, word: 'undo.too_late', outcome: 'failed' },
+  partial: { icon: FAILED_ICON, word: 'undo.in_part', outcome: 'failed' },
+  conflict: { icon: FAILED_ICON, word: 'undo.not_back', outcome: 'failed' },
+  failed: { icon: FAILED_ICON, word: 'undo.not_back', outcome: 'failed' },
+  expired: { icon: EXPIRED_ICON, word: 'undo.too_late', outcome: 'failed' },
   impossible: { icon: STATUS_ICONS.denied, word: 'undo.impossible', outcome: 'failed' },
 }

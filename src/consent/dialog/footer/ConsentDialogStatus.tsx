@@ -1,8 +1,8 @@
 'use client'
 import { forwardRef } from 'react'
 import { useLedgerEntry } from '../../../runtime/useLedgerEntry.ts'
-import { Icon } from '../../../internal/Icon.tsx'
-import { STATUS_ICONS } from '../../../internal/icons.ts'
+import { Icon } from '../../../internal/icons/Icon.tsx'
+import { RUNNING_ICON } from '../../../internal/icons/icons.ts'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
 import { ConsentDialogGrantPreview } from '../answer/ConsentDialogGrantPreview.tsx'
 import { useChosenCoverage } from '../answer/useChosenCoverage.ts'
@@ -29,7 +29,7 @@ export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, P
     const showsGrantPreview = key === undefined && chosen && scope !== 'once'
     const children = (
       <>
-        {isSending && <Icon path={STATUS_ICONS.running} />}
+        {isSending && <Icon path={RUNNING_ICON} />}
         {isFolded && (
           <span className={dialog.block === 'unseen' ? 'handrail-visually-hidden' : undefined}>
             {foldedText(dialog)}

@@ -1,8 +1,8 @@
 'use client'
 import { ForeignText } from '../../../content/text/ForeignText.tsx'
 import { Sentence } from '../../../content/text/Sentence.tsx'
-import { Icon } from '../../../internal/Icon.tsx'
-import { STATUS_ICONS, WARNING_ICON } from '../../../internal/icons.ts'
+import { Icon } from '../../../internal/icons/Icon.tsx'
+import { FAILED_ICON, WARNING_ICON } from '../../../internal/icons/icons.ts'
 import type { Words } from '../../../messages/words.ts'
 import type { InputProblem } from '../../input/inputProblems.lazy.ts'
 
@@ -17,7 +17,7 @@ export function ConsentDialogInputProblem({
   const sentence = words.find(`schema.${key}`) === undefined ? 'other' : key
   return (
     <span className="handrail-input-problem" data-kind={kind === 'unknown' ? 'waiting' : 'failed'}>
-      <Icon path={kind === 'unknown' ? WARNING_ICON : STATUS_ICONS.failed} />
+      <Icon path={kind === 'unknown' ? WARNING_ICON : FAILED_ICON} />
       <span>
         <Sentence
           parts={words.parts(`schema.${sentence}`)}

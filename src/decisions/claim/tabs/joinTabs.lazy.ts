@@ -8,7 +8,7 @@ import {
   runInOneTab,
   type SharedName,
 } from './runInOneTab.ts'
-import { requestOfKey } from '../../bind/decisionKey.ts'
+import { QUESTION } from '../../bind/decisionKey.ts'
 import { requestIdOf, type LedgerEntry, type LedgerUpdate, type TabClaim } from '../../Ledger.ts'
 import { openChannel, type Channel } from './openChannel.ts'
 import { readTabMessage, toTabMessage, type PublishedUpdate } from './tabMessage.ts'
@@ -193,3 +193,13 @@ const undeliveredEntry = (entry: LedgerEntry): LedgerEntry => ({
 
 const isStringArray = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')
+
+/** The id of the request or the question that a key names. */
+function requestOfKey(key: string): unknown {
+  if (key.startsWith(QUESTION)) return key.slice(QUESTION.length)
+  try {
+    return (JSON.parse(key) as unknown[])[0]
+  } catch {
+    return undefined
+  }
+}

@@ -1,4 +1,5 @@
-import { fromUtf8, toUtf8 } from '../../../json/utf8.ts'
+import { fromUtf8 } from '../../../json/bytes/fromUtf8.ts'
+import { toUtf8 } from '../../../json/bytes/toUtf8.ts'
 import type { PatchFile, PatchHunk, PatchProblem, ReadPatch } from '../PatchFile.ts'
 
 type OpenFile = {

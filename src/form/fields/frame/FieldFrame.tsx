@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { ForeignFrame } from '../../../content/text/ForeignFrame.tsx'
 import { ForeignText } from '../../../content/text/ForeignText.tsx'
 import { Sentence } from '../../../content/text/Sentence.tsx'
-import { Icon } from '../../../internal/Icon.tsx'
-import { STATUS_ICONS } from '../../../internal/icons.ts'
+import { Icon } from '../../../internal/icons/Icon.tsx'
+import { FAILED_ICON } from '../../../internal/icons/icons.ts'
 import type { Words } from '../../../messages/words.ts'
 import type { Field } from '../../schema/Field.ts'
 import { problemText } from '../../schema/problemText.ts'
@@ -80,7 +80,7 @@ export function FieldFrame({
       {isChanged && <ProposedValue view={view} field={field} id={`${id}-proposed`} />}
       {problem && (
         <p className="handrail-error" id={`${id}-problem`}>
-          <Icon path={STATUS_ICONS.failed} />
+          <Icon path={FAILED_ICON} />
           <span>{problemText(problem, words)}</span>
         </p>
       )}

@@ -1,7 +1,8 @@
 // A Go string is bytes, most often UTF-8. Here it is a JavaScript string in which a byte that
 // belongs to no UTF-8 sequence is the lone surrogate U+DC00 + byte. So `slice`, `len` and `%x` go
 // by bytes, and two halves of a character that meet again are the character.
-import { fromUtf8, toUtf8 } from '../../../json/utf8.ts'
+import { fromUtf8 } from '../../../json/bytes/fromUtf8.ts'
+import { toUtf8 } from '../../../json/bytes/toUtf8.ts'
 
 /** Whether text has a byte that is no UTF-8. */
 export const hasStrayBytes = (text: string): boolean => /\p{Cs}/u.test(text)

@@ -1,29 +1,31 @@
 'use client'
-import { forwardRef, useId, useRef } from 'react'
+import { forwardRef, useId, useRef, type ReactNode } from 'react'
 import { PhraseView } from '../../content/PhraseView.tsx'
 import { useWords } from '../../messages/useWords.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
 import { phraseOf } from '../../status/sentence/phrase.ts'
 import { tenseOf } from '../../status/tense.ts'
-import { PLAIN_REQUEST_WORDS } from '../plain/plainMessages.en.ts'
-import { useRequestPlace } from '../plain/useRequestPlace.ts'
-import { LineStakes } from './LineStakes.tsx'
+import { PLAIN_REQUEST_WORDS } from './plainMessages.en.ts'
+import { useRequestPlace } from './useRequestPlace.ts'
 
-export type RequestLineProps = RendererProps & { onReview(): void }
+export type RequestLineProps = RendererProps & {
+  onReview(): void
+  /** What is grave about it, and how long it waits. */
+  children: ReactNode
+}
 
 /**
  * A request that waits behind another one: what it wants, what is grave about it and how long it
  * waits, which it is, and the way to it.
  */
 export const RequestLine = forwardRef<HTMLDivElement, RequestLineProps>(function RequestLine(
-  { record, status, onReview },
+  { record, status, onReview, children },
   ref,
 ) {
   const words = useWords(PLAIN_REQUEST_WORDS)
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const place = useRequestPlace(title, record)
-  const { number, count } = typeof place === 'object' ? place : { number: 1, count: 1 }
   return (
     <div
       ref={ref}
@@ -40,10 +42,12 @@ export const RequestLine = forwardRef<HTMLDivElement, RequestLineProps>(function
         <h3 ref={title} className="handrail-title" id={id} tabIndex={-1}>
           <PhraseView phrase={phraseOf(status, tenseOf(status, record), words)} />
         </h3>
-        <LineStakes record={record} status={status} />
+        {children}
       </div>
       <span className="handrail-end">
-        {count > 1 && words.text('queue.position', { number, count })}
+        {place &&
+          place.count > 1 &&
+          words.text('queue.position', { number: place.number, count: place.count })}
         <button
           type="button"
           className="handrail-button handrail-review"

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { hashJson } from '../../src/json/hashJson.ts'
-import { fromUtf8, toUtf8 } from '../../src/json/utf8.ts'
+import { hashJson } from '../../../src/json/hashJson.ts'
+import { fromUtf8 } from '../../../src/json/bytes/fromUtf8.ts'
+import { toUtf8 } from '../../../src/json/bytes/toUtf8.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

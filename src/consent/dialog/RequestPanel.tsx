@@ -1,0 +1,162 @@
+'use client'
+import {
+  forwardRef,
+  useId,
+  useRef,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { readRecord } from '../../host/records/readRecord.ts'
+import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { useWords } from '../../messages/useWords.ts'
+import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
+import type { ToolCallRecord, ToolMode } from '../../tool-call/index.ts'
+import { ConsentDialogContent } from './ConsentDialogContent.tsx'
+import { ConsentDialogFooter } from './footer/ConsentDialogFooter.tsx'
+import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
+import { CONSENT_WORDS } from '../messages.en.ts'
+import { ConsentDialogContext } from './useConsentDialog.ts'
+import { useConsentState } from '../useConsentState.ts'
+import { useAskedInput } from '../input/useAskedInput.ts'
+import { useFolded } from '../arming/useFolded.ts'
+import { useConfirmedPress } from '../stakes/useConfirmedPress.ts'
+import { useSeenParts } from '../arming/useSeenParts.ts'
+import { KeptDraft } from '../draft/KeptDraft.tsx'
+import { DecisionShortcuts } from '../shortcuts/DecisionShortcuts.tsx'
+import { useDraft } from '../draft/useDraft.ts'
+import type { ModalProps } from './Modal.tsx'
+
+/** What its `data-` attributes say, for `render`. */
+export type ConsentDialogRenderState = {
+  consent: 'open' | 'sending' | 'unsent' | 'closed' | 'folded'
+  mode: ToolMode
+}
+
+/** How it stands in its place, where it can be put back, and what it is when nobody is asked. */
+export type StandingProps = {
+  isOpen: boolean
+  /** The app listens for "not now", or it has a place to go back to. */
+  canPostpone: boolean
+  postpone(): void
+  /** Its title, and the way to open it again. */
+  folded: ReactNode
+  settled: ReactNode
+  /** Shows it in front of everything. */
+  Modal: ComponentType<ModalProps> | undefined
+}
+
+export type RequestPanelProps = {
+  record: ToolCallRecord
+  changes?: ReactNode
+  compare?: ComponentType<BeforeAfter> | undefined
+  standing?: StandingProps
+}
+
+/** A request as it stands in its bubble, or in a place that the app gives it. */
+export const RequestPanel: Part<'div', RequestPanelProps, ConsentDialogRenderState> = forwardRef<
+  HTMLDivElement,
+  PartProps<'div', RequestPanelProps, ConsentDialogRenderState>
+>(function RequestPanel(
+  { record, standing = IN_BUBBLE, changes, compare, children, ...props },
+  ref,
+) {
+  const { isOpen, Modal } = standing
+  const words = useWords(CONSENT_WORDS)
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const merged = useMergedRef<HTMLDivElement>(ref, root)
+  const { draftKey, shownKey, requestChange, ...draft } = useDraft(readRecord(record), root, id)
+  const folded = useFolded(root, isOpen ? shownKey : undefined)
+  const ahead = useSeenParts(root, isOpen ? shownKey : undefined)
+  const allowed = draftKey + folded.parts.join()
+  const controller = useConsentState('ConsentDialog', readRecord(record), allowed, {
+    ...draft.draft,
+    isUnseen: ahead.is,
+  })
+  const confirm = useConfirmedPress(controller)
+  const isAsking = controller.state.kind !== 'closed'
+  useDescription(root, id, props['aria-describedby'])
+  const dialog = {
+    ...standing,
+    ...controller,
+    ...useAskedInput(controller),
+    ...draft,
+    words,
+    id,
+    folded,
+    ahead,
+    confirm,
+    changesContent: changes,
+    compare,
+    requestChange: controller.state.kind === 'open' ? requestChange : undefined,
+  }
+  const ownProps = {
+    className: 'handrail-panel',
+    role: Modal ? 'alertdialog' : 'group',
+    'aria-modal': Modal ? true : undefined,
+    'aria-labelledby': id,
+    onPointerDownCapture: controller.beginPress,
+    state: {
+      handrail: 'consent',
+      consent: isAsking && !isOpen ? 'folded' : controller.state.kind,
+      mode: controller.status.mode,
+    } as const,
+    children: (
+      <>
+        <KeptDraft />
+        {!isAsking ? standing.settled : isOpen ? <Asked>{children}</Asked> : standing.folded}
+      </>
+    ),
+  }
+  const element = usePart(Modal ? 'dialog' : 'div', props, ownProps, merged ?? null)
+  return (
+    <ConsentDialogContext.Provider value={dialog}>
+      {Modal && !(isOpen && isAsking) ? null : element}
+      {Modal && <Modal root={root} isOpen={isOpen} isAsking={isAsking} />}
+    </ConsentDialogContext.Provider>
+  )
+})
+
+/** A bubble shows its line when nobody is asked. */
+const IN_BUBBLE: StandingProps = {
+  isOpen: true,
+  canPostpone: false,
+  postpone: () => {},
+  folded: null,
+  settled: null,
+  Modal: undefined,
+}
+
+const Asked = ({ children }: { children: ReactNode }) => (
+  <>
+    {children ?? (
+      <>
+        <ConsentDialogContent />
+        <ConsentDialogFooter />
+      </>
+    )}
+    <DecisionShortcuts />
+  </>
+)
+
+/** Said of a request beside its title: problems, the words of others, what is grave, what is hidden. */
+const DESCRIBED_BY = ['problems', 'prompt', 'risks', 'way-back', 'unsaid', 'hidden']
+
+/** Names what is there of it: an id of nothing is no description. `own`: what the app says instead. */
+function useDescription(
+  root: RefObject<HTMLElement | null>,
+  id: string,
+  own: string | undefined,
+): void {
+  useIsomorphicLayoutEffect(() => {
+    const { current: dialog } = root
+    if (!dialog || own !== undefined) return
+    const ids = DESCRIBED_BY.map((part) => `${id}-${part}`).filter(
+      // it may stand in a shadow tree
+      (part) => dialog.querySelector(`[id="${part}"]`),
+    )
+    if (ids.length > 0) dialog.setAttribute('aria-describedby', ids.join(' '))
+    else dialog.removeAttribute('aria-describedby')
+  })
+}
