@@ -79,9 +79,7 @@ export function createStaging(entries: WritableEntries, deliver: Deliver): Stagi
       const staged = batch.members.get(name)
       if (staged && isSending(staged)) return
       if (staged) entries.replace(staged.id, staged.key, undefined)
-      if (!leave(batch, index, name)) return
-      if (goneOf(batch).length >= size) end(batch)
-      else sendIfComplete(id, batch)
+      if (leave(batch, index, name, size)) sendIfComplete(id, batch)
     },
     dropStaged(id, isCurrent) {
       for (const { members } of batches.values())
@@ -106,12 +104,14 @@ function ask({ places }: OpenBatch, index: number, name: string): void {
   if (places.get(index)?.name !== name) places.set(index, { name, state: 'asked' })
 }
 
-/** False where it has left before, or another stands there now. */
-function leave({ places }: OpenBatch, index: number, name: string): boolean {
-  const at = places.get(index)
+/** False where it has left before, another stands there now, or none of `size` is left to answer. */
+function leave(batch: OpenBatch, index: number, name: string, size: number): boolean {
+  const at = batch.places.get(index)
   if (at && at.state !== (at.name === name ? 'asked' : 'over')) return false
-  places.set(index, { name, state: 'gone' })
-  return true
+  batch.places.set(index, { name, state: 'gone' })
+  if (goneOf(batch).length < size) return true
+  end(batch)
+  return false
 }
 
 const goneOf = ({ places }: OpenBatch): readonly Place[] =>
