@@ -287,8 +287,8 @@ export const MUTANTS = [
   {
     name: 'batch: where nobody could answer it, a later one of its name waits',
     file: 'src/decisions/stage/createStaging.ts',
-    search: 'if (goneOf(batch).length >= size) end(batch)',
-    replace: 'if (false) end(batch)',
+    search: 'if (goneOf(batch).length < size) return true',
+    replace: 'if (at || !at) return true',
     tests: pure('decisions/stage/batches.test.ts', 'nobody could answer'),
   },
   {
