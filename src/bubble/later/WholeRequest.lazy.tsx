@@ -29,7 +29,10 @@ export const WholeRequest = forwardRef<HTMLDivElement, WholeRequestProps>(functi
       record={record}
       changes={renderRequestChanges({ record, status })}
       compare={Comparison}
-      {...mergeProps(originHandlers, usePressGuard(() => openedAt))}
+      {...mergeProps(
+        originHandlers,
+        usePressGuard(() => openedAt),
+      )}
     />
   )
 })
