@@ -5115,27 +5115,6 @@ export const MUTANTS = [
     tests: pure('decisions/running/rerunCall.test.ts'),
   },
   {
-    name: 'running: the policy is asked of what was corrected, not of what ran',
-    file: 'src/decisions/running/rerunCall.ts',
-    search: 'corrected ? editedExecution(ran, corrected) : ran',
-    replace: 'ran',
-    tests: dom('bubble/details/recovery/CorrectForm.test.tsx'),
-  },
-  {
-    name: 'recovery: what was sent again is not sent from its form again',
-    file: 'src/bubble/details/recovery/CorrectForm.tsx',
-    search: "if (rerun?.kind === 'sent')",
-    replace: 'if (false)',
-    tests: dom('bubble/details/recovery/CorrectForm.test.tsx'),
-  },
-  {
-    name: 'recovery: the click that opens the form does not send it',
-    file: 'src/bubble/details/recovery/CorrectForm.tsx',
-    search: '{...guard}',
-    replace: '',
-    tests: dom('bubble/details/recovery/CorrectForm.test.tsx'),
-  },
-  {
     name: 'running: what the app cannot run again is not sent',
     file: 'src/decisions/running/rerunCall.ts',
     search: 'if (possible !== true) {',

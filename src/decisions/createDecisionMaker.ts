@@ -88,6 +88,7 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
     },
     retry: (record) =>
       runOncePerCall(retrying, ledger.identityOf(record), () => host().retry?.(frozen(record))),
+    resend: async (record, corrected) => host().resend?.(frozen(record), corrected),
     separate: (own) => createDecisionMaker(separated(context, own)),
   }
 }
