@@ -547,7 +547,7 @@ export const MUTANTS = [
     name: 'provider: of the app’s person only id and name go into decisions',
     file: 'src/provider/useCreateToolRuntime.ts',
     search: "{ kind: 'person', id, ...(name !== undefined && { name }) }",
-    replace: "{ kind: 'person', ...(latest.current.actor as { id: string }) }",
+    replace: "{ kind: 'person', ...(actor as { id: string }) }",
     tests: dom('provider/ToolHostProvider.test.tsx'),
   },
   {
@@ -5005,15 +5005,15 @@ export const MUTANTS = [
   {
     name: 'stakes: a press is measured from its own begin',
     file: 'src/consent/stakes/useConfirmedPress.ts',
-    search: 'began.current = NaN\n      const first',
-    replace: 'const first',
+    search: 'timeStamp - begun.at : 0\n      forget()',
+    replace: 'timeStamp - begun.at : 0',
     tests: dom('consent/stakes'),
   },
   {
     name: 'stakes: the repeats of a held key begin nothing anew',
     file: 'src/consent/stakes/useConfirmedPress.ts',
-    search: "key === ' ' && !repeat",
-    replace: "key === ' '",
+    search: 'if (!repeat) begun',
+    replace: 'begun',
     tests: dom('consent/stakes'),
   },
   {
