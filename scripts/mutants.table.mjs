@@ -2942,6 +2942,13 @@ export const MUTANTS = [
     tests: dom('flows/langgraph.test.tsx'),
   },
   {
+    name: 'anthropic: a message that begins says nothing of its calls’ input',
+    file: 'src/adapters/anthropic/createStream.ts',
+    search: '{ sources: [item as object, source] }, true)',
+    replace: '{ sources: [item as object, source] })',
+    tests: pure('adapters/anthropic/fromAnthropic.test.ts', 'filled in'),
+  },
+  {
     name: 'anthropic: what was not written to its end is called off',
     file: 'src/adapters/anthropic/createStream.ts',
     search: "if (isOpen(call)) calls.mergeCallFacts(call, { outcome: 'cancelled' })",
@@ -3069,7 +3076,7 @@ export const MUTANTS = [
   },
   {
     name: 'summary: what is far from the view is not compared',
-    file: 'src/diff/summary/useIsNearView.ts',
+    file: 'src/diff/summary/whenNear.ts',
     search: "typeof IntersectionObserver === 'undefined'",
     replace: 'true',
     tests: ['--project', 'dom', 'test/diff'],

@@ -3,37 +3,20 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ToolCallBubble, type JsonObject, type JsonSchema } from '../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
+import { GUEST } from '../../stories/support/guests.ts'
 
+const DISHES = {
+  type: 'array',
+  title: 'Dishes',
+  items: { type: 'object', properties: { dish: { type: 'string', title: 'Dish' } } },
+}
 const schema: JsonSchema = {
   type: 'object',
   properties: {
     guests: {
       type: 'array',
       title: 'Guests',
-      items: {
-        type: 'object',
-        title: 'Guest',
-        required: ['name'],
-        properties: {
-          name: {
-            type: 'string',
-            title: 'Name',
-            description: 'As on the card.',
-            examples: ['Ida'],
-          },
-          age: { type: 'integer', title: 'Age', minimum: 0 },
-          place: {
-            type: 'object',
-            title: 'Place',
-            properties: { table: { type: 'string', title: 'Table' } },
-          },
-          dishes: {
-            type: 'array',
-            title: 'Dishes',
-            items: { type: 'object', properties: { dish: { type: 'string', title: 'Dish' } } },
-          },
-        },
-      },
+      items: { ...GUEST, properties: { ...GUEST.properties, dishes: DISHES } },
     },
   },
 }
