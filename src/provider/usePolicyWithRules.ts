@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useIsHydrated } from '../internal/useIsHydrated.ts'
 import { lazyModule, useNeededModule } from '../internal/useLazyModule.ts'
 import type { ToolPolicy } from '../policy/index.ts'
@@ -13,15 +13,14 @@ const rulesReader = lazyModule(() => import('../policy/readRules.lazy.ts'))
  * React goes over what it sent, they count as unread.
  */
 export function usePolicyWithRules(policy: ToolPolicy | undefined): ToolPolicy | undefined {
-  const [read, setRead] = useState<{ of: ToolPolicy; policy: ToolPolicy }>()
-  const isUnread = hasUnreadRules(policy)
-  const { value: reader } = useNeededModule(rulesReader, isUnread)
-  useEffect(() => {
-    if (!policy || !isUnread || !reader) return
+  const wasUnread = useMemo(() => hasUnreadRules(policy), [policy])
+  const { value: reader } = useNeededModule(rulesReader, wasUnread)
+  const read = useMemo(() => {
+    if (!policy || !reader) return policy
     reader.readRules(policy)
-    setRead({ of: policy, policy: { ...policy } })
-  }, [policy, isUnread, reader])
+    return { ...policy }
+  }, [policy, reader])
   const isHydrated = useIsHydrated()
   const unread = useMemo(() => (isHydrated ? undefined : asUnread(policy)), [isHydrated, policy])
-  return unread ?? (read?.of === policy ? read?.policy : policy)
+  return unread ?? read
 }

@@ -31,8 +31,12 @@ export function createStopwatch(): Stopwatch {
   const tick = () => show(Math.floor(passed() / 1000 + 0.05) * 1000)
   function updateClock(): void {
     running[isRunning && listeners.size > 0 ? 'add' : 'delete'](tick)
-    if (running.size > 0) clock ??= setInterval(() => running.forEach((each) => each()), 1000)
-    else clock = void clearInterval(clock)
+    if (running.size > 0) {
+      clock ??= setInterval(() => running.forEach((each) => each()), 1000)
+      return
+    }
+    clearInterval(clock)
+    clock = undefined
   }
 
   return {
