@@ -33,7 +33,7 @@ export function makeLlmsTexts(reference) {
   const short = [
     '# handrail',
     `> ${description}`,
-    'Set up an app with `npx handrail init`, check it with `npx handrail doctor`. Coding agents: follow the skill in [skills/handrail/SKILL.md](../skills/handrail/SKILL.md).',
+    'Install the package by its path (another package may have its name on npm), set up an app with `npx handrail init`, check it with `npx handrail doctor`. Coding agents: follow the skill in [skills/handrail/SKILL.md](../skills/handrail/SKILL.md).',
     guides.length > 0 && ['## Guides', guides.map(line).join('\n')].join('\n\n'),
     '## Reference',
     [...reference].map(line).join('\n'),

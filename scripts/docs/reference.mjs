@@ -1,11 +1,12 @@
 // The reference: docs/reference, from the API report and the comments in src; docs/llms.txt and
-// docs/llms-full.txt, from that and the other pages of docs.
+// docs/llms-full.txt, from that and the other pages of docs; what the skill has beside it.
 //   npm run reference               writes them
 //   npm run reference -- --check    says what is stale or missing, and fails if anything is
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { makeReference } from './pages.mjs'
 import { makeLlmsTexts } from './llms.mjs'
+import { makeSkillPages } from './skill.mjs'
 
 const FOLDER = 'docs/reference'
 const isChecking = process.argv.includes('--check')
@@ -13,6 +14,7 @@ const isChecking = process.argv.includes('--check')
 const { texts, missing } = makeReference()
 const wanted = new Map([...texts].map(([file, text]) => [join(FOLDER, file), text]))
 for (const [file, text] of makeLlmsTexts(wanted)) wanted.set(join('docs', file), text)
+for (const [path, text] of makeSkillPages()) wanted.set(path, text)
 
 const written = existsSync(FOLDER)
   ? readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })

@@ -6,8 +6,11 @@ import { fileURLToPath } from 'node:url'
 
 const SOURCES = new URL('../../examples/registry/', import.meta.url)
 const SCHEMA = 'https://ui.shadcn.com/schema'
-/** What the app's own components are made of. */
-const FLAVOURS = ['radix', 'base']
+/** What the app's own components are made of, and how a source that is written for Radix says it. */
+const FLAVOURS = {
+  radix: (source) => source,
+  base: (source) => source.replace(/<(\w+) asChild>\s*(<[^>]*\/>)\s*<\/\1>/g, '<$1 render={$2} />'),
+}
 
 const ITEMS = [
   {
@@ -15,28 +18,28 @@ const ITEMS = [
     title: 'Tool call',
     description: 'A call in a card: its sentence, its details, and its request while it waits.',
     registryDependencies: ['button', 'card', 'collapsible'],
-    sources: (flavour) => [`${flavour}/tool-call.tsx`, 'consent.tsx'],
+    sources: ['tool-call.tsx', 'consent.tsx'],
   },
   {
     name: 'consent',
     title: 'Consent',
     description: 'A request in a card, decided by the app’s own buttons.',
     registryDependencies: ['button', 'card'],
-    sources: () => ['consent.tsx'],
+    sources: ['consent.tsx'],
   },
   {
     name: 'diff',
     title: 'Diff',
     description: 'What a call changes, in a card.',
     registryDependencies: ['card'],
-    sources: () => ['diff.tsx'],
+    sources: ['diff.tsx'],
   },
 ]
 
 const fileOf = (source) => ({ path: `registry/${source}`, type: 'registry:component' })
 
 /** An item as the list has it: without its sources. */
-const entryOf = ({ sources, ...item }, flavour) => ({
+const entryOf = ({ sources, ...item }) => ({
   ...item,
   type: 'registry:component',
   dependencies: ['handrail', '@tanstack/react-query'],
@@ -44,15 +47,15 @@ const entryOf = ({ sources, ...item }, flavour) => ({
     '@import "handrail/styles.css" layer(components)': {},
     '@import "handrail/shadcn.css" layer(components)': {},
   },
-  files: sources(flavour).map(fileOf),
+  files: sources.map(fileOf),
 })
 
 const itemOf = (item, flavour) => ({
   $schema: `${SCHEMA}/registry-item.json`,
-  ...entryOf(item, flavour),
-  files: item.sources(flavour).map((source) => ({
+  ...entryOf(item),
+  files: item.sources.map((source) => ({
     ...fileOf(source),
-    content: readFileSync(new URL(source, SOURCES), 'utf8'),
+    content: FLAVOURS[flavour](readFileSync(new URL(source, SOURCES), 'utf8')),
   })),
 })
 
@@ -63,14 +66,14 @@ const filesOf = (flavour) => [
     {
       $schema: `${SCHEMA}/registry.json`,
       name: 'handrail',
-      items: ITEMS.map((item) => entryOf(item, flavour)),
+      items: ITEMS.map(entryOf),
     },
   ],
   ...ITEMS.map((item) => [`${flavour}/${item.name}.json`, itemOf(item, flavour)]),
 ]
 
 /** Every file of the registry, by its path below `r/`. */
-export const registryFiles = () => Object.fromEntries(FLAVOURS.flatMap(filesOf))
+export const registryFiles = () => Object.fromEntries(Object.keys(FLAVOURS).flatMap(filesOf))
 
 /** Serves JSON by path. Resolves with its URL, once it listens, and how to stop it. */
 export function serveJson(files, port = 0) {

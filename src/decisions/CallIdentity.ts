@@ -14,6 +14,8 @@ export interface CallIdentity {
   readonly apart: Map<object, number>
   /** The request with which this page was asked last. */
   lastRequest?: string
-  /** What this page was asked beside that. */
+  /** What this page was asked beside that, by `LedgerStore.questionName`. */
   readonly questions: Set<string>
+  /** What its questions are called here, by their ids. */
+  readonly questionNames: Map<string, string>
 }

@@ -69,7 +69,12 @@ export interface LedgerStore {
     id: string,
     isCurrent: (entry: LedgerEntry, key: string, place: BatchMember) => boolean,
   ): void
-  /** Like `decide`, once per question. `answer` is the part that is remembered. */
+  /**
+   * What a call's question is called in the ledger: by its id, and by a number where a call of the
+   * same id, which has stood beside it in a list, asks under that, too.
+   */
+  questionName(record: ToolCallRecord, question: string): string
+  /** Like `decide`, once per question, by its name. `answer` is the part that is remembered. */
   answer(id: string, question: string, answer: QuestionAnswer, send: () => Promise<void>): boolean
   answerEntry(id: string, question: string): LedgerEntry | undefined
   /** What another tab said last about each request and question, by key, that this page was asked. */
@@ -82,9 +87,9 @@ export interface LedgerStore {
   rememberRequest(record: ToolCallRecord, request: string): void
   /** Whether a request, of this page or another tab, may have been about this call. */
   mayHaveAsked(record: ToolCallRecord, request: string): boolean
-  /** This page was asked a question. */
+  /** This page was asked a question of this name. */
   rememberQuestion(record: ToolCallRecord, question: string): void
-  /** Questions that this page was asked and did not answer. */
+  /** The names of questions that this page was asked and did not answer. */
   unansweredOf(record: ToolCallRecord): readonly string[]
   /** What is known of the calls of an id is to be looked at again. */
   notify(id: string): void

@@ -82,7 +82,9 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
     answer(live, answer, redacted = withoutValue(answer)) {
       const record = frozen(live)
       const { question } = record
-      if (question) sender.answer(ledger.identityOf(live), record, question, answer, redacted)
+      if (!question) return
+      const named = { ...question, id: ledger.questionName(live, question.id) }
+      sender.answer(ledger.identityOf(live), record, named, answer, redacted)
     },
     retry: (record) =>
       runOncePerCall(retrying, ledger.identityOf(record), () => host().retry?.(frozen(record))),
@@ -108,7 +110,7 @@ function claimOf(
   const { question } = record
   const said = ledger.claims(record.call.id)
   if (!said) return undefined
-  if (question) return said.get(questionKey(question.id))
+  if (question) return said.get(questionKey(ledger.questionName(record, question.id)))
   const made = laterDecisions.now()?.laterDigest(ledger, deriveExecution(record, policy))
   return made && said.get(decisionKey(record.request?.id ?? record.call.id, made.digest))
 }

@@ -57,7 +57,9 @@ export function followRequest(
 
 /** A request or question that has expired, or was decided elsewhere, keeps no other of its batch. */
 function leaveBatch(ledger: LedgerStore, record: ToolCallRecord): void {
-  for (const asked of [record.request, record.question])
-    if (asked?.batch?.submit === 'together')
-      ledger.leaveBatch(asked.batch.id, asked.id, ledger.identityOf(record))
+  const { request, question } = record
+  const call = ledger.identityOf(record)
+  if (request?.batch?.submit === 'together') ledger.leaveBatch(request.batch.id, request.id, call)
+  if (question?.batch?.submit === 'together')
+    ledger.leaveBatch(question.batch.id, ledger.questionName(record, question.id), call)
 }

@@ -5,5 +5,5 @@ import type { LedgerStore } from './LedgerStore.ts'
 export function rememberAsked(ledger: LedgerStore, record: ToolCallRecord): void {
   const { request, question } = record
   if (request) ledger.rememberRequest(record, request.id)
-  if (question) ledger.rememberQuestion(record, question.id)
+  if (question) ledger.rememberQuestion(record, ledger.questionName(record, question.id))
 }

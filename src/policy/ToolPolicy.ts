@@ -43,10 +43,10 @@ export type SilenceLimits = Optional<{
 
 /**
  * What the app knows of a tool. `server`: who offers it, null for the app itself. `undo`: whether its
- * calls can be taken back. `outbound`: what they do to others; false where they do nothing of that
- * kind, whatever the name says. `undoFor`: for how many milliseconds a call can be undone. `confirmBy`:
- * what Allow takes. `loses`: the argument that names what would be lost, which `confirmBy: 'type'`
- * lets the person type. `sentence`: what a call does, in the app's own words.
+ * calls can be taken back. `undoFor`: for how many milliseconds, which promises that they can.
+ * `outbound`: what they do to others; false where they do nothing of that kind, whatever the name
+ * says. `confirmBy`: what Allow takes. `loses`: the argument that names what would be lost, which
+ * `confirmBy: 'type'` lets the person type. `sentence`: what a call does, in the app's own words.
  */
 export type RegisteredTool = Optional<Omit<ToolSpec, 'server'>> &
   Optional<{

@@ -1,7 +1,7 @@
 import { getOwnMember, isJsonObject, ownOptions, type Optional } from '../tool-call/JsonObject.ts'
 import { TOOL_MODES } from '../tool-call/ToolMode.ts'
 import type { ToolMode } from '../tool-call/index.ts'
-import { factsOf, ownObject } from './mode/factsOf.ts'
+import { factsOf, promisedUndo } from './mode/factsOf.ts'
 import { OUTBOUND_REASONS, type ExplainMode } from './mode/registeredMode.ts'
 import { rememberByTool } from './mode/rememberByTool.ts'
 import type { ConsentCause } from '../tool-call/ToolCallStatus.ts'
@@ -39,41 +39,18 @@ export function explainConsent(
   explainMode: ExplainMode,
   isGranted: (known: ToolDeclaration) => boolean = () => false,
 ): ConsentExplanation {
-  const known = factsOf(call.name, tool, policy)
-  const consent =
-    explainKnown(call, known, policy, mode, isGranted) ??
-    (mode === explainMode(call.name, tool, policy)
-      ? toolAsks(explainMode)(call.name, tool, policy)
-      : explainTool(call.name, tool, policy, mode, explainMode))
-  const isServerMissing =
-    known.server === undefined &&
-    mode.source !== 'registered' &&
-    Object.keys(ownOptions(ownOptions(policy).servers)).length > 0
-  return isServerMissing && !consent.needsConsent && consent.because.kind !== 'runs_policy'
-    ? verdict(
-        true,
-        'asks_server',
-        'nothing says which server offers it, and this app has rules for servers',
-      )
-    : consent
-}
-
-/** What decides of a call before its tool does: rules, the app's `ask`, and grants. */
-function explainKnown(
-  call: CallLike,
-  known: ToolDeclaration,
-  policy: ToolPolicy | undefined,
-  mode: ModeExplanation,
-  isGranted: (known: ToolDeclaration) => boolean,
-): ConsentExplanation | undefined {
   const ask: unknown = getOwnMember(policy, 'ask')
+  const known = factsOf(call.name, tool, policy)
   const ruled = permissionsOf(policy)?.verdictOf(call, known.server)
   if (ruled && ruled.verdict !== 'run') return byRule(ruled)
   const byPolicy =
     typeof ask === 'function' ? askPolicy(ask.bind(policy) as Ask, call, mode) : undefined
   if (byPolicy) return byPolicy
   if (isGranted(known)) return verdict(false, 'runs_grant', 'a rule of yours allows it')
-  return ruled && byRule(ruled)
+  if (ruled) return byRule(ruled)
+  return mode === explainMode(call.name, tool, policy)
+    ? toolAsks(explainMode)(call.name, tool, policy)
+    : explainTool(call.name, tool, policy, mode, explainMode)
 }
 
 const asksByMode = new WeakMap<
@@ -123,12 +100,14 @@ function explainTool(
   const { assumed, rules } = ownOptions(policy)
   if (isJsonObject(known.confirmation))
     return verdict(true, 'asks_confirmation', 'the tool declares a confirmation')
-  const asking = askingModes(known, policy)
-  if (asking.includes(mode.mode)) return verdict(true, `asks_${mode.mode}`, MODE_REASONS[mode.mode])
+  const undo = promisedUndo(policy, name, known.server)
+  const canUndo = undo === true || undo === 'hold'
+  const asking = askingModes(policy, canUndo)
+  if (asking.includes(mode.mode)) return byMode(mode.mode, canUndo)
   // What is claimed of a tool may make a call ask, never let it run.
   const bare = tool ? explainMode(name, { server: known.server }, policy).mode : mode.mode
   if (asking.includes(bare) && TOOL_MODES.indexOf(bare) < TOOL_MODES.indexOf(mode.mode))
-    return verdict(true, `asks_${bare}`, MODE_REASONS[bare])
+    return byMode(bare, canUndo)
   if (mode.outbound) return verdict(true, 'asks_outbound', OUTBOUND_REASONS[mode.outbound])
   if (isAssumed(mode) && (assumed ?? (rules === 'spec' ? 'run' : 'ask')) === 'ask') {
     return verdict(true, 'asks_assumed', 'nothing here says what it does')
@@ -137,14 +116,10 @@ function explainTool(
 }
 
 /** Unless the app lists them: what runs here, and what nobody promises to take back. */
-function askingModes(
-  { server, undo: ofTool }: ToolDeclaration,
-  policy: ToolPolicy | undefined,
-): readonly ToolMode[] {
-  const { consentFor, rules, servers } = ownOptions(policy)
+function askingModes(policy: ToolPolicy | undefined, canUndo: boolean): readonly ToolMode[] {
+  const { consentFor, rules } = ownOptions(policy)
   if (Array.isArray(consentFor)) return consentFor
-  const undo = ofTool ?? ownObject(servers, server)?.undo
-  return rules === 'spec' || undo === true || undo === 'hold' ? ['local'] : ['local', 'destructive']
+  return rules === 'spec' || canUndo ? ['local'] : ['local', 'destructive']
 }
 
 /** Whether the app knows nothing of the tool. What its server claims does not make it known. */
@@ -175,6 +150,11 @@ const MODE_REASONS = {
   local: 'it runs on this computer',
   external: 'this app asks for calls to outside services',
 } satisfies Record<ModeExplanation['mode'], string>
+
+const byMode = (mode: ToolMode, canUndo: boolean): ConsentExplanation =>
+  mode === 'destructive' && canUndo
+    ? verdict(true, 'asks_undoable', 'this app asks for calls that delete or overwrite')
+    : verdict(true, `asks_${mode}`, MODE_REASONS[mode])
 
 const byRule = (ruled: RuleVerdict): ConsentExplanation => ({
   ...ruled,

@@ -1,9 +1,11 @@
-import { isJsonObject, type Optional } from '../tool-call/JsonObject.ts'
+import { isJsonObject, ownOptions, type Optional } from '../tool-call/JsonObject.ts'
 import { explainConsent, type ConsentExplanation } from './explainConsent.ts'
 import { explainToolMode } from './mode/explainToolMode.ts'
 import { findGrant } from './grants/findGrant.ts'
 import { ruleCovers } from './grants/ruleCovers.ts'
 import type { Grant, GrantContext } from './grants/Grant.ts'
+import { factsOf } from './mode/factsOf.ts'
+import type { ConsentCause, Reason } from '../tool-call/ToolCallStatus.ts'
 import type { CallLike, ModeExplanation, OfferedTool, ToolPolicy } from './ToolPolicy.ts'
 import { warnUnclearAsk } from './warnUnclearAsk.ts'
 
@@ -17,7 +19,8 @@ import { warnUnclearAsk } from './warnUnclearAsk.ts'
  *
  * `tool` says which server offers it, null for a tool of the app itself; an entry of `policy.tools`
  * with a `server` says it too. Where nobody does and the policy has lines for servers, the call
- * needs consent.
+ * needs consent. A page does not ask for that: what it runs itself is the app's own, and whatever
+ * else starts calls asks this function.
  *
  * @example
  * // on the server, before it runs
@@ -52,5 +55,16 @@ export function explainCall(
     (known) => findGrant(named, known, mode, grants, context, ruleCovers) !== undefined,
   )
   warnUnclearAsk([consent.because])
-  return { mode, ...consent }
+  const isServerMissing =
+    mode.source !== 'registered' &&
+    Object.keys(ownOptions(ownOptions(policy).servers)).length > 0 &&
+    factsOf(named.name, tool, policy).server === undefined
+  return isServerMissing && !consent.needsConsent && consent.because.kind !== 'runs_policy'
+    ? { mode, verdict: 'ask', needsConsent: true, because: SERVER_MISSING }
+    : { mode, ...consent }
+}
+
+const SERVER_MISSING: Reason & { kind: ConsentCause } = {
+  kind: 'asks_server',
+  text: 'nothing says which server offers it, and this app has rules for servers',
 }

@@ -58,7 +58,9 @@ export function createAnnouncements(): Announcements {
     const { turn } = published
     isPaused = gathered.length > 0
     if (!isPaused) {
-      clearTimer = setTimeout(() => publish({ ...SILENCE, turn }), KEEP_MS - PAUSE_MS)
+      const clear = () => publish({ ...SILENCE, turn })
+      if (listeners.size === 0) return clear() // its page is gone
+      clearTimer = setTimeout(clear, KEEP_MS - PAUSE_MS)
       return
     }
     clearTimeout(clearTimer)

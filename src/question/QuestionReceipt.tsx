@@ -22,8 +22,8 @@ export function QuestionReceipt({ record }: QuestionReceiptProps) {
     const { answer, otherTab, state } = store?.answerEntry(record.call.id, question) ?? {}
     return answer && state === 'delivered' ? [{ answer, otherTab }] : []
   })
-  const isClosed =
-    store?.unansweredOf(record).some((question) => question !== record.question?.id) ?? false
+  const open = record.question && store?.questionName(record, record.question.id)
+  const isClosed = store?.unansweredOf(record).some((question) => question !== open) ?? false
   if (answers.length === 0 && !isClosed) return null
   return (
     <div className="handrail-receipts">

@@ -34,11 +34,12 @@ export function useAnswerDraft({
   const runtime = useToolRuntime('QuestionForm')
   const call = runtime.ledger.identityOf(record)
   const { id: callId } = record.call
-  const name = `${id} ${version}`
+  const question = runtime.ledger.questionName(record, id)
+  const name = `${question} ${version}`
   const saved = useMemo(() => {
     const kept = runtime.keptDrafts()
-    return kept && saving?.savedDraft(kept, ['question', callId, id], [message, schema])
-  }, [runtime, saving, callId, id, message, schema])
+    return kept && saving?.savedDraft(kept, ['question', callId, question], [message, schema])
+  }, [runtime, saving, callId, question, message, schema])
   const note = useCallback(
     (report: FormReport) => {
       writings.set(call, { question: name, writing: report.writing })
@@ -50,12 +51,12 @@ export function useAnswerDraft({
   useEffect(() => {
     // an answered question leaves the page with its draft
     return () => {
-      const { state } = runtime.ledger.answerEntry(callId, id) ?? {}
+      const { state } = runtime.ledger.answerEntry(callId, question) ?? {}
       if (state !== 'sending' && state !== 'delivered') return
       writings.delete(call)
       saved?.save(undefined)
     }
-  }, [runtime, callId, id, call, saved])
+  }, [runtime, callId, question, call, saved])
   const last = writings.get(call)
   return {
     isDropped: saved?.isDropped ?? false,

@@ -12,7 +12,7 @@ export type UseQuestionResult = {
   /** Null where none is open. */
   question: Question | null
   /**
-   * Once, and in the click itself. An answer that does not arrive leaves the question open. `kept`
+   * Once, and in the click itself. An answer that does not arrive leaves the question open. `redacted`
    * is what this page may remember and show of it; without it no value.
    */
   answer(answer: QuestionAnswer, redacted?: QuestionAnswer): void
@@ -40,8 +40,8 @@ export function useQuestion(record: ToolCallRecord): UseQuestionResult {
       state.kind === 'open' || state.kind === 'staged' || state.kind === 'sending'
         ? state.question
         : null,
-    answer(answer, kept) {
-      if (state.kind === 'open' || state.kind === 'staged') runtime.answer(own, answer, kept)
+    answer(answer, redacted) {
+      if (state.kind === 'open' || state.kind === 'staged') runtime.answer(own, answer, redacted)
     },
     state,
     isSending: state.kind === 'sending',

@@ -143,11 +143,10 @@ function allowedIn(entry: LedgerEntry | undefined): Execution | undefined {
 const mayHaveRun = ({ kind, cause }: StatusMatch): boolean =>
   kind === 'succeeded' || kind === 'running' || kind === 'unknown' || cause === 'failure'
 
-/** "Cannot be undone" is said only for a destructive call that may have run. */
+/** "Cannot be undone" is said only for a destructive call that ran. */
 function undoOf({ entry }: StatusFacts, { kind }: StatusMatch, mode: ToolMode) {
   const undo = entry?.undo
-  return undo?.kind === 'impossible' &&
-    !(mode === 'destructive' && (kind === 'succeeded' || kind === 'unknown'))
+  return undo?.kind === 'impossible' && !(mode === 'destructive' && kind === 'succeeded')
     ? undefined
     : undo
 }

@@ -78,12 +78,13 @@ function createStatuses(
       isGranted: runtime?.grants?.isGranted,
     }
     const explainMode = explainModeNow()
+    const before = new Map(calls.map((call) => [call.record, call]))
     const next = records.flatMap((record) => {
       if (over.has(record)) return []
       const status = deriveStatus(record, context, explainMode)
       if (isOver(status)) over.add(record)
       if (!isWanted(status)) return []
-      const known = calls.find((call) => call.record === record)
+      const known = before.get(record)
       return known && sameStatus(known.status, status) ? known : { record, status }
     })
     if (next.length !== calls.length || next.some((call, index) => call !== calls[index]))

@@ -51,10 +51,11 @@ export function useCall(
   runtime: ToolRuntime | null,
   policy: ToolPolicy | undefined,
 ): CallView {
-  const [shown] = useState(() => createShown(record))
+  /** The record that is on the page. */
+  const [shown] = useState(() => ({ record }))
   const call = useMemo(() => {
-    runtime?.ledger.replace(shown.now(), record)
-    return createCall(runtime, policy, record, () => shown.show(record))
+    runtime?.ledger.replace(shown.record, record)
+    return createCall(runtime, policy, record, shown)
   }, [runtime, policy, record, shown])
   return useSyncExternalStore(call.subscribe, call.read, call.readOnServer)
 }
@@ -72,17 +73,11 @@ export function useToolCallStatus(record: ToolCallRecord): ToolCallStatus {
   return useCall(readRecord(record), runtime, useContext(PolicyContext)).status
 }
 
-/** The record that is on the page. */
-function createShown(record: ToolCallRecord) {
-  let shown = record
-  return { now: () => shown, show: (next: ToolCallRecord) => void (shown = next) }
-}
-
 function createCall(
   runtime: ToolRuntime | null,
   policy: ToolPolicy | undefined,
   record: ToolCallRecord,
-  onShown: () => void,
+  shown: { record: ToolCallRecord },
 ) {
   const deadline = record.question?.expiresAt ?? record.request?.expiresAt
   const isUnread = isNameNeeded(record, policy)
@@ -105,7 +100,7 @@ function createCall(
         isQueued: false,
       }),
     subscribe(listener: () => void): () => void {
-      onShown()
+      shown.record = record
       const stops = [
         runtime?.ledger.subscribe(record.call.id, listener),
         runtime && changesOf(runtime)(listener),

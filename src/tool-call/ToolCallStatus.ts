@@ -107,6 +107,7 @@ export type ConsentCause =
   | 'asks_policy_unclear'
   | 'asks_confirmation'
   | `asks_${ToolMode}`
+  | 'asks_undoable'
   | 'asks_outbound'
   | 'asks_assumed'
   | 'asks_gated'

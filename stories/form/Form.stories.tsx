@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, waitFor } from 'storybook/test'
 import { SchemaForm } from '../../src/form/SchemaForm.lazy.tsx'
 import type { JsonObject } from '../../src/index.ts'
+import { GUEST } from '../support/guests.ts'
 
 const EVERY_KIND: JsonObject = {
   type: 'object',
@@ -107,31 +108,7 @@ export const Edited: Story = {
 
 const GUESTS: JsonObject = {
   type: 'object',
-  properties: {
-    guests: {
-      type: 'array',
-      title: 'Guests',
-      items: {
-        type: 'object',
-        title: 'Guest',
-        required: ['name'],
-        properties: {
-          name: {
-            type: 'string',
-            title: 'Name',
-            description: 'As on the card.',
-            examples: ['Ida Lind'],
-          },
-          age: { type: 'integer', title: 'Age', minimum: 0 },
-          place: {
-            type: 'object',
-            title: 'Place',
-            properties: { table: { type: 'string', title: 'Table' } },
-          },
-        },
-      },
-    },
-  },
+  properties: { guests: { type: 'array', title: 'Guests', items: GUEST } },
 }
 
 /** A list of objects: rows that are added and removed, with the schema's titles and examples. */

@@ -109,6 +109,9 @@ const OVERRIDES_OF_ASSISTANT_UI = {
 const COPILOTKIT = { ...TESTED, '@copilotkit/react-core': '1.74.0', rxjs: '7.8.1', zod: '4.6.7' }
 const PREVIEW = { command: ['sh', '-c', 'npx vite preview --port $PORT --strictPort'] }
 
+/** The style sheet of an app of shadcn/ui. */
+const SHADCN_STYLES = { 'src/index.css': '../shadcn/index.css' }
+
 /** The items of examples/registry in an app of shadcn/ui, whose own parts are of `flavour`. */
 const registryRow = (flavour, packages) => ({
   ...VITE,
@@ -124,7 +127,7 @@ const registryRow = (flavour, packages) => ({
   },
   page: {
     'src/main.tsx': '../shadcn/Page.tsx',
-    'src/index.css': '../shadcn/index.css',
+    ...SHADCN_STYLES,
     'src/policy.ts': 'policy.ts',
     'tsconfig.json': '../shadcn/tsconfig.json',
     'vite.config.ts': '../shadcn/vite.config.ts',
@@ -202,6 +205,7 @@ export const APPS = [
     shows: 'what `handrail init` makes of a Vite app with Tailwind and shadcn/ui',
     generator: viteGenerator('react-ts'),
     packages: { ...AI_SDK, tailwindcss: '4.3.5', '@tailwindcss/vite': '4.3.5' },
+    page: SHADCN_STYLES,
     serve: PREVIEW,
   },
   {
@@ -223,6 +227,22 @@ export const APPS = [
     page: inSrc('page.css'),
     build: ['sh', '-c', `${initAnd('node finish.mjs')} && npm run build`],
     touchedBy: ['cli/plan/', 'cli/templates/CopilotKit.tsx'],
+    ask: 'Delete the old plan',
+    outcome: 'It was allowed.',
+  },
+  {
+    ...VITE,
+    name: 'init-langgraph',
+    shows: 'what `handrail init` makes of a page that streams a graph of LangGraph',
+    packages: {
+      ...TESTED,
+      '@langchain/core': '1.4.0',
+      '@langchain/langgraph-sdk': '2.0.0',
+    },
+    page: inSrc('page.css'),
+    build: ['sh', '-c', `${initAnd('node finish.mjs')} && npm run build`],
+    serve: PREVIEW,
+    touchedBy: ['cli/plan/', 'cli/templates/LangGraph.tsx'],
     ask: 'Delete the old plan',
     outcome: 'It was allowed.',
   },
@@ -289,7 +309,7 @@ export const APPS = [
     shows: 'Tailwind 4 with the variables and the .dark of shadcn/ui',
     touchedBy: ['src/styles.css', 'src/styles/', 'src/shadcn.css', 'src/diff/'],
     packages: { ...TESTED, tailwindcss: '4.3.5', '@tailwindcss/vite': '4.3.5' },
-    page: inSrc('Chat.tsx', 'policy.ts'),
+    page: { ...inSrc('Chat.tsx', 'policy.ts'), ...SHADCN_STYLES },
     paintsBySystem: false,
   },
   {

@@ -78,7 +78,7 @@ const MOST_STOPS = 150
 async function walkTo(driver: Driver, wanted: Wanted, isBack: boolean): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     if ((await driver.run(locate, wanted))?.isFocused) return
-    await driver.press('Tab', isBack)
+    await driver.press('Tab', isBack ? 'Shift' : undefined)
   }
   throw new Error(`${wanted.role} ${wanted.name} is not to be reached by Tab`)
 }
@@ -104,6 +104,10 @@ export async function press(
   } else await pressAt(driver, await ready(driver, wanted), means)
 }
 
+/** A request is longer than the view, and says so: a person reads on. */
+const hasMoreBelow = async (driver: Driver): Promise<boolean> =>
+  / more lines? below/.test(await pageText(driver))
+
 /** Presses, again where what moved has armed anew under the press, until something is so. */
 export async function pressUntil(
   driver: Driver,
@@ -113,7 +117,9 @@ export async function pressUntil(
 ): Promise<void> {
   await vi.waitFor(async () => {
     if (await isDone()) return
-    if ((await driver.run(locate, wanted))?.isReady) await press(driver, wanted, means, true)
+    const place = await driver.run(locate, wanted)
+    if (place?.isReady) await press(driver, wanted, means, true)
+    else if (place && (await hasMoreBelow(driver))) await driver.wheel({ x: 400, y: 400 }, 200)
     expect(await isDone()).toBe(true)
   })
 }

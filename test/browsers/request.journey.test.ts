@@ -49,7 +49,7 @@ describe.each(browsers)('a request in $name', ({ name, open }) => {
       const toast = document.createElement('div')
       toast.id = 'toast'
       toast.textContent = 'Saved.'
-      toast.style.cssText = `position: fixed; background: khaki; left: ${left}px; top: ${top}px;
+      toast.style.cssText = `position: fixed; z-index: 9; background: khaki; left: ${left}px; top: ${top}px;
         width: ${width}px; height: ${height}px`
       document.body.append(toast)
     }, what)

@@ -184,6 +184,43 @@ it('a rule is held against all calls before the one that asks, also those with i
   )
 })
 
+it('an answer is for the call that asked, and not for another with its id and the id of its question', async () => {
+  const asking = (path: string): ToolCallRecord =>
+    exampleRecord('running', {
+      call: { id: 'call-1', name: 'book_seat', arguments: { path } },
+      question: {
+        id: 'q1',
+        message: `Which for ${path}?`,
+        schema: { type: 'object', properties: { seat: { type: 'string', title: 'Seat' } } },
+      },
+    })
+  const host = createTestHost()
+  const page = (records: readonly ToolCallRecord[]) => (
+    <TestProvider host={host} records={records}>
+      {records.map((record, index) => (
+        <ToolCallBubble key={index} record={record} />
+      ))}
+    </TestProvider>
+  )
+  const records = [asking('a.md'), asking('b.md')]
+  const { rerender } = render(page(records))
+  const answer = async (at: number, seat: string) => {
+    const bubble = within(bubbles()[at]!)
+    await userEvent.type(await bubble.findByRole('textbox', { name: 'Seat' }), seat)
+    await userEvent.click(await bubble.findByRole('button', { name: 'Answer' }))
+  }
+  await answer(0, '12 A')
+  await waitFor(() => expect(pathsSent(host)).toEqual(['a.md']))
+  expect(within(bubbles()[1]!).getByText('Which for b.md?')).toBeVisible()
+  rerender(page([records[1]!])) // alone it is the same question still
+  await answer(0, '14 B')
+  await waitFor(() => expect(pathsSent(host)).toEqual(['a.md', 'b.md']))
+  expect(host.sent).toMatchObject([
+    { verb: 'answer', answer: { value: { seat: '12 A' } } },
+    { verb: 'answer', answer: { value: { seat: '14 B' } } },
+  ])
+})
+
 it('an answer is in the receipt of the call that asked, and not of another with its id', async () => {
   const question = (id: string) => ({
     id,

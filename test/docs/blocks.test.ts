@@ -81,6 +81,8 @@ describe('code in README and in the docs', () => {
       'agent.ts': '../examples/approvals/agent.ts',
       'Chat.tsx': '../../cli/templates/Chat.tsx',
       'chat.css': '../../cli/templates/chat.css',
+      'client.ts': 'loop/client.ts',
+      'server.ts': 'loop/server.ts',
     }
     expect(await compile(whole, around)).toBe('')
   })
@@ -105,6 +107,13 @@ describe('the test of a whole app that the docs show', () => {
     )
     const own = readFileSync('test/docs/app.test.tsx', 'utf8')
     expect(shown?.code).toBe(own.replace('../../cli/templates/Chat.tsx', './Chat'))
+  })
+})
+
+describe('the server that the docs show for a loop of your own', () => {
+  it.each(['server.ts', 'client.ts'])('is one that runs here: %s', (name) => {
+    const shown = blocks.filter(({ place }) => place.startsWith('docs/start/server.md'))
+    expect(shown.map(({ code }) => code)).toContain(readFileSync(`test/docs/loop/${name}`, 'utf8'))
   })
 })
 

@@ -16,6 +16,21 @@ const takenFrom = (source: string): string[] =>
   ).flat()
 
 describe('the registry for shadcn/ui', () => {
+  it('says which element a trigger is in the words of each flavour', () => {
+    const triggerOf = (flavour: string): string | undefined =>
+      items
+        .find(({ path }) => path === `${flavour}/tool-call.json`)
+        ?.files.flatMap(
+          ({ content }) => content.match(/<CollapsibleTrigger[^]*?Phrase \/>.*/) ?? [],
+        )[0]
+    expect(triggerOf('radix')).toMatch(
+      /^<CollapsibleTrigger asChild>\n *<ToolCallBubblePhrase \/>$/,
+    )
+    expect(triggerOf('base')).toBe('<CollapsibleTrigger render={<ToolCallBubblePhrase />} />')
+    const { content } = items.find(({ path }) => path === 'base/tool-call.json')!.files[0]!
+    expect(content).not.toContain('asChild')
+  })
+
   it('has three items of each flavour, and lists them', () => {
     expect(Object.keys(registryFiles())).toEqual(
       ['radix', 'base'].flatMap((flavour) =>

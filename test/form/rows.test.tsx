@@ -3,37 +3,20 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ToolCallBubble, type JsonObject, type JsonSchema } from '../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
+import { GUEST } from '../../stories/support/guests.ts'
 
+const DISHES = {
+  type: 'array',
+  title: 'Dishes',
+  items: { type: 'object', properties: { dish: { type: 'string', title: 'Dish' } } },
+}
 const schema: JsonSchema = {
   type: 'object',
   properties: {
     guests: {
       type: 'array',
       title: 'Guests',
-      items: {
-        type: 'object',
-        title: 'Guest',
-        required: ['name'],
-        properties: {
-          name: {
-            type: 'string',
-            title: 'Name',
-            description: 'As on the card.',
-            examples: ['Ida'],
-          },
-          age: { type: 'integer', title: 'Age', minimum: 0 },
-          place: {
-            type: 'object',
-            title: 'Place',
-            properties: { table: { type: 'string', title: 'Table' } },
-          },
-          dishes: {
-            type: 'array',
-            title: 'Dishes',
-            items: { type: 'object', properties: { dish: { type: 'string', title: 'Dish' } } },
-          },
-        },
-      },
+      items: { ...GUEST, properties: { ...GUEST.properties, dishes: DISHES } },
     },
   },
 }
@@ -84,6 +67,23 @@ describe('a list of objects is edited as rows', () => {
     expect(await box(2, 'Age')).toHaveValue('40')
     expect(screen.getByRole('group', { name: 'Guests' })).toBeVisible()
     expect(screen.queryByText('as JSON')).toBeNull()
+  })
+
+  it('what was proposed stands there as values, and not as JSON', async () => {
+    await edit({ guests: [{ name: 'Ann', place: { table: 'A' } }, { name: 'Ben' }] })
+    await press('Remove 2')
+    const list = screen.getByRole('group', { name: 'Guests' })
+    const proposed = await within(list).findByText(/^Proposed:/)
+    const terms = [...proposed.querySelectorAll('dl > div')].map((each) =>
+      [...each.children].map((child) => child.textContent),
+    )
+    expect(terms).toEqual([
+      ['[0].name', 'Ann'],
+      ['[0].place.table', 'A'],
+      ['[1].name', 'Ben'],
+    ])
+    expect(proposed).not.toHaveTextContent(/[{}"]/)
+    expect(list).toHaveAccessibleDescription(expect.stringContaining('Ann'))
   })
 
   it('what a row holds beyond the schema stays', async () => {

@@ -122,11 +122,9 @@ describe('the server of a tool', () => {
         because: { kind: 'asks_server' },
       })
       expect(needsConsent('get_x', tool, policy)).toBe(true)
-      expect(page('get_x', tool, policy)).toMatchObject({
-        needsConsent: true,
-        kind: 'awaiting_consent',
-      })
       expect(needsConsent('get_x', tool, {})).toBe(false)
+      // what a page itself runs is the app's own
+      expect(page('get_x', tool, policy).needsConsent).toBe(false)
     }
   })
 

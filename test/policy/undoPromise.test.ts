@@ -21,10 +21,33 @@ describe('a destructive call', () => {
     expect(asks({ servers: { notes: { undo } } }, { server: 'other' })).toBe(true)
   })
 
+  it('runs where the policy says for how long it can be undone, which is a promise', () => {
+    expect(asks({ tools: { delete_note: { undoFor: 600_000 } } })).toBe(false)
+    const servers = { notes: { undo: false } }
+    expect(asks({ servers, tools: { delete_note: { undoFor: 600_000 } } })).toBe(false)
+  })
+
+  it('asked all the same, never says that it may not be possible to undo it beside a promise', () => {
+    const tools = { delete_note: { undoFor: 600_000 } }
+    const promised = { server: 'notes', undoFor: 600_000, undo: true } as OfferedTool
+    const why = (policy: ToolPolicy, tool = notes) =>
+      explainCall('delete_note', tool, policy).because
+    expect(why({ consentFor: ['destructive'], tools })).toEqual({
+      kind: 'asks_undoable',
+      text: 'this app asks for calls that delete or overwrite',
+    })
+    expect(why({ consentFor: ['destructive'] }, promised)).toMatchObject({
+      kind: 'asks_destructive',
+    })
+    expect(asks({}, promised)).toBe(true)
+  })
+
   it('asks whatever its server promises, and where the policy’s word is none', () => {
     expect(asks({}, { server: 'notes', undo: true } as OfferedTool)).toBe(true)
     for (const undo of ['yes', 1, null, {}])
       expect(asks({ tools: { delete_note: { undo } } } as never)).toBe(true)
+    for (const undoFor of ['10', 0, -1, NaN, null, {}])
+      expect(asks({ tools: { delete_note: { undoFor } } } as never)).toBe(true)
     expect(asks({ servers: Object.create({ notes: { undo: true } }) as never })).toBe(true)
   })
 

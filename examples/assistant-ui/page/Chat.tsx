@@ -12,7 +12,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { policy } from '../../notes/policy.ts'
 import { suggestions } from '../../notes/suggestions.ts'
 import { createThread } from './createThread.ts'
-import { ToolFallback } from './ToolFallback.tsx'
+import { ThreadContext, ToolFallback } from './ToolFallback.tsx'
 
 const asItIs = (message: ThreadMessageLike) => message
 
@@ -55,7 +55,9 @@ export function Chat() {
                 </ul>
               </section>
             </ThreadPrimitive.Empty>
-            <ThreadPrimitive.Messages components={{ UserMessage, AssistantMessage }} />
+            <ThreadContext value={thread}>
+              <ThreadPrimitive.Messages components={{ UserMessage, AssistantMessage }} />
+            </ThreadContext>
           </ThreadPrimitive.Viewport>
           <ComposerPrimitive.Root className="composer">
             <ComposerPrimitive.Input

@@ -44,6 +44,12 @@ function createMessages() {
     })
   }
 
+  /** The agent goes on with its message, after it was stopped or had ended. */
+  function continueLast(): void {
+    const last = state.messages.at(-1)
+    if (last) change({ messages: [...state.messages.slice(0, -1), { ...last, status: undefined }] })
+  }
+
   /** The person stopped the agent while it wrote its message. */
   function endAsStopped(): void {
     const last = state.messages.at(-1)
@@ -68,7 +74,16 @@ function createMessages() {
     return () => void listeners.delete(listener)
   }
 
-  return { state: () => state, subscribe, change, begin, endAsStopped, write, writeCall }
+  return {
+    state: () => state,
+    subscribe,
+    change,
+    begin,
+    continueLast,
+    endAsStopped,
+    write,
+    writeCall,
+  }
 }
 
 type Messages = ReturnType<typeof createMessages>
@@ -100,6 +115,8 @@ async function writeNewCall(
   return id
 }
 
+export type Thread = ReturnType<typeof createThread>
+
 /**
  * Stands in for an app's backend: one conversation with the scripted agent, which asks before it
  * calls what the policy asks about.
@@ -107,7 +124,7 @@ async function writeNewCall(
 export function createThread() {
   const notes = createNotes()
   const messages = createMessages()
-  const { state, subscribe, change, begin, endAsStopped, writeCall } = messages
+  const { state, subscribe, change, begin, continueLast, endAsStopped, writeCall } = messages
   let request = ''
   let done: Done[] = []
 
@@ -170,6 +187,14 @@ export function createThread() {
       writeCall(id, () => ({ result: { error: reason || 'Denied by the person' }, isError: true }))
       void goOn()
     },
+    /** The same tool runs once more with what it was given, and the agent goes on from there. */
+    runAgain(id: string, tool: string, input: Readonly<Record<string, string>>): void {
+      const call = callsIn(state().messages.slice(-1)).find(({ toolCallId }) => toolCallId === id)
+      if (!call || state().isRunning) throw new Error('The conversation has gone on.')
+      continueLast()
+      writeCall(id, () => ({ result: undefined, isError: undefined }))
+      void goOn(() => run(id, tool, input))
+    },
     /** The agent stops as soon as it can. */
     async stop(): Promise<void> {
       work.abort()
@@ -183,9 +208,10 @@ const withoutRequest = (part: Part): Part =>
     ? { ...part, approval: { ...part.approval, resolution: 'cancelled' } }
     : part
 
-function callAskedWith(messages: readonly ThreadMessageLike[], approvalId: string) {
-  const calls = messages.flatMap(({ content }) =>
+const callsIn = (messages: readonly ThreadMessageLike[]): readonly Call[] =>
+  messages.flatMap(({ content }) =>
     typeof content === 'string' ? [] : content.filter((part) => part.type === 'tool-call'),
   )
-  return calls.find(({ approval }) => approval?.id === approvalId)
-}
+
+const callAskedWith = (messages: readonly ThreadMessageLike[], approvalId: string) =>
+  callsIn(messages).find(({ approval }) => approval?.id === approvalId)

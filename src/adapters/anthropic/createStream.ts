@@ -43,8 +43,10 @@ export function createStream(calls: CallRegistry, blocks: Blocks) {
       const members = ownMembers(block) ?? {}
       if (type === 'message_start') {
         abandon()
+        // MessageStream of the SDK fills in this very message while the events are read: its calls are
+        // written by the events that follow.
         for (const item of listOf(ownMembers(message)?.content))
-          blocks.read(ownMembers(item) ?? {}, { sources: [item as object, source] })
+          blocks.read(ownMembers(item) ?? {}, { sources: [item as object, source] }, true)
       } else if (type === 'content_block_start') {
         const before = writing.get(index)
         if (before && before.call.facts.ids?.id === members.id) return

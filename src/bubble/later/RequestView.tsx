@@ -27,7 +27,7 @@ export function RequestView(call: RendererProps) {
   const words = useWords(PLAIN_REQUEST_WORDS)
   const { value, failed = false } = useNeededModule(requestViews, true)
   const after = useNeededModule(afterRequest, true).value
-  const { isOpen, review, openedAt } = useOpenRequest(call.status, root, failed, (waiting) => {
+  const { isOpen, review, openedAt } = useOpenRequest(call, root, failed, (waiting) => {
     void after?.announceNext(call, runtime, policy, waiting, words)
   })
   if (isOpen) return <OpenRequest {...call} root={root} openedAt={openedAt} />

@@ -47,6 +47,7 @@ export const reasons = {
   'because.asks_read': 'يسأل هذا التطبيق عن الاستدعاءات التي تقرأ',
   'because.asks_safe_write': 'يسأل هذا التطبيق عن الاستدعاءات التي تغيّر شيئًا',
   'because.asks_destructive': 'قد لا يمكن التراجع عنه',
+  'because.asks_undoable': 'يسأل هذا التطبيق عن الاستدعاءات التي تحذف أو تستبدل',
   'because.asks_local': 'يعمل على هذا الحاسوب',
   'because.asks_external': 'يسأل هذا التطبيق عن استدعاءات الخدمات الخارجية',
   'because.asks_outbound': 'قد ينقل مالًا أو يمنح وصولًا أو يرسل أو ينشر شيئًا',

@@ -7,8 +7,8 @@ import { createArming, type Arming, type ArmingState } from './createArming.ts'
 const SERVER_STATE: ArmingState = { kind: 'waiting', round: 0 }
 
 /**
- * Arming of what `what` names, by the provider's `armDelay`. Throws an error that names both where
- * there is no provider.
+ * Arming by the provider's `armDelay`; it begins again with another `subject`. Where there is no
+ * provider it throws an error that names `user`.
  */
 export function useArming(user: string, subject: string): { state: ArmingState; arming: Arming } {
   const runtime = useToolRuntime(user)

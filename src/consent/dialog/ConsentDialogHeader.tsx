@@ -32,7 +32,7 @@ export const ConsentDialogHeader: Part<'div'> = forwardRef<HTMLDivElement, PartP
         >
           <span>{words.text('consent.to_decision')}</span>
         </button>
-        <RequestStrip status={status} words={words} />
+        <RequestStrip record={record} status={status} words={words} />
         <Icon path={MODE_ICONS[status.mode]} />
         <ConsentDialogTitle />
         <ConsentDialogDeadline />

@@ -17,9 +17,7 @@ export const Deadline = forwardRef<HTMLSpanElement, PartProps<'span', DeadlinePr
       <>
         <Icon path={EXPIRED_ICON} />
         <span aria-hidden="true">
-          {words.text('consent.left', {
-            time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
-          })}
+          {words.text('consent.left', { time: clockOf(seconds, words) })}
         </span>
         <span className="handrail-visually-hidden">
           {words.text('consent.until', {
@@ -47,3 +45,15 @@ export const Deadline = forwardRef<HTMLSpanElement, PartProps<'span', DeadlinePr
     return isKnown ? element : null
   },
 )
+
+/** As a clock counts down, in the digits of the page: 0:09, 12:05, 3:59:59. */
+function clockOf(seconds: number, { formats }: Words): string {
+  const minutes = Math.floor(seconds / 60)
+  const [first = 0, ...rest] =
+    minutes < 60 ? [minutes, seconds % 60] : [Math.floor(minutes / 60), minutes % 60, seconds % 60]
+  const two = new Intl.NumberFormat(formats, { minimumIntegerDigits: 2 })
+  return [
+    new Intl.NumberFormat(formats).format(first),
+    ...rest.map((part) => two.format(part)),
+  ].join(':')
+}

@@ -2,7 +2,7 @@
 import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { Sentence } from '../../content/text/Sentence.tsx'
 import type { Words } from '../../messages/words.ts'
-import type { ConsentRequest } from '../../tool-call/index.ts'
+import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { ownOptions, type JsonObject } from '../../tool-call/JsonObject.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import { AskedPhrase } from './AskedPhrase.tsx'
@@ -12,17 +12,17 @@ import { ToolNames } from './ToolNames.tsx'
 export type PlainHeaderProps = {
   /** Of the title. */
   id: string
-  request: ConsentRequest | undefined
+  record: ToolCallRecord
   status: ToolCallStatus
   words: Words
 }
 
 /** That it waits, what is asked, and which tool of which server it is. Its icon comes later. */
-export function PlainHeader({ id, request, status, words }: PlainHeaderProps) {
-  const { title }: JsonObject = ownOptions(request)
+export function PlainHeader({ id, record, status, words }: PlainHeaderProps) {
+  const { title }: JsonObject = ownOptions(record.request)
   return (
     <div className="handrail-panel-head">
-      <RequestStrip status={status} words={words} />
+      <RequestStrip record={record} status={status} words={words} />
       <span className="handrail-icon" />
       <h3 className="handrail-title" id={id} tabIndex={-1}>
         {typeof title === 'string' && title.trim() !== '' ? (

@@ -47,7 +47,7 @@ export function PlainRequest({ record, status, hasFailed, onReview, watch }: Pla
       data-consent={details.includes('unsent') ? 'unsent' : isSending ? 'sending' : 'open'}
       data-mode={status.mode}
     >
-      <PlainHeader id={id} request={record.request} status={status} words={words} />
+      <PlainHeader id={id} record={record} status={status} words={words} />
       <Failure entry={entry} words={words} />
       <div className="handrail-given" data-part="input">
         <p className="handrail-section-title">{words.text('consent.given')}</p>

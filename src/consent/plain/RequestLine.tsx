@@ -25,7 +25,7 @@ export const RequestLine = forwardRef<HTMLDivElement, RequestLineProps>(function
   const words = useWords(PLAIN_REQUEST_WORDS)
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  const place = useRequestPlace(title)
+  const place = useRequestPlace(title, record)
   return (
     <div
       ref={ref}

@@ -1,14 +1,14 @@
 'use client'
 import { useRef } from 'react'
 import type { Words } from '../../messages/words.ts'
+import type { RendererProps } from '../../runtime/useRenderers.ts'
 import { statusMessageKey } from '../../status/statusMessageKey.ts'
-import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import { useRequestPlace } from './useRequestPlace.ts'
 
 /** What begins a request: that it waits for the person, and which of how many it is. */
-export function RequestStrip({ status, words }: { status: ToolCallStatus; words: Words }) {
+export function RequestStrip({ record, status, words }: RendererProps & { words: Words }) {
   const strip = useRef<HTMLParagraphElement>(null)
-  const place = useRequestPlace(strip)
+  const place = useRequestPlace(strip, record)
   if (!place) return null
   const { number, count, goToNext } = place
   return (

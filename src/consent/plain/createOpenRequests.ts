@@ -3,28 +3,15 @@ import { inPageOrder } from '../../runtime/inPageOrder.ts'
 /** One request, as far as the others of its chat need to know of it. */
 export interface StandingRequest {
   element(): Element | null
+  /** Shown in two places it is one request. */
+  call: unknown
   /** Nobody has answered it. */
   isWaiting: boolean
   isOpen: boolean
-  /** It was closed, and stands open from now on. `isNext`: after another one was answered. */
-  open(isNext: boolean): void
-}
-
-export function standingRequest(
-  element: () => Element | null,
-  isOpen: boolean,
-  onOpen: (isNext: boolean) => void,
-): StandingRequest {
-  const request: StandingRequest = {
-    element,
-    isWaiting: true,
-    isOpen,
-    open(isNext) {
-      request.isOpen = true
-      onOpen(isNext)
-    },
-  }
-  return request
+  /** It was closed, and is open now. `isSudden`: nobody asked for that in this place. */
+  onOpen(isSudden: boolean): void
+  /** It opened after another one was answered: once, wherever it is shown. */
+  onNext(): void
 }
 
 /**
@@ -34,9 +21,11 @@ export function standingRequest(
 export interface OpenRequests {
   /** Returns what takes it away. */
   take(request: StandingRequest): () => void
-  /** One of them was answered, or waits again. */
-  change(request: StandingRequest, isWaiting: boolean): void
-  /** How many wait, open or not. */
+  /** A person or its place opens it, wherever it is shown. */
+  open(request: StandingRequest): void
+  /** One of them was answered, or waits again; or its place shows another call. */
+  change(request: StandingRequest, call: unknown, isWaiting: boolean): void
+  /** How many wait, open or not; each counts once. */
   waiting(): number
 }
 
@@ -47,6 +36,13 @@ export function createOpenRequests(): OpenRequests {
   const requests = new Set<StandingRequest>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const isOneOpen = () => [...requests].some(({ isOpen, isWaiting }) => isOpen && isWaiting)
+  function open(request: StandingRequest, isNext: boolean): void {
+    for (const each of new Set([request, ...requests])) {
+      if (each.call !== request.call || each.isOpen) continue
+      each.isOpen = true
+      each.onOpen(isNext || each !== request)
+    }
+  }
   const closed = (among: Iterable<StandingRequest>) =>
     [...among].filter(({ isOpen, isWaiting }) => !isOpen && isWaiting)
 
@@ -66,14 +62,20 @@ export function createOpenRequests(): OpenRequests {
       timer = undefined
       if (isOneOpen()) return
       const next = closed([...candidates, ...requests]).find((each) => requests.has(each))
-      next?.open(true)
+      if (!next) return
+      open(next, true)
+      next.onNext()
     }, NEXT_AFTER_MS)
   }
 
   return {
+    open: (request) => open(request, false),
     take(request) {
+      const isShownOpen = [...requests].some(
+        ({ call, isOpen, isWaiting }) => call === request.call && isOpen && isWaiting,
+      )
       requests.add(request)
-      if (!request.isOpen && timer === undefined && !isOneOpen()) request.open(false)
+      if (isShownOpen || (timer === undefined && !isOneOpen())) open(request, false)
       return () => {
         const others = request.isOpen ? inOrderFrom(request) : []
         requests.delete(request)
@@ -83,10 +85,14 @@ export function createOpenRequests(): OpenRequests {
         timer = undefined
       }
     },
-    change(request, isWaiting) {
+    change(request, call, isWaiting) {
+      request.call = call
       request.isWaiting = isWaiting
       if (!isWaiting && request.isOpen) openNext(inOrderFrom(request))
     },
-    waiting: () => [...requests].filter(({ isWaiting }) => isWaiting).length,
+    waiting() {
+      const waiting = [...requests].filter(({ isWaiting }) => isWaiting)
+      return new Set(waiting.map(({ call }) => call)).size
+    },
   }
 }

@@ -1,9 +1,15 @@
 import { inPageOrder } from '../../runtime/inPageOrder.ts'
 
-/** Which of several elements each is, in the order in which they stand on the page. */
+/**
+ * Which of several requests an element is about, in the order in which they stand on the page. One
+ * that is shown in two places is one, where it stands first.
+ */
 export interface Places {
-  /** `listener` hears when a place may be another. Returns what gives the place back. */
-  take(element: Element, listener: () => void): () => void
+  /**
+   * `call`: what the element is about. `listener` hears when a place may be another. Returns what
+   * gives the place back.
+   */
+  take(element: Element, call: unknown, listener: () => void): () => void
   /** "2 of 3" as `2 3`; empty for the only one. */
   placeOf(element: Element): string
   /** The one after it; after the last one the first. */
@@ -11,8 +17,9 @@ export interface Places {
 }
 
 export function createPlaces(): Places {
-  const listeners = new Map<Element, () => void>()
-  let order: Element[] | undefined
+  const taken = new Map<Element, { call: unknown; listener: () => void }>()
+  /** The first element of each call. */
+  let order: Map<unknown, Element> | undefined
   let isTelling = false
   const change = () => {
     order = undefined
@@ -20,23 +27,31 @@ export function createPlaces(): Places {
     isTelling = true
     queueMicrotask(() => {
       isTelling = false
-      for (const listener of listeners.values()) listener()
+      for (const { listener } of taken.values()) listener()
     })
   }
-  const inOrder = () => (order ??= inPageOrder(listeners.keys()))
+  const callOf = (element: Element) => taken.get(element)?.call
+  function inOrder(): Map<unknown, Element> {
+    if (order) return order
+    order = new Map()
+    for (const element of inPageOrder(taken.keys()))
+      if (!order.has(callOf(element))) order.set(callOf(element), element)
+    return order
+  }
+  const indexOf = (element: Element) => [...inOrder().keys()].indexOf(callOf(element))
   return {
-    take(element, listener) {
-      listeners.set(element, listener)
+    take(element, call, listener) {
+      taken.set(element, { call, listener })
       change()
       return () => {
-        listeners.delete(element)
+        taken.delete(element)
         change()
       }
     },
-    after: (element) => inOrder()[(inOrder().indexOf(element) + 1) % listeners.size],
+    after: (element) => [...inOrder().values()][(indexOf(element) + 1) % inOrder().size],
     placeOf(element) {
-      const at = inOrder().indexOf(element)
-      return listeners.size > 1 && at >= 0 ? `${at + 1} ${listeners.size}` : ''
+      const { size } = inOrder()
+      return size > 1 && taken.has(element) ? `${indexOf(element) + 1} ${size}` : ''
     },
   }
 }

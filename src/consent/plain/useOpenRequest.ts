@@ -3,10 +3,14 @@ import { useRef, useState, type RefObject } from 'react'
 import { useIsHydrated } from '../../internal/useIsHydrated.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { useLatest } from '../../internal/useLatest.ts'
+import type { RendererProps } from '../../runtime/useRenderers.ts'
 import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
-import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import { waitsForPerson } from '../../status/waitsFor.ts'
-import { createOpenRequests, type OpenRequests, standingRequest } from './createOpenRequests.ts'
+import {
+  createOpenRequests,
+  type OpenRequests,
+  type StandingRequest,
+} from './createOpenRequests.ts'
 
 /** The requests of each provider. */
 const requestsOf = new WeakMap<object, OpenRequests>()
@@ -24,7 +28,7 @@ export type OpenRequest = {
  * `isStuck`: there is no code for lines. `onNext`: it was answered, and this one opens; so many wait.
  */
 export function useOpenRequest(
-  status: ToolCallStatus,
+  { record, status }: RendererProps,
   root: RefObject<HTMLElement | null>,
   isStuck: boolean,
   onNext: (waiting: number) => void,
@@ -38,29 +42,29 @@ export function useOpenRequest(
   const requests = requestsOf.get(runtime) ?? createOpenRequests()
   requestsOf.set(runtime, requests)
   const next = useLatest(() => onNext(requests.waiting()))
-  const [request] = useState(() =>
-    standingRequest(
-      () => root.current,
-      isOpen,
-      (isNext) => {
-        setOpen(true)
-        if (!isNext) return
-        setOpenedAt(performance.now())
-        next.current()
-      },
-    ),
-  )
+  const call = runtime.ledger.identityOf(record)
+  const [request] = useState<StandingRequest>(() => ({
+    element: () => root.current,
+    call,
+    isWaiting: true,
+    isOpen,
+    onOpen(isSudden) {
+      setOpen(true)
+      if (isSudden) setOpenedAt(performance.now())
+    },
+    onNext: () => next.current(),
+  }))
   useIsomorphicLayoutEffect(() => {
-    requests.change(request, isWaiting)
-  }, [requests, request, isWaiting])
+    requests.change(request, call, isWaiting)
+  }, [requests, request, call, isWaiting])
   useIsomorphicLayoutEffect(() => {
     // drawn by a server it was open, and the person may be in it
-    if (root.current?.contains(document.activeElement)) request.open(false)
+    if (root.current?.contains(document.activeElement)) requests.open(request)
     return requests.take(request)
   }, [requests, request, root])
   useIsomorphicLayoutEffect(() => {
-    if (isStuck) request.open(false)
-  }, [isStuck, request])
+    if (isStuck) requests.open(request)
+  }, [isStuck, requests, request])
   useIsomorphicLayoutEffect(() => {
     if (!isOpen || !wantsFocus.current) return
     wantsFocus.current = false
@@ -71,7 +75,7 @@ export function useOpenRequest(
     review() {
       wantsFocus.current = true
       setOpenedAt(performance.now())
-      request.open(false)
+      requests.open(request)
     },
     openedAt,
   }

@@ -1,6 +1,7 @@
 'use client'
 import { createContext, useCallback, useContext, useSyncExternalStore, type RefObject } from 'react'
 import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
+import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { createPlaces, type Places } from './createPlaces.ts'
 
 /** A queue says of all of its requests that they wait, and counts them itself. */
@@ -12,17 +13,19 @@ const placesOf = new WeakMap<object, Places>()
 /** Which of how many open requests one is; of none for the only one, undefined in a queue. */
 export function useRequestPlace(
   strip: RefObject<Element | null>,
+  record: ToolCallRecord,
 ): { number: number; count: number; goToNext(): void } | undefined {
   const runtime = useContext(ToolRuntimeContext)
   const hasStrip = useContext(HasStripContext)
   const places = runtime ? (placesOf.get(runtime) ?? createPlaces()) : undefined
   if (runtime && places) placesOf.set(runtime, places)
+  const call = runtime?.ledger.identityOf(record)
   const subscribe = useCallback(
     (listener: () => void) => {
       const { current: element } = strip
-      return element && places ? places.take(element, listener) : () => {}
+      return element && places ? places.take(element, call, listener) : () => {}
     },
-    [places, strip],
+    [places, call, strip],
   )
   const place = useSyncExternalStore(
     subscribe,

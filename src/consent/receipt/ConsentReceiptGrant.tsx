@@ -20,7 +20,7 @@ export function ConsentReceiptGrant({ grant, words }: ConsentReceiptGrantProps) 
   if (counts) {
     return (
       <>
-        {' · '}
+        {' '}
         <GrantSentence grant={grant} words={grantWords} />
         {grant.rule !== undefined && (
           <>

@@ -1,7 +1,7 @@
 import { maskSecrets } from '../../internal/secrets/maskSecrets.ts'
 import { splitHidden } from '../../internal/splitHidden.ts'
-import { ownObject } from '../../policy/mode/factsOf.ts'
-import type { ConfirmBy, RegisteredTool, ServerLine, ToolPolicy } from '../../policy/ToolPolicy.ts'
+import { ownObject, promisedUndo } from '../../policy/mode/factsOf.ts'
+import type { ConfirmBy, RegisteredTool, ToolPolicy } from '../../policy/ToolPolicy.ts'
 import type { Execution } from '../../tool-call/Execution.ts'
 import { ownOptions } from '../../tool-call/JsonObject.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
@@ -40,13 +40,12 @@ export function stakesOf(
 
 function wayBackOf(
   policy: ToolPolicy | undefined,
-  { undo: ofTool, undoFor }: RegisteredTool,
+  { undoFor }: RegisteredTool,
   { mode, consentCause }: ToolCallStatus,
-  { server }: Execution,
+  { name, server }: Execution,
   canOfferUndo: boolean,
 ): WayBack | undefined {
-  const line: ServerLine = ownOptions(ownObject(ownOptions(policy).servers, server))
-  const undo = ofTool ?? (undoFor === undefined ? line.undo : true)
+  const undo = promisedUndo(policy, name, server)
   if (undo === 'hold') return { kind: 'hold' }
   if (undo === true) return { kind: 'undo', forMs: undoFor }
   if (undo === false || consentCause === 'asks_outbound') return { kind: 'none' }

@@ -26,7 +26,8 @@ export function decidedEntryOf(
     } else if (isOfAnother(entry, proposed)) earlier = entry
   }
   const found = decided ?? earlierEntry(earlier)
-  const answered = record.question && ledger.answerEntry(record.call.id, record.question.id)
+  const { call, question } = record
+  const answered = question && ledger.answerEntry(call.id, ledger.questionName(record, question.id))
   return answered ? withEarlierDecision(answered, decided) : found
 }
 

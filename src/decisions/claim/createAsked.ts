@@ -1,11 +1,11 @@
 import { questionKey } from '../bind/decisionKey.ts'
 import type { CallIdentity } from '../CallIdentity.ts'
 import type { LedgerStore } from '../LedgerStore.ts'
-import type { Identities } from './createIdentities.ts'
+import { areApart, type Identities } from './createIdentities.ts'
 
 type Asked = Pick<
   LedgerStore,
-  'rememberRequest' | 'mayHaveAsked' | 'rememberQuestion' | 'unansweredOf'
+  'rememberRequest' | 'mayHaveAsked' | 'questionName' | 'rememberQuestion' | 'unansweredOf'
 > & {
   /** Whether this page was asked about a call of this id. */
   wasAsked(id: string): boolean
@@ -26,6 +26,17 @@ export function createAsked(
       return own.lastRequest === undefined
         ? !of(record.call.id).some((other) => isAskedBeside(own, other, request))
         : own.lastRequest === request
+    },
+    questionName(record, question) {
+      const own = identityOf(record)
+      const known = own.questionNames.get(question)
+      if (known !== undefined) return known
+      const { length } = of(record.call.id).filter(
+        (other) => other.questionNames.has(question) && areApart(own, other),
+      )
+      const name = length === 0 ? question : `${question}\n${length + 1}`
+      own.questionNames.set(question, name)
+      return name
     },
     rememberQuestion: (record, question) => void identityOf(record).questions.add(question),
     unansweredOf: (record) =>

@@ -19,7 +19,12 @@ const newIdentity = (latest: ToolCallRecord): CallIdentity => ({
   latest,
   apart: new Map(),
   questions: new Set(),
+  questionNames: new Map(),
 })
+
+/** Whether two calls have stood beside each other in a list. */
+export const areApart = (one: CallIdentity, other: CallIdentity): boolean =>
+  one !== other && [...one.apart].some(([list, at]) => other.apart.get(list) === at)
 
 /** Tells calls apart that have one id, and knows each again in its newer records. */
 export function createIdentities(): Identities {
@@ -115,12 +120,7 @@ function createDecided(
     isOfOther(decision, record) {
       const call = decision && decided.get(decision)
       const own = callOf(record)
-      return (
-        call !== undefined &&
-        own !== undefined &&
-        own !== call &&
-        [...call.apart].some(([list, at]) => own.apart.get(list) === at)
-      )
+      return call !== undefined && own !== undefined && areApart(call, own)
     },
   }
 }

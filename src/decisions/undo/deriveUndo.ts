@@ -5,7 +5,7 @@ import type { Actor, UndoOffer, UndoOutcome, UndoStatus } from '../../tool-call/
  */
 export type UndoEvent =
   /**
-   * The host promises. `left`: milliseconds until that ends, undefined where it does not;
+   * The host promises. `remaining`: milliseconds until that ends, undefined where it does not;
    * `expiresAt`: the same as a moment.
    */
   | {

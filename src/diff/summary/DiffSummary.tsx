@@ -1,8 +1,8 @@
 'use client'
-import { useRef } from 'react'
-import { lazyModule, useLazyModule } from '../../internal/useLazyModule.ts'
-import { useIsNearView } from './useIsNearView.ts'
-import type { DiffSummaryViewProps } from './DiffSummaryView.lazy.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { lazyModule } from '../../internal/useLazyModule.ts'
+import { whenNear } from './whenNear.ts'
+import type { DiffSummaryView, DiffSummaryViewProps } from './DiffSummaryView.lazy.tsx'
 
 /** Fetched with the first that is near the view. */
 const summaryView = lazyModule(() => import('./DiffSummaryView.lazy.tsx'))
@@ -13,10 +13,23 @@ const summaryView = lazyModule(() => import('./DiffSummaryView.lazy.tsx'))
  */
 export function DiffSummary(call: DiffSummaryViewProps) {
   const place = useRef<HTMLSpanElement>(null)
-  const { value } = useLazyModule(summaryView, useIsNearView(place))
+  const [View, setView] = useState<typeof DiffSummaryView>()
+  useEffect(() => {
+    let ignore: (() => void) | undefined
+    const show = () => setView(() => summaryView.state().value?.DiffSummaryView)
+    const stop = whenNear(place.current!, () => {
+      ignore = summaryView.subscribe(show)
+      summaryView.load()
+      show()
+    })
+    return () => {
+      stop()
+      ignore?.()
+    }
+  }, [])
   return (
     <span ref={place} className="handrail-meta handrail-change-summary">
-      {value && <value.DiffSummaryView {...call} />}
+      {View && <View {...call} />}
     </span>
   )
 }

@@ -6,9 +6,10 @@ const VERSION = 1
 const MAX_GRANTS = 500
 
 /**
- * Keeps grants in this browser (`localStorage`), for everybody who uses it. Where it is absent,
- * unreadable or written by a version of the kit that this one does not know, there are none, and
- * `add` throws an Error that says so. Ended ones go when it is next written. Other tabs follow.
+ * Keeps grants in this browser (`localStorage`), for everybody who uses it. Where it is absent or
+ * written by a version of the kit that this one does not know, there are none, and `add` throws an
+ * Error that says so. What is no JSON counts as empty, and the next `add` replaces it. Ended ones go
+ * when it is next written. Other tabs follow.
  * @example
  * const grants = webStorageGrants('notes-app') // outside the component, for ToolHostProvider
  */

@@ -4,7 +4,14 @@ import {
   type JsonObject,
   type Optional,
 } from '../../tool-call/JsonObject.ts'
-import type { OfferedTool, ToolDeclaration, ToolPolicy } from '../ToolPolicy.ts'
+import type {
+  OfferedTool,
+  RegisteredTool,
+  ServerLine,
+  ToolDeclaration,
+  ToolPolicy,
+  UndoPromise,
+} from '../ToolPolicy.ts'
 import { keepSentence, sentenceOf } from '../sentence/sentenceOf.ts'
 import { rememberByTool } from './rememberByTool.ts'
 
@@ -64,4 +71,19 @@ function declaredOf(tool: Optional<OfferedTool> | undefined): Partial<Optional<O
   } catch {
     return Object.assign(declared, { inputSchema: UNREADABLE })
   }
+}
+
+/**
+ * What the app promises of taking a tool's calls back: of the tool before its server. Whoever says
+ * for how long it works says that it works. What a tool declares of itself is no promise.
+ */
+export function promisedUndo(
+  policy: ToolPolicy | undefined,
+  name: string,
+  server: string | null | undefined,
+): UndoPromise | undefined {
+  const { tools, servers } = ownOptions(policy)
+  const { undo, undoFor }: RegisteredTool = ownOptions(ownObject(tools, name))
+  const line: ServerLine = ownOptions(ownObject(servers, server))
+  return undo ?? (typeof undoFor === 'number' && undoFor > 0 ? true : line.undo)
 }

@@ -25,8 +25,9 @@ export function checkProviders(provider: CheckedProvider): void {
   for (const each of providers) if (!each.mounted) providers.delete(each)
   const own = provider.mounted
   if (!own) return
-  const ids = idsOf(own)
-  const twice = ids.find((id, at) => ids.indexOf(id) < at)
+  const all = idsOf(own)
+  const ids = new Set(all)
+  const twice = ids.size < all.length ? all.find((id, at) => all.indexOf(id) < at) : undefined
   if (twice !== undefined)
     sayMistake(
       `two records have the id ${quoted(twice)}. Your host is told the id, and cannot know which of them was meant. Give each call an id of its own, and each component its call.id as key.`,
@@ -40,7 +41,7 @@ export function checkProviders(provider: CheckedProvider): void {
     sayMistake(
       `a ToolHostProvider has the conversation ${quoted(conversation)} of the provider around it. It does not have the grants of that one. Leave conversation out: the inner provider takes the outer one’s.`,
     )
-  else if (others.some((other) => idsOf(other).some((id) => ids.includes(id))))
+  else if (others.some((other) => idsOf(other).some((id) => ids.has(id))))
     sayMistake(
       `two providers side by side have the conversation ${quoted(conversation)} and the same records. Each call is announced twice. Render one provider around both, or give records to one of them.`,
     )

@@ -206,6 +206,18 @@ describe('streams', () => {
     })
   })
 
+  it('a message that the SDK’s helper has filled in while it was sent is still to be written', () => {
+    const begun = toolUse('a', 'delete_note', {})
+    const filled = { ...messageStart, message: { ...messageStart.message, content: [begun] } }
+    const reader = createAnthropicReader()
+    reader.push(filled)
+    expect(reader.records()).toMatchObject([{ argumentsState: 'streaming' }])
+    for (const event of [start(0, begun), piece(0, '{"name":"plan"}'), stop(0)]) reader.push(event)
+    expect(reader.records()).toMatchObject([
+      { argumentsState: 'complete', call: { id: 'a', arguments: { name: 'plan' } } },
+    ])
+  })
+
   it('when a message starts in the middle of another, what was not finished is called off', () => {
     const [first, second] = fromAnthropic(transcript('anthropic--spliced-message-start.chunks.txt'))
     expect([first?.argumentsState, deriveToolCallStatus(first!).kind]).toEqual([

@@ -1,6 +1,7 @@
 /** A point of the page's view, in CSS pixels. */
 export type Point = { readonly x: number; readonly y: number }
-export type Key = 'Enter' | 'Escape' | 'Tab' | 'Home' | 'End'
+export type Key = 'Enter' | 'Backspace' | 'Escape' | 'Tab' | 'Home' | 'End'
+export type Modifier = 'Shift' | 'Control'
 export type Pointer = 'mouse' | 'touch'
 
 /** A page in a browser, and what a person can do with it: as input of the browser, not as events. */
@@ -22,8 +23,7 @@ export interface Driver {
   isHeard(selector: string, as: { role: string; name: string }): Promise<boolean>
   /** What is in view now, as a PNG in base64. */
   picture(): Promise<string>
-  /** `isBack`: with Shift. */
-  press(key: Key, isBack?: boolean): Promise<void>
+  press(key: Key, modifier?: Modifier): Promise<void>
   /** Another tab of the same person, in front of this one until it is closed. */
   openTab(): Promise<Driver>
   /** Closes the tab; the first one with the browser. */

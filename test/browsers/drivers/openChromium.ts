@@ -45,7 +45,7 @@ async function drive(page: Page, close: () => Promise<void>): Promise<Driver> {
       )
     },
     picture: async () => (await page.screenshot()).toString('base64'),
-    press: (key, isBack = false) => page.keyboard.press(isBack ? `Shift+${key}` : key),
+    press: (key, modifier) => page.keyboard.press(modifier ? `${modifier}+${key}` : key),
     async openTab() {
       const tab = await page.context().newPage()
       return drive(tab, () => tab.close())

@@ -74,7 +74,7 @@ async function openTab(send: Send, close: (tab: string) => Promise<void>): Promi
       }
       return data
     },
-    press: (key, isBack = false) => act(pressing(key, isBack)),
+    press: (key, modifier) => act(pressing(key, modifier)),
     openTab: () =>
       openTab(send, async (tab) => {
         await send('browsingContext.close', { context: tab })

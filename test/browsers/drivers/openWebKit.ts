@@ -77,7 +77,7 @@ function drive(window: Window, tab: string, close: () => Promise<void>): Driver 
       return heardRole === role && heardName === name
     },
     picture: async () => String(await send('GET', '/screenshot')),
-    press: (key, isBack = false) => act(pressing(key, isBack)),
+    press: (key, modifier) => act(pressing(key, modifier)),
     async openTab() {
       // a tab of this browser stays hidden behind the first; a window does not
       const { handle } = (await send('POST', '/window/new', { type: 'window' })) as {

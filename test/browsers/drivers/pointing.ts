@@ -1,14 +1,15 @@
-import type { Key, Point, Pointer } from './Driver.ts'
+import type { Key, Modifier, Point, Pointer } from './Driver.ts'
 
 /** What WebDriver calls keys that write nothing. */
 const KEYS: Record<Key, string> = {
   Enter: '\uE007',
+  Backspace: '\uE003',
   Escape: '\uE00C',
   Tab: '\uE004',
   Home: '\uE011',
   End: '\uE010',
 }
-const SHIFT = '\uE008'
+const MODIFIERS: Record<Modifier, string> = { Shift: '\uE008', Control: '\uE009' }
 
 const keys = (actions: readonly object[]): readonly object[] => [
   { type: 'key', id: 'keyboard', actions },
@@ -30,12 +31,12 @@ export const lifting = (by: Pointer): readonly object[] =>
   pointer(by, [{ type: 'pointerUp', button: 0 }])
 
 /** A key that writes nothing. */
-export const pressing = (key: Key, isBack: boolean): readonly object[] =>
+export const pressing = (key: Key, modifier?: Modifier): readonly object[] =>
   keys([
-    ...(isBack ? [{ type: 'keyDown', value: SHIFT }] : []),
+    ...(modifier ? [{ type: 'keyDown', value: MODIFIERS[modifier] }] : []),
     { type: 'keyDown', value: KEYS[key] },
     { type: 'keyUp', value: KEYS[key] },
-    ...(isBack ? [{ type: 'keyUp', value: SHIFT }] : []),
+    ...(modifier ? [{ type: 'keyUp', value: MODIFIERS[modifier] }] : []),
   ])
 
 /** A turn of the wheel. */

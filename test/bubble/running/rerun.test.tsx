@@ -53,6 +53,14 @@ describe('Run again', () => {
     noRerun()
   })
 
+  it('nothing says whether it can be undone while nobody knows what came of it, also while it asks', async () => {
+    setUp(DELETING)
+    await userEvent.click(await runAgain())
+    await screen.findByRole('group', { name: /Delete notes\/plan\.md\?/ })
+    expect(bubbleOf('call-1')).not.toHaveAttribute('data-undo')
+    expect(screen.queryByText('Cannot be undone here')).toBeNull()
+  })
+
   it('of a destructive call asks: nothing is sent before the person allowed it, and it is asked about what would run', async () => {
     const { reruns, host } = setUp(DELETING)
     await userEvent.click(await runAgain())

@@ -291,6 +291,16 @@ describe('a call of which nothing is heard', () => {
     expect(new Set(drawn)).toEqual(new Set(['call-1']))
   })
 
+  it('that stood twice in the list is followed while it stands there once', async () => {
+    const page = (records: readonly ToolCallRecord[]) => (
+      <TestProvider records={records}>{null}</TestProvider>
+    )
+    const { rerender } = render(page([RUNNING, other('x'), RUNNING]))
+    rerender(page([RUNNING, other('x')]))
+    await pass(61_000)
+    expect(sentences()).toContain('Stalled: Changing notes/plan.md')
+  })
+
   it('needs one timer, however many calls there are', async () => {
     const policy = defineToolPolicy({ slowAfter: 100_000 })
     setUp(

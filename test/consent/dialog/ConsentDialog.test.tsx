@@ -106,6 +106,22 @@ describe('a request', () => {
 
 describe('a deadline', () => {
   afterEach(() => void vi.useRealTimers())
+  it.each([
+    [9, 'en', '0:09 left'],
+    [725, 'en', '12:05 left'],
+    [86_390, 'en', '23:59:50 left'],
+    [3600, 'ar-EG', '١:٠٠:٠٠ left'],
+  ])('of %s seconds counts down in %s as %s', (seconds, locale, shown) => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date', 'setInterval'] })
+    const expiresAt = Date.now() + seconds * 1000
+    render(
+      <TestProvider host={createTestHost()} messages={{ locale }}>
+        <ConsentDialog record={{ ...HELD, request: { id: 'request-1', expiresAt } }} />
+      </TestProvider>,
+    )
+    expect(screen.getByText(shown)).toBeVisible()
+  })
+
   it.each(['inline', 'modal'] as const)(
     '%s: is announced early once, never during the countdown, and then the request is expired',
     async (presentation) => {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   ToolCallBubble,
   webStorageDrafts,
@@ -132,6 +132,33 @@ describe('after a reload', () => {
     await press('Answer')
     expect(host.sent).toMatchObject([{ answer: { kind: 'accept', value: { name: 'Ann' } } }])
     await waitFor(() => expect(stored()).not.toContain('Ann'))
+  })
+})
+
+describe('what a store gives back', () => {
+  it('has each choice once: a list with one of them twice would be sent as it is not shown', async () => {
+    const choosing = question({
+      schema: {
+        type: 'object',
+        properties: { days: { type: 'array', items: { type: 'string', enum: ['Mon', 'Tue'] } } },
+      },
+    })
+    const keep = (days: readonly string[]) =>
+      sessionStorage.setItem(
+        'handrail-drafts',
+        stored().replace(/"value":\[[^\]]*\]/, `"value":${JSON.stringify(days)}`),
+      )
+    const view = open(choosing)
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Mon' }))
+    await waitFor(() => expect(stored()).toContain('Mon'))
+    view.unmount()
+    keep(['Tue'])
+    const second = open(choosing)
+    expect(await screen.findByRole('checkbox', { name: 'Tue' })).toBeChecked()
+    second.unmount()
+    keep(['Tue', 'Tue'])
+    open(choosing)
+    expect(await screen.findByRole('checkbox', { name: 'Tue' })).not.toBeChecked()
   })
 })
 
@@ -329,8 +356,8 @@ describe('rejected changes', () => {
     }
   }
   const change = (name: string) => screen.findByRole('group', { name })
-  const show = (after: string, record = edit(), client = new QueryClient()) => {
-    host = createTestHost({ loadDiff: async () => ({ before: lines([]), after }) })
+  const show = (after: string | Promise<string>, record = edit(), client = new QueryClient()) => {
+    host = createTestHost({ loadDiff: async () => ({ before: lines([]), after: await after }) })
     const page = (isShown: boolean) => (
       <TestProvider
         host={host}
@@ -367,6 +394,21 @@ describe('rejected changes', () => {
     await reject()
     await waitFor(() => expect(stored()).toContain('rejected'))
     unmount()
+    show(lines([5, 20]))
+    expect(await allowed()).toMatchObject(WITHOUT_SECOND)
+  })
+
+  it('are there after a second reload, though the first one never loaded the diff', async () => {
+    const first = show(lines([5, 20]))
+    await reject()
+    await waitFor(() => expect(stored()).toContain('rejected'))
+    first.unmount()
+    const read = vi.spyOn(Storage.prototype, 'getItem')
+    const second = show(new Promise<never>(() => {}))
+    await waitFor(() => expect(read).toHaveBeenCalled())
+    await act(async () => {})
+    read.mockRestore()
+    second.unmount()
     show(lines([5, 20]))
     expect(await allowed()).toMatchObject(WITHOUT_SECOND)
   })

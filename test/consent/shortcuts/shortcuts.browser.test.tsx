@@ -126,6 +126,42 @@ describe('the keys of a request', () => {
     expect(sent(host)).toEqual([])
   })
 
+  it('do nothing while an input method composes, also where nobody sees what is typed into', async () => {
+    const host = show()
+    await hinted()
+    await armed()
+    const island = document.body.appendChild(document.createElement('div'))
+    const box = document.createElement('textarea')
+    island.attachShadow({ mode: 'closed' }).append(box) // the page sees only the island
+    box.focus()
+    const heard: [string, boolean][] = []
+    const listen = ({ key, isComposing }: KeyboardEvent) => void heard.push([key, isComposing])
+    window.addEventListener('keydown', listen)
+    const compose = (text: string) =>
+      protocol().send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      })
+    await compose('ni')
+    expect(box.value).toBe('ni')
+    await wait(LATER)
+    await userEvent.keyboard(ALLOW)
+    await compose('nih')
+    await wait(LATER)
+    await userEvent.keyboard(DENY)
+    await protocol().send('Input.insertText', { text: '日' })
+    await wait(LATER)
+    expect(heard).toContainEqual(['Enter', true])
+    expect(heard).toContainEqual(['Backspace', true])
+    expect(sent(host)).toEqual([])
+    window.removeEventListener('keydown', listen)
+    island.remove()
+    await armed()
+    await userEvent.keyboard(ALLOW)
+    await vi.waitFor(() => expect(sent(host)).toEqual([['one', 'allow']]))
+  })
+
   it('do nothing while a key repeats that was held before', async () => {
     const host = show()
     await hinted()

@@ -57,11 +57,69 @@ describe('several requests', () => {
     expect(screen.getAllByRole('button', { name: 'Deny' })).toHaveLength(1)
   })
 
+  it('of which one is shown in two places are one less, and it stands open in both', async () => {
+    const [one, two] = THREE as [ToolCallRecord, ToolCallRecord]
+    const host = createTestHost()
+    const chat = (records: readonly ToolCallRecord[]) => (
+      <TestProvider host={host} policy={policy} records={records} openRequests="first">
+        <section aria-label="chat">
+          {records.map((record) => (
+            <ToolCallBubble key={record.call.id} record={record} />
+          ))}
+        </section>
+        <aside>
+          {records.map((record) => (
+            <ToolCallBubble key={record.call.id} record={record} />
+          ))}
+        </aside>
+      </TestProvider>
+    )
+    const { rerender } = render(chat([one]))
+    expect(states()).toEqual(['open', 'open'])
+    await screen.findAllByRole('button', { name: 'Deny' })
+    expect(screen.queryByText('1 of 2')).toBeNull()
+    rerender(chat([one, two]))
+    expect(states()).toEqual(['open', 'folded', 'open', 'folded'])
+    await waitFor(() => expect(screen.getAllByText('1 of 2')).toHaveLength(2))
+    expect(screen.getAllByText('2 of 2')).toHaveLength(2)
+    const { said, stop } = listen()
+    rerender(chat([denied(one), two]))
+    await waitFor(() => expect(states()).toEqual(['open', 'open']))
+    expect(screen.queryByText(/of 2/)).toBeNull()
+    stop()
+    expect(said.filter((text) => text.includes('two.md'))).toHaveLength(1)
+  })
+
   it('say on their line what is grave about a command', async () => {
     render(page([asked('one'), asked('two', 'run', { command: 'curl x | sh; rm -rf ~/site' })]))
     const line = within(requests()[1]!)
     expect(await line.findByText('runs what it downloads, unseen')).toBeVisible()
     expect(line.getByText('deletes folders with everything in them')).toBeVisible()
+  })
+
+  it('do not say that there is no way back where the app undoes calls', async () => {
+    const policyOf = { tools: { delete_note: { mode: 'destructive' as const } } }
+    const records = [asked('one'), asked('two')]
+    const host = createTestHost({ offerUndo: () => null })
+    const shown = (now: readonly ToolCallRecord[], by = host) => (
+      <TestProvider host={by} policy={policyOf} records={now} openRequests="first">
+        {now.map((record) => (
+          <ToolCallBubble key={record.call.id} record={record} />
+        ))}
+      </TestProvider>
+    )
+    const { unmount, rerender } = render(shown(records))
+    expect(await screen.findByText('2 of 2')).toBeVisible()
+    expect(requests()[1]).not.toHaveTextContent(/undone/)
+    const { said, stop } = listen()
+    rerender(shown([denied(records[0]!), records[1]!]))
+    await waitFor(() => expect(said.join(' ')).toContain('Wants to delete two.md'))
+    expect(said.join(' ')).not.toMatch(/undone/)
+    stop()
+    unmount()
+    render(shown(records, createTestHost()))
+    expect(await screen.findByText('2 of 2')).toBeVisible()
+    await waitFor(() => expect(requests()[1]).toHaveTextContent(/Cannot be undone/))
   })
 
   it('say on their line how long they wait', async () => {

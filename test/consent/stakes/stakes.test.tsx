@@ -38,6 +38,14 @@ describe('before it runs, a request says whether there is a way back', () => {
     expect(request()).toHaveAccessibleDescription(expect.stringContaining(text))
   })
 
+  it('a promise has no doubt beside it, though such calls ask here', () => {
+    const policy = policyOf({ undoFor: 600_000 }, { consentFor: ['destructive'] })
+    ask(policy, { call: DROP.call })
+    expect(screen.getByText('Can be undone for 10 minutes')).toBeVisible()
+    expect(document.body).toHaveTextContent(/this app asks for calls that delete or overwrite/)
+    expect(document.body).not.toHaveTextContent(/may not be possible/)
+  })
+
   it('and says nothing where that is not known, and never that something is safe', () => {
     ask({ tools: { drop_database: { mode: 'local' } } })
     expect(screen.queryByText(/undone|safe/i)).toBeNull()

@@ -14,7 +14,7 @@ const status = (id: string) => bubbleOf(id).querySelector('.handrail-status')?.t
 const stopOf = (id: string) => within(bubbleOf(id)).queryByRole('button', { name: /^Stop: / })
 
 /** Two running calls, another tab of their conversation, and the locks that it holds. */
-async function twoTabs() {
+async function twoTabs(records = [callNamed('c1'), callNamed('c2')]) {
   const conversation = `stops-${Math.random()}`
   const held: string[] = []
   const released = new Map<string, () => void>()
@@ -34,11 +34,10 @@ async function twoTabs() {
   const heard: { id?: string; stop?: object }[] = []
   const channel = new BroadcastChannel(`handrail/${conversation}`)
   channel.addEventListener('message', ({ data }) => heard.push(data))
-  const records = [callNamed('c1'), callNamed('c2')]
   render(
     <TestProvider host={host} conversation={conversation} records={records} actor={{ id: 'ann' }}>
-      {records.map((record) => (
-        <ToolCallBubble key={record.call.id} record={record} />
+      {records.map((record, at) => (
+        <ToolCallBubble key={at} record={record} />
       ))}
     </TestProvider>,
   )
@@ -74,6 +73,32 @@ describe('Stop in another tab', () => {
     release('c2')
     await waitFor(() => expect(stopOf('c2')).not.toBeNull())
     expect(host.sent).toEqual([])
+    close()
+  })
+
+  it('of two calls with one id is that of neither, since nobody knows which', async () => {
+    const other = { ...RUNNING, call: { ...RUNNING.call, id: 'c1', name: 'save_page' } }
+    const { say, hold, close } = await twoTabs([callNamed('c1'), other, callNamed('c2')])
+    hold('c1')
+    hold('c2')
+    await waitFor(() => {
+      say('c1', { kind: 'requested', at: Date.now() })
+      say('c2', { kind: 'requested', at: Date.now() })
+      expect(status('c2')).toBe('Stopping…')
+    })
+    expect(screen.getAllByText('Running')).toHaveLength(2)
+    expect(screen.getAllByText('Stopping…')).toHaveLength(1)
+    close()
+  })
+
+  it('of a call that is shown in two places is of one call', async () => {
+    const shown = callNamed('c1')
+    const { say, hold, close } = await twoTabs([shown, shown])
+    hold('c1')
+    await waitFor(() => {
+      say('c1', { kind: 'requested', at: Date.now() })
+      expect(screen.getAllByText('Stopping…')).toHaveLength(2)
+    })
     close()
   })
 

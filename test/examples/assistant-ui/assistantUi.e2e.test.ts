@@ -65,6 +65,27 @@ test('Allow by keyboard waits until it is armed', async () => {
   await page.getByText('notes/shopping.md is deleted.').waitFor()
 })
 
+test('what asks is asked again before it runs again; once the conversation has gone on it cannot', async () => {
+  await say('Delete the shopping list')
+  await press(button('Allow'))
+  await page.getByText('notes/shopping.md is deleted.').waitFor()
+  await say('Delete the shopping list')
+  await press(button('Allow'))
+  const failed = bubble('delete_note').last()
+  await page.getByText('I could not delete the shopping list').waitFor()
+  expect(await statusOf('delete_note')).toBe('failed')
+  await press(failed.getByRole('button', { name: /^Run again/ }))
+  await press(failed.getByRole('button', { name: /^Allow/ }))
+  await vi.waitFor(async () =>
+    expect(await page.getByText('I could not delete the shopping list').count()).toBe(2),
+  )
+  expect(await statusOf('delete_note')).toBe('failed')
+  await say('What is in my notes?')
+  await page.getByText('You have three notes').waitFor()
+  await failed.getByText('The conversation has gone on.').waitFor()
+  expect(await failed.getByRole('button', { name: /^Run again/ }).count()).toBe(0)
+})
+
 test('a new message instead of an answer ends the request, and nothing runs', async () => {
   await say('Delete the shopping list')
   await button('Allow').waitFor()
@@ -99,6 +120,19 @@ describe('a call that is printing', () => {
     expect(await page.getByText('It is all printed.').count()).toBe(0)
     await say('What is in my notes?')
     await page.getByText('You have three notes').waitFor()
+  })
+
+  test('runs again where it was stopped, in its place, and the agent goes on from there', async () => {
+    const printer = await print('Print my notes')
+    await press(stop())
+    await printer.goOn()
+    await bubble('print_notes').getByText('Stopped by you').waitFor()
+    const again = bubble('print_notes').getByRole('button', { name: /^Run again/ })
+    await press(again)
+    await page.getByText('It is all printed.').waitFor()
+    expect(await statusOf('print_notes')).toBe('succeeded')
+    expect(await bubble('print_notes').count()).toBe(1)
+    expect(await again.count()).toBe(0)
   })
 
   test('could not be stopped where its only page is with the printer', async () => {

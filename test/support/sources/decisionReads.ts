@@ -39,6 +39,7 @@ const LEDGER: Record<keyof LedgerStore, boolean> = {
   dropStaged: true,
   answer: true,
   answerEntry: false,
+  questionName: false,
   claims: false,
   rememberRequest: true,
   mayHaveAsked: false,

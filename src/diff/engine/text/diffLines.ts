@@ -10,7 +10,7 @@ import { hasLetterOrDigit } from './words.ts'
 /**
  * A stretch of lines, `before` and `after` from the first up to, not including, the last, counted
  * from 0. Blocks cover both texts in order. A `changed` block has no line on a side where nothing
- * stands; with `only` it has as many on both, which differ in white space alone, line by line.
+ * stands; with `whiteSpaceOnly` it has as many on both, which differ in white space alone, line by line.
  */
 export type LineBlock = {
   kind: 'same' | 'changed'

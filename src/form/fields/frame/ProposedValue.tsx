@@ -1,5 +1,6 @@
 'use client'
 import { LongText } from '../../../content/text/LongText.tsx'
+import { Fields } from '../../../content/values/Fields.tsx'
 import { labelOf } from '../../schema/choicesOf.ts'
 import type { Field } from '../../schema/Field.ts'
 import { withLists } from '../../schema/rows.ts'
@@ -18,13 +19,17 @@ export function ProposedValue({ view: { form, words }, field, id }: ProposedValu
       ) : (
         <>
           {words.text('form.proposed')}{' '}
-          <LongText
-            className="handrail-value"
-            text={labelOf(before)}
-            revealKey={field.pointer}
-            isSecret={field.kind === 'text' && field.isSecret}
-            drawBudget={600}
-          />
+          {typeof before === 'object' && before !== null ? (
+            <Fields value={before} />
+          ) : (
+            <LongText
+              className="handrail-value"
+              text={labelOf(before)}
+              revealKey={field.pointer}
+              isSecret={field.kind === 'text' && field.isSecret}
+              drawBudget={600}
+            />
+          )}
         </>
       )}
     </div>

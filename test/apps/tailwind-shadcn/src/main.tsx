@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import './index.css'
+import './app.css'
 import { Chat } from './Chat'
 
 createRoot(document.getElementById('root')!).render(
