@@ -32,9 +32,7 @@ export function RequestView(call: RendererProps) {
   })
   if (isOpen) return <OpenRequest {...call} root={root} openedAt={openedAt} />
   return value ? (
-    <value.RequestLine ref={root} {...call} onReview={review}>
-      {after && <after.LineStakes {...call} />}
-    </value.RequestLine>
+    <value.RequestLine ref={root} {...call} onReview={review} />
   ) : (
     <>
       <ToolCallBubbleLine />

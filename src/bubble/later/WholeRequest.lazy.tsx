@@ -12,7 +12,7 @@ import { originHandlers } from './returnFocus.ts'
 import { renderRequestChanges } from '../renderers/renderRequestChanges.tsx'
 
 export { bringDecisions } from '../../decisions/bringDecisions.ts'
-export { RequestLine } from '../../consent/plain/RequestLine.tsx'
+export { RequestLine } from '../../consent/stakes/RequestLine.tsx'
 export { spokenStakes } from '../../consent/stakes/spokenStakes.tsx'
 
 type WholeRequestProps = RendererProps & Partial<Pick<OpenRequest, 'openedAt'>>
