@@ -25,6 +25,10 @@ const REFUSALS = ['--project', 'browser', 'test/consent/dialog/refusals.browser.
 const OPENED = ['--project', 'browser', 'test/consent/stakes/RequestLine.browser.test.tsx']
 const KEYS = ['--project', 'browser', 'test/consent/shortcuts/shortcuts.browser.test.tsx']
 
+/** Questions that are answered, and Allow that is held, pressed in Chromium. */
+const PRESSED_QUESTIONS = ['--project', 'browser', 'test/question/presses.browser.test.tsx']
+const HELD_PRESSES = ['--project', 'browser', 'test/consent/stakes/hold.browser.test.tsx']
+
 /** What a write changes: the engines alone, and what the page shows of them. */
 const DIFF = ['--project', 'pure', '--project', 'dom', 'test/diff']
 
@@ -233,8 +237,8 @@ export const MUTANTS = [
   {
     name: 'batch: it does not wait for what has expired',
     file: 'src/decisions/followRequest.ts',
-    search: 'if (status.isSettled) leaveBatch(ledger, record)',
-    replace: '',
+    search: 'ledger.leaveBatch(place, name, call)',
+    replace: 'void name',
     tests: dom('consent/ConsentQueue.test.tsx'),
   },
   {
@@ -268,10 +272,115 @@ export const MUTANTS = [
   },
   {
     name: 'lifetime: the listeners of a press end with it',
-    file: 'src/decisions/claim/tabs/runInOneTab.ts',
-    search: 'press.abort()',
+    file: 'src/internal/keepPress.ts',
+    search: 'follow.abort()',
     replace: '',
     tests: ['--project', 'dom-alone', 'test/decisions/lifetime.alone.test.tsx'],
+  },
+  {
+    name: 'batch: what arrived leaves no later batch of its name',
+    file: 'src/decisions/stage/createStaging.ts',
+    search: "for (const place of places.values()) place.state = 'over'",
+    replace: 'places.clear()',
+    tests: dom('consent/ConsentQueue.test.tsx'),
+  },
+  {
+    name: 'batch: where nobody could answer it, a later one of its name waits',
+    file: 'src/decisions/stage/createStaging.ts',
+    search: 'if (goneOf(batch).length >= size) end(batch)',
+    replace: 'if (false) end(batch)',
+    tests: pure('decisions/stage/batches.test.ts', 'nobody could answer'),
+  },
+  {
+    name: 'batch: who is asked takes the place of an earlier batch',
+    file: 'src/decisions/stage/createStaging.ts',
+    search: "if (places.get(index)?.name !== name) places.set(index, { name, state: 'asked' })",
+    replace: 'void places',
+    tests: pure('decisions/stage/batches.test.ts', 'still shown'),
+  },
+  {
+    name: 'tabs: they are joined again where the code for them did not come',
+    file: 'src/decisions/send/createDelivery.ts',
+    search: 'if (session === own) session = undefined',
+    replace: '',
+    tests: ['--project', 'dom-alone', 'test/decisions/claim/tabSession.alone.test.tsx'],
+  },
+  {
+    name: 'tabs: who listens hears of those that are joined later',
+    file: 'src/decisions/send/createDelivery.ts',
+    search: 'for (const listener of listeners) hear(tabs, listener)',
+    replace: '',
+    tests: pure('decisions/undo/tabs.test.ts', 'joins them again'),
+  },
+  {
+    name: 'tabs: who has left them hears nothing more of them',
+    file: 'src/decisions/claim/tabs/openChannel.ts',
+    search: 'left.abort()',
+    replace: '',
+    tests: pure('decisions/undo/tabs.test.ts', 'another part of the page has stayed'),
+  },
+  {
+    name: 'tabs: what is said of an undo is heard once the code for it has come',
+    file: 'src/decisions/undo/publishToTabs.ts',
+    search: 'if (conversation.subscribing === subscribing) delete conversation.subscribing',
+    replace: '',
+    tests: ['--project', 'dom-alone', 'test/decisions/claim/tabSession.alone.test.tsx'],
+  },
+  {
+    name: 'rules: what reads them is fetched again',
+    file: 'src/provider/usePolicyWithRules.ts',
+    search: 'lazyModule, useNeededModule }',
+    replace: 'lazyModule, useLazyModule as useNeededModule }',
+    tests: ['--project', 'dom-alone', 'test/provider/rawPolicy.alone.test.tsx'],
+  },
+  {
+    name: 'lifetime: a conversation has one ledger, also for what was hidden meanwhile',
+    file: 'src/decisions/useLedger.ts',
+    search: 'if (sharedLedger(client, conversation, shared) !== shared) return drawAgain()',
+    replace: '',
+    tests: ['--project', 'dom-alone', 'test/decisions/lifetime.alone.test.tsx'],
+  },
+  {
+    name: 'lifetime: what is shown again hears the other tabs again',
+    file: 'src/decisions/useLedger.ts',
+    search: 'own?.ledger.withTabs(() => {})',
+    replace: '',
+    tests: ['--project', 'dom-alone', 'test/decisions/lifetime.alone.test.tsx'],
+  },
+  {
+    name: 'tabs: the lock of a press waits for the click of a finger',
+    file: 'src/internal/keepPress.ts',
+    search: 'pointerup: CLICK_DELAY_MS,',
+    replace: 'pointerup: 100,',
+    tests: ['--project', 'dom-alone', 'test/decisions/lifetime.alone.test.tsx'],
+  },
+  {
+    name: 'tabs: the lock of a press ends with the newest press',
+    file: 'src/decisions/claim/tabs/runInOneTab.ts',
+    search: 'lock.presses === 0 && !lock.isUsed',
+    replace: '!lock.isUsed',
+    tests: ['--project', 'dom-alone', 'test/decisions/lifetime.alone.test.tsx'],
+  },
+  {
+    name: 'tabs: a press that is over reserves nothing',
+    file: 'src/decisions/claim/tabs/runInOneTab.ts',
+    search: 'press.aborted ? undefined : acquireLock(name)',
+    replace: 'acquireLock(name)',
+    tests: ['--project', 'dom-alone', 'test/decisions/lifetime.alone.test.tsx'],
+  },
+  {
+    name: 'press: it is followed in its own window',
+    file: 'src/internal/keepPress.ts',
+    search: 'element.ownerDocument.defaultView ?? window',
+    replace: 'window',
+    tests: ['--project', 'browser', 'test/internal/followPress.browser.test.tsx'],
+  },
+  {
+    name: 'log: calls with one id are logged each',
+    file: 'src/conversation/useLogExternalCalls.ts',
+    search: 'const call = callIn(ledger, record)',
+    replace: 'const call = record.call.id',
+    tests: dom('conversation/useLogExternalCalls.test.tsx'),
   },
   {
     name: 'refusal: it waits for no lock and no chunk',
@@ -289,16 +398,16 @@ export const MUTANTS = [
   },
   {
     name: 'plain request: nor under another press that began soon after',
-    file: 'src/bubble/later/useHeldPress.ts',
-    search: 'addEventListener(type, clear,',
-    replace: 'addEventListener(type, () => {},',
+    file: 'src/internal/keepPress.ts',
+    search: 'page.addEventListener(type, wait, options)',
+    replace: 'page.addEventListener(type, () => {}, options)',
     tests: dom('bubble/later/request.test.tsx'),
   },
   {
     name: 'plain request: nor under a space bar',
     file: 'src/bubble/later/useHeldPress.ts',
-    search: "key === ' ' && setHeld(true)",
-    replace: "key === '' && setHeld(true)",
+    search: "key === ' ' && setHeld(currentTarget)",
+    replace: "key === '' && setHeld(currentTarget)",
     tests: dom('bubble/later/request.test.tsx'),
   },
   {
@@ -540,11 +649,103 @@ export const MUTANTS = [
     tests: dom('consent/stakes/stakes.test.tsx'),
   },
   {
+    name: 'provider: of the app’s person only id and name go into decisions',
+    file: 'src/provider/useCreateToolRuntime.ts',
+    search: "{ kind: 'person', id, ...(name !== undefined && { name }) }",
+    replace: "{ kind: 'person', ...(latest.current.actor as { id: string }) }",
+    tests: dom('provider/ToolHostProvider.test.tsx'),
+  },
+  {
+    name: 'AG-UI: only a yes that was resolved is a permission',
+    file: 'src/adapters/ag-ui/createInterrupts.ts',
+    search: "approved === true && status === 'resolved'",
+    replace: 'true',
+    tests: dom('adapters/ag-ui/interrupts.test.tsx'),
+  },
+  {
+    name: 'Glue: an option of another name is no permission',
+    file: 'src/adapters/glue/createPermissions.ts',
+    search: "outcome === 'selected' ? CHOSEN.get(optionId) : undefined",
+    replace: "(['allow', 'once'] as const)",
+    tests: dom('flows/glue.test.tsx'),
+  },
+  {
+    name: 'LangGraph: an edit that cannot be read is no permission',
+    file: 'src/adapters/langgraph/readDecision.ts',
+    search: "if (type === 'edit' && !given) return { phase: 'running' }",
+    replace: '',
+    tests: pure('adapters/langgraph/fromLangGraph.test.ts', 'an edit that cannot be read'),
+  },
+  {
     name: 'consent: a short press asks for a second one',
     file: 'src/consent/stakes/useConfirmedPress.ts',
     search: "stakes.confirmBy !== 'hold' || held",
     replace: 'true || held',
     tests: dom('consent/stakes/stakes.test.tsx'),
+  },
+  {
+    name: 'question: a press that was meant for what stood there answers nothing',
+    file: 'src/question/QuestionFooter.tsx',
+    search: ' {...guard}>',
+    replace: '>',
+    tests: PRESSED_QUESTIONS,
+  },
+  {
+    name: 'question: a page that the middle button opens is an answer',
+    file: 'src/question/QuestionFooter.tsx',
+    search: 'event.button === 1 && accept(event)',
+    replace: 'false && accept(event)',
+    tests: PRESSED_QUESTIONS,
+  },
+  {
+    name: 'question: the link leads to its page while the answer is sent',
+    file: 'src/question/QuestionFooter.tsx',
+    search: '      href={url.href}\n',
+    replace: '      href={isSending ? undefined : url.href}\n',
+    tests: PRESSED_QUESTIONS,
+  },
+  {
+    name: 'consent: a press that slid off is no begin of a later one',
+    file: 'src/consent/stakes/useConfirmedPress.ts',
+    search: 'void (buttons !== 0 && forget())',
+    replace: 'undefined',
+    tests: dom('consent/stakes/stakes.test.tsx'),
+  },
+  {
+    name: 'consent: a finger lifts from what it holds before it clicks',
+    file: 'src/consent/stakes/useConfirmedPress.ts',
+    search: 'buttons !== 0 && forget()',
+    replace: 'forget()',
+    tests: HELD_PRESSES,
+  },
+  {
+    name: 'consent: a press that scrolled the page is no begin of a later one',
+    file: 'src/consent/stakes/useConfirmedPress.ts',
+    search: 'onPointerCancel: forget,',
+    replace: 'onPointerCancel() {},',
+    tests: dom('consent/stakes/stakes.test.tsx'),
+  },
+  {
+    name: 'consent: a key that was held elsewhere in the end is no begin of a later press',
+    file: 'src/consent/stakes/useConfirmedPress.ts',
+    search: 'onBlur: forget,',
+    replace: 'onBlur() {},',
+    tests: dom('consent/stakes/stakes.test.tsx'),
+  },
+  {
+    name: 'consent: a key that clicked nothing is no begin of a later press',
+    file: 'src/consent/stakes/useConfirmedPress.ts',
+    search: "void (key === ' ' && setTimeout(forget))",
+    replace: 'undefined',
+    tests: dom('consent/stakes/stakes.test.tsx'),
+  },
+  {
+    name: 'consent: what holds is what clicks',
+    file: 'src/consent/stakes/useConfirmedPress.ts',
+    search:
+      'click.pointerType === undefined || by === (click.pointerType ? click.pointerId : undefined)',
+    replace: 'true',
+    tests: HELD_PRESSES,
   },
   {
     name: 'consent: only the app promises a way back, and a name is typed only where it can be read',
@@ -815,8 +1016,8 @@ export const MUTANTS = [
   {
     name: 'batch: who leaves twice sends nothing again',
     file: 'src/decisions/stage/createStaging.ts',
-    search: 'batch.gone.has(name) ||',
-    replace: '',
+    search: "(at.name === name ? 'asked' : 'over')",
+    replace: "(at.name === name ? at.state : 'over')",
     tests: pure('decisions/stage/batches.test.ts'),
   },
   {
@@ -829,7 +1030,7 @@ export const MUTANTS = [
   {
     name: 'batch: who leaves while it is sent keeps the decision',
     file: 'src/decisions/stage/createStaging.ts',
-    search: ' || (staged && isSending(staged))',
+    search: 'if (staged && isSending(staged)) return',
     replace: '',
     tests: pure('decisions/stage/batches.test.ts', 'because a request leaves it on its way'),
   },
@@ -857,7 +1058,7 @@ export const MUTANTS = [
   {
     name: 'batch: what arrived is not sent with a later batch of its name',
     file: 'src/decisions/stage/createStaging.ts',
-    search: '.then(() => void batches.delete(id))',
+    search: '.then(() => end(batch))',
     replace: '',
     tests: pure('decisions/stage/batches.test.ts', 'that arrived leaves nothing'),
   },
@@ -899,7 +1100,7 @@ export const MUTANTS = [
   {
     name: 'batch: who left and answers is counted once',
     file: 'src/decisions/stage/createStaging.ts',
-    search: 'gone.delete(nameOf(added))',
+    search: "places.set(added.index, { name: nameOf(added), state: 'asked' })",
     replace: '',
     tests: pure('decisions/stage/batches.test.ts'),
   },
@@ -2414,8 +2615,8 @@ export const MUTANTS = [
   },
   {
     name: 'tabs: a press leaves no listeners',
-    file: 'src/decisions/claim/tabs/runInOneTab.ts',
-    search: 'press.abort()',
+    file: 'src/internal/keepPress.ts',
+    search: 'follow.abort()',
     replace: '',
     tests: presses('leave no listener'),
   },
@@ -2809,7 +3010,7 @@ export const MUTANTS = [
   {
     name: 'batch: goes when all of it is answered',
     file: 'src/decisions/stage/createStaging.ts',
-    search: 'if (staged.length + gone.size < size) return',
+    search: 'if (staged.length + goneOf(batch).length < size) return',
     replace: '',
     tests: dom('consent/ConsentQueue.test.tsx'),
   },
@@ -3779,8 +3980,8 @@ export const MUTANTS = [
   {
     name: 'rules: a page reads those of a policy that nobody defined',
     file: 'src/provider/usePolicyWithRules.ts',
-    search: 'if (!policy || !isUnread) return',
-    replace: 'if (policy || !isUnread) return',
+    search: 'if (!policy || !isUnread || !reader) return',
+    replace: 'if (policy || !isUnread || !reader) return',
     tests: ['--project', 'dom-alone', 'test/provider/rawPolicy.alone.test.tsx'],
   },
   {
@@ -4364,7 +4565,7 @@ export const MUTANTS = [
   {
     name: 'mistakes: islands of one conversation with calls of their own are none',
     file: 'src/provider/checks/checkProviders.ts',
-    search: 'idsOf(other).some((id) => ids.includes(id))',
+    search: 'idsOf(other).some((id) => ids.has(id))',
     replace: 'idsOf(other).length > 0',
     tests: ['--project', 'dom-alone', 'test/misuse/sentences.alone.test.tsx'],
   },
@@ -5019,6 +5220,27 @@ export const MUTANTS = [
     tests: pure('decisions/running/rerunCall.test.ts'),
   },
   {
+    name: 'running: the policy is asked of what was corrected, not of what ran',
+    file: 'src/decisions/running/rerunCall.ts',
+    search: 'corrected ? editedExecution(ran, corrected) : ran',
+    replace: 'ran',
+    tests: dom('bubble/details/recovery/CorrectForm.test.tsx'),
+  },
+  {
+    name: 'recovery: what was sent again is not sent from its form again',
+    file: 'src/bubble/details/recovery/CorrectForm.tsx',
+    search: "if (rerun?.kind === 'sent')",
+    replace: 'if (false)',
+    tests: dom('bubble/details/recovery/CorrectForm.test.tsx'),
+  },
+  {
+    name: 'recovery: the click that opens the form does not send it',
+    file: 'src/bubble/details/recovery/CorrectForm.tsx',
+    search: '{...guard}',
+    replace: '',
+    tests: dom('bubble/details/recovery/CorrectForm.test.tsx'),
+  },
+  {
     name: 'running: what the app cannot run again is not sent',
     file: 'src/decisions/running/rerunCall.ts',
     search: 'if (possible !== true) {',
@@ -5118,16 +5340,16 @@ export const MUTANTS = [
   },
   {
     name: 'several requests: what opened under a finger is not decided by it',
-    file: 'src/consent/stakes/usePressGuard.ts',
-    search: 'pointerType && openedAt !== undefined ? began.current : isMeant()',
+    file: 'src/runtime/usePressGuard.ts',
+    search: 'isOfPointer ? meant.current === pointerId : isMeant()',
     replace: 'isMeant()',
     tests: OPENED,
   },
   {
     name: 'several requests: what opened between two clicks is not decided by the second',
-    file: 'src/consent/stakes/usePressGuard.ts',
-    search: '      if (isMeant()) began.current = true',
-    replace: '      began.current = true',
+    file: 'src/runtime/usePressGuard.ts',
+    search: 'meant.current = isMeant() ? pointerId : undefined',
+    replace: 'meant.current = pointerId',
     tests: OPENED,
   },
   {

@@ -62,29 +62,29 @@ const FIRST_SCREEN = "export { ToolCallBubble, ToolHostProvider, useToolCalls } 
  * @type {{ what: string, code: string, budget: number, without?: string[], fetched?: string[] }[]}
  */
 const ROWS = [
-  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 47.45 }, // the aim is 22
+  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 47.8 }, // the aim is 22
   {
     what: '... and a tool by its name',
     code: FIRST_SCREEN,
-    budget: 53.95,
+    budget: 54.3,
     fetched: ['readModes.lazy'],
   }, // that nobody registered: what its name says is fetched
   {
     what: '... and with a request',
     code: FIRST_SCREEN,
-    budget: 83.15,
+    budget: 84.1,
     fetched: ['WholeRequest.lazy'],
   }, // the aim is 45
   {
     what: '... of a tool by its name',
     code: FIRST_SCREEN,
-    budget: 89.65,
+    budget: 90.65,
     fetched: ['readModes.lazy', 'WholeRequest.lazy'],
   },
   {
     what: 'ToolCallBubble',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 30.8,
+    budget: 31.25,
     without: ['consent', 'undo', 'question', 'diff'],
   },
   {
@@ -101,7 +101,7 @@ const ROWS = [
   {
     what: 'ConsentDialog, consent alone',
     code: "export { ConsentDialog } from 'handrail'",
-    budget: 24.45,
+    budget: 24.6,
     without: folders.filter((folder) => folder !== 'consent'),
   }, // the aim is 10; docs/decisions/037-sizes.md says what it holds instead
   {
@@ -115,7 +115,7 @@ const ROWS = [
     code: "export * from 'src/json/pattern/linearPattern.lazy.ts'",
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 172.6 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 174.1 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,

@@ -1,8 +1,9 @@
 // `npm test`: every test project, in four runs of vitest side by side. Most of what a browser's
-// test does is waiting, so that two cores serve four of them, and the examples two pages at once. What stands in one of them runs in
-// turn: pages whose tests count seconds have no other page of vitest's beside them.
+// test does is waiting, so that two cores serve four of them, and the examples two pages at once.
+// What stands in one of them runs in turn: pages whose tests count seconds have no other page of
+// vitest's beside them.
 // In CI, what failed runs once more, alone. What passes then is named as unsteady and does not fail
-// the run: 8,500 tests with real browsers on two cores are many chances for an accident.
+// the run: 14,000 tests with real browsers on two cores are many chances for an accident.
 //   npm test                            all of it
 //   npm test -- --project dom bubble    one run of vitest, with these arguments
 import { spawn } from 'node:child_process'

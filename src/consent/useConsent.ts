@@ -103,7 +103,7 @@ export function useConsent(record: ToolCallRecord): UseConsentResult {
         `the scope "${change.scope}"`,
         'scopes',
       )
-      decide({ kind: 'allow', ...change })
+      decide({ ...change, kind: 'allow' })
     },
     deny: (reason) => decide({ kind: 'deny', reason }),
     respond(answer) {
@@ -114,7 +114,7 @@ export function useConsent(record: ToolCallRecord): UseConsentResult {
         'options',
       )
       assertSupported(own, answer.text === undefined || state.can.respond, 'words', 'respond')
-      decide({ kind: 'respond', ...answer })
+      decide({ ...answer, kind: 'respond' })
     },
     abort: () => decide({ kind: 'abort' }),
     postpone: () => dialogAround?.postpone(),

@@ -98,7 +98,8 @@ export function useConsentState(
 
   function beginPress({ target }: { target: EventTarget }): void {
     const isOpen = state.kind === 'open' && state.block !== 'binding'
-    if (isOpen && (target as Element).closest('[data-verb]')) runtime.reserveForPress(record)
+    const button = (target as Element).closest('[data-verb]')
+    if (isOpen && button) runtime.reserveForPress(record, button)
   }
 
   return {

@@ -1,5 +1,7 @@
 'use client'
 import { useContext, useEffect, useRef } from 'react'
+import type { LedgerStore } from '../decisions/LedgerStore.ts'
+import { callIn, useFollowed } from '../runtime/useFollowed.ts'
 import { PolicyContext, ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
 import { useStatuses } from '../status/useStatuses.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
@@ -43,21 +45,34 @@ export function useLogExternalCalls(
 ): void {
   const runtime = useContext(ToolRuntimeContext)
   const policy = useContext(PolicyContext)
+  const ledger = runtime?.ledger
+  useFollowed(ledger, records)
   const calls = useStatuses(runtime, policy, records, EXTERNAL)
-  const logged = useRef(new Set<string>())
+  const logged = useRef<Logged>(undefined)
   const latest = useRef(log)
   useEffect(() => {
     latest.current = log
   })
   useEffect(() => {
-    for (const { record, status } of calls)
-      for (const event of status.isSettled
-        ? (['started', 'ended'] as const)
-        : ['started' as const]) {
-        const key = JSON.stringify([event, record.call.id])
-        if (logged.current.has(key)) continue
-        logged.current.add(key)
+    if (logged.current?.ledger !== ledger) logged.current = undefined
+    const { events } = (logged.current ??= { ledger, events: new Map() })
+    for (const { record, status } of calls) {
+      const call = callIn(ledger, record)
+      const known = events.get(call) ?? new Set()
+      events.set(call, known)
+      for (const event of status.isSettled ? EVENTS : (['started'] as const)) {
+        if (known.has(event)) continue
+        known.add(event)
         latest.current({ event, record, status })
       }
-  }, [calls])
+    }
+  }, [calls, ledger])
+}
+
+const EVENTS = ['started', 'ended'] as const
+
+/** What was logged of the calls of one conversation. */
+type Logged = {
+  ledger: LedgerStore | undefined
+  events: Map<ReturnType<typeof callIn>, Set<ExternalCallEvent['event']>>
 }

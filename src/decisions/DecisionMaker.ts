@@ -2,13 +2,7 @@ import type { ConversationGrants } from '../host/grants/createConversationGrants
 import type { Grant } from '../policy/index.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 import type { Execution } from '../tool-call/Execution.ts'
-import type {
-  Actor,
-  ConsentDecision,
-  JsonObject,
-  QuestionAnswer,
-  ToolCallRecord,
-} from '../tool-call/index.ts'
+import type { Actor, ConsentDecision, QuestionAnswer, ToolCallRecord } from '../tool-call/index.ts'
 import type { Choice } from './bind/Choice.ts'
 import type { Decisions } from './Ledger.ts'
 import type { LedgerStore } from './LedgerStore.ts'
@@ -34,14 +28,12 @@ export interface DecisionMaker extends Decisions {
    */
   answer(record: ToolCallRecord, answer: QuestionAnswer, redacted?: QuestionAnswer): void
   /**
-   * Call this when a press on a request begins. It reserves the lock, so that the click itself
-   * calls the host even if other tabs could decide too.
+   * Call this when a press on a request begins, with what is pressed. It reserves the lock, so that
+   * the click itself calls the host even if other tabs could decide too.
    */
-  reserveForPress(record: ToolCallRecord): void
+  reserveForPress(record: ToolCallRecord, on: Element): void
   /** Sends again what did not arrive. Does nothing while a retry is already running. */
   retry(record: ToolCallRecord): Promise<void>
-  /** Runs a failed call again with other arguments. */
-  resend(record: ToolCallRecord, corrected: JsonObject): Promise<void>
   /**
    * Another one, with a ledger and a host of its own and no lasting permissions: what is decided
    * there decides nothing here.

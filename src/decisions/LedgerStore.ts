@@ -8,6 +8,7 @@ import type {
 import type { CallIdentity } from './CallIdentity.ts'
 import type { Execution } from '../tool-call/Execution.ts'
 import type { OtherTabs } from './claim/tabs/joinTabs.lazy.ts'
+import type { TabMessage } from './claim/tabs/openChannel.ts'
 import type { BatchEntry } from '../host/ToolHost.ts'
 import type { CallActivity, LedgerEntry, TabClaim } from './Ledger.ts'
 
@@ -59,8 +60,10 @@ export interface LedgerStore {
     member: BatchMember,
     send: (entries: readonly BatchEntry[]) => Promise<void>,
   ): boolean
+  /** A person is asked this of a call: who stood at its place of the batch before is not counted. */
+  askInBatch(place: BatchPlace, request: string, call: CallIdentity): void
   /** Nobody can answer this request of a call any more: the others of its batch go without it. */
-  leaveBatch(batch: string, request: string, call: CallIdentity): void
+  leaveBatch(place: BatchPlace, request: string, call: CallIdentity): void
   /**
    * Drops staged decisions of a call that has changed since it was shown: nobody decided the new
    * version.
@@ -102,7 +105,12 @@ export interface LedgerStore {
    * with undefined if they cannot be reached. The code is loaded with the first request or offer.
    */
   withTabs(then: (tabs: OtherTabs | undefined) => void): void
-  /** Nobody uses it any more: leaves the other tabs and releases their locks. */
+  /** Hears what other tabs say, which are joined for it: for the life of the ledger. */
+  onTabMessage(listener: TabListener): void
+  /**
+   * Nobody uses it any more: leaves the other tabs and releases their locks. They are joined again
+   * when they are needed.
+   */
   close(): void
   /**
    * Starts in one tab only, synchronously if there is nothing to wait for. `begin` resolves true if
@@ -127,12 +135,13 @@ export interface LedgerStore {
   ): { status: UndoStatus; execution?: Execution | undefined } | undefined
 }
 
-/** `index`: its place among the requests of the batch. */
-export type BatchPlace = { batch: string; index: number }
+export type TabListener = (message: TabMessage, tabs: OtherTabs) => unknown
+
+/** `index`: its place among the requests of the batch, of which there are `size`. */
+export type BatchPlace = { batch: string; index: number; size: number }
 
 /** An answer to one request of a batch. `index`: its place, in which the batch is sent. */
 export type BatchMember = BatchPlace & {
-  size: number
   request: string
   /** Two calls of a batch may have one id, and one request id. */
   call: CallIdentity

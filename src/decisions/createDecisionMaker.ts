@@ -4,6 +4,7 @@ import type { ConversationGrants } from '../host/grants/createConversationGrants
 import { isGated } from '../host/isGated.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 import type { ToolPolicy } from '../policy/index.ts'
+import { followPress } from '../internal/keepPress.ts'
 import { ownOptions } from '../tool-call/JsonObject.ts'
 import type { Actor, QuestionAnswer, ToolCallRecord } from '../tool-call/index.ts'
 import type { Choice } from './bind/Choice.ts'
@@ -77,8 +78,12 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
       })
     },
     decide,
-    reserveForPress: (record) =>
-      ledger.withTabs((tabs) => tabs?.reserveLock([record.call.id, keyOf(record, policy())])),
+    reserveForPress(record, on) {
+      const press = new AbortController()
+      followPress(on, () => press.abort())
+      const name = [record.call.id, keyOf(record, policy())]
+      ledger.withTabs((tabs) => tabs?.reserveLock(name, press.signal))
+    },
     answer(live, answer, redacted = withoutValue(answer)) {
       const record = frozen(live)
       const { question } = record
@@ -88,7 +93,6 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
     },
     retry: (record) =>
       runOncePerCall(retrying, ledger.identityOf(record), () => host().retry?.(frozen(record))),
-    resend: async (record, corrected) => host().resend?.(frozen(record), corrected),
     separate: (own) => createDecisionMaker(separated(context, own)),
   }
 }

@@ -4,12 +4,13 @@ import type { ToolHost } from '../host/ToolHost.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import type { ExplainMode } from '../policy/mode/registeredMode.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
-import type { Actor, ToolCallRecord } from '../tool-call/index.ts'
+import type { Actor, Batch, ToolCallRecord } from '../tool-call/index.ts'
 import { decidedEntryOf, isAboutExactly } from './bind/decidedEntry.ts'
 import type { DecisionMaker } from './DecisionMaker.ts'
 import { requestIdOf } from './Ledger.ts'
 import type { LedgerStore } from './LedgerStore.ts'
 import { rememberAsked } from './rememberAsked.ts'
+import { jointBatchOf } from './send/createDecisionSender.ts'
 import { laterDecisions } from './send/laterDecisions.ts'
 
 /**
@@ -40,7 +41,7 @@ export function followRequest(
         (requestIdOf(entry) === request.id && isAboutExactly(ledger, entry, key, proposed)),
     )
   }
-  if (status.isSettled) leaveBatch(ledger, record)
+  followBatches(ledger, record, status)
   const automatic =
     (host().decideConsent ?? host().settleBatch) && !decidedEntryOf(ledger, record, policy)
       ? laterDecisions.now()?.decideAutomatically(record, status, {
@@ -55,11 +56,23 @@ export function followRequest(
   return automatic?.by
 }
 
-/** A request or question that has expired, or was decided elsewhere, keeps no other of its batch. */
-function leaveBatch(ledger: LedgerStore, record: ToolCallRecord): void {
+/** A person is asked: for consent, or a question. */
+export const isRequest = ({ kind, details }: Pick<ToolCallStatus, 'kind' | 'details'>): boolean =>
+  kind === 'awaiting_consent' || details.includes('awaiting_answer')
+
+/**
+ * What is asked stands in its batch. A request or question that has expired, or was decided
+ * elsewhere, keeps no other of it.
+ */
+function followBatches(ledger: LedgerStore, record: ToolCallRecord, status: ToolCallStatus): void {
+  if (!status.isSettled && !isRequest(status)) return
   const { request, question } = record
   const call = ledger.identityOf(record)
-  if (request?.batch?.submit === 'together') ledger.leaveBatch(request.batch.id, request.id, call)
-  if (question?.batch?.submit === 'together')
-    ledger.leaveBatch(question.batch.id, ledger.questionName(record, question.id), call)
+  const follow = (batch: Batch | undefined, name: string) => {
+    const place = jointBatchOf(batch)
+    if (place && status.isSettled) ledger.leaveBatch(place, name, call)
+    else if (place) ledger.askInBatch(place, name, call)
+  }
+  if (request) follow(request.batch, request.id)
+  if (question) follow(question.batch, ledger.questionName(record, question.id))
 }

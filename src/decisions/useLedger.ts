@@ -1,6 +1,6 @@
 'use client'
 import { QueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { trackAsMutation } from '../host/trackAsMutation.ts'
 import { createLedger } from './claim/createLedger.ts'
 import type { LedgerStore } from './LedgerStore.ts'
@@ -37,26 +37,29 @@ export function defaultQueryClient(): QueryClient {
  */
 export function useLedger(client: QueryClient, conversation: string | undefined): LedgerStore {
   const [unnamed] = useState(() => createTrackedLedger(client, undefined))
-  const shared = useMemo(
-    () =>
-      conversation === undefined || typeof document === 'undefined'
-        ? undefined
-        : sharedLedger(client, conversation),
-    [client, conversation],
-  )
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
+  const shared =
+    conversation === undefined || typeof document === 'undefined'
+      ? undefined
+      : sharedLedger(client, conversation)
   useEffect(() => {
-    if (shared && conversation !== undefined) return retain(client, conversation, shared)
+    if (!shared || conversation === undefined) return
+    // another provider made one while this one was hidden
+    if (sharedLedger(client, conversation, shared) !== shared) return drawAgain()
+    return retain(client, conversation, shared)
   }, [client, conversation, shared])
   return shared?.ledger ?? unnamed
 }
 
-function sharedLedger(client: QueryClient, conversation: string): SharedLedger {
+/** `own`: what a provider shows again that may have been forgotten. */
+function sharedLedger(client: QueryClient, conversation: string, own?: SharedLedger): SharedLedger {
   const ledgersOfClient = ledgersByClient.get(client) ?? new Map<string, SharedLedger>()
   ledgersByClient.set(client, ledgersOfClient)
   const known = ledgersOfClient.get(conversation)
   if (known) return known
-  const shared: SharedLedger = { ledger: createTrackedLedger(client, conversation), users: 0 }
+  const shared = own ?? { ledger: createTrackedLedger(client, conversation), users: 0 }
   ledgersOfClient.set(conversation, shared)
+  own?.ledger.withTabs(() => {}) // it has left them
   // a render that is thrown away never mounts
   forgetLater(client, conversation, shared)
   return shared
@@ -64,8 +67,6 @@ function sharedLedger(client: QueryClient, conversation: string): SharedLedger {
 
 /** Counts one more user; returns the way to go. */
 function retain(client: QueryClient, conversation: string, shared: SharedLedger): () => void {
-  // StrictMode mounts twice, and a provider may come back after its ledger was forgotten
-  ledgersByClient.get(client)?.set(conversation, shared)
   shared.users += 1
   clearTimeout(shared.forget)
   return () => {

@@ -7,6 +7,49 @@ const CLICK_DELAY_MS = 1000
 /** What ends a press without a click of its own. */
 const ENDS = ['pointerdown', 'pointercancel', 'keydown']
 
+/** What ends a press, and how long it may have its click after that. */
+const OVER = Object.entries({
+  click: 0,
+  pointercancel: 0,
+  pointerup: CLICK_DELAY_MS,
+  keyup: CLICK_DELAY_MS,
+  blur: CLICK_DELAY_MS, // of the window
+})
+
+const pageOf = (element: Element): Window => element.ownerDocument.defaultView ?? window
+
+/**
+ * Calls back once a press that has begun on an element, or one that began soon after, can have no
+ * click any more. Returns what ends it before.
+ */
+export function followPress(on: Element, onOver: () => void): () => void {
+  const page = pageOf(on)
+  const follow = new AbortController()
+  const options = { capture: true, signal: follow.signal }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = () => clearTimeout(timer)
+  const stop = () => {
+    wait()
+    follow.abort()
+  }
+  const end = () => {
+    stop()
+    onOver()
+  }
+  for (const type of ['pointerdown', 'keydown']) page.addEventListener(type, wait, options)
+  for (const [type, delay] of OVER)
+    page.addEventListener(
+      type,
+      ({ target }) => {
+        if (type === 'blur' && target !== page) return
+        wait()
+        timer = setTimeout(end, delay)
+      },
+      options,
+    )
+  return stop
+}
+
 /**
  * The `onPointerDown` of a button that refuses or takes back. Its press counts also if the button
  * moves away before the pointer is released, when browsers click what is there then. A pointer that
@@ -14,15 +57,12 @@ const ENDS = ['pointerdown', 'pointercancel', 'keydown']
  */
 export function keepPress({ currentTarget: button }: { currentTarget: HTMLElement }): void {
   const place = button.getBoundingClientRect()
+  const page = pageOf(button)
   const stop = new AbortController()
   const options = { capture: true, signal: stop.signal }
-  for (const type of ENDS) window.addEventListener(type, () => stop.abort(), options)
-  window.addEventListener(
-    'pointerup',
-    () => setTimeout(() => stop.abort(), CLICK_DELAY_MS),
-    options,
-  )
-  window.addEventListener(
+  for (const type of ENDS) page.addEventListener(type, () => stop.abort(), options)
+  page.addEventListener('pointerup', () => setTimeout(() => stop.abort(), CLICK_DELAY_MS), options)
+  page.addEventListener(
     'click',
     (event) => {
       stop.abort()

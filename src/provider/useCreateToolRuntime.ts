@@ -79,10 +79,13 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
       const { host: own } = latest.current
       return own ? boundHost(own) : (parent?.host() ?? NO_HOST)
     }
-    const actor = (): Actor =>
-      ownOptions(latest.current.actor).id
-        ? { kind: 'person', ...(latest.current.actor as { id: string }) }
+    const actor = (): Actor => {
+      // no more of the app's object: decisions and grants are stored and sent
+      const { id, name } = ownOptions(latest.current.actor)
+      return id
+        ? { kind: 'person', id, ...(name !== undefined && { name }) }
         : (parent?.actor() ?? ANONYMOUS_PERSON)
+    }
     const policy = () => latest.current.policy
     const decisions = createDecisionMaker({ ledger, grants, host, policy, actor })
     const observer = () => ({ ...latest.current, explainMode: explainModeNow() })

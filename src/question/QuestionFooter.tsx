@@ -1,4 +1,5 @@
 'use client'
+import type { MouseEvent } from 'react'
 import { safeUrl } from '../content/safeUrl.ts'
 import { ForeignText } from '../content/text/ForeignText.tsx'
 import { Sentence } from '../content/text/Sentence.tsx'
@@ -6,6 +7,7 @@ import { Icon } from '../internal/icons/Icon.tsx'
 import { RUNNING_ICON } from '../internal/icons/icons.ts'
 import { keepPress } from '../internal/keepPress.ts'
 import type { Words } from '../messages/words.ts'
+import { useSubjectGuard } from '../runtime/usePressGuard.ts'
 import type { UseQuestionResult } from './useQuestion.ts'
 
 export type QuestionFooterProps = {
@@ -19,12 +21,14 @@ export type QuestionFooterProps = {
 
 /**
  * Cancel, Decline, Answer: three answers, named as what they are. They stay while one is sent, so
- * that the keyboard stays where it was. A question that must be answered has the last one alone.
+ * that the keyboard stays where it was. A question that must be answered has the last one alone. None
+ * takes a press that was meant for what stood there before the question, or before its form.
  */
 export function QuestionFooter({ result, accept, isChecked, words }: QuestionFooterProps) {
   const { state, isSending, error, answer, question } = result
   const url = safeUrl(question?.url)
   const mustAnswer = question?.mustAnswer === true
+  const guard = useSubjectGuard(JSON.stringify([question?.id, isChecked]))
   const refusal = (kind: 'cancel' | 'decline') => (
     <button
       type="button"
@@ -39,7 +43,7 @@ export function QuestionFooter({ result, accept, isChecked, words }: QuestionFoo
     </button>
   )
   return (
-    <div className="handrail-footer">
+    <div className="handrail-footer" {...guard}>
       {(state.kind === 'sending' || state.kind === 'staged') && (
         <p className="handrail-footnote" data-sending={isSending ? '' : undefined} role="status">
           {isSending && <Icon path={RUNNING_ICON} />}
@@ -72,25 +76,32 @@ export function QuestionFooter({ result, accept, isChecked, words }: QuestionFoo
   )
 }
 
-const linkTo = (
+function linkTo(
   url: { href: string; host: string },
   isSending: boolean,
   answer: UseQuestionResult['answer'],
   words: Words,
-) => (
-  <a
-    className="handrail-button"
-    data-kind="primary"
-    data-verb="answer"
-    href={isSending ? undefined : url.href}
-    aria-disabled={isSending}
-    target="_blank"
-    rel="noopener noreferrer"
-    onClick={() => answer({ kind: 'accept', value: {} })}
-  >
-    <span>{openText(url.host, words)}</span>
-  </a>
-)
+) {
+  const accept = (event: MouseEvent) =>
+    isSending ? event.preventDefault() : answer({ kind: 'accept', value: {} })
+  return (
+    <a
+      className="handrail-button"
+      data-kind="primary"
+      data-verb="answer"
+      // also while it is sent: the browser reads it after the click has answered
+      href={url.href}
+      aria-disabled={isSending}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={accept}
+      // the middle button opens the page, too
+      onAuxClick={(event) => void (event.button === 1 && accept(event))}
+    >
+      <span>{openText(url.host, words)}</span>
+    </a>
+  )
+}
 
 const openText = (host: string, words: Words) => (
   <Sentence

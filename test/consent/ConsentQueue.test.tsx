@@ -480,6 +480,35 @@ describe('a batch the agent accepts only together', () => {
     await waitFor(() => expect(settled.flat().map(({ record }) => record.call.id)).toEqual(['a']))
   })
 
+  it('counts nothing of an earlier batch of its name, which records still show', async () => {
+    const settled: (readonly BatchEntry[])[] = []
+    const host = createTestHost({ settleBatch: async (entries) => void settled.push(entries) })
+    const ids = () => settled.map((entries) => entries.map(({ record }) => record.call.id))
+    const [a, b] = [inBatch('a', 0, 2), inBatch('b', 1, 2)]
+    const [c, d] = [inBatch('c', 0, 2), inBatch('d', 1, 2)]
+    const view = render(<Chat host={host} records={[a, b]} />)
+    await press('Allow')
+    await waitFor(() => expect(asked()).toBe('Write notes/b.md?'))
+    await press('Allow')
+    await waitFor(() => expect(ids()).toEqual([['a', 'b']]))
+    view.rerender(<Chat host={host} records={[done(a), done(b)]} />)
+    await waitFor(() => expect([statusOf('a'), statusOf('b')]).toEqual(['succeeded', 'succeeded']))
+    view.rerender(<Chat host={host} records={[done(a), done(b), c, d]} />)
+    // the queue stays at its second place
+    await waitFor(() => expect(asked()).toBe('Write notes/d.md?'))
+    await press('Allow')
+    await waitFor(() => expect(asked()).toBe('Write notes/c.md?'))
+    view.rerender(<Chat host={host} records={[done(a), done(b), c, d]} />)
+    expect(ids()).toEqual([['a', 'b']])
+    await press('Allow')
+    await waitFor(() =>
+      expect(ids()).toEqual([
+        ['a', 'b'],
+        ['c', 'd'],
+      ]),
+    )
+  })
+
   it('withdraws a waiting answer when its call changes', async () => {
     const settled: (readonly BatchEntry[])[] = []
     const host = createTestHost({ settleBatch: async (entries) => void settled.push(entries) })

@@ -70,3 +70,29 @@ test('a call that asks, was denied or waits its turn has not left the page', () 
   )
   expect(log).not.toHaveBeenCalled()
 })
+
+test('calls with one id are logged each, beside each other and in another conversation', () => {
+  const seen: unknown[] = []
+  const log = ({ record: { call } }: ExternalCallEvent) => void seen.push(call.arguments['city'])
+  const asks = (city: string): ToolCallRecord => ({
+    ...record('call_0', 'ask_weather'),
+    call: { id: 'call_0', name: 'ask_weather', arguments: { city } },
+  })
+  const chat = (conversation: string, records: readonly ToolCallRecord[]) => (
+    <StrictMode>
+      <TestProvider
+        host={createTestHost()}
+        policy={policy}
+        conversation={conversation}
+        records={records}
+      >
+        <Log records={records} log={log} />
+      </TestProvider>
+    </StrictMode>
+  )
+  const [oslo, rome] = [asks('Oslo'), asks('Rome')]
+  const view = render(chat('one', [oslo, rome]))
+  expect(seen).toEqual(['Oslo', 'Rome'])
+  view.rerender(chat('two', [asks('Bern')]))
+  expect(seen).toEqual(['Oslo', 'Rome', 'Bern'])
+})

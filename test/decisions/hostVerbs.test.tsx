@@ -1,12 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
+  defineToolPolicy,
   ToolCallBubble,
   undoNotice,
   useToolCallStatus,
   type ToolCallRecord,
   type ToolHost,
 } from '../../src/index.ts'
+import { rerunCall } from '../../src/decisions/running/rerunCall.ts'
 import { useToolRuntime } from '../../src/runtime/useToolRuntime.ts'
 import { bubbleOf, createTestHost, TestProvider } from '../../src/testing/index.ts'
 
@@ -27,6 +29,7 @@ const view = (host: ToolHost, record: ToolCallRecord, children?: React.ReactNode
   </TestProvider>
 )
 const CALL = { id: 'c1', name: 'delete_note', arguments: SHOWN }
+const RUNS = defineToolPolicy({ permissions: [{ rule: 'delete_note', verdict: 'run' }] })
 const frozenCall = (given: ToolCallRecord | undefined) =>
   Object.isFrozen(given) ? given?.call : undefined
 
@@ -90,7 +93,7 @@ describe('what a host gets is what was shown, whatever the record says by then',
       const press = () => {
         runtime.answer(record, { kind: 'decline' })
         void runtime.retry(record)
-        void runtime.resend(record, {})
+        void rerunCall({ ...runtime, policy: () => RUNS }, record, { corrected: {} })
       }
       return <button onClick={press}>press</button>
     }

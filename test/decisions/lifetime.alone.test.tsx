@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Activity } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   ConsentQueue,
@@ -105,6 +106,58 @@ describe('a page that is open for a month', () => {
     expect(statusOf('call-1')).toBe('awaiting_consent')
   })
 
+  it('has one ledger for what is shown again after that and what came meanwhile', async () => {
+    const client = new QueryClient()
+    const host = createTestHost()
+    const Page = ({ id }: { id: string }) => (
+      <ToolHostProvider host={host} conversation="again" queryClient={client} armDelay={0}>
+        <div id={id}>
+          <ToolCallBubble record={HELD} />
+        </div>
+      </ToolHostProvider>
+    )
+    const show = (first: 'visible' | 'hidden', ...others: string[]) => (
+      <>
+        <Activity mode={first}>
+          <Page id="first" />
+        </Activity>
+        {others.map((id) => (
+          <Page key={id} id={id} />
+        ))}
+      </>
+    )
+    const isIn = (id: string) =>
+      document.querySelector<HTMLElement>(`#${id} [data-handrail="bubble"]`)!.dataset.status
+    const { rerender } = render(show('visible'))
+    rerender(show('hidden'))
+    await act(() => vi.advanceTimersByTimeAsync(6 * 60_000))
+    rerender(show('hidden', 'second'))
+    rerender(show('visible', 'second'))
+    rerender(show('visible'))
+    await act(() => vi.advanceTimersByTimeAsync(6 * 60_000))
+    rerender(show('visible', 'third'))
+    const third = within(document.querySelector<HTMLElement>('#third')!)
+    await userEvent.click(third.getByRole('button', { name: 'Deny' }))
+    expect([isIn('first'), isIn('third')]).toEqual(['denied', 'denied'])
+    expect(host.sent).toHaveLength(1)
+  })
+
+  it('hears the other tabs again when it is shown again', async () => {
+    const client = new QueryClient()
+    const show = (mode: 'visible' | 'hidden') => (
+      <Activity mode={mode}>
+        <Conversation name="back" client={client} />
+      </Activity>
+    )
+    const { rerender } = render(show('visible'))
+    await act(() => vi.waitFor(() => expect(open.size).toBe(1), 30_000))
+    rerender(show('hidden'))
+    await act(() => vi.advanceTimersByTimeAsync(6 * 60_000))
+    expect(open.size).toBe(0)
+    rerender(show('visible'))
+    await act(() => vi.waitFor(() => expect(open.size).toBe(1)))
+  })
+
   it('has no listener left of presses', async () => {
     render(<Conversation name="b" client={new QueryClient()} />)
     // it listens for a page shown again
@@ -118,6 +171,64 @@ describe('a page that is open for a month', () => {
     }
     await act(() => vi.advanceTimersByTimeAsync(1_000))
     expect(listeners).toBe(before)
+  })
+})
+
+describe('the lock that a press reserves', () => {
+  const fire = (on: EventTarget, type: string) =>
+    on.dispatchEvent(new Event(type, { bubbles: true }))
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  let count = 0
+  /** Deny of a request whose page knows the other tabs, and a press on it. */
+  async function pressed(): Promise<HTMLElement> {
+    count += 1
+    render(<Conversation name={`press-${count}`} client={new QueryClient()} />)
+    await act(() => vi.waitFor(() => expect(open.size).toBe(1), 30_000))
+    const deny = screen.getByRole('button', { name: 'Deny' })
+    fire(deny, 'pointerdown')
+    await act(() => vi.waitFor(() => expect(held.size).toBe(1)))
+    return deny
+  }
+
+  it('waits for the click of a finger, which browsers send later', async () => {
+    const deny = await pressed()
+    fire(deny, 'pointerup')
+    await pass(900)
+    expect(held.size).toBe(1)
+    await pass(200)
+    expect(held.size).toBe(0)
+  })
+
+  it('is given back though a page stops what ends the press', async () => {
+    const stop = new AbortController()
+    const deny = await pressed()
+    document.addEventListener('pointerup', (event) => event.stopPropagation(), stop)
+    fire(deny, 'pointerup')
+    stop.abort()
+    await pass(1100)
+    expect(held.size).toBe(0)
+  })
+
+  it('is that of the newest press, also while an earlier one ends', async () => {
+    const deny = await pressed()
+    fire(deny, 'pointercancel')
+    fire(deny, 'pointerdown')
+    await pass(3000)
+    expect(held.size).toBe(1)
+    fire(deny, 'pointercancel')
+    await pass(1)
+    expect(held.size).toBe(0)
+  })
+
+  it('is not taken for a press that was over before the other tabs were known', async () => {
+    render(<Conversation name="q" client={new QueryClient()} />)
+    const deny = screen.getByRole('button', { name: 'Deny' })
+    fire(deny, 'pointerdown')
+    fire(deny, 'pointercancel')
+    await pass(1)
+    await act(() => vi.waitFor(() => expect(open.size).toBe(1), 30_000))
+    await pass(1)
+    expect(held.size).toBe(0)
   })
 })
 

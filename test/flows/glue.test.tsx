@@ -137,6 +137,19 @@ test('a decision covers this call, this session, or always where it can be kept;
   expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
 })
 
+test.each([
+  ['an option of another name', { outcome: 'selected', optionId: 'allow_nothing' }],
+  ['no option', { outcome: 'selected' }],
+  ['another word', { outcome: 'refused', optionId: 'allow' }],
+])('an answer with %s is no permission and no denial', (_what, outcome) => {
+  const { record } = play([
+    ...glue('acp').slice(0, 2),
+    { jsonrpc: '2.0', id: 7, result: { outcome } },
+  ])
+  expect(record('tc-1')).not.toHaveProperty('decision')
+  expect(statuses()).toEqual({ 'tc-1': 'running' })
+})
+
 test('missing metadata is not invented; 0 is shown, and another exit code stands out even after a success', async () => {
   const first = play('bash')
   expect(statuses()).toEqual({ c1: 'succeeded', c2: 'succeeded' })

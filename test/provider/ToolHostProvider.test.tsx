@@ -316,6 +316,18 @@ describe('the ledger', () => {
   })
 })
 
+it('the person is named by id and name alone, whatever else the object of the app holds', async () => {
+  const session = { id: 'ann', name: 'Ann', kind: 'policy', email: 'ann@x.example', token: 'T' }
+  const host = createTestHost()
+  render(
+    <TestProvider host={host} actor={session}>
+      <ToolCallBubble record={HELD} />
+    </TestProvider>,
+  )
+  await press('Deny')
+  expect(host.sent[0]).toHaveProperty('decision.by', { kind: 'person', id: 'ann', name: 'Ann' })
+})
+
 describe('a nested provider', () => {
   it('changes what it names and shares the rest', async () => {
     const outer = createTestHost()

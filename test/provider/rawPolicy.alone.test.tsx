@@ -24,10 +24,15 @@ const show = (record: ToolCallRecord) => {
 }
 
 describe('the rules of a policy that defineToolPolicy did not make', () => {
-  it('let nobody allow a call before they were read, and then refuse what they forbid', async () => {
+  it('let nobody allow a call before they were read, are fetched again where they did not come, and refuse what they forbid', async () => {
+    vi.doMock('../../src/policy/readRules.lazy.ts', () => {
+      throw new Error('no such chunk')
+    })
     const host = show(asked('rm -rf notes'))
     expect(screen.getByText(/Allow is off until the permissions are loaded/)).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Allow' }))
+    expect(host.sent).toEqual([])
+    vi.doUnmock('../../src/policy/readRules.lazy.ts')
     await waitFor(() => expect(statusOf('call-1')).toBe('denied'))
     expect(host.sent).toMatchObject([
       { decision: { kind: 'deny', reason: 'Not allowed here: nothing is deleted' } },

@@ -162,18 +162,22 @@ function factsOf(interrupt: JsonObject, id: string, batch: Batch): CallFacts {
 function answer(calls: CallRegistry, call: KnownCall, id: string, { status, payload }: JsonObject) {
   const { approved, reason } = ownMembers(payload) ?? {}
   const base = { id, digest: '', scope: 'once', by: { kind: 'person', id: 'person' } } as const
-  const decision: ConsentDecision =
+  const decision: ConsentDecision | undefined =
     status === 'cancelled'
       ? { ...base, kind: 'abort' }
       : approved === false
         ? { ...base, kind: 'deny', ...(typeof reason === 'string' && reason && { reason }) }
-        : { ...base, kind: 'allow', arguments: call.facts.arguments ?? {} }
+        : approved === true && status === 'resolved'
+          ? { ...base, kind: 'allow', arguments: call.facts.arguments ?? {} }
+          : undefined
   if (call.facts.question)
     calls.mergeCallFacts(
       call,
       status === 'cancelled' ? { outcome: 'cancelled' } : { phase: 'running' },
       'question',
     )
+  // nobody knows what another word means
+  else if (!decision) calls.mergeCallFacts(call, { phase: 'running' }, 'request')
   else if (decision.kind === 'allow') calls.mergeCallFacts(call, { decision, phase: 'running' })
   else
     calls.mergeCallFacts(call, {

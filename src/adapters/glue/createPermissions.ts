@@ -24,6 +24,19 @@ const APPLIED: Record<string, ConsentScope> = {
   persistent: 'always',
 }
 
+/**
+ * What the options of a request stand for. Source: glue_server, PermissionOption; Agent Client
+ * Protocol, PermissionOptionKind.
+ */
+const CHOSEN: ReadonlyMap<unknown, readonly ['allow' | 'deny', ConsentScope]> = new Map([
+  ['allow', ['allow', 'once']],
+  ['allow_once', ['allow', 'once']],
+  ['allow_always', ['allow', 'always']],
+  ['deny', ['deny', 'once']],
+  ['reject_once', ['deny', 'once']],
+  ['reject_always', ['deny', 'always']],
+])
+
 export type Permissions = ReturnType<typeof createPermissions>
 
 /** Requests for permission and their answers, of a session or of ACP. */
@@ -53,18 +66,11 @@ export function createPermissions(calls: CallRegistry) {
     resolveAcp(id: unknown, { outcome, optionId }: JsonObject) {
       const call = take(id)
       if (!call) return
-      const isAllowed =
-        outcome === 'selected' && typeof optionId === 'string' && optionId.startsWith('allow')
-      calls.mergeCallFacts(
-        call,
-        outcome === 'cancelled'
-          ? answerFacts(call, 'abort', 'once')
-          : answerFacts(
-              call,
-              isAllowed ? 'allow' : 'deny',
-              optionId === 'allow_always' ? 'always' : 'once',
-            ),
-      )
+      const chosen = outcome === 'selected' ? CHOSEN.get(optionId) : undefined
+      if (outcome === 'cancelled') calls.mergeCallFacts(call, answerFacts(call, 'abort', 'once'))
+      else if (chosen) calls.mergeCallFacts(call, answerFacts(call, ...chosen))
+      // nobody knows what another word means
+      else calls.mergeCallFacts(call, { phase: 'running' }, 'request')
     },
   }
 }

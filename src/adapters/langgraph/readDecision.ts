@@ -33,6 +33,7 @@ export function readDecision(
     case 'edit': {
       const own = ownMembers(edited)?.args
       const given = type === 'edit' && isJsonObject(own) ? own : undefined
+      if (type === 'edit' && !given) return { phase: 'running' } // nobody knows what it allowed
       const decision: ConsentDecision = {
         ...base,
         kind: 'allow',

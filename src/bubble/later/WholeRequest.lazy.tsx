@@ -3,7 +3,7 @@ import { forwardRef } from 'react'
 import { RequestPanel } from '../../consent/dialog/RequestPanel.tsx'
 import { receipts } from '../../consent/receipt/LaterReceipt.tsx'
 import type { OpenRequest } from '../../consent/plain/useOpenRequest.ts'
-import { usePressGuard } from '../../consent/stakes/usePressGuard.ts'
+import { usePressGuard } from '../../runtime/usePressGuard.ts'
 import { useLazyModule } from '../../internal/useLazyModule.ts'
 import { mergeProps } from '../../internal/mergeProps.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
@@ -12,6 +12,9 @@ import { originHandlers } from './returnFocus.ts'
 import { renderRequestChanges } from '../renderers/renderRequestChanges.tsx'
 
 export { bringDecisions } from '../../decisions/bringDecisions.ts'
+export { settle, standingOf } from './settle.ts'
+export { announceNext } from '../../consent/stakes/announceNext.tsx'
+export { ConsentQueuedLink } from '../../consent/queue/ConsentQueuedLink.tsx'
 export { RequestLine } from '../../consent/stakes/RequestLine.tsx'
 export { spokenStakes } from '../../consent/stakes/spokenStakes.tsx'
 
@@ -29,7 +32,10 @@ export const WholeRequest = forwardRef<HTMLDivElement, WholeRequestProps>(functi
       record={record}
       changes={renderRequestChanges({ record, status })}
       compare={Comparison}
-      {...mergeProps(originHandlers, usePressGuard(openedAt))}
+      {...mergeProps(
+        originHandlers,
+        usePressGuard(() => openedAt),
+      )}
     />
   )
 })

@@ -12,6 +12,3 @@ export const requestViews = lazyModule(
 )
 /** Requests become whole one after the other, those near the view. */
 export const requestTurns = createTurns(requestViews)
-
-/** What follows a request: how the next one is told, and the line that it becomes. */
-export const afterRequest = lazyModule(() => import('./AfterRequest.lazy.tsx'))

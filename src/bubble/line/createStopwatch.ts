@@ -8,24 +8,31 @@ export interface Stopwatch {
   subscribe(listener: () => void): () => void
 }
 
+/** One clock for the page: where a thousand calls run, it draws once a second. */
+const running = new Set<() => void>()
+let clock: ReturnType<typeof setInterval> | undefined
+
 /**
- * Ticks once a second while it runs and somebody looks. Monotonic: a clock that is set does not
- * move it.
+ * Ticks once a second while it runs and somebody looks, in whole seconds: calls that began at
+ * different times tick together. Monotonic: a clock that is set does not move it.
  */
 export function createStopwatch(): Stopwatch {
   const listeners = new Set<() => void>()
   let from: number | undefined
   let isRunning = false
   let elapsed: number | undefined
-  let timer: ReturnType<typeof setInterval> | undefined
 
-  function tick(): void {
-    if (from !== undefined) elapsed = performance.now() - from
+  function show(now: number): void {
+    elapsed = now
     for (const listener of listeners) listener()
   }
-  function updateTimer(): void {
-    clearInterval(timer)
-    timer = isRunning && listeners.size > 0 ? setInterval(tick, 1000) : undefined
+  const passed = () => performance.now() - (from ?? 0)
+  // a timer may come a little early
+  const tick = () => show(Math.floor(passed() / 1000 + 0.05) * 1000)
+  function updateClock(): void {
+    running[isRunning && listeners.size > 0 ? 'add' : 'delete'](tick)
+    if (running.size > 0) clock ??= setInterval(() => running.forEach((each) => each()), 1000)
+    else clock = void clearInterval(clock)
   }
 
   return {
@@ -35,20 +42,21 @@ export function createStopwatch(): Stopwatch {
       isRunning = true
       from ??= performance.now() - headStart
       tick()
-      updateTimer()
+      updateClock()
     },
     stop() {
       if (!isRunning) return
       isRunning = false
-      tick()
-      updateTimer()
+      // nobody notices less, and each that stops would draw once more
+      if (passed() >= 1000) show(passed())
+      updateClock()
     },
     subscribe(listener) {
       listeners.add(listener)
-      updateTimer()
+      updateClock()
       return () => {
         listeners.delete(listener)
-        updateTimer()
+        updateClock()
       }
     },
   }

@@ -19,7 +19,7 @@ export function PlainDeny({ record, status, words }: PlainDenyProps) {
   const isSending = details.includes('sending')
   const begin = (event: PointerEvent<HTMLElement>) => {
     keepPress(event)
-    if (canBindNow(execution)) runtime.reserveForPress(record)
+    if (canBindNow(execution)) runtime.reserveForPress(record, event.currentTarget)
   }
   return canDecide && !(canRetry && details.includes('unsent')) ? (
     <span className="handrail-end">

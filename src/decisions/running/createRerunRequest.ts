@@ -1,5 +1,6 @@
 import type { ToolHost } from '../../host/ToolHost.ts'
-import type { ToolCallRecord } from '../../tool-call/index.ts'
+import { editedExecution } from '../../execution/deriveExecution.ts'
+import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 import type { DecisionMaker } from '../DecisionMaker.ts'
 import { rerunCall, type RerunContext } from './rerunCall.ts'
 
@@ -8,14 +9,16 @@ let last = 0
 /**
  * A request of this page, for a call that is to run again: shown, armed and bound as any other, and
  * decided in a ledger of its own. What was decided about the call itself stays. `onDenied`: the person
- * would rather not.
+ * would rather not. `corrected`: with other arguments.
  */
 export function createRerunRequest(
   context: RerunContext,
   live: ToolCallRecord,
   onDenied: () => void,
+  corrected?: JsonObject,
 ): { record: ToolCallRecord; decisions: DecisionMaker & { host(): ToolHost } } {
-  const { id, name, arguments: given, text } = context.executionOf(live)
+  const ran = context.executionOf(live)
+  const { id, name, arguments: given, text } = corrected ? editedExecution(ran, corrected) : ran
   const { spec, origin } = live
   const record: ToolCallRecord = {
     call: { id, name, arguments: given },
@@ -27,7 +30,7 @@ export function createRerunRequest(
   const host: ToolHost = {
     async decideConsent(_, decision) {
       if (decision.kind !== 'allow') return onDenied()
-      const done = await rerunCall(context, live, decision)
+      const done = await rerunCall(context, live, { allowed: decision, corrected })
       if (done === 'ask') throw new Error('The call has changed since it was shown.')
     },
   }

@@ -1,11 +1,12 @@
 import { digestOf } from '../../execution/digestOf.ts'
+import { editedExecution } from '../../execution/deriveExecution.ts'
 import { frozenRecord } from '../../execution/frozenRecord.ts'
 import { canRerun } from '../../host/canCancel.ts'
 import { errorOf } from '../../host/errorOf.ts'
 import type { ToolPolicy } from '../../policy/index.ts'
 import type { Execution } from '../../tool-call/Execution.ts'
 import type { RerunStatus } from '../../tool-call/ToolCallStatus.ts'
-import type { ConsentDecision, ToolCallRecord } from '../../tool-call/index.ts'
+import type { ConsentDecision, JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 import type { DecisionMaker, UndoContext } from '../DecisionMaker.ts'
 import { rerunVerdict } from './rerunVerdict.ts'
 import { trackActivity } from './trackActivity.ts'
@@ -16,24 +17,31 @@ export interface RerunContext
   policy(): ToolPolicy | undefined
 }
 
+/** `allowed`: what a person allowed, which counts for exactly this. `corrected`: other arguments. */
+export type RerunChoice = {
+  allowed?: ConsentDecision
+  corrected?: JsonObject | undefined
+}
+
 /**
- * Runs a call again, once: `ask` where a person must allow it first, and nothing was sent. `allowed`:
- * what the person allowed, which counts for exactly this. What the policy denies, and what the app
- * cannot run again, is not sent, and the ledger says why. Rejects where the app did not take it.
+ * Runs a call again, as it was or corrected, once: `ask` where a person must allow it first, and
+ * nothing was sent. What the policy denies, and what the app cannot run again, is not sent, and the
+ * ledger says why. Rejects where the app did not take it.
  */
 export async function rerunCall(
   context: RerunContext,
   live: ToolCallRecord,
-  allowed?: ConsentDecision,
+  { allowed, corrected }: RerunChoice = {},
 ): Promise<'ask' | 'done'> {
   const { ledger } = context
   const { rerun: before } = ledger.activity(live) ?? {}
   if (before?.kind === 'sending' || before?.kind === 'sent') return 'done'
-  const execution = context.executionOf(live)
+  const ran = context.executionOf(live)
+  const execution = corrected ? editedExecution(ran, corrected) : ran
   const set = (kind: RerunStatus['kind'], reason?: string) =>
     ledger.setActivity(live, { rerun: { kind, at: Date.now(), ...(reason && { reason }) } })
-  const record = frozenRecord(live, execution)
-  const possible = canRerun(context.host(), record)
+  const record = frozenRecord(live, ran)
+  const possible = corrected !== undefined || canRerun(context.host(), record)
   if (possible !== true) {
     set('refused', possible || undefined)
     return 'done'
@@ -50,7 +58,10 @@ export async function rerunCall(
   if (verdict === 'ask' && !isAllowed(allowed, execution)) return 'ask'
   set('sending')
   try {
-    await trackActivity(ledger, 'rerun', live.call.id, () => context.host().rerun?.(record))
+    const host = context.host()
+    await trackActivity(ledger, corrected ? 'resend' : 'rerun', live.call.id, () =>
+      corrected ? host.resend?.(record, execution.arguments) : host.rerun?.(record),
+    )
   } catch (thrown) {
     set('failed', errorOf(thrown).message)
     throw thrown

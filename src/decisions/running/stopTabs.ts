@@ -1,7 +1,6 @@
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { StopStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
-import type { OtherTabs } from '../claim/tabs/joinTabs.lazy.ts'
 import type { LedgerStore } from '../LedgerStore.ts'
 
 /** What a stop is called in all tabs. */
@@ -16,33 +15,26 @@ export function publishStop(
   ledger.withTabs((tabs) => tabs?.publish({ id: call.id, stop: { kind, at } }))
 }
 
-const subscribed = new WeakMap<LedgerStore, OtherTabs>()
-
 /**
- * Hears of stops in other tabs, once for each ledger. `runningCall`: the call at work with an id.
- * Only the tab that holds the lock is believed that it stops one: else any script of the page's
- * origin could take the button away.
+ * Hears of stops in other tabs. `runningCall`: the call at work with an id. Only the tab that holds
+ * the lock is believed that it stops one: else any script of the page's origin could take the button
+ * away.
  */
 export function subscribeToStops(
   ledger: LedgerStore,
   runningCall: (id: string) => ToolCallRecord | undefined,
 ): void {
-  ledger.withTabs((tabs) => {
-    if (!tabs || subscribed.get(ledger) === tabs) return
-    subscribed.set(ledger, tabs)
-    tabs.subscribe(async ({ id, stop: said }) => {
-      const record = runningCall(id)
-      const stop = readStop(said)
-      if (!record || !stop) return
-      const before = ledger.activity(record)?.stop
-      if (before && !before.otherTab && before.kind !== 'failed' && before.kind !== 'overdue')
-        return
-      const isNews = stop.kind === 'requested'
-      if (isNews && !(await tabs.isLockedElsewhere(stopLockName(record)))) return
-      if (!isNews && (!before?.otherTab || before.at !== stop.at)) return
-      ledger.setActivity(record, { stop })
-      if (isNews) tabs.onLockReleased(stopLockName(record), () => endStop(ledger, record, stop.at))
-    })
+  ledger.onTabMessage(async ({ id, stop: said }, tabs) => {
+    const record = runningCall(id)
+    const stop = readStop(said)
+    if (!record || !stop) return
+    const before = ledger.activity(record)?.stop
+    if (before && !before.otherTab && before.kind !== 'failed' && before.kind !== 'overdue') return
+    const isNews = stop.kind === 'requested'
+    if (isNews && !(await tabs.isLockedElsewhere(stopLockName(record)))) return
+    if (!isNews && (!before?.otherTab || before.at !== stop.at)) return
+    ledger.setActivity(record, { stop })
+    if (isNews) tabs.onLockReleased(stopLockName(record), () => endStop(ledger, record, stop.at))
   })
 }
 

@@ -5,7 +5,7 @@ import type { LedgerStore } from '../LedgerStore.ts'
 /** Starts at once, and runs as a mutation, so that the app's own devtools show it. Never retried. */
 export function trackActivity(
   { owner: { client, conversation } }: LedgerStore,
-  verb: 'stop' | 'rerun',
+  verb: 'stop' | 'rerun' | 'resend',
   id: string,
   send: () => Promise<void> | undefined,
 ): Promise<void> {

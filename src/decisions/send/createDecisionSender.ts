@@ -3,7 +3,7 @@ import { askedExecution } from '../../execution/sameExecution.ts'
 import type { ConversationGrants } from '../../host/grants/createConversationGrants.ts'
 import type { CallIdentity } from '../CallIdentity.ts'
 import { decisionKey, questionKey } from '../bind/decisionKey.ts'
-import type { LedgerStore } from '../LedgerStore.ts'
+import type { BatchPlace, LedgerStore } from '../LedgerStore.ts'
 import { createLastingGrants } from './createLastingGrants.ts'
 import type { BatchEntry, ToolHost } from '../../host/ToolHost.ts'
 import type { Grant } from '../../policy/index.ts'
@@ -110,9 +110,7 @@ const sendTogether = (host: ToolHost, entries: readonly BatchEntry[]): Promise<v
   )
 
 /** A batch with one member, or with an invalid size, is not treated as a batch. */
-function jointBatchOf(
-  batch: Batch | undefined,
-): { batch: string; size: number; index: number } | undefined {
+export function jointBatchOf(batch: Batch | undefined): BatchPlace | undefined {
   if (batch?.submit !== 'together' || !Number.isInteger(batch.size) || batch.size < 2)
     return undefined
   return { batch: batch.id, size: batch.size, index: batch.index }

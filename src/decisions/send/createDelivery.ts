@@ -1,7 +1,7 @@
 import { callSafely, errorOf } from '../../host/errorOf.ts'
 import type { LedgerEntries, OtherTabs } from '../claim/tabs/joinTabs.lazy.ts'
 import type { LedgerEntry, LedgerUpdate } from '../Ledger.ts'
-import type { LedgerStore } from '../LedgerStore.ts'
+import type { LedgerStore, TabListener } from '../LedgerStore.ts'
 
 /** The entries of a ledger, and the way to change one. */
 export type WritableEntries = LedgerEntries & {
@@ -24,8 +24,8 @@ export function createDelivery(
   trackRequest: (id: string, request: Promise<void>) => Promise<void>,
   conversation: string | undefined,
   entries: WritableEntries,
-): { deliver: Deliver } & Pick<LedgerStore, 'withTabs' | 'runInOneTab' | 'close'> {
-  const { joined, withTabs, close } = createTabAccess(conversation, entries)
+): { deliver: Deliver } & Pick<LedgerStore, 'withTabs' | 'onTabMessage' | 'runInOneTab' | 'close'> {
+  const { joined, withTabs, ...tabs } = createTabSession(conversation, entries)
 
   function runInOneTab(
     lockName: readonly string[],
@@ -71,29 +71,53 @@ export function createDelivery(
     } else runInOneTab(lockName, sendAndTrack, () => joined()?.deferToOtherTab(updates, lockName))
   }
 
-  return { deliver, withTabs, runInOneTab, close }
+  return { ...tabs, deliver, withTabs, runInOneTab }
 }
 
-/** The other tabs of a conversation, which are joined when they are first needed. */
-function createTabAccess(conversation: string | undefined, entries: LedgerEntries) {
-  let tabs: OtherTabs | undefined
-  let joining: Promise<unknown> | undefined
+type TabSession = { tabs?: OtherTabs; joining: Promise<void> }
+
+/**
+ * The other tabs of a conversation: joined when they are first needed, and again after `close` and
+ * where the code for it did not come. Who listens hears of those that are joined later, too.
+ */
+function createTabSession(conversation: string | undefined, entries: LedgerEntries) {
+  const listeners: TabListener[] = []
+  let session: TabSession | undefined
+  const hear = (tabs: OtherTabs, listener: TabListener) =>
+    tabs.subscribe((message) => listener(message, tabs))
+
+  function join(name: string): TabSession {
+    const own: TabSession = {
+      joining: import('../claim/tabs/joinTabs.lazy.ts')
+        .then(({ joinTabs }) => {
+          if (session !== own) return
+          const tabs = (own.tabs = joinTabs(name, entries))
+          for (const listener of listeners) hear(tabs, listener)
+        })
+        .catch(() => {
+          if (session === own) session = undefined
+        }),
+    }
+    return own
+  }
+
+  function withTabs(then: (tabs: OtherTabs | undefined) => void, limit?: Promise<void>): void {
+    if (session?.tabs || conversation === undefined) return then(session?.tabs)
+    const own = (session ??= join(conversation))
+    void Promise.race([own.joining, ...(limit ? [limit] : [])]).then(() => then(own.tabs))
+  }
+
   return {
-    joined: () => tabs,
-    withTabs(then: (tabs: OtherTabs | undefined) => void, timeLimit?: Promise<unknown>): void {
-      if (tabs || conversation === undefined) return then(tabs)
-      joining ??= import('../claim/tabs/joinTabs.lazy.ts')
-        .then(({ joinTabs }) => (tabs = joinTabs(conversation, entries)))
-        .catch(() => {})
-      void Promise.race([joining, ...(timeLimit ? [timeLimit] : [])]).then(() => then(tabs))
+    joined: () => session?.tabs,
+    withTabs,
+    onTabMessage(listener: TabListener): void {
+      listeners.push(listener)
+      if (session?.tabs) hear(session.tabs, listener)
+      else withTabs(() => {})
     },
-    /** Joined again with the next decision, should there be one. */
     close(): void {
-      void joining?.then(() => {
-        tabs?.leave()
-        tabs = undefined
-      })
-      joining = undefined
+      session?.tabs?.leave()
+      session = undefined
     },
   }
 }

@@ -10,17 +10,23 @@ const nameOf = ({ call, request }: Pick<BatchMember, 'call' | 'request'>): strin
   `${call.number} ${request}`
 
 /**
- * `members` and `gone` by `nameOf`. `gone`: requests that nobody can answer any more. `size` and
- * `send`: as the last answer gave them, since a batch may grow while it waits.
+ * The request that stands at a place of a batch. `gone`: nobody can answer it any more. `over`: its
+ * batch has been answered; a later one may have the same name.
+ */
+type Place = { name: string; state: 'asked' | 'gone' | 'over' }
+
+/**
+ * `members` by `nameOf`. `size` and `send`: as the last answer gave them, since a batch may grow
+ * while it waits.
  */
 type OpenBatch = {
   size: number
   members: Map<string, StagedMember>
-  gone: Set<string>
+  places: Map<number, Place>
   send?: (entries: readonly BatchEntry[]) => Promise<void>
 }
 
-type Staging = Pick<LedgerStore, 'stage' | 'dropStaged' | 'leaveBatch'> & {
+type Staging = Pick<LedgerStore, 'stage' | 'dropStaged' | 'askInBatch' | 'leaveBatch'> & {
   forget(id: string, key: string): void
 }
 
@@ -30,17 +36,18 @@ export function createStaging(entries: WritableEntries, deliver: Deliver): Stagi
   const isSending = ({ id, key }: StagedMember) => entries.entry(id, key)?.state === 'sending'
 
   function batchOf(id: string): OpenBatch {
-    if (!batches.has(id)) batches.set(id, { size: 0, members: new Map(), gone: new Set() })
+    if (!batches.has(id)) batches.set(id, { size: 0, members: new Map(), places: new Map() })
     return batches.get(id)!
   }
 
-  function sendIfComplete(id: string, { size, members, gone, send }: OpenBatch): void {
+  function sendIfComplete(id: string, batch: OpenBatch): void {
+    const { size, members, send } = batch
     const staged = [...members.values()].sort((a, b) => a.index - b.index)
     if (!send || staged.length === 0 || staged.some(isSending)) return
-    if (staged.length + gone.size < size) return
+    if (staged.length + goneOf(batch).length < size) return
     const lockName = ['batch', id, ...staged.map(({ request }) => request)]
     deliver(staged.map(updateOf), lockName, id, () =>
-      send(staged.map((member) => member.entry)).then(() => void batches.delete(id)),
+      send(staged.map((member) => member.entry)).then(() => end(batch)),
     )
   }
 
@@ -63,14 +70,23 @@ export function createStaging(entries: WritableEntries, deliver: Deliver): Stagi
       sendIfComplete(member.batch, batch)
       return true
     },
-    leaveBatch(id, request, call) {
+    askInBatch({ batch: id, index }, request, call) {
+      const { places } = batchOf(id)
+      const name = nameOf({ call, request })
+      if (places.get(index)?.name !== name) places.set(index, { name, state: 'asked' })
+    },
+    leaveBatch({ batch: id, index, size }, request, call) {
       const batch = batchOf(id)
       const name = nameOf({ call, request })
       const staged = batch.members.get(name)
-      if (batch.gone.has(name) || (staged && isSending(staged))) return
-      batch.gone.add(name)
+      if (staged && isSending(staged)) return
       if (staged) entries.replace(staged.id, staged.key, undefined)
-      sendIfComplete(id, batch)
+      const at = batch.places.get(index)
+      // it has left before, or another stands there now
+      if (at && at.state !== (at.name === name ? 'asked' : 'over')) return
+      batch.places.set(index, { name, state: 'gone' })
+      if (goneOf(batch).length >= size) end(batch)
+      else sendIfComplete(id, batch)
     },
     dropStaged(id, isCurrent) {
       for (const { members } of batches.values())
@@ -84,11 +100,20 @@ export function createStaging(entries: WritableEntries, deliver: Deliver): Stagi
 }
 
 /** Takes the place of what was asked there before. */
-function addMember({ members, gone }: OpenBatch, added: StagedMember): void {
+function addMember({ members, places }: OpenBatch, added: StagedMember): void {
   for (const [name, { id, index }] of members)
     if (id === added.id && index === added.index) members.delete(name)
-  gone.delete(nameOf(added))
+  places.set(added.index, { name: nameOf(added), state: 'asked' })
   members.set(nameOf(added), added)
+}
+
+const goneOf = ({ places }: OpenBatch): readonly Place[] =>
+  [...places.values()].filter(({ state }) => state === 'gone')
+
+/** What it asked is remembered: a record that shows it once more leaves no later batch. */
+function end({ members, places }: OpenBatch): void {
+  members.clear()
+  for (const place of places.values()) place.state = 'over'
 }
 
 const updateOf = (member: StagedMember): LedgerUpdate => ({

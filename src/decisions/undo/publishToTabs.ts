@@ -3,8 +3,8 @@ import type { ToolCallRecord, UndoOffer } from '../../tool-call/index.ts'
 import { undoConversationOf, undoTrackingOf, type UndoTabMessage } from './undoTracking.ts'
 
 /**
- * Publishes to the other tabs, in order, after the code is loaded; from the first offer on it also
- * subscribes to them.
+ * Publishes to the other tabs, in order; from the first offer on it also subscribes to them, once the
+ * code for that has come.
  */
 export function publishToTabs(
   store: LedgerStore,
@@ -17,12 +17,13 @@ export function publishToTabs(
   store.withTabs((tabs) => {
     if (!tabs) return
     const conversation = undoConversationOf(store)
-    conversation.subscribing ??= import('./subscribeToTabs.lazy.ts').then(({ subscribeToTabs }) =>
-      subscribeToTabs(store, tabs),
-    )
-    conversation.subscribing.then(
-      () => tabs.publish(message),
-      () => {},
-    )
+    const subscribing = (conversation.subscribing ??= import('./subscribeToTabs.lazy.ts').then(
+      ({ subscribeToTabs }) => subscribeToTabs(store),
+    ))
+    void subscribing
+      .catch(() => {
+        if (conversation.subscribing === subscribing) delete conversation.subscribing
+      })
+      .then(() => tabs.publish(message))
   })
 }

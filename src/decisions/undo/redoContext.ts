@@ -113,6 +113,10 @@ function redoLedgerOf(ledger: LedgerStore): LedgerStore {
     },
     runInOneTab: (name, ...rest) => ledger.runInOneTab(redoLock(name), ...rest),
     withTabs: (then) => ledger.withTabs((tabs) => then(tabs && redoTabs(tabs))),
+    onTabMessage: (listener) =>
+      ledger.onTabMessage(({ of, ...message }, tabs) =>
+        of === 'redo' ? listener(message, redoTabs(tabs)) : undefined,
+      ),
   }
 }
 
@@ -122,8 +126,6 @@ const redoLock = ([, ...name]: readonly string[]) => ['redo', ...name]
 const redoTabs = (tabs: OtherTabs): OtherTabs => ({
   ...tabs,
   publish: (message) => tabs.publish({ ...message, of: 'redo' }),
-  subscribe: (listener) =>
-    tabs.subscribe(({ of, ...message }) => (of === 'redo' ? listener(message) : undefined)),
   onLockReleased: (name, isFree) => tabs.onLockReleased(redoLock(name), isFree),
   isLockedElsewhere: (name) => tabs.isLockedElsewhere(redoLock(name)),
 })

@@ -18,9 +18,8 @@ import {
  * Receives undo events from other tabs of the conversation, and answers tabs that were opened
  * later.
  */
-export function subscribeToTabs(store: LedgerStore, tabs: OtherTabs): void {
-  tabs.subscribe((message) => receive(store, tabs, message))
-}
+export const subscribeToTabs = (store: LedgerStore): void =>
+  store.onTabMessage((message, tabs) => receive(store, tabs, message))
 
 async function receive(store: LedgerStore, tabs: OtherTabs, message: TabMessage): Promise<void> {
   const { id, token } = message

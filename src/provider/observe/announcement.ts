@@ -1,4 +1,5 @@
 import { reasonText } from '../../content/reasonText.ts'
+import { isRequest } from '../../decisions/followRequest.ts'
 import { visibleText } from '../../internal/splitHidden.ts'
 import type { Words } from '../../messages/words.ts'
 import { phraseOf, phraseText } from '../../status/sentence/phrase.ts'
@@ -7,10 +8,6 @@ import { tenseOf } from '../../status/tense.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import type { AnnouncementKind } from '../useAnnouncements.ts'
-
-/** Whether a call waits for the person. */
-export const isRequest = ({ kind, details }: Pick<ToolCallStatus, 'kind' | 'details'>): boolean =>
-  kind === 'awaiting_consent' || details.includes('awaiting_answer')
 
 /** What a person was told of a call: its status, and each of its questions. */
 export const observedState = (

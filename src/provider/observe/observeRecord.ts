@@ -1,5 +1,5 @@
 import { decidedEntryOf } from '../../decisions/bind/decidedEntry.ts'
-import { followRequest } from '../../decisions/followRequest.ts'
+import { followRequest, isRequest } from '../../decisions/followRequest.ts'
 import { isAnsweredHere } from '../../decisions/send/answeredBy.ts'
 import { laterDecisions } from '../../decisions/send/laterDecisions.ts'
 import { hostHas } from '../../host/hostHas.ts'
@@ -12,7 +12,7 @@ import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import { isAtWork } from '../../status/waitsFor.ts'
 import { followWork } from './followWork.ts'
 import type { Observer } from './Observer.ts'
-import { announcementOf, kindOf, observedState, isRequest } from './announcement.ts'
+import { announcementOf, kindOf, observedState } from './announcement.ts'
 
 /**
  * A record has changed: decides what nobody needs to be asked, asks the other tabs, and announces

@@ -66,6 +66,19 @@ describe('interrupts that name one call', () => {
       ])
   })
 
+  it.each([
+    ['no payload', { payload: undefined }],
+    ['another payload', { payload: { decision: 'rejected' } }],
+    ['a word in place of yes', { payload: { approved: 'no' } }],
+    ['a state that is none', { status: 'failed' }],
+  ])('an answer with %s permits nothing: nobody knows what it said', (_what, entry) => {
+    const answered = [...call, interrupted(ask('i1'))]
+    const [record] = fromAgUi([...answered, started([{ ...resolved('i1'), ...entry }])])
+    expect(record).not.toHaveProperty('decision')
+    expect(record).not.toHaveProperty('request')
+    expect(kinds([record!])).toEqual(['running'])
+  })
+
   it('an interrupt told twice, or again after it was answered, is one request', () => {
     const twice = interrupted(ask('i1'), ask('i1'))
     expect(asked(fromAgUi([...call, twice, twice]))).toEqual([['delete_file', pending, 'i1', 1]])

@@ -639,6 +639,16 @@ describe('what a recorded graph was resumed with, and what followed', () => {
     ])
   })
 
+  it('an edit that cannot be read permits nothing: nobody knows what it allowed', () => {
+    const [asked, done] = recording('edit')
+    const reader = createLangGraphReader()
+    reader.push(asked!.state)
+    const [id] = Object.keys(done!.resume as object)
+    reader.push({ resume: { [id!]: { decisions: [{ type: 'edit', editedAction: 'all' }] } } })
+    expect(only(reader.records())).not.toHaveProperty('decision')
+    expect(statusOf(only(reader.records()))).toBe('running')
+  })
+
   it('an edited call is the same call with other arguments', () => {
     const [asked, done] = recording('edit')
     const reader = createLangGraphReader()

@@ -21,6 +21,7 @@ function ask(policy: ToolPolicy, record = DROP, host = createTestHost()) {
   )
   return host
 }
+const longer = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
 const allow = () => screen.getByRole('button', { name: 'Allow' })
 const request = () => document.querySelector<HTMLElement>('[data-handrail=consent]')!
 
@@ -86,7 +87,7 @@ describe('a policy that wants Allow held', () => {
   it('takes one press of a second', async () => {
     const host = ask(HOLD)
     fireEvent.pointerDown(allow())
-    await act(() => new Promise((resolve) => setTimeout(resolve, 1050)))
+    await longer(1050)
     fireEvent.click(allow())
     expect(host.sent).toMatchObject([{ decision: { kind: 'allow' } }])
   })
@@ -107,19 +108,39 @@ describe('a policy that wants Allow held', () => {
     }
   })
 
-  it('takes a key that is held for a second, whose repeats begin nothing anew', () => {
-    vi.useFakeTimers()
-    try {
-      const host = ask(HOLD)
-      fireEvent.keyDown(allow(), { key: ' ' })
-      act(() => void vi.advanceTimersByTime(600))
-      fireEvent.keyDown(allow(), { key: ' ', repeat: true })
-      act(() => void vi.advanceTimersByTime(600))
-      fireEvent.click(allow())
-      expect(host.sent).toMatchObject([{ decision: { kind: 'allow' } }])
-    } finally {
-      vi.useRealTimers()
+  it('takes a key that is held for a second, whose repeats begin nothing anew', async () => {
+    const host = ask(HOLD)
+    fireEvent.keyDown(allow(), { key: ' ' })
+    await longer(600)
+    fireEvent.keyDown(allow(), { key: ' ', repeat: true })
+    await longer(600)
+    fireEvent.keyUp(allow(), { key: ' ' })
+    fireEvent.click(allow())
+    expect(host.sent).toMatchObject([{ decision: { kind: 'allow' } }])
+  })
+
+  it.each([
+    ['a pointer that the browser took to scroll', [['pointerDown'], ['pointerCancel']]],
+    ['a pointer that slid off', [['pointerDown'], ['pointerLeave', { buttons: 1 }]]],
+    ['a key after which the focus went elsewhere', [['keyDown', { key: ' ' }], ['blur']]],
+    [
+      'a key that was released and clicked nothing',
+      [
+        ['keyDown', { key: ' ' }],
+        ['keyUp', { key: ' ' }],
+      ],
+    ],
+    ['a pointer, where Enter is what clicks', [['pointerDown'], ['keyDown', { key: 'Enter' }]]],
+  ] as const)('is not held by %s', async (_what, events) => {
+    const host = ask(HOLD)
+    for (const [type, init] of events) {
+      await longer(600)
+      fireEvent[type](allow(), init)
     }
+    await longer(600)
+    fireEvent.click(allow())
+    expect(host.sent).toHaveLength(0)
+    expect(screen.getByRole('button', { name: 'Confirm' })).toBeVisible()
   })
 
   it('denies at once', async () => {

@@ -260,7 +260,7 @@ describe('what another tab says', () => {
     // as a page does that shows the first request, once it is decided
     ledger.subscribeAll(() => {
       if (ledger.entry('c0', keyOf(0)))
-        queueMicrotask(() => ledger.leaveBatch('b1', 'r0', member(0).call))
+        queueMicrotask(() => ledger.leaveBatch(member(0), 'r0', member(0).call))
     })
     const [first, second] = [0, 1].map((index) => ({
       ...said('delivered', { id: `r${index}`, kind: 'deny' }),
@@ -464,9 +464,8 @@ describe('what another tab says without the lock of what it decided', () => {
   })
 
   it('is not proven by the lock of this page, on which a person presses', async () => {
-    vi.stubGlobal('addEventListener', () => {})
     const { ledger, hear } = await asked()
-    ledger.withTabs((tabs) => tabs?.reserveLock(['c1', KEY]))
+    ledger.withTabs((tabs) => tabs?.reserveLock(['c1', KEY], new AbortController().signal))
     await vi.waitFor(() => expect([...held.values()]).toContain('here'))
     await hear(about('delivered', 'allow'))
     expect(ledger.has('c1')).toBe(false)

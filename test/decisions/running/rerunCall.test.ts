@@ -44,8 +44,8 @@ describe('running a destructive call again', () => {
     const { context, rerun } = setUp()
     expect(await rerunCall(context, RECORD)).toBe('ask')
     const both = [
-      rerunCall(context, RECORD, allow(RECORD)),
-      rerunCall(context, RECORD, allow(RECORD)),
+      rerunCall(context, RECORD, { allowed: allow(RECORD) }),
+      rerunCall(context, RECORD, { allowed: allow(RECORD) }),
     ]
     expect(await Promise.all(both)).toEqual(['done', 'done'])
     expect(rerun.mock.calls.map(([{ call }]) => call)).toEqual([RECORD.call])
@@ -54,8 +54,11 @@ describe('running a destructive call again', () => {
   it('is not sent with what was allowed of something else, or of nothing', async () => {
     const { context, rerun } = setUp()
     const other = { ...RECORD, call: { ...RECORD.call, arguments: { path: '/' } } }
-    expect(await rerunCall(context, RECORD, allow(other))).toBe('ask')
-    expect(await rerunCall(context, RECORD, { ...allow(RECORD), digest: '' })).toBe('ask')
+    expect(await rerunCall(context, RECORD, { allowed: allow(other) })).toBe('ask')
+    const empty = { ...allow(RECORD), digest: '' }
+    expect(await rerunCall(context, RECORD, { allowed: empty })).toBe('ask')
+    const corrected = { path: '/' }
+    expect(await rerunCall(context, RECORD, { allowed: allow(RECORD), corrected })).toBe('ask')
     expect(rerun).not.toHaveBeenCalled()
   })
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { createIdentities } from '../../../src/decisions/claim/createIdentities.ts'
 import { createLedger } from '../../../src/decisions/claim/createLedger.ts'
+import type { CallIdentity } from '../../../src/decisions/CallIdentity.ts'
+import type { LedgerStore } from '../../../src/decisions/LedgerStore.ts'
 import type { BatchEntry } from '../../../src/host/ToolHost.ts'
 import type { ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
 import { caseCount } from '../../support/processorTime.ts'
@@ -35,6 +37,10 @@ const memberOf = (index: number, kind: 'allow' | 'deny', size = 3, digest?: stri
   call: CALLS[index]!,
   entry: { record: recordOf(index), decision: decisionOf(index, kind, digest) },
 })
+
+/** The request at a place has expired, or was decided elsewhere. */
+const leave = (ledger: LedgerStore, index: number, call = CALLS[index]!) =>
+  ledger.leaveBatch({ batch: 'b1', size: 2, index }, `r${index}`, call)
 
 describe('a batch that is answered together', () => {
   it('is sent once, in its order, when all of it is answered', async () => {
@@ -90,17 +96,17 @@ describe('a batch that is answered together', () => {
     const ledger = straight()
     const send = vi.fn(() => Promise.reject(new Error('offline')))
     ledger.stage('c0', 'd0', memberOf(0, 'allow', 2), send)
-    ledger.leaveBatch('b1', 'r1', CALLS[1]!)
+    leave(ledger, 1)
     await settled()
     expect(ledger.entry('c0', 'd0')?.state).toBe('failed')
-    ledger.leaveBatch('b1', 'r1', CALLS[1]!)
+    leave(ledger, 1)
     expect(send).toHaveBeenCalledTimes(1)
   })
 
   it('counts a request once that had left it and is answered after all', () => {
     const ledger = straight()
     const send = vi.fn(() => Promise.resolve())
-    ledger.leaveBatch('b1', 'r1', CALLS[1]!)
+    leave(ledger, 1)
     ledger.stage('c1', 'd1', memberOf(1, 'allow'), send)
     ledger.stage('c0', 'd0', memberOf(0, 'allow'), send)
     expect(send).not.toHaveBeenCalled()
@@ -124,8 +130,8 @@ describe('a batch that is answered together', () => {
     const send = vi.fn(() => Promise.resolve())
     ledger.stage('c0', 'd0', memberOf(0, 'allow', 2), send)
     ledger.stage('c1', 'd1', memberOf(1, 'deny', 2), send)
-    ledger.leaveBatch('b1', 'r2', CALLS[2]!)
-    ledger.leaveBatch('b1', 'r0', CALLS[0]!)
+    leave(ledger, 2)
+    leave(ledger, 0)
     ledger.dropStaged('c1', () => false)
     expect([ledger.entry('c0', 'd0')?.state, ledger.entry('c1', 'd1')?.state]).toEqual([
       'sending',
@@ -177,6 +183,67 @@ describe('a batch that is answered together', () => {
     expect(send).toHaveBeenCalledTimes(1)
     ledger.stage('c2', 'd2', memberOf(2, 'allow', 2), send)
     expect(send).toHaveBeenCalledTimes(2)
+  })
+
+  describe('of which every request is still asked, waits for the second answer', () => {
+    const [OLD_0, OLD_1, NEW_0, NEW_1] = CALLS as [
+      CallIdentity,
+      CallIdentity,
+      CallIdentity,
+      CallIdentity,
+    ]
+    const member = (index: number, call: CallIdentity) => ({
+      ...memberOf(index, 'allow', 2),
+      call,
+    })
+    const answer = (
+      ledger: LedgerStore,
+      index: number,
+      call: CallIdentity,
+      send: () => Promise<void>,
+    ) => ledger.stage(`c${call.number}`, `d${call.number}`, member(index, call), send)
+    const ask = (ledger: LedgerStore, index: number, call: CallIdentity) =>
+      ledger.askInBatch({ batch: 'b1', size: 2, index }, `r${index}`, call)
+
+    it('where one of its name has arrived before', async () => {
+      const ledger = straight()
+      const send = vi.fn(() => Promise.resolve())
+      answer(ledger, 0, OLD_0, send)
+      answer(ledger, 1, OLD_1, send)
+      await settled()
+      leave(ledger, 0, OLD_0)
+      leave(ledger, 1, OLD_1)
+      answer(ledger, 0, NEW_0, send)
+      expect(send).toHaveBeenCalledTimes(1)
+      leave(ledger, 1, OLD_1)
+      answer(ledger, 1, NEW_1, send)
+      expect(send).toHaveBeenCalledTimes(2)
+    })
+
+    it('where nobody could answer the one before', () => {
+      const ledger = straight()
+      const send = vi.fn(() => Promise.resolve())
+      leave(ledger, 0, OLD_0)
+      leave(ledger, 1, OLD_1)
+      answer(ledger, 0, NEW_0, send)
+      leave(ledger, 1, OLD_1)
+      expect(send).not.toHaveBeenCalled()
+      answer(ledger, 1, NEW_1, send)
+      expect(send).toHaveBeenCalledTimes(1)
+    })
+
+    it('where part of an earlier one is still shown', () => {
+      const ledger = straight()
+      const send = vi.fn(() => Promise.resolve())
+      leave(ledger, 1, OLD_1)
+      ask(ledger, 0, NEW_0)
+      ask(ledger, 1, NEW_1)
+      leave(ledger, 1, OLD_1)
+      answer(ledger, 0, NEW_0, send)
+      expect(send).not.toHaveBeenCalled()
+      leave(ledger, 1, NEW_1)
+      expect(send).toHaveBeenCalledTimes(1)
+    })
   })
 
   it('that did not arrive fails as a whole, loses no request, and is sent again as a whole', async () => {

@@ -1,10 +1,12 @@
 import { createLedger } from '../../../src/decisions/claim/createLedger.ts'
+import type { LedgerStore } from '../../../src/decisions/LedgerStore.ts'
 import { publishToTabs } from '../../../src/decisions/undo/publishToTabs.ts'
 import {
   dispatchUndoEvent,
   saveUndoOffer,
   undoTrackingOf,
 } from '../../../src/decisions/undo/undoTracking.ts'
+import { subscribeToStops } from '../../../src/decisions/running/stopTabs.ts'
 import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
 
 const record: ToolCallRecord = {
@@ -132,5 +134,45 @@ describe('what another tab says of taking a call back', () => {
     await hear({ kind: 'offer', offer: { kind: 'compensate', expiresAt: 1, label: 'x' } })
     expect(status()).toEqual(before)
     expect(askAgain).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a page that has left the other tabs and joins them again', () => {
+  async function again(ledger: LedgerStore): Promise<void> {
+    const heard = new Promise((resolve) => channel.addEventListener('message', resolve))
+    publishToTabs(ledger, record, { kind: 'compensate', token: 't' }, { kind: 'ask' })
+    await heard
+  }
+
+  it('hears what they say of taking a call back, once', async () => {
+    const { ledger, status, hear } = await joined()
+    ledger.close()
+    await again(ledger)
+    lock()
+    await hear(press)
+    expect(status()).toMatchObject({ kind: 'undoing', cause: 'other_tab' })
+  })
+
+  it('hears it once also where another part of the page has stayed', async () => {
+    const { ledger, hear, askAgain } = await joined()
+    const other = createLedger((_id, request) => request, ledger.owner)
+    await new Promise<unknown>((resolve) => other.withTabs(resolve))
+    ledger.close()
+    await again(ledger)
+    await hear(press)
+    await hear(press)
+    expect(askAgain).toHaveBeenCalledTimes(2)
+    other.close()
+  })
+
+  it('hears of their stops', async () => {
+    const { ledger } = await joined()
+    subscribeToStops(ledger, () => record)
+    ledger.close()
+    locked.add(JSON.stringify(['handrail', `undo-${count}`, 'stop', 'c1']))
+    await new Promise<unknown>((resolve) => ledger.withTabs(resolve))
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+    channel.postMessage({ id: 'c1', stop: { kind: 'requested', at: 1 } })
+    await vi.waitFor(() => expect(ledger.activity(record)?.stop).toMatchObject({ at: 1 }))
   })
 })

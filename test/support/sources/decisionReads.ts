@@ -35,6 +35,7 @@ const LEDGER: Record<keyof LedgerStore, boolean> = {
   entriesOf: false,
   decide: true,
   stage: true,
+  askInBatch: true,
   leaveBatch: true,
   dropStaged: true,
   answer: true,
@@ -50,6 +51,7 @@ const LEDGER: Record<keyof LedgerStore, boolean> = {
   subscribeAll: false,
   owner: false,
   withTabs: false,
+  onTabMessage: false,
   close: true,
   runInOneTab: true,
   undo: false,
@@ -61,7 +63,7 @@ const LEDGER: Record<keyof LedgerStore, boolean> = {
 
 /** Whatever they are taken from: nothing else has such a name. */
 const ANYWHERE =
-  /^(decideConsent|settleBatch|offerUndo|extendUndo|leaveBatch|dropStaged|rememberRequest|rememberQuestion|rememberDecision|runInOneTab|setUndo|setActivity|dispatchUndoEvent|saveUndoOffer|createLedger)$/
+  /^(decideConsent|settleBatch|offerUndo|extendUndo|askInBatch|leaveBatch|dropStaged|rememberRequest|rememberQuestion|rememberDecision|runInOneTab|setUndo|setActivity|dispatchUndoEvent|saveUndoOffer|createLedger)$/
 
 const isHost = (from: string): boolean => /host/i.test(from)
 const isLedger = (from: string): boolean => /ledger(?!entry)|store/i.test(from)

@@ -1,37 +1,44 @@
 'use client'
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type RefObject } from 'react'
+import { useContext, useMemo, useRef, useState, type RefObject } from 'react'
 import { UntrustedValue } from '../../../content/values/UntrustedValue.tsx'
+import { createRerunRequest } from '../../../decisions/running/createRerunRequest.ts'
+import { rerunCall, type RerunContext } from '../../../decisions/running/rerunCall.ts'
 import { lazyForm } from '../../../form/lazySchemaForm.tsx'
 import type { FormHandle } from '../../../form/SchemaForm.lazy.tsx'
-import { useToolRuntime } from '../../../runtime/useToolRuntime.ts'
+import { PolicyContext, useToolRuntime } from '../../../runtime/useToolRuntime.ts'
+import { useSubjectGuard } from '../../../runtime/usePressGuard.ts'
 import { useLazyModule } from '../../../internal/useLazyModule.ts'
 import type { Words } from '../../../messages/words.ts'
-import type { Execution } from '../../../tool-call/Execution.ts'
+import type { ToolCallStatus } from '../../../tool-call/ToolCallStatus.ts'
 import type { JsonObject, ToolCallRecord } from '../../../tool-call/index.ts'
 import { isJsonObject } from '../../../tool-call/JsonObject.ts'
+import { RerunRequest } from '../../running/RerunRequest.tsx'
 
 export type CorrectFormProps = {
   record: ToolCallRecord
-  execution: Execution
+  status: ToolCallStatus
   words: Words
 }
 
 /**
- * Other arguments for a failed call, from what was sent, by the tool's own schema; sent once, and
- * again only when they did not arrive.
+ * Other arguments for a failed call, from what was sent, by the tool's own schema. They run as a call
+ * that runs again: asked where the policy asks, never where it denies, once, and again only when they
+ * did not arrive.
  */
-export function CorrectForm({ record, execution, words }: CorrectFormProps) {
+export function CorrectForm({ record, status, words }: CorrectFormProps) {
   const [isOpen, setOpen] = useState(false)
   const handle = useRef<FormHandle>(null)
   const { value: form, failed } = useLazyModule(lazyForm, isOpen)
-  const [resend, send] = useResend(record, handle)
-  if (resend.isSuccess)
+  const { request, send } = useCorrection(record, handle)
+  const guard = useSubjectGuard(JSON.stringify([isOpen, form !== undefined]))
+  const { execution, rerun } = status
+  if (rerun?.kind === 'sent')
     return (
       <p className="handrail-aside" role="status">
         {words.text('recovery.sent')}
       </p>
     )
+  if (request) return <RerunRequest {...request} />
   if (!isOpen) {
     return (
       <button type="button" className="handrail-button" onClick={() => setOpen(true)}>
@@ -39,13 +46,19 @@ export function CorrectForm({ record, execution, words }: CorrectFormProps) {
       </button>
     )
   }
+  const isSending = rerun?.kind === 'sending'
   return (
-    <div role="group" aria-label={words.text('recovery.correct')} className="handrail-section">
+    <div
+      role="group"
+      aria-label={words.text('recovery.correct')}
+      className="handrail-section"
+      {...guard}
+    >
       {form ? (
         <form.SchemaForm
           schema={execution.tool.inputSchema ?? { type: 'object' }}
           value={record.recovery?.prior ?? execution.arguments}
-          isReadOnly={resend.isPending}
+          isReadOnly={isSending}
           handle={handle}
           showsProposed
           onEnter={send}
@@ -55,12 +68,13 @@ export function CorrectForm({ record, execution, words }: CorrectFormProps) {
           {words.text(failed ? 'recovery.form_failed' : 'recovery.form_loading')}
         </p>
       )}
-      {resend.isError && (
+      {(rerun?.kind === 'failed' || rerun?.kind === 'refused') && (
         <div className="handrail-message" role="alert">
-          {words.text('recovery.not_sent')} <UntrustedValue value={resend.error.message} />
+          {rerun.kind === 'failed' && words.text('recovery.not_sent')}{' '}
+          <UntrustedValue value={rerun.reason} />
         </div>
       )}
-      {footer(words, resend.isPending, () => setOpen(false), send)}
+      {footer(words, isSending, () => setOpen(false), send)}
     </div>
   )
 }
@@ -76,6 +90,7 @@ function footer(words: Words, isSending: boolean, cancel: () => void, send: () =
           type="button"
           className="handrail-button"
           data-kind="primary"
+          data-verb="resend"
           aria-disabled={isSending}
           onClick={send}
         >
@@ -86,24 +101,30 @@ function footer(words: Words, isSending: boolean, cancel: () => void, send: () =
   )
 }
 
-/** Sends what the form holds: once, and again only when it did not arrive. */
-function useResend(record: ToolCallRecord, form: RefObject<FormHandle | null>) {
+/** Sends what the form holds; `request`: where a person is asked about it first. */
+function useCorrection(record: ToolCallRecord, form: RefObject<FormHandle | null>) {
   const runtime = useToolRuntime('ToolCallBubbleRecovery')
-  const isSent = useRef(false) // known in the click itself, before it is drawn
-  const resend = useMutation(
-    {
-      networkMode: 'always',
-      retry: 0,
-      onError: () => void (isSent.current = false),
-      mutationFn: (corrected: JsonObject) => runtime.resend(record, corrected),
-    },
-    runtime.queryClient(),
+  const policy = useContext(PolicyContext)
+  const [asked, setAsked] = useState<JsonObject>()
+  const context: RerunContext = useMemo(
+    () => ({ ...runtime, policy: () => policy }),
+    [runtime, policy],
+  )
+  const request = useMemo(
+    () =>
+      asked && {
+        ...createRerunRequest(context, record, () => setAsked(undefined), asked),
+        runtime,
+      },
+    [asked, context, record, runtime],
   )
   const send = () => {
-    const filled = isSent.current ? null : form.current?.submit()
-    if (!isJsonObject(filled?.value)) return
-    isSent.current = true
-    resend.mutate(filled.value)
+    const corrected = form.current?.submit()?.value
+    if (!isJsonObject(corrected)) return
+    rerunCall(context, record, { corrected }).then(
+      (what) => setAsked(what === 'ask' ? corrected : undefined),
+      () => {}, // the ledger says so
+    )
   }
-  return [resend, send] as const
+  return { request, send }
 }

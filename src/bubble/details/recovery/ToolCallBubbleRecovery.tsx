@@ -62,7 +62,7 @@ export const ToolCallBubbleRecovery: Part<'div'> = forwardRef<HTMLDivElement, Pa
         )}
         {prior !== undefined && <ValueSection title={words.text('recovery.prior')} value={prior} />}
         {canCorrect === true && canResend && (
-          <CorrectForm record={record} execution={status.execution} words={words} />
+          <CorrectForm record={record} status={status} words={words} />
         )}
       </>
     )

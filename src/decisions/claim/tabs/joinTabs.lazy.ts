@@ -29,7 +29,8 @@ export type LedgerEntries = {
 export interface OtherTabs extends Channel {
   /** Starts in one tab only. */
   runInOneTab(lockName: SharedName, start: () => Promise<boolean>, onOtherTab: () => void): void
-  reserveLock(lockName: SharedName): void
+  /** Until the press is over, unless it decides. */
+  reserveLock(lockName: SharedName, press: AbortSignal): void
   onLockReleased(lockName: SharedName, isFree: () => void): void
   /** Whether another tab has the lock: it does what the lock is for. */
   isLockedElsewhere(lockName: SharedName): Promise<boolean>
@@ -112,7 +113,7 @@ export function joinTabs(conversation: string, entries: LedgerEntries): OtherTab
   return {
     ...channel,
     runInOneTab: (lockName, start, onOtherTab) => runInOneTab(nameOf(lockName), start, onOtherTab),
-    reserveLock: (lockName) => reserveLock(nameOf(lockName)),
+    reserveLock: (lockName, press) => reserveLock(nameOf(lockName), press),
     onLockReleased: (lockName, isFree) => onLockReleased(nameOf(lockName), isFree),
     isLockedElsewhere: (lockName) => isLockedElsewhere(nameOf(lockName)),
     releaseLocks: (start) => releaseLocks(['handrail', conversation, ...start]),

@@ -13,13 +13,18 @@ export type TabMessage = { readonly id: string } & JsonObject
 export interface Channel {
   /** Posted at once. */
   publish(message: object): void
-  /** One message after the other: what a listener does with one may take time. */
+  /** One message after the other: what a listener does with one may take time. Until `close`. */
   subscribe(listener: (message: TabMessage) => unknown): void
   /** One user fewer. True when it was the last one. */
   close(): boolean
 }
 
-const channels = new Map<string, { channel: Channel; users: number }>()
+type SharedChannel = Pick<Channel, 'publish'> & {
+  subscribe(listener: (message: TabMessage) => unknown, signal: AbortSignal): void
+  close(): void
+}
+
+const channels = new Map<string, { channel: SharedChannel; users: number }>()
 
 /**
  * One channel for all ledgers of a page, so that they never receive their own messages. Without
@@ -32,34 +37,35 @@ export function openChannel(conversation: string): Channel {
   }
   known.users += 1
   channels.set(conversation, known)
+  const left = new AbortController()
   return {
-    ...known.channel,
+    publish: known.channel.publish,
+    subscribe: (listener) => known.channel.subscribe(listener, left.signal),
     close() {
+      left.abort()
       known.users -= 1
       if (known.users > 0) return false
       channels.delete(conversation)
-      return known.channel.close()
+      known.channel.close()
+      return true
     },
   }
 }
 
-function openBroadcastChannel(name: string): Channel {
-  if (typeof BroadcastChannel === 'undefined')
-    return { publish() {}, subscribe() {}, close: () => true }
+function openBroadcastChannel(name: string): SharedChannel {
+  if (typeof BroadcastChannel === 'undefined') return { publish() {}, subscribe() {}, close() {} }
   const channel = new BroadcastChannel(name)
   ;(channel as { unref?: () => void }).unref?.() // in Node, nothing that keeps the process alive
   return {
-    subscribe(listener) {
+    subscribe(listener, signal) {
       let received: Promise<unknown> = Promise.resolve()
-      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      const receive = ({ data }: MessageEvent<unknown>) => {
         if (isJsonObject(data) && typeof data.id === 'string')
           received = received.then(() => listener(data as TabMessage)).catch(() => {})
-      })
+      }
+      channel.addEventListener('message', receive, { signal })
     },
-    close() {
-      channel.close()
-      return true
-    },
+    close: () => channel.close(),
     publish(message) {
       try {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only

@@ -1,10 +1,14 @@
 /** A name that all tabs of one conversation share. */
 export type SharedName = readonly string[]
 
-/** Milliseconds within which the click follows the end of its press. */
-const CLICK_DELAY_MS = 100
-
-type Lock = { isOurs?: boolean; request: Promise<boolean>; release(): void; isUsed?: boolean }
+/** `presses`: those that reserve it and are not over. */
+type Lock = {
+  isOurs?: boolean
+  request: Promise<boolean>
+  release(): void
+  isUsed?: boolean
+  presses: number
+}
 
 /** One map per page. Several ledgers in one page do not compete; they see each other's entries. */
 const locks = new Map<string, Lock>()
@@ -28,20 +32,15 @@ export function runInOneTab(
   void lock.request.then((isOurs) => (isOurs ? run() : onOtherTab()))
 }
 
-/**
- * Call this when a press begins. It reserves the lock until the press ends, so that the click can
- * start synchronously.
- */
-export function reserveLock(name: string): void {
-  const lock = acquireLock(name)
+/** Reserves the lock until a press is over, so that its click can start synchronously. */
+export function reserveLock(name: string, press: AbortSignal): void {
+  const lock = press.aborted ? undefined : acquireLock(name)
   if (!lock) return
-  const press = new AbortController()
-  const end = () => {
-    press.abort()
-    setTimeout(() => lock.isUsed || lock.release(), CLICK_DELAY_MS)
-  }
-  for (const type of ['pointerup', 'pointercancel', 'blur'])
-    addEventListener(type, end, { signal: press.signal })
+  lock.presses += 1
+  press.addEventListener('abort', () => {
+    lock.presses -= 1
+    if (lock.presses === 0 && !lock.isUsed) lock.release()
+  })
 }
 
 /** Releases all locks whose name begins with these. */
@@ -75,7 +74,11 @@ function acquireLock(name: string): Lock | undefined {
   let free = () => {}
   const asked = new Promise<boolean>((resolve) => {
     const untilReleased = new Promise<void>((end) => {
-      free = () => (locks.delete(name), end())
+      free = () => {
+        // it may be another one by now
+        if (locks.get(name) === lock) locks.delete(name)
+        end()
+      }
     })
     manager
       .request(
@@ -85,7 +88,7 @@ function acquireLock(name: string): Lock | undefined {
       )
       .catch(() => resolve(true))
   })
-  const lock: Lock = { request: asked, release: free }
+  const lock: Lock = { request: asked, release: free, presses: 0 }
   locks.set(name, lock)
   void asked.then((isOurs) => (isOurs ? (lock.isOurs = true) : free()))
   return lock
