@@ -287,8 +287,8 @@ export const MUTANTS = [
   {
     name: 'batch: where nobody could answer it, a later one of its name waits',
     file: 'src/decisions/stage/createStaging.ts',
-    search: 'if (goneOf(batch).length >= size) end(batch)',
-    replace: 'if (false) end(batch)',
+    search: 'if (goneOf(batch).length < size) return true',
+    replace: 'if (at || !at) return true',
     tests: pure('decisions/stage/batches.test.ts', 'nobody could answer'),
   },
   {
@@ -652,7 +652,7 @@ export const MUTANTS = [
     name: 'provider: of the app’s person only id and name go into decisions',
     file: 'src/provider/useCreateToolRuntime.ts',
     search: "{ kind: 'person', id, ...(name !== undefined && { name }) }",
-    replace: "{ kind: 'person', ...(latest.current.actor as { id: string }) }",
+    replace: "{ kind: 'person', ...(actor as { id: string }) }",
     tests: dom('provider/ToolHostProvider.test.tsx'),
   },
   {
@@ -5110,15 +5110,15 @@ export const MUTANTS = [
   {
     name: 'stakes: a press is measured from its own begin',
     file: 'src/consent/stakes/useConfirmedPress.ts',
-    search: 'began.current = NaN\n      const first',
-    replace: 'const first',
+    search: 'timeStamp - begun.at : 0\n      forget()',
+    replace: 'timeStamp - begun.at : 0',
     tests: dom('consent/stakes'),
   },
   {
     name: 'stakes: the repeats of a held key begin nothing anew',
     file: 'src/consent/stakes/useConfirmedPress.ts',
-    search: "key === ' ' && !repeat",
-    replace: "key === ' '",
+    search: 'if (!repeat) begun',
+    replace: 'begun',
     tests: dom('consent/stakes'),
   },
   {

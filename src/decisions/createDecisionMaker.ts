@@ -78,12 +78,8 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
       })
     },
     decide,
-    reserveForPress(record, on) {
-      const press = new AbortController()
-      followPress(on, () => press.abort())
-      const name = [record.call.id, keyOf(record, policy())]
-      ledger.withTabs((tabs) => tabs?.reserveLock(name, press.signal))
-    },
+    reserveForPress: (record, on) =>
+      reserveForPress(ledger, [record.call.id, keyOf(record, policy())], on),
     answer(live, answer, redacted = withoutValue(answer)) {
       const record = frozen(live)
       const { question } = record
@@ -117,6 +113,12 @@ function claimOf(
   if (question) return said.get(questionKey(ledger.questionName(record, question.id)))
   const made = laterDecisions.now()?.laterDigest(ledger, deriveExecution(record, policy))
   return made && said.get(decisionKey(record.request?.id ?? record.call.id, made.digest))
+}
+
+function reserveForPress(ledger: LedgerStore, lockName: readonly string[], on: Element): void {
+  const press = new AbortController()
+  followPress(on, () => press.abort())
+  ledger.withTabs((tabs) => tabs?.reserveLock(lockName, press.signal))
 }
 
 const keyOf = (record: ToolCallRecord, policy: ToolPolicy | undefined): string =>

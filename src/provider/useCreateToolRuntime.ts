@@ -79,13 +79,7 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
       const { host: own } = latest.current
       return own ? boundHost(own) : (parent?.host() ?? NO_HOST)
     }
-    const actor = (): Actor => {
-      // no more of the app's object: decisions and grants are stored and sent
-      const { id, name } = ownOptions(latest.current.actor)
-      return id
-        ? { kind: 'person', id, ...(name !== undefined && { name }) }
-        : (parent?.actor() ?? ANONYMOUS_PERSON)
-    }
+    const actor = () => personOf(latest.current.actor) ?? parent?.actor() ?? ANONYMOUS_PERSON
     const policy = () => latest.current.policy
     const decisions = createDecisionMaker({ ledger, grants, host, policy, actor })
     const observer = () => ({ ...latest.current, explainMode: explainModeNow() })
@@ -117,6 +111,12 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
     }
     return runtime
   }, [parent, ledger, grants, queue, latest, listeners, lastObserved])
+}
+
+/** No more of the app's object than this: decisions and grants are stored and sent. */
+function personOf(actor: ToolRuntimeOptions['actor']): Actor | undefined {
+  const { id, name } = ownOptions(actor)
+  return id ? { kind: 'person', id, ...(name !== undefined && { name }) } : undefined
 }
 
 /** The ledger and the grants of the conversation: the outer provider's, unless this one has its own. */

@@ -21,8 +21,8 @@ export type QuestionFooterProps = {
 
 /**
  * Cancel, Decline, Answer: three answers, named as what they are. They stay while one is sent, so
- * that the keyboard stays where it was. A question that must be answered has the last one alone. None
- * takes a press that was meant for what stood there before the question, or before its form.
+ * that the keyboard stays where it was. A question that must be answered has the last one alone. That
+ * one takes no press that was meant for what stood there before the question, or before its form.
  */
 export function QuestionFooter({ result, accept, isChecked, words }: QuestionFooterProps) {
   const { state, isSending, error, answer, question } = result
@@ -43,7 +43,7 @@ export function QuestionFooter({ result, accept, isChecked, words }: QuestionFoo
     </button>
   )
   return (
-    <div className="handrail-footer" {...guard}>
+    <div className="handrail-footer">
       {(state.kind === 'sending' || state.kind === 'staged') && (
         <p className="handrail-footnote" data-sending={isSending ? '' : undefined} role="status">
           {isSending && <Icon path={RUNNING_ICON} />}
@@ -59,6 +59,7 @@ export function QuestionFooter({ result, accept, isChecked, words }: QuestionFoo
         {!mustAnswer && refusal('decline')}
         {accept ? (
           <button
+            {...guard}
             type="button"
             className="handrail-button"
             data-kind="primary"
@@ -69,7 +70,7 @@ export function QuestionFooter({ result, accept, isChecked, words }: QuestionFoo
             <span>{words.text(error ? 'question.again' : 'question.answer')}</span>
           </button>
         ) : (
-          url && linkTo(url, isSending, answer, words)
+          url && <span {...guard}>{linkTo(url, isSending, answer, words)}</span>
         )}
       </span>
     </div>

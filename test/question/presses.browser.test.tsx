@@ -101,14 +101,12 @@ describe.each([
     expect(opens()).toBe(0)
   })
 
-  it('is not refused by such a press either', async () => {
+  it('is refused at once: nobody waits to say no', async () => {
     const { host, answers } = setUp()
     render(<Chat host={host} question={question} />)
     await vi.waitFor(() => expect(accept()).not.toBeNull(), { interval: 5 })
-    await ready()
     await press(centre(document.querySelector('[data-verb=decline]')!))
-    await wait(100)
-    expect(answers()).toEqual([])
+    await vi.waitFor(() => expect(answers()).toEqual([{ kind: 'decline' }]))
   })
 
   it('is answered by a press that begins after a moment', async () => {

@@ -35,9 +35,10 @@ export function createStaging(entries: WritableEntries, deliver: Deliver): Stagi
   const batches = new Map<string, OpenBatch>()
   const isSending = ({ id, key }: StagedMember) => entries.entry(id, key)?.state === 'sending'
 
-  function batchOf(id: string): OpenBatch {
-    if (!batches.has(id)) batches.set(id, { size: 0, members: new Map(), places: new Map() })
-    return batches.get(id)!
+  const batchOf = (id: string): OpenBatch => {
+    const batch = batches.get(id) ?? { size: 0, members: new Map(), places: new Map() }
+    batches.set(id, batch)
+    return batch
   }
 
   function sendIfComplete(id: string, batch: OpenBatch): void {
@@ -70,23 +71,15 @@ export function createStaging(entries: WritableEntries, deliver: Deliver): Stagi
       sendIfComplete(member.batch, batch)
       return true
     },
-    askInBatch({ batch: id, index }, request, call) {
-      const { places } = batchOf(id)
-      const name = nameOf({ call, request })
-      if (places.get(index)?.name !== name) places.set(index, { name, state: 'asked' })
-    },
+    askInBatch: ({ batch, index }, request, call) =>
+      ask(batchOf(batch), index, nameOf({ call, request })),
     leaveBatch({ batch: id, index, size }, request, call) {
       const batch = batchOf(id)
       const name = nameOf({ call, request })
       const staged = batch.members.get(name)
       if (staged && isSending(staged)) return
       if (staged) entries.replace(staged.id, staged.key, undefined)
-      const at = batch.places.get(index)
-      // it has left before, or another stands there now
-      if (at && at.state !== (at.name === name ? 'asked' : 'over')) return
-      batch.places.set(index, { name, state: 'gone' })
-      if (goneOf(batch).length >= size) end(batch)
-      else sendIfComplete(id, batch)
+      if (leave(batch, index, name, size)) sendIfComplete(id, batch)
     },
     dropStaged(id, isCurrent) {
       for (const { members } of batches.values())
@@ -105,6 +98,20 @@ function addMember({ members, places }: OpenBatch, added: StagedMember): void {
     if (id === added.id && index === added.index) members.delete(name)
   places.set(added.index, { name: nameOf(added), state: 'asked' })
   members.set(nameOf(added), added)
+}
+
+function ask({ places }: OpenBatch, index: number, name: string): void {
+  if (places.get(index)?.name !== name) places.set(index, { name, state: 'asked' })
+}
+
+/** False where it has left before, another stands there now, or none of `size` is left to answer. */
+function leave(batch: OpenBatch, index: number, name: string, size: number): boolean {
+  const at = batch.places.get(index)
+  if (at && at.state !== (at.name === name ? 'asked' : 'over')) return false
+  batch.places.set(index, { name, state: 'gone' })
+  if (goneOf(batch).length < size) return true
+  end(batch)
+  return false
 }
 
 const goneOf = ({ places }: OpenBatch): readonly Place[] =>
