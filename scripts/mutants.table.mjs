@@ -5571,7 +5571,7 @@ export const MUTANTS = [
   },
   {
     name: 'stakes: nor does what is announced of the next one',
-    file: 'src/consent/stakes/announceNext.ts',
+    file: 'src/consent/stakes/announceNext.tsx',
     search: 'spokenStakes(policy, status, canOfferUndo, words)',
     replace: 'spokenStakes(policy, status, false, words)',
     tests: dom('consent/stakes/RequestLine.test.tsx'),

@@ -82,7 +82,7 @@ const FOLDERS: Record<string, readonly string[]> = {
   messages: ['internal'],
   host: ['tool-call', 'policy', 'execution', 'json', 'messages', 'internal'],
   decisions: ['tool-call', 'json', 'policy', 'execution', 'host', 'messages', 'internal'],
-  runtime: ['tool-call', 'policy', 'execution', 'decisions', 'host'],
+  runtime: ['tool-call', 'policy', 'execution', 'decisions', 'host', 'internal'],
   status: [
     'tool-call',
     'policy',

@@ -32,17 +32,20 @@ export interface OpenRequests {
 /** By then the one before has become its line. */
 const NEXT_AFTER_MS = 300
 
+/** Opens a request wherever it is shown. */
+function openAll(requests: Iterable<StandingRequest>, request: StandingRequest, isNext: boolean) {
+  for (const each of new Set([request, ...requests])) {
+    if (each.call !== request.call || each.isOpen) continue
+    each.isOpen = true
+    each.onOpen(isNext || each !== request)
+  }
+}
+
 export function createOpenRequests(): OpenRequests {
   const requests = new Set<StandingRequest>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const isOneOpen = () => [...requests].some(({ isOpen, isWaiting }) => isOpen && isWaiting)
-  function open(request: StandingRequest, isNext: boolean): void {
-    for (const each of new Set([request, ...requests])) {
-      if (each.call !== request.call || each.isOpen) continue
-      each.isOpen = true
-      each.onOpen(isNext || each !== request)
-    }
-  }
+  const open = (request: StandingRequest, isNext: boolean) => openAll(requests, request, isNext)
   const closed = (among: Iterable<StandingRequest>) =>
     [...among].filter(({ isOpen, isWaiting }) => !isOpen && isWaiting)
 

@@ -83,6 +83,10 @@ const READS: Record<string, Record<string, readonly string[]>> = {
       'change : { arguments?: JsonObject; scope?: ConsentScope; note?: string }.arguments',
     ],
     'decisions/createDecisionMaker.ts': ['choice ownOptions Choice.arguments'],
+    'decisions/running/createRerunRequest.ts': ['editedExecution ran executionOf.arguments'],
+    'decisions/running/rerunCall.ts': [
+      'execution editedExecution ran : Execution executionOf.arguments',
+    ],
     'diff/accept/useHunkSelection.ts': [
       'accepted accept : AcceptedArguments useCallback : ((without: ReadonlySet<string>) => AcceptedArguments | undefined) | undefined.arguments',
     ],
