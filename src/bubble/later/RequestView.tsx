@@ -10,7 +10,7 @@ import { useMergedRef } from '../../internal/usePart.ts'
 import { useIsModeRead } from '../../policy/useLaterModes.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
 import { PolicyContext, useToolRuntime } from '../../runtime/useToolRuntime.ts'
-import { afterRequest, requestTurns, requestViews } from './lazyRequest.tsx'
+import { requestTurns, requestViews } from './lazyRequest.tsx'
 import { useHeldPress } from './useHeldPress.ts'
 import { useTurn } from './useTurn.ts'
 import { ToolCallBubbleBody } from '../ToolCallBubbleBody.tsx'
@@ -26,15 +26,12 @@ export function RequestView(call: RendererProps) {
   const policy = useContext(PolicyContext)
   const words = useWords(PLAIN_REQUEST_WORDS)
   const { value, failed = false } = useNeededModule(requestViews, true)
-  const after = useNeededModule(afterRequest, true).value
   const { isOpen, review, openedAt } = useOpenRequest(call, root, failed, (waiting) => {
-    void after?.announceNext(call, runtime, policy, waiting, words)
+    void value?.announceNext(call, runtime, policy, waiting, words)
   })
   if (isOpen) return <OpenRequest {...call} root={root} openedAt={openedAt} />
   return value ? (
-    <value.RequestLine ref={root} {...call} onReview={review}>
-      {after && <after.LineStakes {...call} />}
-    </value.RequestLine>
+    <value.RequestLine ref={root} {...call} onReview={review} />
   ) : (
     <>
       <ToolCallBubbleLine />
@@ -93,7 +90,7 @@ function useSettling(...parts: readonly RefObject<HTMLElement | null>[]): void {
       // still as it was: what is in it is taken out after this
       const view = views.current.find(({ current }) => current)?.current
       const bubble = view?.closest<HTMLElement>('[data-handrail="bubble"]')
-      const { value } = afterRequest.state()
+      const { value } = requestViews.state()
       if (!bubble || !value) return
       const before = value.standingOf(bubble)
       queueMicrotask(() => value.settle(bubble, before))

@@ -12,7 +12,10 @@ import { originHandlers } from './returnFocus.ts'
 import { renderRequestChanges } from '../renderers/renderRequestChanges.tsx'
 
 export { bringDecisions } from '../../decisions/bringDecisions.ts'
-export { RequestLine } from '../../consent/plain/RequestLine.tsx'
+export { settle, standingOf } from './settle.ts'
+export { announceNext } from '../../consent/stakes/announceNext.tsx'
+export { ConsentQueuedLink } from '../../consent/queue/ConsentQueuedLink.tsx'
+export { RequestLine } from '../../consent/stakes/RequestLine.tsx'
 export { spokenStakes } from '../../consent/stakes/spokenStakes.tsx'
 
 type WholeRequestProps = RendererProps & Partial<Pick<OpenRequest, 'openedAt'>>

@@ -12,9 +12,3 @@ export const requestViews = lazyModule(
 )
 /** Requests become whole one after the other, those near the view. */
 export const requestTurns = createTurns(requestViews)
-
-/**
- * What follows a request: the next ones, which wait as lines, and the line that it becomes. Fetched
- * with the first.
- */
-export const afterRequest = lazyModule(() => import('./AfterRequest.lazy.tsx'))

@@ -9,7 +9,7 @@ import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { isOfferOpen, mayBeOffered } from '../../undo/mayBeOffered.ts'
 import { Comparison } from '../details/Comparison.tsx'
 import { details } from '../details/lazyDetails.tsx'
-import { afterRequest } from '../later/lazyRequest.tsx'
+import { requestViews } from '../later/lazyRequest.tsx'
 import { undoView } from '../later/lazyViews.tsx'
 import { hasClause } from '../running/hasClause.ts'
 import { runningViews } from '../running/lazyRunning.tsx'
@@ -42,7 +42,7 @@ export function BelowLine({ record, status, custom, ...call }: BelowLineProps) {
   const isAsking = status.kind === 'awaiting_consent'
   const isSettled = wasAsked && !isOpen && !isAsking
   const hasLink = isAsking && call.canDecide && call.isQueued
-  const request = useNeededModule(afterRequest, hasLink).value
+  const request = useNeededModule(requestViews, hasLink).value
   useReportOpened(record, isOpen)
   return (
     <>

@@ -86,8 +86,11 @@ describe('several requests', () => {
     rerender(chat([denied(one), two]))
     await waitFor(() => expect(states()).toEqual(['open', 'open']))
     expect(screen.queryByText(/of 2/)).toBeNull()
+    const toldOfTwo = () => said.filter((text) => text.includes('two.md'))
+    await waitFor(() => expect(toldOfTwo()).not.toHaveLength(0))
+    await new Promise((resolve) => setTimeout(resolve, 100)) // a second time would be as soon
     stop()
-    expect(said.filter((text) => text.includes('two.md'))).toHaveLength(1)
+    expect(toldOfTwo()).toHaveLength(1)
   })
 
   it('say on their line what is grave about a command', async () => {

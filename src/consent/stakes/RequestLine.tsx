@@ -1,17 +1,16 @@
 'use client'
-import { forwardRef, useId, useRef, type ReactNode } from 'react'
+import { forwardRef, useId, useRef } from 'react'
 import { PhraseView } from '../../content/PhraseView.tsx'
 import { useWords } from '../../messages/useWords.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
 import { phraseOf } from '../../status/sentence/phrase.ts'
 import { tenseOf } from '../../status/tense.ts'
-import { PLAIN_REQUEST_WORDS } from './plainMessages.en.ts'
-import { useRequestPlace } from './useRequestPlace.ts'
+import { PLAIN_REQUEST_WORDS } from '../plain/plainMessages.en.ts'
+import { useRequestPlace } from '../plain/useRequestPlace.ts'
+import { LineStakes } from './LineStakes.tsx'
 
 export type RequestLineProps = RendererProps & {
   onReview(): void
-  /** What is grave about it, and how long it waits. */
-  children: ReactNode
 }
 
 /**
@@ -19,7 +18,7 @@ export type RequestLineProps = RendererProps & {
  * waits, which it is, and the way to it.
  */
 export const RequestLine = forwardRef<HTMLDivElement, RequestLineProps>(function RequestLine(
-  { record, status, onReview, children },
+  { record, status, onReview },
   ref,
 ) {
   const words = useWords(PLAIN_REQUEST_WORDS)
@@ -42,7 +41,7 @@ export const RequestLine = forwardRef<HTMLDivElement, RequestLineProps>(function
         <h3 ref={title} className="handrail-title" id={id} tabIndex={-1}>
           <PhraseView phrase={phraseOf(status, tenseOf(status, record), words)} />
         </h3>
-        {children}
+        <LineStakes record={record} status={status} />
       </div>
       <span className="handrail-end">
         {place &&

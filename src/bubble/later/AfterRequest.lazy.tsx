@@ -1,5 +1,0 @@
-'use client'
-export { settle, standingOf } from './settle.ts'
-export { announceNext } from '../../consent/stakes/announceNext.tsx'
-export { LineStakes } from '../../consent/stakes/LineStakes.tsx'
-export { ConsentQueuedLink } from '../../consent/queue/ConsentQueuedLink.tsx'
