@@ -11,8 +11,6 @@ const FIRST_PAINT = [
 const SOON = ['policy/readModes.lazy.ts', 'decisions/bringDecisions.ts']
 /** What a chat fetches soon after: what a request needs. */
 const SECOND_PAINT = 'bubble/later/WholeRequest.lazy.tsx'
-/** What is fetched right after it divides no files of it. */
-const AFTER_SECOND_PAINT = 'bubble/later/AfterRequest.lazy.tsx'
 
 /** What the build knows of the modules of `src`. */
 export type Modules = {
@@ -25,13 +23,6 @@ export type Modules = {
 }
 
 const isLazy = (id: string): boolean => /\.lazy\.tsx?$/.test(id)
-/** The `import()`s of those that load a module. */
-const fetchedBy = (roots: readonly string[]): readonly string[] => {
-  const fetched = roots.filter(isLazy)
-  const isWith = (root: string) => root.endsWith(`/src/${AFTER_SECOND_PAINT}`)
-  const isSecond = fetched.some((root) => root.endsWith(`/src/${SECOND_PAINT}`))
-  return isSecond ? fetched.filter((root) => !isWith(root)) : fetched
-}
 const isIndex = (id: string): boolean => relative('src', id) === 'index.ts'
 export const isForClient = (id: string): boolean =>
   /^['"]use client['"]/.test(readFileSync(id, 'utf8'))
@@ -71,7 +62,7 @@ export function sharedFiles(modules: Modules): Map<string, string> {
     if (entries.includes(id) || isOfOneFile) continue
     const isClient = isForClient(id) || (usesPackage(id) && isOfClients(id))
     const group = JSON.stringify([
-      first.has(id) || (soonOf(id) >= 0 ? soonOf(id) : fetchedBy(own)),
+      first.has(id) || (soonOf(id) >= 0 ? soonOf(id) : own.filter(isLazy)),
       isClient,
       !(isClient && first.has(id)) && [...loadedBy(id, importsOf)].some(usesPackage),
       first.has(id) && Math.ceil(stepsFrom(id, modules, steps) / 2),
