@@ -282,7 +282,7 @@ export const MUTANTS = [
     file: 'src/decisions/stage/createStaging.ts',
     search: "for (const place of places.values()) place.state = 'over'",
     replace: 'places.clear()',
-    tests: dom('consent/ConsentQueue.test.tsx'),
+    tests: pure('decisions/stage/batches.test.ts', 'has arrived before'),
   },
   {
     name: 'batch: where nobody could answer it, a later one of its name waits',

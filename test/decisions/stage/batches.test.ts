@@ -216,6 +216,7 @@ describe('a batch that is answered together', () => {
       answer(ledger, 0, NEW_0, send)
       expect(send).toHaveBeenCalledTimes(1)
       leave(ledger, 1, OLD_1)
+      expect(send).toHaveBeenCalledTimes(1)
       answer(ledger, 1, NEW_1, send)
       expect(send).toHaveBeenCalledTimes(2)
     })
