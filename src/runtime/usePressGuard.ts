@@ -13,8 +13,10 @@ export function usePressGuard(openedAt: () => number | undefined) {
   const meant = useRef<number>(undefined)
   const isMeant = () => performance.now() >= (openedAt() ?? -Infinity) + armDelay()
   const stopUnmeant = (event: MouseEvent) => {
-    const { pointerType, pointerId } = event.nativeEvent as Partial<globalThis.PointerEvent>
-    const isOfPointer = pointerType && openedAt() !== undefined
+    // what a script clicks, as tests do, need not name the pointer of its press
+    const { isTrusted, pointerType, pointerId } =
+      event.nativeEvent as Partial<globalThis.PointerEvent>
+    const isOfPointer = isTrusted && pointerType && openedAt() !== undefined
     if (isOfPointer ? meant.current === pointerId : isMeant()) return
     if (!(event.target as Element).closest('[data-verb]')) return
     event.preventDefault()
