@@ -4,7 +4,7 @@ import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { listOf } from '../shared/read/listOf.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { readArguments } from '../shared/read/readArguments.ts'
-import type { Blocks } from './createBlocks.ts'
+import type { Blocks, Line } from './createBlocks.ts'
 import { isResult } from './readResultBlock.ts'
 
 /**
@@ -12,8 +12,16 @@ import { isResult } from './readResultBlock.ts'
  * are counted anew.
  */
 export function createStream(calls: CallRegistry, blocks: Blocks) {
-  /** Calls whose input is being written, by their block. `input`: what the block began with. */
+  /**
+   * Calls whose input is being written, by their block; those that came with the message itself, by
+   * their id until their block begins. `input`: what the block began with.
+   */
   const writing = new Map<unknown, { call: KnownCall; input: unknown }>()
+
+  function begin(block: JsonObject, line: Line, place: unknown) {
+    const call = blocks.read(block, line, true)
+    if (call && !isResult(block.type)) writing.set(place, { call, input: block.input })
+  }
 
   function close(place: unknown) {
     const { call, input } = writing.get(place) ?? {}
@@ -29,6 +37,7 @@ export function createStream(calls: CallRegistry, blocks: Blocks) {
    */
   function abandon() {
     for (const [place, { call }] of writing) {
+      if (typeof place === 'string') continue // it came whole, or its block ends it
       close(place)
       if (isOpen(call)) calls.mergeCallFacts(call, { outcome: 'cancelled' })
     }
@@ -44,20 +53,23 @@ export function createStream(calls: CallRegistry, blocks: Blocks) {
       if (type === 'message_start') {
         abandon()
         // MessageStream of the SDK fills in this very message while the events are read: its calls are
-        // written by the events that follow.
-        for (const item of listOf(ownMembers(message)?.content))
-          blocks.read(ownMembers(item) ?? {}, { sources: [item as object, source] }, true)
+        // written by the events that follow, or are whole at the end.
+        for (const item of listOf(ownMembers(message)?.content)) {
+          const begun = ownMembers(item) ?? {}
+          begin(begun, { sources: [item as object, source] }, begun.id)
+        }
       } else if (type === 'content_block_start') {
         const before = writing.get(index)
         if (before && before.call.facts.ids?.id === members.id) return
-        const call = blocks.read(members, { sources: [source] }, true)
-        if (call && !isResult(members.type)) writing.set(index, { call, input: members.input })
+        writing.delete(members.id)
+        begin(members, { sources: [source] }, index)
       } else if (type === 'content_block_delta') {
         const { type: kind, partial_json: piece } = ownMembers(delta) ?? {}
         const { call } = writing.get(index) ?? {}
         if (call && kind === 'input_json_delta' && typeof piece === 'string')
           calls.appendArguments(call, piece)
       } else if (type === 'content_block_stop') close(index)
+      else if (type === 'message_stop') for (const place of writing.keys()) close(place)
     },
   }
 }
