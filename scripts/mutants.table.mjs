@@ -355,13 +355,6 @@ export const MUTANTS = [
     tests: ['--project', 'dom-alone', 'test/decisions/lifetime.alone.test.tsx'],
   },
   {
-    name: 'tabs: the lock of a press ends with the newest press',
-    file: 'src/decisions/claim/tabs/runInOneTab.ts',
-    search: 'lock.presses === 0 && !lock.isUsed',
-    replace: '!lock.isUsed',
-    tests: ['--project', 'dom-alone', 'test/decisions/lifetime.alone.test.tsx'],
-  },
-  {
     name: 'tabs: a press that is over reserves nothing',
     file: 'src/decisions/claim/tabs/runInOneTab.ts',
     search: 'press.aborted ? undefined : acquireLock(name)',
@@ -3152,8 +3145,8 @@ export const MUTANTS = [
   {
     name: 'anthropic: a message that begins says nothing of its calls’ input',
     file: 'src/adapters/anthropic/createStream.ts',
-    search: '{ sources: [item as object, source] }, true)',
-    replace: '{ sources: [item as object, source] })',
+    search: 'begin(begun, { sources: [item as object, source] }, begun.id)',
+    replace: 'blocks.read(begun, { sources: [item as object, source] })',
     tests: pure('adapters/anthropic/fromAnthropic.test.ts', 'filled in'),
   },
   {

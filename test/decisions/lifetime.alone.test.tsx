@@ -9,6 +9,7 @@ import {
   ToolHostProvider,
   type ToolCallRecord,
 } from '../../src/index.ts'
+import { reserveLock } from '../../src/decisions/claim/tabs/runInOneTab.ts'
 import { createTestHost, exampleRecord, statusOf } from '../../src/testing/index.ts'
 
 const HELD = exampleRecord('awaiting_consent')
@@ -116,11 +117,10 @@ describe('a page that is open for a month', () => {
         </div>
       </ToolHostProvider>
     )
+    const shownAgain = <Page id="first" /> // as React keeps it: nothing draws it anew
     const show = (first: 'visible' | 'hidden', ...others: string[]) => (
       <>
-        <Activity mode={first}>
-          <Page id="first" />
-        </Activity>
+        <Activity mode={first}>{shownAgain}</Activity>
         {others.map((id) => (
           <Page key={id} id={id} />
         ))}
@@ -144,11 +144,8 @@ describe('a page that is open for a month', () => {
 
   it('hears the other tabs again when it is shown again', async () => {
     const client = new QueryClient()
-    const show = (mode: 'visible' | 'hidden') => (
-      <Activity mode={mode}>
-        <Conversation name="back" client={client} />
-      </Activity>
-    )
+    const shownAgain = <Conversation name="back" client={client} />
+    const show = (mode: 'visible' | 'hidden') => <Activity mode={mode}>{shownAgain}</Activity>
     const { rerender } = render(show('visible'))
     await act(() => vi.waitFor(() => expect(open.size).toBe(1), 30_000))
     rerender(show('hidden'))
@@ -227,6 +224,7 @@ describe('the lock that a press reserves', () => {
     fire(deny, 'pointercancel')
     await pass(1)
     await act(() => vi.waitFor(() => expect(open.size).toBe(1), 30_000))
+    reserveLock('over', AbortSignal.abort())
     await pass(1)
     expect(held.size).toBe(0)
   })

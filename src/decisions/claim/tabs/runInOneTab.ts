@@ -1,13 +1,11 @@
 /** A name that all tabs of one conversation share. */
 export type SharedName = readonly string[]
 
-/** `presses`: those that reserve it and are not over. */
 type Lock = {
   isOurs?: boolean
   request: Promise<boolean>
   release(): void
   isUsed?: boolean
-  presses: number
 }
 
 /** One map per page. Several ledgers in one page do not compete; they see each other's entries. */
@@ -35,11 +33,8 @@ export function runInOneTab(
 /** Reserves the lock until a press is over, so that its click can start synchronously. */
 export function reserveLock(name: string, press: AbortSignal): void {
   const lock = press.aborted ? undefined : acquireLock(name)
-  if (!lock) return
-  lock.presses += 1
   press.addEventListener('abort', () => {
-    lock.presses -= 1
-    if (lock.presses === 0 && !lock.isUsed) lock.release()
+    if (!lock?.isUsed) lock?.release()
   })
 }
 
@@ -88,7 +83,7 @@ function acquireLock(name: string): Lock | undefined {
       )
       .catch(() => resolve(true))
   })
-  const lock: Lock = { request: asked, release: free, presses: 0 }
+  const lock: Lock = { request: asked, release: free }
   locks.set(name, lock)
   void asked.then((isOurs) => (isOurs ? (lock.isOurs = true) : free()))
   return lock
