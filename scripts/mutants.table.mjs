@@ -5490,7 +5490,7 @@ export const MUTANTS = [
     file: 'src/policy/rules/command/folders.ts',
     search: "!/^[-/]\\w?$/.test(text) || text === '/'",
     replace: 'true',
-    tests: pure('policy/rules/adversarial.test.ts', '-P'),
+    tests: pure('policy/rules/adversarial.test.ts', 'cd secret'),
   },
   {
     name: 'rules: a long path is not followed',
