@@ -116,7 +116,7 @@ describe('several requests', () => {
     expect(requests()[1]).not.toHaveTextContent(/undone/)
     const { said, stop } = listen()
     rerender(shown([denied(records[0]!), records[1]!]))
-    await waitFor(() => expect(said.join(' ')).toContain('Wants to delete two.md'))
+    await waitFor(() => expect(said.join(' ')).toMatch(/waits? for you\. Wants to delete two\.md/))
     expect(said.join(' ')).not.toMatch(/undone/)
     stop()
     unmount()
