@@ -3341,7 +3341,7 @@ export const MUTANTS = [
   {
     name: 'tabs: what another tab says of another promise says nothing of this one',
     file: 'src/decisions/undo/subscribeToTabs.lazy.ts',
-    search: ' || status.offer.token !== token',
+    search: ' && lastOffer?.token === token',
     replace: '',
     tests: ['--project', 'pure', 'test/decisions/undo/tabs.test.ts'],
   },

@@ -12,10 +12,7 @@ import { isResult } from './readResultBlock.ts'
  * are counted anew.
  */
 export function createStream(calls: CallRegistry, blocks: Blocks) {
-  /**
-   * Calls whose input is being written, by their block; those that came with the message itself, by
-   * their id until their block begins. `input`: what the block began with.
-   */
+  /** Calls whose input is written, by block, or by id until that begins. `input`: how it began. */
   const writing = new Map<unknown, { call: KnownCall; input: unknown }>()
 
   function begin(block: JsonObject, line: Line, place: unknown) {

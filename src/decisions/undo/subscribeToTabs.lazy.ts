@@ -28,7 +28,7 @@ async function receive(store: LedgerStore, tabs: OtherTabs, message: TabMessage)
     ({ record: { call }, lastOffer }) => call.id === id && lastOffer?.token === token,
   )
   const status = tracking && store.undo(tracking.record)
-  if (!event || !tracking || !status?.offer || status.offer.token !== token) return
+  if (!event || !tracking || !status?.offer) return
   const { record, round } = tracking
   if (message.of || typeof message.round !== 'number' || message.round < round) return
   const { offer, kind, outcome, by, at, cause } = status
