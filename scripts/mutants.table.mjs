@@ -2438,13 +2438,6 @@ export const MUTANTS = [
     tests: presses('while something lies on it'),
   },
   {
-    name: 'arming: what was zoomed out of the view is not in view',
-    file: 'src/consent/arming/placeInView.ts',
-    search: 'space >= -ROUNDING_PX &&',
-    replace: '',
-    tests: presses('zoomed in on'),
-  },
-  {
     name: 'arming: what moves is armed anew',
     file: 'src/consent/arming/observeVisibility.ts',
     search: 'now.every((px, i) => Math.abs(px - before[i]!) <= MAX_SHIFT_PX)',
