@@ -686,8 +686,8 @@ export const MUTANTS = [
   {
     name: 'question: nor does it open a page',
     file: 'src/question/QuestionFooter.tsx',
-    search: ' {...guard}>',
-    replace: '>',
+    search: '<a\n      {...guard}',
+    replace: '<a',
     tests: PRESSED_QUESTIONS,
   },
   {

@@ -70,7 +70,7 @@ export function QuestionFooter({ result, accept, isChecked, words }: QuestionFoo
             <span>{words.text(error ? 'question.again' : 'question.answer')}</span>
           </button>
         ) : (
-          url && <span {...guard}>{linkTo(url, isSending, answer, words)}</span>
+          url && linkTo(url, result, words, guard)
         )}
       </span>
     </div>
@@ -79,14 +79,15 @@ export function QuestionFooter({ result, accept, isChecked, words }: QuestionFoo
 
 function linkTo(
   url: { href: string; host: string },
-  isSending: boolean,
-  answer: UseQuestionResult['answer'],
+  { isSending, answer }: UseQuestionResult,
   words: Words,
+  guard: ReturnType<typeof useSubjectGuard>,
 ) {
   const accept = (event: MouseEvent) =>
     isSending ? event.preventDefault() : answer({ kind: 'accept', value: {} })
   return (
     <a
+      {...guard}
       className="handrail-button"
       data-kind="primary"
       data-verb="answer"
