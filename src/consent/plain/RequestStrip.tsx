@@ -21,7 +21,7 @@ export function RequestStrip({ record, status, words }: RendererProps & { words:
           aria-label={words.text('consent.to_next', { number, count })}
           onClick={goToNext}
         >
-          {words.text('queue.position', { number, count })}
+          <bdi>{words.text('queue.position', { number, count })}</bdi>
         </button>
       )}
     </p>

@@ -44,9 +44,9 @@ export const RequestLine = forwardRef<HTMLDivElement, RequestLineProps>(function
         <LineStakes record={record} status={status} />
       </div>
       <span className="handrail-end">
-        {place &&
-          place.count > 1 &&
-          words.text('queue.position', { number: place.number, count: place.count })}
+        {place && place.count > 1 && (
+          <bdi>{words.text('queue.position', { number: place.number, count: place.count })}</bdi>
+        )}
         <button
           type="button"
           className="handrail-button handrail-review"
