@@ -5530,7 +5530,7 @@ export const MUTANTS = [
   {
     name: 'questions: calls of one id that ask the same have an answer each',
     file: 'src/decisions/claim/createAsked.ts',
-    search: 'other.questionNames.has(question) && areApart(own, other)',
+    search: 'taken.includes(name)',
     replace: 'false',
     tests: dom('decisions/sameId.test.tsx'),
   },

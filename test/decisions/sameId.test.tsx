@@ -185,11 +185,11 @@ it('a rule is held against all calls before the one that asks, also those with i
 })
 
 it('an answer is for the call that asked, and not for another with its id and the id of its question', async () => {
-  const asking = (path: string): ToolCallRecord =>
+  const asking = (path: string, question = 'q1'): ToolCallRecord =>
     exampleRecord('running', {
       call: { id: 'call-1', name: 'book_seat', arguments: { path } },
       question: {
-        id: 'q1',
+        id: question,
         message: `Which for ${path}?`,
         schema: { type: 'object', properties: { seat: { type: 'string', title: 'Seat' } } },
       },
@@ -202,7 +202,8 @@ it('an answer is for the call that asked, and not for another with its id and th
       ))}
     </TestProvider>
   )
-  const records = [asking('a.md'), asking('b.md')]
+  // the last one is called what the page calls the second one
+  const records = [asking('a.md'), asking('b.md'), asking('c.md', 'q1\n2')]
   const { rerender } = render(page(records))
   const answer = async (at: number, seat: string) => {
     const bubble = within(bubbles()[at]!)
@@ -211,12 +212,15 @@ it('an answer is for the call that asked, and not for another with its id and th
   }
   await answer(0, '12 A')
   await waitFor(() => expect(pathsSent(host)).toEqual(['a.md']))
+  await answer(2, '9 C')
+  await waitFor(() => expect(pathsSent(host)).toEqual(['a.md', 'c.md']))
   expect(within(bubbles()[1]!).getByText('Which for b.md?')).toBeVisible()
   rerender(page([records[1]!])) // alone it is the same question still
   await answer(0, '14 B')
-  await waitFor(() => expect(pathsSent(host)).toEqual(['a.md', 'b.md']))
+  await waitFor(() => expect(pathsSent(host)).toEqual(['a.md', 'c.md', 'b.md']))
   expect(host.sent).toMatchObject([
     { verb: 'answer', answer: { value: { seat: '12 A' } } },
+    { verb: 'answer', answer: { value: { seat: '9 C' } } },
     { verb: 'answer', answer: { value: { seat: '14 B' } } },
   ])
 })

@@ -31,10 +31,11 @@ export function createAsked(
       const own = identityOf(record)
       const known = own.questionNames.get(question)
       if (known !== undefined) return known
-      const { length } = of(record.call.id).filter(
-        (other) => other.questionNames.has(question) && areApart(own, other),
-      )
-      const name = length === 0 ? question : `${question}\n${length + 1}`
+      const taken = of(record.call.id)
+        .filter((other) => other === own || areApart(own, other))
+        .flatMap(({ questionNames }) => [...questionNames.values()])
+      let name = question
+      for (let at = 2; taken.includes(name); at += 1) name = `${question}\n${at}`
       own.questionNames.set(question, name)
       return name
     },
