@@ -677,17 +677,10 @@ export const MUTANTS = [
     tests: dom('consent/stakes/stakes.test.tsx'),
   },
   {
-    name: 'question: a press that was meant for what stood there answers nothing',
+    name: 'question: a press that was meant for what stood there answers nothing, and opens no page',
     file: 'src/question/QuestionFooter.tsx',
-    search: '<button\n            {...guard}',
-    replace: '<button',
-    tests: PRESSED_QUESTIONS,
-  },
-  {
-    name: 'question: nor does it open a page',
-    file: 'src/question/QuestionFooter.tsx',
-    search: '<a\n      {...guard}',
-    replace: '<a',
+    search: '    ...arming.guard,\n',
+    replace: '',
     tests: PRESSED_QUESTIONS,
   },
   {
@@ -5505,6 +5498,20 @@ export const MUTANTS = [
     search: "undo === false || consentCause === 'asks_outbound'",
     replace: "consentCause === 'asks_outbound'",
     tests: dom('consent/stakes/undoSaidOnce.test.tsx'),
+  },
+  {
+    name: 'questions: what takes no press yet shows it and says it',
+    file: 'src/runtime/usePressGuard.ts',
+    search: 'delay > 0 && armed !== subject',
+    replace: 'false',
+    tests: dom('question/QuestionCard.test.tsx'),
+  },
+  {
+    name: 'questions: what comes again takes no press again, and shows it',
+    file: 'src/runtime/usePressGuard.ts',
+    search: '      setArmed(undefined)\n',
+    replace: '',
+    tests: dom('bubble/details/recovery/CorrectForm.test.tsx'),
   },
   {
     name: 'undo: nothing is said of what nobody knows',
