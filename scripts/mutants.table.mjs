@@ -5514,6 +5514,20 @@ export const MUTANTS = [
     tests: dom('bubble/details/recovery/CorrectForm.test.tsx'),
   },
   {
+    name: 'words: no space stands between a path and the comma behind it',
+    file: 'src/content/PhraseView.tsx',
+    search: '!/\\S\\uFFFC|\\uFFFC\\S/.test(sketch)',
+    replace: 'true',
+    tests: ['--project', 'browser', 'test/content/PhraseView.browser.test.tsx'],
+  },
+  {
+    name: 'words: others’ texts in a list have the comma of the language',
+    file: 'src/content/text/ForeignList.tsx',
+    search: "words.find('list.comma') ?? ', '",
+    replace: "', '",
+    tests: dom('question/QuestionCard.test.tsx'),
+  },
+  {
     name: 'undo: nothing is said of what nobody knows',
     file: 'src/status/deriveStatus.ts',
     search: "!(mode === 'destructive' && kind === 'succeeded')",

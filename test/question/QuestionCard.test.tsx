@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
+import { messages as ja } from '../../src/catalogue/ja/index.ts'
 import {
   QuestionCard,
   ToolCallBubble,
@@ -63,6 +64,16 @@ describe('a question in the bubble', () => {
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
     ).toEqual(['Close the question', 'Do not answer', 'Answer'])
+  })
+
+  test('lists what the assistant lacks as the language does', async () => {
+    render(
+      <TestProvider host={createTestHost()} messages={ja}>
+        <ToolCallBubble record={asks({ missing: ['seat', 'e-mail'] })} />
+      </TestProvider>,
+    )
+    const hint = await waitFor(() => document.querySelector('.handrail-aside')!)
+    expect(hint).toHaveTextContent(/“?seat”?、“?e-mail”?/)
   })
 
   test.each([
