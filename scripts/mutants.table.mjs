@@ -2431,6 +2431,13 @@ export const MUTANTS = [
     tests: presses('while something lies on it'),
   },
   {
+    name: 'arming: what was zoomed out of the view is not in view',
+    file: 'src/consent/arming/placeInView.ts',
+    search: 'space >= -ROUNDING_PX &&',
+    replace: '',
+    tests: presses('zoomed in on'),
+  },
+  {
     name: 'arming: what moves is armed anew',
     file: 'src/consent/arming/observeVisibility.ts',
     search: 'now.every((px, i) => Math.abs(px - before[i]!) <= MAX_SHIFT_PX)',
@@ -4898,6 +4905,13 @@ export const MUTANTS = [
     tests: dom('provider/observe/lazyObserving.test.tsx'),
   },
   {
+    name: 'observing: a page that takes no decisions speaks without the code of requests',
+    file: 'src/provider/observe/lazyObserving.tsx',
+    search: "value || failed || !hostHas(runtime.host(), 'decideConsent', 'settleBatch')",
+    replace: 'value || failed',
+    tests: dom('provider/observe/lazyObserving.test.tsx'),
+  },
+  {
     name: 'observing: a call that has ended before its code came is told of',
     file: 'src/provider/observe/lazyObserving.tsx',
     search: 'if (isOver) code.rememberRecord(runtime, record, status)\n    else stop',
@@ -5442,6 +5456,20 @@ export const MUTANTS = [
     search: 'isJsonObject(rows) ? withValue(data, field.path, Object.values(rows)) : data',
     replace: 'data',
     tests: dom('form/rows.test.tsx'),
+  },
+  {
+    name: 'form rows: only objects are rows',
+    file: 'src/form/schema/rows.ts',
+    search: ' &&\n    given.every((item) => isJsonObject(item))',
+    replace: '',
+    tests: dom('form/rows.test.tsx'),
+  },
+  {
+    name: 'command: what is folded is one text, whose words are not told apart',
+    file: 'src/consent/dialog/request/ConsentDialogCommand.tsx',
+    search: 'of isFolded ? NONE_WEIGHTED : words',
+    replace: 'of words',
+    tests: dom('consent/dialog/folded.test.tsx'),
   },
   {
     name: 'form rows: a problem is in its row, also after another one went',
