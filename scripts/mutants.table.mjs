@@ -5500,11 +5500,11 @@ export const MUTANTS = [
     tests: pure('policy/undoPromise.test.ts'),
   },
   {
-    name: 'undo: what asks beside a promise has no doubt',
-    file: 'src/policy/explainConsent.ts',
-    search: "mode === 'destructive' && canUndo",
-    replace: 'false',
-    tests: pure('policy/undoPromise.test.ts'),
+    name: 'undo: an `undo: false` is final, also where the app undoes calls',
+    file: 'src/consent/stakes/stakesOf.ts',
+    search: "undo === false || consentCause === 'asks_outbound'",
+    replace: "consentCause === 'asks_outbound'",
+    tests: dom('consent/stakes/undoSaidOnce.test.tsx'),
   },
   {
     name: 'undo: nothing is said of what nobody knows',
