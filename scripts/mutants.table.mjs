@@ -5515,9 +5515,9 @@ export const MUTANTS = [
   },
   {
     name: 'queue: a request in two places is counted once',
-    file: 'src/consent/plain/createPlaces.ts',
-    search: 'if (!order.has(callOf(element))) order.set(callOf(element), element)',
-    replace: 'order.set(element, element)',
+    file: 'src/consent/plain/createRequestPlaces.ts',
+    search: 'if (!order.placeOf.has(callOf(element)))',
+    replace: '',
     tests: dom('consent/stakes/RequestLine.test.tsx'),
   },
   {

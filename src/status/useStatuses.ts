@@ -1,6 +1,7 @@
 'use client'
 import { useMemo, useSyncExternalStore } from 'react'
 import { gatedBy, type ToolRuntime } from '../runtime/useToolRuntime.ts'
+import { MAX_TIMEOUT_MS } from '../internal/maxTimeout.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import { explainRegistered } from '../policy/mode/registeredMode.ts'
 import { explainModeNow, followModes, isNameNeeded } from '../policy/useLaterModes.ts'
@@ -16,9 +17,6 @@ type StatusFilter = {
   isWanted(status: ToolCallStatus): boolean
   isOver(status: ToolCallStatus): boolean
 }
-
-/** A delay that browsers can count. */
-const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 /**
  * The calls whose status passes the filter, in order. Updated by the ledger, grants, the host and
