@@ -4565,7 +4565,7 @@ export const MUTANTS = [
   {
     name: 'mistakes: each is named once',
     file: 'src/internal/warnInDevelopment.ts',
-    search: ' || told.has(key)',
+    search: 'if (told.has(sentence)) return',
     replace: '',
     tests: pure('policy/needsConsent.test.ts', 'with a promise'),
   },

@@ -1,5 +1,3 @@
-import { clsx } from 'clsx'
-
 type Props = Readonly<Record<string, unknown>>
 type Handler = (...args: unknown[]) => unknown
 
@@ -11,7 +9,7 @@ export function mergeProps(ownProps: Props, callerProps: Props): Record<string, 
   const merged: Record<string, unknown> = { ...ownProps }
   for (const [key, value] of Object.entries(callerProps)) {
     const base = ownProps[key]
-    if (key === 'className') merged[key] = clsx(base as string, value as string)
+    if (key === 'className') merged[key] = [base, value].filter(Boolean).join(' ')
     else if (key === 'style' && typeof base === 'object')
       merged[key] = { ...base, ...(value as object) }
     else if (/^on[A-Z]/.test(key) && typeof base === 'function' && typeof value === 'function')

@@ -15,13 +15,9 @@ import type {
   ToolCallStatus,
   ToolCallStatusKind,
 } from '../tool-call/ToolCallStatus.ts'
-import {
-  isTerminalResult,
-  type JsonObject,
-  type ToolCallRecord,
-  type ToolMode,
-} from '../tool-call/index.ts'
+import type { JsonObject, ToolCallRecord, ToolMode } from '../tool-call/index.ts'
 import { isJsonObject, ownOptions, type Optional } from '../tool-call/JsonObject.ts'
+import { isTerminalResult } from '../tool-call/parse/isTerminalResult.ts'
 import { CHECKING, explainAsking, type StatusContext } from './explainAsking.ts'
 import { STATUS_REASONS } from './statusReasons.ts'
 import { decisionOf, type StatusFacts, type StatusMatch } from './statusFacts.ts'

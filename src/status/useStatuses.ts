@@ -1,13 +1,12 @@
 'use client'
 import { useMemo, useSyncExternalStore } from 'react'
-import type { ToolRuntime } from '../runtime/useToolRuntime.ts'
+import { gatedBy, type ToolRuntime } from '../runtime/useToolRuntime.ts'
 import { MAX_TIMEOUT_MS } from '../internal/maxTimeout.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import { explainRegistered } from '../policy/mode/registeredMode.ts'
 import { explainModeNow, followModes, isNameNeeded } from '../policy/useLaterModes.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { deriveStatus } from './deriveStatus.ts'
-import { gatedBy } from './useIsGated.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 
 /** A call and its status. */

@@ -1,11 +1,10 @@
 'use client'
 import { useEffect, useRef } from 'react'
 import { expectDiff } from '../../diff/useDiffEngine.ts'
-import type { ToolRuntime } from '../../runtime/useToolRuntime.ts'
+import { gatedBy, type ToolRuntime } from '../../runtime/useToolRuntime.ts'
 import type { ToolPolicy } from '../../policy/index.ts'
 import { explainModeNow, followModes, isNameNeeded } from '../../policy/useLaterModes.ts'
 import { deriveStatus } from '../../status/deriveStatus.ts'
-import { gatedBy } from '../../status/useIsGated.ts'
 import type { ToolCallRecord, ToolMode } from '../../tool-call/index.ts'
 
 const isOpen = ({ result, outcome }: ToolCallRecord): boolean =>
