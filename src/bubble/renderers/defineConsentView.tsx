@@ -4,7 +4,11 @@ import { OwnRequest } from '../../consent/dialog/RequestPanel.tsx'
 import { useConsentDialog, type ConsentDialogState } from '../../consent/dialog/useConsentDialog.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
-import { ProvidedContext, type ConsentView, type RendererProps } from '../../runtime/useRenderers.ts'
+import {
+  ProvidedContext,
+  type ConsentView,
+  type RendererProps,
+} from '../../runtime/useRenderers.ts'
 import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
@@ -78,7 +82,8 @@ function missingIn(
   /** What a style sheet hides is not there; all of it is hidden where its page is. */
   const isHidden = request?.checkVisibility?.() && ((part: Element) => !part.checkVisibility())
   const count = (part: string) =>
-    [...(request?.querySelectorAll(part) ?? [])].filter((part) => !isHidden || !isHidden(part)).length
+    [...(request?.querySelectorAll(part) ?? [])].filter((part) => !isHidden || !isHidden(part))
+      .length
   const isAsking = draft.view === 'ask'
   const takesDecision = canDecide && !retry
   if (count(`[id="${id}"]`) === 0) return 'no ConsentDialogTitle'
