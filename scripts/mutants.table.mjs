@@ -3466,7 +3466,7 @@ export const MUTANTS = [
   },
   {
     name: 'renderer: one that throws takes nothing else with it',
-    file: 'src/bubble/renderers/CustomView.tsx',
+    file: 'src/bubble/renderers/ErrorBoundary.tsx',
     search: 'return { hasFailed: true }',
     replace: 'return {}',
     tests: dom('bubble/renderers/defineRenderer.test.tsx'),

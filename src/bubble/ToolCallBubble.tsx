@@ -5,7 +5,7 @@ import { readRecord } from '../host/records/readRecord.ts'
 import { warnInDevelopment } from '../internal/warnInDevelopment.ts'
 import { keepsRefInProps, usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { createWords } from '../messages/words.ts'
-import { ProvidedContext, rendererOf, type Renderers } from '../runtime/useRenderers.ts'
+import { ProvidedContext, rendererOf, type Provided } from '../runtime/useRenderers.ts'
 import { useCall, type CallView } from '../status/useToolCallStatus.ts'
 import type { ToolCallRecord, ToolMode, ToolModeSource, UndoStatus } from '../tool-call/index.ts'
 import type { ToolCallStatus, ToolCallStatusKind } from '../tool-call/ToolCallStatus.ts'
@@ -95,7 +95,11 @@ function Bubble(
 }
 
 /** The line, and below it what there is to show. A line alone is skipped as a whole out of view. */
-function lineAndMore(bubble: ToolCallBubbleState, call: CallView, renderers: Renderers) {
+function lineAndMore(
+  bubble: ToolCallBubbleState,
+  call: CallView,
+  renderers: Provided['renderers'],
+) {
   const line = drawLine(bubble)
   const custom = rendererOf(renderers, bubble.record, call.status)
   const isAlone = !custom && !hasMore(bubble, call)
