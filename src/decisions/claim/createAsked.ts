@@ -19,7 +19,9 @@ export function createAsked(
 ): Asked {
   return {
     wasAsked: (id) =>
-      of(id).some(({ lastRequest, questions }) => lastRequest !== undefined || questions !== undefined),
+      of(id).some(
+        ({ lastRequest, questions }) => lastRequest !== undefined || questions !== undefined,
+      ),
     rememberRequest: (record, request) => void (identityOf(record).lastRequest = request),
     mayHaveAsked(record, request) {
       const own = identityOf(record)
@@ -39,7 +41,8 @@ export function createAsked(
       own.questionNames = (own.questionNames ?? new Map()).set(question, name)
       return name
     },
-    rememberQuestion: (record, question) => void (identityOf(record).questions ??= new Set()).add(question),
+    rememberQuestion: (record, question) =>
+      void (identityOf(record).questions ??= new Set()).add(question),
     unansweredOf: (record) =>
       [...(identityOf(record).questions ?? [])].filter(
         (question) => !entry(record.call.id, questionKey(question)),
