@@ -3532,8 +3532,8 @@ export const MUTANTS = [
   {
     name: 'server: a deadline has not passed there',
     file: 'src/status/useToolCallStatus.ts',
-    search: 'timeOf(deadline, -Infinity)',
-    replace: 'timeOf(deadline)',
+    search: 'readFacts(call, -Infinity, explainRegistered)',
+    replace: 'readFacts(call, Date.now(), explainRegistered)',
     tests: dom('provider/hydration.test.tsx'),
   },
   {
@@ -4008,7 +4008,7 @@ export const MUTANTS = [
   {
     name: 'covered: a browser that translates the page leaves what is asked as it is',
     file: 'src/internal/usePart.ts',
-    search: "translate: 'no'",
+    search: "if (state.handrail !== undefined) props.translate = 'no'",
     replace: '',
     tests: ['--project', 'browser', 'test/consent/arming/seen.browser.test.tsx', '-t', 'rewritten'],
   },
