@@ -411,8 +411,15 @@ export const MUTANTS = [
     tests: dom('bubble/later/request.test.tsx'),
   },
   {
+    name: 'plain request: no part of a secret stands where its payload is cut',
+    file: 'src/consent/plain/PlainPayload.tsx',
+    search: 'maskSecrets(text.slice(0, NEAR))',
+    replace: 'text.slice(0, CHARACTERS)',
+    tests: dom('bubble/later/request.test.tsx', 'no part of a secret'),
+  },
+  {
     name: 'plain request: what stands under the name of a secret is dots',
-    file: 'src/consent/plain/plainPayload.ts',
+    file: 'src/consent/plain/PlainPayload.tsx',
     search: 'isSecretKey(key) ? DOTS : value',
     replace: 'isSecretKey(key) && DOTS ? value : value',
     tests: dom('bubble/later/request.test.tsx'),
