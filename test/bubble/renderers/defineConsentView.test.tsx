@@ -62,7 +62,7 @@ function expectOwn() {
 }
 
 describe('an app’s own view of requests', () => {
-  it.each<[string, ComponentType<RendererProps>]>([
+  it.each<[string, ComponentType]>([
     ['a bubble', () => <ToolCallBubble record={HELD} />],
     ['a queue', () => <ConsentQueue records={[HELD]} />],
     ['a dialog', () => <ConsentDialog record={HELD} />],
