@@ -3017,9 +3017,38 @@ export const MUTANTS = [
   {
     name: 'batch: an answer to what is no longer shown does not count',
     file: 'src/decisions/followRequest.ts',
-    search: 'requestIdOf(entry) === request.id && isAboutExactly(ledger, entry, key, proposed)',
+    search:
+      'requestIdOf(entry) === askedId(record) && isAboutExactly(ledger, entry, key, proposed)',
     replace: 'true',
     tests: dom('consent/ConsentQueue.test.tsx'),
+  },
+  {
+    name: 'batch: what waits is refused once a rule forbids it',
+    file: 'src/decisions/followRequest.ts',
+    search: 'if (refused) decide(',
+    replace: 'if (false) decide(',
+    tests: dom('provider/forbidden.test.tsx', 'is refused with its batch'),
+  },
+  {
+    name: 'batch: what a rule forbids by now is not sent with it',
+    file: 'src/decisions/send/createDecisionSender.ts',
+    search: 'checks.get(decision)?.()',
+    replace: 'void decision',
+    tests: dom('provider/forbidden.test.tsx', 'not sent again with its batch'),
+  },
+  {
+    name: 'retry: what a rule forbids by now is not sent again',
+    file: 'src/decisions/createDecisionMaker.ts',
+    search: 'refuse(record, { kind }, executionOf(record))',
+    replace: 'void kind',
+    tests: dom('provider/forbidden.test.tsx', 'once its run has ended'),
+  },
+  {
+    name: 'a request that nothing names has its decision',
+    file: 'src/decisions/bind/decisionKey.ts',
+    search: "typeof id === 'string' ? id : call.id",
+    replace: 'id as string',
+    tests: dom('decisions/identity.test.tsx', 'without a name'),
   },
   {
     name: 'queue: what is folded in a review is not seen',
