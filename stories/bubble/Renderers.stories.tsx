@@ -160,7 +160,7 @@ const withoutDeny = defineConsentView(() => (
     <ConsentDialogAllow render={<button style={button} />} />
   </>
 ))
-const asked = (view: typeof consent): Story['render'] =>
+const asked = (view: typeof consent): NonNullable<Story['render']> =>
   function Asked(args, { loaded }) {
     return (
       <ToolHostProvider
