@@ -411,8 +411,15 @@ export const MUTANTS = [
     tests: dom('bubble/later/request.test.tsx'),
   },
   {
+    name: 'plain request: no part of a secret stands where its payload is cut',
+    file: 'src/consent/plain/PlainPayload.tsx',
+    search: 'maskSecrets(text.slice(0, NEAR))',
+    replace: 'text.slice(0, CHARACTERS)',
+    tests: dom('bubble/later/request.test.tsx', 'no part of a secret'),
+  },
+  {
     name: 'plain request: what stands under the name of a secret is dots',
-    file: 'src/consent/plain/plainPayload.ts',
+    file: 'src/consent/plain/PlainPayload.tsx',
     search: 'isSecretKey(key) ? DOTS : value',
     replace: 'isSecretKey(key) && DOTS ? value : value',
     tests: dom('bubble/later/request.test.tsx'),
@@ -3644,8 +3651,8 @@ export const MUTANTS = [
   {
     name: 'server: a deadline has not passed there',
     file: 'src/status/useToolCallStatus.ts',
-    search: 'timeOf(deadline, -Infinity)',
-    replace: 'timeOf(deadline)',
+    search: 'readFacts(call, -Infinity, explainRegistered)',
+    replace: 'readFacts(call, Date.now(), explainRegistered)',
     tests: dom('provider/hydration.test.tsx'),
   },
   {
@@ -4120,7 +4127,7 @@ export const MUTANTS = [
   {
     name: 'covered: a browser that translates the page leaves what is asked as it is',
     file: 'src/internal/usePart.ts',
-    search: "translate: 'no'",
+    search: "if (state.handrail !== undefined) props.translate = 'no'",
     replace: '',
     tests: ['--project', 'browser', 'test/consent/arming/seen.browser.test.tsx', '-t', 'rewritten'],
   },
@@ -4677,7 +4684,7 @@ export const MUTANTS = [
   {
     name: 'mistakes: each is named once',
     file: 'src/internal/warnInDevelopment.ts',
-    search: ' || told.has(key)',
+    search: 'if (told.has(sentence)) return',
     replace: '',
     tests: pure('policy/needsConsent.test.ts', 'with a promise'),
   },
@@ -5612,11 +5619,11 @@ export const MUTANTS = [
     tests: pure('policy/undoPromise.test.ts'),
   },
   {
-    name: 'undo: what asks beside a promise has no doubt',
-    file: 'src/policy/explainConsent.ts',
-    search: "mode === 'destructive' && canUndo",
-    replace: 'false',
-    tests: pure('policy/undoPromise.test.ts'),
+    name: 'undo: an `undo: false` is final, also where the app undoes calls',
+    file: 'src/consent/stakes/stakesOf.ts',
+    search: "undo === false || consentCause === 'asks_outbound'",
+    replace: "consentCause === 'asks_outbound'",
+    tests: dom('consent/stakes/undoSaidOnce.test.tsx'),
   },
   {
     name: 'undo: nothing is said of what nobody knows',
@@ -5627,9 +5634,9 @@ export const MUTANTS = [
   },
   {
     name: 'queue: a request in two places is counted once',
-    file: 'src/consent/plain/createPlaces.ts',
-    search: 'if (!order.has(callOf(element))) order.set(callOf(element), element)',
-    replace: 'order.set(element, element)',
+    file: 'src/consent/plain/createRequestPlaces.ts',
+    search: 'if (!order.placeOf.has(callOf(element)))',
+    replace: '',
     tests: dom('consent/stakes/RequestLine.test.tsx'),
   },
   {

@@ -155,7 +155,7 @@ describe('an app’s own view of requests', () => {
 })
 
 describe('where the view lacks something, the kit’s own stands', () => {
-  it.each<[string, ComponentType]>([
+  it.each<[string, ComponentType<RendererProps>]>([
     ['nothing at all', () => null],
     [
       'no title',
