@@ -3473,7 +3473,7 @@ export const MUTANTS = [
   },
   {
     name: 'renderer: one that throws takes nothing else with it',
-    file: 'src/bubble/renderers/CustomView.tsx',
+    file: 'src/bubble/renderers/ErrorBoundary.tsx',
     search: 'return { hasFailed: true }',
     replace: 'return {}',
     tests: dom('bubble/renderers/defineRenderer.test.tsx'),
@@ -3539,8 +3539,8 @@ export const MUTANTS = [
   {
     name: 'server: a deadline has not passed there',
     file: 'src/status/useToolCallStatus.ts',
-    search: 'timeOf(deadline, -Infinity)',
-    replace: 'timeOf(deadline)',
+    search: 'readFacts(call, -Infinity, explainRegistered)',
+    replace: 'readFacts(call, Date.now(), explainRegistered)',
     tests: dom('provider/hydration.test.tsx'),
   },
   {
@@ -4015,7 +4015,7 @@ export const MUTANTS = [
   {
     name: 'covered: a browser that translates the page leaves what is asked as it is',
     file: 'src/internal/usePart.ts',
-    search: "translate: 'no'",
+    search: "if (state.handrail !== undefined) props.translate = 'no'",
     replace: '',
     tests: ['--project', 'browser', 'test/consent/arming/seen.browser.test.tsx', '-t', 'rewritten'],
   },
@@ -5507,11 +5507,11 @@ export const MUTANTS = [
     tests: pure('policy/undoPromise.test.ts'),
   },
   {
-    name: 'undo: what asks beside a promise has no doubt',
-    file: 'src/policy/explainConsent.ts',
-    search: "mode === 'destructive' && canUndo",
-    replace: 'false',
-    tests: pure('policy/undoPromise.test.ts'),
+    name: 'undo: an `undo: false` is final, also where the app undoes calls',
+    file: 'src/consent/stakes/stakesOf.ts',
+    search: "undo === false || consentCause === 'asks_outbound'",
+    replace: "consentCause === 'asks_outbound'",
+    tests: dom('consent/stakes/undoSaidOnce.test.tsx'),
   },
   {
     name: 'undo: nothing is said of what nobody knows',

@@ -88,6 +88,11 @@ const wiringMistakes = () =>
       (tool) =>
         `handrail: ${tool} waits for a person, and the host has no decideConsent. It is shown, and nobody can decide. Give ToolHostProvider a host, for example createAiSdkHost(chat).`,
     ],
+    consent_view: [
+      'error',
+      (missing) =>
+        `handrail: the view in renderers.consent draws ${missing}. The kit’s own view of the request is shown instead. Draw it in each state; it shows itself where it is needed.`,
+    ],
     no_arm_ref: [
       'error',
       (tool) =>

@@ -16,9 +16,9 @@ import type {
   ToolCallStatusKind,
 } from '../tool-call/ToolCallStatus.ts'
 import type { JsonObject, ToolCallRecord, ToolMode } from '../tool-call/index.ts'
-import { isJsonObject, ownOptions, type Optional } from '../tool-call/JsonObject.ts'
+import { isJsonObject, type Optional } from '../tool-call/JsonObject.ts'
 import { isTerminalResult } from '../tool-call/parse/isTerminalResult.ts'
-import { CHECKING, explainAsking, type StatusContext } from './explainAsking.ts'
+import { CHECKING, explainAsking, type WholeContext } from './explainAsking.ts'
 import { STATUS_REASONS } from './statusReasons.ts'
 import { decisionOf, type StatusFacts, type StatusMatch } from './statusFacts.ts'
 import { STATUS_RULES } from './rules/statusRules.ts'
@@ -30,10 +30,9 @@ import { isAtWork, withActivity } from './waitsFor.ts'
  */
 export function deriveStatus(
   record: ToolCallRecord,
-  options: StatusContext | undefined,
+  context: WholeContext,
   explainMode: ExplainMode,
 ): ToolCallStatus {
-  const context: StatusContext = ownOptions(options)
   const own = readRecord(record)
   const known: JsonObject = own
   const policy = context.policy ?? undefined
@@ -64,14 +63,12 @@ export function deriveStatus(
   const execution =
     match.kind === 'awaiting_consent' ? proposed : ranExecution(own, proposed, entry, gated)
   const ranOtherwise = allowed && mayHaveRun(match) && execution !== allowed
-  return {
+  const status: ToolCallStatus = {
     kind: match.kind,
     cause: match.cause,
     consentCause: asks.because.kind,
-    ...ruleIn(asks),
     execution,
-    ...(ranOtherwise && { allowed }),
-    details: detailsOf(facts, match, ranOtherwise ? ['ran_otherwise'] : []),
+    details: detailsOf(facts, match, ranOtherwise ? ['ran_otherwise'] : NO_DETAILS),
     mode: mode.mode,
     modeSource: mode.source,
     needsConsent: asks.needsConsent || match.kind === 'awaiting_consent',
@@ -80,18 +77,27 @@ export function deriveStatus(
     isTerminal: !PENDING[match.kind] && isTerminalResult(known.result),
     willRetry:
       match.kind === 'failed' && isJsonObject(known.result) && known.result.needsFollowup === true,
-    ...(undo && { undo }),
-    ...activityOf(facts, match),
     because: reasonsOf(mode, asks.because, match.cause),
   }
+  // what few calls have, behind what all have: their objects have one shape then
+  return Object.assign(
+    status,
+    ruleIn(asks),
+    ranOtherwise ? { allowed } : NOTHING,
+    undo ? { undo } : NOTHING,
+    activityOf(facts, match),
+  )
 }
+
+const NOTHING = {}
 
 /** What a person is shown of stopping it, running it again, and what was heard last. */
 function activityOf(
   { entry }: StatusFacts,
   match: StatusMatch,
 ): Pick<ToolCallStatus, 'stop' | 'rerun' | 'silence'> {
-  const { stop, rerun, silence } = entry?.activity ?? {}
+  if (!entry?.activity) return NOTHING
+  const { stop, rerun, silence } = entry.activity
   return {
     ...(stop && { stop }),
     ...(rerun && { rerun }),
@@ -116,7 +122,7 @@ function reasonsOf(mode: ModeExplanation, asks: Reason, cause: StatusCause): rea
 /** The rule that counts, and why it stands there. */
 function ruleIn({ rules }: ConsentExplanation): Pick<ToolCallStatus, 'rule' | 'ruleReason'> {
   const [first] = rules ?? []
-  if (!first) return {}
+  if (!first) return NOTHING
   const { rule, reason } = first
   return { rule, ...(typeof reason === 'string' && reason && { ruleReason: reason }) }
 }
@@ -175,17 +181,17 @@ function detailsOf(
   more: readonly ToolCallDetail[],
 ): readonly ToolCallDetail[] {
   const { record, proposed } = facts
-  const details = new Set<ToolCallDetail>([...(match.details ?? []), ...more])
-  if (PENDING[match.kind] && isJsonObject(record.partial)) details.add('partial')
-  if (proposed.state === 'invalid') details.add('invalid_arguments')
+  const details = [...(match.details ?? NO_DETAILS), ...more]
+  if (PENDING[match.kind] && isJsonObject(record.partial)) details.push('partial')
+  if (proposed.state === 'invalid') details.push('invalid_arguments')
   for (const mark of Array.isArray(record.marks) ? record.marks : [])
-    if ((MARK_DETAILS as readonly unknown[]).includes(mark)) details.add(mark as ToolCallDetail)
+    if ((MARK_DETAILS as readonly unknown[]).includes(mark)) details.push(mark as ToolCallDetail)
     else if (mark === 'unasked' && match.kind !== 'preparing' && !match.details?.length)
-      details.add('ran_without_consent')
+      details.push('ran_without_consent')
   const by = decisionOf(facts)?.by
   if (isJsonObject(by) && typeof by.kind === 'string' && Object.hasOwn(ACTOR_DETAILS, by.kind))
-    details.add(ACTOR_DETAILS[by.kind as keyof typeof ACTOR_DETAILS])
-  return details.size === 0 ? NO_DETAILS : [...details]
+    details.push(ACTOR_DETAILS[by.kind as keyof typeof ACTOR_DETAILS])
+  return details.length === 0 ? NO_DETAILS : [...new Set(details)]
 }
 
 const NO_DETAILS: readonly ToolCallDetail[] = Object.freeze([])

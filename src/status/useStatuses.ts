@@ -47,7 +47,13 @@ function createServerStatuses(
   records: readonly ToolCallRecord[],
   { isWanted }: StatusFilter,
 ): () => readonly CallWithStatus[] {
-  const context = { policy, isGated: gatedBy(runtime), now: -Infinity }
+  const context = {
+    policy,
+    decisions: undefined,
+    isGated: gatedBy(runtime),
+    isGranted: undefined,
+    now: -Infinity,
+  }
   let calls: readonly CallWithStatus[] | undefined
   return () =>
     (calls ??= records
@@ -73,6 +79,7 @@ function createStatuses(
       decisions: runtime ?? undefined,
       isGated: gatedBy(runtime),
       isGranted: runtime?.grants?.isGranted,
+      now: undefined,
     }
     const explainMode = explainModeNow()
     const before = new Map(calls.map((call) => [call.record, call]))

@@ -107,7 +107,6 @@ export type ConsentCause =
   | 'asks_policy_unclear'
   | 'asks_confirmation'
   | `asks_${ToolMode}`
-  | 'asks_undoable'
   | 'asks_outbound'
   | 'asks_assumed'
   | 'asks_gated'

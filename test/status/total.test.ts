@@ -383,11 +383,19 @@ it('the generators reach every kind and every detail', () => {
   expect([...STATUS_KINDS, ...DETAILS].filter((word) => !seen.has(word))).toEqual([])
 })
 
+const NOTHING_KNOWN = {
+  policy: undefined,
+  decisions: undefined,
+  now: undefined,
+  isGated: undefined,
+  isGranted: undefined,
+}
+
 it('a page that has not read names yet shows no status that reading them would change', () => {
   fc.assert(
     fc.property(records, contexts, (given, context) => {
       const record = given as ToolCallRecord
-      const before = deriveStatus(record, context, explainRegistered)
+      const before = deriveStatus(record, { ...NOTHING_KNOWN, ...context }, explainRegistered)
       const after = deriveToolCallStatus(record, context)
       expect(after.kind).not.toBe('checking')
       const said = ({ kind, cause, details }: ToolCallStatus) => [kind, cause, details]

@@ -1,6 +1,7 @@
 'use client'
 import {
   forwardRef,
+  useContext,
   useId,
   useRef,
   type ComponentType,
@@ -10,6 +11,7 @@ import {
 import { readRecord } from '../../host/records/readRecord.ts'
 import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useWords } from '../../messages/useWords.ts'
+import { ProvidedContext } from '../../runtime/useRenderers.ts'
 import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
 import type { ToolCallRecord, ToolMode } from '../../tool-call/index.ts'
 import { ConsentDialogContent } from './ConsentDialogContent.tsx'
@@ -128,15 +130,21 @@ const IN_BUBBLE: StandingProps = {
   Modal: undefined,
 }
 
-const Asked = ({ children }: { children: ReactNode }) => (
+function Asked({ children }: { children: ReactNode }) {
+  const View = useContext(ProvidedContext).renderers.consent?.Asked ?? OwnRequest
+  return (
+    <>
+      {children ?? <View />}
+      <DecisionShortcuts />
+    </>
+  )
+}
+
+/** A request as the kit shows it. */
+export const OwnRequest = () => (
   <>
-    {children ?? (
-      <>
-        <ConsentDialogContent />
-        <ConsentDialogFooter />
-      </>
-    )}
-    <DecisionShortcuts />
+    <ConsentDialogContent />
+    <ConsentDialogFooter />
   </>
 )
 
