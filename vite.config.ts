@@ -253,7 +253,6 @@ export default defineConfig(async () => ({
         /^react($|\/)/,
         /^react-dom($|\/)/,
         '@tanstack/react-query',
-        'clsx',
         /^@noble\/hashes($|\/)/,
         '@cfworker/json-schema',
         're2js',

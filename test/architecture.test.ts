@@ -18,7 +18,7 @@ const LAYERS: Record<Layer, { layers: readonly Layer[]; packages: readonly strin
   hook: { layers: ['pure', 'hook'], packages: ['react', '@tanstack/react-query'] },
   component: {
     layers: ['pure', 'hook', 'component'],
-    packages: ['react', 'react-dom', '@tanstack/react-query', 'clsx'],
+    packages: ['react', 'react-dom', '@tanstack/react-query'],
   },
 }
 
@@ -27,7 +27,6 @@ const IMPURE_PACKAGES = ['react', 'react-dom', '@tanstack/react-query']
 
 /** What a folder's files may import besides what their layer gives them. */
 const FOLDER_PACKAGES: Record<string, readonly string[]> = {
-  internal: ['clsx'],
   json: ['@cfworker/json-schema', 're2js'],
 }
 
@@ -73,7 +72,7 @@ const BELOW_PROVIDER = [...BELOW_BUBBLE, 'bubble', 'conversation']
 const FOLDERS: Record<string, readonly string[]> = {
   'tool-call': [],
   json: [],
-  internal: [],
+  internal: ['tool-call'],
   template: ['json'],
   shell: [],
   policy: ['tool-call', 'json', 'shell', 'internal'],

@@ -65,7 +65,7 @@ export function sharedFiles(modules: Modules): Map<string, string> {
       first.has(id) || (soonOf(id) >= 0 ? soonOf(id) : own.filter(isLazy)),
       isClient,
       !(isClient && first.has(id)) && [...loadedBy(id, importsOf)].some(usesPackage),
-      first.has(id) && Math.ceil(stepsFrom(id, modules, steps) / 2),
+      false,
     ])
     groups.set(group, [...(groups.get(group) ?? []), id])
   }
