@@ -54,7 +54,6 @@ export function sharedFiles(modules: Modules): Map<string, string> {
     ids.every((user) => isForClient(user) || !importsOf(user).includes(id))
   const soonOf = (id: string): number => soon.findIndex((loaded) => loaded.has(id))
 
-  const steps = new Map<string, number>()
   const groups = new Map<string, string[]>()
   for (const id of ids) {
     const own = rootsOf.get(id) ?? []
@@ -65,7 +64,6 @@ export function sharedFiles(modules: Modules): Map<string, string> {
       first.has(id) || (soonOf(id) >= 0 ? soonOf(id) : own.filter(isLazy)),
       isClient,
       !(isClient && first.has(id)) && [...loadedBy(id, importsOf)].some(usesPackage),
-      false,
     ])
     groups.set(group, [...(groups.get(group) ?? []), id])
   }
