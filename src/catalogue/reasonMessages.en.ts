@@ -19,7 +19,7 @@ export const REASON_WORDS = {
   'because.asks_confirmation': 'the tool declares a confirmation',
   'because.asks_read': 'this app asks for calls that read',
   'because.asks_safe_write': 'this app asks for calls that change something',
-  'because.asks_destructive': 'this app asks for destructive calls',
+  'because.asks_destructive': 'this app asks for calls that delete or overwrite',
   'because.asks_local': 'it runs on this computer',
   'because.asks_external': 'this app asks for calls to outside services',
   'because.asks_outbound': 'it may move money, give access, or send or publish something',

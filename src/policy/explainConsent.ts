@@ -146,7 +146,7 @@ function askPolicy(ask: Ask, call: CallLike, mode: ModeExplanation) {
 const MODE_REASONS = {
   read: 'this app asks for calls that read',
   safe_write: 'this app asks for calls that change something',
-  destructive: 'this app asks for destructive calls',
+  destructive: 'this app asks for calls that delete or overwrite',
   local: 'it runs on this computer',
   external: 'this app asks for calls to outside services',
 } satisfies Record<ModeExplanation['mode'], string>

@@ -47,7 +47,7 @@ export const reasons = {
   'because.asks_confirmation': 'ツールが確認を求めています',
   'because.asks_read': 'このアプリは読み取る呼び出しについて質問します',
   'because.asks_safe_write': 'このアプリは何かを変更する呼び出しについて質問します',
-  'because.asks_destructive': 'このアプリは破壊的な呼び出しについて質問します',
+  'because.asks_destructive': 'このアプリは削除や上書きをする呼び出しについて質問します',
   'because.asks_local': 'このコンピューターで実行されます',
   'because.asks_external': 'このアプリは外部サービスの呼び出しについて質問します',
   'because.asks_outbound': 'お金の移動、アクセス権の付与、送信または公開の可能性があります',

@@ -3,21 +3,19 @@ import { factsOf } from '../../policy/mode/factsOf.ts'
 import { permissionsOf } from '../../policy/permissionsOf.ts'
 import type { ToolPolicy } from '../../policy/index.ts'
 import type { Execution } from '../../tool-call/Execution.ts'
-import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import type { Choice } from './Choice.ts'
 
 /** What the model is told of a call that a rule forbids. */
 export const refusalReason = (reason: string): string => `Not allowed here: ${reason}`
 
-const refusal = (reason: string): Choice => ({
+type Refusal = Choice & { kind: 'deny' }
+
+/** The refusal of what a rule forbids. */
+export const refusal = (reason: string): Refusal => ({
   kind: 'deny',
   reason: refusalReason(reason),
 })
-
-/** The refusal of a call by the rule that its status names. */
-export const refusalOf = ({ because, consentCause }: ToolCallStatus): Choice =>
-  refusal(because.find(({ kind }) => kind === consentCause)?.text ?? '')
 
 /** Why a rule forbids what would run; undefined where none does. */
 export function forbiddenBecause(
@@ -36,10 +34,10 @@ export function forbiddenBecause(
  */
 export function refuseForbidden(
   record: ToolCallRecord,
-  choice: Choice,
+  choice: Pick<Choice, 'kind'>,
   execution: Execution,
   policy: ToolPolicy | undefined,
-): Choice | undefined {
+): Refusal | undefined {
   if (choice.kind === 'deny' || choice.kind === 'abort') return undefined
   const because = forbiddenBecause(record, execution, policy)
   return because === undefined ? undefined : refusal(because)

@@ -43,7 +43,7 @@ describe('before it runs, a request says whether there is a way back', () => {
     const policy = policyOf({ undoFor: 600_000 }, { consentFor: ['destructive'] })
     ask(policy, { call: DROP.call })
     expect(screen.getByText('Can be undone for 10 minutes')).toBeVisible()
-    expect(document.body).toHaveTextContent(/this app asks for destructive calls/)
+    expect(document.body).toHaveTextContent(/this app asks for calls that delete or overwrite/)
     expect(document.body).not.toHaveTextContent(/may not be possible/)
   })
 
