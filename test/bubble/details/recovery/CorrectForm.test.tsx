@@ -34,7 +34,12 @@ const correct = async () => {
   await userEvent.click(button!)
   await screen.findAllByRole('textbox', { name: /path/i })
 }
-const sendAgain = () => userEvent.click(screen.getByRole('button', { name: 'Send again' }))
+/** A press before the form can be checked says so, and sends nothing. */
+const sendAgain = () =>
+  waitFor(async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Send again' }))
+    expect(screen.queryByText(/rules are being loaded/)).toBeNull()
+  })
 
 describe('a call that is corrected and sent again', () => {
   it('is never sent where a rule denies what it would run, also as the server filled it in', async () => {
