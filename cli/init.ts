@@ -82,9 +82,10 @@ async function isWanted({ changes }: Plan): Promise<boolean> {
   }
 }
 
-function describeApp({ framework, stack, isTypeScript, tailwindStyles, isShadcn, manager }: App) {
+function describeApp(app: App) {
+  const { framework, metaFramework, stack, isTypeScript, tailwindStyles, isShadcn, manager } = app
   return [
-    framework === 'vite' ? 'Vite' : 'Next',
+    framework === 'next' ? 'Next' : metaFramework ? `Vite (${metaFramework})` : 'Vite',
     isTypeScript ? 'TypeScript' : 'JavaScript',
     STACKS[stack],
     ...(isShadcn ? ['shadcn/ui'] : tailwindStyles ? ['Tailwind'] : []),
@@ -115,6 +116,13 @@ function nextStep({ manager, framework, stack }: App, { changes }: Plan): string
   if (stack !== 'ai-sdk') return 'npx handrail doctor says what is still missing.'
   const run = manager === 'npm' ? 'npm run dev' : `${manager} dev`
   const page = changes.find(({ path }) => path.endsWith('/page.tsx') || path.endsWith('/page.jsx'))
-  const path = framework === 'next' && page ? `/${page.path.split('/').at(-2)}` : ''
+  const path = framework === 'next' && page ? pathOf(page.path) : ''
   return `${run}${path && `, then open ${path}`}, and say: Delete the old plan`
 }
+
+/** Under which path Next shows a page: a folder in parentheses is no part of it. */
+const pathOf = (page: string): string =>
+  page
+    .replace(/^(?:src\/)?app/, '')
+    .replace(/\/page\.\w+$/, '')
+    .replaceAll(/\/\([^/]*\)/g, '')

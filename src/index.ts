@@ -28,8 +28,10 @@ export { ToolCallBubbleStatus } from './bubble/line/ToolCallBubbleStatus.tsx'
 export { ToolCallBubbleSummary } from './bubble/line/ToolCallBubbleSummary.tsx'
 export { ToolCallBubbleTime } from './bubble/line/ToolCallBubbleTime.tsx'
 export { ToolCallBubbleWhy } from './bubble/details/ToolCallBubbleWhy.tsx'
+export { ToolCallBubbleView } from './bubble/renderers/ToolCallBubbleView.tsx'
+export { defineConsentView } from './bubble/renderers/defineConsentView.tsx'
 export { defineRenderer } from './bubble/renderers/defineRenderer.tsx'
-export type { RendererProps, Renderers } from './runtime/useRenderers.ts'
+export type { ConsentView, RendererProps, Renderers } from './runtime/useRenderers.ts'
 export {
   ConsentDialog,
   type ConsentDialogProps,

@@ -2,6 +2,10 @@
 export type App = {
   root: string
   framework: 'vite' | 'next'
+  /** What answers requests where Vite is but a part of it, by its name. */
+  metaFramework: string | undefined
+  /** The folder of Next's pages, with `/`. */
+  pages: string
   stack: Stack
   isTypeScript: boolean
   /** `src/`, or nothing where the app's code lies at its root. */
@@ -14,6 +18,8 @@ export type App = {
   /** The style sheet that imports Tailwind 4. */
   tailwindStyles: string | undefined
   isShadcn: boolean
+  /** The style sheets of handrail that some file names already. */
+  styles: readonly string[]
   /** The folder of the monorepo that the app is part of. */
   monorepo: string | undefined
   /** A tool renderer of assistant-ui that is there already. */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, type Dirent } from 'node:fs'
 import { join } from 'node:path'
 
 const SKIPPED = new Set(['node_modules', 'dist', 'build', 'out', 'coverage', 'public'])
@@ -14,9 +14,18 @@ export function readText(...path: string[]): string | undefined {
 export const firstOf = (root: string, paths: readonly string[]): string | undefined =>
   paths.find((path) => existsSync(join(root, path)))
 
+/** What a folder holds; nothing where it is closed to us, as a database’s may be. */
+export function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
+
 /** The files of an app, without what it installed or built; paths with `/`, in order. */
 export function filesBelow(root: string, folder = '', found: string[] = []): string[] {
-  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+  for (const entry of entriesOf(join(root, folder))) {
     if (found.length >= MOST_FILES) break
     const path = `${folder}${entry.name}`
     if (entry.isFile()) found.push(path)

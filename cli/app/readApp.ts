@@ -1,14 +1,21 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { importsTailwind } from '../edit/importStyles.ts'
 import { SetupError } from '../SetupError.ts'
 import type { App, PackageManager, Stack } from './App.ts'
-import { filesBelow, firstOf, readText } from './files.ts'
-import { membersOf, readJson } from './readJson.ts'
+import { entriesOf, filesBelow, firstOf, readText } from './files.ts'
+import { membersOf, peekJson, readJson } from './readJson.ts'
 
 type Packages = App['packages']
 
 const CONFIGS = ['vite.config.ts', 'vite.config.mts', 'vite.config.js', 'vite.config.mjs']
+/** Frameworks on Vite that have routes of their own, by the package that makes an app one of theirs. */
+const META_FRAMEWORKS = [
+  ['TanStack Start', '@tanstack/react-start'],
+  ['React Router', '@react-router/dev'],
+  ['Remix', '@remix-run/dev'],
+] as const
+const STYLES = ['handrail/styles.css', 'handrail/shadcn.css']
 /** The least that Next takes around the pages of an app folder. */
 const LAYOUT = (type: string) =>
   `export default ({ children }${type}) => <html lang="en"><body>{children}</body></html>`
@@ -24,31 +31,39 @@ const LOCKFILES: Readonly<Record<string, PackageManager>> = {
 /** Reads an app from its folder. Where it is none that can be set up, says what to do. */
 export function readApp(root: string): App {
   const manifest = readJson(root, 'package.json')
-  if (!manifest)
-    throw new SetupError(
-      `There is no package.json in ${root}. Make an app first, such as npm create vite@latest my-app -- --template react-ts, and run this in its folder.`,
-    )
+  if (!manifest) throw new SetupError(noManifest(root))
   const packages = packagesOf(manifest)
   const framework = frameworkOf(root, manifest, packages)
-  const source = existsSync(join(root, 'src')) ? 'src/' : ''
+  const isNext = framework === 'next'
+  const source = existsSync(join(root, isNext ? 'src/app' : 'src')) ? 'src/' : ''
   const files = filesBelow(root)
   return {
     root,
     framework,
+    metaFramework: isNext ? undefined : META_FRAMEWORKS.find(([, name]) => packages[name])?.[0],
+    pages: isNext ? pagesFolderOf(files, `${source}app/`) : '',
     stack: stackOf(packages),
     isTypeScript: existsSync(join(root, 'tsconfig.json')),
-    source: framework === 'next' && !existsSync(join(root, 'src/app')) ? '' : source,
+    source,
     endings: endingsOf(root, framework),
     packages,
     manager: managerOf(root, manifest),
     tailwindStyles:
       packages['tailwindcss'] === undefined ? undefined : tailwindStylesOf(root, files),
     isShadcn: existsSync(join(root, 'components.json')),
+    styles: STYLES.filter((name) => files.some((file) => imports(root, file, name))),
     monorepo: monorepoOf(root),
     toolFallback: files.find((file) =>
       /(?:^|\/)(?:tool-fallback|ToolFallback)\.[jt]sx$/.test(file),
     ),
   }
+}
+
+function noManifest(root: string): string {
+  const deno = firstOf(root, ['deno.json', 'deno.jsonc'])
+  return deno
+    ? `There is no package.json in ${root}. ${deno} is there, but init installs packages of npm, and needs one: deno init --npm vite makes an app that has it.`
+    : `There is no package.json in ${root}. Make an app first, such as npm create vite@latest my-app -- --template react-ts, and run this in its folder.`
 }
 
 function packagesOf(manifest: object): Packages {
@@ -99,11 +114,11 @@ const isPnpmRoot = (root: string) => existsSync(join(root, 'pnpm-workspace.yaml'
 
 /** Folders with an app, up to two levels below. */
 function appsBelow(root: string, folder = '', depth = 2): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+  return entriesOf(join(root, folder)).flatMap((entry) => {
     const path = `${folder}${entry.name}`
     if (!entry.isDirectory() || entry.name === 'node_modules' || entry.name.startsWith('.'))
       return []
-    const manifest = readJson(join(root, path), 'package.json')
+    const manifest = peekJson(join(root, path), 'package.json')
     const packages = manifest ? packagesOf(manifest) : {}
     if (packages['next'] ?? packages['vite']) return [path]
     return depth > 1 ? appsBelow(root, `${path}/`, depth - 1) : []
@@ -151,13 +166,23 @@ function parentsOf(root: string): string[] {
   return parent === root ? [root] : [root, ...parentsOf(parent)]
 }
 
+/** Where a page of Next has a root layout: the app folder, else the first folder in it that has one. */
+function pagesFolderOf(files: readonly string[], app: string): string {
+  const layouts = files.filter((file) => file.startsWith(app) && /\/layout\.[jt]sx?$/.test(file))
+  const depth = (file: string) => file.split('/').length
+  const [first] = layouts.toSorted((a, b) => depth(a) - depth(b))
+  return first === undefined ? app : first.replace(/[^/]*$/, '')
+}
+
+const imports = (root: string, file: string, module: string): boolean =>
+  /\.(?:css|[cm]?[jt]sx?)$/.test(file) && readText(root, file)?.includes(module) === true
+
 /** The nearest folder around the app that says it holds several packages. */
 function monorepoOf(root: string): string | undefined {
-  return parentsOf(dirname(root)).find((folder) => {
-    if (isPnpmRoot(folder)) return true
-    const text = readText(folder, 'package.json')
-    return text !== undefined && readJson(folder, 'package.json')?.['workspaces'] !== undefined
-  })
+  return parentsOf(dirname(root)).find(
+    (folder) =>
+      isPnpmRoot(folder) || peekJson(folder, 'package.json')?.['workspaces'] !== undefined,
+  )
 }
 
 function tailwindStylesOf(root: string, files: readonly string[]): string | undefined {

@@ -18,5 +18,14 @@ export function readJson(root: string, path: string): Members | undefined {
   throw new SetupError(`${path} is no JSON that can be read. Mend it, and run this again.`)
 }
 
+/** The same of a file beside the app: what cannot be read there is nothing to mend here. */
+export function peekJson(root: string, path: string): Members | undefined {
+  try {
+    return readJson(root, path)
+  } catch {
+    return undefined
+  }
+}
+
 export const membersOf = (value: unknown): Members =>
   typeof value === 'object' && value !== null ? (value as Members) : {}

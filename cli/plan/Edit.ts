@@ -5,7 +5,10 @@ import type { Change } from './Plan.ts'
 /** A change of a file, or the sentence that says how a person makes it. */
 export type Edit = { change?: Change; remaining?: string }
 
-/** What `change` makes of a file. Where it makes nothing of it, `remaining` is left to do. */
+/**
+ * What `change` makes of a file; it is given lines that end in one character. Where it makes nothing
+ * of it, `remaining` is left to do.
+ */
 export function edit(
   { root }: App,
   path: string,
@@ -13,7 +16,9 @@ export function edit(
   remaining: string,
 ): Edit {
   const before = readText(root, path) ?? ''
-  const after = change(before)
+  const isWindows = before.includes('\r\n')
+  const changed = change(isWindows ? before.replaceAll('\r\n', '\n') : before)
+  const after = isWindows ? changed?.replaceAll('\n', '\r\n') : changed
   if (after === undefined) return { remaining }
   return after === before ? {} : { change: { path, before, after } }
 }

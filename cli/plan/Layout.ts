@@ -26,7 +26,7 @@ function layoutBeside({ source, isTypeScript }: App, template: TemplateName): La
   }
 }
 
-function layoutNamed({ framework, source, isTypeScript }: App, name: string): Layout {
+function layoutNamed({ framework, source, pages, isTypeScript }: App, name: string): Layout {
   const page = `${source}${name}`
   const component = isTypeScript ? 'tsx' : 'jsx'
   const module = isTypeScript ? 'ts' : 'js'
@@ -42,7 +42,7 @@ function layoutNamed({ framework, source, isTypeScript }: App, name: string): La
       'agent.ts': `${server}/agent.${module}`,
       'standIn.ts': `${server}/standIn.${module}`,
       ...(framework === 'vite' && { 'vitePlugin.ts': `${server}/vitePlugin.${module}` }),
-      ...(framework === 'next' && { 'page.tsx': `${source}app/${name}/page.${component}` }),
+      ...(framework === 'next' && { 'page.tsx': `${pages}${name}/page.${component}` }),
     },
   }
 }

@@ -58,20 +58,24 @@ function viteEdits(app: App, layout: Layout): Edit[] {
 }
 
 function styleEdits(app: App): Edit[] {
-  const { tailwindStyles: path, isShadcn, stack } = app
+  const { tailwindStyles: path, isShadcn, stack, styles } = app
   if (path === undefined) return []
   const modules = [
     'handrail/styles.css',
     ...(isShadcn || stack === 'copilotkit' ? ['handrail/shadcn.css'] : []),
-  ]
+  ].filter((module) => !styles.includes(module))
   return [edit(app, path, (css) => importStyles(css, path, modules), '')]
 }
 
 function notesOn(app: App, { api, files }: Layout): string[] {
-  const { monorepo, toolFallback, isShadcn, tailwindStyles } = app
+  const { monorepo, toolFallback, isShadcn, tailwindStyles, metaFramework } = app
+  const route = files['route.ts']
   return [
     monorepo &&
       `This app is part of ${monorepo}. Only its own folder is written to; installing changes the lockfile there.`,
+    metaFramework &&
+      route &&
+      `${metaFramework} has routes of its own. What init writes answers in Vite’s dev server; for the rest make the POST of ${route} one of them: it takes a Request, and gives a Response.`,
     toolFallback && `${toolFallback} shows tool calls already, and stays as it is.`,
     isShadcn &&
       tailwindStyles === undefined &&

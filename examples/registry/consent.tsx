@@ -14,31 +14,21 @@ import {
   ConsentDialogShowAll,
   ConsentDialogStatus,
   ConsentDialogWayBack,
+  defineConsentView,
   type ConsentDialogProps,
   type RenderProps,
 } from 'handrail'
 
-type ConsentProps = ConsentDialogProps & { className?: string }
-
 /** Without handrail's class: the app's Button has its own look. */
 const own = (props: RenderProps<'button'>) => ({ ...props, className: undefined })
 
-/** A request in a card of its own. Once decided, it is one line. */
-export function Consent({ className, ...props }: ConsentProps) {
-  return (
-    <Card className={cn('gap-0 overflow-clip py-0', className)}>
-      <ConsentRequest {...props} />
-    </Card>
-  )
-}
-
 /**
- * A request without a card: what would run, and the decision. What is shown, and when Allow counts,
- * is handrail's; the buttons are the app's.
+ * What would run, and the decision. What is shown, and when Allow counts, is handrail's; the buttons
+ * are the app's.
  */
-export function ConsentRequest({ className, ...props }: ConsentProps) {
+function ConsentContent() {
   return (
-    <ConsentDialog {...props} className={cn('m-0 rounded-none bg-card shadow-none', className)}>
+    <>
       <ConsentDialogContent />
       <ConsentDialogFooter className="bg-card">
         <ConsentDialogMore />
@@ -62,6 +52,20 @@ export function ConsentRequest({ className, ...props }: ConsentProps) {
         </div>
         <ConsentDialogStatus />
       </ConsentDialogFooter>
-    </ConsentDialog>
+    </>
+  )
+}
+
+/** Every request inside a provider: `<ToolHostProvider renderers={{ consent: consentView }}>`. */
+export const consentView = defineConsentView(ConsentContent)
+
+/** A request in a card of its own. Once decided, it is one line. */
+export function Consent({ className, ...props }: ConsentDialogProps & { className?: string }) {
+  return (
+    <Card className={cn('gap-0 overflow-clip py-0', className)}>
+      <ConsentDialog {...props} className="m-0 rounded-none bg-card shadow-none">
+        <ConsentContent />
+      </ConsentDialog>
+    </Card>
   )
 }

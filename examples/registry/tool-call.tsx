@@ -2,11 +2,8 @@
 
 import { Card } from '@/components/ui/card'
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from '@/components/ui/collapsible'
-import { ConsentRequest } from '@/components/consent'
 import { cn } from '@/lib/utils'
 import {
-  DiffPreview,
-  QuestionCard,
   ToolCallBubble,
   ToolCallBubbleBody,
   ToolCallBubbleClause,
@@ -18,6 +15,7 @@ import {
   ToolCallBubbleStop,
   ToolCallBubbleSummary,
   ToolCallBubbleTime,
+  ToolCallBubbleView,
   ToolCallBubbleWhy,
   UndoAffordance,
   useToolCallStatus,
@@ -26,23 +24,22 @@ import {
 
 type ToolCallProps = { record: ToolCallRecord; className?: string }
 
-/** A call in a card: its sentence, which opens the details; its request, while it waits for one. */
+/** The card is the only one around a request: a panel of handrail's has no box of its own in it. */
+const CARD =
+  'gap-0 overflow-clip py-0 [&_.handrail-panel]:m-0 [&_.handrail-panel]:rounded-none [&_.handrail-panel]:bg-card [&_.handrail-panel]:shadow-none'
+
+/**
+ * A call in a card: its sentence, which opens the details; its request or question, while it waits
+ * for one. The buttons of a request are those of `consentView`, which the provider is given.
+ */
 export function ToolCall({ record, className }: ToolCallProps) {
-  const { kind, mode, details } = useToolCallStatus(record)
+  const { kind, details } = useToolCallStatus(record)
+  const isAsking = kind === 'awaiting_consent' || details.includes('awaiting_answer')
   return (
-    <Card className={cn('gap-0 overflow-clip py-0', className)}>
+    <Card className={cn(CARD, className)}>
       <Collapsible>
         <ToolCallBubble record={record}>
-          {details.includes('awaiting_answer') ? (
-            <QuestionCard record={record} className="m-0 rounded-none bg-card shadow-none" />
-          ) : kind === 'awaiting_consent' ? (
-            <ConsentRequest
-              record={record}
-              changes={<DiffPreview record={record} filesOnly={mode !== 'safe_write'} />}
-            />
-          ) : (
-            <ToolCallDetails record={record} />
-          )}
+          {isAsking ? undefined : <ToolCallDetails record={record} />}
         </ToolCallBubble>
       </Collapsible>
     </Card>
@@ -68,6 +65,7 @@ function ToolCallDetails({ record }: ToolCallProps) {
       <CollapsibleContent>
         <ToolCallBubbleBody />
       </CollapsibleContent>
+      <ToolCallBubbleView />
       <UndoAffordance record={record} />
     </div>
   )

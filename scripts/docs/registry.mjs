@@ -12,6 +12,10 @@ const FLAVOURS = {
   base: (source) => source.replace(/<(\w+) asChild>\s*(<[^>]*\/>)\s*<\/\1>/g, '<$1 render={$2} />'),
 }
 
+/** shadcn's tool says this when it has written an item. */
+const PROVIDER =
+  "Give your provider the view of requests: import { consentView } from '@/components/consent', and <ToolHostProvider renderers={{ consent: consentView }}>."
+
 const ITEMS = [
   {
     name: 'tool-call',
@@ -19,6 +23,7 @@ const ITEMS = [
     description: 'A call in a card: its sentence, its details, and its request while it waits.',
     registryDependencies: ['button', 'card', 'collapsible'],
     sources: ['tool-call.tsx', 'consent.tsx'],
+    docs: PROVIDER,
   },
   {
     name: 'consent',
@@ -26,6 +31,7 @@ const ITEMS = [
     description: 'A request in a card, decided by the app’s own buttons.',
     registryDependencies: ['button', 'card'],
     sources: ['consent.tsx'],
+    docs: PROVIDER,
   },
   {
     name: 'diff',

@@ -6,7 +6,11 @@ import { MOST_FILES } from './mostFiles.mjs'
 
 const SEMVER = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
 /** What npm shows of a package, or needs for its links. */
-const MEMBERS = ['description', 'license', 'repository', 'keywords', 'engines', 'exports', 'files']
+const MEMBERS = ['description', 'license', 'keywords', 'engines', 'exports', 'files']
+/** Nobody but its owner knows it, so nothing fills it in. */
+const NO_REPOSITORY =
+  'package.json: repository is missing. Without it the links and the picture of README.md lead nowhere on npm. ' +
+  'Name the place where this code is: "repository": { "type": "git", "url": "git+https://<host>/<owner>/<name>.git" }.'
 const FILES = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md']
 
 const readText = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
@@ -18,6 +22,8 @@ function* versionProblems() {
   if (!SEMVER.test(version ?? '')) yield `package.json: ${version} is no version.`
   if (own.private) yield 'package.json: it is private, and npm would refuse it.'
   for (const member of MEMBERS) if (!own[member]) yield `package.json: ${member} is missing.`
+  const { repository } = own
+  if (!(typeof repository === 'string' ? repository : repository?.url)) yield NO_REPOSITORY
   const lock = readJson('package-lock.json')
   for (const locked of [lock.version, lock.packages?.['']?.version])
     if (locked !== version) yield `package-lock.json: it says ${locked}, package.json ${version}.`

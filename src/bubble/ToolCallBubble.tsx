@@ -1,15 +1,24 @@
 'use client'
-import { forwardRef, memo, useContext, useEffect, useId, useState, type ForwardedRef } from 'react'
+import {
+  forwardRef,
+  memo,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ForwardedRef,
+  type RefObject,
+} from 'react'
 import { hostHas } from '../host/hostHas.ts'
 import { readRecord } from '../host/records/readRecord.ts'
 import { warnInDevelopment } from '../internal/warnInDevelopment.ts'
 import { keepsRefInProps, usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { createWords } from '../messages/words.ts'
-import { ProvidedContext, rendererOf, type Renderers } from '../runtime/useRenderers.ts'
+import { ProvidedContext, rendererOf, type Provided } from '../runtime/useRenderers.ts'
 import { useCall, type CallView } from '../status/useToolCallStatus.ts'
 import type { ToolCallRecord, ToolMode, ToolModeSource, UndoStatus } from '../tool-call/index.ts'
 import type { ToolCallStatus, ToolCallStatusKind } from '../tool-call/ToolCallStatus.ts'
-import { createFocusKeeper } from './createFocusKeeper.ts'
 import { drawLine } from './line/closed/drawLine.tsx'
 import { endsRun } from './line/closed/endsRun.ts'
 import { BUBBLE_WORDS } from './messages.en.ts'
@@ -49,7 +58,7 @@ function Bubble(
   const words = createWords(BUBBLE_WORDS, messages)
   const id = useId()
   const [seen, setSeen] = useState(() => followStatus(CLOSED, status))
-  const [focus] = useState(createFocusKeeper)
+  const hasFocus = useRef(false)
   const now = followStatus(seen, status)
   if (now !== seen) setSeen(now)
   useEffect(() => {
@@ -67,7 +76,7 @@ function Bubble(
     id,
     setOpen: (isOpen) => setSeen((before) => ({ ...before, isOpen })),
     setWhyOpen: (isWhyOpen) => setSeen((before) => ({ ...before, isWhyOpen })),
-    focusIfHad: now.hasRisen ? focus.take : undefined,
+    focusIfHad: now.hasRisen ? takeFocus(hasFocus) : undefined,
   }
   const view = children ?? risingView(call, record)
   const ended: '' | undefined = endsRun(record, status) ? '' : undefined
@@ -75,8 +84,8 @@ function Bubble(
     ...(view === undefined
       ? lineAndMore(bubble, call, renderers)
       : {
-          onFocus: focus.enter,
-          onBlur: focus.leave,
+          onFocus: () => void (hasFocus.current = true),
+          onBlur: () => void (hasFocus.current = false),
           children: (
             <ToolCallBubbleContext.Provider value={bubble}>{view}</ToolCallBubbleContext.Provider>
           ),
@@ -94,8 +103,19 @@ function Bubble(
   return usePart('div', props, root, ref ?? null)
 }
 
+/** Leads the keyboard from a request into the line that it settled into: the ref of its button. */
+const takeFocus = (hadFocus: RefObject<boolean>) => (button: HTMLElement | null) => {
+  if (!button || !hadFocus.current) return
+  hadFocus.current = false
+  button.focus({ preventScroll: true })
+}
+
 /** The line, and below it what there is to show. A line alone is skipped as a whole out of view. */
-function lineAndMore(bubble: ToolCallBubbleState, call: CallView, renderers: Renderers) {
+function lineAndMore(
+  bubble: ToolCallBubbleState,
+  call: CallView,
+  renderers: Provided['renderers'],
+) {
   const line = drawLine(bubble)
   const custom = rendererOf(renderers, bubble.record, call.status)
   const isAlone = !custom && !hasMore(bubble, call)

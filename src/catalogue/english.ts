@@ -16,7 +16,7 @@ import { RECEIPT_WORDS } from '../consent/receipt/receiptMessages.en.ts'
 import { COPY_WORDS } from '../content/copy/copyMessages.en.ts'
 import { JSON_WORDS } from '../content/json/jsonMessages.en.ts'
 import { EXECUTOR_WORDS } from '../content/executor/executorMessages.en.ts'
-import { CONTENT_WORDS } from '../content/messages.en.ts'
+import { LONG_TEXT_WORDS } from '../content/text/longTextMessages.en.ts'
 import { PART_WORDS } from '../content/parts/partMessages.en.ts'
 import { VALUE_WORDS } from '../content/values/valueMessages.en.ts'
 import { GROUP_WORDS } from '../conversation/groupMessages.en.ts'
@@ -39,7 +39,6 @@ import { REASON_WORDS } from './reasonMessages.en.ts'
 export const ENGLISH = {
   ...BUBBLE_WORDS,
   ...CONSENT_WORDS,
-  ...CONTENT_WORDS,
   ...COPY_WORDS,
   ...COVERAGE_WORDS,
   ...DETAILS_WORDS,
@@ -54,6 +53,7 @@ export const ENGLISH = {
   ...HUNK_WORDS,
   ...INPUT_WORDS,
   ...JSON_WORDS,
+  ...LONG_TEXT_WORDS,
   ...ORIGIN_WORDS,
   ...OUTCOME_WORDS,
   ...PART_WORDS,

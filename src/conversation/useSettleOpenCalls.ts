@@ -1,8 +1,12 @@
 'use client'
 import { useContext } from 'react'
 import { readRecords } from '../host/records/readRecord.ts'
-import { PolicyContext, useToolRuntime, type ToolRuntime } from '../runtime/useToolRuntime.ts'
-import { gatedBy } from '../status/useIsGated.ts'
+import {
+  gatedBy,
+  PolicyContext,
+  useToolRuntime,
+  type ToolRuntime,
+} from '../runtime/useToolRuntime.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { settleOpenCalls, WENT_ON_REASON, type SettleAction } from './settleOpenCalls.ts'

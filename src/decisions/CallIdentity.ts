@@ -11,11 +11,11 @@ export interface CallIdentity {
   /** It is one of a list. */
   isListed?: boolean
   /** When it was last told apart from others with its id, by list. */
-  readonly apart: Map<object, number>
+  apart?: Map<object, number>
   /** The request with which this page was asked last. */
   lastRequest?: string
   /** What this page was asked beside that, by `LedgerStore.questionName`. */
-  readonly questions: Set<string>
+  questions?: Set<string>
   /** What its questions are called here, by their ids. */
-  readonly questionNames: Map<string, string>
+  questionNames?: Map<string, string>
 }

@@ -29,11 +29,11 @@ function proposalOf(record: JsonObject, policy: ToolPolicy | undefined): Executi
   const tool = factsOf(name, isJsonObject(record.spec) ? record.spec : undefined, policy)
   const given = argumentsOf(call.arguments, record.argumentsState)
   const called: Execution = Object.freeze({
+    ...given,
     id: typeof call.id === 'string' ? call.id : '',
     name,
     server: typeof tool.server === 'string' ? tool.server : undefined,
     tool,
-    ...given,
     text:
       typeof record.argumentsText === 'string'
         ? record.argumentsText

@@ -7,18 +7,21 @@ type Handler = (...args: unknown[]) => unknown
  * The caller's props over a part's own: class names join, styles merge, both handlers are called
  * (the caller's first), the rest is the caller's.
  */
-export function mergeProps(ownProps: Props, callerProps: Props): Record<string, unknown> {
-  const merged: Record<string, unknown> = { ...ownProps }
+export const mergeProps = (ownProps: Props, callerProps: Props): Record<string, unknown> =>
+  addProps({ ...ownProps }, callerProps)
+
+/** The same, into a part's own. */
+export function addProps(props: Record<string, unknown>, callerProps: Props) {
   for (const [key, value] of Object.entries(callerProps)) {
-    const base = ownProps[key]
-    if (key === 'className') merged[key] = clsx(base as string, value as string)
+    const base = props[key]
+    if (key === 'className') props[key] = clsx(base as string, value as string)
     else if (key === 'style' && typeof base === 'object')
-      merged[key] = { ...base, ...(value as object) }
+      props[key] = { ...base, ...(value as object) }
     else if (/^on[A-Z]/.test(key) && typeof base === 'function' && typeof value === 'function')
-      merged[key] = chainHandlers(value as Handler, base as Handler)
-    else if (value !== undefined) merged[key] = value
+      props[key] = chainHandlers(value as Handler, base as Handler)
+    else if (value !== undefined) props[key] = value
   }
-  return merged
+  return props
 }
 
 const chainHandlers =
@@ -33,14 +36,13 @@ const chainHandlers =
  * A part's state as `data-*` attributes: `{ modeSource: 'name' }` is `data-mode-source="name"`;
  * undefined leaves the attribute out.
  */
-export function stateAttributes(
+export function addState(
+  props: Record<string, unknown>,
   state: Readonly<Record<string, string | undefined>>,
-): Record<string, string> {
-  const attributes: Record<string, string> = {}
-  for (const [key, value] of Object.entries(state)) {
-    if (value !== undefined) attributes[attributeOf(key)] = value
-  }
-  return attributes
+) {
+  for (const key of Object.keys(state))
+    if (state[key] !== undefined) props[attributeOf(key)] = state[key]
+  return props
 }
 
 const names = new Map<string, string>()

@@ -12,7 +12,8 @@ import {
   type ReactElement,
   type Ref,
 } from 'react'
-import { mergeProps, stateAttributes } from './mergeProps.ts'
+import { jsx } from 'react/jsx-runtime'
+import { addProps, addState, mergeProps } from './mergeProps.ts'
 
 /** The props of the element that a part renders. The ref fits every element. */
 export type RenderProps<E extends keyof JSX.IntrinsicElements> = ComponentPropsWithoutRef<E> & {
@@ -55,22 +56,29 @@ export function usePart<T, S extends Readonly<Record<string, string | undefined>
   ref: ForwardedRef<T>,
 ): ReactElement {
   const { render, ...rest } = callerProps
-  const { state = {} as S, ...base } = ownProps
+  const { state = {} as S } = ownProps
+  // one object for this element alone: a conversation has thousands
+  const props: Record<string, unknown> = {}
   // A browser that translates the page would rewrite commands, too.
-  const verbatim = state.handrail !== undefined && { translate: 'no' }
-  const props = mergeProps({ ...verbatim, ...base, ...stateAttributes(state) }, rest)
-  const replacement =
-    typeof render === 'object'
-      ? (render as ReactElement<Record<string, unknown>> & { ref?: Ref<T> })
-      : undefined
-  const merged = useMergedRef(ref, replacement === undefined ? undefined : refOf(replacement))
-  if (typeof render === 'function') return render({ ...props, ref } as never, state)
-  if (replacement)
-    return cloneElement(replacement, {
-      ...mergeProps(props, replacement.props),
-      ref: merged,
-    } as object)
-  return createElement(element, { ...props, ref } as object)
+  if (state.handrail !== undefined) props.translate = 'no'
+  for (const key of Object.keys(ownProps)) if (key !== 'state') props[key] = ownProps[key]
+  addProps(addState(props, state), rest)
+  if (render && typeof render === 'object')
+    return createElement(Replacement, { render, props, outer: ref } as ReplacementProps)
+  props.ref = ref
+  return render ? render(props as never, state) : jsx(element, props)
+}
+
+type ReplacementProps = {
+  render: ReactElement<Record<string, unknown>> & { ref?: Ref<unknown> }
+  props: Readonly<Record<string, unknown>>
+  outer: Ref<unknown>
+}
+
+/** The caller's element in the place of a part's own. */
+function Replacement({ render, props, outer }: ReplacementProps): ReactElement {
+  const ref = useMergedRef(outer, refOf(render))
+  return cloneElement(render, { ...mergeProps(props, render.props), ref } as object)
 }
 
 /** From React 19 on, where a callback ref may return its clean-up, too. */

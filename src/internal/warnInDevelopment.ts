@@ -1,10 +1,32 @@
+import { nameOfType } from '../tool-call/parse/expect.ts'
+
 /** Not in every page: bundlers replace `process.env.NODE_ENV`, and nothing else of it. */
 declare const process: { env: { NODE_ENV?: string } }
 
 type Mistake = readonly [
   level: 'info' | 'warn' | 'error',
-  sentence: (about: string, more: string) => string,
+  sentence: (about: string, value: unknown) => string,
 ]
+
+/** What each option of a provider must be. */
+const OPTION_SHAPES = {
+  host: 'an object',
+  policy: 'an object',
+  conversation: 'a string',
+  actor: 'an object',
+  grants: 'list, add and revoke',
+  drafts: 'get, set and remove',
+  onWaitingCallsChange: 'a function',
+  messages: 'an object',
+  armDelay: 'a number',
+  renderers: 'an object',
+  openDiffs: 'a string',
+  openRequests: 'a string',
+  shortcuts: 'true or two keys',
+  queryClient: 'a QueryClient',
+}
+
+export type OptionName = keyof typeof OPTION_SHAPES
 
 /** Mistakes of a programmer. In production a bundler leaves nothing of them. */
 function mistakes() {
@@ -25,8 +47,8 @@ function mistakes() {
         ],
         short_window: [
           'warn',
-          (tool, seconds) =>
-            `handrail: ${tool} can be undone for ${seconds} s, and nobody can get more time. People who read or act slowly lose it (WCAG 2.2.1 asks for 20 s or an extension). Give the host extendUndo, or a longer window.`,
+          (tool, milliseconds) =>
+            `handrail: ${tool} can be undone for ${Math.ceil(Number(milliseconds) / 1000)} s, and nobody can get more time. People who read or act slowly lose it (WCAG 2.2.1 asks for 20 s or an extension). Give the host extendUndo, or a longer window.`,
         ],
       } satisfies Record<string, Mistake>
   } catch {
@@ -38,15 +60,13 @@ function mistakes() {
 /** What was given in a wrong shape, or left out. */
 const wiringMistakes = () =>
   ({
-    record: [
-      'error',
-      (found, expected) =>
-        `handrail: expected ${expected}, and got ${found}. It is shown as unknown, and nobody can decide about it. Give what an adapter returns: { call: { id, name, arguments } }.`,
-    ],
+    record: ['error', (_, given) => notA('record', whatItLacks(given))],
+    throwing_record: ['error', () => notA('record', 'one that throws when it is read')],
+    records: ['error', (_, given) => notA('list of records', nameOfType(given))],
     source: [
       'error',
-      (found) =>
-        `handrail: useToolCalls got ${found}. It has no calls. Give it a reader, or an adapter’s from function and the messages.`,
+      (_, given) =>
+        `handrail: useToolCalls got ${nameOfType(given)}. It has no calls. Give it a reader, or an adapter’s from function and the messages.`,
     ],
     no_source: [
       'error',
@@ -68,6 +88,11 @@ const wiringMistakes = () =>
       (tool) =>
         `handrail: ${tool} waits for a person, and the host has no decideConsent. It is shown, and nobody can decide. Give ToolHostProvider a host, for example createAiSdkHost(chat).`,
     ],
+    consent_view: [
+      'error',
+      (missing) =>
+        `handrail: the view in renderers.consent draws ${missing}. The kit’s own view of the request is shown instead. Draw it in each state; it shows itself where it is needed.`,
+    ],
     no_arm_ref: [
       'error',
       (tool) =>
@@ -80,23 +105,37 @@ const wiringMistakes = () =>
     ],
     option: [
       'error',
-      (found, expected) =>
-        `handrail: ${found} that cannot be used. It counts as not given. Give it ${expected}, or leave it out.`,
+      (name, given) =>
+        `handrail: ${name} of ToolHostProvider is ${nameOfType(given)} that cannot be used. It counts as not given. Give it ${OPTION_SHAPES[name as OptionName]}, or leave it out.`,
     ],
   }) satisfies Record<string, Mistake>
 
+const notA = (expected: string, found: string): string =>
+  `handrail: expected a ${expected}, and got ${found}. It is shown as unknown, and nobody can decide about it. Give what an adapter returns: { call: { id, name, arguments } }.`
+
+function whatItLacks(given: unknown): string {
+  const type = nameOfType(given)
+  return type === 'an object' ? 'one without a call that has an id and a name' : type
+}
+
 const told = new Set<string>()
 
-/** Names a mistake on the console in development, once for each `about`. */
+/**
+ * Names a mistake on the console in development, each once. It is given values, which it describes:
+ * production has neither the words nor what makes them.
+ */
 export function warnInDevelopment(
   kind: keyof NonNullable<ReturnType<typeof mistakes>>,
   about = '',
-  more = '',
+  value?: unknown,
 ): void {
   const mistake: Mistake | undefined = mistakes()?.[kind]
-  const key = `${kind} ${about}`
-  if (!mistake || told.has(key)) return
-  told.add(key)
-  const [level, sentence] = mistake
-  console[level](sentence(about, more))
+  if (mistake) tellOnce(mistake, about, value)
+}
+
+function tellOnce([level, sentenceOf]: Mistake, about: string, value: unknown): void {
+  const sentence = sentenceOf(about, value)
+  if (told.has(sentence)) return
+  told.add(sentence)
+  console[level](sentence)
 }

@@ -1,5 +1,4 @@
-/** A delay that browsers can count; longer ones are counted in pieces. */
-const MAX_TIMEOUT_MS = 2 ** 31 - 1
+import { MAX_TIMEOUT_MS } from './maxTimeout.ts'
 
 /** A date that could not be read is no deadline, and neither is one that never comes. */
 const isDeadline = (value: number | undefined): value is number => Number.isFinite(value)

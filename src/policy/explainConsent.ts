@@ -101,13 +101,12 @@ function explainTool(
   if (isJsonObject(known.confirmation))
     return verdict(true, 'asks_confirmation', 'the tool declares a confirmation')
   const undo = promisedUndo(policy, name, known.server)
-  const canUndo = undo === true || undo === 'hold'
-  const asking = askingModes(policy, canUndo)
-  if (asking.includes(mode.mode)) return byMode(mode.mode, canUndo)
+  const asking = askingModes(policy, undo === true || undo === 'hold')
+  if (asking.includes(mode.mode)) return byMode(mode.mode)
   // What is claimed of a tool may make a call ask, never let it run.
   const bare = tool ? explainMode(name, { server: known.server }, policy).mode : mode.mode
   if (asking.includes(bare) && TOOL_MODES.indexOf(bare) < TOOL_MODES.indexOf(mode.mode))
-    return byMode(bare, canUndo)
+    return byMode(bare)
   if (mode.outbound) return verdict(true, 'asks_outbound', OUTBOUND_REASONS[mode.outbound])
   if (isAssumed(mode) && (assumed ?? (rules === 'spec' ? 'run' : 'ask')) === 'ask') {
     return verdict(true, 'asks_assumed', 'nothing here says what it does')
@@ -143,18 +142,17 @@ function askPolicy(ask: Ask, call: CallLike, mode: ModeExplanation) {
   }
 }
 
+/** None speaks of a way back: the decision says that, once. */
 const MODE_REASONS = {
   read: 'this app asks for calls that read',
   safe_write: 'this app asks for calls that change something',
-  destructive: 'it may not be possible to undo it',
+  destructive: 'this app asks for calls that delete or overwrite',
   local: 'it runs on this computer',
   external: 'this app asks for calls to outside services',
 } satisfies Record<ModeExplanation['mode'], string>
 
-const byMode = (mode: ToolMode, canUndo: boolean): ConsentExplanation =>
-  mode === 'destructive' && canUndo
-    ? verdict(true, 'asks_undoable', 'this app asks for calls that delete or overwrite')
-    : verdict(true, `asks_${mode}`, MODE_REASONS[mode])
+const byMode = (mode: ToolMode): ConsentExplanation =>
+  verdict(true, `asks_${mode}`, MODE_REASONS[mode])
 
 const byRule = (ruled: RuleVerdict): ConsentExplanation => ({
   ...ruled,

@@ -81,7 +81,8 @@ export type ToolHostProviderProps = { children?: ReactNode } & Optional<{
   /**
    * The app's own views of calls, each best made with `defineRenderer`: `tools` by the name of their
    * tool, `modes` for tools that have none. The line, the request and the way back stay around them.
-   * Define it outside the component.
+   * And `consent`, the view of requests, made with `defineConsentView`. Define it outside the
+   * component.
    */
   renderers: Renderers
   /**

@@ -16,7 +16,10 @@ export function createQueueRegistry(): QueueRegistry {
   const notify = () => {
     for (const listener of listeners) listener()
   }
-  const queueOf = (call: CallIdentity) => [...queues].find(({ calls }) => calls.has(call))
+  function queueOf(call: CallIdentity) {
+    for (const queue of queues) if (queue.calls.has(call)) return queue
+    return undefined
+  }
   return {
     has: (call) => queueOf(call) !== undefined,
     show: (call) => queueOf(call)?.show(call),

@@ -27,10 +27,6 @@ export function useIsDiffOpen(record: ToolCallRecord): boolean {
   return when === 'latest' ? (isLatest?.(record) ?? true) : when === 'always'
 }
 
-/** Whether a call is of an earlier turn than the latest. Where nobody says so, none is. */
-export const useIsEarlier = (record: ToolCallRecord): boolean =>
-  useContext(OpenDiffsContext).isLatest?.(record) === false
-
 /**
  * What a provider says to the calls in it. The same object until another turn begins or a call
  * joins the latest.

@@ -3,19 +3,24 @@ import { createContext, useContext, useMemo, type ComponentType } from 'react'
 import type { Messages } from '../messages/words.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import type { ToolCallRecord, ToolMode } from '../tool-call/index.ts'
-import { isJsonObject, ownOptions } from '../tool-call/JsonObject.ts'
+import { isJsonObject, ownOptions, type Optional } from '../tool-call/JsonObject.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { ToolRuntime } from './useToolRuntime.ts'
 
 /** What a renderer is given. */
 export type RendererProps = { record: ToolCallRecord; status: ToolCallStatus }
 
+/** The app's own view of requests, as `defineConsentView` makes it. */
+export type ConsentView = { readonly Asked: ComponentType }
+
 /**
- * The app's own views of calls: by the tool's name, and by mode for tools without one of their own.
+ * The app's own views of calls: by the tool's name, and by mode for tools without one of their own;
+ * and that of requests.
  */
 export type Renderers = {
   readonly tools?: Readonly<Record<string, ComponentType<RendererProps>>>
   readonly modes?: Readonly<Partial<Record<ToolMode, ComponentType<RendererProps>>>>
+  readonly consent?: ConsentView
 }
 
 /**
@@ -26,7 +31,7 @@ export type Provided = {
   readonly runtime: ToolRuntime | null
   readonly policy: ToolPolicy | undefined
   readonly messages: Messages | undefined
-  readonly renderers: Renderers
+  readonly renderers: Optional<Renderers>
 }
 
 export const ProvidedContext = createContext<Provided>({
@@ -36,24 +41,22 @@ export const ProvidedContext = createContext<Provided>({
   renderers: {},
 })
 
-/** What a provider says to the bubbles in it; `tools` and `modes` each replace the outer ones. */
+/** What a provider says to the bubbles in it; each member of `renderers` replaces the outer one. */
 export function useProvided(
   runtime: ToolRuntime,
   policy: ToolPolicy | undefined,
   messages: Messages | undefined,
   renderers: Renderers | undefined,
 ): Provided {
-  const { tools: ownTools, modes: ownModes } = ownOptions(renderers)
   const outer = useContext(ProvidedContext).renderers
-  const [tools, modes] = [ownTools ?? outer.tools, ownModes ?? outer.modes]
+  const {
+    tools = outer.tools,
+    modes = outer.modes,
+    consent = outer.consent,
+  } = ownOptions(renderers)
   return useMemo(
-    () => ({
-      runtime,
-      policy,
-      messages,
-      renderers: { ...(tools && { tools }), ...(modes && { modes }) },
-    }),
-    [runtime, policy, messages, tools, modes],
+    () => ({ runtime, policy, messages, renderers: { tools, modes, consent } }),
+    [runtime, policy, messages, tools, modes, consent],
   )
 }
 
@@ -63,7 +66,7 @@ const isComponent = (value: unknown): boolean =>
 
 /** The app's own view of a call. Names of tools come from outside: only own members count. */
 export function rendererOf(
-  renderers: Renderers,
+  renderers: Provided['renderers'],
   { call }: ToolCallRecord,
   { mode, modeSource }: Pick<ToolCallStatus, 'mode' | 'modeSource'>,
 ): ComponentType<RendererProps> | undefined {

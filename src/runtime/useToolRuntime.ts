@@ -71,6 +71,12 @@ export const ToolRuntimeContext = createContext<ToolRuntime | null>(null)
 
 export const PolicyContext = createContext<ToolPolicy | undefined>(undefined)
 
+/** Asks the host of the latest render. */
+export const gatedBy =
+  (runtime: ToolRuntime | null) =>
+  (record: ToolCallRecord): boolean =>
+    runtime?.host().isGated?.(record) === true
+
 /**
  * The runtime, for a part or hook that cannot work without one. Throws an error that names the
  * component and the provider.

@@ -10,20 +10,14 @@ import type { ModeExplanation, OfferedTool } from '../policy/ToolPolicy.ts'
 import type { Execution } from '../tool-call/Execution.ts'
 import type {
   Reason,
-  StatusCause,
   ToolCallDetail,
   ToolCallStatus,
   ToolCallStatusKind,
 } from '../tool-call/ToolCallStatus.ts'
-import {
-  isTerminalResult,
-  type JsonObject,
-  type ToolCallRecord,
-  type ToolMode,
-} from '../tool-call/index.ts'
-import { isJsonObject, ownOptions, type Optional } from '../tool-call/JsonObject.ts'
-import { CHECKING, explainAsking, type StatusContext } from './explainAsking.ts'
-import { STATUS_REASONS } from './statusReasons.ts'
+import type { JsonObject, ToolCallRecord, ToolMode } from '../tool-call/index.ts'
+import { isJsonObject, type Optional } from '../tool-call/JsonObject.ts'
+import { isTerminalResult } from '../tool-call/parse/isTerminalResult.ts'
+import { CHECKING, explainAsking, type WholeContext } from './explainAsking.ts'
 import { decisionOf, type StatusFacts, type StatusMatch } from './statusFacts.ts'
 import { STATUS_RULES } from './rules/statusRules.ts'
 import { isAtWork, withActivity } from './waitsFor.ts'
@@ -34,10 +28,9 @@ import { isAtWork, withActivity } from './waitsFor.ts'
  */
 export function deriveStatus(
   record: ToolCallRecord,
-  options: StatusContext | undefined,
+  context: WholeContext,
   explainMode: ExplainMode,
 ): ToolCallStatus {
-  const context: StatusContext = ownOptions(options)
   const own = readRecord(record)
   const known: JsonObject = own
   const policy = context.policy ?? undefined
@@ -68,14 +61,12 @@ export function deriveStatus(
   const execution =
     match.kind === 'awaiting_consent' ? proposed : ranExecution(own, proposed, entry, gated)
   const ranOtherwise = allowed && mayHaveRun(match) && execution !== allowed
-  return {
+  const status: ToolCallStatus = {
     kind: match.kind,
     cause: match.cause,
     consentCause: asks.because.kind,
-    ...ruleIn(asks),
     execution,
-    ...(ranOtherwise && { allowed }),
-    details: detailsOf(facts, match, ranOtherwise ? ['ran_otherwise'] : []),
+    details: detailsOf(facts, match, ranOtherwise ? ['ran_otherwise'] : NO_DETAILS),
     mode: mode.mode,
     modeSource: mode.source,
     needsConsent: asks.needsConsent || match.kind === 'awaiting_consent',
@@ -84,18 +75,27 @@ export function deriveStatus(
     isTerminal: !PENDING[match.kind] && isTerminalResult(known.result),
     willRetry:
       match.kind === 'failed' && isJsonObject(known.result) && known.result.needsFollowup === true,
-    ...(undo && { undo }),
-    ...activityOf(facts, match),
-    because: reasonsOf(mode, asks.because, match.cause),
+    because: reasonsOf(mode, asks.because),
   }
+  // what few calls have, behind what all have: their objects have one shape then
+  return Object.assign(
+    status,
+    ruleIn(asks),
+    ranOtherwise ? { allowed } : NOTHING,
+    undo ? { undo } : NOTHING,
+    activityOf(facts, match),
+  )
 }
+
+const NOTHING = {}
 
 /** What a person is shown of stopping it, running it again, and what was heard last. */
 function activityOf(
   { entry }: StatusFacts,
   match: StatusMatch,
 ): Pick<ToolCallStatus, 'stop' | 'rerun' | 'silence'> {
-  const { stop, rerun, silence } = entry?.activity ?? {}
+  if (!entry?.activity) return NOTHING
+  const { stop, rerun, silence } = entry.activity
   return {
     ...(stop && { stop }),
     ...(rerun && { rerun }),
@@ -104,23 +104,21 @@ function activityOf(
 }
 
 type Reasons = { mode: ModeExplanation; all: readonly Reason[] }
-const reasons = new WeakMap<Reason, Map<StatusCause, Reasons>>()
+const reasons = new WeakMap<Reason, Reasons>()
 
-/** The same list for calls of the same tool that stand the same. */
-function reasonsOf(mode: ModeExplanation, asks: Reason, cause: StatusCause): readonly Reason[] {
-  const byCause = reasons.get(asks) ?? new Map<StatusCause, Reasons>()
-  reasons.set(asks, byCause)
-  const known = byCause.get(cause)
+/** The same list for calls of the same tool. */
+function reasonsOf(mode: ModeExplanation, asks: Reason): readonly Reason[] {
+  const known = reasons.get(asks)
   if (known?.mode === mode) return known.all
-  const all = Object.freeze([...mode.because, asks, { kind: cause, text: STATUS_REASONS[cause] }])
-  byCause.set(cause, { mode, all })
+  const all = Object.freeze([...mode.because, asks])
+  reasons.set(asks, { mode, all })
   return all
 }
 
 /** The rule that counts, and why it stands there. */
 function ruleIn({ rules }: ConsentExplanation): Pick<ToolCallStatus, 'rule' | 'ruleReason'> {
   const [first] = rules ?? []
-  if (!first) return {}
+  if (!first) return NOTHING
   const { rule, reason } = first
   return { rule, ...(typeof reason === 'string' && reason && { ruleReason: reason }) }
 }
@@ -179,17 +177,17 @@ function detailsOf(
   more: readonly ToolCallDetail[],
 ): readonly ToolCallDetail[] {
   const { record, proposed } = facts
-  const details = new Set<ToolCallDetail>([...(match.details ?? []), ...more])
-  if (PENDING[match.kind] && isJsonObject(record.partial)) details.add('partial')
-  if (proposed.state === 'invalid') details.add('invalid_arguments')
+  const details = [...(match.details ?? NO_DETAILS), ...more]
+  if (PENDING[match.kind] && isJsonObject(record.partial)) details.push('partial')
+  if (proposed.state === 'invalid') details.push('invalid_arguments')
   for (const mark of Array.isArray(record.marks) ? record.marks : [])
-    if ((MARK_DETAILS as readonly unknown[]).includes(mark)) details.add(mark as ToolCallDetail)
+    if ((MARK_DETAILS as readonly unknown[]).includes(mark)) details.push(mark as ToolCallDetail)
     else if (mark === 'unasked' && match.kind !== 'preparing' && !match.details?.length)
-      details.add('ran_without_consent')
+      details.push('ran_without_consent')
   const by = decisionOf(facts)?.by
   if (isJsonObject(by) && typeof by.kind === 'string' && Object.hasOwn(ACTOR_DETAILS, by.kind))
-    details.add(ACTOR_DETAILS[by.kind as keyof typeof ACTOR_DETAILS])
-  return details.size === 0 ? NO_DETAILS : [...details]
+    details.push(ACTOR_DETAILS[by.kind as keyof typeof ACTOR_DETAILS])
+  return details.length === 0 ? NO_DETAILS : [...new Set(details)]
 }
 
 const NO_DETAILS: readonly ToolCallDetail[] = Object.freeze([])

@@ -1,4 +1,5 @@
 import { explainToolMode } from '../policy/mode/explainToolMode.ts'
+import { ownOptions } from '../tool-call/JsonObject.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import { deriveStatus } from './deriveStatus.ts'
@@ -15,7 +16,10 @@ export type { StatusContext } from './explainAsking.ts'
  *   (one) => deriveToolCallStatus(one, { policy }).kind === 'failed',
  * )
  */
-export const deriveToolCallStatus = (
+export function deriveToolCallStatus(
   record: ToolCallRecord,
   options?: StatusContext,
-): ToolCallStatus => deriveStatus(record, options, explainToolMode)
+): ToolCallStatus {
+  const { policy, decisions, now, isGated, isGranted }: StatusContext = ownOptions(options)
+  return deriveStatus(record, { policy, decisions, now, isGated, isGranted }, explainToolMode)
+}

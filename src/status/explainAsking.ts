@@ -29,6 +29,9 @@ export type StatusContext = Optional<{
   isGranted: (call: CallLike, tool: ToolDeclaration, mode: ModeExplanation) => boolean
 }>
 
+/** Every member is its own: nothing that an object inherits is read. */
+export type WholeContext = { [K in keyof StatusContext]-?: StatusContext[K] | undefined }
+
 /** What is known where it is asked whether a call asks. `known`: its record. */
 type Asking = {
   known: JsonObject
@@ -37,7 +40,7 @@ type Asking = {
   mode: ModeSoFar
   gated: boolean
   entry: LedgerEntry | undefined
-  context: StatusContext
+  context: WholeContext
   explainMode: ExplainMode
 }
 

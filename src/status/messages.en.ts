@@ -1,72 +1,35 @@
 import { FOREIGN_WORDS } from '../messages/foreignMessages.en.ts'
 import type { Messages } from '../messages/words.ts'
+import { NAMED_VERBS, type Verb } from './sentence/verbs.ts'
+
+/** Those that a name says, and those that speak of a tool as a whole. */
+type SpokenVerb = Verb | 'look' | 'use'
 
 /**
  * Base form, present participle, past, past participle, of regular verbs the base alone or, where it
- * is the key, nothing; then what stands between verb and object.
+ * is the key, nothing; then what stands between verb and object. A verb without a row is regular.
  */
-const CONJUGATIONS = {
+const CONJUGATIONS: Readonly<Partial<Record<SpokenVerb, string>>> = {
   read: 'read reading read read',
-  list: '',
   search: ': for',
   search_web: 'search: the web for',
   look_up: 'look: up',
   look: 'use using used used',
-  check: '',
-  analyze: '',
-  compare: '',
-  change: '',
   write: 'write writing wrote written',
-  create: '',
-  add: '',
-  rename: '',
-  move: '',
-  copy: '',
   set: 'set setting set set',
   format: 'format formatting formatted formatted',
-  upload: '',
-  import: '',
-  assign: '',
-  close: '',
-  resolve: '',
-  reopen: '',
-  accept: '',
-  snooze: '',
-  dismiss: '',
-  delete: '',
-  remove: '',
-  replace: '',
-  clear: '',
-  archive: '',
   cancel: 'cancel cancelling cancelled cancelled',
-  uninstall: '',
-  merge: '',
   transfer: 'transfer transferring transferred transferred',
-  forward: '',
   submit: 'submit submitting submitted submitted',
-  post: '',
-  place: '',
-  end: '',
   send: 'send sending sent sent',
-  publish: '',
   run: 'run running ran run',
   use: 'run running ran run',
-  start: '',
   stop: 'stop stopping stopped stopped',
-  restart: '',
-  install: '',
-  upgrade: '',
-  open: '',
   take: 'take taking took taken',
   fill: ': in',
-  select: '',
-  press: '',
-  resize: '',
-  call: '',
-  fetch: '',
-  download: '',
-  ask: '',
 }
+
+const SPOKEN_VERBS: readonly SpokenVerb[] = [...NAMED_VERBS, 'search_web', 'look', 'use']
 
 /** Modes, statuses, and a sentence for every verb in every tense: `phrase.<verb>.<tense>`. */
 export const STATUS_WORDS = {
@@ -138,22 +101,20 @@ export const STATUS_WORDS = {
   'object.items.one': '{count} item',
   'object.items.other': '{count} items',
   'list.comma': ', ',
-  ...(Object.fromEntries(
-    Object.entries(CONJUGATIONS).flatMap(([verb, forms]) => phrases(verb, forms)),
-  ) as Readonly<Record<PhraseKey, string>>),
+  ...(Object.fromEntries(SPOKEN_VERBS.flatMap(phrases)) as Readonly<Record<PhraseKey, string>>),
 } satisfies Messages
 
-type PhraseKey = `phrase.${keyof typeof CONJUGATIONS}.${keyof ReturnType<typeof sentencesOf>}`
+type PhraseKey = `phrase.${SpokenVerb}.${keyof ReturnType<typeof sentencesOf>}`
 
-function phrases(verb: string, forms: string): [string, string][] {
-  return Object.entries(sentencesOf(verb, forms)).map(([tense, text]) => [
+function phrases(verb: SpokenVerb): [string, string][] {
+  return Object.entries(sentencesOf(verb, CONJUGATIONS[verb])).map(([tense, text]) => [
     `phrase.${verb}.${tense}`,
     text,
   ])
 }
 
 /** Each tense of a verb, as a sentence about {object}. */
-function sentencesOf(verb: string, forms: string) {
+function sentencesOf(verb: string, forms = '') {
   const [words = '', link = ''] = forms.split(':')
   const [
     base = verb,

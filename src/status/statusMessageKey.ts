@@ -28,7 +28,9 @@ export function statusMessageKey({
   undo,
 }: Pick<ToolCallStatus, 'kind' | 'details' | 'undo'>): string {
   if (kind === 'succeeded' && undo?.kind === 'undone') return 'status.undone'
-  return `status.${OVERRIDING_DETAILS.find((detail) => details.includes(detail)) ?? kind}`
+  const said =
+    details.length === 0 ? undefined : OVERRIDING_DETAILS.find((one) => details.includes(one))
+  return `status.${said ?? kind}`
 }
 
 /** The icon of a status. What is not known yet looks like what is not there yet. */

@@ -40,12 +40,6 @@ export function tenseOf(
   return TENSES[status.kind]
 }
 
-/** The same where “undone” stands beside the sentence. */
-export function tenseBesideUndo(...call: Parameters<typeof tenseOf>): Tense {
-  const tense = tenseOf(...call)
-  return tense === 'undone' ? 'did' : tense
-}
-
 function hasStarted({ phase, partial, times }: ToolCallRecord): boolean {
   return (
     phase === 'running' ||

@@ -1,12 +1,12 @@
 'use client'
 import { useMemo, useSyncExternalStore } from 'react'
-import type { ToolRuntime } from '../runtime/useToolRuntime.ts'
+import { gatedBy, type ToolRuntime } from '../runtime/useToolRuntime.ts'
+import { MAX_TIMEOUT_MS } from '../internal/maxTimeout.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import { explainRegistered } from '../policy/mode/registeredMode.ts'
 import { explainModeNow, followModes, isNameNeeded } from '../policy/useLaterModes.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { deriveStatus } from './deriveStatus.ts'
-import { gatedBy } from './useIsGated.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 
 /** A call and its status. */
@@ -17,9 +17,6 @@ type StatusFilter = {
   isWanted(status: ToolCallStatus): boolean
   isOver(status: ToolCallStatus): boolean
 }
-
-/** A delay that browsers can count. */
-const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 /**
  * The calls whose status passes the filter, in order. Updated by the ledger, grants, the host and
@@ -50,7 +47,13 @@ function createServerStatuses(
   records: readonly ToolCallRecord[],
   { isWanted }: StatusFilter,
 ): () => readonly CallWithStatus[] {
-  const context = { policy, isGated: gatedBy(runtime), now: -Infinity }
+  const context = {
+    policy,
+    decisions: undefined,
+    isGated: gatedBy(runtime),
+    isGranted: undefined,
+    now: -Infinity,
+  }
   let calls: readonly CallWithStatus[] | undefined
   return () =>
     (calls ??= records
@@ -76,6 +79,7 @@ function createStatuses(
       decisions: runtime ?? undefined,
       isGated: gatedBy(runtime),
       isGranted: runtime?.grants?.isGranted,
+      now: undefined,
     }
     const explainMode = explainModeNow()
     const before = new Map(calls.map((call) => [call.record, call]))

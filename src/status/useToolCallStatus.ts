@@ -1,7 +1,8 @@
 'use client'
-import { useContext, useMemo, useState, useSyncExternalStore } from 'react'
+import { useContext, useMemo, useRef, useSyncExternalStore } from 'react'
 import { hostHas } from '../host/hostHas.ts'
 import { isGated } from '../host/isGated.ts'
+import type { ToolHost } from '../host/ToolHost.ts'
 import { readRecord } from '../host/records/readRecord.ts'
 import { watchDeadline } from '../internal/watchDeadline.ts'
 import type { LedgerEntry } from '../decisions/Ledger.ts'
@@ -11,6 +12,7 @@ import { explainRegistered, type ExplainMode } from '../policy/mode/registeredMo
 import { explainModeNow, followModes, isNameNeeded } from '../policy/useLaterModes.ts'
 import { PolicyContext, ToolRuntimeContext, type ToolRuntime } from '../runtime/useToolRuntime.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
+import type { Optional } from '../tool-call/JsonObject.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { deriveStatus } from './deriveStatus.ts'
 
@@ -29,13 +31,28 @@ export type CallView = {
   isQueued: boolean
 }
 
+/** What a host takes, and how it is asked what it holds. */
+type Abilities = Omit<CallView, 'status' | 'isQueued'> & Optional<Pick<ToolHost, 'isGated'>>
+
 /** What may change while the record stays. */
-type Facts = Omit<CallView, 'status'> & {
+type Facts = {
   entry: LedgerEntry | undefined
   isGated: boolean
+  isQueued: boolean
   grants: readonly Grant[] | undefined
+  abilities: Abilities
   now: number | undefined
   explainMode: ExplainMode
+}
+
+/** What is known of one call, for all that show or observe it. */
+type Call = {
+  runtime: ToolRuntime | null
+  policy: ToolPolicy | undefined
+  record: ToolCallRecord
+  deadline: number | undefined
+  isUnread: boolean
+  known?: { facts: Facts; view: CallView }
 }
 
 /** Without a provider nothing can be taken back. */
@@ -52,12 +69,20 @@ export function useCall(
   policy: ToolPolicy | undefined,
 ): CallView {
   /** The record that is on the page. */
-  const [shown] = useState(() => ({ record }))
-  const call = useMemo(() => {
-    runtime?.ledger.replace(shown.record, record)
-    return createCall(runtime, policy, record, shown)
-  }, [runtime, policy, record, shown])
-  return useSyncExternalStore(call.subscribe, call.read, call.readOnServer)
+  const shown = useRef(record)
+  const { subscribe, read, readOnServer } = useMemo(() => {
+    runtime?.ledger.replace(shown.current, record)
+    const call = callOf(runtime, policy, record)
+    return {
+      subscribe(listener: () => void) {
+        shown.current = record
+        return subscribeTo(call, listener)
+      },
+      read: () => readCall(call),
+      readOnServer: () => readCallOnServer(call),
+    }
+  }, [runtime, policy, record])
+  return useSyncExternalStore(subscribe, read, readOnServer)
 }
 
 /**
@@ -73,44 +98,65 @@ export function useToolCallStatus(record: ToolCallRecord): ToolCallStatus {
   return useCall(readRecord(record), runtime, useContext(PolicyContext)).status
 }
 
-function createCall(
+/** The status of a call as it is now, for what looks after it. */
+export const statusNow = (
+  record: ToolCallRecord,
+  runtime: ToolRuntime,
+  policy: ToolPolicy | undefined,
+): ToolCallStatus => readCall(callOf(runtime, policy, record)).status
+
+const calls = new WeakMap<object, WeakMap<ToolCallRecord, Call>>()
+const NO_RUNTIME = {}
+
+/** The same object for whoever asks, as long as the policy stays. */
+function callOf(
   runtime: ToolRuntime | null,
   policy: ToolPolicy | undefined,
   record: ToolCallRecord,
-  shown: { record: ToolCallRecord },
-) {
+): Call {
+  const ofRuntime = calls.get(runtime ?? NO_RUNTIME) ?? new WeakMap<ToolCallRecord, Call>()
+  calls.set(runtime ?? NO_RUNTIME, ofRuntime)
+  const known = ofRuntime.get(record)
+  if (known && known.policy === policy) return known
   const deadline = record.question?.expiresAt ?? record.request?.expiresAt
   const isUnread = isNameNeeded(record, policy)
-  const explainNow = () => (isUnread ? explainModeNow() : explainRegistered)
-  let known: { facts: Facts; view: CallView } | undefined
-  const viewOf = (facts: Facts): CallView => {
-    if (known && isSame(known.facts, facts)) return known.view
-    const view = createView(runtime, policy, record, facts)
-    known = { facts, view: known && isSameView(known.view, view) ? known.view : view }
-    return known.view
-  }
-  return {
-    read: () => viewOf(readFacts(runtime, record, timeOf(deadline), explainNow())),
-    // There nothing was decided, nothing is allowed for longer, nothing has expired, nothing was fetched.
-    readOnServer: () =>
-      viewOf({
-        ...readFacts(runtime, record, timeOf(deadline, -Infinity), explainRegistered),
-        ...(runtime && { entry: undefined }),
-        grants: undefined,
-        isQueued: false,
-      }),
-    subscribe(listener: () => void): () => void {
-      shown.record = record
-      const stops = [
-        runtime?.ledger.subscribe(record.call.id, listener),
-        runtime && changesOf(runtime)(listener),
-        deadline !== undefined && watchDeadline(deadline, listener),
-        isUnread && followModes(() => true, listener),
-      ]
-      return () => {
-        for (const stop of stops) if (stop) stop()
-      }
-    },
+  const call: Call = { runtime, policy, record, deadline, isUnread }
+  ofRuntime.set(record, call)
+  return call
+}
+
+const readCall = (call: Call): CallView =>
+  viewOf(call, readFacts(call, Date.now(), call.isUnread ? explainModeNow() : explainRegistered))
+
+/** There nothing was decided, nothing is allowed for longer, nothing has expired or was fetched. */
+const readCallOnServer = (call: Call): CallView =>
+  viewOf(call, {
+    ...readFacts(call, -Infinity, explainRegistered),
+    ...(call.runtime && { entry: undefined }),
+    grants: undefined,
+    isQueued: false,
+  })
+
+function viewOf(call: Call, facts: Facts): CallView {
+  const { known } = call
+  if (known && isSame(known.facts, facts)) return known.view
+  const view = createView(call, facts)
+  call.known = { facts, view: known && isSameView(known.view, view) ? known.view : view }
+  return call.known.view
+}
+
+function subscribeTo(
+  { runtime, record, deadline, isUnread }: Call,
+  listener: () => void,
+): () => void {
+  const stops = [
+    runtime?.ledger.subscribe(record.call.id, listener),
+    runtime && changesOf(runtime)(listener),
+    deadline !== undefined && watchDeadline(deadline, listener),
+    isUnread && followModes(() => true, listener),
+  ]
+  return () => {
+    for (const stop of stops) if (stop) stop()
   }
 }
 
@@ -142,28 +188,49 @@ function createChanges({ subscribe, queueRegistry, grants }: ToolRuntime): Chang
 }
 
 /** The time as far as a deadline cares: whether it has passed. */
-function timeOf(deadline: number | undefined, now = Date.now()): number | undefined {
+function timeOf(deadline: number | undefined, now: number): number | undefined {
   if (!Number.isFinite(deadline)) return undefined
   return now >= deadline! ? deadline : deadline! - 1
 }
 
+const abilities = new WeakMap<ToolHost, Abilities>()
+const NO_ABILITIES: Abilities = {
+  canDecide: false,
+  canAnswer: false,
+  canOffer: false,
+  canRerun: false,
+}
+
+const TAKES = ['canDecide', 'canAnswer', 'canOffer', 'canRerun'] as const
+
+/** Read once for each host: an app that changes what it takes gives another one. */
+function abilitiesOf(host: ToolHost): Abilities {
+  const known = abilities.get(host)
+  if (known) return known
+  const made: Abilities = {
+    canDecide: hostHas(host, 'decideConsent', 'settleBatch'),
+    canAnswer: hostHas(host, 'answer', 'settleBatch'),
+    canOffer: hostHas(host, 'offerUndo'),
+    canRerun: hostHas(host, 'rerun'),
+    isGated: host.isGated,
+  }
+  abilities.set(host, made)
+  return made
+}
+
 function readFacts(
-  runtime: ToolRuntime | null,
-  record: ToolCallRecord,
-  now: number | undefined,
+  { runtime, record, deadline }: Call,
+  now: number,
   explainMode: ExplainMode,
 ): Facts {
-  const host = runtime?.host()
+  const has = runtime ? abilitiesOf(runtime.host()) : NO_ABILITIES
   return {
     entry: runtime ? runtime.entry(record) : NO_PROVIDER_ENTRY,
-    isGated: isGated(record, host?.isGated),
-    grants: runtime?.grants?.list(),
-    canDecide: host !== undefined && hostHas(host, 'decideConsent', 'settleBatch'),
-    canAnswer: host !== undefined && hostHas(host, 'answer', 'settleBatch'),
-    canOffer: host !== undefined && hostHas(host, 'offerUndo'),
-    canRerun: host !== undefined && hostHas(host, 'rerun'),
+    isGated: isGated(record, has.isGated),
     isQueued: runtime?.queueRegistry.has(runtime.ledger.identityOf(record)) ?? false,
-    now,
+    grants: runtime?.grants?.list(),
+    abilities: has,
+    now: timeOf(deadline, now),
     explainMode,
   }
 }
@@ -171,12 +238,9 @@ function readFacts(
 const isSame = (a: Facts, b: Facts): boolean =>
   a.entry === b.entry &&
   a.isGated === b.isGated &&
-  (a.grants === b.grants || (isNone(a.grants) && isNone(b.grants))) &&
-  a.canDecide === b.canDecide &&
-  a.canAnswer === b.canAnswer &&
-  a.canOffer === b.canOffer &&
-  a.canRerun === b.canRerun &&
   a.isQueued === b.isQueued &&
+  (a.grants === b.grants || (isNone(a.grants) && isNone(b.grants))) &&
+  (a.abilities === b.abilities || TAKES.every((one) => a.abilities[one] === b.abilities[one])) &&
   a.now === b.now &&
   a.explainMode === b.explainMode
 
@@ -195,22 +259,18 @@ const isSameList = (a: unknown, b: unknown): boolean =>
 
 const isNone = (grants: readonly Grant[] | undefined) => (grants?.length ?? 0) === 0
 
-const createView = (
-  runtime: ToolRuntime | null,
-  policy: ToolPolicy | undefined,
-  record: ToolCallRecord,
-  { entry, isGated: gated, grants, now, explainMode, ...view }: Facts,
-): CallView => ({
-  ...view,
-  status: deriveStatus(
-    record,
-    {
-      policy,
-      now,
-      decisions: { entry: () => entry },
-      isGated: () => gated,
-      isGranted: isNone(grants) ? undefined : runtime?.grants?.isGranted,
-    },
-    explainMode,
-  ),
-})
+function createView(
+  { runtime, policy, record }: Call,
+  { entry, isGated: gated, isQueued, grants, abilities: has, now, explainMode }: Facts,
+): CallView {
+  const { canDecide, canAnswer, canOffer, canRerun } = has
+  const context = {
+    policy,
+    now,
+    decisions: { entry: () => entry },
+    isGated: () => gated,
+    isGranted: isNone(grants) ? undefined : runtime?.grants?.isGranted,
+  }
+  const status = deriveStatus(record, context, explainMode)
+  return { status, canDecide, canAnswer, canOffer, canRerun, isQueued }
+}

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type Optional } from './JsonObject.ts'
+import type { JsonObject, Optional } from './JsonObject.ts'
 import type { ToolResult } from './ToolCall.ts'
 
 /** Who decided: a person, a grant that a person gave earlier, or the host's policy. */
@@ -52,16 +52,6 @@ export type ConsentOption = {
   label: string
   kind?: 'allow_once' | 'allow_always' | 'deny_once' | 'deny_always' | undefined
 }
-
-/** Whether the answer of this id stops the call instead of letting it run. */
-export const isDenial = (options: unknown, id: unknown): boolean =>
-  Array.isArray(options) &&
-  options.some(
-    (option) =>
-      isJsonObject(option) &&
-      option.id === id &&
-      (option.kind === 'deny_once' || option.kind === 'deny_always'),
-  )
 
 /** A protocol's own request for a person's permission. */
 export type ConsentRequest = { id: string } & Optional<{

@@ -1,6 +1,7 @@
 'use client'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
+import { MAX_TIMEOUT_MS } from '../internal/maxTimeout.ts'
 import { quoted } from '../messages/foreign.ts'
 import type { Words } from '../messages/words.ts'
 import { phraseOf, phraseText } from '../status/sentence/phrase.ts'
@@ -108,7 +109,7 @@ function useSpokenPromise(
     if (!deadline) return
     const timer = setTimeout(
       () => announceOnce(`end ${status.offer?.token ?? ''}`, 'undo.announce_end'),
-      Math.min(deadline.remaining() - Math.min(WARNING_MS, deadline.total / 2), 2 ** 31 - 1),
+      Math.min(deadline.remaining() - Math.min(WARNING_MS, deadline.total / 2), MAX_TIMEOUT_MS),
     )
     return () => clearTimeout(timer)
   }, [runtime, record, call, status, ledger, isNew, firstFrame, words])

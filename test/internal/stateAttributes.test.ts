@@ -1,4 +1,6 @@
-import { stateAttributes } from '../../src/internal/mergeProps.ts'
+import { addState } from '../../src/internal/mergeProps.ts'
+
+const stateAttributes = (state: Record<string, string | undefined>) => addState({}, state)
 
 describe('stateAttributes', () => {
   it('writes a state as data attributes, its names in lower case with hyphens', () => {

@@ -15,7 +15,7 @@ async function saidIn(environment: string | undefined, ...tools: readonly string
       : code.replace('process.env.NODE_ENV ===', `'${environment}' ===`)
   const said: string[] = []
   const warn: typeof warnInDevelopment = runInNewContext(
-    `${bundled.replace('export ', '')}\nwarnInDevelopment`,
+    `${bundled.replace(/^import .*$|^export /gm, '')}\nwarnInDevelopment`,
     {
       console: { info: (sentence: string) => said.push(sentence) },
     },

@@ -228,12 +228,17 @@ describe('a page in development says in a sentence what to do about', () => {
     [
       'a view that stands beside tools',
       () => inProvider({ renderers: { delete_note: View } }),
-      'renderers has no member "delete_note". Nothing reads it. It has tools, modes. The view of a tool stands in renderers={{ tools: { delete_note: View } }}.',
+      'renderers has no member "delete_note". Nothing reads it. It has tools, modes, consent. The view of a tool stands in renderers={{ tools: { delete_note: View } }}.',
     ],
     [
       'an element where a component is expected',
       () => inProvider({ renderers: { tools: { delete_note: <View /> } } }),
       'renderers.tools.delete_note is an element. The default view is drawn instead. Give the component itself, without < and >.',
+    ],
+    [
+      'a view of requests that nothing looks after',
+      () => inProvider({ renderers: { consent: View as never } }),
+      'renderers.consent is a function. The kit’s own view of a request is drawn instead. Give what defineConsentView(View) returns.',
     ],
     [
       'a prop that the provider does not have',

@@ -5,10 +5,13 @@ const notes: OfferedTool = { server: 'notes' }
 const asks = (policy?: ToolPolicy, tool = notes) => needsConsent('delete_note', tool, policy)
 
 describe('a destructive call', () => {
-  it('asks, and says that it may not be possible to undo it', () => {
+  it('asks, and leaves it to the decision whether it can be undone', () => {
     expect(explainCall('delete_note', notes)).toMatchObject({
       needsConsent: true,
-      because: { kind: 'asks_destructive', text: 'it may not be possible to undo it' },
+      because: {
+        kind: 'asks_destructive',
+        text: 'this app asks for calls that delete or overwrite',
+      },
     })
   })
 
@@ -27,18 +30,13 @@ describe('a destructive call', () => {
     expect(asks({ servers, tools: { delete_note: { undoFor: 600_000 } } })).toBe(false)
   })
 
-  it('asked all the same, never says that it may not be possible to undo it beside a promise', () => {
+  it('asked all the same, is asked for the same reason', () => {
     const tools = { delete_note: { undoFor: 600_000 } }
     const promised = { server: 'notes', undoFor: 600_000, undo: true } as OfferedTool
     const why = (policy: ToolPolicy, tool = notes) =>
-      explainCall('delete_note', tool, policy).because
-    expect(why({ consentFor: ['destructive'], tools })).toEqual({
-      kind: 'asks_undoable',
-      text: 'this app asks for calls that delete or overwrite',
-    })
-    expect(why({ consentFor: ['destructive'] }, promised)).toMatchObject({
-      kind: 'asks_destructive',
-    })
+      explainCall('delete_note', tool, policy).because.kind
+    expect(why({ consentFor: ['destructive'], tools })).toBe('asks_destructive')
+    expect(why({ consentFor: ['destructive'] }, promised)).toBe('asks_destructive')
     expect(asks({}, promised)).toBe(true)
   })
 

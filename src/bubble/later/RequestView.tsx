@@ -2,7 +2,7 @@
 import { useContext, useRef, type FocusEvent, type RefObject } from 'react'
 import { PLAIN_REQUEST_WORDS } from '../../consent/plain/plainMessages.en.ts'
 import { useWords } from '../../messages/useWords.ts'
-import { PlainRequest } from '../../consent/plain/PlainRequest.tsx'
+import { PlainRequest, type PlainRequestProps } from '../../consent/plain/PlainRequest.tsx'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { useOpenRequest } from '../../consent/plain/useOpenRequest.ts'
 import { useNeededModule } from '../../internal/useLazyModule.ts'
@@ -29,7 +29,8 @@ export function RequestView(call: RendererProps) {
   const { isOpen, review, openedAt } = useOpenRequest(call, root, failed, (waiting) => {
     void value?.announceNext(call, runtime, policy, waiting, words)
   })
-  if (isOpen) return <OpenRequest {...call} root={root} openedAt={openedAt} />
+  if (isOpen)
+    return <OpenRequest {...call} root={root} openedAt={openedAt} longText={value?.LongText} />
   return value ? (
     <value.RequestLine ref={root} {...call} onReview={review} />
   ) : (
@@ -41,6 +42,7 @@ export function RequestView(call: RendererProps) {
 }
 
 type OpenRequestProps = RendererProps & {
+  longText: PlainRequestProps['longText']
   root: RefObject<HTMLDivElement | null>
   /** When it opened, where it was a line before. */
   openedAt: number | undefined
@@ -50,7 +52,7 @@ type OpenRequestProps = RendererProps & {
  * Plain, with its payload and Deny, until the code of the whole one is there and it is near the view.
  * It does not become whole under a press, and the focus stays on Deny, else goes to the title.
  */
-function OpenRequest({ root, openedAt, ...call }: OpenRequestProps) {
+function OpenRequest({ root, openedAt, longText, ...call }: OpenRequestProps) {
   const plain = useRef<HTMLDivElement>(null)
   const { isTurn, take } = useTurn(requestTurns, plain)
   const { value, failed = false } = useNeededModule(requestViews, isTurn)
@@ -78,7 +80,13 @@ function OpenRequest({ root, openedAt, ...call }: OpenRequestProps) {
     },
   }
   return (
-    <PlainRequest {...call} hasFailed={failed} watch={watch} onReview={isTurn ? undefined : take} />
+    <PlainRequest
+      {...call}
+      hasFailed={failed}
+      watch={watch}
+      longText={longText}
+      onReview={isTurn ? undefined : take}
+    />
   )
 }
 

@@ -15,6 +15,7 @@ export { bringDecisions } from '../../decisions/bringDecisions.ts'
 export { settle, standingOf } from './settle.ts'
 export { announceNext } from '../../consent/stakes/announceNext.tsx'
 export { ConsentQueuedLink } from '../../consent/queue/ConsentQueuedLink.tsx'
+export { LongText } from '../../content/text/LongText.tsx'
 export { RequestLine } from '../../consent/stakes/RequestLine.tsx'
 export { spokenStakes } from '../../consent/stakes/spokenStakes.tsx'
 

@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef } from 'react'
 import { UntrustedValue } from '../../content/values/UntrustedValue.tsx'
-import { refusalOf } from '../../decisions/bind/refuseForbidden.ts'
+import { refusalOf } from '../../decisions/bind/refusalOf.ts'
 import { useHostHas } from '../../runtime/useHostHas.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
 import { useToolRuntime } from '../../runtime/useToolRuntime.ts'

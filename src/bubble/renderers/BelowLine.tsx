@@ -17,8 +17,7 @@ import { ToolCallBubbleSummary } from '../line/ToolCallBubbleSummary.tsx'
 import { ToolCallBubbleBody } from '../ToolCallBubbleBody.tsx'
 import { useReportOpened } from '../useReportOpened.ts'
 import { useToolCallBubble } from '../useToolCallBubble.ts'
-import { CustomView } from './CustomView.tsx'
-import { MODE_VIEWS } from './defaultViews.tsx'
+import { drawView } from './drawView.tsx'
 
 export type BelowLineProps = CallView & {
   record: ToolCallRecord
@@ -31,8 +30,6 @@ export type BelowLineProps = CallView & {
  */
 export function BelowLine({ record, status, custom, ...call }: BelowLineProps) {
   const { isOpen, isWhyOpen, wasAsked } = useToolCallBubble('ToolCallBubble')
-  const ModeView = MODE_VIEWS[status.mode]
-  const modeView = ModeView && <ModeView record={record} />
   const isUnsent = isRefusalUnsent(status)
   const late = useNeededModule(details, isUnsent || isWhyOpen).value
   const isTold = hasClause(record, status, call.canRerun)
@@ -52,11 +49,7 @@ export function BelowLine({ record, status, custom, ...call }: BelowLineProps) {
       {late && <late.ToolCallBubbleWhy />}
       <ToolCallBubbleBody />
       {isSettled && <LaterReceipt record={record} status={status} />}
-      {custom ? (
-        <CustomView view={custom} record={record} status={status} fallback={modeView} />
-      ) : (
-        modeView
-      )}
+      {drawView(custom, { record, status })}
       {status.undo && undo && (
         <undo.BubbleUndo record={record} undo={status.undo} isOpen={isOpen} compare={Comparison} />
       )}

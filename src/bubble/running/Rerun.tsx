@@ -4,7 +4,7 @@ import { createRerunRequest } from '../../decisions/running/createRerunRequest.t
 import { rerunCall, type RerunContext } from '../../decisions/running/rerunCall.ts'
 import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { Sentence } from '../../content/text/Sentence.tsx'
-import { canRerun } from '../../host/canCancel.ts'
+import { canRerun } from '../../host/canRerun.ts'
 import { Icon } from '../../internal/icons/Icon.tsx'
 import { WARNING_ICON } from '../../internal/icons/icons.ts'
 import { RETRY_ICON } from '../../internal/icons/laterIcons.ts'

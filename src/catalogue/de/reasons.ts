@@ -47,8 +47,7 @@ export const reasons = {
   'because.asks_confirmation': 'das Tool verlangt eine Bestätigung',
   'because.asks_read': 'diese App fragt bei Aufrufen, die lesen',
   'because.asks_safe_write': 'diese App fragt bei Aufrufen, die etwas ändern',
-  'because.asks_destructive': 'es lässt sich vielleicht nicht rückgängig machen',
-  'because.asks_undoable': 'diese App fragt bei Aufrufen, die löschen oder überschreiben',
+  'because.asks_destructive': 'diese App fragt bei Aufrufen, die löschen oder überschreiben',
   'because.asks_local': 'es läuft auf diesem Computer',
   'because.asks_external': 'diese App fragt bei Aufrufen an fremde Dienste',
   'because.asks_outbound':

@@ -13,7 +13,7 @@ export type PlainDenyProps = { record: ToolCallRecord; status: ToolCallStatus; w
 /** Denies in the click itself. Beside it is the room of Allow, so that it does not move later. */
 export function PlainDeny({ record, status, words }: PlainDenyProps) {
   const { execution, details } = status
-  const runtime = useToolRuntime('PlainRequest')
+  const runtime = useToolRuntime('ToolCallBubble')
   const canDecide = useHostHas('decideConsent', 'settleBatch')
   const canRetry = useHostHas('retry')
   const isSending = details.includes('sending')

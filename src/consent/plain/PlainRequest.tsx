@@ -1,7 +1,7 @@
 'use client'
-import { useId, useMemo, type ComponentPropsWithRef } from 'react'
+import { useId, type ComponentPropsWithRef } from 'react'
 import { ForeignText } from '../../content/text/ForeignText.tsx'
-import { LongText } from '../../content/text/LongText.tsx'
+import type { LongText } from '../../content/text/LongText.tsx'
 import type { LedgerEntry } from '../../decisions/Ledger.ts'
 import { useWords } from '../../messages/useWords.ts'
 import type { Words } from '../../messages/words.ts'
@@ -9,29 +9,37 @@ import { useLedgerEntry } from '../../runtime/useLedgerEntry.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
 import { PlainDeny } from './PlainDeny.tsx'
 import { PlainHeader } from './PlainHeader.tsx'
+import { PlainPayload } from './PlainPayload.tsx'
 import { PLAIN_REQUEST_WORDS } from './plainMessages.en.ts'
-import { plainPayload } from './plainPayload.ts'
 
 export type PlainRequestProps = RendererProps & {
   /** The code of the whole request could not be fetched. */
   hasFailed: boolean
   /** Asks for the whole one at once. Undefined while that is on its way. */
   onReview: (() => void) | undefined
+  /** What draws long texts, once the code of the whole request is there. */
+  longText: typeof LongText | undefined
   /** What watches its place, and the person's press and focus. */
   watch: ComponentPropsWithRef<'div'>
 }
 
 /**
- * A request before its code is there, or far from the view: what is asked, which tool it is,
- * everything it was given as text, and Deny, which works. It has no Allow, and Deny stands where it
- * is in the whole one.
+ * A request before its code is there, or far from the view: what is asked, which tool it is, what it
+ * was given as text, and Deny, which works. It has no Allow, and Deny stands where it is in the
+ * whole one.
  */
-export function PlainRequest({ record, status, hasFailed, onReview, watch }: PlainRequestProps) {
+export function PlainRequest({
+  record,
+  status,
+  hasFailed,
+  onReview,
+  longText,
+  watch,
+}: PlainRequestProps) {
   const words = useWords(PLAIN_REQUEST_WORDS)
   const id = useId()
   const entry = useLedgerEntry(record)
-  const { execution, details } = status
-  const payload = useMemo(() => plainPayload(execution), [execution])
+  const { details } = status
   const isSending = details.includes('sending')
   const rest = onReview ? 'plain_waits' : hasFailed ? 'plain_failed' : 'plain'
   const denial = denialKey(entry, isSending)
@@ -52,7 +60,7 @@ export function PlainRequest({ record, status, hasFailed, onReview, watch }: Pla
       <div className="handrail-given" data-part="input">
         <p className="handrail-section-title">{words.text('consent.given')}</p>
         <pre className="handrail-code">
-          <LongText text={payload} />
+          <PlainPayload execution={status.execution} longText={longText} />
         </pre>
       </div>
       <div className="handrail-footer">

@@ -2,13 +2,13 @@
 import { createContext, useCallback, useContext, useSyncExternalStore, type RefObject } from 'react'
 import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { createPlaces, type Places } from './createPlaces.ts'
+import { createRequestPlaces, type RequestPlaces } from './createRequestPlaces.ts'
 
 /** A queue says of all of its requests that they wait, and counts them itself. */
 export const HasStripContext = createContext(true)
 
 /** The open requests of each provider. */
-const placesOf = new WeakMap<object, Places>()
+const placesOf = new WeakMap<object, RequestPlaces>()
 
 /** Which of how many open requests one is; of none for the only one, undefined in a queue. */
 export function useRequestPlace(
@@ -17,7 +17,7 @@ export function useRequestPlace(
 ): { number: number; count: number; goToNext(): void } | undefined {
   const runtime = useContext(ToolRuntimeContext)
   const hasStrip = useContext(HasStripContext)
-  const places = runtime ? (placesOf.get(runtime) ?? createPlaces()) : undefined
+  const places = runtime ? (placesOf.get(runtime) ?? createRequestPlaces()) : undefined
   if (runtime && places) placesOf.set(runtime, places)
   const call = runtime?.ledger.identityOf(record)
   const subscribe = useCallback(

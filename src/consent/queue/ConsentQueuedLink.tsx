@@ -11,7 +11,7 @@ export type ConsentQueuedLinkProps = { record: ToolCallRecord }
  * the focus.
  */
 export function ConsentQueuedLink({ record }: ConsentQueuedLinkProps) {
-  const runtime = useToolRuntime('ConsentQueued')
+  const runtime = useToolRuntime('ToolCallBubble')
   const words = useWords(QUEUED_WORDS)
   return (
     <p className="handrail-queued">

@@ -2,7 +2,7 @@
 import { Icon } from '../../internal/icons/Icon.tsx'
 import { WARNING_ICON } from '../../internal/icons/icons.ts'
 import { useWords } from '../../messages/useWords.ts'
-import { CONTENT_WORDS } from '../messages.en.ts'
+import { LONG_TEXT_WORDS } from './longTextMessages.en.ts'
 
 export type HiddenNoticeProps = { count: number; id?: string | undefined }
 
@@ -11,7 +11,7 @@ export type HiddenNoticeProps = { count: number; id?: string | undefined }
  * there are none.
  */
 export function HiddenNotice({ count, id }: HiddenNoticeProps) {
-  const words = useWords(CONTENT_WORDS)
+  const words = useWords(LONG_TEXT_WORDS)
   if (count === 0) return null
   return (
     <div className="handrail-notice" data-kind="waiting" id={id}>

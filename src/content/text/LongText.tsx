@@ -5,7 +5,7 @@ import { useWords } from '../../messages/useWords.ts'
 import type { Words } from '../../messages/words.ts'
 import { headEnd, tailStart } from './clip.ts'
 import type { Flow } from './readingOrder.ts'
-import { CONTENT_WORDS } from '../messages.en.ts'
+import { LONG_TEXT_WORDS } from './longTextMessages.en.ts'
 import { useRevealed } from '../values/useRevealed.ts'
 import { VisibleText } from './VisibleText.tsx'
 
@@ -53,7 +53,7 @@ export function LongText({
   isName = false,
   flow,
 }: LongTextProps) {
-  const words = useWords(CONTENT_WORDS)
+  const words = useWords(LONG_TEXT_WORDS)
   const [isRevealed, toggle] = useRevealed(revealKey)
   const [more, setMore] = useState(0)
   const { ends, tail } = useMemo(

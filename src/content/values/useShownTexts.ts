@@ -13,9 +13,6 @@ export type ShownTexts = {
 /** Tells whoever lists the arguments; undefined where nobody does. */
 export const ShownTextsContext = createContext<ShownTexts['reportShown'] | undefined>(undefined)
 
-/** The call's sentence stands above a view, and nothing comes between them. */
-export const BelowSentenceContext = createContext(false)
-
 const NONE: readonly ShownText[] = []
 
 export function useShownTexts(): ShownTexts {

@@ -3,7 +3,6 @@ import { factsOf } from '../../policy/mode/factsOf.ts'
 import { permissionsOf } from '../../policy/permissionsOf.ts'
 import type { ToolPolicy } from '../../policy/index.ts'
 import type { Execution } from '../../tool-call/Execution.ts'
-import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import type { Choice } from './Choice.ts'
 
@@ -12,14 +11,11 @@ export const refusalReason = (reason: string): string => `Not allowed here: ${re
 
 type Refusal = Choice & { kind: 'deny' }
 
-const refusal = (reason: string): Refusal => ({
+/** The refusal of what a rule forbids. */
+export const refusal = (reason: string): Refusal => ({
   kind: 'deny',
   reason: refusalReason(reason),
 })
-
-/** The refusal of a call by the rule that its status names. */
-export const refusalOf = ({ because, consentCause }: ToolCallStatus): Choice =>
-  refusal(because.find(({ kind }) => kind === consentCause)?.text ?? '')
 
 /** Why a rule forbids what would run; undefined where none does. */
 export function forbiddenBecause(

@@ -19,7 +19,9 @@ export function createAsked(
 ): Asked {
   return {
     wasAsked: (id) =>
-      of(id).some(({ lastRequest, questions }) => lastRequest !== undefined || questions.size > 0),
+      of(id).some(
+        ({ lastRequest, questions }) => lastRequest !== undefined || questions !== undefined,
+      ),
     rememberRequest: (record, request) => void (identityOf(record).lastRequest = request),
     mayHaveAsked(record, request) {
       const own = identityOf(record)
@@ -29,19 +31,20 @@ export function createAsked(
     },
     questionName(record, question) {
       const own = identityOf(record)
-      const known = own.questionNames.get(question)
+      const known = own.questionNames?.get(question)
       if (known !== undefined) return known
       const taken = of(record.call.id)
         .filter((other) => other === own || areApart(own, other))
-        .flatMap(({ questionNames }) => [...questionNames.values()])
+        .flatMap(({ questionNames }) => [...(questionNames?.values() ?? [])])
       let name = question
       for (let at = 2; taken.includes(name); at += 1) name = `${question}\n${at}`
-      own.questionNames.set(question, name)
+      own.questionNames = (own.questionNames ?? new Map()).set(question, name)
       return name
     },
-    rememberQuestion: (record, question) => void identityOf(record).questions.add(question),
+    rememberQuestion: (record, question) =>
+      void (identityOf(record).questions ??= new Set()).add(question),
     unansweredOf: (record) =>
-      [...identityOf(record).questions].filter(
+      [...(identityOf(record).questions ?? [])].filter(
         (question) => !entry(record.call.id, questionKey(question)),
       ),
   }

@@ -17,23 +17,23 @@ let lastNumber = 0
 const newIdentity = (latest: ToolCallRecord): CallIdentity => ({
   number: (lastNumber += 1),
   latest,
-  apart: new Map(),
-  questions: new Set(),
-  questionNames: new Map(),
 })
 
 /** Whether two calls have stood beside each other in a list. */
 export const areApart = (one: CallIdentity, other: CallIdentity): boolean =>
-  one !== other && [...one.apart].some(([list, at]) => other.apart.get(list) === at)
+  one !== other && [...(one.apart ?? [])].some(([list, at]) => other.apart?.get(list) === at)
 
 /** Tells calls apart that have one id, and knows each again in its newer records. */
 export function createIdentities(): Identities {
   const byId = new Map<string, CallIdentity[]>()
   const byRecord = new WeakMap<ToolCallRecord, CallIdentity>()
-  const { tellApart, ...decided } = createDecided((record) => byRecord.get(record))
+  const of = (id: string) => byId.get(id) ?? []
+  const { tellApart, ...decided } = createDecided(
+    (record) => byRecord.get(record),
+    (id) => of(id).length > 1,
+  )
   /** What each list was given, and a copy of it: an app may write into its own. */
   const lists = new WeakMap<object, { given: List; read: List }>()
-  const of = (id: string) => byId.get(id) ?? []
 
   function give(record: ToolCallRecord, known: CallIdentity | undefined): CallIdentity {
     const { id } = record.call
@@ -72,6 +72,10 @@ export function createIdentities(): Identities {
       const taken = new Set(are!.map((record) => byRecord.get(record)))
       const gone = new Set(were!.flatMap((record) => byRecord.get(record) ?? []))
       for (const [id, ofId] of fresh) {
+        if (ofId.length === 1 && !byId.has(id)) {
+          give(ofId[0]!, undefined).isListed = true
+          continue
+        }
         const free = new Set(of(id).filter((identity) => !taken.has(identity)))
         for (const [record, known] of matched(ofId, free, gone)) give(record, known).isListed = true
       }
@@ -108,13 +112,17 @@ function matched(
 /** Which call each decision of this page was about, and which calls have stood beside each other. */
 function createDecided(
   callOf: (record: ToolCallRecord) => CallIdentity | undefined,
+  hasOthers: (id: string) => boolean,
 ): Decided & { tellApart(records: readonly ToolCallRecord[], list: object): void } {
   const decided = new WeakMap<ConsentDecision, CallIdentity | undefined>()
   let turn = 0
   return {
     tellApart(records, list) {
       turn += 1
-      for (const record of records) callOf(record)?.apart.set(list, turn)
+      for (const record of records) {
+        const call = hasOthers(record.call.id) ? callOf(record) : undefined
+        if (call) call.apart = (call.apart ?? new Map<object, number>()).set(list, turn)
+      }
     },
     rememberDecision: (record, decision) => void decided.set(decision, callOf(record)),
     isOfOther(decision, record) {

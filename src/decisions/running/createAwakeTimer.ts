@@ -1,7 +1,7 @@
+import { MAX_TIMEOUT_MS } from '../../internal/maxTimeout.ts'
+
 /** A timer that comes later than this by more was not late but asleep, as its page was. */
 const MAX_LATE_MS = 5000
-/** A delay that browsers can count. */
-const MAX_DELAY_MS = 2 ** 31 - 1
 
 /** One timer for whatever is due next, which counts only while its page is awake. */
 export interface AwakeTimer {
@@ -29,7 +29,7 @@ export function createAwakeTimer(
     clearTimeout(timer)
     due = Infinity
     if (document.visibilityState === 'hidden' || left === Infinity) return
-    const milliseconds = Math.min(left, MAX_DELAY_MS)
+    const milliseconds = Math.min(left, MAX_TIMEOUT_MS)
     due = performance.now() + milliseconds
     timer = setTimeout(look, Math.ceil(milliseconds))
   }

@@ -1,7 +1,7 @@
 import { digestOf } from '../../execution/digestOf.ts'
 import { editedExecution } from '../../execution/deriveExecution.ts'
 import { frozenRecord } from '../../execution/frozenRecord.ts'
-import { canRerun } from '../../host/canCancel.ts'
+import { canRerun } from '../../host/canRerun.ts'
 import { errorOf } from '../../host/errorOf.ts'
 import type { ToolPolicy } from '../../policy/index.ts'
 import type { Execution } from '../../tool-call/Execution.ts'

@@ -1,7 +1,7 @@
 import { hasChecksum, verifyChecksum } from '../bind/verifyChecksum.ts'
 import type { ConversationGrants } from '../../host/grants/createConversationGrants.ts'
 import type { Choice } from '../bind/Choice.ts'
-import { refusalOf } from '../bind/refuseForbidden.ts'
+import { refusalOf } from '../bind/refusalOf.ts'
 import { whyAllowIsBlocked, type AllowBlock } from '../bind/whyAllowIsBlocked.ts'
 import { callOf } from '../../execution/deriveExecution.ts'
 import { bindingSteps, isBound } from '../../execution/digestOf.ts'

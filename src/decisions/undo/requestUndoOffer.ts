@@ -77,9 +77,5 @@ export function applyHostOffer(
 
 function warnOfShortWindow(name: string, milliseconds: number): void {
   if (milliseconds < MIN_WINDOW_MS && milliseconds > 0)
-    warnInDevelopment(
-      'short_window',
-      JSON.stringify(name.slice(0, 200)),
-      String(Math.ceil(milliseconds / 1000)),
-    )
+    warnInDevelopment('short_window', JSON.stringify(name.slice(0, 200)), milliseconds)
 }

@@ -1,10 +1,8 @@
 import type { UndoContext } from '../DecisionMaker.ts'
+import { MAX_TIMEOUT_MS } from '../../internal/maxTimeout.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { requestUndoOffer } from './requestUndoOffer.ts'
 import { expireIfPastDeadline, undoTrackingOf } from './undoTracking.ts'
-
-/** A delay that browsers can count; longer ones are counted in pieces. */
-const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 /**
  * Keeps an offer up to date while it is shown, once for all viewers: it expires in time, and the

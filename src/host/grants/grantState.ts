@@ -1,3 +1,4 @@
+import { MAX_TIMEOUT_MS } from '../../internal/maxTimeout.ts'
 import { countsIn, isGrantActive } from '../../policy/grants/findGrant.ts'
 import { parseGrant } from '../../policy/grants/parseGrant.ts'
 import type { Grant } from '../../policy/grants/Grant.ts'
@@ -20,9 +21,6 @@ export type GrantState = {
   isFollowing: boolean
   expiryTimer?: ReturnType<typeof setTimeout>
 }
-
-/** The longest delay that setTimeout supports. */
-const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 export const newGrantState = (conversation: string): GrantState => ({
   conversation,

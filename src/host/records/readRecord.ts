@@ -1,6 +1,5 @@
 import { getOwnMember, ownOptions } from '../../tool-call/JsonObject.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { nameOfType } from '../../tool-call/parse/expect.ts'
 import { sourcesOf, withSource } from '../../tool-call/withSource.ts'
 import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
 
@@ -26,7 +25,7 @@ export function readRecord(given: unknown): ToolCallRecord {
 
 function readOne(given: unknown): ToolCallRecord {
   if (typeof given !== 'object' || given === null) {
-    warn('a record', nameOfType(given))
+    warnInDevelopment('record', '', given)
     return NO_RECORD
   }
   const known = records.get(given)
@@ -57,7 +56,7 @@ export function readRecords(given: unknown): readonly ToolCallRecord[] {
   } catch {
     // a proxy
   }
-  warn('a list of records', nameOfType(given))
+  warnInDevelopment('records', '', given)
   return NO_RECORDS
 }
 
@@ -81,16 +80,11 @@ function ownRecordOf(given: object): ToolCallRecord | undefined {
         warnInDevelopment('text_arguments', own.call.name)
       return own === given ? own : withSource(own, ...sourcesOf(given as ToolCallRecord))
     }
-    warn('a record', whatItLacks(given))
+    warnInDevelopment('record', '', given)
   } catch {
-    warn('a record', 'one that throws when it is read')
+    warnInDevelopment('throwing_record')
   }
   return undefined
-}
-
-function whatItLacks(given: object): string {
-  const type = nameOfType(given)
-  return type === 'an object' ? 'one without a call that has an id and a name' : type
 }
 
 /** Values may be large: what is deeper or wider is read where it is shown. */
@@ -151,5 +145,3 @@ function createUnreadable(given?: object): ToolCallRecord {
   unreadable.add(record)
   return record
 }
-
-const warn = (expected: string, found: string): void => warnInDevelopment('record', found, expected)

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useReducer, useState, useSyncExternalS
 import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
 import { nextFrame } from '../../internal/work/nextFrame.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
-import { nameOfType } from '../../tool-call/parse/expect.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { followReader } from './followReader.ts'
 import { readRecords } from './readRecord.ts'
@@ -48,7 +47,7 @@ export function useToolCalls<I, O>(
   options?: O,
 ): ToolCalls {
   const reader = isReader(source) ? source : undefined
-  if (!reader && typeof source !== 'function') warnInDevelopment('source', nameOfType(source))
+  if (!reader && typeof source !== 'function') warnInDevelopment('source', '', source)
   const read = useCallback(() => reader?.records() ?? NONE, [reader])
   const follow = useCallback(
     (listener: () => void) => (reader ? followReader(reader, listener) : never),

@@ -18,7 +18,8 @@ import {
   WEB_WORDS,
 } from './lexicon.ts'
 import { NAME_RULES } from './nameRules.ts'
-import { explain, raiseMode, type Evidence } from './raiseMode.ts'
+import { raiseMode, type Evidence } from './raiseMode.ts'
+import { explain } from './registeredMode.ts'
 import { splitName } from './splitName.ts'
 import type { ModeExplanation } from '../ToolPolicy.ts'
 

@@ -5,11 +5,6 @@ import type { ModeExplanation } from '../ToolPolicy.ts'
 /** A mode that something speaks for, and its reason. */
 export type Evidence = { mode: ToolMode; source: ToolModeSource; kind: string; text: string }
 
-/** An explanation with one reason. */
-export function explain({ mode, source, kind, text }: Evidence): ModeExplanation {
-  return { mode, source, because: [{ kind, text }] }
-}
-
 /**
  * The more severe of the two modes. Evidence may raise a mode, never lower it. The earlier reasons
  * are kept.

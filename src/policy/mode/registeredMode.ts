@@ -10,7 +10,7 @@ import type {
   ToolPolicy,
 } from '../ToolPolicy.ts'
 import { factsOf, ownObject } from './factsOf.ts'
-import { explain } from './raiseMode.ts'
+import type { Evidence } from './raiseMode.ts'
 import { rememberByTool } from './rememberByTool.ts'
 
 /** `isUnread`: what name and arguments say is not known yet, and may add to it. */
@@ -22,6 +22,11 @@ export type ExplainMode = (
   tool?: Optional<OfferedTool>,
   policy?: ToolPolicy,
 ) => ModeSoFar
+
+/** An explanation with one reason. */
+export function explain({ mode, source, kind, text }: Evidence): ModeExplanation {
+  return { mode, source, because: [{ kind, text }] }
+}
 
 /** Why a call of such a tool asks. */
 export const OUTBOUND_REASONS = {

@@ -7,9 +7,10 @@ import { sayMistake } from './sayMistake.ts'
 /** Names renderers that stand in the wrong place, and what is no component. */
 export function checkRenderers(renderers: object): void {
   for (const [key, value] of Object.entries(renderers))
-    if (key !== 'tools' && key !== 'modes')
+    if (key === 'consent') checkConsentView(value)
+    else if (key !== 'tools' && key !== 'modes')
       sayMistake(
-        `${saidUnknown('renderers', 'member', key, ['tools', 'modes'])} The view of a tool stands in renderers={{ tools: { ${key}: View } }}.`,
+        `${saidUnknown('renderers', 'member', key, ['tools', 'modes', 'consent'])} The view of a tool stands in renderers={{ tools: { ${key}: View } }}.`,
       )
     else if (isJsonObject(value)) checkViews(key, value)
 }
@@ -24,4 +25,11 @@ function checkViews(place: 'tools' | 'modes', views: object): void {
         `renderers.${place}.${name} is ${isElement ? 'an element' : nameOfType(view)}. The default view is drawn instead. Give the component itself, without < and >.`,
       )
   }
+}
+
+function checkConsentView(view: unknown): void {
+  if (view === undefined || (isJsonObject(view) && 'Asked' in view)) return
+  sayMistake(
+    `renderers.consent is ${nameOfType(view)}. The kit’s own view of a request is drawn instead. Give what defineConsentView(View) returns.`,
+  )
 }

@@ -73,7 +73,7 @@ function requestText(
   const stakes = grave.join(words.text('list.comma'))
   const phrase = stakes ? words.text('announce.stakes', { phrase: asked, stakes }) : asked
   const asks = because.find(({ kind }) => kind === consentCause)
-  // what is lost was said: that it may be is less
+  // what is grave was said: that such calls ask is less
   const isSaid = stakes !== '' && consentCause === 'asks_destructive'
   return asks && !isSaid
     ? words.text('announce.request', { phrase, reason: visibleText(reasonText(asks, words)) })

@@ -1,11 +1,10 @@
 'use client'
 import { useEffect, useRef } from 'react'
 import { expectDiff } from '../../diff/useDiffEngine.ts'
-import type { ToolRuntime } from '../../runtime/useToolRuntime.ts'
+import { gatedBy, type ToolRuntime } from '../../runtime/useToolRuntime.ts'
 import type { ToolPolicy } from '../../policy/index.ts'
-import { explainModeNow, followModes, isNameNeeded } from '../../policy/useLaterModes.ts'
-import { deriveStatus } from '../../status/deriveStatus.ts'
-import { gatedBy } from '../../status/useIsGated.ts'
+import { followModes, isNameNeeded } from '../../policy/useLaterModes.ts'
+import { statusNow } from '../../status/useToolCallStatus.ts'
 import type { ToolCallRecord, ToolMode } from '../../tool-call/index.ts'
 
 const isOpen = ({ result, outcome }: ToolCallRecord): boolean =>
@@ -38,13 +37,7 @@ export function useObserveRecords(
     const observeAll = () => {
       for (const record of records) {
         if (seen.current.has(record)) continue
-        const context = {
-          policy,
-          decisions: runtime,
-          isGated: gatedBy(runtime),
-          isGranted: runtime.grants?.isGranted,
-        }
-        const status = deriveStatus(record, context, explainModeNow())
+        const status = statusNow(record, runtime, policy)
         if (isOpen(record) && WRITES.has(status.mode)) expectDiff()
         seen.current.set(record, runtime.observe(record, status))
       }

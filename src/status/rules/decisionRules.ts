@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
-import { isDenial } from '../../tool-call/Consent.ts'
+import { isDenial } from '../../tool-call/parse/isDenial.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 import {
   browserDecisionOf,

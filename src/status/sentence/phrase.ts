@@ -72,14 +72,17 @@ function madePhrase(
   const isToolName = key === undefined && objects.length > 0
   const object = objects.length === 1 ? (objects[0] ?? '') : ''
   const noun = objects.length > 1 ? plural(singular(action.noun)) : action.noun
-  const ofObject =
-    isToolName && object.trim() === ''
-      ? [{ text: words.text('phrase.nameless') }]
-      : objectParts({ ...action, noun }, words)
-  const parts = words
-    .parts(`phrase.${verb}.${tense}`)
-    .flatMap((part) => ('text' in part ? [part] : ofObject))
-  return { parts: joined(parts), noun, object, target, isToolName, flow: flowOf(key) }
+  const sentence = `phrase.${verb}.${tense}`
+  const parts =
+    objects.length > 1
+      ? sentenceParts(sentence, severalParts({ ...action, noun }, words), action.target, words)
+      : knownParts(
+          sentence,
+          isToolName && object.trim() === '' ? 'phrase.nameless' : formOf(verb, noun, objects),
+          action.target,
+          words,
+        )
+  return { parts, noun, object, target, isToolName, flow: flowOf(key) }
 }
 
 function flowOf(key: string | undefined): Phrase['flow'] {
@@ -99,36 +102,61 @@ const thingsOf = (key = '', isSought = false): string =>
           ? 'terms'
           : 'items'
 
-function objectParts({ verb, noun, objects, target, key }: Action, words: Words): Phrase['parts'] {
-  const said =
-    noun === '' && objects.length > 1
-      ? [{ text: words.count(`object.${thingsOf(key, isSearch(verb))}`, objects.length) }]
-      : objectPartsOf(noun, objects, OF_ONE.has(verb), words)
-  return target === undefined
-    ? said
-    : valueParts(words.parts('object.to')).flatMap((part) =>
-        'value' in part && part.value === 'object' ? said : [part],
-      )
+/** Several things, counted: by what the tool's name calls them, or as what their argument is. */
+function severalParts({ verb, noun, objects, key }: Action, words: Words): Phrase['parts'] {
+  if (noun === '')
+    return [{ text: words.count(`object.${thingsOf(key, isSearch(verb))}`, objects.length) }]
+  const count = numberFormat(words.formats).format(objects.length)
+  return words
+    .parts('object.several')
+    .flatMap((part) =>
+      'value' in part && part.value === 'count' ? [{ text: count }] : valueParts([part]),
+    )
 }
 
-function objectPartsOf(
-  noun: string,
-  objects: readonly string[],
-  isOne: boolean,
+/** How one thing, or none, stands in a sentence: itself, its noun, or a message around them. */
+function formOf(verb: Action['verb'], noun: string, objects: readonly string[]): string {
+  if (objects.length === 1) return noun === '' ? 'object' : 'object.named'
+  if (!OF_ONE.has(verb) || !isCountable(noun)) return 'noun'
+  return /^[aeio]|^u(?!ser|rl|ri|ni)/.test(noun) ? 'object.an' : 'object.a'
+}
+
+const known = new WeakMap<Words, Map<string, Phrase['parts']>>()
+
+/** The same parts for all calls that are spoken of in the same way: as many as a catalogue has. */
+function knownParts(
+  sentence: string,
+  form: string,
+  target: string | undefined,
   words: Words,
 ): Phrase['parts'] {
-  if (objects.length > 1) {
-    const count = numberFormat(words.formats).format(objects.length)
-    return words
-      .parts('object.several')
-      .flatMap((part) =>
-        'value' in part && part.value === 'count' ? [{ text: count }] : valueParts([part]),
-      )
-  }
-  if (objects.length === 1)
-    return noun === '' ? [{ value: 'object' }] : valueParts(words.parts('object.named'))
-  if (!isOne || !isCountable(noun)) return [{ value: 'noun' }]
-  return valueParts(words.parts(/^[aeio]|^u(?!ser|rl|ri|ni)/.test(noun) ? 'object.an' : 'object.a'))
+  const ofWords = known.get(words) ?? new Map<string, Phrase['parts']>()
+  known.set(words, ofWords)
+  const name = `${sentence} ${form} ${target === undefined}`
+  const parts = ofWords.get(name) ?? sentenceParts(sentence, formParts(form, words), target, words)
+  ofWords.set(name, parts)
+  return parts
+}
+
+function formParts(form: string, words: Words): Phrase['parts'] {
+  if (form === 'object' || form === 'noun') return [{ value: form }]
+  return form === 'phrase.nameless' ? [{ text: words.text(form) }] : valueParts(words.parts(form))
+}
+
+/** A sentence of the catalogue, with what it acts on in its place. */
+function sentenceParts(
+  sentence: string,
+  said: Phrase['parts'],
+  target: string | undefined,
+  words: Words,
+): Phrase['parts'] {
+  const ofObject =
+    target === undefined
+      ? said
+      : valueParts(words.parts('object.to')).flatMap((part) =>
+          'value' in part && part.value === 'object' ? said : [part],
+        )
+  return joined(words.parts(sentence).flatMap((part) => ('text' in part ? [part] : ofObject)))
 }
 
 /** A translation cannot name a value that is not there. */

@@ -6,81 +6,90 @@ import type { ToolMode } from '../../tool-call/index.ts'
  */
 type VerbClass = 'read' | 'write' | 'destroy' | 'act'
 
-/** `words`: the words of tool names that stand for a verb, where it is not the only one. */
-type Spoken = { class: VerbClass; words?: string }
-
-/** Verbs and the words of tool names that stand for them. */
+/** Verbs and the words of tool names that stand for them, where a verb is not its only one. */
 const VERBS = {
-  read: { class: 'read', words: 'read cat load' },
-  list: { class: 'read', words: 'list ls enumerate' },
-  search: { class: 'read', words: 'search find grep query discover' },
-  look_up: {
-    class: 'read',
-    words: 'get lookup show view describe info retrieve inspect explain',
+  read: {
+    read: 'read cat load',
+    list: 'list ls enumerate',
+    search: 'search find grep query discover',
+    look_up: 'get lookup show view describe info retrieve inspect explain',
+    check: 'check verify validate lint ping poll',
+    compare: 'compare diff',
+    analyze: 'analyze analyse audit',
   },
-  check: { class: 'read', words: 'check verify validate lint ping poll' },
-  compare: { class: 'read', words: 'compare diff' },
-  analyze: { class: 'read', words: 'analyze analyse audit' },
-  change: { class: 'write', words: 'change update edit modify patch manage' },
-  write: { class: 'write', words: 'write save store' },
-  create: { class: 'write', words: 'create make new generate draft' },
-  add: { class: 'write', words: 'add append insert attach' },
-  rename: { class: 'write' },
-  move: { class: 'write', words: 'move mv' },
-  copy: { class: 'write', words: 'copy cp duplicate clone' },
-  set: { class: 'write' },
-  format: { class: 'write' },
-  upload: { class: 'write' },
-  import: { class: 'write' },
-  assign: { class: 'write' },
-  close: { class: 'write' },
-  resolve: { class: 'write' },
-  reopen: { class: 'write', words: 'reopen unresolve' },
-  accept: { class: 'write' },
-  snooze: { class: 'write' },
-  dismiss: { class: 'write' },
-  delete: { class: 'destroy', words: 'delete drop destroy purge erase rm' },
-  remove: { class: 'destroy' },
-  clear: { class: 'destroy' },
-  replace: { class: 'destroy', words: 'replace overwrite' },
-  archive: { class: 'destroy' },
-  cancel: { class: 'destroy' },
-  uninstall: { class: 'destroy' },
-  merge: { class: 'destroy' },
-  transfer: { class: 'destroy' },
-  send: { class: 'destroy' },
-  forward: { class: 'destroy' },
-  submit: { class: 'destroy' },
-  post: { class: 'destroy' },
-  place: { class: 'destroy' },
-  publish: { class: 'destroy', words: 'publish deploy' },
-  end: { class: 'destroy', words: 'terminate kill' },
-  run: { class: 'act', words: 'run exec execute evaluate shell bash' },
-  start: { class: 'act' },
-  stop: { class: 'act' },
-  restart: { class: 'act', words: 'restart retry' },
-  install: { class: 'act' },
-  upgrade: { class: 'act' },
-  open: { class: 'act', words: 'open launch navigate' },
-  take: { class: 'act' },
-  fill: { class: 'act' },
-  select: { class: 'act' },
-  press: { class: 'act' },
-  resize: { class: 'act' },
-  call: { class: 'act', words: 'call invoke' },
-  fetch: { class: 'act' },
-  download: { class: 'act' },
-  ask: { class: 'act' },
-} as const satisfies Readonly<Record<string, Spoken>>
+  write: {
+    change: 'change update edit modify patch manage',
+    write: 'write save store',
+    create: 'create make new generate draft',
+    add: 'add append insert attach',
+    rename: '',
+    move: 'move mv',
+    copy: 'copy cp duplicate clone',
+    set: '',
+    format: '',
+    upload: '',
+    import: '',
+    assign: '',
+    close: '',
+    resolve: '',
+    reopen: 'reopen unresolve',
+    accept: '',
+    snooze: '',
+    dismiss: '',
+  },
+  destroy: {
+    delete: 'delete drop destroy purge erase rm',
+    remove: '',
+    clear: '',
+    replace: 'replace overwrite',
+    archive: '',
+    cancel: '',
+    uninstall: '',
+    merge: '',
+    transfer: '',
+    send: '',
+    forward: '',
+    submit: '',
+    post: '',
+    place: '',
+    publish: 'publish deploy',
+    end: 'terminate kill',
+  },
+  act: {
+    run: 'run exec execute evaluate shell bash',
+    start: '',
+    stop: '',
+    restart: 'restart retry',
+    install: '',
+    upgrade: '',
+    open: 'open launch navigate',
+    take: '',
+    fill: '',
+    select: '',
+    press: '',
+    resize: '',
+    call: 'call invoke',
+    fetch: '',
+    download: '',
+    ask: '',
+  },
+} as const satisfies Readonly<Record<VerbClass, Readonly<Record<string, string>>>>
+
+type NamedVerb = { [C in VerbClass]: keyof (typeof VERBS)[C] }[VerbClass]
 
 /** `search_web`: a search whose name says where. `look` and `use` speak of a tool as a whole. */
-export type Verb = keyof typeof VERBS | 'search_web'
+export type Verb = NamedVerb | 'search_web'
 
-const BY_WORD = new Map(
-  Object.entries<Spoken>(VERBS).flatMap(([verb, { words = verb }]) =>
-    words.split(' ').map((word) => [word, verb as keyof typeof VERBS] as const),
-  ),
+const NAMED = Object.entries<Readonly<Record<string, string>>>(VERBS).flatMap(([own, verbs]) =>
+  Object.entries(verbs).map(([verb, words]) => ({
+    verb: verb as NamedVerb,
+    class: own as VerbClass,
+    words: (words || verb).split(' '),
+  })),
 )
+export const NAMED_VERBS: readonly NamedVerb[] = NAMED.map(({ verb }) => verb)
+
+const BY_WORD = new Map(NAMED.flatMap((named) => named.words.map((word) => [word, named])))
 
 const VERB_CLASSES_BY_MODE: Readonly<Record<ToolMode, readonly VerbClass[]>> = {
   read: ['read', 'act'],
@@ -124,14 +133,12 @@ export function verbIn(
   const other = words.findIndex((word) => OTHER.test(word))
   const known = other < 0 ? words : words.slice(0, other)
   const spoken = known.flatMap((word, at) => {
-    const verb = BY_WORD.get(word)
-    const isSpoken =
-      verb !== undefined && classes.includes(VERBS[verb].class) && !isNoVerb(words, at)
-    return isSpoken ? [{ verb, at }] : []
+    const named = BY_WORD.get(word)
+    return named && classes.includes(named.class) && !isNoVerb(words, at) ? [{ ...named, at }] : []
   })
   const grave = spoken.find(
-    ({ verb, at }) =>
-      VERBS[verb].class === 'destroy' &&
+    ({ verb, at, class: own }) =>
+      own === 'destroy' &&
       (AND.has(words[at - 1] ?? '') ||
         ((verb === 'delete' || verb === 'remove') && at === words.length - 1)),
   )
@@ -143,4 +150,4 @@ export function verbIn(
 
 /** Whether a verb changes nothing. */
 export const isReading = (verb: Verb): boolean =>
-  verb === 'search_web' || VERBS[verb].class === 'read'
+  verb === 'search_web' || Object.hasOwn(VERBS.read, verb)

@@ -4,7 +4,7 @@ import { useUndoAnnouncements } from '../useUndoAnnouncements.ts'
 
 /** Draws nothing: it speaks, in the chat's one voice. */
 export function UndoAffordanceAnnouncer() {
-  const { record, call, words } = useUndoAffordance('UndoAffordanceVoice')
+  const { record, call, words } = useUndoAffordance('UndoAffordanceAnnouncer')
   useUndoAnnouncements(record, call, words)
   return null
 }

@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useContext, useSyncExternalStore, type RefObject } from 'react'
 import { undoTrackingOf } from '../../decisions/undo/undoTracking.ts'
-import { useIsEarlier } from '../../runtime/useIsDiffOpen.ts'
+import { OpenDiffsContext } from '../../runtime/useIsDiffOpen.ts'
 import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import type { ToolCallRecord, UndoStatus } from '../../tool-call/index.ts'
 import {
@@ -29,7 +29,8 @@ export function useEarlierPlace(
   const runtime = useContext(ToolRuntimeContext)
   const offers = runtime ? (offersOf.get(runtime) ?? createEarlierOffers()) : undefined
   if (runtime && offers) offersOf.set(runtime, offers)
-  const isEarlier = useIsEarlier(record) && offers !== undefined
+  const { isLatest } = useContext(OpenDiffsContext)
+  const isEarlier = isLatest?.(record) === false && offers !== undefined
   const total = runtime ? undoTrackingOf(runtime.ledger, record).deadline?.total : undefined
   const isShort = total !== undefined && total <= SHORT_MS
   const isOffered = undo.kind === 'offered' && !isShort && !keepsRow

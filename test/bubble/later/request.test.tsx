@@ -66,8 +66,25 @@ describe('a request whose code is on its way', () => {
   })
 
   it('has Deny and no other button', () => {
-    show()
+    show(withArguments({ note: 'a '.repeat(5000) }))
     expect(within(request()).getAllByRole('button')).toEqual([deny()])
+  })
+
+  it('shows the start of what is long, and how much follows, and no part of a secret', async () => {
+    const key = `sk-${'x'.repeat(60)}`
+    const { network } = show(
+      withArguments({ note: `${'a '.repeat(885)}${key} ${'b '.repeat(5000)}` }),
+    )
+    expect(request()).toHaveTextContent(/"note":"(a )+/)
+    expect(request()).toHaveTextContent(/9,990 characters not shown/)
+    expect(request()).not.toHaveTextContent('sk-x')
+    await network.arrive()
+    expect(screen.getByRole('button', { name: 'Show all' })).toBeInTheDocument()
+  })
+
+  it('shows no more lines than any long text', () => {
+    show(withArguments({ list: Array.from({ length: 300 }, (_, index) => index) }))
+    expect(request().querySelector('pre')?.textContent?.split('\n')).toHaveLength(38)
   })
 
   it('becomes whole when it has arrived', async () => {
@@ -258,9 +275,9 @@ describe('a request that becomes whole', () => {
     expect(deny()).toBe(plain)
   })
 
-  it('has the focus on its title where that was on a button which is gone', async () => {
-    const { network } = show(withArguments({ note: 'a '.repeat(5000) }))
-    act(() => screen.getByRole('button', { name: /Show/ }).focus())
+  it('keeps the focus on its title', async () => {
+    const { network } = show()
+    act(() => screen.getByRole('heading').focus())
     await network.arrive()
     expect(screen.getByRole('heading')).toHaveFocus()
   })

@@ -68,6 +68,8 @@ it('says that a package is ready, and publishes nothing', { timeout: SLOW }, () 
 
 const without = (member: string) =>
   JSON.stringify(Object.fromEntries(Object.entries(MANIFEST).filter(([name]) => name !== member)))
+const NO_REPOSITORY =
+  'package.json: repository is missing. Without it the links and the picture of README.md lead nowhere on npm. Name the place where this code is: "repository": { "type": "git", "url": "git+https://<host>/<owner>/<name>.git" }.'
 const HEAD = '# Changelog\n\n## [Unreleased]\n\n'
 
 it.each<[string, Record<string, string | null>, string]>([
@@ -106,10 +108,12 @@ it.each<[string, Record<string, string | null>, string]>([
     { 'README.md': 'npm install ../kit/kit-0.1.0.tgz\n' },
     'README.md: it installs kit-0.1.0.tgz, this is kit-0.2.0.tgz.',
   ],
+  ['a missing member', { 'package.json': without('license') }, 'package.json: license is missing.'],
+  ['no address of its code', { 'package.json': without('repository') }, NO_REPOSITORY],
   [
-    'a missing member',
-    { 'package.json': without('repository') },
-    'package.json: repository is missing.',
+    'an address that is empty',
+    { 'package.json': JSON.stringify({ ...MANIFEST, repository: { type: 'git', url: '' } }) },
+    NO_REPOSITORY,
   ],
   ['no version', { 'package.json': without('version') }, 'package.json: undefined is no version.'],
   [

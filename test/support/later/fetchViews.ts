@@ -8,6 +8,7 @@ import { laterModes } from '../../../src/policy/useLaterModes.ts'
 import { receipts } from '../../../src/consent/receipt/LaterReceipt.tsx'
 import { observing } from '../../../src/provider/observe/lazyObserving.tsx'
 import { runningViews } from '../../../src/bubble/running/lazyRunning.tsx'
+import { reasonList } from '../../../src/consent/why/lazyReasonList.tsx'
 import type { LazyModule } from '../../../src/internal/useLazyModule.ts'
 
 /** Waits until a module is fetched. */
@@ -36,6 +37,7 @@ export async function fetchViews(): Promise<void> {
       observing,
       outcome,
       questionView,
+      reasonList,
       receipts,
       requestViews,
       runningViews,

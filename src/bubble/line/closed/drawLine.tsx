@@ -1,5 +1,6 @@
 'use client'
 import type { ReactNode } from 'react'
+import { DiffSummary } from '../../../diff/summary/DiffSummary.tsx'
 import { ranFor } from './ranFor.ts'
 import type { ToolCallBubbleState } from '../../useToolCallBubble.ts'
 import { LaterStop } from '../../running/LaterStop.tsx'
@@ -41,6 +42,8 @@ export function drawLine(call: ToolCallBubbleState): {
     !Array.isArray(phrase.children) ||
     typeof name.children !== 'string' ||
     typeof state.children !== 'string'
+  // only a safe write shows its diff below its line
+  const Change = status.mode === 'safe_write' ? FoldedChange : DiffSummary
   const ran = ranFor(record)
   const time = timeProps(ran, words)
   return {
@@ -50,7 +53,7 @@ export function drawLine(call: ToolCallBubbleState): {
         <button {...phrase} ref={call.focusIfHad} />
         <code {...name} />
         {!mode.hidden && <button {...mode} />}
-        {!isOpen && writes(status) && <FoldedChange record={record} status={status} />}
+        {!isOpen && writes(status) && <Change record={record} status={status} />}
         <span {...state} />
         {wasRunning || (status.kind === 'running' && ran === undefined) ? (
           <ElapsedTime record={record} kind={status.kind} words={words} />

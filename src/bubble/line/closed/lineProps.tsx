@@ -23,23 +23,15 @@ type Call = Pick<
   'record' | 'status' | 'words' | 'isOpen' | 'setOpen' | 'isWhyOpen' | 'setWhyOpen' | 'id'
 >
 
-const LINE = { className: 'handrail-line handrail-call' }
-const ROOMY_LINE = { className: 'handrail-line handrail-call handrail-roomy' }
-
 /** The line itself. `isRoomy`: what others say is in it, and is never cut. */
 export const lineProps = (
   { status, isOpen }: Pick<Call, 'status' | 'isOpen'>,
   isRoomy: boolean,
 ) => ({
-  ...(isRoomy ? ROOMY_LINE : LINE),
+  className: isRoomy ? 'handrail-line handrail-call handrail-roomy' : 'handrail-line handrail-call',
   'data-glyph': status.modeSource === 'checking' ? undefined : status.mode,
   'data-open': isOpen ? '' : undefined,
 })
-
-/** Its object is framed, is a path whose head may be cut, or stands as one text with the verb. */
-const SAID = { className: 'handrail-toggle' }
-const CUT = { className: 'handrail-toggle handrail-cut' }
-const SENTENCE = { className: 'handrail-toggle handrail-sentence' }
 
 /** Of these nothing came, or not yet: their sentence steps back. */
 const MUTED = ['preparing', 'denied', 'expired', 'cancelled'] satisfies ToolCallStatus['kind'][]
@@ -55,21 +47,29 @@ export function phraseProps(call: Call) {
   const { status, words, isOpen, setOpen, id, record } = call
   const phrase = phraseOf(status, tenseOf(status, record), words)
   const plain = plainText(phrase.object)
-  const said = phrase.parts.flatMap((part) => ('said' in part ? [part.said] : []))
-  const isHidden = [phrase.object, phrase.target, status.execution.name, ...said].some(hasHidden)
+  const isHidden =
+    hasHidden(phrase.object) ||
+    hasHidden(phrase.target) ||
+    hasHidden(status.execution.name) ||
+    phrase.parts.some((part) => 'said' in part && hasHidden(part.said))
   const isPlain = plain !== undefined && phrase.target === '' && !isHidden
   // with words behind it, a path wraps: were it cut, its end would lie over them
   const isLast = !('text' in (phrase.parts.at(-1) ?? {}))
   const end = isPlain && isLast ? endOfPath(plain) : 0
   return {
     type: 'button' as const,
-    ...(!isPlain ? SAID : end > 0 ? CUT : SENTENCE),
+    // its object is framed, is a path whose head may be cut, or stands as one text with the verb
+    className: !isPlain
+      ? 'handrail-toggle'
+      : end > 0
+        ? 'handrail-toggle handrail-cut'
+        : 'handrail-toggle handrail-sentence',
     'data-muted': isMuted(status.kind) ? '' : undefined,
     // it says the machine name, which then need not stand behind it
     'data-named': phrase.isToolName && phrase.object === record.call.name ? '' : undefined,
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? id : undefined,
-    'aria-label': end > 0 ? phraseText(phrase, words) : undefined,
+    'aria-label': end > 0 ? plainly(phrase, plain) : undefined,
     'aria-describedby': isHidden ? `${id}-hidden` : undefined,
     onPointerEnter: details.load,
     onFocus: details.load,
@@ -91,6 +91,15 @@ const drawn = ({ parts, noun }: Phrase, object: string, end: number): ReactNode 
     )
   })
 
+/** The same as one text. */
+const plainly = ({ parts, noun }: Phrase, object = ''): string =>
+  parts
+    .map((part) => {
+      if (!('value' in part)) return 'text' in part ? part.text : part.said
+      return part.value === 'object' ? object : noun
+    })
+    .join('')
+
 const spoken = (phrase: Phrase, { words, id }: Call, isHidden: boolean): ReactNode => (
   <>
     <span className="handrail-visually-hidden">{phraseText(phrase, words)}</span>
@@ -105,14 +114,11 @@ const spoken = (phrase: Phrase, { words, id }: Call, isHidden: boolean): ReactNo
   </>
 )
 
-const NAME = { className: 'handrail-name' }
-const PLAIN_NAME = { className: 'handrail-name handrail-foreign' }
-
 /** The tool's machine name, as the runtime knows it. */
 export function nameProps({ record: { call } }: Pick<Call, 'record'>) {
   const plain = plainText(call.name)
   return {
-    ...(plain === undefined ? NAME : PLAIN_NAME),
+    className: plain === undefined ? 'handrail-name' : 'handrail-name handrail-foreign',
     dir: 'ltr' as const,
     children: plain ?? <ForeignText text={call.name} />,
   }
@@ -138,10 +144,6 @@ export function modeProps({ status, words, isOpen, isWhyOpen, setWhyOpen, id }: 
     children: isAssumed ? words.text('bubble.assumed', { mode }) : mode,
   }
 }
-
-const STATUS = { className: 'handrail-status' }
-/** The past tense of the sentence says it to the eye. */
-const HEARD_STATUS = { className: 'handrail-status handrail-visually-hidden' }
 
 /** Whether there may be more to say of how a call ended than a word. */
 const mayTell = (
@@ -180,7 +182,8 @@ export function statusProps({
   const isPlain = status.kind === 'succeeded' && !isUndone && !isBroken
   const isTold = mayTell(record, status)
   return {
-    ...(isPlain && !isTold ? HEARD_STATUS : STATUS),
+    // the past tense of the sentence says it to the eye
+    className: isPlain && !isTold ? 'handrail-status handrail-visually-hidden' : 'handrail-status',
     'data-glyph': isUndone
       ? 'undone'
       : status.kind !== 'succeeded'

@@ -1,7 +1,7 @@
 'use client'
 import { ForeignText } from '../../../content/text/ForeignText.tsx'
 import { keepPress } from '../../../internal/keepPress.ts'
-import { isDenial } from '../../../tool-call/Consent.ts'
+import { isDenial } from '../../../tool-call/parse/isDenial.ts'
 import type { ConsentOption } from '../../../tool-call/index.ts'
 import { isFoldedRequest, useConsentDialog } from '../useConsentDialog.ts'
 

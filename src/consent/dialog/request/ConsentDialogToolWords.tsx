@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef, useState } from 'react'
 import { ForeignText } from '../../../content/text/ForeignText.tsx'
-import { CONTENT_WORDS } from '../../../content/messages.en.ts'
+import { LONG_TEXT_WORDS } from '../../../content/text/longTextMessages.en.ts'
 import { foreignPieces } from '../../../messages/foreign.ts'
 import { lazyModule, useLazyModule } from '../../../internal/useLazyModule.ts'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
@@ -22,7 +22,7 @@ const LONGEST_OPEN = 20_000
 export const ConsentDialogToolWords: Part<'dl'> = forwardRef<HTMLDListElement, PartProps<'dl'>>(
   function ConsentDialogToolWords(props, ref) {
     const { status, words } = useConsentDialog('ConsentDialogToolWords')
-    const contentWords = useWords(CONTENT_WORDS)
+    const contentWords = useWords(LONG_TEXT_WORDS)
     const [isOpen, setOpen] = useState(false)
     const { tool } = status.execution
     const hasFacts = tool.executor !== undefined || tool.agent !== undefined

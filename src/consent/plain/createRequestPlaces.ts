@@ -4,7 +4,7 @@ import { inPageOrder } from '../../runtime/inPageOrder.ts'
  * Which of several requests an element is about, in the order in which they stand on the page. One
  * that is shown in two places is one, where it stands first.
  */
-export interface Places {
+export interface RequestPlaces {
   /**
    * `call`: what the element is about. `listener` hears when a place may be another. Returns what
    * gives the place back.
@@ -16,10 +16,10 @@ export interface Places {
   after(element: Element): Element | undefined
 }
 
-export function createPlaces(): Places {
+export function createRequestPlaces(): RequestPlaces {
   const taken = new Map<Element, { call: unknown; listener: () => void }>()
-  /** The first element of each call. */
-  let order: Map<unknown, Element> | undefined
+  /** The first element of each call, in their order, and the place of each call. */
+  let order: { elements: Element[]; placeOf: Map<unknown, number> } | undefined
   let isTelling = false
   const change = () => {
     order = undefined
@@ -31,14 +31,16 @@ export function createPlaces(): Places {
     })
   }
   const callOf = (element: Element) => taken.get(element)?.call
-  function inOrder(): Map<unknown, Element> {
+  function inOrder() {
     if (order) return order
-    order = new Map()
+    order = { elements: [], placeOf: new Map() }
     for (const element of inPageOrder(taken.keys()))
-      if (!order.has(callOf(element))) order.set(callOf(element), element)
+      if (!order.placeOf.has(callOf(element)))
+        order.placeOf.set(callOf(element), order.elements.push(element) - 1)
     return order
   }
-  const indexOf = (element: Element) => [...inOrder().keys()].indexOf(callOf(element))
+  /** -1: it stands nowhere. */
+  const indexOf = (element: Element) => inOrder().placeOf.get(callOf(element)) ?? -1
   return {
     take(element, call, listener) {
       taken.set(element, { call, listener })
@@ -48,10 +50,15 @@ export function createPlaces(): Places {
         change()
       }
     },
-    after: (element) => [...inOrder().values()][(indexOf(element) + 1) % inOrder().size],
+    after(element) {
+      const { elements } = inOrder()
+      return elements[(indexOf(element) + 1) % elements.length]
+    },
     placeOf(element) {
-      const { size } = inOrder()
-      return size > 1 && taken.has(element) ? `${indexOf(element) + 1} ${size}` : ''
+      const { elements } = inOrder()
+      return elements.length > 1 && taken.has(element)
+        ? `${indexOf(element) + 1} ${elements.length}`
+        : ''
     },
   }
 }

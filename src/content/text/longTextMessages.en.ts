@@ -1,0 +1,15 @@
+import type { Messages } from '../../messages/words.ts'
+import { CONTENT_WORDS } from '../messages.en.ts'
+
+/** What stands beside texts that are drawn whole only on demand, or show what is hidden in them. */
+export const LONG_TEXT_WORDS = {
+  ...CONTENT_WORDS,
+  'content.lines.one': '{count} line',
+  'content.lines.other': '{count} lines',
+  'content.show': 'Show',
+  'content.show_all': 'Show all',
+  'content.show_more': 'Show more',
+  'content.show_less': 'Show less',
+  'content.hidden.one': '{count} hidden or look-alike character is shown as its code.',
+  'content.hidden.other': '{count} hidden or look-alike characters are shown as their codes.',
+} satisfies Messages
