@@ -3030,6 +3030,13 @@ export const MUTANTS = [
     tests: dom('consent/ConsentQueue.test.tsx'),
   },
   {
+    name: 'run again: what cannot be bound or sent exactly is not sent',
+    file: 'src/decisions/running/rerunCall.ts',
+    search: 'if (block) {',
+    replace: 'if (false) {',
+    tests: pure('decisions/running/rerunCall.test.ts', 'whatever the policy says'),
+  },
+  {
     name: 'batch: what waits is refused once a rule forbids it',
     file: 'src/decisions/followRequest.ts',
     search: 'if (refused) decide(',

@@ -4,6 +4,7 @@ import { useLedgerEntry } from '../../../runtime/useLedgerEntry.ts'
 import { Icon } from '../../../internal/icons/Icon.tsx'
 import { RUNNING_ICON } from '../../../internal/icons/icons.ts'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
+import { useIsLate } from '../../../runtime/useIsLate.ts'
 import { ConsentDialogGrantPreview } from '../answer/ConsentDialogGrantPreview.tsx'
 import { useChosenCoverage } from '../answer/useChosenCoverage.ts'
 import { isFoldedRequest, useConsentDialog, type ConsentDialogState } from '../useConsentDialog.ts'
@@ -20,6 +21,7 @@ export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, P
     const entry = useLedgerEntry(record)
     const sent = entry?.decision ?? record.decision
     const isSending = state.kind === 'sending'
+    const isLate = useIsLate(isSending)
     const chosen = useChosenCoverage()
     const key = isSending
       ? `consent.sending_${entry?.otherTab ? 'other_tab' : (sent?.kind ?? 'allow')}`
@@ -42,6 +44,7 @@ export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, P
               (key.startsWith('input.') ? inputWords : words).text(key, {
                 count: record.request?.batch?.size ?? 0,
               })}
+          {isLate && ` ${words.text('consent.unanswered')}`}
         </span>
         {showsGrantPreview && <ConsentDialogGrantPreview coverage={chosen} scope={scope} />}
       </>
