@@ -4,7 +4,8 @@ import { useLedgerEntry } from '../../../runtime/useLedgerEntry.ts'
 import { Icon } from '../../../internal/icons/Icon.tsx'
 import { RUNNING_ICON } from '../../../internal/icons/icons.ts'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
-import { ConsentDialogGrantPreview } from '../answer/ConsentDialogGrantPreview.tsx'
+import { coverageViews } from '../../coverage/lazyCoverage.tsx'
+import { useNeededModule } from '../../../internal/useLazyModule.ts'
 import { useChosenCoverage } from '../answer/useChosenCoverage.ts'
 import { isFoldedRequest, useConsentDialog, type ConsentDialogState } from '../useConsentDialog.ts'
 
@@ -26,7 +27,8 @@ export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, P
       : keyOf(dialog, sent?.kind)
     const { scope } = dialog.draft
     const isFolded = isFoldedRequest(dialog)
-    const showsGrantPreview = key === undefined && chosen && scope !== 'once'
+    const { value: coverage } = useNeededModule(coverageViews, chosen !== undefined)
+    const showsGrantPreview = key === undefined && coverage && chosen && scope !== 'once'
     const children = (
       <>
         {isSending && <Icon path={RUNNING_ICON} />}
@@ -43,7 +45,7 @@ export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, P
                 count: record.request?.batch?.size ?? 0,
               })}
         </span>
-        {showsGrantPreview && <ConsentDialogGrantPreview coverage={chosen} scope={scope} />}
+        {showsGrantPreview && <coverage.GrantPreview coverage={chosen} scope={scope} />}
       </>
     )
     const ownProps = {
