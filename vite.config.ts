@@ -253,6 +253,7 @@ export default defineConfig(async () => ({
         /^react($|\/)/,
         /^react-dom($|\/)/,
         '@tanstack/react-query',
+        'clsx',
         /^@noble\/hashes($|\/)/,
         '@cfworker/json-schema',
         're2js',

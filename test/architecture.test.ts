@@ -18,7 +18,7 @@ const LAYERS: Record<Layer, { layers: readonly Layer[]; packages: readonly strin
   hook: { layers: ['pure', 'hook'], packages: ['react', '@tanstack/react-query'] },
   component: {
     layers: ['pure', 'hook', 'component'],
-    packages: ['react', 'react-dom', '@tanstack/react-query'],
+    packages: ['react', 'react-dom', '@tanstack/react-query', 'clsx'],
   },
 }
 
@@ -27,6 +27,7 @@ const IMPURE_PACKAGES = ['react', 'react-dom', '@tanstack/react-query']
 
 /** What a folder's files may import besides what their layer gives them. */
 const FOLDER_PACKAGES: Record<string, readonly string[]> = {
+  internal: ['clsx'],
   json: ['@cfworker/json-schema', 're2js'],
 }
 

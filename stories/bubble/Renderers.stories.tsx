@@ -2,6 +2,16 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { z } from 'zod'
 import {
+  ConsentDialogAllow,
+  ConsentDialogContent,
+  ConsentDialogDeny,
+  ConsentDialogFooter,
+  ConsentDialogMore,
+  ConsentDialogRetry,
+  ConsentDialogShowAll,
+  ConsentDialogStatus,
+  ConsentDialogWayBack,
+  defineConsentView,
   defineRenderer,
   ToolCallBubble,
   ToolHostProvider,
@@ -116,5 +126,69 @@ export const OfAMode: Story = {
     record: exampleRecord('succeeded', {
       call: { id: 'call-1', name: 'read_file', arguments: { path: 'notes/plan.md' } },
     }),
+  },
+}
+
+const button = {
+  minBlockSize: 40,
+  padding: '0 20px',
+  border: '2px solid #2563eb',
+  borderRadius: 20,
+  background: 'transparent',
+  color: 'inherit',
+  font: 'inherit',
+}
+const consent = defineConsentView(() => (
+  <>
+    <ConsentDialogContent />
+    <ConsentDialogFooter>
+      <ConsentDialogMore />
+      <ConsentDialogWayBack />
+      <span className="handrail-custom handrail-end">
+        <ConsentDialogDeny render={<button style={button} />} />
+        <ConsentDialogAllow render={<button style={button} />} />
+        <ConsentDialogShowAll render={<button style={button} />} />
+        <ConsentDialogRetry render={<button style={button} />} />
+      </span>
+      <ConsentDialogStatus />
+    </ConsentDialogFooter>
+  </>
+))
+const withoutDeny = defineConsentView(() => (
+  <>
+    <ConsentDialogContent />
+    <ConsentDialogAllow render={<button style={button} />} />
+  </>
+))
+const asked = (view: typeof consent): NonNullable<Story['render']> =>
+  function Asked(args, { loaded }) {
+    return (
+      <ToolHostProvider
+        host={(loaded as { host: ReturnType<typeof createTestHost> }).host}
+        renderers={{ consent: view }}
+      >
+        <ToolCallBubble {...args} />
+      </ToolHostProvider>
+    )
+  }
+
+/** A request in the product's own buttons: what it shows, and when Allow counts, is the kit's. */
+export const OfARequest: Story = {
+  args: { record: exampleRecord('awaiting_consent', { call: CALL }) },
+  render: asked(consent),
+  play: async ({ canvas }) => {
+    const deny = await canvas.findByRole('button', { name: 'Deny' })
+    await expect(deny).toHaveStyle({ borderRadius: '20px' })
+    await expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAttribute('data-arming')
+  },
+}
+
+/** A view of a request that forgets Deny: the kit's stands. */
+export const WithoutDeny: Story = {
+  args: { record: exampleRecord('awaiting_consent', { call: CALL }) },
+  render: asked(withoutDeny),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Deny' })).toBeVisible()
+    await expect(canvas.getAllByRole('button', { name: 'Allow' })).toHaveLength(1)
   },
 }

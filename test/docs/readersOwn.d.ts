@@ -10,6 +10,15 @@ type ToolHost = import('handrail').ToolHost
 type ToolCallMessagePartProps = import('@assistant-ui/react').ToolCallMessagePartProps
 
 declare const ConsentDialog: Handrail['ConsentDialog']
+declare const ConsentDialogAllow: Handrail['ConsentDialogAllow']
+declare const ConsentDialogContent: Handrail['ConsentDialogContent']
+declare const ConsentDialogDeny: Handrail['ConsentDialogDeny']
+declare const ConsentDialogFooter: Handrail['ConsentDialogFooter']
+declare const ConsentDialogMore: Handrail['ConsentDialogMore']
+declare const ConsentDialogRetry: Handrail['ConsentDialogRetry']
+declare const ConsentDialogShowAll: Handrail['ConsentDialogShowAll']
+declare const ConsentDialogStatus: Handrail['ConsentDialogStatus']
+declare const ConsentDialogWayBack: Handrail['ConsentDialogWayBack']
 declare const ConsentGrants: Handrail['ConsentGrants']
 declare const ConsentQueue: Handrail['ConsentQueue']
 declare const ToolCallBubble: Handrail['ToolCallBubble']
@@ -20,6 +29,7 @@ declare const ToolCallBubbleReceipt: Handrail['ToolCallBubbleReceipt']
 declare const ToolCallBubbleResult: Handrail['ToolCallBubbleResult']
 declare const ToolCallGroup: Handrail['ToolCallGroup']
 declare const ToolHostProvider: Handrail['ToolHostProvider']
+declare const defineConsentView: Handrail['defineConsentView']
 declare const defineLocalTool: Handrail['defineLocalTool']
 declare const defineRenderer: Handrail['defineRenderer']
 declare const webStorageDrafts: Handrail['webStorageDrafts']
@@ -37,6 +47,8 @@ declare const z: typeof import('zod').z
 
 declare const calls: import('handrail').HostedToolCalls
 declare const chat: import('@ai-sdk/react').UseChatHelpers<import('ai').UIMessage>
+declare const Button: (props: { variant?: 'default' | 'outline' }) => import('react').ReactNode
+declare const consentView: import('handrail').ConsentView
 declare const ToolCall: (props: {
   record: import('handrail').ToolCallRecord
 }) => import('react').ReactNode

@@ -79,20 +79,18 @@ function missingIn(
   request: Element | null | undefined,
   { id, command, draft, canDecide, retry }: ConsentDialogState,
 ): string | undefined {
-  /** What a style sheet hides is not there; all of it is hidden where its page is. */
-  const isHidden = request?.checkVisibility?.() && ((part: Element) => !part.checkVisibility())
-  const count = (part: string) =>
-    [...(request?.querySelectorAll(part) ?? [])].filter((part) => !isHidden || !isHidden(part))
-      .length
+  const all = (part: string) => [...(request?.querySelectorAll(part) ?? [])]
+  /** What a style sheet hides is not there; but where the request itself is hidden, all of it is. */
+  const isShown = (part: Element) => request?.checkVisibility?.() !== true || part.checkVisibility()
+  const lacks = (part: string) => !all(part).some(isShown)
   const isAsking = draft.view === 'ask'
   const takesDecision = canDecide && !retry
-  if (count(`[id="${id}"]`) === 0) return 'no ConsentDialogTitle'
-  if (isAsking && count('[data-part="input"]') === 0) return 'no ConsentDialogPayload'
-  if (isAsking && command !== undefined && count('[data-part="command"]') === 0)
+  const takesAllow = takesDecision && draft.view !== 'reason'
+  if (lacks(`[id="${id}"]`)) return 'no ConsentDialogTitle'
+  if (isAsking && lacks('[data-part="input"]')) return 'no ConsentDialogPayload'
+  if (isAsking && command !== undefined && lacks('[data-part="command"]'))
     return 'no ConsentDialogCommand'
-  if (takesDecision && count('[data-verb="deny"]') === 0) return 'no ConsentDialogDeny'
-  const allows = count('[data-verb="allow"]')
-  if (takesDecision && draft.view !== 'reason' && allows !== 1)
-    return allows === 0 ? 'no ConsentDialogAllow' : 'more than one ConsentDialogAllow'
-  return undefined
+  if (takesDecision && lacks('[data-verb="deny"]')) return 'no ConsentDialogDeny'
+  if (takesAllow && lacks('[data-verb="allow"]')) return 'no ConsentDialogAllow'
+  return all('[data-verb="allow"]').length > 1 ? 'more than one ConsentDialogAllow' : undefined
 }

@@ -1,6 +1,7 @@
 'use client'
 import { useContext } from 'react'
 import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
+import { Sentence } from '../../content/text/Sentence.tsx'
 import { useWords } from '../../messages/useWords.ts'
 import type { Coverage } from '../../policy/grants/createGrant.ts'
 import { LASTING_SCOPES, type LastingScope } from '../../tool-call/Consent.ts'
@@ -19,16 +20,18 @@ export function GrantPreview({ coverage, scope }: GrantPreviewProps) {
   const isKept = useContext(ToolRuntimeContext)?.grants?.isStored(scope) ?? false
   return (
     <span>
-      <GrantSentence grant={coverage} words={words} />
-      {', '}
-      {words.text(`grants.${scope}`)}
-      {', '}
-      {isKept
-        ? words.text('grants.until', {
-            date: formatDayFromNow(LASTING_SCOPES[scope].lifetimeMs, words.formats),
-          })
-        : words.text('grants.page')}
-      .
+      <Sentence
+        parts={words.parts('grants.preview')}
+        values={{
+          covered: <GrantSentence grant={coverage} words={words} />,
+          place: words.text(`grants.${scope}`),
+          end: isKept
+            ? words.text('grants.until', {
+                date: formatDayFromNow(LASTING_SCOPES[scope].lifetimeMs, words.formats),
+              })
+            : words.text('grants.page'),
+        }}
+      />
     </span>
   )
 }

@@ -39,13 +39,13 @@ export type ConsentDialogRenderState = {
 export type StandingProps = {
   isOpen: boolean
   /** The app listens for "not now", or it has a place to go back to. */
-  canPostpone: boolean
+  canPostpone?: boolean
   postpone(): void
   /** Its title, and the way to open it again. */
-  folded: ReactNode
-  settled: ReactNode
+  folded?: ReactNode
+  settled?: ReactNode
   /** Shows it in front of everything. */
-  Modal: ComponentType<ModalProps> | undefined
+  Modal?: ComponentType<ModalProps> | undefined
 }
 
 export type RequestPanelProps = {
@@ -60,19 +60,21 @@ export const RequestPanel: Part<'div', RequestPanelProps, ConsentDialogRenderSta
   HTMLDivElement,
   PartProps<'div', RequestPanelProps, ConsentDialogRenderState>
 >(function RequestPanel(
-  { record, standing = IN_BUBBLE, changes, compare, children, ...props },
+  { record: given, standing = IN_BUBBLE, changes, compare, children, ...props },
   ref,
 ) {
   const { isOpen, Modal } = standing
+  const record = readRecord(given)
+  const View = useContext(ProvidedContext).renderers.consent?.Asked ?? OwnRequest
   const words = useWords(CONSENT_WORDS)
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const merged = useMergedRef<HTMLDivElement>(ref, root)
-  const { draftKey, shownKey, requestChange, ...draft } = useDraft(readRecord(record), root, id)
+  const { draftKey, shownKey, requestChange, ...draft } = useDraft(record, root, id)
   const folded = useFolded(root, isOpen ? shownKey : undefined)
   const ahead = useSeenParts(root, isOpen ? shownKey : undefined)
   const allowed = draftKey + folded.parts.join()
-  const controller = useConsentState('ConsentDialog', readRecord(record), allowed, {
+  const controller = useConsentState('ConsentDialog', record, allowed, {
     ...draft.draft,
     isUnseen: ahead.is,
   })
@@ -96,7 +98,7 @@ export const RequestPanel: Part<'div', RequestPanelProps, ConsentDialogRenderSta
   const ownProps = {
     className: 'handrail-panel',
     role: Modal ? 'alertdialog' : 'group',
-    'aria-modal': Modal ? true : undefined,
+    'aria-modal': Modal && true,
     'aria-labelledby': id,
     onPointerDownCapture: controller.beginPress,
     state: {
@@ -107,7 +109,16 @@ export const RequestPanel: Part<'div', RequestPanelProps, ConsentDialogRenderSta
     children: (
       <>
         <KeptDraft />
-        {!isAsking ? standing.settled : isOpen ? <Asked>{children}</Asked> : standing.folded}
+        {!isAsking ? (
+          standing.settled
+        ) : isOpen ? (
+          <>
+            {children ?? <View />}
+            <DecisionShortcuts />
+          </>
+        ) : (
+          standing.folded
+        )}
       </>
     ),
   }
@@ -123,21 +134,7 @@ export const RequestPanel: Part<'div', RequestPanelProps, ConsentDialogRenderSta
 /** A bubble shows its line when nobody is asked. */
 const IN_BUBBLE: StandingProps = {
   isOpen: true,
-  canPostpone: false,
-  postpone: () => {},
-  folded: null,
-  settled: null,
-  Modal: undefined,
-}
-
-function Asked({ children }: { children: ReactNode }) {
-  const View = useContext(ProvidedContext).renderers.consent?.Asked ?? OwnRequest
-  return (
-    <>
-      {children ?? <View />}
-      <DecisionShortcuts />
-    </>
-  )
+  postpone() {},
 }
 
 /** A request as the kit shows it. */

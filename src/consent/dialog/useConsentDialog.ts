@@ -90,7 +90,7 @@ export type ConsentDialogState = ConsentController &
     /** How the request became something else on screen. */
     requestChange: RequestChange | undefined
     /** The app listens for "not now", or it has a place to go back to. */
-    canPostpone: boolean
+    canPostpone?: boolean
     postpone(): void
   }
 

@@ -1,5 +1,5 @@
 'use client'
-import { ForeignText } from '../../content/text/ForeignText.tsx'
+import { ForeignList } from '../../content/text/ForeignList.tsx'
 import { Sentence } from '../../content/text/Sentence.tsx'
 import { Icon } from '../../internal/icons/Icon.tsx'
 import { FAILED_ICON, WARNING_ICON } from '../../internal/icons/icons.ts'
@@ -24,12 +24,7 @@ export function InputProblemView({
           values={{
             expected: list.format(expected.map((type) => words.text(`schema.${type}`))),
             actual: words.text(`schema.${actual}`),
-            allowed: allowed.map((text, index) => (
-              <span key={index}>
-                {index > 0 && ', '}
-                <ForeignText text={text} isSaid />
-              </span>
-            )),
+            allowed: <ForeignList texts={allowed} words={words} isSaid />,
           }}
         />
       </span>

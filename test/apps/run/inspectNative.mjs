@@ -45,8 +45,12 @@ function differencesIn(pairs) {
   })
 }
 
-/** Where the request stands in its call, and alone. */
-const PLACES = ['', '#consent']
+/** Where the request stands: in its call, alone, in a queue, and one of changes. */
+const PLACES = ['', '#consent', '#queue', '#edit']
+/** How many of what is there, wherever the request stands. */
+const COUNTS = { '[data-verb=allow]': 1, '[data-verb=deny]': 1, '[data-view]': 1 }
+/** Of a request that changes two lines: each can be taken out. */
+const CHANGES = { ...COUNTS, '[data-handrail=diff] button[aria-pressed]': 2 }
 const THEMES = ['light', 'dark']
 
 /** What handrail draws in the app's own parts and looks otherwise than them, in sentences. */
@@ -61,6 +65,10 @@ export async function inspectNative({ isShadcn }, url, browser) {
       await page.locator('[data-arming=armed]').waitFor()
       const found = await page.evaluate(differencesIn, PAIRS)
       for (const problem of found) problems.add(`${theme}: ${problem}`)
+    }
+    for (const [part, wanted] of Object.entries(place === '#edit' ? CHANGES : COUNTS)) {
+      const count = await page.locator(part).count()
+      if (count !== wanted) problems.add(`${place}: ${count} of ${part}, not ${wanted}`)
     }
     await page.close()
   }

@@ -1,7 +1,13 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ToolHostProvider, type ToolCallRecord, type ToolHost } from 'handrail'
-import { Consent } from '@/components/consent'
+import {
+  ConsentQueue,
+  ToolHostProvider,
+  type RendererProps,
+  type ToolCallRecord,
+  type ToolHost,
+} from 'handrail'
+import { Consent, consentView } from '@/components/consent'
 import { Diff } from '@/components/diff'
 import { ToolCall } from '@/components/tool-call'
 import { Button } from '@/components/ui/button'
@@ -45,19 +51,51 @@ const remove: ToolCallRecord = {
   phase: 'done',
   result: { success: true },
 }
-const records = [write, remove, run]
+const edit: ToolCallRecord = {
+  call: {
+    id: 'edit',
+    name: 'update_note',
+    arguments: {
+      path: 'notes/plan.md',
+      old_text: '- Draft\n- One\n- Two\n- Three\n- Four\n- Sent on Monday',
+      new_text: '- Second draft\n- One\n- Two\n- Three\n- Four\n- Sent on Friday',
+    },
+  },
+  request: { id: 'request-2', can: { edit: true } },
+  phase: 'waiting',
+  run: 'active',
+}
 
-/** `#consent`: the request alone, without its call. */
-const Request = location.hash === '#consent' ? Consent : ToolCall
+/**
+ * `#consent`: the request alone, without its call. `#queue`: it stands in a queue. `#edit`: a request
+ * of which single changes can be taken out.
+ */
+const place = location.hash
+const Request = place === '#consent' ? Consent : ToolCall
+const asked = place === '#edit' ? edit : run
+const records = [write, remove, asked]
+
+/** The app's own view of a tool, and of every request. */
+const renderers = {
+  tools: { delete_note: ({ record }: RendererProps) => <p data-view="">{record.call.id}</p> },
+  consent: consentView,
+}
 
 function Page() {
   return (
     <main className="mx-auto flex max-w-3xl flex-col gap-4 p-4">
-      <ToolHostProvider host={host} policy={policy} conversation="app" records={records}>
+      <ToolHostProvider
+        host={host}
+        policy={policy}
+        conversation="app"
+        records={records}
+        renderers={renderers}
+      >
+        {place === '#queue' && <ConsentQueue records={records} />}
         <ToolCall record={remove} />
         <ToolCall record={write} />
         <Diff record={write} />
-        <Request record={run} />
+        <Request record={asked} />
       </ToolHostProvider>
       <Card className="px-4" data-own="">
         <div className="flex gap-2">
