@@ -468,7 +468,7 @@ export const MUTANTS = [
   },
   {
     name: 'request: the command that is shown is the edited one',
-    file: 'src/consent/input/useAskedInput.ts',
+    file: 'src/consent/input/useAskedInput.tsx',
     search: 'commandOf(shownExecution, status.mode)',
     replace: 'commandOf(status.execution, status.mode)',
     tests: dom('consent/draft/drafts.test.tsx'),
@@ -3642,14 +3642,14 @@ export const MUTANTS = [
   },
   {
     name: 'input: what is missing is said',
-    file: 'src/consent/input/inputProblems.lazy.ts',
+    file: 'src/consent/input/inputProblems.ts',
     search: '!OUTER_KEYWORDS.test(keyword) &&',
     replace: "!OUTER_KEYWORDS.test(keyword) && keyword !== 'required' &&",
     tests: dom('consent/input/input.test.tsx'),
   },
   {
     name: 'input: what nobody declared is said',
-    file: 'src/consent/input/inputProblems.lazy.ts',
+    file: 'src/consent/input/inputProblems.ts',
     search: 'if (!Object.hasOwn(properties, name)) unknown.push(',
     replace: 'if (false) unknown.push(',
     tests: dom('consent/input/input.test.tsx'),

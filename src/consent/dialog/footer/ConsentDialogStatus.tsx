@@ -4,8 +4,9 @@ import { useLedgerEntry } from '../../../runtime/useLedgerEntry.ts'
 import { Icon } from '../../../internal/icons/Icon.tsx'
 import { RUNNING_ICON } from '../../../internal/icons/icons.ts'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
+import { useNeededModule } from '../../../internal/useLazyModule.ts'
 import { useIsLate } from '../../../runtime/useIsLate.ts'
-import { ConsentDialogGrantPreview } from '../answer/ConsentDialogGrantPreview.tsx'
+import { coverageViews } from '../../coverage/lazyCoverage.tsx'
 import { useChosenCoverage } from '../answer/useChosenCoverage.ts'
 import { isFoldedRequest, useConsentDialog, type ConsentDialogState } from '../useConsentDialog.ts'
 
@@ -28,7 +29,8 @@ export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, P
       : keyOf(dialog, sent?.kind)
     const { scope } = dialog.draft
     const isFolded = isFoldedRequest(dialog)
-    const showsGrantPreview = key === undefined && chosen && scope !== 'once'
+    const { value: coverage } = useNeededModule(coverageViews, chosen !== undefined)
+    const showsGrantPreview = key === undefined && coverage && chosen && scope !== 'once'
     const children = (
       <>
         {isSending && <Icon path={RUNNING_ICON} />}
@@ -46,7 +48,7 @@ export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, P
               })}
           {isLate && ` ${words.text('consent.unanswered')}`}
         </span>
-        {showsGrantPreview && <ConsentDialogGrantPreview coverage={chosen} scope={scope} />}
+        {showsGrantPreview && <coverage.GrantPreview coverage={chosen} scope={scope} />}
       </>
     )
     const ownProps = {
