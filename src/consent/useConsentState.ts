@@ -20,7 +20,7 @@ import type { ShownRequest } from './shownRequest.ts'
 import { isSameName, stakesOf, type Stakes } from './stakes/stakesOf.ts'
 import { useBlock, useForbidden, type Block } from './useBlock.ts'
 import { useIsBound } from './useIsBound.ts'
-import { useIsGated } from './useIsGated.ts'
+import { useIsGated } from '../runtime/useIsGated.ts'
 import { useShownRequest } from './useShownRequest.ts'
 import { useConfirmation, type Confirmation } from './dialog/request/useConfirmation.ts'
 

@@ -7,6 +7,7 @@ import { Icon } from '../internal/icons/Icon.tsx'
 import { RUNNING_ICON } from '../internal/icons/icons.ts'
 import { keepPress } from '../internal/keepPress.ts'
 import type { Words } from '../messages/words.ts'
+import { useIsLate } from '../runtime/useIsLate.ts'
 import { useSubjectGuard } from '../runtime/usePressGuard.ts'
 import type { UseQuestionResult } from './useQuestion.ts'
 
@@ -28,6 +29,7 @@ export type QuestionFooterProps = {
 export function QuestionFooter({ result, accept, isChecked, words }: QuestionFooterProps) {
   const { state, isSending, error, answer, question } = result
   const url = safeUrl(question?.url)
+  const isLate = useIsLate(isSending)
   const mustAnswer = question?.mustAnswer === true
   const arming = useSubjectGuard(JSON.stringify([question?.id, isChecked]))
   const id = useId()
@@ -61,6 +63,7 @@ export function QuestionFooter({ result, accept, isChecked, words }: QuestionFoo
         <p className="handrail-footnote" data-sending={isSending ? '' : undefined} role="status">
           {isSending && <Icon path={RUNNING_ICON} />}
           {words.text(`question.${isSending ? 'sending' : 'held'}_${state.answer.kind}`)}
+          {isLate && ` ${words.text('question.unanswered')}`}
         </p>
       )}
       {mustAnswer ? (

@@ -1,5 +1,5 @@
 'use client'
-import { createContext, useContext, useMemo, type ComponentType } from 'react'
+import { createContext, useContext, useMemo, type ComponentType, type ReactNode } from 'react'
 import type { Messages } from '../messages/words.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import type { ToolCallRecord, ToolMode } from '../tool-call/index.ts'
@@ -10,8 +10,8 @@ import type { ToolRuntime } from './useToolRuntime.ts'
 /** What a renderer is given. */
 export type RendererProps = { record: ToolCallRecord; status: ToolCallStatus }
 
-/** The app's own view of requests, as `defineConsentView` makes it. */
-export type ConsentView = { readonly Asked: ComponentType }
+/** The app's own view of requests, as `defineConsentView` makes it. Its children are the kit's own. */
+export type ConsentView = { readonly Asked: ComponentType<{ children: ReactNode }> }
 
 /**
  * The app's own views of calls: by the tool's name, and by mode for tools without one of their own;

@@ -259,6 +259,22 @@ describe('a question in the bubble', () => {
   })
 })
 
+test('an answer that nobody takes says after a time that there is none, and is not sent again', async () => {
+  const { host } = await shown(asks(), { answer: () => new Promise<void>(() => {}) })
+  vi.useFakeTimers()
+  try {
+    fireEvent.click(document.querySelector('[data-verb="decline"]')!)
+    await act(() => vi.advanceTimersByTimeAsync(8_000))
+    expect(screen.queryByText(/no answer/)).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(3_000))
+    expect(screen.getByText(/There is no answer yet\./)).toHaveTextContent(/^Not answered\./)
+    fireEvent.click(document.querySelector('[data-verb="cancel"]')!)
+    expect(answers(host)).toHaveLength(1)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 describe('a batch of questions answered together', () => {
   const part = (id: string, index: number): ToolCallRecord =>
     exampleRecord('running', {

@@ -16,6 +16,7 @@ export { settle, standingOf } from './settle.ts'
 export { announceNext } from '../../consent/stakes/announceNext.tsx'
 export { ConsentQueuedLink } from '../../consent/queue/ConsentQueuedLink.tsx'
 export { LongText } from '../../content/text/LongText.tsx'
+export { WatchedView } from '../renderers/WatchedView.tsx'
 export { RequestLine } from '../../consent/stakes/RequestLine.tsx'
 export { spokenStakes } from '../../consent/stakes/spokenStakes.tsx'
 

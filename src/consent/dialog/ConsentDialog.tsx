@@ -97,7 +97,7 @@ export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderS
     postpone,
     folded: <ConsentDialogFolded unfold={() => setOpen(true)} />,
     settled: <ConsentDialogSettled />,
-    Modal: isModal ? Modal : undefined,
+    ...(isModal && { Modal }),
   }
   return <RequestPanel {...props} ref={ref} standing={standing} />
 })

@@ -1,5 +1,6 @@
 'use client'
 import {
+  Fragment,
   forwardRef,
   useContext,
   useId,
@@ -20,7 +21,7 @@ import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEff
 import { CONSENT_WORDS } from '../messages.en.ts'
 import { ConsentDialogContext } from './useConsentDialog.ts'
 import { useConsentState } from '../useConsentState.ts'
-import { useAskedInput } from '../input/useAskedInput.ts'
+import { useAskedInput } from '../input/useAskedInput.tsx'
 import { useFolded } from '../arming/useFolded.ts'
 import { useConfirmedPress } from '../stakes/useConfirmedPress.ts'
 import { useSeenParts } from '../arming/useSeenParts.ts'
@@ -65,7 +66,7 @@ export const RequestPanel: Part<'div', RequestPanelProps, ConsentDialogRenderSta
 ) {
   const { isOpen, Modal } = standing
   const record = readRecord(given)
-  const View = useContext(ProvidedContext).renderers.consent?.Asked ?? OwnRequest
+  const Asked = useContext(ProvidedContext).renderers.consent?.Asked ?? Fragment
   const words = useWords(CONSENT_WORDS)
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -113,7 +114,12 @@ export const RequestPanel: Part<'div', RequestPanelProps, ConsentDialogRenderSta
           standing.settled
         ) : isOpen ? (
           <>
-            {children ?? <View />}
+            {children ?? (
+              <Asked>
+                <ConsentDialogContent />
+                <ConsentDialogFooter />
+              </Asked>
+            )}
             <DecisionShortcuts />
           </>
         ) : (
@@ -136,14 +142,6 @@ const IN_BUBBLE: StandingProps = {
   isOpen: true,
   postpone() {},
 }
-
-/** A request as the kit shows it. */
-export const OwnRequest = () => (
-  <>
-    <ConsentDialogContent />
-    <ConsentDialogFooter />
-  </>
-)
 
 /** Said of a request beside its title: problems, the words of others, what is grave, what is hidden. */
 const DESCRIBED_BY = ['problems', 'prompt', 'risks', 'way-back', 'unsaid', 'hidden']

@@ -8,10 +8,10 @@ import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
 import type { ShownTexts } from '../../content/values/useShownTexts.ts'
 import type { Folded } from '../arming/useFolded.ts'
 import type { Ahead } from '../arming/useSeenParts.ts'
-import type { InputCheck } from '../input/inputProblems.lazy.ts'
+import type { InputCheck } from '../input/inputProblems.ts'
 import type { FormWriting } from '../../form/draft/FormWriting.ts'
 import type { RequestChange } from '../shownRequest.ts'
-import type { CommandRisk } from '../command/commandRisk.lazy.ts'
+import type { CommandRisk } from '../command/commandRisk.ts'
 import type { ConfirmedPress } from '../stakes/useConfirmedPress.ts'
 import type { ConsentController } from '../useConsentState.ts'
 
@@ -21,20 +21,20 @@ export type ConsentDraft = {
   view: 'ask' | 'reason' | 'edit'
   scope: ConsentScope
   /** What a longer scope covers. Undefined: exactly this call; null: what is written is no rule. */
-  rule: GrantRule | null | undefined
+  rule?: GrantRule | null | undefined
   /** A rule of the person's own, as far as it is written. */
-  ruleText: string | undefined
+  ruleText?: string | undefined
   reason: string
   /** Undefined: no note is written. */
-  note: string | undefined
+  note?: string | undefined
   answer: string
   /** The edited arguments, null while they are not valid. Undefined: as proposed. */
-  edited: JsonObject | null | undefined
+  edited?: JsonObject | null | undefined
   /** What was written into the form, and what of that may be kept over a reload. */
-  writing: FormWriting | undefined
+  writing?: FormWriting | undefined
   /** The name of what is lost, as far as it is typed. */
   typed: string
-  kept: unknown
+  kept?: unknown
   /** What changed is shown. */
   isCompareOpen: boolean
 }
@@ -42,15 +42,9 @@ export type ConsentDraft = {
 export const EMPTY_DRAFT: ConsentDraft = {
   view: 'ask',
   scope: 'once',
-  rule: undefined,
-  ruleText: undefined,
   reason: '',
-  note: undefined,
   answer: '',
-  edited: undefined,
-  writing: undefined,
   typed: '',
-  kept: undefined,
   isCompareOpen: false,
 }
 

@@ -48,9 +48,7 @@ export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderStat
     type: 'button',
     className: 'handrail-button',
     'aria-disabled': isOff || armingState.kind !== 'armed',
-    'aria-describedby': [id, dialog.isCritical && `${id}-risks`, `${id}-status`]
-      .filter(Boolean)
-      .join(' '),
+    'aria-describedby': `${id} ${dialog.isCritical ? `${id}-risks ` : ''}${id}-status`,
     style: { '--handrail-arm-delay': `${runtime.armDelay()}ms` } as CSSProperties,
     state: {
       verb: 'allow',

@@ -1,6 +1,6 @@
 'use client'
 import { useContext, useSyncExternalStore } from 'react'
-import { ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
+import { ToolRuntimeContext } from './useToolRuntime.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { isGated } from '../host/isGated.ts'
 

@@ -1,0 +1,82 @@
+'use client'
+import {
+  Suspense,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
+import { useConsentDialog, type ConsentDialogState } from '../../consent/dialog/useConsentDialog.ts'
+import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
+import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
+import { ProvidedContext, type RendererProps } from '../../runtime/useRenderers.ts'
+import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+
+export type WatchedViewProps = {
+  view: ComponentType<RendererProps>
+  /** The kit's own. */
+  children: ReactNode
+}
+
+/** An app's view of a request; where it throws, or lacks something, the kit's until another call. */
+export function WatchedView({ view: View, children: own }: WatchedViewProps) {
+  const { record, status } = useConsentDialog('defineConsentView')
+  const call = useToolRuntime('defineConsentView').ledger.identityOf(record)
+  const provided = useContext(ProvidedContext)
+  /** A request inside of it by mistake would hold itself again. */
+  const inner = useMemo(
+    () => ({ ...provided, renderers: { ...provided.renderers, consent: undefined } }),
+    [provided],
+  )
+  const [brokenFor, setBrokenFor] = useState<unknown>()
+  if (brokenFor === call) return own
+  return (
+    <ErrorBoundary of={call} fallback={own}>
+      <Suspense fallback={own}>
+        <ProvidedContext.Provider value={inner}>
+          <View record={record} status={status} />
+        </ProvidedContext.Provider>
+        <Completeness onMissing={() => setBrokenFor(call)} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** Looks after each drawing whether what a request cannot be without is there. */
+function Completeness({ onMissing }: { onMissing(): void }) {
+  const dialog = useConsentDialog('defineConsentView')
+  const mark = useRef<HTMLSpanElement>(null)
+  useIsomorphicLayoutEffect(() => {
+    const missing = missingIn(mark.current?.closest('[data-handrail="consent"]'), dialog)
+    if (missing === undefined) return
+    warnInDevelopment('consent_view', missing)
+    onMissing()
+  })
+  return <span ref={mark} hidden />
+}
+
+/** The part of the dialog that a request lacks, by the end of its name. */
+function missingIn(
+  request: Element | null | undefined,
+  { id, command, draft, canDecide, retry }: ConsentDialogState,
+): string | undefined {
+  const all = (part: string) => [...(request?.querySelectorAll(part) ?? [])]
+  /** What a style sheet hides is not there; but where the request itself is hidden, all of it is. */
+  const isShown = (part: Element) => request?.checkVisibility?.() !== true || part.checkVisibility()
+  const isAsking = draft.view === 'ask'
+  const takesDecision = canDecide && !retry
+  const needed: readonly (readonly [name: string, isNeeded: boolean, part: string])[] = [
+    ['Title', true, `[id="${id}"]`],
+    ['Payload', isAsking, '[data-part="input"]'],
+    ['Command', isAsking && command !== undefined, '[data-part="command"]'],
+    ['Deny', takesDecision, '[data-verb="deny"]'],
+    ['Allow', takesDecision && draft.view !== 'reason', ALLOW],
+  ]
+  const missing = needed.find(([, isNeeded, part]) => isNeeded && !all(part).some(isShown))
+  return missing?.[0] ?? (all(ALLOW)[1] && 'one Allow')
+}
+
+const ALLOW = '[data-verb="allow"]'
