@@ -1,11 +1,13 @@
 // What the kit adds to an app: each row is bundled and minified as an app would, without the peers,
 // and gzipped (level 9). Fails when a row is over its budget. Needs dist. A row of a part only is
 // bundled from src, where each file is a module and can be left out.
-//   npm run size -- why    also lists the modules of each row by their length
+//   npm run size -- why [a row]    also lists the modules of src in each row, or in those whose name
+//                                  has the text, and what stands in them for later code only
 import { readdirSync, readFileSync } from 'node:fs'
-import { relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { modulesIn, valuesIn } from './package/bundled.mjs'
 
 const KILOBYTE = 1000
 const PEERS = [/^react($|\/)/, /^react-dom($|\/)/, '@tanstack/react-query']
@@ -173,9 +175,13 @@ function sourceOf(id) {
   return /^handrail(?:\/|$)/.test(id) ? resolve('src', folder ?? '', 'index.ts') : undefined
 }
 
-async function measure({ code, without = [], fetched = [] }) {
+/**
+ * The chunks of a row, and which of them load at once. `isAlone`: without what loads later.
+ * `isOfSource`: from `src`, with source maps.
+ */
+async function bundle({ code, without = [], fetched = [] }, { isAlone, isOfSource, ...how } = {}) {
   const entry = 'virtual:size'
-  const isOfPart = without.length > 0 || code.includes("'src/")
+  const isOfPart = isOfSource || without.length > 0 || code.includes("'src/")
   const { output } = await build({
     configFile: false,
     logLevel: 'error',
@@ -184,6 +190,7 @@ async function measure({ code, without = [], fetched = [] }) {
         name: 'size',
         enforce: 'pre', // before vite finds handrail in dist
         resolveId: (id) => (id === entry ? id : isOfPart ? sourceOf(id) : undefined),
+        resolveDynamicImport: (id) => (isAlone ? { id, external: true } : undefined),
         load: (id) => (id === entry ? code : undefined),
       },
     ],
@@ -192,6 +199,8 @@ async function measure({ code, without = [], fetched = [] }) {
       minify: true,
       target: 'es2022',
       modulePreload: false,
+      sourcemap: isOfSource,
+      ...how,
       rolldownOptions: {
         input: entry,
         external: [
@@ -223,17 +232,29 @@ async function measure({ code, without = [], fetched = [] }) {
   const inOrder = [...chunks.values()].sort((a, b) =>
     Object.keys(a.modules)[0] < Object.keys(b.modules)[0] ? -1 : 1,
   )
-  const sum = (wanted) =>
-    gzipped(
-      inOrder
-        .filter(({ fileName }) => atOnce.has(fileName) === wanted)
-        .map(({ code: text }) => text)
-        .join(''),
-    )
-  const modules = [...atOnce]
-    .flatMap((name) => Object.entries(chunks.get(name).modules))
-    .map(([id, { renderedLength }]) => [relative('.', id), renderedLength])
-  return { now: sum(true), later: sum(false), modules }
+  return (isAtOnce) => inOrder.filter(({ fileName }) => atOnce.has(fileName) === isAtOnce)
+}
+
+const textOf = (chunks) => chunks.map(({ code }) => code).join('')
+
+async function measure(row) {
+  const chunks = await bundle(row)
+  return { now: gzipped(textOf(chunks(true))), later: gzipped(textOf(chunks(false))) }
+}
+
+/** What a row is made of: its modules, and values that only what loads later uses. */
+async function printWhy({ fetched = [], ...row }) {
+  const chunks = await bundle({ fetched, ...row }, { isOfSource: true })
+  for (const { module, length, own } of modulesIn(chunks(true), gzipped))
+    console.log(`${own.toFixed(2).padStart(10)} kB ${String(length).padStart(6)}  ${module}`)
+  if (fetched.length > 0) return
+  const [all, alone] = await Promise.all(
+    [false, true].map((isAlone) => bundle(row, { isAlone, minify: false })),
+  )
+  const used = valuesIn(textOf(alone(true)))
+  const unused = [...valuesIn(textOf(all(true)))].filter(([name]) => !used.has(name))
+  const said = unused.map(([name, length]) => `${name} ${length}`).join(', ')
+  if (said) console.log(`           only for what loads later, in characters: ${said}`)
 }
 
 /** What a chat needs in which no call is open and none asks. */
@@ -271,7 +292,7 @@ const kilobytes = (value) => `${value.toFixed(2)} kB`
 let over = 0
 
 print('', 'gzip', 'budget', 'on demand')
-const report = (what, { now, later, modules }, budget) => {
+const report = (what, { now, later }, budget) => {
   const isOver = now > budget
   if (isOver) over += 1
   print(
@@ -281,17 +302,18 @@ const report = (what, { now, later, modules }, budget) => {
     later > 0.05 ? kilobytes(later) : '-',
     isOver ? 'OVER' : '',
   )
-  if (process.argv.includes('why'))
-    for (const [id, length] of modules.sort((a, b) => b[1] - a[1]))
-      console.log(`${String(length).padStart(10)} characters  ${id}`)
 }
-for (const row of ROWS) report(row.what, await measure(row), row.budget)
+const [why, asked = ''] = process.argv.slice(2)
+for (const row of ROWS) {
+  report(row.what, await measure(row), row.budget)
+  if (why && row.what.includes(asked)) await printWhy(row)
+}
 const STYLES = [
   ['styles of closed calls', BASE_STYLES, 6.05], // 1.65 of it are their icons; the aim is 5
   ['styles.css', 'dist/styles.css', 14.45], // the aim is 8; docs/decisions/061-rules-by-class.md says what it holds
 ]
 for (const [what, input, budget] of STYLES)
-  report(what, { now: await measureStyles(input), later: 0, modules: [] }, budget)
+  report(what, { now: await measureStyles(input), later: 0 }, budget)
 
 if (over > 0) {
   console.error(`${over} over budget`)

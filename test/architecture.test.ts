@@ -73,7 +73,7 @@ const BELOW_PROVIDER = [...BELOW_BUBBLE, 'bubble', 'conversation']
 const FOLDERS: Record<string, readonly string[]> = {
   'tool-call': [],
   json: [],
-  internal: [],
+  internal: ['tool-call'],
   template: ['json'],
   shell: [],
   policy: ['tool-call', 'json', 'shell', 'internal'],

@@ -32,10 +32,8 @@ export const isForClient = (id: string): boolean =>
  * in the file of that. Modules are together that the same `import()`s load: nothing is loaded before
  * it is needed. Which subpaths load them does not count: a bundler drops what an app does not use.
  *
- * Apart are also: what is for the client, since a server component calls the rest; what needs
- * packages, since a bundler may keep them; and what fetches in more steps than the rest. Without
- * that, a file would fetch one that fetches one that imports the first: rolldown keeps such a circle
- * whole, even where an app uses nothing of it. One step there and back does no harm.
+ * Apart are also: what is for the client, since a server component calls the rest; and what needs
+ * packages, since a bundler may keep them.
  */
 export function sharedFiles(modules: Modules): Map<string, string> {
   const { ids, entries, importsOf, usesPackage } = modules
@@ -54,7 +52,6 @@ export function sharedFiles(modules: Modules): Map<string, string> {
     ids.every((user) => isForClient(user) || !importsOf(user).includes(id))
   const soonOf = (id: string): number => soon.findIndex((loaded) => loaded.has(id))
 
-  const steps = new Map<string, number>()
   const groups = new Map<string, string[]>()
   for (const id of ids) {
     const own = rootsOf.get(id) ?? []
@@ -65,7 +62,6 @@ export function sharedFiles(modules: Modules): Map<string, string> {
       first.has(id) || (soonOf(id) >= 0 ? soonOf(id) : own.filter(isLazy)),
       isClient,
       !(isClient && first.has(id)) && [...loadedBy(id, importsOf)].some(usesPackage),
-      first.has(id) && Math.ceil(stepsFrom(id, modules, steps) / 2),
     ])
     groups.set(group, [...(groups.get(group) ?? []), id])
   }

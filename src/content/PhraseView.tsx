@@ -8,14 +8,21 @@ import { VisibleText } from './text/VisibleText.tsx'
 
 export type PhraseViewProps = { phrase: Phrase }
 
+/** Stands for what is no text of ours. */
+const OBJECT = '\uFFFC'
+
 /**
  * A call's sentence. What it acts on is foreign text, so that it cannot pose as our words: a noun is
- * a few letters of the tool's name; a path keeps its end when it is cut.
+ * a few letters of the tool's name; a path keeps its end when it is cut. What can be cut is a box, and
+ * boxes have a gap: so nothing is cut where a comma or a particle follows without a space.
  */
 export function PhraseView({ phrase }: PhraseViewProps) {
+  const { parts } = phrase
+  const sketch = parts.map((part) => ('text' in part ? part.text : OBJECT)).join('')
+  const isCut = !/\S\uFFFC|\uFFFC\S/.test(sketch)
   return (
     <span className="handrail-phrase">
-      {phrase.parts.map((part, index) =>
+      {parts.map((part, index) =>
         'text' in part && part.text.trim() === '' ? (
           part.text
         ) : 'text' in part ? (
@@ -34,6 +41,7 @@ export function PhraseView({ phrase }: PhraseViewProps) {
             key={index}
             text={'said' in part ? part.said : phrase[part.value]}
             flow={phrase.flow}
+            isCut={isCut}
           />
         ),
       )}
@@ -41,9 +49,11 @@ export function PhraseView({ phrase }: PhraseViewProps) {
   )
 }
 
-function PhraseObject({ text, flow }: { text: string } & Pick<Phrase, 'flow'>) {
+type PhraseObjectProps = { text: string; isCut: boolean } & Pick<Phrase, 'flow'>
+
+function PhraseObject({ text, flow, isCut }: PhraseObjectProps) {
   const { isFramed, head: path } = foreignPieces(text)
-  const end = isFramed ? 0 : endOfPath(path)
+  const end = isFramed || !isCut ? 0 : endOfPath(path)
   if (end === 0) {
     return (
       <span className="handrail-object">

@@ -1,3 +1,4 @@
+import { askedId } from '../decisions/bind/decisionKey.ts'
 import { shortDigestOf } from '../execution/digestOf.ts'
 import { readRecords } from '../host/records/readRecord.ts'
 import type { BatchEntry } from '../host/ToolHost.ts'
@@ -49,7 +50,7 @@ function settlingDecision(
   action: 'deny' | 'cancel',
 ): ConsentDecision {
   const about = {
-    id: record.request?.id ?? record.call.id,
+    id: askedId(record),
     digest: shortDigestOf(execution) ?? '',
     scope: 'once',
     by: { kind: 'policy' },

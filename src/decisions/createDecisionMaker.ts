@@ -6,11 +6,12 @@ import type { ToolHost } from '../host/ToolHost.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import { followPress } from '../internal/keepPress.ts'
 import { ownOptions } from '../tool-call/JsonObject.ts'
+import type { Execution } from '../tool-call/Execution.ts'
 import type { Actor, QuestionAnswer, ToolCallRecord } from '../tool-call/index.ts'
 import type { Choice } from './bind/Choice.ts'
 import { decidedEntryOf } from './bind/decidedEntry.ts'
 import { decisionFor } from './bind/decisionFor.ts'
-import { decisionKey, questionKey } from './bind/decisionKey.ts'
+import { askedId, decisionKey, questionKey } from './bind/decisionKey.ts'
 import { frozenRecord } from '../execution/frozenRecord.ts'
 import { ranExecution } from './bind/ranExecution.ts'
 import { withUndoAndClaim } from './bind/withUndoAndClaim.ts'
@@ -36,7 +37,11 @@ export type DecisionContext = {
 /** The way of a decision: bind, stage, claim, send. */
 export function createDecisionMaker(context: DecisionContext): DecisionMaker {
   const { ledger, grants, host, policy, actor } = context
-  const sender = createDecisionSender(ledger, host, grants)
+  const refuse = (record: ToolCallRecord, choice: Pick<Choice, 'kind'>, execution: Execution) => {
+    const refused = refuseForbidden(record, choice, execution, policy())
+    if (refused) throw new Error(refused.reason)
+  }
+  const sender = createDecisionSender(ledger, host, grants, refuse)
   const retrying = new WeakMap<CallIdentity, Promise<void>>()
   const executionOf = (record: ToolCallRecord) =>
     ranExecution(
@@ -88,7 +93,12 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
       sender.answer(ledger.identityOf(live), record, named, answer, redacted)
     },
     retry: (record) =>
-      runOncePerCall(retrying, ledger.identityOf(record), () => host().retry?.(frozen(record))),
+      runOncePerCall(retrying, ledger.identityOf(record), () => {
+        const { decision, otherTab } = decidedEntryOf(ledger, record, policy()) ?? {}
+        const { kind = 'allow' } = decision ?? otherTab ?? record.decision ?? {}
+        refuse(record, { kind }, executionOf(record))
+        return host().retry?.(frozen(record))
+      }),
     separate: (own) => createDecisionMaker(separated(context, own)),
   }
 }
@@ -112,7 +122,7 @@ function claimOf(
   if (!said) return undefined
   if (question) return said.get(questionKey(ledger.questionName(record, question.id)))
   const made = laterDecisions.now()?.laterDigest(ledger, deriveExecution(record, policy))
-  return made && said.get(decisionKey(record.request?.id ?? record.call.id, made.digest))
+  return made && said.get(decisionKey(askedId(record), made.digest))
 }
 
 function reserveForPress(ledger: LedgerStore, lockName: readonly string[], on: Element): void {
@@ -122,7 +132,7 @@ function reserveForPress(ledger: LedgerStore, lockName: readonly string[], on: E
 }
 
 const keyOf = (record: ToolCallRecord, policy: ToolPolicy | undefined): string =>
-  decisionKey(record.request?.id ?? record.call.id, digestOf(deriveExecution(record, policy)))
+  decisionKey(askedId(record), digestOf(deriveExecution(record, policy)))
 
 /** Decided, here or elsewhere, and on its way: also where the other decision has another key. */
 const isTaken = (entry: LedgerEntry | undefined): boolean =>

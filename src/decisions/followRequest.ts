@@ -5,7 +5,10 @@ import type { ToolPolicy } from '../policy/index.ts'
 import type { ExplainMode } from '../policy/mode/registeredMode.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { Actor, Batch, ToolCallRecord } from '../tool-call/index.ts'
+import type { Choice } from './bind/Choice.ts'
 import { decidedEntryOf, isAboutExactly } from './bind/decidedEntry.ts'
+import { askedId } from './bind/decisionKey.ts'
+import { refuseForbidden } from './bind/refuseForbidden.ts'
 import type { DecisionMaker } from './DecisionMaker.ts'
 import { requestIdOf } from './Ledger.ts'
 import type { LedgerStore } from './LedgerStore.ts'
@@ -38,10 +41,12 @@ export function followRequest(
       (entry, key, { batch, index, call }) =>
         // another call, which has its own place
         (call !== own && batch === request.batch?.id && index !== request.batch.index) ||
-        (requestIdOf(entry) === request.id && isAboutExactly(ledger, entry, key, proposed)),
+        (requestIdOf(entry) === askedId(record) && isAboutExactly(ledger, entry, key, proposed)),
     )
   }
   followBatches(ledger, record, status)
+  const refused = request?.batch && refusalOfStaged(ledger, record, policy)
+  if (refused) decide(record, refused, { kind: 'policy' })
   const automatic =
     (host().decideConsent ?? host().settleBatch) && !decidedEntryOf(ledger, record, policy)
       ? laterDecisions.now()?.decideAutomatically(record, status, {
@@ -54,6 +59,18 @@ export function followRequest(
   if (automatic) decide(record, automatic.choice, automatic.by)
   rememberAsked(ledger, record)
   return automatic?.by
+}
+
+/** In place of what was allowed and waits for its batch, where a rule forbids it by now. */
+function refusalOfStaged(
+  ledger: LedgerStore,
+  record: ToolCallRecord,
+  policy: ToolPolicy | undefined,
+): Choice | undefined {
+  const { state, decision, execution } = decidedEntryOf(ledger, record, policy) ?? {}
+  return state === 'staged' && decision && execution
+    ? refuseForbidden(record, decision, execution, policy)
+    : undefined
 }
 
 /** A person is asked: for consent, or a question. */
@@ -73,6 +90,6 @@ function followBatches(ledger: LedgerStore, record: ToolCallRecord, status: Tool
     if (place && status.isSettled) ledger.leaveBatch(place, name, call)
     else if (place) ledger.askInBatch(place, name, call)
   }
-  if (request) follow(request.batch, request.id)
+  if (request) follow(request.batch, askedId(record))
   if (question) follow(question.batch, ledger.questionName(record, question.id))
 }

@@ -1,6 +1,6 @@
 'use client'
 import { useContext } from 'react'
-import { BelowSentenceContext } from '../content/values/BelowSentenceContext.ts'
+import { BelowSentenceContext } from '../content/values/useBelowSentence.ts'
 import { phraseOf } from '../status/sentence/phrase.ts'
 import type { FileDiff } from './DiffState.ts'
 import type { FileLines } from './file/fileLines.ts'

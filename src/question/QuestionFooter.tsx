@@ -1,5 +1,5 @@
 'use client'
-import type { MouseEvent } from 'react'
+import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { safeUrl } from '../content/safeUrl.ts'
 import { ForeignText } from '../content/text/ForeignText.tsx'
 import { Sentence } from '../content/text/Sentence.tsx'
@@ -7,6 +7,7 @@ import { Icon } from '../internal/icons/Icon.tsx'
 import { RUNNING_ICON } from '../internal/icons/icons.ts'
 import { keepPress } from '../internal/keepPress.ts'
 import type { Words } from '../messages/words.ts'
+import { useIsLate } from '../runtime/useIsLate.ts'
 import { useSubjectGuard } from '../runtime/usePressGuard.ts'
 import type { UseQuestionResult } from './useQuestion.ts'
 
@@ -22,13 +23,27 @@ export type QuestionFooterProps = {
 /**
  * Cancel, Decline, Answer: three answers, named as what they are. They stay while one is sent, so
  * that the keyboard stays where it was. A question that must be answered has the last one alone. That
- * one takes no press that was meant for what stood there before the question, or before its form.
+ * one takes no press that was meant for what stood there before the question, or before its form; it
+ * shows and says so, as Allow does.
  */
 export function QuestionFooter({ result, accept, isChecked, words }: QuestionFooterProps) {
   const { state, isSending, error, answer, question } = result
   const url = safeUrl(question?.url)
+  const isLate = useIsLate(isSending)
   const mustAnswer = question?.mustAnswer === true
-  const guard = useSubjectGuard(JSON.stringify([question?.id, isChecked]))
+  const arming = useSubjectGuard(JSON.stringify([question?.id, isChecked]))
+  const id = useId()
+  const isReady = isChecked || !accept
+  const answering = {
+    ...arming.guard,
+    className: 'handrail-button',
+    'data-kind': 'primary',
+    'data-verb': 'answer',
+    'data-arming': isReady ? (arming.fill ? 'arming' : 'armed') : undefined,
+    'aria-disabled': isSending || !isReady || arming.fill !== undefined,
+    'aria-describedby': arming.fill && id,
+  }
+  const fill = isReady && arming.fill && <span {...arming.fill} />
   const refusal = (kind: 'cancel' | 'decline') => (
     <button
       type="button"
@@ -48,6 +63,7 @@ export function QuestionFooter({ result, accept, isChecked, words }: QuestionFoo
         <p className="handrail-footnote" data-sending={isSending ? '' : undefined} role="status">
           {isSending && <Icon path={RUNNING_ICON} />}
           {words.text(`question.${isSending ? 'sending' : 'held'}_${state.answer.kind}`)}
+          {isLate && ` ${words.text('question.unanswered')}`}
         </p>
       )}
       {mustAnswer ? (
@@ -58,19 +74,17 @@ export function QuestionFooter({ result, accept, isChecked, words }: QuestionFoo
       <span className="handrail-end">
         {!mustAnswer && refusal('decline')}
         {accept ? (
-          <button
-            {...guard}
-            type="button"
-            className="handrail-button"
-            data-kind="primary"
-            data-verb="answer"
-            aria-disabled={isSending || !isChecked}
-            onClick={accept}
-          >
+          <button {...answering} type="button" onClick={accept}>
+            {fill}
             <span>{words.text(error ? 'question.again' : 'question.answer')}</span>
           </button>
         ) : (
-          url && linkTo(url, result, words, guard)
+          url && linkTo(url, result, words, answering, fill)
+        )}
+        {arming.fill && (
+          <span id={id} className="handrail-visually-hidden">
+            {words.text('consent.arming')}
+          </span>
         )}
       </span>
     </div>
@@ -81,25 +95,23 @@ function linkTo(
   url: { href: string; host: string },
   { isSending, answer }: UseQuestionResult,
   words: Words,
-  guard: ReturnType<typeof useSubjectGuard>,
+  props: ComponentProps<'a'>,
+  fill: ReactNode,
 ) {
   const accept = (event: MouseEvent) =>
     isSending ? event.preventDefault() : answer({ kind: 'accept', value: {} })
   return (
     <a
-      {...guard}
-      className="handrail-button"
-      data-kind="primary"
-      data-verb="answer"
+      {...props}
       // also while it is sent: the browser reads it after the click has answered
       href={url.href}
-      aria-disabled={isSending}
       target="_blank"
       rel="noopener noreferrer"
       onClick={accept}
       // the middle button opens the page, too
       onAuxClick={(event) => void (event.button === 1 && accept(event))}
     >
+      {fill}
       <span>{openText(url.host, words)}</span>
     </a>
   )

@@ -1,6 +1,5 @@
 'use client'
-import type { ReactNode } from 'react'
-import { ForeignText } from '../content/text/ForeignText.tsx'
+import { ForeignList } from '../content/text/ForeignList.tsx'
 import { Sentence } from '../content/text/Sentence.tsx'
 import { ValueSection } from '../content/values/ValueSection.tsx'
 import type { Words } from '../messages/words.ts'
@@ -22,7 +21,11 @@ export function QuestionHints({ question: { missing, example }, words }: Questio
         <p className="handrail-aside">
           <Sentence
             parts={words.parts('question.missing')}
-            values={{ fields: listOf(fields.slice(0, MAX_MISSING)) }}
+            values={{
+              fields: (
+                <ForeignList texts={fields.slice(0, MAX_MISSING)} words={words} longest={100} />
+              ),
+            }}
           />
         </p>
       )}
@@ -32,11 +35,3 @@ export function QuestionHints({ question: { missing, example }, words }: Questio
     </>
   )
 }
-
-const listOf = (texts: readonly string[]): ReactNode =>
-  texts.map((text, index) => (
-    <span key={index}>
-      {index > 0 && ', '}
-      <ForeignText text={text} longest={100} />
-    </span>
-  ))

@@ -10,7 +10,6 @@ import type { ModeExplanation, OfferedTool } from '../policy/ToolPolicy.ts'
 import type { Execution } from '../tool-call/Execution.ts'
 import type {
   Reason,
-  StatusCause,
   ToolCallDetail,
   ToolCallStatus,
   ToolCallStatusKind,
@@ -19,7 +18,6 @@ import type { JsonObject, ToolCallRecord, ToolMode } from '../tool-call/index.ts
 import { isJsonObject, type Optional } from '../tool-call/JsonObject.ts'
 import { isTerminalResult } from '../tool-call/parse/isTerminalResult.ts'
 import { CHECKING, explainAsking, type WholeContext } from './explainAsking.ts'
-import { STATUS_REASONS } from './statusReasons.ts'
 import { decisionOf, type StatusFacts, type StatusMatch } from './statusFacts.ts'
 import { STATUS_RULES } from './rules/statusRules.ts'
 import { isAtWork, withActivity } from './waitsFor.ts'
@@ -77,7 +75,7 @@ export function deriveStatus(
     isTerminal: !PENDING[match.kind] && isTerminalResult(known.result),
     willRetry:
       match.kind === 'failed' && isJsonObject(known.result) && known.result.needsFollowup === true,
-    because: reasonsOf(mode, asks.because, match.cause),
+    because: reasonsOf(mode, asks.because),
   }
   // what few calls have, behind what all have: their objects have one shape then
   return Object.assign(
@@ -106,16 +104,14 @@ function activityOf(
 }
 
 type Reasons = { mode: ModeExplanation; all: readonly Reason[] }
-const reasons = new WeakMap<Reason, Map<StatusCause, Reasons>>()
+const reasons = new WeakMap<Reason, Reasons>()
 
-/** The same list for calls of the same tool that stand the same. */
-function reasonsOf(mode: ModeExplanation, asks: Reason, cause: StatusCause): readonly Reason[] {
-  const byCause = reasons.get(asks) ?? new Map<StatusCause, Reasons>()
-  reasons.set(asks, byCause)
-  const known = byCause.get(cause)
+/** The same list for calls of the same tool. */
+function reasonsOf(mode: ModeExplanation, asks: Reason): readonly Reason[] {
+  const known = reasons.get(asks)
   if (known?.mode === mode) return known.all
-  const all = Object.freeze([...mode.because, asks, { kind: cause, text: STATUS_REASONS[cause] }])
-  byCause.set(cause, { mode, all })
+  const all = Object.freeze([...mode.because, asks])
+  reasons.set(asks, { mode, all })
   return all
 }
 

@@ -197,8 +197,8 @@ export interface ToolCallStatus {
   /** What was heard last, where the cause is `slow` or `stalled`. */
   silence?: Silence
   /**
-   * Why it has this mode, why it asks or does not, and why it has this status, in words for people.
-   * Nothing is decided by them: see `cause` and `consentCause`.
+   * Why it has this mode, and why it asks or does not, in words for people. Nothing is decided by
+   * them: see `consentCause`. Why it has this status says `cause`; its words are `because.<cause>`.
    */
   because: readonly Reason[]
 }

@@ -237,7 +237,7 @@ export const Changes: Story = {
   args: { record: WRITE, changes: <p style={{ margin: 0 }}>+2 −1 in notes/plan.md</p> },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('+2 −1 in notes/plan.md')).toBeVisible()
-    await expect(canvas.getByText('notes/plan.md')).toBeVisible()
+    await expect(canvas.getByText('notes/plan.md', { selector: '.handrail-value' })).toBeVisible()
   },
 }
 

@@ -321,6 +321,18 @@ describe('two conversations on one page', () => {
   })
 })
 
+describe('a request without a name, or with one that is no text', () => {
+  it.each([{}, { id: 5 }, { id: {} }, { id: null }])('is decided once: %j', async (request) => {
+    const asked = { ...asks(noteA), request } as unknown as ToolCallRecord
+    const { host, change } = show([asked])
+    await pressIn(0, 'Allow')
+    await waitFor(() => expect(statuses()).toEqual(['running']))
+    change([structuredClone(asked)])
+    await waitFor(() => expect(statuses()).toEqual(['running']))
+    expect(host.sent).toHaveLength(1)
+  })
+})
+
 describe('one record in two places', () => {
   it('is decided, announced and taken back once, in both', async () => {
     const host = createTestHost({ offerUndo: () => ({ kind: 'compensate', token: 't' }) })

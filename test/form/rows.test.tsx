@@ -69,6 +69,16 @@ describe('a list of objects is edited as rows', () => {
     expect(screen.queryByText('as JSON')).toBeNull()
   })
 
+  it('but for one that holds anything else: it is JSON, and nothing of it is lost', async () => {
+    const guests = [{ name: 'Ann' }, 'Ben', null]
+    const send = await edit({ guests })
+    expect(await screen.findByRole('textbox', { name: /^Guests/ })).toHaveValue(
+      JSON.stringify(guests, null, 2),
+    )
+    expect(screen.queryByRole('button', { name: 'Remove 1' })).toBeNull()
+    expect(await send()).toEqual({ guests })
+  })
+
   it('what was proposed stands there as values, and not as JSON', async () => {
     await edit({ guests: [{ name: 'Ann', place: { table: 'A' } }, { name: 'Ben' }] })
     await press('Remove 2')

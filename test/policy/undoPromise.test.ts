@@ -8,7 +8,10 @@ describe('a destructive call', () => {
   it('asks, and leaves it to the decision whether it can be undone', () => {
     expect(explainCall('delete_note', notes)).toMatchObject({
       needsConsent: true,
-      because: { kind: 'asks_destructive', text: 'this app asks for calls that delete or overwrite' },
+      because: {
+        kind: 'asks_destructive',
+        text: 'this app asks for calls that delete or overwrite',
+      },
     })
   })
 

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
 import {
@@ -8,9 +8,10 @@ import {
   useConsent,
   type ToolCallRecord,
   type ToolHost,
+  type ToolPolicy,
 } from '../../src/index.ts'
 import { useToolRuntime } from '../../src/runtime/useToolRuntime.ts'
-import { createTestHost, statusOf, TestProvider } from '../../src/testing/index.ts'
+import { bubbleOf, createTestHost, statusOf, TestProvider } from '../../src/testing/index.ts'
 
 const PUSH: ToolCallRecord = {
   call: { id: 'push', name: 'shell_run', arguments: { command: 'npm test && git push --force' } },
@@ -196,6 +197,67 @@ describe('a request whose arguments a person edits', () => {
         { decision: { kind: 'allow', arguments: { command: 'git pull' } } },
       ]),
     )
+  })
+})
+
+describe('what a person allowed and a rule forbids before it is sent', () => {
+  const inBatch = (id: string, index: number, command: string): ToolCallRecord => ({
+    call: { id, name: 'shell_run', arguments: { command } },
+    request: { id: `r-${id}`, batch: { id: 'b', index, size: 2, submit: 'together' } },
+  })
+  const records = [inBatch('push', 0, 'git push'), inBatch('test', 1, 'npm test')]
+  const page = (host: ToolHost, now?: ToolPolicy) => (
+    <TestProvider host={host} policy={now} records={records}>
+      {records.map((record) => (
+        <ToolCallBubble key={record.call.id} record={record} />
+      ))}
+    </TestProvider>
+  )
+  const press = async (id: string) =>
+    userEvent.click(await within(bubbleOf(id)).findByRole('button', { name: /^Allow( again)?$/ }))
+  const denied = { decision: { kind: 'deny', reason: 'Not allowed here: only people push' } }
+  const allowed = { decision: { kind: 'allow', arguments: { command: 'npm test' } } }
+
+  it('is refused with its batch', async () => {
+    const settleBatch = vi.fn(async () => {})
+    const { rerender } = render(page({ settleBatch }))
+    await press('push')
+    rerender(page({ settleBatch }, policy))
+    await press('test')
+    await waitFor(() => expect(settleBatch.mock.calls).toMatchObject([[[denied, allowed]]]))
+  })
+
+  it('is not sent again with its batch that did not arrive; its refusal is', async () => {
+    const settleBatch = vi.fn(async () => {})
+    settleBatch.mockRejectedValueOnce(Error('offline'))
+    const { rerender } = render(page({ settleBatch }))
+    await press('push')
+    await press('test')
+    await screen.findAllByText('offline')
+    rerender(page({ settleBatch }, policy))
+    await press('test')
+    await screen.findAllByText('Not allowed here: only people push')
+    expect(settleBatch).toHaveBeenCalledOnce()
+    await userEvent.click(screen.getByRole('button', { name: 'Send again' }))
+    await waitFor(() => expect(settleBatch.mock.calls[1]).toMatchObject([[denied, allowed]]))
+  })
+
+  it('is not sent again once its run has ended', async () => {
+    const retry = vi.fn(async () => {})
+    const asked = { ...records[0]!, request: { id: 'r1' } }
+    const host = { decideConsent: () => Promise.reject(Error('offline')), retry }
+    const show = (record: ToolCallRecord, now?: ToolPolicy) => (
+      <TestProvider host={host} policy={now} records={[record]}>
+        <ToolCallBubble record={record} />
+      </TestProvider>
+    )
+    const { rerender } = render(show(asked))
+    await press('push')
+    await screen.findAllByText('offline')
+    rerender(show({ ...asked, run: 'ended' }, policy))
+    const again = screen.queryByRole('button', { name: /again/i })
+    if (again) await userEvent.click(again)
+    expect(retry).not.toHaveBeenCalled()
   })
 })
 

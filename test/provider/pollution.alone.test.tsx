@@ -97,6 +97,7 @@ it.each(Object.keys(LENT))('a lent %s changes neither status, mode nor question'
         status.kind,
         status.mode,
         status.details,
+        status.cause,
         status.because.map((each) => each.kind),
         needsConsent(record.call, { ...record.spec, server: null }, policy),
       ]

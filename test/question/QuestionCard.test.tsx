@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
+import { messages as ja } from '../../src/catalogue/ja/index.ts'
 import {
   QuestionCard,
   ToolCallBubble,
@@ -64,6 +65,44 @@ describe('a question in the bubble', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Close the question', 'Do not answer', 'Answer'])
   })
+
+  test('lists what the assistant lacks as the language does', async () => {
+    render(
+      <TestProvider host={createTestHost()} messages={ja}>
+        <ToolCallBubble record={asks({ missing: ['seat', 'e-mail'] })} />
+      </TestProvider>,
+    )
+    const hint = await waitFor(() => document.querySelector('.handrail-aside')!)
+    expect(hint).toHaveTextContent(/“?seat”?、“?e-mail”?/)
+  })
+
+  test.each([
+    ['Answer', {}],
+    ['Open sign-in.example', { url: 'https://sign-in.example/', schema: undefined }],
+  ] as const)(
+    'takes no press in its first moment, shows that as Allow does, and says so: %s',
+    async (name, question) => {
+      const view = (armDelay: number) => (
+        <TestProvider host={createTestHost()} armDelay={armDelay}>
+          <ToolCallBubble record={asks(question as Partial<Question>)} />
+        </TestProvider>
+      )
+      const { unmount } = render(view(60_000))
+      const answer = () => document.querySelector<HTMLElement>('[data-verb=answer]')!
+      await waitFor(() => expect(answer()).toHaveAttribute('data-arming', 'arming'))
+      expect(answer()).toHaveAccessibleName(name)
+      expect(answer()).toHaveAttribute('aria-disabled', 'true')
+      expect(answer()).toHaveAccessibleDescription('Available in a moment.')
+      expect(answer().querySelector('.handrail-arming')).not.toBeNull()
+      expect(button('Do not answer')).toHaveAttribute('aria-disabled', 'false')
+      unmount()
+      render(view(200))
+      await waitFor(() => expect(answer()).toHaveAttribute('data-arming', 'armed'))
+      expect(answer()).toHaveAttribute('aria-disabled', 'false')
+      expect(answer()).not.toHaveAccessibleDescription()
+      expect(answer().querySelector('.handrail-arming')).toBeNull()
+    },
+  )
 
   test('stays open and sends nothing while the answer is invalid; a valid answer is sent once', async () => {
     const { host, user } = await shown(asks())
@@ -218,6 +257,22 @@ describe('a question in the bubble', () => {
       ),
     )
   })
+})
+
+test('an answer that nobody takes says after a time that there is none, and is not sent again', async () => {
+  const { host } = await shown(asks(), { answer: () => new Promise<void>(() => {}) })
+  vi.useFakeTimers()
+  try {
+    fireEvent.click(document.querySelector('[data-verb="decline"]')!)
+    await act(() => vi.advanceTimersByTimeAsync(8_000))
+    expect(screen.queryByText(/no answer/)).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(3_000))
+    expect(screen.getByText(/There is no answer yet\./)).toHaveTextContent(/^Not answered\./)
+    fireEvent.click(document.querySelector('[data-verb="cancel"]')!)
+    expect(answers(host)).toHaveLength(1)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 describe('a batch of questions answered together', () => {

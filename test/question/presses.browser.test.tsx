@@ -35,6 +35,9 @@ type Host = ReturnType<typeof createTestHost>
 const accept = () => document.querySelector<HTMLElement>('[data-verb=answer]')
 const ready = () =>
   vi.waitFor(() => expect(accept()!.getAttribute('aria-disabled')).toBe('false'), { interval: 5 })
+/** It can be answered, but for a press that was not meant for it. */
+const arming = () =>
+  vi.waitFor(() => expect(accept()!.dataset.arming).toBe('arming'), { interval: 5 })
 /** Where the button comes to stand. */
 async function placeOf(host: Host, question: Question): Promise<Point> {
   render(<Chat host={host} question={question} />)
@@ -78,7 +81,7 @@ describe.each([
     await expect.element(page.getByRole('button', { name: 'Next' })).toBeVisible()
     await press(at)
     await vi.waitFor(() => expect(accept()).not.toBeNull(), { interval: 5 })
-    await ready()
+    await arming()
     const opens = noteOpened()
     await press(centre(accept()!))
     await wait(100)
@@ -93,7 +96,6 @@ describe.each([
     render(<Chat host={host} question={question} />)
     await vi.waitFor(() => expect(accept()).not.toBeNull())
     await ready()
-    await wait(700)
     const opens = noteOpened()
     await touch()
     await wait(300)
@@ -114,7 +116,6 @@ describe.each([
     render(<Chat host={host} question={question} />)
     await vi.waitFor(() => expect(accept()).not.toBeNull())
     await ready()
-    await wait(700)
     const opens = noteOpened()
     await press(centre(accept()!))
     await vi.waitFor(() => expect(answers()).toEqual([{ kind: 'accept', value: {} }]))
@@ -130,7 +131,7 @@ it('a page that is opened with the middle button is an answer, too', async () =>
   await middle(centre(accept()!))
   await wait(100)
   expect(answers()).toEqual([])
-  await wait(700)
+  await ready()
   await middle(centre(accept()!))
   await vi.waitFor(() => expect(answers()).toEqual([{ kind: 'accept', value: {} }]))
   expect(opens()).toBe(1)
@@ -140,7 +141,7 @@ it('the right button of the mouse answers nothing', async () => {
   const { host, answers } = setUp()
   render(<Chat host={host} question={LINK} />)
   await vi.waitFor(() => expect(accept()).not.toBeNull())
-  await wait(700)
+  await ready()
   window.addEventListener('contextmenu', (event) => event.preventDefault(), { once: true })
   await middle(centre(accept()!), 'right')
   await wait(100)

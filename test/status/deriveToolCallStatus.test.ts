@@ -69,8 +69,10 @@ describe('mode, consent and reasons', () => {
   })
 
   it('the reasons say why this mode, why it asks or not, and why this status, in this order', () => {
-    const kinds = (record: ToolCallRecord, context?: Parameters<typeof derive>[1]) =>
-      derive(record, context).because.map(({ kind }) => kind)
+    const kinds = (record: ToolCallRecord, context?: Parameters<typeof derive>[1]) => {
+      const { because, cause } = derive(record, context)
+      return [...because.map(({ kind }) => kind), cause]
+    }
     expect(kinds(asking())).toEqual(['name_rule', 'asks_local', 'asked'])
     expect(kinds(quiet({ request }))).toEqual(['name_rule', 'asks_requested', 'requested'])
     expect(kinds(quiet({ result: { success: true } }))).toEqual(['name_rule', 'runs', 'success'])
@@ -232,10 +234,7 @@ describe('calls the provider lets run', () => {
         decisions: decided('allow', 'delivered', { kind: 'policy' }),
       }),
     ])
-      expect([status.because.at(-1)?.kind, isAnsweredByPolicy(status)]).toEqual([
-        status.because.at(-1)?.kind,
-        false,
-      ])
+      expect([status.cause, isAnsweredByPolicy(status)]).toEqual([status.cause, false])
   })
 })
 

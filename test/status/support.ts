@@ -48,6 +48,6 @@ export const derive = (record: ToolCallRecord, context: StatusContext = {}): Too
 
 /** The status as `kind`, or `kind: detail, detail`; then why. */
 export function said(record: ToolCallRecord, context?: StatusContext): string {
-  const { kind, details, because } = derive(record, context)
-  return `${[kind, details.join(', ')].filter(Boolean).join(': ')} (${because.at(-1)?.kind})`
+  const { kind, details, cause } = derive(record, context)
+  return `${[kind, details.join(', ')].filter(Boolean).join(': ')} (${cause})`
 }

@@ -194,6 +194,7 @@ describe('deriveToolCallStatus is total: whatever a record, a policy, a ledger a
     every(
       ({
         kind,
+        cause,
         details,
         mode,
         modeSource,
@@ -209,7 +210,7 @@ describe('deriveToolCallStatus is total: whatever a record, a policy, a ledger a
         expect(['registered', 'annotation', 'name', 'assumed']).toContain(modeSource)
         expect([...details].filter((detail) => !DETAILS.includes(detail))).toEqual([])
         expect(new Set(details).size).toBe(details.length)
-        expect(because.length).toBeGreaterThanOrEqual(3)
+        expect(because.length).toBeGreaterThanOrEqual(2)
         expect(
           because.every(
             (reason) =>
@@ -218,7 +219,7 @@ describe('deriveToolCallStatus is total: whatever a record, a policy, a ledger a
               reason.text !== '',
           ),
         ).toBe(true)
-        expect(Object.hasOwn(STATUS_REASONS, because.at(-1)?.kind ?? '')).toBe(true)
+        expect(Object.hasOwn(STATUS_REASONS, cause)).toBe(true)
         expect(
           [needsConsent, isTerminal, willRetry].every((flag) => typeof flag === 'boolean'),
         ).toBe(true)
@@ -266,14 +267,14 @@ describe('deriveToolCallStatus is total: whatever a record, a policy, a ledger a
   })
 
   it('allowed needs a decision that allows', () => {
-    every(({ because, details }, record, context) => {
+    every(({ cause, details }, record, context) => {
       const kinds = [
         member(member(context.decisions?.entry(record), 'decision'), 'kind'),
         member(member(record, 'decision'), 'kind'),
       ]
       expect(
         follows(
-          because.at(-1)?.kind === 'allowed',
+          cause === 'allowed',
           kinds.some((kind) => kind === 'allow' || kind === 'respond'),
         ),
       ).toBe(true)

@@ -1,5 +1,5 @@
 import { ownOptions } from '../../tool-call/JsonObject.ts'
-import { withSource, type ToolCallRecord } from '../../tool-call/index.ts'
+import { withSource, type JsonObject, type ToolCallRecord } from '../../tool-call/index.ts'
 import { createUniqueIds } from '../shared/calls/createUniqueIds.ts'
 import { checkOptions } from '../shared/read/checkOptions.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
@@ -27,9 +27,11 @@ export function fromAiSdk(
   const uniqueId = createUniqueIds()
   checkOptions('fromAiSdk', options)
   const own = ownOptions(options)
-  return messages.flatMap((message, index) =>
-    fromMessage(message, `message-${index}`, index === messages.length - 1, own, uniqueId),
+  const records: ToolCallRecord[] = []
+  messages.forEach((message, index) =>
+    readMessage(message, index, index === messages.length - 1, own, uniqueId, records),
   )
+  return records
 }
 
 /** Nothing in chunks is a message: there would be no calls, and nobody would know why. */
@@ -41,37 +43,41 @@ function refuseChunks(first: unknown) {
     )
 }
 
-function fromMessage(
+/** Every update reads every message: nothing is made here that is not kept. */
+function readMessage(
   message: unknown,
-  position: string,
+  position: number,
   live: boolean,
   options: AiSdkOptions,
   uniqueId: (id: string) => string,
-): ToolCallRecord[] {
+  records: ToolCallRecord[],
+): void {
   const { id, parts } = ownMembers(message) ?? {}
-  if (!Array.isArray(parts)) return []
-  const calls = parts.flatMap((part: unknown, index) => {
+  if (!Array.isArray(parts)) return
+  const tools: JsonObject[] = []
+  const from: object[] = []
+  const at: number[] = []
+  parts.forEach((part: unknown, index) => {
     const members = rememberedMembers(part)
-    return members && isToolPart(members) ? [{ part: part as object, members, index }] : []
+    if (!members || !isToolPart(members)) return
+    tools.push(members)
+    from.push(part as object)
+    at.push(index)
   })
   const run = live ? runOf(options) : 'ended'
-  const answered = answeredIn(
-    calls.map(({ members }) => members),
-    run,
-    options.status,
-  )
-  const leftOpen =
-    run === 'ended' && live ? calls.find(({ members }) => isOpen(members)) : undefined
-  const messageId = typeof id === 'string' && id ? id : position
-  return calls.map(({ part, members, index }) => {
+  const answered = answeredIn(tools, run, options.status)
+  const leftOpen = run === 'ended' && live ? tools.find(isOpen) : undefined
+  const messageId = typeof id === 'string' && id ? id : `message-${position}`
+  tools.forEach((members, nth) => {
+    const part = from[nth]!
     const record = recordOf(part, members, {
-      id: uniqueId(nativeId(members) ?? `${messageId}:${index}`),
+      id: uniqueId(nativeId(members) ?? `${messageId}:${at[nth]}`),
       run,
       live,
       answered: isAnswered(members) ? answered : undefined,
-      ...(leftOpen?.part === part && { runEnd: options.runEnd }),
+      runEnd: members === leftOpen ? options.runEnd : undefined,
     })
-    return withSource(record, message as object, part)
+    records.push(withSource(record, message as object, part))
   })
 }
 

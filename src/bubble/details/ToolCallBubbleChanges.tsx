@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef } from 'react'
 import { LaterDiffPreview } from '../later/LaterDiffPreview.tsx'
-import { BelowSentenceContext } from '../../content/values/BelowSentenceContext.ts'
+import { BelowSentenceContext } from '../../content/values/useBelowSentence.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useToolCallBubble } from '../useToolCallBubble.ts'
 

@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef } from 'react'
-import { ReasonList } from '../../content/ReasonList.tsx'
+import { ReasonList } from '../../consent/why/ReasonList.tsx'
 import { Icon } from '../../internal/icons/Icon.tsx'
 import { MODE_ICONS } from '../../internal/icons/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
@@ -21,7 +21,7 @@ export const ToolCallBubbleWhy: Part<'div'> = forwardRef<HTMLDivElement, PartPro
           <Icon path={MODE_ICONS[status.mode]} />
           {status.modeSource === 'assumed' ? words.text('bubble.mode_assumed', { mode }) : mode}
         </p>
-        <ReasonList reasons={status.because} words={words} />
+        <ReasonList status={status} words={words} />
       </>
     )
     const element = usePart(

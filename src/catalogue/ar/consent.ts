@@ -91,6 +91,7 @@ export const consent = {
   'consent.covered': 'السماح متوقف: جزء من هذا الطلب محجوب. ما زال بإمكانك الرفض.',
   'consent.sending_allow': 'تم السماح. جارٍ إرسال قرارك…',
   'consent.sending_respond': 'تمت الإجابة. جارٍ إرسال إجابتك…',
+  'consent.unanswered': 'لا يوجد رد بعد.',
   'consent.sending_abort': 'تم الإيقاف. جارٍ إرسال قرارك…',
   'consent.unsent_allow': 'لم يصل قرارك.',
   'consent.unsent_respond': 'لم تصل إجابتك.',

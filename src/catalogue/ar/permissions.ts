@@ -16,6 +16,7 @@ export const permissions = {
   'grants.since': 'منذ {date}',
   'grants.until': 'حتى {date}',
   'grants.page': 'حتى إغلاق هذه الصفحة',
+  'grants.preview': '{covered}، {place}، {end}.',
   'grants.no_end': 'حتى تسحبه',
   'grants.by': 'سمح به {name}',
   'grants.revoke': 'سحب الإذن',

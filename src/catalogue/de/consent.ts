@@ -104,6 +104,7 @@ export const consent = {
     'Erlauben ist aus: Ein Teil dieser Anfrage ist verdeckt. Ablehnen können Sie weiterhin.',
   'consent.sending_allow': 'Erlaubt. Ihre Entscheidung wird gesendet …',
   'consent.sending_respond': 'Beantwortet. Ihre Antwort wird gesendet …',
+  'consent.unanswered': 'Es gibt noch keine Antwort.',
   'consent.sending_abort': 'Gestoppt. Ihre Entscheidung wird gesendet …',
   'consent.unsent_allow': 'Ihre Entscheidung ist nicht angekommen.',
   'consent.unsent_respond': 'Ihre Antwort ist nicht angekommen.',

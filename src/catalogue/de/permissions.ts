@@ -16,6 +16,7 @@ export const permissions = {
   'grants.since': 'seit {date}',
   'grants.until': 'bis {date}',
   'grants.page': 'bis diese Seite geschlossen wird',
+  'grants.preview': '{covered}, {place}, {end}.',
   'grants.no_end': 'bis Sie sie widerrufen',
   'grants.by': 'erlaubt von {name}',
   'grants.revoke': 'Widerrufen',

@@ -97,6 +97,7 @@ export const consent = {
   'consent.covered': '許可できません: このリクエストの一部が隠れています。拒否はできます。',
   'consent.sending_allow': '許可しました。決定を送信しています…',
   'consent.sending_respond': '回答しました。回答を送信しています…',
+  'consent.unanswered': 'まだ応答がありません。',
   'consent.sending_abort': '停止しました。決定を送信しています…',
   'consent.unsent_allow': '決定が届きませんでした。',
   'consent.unsent_respond': '回答が届きませんでした。',

@@ -16,6 +16,7 @@ export const permissions = {
   'grants.since': '{date}から',
   'grants.until': '{date}まで',
   'grants.page': 'このページを閉じるまで',
+  'grants.preview': '{covered}、{place}、{end}。',
   'grants.no_end': '取り消すまで',
   'grants.by': '{name}が許可',
   'grants.revoke': '取り消す',

@@ -2,6 +2,9 @@ import { declaredArguments } from '../../execution/declaredArguments.ts'
 import type { Execution } from '../../tool-call/Execution.ts'
 import type { ToolMode } from '../../tool-call/index.ts'
 
+/** Characters of one piece of a command line before its middle is cut out. */
+export const COMMAND_PIECE = 800
+
 /** Arguments that hold a command line. */
 const KEYS = ['command', 'cmd', 'command_line', 'commandLine', 'script']
 

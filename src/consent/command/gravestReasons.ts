@@ -1,4 +1,4 @@
-import type { CommandRisk } from './commandRisk.lazy.ts'
+import type { CommandRisk } from './commandRisk.ts'
 import type { RiskReason, RiskSeverity } from './commandRules.ts'
 
 /** Where there is room for a few words only. */

@@ -10,6 +10,8 @@ import { CoverageOption } from './CoverageOption.tsx'
 import { CoveragePreview } from './CoveragePreview.tsx'
 import { useCoverage } from './useCoverage.ts'
 
+export { GrantPreview } from './GrantPreview.tsx'
+
 /**
  * What a lasting permission covers: exactly this call, one of the rules that are useful for it, or a
  * rule of the person's own. The chosen one says what it would have answered.

@@ -21,7 +21,7 @@ import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEff
 import { CONSENT_WORDS } from '../messages.en.ts'
 import { ConsentDialogContext } from './useConsentDialog.ts'
 import { useConsentState } from '../useConsentState.ts'
-import { useAskedInput } from '../input/useAskedInput.ts'
+import { useAskedInput } from '../input/useAskedInput.tsx'
 import { useFolded } from '../arming/useFolded.ts'
 import { useConfirmedPress } from '../stakes/useConfirmedPress.ts'
 import { useSeenParts } from '../arming/useSeenParts.ts'

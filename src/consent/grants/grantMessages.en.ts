@@ -16,6 +16,7 @@ export const GRANT_WORDS = {
   'grants.since': 'since {date}',
   'grants.until': 'until {date}',
   'grants.page': 'until this page is closed',
+  'grants.preview': '{covered}, {place}, {end}.',
   'grants.no_end': 'until you revoke it',
   'grants.by': 'allowed by {name}',
   'grants.revoke': 'Revoke',

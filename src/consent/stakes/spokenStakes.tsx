@@ -4,7 +4,7 @@ import type { ToolPolicy } from '../../policy/ToolPolicy.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import { commandOf } from '../command/commandOf.ts'
 import { gravestReasons } from '../command/gravestReasons.ts'
-import { commands } from '../command/useCommandRisk.ts'
+import { commands } from '../command/useCommandRisk.tsx'
 import { stakesOf } from './stakesOf.ts'
 
 /** Longer than this no request is kept from being heard. */

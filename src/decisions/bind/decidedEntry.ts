@@ -1,7 +1,7 @@
 import { deriveExecution } from '../../execution/deriveExecution.ts'
 import { askedExecution, isDecided, isSameExecution } from '../../execution/sameExecution.ts'
 import { createCombined } from './createCombined.ts'
-import { decisionKey } from './decisionKey.ts'
+import { askedId, decisionKey } from './decisionKey.ts'
 import { requestIdOf, type LedgerEntry } from '../Ledger.ts'
 import type { LedgerStore } from '../LedgerStore.ts'
 import { laterDecisions } from '../send/laterDecisions.ts'
@@ -47,7 +47,8 @@ function countsFor(
   const { request } = record
   const decided = entry.decision ?? entry.otherTab
   if (!decided || entry.answer) return false
-  if (request ? decided.id !== request.id : !ledger.mayHaveAsked(record, decided.id)) return false
+  if (request ? decided.id !== askedId(record) : !ledger.mayHaveAsked(record, decided.id))
+    return false
   if (!entry.execution || !isSent(entry)) return isAboutExactly(ledger, entry, key, proposed)
   const isRefused = decided.kind === 'deny' || decided.kind === 'abort'
   const isOfOther = ledger.isOfOther(entry.decision, record)

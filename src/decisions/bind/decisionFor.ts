@@ -1,4 +1,5 @@
 import { digestOf, shortDigestOf } from '../../execution/laterDigests.ts'
+import { askedId } from './decisionKey.ts'
 import type { Choice } from './Choice.ts'
 import type { Execution } from '../../tool-call/Execution.ts'
 import { askedExecution } from '../../execution/sameExecution.ts'
@@ -15,7 +16,7 @@ export function decisionFor(
   by: Actor,
 ): ConsentDecision {
   const about = {
-    id: record.request?.id ?? record.call.id,
+    id: askedId(record),
     digest: (choice.kind === 'allow' ? digestOf : shortDigestOf)(execution) ?? '',
     scope: 'once',
     by,

@@ -1,4 +1,12 @@
+import type { ToolCallRecord } from '../../tool-call/index.ts'
+
 export const QUESTION = 'question '
+
+/** What a decision names: the request, or the call where nothing names its request. */
+export function askedId({ request, call }: ToolCallRecord): string {
+  const id: unknown = request?.id
+  return typeof id === 'string' ? id : call.id
+}
 
 /**
  * Names one request and what was shown of it. The same call that is asked for again is another

@@ -9,8 +9,10 @@ import type { Choice } from './Choice.ts'
 /** What the model is told of a call that a rule forbids. */
 export const refusalReason = (reason: string): string => `Not allowed here: ${reason}`
 
+type Refusal = Choice & { kind: 'deny' }
+
 /** The refusal of what a rule forbids. */
-export const refusal = (reason: string): Choice => ({
+export const refusal = (reason: string): Refusal => ({
   kind: 'deny',
   reason: refusalReason(reason),
 })
@@ -32,10 +34,10 @@ export function forbiddenBecause(
  */
 export function refuseForbidden(
   record: ToolCallRecord,
-  choice: Choice,
+  choice: Pick<Choice, 'kind'>,
   execution: Execution,
   policy: ToolPolicy | undefined,
-): Choice | undefined {
+): Refusal | undefined {
   if (choice.kind === 'deny' || choice.kind === 'abort') return undefined
   const because = forbiddenBecause(record, execution, policy)
   return because === undefined ? undefined : refusal(because)

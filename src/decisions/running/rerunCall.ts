@@ -7,6 +7,7 @@ import type { ToolPolicy } from '../../policy/index.ts'
 import type { Execution } from '../../tool-call/Execution.ts'
 import type { RerunStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { ConsentDecision, JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
+import { whyAllowIsBlocked, type AllowBlock } from '../bind/whyAllowIsBlocked.ts'
 import type { DecisionMaker, UndoContext } from '../DecisionMaker.ts'
 import { rerunVerdict } from './rerunVerdict.ts'
 import { trackActivity } from './trackActivity.ts'
@@ -46,6 +47,11 @@ export async function rerunCall(
     set('refused', possible || undefined)
     return 'done'
   }
+  const block = whyAllowIsBlocked(execution, true)
+  if (block) {
+    set('refused', BLOCKED[block])
+    return 'done'
+  }
   const { verdict, reason } = rerunVerdict(live, execution, {
     policy: context.policy(),
     grants: context.grants,
@@ -69,6 +75,12 @@ export async function rerunCall(
   // it may be at work again already
   if (ledger.activity(live)?.rerun?.kind === 'sending') set('sent')
   return 'done'
+}
+
+/** Why what would run is not what was shown. */
+const BLOCKED: Record<AllowBlock, string> = {
+  digest: 'its input could not be checked',
+  inexact: 'a number of its input is too long to send exactly',
 }
 
 /** Allowed for what would run, and nothing else. */

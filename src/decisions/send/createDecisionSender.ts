@@ -40,23 +40,31 @@ export interface DecisionSender {
   grantOf(decision: ConsentDecision): Grant | undefined
 }
 
+/** Of each decision, by the policy where it was made: providers share a ledger. */
+const checks = new WeakMap<ConsentDecision, () => void>()
+
+/** `refuse`: throws where a rule forbids by now what is to be sent. */
 export function createDecisionSender(
   store: LedgerStore,
   host: () => ToolHost,
   grants: ConversationGrants | null,
+  refuse: (record: ToolCallRecord, decision: ConsentDecision, execution: Execution) => void,
 ): DecisionSender {
   const lasting = createLastingGrants(grants)
-  const sendBatch = (entries: readonly BatchEntry[]) =>
-    lasting.storeAfter(
+  function sendBatch(entries: readonly BatchEntry[]): Promise<void> {
+    for (const { decision } of entries) if (decision) checks.get(decision)?.()
+    return lasting.storeAfter(
       sendTogether(host(), entries),
       entries.map(({ decision }) => decision),
     )
+  }
   return {
     decide(call, record, execution, decision, grant) {
       const digest =
         decision.kind === 'allow' ? digestOf(askedExecution(execution)) : decision.digest
       const key = decisionKey(decision.id, digest)
       const { id } = record.call
+      checks.set(decision, () => refuse(record, decision, execution))
       if (grant) lasting.keep(decision, grant)
       const batch = jointBatchOf(record.request?.batch)
       const entry = { record, decision }
@@ -109,9 +117,9 @@ const sendTogether = (host: ToolHost, entries: readonly BatchEntry[]): Promise<v
     new Error('This app cannot send answers together, and this agent takes them only so.'),
   )
 
-/** A batch with one member, or with an invalid size, is not treated as a batch. */
-export function jointBatchOf(batch: Batch | undefined): BatchPlace | undefined {
-  if (batch?.submit !== 'together' || !Number.isInteger(batch.size) || batch.size < 2)
-    return undefined
-  return { batch: batch.id, size: batch.size, index: batch.index }
+/** A batch with one member, or with an invalid size or name, is not treated as a batch. */
+export function jointBatchOf(given: Batch | undefined): BatchPlace | undefined {
+  const { id: batch, size, index, submit }: Partial<Batch> = given ?? {}
+  const isBatch = submit === 'together' && typeof batch === 'string' && Number.isInteger(size)
+  return isBatch && size! >= 2 ? { batch, size: size!, index: index! } : undefined
 }

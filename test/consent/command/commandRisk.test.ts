@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { commandRisk } from '../../../src/consent/command/commandRisk.lazy.ts'
+import { commandRisk } from '../../../src/consent/command/commandRisk.ts'
 import { RISK_WORDS } from '../../../src/consent/command/riskMessages.en.ts'
 import { caseCount, processorTime } from '../../support/processorTime.ts'
 

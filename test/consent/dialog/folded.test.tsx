@@ -59,6 +59,15 @@ describe('a request of which not all is shown', () => {
     expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
   })
 
+  it('is one text where a command is folded, though what is grave in it is marked', async () => {
+    const command = `rm -rf /x; ${'echo hello; '.repeat(600)}`
+    show({ ...HELD, call: { ...HELD.call, arguments: { command } } })
+    expect(await screen.findByText(/deletes folders with everything in them/i)).toBeVisible()
+    const told = [...document.querySelectorAll('.handrail-command-word')]
+    expect(told.filter(({ textContent }) => textContent === 'echo')).toEqual([])
+    expect(everything()).toBeVisible()
+  })
+
   it('suggests Allow once everything is shown, and the focus stays in the request', async () => {
     const { host } = show(given({ text: VERY_LONG, values: DEEP }))
     everything()!.focus()

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ToolCallBubble, type ToolCallRecord, type ToolHost } from '../../../src/index.ts'
 import {
@@ -61,6 +61,26 @@ describe('a denial that did not arrive', () => {
     await press('Deny again')
     const decision = { kind: 'deny', reason: 'not today' }
     await waitFor(() => expect(host.sent).toMatchObject([{ decision }, { decision }]))
+  })
+})
+
+describe('a decision that nobody takes', () => {
+  it('says after a time that there is no answer, and is not sent again', async () => {
+    vi.useFakeTimers()
+    try {
+      const host = createTestHost({ decideConsent: () => new Promise<void>(() => {}) })
+      show(host)
+      fireEvent.click(button('Allow'))
+      await act(() => vi.advanceTimersByTimeAsync(8_000))
+      expect(screen.queryByText(/no answer/)).toBeNull()
+      await act(() => vi.advanceTimersByTimeAsync(3_000))
+      expect(screen.getByText(/There is no answer yet\./)).toHaveTextContent(/^Allowed\./)
+      fireEvent.click(button('Allow'))
+      fireEvent.click(button('Deny'))
+      expect(host.sent).toHaveLength(1)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
 

@@ -51,6 +51,19 @@ describe('running a destructive call again', () => {
     expect(rerun.mock.calls.map(([{ call }]) => call)).toEqual([RECORD.call])
   })
 
+  it.each([
+    ['a number that no double holds', { id: 2 ** 53 }, '{"id":9007199254740993}', 'too long'],
+    ['another text', { path: 'a.md' }, '{"path":"/"}', 'could not be checked'],
+  ])('is not sent with %s, whatever the policy says', async (_what, given, text, why) => {
+    const { context, rerun } = setUp()
+    const runs = { ...context, policy: () => ({ ask: () => false }) }
+    const live = { ...RECORD, call: { ...RECORD.call, arguments: given }, argumentsText: text }
+    expect(await rerunCall(runs, live)).toBe('done')
+    expect(context.ledger.activity(live)?.rerun).toMatchObject({ kind: 'refused' })
+    expect(context.ledger.activity(live)?.rerun?.reason).toContain(why)
+    expect(rerun).not.toHaveBeenCalled()
+  })
+
   it('is not sent with what was allowed of something else, or of nothing', async () => {
     const { context, rerun } = setUp()
     const other = { ...RECORD, call: { ...RECORD.call, arguments: { path: '/' } } }

@@ -2,6 +2,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defineToolPolicy, ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
+import { requestViews } from '../../../src/bubble/later/lazyRequest.tsx'
 import { observing } from '../../../src/provider/observe/lazyObserving.tsx'
 import {
   createTestHost,
@@ -69,6 +70,18 @@ describe('a call, before the code has come that looks after it', () => {
     await waitFor(() => expect(voice()).toHaveTextContent('1 request waits for you'))
     await waitFor(() => expect(told).toEqual([{ id: 'call-1', event: { kind: 'ask' } }]))
     otherTab.close()
+  })
+
+  it('is spoken of without the code of requests where the page takes no decisions: none is fetched', async () => {
+    const network = holdModule(requestViews)
+    render(
+      <TestProvider host={{}} policy={POLICY} records={[ASKS]}>
+        <ToolCallBubble record={ASKS} />
+      </TestProvider>,
+    )
+    await waitFor(() => expect(voice()).toHaveTextContent('Wants to delete notes/plan.md'))
+    expect(requestViews.state().value).toBeUndefined()
+    await network.arrive()
   })
 
   it('is told of where it has ended by then, as one that was running', async () => {

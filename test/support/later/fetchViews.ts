@@ -3,11 +3,13 @@ import { requestViews } from '../../../src/bubble/later/lazyRequest.tsx'
 import { outcome } from '../../../src/bubble/line/closed/LaterOutcome.tsx'
 import { diffPreview, questionView, undoView } from '../../../src/bubble/later/lazyViews.tsx'
 import { conversationGrants } from '../../../src/host/grants/useConversationGrants.ts'
-import { commands } from '../../../src/consent/command/useCommandRisk.ts'
+import { commands } from '../../../src/consent/command/useCommandRisk.tsx'
 import { laterModes } from '../../../src/policy/useLaterModes.ts'
 import { receipts } from '../../../src/consent/receipt/LaterReceipt.tsx'
 import { observing } from '../../../src/provider/observe/lazyObserving.tsx'
 import { runningViews } from '../../../src/bubble/running/lazyRunning.tsx'
+import { coverageViews } from '../../../src/consent/coverage/lazyCoverage.tsx'
+import { reasonList } from '../../../src/consent/why/lazyReasonList.tsx'
 import type { LazyModule } from '../../../src/internal/useLazyModule.ts'
 
 /** Waits until a module is fetched. */
@@ -30,12 +32,14 @@ export async function fetchViews(): Promise<void> {
     [
       commands,
       conversationGrants,
+      coverageViews,
       details,
       diffPreview,
       laterModes,
       observing,
       outcome,
       questionView,
+      reasonList,
       receipts,
       requestViews,
       runningViews,

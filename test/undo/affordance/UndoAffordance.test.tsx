@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
@@ -201,6 +201,18 @@ describe('undo happens once', () => {
     await act(async () => answer.resolve({ kind: 'undone' }))
     expect(host.sent).toHaveLength(1)
     expect([undoOf(), screen.getByTestId('alone').dataset.undo]).toEqual(['undone', 'undone'])
+    noButton()
+  })
+
+  it('says after a time that there is no answer', async () => {
+    vi.useFakeTimers()
+    const host = offering(OFFER, { undo: () => new Promise<UndoOutcome>(() => {}) })
+    show(host)
+    fireEvent.click(undoButton())
+    await act(() => vi.advanceTimersByTimeAsync(8_000))
+    expect(affordance()).not.toHaveTextContent('no answer')
+    await act(() => vi.advanceTimersByTimeAsync(3_000))
+    expect(affordance()).toHaveTextContent('Undoing… · There is no answer yet.')
     noButton()
   })
 

@@ -1,10 +1,10 @@
 'use client'
-import { useContext, useMemo, useRef, useState, type RefObject } from 'react'
+import { useCallback, useContext, useId, useMemo, useRef, useState, type RefObject } from 'react'
 import { UntrustedValue } from '../../../content/values/UntrustedValue.tsx'
 import { createRerunRequest } from '../../../decisions/running/createRerunRequest.ts'
 import { rerunCall, type RerunContext } from '../../../decisions/running/rerunCall.ts'
 import { lazyForm } from '../../../form/lazySchemaForm.tsx'
-import type { FormHandle } from '../../../form/SchemaForm.lazy.tsx'
+import type { FormHandle, FormReport } from '../../../form/SchemaForm.lazy.tsx'
 import { PolicyContext, useToolRuntime } from '../../../runtime/useToolRuntime.ts'
 import { useSubjectGuard } from '../../../runtime/usePressGuard.ts'
 import { useLazyModule } from '../../../internal/useLazyModule.ts'
@@ -27,10 +27,12 @@ export type CorrectFormProps = {
  */
 export function CorrectForm({ record, status, words }: CorrectFormProps) {
   const [isOpen, setOpen] = useState(false)
+  const [isChecked, setChecked] = useState(false)
+  const noteReport = useCallback(({ isChecked: is }: FormReport) => setChecked(is), [])
   const handle = useRef<FormHandle>(null)
   const { value: form, failed } = useLazyModule(lazyForm, isOpen)
   const { request, send } = useCorrection(record, handle)
-  const guard = useSubjectGuard(JSON.stringify([isOpen, form !== undefined]))
+  const { guard, fill } = useSubjectGuard(JSON.stringify([isOpen, isChecked]))
   const { execution, rerun } = status
   if (rerun?.kind === 'sent')
     return (
@@ -60,6 +62,7 @@ export function CorrectForm({ record, status, words }: CorrectFormProps) {
           value={record.recovery?.prior ?? execution.arguments}
           isReadOnly={isSending}
           handle={handle}
+          onReport={noteReport}
           showsProposed
           onEnter={send}
         />
@@ -74,12 +77,24 @@ export function CorrectForm({ record, status, words }: CorrectFormProps) {
           <UntrustedValue value={rerun.reason} />
         </div>
       )}
-      {footer(words, isSending, () => setOpen(false), send)}
+      <Footer {...{ words, isSending, isChecked, fill, send }} cancel={() => setOpen(false)} />
     </div>
   )
 }
 
-function footer(words: Words, isSending: boolean, cancel: () => void, send: () => void) {
+type FooterProps = {
+  words: Words
+  isSending: boolean
+  /** The form's rules are there, so that it can be sent. */
+  isChecked: boolean
+  /** It takes no press yet. */
+  fill: ReturnType<typeof useSubjectGuard>['fill']
+  send: () => void
+  cancel: () => void
+}
+
+function Footer({ words, isSending, isChecked, fill, send, cancel }: FooterProps) {
+  const id = useId()
   return (
     <div className="handrail-footer">
       <button type="button" className="handrail-button" data-kind="quiet" onClick={cancel}>
@@ -91,11 +106,19 @@ function footer(words: Words, isSending: boolean, cancel: () => void, send: () =
           className="handrail-button"
           data-kind="primary"
           data-verb="resend"
-          aria-disabled={isSending}
+          data-arming={isChecked ? (fill ? 'arming' : 'armed') : undefined}
+          aria-disabled={isSending || !isChecked || fill !== undefined}
+          aria-describedby={fill && id}
           onClick={send}
         >
+          {isChecked && fill && <span {...fill} />}
           <span>{words.text(isSending ? 'recovery.sending' : 'recovery.send')}</span>
         </button>
+        {fill && (
+          <span id={id} className="handrail-visually-hidden">
+            {words.text('consent.arming')}
+          </span>
+        )}
       </span>
     </div>
   )

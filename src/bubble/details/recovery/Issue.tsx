@@ -1,6 +1,5 @@
 'use client'
-import type { ReactNode } from 'react'
-import { ForeignText } from '../../../content/text/ForeignText.tsx'
+import { ForeignList } from '../../../content/text/ForeignList.tsx'
 import { Sentence } from '../../../content/text/Sentence.tsx'
 import type { Words } from '../../../messages/words.ts'
 import type { FieldIssue } from '../../../tool-call/index.ts'
@@ -11,7 +10,7 @@ export type IssueProps = { issue: FieldIssue; words: Words }
 /** One thing that a tool has against its input: the field, and what is wrong with it. */
 export function Issue({ issue, words }: IssueProps) {
   const { field, key, values } = issueSentence(issue)
-  const list = (texts: readonly string[]) => listed(texts, words.find('list.comma') ?? ', ')
+  const list = (texts: readonly string[]) => <ForeignList texts={texts} words={words} />
   const shown = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === 'number' ? value : list(value),
@@ -26,11 +25,3 @@ export function Issue({ issue, words }: IssueProps) {
     />
   )
 }
-
-const listed = (texts: readonly string[], comma: string): ReactNode =>
-  texts.map((text, index) => (
-    <span key={index}>
-      {index > 0 && comma}
-      <ForeignText text={text} />
-    </span>
-  ))

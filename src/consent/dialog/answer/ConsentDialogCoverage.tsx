@@ -1,8 +1,7 @@
 'use client'
-import { lazyModule, useLazyModule } from '../../../internal/useLazyModule.ts'
+import { useNeededModule } from '../../../internal/useLazyModule.ts'
+import { coverageViews } from '../../coverage/lazyCoverage.tsx'
 import { useConsentDialog } from '../useConsentDialog.ts'
-
-const chooser = lazyModule(() => import('../../coverage/CoverageChooser.lazy.tsx'))
 
 /**
  * Chooses what a lasting permission covers, where this page stores it. Fetched with the first longer
@@ -12,6 +11,6 @@ export function ConsentDialogCoverage() {
   const { state, draft, canDecide } = useConsentDialog('ConsentDialogCoverage')
   const isWanted =
     canDecide && draft.view === 'ask' && state.scopeKeepers.get(draft.scope) === 'page'
-  const { value } = useLazyModule(chooser, isWanted)
+  const { value } = useNeededModule(coverageViews, isWanted)
   return isWanted && value ? <value.CoverageChooser /> : null
 }

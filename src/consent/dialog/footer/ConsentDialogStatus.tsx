@@ -4,7 +4,9 @@ import { useLedgerEntry } from '../../../runtime/useLedgerEntry.ts'
 import { Icon } from '../../../internal/icons/Icon.tsx'
 import { RUNNING_ICON } from '../../../internal/icons/icons.ts'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
-import { ConsentDialogGrantPreview } from '../answer/ConsentDialogGrantPreview.tsx'
+import { useNeededModule } from '../../../internal/useLazyModule.ts'
+import { useIsLate } from '../../../runtime/useIsLate.ts'
+import { coverageViews } from '../../coverage/lazyCoverage.tsx'
 import { useChosenCoverage } from '../answer/useChosenCoverage.ts'
 import { isFoldedRequest, useConsentDialog, type ConsentDialogState } from '../useConsentDialog.ts'
 
@@ -20,13 +22,15 @@ export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, P
     const entry = useLedgerEntry(record)
     const sent = entry?.decision ?? record.decision
     const isSending = state.kind === 'sending'
+    const isLate = useIsLate(isSending)
     const chosen = useChosenCoverage()
     const key = isSending
       ? `consent.sending_${entry?.otherTab ? 'other_tab' : (sent?.kind ?? 'allow')}`
       : keyOf(dialog, sent?.kind)
     const { scope } = dialog.draft
     const isFolded = isFoldedRequest(dialog)
-    const showsGrantPreview = key === undefined && chosen && scope !== 'once'
+    const { value: coverage } = useNeededModule(coverageViews, chosen !== undefined)
+    const showsGrantPreview = key === undefined && coverage && chosen && scope !== 'once'
     const children = (
       <>
         {isSending && <Icon path={RUNNING_ICON} />}
@@ -42,8 +46,9 @@ export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, P
               (key.startsWith('input.') ? inputWords : words).text(key, {
                 count: record.request?.batch?.size ?? 0,
               })}
+          {isLate && ` ${words.text('consent.unanswered')}`}
         </span>
-        {showsGrantPreview && <ConsentDialogGrantPreview coverage={chosen} scope={scope} />}
+        {showsGrantPreview && <coverage.GrantPreview coverage={chosen} scope={scope} />}
       </>
     )
     const ownProps = {

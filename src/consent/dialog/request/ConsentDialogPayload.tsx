@@ -12,10 +12,10 @@ import { INFO_ICON } from '../../../internal/icons/icons.ts'
 import { maskSecrets } from '../../../internal/secrets/maskSecrets.ts'
 import { memberPath } from '../../../json/memberPath.ts'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
-import { ConsentDialogInputProblem } from './ConsentDialogInputProblem.tsx'
 import type { Elsewhere, FieldNote } from '../../../content/values/Fields.tsx'
 import type { Row } from '../../../content/values/rowsOf.ts'
 import type { JsonObject } from '../../../tool-call/index.ts'
+import { inputChecks } from '../../input/useInputProblems.tsx'
 import { useConsentDialog, type ConsentDialogState } from '../useConsentDialog.ts'
 import type { Confirmation } from './useConfirmation.ts'
 
@@ -87,6 +87,7 @@ const noteFor =
   ({ input, words, inputWords }: ConsentDialogState, unmentioned: readonly string[]): FieldNote =>
   (path, pointer) => {
     const problem = input.problems.find((each) => each.pointer === pointer)
+    const { value: checks } = inputChecks.state()
     const description = input.descriptions.get(pointer)
     return (
       <>
@@ -96,7 +97,7 @@ const noteFor =
             {words.text('consent.unmentioned')}
           </span>
         )}
-        {problem && <ConsentDialogInputProblem problem={problem} words={inputWords} />}
+        {problem && checks && <checks.InputProblemView problem={problem} words={inputWords} />}
         {description !== undefined && (
           <span className="handrail-parameter">
             <ForeignText text={description} isSaid longest={300} />

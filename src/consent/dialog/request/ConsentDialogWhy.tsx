@@ -1,8 +1,9 @@
 'use client'
 import { forwardRef, useId, useState } from 'react'
-import { ReasonList } from '../../../content/ReasonList.tsx'
+import { reasonList } from '../../why/lazyReasonList.tsx'
 import { reasonText } from '../../../content/reasonText.ts'
 import { VisibleText } from '../../../content/text/VisibleText.tsx'
+import { useNeededModule } from '../../../internal/useLazyModule.ts'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
 import { useConsentDialog } from '../useConsentDialog.ts'
 
@@ -12,6 +13,7 @@ export const ConsentDialogWhy: Part<'span'> = forwardRef<HTMLSpanElement, PartPr
     const { status, words } = useConsentDialog('ConsentDialogWhy')
     const [isOpen, setOpen] = useState(false)
     const id = useId()
+    const { value: reasons } = useNeededModule(reasonList, isOpen)
     const asks = status.because.find(({ kind }) => kind === status.consentCause)
     const children = (
       <>
@@ -20,14 +22,14 @@ export const ConsentDialogWhy: Part<'span'> = forwardRef<HTMLSpanElement, PartPr
           type="button"
           className="handrail-link"
           aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
+          aria-controls={isOpen && reasons ? id : undefined}
           onClick={() => setOpen(!isOpen)}
         >
           {words.text('consent.why')}
         </button>
-        {isOpen && (
+        {isOpen && reasons && (
           <span className="handrail-reasons" id={id}>
-            <ReasonList reasons={status.because} words={words} />
+            <reasons.ReasonList status={status} words={words} />
           </span>
         )}
       </>

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
   defineToolPolicy,
@@ -29,12 +29,18 @@ function setUp(record: ToolCallRecord, props: ToolHostProviderProps = {}, bubble
   return resend
 }
 const correct = async () => {
-  for (const line of screen.getAllByRole('button', { expanded: false })) await userEvent.click(line)
+  for (const line of screen.queryAllByRole('button', { expanded: false }))
+    await userEvent.click(line)
   const [button] = await screen.findAllByRole('button', { name: 'Correct and send again' })
   await userEvent.click(button!)
   await screen.findAllByRole('textbox', { name: /path/i })
 }
-const sendAgain = () => userEvent.click(screen.getByRole('button', { name: 'Send again' }))
+/** Once the form's rules are there. */
+const sendAgain = async () => {
+  const button = await screen.findByRole('button', { name: 'Send again' })
+  await waitFor(() => expect(button).toHaveAttribute('data-arming', 'armed'))
+  await userEvent.click(button)
+}
 
 describe('a call that is corrected and sent again', () => {
   it('is never sent where a rule denies what it would run, also as the server filled it in', async () => {
@@ -83,12 +89,23 @@ describe('a call that is corrected and sent again', () => {
     expect(resend).toHaveBeenCalledOnce()
   })
 
-  it('is not sent by the second click on the button that opened its form', async () => {
+  it('is not sent by the second click on the button that opened its form, and shows and says so', async () => {
     const resend = setUp(failed('update_note', 'notes/all.md'), { armDelay: 500 })
     await correct()
-    await sendAgain()
-    expect(resend).not.toHaveBeenCalled()
-    await act(() => new Promise((resolve) => setTimeout(resolve, 600)))
+    const button = () => screen.getByRole('button', { name: 'Send again' })
+    const arms = async () => {
+      await waitFor(() => expect(button()).toHaveAttribute('data-arming', 'arming'))
+      expect(button()).toHaveAttribute('aria-disabled', 'true')
+      expect(button()).toHaveAccessibleDescription('Available in a moment.')
+      await userEvent.click(button())
+      expect(resend).not.toHaveBeenCalled()
+    }
+    await arms()
+    await waitFor(() => expect(button()).toHaveAttribute('aria-disabled', 'false'))
+    expect(button()).not.toHaveAccessibleDescription()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await correct()
+    await arms()
     await sendAgain()
     await waitFor(() => expect(resend).toHaveBeenCalledOnce())
   })

@@ -5,8 +5,6 @@ import { ownText, readSchema } from '../../form/schema/readSchema.ts'
 import { checkSchema, type SchemaProblem } from '../../json/checkSchema.lazy.ts'
 import { isJsonObject, type JsonObject } from '../../tool-call/JsonObject.ts'
 
-export { INPUT_WORDS } from './inputMessages.en.ts'
-
 /**
  * What is wrong with one value: a key of the catalogue (`schema.<key>`), and the types or values that
  * it names. `path` and `pointer`: where it stands, or is missing.

@@ -3,13 +3,13 @@ import { useMemo } from 'react'
 import { lazyModule, useLazyModule } from '../../internal/useLazyModule.ts'
 import { useWords } from '../../messages/useWords.ts'
 import type { Words } from '../../messages/words.ts'
-import type { CommandRisk } from './commandRisk.lazy.ts'
+import type { CommandRisk } from './commandRisk.ts'
 
 /**
  * What knows commands, and its words. Fetched with the first request that holds a command line;
  * without it the line stands there unmarked.
  */
-export const commands = lazyModule(() => import('./commandRisk.lazy.ts'))
+export const commands = lazyModule(() => import('./commands.lazy.tsx'))
 
 const NO_WORDS = {}
 

@@ -1,18 +1,18 @@
 'use client'
-import { ForeignText } from '../../../content/text/ForeignText.tsx'
-import { Sentence } from '../../../content/text/Sentence.tsx'
-import { Icon } from '../../../internal/icons/Icon.tsx'
-import { FAILED_ICON, WARNING_ICON } from '../../../internal/icons/icons.ts'
-import type { Words } from '../../../messages/words.ts'
-import type { InputProblem } from '../../input/inputProblems.lazy.ts'
+import { ForeignList } from '../../content/text/ForeignList.tsx'
+import { Sentence } from '../../content/text/Sentence.tsx'
+import { Icon } from '../../internal/icons/Icon.tsx'
+import { FAILED_ICON, WARNING_ICON } from '../../internal/icons/icons.ts'
+import type { Words } from '../../messages/words.ts'
+import type { InputProblem } from './inputProblems.ts'
 
-export type ConsentDialogInputProblemProps = { problem: InputProblem; words: Words }
+export type InputProblemViewProps = { problem: InputProblem; words: Words }
 
 /** What the tool's schema has against one value, beside that value. */
-export function ConsentDialogInputProblem({
+export function InputProblemView({
   problem: { kind, key, expected = [], actual, allowed = [] },
   words,
-}: ConsentDialogInputProblemProps) {
+}: InputProblemViewProps) {
   const list = new Intl.ListFormat(words.locale, { type: 'disjunction' })
   const sentence = words.find(`schema.${key}`) === undefined ? 'other' : key
   return (
@@ -24,12 +24,7 @@ export function ConsentDialogInputProblem({
           values={{
             expected: list.format(expected.map((type) => words.text(`schema.${type}`))),
             actual: words.text(`schema.${actual}`),
-            allowed: allowed.map((text, index) => (
-              <span key={index}>
-                {index > 0 && ', '}
-                <ForeignText text={text} isSaid />
-              </span>
-            )),
+            allowed: <ForeignList texts={allowed} words={words} isSaid />,
           }}
         />
       </span>

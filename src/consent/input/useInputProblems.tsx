@@ -4,10 +4,12 @@ import { lazyModule, useLazyModule } from '../../internal/useLazyModule.ts'
 import { useWords } from '../../messages/useWords.ts'
 import type { Words } from '../../messages/words.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
-import type { InputCheck } from './inputProblems.lazy.ts'
+import type { InputCheck } from './inputProblems.ts'
 
-/** What reads schemas, and its words. Nothing waits for it: it only says more. */
-const checker = lazyModule(() => import('./inputProblems.lazy.ts'))
+/**
+ * What reads schemas, its words, and what draws a problem. Nothing waits for it: it only says more.
+ */
+export const inputChecks = lazyModule(() => import('./inputChecks.lazy.tsx'))
 
 const NO_WORDS = {}
 const NOTHING: InputCheck = { problems: [], isRefused: false, descriptions: new Map() }
@@ -20,7 +22,7 @@ export function useInputProblems(
   schema: unknown,
   given: JsonObject | undefined,
 ): { input: InputCheck; inputWords: Words } {
-  const { value } = useLazyModule(checker, schema !== undefined && given !== undefined)
+  const { value } = useLazyModule(inputChecks, schema !== undefined && given !== undefined)
   const input = useMemo(() => {
     if (!value || schema === undefined || given === undefined) return NOTHING
     try {

@@ -1,8 +1,8 @@
 'use client'
 import { useShownTexts, type ShownTexts } from '../../content/values/useShownTexts.ts'
 import { commandOf } from '../command/commandOf.ts'
-import { useCommandRisk } from '../command/useCommandRisk.ts'
-import { useInputProblems } from './useInputProblems.ts'
+import { useCommandRisk } from '../command/useCommandRisk.tsx'
+import { useInputProblems } from './useInputProblems.tsx'
 import type { ConsentController } from '../useConsentState.ts'
 import type { ConsentDialogState } from '../dialog/useConsentDialog.ts'
 

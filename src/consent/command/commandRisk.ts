@@ -18,8 +18,6 @@ import { commandWords, firstWords, type CommandWord } from './commandWords.ts'
 import { readShell } from '../../shell/readShell.ts'
 import type { ShellCommand, ShellText, ShellWord } from '../../shell/ShellCommand.ts'
 
-export { RISK_WORDS } from './riskMessages.en.ts'
-
 /**
  * A part of a command line that does harm or may: its characters from `start` up to `end`, and why,
  * the gravest first. `why` is a key of the catalogue behind `risk.`.
