@@ -1,7 +1,6 @@
 'use client'
 import {
   cloneElement,
-  createElement,
   useMemo,
   version,
   type ComponentPropsWithoutRef,
@@ -63,22 +62,18 @@ export function usePart<T, S extends Readonly<Record<string, string | undefined>
   if (state.handrail !== undefined) props.translate = 'no'
   for (const key of Object.keys(ownProps)) if (key !== 'state') props[key] = ownProps[key]
   addProps(addState(props, state), rest)
-  if (render && typeof render === 'object')
-    return createElement(Replacement, { render, props, outer: ref } as ReplacementProps)
+  const replacement =
+    typeof render === 'object'
+      ? (render as ReactElement<Record<string, unknown>> & { ref?: Ref<T> })
+      : undefined
+  const merged = useMergedRef(ref, replacement ? refOf(replacement) : undefined)
+  if (replacement)
+    return cloneElement(replacement, {
+      ...mergeProps(props, replacement.props),
+      ref: merged,
+    } as object)
   props.ref = ref
-  return render ? render(props as never, state) : jsx(element, props)
-}
-
-type ReplacementProps = {
-  render: ReactElement<Record<string, unknown>> & { ref?: Ref<unknown> }
-  props: Readonly<Record<string, unknown>>
-  outer: Ref<unknown>
-}
-
-/** The caller's element in the place of a part's own. */
-function Replacement({ render, props, outer }: ReplacementProps): ReactElement {
-  const ref = useMergedRef(outer, refOf(render))
-  return cloneElement(render, { ...mergeProps(props, render.props), ref } as object)
+  return typeof render === 'function' ? render(props as never, state) : jsx(element, props)
 }
 
 /** From React 19 on, where a callback ref may return its clean-up, too. */
