@@ -1178,7 +1178,7 @@ export const MUTANTS = [
   {
     name: 'ledger: the same call asked for again is another request',
     file: 'src/decisions/bind/decidedEntry.ts',
-    search: 'request ? decided.id !== request.id :',
+    search: 'request ? decided.id !== askedId(record) :',
     replace: 'request ? false :',
     tests: dom('consent'),
   },
@@ -5524,8 +5524,8 @@ export const MUTANTS = [
   {
     name: 'heard: Allow says what it allows',
     file: 'src/consent/dialog/answer/ConsentDialogAllow.tsx',
-    search: '[id, dialog.isCritical && `${id}-risks`, `${id}-status`]',
-    replace: '[`${id}-status`]',
+    search: "`${id} ${dialog.isCritical ? `${id}-risks ` : ''}${id}-status`",
+    replace: '`${id}-status`',
     tests: dom('flows/heard/heard.test.tsx'),
   },
   {
@@ -5614,8 +5614,8 @@ export const MUTANTS = [
   },
   {
     name: 'command: what is folded is one text, whose words are not told apart',
-    file: 'src/consent/dialog/request/ConsentDialogCommand.tsx',
-    search: 'of isFolded ? NONE_WEIGHTED : words',
+    file: 'src/consent/command/RiskyCommand.tsx',
+    search: 'of isFolded ? [] : words',
     replace: 'of words',
     tests: dom('consent/dialog/folded.test.tsx'),
   },
