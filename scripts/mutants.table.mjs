@@ -5613,13 +5613,6 @@ export const MUTANTS = [
     tests: dom('form/rows.test.tsx'),
   },
   {
-    name: 'form rows: only objects are rows',
-    file: 'src/form/schema/rows.ts',
-    search: ' &&\n    given.every((item) => isJsonObject(item))',
-    replace: '',
-    tests: dom('form/rows.test.tsx'),
-  },
-  {
     name: 'command: what is folded is one text, whose words are not told apart',
     file: 'src/consent/dialog/request/ConsentDialogCommand.tsx',
     search: 'of isFolded ? NONE_WEIGHTED : words',
