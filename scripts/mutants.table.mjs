@@ -4163,7 +4163,7 @@ export const MUTANTS = [
   {
     name: 'covered: a browser that translates the page leaves what is asked as it is',
     file: 'src/internal/usePart.ts',
-    search: "if (state.handrail !== undefined) props.translate = 'no'",
+    search: "translate: 'no'",
     replace: '',
     tests: ['--project', 'browser', 'test/consent/arming/seen.browser.test.tsx', '-t', 'rewritten'],
   },
