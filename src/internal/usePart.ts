@@ -55,24 +55,18 @@ export function usePart<T, S extends Readonly<Record<string, string | undefined>
   ref: ForwardedRef<T>,
 ): ReactElement {
   const { render, ...rest } = callerProps
-  const { state = {} as S } = ownProps
-  // one object for this element alone: a conversation has thousands
-  const props: Record<string, unknown> = {}
+  const { state = {} as S, ...base } = ownProps
   // A browser that translates the page would rewrite commands, too.
-  if (state.handrail !== undefined) props.translate = 'no'
-  for (const key of Object.keys(ownProps)) if (key !== 'state') props[key] = ownProps[key]
-  addProps(addState(props, state), rest)
+  const verbatim = state.handrail === undefined ? {} : { translate: 'no' }
+  const props = addProps(addState({ ...verbatim, ...base }, state), rest)
   const replacement =
     typeof render === 'object'
       ? (render as ReactElement<Record<string, unknown>> & { ref?: Ref<T> })
       : undefined
-  const merged = useMergedRef(ref, replacement ? refOf(replacement) : undefined)
+  const merged = useMergedRef(ref, replacement && refOf(replacement))
   if (replacement)
-    return cloneElement(replacement, {
-      ...mergeProps(props, replacement.props),
-      ref: merged,
-    } as object)
-  props.ref = ref
+    return cloneElement(replacement, { ...mergeProps(props, replacement.props), ref: merged })
+  props.ref = merged
   return typeof render === 'function' ? render(props as never, state) : jsx(element, props)
 }
 
