@@ -236,7 +236,7 @@ describe('a grant answers for the person', () => {
     expect(asks({ name: 'edit_file', arguments: PLAN }, [onlyThis], {}, of)).toBe(false)
     expect(asks({ name: 'copy_file', arguments: PLAN }, [onlyThis], {}, of)).toBe(true)
     const execution = deriveExecution(
-      { call: { id: '1', name: 'copy_file', arguments: PLAN } } as ToolCallRecord,
+      { call: { id: '1', name: 'copy_file', arguments: PLAN } },
       of,
     )
     expect(coverageOf(execution, undefined, of)).toBeUndefined()
