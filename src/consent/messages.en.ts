@@ -86,7 +86,7 @@ export const CONSENT_WORDS = {
   'consent.covered': 'Allow is off: part of this request is covered. You can still deny.',
   'consent.sending_allow': 'Allowed. Sending your decision…',
   'consent.sending_respond': 'Answered. Sending your answer…',
-  'consent.unanswered': 'There is no answer yet.',
+  'consent.unanswered': 'No answer yet.',
   'consent.sending_abort': 'Stopped. Sending your decision…',
   'consent.unsent_allow': 'Your decision did not arrive.',
   'consent.unsent_respond': 'Your answer did not arrive.',

@@ -7,8 +7,8 @@ import { Icon } from '../internal/icons/Icon.tsx'
 import { RUNNING_ICON } from '../internal/icons/icons.ts'
 import { keepPress } from '../internal/keepPress.ts'
 import type { Words } from '../messages/words.ts'
-import { useIsLate } from '../runtime/useIsLate.ts'
-import { useSubjectGuard } from '../runtime/usePressGuard.ts'
+import { useIsLate } from '../internal/useIsLate.ts'
+import { useSubjectGuard } from '../runtime/guards/useSubjectGuard.ts'
 import type { UseQuestionResult } from './useQuestion.ts'
 
 export type QuestionFooterProps = {

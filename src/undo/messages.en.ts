@@ -43,7 +43,7 @@ export const UNDO_WORDS = {
   'undo.changed': 'Undo would now do something else. It was not pressed.',
   'undo.not_extended': 'There is no more time to give.',
   'undo.undoing': 'Undoing…',
-  'undo.unanswered': 'There is no answer yet.',
+  'undo.unanswered': 'No answer yet.',
   'undo.undoing_other_tab': 'Being undone in another tab…',
   'undo.claimed': 'Another tab says: undone.',
   'undo.undone': 'Undone',

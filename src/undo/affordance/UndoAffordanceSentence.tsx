@@ -2,7 +2,7 @@
 import { forwardRef, useContext, useRef } from 'react'
 import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { Sentence } from '../../content/text/Sentence.tsx'
-import { useIsLate } from '../../runtime/useIsLate.ts'
+import { useIsLate } from '../../internal/useIsLate.ts'
 import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/usePart.ts'
@@ -50,10 +50,9 @@ export const UndoAffordanceSentence: Part<'span'> = forwardRef<HTMLSpanElement, 
         }}
       />
     )
-    const late = useIsLate(status.kind === 'undoing') ? 'undo.unanswered' : undefined
-    const notes = [sentence.note, note, late].flatMap((key) =>
-      key === undefined ? [] : words.text(key),
-    )
+    const isLate = useIsLate(status.kind === 'undoing')
+    const keys = [sentence.note, note, isLate && 'undo.unanswered']
+    const notes = keys.flatMap((key) => (key ? words.text(key) : []))
     const between = isProblem ? ' ' : ' · ' // problems are whole sentences, full stop and all
     const children = (
       <>

@@ -206,14 +206,17 @@ describe('undo happens once', () => {
 
   it('says after a time that there is no answer', async () => {
     vi.useFakeTimers()
-    const host = offering(OFFER, { undo: () => new Promise<UndoOutcome>(() => {}) })
-    show(host)
-    fireEvent.click(undoButton())
-    await act(() => vi.advanceTimersByTimeAsync(8_000))
-    expect(affordance()).not.toHaveTextContent('no answer')
-    await act(() => vi.advanceTimersByTimeAsync(3_000))
-    expect(affordance()).toHaveTextContent('Undoing… · There is no answer yet.')
-    noButton()
+    try {
+      show(offering(OFFER, { undo: () => new Promise<UndoOutcome>(() => {}) }))
+      fireEvent.click(undoButton())
+      await act(() => vi.advanceTimersByTimeAsync(8_000))
+      expect(affordance()).not.toHaveTextContent('No answer')
+      await act(() => vi.advanceTimersByTimeAsync(3_000))
+      expect(affordance()).toHaveTextContent('Undoing… · No answer yet.')
+      noButton()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('goes on when it is no longer shown, and is not done again', async () => {
