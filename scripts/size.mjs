@@ -64,46 +64,46 @@ const FIRST_SCREEN = "export { ToolCallBubble, ToolHostProvider, useToolCalls } 
  * @type {{ what: string, code: string, budget: number, without?: string[], fetched?: string[] }[]}
  */
 const ROWS = [
-  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 47.8 }, // the aim is 22
+  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 44.05 }, // the aim is 22
   {
     what: '... and a tool by its name',
     code: FIRST_SCREEN,
-    budget: 54.35,
+    budget: 50.65,
     fetched: ['readModes.lazy'],
   }, // that nobody registered: what its name says is fetched
   {
     what: '... and with a request',
     code: FIRST_SCREEN,
-    budget: 84.15,
+    budget: 80.65,
     fetched: ['WholeRequest.lazy'],
   }, // the aim is 45
   {
     what: '... of a tool by its name',
     code: FIRST_SCREEN,
-    budget: 90.7,
+    budget: 87.2,
     fetched: ['readModes.lazy', 'WholeRequest.lazy'],
   },
   {
     what: 'ToolCallBubble',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 31.3,
+    budget: 30.3,
     without: ['consent', 'undo', 'question', 'diff'],
   },
   {
     what: 'ToolCallBubble, whole',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 37.25,
+    budget: 34.7,
   },
   {
     what: 'UndoAffordance, undo alone',
     code: "export { UndoAffordance, useUndo } from 'handrail'",
-    budget: 4.1,
+    budget: 4.15,
     without: folders.filter((folder) => folder !== 'undo'),
   }, // its components; docs/decisions/033-undo.md says what undo holds besides
   {
     what: 'ConsentDialog, consent alone',
     code: "export { ConsentDialog } from 'handrail'",
-    budget: 24.6,
+    budget: 23.15,
     without: folders.filter((folder) => folder !== 'consent'),
   }, // the aim is 10; docs/decisions/037-sizes.md says what it holds instead
   {
@@ -117,7 +117,7 @@ const ROWS = [
     code: "export * from 'src/json/pattern/linearPattern.lazy.ts'",
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 174.55 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 173.3 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,

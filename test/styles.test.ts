@@ -141,7 +141,7 @@ describe('classes', () => {
   const emitted = new Set(
     [
       ...source.matchAll(/className(?:=|: )(?:"|')([^"']*)(?:"|')/g),
-      ...source.matchAll(/className=\{\w+ \? '([^']*)'/g),
+      ...source.matchAll(/[?:]\s+'(handrail-[^']*)'/g), // one of two
     ]
       .flatMap(([, names = '']) => names.split(/\s+/))
       .filter(Boolean),

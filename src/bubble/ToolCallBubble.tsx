@@ -1,15 +1,5 @@
 'use client'
-import {
-  forwardRef,
-  memo,
-  useContext,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type ForwardedRef,
-  type RefObject,
-} from 'react'
+import { forwardRef, memo, useContext, useEffect, useId, useState, type ForwardedRef } from 'react'
 import { hostHas } from '../host/hostHas.ts'
 import { readRecord } from '../host/records/readRecord.ts'
 import { warnInDevelopment } from '../internal/warnInDevelopment.ts'
@@ -58,7 +48,7 @@ function Bubble(
   const words = createWords(BUBBLE_WORDS, messages)
   const id = useId()
   const [seen, setSeen] = useState(() => followStatus(CLOSED, status))
-  const hasFocus = useRef(false)
+  const [focus] = useState(() => ({ isInside: false }))
   const now = followStatus(seen, status)
   if (now !== seen) setSeen(now)
   useEffect(() => {
@@ -76,7 +66,7 @@ function Bubble(
     id,
     setOpen: (isOpen) => setSeen((before) => ({ ...before, isOpen })),
     setWhyOpen: (isWhyOpen) => setSeen((before) => ({ ...before, isWhyOpen })),
-    focusIfHad: now.hasRisen ? takeFocus(hasFocus) : undefined,
+    focusIfHad: now.hasRisen ? takeFocus(focus) : undefined,
   }
   const view = children ?? risingView(call, record)
   const ended: '' | undefined = endsRun(record, status) ? '' : undefined
@@ -84,8 +74,7 @@ function Bubble(
     ...(view === undefined
       ? lineAndMore(bubble, call, renderers)
       : {
-          onFocus: () => void (hasFocus.current = true),
-          onBlur: () => void (hasFocus.current = false),
+          ...followFocus(focus),
           children: (
             <ToolCallBubbleContext.Provider value={bubble}>{view}</ToolCallBubbleContext.Provider>
           ),
@@ -103,10 +92,18 @@ function Bubble(
   return usePart('div', props, root, ref ?? null)
 }
 
+/** Whether the focus is inside of a request. */
+type Focus = { isInside: boolean }
+
+const followFocus = (focus: Focus) => ({
+  onFocus: () => void (focus.isInside = true),
+  onBlur: () => void (focus.isInside = false),
+})
+
 /** Leads the keyboard from a request into the line that it settled into: the ref of its button. */
-const takeFocus = (hadFocus: RefObject<boolean>) => (button: HTMLElement | null) => {
-  if (!button || !hadFocus.current) return
-  hadFocus.current = false
+const takeFocus = (focus: Focus) => (button: HTMLElement | null) => {
+  if (!button || !focus.isInside) return
+  focus.isInside = false
   button.focus({ preventScroll: true })
 }
 

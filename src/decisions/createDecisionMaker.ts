@@ -37,19 +37,10 @@ export type DecisionContext = {
 /** The way of a decision: bind, stage, claim, send. */
 export function createDecisionMaker(context: DecisionContext): DecisionMaker {
   const { ledger, grants, host, policy, actor } = context
-  const refuse = (record: ToolCallRecord, choice: Pick<Choice, 'kind'>, execution: Execution) => {
-    const refused = refuseForbidden(record, choice, execution, policy())
-    if (refused) throw new Error(refused.reason)
-  }
+  const refuse = refuseBy(policy)
   const sender = createDecisionSender(ledger, host, grants, refuse)
   const retrying = new WeakMap<CallIdentity, Promise<void>>()
-  const executionOf = (record: ToolCallRecord) =>
-    ranExecution(
-      record,
-      deriveExecution(record, policy()),
-      decidedEntryOf(ledger, record, policy()),
-      isGated(record, host().isGated),
-    )
+  const executionOf = (record: ToolCallRecord) => executionIn(context, record)
   const frozen = (record: ToolCallRecord) => frozenRecord(record, executionOf(record))
   const decide: DecisionMaker['decide'] = (live, given, by = actor()) => {
     const choice = ownOptions(given) as Choice
@@ -102,6 +93,22 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
     separate: (own) => createDecisionMaker(separated(context, own)),
   }
 }
+
+/** Throws where a rule forbids by now what is to be sent. */
+const refuseBy =
+  (policy: DecisionContext['policy']) =>
+  (record: ToolCallRecord, sent: Pick<Choice, 'kind'>, execution: Execution): void => {
+    const refused = refuseForbidden(record, sent, execution, policy())
+    if (refused) throw new Error(refused.reason)
+  }
+
+const executionIn = ({ ledger, host, policy }: DecisionContext, record: ToolCallRecord) =>
+  ranExecution(
+    record,
+    deriveExecution(record, policy()),
+    decidedEntryOf(ledger, record, policy()),
+    isGated(record, host().isGated),
+  )
 
 /** The same, with a ledger and a host of its own. */
 const separated = (context: DecisionContext, host: ToolHost): DecisionContext => ({

@@ -1,7 +1,6 @@
 'use client'
 import {
   cloneElement,
-  createElement,
   useMemo,
   version,
   type ComponentPropsWithoutRef,
@@ -56,29 +55,19 @@ export function usePart<T, S extends Readonly<Record<string, string | undefined>
   ref: ForwardedRef<T>,
 ): ReactElement {
   const { render, ...rest } = callerProps
-  const { state = {} as S } = ownProps
-  // one object for this element alone: a conversation has thousands
-  const props: Record<string, unknown> = {}
+  const { state = {} as S, ...base } = ownProps
   // A browser that translates the page would rewrite commands, too.
-  if (state.handrail !== undefined) props.translate = 'no'
-  for (const key of Object.keys(ownProps)) if (key !== 'state') props[key] = ownProps[key]
-  addProps(addState(props, state), rest)
-  if (render && typeof render === 'object')
-    return createElement(Replacement, { render, props, outer: ref } as ReplacementProps)
-  props.ref = ref
-  return render ? render(props as never, state) : jsx(element, props)
-}
-
-type ReplacementProps = {
-  render: ReactElement<Record<string, unknown>> & { ref?: Ref<unknown> }
-  props: Readonly<Record<string, unknown>>
-  outer: Ref<unknown>
-}
-
-/** The caller's element in the place of a part's own. */
-function Replacement({ render, props, outer }: ReplacementProps): ReactElement {
-  const ref = useMergedRef(outer, refOf(render))
-  return cloneElement(render, { ...mergeProps(props, render.props), ref } as object)
+  const verbatim = state.handrail === undefined ? {} : { translate: 'no' }
+  const props = addProps(addState({ ...verbatim, ...base }, state), rest)
+  const replacement =
+    typeof render === 'object'
+      ? (render as ReactElement<Record<string, unknown>> & { ref?: Ref<T> })
+      : undefined
+  const merged = useMergedRef(ref, replacement && refOf(replacement))
+  if (replacement)
+    return cloneElement(replacement, { ...mergeProps(props, replacement.props), ref: merged })
+  props.ref = merged
+  return typeof render === 'function' ? render(props as never, state) : jsx(element, props)
 }
 
 /** From React 19 on, where a callback ref may return its clean-up, too. */

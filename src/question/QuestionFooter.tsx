@@ -7,8 +7,8 @@ import { Icon } from '../internal/icons/Icon.tsx'
 import { RUNNING_ICON } from '../internal/icons/icons.ts'
 import { keepPress } from '../internal/keepPress.ts'
 import type { Words } from '../messages/words.ts'
-import { useIsLate } from '../runtime/useIsLate.ts'
-import { useSubjectGuard } from '../runtime/usePressGuard.ts'
+import { useIsLate } from '../internal/useIsLate.ts'
+import { useSubjectGuard } from '../runtime/guards/useSubjectGuard.ts'
 import type { UseQuestionResult } from './useQuestion.ts'
 
 export type QuestionFooterProps = {
@@ -27,9 +27,8 @@ export type QuestionFooterProps = {
  * shows and says so, as Allow does.
  */
 export function QuestionFooter({ result, accept, isChecked, words }: QuestionFooterProps) {
-  const { state, isSending, error, answer, question } = result
+  const { isSending, error, answer, question } = result
   const url = safeUrl(question?.url)
-  const isLate = useIsLate(isSending)
   const mustAnswer = question?.mustAnswer === true
   const arming = useSubjectGuard(JSON.stringify([question?.id, isChecked]))
   const id = useId()
@@ -59,13 +58,7 @@ export function QuestionFooter({ result, accept, isChecked, words }: QuestionFoo
   )
   return (
     <div className="handrail-footer">
-      {(state.kind === 'sending' || state.kind === 'staged') && (
-        <p className="handrail-footnote" data-sending={isSending ? '' : undefined} role="status">
-          {isSending && <Icon path={RUNNING_ICON} />}
-          {words.text(`question.${isSending ? 'sending' : 'held'}_${state.answer.kind}`)}
-          {isLate && ` ${words.text('question.unanswered')}`}
-        </p>
-      )}
+      <Answered {...result} words={words} />
       {mustAnswer ? (
         <p className="handrail-footnote">{words.text('question.must_answer')}</p>
       ) : (
@@ -89,6 +82,18 @@ export function QuestionFooter({ result, accept, isChecked, words }: QuestionFoo
       </span>
     </div>
   )
+}
+
+/** What was answered, on its way or held for its batch. */
+function Answered({ state, isSending, words }: UseQuestionResult & { words: Words }) {
+  const isLate = useIsLate(isSending)
+  return state.kind === 'sending' || state.kind === 'staged' ? (
+    <p className="handrail-footnote" data-sending={isSending ? '' : undefined} role="status">
+      {isSending && <Icon path={RUNNING_ICON} />}
+      {words.text(`question.${isSending ? 'sending' : 'held'}_${state.answer.kind}`)}
+      {isLate && ` ${words.text('question.unanswered')}`}
+    </p>
+  ) : null
 }
 
 function linkTo(

@@ -16,10 +16,10 @@ export type { StatusContext } from './explainAsking.ts'
  *   (one) => deriveToolCallStatus(one, { policy }).kind === 'failed',
  * )
  */
-export function deriveToolCallStatus(
+export const deriveToolCallStatus = (
   record: ToolCallRecord,
   options?: StatusContext,
-): ToolCallStatus {
+): ToolCallStatus => {
   const { policy, decisions, now, isGated, isGranted }: StatusContext = ownOptions(options)
   return deriveStatus(record, { policy, decisions, now, isGated, isGranted }, explainToolMode)
 }

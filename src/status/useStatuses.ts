@@ -61,6 +61,14 @@ function createServerStatuses(
       .filter(({ status }) => isWanted(status)))
 }
 
+const contextOf = (runtime: ToolRuntime | null, policy: ToolPolicy | undefined) => ({
+  policy,
+  decisions: runtime ?? undefined,
+  isGated: gatedBy(runtime),
+  isGranted: runtime?.grants?.isGranted,
+  now: undefined,
+})
+
 function createStatuses(
   runtime: ToolRuntime | null,
   policy: ToolPolicy | undefined,
@@ -74,13 +82,7 @@ function createStatuses(
   function read(): readonly CallWithStatus[] {
     if (!isStale) return calls
     isStale = false
-    const context = {
-      policy,
-      decisions: runtime ?? undefined,
-      isGated: gatedBy(runtime),
-      isGranted: runtime?.grants?.isGranted,
-      now: undefined,
-    }
+    const context = contextOf(runtime, policy)
     const explainMode = explainModeNow()
     const before = new Map(calls.map((call) => [call.record, call]))
     const next = records.flatMap((record) => {

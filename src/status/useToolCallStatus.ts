@@ -1,5 +1,5 @@
 'use client'
-import { useContext, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useContext, useMemo, useState, useSyncExternalStore } from 'react'
 import { hostHas } from '../host/hostHas.ts'
 import { isGated } from '../host/isGated.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
@@ -69,20 +69,30 @@ export function useCall(
   policy: ToolPolicy | undefined,
 ): CallView {
   /** The record that is on the page. */
-  const shown = useRef(record)
-  const { subscribe, read, readOnServer } = useMemo(() => {
-    runtime?.ledger.replace(shown.current, record)
-    const call = callOf(runtime, policy, record)
-    return {
-      subscribe(listener: () => void) {
-        shown.current = record
-        return subscribeTo(call, listener)
-      },
-      read: () => readCall(call),
-      readOnServer: () => readCallOnServer(call),
-    }
-  }, [runtime, policy, record])
-  return useSyncExternalStore(subscribe, read, readOnServer)
+  const [shown] = useState(() => ({ record }))
+  const call = useMemo(
+    () => showCall(runtime, policy, record, shown),
+    [runtime, policy, record, shown],
+  )
+  return useSyncExternalStore(call.subscribe, call.read, call.readOnServer)
+}
+
+function showCall(
+  runtime: ToolRuntime | null,
+  policy: ToolPolicy | undefined,
+  record: ToolCallRecord,
+  shown: { record: ToolCallRecord },
+) {
+  runtime?.ledger.replace(shown.record, record)
+  const call = callOf(runtime, policy, record)
+  return {
+    read: () => readCall(call),
+    readOnServer: () => readCallOnServer(call),
+    subscribe(listener: () => void) {
+      shown.record = record
+      return subscribeTo(call, listener)
+    },
+  }
 }
 
 /**

@@ -224,14 +224,19 @@ describe('the same request in two tabs', () => {
 
   test('a batch is sent from one tab', async () => {
     const [a, b] = await two({ kind: 'batch' })
+    const request = (page: Page, id: string) => page.locator(`[data-call-id="${id}"]`)
     const deny = (page: Page, id: string) =>
-      page.locator(`[data-call-id="${id}"]`).getByRole('button', { name: 'Deny', exact: true })
-    await deny(a, 'call-1').click()
-    await deny(b, 'call-2').click()
+      press(request(page, id).getByRole('button', { name: 'Deny', exact: true }))
+    const isStaged = (page: Page, id: string) =>
+      request(page, id).getByText('Denied. Not sent yet.').waitFor()
+    await deny(a, 'call-1')
+    await isStaged(a, 'call-1')
+    await deny(b, 'call-2')
+    await isStaged(b, 'call-2')
     await hasHeard(b, a)
     await hasHeard(a, b)
     expect([await status(b, 'call-1'), reached]).toEqual(['awaiting_consent', []])
-    await deny(a, 'call-2').click()
+    await deny(a, 'call-2')
     for (const page of [a, b])
       for (const id of ['call-1', 'call-2']) await becomes(page, 'denied', id)
     expect(reached).toEqual([{ tab: 'A', what: ['deny', 'deny'], inClick: true }])

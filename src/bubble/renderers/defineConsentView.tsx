@@ -1,8 +1,10 @@
 'use client'
 import type { ComponentType } from 'react'
-import { useNeededModule } from '../../internal/useLazyModule.ts'
+import { fetchedEarly, lazyModule, useNeededModule } from '../../internal/useLazyModule.ts'
 import type { ConsentView, RendererProps } from '../../runtime/useRenderers.ts'
-import { requestViews } from '../later/lazyRequest.tsx'
+
+/** What looks after an app's view: fetched where an app defines one. */
+export const watchedViews = lazyModule(() => import('./WatchedView.lazy.tsx'))
 
 /**
  * An app's own view of requests, for the provider's `renderers.consent`: wherever one stands, in a
@@ -29,9 +31,12 @@ import { requestViews } from '../later/lazyRequest.tsx'
  * ))
  * const renderers = { consent } // for ToolHostProvider
  */
-export const defineConsentView = (View: ComponentType<RendererProps>): ConsentView => ({
-  Asked: function ConsentView({ children: own }) {
-    const { value } = useNeededModule(requestViews, true)
-    return value ? <value.WatchedView view={View}>{own}</value.WatchedView> : own
-  },
-})
+export function defineConsentView(View: ComponentType<RendererProps>): ConsentView {
+  fetchedEarly(watchedViews)
+  return {
+    Asked: function ConsentView({ children: own }) {
+      const { value } = useNeededModule(watchedViews, true)
+      return value ? <value.WatchedView view={View}>{own}</value.WatchedView> : own
+    },
+  }
+}

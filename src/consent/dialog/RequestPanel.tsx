@@ -65,47 +65,27 @@ export const RequestPanel: Part<'div', RequestPanelProps, ConsentDialogRenderSta
   ref,
 ) {
   const { isOpen, Modal } = standing
-  const record = readRecord(given)
   const Asked = useContext(ProvidedContext).renderers.consent?.Asked ?? Fragment
-  const words = useWords(CONSENT_WORDS)
-  const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const merged = useMergedRef<HTMLDivElement>(ref, root)
-  const { draftKey, shownKey, requestChange, ...draft } = useDraft(record, root, id)
-  const folded = useFolded(root, isOpen ? shownKey : undefined)
-  const ahead = useSeenParts(root, isOpen ? shownKey : undefined)
-  const allowed = draftKey + folded.parts.join()
-  const controller = useConsentState('ConsentDialog', record, allowed, {
-    ...draft.draft,
-    isUnseen: ahead.is,
-  })
-  const confirm = useConfirmedPress(controller)
-  const isAsking = controller.state.kind !== 'closed'
-  useDescription(root, id, props['aria-describedby'])
   const dialog = {
-    ...standing,
-    ...controller,
-    ...useAskedInput(controller),
-    ...draft,
-    words,
-    id,
-    folded,
-    ahead,
-    confirm,
+    ...useRequest(readRecord(given), standing, root),
     changesContent: changes,
     compare,
-    requestChange: controller.state.kind === 'open' ? requestChange : undefined,
   }
+  const { id, state, status } = dialog
+  const isAsking = state.kind !== 'closed'
+  useDescription(root, id, props['aria-describedby'])
   const ownProps = {
     className: 'handrail-panel',
     role: Modal ? 'alertdialog' : 'group',
     'aria-modal': Modal && true,
     'aria-labelledby': id,
-    onPointerDownCapture: controller.beginPress,
+    onPointerDownCapture: dialog.beginPress,
     state: {
       handrail: 'consent',
-      consent: isAsking && !isOpen ? 'folded' : controller.state.kind,
-      mode: controller.status.mode,
+      consent: isAsking && !isOpen ? 'folded' : state.kind,
+      mode: status.mode,
     } as const,
     children: (
       <>
@@ -136,6 +116,36 @@ export const RequestPanel: Part<'div', RequestPanelProps, ConsentDialogRenderSta
     </ConsentDialogContext.Provider>
   )
 })
+
+/** What the parts of a request share, but for what shows its changes. */
+function useRequest(
+  record: ToolCallRecord,
+  standing: StandingProps,
+  root: RefObject<HTMLDivElement | null>,
+) {
+  const words = useWords(CONSENT_WORDS)
+  const id = useId()
+  const { draftKey, shownKey, requestChange, ...draft } = useDraft(record, root, id)
+  const shown = standing.isOpen ? shownKey : undefined
+  const folded = useFolded(root, shown)
+  const ahead = useSeenParts(root, shown)
+  const controller = useConsentState('ConsentDialog', record, draftKey + folded.parts.join(), {
+    ...draft.draft,
+    isUnseen: ahead.is,
+  })
+  return {
+    ...standing,
+    ...controller,
+    ...useAskedInput(controller),
+    ...draft,
+    words,
+    id,
+    folded,
+    ahead,
+    confirm: useConfirmedPress(controller),
+    requestChange: controller.state.kind === 'open' ? requestChange : undefined,
+  }
+}
 
 /** A bubble shows its line when nobody is asked. */
 const IN_BUBBLE: StandingProps = {

@@ -157,7 +157,7 @@ function listOf(source: Source, place: Place): FieldKind {
   const { root } = source
   const items = readSchema(getOwnMember(schema, 'items'), root).schema
   const all = Array.isArray(at) ? (at as readonly unknown[]) : []
-  if (areRows(items, all)) return rowsOf(source, place, all)
+  if (areRows(items)) return rowsOf(source, place, all)
   if (!all.every((item) => typeof item === 'string')) return JSON_KIND
   const found = choicesOf(items, root)
   const given: readonly string[] = all

@@ -42,14 +42,13 @@ export function withRows(root: Field, list: RowsField, rows: readonly Field[]): 
   return root.kind === 'rows' ? { ...root, rows: within(root.rows) } : root
 }
 
-/** Whether all items are objects, of which the schema of one tells the members. */
-export const areRows = (items: unknown, given: readonly unknown[]): boolean => {
+/** Whether items are objects, of which the schema of one tells the members. */
+export const areRows = (items: unknown): boolean => {
   const properties = getOwnMember(items, 'properties')
   const type = getOwnMember(items, 'type')
   return (
     isJsonObject(properties) &&
     Object.keys(properties).length > 0 &&
-    (type === undefined || type === 'object') &&
-    given.every((item) => isJsonObject(item))
+    (type === undefined || type === 'object')
   )
 }

@@ -41,10 +41,10 @@ export function findGrant(
   return undefined
 }
 
-/** Whether a grant's scope reaches here. A place without a name is nobody's. */
+/** Whether a grant's scope reaches here. One of a place names it: `parseGrant` reads no other. */
 export function countsIn(grant: Grant, here: Pick<GrantContext, GrantPlace>): boolean {
   const { place } = LASTING_SCOPES[grant.scope]
-  return place === null || (here[place] !== undefined && grant[place] === here[place])
+  return place === null || grant[place] === here[place]
 }
 
 /**

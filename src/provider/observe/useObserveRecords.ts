@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useRef } from 'react'
 import { expectDiff } from '../../diff/useDiffEngine.ts'
-import { gatedBy, type ToolRuntime } from '../../runtime/useToolRuntime.ts'
+import type { ToolRuntime } from '../../runtime/useToolRuntime.ts'
 import type { ToolPolicy } from '../../policy/index.ts'
 import { followModes, isNameNeeded } from '../../policy/useLaterModes.ts'
 import { statusNow } from '../../status/useToolCallStatus.ts'

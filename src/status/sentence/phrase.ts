@@ -62,6 +62,9 @@ const ownPhrase = (own: OwnParts, tense: Tense | 'asked', words: Words): Phrase 
   flow: undefined,
 })
 
+/** The same parts for all calls that are spoken of alike: no more than a catalogue has. */
+const sentences = new WeakMap<Words, Map<string, Phrase['parts']>>()
+
 function madePhrase(
   { execution, mode }: Pick<ToolCallStatus, 'execution' | 'mode'>,
   tense: Tense | 'asked',
@@ -72,16 +75,20 @@ function madePhrase(
   const isToolName = key === undefined && objects.length > 0
   const object = objects.length === 1 ? (objects[0] ?? '') : ''
   const noun = objects.length > 1 ? plural(singular(action.noun)) : action.noun
-  const sentence = `phrase.${verb}.${tense}`
+  const isMany = objects.length > 1
+  const form = isToolName && object.trim() === '' ? 'phrase.nameless' : formOf(verb, noun, objects)
+  const ofWords = sentences.get(words) ?? new Map<string, Phrase['parts']>()
+  sentences.set(words, ofWords)
+  const name = `${verb}.${tense} ${form} ${action.target === undefined}`
   const parts =
-    objects.length > 1
-      ? sentenceParts(sentence, severalParts({ ...action, noun }, words), action.target, words)
-      : knownParts(
-          sentence,
-          isToolName && object.trim() === '' ? 'phrase.nameless' : formOf(verb, noun, objects),
-          action.target,
-          words,
-        )
+    (isMany ? undefined : ofWords.get(name)) ??
+    sentenceParts(
+      words.parts(`phrase.${verb}.${tense}`),
+      isMany ? severalParts({ ...action, noun }, words) : formParts(form, words),
+      action.target,
+      words,
+    )
+  if (!isMany) ofWords.set(name, parts)
   return { parts, noun, object, target, isToolName, flow: flowOf(key) }
 }
 
@@ -121,42 +128,23 @@ function formOf(verb: Action['verb'], noun: string, objects: readonly string[]):
   return /^[aeio]|^u(?!ser|rl|ri|ni)/.test(noun) ? 'object.an' : 'object.a'
 }
 
-const known = new WeakMap<Words, Map<string, Phrase['parts']>>()
-
-/** The same parts for all calls that are spoken of in the same way: as many as a catalogue has. */
-function knownParts(
-  sentence: string,
-  form: string,
-  target: string | undefined,
-  words: Words,
-): Phrase['parts'] {
-  const ofWords = known.get(words) ?? new Map<string, Phrase['parts']>()
-  known.set(words, ofWords)
-  const name = `${sentence} ${form} ${target === undefined}`
-  const parts = ofWords.get(name) ?? sentenceParts(sentence, formParts(form, words), target, words)
-  ofWords.set(name, parts)
-  return parts
-}
-
-function formParts(form: string, words: Words): Phrase['parts'] {
-  if (form === 'object' || form === 'noun') return [{ value: form }]
-  return form === 'phrase.nameless' ? [{ text: words.text(form) }] : valueParts(words.parts(form))
-}
+const formParts = (form: string, words: Words): Phrase['parts'] =>
+  form === 'object' || form === 'noun' ? [{ value: form }] : valueParts(words.parts(form))
 
 /** A sentence of the catalogue, with what it acts on in its place. */
-function sentenceParts(
-  sentence: string,
+const sentenceParts = (
+  parts: readonly MessagePart[],
   said: Phrase['parts'],
   target: string | undefined,
   words: Words,
-): Phrase['parts'] {
+): Phrase['parts'] => {
   const ofObject =
     target === undefined
       ? said
       : valueParts(words.parts('object.to')).flatMap((part) =>
           'value' in part && part.value === 'object' ? said : [part],
         )
-  return joined(words.parts(sentence).flatMap((part) => ('text' in part ? [part] : ofObject)))
+  return joined(parts.flatMap((part) => ('text' in part ? [part] : ofObject)))
 }
 
 /** A translation cannot name a value that is not there. */

@@ -2,7 +2,7 @@
 import { forwardRef, useContext, useRef } from 'react'
 import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { Sentence } from '../../content/text/Sentence.tsx'
-import { useIsLate } from '../../runtime/useIsLate.ts'
+import { useIsLate } from '../../internal/useIsLate.ts'
 import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/usePart.ts'

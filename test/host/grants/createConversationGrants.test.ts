@@ -1,6 +1,8 @@
+import { createArgumentDigests } from '../../../src/host/grants/createArgumentDigests.ts'
 import { createConversationGrants as createKeeper } from '../../../src/host/grants/createConversationGrants.ts'
 import type { GrantStore } from '../../../src/host/grants/GrantStore.ts'
 import type { Grant } from '../../../src/policy/index.ts'
+import { definitionDigest } from '../../../src/policy/definitionOf.ts'
 
 const grant = (id: string, changes: Partial<Grant> = {}): Grant => ({
   id,
@@ -186,6 +188,59 @@ describe('grants of a store', () => {
   })
 })
 
+describe('grants of a store that end', () => {
+  const lasting = (days: number) => [
+    grant('a', { at: Date.now(), expiresAt: Date.now() + days * 86_400_000 }),
+  ]
+  const keeperOf = (grants: readonly Grant[]) =>
+    createConversationGrants({ list: () => grants, add: () => {}, revoke: () => {} }, 'c1', carry)
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('tell it when they end, and not before, also after more days than a timer counts', () => {
+    const keeper = keeperOf(lasting(60))
+    const listener = vi.fn()
+    keeper.start()
+    keeper.subscribe(listener)
+    vi.advanceTimersByTime(1000)
+    expect(listener).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(61 * 86_400_000)
+    expect(keeper.list()).toEqual([])
+    expect(listener).toHaveBeenCalled()
+  })
+
+  it('are waited for by nobody once nobody follows the store', () => {
+    const keeper = keeperOf(lasting(1))
+    keeper.start()()
+    keeper.revoke('other')
+    expect(ids(keeper)).toEqual(['a'])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('a call that an exact grant is asked about', () => {
+  it('is covered by none while its arguments have not arrived', () => {
+    const definition = definitionDigest('x', {})
+    const known = createConversationGrants(
+      { list: () => [grant('a', { definition: definition! })], add: () => {}, revoke: () => {} },
+      'c1',
+      carry,
+    )
+    known.start()
+    const mode = { mode: 'read', source: 'registered', because: [] } as const
+    expect(known.findFor({ name: 'x' } as never, {}, mode)).toBeUndefined()
+  })
+
+  it('is read anew with another text of the same arguments', () => {
+    const given = { path: 'a' }
+    const digestOf = createArgumentDigests(() => {})
+    const digest = digestOf(given, '{"path":"a"}')
+    expect(digest).toBeDefined()
+    expect(digestOf(given, '{"path":"b"}')).toBeUndefined()
+    expect(digestOf(given, '{"path":"a"}')).toBe(digest)
+  })
+})
+
 describe('a grant that is given', () => {
   it('counts once the store has it, and never when storing fails', async () => {
     const { store, waiting } = remote()
@@ -255,6 +310,7 @@ describe('a grant that is revoked', () => {
     )
     keeper.start()
     keeper.revoke('a')
+    expect(keeper.failedRevocations()).toEqual([])
     await settled()
     expect(keeper.list()).toEqual([])
     expect(keeper.problem('a')?.message).toBe('offline')

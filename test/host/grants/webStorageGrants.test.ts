@@ -52,6 +52,30 @@ describe('grants in web storage', () => {
     expect(webStorageGrants('other')).not.toBe(grants)
   })
 
+  it('are there once, however often one is added', async () => {
+    await grants.add(grant('a'))
+    await grants.add(grant('a', { tool: 'y' }))
+    expect(await grants.list()).toMatchObject([{ id: 'a', tool: 'y' }])
+  })
+
+  it('follow other tabs, also where one throws everything away', () => {
+    const page = new EventTarget()
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+    const listener = vi.fn()
+    const stop = grants.subscribe!(listener)
+    const change = (of: string | null) =>
+      page.dispatchEvent(Object.assign(new Event('storage'), { key: of }))
+    change('another')
+    expect(listener).not.toHaveBeenCalled()
+    change(`notes-${key}`)
+    change(null)
+    expect(listener).toHaveBeenCalledTimes(2)
+    stop()
+    change(null)
+    expect(listener).toHaveBeenCalledTimes(2)
+  })
+
   it('that have ended are removed at the next write', async () => {
     await grants.add(grant('old', { at: 0, expiresAt: 1 }))
     await grants.add(grant('new'))

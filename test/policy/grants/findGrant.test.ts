@@ -224,6 +224,30 @@ describe('a grant answers for the person', () => {
     },
   )
 
+  it('also one that seems to be of tomorrow: a clock may have been set back by a day', () => {
+    const asksAt = (now: number) => asks({ name: 'edit_file', arguments: PLAN }, [inNotes], { now })
+    expect([asksAt(AT - 3_600_000), asksAt(AT - 86_400_001)]).toEqual([false, true])
+  })
+
+  it('not for a tool that it does not name, where nobody can read what that is', () => {
+    const unreadable = { server: 'filesystem', inputSchema: { depth: 1n } as never }
+    const of: ToolPolicy = { ...policy, tools: { ...tools, copy_file: unreadable } }
+    expect(definitionDigest('copy_file', unreadable as never)).toBeUndefined()
+    expect(asks({ name: 'edit_file', arguments: PLAN }, [onlyThis], {}, of)).toBe(false)
+    expect(asks({ name: 'copy_file', arguments: PLAN }, [onlyThis], {}, of)).toBe(true)
+    const execution = deriveExecution(
+      { call: { id: '1', name: 'copy_file', arguments: PLAN } } as ToolCallRecord,
+      of,
+    )
+    expect(coverageOf(execution, undefined, of)).toBeUndefined()
+  })
+
+  it('and names no server where its tool has an empty one', () => {
+    const of: ToolPolicy = { tools: { note: { server: '' } } }
+    const record = { call: { id: '1', name: 'note', arguments: {} } } as ToolCallRecord
+    expect(coverageOf(deriveExecution(record, of), undefined, of)).not.toHaveProperty('server')
+  })
+
   it('in its own conversation only, when it is for a conversation', () => {
     const here: Grant = { ...inNotes, scope: 'conversation', conversation: 'c1' }
     expect(asks({ name: 'edit_file', arguments: PLAN }, [here], { conversation: 'c1' })).toBe(false)

@@ -1,5 +1,6 @@
 import { details } from '../../../src/bubble/details/lazyDetails.tsx'
 import { requestViews } from '../../../src/bubble/later/lazyRequest.tsx'
+import { watchedViews } from '../../../src/bubble/renderers/defineConsentView.tsx'
 import { outcome } from '../../../src/bubble/line/closed/LaterOutcome.tsx'
 import { diffPreview, questionView, undoView } from '../../../src/bubble/later/lazyViews.tsx'
 import { conversationGrants } from '../../../src/host/grants/useConversationGrants.ts'
@@ -44,6 +45,7 @@ export async function fetchViews(): Promise<void> {
       requestViews,
       runningViews,
       undoView,
+      watchedViews,
     ].map(fetched),
   )
 }

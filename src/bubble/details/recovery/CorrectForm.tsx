@@ -6,7 +6,7 @@ import { rerunCall, type RerunContext } from '../../../decisions/running/rerunCa
 import { lazyForm } from '../../../form/lazySchemaForm.tsx'
 import type { FormHandle, FormReport } from '../../../form/SchemaForm.lazy.tsx'
 import { PolicyContext, useToolRuntime } from '../../../runtime/useToolRuntime.ts'
-import { useSubjectGuard } from '../../../runtime/usePressGuard.ts'
+import { useSubjectGuard } from '../../../runtime/guards/useSubjectGuard.ts'
 import { useLazyModule } from '../../../internal/useLazyModule.ts'
 import type { Words } from '../../../messages/words.ts'
 import type { ToolCallStatus } from '../../../tool-call/ToolCallStatus.ts'
