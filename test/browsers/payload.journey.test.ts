@@ -60,8 +60,8 @@ describe.each(browsers)('a request whose payload changes in $name', ({ open }) =
         const consent = document.querySelector('[data-handrail=consent]')
         if (!consent?.textContent?.includes('Send it to Eve')) return
         observer.disconnect()
-        const allow = consent.querySelector('[data-verb=allow]')
-        document.documentElement.dataset.offThen = allow?.getAttribute('aria-disabled') ?? 'gone'
+        const button = consent.querySelector('[data-verb=allow]')
+        document.documentElement.dataset.offThen = button?.getAttribute('aria-disabled') ?? 'gone'
       }).observe(document, { childList: true, subtree: true, characterData: true })
     })
     await reads(CHANGED)

@@ -84,7 +84,7 @@ describe('a question in the bubble', () => {
     async (name, question) => {
       const view = (armDelay: number) => (
         <TestProvider host={createTestHost()} armDelay={armDelay}>
-          <ToolCallBubble record={asks(question as Partial<Question>)} />
+          <ToolCallBubble record={asks(question)} />
         </TestProvider>
       )
       const { unmount } = render(view(60_000))

@@ -1,10 +1,8 @@
 'use client'
 import type { ComponentType } from 'react'
-import { fetchedEarly, lazyModule, useNeededModule } from '../../internal/useLazyModule.ts'
+import { fetchedEarly, useNeededModule } from '../../internal/useLazyModule.ts'
 import type { ConsentView, RendererProps } from '../../runtime/useRenderers.ts'
-
-/** What looks after an app's view: fetched where an app defines one. */
-export const watchedViews = lazyModule(() => import('./WatchedView.lazy.tsx'))
+import { watchedViews } from './lazyWatchedView.tsx'
 
 /**
  * An app's own view of requests, for the provider's `renderers.consent`: wherever one stands, in a

@@ -48,9 +48,9 @@ function differencesIn(pairs) {
 /** Where the request stands: in its call, alone, in a queue, and one of changes. */
 const PLACES = ['', '#consent', '#queue', '#edit']
 /** How many of what is there, wherever the request stands. */
-const COUNTS = { '[data-verb=allow]': 1, '[data-verb=deny]': 1, '[data-view]': 1 }
+const COUNTS = { '[data-verb=allow]': 1, '[data-verb=deny]': 1, '[data-own-view]': 1 }
 /** Of a request that changes two lines: each can be taken out. */
-const CHANGES = { ...COUNTS, '[data-handrail=diff] button[aria-pressed]': 2 }
+const CHANGES = { ...COUNTS, 'button:text-is("Reject")': 2 }
 const THEMES = ['light', 'dark']
 
 /** What handrail draws in the app's own parts and looks otherwise than them, in sentences. */

@@ -77,7 +77,7 @@ const records = [write, remove, asked]
 
 /** The app's own view of a tool, and of every request. */
 const renderers = {
-  tools: { delete_note: ({ record }: RendererProps) => <p data-view="">{record.call.id}</p> },
+  tools: { delete_note: ({ record }: RendererProps) => <p data-own-view="">{record.call.id}</p> },
   consent: consentView,
 }
 

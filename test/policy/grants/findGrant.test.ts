@@ -235,10 +235,7 @@ describe('a grant answers for the person', () => {
     expect(definitionDigest('copy_file', unreadable as never)).toBeUndefined()
     expect(asks({ name: 'edit_file', arguments: PLAN }, [onlyThis], {}, of)).toBe(false)
     expect(asks({ name: 'copy_file', arguments: PLAN }, [onlyThis], {}, of)).toBe(true)
-    const execution = deriveExecution(
-      { call: { id: '1', name: 'copy_file', arguments: PLAN } } as ToolCallRecord,
-      of,
-    )
+    const execution = deriveExecution({ call: { id: '1', name: 'copy_file', arguments: PLAN } }, of)
     expect(coverageOf(execution, undefined, of)).toBeUndefined()
   })
 

@@ -1,6 +1,6 @@
 import { details } from '../../../src/bubble/details/lazyDetails.tsx'
 import { requestViews } from '../../../src/bubble/later/lazyRequest.tsx'
-import { watchedViews } from '../../../src/bubble/renderers/defineConsentView.tsx'
+import { watchedViews } from '../../../src/bubble/renderers/lazyWatchedView.tsx'
 import { outcome } from '../../../src/bubble/line/closed/LaterOutcome.tsx'
 import { diffPreview, questionView, undoView } from '../../../src/bubble/later/lazyViews.tsx'
 import { conversationGrants } from '../../../src/host/grants/useConversationGrants.ts'
