@@ -8,12 +8,9 @@ const PATIENCE_MS = 10_000
 export function useIsLate(isWaitedFor: boolean): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    if (!isWaitedFor) return
-    const timer = setTimeout(setLate, PATIENCE_MS, true)
-    return () => {
-      clearTimeout(timer)
-      setLate(false)
-    }
+    setLate(false)
+    const timer = setTimeout(setLate, PATIENCE_MS, isWaitedFor)
+    return () => clearTimeout(timer)
   }, [isWaitedFor])
   return isLate
 }

@@ -27,9 +27,8 @@ export type QuestionFooterProps = {
  * shows and says so, as Allow does.
  */
 export function QuestionFooter({ result, accept, isChecked, words }: QuestionFooterProps) {
-  const { state, isSending, error, question } = result
+  const { isSending, error, question } = result
   const url = safeUrl(question?.url)
-  const isLate = useIsLate(isSending)
   const mustAnswer = question?.mustAnswer === true
   const arming = useSubjectGuard(JSON.stringify([question?.id, isChecked]))
   const id = useId()
@@ -47,13 +46,7 @@ export function QuestionFooter({ result, accept, isChecked, words }: QuestionFoo
   const refusal = (kind: 'cancel' | 'decline') => refuse(kind, result, words)
   return (
     <div className="handrail-footer">
-      {(state.kind === 'sending' || state.kind === 'staged') && (
-        <p className="handrail-footnote" data-sending={isSending ? '' : undefined} role="status">
-          {isSending && <Icon path={RUNNING_ICON} />}
-          {words.text(`question.${isSending ? 'sending' : 'held'}_${state.answer.kind}`)}
-          {isLate && ` ${words.text('question.unanswered')}`}
-        </p>
-      )}
+      <Answered {...result} words={words} />
       {mustAnswer ? (
         <p className="handrail-footnote">{words.text('question.must_answer')}</p>
       ) : (
@@ -96,6 +89,18 @@ const refuse = (
     <span>{words.text(`question.${kind}`)}</span>
   </button>
 )
+
+/** What was answered, on its way or held for its batch. */
+function Answered({ state, isSending, words }: UseQuestionResult & { words: Words }) {
+  const isLate = useIsLate(isSending)
+  return state.kind === 'sending' || state.kind === 'staged' ? (
+    <p className="handrail-footnote" data-sending={isSending ? '' : undefined} role="status">
+      {isSending && <Icon path={RUNNING_ICON} />}
+      {words.text(`question.${isSending ? 'sending' : 'held'}_${state.answer.kind}`)}
+      {isLate && ` ${words.text('question.unanswered')}`}
+    </p>
+  ) : null
+}
 
 function linkTo(
   url: { href: string; host: string },

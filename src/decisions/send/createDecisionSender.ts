@@ -117,9 +117,9 @@ const sendTogether = (host: ToolHost, entries: readonly BatchEntry[]): Promise<v
     new Error('This app cannot send answers together, and this agent takes them only so.'),
   )
 
-/** A batch with one member, or with an invalid size or name, is not treated as a batch. */
-export function jointBatchOf(given: Batch | undefined): BatchPlace | undefined {
-  const { id: batch, size, index, submit }: Partial<Batch> = given ?? {}
-  const isBatch = submit === 'together' && typeof batch === 'string' && Number.isInteger(size)
-  return isBatch && size! >= 2 ? { batch, size: size!, index: index! } : undefined
+/** A batch with one member, or with an invalid size, is not treated as a batch. */
+export function jointBatchOf(batch: Batch | undefined): BatchPlace | undefined {
+  if (batch?.submit !== 'together' || !Number.isInteger(batch.size) || batch.size < 2)
+    return undefined
+  return { batch: batch.id, size: batch.size, index: batch.index }
 }

@@ -9,6 +9,8 @@ import {
   type ToolCallRecord,
   type ToolPolicy,
 } from '../../../src/index.ts'
+import { coverageViews } from '../../../src/consent/coverage/lazyCoverage.tsx'
+import { holdModule } from '../../support/later/holdModule.ts'
 import { createTestHost, statusOf, TestProvider } from '../../../src/testing/index.ts'
 
 const schema = (...keys: string[]) => ({
@@ -112,6 +114,25 @@ describe('what a longer permission can cover', () => {
     )
     await waitFor(() => expect(host.sent.map(({ record }) => record.call.id)).toEqual(['1', '5']))
     for (const id of ['2', '3', '4']) expect([id, statusOf(id)]).toEqual([id, 'awaiting_consent'])
+  })
+
+  it('allows nothing for longer before the page can say what that covers, nor where it cannot', async () => {
+    const code = holdModule(coverageViews)
+    const { host } = chat(write('1', 'notes/plan.md'))
+    await waitFor(() => expect(allow()).toHaveAttribute('aria-disabled', 'false'))
+    await always()
+    expect(allow()).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(allow())
+    await code.fail()
+    await userEvent.click(allow())
+    expect(host.sent).toEqual([])
+    await waitFor(() => expect(code.tries()).toBe(2))
+    await code.arrive()
+    await waitFor(() => expect(allow()).toHaveAttribute('aria-disabled', 'false'))
+    expect(allow()).toHaveAccessibleDescription(/May use write_file/)
+    await userEvent.click(allow())
+    expect(host.sent).toMatchObject([{ decision: { scope: 'always' } }])
+    vi.restoreAllMocks()
   })
 
   it.each([
