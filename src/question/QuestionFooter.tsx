@@ -27,7 +27,7 @@ export type QuestionFooterProps = {
  * shows and says so, as Allow does.
  */
 export function QuestionFooter({ result, accept, isChecked, words }: QuestionFooterProps) {
-  const { state, isSending, error, answer, question } = result
+  const { state, isSending, error, question } = result
   const url = safeUrl(question?.url)
   const isLate = useIsLate(isSending)
   const mustAnswer = question?.mustAnswer === true
@@ -44,19 +44,7 @@ export function QuestionFooter({ result, accept, isChecked, words }: QuestionFoo
     'aria-describedby': arming.fill && id,
   }
   const fill = isReady && arming.fill && <span {...arming.fill} />
-  const refusal = (kind: 'cancel' | 'decline') => (
-    <button
-      type="button"
-      className="handrail-button"
-      data-kind={kind === 'cancel' ? 'quiet' : undefined}
-      data-verb={kind}
-      aria-disabled={isSending}
-      onPointerDown={keepPress}
-      onClick={() => answer({ kind })}
-    >
-      <span>{words.text(`question.${kind}`)}</span>
-    </button>
-  )
+  const refusal = (kind: 'cancel' | 'decline') => refuse(kind, result, words)
   return (
     <div className="handrail-footer">
       {(state.kind === 'sending' || state.kind === 'staged') && (
@@ -90,6 +78,24 @@ export function QuestionFooter({ result, accept, isChecked, words }: QuestionFoo
     </div>
   )
 }
+
+const refuse = (
+  kind: 'cancel' | 'decline',
+  { isSending, answer }: UseQuestionResult,
+  words: Words,
+) => (
+  <button
+    type="button"
+    className="handrail-button"
+    data-kind={kind === 'cancel' ? 'quiet' : undefined}
+    data-verb={kind}
+    aria-disabled={isSending}
+    onPointerDown={keepPress}
+    onClick={() => answer({ kind })}
+  >
+    <span>{words.text(`question.${kind}`)}</span>
+  </button>
+)
 
 function linkTo(
   url: { href: string; host: string },
