@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/control-has-associated-label -- the part gives its words */
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { lazy, useState, type ComponentType } from 'react'
@@ -143,7 +144,7 @@ describe('an app’s own view of requests', () => {
   })
 
   it('that waits for its code: the kit’s stands until then', async () => {
-    let arrive = (_: { default: ComponentType<RendererProps> }) => {}
+    let arrive: (module: { default: ComponentType<RendererProps> }) => void = () => {}
     const Late = lazy(
       () => new Promise<{ default: ComponentType<RendererProps> }>((done) => (arrive = done)),
     )
@@ -238,6 +239,7 @@ describe('where the view lacks something, the kit’s own stands', () => {
   ])('%s', (_what, View) => {
     shown(View)
     expectOwn()
+    expect(isTheirs()).toBe(false)
   })
 
   it('a Deny that goes away later', async () => {
@@ -277,6 +279,7 @@ describe('where the view lacks something, the kit’s own stands', () => {
       </TestProvider>,
     )
     expectOwn()
+    expect(isTheirs()).toBe(false)
   })
 
   it('no decision is missed where the app takes none', () => {
