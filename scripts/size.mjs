@@ -103,7 +103,7 @@ const ROWS = [
   {
     what: 'ConsentDialog, consent alone',
     code: "export { ConsentDialog } from 'handrail'",
-    budget: 23.15,
+    budget: 23.2,
     without: folders.filter((folder) => folder !== 'consent'),
   }, // the aim is 10; docs/decisions/037-sizes.md says what it holds instead
   {
@@ -117,7 +117,7 @@ const ROWS = [
     code: "export * from 'src/json/pattern/linearPattern.lazy.ts'",
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 173.35 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 173.45 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,

@@ -8,9 +8,12 @@ const PATIENCE_MS = 10_000
 export function useIsLate(isWaitedFor: boolean): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    setLate(false)
-    const timer = setTimeout(setLate, PATIENCE_MS, isWaitedFor)
-    return () => clearTimeout(timer)
+    if (!isWaitedFor) return
+    const timer = setTimeout(setLate, PATIENCE_MS, true)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
   }, [isWaitedFor])
   return isLate
 }
