@@ -147,6 +147,8 @@ export type RerunStatus = {
   /** Milliseconds since the epoch, by this page's clock. */
   at: number
   reason?: string
+  /** Another tab of the conversation runs it. */
+  otherTab?: true
 }
 
 /** Nothing was heard of a call that is at work. `since`: when this page last heard of it. */

@@ -4,6 +4,7 @@ import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { Sentence } from '../../content/text/Sentence.tsx'
 import { Icon } from '../../internal/icons/Icon.tsx'
 import { EXPIRED_ICON, WARNING_ICON } from '../../internal/icons/icons.ts'
+import { useIsLate } from '../../internal/useIsLate.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { quoted } from '../../messages/foreign.ts'
 import { formatTime } from '../../messages/formatTime.ts'
@@ -27,9 +28,10 @@ export const Clause: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
     const [isAsking, setAsking] = useState(false)
     const clause = clauseOf(record, status)
     useAnnounced(status.stop, clause, words)
+    const isLate = useIsLate(status.rerun?.kind === 'sending')
     const children = (
       <>
-        {clause && <Said clause={clause} words={words} />}
+        {clause && <Said clause={clause} words={words} isLate={isLate} />}
         <Rerun isAsking={isAsking} setAsking={setAsking} />
       </>
     )
@@ -37,7 +39,9 @@ export const Clause: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   },
 )
 
-function Said({ clause, words }: { clause: ClauseFacts; words: Words }) {
+type SaidProps = { clause: ClauseFacts; words: Words; isLate: boolean }
+
+function Said({ clause, words, isLate }: SaidProps) {
   const { key, at, said, isWarning = false } = clause
   const foreign = said !== undefined && <ForeignText text={said} isSaid longest={LONGEST} />
   const values = { time: formatTime(at, words, true), reason: foreign, last: foreign }
@@ -46,6 +50,7 @@ function Said({ clause, words }: { clause: ClauseFacts; words: Words }) {
       {isWarning && <Icon path={key.startsWith('silence') ? EXPIRED_ICON : WARNING_ICON} />}
       <span>
         <Sentence parts={words.parts(key)} values={values} />
+        {isLate && ` ${words.text('rerun.unanswered')}`}
       </span>
     </p>
   )

@@ -21,7 +21,8 @@ export function clauseOf(record: ToolCallRecord, status: ToolCallStatus): Clause
 
 function rerunClause({ rerun }: ToolCallStatus): ClauseFacts | undefined {
   if (!rerun) return undefined
-  const { kind, at, reason } = rerun
+  const { kind, at, reason, otherTab } = rerun
+  if (otherTab) return { key: 'rerun.other_tab', at }
   if (kind === 'sending' || kind === 'sent') return { key: `rerun.${kind}`, at }
   const silently = kind === 'refused' ? 'rerun.gone' : 'rerun.failed_silently'
   return { key: reason ? `rerun.${kind}` : silently, said: reason, isWarning: true }

@@ -9,6 +9,7 @@ import type { RerunStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { ConsentDecision, JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 import { whyAllowIsBlocked, type AllowBlock } from '../bind/whyAllowIsBlocked.ts'
 import type { DecisionMaker, UndoContext } from '../DecisionMaker.ts'
+import type { LedgerStore } from '../LedgerStore.ts'
 import { rerunVerdict } from './rerunVerdict.ts'
 import { trackActivity } from './trackActivity.ts'
 
@@ -27,7 +28,7 @@ export type RerunChoice = {
 /**
  * Runs a call again, as it was or corrected, once: `ask` where a person must allow it first, and
  * nothing was sent. What the policy denies, and what the app cannot run again, is not sent, and the
- * ledger says why. Rejects where the app did not take it.
+ * ledger says why. In one tab of a conversation only. Rejects where the app did not take it.
  */
 export async function rerunCall(
   context: RerunContext,
@@ -63,18 +64,48 @@ export async function rerunCall(
   }
   if (verdict === 'ask' && !isAllowed(allowed, execution)) return 'ask'
   set('sending')
-  try {
+  await inOneTab(ledger, live, async () => {
     const host = context.host()
     await trackActivity(ledger, corrected ? 'resend' : 'rerun', live.call.id, () =>
       corrected ? host.resend?.(record, execution.arguments) : host.rerun?.(record),
-    )
-  } catch (thrown) {
-    set('failed', errorOf(thrown).message)
-    throw thrown
-  }
-  // it may be at work again already
-  if (ledger.activity(live)?.rerun?.kind === 'sending') set('sent')
+    ).catch((thrown: unknown) => {
+      set('failed', errorOf(thrown).message)
+      throw thrown
+    })
+    // it may be at work again already
+    if (ledger.activity(live)?.rerun?.kind === 'sending') set('sent')
+  })
   return 'done'
+}
+
+/**
+ * In one of the tabs of a conversation, which has the call until it is at work again, or was not run.
+ * The others say that it runs in another one. Settles as `send` does.
+ */
+function inOneTab(
+  ledger: LedgerStore,
+  live: ToolCallRecord,
+  send: () => Promise<void>,
+): Promise<void> {
+  const lockName = ['rerun', live.call.id, live.call.name]
+  return new Promise((resolve, reject) => {
+    const start = () =>
+      send().then(
+        () => (resolve(), false),
+        (thrown: unknown) => (reject(thrown as Error), true),
+      )
+    const onOtherTab = () => {
+      const rerun: RerunStatus = { kind: 'sent', at: Date.now(), otherTab: true }
+      ledger.setActivity(live, { rerun })
+      ledger.withTabs((tabs) =>
+        tabs?.onLockReleased(lockName, () => {
+          if (ledger.activity(live)?.rerun === rerun) ledger.setActivity(live, { rerun: undefined })
+        }),
+      )
+      resolve()
+    }
+    ledger.runInOneTab(lockName, start, onOtherTab)
+  })
 }
 
 /** Why what would run is not what was shown. */

@@ -72,8 +72,10 @@ function createWatch(ledger: LedgerStore): SilenceWatch {
     const parents = facts.startedBy.map((parent) => remembered.get(ledger.identityOf(parent)))
     if (isNews) for (const heard of [call, ...parents]) if (heard) hear(ledger, heard)
     // it runs again: what became of the last time is over
-    if (ledger.activity(record)?.rerun)
+    if (ledger.activity(record)?.rerun) {
       ledger.setActivity(record, { rerun: undefined, stop: undefined })
+      ledger.withTabs((tabs) => tabs?.releaseLocks(['rerun', record.call.id]))
+    }
     return call
   }
 

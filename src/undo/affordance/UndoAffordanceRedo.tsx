@@ -6,6 +6,7 @@ import { canPress } from '../../decisions/undo/deriveUndo.ts'
 import { redoCall, redoContext } from '../../decisions/undo/redoContext.ts'
 import { Icon } from '../../internal/icons/Icon.tsx'
 import { REDO_ICON } from '../../internal/icons/laterIcons.ts'
+import { useIsLate } from '../../internal/useIsLate.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
@@ -46,7 +47,10 @@ const Redo = forwardRef<HTMLButtonElement, PartProps<'button'> & { redo: RedoSta
     const { ledger } = redoContext(runtime)
     const left = useTimeLeft(record, redo.kind === 'offered', ledger)
     const { key, values, hostText, note: more } = redoSentence(redo, left?.seconds, words)
-    const notes = [more, note].flatMap((text) => (text === undefined ? [] : words.text(text)))
+    const isLate = useIsLate(redo.kind === 'redoing')
+    const notes = [more, note, isLate ? 'undo.unanswered' : undefined].flatMap((text) =>
+      text === undefined ? [] : words.text(text),
+    )
     return (
       <>
         <span id={id} className="handrail-redo">

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
   defineToolPolicy,
@@ -51,6 +51,21 @@ describe('Run again', () => {
     ])
     expect(reruns[0]).toSatisfy(Object.isFrozen)
     noRerun()
+  })
+
+  it('says after a time that there is no answer', async () => {
+    setUp(FAILED, undefined, { rerun: () => new Promise<void>(() => {}) })
+    const button = await runAgain()
+    vi.useFakeTimers()
+    try {
+      fireEvent.click(button)
+      await act(() => vi.advanceTimersByTimeAsync(8_000))
+      expect(clause()).toHaveTextContent(/^Running again…$/)
+      await act(() => vi.advanceTimersByTimeAsync(3_000))
+      expect(clause()).toHaveTextContent('Running again… No answer yet.')
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('nothing says whether it can be undone while nobody knows what came of it, also while it asks', async () => {

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
@@ -102,6 +102,18 @@ describe('redo is a promise of the host', () => {
       offer: { token: 'r1', label: 'the note' },
       record: { call: { name: 'delete_note', arguments: { path: 'notes/plan.md' } } },
     })
+  })
+
+  it('says after a time that there is no answer', async () => {
+    show(hostWith({ redo: () => new Promise<RedoOutcome>(() => {}) }, { token: 'r1' }))
+    await undo()
+    const button = await armed()
+    vi.useFakeTimers()
+    fireEvent.click(button)
+    await act(() => vi.advanceTimersByTimeAsync(8_000))
+    expect(affordance()).not.toHaveTextContent('No answer')
+    await act(() => vi.advanceTimersByTimeAsync(3_000))
+    expect(affordance()).toHaveTextContent('Redoing… · No answer yet.')
   })
 
   it('the line says again that it was done, and the new promise of the host is offered', async () => {
