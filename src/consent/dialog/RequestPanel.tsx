@@ -40,7 +40,7 @@ export type ConsentDialogRenderState = {
 export type StandingProps = {
   isOpen: boolean
   /** The app listens for "not now", or it has a place to go back to. */
-  canPostpone?: boolean
+  canPostpone: boolean
   postpone(): void
   /** Its title, and the way to open it again. */
   folded?: ReactNode
@@ -150,7 +150,11 @@ function useRequest(
 /** A bubble shows its line when nobody is asked. */
 const IN_BUBBLE: StandingProps = {
   isOpen: true,
+  canPostpone: false,
   postpone() {},
+  folded: undefined,
+  settled: undefined,
+  Modal: undefined,
 }
 
 /** Said of a request beside its title: problems, the words of others, what is grave, what is hidden. */

@@ -21,30 +21,37 @@ export type ConsentDraft = {
   view: 'ask' | 'reason' | 'edit'
   scope: ConsentScope
   /** What a longer scope covers. Undefined: exactly this call; null: what is written is no rule. */
-  rule?: GrantRule | null | undefined
+  rule: GrantRule | null | undefined
   /** A rule of the person's own, as far as it is written. */
-  ruleText?: string | undefined
+  ruleText: string | undefined
   reason: string
   /** Undefined: no note is written. */
-  note?: string | undefined
+  note: string | undefined
   answer: string
   /** The edited arguments, null while they are not valid. Undefined: as proposed. */
-  edited?: JsonObject | null | undefined
+  edited: JsonObject | null | undefined
   /** What was written into the form, and what of that may be kept over a reload. */
-  writing?: FormWriting | undefined
+  writing: FormWriting | undefined
   /** The name of what is lost, as far as it is typed. */
   typed: string
-  kept?: unknown
+  kept: unknown
   /** What changed is shown. */
   isCompareOpen: boolean
 }
 
+/** All of its members are its own: what every object inherits counts for nothing. */
 export const EMPTY_DRAFT: ConsentDraft = {
   view: 'ask',
   scope: 'once',
+  rule: undefined,
+  ruleText: undefined,
   reason: '',
+  note: undefined,
   answer: '',
+  edited: undefined,
+  writing: undefined,
   typed: '',
+  kept: undefined,
   isCompareOpen: false,
 }
 
@@ -84,7 +91,7 @@ export type ConsentDialogState = ConsentController &
     /** How the request became something else on screen. */
     requestChange: RequestChange | undefined
     /** The app listens for "not now", or it has a place to go back to. */
-    canPostpone?: boolean
+    canPostpone: boolean
     postpone(): void
   }
 

@@ -19,7 +19,7 @@ import { EMPTY_DRAFT, type ConsentDraft } from '../dialog/useConsentDialog.ts'
 type DraftState = {
   call: unknown
   shown: ShownRequest
-  previous?: ShownRequest | undefined
+  previous: ShownRequest | undefined
   draft: ConsentDraft
 }
 
@@ -34,7 +34,7 @@ const EXACTLY = { rule: undefined, ruleText: undefined }
 
 /** A draft is for one request. */
 function follow(last: DraftState | undefined, call: unknown, shown: ShownRequest): DraftState {
-  if (!last || last.call !== call) return { call, shown, draft: EMPTY_DRAFT }
+  if (!last || last.call !== call) return { call, shown, previous: undefined, draft: EMPTY_DRAFT }
   if (isSameRequest(last.shown, shown)) return last
   const wasArriving = last.shown.execution.state === 'streaming'
   return { call, shown, previous: wasArriving ? last.previous : last.shown, draft: EMPTY_DRAFT }
