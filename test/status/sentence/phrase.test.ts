@@ -274,7 +274,9 @@ describe('the sentence', () => {
         fc.dictionary(fc.constantFrom(...KEYS, '__proto__'), fc.anything()),
         fc.constantFrom<ToolMode>('read', 'safe_write', 'destructive', 'local', 'external'),
         (name, given, mode) => {
-          const { object, parts } = phrase(name, given, mode)
+          const { object, noun, parts } = phrase(name, given, mode)
+          // a name of a verb and a thing says it itself: `callB`
+          if (object === '' && noun !== '') return
           // of several it says how many
           const isCounted = Object.values(given).some(
             (each) => Array.isArray(each) && each.length > 1,
