@@ -83,6 +83,12 @@ const testsOfReact18 = [
   '!test/consent/{ConsentQueue,coverage/CoverageChooser,grants/ConsentGrants}.test.tsx',
 ]
 
+/** What React 18 runs in a browser: where a press meets what React draws. */
+const pressesOfReact18 = [
+  'test/consent/arming/*.browser.test.tsx',
+  'test/{question,undo,bubble/later}/**/*.browser.test.tsx',
+]
+
 async function projects(): Promise<TestProjectInlineConfiguration[]> {
   const matrix = Boolean(process.env.HANDRAIL_MATRIX)
   const launchOptions = await chromiumLaunchOptions(path('.'))
@@ -159,7 +165,7 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
     ...(version === 18 && react18),
     test: {
       name: version === 18 ? 'browser-react-18' : 'browser',
-      include: ['test/**/*.browser.test.tsx'],
+      include: version === 18 ? pressesOfReact18 : ['test/**/*.browser.test.tsx'],
       setupFiles: ['test/patient.ts'],
       exclude: ['**/node_modules/**'],
       maxWorkers: 1,

@@ -156,8 +156,8 @@ async function inLanes(items, work) {
   )
 }
 
-const MOST_RECENT = 30 // with those that are drawn about 5 of the 35 minutes that CI may take
-const DRAWN = 10
+const MOST_RECENT = 24 // with those that are drawn about 4 of the 35 minutes that CI may take
+const DRAWN = 8
 
 /** Those whose guard or tests changed lately, as many as CI has time for, and some of the others. */
 function recentMutants() {

@@ -80,7 +80,7 @@ const ROWS = [
   {
     what: '... of a tool by its name',
     code: FIRST_SCREEN,
-    budget: 87.2,
+    budget: 87.3,
     fetched: ['readModes.lazy', 'WholeRequest.lazy'],
   },
   {
@@ -103,7 +103,7 @@ const ROWS = [
   {
     what: 'ConsentDialog, consent alone',
     code: "export { ConsentDialog } from 'handrail'",
-    budget: 23.2,
+    budget: 23.25,
     without: folders.filter((folder) => folder !== 'consent'),
   }, // the aim is 10; docs/decisions/037-sizes.md says what it holds instead
   {
@@ -117,7 +117,7 @@ const ROWS = [
     code: "export * from 'src/json/pattern/linearPattern.lazy.ts'",
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 173.6 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 173.7 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,

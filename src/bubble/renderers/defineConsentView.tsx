@@ -19,8 +19,8 @@ import { watchedViews } from './lazyWatchedView.tsx'
  *     <ConsentDialogFooter>
  *       <ConsentDialogMore />
  *       <ConsentDialogWayBack />
- *       <ConsentDialogDeny render={<MyButton />} />
- *       <ConsentDialogAllow render={<MyButton />} />
+ *       <ConsentDialogDeny className="my-button" />
+ *       <ConsentDialogAllow className="my-button" />
  *       <ConsentDialogShowAll />
  *       <ConsentDialogRetry />
  *       <ConsentDialogStatus />

@@ -182,7 +182,7 @@ describe('page and server', () => {
     expect(compared).toBe(caseCount(100_000))
     for (const [kind, count] of Object.entries(found))
       expect([kind, count >= caseCount(100)]).toEqual([kind, true])
-  })
+  }, 400_000)
 })
 
 describe('data of any kind', () => {

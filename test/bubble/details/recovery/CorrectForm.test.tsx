@@ -90,7 +90,7 @@ describe('a call that is corrected and sent again', () => {
   })
 
   it('is not sent by the second click on the button that opened its form, and shows and says so', async () => {
-    const resend = setUp(failed('update_note', 'notes/all.md'), { armDelay: 500 })
+    const resend = setUp(failed('update_note', 'notes/all.md'), { armDelay: 3000 })
     await correct()
     const button = () => screen.getByRole('button', { name: 'Send again' })
     const arms = async () => {
