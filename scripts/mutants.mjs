@@ -28,6 +28,7 @@ const LANES = [
   { tree: join(ROOT, 'second'), browser: false },
 ]
 const COPIED = [
+  'bin',
   'src',
   'cli',
   'stories',
