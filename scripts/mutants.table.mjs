@@ -3573,8 +3573,8 @@ export const MUTANTS = [
   {
     name: 'consent view: there is one Allow',
     file: 'src/bubble/renderers/WatchedView.lazy.tsx',
-    search: 'all(ALLOW)[1] &&',
-    replace: 'all(ALLOW)[9] &&',
+    search: 'all(ALLOW).length > 1',
+    replace: 'all(ALLOW).length > 9',
     tests: dom('bubble/renderers/defineConsentView.test.tsx'),
   },
   {

@@ -241,6 +241,19 @@ describe('a page in development says in a sentence what to do about', () => {
       'renderers.consent is a function. The kit’s own view of a request is drawn instead. Give what defineConsentView(View) returns.',
     ],
     [
+      'a view of requests without Deny',
+      () => {
+        const consent = handrail.defineConsentView(() => (
+          <>
+            <handrail.ConsentDialogContent />
+            <ConsentDialogAllow />
+          </>
+        ))
+        return inProvider({ renderers: { consent } }, <handrail.ConsentDialog record={asking} />)
+      },
+      'the view in renderers.consent draws no ConsentDialogDeny. The kit’s own view of the request is shown instead.',
+    ],
+    [
       'a prop that the provider does not have',
       () => inProvider({ polcy: {} }),
       'ToolHostProvider has no prop "polcy". Nothing reads it. Did you mean policy?',

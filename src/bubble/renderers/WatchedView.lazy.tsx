@@ -58,7 +58,7 @@ function Completeness({ onMissing }: { onMissing(): void }) {
   return <span ref={mark} hidden />
 }
 
-/** The part of the dialog that a request lacks, by the end of its name. */
+/** What is wrong with a view, as it is said: a part that it lacks, or Allow twice. */
 function missingIn(
   request: Element | null | undefined,
   { id, command, draft, canDecide, retry }: ConsentDialogState,
@@ -76,7 +76,8 @@ function missingIn(
     ['Allow', takesDecision && draft.view !== 'reason', ALLOW],
   ]
   const missing = needed.find(([, isNeeded, part]) => isNeeded && !all(part).some(isShown))
-  return missing?.[0] ?? (all(ALLOW)[1] && 'one Allow')
+  if (missing) return `no ConsentDialog${missing[0]}`
+  return all(ALLOW).length > 1 ? 'more than one ConsentDialogAllow' : undefined
 }
 
 const ALLOW = '[data-verb="allow"]'
