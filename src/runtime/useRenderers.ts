@@ -38,7 +38,7 @@ export const ProvidedContext = createContext<Provided>({
   runtime: null,
   policy: undefined,
   messages: undefined,
-  renderers: {},
+  renderers: { tools: undefined, modes: undefined, consent: undefined },
 })
 
 /** What a provider says to the bubbles in it; each member of `renderers` replaces the outer one. */

@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
+  ConsentDialog,
   ToolCallBubble,
   ToolHostProvider,
   type ConsentDecision,
@@ -64,6 +65,18 @@ describe('what every object inherits does not count', () => {
       view.unmount()
     }
     expect(decideConsent).not.toHaveBeenCalled()
+  })
+
+  it('as what a request is drawn by: it stands in its place, with its buttons', () => {
+    lend('Modal', () => <p>inherited</p>)
+    lend('consent', { Asked: () => <p>inherited</p> })
+    render(
+      <TestProvider host={createTestHost()}>
+        <ConsentDialog record={ASKING} />
+      </TestProvider>,
+    )
+    expect(screen.getByRole('group', { name: /\?$/ })).toContainElement(allow())
+    expect(screen.queryByText('inherited')).toBeNull()
   })
 
   it('as a part of a decision: it is for this once', async () => {

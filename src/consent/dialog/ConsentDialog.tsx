@@ -97,7 +97,7 @@ export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderS
     postpone,
     folded: <ConsentDialogFolded unfold={() => setOpen(true)} />,
     settled: <ConsentDialogSettled />,
-    ...(isModal && { Modal }),
+    Modal: isModal ? Modal : undefined,
   }
   return <RequestPanel {...props} ref={ref} standing={standing} />
 })

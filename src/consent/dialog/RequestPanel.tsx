@@ -43,10 +43,10 @@ export type StandingProps = {
   canPostpone: boolean
   postpone(): void
   /** Its title, and the way to open it again. */
-  folded?: ReactNode
-  settled?: ReactNode
+  folded: ReactNode
+  settled: ReactNode
   /** Shows it in front of everything. */
-  Modal?: ComponentType<ModalProps> | undefined
+  Modal: ComponentType<ModalProps> | undefined
 }
 
 export type RequestPanelProps = {
