@@ -3045,9 +3045,9 @@ export const MUTANTS = [
   },
   {
     name: 'batch: what a rule forbids by now is not sent with it',
-    file: 'src/decisions/send/createDecisionSender.ts',
-    search: 'checks.get(decision)?.()',
-    replace: 'void decision',
+    file: 'src/decisions/stage/createStaging.ts',
+    search: 'member.verify?.()',
+    replace: 'void member',
     tests: dom('provider/forbidden.test.tsx'),
   },
   {

@@ -40,9 +40,6 @@ export interface DecisionSender {
   grantOf(decision: ConsentDecision): Grant | undefined
 }
 
-/** Of each decision, by the policy where it was made: providers share a ledger. */
-const checks = new WeakMap<ConsentDecision, () => void>()
-
 /** `refuse`: throws where a rule forbids by now what is to be sent. */
 export function createDecisionSender(
   store: LedgerStore,
@@ -51,25 +48,23 @@ export function createDecisionSender(
   refuse: (record: ToolCallRecord, decision: ConsentDecision, execution: Execution) => void,
 ): DecisionSender {
   const lasting = createLastingGrants(grants)
-  function sendBatch(entries: readonly BatchEntry[]): Promise<void> {
-    for (const { decision } of entries) if (decision) checks.get(decision)?.()
-    return lasting.storeAfter(
+  const sendBatch = (entries: readonly BatchEntry[]) =>
+    lasting.storeAfter(
       sendTogether(host(), entries),
       entries.map(({ decision }) => decision),
     )
-  }
   return {
     decide(call, record, execution, decision, grant) {
       const digest =
         decision.kind === 'allow' ? digestOf(askedExecution(execution)) : decision.digest
       const key = decisionKey(decision.id, digest)
       const { id } = record.call
-      checks.set(decision, () => refuse(record, decision, execution))
       if (grant) lasting.keep(decision, grant)
       const batch = jointBatchOf(record.request?.batch)
       const entry = { record, decision }
-      if (batch)
-        store.stage(id, key, { ...batch, request: decision.id, call, entry, execution }, sendBatch)
+      const verify = () => refuse(record, decision, execution)
+      const asked = { request: decision.id, call, entry, execution, verify }
+      if (batch) store.stage(id, key, { ...batch, ...asked }, sendBatch)
       else
         store.decide(id, key, { decision, execution }, () =>
           lasting.storeAfter(sendDecision(host(), record, decision), [decision]),

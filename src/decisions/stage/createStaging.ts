@@ -47,9 +47,11 @@ export function createStaging(entries: WritableEntries, deliver: Deliver): Stagi
     if (!send || staged.length === 0 || staged.some(isSending)) return
     if (staged.length + goneOf(batch).length < size) return
     const lockName = ['batch', id, ...staged.map(({ request }) => request)]
-    deliver(staged.map(updateOf), lockName, id, () =>
-      send(staged.map((member) => member.entry)).then(() => end(batch)),
-    )
+    deliver(staged.map(updateOf), lockName, id, async () => {
+      for (const member of staged) member.verify?.()
+      await send(staged.map((member) => member.entry))
+      end(batch)
+    })
   }
 
   return {
