@@ -69,7 +69,7 @@ export function phraseProps(call: Call) {
     'data-named': phrase.isToolName && phrase.object === record.call.name ? '' : undefined,
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? id : undefined,
-    'aria-label': end > 0 ? plainly(phrase, plain) : undefined,
+    'aria-label': end > 0 ? phraseText(phrase, words) : undefined,
     'aria-describedby': isHidden ? `${id}-hidden` : undefined,
     onPointerEnter: details.load,
     onFocus: details.load,
@@ -90,15 +90,6 @@ const drawn = ({ parts, noun }: Phrase, object: string, end: number): ReactNode 
       </bdi>
     )
   })
-
-/** The same as one text. */
-const plainly = ({ parts, noun }: Phrase, object = ''): string =>
-  parts
-    .map((part) => {
-      if (!('value' in part)) return 'text' in part ? part.text : part.said
-      return part.value === 'object' ? object : noun
-    })
-    .join('')
 
 const spoken = (phrase: Phrase, { words, id }: Call, isHidden: boolean): ReactNode => (
   <>
