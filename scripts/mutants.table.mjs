@@ -5544,7 +5544,7 @@ export const MUTANTS = [
   },
   {
     name: 'consent: nobody allows for longer before the page can say what that covers',
-    file: 'src/consent/dialog/answer/ConsentDialogAllow.tsx',
+    file: 'src/consent/dialog/answer/useUntoldCoverage.ts',
     search: 'return useNeededModule(coverageViews, isKeptHere).value === undefined && isKeptHere',
     replace: 'return useNeededModule(coverageViews, isKeptHere).value === undefined && false',
     tests: dom('consent/coverage/CoverageChooser.test.tsx'),

@@ -122,6 +122,8 @@ describe('what a longer permission can cover', () => {
     await waitFor(() => expect(allow()).toHaveAttribute('aria-disabled', 'false'))
     await always()
     expect(allow()).toHaveAttribute('aria-disabled', 'true')
+    expect(allow()).toHaveAccessibleDescription(/Available in a moment\./)
+    expect(screen.getByText('Available in a moment.')).not.toHaveClass('handrail-visually-hidden')
     await userEvent.click(allow())
     await code.fail()
     await userEvent.click(allow())

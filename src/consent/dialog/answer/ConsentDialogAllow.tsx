@@ -3,9 +3,8 @@ import { forwardRef, useCallback, type CSSProperties } from 'react'
 import type { Choice } from '../../../decisions/bind/Choice.ts'
 import { useToolRuntime } from '../../../runtime/useToolRuntime.ts'
 import { useShortcutOf } from '../../shortcuts/DecisionShortcuts.tsx'
-import { useNeededModule } from '../../../internal/useLazyModule.ts'
 import { useMergedRef, usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
-import { coverageViews } from '../../coverage/lazyCoverage.tsx'
+import { useUntoldCoverage } from './useUntoldCoverage.ts'
 import {
   isFoldedRequest,
   useConsentDialog,
@@ -42,7 +41,7 @@ export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderStat
   const merged = useMergedRef(ref, watched)
   const { edited, rule, view } = draft
   const { hint, ...shortcut } = useShortcutOf('allow')
-  const isUntold = useIsCoverageUntold(dialog)
+  const isUntold = useUntoldCoverage()
   const isOff =
     block !== undefined || state.kind !== 'open' || edited === null || rule === null || isUntold
   const isArming = !isOff && armingState.kind === 'arming'
@@ -76,12 +75,6 @@ export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderStat
   const element = usePart('button', props, ownProps, merged ?? null)
   return dialog.canDecide && !dialog.retry && view !== 'reason' ? element : null
 })
-
-/** Nobody allows for longer before the page can say what that covers. */
-function useIsCoverageUntold({ state, draft }: ConsentDialogState): boolean {
-  const isKeptHere = state.scopeKeepers.get(draft.scope) === 'page'
-  return useNeededModule(coverageViews, isKeptHere).value === undefined && isKeptHere
-}
 
 /** Nothing speaks against it, the person least of all, and all of it is shown. */
 const isSuggested = (dialog: ConsentDialogState): boolean =>

@@ -7,6 +7,7 @@ import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts
 import { useNeededModule } from '../../../internal/useLazyModule.ts'
 import { useIsLate } from '../../../internal/useIsLate.ts'
 import { coverageViews } from '../../coverage/lazyCoverage.tsx'
+import { useUntoldCoverage } from '../answer/useUntoldCoverage.ts'
 import { useChosenCoverage } from '../answer/useChosenCoverage.ts'
 import { isFoldedRequest, useConsentDialog, type ConsentDialogState } from '../useConsentDialog.ts'
 
@@ -24,9 +25,10 @@ export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, P
     const isSending = state.kind === 'sending'
     const isLate = useIsLate(isSending)
     const chosen = useChosenCoverage()
+    const isUntold = useUntoldCoverage()
     const key = isSending
       ? `consent.sending_${entry?.otherTab ? 'other_tab' : (sent?.kind ?? 'allow')}`
-      : keyOf(dialog, sent?.kind)
+      : (keyOf(dialog, sent?.kind) ?? (isUntold ? 'consent.arming' : undefined))
     const { scope } = dialog.draft
     const isFolded = isFoldedRequest(dialog)
     const { value: coverage } = useNeededModule(coverageViews, chosen !== undefined)
@@ -39,7 +41,7 @@ export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, P
             {foldedText(dialog)}
           </span>
         )}
-        <span className={isHeardOnly(key) ? 'handrail-visually-hidden' : undefined}>
+        <span className={isHeardOnly(key) && !isUntold ? 'handrail-visually-hidden' : undefined}>
           {key === 'consent.blocked_too_large' && text !== undefined
             ? words.count('consent.blocked_size', text.length)
             : key !== undefined &&
