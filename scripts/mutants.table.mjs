@@ -3046,8 +3046,8 @@ export const MUTANTS = [
   {
     name: 'batch: what a rule forbids by now is not sent with it',
     file: 'src/decisions/stage/createStaging.ts',
-    search: 'member.verify?.()',
-    replace: 'void member',
+    search: '  verify?.()\n',
+    replace: '',
     tests: dom('provider/forbidden.test.tsx'),
   },
   {
@@ -5544,7 +5544,7 @@ export const MUTANTS = [
   },
   {
     name: 'consent: nobody allows for longer before the page can say what that covers',
-    file: 'src/consent/dialog/answer/useUntoldCoverage.ts',
+    file: 'src/consent/dialog/answer/useUntoldCoverage.tsx',
     search: 'return useNeededModule(coverageViews, isKeptHere).value === undefined && isKeptHere',
     replace: 'return useNeededModule(coverageViews, isKeptHere).value === undefined && false',
     tests: dom('consent/coverage/CoverageChooser.test.tsx'),
@@ -5642,7 +5642,7 @@ export const MUTANTS = [
   },
   {
     name: 'command: what is folded is one text, whose words are not told apart',
-    file: 'src/consent/command/RiskyCommand.tsx',
+    file: 'src/consent/command/markedCommand.tsx',
     search: 'of isFolded ? [] : words',
     replace: 'of words',
     tests: dom('consent/dialog/folded.test.tsx'),

@@ -1,4 +1,4 @@
 'use client'
 export { commandRisk } from './commandRisk.ts'
-export { markedCommand, RiskList } from './RiskyCommand.tsx'
+export { markedCommand, RiskList } from './markedCommand.tsx'
 export { RISK_WORDS } from './riskMessages.en.ts'

@@ -47,11 +47,9 @@ export function createStaging(entries: WritableEntries, deliver: Deliver): Stagi
     if (!send || staged.length === 0 || staged.some(isSending)) return
     if (staged.length + goneOf(batch).length < size) return
     const lockName = ['batch', id, ...staged.map(({ request }) => request)]
-    deliver(staged.map(updateOf), lockName, id, async () => {
-      for (const member of staged) member.verify?.()
-      await send(staged.map((member) => member.entry))
-      end(batch)
-    })
+    deliver(staged.map(updateOf), lockName, id, () =>
+      send(staged.map(verifiedEntry)).then(() => end(batch)),
+    )
   }
 
   return {
@@ -92,6 +90,12 @@ export function createStaging(entries: WritableEntries, deliver: Deliver): Stagi
         }
     },
   }
+}
+
+/** Throws where it must not be sent any more. */
+function verifiedEntry({ verify, entry }: StagedMember): BatchEntry {
+  verify?.()
+  return entry
 }
 
 /** Takes the place of what was asked there before. */

@@ -4,7 +4,7 @@ import type { Choice } from '../../../decisions/bind/Choice.ts'
 import { useToolRuntime } from '../../../runtime/useToolRuntime.ts'
 import { useShortcutOf } from '../../shortcuts/DecisionShortcuts.tsx'
 import { useMergedRef, usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
-import { useUntoldCoverage } from './useUntoldCoverage.ts'
+import { useUntoldCoverage } from './useUntoldCoverage.tsx'
 import {
   isFoldedRequest,
   useConsentDialog,

@@ -7,7 +7,7 @@ import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts
 import { useNeededModule } from '../../../internal/useLazyModule.ts'
 import { useIsLate } from '../../../internal/useIsLate.ts'
 import { coverageViews } from '../../coverage/lazyCoverage.tsx'
-import { useUntoldCoverage } from '../answer/useUntoldCoverage.ts'
+import { useUntoldCoverage } from '../answer/useUntoldCoverage.tsx'
 import { useChosenCoverage } from '../answer/useChosenCoverage.ts'
 import { isFoldedRequest, useConsentDialog, type ConsentDialogState } from '../useConsentDialog.ts'
 
