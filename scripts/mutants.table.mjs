@@ -5544,9 +5544,9 @@ export const MUTANTS = [
   },
   {
     name: 'consent: nobody allows for longer before the page can say what that covers',
-    file: 'src/consent/dialog/answer/useUntoldCoverage.tsx',
-    search: 'return useNeededModule(coverageViews, isKeptHere).value === undefined && isKeptHere',
-    replace: 'return useNeededModule(coverageViews, isKeptHere).value === undefined && false',
+    file: 'src/consent/dialog/answer/useCoverageViews.tsx',
+    search: 'isMissing: isKeptHere && !value',
+    replace: 'isMissing: false',
     tests: dom('consent/coverage/CoverageChooser.test.tsx'),
   },
   {

@@ -2,7 +2,7 @@
 import { useContext, useRef, type FocusEvent, type RefObject } from 'react'
 import { PLAIN_REQUEST_WORDS } from '../../consent/plain/plainMessages.en.ts'
 import { useWords } from '../../messages/useWords.ts'
-import { PlainRequest, type PlainRequestProps } from '../../consent/plain/PlainRequest.tsx'
+import { PlainRequest } from '../../consent/plain/PlainRequest.tsx'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { useOpenRequest } from '../../consent/plain/useOpenRequest.ts'
 import { useNeededModule } from '../../internal/useLazyModule.ts'
@@ -29,8 +29,7 @@ export function RequestView(call: RendererProps) {
   const { isOpen, review, openedAt } = useOpenRequest(call, root, failed, (waiting) => {
     void value?.announceNext(call, runtime, policy, waiting, words)
   })
-  if (isOpen)
-    return <OpenRequest {...call} root={root} openedAt={openedAt} longText={value?.LongText} />
+  if (isOpen) return <OpenRequest {...call} root={root} openedAt={openedAt} />
   return value ? (
     <value.RequestLine ref={root} {...call} onReview={review} />
   ) : (
@@ -42,7 +41,6 @@ export function RequestView(call: RendererProps) {
 }
 
 type OpenRequestProps = RendererProps & {
-  longText: PlainRequestProps['longText']
   root: RefObject<HTMLDivElement | null>
   /** When it opened, where it was a line before. */
   openedAt: number | undefined
@@ -52,15 +50,15 @@ type OpenRequestProps = RendererProps & {
  * Plain, with its payload and Deny, until the code of the whole one is there and it is near the view.
  * It does not become whole under a press, and the focus stays on Deny, else goes to the title.
  */
-function OpenRequest({ root, openedAt, longText, ...call }: OpenRequestProps) {
+function OpenRequest({ root, openedAt, ...call }: OpenRequestProps) {
   const plain = useRef<HTMLDivElement>(null)
   const { isTurn, take } = useTurn(requestTurns, plain)
-  const { value, failed = false } = useNeededModule(requestViews, isTurn)
+  const { value, failed = false } = useNeededModule(requestViews, true)
   const { isHeld, ...press } = useHeldPress()
   const focused = useRef<'[data-verb="deny"]' | 'h3'>(undefined)
   const whole = useRef<HTMLDivElement>(null)
   const isModeRead = useIsModeRead(call.record, useContext(PolicyContext))
-  const isWhole = value !== undefined && isModeRead && !isHeld
+  const isWhole = value !== undefined && isTurn && isModeRead && !isHeld
   useIsomorphicLayoutEffect(() => {
     if (isWhole && focused.current)
       whole.current?.querySelector<HTMLElement>(focused.current)?.focus()
@@ -84,7 +82,7 @@ function OpenRequest({ root, openedAt, longText, ...call }: OpenRequestProps) {
       {...call}
       hasFailed={failed}
       watch={watch}
-      longText={longText}
+      longText={value?.LongText}
       onReview={isTurn ? undefined : take}
     />
   )

@@ -4,7 +4,7 @@ import type { Choice } from '../../../decisions/bind/Choice.ts'
 import { useToolRuntime } from '../../../runtime/useToolRuntime.ts'
 import { useShortcutOf } from '../../shortcuts/DecisionShortcuts.tsx'
 import { useMergedRef, usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
-import { useUntoldCoverage } from './useUntoldCoverage.tsx'
+import { useCoverageViews } from './useCoverageViews.tsx'
 import {
   isFoldedRequest,
   useConsentDialog,
@@ -41,7 +41,7 @@ export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderStat
   const merged = useMergedRef(ref, watched)
   const { edited, rule, view } = draft
   const { hint, ...shortcut } = useShortcutOf('allow')
-  const isUntold = useUntoldCoverage()
+  const { isMissing: isUntold } = useCoverageViews()
   const isOff =
     block !== undefined || state.kind !== 'open' || edited === null || rule === null || isUntold
   const isArming = !isOff && armingState.kind === 'arming'

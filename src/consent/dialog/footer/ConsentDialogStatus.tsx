@@ -4,10 +4,8 @@ import { useLedgerEntry } from '../../../runtime/useLedgerEntry.ts'
 import { Icon } from '../../../internal/icons/Icon.tsx'
 import { RUNNING_ICON } from '../../../internal/icons/icons.ts'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
-import { useNeededModule } from '../../../internal/useLazyModule.ts'
 import { useIsLate } from '../../../internal/useIsLate.ts'
-import { coverageViews } from '../../coverage/lazyCoverage.tsx'
-import { useUntoldCoverage } from '../answer/useUntoldCoverage.tsx'
+import { useCoverageViews } from '../answer/useCoverageViews.tsx'
 import { useChosenCoverage } from '../answer/useChosenCoverage.ts'
 import { isFoldedRequest, useConsentDialog, type ConsentDialogState } from '../useConsentDialog.ts'
 
@@ -25,14 +23,13 @@ export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, P
     const isSending = state.kind === 'sending'
     const isLate = useIsLate(isSending)
     const chosen = useChosenCoverage()
-    const isUntold = useUntoldCoverage()
+    const { views, isMissing: isUntold } = useCoverageViews()
     const key = isSending
       ? `consent.sending_${entry?.otherTab ? 'other_tab' : (sent?.kind ?? 'allow')}`
       : (keyOf(dialog, sent?.kind) ?? (isUntold ? 'consent.arming' : undefined))
     const { scope } = dialog.draft
     const isFolded = isFoldedRequest(dialog)
-    const { value: coverage } = useNeededModule(coverageViews, chosen !== undefined)
-    const showsGrantPreview = key === undefined && coverage && chosen && scope !== 'once'
+    const showsGrantPreview = key === undefined && views && chosen && scope !== 'once'
     const children = (
       <>
         {isSending && <Icon path={RUNNING_ICON} />}
@@ -50,7 +47,7 @@ export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, P
               })}
           {isLate && ` ${words.text('consent.unanswered')}`}
         </span>
-        {showsGrantPreview && <coverage.GrantPreview coverage={chosen} scope={scope} />}
+        {showsGrantPreview && <views.GrantPreview coverage={chosen} scope={scope} />}
       </>
     )
     const ownProps = {

@@ -14,12 +14,12 @@ import { useConsentDialog } from '../useConsentDialog.ts'
 export const ConsentDialogCommand: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentDialogCommand(props, ref) {
     const { command, risk, riskWords, words, id } = useConsentDialog('ConsentDialogCommand')
-    const { value } = commands.state()
+    const marks = risk && commands.state().value
     const children = command !== undefined && (
       <>
         <pre className="handrail-code" dir="ltr">
-          {value && risk ? (
-            value.markedCommand(command, risk)
+          {marks ? (
+            marks.markedCommand(command, risk)
           ) : (
             <LongText
               text={command}
@@ -30,8 +30,8 @@ export const ConsentDialogCommand: Part<'div'> = forwardRef<HTMLDivElement, Part
             />
           )}
         </pre>
-        {value && risk && (
-          <value.RiskList id={`${id}-risks`} risk={risk} riskWords={riskWords} words={words} />
+        {marks && (
+          <marks.RiskList id={`${id}-risks`} risk={risk} riskWords={riskWords} words={words} />
         )}
       </>
     )
