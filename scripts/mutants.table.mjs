@@ -385,8 +385,8 @@ export const MUTANTS = [
   {
     name: 'plain request: it does not become whole under a press',
     file: 'src/bubble/later/RequestView.tsx',
-    search: 'value !== undefined && isModeRead && !isHeld',
-    replace: 'value !== undefined && isModeRead',
+    search: 'value !== undefined && isTurn && isModeRead && !isHeld',
+    replace: 'value !== undefined && isTurn && isModeRead',
     tests: dom('bubble/later/request.test.tsx'),
   },
   {
@@ -5006,8 +5006,8 @@ export const MUTANTS = [
   {
     name: 'checking: a request is not whole before the name of its tool is read',
     file: 'src/bubble/later/RequestView.tsx',
-    search: 'value !== undefined && isModeRead && !isHeld',
-    replace: 'value !== undefined && !isHeld',
+    search: 'value !== undefined && isTurn && isModeRead && !isHeld',
+    replace: 'value !== undefined && isTurn && !isHeld',
     tests: dom('bubble/later/checking.test.tsx'),
   },
   {
