@@ -1,8 +1,6 @@
 'use client'
 import { useContext, useMemo, useState, useSyncExternalStore } from 'react'
-import { hostHas } from '../host/hostHas.ts'
 import { isGated } from '../host/isGated.ts'
-import type { ToolHost } from '../host/ToolHost.ts'
 import { readRecord } from '../host/records/readRecord.ts'
 import { watchDeadline } from '../internal/watchDeadline.ts'
 import type { LedgerEntry } from '../decisions/Ledger.ts'
@@ -10,29 +8,18 @@ import type { Grant } from '../policy/grants/Grant.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import { explainRegistered, type ExplainMode } from '../policy/mode/registeredMode.ts'
 import { explainModeNow, followModes, isNameNeeded } from '../policy/useLaterModes.ts'
+import { abilitiesOf, isSameTaken, NO_ABILITIES, type HostTakes } from '../runtime/useHostHas.ts'
 import { PolicyContext, ToolRuntimeContext, type ToolRuntime } from '../runtime/useToolRuntime.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
-import type { Optional } from '../tool-call/JsonObject.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { deriveStatus } from './deriveStatus.ts'
 
 /** A call as its bubble shows it. */
-export type CallView = {
+export type CallView = HostTakes & {
   status: ToolCallStatus
-  /** The app takes decisions. */
-  canDecide: boolean
-  /** The app takes answers to questions. */
-  canAnswer: boolean
-  /** The app may say that a call can be taken back. */
-  canOffer: boolean
-  /** The app runs calls again. */
-  canRerun: boolean
   /** A queue on the page asks about it; then nothing else does. */
   isQueued: boolean
 }
-
-/** What a host takes, and how it is asked what it holds. */
-type Abilities = Omit<CallView, 'status' | 'isQueued'> & Optional<Pick<ToolHost, 'isGated'>>
 
 /** What may change while the record stays. */
 type Facts = {
@@ -40,7 +27,7 @@ type Facts = {
   isGated: boolean
   isQueued: boolean
   grants: readonly Grant[] | undefined
-  abilities: Abilities
+  takes: HostTakes
   now: number | undefined
   explainMode: ExplainMode
 }
@@ -203,31 +190,6 @@ function timeOf(deadline: number | undefined, now: number): number | undefined {
   return now >= deadline! ? deadline : deadline! - 1
 }
 
-const abilities = new WeakMap<ToolHost, Abilities>()
-const NO_ABILITIES: Abilities = {
-  canDecide: false,
-  canAnswer: false,
-  canOffer: false,
-  canRerun: false,
-}
-
-const TAKES = ['canDecide', 'canAnswer', 'canOffer', 'canRerun'] as const
-
-/** Read once for each host: an app that changes what it takes gives another one. */
-function abilitiesOf(host: ToolHost): Abilities {
-  const known = abilities.get(host)
-  if (known) return known
-  const made: Abilities = {
-    canDecide: hostHas(host, 'decideConsent', 'settleBatch'),
-    canAnswer: hostHas(host, 'answer', 'settleBatch'),
-    canOffer: hostHas(host, 'offerUndo'),
-    canRerun: hostHas(host, 'rerun'),
-    isGated: host.isGated,
-  }
-  abilities.set(host, made)
-  return made
-}
-
 function readFacts(
   { runtime, record, deadline }: Call,
   now: number,
@@ -239,7 +201,7 @@ function readFacts(
     isGated: isGated(record, has.isGated),
     isQueued: runtime?.queueRegistry.has(runtime.ledger.identityOf(record)) ?? false,
     grants: runtime?.grants?.list(),
-    abilities: has,
+    takes: has.takes,
     now: timeOf(deadline, now),
     explainMode,
   }
@@ -250,7 +212,7 @@ const isSame = (a: Facts, b: Facts): boolean =>
   a.isGated === b.isGated &&
   a.isQueued === b.isQueued &&
   (a.grants === b.grants || (isNone(a.grants) && isNone(b.grants))) &&
-  (a.abilities === b.abilities || TAKES.every((one) => a.abilities[one] === b.abilities[one])) &&
+  isSameTaken(a.takes, b.takes) &&
   a.now === b.now &&
   a.explainMode === b.explainMode
 
@@ -271,9 +233,8 @@ const isNone = (grants: readonly Grant[] | undefined) => (grants?.length ?? 0) =
 
 function createView(
   { runtime, policy, record }: Call,
-  { entry, isGated: gated, isQueued, grants, abilities: has, now, explainMode }: Facts,
+  { entry, isGated: gated, isQueued, grants, takes, now, explainMode }: Facts,
 ): CallView {
-  const { canDecide, canAnswer, canOffer, canRerun } = has
   const context = {
     policy,
     now,
@@ -282,5 +243,5 @@ function createView(
     isGranted: isNone(grants) ? undefined : runtime?.grants?.isGranted,
   }
   const status = deriveStatus(record, context, explainMode)
-  return { status, canDecide, canAnswer, canOffer, canRerun, isQueued }
+  return { status, isQueued, ...takes }
 }
