@@ -17,15 +17,14 @@ import { useWords } from '../messages/useWords.ts'
 import type { Words } from '../messages/words.ts'
 import { useStatuses, type CallWithStatus } from '../status/useStatuses.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
-import { staysInSight } from './deriveGroup.ts'
 import { GROUP_WORDS } from './groupMessages.en.ts'
-import { groupTree, MAX_LEVELS, type GroupNode } from './groupTree.ts'
+import { groupTree, MAX_LEVELS } from './groupTree.ts'
+import { NO_CALLS, useGroupRows, type Calls, type ToolCallGroupRow } from './useGroupRows.ts'
 
 /** What a group's parts share. */
 export type ToolCallGroupState = {
   calls: readonly CallWithStatus[]
-  /** Each with those inside of it, and whether it is in sight. */
-  rows: readonly (GroupNode & { isInSight: boolean })[]
+  rows: readonly ToolCallGroupRow[]
   /** The call that started these. */
   parent: ToolCallRecord | undefined
   isOpen: boolean
@@ -49,14 +48,7 @@ export const useToolCallGroup = (part: string): ToolCallGroupState =>
   useRequiredContext(ToolCallGroupContext, part, 'ToolCallGroup', 'shows a run of calls', 'records')
 
 const ALL_CALLS_FILTER = { isWanted: () => true, isOver: () => false }
-type Calls = ReadonlySet<ReturnType<typeof callIn>>
-
-const NONE: Calls = new Set()
-
-/**
- * Follows a run of calls. Folded, it leaves in sight what needs the person or went wrong, what the
- * person opened, and what was in sight since it was folded.
- */
+/** Follows a run of calls. Folded, it also leaves in sight what the person opened. */
 export function useGroupState(
   records: readonly ToolCallRecord[],
   parent: ToolCallRecord | undefined,
@@ -78,26 +70,10 @@ export function useGroupState(
   )
   const [isOpen, setOpen] = useControllableOpen(open, onOpenChange, false)
   const { opened, reportOpened } = useOpened()
-  const [staying, setStaying] = useState(NONE)
-  const needSight = new Set(
-    calls.flatMap(({ record, status }) =>
-      staysInSight(status) ? callIn(runtime?.ledger, record) : [],
-    ),
-  )
-  if ([...needSight].some((each) => !staying.has(each)))
-    setStaying(new Set([...staying, ...needSight]))
-
-  const stays = (record: ToolCallRecord): boolean => {
-    const call = callIn(runtime?.ledger, record)
-    return staying.has(call) || opened.has(call)
-  }
   const hasLine = parent !== undefined || records.length > 1
-  const rows = nodes.map((node) => ({
-    ...node,
-    isInSight: isOpen || !hasLine || stays(node.record) || node.descendants.some(stays),
-  }))
+  const { rows, fold } = useGroupRows(runtime?.ledger, calls, nodes, opened, isOpen || !hasLine)
   function toggle(): void {
-    setStaying(needSight)
+    fold()
     setOpen(!isOpen)
   }
   return { calls, rows, parent, isOpen, toggle, hasLine, level, reportOpened, words, id }
@@ -105,7 +81,7 @@ export function useGroupState(
 
 /** The calls that the person has opened; groups around this one hear of them too. */
 function useOpened(): { opened: Calls } & Pick<ToolCallGroupState, 'reportOpened'> {
-  const [opened, setOpened] = useState(NONE)
+  const [opened, setOpened] = useState(NO_CALLS)
   const outer = useContext(OpenedContext)
   const ledger = useContext(ToolRuntimeContext)?.ledger
   const reportOpened = useCallback(

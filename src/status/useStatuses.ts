@@ -1,12 +1,11 @@
 'use client'
 import { useMemo, useSyncExternalStore } from 'react'
-import { gatedBy, type ToolRuntime } from '../runtime/useToolRuntime.ts'
+import type { ToolRuntime } from '../runtime/useToolRuntime.ts'
 import { MAX_TIMEOUT_MS } from '../internal/maxTimeout.ts'
 import type { ToolPolicy } from '../policy/index.ts'
-import { explainRegistered } from '../policy/mode/registeredMode.ts'
-import { explainModeNow, followModes, isNameNeeded } from '../policy/useLaterModes.ts'
+import { followModes, isNameNeeded } from '../policy/useLaterModes.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
-import { deriveStatus } from './deriveStatus.ts'
+import { statusNow, statusOnServer } from './useToolCallStatus.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 
 /** A call and its status. */
@@ -40,34 +39,18 @@ export function useStatuses(
   return useSyncExternalStore(list.subscribe, list.read, readOnServer)
 }
 
-/** There nothing was decided, nothing is allowed for longer, nothing has expired or was fetched. */
 function createServerStatuses(
   runtime: ToolRuntime | null,
   policy: ToolPolicy | undefined,
   records: readonly ToolCallRecord[],
   { isWanted }: StatusFilter,
 ): () => readonly CallWithStatus[] {
-  const context = {
-    policy,
-    decisions: undefined,
-    isGated: gatedBy(runtime),
-    isGranted: undefined,
-    now: -Infinity,
-  }
   let calls: readonly CallWithStatus[] | undefined
   return () =>
     (calls ??= records
-      .map((record) => ({ record, status: deriveStatus(record, context, explainRegistered) }))
+      .map((record) => ({ record, status: statusOnServer(record, runtime, policy) }))
       .filter(({ status }) => isWanted(status)))
 }
-
-const contextOf = (runtime: ToolRuntime | null, policy: ToolPolicy | undefined) => ({
-  policy,
-  decisions: runtime ?? undefined,
-  isGated: gatedBy(runtime),
-  isGranted: runtime?.grants?.isGranted,
-  now: undefined,
-})
 
 function createStatuses(
   runtime: ToolRuntime | null,
@@ -82,16 +65,14 @@ function createStatuses(
   function read(): readonly CallWithStatus[] {
     if (!isStale) return calls
     isStale = false
-    const context = contextOf(runtime, policy)
-    const explainMode = explainModeNow()
     const before = new Map(calls.map((call) => [call.record, call]))
     const next = records.flatMap((record) => {
       if (over.has(record)) return []
-      const status = deriveStatus(record, context, explainMode)
+      const status = statusNow(record, runtime, policy)
       if (isOver(status)) over.add(record)
       if (!isWanted(status)) return []
       const known = before.get(record)
-      return known && sameStatus(known.status, status) ? known : { record, status }
+      return known?.status === status ? known : { record, status }
     })
     if (next.length !== calls.length || next.some((call, index) => call !== calls[index]))
       calls = next
@@ -147,11 +128,3 @@ function observeChanges(runtime: ToolRuntime | null, onChange: () => void): () =
     for (const stop of stops) stop?.()
   }
 }
-
-const sameStatus = (a: ToolCallStatus, b: ToolCallStatus): boolean =>
-  a.cause === b.cause &&
-  a.execution === b.execution &&
-  a.mode === b.mode &&
-  a.undo?.kind === b.undo?.kind &&
-  a.details.join() === b.details.join() &&
-  a.because.map(({ kind }) => kind).join() === b.because.map(({ kind }) => kind).join()

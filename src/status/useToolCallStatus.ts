@@ -98,9 +98,16 @@ export function useToolCallStatus(record: ToolCallRecord): ToolCallStatus {
 /** The status of a call as it is now, for what looks after it. */
 export const statusNow = (
   record: ToolCallRecord,
-  runtime: ToolRuntime,
+  runtime: ToolRuntime | null,
   policy: ToolPolicy | undefined,
 ): ToolCallStatus => readCall(callOf(runtime, policy, record)).status
+
+/** The same, as a server draws it. */
+export const statusOnServer = (
+  record: ToolCallRecord,
+  runtime: ToolRuntime | null,
+  policy: ToolPolicy | undefined,
+): ToolCallStatus => readCallOnServer(callOf(runtime, policy, record)).status
 
 const calls = new WeakMap<object, WeakMap<ToolCallRecord, Call>>()
 const NO_RUNTIME = {}

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -144,6 +144,34 @@ describe('a run of calls', () => {
     expect(calls()).toEqual(['b'])
   })
 
+  it('draws no call that has ended before it is in sight, and then keeps what it shows', async () => {
+    const bubbles = () => document.querySelectorAll('[data-handrail="bubble"]')
+    const { update } = show([read('a'), read('b')])
+    expect(bubbles()).toHaveLength(0)
+    update([read('a'), read('b'), exampleRecord('running', { call: read('c').call })])
+    expect(bubbles()).toHaveLength(1)
+    await userEvent.click(line())
+    expect(calls()).toEqual(['a', 'b', 'c'])
+    await userEvent.click(line())
+    expect(calls()).toEqual([])
+    expect(bubbles()).toHaveLength(3)
+  })
+
+  it('speaks of a call that was never drawn when it turns out otherwise', async () => {
+    const tools = { read_file: { mode: 'read' }, update_event: { mode: 'safe_write' } } as const
+    const view = (records: readonly ToolCallRecord[]) => (
+      <TestProvider host={createTestHost()} policy={defineToolPolicy({ tools })}>
+        <ToolCallGroup records={records} />
+      </TestProvider>
+    )
+    const changed = done('b', 'update_event', { title: 'Stand-up' })
+    const { rerender } = render(view([read('a'), changed]))
+    rerender(view([read('a'), { ...failed('b'), call: changed.call }]))
+    await waitFor(() =>
+      expect(document.querySelector('[aria-live]')).toHaveTextContent(/failed.*Stand-up/i),
+    )
+  })
+
   it('keeps what the person opened open and visible, also when more calls come', async () => {
     const { update } = show([read('a'), read('b')])
     await userEvent.click(line())
@@ -216,7 +244,7 @@ describe('sub-agents', () => {
     expect(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
   })
 
-  it('are flat from the eighth level on in a chain of sixty', () => {
+  it('are flat from the eighth level on in a chain of sixty', async () => {
     show([
       agent,
       ...Array.from({ length: 60 }, (_, index) => ({
@@ -224,6 +252,8 @@ describe('sub-agents', () => {
         parentId: index === 0 ? 'agent' : String(index - 1),
       })),
     ])
-    expect(document.querySelectorAll('[data-handrail="bubble"]')).toHaveLength(61)
+    const folded = () => screen.queryByRole('button', { name: /files?$/, expanded: false })
+    for (let run = folded(); run; run = folded()) await userEvent.click(run)
+    expect(calls()).toHaveLength(61)
   })
 })

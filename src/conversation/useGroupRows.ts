@@ -1,0 +1,64 @@
+'use client'
+import { useMemo, useState } from 'react'
+import type { LedgerStore } from '../decisions/LedgerStore.ts'
+import { callIn } from '../runtime/useFollowed.ts'
+import type { CallWithStatus } from '../status/useStatuses.ts'
+import type { ToolCallRecord } from '../tool-call/index.ts'
+import { staysInSight } from './deriveGroup.ts'
+import type { GroupNode } from './groupTree.ts'
+
+/**
+ * A call of a run, with those inside of it. `isDrawn`: it is or was in sight, is at work, or started
+ * others; else its bubble waits.
+ */
+export type ToolCallGroupRow = GroupNode & CallWithStatus & { isInSight: boolean; isDrawn: boolean }
+
+/** Some of the calls of a run. */
+export type Calls = ReadonlySet<ReturnType<typeof callIn>>
+
+export const NO_CALLS: Calls = new Set()
+
+/**
+ * Which calls of a run are in sight, and which are drawn. What needs the person or went wrong, and
+ * what was in sight since the run was folded (`fold`), stays in sight; what was drawn once stays
+ * drawn, so that it is found again as the person left it.
+ */
+export function useGroupRows(
+  ledger: LedgerStore | undefined,
+  calls: readonly CallWithStatus[],
+  nodes: readonly GroupNode[],
+  opened: Calls,
+  isAllInSight: boolean,
+): { rows: readonly ToolCallGroupRow[]; fold(): void } {
+  const [staying, setStaying] = useState(NO_CALLS)
+  const [drawn, setDrawn] = useState(NO_CALLS)
+  const needed = new Set(
+    calls.flatMap(({ record, status }) => (staysInSight(status) ? callIn(ledger, record) : [])),
+  )
+  const nowStaying = union(staying, needed)
+  if (nowStaying !== staying) setStaying(nowStaying)
+  const rows = useMemo(() => {
+    const statuses = new Map(calls.map(({ record, status }) => [record, status]))
+    const stays = (record: ToolCallRecord): boolean => {
+      const call = callIn(ledger, record)
+      return nowStaying.has(call) || opened.has(call)
+    }
+    return nodes.map((node): ToolCallGroupRow => {
+      const { record, descendants } = node
+      const status = statuses.get(record)!
+      const isInSight = isAllInSight || stays(record) || descendants.some(stays)
+      const isNeeded = isInSight || descendants.length > 0 || !status.isSettled
+      return { ...node, status, isInSight, isDrawn: isNeeded || drawn.has(callIn(ledger, record)) }
+    })
+  }, [ledger, calls, nodes, nowStaying, opened, drawn, isAllInSight])
+  const nowDrawn = union(
+    drawn,
+    new Set(rows.flatMap(({ isDrawn, record }) => (isDrawn ? callIn(ledger, record) : []))),
+  )
+  if (nowDrawn !== drawn) setDrawn(nowDrawn)
+  return { rows, fold: () => setStaying(needed) }
+}
+
+/** The first of two sets as it is, where the other has nothing new. */
+const union = (known: Calls, others: Calls): Calls =>
+  [...others].every((each) => known.has(each)) ? known : new Set([...known, ...others])
