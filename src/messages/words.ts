@@ -1,4 +1,4 @@
-import { numberFormat, pluralRules } from './formatters.ts'
+import { numberText, pluralRules } from './formatters.ts'
 
 /**
  * Words by key. `{name}` stands for a value; plural forms are `key.one` and `key.other`; `locale`
@@ -80,7 +80,7 @@ function makeWords(english: Messages, translated: Messages): Words {
       const form = `${key}.${pluralRules(locale).select(count)}`
       return text(find(form) === undefined ? `${key}.other` : form, {
         ...values,
-        count: numberFormat(formats).format(count),
+        count: numberText(count, formats),
       })
     },
     parts,

@@ -98,14 +98,14 @@ const onScroll = () => void (lastScroll = performance.now())
 /** Whether an element stands still. */
 function followRest(element: Element) {
   const { ownerDocument: page } = element
-  let box = boxOf(element)
+  let box: Place | undefined
   page.addEventListener('scroll', onScroll, { capture: true, passive: true })
   return {
-    /** Since it was asked last. */
+    /** Since it was asked last. At first nobody knows: a page that has just drawn is not measured. */
     hasMoved(): boolean {
       const before = box
       box = boxOf(element)
-      return !isAt(before, box)
+      return !before || !isAt(before, box)
     },
     /** Something on the page is scrolled now: it may move on. */
     isScrolled(): boolean {
