@@ -1,4 +1,4 @@
-import { numberText, pluralRules } from './formatters.ts'
+import { formatNumber, pluralRules } from './formatters.ts'
 
 /**
  * Words by key. `{name}` stands for a value; plural forms are `key.one` and `key.other`; `locale`
@@ -80,7 +80,7 @@ function makeWords(english: Messages, translated: Messages): Words {
       const form = `${key}.${pluralRules(locale).select(count)}`
       return text(find(form) === undefined ? `${key}.other` : form, {
         ...values,
-        count: numberText(count, formats),
+        count: formatNumber(count, { formats }),
       })
     },
     parts,

@@ -5,7 +5,7 @@ import { MAX_TIMEOUT_MS } from '../internal/maxTimeout.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import { followModes, isNameNeeded } from '../policy/useLaterModes.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
-import { statusNow, statusOnServer } from './useToolCallStatus.ts'
+import { readCallOnServer, statusNow } from './useToolCallStatus.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 
 /** A call and its status. */
@@ -48,7 +48,7 @@ function createServerStatuses(
   let calls: readonly CallWithStatus[] | undefined
   return () =>
     (calls ??= records
-      .map((record) => ({ record, status: statusOnServer(record, runtime, policy) }))
+      .map((record) => ({ record, status: statusNow(record, runtime, policy, readCallOnServer) }))
       .filter(({ status }) => isWanted(status)))
 }
 

@@ -95,19 +95,13 @@ export function useToolCallStatus(record: ToolCallRecord): ToolCallStatus {
   return useCall(readRecord(record), runtime, useContext(PolicyContext)).status
 }
 
-/** The status of a call as it is now, for what looks after it. */
+/** The status of a call as it is now, for what looks after it; or as a server draws it. */
 export const statusNow = (
   record: ToolCallRecord,
   runtime: ToolRuntime | null,
   policy: ToolPolicy | undefined,
-): ToolCallStatus => readCall(callOf(runtime, policy, record)).status
-
-/** The same, as a server draws it. */
-export const statusOnServer = (
-  record: ToolCallRecord,
-  runtime: ToolRuntime | null,
-  policy: ToolPolicy | undefined,
-): ToolCallStatus => readCallOnServer(callOf(runtime, policy, record)).status
+  read: (call: Call) => CallView = readCall,
+): ToolCallStatus => read(callOf(runtime, policy, record)).status
 
 const calls = new WeakMap<object, WeakMap<ToolCallRecord, Call>>()
 const NO_RUNTIME = {}
@@ -133,7 +127,7 @@ const readCall = (call: Call): CallView =>
   viewOf(call, readFacts(call, Date.now(), call.isUnread ? explainModeNow() : explainRegistered))
 
 /** There nothing was decided, nothing is allowed for longer, nothing has expired or was fetched. */
-const readCallOnServer = (call: Call): CallView =>
+export const readCallOnServer = (call: Call): CallView =>
   viewOf(call, {
     ...readFacts(call, -Infinity, explainRegistered),
     ...(call.runtime && { entry: undefined }),

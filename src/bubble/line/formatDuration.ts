@@ -1,4 +1,4 @@
-import { numberText } from '../../messages/formatters.ts'
+import { formatNumber } from '../../messages/formatters.ts'
 import type { Words } from '../../messages/words.ts'
 
 /** Seconds after which people notice that they wait. */
@@ -10,7 +10,7 @@ const NOTICED = 1
  */
 export function formatDuration(milliseconds: number, words: Words): string {
   const seconds = Number.isFinite(milliseconds) ? milliseconds / 1000 : 0
-  const number = (value: number, digits = 0) => numberText(value, words.formats, digits)
+  const number = (value: number, digits = 0) => formatNumber(value, words, digits)
   if (seconds < NOTICED) return ''
   if (seconds < 59.5)
     return words.text('duration.seconds', { seconds: number(seconds, seconds < 9.95 ? 1 : 0) })

@@ -5,7 +5,6 @@ import { useIsDiffOpen } from '../../runtime/useIsDiffOpen.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
 import { isRefusalUnsent } from '../../status/statusMessageKey.ts'
 import type { CallView } from '../../status/useToolCallStatus.ts'
-import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord, ToolMode } from '../../tool-call/index.ts'
 import { mayBeOffered } from '../../undo/mayBeOffered.ts'
 import { ToolCallBubbleChanges } from '../details/ToolCallBubbleChanges.tsx'
@@ -38,24 +37,6 @@ function Question({ record }: Pick<RendererProps, 'record'>) {
   )
 }
 
-/**
- * By status: what replaces the line if the app can take a decision. A running call may also ask a
- * question.
- */
-const STATUS_VIEWS: Record<ToolCallStatus['kind'], ComponentType<RendererProps> | null> = {
-  checking: null,
-  preparing: null,
-  held: null,
-  awaiting_consent: RequestView,
-  running: null,
-  succeeded: null,
-  failed: null,
-  denied: null,
-  cancelled: null,
-  expired: null,
-  unknown: null,
-}
-
 /** By mode: what stands below the line. null is quiet. */
 export const MODE_VIEWS: Record<ToolMode, ComponentType<Pick<RendererProps, 'record'>> | null> = {
   read: null,
@@ -67,16 +48,16 @@ export const MODE_VIEWS: Record<ToolMode, ComponentType<Pick<RendererProps, 'rec
 
 /**
  * What rises in the place of the line: a request where one is open, the app takes decisions and no
- * queue asks it; a question where it takes answers. Undefined where the line stands.
+ * queue asks it; a question where it takes answers, which a running call may ask, too. Undefined
+ * where the line stands.
  */
 export function risingView(
   { status, canAnswer, canDecide, isQueued }: CallView,
   record: ToolCallRecord,
 ): ReactElement | undefined {
   if (canAnswer && status.details.includes('awaiting_answer')) return <Question record={record} />
-  const StatusView = STATUS_VIEWS[status.kind]
-  return canDecide && StatusView && !isQueued ? (
-    <StatusView record={record} status={status} />
+  return canDecide && status.kind === 'awaiting_consent' && !isQueued ? (
+    <RequestView record={record} status={status} />
   ) : undefined
 }
 

@@ -1,4 +1,4 @@
-import { numberText } from '../../messages/formatters.ts'
+import { formatNumber } from '../../messages/formatters.ts'
 import { quoted } from '../../messages/foreign.ts'
 import type { MessagePart, Words } from '../../messages/words.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
@@ -113,7 +113,7 @@ const thingsOf = (key = '', isSought = false): string =>
 function severalParts({ verb, noun, objects, key }: Action, words: Words): Phrase['parts'] {
   if (noun === '')
     return [{ text: words.count(`object.${thingsOf(key, isSearch(verb))}`, objects.length) }]
-  const count = numberText(objects.length, words.formats)
+  const count = formatNumber(objects.length, words)
   return words
     .parts('object.several')
     .flatMap((part) =>

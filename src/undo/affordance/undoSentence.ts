@@ -1,4 +1,4 @@
-import { formatNumber } from '../../messages/formatNumber.ts'
+import { formatNumber } from '../../messages/formatters.ts'
 import { formatTime } from '../../messages/formatTime.ts'
 import { quoted } from '../../messages/foreign.ts'
 import type { Words } from '../../messages/words.ts'

@@ -8,7 +8,7 @@ import { EXPIRED_ICON, FAILED_ICON, RUNNING_ICON, UNDO_ICON } from '../../intern
 import { STATUS_ICONS } from '../../internal/icons/laterIcons.ts'
 import { keepPress } from '../../internal/keepPress.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
-import { formatNumber } from '../../messages/formatNumber.ts'
+import { formatNumber } from '../../messages/formatters.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { deriveToolCallStatus } from '../../status/index.ts'
 import { phraseOf } from '../../status/sentence/phrase.ts'
