@@ -51,11 +51,11 @@ const inMessages = (records) =>
 
 const bubbles = (records) =>
   records.map((record) => h(ToolCallBubble, { key: record.call.id, record }))
-/** How README draws a message. */
+/** How `handrail init` draws a message. */
 const Message = memo(function Message({ message, calls }) {
   return h(
     'div',
-    null,
+    { style: { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 5rem' } },
     message.records.map((part) => bubbles(calls.of(part))),
   )
 })

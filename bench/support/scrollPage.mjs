@@ -29,7 +29,8 @@ function Conversation({ what, sessions }) {
     sessions.map((session, at) =>
       h(
         'section',
-        { key: at },
+        // as what `handrail init` writes does with a message
+        { key: at, style: { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 5rem' } },
         h('p', null, `What was asked for, ${at + 1}`),
         DRAW[what](session.map(({ call }) => byId.get(call.id))),
       ),
