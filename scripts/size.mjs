@@ -64,23 +64,23 @@ const FIRST_SCREEN = "export { ToolCallBubble, ToolHostProvider, useToolCalls } 
  * @type {{ what: string, code: string, budget: number, without?: string[], fetched?: string[] }[]}
  */
 const ROWS = [
-  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 44.05 }, // the aim is 22
+  { what: 'first screen, no request', code: FIRST_SCREEN, budget: 44.1 }, // the aim is 22
   {
     what: '... and a tool by its name',
     code: FIRST_SCREEN,
-    budget: 50.65,
+    budget: 50.7,
     fetched: ['readModes.lazy'],
   }, // that nobody registered: what its name says is fetched
   {
     what: '... and with a request',
     code: FIRST_SCREEN,
-    budget: 80.7,
+    budget: 80.75,
     fetched: ['WholeRequest.lazy'],
   }, // the aim is 45
   {
     what: '... of a tool by its name',
     code: FIRST_SCREEN,
-    budget: 87.3,
+    budget: 87.35,
     fetched: ['readModes.lazy', 'WholeRequest.lazy'],
   },
   {
@@ -117,7 +117,7 @@ const ROWS = [
     code: "export * from 'src/json/pattern/linearPattern.lazy.ts'",
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 173.75 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 173.85 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,

@@ -13,7 +13,7 @@ import { checkSentence } from './sentence/checkSentence.ts'
 import { ownSentence } from './sentence/ownSentence.ts'
 import { keepSentence } from './sentence/sentenceOf.ts'
 import { OUTBOUND_REASONS } from './mode/registeredMode.ts'
-import { compileOnce, markDefined } from './permissionsOf.ts'
+import { markDefined } from './permissionsOf.ts'
 import { compilePermissions } from './rules/compilePermissions.ts'
 import type { KnownMembers } from './KnownMembers.ts'
 import type { RegisteredTool, ServerLine, SilenceLimits, ToolPolicy } from './ToolPolicy.ts'
@@ -76,7 +76,7 @@ export function defineToolPolicy<const P extends ToolPolicy>(policy: P & KnownMe
   checkConfirmBy(confirmBy)
   checkLimits(policy, '')
   if (permissions !== undefined) {
-    compileOnce(permissions, compilePermissions)
+    compilePermissions(permissions)
     markDefined(permissions)
   }
   return policy

@@ -3,7 +3,6 @@ import type { Reason } from '../tool-call/ToolCallStatus.ts'
 import type { ToolMode } from '../tool-call/ToolMode.ts'
 import type { Grant } from './grants/Grant.ts'
 import { explainCall } from './needsConsent.ts'
-import { compileOnce } from './permissionsOf.ts'
 import { compilePermissions } from './rules/compilePermissions.ts'
 import type { Permission, Verdict } from './rules/Permission.ts'
 import type { CallLike, OfferedTool, ToolPolicy } from './ToolPolicy.ts'
@@ -68,7 +67,7 @@ function prepareRules(policy: ToolPolicy | undefined): void {
   const permissions = isJsonObject(policy) ? ownOptions<ToolPolicy>(policy).permissions : undefined
   if (permissions === undefined) return
   try {
-    compileOnce(permissions, compilePermissions)
+    compilePermissions(permissions)
   } catch {
     // what cannot be read asks
   }

@@ -31,23 +31,16 @@ export type CompiledPermissions = {
   verdictOf(call: CallLike, server: string | null | undefined): RuleVerdict | undefined
 }
 
-type Compile = (permissions: unknown) => CompiledPermissions
-
-const known = new WeakMap<object, CompiledPermissions>()
-let compileWith: Compile | undefined
+/**
+ * Rules that were compiled, by their list; and what compiles others, once somebody has brought the
+ * grammar: a page without rules does not load it.
+ */
+export const compiled: {
+  readonly known: WeakMap<object, CompiledPermissions>
+  compile?: (permissions: unknown) => CompiledPermissions
+} = { known: new WeakMap() }
 
 const ASKS_ALWAYS: CompiledPermissions = { permissions: [], verdictOf: () => UNREADABLE }
-
-/**
- * Compiles rules, once for each list. Whoever needs the grammar passes it here, so that a page
- * without rules does not load it.
- */
-export function compileOnce(permissions: unknown, compile: Compile): CompiledPermissions {
-  compileWith = (list) => compileOnce(list, compile)
-  const compiled = known.get(permissions as object) ?? compile(permissions)
-  known.set(permissions as object, compiled)
-  return compiled
-}
 
 /**
  * The rules of a policy, undefined where it has none. A copy of a policy keeps the list, and so what
@@ -58,7 +51,9 @@ export function permissionsOf(policy: unknown): CompiledPermissions | undefined 
   if (permissions === undefined) return undefined
   if (permissions === UNREAD) return ASKS_ALWAYS
   try {
-    return known.get(permissions as object) ?? compileWith?.(permissions) ?? ASKS_ALWAYS
+    return (
+      compiled.known.get(permissions as object) ?? compiled.compile?.(permissions) ?? ASKS_ALWAYS
+    )
   } catch {
     return ASKS_ALWAYS
   }
@@ -68,7 +63,7 @@ export function permissionsOf(policy: unknown): CompiledPermissions | undefined 
 export function hasUnreadRules(policy: unknown): boolean {
   const permissions = getOwnMember(policy, 'permissions')
   if (permissions === undefined) return false
-  return permissions === UNREAD || (!compileWith && !known.has(permissions as object))
+  return permissions === UNREAD || (!compiled.compile && !compiled.known.has(permissions as object))
 }
 
 /** Stands for rules that are not read yet. */

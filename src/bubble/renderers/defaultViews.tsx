@@ -1,13 +1,11 @@
 'use client'
-import type { ComponentType, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useNeededModule } from '../../internal/useLazyModule.ts'
-import { useIsDiffOpen } from '../../runtime/useIsDiffOpen.ts'
 import type { RendererProps } from '../../runtime/useRenderers.ts'
 import { isRefusalUnsent } from '../../status/statusMessageKey.ts'
 import type { CallView } from '../../status/useToolCallStatus.ts'
-import type { ToolCallRecord, ToolMode } from '../../tool-call/index.ts'
+import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { mayBeOffered } from '../../undo/mayBeOffered.ts'
-import { ToolCallBubbleChanges } from '../details/ToolCallBubbleChanges.tsx'
 import { questionView } from '../later/lazyViews.tsx'
 import { RequestView } from '../later/RequestView.tsx'
 import { exitCodeOf } from '../line/exitCodeOf.ts'
@@ -16,13 +14,6 @@ import { hasContent } from '../result/hasContent.ts'
 import { hasClause } from '../running/hasClause.ts'
 import { ToolCallBubbleBody } from '../ToolCallBubbleBody.tsx'
 import type { ToolCallBubbleState } from '../useToolCallBubble.ts'
-
-/**
- * What a write changes, seen without a click where the app leaves it open; else it is in the body.
- */
-function Changes({ record }: Pick<RendererProps, 'record'>) {
-  return useIsDiffOpen(record) ? <ToolCallBubbleChanges /> : null
-}
 
 /** The question; until its code is there, the line, which says that the call waits for an answer. */
 function Question({ record }: Pick<RendererProps, 'record'>) {
@@ -35,15 +26,6 @@ function Question({ record }: Pick<RendererProps, 'record'>) {
       <ToolCallBubbleBody />
     </>
   )
-}
-
-/** By mode: what stands below the line. null is quiet. */
-export const MODE_VIEWS: Record<ToolMode, ComponentType<Pick<RendererProps, 'record'>> | null> = {
-  read: null,
-  safe_write: Changes,
-  destructive: null,
-  local: null,
-  external: null,
 }
 
 /**
@@ -70,7 +52,7 @@ export const hasMore = (
   isWhyOpen ||
   wasAsked ||
   status.undo !== undefined ||
-  MODE_VIEWS[status.mode] !== null ||
+  status.mode === 'safe_write' ||
   hasContent(record.summary) ||
   exitCodeOf(record) !== undefined ||
   isRefusalUnsent(status) ||

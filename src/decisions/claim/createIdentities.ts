@@ -1,3 +1,4 @@
+import { changedAt, itemsAt } from '../../host/records/changedAt.ts'
 import { continuesRecord, requestIn } from '../../execution/isSameCall.ts'
 import type { ConsentDecision, ToolCallRecord } from '../../tool-call/index.ts'
 import type { CallIdentity } from '../CallIdentity.ts'
@@ -59,18 +60,16 @@ export function createIdentities(): Identities {
       const before = last?.read ?? []
       lists.set(list, { given: records, read: [...records] })
       const fresh = new Map<string, ToolCallRecord[]>()
-      records.forEach((record, at) => {
-        if (record === before[at]) return
+      const changed = changedAt(before, records)
+      for (const record of itemsAt(records, changed)) {
         const known = byRecord.get(record)
         if (known) known.isListed = true
         else fresh.set(record.call.id, [...(fresh.get(record.call.id) ?? []), record])
-      })
+      }
       if (fresh.size === 0) return
-      const [were, are] = [before, records].map((all) =>
-        all.filter(({ call }) => fresh.has(call.id)),
-      )
-      const taken = new Set(are!.map((record) => byRecord.get(record)))
-      const gone = new Set(were!.flatMap((record) => byRecord.get(record) ?? []))
+      const are = records.filter(({ call }) => fresh.has(call.id))
+      const taken = new Set(are.map((record) => byRecord.get(record)))
+      const gone = new Set(itemsAt(before, changed).flatMap((record) => byRecord.get(record) ?? []))
       for (const [id, ofId] of fresh) {
         if (ofId.length === 1 && !byId.has(id)) {
           give(ofId[0]!, undefined).isListed = true
@@ -79,7 +78,7 @@ export function createIdentities(): Identities {
         const free = new Set(of(id).filter((identity) => !taken.has(identity)))
         for (const [record, known] of matched(ofId, free, gone)) give(record, known).isListed = true
       }
-      tellApart(are!, list)
+      tellApart(are, list)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { ToolCallRecord } from '../../tool-call/index.ts'
+import { changedAt } from './changedAt.ts'
 import { isSameList } from './isSameList.ts'
 
 type List = readonly ToolCallRecord[]
@@ -30,8 +31,8 @@ export function createPlaces<K>(
         touched.set(key, known)
       }
     }
-    for (let at = 0; at < Math.max(list.length, before.list.length); at++) {
-      if (list[at] === before.list[at] && sources[at] === before.sources[at]) continue
+    const changed = [changedAt(before.list, list), changedAt(before.sources, sources)]
+    for (const at of new Set(changed.flat())) {
       touch('gone', at, before.list, before.sources)
       touch('come', at, list, sources)
     }

@@ -1,5 +1,5 @@
 import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { isSameList } from './isSameList.ts'
+import { changedAt } from './changedAt.ts'
 
 type List = readonly ToolCallRecord[]
 
@@ -9,11 +9,9 @@ type List = readonly ToolCallRecord[]
  * once: only a call that stays where it was can wait with what it says.
  */
 export function nextShown(shown: List, list: List, most: number): List {
-  if (isSameList(list, shown)) return shown
-  const changed = list.flatMap((record, at) => {
-    const there = shown[at]
-    return there && there !== record && there.call.id === record.call.id ? [at] : []
-  })
+  const elsewhere = changedAt(shown, list)
+  if (elsewhere.length === 0) return shown
+  const changed = elsewhere.filter((at) => shown[at]?.call.id === list[at]?.call.id)
   if (changed.length <= most) return list
   const next = [...list]
   const [asking, others] = [true, false].map((asks) =>

@@ -1,6 +1,7 @@
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { isSameRecord } from '../../tool-call/parse/isSameRecord.ts'
 import { sourcesOf, withSource } from '../../tool-call/withSource.ts'
+import { changedAt, itemsAt } from './changedAt.ts'
 import { createCallStore } from './createCallStore.ts'
 import { isSameList } from './isSameList.ts'
 import { nextShown } from './nextShown.ts'
@@ -65,8 +66,7 @@ function createSearch({ given: before, list }: Reading, given: Reading['given'])
   let byId: Map<string, Set<ToolCallRecord>> | undefined
   const index = () => {
     const free = new Map<string, Set<ToolCallRecord>>()
-    for (const [at, record] of list.entries()) {
-      if (before[at] === given[at]) continue
+    for (const record of itemsAt(list, changedAt(before, given))) {
       const { id } = record.call
       free.set(id, (free.get(id) ?? new Set()).add(record))
     }

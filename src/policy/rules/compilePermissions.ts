@@ -1,6 +1,11 @@
 import { isTextOf, saysNoMore } from '../../json/isTextOf.ts'
 import { isJsonObject, ownOptions } from '../../tool-call/JsonObject.ts'
-import { UNREADABLE, type CompiledPermissions, type RuleVerdict } from '../permissionsOf.ts'
+import {
+  compiled,
+  UNREADABLE,
+  type CompiledPermissions,
+  type RuleVerdict,
+} from '../permissionsOf.ts'
 import type { CallLike } from '../ToolPolicy.ts'
 import { createRuleIndex, type Entry, type RuleIndex, type Subjects } from './createRuleIndex.ts'
 import { isForbidden, Subject } from './matchArgument.ts'
@@ -16,10 +21,18 @@ const MEMBERS = ['rule', 'verdict', 'reason']
 const MAX_ARGUMENTS = 1000
 
 /**
- * Reads the rules of a policy, once. Throws a TypeError that names the rule, and the column, of what
- * cannot be read. Deny counts before ask, and ask before run, wherever the rules stand.
+ * Reads the rules of a policy, once for each list. Throws a TypeError that names the rule, and the
+ * column, of what cannot be read. Deny counts before ask, and ask before run, wherever the rules
+ * stand.
  */
 export function compilePermissions(permissions: unknown): CompiledPermissions {
+  compiled.compile = compilePermissions
+  const read = compiled.known.get(permissions as object) ?? compile(permissions)
+  compiled.known.set(permissions as object, read)
+  return read
+}
+
+function compile(permissions: unknown): CompiledPermissions {
   if (!Array.isArray(permissions)) refuse('permissions', 'must be a list of { rule, verdict }')
   const entries = permissions.map((given: unknown, at) => readEntry(given, `permissions[${at}]`))
   const of = (verdict: Verdict) =>

@@ -23,7 +23,7 @@ const OF_MANY = {
   ConsentQueue: handrail.ConsentQueue,
   UndoAffordanceAll: handrail.UndoAffordanceAll,
   ToolHostProvider: handrail.ToolHostProvider,
-} as unknown as Record<keyof typeof handrail, ComponentType<{ records: unknown }>>
+} as unknown as Record<keyof typeof handrail, ComponentType<{ records: unknown; open?: boolean }>>
 
 /** Every hook that is given a record, or records. */
 const HOOKS_OF_ONE = {
@@ -133,7 +133,7 @@ describe.each(NO_RECORDS)('%s in place of a record', (_, make) => {
   })
 
   it('is in a group beside the others', async () => {
-    const { container } = await show(<OF_MANY.ToolCallGroup records={[make(), GOOD]} />)
+    const { container } = await show(<OF_MANY.ToolCallGroup open records={[make(), GOOD]} />)
     expect(container.querySelectorAll('[data-handrail="bubble"]')).toHaveLength(2)
   })
 })
