@@ -3440,7 +3440,7 @@ export const MUTANTS = [
   {
     name: 'words: only English writes numbers as they stand in code',
     file: 'src/messages/formatters.ts',
-    search: 'ENGLISH.test(formats) && ',
+    search: ' && ENGLISH.test(formats)',
     replace: '',
     tests: pure('messages'),
   },
@@ -3449,6 +3449,13 @@ export const MUTANTS = [
     file: 'src/messages/formatters.ts',
     search: 'value >= 0 && value < 999',
     replace: 'value < 9999',
+    tests: pure('messages'),
+  },
+  {
+    name: 'words: a limit keeps what stands after its point',
+    file: 'src/messages/formatters.ts',
+    search: ' && (digits !== undefined || Number.isInteger(value))',
+    replace: '',
     tests: pure('messages'),
   },
   {
