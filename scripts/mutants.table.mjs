@@ -3419,7 +3419,14 @@ export const MUTANTS = [
   {
     name: 'group: a folded call that is at work is drawn',
     file: 'src/conversation/useGroupRows.ts',
-    search: ' || !status.isSettled',
+    search: "!status.isSettled || status.undo?.kind === 'undone'",
+    replace: "status.undo?.kind === 'undone'",
+    tests: dom('conversation/ToolCallGroup.test.tsx'),
+  },
+  {
+    name: 'group: a folded call that was undone offers Redo',
+    file: 'src/conversation/useGroupRows.ts',
+    search: " || status.undo?.kind === 'undone'",
     replace: '',
     tests: dom('conversation/ToolCallGroup.test.tsx'),
   },

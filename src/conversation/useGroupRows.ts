@@ -8,8 +8,8 @@ import { staysInSight } from './deriveGroup.ts'
 import type { GroupNode } from './groupTree.ts'
 
 /**
- * A call of a run, with those inside of it. `isDrawn`: it is or was in sight, is at work, or started
- * others; else its bubble waits.
+ * A call of a run, with those inside of it. `isDrawn`: it is or was in sight, is at work, started
+ * others, or was undone and may be redone; else its bubble waits.
  */
 export type ToolCallGroupRow = GroupNode & CallWithStatus & { isInSight: boolean; isDrawn: boolean }
 
@@ -47,7 +47,8 @@ export function useGroupRows(
       const { record, descendants } = node
       const status = statuses.get(record)!
       const isInSight = isAllInSight || stays(record) || descendants.some(stays)
-      const isNeeded = isInSight || descendants.length > 0 || !status.isSettled
+      const isAlive = !status.isSettled || status.undo?.kind === 'undone'
+      const isNeeded = isInSight || descendants.length > 0 || isAlive
       return { ...node, status, isInSight, isDrawn: isNeeded || drawn.has(callIn(ledger, record)) }
     })
   }, [ledger, calls, nodes, nowStaying, opened, drawn, isAllInSight])
