@@ -3412,21 +3412,21 @@ export const MUTANTS = [
   {
     name: 'group: what was drawn once stays drawn',
     file: 'src/conversation/useGroupRows.ts',
-    search: 'isNeeded || drawn.has(callIn(ledger, record))',
-    replace: 'isNeeded',
+    search: 'drawn.has(callIn(ledger, record))',
+    replace: 'false',
     tests: dom('conversation/ToolCallGroup.test.tsx'),
   },
   {
     name: 'group: a folded call that is at work is drawn',
     file: 'src/conversation/useGroupRows.ts',
-    search: "!status.isSettled || status.undo?.kind === 'undone'",
-    replace: "status.undo?.kind === 'undone'",
+    search: '!status.isSettled ||',
+    replace: '',
     tests: dom('conversation/ToolCallGroup.test.tsx'),
   },
   {
     name: 'group: a folded call that was undone offers Redo',
     file: 'src/conversation/useGroupRows.ts',
-    search: " || status.undo?.kind === 'undone'",
+    search: "status.undo?.kind === 'undone' ||",
     replace: '',
     tests: dom('conversation/ToolCallGroup.test.tsx'),
   },
@@ -3440,8 +3440,8 @@ export const MUTANTS = [
   {
     name: 'group: the host is asked for a way back of a call that is not drawn',
     file: 'src/conversation/ToolCallGroupCalls.tsx',
-    search: 'undo && isOffered(row) ?',
-    replace: 'undo && false ?',
+    search: 'return undo && <',
+    replace: 'return undo && false && <',
     tests: dom('conversation/ToolCallGroup.test.tsx'),
   },
   {
@@ -3461,8 +3461,8 @@ export const MUTANTS = [
   {
     name: 'words: a limit keeps what stands after its point',
     file: 'src/messages/formatters.ts',
-    search: ' && (digits !== undefined || Number.isInteger(value))',
-    replace: '',
+    search: 'value % 1 ? undefined : 0',
+    replace: '0',
     tests: pure('messages'),
   },
   {

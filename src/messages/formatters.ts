@@ -19,11 +19,10 @@ const ENGLISH = /^en(?:-(?:US|GB))?$/
 export function formatNumber(
   value: number,
   { formats }: { readonly formats: string },
-  digits?: number,
+  digits: number | undefined = value % 1 ? undefined : 0,
 ): string {
-  const isPlain = value >= 0 && value < 999 && (digits !== undefined || Number.isInteger(value))
-  if (isPlain && ENGLISH.test(formats)) {
-    const scale = 10 ** (digits ?? 0)
+  if (digits !== undefined && value >= 0 && value < 999 && ENGLISH.test(formats)) {
+    const scale = 10 ** digits
     return (Math.round(value * scale) / scale).toFixed(digits)
   }
   return remembered(
