@@ -32,10 +32,7 @@ export const ToolCallGroupCalls: Part<'div'> = forwardRef<HTMLDivElement, PartPr
     const undo = useNeededModule(undoView, rows.some(isOffered)).value
     const children = rows.map((row, at) => {
       const { record, status, descendants, isInSight, isDrawn } = row
-      if (!isDrawn)
-        return undo && isOffered(row) ? (
-          <undo.UndoOffer key={keys[at]} record={record} status={status} />
-        ) : null
+      if (!isDrawn) return undo && <undo.UndoOffer key={keys[at]} record={record} status={status} />
       return (
         <div key={keys[at]} role="listitem" hidden={!isInSight}>
           <ToolCallBubble record={record} />

@@ -8,13 +8,14 @@ import { staysInSight } from './deriveGroup.ts'
 import type { GroupNode } from './groupTree.ts'
 
 /**
- * A call of a run, with those inside of it. `isDrawn`: it is or was in sight, is at work, or started
- * others; else its bubble waits.
+ * A call of a run, with those inside of it. `isDrawn`: it is or was in sight, is at work, started
+ * others, or was undone and may be redone; else its bubble waits.
  */
 export type ToolCallGroupRow = GroupNode & CallWithStatus & { isInSight: boolean; isDrawn: boolean }
 
 /** Some of the calls of a run. */
-export type Calls = ReadonlySet<ReturnType<typeof callIn>>
+export type Calls = ReadonlySet<Call>
+type Call = ReturnType<typeof callIn>
 
 export const NO_CALLS: Calls = new Set()
 
@@ -32,8 +33,8 @@ export function useGroupRows(
 ): { rows: readonly ToolCallGroupRow[]; fold(): void } {
   const [staying, setStaying] = useState(NO_CALLS)
   const [drawn, setDrawn] = useState(NO_CALLS)
-  const needed = new Set(
-    calls.flatMap(({ record, status }) => (staysInSight(status) ? callIn(ledger, record) : [])),
+  const needed = calls.flatMap(({ record, status }) =>
+    staysInSight(status) ? callIn(ledger, record) : [],
   )
   const nowStaying = union(staying, needed)
   if (nowStaying !== staying) setStaying(nowStaying)
@@ -47,18 +48,23 @@ export function useGroupRows(
       const { record, descendants } = node
       const status = statuses.get(record)!
       const isInSight = isAllInSight || stays(record) || descendants.some(stays)
-      const isNeeded = isInSight || descendants.length > 0 || !status.isSettled
-      return { ...node, status, isInSight, isDrawn: isNeeded || drawn.has(callIn(ledger, record)) }
+      const isDrawn =
+        isInSight ||
+        descendants.length > 0 ||
+        !status.isSettled ||
+        status.undo?.kind === 'undone' ||
+        drawn.has(callIn(ledger, record))
+      return { ...node, status, isInSight, isDrawn }
     })
   }, [ledger, calls, nodes, nowStaying, opened, drawn, isAllInSight])
   const nowDrawn = union(
     drawn,
-    new Set(rows.flatMap(({ isDrawn, record }) => (isDrawn ? callIn(ledger, record) : []))),
+    rows.flatMap(({ isDrawn, record }) => (isDrawn ? callIn(ledger, record) : [])),
   )
   if (nowDrawn !== drawn) setDrawn(nowDrawn)
-  return { rows, fold: () => setStaying(needed) }
+  return { rows, fold: () => setStaying(new Set(needed)) }
 }
 
-/** The first of two sets as it is, where the other has nothing new. */
-const union = (known: Calls, others: Calls): Calls =>
-  [...others].every((each) => known.has(each)) ? known : new Set([...known, ...others])
+/** These and others: the same set where the others are in it. */
+const union = (known: Calls, others: readonly Call[]): Calls =>
+  others.every((each) => known.has(each)) ? known : new Set([...known, ...others])

@@ -12,15 +12,19 @@ function remembered<F extends Intl.NumberFormat | Intl.PluralRules>(key: string,
 /** The first `Intl.NumberFormat` of a page takes 15 to 30 ms. Small numbers need none in English. */
 const ENGLISH = /^en(?:-(?:US|GB))?$/
 
-/** A number as people write it in the language of these words. `digits`: after the point. */
+/**
+ * A number as people write it in the language of these words. `digits`: exactly so many after the
+ * point; without it, as many as the number has.
+ */
 export function formatNumber(
   value: number,
   { formats }: { readonly formats: string },
-  digits = 0,
+  digits: number | undefined = value % 1 ? undefined : 0,
 ): string {
-  const scale = 10 ** digits
-  if (ENGLISH.test(formats) && value >= 0 && value < 999)
+  if (digits !== undefined && value >= 0 && value < 999 && ENGLISH.test(formats)) {
+    const scale = 10 ** digits
     return (Math.round(value * scale) / scale).toFixed(digits)
+  }
   return remembered(
     `${formats} ${digits}`,
     () =>

@@ -144,6 +144,21 @@ describe('a run of calls', () => {
     expect(calls()).toEqual(['b'])
   })
 
+  it('offers Redo, after a reload, of what was undone before', async () => {
+    show(
+      [read('a'), done('b', 'delete_file', { path: 'x' })],
+      createTestHost({
+        offerUndo: ({ call }) =>
+          call.id === 'b'
+            ? { kind: 'compensate', outcome: { kind: 'undone', redo: { token: 'r' } } }
+            : null,
+        redo: async () => ({ kind: 'redone' }),
+      }),
+    )
+    expect(await screen.findByRole('button', { name: /^Redo/ })).toBeVisible()
+    expect(calls()).toEqual(['b'])
+  })
+
   it('draws no call that has ended before it is in sight, and then keeps what it shows', async () => {
     const bubbles = () => document.querySelectorAll('[data-handrail="bubble"]')
     const { update } = show([read('a'), read('b')])

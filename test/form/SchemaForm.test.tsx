@@ -79,7 +79,9 @@ describe('a form made from a schema', () => {
     ],
     [{ type: 'integer' }, '1.5', 'Must be a whole number'],
     [{ type: 'number', minimum: 5 }, '4', 'At least 5'],
+    [{ type: 'number', minimum: 2.5 }, '2', 'At least 2.5'],
     [{ type: 'number', exclusiveMaximum: 5 }, '5', 'Less than 5'],
+    [{ type: 'number', exclusiveMaximum: 1999.75 }, '2000', 'Less than 1,999.75'],
     [{ type: 'number', multipleOf: 0.1 }, '0.25', 'Must be a multiple of 0.1'],
     [{ not: { const: 'root' } }, 'root', 'This does not fit what is asked for'],
   ])('%j: a problem is shown when the person leaves the field', async (rule, text, problem) => {

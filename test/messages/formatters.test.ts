@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formatNumber } from '../../src/messages/formatters.ts'
 
-const ofIntl = (value: number, locale: string, digits = 0) =>
+/** Without `digits`, as many as the number has. */
+const ofIntl = (value: number, locale: string, digits?: number) =>
   new Intl.NumberFormat(locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
@@ -9,10 +10,21 @@ const ofIntl = (value: number, locale: string, digits = 0) =>
 
 describe('a number in English', () => {
   it.each(['en', 'en-US', 'en-GB'])('is written in %s as Intl writes it', (locale) => {
-    for (const value of [...Array(1200).keys(), 0.5, 2.25, 999.5, -3, 1e21, NaN, Infinity])
+    for (const value of [
+      ...Array(1200).keys(),
+      0.1,
+      0.25,
+      998.5,
+      998.9996,
+      1e-7,
+      -3,
+      1e21,
+      NaN,
+      Infinity,
+    ])
       expect(formatNumber(value, { formats: locale })).toBe(ofIntl(value, locale))
     for (let ms = 0; ms < 10_000; ms += 5)
-      for (const digits of [0, 1])
+      for (const digits of [undefined, 0, 1])
         expect(formatNumber(ms / 1000, { formats: locale }, digits)).toBe(
           ofIntl(ms / 1000, locale, digits),
         )
@@ -22,8 +34,8 @@ describe('a number in English', () => {
 it.each(['de', 'ar-EG', 'en-ZA', 'en-DE', 'en-u-nu-deva', 'hi-IN'])(
   'a number in %s is written as Intl writes it',
   (locale) => {
-    for (const value of [0, 7, 12.5, 999, 1234.5, -3])
-      for (const digits of [0, 1])
+    for (const value of [0, 7, 0.25, 12.5, 999, 1234.5, -3])
+      for (const digits of [undefined, 0, 1])
         expect(formatNumber(value, { formats: locale }, digits)).toBe(ofIntl(value, locale, digits))
   },
 )
