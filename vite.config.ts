@@ -169,7 +169,7 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
       setupFiles: ['test/patient.ts', 'test/support/onePage.ts'],
       exclude: ['**/node_modules/**'],
       isolate: false, // each module is read once, not once per file
-      maxWorkers: 1, // some count seconds
+      maxWorkers: 2, // a page each
       browser: browser(),
       ...inTurn(),
     },

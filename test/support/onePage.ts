@@ -7,16 +7,15 @@ import { fetchViews } from './later/fetchViews.ts'
 const VIEWPORT = [414, 896] as const // what vitest begins with
 
 /** What of a page outlives a file. */
-const look = () => ({
-  html: document.documentElement.cloneNode(false),
-  body: document.body.cloneNode(true),
-  scroll: [window.scrollX, window.scrollY],
-  address: location.href,
-  stored: { ...localStorage, ...sessionStorage },
-  isFake: vi.isFakeTimers(),
-})
+const look = (): string[] => [
+  ...Array.from(document.documentElement.attributes, ({ name, value }) => `${name}="${value}"`),
+  document.body.outerHTML.trim(),
+  `at ${location.href} ${window.scrollX} ${window.scrollY}`,
+  `stored ${JSON.stringify([localStorage, sessionStorage])}`,
+  `fake timers: ${vi.isFakeTimers()}`,
+]
 
-let before: ReturnType<typeof look>
+let before: string[]
 beforeAll(async () => {
   await page.viewport(...VIEWPORT)
   await fetchViews()
@@ -25,4 +24,12 @@ beforeAll(async () => {
 // Testing Library does both in the first file that reads it only.
 beforeEach(() => void Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false))
 afterEach(cleanup)
-afterAll(() => expect(look(), 'the page after the last test').toEqual(before))
+afterAll(() => {
+  const now = look()
+  const left = [
+    ...now.filter((line) => !before.includes(line)),
+    ...before.filter((line) => !now.includes(line)).map((line) => `without ${line}`),
+  ]
+  if (left.length > 0)
+    throw new Error(`After the last test the page is not as before: ${left.join('\n')}`)
+})

@@ -22,6 +22,7 @@ import {
   protocol,
   Provided,
   render,
+  repeatFor,
   show,
   shown,
   tabToAllow,
@@ -69,10 +70,7 @@ describe('a request that has just come', () => {
   it('whoever keeps pressing keeps waiting, however often; after a pause it can be allowed', async () => {
     const host = show(HELD, createTestHost(), 1500)
     await shown()
-    for (let presses = 0; presses < 50; presses += 1) {
-      await press(centre())
-      await wait(60)
-    }
+    await repeatFor(2000, () => press(centre()))
     expect(host.sent).toHaveLength(0)
     await armed()
     await press(centre())

@@ -16,6 +16,7 @@ import {
   protocol,
   Provided,
   render,
+  repeatFor,
   show,
   shown,
   tabToAllow,
@@ -134,10 +135,7 @@ describe('a finger', () => {
   it('that taps again and again keeps the request from arming', async () => {
     const host = show(HELD, createTestHost(), 1500)
     await shown()
-    for (let taps = 0; taps < 30; taps += 1) {
-      await tap()
-      await wait(40)
-    }
+    await repeatFor(2000, tap)
     expect(host.sent).toHaveLength(0)
     await canBeAllowed(host)
   })
@@ -260,15 +258,12 @@ describe('a key', () => {
     const host = show(HELD, createTestHost(), 1500)
     await shown()
     await tabToAllow()
-    for (let presses = 0; presses < 25; presses += 1) {
+    await repeatFor(2000, async () => {
       await hold('Enter')
       await release('Enter')
-      await wait(40)
-    }
-    for (let repeats = 0; repeats < 25; repeats += 1) {
-      await hold('Enter', repeats > 0)
-      await wait(40)
-    }
+    })
+    await hold('Enter')
+    await repeatFor(2000, () => hold('Enter', true))
     await release('Enter')
     expect(host.sent).toHaveLength(0)
     await canBeAllowed(host)
