@@ -63,15 +63,6 @@ export const armed = async (): Promise<void> =>
   await vi.waitFor(() => expect(isArmed()).toBe(true), { interval: 10 })
 export const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
-/** Does something again and again, the last time after so many milliseconds. */
-export async function repeatFor(milliseconds: number, work: () => Promise<void>): Promise<void> {
-  const end = performance.now() + milliseconds
-  for (let isLast = false; !isLast;) {
-    isLast = performance.now() > end
-    await work()
-    await wait(40)
-  }
-}
 /** Scrolls through the request, as its decision says, until all of it was in view. */
 export async function seeAll(): Promise<void> {
   const more = page.getByRole('button', { name: /more lines? (below|above)/ })
