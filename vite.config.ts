@@ -166,12 +166,13 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
     test: {
       name: version === 18 ? 'browser-react-18' : 'browser',
       include: version === 18 ? pressesOfReact18 : ['test/**/*.browser.test.tsx'],
-      setupFiles: ['test/patient.ts'],
+      setupFiles: ['test/patient.ts', 'test/support/onePage.ts'],
       exclude: ['**/node_modules/**'],
-      maxWorkers: 1,
+      isolate: false, // each module is read once, not once per file
+      maxWorkers: 2, // a page each
       browser: browser(),
       ...inTurn(),
-    }, // one page: some count seconds
+    },
   })
 
   const e2e = (): TestProjectInlineConfiguration => ({
@@ -222,6 +223,7 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
         .filter(Boolean)
         .join('-'),
       env: { STORYBOOK_THEME: theme === 'dark' ? theme : 'light', STORYBOOK_DIRECTION: direction },
+      isolate: theme === 'dark', // in one page, a hook of the dark Overview does not end
       browser: browser(theme === 'forced-colours' ? { forcedColors: 'active' } : {}),
       ...inTurn(),
     },

@@ -15,6 +15,11 @@ async function pageOf(...args) {
 const transcript = 'test/fixtures/transcripts/openai/airline-task48-trial1.json'
 await pageOf('start')
 await pageOf('run', 'playground')
-if (!(await pageOf('run', 'transcript', '--', transcript)).includes('airline-task48-trial1.json'))
+// npm start has just built the package
+if (
+  !(await pageOf('run', '--ignore-scripts', 'transcript', '--', transcript)).includes(
+    'airline-task48-trial1.json',
+  )
+)
   throw new Error('npm run transcript serves a page without the file it was given')
 process.exit(0)

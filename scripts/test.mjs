@@ -1,7 +1,6 @@
 // `npm test`: every test project, in four runs of vitest side by side. Most of what a browser's
-// test does is waiting, so that two cores serve four of them, and the examples two pages at once.
-// What stands in one of them runs in turn: pages whose tests count seconds have no other page of
-// vitest's beside them.
+// test does is waiting, so that two cores serve four of them, and those in a browser two pages at
+// once. What stands in one of them runs in turn.
 // In CI, what failed runs once more, alone. What passes then is named as unsteady and does not fail
 // the run: 14,000 tests with real browsers on two cores are many chances for an accident.
 //   npm test                            all of it
@@ -19,8 +18,8 @@ const LATER = 5
  * and are the longest, so they go first; those that only compute take what is left.
  */
 const LANES = [
-  { projects: ['e2e', 'stories*'] },
-  { projects: ['browser*'] },
+  { projects: ['e2e'] },
+  { projects: ['browser*', 'stories*'] },
   { projects: ['pure', 'dom-alone'], niceness: LATER },
   { projects: ['dom', 'dom-react-18'], niceness: LATER },
 ]

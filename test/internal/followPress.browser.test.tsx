@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { followPress, keepPress } from '../../src/internal/keepPress.ts'
 
 /** A button in a frame, which is a window of its own. */
@@ -9,6 +9,8 @@ function inFrame(): HTMLButtonElement {
   button.textContent = 'Deny'
   return button
 }
+
+afterEach(() => document.querySelectorAll('iframe').forEach((frame) => frame.remove()))
 
 test('a press in another window is followed there, whatever that page stops', async () => {
   const button = inFrame()

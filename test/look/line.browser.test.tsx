@@ -52,7 +52,13 @@ const part = (name: string) => bubbleOf('call-1').querySelector(`.handrail-${nam
 
 describe('a call that went well', () => {
   it('shows nothing at its end: the past tense says it, and screen readers hear it', () => {
-    show(exampleRecord('succeeded', { call: READ, times: { startedAt: 0, endedAt: 60 } }))
+    show(
+      exampleRecord('succeeded', {
+        call: READ,
+        result: { success: true },
+        times: { startedAt: 0, endedAt: 60 },
+      }),
+    )
     expect(part('status').textContent).toBe('Done')
     expect(getComputedStyle(part('status'), '::before').content).toBe('none')
     const { clipPath, width } = getComputedStyle(page.getByText('Done').element())
