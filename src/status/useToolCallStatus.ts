@@ -139,7 +139,8 @@ function viewOf(call: Call, facts: Facts): CallView {
   const { known } = call
   if (known && isSame(known.facts, facts)) return known.view
   const view = createView(call, facts)
-  call.known = { facts, view: known && isSameView(known.view, view) ? known.view : view }
+  if (known && isSameWhole(known.view.status, view.status)) view.status = known.view.status
+  call.known = { facts, view: known && isSameWhole(known.view, view) ? known.view : view }
   return call.known.view
 }
 
@@ -218,13 +219,9 @@ const isSame = (a: Facts, b: Facts): boolean =>
   a.explainMode === b.explainMode
 
 /** Mostly the word lists say nothing new of a tool that the app registered. */
-function isSameView({ status: a, ...before }: CallView, { status: b, ...now }: CallView): boolean {
-  const [own, other]: { [key: string]: unknown }[] = [
-    { ...a, ...before },
-    { ...b, ...now },
-  ]
-  const keys = Object.keys({ ...own, ...other })
-  return keys.every((key) => own![key] === other![key] || isSameList(own![key], other![key]))
+function isSameWhole<T extends object>(before: T, now: T): boolean {
+  const keys = Object.keys({ ...before, ...now }) as (keyof T)[]
+  return keys.every((key) => before[key] === now[key] || isSameList(before[key], now[key]))
 }
 
 const isSameList = (a: unknown, b: unknown): boolean =>
