@@ -51,11 +51,11 @@ const inMessages = (records) =>
 
 const bubbles = (records) =>
   records.map((record) => h(ToolCallBubble, { key: record.call.id, record }))
-/** How `handrail init` draws a message. */
+/** How README draws a message. */
 const Message = memo(function Message({ message, calls }) {
   return h(
     'div',
-    { style: { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 5rem' } },
+    null,
     message.records.map((part) => bubbles(calls.of(part))),
   )
 })

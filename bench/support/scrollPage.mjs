@@ -29,8 +29,7 @@ function Conversation({ what, sessions }) {
     sessions.map((session, at) =>
       h(
         'section',
-        // as what `handrail init` writes does with a message
-        { key: at, style: { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 5rem' } },
+        { key: at },
         h('p', null, `What was asked for, ${at + 1}`),
         DRAW[what](session.map(({ call }) => byId.get(call.id))),
       ),

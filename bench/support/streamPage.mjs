@@ -71,10 +71,8 @@ async function quiet() {
 }
 
 const PER_MESSAGE = 10
-/** How `handrail init` draws a message. */
 const Message = memo(function Message({ calls }) {
-  const style = { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 5rem' }
-  return h('div', { style }, bubbles(calls.list))
+  return h('div', null, bubbles(calls.list))
 })
 let draw
 const isReady = () => draw !== undefined
