@@ -3,7 +3,7 @@ import type { JsonObject } from '../../tool-call/index.ts'
 import { keyText } from '../../json/memberPath.ts'
 import { choicesOf, withGiven } from './choicesOf.ts'
 import type { Field, FieldKind, RowsField } from './Field.ts'
-import { ownText, readSchema } from './readSchema.ts'
+import { exampleIn, ownText, readSchema } from './readSchema.ts'
 import { areRows } from './rows.ts'
 import { isEditable, textOf } from './textOf.ts'
 import { ABSENT, pointerOf, valueAt, withValue } from './valueAt.ts'
@@ -89,18 +89,6 @@ function fieldOf(
     schema,
     ...kindOf(source, { path, depth, schema, at, isRequired, isNullable, isOpen }),
   }
-}
-
-/**
- * What a schema shows as an example of its value: the first of its `examples`, or its `example`, as
- * goa and OpenAPI write it. `otherwise`: what an example of the whole has in this place.
- */
-function exampleIn(schema: unknown, otherwise?: unknown): unknown {
-  const examples = getOwnMember(schema, 'examples')
-  const [first = getOwnMember(schema, 'example')] = Array.isArray(examples)
-    ? (examples as readonly unknown[])
-    : []
-  return first ?? (otherwise === ABSENT ? undefined : otherwise)
 }
 
 function kindOf(source: Source, place: Place): FieldKind {

@@ -1,5 +1,6 @@
 import { getOwnMember, isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
+import { ABSENT } from './valueAt.ts'
 
 /** A schema with its references followed, its `allOf` joined and null taken out. */
 export type ReadSchema = { readonly schema: JsonObject; readonly isNullable: boolean }
@@ -84,4 +85,16 @@ function decoded(key: string): string {
   } catch {
     return key
   }
+}
+
+/**
+ * What a schema shows as an example of its value: the first of its `examples`, or its `example`, as
+ * goa and OpenAPI write it. `otherwise`: what an example of the whole has in this place.
+ */
+export function exampleIn(schema: unknown, otherwise?: unknown): unknown {
+  const examples = getOwnMember(schema, 'examples')
+  const [first = getOwnMember(schema, 'example')] = Array.isArray(examples)
+    ? (examples as readonly unknown[])
+    : []
+  return first ?? (otherwise === ABSENT ? undefined : otherwise)
 }
