@@ -1,6 +1,7 @@
 'use client'
 import { useContext, useEffect, useRef } from 'react'
 import type { LedgerStore } from '../decisions/LedgerStore.ts'
+import { readRecords } from '../host/records/readRecord.ts'
 import { callIn, useFollowed } from '../runtime/useFollowed.ts'
 import { PolicyContext, ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
 import { useStatuses } from '../status/useStatuses.ts'
@@ -46,8 +47,9 @@ export function useLogExternalCalls(
   const runtime = useContext(ToolRuntimeContext)
   const policy = useContext(PolicyContext)
   const ledger = runtime?.ledger
-  useFollowed(ledger, records)
-  const calls = useStatuses(runtime, policy, records, EXTERNAL)
+  const list = readRecords(records)
+  useFollowed(ledger, list)
+  const calls = useStatuses(runtime, policy, list, EXTERNAL)
   const logged = useRef<Logged>(undefined)
   const latest = useRef(log)
   useEffect(() => {

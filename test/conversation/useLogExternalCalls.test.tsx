@@ -96,3 +96,10 @@ test('calls with one id are logged each, beside each other and in another conver
   view.rerender(chat('two', [asks('Bern')]))
   expect(seen).toEqual(['Oslo', 'Rome', 'Bern'])
 })
+
+test('an entry that is no call does not end the log', () => {
+  const log = vi.fn((_event: ExternalCallEvent) => {})
+  const broken = [null, {}, { call: null }] as unknown as readonly ToolCallRecord[]
+  render(page([...broken, record('a', 'ask_weather')], log))
+  expect(log.mock.calls.map(([{ record: logged }]) => logged.call.id)).toContain('a')
+})
