@@ -3,6 +3,7 @@ import { useLayoutEffect, type ReactNode } from 'react'
 import { configure } from 'storybook/test'
 import '../src/styles.css'
 import { fetchViews } from '../test/support/later/fetchViews.ts'
+import { loadFonts } from '../test/support/page/loadFonts.ts'
 import { PATIENCE } from '../test/support/patience.ts'
 import { emulateMedia } from './emulateMedia.ts'
 
@@ -52,7 +53,11 @@ const withPage: Decorator = (Story, { globals, viewMode }) => (
 )
 
 const preview: Preview = {
-  beforeAll: fetchViews, // so that a picture is of what stays
+  // So that a picture is of what stays. Not before all stories of a file: what the last story of the
+  // file before replaced comes back only when the next story begins.
+  async beforeEach() {
+    await Promise.all([fetchViews(), loadFonts()])
+  },
   tags: ['autodocs'],
   decorators: [withPage],
   parameters: {

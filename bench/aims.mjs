@@ -1,4 +1,4 @@
-// Our part of the aims of docs/measurements.md, in one table: what calls, groups and requests cost in
+// Our part of the aims, in one table: what calls, groups and requests cost in
 // a page, and its longest tasks while calls change. Those of diffs and JSON follow in their own.
 import { run as runDiff } from './diff.mjs'
 import { run as runDiffView } from './diffView.mjs'

@@ -4,8 +4,15 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { defineToolPolicy, evaluateCall, reviewRules } from '../dist/policy/index.js'
-import { findCalls, plainText as plain, readTranscript, runDoctor, runInit } from '../dist/cli.js'
+import { commonNames, defineToolPolicy, evaluateCall, reviewRules } from '../dist/policy/index.js'
+import {
+  findCalls,
+  plainLines,
+  plainText,
+  readTranscript,
+  runDoctor,
+  runInit,
+} from '../dist/cli.js'
 
 const USAGE = `handrail init      sets up an app
 handrail doctor    says what is wrong with one; both explain themselves with --help
@@ -14,7 +21,8 @@ handrail explain FILE...
 
   Prints which tools ask a person before they run, and why. FILE is
     - a tools/list result of MCP, {"tools": [...]}, or an array of tools, as JSON
-    - a policy: {"policy": {...}} as JSON, or a module that exports it as \`policy\` or by default
+    - a policy: {"policy": {...}} as JSON, or a module that exports it as \`policy\` or by default;
+      in JSON, "names": "commonNames" stands for the word lists
   Several files go together: the tools of a server and the policy of an app.
   --server NAME       the server that the tools come from
   --call JSON         what is done with this call, {"name": ..., "arguments": {...}}, and by which rule
@@ -23,6 +31,10 @@ handrail explain FILE...
 Exit code: 0 all tools are classified, 1 some are not, 2 nothing could be explained.`
 
 class UsageError extends Error {}
+
+/** A name or a reason of others. */
+const plain = (text) => plainText(text, 200)
+const say = (text) => console.log(plainLines(text))
 
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
 function readArguments(given) {
@@ -57,12 +69,16 @@ async function importModule(file) {
   }
 }
 
+/** JSON names the word lists, and cannot hold them. */
+const withLists = (policy) =>
+  policy.names === 'commonNames' ? { ...policy, names: commonNames } : policy
+
 /** Tools and policy in what a file holds. */
 function contentsOf(value, file) {
   if (Array.isArray(value)) return { tools: value }
   if (isObject(value?.policy))
     return {
-      policy: defineToolPolicy(value.policy),
+      policy: defineToolPolicy(withLists(value.policy)),
       tools: Array.isArray(value.tools) ? value.tools : [],
     }
   const tools = value?.tools ?? value?.result?.tools
@@ -75,6 +91,7 @@ function explain(name, tool, policy) {
   const needsConsent = verdict !== 'run'
   return {
     name: plain(name),
+    key: JSON.stringify(name),
     mode,
     needsConsent,
     isUnknown: because.some(({ kind }) => kind === 'assumed'),
@@ -84,10 +101,10 @@ function explain(name, tool, policy) {
 
 function print(title, rows) {
   if (rows.length === 0) return
-  const width = Math.max(...rows.map(({ name }) => name.length))
-  console.log(`\n${title} (${rows.length})`)
+  const width = rows.reduce((most, { name }) => Math.max(most, name.length), 0)
+  say(`\n${title} (${rows.length})`)
   for (const { name, mode, why } of rows)
-    console.log(`  ${name.padEnd(width)}  ${mode.padEnd(11)}  because ${why}`)
+    say(`  ${name.padEnd(width)}  ${mode.padEnd(11)}  because ${why}`)
 }
 
 /** What is done with the call of `--call`. */
@@ -97,9 +114,9 @@ function printCall(text, factsOf, policy) {
     throw new UsageError('handrail: --call takes {"name": ..., "arguments": {...}} as JSON.')
   const { evaluations } = reviewRules([{ call, facts: factsOf(call) }], policy)
   for (const { verdict, mode, because, rule } of evaluations) {
-    console.log(`${verdict.padEnd(5)} ${plain(call.name)} (${mode})`)
-    for (const reason of because) console.log(`      because ${plain(reason.text)}`)
-    if (rule) console.log(`      by ${plain(rule.rule)}`)
+    say(`${verdict.padEnd(5)} ${plain(call.name)} (${mode})`)
+    for (const reason of because) say(`      because ${plain(reason.text)}`)
+    if (rule) say(`      by ${plain(rule.rule)}`)
   }
 }
 
@@ -113,28 +130,26 @@ async function printTranscript(file, factsOf, policy) {
     calls.map((call) => ({ call, facts: factsOf(call) })),
     policy,
   )
-  console.log(text)
+  say(text)
   for (const [verdict, title] of Object.entries(VERDICTS)) {
     const rows = evaluations.flatMap(({ verdict: own, because, rule }, at) =>
       own === verdict ? [{ call: calls[at], because, rule }] : [],
     )
-    if (rows.length > 0) console.log(`\n${title} (${rows.length})`)
+    if (rows.length > 0) say(`\n${title} (${rows.length})`)
     for (const { call, because, rule } of rows) {
-      console.log(
+      say(
         `  ${plain(call.name)} ${plain(call.argumentsText ?? JSON.stringify(call.arguments) ?? '')}`,
       )
-      console.log(
+      say(
         `    because ${plain(because.at(-1)?.text ?? '')}${rule ? `, by ${plain(rule.rule)}` : ''}`,
       )
     }
   }
-  if (unused.length > 0) console.log(`\nRules that were never used (${unused.length})`)
-  for (const { verdict, rule } of unused) console.log(`  ${verdict.padEnd(4)} ${plain(rule)}`)
-  if (shadowed.length > 0) console.log(`\nRules that another one shadows (${shadowed.length})`)
+  if (unused.length > 0) say(`\nRules that were never used (${unused.length})`)
+  for (const { verdict, rule } of unused) say(`  ${verdict.padEnd(4)} ${plain(rule)}`)
+  if (shadowed.length > 0) say(`\nRules that another one shadows (${shadowed.length})`)
   for (const { rule, by } of shadowed)
-    console.log(
-      `  ${rule.verdict.padEnd(4)} ${plain(rule.rule)}  by  ${by.verdict} ${plain(by.rule)}`,
-    )
+    say(`  ${rule.verdict.padEnd(4)} ${plain(rule.rule)}  by  ${by.verdict} ${plain(by.rule)}`)
 }
 
 async function main(given) {
@@ -144,7 +159,7 @@ async function main(given) {
     return
   }
   if (given.includes('--help') || given.length === 0) {
-    console.log(USAGE)
+    say(USAGE)
     return
   }
   const { files, server, call, transcript } = readArguments(given)
@@ -179,18 +194,25 @@ async function main(given) {
   )
   const unknown = rows.filter(({ isUnknown }) => isUnknown)
   if (unknown.length > 0) {
-    console.log(
-      `\nNobody classified (${unknown.length}). These lines of policy would, with the mode you know:`,
+    say(
+      `\n${unknown.length === 1 ? '1 tool has no mode. Add a line' : `${unknown.length} tools have no mode. Add lines`} to your policy:`,
     )
-    for (const { name } of unknown)
-      console.log(
-        `  tools: { ${JSON.stringify(name)}: { mode: 'read' | 'safe_write' | 'destructive' | 'local' | 'external' } }`,
+    for (const { key } of unknown)
+      say(
+        `  tools: { ${key}: { mode: 'read' | 'safe_write' | 'destructive' | 'local' | 'external' } }`,
       )
     process.exitCode = 1
   }
 }
 
+/** JSON that is wrong is quoted in what is said of it, with its lines. */
+function messageOf(error) {
+  const message = String(error?.message ?? error)
+  return error instanceof SyntaxError ? plainText(message) : message
+}
+
 main(process.argv.slice(2)).catch((error) => {
-  console.error(error instanceof UsageError ? error.message : `handrail: ${error.message}`)
+  const message = messageOf(error)
+  console.error(plainLines(error instanceof UsageError ? message : `handrail: ${message}`))
   process.exitCode = 2
 })

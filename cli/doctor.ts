@@ -1,5 +1,6 @@
-import { intro, log, outro } from '@clack/prompts'
+import { intro } from '@clack/prompts'
 import { examine } from './doctor/examine.ts'
+import { log, outro } from './terminal.ts'
 
 /** Says what is wrong with an app, and what mends it; answers whether anything is. */
 export function doctor(root: string): boolean {

@@ -1,4 +1,4 @@
-import { intro, isCancel, log, note, outro, select } from '@clack/prompts'
+import { intro, isCancel, select } from '@clack/prompts'
 import type { App } from './app/App.ts'
 import { readApp } from './app/readApp.ts'
 import { addedLines, describeChange } from './apply/describeChange.ts'
@@ -9,6 +9,7 @@ import type { Plan } from './plan/Plan.ts'
 import { plainText } from './plainText.ts'
 import { planInit } from './plan/planInit.ts'
 import { SetupError } from './SetupError.ts'
+import { log, note, outro } from './terminal.ts'
 
 export type InitOptions = { yes: boolean; dryRun: boolean; install: boolean }
 
@@ -26,7 +27,7 @@ export async function init(root: string, options: InitOptions): Promise<void> {
   const packages = options.install ? plan.packages : []
   intro('handrail init')
   log.info(describeApp(app))
-  for (const text of [...plan.notes, ...changesOfGit(app)]) log.warn(text)
+  for (const text of [...plan.notes, ...changesOfGit(app)]) log.warn(plainText(text))
   if (plan.changes.length === 0 && packages.length === 0) {
     outro('Everything is there already. Nothing was changed.')
     return
@@ -42,7 +43,7 @@ export async function init(root: string, options: InitOptions): Promise<void> {
     return
   }
   await apply(app, plan, packages)
-  for (const text of plan.remaining) log.warn(text)
+  for (const text of plan.remaining) log.warn(plainText(text))
   if (!options.install && plan.packages.length > 0)
     log.warn(`Install what it needs: ${installCommand(app, plan.packages).join(' ')}`)
   outro(nextStep(app, plan))
@@ -96,7 +97,10 @@ function describeApp(app: App) {
 function changesOfGit({ root }: App): string[] {
   const files = uncommitted(root)
   if (files.length === 0) return []
-  const named = files.slice(0, 5).map(plainText).join(', ')
+  const named = files
+    .slice(0, 5)
+    .map((file) => plainText(file, 200))
+    .join(', ')
   const more = files.length > 5 ? ` and ${files.length - 5} more` : ''
   return [`Not committed yet: ${named}${more}. What init writes will stand beside it.`]
 }

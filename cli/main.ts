@@ -1,9 +1,10 @@
 // What bin/handrail.mjs runs. Bundled into one file, with what it needs, by scripts/package/cli.mjs.
 import { doctor } from './doctor.ts'
 import { init } from './init.ts'
+import { plainLines } from './plainText.ts'
 import { SetupError } from './SetupError.ts'
 
-export { plainText } from './plainText.ts'
+export { plainLines, plainText } from './plainText.ts'
 export { findCalls, readTranscript } from './explain/findCalls.ts'
 
 const INIT = `handrail init [--yes] [--dry-run] [--no-install]
@@ -47,14 +48,14 @@ async function run(
   }
   const unknown = given.find((option) => !options.includes(option))
   if (unknown !== undefined) {
-    console.error(`handrail: ${unknown} is no option here.\n\n${usage}`)
+    console.error(plainLines(`handrail: ${unknown} is no option here.\n\n${usage}`))
     return 2
   }
   try {
     return await command()
   } catch (error) {
     if (!(error instanceof SetupError)) throw error
-    console.error(`handrail: ${error.message}`)
+    console.error(plainLines(`handrail: ${error.message}`))
     return 2
   }
 }

@@ -1,8 +1,14 @@
-/** Text of others for a terminal: nothing in it may draw, move or hide. */
-export const plainText = (text: string): string =>
+const UNPLAIN = /[\p{C}\p{Zl}\p{Zp}]|\p{Default_Ignorable_Code_Point}/gu
+
+const asCode = (character: string): string => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
+
+/** Text of others for a terminal, in one line: nothing in it may draw, move or hide. */
+export const plainText = (text: string, most = 2000): string =>
+  text.slice(0, most).replace(UNPLAIN, asCode)
+
+/** The same of text that may have lines, with tabs as spaces. */
+export const plainLines = (text: string): string =>
   text
-    .slice(0, 200)
-    .replace(
-      /[^\P{C} ]|\p{Default_Ignorable_Code_Point}/gu,
-      (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
-    )
+    .split(/\r?\n/)
+    .map((line) => plainText(line.replaceAll('\t', '  '), Infinity))
+    .join('\n')

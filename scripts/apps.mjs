@@ -2,8 +2,6 @@
 // handrail into it, builds it for production and looks at it in Chromium. Needs dist, and npm's registry.
 //   npm run test:apps                  all of them, one after the other
 //   npm run test:apps -- next webpack  those
-//   npm run test:apps -- --recent      those that the last commit touches, two that its hash draws, and
-//                                      while there is time, those that the commits before it touch
 //   npm run test:apps -- --fresh       with the newest generators and versions, without lockfiles
 //   npm run test:apps -- next --lock   writes its lockfile anew
 //   npm run test:apps -- init-vite --starter   writes its folder of examples anew
@@ -15,13 +13,11 @@ import { runnerImport } from 'vite'
 import { inspectApp } from '../test/apps/run/inspectApp.mjs'
 import { inspectHydration } from '../test/apps/run/inspectHydration.mjs'
 import { inspectNative } from '../test/apps/run/inspectNative.mjs'
-import { chooseApps, leftOut } from '../test/apps/run/chooseApps.mjs'
 import { makeApp } from '../test/apps/run/makeApp.mjs'
 import { serveApp } from '../test/apps/run/serveApp.mjs'
 import { starterThatDiffers, writeStarter } from '../test/apps/run/starters.mjs'
 import { run } from '../test/apps/run/shell.mjs'
 import { APPS } from '../test/apps/table.mjs'
-import { currentCommit, lastFiles, recentFiles } from './recent.mjs'
 
 const options = process.argv.slice(2)
 const isAsked = (option) => options.includes(`--${option}`)
@@ -32,18 +28,7 @@ if (unknown.length > 0)
     `No app is called ${unknown.join(', ')}. There are ${APPS.map(({ name }) => name).join(', ')}.`,
   )
 
-const DRAWN = 2
-const TIME = 180_000 // after it, no app begins that the last commit does not ask for
-
-const isNamed = ({ name }) => names.length === 0 || names.includes(name)
-const chosen = isAsked('recent')
-  ? chooseApps(APPS, {
-      commit: currentCommit(),
-      last: lastFiles(),
-      recent: recentFiles(),
-      others: DRAWN,
-    })
-  : { owed: APPS.filter(isNamed), more: [] }
+const chosen = names.length === 0 ? APPS : APPS.filter(({ name }) => names.includes(name))
 
 const isReached = await run(['npm', 'view', 'react', 'version']).then(
   () => true,
@@ -105,13 +90,9 @@ const { stylesThatDiffer } = await load('./test/apps/run/compareStyles.ts')
 const browser = await chromium.launch(await chromiumLaunchOptions())
 const packed = JSON.parse(await run(['npm', 'pack', '--json', '--pack-destination', folder]))
 const tarball = join(folder, Object.values(packed)[0].filename)
-const begin = Date.now()
-const made = []
 let failed = 0
-for (const row of [...chosen.owed, ...chosen.more]) {
+for (const row of chosen) {
   const start = Date.now()
-  if (!chosen.owed.includes(row) && start - begin > TIME) break
-  made.push(row)
   const problems = await problemsOf(row, tarball)
   const time = `${Math.round((Date.now() - start) / 1000)} s`
   console.log(`${problems.length > 0 ? 'FAILED' : 'ok    '}  ${row.name} (${time}): ${row.shows}`)
@@ -120,10 +101,5 @@ for (const row of [...chosen.owed, ...chosen.more]) {
 }
 await browser.close()
 if (!isAsked('keep')) await rm(folder, { recursive: true, force: true })
-const { missed, later } = leftOut(chosen, made)
-if (later.length > 0)
-  console.log(`left out for time, though earlier commits touch them: ${later.join(', ')}`)
-if (missed.length > 0)
-  console.log(`NOT MADE, though the last commit asks for: ${missed.join(', ')}`)
-console.log(`${made.length} apps, ${failed} failed`)
-process.exit(failed + missed.length > 0 ? 1 : 0)
+console.log(`${chosen.length} apps, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)

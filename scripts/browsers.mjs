@@ -41,7 +41,7 @@ if (Object.keys(found).length > 0) {
   const vitest = resolve('node_modules/vitest/vitest.mjs')
   const { status } = spawnSync(
     process.execPath,
-    [vitest, 'run', '--project', 'journeys', ...process.argv.slice(2)],
+    [vitest, 'run', '--config', 'test/browser.config.ts', ...process.argv.slice(2)],
     {
       stdio: 'inherit',
       env: {

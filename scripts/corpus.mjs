@@ -2,7 +2,7 @@
 // needsConsent and decideToolMode, as markdown.
 //   npm run corpus -- misses       also lists each tool that is missed or alarms
 //   npm run corpus -- sentences    also lists what a closed line says of each tool
-//   npm run corpus -- drawn        also lists the sentences that docs/sentences.md judges
+//   npm run corpus -- drawn        also lists the sentences that test/fixtures/sentences.md judges
 import { runnerImport } from 'vite'
 
 const { module: corpus } = await runnerImport('./test/support/corpus/corpus.ts', {
@@ -40,7 +40,7 @@ scored('each server by what the others justify', leavingOut.score)
 
 const { names, wrong } = corpus.specConformance(tools)
 console.log(
-  `\n\`rules: 'spec'\`: ${names - wrong.length} of ${names} names as the four documented rules say.`,
+  `\n\`names: 'spec'\`: ${names - wrong.length} of ${names} names as the four documented rules say.`,
 )
 
 const { module: said } = await runnerImport('./test/support/corpus/sentences.ts', {

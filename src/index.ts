@@ -2,128 +2,135 @@
 // Named re-exports only; nobody in src imports it.
 export {
   ToolCallBubble,
+  ToolCallBubbleNotes,
   type ToolCallBubbleProps,
   type ToolCallBubbleRenderState,
-} from './bubble/ToolCallBubble.tsx'
-export { ToolCallBubbleArguments } from './bubble/details/ToolCallBubbleArguments.tsx'
-export { ToolCallBubbleAttachments } from './bubble/details/ToolCallBubbleAttachments.tsx'
-export { ToolCallBubbleBody } from './bubble/ToolCallBubbleBody.tsx'
-export { ToolCallBubbleResultNotes } from './bubble/result/ToolCallBubbleResultNotes.tsx'
-export { ToolCallBubbleInputs } from './bubble/details/ToolCallBubbleInputs.tsx'
-export { ToolCallBubbleChanges } from './bubble/details/ToolCallBubbleChanges.tsx'
-export { ToolCallBubbleLine } from './bubble/line/ToolCallBubbleLine.tsx'
-export { ToolCallBubbleMode } from './bubble/line/ToolCallBubbleMode.tsx'
-export { ToolCallBubbleLoadMore } from './bubble/result/ToolCallBubbleLoadMore.tsx'
-export { ToolCallBubbleName } from './bubble/line/ToolCallBubbleName.tsx'
-export { ToolCallBubbleNotice } from './bubble/line/ToolCallBubbleNotice.tsx'
-export { ToolCallBubblePhrase } from './bubble/line/ToolCallBubblePhrase.tsx'
-export { ToolCallBubbleProgress } from './bubble/line/ToolCallBubbleProgress.tsx'
-export { ToolCallBubbleReceipt } from './bubble/details/ToolCallBubbleReceipt.tsx'
-export { ToolCallBubbleOrigin } from './bubble/details/ToolCallBubbleOrigin.tsx'
-export { ToolCallBubbleRecovery } from './bubble/details/recovery/ToolCallBubbleRecovery.tsx'
-export { ToolCallBubbleResult } from './bubble/result/ToolCallBubbleResult.tsx'
-export { ToolCallBubbleClause } from './bubble/running/ToolCallBubbleClause.tsx'
-export { ToolCallBubbleStop } from './bubble/running/ToolCallBubbleStop.tsx'
-export { ToolCallBubbleStatus } from './bubble/line/ToolCallBubbleStatus.tsx'
-export { ToolCallBubbleSummary } from './bubble/line/ToolCallBubbleSummary.tsx'
-export { ToolCallBubbleTime } from './bubble/line/ToolCallBubbleTime.tsx'
-export { ToolCallBubbleWhy } from './bubble/details/ToolCallBubbleWhy.tsx'
-export { ToolCallBubbleView } from './bubble/renderers/ToolCallBubbleView.tsx'
-export { defineConsentView } from './bubble/renderers/defineConsentView.tsx'
-export { defineRenderer } from './bubble/renderers/defineRenderer.tsx'
-export type { ConsentView, RendererProps, Renderers } from './runtime/useRenderers.ts'
+} from './ui/bubble/ToolCallBubble.tsx'
+export { ToolCallBubbleBody } from './ui/bubble/ToolCallBubbleBody.tsx'
+export { defineConsentView } from './ui/bubble/defineConsentView.tsx'
+export {
+  ToolCallBubbleLine,
+  ToolCallBubbleMode,
+  ToolCallBubbleName,
+  ToolCallBubblePhrase,
+  ToolCallBubbleStatus,
+  ToolCallBubbleStop,
+  ToolCallBubbleTime,
+} from './ui/bubble/lineParts.tsx'
+
+export { ToolCallBubbleView, defineRenderer } from './ui/bubble/renderers.tsx'
+
+export type { ConsentView, RendererProps, Renderers } from './requests/useToolRuntime.ts'
 export {
   ConsentDialog,
   type ConsentDialogProps,
   type ConsentDialogRenderState,
-} from './consent/dialog/ConsentDialog.tsx'
+} from './ui/consent/ConsentDialog.tsx'
 export {
   ConsentDialogAllow,
+  ConsentDialogAnswer,
+  ConsentDialogDeny,
+  ConsentDialogNote,
+  ConsentDialogReason,
+  ConsentDialogRetry,
   type ConsentDialogAllowRenderState,
-} from './consent/dialog/answer/ConsentDialogAllow.tsx'
-export { ConsentDialogAnswer } from './consent/dialog/answer/ConsentDialogAnswer.tsx'
-export { ConsentDialogChanges } from './consent/dialog/request/ConsentDialogChanges.tsx'
-export { ConsentDialogCommand } from './consent/dialog/request/ConsentDialogCommand.tsx'
-export { ConsentDialogConfirm } from './consent/stakes/ConsentDialogConfirm.tsx'
-export { ConsentDialogContent } from './consent/dialog/ConsentDialogContent.tsx'
-export { ConsentDialogDeadline } from './consent/dialog/ConsentDialogDeadline.tsx'
-export { ConsentDialogDeny } from './consent/dialog/answer/ConsentDialogDeny.tsx'
-export { ConsentDialogEditor } from './consent/dialog/request/ConsentDialogEditor.tsx'
-export { ConsentDialogFooter } from './consent/dialog/footer/ConsentDialogFooter.tsx'
-export { ConsentDialogHeader } from './consent/dialog/ConsentDialogHeader.tsx'
-export { ConsentDialogMore } from './consent/dialog/footer/ConsentDialogMore.tsx'
-export { ConsentDialogNotNow } from './consent/dialog/answer/ConsentDialogNotNow.tsx'
-export { ConsentDialogNote } from './consent/dialog/answer/ConsentDialogNote.tsx'
-export { ConsentDialogNotice } from './consent/dialog/ConsentDialogNotice.tsx'
-export { ConsentDialogPayload } from './consent/dialog/request/ConsentDialogPayload.tsx'
-export { ConsentDialogPrompt } from './consent/dialog/request/ConsentDialogPrompt.tsx'
-export { ConsentDialogReason } from './consent/dialog/answer/ConsentDialogReason.tsx'
-export { ConsentDialogRetry } from './consent/dialog/answer/ConsentDialogRetry.tsx'
-export { ConsentDialogScope } from './consent/dialog/answer/ConsentDialogScope.tsx'
-export { ConsentDialogShowAll } from './consent/dialog/request/ConsentDialogShowAll.tsx'
-export { ConsentDialogStatus } from './consent/dialog/footer/ConsentDialogStatus.tsx'
-export { ConsentDialogTitle } from './consent/dialog/ConsentDialogTitle.tsx'
-export { ConsentDialogTool } from './consent/dialog/request/ConsentDialogTool.tsx'
-export { ConsentDialogTools } from './consent/dialog/footer/ConsentDialogTools.tsx'
-export { ConsentDialogToolWords } from './consent/dialog/request/ConsentDialogToolWords.tsx'
-export { ConsentDialogWayBack } from './consent/stakes/ConsentDialogWayBack.tsx'
-export { ConsentDialogWhy } from './consent/dialog/request/ConsentDialogWhy.tsx'
-export { useConsent, type UseConsentResult } from './consent/useConsent.ts'
-export { useConsentGrants, type UseConsentGrantsResult } from './consent/grants/useConsentGrants.ts'
+} from './ui/consent/answerParts.tsx'
+
+export {
+  ConsentDialogChanges,
+  ConsentDialogCommand,
+  ConsentDialogNotNow,
+  ConsentDialogPrompt,
+  ConsentDialogScope,
+  ConsentDialogTools,
+  ConsentDialogToolWords,
+} from './ui/consent/requestParts.tsx'
+
+export {
+  ConsentDialogConfirm,
+  ConsentDialogWayBack,
+  useConsent,
+  ConsentQueueNext,
+  type UseConsentResult,
+} from './ui/consent/useConsent.tsx'
+export { ConsentDialogContent, ConsentDialogHeader } from './ui/consent/ConsentDialogContent.tsx'
+export {
+  ConsentDialogDeadline,
+  ConsentDialogNotice,
+  ConsentDialogTitle,
+} from './ui/consent/useConsentDialog.tsx'
+
+export { ConsentDialogEditor, ConsentDialogPayload } from './ui/consent/ConsentDialogEditor.tsx'
+export {
+  ConsentDialogFooter,
+  ConsentDialogStatus,
+  ConsentDialogTool,
+  ConsentDialogWhy,
+} from './ui/consent/ConsentDialogFooter.tsx'
+
+export {
+  useConsentGrants,
+  ConsentGrants,
+  type UseConsentGrantsResult,
+} from './ui/consent/ConsentGrants.tsx'
 export {
   ToolCallGroup,
+  ToolCallGroupCalls,
+  ToolCallGroupLine,
   type ToolCallGroupProps,
   type ToolCallGroupRenderState,
-} from './conversation/ToolCallGroup.tsx'
-export { ToolCallGroupCalls } from './conversation/ToolCallGroupCalls.tsx'
-export { ToolCallGroupLine } from './conversation/ToolCallGroupLine.tsx'
+} from './ui/conversation/ToolCallGroup.tsx'
+
 export {
   ConsentQueue,
   type ConsentQueueProps,
   type ConsentQueueRenderState,
-} from './conversation/ConsentQueue.tsx'
-export { ConsentQueueNext } from './consent/queue/ConsentQueueNext.tsx'
-export { ConsentGrants } from './consent/grants/ConsentGrants.tsx'
+} from './ui/conversation/ConsentQueue.tsx'
+
 export {
   DiffPreview,
   type DiffPreviewProps,
   type DiffPreviewRenderState,
-} from './diff/preview/DiffPreview.tsx'
-export { DiffPreviewData } from './diff/data/DiffPreviewData.lazy.tsx'
-export { DiffPreviewFile, type DiffPreviewFileProps } from './diff/preview/DiffPreviewFile.tsx'
-export { DiffPreviewFiles } from './diff/preview/DiffPreviewFiles.lazy.tsx'
-export { DiffPreviewNotice } from './diff/preview/DiffPreviewNotice.lazy.tsx'
+} from './ui/diff/DiffPreview.tsx'
+export { DiffPreviewData } from './ui/diff/DiffPreviewData.tsx'
 export {
+  DiffPreviewFile,
   DiffPreviewSummary,
+  type DiffPreviewFileProps,
   type DiffPreviewSummaryProps,
-} from './diff/preview/DiffPreviewSummary.tsx'
-export {
-  DiffPreviewToolbar,
-  type DiffPreviewToolbarProps,
-} from './diff/preview/DiffPreviewToolbar.tsx'
-export type { CallActivity, Decisions, LedgerEntry, TabClaim } from './decisions/Ledger.ts'
-export type { ToolCallReader } from './host/records/ToolCallReader.ts'
-export type { BatchEntry, ToolHost } from './host/ToolHost.ts'
-export type { GrantStore } from './host/grants/GrantStore.ts'
-export type { DraftStore } from './host/drafts/DraftStore.ts'
-export { webStorageDrafts } from './host/drafts/webStorageDrafts.ts'
-export { webStorageGrants } from './host/grants/webStorageGrants.ts'
-export type { HostedToolCalls } from './host/records/hostedToolCalls.ts'
-export type { ToolCalls } from './host/records/ToolCalls.ts'
-export { useToolCalls } from './host/records/useToolCalls.ts'
-export type { BeforeAfter } from './tool-call/ToolCallRecord.ts'
-export type { Part, Render, RenderProps } from './internal/usePart.ts'
+} from './ui/diff/DiffPreviewFile.tsx'
+export { DiffPreviewFiles } from './ui/diff/DiffPreviewFiles.tsx'
+export { DiffPreviewNotice } from './ui/diff/DiffPreviewNotice.tsx'
+
+export { DiffPreviewToolbar, type DiffPreviewToolbarProps } from './ui/diff/DiffPreviewToolbar.tsx'
+export type { CallActivity, Decisions, LedgerEntry } from './requests/Ledger.ts'
+export type {
+  ToolCallReader,
+  BatchEntry,
+  ToolHost,
+  DraftStore,
+  HostedToolCalls,
+  ToolCalls,
+} from './host/ToolHost.ts'
+export { AnswerRefused, RequestGone } from './model/hostErrors.ts'
+
+export type { GrantStore } from './host/createConversationGrants.ts'
+
+export { webStorageDrafts, webStorageGrants } from './host/webStorage.ts'
+
+export { useToolCalls } from './host/useToolCalls.ts'
+export type { BeforeAfter } from './model/ToolCallRecord.ts'
+export type { Part, Render, RenderProps } from './internal/parts.tsx'
 export {
   QuestionCard,
   type QuestionCardProps,
   type QuestionCardRenderState,
-} from './question/QuestionCard.tsx'
-export type { QuestionState } from './question/deriveQuestion.ts'
-export { useQuestion, type UseQuestionResult } from './question/useQuestion.ts'
+} from './ui/question/QuestionCard.tsx'
+export type { QuestionState } from './ui/question/deriveQuestion.ts'
+export { useQuestion, type UseQuestionResult } from './ui/question/QuestionFooter.tsx'
 export {
   evaluateCall,
-  needsConsent,
-  decideToolMode,
+  commonNames,
   defineToolPolicy,
   explainToolMode,
   type CallLike,
@@ -132,6 +139,9 @@ export {
   type Grant,
   type GrantContext,
   type ModeExplanation,
+  type NamedChoice,
+  type NameEvidence,
+  type NameLists,
   type OfferedTool,
   type Outbound,
   type Permission,
@@ -145,26 +155,21 @@ export {
   type UndoPromise,
   type Verdict,
 } from './policy/index.ts'
-export { settleOpenCalls, type SettleAction } from './conversation/settleOpenCalls.ts'
-export { searchTextOf } from './conversation/searchTextOf.ts'
-export { useSettleOpenCalls } from './conversation/useSettleOpenCalls.ts'
-export { useLogExternalCalls, type ExternalCallEvent } from './conversation/useLogExternalCalls.ts'
-export { useTitleBadge } from './provider/useTitleBadge.ts'
-export type { OpenDiffs } from './runtime/useIsDiffOpen.ts'
-export type { MessageKey, Translation } from './catalogue/index.ts'
-export type { LoadedDiff } from './diff/DiffState.ts'
-export type { DiffTense } from './diff/diffTense.ts'
-export type { Shortcuts } from './consent/shortcuts/readShortcut.ts'
-export { ToolHostProvider, type ToolHostProviderProps } from './provider/ToolHostProvider.tsx'
+export type { OpenDiffs } from './requests/useIsDiffOpen.ts'
+export type { MessageKey, Translation } from './words/catalogue/index.ts'
+export type { LoadedDiff } from './engines/diff/DiffState.ts'
+export type { DiffTense } from './ui/diff/dataChanges.ts'
+export type { Shortcuts } from './ui/consent/readShortcut.ts'
+export { ToolHostProvider, type ToolHostProviderProps } from './host/provider/ToolHostProvider.tsx'
 export {
   deriveToolCallStatus,
   type StatusContext,
-  type ToolCallDetail,
+  type Delivery,
   type ConsentCause,
   type Execution,
   type RerunStatus,
   type Silence,
-  type StatusCause,
+  type StatusReason,
   type StopStatus,
   type ToolCallStatus,
   type ToolCallStatusKind,
@@ -207,25 +212,29 @@ export {
   type RedoOutcome,
   type RedoStatus,
   type UndoStatus,
-} from './tool-call/index.ts'
+} from './model/index.ts'
 export {
   UndoAffordance,
   type UndoAffordanceProps,
   type UndoAffordanceRenderState,
-} from './undo/affordance/UndoAffordance.tsx'
+} from './ui/undo/UndoAffordance.tsx'
 export {
   UndoAffordanceAll,
+  UndoAffordanceRedo,
+  useUndoAll,
   type UndoAffordanceAllProps,
   type UndoAffordanceAllRenderState,
-} from './undo/all/UndoAffordanceAll.tsx'
-export { UndoAffordanceCompareButton } from './undo/affordance/UndoAffordanceCompareButton.tsx'
-export { UndoAffordanceComparePanel } from './undo/affordance/UndoAffordanceComparePanel.tsx'
-export { UndoAffordanceExtend } from './undo/affordance/UndoAffordanceExtend.tsx'
-export { UndoAffordanceIcon } from './undo/affordance/UndoAffordanceIcon.tsx'
-export { UndoAffordanceItems } from './undo/affordance/UndoAffordanceItems.tsx'
-export { UndoAffordanceRedo } from './undo/affordance/UndoAffordanceRedo.tsx'
-export { UndoAffordanceSentence } from './undo/affordance/UndoAffordanceSentence.tsx'
-export { UndoAffordanceUndo } from './undo/affordance/UndoAffordanceUndo.tsx'
-export { undoNotice } from './undo/undoNotice.ts'
-export { useUndo, type UseUndoResult } from './undo/useUndo.ts'
-export { useUndoAll, type UseUndoAllResult } from './undo/all/useUndoAll.ts'
+  type UseUndoAllResult,
+} from './ui/undo/UndoAffordanceAll.tsx'
+export {
+  UndoAffordanceCompareButton,
+  UndoAffordanceComparePanel,
+  UndoAffordanceExtend,
+  UndoAffordanceIcon,
+  UndoAffordanceItems,
+  UndoAffordanceSentence,
+  UndoAffordanceUndo,
+} from './ui/undo/undoParts.tsx'
+
+export { undoNotice } from './ui/undo/undoNotice.ts'
+export { useUndo, type UseUndoResult } from './ui/undo/useUndo.ts'

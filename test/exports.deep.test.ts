@@ -3,21 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { packageExports } from './support/packageExports.ts'
 import { runNode } from './support/runNode.ts'
 
-/** Folders whose index.ts other folders use, and that apps do not import. */
-const PRIVATE_FOLDERS = [
-  'adapters/shared',
-  'bubble',
-  'content',
-  'host',
-  'internal',
-  'messages',
-  'provider',
-]
-
 const modules = Object.entries(packageExports('types')).filter(([, file]) => file.endsWith('.d.ts'))
-
-/** `handrail/messages/de` is a translation of the catalogue, and lies beside it. */
-const folderOf = (subpath: string): string => subpath.replace(/^\.\/messages\//, './catalogue/')
 
 describe('package.json', () => {
   test('names its commands as npm publishes them: with a dot before the path, npm drops them', () => {
@@ -48,11 +34,9 @@ describe('package.json', () => {
     const indexes = readdirSync('src', { recursive: true, encoding: 'utf8' })
       .map((path) => path.replaceAll('\\', '/'))
       .filter((path) => /(^|\/)index\.ts$/.test(path))
-    const folders = indexes
-      .map((path) => path.replace(/\/?index\.ts$/, ''))
-      .filter((folder) => !PRIVATE_FOLDERS.includes(folder))
-    expect(folders.map((folder) => (folder === '' ? '.' : `./${folder}`)).sort()).toEqual(
-      modules.map(([subpath]) => folderOf(subpath)).sort(),
+    const built = Object.values(packageExports('default')).filter((file) => file.endsWith('.js'))
+    expect(indexes.map((path) => `./dist/${path.replace(/\.ts$/, '.js')}`).sort()).toEqual(
+      built.sort(),
     )
   })
 

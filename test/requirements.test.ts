@@ -3,7 +3,7 @@ import { APPS } from './apps/table.mjs'
 import { testTitles } from './support/testTitles.ts'
 
 const ID =
-  /^(?:(?:PUB|REL|APP|SET|WAY|RDO|DRA|ROW|HRD|VIE|STA)-\d{2}|[SLAGNPDRX][1-9]\d?|D[TSLPV][1-9]\d?[a-z]?)$/
+  /^(?:(?:PUB|REL|APP|SET|WAY|RDO|DRA|ROW|HRD|VIE|STA)-\d{2}|[FH]-\d{2}[a-z]?|[SLAGNPDRX][1-9]\d?|D[TSLPV][1-9]\d?[a-z]?)$/
 const ID_WITHIN = /\b(?:(?:PUB|REL|APP|SET|WAY)-\d{2}|D?[SLAGNPDTVX][1-9]\d?[a-z]?|demands? \d+)\b/
 
 /** An app is a row of its table, which is its title. */
@@ -17,7 +17,7 @@ const EXPECTED: readonly string[] = [
   ...upTo('S', 15),
   ...upTo('L', 22),
   ...upTo('A', 15),
-  ...upTo('G', 10),
+  ...upTo('G', 11),
   ...upTo('N', 10),
   ...upTo('X', 8),
   ...upTo('DT', 15),

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { SchemaForm } from '../src/form/SchemaForm.lazy.tsx'
+import { SchemaForm } from '../src/ui/form/SchemaForm.tsx'
 import { ToolCallBubble } from '../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../src/testing/index.ts'
 import '../src/styles.css'

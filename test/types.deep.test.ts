@@ -5,12 +5,6 @@ import { runNode } from './support/runNode.ts'
 const tsc = (...args: string[]) => runNode('node_modules/typescript/bin/tsc', ...args)
 const SLOW = { timeout: 120_000 }
 
-test('the repository and its type tests (*.test-d.ts) type-check', SLOW, async () => {
-  // what `npm run typecheck` has seen, and nobody changed since, is not read again
-  const seen = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
-  expect(await tsc('-p', '.', ...seen)).toEqual({ code: 0, output: '' })
-})
-
 test('the quick starts of test/samples type-check against the built package', SLOW, async () => {
   expect(await tsc('-p', 'test/samples')).toEqual({ code: 0, output: '' })
 })

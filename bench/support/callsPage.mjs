@@ -145,9 +145,7 @@ globalThis.calls = {
       Array.from({ length: count }, (_, at) => make(at)),
     )
     await frame()
-    // what names say comes in portions
-    do await new Promise((resolve) => setTimeout(resolve, 400))
-    while (document.querySelector('[data-mode-source=checking]'))
+    await new Promise((resolve) => setTimeout(resolve, 400)) // for code that is fetched later
     return { nodes: document.querySelectorAll('#root *').length, longest: longestTask() }
   },
   async update(what, count, times) {

@@ -1,18 +1,26 @@
-import { existsSync, readdirSync, readFileSync, type Dirent } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, statSync, type Dirent } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 const SKIPPED = new Set(['node_modules', 'dist', 'build', 'out', 'coverage', 'public'])
 const MOST_FILES = 5000
 
-/** A file's text, or undefined where there is none. */
+/** A file's text, or undefined where there is none. A pipe or a device has no end. */
 export function readText(...path: string[]): string | undefined {
   const file = join(...path)
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  return statSync(file, { throwIfNoEntry: false })?.isFile()
+    ? readFileSync(file, 'utf8')
+    : undefined
 }
 
 /** The first of these paths that exists below `root`. */
 export const firstOf = (root: string, paths: readonly string[]): string | undefined =>
   paths.find((path) => existsSync(join(root, path)))
+
+/** The folder, and those around it. */
+export function parentsOf(root: string): string[] {
+  const parent = dirname(root)
+  return parent === root ? [root] : [root, ...parentsOf(parent)]
+}
 
 /** What a folder holds; nothing where it is closed to us, as a database’s may be. */
 export function entriesOf(folder: string): Dirent[] {

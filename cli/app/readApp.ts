@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { importsTailwind } from '../edit/importStyles.ts'
 import { SetupError } from '../SetupError.ts'
 import type { App, PackageManager, Stack } from './App.ts'
-import { entriesOf, filesBelow, firstOf, readText } from './files.ts'
+import { entriesOf, filesBelow, firstOf, parentsOf, readText } from './files.ts'
 import { membersOf, peekJson, readJson } from './readJson.ts'
 
 type Packages = App['packages']
@@ -158,12 +158,6 @@ function managerOf(root: string, manifest: object): PackageManager {
   }
   const [runs] = (process.env['npm_config_user_agent'] ?? '').split('/')
   return managers.find((name) => name === runs) ?? 'npm'
-}
-
-/** The folder, and those around it. */
-function parentsOf(root: string): string[] {
-  const parent = dirname(root)
-  return parent === root ? [root] : [root, ...parentsOf(parent)]
 }
 
 /** Where a page of Next has a root layout: the app folder, else the first folder in it that has one. */

@@ -1,4 +1,4 @@
-import { diffText } from '../../src/diff/index.ts'
+import { diffText } from '../../src/engines/diff/index.ts'
 import type { Change } from '../plan/Plan.ts'
 
 const CONTEXT = 2

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { SetupError } from '../SetupError.ts'
 import type { App, PackageManager } from '../app/App.ts'
+import { refuseLinks } from './refuseLinks.ts'
 import { keepFiles } from './writeChanges.ts'
 
 const VERBS: Readonly<Record<PackageManager, string>> = {
@@ -23,6 +24,7 @@ export const installCommand = ({ manager }: App, packages: readonly string[]): s
  * are as they were. Resolves to the way back.
  */
 export async function installPackages(app: App, packages: readonly string[]): Promise<() => void> {
+  refuseLinks(app.root, ['node_modules'])
   const folders = [app.root, ...(app.monorepo ? [app.monorepo] : [])]
   const undos = folders.map((folder) => keepFiles(folder, ['package.json', ...LOCKFILES]))
   const undo = () => undos.forEach((each) => each())

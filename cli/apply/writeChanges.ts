@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -10,12 +11,14 @@ import {
 import { dirname, join } from 'node:path'
 import { SetupError } from '../SetupError.ts'
 import type { Change } from '../plan/Plan.ts'
+import { refuseLinks } from './refuseLinks.ts'
 
 /** A way back to how a folder was. */
 export type Undo = () => void
 
 /** The files as they are now; `undo` brings these texts back. A file that was missing goes away. */
 export function keepFiles(root: string, paths: readonly string[]): Undo {
+  refuseLinks(root, paths)
   const kept = paths.map((path) => {
     const file = join(root, path)
     return { file, content: existsSync(file) ? readFileSync(file) : undefined }
@@ -32,12 +35,18 @@ export function keepFiles(root: string, paths: readonly string[]): Undo {
  * goes on. Each file takes its place whole.
  */
 export function writeChanges(root: string, changes: readonly Change[]): void {
+  refuseLinks(
+    root,
+    changes.map(({ path }) => path),
+  )
   for (const { path, before } of changes) {
     const file = join(root, path)
     const now = existsSync(file) ? readFileSync(file, 'utf8') : undefined
     if (now !== before)
       throw new SetupError(`${path} was changed meanwhile. Nothing was written: run this again.`)
   }
+  const ending = `.handrail-${randomUUID()}`
+  const stagedAs = (file: string): string => `${file}${ending}`
   const made: string[] = []
   const staged: string[] = []
   const undos: Undo[] = []
@@ -45,7 +54,7 @@ export function writeChanges(root: string, changes: readonly Change[]): void {
     for (const { path, after } of changes) {
       const file = join(root, path)
       makeFolder(dirname(file), made)
-      writeFileSync(stagedAs(file), after)
+      writeFileSync(stagedAs(file), after, { flag: 'wx' })
       staged.push(file)
     }
     for (const { path } of changes) {
@@ -60,8 +69,6 @@ export function writeChanges(root: string, changes: readonly Change[]): void {
     throw new SetupError(`A file could not be written, so none was: ${reason}`)
   }
 }
-
-const stagedAs = (file: string): string => `${file}.handrail-new`
 
 /** Makes a folder and those around it; `made` gets what was missing, outer ones first. */
 function makeFolder(folder: string, made: string[]): void {

@@ -1,5 +1,6 @@
 import type { App } from '../app/App.ts'
 import { firstOf, readText } from '../app/files.ts'
+import { refuseLinks } from '../apply/refuseLinks.ts'
 import { addVitePlugin } from '../edit/addVitePlugin.ts'
 import { importStyles } from '../edit/importStyles.ts'
 import { insertChat } from '../edit/insertChat.ts'
@@ -21,8 +22,13 @@ export function planInit(app: App): Plan {
   const files = (Object.keys(layout.files) as TemplateName[]).flatMap((name) =>
     newFile(app, layout, name),
   )
+  const changes = [...files, ...edits.flatMap(({ change }) => change ?? [])]
+  refuseLinks(
+    app.root,
+    changes.map(({ path }) => path),
+  )
   return {
-    changes: [...files, ...edits.flatMap(({ change }) => change ?? [])],
+    changes,
     packages: packagesFor(app),
     notes: notesOn(app, layout),
     remaining: edits.flatMap(({ remaining }) => remaining ?? []),

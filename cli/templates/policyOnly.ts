@@ -1,10 +1,11 @@
-import { defineToolPolicy } from 'handrail/policy'
+import { commonNames, defineToolPolicy } from 'handrail/policy'
 
 /**
  * What is said here of a tool, by its name, wins over what its name tells; a tool that nothing tells
  * of asks. `npx handrail explain tools.json` says it of each tool that a server offers.
  */
 export const policy = defineToolPolicy({
+  names: commonNames,
   tools: {
     // list_notes: { mode: 'read' },
     // delete_note: { mode: 'destructive' },

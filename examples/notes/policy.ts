@@ -1,7 +1,8 @@
-import { defineToolPolicy } from 'handrail/policy'
+import { commonNames, defineToolPolicy } from 'handrail/policy'
 
 /** One policy for the agent, which asks by it, and for the page, which shows by it. */
 export const policy = defineToolPolicy({
+  names: commonNames,
   consentFor: ['destructive'],
   tools: {
     list_notes: { mode: 'read' },

@@ -9,9 +9,7 @@ import {
   ConsentDialogContent,
   ConsentDialogDeny,
   ConsentDialogFooter,
-  ConsentDialogMore,
   ConsentDialogRetry,
-  ConsentDialogShowAll,
   ConsentDialogStatus,
   ConsentDialogWayBack,
   defineConsentView,
@@ -31,7 +29,6 @@ function ConsentContent() {
     <>
       <ConsentDialogContent />
       <ConsentDialogFooter className="bg-card">
-        <ConsentDialogMore />
         <ConsentDialogWayBack />
         {/* in here, nothing of handrail's styles changes a button */}
         <div className="handrail-custom ms-auto flex flex-wrap justify-end gap-2">
@@ -44,9 +41,6 @@ function ConsentContent() {
                 className="relative overflow-hidden aria-disabled:opacity-60"
               />
             )}
-          />
-          <ConsentDialogShowAll
-            render={(button) => <Button {...own(button)} variant="secondary" />}
           />
           <ConsentDialogRetry render={(button) => <Button {...own(button)} variant="outline" />} />
         </div>

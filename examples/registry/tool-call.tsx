@@ -6,17 +6,15 @@ import { cn } from '@/lib/utils'
 import {
   ToolCallBubble,
   ToolCallBubbleBody,
-  ToolCallBubbleClause,
   ToolCallBubbleLine,
   ToolCallBubbleMode,
   ToolCallBubbleName,
+  ToolCallBubbleNotes,
   ToolCallBubblePhrase,
   ToolCallBubbleStatus,
   ToolCallBubbleStop,
-  ToolCallBubbleSummary,
   ToolCallBubbleTime,
   ToolCallBubbleView,
-  ToolCallBubbleWhy,
   UndoAffordance,
   useToolCallStatus,
   type ToolCallRecord,
@@ -33,8 +31,8 @@ const CARD =
  * for one. The buttons of a request are those of `consentView`, which the provider is given.
  */
 export function ToolCall({ record, className }: ToolCallProps) {
-  const { kind, details } = useToolCallStatus(record)
-  const isAsking = kind === 'awaiting_consent' || details.includes('awaiting_answer')
+  const { kind, reason } = useToolCallStatus(record)
+  const isAsking = kind === 'awaiting_consent' || reason === 'question'
   return (
     <Card className={cn(CARD, className)}>
       <Collapsible>
@@ -59,9 +57,7 @@ function ToolCallDetails({ record }: ToolCallProps) {
         <ToolCallBubbleTime />
         <ToolCallBubbleStop />
       </ToolCallBubbleLine>
-      <ToolCallBubbleClause />
-      <ToolCallBubbleSummary />
-      <ToolCallBubbleWhy />
+      <ToolCallBubbleNotes />
       <CollapsibleContent>
         <ToolCallBubbleBody />
       </CollapsibleContent>

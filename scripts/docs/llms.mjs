@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What is about the project, not for those who use the package. */
-const INSIDE = /^docs\/(decisions|reference)\/|^docs\/(measurements|sentences)\.md$/
+const INSIDE = /^docs\/(notes|reference)\/|^docs\/measurements\.md$/
 
 const titleOf = (text) => /^# (.*)$/m.exec(text)?.[1] ?? ''
 /** The first paragraph. */

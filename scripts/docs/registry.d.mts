@@ -8,3 +8,7 @@ export interface Registry {
   readonly items: readonly unknown[]
 }
 export function registryFiles(): Record<string, RegistryItem | Registry>
+export function serveJson(
+  files: Readonly<Record<string, unknown>>,
+  port?: number,
+): Promise<{ url: string; stop(): void }>

@@ -84,7 +84,8 @@ export const registryFiles = () => Object.fromEntries(Object.keys(FLAVOURS).flat
 /** Serves JSON by path. Resolves with its URL, once it listens, and how to stop it. */
 export function serveJson(files, port = 0) {
   const server = createServer((request, response) => {
-    const file = files[new URL(request.url, 'http://localhost').pathname.slice(1)]
+    const [path = ''] = request.url.slice(1).split('?')
+    const file = Object.hasOwn(files, path) ? files[path] : undefined
     response.writeHead(file ? 200 : 404, {
       'Content-Type': 'application/json',
       'Access-Control-Allow-Origin': '*',

@@ -12,7 +12,7 @@ const filesOf = (ending) =>
     .sort(byText)
     .map((name) => readFileSync(join('src', name), 'utf8'))
 
-const { module } = await runnerImport(resolve('src/catalogue/english.ts'), {
+const { module } = await runnerImport(resolve('src/words/catalogue/english.ts'), {
   configFile: false,
   logLevel: 'error',
 })

@@ -16,7 +16,7 @@ const { stderr, status } = spawnSync('npm', ['publish', '--dry-run'], { encoding
 const warnings = stderr.split('\n').filter((line) => /^npm (?:warn|error)/i.test(line))
 const problems = warnings.filter((line) => !OTHERS.test(line))
 if (entryCount > MOST_FILES)
-  problems.push(`At most ${MOST_FILES} files: docs/decisions/054-files-of-the-package.md says how.`)
+  problems.push(`At most ${MOST_FILES} files: docs/notes/dependencies-and-checks.md says why.`)
 if (status !== 0 && problems.length === 0) problems.push(stderr)
 for (const problem of problems) console.error(problem)
 process.exit(problems.length > 0 ? 1 : 0)

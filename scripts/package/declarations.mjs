@@ -26,8 +26,8 @@ function mentionsIn(program) {
     TSClassImplements: ({ expression }) => mention(expression),
     ClassDeclaration: ({ superClass }) => mention(superClass),
     TSPropertySignature: ({ computed, key }) => computed && mention(key),
-    TSImportType: ({ source }) => {
-      if (isOurs(source.value)) throw new Error(`import('${source.value}'): import it by its name`)
+    TSImportType: ({ source, start, end }) => {
+      if (isOurs(source.value)) mentions.push({ inline: source.value, start, end })
     },
   }).visit(program)
   return mentions
@@ -101,6 +101,8 @@ function neededBy(targets, found = new Map()) {
     if (!target.path || found.has(target.id)) continue
     found.set(target.id, target)
     const mentioned = partsOf(target).flatMap(({ mentions }) => mentions)
+    for (const { inline } of mentioned)
+      if (inline) throw new Error(`${target.id}: import('${inline}'): import it by its name`)
     neededBy(
       mentioned.flatMap((node) => resolve({ path: target.path, name: node.name }) ?? []),
       found,

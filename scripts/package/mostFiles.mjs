@@ -1,2 +1,2 @@
-/** Files that npm may publish: docs/decisions/054-files-of-the-package.md says why. */
+/** Files that npm may publish: docs/notes/dependencies-and-checks.md says why. */
 export const MOST_FILES = 155

@@ -11,7 +11,7 @@ const PEERS = /^(?:react|react-dom|@tanstack\/react-query)(?:\/|$)/
 
 /**
  * Makes few files of many modules, and no app larger by it: which module goes into which file, which
- * files are for the client, and what a bundler may drop. docs/decisions/054-files-of-the-package.md
+ * files are for the client, and what a bundler may drop. docs/notes/dependencies-and-checks.md
  */
 export function packageFiles(): { plugin: Plugin; fileOf(id: string): string | null } {
   let files = new Map<string, string>()

@@ -36,28 +36,28 @@ function* versionProblems() {
 const markdownIn = (folder) =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .filter((file) => file.endsWith('.md') && !file.startsWith('decisions'))
+        .filter((file) => file.endsWith('.md') && !file.startsWith('notes'))
         .map((file) => `${folder}/${file}`)
     : []
 
-/** The sections of the changelog: what stands in brackets or behind them, and the text below. */
+/** The sections of the changelog: name, the rest of the heading, and the text below. */
 const sections = () =>
   readText('CHANGELOG.md')
     .split(/^## /m)
     .slice(1)
     .map((section) => {
       const [head, ...lines] = section.split('\n')
-      return { head, text: lines.join('\n').trim() }
+      const [, named, rest] = /^\[?([^\s\]]+)\]?(.*)$/.exec(head) ?? []
+      return { named, rest, text: lines.join('\n').trim() }
     })
 
 function* changelogProblems() {
   const all = sections()
-  const unreleased = all.find(({ head }) => head.startsWith('[Unreleased]'))
-  const section = all.find(({ head }) => head.startsWith(`[${version}]`))
-  if (unreleased?.text)
-    yield `CHANGELOG.md: what is unreleased goes under “## [${version}] - date”.`
+  const unreleased = all.find(({ named }) => named === 'Unreleased')
+  const section = all.find(({ named }) => named === version)
+  if (unreleased?.text) yield `CHANGELOG.md: unreleased changes go under “## ${version} - date”.`
   if (!section) return yield `CHANGELOG.md: it says nothing of ${version}.`
-  const [, date] = / - (\d{4}-\d\d-\d\d)$/.exec(section.head) ?? []
+  const [, date] = / - (\d{4}-\d\d-\d\d)$/.exec(section.rest) ?? []
   if (Number.isNaN(Date.parse(date ?? ''))) yield `CHANGELOG.md: ${version} has no date.`
   if (!/^- /m.test(section.text)) yield `CHANGELOG.md: ${version} names no change.`
 }

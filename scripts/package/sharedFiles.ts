@@ -3,14 +3,14 @@ import { basename, dirname, relative, sep } from 'node:path'
 
 /** What an app shows before a person does anything. */
 const FIRST_PAINT = [
-  'bubble/ToolCallBubble.tsx',
-  'provider/ToolHostProvider.tsx',
-  'host/records/useToolCalls.ts',
+  'ui/bubble/ToolCallBubble.tsx',
+  'host/provider/ToolHostProvider.tsx',
+  'host/useToolCalls.ts',
 ]
-/** What a chat fetches on its own soon after: what names of tools say, and what decisions need. */
-const SOON = ['policy/readModes.lazy.ts', 'decisions/bringDecisions.ts']
+/** What a chat fetches on its own soon after: what looks after calls. */
+const SOON = ['host/provider/observing.lazy.tsx']
 /** What a chat fetches soon after: what a request needs. */
-const SECOND_PAINT = 'bubble/later/WholeRequest.lazy.tsx'
+const SECOND_PAINT = 'ui/bubble/Request.lazy.tsx'
 
 /** What the build knows of the modules of `src`. */
 export type Modules = {
@@ -46,6 +46,8 @@ export function sharedFiles(modules: Modules): Map<string, string> {
       if (names.some((name) => id.endsWith(`/src/${name}`))) loadedBy(id, importsOf, found)
     return found
   }
+  for (const name of [...FIRST_PAINT, ...SOON, SECOND_PAINT])
+    if (!ids.some((id) => id.endsWith(`/src/${name}`))) throw new Error(`src/${name} is no file`)
   const first = loadedByNames(FIRST_PAINT)
   const soon = SOON.map((name) => loadedByNames([name]))
   const isOfClients = (id: string): boolean =>
@@ -74,6 +76,9 @@ export function sharedFiles(modules: Modules): Map<string, string> {
   return named(withSmallTogether([...groups.values()], modules, kinds))
 }
 
+const fetchesNothing = (id: string, { importsOf, fetchesOf }: Modules): boolean =>
+  [...loadedBy(id, importsOf)].every((loaded) => fetchesOf(loaded).length === 0)
+
 const SMALL = 80000 // characters of source
 
 /**
@@ -91,13 +96,12 @@ function withSmallTogether(
     isOfIndex,
   }: Record<'isFirst' | 'isSoon' | 'isSecond' | 'isOfIndex', (id: string) => boolean>,
 ): (readonly string[])[] {
-  const steps = new Map<string, number>()
   const small = new Set<string>()
   const lengthOf = (id: string): number => readFileSync(id, 'utf8').length
   const isSmall = (ids: readonly string[]): boolean =>
     !ids.some((id) => isFirst(id) || isSoon(id)) &&
     ids.reduce((sum, id) => sum + lengthOf(id), 0) < SMALL &&
-    ids.every((id) => stepsFrom(id, modules, steps) === 0 && !modules.usesPackage(id)) &&
+    ids.every((id) => fetchesNothing(id, modules) && !modules.usesPackage(id)) &&
     ids
       .flatMap((id) => modules.importsOf(id))
       .every((id) => ids.includes(id) || isFirst(id) || isSoon(id) || small.has(id))
@@ -111,19 +115,6 @@ function withSmallTogether(
     ...groups.filter((ids) => !ids.some((id) => small.has(id))),
     ...[0, 1, 2, 3, 4, 5, 6, 7].map((kind) => [...small].filter((id) => kindOf(id) === kind)),
   ].filter((ids) => ids.length > 0)
-}
-
-/** How many `import()`s follow each other, at most, until all is there that a module may fetch. */
-function stepsFrom(id: string, modules: Modules, known: Map<string, number>): number {
-  const found = known.get(id)
-  if (found !== undefined) return found
-  const steps = Math.max(
-    0,
-    ...modules.importsOf(id).map((next) => stepsFrom(next, modules, known)),
-    ...modules.fetchesOf(id).map((next) => 1 + stepsFrom(next, modules, known)),
-  )
-  known.set(id, steps)
-  return steps
 }
 
 /** All that a module loads at once, itself included. */

@@ -5,17 +5,25 @@ export {
   readWhole,
   type CallReaderOptions,
   type ReadEvent,
-} from './shared/calls/createCallReader.ts'
-export type { CallRegistry, Sources } from './shared/calls/CallRegistry.ts'
-export type { ArrivingArguments } from './shared/calls/createArrivingArguments.ts'
-export type { CallFacts, KnownCall, ProposedCall, Run } from './shared/calls/CallFacts.ts'
-export { inexpressible, questionOf, requestOf } from './shared/host/refusal.ts'
-export { toResult } from './shared/host/toResult.ts'
-export { listOf } from './shared/read/listOf.ts'
-export { ownMembers } from './shared/read/ownMembers.ts'
-export { readArguments } from './shared/read/readArguments.ts'
-export { textOf } from './shared/read/textOf.ts'
-export { withSource } from '../tool-call/withSource.ts'
-export type { RecordList } from './shared/calls/createRecordList.ts'
-export { conformanceCases } from './conformance/conformanceCases.ts'
-export type { AdapterUnderTest, ConformanceCase } from './conformance/AdapterUnderTest.ts'
+} from './shared/createCallReader.ts'
+export type {
+  CallRegistry,
+  Sources,
+  CallFacts,
+  KnownCall,
+  ProposedCall,
+  Run,
+} from './shared/CallRegistry.ts'
+export type { ArrivingArguments, RecordList } from './shared/createRecordList.ts'
+
+export { inexpressible, questionOf, requestOf } from './shared/decideLocalCall.ts'
+export { toResult } from './shared/readResult.ts'
+export { listOf, ownMembers, readArguments, textOf } from './shared/members.ts'
+
+export { withSource } from '../model/isSameRecord.ts'
+
+export {
+  conformanceCases,
+  type AdapterUnderTest,
+  type ConformanceCase,
+} from './conformance/conformanceCases.ts'

@@ -1,9 +1,9 @@
-import { copyJson, copyPlain } from '../content/copy/copyText.ts'
-import { copyResult } from '../content/copy/copyResult.ts'
-import { readResult } from '../bubble/result/readResult.ts'
-import { deriveExecution } from '../execution/deriveExecution.ts'
-import type { ToolPolicy } from '../policy/index.ts'
-import type { ToolCallRecord } from '../tool-call/index.ts'
+import { readRecord } from '../host/readRecord.ts'
+import { deriveExecution } from '../policy/deriveExecution.ts'
+import type { ToolPolicy } from '../policy/ToolPolicy.ts'
+import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
+import { readResult } from '../ui/bubble/readResult.ts'
+import { copyJson, copyPlain, copyResult } from '../ui/content/copyResult.ts'
 
 /** Letters of one part: a search need not hold a whole file. */
 const LONGEST_PART = 20_000
@@ -18,14 +18,14 @@ const LONGEST_PART = 20_000
  * )
  */
 export function searchTextOf(record: ToolCallRecord, policy?: ToolPolicy): string {
-  const { name, tool, server, arguments: given, state, text } = deriveExecution(record, policy)
-  const { searchText, summary, result, content } = record
-  const parts: readonly unknown[] = Array.isArray(content) ? content : []
-  const read = readResult(result, parts)
+  const own = readRecord(record)
+  const { name, tool, server, arguments: given, state, text } = deriveExecution(own, policy)
+  const { searchText, summary, result, content = [] } = own
+  const read = readResult(result, content)
   return [
     ...[tool.title, name, server, summary].map((each) => plain(each)),
     state === 'invalid' ? plain(text) : copyJson(given, HIDDEN).text,
-    ...(typeof searchText === 'string' && searchText !== ''
+    ...(searchText
       ? [plain(searchText)]
       : [plain(result?.error), read && copyResult(read, HIDDEN.isRevealed).text]),
   ]

@@ -1,10 +1,12 @@
-import { askedId } from '../decisions/bind/decisionKey.ts'
-import { shortDigestOf } from '../execution/digestOf.ts'
-import { readRecords } from '../host/records/readRecord.ts'
+import { askedId } from '../requests/Ledger.ts'
+import { digestOf } from '../policy/digestOf.ts'
+import { readRecords } from '../host/readRecord.ts'
 import type { BatchEntry } from '../host/ToolHost.ts'
-import { deriveToolCallStatus, type StatusContext } from '../status/deriveToolCallStatus.ts'
-import type { Execution } from '../tool-call/Execution.ts'
-import type { ConsentDecision, ToolCallRecord } from '../tool-call/index.ts'
+import { deriveToolCallStatus } from '../status/deriveToolCallStatus.ts'
+import type { StatusContext } from '../status/asking.ts'
+import type { Execution } from '../model/ToolCallStatus.ts'
+import type { ConsentDecision } from '../model/index.ts'
+import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
 
 /**
  * What happens to open requests and questions when the conversation continues without an answer.
@@ -31,14 +33,11 @@ export function settleOpenCalls(
 ): readonly BatchEntry[] {
   if (action === 'leave') return []
   return readRecords(records).flatMap((record): BatchEntry[] => {
-    const { kind, details, cause, execution } = deriveToolCallStatus(record, context)
-    if (details.includes('sending')) return []
-    if (details.includes('awaiting_answer'))
+    const { kind, reason, delivery, execution } = deriveToolCallStatus(record, context)
+    if (delivery === 'sending') return []
+    if (reason === 'question')
       return [{ record, answer: { kind: action === 'deny' ? 'decline' : 'cancel' } }]
-    return (kind === 'awaiting_consent' &&
-      !details.includes('unsent') &&
-      !details.includes('staged')) ||
-      cause === 'gated'
+    return (kind === 'awaiting_consent' && !delivery) || reason === 'gated'
       ? [{ record, decision: settlingDecision(record, execution, action) }]
       : []
   })
@@ -51,7 +50,7 @@ function settlingDecision(
 ): ConsentDecision {
   const about = {
     id: askedId(record),
-    digest: shortDigestOf(execution) ?? '',
+    digest: digestOf(execution) ?? '',
     scope: 'once',
     by: { kind: 'policy' },
   } as const

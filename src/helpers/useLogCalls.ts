@@ -1,18 +1,22 @@
 'use client'
 import { useContext, useEffect, useRef } from 'react'
-import type { LedgerStore } from '../decisions/LedgerStore.ts'
-import { readRecords } from '../host/records/readRecord.ts'
-import { callIn, useFollowed } from '../runtime/useFollowed.ts'
-import { PolicyContext, ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
-import { useStatuses } from '../status/useStatuses.ts'
-import type { ToolCallRecord } from '../tool-call/index.ts'
-import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
+import { readRecords } from '../host/readRecord.ts'
+import type { LedgerStore } from '../requests/LedgerStore.ts'
+import {
+  callIn,
+  PolicyContext,
+  ToolRuntimeContext,
+  useFollowed,
+} from '../requests/useToolRuntime.ts'
+import { useStatuses } from '../status/useToolCallStatus.ts'
+import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
+import type { ToolCallStatus } from '../model/ToolCallStatus.ts'
 
 /**
- * Something that a call to an outside service did. `started`: it was sent out. `ended`: it has its
- * outcome, or nobody knows it any more. `status.execution` says with what.
+ * Something that a call did. `started`: it was sent to an outside service. `ended`: it has its outcome,
+ * or nobody knows it any more. `status.execution` says with what.
  */
-export type ExternalCallEvent = {
+export type CallLogEvent = {
   event: 'started' | 'ended'
   record: ToolCallRecord
   status: ToolCallStatus
@@ -25,31 +29,35 @@ const MAY_HAVE_RUN: ReadonlySet<ToolCallStatus['kind']> = new Set([
   'unknown',
 ])
 
-const EXTERNAL = {
-  isWanted: ({ kind, mode, cause }: ToolCallStatus) =>
-    mode === 'external' && cause !== 'question' && MAY_HAVE_RUN.has(kind),
+const isExternal = ({ mode }: ToolCallStatus): boolean => mode === 'external'
+
+const LOGGED = {
+  isWanted: (status: ToolCallStatus) =>
+    status.kind === 'failed' ||
+    (isExternal(status) && status.reason !== 'question' && MAY_HAVE_RUN.has(status.kind)),
   isOver: () => false,
 }
 
 /**
- * Tells the app of every call of mode `external`, once when it started and once when it ended, for a
- * log of what left this page. A page that loads old calls is told of them again: keep what you log
- * by the id of its call. Inside a ToolHostProvider, whose policy says which calls are external.
+ * Tells the app of every call of mode `external`, once when it started and once when it ended, and of
+ * every other call that failed, for a log of what left this page and what went wrong. A page that loads
+ * old calls is told of them again: keep what you log by the id of its call. Inside a ToolHostProvider,
+ * whose policy says which calls are external.
  * @example
- * useLogExternalCalls(calls.list, ({ event, record, status }) => {
+ * useLogCalls(calls.list, ({ event, record, status }) => {
  *   audit.write(record.call.id, event, status.execution.server, status.execution.name)
  * })
  */
-export function useLogExternalCalls(
+export function useLogCalls(
   records: readonly ToolCallRecord[],
-  log: (event: ExternalCallEvent) => void,
+  log: (event: CallLogEvent) => void,
 ): void {
   const runtime = useContext(ToolRuntimeContext)
   const policy = useContext(PolicyContext)
   const ledger = runtime?.ledger
   const list = readRecords(records)
   useFollowed(ledger, list)
-  const calls = useStatuses(runtime, policy, list, EXTERNAL)
+  const calls = useStatuses(runtime, policy, list, LOGGED)
   const logged = useRef<Logged>(undefined)
   const latest = useRef(log)
   useEffect(() => {
@@ -62,7 +70,7 @@ export function useLogExternalCalls(
       const call = callIn(ledger, record)
       const known = events.get(call) ?? new Set()
       events.set(call, known)
-      for (const event of status.isSettled ? EVENTS : (['started'] as const)) {
+      for (const event of eventsOf(status)) {
         if (known.has(event)) continue
         known.add(event)
         latest.current({ event, record, status })
@@ -71,10 +79,13 @@ export function useLogExternalCalls(
   }, [calls, ledger])
 }
 
-const EVENTS = ['started', 'ended'] as const
+const eventsOf = (status: ToolCallStatus): CallLogEvent['event'][] => [
+  ...(isExternal(status) ? (['started'] as const) : []),
+  ...(status.isSettled ? (['ended'] as const) : []),
+]
 
 /** What was logged of the calls of one conversation. */
 type Logged = {
   ledger: LedgerStore | undefined
-  events: Map<ReturnType<typeof callIn>, Set<ExternalCallEvent['event']>>
+  events: Map<ReturnType<typeof callIn>, Set<CallLogEvent['event']>>
 }

@@ -1,14 +1,15 @@
 'use client'
 import { useContext } from 'react'
-import { readRecords } from '../host/records/readRecord.ts'
+import { readRecords } from '../host/readRecord.ts'
+import { answerQuestion, decideCall } from '../requests/decide.ts'
 import {
   gatedBy,
   PolicyContext,
   useToolRuntime,
   type ToolRuntime,
-} from '../runtime/useToolRuntime.ts'
-import type { ToolPolicy } from '../policy/index.ts'
-import type { ToolCallRecord } from '../tool-call/index.ts'
+} from '../requests/useToolRuntime.ts'
+import type { ToolPolicy } from '../policy/ToolPolicy.ts'
+import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
 import { settleOpenCalls, WENT_ON_REASON, type SettleAction } from './settleOpenCalls.ts'
 
 /**
@@ -44,9 +45,10 @@ async function settle(
     isGranted: runtime.grants?.isGranted,
   }
   for (const { record, decision, answer } of settleOpenCalls(records, action, context)) {
-    if (answer) runtime.answer(record, answer)
+    if (answer) answerQuestion(runtime, record, answer)
     else
-      runtime.decide(
+      decideCall(
+        runtime,
         record,
         decision.kind === 'deny' ? { kind: 'deny', reason: WENT_ON_REASON } : { kind: 'abort' },
       )

@@ -1,14 +1,13 @@
+import type { ConsentDecision, ToolResult } from '../model/index.ts'
+import type { JsonObject } from '../model/JsonObject.ts'
 import type {
-  ConsentDecision,
-  JsonObject,
   QuestionAnswer,
   RedoOffer,
   RedoOutcome,
   ToolCallRecord,
-  ToolResult,
   UndoOffer,
   UndoOutcome,
-} from '../tool-call/index.ts'
+} from '../model/ToolCallRecord.ts'
 
 /** One answer of a batch: a decision or an answer. */
 export type BatchEntry =
@@ -68,24 +67,82 @@ export interface ToolHost {
   canCancel?(record: ToolCallRecord): boolean | 'run'
   /**
    * Sends a decision again that was made here and did not arrive before the run ended. Nothing else:
-   * to run a call again is `rerun`.
+   * to run a call again is `runAgain`.
    */
-  retry?(record: ToolCallRecord): Promise<void>
+  retryDecision?(record: ToolCallRecord): Promise<void>
   /**
    * Runs a call again that failed, was stopped, or gave no result: the same tool with the same
    * arguments, as in `record.call`. The policy has let it run, or a person has allowed it. Resolve
    * when the runtime has taken it: the new call comes as a record, under this id or another.
-   * @example rerun: ({ call }) => agent.run(call.name, call.arguments)
+   * @example runAgain: ({ call }) => agent.run(call.name, call.arguments)
    */
-  rerun?(record: ToolCallRecord): Promise<void>
+  runAgain?(record: ToolCallRecord): Promise<void>
   /**
-   * Which ended calls `rerun` can run again. A text says why one cannot: “The tool is not connected.”
+   * Which ended calls `runAgain` can run again. A text says why one cannot: “The tool is not connected.”
    * Asked when the button is drawn, and again when it is pressed. @default all of them
    */
-  canRerun?(record: ToolCallRecord): boolean | string
+  canRunAgain?(record: ToolCallRecord): boolean | string
   /**
    * Run a failed call again with other arguments. Offered only where the runtime says that they
    * would help.
    */
-  resend?(record: ToolCallRecord, corrected: JsonObject): Promise<void>
+  runCorrected?(record: ToolCallRecord, corrected: JsonObject): Promise<void>
+}
+
+/** The calls of a runtime, and what their provider takes: `<ToolHostProvider {...calls.provider}>`. */
+export interface HostedToolCalls extends ToolCalls {
+  provider: { host: ToolHost; records: readonly ToolCallRecord[]; conversation?: string }
+}
+
+export function hostedToolCalls(
+  calls: ToolCalls,
+  host: ToolHost,
+  conversation: string | undefined,
+): HostedToolCalls {
+  return {
+    ...calls,
+    provider: { host, records: calls.list, ...(conversation !== undefined && { conversation }) },
+  }
+}
+
+/** The calls of a conversation. The same object until one of them, or a message of theirs, changed. */
+export interface ToolCalls {
+  /** All of them, in call order. The same array until one changed. */
+  list: readonly ToolCallRecord[]
+  get(id: string): ToolCallRecord | undefined
+  /**
+   * The records made from this very message, part, block or item, in order. The same array until one
+   * of them changed.
+   */
+  of(source: object): readonly ToolCallRecord[]
+  /**
+   * The calls of this message alone, for a memoised component that draws it: the same object until
+   * one of them changed. `<Message message={message} calls={calls.in(message)} />`
+   */
+  in(source: object): ToolCalls
+}
+
+/**
+ * A protocol's reader: push events in order; React follows it with `useToolCalls(reader)`.
+ * `records()` is the same array until something changed.
+ */
+export interface ToolCallReader {
+  push(event: object): void
+  records(): readonly ToolCallRecord[]
+  subscribe(listener: () => void): () => void
+  /** The run is over. */
+  end(): void
+  reset(): void
+}
+
+/**
+ * Where an app keeps what a person has written and not sent: changed arguments, reasons, answers,
+ * rejected changes. It survives a reload then. Values are plain JSON, without what a schema or a name
+ * calls secret. Where a method throws, nothing is kept.
+ */
+export interface DraftStore {
+  /** What was last set under a key; anything else is nothing. */
+  get(key: string): unknown
+  set(key: string, draft: unknown): void
+  remove(key: string): void
 }

@@ -1,4 +1,4 @@
-import type { ToolCallRecord } from '../tool-call/index.ts'
+import type { ToolCallRecord } from '../model/index.ts'
 import { hostHas } from './hostHas.ts'
 import type { ToolHost } from './ToolHost.ts'
 

@@ -1,6 +1,5 @@
-import { isJsonObject } from '../../tool-call/JsonObject.ts'
-import type { ConsentScope, ToolCallRecord } from '../../tool-call/index.ts'
-import { LASTING_SCOPES, type LastingScope } from '../../tool-call/Consent.ts'
+import type { ConsentScope, ToolCallRecord } from '../model/index.ts'
+import { LASTING_SCOPES, type LastingScope } from '../model/Consent.ts'
 
 /** Who remembers a permission. */
 export type ScopeKeeper = 'runtime' | 'page' | 'nobody'
@@ -14,8 +13,7 @@ export function scopesOf(
   { request }: Pick<ToolCallRecord, 'request'>,
   canStoreGrants: boolean,
 ): ReadonlyMap<ConsentScope, ScopeKeeper> {
-  const offered =
-    isJsonObject(request?.can) && Array.isArray(request.can.scopes) ? request.can.scopes : []
+  const offered = request?.can?.scopes ?? []
   const scopes = new Map<ConsentScope, ScopeKeeper>([['once', 'nobody']])
   for (const scope of Object.keys(LASTING_SCOPES) as LastingScope[]) {
     if (offered.includes(scope)) scopes.set(scope, 'runtime')

@@ -1,13 +1,12 @@
-import { isBindable } from '../../execution/digestOf.ts'
-import { maskSecrets } from '../../internal/secrets/maskSecrets.ts'
-import type { Coverage } from '../../policy/grants/createGrant.ts'
-import type { GrantRule } from '../../policy/grants/ruleCovers.ts'
-import { argumentsDigest } from '../../policy/grants/argumentsDigest.ts'
-import { definitionDigest } from '../../policy/definitionOf.ts'
-import { factsOf } from '../../policy/mode/factsOf.ts'
-import type { ToolPolicy } from '../../policy/index.ts'
-import type { Execution } from '../../tool-call/Execution.ts'
-import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
+import { isBindable } from '../policy/digestOf.ts'
+import { maskSecrets } from '../internal/maskSecrets.ts'
+import type { Coverage } from '../policy/grants/createGrant.ts'
+import type { GrantRule } from '../policy/grants/ruleCovers.ts'
+import { argumentsDigest } from '../policy/grants/findGrant.ts'
+import { definitionDigest, factsOf } from '../policy/registeredMode.ts'
+import type { ToolPolicy } from '../policy/index.ts'
+import type { Execution } from '../model/ToolCallStatus.ts'
+import type { JsonObject, ToolCallRecord } from '../model/index.ts'
 
 /**
  * What a lasting permission for what runs covers: what a rule names, else exactly that. Undefined

@@ -1,18 +1,16 @@
-import { findGrant } from '../../policy/grants/findGrant.ts'
-import type { Grant } from '../../policy/grants/Grant.ts'
-import { ruleCovers } from '../../policy/grants/ruleCovers.ts'
-import type { CallLike, ModeExplanation, ToolDeclaration } from '../../policy/ToolPolicy.ts'
-import { LASTING_SCOPES } from '../../tool-call/Consent.ts'
-import { callSafely, errorOf } from '../errorOf.ts'
-import type { GrantStore } from './GrantStore.ts'
-import { createArgumentDigests } from './createArgumentDigests.ts'
 import {
-  askAgain,
-  newGrantState,
-  replaceStored,
-  updateActiveGrants,
-  type GrantState,
-} from './grantState.ts'
+  findGrant,
+  isOutdated,
+  countsIn,
+  isGrantActive,
+  parseGrant,
+} from '../policy/grants/findGrant.ts'
+import type { Grant, Granted } from '../policy/grants/Grant.ts'
+import { ruleCovers } from '../policy/grants/ruleCovers.ts'
+import type { CallLike, ModeExplanation, ToolDeclaration } from '../policy/ToolPolicy.ts'
+import { LASTING_SCOPES } from '../model/Consent.ts'
+import { callSafely, errorOf } from './trackAsMutation.ts'
+import { MAX_TIMEOUT_MS } from '../internal/clock.ts'
 
 /**
  * The lasting permissions of one conversation, read from the app's store. Only grants that are
@@ -31,8 +29,8 @@ export interface ConversationGrants {
    * call's arguments any more. Where these are large, exact grants are found a moment later.
    */
   findFor(call: CallLike, tool: ToolDeclaration, mode: ModeExplanation): Grant | undefined
-  /** Whether one does. */
-  isGranted(call: CallLike, tool: ToolDeclaration, mode: ModeExplanation): boolean
+  /** Whether one does; `outdated`: one did, for exactly this, before its tool changed. */
+  isGranted(call: CallLike, tool: ToolDeclaration, mode: ModeExplanation): Granted
   /**
    * Those that were revoked here and that the store still has: the same array until one changes.
    */
@@ -79,15 +77,15 @@ export function createConversationGrants(
   const isKept = (scope: Grant['scope']) =>
     LASTING_SCOPES[scope].place === null || conversation !== undefined
 
-  const digestOf = createArgumentDigests(() => askAgain(state))
-  const findFor: ConversationGrants['findFor'] = (call, tool, mode) => {
-    const context = { conversation: state.conversation }
-    return findGrant(call, tool, mode, state.active, context, ruleCovers, digestOf)
-  }
+  const context = { conversation: state.conversation }
+  const findFor: ConversationGrants['findFor'] = (call, tool, mode) =>
+    findGrant(call, tool, mode, state.active, context, ruleCovers)
 
   return {
     findFor,
-    isGranted: (...asked) => findFor(...asked) !== undefined,
+    isGranted: (call, tool, mode) =>
+      findFor(call, tool, mode) !== undefined ||
+      (isOutdated(call, tool, state.active, context) && 'outdated'),
     conversation: state.conversation,
     isStored: isKept,
     list: () => state.active,
@@ -166,3 +164,88 @@ function subscribeToStore(store: GrantStore, listener: () => void): () => void {
     return () => {}
   }
 }
+
+/**
+ * Where an app stores lasting permissions: in the browser or on its server. A server also checks
+ * them itself. Every grant from `list` is validated; an invalid grant is ignored. If `list` fails,
+ * there are no grants; until it resolves, those of the reading before count. If `add` fails, the
+ * call is allowed only this once. If `revoke` fails, the grant no longer counts on this page and
+ * the UI says so.
+ */
+export interface GrantStore {
+  list(): readonly Grant[] | Promise<readonly Grant[]>
+  add(grant: Grant): void | Promise<void>
+  revoke(id: string): void | Promise<void>
+  /** Called when the list may have changed, in another tab or on the server. */
+  subscribe?(listener: () => void): () => void
+}
+
+/** What one conversation knows of its grants. */
+type GrantState = {
+  readonly conversation: string
+  readonly listeners: Set<() => void>
+  /** All that ever counted or were added here, by id. */
+  readonly known: Map<string, Grant>
+  /** Why a grant was not kept, or is not gone from the store, by id. */
+  readonly problems: Map<string, Error>
+  readonly revoked: Set<string>
+  stored: readonly Grant[]
+  inPage: readonly Grant[]
+  /** Those that count, the latest first. */
+  active: readonly Grant[]
+  /** Revoked here, and still in the store. */
+  unrevoked: readonly Grant[]
+  isFollowing: boolean
+  expiryTimer?: ReturnType<typeof setTimeout>
+}
+
+const newGrantState = (conversation: string): GrantState => ({
+  conversation,
+  listeners: new Set(),
+  known: new Map(),
+  problems: new Map(),
+  revoked: new Set(),
+  stored: [],
+  inPage: [],
+  active: [],
+  unrevoked: [],
+  isFollowing: false,
+})
+
+/** Finds out which grants count now, and tells the listeners. Again when the next one ends. */
+function updateActiveGrants(state: GrantState): void {
+  const now = Date.now()
+  const active = [...state.inPage, ...state.stored]
+    .filter(
+      (grant) =>
+        !state.revoked.has(grant.id) && isGrantActive(grant, now) && countsIn(grant, state),
+    )
+    .sort((a, b) => b.at - a.at)
+  clearTimeout(state.expiryTimer)
+  const end = Math.min(...active.map(({ expiresAt = Infinity }) => expiresAt))
+  if (state.isFollowing && Number.isFinite(end))
+    state.expiryTimer = setTimeout(updateActiveGrants, Math.min(end - now, MAX_TIMEOUT_MS), state)
+  state.active = keepSame(state.active, active)
+  state.unrevoked = keepSame(
+    state.unrevoked,
+    state.stored.filter(({ id }) => state.revoked.has(id) && state.problems.has(id)),
+  )
+  for (const grant of state.active) state.known.set(grant.id, grant)
+  for (const listener of state.listeners) listener()
+}
+
+/** What the store has now, as it was read. What is no grant is left out. */
+function replaceStored(state: GrantState, read: unknown): void {
+  const stored = Array.isArray(read)
+    ? read.flatMap((grant: unknown) => parseGrant(grant) ?? [])
+    : []
+  if (JSON.stringify(stored) === JSON.stringify(state.stored)) return
+  state.stored = stored
+  updateActiveGrants(state)
+}
+
+/** The array from before, where the next one holds the same. */
+const keepSame = (before: readonly Grant[], next: readonly Grant[]): readonly Grant[] =>
+  next.length !== before.length || next.some((grant, index) => grant !== before[index])
+    ? next
+    : before

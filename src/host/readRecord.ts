@@ -1,14 +1,46 @@
-import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
-import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { createPlaces, type Sources } from './createPlaces.ts'
-import type { ToolCalls } from './ToolCalls.ts'
+import { warnInDevelopment } from '../internal/warnInDevelopment.ts'
+import { parseRecord, type RecordProblem } from '../model/parseRecord.ts'
+import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
+import { createPlaces, isSameList, type Sources } from './createPlaces.ts'
+import type { ToolCalls } from './ToolHost.ts'
+
+const lists = new WeakMap<object, readonly ToolCallRecord[]>()
+const NO_RECORDS: readonly ToolCallRecord[] = []
+
+/** Reads what an app gives as a record, and says in development what is wrong with it. */
+export const readRecord = (given: unknown): ToolCallRecord => parseRecord(given, tell)
+
+const tell = (problem: RecordProblem, about: unknown): void =>
+  problem === 'record'
+    ? warnInDevelopment('record', '', about)
+    : warnInDevelopment(problem, String(about))
+
+/** Reads what an app gives as records. The same list for the same records; no list is an empty one. */
+export function readRecords(given: unknown): readonly ToolCallRecord[] {
+  try {
+    if (Array.isArray(given)) return readList(given)
+  } catch {
+    // a proxy
+  }
+  warnInDevelopment('records', '', given)
+  return NO_RECORDS
+}
+
+function readList(given: readonly unknown[]): readonly ToolCallRecord[] {
+  if (given.every((one) => readRecord(one) === one)) return given as readonly ToolCallRecord[]
+  const own = [...new Set(given.map(readRecord))]
+  const known = lists.get(given)
+  if (known && isSameList(own, known)) return known
+  lists.set(given, own)
+  return own
+}
 
 type List = readonly ToolCallRecord[]
 
 const NONE: List = []
 
 /** The calls of one conversation, found by id and by what they were made from. */
-export interface CallStore {
+interface CallStore {
   /** What was shown last. */
   current(): ToolCalls
   /** `sources`: what each was made from, by position. The same calls where nothing is another. */

@@ -1,6 +1,8 @@
-import type { Grant } from '../../policy/grants/Grant.ts'
-import { parseGrant } from '../../policy/grants/parseGrant.ts'
-import type { GrantStore } from './GrantStore.ts'
+import type { Grant } from '../policy/grants/Grant.ts'
+import { parseGrant } from '../policy/grants/findGrant.ts'
+import type { GrantStore } from './createConversationGrants.ts'
+import { isJsonObject } from '../model/JsonObject.ts'
+import type { DraftStore } from './ToolHost.ts'
 
 const VERSION = 1
 const MAX_GRANTS = 500
@@ -26,7 +28,7 @@ function createStore(key: string): GrantStore {
   const listeners = new Set<() => void>()
 
   function write(change: (grants: readonly Grant[]) => readonly Grant[]): void {
-    const stored = read(key)
+    const stored = readGrants(key)
     if (stored === 'unknown')
       throw new Error(
         'The permissions in this browser were written by another version, and are left alone.',
@@ -43,7 +45,7 @@ function createStore(key: string): GrantStore {
 
   return {
     list() {
-      const stored = read(key)
+      const stored = readGrants(key)
       return stored === 'unknown' ? [] : stored
     },
     add: (grant) => write((grants) => [...grants.filter(({ id }) => id !== grant.id), grant]),
@@ -70,7 +72,7 @@ function storage(): Storage {
 }
 
 /** What cannot be read is nothing; what another version wrote is left alone. */
-function read(key: string): readonly Grant[] | 'unknown' {
+function readGrants(key: string): readonly Grant[] | 'unknown' {
   try {
     const stored: unknown = JSON.parse(storage().getItem(key) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return []
@@ -80,5 +82,36 @@ function read(key: string): readonly Grant[] | 'unknown' {
       : []
   } catch {
     return []
+  }
+}
+
+/** The oldest goes. */
+const MAX_DRAFTS = 50
+
+/**
+ * Keeps drafts in this tab (`sessionStorage`): they survive a reload and end with the tab.
+ * @example
+ * <ToolHostProvider conversation={chat.id} drafts={webStorageDrafts()}>
+ *   {children}
+ * </ToolHostProvider>
+ */
+export function webStorageDrafts(key = 'handrail-drafts'): DraftStore {
+  const read = (): Map<string, unknown> => {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    return new Map(isJsonObject(stored) ? Object.entries(stored) : [])
+  }
+  const write = (drafts: Map<string, unknown>) =>
+    sessionStorage.setItem(key, JSON.stringify(Object.fromEntries([...drafts].slice(-MAX_DRAFTS))))
+  return {
+    get: (name) => read().get(name),
+    set(name, draft) {
+      const drafts = read()
+      drafts.delete(name)
+      write(drafts.set(name, draft))
+    },
+    remove(name) {
+      const drafts = read()
+      if (drafts.delete(name)) write(drafts)
+    },
   }
 }

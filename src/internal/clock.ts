@@ -1,3 +1,19 @@
+type Timer = ReturnType<typeof setTimeout>
+
+/** The time that arming, undo and deadlines go by. Only tests assign its members. */
+export const clock = {
+  /** Milliseconds since the epoch. */
+  wall: (): number => Date.now(),
+  /** Milliseconds of the clock that nobody sets. */
+  now: (): number => performance.now(),
+  /** The moment of an event, on the scale of `now`. */
+  timeOf: (event: { timeStamp: number }): number => event.timeStamp,
+  setTimeout: (work: () => void, milliseconds: number): Timer => setTimeout(work, milliseconds),
+  setInterval: (work: () => void, milliseconds: number): Timer => setInterval(work, milliseconds),
+  /** Ends a timer of either kind. */
+  clear: (timer: Timer | undefined): void => clearTimeout(timer),
+}
+
 /**
  * Milliseconds within which the click follows the end of its press. A finger’s click goes through
  * the browser once more, which takes long where the machine is busy.
@@ -27,7 +43,7 @@ export function followPress(on: Element, onOver: () => void): () => void {
   const follow = new AbortController()
   const options = { capture: true, signal: follow.signal }
   let timer: ReturnType<typeof setTimeout> | undefined
-  const wait = () => clearTimeout(timer)
+  const wait = () => clock.clear(timer)
   const stop = () => {
     wait()
     follow.abort()
@@ -43,7 +59,7 @@ export function followPress(on: Element, onOver: () => void): () => void {
       ({ target }) => {
         if (type === 'blur' && target !== page) return
         wait()
-        timer = setTimeout(end, delay)
+        timer = clock.setTimeout(end, delay)
       },
       options,
     )
@@ -61,7 +77,11 @@ export function keepPress({ currentTarget: button }: { currentTarget: HTMLElemen
   const stop = new AbortController()
   const options = { capture: true, signal: stop.signal }
   for (const type of ENDS) page.addEventListener(type, () => stop.abort(), options)
-  page.addEventListener('pointerup', () => setTimeout(() => stop.abort(), CLICK_DELAY_MS), options)
+  page.addEventListener(
+    'pointerup',
+    () => clock.setTimeout(() => stop.abort(), CLICK_DELAY_MS),
+    options,
+  )
   page.addEventListener(
     'click',
     (event) => {
@@ -75,4 +95,74 @@ export function keepPress({ currentTarget: button }: { currentTarget: HTMLElemen
     },
     options,
   )
+}
+
+/** As far as dates go, in milliseconds from the epoch. */
+const LAST_DATE = 8.64e15
+const DECADE = 3.2e11
+/** A clock in microseconds or nanoseconds. */
+const SMALLER_UNITS = [1e-3, 1e-6]
+
+/**
+ * A moment that a clock can mean, in milliseconds since the epoch. None that is decades past (0, a
+ * time in seconds, the year 1 of Go), and none that is near to now in a smaller unit.
+ */
+export const isDeadline = (value: unknown, now = clock.wall()): value is number =>
+  typeof value === 'number' &&
+  Math.abs(value) <= LAST_DATE &&
+  now - value <= DECADE &&
+  (value - now <= DECADE || !SMALLER_UNITS.some((unit) => Math.abs(value * unit - now) < DECADE))
+
+/**
+ * Whether the deadline of a request or a question has passed. Asked at a press, too: no timer runs
+ * while a computer sleeps.
+ */
+export const isPast = (
+  open: { expiresAt?: number | undefined } | undefined,
+  now: () => number = clock.wall,
+): boolean => {
+  if (open?.expiresAt === undefined) return false
+  const at = now()
+  return isDeadline(open.expiresAt, at) && open.expiresAt <= at
+}
+
+/** Calls the listener once the deadline has passed; returns what stops waiting for it. */
+export function watchDeadline(deadline: number | undefined, listener: () => void): () => void {
+  if (!isDeadline(deadline)) return nothing
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = () => {
+    clock.clear(timer)
+    const left = deadline - clock.wall()
+    if (left <= 0) listener()
+    else timer = clock.setTimeout(wait, Math.min(left, MAX_TIMEOUT_MS))
+  }
+  wait()
+  document.addEventListener('visibilitychange', wait)
+  return () => {
+    clock.clear(timer)
+    document.removeEventListener('visibilitychange', wait)
+  }
+}
+
+const nothing = () => {}
+
+/** The longest delay that browsers can count. What is due later waits this long and looks again. */
+export const MAX_TIMEOUT_MS = 2 ** 31 - 1
+
+/** A page that nobody sees has no frames; its timers run late, too, but they run. */
+const LONGEST_FRAME_MS = 100
+
+/** Calls back with the next frame. Returns what stops it. */
+export function nextFrame(work: () => void): () => void {
+  const stop = () => {
+    cancelAnimationFrame(frame)
+    clock.clear(timer)
+  }
+  const begin = () => {
+    stop()
+    work()
+  }
+  const frame = requestAnimationFrame(begin)
+  const timer = clock.setTimeout(begin, LONGEST_FRAME_MS)
+  return stop
 }

@@ -1,10 +1,18 @@
 'use client'
-import { useCallback, useState, type KeyboardEvent } from 'react'
-import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts'
+import {
+  useCallback,
+  useState,
+  useLayoutEffect,
+  useRef,
+  useContext,
+  type KeyboardEvent,
+  type RefObject,
+  type Context,
+} from 'react'
 
 const CONTROLS = 'button, select, a[href]'
 
-export type ToolbarProps<T extends HTMLElement> = {
+type ToolbarProps<T extends HTMLElement> = {
   role: 'toolbar'
   ref(element: T | null): void
   onFocus(event: { target: Element }): void
@@ -72,4 +80,59 @@ function nextOf(
   const by = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 }[key]
   if (by !== undefined) return controls.at((at + by) % controls.length)
   return key === 'Home' ? controls[0] : key === 'End' ? controls.at(-1) : undefined
+}
+
+/** `useLayoutEffect` in the browser; does nothing on a server, where React 18 would warn. */
+export const useIsomorphicLayoutEffect: typeof useLayoutEffect =
+  typeof document === 'undefined' ? () => {} : useLayoutEffect
+
+/**
+ * Open state that the app may control; otherwise it is local and starts as `initial`. `onChange` is
+ * called on every change.
+ */
+export function useControllableOpen(
+  controlled: boolean | undefined,
+  onChange: ((isOpen: boolean) => void) | undefined,
+  initial = true,
+): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
+  const [uncontrolled, setOwn] = useState(initial)
+  const listener = useLatest(onChange)
+  const setOpen = useCallback(
+    (isOpen: boolean) => {
+      setOwn(isOpen)
+      listener.current?.(isOpen)
+    },
+    [listener],
+  )
+  return [controlled ?? uncontrolled, setOpen]
+}
+
+/**
+ * The value of the latest committed render, for handlers and subscriptions that outlive a render.
+ */
+export function useLatest<T>(value: T): RefObject<T> {
+  const latest = useRef(value)
+  useIsomorphicLayoutEffect(() => {
+    latest.current = value
+  })
+  return latest
+}
+
+/**
+ * What a part's root shares with it. Throws an error that names both where there is none: `purpose`
+ * says what the root is about, `prop` what it is given.
+ */
+export function useRequiredContext<T>(
+  context: Context<T | null>,
+  part: string,
+  root: string,
+  purpose: string,
+  prop = 'record',
+): T {
+  const value = useContext(context)
+  if (value === null)
+    throw new Error(
+      `handrail: ${part} is used outside of ${root}. It ${purpose}, and here is none. Render it inside <${root} ${prop}={...}>.`,
+    )
+  return value
 }

@@ -3,6 +3,10 @@ import {
   cloneElement,
   useMemo,
   version,
+  useEffect,
+  useState,
+  memo,
+  useSyncExternalStore,
   type ComponentPropsWithoutRef,
   type ComponentPropsWithRef,
   type ForwardedRef,
@@ -102,3 +106,50 @@ function attach<T>(ref: Ref<T>, node: T | null): () => void {
   const cleanUp = typeof ref === 'function' ? ref(node) : ref && void (ref.current = node)
   return () => (cleanUp ? cleanUp() : void attach(ref, null))
 }
+
+/** Longer than this nobody waits without being told. */
+const PATIENCE_MS = 10_000
+
+/** Whether something is waited for that has not come in a time in which it mostly does. */
+export function useIsLate(isWaitedFor: boolean): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!isWaitedFor) return
+    const timer = setTimeout(setLate, PATIENCE_MS, true)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [isWaitedFor])
+  return isLate
+}
+
+type IconProps = { path: string; isFilled?: boolean; mirrorsInRtl?: boolean }
+
+/** Decorative: the text beside it says the same. `mirrorsInRtl`: the icon has a direction. */
+export const Icon = memo(function Icon({ path, isFilled, mirrorsInRtl }: IconProps) {
+  return (
+    <svg
+      className="handrail-icon"
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      data-dot={isFilled ? '' : undefined}
+      data-flips={mirrorsInRtl ? '' : undefined}
+    >
+      <path d={path} />
+    </svg>
+  )
+})
+
+const never = () => () => {}
+
+/**
+ * Whether the page runs by itself. Not on a server, nor while React goes over what a server sent:
+ * what only the page knows would be another text there.
+ */
+export const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

@@ -63,7 +63,8 @@ export const LONGEST_NAME = 300
  * sentence, and tokens elsewhere. Other line ends and tabs stay, and so do joiners and selectors that
  * a script or an emoji needs. `isName`: it names something, so it must not look like another text:
  * what is written in two characters and drawn as one, passes for ASCII, or is lost at the end of a
- * line, is told, too.
+ * line, is told, too. Before a flag that looks like another stand its letters. Before digits stands
+ * the code of the first one, unless a letter beside them shows which they are.
  */
 export function splitHidden(text: string, isName = false): readonly VisiblePiece[] {
   const isPlain = text !== '' && !mayHide(text)
@@ -79,7 +80,10 @@ export function splitHidden(text: string, isName = false): readonly VisiblePiece
     )
       marks.push([index, hidden])
   }
-  for (const found of [oddBlanks(text), ...(isName ? [uncomposed(text), alike(text)] : [])])
+  for (const found of [
+    oddBlanks(text),
+    ...(isName ? [uncomposed(text), alike(text), pictures(text)] : []),
+  ])
     for (const mark of found) marks.push(mark)
   const pieces: VisiblePiece[] = []
   let start = 0
@@ -167,6 +171,47 @@ function* alike(text: string): Generator<Mark> {
         yield [index, '', { token }]
   }
 }
+
+const DIGITS = /(?![0-9\uFF10-\uFF19\u{1D7CE}-\u{1D7FF}])\p{Nd}/u
+const FLAG = /[\u{1F1E6}-\u{1F1FF}]{2}/u
+/** Flags that are drawn as those of other places, which are left as they are. */
+const ALIKE_FLAGS = 'UM CP MF BL GF GP MQ PM RE WF YT NC TF BV SJ HM EA IC TD MC DG IO AC TA'
+/** Digits stand beside the letters of their script. */
+const blockOf = (character: string): number => (character.codePointAt(0) ?? 0) >> 7
+const BLOCK = { arabic: 0x0660 >> 7, persian: 0x06f0 >> 7 }
+/** A selector that changes nothing; a key without its own. */
+const SELECTOR =
+  /\p{Emoji_Presentation}(\uFE0F)|(?!\p{Emoji_Presentation})\p{Extended_Pictographic}(\uFE0E)|[0-9#*](\u20E3)/gu
+
+/** In names: digits, flags and selectors that look like others. */
+function* pictures(text: string): Generator<Mark> {
+  if (!/[^\0-\u05FF]/.test(text)) return
+  for (const { 0: found, index } of text.matchAll(SELECTOR))
+    yield [index + found.length - 1, found.slice(-1)]
+  for (const { 0: flag, index } of text.matchAll(new RegExp(FLAG, 'gu'))) {
+    const halves = Array.from(flag, (half) => String.fromCharCode(half.codePointAt(0)! - 0x1f1a5))
+    const token = halves.join('')
+    if (ALIKE_FLAGS.includes(token)) yield [index, '', { token }]
+  }
+  const blocks = new Set(Array.from(text.match(/\p{L}/gu) ?? [], blockOf))
+  for (const { 0: digits, index } of text.matchAll(new RegExp(`${DIGITS.source}+`, 'gu'))) {
+    const block = blockOf(digits)
+    if (blocks.has(block) && !(block === BLOCK.arabic && blocks.has(BLOCK.persian))) continue
+    yield [index, '', { token: tokenOf(Array.from(digits)[0]!).token }]
+  }
+}
+
+/** True if two texts are drawn alike, or may be, though they differ. */
+export const areDrawnAlike = (one: string, other: string): boolean =>
+  one !== other && drawing(one) === drawing(other)
+
+const drawing = (text: string): string =>
+  mayHide(text)
+    ? text
+        .normalize('NFC')
+        .replace(/[\uFE0E\uFE0F]/g, '')
+        .replace(new RegExp(`${DIGITS.source}|${FLAG.source}`, 'gu'), '0')
+    : text
 
 function tokenOf(hidden: string): VisibleToken {
   if (hidden[0] === '\x1b' && hidden[1])

@@ -1,4 +1,4 @@
-import { nameOfType } from '../tool-call/parse/expect.ts'
+import { nameOfType } from '../model/parse.ts'
 
 /** Not in every page: bundlers replace `process.env.NODE_ENV`, and nothing else of it. */
 declare const process: { env: { NODE_ENV?: string } }
@@ -44,6 +44,11 @@ function mistakes() {
           'info',
           (tool) =>
             `handrail: nothing says what ${tool} does. It is taken to be external, and asks. Say it in the policy: tools: { ${tool}: { mode: 'read' } }.`,
+        ],
+        nobody_holds: [
+          'warn',
+          (tool) =>
+            `handrail: the policy asks for ${tool}, and nobody holds its calls. They run without an answer, so the page does not ask. Give the host isGated if it holds them, or let the policy run them.`,
         ],
         short_window: [
           'warn',

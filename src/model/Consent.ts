@@ -53,10 +53,21 @@ export type ConsentOption = {
   kind?: 'allow_once' | 'allow_always' | 'deny_once' | 'deny_always' | undefined
 }
 
+/** True if the option with this id stops the call. */
+export const isDenial = (
+  options: readonly ConsentOption[] | undefined,
+  id: string | undefined,
+): boolean =>
+  options?.some(
+    ({ id: own, kind }) => own === id && (kind === 'deny_once' || kind === 'deny_always'),
+  ) === true
+
 /** A protocol's own request for a person's permission. */
 export type ConsentRequest = { id: string } & Optional<{
   /** Whatever the adapter needs to answer it. Opaque. */
   handle: unknown
+  /** The reason why the runtime asks, in a word: `rule`, `hook`. Source: Agent Tool Model, reason type. */
+  asker: string
   title: string
   /** The server's words, shown verbatim as text. */
   prompt: string
@@ -85,12 +96,13 @@ export type ConsentRequest = { id: string } & Optional<{
 }>
 
 /**
- * A person's permission for exactly one call, or its refusal. `digest` names what was shown. It is
- * empty where a refusal did not wait for that of something large. `arguments` are frozen.
+ * A person's permission for exactly one call, or its refusal. `digest` names what was shown; it is
+ * empty if a call was refused that nothing can be bound to. `arguments` are frozen. `unread`: a long
+ * command or diff was not read to its end.
  */
 export type ConsentDecision = { id: string; digest: string; scope: ConsentScope; by: Actor } & (
-  | { kind: 'allow'; arguments: JsonObject; edited?: true; note?: string }
+  | { kind: 'allow'; arguments: JsonObject; edited?: true; note?: string; unread?: true }
   | { kind: 'deny'; reason?: string; deniedResult?: ToolResult }
-  | { kind: 'respond'; text?: string; option?: string }
+  | { kind: 'respond'; text?: string; option?: string; unread?: true }
   | { kind: 'abort' }
 )

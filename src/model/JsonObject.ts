@@ -25,3 +25,28 @@ export function isJsonObject(value: unknown): value is JsonObject {
 /** An own member of what may be an object. */
 export const getOwnMember = (value: unknown, key: string): unknown =>
   isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
+
+/**
+ * What kind of tool it is. `read` inspects and changes nothing, `safe_write` makes a bounded
+ * change, `destructive` cannot be reversed by itself, `local` touches the person's machine,
+ * `external` calls an outside service. Source: Steerable, Tools Spec.
+ */
+export type ToolMode = 'read' | 'safe_write' | 'destructive' | 'local' | 'external'
+
+/**
+ * Where a mode came from: the host registered it, the server annotated it, the tool's name says it,
+ * or nothing did.
+ */
+export type ToolModeSource = 'registered' | 'annotation' | 'name' | 'assumed'
+
+/**
+ * From the mildest to the one that deserves most care. Evidence may raise a mode along this list,
+ * never lower it.
+ */
+export const TOOL_MODES: readonly ToolMode[] = [
+  'read',
+  'external',
+  'safe_write',
+  'destructive',
+  'local',
+]

@@ -1,20 +1,15 @@
 import type { Actor } from './Consent.ts'
-import type { Execution } from './Execution.ts'
-import type { ToolMode, ToolModeSource } from './ToolMode.ts'
-import type { UndoStatus } from './Undo.ts'
+import type { ToolMode, ToolModeSource, JsonObject, Optional } from './JsonObject.ts'
+import type { UndoStatus, ToolSpec } from './ToolCallRecord.ts'
 
 /**
  * One reason for an answer. `kind` is for code and translations, `text` is English; with `isOwn` it is
- * the app's own, in its language.
+ * the app's own, in its language. `part`: the argument that decided, and what of it.
  */
-export type Reason = { kind: string; text: string; isOwn?: true }
+export type Reason = { kind: string; text: string; isOwn?: true; part?: string }
 
-/**
- * What a call is doing, or how it ended. `checking`: a page that has just begun does not know yet
- * whether the call asks; `deriveToolCallStatus` always knows.
- */
+/** What a call is doing, or how it ended. */
 export type ToolCallStatusKind =
-  | 'checking'
   | 'preparing'
   | 'held'
   | 'awaiting_consent'
@@ -26,82 +21,51 @@ export type ToolCallStatusKind =
   | 'expired'
   | 'unknown'
 
-/** What is special about it. */
-export type ToolCallDetail =
+/**
+ * Why a call has its status: one word for each way to a kind, the same word wherever it was decided.
+ * `decided`: the decision is on its way, see `delivery`.
+ */
+export type StatusReason =
+  | 'unreadable'
+  | 'arriving'
   | 'queued'
   | 'decided_elsewhere'
-  | 'sending'
-  | 'unsent'
-  | 'staged'
-  | 'awaiting_answer'
-  | 'partial'
-  | 'redacted'
-  | 'too_large'
-  | 'synthetic'
-  | 'discarded'
-  | 'rejected'
-  | 'refusal_text'
-  | 'invalid_arguments'
-  | 'timed_out'
-  | 'by_person'
-  | 'by_policy'
-  | 'by_grant'
-  | 'ran_without_consent'
-  | 'ran_otherwise'
-  | 'ran_though_denied'
-  | 'forbidden'
-  | 'ran_though_forbidden'
-  | 'stopping'
-  | 'slow'
-  | 'stalled'
-
-/** Why a call has its status: one word for each rule of `deriveToolCallStatus`. */
-export type StatusCause =
-  | 'checking'
-  | 'unsent'
-  | 'sending'
-  | 'staged'
-  | 'failed'
-  | 'denied_here'
-  | 'stopped_here'
-  | 'denied_other_tab'
-  | 'stopped_other_tab'
-  | 'reported_denied'
-  | 'reported_rejected'
-  | 'refusal_text'
-  | 'reported_cancelled'
-  | 'reported_timed_out'
-  | 'reported_expired'
-  | 'deadline'
-  | 'deadline_in_flight'
-  | 'answer_deadline'
-  | 'success'
-  | 'failure'
-  | 'unreadable_result'
-  | 'unreadable_record'
-  | 'taken_back'
-  | 'undo_hold'
-  | 'question'
-  | 'queued'
-  | 'allowed'
-  | 'requested'
-  | 'asked'
-  | 'streaming'
   | 'gated'
+  | 'undo_hold'
+  | 'forbidden'
+  | 'asked'
+  | 'decided'
+  | 'question'
+  | 'allowed'
+  | 'at_work'
+  | 'result'
+  | 'ran_without_consent'
+  | 'ran_though_denied'
+  | 'ran_though_forbidden'
+  | 'timed_out'
+  | 'turned_down'
+  | 'rejected'
+  | 'refused'
+  | 'refusal_text'
+  | 'aborted'
+  | 'taken_back'
+  | 'undecided'
+  | 'gone'
+  | 'unanswered'
+  | 'late'
+  | 'unclear'
   | 'run_ended'
   | 'no_result'
-  | 'ran_without_consent'
-  | 'forbidden'
-  | 'ran_though_forbidden'
-  | 'running'
-  | 'stopping'
-  | 'stopped'
-  | 'slow'
-  | 'stalled'
+
+/**
+ * How far a decision or an answer is that the runtime does not have yet. `staged`: it waits for the
+ * others of its batch. `unsent`: it did not arrive, and cannot any more before it is sent again.
+ * `undelivered`: the policy's own did not arrive, so a person is asked.
+ */
+export type Delivery = 'staged' | 'sending' | 'unsent' | 'undelivered'
 
 /** Why a call asks, runs without asking, or is refused. */
 export type ConsentCause =
-  | 'checking'
   | 'asks_policy'
   | 'asks_policy_threw'
   | 'asks_policy_unclear'
@@ -110,6 +74,7 @@ export type ConsentCause =
   | 'asks_outbound'
   | 'asks_assumed'
   | 'asks_gated'
+  | 'asks_changed'
   | 'asks_requested'
   | 'asks_server'
   | 'asks_rule'
@@ -127,15 +92,13 @@ export type ConsentCause =
  * Times: milliseconds since the epoch, by this page's clock.
  */
 export type StopStatus = {
-  kind: 'requested' | 'acknowledged' | 'overdue' | 'failed'
+  kind: 'sending' | 'taken' | 'overdue' | 'failed' | 'refused' | 'gone'
   /** When it was asked for, and by whom where this page knows. */
   at: number
   by?: Actor
   acknowledgedAt?: number
   /** What the app said where it failed; from outside, so never shown as our own words. */
   error?: string
-  /** It was pressed in another tab. */
-  otherTab?: true
 }
 
 /**
@@ -143,12 +106,10 @@ export type StopStatus = {
  * the app cannot run it again; `reason` says why.
  */
 export type RerunStatus = {
-  kind: 'sending' | 'sent' | 'failed' | 'refused'
+  kind: 'sending' | 'taken' | 'failed' | 'refused' | 'gone'
   /** Milliseconds since the epoch, by this page's clock. */
   at: number
   reason?: string
-  /** Another tab of the conversation runs it. */
-  otherTab?: true
 }
 
 /** Nothing was heard of a call that is at work. `since`: when this page last heard of it. */
@@ -163,8 +124,8 @@ export type Silence = {
 /** The status of one call: derived from its record, the policy and the ledger, never stored. */
 export interface ToolCallStatus {
   kind: ToolCallStatusKind
-  /** The rule that gave the kind. */
-  cause: StatusCause
+  /** The rule that gave the kind. Its words are `because.<reason>`. */
+  reason: StatusReason
   /** The rule by which it asks, or does not. */
   consentCause: ConsentCause
   /** The rule of the policy that named the call, as it was written. */
@@ -175,7 +136,6 @@ export interface ToolCallStatus {
   execution: Execution
   /** What was allowed, where something else ran. */
   allowed?: Execution
-  details: readonly ToolCallDetail[]
   mode: ToolMode
   modeSource: ToolModeSource
   /**
@@ -192,15 +152,56 @@ export interface ToolCallStatus {
   /** It failed, and the assistant will try again. */
   willRetry: boolean
   undo?: UndoStatus
+  /** There while a decision or an answer is on its way. */
+  delivery?: Delivery
+  /** Another tab of this browser decided about it. */
+  otherTab?: true
   /** There once somebody pressed Stop. */
   stop?: StopStatus
   /** There once somebody pressed Run again. */
   rerun?: RerunStatus
-  /** What was heard last, where the cause is `slow` or `stalled`. */
+  /** There once nothing is heard of a call at work. */
   silence?: Silence
   /**
    * Why it has this mode, and why it asks or does not, in words for people. Nothing is decided by
-   * them: see `consentCause`. Why it has this status says `cause`; its words are `because.<cause>`.
+   * them: see `consentCause`. `reason` says why it has this status.
    */
   because: readonly Reason[]
+}
+
+/**
+ * What one call would run, runs, or ran. Frozen, and the only source of what a person sees, hears,
+ * decides, copies or exports about a call. Its arguments are plain data of its own: read once, so
+ * that nothing can change them between a look and a decision. Made by `deriveExecution`.
+ * @example
+ * const { execution } = useToolCallStatus(record)
+ * return <code>{execution.name}({JSON.stringify(execution.arguments)})</code>
+ */
+export interface Execution {
+  /** The id of the call. */
+  readonly id: string
+  /** The name of the tool. */
+  readonly name: string
+  /** The server or toolset that offers the tool, where it is known. */
+  readonly server: string | undefined
+  /** What is known of the tool: what was declared, overlaid by the policy. */
+  readonly tool: Readonly<Optional<Omit<ToolSpec, 'server'>>>
+  /**
+   * Frozen; while they arrive, as far as they have come. Empty where they cannot be read.
+   */
+  readonly arguments: JsonObject
+  /** `invalid`: they cannot be read, and nothing can be allowed. */
+  readonly state: 'streaming' | 'complete' | 'invalid'
+  /** They cannot be read because they are too large to be read at once. */
+  readonly isTooLarge?: true
+  /** What the arguments were parsed from, where that is known. */
+  readonly text: string | undefined
+  /**
+   * Where the arguments come from. `call`: the model. `request`: the runtime asks for others.
+   * `edited`: a person changed them before allowing them. `reported`: the runtime says that the
+   * tool ran, or was allowed, with them.
+   */
+  readonly source: 'call' | 'request' | 'edited' | 'reported'
+  /** What it took the place of: of an edited call what was asked, of that what the model wrote. */
+  readonly from: Execution | undefined
 }

@@ -9,15 +9,10 @@ export type {
   ConsentScope,
   LastingScope,
 } from './Consent.ts'
-export type { ContentPart } from './ContentPart.ts'
-export { isTerminalResult } from './parse/isTerminalResult.ts'
-export type { JsonObject, JsonSchema, Optional } from './JsonObject.ts'
-export { defineLocalTool, type LocalContext, type LocalTool, type Schema } from './LocalTool.ts'
-export { parseToolCall } from './parse/parseToolCall.ts'
-export { parseToolResult } from './parse/parseToolResult.ts'
-export { parseUndoOffer } from './parse/parseUndoOffer.ts'
-export type { Question, QuestionAnswer } from './Question.ts'
 export type {
+  ContentPart,
+  Question,
+  QuestionAnswer,
   Attachment,
   CallInputs,
   FieldIssue,
@@ -25,17 +20,24 @@ export type {
   Recovery,
   ResultBounds,
   ResultHandle,
-} from './ResultDetails.ts'
-export type { ToolCall, ToolResult } from './ToolCall.ts'
-export type { ToolCallRecord } from './ToolCallRecord.ts'
-export type { ToolMode, ToolModeSource } from './ToolMode.ts'
-export type { ConfirmationSpec, ToolAnnotations, ToolFacts, ToolSpec } from './ToolSpec.ts'
-export type {
+  ProgressState,
+  ToolCallRecord,
+  ConfirmationSpec,
+  ToolAnnotations,
+  ToolFacts,
+  ToolSpec,
   RedoOffer,
   RedoOutcome,
   RedoStatus,
   UndoOffer,
   UndoOutcome,
   UndoStatus,
-} from './Undo.ts'
-export { withSource } from './withSource.ts'
+} from './ToolCallRecord.ts'
+export { isTerminalResult, parseUndoOffer } from './parseUndo.ts'
+export type { JsonObject, JsonSchema, Optional, ToolMode, ToolModeSource } from './JsonObject.ts'
+export { defineLocalTool, type LocalContext, type LocalTool, type Schema } from './LocalTool.ts'
+export { parseToolCall, parseToolResult } from './parse.ts'
+
+export type { ToolCall, ToolResult } from './ToolCall.ts'
+
+export { withSource } from './isSameRecord.ts'

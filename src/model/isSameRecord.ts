@@ -1,4 +1,4 @@
-import type { ToolCallRecord } from '../ToolCallRecord.ts'
+import type { ToolCallRecord } from './ToolCallRecord.ts'
 
 /**
  * Limits for comparing two records, because clients clone arguments and outputs. Beyond these
@@ -38,3 +38,22 @@ export function isSameRecord(record: ToolCallRecord, known: ToolCallRecord): boo
 
 const isPlain = (value: object) =>
   [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)
+
+const NONE: readonly object[] = []
+const sources = new WeakMap<ToolCallRecord, readonly object[]>()
+
+/**
+ * Used by adapters: remembers which message, part or item a record came from, for `calls.of`.
+ * Returns the record.
+ * @example
+ * const shown = withSource(record, message) // calls.of(message) finds it
+ */
+export function withSource<R extends ToolCallRecord>(record: R, ...from: object[]): R {
+  sources.set(record, from)
+  return record
+}
+
+/** The message, part or item that a record came from. */
+export function sourcesOf(record: ToolCallRecord): readonly object[] {
+  return sources.get(record) ?? NONE
+}

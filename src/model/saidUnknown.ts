@@ -1,4 +1,4 @@
-import { similarName } from './similarName.ts'
+import { similarName } from './parse.ts'
 
 /** That nobody reads a member, and which was meant. */
 export function saidUnknown(

@@ -1,7 +1,7 @@
-import type { JsonObject, ToolMode, ToolModeSource, ToolSpec } from '../tool-call/index.ts'
-import type { Optional } from '../tool-call/JsonObject.ts'
+import type { JsonObject, ToolMode, ToolModeSource, Optional } from '../model/JsonObject.ts'
+import type { ToolSpec, ToolAnnotations } from '../model/ToolCallRecord.ts'
 import type { Permission } from './rules/Permission.ts'
-import type { Reason } from '../tool-call/ToolCallStatus.ts'
+import type { Reason } from '../model/ToolCallStatus.ts'
 
 /**
  * What a call does to others, so that nobody takes it back: it spends or moves money, it gives
@@ -108,17 +108,24 @@ export type ToolPolicy = Optional<{
   tools: Readonly<Record<string, RegisteredTool>>
   /** What counts for all tools of a server, by its name. */
   servers: Readonly<Record<string, ServerLine>>
-  /** `spec`: only the four documented rules on the name, and registration. @default "wide" */
-  rules: 'spec' | 'wide'
+  /**
+   * How the names of tools that you did not register are read. `commonNames`: by word lists, in
+   * every spelling. `spec`: exactly as the Tools Spec says; a tool that its rules do not match runs.
+   * Without it the four documented rules on the name count, and a tool that they do not match asks.
+   * @example
+   * import { commonNames, defineToolPolicy } from 'handrail/policy'
+   *
+   * const policy = defineToolPolicy({ names: commonNames })
+   */
+  names: 'spec' | NameLists
   /**
    * Which calls run, ask, or are refused, by rules: deny counts before ask and ask before run,
    * wherever they stand. Checked by `defineToolPolicy`; page and server use the same ones.
    */
   permissions: readonly Permission[]
   /**
-   * The modes that ask. Without it `local` asks and, unless rules is "spec", `destructive` where no
-   * `undo` is promised. Independent of it, what pays, grants or publishes asks, unless rules is
-   * "spec".
+   * The modes that ask. Without it `local` asks and, unless names is "spec", `destructive` if no
+   * `undo` is promised. Independent of it, what pays, grants or publishes asks.
    */
   consentFor: readonly ToolMode[]
   /**
@@ -133,9 +140,14 @@ export type ToolPolicy = Optional<{
    */
   confirmBy: ConfirmBy | Partial<Record<ToolMode | 'irreversible', ConfirmBy>>
   /**
-   * What happens to a tool that nothing classifies. @default "ask", and "run" where rules is "spec"
+   * What happens to a tool that nothing classifies. @default "ask", and "run" if names is "spec"
    */
   assumed: 'ask' | 'run'
+  /**
+   * Allow is off for a request whose checksum is missing or made by a method that this page does not
+   * know; otherwise the request only says so. Counts for protocols that have checksums. @default false
+   */
+  requireChecksum: boolean
   /**
    * Decides by the call itself: true asks, false does not, undefined leaves it to the other rules.
    * Anything else asks, also a promise, and so does one that throws.
@@ -161,3 +173,52 @@ export type ToolDeclaration = Optional<
       claimsLocal: boolean
     }
 >
+
+/** What the name of a tool says. */
+export type NameEvidence = {
+  explanation: ModeExplanation
+  /** A documented rule calls it read, and nothing in the name objects. */
+  reads: boolean
+  /** The name says that it writes or sends, so it does not destroy. */
+  writes: boolean
+  /** It runs something, or does not say what it does. */
+  runs: boolean
+}
+
+/** What is chosen by an argument such as `action: 'delete'`. */
+export type NamedChoice = { word: string; mode: ToolMode; outbound?: Outbound | undefined }
+
+/**
+ * Word lists that read the names of tools and of their arguments: `commonNames`. A policy holds them
+ * as `names`, and so only a page that imports them loads them.
+ */
+export type NameLists = {
+  /** The mode that a tool's name and the names of its arguments say. */
+  modeOf(name: string, tool: ToolDeclaration): NameEvidence
+  /** The effect of a tool on others, and the words that say so. */
+  outboundOf(name: string, tool: ToolDeclaration): readonly [Outbound, string] | undefined
+  /** The verb and the mode of an argument that chooses what the tool does. */
+  choiceOf(text: string): NamedChoice | undefined
+}
+
+/** What an entry of `tools/list` has besides, and a policy does not use. */
+type Listed = { outputSchema: unknown; icons: unknown; execution: unknown; _meta: unknown }
+
+type Only<Given, Known> = { [Key in Exclude<keyof Given, keyof Known>]: never }
+type OnlyEach<Given, Known> = { [Name in keyof Given]: Only<Given[Name], Known> }
+type OnlyTools<Tools> = {
+  [Name in keyof Tools]: Only<Tools[Name], RegisteredTool & Listed> &
+    (Tools[Name] extends { annotations: infer Hints extends object }
+      ? { annotations: Only<Hints, ToolAnnotations> }
+      : unknown)
+}
+
+/** No member, at any depth, that a policy does not have: a misspelled one would count for nothing. */
+export type KnownMembers<Policy> = Only<Policy, ToolPolicy> &
+  (Policy extends { tools: infer Tools extends object } ? { tools: OnlyTools<Tools> } : unknown) &
+  (Policy extends { servers: infer Servers extends object }
+    ? { servers: OnlyEach<Servers, ServerLine> }
+    : unknown) &
+  (Policy extends { permissions: infer Rules extends readonly unknown[] }
+    ? { permissions: OnlyEach<Rules, Permission> }
+    : unknown)

@@ -1,6 +1,3 @@
-import type { ToolMode } from '../../tool-call/index.ts'
-import { BUILT_IN_TOOLS, LOCAL_SPELLINGS } from './builtInTools.ts'
-import { bareName, MAX_NAME_LENGTH } from './hiddenName.ts'
 import {
   ACTION_NOUNS,
   CODE_WORDS,
@@ -16,66 +13,32 @@ import {
   verbMode,
   VIEW_WORDS,
   WEB_WORDS,
+  bareName,
+  MAX_NAME_LENGTH,
+  INWARD_PHRASES,
+  MAKING_WORDS,
+  OUTBOUND_OBJECTS,
+  OUTBOUND_PRODUCTS,
+  OUTBOUND_VERBS,
+  PREPOSITIONS,
 } from './lexicon.ts'
-import { NAME_RULES } from './nameRules.ts'
-import { raiseMode, type Evidence } from './raiseMode.ts'
-import { explain } from './registeredMode.ts'
-import { splitName } from './splitName.ts'
-import type { ModeExplanation } from '../ToolPolicy.ts'
-
-/** What a tool's name says. */
-export type NameEvidence = {
-  explanation: ModeExplanation
-  /** One of the four documented rules calls it read, and nothing in the name objects. */
-  reads: boolean
-  /** The name says that it writes or sends, so it does not destroy. */
-  writes: boolean
-  /** It runs something, or does not say what it does. */
-  runs: boolean
-}
-
-const evidenceByName = (mode: ToolMode, kind: string, text: string): Evidence => ({
-  mode,
-  source: 'name',
-  kind,
-  text,
-})
-
-const ASSUMED: Evidence = {
-  mode: 'external',
-  source: 'assumed',
-  kind: 'assumed',
-  text: 'no rule of this app names it',
-}
-
-/** Under `rules: 'spec'`: the four documented rules on the name, to the letter. */
-export function explainNameBySpec(name: string): ModeExplanation {
-  return explain(documentedRule(name) ?? ASSUMED)
-}
+import { raiseMode, explain, type Evidence } from './registeredMode.ts'
+import { splitName, wordsOf, ARGUMENTS, readArguments, schemaHints } from './schemaHints.ts'
+import type {
+  NameEvidence,
+  Outbound,
+  ToolDeclaration,
+  NamedChoice,
+  NameLists,
+} from './ToolPolicy.ts'
+import type { ToolMode } from '../model/JsonObject.ts'
 
 /**
- * Under `rules: 'wide'`: exact table, documented rules on every spelling, machine words, lexicon. A
- * name that hides something is never milder than assumed.
+ * Reads a name by the exact table, the documented rules on every spelling, machine words and the
+ * lexicon.
  */
-export function explainName(name: string, server: string | undefined): NameEvidence {
-  const bare = bareName(name)
-  if (bare === undefined) return explainBareName(name, server)
-  const { explanation } = explainBareName(bare, server)
-  const { because, ...graver } =
-    explanation.mode === 'destructive' || explanation.mode === 'local'
-      ? explanation
-      : explain(ASSUMED)
-  const [kind, text] =
-    name.length > MAX_NAME_LENGTH
-      ? (['long_name', 'its name is too long to be read'] as const)
-      : (['hidden_name', 'its name has characters that are unseen or look like others'] as const)
-  return {
-    explanation: { ...graver, because: [...because, { kind, text }] },
-    reads: false,
-    writes: false,
-    runs: true,
-  }
-}
+const explainName = (name: string, server: string | undefined): NameEvidence =>
+  readCarefully(name, (bare) => explainBareName(bare, server))
 
 function explainBareName(name: string, server: string | undefined): NameEvidence {
   const builtIn = BUILT_IN_TOOLS.get(name)
@@ -119,18 +82,6 @@ function explainBareName(name: string, server: string | undefined): NameEvidence
     writes: rule?.mode === 'safe_write' || (base?.kind === 'verb' && base.mode !== 'read'),
     runs: known.source === 'assumed' || words.some((word) => RUNNING_WORDS.has(word)),
   }
-}
-
-function documentedRule(name: string): Evidence | undefined {
-  const rule = NAME_RULES.find(({ pattern }) => pattern.test(name))
-  return (
-    rule &&
-    evidenceByName(
-      rule.mode,
-      'name_rule',
-      `its name starts with ${name.slice(0, name.indexOf('_') + 1)}`,
-    )
-  )
 }
 
 /** The first verb decides. */
@@ -228,4 +179,254 @@ function localSpelling(words: readonly string[]): Evidence | undefined {
         'its name is that of a tool which agents run on this computer',
       )
     : undefined
+}
+
+/**
+ * Tools that agents and providers bring along, by their exact names; only those whose name the
+ * words would read wrongly, or not at all (the whole list is in test/policy/mode/builtInTools.test.ts).
+ * Sources: Claude Code; Codex; Cline (src/shared/tools.ts); Gemini CLI
+ * (packages/core/src/tools/tool-names.ts); VS Code (vscode-copilot-chat, toolNames.ts); opencode;
+ * Cursor's `search_replace`, which a documented rule would call read; the server tools of
+ * Anthropic, OpenAI, Google and xAI.
+ */
+const TABLE = {
+  read: 'LSP terminal_selection terminal_last_command codebase todoread codebase_investigator skills',
+  external:
+    'Artifact ExitPlanMode Task bash_code_execution text_editor_code_execution advisor x_search view_x_video close_agent new_task condense report_bug exit_plan_mode github_repo mcp use_mcp_tool tool_replay webfetch websearch codesearch task',
+  safe_write: 'focus_chain todowrite manage_todo_list',
+  destructive: '',
+  local:
+    'MultiEdit Monitor TaskStop memory apply_patch computer_use_preview new_rule multiedit create_new_workspace create_and_run_task run_task run_tests runTests search_replace',
+} satisfies Record<ToolMode, string>
+
+/** The mode of a built-in agent tool, by its exact name. */
+export const BUILT_IN_TOOLS: ReadonlyMap<string, ToolMode> = /* @__PURE__ */ modesIn(TABLE)
+
+/**
+ * The built-in tools that run on the person's machine, by their words: another spelling of one is
+ * not milder.
+ */
+export const LOCAL_SPELLINGS: ReadonlySet<string> = /* @__PURE__ */ spellingsOf(TABLE.local)
+
+function modesIn(table: Record<ToolMode, string>): ReadonlyMap<string, ToolMode> {
+  return new Map(
+    Object.entries(table).flatMap(([mode, names]) =>
+      names
+        .split(' ')
+        .filter(Boolean)
+        .map((name) => [name, mode as ToolMode] as const),
+    ),
+  )
+}
+
+function spellingsOf(names: string): ReadonlySet<string> {
+  return new Set(names.split(' ').map((name) => wordsOf(name).join(' ')))
+}
+
+/**
+ * The four documented rules on a tool's name: case-sensitive, `_` as the separator. Source:
+ * Steerable, Tools Spec, "Pattern rules".
+ */
+export const NAME_RULES: readonly { readonly mode: ToolMode; readonly pattern: RegExp }[] = [
+  { mode: 'read', pattern: /^get_|^list_|^read_|^search_/ },
+  { mode: 'safe_write', pattern: /^create_|^update_|^add_|^set_/ },
+  { mode: 'destructive', pattern: /^delete_|^remove_|^archive_|^drop_/ },
+  { mode: 'local', pattern: /^local_|^shell_|^exec_/ },
+]
+
+const evidenceByName = (mode: ToolMode, kind: string, text: string): Evidence => ({
+  mode,
+  source: 'name',
+  kind,
+  text,
+})
+
+const ASSUMED: Evidence = {
+  mode: 'external',
+  source: 'assumed',
+  kind: 'assumed',
+  text: 'no rule of this app names it',
+}
+
+function documentedRule(name: string): Evidence | undefined {
+  const rule = NAME_RULES.find(({ pattern }) => pattern.test(name))
+  return (
+    rule &&
+    evidenceByName(
+      rule.mode,
+      'name_rule',
+      `its name starts with ${name.slice(0, name.indexOf('_') + 1)}`,
+    )
+  )
+}
+
+/** The documented rules on the name, to the letter. */
+export function readByRules(name: string): NameEvidence {
+  const { mode, ...evidence } = documentedRule(name) ?? ASSUMED
+  return {
+    explanation: explain({ mode, ...evidence }),
+    reads: mode === 'read',
+    writes: mode === 'safe_write',
+    runs: evidence.source === 'assumed',
+  }
+}
+
+/** Reads a name. One that hides something is never milder than assumed. */
+export function readCarefully(name: string, read: (name: string) => NameEvidence): NameEvidence {
+  const bare = bareName(name)
+  if (bare === undefined) return read(name)
+  const { explanation } = read(bare)
+  const { because, ...graver } =
+    explanation.mode === 'destructive' || explanation.mode === 'local'
+      ? explanation
+      : explain(ASSUMED)
+  const [kind, text] =
+    name.length > MAX_NAME_LENGTH
+      ? (['long_name', 'its name is too long to be read'] as const)
+      : (['hidden_name', 'its name has characters that are unseen or look like others'] as const)
+  return {
+    explanation: { ...graver, because: [...because, { kind, text }] },
+    reads: false,
+    writes: false,
+    runs: true,
+  }
+}
+
+/** An effect on others, and the words that say so. */
+type OutboundEvidence = readonly [outbound: Outbound, said: string]
+
+/** The effect of a tool on others, as its name and the names of its arguments say. */
+function outboundEvidence(
+  name: string,
+  { server, inputSchema }: ToolDeclaration,
+): OutboundEvidence | undefined {
+  const text = typeof name === 'string' ? name : ''
+  const { words } = splitName(
+    bareName(text) ?? text,
+    typeof server === 'string' ? server : undefined,
+  )
+  const verbs = actingVerbs(words)
+  return (
+    (words.some((word) => word.startsWith('draft'))
+      ? undefined
+      : (outboundObject(words, verbs) ?? outboundSchema(inputSchema, verbs))) ??
+    outboundVerb(words, verbs)
+  )
+}
+
+const modeOf = (verb: string) => verbMode(verb) ?? nounMode(verb)
+
+const byName = (outbound: Outbound, word: string): OutboundEvidence => [
+  outbound,
+  `its name says ${word}, and so`,
+]
+
+/** The verbs that say what is done: the first one, and those that cannot be nouns. */
+function actingVerbs(words: readonly string[]): readonly string[] {
+  const first = words.findIndex((word) => verbMode(word) !== undefined)
+  if (first < 0) return words.filter((word) => nounMode(word) !== undefined).slice(0, 1)
+  return words.filter(
+    (word, index) =>
+      (index === first || CONJUNCTIONS.has(words[index - 1]!) || isOnlyVerb(word)) &&
+      (verbMode(word) ?? 'read') !== 'read',
+  )
+}
+
+/** Done again is done too: `resend`. */
+function outboundVerb(
+  words: readonly string[],
+  verbs: readonly string[],
+): OutboundEvidence | undefined {
+  if (ACTION_NOUNS.has(words.at(-1)!)) return undefined
+  for (const verb of verbs) {
+    const outbound = OUTBOUND_VERBS.get(verb) ?? OUTBOUND_VERBS.get(verb.replace(/^re/, ''))
+    if (outbound && !INWARD_PHRASES.has(`${verb} ${words[words.indexOf(verb) + 1] ?? ''}`))
+      return byName(outbound, verb)
+  }
+  return undefined
+}
+
+/**
+ * `create_message`, `message.create`: what stands last behind the verb, or in front of it. What is
+ * done elsewhere with an order or a payment pays, wherever the name has it.
+ */
+function outboundObject(
+  words: readonly string[],
+  [verb]: readonly string[],
+): OutboundEvidence | undefined {
+  if (verb === undefined) return undefined
+  const behind = words.slice(words.indexOf(verb) + 1)
+  const end = behind.findIndex((word) => PREPOSITIONS.has(word))
+  const objects =
+    behind.length > 0 ? behind.slice(0, end < 0 ? undefined : end) : words.slice(-2, -1)
+  const isElsewhere = behind.length > 0 && modeOf(verb) === 'external'
+  for (const [index, word] of objects.entries()) {
+    const outbound = objectOutbound(word, isElsewhere || MAKING_WORDS.has(verb))
+    if (outbound && (index === objects.length - 1 || (isElsewhere && outbound === 'pay')))
+      return byName(outbound, word)
+  }
+  return undefined
+}
+
+function objectOutbound(word: string, isMade: boolean): Outbound | undefined {
+  const object = OUTBOUND_OBJECTS.has(word) ? word : word.replace(/s$/, '')
+  const [, stem = ''] = /^(.+)ment$/.exec(object) ?? []
+  const outbound = OUTBOUND_OBJECTS.get(object) ?? OUTBOUND_VERBS.get(stem)
+  return isMade || (outbound !== 'publish' && !OUTBOUND_PRODUCTS.has(object)) ? outbound : undefined
+}
+
+/** What a tool that changes something does to others, by the names of its arguments. */
+function outboundSchema(schema: unknown, verbs: readonly string[]): OutboundEvidence | undefined {
+  const [names] = readArguments(schema)
+  const given = (words: ReadonlySet<string>) => [...names.keys()].find((word) => words.has(word))
+  const { recipient, message, access } = ARGUMENTS
+  const isElsewhere = modeOf(verbs[0] ?? '') === 'external'
+  const found = {
+    pay: [...names.keys()].find(
+      (word) => word.startsWith('payment') || (isElsewhere && word === 'amount'),
+    ),
+    grant: given(access),
+    publish: given(message) && given(recipient),
+  }
+  for (const outbound of ['pay', 'grant', 'publish'] as const)
+    if (found[outbound]) return [outbound, `it takes ${names.get(found[outbound])}, and so`]
+  return undefined
+}
+
+/**
+ * Word lists for tools that the app did not register: verbs, the names of tools that agents bring
+ * along, the names of arguments, and verbs that pay, grant or publish. A policy holds them as
+ * `names`.
+ * @example
+ * const policy = defineToolPolicy({ names: commonNames })
+ * explainToolMode('purge_cache', undefined, policy).mode // 'destructive', by its name
+ */
+export const commonNames: NameLists = {
+  modeOf: readName,
+  outboundOf: outboundEvidence,
+  choiceOf: readChoice,
+}
+
+/** What the name says, raised by what the arguments say. */
+function readName(name: string, { server, inputSchema }: ToolDeclaration): NameEvidence {
+  const found = explainName(name, typeof server === 'string' ? server : undefined)
+  const { always, unlessRead, ifRuns } = schemaHints(inputSchema)
+  const hints = [
+    ...always,
+    ...(found.explanation.mode === 'read' ? [] : unlessRead),
+    ...(found.runs ? ifRuns : []),
+  ]
+  return { ...found, explanation: hints.reduce(raiseMode, found.explanation) }
+}
+
+/** Finds the word of a choice that says what is done: one that destroys, else its first verb. */
+function readChoice(text: string): NamedChoice | undefined {
+  const words = wordsOf(text)
+  const word =
+    words.find((each) => LEXICON.get(each) === 'destructive') ??
+    words.find((each) => verbMode(each) !== undefined)
+  const mode = word === undefined ? undefined : verbMode(word)
+  return word === undefined || !mode
+    ? undefined
+    : { word, mode, outbound: OUTBOUND_VERBS.get(word) }
 }

@@ -1,5 +1,5 @@
-import { ownArray, schemaParts } from '../policy/mode/schemaParts.ts'
-import { getOwnMember } from '../tool-call/JsonObject.ts'
+import { ownArray, schemaParts } from './schemaHints.ts'
+import { getOwnMember } from '../model/JsonObject.ts'
 
 /** Each of them says which arguments there are. */
 const KEYWORDS = ['properties', 'required', 'patternProperties', '$ref']

@@ -1,13 +1,16 @@
-import { plainCopy } from '../json/plainCopy.ts'
-import { sameJson } from '../json/sameJson.ts'
-import { factsOf } from '../policy/mode/factsOf.ts'
-import type { CallLike, ToolPolicy } from '../policy/index.ts'
-import type { Execution } from '../tool-call/Execution.ts'
-import { isJsonObject } from '../tool-call/JsonObject.ts'
-import type { JsonObject, ToolCallRecord } from '../tool-call/index.ts'
-import { arrivingArguments } from './arrivingArguments.ts'
+import { plainCopy } from '../engines/json/plainCopy.ts'
+import { sameJson } from '../engines/json/digestCall.ts'
+import { factsOf } from './registeredMode.ts'
+import type { CallLike, ToolPolicy } from './ToolPolicy.ts'
+import type { Execution } from '../model/ToolCallStatus.ts'
+import { isJsonObject, type JsonObject } from '../model/JsonObject.ts'
+import type { ToolCallRecord, UndoOffer } from '../model/ToolCallRecord.ts'
+import { sourcesOf, withSource } from '../model/isSameRecord.ts'
+import { parseRecord } from '../model/parseRecord.ts'
 
-const proposals = new WeakMap<object, { policy: ToolPolicy | undefined; execution: Execution }>()
+/** By record, then by policy: one record is read with several policies, and without one. */
+const proposals = new WeakMap<object, WeakMap<object, Execution>>()
+const NO_POLICY = {}
 
 /**
  * What a record proposes to run: with the arguments that the runtime asks about, else with those
@@ -15,36 +18,33 @@ const proposals = new WeakMap<object, { policy: ToolPolicy | undefined; executio
  * and the adapters read the arguments of a record.
  */
 export function deriveExecution(record: ToolCallRecord, policy: ToolPolicy | undefined): Execution {
-  if (!isJsonObject(record)) return proposalOf({}, policy)
-  const known = proposals.get(record)
-  if (known && known.policy === policy) return known.execution
-  const execution = proposalOf(record, policy)
-  proposals.set(record, { policy, execution })
+  const own = parseRecord(record)
+  const ofRecord = proposals.get(own) ?? new WeakMap<object, Execution>()
+  proposals.set(own, ofRecord)
+  const key = isJsonObject(policy) ? policy : NO_POLICY
+  const execution = ofRecord.get(key) ?? proposalOf(own, policy)
+  ofRecord.set(key, execution)
   return execution
 }
 
-function proposalOf(record: JsonObject, policy: ToolPolicy | undefined): Execution {
-  const call = isJsonObject(record.call) ? record.call : {}
-  const name = typeof call.name === 'string' ? call.name : ''
-  const tool = factsOf(name, isJsonObject(record.spec) ? record.spec : undefined, policy)
-  const given = argumentsOf(call.arguments, record.argumentsState)
+function proposalOf(record: ToolCallRecord, policy: ToolPolicy | undefined): Execution {
+  const { id, name, arguments: written } = record.call
+  const tool = factsOf(name, record.spec, policy)
+  const given = argumentsOf(written, record.argumentsState)
   const called: Execution = Object.freeze({
-    ...given,
-    id: typeof call.id === 'string' ? call.id : '',
+    id,
     name,
-    server: typeof tool.server === 'string' ? tool.server : undefined,
+    server: tool.server ?? undefined,
     tool,
     text:
-      typeof record.argumentsText === 'string'
-        ? record.argumentsText
-        : given.state === 'invalid' && !given.isTooLarge
-          ? textOf(call.arguments)
-          : undefined,
+      record.argumentsText ??
+      (given.state === 'invalid' && !given.isTooLarge ? textOf(written) : undefined),
     source: 'call' as const,
     from: undefined,
+    ...given, // last: an engine makes the object faster
   })
-  const payload = isJsonObject(record.request) ? record.request.payload : undefined
-  if (payload === undefined || payload === null) return called
+  const payload = record.request?.payload ?? undefined
+  if (payload === undefined) return called
   const asked = argumentsOf(payload, 'complete')
   return called.state === 'complete' &&
     asked.state === 'complete' &&
@@ -119,22 +119,24 @@ export function currentExecution(
   proposed: Execution,
   allowed: Execution = proposed,
 ): Execution {
-  const { inputs }: JsonObject = isJsonObject(record) ? record : {}
-  const ran = isJsonObject(inputs) ? inputs.call : undefined
+  const ran: unknown = record.inputs?.call
   return isJsonObject(ran) ? reportedExecution(ran, allowed) : allowed
 }
 
 /** What the runtime reports that was allowed, where the call that it then ran is another. */
-export function allowedInstead({ inputs }: JsonObject, proposed: Execution): Execution | undefined {
-  const allowed = isJsonObject(inputs) ? inputs.allowed : undefined
-  if (!isJsonObject(allowed)) return undefined
+export function allowedInstead(
+  { inputs }: ToolCallRecord,
+  proposed: Execution,
+): Execution | undefined {
+  const allowed = inputs?.allowed
+  if (!allowed) return undefined
   const known = reports.get(allowed)
   if (known) return known
   const { name, server, arguments: given } = allowed
   const execution = Object.freeze({
     ...withArguments(proposed, 'reported', argumentsOf(given, 'complete')),
-    ...(typeof name === 'string' && name !== proposed.name && { name, tool: {} }),
-    ...(typeof server === 'string' && { server }),
+    ...(name !== proposed.name && { name, tool: {} }),
+    ...(server !== undefined && { server }),
     from: undefined,
   })
   reports.set(allowed, execution)
@@ -143,15 +145,13 @@ export function allowedInstead({ inputs }: JsonObject, proposed: Execution): Exe
 
 /** What the runtime reports that was allowed, where it says with which arguments. */
 export function reportedAllowed(
-  { decision, inputs }: JsonObject,
+  { decision, inputs }: ToolCallRecord,
   proposed: Execution,
 ): Execution | undefined {
   // then the call is what ran
-  if (isJsonObject(inputs) && isJsonObject(inputs.allowed)) return undefined
-  const { kind, arguments: given, edited }: JsonObject = isJsonObject(decision) ? decision : {}
-  return kind === 'allow' && isJsonObject(given) && (edited || Object.keys(given).length > 0)
-    ? reportedExecution(given, proposed)
-    : undefined
+  if (inputs?.allowed || decision?.kind !== 'allow') return undefined
+  const { arguments: given, edited } = decision
+  return edited || Object.keys(given).length > 0 ? reportedExecution(given, proposed) : undefined
 }
 
 /** The same object for the same report. Where it reports what is known already, that. */
@@ -166,3 +166,99 @@ function reportedExecution(given: JsonObject, from: Execution): Execution {
 
 const isSameArguments = (a: Execution, b: Execution): boolean =>
   a.state === b.state && sameJson(a.arguments, b.arguments)
+
+/**
+ * Arguments as far as they have come: each read once, so that nothing changes under a reader, and
+ * nothing throws. A list or an object is copied when somebody first reads it: the next piece of the
+ * stream brings all of it again, and mostly nobody reads it.
+ */
+export function arrivingArguments(given: unknown): JsonObject {
+  const nested: [key: string, member: object][] = []
+  const own = readMembers(given, (member, key) => {
+    if (typeof member !== 'object' || member === null) return plainCopy(member)
+    nested.push([key, member])
+    return undefined
+  })
+  if (nested.length === 0) return own
+  const lazy = nested.map(
+    ([key, member]) => [key, { enumerable: true, get: once(member) }] as const,
+  )
+  return Object.freeze(Object.defineProperties({ ...own }, Object.fromEntries(lazy)))
+}
+
+/** A copy of what is data, made with the first reading. */
+function once(member: object): () => unknown {
+  let copy: { value: unknown } | undefined
+  return () => (copy ??= { value: copyOf(member) }).value
+}
+
+function copyOf(member: object): unknown {
+  try {
+    return plainCopy(member)
+  } catch {
+    return undefined // not data
+  }
+}
+
+/**
+ * Own members, each read once, in a frozen object; without those that cannot be read. Of what
+ * cannot be read at all, an empty one.
+ */
+function readMembers(value: unknown, read: (member: unknown, key: string) => unknown): JsonObject {
+  return Object.freeze(
+    Object.fromEntries(
+      keysOf(value).flatMap((key) => {
+        try {
+          return [[key, read((value as JsonObject)[key], key)]]
+        } catch {
+          return []
+        }
+      }),
+    ),
+  )
+}
+
+function keysOf(value: unknown): readonly string[] {
+  try {
+    return isJsonObject(value) ? Object.keys(value) : []
+  } catch {
+    return []
+  }
+}
+
+/**
+ * A record as a host gets it with a decision: an object of its own, every member read once, with the
+ * name and the arguments of the execution that was shown. What an app does with its record later, or
+ * what a getter would say next, does not reach the host. A result may be megabytes: it is not
+ * copied. `offer`: to undo it, as it was shown.
+ */
+export function frozenRecord(
+  record: ToolCallRecord,
+  { id, name, arguments: given, state, text }: Execution,
+  offer?: UndoOffer,
+): ToolCallRecord {
+  const shown = state === 'streaming' ? readMembers(given, plainCopy) : given
+  const frozen = readMembers(record, (member, key) => {
+    switch (key) {
+      case 'call':
+        return Object.freeze({ id, name, arguments: shown })
+      case 'argumentsText':
+        return text
+      case 'argumentsState':
+        return state
+      case 'undo':
+        return offer ?? (isJsonObject(member) ? readMembers(member, plainCopy) : member)
+      case 'request':
+      case 'question':
+      case 'decision':
+        return isJsonObject(member) ? readMembers(member, copyOrShown) : member
+      default:
+        return member
+    }
+  })
+  /** The runtime asked about what was shown. */
+  function copyOrShown(member: unknown, key: string): unknown {
+    return key === 'payload' && isJsonObject(member) ? shown : plainCopy(member)
+  }
+  return withSource(frozen as ToolCallRecord, ...sourcesOf(record))
+}

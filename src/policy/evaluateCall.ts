@@ -1,11 +1,15 @@
-import { isJsonObject, ownOptions, type Optional } from '../tool-call/JsonObject.ts'
-import type { Reason } from '../tool-call/ToolCallStatus.ts'
-import type { ToolMode } from '../tool-call/ToolMode.ts'
-import type { Grant } from './grants/Grant.ts'
-import { explainCall } from './needsConsent.ts'
+import type { Optional, ToolMode } from '../model/JsonObject.ts'
+import type { Reason, ConsentCause } from '../model/ToolCallStatus.ts'
+import type { Grant, GrantContext } from './grants/Grant.ts'
 import { compilePermissions } from './rules/compilePermissions.ts'
 import type { Permission, Verdict } from './rules/Permission.ts'
-import type { CallLike, OfferedTool, ToolPolicy } from './ToolPolicy.ts'
+import type { CallLike, OfferedTool, ToolPolicy, ModeExplanation } from './ToolPolicy.ts'
+import { explainConsent, type ConsentExplanation } from './explainConsent.ts'
+import { explainCallMode } from './explainToolMode.ts'
+import { findGrant, isOutdated } from './grants/findGrant.ts'
+import { ruleCovers } from './grants/ruleCovers.ts'
+import { factsOf } from './registeredMode.ts'
+import { warnInDevelopment } from '../internal/warnInDevelopment.ts'
 
 /**
  * What is known beside a call. `tool`: as it is offered, with the server that offers it, null for a
@@ -49,7 +53,7 @@ export function evaluateByRules(
   facts: EvaluationFacts | undefined,
   policy: ToolPolicy | undefined,
 ): { evaluation: Evaluation; rules: readonly Permission[] } {
-  const { tool, grants, ...context } = ownOptions(facts)
+  const { tool, grants, ...context } = facts ?? {}
   prepareRules(policy)
   const { mode, verdict, because, rules = [] } = explainCall(call, tool, policy, grants, context)
   const [rule] = rules
@@ -64,11 +68,77 @@ export function evaluateByRules(
 
 /** A policy from a file was perhaps not made by `defineToolPolicy`. Its rules count all the same. */
 function prepareRules(policy: ToolPolicy | undefined): void {
-  const permissions = isJsonObject(policy) ? ownOptions<ToolPolicy>(policy).permissions : undefined
+  const permissions = policy?.permissions
   if (permissions === undefined) return
   try {
     compilePermissions(permissions)
   } catch {
     // what cannot be read asks
   }
+}
+
+/**
+ * Whether this call must not run by itself: a person is asked, or a rule forbids it (`evaluateCall`
+ * says which). Checked in this order: rules that deny or ask, the policy's `ask`, a grant, rules that
+ * let run, a declared confirmation, `consentFor`, `assumed`. A page and its server with the same
+ * tool, policy and grants get the same answer. Grants for one conversation count only if `context`
+ * names it. Never throws on data: if `ask` throws, or the call has no name, the call needs consent;
+ * an invalid grant is ignored.
+ *
+ * `tool` says which server offers it, null for a tool of the app itself; an entry of `policy.tools`
+ * with a `server` says it too. Where nobody does and the policy has lines for servers, the call
+ * needs consent. A page does not ask for that: what it runs itself is the app's own, and whatever
+ * else starts calls asks this function.
+ *
+ * @example
+ * // on the server, before it runs
+ * if (needsConsent(call, { server: 'payments' }, policy)) await post('/ask', call)
+ */
+export function needsConsent(
+  call: string | CallLike,
+  tool: OfferedTool,
+  policy?: ToolPolicy,
+  grants?: readonly Grant[],
+  context?: GrantContext,
+): boolean {
+  return explainCall(call, tool, policy, grants, context).needsConsent
+}
+
+/** What `needsConsent` says, with the verdict, the mode and the rule that decided it. */
+export function explainCall(
+  call: string | CallLike,
+  tool: Optional<OfferedTool> | undefined,
+  policy?: ToolPolicy,
+  grants?: readonly Grant[],
+  context?: GrantContext,
+): ConsentExplanation & { mode: ModeExplanation } {
+  const named = typeof call === 'object' && call ? call : ({ name: call } as CallLike)
+  const mode = explainCallMode(named.name, tool, policy, named.arguments)
+  const consent = explainConsent(
+    named,
+    tool,
+    policy,
+    mode,
+    (known) =>
+      findGrant(named, known, mode, grants, context, ruleCovers) !== undefined ||
+      (isOutdated(named, known, grants, context) && 'outdated'),
+  )
+  warnUnclearAsk([consent.because])
+  const isServerMissing =
+    mode.source !== 'registered' &&
+    Object.keys(policy?.servers ?? {}).length > 0 &&
+    factsOf(named.name, tool, policy).server === undefined
+  return isServerMissing && !consent.needsConsent && consent.because.kind !== 'runs_policy'
+    ? { mode, verdict: 'ask', needsConsent: true, because: SERVER_MISSING }
+    : { mode, ...consent }
+}
+
+const SERVER_MISSING: Reason & { kind: ConsentCause } = {
+  kind: 'asks_server',
+  text: 'nothing says which server offers it, and this app has rules for servers',
+}
+
+/** That the policy's `ask` gave no answer. */
+export function warnUnclearAsk(because: readonly Reason[]): void {
+  if (because.some(({ kind }) => kind === 'asks_policy_unclear')) warnInDevelopment('unclear_ask')
 }

@@ -1,11 +1,15 @@
-import { getOwnMember, isJsonObject, ownOptions, type Optional } from '../tool-call/JsonObject.ts'
-import { TOOL_MODES } from '../tool-call/ToolMode.ts'
-import type { ToolMode } from '../tool-call/index.ts'
-import { factsOf, promisedUndo } from './mode/factsOf.ts'
-import { OUTBOUND_REASONS, type ExplainMode } from './mode/registeredMode.ts'
-import { rememberByTool } from './mode/rememberByTool.ts'
-import type { ConsentCause } from '../tool-call/ToolCallStatus.ts'
-import { permissionsOf, type RuleVerdict } from './permissionsOf.ts'
+import { parseSpec } from '../model/parseRecord.ts'
+import { TOOL_MODES, type Optional, type ToolMode } from '../model/JsonObject.ts'
+import type { Granted } from './grants/Grant.ts'
+import {
+  factsOf,
+  otherName,
+  promisedUndo,
+  OUTBOUND_REASONS,
+  rememberByTool,
+} from './registeredMode.ts'
+import { explainToolMode } from './explainToolMode.ts'
+import type { ConsentCause, Reason } from '../model/ToolCallStatus.ts'
 import type { Permission, Verdict } from './rules/Permission.ts'
 import type {
   CallLike,
@@ -23,7 +27,7 @@ export type ConsentExplanation = {
   verdict: Verdict
   /** It does not run by itself: it asks, or is refused. */
   needsConsent: boolean
-  because: { kind: ConsentCause; text: string; isOwn?: true }
+  because: Reason & { kind: ConsentCause }
   rules?: readonly Permission[]
 }
 
@@ -33,82 +37,105 @@ export type ConsentExplanation = {
  */
 export function explainConsent(
   call: CallLike,
-  tool: Optional<OfferedTool> | undefined,
+  offered: Optional<OfferedTool> | undefined,
   policy: ToolPolicy | undefined,
   mode: ModeExplanation,
-  explainMode: ExplainMode,
-  isGranted: (known: ToolDeclaration) => boolean = () => false,
+  isGranted: (known: ToolDeclaration) => Granted = () => false,
 ): ConsentExplanation {
-  const ask: unknown = getOwnMember(policy, 'ask')
+  const tool = parseSpec(offered)
   const known = factsOf(call.name, tool, policy)
-  const ruled = permissionsOf(policy)?.verdictOf(call, known.server)
+  const ruled = rulesSay(policy, call, tool, known.server)
   if (ruled && ruled.verdict !== 'run') return byRule(ruled)
   const byPolicy =
-    typeof ask === 'function' ? askPolicy(ask.bind(policy) as Ask, call, mode) : undefined
+    typeof policy?.ask === 'function' ? askPolicy(policy.ask.bind(policy), call, mode) : undefined
   if (byPolicy) return byPolicy
-  if (isGranted(known)) return verdict(false, 'runs_grant', 'a rule of yours allows it')
+  const granted = isGranted(known)
+  if (granted === true) return verdict(false, 'runs_grant', 'a rule of yours allows it')
   if (ruled) return byRule(ruled)
-  return mode === explainMode(call.name, tool, policy)
-    ? toolAsks(explainMode)(call.name, tool, policy)
-    : explainTool(call.name, tool, policy, mode, explainMode)
+  const said =
+    mode === explainToolMode(call.name, tool, policy)
+      ? toolAsks(call.name, tool, policy)
+      : explainTool(call.name, tool, policy, mode)
+  if (!said.needsConsent) return said
+  if (granted === 'outdated') return CHANGED
+  const part = permissionsOf(policy)?.partLeft?.(call, known.server)
+  return part === undefined ? said : { ...said, because: withPart(said.because, part) }
 }
 
-const asksByMode = new WeakMap<
-  ExplainMode,
-  (...of: Parameters<ExplainMode>) => ConsentExplanation
->()
-
-function toolAsks(explainMode: ExplainMode) {
-  const known = asksByMode.get(explainMode)
-  if (known) return known
-  const asks = rememberByTool((name, tool, policy) =>
-    explainTool(name, tool, policy, explainMode(name, tool, policy), explainMode),
-  )
-  asksByMode.set(explainMode, asks)
-  return asks
+const CHANGED: ConsentExplanation = {
+  verdict: 'ask',
+  needsConsent: true,
+  because: {
+    kind: 'asks_changed',
+    text: 'you allowed exactly this, and its tool has changed since',
+  },
 }
 
-/**
- * As `explainConsent`, where the name is not read yet: what is certain all the same, else undefined.
- * What a name says may make a call ask; only rules and the app's `ask` let it run all the same.
- */
-export function explainUnread(
+const toolAsks = rememberByTool((name, tool, policy) =>
+  explainTool(name, tool, policy, explainToolMode(name, tool, policy)),
+)
+
+/** Asks the rules of a policy, and the denials of the policy around it with its own facts. */
+export function rulesSay(
+  policy: ToolPolicy | undefined,
   call: CallLike,
   tool: Optional<OfferedTool> | undefined,
-  policy: ToolPolicy | undefined,
-  mode: ModeExplanation,
-  explainMode: ExplainMode,
-  isGranted: (known: ToolDeclaration) => boolean,
-): ConsentExplanation | undefined {
-  const ruled = permissionsOf(policy)?.verdictOf(call, factsOf(call.name, tool, policy).server)
-  if (ruled?.verdict === 'deny' || ruled?.verdict === 'ask') return byRule(ruled)
-  if (mode.source === 'checking' || typeof getOwnMember(policy, 'ask') === 'function')
-    return undefined
-  const said = explainConsent(call, tool, policy, mode, explainMode, isGranted)
-  return said.needsConsent ? said : undefined
+  server: string | null | undefined,
+): RuleVerdict | undefined {
+  const own = ownRulesSay(policy, call, tool, server)
+  const outer = outerOf(policy)
+  if (!outer || own?.verdict === 'deny') return own
+  const around = rulesSay(outer, call, tool, factsOf(call.name, tool, outer).server)
+  if (around?.verdict === 'deny') return around
+  const mayDeny =
+    around?.because.kind === 'asks_rule_unsure' &&
+    around.rules.every((each) => each.verdict === 'deny')
+  return mayDeny && own?.verdict !== 'ask' ? around : own
 }
 
-/** Whether a tool asks, whatever it is given. */
+/** The stricter verdict of the rules for the two names of a tool. */
+function ownRulesSay(
+  policy: ToolPolicy | undefined,
+  call: CallLike,
+  tool: Optional<OfferedTool> | undefined,
+  server: string | null | undefined,
+): RuleVerdict | undefined {
+  const rules = permissionsOf(policy)
+  const own = rules?.verdictOf(call, server)
+  const name = otherName(call.name, tool)
+  const other = name === undefined ? undefined : rules?.verdictOf({ ...call, name }, server)
+  if (own?.verdict === 'deny' || !other || other.verdict === 'run') return own
+  return other.verdict === 'deny' || own?.verdict !== 'ask' ? other : own
+}
+
+/** Whether a tool asks, whatever it is given, by either of its names. */
 function explainTool(
+  ...[name, tool, ...rest]: Parameters<typeof explainNamed>
+): ConsentExplanation {
+  const own = explainNamed(name, tool, ...rest)
+  const other = otherName(name, tool)
+  return own.needsConsent || other === undefined ? own : explainNamed(other, tool, ...rest)
+}
+
+function explainNamed(
   name: string,
   tool: Optional<OfferedTool> | undefined,
   policy: ToolPolicy | undefined,
   mode: ModeExplanation,
-  explainMode: ExplainMode,
 ): ConsentExplanation {
   const known = factsOf(name, tool, policy)
-  const { assumed, rules } = ownOptions(policy)
-  if (isJsonObject(known.confirmation))
+  const { assumed, names } = policy ?? {}
+  if (known.confirmation)
     return verdict(true, 'asks_confirmation', 'the tool declares a confirmation')
   const undo = promisedUndo(policy, name, known.server)
   const asking = askingModes(policy, undo === true || undo === 'hold')
   if (asking.includes(mode.mode)) return byMode(mode.mode)
   // What is claimed of a tool may make a call ask, never let it run.
-  const bare = tool ? explainMode(name, { server: known.server }, policy).mode : mode.mode
+  const bare = tool ? explainToolMode(name, { server: known.server }, policy).mode : mode.mode
   if (asking.includes(bare) && TOOL_MODES.indexOf(bare) < TOOL_MODES.indexOf(mode.mode))
     return byMode(bare)
   if (mode.outbound) return verdict(true, 'asks_outbound', OUTBOUND_REASONS[mode.outbound])
-  if (isAssumed(mode) && (assumed ?? (rules === 'spec' ? 'run' : 'ask')) === 'ask') {
+  if (isAssumed(mode) && (assumed ?? (names === 'spec' ? 'run' : 'ask')) === 'ask') {
     return verdict(true, 'asks_assumed', 'nothing here says what it does')
   }
   return verdict(false, 'runs', `calls that are ${mode.mode} run without asking here`)
@@ -116,9 +143,9 @@ function explainTool(
 
 /** Unless the app lists them: what runs here, and what nobody promises to take back. */
 function askingModes(policy: ToolPolicy | undefined, canUndo: boolean): readonly ToolMode[] {
-  const { consentFor, rules } = ownOptions(policy)
+  const { consentFor, names } = policy ?? {}
   if (Array.isArray(consentFor)) return consentFor
-  return rules === 'spec' || canUndo ? ['local'] : ['local', 'destructive']
+  return names === 'spec' || canUndo ? ['local'] : ['local', 'destructive']
 }
 
 /** Whether the app knows nothing of the tool. What its server claims does not make it known. */
@@ -164,3 +191,116 @@ const verdict = (needsConsent: boolean, kind: ConsentCause, text: string): Conse
   needsConsent,
   because: { kind, text },
 })
+
+/**
+ * What the rules of a policy say of a call. `rules`: those that said it. `asks_rule_unsure`: a rule
+ * perhaps forbids it, or something cannot be read.
+ */
+export type RuleVerdict = {
+  verdict: Verdict
+  because: {
+    kind: Extract<ConsentCause, 'forbidden' | 'asks_rule' | 'asks_rule_unsure' | 'runs_rule'>
+    text: string
+    /** The app's own reason: it is said as it is. */
+    isOwn?: true
+    part?: string
+  }
+  rules: readonly Permission[]
+}
+
+/** The call or the rules cannot be read. */
+export const UNREADABLE: RuleVerdict = {
+  verdict: 'ask',
+  because: { kind: 'asks_rule_unsure', text: 'rules may forbid it' },
+  rules: [],
+}
+
+/** A reason that names what of the call decided. */
+export const withPart = <R extends Reason>(because: R, part: string | undefined): R =>
+  part === undefined ? because : { ...because, text: `${because.text} (${part})`, part }
+
+/** The rules of a policy, ready to be asked. `server`: who offers the tool, null for the app. */
+export type CompiledPermissions = {
+  permissions: readonly Permission[]
+  verdictOf(call: CallLike, server: string | null | undefined): RuleVerdict | undefined
+  /** The argument that keeps a run rule of its tool from matching the call. */
+  partLeft?(call: CallLike, server: string | null | undefined): string | undefined
+}
+
+/**
+ * Rules that were compiled, by their list; and what compiles others, once somebody has brought the
+ * grammar: a page without rules does not load it.
+ */
+export const compiled: {
+  readonly known: WeakMap<object, CompiledPermissions>
+  compile?: (permissions: unknown) => CompiledPermissions
+} = { known: new WeakMap() }
+
+const ASKS_ALWAYS: CompiledPermissions = { permissions: [], verdictOf: () => UNREADABLE }
+
+/**
+ * The rules of a policy, undefined where it has none. A copy of a policy keeps the list, and so what
+ * was compiled of it. Rules that nobody could compile make every call ask.
+ */
+export function permissionsOf(policy: WithRules): CompiledPermissions | undefined {
+  const permissions = policy?.permissions
+  if (permissions === undefined) return undefined
+  if (permissions === UNREAD) return ASKS_ALWAYS
+  try {
+    return (
+      compiled.known.get(permissions as object) ?? compiled.compile?.(permissions) ?? ASKS_ALWAYS
+    )
+  } catch {
+    return ASKS_ALWAYS
+  }
+}
+
+/** Whether a policy has rules that nobody has read yet, as those of one from a file. */
+export function hasUnreadRules(policy: ToolPolicy | undefined): boolean {
+  const permissions = policy?.permissions
+  const outer = outerOf(policy)
+  if (outer && hasUnreadRules(outer)) return true
+  if (permissions === undefined) return false
+  return permissions === UNREAD || (!compiled.compile && !compiled.known.has(permissions))
+}
+
+/** A policy, whether or not its rules were read. */
+type WithRules = { permissions?: unknown } | undefined
+
+/** Stands for rules that are not read yet. */
+const UNREAD: readonly Permission[] = []
+
+const defined = new WeakSet<object>()
+
+/** `defineToolPolicy` read these, on whatever side. */
+export const markDefined = (permissions: object): unknown => defined.add(permissions)
+
+/**
+ * The policy as a page knows it that has read nothing yet, also where this side has: a server and
+ * the page that goes over its work must say the same. Undefined where both sides know the rules.
+ */
+export function asUnread<P extends NonNullable<WithRules>>(policy: P | undefined): P | undefined {
+  const permissions = policy?.permissions
+  return permissions === undefined || defined.has(permissions as object)
+    ? undefined
+    : ({ ...policy, permissions: UNREAD } as P & { permissions: readonly Permission[] })
+}
+
+/** The policy of the provider around, in the policy of the inner one. Copies keep it. */
+const OUTER = Symbol('outer policy')
+
+const outerOf = (policy: ToolPolicy | undefined): ToolPolicy | undefined =>
+  (policy as { [OUTER]?: ToolPolicy } | undefined)?.[OUTER]
+
+/** A policy inside another, whose denials count in it, too. */
+export const keepDenials = (
+  policy: ToolPolicy | undefined,
+  outer: ToolPolicy | undefined,
+): ToolPolicy | undefined =>
+  policy && policy !== outer && hasRules(outer)
+    ? Object.assign({ ...policy }, { [OUTER]: outer })
+    : (policy ?? outer)
+
+/** True if the policy or the one around it has rules. */
+export const hasRules = (policy: ToolPolicy | undefined): boolean =>
+  policy?.permissions !== undefined || outerOf(policy) !== undefined

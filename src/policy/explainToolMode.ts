@@ -1,22 +1,41 @@
-import { ownOptions, type Optional } from '../../tool-call/JsonObject.ts'
-import type { ToolMode } from '../../tool-call/index.ts'
-import { factsOf } from './factsOf.ts'
-import { explainName, explainNameBySpec } from './nameEvidence.ts'
-import { withOutbound } from './outboundEvidence.ts'
-import { raiseMode, type Evidence } from './raiseMode.ts'
-import { rememberByTool } from './rememberByTool.ts'
-import { explain, isMode, lineOf, registered, registeredMode } from './registeredMode.ts'
-import { schemaHints } from './schemaHints.ts'
-import type { ModeExplanation, OfferedTool, ToolDeclaration, ToolPolicy } from '../ToolPolicy.ts'
+import { isJsonObject, type Optional } from '../model/JsonObject.ts'
+import { parseSpec } from '../model/parseRecord.ts'
+import type { ToolMode } from '../model/index.ts'
+import { choicesOf, type Choice } from './schemaHints.ts'
+import {
+  factsOf,
+  otherName,
+  raiseMode,
+  stricterMode,
+  rememberByTool,
+  BY_APP,
+  explain,
+  isReadForOthers,
+  serverIn,
+  listsOf,
+  registered,
+  registeredMode,
+  withReason,
+  type Evidence,
+} from './registeredMode.ts'
+import { readByRules, readCarefully } from './commonNames.ts'
+import type {
+  ModeExplanation,
+  NameLists,
+  OfferedTool,
+  ToolDeclaration,
+  ToolPolicy,
+} from './ToolPolicy.ts'
 
 /**
  * The mode of a tool, where it came from and why. In order: registered for the tool, `local: true`,
- * the server's line; then what the name says, raised by what the tool's arguments and its server
- * say; else `external`, assumed. A server's word for its own tool is a claim, which only raises a
- * mode. Where the app trusts the server, its word lowers one too, its `readOnlyHint` all but
- * `local`; of two words that contradict each other the stricter counts. Never throws: an unknown
- * mode word counts as none, a name that is no text as one that nothing is known of, and a tool whose
- * declaration cannot be read as an unknown one. The same object for the same tool and policy.
+ * the server's line; then what the name says, raised by what its server says; else `external`,
+ * assumed. The policy's `names` say how a name is read. A server's word for its own tool is a
+ * claim, which only raises a mode. If the app trusts the server, its word lowers one too, its
+ * `readOnlyHint` all but `local`; of two words that contradict each other the stricter counts. Never
+ * throws: an unknown mode word counts as none, a name that is no text as one that nothing is known
+ * of, and a tool whose declaration cannot be read as an unknown one. The same object for the same
+ * tool and policy.
  * @example
  * const { mode, source, because } = explainToolMode('delete_note', { server: 'notes' }, policy)
  */
@@ -29,9 +48,64 @@ export function explainToolMode(
 }
 
 const remembered = rememberByTool((name, tool, policy) => {
-  const found = findMode(name, factsOf(name, tool, policy), policy)
+  const other = otherName(name, tool)
+  const own = findMode(name, factsOf(name, tool, policy), policy)
+  const found =
+    other === undefined
+      ? own
+      : stricterMode(own, findMode(other, factsOf(other, tool, policy), policy))
   return Object.freeze({ ...found, because: Object.freeze(found.because) })
 })
+
+/**
+ * The mode of a call: that of its tool, raised by an argument that chooses what is done, such as
+ * `action: 'delete'`. A mode that the app registered stays.
+ */
+export function explainCallMode(
+  name: string,
+  tool?: Optional<OfferedTool>,
+  policy?: ToolPolicy,
+  given?: unknown,
+): ModeExplanation {
+  const found = explainToolMode(name, tool, policy)
+  const lists = listsOf(policy)
+  if (found.source === 'registered' || !lists) return found
+  try {
+    const spec = parseSpec(tool)
+    const known = factsOf(name, spec, policy)
+    const choices = isJsonObject(given) ? choicesOf(given, spec?.inputSchema) : []
+    return choices.reduce((mode, choice) => raiseByChoice(mode, choice, known, lists), found)
+  } catch {
+    return found // they cannot be read
+  }
+}
+
+/** For each mode, what was made of it: the same object for the same choice. */
+const raisedModes = new WeakMap<ModeExplanation, Map<string, ModeExplanation>>()
+
+function raiseByChoice(
+  mode: ModeExplanation,
+  { by, text }: Choice,
+  known: ToolDeclaration,
+  lists: NameLists,
+): ModeExplanation {
+  const chosen = lists.choiceOf(text)
+  if (!chosen) return mode
+  const { word, outbound } = chosen
+  const name = `${by} ${word}`
+  const ofMode = raisedModes.get(mode) ?? new Map<string, ModeExplanation>()
+  raisedModes.set(mode, ofMode)
+  const raised = raiseMode(mode, claim(chosen.mode, 'argument_choice', `its ${by} is ${word}`))
+  const found =
+    ofMode.get(name) ??
+    Object.freeze(
+      outbound && !raised.outbound && isReadForOthers(raised, known)
+        ? withReason(raised, outbound, `it is to ${word}, and so`)
+        : raised,
+    )
+  ofMode.set(name, found)
+  return found
+}
 
 function findMode(
   name: string,
@@ -49,8 +123,17 @@ function findMode(
   }
 }
 
-const explainKnown = (name: string, known: ToolDeclaration, policy: ToolPolicy | undefined) =>
-  withOutbound(explainKnownMode(name, known, policy), name, known, policy)
+/** With what it does to others: as the app registered it, else as the word lists say. */
+function explainKnown(
+  name: string,
+  known: ToolDeclaration,
+  policy: ToolPolicy | undefined,
+): ModeExplanation {
+  const found = explainKnownMode(name, known, policy)
+  if (known.outbound) return withReason(found, known.outbound, BY_APP)
+  const said = isReadForOthers(found, known) ? listsOf(policy)?.outboundOf(name, known) : undefined
+  return said ? withReason(found, ...said) : found
+}
 
 function explainKnownMode(
   name: string,
@@ -61,22 +144,23 @@ function explainKnownMode(
   if (own) return own
   if (known.claimsLocal)
     return raiseMode(
-      explainKnownMode(name, Object.assign(ownOptions(known), { claimsLocal: false }), policy),
+      explainKnownMode(name, { ...known, claimsLocal: false }, policy),
       claim('local', 'claimed_local', 'its server says that it runs on this computer'),
     )
 
-  const { rules } = ownOptions(policy)
-  const line = lineOf(known, policy)
-  const isSpec = rules === 'spec'
-  const isTrusted = line.trusted === true
+  const line = serverIn(policy, known.server)
+  const isSpec = policy?.names === 'spec'
+  const isTrusted = line?.trusted === true
   const text = typeof name === 'string' ? name : ''
-  const { explanation, reads, writes } = isSpec ? classifyBySpec(text) : classify(text, known)
+  const { explanation, reads, writes } =
+    listsOf(policy)?.modeOf(text, known) ??
+    (isSpec ? readByRules(text) : readCarefully(text, readByRules))
   const lowered = isTrusted ? trustedWord(known, explanation, isSpec) : undefined
   const found = (isSpec ? [] : claimsOf(known, isTrusted || !writes)).reduce(
     raiseMode,
     lowered ?? explanation,
   )
-  if (isMode(line.nonRead) && !(found.mode === 'read' && (lowered ?? reads))) {
+  if (line?.nonRead && !(found.mode === 'read' && (lowered ?? reads))) {
     return registered(
       line.nonRead,
       'server_non_read',
@@ -96,9 +180,9 @@ function trustedWord(
   isSpec: boolean,
 ): ModeExplanation | undefined {
   const text = (said: string) => `the server ${server} says that it ${said}, and the app trusts it`
-  if (isMode(claimedMode)) return registered(claimedMode, 'trusted_mode', text(`is ${claimedMode}`))
+  if (claimedMode) return registered(claimedMode, 'trusted_mode', text(`is ${claimedMode}`))
   return isSpec ||
-    ownOptions(annotations).readOnlyHint !== true ||
+    annotations?.readOnlyHint !== true ||
     mode === 'local' ||
     because.some(({ kind }) => kind === 'hidden_name' || kind === 'long_name')
     ? undefined
@@ -118,28 +202,6 @@ export function decideToolMode(
   return explainToolMode(name, tool, policy).mode
 }
 
-type Classification = { explanation: ModeExplanation; reads: boolean; writes: boolean }
-
-function classifyBySpec(name: string): Classification {
-  const found = explainNameBySpec(name)
-  return { explanation: found, reads: found.mode === 'read', writes: false }
-}
-
-/** What the name says, raised by what the arguments say. */
-function classify(name: string, { server, inputSchema }: ToolDeclaration): Classification {
-  const { explanation, reads, writes, runs } = explainName(
-    name,
-    typeof server === 'string' ? server : undefined,
-  )
-  const { always, unlessRead, ifRuns } = schemaHints(inputSchema)
-  const hints = [
-    ...always,
-    ...(explanation.mode === 'read' ? [] : unlessRead),
-    ...(runs ? ifRuns : []),
-  ]
-  return { explanation: hints.reduce(raiseMode, explanation), reads, writes }
-}
-
 const claim = (mode: ToolMode, kind: string, text: string): Evidence => ({
   mode,
   source: 'annotation',
@@ -156,9 +218,9 @@ function claimsOf(
   believesHints: boolean,
 ): Evidence[] {
   const claims: Evidence[] = []
-  if (ownOptions(annotations).destructiveHint === true && believesHints)
+  if (annotations?.destructiveHint && believesHints)
     claims.push(claim('destructive', 'destructive_hint', 'its server says that it may destroy'))
-  if (isMode(claimedMode))
+  if (claimedMode)
     claims.push(claim(claimedMode, 'claimed_mode', `its server says that it is ${claimedMode}`))
   return claims
 }

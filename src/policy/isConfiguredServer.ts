@@ -1,6 +1,6 @@
-import { ownObject } from '../policy/mode/factsOf.ts'
-import type { ToolPolicy } from '../policy/index.ts'
-import type { Execution } from '../tool-call/Execution.ts'
+import { serverIn, toolIn } from './registeredMode.ts'
+import type { ToolPolicy } from './index.ts'
+import type { Execution } from '../model/ToolCallStatus.ts'
 
 /**
  * Whether the app itself wrote the name of the server, in its policy. Any other name is what the
@@ -10,5 +10,5 @@ export const isConfiguredServer = (
   { name, server }: Pick<Execution, 'name' | 'server'>,
   policy: ToolPolicy | undefined,
 ): boolean =>
-  ownObject(policy?.servers, server) !== undefined ||
-  (server !== undefined && ownObject(policy?.tools, name)?.server === server)
+  serverIn(policy, server) !== undefined ||
+  (server !== undefined && toolIn(policy, name)?.server === server)

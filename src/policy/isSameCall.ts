@@ -1,7 +1,6 @@
-import { plainCopy } from '../json/plainCopy.ts'
-import { sameJson } from '../json/sameJson.ts'
-import { ownOptions } from '../tool-call/JsonObject.ts'
-import type { ToolCall, ToolCallRecord } from '../tool-call/index.ts'
+import { plainCopy } from '../engines/json/plainCopy.ts'
+import { sameJson } from '../engines/json/digestCall.ts'
+import type { ToolCall, ToolCallRecord } from '../model/index.ts'
 
 /** Whether two calls with one id are one call. Another call may get the same id later. */
 export const isSameCall = (a: ToolCall, b: ToolCall): boolean =>
@@ -30,4 +29,4 @@ export function continuesRecord(before: ToolCallRecord, now: ToolCallRecord): bo
 }
 
 /** The id of the request of a record. */
-export const requestIn = ({ request }: ToolCallRecord): unknown => ownOptions(request).id
+export const requestIn = ({ request }: ToolCallRecord): unknown => request?.id

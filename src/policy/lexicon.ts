@@ -1,5 +1,5 @@
-import type { ToolMode } from '../../tool-call/index.ts'
-import type { Outbound } from '../ToolPolicy.ts'
+import type { ToolMode } from '../model/JsonObject.ts'
+import type { Outbound } from './ToolPolicy.ts'
 
 // Words of tools' names, in lower case. Chosen for what they mean in English and in programs, not
 // for one server; scripts/corpus.mjs measures them.
@@ -34,7 +34,14 @@ const NOUNS = {
   local: 'type key fill resize',
 } satisfies Record<ToolMode, string>
 
-const listOf = (words: string): Set<string> => new Set(words.split(' '))
+const listOf = (...words: string[]): Set<string> => new Set(words.join(' ').split(' '))
+const onlyVerbsIn = (table: Record<ToolMode, string>): Set<string> =>
+  new Set(
+    Object.values(table)
+      .join(' ')
+      .match(/\w+(?=\W?!)/g),
+  )
+const productsIn = (words: string): Set<string> => new Set(words.match(/\w+(?=\W!)/g))
 const modesOf = (table: Record<ToolMode, string>): Map<string, ToolMode> =>
   new Map(
     Object.entries(table).flatMap(([mode, words]) =>
@@ -42,14 +49,10 @@ const modesOf = (table: Record<ToolMode, string>): Map<string, ToolMode> =>
     ),
   )
 
-const ONLY_VERBS: ReadonlySet<string> = new Set(
-  Object.values(VERBS)
-    .join(' ')
-    .match(/\w+(?=\W?!)/g),
-)
+const ONLY_VERBS: ReadonlySet<string> = /* @__PURE__ */ onlyVerbsIn(VERBS)
 
 /** The mode of a verb, as written. The destructive ones count anywhere in a name. */
-export const LEXICON: ReadonlyMap<string, ToolMode> = modesOf(VERBS)
+export const LEXICON: ReadonlyMap<string, ToolMode> = /* @__PURE__ */ modesOf(VERBS)
 
 /**
  * The mode of a verb, as written, or of a write or sending done again (`re…`) or undone (`un…`): to
@@ -76,54 +79,59 @@ const OBJECTS =
   'money$ charge$ refund$ purchase$ subscription$ dispute$ order$! invoice$! permission+ role+ access+ ownership+ collaborator+ member+! message^ tweet^ post^ release^ notification^'
 
 const MARKS: Readonly<Record<string, Outbound>> = { $: 'pay', '+': 'grant', '^': 'publish' }
-const markedIn = (words: string): ReadonlyMap<string, Outbound> =>
+const markedIn = (...tables: Record<string, string>[]): ReadonlyMap<string, Outbound> =>
   new Map(
     Array.from(
-      words.matchAll(/(\w+)([$+^])/g),
+      tables
+        .flatMap((table) => Object.values(table))
+        .join(' ')
+        .matchAll(/(\w+)([$+^])/g),
       ([, word, mark]) => [word!, MARKS[mark!]!] as const,
     ),
   )
 
 /** What a verb does to others. */
-export const OUTBOUND_VERBS: ReadonlyMap<string, Outbound> = markedIn(
-  [...Object.values(VERBS), ...Object.values(NOUNS)].join(' '),
-)
+export const OUTBOUND_VERBS: ReadonlyMap<string, Outbound> = /* @__PURE__ */ markedIn(VERBS, NOUNS)
 
 /** What a change of something does to others, or making it. */
-export const OUTBOUND_OBJECTS: ReadonlyMap<string, Outbound> = markedIn(OBJECTS)
+export const OUTBOUND_OBJECTS: ReadonlyMap<string, Outbound> = /* @__PURE__ */ markedIn({ OBJECTS })
 
 /** What sounds like it and stays inside: typing into a program, handing over a chat, answering. */
-export const INWARD_PHRASES: ReadonlySet<string> = new Set([
+export const INWARD_PHRASES: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'send input',
   'transfer to',
   'respond ',
 ])
 
 /** What counts only when it is made. */
-export const OUTBOUND_PRODUCTS: ReadonlySet<string> = new Set(OBJECTS.match(/\w+(?=\W!)/g))
+export const OUTBOUND_PRODUCTS: ReadonlySet<string> = /* @__PURE__ */ productsIn(OBJECTS)
 
 /** In front of these ends what a verb changes; behind one is with whom, or where. */
-export const PREPOSITIONS: ReadonlySet<string> = listOf('to with for from in on of by via')
+export const PREPOSITIONS: ReadonlySet<string> = /* @__PURE__ */ listOf(
+  'to with for from in on of by via',
+)
 
 /** Behind one of these is another verb. */
-export const CONJUNCTIONS: ReadonlySet<string> = listOf('and or then')
+export const CONJUNCTIONS: ReadonlySet<string> = /* @__PURE__ */ listOf('and or then')
 
 /** Verbs that make something. */
-export const MAKING_WORDS: ReadonlySet<string> = listOf('create add new make')
+export const MAKING_WORDS: ReadonlySet<string> = /* @__PURE__ */ listOf('create add new make')
 
 /** Reading words that name a thing, or several: a verb at the end is what is done to it. */
-export const THING_WORDS: ReadonlySet<string> = listOf('list status history')
+export const THING_WORDS: ReadonlySet<string> = /* @__PURE__ */ listOf('list status history')
 
 /** A verb in front of one of these is one. */
-export const OBJECT_WORDS: ReadonlySet<string> = listOf('money funds all the it them')
+export const OBJECT_WORDS: ReadonlySet<string> = /* @__PURE__ */ listOf(
+  'money funds all the it them',
+)
 
 /** Behind a verb, at the end, one of these makes a noun of it: `send_status`, `write_access`. */
-export const ACTION_NOUNS: ReadonlySet<string> = listOf(
+export const ACTION_NOUNS: ReadonlySet<string> = /* @__PURE__ */ listOf(
   'status history access time date count limits on ons',
 )
 
 /** The mode of a word that speaks only for a name without a verb. */
-export const WEAK_LEXICON: ReadonlyMap<string, ToolMode> = modesOf(NOUNS)
+export const WEAK_LEXICON: ReadonlyMap<string, ToolMode> = /* @__PURE__ */ modesOf(NOUNS)
 
 /**
  * The mode of a noun that may be a verb, in the singular or the plural. Several of what a reading verb
@@ -139,7 +147,7 @@ export function nounMode(word: string): ToolMode | undefined {
 }
 
 /** What stands for the person's machine, also as the name of a server. */
-export const MACHINE_SERVERS: ReadonlySet<string> = listOf(
+export const MACHINE_SERVERS: ReadonlySet<string> = /* @__PURE__ */ listOf(
   'fs filesystem browser chrome chromium firefox devtools playwright puppeteer selenium computer terminal shell console desktop device emulator simulator adb jupyter tmux mobile android ios iphone xcode git docker vscode ide macos windows applescript',
 )
 
@@ -148,20 +156,51 @@ export const SHELL_WORDS =
   'terminal shell console command commands cmd bash zsh powershell repl jupyter script ipython pty stdin'
 
 /** What stands on the person's machine: a tool that does not read, and names it, is local. */
-export const MACHINE_WORDS: ReadonlySet<string> = listOf(
-  `${SHELL_WORDS} browser chrome chromium firefox devtools computer desktop device emulator simulator filesystem mouse keyboard clipboard cursor screen screenshot process processes file files directory directories dir path worktree localhost localstorage sessionstorage cookie cookies viewport editor str notebook pid port`,
+export const MACHINE_WORDS: ReadonlySet<string> = /* @__PURE__ */ listOf(
+  SHELL_WORDS,
+  'browser chrome chromium firefox devtools computer desktop device emulator simulator filesystem mouse keyboard clipboard cursor screen screenshot process processes file files directory directories dir path worktree localhost localstorage sessionstorage cookie cookies viewport editor str notebook pid port',
 )
 
 /** Parts of a program's text: what changes them behind its verb is local. */
-export const CODE_WORDS: ReadonlySet<string> = listOf('symbol symbols lines patch')
+export const CODE_WORDS: ReadonlySet<string> = /* @__PURE__ */ listOf('symbol symbols lines patch')
 
 /** What a browser shows: a tool that opens or closes one is local. */
-export const VIEW_WORDS: ReadonlySet<string> = listOf('page tab url link site window')
+export const VIEW_WORDS: ReadonlySet<string> = /* @__PURE__ */ listOf(
+  'page tab url link site window',
+)
 
 /** Verbs whose tool runs the code it is given. */
-export const RUNNING_WORDS: ReadonlySet<string> = listOf('run invoke execute call start submit')
+export const RUNNING_WORDS: ReadonlySet<string> = /* @__PURE__ */ listOf(
+  'run invoke execute call start submit',
+)
 
 /** The open web: asking it is external, though it reads. */
-export const WEB_WORDS: ReadonlySet<string> = listOf(
+export const WEB_WORDS: ReadonlySet<string> = /* @__PURE__ */ listOf(
   'web url urls internet website webpage google bing online',
 )
+
+/** Draws nothing, or changes how its neighbours are drawn; and odd spaces and line ends. */
+const HIDDEN = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu
+
+/**
+ * A letter outside Latin and the scripts that may stand beside it. Source: UTS #39, "highly
+ * restrictive".
+ */
+const OTHER_SCRIPT =
+  /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Latin}])\p{L}/u
+
+/** Longer names are not read to their end, and so count as ones that hide something. */
+export const MAX_NAME_LENGTH = 256
+
+/**
+ * The name without hidden characters, ASCII look-alikes and mixed scripts; undefined for a plain
+ * name. Names that are too long count too. Such a name may raise a mode and never matches a milder
+ * rule.
+ */
+export function bareName(name: string): string | undefined {
+  const head = name.slice(0, MAX_NAME_LENGTH)
+  if (head === name && /^[\x20-\x7e]*$/.test(name)) return undefined
+  const bare = head.normalize('NFKC').replace(HIDDEN, '')
+  const mixed = OTHER_SCRIPT.test(bare) && /[a-z]/i.test(bare)
+  return bare === name && !mixed ? undefined : bare
+}

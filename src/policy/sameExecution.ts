@@ -1,6 +1,7 @@
-import { sameJson } from '../json/sameJson.ts'
-import type { Execution } from '../tool-call/Execution.ts'
-import { textSaysMore } from './laterDigests.ts'
+import { isTooLong, sameJson } from '../engines/json/digestCall.ts'
+import { isExactNumber } from '../engines/json/isExactNumber.ts'
+import type { Execution } from '../model/ToolCallStatus.ts'
+import type { JsonObject } from '../model/JsonObject.ts'
 
 /**
  * Whether two executions are the same: tool, server, arguments, and their text where it says more
@@ -23,6 +24,42 @@ const tellingText = (execution: Execution): string | undefined => {
   const isRead = state === 'complete' && text !== undefined && text.trim() !== ''
   return isRead && !textSaysMore(execution) ? undefined : text
 }
+
+const known = new WeakMap<Execution, boolean>()
+
+/** True if the text says something else than the arguments, or more. It is read once. */
+function textSaysMore(execution: Execution): boolean {
+  const { text = '', arguments: given } = execution
+  const more = known.get(execution) ?? (isTooLong(given, text) || saysMore(text, given))
+  known.set(execution, more)
+  return more
+}
+
+/** Texts with the colon behind a key, and numbers. */
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|-?\d[\d.eE+-]*/g
+
+/** Another value, a key given twice, or a number that no double holds. */
+function saysMore(text: string, given: JsonObject): boolean {
+  try {
+    if (!sameJson(JSON.parse(text), given)) return true
+  } catch {
+    return true // no JSON
+  }
+  let keys = 0
+  for (const [token, colon] of text.matchAll(TOKENS)) {
+    if (colon) keys += 1
+    else if (token[0] !== '"' && !isExactNumber(token, Number(token))) return true
+  }
+  return keys !== countKeys(given)
+}
+
+const countKeys = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce<number>(
+        (sum, member) => sum + countKeys(member),
+        Array.isArray(value) ? 0 : Object.keys(value).length,
+      )
+    : 0
 
 /**
  * Whether a decision about `decided` counts for what a record proposes now: it is what was decided,

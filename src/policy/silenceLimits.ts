@@ -1,5 +1,4 @@
-import { ownOptions } from '../tool-call/JsonObject.ts'
-import { ownObject } from './mode/factsOf.ts'
+import { toolIn } from './registeredMode.ts'
 import type { SilenceLimits, ToolPolicy } from './ToolPolicy.ts'
 
 const SLOW_AFTER_MS = 10_000
@@ -13,8 +12,8 @@ export function silenceLimits(
   policy: ToolPolicy | undefined,
   name: string,
 ): { slow: number; stalled: number } {
-  const ofAll: SilenceLimits = ownOptions(policy)
-  const ofTool: SilenceLimits = ownOptions(ownObject(ownOptions(policy).tools, name))
+  const ofAll: SilenceLimits = policy ?? {}
+  const ofTool: SilenceLimits = toolIn(policy, name) ?? {}
   return {
     slow: limitOf(SLOW_AFTER_MS, ofTool.slowAfter, ofAll.slowAfter),
     stalled: limitOf(STALLED_AFTER_MS, ofTool.stalledAfter, ofAll.stalledAfter),

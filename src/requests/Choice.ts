@@ -1,5 +1,5 @@
-import type { GrantRule } from '../../policy/grants/ruleCovers.ts'
-import type { ConsentScope, JsonObject, ToolResult } from '../../tool-call/index.ts'
+import type { GrantRule } from '../policy/grants/ruleCovers.ts'
+import type { ConsentScope, JsonObject, ToolResult } from '../model/index.ts'
 
 /** What a person, a grant or the policy chose. The runtime turns it into a decision. */
 export type Choice =
@@ -9,7 +9,13 @@ export type Choice =
       scope?: ConsentScope | undefined
       /** What a longer scope covers. Absent: exactly this call. */ rule?: GrantRule | undefined
       note?: string | undefined
+      /** A long command or diff was not read to its end. */ isUnread?: boolean | undefined
     }
   | { kind: 'deny'; reason?: string | undefined; deniedResult?: ToolResult | undefined }
-  | { kind: 'respond'; text?: string | undefined; option?: string | undefined }
+  | {
+      kind: 'respond'
+      text?: string | undefined
+      option?: string | undefined
+      isUnread?: boolean | undefined
+    }
   | { kind: 'abort' }

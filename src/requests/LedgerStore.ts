@@ -1,22 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type {
-  ConsentDecision,
-  QuestionAnswer,
-  ToolCallRecord,
-  UndoStatus,
-} from '../tool-call/index.ts'
-import type { CallIdentity } from './CallIdentity.ts'
-import type { Execution } from '../tool-call/Execution.ts'
-import type { OtherTabs } from './claim/tabs/joinTabs.lazy.ts'
-import type { TabMessage } from './claim/tabs/openChannel.ts'
-import type { BatchEntry } from '../host/ToolHost.ts'
-import type { CallActivity, LedgerEntry, TabClaim } from './Ledger.ts'
-
-/** Whose ledger it is: the QueryClient that runs its requests, and the name of the conversation. */
-export type LedgerOwner = {
-  readonly client?: QueryClient | undefined
-  readonly conversation?: string | undefined
-}
+import type { ConsentDecision, Actor } from '../model/index.ts'
+import type { QuestionAnswer, ToolCallRecord, UndoStatus } from '../model/ToolCallRecord.ts'
+import type { Execution } from '../model/ToolCallStatus.ts'
+import type { JsonObject } from '../model/JsonObject.ts'
+import type { BatchEntry, ToolHost } from '../host/ToolHost.ts'
+import type { CallActivity, LedgerEntry, LedgerUpdate, Decisions } from './Ledger.ts'
+import type { ConversationGrants } from '../host/createConversationGrants.ts'
+import type { ToolPolicy } from '../policy/ToolPolicy.ts'
+import type { LedgerOwner } from './sending.ts'
 
 /**
  * What was decided in one conversation, by the id of the call and a key. Synchronous: a second
@@ -33,65 +23,24 @@ export interface LedgerStore {
   follow(records: readonly ToolCallRecord[], list: object): void
   /** What shows one record shows another now: it is the same call, unless it is known already. */
   replace(before: ToolCallRecord, record: ToolCallRecord): void
-  /** Something was decided about a call of this id. Cheap: asked for every call. */
-  has(id: string): boolean
   entry(id: string, key: string): LedgerEntry | undefined
   /** All that was decided and answered under an id, by key. */
   entriesOf(id: string): ReadonlyMap<string, LedgerEntry>
-  /**
-   * Decides once. `key` names the request and what was shown of it (`decisionKey`). Returns false
-   * and sends nothing if it has a decision. One that failed to arrive may be made again.
-   */
-  decide(
-    id: string,
-    key: string,
-    decided: { decision: ConsentDecision; execution?: Execution },
-    send: () => Promise<void>,
-  ): boolean
-  /**
-   * For a batch that is answered together: what is said waits (`staged`) and may be changed,
-   * until `size` of the batch's requests are answered; then all of it goes to `send` in one
-   * message, once. False when it is on its way or taken. What did not arrive goes again as a whole
-   * with the next answer.
-   */
-  stage(
-    id: string,
-    key: string,
-    member: BatchMember,
-    send: (entries: readonly BatchEntry[]) => Promise<void>,
-  ): boolean
-  /** A person is asked this of a call: who stood at its place of the batch before is not counted. */
-  askInBatch(place: BatchPlace, request: string, call: CallIdentity): void
-  /** Nobody can answer this request of a call any more: the others of its batch go without it. */
-  leaveBatch(place: BatchPlace, request: string, call: CallIdentity): void
-  /**
-   * Drops staged decisions of a call that has changed since it was shown: nobody decided the new
-   * version.
-   */
-  dropStaged(
-    id: string,
-    isCurrent: (entry: LedgerEntry, key: string, place: BatchMember) => boolean,
-  ): void
+  /** Writes an entry, or takes it away. */
+  write(id: string, key: string, entry: LedgerEntry | undefined): void
   /**
    * What a call's question is called in the ledger: by its id, and by a number where a call of the
    * same id, which has stood beside it in a list, asks under that, too.
    */
   questionName(record: ToolCallRecord, question: string): string
-  /** Like `decide`, once per question, by its name. `answer` is the part that is remembered. */
-  answer(id: string, question: string, answer: QuestionAnswer, send: () => Promise<void>): boolean
-  answerEntry(id: string, question: string): LedgerEntry | undefined
-  /** What another tab said last about each request and question, by key, that this page was asked. */
-  claims(id: string): ReadonlyMap<string, TabClaim> | undefined
   /** This page decided about this very call. */
   rememberDecision(record: ToolCallRecord, decision: ConsentDecision): void
   /** Whether this page decided about another call, which has stood beside this one in a list. */
   isOfOther(decision: ConsentDecision | undefined, record: ToolCallRecord): boolean
-  /** This page was asked for permission. */
-  rememberRequest(record: ToolCallRecord, request: string): void
+  /** This page was asked what a record asks. */
+  rememberAsked(record: ToolCallRecord): void
   /** Whether a request, of this page or another tab, may have been about this call. */
   mayHaveAsked(record: ToolCallRecord, request: string): boolean
-  /** This page was asked a question of this name. */
-  rememberQuestion(record: ToolCallRecord, question: string): void
   /** The names of questions that this page was asked and did not answer. */
   unansweredOf(record: ToolCallRecord): readonly string[]
   /** What is known of the calls of an id is to be looked at again. */
@@ -100,42 +49,35 @@ export interface LedgerStore {
   /** Anything was decided, or arrived. */
   subscribeAll(listener: () => void): () => void
   readonly owner: LedgerOwner
-  /**
-   * Calls back with the other tabs of a named conversation: at once if they were needed before,
-   * with undefined if they cannot be reached. The code is loaded with the first request or offer.
-   */
-  withTabs(then: (tabs: OtherTabs | undefined) => void): void
-  /** Hears what other tabs say, which are joined for it: for the life of the ledger. */
-  onTabMessage(listener: TabListener): void
-  /**
-   * Nobody uses it any more: leaves the other tabs and releases their locks. They are joined again
-   * when they are needed.
-   */
-  close(): void
-  /**
-   * Starts in one tab only, synchronously if there is nothing to wait for. `begin` resolves true if
-   * it may be started again. `onOtherTab` is called if another tab started it.
-   */
-  runInOneTab(
-    lockName: readonly string[],
-    begin: () => Promise<boolean>,
-    onOtherTab: () => void,
-  ): void
-  /** What happens to exactly this call while it runs, and after. */
+  /** The other tabs of the conversation in this browser. */
+  readonly tabs: {
+    /** Hears them from now on. Other use of them joins them, too. */
+    join(): void
+    /** Asks them what was decided about a call: this page may have come later. */
+    ask(id: string): void
+    /** Tells them something of a call that is no decision. */
+    tell(message: TabMessage): void
+    /** Tells them what the host has taken. */
+    tellDecided(updates: readonly LedgerUpdate[]): void
+    /** Hears what they tell by `tell`, for the life of the ledger. */
+    listen(listener: TabListener): void
+    /** Nobody uses the ledger any more: leaves them until they are needed again. */
+    close(): void
+  }
+  /** Undo, stop and run again of this call; not of another call with its id. */
   activity(record: ToolCallRecord): CallActivity | undefined
-  /** Changes what it names, and keeps the rest. */
-  setActivity(record: ToolCallRecord, change: CallActivity): void
-  /** The undo status of exactly this call. Another call that got the same id is not it. */
-  undo(record: ToolCallRecord): UndoStatus | undefined
-  /** `execution`: what is taken back, once somebody pressed. */
-  setUndo(record: ToolCallRecord, status: UndoStatus, execution?: Execution): void
+  /** Changes what it names, and keeps the rest. `execution`: what is taken back, once pressed. */
+  setActivity(record: ToolCallRecord, change: CallActivity, execution?: Execution): void
   /** What became of taking back this call, or the one that it was before. */
   lastUndone(
     record: ToolCallRecord,
   ): { status: UndoStatus; execution?: Execution | undefined } | undefined
 }
 
-export type TabListener = (message: TabMessage, tabs: OtherTabs) => unknown
+/** Any script of this origin may send one. */
+export type TabMessage = { readonly id: string } & JsonObject
+
+export type TabListener = (message: TabMessage) => void
 
 /** `index`: its place among the requests of the batch, of which there are `size`. */
 export type BatchPlace = { batch: string; index: number; size: number }
@@ -152,4 +94,49 @@ export type BatchMember = BatchPlace & {
   redacted?: QuestionAnswer
   /** Throws where it must not be sent any more: asked in the moment in which its batch goes. */
   verify?(): void
+}
+
+/**
+ * One call as a person sees it, from its first record to its last, wherever it is shown. Calls with
+ * one id are told apart. What is known of a call is kept by this, not by its id.
+ */
+export interface CallIdentity {
+  /** Another one for every call of the page. */
+  readonly number: number
+  latest: ToolCallRecord
+  /** It is one of a list. */
+  isListed?: boolean
+  /** When it was last told apart from others with its id, by list. */
+  apart?: Map<object, number>
+  /** The request with which this page was asked last. */
+  lastRequest?: string
+  /** What this page was asked beside that, by `LedgerStore.questionName`. */
+  questions?: Set<string>
+  /** What its questions are called here, by their ids. */
+  questionNames?: Map<string, string>
+}
+
+/** Where decisions are made. Functions, since it is read when it is needed. */
+export interface DecisionContext {
+  /** What was decided in this conversation. `entry` looks a record up in it. */
+  readonly ledger: LedgerStore
+  /** The lasting permissions of this conversation; null if the app keeps none. */
+  readonly grants: ConversationGrants | null
+  host(): ToolHost
+  policy(): ToolPolicy | undefined
+  /** The person at the chat. */
+  actor(): Actor
+}
+
+/** A call, looked up among the decisions of this page. */
+export interface DecidedCalls extends Decisions {
+  /** The execution of a call, as a person sees it. */
+  executionOf(record: ToolCallRecord): Execution
+}
+
+/** What taking a call back is done with. */
+export interface UndoContext
+  extends Pick<DecisionContext, 'ledger' | 'host' | 'actor'>, Pick<DecidedCalls, 'executionOf'> {
+  /** @default 'undo' */
+  readonly verb?: 'redo'
 }

@@ -1,14 +1,123 @@
-import { changedAt, itemsAt } from '../../host/records/changedAt.ts'
-import { continuesRecord, requestIn } from '../../execution/isSameCall.ts'
-import type { ConsentDecision, ToolCallRecord } from '../../tool-call/index.ts'
-import type { CallIdentity } from '../CallIdentity.ts'
-import type { LedgerStore } from '../LedgerStore.ts'
+import { askedId, questionKey, type LedgerEntry, type CallActivity } from './Ledger.ts'
+import type { LedgerOwner } from './sending.ts'
+import type { OtherTabs } from './joinTabs.lazy.ts'
+import type { LedgerStore, CallIdentity, TabListener } from './LedgerStore.ts'
+import { isSameCall, snapshotOf, continuesRecord, requestIn } from '../policy/isSameCall.ts'
+import type { ToolCall, ConsentDecision } from '../model/index.ts'
+import { changedAt, itemsAt } from '../host/createPlaces.ts'
+import type { ToolCallRecord, UndoStatus } from '../model/ToolCallRecord.ts'
+import type { Execution } from '../model/ToolCallStatus.ts'
+
+export function createLedger(owner: LedgerOwner = {}): LedgerStore {
+  const entries = createEntries()
+  const { of: identitiesOf, ...known } = createIdentities()
+  const ledger: LedgerStore = {
+    owner,
+    ...entries,
+    ...known,
+    ...createAsked(known.identityOf, identitiesOf, entries.entry),
+    ...createActivities(known.identityOf, entries.notify),
+    tabs: createTabLine(() => ledger),
+  }
+  return ledger
+}
+
+type CallEntry = {
+  /** Once somebody pressed, as it was then. */
+  call: ToolCall
+  activity: CallActivity
+  /** The execution to undo, once Undo was pressed. */
+  execution?: Execution | undefined
+}
+
+/**
+ * Undo, stop and run again, by call. Another call with the same id begins anew. An undone call, or one
+ * being undone, stays known.
+ */
+function createActivities(
+  identityOf: LedgerStore['identityOf'],
+  notify: (id: string) => void,
+): Pick<LedgerStore, 'activity' | 'setActivity' | 'lastUndone'> {
+  const known = new WeakMap<CallIdentity, readonly CallEntry[]>()
+  const entriesOf = (record: ToolCallRecord) => known.get(identityOf(record)) ?? []
+  const entryOf = (record: ToolCallRecord) =>
+    entriesOf(record).find(({ call }) => isSameCall(call, record.call))
+  return {
+    activity: (record) => entryOf(record)?.activity,
+    setActivity(record, change, execution = entryOf(record)?.execution) {
+      const { call } = record
+      const own = entryOf(record)
+      const activity = { ...own?.activity, ...change }
+      const hasBegun = isPressed(change.undo)
+      const others = entriesOf(record).filter(
+        (entry) => entry !== own && (hasBegun || isPressed(entry.activity.undo)),
+      )
+      const of = change.undo && !hasBegun ? call : snapshotOf(call)
+      known.set(identityOf(record), [...others, { call: of, activity, execution }])
+      notify(call.id)
+    },
+    lastUndone(record) {
+      const undone = entriesOf(record).flatMap(({ activity: { undo }, execution }) =>
+        undo ? [{ status: undo, execution }] : [],
+      )
+      return undone.findLast(({ status }) => status.outcome) ?? undone.at(-1)
+    },
+  }
+}
+
+const isPressed = (undo: UndoStatus | undefined): boolean =>
+  undo?.outcome !== undefined || undo?.kind === 'undoing'
+
+type Asked = Pick<LedgerStore, 'rememberAsked' | 'mayHaveAsked' | 'questionName' | 'unansweredOf'>
+
+/** What this page was asked of each call. */
+function createAsked(
+  identityOf: Identities['identityOf'],
+  of: Identities['of'],
+  entry: LedgerStore['entry'],
+): Asked {
+  const questionName: Asked['questionName'] = (record, question) => {
+    const own = identityOf(record)
+    const known = own.questionNames?.get(question)
+    if (known !== undefined) return known
+    const taken = of(record.call.id)
+      .filter((other) => other === own || areApart(own, other))
+      .flatMap(({ questionNames }) => [...(questionNames?.values() ?? [])])
+    let name = question
+    for (let at = 2; taken.includes(name); at += 1) name = `${question}\n${at}`
+    own.questionNames = (own.questionNames ?? new Map()).set(question, name)
+    return name
+  }
+  return {
+    questionName,
+    rememberAsked(record) {
+      const own = identityOf(record)
+      const { request, question } = record
+      if (request) own.lastRequest = askedId(record)
+      if (question) (own.questions ??= new Set()).add(questionName(record, question.id))
+    },
+    mayHaveAsked(record, request) {
+      const own = identityOf(record)
+      return own.lastRequest === undefined
+        ? !of(record.call.id).some((other) => isAskedBeside(own, other, request))
+        : own.lastRequest === request
+    },
+    unansweredOf: (record) =>
+      [...(identityOf(record).questions ?? [])].filter(
+        (question) => !entry(record.call.id, questionKey(question)),
+      ),
+  }
+}
+
+/** A request of another call of the same list was not about this one. */
+const isAskedBeside = (own: CallIdentity, other: CallIdentity, request: string): boolean =>
+  own.isListed === true && other.isListed === true && other.lastRequest === request
 
 type List = readonly ToolCallRecord[]
 
 type Decided = Pick<LedgerStore, 'rememberDecision' | 'isOfOther'>
 
-export type Identities = Decided &
+type Identities = Decided &
   Pick<LedgerStore, 'identityOf' | 'follow' | 'replace'> & {
     /** All that have had this id. */
     of(id: string): readonly CallIdentity[]
@@ -21,7 +130,7 @@ const newIdentity = (latest: ToolCallRecord): CallIdentity => ({
 })
 
 /** Whether two calls have stood beside each other in a list. */
-export const areApart = (one: CallIdentity, other: CallIdentity): boolean =>
+const areApart = (one: CallIdentity, other: CallIdentity): boolean =>
   one !== other && [...(one.apart ?? [])].some(([list, at]) => other.apart?.get(list) === at)
 
 /** Tells calls apart that have one id, and knows each again in its newer records. */
@@ -139,4 +248,71 @@ function continuedBy(
 ): CallIdentity | undefined {
   const own = among.filter(({ latest }) => continuesRecord(latest, record))
   return own.find(({ latest }) => requestIn(latest) === requestIn(record)) ?? own[0]
+}
+
+/** Entries of each call, by key, and their listeners. */
+type Entries = Pick<
+  LedgerStore,
+  'entry' | 'entriesOf' | 'write' | 'notify' | 'subscribe' | 'subscribeAll'
+>
+
+const NONE: ReadonlyMap<string, LedgerEntry> = new Map()
+
+function createEntries(): Entries {
+  const entries = new Map<string, Map<string, LedgerEntry>>()
+  const listeners = new Map<string, Set<() => void>>()
+  const allListeners = new Set<() => void>()
+
+  function notify(id: string): void {
+    for (const listener of listeners.get(id) ?? []) listener()
+    for (const listener of allListeners) listener()
+  }
+
+  return {
+    notify,
+    entry: (id, key) => entries.get(id)?.get(key),
+    entriesOf: (id) => entries.get(id) ?? NONE,
+    write(id, key, entry) {
+      const ofId = entries.get(id) ?? new Map<string, LedgerEntry>()
+      if (entry) entries.set(id, ofId.set(key, entry))
+      else ofId.delete(key)
+      notify(id)
+    },
+    subscribeAll(listener) {
+      allListeners.add(listener)
+      return () => allListeners.delete(listener)
+    },
+    subscribe(id, listener) {
+      const ofId = listeners.get(id) ?? new Set()
+      listeners.set(id, ofId.add(listener))
+      return () => {
+        ofId.delete(listener)
+        if (ofId.size === 0 && listeners.get(id) === ofId) listeners.delete(id)
+      }
+    },
+  }
+}
+
+/** The way to the other tabs of a conversation, joined with the first request or offer. */
+function createTabLine(ledger: () => LedgerStore): LedgerStore['tabs'] {
+  const listeners = new Set<TabListener>()
+  let joining: Promise<OtherTabs | undefined> | undefined
+  const join = () =>
+    ledger().owner.conversation === undefined
+      ? undefined
+      : (joining ??= import('./joinTabs.lazy.ts').then(
+          ({ joinTabs }) => joinTabs(ledger(), listeners),
+          () => (joining = undefined),
+        ))
+  return {
+    join: () => void join(),
+    ask: (id) => void join()?.then((tabs) => tabs?.ask(id)),
+    tell: (message) => void join()?.then((tabs) => tabs?.tell(message)),
+    tellDecided: (updates) => void join()?.then((tabs) => tabs?.tellDecided(updates)),
+    listen: (listener) => void listeners.add(listener),
+    close() {
+      void joining?.then((tabs) => tabs?.close())
+      joining = undefined
+    },
+  }
 }

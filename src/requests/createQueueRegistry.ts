@@ -1,4 +1,5 @@
-import type { CallIdentity } from '../decisions/CallIdentity.ts'
+import type { CallIdentity } from './LedgerStore.ts'
+import type { Actor } from '../model/index.ts'
 
 /** Which requests a queue on the page shows, so that each is asked in one place. */
 export interface QueueRegistry {
@@ -38,3 +39,22 @@ export function createQueueRegistry(): QueueRegistry {
     },
   }
 }
+
+/** Keys of a list, in their order; one that came before gets a number. */
+export function distinctKeys(keys: readonly string[]): readonly string[] {
+  const uses = new Map<string, number>()
+  return keys.map((key) => {
+    const use = (uses.get(key) ?? 0) + 1
+    uses.set(key, use)
+    return use === 1 ? key : `${key}\n${use}`
+  })
+}
+
+/** Elements in the order in which they stand on the page. */
+export const inPageOrder = (elements: Iterable<Element>): Element[] =>
+  [...elements].sort((a, b) =>
+    a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  )
+
+/** Decides where the app does not say who the person is. */
+export const ANONYMOUS_PERSON: Actor = { kind: 'person', id: 'person' }

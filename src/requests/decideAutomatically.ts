@@ -1,44 +1,33 @@
-import { hasChecksum, verifyChecksum } from '../bind/verifyChecksum.ts'
-import type { ConversationGrants } from '../../host/grants/createConversationGrants.ts'
-import type { Choice } from '../bind/Choice.ts'
-import { refusalOf } from '../bind/refusalOf.ts'
-import { whyAllowIsBlocked, type AllowBlock } from '../bind/whyAllowIsBlocked.ts'
-import { callOf } from '../../execution/deriveExecution.ts'
-import { bindingSteps, isBound } from '../../execution/digestOf.ts'
-import { factsOf } from '../../policy/mode/factsOf.ts'
-import type { ExplainMode } from '../../policy/mode/registeredMode.ts'
-import type { ToolPolicy } from '../../policy/index.ts'
-import { isAnsweredByGrant, isAnsweredByPolicy, isRefusedByPolicy } from './answeredBy.ts'
-import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
-import type { Actor, ToolCallRecord } from '../../tool-call/index.ts'
+import { callOf } from '../policy/deriveExecution.ts'
+import { explainCallMode } from '../policy/explainToolMode.ts'
+import { factsOf } from '../policy/registeredMode.ts'
+import type { ToolPolicy } from '../policy/ToolPolicy.ts'
+import type { ConversationGrants } from '../host/createConversationGrants.ts'
+import type { ToolCallStatus } from '../model/ToolCallStatus.ts'
+import type { Actor } from '../model/index.ts'
+import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
+import type { Choice } from './Choice.ts'
+import { refusalOf } from './Ledger.ts'
+import {
+  isChecksumRefused,
+  verifyChecksum,
+  whyAllowIsBlocked,
+  type AllowBlock,
+} from '../policy/allowBlock.ts'
 
 /** What the model is told of a call that the policy would have let run. */
 const REFUSALS: Record<AllowBlock, string> = {
-  digest: 'Its arguments are ambiguous: a key is given twice, or they are no JSON. Nothing ran.',
+  digest:
+    'Its arguments could not be checked: a key is given twice, they are no JSON, or they are over 1 MB. Nothing ran.',
   inexact:
     'Its arguments hold a number that cannot be passed on exactly. Nothing ran. Send it as a string.',
 }
 
 /** What is known where nobody is asked. `isGated`: the call runs in this page. */
-export type AutomaticDecisionFacts = {
+type AutomaticDecisionFacts = {
   policy: ToolPolicy | undefined
-  explainMode: ExplainMode
   grants: ConversationGrants | null
   isGated: boolean
-}
-
-/**
- * What is left to do before a grant or the policy can decide, where it takes longer than a page may
- * wait; undefined where nothing is.
- */
-export function stepsBeforeDeciding(
-  { request }: ToolCallRecord,
-  status: ToolCallStatus,
-): Generator<void, void> | undefined {
-  if (!isAnsweredByGrant(status) && !isAnsweredByPolicy(status)) return undefined
-  const isChecked = hasChecksum(request)
-  const { execution } = status
-  return isBound(execution, isChecked) ? undefined : bindingSteps(execution, isChecked)
 }
 
 /**
@@ -48,22 +37,21 @@ export function stepsBeforeDeciding(
 export function decideAutomatically(
   record: ToolCallRecord,
   status: ToolCallStatus,
-  { policy, explainMode, grants, isGated }: AutomaticDecisionFacts,
+  { policy, grants, isGated }: AutomaticDecisionFacts,
 ): { choice: Choice; by: Actor } | undefined {
   const { execution } = status
   if (isRefusedByPolicy(status)) return { choice: refusalOf(status), by: { kind: 'policy' } }
   const isForGrant = isAnsweredByGrant(status)
-  // before a digest of what may be megabytes
   if (!isForGrant && !isAnsweredByPolicy(status)) return undefined
   const block = whyAllowIsBlocked(execution, isGated)
   if (isForGrant) {
     const offersChoice = Array.isArray(record.request?.options) && record.request.options.length > 0
-    if (block || offersChoice || verifyChecksum(record.request, execution) === 'mismatch')
-      return undefined
+    const checksum = verifyChecksum(record.request, execution)
+    if (block || offersChoice || isChecksumRefused(checksum, policy)) return undefined
     const grant = grants?.findFor(
       callOf(execution),
       factsOf(execution.name, record.spec, policy),
-      explainMode(execution.name, record.spec, policy),
+      explainCallMode(execution.name, record.spec, policy, execution.arguments),
     )
     return grant && { choice: { kind: 'allow' }, by: { kind: 'grant', id: grant.id } }
   }
@@ -71,4 +59,21 @@ export function decideAutomatically(
     choice: block ? { kind: 'deny', reason: REFUSALS[block] } : { kind: 'allow' },
     by: { kind: 'policy' },
   }
+}
+
+/** Somebody holds the call, and the policy runs it without asking: the provider lets it go. */
+export function isAnsweredByPolicy({ needsConsent, reason }: ToolCallStatus): boolean {
+  return reason === 'gated' && !needsConsent
+}
+
+/** A rule forbids the call, and somebody holds it: the provider refuses it. */
+function isRefusedByPolicy({ kind, reason, delivery }: ToolCallStatus): boolean {
+  return kind === 'held' && reason === 'forbidden' && delivery === undefined
+}
+
+/**
+ * Nobody has decided, and a grant allows the call, so the provider allows it in the person's place.
+ */
+export function isAnsweredByGrant({ reason, consentCause }: ToolCallStatus): boolean {
+  return consentCause === 'runs_grant' && (reason === 'gated' || reason === 'asked')
 }

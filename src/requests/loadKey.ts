@@ -1,7 +1,7 @@
-import type { LedgerStore } from '../decisions/LedgerStore.ts'
-import { isSameExecution } from '../execution/sameExecution.ts'
-import type { Execution } from '../tool-call/Execution.ts'
-import type { ToolCallRecord } from '../tool-call/index.ts'
+import type { LedgerStore } from './LedgerStore.ts'
+import { isSameExecution } from '../policy/sameExecution.ts'
+import type { Execution } from '../model/ToolCallStatus.ts'
+import type { ToolCallRecord } from '../model/index.ts'
 
 let lastName = 0
 

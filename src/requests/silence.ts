@@ -1,18 +1,15 @@
-import type { Execution } from '../../tool-call/Execution.ts'
-import type { Silence } from '../../tool-call/ToolCallStatus.ts'
-import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { isSameRecord } from '../../tool-call/parse/isSameRecord.ts'
-import type { CallIdentity } from '../CallIdentity.ts'
-import type { LedgerStore } from '../LedgerStore.ts'
-import { createAwakeTimer } from './createAwakeTimer.ts'
-import { subscribeToStops } from './stopTabs.ts'
+import type { Execution, Silence } from '../model/ToolCallStatus.ts'
+import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
+import type { LedgerStore, CallIdentity } from './LedgerStore.ts'
+import { isSameRecord } from '../model/isSameRecord.ts'
+import { MAX_TIMEOUT_MS } from '../internal/clock.ts'
 
 /** A call that was out of sight for longer was not followed: its time begins anew. */
 const MAX_GAP_MS = 1000
 
-/** What a call is followed with. */
+/** Options of following a call. */
 export type SilenceFacts = {
-  /** What it runs: its arguments as plain data, however the record has them. */
+  /** The execution, with its arguments as plain data. */
   execution: Execution
   limits: { slow: number; stalled: number }
   /** The calls that started it, which live by what it says. */
@@ -35,7 +32,7 @@ type Followed = {
   leftAt?: number | undefined
 }
 
-/** What is heard of the calls of one conversation. */
+/** Watches the calls of one conversation for silence. */
 interface SilenceWatch {
   /** Returns what ends it. The same record again is no sign of life. */
   follow(record: ToolCallRecord, facts: SilenceFacts): () => void
@@ -72,17 +69,11 @@ function createWatch(ledger: LedgerStore): SilenceWatch {
     const parents = facts.startedBy.map((parent) => remembered.get(ledger.identityOf(parent)))
     if (isNews) for (const heard of [call, ...parents]) if (heard) hear(ledger, heard)
     // it runs again: what became of the last time is over
-    if (ledger.activity(record)?.rerun) {
+    if (ledger.activity(record)?.rerun)
       ledger.setActivity(record, { rerun: undefined, stop: undefined })
-      ledger.withTabs((tabs) => tabs?.releaseLocks(['rerun', record.call.id]))
-    }
     return call
   }
 
-  subscribeToStops(ledger, (id) => {
-    const [call, ...others] = [...followed].filter(({ record }) => record.call.id === id)
-    return others.length === 0 ? call?.record : undefined
-  })
   return {
     follow(record, facts) {
       const call = begin(record, facts)
@@ -100,7 +91,7 @@ function createWatch(ledger: LedgerStore): SilenceWatch {
   }
 }
 
-/** Another object that says the same is no news. What cannot be compared is. */
+/** True if a record says something new, or cannot be compared. */
 function hasChanged(before: Heard, now: Heard): boolean {
   if (before.record === now.record) return false
   try {
@@ -134,7 +125,7 @@ function lookAt(ledger: LedgerStore, calls: Iterable<Followed>): void {
   }
 }
 
-/** Marks a call slow, or stalled, where its time has come; returns whether it did. */
+/** Marks a call slow or stalled if it is due. Returns true if it did. */
 function look(ledger: LedgerStore, call: Followed): boolean {
   const { record, since, from, facts } = call
   const { limits, isWaiting, onStalled } = facts
@@ -154,10 +145,66 @@ function look(ledger: LedgerStore, call: Followed): boolean {
   return true
 }
 
-/** Milliseconds until a call is slow, or stalled; Infinity where it never is, or is already. */
+/** Milliseconds until a call is slow or stalled; Infinity if never, or if it is already stalled. */
 function timeLeft(ledger: LedgerStore, { record, from, facts: { limits } }: Followed): number {
   const kind = ledger.activity(record)?.silence?.kind
   if (kind === 'stalled') return Infinity
   const next = kind === 'slow' ? limits.stalled : Math.min(limits.slow, limits.stalled)
   return Math.max(0, from + next - performance.now())
+}
+
+/** A timer that comes later than this by more was not late but asleep, as its page was. */
+const MAX_LATE_MS = 5000
+
+/** One timer for whatever is due next, which counts only while its page is awake. */
+interface AwakeTimer {
+  /** Something else is due, in so many milliseconds. */
+  waitFor(milliseconds: number): void
+  /** Stops the timer until the next `waitFor`. */
+  stop(): void
+}
+
+/**
+ * `delay`: milliseconds until something is due, Infinity if nothing is; read again when the time
+ * of what was due has come. `onDue`: something may be due. `onWake`: the page was hidden or asleep,
+ * and heard little or nothing.
+ */
+function createAwakeTimer(delay: () => number, onDue: () => void, onWake: () => void): AwakeTimer {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let due = Infinity
+  let isListening = false
+
+  function set(left: number): void {
+    clearTimeout(timer)
+    due = Infinity
+    if (document.visibilityState === 'hidden' || left === Infinity) return
+    const milliseconds = Math.min(left, MAX_TIMEOUT_MS)
+    due = performance.now() + milliseconds
+    timer = setTimeout(onTimer, Math.ceil(milliseconds))
+  }
+
+  function onTimer(): void {
+    if (performance.now() - due > MAX_LATE_MS) onWake()
+    else onDue()
+    set(delay())
+  }
+
+  function onVisibility(): void {
+    if (document.visibilityState === 'visible') onWake()
+    set(delay())
+  }
+
+  return {
+    waitFor(left) {
+      if (!isListening) document.addEventListener('visibilitychange', onVisibility)
+      isListening = true
+      if (performance.now() + left < due) set(left)
+    },
+    stop() {
+      clearTimeout(timer)
+      due = Infinity
+      document.removeEventListener('visibilitychange', onVisibility)
+      isListening = false
+    },
+  }
 }

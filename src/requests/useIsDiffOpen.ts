@@ -1,8 +1,8 @@
 'use client'
 import { createContext, useContext, useMemo } from 'react'
-import type { LedgerStore } from '../decisions/LedgerStore.ts'
-import { sourcesOf } from '../tool-call/withSource.ts'
-import type { ToolCallRecord } from '../tool-call/index.ts'
+import type { LedgerStore } from './LedgerStore.ts'
+import { sourcesOf } from '../model/isSameRecord.ts'
+import type { ToolCallRecord } from '../model/index.ts'
 
 /**
  * Which diffs are open without a click. `isLatest`: whether a call is one of the latest turn;

@@ -1,8 +1,7 @@
 'use client'
 import { QueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
-import { trackAsMutation } from '../host/trackAsMutation.ts'
-import { createLedger } from './claim/createLedger.ts'
+import { createLedger } from './createLedger.ts'
 import type { LedgerStore } from './LedgerStore.ts'
 
 /** `users`: providers that are mounted. `forget`: runs some time after the last one has gone. */
@@ -36,7 +35,7 @@ export function defaultQueryClient(): QueryClient {
  * has gone. Without a name, and on a server, it lives as long as its provider.
  */
 export function useLedger(client: QueryClient, conversation: string | undefined): LedgerStore {
-  const [unnamed] = useState(() => createTrackedLedger(client, undefined))
+  const [unnamed] = useState(() => createLedger({ client }))
   const [, drawAgain] = useReducer((count: number) => count + 1, 0)
   const shared =
     conversation === undefined || typeof document === 'undefined'
@@ -57,9 +56,9 @@ function sharedLedger(client: QueryClient, conversation: string, own?: SharedLed
   ledgersByClient.set(client, ledgersOfClient)
   const known = ledgersOfClient.get(conversation)
   if (known) return known
-  const shared = own ?? { ledger: createTrackedLedger(client, conversation), users: 0 }
+  const shared = own ?? { ledger: createLedger({ client, conversation }), users: 0 }
   ledgersOfClient.set(conversation, shared)
-  own?.ledger.withTabs(() => {}) // it has left them
+  own?.ledger.tabs.join() // it has left them
   // a render that is thrown away never mounts
   forgetLater(client, conversation, shared)
   return shared
@@ -79,14 +78,7 @@ function forgetLater(client: QueryClient, conversation: string, shared: SharedLe
   clearTimeout(shared.forget)
   shared.forget = setTimeout(() => {
     ledgersByClient.get(client)?.delete(conversation)
-    shared.ledger.close()
+    shared.ledger.tabs.close()
   }, FORGET_AFTER_MS)
   ;(shared.forget as { unref?: () => void }).unref?.() // in Node, nothing that keeps the process alive
 }
-
-const createTrackedLedger = (client: QueryClient, conversation: string | undefined): LedgerStore =>
-  createLedger(
-    (id, request) =>
-      trackAsMutation(client, ['handrail', 'consent', conversation ?? null, id], request),
-    { client, conversation },
-  )

@@ -1,14 +1,14 @@
 // What is this call doing? Pure here; imports tool-call, policy, and the types of host. The hook is
 // published by the index of the package.
 export { deriveToolCallStatus, type StatusContext } from './deriveToolCallStatus.ts'
-export type { Execution } from '../tool-call/Execution.ts'
 export type {
+  Execution,
   ConsentCause,
   RerunStatus,
   Silence,
-  StatusCause,
+  Delivery,
+  StatusReason,
   StopStatus,
-  ToolCallDetail,
   ToolCallStatus,
   ToolCallStatusKind,
-} from '../tool-call/ToolCallStatus.ts'
+} from '../model/ToolCallStatus.ts'

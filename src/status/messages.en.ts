@@ -1,6 +1,6 @@
-import { FOREIGN_WORDS } from '../messages/foreignMessages.en.ts'
-import type { Messages } from '../messages/words.ts'
-import { NAMED_VERBS, type Verb } from './sentence/verbs.ts'
+import { FOREIGN_WORDS } from '../words/foreignMessages.en.ts'
+import type { Messages } from '../words/foreign.ts'
+import { NAMED_VERBS, type Verb } from './verbs.ts'
 
 /** Those that a name says, and those that speak of a tool as a whole. */
 type SpokenVerb = Verb | 'look' | 'use'
@@ -39,7 +39,6 @@ export const STATUS_WORDS = {
   'mode.destructive': 'Destructive',
   'mode.local': 'Local',
   'mode.external': 'External',
-  'status.checking': 'Checking',
   'status.preparing': 'Preparing',
   'status.held': 'Held',
   'status.awaiting_consent': 'Waits for you',
@@ -59,13 +58,18 @@ export const STATUS_WORDS = {
   'status.timed_out': 'Timed out',
   'status.rejected': 'Denied by a person',
   'status.refusal_text': 'Reported as denied',
-  'status.awaiting_answer': 'Asks you',
+  'status.refused': 'Refused by the server',
+  'status.question': 'Asks you',
   'status.ran_without_consent': 'Started, not asked',
   'status.ran_otherwise': 'Not as allowed',
   'status.ran_though_denied': 'Ran, though denied',
   'status.forbidden': 'Not allowed here',
   'status.ran_though_forbidden': 'Started, not allowed here',
   'status.stopping': 'Stopping…',
+  'status.stop_requested': 'Asked to stop',
+  'status.waiting_for_permission': 'Waits for permission',
+  'status.waiting_for_input': 'Waits for input',
+  'status.backgrounded': 'In the background',
   'status.slow': 'Slow',
   'status.stalled': 'Stalled',
   'because.asks': 'asks first: {reason}',

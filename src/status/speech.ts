@@ -1,18 +1,33 @@
-import { splitName } from '../../policy/mode/splitName.ts'
-import { declaredArguments } from '../../execution/declaredArguments.ts'
-import type { Execution } from '../../tool-call/Execution.ts'
-import type { ToolMode } from '../../tool-call/index.ts'
-import { isManyNoun, isPlainWord, plural, singular, spellings } from './nouns.ts'
-import { isReading, verbIn, type Verb } from './verbs.ts'
+import { otherName } from '../policy/registeredMode.ts'
+import { argumentWord, splitName, choicesOf, wordsOf } from '../policy/schemaHints.ts'
+import { declaredArguments } from '../policy/declaredArguments.ts'
+import type { Execution } from '../model/ToolCallStatus.ts'
+import { getOwnMember, isJsonObject, type ToolMode } from '../model/JsonObject.ts'
+import {
+  isManyNoun,
+  isPlainWord,
+  plural,
+  singular,
+  spellings,
+  choiceIn,
+  listEndIn,
+  isDestroying,
+  isGraver,
+  isReading,
+  verbIn,
+  type Verb,
+} from './verbs.ts'
 
 /** How all calls of a tool are spoken of. */
-export type Speech = {
+type Speech = {
   /** Undefined: its name says nothing that its mode lets it say. */
   verb: Verb | undefined
   /** What the tool acts on, as its name says it: `pull request`. Empty where it does not. */
   noun: string
   /** The arguments that say which one, the most telling first. */
   keys: readonly string[]
+  /** Only an argument says what is done: of arithmetic, too, if it does not say to what. */
+  needsObject?: boolean
 }
 
 /** Letters of a name that are looked at, and words of it that are a noun. */
@@ -85,26 +100,108 @@ const speeches = new WeakMap<
   Partial<Record<ToolMode, Speech & { name: string; server: string | undefined }>>
 >()
 
-/** How a call's tool is spoken of. Derived once for all calls of a tool. */
-export function speechOf({ name, server, tool }: Execution, mode: ToolMode): Speech {
+/**
+ * How a call is spoken of: by the graver of its tool's two names, and by what its arguments choose.
+ */
+export function speechOf(execution: Execution, mode: ToolMode): Speech {
+  const said = speechByNames(execution, mode)
+  return said.verb && !isReading(said.verb) && isTrial(execution.arguments, said.verb)
+    ? NOTHING
+    : said
+}
+
+/** Arguments with which a tool does nothing yet. */
+const TRIALS = wordSet(
+  'dryrun isdryrun simulate simulation simulateonly preview previewonly validateonly checkonly planonly whatif noop testmode testrun',
+)
+const SENDING: ReadonlySet<Verb> = new Set(['send', 'post', 'publish', 'submit', 'forward'])
+
+const isTrial = (given: Execution['arguments'], verb: Verb): boolean =>
+  Object.entries(given).some(([key, value]) => {
+    const word = argumentWord(key)
+    const isUnset = typeof value === 'string' && /^(?:false|none|no|off|0)$/i.test(value)
+    return (
+      value &&
+      !isUnset &&
+      (TRIALS.has(word) || (word === 'draft' && value === true && SENDING.has(verb)))
+    )
+  })
+
+function speechByNames(execution: Execution, mode: ToolMode): Speech {
+  const { name, tool } = execution
+  const own = speechByName(execution, name, mode)
+  const declared = otherName(name, tool)
+  const other = declared === undefined ? undefined : speechByName(execution, declared, mode)
+  return other?.verb && (!own.verb || isGraver(other.verb, own.verb)) ? other : own
+}
+
+function speechByName(execution: Execution, name: string, mode: ToolMode): Speech {
+  const { server, tool, arguments: given } = execution
+  const { words } = splitName(name.slice(0, LONGEST_NAME), server)
+  const or = choiceIn(words)
+  const said =
+    or < 0
+      ? speechOfTool(execution, name, words, mode)
+      : speechAbout(chosenOf(words, or, given), tool, mode)
+  return speechByChoice(said, words, execution, mode)
+}
+
+/** Derived once for all calls of a tool. */
+function speechOfTool(
+  { server, tool }: Execution,
+  name: string,
+  words: readonly string[],
+  mode: ToolMode,
+): Speech {
   const known = speeches.get(tool) ?? {}
   speeches.set(tool, known)
-  const speech = (known[mode] ??= { name, server, ...speechAbout(name, server, tool, mode) })
-  return speech.name === name && speech.server === server
-    ? speech
-    : speechAbout(name, server, tool, mode)
+  const speech = (known[mode] ??= { name, server, ...speechAbout(words, tool, mode) })
+  return speech.name === name && speech.server === server ? speech : speechAbout(words, tool, mode)
 }
+
+/** Does what its arguments say: `manage_user`. */
+const isGeneric = (verb: Verb | undefined, words: readonly string[]): boolean =>
+  verb === undefined || verb === 'change' || (verb === 'write' && words.at(-1) === 'write')
+
+/**
+ * `manage_user {action: 'delete'}` deletes. An argument speaks if the name leaves it open what is done,
+ * or does less.
+ */
+function speechByChoice(
+  said: Speech,
+  words: readonly string[],
+  { tool, arguments: given }: Execution,
+  mode: ToolMode,
+): Speech {
+  const choices = words.includes('str') ? [] : verbsOf(words, given, tool.inputSchema)
+  const [first] = choices
+  if (!first) return words.includes('manage') && destroys(given) ? NOTHING : said
+  const { verb, chosen, needsObject } = first
+  const isOpen = isGeneric(said.verb, words)
+  if (choices.some((each) => each.verb !== verb)) return isOpen ? NOTHING : said
+  if (!isOpen && !(said.verb && isGraver(verb, said.verb))) return said
+  const isLooking = mode === 'safe_write' || mode === 'destructive'
+  if (isReading(verb) && isLooking) return NOTHING
+  const own = isLooking || (mode === 'read' && !isReading(verb)) ? 'destructive' : mode
+  return { ...speechAbout(chosen, tool, own), needsObject }
+}
+
+/** An argument has a word for destroying, and is none that we know to choose. */
+const destroys = (value: unknown, depth = 0): boolean =>
+  typeof value === 'string'
+    ? value.length <= LONGEST_NAME && wordsOf(value).some((word) => isDestroying(word))
+    : depth < 2 &&
+      isJsonObject(value) &&
+      Object.values(value).some((each) => destroys(each, depth + 1))
 
 /** Its name says nothing. */
 const NOTHING: Speech = { verb: undefined, noun: '', keys: [] }
 
 function speechAbout(
-  name: string,
-  server: string | undefined,
+  words: readonly string[],
   { inputSchema }: Execution['tool'],
   mode: ToolMode,
 ): Speech {
-  const { words } = splitName(name.slice(0, LONGEST_NAME), server)
   if (RUNS_CODE.test(words.join(' ')))
     return { verb: 'run', noun: 'code', keys: declaredArguments(['command'], inputSchema) }
   const found = verbIn(words, mode)
@@ -225,3 +322,49 @@ const headOf = (noun: string): string => singular(noun.slice(noun.lastIndexOf(' 
 export const isPart = (noun: string): boolean => PARTS.has(headOf(noun))
 /** Whether a noun says no more than a path, or a command, does. */
 export const isFile = (noun: string): boolean => FILES.has(headOf(noun)) || LINES.has(headOf(noun))
+
+/** Sends what its `method` says. */
+const HTTP = new Set('http https request api fetch rest curl call url webhook'.split(' '))
+
+/** `delete_or_restore {restore: true}`: the verb that an argument names; else the name as it is. */
+function chosenOf(
+  words: readonly string[],
+  or: number,
+  given: Execution['arguments'],
+): readonly string[] {
+  const [one, other] = [words[or - 1], words[or + 1]].map((verb) => getOwnMember(given, verb ?? ''))
+  const isFirst = one === true || (other === false && one === undefined)
+  const isSecond = other === true || (one === false && other === undefined)
+  if (isFirst === isSecond) return words
+  return isFirst ? words.toSpliced(or, 2) : words.slice(or + 1)
+}
+
+/** Words for a tool, not for what it acts on. */
+const TOOLS = wordSet(
+  'tool tools toolkit manager editor handler service helper agent client api util utils utility processor executor runner controller operator engine assistant plugin skill calculator crud cli git gh kubectl docker npm aws gcloud',
+)
+
+/** The verbs that the arguments choose, each with what the tool's name says it acts on. */
+function verbsOf(words: readonly string[], given: Execution['arguments'], schema: unknown) {
+  const or = choiceIn(words)
+  const list = listEndIn(words)
+  const first = words.findIndex((word) => verbIn([word], 'external'))
+  const at = or >= 0 ? or + 1 : list >= 0 ? list : first
+  const behind = words.slice(at + 1)
+  const named = at < 0 ? words : behind.length > 0 ? behind : words.slice(0, at)
+  const things = TOOLS.has(named.at(-1) ?? '') ? [] : named
+  return choicesOf(given, schema).flatMap(({ by, text }) => {
+    const isRequest = by === 'method' && words.some((word) => HTTP.has(word))
+    if (isRequest && !/^delete$/i.test(text)) return []
+    const chosen = wordsOf(text)
+    const found = verbIn(chosen, 'external')
+    if (found?.at !== 0) return []
+    return [
+      {
+        verb: found.verb,
+        needsObject: at < 0 && !isReading(found.verb) && /^op(?:erations?)?$/.test(by),
+        chosen: chosen.length > 1 || isRequest ? chosen : [...chosen, ...things],
+      },
+    ]
+  })
+}

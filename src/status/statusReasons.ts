@@ -1,46 +1,47 @@
-import type { StatusCause } from '../tool-call/ToolCallStatus.ts'
+import type { Delivery, StatusReason } from '../model/ToolCallStatus.ts'
 
-/** Why a call has its status, in English, by its cause. */
-export const STATUS_REASONS: Readonly<Record<StatusCause, string>> = {
-  checking: 'whether it asks is not known yet',
-  unreadable_record: 'its data cannot be read',
-  unsent: 'it was decided, and the decision did not arrive before the run ended',
-  sending: 'it was decided, and the decision is on its way',
-  staged: 'it was decided, and the decision waits for the others of its batch',
-  failed: 'it was decided, and the decision did not arrive',
-  denied_here: 'it was denied here',
-  stopped_here: 'it was stopped here',
-  denied_other_tab: 'it was denied in another tab',
-  stopped_other_tab: 'it was stopped in another tab',
-  reported_denied: 'the agent reports that it was denied',
-  refusal_text: 'its result is the text of a refusal',
-  reported_rejected: 'the agent reports that a person denied it',
-  reported_cancelled: 'the agent reports that it was stopped',
-  reported_timed_out: 'the agent reports that it took too long',
-  reported_expired: 'nobody decided in time',
-  deadline: 'nobody decided before its deadline',
-  deadline_in_flight: 'its deadline passed before the decision had arrived',
-  answer_deadline: 'nobody answered its question before its deadline',
-  success: 'its result reports success',
-  failure: 'its result reports a failure',
-  unreadable_result: 'its result does not say whether it succeeded',
-  taken_back: 'it was undone before it ran',
-  undo_hold: 'the app holds it back for a while, so that it can be undone',
-  question: 'it waits for an answer',
+/** The word that says most of why a call has its status: where its decision is, or the rule. */
+export const reasonWordOf = ({
+  reason,
+  delivery,
+}: {
+  reason: StatusReason
+  delivery?: Delivery | undefined
+}): keyof typeof STATUS_REASONS => (reason === 'decided' ? (delivery ?? 'sending') : reason)
+
+/** Why a call has its status, in English, by that word. */
+export const STATUS_REASONS = {
+  unreadable: 'its data cannot be read',
+  arriving: 'its arguments are still arriving',
   queued: 'it waits for its turn',
-  allowed: 'it was allowed',
-  requested: 'the agent waits for a decision',
-  asked: 'it asks, and nothing says that it has started',
-  streaming: 'its arguments are still arriving',
+  decided_elsewhere: 'somebody else decides about it',
   gated: 'the app starts it only when it is told to',
+  undo_hold: 'the app holds it back for a while, so that it can be undone',
+  forbidden: 'it is not allowed here',
+  asked: 'it waits for a decision',
+  staged: 'it was decided, and the decision waits for the others of its batch',
+  sending: 'it was decided, and the decision is on its way',
+  unsent: 'it was decided, and the decision did not arrive before the run ended',
+  undelivered: 'it was decided, and the decision did not arrive',
+  question: 'it waits for an answer',
+  allowed: 'it was allowed',
+  at_work: 'it is running',
+  result: 'its result says so',
+  ran_without_consent: 'it had started before this page could ask; nobody was asked',
+  ran_though_denied: 'its result reports success, though it was denied',
+  ran_though_forbidden: 'it is not allowed here, and nobody held it',
+  timed_out: 'the agent reports that it took too long',
+  turned_down: 'it was denied',
+  rejected: 'the agent reports that a person denied it',
+  refused: 'the server did not take what allowed it',
+  refusal_text: 'its result is the text of a refusal',
+  aborted: 'it was stopped',
+  taken_back: 'it was undone before it ran',
+  undecided: 'nobody decided in time',
+  gone: 'its request no longer exists',
+  unanswered: 'nobody answered its question before its deadline',
+  late: 'its deadline passed before the decision had arrived',
+  unclear: 'its result does not say whether it succeeded',
   run_ended: 'the run ended without a result of it',
   no_result: 'it finished, and its result is not known',
-  ran_without_consent: 'it was already running when this page saw it; nobody was asked',
-  forbidden: 'it is not allowed here',
-  ran_though_forbidden: 'it is not allowed here, and nobody held it',
-  running: 'it is running',
-  stopping: 'it was asked to stop',
-  stopped: 'it was stopped here',
-  slow: 'nothing is heard of it',
-  stalled: 'nothing is heard of it for long',
-}
+} satisfies Readonly<Record<Exclude<StatusReason, 'decided'> | Delivery, string>>

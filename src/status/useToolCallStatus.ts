@@ -1,18 +1,23 @@
 'use client'
 import { useContext, useMemo, useState, useSyncExternalStore } from 'react'
-import { isGated } from '../host/isGated.ts'
-import { readRecord } from '../host/records/readRecord.ts'
-import { watchDeadline } from '../internal/watchDeadline.ts'
-import type { LedgerEntry } from '../decisions/Ledger.ts'
+import { isGated } from '../host/hostHas.ts'
+import { readRecord } from '../host/readRecord.ts'
+import { isDeadline, watchDeadline, clock, MAX_TIMEOUT_MS } from '../internal/clock.ts'
+import type { LedgerEntry } from '../requests/Ledger.ts'
 import type { Grant } from '../policy/grants/Grant.ts'
-import type { ToolPolicy } from '../policy/index.ts'
-import { explainRegistered, type ExplainMode } from '../policy/mode/registeredMode.ts'
-import { explainModeNow, followModes, isNameNeeded } from '../policy/useLaterModes.ts'
-import { abilitiesOf, isSameTaken, NO_ABILITIES, type HostTakes } from '../runtime/useHostHas.ts'
-import { PolicyContext, ToolRuntimeContext, type ToolRuntime } from '../runtime/useToolRuntime.ts'
-import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
-import type { ToolCallRecord } from '../tool-call/index.ts'
-import { deriveStatus } from './deriveStatus.ts'
+import type { ToolPolicy } from '../policy/ToolPolicy.ts'
+import {
+  abilitiesOf,
+  isSameTaken,
+  NO_ABILITIES,
+  PolicyContext,
+  ToolRuntimeContext,
+  type HostTakes,
+  type ToolRuntime,
+} from '../requests/useToolRuntime.ts'
+import type { ToolCallStatus } from '../model/ToolCallStatus.ts'
+import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
+import { deriveStatus } from './deriveToolCallStatus.ts'
 
 /** A call as its bubble shows it. */
 export type CallView = HostTakes & {
@@ -29,7 +34,6 @@ type Facts = {
   grants: readonly Grant[] | undefined
   takes: HostTakes
   now: number | undefined
-  explainMode: ExplainMode
 }
 
 /** What is known of one call, for all that show or observe it. */
@@ -38,12 +42,14 @@ type Call = {
   policy: ToolPolicy | undefined
   record: ToolCallRecord
   deadline: number | undefined
-  isUnread: boolean
   known?: { facts: Facts; view: CallView }
 }
 
 /** Without a provider nothing can be taken back. */
-const NO_PROVIDER_ENTRY: LedgerEntry = { state: 'delivered', undo: { kind: 'impossible' } }
+const NO_PROVIDER_ENTRY: LedgerEntry = {
+  state: 'taken',
+  activity: { undo: { kind: 'impossible' } },
+}
 
 /**
  * One call, kept true: by its record, the policy, what was decided on this page, what the host holds
@@ -103,7 +109,7 @@ export const statusNow = (
   read: (call: Call) => CallView = readCall,
 ): ToolCallStatus => read(callOf(runtime, policy, record)).status
 
-const calls = new WeakMap<object, WeakMap<ToolCallRecord, Call>>()
+const callsByRuntime = new WeakMap<object, WeakMap<ToolCallRecord, Call>>()
 const NO_RUNTIME = {}
 
 /** The same object for whoever asks, as long as the policy stays. */
@@ -112,24 +118,22 @@ function callOf(
   policy: ToolPolicy | undefined,
   record: ToolCallRecord,
 ): Call {
-  const ofRuntime = calls.get(runtime ?? NO_RUNTIME) ?? new WeakMap<ToolCallRecord, Call>()
-  calls.set(runtime ?? NO_RUNTIME, ofRuntime)
+  const ofRuntime = callsByRuntime.get(runtime ?? NO_RUNTIME) ?? new WeakMap<ToolCallRecord, Call>()
+  callsByRuntime.set(runtime ?? NO_RUNTIME, ofRuntime)
   const known = ofRuntime.get(record)
   if (known && known.policy === policy) return known
   const deadline = record.question?.expiresAt ?? record.request?.expiresAt
-  const isUnread = isNameNeeded(record, policy)
-  const call: Call = { runtime, policy, record, deadline, isUnread }
+  const call: Call = { runtime, policy, record, deadline }
   ofRuntime.set(record, call)
   return call
 }
 
-const readCall = (call: Call): CallView =>
-  viewOf(call, readFacts(call, Date.now(), call.isUnread ? explainModeNow() : explainRegistered))
+const readCall = (call: Call): CallView => viewOf(call, readFacts(call, clock.wall()))
 
 /** There nothing was decided, nothing is allowed for longer, nothing has expired or was fetched. */
-export const readCallOnServer = (call: Call): CallView =>
+const readCallOnServer = (call: Call): CallView =>
   viewOf(call, {
-    ...readFacts(call, -Infinity, explainRegistered),
+    ...readFacts(call, -Infinity),
     ...(call.runtime && { entry: undefined }),
     grants: undefined,
     isQueued: false,
@@ -144,15 +148,11 @@ function viewOf(call: Call, facts: Facts): CallView {
   return call.known.view
 }
 
-function subscribeTo(
-  { runtime, record, deadline, isUnread }: Call,
-  listener: () => void,
-): () => void {
+function subscribeTo({ runtime, record, deadline }: Call, listener: () => void): () => void {
   const stops = [
     runtime?.ledger.subscribe(record.call.id, listener),
     runtime && changesOf(runtime)(listener),
     deadline !== undefined && watchDeadline(deadline, listener),
-    isUnread && followModes(() => true, listener),
   ]
   return () => {
     for (const stop of stops) if (stop) stop()
@@ -188,15 +188,11 @@ function createChanges({ subscribe, queueRegistry, grants }: ToolRuntime): Chang
 
 /** The time as far as a deadline cares: whether it has passed. */
 function timeOf(deadline: number | undefined, now: number): number | undefined {
-  if (!Number.isFinite(deadline)) return undefined
-  return now >= deadline! ? deadline : deadline! - 1
+  if (!isDeadline(deadline, now)) return undefined
+  return now >= deadline ? deadline : deadline - 1
 }
 
-function readFacts(
-  { runtime, record, deadline }: Call,
-  now: number,
-  explainMode: ExplainMode,
-): Facts {
+function readFacts({ runtime, record, deadline }: Call, now: number): Facts {
   const has = runtime ? abilitiesOf(runtime.host()) : NO_ABILITIES
   return {
     entry: runtime ? runtime.entry(record) : NO_PROVIDER_ENTRY,
@@ -205,7 +201,6 @@ function readFacts(
     grants: runtime?.grants?.list(),
     takes: has.takes,
     now: timeOf(deadline, now),
-    explainMode,
   }
 }
 
@@ -215,10 +210,9 @@ const isSame = (a: Facts, b: Facts): boolean =>
   a.isQueued === b.isQueued &&
   (a.grants === b.grants || (isNone(a.grants) && isNone(b.grants))) &&
   isSameTaken(a.takes, b.takes) &&
-  a.now === b.now &&
-  a.explainMode === b.explainMode
+  a.now === b.now
 
-/** Mostly the word lists say nothing new of a tool that the app registered. */
+/** Mostly a new fact, such as a grant for another tool, changes nothing. */
 function isSameWhole<T extends object>(before: T, now: T): boolean {
   const keys = Object.keys({ ...before, ...now }) as (keyof T)[]
   return keys.every((key) => before[key] === now[key] || isSameList(before[key], now[key]))
@@ -231,7 +225,7 @@ const isNone = (grants: readonly Grant[] | undefined) => (grants?.length ?? 0) =
 
 function createView(
   { runtime, policy, record }: Call,
-  { entry, isGated: gated, isQueued, grants, takes, now, explainMode }: Facts,
+  { entry, isGated: gated, isQueued, grants, takes, now }: Facts,
 ): CallView {
   const context = {
     policy,
@@ -240,6 +234,146 @@ function createView(
     isGated: () => gated,
     isGranted: isNone(grants) ? undefined : runtime?.grants?.isGranted,
   }
-  const status = deriveStatus(record, context, explainMode)
+  const status = deriveStatus(record, context)
   return { status, isQueued, ...takes }
 }
+
+/** A call and its status. */
+export type CallWithStatus = { record: ToolCallRecord; status: ToolCallStatus }
+
+/** Which calls are followed: those that are wanted, and until when each is looked at. */
+type StatusFilter = {
+  isWanted(status: ToolCallStatus): boolean
+  isOver(status: ToolCallStatus): boolean
+}
+
+/**
+ * The calls whose status passes the filter, in order. Updated by the ledger, grants, the host and
+ * deadlines. Returns the same array until one of them changed. `filter` must be the same object on
+ * every render.
+ */
+export function useStatuses(
+  runtime: ToolRuntime | null,
+  policy: ToolPolicy | undefined,
+  records: readonly ToolCallRecord[],
+  filter: StatusFilter,
+): readonly CallWithStatus[] {
+  const list = useMemo(
+    () => createStatuses(runtime, policy, records, filter),
+    [runtime, policy, records, filter],
+  )
+  const readOnServer = useMemo(
+    () => createServerStatuses(runtime, policy, records, filter),
+    [runtime, policy, records, filter],
+  )
+  return useSyncExternalStore(list.subscribe, list.read, readOnServer)
+}
+
+function createServerStatuses(
+  runtime: ToolRuntime | null,
+  policy: ToolPolicy | undefined,
+  records: readonly ToolCallRecord[],
+  { isWanted }: StatusFilter,
+): () => readonly CallWithStatus[] {
+  let calls: readonly CallWithStatus[] | undefined
+  return () =>
+    (calls ??= records
+      .map((record) => ({ record, status: statusNow(record, runtime, policy, readCallOnServer) }))
+      .filter(({ status }) => isWanted(status)))
+}
+
+function createStatuses(
+  runtime: ToolRuntime | null,
+  policy: ToolPolicy | undefined,
+  records: readonly ToolCallRecord[],
+  { isWanted, isOver }: StatusFilter,
+) {
+  const over = new Set<ToolCallRecord>()
+  let calls: readonly CallWithStatus[] = []
+  let isStale = true
+
+  function read(): readonly CallWithStatus[] {
+    if (!isStale) return calls
+    isStale = false
+    const before = new Map(calls.map((call) => [call.record, call]))
+    const next = records.flatMap((record) => {
+      if (over.has(record)) return []
+      const status = statusNow(record, runtime, policy)
+      if (isOver(status)) over.add(record)
+      if (!isWanted(status)) return []
+      const known = before.get(record)
+      return known?.status === status ? known : { record, status }
+    })
+    if (next.length !== calls.length || next.some((call, index) => call !== calls[index]))
+      calls = next
+    return calls
+  }
+
+  return {
+    read,
+    subscribe(listener: () => void): () => void {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const changed = () => {
+        isStale = true
+        wait()
+        listener()
+      }
+      const wait = () => {
+        clock.clear(timer)
+        const next = nextDeadline(read())
+        if (Number.isFinite(next))
+          timer = clock.setTimeout(changed, Math.min(next - clock.wall(), MAX_TIMEOUT_MS))
+      }
+      const stop = observeChanges(runtime, changed)
+      isStale = true
+      wait()
+      return () => {
+        clock.clear(timer)
+        stop()
+      }
+    },
+  }
+}
+
+/** When the first open call expires; Infinity where none does. */
+function nextDeadline(calls: readonly CallWithStatus[]): number {
+  const deadlines = calls.flatMap(
+    ({ record }) => record.question?.expiresAt ?? record.request?.expiresAt ?? [],
+  )
+  return Math.min(...deadlines.filter((at) => at > clock.wall()))
+}
+
+/** Hears of all that may change a status but time, until the returned function is called. */
+function observeChanges(runtime: ToolRuntime | null, onChange: () => void): () => void {
+  const stops = [
+    runtime?.subscribe(onChange),
+    runtime?.ledger.subscribeAll(onChange),
+    runtime?.grants?.subscribe(onChange),
+  ]
+  // A page that was hidden may have missed its timer.
+  document.addEventListener('visibilitychange', onChange)
+  return () => {
+    document.removeEventListener('visibilitychange', onChange)
+    for (const stop of stops) stop?.()
+  }
+}
+
+/** A call that asks the person, and what became of that so far. */
+export type OpenCall = CallWithStatus
+
+const OPEN_CALLS_FILTER = {
+  isWanted: ({ kind, reason }: ToolCallStatus): boolean =>
+    kind === 'awaiting_consent' || reason === 'question',
+  isOver: ({ kind, isSettled }: ToolCallStatus): boolean => isSettled && kind !== 'unknown',
+}
+
+/**
+ * The calls among these that ask the person, also those whose answer is on its way or waits for its
+ * batch; in their order. The same array until one of them changed. A call that has ended is looked
+ * at once.
+ */
+export const useOpenCalls = (
+  runtime: ToolRuntime | null,
+  policy: ToolPolicy | undefined,
+  records: readonly ToolCallRecord[],
+): readonly OpenCall[] => useStatuses(runtime, policy, records, OPEN_CALLS_FILTER)

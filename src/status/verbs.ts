@@ -1,4 +1,6 @@
-import type { ToolMode } from '../../tool-call/index.ts'
+import type { ToolMode } from '../model/JsonObject.ts'
+
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 /**
  * What a verb does. One that only reads is never used for a tool that does more, and none that
@@ -33,6 +35,7 @@ const VERBS = {
     close: '',
     resolve: '',
     reopen: 'reopen unresolve',
+    restore: 'restore undelete unarchive recover',
     accept: '',
     snooze: '',
     dismiss: '',
@@ -91,6 +94,21 @@ export const NAMED_VERBS: readonly NamedVerb[] = NAMED.map(({ verb }) => verb)
 
 const BY_WORD = new Map(NAMED.flatMap((named) => named.words.map((word) => [word, named])))
 
+/** Kinds of verbs by their weight, the least first. */
+const WEIGHTS: readonly VerbClass[] = ['read', 'write', 'act', 'destroy']
+const weightOf = (verb: Verb): number =>
+  WEIGHTS.findIndex((own) => verb === 'search_web' || Object.hasOwn(VERBS[own], verb))
+
+/** Whether a verb does more than another. */
+export const isGraver = (verb: Verb, than: Verb): boolean => weightOf(verb) > weightOf(than)
+
+/** The place of `or` in a name with two verbs of which a call does one, or -1. */
+export const choiceIn = (words: readonly string[]): number =>
+  words.findIndex(
+    (word, at) =>
+      word === 'or' && (BY_WORD.has(words[at + 1] ?? '') || BY_WORD.has(words[at - 1] ?? '')),
+  )
+
 const VERB_CLASSES_BY_MODE: Readonly<Record<ToolMode, readonly VerbClass[]>> = {
   read: ['read', 'act'],
   safe_write: ['write', 'act'],
@@ -99,7 +117,7 @@ const VERB_CLASSES_BY_MODE: Readonly<Record<ToolMode, readonly VerbClass[]>> = {
   external: ['destroy', 'write', 'act', 'read'],
 }
 /** A verb after one of these is a second thing that the tool does. */
-const AND = new Set(['and', 'or', 'then'])
+const AND = new Set(['and', 'then'])
 
 const LINES = new Set(['command', 'exec', 'execute', 'run', 'script'])
 
@@ -107,7 +125,11 @@ const LINES = new Set(['command', 'exec', 'execute', 'run', 'script'])
 const DROPPED = /^(?:table|database|schema|collection|index|column|view)/
 
 /** Verbs without sentences of their own: what follows is what they are about. */
-const OTHER = /^(?:notify|apply|wait|simulate|undo|revert|enable|disable|subscribe)$/
+const OTHER = wordSet(
+  'notify apply wait simulate undo revert enable disable subscribe test dry mock fake preview rehearse try attempt confirm approve reject allow deny permit prevent block skip ignore protect guard prepare suggest propose recommend estimate count trigger handle watch toggle assert expect ensure define configure register listen announce export sync scan convert translate parse detect extract summarize pin follow share invite hide mute join pause resume lock unlock rollback can may should must is has was did pre before after when how why not no never to without if',
+)
+/** The same in front of a name with a verb in its middle; elsewhere they are nouns. */
+const FIRST = wordSet('request schedule plan queue log review record report track monitor on for')
 
 /**
  * `BashOutput` runs nothing, `API-post-search` sends nothing out, and `browser_drop` deletes nothing.
@@ -120,17 +142,60 @@ function isNoVerb(words: readonly string[], at: number): boolean {
   return words[at - 1] === 'api' && word === 'post'
 }
 
+/** What is tried, and not done. */
+const isRehearsed = (words: readonly string[]): boolean =>
+  words.includes('dryrun') || words.some((word, at) => word === 'dry' && words[at + 1] === 'run')
+
+/** No nouns: what is asked for, cancelled or explained is not done (`cancel_delete`). */
+const NO_NOUNS = wordSet('delete remove erase purge send submit publish clear uninstall')
+/** No nouns either: a name that ends with one looks something up (`delete_history_get`). */
+const LAST_READ = wordSet('get read find lookup describe retrieve inspect')
+
+const isVerb = (word = ''): boolean => BY_WORD.has(word)
+
+/** Three verbs in a row are a list of what the tool can do; the place of the last, or -1. */
+export const listEndIn = (words: readonly string[]): number =>
+  words.findLastIndex((_, at) => at > 1 && words.slice(at - 2, at + 1).every(isVerb))
+
+/** Whether a name has verbs, and does not say which of them is done. */
+function isUnclear(words: readonly string[]): boolean {
+  const last = words.at(-1) ?? ''
+  const [first = '', second = ''] = words
+  return (
+    isRehearsed(words) ||
+    choiceIn(words) >= 0 ||
+    listEndIn(words) >= 0 ||
+    (words.length === 2 && NO_NOUNS.has(second) && (isVerb(first) || FIRST.has(first))) ||
+    (LAST_READ.has(last) && words.slice(0, -1).some((word) => isDestroying(word)))
+  )
+}
+
+/** Whether the only verb behind a word ends the name. */
+const isLastVerb = (words: readonly string[], at: number): boolean =>
+  words.findIndex((word, index) => index > at && BY_WORD.has(word)) === words.length - 1
+
 /**
  * The verb that speaks of a tool, and where in its name it stands: the first known word, where the
- * tool's mode lets it speak. A graver one speaks instead where the tool does both
- * (`get_and_delete`) or ends with it (`notes_update_delete`).
+ * tool's mode lets it speak. A graver one speaks instead if the tool does both
+ * (`get_and_delete`) or ends with it (`notes_update_delete`). None speaks behind a verb that is about
+ * it (`test_delete_rule`), nor one of two (`delete_or_restore`).
  */
 export function verbIn(
   words: readonly string[],
   mode: ToolMode,
 ): { verb: Verb; at: number } | undefined {
+  if (isUnclear(words)) return undefined
   const classes = VERB_CLASSES_BY_MODE[mode]
-  const other = words.findIndex((word) => OTHER.test(word))
+  const isOther = (word: string, at: number): boolean => {
+    if (OTHER.has(word)) return true
+    const named = BY_WORD.get(word)
+    const isAbout = named
+      ? !classes.includes(named.class) && !isNoVerb(words, at)
+      : at === 0 && FIRST.has(word)
+    // between two things a verb is the middle of a name; at its end it is what is done
+    return isAbout && !words.slice(at + 1).some((each) => AND.has(each)) && !isLastVerb(words, at)
+  }
+  const other = words.findIndex(isOther)
   const known = other < 0 ? words : words.slice(0, other)
   const spoken = known.flatMap((word, at) => {
     const named = BY_WORD.get(word)
@@ -148,6 +213,72 @@ export function verbIn(
     : found
 }
 
+/** Whether a word is a verb that destroys. */
+export const isDestroying = (word: string): boolean => BY_WORD.get(word)?.class === 'destroy'
+
 /** Whether a verb changes nothing. */
 export const isReading = (verb: Verb): boolean =>
   verb === 'search_web' || Object.hasOwn(VERBS.read, verb)
+
+// English nouns, as names of tools have them.
+
+/** Nouns that are not counted, though some end like several. */
+const MASS = new Set(
+  'news status access address analysis process basis weather info information data content contents feedback usage help text metadata health memory code traffic history time diff settings permissions tracing profiling monitoring storage localstorage sessionstorage freebusy'.split(
+    ' ',
+  ),
+)
+
+export const isPlainWord = (word: string): boolean => /^[a-z][a-z0-9]{0,23}$/.test(word)
+
+const headOf = (noun: string): string => noun.slice(noun.lastIndexOf(' ') + 1)
+
+/** Whether a noun names several things. */
+export const isManyNoun = (noun: string): boolean =>
+  /[^siu]s$/.test(headOf(noun)) && !MASS.has(headOf(noun))
+
+/** Whether one of a noun's things can be counted: `a refund`, but no `a weather`. */
+export const isCountable = (noun: string): boolean =>
+  noun !== '' && !/^(?:all|any|every)\b/.test(noun) && !MASS.has(headOf(noun)) && !isManyNoun(noun)
+
+/** `entities` → `entity`. What cannot be counted stays. */
+export function singular(noun: string): string {
+  if (!isManyNoun(noun)) return noun
+  return noun
+    .replace(/ies$/, 'y')
+    .replace(/(ss|sh|ch|x)es$/, '$1')
+    .replace(/([^s])s$/, '$1')
+}
+
+/** `entity` → `entities`. */
+export function plural(noun: string): string {
+  if (!isCountable(noun)) return noun
+  return noun.replace(/([^aeiou])y$/, '$1ie').replace(/(ss|sh|ch|x)$/, '$1e') + 's'
+}
+
+/** How arguments are called that name a thing, the most telling first: `event`, `event_name`, … */
+export function spellings(noun: string): readonly string[] {
+  const one = singular(noun)
+  return [one, headOf(one)].flatMap((each) => {
+    return [
+      each,
+      `${each} name`,
+      `${each} title`,
+      `${each} id`,
+      `${each} gid`,
+      `${each} uid`,
+      `${each} iid`,
+      `${each} public id`,
+      `${each} number`,
+      `${each} key`,
+      `${each} slug`,
+      plural(each),
+      `${each} names`,
+      `${each} ids`,
+      `${each} keys`,
+    ].flatMap((key) => [
+      key.replaceAll(' ', '_'),
+      key.replace(/ (.)/g, (_, letter: string) => letter.toUpperCase()),
+    ])
+  })
+}

@@ -1,11 +1,17 @@
 'use client'
 import { QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ToolHostProvider, type ToolHostProviderProps } from '../provider/ToolHostProvider.tsx'
+import { useContext, useState } from 'react'
+import { commonNames, type ToolPolicy } from '../policy/index.ts'
+import { ToolHostProvider, type ToolHostProviderProps } from '../host/provider/ToolHostProvider.tsx'
+import { PolicyContext } from '../requests/useToolRuntime.ts'
+
+/** As `handrail init` writes it. */
+const POLICY: ToolPolicy = { names: commonNames }
 
 /**
  * ToolHostProvider with its own QueryClient, so that no test sees what another one decided, armed
- * at once (no view, focus or delay), and with all requests open.
+ * at once (no view, focus or delay), and with all requests open. Without a policy it reads names by
+ * `commonNames`.
  * @example
  * const host = createTestHost()
  * render(
@@ -16,5 +22,14 @@ import { ToolHostProvider, type ToolHostProviderProps } from '../provider/ToolHo
  */
 export function TestProvider(props: ToolHostProviderProps) {
   const [queryClient] = useState(() => new QueryClient())
-  return <ToolHostProvider queryClient={queryClient} armDelay={0} openRequests="all" {...props} />
+  const outer = useContext(PolicyContext)
+  return (
+    <ToolHostProvider
+      queryClient={queryClient}
+      armDelay={0}
+      openRequests="all"
+      policy={outer ?? POLICY}
+      {...props}
+    />
+  )
 }

@@ -1,6 +1,11 @@
 // For users' tests, and our own: a host that records, example records, a provider, queries. Loads
 // react; imports everything but adapters.
-export { bubbleOf, statusOf } from './queries.ts'
-export { createTestHost, type SentToHost } from './createTestHost.ts'
-export { exampleRecord } from './exampleRecord.ts'
+export {
+  bubbleOf,
+  statusOf,
+  createTestHost,
+  exampleRecord,
+  type SentToHost,
+} from './createTestHost.ts'
+
 export { TestProvider } from './TestProvider.tsx'

@@ -1,4 +1,4 @@
-import type { Messages } from './words.ts'
+import type { Messages } from './foreign.ts'
 
 /** What stands between the two ends of a foreign text that is too long for its place. */
 export const FOREIGN_WORDS = {

@@ -1,4 +1,4 @@
-import type { Messages } from './words.ts'
+import type { Messages } from './foreign.ts'
 
 /**
  * What a schema has against a value, in a form, in a request and in what a tool answers. A keyword

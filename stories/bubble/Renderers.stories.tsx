@@ -7,9 +7,7 @@ import {
   ConsentDialogContent,
   ConsentDialogDeny,
   ConsentDialogFooter,
-  ConsentDialogMore,
   ConsentDialogRetry,
-  ConsentDialogShowAll,
   ConsentDialogStatus,
   ConsentDialogWayBack,
   defineConsentView,
@@ -143,12 +141,10 @@ const consent = defineConsentView(() => (
   <>
     <ConsentDialogContent />
     <ConsentDialogFooter>
-      <ConsentDialogMore />
       <ConsentDialogWayBack />
       <span className="handrail-custom handrail-end">
         <ConsentDialogDeny render={<button style={button} />} />
         <ConsentDialogAllow render={<button style={button} />} />
-        <ConsentDialogShowAll render={<button style={button} />} />
         <ConsentDialogRetry render={<button style={button} />} />
       </span>
       <ConsentDialogStatus />

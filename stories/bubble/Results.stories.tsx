@@ -132,7 +132,7 @@ export const CorrectAndResend: Story = {
       },
     }),
   },
-  loaders: hosted({ resend: () => Promise.resolve() }),
+  loaders: hosted({ runCorrected: () => Promise.resolve() }),
   play: async ({ canvas, userEvent }) => {
     await openAll({ canvas, userEvent })
     await userEvent.click(await canvas.findByRole('button', { name: 'Correct and send again' }))

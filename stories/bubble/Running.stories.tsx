@@ -171,7 +171,7 @@ export const RunAgain: Story = {
       call('unknown', 'send_invoice', { number: 'INV-2041' }),
       call('unknown', 'read_file', { path: 'notes/plan.md' }),
     ],
-    verbs: { rerun: async () => {} },
+    verbs: { runAgain: async () => {} },
   },
   play: async ({ canvas }) => {
     await waitFor(() =>
@@ -185,7 +185,7 @@ export const RunAgain: Story = {
 export const RunAgainAsks: Story = {
   args: {
     records: [call('unknown', 'delete_events', { calendar: 'Work' })],
-    verbs: { rerun: async () => {} },
+    verbs: { runAgain: async () => {} },
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Run again: / }))
@@ -200,7 +200,7 @@ const FAILED = exampleRecord('failed', {
 
 /** It was sent, and nothing is heard yet. */
 export const RunningAgain: Story = {
-  args: { records: [FAILED], verbs: { rerun: () => new Promise(() => {}) } },
+  args: { records: [FAILED], verbs: { runAgain: () => new Promise(() => {}) } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Run again: / }))
     await expect(await canvas.findByText('Running again…')).toBeVisible()
@@ -211,7 +211,7 @@ export const RunningAgain: Story = {
 export const NotRunAgain: Story = {
   args: {
     records: [FAILED],
-    verbs: { rerun: () => Promise.reject(new Error('The agent has no web_search any more.')) },
+    verbs: { runAgain: () => Promise.reject(new Error('The agent has no web_search any more.')) },
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Run again: / }))
@@ -223,7 +223,7 @@ export const NotRunAgain: Story = {
 export const ToolIsGone: Story = {
   args: {
     records: [call('unknown', 'read_file', { path: 'notes/plan.md' })],
-    verbs: { rerun: async () => {}, canRerun: () => 'The files are not connected.' },
+    verbs: { runAgain: async () => {}, canRunAgain: () => 'The files are not connected.' },
   },
   play: async () => {
     await waitFor(() =>

@@ -74,6 +74,8 @@ export const Closed: Story = {
             message: 'Please retry with ISO-8601.',
           },
         ),
+      ]),
+      ...fromSteerable([
         { type: 'tool_call', payload: { id: 's3', name: 'search_notes', arguments: {} } },
         { type: 'budget_exhausted' },
       ]),

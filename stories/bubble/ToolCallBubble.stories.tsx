@@ -3,17 +3,14 @@ import type { ReactNode } from 'react'
 import { expect, waitFor, within } from 'storybook/test'
 import {
   ToolCallBubble,
-  ToolCallBubbleArguments,
   ToolCallBubbleBody,
   ToolCallBubbleLine,
   ToolCallBubbleMode,
   ToolCallBubbleName,
+  ToolCallBubbleNotes,
   ToolCallBubblePhrase,
-  ToolCallBubbleReceipt,
-  ToolCallBubbleResult,
   ToolCallBubbleStatus,
   ToolCallBubbleTime,
-  ToolCallBubbleWhy,
   type JsonObject,
   type ToolCallRecord,
   type ToolHost,
@@ -38,7 +35,7 @@ import {
 } from '../support/calls.ts'
 import { linesOf, openAll } from '../support/lines.ts'
 import { STATUS_KINDS } from '../../test/status/statusKinds.ts'
-import { TOOL_MODES } from '../../src/tool-call/ToolMode.ts'
+import { TOOL_MODES } from '../../src/model/JsonObject.ts'
 
 type TestHost = ReturnType<typeof createTestHost>
 
@@ -743,15 +740,12 @@ export const CustomComposition: Story = {
           <ToolCallBubbleMode />
           <ToolCallBubbleTime style={{ marginInlineStart: 'auto' }} />
         </header>
-        <ToolCallBubbleWhy />
-        <ToolCallBubbleBody>
-          <ToolCallBubbleResult />
-          <ToolCallBubbleReceipt />
-        </ToolCallBubbleBody>
+        <ToolCallBubbleNotes />
+        <ToolCallBubbleBody />
       </ToolCallBubble>
       <ToolCallBubble record={doneRecord(CALLS.read, 0.2)}>
         <ToolCallBubbleLine />
-        <ToolCallBubbleArguments style={{ paddingInlineStart: 'var(--handrail-gutter)' }} />
+        <p style={{ paddingInlineStart: 'var(--handrail-gutter)' }}>Read for the report.</p>
       </ToolCallBubble>
     </TestProvider>
   ),

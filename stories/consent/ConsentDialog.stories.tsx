@@ -29,6 +29,7 @@ import {
   INVOICE_TYPO,
   KINDS,
   LASTING,
+  LONG_COMMAND,
   MISFIT,
   NESTED,
   OPTIONS,
@@ -38,7 +39,6 @@ import {
   PROMPTED,
   REQUESTS,
   SIGNED,
-  TOO_LONG,
   WRITE,
 } from '../support/requests.ts'
 
@@ -228,7 +228,7 @@ export const Why: Story = {
     const why = canvas.getByRole('button', { name: 'Why' })
     await userEvent.click(why)
     await expect(why).toHaveAttribute('aria-expanded', 'true')
-    await expect(canvas.getByRole('list')).toHaveTextContent('the agent waits for a decision')
+    await expect(canvas.getByRole('list')).toHaveTextContent('it waits for a decision')
   },
 }
 
@@ -315,31 +315,14 @@ export const AnswersByKind: Story = {
   },
 }
 
-/**
- * Something is folded: the request says what, suggests to show it, and can be allowed before only
- * in so many words.
- */
-export const NotAllShown: Story = {
-  args: { record: TOO_LONG },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText('Not everything is shown: the input.')).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Show everything' })).toHaveAttribute(
-      'data-kind',
-      'primary',
-    )
-    await expect(
-      canvas.getByRole('button', { name: 'Allow without seeing it all' }),
-    ).not.toHaveAttribute('data-kind')
-  },
-}
-
-/** Once everything is shown, Allow is suggested, and waits anew. */
-export const AllShown: Story = {
-  args: { record: TOO_LONG },
+/** A long command was not read to its end: Allow says so, is not suggested, and works. */
+export const NotReadToItsEnd: Story = {
+  args: { record: LONG_COMMAND },
   play: async ({ canvas, userEvent, loaded }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Show everything' }))
-    await userEvent.click(await canvas.findByRole('button', { name: 'Allow' }))
-    await expect(decisionOf(loaded)).toMatchObject([{ kind: 'allow' }])
+    const allow = await canvas.findByRole('button', { name: 'Allow without reading all of it' })
+    await expect(allow).not.toHaveAttribute('data-kind')
+    await userEvent.click(allow)
+    await expect(decisionOf(loaded)).toMatchObject([{ kind: 'allow', unread: true }])
   },
 }
 

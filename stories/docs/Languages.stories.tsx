@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
-import { messages as ar } from '../../src/catalogue/ar/index.ts'
-import { messages as de } from '../../src/catalogue/de/index.ts'
-import { messages as ja } from '../../src/catalogue/ja/index.ts'
+import { messages as ar } from '../../src/words/catalogue/ar/index.ts'
+import { messages as de } from '../../src/words/catalogue/de/index.ts'
+import { messages as ja } from '../../src/words/catalogue/ja/index.ts'
 import {
   ToolCallBubble,
   ToolCallGroup,

@@ -3,7 +3,7 @@ import { ToolCallBubble, type ToolCallStatus } from '../../src/index.ts'
 import { exampleRecord } from '../../src/testing/index.ts'
 import { Table } from './Table.tsx'
 
-type Kind = Exclude<ToolCallStatus['kind'], 'checking'>
+type Kind = ToolCallStatus['kind']
 
 const MEANINGS: Readonly<Record<Kind, string>> = {
   preparing: 'its arguments are arriving, or it waits for its turn',

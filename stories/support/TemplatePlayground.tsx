@@ -5,7 +5,7 @@ import {
   TemplateError,
   type ConfirmationPrompt,
   type TemplateShape,
-} from '../../src/template/index.ts'
+} from '../../src/engines/template/index.ts'
 import './playground.css'
 
 export type TemplatePlaygroundProps = {

@@ -1,5 +1,6 @@
 import { exampleRecord } from '../../src/testing/index.ts'
 import {
+  commonNames,
   defineToolPolicy,
   type ToolCall,
   type ToolCallRecord,
@@ -11,6 +12,7 @@ export const AT = Date.UTC(2026, 10, 21, 14, 3)
 
 /** What the stories' app says about its tools. */
 export const policy = defineToolPolicy({
+  names: commonNames,
   tools: {
     web_search: { mode: 'external' },
     billing_invoice: { mode: 'external' },
@@ -22,6 +24,7 @@ export const policy = defineToolPolicy({
 
 /** The same app, with a rule that forbids. */
 export const DENYING = defineToolPolicy({
+  names: commonNames,
   tools: { run_command: { local: true } },
   permissions: [
     { rule: 'run_command(command: git push *)', verdict: 'deny', reason: 'only people push' },

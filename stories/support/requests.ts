@@ -214,10 +214,10 @@ export const KINDS = asked(
   },
 )
 
-/** More than is drawn at first. */
-export const TOO_LONG = asked(
-  'send_letter',
-  { to: 'Ida Lind', text: 'Dear Ida, this is one line of many.\n'.repeat(120) },
+/** Longer than is drawn at first. */
+export const LONG_COMMAND = asked(
+  'run_command',
+  { command: Array.from({ length: 120 }, (_, at) => `echo "step ${at}"`).join('\n') },
   { request: { id: 'request-1' } },
 )
 

@@ -164,7 +164,7 @@ export const SYSTEMS: readonly SystemRow[] = [
       streaming: streamed('messages of a connection; arguments come whole'),
       consent: yes(
         'no word of its own: the host asks before it sends, with edited arguments',
-        'adapters/mcp/host/createMcpHost.test.ts',
+        'adapters/mcp/host/createMcpHost.deep.test.ts',
         'when allowed, what the decision carries runs, and nothing is sent before',
       ),
       question: yes(
@@ -393,7 +393,7 @@ export const SYSTEMS: readonly SystemRow[] = [
       ),
       question: yes(
         'AskUserQuestions: select, text, password',
-        'question/systems.test.tsx',
+        'ui/question/systems.test.tsx',
         'AskUserQuestions of Steerable: select, text and password',
       ),
       'undo notice': inMessage,

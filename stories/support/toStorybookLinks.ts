@@ -5,11 +5,11 @@ export function storybookIdOf(page: string): string {
   return `${folder}-${name}--docs`
 }
 
-/** Pages of `docs` that Storybook does not show. */
-const WITHOUT_STORYBOOK = ['docs/measurements.md', 'docs/sentences.md']
+/** Page of `docs` that Storybook does not show. */
+const WITHOUT_STORYBOOK = 'docs/measurements.md'
 
 const isShown = (page: string): boolean =>
-  /^docs\/(?:start\/)?[\w-]+\.md$/.test(page) && !WITHOUT_STORYBOOK.includes(page)
+  /^docs\/(?:start\/)?[\w-]+\.md$/.test(page) && page !== WITHOUT_STORYBOOK
 
 /**
  * The text of a page of `docs` for Storybook: links to other pages lead to those of Storybook. What is

@@ -3,7 +3,10 @@ import { createAiSdkReader, fromAiSdk } from '../../src/adapters/ai-sdk/index.ts
 import { createAnthropicReader } from '../../src/adapters/anthropic/index.ts'
 import { createGlueReader } from '../../src/adapters/glue/index.ts'
 import { createOpenAiReader } from '../../src/adapters/openai/index.ts'
-import type { ToolCallReader } from '../../src/host/records/ToolCallReader.ts'
+import { createAgUiReader } from '../../src/adapters/ag-ui/index.ts'
+import type { ToolCallReader } from '../../src/host/ToolHost.ts'
+import { deriveToolCallStatus } from '../../src/status/index.ts'
+import { tenseOf } from '../../src/status/phrase.ts'
 import anthropicCutOff from '../fixtures/anthropic/cut-off.json'
 import aiSdk5 from '../fixtures/ai-sdk/v5-abort.json'
 import aiSdk6 from '../fixtures/ai-sdk/v6-abort.json'
@@ -160,4 +163,98 @@ describe('Anthropic says why a run ended', () => {
     const events = anthropicCutOff.turns.flatMap((turn): unknown[] => turn.events)
     expect(endsOf(createAnthropicReader(), events)).toContain('max_tokens')
   })
+})
+
+const arrived = (...events: readonly object[]) => events
+const unwritten: Record<string, readonly [() => ToolCallReader, readonly object[]]> = {
+  'AG-UI, which broke': [
+    createAgUiReader,
+    arrived(
+      { type: 'TOOL_CALL_START', toolCallId: 'c', toolCallName: 'pay' },
+      { type: 'TOOL_CALL_ARGS', toolCallId: 'c', delta: '{"a' },
+      { type: 'RUN_ERROR', message: 'It broke' },
+    ),
+  ],
+  'Anthropic, which broke': [
+    createAnthropicReader,
+    arrived(
+      { type: 'message_start', message: { content: [] } },
+      {
+        type: 'content_block_start',
+        index: 0,
+        content_block: { type: 'tool_use', id: 'c', name: 'pay', input: {} },
+      },
+      { type: 'error', error: { type: 'overloaded_error', message: 'It broke' } },
+    ),
+  ],
+  'a response that broke': [
+    createOpenAiReader,
+    arrived(
+      {
+        type: 'response.output_item.added',
+        output_index: 0,
+        item: {
+          type: 'function_call',
+          id: 'f',
+          call_id: 'c',
+          name: 'pay',
+          arguments: '',
+          status: 'in_progress',
+        },
+      },
+      { type: 'error', message: 'It broke' },
+    ),
+  ],
+  'a chat that had no more room': [createOpenAiReader, chat('c', 'length')],
+  'a whole chat that had no more room': [
+    createOpenAiReader,
+    [
+      {
+        choices: [
+          {
+            index: 0,
+            finish_reason: 'length',
+            message: { role: 'assistant', tool_calls: [call('c')] },
+          },
+        ],
+      },
+    ],
+  ],
+  'a chat that refused on its way': [
+    createOpenAiReader,
+    arrived(
+      {
+        id: 'x',
+        choices: [
+          {
+            index: 0,
+            delta: { tool_calls: [{ ...call('c'), function: { name: 'pay', arguments: '{}' } }] },
+          },
+        ],
+      },
+      { id: 'x', choices: [{ index: 0, delta: { refusal: 'I cannot ' } }] },
+      { id: 'x', choices: [{ index: 0, delta: { refusal: 'do it.' } }] },
+      { id: 'x', choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] },
+    ),
+  ],
+}
+it.each(Object.entries(unwritten))(
+  'a call of %s cannot have begun',
+  (what, [createReader, events]) => {
+    const reader = createReader()
+    for (const event of events) reader.push(event)
+    const [record] = reader.records()
+    const status = deriveToolCallStatus(record!)
+    expect([status.kind, tenseOf(status, record!)]).toEqual(['cancelled', 'did_not'])
+    expect(record!.runEnd).toBe(
+      what.includes('room') ? 'length' : what.includes('refused') ? 'I cannot do it.' : 'It broke',
+    )
+  },
+)
+
+it('a call that still arrived when the app stopped to read may have run', () => {
+  const reader = createAgUiReader()
+  for (const event of unwritten['AG-UI, which broke']![1].slice(0, 2)) reader.push(event)
+  reader.end()
+  expect(deriveToolCallStatus(reader.records()[0]!).kind).toBe('unknown')
 })

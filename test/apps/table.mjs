@@ -73,7 +73,6 @@ const serverRow = (react) => ({
  * @property {number} [minutes] after which its build counts as hanging
  * @property {{ folder: string, headers?: Record<string, string> } | { command: string[] }} [serve] an app
  *   without it has no page: its build is its test
- * @property {string[]} [touchedBy] a change of what begins so, or of its folder, has CI make the app
  * @property {string[]} [hydrates] what its server renders, to be hydrated in three zones
  * @property {string} [compares] a page whose styles, as its tools wrote them, are compared with the file
  *   that ships
@@ -96,7 +95,6 @@ const initAnd = (...commands) =>
 const INIT = {
   packages: AI_SDK,
   build: ['sh', '-c', `${initAnd()} && npm run build`],
-  touchedBy: ['cli/', 'examples/vite-ai-sdk/', 'examples/next-ai-sdk/', 'examples/shadcn-chat/'],
   ask: 'Delete the old plan',
   outcome: 'That is what came of it.',
 }
@@ -137,7 +135,6 @@ const registryRow = (flavour, packages) => ({
     '-c',
     `node "$REPOSITORY/test/apps/shadcn/addItems.mjs" ${flavour} && npx tsc && npx vite build`,
   ],
-  touchedBy: ['examples/registry/', 'test/apps/shadcn/', 'scripts/docs/registry.mjs'],
   paintsBySystem: false,
   isShadcn: true,
 })
@@ -148,31 +145,12 @@ export const APPS = [
     ...VITE,
     name: 'vite-react-19',
     shows: 'the default of the most used generator',
-    touchedBy: [
-      'package.json',
-      'vite.config.ts',
-      'scripts/package/',
-      'test/apps/page/',
-      'test/apps/run/',
-      'src/index.ts',
-      'src/bubble/',
-      'src/status/',
-      'src/content/',
-      'src/catalogue/',
-    ],
     packages: TESTED,
   },
   {
     ...VITE,
     name: 'vite-react-18',
     shows: 'the oldest React that is supported',
-    touchedBy: [
-      'src/styles.css',
-      'src/styles/',
-      'src/consent/',
-      'src/decisions/',
-      'src/execution/',
-    ],
     packages: {
       ...TESTED,
       react: '18.3.1',
@@ -216,7 +194,6 @@ export const APPS = [
     overrides: OVERRIDES_OF_ASSISTANT_UI,
     page: inSrc('page.css'),
     build: ['sh', '-c', `${initAnd('node finish.mjs')} && npm run build`],
-    touchedBy: ['cli/plan/', 'cli/templates/AssistantUi.tsx'],
     outcome: 'It was allowed.',
   },
   {
@@ -226,7 +203,6 @@ export const APPS = [
     packages: COPILOTKIT,
     page: inSrc('page.css'),
     build: ['sh', '-c', `${initAnd('node finish.mjs')} && npm run build`],
-    touchedBy: ['cli/plan/', 'cli/templates/CopilotKit.tsx'],
     ask: 'Delete the old plan',
     outcome: 'It was allowed.',
   },
@@ -242,7 +218,6 @@ export const APPS = [
     page: inSrc('page.css'),
     build: ['sh', '-c', `${initAnd('node finish.mjs')} && npm run build`],
     serve: PREVIEW,
-    touchedBy: ['cli/plan/', 'cli/templates/LangGraph.tsx'],
     ask: 'Delete the old plan',
     outcome: 'It was allowed.',
   },
@@ -259,13 +234,6 @@ export const APPS = [
   {
     name: 'next',
     shows: 'server components, cacheComponents, lightningcss in Turbopack',
-    touchedBy: [
-      'src/internal',
-      'src/provider',
-      'scripts/package/',
-      'src/policy/',
-      'src/tool-call/',
-    ],
     generator: nextGenerator('--no-tailwind', '--no-src-dir'),
     packages: TESTED,
     page: { 'app/Chat.tsx': 'Chat.tsx', 'app/policy.ts': 'policy.ts', 'app/page.css': 'page.css' },
@@ -276,29 +244,20 @@ export const APPS = [
     ...serverRow('18.3.1'),
     name: 'server-react-18',
     shows: 'rendered by React 18.3 in UTC, hydrated in three zones',
-    touchedBy: ['src/runtime/', 'src/messages/'],
   },
   {
     ...serverRow('19.0.0'),
     name: 'server-react-19-0',
     shows: 'rendered by React 19.0 in UTC, hydrated in three zones',
-    touchedBy: ['test/provider/hydration.test.tsx', 'test/provider/server.test.ts'],
   },
   {
     ...serverRow('19.3.1'),
     name: 'server-react-19',
     shows: 'rendered by the newest React in UTC, hydrated in three zones',
-    touchedBy: ['src/conversation/'],
   },
   {
     name: 'react-compiler',
     shows: 'the examples of the repository, compiled by the React compiler, and their tests',
-    touchedBy: [
-      'examples/',
-      'src/adapters/ai-sdk/',
-      'src/adapters/ag-ui/',
-      'src/adapters/langgraph/',
-    ],
     packages: { ...TESTED, '@babel/core': '7.29.13', 'babel-plugin-react-compiler': '1.0.0' },
     build: ['node', 'testExamples.mjs'],
     minutes: 10,
@@ -307,7 +266,6 @@ export const APPS = [
     ...VITE,
     name: 'tailwind-shadcn',
     shows: 'Tailwind 4 with the variables and the .dark of shadcn/ui',
-    touchedBy: ['src/styles.css', 'src/styles/', 'src/shadcn.css', 'src/diff/'],
     packages: { ...TESTED, tailwindcss: '4.3.5', '@tailwindcss/vite': '4.3.5' },
     page: { ...inSrc('Chat.tsx', 'policy.ts'), ...SHADCN_STYLES },
     paintsBySystem: false,
@@ -345,12 +303,10 @@ export const APPS = [
     build: ['npm', 'run', 'build'],
     serve: { folder: 'dist' },
     compares: 'looks.html',
-    touchedBy: ['src/styles.css'],
   },
   {
     name: 'jest-commonjs',
     shows: 'a test in CommonJS, as babel-jest and jsdom run it',
-    touchedBy: ['src/testing', 'src/json', 'src/template/', 'src/shell/'],
     packages: {
       ...TESTED,
       react: '19.3.1',
@@ -371,14 +327,12 @@ export const APPS = [
   {
     name: 'cli',
     shows: 'the command of the installed package, as README and docs show it',
-    touchedBy: ['bin/', 'cli/explain/', 'README.md', 'docs/'],
     build: ['node', 'runSamples.mjs'],
   },
   {
     ...VITE,
     name: 'assistant-ui',
     shows: 'the tool renderer of assistant-ui',
-    touchedBy: ['src/adapters/assistant-ui'],
     packages: { ...TESTED, '@assistant-ui/react': '0.15.21' },
     overrides: OVERRIDES_OF_ASSISTANT_UI,
     page: inSrc('page.css'),
@@ -387,7 +341,6 @@ export const APPS = [
     ...VITE,
     name: 'copilotkit',
     shows: 'the tool renderer of CopilotKit, beside its own styles',
-    touchedBy: ['src/adapters/copilotkit'],
     packages: COPILOTKIT,
     page: inSrc('page.css'),
     ask: 'Delete the old plan',
@@ -395,7 +348,6 @@ export const APPS = [
   {
     name: 'import-map',
     shows: 'no bundler: the package as it is, by an import map; styles from esbuild',
-    touchedBy: ['src/adapters/', 'src/host/'],
     packages: { ...TESTED, react: '19.3.1', 'react-dom': '19.3.1', esbuild: '0.28.2' },
     page: { 'Chat.js': 'Chat.tsx', 'policy.js': 'policy.ts', 'page.css': 'page.css' },
     build: ['node', 'bundleReact.mjs'],
@@ -405,7 +357,6 @@ export const APPS = [
     ...VITE,
     name: 'strict-csp',
     shows: 'a strict content security policy with trusted types',
-    touchedBy: ['src/form', 'src/question/', 'src/undo/'],
     packages: TESTED,
     serve: {
       folder: 'dist',
@@ -426,7 +377,3 @@ export const APPS = [
     },
   },
 ]
-
-/** Whether one of the changed files is in what an app is there for. */
-export const isTouchedBy = ({ name, touchedBy = [] }, changed) =>
-  changed.some((file) => [`test/apps/${name}/`, ...touchedBy].some((part) => file.startsWith(part)))

@@ -104,9 +104,9 @@ export async function press(
   } else await pressAt(driver, await ready(driver, wanted), means)
 }
 
-/** A request is longer than the view, and says so: a person reads on. */
-const hasMoreBelow = async (driver: Driver): Promise<boolean> =>
-  / more lines? below/.test(await pageText(driver))
+/** Allow says that a long command or diff was not read to its end: a person reads on. */
+const isUnread = async (driver: Driver): Promise<boolean> =>
+  (await pageText(driver)).includes('Allow without reading all of it')
 
 /** Presses, again where what moved has armed anew under the press, until something is so. */
 export async function pressUntil(
@@ -119,7 +119,7 @@ export async function pressUntil(
     if (await isDone()) return
     const place = await driver.run(locate, wanted)
     if (place?.isReady) await press(driver, wanted, means, true)
-    else if (place && (await hasMoreBelow(driver))) await driver.wheel({ x: 400, y: 400 }, 200)
+    else if (await isUnread(driver)) await driver.wheel({ x: 400, y: 400 }, 200)
     expect(await isDone()).toBe(true)
   })
 }

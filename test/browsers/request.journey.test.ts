@@ -2,7 +2,7 @@
 import { servePage } from '../examples/servePage.ts'
 import { browsers, useBrowser } from './browsers.ts'
 import type { Point, Pointer } from './drivers/Driver.ts'
-import { pageText, press, pressAt, pressUntil, ready } from './person.ts'
+import { pageText, press, pressUntil, ready } from './person.ts'
 
 const ALLOW = { role: 'button', name: 'Allow' } as const
 const BUILD = 'npm run build'
@@ -41,19 +41,6 @@ describe.each(browsers)('a request in $name', ({ name, open }) => {
     await pressUntil(driver(), ALLOW, async () => (await decisions()) !== 'none')
     return decisions()
   }
-
-  /** Something on what the selector finds, as a toast of the app. */
-  const cover = (what: string) =>
-    driver().run((selector) => {
-      const { left, top, width, height } = document.querySelector(selector)!.getBoundingClientRect()
-      const toast = document.createElement('div')
-      toast.id = 'toast'
-      toast.textContent = 'Saved.'
-      toast.style.cssText = `position: fixed; z-index: 9; background: khaki; left: ${left}px; top: ${top}px;
-        width: ${width}px; height: ${height}px`
-      document.body.append(toast)
-    }, what)
-  const uncover = () => driver().run(() => document.querySelector('#toast')?.remove())
 
   /** Where Allow stands while a request is open and in view. */
   async function placeOfAllow(): Promise<Point> {
@@ -109,45 +96,5 @@ describe.each(browsers)('a request in $name', ({ name, open }) => {
       await nothingIsDecided(by)
       expect(await allow()).toBe(allowed(PUBLISH))
     })
-
-    test('a press during which something covers the command allows nothing', async () => {
-      await driver().hold(await placeOfAllow(), by)
-      await cover('[data-part=command]')
-      await driver().lift(by)
-      await nothingIsDecided(by)
-      await uncover()
-      expect(await allow()).toBe(allowed(BUILD))
-    })
-  })
-
-  test('Allow that is covered is off until nothing lies on it', async () => {
-    const place = await placeOfAllow()
-    await cover('[data-verb=allow]')
-    await becomes('waiting')
-    await pressAt(driver(), place)
-    await nothingIsDecided()
-    await uncover()
-    expect(await allow()).toBe(allowed(BUILD))
-  })
-
-  test('Allow of a command that is covered is off and says why, and Deny works', async () => {
-    const place = await placeOfAllow()
-    await cover('[data-part=command]')
-    await becomes('covered')
-    await vi.waitFor(async () =>
-      expect(await pageText(driver())).toContain('part of this request is covered'),
-    )
-    await pressAt(driver(), place)
-    await nothingIsDecided()
-    await press(driver(), { role: 'button', name: 'Deny' })
-    await vi.waitFor(async () => expect(await decisions()).toMatch(/^deny /))
-  })
-
-  test('Allow of a command that was covered comes back when it is in sight again', async () => {
-    await placeOfAllow()
-    await cover('[data-part=command]')
-    await becomes('covered')
-    await uncover()
-    expect(await allow()).toBe(allowed(BUILD))
   })
 })

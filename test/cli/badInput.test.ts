@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { filesBelow } from '../../cli/app/files.ts'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { readApp } from '../../cli/app/readApp.ts'
 import { installCommand } from '../../cli/apply/installPackages.ts'
 import { addVitePlugin } from '../../cli/edit/addVitePlugin.ts'
@@ -11,16 +9,6 @@ import { appFolder, folderWith, manifestWith, read, runPlan, writeFiles } from '
 const pathsOf = ({ changes }: ReturnType<typeof planInit>) => changes.map(({ path }) => path)
 const vite = (packages: Record<string, string>, files: Record<string, string> = {}) =>
   appFolder('vite-ts', { 'package.json': manifestWith('vite-ts', packages), ...files })
-/** As nobody in particular, for whom a folder may be closed. */
-const asNobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
-const init = (cwd: string, ...given: string[]) => {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [resolve('bin/handrail.mjs'), 'init', '--no-install', ...given],
-    { cwd, encoding: 'utf8', ...asNobody },
-  )
-  return { status, said: stdout + stderr }
-}
 
 describe('the config of Vite as a function', () => {
   test.each([
@@ -221,27 +209,6 @@ test('a config of Vite in .mts, which Node reads with endings', () => {
 })
 
 describe('files that cannot be read or written', () => {
-  test('a folder that is closed to us, such as a database’s, is passed by', () => {
-    const folder = appFolder('vite-ts', { 'data/private': '' })
-    chmodSync(join(folder, 'data'), 0)
-    chmodSync(folder, 0o777)
-    const { status, said } = init(folder, '--dry-run')
-    chmodSync(join(folder, 'data'), 0o755)
-    expect(said).toContain('+++ src/chat/Chat.tsx')
-    expect(status).toBe(0)
-  })
-
-  test('an app that must not be written to stays as it is', () => {
-    const folder = appFolder('vite-ts')
-    const before = filesBelow(folder)
-    for (const path of ['.', 'src']) chmodSync(join(folder, path), 0o555)
-    const { status, said } = init(folder, '--yes')
-    for (const path of ['.', 'src']) chmodSync(join(folder, path), 0o755)
-    expect(said).toContain('A file could not be written, so none was')
-    expect(status).toBe(2)
-    expect(filesBelow(folder)).toEqual(before)
-  })
-
   test('a package.json around the app, or of a folder beside it, that is none', () => {
     const root = folderWith({
       'package.json': '',

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync } from 'node:fs'
+import { chmodSync, rmSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { filesBelow } from '../../cli/app/files.ts'
 import { appFolder, folderWith, manifestWith, read, writeFiles } from './appFolder.ts'
@@ -132,6 +132,54 @@ describe('handrail init', () => {
     expect(stdout).toContain('Not committed yet: a\\u{1b}[2Jb.')
   })
 
+  test.each([
+    ['watches files', ['config', 'core.fsmonitor']],
+    ['filters files', ['config', 'filter.own.clean']],
+    ['is a hook', ['config', 'core.hooksPath']],
+  ])('runs no program of the app that %s for git', (_what, given) => {
+    const folder = complete()
+    git(folder, 'init', '-q')
+    writeFiles(folder, { '.gitignore': 'ran\nhooks\n*.log', '.gitattributes': '*.tsx filter=own' })
+    git(folder, 'add', '.')
+    git(folder, 'commit', '-qm', 'one')
+    const program = `#!/bin/sh\ntouch ${folder}/ran\n`
+    writeFiles(folder, { 'hooks/post-index-change': program, 'run.log': '' })
+    chmodSync(join(folder, 'hooks/post-index-change'), 0o755)
+    const isHook = given[1] === 'core.hooksPath'
+    git(folder, ...given, join(folder, isHook ? 'hooks' : 'hooks/post-index-change'))
+    writeFiles(folder, { 'src/App.tsx': `${read(folder, 'src/App.tsx')}// mine\n` })
+    for (const option of ['--dry-run', '--yes'])
+      expect(handrail(folder, 'init', option).stdout).toContain('Not committed yet: src/App.tsx.')
+    expect(filesBelow(folder)).not.toContain('ran')
+  })
+
+  test('names nothing where all is committed, also with files that git ignores', () => {
+    const folder = complete()
+    writeFiles(folder, { '.gitignore': '*.log\n/build-of-mine/\n.env*\n' })
+    git(folder, 'init', '-q')
+    git(folder, 'add', '.')
+    git(folder, 'commit', '-qm', 'one')
+    writeFiles(folder, { 'src/a.log': '', 'build-of-mine/b.js': '', '.env.local': '' })
+    expect(handrail(folder, 'init', '--dry-run').said).not.toContain('Not committed')
+  })
+
+  test.each([
+    ['src/App.tsx', (folder: string) => join(folder, 'App.tsx')],
+    ['src', (folder: string) => folder],
+  ])('writes nothing through a link: %s', (path, target) => {
+    const folder = complete()
+    const outside = folderWith({ 'App.tsx': read(folder, 'src/App.tsx') })
+    rmSync(join(folder, path), { recursive: true })
+    symlinkSync(target(outside), join(folder, path))
+    const before = contentOf(outside)
+    for (const option of ['--dry-run', '--yes']) {
+      const { status, said } = handrail(folder, 'init', '--no-install', option)
+      expect(said).toMatch(`${path} in ${folder} leads elsewhere: it is a symbolic link.`)
+      expect(status).toBe(2)
+    }
+    expect(contentOf(outside)).toEqual(before)
+  })
+
   test('says what an empty folder lacks, and what an unknown option is', () => {
     expect(handrail(folderWith({}), 'init', '--yes')).toMatchObject({
       status: 2,
@@ -176,10 +224,60 @@ describe('handrail doctor', () => {
     expect(contentOf(folder)).toEqual(content)
   })
 
+  test.each([
+    ['a rule', `permissions: [{ rule: 'x\u001b[2K(a: *)', verdict: 'deny' }]`],
+    ['a line', `tools: { 'x\u009b2K\u202e': { mode: 'read' } }`],
+    ['a mistake', `tools: { 'x\u001b[2K': { mode: 'reed' } }`],
+  ])('prints no character of the policy that draws on the terminal: %s', (_what, policy) => {
+    const folder = complete()
+    writeFiles(folder, {
+      'src/policy.ts': `import { defineToolPolicy } from 'handrail/policy'\nimport { tool } from 'ai'\nexport const tools = { a: tool({}) }\nexport const policy = defineToolPolicy({ ${policy} })\n`,
+    })
+    const { said } = handrail(folder, 'doctor')
+    expect(said).toMatch(/x\\u\{[19]b\}/)
+    // colours are ours
+    // eslint-disable-next-line no-control-regex
+    expect(said.replaceAll(/\u001b\[\d+m/g, '')).not.toMatch(/[^\P{C}\n]/u)
+  })
+
   test('needs an app', () => {
     expect(handrail(folderWith({}), 'doctor')).toMatchObject({
       status: 2,
       said: expect.stringContaining('There is no package.json') as string,
     })
+  })
+})
+
+describe('files that cannot be read or written', () => {
+  /** As nobody in particular, for whom a folder may be closed. */
+  const asNobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+  const init = (cwd: string, ...given: string[]) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [resolve('bin/handrail.mjs'), 'init', '--no-install', ...given],
+      { cwd, encoding: 'utf8', ...asNobody },
+    )
+    return { status, said: stdout + stderr }
+  }
+
+  test('a folder that is closed to us, such as a database’s, is passed by', () => {
+    const folder = appFolder('vite-ts', { 'data/private': '' })
+    chmodSync(join(folder, 'data'), 0)
+    chmodSync(folder, 0o777)
+    const { status, said } = init(folder, '--dry-run')
+    chmodSync(join(folder, 'data'), 0o755)
+    expect(said).toContain('+++ src/chat/Chat.tsx')
+    expect(status).toBe(0)
+  })
+
+  test('an app that must not be written to stays as it is', () => {
+    const folder = appFolder('vite-ts')
+    const before = filesBelow(folder)
+    for (const path of ['.', 'src']) chmodSync(join(folder, path), 0o555)
+    const { status, said } = init(folder, '--yes')
+    for (const path of ['.', 'src']) chmodSync(join(folder, path), 0o755)
+    expect(said).toContain('A file could not be written, so none was')
+    expect(status).toBe(2)
+    expect(filesBelow(folder)).toEqual(before)
   })
 })

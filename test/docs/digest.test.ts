@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { deriveExecution, editedExecution } from '../../src/execution/deriveExecution.ts'
-import { digestOf as digestOfPage } from '../../src/execution/digestOf.ts'
+import { deriveExecution, editedExecution } from '../../src/policy/deriveExecution.ts'
+import { digestOf as digestOfPage } from '../../src/policy/digestOf.ts'
 import { defineToolPolicy } from '../../src/policy/index.ts'
-import type { ToolCallRecord } from '../../src/tool-call/index.ts'
+import type { ToolCallRecord } from '../../src/model/index.ts'
 import { digestOf } from './recomputeDigest.ts'
 
 const call = { id: 'c1', name: 'delete_note', arguments: { id: 'n1', force: true } }

@@ -54,7 +54,7 @@ async function serve(): Promise<{ server: Server; url: string }> {
   }
   const plugin = api(turn) as unknown as { configureServer(server: object): void }
   plugin.configureServer({ middlewares })
-  const server = createServer(listener)
+  const server = createServer({ keepAliveTimeout: 0 }, listener)
   await new Promise<void>((resolve) => server.listen(0, resolve))
   return { server, url: `http://localhost:${(server.address() as AddressInfo).port}/api` }
 }
@@ -90,7 +90,11 @@ describe('a call that the policy asks about', () => {
     expect(await isTaken(denied)).toBe(true)
     expect(await isTaken(allowed({ name: 'early' }))).toBe(false)
     const record = recordOf('early', 'delete_note', { name: 'early' })
-    expect(await resultOf(record, run)).toMatchObject(REFUSED)
+    expect(await resultOf(record, run)).toMatchObject({
+      result: REFUSED,
+      outcome: 'denied',
+      decision: denied,
+    })
     expect(ran).toEqual([])
   })
 
@@ -100,16 +104,21 @@ describe('a call that the policy asks about', () => {
     ['is not edited into what a rule denies', { ...allowed({ name: 'law' }), edited: true }, []],
   ] as const)('%s', async (_title, decision, names) => {
     hold('x').decision = decision
-    await resultOf(recordOf('x', 'delete_note', { name: 'x' }), run)
+    const { outcome } = await resultOf(recordOf('x', 'delete_note', { name: 'x' }), run)
+    expect(outcome).toBe(names.length > 0 ? undefined : 'denied')
     expect(ran).toEqual(names.map((name) => ({ name })))
   })
 })
 
 describe('a call that it does not ask about', () => {
   it('runs at once, or never', async () => {
-    expect(await resultOf(recordOf('a', 'list_notes', {}), run)).toEqual({ success: true })
+    const listed = await resultOf(recordOf('a', 'list_notes', {}), run)
+    expect(listed).toEqual({ result: { success: true } })
     const lawful = recordOf('b', 'delete_note', { name: 'law' })
-    expect(await resultOf(lawful, run)).toMatchObject({ error: 'Denied by a rule' })
+    expect(await resultOf(lawful, run)).toMatchObject({
+      result: { error: 'Denied by a rule' },
+      outcome: 'denied',
+    })
     expect(ran).toEqual([{}])
   })
 })

@@ -13,7 +13,7 @@ const read = (paths: readonly string[]): Doc[] =>
 
 /** The pages of `docs` that people write; the reference is written by a script. */
 export const written: readonly Doc[] = read(
-  filesIn('docs', '.md').filter((path) => !/^docs\/(?:decisions|reference)\//.test(path)),
+  filesIn('docs', '.md').filter((path) => !/^docs\/(?:notes|reference)\//.test(path)),
 )
 
 /** All that people who change the kit read, too. */

@@ -3,7 +3,7 @@ import { readCorpus } from '../support/corpus/corpus.ts'
 import { drawSentences, rowOf, sentencesOf } from '../support/corpus/sentences.ts'
 
 const cellsOf = (row: string) => row.split(/(?<!\\)\|/).map((cell) => cell.trim())
-const rows = readFileSync(new URL('../../docs/sentences.md', import.meta.url), 'utf8')
+const rows = readFileSync(new URL('../fixtures/sentences.md', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('|'))
   .slice(2)

@@ -93,8 +93,8 @@ type Press = {
 }
 
 /**
- * Runs in the page: sees what comes of a press, and until then keeps all of the button in view, since
- * what a composer covers does not arm.
+ * Runs in the page: sees what comes of a press, and until then keeps all of the button in view, also
+ * where a composer would lie on it.
  */
 function watchPress(button: Element): Press {
   const request = button.closest('[data-handrail=consent]')
@@ -107,8 +107,7 @@ function watchPress(button: Element): Press {
   }
   const look = (): void => {
     if (made.isOver || !button.isConnected) return
-    const isCovered = button.getAttribute('data-arming') === 'covered'
-    if (isCovered || !isInView()) button.scrollIntoView({ block: 'center' })
+    if (!isInView()) button.scrollIntoView({ block: 'center' })
     requestAnimationFrame(look)
   }
   const click = (): void => {

@@ -5,7 +5,7 @@ import {
   createAgUiReader,
   type AgUiResume,
 } from '../../src/adapters/ag-ui/index.ts'
-import type { ToolCallReader } from '../../src/host/records/ToolCallReader.ts'
+import type { ToolCallReader } from '../../src/host/ToolHost.ts'
 import { ToolCallBubble, useToolCalls } from '../../src/index.ts'
 import { TestProvider } from '../../src/testing/index.ts'
 import { asking, interrupted, resumed, toolCall } from '../adapters/ag-ui/support.ts'

@@ -196,7 +196,7 @@ test('progress follows its sequence, within limits, also when the bubble comes b
   const again = flow(reader, [])
   expect((await again.open('g1')).getByText('linking')).toBeVisible()
   again.unmount()
-  expect((await play('waiting').open('g2')).getByText('waiting_for_input')).toBeVisible()
+  expect((await play('waiting').open('g2')).getByText('Waits for input')).toBeVisible()
 })
 
 test('a call can be cancelled only where its profile says so', async () => {

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ToolCallBubble, type ToolCallRecord } from '../../src/index.ts'
-import type { JsonObject } from '../../src/tool-call/index.ts'
+import type { JsonObject } from '../../src/model/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
 
 const HELD = exampleRecord('awaiting_consent')

@@ -10,6 +10,7 @@ import {
   statusOf,
   TestProvider,
 } from '../../src/testing/index.ts'
+import { byWords } from '../support/byWords.ts'
 
 const HELD = exampleRecord('awaiting_consent')
 const ASKED_FOR_MORE: ToolCallRecord = {
@@ -27,7 +28,7 @@ function show(first: ToolCallRecord, options: { policy?: ToolPolicy; gated?: boo
     options.gated ? { isGated: (record) => record.result === undefined } : {},
   )
   const element = (record: ToolCallRecord) => (
-    <TestProvider host={host} policy={options.policy} records={[record]}>
+    <TestProvider host={host} policy={byWords(options.policy)} records={[record]}>
       <ToolCallBubble record={record} />
     </TestProvider>
   )

@@ -163,7 +163,7 @@ test('missing metadata is not invented; 0 is shown, and another exit code stands
 })
 
 test('an error shows its category and that it can be tried again; the elapsed time is shown', async () => {
-  const { open, record } = play('lifecycle')
+  const { open, record } = play(glue('lifecycle').slice(0, 3))
   const card = await open('c1')
   expect(card.getByText('connection reset')).toBeVisible()
   expect(card.getByText('The agent will try again.')).toBeVisible()

@@ -70,7 +70,7 @@ describe('LangGraph, from a recorded state to what resumed the real graph', () =
 
   it('two actions of one interrupt are one answer, in the order they were asked', async () => {
     const chat = openChat('two-actions')
-    expect(statuses()).toEqual({ c3: 'running', c1: 'awaiting_consent', c2: 'awaiting_consent' })
+    expect(statuses()).toEqual({ c3: 'preparing', c1: 'awaiting_consent', c2: 'awaiting_consent' })
     await chat.click('c2', 'Allow')
     expect(chat.resumed).toEqual([])
     await chat.click('c1', 'Allow')

@@ -5,6 +5,7 @@ import {
   createAdkReader,
   type AdkDecision,
 } from '../../src/adapters/nhtio-adk/index.ts'
+import { defineToolPolicy } from '../../src/policy/index.ts'
 import { bubbleOf } from '../../src/testing/index.ts'
 import { adk, announced, completed } from '../adapters/nhtio-adk/support.ts'
 import { button, flow, inBubble, lineOf, press, statuses, type FlowOptions } from './support.tsx'
@@ -54,6 +55,25 @@ test('a checksum of something else blocks Allow; one this page cannot check is s
   play('gate', { host: createAdkHost({ settleGate }) })
   expect(screen.queryByText(/checksum/i)).toBeNull()
 })
+
+test.each([
+  ['by another method', adk('unverified')],
+  ['missing', adk('unverified').map((event) => ({ ...event, checksum: undefined }))],
+])(
+  'if the policy requires a checksum, a request whose checksum is %s cannot be allowed',
+  async (_, scenario) => {
+    const settleGate = settle()
+    const policy = defineToolPolicy({ requireChecksum: true })
+    play(scenario, { host: createAdkHost({ settleGate }), policy })
+    expect(
+      await screen.findByText(/the signature was not checked\. You can still deny/),
+    ).toBeVisible()
+    expect(button(/^Allow/)).toHaveAttribute('aria-disabled', 'true')
+    fireEvent.click(button(/^Allow/))
+    expect(settleGate).not.toHaveBeenCalled()
+    expect(button(/^Deny/)).toHaveAttribute('aria-disabled', 'false')
+  },
+)
 
 test('times are read in every form; an invalid or reversed time never gives a negative duration', () => {
   const { record } = play('dates')

@@ -2,10 +2,10 @@ import { act, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createOpenAiReader, toOpenAiDecision } from '../../src/adapters/openai/index.ts'
 import { approvalRequest, completed, transcript } from '../adapters/openai/support.ts'
-import type { ToolCallReader } from '../../src/host/records/ToolCallReader.ts'
+import type { ToolCallReader } from '../../src/host/ToolHost.ts'
 import { ToolCallBubble, useToolCalls, type ToolHost } from '../../src/index.ts'
 import { TestProvider } from '../../src/testing/index.ts'
-import { inBubble, statuses } from './support.tsx'
+import { flow, inBubble, statuses } from './support.tsx'
 
 function Chat({ reader }: { reader: ToolCallReader }) {
   return useToolCalls(reader).list.map((record) => (
@@ -106,4 +106,19 @@ describe('OpenAI, from a recorded stream to the next request', () => {
       { type: 'mcp_approval_response', approval_request_id: 'r2', approve: false },
     ])
   })
+})
+
+test.each([
+  ['file_search_call', { queries: ['a'], results: null }, 'kept elsewhere'],
+  ['web_search_call', { action: { type: 'search', query: 'a' } }, 'kept elsewhere'],
+  ['code_interpreter_call', { code: '1', outputs: null }, 'kept elsewhere'],
+  ['file_search_call', { queries: ['a'], results: [] }, 'empty'],
+  ['code_interpreter_call', { code: '1', outputs: [] }, 'empty'],
+])('a result that OpenAI did not send is not called empty: %s %j', async (type, more, said) => {
+  const { open } = flow(createOpenAiReader({ runActive: false }), [
+    { object: 'response', output: [{ type, id: 'h', status: 'completed', ...more }] },
+  ])
+  const opened = await open('h')
+  expect(await opened.findByText(new RegExp(said))).toBeVisible()
+  expect(opened.queryAllByText(/empty/).length > 0).toBe(said === 'empty')
 })

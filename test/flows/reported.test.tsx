@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createLangGraphReader } from '../../src/adapters/langgraph/index.ts'
 import { ToolCallBubble, type ToolCallRecord } from '../../src/index.ts'
 import { bubbleOf, createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
-import type { JsonObject } from '../../src/tool-call/index.ts'
+import type { JsonObject } from '../../src/model/index.ts'
 import { assistant, inbox, interruptId, toolCall } from '../adapters/langgraph/support.ts'
 
 const HELD = exampleRecord('awaiting_consent')

@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createSteerableReader } from '../../src/adapters/steerable/index.ts'
+import { commonNames } from '../../src/policy/index.ts'
 import { bubbleOf } from '../../src/testing/index.ts'
-import { isTerminalResult } from '../../src/tool-call/index.ts'
+import { isTerminalResult } from '../../src/model/index.ts'
 import { call, done, events, messages, result } from '../adapters/steerable/support.ts'
 import { flow, inBubble, lineOf, press, statuses, type FlowOptions } from './support.tsx'
 
@@ -13,7 +14,11 @@ const modes = (): (string | undefined)[] =>
   [...document.querySelectorAll<HTMLElement>('[data-handrail="bubble"]')].map(
     ({ dataset }) => dataset.mode,
   )
-const spec = { rules: 'spec' } as const
+const spec = { names: 'spec' } as const
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
 
 test('the name of a tool gives its mode, as documented; an explicit mode wins', () => {
   const first = play(
@@ -55,7 +60,7 @@ test('an unknown name is external, marked as assumed, and asks', () => {
       dataset.mode,
       dataset.modeSource,
     ])
-  const first = play(calls('', 'budget_x', 'forget_me'))
+  const first = play(calls('', 'budget_x', 'forget_me'), { host: { isGated: () => true } })
   expect(sources()).toEqual(Array.from({ length: 3 }, () => ['external', 'assumed']))
   expect(Object.values(statuses())).toEqual(Array<string>(3).fill('awaiting_consent'))
   first.unmount()
@@ -63,11 +68,11 @@ test('an unknown name is external, marked as assumed, and asks', () => {
   expect(sources()).toEqual(Array.from({ length: 3 }, () => ['external', 'assumed']))
 })
 
-test('the host chooses the name rules: as documented, or wide', () => {
+test('the host chooses the name rules: as documented, or by word lists', () => {
   const documented = play(calls('purge_x', 'Get_User', 'destroy_x'), { policy: spec })
   expect(modes()).toEqual(['external', 'external', 'external'])
   documented.unmount()
-  play(calls('purge_x', 'Get_User', 'destroy_x'), { policy: { rules: 'wide' } })
+  play(calls('purge_x', 'Get_User', 'destroy_x'), { policy: { names: commonNames } })
   expect(modes()).toEqual(['destructive', 'read', 'destructive'])
 })
 
@@ -115,7 +120,10 @@ test('a local call asks, a destructive one only when the host says so; nothing r
   expect(statuses().c0).toBe('succeeded')
   expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
   first.unmount()
-  const second = play(calls('delete_x'), { policy: { consentFor: ['local', 'destructive'] } })
+  const second = play(calls('delete_x'), {
+    policy: { consentFor: ['local', 'destructive'] },
+    host: { isGated: () => true },
+  })
   expect(statuses()).toEqual({ c0: 'awaiting_consent' })
   await press(
     () => screen.queryByRole('button', { name: 'Deny' }),
@@ -143,6 +151,32 @@ test('a write shows its changes; a destructive call is marked, and can be undone
   await user.click(await inBubble('c2').findByRole('button', { name: /^Undo/ }))
   await waitFor(() => expect(host.sent.map(({ verb }) => verb)).toEqual(['undo']))
   expect(inBubble('c1').queryByRole('button', { name: /^Undo/ })).toBeNull()
+})
+
+test('a delete_note that the runtime runs by itself is told with its undo, and never asked about', async () => {
+  const { reader, host, user } = play([call('c1', 'delete_note', { id: 'n1' })], {
+    host: { offerUndo: () => ({ kind: 'compensate' }) },
+  })
+  expect([bubbleOf('c1').dataset.mode, statuses().c1]).toEqual(['destructive', 'running'])
+  expect(screen.queryByRole('button', { name: /Allow|Deny/ })).toBeNull()
+  expect(bubbleOf('c1')).not.toHaveTextContent(/not asked|denied/i)
+  act(() => reader.push(result({ success: true }, { callId: 'c1' })))
+  expect(statuses().c1).toBe('succeeded')
+  expect(bubbleOf('c1')).not.toHaveTextContent(/not asked|denied/i)
+  await user.click(await inBubble('c1').findByRole('button', { name: /^Undo/ }))
+  await waitFor(() => expect(host.sent.map(({ verb }) => verb)).toEqual(['undo']))
+})
+
+test('a call that nobody holds is not asked about, even if a policy asks; the app is told once', async () => {
+  vi.stubEnv('NODE_ENV', 'development')
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {}) // what else development says of this page
+  play(calls('delete_x', 'delete_x'), { policy: { consentFor: ['local', 'destructive'] } })
+  expect(Object.values(statuses())).toEqual(['running', 'running'])
+  expect(screen.queryByRole('button', { name: /Allow|Deny/ })).toBeNull()
+  const said = () =>
+    warn.mock.calls.map(([text]) => String(text)).filter((text) => /delete_x/.test(text))
+  await waitFor(() => expect(said()).toEqual([expect.stringContaining('nobody holds')]))
 })
 
 test('an external call runs and is one line: no request, no undo', () => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect } from 'vitest'
-import type { ToolCallReader } from '../../src/host/records/ToolCallReader.ts'
+import type { ToolCallReader } from '../../src/host/ToolHost.ts'
 import {
   ToolCallBubble,
   useToolCalls,
@@ -9,6 +9,7 @@ import {
   type ToolHost,
   type ToolPolicy,
 } from '../../src/index.ts'
+import { byWords } from '../support/byWords.ts'
 import { bubbleOf, createTestHost, TestProvider, type SentToHost } from '../../src/testing/index.ts'
 
 export type FlowOptions = {
@@ -38,7 +39,7 @@ export function flow(
     <TestProvider
       host={host}
       conversation="flow"
-      {...(policy && { policy })}
+      policy={byWords(policy)}
       {...(actor && { actor })}
     >
       <Chat reader={reader} />

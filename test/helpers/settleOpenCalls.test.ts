@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { settleOpenCalls } from '../../src/conversation/settleOpenCalls.ts'
+import { settleOpenCalls } from '../../src/helpers/settleOpenCalls.ts'
 import { deriveToolCallStatus } from '../../src/status/index.ts'
-import { exampleRecord } from '../../src/testing/exampleRecord.ts'
-import type { ToolCallRecord } from '../../src/tool-call/index.ts'
+import { exampleRecord } from '../../src/testing/createTestHost.ts'
+import type { ToolCallRecord } from '../../src/model/index.ts'
 import { STATUS_KINDS } from '../status/statusKinds.ts'
 
 const ASKED: ToolCallRecord = {
@@ -64,14 +64,14 @@ describe('open requests when the conversation goes on', () => {
     expect(settleOpenCalls([held], 'deny', { isGated: () => true })).toHaveLength(1)
   })
 
-  it('are known by the cause of their status, whatever words or reasons stand beside it', () => {
+  it('are known by the reason of their status, whatever words stand beside it', () => {
     const held: ToolCallRecord = {
       call: { id: 'l', name: 'read_note', arguments: {} },
       phase: 'waiting',
     }
     const context = { isGated: () => true }
     const policy = { tools: { read_note: { mode: 'read' } } } as const
-    expect(deriveToolCallStatus(held, { ...context, policy }).cause).toBe('gated')
+    expect(deriveToolCallStatus(held, { ...context, policy }).reason).toBe('gated')
     expect(settleOpenCalls([held], 'deny', { ...context, policy })).toHaveLength(1)
     const named = { ...held, call: { ...held.call, name: 'gated' }, phase: 'running' } as const
     const permissions = [{ rule: 'gated', verdict: 'run', reason: 'gated' }] as const

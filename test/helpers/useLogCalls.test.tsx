@@ -1,11 +1,8 @@
 import { render } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { expect, test, vi } from 'vitest'
-import {
-  useLogExternalCalls,
-  type ExternalCallEvent,
-  type ToolCallRecord,
-} from '../../src/index.ts'
+import { useLogCalls, type CallLogEvent } from '../../src/helpers/index.ts'
+import type { ToolCallRecord } from '../../src/index.ts'
 import { createTestHost, TestProvider } from '../../src/testing/index.ts'
 
 const policy = { tools: { ask_weather: { mode: 'external', server: 'weather' } } } as const
@@ -20,13 +17,13 @@ function Log({
   log,
 }: {
   records: readonly ToolCallRecord[]
-  log: (event: ExternalCallEvent) => void
+  log: (event: CallLogEvent) => void
 }) {
-  useLogExternalCalls(records, log)
+  useLogCalls(records, log)
   return null
 }
 
-const page = (records: readonly ToolCallRecord[], log: (event: ExternalCallEvent) => void) => (
+const page = (records: readonly ToolCallRecord[], log: (event: CallLogEvent) => void) => (
   <StrictMode>
     <TestProvider host={createTestHost()} policy={policy}>
       <Log records={records} log={log} />
@@ -35,7 +32,7 @@ const page = (records: readonly ToolCallRecord[], log: (event: ExternalCallEvent
 )
 
 test('an app logs each call to an outside service once when it starts and once when it ends', () => {
-  const log = vi.fn((_event: ExternalCallEvent) => {})
+  const log = vi.fn((_event: CallLogEvent) => {})
   const seen = () =>
     log.mock.calls.map(
       ([
@@ -56,8 +53,24 @@ test('an app logs each call to an outside service once when it starts and once w
   expect(seen()).toEqual(['started w weather', 'ended w weather'])
 })
 
+test.each([
+  ['by its result', { phase: 'done', result: { success: false, error: 'No such note.' } }],
+  ['without a word', { phase: 'done', result: { success: false } }],
+  ['with a message', { phase: 'done', result: { success: false, message: 'Not now.' } }],
+] as const)('a call of any mode that failed %s is logged once', (_, ended) => {
+  const log = vi.fn((_event: CallLogEvent) => {})
+  const failed = record('r', 'read_note', ended)
+  const view = render(page([record('r', 'read_note')], log))
+  expect(log).not.toHaveBeenCalled()
+  view.rerender(page([failed], log))
+  view.rerender(page([{ ...failed }], log))
+  expect(log.mock.calls.map(([{ event, status }]) => `${event} ${status.kind}`)).toEqual([
+    'ended failed',
+  ])
+})
+
 test('a call that asks, was denied or waits its turn has not left the page', () => {
-  const log = vi.fn((_event: ExternalCallEvent) => {})
+  const log = vi.fn((_event: CallLogEvent) => {})
   render(
     page(
       [
@@ -73,7 +86,7 @@ test('a call that asks, was denied or waits its turn has not left the page', () 
 
 test('calls with one id are logged each, beside each other and in another conversation', () => {
   const seen: unknown[] = []
-  const log = ({ record: { call } }: ExternalCallEvent) => void seen.push(call.arguments['city'])
+  const log = ({ record: { call } }: CallLogEvent) => void seen.push(call.arguments['city'])
   const asks = (city: string): ToolCallRecord => ({
     ...record('call_0', 'ask_weather'),
     call: { id: 'call_0', name: 'ask_weather', arguments: { city } },
@@ -98,7 +111,7 @@ test('calls with one id are logged each, beside each other and in another conver
 })
 
 test('an entry that is no call does not end the log', () => {
-  const log = vi.fn((_event: ExternalCallEvent) => {})
+  const log = vi.fn((_event: CallLogEvent) => {})
   const broken = [null, {}, { call: null }] as unknown as readonly ToolCallRecord[]
   render(page([...broken, record('a', 'ask_weather')], log))
   expect(log.mock.calls.map(([{ record: logged }]) => logged.call.id)).toContain('a')

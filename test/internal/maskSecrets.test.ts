@@ -1,4 +1,4 @@
-import { maskSecrets, secretsIn } from '../../src/internal/secrets/maskSecrets.ts'
+import { maskSecrets, secretsIn } from '../../src/internal/maskSecrets.ts'
 import { processorTime } from '../support/processorTime.ts'
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.SflKxwRJSMeKKF2QT4fwpM'

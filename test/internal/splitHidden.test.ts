@@ -251,9 +251,9 @@ describe('for any text', () => {
       `\n${' '.repeat(1000)}`,
       '\u0301',
     ].map((piece) => piece.repeat(length / piece.length))) {
-      const start = process.cpuUsage() // of this process, whatever else the machine does
+      const start = process.cpuUsage() // of this process; a quadratic one takes a hundred times this
       splitHidden(text)
-      expect(process.cpuUsage(start).user / 1000).toBeLessThan(length * 0.003)
+      expect(process.cpuUsage(start).user / 1000).toBeLessThan(length * 0.02)
     }
   })
 })
@@ -321,6 +321,19 @@ describe('blanks and letters that pass for others are told in a name', () => {
     ['a Cyrillic sentence', 'привет с севера', 'привет с севера'],
     ['a Greek word', 'καλημέρα', 'καλημέρα'],
     ['Hangul', '한국어', '한국어'],
+    ['Arabic digits', '١٢', '[U+0661]١٢'],
+    ['Persian digits, which look the same', '۱۲', '[U+06F1]۱۲'],
+    ['Arabic digits in Arabic', 'غرفة ١٢', 'غرفة ١٢'],
+    ['Persian digits in Arabic', 'غرفة ۱۲', 'غرفة [U+06F1]۱۲'],
+    ['Persian digits in Persian', 'گروه ۱۲', 'گروه ۱۲'],
+    ['Arabic digits in Persian', 'گروه ١٢', 'گروه [U+0661]١٢'],
+    ['a zero of Gujarati in a number', '1૦5', '1[U+0AE6]૦5'],
+    ['Devanagari', 'कक्ष १२', 'कक्ष १२'],
+    ['a flag that looks like another', '🇺🇸 🇺🇲', '🇺🇸 [UM]🇺🇲'],
+    ['other flags', '🇩🇪 🇯🇵', '🇩🇪 🇯🇵'],
+    ['a selector that changes nothing', '😀\uFE0F ✔\uFE0E', '😀[U+FE0F] ✔[U+FE0E]'],
+    ['a usual picture', '✔\uFE0F 1\uFE0F\u20E3 😀', '✔\uFE0F 1\uFE0F\u20E3 😀'],
+    ['a key without its selector', '1\u20E3', '1[U+20E3]'],
   ])('%s', (_, text, drawn) => {
     expect(named(text)).toBe(drawn)
     expect(

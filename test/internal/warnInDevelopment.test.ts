@@ -42,10 +42,9 @@ describe('a mistake of the programmer', () => {
       /\bprocess\??\.env|typeof process/.test(text),
     )
     expect(asking.map(({ path }) => path)).toEqual([
-      'src/adapters/shared/read/checkOptions.ts',
+      'src/adapters/shared/createCallReader.ts',
+      'src/host/provider/ToolHostProvider.tsx',
       FILE,
-      'src/provider/useCheckedProps.ts',
-      'src/provider/warnMissingArmDelay.ts',
     ])
   })
 })

@@ -218,7 +218,7 @@ describe('a page in development says in a sentence what to do about', () => {
     [
       'a policy whose key is misspelt',
       () => inProvider({ policy: { consetFor: ['local'], assumed: 'ask' } }),
-      'consetFor is not a member of a policy. It has tools, servers, rules, permissions, consentFor, assumed, ask, confirmBy, slowAfter, stalledAfter. Did you mean consentFor?',
+      'consetFor is not a member of a policy. It has tools, servers, names, permissions, consentFor, assumed, ask, confirmBy, requireChecksum, slowAfter, stalledAfter. Did you mean consentFor?',
     ],
     [
       'one mode where a list is expected',
@@ -296,6 +296,13 @@ describe('a page in development says in a sentence what to do about', () => {
   ])('%s', async (_, ui, sentence) => {
     expect(await sentencesOf(ui())).toContain(sentence)
   })
+
+  it.each(['data-tsd-source', 'data-testid', 'aria-label', 'aria-hidden'])(
+    'nothing about an attribute that a tool put on the provider: %s',
+    async (name) => {
+      expect(await sentencesOf(inProvider({ [name]: 'src/App.tsx:12:3' }))).not.toContain('no prop')
+    },
+  )
 
   it('a button of its own that lost armRef where the result was taken apart', async () => {
     vi.useFakeTimers()

@@ -1,5 +1,5 @@
-import { withSource } from '../../src/tool-call/index.ts'
-import { sourcesOf } from '../../src/tool-call/withSource.ts'
+import { withSource } from '../../src/model/index.ts'
+import { sourcesOf } from '../../src/model/isSameRecord.ts'
 
 const record = () => ({ call: { id: 'c1', name: 'get_note', arguments: {} } })
 

@@ -1,5 +1,5 @@
-import { needsConsent, explainToolMode, type ToolPolicy } from '../../src/policy/index.ts'
-import type { ToolFacts } from '../../src/tool-call/index.ts'
+import { needsConsent, explainToolMode, type ToolPolicy } from '../support/byWords.ts'
+import type { ToolFacts } from '../../src/model/index.ts'
 
 const trusted: ToolPolicy = { servers: { files: { trusted: true } } }
 const said = (name: string, facts?: Parameters<typeof explainToolMode>[1], policy?: ToolPolicy) => {
@@ -134,7 +134,7 @@ describe('what a server says of its tool', () => {
       ...schema('command'),
       mode: 'local' as const,
     }
-    expect(said('get_x', facts, { rules: 'spec' })).toEqual(['read', 'name', 'name_rule'])
+    expect(said('get_x', facts, { names: 'spec' })).toEqual(['read', 'name', 'name_rule'])
   })
 })
 

@@ -13,7 +13,7 @@ describe('defineToolPolicy', () => {
         files: { mode: 'local', nonRead: 'destructive', trusted: false, undo: true },
         mail: {},
       },
-      rules: 'spec',
+      names: 'spec',
       consentFor: ['read', 'safe_write', 'destructive', 'local', 'external'],
       assumed: 'run',
       ask: () => undefined,
@@ -24,7 +24,7 @@ describe('defineToolPolicy', () => {
       defineToolPolicy({
         tools: undefined,
         servers: undefined,
-        rules: undefined,
+        names: undefined,
         consentFor: undefined,
         assumed: undefined,
         ask: undefined,
@@ -58,7 +58,7 @@ describe('defineToolPolicy', () => {
     ],
     [
       { consentfor: ['local'] },
-      'consentfor is not a member of a policy. It has tools, servers, rules, permissions, consentFor, assumed, ask, confirmBy, slowAfter, stalledAfter. Did you mean consentFor?',
+      'consentfor is not a member of a policy. It has tools, servers, names, permissions, consentFor, assumed, ask, confirmBy, requireChecksum, slowAfter, stalledAfter. Did you mean consentFor?',
     ],
     [JSON.parse('{"__proto__":{}}'), '__proto__ is not a member of a policy.'],
     [
@@ -103,8 +103,9 @@ describe('defineToolPolicy', () => {
       { permissions: [{ rule: 'a', verdict: 'ask', because: 'b' }] },
       'permissions[0].because is not a member of a rule. It has rule, verdict, reason',
     ],
-    [{ rules: 'strict' }, 'rules must be "spec" or "wide".'],
+    [{ names: 'strict' }, 'names must be commonNames or "spec".'],
     [{ assumed: 'deny' }, 'assumed must be "ask" or "run".'],
+    [{ requireChecksum: 'yes' }, 'requireChecksum must be true or false.'],
     [{ slowAfter: '10s' }, 'slowAfter must be milliseconds, 0 or false.'],
     [{ stalledAfter: Infinity }, 'stalledAfter must be milliseconds, 0 or false.'],
     [{ stalledAfter: true }, 'stalledAfter must be milliseconds, 0 or false.'],

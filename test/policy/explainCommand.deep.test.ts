@@ -18,6 +18,7 @@ function write(name: string, content: unknown): string {
 
 function explain(...given: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/handrail.mjs', ...given], {
+    maxBuffer: 1e9,
     encoding: 'utf8',
   })
   return { status, stdout, stderr }
@@ -29,11 +30,15 @@ const known = [
   { name: 'run_it', inputSchema: { properties: { command: {} } } },
 ]
 
+/** A policy in JSON that reads names by the word lists. */
+const BY_WORDS = { policy: { names: 'commonNames' } }
+
 describe('handrail explain', () => {
   it('prints what asks and why, what runs, and what nobody classified, with exit code 1', () => {
     const { status, stdout } = explain(
       'explain',
       write('tools.json', { tools: [...known, { name: 'sync_ledger' }] }),
+      write('names.json', BY_WORDS),
     )
     expect(stdout).toMatch(/Ask a person \(3\)/)
     expect(stdout).toMatch(
@@ -48,16 +53,17 @@ describe('handrail explain', () => {
     expect(stdout).toMatch(
       /Run without asking \(1\)\n +read_note +read +because its name starts with read_\n/,
     )
-    expect(stdout).toMatch(/Nobody classified \(1\)[^]*tools: \{ "sync_ledger": \{ mode:/)
+    expect(stdout).toMatch(
+      /1 tool has no mode\. Add a line to your policy:[^]*tools: \{ "sync_ledger": \{ mode:/,
+    )
     expect(status).toBe(1)
   })
 
   it('reads an array of tools or a JSON-RPC result, and exits with 0 when all are classified', () => {
-    expect(explain('explain', write('array.json', known)).status).toBe(0)
-    expect(
-      explain('explain', write('rpc.json', { jsonrpc: '2.0', id: 1, result: { tools: known } }))
-        .status,
-    ).toBe(0)
+    const names = write('names.json', BY_WORDS)
+    const rpc = write('rpc.json', { jsonrpc: '2.0', id: 1, result: { tools: known } })
+    expect(explain('explain', write('array.json', known), names).status).toBe(0)
+    expect(explain('explain', rpc, names).status).toBe(0)
   })
 
   it('reads a policy as JSON or as a module, alone or with tools', () => {
@@ -99,6 +105,30 @@ describe('handrail explain', () => {
     )
     expect(stdout).toContain('\\u{1b}[2Kget_x\\u{202e}')
     for (const hidden of ['\u001B', '\u202E']) expect(stdout).not.toContain(hidden)
+  })
+
+  it.each([
+    ['JSON that is wrong', '{"tools":\n\nNothing is wrong.\n', /\\u\{a\}Nothing is/],
+    [
+      'a rule that cannot be read',
+      { policy: { permissions: [{ rule: 'x(a: b\nNothing is wrong.\n', verdict: 'run' }] } },
+      /x\(a: b.Nothing is wrong\./,
+    ],
+  ])('lets %s begin no line of what it says', (_what, given, said) => {
+    const { status, stderr } = explain('explain', write('forged.json', given))
+    expect(status).toBe(2)
+    expect(stderr).toMatch(said)
+    expect(stderr).not.toMatch(/^Nothing is/m)
+  })
+
+  it('names a tool in a line of policy as it is, whatever its characters', () => {
+    const name = 'a\u001b[2K"b\u202e\nc'
+    const { stdout } = explain('explain', write('odd.json', [{ name }]))
+    const [, key = ''] = /tools: \{ (".*"): \{ mode/.exec(stdout) ?? []
+    const line = `{ "policy": { "tools": { ${key.replace('\\u{202e}', '\\u202e')}: { "mode": "read" } } } }`
+    expect(Object.keys((JSON.parse(line) as { policy: { tools: object } }).policy.tools)).toEqual([
+      name,
+    ])
   })
 
   it('exits with 2, and says why, when there is nothing to explain', () => {
@@ -187,6 +217,33 @@ describe('handrail explain', () => {
     expect(stderr).toContain('  a(b: 1\n        ^')
   })
 
+  it.each([
+    ['the name of a tool', [{ name: 'get_\u001b[2K\u202e' }], []],
+    ['a description', [{ name: 'x', description: 'runs \u001b[2K\u009b2K' }], []],
+    ['a server', [{ name: 'get_x' }], ['--server', 's\u001b[2K']],
+    ['a rule that cannot be read', { policy: { permissions: [{ rule: 'a\u001b[2K(b: 1' }] } }, []],
+    [
+      'a rule',
+      { policy: { permissions: [{ rule: 'x\u001b[2K(a: *)', verdict: 'deny' }] } },
+      ['--call', '{"name":"x"}'],
+    ],
+    ['what is no JSON', '\u001b[2K\u202e', []],
+    ['a call', [{ name: 'get_x' }], ['--call', '{"name":"x\\u001b[2K","arguments":{}}']],
+    ['what is no call', [{ name: 'get_x' }], ['--call', '\u001b[2K']],
+  ])('prints no character that draws on the terminal: %s', (_what, content, more) => {
+    const { stdout, stderr } = explain('explain', write('drawn.json', content), ...more)
+    expect(stdout + stderr).not.toBe('')
+    expect(stdout + stderr).not.toMatch(/[^\P{C}\n]/u)
+  })
+
+  it('takes 200,000 tools', () => {
+    const tools = Array.from({ length: 200_000 }, (_, at) => ({ name: `get_${at}` }))
+    const { status, stdout, stderr } = explain('explain', write('many.json', tools))
+    expect(stderr).toBe('')
+    expect(stdout).toContain('Run without asking (200000)')
+    expect(status).toBe(0)
+  }, 120_000)
+
   const samples = samplesIn('.')
   it.each(samples.map(({ words, ...rest }) => ({ ...rest, words, command: words.join(' ') })))(
     'prints what $file shows for $command',
@@ -199,9 +256,9 @@ describe('handrail explain', () => {
     },
   )
 
-  it('is shown in README and in the docs, and nowhere without what it prints', () => {
+  it('is shown in the docs, and nowhere without what it prints', () => {
     expect(samples.map(({ file }) => file)).toEqual(
-      expect.arrayContaining(['README.md', 'docs/rules.md']),
+      expect.arrayContaining(['docs/policy.md', 'docs/rules.md']),
     )
     expect(uncheckedIn('.')).toEqual([])
   })

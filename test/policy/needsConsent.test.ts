@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import {
+  commonNames,
   needsConsent,
   explainToolMode,
   type OfferedTool,
   type ToolPolicy,
 } from '../../src/policy/index.ts'
 import { explainConsent } from '../../src/policy/explainConsent.ts'
-import type { ToolFacts, ToolSpec } from '../../src/tool-call/index.ts'
+import type { ToolFacts, ToolSpec } from '../../src/model/index.ts'
 import { hostileNames, hostilePolicies, hostileSpecs } from '../support/hostileValues.ts'
 import { caseCount } from '../support/processorTime.ts'
 
@@ -21,7 +22,6 @@ const reasonFor = (name: string, facts: Omit<ToolSpec, 'name'> = {}, policy?: To
     facts,
     policy,
     explainToolMode(name, facts, policy),
-    explainToolMode,
   )
   expect(needsConsent(name, { ...facts, server: facts.server ?? null }, policy)).toBe(asks)
   return [asks, because.kind]
@@ -124,11 +124,14 @@ describe('needsConsent: who asks, in order', () => {
     ).toEqual([true, 'asks_local'])
   })
 
-  it('an assumed mode asks under wide rules, runs under spec rules, and the policy can change both', () => {
+  it('an assumed mode asks, runs under spec rules, and the policy can change both', () => {
     expect(reasonFor('frobnicate')).toEqual([true, 'asks_assumed'])
-    expect(reasonFor('frobnicate', undefined, { rules: 'wide' })).toEqual([true, 'asks_assumed'])
-    expect(reasonFor('frobnicate', undefined, { rules: 'spec' })).toEqual([false, 'runs'])
-    expect(reasonFor('frobnicate', undefined, { rules: 'spec', assumed: 'ask' })).toEqual([
+    expect(reasonFor('frobnicate', undefined, { names: commonNames })).toEqual([
+      true,
+      'asks_assumed',
+    ])
+    expect(reasonFor('frobnicate', undefined, { names: 'spec' })).toEqual([false, 'runs'])
+    expect(reasonFor('frobnicate', undefined, { names: 'spec', assumed: 'ask' })).toEqual([
       true,
       'asks_assumed',
     ])
@@ -180,7 +183,7 @@ describe('needsConsent: a page and its server', () => {
           { requiredKeys: [] },
         ),
       ),
-      rules: fc.constantFrom('spec', 'wide'),
+      names: fc.constantFrom('spec', commonNames),
       consentFor: fc.subarray(['read', 'safe_write', 'destructive', 'local', 'external']),
       assumed: fc.constantFrom('ask', 'run'),
     },
@@ -217,7 +220,7 @@ describe('needsConsent: a page and its server', () => {
 it('a call without a name that is a text needs consent, and breaks nothing', () => {
   for (const name of [undefined, null, 5, {}, ['get_x'], Symbol('get_x')]) {
     expect(explainToolMode(name as string).source).toBe('assumed')
-    expect(explainToolMode(name as string, {}, { rules: 'spec' }).source).toBe('assumed')
+    expect(explainToolMode(name as string, {}, { names: 'spec' }).source).toBe('assumed')
     expect(needsConsent({ id: 'c1', name, arguments: {} } as never, { server: null })).toBe(true)
   }
   for (const call of [undefined, null, 5, []])

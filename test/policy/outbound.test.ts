@@ -1,12 +1,15 @@
 import {
+  byWords,
   explainToolMode,
   needsConsent,
   type OfferedTool,
   type ToolPolicy,
-} from '../../src/policy/index.ts'
-import { explainCall } from '../../src/policy/needsConsent.ts'
+} from '../support/byWords.ts'
+import { explainCall as explainCallBy } from '../../src/policy/evaluateCall.ts'
 
 const own: OfferedTool = { server: null }
+const explainCall = (name: string, tool: OfferedTool, policy?: ToolPolicy) =>
+  explainCallBy(name, tool, byWords(policy))
 const outboundOf = (name: string, tool: Partial<OfferedTool> = {}, policy?: ToolPolicy) =>
   explainToolMode(name, { ...own, ...tool }, policy).outbound
 const taking = (...names: string[]) => ({
@@ -110,8 +113,8 @@ describe('what pays, grants or publishes asks', () => {
   })
 
   it('under spec rules only the app says it', () => {
-    expect(needsConsent('send_email', own, { rules: 'spec' })).toBe(false)
+    expect(needsConsent('send_email', own, { names: 'spec' })).toBe(false)
     const tools = { send_email: { outbound: 'publish' } } as const
-    expect(needsConsent('send_email', own, { rules: 'spec', tools })).toBe(true)
+    expect(needsConsent('send_email', own, { names: 'spec', tools })).toBe(true)
   })
 })

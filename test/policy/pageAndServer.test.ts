@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import {
+  commonNames,
   defineToolPolicy,
   needsConsent,
   type OfferedTool,
   type ToolPolicy,
 } from '../../src/policy/index.ts'
-import { explainCall } from '../../src/policy/needsConsent.ts'
+import { explainCall } from '../../src/policy/evaluateCall.ts'
 import { deriveToolCallStatus } from '../../src/status/index.ts'
-import { TOOL_MODES } from '../../src/tool-call/ToolMode.ts'
-import type { ToolSpec } from '../../src/tool-call/index.ts'
+import { TOOL_MODES } from '../../src/model/JsonObject.ts'
+import type { ToolSpec } from '../../src/model/index.ts'
 import { caseCount } from '../support/processorTime.ts'
 
 const page = (name: string, tool: OfferedTool | undefined, policy: ToolPolicy) =>
@@ -53,7 +54,7 @@ const policies = fc.record(
       fc.constantFrom('payments', 'files'),
       fc.record({ mode: modes, nonRead: modes, trusted: fc.boolean() }, { requiredKeys: [] }),
     ),
-    rules: fc.constantFrom('spec', 'wide'),
+    names: fc.constantFrom('spec', commonNames),
     consentFor: fc.subarray([...TOOL_MODES]),
     assumed: fc.constantFrom('ask', 'run'),
   },
@@ -96,7 +97,10 @@ describe('the page and the server', () => {
 })
 
 describe('the server of a tool', () => {
-  const policy: ToolPolicy = { servers: { payments: { mode: 'local' } } }
+  const policy: ToolPolicy = {
+    names: commonNames,
+    servers: { payments: { mode: 'local' } },
+  }
   const call = { name: 'close_invoice', arguments: {} }
 
   it('is given with the tool, or found in the policy: its line counts', () => {

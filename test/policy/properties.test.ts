@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { needsConsent, explainToolMode } from '../../src/policy/index.ts'
-import { TOOL_MODES } from '../../src/tool-call/ToolMode.ts'
-import type { ToolFacts, ToolMode } from '../../src/tool-call/index.ts'
+import { needsConsent, explainToolMode } from '../support/byWords.ts'
+import { TOOL_MODES } from '../../src/model/JsonObject.ts'
+import type { ToolFacts, ToolMode } from '../../src/model/index.ts'
 import { SPELLINGS } from '../support/corpus/corpus.ts'
 import { hostileSpecs } from '../support/hostileValues.ts'
 import { caseCount } from '../support/processorTime.ts'
@@ -91,7 +91,7 @@ describe('whatever an untrusted server declares', () => {
         names,
         fc.option(fc.constantFrom('files', 'browser', 'get', 'delete', 'note'), { nil: undefined }),
         (name, server) => {
-          const spec = explainToolMode(name, { server }, { rules: 'spec' })
+          const spec = explainToolMode(name, { server }, { names: 'spec' })
           expect(rank(explainToolMode(name, { server }).mode)).toBeGreaterThanOrEqual(
             spec.source === 'name' ? rank(spec.mode) : 0,
           )

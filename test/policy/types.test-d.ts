@@ -1,5 +1,5 @@
 import { needsConsent, defineToolPolicy, type ToolPolicy } from '../../src/policy/index.ts'
-import type { ToolSpec } from '../../src/tool-call/index.ts'
+import type { ToolSpec } from '../../src/model/index.ts'
 
 export const kept = defineToolPolicy({ tools: { a: { mode: 'read' } }, consentFor: ['local'] })
 export const literal: 'read' = kept.tools.a.mode
@@ -13,7 +13,7 @@ const maybe: 'local' | undefined = Math.random() > 2 ? 'local' : undefined
 defineToolPolicy({
   tools: { a: { mode: maybe, local: undefined } },
   servers: { s: { mode: maybe, nonRead: undefined } },
-  rules: undefined,
+  names: undefined,
 })
 defineToolPolicy({
   ask: (call, mode) => (mode.mode === 'read' ? false : call.name === 'x' || undefined),
@@ -36,8 +36,8 @@ defineToolPolicy({ consentFor: ['write'] })
 defineToolPolicy({ consentfor: ['local'] })
 // @ts-expect-error unknown key of a server
 defineToolPolicy({ servers: { s: { nonread: 'local' } } })
-// @ts-expect-error a word that rules does not take
-defineToolPolicy({ rules: 'strict' })
+// @ts-expect-error a word that names does not take
+defineToolPolicy({ names: 'strict' })
 // @ts-expect-error the server of a tool is said, or said to be none
 needsConsent('x', {}, kept)
 // @ts-expect-error a tool of which nobody says the server

@@ -1,5 +1,5 @@
 import { needsConsent, type OfferedTool, type ToolPolicy } from '../../src/policy/index.ts'
-import { explainCall } from '../../src/policy/needsConsent.ts'
+import { explainCall } from '../../src/policy/evaluateCall.ts'
 
 const notes: OfferedTool = { server: 'notes' }
 const asks = (policy?: ToolPolicy, tool = notes) => needsConsent('delete_note', tool, policy)
@@ -63,7 +63,7 @@ describe('a destructive call', () => {
 })
 
 describe('under the documented rules (`rules: spec`)', () => {
-  const asksBySpec = (name: string) => needsConsent(name, { server: null }, { rules: 'spec' })
+  const asksBySpec = (name: string) => needsConsent(name, { server: null }, { names: 'spec' })
 
   it('only what runs on this computer asks', () => {
     expect(
@@ -77,7 +77,7 @@ describe('under the documented rules (`rules: spec`)', () => {
       needsConsent(
         'delete_x',
         { server: null },
-        { rules: 'spec', tools: { delete_x: { undo: false } } },
+        { names: 'spec', tools: { delete_x: { undo: false } } },
       ),
     ).toBe(false)
   })

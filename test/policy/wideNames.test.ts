@@ -1,5 +1,5 @@
-import { needsConsent, explainToolMode } from '../../src/policy/index.ts'
-import type { ToolSpec } from '../../src/tool-call/index.ts'
+import { needsConsent, explainToolMode } from '../support/byWords.ts'
+import type { ToolSpec } from '../../src/model/index.ts'
 
 const said = (name: string, server?: string) => {
   const { mode, source } = explainToolMode(name, { server })
@@ -9,7 +9,7 @@ const modeOf = (name: string) => explainToolMode(name).mode
 const kinds = (name: string, server?: string) =>
   explainToolMode(name, { server }).because.map(({ kind }) => kind)
 
-describe('names under wide rules, the default', () => {
+describe('names by the word lists', () => {
   it('words in camel case are found: deleteRepo is destructive', () => {
     for (const name of ['deleteRepo', 'removeUser', 'dropTable', 'RepoDelete'])
       expect(said(name)).toEqual([name, 'destructive', 'name'])

@@ -1,4 +1,5 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { answerQuestion, retryCall } from '../../src/requests/decide.ts'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
   defineToolPolicy,
@@ -7,10 +8,11 @@ import {
   useToolCallStatus,
   type ToolCallRecord,
   type ToolHost,
+  type UndoOutcome,
 } from '../../src/index.ts'
-import { rerunCall } from '../../src/decisions/running/rerunCall.ts'
-import { useToolRuntime } from '../../src/runtime/useToolRuntime.ts'
-import { bubbleOf, createTestHost, TestProvider } from '../../src/testing/index.ts'
+import { rerunCall } from '../../src/requests/rerunCall.ts'
+import { useToolRuntime } from '../../src/requests/useToolRuntime.ts'
+import { bubbleOf, createTestHost, statusOf, TestProvider } from '../../src/testing/index.ts'
 
 const SHOWN = { path: 'notes/a.md' }
 /** A record as an app may hold it: it changes its own object after it was shown. */
@@ -91,13 +93,13 @@ describe('what a host gets is what was shown, whatever the record says by then',
       useToolCallStatus(record)
       const runtime = useToolRuntime('Press')
       const press = () => {
-        runtime.answer(record, { kind: 'decline' })
-        void runtime.retry(record)
+        answerQuestion(runtime, record, { kind: 'decline' })
+        void retryCall(runtime, record)
         void rerunCall({ ...runtime, policy: () => RUNS }, record, { corrected: {} })
       }
       return <button onClick={press}>press</button>
     }
-    render(view({ answer: note, retry: note, resend: note }, record, <Press />))
+    render(view({ answer: note, retryDecision: note, runCorrected: note }, record, <Press />))
     change(record)
     await userEvent.click(screen.getByText('press'))
     await waitFor(() => expect(given).toHaveLength(3))
@@ -168,4 +170,84 @@ describe('the note for the model about what was taken back', () => {
     await takeBack(record)
     expect(undoNotice([record])).toContain('"delete_note" with {"path":"notes/allowed.md"}')
   })
+})
+
+describe('a host in plain JavaScript, which returns no promise', () => {
+  const QUESTION: Partial<ToolCallRecord> = {
+    question: { id: 'q1', message: 'Which?', schema: { type: 'object', properties: {} } },
+    phase: 'running',
+  }
+  it.each([
+    ['decideConsent', 'Allow', { request: { id: 'r1' } }],
+    ['answer', 'Do not answer', QUESTION],
+  ] as const)('has taken what %s was called with, and is told once', async (verb, name, more) => {
+    const calls: string[] = []
+    const host = {
+      [verb]: () => void calls.push(verb),
+      settleBatch: async () => void calls.push('settleBatch'),
+    } as ToolHost
+    render(view(host, live(more)))
+    await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
+    await waitFor(() => expect(statusOf('c1')).toBe('running'))
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull())
+    expect(calls).toEqual([verb])
+    expect(bubbleOf('c1')).not.toHaveTextContent(/did not arrive|not accepted/)
+  })
+})
+
+it('a host that cannot send decisions ran nothing, and the request says so', async () => {
+  const batch = { id: 'b', size: 2, index: 0, submit: 'together' } as const
+  const record = live({ request: { id: 'r1', batch } })
+  const other = live({ request: { id: 'r2', batch: { ...batch, index: 1 } } })
+  render(view(createTestHost(), record, <ToolCallBubble record={other} />))
+  for (const deny of screen.getAllByRole('button', { name: 'Allow' })) await userEvent.click(deny)
+  await waitFor(() => expect(bubbleOf('c1')).toHaveTextContent('Nothing ran.'))
+  expect(bubbleOf('c1')).not.toHaveTextContent(/not known/)
+})
+
+describe('an error whose message is no text', () => {
+  const lose = () => Promise.reject(Object.assign(new Error(), { message: { code: 7 } }))
+  it.each([
+    ['Allow', { request: { id: 'r1' } }, {}, 'The app gave no reason.'],
+    ['Allow', { request: { id: 'r1' } }, { loadDiff: lose }, 'The app gave no reason.'],
+    ['Undo', { result: { success: true } }, { undo: lose }, 'Undo failed.'],
+    [
+      'Run again',
+      { result: { success: false, error: '' } },
+      { runAgain: lose },
+      'Could not be run',
+    ],
+  ] as const)('is said as none of %s', async (name, more, verbs, text) => {
+    const host = { decideConsent: lose, offerUndo: () => ({ kind: 'compensate' }) as const }
+    render(view({ ...host, ...verbs }, { ...live(more), call: { ...CALL, name: 'update_note' } }))
+    await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
+    await waitFor(() => expect(bubbleOf('c1')).toHaveTextContent(text))
+  })
+})
+
+it('an undo that is answered after its call became another leaves the offer of that', async () => {
+  const answers: ((outcome: UndoOutcome) => void)[] = []
+  const undo = () => new Promise<UndoOutcome>((resolve) => answers.push(resolve))
+  const host: ToolHost = { offerUndo: () => ({ kind: 'compensate' }), undo }
+  const [first, second] = [{ path: 'a.md' }, { path: 'b.md' }].map((given) =>
+    live({ result: { success: true }, call: { ...CALL, name: 'update_note', arguments: given } }),
+  ) as [ToolCallRecord, ToolCallRecord]
+  const { rerender } = render(view(host, first))
+  await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }))
+  rerender(view(host, second))
+  await waitFor(() => expect(bubbleOf('c1').dataset.undo).toBe('offered'))
+  await act(async () => answers[0]?.({ kind: 'undone' }))
+  expect(bubbleOf('c1').dataset.undo).toBe('offered')
+  expect(screen.getByRole('button', { name: /^Undo/ })).toBeVisible()
+  rerender(view(host, { ...first }))
+  expect(bubbleOf('c1').dataset.undo).toBe('undone')
+})
+
+it('a request that another tool makes in the meantime does not call it the same tool', async () => {
+  const asks = live({ request: { id: 'r1' } })
+  const { rerender } = render(view(createTestHost(), asks))
+  await screen.findByRole('button', { name: 'Allow' })
+  rerender(view(createTestHost(), { ...asks, call: { ...CALL, name: 'drop_table' } }))
+  expect(bubbleOf('c1')).toHaveTextContent('This request changed while you were reading.')
+  expect(bubbleOf('c1')).toHaveTextContent('The tool has changed.')
 })

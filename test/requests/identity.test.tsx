@@ -118,11 +118,11 @@ describe.each([
         arguments: {},
       },
     })
-    const retry: ToolHost['retry'] = ({ call }) => {
+    const retry: ToolHost['retryDecision'] = ({ call }) => {
       again.push(call.arguments['path'])
       return new Promise(() => {})
     }
-    show([unsent(noteA), unsent(pageB)], { retry }, { isListed })
+    show([unsent(noteA), unsent(pageB)], { retryDecision: retry }, { isListed })
     for (const at of [0, 1]) await pressIn(at, 'Try again')
     expect(again).toEqual(['a.md', 'b.md'])
   })

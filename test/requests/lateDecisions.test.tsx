@@ -1,7 +1,7 @@
-// A page before the code of decisions has come: a denial needs none, and nothing else is sent.
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+// A page before the code of decisions has come: nothing is sent.
+import { act, render } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { requestViews } from '../../../src/bubble/later/lazyRequest.tsx'
+import { observing } from '../../src/host/provider/ToolHostProvider.tsx'
 import {
   defineToolPolicy,
   ToolCallBubble,
@@ -9,19 +9,13 @@ import {
   type GrantStore,
   type ToolCallRecord,
   type ToolPolicy,
-} from '../../../src/index.ts'
-import {
-  createTestHost,
-  exampleRecord,
-  statusOf,
-  TestProvider,
-} from '../../../src/testing/index.ts'
-import { createGrant } from '../../../src/policy/grants/createGrant.ts'
-import { coverageOf } from '../../../src/host/grants/coverageOf.ts'
-import { deriveExecution } from '../../../src/execution/deriveExecution.ts'
-import { conversationGrants } from '../../../src/host/grants/useConversationGrants.ts'
-import { holdDecisions } from '../../support/later/holdCode.ts'
-import { holdModule } from '../../support/later/holdModule.ts'
+} from '../../src/index.ts'
+import { createTestHost, exampleRecord, statusOf, TestProvider } from '../../src/testing/index.ts'
+import { createGrant } from '../../src/policy/grants/createGrant.ts'
+import { coverageOf } from '../../src/host/coverageOf.ts'
+import { deriveExecution } from '../../src/policy/deriveExecution.ts'
+import { grantsRoot } from '../../src/ui/consent/grantsRoot.ts'
+import { holdModule } from '../support/later/holdModule.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -46,9 +40,8 @@ function show(
     records = [record],
   }: { policy?: ToolPolicy; grants?: GrantStore; records?: readonly ToolCallRecord[] } = {},
 ) {
-  const arrive = holdDecisions()
-  const network = holdModule(requestViews)
-  const host = createTestHost({ isGated: ({ request }) => request === undefined })
+  const network = holdModule(observing)
+  const host = createTestHost({ isGated: (asked) => asked.request === undefined })
   const page = render(
     <TestProvider
       host={host}
@@ -59,7 +52,7 @@ function show(
       <ToolCallBubble record={record} />
     </TestProvider>,
   )
-  return { ...page, host, arrive, network }
+  return { ...page, host, arrive: network.arrive, network }
 }
 
 /** A store that has a permission for exactly this call. */
@@ -71,23 +64,7 @@ function storeFor(record: ToolCallRecord): GrantStore {
   return store
 }
 
-const deny = () => screen.getByRole('button', { name: 'Deny' })
-
 describe('before the code of decisions has come', () => {
-  it('Deny reaches the host in the click, for its request, and names no digest', async () => {
-    const { host, arrive } = show(ASKING)
-    fireEvent.pointerDown(deny())
-    fireEvent.click(deny())
-    const sent = [
-      { verb: 'decideConsent', decision: { kind: 'deny', id: 'request-1', digest: '' } },
-    ]
-    expect(host.sent).toMatchObject(sent)
-    await waitFor(() => expect(statusOf('call-1')).toBe('denied'))
-    await arrive()
-    expect(statusOf('call-1')).toBe('denied')
-    expect(host.sent).toMatchObject(sent)
-  })
-
   it('what the policy lets run is held, and allowed once when it has come', async () => {
     const { host, arrive } = show(HELD, { policy: RUNS })
     expect(statusOf('call-1')).toBe('held')
@@ -126,25 +103,14 @@ describe('before the code of decisions has come', () => {
     expect(host.sent).toEqual([])
   })
 
-  it('a request that a permission answers stands with Deny, and is allowed when both have come', async () => {
-    const permissions = holdModule(conversationGrants)
+  it('a request that a permission answers waits, and is allowed when both have come', async () => {
+    const permissions = holdModule(grantsRoot)
     const { host, arrive } = show(ASKING, { grants: storeFor(ASKING) })
-    expect(deny()).toBeVisible()
     expect(host.sent).toEqual([])
     await arrive()
     expect(host.sent).toEqual([])
     await permissions.arrive()
     expect(host.sent).toMatchObject([{ decision: { kind: 'allow', by: { id: 'g1' } } }])
-  })
-
-  it('a request that was denied meanwhile is allowed by no permission', async () => {
-    const permissions = holdModule(conversationGrants)
-    const { host, arrive } = show(ASKING, { grants: storeFor(ASKING) })
-    fireEvent.click(deny())
-    await arrive()
-    await permissions.arrive()
-    expect(host.sent).toMatchObject([{ decision: { kind: 'deny' } }])
-    await waitFor(() => expect(statusOf('call-1')).toBe('denied'))
   })
 
   it('what failed is fetched again, also if nobody is asked', async () => {

@@ -9,7 +9,6 @@ import {
   ToolHostProvider,
   type ToolCallRecord,
 } from '../../src/index.ts'
-import { reserveLock } from '../../src/decisions/claim/tabs/runInOneTab.ts'
 import { createTestHost, exampleRecord, statusOf } from '../../src/testing/index.ts'
 
 const HELD = exampleRecord('awaiting_consent')
@@ -39,7 +38,7 @@ const locks = {
 }
 
 // fetched before the clock is the test's own
-beforeAll(() => import('../../src/decisions/claim/tabs/joinTabs.lazy.ts'))
+beforeAll(() => import('../../src/requests/joinTabs.lazy.ts'))
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('BroadcastChannel', CountedChannel)
@@ -168,65 +167,6 @@ describe('a page that is open for a month', () => {
     }
     await act(() => vi.advanceTimersByTimeAsync(1_000))
     expect(listeners).toBe(before)
-  })
-})
-
-describe('the lock that a press reserves', () => {
-  const fire = (on: EventTarget, type: string) =>
-    on.dispatchEvent(new Event(type, { bubbles: true }))
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-  let count = 0
-  /** Deny of a request whose page knows the other tabs, and a press on it. */
-  async function pressed(): Promise<HTMLElement> {
-    count += 1
-    render(<Conversation name={`press-${count}`} client={new QueryClient()} />)
-    await act(() => vi.waitFor(() => expect(open.size).toBe(1), 30_000))
-    const deny = screen.getByRole('button', { name: 'Deny' })
-    fire(deny, 'pointerdown')
-    await act(() => vi.waitFor(() => expect(held.size).toBe(1)))
-    return deny
-  }
-
-  it('waits for the click of a finger, which browsers send later', async () => {
-    const deny = await pressed()
-    fire(deny, 'pointerup')
-    await pass(900)
-    expect(held.size).toBe(1)
-    await pass(200)
-    expect(held.size).toBe(0)
-  })
-
-  it('is given back though a page stops what ends the press', async () => {
-    const stop = new AbortController()
-    const deny = await pressed()
-    document.addEventListener('pointerup', (event) => event.stopPropagation(), stop)
-    fire(deny, 'pointerup')
-    stop.abort()
-    await pass(1100)
-    expect(held.size).toBe(0)
-  })
-
-  it('is that of the newest press, also while an earlier one ends', async () => {
-    const deny = await pressed()
-    fire(deny, 'pointercancel')
-    fire(deny, 'pointerdown')
-    await pass(3000)
-    expect(held.size).toBe(1)
-    fire(deny, 'pointercancel')
-    await pass(1)
-    expect(held.size).toBe(0)
-  })
-
-  it('is not taken for a press that was over before the other tabs were known', async () => {
-    render(<Conversation name="q" client={new QueryClient()} />)
-    const deny = screen.getByRole('button', { name: 'Deny' })
-    fire(deny, 'pointerdown')
-    fire(deny, 'pointercancel')
-    await pass(1)
-    await act(() => vi.waitFor(() => expect(open.size).toBe(1), 30_000))
-    reserveLock('over', AbortSignal.abort())
-    await pass(1)
-    expect(held.size).toBe(0)
   })
 })
 

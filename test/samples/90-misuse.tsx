@@ -7,7 +7,6 @@ import {
   defineLocalTool,
   defineRenderer,
   defineToolPolicy,
-  needsConsent,
   ToolCallBubble,
   useToolCalls,
   type ToolCallStatus,
@@ -15,6 +14,7 @@ import {
   type ToolPolicy,
   type ToolSpec,
 } from 'handrail'
+import { needsConsent } from 'handrail/policy'
 import {
   createAiSdkHost,
   fromAiSdk,
@@ -94,7 +94,6 @@ export const typedOut: PromiseLike<number> | AsyncIterable<number> | number = se
 )
 export function label(kind: ToolCallStatus['kind']): string {
   switch (kind) {
-    case 'checking':
     case 'preparing':
     case 'held':
     case 'awaiting_consent':

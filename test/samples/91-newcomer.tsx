@@ -6,12 +6,10 @@ import {
   ConsentDialogAllow,
   ConsentQueue,
   defineToolPolicy,
-  needsConsent,
   ToolCallBubble,
   ToolCallGroup,
   ToolHostProvider,
   useConsent,
-  useTitleBadge,
   useToolCalls,
   useUndo,
   webStorageGrants,
@@ -19,6 +17,8 @@ import {
   type ToolHost,
   type Translation,
 } from 'handrail'
+import { useTitleBadge } from 'handrail/helpers'
+import { needsConsent } from 'handrail/policy'
 // @ts-expect-error an adapter is a subpath of its own
 import { fromOpenAi } from 'handrail'
 import { createAiSdkHost, fromAiSdk, withApprovals } from 'handrail/adapters/ai-sdk'

@@ -1,22 +1,14 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
 type Versions = Record<string, string>
-type App = { name: string; touchedBy?: readonly string[]; packages?: Versions }
+type App = { name: string; packages?: Versions }
 type Manifest = { dependencies?: Versions; devDependencies?: Versions }
 type Lock = { packages: Record<string, Manifest> }
-type Draw = { commit: string; isTouched: (app: App) => boolean; most?: number; others: number }
 
 // scripts are no part of what is type-checked
-const [rows, making, recent]: string[] = [
-  '../apps/table.mjs',
-  '../apps/run/makeApp.mjs',
-  '../../scripts/recent.mjs',
-]
-const { APPS, isTouchedBy } = (await import(rows!)) as {
-  APPS: readonly App[]
-  isTouchedBy: (app: App, changed: readonly string[]) => boolean
-}
+const [rows, making]: string[] = ['../apps/table.mjs', '../apps/run/makeApp.mjs']
+const { APPS } = (await import(rows!)) as { APPS: readonly App[] }
 const { manifestOf } = (await import(making!)) as {
   manifestOf: (
     row: Omit<App, 'name'>,
@@ -24,49 +16,8 @@ const { manifestOf } = (await import(making!)) as {
     how: { lock?: Lock; isFresh: boolean },
   ) => Manifest
 }
-const { drawRecent } = (await import(recent!)) as {
-  drawRecent: (items: readonly App[], how: Draw) => App[]
-}
 
-const ci = (commit: string, changed: readonly string[] = []): string[] =>
-  drawRecent(APPS, { commit, isTouched: (app) => isTouchedBy(app, changed), others: 2 }).map(
-    ({ name }) => name,
-  )
-const COMMITS = Array.from({ length: 60 }, (_, at) => `commit ${at}`)
-
-describe('the apps that CI makes', () => {
-  test.each([
-    ['src/styles.css', ['tailwind-shadcn', 'vite-react-18', 'webpack']],
-    ['src/adapters/copilotkit/index.ts', ['copilotkit', 'import-map']],
-    ['test/apps/webpack/package-lock.json', ['webpack']],
-    ['package.json', ['vite-react-19']],
-  ])('of a change of %s are those it touches, and two others', (file, touched) => {
-    for (const commit of COMMITS) {
-      const names = ci(commit, ['LICENSE', file])
-      expect(names).toEqual(expect.arrayContaining(touched))
-      expect(new Set(names).size).toBe(touched.length + 2)
-    }
-  })
-
-  test('are the same for the same commit', () => {
-    for (const commit of COMMITS) expect(ci(commit)).toEqual(ci(commit))
-  })
-
-  test('are all of them, over many commits', () => {
-    const made = new Set(COMMITS.flatMap((commit) => ci(commit)))
-    expect(made.size).toBe(APPS.length)
-  })
-
-  test('are no more than are asked for, where a change touches all', () => {
-    const how = { commit: COMMITS[0]!, isTouched: () => true, most: 3, others: 2 }
-    expect(drawRecent(APPS, how)).toHaveLength(3)
-  })
-
-  test('are touched by files that are there', () => {
-    const gone = APPS.flatMap(({ touchedBy = [] }) => touchedBy.filter((path) => !existsSync(path)))
-    expect(gone).toEqual([])
-  })
-
+describe('the apps of other people', () => {
   test('fail with a sentence where npm’s registry cannot be reached', async () => {
     const env = {
       ...process.env,
@@ -74,7 +25,7 @@ describe('the apps that CI makes', () => {
       npm_config_fetch_retries: '0',
     }
     const { code, said } = await new Promise<{ code: unknown; said: string }>((resolve) => {
-      execFile(process.execPath, ['scripts/apps.mjs', '--recent'], { env }, (error, out, err) =>
+      execFile(process.execPath, ['scripts/apps.mjs', 'next'], { env }, (error, out, err) =>
         resolve({ code: error?.code, said: out + err }),
       )
     })

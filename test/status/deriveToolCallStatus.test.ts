@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { deriveToolCallStatus, type ToolCallStatus } from '../../src/status/index.ts'
 import { STATUS_REASONS } from '../../src/status/statusReasons.ts'
-import { isAnsweredByPolicy } from '../../src/decisions/send/answeredBy.ts'
+import { TOOL_MODES } from '../../src/model/JsonObject.ts'
+import { isAnsweredByPolicy } from '../../src/requests/decideAutomatically.ts'
 import type { ToolPolicy } from '../../src/policy/index.ts'
-import type { ToolCallRecord } from '../../src/tool-call/index.ts'
+import type { ToolCallRecord } from '../../src/model/index.ts'
 import {
   asking,
   decided,
@@ -15,6 +16,7 @@ import {
   request,
   reading,
 } from './support.ts'
+import { STATUS_KINDS } from './statusKinds.ts'
 
 describe('mode, consent and reasons', () => {
   it('the mode and its source come from the policy and the spec of the record', () => {
@@ -70,12 +72,12 @@ describe('mode, consent and reasons', () => {
 
   it('the reasons say why this mode, why it asks or not, and why this status, in this order', () => {
     const kinds = (record: ToolCallRecord, context?: Parameters<typeof derive>[1]) => {
-      const { because, cause } = derive(record, context)
-      return [...because.map(({ kind }) => kind), cause]
+      const { because, reason } = derive(record, context)
+      return [...because.map(({ kind }) => kind), reason]
     }
     expect(kinds(asking())).toEqual(['name_rule', 'asks_local', 'asked'])
-    expect(kinds(quiet({ request }))).toEqual(['name_rule', 'asks_requested', 'requested'])
-    expect(kinds(quiet({ result: { success: true } }))).toEqual(['name_rule', 'runs', 'success'])
+    expect(kinds(quiet({ request }))).toEqual(['name_rule', 'asks_requested', 'asked'])
+    expect(kinds(quiet({ result: { success: true } }))).toEqual(['name_rule', 'runs', 'result'])
     expect(
       kinds(quiet(), {
         policy: { tools: { update_note: { mode: 'read' } }, ask: () => true },
@@ -94,66 +96,34 @@ describe('mode, consent and reasons', () => {
   })
 })
 
-describe('details', () => {
-  it('say who decided', () => {
-    for (const [by, detail] of [
-      [{ kind: 'person', id: 'ann' }, 'by_person'],
-      [{ kind: 'policy' }, 'by_policy'],
-      [{ kind: 'grant', id: 'g' }, 'by_grant'],
-    ] as const) {
-      expect(derive(asking(), { decisions: decided('allow', 'delivered', by) }).details).toEqual([
-        detail,
-      ])
-      expect(derive(asking({ decision: decision('deny', by) })).details).toEqual([detail])
-      expect(
-        derive(asking({ result: { success: true }, decision: decision('allow', by) })).details,
-      ).toEqual([detail])
-    }
-    expect(derive(asking(), { decisions: decided('allow', 'sending') }).details).toEqual([
-      'sending',
-    ])
-    expect(
-      derive(
-        asking({
-          decision: { ...decision('allow'), by: { kind: 'constructor' } },
-        } as unknown as ToolCallRecord),
-      ).details,
-    ).toEqual([])
-  })
-
-  it('put this page’s own decision before the reported one', () => {
-    expect(
-      derive(asking({ decision: decision('allow') }), {
-        decisions: decided('deny', 'delivered', { kind: 'grant', id: 'g' }),
-      }).details,
-    ).toEqual(['by_grant'])
-  })
-
-  it('contain the marks of the record, each once, and no empty ones', () => {
-    expect(
-      derive(
-        quiet({
-          result: { success: true },
-          marks: ['synthetic', 'redacted', 'too_large', 'discarded', 'redacted'],
-        }),
-      ).details,
-    ).toEqual(['synthetic', 'redacted', 'too_large', 'discarded'])
-    expect(
-      derive(quiet({ marks: ['sending', 'toString', null] } as unknown as ToolCallRecord)).details,
-    ).toEqual([])
-    expect(derive(quiet({ marks: 'redacted' } as unknown as ToolCallRecord)).details).toEqual([])
-  })
-
-  it('contain partial until the call has ended, and invalid_arguments in every status', () => {
-    expect(derive(quiet({ partial: { success: true } })).details).toEqual(['partial'])
-    expect(
-      derive(quiet({ partial: { success: true }, result: { success: true } })).details,
-    ).toEqual([])
-    expect(derive(quiet({ argumentsState: 'invalid' })).details).toEqual(['invalid_arguments'])
+describe('what is special about a call', () => {
+  it('is in its record and its execution: no mark changes the status, but one of an end', () => {
+    const marks = ['synthetic', 'redacted', 'too_large', 'discarded', 'partial'] as const
+    for (const result of [{ success: true }, { success: false }, undefined])
+      expect(derive(quiet({ result, marks, partial: { success: true } }))).toEqual(
+        derive(quiet({ result })),
+      )
+    expect(derive(quiet({ argumentsState: 'invalid' })).execution.state).toBe('invalid')
     expect(derive(quiet({ argumentsState: 'invalid', result: { success: false } }))).toMatchObject({
       kind: 'failed',
-      details: ['invalid_arguments'],
+      execution: { state: 'invalid' },
     })
+  })
+
+  it('is its status if it ran under the answer that was given to another', () => {
+    const marks = ['unasked'] as const
+    expect(derive(quiet({ marks })).reason).toBe('ran_without_consent')
+    for (const success of [true, false])
+      expect(derive(quiet({ marks, result: { success } })).reason).toBe('ran_without_consent')
+    expect(derive(quiet({ marks, run: 'ended' })).reason).toBe('ran_without_consent')
+    expect(derive(quiet({ marks: 'unasked' } as unknown as ToolCallRecord)).reason).toBe('at_work')
+  })
+
+  it('puts this page’s own decision before the reported one', () => {
+    const decisions = decided('deny', 'taken', { kind: 'grant', id: 'g' })
+    expect(derive(asking({ decision: decision('allow') }), { decisions }).reason).toBe(
+      'turned_down',
+    )
   })
 })
 
@@ -205,7 +175,7 @@ describe('settled, terminal, retried, taken back', () => {
     const undo = { kind: 'undone' } as const
     expect(
       derive(quiet({ result: { success: true } }), {
-        decisions: ledgerOf({ undo, state: 'delivered' }),
+        decisions: ledgerOf({ activity: { undo }, state: 'taken' }),
       }).undo,
     ).toBe(undo)
     expect(
@@ -231,10 +201,10 @@ describe('calls the provider lets run', () => {
       }),
       derive(reading(), {
         isGated: () => true,
-        decisions: decided('allow', 'delivered', { kind: 'policy' }),
+        decisions: decided('allow', 'taken', { kind: 'policy' }),
       }),
     ])
-      expect([status.cause, isAnsweredByPolicy(status)]).toEqual([status.cause, false])
+      expect([status.reason, isAnsweredByPolicy(status)]).toEqual([status.reason, false])
   })
 })
 
@@ -249,7 +219,7 @@ describe('the rules of Steerable', () => {
 
   it('only local calls ask, and nobody is asked once there is a result', () => {
     const kindOf = (name: string, members: Partial<ToolCallRecord> = {}) =>
-      derive({ call: { id: 'c', name, arguments: {} }, ...members }, { policy: { rules: 'spec' } })
+      derive({ call: { id: 'c', name, arguments: {} }, ...members }, { policy: { names: 'spec' } })
         .kind
     expect([kindOf('shell_run'), kindOf('delete_x'), kindOf('update_x'), kindOf('get_x')]).toEqual([
       'awaiting_consent',
@@ -267,6 +237,16 @@ describe('the rules of Steerable', () => {
   })
 })
 
+it('a reason is at most one of thirty words, and no kind, mode or delivery', () => {
+  const deliveries = ['staged', 'sending', 'unsent', 'undelivered']
+  const reasons = [...Object.keys(STATUS_REASONS), 'decided'].filter(
+    (word) => !deliveries.includes(word),
+  )
+  expect(reasons.length).toBeLessThanOrEqual(30)
+  const others: readonly string[] = [...STATUS_KINDS, ...TOOL_MODES, ...deliveries]
+  expect(reasons.filter((word) => others.includes(word))).toEqual([])
+})
+
 it('every reason of a status is a sentence in English', () => {
   for (const [kind, text] of Object.entries(STATUS_REASONS))
     expect([kind, /^[a-z][^.]+[a-z]$/.test(text)]).toEqual([kind, true])
@@ -276,7 +256,7 @@ it('the same facts give the same status, and record, policy and ledger stay unch
   const record = Object.freeze(asking({ request, marks: ['redacted'], result: { success: true } }))
   const context = Object.freeze({
     policy: Object.freeze({ consentFor: Object.freeze(['read'] as const) }),
-    ledger: Object.freeze(decided('allow', 'delivered')),
+    ledger: Object.freeze(decided('allow', 'taken')),
     now: NOW,
   })
   const before = JSON.stringify(record)
@@ -286,7 +266,6 @@ it('the same facts give the same status, and record, policy and ledger stay unch
 
 it('every kind is either pending or settled', () => {
   const pending = {
-    checking: true,
     preparing: true,
     held: true,
     awaiting_consent: true,

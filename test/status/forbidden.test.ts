@@ -9,7 +9,7 @@ const policy = defineToolPolicy({
 const isGated = () => true
 const failed = decided('deny', 'failed', { kind: 'policy' })
 const sending = decided('deny', 'sending', { kind: 'policy' })
-const arrived = decided('deny', 'delivered', { kind: 'policy' })
+const arrived = decided('deny', 'taken', { kind: 'policy' })
 
 describe('a call that a rule forbids', () => {
   it('asks nobody while somebody holds it, and says why', () => {
@@ -17,12 +17,10 @@ describe('a call that a rule forbids', () => {
       quiet({ phase: 'waiting' }),
       quiet({ request }),
       quiet({ request, phase: 'waiting' }),
-      quiet(),
     ])
-      expect(said(held, { policy })).toBe('held: forbidden (forbidden)')
-    expect(said(quiet({ phase: 'running' }), { policy, isGated })).toBe(
-      'held: forbidden (forbidden)',
-    )
+      expect(said(held, { policy })).toBe('held (forbidden)')
+    expect(said(quiet({ phase: 'running' }), { policy, isGated })).toBe('held (forbidden)')
+    expect(said(quiet(), { policy, isGated })).toBe('held (forbidden)')
     const status = derive(quiet({ request }), { policy })
     expect(status).toMatchObject({
       rule: 'update_note(path: notes/plan.md)',
@@ -33,10 +31,8 @@ describe('a call that a rule forbids', () => {
   })
 
   it('is refused, and stays refused', () => {
-    expect(said(quiet({ request }), { policy, decisions: sending })).toBe('held: sending (sending)')
-    expect(said(quiet({ request }), { policy, decisions: arrived })).toBe(
-      'denied: forbidden, by_policy (forbidden)',
-    )
+    expect(said(quiet({ request }), { policy, decisions: sending })).toBe('held (decided, sending)')
+    expect(said(quiet({ request }), { policy, decisions: arrived })).toBe('denied (forbidden)')
   })
 
   it('is known by the words of its refusal after a reload, whoever the runtime says refused it', () => {
@@ -44,30 +40,29 @@ describe('a call that a rule forbids', () => {
     const reported = (reason: string) =>
       quiet({ decision: { kind: 'deny', by, reason } as never, outcome: 'denied' })
     const refused = reported('Not allowed here: the plan is final')
-    expect(derive(refused, { policy })).toMatchObject({ kind: 'denied', cause: 'forbidden' })
+    expect(derive(refused, { policy })).toMatchObject({ kind: 'denied', reason: 'forbidden' })
     for (const [record, rules] of [
       [reported('not now'), policy],
       [refused, undefined],
     ] as const)
       expect(derive(record, { policy: rules })).toMatchObject({
         kind: 'denied',
-        cause: 'reported_denied',
+        reason: 'turned_down',
       })
   })
 
   it('asks nobody when its refusal did not arrive', () => {
-    expect(said(quiet({ request }), { policy, decisions: failed })).toBe('held: unsent (forbidden)')
+    expect(said(quiet({ request }), { policy, decisions: failed })).toBe('held (forbidden, unsent)')
   })
 
   it('is shown as run where it has started, or has run, although nobody allowed it', () => {
-    expect(said(quiet({ phase: 'running' }), { policy })).toBe(
-      'running: ran_though_forbidden (ran_though_forbidden)',
-    )
+    expect(said(quiet({ phase: 'running' }), { policy })).toBe('running (ran_though_forbidden)')
+    expect(said(quiet(), { policy })).toBe('running (ran_though_forbidden)')
     expect(said(quiet({ result: { success: true } }), { policy })).toBe(
-      'succeeded: ran_though_forbidden (success)',
+      'succeeded (ran_though_forbidden)',
     )
     expect(said(quiet({ result: { success: true } }), { policy, decisions: arrived })).toBe(
-      'succeeded: ran_though_denied, by_policy (success)',
+      'succeeded (ran_though_denied)',
     )
   })
 

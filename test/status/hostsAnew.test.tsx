@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { Profiler } from 'react'
 import { expect, it } from 'vitest'
@@ -20,8 +21,9 @@ it('a host that is another object and takes the same draws no queued call again'
     </>
   )
   const host = createTestHost()
+  const client = new QueryClient()
   const page = () => (
-    <TestProvider host={{ ...host }} records={records}>
+    <TestProvider host={{ ...host }} records={records} queryClient={client}>
       {calls}
     </TestProvider>
   )

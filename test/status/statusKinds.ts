@@ -1,10 +1,7 @@
-import type { ToolCallStatusKind } from '../../src/tool-call/ToolCallStatus.ts'
-
-/** Of a record alone: whether a call asks is always known then. */
-type RecordKind = Exclude<ToolCallStatusKind, 'checking'>
+import type { ToolCallStatusKind } from '../../src/model/ToolCallStatus.ts'
 
 /** Of each status, that there is one: tsc fails here until a new status has its entry. */
-const EVERY: Readonly<Record<RecordKind, true>> = {
+const EVERY: Readonly<Record<ToolCallStatusKind, true>> = {
   preparing: true,
   held: true,
   awaiting_consent: true,
@@ -17,4 +14,4 @@ const EVERY: Readonly<Record<RecordKind, true>> = {
   unknown: true,
 }
 /** Every status, in the order of a call's life. */
-export const STATUS_KINDS = Object.keys(EVERY) as readonly RecordKind[]
+export const STATUS_KINDS = Object.keys(EVERY) as readonly ToolCallStatusKind[]

@@ -1,7 +1,7 @@
-import type { LedgerEntry } from '../../src/decisions/Ledger.ts'
+import type { LedgerEntry } from '../../src/requests/Ledger.ts'
 import { deriveToolCallStatus, type ToolCallStatus } from '../../src/status/index.ts'
-import { isAnsweredByGrant, isAnsweredByPolicy } from '../../src/decisions/send/answeredBy.ts'
-import type { ToolCallRecord, ToolResult } from '../../src/tool-call/index.ts'
+import { isAnsweredByGrant, isAnsweredByPolicy } from '../../src/requests/decideAutomatically.ts'
+import type { ToolCallRecord, ToolResult } from '../../src/model/index.ts'
 import {
   asking,
   decided,
@@ -36,7 +36,7 @@ describe('an answer that the request offers', () => {
         kind: 'respond',
         option,
       },
-      state: 'delivered',
+      state: 'taken',
     })
 
   it('denies the call where it says so, and else the call goes on', () => {
@@ -51,82 +51,58 @@ describe('this page’s own decision, in each state of the decisions', () => {
   it('sending and staged: it stays awaiting_consent until the host has taken it', () => {
     for (const kind of ['allow', 'deny', 'abort', 'respond'] as const) {
       expect(said(asking({ phase: 'waiting' }), { decisions: decided(kind, 'sending') })).toBe(
-        'awaiting_consent: sending (sending)',
+        'awaiting_consent (decided, sending)',
       )
       expect(said(asking({ request, ...ended }), { decisions: decided(kind, 'sending') })).toBe(
-        'awaiting_consent: sending (sending)',
+        'awaiting_consent (decided, sending)',
       )
       expect(said(asking({ request }), { decisions: decided(kind, 'staged') })).toBe(
-        'awaiting_consent: staged (staged)',
+        'awaiting_consent (decided, staged)',
       )
     }
   })
 
   it('sent by the policy for a held call: the call stays held meanwhile', () => {
     const decisions = decided('allow', 'sending', { kind: 'policy' })
-    expect(said(quiet({ phase: 'waiting' }), { decisions })).toBe('held: sending (sending)')
-    expect(said(reading(), { decisions, isGated: () => true })).toBe('held: sending (sending)')
+    expect(said(quiet({ phase: 'waiting' }), { decisions })).toBe('held (decided, sending)')
+    expect(said(reading(), { decisions, isGated: () => true })).toBe('held (decided, sending)')
     expect(said(quiet({ phase: 'waiting', decision: decision('allow', { kind: 'policy' }) }))).toBe(
-      'held: sending, by_policy (sending)',
+      'held (decided, sending)',
     )
   })
 
   it('accepted: an allowed call runs, a denied one is denied, an aborted one is cancelled', () => {
     for (const record of [asking(), asking({ request }), asking({ phase: 'waiting', ...active })]) {
-      expect(said(record, { decisions: decided('allow', 'delivered') })).toBe(
-        'running: by_person (allowed)',
-      )
-      expect(said(record, { decisions: decided('respond', 'delivered') })).toBe(
-        'running: by_person (allowed)',
-      )
-      expect(said(record, { decisions: decided('deny', 'delivered') })).toBe(
-        'denied: by_person (denied_here)',
-      )
-      expect(said(record, { decisions: decided('abort', 'delivered') })).toBe(
-        'cancelled: by_person (stopped_here)',
-      )
+      expect(said(record, { decisions: decided('allow', 'taken') })).toBe('running (allowed)')
+      expect(said(record, { decisions: decided('respond', 'taken') })).toBe('running (allowed)')
+      expect(said(record, { decisions: decided('deny', 'taken') })).toBe('denied (turned_down)')
+      expect(said(record, { decisions: decided('abort', 'taken') })).toBe('cancelled (aborted)')
     }
   })
 
-  it('from another tab: the same, and it says where; without a kind it is being sent', () => {
-    const elsewhere = (
-      kind: 'allow' | 'deny' | 'abort' | undefined,
-      state: LedgerEntry['state'],
-    ) => ({
+  it('from another tab: the same, and it says that', () => {
+    const elsewhere = (kind: 'allow' | 'deny' | 'abort') => ({
       decisions: ledgerOf({
-        otherTab: { id: 'request-1', ...(kind && { kind, by: { kind: 'person' } }) },
-        state,
+        otherTab: { id: 'request-1', kind, by: { kind: 'person' } },
+        state: 'taken',
       }),
     })
     const record = asking({ request, ...active })
     expect(
-      [undefined, 'allow' as const].map((kind) => said(record, elsewhere(kind, 'sending'))),
-    ).toEqual(['awaiting_consent: sending (sending)', 'awaiting_consent: sending (sending)'])
-    expect(
-      (['allow', 'deny', 'abort'] as const).map((kind) =>
-        said(record, elsewhere(kind, 'delivered')),
-      ),
-    ).toEqual([
-      'running: by_person (allowed)',
-      'denied: by_person (denied_other_tab)',
-      'cancelled: by_person (stopped_other_tab)',
-    ])
-    expect(said(record, elsewhere('allow', 'failed'))).toBe('awaiting_consent (requested)')
+      (['allow', 'deny', 'abort'] as const).map((kind) => said(record, elsewhere(kind))),
+    ).toEqual(['running (allowed)', 'denied (turned_down)', 'cancelled (aborted)'])
+    expect(derive(record, elsewhere('deny')).otherTab).toBe(true)
+    expect(derive(record, { decisions: decided('deny', 'taken') }).otherTab).toBe(undefined)
   })
 
   it('from another tab: it runs there, also where nothing runs for this page', () => {
     const record = asking({ decision: decision('allow'), ...ended })
-    const elsewhere = ledgerOf({ otherTab: { id: 'request-1', kind: 'allow' }, state: 'delivered' })
+    const elsewhere = ledgerOf({ otherTab: { id: 'request-1', kind: 'allow' }, state: 'taken' })
     const waiting = { ...record, phase: 'waiting' } as const
-    expect(said(waiting)).toBe('awaiting_consent: unsent, by_person (unsent)')
-    for (const claimed of [
-      ledgerOf({ claim: { kind: 'allow' }, state: 'sending' }),
-      ledgerOf({ otherTab: { id: 'request-1' }, state: 'sending' }),
-    ])
-      expect(said(waiting, { decisions: claimed })).toMatch(/^awaiting_consent: sending/)
+    expect(said(waiting)).toBe('awaiting_consent (decided, unsent)')
     for (const phase of ['waiting', 'running'] as const)
       expect(said({ ...record, phase }, { decisions: elsewhere })).toBe(
-        phase === 'waiting' ? 'awaiting_consent: sending (sending)' : 'running (allowed)',
+        phase === 'waiting' ? 'awaiting_consent (decided, sending)' : 'running (allowed)',
       )
     expect(said(waiting, { decisions: decided('allow', 'failed') })).toMatch(/unsent/)
   })
@@ -136,11 +112,11 @@ describe('this page’s own decision, in each state of the decisions', () => {
       'awaiting_consent (asked)',
     )
     expect(said(asking({ request, ...active }), { decisions: decided('deny', 'failed') })).toBe(
-      'awaiting_consent (requested)',
+      'awaiting_consent (asked)',
     )
     expect(
       said(asking({ phase: 'waiting', ...ended }), { decisions: decided('deny', 'failed') }),
-    ).toBe('awaiting_consent: unsent (unsent)')
+    ).toBe('awaiting_consent (decided, unsent)')
     expect(
       derive(quiet({ phase: 'waiting', ...ended }), {
         decisions: decided('allow', 'failed', { kind: 'policy' }),
@@ -150,20 +126,20 @@ describe('this page’s own decision, in each state of the decisions', () => {
 
   it('being sent: a result shows that it has arrived', () => {
     expect(said(asking({ result: success }), { decisions: decided('allow', 'sending') })).toBe(
-      'succeeded: by_person (success)',
+      'succeeded (result)',
     )
     expect(said(asking({ result: failure }), { decisions: decided('deny', 'sending') })).toBe(
-      'denied: by_person (denied_here)',
+      'denied (turned_down)',
     )
     expect(said(asking({ outcome: 'cancelled' }), { decisions: decided('allow', 'sending') })).toBe(
-      'cancelled: by_person (reported_cancelled)',
+      'cancelled (aborted)',
     )
   })
 
   it('a denial being sent does not hide that the call was done', () => {
     for (const kind of ['deny', 'abort'] as const)
       expect(said(asking({ result: success }), { decisions: decided(kind, 'sending') })).toBe(
-        'succeeded (success)',
+        'succeeded (result)',
       )
   })
 
@@ -173,7 +149,7 @@ describe('this page’s own decision, in each state of the decisions', () => {
         decisions: decided('allow', 'failed', { kind: 'policy' }),
         isGated: () => true,
       }),
-    ).toBe('awaiting_consent (failed)')
+    ).toBe('awaiting_consent (decided, undelivered)')
   })
 
   it('an unknown outcome shows nothing', () => {
@@ -181,19 +157,19 @@ describe('this page’s own decision, in each state of the decisions', () => {
       said(asking({ outcome: 'melted' } as unknown as Partial<ToolCallRecord>), {
         decisions: decided('deny', 'sending'),
       }),
-    ).toBe('awaiting_consent: sending (sending)')
+    ).toBe('awaiting_consent (decided, sending)')
   })
 
   it('never sent: it says nothing about a call that has its result', () => {
     for (const state of ['staged', 'failed'] as const) {
       expect(said(asking({ result: success }), { decisions: decided('deny', state) })).toBe(
-        'succeeded (success)',
+        'succeeded (result)',
       )
       expect(
         said(asking({ result: failure, ...ended }), { decisions: decided('allow', state) }),
-      ).toBe('failed (failure)')
+      ).toBe('failed (result)')
       expect(said(asking({ outcome: 'expired' }), { decisions: decided('deny', state) })).toBe(
-        'expired (reported_expired)',
+        'expired (undecided)',
       )
     }
   })
@@ -202,32 +178,32 @@ describe('this page’s own decision, in each state of the decisions', () => {
     for (const state of ['constructor', '__proto__', '', 'done']) {
       expect(
         said(asking({ request }), {
-          decisions: ledgerOf({ decision: decision('deny'), state: state as 'delivered' }),
+          decisions: ledgerOf({ decision: decision('deny'), state: state as 'taken' }),
         }),
-      ).toBe('awaiting_consent: sending (sending)')
+      ).toBe('awaiting_consent (decided, sending)')
     }
   })
 
   it('comes before the protocol’s word', () => {
+    expect(said(asking({ outcome: 'cancelled' }), { decisions: decided('deny', 'taken') })).toBe(
+      'denied (turned_down)',
+    )
     expect(
-      said(asking({ outcome: 'cancelled' }), { decisions: decided('deny', 'delivered') }),
-    ).toBe('denied: by_person (denied_here)')
+      said(asking({ decision: decision('allow') }), { decisions: decided('deny', 'taken') }),
+    ).toBe('denied (turned_down)')
     expect(
-      said(asking({ decision: decision('allow') }), { decisions: decided('deny', 'delivered') }),
-    ).toBe('denied: by_person (denied_here)')
-    expect(
-      said(asking({ decision: decision('deny') }), { decisions: decided('deny', 'delivered') }),
-    ).toBe('denied: by_person (denied_here)')
+      said(asking({ decision: decision('deny') }), { decisions: decided('deny', 'taken') }),
+    ).toBe('denied (turned_down)')
   })
 })
 
 describe('the protocol’s word', () => {
   it.each([
-    ['denied', 'denied (reported_denied)'],
-    ['rejected', 'denied: rejected (reported_rejected)'],
-    ['cancelled', 'cancelled (reported_cancelled)'],
-    ['timed_out', 'failed: timed_out (reported_timed_out)'],
-    ['expired', 'expired (reported_expired)'],
+    ['denied', 'denied (turned_down)'],
+    ['rejected', 'denied (rejected)'],
+    ['cancelled', 'cancelled (aborted)'],
+    ['timed_out', 'failed (timed_out)'],
+    ['expired', 'expired (undecided)'],
   ] as const)(
     'outcome %s is %s, before decision, result, request and phase',
     (outcome, expected) => {
@@ -236,51 +212,47 @@ describe('the protocol’s word', () => {
         expected,
       )
       expect(derive(asking({ outcome, decision: decision('deny') }))).toMatchObject({
-        kind: expected.split(/[: ]/)[0],
+        kind: expected.split(' ')[0],
       })
     },
   )
 
   it('a denied call that ran all the same is told as that', () => {
-    const ran = 'succeeded: ran_though_denied, by_person (success)'
+    const ran = 'succeeded (ran_though_denied)'
     expect(said(asking({ decision: decision('deny'), result: success }))).toBe(ran)
-    expect(said(asking({ result: success }), { decisions: decided('deny', 'delivered') })).toBe(ran)
+    expect(said(asking({ result: success }), { decisions: decided('deny', 'taken') })).toBe(ran)
     expect(
       said(asking({ decision: decision('deny'), result: success, marks: ['synthetic'] })),
-    ).toBe('denied: synthetic, by_person (reported_denied)')
+    ).toBe('denied (turned_down)')
   })
 
   it('a reported decision denies or stops, before expiry and result', () => {
     expect(said(asking({ decision: decision('abort'), result: failure }))).toBe(
-      'cancelled: by_person (reported_cancelled)',
+      'cancelled (aborted)',
     )
     expect(
       said(asking({ decision: decision('deny'), request: { id: 'r', expiresAt: NOW - 1 } })),
-    ).toBe('denied: by_person (reported_denied)')
+    ).toBe('denied (turned_down)')
   })
 
   it('a reported permission makes the call run, or wait, or count as unsent after the run', () => {
-    expect(said(asking({ request, decision: decision('allow') }))).toBe(
-      'running: by_person (allowed)',
-    )
+    expect(said(asking({ request, decision: decision('allow') }))).toBe('running (allowed)')
     expect(said(asking({ request, decision: decision('respond'), phase: 'running' }))).toBe(
-      'running: by_person (allowed)',
+      'running (allowed)',
     )
     expect(said(asking({ request, decision: decision('allow'), phase: 'waiting' }))).toBe(
-      'awaiting_consent: sending, by_person (sending)',
+      'awaiting_consent (decided, sending)',
     )
     expect(said(asking({ request, decision: decision('allow'), phase: 'waiting', ...ended }))).toBe(
-      'awaiting_consent: unsent, by_person (unsent)',
+      'awaiting_consent (decided, unsent)',
     )
     expect(said(asking({ decision: decision('allow'), phase: 'queued' }))).toBe(
-      'preparing: queued, by_person (queued)',
+      'preparing (queued)',
     )
     expect(said(asking({ decision: decision('allow'), phase: 'queued', ...ended }))).toBe(
-      'held: by_person (queued)',
+      'held (queued)',
     )
-    expect(said(asking({ decision: decision('allow'), ...ended }))).toBe(
-      'unknown: by_person (run_ended)',
-    )
+    expect(said(asking({ decision: decision('allow'), ...ended }))).toBe('unknown (run_ended)')
   })
 
   it('a permission reported by somebody else starts nothing this host holds: it asks; a denial counts', () => {
@@ -292,10 +264,10 @@ describe('the protocol’s word', () => {
       'awaiting_consent (asked)',
     )
     expect(said(asking({ decision: decision('deny') }), { isGated: holds })).toBe(
-      'denied: by_person (reported_denied)',
+      'denied (turned_down)',
     )
     expect(said(asking({ decision: decision('allow'), result: success }), { isGated: holds })).toBe(
-      'succeeded: ran_without_consent (success)',
+      'succeeded (ran_without_consent)',
     )
   })
 
@@ -309,7 +281,7 @@ describe('the protocol’s word', () => {
             decision: { ...decision('allow'), kind } as unknown as ReturnType<typeof decision>,
           }),
         ),
-      ).toBe('awaiting_consent (requested)')
+      ).toBe('awaiting_consent (asked)')
     },
   )
 })
@@ -318,13 +290,11 @@ describe('expiry', () => {
   const until = (expiresAt: number) => ({ request: { id: 'r', expiresAt } })
 
   it('a call expires when its deadline comes, and is awaited before', () => {
-    expect(said(asking(until(NOW - 1)))).toBe('expired (deadline)')
-    expect(said(asking(until(NOW)))).toBe('expired (deadline)')
-    expect(said(asking(until(NOW + 1)))).toBe('awaiting_consent (requested)')
-    expect(said(quiet({ question: { id: 'q', expiresAt: NOW } }))).toBe('expired (answer_deadline)')
-    expect(said(quiet({ question: { id: 'q', expiresAt: NOW + 1 } }))).toBe(
-      'running: awaiting_answer (question)',
-    )
+    expect(said(asking(until(NOW - 1)))).toBe('expired (undecided)')
+    expect(said(asking(until(NOW)))).toBe('expired (undecided)')
+    expect(said(asking(until(NOW + 1)))).toBe('awaiting_consent (asked)')
+    expect(said(quiet({ question: { id: 'q', expiresAt: NOW } }))).toBe('expired (unanswered)')
+    expect(said(quiet({ question: { id: 'q', expiresAt: NOW + 1 } }))).toBe('running (question)')
   })
 
   it('settles a decision that is still on its way: what was denied did not run, what was allowed is not known', () => {
@@ -333,8 +303,8 @@ describe('expiry', () => {
     for (const kind of ['allow', 'respond'] as const)
       expect(sending(kind, NOW)).toContain('unknown')
     for (const kind of ['deny', 'abort'] as const) expect(sending(kind, NOW)).toContain('expired')
-    expect(sending('allow', NOW)).toContain('(deadline_in_flight)')
-    expect(sending('allow', NOW + 1)).toBe('awaiting_consent: sending (sending)')
+    expect(sending('allow', NOW)).toContain('(late)')
+    expect(sending('allow', NOW + 1)).toBe('awaiting_consent (decided, sending)')
     const reported = { phase: 'waiting', decision: decision('allow') } as const
     expect(said(asking({ ...until(NOW + 1), ...reported }))).toContain('sending')
     expect(said(asking({ ...until(NOW), ...reported }))).toContain('unknown')
@@ -343,28 +313,26 @@ describe('expiry', () => {
   })
 
   it('comes before a failure, but not before a success, a decision or an answer', () => {
-    expect(said(asking({ ...until(NOW), result: failure }))).toBe('expired (deadline)')
-    expect(said(asking({ ...until(NOW), result: success }))).toBe('succeeded (success)')
-    expect(said(asking({ ...until(NOW), decision: decision('allow') }))).toBe(
-      'running: by_person (allowed)',
-    )
-    expect(said(asking(until(NOW)), { decisions: decided('allow', 'delivered') })).toBe(
-      'running: by_person (allowed)',
+    expect(said(asking({ ...until(NOW), result: failure }))).toBe('expired (undecided)')
+    expect(said(asking({ ...until(NOW), result: success }))).toBe('succeeded (result)')
+    expect(said(asking({ ...until(NOW), decision: decision('allow') }))).toBe('running (allowed)')
+    expect(said(asking(until(NOW)), { decisions: decided('allow', 'taken') })).toBe(
+      'running (allowed)',
     )
     expect(said(asking(until(NOW)), { decisions: decided('allow', 'failed') })).toBe(
-      'expired (deadline)',
+      'expired (undecided)',
     )
     expect(
       said(quiet({ question: { id: 'q', expiresAt: NOW }, phase: 'running' }), {
-        decisions: ledgerOf({ answer: { kind: 'decline' }, state: 'delivered' }),
+        decisions: ledgerOf({ answer: { kind: 'decline' }, state: 'taken' }),
       }),
-    ).toBe('running (running)')
+    ).toBe('running (at_work)')
   })
 
   it.each([Number.NaN, '0', null, Infinity, new Date(0)])(
     'a deadline of %s does not count',
     (expiresAt) => {
-      expect(said(asking(until(expiresAt as number)))).toBe('awaiting_consent (requested)')
+      expect(said(asking(until(expiresAt as number)))).toBe('awaiting_consent (asked)')
     },
   )
 
@@ -376,8 +344,8 @@ describe('expiry', () => {
 
 describe('result', () => {
   it('success: true is succeeded, success: false failed, anything else unknown', () => {
-    expect(said(quiet({ result: success }))).toBe('succeeded (success)')
-    expect(said(quiet({ result: failure }))).toBe('failed (failure)')
+    expect(said(quiet({ result: success }))).toBe('succeeded (result)')
+    expect(said(quiet({ result: failure }))).toBe('failed (result)')
     for (const result of [
       null,
       {},
@@ -388,7 +356,7 @@ describe('result', () => {
       { success: 1 },
       { success: null },
     ]) {
-      expect(said(quiet({ result: result as ToolResult }))).toBe('unknown (unreadable_result)')
+      expect(said(quiet({ result: result as ToolResult }))).toBe('unknown (unclear)')
     }
   })
 
@@ -401,8 +369,8 @@ describe('result', () => {
       argumentsState: 'streaming',
       ...ended,
     }
-    expect(said(asking({ ...rest, result: success }))).toBe('succeeded (success)')
-    expect(said(asking({ ...rest, result: failure }))).toBe('failed (failure)')
+    expect(said(asking({ ...rest, result: success }))).toBe('succeeded (result)')
+    expect(said(asking({ ...rest, result: failure }))).toBe('failed (result)')
   })
 })
 
@@ -412,13 +380,13 @@ describe('an open request asks only when somebody waits for it', () => {
       'the protocol asks',
       quiet({ request, phase: 'running', ...ended }),
       undefined,
-      'awaiting_consent (requested)',
+      'awaiting_consent (asked)',
     ],
     [
       'the protocol asks while arguments arrive',
       quiet({ request, argumentsState: 'streaming' }),
       undefined,
-      'awaiting_consent (requested)',
+      'awaiting_consent (asked)',
     ],
     [
       'phase waiting',
@@ -450,14 +418,14 @@ describe('an open request asks only when somebody waits for it', () => {
       'phase running, nobody holds it',
       asking({ phase: 'running' }),
       false,
-      'running: ran_without_consent (ran_without_consent)',
+      'running (ran_without_consent)',
     ],
-    ['phase queued', asking({ phase: 'queued' }), undefined, 'preparing: queued (queued)'],
+    ['phase queued', asking({ phase: 'queued' }), undefined, 'preparing (queued)'],
     [
       'its arguments are still arriving',
       asking({ argumentsState: 'streaming', phase: 'waiting' }),
       true,
-      'preparing (streaming)',
+      'preparing (arriving)',
     ],
   ]
   it.each(rows)('%s', (_, record, holds, expected) => {
@@ -475,7 +443,7 @@ describe('an open request asks only when somebody waits for it', () => {
 
   it('only true counts as the host’s yes', () => {
     expect(said(asking({ phase: 'running' }), { isGated: () => 'yes' as unknown as boolean })).toBe(
-      'running: ran_without_consent (ran_without_consent)',
+      'running (ran_without_consent)',
     )
   })
 })
@@ -485,7 +453,7 @@ describe('a call that does not ask', () => {
     [
       'arguments arriving',
       quiet({ argumentsState: 'streaming', phase: 'running' }),
-      'preparing (streaming)',
+      'preparing (arriving)',
     ],
     [
       'arguments arriving when the run ended',
@@ -493,7 +461,7 @@ describe('a call that does not ask', () => {
       'unknown (run_ended)',
     ],
     ['waiting', quiet({ phase: 'waiting', ...ended }), 'held (gated)'],
-    ['queued', quiet({ phase: 'queued', ...active }), 'preparing: queued (queued)'],
+    ['queued', quiet({ phase: 'queued', ...active }), 'preparing (queued)'],
     [
       'queued when the run ended: known not to have started',
       quiet({ phase: 'queued', ...ended }),
@@ -507,15 +475,11 @@ describe('a call that does not ask', () => {
     [
       'an offer to reverse it holds nothing',
       quiet({ undo: { kind: 'compensate' }, phase: 'running' }),
-      'running (running)',
+      'running (at_work)',
     ],
-    [
-      'a question',
-      quiet({ question: { id: 'q' }, ...ended }),
-      'running: awaiting_answer (question)',
-    ],
-    ['running', quiet({ phase: 'running', ...active }), 'running (running)'],
-    ['nothing known', quiet(), 'running (running)'],
+    ['a question', quiet({ question: { id: 'q' }, ...ended }), 'running (question)'],
+    ['running', quiet({ phase: 'running', ...active }), 'running (at_work)'],
+    ['nothing known', quiet(), 'running (at_work)'],
     ['running when the run ended', quiet({ phase: 'running', ...ended }), 'unknown (run_ended)'],
     ['nothing known when the run ended', quiet(ended), 'unknown (run_ended)'],
     ['done without a result', quiet({ phase: 'done' }), 'unknown (no_result)'],
@@ -541,15 +505,13 @@ describe('a call that does not ask', () => {
 
   it('keeps a question open until its answer has arrived, and what was allowed before stays allowed', () => {
     const asked = asking({ question: { id: 'q' }, phase: 'running' })
-    const allowed = decided('allow', 'delivered').entry(asked)
+    const allowed = decided('allow', 'taken').entry(asked)
     const answered = (state: LedgerEntry['state']) =>
       said(asked, { decisions: ledgerOf({ ...allowed, answer: { kind: 'decline' }, state }) })
-    expect(said(asked, { decisions: ledgerOf(allowed) })).toBe(
-      'running: awaiting_answer, by_person (question)',
-    )
-    expect(answered('sending')).toBe('running: awaiting_answer, sending, by_person (question)')
-    expect(answered('failed')).toBe('running: awaiting_answer, by_person (question)')
-    expect(answered('delivered')).toBe('running: by_person (allowed)')
+    expect(said(asked, { decisions: ledgerOf(allowed) })).toBe('running (question)')
+    expect(answered('sending')).toBe('running (question, sending)')
+    expect(answered('failed')).toBe('running (question)')
+    expect(answered('taken')).toBe('running (allowed)')
   })
 
   it('can wait too long for an answer after it was allowed', () => {
@@ -575,9 +537,9 @@ describe('a call that does not ask', () => {
     ] as const) {
       expect(
         said(quiet({ question: { id: 'q' }, phase: 'running' }), {
-          decisions: ledgerOf({ answer, state: 'delivered' }),
+          decisions: ledgerOf({ answer, state: 'taken' }),
         }),
-      ).toBe('running (running)')
+      ).toBe('running (at_work)')
     }
   })
 })
@@ -597,7 +559,7 @@ describe('a late event never opens a settled call again', () => {
   ): ToolCallStatus['kind'] => derive(record, context).kind
 
   it.each(late)('%j', (event) => {
-    expect(kindOf(asking(event), { decisions: decided('deny', 'delivered') })).toBe('denied')
+    expect(kindOf(asking(event), { decisions: decided('deny', 'taken') })).toBe('denied')
     expect(kindOf(asking({ ...event, decision: decision('deny') }))).toBe('denied')
     expect(kindOf(asking({ ...event, outcome: 'denied' }))).toBe('denied')
     expect(kindOf(asking({ ...event, outcome: 'cancelled' }))).toBe('cancelled')

@@ -1,7 +1,7 @@
-import type { Decisions, LedgerEntry } from '../../src/decisions/Ledger.ts'
+import type { Decisions, LedgerEntry } from '../../src/requests/Ledger.ts'
 import { deriveToolCallStatus, type ToolCallStatus } from '../../src/status/index.ts'
 import type { StatusContext } from '../../src/status/deriveToolCallStatus.ts'
-import type { Actor, ConsentDecision, ToolCallRecord } from '../../src/tool-call/index.ts'
+import type { Actor, ConsentDecision, ToolCallRecord } from '../../src/model/index.ts'
 
 /** 21 November 2026, 14:03 UTC. */
 export const NOW = Date.UTC(2026, 10, 21, 14, 3)
@@ -46,8 +46,8 @@ export const decided = (
 export const derive = (record: ToolCallRecord, context: StatusContext = {}): ToolCallStatus =>
   deriveToolCallStatus(record, { now: NOW, ...context })
 
-/** The status as `kind`, or `kind: detail, detail`; then why. */
+/** The status as `kind (reason)`, or `kind (reason, delivery)`. */
 export function said(record: ToolCallRecord, context?: StatusContext): string {
-  const { kind, details, cause } = derive(record, context)
-  return `${[kind, details.join(', ')].filter(Boolean).join(': ')} (${cause})`
+  const { kind, reason, delivery } = derive(record, context)
+  return `${kind} (${[reason, delivery].filter(Boolean).join(', ')})`
 }

@@ -1,10 +1,9 @@
-import { createWords } from '../../src/messages/words.ts'
+import { createWords } from '../../src/words/foreign.ts'
 import { STATUS_WORDS } from '../../src/status/messages.en.ts'
-import { phraseOf, phraseText } from '../../src/status/sentence/phrase.ts'
-import { statusMessageKey } from '../../src/status/statusMessageKey.ts'
-import { tenseOf } from '../../src/status/tense.ts'
-import { exampleRecord } from '../../src/testing/exampleRecord.ts'
-import type { ToolCallRecord } from '../../src/tool-call/index.ts'
+import { phraseOf, phraseText, tenseOf } from '../../src/status/phrase.ts'
+import { statusMessageKey } from '../../src/status/asking.ts'
+import { exampleRecord } from '../../src/testing/createTestHost.ts'
+import type { ToolCallRecord } from '../../src/model/index.ts'
 import { asking, decided, derive, quiet } from './support.ts'
 import { STATUS_KINDS } from './statusKinds.ts'
 
@@ -14,7 +13,7 @@ const said = (record: ToolCallRecord, context?: Parameters<typeof derive>[1]) =>
   return [
     status.kind,
     phraseText(phraseOf(status, tenseOf(status, record), words), words),
-    words.text(statusMessageKey(status)),
+    words.text(statusMessageKey(status, record)),
   ]
 }
 const plan = quiet()
@@ -66,7 +65,7 @@ describe('the true tense', () => {
   })
 
   it('one that ended without being asked about ran: it is not told as running', () => {
-    const key = statusMessageKey({ kind: 'succeeded', details: ['ran_without_consent'] })
+    const key = statusMessageKey({ kind: 'succeeded', reason: 'ran_without_consent' }, plan)
     expect(words.text(key)).toBe('Started, not asked')
   })
 
@@ -177,17 +176,29 @@ describe('the true tense', () => {
 
 describe('statusWord', () => {
   it.each([
-    [['by_person', 'sending'], 'status.sending'],
-    [['unsent'], 'status.unsent'],
-    [['queued'], 'status.queued'],
-    [['awaiting_answer'], 'status.awaiting_answer'],
-    [['timed_out'], 'status.timed_out'],
-    [['rejected'], 'status.rejected'],
-    [['refusal_text'], 'status.refusal_text'],
-    [['ran_without_consent'], 'status.ran_without_consent'],
-    [['by_person', 'partial', 'redacted', 'invalid_arguments'], 'status.running'],
-  ] as const)('%j is %s, which the catalogue has', (details, key) => {
-    expect(statusMessageKey({ kind: 'running', details })).toBe(key)
+    [{ reason: 'decided', delivery: 'sending' }, 'status.sending'],
+    [{ reason: 'forbidden', delivery: 'unsent' }, 'status.unsent'],
+    [{ reason: 'question' }, 'status.question'],
+    [{ reason: 'question', delivery: 'staged' }, 'status.staged'],
+    [{ reason: 'timed_out' }, 'status.timed_out'],
+    [{ reason: 'rejected' }, 'status.rejected'],
+    [{ reason: 'refusal_text' }, 'status.refusal_text'],
+    [{ reason: 'refused' }, 'status.refused'],
+    [{ reason: 'decided_elsewhere' }, 'status.decided_elsewhere'],
+    [{ reason: 'forbidden' }, 'status.forbidden'],
+    [{ reason: 'ran_without_consent' }, 'status.ran_without_consent'],
+    [{ reason: 'ran_though_denied' }, 'status.ran_though_denied'],
+    [{ reason: 'ran_though_forbidden' }, 'status.ran_though_forbidden'],
+    [{ reason: 'allowed', allowed: derive(plan).execution }, 'status.ran_otherwise'],
+    [{ reason: 'at_work', silence: { kind: 'slow', since: 0 } }, 'status.slow'],
+    [{ reason: 'at_work' }, 'status.running'],
+  ] as const)('%j is %s, which the catalogue has', (status, key) => {
+    expect(statusMessageKey({ kind: 'running', ...status }, plan)).toBe(key)
     expect(words.find(key)).toBeDefined()
+  })
+
+  it('of a call in line says so, until its run has ended', () => {
+    expect(statusMessageKey({ kind: 'preparing', reason: 'queued' }, plan)).toBe('status.queued')
+    expect(statusMessageKey({ kind: 'held', reason: 'queued' }, plan)).toBe('status.held')
   })
 })

@@ -1,5 +1,4 @@
-import { diffRows, type DiffRow } from '../../src/diff/file/diffRows.ts'
-import type { FileLines } from '../../src/diff/file/fileLines.ts'
+import { diffRows, type DiffRow, type FileLines } from '../../src/engines/diff/diffRows.ts'
 
 /** The rows of a file with every fold open. */
 export const allRows = (lines: FileLines, view: 'unified' | 'split'): DiffRow[] =>

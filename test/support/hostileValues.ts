@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { TOOL_MODES } from '../../src/tool-call/ToolMode.ts'
-import { defineToolPolicy, type Verdict } from '../../src/policy/index.ts'
+import { TOOL_MODES } from '../../src/model/JsonObject.ts'
+import { commonNames, defineToolPolicy, type Verdict } from '../../src/policy/index.ts'
 
 /** Values that no JSON has, and those that JSON has in places where nobody expects them. */
 export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
@@ -118,7 +118,7 @@ export const hostilePolicies = membersOr({
     ),
     hostileValues,
   ),
-  rules: wordOr('spec', 'wide'),
+  names: fc.oneof(fc.constantFrom<unknown>('spec', commonNames), hostileValues),
   consentFor: fc.oneof(fc.array(modes), hostileValues),
   assumed: wordOr('ask', 'run'),
   permissions: fc.oneof(

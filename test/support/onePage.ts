@@ -2,23 +2,31 @@
 // changed in it fails, not one that comes later.
 import { cleanup } from '@testing-library/react'
 import { page } from 'vitest/browser'
+import { isClockHeld } from './page/clock.ts'
 import { fetchViews } from './later/fetchViews.ts'
+import { loadFonts } from './page/loadFonts.ts'
+import '../fixtures/fonts/page.css'
 
 const VIEWPORT = [414, 896] as const // what vitest begins with
 
-/** What of a page outlives a file. */
-const look = (): string[] => [
-  ...Array.from(document.documentElement.attributes, ({ name, value }) => `${name}="${value}"`),
-  document.body.outerHTML.trim(),
-  `at ${location.href} ${window.scrollX} ${window.scrollY}`,
-  `stored ${JSON.stringify([localStorage, sessionStorage])}`,
-  `fake timers: ${vi.isFakeTimers()}`,
-]
+/** What of a page outlives a file. An empty style attribute does nothing. */
+const look = (): string[] =>
+  [
+    ...Array.from(document.documentElement.attributes, ({ name, value }) => `${name}="${value}"`),
+    document.body.outerHTML.trim(),
+    `at ${location.href} ${window.scrollX} ${window.scrollY}`,
+    `stored ${JSON.stringify([localStorage, sessionStorage])}`,
+    `fake timers: ${vi.isFakeTimers()}`,
+    `held clock: ${isClockHeld()}`,
+  ]
+    .map((line) => line.replace(/ ?style=""/, ''))
+    .filter(Boolean)
 
 let before: string[]
 beforeAll(async () => {
   await page.viewport(...VIEWPORT)
   await fetchViews()
+  await loadFonts()
   before = look()
 })
 // Testing Library does both in the first file that reads it only.

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import * as handrail from '../../src/index.ts'
 
-/** `ToolCallBubbleView` draws no element of its own: it is the app's view. */
-const NO_PARTS = ['ToolCallBubble', 'ToolCallBubbleView']
+/** `ToolCallBubbleView` and `ToolCallBubbleNotes` draw no element of their own. */
+const NO_PARTS = ['ToolCallBubble', 'ToolCallBubbleNotes', 'ToolCallBubbleView']
 
 /** The parts of ToolCallBubble that the package publishes, by name. */
 export const BUBBLE_PARTS = Object.entries(handrail).filter(

@@ -1,7 +1,7 @@
 // A request in a real page, for the browser tests: what it exports is of the test that runs.
 import { StrictMode, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import {
   ToolCallBubble,
@@ -10,14 +10,16 @@ import {
   type ToolHost,
 } from '../../src/index.ts'
 import { createTestHost, exampleRecord } from '../../src/testing/index.ts'
+import { advance, holdClock, releaseClock, soon } from './page/clock.ts'
 import '../../src/styles.css'
 
 let container: HTMLElement
 let root: Root
 
-/** Gives each test a page of its own, which has the focus. */
+/** Gives each test a page of its own, which has the focus, and its clock. */
 export function openRequests(): void {
   beforeEach(async () => {
+    holdClock()
     container = document.body.appendChild(document.createElement('main'))
     Object.assign(container.style, { padding: '16px' })
     root = createRoot(container)
@@ -27,6 +29,7 @@ export function openRequests(): void {
   afterEach(() => {
     root.unmount()
     container.remove()
+    releaseClock()
     vi.restoreAllMocks()
     vi.unstubAllGlobals()
   })
@@ -59,27 +62,18 @@ export function show(record: ToolCallRecord = HELD, host = createTestHost(), arm
 export const allow = () => page.getByRole('button', { name: 'Allow', exact: true })
 export const isArmed = (): boolean => allow().element().getAttribute('aria-disabled') === 'false'
 export const shown = async (): Promise<void> => await expect.element(allow()).toBeVisible()
-export const armed = async (): Promise<void> =>
-  await vi.waitFor(() => expect(isArmed()).toBe(true), { interval: 10 })
-export const wait = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds))
-/** Scrolls through the request, as its decision says, until all of it was in view. */
-export async function seeAll(): Promise<void> {
-  const more = page.getByRole('button', { name: /more lines? (below|above)/ })
-  await vi.waitFor(
-    () => {
-      const button = more.query() as HTMLElement | null
-      button?.click()
-      if (button) throw new Error(button.textContent)
-    },
-    { interval: 100 },
-  )
-}
+/** Lets time pass until Allow is armed. */
+export const armed = (): Promise<void> => soon(() => expect(isArmed()).toBe(true))
+/** Lets time pass until the delay of Allow begins: the page was drawn and looked at. */
+export const arming = (): Promise<void> =>
+  soon(() => expect((allow().element() as HTMLElement).dataset.arming).toBe('arming'))
+/** Lets time pass until Allow is not armed. */
+export const disarmed = (): Promise<void> => soon(() => expect(isArmed()).toBe(false))
 /** Scrolls through a box, from its start to its end. */
 export async function scrollThrough(box: Element): Promise<void> {
   for (let top = 0; top < box.scrollHeight; top += 20) {
     box.scrollTop = top
-    await new Promise(requestAnimationFrame)
+    await advance(20)
   }
 }
 /** Presses whether or not Playwright would call the button enabled. */
@@ -134,4 +128,22 @@ export async function touch(...fingers: Point[]): Promise<void> {
 export async function tap(at = centre()): Promise<void> {
   await touch(at)
   await touch()
+}
+
+/** Resolves once the browser has made the clicks of all that was released before: they come in turn. */
+export async function afterTheClick(): Promise<void> {
+  const { left, top } = window.frameElement!.getBoundingClientRect()
+  // The corner of what is in view. No finger: its click is of what stands near.
+  const corner = { x: Math.max(left, 0) + 2, y: Math.max(top, 0) + 2 }
+  const came = new Promise<void>((resolve) => {
+    const stop = new AbortController()
+    const note = ({ clientX, clientY }: MouseEvent) => {
+      if (clientX > corner.x - left + 2 || clientY > corner.y - top + 2) return
+      stop.abort()
+      resolve()
+    }
+    window.addEventListener('click', note, { capture: true, signal: stop.signal })
+  })
+  await press(corner)
+  await came
 }

@@ -6,7 +6,7 @@ import { parseSync } from 'vite'
 export interface SourceImport {
   /** As written. */
   specifier: string
-  /** The file it means, from the repository's root (`src/json/index.ts`), or null for a package. */
+  /** The file it means, from the repository's root (`src/engines/json/index.ts`), or null for a package. */
   file: string | null
   /** The statement is `import type` or `export type`: nothing is left of it at run time. */
   isType: boolean
@@ -16,7 +16,7 @@ export interface SourceImport {
 
 /** A file of src, parsed. */
 export interface SourceFile {
-  /** From the repository's root: `src/json/index.ts`. */
+  /** From the repository's root: `src/engines/json/index.ts`. */
   path: string
   text: string
   imports: readonly SourceImport[]

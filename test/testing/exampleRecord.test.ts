@@ -1,5 +1,5 @@
 import { deriveToolCallStatus } from '../../src/status/index.ts'
-import { exampleRecord } from '../../src/testing/exampleRecord.ts'
+import { exampleRecord } from '../../src/testing/createTestHost.ts'
 import { STATUS_KINDS } from '../status/statusKinds.ts'
 
 describe('exampleRecord', () => {

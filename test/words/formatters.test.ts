@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatNumber } from '../../src/messages/formatters.ts'
+import { createWords, formatNumber, formatTime } from '../../src/words/foreign.ts'
 
 /** Without `digits`, as many as the number has. */
 const ofIntl = (value: number, locale: string, digits?: number) =>
@@ -39,3 +39,13 @@ it.each(['de', 'ar-EG', 'en-ZA', 'en-DE', 'en-u-nu-deva', 'hi-IN'])(
         expect(formatNumber(value, { formats: locale }, digits)).toBe(ofIntl(value, locale, digits))
   },
 )
+
+it.each(['en', 'de', 'ja', 'ar'])('a moment of another year says its year: %s', (locale) => {
+  const words = createWords({ locale })
+  const year = (at: number) =>
+    new Intl.DateTimeFormat(words.formats, { year: 'numeric' }).format(at).replace(/\D/g, '')
+  const now = Date.now()
+  for (const at of [now - 4e10, now + 4e10, 0, 4e15])
+    expect(formatTime(at, words)).toContain(year(at))
+  expect(formatTime(now, words)).not.toContain(year(now))
+})

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { createWords } from '../../src/messages/words.ts'
+import { createWords } from '../../src/words/foreign.ts'
 
 const english = {
   'a.hello': 'Hello {name}',

@@ -21,8 +21,8 @@ export function ToolFallback(part: ToolCallMessagePartProps) {
     canCancel: () => 'run',
     cancel: async () => aui.thread.cancelRun(),
     ...(thread && {
-      canRerun: () => !isAtWork && (isLast || 'The conversation has gone on.'),
-      rerun: async ({ call }) =>
+      canRunAgain: () => !isAtWork && (isLast || 'The conversation has gone on.'),
+      runAgain: async ({ call }) =>
         thread.runAgain(part.toolCallId, call.name, call.arguments as Record<string, string>),
     }),
     ...createAssistantUiHost(part),

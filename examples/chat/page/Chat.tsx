@@ -1,3 +1,4 @@
+import { useTitleBadge } from 'handrail/helpers'
 import { useEffect, useRef, useState, type Ref, type RefObject } from 'react'
 import { useChat, type UIMessage, type UseChatHelpers } from '@ai-sdk/react'
 import {
@@ -6,7 +7,6 @@ import {
   ToolCallBubble,
   ToolHostProvider,
   undoNotice,
-  useTitleBadge,
   webStorageDrafts,
   webStorageGrants,
   type ToolCallRecord,

@@ -1,5 +1,6 @@
+import { useSettleOpenCalls } from 'handrail/helpers'
 import type { Ref } from 'react'
-import { useSettleOpenCalls, type ToolCallRecord } from 'handrail'
+import { type ToolCallRecord } from 'handrail'
 import { Composer } from './Composer.tsx'
 
 /**

@@ -65,8 +65,8 @@ const POSTS: Readonly<
     takeAnswer(body, questions)
     return {}
   },
-  '/api/edit': ({ edits }, body) => {
-    takeEdit(body, edits)
+  '/api/edit': async (desk, body) => {
+    await takeEdit(body, desk)
     return {}
   },
   '/api/rerun': (desk, body, response) => {
@@ -85,7 +85,7 @@ async function handle(
   response: ServerResponse,
 ): Promise<void> {
   checkOrigin(request, port)
-  const { pathname } = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`)
+  const [pathname = '/'] = (request.url ?? '/').split('?')
   const post = request.method === 'POST' && Object.hasOwn(POSTS, pathname) && POSTS[pathname]
   if (post) {
     const answer = await post(desk, await readBody(request), response)

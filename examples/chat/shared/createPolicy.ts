@@ -1,5 +1,5 @@
 import type { ConfirmationSpec, ConfirmBy } from 'handrail'
-import { defineToolPolicy, type ToolMode, type ToolPolicy } from 'handrail/policy'
+import { commonNames, defineToolPolicy, type ToolMode, type ToolPolicy } from 'handrail/policy'
 
 /** A tool as the endpoint lists it: what its MCP server says of it, and which server that is. */
 export type ListedTool = Pick<
@@ -46,6 +46,7 @@ const CONFIRMATIONS = new Map<string, ConfirmationSpec>([
  */
 export function createPolicy(tools: readonly ListedTool[]) {
   return defineToolPolicy({
+    names: commonNames,
     tools: Object.fromEntries(
       tools.map(({ name, server, title, description, annotations, inputSchema }) => [
         name,

@@ -1,8 +1,8 @@
 import type { ToolMode } from 'handrail'
 import { readPolicy } from '../../transcript/page/rules/readPolicy.ts'
 
-/** A policy that changes nothing. */
-export const NO_POLICY = '{\n  "tools": {}\n}\n'
+/** A policy that registers nothing. */
+export const NO_POLICY = '{\n  "names": "commonNames",\n  "tools": {}\n}\n'
 
 type Members = Readonly<Record<string, unknown>>
 const membersOf = (value: unknown): Members =>
@@ -32,17 +32,23 @@ export function withMode(text: string, tool: string, mode: ToolMode | ''): strin
   const tools = membersOf(ownOf(policy, 'tools'))
   const line = withMember(membersOf(ownOf(tools, tool)), 'mode', mode || undefined)
   const isEmpty = Object.keys(line).length === 0
-  return write({ ...policy, tools: withMember(tools, tool, isEmpty ? undefined : line) })
+  return write({
+    ...policy,
+    names: namesIn(policy),
+    tools: withMember(tools, tool, isEmpty ? undefined : line),
+  })
 }
 
 /** The module that a policy is in an app. Nothing in a name can end the text that it stands in. */
 export function codeOf(text: string): string | undefined {
   const read = readPolicy(text)
   if ('problem' in read) return undefined
+  const { names } = read.policy
+  const imported = names === undefined || names === 'spec' ? '' : 'commonNames, '
   return [
-    `import { defineToolPolicy } from 'handrail/policy'`,
+    `import { ${imported}defineToolPolicy } from 'handrail/policy'`,
     '',
-    `export const policy = defineToolPolicy(${write(read.policy).trimEnd()})`,
+    `export const policy = defineToolPolicy(${moduleText(read.policy)})`,
     '',
   ].join('\n')
 }
@@ -55,3 +61,12 @@ const write = (value: unknown): string =>
       (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
     ).join(''),
   )
+
+/** How JSON names the word lists. */
+const namesIn = (policy: Members): unknown =>
+  policy.names === undefined || policy.names === 'spec' ? policy.names : 'commonNames'
+
+const moduleText = (policy: object): string =>
+  write({ ...policy, names: namesIn(membersOf(policy)) })
+    .trimEnd()
+    .replace('"names": "commonNames"', '"names": commonNames')

@@ -6,7 +6,7 @@ export interface TextValues {
 }
 
 /**
- * The JSON values that a text is made of: one value, a value per line, or the `data:` of
+ * The JSON values that a text is made of: one or several, a value per line, or the `data:` of
  * server-sent events. Lines that hold none are counted, not guessed at; `undefined` where there is
  * nothing to read. Never throws.
  */
@@ -14,7 +14,23 @@ export function readValues(text: string): TextValues | undefined {
   const whole = parse(text.replace(/^\uFEFF/, ''))
   if (whole) return { values: [whole.value], written: 'JSON', doubts: [] }
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|[\n\r]/)
+  const several = splitValues(lines)
+  if (several.length > 1) {
+    const found = collect(several, 'JSON', 'value')
+    if (found?.doubts.length === 0) return found
+  }
   return /^(data|event|id|retry):/m.test(text) ? readEvents(lines) : readLines(lines)
+}
+
+/** A line that begins with a closing bracket ends a value, and one with an opening one begins the next. */
+function splitValues(lines: readonly string[]): readonly string[] {
+  const starts = [0]
+  let hasEnded = false
+  lines.forEach((line, at) => {
+    if (hasEnded && /^[{[]/.test(line)) starts.push(at)
+    if (line.trim() !== '') hasEnded = /^[}\]]\s*$/.test(line)
+  })
+  return starts.map((start, nth) => lines.slice(start, starts[nth + 1]).join('\n'))
 }
 
 function readEvents(lines: readonly string[]): TextValues | undefined {
@@ -71,6 +87,7 @@ function collect(
 
 /** In a box, since `null` is a value too. */
 function parse(text: string): { readonly value: unknown } | undefined {
+  if (!/^\s*[[{"\-\dtfn]/.test(text)) return undefined // most lines of a log: an error for each takes long
   try {
     return { value: JSON.parse(text) as unknown }
   } catch {

@@ -24,7 +24,7 @@ export interface Unrecognised {
   readonly tried: readonly string[]
 }
 
-const WAYS = ['one JSON value', 'a JSON value per line', 'server-sent events']
+const WAYS = ['JSON', 'a JSON value per line', 'server-sent events']
 const TRIED = [
   ...WAYS.map((way) => `read as ${way}`),
   'looked for the marks of ' + FORMATS.map(({ title }) => title).join(', '),
@@ -60,6 +60,8 @@ export function recogniseFormat(text: string): Recognised | Unrecognised {
       doubts: [...read.doubts, ...rivalry(first, second)],
     }
   const inside = nestedIn(read.values)
+  const stranger = strangerIn([...events, ...inside])
+  if (stranger) return stranger
   const messages = inside.filter(
     (value) => isMembers(value) && typeof value.role === 'string' && 'content' in value,
   )
@@ -71,13 +73,10 @@ export function recogniseFormat(text: string): Recognised | Unrecognised {
       written: read.written,
       doubts: [
         ...read.doubts,
-        'Nobody calls a tool in these messages, so they could be of several formats.',
+        'No call of a known format stands in these messages, and they could be of several formats.',
       ],
     }
-  return (
-    strangerIn([...events, ...inside]) ??
-    no('This is JSON, and of no format that is known here.', TRIED)
-  )
+  return no('This is JSON, and of no format that is known here.', TRIED)
 }
 
 function strangerIn(values: readonly unknown[]): Unrecognised | undefined {

@@ -1,10 +1,11 @@
+import { ToolHostProvider } from 'handrail'
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
 import { CallList, type CallListHandle } from './calls/CallList.tsx'
 import { countRows, isFailed, isOpen, type Counts } from './calls/countRows.ts'
 import { Filters } from './Filters.tsx'
 import { findRows, NO_FILTER } from './calls/findRows.ts'
 import { RulesReview } from './rules/RulesReview.tsx'
-import type { Row, Transcript } from './files/openTranscript.ts'
+import { POLICY, type Row, type Transcript } from './files/openTranscript.ts'
 import { Problem } from './Problem.tsx'
 import { Summary } from './Summary.tsx'
 import { countOf, shownName } from './words.ts'
@@ -107,7 +108,9 @@ function FilteredCalls({
             ? 'No call matches.'
             : `${shown.length.toLocaleString('en')} of ${countOf(rows.length, 'call')}`}
       </p>
-      <CallList handle={list} rows={shown} />
+      <ToolHostProvider policy={POLICY}>
+        <CallList handle={list} rows={shown} />
+      </ToolHostProvider>
     </>
   )
 }

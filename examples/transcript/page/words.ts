@@ -14,7 +14,6 @@ export const STATUSES: Readonly<Record<ToolCallStatus['kind'], string>> = {
   unknown: 'No result',
   awaiting_consent: 'Waiting for consent',
   running: 'Running',
-  checking: 'Checking',
   preparing: 'Preparing',
   held: 'Held',
   cancelled: 'Stopped',

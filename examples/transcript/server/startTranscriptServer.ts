@@ -57,7 +57,7 @@ export async function startTranscriptServer({
       return end(403, 'text/plain', 'Only 127.0.0.1 and localhost are served.')
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return end(405, 'text/plain', 'Nothing here takes that.')
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const [pathname = '/'] = (request.url ?? '/').split('?')
     const file = page.get(pathname === '/' ? '/index.html' : pathname)
     if (!file) return end(404, 'text/plain', 'There is nothing here.')
     if (pathname !== '/') return end(200, file.type, file.body)

@@ -1,6 +1,10 @@
+import { AnswerRefused } from '../../model/hostErrors.ts'
 import type { BatchEntry, ToolHost } from '../../host/ToolHost.ts'
-import { errorTextOf } from '../shared/read/errorTextOf.ts'
-import { toAgUiAnswer, toAgUiDecision, type AgUiResume } from './toAgUiDecision.ts'
+import type { QuestionAnswer, ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { errorTextOf, toAnswerResult } from '../shared/readFailure.ts'
+import { ownMembers, textOf } from '../shared/members.ts'
+import type { ConsentDecision } from '../../model/index.ts'
+import { inexpressible, questionOf, requestOf } from '../shared/decideLocalCall.ts'
 
 /**
  * What the host needs of an agent: `HttpAgent` has it. Without `subscribe` an answer counts as
@@ -8,6 +12,10 @@ import { toAgUiAnswer, toAgUiDecision, type AgUiResume } from './toAgUiDecision.
  */
 export interface AgUiAgent {
   runAgent(parameters: { resume: AgUiResume[] }): Promise<unknown>
+  /** Adds the answer to a question that no interrupt asked, as the result of its call. */
+  addMessage?(message: { id: string; role: 'tool'; toolCallId: string; content: string }): void
+  /** The conversation: an answer that is in it, and is given again, takes the place of the first. */
+  messages?: readonly { readonly id: string; content?: unknown }[]
   /** Ends the run that is under way. */
   abortRun?(): void
   subscribe?(subscriber: { onEvent(parameters: { event: { type: string } }): void }): {
@@ -29,9 +37,20 @@ export interface AgUiAgent {
  */
 export function createAgUiHost(agent: AgUiAgent): ToolHost {
   async function send(entries: readonly BatchEntry[]): Promise<void> {
-    const resume = entries.map(({ record, decision, answer }) =>
-      decision ? toAgUiDecision(record, decision) : toAgUiAnswer(record, answer),
-    )
+    const given: NonNullable<ReturnType<typeof toToolMessage>>[] = []
+    const resume = entries.flatMap(({ record, decision, answer }) => {
+      if (decision) return [toAgUiDecision(record, decision)]
+      const message = toToolMessage(record, answer)
+      if (!message) return [toAgUiAnswer(record, answer)]
+      if (!agent.addMessage) throw cannotAnswer(record)
+      given.push(message)
+      return []
+    })
+    for (const message of given) {
+      const known = agent.messages?.find(({ id }) => id === message.id)
+      if (known) known.content = message.content
+      else agent.addMessage?.(message)
+    }
     await new Promise<void>((resolve, reject) => {
       // The first event of the run says that the agent has it; the run itself may take long.
       const following = agent.subscribe?.({
@@ -54,5 +73,77 @@ export function createAgUiHost(agent: AgUiAgent): ToolHost {
       canCancel: ({ run }) => run === 'active' && 'run',
       cancel: async () => agent.abortRun?.(),
     }),
+  }
+}
+
+/** The answer to a question of a call that no interrupt asks about; undefined for any other. */
+function toToolMessage({ question, call }: ToolCallRecord, answer: QuestionAnswer) {
+  const { toolCallId } = ownMembers(question?.handle) ?? {}
+  if (typeof toolCallId !== 'string') return undefined
+  const given = toAnswerResult(answer)
+  return { id: `answer to ${call.id}`, role: 'tool', toolCallId, content: textOf(given) } as const
+}
+
+const cannotAnswer = ({ call }: ToolCallRecord) =>
+  new AnswerRefused(
+    `handrail: the agent has no addMessage, so the question of ${call.id} cannot be answered. Give createAgUiHost an agent that has it, as HttpAgent does.`,
+  )
+
+/** The answer to an interrupt. Source: @ag-ui/core 1.0, ResumeEntry. */
+export type AgUiResume = {
+  interruptId: string
+  status: 'resolved' | 'cancelled'
+  payload?: unknown
+}
+
+/**
+ * A person's decision as the answer to the interrupt: what is decided is in its payload. Throws for
+ * a call that no interrupt asks about, and for what it has no word for.
+ * @example
+ * await post('/run', { resume: [toAgUiDecision(record, decision)] })
+ */
+export function toAgUiDecision(record: ToolCallRecord, decision: ConsentDecision): AgUiResume {
+  const { id: interruptId } = requestOf(record, 'AG-UI')
+  switch (decision.kind) {
+    case 'allow':
+      if (decision.edited)
+        throw inexpressible(
+          'AG-UI',
+          'edited arguments',
+          'The call runs with what the interrupt names.',
+        )
+      return {
+        interruptId,
+        status: 'resolved',
+        payload: { approved: true, ...(decision.note && { note: decision.note }) },
+      }
+    case 'deny':
+      return {
+        interruptId,
+        status: 'resolved',
+        payload: { approved: false, ...(decision.reason && { reason: decision.reason }) },
+      }
+    case 'abort':
+      return { interruptId, status: 'cancelled' }
+    case 'respond':
+      throw inexpressible('AG-UI', decision.kind, 'Send "allow", "deny" or "abort".')
+    default:
+      return decision satisfies never
+  }
+}
+
+/**
+ * A person's answer to an interrupt that asks for data. Who declines says so; who cancels says
+ * nothing.
+ * @example
+ * await post('/run', { resume: [toAgUiAnswer(record, { kind: 'decline' })] })
+ */
+export function toAgUiAnswer(record: ToolCallRecord, answer: QuestionAnswer): AgUiResume {
+  const { id: interruptId } = questionOf(record, 'AG-UI')
+  if (answer.kind === 'accept') return { interruptId, status: 'resolved', payload: answer.value }
+  return {
+    interruptId,
+    status: 'cancelled',
+    ...(answer.kind === 'decline' && { payload: { declined: true } }),
   }
 }

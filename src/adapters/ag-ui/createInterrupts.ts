@@ -1,16 +1,25 @@
-import type { Batch, ConsentDecision, JsonObject } from '../../tool-call/index.ts'
-import { isJsonObject } from '../../tool-call/JsonObject.ts'
-import { isOpen, type CallFacts, type KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
-import { listOf } from '../shared/read/listOf.ts'
-import { nativeId } from '../shared/read/nativeId.ts'
-import { ownMembers } from '../shared/read/ownMembers.ts'
-import { textMembers } from '../shared/read/textMembers.ts'
-import { withoutMembers } from '../shared/read/withoutMembers.ts'
+import type { Batch, ConsentDecision, JsonObject } from '../../model/index.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
+import {
+  isOpen,
+  type CallFacts,
+  type KnownCall,
+  type CallRegistry,
+} from '../shared/CallRegistry.ts'
+import { createHold } from '../shared/createHold.ts'
+import {
+  listOf,
+  nativeId,
+  ownMembers,
+  readDeadline,
+  textMembers,
+  withoutMembers,
+} from '../shared/members.ts'
 
 /** Interrupts of a run, which goes on only when all of them are answered. */
 export function createInterrupts(calls: CallRegistry) {
   const asked = new Map<string, KnownCall>()
+  const beside = createHold(calls)
   const subjects = new Map<string, string>()
   /** Calls that only show what else is asked about another one. */
   const companions = new Map<KnownCall, KnownCall>()
@@ -42,6 +51,7 @@ export function createInterrupts(calls: CallRegistry) {
         const batch = { id: first ?? id, size: list.size, index, submit: 'together' } as const
         calls.mergeCallFacts(asked.get(id)!, factsOf(interrupt, id, batch))
       }
+      if (list.size > 0) beside.hold(calls.openIn(undefined))
     },
     resume(entries: unknown) {
       for (const item of listOf(entries)) {
@@ -57,16 +67,19 @@ export function createInterrupts(calls: CallRegistry) {
      */
     withdrawAll() {
       for (const [id, call] of asked) withdraw(id, call)
+      beside.release()
     },
-    /** What was asked about a call besides ends with it. */
-    settle() {
-      for (const [companion, { facts }] of companions) {
-        const { request, question } = companion.facts
-        if (isOpen(companion) && !request && !question)
-          calls.mergeCallFacts(companion, { result: facts.result, outcome: facts.outcome })
-        if (!isOpen(companion)) companions.delete(companion)
-      }
-    },
+    settle: () => settle(calls, companions),
+  }
+}
+
+/** Ends other requests about the call with it. */
+function settle(calls: CallRegistry, companions: Map<KnownCall, KnownCall>) {
+  for (const [companion, { facts }] of companions) {
+    const { request, question } = companion.facts
+    if (isOpen(companion) && !request && !question)
+      calls.mergeCallFacts(companion, { result: facts.result, outcome: facts.outcome })
+    if (!isOpen(companion)) companions.delete(companion)
   }
 }
 
@@ -120,9 +133,7 @@ function isAsking(call: KnownCall, id: string): boolean {
 /** An interrupt as a request for permission, or as a question. */
 function factsOf(interrupt: JsonObject, id: string, batch: Batch): CallFacts {
   const { message, responseSchema: schema, expiresAt: until, reason } = interrupt
-  // A deadline that is no date is left out.
-  const time = typeof until === 'string' ? Date.parse(until) : Number.NaN
-  const base = { id, ...(Number.isFinite(time) && { expiresAt: time }), batch }
+  const base = { id, ...readDeadline(until), batch }
   const rest = {
     interrupt: withoutMembers(
       interrupt,

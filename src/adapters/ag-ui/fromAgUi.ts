@@ -1,6 +1,27 @@
-import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { readWhole } from '../shared/calls/createCallReader.ts'
-import { createAgUiReader, type AgUiOptions } from './createAgUiReader.ts'
+import type { ToolCallRecord, ToolSpec } from '../../model/ToolCallRecord.ts'
+import { readWhole, createCallReader, type ReadEvent } from '../shared/createCallReader.ts'
+import type { ToolCallReader } from '../../host/ToolHost.ts'
+import type { JsonObject } from '../../model/JsonObject.ts'
+import {
+  isOpen,
+  type CallFacts,
+  type CallRegistry,
+  type KnownCall,
+  type Sources,
+} from '../shared/CallRegistry.ts'
+import {
+  listOf,
+  nativeId,
+  ownMembers,
+  readArguments,
+  withoutMembers,
+  textMembers,
+  textOf,
+  askedQuestions,
+} from '../shared/members.ts'
+import { createInterrupts } from './createInterrupts.ts'
+import { createHold } from '../shared/createHold.ts'
+import { readBlocks, readResult } from '../shared/readResult.ts'
 
 /**
  * The tool calls of a thread, in order: its events, its messages, or what was sent to run it. Never
@@ -10,4 +31,396 @@ import { createAgUiReader, type AgUiOptions } from './createAgUiReader.ts'
  */
 export function fromAgUi(input: readonly object[], options: AgUiOptions = {}): ToolCallRecord[] {
   return readWhole(createAgUiReader(options), input)
+}
+
+/** What is known beside the events: whether the run goes on, and what each tool declares. */
+export interface AgUiOptions {
+  runActive?: boolean | undefined
+  /** Declarations of the tools, by their names. */
+  specs?: readonly ToolSpec[] | undefined
+}
+
+/**
+ * Reads what AG-UI says of tool calls, in order: events, snapshots of messages, messages, and the
+ * input of a run. Never throws on what they hold. Source: @ag-ui/core 1.0.
+ * @example
+ * const reader = createAgUiReader()
+ * for (const event of events) reader.push(event)
+ * reader.end() // the run is over; useToolCalls(reader) shows it
+ */
+export function createAgUiReader(options: AgUiOptions = {}): ToolCallReader {
+  return createCallReader({ protocol: 'ag-ui', ...options }, createRead)
+}
+
+function createRead(calls: CallRegistry): ReadEvent {
+  const readers = {
+    calls,
+    interrupts: createInterrupts(calls),
+    older: createOlderAsks(calls),
+    questions: createOpenQuestions(calls),
+  }
+  /** The calls that started the sub-agents. */
+  const parents = new Map<unknown, string>()
+  const argumentWriter = createArgumentWriter(
+    calls,
+    (event) => {
+      const parent = parents.get(event.subagentRunId)
+      return parent === undefined ? {} : { parentId: parent }
+    },
+    readers.older.confirm,
+  )
+
+  function readEvent(event: JsonObject, source: object) {
+    const { type, role, toolCallId } = event
+    if (type !== 'TOOL_CALL_CHUNK' && typeof type === 'string') argumentWriter.closeChunk()
+    switch (type) {
+      case 'TOOL_CALL_START':
+        return argumentWriter.start(event, source)
+      case 'TOOL_CALL_ARGS':
+        return argumentWriter.add(event)
+      case 'TOOL_CALL_END':
+        return argumentWriter.end(event)
+      case 'CUSTOM':
+        return readers.older.custom(event, source)
+      case 'TOOL_CALL_CHUNK':
+        return argumentWriter.chunk(event, source)
+      case 'TOOL_CALL_RESULT':
+        calls.answer(calls.answered(nativeId(toolCallId), source), readEnd(event))
+        return
+      case 'SUBAGENT_STARTED':
+        if (typeof event.parentToolCallId === 'string')
+          parents.set(event.subagentRunId, event.parentToolCallId)
+        return
+      case 'RUN_STARTED':
+        return start(readers, ownMembers(event.input) ?? {}, source)
+      case 'RUN_FINISHED':
+        return finish(readers, event, source)
+      case 'RUN_ERROR':
+        return calls.endRun(undefined, undefined, event.message ?? event.code)
+      default:
+        if (role !== undefined) readMessage(readers, event, source)
+        else readInput(readers, event, source)
+    }
+  }
+
+  return (event, source) => {
+    readEvent(event, source)
+    readers.interrupts.settle()
+  }
+}
+
+const nameOf = (interrupt: unknown): string => {
+  const { reason } = textMembers({ reason: ownMembers(interrupt)?.reason })
+  return reason || 'interrupt'
+}
+
+interface Readers {
+  readonly calls: CallRegistry
+  readonly interrupts: ReturnType<typeof createInterrupts>
+  readonly questions: ReturnType<typeof createOpenQuestions>
+  readonly older: ReturnType<typeof createOlderAsks>
+}
+
+/** The start of a run: the conversation, and the person's answers. */
+function readInput(readers: Readers, { messages, resume }: JsonObject, source: object) {
+  for (const message of listOf(messages))
+    readMessage(
+      readers,
+      ownMembers(message) ?? {},
+      typeof message === 'object' && message !== null ? message : source,
+    )
+  readers.interrupts.resume(resume)
+}
+
+/** The run goes on: all that it had asked is answered. */
+function start(readers: Readers, input: JsonObject, source: object) {
+  readInput(readers, input, source)
+  readers.interrupts.withdrawAll()
+  readers.older.release()
+  readers.questions.withdraw()
+}
+
+function readMessage({ calls, questions, older }: Readers, message: JsonObject, source: object) {
+  const { role, toolCalls, toolCallId } = message
+  if (role === 'tool') calls.answer(calls.answered(nativeId(toolCallId), source), readEnd(message))
+  if (role === 'user' || role === 'assistant') questions.withdraw()
+  if (role !== 'assistant') return
+  const begun = listOf(toolCalls).map((item) => {
+    const call = ownMembers(item) ?? {}
+    const { name, arguments: args } = ownMembers(call.function) ?? {}
+    return calls.begin(
+      nativeId(call.id),
+      {
+        ...(typeof name === 'string' && name && { name }),
+        ...readArguments(args === undefined || args === '' ? {} : args),
+        rest: withoutMembers(call, 'id', 'type', 'function'),
+      },
+      [item as object, source],
+    )
+  })
+  questions.ask(begun)
+  begun.forEach(older.confirm)
+}
+
+function finish(
+  { calls, interrupts, older, questions }: Readers,
+  { interrupt, outcome: said }: JsonObject,
+  source: object,
+) {
+  if (ownMembers(interrupt)) return older.ask(nameOf(interrupt), interrupt, source)
+  const outcome = ownMembers(said) ?? {}
+  if (outcome.type === 'interrupt') return interrupts.ask(outcome.interrupts, source)
+  questions.ask(calls.openIn(undefined))
+  // The client runs them: until it does, nothing has started.
+  for (const id of listOf(outcome.pendingToolCallIds)) {
+    const call = calls.find(nativeId(id))
+    if (call && isOpen(call)) calls.mergeCallFacts(call, { phase: 'waiting' })
+  }
+  calls.endRun(undefined, (): CallFacts =>
+    outcome.type === 'cancelled' ? { outcome: 'cancelled' } : {},
+  )
+}
+
+/** Events by which a whole run says that it stands still. */
+const STOPS = /^(?:(?:on_?)?interrupt|LangGraphInterruptEvent)$/i
+
+/** Names that ask a person, if their value says what about: "approved" and "confirmed" tell of an end. */
+const REQUESTS =
+  /(?:approval|confirmation|permission|human|input)[_-]?(?:request(?:ed)?|required|needed)$|^(?:ask|request|require)[_-]?(?:approval|confirmation|permission|human|user)(?:[_-]?(?:approval|input))?$/i
+
+/**
+ * Requests in words from before AG-UI 1.0, or of a framework's own: `interrupt` of
+ * RUN_FINISHED, custom events, `confirm_changes`, `request_approval`. Nothing says how it is answered, so somebody else
+ * decides it; until the run goes on, none of its open calls has begun. Source: @ag-ui/core 0.0.4x;
+ * agent-framework#4590 and #7411; `on_interrupt` of ag-ui-langgraph.
+ */
+function createOlderAsks(calls: CallRegistry) {
+  const asking = new Set<KnownCall>()
+  const beside = createHold(calls)
+  let isStopped = false // the whole run waits: none of its calls begins
+
+  /** `isStop`: the whole run waits, also if no call is named. */
+  function ask(name: string, value: unknown, source: Sources, isStop = true) {
+    const { key, called, args, words } = readAsk(value)
+    if (!isStop && key === undefined && words === undefined) return
+    const call =
+      key === undefined
+        ? calls.begin(
+            `${name} ${nativeId(ownMembers(value)?.id) ?? ''}`,
+            { name, ...readArguments(ownMembers(value) ? value : { value }) },
+            source,
+          )
+        : (calls.find(key) ??
+          calls.begin(
+            key,
+            { ...textMembers({ name: called }), ...readArguments(args ?? {}) },
+            source,
+          ))
+    if (isOpen(call)) hold(call, words, isStop || key !== undefined)
+  }
+
+  function hold(call: KnownCall, words: CallFacts | undefined, isWhole = true) {
+    asking.add(call)
+    calls.mergeCallFacts(call, { phase: 'queued', isDecidedElsewhere: true, ...words }, 'question')
+    isStopped ||= isWhole
+    if (isWhole) beside.hold(calls.openIn(undefined).filter((other) => !asking.has(other)))
+  }
+
+  return {
+    ask,
+    custom({ name, value }: JsonObject, source: object) {
+      if (typeof name !== 'string') return
+      const isStop = STOPS.test(name)
+      if (isStop || REQUESTS.test(name)) ask(name, value, source, isStop)
+    },
+    /** A tool of the page's own that asks, by its arguments: about another call, or in words alone. */
+    confirm(call: KnownCall) {
+      const { name = '', arguments: args } = call.facts
+      const { key, words } = readAsk(args)
+      const asks = name === 'confirm_changes' || (REQUESTS.test(name) && (key ?? words))
+      if (!isOpen(call) || call.facts.question) return
+      if (!asks) return isStopped ? beside.hold([call]) : undefined
+      if (key !== undefined && key !== call.facts.ids?.id) ask(name, args, call.sources)
+      hold(call, words)
+    },
+    /** The run goes on: it was answered. */
+    release() {
+      for (const call of asking)
+        if (isOpen(call))
+          calls.mergeCallFacts(call, { phase: 'running', isDecidedElsewhere: false })
+      asking.clear()
+      isStopped = false
+      beside.release()
+    },
+  }
+}
+
+/** The call that is asked about, and in which words. */
+function readAsk(value: unknown) {
+  const members = ownMembers(value) ?? {}
+  const payload = ownMembers(members.payload) ?? ownMembers(members.request) ?? members
+  const inner = ownMembers(payload.function_call ?? payload.functionCall ?? payload.toolCall)
+  const { name: called = payload.function_name, arguments: args = payload.function_arguments } =
+    inner ?? {}
+  const key = nativeId(
+    inner?.call_id ?? inner?.id ?? payload.function_call_id ?? idIn(payload) ?? idIn(members),
+  )
+  const { message, prompt = message, question = prompt } = payload
+  const said = typeof value === 'string' ? value : (question ?? members.reason)
+  const words = typeof said === 'string' && said ? { summary: textOf(said, 500) } : undefined
+  return { key, called, args, words }
+}
+
+const idIn = ({ toolCallId, tool_call_id: id = toolCallId }: JsonObject) => id
+
+/**
+ * Questions that the page answers with a tool message: those of the last message, and those that a
+ * run left open. Nothing but the name of their tool says that they ask.
+ */
+function createOpenQuestions(calls: CallRegistry) {
+  const open = new Set<KnownCall>()
+  return {
+    ask(begun: Iterable<KnownCall>) {
+      for (const call of begun) {
+        const { name, arguments: args, argumentsState = 'complete', request, question } = call.facts
+        if (!isOpen(call) || request || question || argumentsState !== 'complete') continue
+        const asked = name && args && askedQuestions({ name, arguments: args }, call.id)
+        if (!asked) continue
+        open.add(call)
+        const toolCallId = call.facts.ids?.id ?? call.id
+        calls.mergeCallFacts(call, { question: { ...asked, handle: { toolCallId } } })
+      }
+    },
+    /** The conversation went on without an answer. */
+    withdraw() {
+      for (const call of open) {
+        call.isLeft = true
+        if (isOpen(call)) calls.mergeCallFacts(call, {}, 'question')
+      }
+      open.clear()
+    },
+  }
+}
+
+const READ = [
+  'type',
+  'toolCallId',
+  'toolCallName',
+  'delta',
+  'parentMessageId',
+  'subagentRunId',
+  'timestamp',
+  'rawEvent',
+]
+
+/**
+ * Calls as they are written: begun, in pieces, ended; or in chunks that say all of it. A run that
+ * goes on tells its calls again: those are the ones that are there. `onEnd`: a call is whole.
+ */
+function createArgumentWriter(
+  calls: CallRegistry,
+  about: (event: JsonObject) => CallFacts,
+  onEnd: (call: KnownCall) => void,
+) {
+  /** What is told again, until its arguments say whether it is the same call. */
+  const again = new Map<string, { said: CallFacts; source: object; text: string }>()
+  let open: string | undefined
+
+  function startCall(event: JsonObject, source: object) {
+    const key = nativeId(event.toolCallId)
+    const said: CallFacts = { ...readStart(event), ...about(event) }
+    const known = calls.find(key)
+    const { name: before = said.name, argumentsState } = known?.facts ?? {}
+    if (key === undefined || !known || before !== said.name)
+      calls.begin(key, { ...said, arguments: {}, argumentsState: 'streaming' }, source)
+    else if (argumentsState !== 'streaming' && !again.has(key))
+      again.set(key, { said, source, text: '' })
+  }
+
+  function add({ toolCallId, delta }: JsonObject) {
+    const key = nativeId(toolCallId)
+    if (key === undefined || typeof delta !== 'string') return
+    const told = again.get(key)
+    const call = calls.find(key)
+    if (told) told.text += delta
+    else if (call) calls.appendArguments(call, delta)
+  }
+
+  /** Ended: the agent runs it. Without a piece it has no arguments. */
+  function end({ toolCallId }: JsonObject) {
+    const key = nativeId(toolCallId)
+    const told = again.get(key ?? '')
+    const call = calls.find(key)
+    again.delete(key ?? '')
+    const whole = told && { ...told.said, ...readArguments(told.text || {}) }
+    if (whole) run(calls, onEnd, calls.begin(key, whole, told.source))
+    else if (call?.facts.argumentsState === 'streaming')
+      run(calls, onEnd, calls.mergeCallFacts(call, readArguments(call.facts.argumentsText ?? {})))
+  }
+
+  function closeChunk() {
+    if (open !== undefined) end({ toolCallId: open })
+    open = undefined
+  }
+
+  return {
+    start: startCall,
+    add,
+    end,
+    closeChunk,
+    chunk(event: JsonObject, source: object) {
+      const key = nativeId(event.toolCallId) ?? open
+      if (key !== open) closeChunk()
+      if (open === undefined && key !== undefined) startCall({ ...event, toolCallId: key }, source)
+      open = key
+      add({ toolCallId: key, delta: event.delta })
+    },
+  }
+}
+
+function readStart(event: JsonObject): CallFacts {
+  const { toolCallName: name, timestamp } = event
+  return {
+    ...(typeof name === 'string' && name && { name }),
+    ...(typeof timestamp === 'number' && { times: { createdAt: timestamp } }),
+    rest: withoutMembers(event, ...READ),
+  }
+}
+
+/** The agent runs it, unless a person is asked. */
+function run(calls: CallRegistry, onEnd: (call: KnownCall) => void, call: KnownCall) {
+  if (!call.facts.request && !call.facts.question) calls.mergeCallFacts(call, { phase: 'running' })
+  onEnd(call)
+}
+
+/**
+ * A result, of an event or a message: a text, or parts. Source: @ag-ui/core 1.0,
+ * ToolCallResultEvent and ToolMessage.
+ */
+function readEnd(members: JsonObject): CallFacts {
+  const { content, error, timestamp } = members
+  const isError = typeof error === 'string' && error !== ''
+  const { rest, ...read } = Array.isArray(content)
+    ? readBlocks(listOf(content), isError)
+    : readResult(isError ? error : content, isError)
+  return {
+    ...read,
+    ...(typeof timestamp === 'number' && { times: { endedAt: timestamp } }),
+    rest: {
+      ...withoutMembers(
+        members,
+        'type',
+        'id',
+        'role',
+        'messageId',
+        'toolCallId',
+        'content',
+        'error',
+        'timestamp',
+        'rawEvent',
+        'subagentRunId',
+      ),
+      ...(Object.keys(rest).length > 0 && { result: rest }),
+    },
+  }
 }

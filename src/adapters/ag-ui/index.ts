@@ -1,6 +1,10 @@
 // AG-UI 1.0: events, snapshots and messages to records; resume entries back, and a host for an
-// agent. Imports tool-call, json and adapters/shared.
-export { createAgUiHost, type AgUiAgent } from './createAgUiHost.ts'
-export { createAgUiReader, type AgUiOptions } from './createAgUiReader.ts'
-export { fromAgUi } from './fromAgUi.ts'
-export { toAgUiAnswer, toAgUiDecision, type AgUiResume } from './toAgUiDecision.ts'
+// agent. Imports model, engines/json and adapters/shared.
+export {
+  createAgUiHost,
+  toAgUiAnswer,
+  toAgUiDecision,
+  type AgUiAgent,
+  type AgUiResume,
+} from './createAgUiHost.ts'
+export { createAgUiReader, fromAgUi, type AgUiOptions } from './fromAgUi.ts'

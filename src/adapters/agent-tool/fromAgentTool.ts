@@ -1,6 +1,30 @@
-import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { readWhole } from '../shared/calls/createCallReader.ts'
-import { createAgentToolReader, type AgentToolOptions } from './createAgentToolReader.ts'
+import type { ToolCallRecord, ToolSpec, ToolAnnotations } from '../../model/ToolCallRecord.ts'
+import { readWhole, createCallReader, type ReadEvent } from '../shared/createCallReader.ts'
+import type { ToolCallReader } from '../../host/ToolHost.ts'
+import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import {
+  isOpen,
+  type CallFacts,
+  type KnownCall,
+  type CallRegistry,
+} from '../shared/CallRegistry.ts'
+import {
+  listOf,
+  nativeId,
+  ownMembers,
+  withoutMembers,
+  definedMembers,
+  textMembers,
+} from '../shared/members.ts'
+import {
+  inputFacts,
+  readCancellation,
+  readInvocation,
+  readDecision,
+  blockedBy,
+  reasonToText,
+} from './readDecision.ts'
+import { readPersistence, readResult } from './readResult.ts'
 
 /**
  * The tool calls of a runtime of the Agent Tool Model, in order of their first record: an array of
@@ -14,4 +38,315 @@ export function fromAgentTool(
   options: AgentToolOptions = {},
 ): ToolCallRecord[] {
   return readWhole(createAgentToolReader(options), input)
+}
+
+/** What is known beside the events: whether the run goes on, and what each tool declares. */
+export interface AgentToolOptions {
+  runActive?: boolean | undefined
+  /** Declarations of the tools, beside the declarations that come with the records. */
+  specs?: readonly ToolSpec[] | undefined
+}
+
+/**
+ * Reads records of the Agent Tool Model in order: declarations, surfaces, invocations, permission
+ * decisions, progress, results, persistence decisions, input mutations, and events that carry one
+ * as `data`. Each says by its members what it is; those of one invocation are one call, whatever
+ * their order. Never throws on what they hold. Source: limecloud/agenttool 0.2.0,
+ * docs/public/schemas.
+ * @example
+ * const reader = createAgentToolReader()
+ * for (const event of events) reader.push(event)
+ * reader.end() // the run is over; useToolCalls(reader) shows it
+ */
+export function createAgentToolReader(options: AgentToolOptions = {}): ToolCallReader {
+  return createCallReader({ protocol: 'agent-tool', ...options }, createRead)
+}
+
+function createRead(calls: CallRegistry): ReadEvent {
+  const declarations = createDeclarations(calls)
+  const progress = createProgress(calls)
+  // calls that ended by their status; the result itself may follow
+  const announced = new Set<KnownCall>()
+  const decisions = createDecisions(calls, announced)
+
+  function settle(call: KnownCall, result: CallFacts) {
+    if (announced.delete(call)) calls.mergeCallFacts(call, {}, 'result')
+    calls.settle(call, result)
+  }
+
+  function invoke(call: KnownCall, members: JsonObject) {
+    const why = declarations.whyAbsent(members.tool_id)
+    calls.mergeCallFacts(call, invocationFacts(members, call, why))
+    declarations.apply(call, members.status === 'blocked' && call.facts.decision === undefined)
+    if ((members.status === 'succeeded' || members.status === 'failed') && isOpen(call)) {
+      calls.mergeCallFacts(call, { result: { success: members.status === 'succeeded' } })
+      announced.add(call)
+    }
+  }
+
+  function read(members: JsonObject, source: object) {
+    if (members.invocation_id === undefined) {
+      for (const list of ['loaded_tools', ...ABSENT])
+        declarations.declareAll(listOf(members[list]), ABSENT.includes(list))
+      if (typeof members.tool_id === 'string') declarations.declare(members)
+      return
+    }
+    const call = calls.of(nativeId(members.invocation_id), source)
+    const extra = (...known: readonly string[]): CallFacts => ({
+      rest: withoutMembers(members, 'schema_version', 'invocation_id', 'created_at', ...known),
+    })
+    if (typeof members.result_id === 'string' && members.strategy === undefined)
+      settle(call, readResult(members, call.facts))
+    else if (typeof members.strategy === 'string') readPersistence(calls, call, members)
+    else if (typeof members.behavior === 'string') decisions.read(call, members)
+    else if (typeof members.sequence === 'number') progress.read(call, members)
+    else if (typeof members.mutation_id === 'string')
+      calls.mergeCallFacts(call, {
+        inputs: { changed: true },
+        rest: {
+          mutations: {
+            ...ownMembers(call.facts.rest?.mutations),
+            [members.mutation_id]: extra().rest,
+          },
+        },
+      })
+    else if (typeof members.tool_id === 'string' || typeof members.status === 'string')
+      invoke(calls.current(call, invocationFacts(members, call), source), members)
+    else calls.mergeCallFacts(call, { ...extra(), ...readCancellation(members) })
+  }
+
+  return (members, source) => {
+    const data = typeof members.event_type === 'string' ? ownMembers(members.data) : undefined
+    if (data)
+      read({ invocation_id: members.invocation_id, tool_id: members.tool_id, ...data }, source)
+    else if (members.event_type === undefined) read(members, source)
+  }
+}
+
+/** Lists of a surface that say of each tool why it is not offered. */
+const ABSENT: readonly string[] = ['deferred_tools', 'blocked_tools', 'excluded_tools']
+
+const invocationFacts = (
+  members: JsonObject,
+  { facts }: KnownCall,
+  whyAbsent?: string,
+): CallFacts => ({
+  ...readInvocation(members, facts, whyAbsent),
+  ...inputFacts(members, facts),
+  ...readCancellation(members),
+})
+
+/**
+ * Permission decisions. A request that comes again after its answer asks nothing again. `announced`:
+ * calls that ended by a stored state, before which their decision may come or not.
+ */
+function createDecisions(calls: CallRegistry, announced: ReadonlySet<KnownCall>) {
+  /** The ids of the requests of each call. */
+  const asked = new Map<KnownCall, Set<string>>()
+
+  return {
+    read(call: KnownCall, members: JsonObject) {
+      const { behavior, decision_id: id } = members
+      if (behavior === 'ask' && typeof id === 'string') {
+        const ids = asked.get(call) ?? new Set()
+        if (ids.has(id) && call.facts.decision) return
+        asked.set(call, ids.add(id))
+        // An earlier decision was about another request.
+        if (isOpen(call)) {
+          calls.mergeCallFacts(call, readDecision(members, call.facts), 'decision')
+          return
+        }
+      }
+      const read = readDecision(members, call.facts)
+      const { outcome, result, decision } = call.facts
+      const isStored =
+        behavior === 'deny'
+          ? outcome === 'denied' || outcome === 'rejected'
+          : behavior === 'allow' && announced.has(call)
+      if (decision || !read.decision || isOpen(call) || !isStored)
+        return void calls.mergeCallFacts(call, read)
+      // nothing is decided of what has ended
+      calls.mergeCallFacts(call, {}, 'outcome', 'result')
+      calls.mergeCallFacts(call, { outcome, result, decision: read.decision })
+    },
+  }
+}
+
+/** The state of a tool that cannot be used. Source: Agent Tool Model, declaration lifecycle. */
+const UNAVAILABLE = ['requires_setup', 'disabled', 'draft', 'deferred', 'retired']
+
+/** Declarations of tools, before or after their calls. */
+function createDeclarations(calls: CallRegistry) {
+  const specs = new Map<string, ToolSpec>()
+  /** Why tools are off: as they were declared, and as a surface lists them. */
+  const declared = new Map<string, string>()
+  const listed = new Map<string, string>()
+  /** Calls by the tool that they name. */
+  const callers = new Map<string, KnownCall[]>()
+  /** Blocked calls of which nobody has said why. */
+  const unexplained = new Set<KnownCall>()
+
+  /** `isAbsent`: whether it stands in a list of what a surface does not offer, or of what it does. */
+  function declare(members: JsonObject, isAbsent?: boolean) {
+    const { tool_id: id } = members
+    if (typeof id !== 'string') return
+    const spec = readDeclaration(id, members, specs.get(id))
+    specs.set(id, spec)
+    const off = UNAVAILABLE.find((word) => word === members.lifecycle)
+    const why = reasonToText(members.reason) ?? off?.replace('_', ' ')
+    const isOff = isAbsent === true || off !== undefined
+    const reasons = isAbsent === undefined ? declared : listed
+    if (isOff && why !== undefined) reasons.set(id, why)
+    else if (!isOff && (isAbsent === false || members.lifecycle !== undefined)) reasons.delete(id)
+    for (const call of callers.get(id) ?? []) {
+      calls.mergeCallFacts(call, { spec })
+      if (isOff && why !== undefined && unexplained.delete(call)) {
+        calls.mergeCallFacts(call, {}, 'outcome') // nothing is decided of what has ended
+        calls.mergeCallFacts(call, { outcome: 'denied', decision: blockedBy(why) })
+      }
+    }
+  }
+
+  return {
+    declare,
+    declareAll(tools: readonly unknown[], isAbsent: boolean) {
+      for (const tool of tools) declare(ownMembers(tool) ?? {}, isAbsent)
+    },
+    /** Why a surface does not offer the tool of that name. */
+    whyAbsent: (name: unknown) =>
+      typeof name === 'string' ? (listed.get(name) ?? declared.get(name)) : undefined,
+    /** `isBlocked`: nobody has said why, and a surface that comes later may. */
+    apply(call: KnownCall, isBlocked: boolean) {
+      if (isBlocked) unexplained.add(call)
+      else unexplained.delete(call)
+      const { name } = call.facts
+      if (name === undefined) return
+      const known = callers.get(name) ?? []
+      if (known.length === 0) callers.set(name, known)
+      if (known.at(-1) !== call && !known.includes(call)) known.push(call)
+      const spec = specs.get(name)
+      if (spec) calls.mergeCallFacts(call, { spec })
+    },
+  }
+}
+
+/**
+ * One declaration. Calls keep the tool's id as their name; the declared name is what the tool says it
+ * is called, and counts beside the id. A fact that is no `true` says nothing good: `is_destructive` in words may be so,
+ * `is_read_only` in words is not. Source: Agent Tool Model, tool-declaration and tool-interface.
+ */
+function readDeclaration(id: string, members: JsonObject, known: ToolSpec | undefined): ToolSpec {
+  const {
+    input_contract: input,
+    output_contract: output,
+    tool_interface: inner,
+    namespace,
+    execution_profile: profile,
+  } = members
+  const facts = ownMembers(inner) ?? members
+  const schema = ownMembers(input)?.model_input_schema ?? members.input_schema
+  const resultSchema = ownMembers(output)?.schema
+  const rest = withoutMembers(members, 'schema_version', 'tool_id', 'title', 'description')
+  return {
+    ...known,
+    name: typeof members.name === 'string' ? members.name : (known?.name ?? id),
+    ...textMembers({
+      title: members.title ?? members.name,
+      description: members.description,
+      server: namespace,
+    }),
+    ...definedMembers({
+      inputSchema: isJsonObject(schema) ? schema : undefined,
+      resultSchema: isJsonObject(resultSchema) ? resultSchema : undefined,
+      annotations: annotationsOf(facts) ?? known?.annotations,
+      executor: executorOf(ownMembers(profile) ?? {}),
+    }),
+    origin: { rest: { ...ownMembers(known?.origin?.rest), ...rest } },
+  }
+}
+
+/** Source: Agent Tool Model, execution-profile. */
+function executorOf({
+  execution_kind: kind,
+  sandboxed,
+  sandbox_profile: sandbox = sandboxed,
+}: JsonObject): ToolSpec['executor'] {
+  if (typeof kind !== 'string' || kind === '') return undefined
+  return {
+    kind,
+    ...((typeof sandbox === 'string' || typeof sandbox === 'boolean') && { sandbox }),
+  }
+}
+
+function annotationsOf({
+  is_read_only: readOnly,
+  is_destructive: destructive,
+  is_open_world: openWorld,
+}: JsonObject): ToolAnnotations | undefined {
+  if (readOnly === undefined && destructive === undefined && openWorld === undefined)
+    return undefined
+  return definedMembers({
+    readOnlyHint: readOnly === undefined ? undefined : readOnly === true,
+    destructiveHint:
+      destructive === undefined
+        ? undefined
+        : destructive === true || typeof destructive === 'string',
+    openWorldHint: openWorld === undefined ? undefined : openWorld !== false,
+  })
+}
+
+/** The work of a call that has begun. */
+const BEGUN: readonly unknown[] = ['started', 'running', 'partial_result']
+const WAITING = ['waiting_for_permission', 'waiting_for_input', 'backgrounded'] as const
+
+/**
+ * Progress by its sequence: what is older than what is known, or the same, is late. Source: Agent
+ * Tool Model, progress.
+ */
+function createProgress(calls: CallRegistry) {
+  const latest = new Map<KnownCall, number>()
+  return {
+    read(call: KnownCall, members: JsonObject) {
+      const { sequence, percent, message, status, current_step: step, total_steps: steps } = members
+      if (
+        typeof sequence !== 'number' ||
+        sequence <= (latest.get(call) ?? -Infinity) ||
+        !isOpen(call)
+      )
+        return
+      latest.set(call, sequence)
+      const share =
+        typeof percent === 'number'
+          ? { value: Math.min(100, Math.max(0, percent)), total: 100 }
+          : undefined
+      const count = typeof step === 'string' || typeof step === 'number' ? Number(step) : Number.NaN
+      const counted =
+        Number.isFinite(count) && typeof steps === 'number'
+          ? { value: count, total: steps }
+          : undefined
+      const state = WAITING.find((word) => word === status)
+      const words = [message, step, state ? undefined : status].find(
+        (text): text is string =>
+          typeof text === 'string' && text !== '' && !Number.isFinite(Number(text)),
+      )
+      calls.mergeCallFacts(call, {
+        ...(BEGUN.includes(status) || state ? { phase: 'running' } : {}),
+        progress: {
+          value: sequence,
+          ...counted,
+          ...share,
+          ...definedMembers({ message: words, state }),
+        },
+        rest: {
+          progress: withoutMembers(
+            members,
+            'schema_version',
+            'invocation_id',
+            'message',
+            'percent',
+          ),
+        },
+      })
+    },
+  }
 }

@@ -1,6 +1,9 @@
 // Agent Tool Model: declarations, invocations, permission decisions, progress, results and where
-// they are kept to records; decisions back. Imports tool-call, json and adapters/shared.
-export { createAgentToolHost, type AgentToolClient } from './createAgentToolHost.ts'
-export { createAgentToolReader, type AgentToolOptions } from './createAgentToolReader.ts'
-export { fromAgentTool } from './fromAgentTool.ts'
-export { toAgentToolDecision, type AgentToolDecision } from './toAgentToolDecision.ts'
+// they are kept to records; decisions back. Imports model, engines/json and adapters/shared.
+export {
+  createAgentToolHost,
+  toAgentToolDecision,
+  type AgentToolClient,
+  type AgentToolDecision,
+} from './createAgentToolHost.ts'
+export { createAgentToolReader, fromAgentTool, type AgentToolOptions } from './fromAgentTool.ts'

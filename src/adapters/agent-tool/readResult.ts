@@ -1,14 +1,18 @@
-import type { JsonObject, ToolCallRecord, ToolResult } from '../../tool-call/index.ts'
-import { isJsonObject } from '../../tool-call/JsonObject.ts'
-import type { CallFacts } from '../shared/calls/CallFacts.ts'
-import { definedMembers } from '../shared/read/definedMembers.ts'
-import { ownMembers } from '../shared/read/ownMembers.ts'
-import { readTime } from '../shared/read/readTime.ts'
-import { textMembers } from '../shared/read/textMembers.ts'
-import { textOf } from '../shared/read/textOf.ts'
-import { withoutMembers } from '../shared/read/withoutMembers.ts'
-import { readParts } from './readParts.ts'
-import { FOR_THE_MODEL } from './readPersistence.ts'
+import type { ContentPart, ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import type { ToolResult } from '../../model/index.ts'
+import type { CallFacts, KnownCall, CallRegistry } from '../shared/CallRegistry.ts'
+import {
+  definedMembers,
+  ownMembers,
+  textIn,
+  readTime,
+  textMembers,
+  textOf,
+  withoutMembers,
+  listOf,
+} from '../shared/members.ts'
+import { reasonIn, unwrapError } from '../shared/readFailure.ts'
 
 type ReadMembers = Pick<ToolCallRecord, 'outcome' | 'marks'> & { success: boolean }
 
@@ -59,7 +63,10 @@ export function readResult(members: JsonObject, known: CallFacts): CallFacts {
   )
   const success = says.success && isError !== true
   const { retry_after: after } = ownMembers(error) ?? {}
-  const content = isHidden ? [] : contentOf(members)
+  const shown = isHidden ? [] : contentOf(members)
+  const failure = success ? undefined : failureOf(error, shown, isHidden ? undefined : structured)
+  // The text of a failure is its reason, not something that it brought.
+  const content = failure?.isText ? shown.filter(({ kind }) => kind !== 'text') : shown
   const marks = [
     ...new Set([
       ...(known.marks ?? []),
@@ -70,7 +77,7 @@ export function readResult(members: JsonObject, known: CallFacts): CallFacts {
   return {
     result: {
       success,
-      ...(!success && failureOf(error)),
+      ...failure?.said,
       ...(!isHidden &&
         structured !== undefined && {
           data: isJsonObject(structured) ? structured : { value: structured },
@@ -113,13 +120,23 @@ function contentOf({ content, artifact_refs: files, resource_refs: links }: Json
   ]
 }
 
-/** What went wrong, and whether the assistant can do something about it. */
-function failureOf(error: unknown): Partial<ToolResult> {
+/** The reason of a failure, from any text there is, and whether the assistant can repair it. */
+function failureOf(
+  error: unknown,
+  content: readonly ContentPart[],
+  structured: unknown,
+): { said: Partial<ToolResult>; isText: boolean } {
   const { error_class: kind, recoverability, message } = ownMembers(error) ?? {}
+  const told = message ?? kind ?? error ?? undefined
+  const text = told === undefined ? unwrapError(textIn(content)) : ''
+  const reason = told === undefined ? text || reasonIn(structured) : textOf(told)
   return {
-    ...(error !== undefined && error !== null && { error: textOf(message ?? kind ?? error) }),
-    ...(typeof recoverability === 'string' &&
-      !FINAL.includes(recoverability) && { needsFollowup: true }),
+    said: {
+      ...(reason !== undefined && { error: reason }),
+      ...(typeof recoverability === 'string' &&
+        !FINAL.includes(recoverability) && { needsFollowup: true }),
+    },
+    isText: text !== '',
   }
 }
 
@@ -138,3 +155,118 @@ const READ = [
   'artifact_refs',
   'resource_refs',
 ]
+
+/**
+ * Content of a result, by its class. One that nobody knows is shown as it came. Source: Agent Tool
+ * Model, result contract.
+ */
+function readParts(parts: unknown, assumed?: string): ContentPart[] {
+  return listOf(parts).map(
+    (part) => partOf(ownMembers(part) ?? {}, assumed) ?? { kind: 'log', text: textOf(part) },
+  )
+}
+
+function partOf(members: JsonObject, assumed: string | undefined): ContentPart | undefined {
+  const {
+    type = assumed,
+    text,
+    structured,
+    data,
+    uri,
+    ref,
+    media_type: media,
+    mime_type: mime = media,
+    mimeType = mime,
+    name,
+    title = name,
+  } = members
+  const said = textMembers({ name: title })
+  const where = uri ?? ref
+  switch (type) {
+    case 'text':
+    case 'log':
+    case 'diff':
+      return typeof text === 'string' ? { kind: type, text, ...said } : undefined
+    case 'structured_content':
+      return { kind: 'log', text: textOf(structured ?? data ?? members), ...said }
+    case 'image':
+    case 'audio':
+    case 'video':
+    case 'file':
+      return typeof mimeType === 'string'
+        ? { kind: type, mimeType, ...textMembers({ data, uri }), ...said }
+        : undefined
+    case 'resource_link':
+      return typeof where === 'string'
+        ? { kind: 'link', uri: where, ...textMembers({ mimeType }), ...said }
+        : undefined
+    case 'embedded_resource':
+      return typeof where === 'string'
+        ? { kind: 'resource', uri: where, ...textMembers({ mimeType, text }), ...said }
+        : undefined
+    case 'artifact_ref':
+    case 'persisted_output_ref':
+    case 'handoff_ref':
+      return typeof where === 'string'
+        ? { kind: 'artifact', uri: where, ...textMembers({ mimeType }), ...said }
+        : undefined
+    default:
+      return undefined
+  }
+}
+
+type Mark = NonNullable<ToolCallRecord['marks']>[number]
+
+/** Members of a result that hold what the model was given, or the tool's own words. */
+const FOR_THE_MODEL = ['model_facing_content', 'native_output', 'transcript_search_text']
+
+const MARKS: Record<string, Mark> = {
+  preview_and_persist: 'too_large',
+  ref_only: 'too_large',
+  redact: 'redacted',
+  drop_with_reason: 'discarded',
+}
+
+/**
+ * Where a result is kept, and how much of it. What was redacted or dropped is taken out of the
+ * record, so that nothing shows it. Source: Agent Tool Model, result-persistence.
+ */
+export function readPersistence(calls: CallRegistry, call: KnownCall, members: JsonObject) {
+  const {
+    strategy,
+    persisted_ref: ref,
+    reason,
+    original_size_bytes: bytes,
+    preview_size_bytes: shownBytes,
+  } = members
+  const mark =
+    typeof strategy === 'string' && Object.hasOwn(MARKS, strategy) ? MARKS[strategy] : undefined
+  const handle = {
+    ...textMembers({ uri: ownMembers(ref)?.uri, reason }),
+    ...(typeof bytes === 'number' && { bytes }),
+    ...(typeof shownBytes === 'number' && { shownBytes }),
+  }
+  const marks =
+    mark && !call.facts.marks?.includes(mark) ? { marks: [...(call.facts.marks ?? []), mark] } : {}
+  calls.mergeCallFacts(call, {
+    ...marks,
+    ...(mark && { handle }),
+    rest: { persistence: withoutMembers(members, 'schema_version', 'invocation_id') },
+  })
+  if (mark !== 'redacted' && mark !== 'discarded') return
+  const { result } = call.facts
+  calls.mergeCallFacts(call, {}, 'content')
+  // nor what the model was given of it
+  const { rest } = call.facts
+  const about = ownMembers(rest?.result)
+  if (about) {
+    calls.mergeCallFacts(call, {}, 'rest', 'searchText')
+    calls.mergeCallFacts(call, {
+      rest: { ...rest, result: withoutMembers(about, ...FOR_THE_MODEL) },
+    })
+  }
+  if (result?.data === undefined) return
+  const { data: _hidden, ...shown } = result
+  calls.mergeCallFacts(call, {}, 'result')
+  calls.mergeCallFacts(call, { result: shown })
+}

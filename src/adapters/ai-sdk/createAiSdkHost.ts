@@ -1,23 +1,22 @@
-import { ownOptions } from '../../tool-call/JsonObject.ts'
+import { AnswerRefused } from '../../model/hostErrors.ts'
+import { ownOptions, type JsonObject } from '../../model/JsonObject.ts'
 import type { ToolHost } from '../../host/ToolHost.ts'
-import type {
-  ConsentDecision,
-  JsonObject,
-  LocalTool,
-  ToolCallRecord,
-} from '../../tool-call/index.ts'
+import type { ConsentDecision, LocalTool } from '../../model/index.ts'
+import type { QuestionAnswer, ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import {
   decideLocalCall,
   runsHere,
   stopLocalCall,
+  sharedId,
+  inexpressible,
+  requestOf,
   type LocalCaller,
-} from '../shared/host/decideLocalCall.ts'
-import { sharedId } from '../shared/host/refusal.ts'
-import { checkOptions } from '../shared/read/checkOptions.ts'
-import { ownMembers } from '../shared/read/ownMembers.ts'
-import type { AiSdkChat, AiSdkMessage } from './AiSdkMessage.ts'
-import { notePageCall } from './pageCalls.ts'
-import { toAiSdkDecision } from './toAiSdkDecision.ts'
+} from '../shared/decideLocalCall.ts'
+import { toAnswerResult } from '../shared/readFailure.ts'
+import { checkOptions } from '../shared/createCallReader.ts'
+import { ownMembers } from '../shared/members.ts'
+import { isToolPart, type AiSdkChat, type AiSdkMessage } from './recordOf.ts'
+import { pageCalls, unsureCalls } from './fromAiSdk.ts'
 
 /**
  * A host for an AI SDK chat: it sends decisions, and runs the `local` tools that a person allowed.
@@ -29,7 +28,7 @@ import { toAiSdkDecision } from './toAiSdkDecision.ts'
  * the request.
  *
  * AI SDK 6 keeps a failed send to itself: `addToolApprovalResponse` resolves and `chat.status`
- * becomes `error`. `retry` sends again.
+ * becomes `error`. `retryDecision` sends again.
  * @example
  * <ToolHostProvider host={createAiSdkHost(chat)} policy={policy}>
  *   {children}
@@ -55,7 +54,7 @@ export function createAiSdkHost(
   ): Promise<void> => {
     if (record.request) {
       if (!chat.addToolApprovalResponse)
-        throw new Error(
+        throw new AnswerRefused(
           'handrail: this chat has no addToolApprovalResponse. The decision cannot reach the server. Use AI SDK 6 or later.',
         )
       const answer = toAiSdkDecision(record, decision)
@@ -69,7 +68,7 @@ export function createAiSdkHost(
     }
     const tool = toolOf(record)
     if (!tool)
-      throw new Error(
+      throw new AnswerRefused(
         `handrail: nobody holds the call ${record.call.id} of ${record.call.name}. It has no request and no local tool. Give createAiSdkHost a local tool of this name.`,
       )
     const native = nativeIdOf(record)
@@ -88,13 +87,26 @@ export function createAiSdkHost(
     }),
     ...((local || chat.stop) && stopping(chat, caller)),
     ...((local || chat.addToolApprovalResponse) && { decideConsent }),
-    ...(chat.sendMessage && { retry: async () => chat.sendMessage?.() }),
+    answer: (record, answer) => sendAnswer(chat, record, answer),
+    ...(chat.sendMessage && { retryDecision: (record: ToolCallRecord) => sendAgain(chat, record) }),
   }
+}
+
+/** An answer is the output of the call that asks. */
+async function sendAnswer(chat: AiSdkChat, record: ToolCallRecord, answer: QuestionAnswer) {
+  const native = nativeIdOf(record)
+  refuseSharedId(chat, ({ toolCallId }) => toolCallId === native, native)
+  await sendOutput(chat, record, toAnswerResult(answer))
+}
+
+async function sendAgain(chat: AiSdkChat, record: ToolCallRecord): Promise<void> {
+  unsureCalls.note(messageIdOf(chat, record), nativeIdOf(record))
+  await chat.sendMessage?.()
 }
 
 function sendOutput(chat: AiSdkChat, record: ToolCallRecord, output: unknown) {
   const toolCallId = nativeIdOf(record)
-  notePageCall(chat.messages.findLast((message) => isIn(message, record))?.id, toolCallId)
+  pageCalls.note(messageIdOf(chat, record), toolCallId)
   return chat.addToolOutput({ tool: record.call.name, toolCallId, output })
 }
 
@@ -127,6 +139,9 @@ function refuseSharedId(
   if (parts.filter((part) => part !== undefined && isMeant(part)).length > 1) throw sharedId(id)
 }
 
+const messageIdOf = ({ messages }: AiSdkChat, record: ToolCallRecord): string | undefined =>
+  messages.findLast((message) => isIn(message, record))?.id
+
 function isInLastMessage({ messages }: AiSdkChat, record: ToolCallRecord): boolean {
   return isIn(messages.at(-1), record)
 }
@@ -134,4 +149,122 @@ function isInLastMessage({ messages }: AiSdkChat, record: ToolCallRecord): boole
 function isIn(message: AiSdkMessage | undefined, record: ToolCallRecord): boolean {
   const native = nativeIdOf(record)
   return message?.parts.some((part) => ownMembers(part)?.toolCallId === native) ?? false
+}
+
+const SYSTEM = 'The AI SDK'
+
+/**
+ * A person's decision as `chat.addToolApprovalResponse` takes it. The reason of a denial, or the
+ * note of a permission, goes along. Throws where the protocol has no words: a call that nobody asks
+ * about, and decisions other than allow and deny. Source: `ChatAddToolApproveResponseFunction` in
+ * ai 6.0 and 7.0.
+ * @example
+ * await chat.addToolApprovalResponse(toAiSdkDecision(record, decision))
+ */
+export function toAiSdkDecision(
+  record: ToolCallRecord,
+  decision: ConsentDecision,
+): { id: string; approved: boolean; reason?: string } {
+  const request = requestOf(record, SYSTEM)
+  switch (decision.kind) {
+    case 'allow':
+      if (decision.edited)
+        throw inexpressible(
+          SYSTEM,
+          'edited arguments',
+          'The server would run what it asked about. Offer no editing, as request.can says.',
+        )
+      return { id: request.id, approved: true, ...(decision.note && { reason: decision.note }) }
+    case 'deny':
+      return {
+        id: request.id,
+        approved: false,
+        ...(decision.reason && { reason: decision.reason }),
+      }
+    case 'respond':
+    case 'abort':
+      throw inexpressible(
+        SYSTEM,
+        decision.kind,
+        'An approval is yes or no. Send "allow" or "deny".',
+      )
+    default:
+      return decision satisfies never
+  }
+}
+
+/**
+ * For the server of AI SDK 6 or 7, before `convertToModelMessages`: lets each answer of a person
+ * count once, and only while the conversation waits for it. `isFirst` is asked with an approval's id
+ * and remembers it: true the first time, false ever after. Resolves to undefined where an answer
+ * came before, or the messages are none: run nothing. Else to the messages, in which the calls that
+ * were left open have ended, for the model to read: what nobody answered is denied, and of what was
+ * stopped it is not known whether it ran.
+ *
+ * That the answer is for the call that was shown, the SDK checks: give `streamText` an
+ * `experimental_toolApprovalSecret`.
+ *
+ * @example
+ * const isFirst = (id: string) => !answered.has(id) && !!answered.add(id)
+ * const claimed = await claimApprovals(chat.messages, isFirst)
+ * if (!claimed) return new Response('This was answered before.', { status: 409 })
+ */
+export async function claimApprovals<M extends AiSdkMessage>(
+  messages: readonly M[],
+  isFirst: (approvalId: string) => boolean | PromiseLike<boolean>,
+): Promise<M[] | undefined> {
+  if (!Array.isArray(messages) || !messages.every(hasParts)) return undefined
+  const [last, ...earlier] = messages.toReversed()
+  for (const { id, isAnswered } of openApprovals(last))
+    if (isAnswered && !(typeof id === 'string' && (await isFirst(id)))) return undefined
+  // what the conversation has left behind cannot be answered any more
+  for (const { id } of earlier.flatMap(openApprovals)) if (typeof id === 'string') await isFirst(id)
+  return messages.map((message) => withEnds(message, message === last))
+}
+
+const hasParts = (message: unknown): boolean => Array.isArray(ownMembers(message)?.parts)
+
+const openApprovals = (message: AiSdkMessage | undefined) =>
+  message?.parts.flatMap((part) => openApproval(ownMembers(part)) ?? []) ?? []
+
+/**
+ * The approval of a call without an outcome. Whether it is answered, its state does not say: the SDK
+ * runs whatever has an `approved`. What the model's provider runs, the provider guards.
+ */
+function openApproval(call: JsonObject | undefined) {
+  if (!call || !isToolPart(call) || hasEnded(call) || call.providerExecuted === true)
+    return undefined
+  const approval = ownMembers(call.approval)
+  if (!approval) return undefined
+  const isAnswered = approval.approved !== undefined && approval.approved !== null
+  return { id: approval.id, isAnswered, members: approval }
+}
+
+function hasEnded({ state }: JsonObject): boolean {
+  return state === 'output-available' || state === 'output-error' || state === 'output-denied'
+}
+
+function withEnds<M extends AiSdkMessage>(message: M, isLast: boolean): M {
+  return { ...message, parts: message.parts.map((part) => withEnd(part, isLast)) }
+}
+
+const STOPPED = 'It was stopped; whether it ran is not known.'
+
+function withEnd(part: AiSdkMessage['parts'][number], isLast: boolean) {
+  const call = ownMembers(part)
+  if (!call || !isToolPart(call)) return part
+  const { type } = part
+  if (call.state === 'output-available' && call.preliminary === true) {
+    // a result so far is not a result
+    const { output: _output, preliminary: _preliminary, ...others } = call
+    return { ...others, type, state: 'output-error', errorText: STOPPED }
+  }
+  const open = isLast ? undefined : openApproval(call)
+  if (!open) return part
+  const approved = open.members.approved === true
+  return {
+    ...part,
+    ...(approved ? { state: 'output-error', errorText: STOPPED } : { state: 'output-denied' }),
+    approval: { ...open.members, approved, ...(!open.isAnswered && { reason: 'nobody answered' }) },
+  }
 }

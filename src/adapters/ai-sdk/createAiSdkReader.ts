@@ -1,15 +1,28 @@
-import { ownOptions } from '../../../tool-call/JsonObject.ts'
-import type { ToolCallReader } from '../../../host/records/ToolCallReader.ts'
-import type { JsonObject } from '../../../tool-call/index.ts'
-import { createArrivingArguments } from '../../shared/calls/createArrivingArguments.ts'
-import { createRecordList, type RecordList } from '../../shared/calls/createRecordList.ts'
-import { checkOptions } from '../../shared/read/checkOptions.ts'
-import { ownMembers } from '../../shared/read/ownMembers.ts'
-import type { Run } from '../AiSdkMessage.ts'
-import { createStreamCalls, type StreamCall } from './createStreamCalls.ts'
-import { recordOf } from '../recordOf.ts'
-import { answeredIn, isAnswered, isOpen } from '../toContext.ts'
-import { toPart } from './toPart.ts'
+import { ownOptions, type JsonObject } from '../../model/JsonObject.ts'
+import type { ToolCallReader } from '../../host/ToolHost.ts'
+import {
+  addLate,
+  createArrivingArguments,
+  createRecordList,
+  createUniqueIds,
+  type RecordList,
+  type ArrivingArguments,
+} from '../shared/createRecordList.ts'
+import { checkOptions } from '../shared/createCallReader.ts'
+import { ownMembers, isSameJson } from '../shared/members.ts'
+import { readResult } from '../shared/readResult.ts'
+import {
+  recordOf,
+  answeredIn,
+  isAnswered,
+  isOpen,
+  isOpenRequest,
+  nativeId,
+  nameOf,
+  type Run,
+} from './recordOf.ts'
+import { isSettled, toPart, isDecided } from './toPart.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 
 /**
  * Reads UI message stream chunks in order (the objects behind the stream's `data:` lines) and gives
@@ -38,9 +51,12 @@ export function createAiSdkReader(
   function readCall(chunk: JsonObject, type: string) {
     const call =
       type === 'tool-approval-response' ? byApproval.get(chunk.approvalId) : calls.of(chunk)
-    const part = call && toPart(call.part, chunk)
-    if (!part) return
-    call.part = part
+    if (!call) return
+    const part = toPart(call.part, chunk)
+    const later = part ? undefined : laterOf(call, chunk, run.current())
+    if (!part && !later) return
+    if (later) call.later = later
+    else if (part) call.part = part
     followInput(call, chunk)
     list.touch(call)
     if (!type.startsWith('tool-approval-')) return
@@ -117,6 +133,19 @@ const whyOf = ({ finishReason: reason, errorText, reason: said }: JsonObject, ty
     : undefined
 }
 
+/** A result that comes when the call has its end is kept beside that. */
+function laterOf(
+  call: StreamCall,
+  { type, output, errorText }: JsonObject,
+  current: Run | undefined,
+) {
+  const isError = type === 'tool-output-error'
+  if (!isSettled(call.part) || (!isError && type !== 'tool-output-available')) return undefined
+  const { result, content } = toRecord(call, current)
+  const read = readResult(isError ? errorText : output, isError)
+  return addLate({ result, content, later: call.later }, read).later
+}
+
 /** Reads the input on, while it streams. */
 function followInput(call: StreamCall, { type, inputTextDelta }: JsonObject) {
   if (call.part.state !== 'input-streaming' || type === 'tool-input-start')
@@ -126,7 +155,7 @@ function followInput(call: StreamCall, { type, inputTextDelta }: JsonObject) {
 }
 
 function toRecord(call: StreamCall, current: Run | undefined) {
-  const { id, part, arriving, runEnd } = call
+  const { id, part, arriving, runEnd, later } = call
   const { live, calls } = call.message
   const run = live ? current : 'ended'
   const answered = isAnswered(part)
@@ -135,11 +164,116 @@ function toRecord(call: StreamCall, current: Run | undefined) {
         run,
       )
     : undefined
-  return recordOf(part, arriving ? { ...part, input: arriving.value() } : part, {
+  const record = recordOf(part, arriving ? { ...part, input: arriving.value() } : part, {
     id,
     run,
     live,
     answered,
+    isRefused: false,
     runEnd,
   })
+  if (!later) return record
+  if (call.told?.later !== later || call.told.record !== record)
+    call.told = { later, record, whole: { ...record, later } }
+  return call.told.whole
+}
+
+/**
+ * One call of a stream. `step` is the step it began in: an id used again in another step is another
+ * call.
+ */
+interface StreamCall {
+  readonly id: string
+  readonly key: string
+  readonly step: object
+  readonly message: Message
+  part: JsonObject
+  /** Results that came when it had its end. */
+  later?: NonNullable<ToolCallRecord['later']> | undefined
+  /** The record that was last told with them. */
+  told?: { later: object; record: ToolCallRecord; whole: ToolCallRecord } | undefined
+  /** Why the run ended, which left this call open first. */
+  runEnd?: string | undefined
+  /** Its input, while it streams. */
+  arriving?: ArrivingArguments | undefined
+}
+
+interface Message {
+  readonly id: unknown
+  /** The last one of the stream. */
+  live: boolean
+  readonly calls: StreamCall[]
+}
+
+/** The calls of a stream, and which of them a chunk is about. */
+function createStreamCalls(list: RecordList<StreamCall>) {
+  let uniqueId = createUniqueIds()
+  let message: Message = { id: undefined, live: true, calls: [] }
+  let step = {}
+  /** The latest call of each provider's id. */
+  let byKey = new Map<string, StreamCall>()
+
+  return {
+    start(id: unknown) {
+      const { calls } = message
+      // Without an id of its own, the answer to an open request goes on in the message that holds
+      // it.
+      const goesOn =
+        id === undefined || id === null
+          ? calls.some(({ part }) => isOpenRequest(part) || isAnswered(part))
+          : id === message.id
+      if (goesOn) return
+      message.live = false
+      message = { id, live: true, calls: [] }
+      step = {}
+      calls.forEach(list.touch)
+    },
+    nextStep() {
+      step = {}
+    },
+    resetStep() {
+      const countBefore = (calls: readonly StreamCall[]) =>
+        calls.findLastIndex((call) => call.step !== step) + 1
+      message.calls.splice(countBefore(message.calls))
+      list.truncate(countBefore(list.calls))
+      uniqueId = createUniqueIds()
+      for (const { key } of list.calls) uniqueId(key)
+      byKey = new Map(list.calls.map((call) => [call.key, call]))
+    },
+    /** The call with the id of the chunk; a beginning may be that of a new one. */
+    of(chunk: JsonObject): StreamCall {
+      const key =
+        nativeId(chunk) ??
+        `${typeof message.id === 'string' ? message.id : 'message'}:${message.calls.length}`
+      const known = byKey.get(key)
+      const begins =
+        chunk.type === 'tool-input-start' ||
+        chunk.type === 'tool-input-available' ||
+        chunk.type === 'tool-input-error'
+      if (known && !(begins && (known.step !== step || isAnother(known.part, chunk)))) return known
+      const call = { id: uniqueId(key), key, step, message, part: beginPart(chunk) }
+      byKey.set(key, call)
+      message.calls.push(call)
+      list.add(call)
+      return call
+    },
+  }
+}
+
+/**
+ * What was answered, or has ended, begins with another name or input: nobody was asked about that.
+ */
+function isAnother(part: JsonObject, { type, toolName, input }: JsonObject): boolean {
+  if (!isDecided(part) && !isSettled(part)) return false
+  const name = nameOf(part)
+  return (
+    (name !== undefined && typeof toolName === 'string' && name !== toolName) ||
+    (type === 'tool-input-available' && part.input !== undefined && !isSameJson(part.input, input))
+  )
+}
+
+function beginPart({ toolName, toolCallId, dynamic }: JsonObject): JsonObject {
+  return dynamic === true || typeof toolName !== 'string'
+    ? { type: 'dynamic-tool', toolName, toolCallId }
+    : { type: `tool-${toolName}`, toolCallId }
 }

@@ -1,13 +1,21 @@
-import { ownOptions } from '../../tool-call/JsonObject.ts'
-import { withSource, type JsonObject, type ToolCallRecord } from '../../tool-call/index.ts'
-import { createUniqueIds } from '../shared/calls/createUniqueIds.ts'
-import { checkOptions } from '../shared/read/checkOptions.ts'
-import { ownMembers } from '../shared/read/ownMembers.ts'
-import { rememberedMembers } from '../shared/calls/rememberedMembers.ts'
-import { textOf } from '../shared/read/textOf.ts'
-import { isToolPart, type AiSdkMessage, type AiSdkOptions, type Run } from './AiSdkMessage.ts'
-import { recordOf } from './recordOf.ts'
-import { answeredIn, isAnswered, isOpen, nativeId } from './toContext.ts'
+import { ownOptions, type JsonObject } from '../../model/JsonObject.ts'
+import { withSource } from '../../model/isSameRecord.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { createUniqueIds } from '../shared/createRecordList.ts'
+import { checkOptions } from '../shared/createCallReader.ts'
+import { ownMembers, rememberedMembers, textOf } from '../shared/members.ts'
+import {
+  isToolPart,
+  recordOf,
+  answeredIn,
+  isAnswered,
+  isOpen,
+  nativeId,
+  type AiSdkMessage,
+  type AiSdkOptions,
+  type Run,
+} from './recordOf.ts'
+import { isRefusedAnswer } from './withApprovals.ts'
 
 /**
  * The tool calls in the messages of AI SDK 5, 6 or 7 (`useChat().messages`, stored `UIMessage[]`),
@@ -68,6 +76,7 @@ function readMessage(
   const answered = answeredIn(tools, run, options.status)
   const leftOpen = run === 'ended' && live ? tools.find(isOpen) : undefined
   const messageId = typeof id === 'string' && id ? id : `message-${position}`
+  if (leftOpen && options.runEnd !== undefined) noteEnd(messageId, tools, options.runEnd)
   tools.forEach((members, nth) => {
     const part = from[nth]!
     const record = recordOf(part, members, {
@@ -75,10 +84,24 @@ function readMessage(
       run,
       live,
       answered: isAnswered(members) ? answered : undefined,
+      isRefused: isAnswered(members) && refusedCalls.has(messageId, members.toolCallId),
       runEnd: members === leftOpen ? options.runEnd : undefined,
     })
     records.push(withSource(record, message as object, part))
   })
+}
+
+/**
+ * The server refused the answers, or something else went wrong: then it may have taken them. What is
+ * known once stays known, when the conversation has gone on.
+ */
+function noteEnd(messageId: string, tools: readonly JsonObject[], runEnd: string): void {
+  const isRefused = isRefusedAnswer(runEnd)
+  for (const { toolCallId } of tools.filter(isAnswered)) {
+    if (typeof toolCallId !== 'string') continue
+    if (!isRefused) unsureCalls.note(messageId, toolCallId)
+    else if (!unsureCalls.has(messageId, toolCallId)) refusedCalls.note(messageId, toolCallId)
+  }
 }
 
 function runOf({ status, runActive }: AiSdkOptions): Run | undefined {
@@ -86,3 +109,39 @@ function runOf({ status, runActive }: AiSdkOptions): Run | undefined {
   if (status === undefined) return undefined
   return status === 'submitted' || status === 'streaming' ? 'active' : 'ended'
 }
+
+// What messages do not say of a call, and the page saw. Forgetting it ends a chat's turn early, or
+// makes an end less certain than it was.
+const MOST = 1000
+
+type CallMemory = {
+  note(messageId: unknown, toolCallId: string): void
+  has(messageId: unknown, toolCallId: unknown): boolean
+}
+
+/** Some models number their calls anew in each answer: a call is known by its message, too. */
+const keyOf = (messageId: unknown, toolCallId: string) => JSON.stringify([messageId, toolCallId])
+
+function createCallMemory(): CallMemory {
+  const known = new Set<string>()
+  return {
+    note(messageId, toolCallId) {
+      const key = keyOf(messageId, toolCallId)
+      known.delete(key)
+      known.add(key)
+      const [oldest] = known
+      if (known.size > MOST && oldest !== undefined) known.delete(oldest)
+    },
+    has: (messageId, toolCallId) =>
+      typeof toolCallId === 'string' && known.has(keyOf(messageId, toolCallId)),
+  }
+}
+
+/** Calls whose output is the page's: outputs of the server's tools look the same. */
+export const pageCalls = createCallMemory()
+
+/** Calls whose answer the server refused, so that they did not run. */
+const refusedCalls = createCallMemory()
+
+/** Calls whose answer was sent and may have been taken: a refusal that comes later tells nothing. */
+export const unsureCalls = createCallMemory()

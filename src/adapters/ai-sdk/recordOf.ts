@@ -1,6 +1,18 @@
-import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
-import type { CallContext } from './AiSdkMessage.ts'
-import { toRecord } from './toRecord.ts'
+import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import {
+  ownMembers,
+  definedMembers,
+  readArguments as readGiven,
+  textOf,
+  askedQuestions,
+  nativeId as idOf,
+} from '../shared/members.ts'
+import type { Actor, ConsentDecision, ConsentRequest } from '../../model/index.ts'
+import type { ReadResult } from '../shared/CallRegistry.ts'
+import { readRefusal } from '../shared/readFailure.ts'
+import { readResult } from '../shared/readResult.ts'
+import { NOT_ALLOWED } from './withApprovals.ts'
 
 interface Made {
   readonly members: JsonObject
@@ -41,6 +53,370 @@ function isSame(a: CallContext, b: CallContext): boolean {
     a.run === b.run &&
     a.live === b.live &&
     a.answered === b.answered &&
+    a.isRefused === b.isRefused &&
     a.runEnd === b.runEnd
   )
+}
+
+/**
+ * As much of a UIMessage of AI SDK 5, 6 and 7 as the types can promise; everything else is checked
+ * at run time.
+ */
+export type AiSdkMessage = {
+  readonly id: string
+  readonly role: string
+  readonly parts: readonly { readonly type: string }[]
+}
+
+/** `chat.status`. */
+export type AiSdkStatus = 'submitted' | 'streaming' | 'ready' | 'error'
+
+/**
+ * Whether the page's chat is at work. `runActive` wins over what `status` says. `runEnd`: why it is
+ * not, `chat.error?.message`; messages do not say it.
+ */
+export type AiSdkOptions = {
+  status?: AiSdkStatus | undefined
+  runActive?: boolean | undefined
+  runEnd?: string | undefined
+}
+
+export type Run = NonNullable<ToolCallRecord['run']>
+
+/** A call: `tool-<name>`, or `dynamic-tool` with its name beside it. */
+export function isToolPart(part: JsonObject): boolean {
+  return (
+    part.type === 'dynamic-tool' || (typeof part.type === 'string' && part.type.startsWith('tool-'))
+  )
+}
+
+/**
+ * Somebody must answer before the call goes on. AI SDK 7 marks a request that the server's own rule
+ * answers as automatic.
+ */
+export function isOpenRequest(part: JsonObject): boolean {
+  return part.state === 'approval-requested' && ownMembers(part.approval)?.isAutomatic !== true
+}
+
+/** What a tool part does not say about its call. */
+interface CallContext {
+  /** Unique in the conversation. */
+  readonly id: string
+  readonly run: Run | undefined
+  /** The call is in the last message, so that a request can still be answered. */
+  readonly live: boolean
+  /** Where the answer is, for a call whose request was answered. */
+  readonly answered: 'waiting' | 'queued' | 'running' | undefined
+  /** The server refused the person's answer, so that it did not run. */
+  readonly isRefused: boolean
+  /** Why the run ended, with the first call that it left open. */
+  readonly runEnd?: string | undefined
+}
+
+/** What the host needs of `useChat()`, or of a `Chat`, of AI SDK 5, 6 or 7. */
+export interface AiSdkChat {
+  readonly messages: readonly AiSdkMessage[]
+  /** Absent in AI SDK 5. */
+  addToolApprovalResponse?(response: {
+    id: string
+    approved: boolean
+    reason?: string
+  }): void | PromiseLike<void>
+  /**
+   * Must stay the same function from render to render, as the SDK's does: running local tools are
+   * known by it.
+   */
+  addToolOutput(output: {
+    tool: string
+    toolCallId: string
+    output: unknown
+  }): void | PromiseLike<void>
+  sendMessage?(): Promise<void>
+  /** Ends what the assistant does: the server is told by the end of its request. */
+  stop?(): Promise<void> | void
+  /** `useChat` and `Chat` have it. Without it nobody knows whether there is something to stop. */
+  readonly status?: AiSdkStatus
+}
+
+/** One tool part of AI SDK 5, 6 or 7 as a record. `part` is a copy of its own members. */
+function toRecord(part: JsonObject, context: CallContext): ToolCallRecord {
+  const name = nameOf(part)
+  const { arguments: args, ...text } = readArguments(part)
+  const approval = readApproval(part.approval)
+  const read = readState(part, approval, args, context)
+  const { rest: beyond = {}, ...state } = read ?? {}
+  const ids = {
+    ...(typeof part.toolCallId === 'string' && { toolCallId: part.toolCallId }),
+    ...(approval && { approvalId: approval.id }),
+  }
+  const rest = restOf(part, text.argumentsState, approval, read !== undefined, beyond)
+  return {
+    call: { id: context.id, name: name ?? 'unknown', arguments: args },
+    ...text,
+    ...(name === undefined && { argumentsState: 'invalid' }),
+    ...(context.run && { run: context.run }),
+    ...(context.runEnd && { runEnd: context.runEnd }),
+    ...state,
+    ...(name !== undefined &&
+      typeof part.title === 'string' &&
+      part.title && { spec: { name, title: part.title } }),
+    // The SDK parsed first: digits that no double holds are lost.
+    origin: {
+      protocol: 'ai-sdk',
+      exact: false,
+      ids,
+      ...(Object.keys(rest).length > 0 && { rest }),
+    },
+  }
+}
+
+function restOf(
+  part: JsonObject,
+  argumentsState: Arguments['argumentsState'],
+  approval: Approval | undefined,
+  isKnownState: boolean,
+  beyond: JsonObject,
+): JsonObject {
+  const {
+    type,
+    toolCallId,
+    toolName,
+    state,
+    input,
+    rawInput,
+    output,
+    errorText,
+    preliminary,
+    approval: rawApproval,
+    title,
+    ...others
+  } = part
+  const isUnread = argumentsState === 'invalid'
+  return definedMembers({
+    ...others,
+    toolCallId: typeof toolCallId === 'string' ? undefined : toolCallId,
+    toolName: type === 'dynamic-tool' && typeof toolName === 'string' ? undefined : toolName,
+    title: typeof title === 'string' ? undefined : title,
+    input: isUnread ? input : undefined,
+    rawInput: isUnread ? rawInput : undefined,
+    approval: !approval
+      ? rawApproval
+      : Object.keys(approval.rest).length > 0
+        ? approval.rest
+        : undefined,
+    ...(Object.keys(beyond).length > 0 && { output: beyond }),
+    ...(!isKnownState && { state, output, errorText, preliminary }),
+  })
+}
+
+/** The name of the tool that a part calls. */
+export function nameOf({ type, toolName }: JsonObject): string | undefined {
+  const name =
+    type === 'dynamic-tool'
+      ? toolName
+      : typeof type === 'string'
+        ? type.slice('tool-'.length)
+        : undefined
+  return typeof name === 'string' && name ? name : undefined
+}
+
+/** What a tool part says about permission. `rest` is what has no word in the vocabulary. */
+interface Approval {
+  readonly id: string
+  readonly approved: boolean | undefined
+  readonly reason: string | undefined
+  /** AI SDK 7: the server's own words for the person. */
+  readonly requestReason: string | undefined
+  /** AI SDK 7: the server's rule answers, not a person. */
+  readonly isAutomatic: boolean
+  readonly rest: JsonObject
+}
+
+/** Undefined when nothing could be answered with it: no object, or no id. */
+function readApproval(value: unknown): Approval | undefined {
+  const members = ownMembers(value)
+  if (!members || typeof members.id !== 'string') return undefined
+  const { id, approved, reason, requestReason, isAutomatic, ...rest } = members
+  return {
+    id,
+    approved: typeof approved === 'boolean' ? approved : undefined,
+    reason: typeof reason === 'string' ? reason : undefined,
+    requestReason: typeof requestReason === 'string' ? requestReason : undefined,
+    isAutomatic: isAutomatic === true,
+    rest: definedMembers(rest),
+  }
+}
+
+function toRequest({ id, requestReason }: Approval): ConsentRequest {
+  return { id, can: { reason: true }, ...(requestReason && { prompt: requestReason }) }
+}
+
+/**
+ * The decision that the protocol reports. Its digest is empty: an approval names a request, and
+ * nothing binds it to what was shown.
+ */
+function toDecision(
+  { id, reason, isAutomatic }: Approval,
+  approved: boolean,
+  args: JsonObject,
+): ConsentDecision {
+  const by: Actor = isAutomatic ? { kind: 'policy' } : { kind: 'person', id: 'person' }
+  const common = { id, digest: '', scope: 'once', by } as const
+  return approved
+    ? { ...common, kind: 'allow', arguments: args, ...(reason && { note: reason }) }
+    : { ...common, kind: 'deny', ...(reason && { reason }) }
+}
+
+type Arguments = { arguments: JsonObject } & Required<Pick<ToolCallRecord, 'argumentsState'>> &
+  Pick<ToolCallRecord, 'argumentsText'>
+
+/**
+ * A tool part's arguments. Input that is no object is `invalid`, with its text; so is the
+ * `rawInput` that AI SDK 5 and 6 leave on a part whose input the tool's schema refused. Where a
+ * part that goes on has only `rawInput`, that is what would run. While input streams, `arguments`
+ * is what the SDK could parse of it.
+ */
+function readArguments({ state, input, rawInput }: JsonObject): Arguments {
+  if (state === 'input-streaming') {
+    return {
+      arguments: isJsonObject(input) ? input : {},
+      argumentsState: 'streaming',
+      ...(typeof rawInput === 'string' && { argumentsText: rawInput }),
+    }
+  }
+  if (isJsonObject(input)) return { arguments: input, argumentsState: 'complete' }
+  if (state !== 'output-error' && input === undefined && rawInput !== undefined)
+    return readGiven(rawInput)
+  const raw = input ?? rawInput ?? input
+  return {
+    arguments: isJsonObject(raw) ? raw : {},
+    argumentsState: 'invalid',
+    ...(raw !== undefined && { argumentsText: textOf(raw) }),
+  }
+}
+
+type State = Pick<
+  ToolCallRecord,
+  | 'phase'
+  | 'partial'
+  | 'result'
+  | 'outcome'
+  | 'marks'
+  | 'content'
+  | 'request'
+  | 'question'
+  | 'decision'
+> & { rest?: JsonObject | undefined }
+
+/**
+ * What a tool part's state says, for the seven states of AI SDK 6 and 7, which hold the four of AI
+ * SDK 5. Undefined for a state it does not know.
+ */
+function readState(
+  part: JsonObject,
+  approval: Approval | undefined,
+  args: JsonObject,
+  context: CallContext,
+): State | undefined {
+  // A refusal too: the call ran although it was denied.
+  const decided = approval?.approved !== undefined && {
+    decision: toDecision(approval, approval.approved, args),
+  }
+  switch (part.state) {
+    case 'input-streaming':
+      // What the model did not finish asking for was never started.
+      return context.run === 'ended' ? { outcome: 'cancelled' } : {}
+    case 'input-available':
+      return { phase: 'running', ...openQuestion(part, args, context) }
+    case 'approval-requested':
+      return requested(approval, context)
+    case 'approval-responded':
+      return responded(approval, args, context)
+    case 'output-available':
+      return part.preliminary === true
+        ? { ...decided, ...soFar(readResult(part.output)) }
+        : { ...decided, ...readResult(part.output), phase: 'done' }
+    case 'output-error': {
+      const read = part.errorText === undefined ? SILENT : readResult(part.errorText, true)
+      return { ...decided, ...read, ...readRefusal(read.result, NOT_ALLOWED), phase: 'done' }
+    }
+    case 'output-denied':
+      // Stored history may lack the approval (vercel/ai#15912): then nobody knows who said no, and
+      // the outcome stands alone.
+      return {
+        ...(approval && { decision: toDecision(approval, false, args) }),
+        outcome: 'denied',
+        phase: 'done',
+      }
+    default:
+      return undefined
+  }
+}
+
+/** A question that the last message ends with: nobody but a person goes on. */
+function openQuestion(part: JsonObject, args: JsonObject, { id, live, run }: CallContext) {
+  if (!live || run !== 'ended') return {}
+  const question = askedQuestions({ name: nameOf(part) ?? '', arguments: args }, id)
+  return question ? { question } : {}
+}
+
+const SILENT: ReadResult = { result: { success: false }, rest: {} }
+
+const soFar = ({ result, content, rest }: ReadResult): State => ({
+  partial: result,
+  ...definedMembers({ content, rest }),
+  phase: 'running',
+})
+
+function requested(approval: Approval | undefined, { live }: CallContext): State {
+  if (!approval) return {}
+  if (approval.isAutomatic) return { phase: 'queued' }
+  return live
+    ? { request: toRequest(approval), phase: 'waiting' }
+    : { request: toRequest(approval), outcome: 'expired' }
+}
+
+function responded(
+  approval: Approval | undefined,
+  args: JsonObject,
+  { live, answered, isRefused }: CallContext,
+): State {
+  if (approval?.approved === undefined) return {}
+  const { approved, isAutomatic } = approval
+  if (approved && isRefused)
+    return { decision: toDecision(approval, true, args), outcome: 'denied', phase: 'done' }
+  // The server answers an automatic request itself: nothing has to travel.
+  const phase = !live ? undefined : isAutomatic ? (approved ? 'running' : undefined) : answered
+  return { decision: toDecision(approval, approved, args), ...(phase && { phase }) }
+}
+
+/** The provider's id as text, where there is one. */
+export function nativeId({ toolCallId }: JsonObject): string | undefined {
+  return idOf(toolCallId)
+}
+
+export function isAnswered({ state }: JsonObject): boolean {
+  return state === 'approval-responded'
+}
+
+/** The end of the run leaves it open: nobody but the run would go on with it. */
+export const isOpen = (part: JsonObject): boolean =>
+  !isOpenRequest(part) &&
+  (part.state === 'input-streaming' ||
+    part.state === 'input-available' ||
+    (part.state === 'output-available' && part.preliminary === true) ||
+    isAnswered(part))
+
+/**
+ * Where the answers to one message's requests are. The SDK sends them together, so each waits until
+ * all are there.
+ */
+export function answeredIn(
+  parts: readonly JsonObject[],
+  run: Run | undefined,
+  status?: AiSdkStatus,
+): CallContext['answered'] {
+  if (run === 'active') return status === 'submitted' ? 'waiting' : 'running'
+  if (parts.some(isOpenRequest)) return 'queued'
+  return run === 'ended' ? 'waiting' : undefined
 }

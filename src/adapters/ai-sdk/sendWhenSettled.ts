@@ -1,8 +1,7 @@
-import type { JsonObject } from '../../tool-call/index.ts'
-import { ownMembers } from '../shared/read/ownMembers.ts'
-import { isToolPart, type AiSdkMessage } from './AiSdkMessage.ts'
-import { isPageCall, notePageCall } from './pageCalls.ts'
-import { isAnswered } from './toContext.ts'
+import type { JsonObject } from '../../model/index.ts'
+import { ownMembers } from '../shared/members.ts'
+import { isToolPart, isAnswered, type AiSdkMessage } from './recordOf.ts'
+import { pageCalls } from './fromAiSdk.ts'
 
 /**
  * For `sendAutomaticallyWhen`: true when every call of the last step has been answered, and the
@@ -28,7 +27,7 @@ export function sendWhenSettled({ messages }: { messages: readonly AiSdkMessage[
   if (lastStart === -1 && after.length > 0) return false
   return (
     calls.some(isAnswered) ||
-    (calls.some((part) => hasOutput(part) && isPageCall(id, part.toolCallId)) &&
+    (calls.some((part) => hasOutput(part) && pageCalls.has(id, part.toolCallId)) &&
       after.every(({ state }) => state === 'done'))
   )
 }
@@ -37,7 +36,7 @@ export function sendWhenSettled({ messages }: { messages: readonly AiSdkMessage[
 function noteOpenCalls(messageId: unknown, calls: readonly JsonObject[]): void {
   for (const part of calls)
     if (part.state === 'input-available' && runsInPage(part) && typeof part.toolCallId === 'string')
-      notePageCall(messageId, part.toolCallId)
+      pageCalls.note(messageId, part.toolCallId)
 }
 
 /** Calls that the model's provider runs give their output to the provider, unless they ask. */

@@ -1,5 +1,5 @@
-import { isJsonObject } from '../../../tool-call/JsonObject.ts'
-import type { JsonObject } from '../../../tool-call/index.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
+import type { JsonObject } from '../../model/index.ts'
 
 /**
  * The tool part after one chunk of a UI message stream, as the SDK itself would build it; undefined
@@ -135,10 +135,9 @@ const READ = { rawInput: undefined, inputEncoding: undefined }
 export const isDecided = ({ approval }: JsonObject): boolean =>
   isJsonObject(approval) && typeof approval.approved === 'boolean'
 
-/** An error said anew; a result of what was denied, which ran all the same. */
+/** A result of what was denied, which ran all the same. */
 const isNewerEnd = ({ state }: JsonObject, { type }: JsonObject): boolean =>
-  (state === 'output-error' && type === 'tool-output-error') ||
-  (state === 'output-denied' && type === 'tool-output-available')
+  state === 'output-denied' && type === 'tool-output-available'
 
 /** Where only its end says that it was denied. */
 const refusedApproval = ({ approval }: JsonObject): JsonObject =>

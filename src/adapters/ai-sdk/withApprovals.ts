@@ -1,6 +1,7 @@
 import type { CallLike, Evaluation, Verdict } from '../../policy/index.ts'
-import { isJsonObject } from '../../tool-call/JsonObject.ts'
-import type { JsonObject } from '../../tool-call/index.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
+import type { JsonObject } from '../../model/index.ts'
+import { ownMembers } from '../shared/members.ts'
 
 /** Whether a call asks; or what `evaluateCall` says of it, or its verdict alone. */
 export type ApprovalAnswer = boolean | Verdict | Pick<Evaluation, 'verdict' | 'because'>
@@ -79,13 +80,40 @@ function refusalOf(answer: ApprovalAnswer): string {
 }
 
 /**
- * What the page is told of an error: why `withApprovals` refused a call, and of other errors no more
- * than the SDK tells by itself.
+ * Returns the text of an error for the page: the reason why `withApprovals` refused a call, or that
+ * the SDK refused an answer for its signature. Other errors get the SDK's own text.
  *
  * @example
  * return streamText({ model, tools: toolSet, prompt: 'hi' }).toUIMessageStreamResponse({
  *   onError: toErrorText,
  * })
  */
-export const toErrorText = (error: unknown): string =>
-  error instanceof Refusal ? error.message : 'An error occurred.'
+export function toErrorText(error: unknown): string {
+  if (error instanceof Refusal) return error.message
+  return error instanceof Error && error.message.startsWith(UNSIGNED)
+    ? `${NOT_ALLOWED}: the answer was not signed for this request`
+    : 'An error occurred.'
+}
+
+/** How the SDK begins to say that an answer is none to what it asked. */
+const UNSIGNED = 'Tool approval signature verification failed'
+
+/**
+ * Whether `chat.error` says that the server refused a person's answer, in the words of this file or
+ * of the SDK. Nothing ran by that answer. One that was answered before is none: it may have run by
+ * the first answer.
+ */
+export function isRefusedAnswer(error: string | undefined): boolean {
+  const said = errorIn(error)
+  return said.startsWith(NOT_ALLOWED) || said.startsWith(UNSIGNED)
+}
+
+/** An answer of a server is the error's whole text, and may be JSON. */
+function errorIn(text = ''): string {
+  try {
+    const error = ownMembers(JSON.parse(text))?.error
+    return typeof error === 'string' ? error : text
+  } catch {
+    return text
+  }
+}

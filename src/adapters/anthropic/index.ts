@@ -1,5 +1,5 @@
 // Anthropic: messages, their streams, server tools and sessions of Claude Code to records; results
-// of calls back. Imports tool-call, json and adapters/shared.
-export { createAnthropicReader, type AnthropicOptions } from './createAnthropicReader.ts'
-export { fromAnthropic } from './fromAnthropic.ts'
+// of calls back. Imports model, engines/json and adapters/shared.
+export { createAnthropicReader, fromAnthropic, type AnthropicOptions } from './fromAnthropic.ts'
+
 export { toAnthropicResult, type AnthropicResult } from './toAnthropicResult.ts'

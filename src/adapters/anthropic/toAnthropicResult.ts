@@ -1,4 +1,4 @@
-import type { ToolCallRecord, ToolResult } from '../../tool-call/index.ts'
+import type { ToolCallRecord, ToolResult } from '../../model/index.ts'
 
 /** The block that brings a result back. Source: @anthropic-ai/sdk 1.12, ToolResultBlockParam. */
 export type AnthropicResult = {

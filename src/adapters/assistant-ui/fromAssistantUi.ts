@@ -1,9 +1,27 @@
-import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { cachedRecord } from '../shared/calls/cachedRecord.ts'
-import { nativeId } from '../shared/read/nativeId.ts'
-import { ownMembers } from '../shared/read/ownMembers.ts'
-import { localToolOf, type AssistantUiOptions, type AssistantUiPart } from './AssistantUiPart.ts'
-import { toRecord } from './toRecord.ts'
+import type { ToolCallRecord, Question } from '../../model/ToolCallRecord.ts'
+import { cachedRecord } from '../shared/createRecordList.ts'
+import {
+  nativeId,
+  ownMembers,
+  readArguments,
+  withoutMembers,
+  listOf,
+  textMembers,
+  textOf,
+} from '../shared/members.ts'
+import {
+  localToolOf,
+  answersText,
+  readQuestions,
+  type AssistantUiOptions,
+  type AssistantUiPart,
+  type AskedQuestion,
+} from './questions.ts'
+import { parseJson, sameJson } from '../../engines/json/digestCall.ts'
+import { isJsonObject, type JsonObject, type JsonSchema } from '../../model/JsonObject.ts'
+import type { Actor, ConsentDecision, ConsentOption, ConsentRequest } from '../../model/index.ts'
+import { errorTextOf } from '../shared/readFailure.ts'
+import { readResult } from '../shared/readResult.ts'
 
 /**
  * The record of a tool-call part, as assistant-ui gives it to the component that renders it
@@ -24,5 +42,395 @@ export function fromAssistantUi(
       argumentsState: 'invalid',
       origin: { protocol: 'assistant-ui', exact: false, rest: members },
     }
+  }
+}
+
+type Arguments = Pick<ToolCallRecord, 'argumentsState' | 'argumentsText'> & {
+  arguments: JsonObject
+}
+
+/** One tool-call part as a record. `part` is a copy of its own members. */
+function toRecord(part: JsonObject, isLocal: boolean): ToolCallRecord {
+  const id = nativeId(part.toolCallId)
+  const name = typeof part.toolName === 'string' && part.toolName ? part.toolName : undefined
+  const status = ownMembers(part.status) ?? {}
+  const approval = readApproval(part.approval)
+  const { arguments: args, ...text } = argumentsOf(part, status)
+  const isStreaming = text.argumentsState === 'streaming'
+  const { rest: beyond = {}, ...state } = readState({
+    part,
+    status,
+    approval,
+    args,
+    isStreaming,
+    isLocal,
+  })
+  const rest = {
+    ...restOf(part, approval === undefined, status),
+    ...(Object.keys(beyond).length > 0 && { output: beyond }),
+  }
+  return {
+    call: { id: id ?? '', name: name ?? 'unknown', arguments: args },
+    ...text,
+    ...((id === undefined || name === undefined) && { argumentsState: 'invalid' }),
+    ...state,
+    ...timesOf(part.timing),
+    ...(typeof part.parentId === 'string' && { parentId: part.parentId }),
+    // assistant-ui parsed first: digits that no double holds may be lost.
+    origin: {
+      protocol: 'assistant-ui',
+      exact: false,
+      ids: {
+        ...(id !== undefined && { toolCallId: id }),
+        ...(approval && { approvalId: approval.id }),
+      },
+      ...(Object.keys(rest).length > 0 && { rest }),
+    },
+  }
+}
+
+/**
+ * What runs is `args`. The text is told where it says the same: it may have the digits that `args`
+ * lost.
+ */
+function argumentsOf({ args, argsText, result }: JsonObject, { type }: JsonObject): Arguments {
+  const text = typeof argsText === 'string' ? argsText : ''
+  // Half a text is not parsed again at every piece.
+  const read = text.trimEnd().endsWith('}') ? parseJson(text) : undefined
+  const isWhole = text === '' ? type !== 'running' || hasMembers(args) : read?.state === 'complete'
+  if (!isWhole)
+    return {
+      arguments: isJsonObject(args) ? args : {},
+      argumentsState: result === undefined && type !== 'requires-action' ? 'streaming' : 'invalid',
+      ...(text && { argumentsText: text }),
+    }
+  if (!isJsonObject(args)) return readArguments(args ?? (text || {}))
+  return {
+    arguments: args,
+    argumentsState: 'complete',
+    ...(read && sameJson(read.value, args) && { argumentsText: text }),
+  }
+}
+
+const hasMembers = (args: unknown) => isJsonObject(args) && Object.keys(args).length > 0
+
+function timesOf(timing: unknown): Pick<ToolCallRecord, 'times'> {
+  const { startedAt, completedAt } = ownMembers(timing) ?? {}
+  const times = {
+    ...(Number.isFinite(startedAt) && { startedAt: startedAt as number }),
+    ...(Number.isFinite(completedAt) && { endedAt: completedAt as number }),
+  }
+  return Object.keys(times).length > 0 ? { times } : {}
+}
+
+const READ = [
+  'type',
+  'toolCallId',
+  'toolName',
+  'args',
+  'argsText',
+  'result',
+  'isError',
+  'isPreliminary',
+  'status',
+  'approval',
+  'timing',
+  'parentId',
+  'addResult',
+  'resume',
+  'respondToApproval',
+]
+
+function restOf(part: JsonObject, isUnreadApproval: boolean, status: JsonObject): JsonObject {
+  return {
+    ...withoutMembers(part, ...READ),
+    ...(status.reason !== undefined && { status }),
+    ...(isUnreadApproval && part.approval !== undefined && { approval: part.approval }),
+  }
+}
+
+/** One of the answers that the host offers. */
+interface Option {
+  readonly id: string
+  readonly kind: string
+  /** Its own words. Without any it says what its kind says. */
+  readonly label: string | undefined
+}
+
+/** What a part says about permission. `members`: as it came. */
+interface Approval {
+  readonly id: string
+  readonly approved: boolean | undefined
+  readonly resolution: 'cancelled' | 'expired' | undefined
+  /** It asks for words or a choice, not for permission. */
+  readonly asksForData: boolean
+  readonly options: readonly Option[]
+  readonly members: JsonObject
+}
+
+/** What each option means by itself. One of another kind means what its host says. */
+const OPTION_KINDS = new Map<string, ConsentOption['kind']>([
+  ['allow-once', 'allow_once'],
+  ['allow-always', 'allow_always'],
+  ['reject-once', 'deny_once'],
+  ['reject-always', 'deny_always'],
+])
+const KINDS = [...OPTION_KINDS.keys()]
+
+/**
+ * What Allow and Deny stand for, by option. A permission that lasts is an option of its own, or
+ * `always` where nothing else is said of it.
+ */
+export interface Answers {
+  readonly once?: string | undefined
+  readonly always?: string | undefined
+  readonly deny?: string | undefined
+}
+
+/**
+ * Undefined when nothing could be answered with it. Source: `ToolCallMessagePart["approval"]` in
+ * @assistant-ui/core 0.3.
+ */
+function readApproval(value: unknown): Approval | undefined {
+  const members = ownMembers(value)
+  if (!members || typeof members.id !== 'string') return undefined
+  const { id, approved, resolution, display } = members
+  return {
+    id,
+    members,
+    approved: typeof approved === 'boolean' ? approved : undefined,
+    resolution: resolution === 'cancelled' || resolution === 'expired' ? resolution : undefined,
+    asksForData: display === 'text' || display === 'select' || display === 'questions',
+    options: listOf(members.options).flatMap(readOption),
+  }
+}
+
+function readOption(value: unknown): Option[] {
+  const { id, kind, label, description, grants } = ownMembers(value) ?? {}
+  if (typeof id !== 'string' || typeof kind !== 'string') return []
+  // What an option would allow from now on belongs to its name: it is chosen by it.
+  const more = [description, ...listOf(grants)]
+    .filter((text) => typeof text === 'string' && text !== '')
+    .join(', ')
+  const name = typeof label === 'string' ? label : ''
+  return [{ id, kind, label: name && more ? `${name}: ${more}` : name || more || undefined }]
+}
+
+const idOf = (options: readonly Option[], kind: string, isPlain = (_option: Option) => true) =>
+  options.find((option) => option.kind === kind && isPlain(option))?.id
+
+function answersOf({ options }: Approval): Answers {
+  return {
+    once: idOf(options, 'allow-once'),
+    always: idOf(options, 'allow-always', ({ label }) => label === undefined),
+    deny: idOf(options, 'reject-once'),
+  }
+}
+
+/**
+ * The request for permission. Options of other kinds than assistant-ui's do not say whether they
+ * permit: they are not offered.
+ */
+function toRequest(approval: Approval): ConsentRequest {
+  const { id, options, members } = approval
+  const answers = answersOf(approval)
+  const others = options.flatMap(({ id: option, kind, label }) =>
+    label !== undefined && KINDS.includes(kind) && !Object.values(answers).includes(option)
+      ? [{ id: option, label, kind: OPTION_KINDS.get(kind) }]
+      : [],
+  )
+  return {
+    id,
+    handle: answers,
+    ...textMembers({ prompt: members.prompt }),
+    can: {
+      reason: true,
+      note: members.allowFreeform === true,
+      ...(answers.always !== undefined && { scopes: ['once', 'always'] }),
+    },
+    ...(others.length > 0 && { options: others }),
+  }
+}
+
+/**
+ * The decision that the runtime reports. Its digest is empty: nothing binds it to what was shown.
+ */
+function toDecision(
+  { id, approved, asksForData, options, members }: Approval,
+  args: JsonObject,
+): ConsentDecision {
+  const { reason, text, optionId } = textMembers(members)
+  const by: Actor =
+    members.isAutomatic === true ? { kind: 'policy' } : { kind: 'person', id: 'person' }
+  const isLasting = options.some(
+    (option) => option.id === optionId && option.kind.endsWith('-always'),
+  )
+  const common = { id, digest: '', scope: isLasting ? 'always' : 'once', by } as const
+  if (!approved) return { ...common, kind: 'deny', ...(reason && { reason }) }
+  if (asksForData) {
+    const said = text ?? answersText(members)
+    return {
+      ...common,
+      kind: 'respond',
+      ...(said && { text: said }),
+      ...(optionId && { option: optionId }),
+    }
+  }
+  const note = text || reason
+  return { ...common, kind: 'allow', arguments: args, ...(note && { note }) }
+}
+
+type State = Pick<
+  ToolCallRecord,
+  | 'phase'
+  | 'run'
+  | 'partial'
+  | 'result'
+  | 'outcome'
+  | 'marks'
+  | 'content'
+  | 'request'
+  | 'question'
+  | 'decision'
+  | 'summary'
+> & { rest?: JsonObject | undefined }
+
+/**
+ * What a part says about itself beside its status, which is its message's until it has a result.
+ */
+interface PartFacts {
+  readonly part: JsonObject
+  readonly status: JsonObject
+  readonly approval: Approval | undefined
+  readonly args: JsonObject
+  /** The arguments are not all there. */
+  readonly isStreaming: boolean
+  /** This page runs it, once the message has paused. */
+  readonly isLocal: boolean
+}
+
+/**
+ * Where a call stands. What was answered comes before the result: assistant-ui writes one for a
+ * call that was denied. Source: `toMessagePartStatus` in @assistant-ui/core 0.3.
+ */
+function readState(facts: PartFacts): State {
+  const { part, approval, args } = facts
+  const answered =
+    approval && approval.approved !== undefined ? { decision: toDecision(approval, args) } : {}
+  const read =
+    part.result === undefined ? undefined : readResult(part.result, part.isError === true)
+  const isFinal = part.isPreliminary !== true
+  const ended: State = {
+    ...answered,
+    phase: 'done',
+    ...(isFinal && read),
+  }
+  if (approval?.resolution) return { ...ended, outcome: approval.resolution }
+  if (approval?.approved === false) return { ...ended, outcome: 'denied' }
+  if (ended.result) return ended
+  return {
+    ...answered,
+    ...(read && { partial: read.result, ...(read.content && { content: read.content }) }),
+    ...(facts.status.type === 'running' || facts.status.type === 'requires-action'
+      ? openState(facts)
+      : endedState(facts)),
+  }
+}
+
+function openState({ part, status, approval, isStreaming, isLocal }: PartFacts): State {
+  const isRunning = status.type === 'running'
+  const run = isRunning ? ({ run: 'active' } as const) : {}
+  if (isStreaming && !approval) return run
+  if (approval?.approved !== undefined) return { ...run, phase: isRunning ? 'running' : 'queued' }
+  // The server's own rule answers.
+  if (approval?.members.isAutomatic === true) return { ...run, phase: 'queued' }
+  if (approval)
+    return {
+      ...run,
+      phase: 'waiting',
+      ...(approval.asksForData
+        ? { question: toQuestion(approval) }
+        : { request: toRequest(approval) }),
+    }
+  const asked = ownMembers(part.interrupt)
+  return {
+    ...run,
+    phase: isLocal && isRunning ? 'queued' : 'running',
+    ...(asked && readInterrupt(asked)),
+  }
+}
+
+/**
+ * A tool that waits for a person with `context.human(payload)`. Only where the payload has a schema
+ * is there a form, since nothing else says which answer means what.
+ */
+function readInterrupt({ payload }: JsonObject): State {
+  if (typeof payload === 'string') return { summary: textOf(payload, 500) }
+  const { message, prompt, schema, responseSchema, requestedSchema } = ownMembers(payload) ?? {}
+  const wanted = [schema, responseSchema, requestedSchema].find(isJsonObject)
+  const said = textMembers({ message: message ?? prompt })
+  if (!wanted) return said.message ? { summary: textOf(said.message, 500) } : {}
+  const question: Question = { id: textOf(payload), handle: 'human', ...said, schema: wanted }
+  return { question }
+}
+
+/**
+ * The message has ended, and the call has no result. What the model did not finish asking for was
+ * never started; what was asked cannot be answered any more.
+ */
+function endedState({ status, approval, isStreaming }: PartFacts): State {
+  const failure = status.error === undefined ? {} : { summary: errorTextOf(status.error) }
+  if (status.reason === 'cancelled' || isStreaming)
+    return { run: 'ended', outcome: 'cancelled', ...failure }
+  if (!approval || approval.approved !== undefined) return { run: 'ended', ...failure }
+  return {
+    run: 'ended',
+    outcome: 'expired',
+    ...(!approval.asksForData && { request: toRequest(approval) }),
+    ...failure,
+  }
+}
+
+/** The answers of a question, and whether each says by itself that it is one. */
+type Choices = readonly { readonly id: string; readonly isKnown: boolean }[]
+
+/** What an answer is written with: to one question by its choices, to several by theirs. */
+export type QuestionHandle =
+  { readonly choices: Choices } | { readonly questions: readonly AskedQuestion[] }
+
+/** The question that a request is which wants words, a choice, or answers to several questions. */
+function toQuestion(approval: Approval): Question {
+  const { id, members } = approval
+  const said = { id, ...textMembers({ message: members.prompt }) }
+  if (members.display !== 'questions') return { ...said, ...choiceOf(approval) }
+  const questions = readQuestions(members.questions)
+  return {
+    ...said,
+    handle: { questions } satisfies QuestionHandle,
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(questions.map((asked) => [asked.id, asked.schema])),
+      required: questions.map((asked) => asked.id),
+    },
+  }
+}
+
+function choiceOf({ options, members }: Approval): Pick<Question, 'handle' | 'schema'> {
+  const words = { type: 'string', minLength: 1 }
+  const titled: JsonSchema[] = options.map((option) => ({
+    const: option.id,
+    title: option.label ?? option.id,
+  }))
+  const answer =
+    members.display === 'text'
+      ? words
+      : { anyOf: members.allowFreeform === true ? [...titled, words] : titled }
+  const choices = options.map((option) => ({
+    id: option.id,
+    isKnown: KINDS.includes(option.kind),
+  }))
+  return {
+    handle: { choices } satisfies QuestionHandle,
+    schema: { type: 'object', properties: { answer }, required: ['answer'] },
   }
 }

@@ -1,8 +1,7 @@
-import type { JsonObject, JsonSchema } from '../../tool-call/index.ts'
-import { listOf } from '../shared/read/listOf.ts'
-import { ownMembers } from '../shared/read/ownMembers.ts'
-import { textMembers } from '../shared/read/textMembers.ts'
-import type { AssistantUiAnswer } from './AssistantUiPart.ts'
+import { ownOptions, type JsonObject, type JsonSchema } from '../../model/JsonObject.ts'
+import { listOf, ownMembers, textMembers } from '../shared/members.ts'
+import { checkOptions } from '../shared/createCallReader.ts'
+import type { LocalTool } from '../../model/index.ts'
 
 /** A question of a request that asks several, with the ids of what may be chosen. */
 export interface AskedQuestion {
@@ -78,4 +77,45 @@ export function answersText({ questions, answers }: JsonObject): string {
     })
     .filter((word) => typeof word === 'string' && word !== '')
     .join(', ')
+}
+
+/** The answer to one of several questions: what was chosen, what was written, or both. */
+export type AssistantUiAnswer = { optionIds?: readonly string[]; text?: string }
+
+/**
+ * What `respondToApproval` takes; `answers` since 0.3.21. Source: `ToolApprovalResponse` in
+ * @assistant-ui/core 0.3.
+ */
+export type AssistantUiResponse =
+  | { approved: boolean; optionId?: string; text?: string; reason?: string }
+  | { optionId: string }
+  | { text: string }
+  | { answers: Readonly<Record<string, AssistantUiAnswer>> }
+
+/**
+ * As much of assistant-ui's `ToolCallMessagePartProps` as the types can promise; everything else is
+ * checked at run time.
+ */
+export interface AssistantUiPart {
+  readonly toolCallId: string
+  readonly toolName: string
+  readonly status: { readonly type: string }
+  respondToApproval(response: AssistantUiResponse): Promise<void>
+  addResult?(result: unknown): void
+  resume?(payload: unknown): void
+}
+
+/** The tools that run in the page, by their name. */
+export interface AssistantUiOptions {
+  /**
+   * Tools that this page runs when they are allowed, by name: assistant-ui's human tools. The same
+   * for record and host, and the same object at every render.
+   */
+  local?: Readonly<Record<string, LocalTool>> | undefined
+}
+
+export function localToolOf(options: AssistantUiOptions, name: unknown): LocalTool | undefined {
+  checkOptions('fromAssistantUi', options)
+  const { local } = ownOptions(options)
+  return local && typeof name === 'string' && Object.hasOwn(local, name) ? local[name] : undefined
 }

@@ -1,15 +1,20 @@
-import { ownOptions } from '../../tool-call/JsonObject.ts'
+import { RequestGone } from '../../model/hostErrors.ts'
+import { ownOptions } from '../../model/JsonObject.ts'
 import type { ToolHost } from '../../host/ToolHost.ts'
-import type { ToolCallRecord } from '../../tool-call/index.ts'
+import type { ToolCallRecord, QuestionAnswer } from '../../model/ToolCallRecord.ts'
 import {
   decideLocalCall,
   runsHere,
   stopLocalCall,
+  inexpressible,
+  questionOf,
+  requestOf,
   type LocalCaller,
-} from '../shared/host/decideLocalCall.ts'
-import { checkOptions } from '../shared/read/checkOptions.ts'
-import type { CopilotKitCall, CopilotKitOptions } from './CopilotKitCall.ts'
-import { toCopilotKitAnswer, toCopilotKitDecision } from './toCopilotKitAnswer.ts'
+} from '../shared/decideLocalCall.ts'
+import { checkOptions } from '../shared/createCallReader.ts'
+import type { CopilotKitCall, CopilotKitOptions } from './fromCopilotKit.ts'
+import type { ConsentDecision } from '../../model/index.ts'
+import { toAnswerResult, toDeniedResult } from '../shared/readFailure.ts'
 
 /**
  * A host for one call: for the provider around its bubble. It answers a tool of `useHumanInTheLoop`
@@ -31,7 +36,7 @@ export function createCopilotKitHost(
   const { local } = ownOptions(options)
   const respond = async (result: unknown): Promise<void> => {
     if (typeof call.respond !== 'function')
-      throw new Error(
+      throw new RequestGone(
         `handrail: nobody waits for the call ${call.toolCallId} of ${call.name}. CopilotKit takes answers only while a tool of useHumanInTheLoop executes. Nothing was sent.`,
       )
     await call.respond(result)
@@ -62,4 +67,45 @@ export function createCopilotKitHost(
       },
     }),
   }
+}
+
+const SYSTEM = 'CopilotKit'
+
+/**
+ * A person's decision as `respond` takes it: the result of the call, which the agent reads in its
+ * next turn. `{ approved: true }`, with what was edited and noted, or what a denial gives in place
+ * of a result. Throws for a call that nobody asks about, and for decisions other than allow and
+ * deny.
+ * @example
+ * const response = toCopilotKitDecision(record, decision)
+ */
+export function toCopilotKitDecision(record: ToolCallRecord, decision: ConsentDecision): object {
+  requestOf(record, SYSTEM)
+  switch (decision.kind) {
+    case 'allow':
+      return {
+        approved: true,
+        ...(decision.edited && { arguments: decision.arguments }),
+        ...(decision.note && { note: decision.note }),
+      }
+    case 'deny':
+      // By `approved` it is known again when it comes back as a result; a denial that the tool
+      // declares stays as declared.
+      return decision.deniedResult ?? { ...toDeniedResult(decision), approved: false }
+    case 'respond':
+    case 'abort':
+      throw inexpressible(SYSTEM, decision.kind, 'Send "allow" or "deny".')
+    default:
+      return decision satisfies never
+  }
+}
+
+/**
+ * A person's answer to what a tool asked, as `respond` takes it.
+ * @example
+ * const response = toCopilotKitAnswer(record, { kind: 'decline' })
+ */
+export function toCopilotKitAnswer(record: ToolCallRecord, answer: QuestionAnswer): object {
+  questionOf(record, SYSTEM)
+  return toAnswerResult(answer)
 }

@@ -1,19 +1,20 @@
-import { ownOptions } from '../../tool-call/JsonObject.ts'
-import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
-import { isJsonObject } from '../../tool-call/JsonObject.ts'
-import { askedQuestions } from '../shared/host/askedQuestions.ts'
-import { cachedRecord } from '../shared/calls/cachedRecord.ts'
-import { checkOptions } from '../shared/read/checkOptions.ts'
-import { nativeId } from '../shared/read/nativeId.ts'
-import { ownMembers } from '../shared/read/ownMembers.ts'
-import { readArguments } from '../shared/read/readArguments.ts'
-import { withoutMembers } from '../shared/read/withoutMembers.ts'
-import type { CopilotKitCall, CopilotKitOptions } from './CopilotKitCall.ts'
-import { readResult } from './readResult.ts'
+import { ownOptions, isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import {
+  askedQuestions,
+  nativeId,
+  ownMembers,
+  readArguments,
+  withoutMembers,
+} from '../shared/members.ts'
+import { cachedRecord } from '../shared/createRecordList.ts'
+import { checkOptions } from '../shared/createCallReader.ts'
+import type { LocalTool } from '../../model/index.ts'
+import { readResult } from '../shared/readResult.ts'
 
 type State = Pick<
   ToolCallRecord,
-  'argumentsState' | 'phase' | 'result' | 'outcome' | 'request' | 'question'
+  'argumentsState' | 'phase' | 'result' | 'outcome' | 'marks' | 'content' | 'request' | 'question'
 >
 
 /**
@@ -83,7 +84,7 @@ function toRecord(
 }
 
 function stateOf({ status, result, respond }: JsonObject, call: ToolCallRecord['call']): State {
-  if (status === 'complete') return { phase: 'done', ...readResult(result) }
+  if (status === 'complete') return { phase: 'done', ...readEnd(result) }
   // The agent's run stands still until somebody answers.
   if (typeof respond !== 'function') return { phase: 'running' }
   const question = askedQuestions(call, call.id)
@@ -92,4 +93,51 @@ function stateOf({ status, result, respond }: JsonObject, call: ToolCallRecord['
     phase: 'waiting',
     request: { id: call.id, can: { edit: true, reason: true, note: true } },
   }
+}
+
+/**
+ * As much as the types can promise of what CopilotKit gives the `render` of `useHumanInTheLoop`,
+ * `useRenderTool` and `useFrontendTool`; everything else is checked at run time.
+ */
+export interface CopilotKitCall {
+  readonly name: string
+  readonly toolCallId: string
+  readonly status: string
+  readonly args: object
+  readonly result: string | undefined
+  /** Only a tool of `useHumanInTheLoop` has it, while it waits. */
+  readonly respond?: ((result: unknown) => Promise<void>) | undefined
+}
+
+/** Whether the run goes on, and the tools that run in the page, by their name. */
+export interface CopilotKitOptions {
+  /**
+   * Whether the agent is at work. CopilotKit does not say it of a call: without it, a call that
+   * never got its result is prepared for ever.
+   */
+  runActive?: boolean | undefined
+  /**
+   * Tools that this page runs when they are allowed, by name. The same for record and host, and the
+   * same object at every render.
+   */
+  local?: Readonly<Record<string, LocalTool>> | undefined
+}
+
+/**
+ * What CopilotKit writes for a tool that failed; it has no other word for it. Source:
+ * `executeToolHandler` in @copilotkit/core 1.74.
+ */
+const FAILED = /^Error: (.*)$/s
+
+/**
+ * How a call ended, from the text that stands for all ends. A denial is the one that this adapter's
+ * host wrote.
+ */
+function readEnd(
+  content: unknown,
+): Pick<ToolCallRecord, 'result' | 'outcome' | 'marks' | 'content'> {
+  const failure = typeof content === 'string' ? FAILED.exec(content)?.[1] : undefined
+  const { rest: _, ...read } = readResult(failure ?? content, failure !== undefined)
+  const { success, approved } = read.result
+  return { ...read, ...(!success && approved === false && { outcome: 'denied' }) }
 }

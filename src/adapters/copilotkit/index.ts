@@ -1,7 +1,9 @@
 // CopilotKit: one call, as a v2 hook's render gets it, to a record; and a host that answers through
-// `respond`. Imports tool-call, json and adapters/shared; not CopilotKit: its types are described,
+// `respond`. Imports model, engines/json and adapters/shared; not CopilotKit: its types are described,
 // its data is checked.
-export type { CopilotKitCall, CopilotKitOptions } from './CopilotKitCall.ts'
-export { createCopilotKitHost } from './createCopilotKitHost.ts'
-export { fromCopilotKit } from './fromCopilotKit.ts'
-export { toCopilotKitAnswer, toCopilotKitDecision } from './toCopilotKitAnswer.ts'
+export { fromCopilotKit, type CopilotKitCall, type CopilotKitOptions } from './fromCopilotKit.ts'
+export {
+  createCopilotKitHost,
+  toCopilotKitAnswer,
+  toCopilotKitDecision,
+} from './createCopilotKitHost.ts'

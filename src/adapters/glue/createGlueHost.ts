@@ -1,5 +1,8 @@
 import type { ToolHost } from '../../host/ToolHost.ts'
-import { toGlueDecision, type GlueAcpResponse, type GlueCommand } from './toGlueDecision.ts'
+import type { ConsentDecision } from '../../model/index.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { listOf, ownMembers } from '../shared/members.ts'
+import { inexpressible, requestOf } from '../shared/decideLocalCall.ts'
 
 /**
  * A host that answers Glue's requests for permission. `send` dispatches the command to the session,
@@ -17,6 +20,62 @@ export function createGlueHost({
   return {
     decideConsent: async (record, decision) => {
       await send(toGlueDecision(record, decision))
+    },
+  }
+}
+
+const SCOPES = { once: 'singleCall', conversation: 'session', always: 'persistent' } as const
+
+/** What a session is told. Source: glue_core, ResolvePermissionCommand. */
+export type GlueCommand = {
+  type: 'ResolvePermissionCommand'
+  requestId: string
+  granted: boolean
+  scope: 'singleCall' | 'session' | 'persistent'
+}
+
+/** What Glue's ACP server is answered. Source: glue_server, RequestPermissionResult. */
+export type GlueAcpResponse = {
+  jsonrpc: '2.0'
+  id: unknown
+  result: { outcome: { outcome: 'selected'; optionId: string } | { outcome: 'cancelled' } }
+}
+
+/**
+ * A person's decision in the words of whoever asked: a command for a session, a response for ACP.
+ * Throws for a call that nobody asks about, for edited arguments, and for what the one who asked
+ * has no word for.
+ * @example
+ * await post('/decisions', toGlueDecision(record, decision))
+ */
+export function toGlueDecision(
+  record: ToolCallRecord,
+  decision: ConsentDecision,
+): GlueCommand | GlueAcpResponse {
+  const request = requestOf(record, 'Glue')
+  const { isAcp, requestId, options } = ownMembers(request.handle) ?? {}
+  if (decision.kind === 'respond' || (decision.kind === 'abort' && isAcp !== true))
+    throw inexpressible('Glue', decision.kind, 'Send "allow" or "deny".')
+  if (decision.kind === 'allow' && decision.edited)
+    throw inexpressible('Glue', 'edited arguments', 'The tool runs with what it was asked for.')
+  if (isAcp !== true)
+    return {
+      type: 'ResolvePermissionCommand',
+      requestId: request.id,
+      granted: decision.kind === 'allow',
+      scope: SCOPES[decision.scope],
+    }
+  if (decision.kind === 'abort')
+    return { jsonrpc: '2.0', id: requestId, result: { outcome: { outcome: 'cancelled' } } }
+  const isLasting = decision.scope === 'always' && listOf(options).includes('allow_always')
+  return {
+    jsonrpc: '2.0',
+    id: requestId,
+    result: {
+      outcome: {
+        outcome: 'selected',
+        optionId: decision.kind === 'deny' ? 'deny' : isLasting ? 'allow_always' : 'allow',
+      },
     },
   }
 }

@@ -1,6 +1,25 @@
-import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { readWhole } from '../shared/calls/createCallReader.ts'
-import { createGlueReader, type GlueOptions } from './createGlueReader.ts'
+import type { ToolCallRecord, ToolSpec } from '../../model/ToolCallRecord.ts'
+import { readWhole, createCallReader, type ReadEvent } from '../shared/createCallReader.ts'
+import type { ToolCallReader } from '../../host/ToolHost.ts'
+import {
+  isOpen,
+  type CallRegistry,
+  type CallFacts,
+  type KnownCall,
+} from '../shared/CallRegistry.ts'
+import type { ConsentScope } from '../../model/index.ts'
+import type { JsonObject } from '../../model/JsonObject.ts'
+import {
+  listOf,
+  nativeId,
+  ownMembers,
+  textMembers,
+  withoutMembers,
+  readArguments,
+  definedMembers,
+  readTime,
+} from '../shared/members.ts'
+import { specOf, readAcpContent, readSnapshot, readToolResult } from './readToolResult.ts'
 
 /**
  * The tool calls of a Glue session, in order: an array of its events, log lines or ACP messages, or
@@ -13,4 +32,404 @@ export function fromGlue(
   options: GlueOptions = {},
 ): ToolCallRecord[] {
   return readWhole(createGlueReader(options), input)
+}
+
+/** What is known beside the events: whether the run goes on, and what each tool declares. */
+export interface GlueOptions {
+  runActive?: boolean | undefined
+  /** Declarations of the tools; their own `trust` is read where it comes along. */
+  specs?: readonly ToolSpec[] | undefined
+}
+
+/**
+ * Reads what Glue says of its tool calls, in order: agent and session events (by their class, as
+ * `type`), lines of the session log, and the messages of its ACP server. Each says by its members
+ * what it is. Never throws on what they hold. Source: HelgeSverre/glue, glue_core (tool,
+ * agent_event, session_event), glue_server (acp), session log of glue_harness.
+ * @example
+ * const reader = createGlueReader()
+ * for (const event of events) reader.push(event)
+ * reader.end() // the run is over; useToolCalls(reader) shows it
+ */
+export function createGlueReader(options: GlueOptions = {}): ToolCallReader {
+  return createCallReader({ protocol: 'glue', ...options }, createRead)
+}
+
+function createRead(calls: CallRegistry): ReadEvent {
+  const permissions = createPermissions(calls)
+  return (event, source) => {
+    if (event.jsonrpc !== undefined || typeof event.method === 'string')
+      readAcp(calls, permissions, event, source)
+    else readEvent(calls, permissions, event, source)
+  }
+}
+
+/**
+ * How far an answer may reach, by the scope that the session offers. Source: glue_core,
+ * PermissionScope.
+ */
+const SCOPES: Record<string, readonly ConsentScope[]> = {
+  singleCall: ['once'],
+  session: ['once', 'conversation'],
+  persistent: ['once', 'conversation', 'always'],
+}
+
+const APPLIED: Record<string, ConsentScope> = {
+  singleCall: 'once',
+  session: 'conversation',
+  persistent: 'always',
+}
+
+/**
+ * What the options of a request stand for. Source: glue_server, PermissionOption; Agent Client
+ * Protocol, PermissionOptionKind.
+ */
+const CHOSEN: ReadonlyMap<unknown, readonly ['allow' | 'deny', ConsentScope]> = new Map([
+  ['allow', ['allow', 'once']],
+  ['allow_once', ['allow', 'once']],
+  ['allow_always', ['allow', 'always']],
+  ['deny', ['deny', 'once']],
+  ['reject_once', ['deny', 'once']],
+  ['reject_always', ['deny', 'always']],
+])
+
+type Permissions = ReturnType<typeof createPermissions>
+
+/** Requests for permission and their answers, of a session or of ACP. */
+function createPermissions(calls: CallRegistry) {
+  const asked = new Map<string, KnownCall>()
+
+  function take(id: unknown): KnownCall | undefined {
+    const key = nativeId(id)
+    const call = key === undefined ? undefined : asked.get(key)
+    if (key !== undefined) asked.delete(key)
+    return call && isOpen(call) ? call : undefined
+  }
+
+  return {
+    ask(call: KnownCall, asking: JsonObject) {
+      const id = nativeId(asking.requestId)
+      if (id === undefined || !isOpen(call) || call.facts.decision) return
+      asked.set(id, call)
+      calls.mergeCallFacts(call, requestFacts(call, id, asking))
+    },
+    resolve(id: unknown, granted: boolean, scope: unknown) {
+      const call = take(id)
+      const applied =
+        typeof scope === 'string' && Object.hasOwn(APPLIED, scope) ? APPLIED[scope]! : 'once'
+      if (call) calls.mergeCallFacts(call, answerFacts(call, granted ? 'allow' : 'deny', applied))
+    },
+    resolveAcp(id: unknown, { outcome, optionId }: JsonObject) {
+      const call = take(id)
+      if (!call) return
+      const chosen = outcome === 'selected' ? CHOSEN.get(optionId) : undefined
+      if (outcome === 'cancelled') calls.mergeCallFacts(call, answerFacts(call, 'abort', 'once'))
+      else if (chosen) calls.mergeCallFacts(call, answerFacts(call, ...chosen))
+      // nobody knows what another word means
+      else calls.mergeCallFacts(call, { phase: 'running' }, 'request')
+    },
+  }
+}
+
+function requestFacts(
+  call: KnownCall,
+  id: string,
+  {
+    requestId,
+    toolCallId: _of,
+    scope,
+    summary,
+    dangerLevel,
+    isAcp,
+    title,
+    kind,
+    options,
+    ...others
+  }: JsonObject,
+): CallFacts {
+  const name = call.facts.name ?? (typeof title === 'string' ? title : undefined)
+  const offered = listOf(options).map((option) => ownMembers(option)?.optionId)
+  const scopes = isAcp === true ? scopesOfOptions(offered) : scopesOf(scope)
+  return {
+    ...(name !== undefined && { name, spec: specOf(name, { kind: kind ?? dangerLevel }) }),
+    phase: 'waiting',
+    request: {
+      id,
+      handle: { isAcp: isAcp === true, requestId, options: offered },
+      ...textMembers({ prompt: summary || undefined }),
+      can: scopes && scopes.length > 1 ? { scopes } : {},
+    },
+    rest: {
+      ...withoutMembers(others, 'type', 'sessionId', 'turnId', 'timestamp', 'sequence'),
+      ...textMembers({ dangerLevel }),
+    },
+  }
+}
+
+function scopesOf(scope: unknown): readonly ConsentScope[] | undefined {
+  return typeof scope === 'string' && Object.hasOwn(SCOPES, scope) ? SCOPES[scope] : undefined
+}
+
+function scopesOfOptions(offered: readonly unknown[]): readonly ConsentScope[] | undefined {
+  return offered.includes('allow_always') ? ['once', 'always'] : undefined
+}
+
+function answerFacts(
+  call: KnownCall,
+  kind: 'allow' | 'deny' | 'abort',
+  scope: ConsentScope,
+): CallFacts {
+  const base = {
+    id: call.facts.request?.id ?? call.id,
+    digest: '',
+    scope,
+    by: { kind: 'person', id: 'person' },
+  } as const
+  if (kind === 'allow')
+    return {
+      decision: { ...base, kind, arguments: call.facts.arguments ?? {} },
+      phase: 'running',
+    }
+  return { decision: { ...base, kind }, outcome: kind === 'deny' ? 'denied' : 'cancelled' }
+}
+
+/** One message of Glue's ACP server, or of its client. Source: glue_server (acp). */
+function readAcp(
+  calls: CallRegistry,
+  permissions: Permissions,
+  { id, method, params, result }: JsonObject,
+  source: object,
+) {
+  const { update, ...about } = ownMembers(params) ?? {}
+  const { sessionUpdate, ...members } = ownMembers(update) ?? {}
+  const { outcome, stopReason } = ownMembers(result) ?? {}
+  if (method === 'session/request_permission')
+    permissions.ask(calls.of(nativeId(about.toolCallId), source), {
+      ...about,
+      requestId: id,
+      isAcp: true,
+    })
+  else if (method === undefined && outcome !== undefined)
+    permissions.resolveAcp(id, ownMembers(outcome) ?? {})
+  else if (method === undefined && typeof stopReason === 'string')
+    calls.endRun(undefined, undefined, stopReason === 'end_turn' ? undefined : stopReason)
+  else if (
+    method === 'session/update' &&
+    (sessionUpdate === 'tool_call' || sessionUpdate === 'tool_call_update')
+  )
+    readUpdate(calls, members, source)
+}
+
+function readUpdate(
+  calls: CallRegistry,
+  { toolCallId, title, kind, status, rawInput, content, ...rest }: JsonObject,
+  source: object,
+) {
+  const key = nativeId(toolCallId)
+  const name =
+    typeof title === 'string' && title ? { name: title, spec: specOf(title, { kind }) } : {}
+  const call =
+    rawInput === undefined
+      ? calls.of(key, source)
+      : calls.begin(key, { ...name, ...readArguments(rawInput) }, source)
+  calls.mergeCallFacts(call, {
+    ...name,
+    ...(call.facts.arguments === undefined && { arguments: {}, argumentsState: 'streaming' }),
+    ...(status === 'in_progress' && !call.facts.request && { phase: 'running' }),
+    rest,
+  })
+  if (status === 'completed' || status === 'failed')
+    settle(calls, toolCallId, readAcpContent(content, status === 'completed'), source)
+}
+
+/** Gives a call its end. */
+function settle(calls: CallRegistry, id: unknown, facts: CallFacts, source: object) {
+  const call = calls.of(nativeId(id), source)
+  const { decision } = call.facts
+  // Glue's own denial is only a text. A decision that was seen before says who denied.
+  const denied = facts.outcome === 'denied' && decision?.kind === 'deny' ? { decision } : {}
+  if (isOpen(call) && facts.content) calls.mergeCallFacts(call, {}, 'content')
+  calls.settle(call, { ...facts, ...denied })
+}
+
+/** Kinds of events after which the run is over. */
+const ENDS: readonly unknown[] = ['done', 'turncompleted', 'usermessage', 'error']
+
+/** Members of a call that its record has a place for. */
+const READ_OF_CALL = [
+  'type',
+  'id',
+  'name',
+  'tool',
+  'arguments',
+  'args',
+  'kind',
+  'trust',
+  'is_mutating',
+  'timestamp',
+  'turn_id',
+  'request_id',
+  'turnId',
+]
+
+/** One event of an agent or a session, or a line of the session log. */
+function readEvent(
+  calls: CallRegistry,
+  permissions: Permissions,
+  event: JsonObject,
+  source: object,
+) {
+  const kind = kindOf(event.type ?? bareKindOf(event))
+  if (kind === 'permissionrequested')
+    permissions.ask(calls.of(nativeId(event.toolCallId), source), event)
+  else if (kind === 'permissionresolved')
+    permissions.resolve(event.requestId, event.granted === true, event.appliedScope)
+  else if (kind === 'subagenteventforwarded' || kind === 'subagent') {
+    const inner = ownMembers(event.inner)
+    // The calls of a sub-agent belong to a turn of its own.
+    if (inner)
+      readEvent(
+        calls,
+        permissions,
+        { ...inner, turnId: event.childId ?? event.subagent_id },
+        source,
+      )
+  } else if (ENDS.includes(kind))
+    calls.endRun(
+      undefined,
+      undefined,
+      kind === 'error' ? (event.error ?? event.message) : undefined,
+    )
+  else readCallEvent(calls, kind, event, source)
+}
+
+function readCallEvent(calls: CallRegistry, kind: string, event: JsonObject, source: object) {
+  const at = readTime(event.timestamp)
+  switch (kind) {
+    case 'toolcallpending': {
+      const call = calls.of(nativeId(event.id), source)
+      if (call.facts.arguments === undefined)
+        calls.mergeCallFacts(call, {
+          ...textMembers({ name: event.name || undefined }),
+          arguments: {},
+          argumentsState: 'streaming',
+        })
+      break
+    }
+    case 'toolcall': {
+      const members = ownMembers(event.call) ?? event
+      const { request } = calls.find(nativeId(members.id))?.facts ?? {}
+      // The runtime runs the call, unless it has asked for permission.
+      readCall(calls, members, source, request ? {} : { phase: 'running' })
+      break
+    }
+    case 'toolcallstarted':
+      readCall(calls, event, source, {
+        phase: 'running',
+        ...(at !== undefined && { times: { startedAt: at } }),
+        rest: othersOf(event, 'id', 'tool', 'args', 'kind'),
+      })
+      break
+    case 'toolcallprogress':
+      calls.mergeCallFacts(calls.of(nativeId(event.id), source), {
+        phase: 'running',
+        progress: progressOf(event),
+      })
+      break
+    case 'toolcallcompleted':
+      settle(
+        calls,
+        event.id,
+        {
+          ...readSnapshot(ownMembers(event.result) ?? {}, event.elapsed, at),
+          rest: othersOf(event, 'id', 'result', 'elapsed'),
+        },
+        source,
+      )
+      break
+    case 'toolresult': {
+      const members = ownMembers(event.result) ?? event
+      settle(
+        calls,
+        members.callId ?? members.call_id,
+        { ...readToolResult(members), ...(at !== undefined && { times: { endedAt: at } }) },
+        source,
+      )
+    }
+  }
+}
+
+function readCall(calls: CallRegistry, members: JsonObject, source: object, said: CallFacts = {}) {
+  const {
+    id,
+    name,
+    tool = name,
+    arguments: input,
+    args = input,
+    kind,
+    trust,
+    is_mutating: mutating,
+    timestamp,
+  } = members
+  return calls.begin(
+    nativeId(id),
+    {
+      ...(typeof tool === 'string' &&
+        tool && { name: tool, spec: specOf(tool, { kind, trust, mutating }) }),
+      ...readArguments(args === undefined ? {} : args),
+      ids: textMembers({
+        turnId: members.turnId ?? members.turn_id,
+        requestId: members.request_id,
+      }),
+      times: definedMembers({ createdAt: readTime(timestamp) }),
+      rest: withoutMembers(members, ...READ_OF_CALL),
+      ...said,
+    },
+    source,
+  )
+}
+
+function progressOf({ percentComplete: share, message }: JsonObject): CallFacts['progress'] {
+  return {
+    value: typeof share === 'number' ? Math.min(100, Math.max(0, share)) : 0,
+    ...(typeof share === 'number' && { total: 100 }),
+    ...textMembers({ message }),
+  }
+}
+
+/** Members of an event that are not read elsewhere. */
+function othersOf(event: JsonObject, ...known: readonly string[]): JsonObject {
+  return withoutMembers(
+    event,
+    'type',
+    'turnId',
+    'turn_id',
+    'request_id',
+    'timestamp',
+    'sequence',
+    ...known,
+  )
+}
+
+/** The objects that events carry, without the event around them. Source: glue_core, ToolResult. */
+const bareKindOf = ({ callId, call_id: of = callId, success, content, id, name }: JsonObject) =>
+  of !== undefined && (typeof success === 'boolean' || content !== undefined)
+    ? 'toolresult'
+    : id !== undefined && typeof name === 'string'
+      ? 'toolcall'
+      : undefined
+
+/**
+ * One spelling for each kind: `AgentToolCallPending`, `ToolCallStartedEvent` and `tool_call` become
+ * `toolcallpending`, `toolcallstarted` and `toolcall`.
+ */
+function kindOf(type: unknown): string {
+  return typeof type === 'string'
+    ? type
+        .slice(0, 100)
+        .replace(/[^A-Za-z]/g, '')
+        .toLowerCase()
+        .replace(/^agent(?=.)/, '')
+        .replace(/event$/, '')
+    : ''
 }

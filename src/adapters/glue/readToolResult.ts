@@ -1,17 +1,26 @@
-import type { ContentPart, JsonObject } from '../../tool-call/index.ts'
-import type { CallFacts } from '../shared/calls/CallFacts.ts'
-import { listOf } from '../shared/read/listOf.ts'
-import { ownMembers } from '../shared/read/ownMembers.ts'
-import { textMembers } from '../shared/read/textMembers.ts'
-import { textOf } from '../shared/read/textOf.ts'
-import { withoutMembers } from '../shared/read/withoutMembers.ts'
-import { toBase64 } from './toBase64.ts'
+import type { ContentPart, ToolSpec } from '../../model/ToolCallRecord.ts'
+import type { JsonObject, ToolMode } from '../../model/JsonObject.ts'
+import type { CallFacts, ReadResult } from '../shared/CallRegistry.ts'
+import {
+  listOf,
+  ownMembers,
+  readBlock,
+  textIn,
+  textMembers,
+  textOf,
+  withoutMembers,
+} from '../shared/members.ts'
+import { NO_REASON, readToldText } from '../shared/readFailure.ts'
 
 /**
  * What stands for the result of a call that was denied: this text, and nothing else. Source:
  * glue_core, ToolResult.denied.
  */
 const DENIED = 'User denied tool execution'
+
+/** A refusal or a stop in the words of another runtime. */
+const endOf = (told: ReadResult | undefined): Pick<CallFacts, 'outcome' | 'marks'> =>
+  told?.outcome === undefined ? {} : { outcome: told.outcome, marks: told.marks }
 
 const MICROSECONDS = 1000
 
@@ -34,6 +43,7 @@ export function readToolResult(members: JsonObject): CallFacts {
     content === DENIED &&
     Object.keys(data).length === 0 &&
     typeof summary !== 'string'
+  const told = success === false && metadata === undefined && readToldText(content, content, true)
   const shown = Array.isArray(parts)
     ? readParts(parts)
     : typeof content === 'string' && content !== '' && success !== false
@@ -42,10 +52,10 @@ export function readToolResult(members: JsonObject): CallFacts {
   return {
     result: {
       success: success === true,
-      ...(success !== true && { error: textOf(content ?? 'The tool failed without saying why') }),
+      ...(success !== true && { error: textOf(content ?? NO_REASON) }),
       ...(metadata !== undefined && metadata !== null && { data: { ...data } }),
     },
-    ...(isDenied && { outcome: 'denied' }),
+    ...(isDenied ? { outcome: 'denied' } : endOf(told || undefined)),
     ...textMembers({ summary: summary || (success === true && headlineOf(content)) }),
     ...(shown.length > 0 && { content: shown }),
     rest: withoutMembers(
@@ -82,27 +92,12 @@ function headlineOf(content: unknown): string | undefined {
     : first || undefined
 }
 
-/** Parts of a result, by what they hold. Only pictures are pictures. */
-function readParts(parts: unknown): ContentPart[] {
-  return listOf(parts).map((part) => {
-    const {
-      text,
-      bytes,
-      data,
-      mimeType,
-      mime_type: type = mimeType,
-      uri,
-      name,
-    } = ownMembers(part) ?? {}
-    if (typeof uri === 'string')
-      return { kind: 'link', uri, ...textMembers({ name, mimeType: type }) }
-    if (typeof text === 'string') return { kind: 'text', text }
-    const encoded = typeof data === 'string' ? data : toBase64(bytes)
-    if (encoded !== undefined && typeof type === 'string')
-      return { kind: type.startsWith('image/') ? 'image' : 'file', mimeType: type, data: encoded }
-    return { kind: 'log', text: textOf(part) }
+/** Parts of a result, by what they hold. Bytes may come as a list of numbers. */
+const readParts = (parts: unknown): ContentPart[] =>
+  listOf(parts).map((part) => {
+    const { bytes, data = toBase64(bytes), ...members } = ownMembers(part) ?? {}
+    return readBlock(bytes === undefined ? part : { ...members, data })
   })
-}
 
 /**
  * How a session says that a call ended. `elapsed`: microseconds, as Dart's durations are written.
@@ -157,18 +152,69 @@ export function readAcpContent(content: unknown, success: boolean): CallFacts {
   const parts = readParts(
     items.flatMap(({ type, content: block }) => (type === 'content' ? [block] : [])),
   )
-  const text = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n')
+  const text = textIn(parts)
   if (!success && text === DENIED)
     return { result: { success: false, error: text }, outcome: 'denied' }
   return {
     result: {
       success,
-      ...(!success && { error: text || 'The tool failed without saying why' }),
+      ...(!success && { error: text || NO_REASON }),
       ...(diff && {
         data: { diff: { path: diff.path, old_text: diff.oldText, new_text: diff.newText } },
       }),
     },
+    ...(!success && !diff && endOf(readToldText(text, text, true))),
     ...(success && parts.length > 0 && { content: parts }),
     ...textMembers({ summary: success && !diff && headlineOf(text) }),
+  }
+}
+
+/** Bytes as Dart writes them, a list of numbers, in base64. Undefined for anything else. */
+function toBase64(bytes: unknown): string | undefined {
+  if (
+    !Array.isArray(bytes) ||
+    !bytes.every((byte) => Number.isInteger(byte) && byte >= 0 && byte <= 255)
+  )
+    return undefined
+  let binary = ''
+  for (const byte of bytes as number[]) binary += String.fromCharCode(byte)
+  return btoa(binary)
+}
+
+/**
+ * What a tool's trust, or the kind that a session or ACP gives it, claims. Source: glue_core,
+ * ToolTrust and ToolKind; glue_server, ToolCallKind.
+ */
+const MODES: Record<string, ToolMode> = {
+  safe: 'read',
+  fileEdit: 'safe_write',
+  command: 'local',
+  read: 'read',
+  search: 'read',
+  write: 'safe_write',
+  edit: 'safe_write',
+  exec: 'local',
+  execute: 'local',
+  network: 'external',
+  fetch: 'external',
+}
+
+/**
+ * What Glue says of a tool. One that changes things and does not say how much it is trusted is
+ * treated with care.
+ */
+export function specOf(name: string, { trust, kind = trust, mutating }: JsonObject): ToolSpec {
+  const word = [trust, kind].find(
+    (said): said is string => typeof said === 'string' && Object.hasOwn(MODES, said),
+  )
+  const mode = word === undefined ? undefined : MODES[word]
+  return {
+    name,
+    server: 'glue',
+    ...(mode
+      ? { mode }
+      : mutating === true
+        ? { annotations: { readOnlyHint: false, destructiveHint: true } }
+        : {}),
   }
 }

@@ -1,12 +1,22 @@
-import type { CallFacts, KnownCall } from '../shared/calls/CallFacts.ts'
-import { isOpen } from '../shared/calls/CallFacts.ts'
-import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
-import { isSameJson } from '../shared/read/isSameJson.ts'
-import { listOf } from '../shared/read/listOf.ts'
-import { ownMembers } from '../shared/read/ownMembers.ts'
-import type { LangGraphHandle } from './LangGraphHandle.ts'
-import { readDecision } from './readDecision.ts'
-import { readInterrupt, type Asked } from './readInterrupt.ts'
+import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import {
+  isOpen,
+  type CallFacts,
+  type KnownCall,
+  type CallRegistry,
+} from '../shared/CallRegistry.ts'
+import { createHold } from '../shared/createHold.ts'
+import {
+  isSameJson,
+  listOf,
+  ownMembers,
+  nativeId,
+  readArguments,
+  textMembers,
+} from '../shared/members.ts'
+import type { LangGraphHandle } from './createLangGraphHost.ts'
+import type { ConsentDecision } from '../../model/index.ts'
+import { toResult } from '../shared/readResult.ts'
 
 interface Open {
   readonly call: KnownCall
@@ -19,9 +29,11 @@ interface Open {
  */
 export function createInterrupts(calls: CallRegistry) {
   const open = new Map<string, Open>()
+  const beside = createHold(calls)
 
   function withdraw(key: string, { call, asked }: Open) {
     open.delete(key)
+    if (open.size === 0) beside.release()
     if (!isOpen(call)) return
     // Nothing else reports what came of a question of the graph's own.
     if (asked.handle.shape === 'value') calls.mergeCallFacts(call, { result: { success: true } })
@@ -45,7 +57,9 @@ export function createInterrupts(calls: CallRegistry) {
         open.set(key, { asked, call })
       }
       show(calls, open)
+      if (stands(open)) beside.hold(candidates)
     },
+    started: beside.start,
     /** Answered, here or elsewhere; which way is not said. */
     answered(ids: readonly unknown[]) {
       for (const [key, known] of open)
@@ -54,11 +68,7 @@ export function createInterrupts(calls: CallRegistry) {
     /** What a run was resumed with: by the ids of interrupts, or for the only one. */
     resume(value: unknown) {
       const byId = ownMembers(value)
-      const isMap =
-        byId !== undefined &&
-        [...open.values()].some(
-          ({ asked }) => asked.handle.interrupt !== undefined && asked.handle.interrupt in byId,
-        )
+      const isMap = byId !== undefined && namesOne(open, byId)
       for (const [key, known] of open) {
         const { call, asked } = known
         const { interrupt } = asked.handle
@@ -73,9 +83,19 @@ export function createInterrupts(calls: CallRegistry) {
         open.delete(key)
       }
       show(calls, open)
+      if (open.size === 0) beside.release()
     },
   }
 }
+
+/** A review stands before all calls of its message; any other may be of a tool that runs beside them. */
+const stands = (open: ReadonlyMap<string, Open>): boolean =>
+  [...open.values()].some(({ asked }) => asked.handle.shape === 'review')
+
+const namesOne = (open: ReadonlyMap<string, Open>, byId: JsonObject): boolean =>
+  [...open.values()].some(
+    ({ asked }) => asked.handle.interrupt !== undefined && asked.handle.interrupt in byId,
+  )
 
 /** The interrupts of a list, each by its id and place. */
 function readAll(interrupts: unknown): ReadonlyMap<string, Asked> {
@@ -176,3 +196,157 @@ function schemaOf({ shape }: LangGraphHandle) {
     required: ['answer'],
   }
 }
+
+/** What the answer to an interrupt says of one of the calls that it asked about. Never throws. */
+function readDecision({ handle }: Asked, answer: unknown, { id, facts }: KnownCall): CallFacts {
+  if (handle.shape === 'value') return { result: toResult(answer) }
+  const list = handle.shape === 'review' ? ownMembers(answer)?.decisions : answer
+  const {
+    type,
+    message,
+    args,
+    editedAction,
+    edited_action: edited = editedAction ?? args,
+  } = ownMembers(Array.isArray(list) ? (list as unknown[])[handle.place] : undefined) ?? {}
+  const base = {
+    id: facts.request?.id ?? id,
+    digest: '',
+    scope: 'once',
+    by: { kind: 'person', id: 'person' },
+  } as const
+  const text = message ?? args
+  switch (type) {
+    case 'approve':
+    case 'accept':
+    case 'edit': {
+      const own = ownMembers(edited)?.args
+      const given = type === 'edit' && isJsonObject(own) ? own : undefined
+      if (type === 'edit' && !given) return { phase: 'running' } // nobody knows what it allowed
+      const decision: ConsentDecision = {
+        ...base,
+        kind: 'allow',
+        arguments: given ?? facts.arguments ?? {},
+        ...(given && { edited: true }),
+      }
+      return { decision, phase: 'running', ...(given && { arguments: given }) }
+    }
+    case 'reject':
+    case 'ignore':
+      return {
+        decision: {
+          ...base,
+          kind: 'deny',
+          ...(typeof text === 'string' && text && { reason: text }),
+        },
+        outcome: 'denied',
+      }
+    case 'respond':
+    case 'response':
+      return facts.question
+        ? { phase: 'running' }
+        : {
+            decision: { ...base, kind: 'respond', ...(typeof text === 'string' && { text }) },
+            phase: 'running',
+          }
+    default:
+      return { phase: 'running' }
+  }
+}
+
+/** One thing that an interrupt asks: about which call, in whose words, and how it is answered. */
+interface Asked {
+  readonly call: CallFacts & { readonly name: string }
+  readonly prompt: Readonly<Record<string, string>>
+  readonly handle: LangGraphHandle
+}
+
+/**
+ * What an interrupt asks, in order. Nothing for a breakpoint, which has no value. Source: langchain
+ * 1.5, HITLRequest; agent-inbox, HumanInterrupt.
+ */
+function readInterrupt(item: unknown): readonly Asked[] {
+  const { id, interrupt_id: key = id, value } = ownMembers(item) ?? {}
+  const interrupt = nativeId(key)
+  const base = interrupt === undefined ? {} : { interrupt }
+  const members = ownMembers(value) ?? {}
+  const actions = members.actionRequests ?? members.action_requests
+  if (Array.isArray(actions)) return readReview(members, actions, base)
+  const list = (Array.isArray(value) ? listOf(value) : [value]).map(
+    (each) => ownMembers(each) ?? {},
+  )
+  if (list.length > 0 && list.every((each) => ownMembers(each.action_request)))
+    return list.map((each, place) => readInbox(each, { ...base, place }))
+  if (value === undefined || value === null) return []
+  const { message, prompt = message, question = prompt } = members
+  return [
+    {
+      call: { name: 'interrupt', ...readArguments(isJsonObject(value) ? value : { value }) },
+      prompt: textMembers({ message: typeof value === 'string' ? value : question }),
+      handle: { ...base, shape: 'value', isPython: false, allowed: [], place: 0 },
+    },
+  ]
+}
+
+function readReview(
+  members: JsonObject,
+  actions: readonly unknown[],
+  base: object,
+): readonly Asked[] {
+  const configs = listOf(members.reviewConfigs ?? members.review_configs).map(
+    (config) => ownMembers(config) ?? {},
+  )
+  return listOf(actions).map((action, place) => {
+    const { name, args, description } = ownMembers(action) ?? {}
+    const config =
+      configs.find(({ actionName, action_name: of = actionName }) => of === name) ??
+      configs[place] ??
+      {}
+    const allowed = config.allowedDecisions ??
+      config.allowed_decisions ?? ['approve', 'edit', 'reject']
+    const schema = config.argsSchema ?? config.args_schema
+    const tool = nameOf(name)
+    return {
+      call: {
+        name: tool,
+        ...readArguments(args ?? {}),
+        ...(isJsonObject(schema) && { spec: { name: tool, inputSchema: schema } }),
+      },
+      prompt: textMembers({ prompt: description }),
+      handle: {
+        ...base,
+        shape: 'review',
+        isPython: members.actionRequests === undefined,
+        allowed: textsOf(allowed),
+        place,
+      },
+    }
+  })
+}
+
+const REPLIES = {
+  accept: 'allow_accept',
+  edit: 'allow_edit',
+  response: 'allow_respond',
+  ignore: 'allow_ignore',
+} as const
+
+function readInbox(
+  { action_request: request, config, description }: JsonObject,
+  base: { place: number },
+): Asked {
+  const { action, args } = ownMembers(request) ?? {}
+  const allows = ownMembers(config) ?? {}
+  const allowed = Object.entries(REPLIES).flatMap(([reply, allow]) =>
+    allows[allow] === true ? [reply] : [],
+  )
+  return {
+    call: { name: nameOf(action), ...readArguments(args ?? {}) },
+    prompt: textMembers({ prompt: description }),
+    handle: { ...base, shape: 'inbox', isPython: true, allowed },
+  }
+}
+
+const nameOf = (name: unknown): string => (typeof name === 'string' && name ? name : 'interrupt')
+
+const textsOf = (list: unknown): readonly string[] =>
+  listOf(list).filter((text) => typeof text === 'string')

@@ -1,5 +1,9 @@
+import { AnswerRefused } from '../../model/hostErrors.ts'
 import type { BatchEntry, ToolHost } from '../../host/ToolHost.ts'
-import { answersByInterrupt, onlyAnswer, toLangGraphResume } from './toLangGraphResume.ts'
+import { ownMembers } from '../shared/members.ts'
+import type { QuestionAnswer, ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { inexpressible, questionOf, requestOf } from '../shared/decideLocalCall.ts'
+import type { ConsentDecision, ToolResult } from '../../model/index.ts'
 
 /**
  * What the host needs of a stream: what `useStream` of `@langchain/langgraph-sdk/react` returns has
@@ -44,5 +48,212 @@ export function createLangGraphHost(stream: LangGraphStream): ToolHost {
       canCancel: () => stream.isLoading === true && 'run',
       cancel: async () => await stream.stop?.(),
     }),
+  }
+}
+
+/**
+ * Only such ids are read as ids: with any other the graph takes the whole map for one answer.
+ * Source: @langchain/langgraph 1.7, isXXH3.
+ */
+const ID = /^[0-9a-f]{32}$/
+
+/**
+ * What a run goes on with: answers by the ids of their interrupts, those of one interrupt in the
+ * order in which it asked. One interrupt of a generation without ids takes its answer as it is; of
+ * several nobody could tell whose it is, so that throws.
+ * @example
+ * const host: ToolHost = {
+ *   settleBatch: (entries) => post('/resume', { resume: toLangGraphResume(entries) }),
+ * }
+ */
+export function toLangGraphResume(entries: readonly BatchEntry[]): unknown {
+  const answers = answersByInterrupt(entries)
+  if (answers.every(([id]) => id !== undefined && ID.test(id))) return Object.fromEntries(answers)
+  return onlyAnswer(answers)
+}
+
+type Answers = readonly (readonly [interrupt: string | undefined, answer: unknown])[]
+
+/** The answers, each with the id of its interrupt, where it has one. */
+function answersByInterrupt(entries: readonly BatchEntry[]): Answers {
+  const groups = new Map<string | undefined, { handle: LangGraphHandle; answer: unknown }[]>()
+  for (const { record, decision, answer } of entries) {
+    const handle = handleOf(record.request ?? record.question ?? { id: record.call.id })
+    const group = groups.get(handle.interrupt) ?? []
+    group.push({
+      handle,
+      answer: decision ? toLangGraphDecision(record, decision) : toLangGraphAnswer(record, answer),
+    })
+    groups.set(handle.interrupt, group)
+  }
+  return [...groups].map(([id, group]) => [id, answerOf(group)] as const)
+}
+
+/** The answer to the one interrupt that there is. */
+function onlyAnswer(answers: Answers): unknown {
+  const [only] = answers
+  if (answers.length === 1 && only) return only[1]
+  throw new AnswerRefused(
+    `handrail: ${answers.length} interrupts of LangGraph, and not all have an id. One answer would count for each of them. Answer them one at a time.`,
+  )
+}
+
+function answerOf(group: { handle: LangGraphHandle; answer: unknown }[]): unknown {
+  const inOrder = group
+    .toSorted((a, b) => a.handle.place - b.handle.place)
+    .map(({ answer }) => answer)
+  switch (group[0]?.handle.shape) {
+    case 'review':
+      return { decisions: inOrder }
+    case 'inbox':
+      return inOrder
+    default:
+      return (inOrder[0] as { value: unknown }).value
+  }
+}
+
+/** What a request or a question remembers of its interrupt, for the way back. */
+export interface LangGraphHandle {
+  /** The interrupt's id, where it has one. */
+  readonly interrupt?: string
+  /**
+   * `review`: requests of langchain's middleware; `inbox`: a list of human interrupts; `value`:
+   * anything else.
+   */
+  readonly shape: 'review' | 'inbox' | 'value'
+  /** Whose names: langchain for JavaScript (`editedAction`) or for Python (`edited_action`). */
+  readonly isPython: boolean
+  /** The answers that it takes, in its own words. */
+  readonly allowed: readonly string[]
+  /** Which of the requests of its interrupt this one is. */
+  readonly place: number
+}
+
+/** The handle of a request or a question; throws for one that is not of this adapter. */
+function handleOf({ id, handle }: { id: string; handle?: unknown }): LangGraphHandle {
+  const members = ownMembers(handle)
+  if (!members || !Array.isArray(members.allowed))
+    throw new AnswerRefused(
+      `handrail: the request ${id} has no handle of LangGraph. Its answer cannot be written without it. Answer a record as fromLangGraph made it.`,
+    )
+  return members as unknown as LangGraphHandle
+}
+
+/**
+ * A person's answer in the words of whoever asked: for an interrupt of the graph's own, the answer
+ * itself. Throws for what the interrupt does not take.
+ * @example
+ * const resume = toLangGraphAnswer(record, { kind: 'decline' })
+ */
+export function toLangGraphAnswer(
+  record: ToolCallRecord,
+  answer: QuestionAnswer,
+): LangGraphDecision | { value: unknown } {
+  const { shape, allowed } = handleOf(questionOf(record, 'LangGraph'))
+  if (answer.kind === 'accept') {
+    const { answer: given } = answer.value
+    if (shape === 'value') return { value: given }
+    return shape === 'review'
+      ? { type: 'respond', message: String(given) }
+      : { type: 'response', args: String(given) }
+  }
+  if (allowed.includes('ignore')) return { type: 'ignore', args: null }
+  if (allowed.includes('reject')) return { type: 'reject' }
+  throw inexpressible('This interrupt', answer.kind, 'Answer it, or stop the run.')
+}
+
+/**
+ * One decision for langchain's middleware, in the spelling of the one that asked. Source: langchain
+ * 1.5, Decision; langchain for Python, Decision.
+ */
+export type LangGraphReview = {
+  type: 'approve' | 'edit' | 'reject' | 'respond'
+  message?: string
+  edited_action?: { name: string; args: object }
+  editedAction?: { name: string; args: object }
+}
+/** One answer to a human interrupt. Source: agent-inbox, HumanResponse. */
+export type LangGraphReply = {
+  type: 'accept' | 'edit' | 'response' | 'ignore'
+  args: string | null | { action: string; args: object }
+}
+/** One decision of those that resume an interrupt of langchain’s middleware. */
+export type LangGraphDecision = LangGraphReview | LangGraphReply
+
+/**
+ * A person's decision in the words of whoever asked; `toLangGraphResume` makes of all of them what
+ * the run goes on with. Throws for a call that no interrupt asks about, and for what the interrupt
+ * does not take.
+ * @example
+ * const one = toLangGraphDecision(record, decision) // of an interrupt's `decisions`
+ */
+export function toLangGraphDecision(
+  record: ToolCallRecord,
+  decision: ConsentDecision,
+): LangGraphDecision {
+  const request = requestOf(record, 'LangGraph')
+  const { shape, isPython, allowed } = handleOf(request)
+  const isReview = shape === 'review'
+  const { name } = record.call
+  const refuse = (what: ConsentDecision['kind'] | 'edited arguments') =>
+    inexpressible('This interrupt', what, `It takes ${allowed.join(', ')}.`)
+  switch (decision.kind) {
+    case 'allow': {
+      const { arguments: args } = decision
+      if (!decision.edited && allowed.includes(isReview ? 'approve' : 'accept'))
+        return isReview ? { type: 'approve' } : { type: 'accept', args: null }
+      if (!allowed.includes('edit')) throw refuse(decision.edited ? 'edited arguments' : 'allow')
+      return isReview
+        ? { type: 'edit', [isPython ? 'edited_action' : 'editedAction']: { name, args } }
+        : { type: 'edit', args: { action: name, args } }
+    }
+    case 'deny':
+      if (allowed.includes('reject'))
+        return { type: 'reject', ...(decision.reason && { message: decision.reason }) }
+      if (allowed.includes('ignore')) return { type: 'ignore', args: null }
+      if (allowed.includes('response'))
+        return { type: 'response', args: decision.reason ?? 'Denied by the person' }
+      throw refuse(decision.kind)
+    case 'respond': {
+      const text = decision.text ?? decision.option ?? ''
+      if (allowed.includes('respond')) return { type: 'respond', message: text }
+      if (allowed.includes('response')) return { type: 'response', args: text }
+      throw refuse(decision.kind)
+    }
+    case 'abort':
+      throw refuse(decision.kind)
+    default:
+      return decision satisfies never
+  }
+}
+
+/**
+ * The message that brings a result back, as input of the graph. Source: @langchain/langgraph-sdk
+ * 2.0, ToolMessage.
+ */
+export type LangGraphResult = {
+  type: 'tool'
+  tool_call_id: string
+  name: string
+  content: string
+  status?: 'error'
+}
+
+/**
+ * A result as a message of the thread. `fromLangGraph` reads the same result back.
+ * @example
+ * const message = toLangGraphResult(record, { success: true, data: { id: 7 } })
+ */
+export function toLangGraphResult(
+  { call, origin }: ToolCallRecord,
+  result: ToolResult,
+): LangGraphResult {
+  const { id = call.id } = origin?.ids ?? {}
+  return {
+    type: 'tool',
+    tool_call_id: id,
+    name: call.name,
+    content: JSON.stringify(result),
+    ...(!result.success && { status: 'error' }),
   }
 }

@@ -1,6 +1,24 @@
-import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { readWhole } from '../shared/calls/createCallReader.ts'
-import { createLangGraphReader, type LangGraphOptions } from './createLangGraphReader.ts'
+import type { ToolCallRecord, ToolSpec } from '../../model/ToolCallRecord.ts'
+import { readWhole, createCallReader, addLog, type ReadEvent } from '../shared/createCallReader.ts'
+import type { ToolCallReader } from '../../host/ToolHost.ts'
+import type { JsonObject } from '../../model/JsonObject.ts'
+import {
+  isOpen,
+  nameFrom,
+  type CallRegistry,
+  type KnownCall,
+  type CallFacts,
+} from '../shared/CallRegistry.ts'
+import { listOf, ownMembers, nativeId, readArguments, withoutMembers } from '../shared/members.ts'
+import { createInterrupts } from './createInterrupts.ts'
+import { resultFacts, readBlocks, readResult } from '../shared/readResult.ts'
+import {
+  closeArguments,
+  createPieces,
+  readCall,
+  readInvalid,
+  type CallPlace,
+} from './readMessageCall.ts'
 
 /**
  * A state of a graph: its messages, and who it waits for. `useStream` calls the second
@@ -24,4 +42,372 @@ export function fromLangGraph(
   options: LangGraphOptions = {},
 ): ToolCallRecord[] {
   return readWhole(createLangGraphReader(options), input)
+}
+
+/** What is known beside the state: whether the run goes on, and what each tool declares. */
+export interface LangGraphOptions {
+  runActive?: boolean | undefined
+  /** Declarations of the tools, by their names. */
+  specs?: readonly ToolSpec[] | undefined
+}
+
+/** Tuples in tuples: mode, namespace and what is told stand in lists. */
+const MAX_DEPTH = 4
+
+/**
+ * Reads what LangGraph says, in order: states, messages and pieces of them, items of a stream in
+ * any mode, events of its server, and what a run was resumed with. Each says by its members what it
+ * is. Never throws on what they hold. Source: @langchain/langgraph 1.7, @langchain/langgraph-sdk
+ * 2.0.
+ * @example
+ * const reader = createLangGraphReader()
+ * for (const event of events) reader.push(event)
+ * reader.end() // the run is over; useToolCalls(reader) shows it
+ */
+export function createLangGraphReader(options: LangGraphOptions = {}): ToolCallReader {
+  const reader = createCallReader({ protocol: 'langgraph', ...options }, createRead)
+  return { ...reader, push: (event) => reader.push(Array.isArray(event) ? { data: event } : event) }
+}
+
+function createRead(calls: CallRegistry): ReadEvent {
+  const messages = createMessages(calls)
+  const interrupts = createInterrupts(calls)
+  const readEvent = createEvents(calls, messages, interrupts)
+
+  function readState(
+    { messages: list, __interrupt__: asked }: JsonObject,
+    source: object,
+    { isPartial = false, isNested = false, nested = [] as readonly unknown[] } = {},
+  ) {
+    for (const message of [...listOf(list), ...nested]) messages.read(message, true, isPartial)
+    // A stream tells interrupts one by one, without the state that they stand in; that of a graph
+    // in the graph has none.
+    if (Array.isArray(list) || asked !== undefined)
+      interrupts.ask(asked, messages.last(), source, Array.isArray(list) && !isNested)
+  }
+
+  /** `name`: of the event; after a bar it names the graph in the graph. */
+  function readAny(value: unknown, depth: number, name: string) {
+    if (depth > MAX_DEPTH) return
+    // Pieces come in tuples, with what is known about them; these are lists of whole messages.
+    if (Array.isArray(value) && /^messages\/(partial|complete)/.test(name))
+      return readState({ messages: value }, value, {
+        isPartial: name.startsWith('messages/partial'),
+        isNested: true,
+      })
+    if (Array.isArray(value)) {
+      const inner = isNamespace(value[0]) ? '|' : name
+      return listOf(value).forEach((item) => readAny(item, depth + 1, inner))
+    }
+    const members = ownMembers(value)
+    if (members) read(members, value as object, depth, name)
+  }
+
+  function read(members: JsonObject, source: object, depth: number, name: string) {
+    const { event, data, method, params, values, next } = members
+    const command = ownMembers(members.command) ?? members
+    if (typeof method === 'string') {
+      const said = ownMembers(params) ?? {}
+      if (method === 'values' || method === 'updates')
+        readAny(said.data, depth + 1, listOf(said.namespace).length > 0 ? '|' : '')
+      else readEvent(method, said, source)
+    } else if (event === 'error') calls.endRun(undefined, undefined, ownMembers(data)?.message)
+    else if (typeof event === 'string') readAny(data, depth + 1, event)
+    else if (Array.isArray(next) && ownMembers(values)) {
+      const state = stateOf(members)
+      readState(state.members, source, { nested: state.nested.flat() })
+      if (next.length === 0) calls.endRun(undefined)
+    } else if (Array.isArray(members.messages) || members.__interrupt__ !== undefined)
+      readState(members, source, { isNested: name.includes('|') })
+    else if (messages.read(source, false)) return
+    else if (Array.isArray(data)) readAny(data, depth + 1, name)
+    else if (command.resume !== undefined) interrupts.resume(command.resume)
+    else readUpdates(messages, members)
+  }
+
+  return (event, source) => read(event, source, 0, '')
+}
+
+/**
+ * A state as the server keeps it: its tasks say who is asked. The task of a graph in the graph may
+ * have that one's state, in which its calls stand.
+ */
+function stateOf(
+  { values, tasks }: JsonObject,
+  depth = 0,
+): { members: JsonObject; nested: (readonly unknown[])[] } {
+  const nested: (readonly unknown[])[] = []
+  const asked = new Map<unknown, unknown>()
+  for (const task of listOf(tasks)) {
+    const { interrupts, state } = ownMembers(task) ?? {}
+    const inner = depth < MAX_DEPTH ? stateOf(ownMembers(state) ?? {}, depth + 1) : undefined
+    nested.push(...(inner?.nested ?? []), listOf(inner?.members.messages))
+    for (const interrupt of [...listOf(interrupts), ...listOf(inner?.members.__interrupt__)])
+      asked.set(
+        ownMembers(interrupt)?.id ?? ownMembers(interrupt)?.interrupt_id ?? interrupt,
+        interrupt,
+      )
+  }
+  return { members: { ...ownMembers(values), __interrupt__: [...asked.values()] }, nested }
+}
+
+/** Where in a graph something was told; of the graph itself it is empty. */
+function isNamespace(value: unknown): boolean {
+  const names = listOf(value)
+  return names.length > 0 && names.every((name) => typeof name === 'string')
+}
+
+/** What each node changed. */
+function readUpdates(messages: ReturnType<typeof createMessages>, members: JsonObject) {
+  for (const change of Object.values(members))
+    for (const message of listOf(ownMembers(change)?.messages)) messages.read(message, true)
+}
+
+const isToolMessage = (value: unknown) => readMessage(value)?.members.tool_call_id !== undefined
+
+/** Words of a lifecycle for the end of a run. */
+const ENDS: readonly unknown[] = ['completed', 'failed', 'cancelled']
+
+/**
+ * Events of the agent protocol: a method, and what it says. Source: @langchain/protocol 0.1, Event.
+ */
+function createEvents(
+  calls: CallRegistry,
+  messages: ReturnType<typeof createMessages>,
+  interrupts: ReturnType<typeof createInterrupts>,
+) {
+  function readTool(
+    { event, tool_call_id: id, tool_name: name, input, output, delta, message }: JsonObject,
+    source: object,
+  ) {
+    const key = nativeId(id)
+    const known: KnownCall | undefined = calls.find(key)
+    if (event === 'tool-started') {
+      const call =
+        known ??
+        calls.begin(
+          key,
+          { ...(typeof name === 'string' && name && { name }), ...readArguments(input ?? {}) },
+          source,
+        )
+      closeArguments(calls, call)
+      interrupts.started(call)
+      if (isOpen(call)) calls.mergeCallFacts(call, { phase: 'running' })
+    } else if (event === 'tool-output-delta' && known && isOpen(known) && typeof delta === 'string')
+      calls.mergeCallFacts(known, { content: addLog(known.facts.content ?? [], 'output', delta) })
+    else if (event === 'tool-finished' && isToolMessage(output)) messages.read(output, true)
+    else if (event === 'tool-finished')
+      calls.mergeCallFacts(calls.of(key, source), resultFacts(output))
+    else if (event === 'tool-error')
+      calls.mergeCallFacts(calls.of(key, source), resultFacts(message, true))
+  }
+
+  return (method: string, params: JsonObject, source: object) => {
+    const data = ownMembers(params.data) ?? {}
+    const { event, content, delta } = data
+    if (method === 'tools') readTool(data, source)
+    else if (method === 'messages')
+      readBlock(
+        calls,
+        ownMembers(content) ?? ownMembers(ownMembers(delta)?.fields) ?? {},
+        source,
+        event === 'content-block-finish',
+      )
+    else if (method === 'input.requested')
+      interrupts.ask([{ id: data.interrupt_id, value: data.payload }], messages.last(), source)
+    else if (method === 'input.answered') interrupts.answered(listOf(data.interrupt_ids))
+    else if (
+      method === 'lifecycle' &&
+      listOf(params.namespace).length === 0 &&
+      ENDS.includes(event)
+    )
+      calls.endRun(undefined)
+  }
+}
+
+/**
+ * A block of a message, as it is written: only calls have an id and a name. `args` is all of it
+ * so far.
+ */
+function readBlock(calls: CallRegistry, block: JsonObject, source: object, isEnd: boolean) {
+  const { id, name, args } = block
+  const key = nativeId(id)
+  if (key === undefined || typeof name !== 'string' || !name) return
+  const call =
+    calls.find(key) ??
+    calls.begin(key, { name, arguments: {}, argumentsState: 'streaming' }, source)
+  if (call.facts.argumentsState !== 'streaming') return
+  const { argumentsText: before = '' } = call.facts
+  if (typeof args === 'string' && args.startsWith(before))
+    calls.appendArguments(call, args.slice(before.length))
+  else if (typeof args === 'string' && args) calls.mergeCallFacts(call, { argumentsText: args })
+  if (isEnd && args !== undefined && typeof args !== 'string')
+    calls.mergeCallFacts(call, { ...readArguments(args), phase: 'running' })
+  else if (isEnd) closeArguments(calls, call)
+}
+
+/**
+ * Calls in messages of the assistant, and what tools reported of them. A state tells its messages
+ * again and again: those are the ones that are there.
+ */
+function createMessages(calls: CallRegistry) {
+  /** By the message's id: the calls that it was last seen with. */
+  const told = new Map<string, readonly KnownCall[]>()
+  const reported = new Map<string, KnownCall>()
+  const readPieces = createPieces(calls)
+  let last: readonly KnownCall[] = []
+
+  function readAssistant(members: JsonObject, source: object, isPartial: boolean) {
+    const id = nativeId(members.id)
+    const before = id === undefined ? undefined : told.get(id)
+    const now = readCalls(calls, members, { id, source, before }, isPartial)
+    if (id !== undefined && !isPartial) {
+      // A person's denial takes the calls beside it with it: the message comes again without them.
+      for (const call of before ?? [])
+        if (!now.includes(call) && isOpen(call))
+          calls.mergeCallFacts(call, { outcome: 'cancelled' })
+      told.set(id, now)
+    }
+    if (now.length > 0) last = now
+  }
+
+  return {
+    /** The calls of the last message that has some. */
+    last: () => last,
+    /** A message, or a piece of one. `isWhole`: it stands in a state, as far as it is known. */
+    read(value: unknown, isWhole: boolean, isPartial = false): boolean {
+      const message = readMessage(value)
+      if (!message) return false
+      const { members, isChunk } = message
+      const source = value as object
+      if (members.tool_call_id !== undefined) {
+        const id = nativeId(members.id)
+        const call =
+          (id === undefined ? undefined : reported.get(id)) ??
+          calls.answered(nativeId(members.tool_call_id), source)
+        if (id !== undefined) reported.set(id, call)
+        closeArguments(calls, call)
+        calls.answer(call, { ...readToolMessage(members), ...nameFrom(call, members.name) })
+      } else if (isChunk && !isWhole) {
+        const id = nativeId(members.id)
+        last = readPieces(members, id, source)
+        if (id !== undefined) told.set(id, last)
+      } else if (
+        Array.isArray(members.tool_calls) ||
+        Array.isArray(members.invalid_tool_calls) ||
+        ownMembers(members.additional_kwargs)?.tool_calls !== undefined
+      )
+        readAssistant(members, source, isPartial)
+      else return members.content !== undefined
+      return true
+    },
+  }
+}
+
+/** The calls of a whole message. `isPartial`: they are still being written. */
+function readCalls(
+  calls: CallRegistry,
+  members: JsonObject,
+  about: Omit<CallPlace, 'item' | 'place'>,
+  isPartial: boolean,
+): readonly KnownCall[] {
+  const { tool_calls: raw } = ownMembers(members.additional_kwargs) ?? {}
+  const unread = listOf(members.tool_call_chunks)
+    .map((chunk) => ownMembers(chunk))
+    .filter((chunk) => readArguments(chunk?.args).argumentsState === 'invalid')
+  const writes = new Set(unread.map((chunk) => chunk?.id))
+  const taken = new Set<KnownCall>()
+  const whole = listOf(Array.isArray(members.tool_calls) ? members.tool_calls : raw).map(
+    (item, place) =>
+      readCall(
+        calls,
+        { ...about, item, place, taken },
+        isPartial || writes.has(ownMembers(item)?.id),
+      ),
+  )
+  if (isPartial || unread.length > 0) return whole
+  const invalid = listOf(members.invalid_tool_calls)
+  return [...whole, ...invalid.map((item, place) => readInvalid(calls, { ...about, item, place }))]
+}
+
+/** A message, whichever way it was written down. */
+interface LangGraphMessage {
+  readonly members: JsonObject
+  /** A piece of a message, by the name of its class. */
+  readonly isChunk: boolean
+}
+
+/**
+ * The members of a message: as the API sends it, as a class has them, as `toJSON` writes them
+ * (`lc`), and as `toDict` does (`data`). Source: @langchain/core 1.4, BaseMessage and Serializable.
+ */
+function readMessage(value: unknown): LangGraphMessage | undefined {
+  const members = ownMembers(value)
+  if (!members) return undefined
+  const { lc, kwargs, id, type, data, lc_namespace: namespace } = members
+  const inner =
+    lc === undefined ? (type === undefined ? undefined : ownMembers(data)) : ownMembers(kwargs)
+  if (!inner)
+    return {
+      members,
+      isChunk:
+        isChunkName(type) || (namespace !== undefined && Array.isArray(members.tool_call_chunks)),
+    }
+  return { members: inner, isChunk: isChunkName(lc === undefined ? type : listOf(id).at(-1)) }
+}
+
+const isChunkName = (name: unknown): boolean => name === 'AIMessageChunk'
+
+const READ = [
+  'type',
+  'id',
+  'name',
+  'role',
+  'tool_call_id',
+  'content',
+  'artifact',
+  'status',
+  'metadata',
+  'additional_kwargs',
+  'response_metadata',
+  'lc_serializable',
+  'lc_kwargs',
+  'lc_namespace',
+  'lc_direct_tool_output',
+]
+
+/**
+ * What a tool message reports: a text, or blocks of content. Where the tool kept an artifact, that
+ * is the data, and the content is what the model was given. Never throws. Source: @langchain/core
+ * 1.4, ToolMessage.
+ */
+function readToolMessage(message: JsonObject): CallFacts {
+  const { status, artifact, additional_kwargs: more } = message
+  const isError = status === 'error'
+  // Of a failure without a word, what stands beside it may have one.
+  const content = isError && message.content === '' ? artifact : message.content
+  const { rest: beyond, ...read } = Array.isArray(content)
+    ? readBlocks(
+        listOf(content).map((block) =>
+          typeof block === 'string' ? { type: 'text', text: block } : block,
+        ),
+        isError,
+      )
+    : readResult(content ?? undefined, isError)
+  const rest = {
+    rest: {
+      ...withoutMembers(message, ...READ),
+      ...ownMembers(more),
+      ...(Object.keys(beyond).length > 0 && { result: beyond }),
+    },
+  }
+  if (!read.result.success || artifact === undefined || artifact === null)
+    return { ...read, ...rest }
+  const kept = readResult(artifact)
+  const shown =
+    typeof content === 'string' && content
+      ? [{ kind: 'text', text: content } as const]
+      : (read.content ?? [])
+  const parts = [...(kept.content ?? []), ...shown]
+  return { ...kept, ...(parts.length > 0 && { content: parts }), ...rest }
 }

@@ -1,14 +1,20 @@
 // LangGraph: states, messages, streams and interrupts to records; what a run goes on with back, and
-// a host for useStream. Imports tool-call, json and adapters/shared.
-export { createLangGraphHost, type LangGraphStream } from './createLangGraphHost.ts'
-export { createLangGraphReader, type LangGraphOptions } from './createLangGraphReader.ts'
-export { fromLangGraph, type LangGraphState } from './fromLangGraph.ts'
-export { toLangGraphAnswer } from './toLangGraphAnswer.ts'
+// a host for useStream. Imports model, engines/json and adapters/shared.
 export {
+  createLangGraphHost,
+  toLangGraphAnswer,
   toLangGraphDecision,
+  toLangGraphResult,
+  toLangGraphResume,
+  type LangGraphStream,
   type LangGraphDecision,
   type LangGraphReply,
   type LangGraphReview,
-} from './toLangGraphDecision.ts'
-export { toLangGraphResult, type LangGraphResult } from './toLangGraphResult.ts'
-export { toLangGraphResume } from './toLangGraphResume.ts'
+  type LangGraphResult,
+} from './createLangGraphHost.ts'
+export {
+  createLangGraphReader,
+  fromLangGraph,
+  type LangGraphOptions,
+  type LangGraphState,
+} from './fromLangGraph.ts'

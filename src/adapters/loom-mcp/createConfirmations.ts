@@ -1,8 +1,17 @@
-import type { JsonObject } from '../../tool-call/index.ts'
-import { isOpen, type CallFacts, type KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
-import type { Envelope } from './readEnvelope.ts'
-import { withoutMembers } from '../shared/read/withoutMembers.ts'
+import type { JsonObject } from '../../model/JsonObject.ts'
+import {
+  isOpen,
+  type CallFacts,
+  type KnownCall,
+  type CallRegistry,
+} from '../shared/CallRegistry.ts'
+import {
+  withoutMembers,
+  nativeId,
+  readTime,
+  textMembers,
+  readArguments,
+} from '../shared/members.ts'
 
 /**
  * The confirmations of one run, in the order in which their answers are taken. `size`: how many
@@ -130,4 +139,76 @@ function answerFacts(
   return approved === true
     ? { decision: { ...base, kind: 'allow', arguments: args }, phase: 'running', rest }
     : { decision: { ...base, kind: 'deny' }, outcome: 'denied', rest }
+}
+
+/** What every event says, whatever it reports. */
+export interface Envelope {
+  /** The id of the call that the event is about. */
+  readonly key: string | undefined
+  readonly run: unknown
+  readonly at: number | undefined
+  readonly source: object
+  /** What the event says about the call; `rest` is what the record has no place for. */
+  readonly about: CallFacts
+}
+
+export function readEnvelope(
+  {
+    type: _type,
+    event_key: _eventKey,
+    run_id: run,
+    session_id: session,
+    timestamp,
+    payload: _payload,
+    server_data: _serverData,
+    ...rest
+  }: JsonObject,
+  payload: JsonObject,
+  source: object,
+): Envelope {
+  const parent = nativeId(payload.parent_tool_call_id)
+  return {
+    key: nativeId(payload.tool_call_id),
+    run,
+    at: readTime(timestamp),
+    source,
+    about: {
+      ids: textMembers({ runId: run, sessionId: session }),
+      ...(parent !== undefined && { parentId: parent }),
+      rest,
+    },
+  }
+}
+
+/** The runtime's own tool that stands for a name which is not offered in a run. */
+const UNAVAILABLE = 'runtime.tool_unavailable'
+
+/**
+ * What is called with what. A payload that is not there is an empty one; of a tool that the run
+ * does not have, what was asked for. Source: loom-mcp, tools.Ident and tools.ToolUnavailable.
+ */
+export function readScheduledCall({ tool_name: name, payload = {} }: JsonObject): CallFacts {
+  const read = readArguments(payload)
+  if (name === UNAVAILABLE) {
+    const { requested_tool: tool, requested_payload: input = {} } = read.arguments
+    return {
+      ...readArguments(input),
+      name: typeof tool === 'string' && tool ? tool : 'unknown',
+      recovery: { reason: 'tool_unavailable' },
+    }
+  }
+  const known =
+    typeof name === 'string' && name
+      ? { name, ...(toolsetOf(name) && { spec: { name, server: toolsetOf(name) } }) }
+      : {}
+  return { ...read, ...known }
+}
+
+/** The name of a tool, where one was said. */
+export const named = (name: unknown): CallFacts =>
+  typeof name === 'string' && name ? { name } : {}
+
+/** What stands before the last dot. */
+function toolsetOf(name: string): string {
+  return name.slice(0, Math.max(0, name.lastIndexOf('.')))
 }

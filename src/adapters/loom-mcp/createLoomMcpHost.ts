@@ -1,12 +1,10 @@
+import { AnswerRefused } from '../../model/hostErrors.ts'
 import type { ToolHost } from '../../host/ToolHost.ts'
-import type { JsonObject, ToolResult } from '../../tool-call/index.ts'
-import {
-  toLoomMcpAnswer,
-  toLoomMcpDecision,
-  type LoomMcpClarification,
-  type LoomMcpDecision,
-  type LoomMcpToolResults,
-} from './toLoomMcpDecision.ts'
+import type { JsonObject } from '../../model/JsonObject.ts'
+import type { ToolResult, Actor, ConsentDecision } from '../../model/index.ts'
+import type { QuestionAnswer, ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { listOf, ownMembers, textOf } from '../shared/members.ts'
+import { inexpressible, requestOf } from '../shared/decideLocalCall.ts'
 
 /**
  * What the host needs: the app's own endpoints for the runtime's three answers. What is missing is
@@ -56,11 +54,148 @@ export function createLoomMcpHost(client: LoomMcpClient): ToolHost {
             ? client.provideToolResults?.(sent)
             : client.provideClarification?.(sent)
         if (!send)
-          throw new Error(
+          throw new AnswerRefused(
             `handrail: this app cannot answer the question of ${record.call.name}. The runtime would wait for ever. Give createLoomMcpHost ${'results' in sent ? 'provideToolResults' : 'provideClarification'}.`,
           )
         await send
       },
     }),
+  }
+}
+
+const SYSTEM = 'loom-mcp'
+
+/** The id of a person whom the app does not name. */
+const NOBODY = 'person'
+
+/** What `ProvideConfirmation` takes. Source: loom-mcp and goa-ai, api.ConfirmationDecision. */
+export type LoomMcpDecision = {
+  run_id?: string
+  id: string
+  approved: boolean
+  requested_by: string
+  metadata?: JsonObject
+}
+
+/** What `ProvideClarification` takes. Source: api.ClarificationAnswer. */
+export type LoomMcpClarification = { run_id?: string; id: string; answer: string }
+
+/** What `ProvideToolResults` takes. Source: api.ToolResultsSet. */
+export type LoomMcpToolResults = {
+  run_id?: string
+  id: string
+  results: readonly {
+    name: string
+    tool_call_id: string
+    result?: unknown
+    error?: { message: string }
+  }[]
+}
+
+/**
+ * A person's decision as the runtime takes it; reason and note go along as metadata. Throws for a
+ * call that nobody asks about, for a decision without an actor (the runtime fails the run of one),
+ * and for what is neither yes nor no.
+ * @example
+ * await post('/decisions', toLoomMcpDecision(record, decision))
+ */
+export function toLoomMcpDecision(
+  record: ToolCallRecord,
+  decision: ConsentDecision,
+): LoomMcpDecision {
+  const { id, handle } = requestOf(record, SYSTEM)
+  if (decision.kind !== 'allow' && decision.kind !== 'deny')
+    throw inexpressible(SYSTEM, decision.kind, 'Send "allow" or "deny".')
+  if (decision.kind === 'allow' && decision.edited)
+    throw inexpressible(SYSTEM, 'edited arguments', 'The runtime runs what it asked about.')
+  const said = decision.kind === 'allow' ? { note: decision.note } : { reason: decision.reason }
+  const metadata = Object.fromEntries(Object.entries(said).filter(([, text]) => text))
+  return {
+    ...runOf(handle),
+    id,
+    approved: decision.kind === 'allow',
+    requested_by: actorOf(decision.by),
+    ...(Object.keys(metadata).length > 0 && { metadata }),
+  }
+}
+
+function actorOf(by: Actor): string {
+  const id = by.kind === 'policy' ? 'policy' : by.kind === 'grant' ? `grant:${by.id}` : by.id
+  if (id === '' || (by.kind === 'person' && id === NOBODY && by.name === undefined))
+    throw new AnswerRefused(
+      'handrail: the decision names nobody. loom-mcp fails a run whose confirmation has no requested_by. Give ToolHostProvider an actor with an id.',
+    )
+  return id
+}
+
+function runOf(handle: unknown): { run_id?: string } {
+  const run = ownMembers(handle)?.runId
+  return typeof run === 'string' ? { run_id: run } : {}
+}
+
+/**
+ * The answer to a question: of a clarification its text, of multiple-choice questions the result of
+ * the call that asked. Throws for a clarification that is not answered: the runtime has no word for
+ * that.
+ * @example
+ * await post('/answers', toLoomMcpAnswer(record, { kind: 'decline' }))
+ */
+export function toLoomMcpAnswer(
+  { call, question, origin }: ToolCallRecord,
+  answer: QuestionAnswer,
+): LoomMcpClarification | LoomMcpToolResults {
+  const handle = ownMembers(question?.handle)
+  const base = { ...runOf(handle), id: question?.id ?? '' }
+  if (handle?.kind === 'clarification') {
+    if (answer.kind !== 'accept')
+      throw inexpressible(SYSTEM, answer.kind, 'A clarification is answered with text.')
+    return { ...base, answer: textOf(answer.value.answer ?? '') }
+  }
+  const result =
+    answer.kind === 'accept'
+      ? { result: answer.value }
+      : {
+          error: {
+            message:
+              answer.kind === 'decline'
+                ? 'The person declined to answer'
+                : 'The person was not there to answer',
+          },
+        }
+  return {
+    ...base,
+    results: [{ name: call.name, tool_call_id: origin?.ids?.id ?? call.id, ...result }],
+  }
+}
+
+/**
+ * The results of tools that the runtime waits for outside, all of one await at once. Throws unless
+ * they are exactly the awaited ones: the runtime fails the run otherwise.
+ * @example
+ * await post('/results', toLoomMcpResults([{ record, result: { success: true } }]))
+ */
+export function toLoomMcpResults(
+  entries: readonly { record: ToolCallRecord; result: ToolResult }[],
+): LoomMcpToolResults {
+  const awaits = ownMembers(ownMembers(entries[0]?.record.origin?.rest)?.await) ?? {}
+  const idOf = ({ call, origin }: ToolCallRecord) => origin?.ids?.id ?? call.id
+  const given = entries.map(({ record }) => idOf(record)).sort()
+  const awaited = listOf(awaits.tool_call_ids)
+    .map((id) => textOf(id))
+    .sort()
+  if (given.length !== awaited.length || given.some((id, index) => id !== awaited[index]))
+    throw new AnswerRefused(
+      `handrail: loom-mcp awaits the results of ${awaited.join(', ')}. It was given those of ${given.join(', ')}. Send exactly the awaited ones, once.`,
+    )
+  return {
+    ...runOf({ runId: awaits.run_id }),
+    id: textOf(awaits.id),
+    results: entries.map(({ record, result }) => ({
+      name: record.call.name,
+      tool_call_id: idOf(record),
+      ...(result.success
+        ? { result: result.data ?? null }
+        : { error: { message: result.error ?? 'The tool failed without saying why' } }),
+    })),
   }
 }

@@ -1,26 +1,39 @@
-import { getOwnMember, ownOptions } from '../../tool-call/JsonObject.ts'
-import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
-import type { JsonObject, ToolSpec } from '../../tool-call/index.ts'
-import { isOpen, type CallFacts, type KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
-import { createCallReader, type ReadEvent } from '../shared/calls/createCallReader.ts'
-import { definedMembers } from '../shared/read/definedMembers.ts'
-import { listOf } from '../shared/read/listOf.ts'
-import { ownMembers } from '../shared/read/ownMembers.ts'
-import { textMembers } from '../shared/read/textMembers.ts'
-import { withoutMembers } from '../shared/read/withoutMembers.ts'
-import { createChildren } from './createChildren.ts'
-import { createConfirmations } from './createConfirmations.ts'
-import { createQuestions } from './createQuestions.ts'
-import { readArgumentsDelta, readOutputDelta } from './readDelta.ts'
-import { readEnvelope, type Envelope } from './readEnvelope.ts'
-import { readAttachments, readResult } from './readResult.ts'
-import { named, readScheduledCall } from './readScheduledCall.ts'
+import {
+  getOwnMember,
+  ownOptions,
+  type JsonObject,
+  type JsonSchema,
+} from '../../model/JsonObject.ts'
+import type { ToolCallReader } from '../../host/ToolHost.ts'
+import type { ToolSpec, Question } from '../../model/ToolCallRecord.ts'
+import {
+  isOpen,
+  type CallFacts,
+  type KnownCall,
+  type CallRegistry,
+} from '../shared/CallRegistry.ts'
+import { createCallReader, addLog, type ReadEvent } from '../shared/createCallReader.ts'
+import {
+  definedMembers,
+  listOf,
+  ownMembers,
+  textMembers,
+  withoutMembers,
+  nativeId,
+} from '../shared/members.ts'
+import {
+  createConfirmations,
+  readEnvelope,
+  named,
+  readScheduledCall,
+  type Envelope,
+} from './createConfirmations.ts'
+import { readAttachments, readEnd } from './readEnd.ts'
 
 /** What is known beside the events: whether the run goes on, and what each tool declares. */
 export interface LoomMcpOptions {
   runActive?: boolean | undefined
-  /** What is declared of the tools: `fromToolSchemas` reads it from `tool_schemas.json`. */
+  /** Declarations of the tools: `fromToolSchemas` reads it from `tool_schemas.json`. */
   specs?: readonly ToolSpec[] | undefined
 }
 
@@ -47,7 +60,7 @@ export function createLoomMcpReader(options: LoomMcpOptions = {}): ToolCallReade
   )
 }
 
-/** What is declared of the tools, by their names. */
+/** Declarations of the tools, by their names. */
 type Declared = ReadonlyMap<unknown, unknown>
 
 function createRead(calls: CallRegistry, declared: Declared): ReadEvent {
@@ -119,8 +132,8 @@ function createCallEvents(
     const attachments = readAttachments(items, spec)
     // The output that streamed is replaced by the result.
     if (isOpen(call)) calls.mergeCallFacts(call, {}, 'content')
-    const { rest, ...facts } = readResult(payload, at, spec)
-    calls.mergeCallFacts(call, {
+    const { rest, ...facts } = readEnd(payload, at, spec)
+    calls.answer(call, {
       ...about,
       ...(call.facts.name === undefined && named(payload.tool_name)),
       ...facts,
@@ -244,4 +257,176 @@ function knownCall(calls: CallRegistry, payload: JsonObject, envelope: Envelope)
 function beginCall(calls: CallRegistry, payload: JsonObject, envelope: Envelope): KnownCall {
   const { key, source, run, about } = envelope
   return calls.begin(key, { ...about, ...readScheduledCall(payload) }, source, run)
+}
+
+/**
+ * How many of a call's own calls have ended, of how many. The expected number only grows; 0 says
+ * nothing. Source: loom-mcp, stream.ToolUpdatePayload.
+ */
+function createChildren(calls: CallRegistry) {
+  const families = new Map<string, { total: number; readonly ended: Set<KnownCall> }>()
+
+  function familyOf(parent: string) {
+    const family = families.get(parent) ?? { total: 0, ended: new Set() }
+    families.set(parent, family)
+    return family
+  }
+
+  function show(parent: string) {
+    const { total, ended } = familyOf(parent)
+    const call = calls.find(parent)
+    if (call && total > 0) calls.mergeCallFacts(call, { progress: { value: ended.size, total } })
+  }
+
+  return {
+    expect(parent: string, total: unknown) {
+      const family = familyOf(parent)
+      if (typeof total === 'number') family.total = Math.max(family.total, total)
+      show(parent)
+    },
+    end(parent: string, child: KnownCall) {
+      familyOf(parent).ended.add(child)
+      show(parent)
+    },
+  }
+}
+
+/** What a run asks the person or the app for, other than permission. */
+function createQuestions(calls: CallRegistry) {
+  /** Open questions that belong to no call, by their run. */
+  const clarifications = new Map<unknown, KnownCall>()
+
+  return {
+    ask(call: KnownCall, payload: JsonObject, run: unknown) {
+      calls.mergeCallFacts(call, {
+        phase: 'waiting',
+        question: questionsOf(payload, run),
+        ...(call.facts.arguments === undefined && { arguments: {}, argumentsState: 'streaming' }),
+      })
+    },
+    /** A question that no call asks is shown as a call of its own. */
+    clarify(payload: JsonObject, { about, source, run }: Envelope) {
+      const call = calls.begin(
+        nativeId(payload.id),
+        {
+          ...about,
+          name: 'await_clarification',
+          arguments: {},
+          phase: 'waiting',
+          question: clarificationOf(payload, run),
+          rest: { ...about.rest, ...withoutMembers(payload, 'id', 'question') },
+        },
+        source,
+        run,
+      )
+      clarifications.set(run, call)
+    },
+    clarified(run: unknown) {
+      const answered = clarifications.get(run)
+      if (answered && clarifications.delete(run))
+        calls.mergeCallFacts(answered, { result: { success: true } })
+    },
+    /** Tools that the app runs: the run waits for their results. */
+    awaitResults(payload: JsonObject, { about, source, run }: Envelope) {
+      const items = listOf(payload.items).map((item) => ownMembers(item) ?? {})
+      const awaits = {
+        id: payload.id,
+        run_id: run,
+        tool_call_ids: items.map((item) => item.tool_call_id),
+      }
+      for (const item of items)
+        calls.begin(
+          nativeId(item.tool_call_id),
+          {
+            ...about,
+            ...readScheduledCall(item),
+            phase: 'waiting',
+            rest: { ...about.rest, await: awaits },
+          },
+          source,
+          run,
+        )
+    },
+  }
+}
+
+/**
+ * Multiple-choice questions as one form: a member for each. Source: loom-mcp,
+ * stream.AwaitQuestionsPayload.
+ */
+function questionsOf({ id, title, questions }: JsonObject, run: unknown): Question {
+  const asked = listOf(questions).map((question, index) => {
+    const members = ownMembers(question) ?? {}
+    return [
+      typeof members.id === 'string' ? members.id : `question ${index + 1}`,
+      schemaOf(members),
+    ] as const
+  })
+  return {
+    id: typeof id === 'string' ? id : '',
+    handle: { kind: 'questions', id, runId: run },
+    ...textMembers({ title: title || undefined }),
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(asked),
+      required: asked.map(([key]) => key),
+    },
+  }
+}
+
+function schemaOf({ prompt, options, allow_multiple: multiple }: JsonObject): JsonSchema {
+  const choices = listOf(options).map((option) => {
+    const { id, label } = ownMembers(option) ?? {}
+    return { const: id, title: typeof label === 'string' ? label : id }
+  })
+  const title = typeof prompt === 'string' ? { title: prompt } : {}
+  return multiple === true
+    ? { type: 'array', ...title, items: { anyOf: choices }, minItems: 1, uniqueItems: true }
+    : { type: 'string', ...title, oneOf: choices }
+}
+
+/**
+ * A question that any text answers; the runtime has no word for a refusal. Source: loom-mcp,
+ * stream.AwaitClarificationPayload.
+ */
+function clarificationOf(
+  {
+    id,
+    question,
+    missing_fields: fields,
+    example_input: input,
+    example_json: example = input,
+  }: JsonObject,
+  run: unknown,
+): Question {
+  const missing = listOf(fields).filter((field) => typeof field === 'string')
+  return {
+    id: typeof id === 'string' ? id : '',
+    handle: { kind: 'clarification', id, runId: run },
+    ...textMembers({ message: question || undefined }),
+    mustAnswer: true,
+    ...(missing.length > 0 && { missing }),
+    ...(example !== undefined && example !== null && { example }),
+    schema: {
+      type: 'object',
+      properties: { answer: { type: 'string', minLength: 1 } },
+      required: ['answer'],
+    },
+  }
+}
+
+/** A piece of the arguments as the model writes them, until the call itself has them. */
+function readArgumentsDelta(calls: CallRegistry, call: KnownCall, delta: unknown) {
+  if (typeof delta !== 'string') return
+  if (call.facts.arguments === undefined)
+    calls.mergeCallFacts(call, { arguments: {}, argumentsState: 'streaming' })
+  calls.appendArguments(call, delta)
+}
+
+/** A piece of what a running tool writes, by the stream it goes to. */
+function readOutputDelta(calls: CallRegistry, call: KnownCall, { stream, delta }: JsonObject) {
+  if (typeof delta !== 'string' || !isOpen(call)) return
+  const { content = [] } = call.facts
+  const name = typeof stream === 'string' ? stream : 'output'
+  calls.mergeCallFacts(call, { phase: 'running', content: addLog(content, name, delta) })
 }

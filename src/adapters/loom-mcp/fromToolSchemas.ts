@@ -1,25 +1,30 @@
-import type { JsonSchema, ToolSpec } from '../../tool-call/index.ts'
-import { isJsonObject } from '../../tool-call/JsonObject.ts'
-import { definedMembers } from '../shared/read/definedMembers.ts'
-import { listOf } from '../shared/read/listOf.ts'
-import { ownMembers } from '../shared/read/ownMembers.ts'
-import { textMembers } from '../shared/read/textMembers.ts'
-import { withoutMembers } from '../shared/read/withoutMembers.ts'
+import { isJsonObject, type JsonObject, type JsonSchema } from '../../model/JsonObject.ts'
+import type { ToolSpec, ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import {
+  definedMembers,
+  listOf,
+  ownMembers,
+  textMembers,
+  withoutMembers,
+} from '../shared/members.ts'
+import { readWhole } from '../shared/createCallReader.ts'
+import { createLoomMcpReader, type LoomMcpOptions } from './createLoomMcpReader.ts'
 
 const IDEMPOTENCY = /^(?:loom-mcp|goa-ai)\.idempotency=(.*)$/
 
 /**
- * The tools of a generated `specs/tool_schemas.json`, for `specs` and for a policy's `tools`.
+ * The tools of a generated `specs/tool_schemas.json`, or tools as Go prints them, for `specs` and for
+ * a policy's `tools`.
  * Throws where the design contradicts itself: more than one idempotency tag, or one of an unknown
  * scope. Source: loom-mcp and goa-ai, codegen/agent; tools.IdempotencyScopeFromTags.
  * @example
  * const specs = fromToolSchemas(await (await fetch('/tools')).json())
  */
 export function fromToolSchemas(catalogue: unknown): ToolSpec[] {
-  return listOf(ownMembers(catalogue)?.tools).flatMap((tool) => {
-    const members = ownMembers(tool) ?? {}
+  return toolsIn(catalogue).flatMap((tool) => {
+    const members = printed(ownMembers(tool) ?? {})
     const { id: name, confirmation, payload, result, tags, bounds } = members
-    const { is_agent_tool: isAgent, agent_id: agent } = members
+    const { is_agent_tool: isAgent, agent_id: agent, terminal_run: terminal } = members
     if (typeof name !== 'string' || name === '') return []
     const {
       title,
@@ -38,6 +43,7 @@ export function fromToolSchemas(catalogue: unknown): ToolSpec[] {
       'result',
       'bounds',
       'is_agent_tool',
+      'terminal_run',
       'agent_id',
     )
     return [
@@ -50,6 +56,7 @@ export function fromToolSchemas(catalogue: unknown): ToolSpec[] {
           resultSchema: schemaOf(result),
           idempotency: idempotencyOf(name, listOf(tags)),
           paging: pagingOf(bounds),
+          isTerminal: terminal === true || undefined,
           agent: isAgent === true ? (typeof agent === 'string' && agent ? agent : true) : undefined,
         }),
         ...(isConfirmed && {
@@ -59,6 +66,57 @@ export function fromToolSchemas(catalogue: unknown): ToolSpec[] {
       },
     ]
   })
+}
+
+/** The list of a catalogue, a list of tools, or one tool. */
+function toolsIn(catalogue: unknown): readonly unknown[] {
+  if (Array.isArray(catalogue)) return catalogue
+  const members = ownMembers(catalogue) ?? {}
+  const { tools = members.Tools } = members
+  return tools === undefined ? [catalogue] : listOf(tools)
+}
+
+/**
+ * The members of a tool that Go printed without names for JSON: `Confirmation.PromptTemplate`. Its
+ * bytes are base64. Source: tools.ToolSpec.
+ */
+function printed(members: JsonObject): JsonObject {
+  const { Name: id, ...others } = members
+  return typeof id === 'string' ? { id, ...ownMembers(snakeMembers(others)) } : members
+}
+
+const BYTES = /^(?:Schema|ExampleJSON)$/
+/** Data, whose members keep their names. */
+const DATA = /^(?:ExampleInput|Meta)$/
+
+function snakeMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(snakeMembers)
+  if (!isJsonObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, member]) => member !== null && member !== '')
+      .map(([name, member]) => [
+        snakeCase(name),
+        BYTES.test(name) ? bytesOf(member) : DATA.test(name) ? member : snakeMembers(member),
+      ]),
+  )
+}
+
+const snakeCase = (name: string): string =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')
+    .toLowerCase()
+
+/** The JSON in base64; undefined if it is none. */
+function bytesOf(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    const bytes = Uint8Array.from(atob(value), (letter) => letter.charCodeAt(0))
+    return JSON.parse(new TextDecoder().decode(bytes)) as unknown
+  } catch {
+    return undefined
+  }
 }
 
 function schemaOf(type: unknown): JsonSchema | undefined {
@@ -97,4 +155,19 @@ function idempotencyOf(name: string, tags: readonly unknown[]): ToolSpec['idempo
       `handrail: the tool ${name} has the idempotency "${found[0]}". Only "transcript" is known. Mend the tag in the design.`,
     )
   return found.length === 1 ? 'transcript' : undefined
+}
+
+/**
+ * The tool calls of a loom-mcp or goa-ai session, in order: an array of the envelopes that its
+ * stream sinks publish, or one of them. `runActive` is what the page knows of the run; an end that
+ * the events report stands. Never throws on what they hold, and never changes it. Source: loom-mcp
+ * and goa-ai, runtime/agent/stream.
+ * @example
+ * const records = fromLoomMcp(events, { runActive: false }) // of a run that is over
+ */
+export function fromLoomMcp(
+  input: readonly object[] | object,
+  options: LoomMcpOptions = {},
+): ToolCallRecord[] {
+  return readWhole(createLoomMcpReader(options), input)
 }

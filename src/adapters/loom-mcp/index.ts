@@ -1,14 +1,14 @@
 // loom-mcp and goa-ai: stream events of both generations to records, tool_schemas.json to specs,
-// decisions and answers back. Imports tool-call, json and adapters/shared.
-export { createLoomMcpHost, type LoomMcpClient } from './createLoomMcpHost.ts'
-export { createLoomMcpReader, type LoomMcpOptions } from './createLoomMcpReader.ts'
-export { fromLoomMcp } from './fromLoomMcp.ts'
-export { fromToolSchemas } from './fromToolSchemas.ts'
+// decisions and answers back. Imports model, engines/json and adapters/shared.
 export {
+  createLoomMcpHost,
   toLoomMcpAnswer,
   toLoomMcpDecision,
   toLoomMcpResults,
+  type LoomMcpClient,
   type LoomMcpClarification,
   type LoomMcpDecision,
   type LoomMcpToolResults,
-} from './toLoomMcpDecision.ts'
+} from './createLoomMcpHost.ts'
+export { createLoomMcpReader, type LoomMcpOptions } from './createLoomMcpReader.ts'
+export { fromLoomMcp, fromToolSchemas } from './fromToolSchemas.ts'

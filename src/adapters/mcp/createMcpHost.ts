@@ -1,16 +1,11 @@
-import type { ToolCallReader } from '../../../host/records/ToolCallReader.ts'
-import type { ToolHost } from '../../../host/ToolHost.ts'
-import { isJsonObject, ownOptions } from '../../../tool-call/JsonObject.ts'
-import type {
-  ConsentDecision,
-  QuestionAnswer,
-  ToolCall,
-  ToolCallRecord,
-  ToolResult,
-} from '../../../tool-call/index.ts'
-import { STOPPED_BY_PERSON } from '../../../tool-call/LocalTool.ts'
-import { checkOptions } from '../../shared/read/checkOptions.ts'
-import { toDeniedResult } from '../../shared/host/toDeniedResult.ts'
+import { AnswerRefused, RequestGone } from '../../model/hostErrors.ts'
+import type { ToolCallReader, ToolHost } from '../../host/ToolHost.ts'
+import { isJsonObject, ownOptions } from '../../model/JsonObject.ts'
+import type { ConsentDecision, ToolCall, ToolResult } from '../../model/index.ts'
+import type { QuestionAnswer, ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { STOPPED_BY_PERSON } from '../../model/LocalTool.ts'
+import { checkOptions } from '../shared/createCallReader.ts'
+import { toDeniedResult, errorTextOf } from '../shared/readFailure.ts'
 import {
   addCall,
   callOf,
@@ -19,13 +14,20 @@ import {
   createHostCalls,
   createHostReader,
   settle,
+  runCall,
+  toContent,
   type End,
   type HostCall,
-} from './HostCalls.ts'
-import { createHostQuestions } from './createHostQuestions.ts'
-import { createUndo } from './createUndo.ts'
-import type { ElicitContent, McpClient, McpHostOptions, RequestContext } from './McpClient.ts'
-import { runCall } from './runCall.ts'
+  type ElicitContent,
+  type McpClient,
+  type McpHostOptions,
+  type RequestContext,
+  type HostCalls,
+  type Compensation,
+} from './runCall.ts'
+import { ownMembers } from '../shared/members.ts'
+import { questionEnd, readQuestion } from './createMcpReader.ts'
+import { readMcpAnswer } from '../shared/readResult.ts'
 
 /**
  * A host for the tools of one MCP server. The agent loop calls `callTool` instead of the client's:
@@ -77,7 +79,7 @@ export function createMcpHost(
     async decideConsent(record, decision) {
       const call = callOf(calls, record)
       if (call?.phase !== 'waiting')
-        throw new Error(
+        throw new RequestGone(
           `handrail: nobody holds the call ${record.call.id} of ${record.call.name}. It has started or ended, or is of another host.`,
         )
       const reported = { ...decision, at: Date.now() }
@@ -129,8 +131,125 @@ function endOf(decision: ConsentDecision): End | undefined {
 
 function argumentsOf(decision: ConsentDecision, { call }: ToolCallRecord) {
   if (decision.kind !== 'allow' || !isJsonObject(decision.arguments))
-    throw new Error(
+    throw new AnswerRefused(
       `handrail: MCP has no words for the decision ${decision.kind}. The call ${call.id} of ${call.name} waits on. Allow it with arguments, deny it or abort it.`,
     )
   return decision.arguments
+}
+
+type Elicited = { action: QuestionAnswer['kind']; content?: ElicitContent }
+
+interface Pending {
+  readonly call: HostCall
+  readonly isForm: boolean
+  finish(answered: Elicited): void
+}
+
+/** Stands for the call where a server asks outside of any. */
+const NAME = 'elicitation/create'
+
+/**
+ * How long the SDK's server waits for an answer unless it says otherwise. Source:
+ * @modelcontextprotocol/sdk 1.32, `DEFAULT_REQUEST_TIMEOUT_MSEC`.
+ */
+const ELICITATION_TIMEOUT = 60_000
+
+/** What the server asks the person while a call runs. */
+function createHostQuestions(calls: HostCalls) {
+  const pending = new Map<string, Pending>()
+  let asked = 0
+
+  function close(id: string, answered: Elicited) {
+    const found = pending.get(id)
+    if (!found) return
+    pending.delete(id)
+    const { call } = found
+    if (call.questions.some((question) => question.id === id))
+      change(calls, call, { questions: call.questions.filter((question) => question.id !== id) })
+    if (call.name === NAME) settle(calls, call, questionEnd(answered.action))
+    found.finish(answered)
+  }
+
+  return {
+    elicit(request: { params: object }, context: RequestContext): Promise<Elicited> {
+      const { signal } = 'mcpReq' in context ? context.mcpReq : context
+      const params = ownMembers(request.params) ?? {}
+      const question = {
+        ...readQuestion(params, `elicitation:${asked++}`),
+        expiresAt: Date.now() + ELICITATION_TIMEOUT,
+      }
+      return new Promise<Elicited>((finish) => {
+        if (signal.aborted) return finish({ action: 'cancel' })
+        // No message says which call it is about.
+        const call =
+          calls.list.calls.findLast(({ phase }) => phase === 'running') ??
+          addCall(calls, { id: question.id, name: NAME }).call
+        pending.set(question.id, { call, isForm: params.mode !== 'url', finish })
+        signal.addEventListener('abort', () => close(question.id, { action: 'cancel' }), {
+          once: true,
+        })
+        change(calls, call, { phase: 'running', questions: [...call.questions, question] })
+      })
+    },
+    async answer({ call, question }: ToolCallRecord, answer: QuestionAnswer): Promise<void> {
+      const found = question && pending.get(question.id)
+      if (!found)
+        throw new RequestGone(
+          `handrail: nobody waits for an answer in the call ${call.id} of ${call.name}. The question was answered, withdrawn, or is not of this host.`,
+        )
+      close(
+        question.id,
+        answer.kind === 'accept' && found.isForm
+          ? { action: 'accept', content: toContent(answer.value) }
+          : { action: answer.kind },
+      )
+    },
+    /** Its call is over. */
+    withdraw(call: HostCall) {
+      for (const [id, found] of pending) if (found.call === call) close(id, { action: 'cancel' })
+    },
+  }
+}
+
+/** Takes calls back by other tools of the same server, where the app says which. */
+function createUndo(
+  client: McpClient,
+  undo: NonNullable<McpHostOptions['undo']>,
+): Required<Pick<ToolHost, 'offerUndo' | 'undo'>> {
+  function compensationFor(record: ToolCallRecord): Compensation | null {
+    const { name } = record.call
+    return record.result?.success === true &&
+      record.outcome === undefined &&
+      Object.hasOwn(undo, name)
+      ? (undo[name]?.(record) ?? null)
+      : null
+  }
+
+  return {
+    offerUndo(record) {
+      try {
+        const found = compensationFor(record)
+        return found && (found.offer ?? { kind: 'compensate' })
+      } catch {
+        return null
+      }
+    },
+    async undo(record, offer) {
+      try {
+        const found = compensationFor(record)
+        if (!found) return { kind: 'failed', reason: 'There is nothing that takes this call back' }
+        const { result } = readMcpAnswer(
+          await client.callTool({ name: found.tool, arguments: found.arguments }),
+        )
+        return result.success
+          ? { kind: 'undone' }
+          : {
+              kind: 'failed',
+              reason: result.error ?? result.message ?? 'The tool failed without saying why',
+            }
+      } catch (thrown) {
+        return { kind: 'failed', reason: errorTextOf(thrown), canRetry: offer.idempotent === true }
+      }
+    },
+  }
 }

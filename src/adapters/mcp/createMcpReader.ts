@@ -1,23 +1,31 @@
-import { ownOptions } from '../../tool-call/JsonObject.ts'
-import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
-import type { JsonObject } from '../../tool-call/index.ts'
-import { checkOptions } from '../shared/read/checkOptions.ts'
-import { ownMembers } from '../shared/read/ownMembers.ts'
+import { ownOptions, isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import type { ToolCallReader } from '../../host/ToolHost.ts'
+import { checkOptions } from '../shared/createCallReader.ts'
+import { ownMembers, isSameJson } from '../shared/members.ts'
 import {
   addCall,
   createCalls,
   endRun,
   keyOf,
   resetCalls,
+  createTasks,
+  readAnswerWithoutId,
+  readCancellation,
+  readProgress,
+  createCall,
+  settle,
+  isOpen,
+  note,
+  reconnect,
+  readAnswer,
   type Calls,
   type McpOptions,
-} from './Calls.ts'
-import { createQuestions, type Questions } from './createQuestions.ts'
-import { createRequests, type McpSide } from './createRequests.ts'
-import { createTasks, type Tasks } from './createTasks.ts'
-import { readAnswerWithoutId, readCancellation, readProgress } from './readReport.ts'
-
-export type { McpOptions } from './Calls.ts'
+  type Tasks,
+  type McpCall,
+} from './createTasks.ts'
+import type { Question } from '../../model/ToolCallRecord.ts'
+import { keepEarly } from '../shared/createRecordList.ts'
+export type { McpOptions } from './createTasks.ts'
 
 /** Requests that the server sends to the client. */
 const SERVER_METHODS: readonly string[] = [
@@ -107,6 +115,7 @@ function readNotification(
 /** A request, a result or a list of tools that came without its JSON-RPC envelope. */
 function readWhole(calls: Calls, message: object, members: JsonObject) {
   const { name, content, structuredContent, isError, toolResult, tools, inputSchema } = members
+  if (members.role !== undefined) return // what a model said, which is no result of a tool
   if (inputSchema !== undefined) calls.declarations.read([members], true)
   else if (typeof name === 'string') addCall(calls, message, undefined, members)
   else if (Array.isArray(tools)) calls.declarations.read(tools, true)
@@ -115,4 +124,170 @@ function readWhole(calls: Calls, message: object, members: JsonObject) {
     Array.isArray(content)
   )
     readAnswerWithoutId(calls, message)
+}
+
+interface Asked {
+  readonly call: McpCall
+  readonly question: Question
+  readonly params: JsonObject
+}
+
+const NAME = 'elicitation/create'
+
+type Questions = ReturnType<typeof createQuestions>
+
+/**
+ * What the server asks the person. A question does not say which call it is about: it belongs to
+ * its task's call, else to the latest that is open, else it stands alone.
+ */
+function createQuestions(calls: Calls, tasks: Tasks) {
+  const asked = new Map<string, Asked>()
+
+  function close({ call, question }: Asked, action: unknown) {
+    if (!call.questions.includes(question)) return
+    call.questions = call.questions.filter((open) => open !== question)
+    calls.list.touch(call)
+    if (call.name === NAME && isOpen(call)) settle(calls, call, questionEnd(action))
+  }
+
+  return {
+    has: (key: string) => asked.has(key),
+    ask(message: object, key: string, params: JsonObject) {
+      const before = asked.get(key)
+      if (before && isSameJson(before.params, params)) return
+      if (before) this.answer(key, 'cancel')
+      const taskId = ownMembers(ownMembers(params._meta)?.[RELATED_TASK])?.taskId
+      const related = tasks.find(taskId) ?? [...calls.open].at(-1)
+      const call =
+        related && isOpen(related)
+          ? related
+          : createCall(calls, `question:${key}`, { name: NAME }, message, {})
+      const question = readQuestion(params, key)
+      asked.set(key, { call, question, params })
+      call.questions = [...call.questions, question]
+      calls.list.touch(call)
+    },
+    answer(key: string, action: unknown) {
+      const found = asked.get(key)
+      if (!found) return
+      asked.delete(key)
+      close(found, action)
+    },
+    /** What the person did at the address is done; the request may have been answered before. */
+    complete(elicitationId: unknown) {
+      for (const [key, found] of asked)
+        if (elicitationId !== undefined && found.params.elicitationId === elicitationId)
+          this.answer(key, 'accept')
+    },
+    /** Nobody waits for an answer any more. */
+    withdrawAll() {
+      for (const key of asked.keys()) this.answer(key, 'cancel')
+    },
+  }
+}
+
+/** A task that a message belongs to. Source: MCP 2025-11-25, Tasks. */
+const RELATED_TASK = 'io.modelcontextprotocol/related-task'
+
+/**
+ * What an elicitation asks: a form by its schema, or an address to open. Source: MCP 2025-11-25,
+ * Elicitation.
+ */
+export function readQuestion(
+  { mode, message, requestedSchema, url }: JsonObject,
+  id: string,
+): Question {
+  return {
+    id,
+    ...(typeof message === 'string' && { message }),
+    ...(mode === 'url'
+      ? typeof url === 'string' && { url }
+      : isJsonObject(requestedSchema) && { schema: requestedSchema }),
+  }
+}
+
+/** How a question ends that stands for a call of its own. */
+export function questionEnd(action: unknown): Pick<McpCall, 'result' | 'outcome'> {
+  return action === 'accept'
+    ? { result: { success: true } }
+    : { outcome: action === 'decline' ? 'rejected' : 'cancelled' }
+}
+
+/** Who sent a message. */
+export type McpSide = 'client' | 'server'
+
+/** A request that the client sent. */
+interface Request {
+  readonly method: string
+  readonly params: JsonObject
+}
+
+const ACTIONS: readonly unknown[] = ['accept', 'decline', 'cancel']
+
+/** Requests of the client, and the responses to both sides' requests. */
+function createRequests(calls: Calls, tasks: Tasks, questions: Questions) {
+  /** Requests other than calls, until they are answered. */
+  const requests = new Map<string, Request>()
+
+  function readCallResponse(key: string, members: JsonObject) {
+    const call = calls.byKey.get(key)
+    const result = ownMembers(members.result)
+    if (!call) return
+    if (result && ownMembers(result.task)) tasks.start(call, ownMembers(result.task) ?? {})
+    else if (
+      members.error === undefined &&
+      result?.resultType !== undefined &&
+      result.resultType !== 'complete'
+    )
+      note(calls, call, { unreadResult: result })
+    else readAnswer(calls, call, members)
+  }
+
+  return {
+    read(message: object, key: string, method: string, params: JsonObject) {
+      if (method === 'initialize') {
+        // Both sides count from the beginning again.
+        requests.clear()
+        reconnect(calls)
+        questions.withdrawAll()
+      }
+      if (method === 'tools/call') {
+        const result = addCall(calls, message, key, params)
+        if (result) readCallResponse(key, result)
+      } else requests.set(key, { method, params })
+    },
+    readResponse(members: JsonObject, key: string, from: McpSide | undefined) {
+      const result = ownMembers(members.result)
+      const mayAnswerQuestion = from === undefined && questions.has(key)
+      const answersQuestion =
+        from === 'client' ||
+        (mayAnswerQuestion &&
+          (ACTIONS.includes(result?.action) || !(calls.byKey.get(key) || requests.has(key))))
+      if (answersQuestion) return questions.answer(key, result?.action)
+      if (calls.byKey.get(key)) return readCallResponse(key, members)
+      const request = requests.get(key)
+      if (!request) return keepEarly(calls.early, key, members)
+      requests.delete(key)
+      if (result) readReply(tasks, calls, request, result, members)
+    },
+    reset: () => requests.clear(),
+  }
+}
+
+/** The result of a request other than a call. */
+function readReply(
+  tasks: Tasks,
+  calls: Calls,
+  { method, params }: Request,
+  result: JsonObject,
+  members: JsonObject,
+) {
+  if (method === 'initialize') calls.serverInfo = result.serverInfo
+  else if (method === 'tools/list')
+    calls.declarations.read(result.tools, params.cursor !== undefined)
+  else if (method === 'tasks/get' || method === 'tasks/cancel') tasks.read(result)
+  else if (method === 'tasks/list')
+    for (const task of Array.isArray(result.tasks) ? (result.tasks as readonly unknown[]) : [])
+      tasks.read(ownMembers(task) ?? {})
+  else if (method === 'tasks/result') tasks.answer(params.taskId, members)
 }

@@ -1,5 +1,5 @@
-import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { readWhole } from '../shared/calls/createCallReader.ts'
+import type { ToolCallRecord } from '../../model/index.ts'
+import { readWhole } from '../shared/createCallReader.ts'
 import { createMcpReader, type McpOptions } from './createMcpReader.ts'
 
 /**

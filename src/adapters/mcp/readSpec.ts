@@ -1,8 +1,6 @@
-import { isJsonObject } from '../../tool-call/JsonObject.ts'
-import type { JsonObject, JsonSchema, ToolAnnotations, ToolSpec } from '../../tool-call/index.ts'
-import { definedMembers } from '../shared/read/definedMembers.ts'
-import { ownMembers } from '../shared/read/ownMembers.ts'
-import { withoutMembers } from '../shared/read/withoutMembers.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
+import type { JsonObject, JsonSchema, ToolAnnotations, ToolSpec } from '../../model/index.ts'
+import { definedMembers, ownMembers, withoutMembers } from '../shared/members.ts'
 
 /**
  * One entry of `tools/list`. `server` is the host's name for who offers it. Source: MCP 2025-11-25,

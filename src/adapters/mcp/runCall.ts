@@ -1,11 +1,69 @@
-import type { ToolCallReader } from '../../../host/records/ToolCallReader.ts'
-import type { JsonObject, ToolCallRecord, ToolResult, ToolSpec } from '../../../tool-call/index.ts'
-import { createRecordList, type RecordList } from '../../shared/calls/createRecordList.ts'
-import { createUniqueIds } from '../../shared/calls/createUniqueIds.ts'
-import { ownMembers } from '../../shared/read/ownMembers.ts'
-import { isSameCall, readParams, toRecord, type McpCall } from '../McpCall.ts'
-import { readSpec } from '../readSpec.ts'
-import { keyOf } from '../Calls.ts'
+import type { JsonObject } from '../../model/JsonObject.ts'
+import { errorTextOf } from '../shared/readFailure.ts'
+import { ownMembers } from '../shared/members.ts'
+import { readMcpAnswer } from '../shared/readResult.ts'
+import { readError, isSameCall, readParams, toRecord, keyOf, type McpCall } from './createTasks.ts'
+import type { ToolCallReader } from '../../host/ToolHost.ts'
+import type { ToolCallRecord, ToolSpec, UndoOffer } from '../../model/ToolCallRecord.ts'
+import type { ToolResult } from '../../model/index.ts'
+import { createRecordList, createUniqueIds, type RecordList } from '../shared/createRecordList.ts'
+import { readSpec } from './readSpec.ts'
+import type { CallLike, OfferedTool } from '../../policy/ToolPolicy.ts'
+
+const TIMEOUT = 300_000
+
+/** Calls the tool and gives the call its end. Never rejects. */
+export async function runCall(
+  client: McpClient,
+  calls: HostCalls,
+  call: HostCall,
+  args: JsonObject,
+  timeout = TIMEOUT,
+): Promise<void> {
+  change(calls, call, { phase: 'running', times: { ...call.times, startedAt: Date.now() } })
+  try {
+    const answer = await callTool(
+      client,
+      { name: call.name, arguments: args },
+      {
+        signal: call.controller.signal,
+        resetTimeoutOnProgress: true,
+        timeout,
+        onprogress({ progress, total, message }) {
+          if (call.phase === 'running')
+            change(calls, call, { progress: { value: progress, total, message } })
+        },
+      },
+    )
+    settle(calls, call, readMcpAnswer(answer))
+  } catch (thrown) {
+    settle(calls, call, endOf(thrown))
+  }
+}
+
+/**
+ * A lost connection says nothing about what the tool did: the call has no outcome then. Source of
+ * the codes that no server sent: `ErrorCode` of @modelcontextprotocol/sdk 1.32, `SdkErrorCode` of
+ * @modelcontextprotocol/client 2.4.
+ */
+function endOf(thrown: unknown): End {
+  const error = errorTextOf(thrown)
+  const { code, data } = ownMembers(thrown) ?? {}
+  if (code === -32000 || code === 'CONNECTION_CLOSED')
+    return {
+      isLost: true,
+      rest: { error },
+      answer: {
+        success: false,
+        error: `${error}. Whether the tool has done its work is not known`,
+      },
+    }
+  if (code === -32001 || code === 'REQUEST_TIMEOUT')
+    return { outcome: 'timed_out', rest: { error }, answer: { success: false, error } }
+  return typeof code === 'number'
+    ? readError({ code, message: error, data })
+    : { result: { success: false, error } }
+}
 
 /** A call of this host: it has a promise to keep. */
 export interface HostCall extends McpCall {
@@ -15,7 +73,7 @@ export interface HostCall extends McpCall {
   readonly resolve: (result: ToolResult) => void
 }
 
-export type End = Pick<McpCall, 'result' | 'content' | 'outcome' | 'decision'> & {
+export type End = Pick<McpCall, 'result' | 'content' | 'outcome' | 'marks' | 'decision'> & {
   readonly rest?: JsonObject
   /** What the caller is told, where that is not the record's result. */
   readonly answer?: ToolResult
@@ -141,4 +199,82 @@ export function settle(calls: HostCalls, call: HostCall, { rest, answer, isLost,
 
 export function cancelled(error: string): End {
   return { outcome: 'cancelled', answer: { success: false, error } }
+}
+
+type CallParams = { name: string; arguments?: { [name: string]: unknown } }
+
+type CallOptions = {
+  signal?: AbortSignal
+  onprogress?: (progress: {
+    progress: number
+    total?: number | undefined
+    message?: string | undefined
+  }) => void
+  resetTimeoutOnProgress?: boolean
+  timeout?: number
+}
+
+/**
+ * What the host needs of a `Client`: of @modelcontextprotocol/sdk 1, or of
+ * @modelcontextprotocol/client 2, which alone has `getProtocolEra`.
+ */
+export type McpClient =
+  | { callTool(params: CallParams, schema?: undefined, options?: CallOptions): Promise<object> }
+  | {
+      callTool(params: CallParams, options?: CallOptions): Promise<object>
+      getProtocolEra(): unknown
+    }
+
+/** The second SDK takes no schema, so its options stand second. */
+function callTool(client: McpClient, params: CallParams, options: CallOptions): Promise<object> {
+  return 'getProtocolEra' in client
+    ? client.callTool(params, options)
+    : client.callTool(params, undefined, options)
+}
+
+/** What a client gives its handler of a request: the second SDK keeps the signal in `mcpReq`. */
+export type RequestContext = { signal: AbortSignal } | { mcpReq: { signal: AbortSignal } }
+
+/** What takes a call back: another tool of the same server. */
+export type Compensation = {
+  tool: string
+  arguments: { [name: string]: unknown }
+  offer?: UndoOffer
+}
+
+/** The server whose tools a host calls, and which of their calls ask. */
+export interface McpHostOptions {
+  /** The host's own name for the server, by which its policy knows it. */
+  server: string
+  /** The answer to `tools/list`. */
+  tools: readonly ({ name: string } & object)[]
+  /** Whether a call waits for a person. One that throws asks. */
+  needsConsent: (call: CallLike, tool: OfferedTool) => boolean
+  /** By tool: what takes a call of it back, or null where nothing does. */
+  undo?: Readonly<Record<string, (record: ToolCallRecord) => Compensation | null>>
+  /**
+   * Milliseconds without an answer or progress after which a call is given up. An elicitation
+   * within it may wait a minute, the SDK's own default.
+   * @default 300000
+   */
+  timeout?: number
+}
+
+/** What a form may answer. Source: MCP 2025-11-25, ElicitResult. */
+export type ElicitContent = { [name: string]: string | number | boolean | string[] }
+
+/** The members that a form may answer with; others are left out. */
+export function toContent(value: JsonObject): ElicitContent {
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, ElicitContent[string]] =>
+      isAnswer(entry[1]),
+    ),
+  )
+}
+
+function isAnswer(value: unknown): value is ElicitContent[string] {
+  return (
+    ['string', 'number', 'boolean'].includes(typeof value) ||
+    (Array.isArray(value) && value.every((item) => typeof item === 'string'))
+  )
 }

@@ -1,6 +1,7 @@
 import type { ToolHost } from '../../host/ToolHost.ts'
-import type { ToolResult } from '../../tool-call/index.ts'
-import { toAdkAnswer, toAdkDecision, type AdkDecision } from './toAdkDecision.ts'
+import type { ToolResult, ConsentDecision } from '../../model/index.ts'
+import type { QuestionAnswer, ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { inexpressible, questionOf, requestOf } from '../shared/decideLocalCall.ts'
 
 /** What the host needs: the app's own way to its gates, and to what its results are kept in. */
 export interface AdkClient {
@@ -33,4 +34,61 @@ export function createAdkHost(client: AdkClient): ToolHost {
         (await client.loadResult?.(record.origin?.ids?.id ?? record.call.id)) ?? { success: false },
     }),
   }
+}
+
+/**
+ * What the app does with the gate of that id: `gate.resolve(value)`, `gate.reject(new
+ * Error(message))` or `gate.abort()`. Source: NHTIO/ADK, TurnGate.
+ */
+export type AdkDecision =
+  | { gateId: string; action: 'resolve'; value: unknown }
+  | { gateId: string; action: 'reject'; message: string }
+  | { gateId: string; action: 'abort' }
+
+/**
+ * A person's decision as what to do with the gate: a permission resolves it, a denial rejects it,
+ * so that a gate which closes as resolved was allowed. Throws for a call that no gate asks about,
+ * and for what a gate has no word for.
+ * @example
+ * await post('/decisions', toAdkDecision(record, decision))
+ */
+export function toAdkDecision(record: ToolCallRecord, decision: ConsentDecision): AdkDecision {
+  const { id: gateId } = requestOf(record, 'NHTIO ADK')
+  switch (decision.kind) {
+    case 'allow':
+      if (decision.edited)
+        throw inexpressible(
+          'NHTIO ADK',
+          'edited arguments',
+          'The call runs with what its checksum names.',
+        )
+      return {
+        gateId,
+        action: 'resolve',
+        value: { approved: true, ...(decision.note && { note: decision.note }) },
+      }
+    case 'deny':
+      return { gateId, action: 'reject', message: decision.reason ?? 'Denied by the person' }
+    case 'abort':
+      return { gateId, action: 'abort' }
+    case 'respond':
+      throw inexpressible('NHTIO ADK', decision.kind, 'Send "allow", "deny" or "abort".')
+    default:
+      return decision satisfies never
+  }
+}
+
+/**
+ * A person's answer to a gate that asks for data. A gate whose schema refuses the value stays open,
+ * and says why.
+ * @example
+ * await post('/answers', toAdkAnswer(record, { kind: 'decline' }))
+ */
+export function toAdkAnswer(record: ToolCallRecord, answer: QuestionAnswer): AdkDecision {
+  const { id: gateId } = questionOf(record, 'NHTIO ADK')
+  return answer.kind === 'accept'
+    ? { gateId, action: 'resolve', value: answer.value }
+    : answer.kind === 'decline'
+      ? { gateId, action: 'reject', message: 'The person declined to answer' }
+      : { gateId, action: 'abort' }
 }

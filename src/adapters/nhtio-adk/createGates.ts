@@ -1,14 +1,18 @@
-import type { JsonObject } from '../../tool-call/index.ts'
-import { isJsonObject } from '../../tool-call/JsonObject.ts'
-import { isOpen, type CallFacts, type KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
-import { nativeId } from '../shared/read/nativeId.ts'
-import { ownMembers } from '../shared/read/ownMembers.ts'
-import { readArguments } from '../shared/read/readArguments.ts'
-import { readTime } from '../shared/read/readTime.ts'
-import { textMembers } from '../shared/read/textMembers.ts'
-import { withoutMembers } from '../shared/read/withoutMembers.ts'
-import type { createExecutions } from './createExecutions.ts'
+import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import {
+  isOpen,
+  type CallFacts,
+  type KnownCall,
+  type CallRegistry,
+} from '../shared/CallRegistry.ts'
+import {
+  nativeId,
+  ownMembers,
+  readArguments,
+  readTime,
+  textMembers,
+  withoutMembers,
+} from '../shared/members.ts'
 
 /**
  * Gates that ask for permission, by the reason that whoever opened them gave. All others ask for
@@ -82,11 +86,11 @@ export function createGates(calls: CallRegistry, executions: ReturnType<typeof c
 }
 
 function gateMembers({ timeout, createdAt }: JsonObject, key: string) {
-  const opened = readTime(createdAt)
+  const opened = readTime(createdAt) ?? Number.NaN
   return {
     id: key,
     handle: { gateId: key },
-    ...(opened !== undefined && typeof timeout === 'number' && { expiresAt: opened + timeout }),
+    ...(typeof timeout === 'number' && { expiresAt: timeout > 0 ? opened + timeout : Number.NaN }),
   }
 }
 
@@ -178,4 +182,41 @@ function decidedFacts(
 function checksumOf(value: string | undefined): { algorithm: string; value: string } {
   if (value === undefined) return { algorithm: 'none', value: '' }
   return { algorithm: /^[0-9a-f]{64}$/.test(value) ? 'sha256' : 'unknown', value }
+}
+
+/**
+ * Executions belong to calls by their checksum, which calls with the same tool and arguments share
+ * by design: then to the first of them that has none, in the order in which they started. Source:
+ * NHTIO/ADK, ToolExecutionStartEvent.
+ */
+export function createExecutions(calls: CallRegistry) {
+  const byChecksum = new Map<string, { readonly calls: KnownCall[] }>()
+
+  return {
+    remember(checksum: string, call: KnownCall) {
+      const known = byChecksum.get(checksum) ?? { calls: [] }
+      byChecksum.set(checksum, known)
+      if (known.calls.at(-1) !== call && !known.calls.includes(call)) known.calls.push(call)
+    },
+    /** The first open call with this checksum that has not started. */
+    waitingFor: (checksum: string) =>
+      byChecksum
+        .get(checksum)
+        ?.calls.find((call) => isOpen(call) && call.facts.phase !== 'running'),
+    read({ callId, startedAt, endedAt }: JsonObject) {
+      const known = typeof callId === 'string' && callId ? byChecksum.get(callId) : undefined
+      const start = readTime(startedAt)
+      const end = readTime(endedAt)
+      if (!known || start === undefined) return
+      // The same start, told again or by its end, is the same execution.
+      const call =
+        known.calls.find(({ facts }) => facts.times?.startedAt === start) ??
+        known.calls.find(({ facts }) => facts.times?.startedAt === undefined)
+      if (!call) return
+      calls.mergeCallFacts(call, {
+        ...(!call.facts.request && { phase: 'running' }),
+        times: { startedAt: start, ...(end !== undefined && end >= start && { endedAt: end }) },
+      })
+    },
+  }
 }

@@ -1,12 +1,18 @@
-import type { JsonObject, ToolSpec } from '../../tool-call/index.ts'
-import type { CallFacts, KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
-import { listOf } from '../shared/read/listOf.ts'
-import { nativeId } from '../shared/read/nativeId.ts'
-import { ownMembers } from '../shared/read/ownMembers.ts'
-import { textMembers } from '../shared/read/textMembers.ts'
-import { createApprovals } from './createApprovals.ts'
+import type { JsonObject } from '../../model/JsonObject.ts'
+import type { ToolSpec } from '../../model/ToolCallRecord.ts'
+import {
+  isOpen,
+  nameFrom,
+  ranThoughDenied,
+  type CallFacts,
+  type KnownCall,
+  type CallRegistry,
+} from '../shared/CallRegistry.ts'
+import { listOf, isSameJson, nativeId, ownMembers, textMembers } from '../shared/members.ts'
 import { isCall, isOutput, readItem, readItemOutput } from './readItem.ts'
+import type { ConsentDecision } from '../../model/index.ts'
+import { SHARED_ID } from './toOpenAiResult.ts'
+import { parseJson } from '../../engines/json/digestCall.ts'
 
 export type Items = ReturnType<typeof createItems>
 
@@ -19,6 +25,7 @@ export function createItems(calls: CallRegistry) {
    * Searches for tools may come without an id, and so do their results: these belong to the latest.
    */
   let search: KnownCall | undefined
+  const aliases = createAliases(calls)
 
   /** The call that the item is about. `known`: the one that its stream is about. */
   function read(
@@ -32,18 +39,20 @@ export function createItems(calls: CallRegistry) {
     if (type === 'mcp_list_tools') readTools(listed, item)
     else if (type === 'mcp_approval_response') approvals.answer(item)
     else if (isOutput(type)) {
-      const call = known ?? (item.call_id === null && search ? search : calls.of(key, source))
+      const found = item.call_id === null && search ? search : aliases.find(key)
+      const call = known ?? found ?? calls.answered(key, source)
       return addOutput(calls, call, item)
     } else if (isCall(type)) {
       // A call that a person allowed has an item of its own.
       const allowed = approvals.take(item, known)
       const spec = listed.get(toolKey(item.server_label, item.name))
       const said = saidOf(item, isLive, spec, approvals.isUnasked(item, allowed))
-      const [same, before] = [allowed ?? known, calls.find(key)]
+      const [same, before] = [allowed ?? known ?? aliases.same(key, said), calls.find(key)]
       // Outside of a stream nothing begins anew: it is what was delivered before.
       if (!same && before && !isLive && said.argumentsState === 'streaming') return before
       const call = same ?? calls.begin(key, said, source)
       calls.mergeCallFacts(call, same ? approvals.ranAs(call, said) : said)
+      aliases.remember(call, item)
       if (type === 'tool_search_call') search = call
       if (type === 'mcp_approval_request') approvals.ask(call, isLive)
       return call
@@ -57,9 +66,9 @@ export function createItems(calls: CallRegistry) {
      * All of a response is there. Nobody but the model goes on: whatever is open is answered
      * elsewhere, or never. `why`: what it says of an end that is not the usual one.
      */
-    endResponse(isOver: boolean, isCancelled = false, why?: unknown) {
+    endResponse(isOver: boolean, why?: unknown) {
       approvals.open()
-      if (isOver) calls.endRun(undefined, isCancelled ? stopUnwritten : undefined, why)
+      if (isOver) calls.endRun(undefined, undefined, why)
     },
     /** The person went on: what was asked before cannot be answered any more. */
     endTurn() {
@@ -69,15 +78,30 @@ export function createItems(calls: CallRegistry) {
   }
 }
 
-/** What was being written when the response was cancelled never runs. */
-const stopUnwritten = ({ facts }: KnownCall): CallFacts =>
-  facts.argumentsState === 'streaming' ? { outcome: 'cancelled' } : {}
+/** Other ids that a call was told by. */
+function createAliases(calls: CallRegistry) {
+  const aliases = new Map<string, KnownCall>()
+  const find = (key: string | undefined) =>
+    key === undefined || calls.find(key) ? undefined : aliases.get(key)
+  return {
+    find,
+    remember(call: KnownCall, { call_id: callId, id }: JsonObject) {
+      for (const other of [nativeId(callId), nativeId(id)])
+        if (other !== undefined && !calls.find(other)) aliases.set(other, call)
+    },
+    /** The same call under its other id, as some services tell it in the next request. */
+    same(key: string | undefined, { name, arguments: args }: CallFacts) {
+      const call = find(key)
+      return call?.facts.name === name && isSameJson(call?.facts.arguments, args) ? call : undefined
+    },
+  }
+}
 
 function addOutput(calls: CallRegistry, call: KnownCall, item: JsonObject): KnownCall {
   const facts = readItemOutput(item)
   // What streamed was on its way to the result.
   if (facts.result && call.facts.result === undefined) calls.mergeCallFacts(call, {}, 'content')
-  return calls.mergeCallFacts(call, facts)
+  return calls.answer(call, { ...facts, ...nameFrom(call, item.name) })
 }
 
 /** The tools that a server of MCP lists. */
@@ -112,3 +136,147 @@ const saidOf = (
   ...(spec && { spec }),
   ...(isUnasked && { marks: ['unasked'] }),
 })
+
+/**
+ * Requests for permission to call the tools of an MCP server. Those of one response are answered in
+ * one message.
+ */
+function createApprovals(calls: CallRegistry) {
+  const asked = new Map<string, KnownCall>()
+  const runs = createRuns(calls)
+  /** Those of one response. */
+  let batch: KnownCall[] = []
+  let isShown = true
+
+  /** Who answers a response that is not complete cannot go on from it. */
+  function open() {
+    isShown = true
+    const [first] = batch
+    if (!first) return
+    const waiting = batch.filter((call) => isOpen(call) && !call.facts.decision)
+    for (const call of waiting) {
+      const isShared = waiting.some((other) => other !== call && idOf(other) === idOf(call))
+      const place = { id: first.id, size: batch.length, index: batch.indexOf(call) }
+      calls.mergeCallFacts(call, requestFacts(call, place, isShared))
+    }
+  }
+
+  return {
+    open,
+    ask(call: KnownCall, isLive: boolean) {
+      const id = call.facts.ids?.id
+      if (id === undefined || !isOpen(call) || batch.includes(call) || asked.get(id) === call)
+        return
+      if (isShown && batch.every(({ facts }) => facts.decision !== undefined)) batch = []
+      batch.push(call)
+      asked.set(id, call)
+      isShown = !isLive
+      if (isShown) open()
+      else calls.mergeCallFacts(call, { phase: 'queued' })
+    },
+    answer({ approval_request_id: of, approve, reason }: JsonObject) {
+      const call = asked.get(nativeId(of) ?? '')
+      if (call) decide(calls, call, approve, reason)
+    },
+    /**
+     * The call that an item says was asked about: it runs, so it was allowed, unless somebody denied
+     * it. An answer counts for one call; any other that names it was never asked for.
+     */
+    take(item: JsonObject, known: KnownCall | undefined) {
+      const call = asked.get(nativeId(item.approval_request_id) ?? '')
+      if (!call || call === known) return call
+      if (!runs.begin(call, item)) return undefined
+      decide(calls, call, true)
+      return call
+    },
+    /** It names an answer that was given to another call. */
+    isUnasked: (item: JsonObject, taken: KnownCall | undefined): boolean =>
+      taken === undefined && asked.has(nativeId(item.approval_request_id) ?? ''),
+    ranAs: runs.factsOf,
+    lapse() {
+      for (const call of batch)
+        if (isOpen(call) && !call.facts.decision) calls.mergeCallFacts(call, { outcome: 'expired' })
+      batch = []
+    },
+  }
+}
+
+const idOf = (call: KnownCall): string => call.facts.ids?.id ?? call.id
+
+/** Asks for one call of those that are answered together. */
+function requestFacts(
+  call: KnownCall,
+  place: { id: string; size: number; index: number },
+  isShared: boolean,
+): CallFacts {
+  const batch = { ...place, submit: 'together', partialDeny: 'keeps' } as const
+  const handle = isShared && { handle: SHARED_ID }
+  return { phase: 'waiting', request: { id: idOf(call), ...handle, can: { reason: true }, batch } }
+}
+
+/** What the person answered, or what follows from what happened. */
+function decide(calls: CallRegistry, call: KnownCall, approve: unknown, reason?: unknown) {
+  const base = {
+    id: idOf(call),
+    digest: '',
+    scope: 'once',
+    by: { kind: 'person', id: 'person' },
+  } as const
+  const decision: ConsentDecision =
+    approve === true
+      ? { ...base, kind: 'allow', arguments: call.facts.arguments ?? {} }
+      : { ...base, kind: 'deny', ...(typeof reason === 'string' && reason && { reason }) }
+  // It was too late for nobody: an answer is there.
+  if (call.facts.outcome === 'expired') calls.mergeCallFacts(call, {}, 'outcome')
+  if (isOpen(call) && !call.facts.decision)
+    calls.mergeCallFacts(call, {
+      decision,
+      ...(approve === true ? { phase: 'running' } : { outcome: 'denied' }),
+    })
+}
+
+/** The calls that were asked about and ran: by which item, and what was asked for. */
+function createRuns(calls: CallRegistry) {
+  const runs = new Map<KnownCall, { id: string | undefined; asked: CallFacts }>()
+  return {
+    /** Whether it is this item that runs the call. An answer counts for one. */
+    begin(call: KnownCall, item: JsonObject): boolean {
+      const id = nativeId(item.id)
+      const run = runs.get(call)
+      if (run) return id !== undefined && run.id === id
+      runs.set(call, { id, asked: call.facts })
+      return true
+    },
+    /**
+     * What an item says of the call that ran. It is what is told, also where something else was asked
+     * for, or denied; what was allowed then stands beside it.
+     */
+    factsOf(call: KnownCall, said: CallFacts): CallFacts {
+      const asked = runs.get(call)?.asked
+      if (!asked) return said
+      const isOtherTool = said.name !== asked.name || said.spec?.server !== asked.spec?.server
+      const isOther =
+        isOtherTool || (said.argumentsState !== 'streaming' && !isSameArguments(said, asked))
+      if (ranThoughDenied(call, said)) calls.mergeCallFacts(call, {}, 'outcome')
+      if (isOtherTool && isOpen(call)) calls.mergeCallFacts(call, {}, 'spec')
+      if (!isOther || call.facts.decision?.kind !== 'allow') return said
+      const { name = '', spec, arguments: allowed = {} } = asked
+      return { ...said, inputs: { allowed: { name, server: spec?.server, arguments: allowed } } }
+    },
+  }
+}
+
+/** Read alike, and with nothing in their texts that is lost when they are read. */
+function isSameArguments(a: CallFacts, b: CallFacts): boolean {
+  const texts = [a.argumentsText, b.argumentsText]
+  return (
+    a.argumentsState === b.argumentsState &&
+    isSameJson(a.arguments, b.arguments) &&
+    (texts[0] === texts[1] || texts.every(saysNoMore))
+  )
+}
+
+function saysNoMore(text: string | undefined): boolean {
+  const { problem, duplicateKeys, inexactNumbers } = parseJson(text ?? '{}')
+  return !problem && duplicateKeys.length + inexactNumbers.length === 0
+}

@@ -1,23 +1,25 @@
-import { isJsonObject } from '../../tool-call/JsonObject.ts'
-import type { ContentPart, JsonObject } from '../../tool-call/index.ts'
-import type { CallFacts } from '../shared/calls/CallFacts.ts'
-import { errorTextOf } from '../shared/read/errorTextOf.ts'
-import { listOf } from '../shared/read/listOf.ts'
-import { ownMembers } from '../shared/read/ownMembers.ts'
-import { readArguments } from '../shared/read/readArguments.ts'
-import { textMembers } from '../shared/read/textMembers.ts'
-import { withoutMembers } from '../shared/read/withoutMembers.ts'
-import { imageOf, readOutput } from './readOutput.ts'
+import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import type { ContentPart } from '../../model/ToolCallRecord.ts'
+import type { CallFacts } from '../shared/CallRegistry.ts'
+import {
+  listOf,
+  ownMembers,
+  readArguments,
+  textMembers,
+  withoutMembers,
+  knownBlock,
+} from '../shared/members.ts'
+import { resultFacts } from '../shared/readResult.ts'
 
 const endsWith = (type: unknown, end: string): type is string =>
   typeof type === 'string' && type.endsWith(end)
 
-/** Also of kinds that are not known yet: all of them are named so. */
+/** True for all items named like calls, also those that are not known yet. */
 export const isCall = (type: unknown): type is string =>
-  endsWith(type, '_call') || type === 'mcp_approval_request'
+  endsWith(type, '_call') || type === 'mcp_approval_request' || type === 'program'
 
 export const isOutput = (type: unknown): type is string =>
-  endsWith(type, '_call_output') || type === 'tool_search_output'
+  endsWith(type, '_call_output') || type === 'tool_search_output' || type === 'program_output'
 
 /** Calls that the app runs, not OpenAI. Nothing says that it has started. */
 const CLIENT: readonly unknown[] = [
@@ -74,7 +76,7 @@ export function isClientCall({ type, environment, execution }: JsonObject): bool
 
 /**
  * A call as its item stands; what it brought back, where OpenAI ran it. `isLive`: it comes from a
- * stream. Source: openai 6.49, ResponseOutputItem.
+ * stream. Source: openai 7.59, ResponseOutputItem.
  */
 export function readItem(item: JsonObject, isLive: boolean): CallFacts {
   const { type, name, status, server_label: server, pending_safety_checks: checks } = item
@@ -89,7 +91,10 @@ export function readItem(item: JsonObject, isLive: boolean): CallFacts {
   return {
     name: tool,
     ...(isGrowing ? { arguments: {}, argumentsState: 'streaming' } : argumentsOf(item)),
-    ...(status === 'incomplete' && { outcome: 'cancelled' }),
+    ...(status === 'incomplete' && {
+      outcome: 'cancelled',
+      ...(isClient && { phase: 'queued' }),
+    }),
     ...(!isClient && { phase: 'running', ...hostedResult(item) }),
     ...(warning && { summary: warning }),
     ...(typeof server === 'string' && { spec: { name: tool, server } }),
@@ -127,7 +132,7 @@ function hostedResult(item: JsonObject): CallFacts {
   const { type, status, output, outputs, results, result, error } = item
   if (type === 'shell_call' || type === 'tool_search_call') return {}
   if (status === 'failed' || (error !== undefined && error !== null))
-    return { result: { success: false, error: failureOf(error) } }
+    return resultFacts(error ?? undefined, true)
   const image =
     type === 'image_generation_call' && typeof result === 'string' && result !== ''
       ? [imageOf(result, item.output_format)]
@@ -141,15 +146,11 @@ function hostedResult(item: JsonObject): CallFacts {
   return {
     result: { success: true, ...(Array.isArray(results) && { data: { results } }) },
     ...(content.length > 0 && { content }),
+    // It is not empty: the service keeps what nobody asked it to send.
+    ...(content.length === 0 &&
+      output === undefined &&
+      !Array.isArray(outputs ?? results) && { handle: {} }),
   }
-}
-
-function failureOf(error: unknown): string {
-  const { message, content } = ownMembers(error) ?? {}
-  const texts = listOf(content)
-    .map((part) => ownMembers(part)?.text)
-    .filter((text) => typeof text === 'string')
-  return errorTextOf(message ?? (texts.length > 0 ? texts.join('\n') : error))
 }
 
 function readCodeOutput(output: unknown): ContentPart[] {
@@ -161,17 +162,65 @@ function readCodeOutput(output: unknown): ContentPart[] {
       : []
 }
 
-/** What the app reports back of a call. Source: openai 6.49, ResponseInputItem. */
+/** Reads the item that has a call's output. Source: openai 7.59, ResponseInputItem. */
 export function readItemOutput(item: JsonObject): CallFacts {
-  const { output, tools, status } = item
-  const rest = withoutMembers(item, 'id', 'type', 'call_id', 'output', 'tools', 'status')
+  const { type, output, result, tools, status } = item
+  const rest = withoutMembers(item, 'id', 'type', 'call_id', 'output', 'result', 'tools', 'status')
   if (status === 'in_progress') return { rest }
-  const facts = readOutput(tools === undefined ? output : { tools })
+  if (type === 'program_output' && status === 'incomplete')
+    return {
+      outcome: 'cancelled',
+      ...(typeof result === 'string' && result && { content: [{ kind: 'text', text: result }] }),
+      rest,
+    }
+  const { rest: beyond, ...facts } =
+    status === 'failed'
+      ? resultFacts(output ?? undefined, true)
+      : readOutput(tools === undefined ? (output ?? result) : { tools })
   return {
     ...facts,
-    ...(status === 'failed' && {
-      result: { success: false, error: errorTextOf(output ?? undefined) },
-    }),
-    rest,
+    ...(status === 'incomplete' && { marks: ['partial'] }),
+    rest: { ...beyond, ...rest },
   }
+}
+
+/**
+ * What a tool gave back: a result, or parts of content. An output of a shell is what it wrote.
+ * Never throws.
+ */
+export function readOutput(output: unknown): CallFacts {
+  const parts = listOf(Array.isArray(output) ? output : [output]).map(partsOf)
+  if (typeof output === 'string' || parts.length === 0 || parts.includes(undefined))
+    return resultFacts(output)
+  const outcomes = Array.isArray(output)
+    ? (output as unknown[])
+        .map((part) => ownMembers(ownMembers(part)?.outcome))
+        .filter((outcome) => outcome !== undefined)
+    : []
+  const isLate = outcomes.some(({ type }) => type === 'timeout')
+  return {
+    result: {
+      success: !isLate,
+      ...(outcomes.length > 0 && {
+        data: { outcomes: outcomes.map((outcome) => ({ ...outcome })) },
+      }),
+    },
+    ...(isLate && { outcome: 'timed_out' }),
+    content: parts.flatMap((part) => part ?? []),
+  }
+}
+
+/** Undefined for what is no part of content. */
+function partsOf(part: unknown): readonly ContentPart[] | undefined {
+  const { type, text, stdout, stderr } = ownMembers(part) ?? {}
+  if (typeof stdout === 'string' || typeof stderr === 'string')
+    return Object.entries(textMembers({ stdout, stderr })).flatMap(([name, written]) =>
+      written ? [{ kind: 'log', name, text: written } as const] : [],
+    )
+  const known = typeof (type ?? text) === 'string' ? knownBlock(part) : undefined
+  return known && [known]
+}
+
+export function imageOf(data: string, format: unknown): ContentPart {
+  return { kind: 'image', mimeType: `image/${typeof format === 'string' ? format : 'png'}`, data }
 }

@@ -1,8 +1,11 @@
-import type { JsonObject, ToolCallRecord, ToolResult } from '../../tool-call/index.ts'
-import { ownMembers } from '../shared/read/ownMembers.ts'
+import type { JsonObject } from '../../model/JsonObject.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import type { ToolResult, ConsentDecision } from '../../model/index.ts'
+import { ownMembers } from '../shared/members.ts'
+import { inexpressible, requestOf, sharedId } from '../shared/decideLocalCall.ts'
 
 /**
- * What a command wrote and how it ended. Source: openai 6.49,
+ * What a command wrote and how it ended. Source: openai 7.59,
  * ResponseFunctionShellCallOutputContent.
  */
 export type OpenAiShellOutput = {
@@ -11,7 +14,7 @@ export type OpenAiShellOutput = {
   outcome: { type: 'exit'; exit_code: number }
 }
 
-/** The item that brings a result back. Source: openai 6.49, ResponseInputItem. */
+/** The item that brings a result back. Source: openai 7.59, ResponseInputItem. */
 export type OpenAiResult =
   | { type: 'function_call_output' | 'custom_tool_call_output'; call_id: string; output: string }
   | {
@@ -66,5 +69,55 @@ function shellOutput(result: ToolResult): OpenAiShellOutput {
     stdout: typeof stdout === 'string' ? stdout : result.success ? messageOf(result) : '',
     stderr: typeof stderr === 'string' ? stderr : result.success ? '' : messageOf(result),
     outcome: { type: 'exit', exit_code: typeof code === 'number' ? code : Number(!result.success) },
+  }
+}
+
+/** The item that answers a request. Source: openai 7.59, ResponseInputItem.McpApprovalResponse. */
+export type OpenAiDecision = {
+  type: 'mcp_approval_response'
+  approval_request_id: string
+  approve: boolean
+  reason?: string
+}
+
+/** The handle of a request whose id another one has, too. */
+export const SHARED_ID = 'shared'
+
+/**
+ * A person's decision as the item that answers the request. Throws for a call that nobody asks
+ * about, for an id that two requests have, and for what the item has no word for.
+ * @example
+ * const host: ToolHost = {
+ *   settleBatch: (entries) =>
+ *     post('/respond', {
+ *       input: entries.flatMap(({ record, decision }) =>
+ *         decision ? [toOpenAiDecision(record, decision)] : [],
+ *       ),
+ *     }),
+ * }
+ */
+export function toOpenAiDecision(
+  record: ToolCallRecord,
+  decision: ConsentDecision,
+): OpenAiDecision {
+  const { id, handle } = requestOf(record, 'The Responses API')
+  if (handle === SHARED_ID) throw sharedId(id)
+  const base = { type: 'mcp_approval_response', approval_request_id: id } as const
+  switch (decision.kind) {
+    case 'allow':
+      if (decision.edited)
+        throw inexpressible(
+          'The Responses API',
+          'edited arguments',
+          'The call runs with what the request names.',
+        )
+      return { ...base, approve: true, ...(decision.note && { reason: decision.note }) }
+    case 'deny':
+      return { ...base, approve: false, ...(decision.reason && { reason: decision.reason }) }
+    case 'respond':
+    case 'abort':
+      throw inexpressible('The Responses API', decision.kind, 'Send "allow" or "deny".')
+    default:
+      return decision satisfies never
   }
 }

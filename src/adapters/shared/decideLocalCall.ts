@@ -1,15 +1,10 @@
-import type {
-  ConsentDecision,
-  JsonObject,
-  LocalTool,
-  ToolCallRecord,
-} from '../../../tool-call/index.ts'
-import { STOPPED_BY_PERSON } from '../../../tool-call/LocalTool.ts'
-import { errorTextOf } from '../read/errorTextOf.ts'
-import { ownMembers } from '../read/ownMembers.ts'
-import { inexpressible } from './refusal.ts'
-import { toDeniedResult } from './toDeniedResult.ts'
-import { validateInput } from './validateInput.ts'
+import { AnswerRefused } from '../../model/hostErrors.ts'
+import type { ConsentDecision, LocalTool, ConsentRequest, Schema } from '../../model/index.ts'
+import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import type { ToolCallRecord, Question } from '../../model/ToolCallRecord.ts'
+import { STOPPED_BY_PERSON } from '../../model/LocalTool.ts'
+import { errorTextOf, toDeniedResult } from './readFailure.ts'
+import { ownMembers, textOf } from './members.ts'
 
 /** A system that takes what a tool of this page gave. */
 export interface LocalCaller {
@@ -131,4 +126,76 @@ function failure(thrown: unknown) {
 /** `undefined` would vanish on the way and leave the model without an output. */
 async function send(caller: LocalCaller, record: ToolCallRecord, output: unknown): Promise<void> {
   await caller.send(record, output === undefined ? null : output)
+}
+
+/**
+ * The request that a decision answers. Throws where nobody asked: a protocol takes answers only to
+ * what it asked.
+ * @example
+ * const request = requestOf(record, 'My protocol') // throws where nobody is asked
+ */
+export function requestOf({ request, call }: ToolCallRecord, system: string): ConsentRequest {
+  if (!request)
+    throw new AnswerRefused(
+      `handrail: the call ${call.id} of ${call.name} has no request. ${system} takes answers only to what it asked. Decide a call whose record has a request.`,
+    )
+  return request
+}
+
+/**
+ * The question that an answer is to. Throws where nothing is asked.
+ * @example
+ * const question = questionOf(record, 'My protocol') // throws where nobody asks
+ */
+export function questionOf({ question, call }: ToolCallRecord, system: string): Question {
+  if (!question)
+    throw new AnswerRefused(
+      `handrail: the call ${call.id} of ${call.name} asks nothing. ${system} takes answers only to what it asked. Answer a record that has a question.`,
+    )
+  return question
+}
+
+/** The error for a decision by an id that two calls have. */
+export const sharedId = (id: string): Error =>
+  new AnswerRefused(
+    `handrail: the id ${id} stands for more than one call. A decision would reach the wrong one. Nothing was sent.`,
+  )
+
+/**
+ * The error for a decision that a protocol has no words for.
+ * @example
+ * throw inexpressible('My protocol', 'edited arguments', 'Deny the call and say what to change')
+ */
+export function inexpressible(
+  system: string,
+  what: ConsentDecision['kind'] | 'edited arguments' | 'cancel' | 'decline',
+  instead: string,
+): Error {
+  const text = `handrail: ${system} cannot carry "${what}". It would be lost on the way. ${instead}`
+  // without the edits it can still be allowed
+  return what === 'edited arguments' ? new Error(text) : new AnswerRefused(text)
+}
+
+/**
+ * What a schema makes of a local tool's arguments, or what it has against them, for the assistant
+ * to read.
+ */
+async function validateInput(
+  schema: Schema<unknown>,
+  args: JsonObject,
+): Promise<{ value: unknown } | { error: string }> {
+  const checked = await schema['~standard'].validate(args)
+  if (!('issues' in checked) || !checked.issues)
+    return 'value' in checked ? { value: checked.value } : { error: 'Invalid arguments' }
+  return { error: `Invalid arguments: ${checked.issues.map(issueText).join('; ')}` }
+}
+
+function issueText(issue: unknown): string {
+  if (!isJsonObject(issue) || typeof issue.message !== 'string') return textOf(issue, 500)
+  const path = Array.isArray(issue.path)
+    ? issue.path
+        .map((segment: unknown) => textOf(isJsonObject(segment) ? segment.key : segment, 100))
+        .join('.')
+    : ''
+  return textOf(path ? `${path}: ${issue.message}` : issue.message, 500)
 }

@@ -1,18 +1,27 @@
-import type { JsonObject, ToolResult } from '../../tool-call/index.ts'
-import { createRecordList, type RecordList } from '../shared/calls/createRecordList.ts'
-import { createUniqueIds } from '../shared/calls/createUniqueIds.ts'
-import { keepEarly } from '../shared/calls/keepEarly.ts'
-import { nativeId } from '../shared/read/nativeId.ts'
-import { ownMembers } from '../shared/read/ownMembers.ts'
-import { textOf } from '../shared/read/textOf.ts'
-import { withoutMembers } from '../shared/read/withoutMembers.ts'
-import { readApproval } from './readApproval.ts'
-import { namedCall, readCall, readIds } from './readCall.ts'
-import type { SteerableCall, Turn } from './SteerableCall.ts'
-import { toRecord } from './toRecord.ts'
+import { isJsonObject, TOOL_MODES, type JsonObject } from '../../model/JsonObject.ts'
+import {
+  addLate,
+  createRecordList,
+  createUniqueIds,
+  keepEarly,
+  type RecordList,
+} from '../shared/createRecordList.ts'
+import {
+  nativeId,
+  ownMembers,
+  textOf,
+  withoutMembers,
+  textMembers,
+  askedQuestions,
+  definedMembers,
+} from '../shared/members.ts'
+import { readResult } from '../shared/readResult.ts'
+import type { ConsentScope } from '../../model/index.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { withSource } from '../../model/isSameRecord.ts'
 
 /** Where an object of the protocol stood. */
-export interface Place {
+interface Place {
   readonly turn: Turn
   readonly scope: unknown
   readonly envelope: JsonObject
@@ -107,28 +116,36 @@ function answer(
   call: SteerableCall,
   { value, envelope }: EarlyResult,
 ) {
-  if (!isOpen(call)) return
+  const read = readResult(value)
+  const { result, content } = read
+  if (!isOpen(call)) {
+    Object.assign(call, addLate(call, read))
+    return list.touch(call)
+  }
   const rest = withoutIds(envelope)
   Object.assign(
     call,
-    { result: value as ToolResult, phase: 'done' },
+    { result, content, phase: 'done' },
     readApproval(ownMembers(value) ?? {}, call),
   )
   if (Object.keys(rest).length > 0) call.rest = { ...call.rest, resultEvent: rest }
   close(list, call)
 }
 
-/** The call waits for a result no more. */
+/** The call waits for a result no more. The first open one of a turn that ended tells why it ended. */
 function close(list: RecordList<SteerableCall>, call: SteerableCall) {
-  call.turn.unanswered.delete(call)
+  const { turn } = call
+  turn.unanswered.delete(call)
   list.touch(call)
+  const next = turn.end && turn.calls.find(isOpen)
+  if (next) list.touch(next)
 }
 
 /** Moves a call on to a state that a card or a notification reports. */
 export function advance(
   calls: Calls,
   call: SteerableCall,
-  state: Pick<SteerableCall, 'phase' | 'result' | 'outcome'>,
+  state: Pick<SteerableCall, 'phase' | 'result' | 'content' | 'outcome' | 'marks'>,
   others: JsonObject = {},
 ) {
   if (!isOpen(call) || (isOpen(state) && call.phase === state.phase)) return
@@ -157,4 +174,215 @@ function withoutIds(envelope: JsonObject): JsonObject {
     'orchestrationGroupId',
     'streamId',
   )
+}
+
+/** For how long each kind of permission and of denial was given. Any other kind is neither. */
+const ALLOWED: ReadonlyMap<unknown, ConsentScope> = new Map([
+  ['allow_once', 'once'],
+  ['allow_for_session', 'conversation'],
+  ['allow_always', 'always'],
+])
+const DENIED: ReadonlyMap<unknown, ConsentScope> = new Map([
+  ['deny_once', 'once'],
+  ['deny_for_session', 'conversation'],
+  ['deny_always', 'always'],
+])
+
+/**
+ * What a result says about permission. A denial is known by the exact marker `approval_denied`; a
+ * permission only by the reserved member `_approval`, which the runtime adds to calls that waited.
+ * The digest is empty: nothing binds the answer to what was shown. Source: Steerable,
+ * agent-runtime, `approval`.
+ */
+function readApproval(
+  result: JsonObject,
+  call: SteerableCall,
+): Pick<ToolCallRecord, 'outcome' | 'decision'> {
+  const data = ownMembers(result.data)
+  const approval = ownMembers(data?._approval)
+  const isDenied = result.success === false && result.error === 'approval_denied'
+  const kind = isDenied && typeof data?.approval === 'string' ? data.approval : approval?.kind
+  const lasting = (isDenied ? DENIED : ALLOWED).get(kind)
+  const scope = lasting ?? 'once'
+  const about = { id: call.id, digest: '', scope, by: actorOf(scope, approval?.waitMs) } as const
+  if (!isDenied)
+    return lasting ? { decision: { ...about, kind: 'allow', arguments: call.arguments } } : {}
+  if (kind === 'timed_out') return { outcome: 'expired' }
+  if (kind === 'abort') return { outcome: 'cancelled', decision: { ...about, kind: 'abort' } }
+  const reason = [data?.reason, data?.message].find(
+    (text) => typeof text === 'string' && text !== '',
+  )
+  return {
+    outcome: 'denied',
+    ...((lasting || reason !== undefined) && {
+      decision: { ...about, kind: 'deny', ...(typeof reason === 'string' && { reason }) },
+    }),
+  }
+}
+
+/** A lasting answer that nobody waited for was given earlier and is applied by the runtime. */
+const actorOf = (scope: ConsentScope, waited: unknown) =>
+  scope !== 'once' && waited === 0
+    ? ({ kind: 'policy' } as const)
+    : ({ kind: 'person', id: 'person' } as const)
+
+/** Calls up to the end of a run. What comes after it is another turn. */
+export interface Turn {
+  run: ToolCallRecord['run']
+  /** What ended it, as far as it was said. */
+  end?: JsonObject
+  readonly calls: SteerableCall[]
+  /** In call order: a result without an id belongs to the first. */
+  readonly unanswered: Set<SteerableCall>
+}
+
+export function createTurn(run: Turn['run']): Turn {
+  return { run, calls: [], unanswered: new Set() }
+}
+
+/** What is known of one call. Only the reader changes it. */
+export interface SteerableCall extends Pick<
+  ToolCallRecord,
+  | 'argumentsState'
+  | 'argumentsText'
+  | 'phase'
+  | 'result'
+  | 'later'
+  | 'content'
+  | 'outcome'
+  | 'marks'
+  | 'decision'
+> {
+  /** Unique in the conversation. */
+  readonly id: string
+  readonly turn: Turn
+  /** What the call's own id is unique in: its message, or its turn. */
+  readonly scope: unknown
+  readonly name: string
+  readonly ids: Record<string, string>
+  readonly sources: readonly object[]
+  arguments: JsonObject
+  rest: JsonObject
+}
+
+const CALL_IDS = ['callId', 'call_id', 'toolCallId', 'tool_call_id']
+
+/** The call that a result names: the protocol has no member for it, runtimes add one. */
+export function namedCall(...members: readonly (JsonObject | undefined)[]): string | undefined {
+  for (const object of members)
+    for (const key of CALL_IDS)
+      if (nativeId(object?.[key]) !== undefined) return nativeId(object?.[key])
+  return undefined
+}
+
+/**
+ * A tool call's own members, read strictly: without an id, a name or an object of arguments it is
+ * no call that could run, and its arguments are `invalid`. Source: Steerable, Tools Spec,
+ * "ToolCall".
+ */
+function readCall({
+  id,
+  name,
+  arguments: args,
+  ...rest
+}: JsonObject): Pick<
+  SteerableCall,
+  'name' | 'arguments' | 'argumentsState' | 'argumentsText' | 'rest'
+> {
+  const isObject = isJsonObject(args)
+  const isWhole = isObject && typeof name === 'string' && name !== '' && nativeId(id) !== undefined
+  return {
+    name: typeof name === 'string' && name ? name : 'unknown',
+    arguments: isObject ? args : {},
+    argumentsState: isWhole ? 'complete' : 'invalid',
+    ...(!isObject && args !== undefined && { argumentsText: textOf(args) }),
+    rest: {
+      ...rest,
+      ...(nativeId(id) === undefined && id !== undefined && { id }),
+      ...(typeof name !== 'string' && name !== undefined && { name }),
+    },
+  }
+}
+
+/**
+ * The text members of an envelope that name what a call belongs to. Source: Steerable, Events Spec
+ * and Sidecar Spec.
+ */
+function readIds(
+  { messageId, taskId, orchestrationGroupId, streamId }: JsonObject,
+  id: unknown,
+): Record<string, string> {
+  return textMembers({ id: nativeId(id), messageId, taskId, orchestrationGroupId, streamId })
+}
+
+/**
+ * One call as a record. A mode that the runtime announces is the claim of a server called
+ * `steerable`, which an app trusts with `servers: { steerable: { trusted: true } }`; words that are
+ * no mode of ours stay where they are.
+ */
+function toRecord(call: SteerableCall, runActive: boolean | undefined): ToolCallRecord {
+  const { id, turn, name, argumentsState, argumentsText, phase, result, outcome, decision } = call
+  const { mode, summary, durationMs = durationIn(result), ...others } = call.rest
+  const announced = TOOL_MODES.find((known) => known === mode)
+  const isStillOpen = isLeftOpen(call)
+  const rest = definedMembers({
+    ...others,
+    ...(announced === undefined && { mode }),
+    ...(!isSummary(summary) && { summary }),
+    ...(isStillOpen && { end: turn.end }),
+  })
+  const why =
+    isStillOpen && turn.end && turn.calls.find(isLeftOpen) === call ? reasonOf(turn.end) : undefined
+  const question =
+    isStillOpen && (argumentsState ?? 'complete') === 'complete'
+      ? askedQuestions({ name, arguments: call.arguments }, id)
+      : undefined
+  const run = runActive === false ? 'ended' : (turn.run ?? (runActive ? 'active' : undefined))
+  const record: ToolCallRecord = {
+    call: { id, name, arguments: call.arguments },
+    ...(argumentsState && { argumentsState }),
+    ...(argumentsText !== undefined && { argumentsText }),
+    ...(phase && { phase }),
+    ...(run && { run }),
+    ...(why !== undefined && { runEnd: why }),
+    ...(isSummary(summary) && { summary }),
+    ...(isDuration(durationMs) && { times: { durationMs } }),
+    ...(result && { result }),
+    ...(call.later && { later: call.later }),
+    ...(call.content && { content: call.content }),
+    ...(call.marks && { marks: call.marks }),
+    ...(outcome && { outcome }),
+    ...(decision && { decision }),
+    ...(question && { question }),
+    ...(announced && { spec: { name, mode: announced, server: 'steerable' } }),
+    // Whoever made objects of the text parsed first: digits that no double holds are lost.
+    origin: {
+      protocol: 'steerable',
+      exact: false,
+      ids: call.ids,
+      ...(Object.keys(rest).length > 0 && { rest }),
+    },
+  }
+  return withSource(record, ...call.sources)
+}
+
+const isLeftOpen = ({ result, outcome }: SteerableCall): boolean =>
+  result === undefined && outcome === undefined
+
+const isSummary = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+const isDuration = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0
+
+/** The runtime adds to every result how long its call took. Source: Steerable, agent-runtime. */
+const durationIn = (result: SteerableCall['result']): unknown =>
+  ownMembers(ownMembers(result)?.data)?.durationMs
+
+/**
+ * Why a turn ended, as far as it was said: its message or code, else the kind of the end where that
+ * is more than a plain one.
+ */
+function reasonOf({ type, message, code }: JsonObject): string | undefined {
+  const said = [message, code, type === 'done' ? undefined : type]
+  return said.find((each) => typeof each === 'string' && each.trim() !== '') as string | undefined
 }

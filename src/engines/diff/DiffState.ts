@@ -1,11 +1,9 @@
-import type { PatchFile, PatchHunk } from './sources/PatchFile.ts'
+import { getOwnMember } from '../../model/JsonObject.ts'
 
 /** What a write changes, as far as its record (and the host) tell. Made by `deriveDiff`. */
 export type DiffState =
   /** Nothing says that anything changes. */
   | { kind: 'none' }
-  /** It is a patch, and the patch reader is not loaded yet. */
-  | { kind: 'needs_patch_reader' }
   | ({ kind: 'files'; files: readonly FileDiff[] } & DiffOrigin)
   | ({ kind: 'data' } & DataDiff & DiffOrigin)
   /** It was meant to say what changes, and cannot be read: `text` is all of it, as it came. */
@@ -19,10 +17,17 @@ export type DiffOrigin = {
   wantsBefore: boolean
 }
 
+/** Of what a result says. */
+export const RESULT_ORIGIN = {
+  source: 'result',
+  isGrowing: false,
+  wantsBefore: false,
+} as const satisfies DiffOrigin
+
 /**
  * Who says so: the host (`loaded`), the result of the call, or its arguments (what was asked for).
  */
-export type DiffSource = 'loaded' | 'result' | 'arguments'
+type DiffSource = 'loaded' | 'result' | 'arguments'
 
 /** One file. `before` and `after` are its paths, as in a patch; both may be unknown. */
 export type FileDiff = Omit<PatchFile, 'hunks'> & {
@@ -58,9 +63,9 @@ export type TextEdit = {
 }
 
 /**
- * A piece whose old text stands in several places: which of them it replaces is not known. `places`:
- * the first ones, each with some lines around it, as if it were replaced there alone; `count`: of
- * all. `edit` counts from 0.
+ * A piece whose old text stands in several places, or exactly in none (`count` is 0): which of them it
+ * replaces is not known. `places`: the first ones, each with some lines around it, as if it were
+ * replaced there alone; `count`: of all. `edit` counts from 0.
  */
 export type UnplacedEdit = { edit: number; count: number; places: readonly TextEdit[] }
 
@@ -81,3 +86,109 @@ export type DiffProblem =
 
 /** What `host.loadDiff` gave. Neither side: it knows no more than the call says. */
 export type LoadedDiff = { before: unknown; after: unknown }
+
+/**
+ * One file of a patch. `before` and `after` are paths, without the prefixes of git; a new file has
+ * only `after`, a deleted one only `before`.
+ */
+export type PatchFile = {
+  kind: 'changed' | 'added' | 'removed' | 'renamed' | 'binary'
+  before?: string
+  after?: string
+  /** File modes as git writes them (`100755`), where the patch changes or gives them. */
+  mode?: { before?: string; after?: string }
+  hunks: readonly PatchHunk[]
+}
+
+/**
+ * A run of lines. `before` and `after`: the first line, counted from 1, and how many lines, as in
+ * the `@@` header; the first is 0 where the patch does not say it. `lines`: each with its sign
+ * (space, `-`, `+`), without its line end; `\` says that the line before it has none. `where`: what
+ * stands behind `@@`.
+ */
+export type PatchHunk = {
+  before: readonly [first: number, count: number]
+  after: readonly [first: number, count: number]
+  lines: readonly string[]
+  heading?: string
+}
+
+/** What could be read of a patch, and where that ended. */
+export type ReadPatch = { files: readonly PatchFile[]; problem?: PatchProblem }
+export type PatchProblem = { line: number; text: string }
+
+/** The first of these own members that is text. */
+export function ownTextMember(value: unknown, keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    const member = getOwnMember(value, key)
+    if (typeof member === 'string') return member
+  }
+  return undefined
+}
+
+/** What names the file that a call is about. */
+export const PATH_KEYS = [
+  'path',
+  'file_path',
+  'filePath',
+  'filepath',
+  'file',
+  'filename',
+  'fileName',
+  'file_name',
+  'target_file',
+  'relative_path',
+  'notebook_path',
+  'uri',
+]
+
+/** More than this many UTF-16 units of one text are not compared. */
+const MAX_TEXT_LENGTH = 5_000_000
+
+/** A file of which both texts are known; undefined for one that is not there. */
+export function textsDiff(
+  path: string | undefined,
+  before: string | undefined,
+  after: string | undefined,
+): FileDiff {
+  const kind =
+    isBinary(before) || isBinary(after)
+      ? 'binary'
+      : before === undefined
+        ? 'added'
+        : after === undefined
+          ? 'removed'
+          : 'changed'
+  return fileDiff(
+    kind,
+    path,
+    kind === 'binary' ? { kind: 'none' } : textsContent(before ?? '', after ?? ''),
+  )
+}
+
+export function fileDiff(
+  kind: FileDiff['kind'],
+  path: string | undefined,
+  content: FileContent,
+): FileDiff {
+  return {
+    kind,
+    ...(path !== undefined && kind !== 'added' && { before: path }),
+    ...(path !== undefined && kind !== 'removed' && { after: path }),
+    content,
+    problems: [],
+  }
+}
+
+function textsContent(before: string, after: string): FileContent {
+  return before.length > MAX_TEXT_LENGTH || after.length > MAX_TEXT_LENGTH
+    ? { kind: 'large', before, after }
+    : { kind: 'texts', before, after }
+}
+
+/** All that a file will hold. */
+export function writtenContent(after: string): FileContent {
+  return after.length > MAX_TEXT_LENGTH ? { kind: 'large', after } : { kind: 'written', after }
+}
+
+const isBinary = (text: string | undefined): boolean => text?.slice(0, 8000).includes('\0') === true

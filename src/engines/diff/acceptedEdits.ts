@@ -1,9 +1,7 @@
-import type { ChosenFile } from '../../accept/ChosenFile.ts'
-import { MAX_EDIT_WORK, placeOf } from './applyEdits.ts'
-import type { TextEdit } from '../../DiffState.ts'
-import type { Hunk } from '../../accept/hunksOf.ts'
-import { startsOf } from '../../engine/text/lines.ts'
-import { mergedText } from '../../accept/mergedText.ts'
+import { mergedText, type ChosenFile } from './ArgumentSource.ts'
+import type { TextEdit, DiffProblem, UnplacedEdit } from './DiffState.ts'
+import type { Hunk } from './hunksOf.ts'
+import { startsOf, countLines } from './TextChange.ts'
 
 /**
  * What edits of a file may become with some changes taken out of them. One that changes nothing any
@@ -176,4 +174,153 @@ function insertion(fileText: string, edit: TextEdit, merged: string): readonly T
   return place === undefined
     ? []
     : [{ ...edit, after: merged.slice(place, merged.length - (fileText.length - place)) }]
+}
+
+/**
+ * Edits times units of a text: more than these are not looked for, since nothing else would have
+ * its turn.
+ */
+export const MAX_EDIT_WORK = 50_000_000
+
+export type AppliedEdits = {
+  text: string
+  problems: readonly DiffProblem[]
+  unplaced: readonly UnplacedEdit[]
+}
+
+/**
+ * A text after its edits, one after the other, as tools apply them: each replaces the one place
+ * where its old text stands, or all places. An edit that matches nothing exactly or, without `all`,
+ * more than once is left out, and is a problem: some tools refuse it, some ignore blanks or line ends,
+ * some replace the first place, some all of them. Where it could be is in `unplaced`.
+ */
+export function applyEdits(text: string, edits: readonly TextEdit[]): AppliedEdits {
+  const problems: DiffProblem[] = []
+  const unplaced: UnplacedEdit[] = []
+  let current = text
+  let keepsLines = true
+  const leaveOut = (edit: number, { before = '', after }: TextEdit): void => {
+    problems.push({ kind: 'no_match', edit })
+    unplaced.push({ edit, count: 0, places: [{ before, after }] })
+  }
+  edits.forEach((asked, edit) => {
+    const { before = '', after, all } = asked
+    const last = current
+    const place = placeOf(current, asked)
+    if (place !== undefined) current = current.slice(0, place) + after + current.slice(place)
+    else if (before === '') {
+      if (current === '') current = after
+      else leaveOut(edit, asked)
+    } else {
+      const pieces = current.split(before)
+      const count = pieces.length - 1
+      if (count === 0) leaveOut(edit, asked)
+      else if (count > 1 && !all) {
+        problems.push({ kind: 'many_matches', edit, count })
+        unplaced.push({ edit, count, places: possiblePlaces(current, asked, keepsLines) })
+      } else current = pieces.join(after)
+    }
+    keepsLines &&= last === current || newlinesIn(before) === newlinesIn(after)
+  })
+  return { text: current, problems, unplaced }
+}
+
+/**
+ * Where an edit puts its text in that names its place; undefined for one that goes by an old text.
+ */
+function placeOf(text: string, { line, isAtEnd }: TextEdit): number | undefined {
+  if (isAtEnd) return text.length
+  if (line === undefined) return undefined
+  return line <= 1 ? 0 : nthIndex(text, '\n', line - 1) + 1 || text.length
+}
+
+/** Where `piece` stands for the n-th time, counted from 1, or -1. */
+function nthIndex(text: string, piece: string, n: number): number {
+  let at = -1
+  for (let left = n; left > 0; left--) {
+    at = text.indexOf(piece, at + 1)
+    if (at < 0) return -1
+  }
+  return at
+}
+
+const MAX_PLACES = 20
+/** UTF-16 units of the texts of all places together. */
+const MAX_UNITS = 200_000
+/** Lines around a place, above and below; of longer ones than these many units, none. */
+const CONTEXT_LINES = 2
+const MAX_CONTEXT_UNITS = 2000
+
+/**
+ * The first places where an edit's old text stands, each with the lines around it. Their numbers are
+ * those of `text`; there are none where earlier edits moved the lines of the file.
+ */
+export function possiblePlaces(
+  text: string,
+  { before = '', after }: Pick<TextEdit, 'before' | 'after'>,
+  hasNumbers: boolean,
+): readonly TextEdit[] {
+  const places: TextEdit[] = []
+  let units = 0
+  let [read, line] = [0, 1]
+  for (
+    let at = text.indexOf(before);
+    at >= 0 && places.length < MAX_PLACES && units <= MAX_UNITS;
+    at = text.indexOf(before, at + before.length)
+  ) {
+    const [start, end] = around(text, at, at + before.length)
+    const [above, below] = [text.slice(start, at), text.slice(at + before.length, end)]
+    line += newlinesIn(text.slice(read, at))
+    read = at
+    places.push({
+      before: above + before + below,
+      after: above + after + below,
+      ...(hasNumbers && { line: line - newlinesIn(above) }),
+    })
+    units += 2 * (end - start) + after.length
+  }
+  return places
+}
+
+/** The lines of a range and some more, from where to where. */
+function around(text: string, from: number, to: number): readonly [number, number] {
+  let start = lineStart(text, from)
+  let end = to > from && text[to - 1] === '\n' ? to : lineEnd(text, to)
+  for (let left = CONTEXT_LINES; left > 0; left--)
+    [start, end] = [lineStart(text, start - 1), lineEnd(text, end)]
+  return end - start > to - from + MAX_CONTEXT_UNITS ? [from, to] : [start, end]
+}
+
+const lineStart = (text: string, at: number): number =>
+  at <= 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1
+const lineEnd = (text: string, at: number): number => text.indexOf('\n', at) + 1 || text.length
+
+const newlinesIn = (text: string): number =>
+  countLines(text) - Number(text !== '' && !text.endsWith('\n'))
+
+/** Lines of all places of a hunk together. */
+const MAX_LINES = 4000
+
+/**
+ * The same of whole lines: `count` of them, from each of these indexes on, become `fresh`. Lines that
+ * are put in and stand nowhere are told alone.
+ */
+export function possibleLines(
+  lines: readonly string[],
+  { count, fresh }: { count: number; fresh: readonly string[] },
+  starts: readonly number[],
+  hasNumbers: boolean,
+): readonly TextEdit[] {
+  if (count === 0) return [{ before: '', after: fresh.join('') }]
+  const most = Math.min(MAX_PLACES, Math.ceil(MAX_LINES / (count + fresh.length)))
+  return starts.slice(0, most).map((start) => {
+    const first = Math.max(0, start - CONTEXT_LINES)
+    const end = start + count + CONTEXT_LINES
+    const [above, below] = [lines.slice(first, start), lines.slice(start + count, end)]
+    return {
+      before: lines.slice(first, end).join(''),
+      after: [...above, ...fresh, ...below].join(''),
+      ...(hasNumbers && { line: first + 1 }),
+    }
+  })
 }

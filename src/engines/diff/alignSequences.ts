@@ -1,5 +1,4 @@
-import type { Stretch } from './gapsOf.ts'
-import type { TokenPair } from './tokensOf.ts'
+import type { TextRange } from './TextChange.ts'
 
 /**
  * For each token of the first sequence the index of its partner in the second, or -1. Partners are
@@ -146,4 +145,130 @@ function shortestEdit(
   }
   // what the steps cost must be worth it, or the time would not be linear
   return { ...(best.a - a0 + best.b - b0 < 2 * most ? nowhere : best), steps }
+}
+
+/** From a0 to below a1 on one side, from b0 to below b1 on the other. */
+export type Stretch = readonly [a0: number, a1: number, b0: number, b1: number]
+
+/**
+ * Pieces from the first up to, not including, the second. A `same` block has as many on both sides;
+ * a `changed` one may have none on one of them.
+ */
+export type Block = { kind: 'same' | 'changed'; before: TextRange; after: TextRange }
+
+/**
+ * What partners leave out of a stretch: the gaps between them, in order. A run of partners that
+ * does not hold is in a gap.
+ */
+export function gapsOf(
+  partners: Int32Array,
+  [a0, a1, b0, b1]: Stretch,
+  holds?: (from: number, to: number) => boolean,
+): Stretch[] {
+  const gaps: Stretch[] = []
+  for (let at = a0, [a, b] = [a0, b0]; at <= a1; at++) {
+    const start = at
+    const partner = at < a1 ? partners[at]! : b1
+    if (partner < 0) continue
+    while (at + 1 < a1 && partners[at + 1] === partner + at + 1 - start) at++
+    if (start < a1 && holds?.(start, at + 1) === false) continue
+    if (a < start || b < partner) gaps.push([a, start, b, partner])
+    a = at + 1
+    b = partner + a - start
+  }
+  return gaps
+}
+
+/** Gaps, and what is the same around them: together they cover a stretch, in order. */
+export function blocksOf(gaps: readonly Stretch[], [a0, a1, b0, b1]: Stretch): Block[] {
+  const blocks: Block[] = []
+  for (const [from, to, start, end] of [...gaps, [a1, a1, b1, b1]] as const) {
+    if (a0 < from) blocks.push({ kind: 'same', before: [a0, from], after: [b0, start] })
+    if (from < to || start < end)
+      blocks.push({ kind: 'changed', before: [from, to], after: [start, end] })
+    a0 = to
+    b0 = end
+  }
+  return blocks
+}
+
+/** Two lists as numbers from 0 to below `kinds`: the same for what is the same. */
+export type TokenPair = { before: Int32Array; after: Int32Array; kinds: number }
+
+/** Pieces between two yields. */
+const PIECES_PER_SLICE = 2000
+
+/**
+ * Numbers for the pieces of two lists in these stretches, the same where `keyOf` gives the same.
+ */
+export function* tokensOf<T>(
+  before: readonly T[],
+  after: readonly T[],
+  stretches: readonly Stretch[],
+  keyOf?: (piece: T) => unknown,
+): Generator<void, TokenPair> {
+  const known = new Map<unknown, number>()
+  const pair = {
+    before: new Int32Array(before.length),
+    after: new Int32Array(after.length),
+    kinds: 0,
+  }
+  let work = 0
+  for (const [a0, a1, b0, b1] of stretches) {
+    for (const [pieces, tokens, from, to] of [
+      [before, pair.before, a0, a1],
+      [after, pair.after, b0, b1],
+    ] as const) {
+      for (let at = from; at < to; at++) {
+        const key = keyOf ? keyOf(pieces[at]!) : pieces[at]
+        let token = known.get(key)
+        if (token === undefined) known.set(key, (token = pair.kinds++))
+        tokens[at] = token
+        if (++work % PIECES_PER_SLICE === 0) yield
+      }
+    }
+  }
+  return pair
+}
+
+/** More combinations than this are not tried. */
+const MAX_COMBINATIONS = 400
+/** From this likeness on two stand for each other. */
+const MIN_LIKENESS = 0.5
+
+/**
+ * Whether `pairAlike` has an answer: for many only if they are as many on both sides, each with the
+ * one in its place.
+ */
+export const arePairable = (n: number, m: number): boolean => n === m || n * m <= MAX_COMBINATIONS
+
+/**
+ * Which of `n` became which of `m`: those that are alike (0 to 1), in order, the most alike
+ * together. For each of `n` the index, or -1.
+ */
+export function pairAlike(
+  n: number,
+  m: number,
+  alike: (i: number, j: number) => number,
+): Int32Array {
+  const pairs = new Int32Array(n).fill(-1)
+  if (!arePairable(n, m)) return pairs
+  if (n * m > MAX_COMBINATIONS)
+    return pairs.map((_, at) => (alike(at, at) >= MIN_LIKENESS ? at : -1))
+  const width = m + 1
+  const best = new Float64Array((n + 1) * width)
+  const shares = best.slice()
+  for (let at = n * width - 2; at >= 0; at--) {
+    if (at % width === m) continue
+    const share = alike(Math.floor(at / width), at % width)
+    shares[at] = share < MIN_LIKENESS ? -1 : share + best[at + width + 1]!
+    best[at] = Math.max(shares[at]!, best[at + width]!, best[at + 1]!)
+  }
+  for (let i = 0, j = 0; i < n && j < m;) {
+    const at = i * width + j
+    if (best[at] === shares[at]) pairs[i++] = j++
+    else if (best[at] === best[at + width]) i++
+    else j++
+  }
+  return pairs
 }

@@ -1,4 +1,4 @@
-import type { FileContent, TextEdit } from '../DiffState.ts'
+import type { FileContent, TextEdit } from './DiffState.ts'
 
 /** How much of a file there is to compare: UTF-16 units of all its texts together. */
 export function comparisonSize(content: FileContent): number {

@@ -1,16 +1,103 @@
-import { alignSequences } from '../alignSequences.ts'
-import { gapsOf, type Stretch } from '../gapsOf.ts'
-import { contentOf, identityOf } from './identityOf.ts'
-import { runToEnd } from '../../../internal/work/runInSlices.ts'
-import { pairAlike } from '../pairAlike.ts'
-import { isObject, sameValue, type Budget } from './sameValue.ts'
-import { tokensOf } from '../tokensOf.ts'
+import { isList, isObject, sameValue, type Budget } from './sameValue.ts'
+import { alignSequences, gapsOf, pairAlike, tokensOf, type Stretch } from './alignSequences.ts'
+import { runToEnd } from '../../internal/runInSlices.ts'
+
+/** Values deeper within each other than this are compared as a whole. */
+const MAX_DEPTH = 1000
+
+/**
+ * What changed from one JSON value to another. Members are compared by their own keys; elements of
+ * a list by an identity that all of them have (`id`, `key`, `name`, ...), else by what is in them.
+ * An element in another place is `moved`: no change of an order is left out. Numbers are compared
+ * as they are, without rounding. Takes time linear in the values; what is no data is only the same
+ * as itself.
+ * @example
+ * const { changes } = diffJson({ size: 1 }, { size: 2 }) // one change, at ['size']
+ */
+export function diffJson(before: unknown, after: unknown): JsonDiff {
+  const changes: JsonChange[] = []
+  const budget: Budget = { steps: 4_000_000 }
+  if (!sameValue(before, after, budget)) compare(before, after, [], [], budget, changes)
+  return { changes, equal: changes.length === 0 }
+}
+
+/**
+ * Adds what changed inside of two values that differ, in the order of `after`; that one became the
+ * other, where they have no inside in common.
+ */
+function compare(
+  before: unknown,
+  after: unknown,
+  from: JsonPath,
+  path: JsonPath,
+  budget: Budget,
+  changes: JsonChange[],
+): void {
+  const places =
+    budget.steps > 0 && path.length < MAX_DEPTH && !isAnother(before, after, path)
+      ? alignMembers(before, after, budget)
+      : undefined
+  if (!places)
+    return void changes.push({
+      path,
+      kind: 'changed',
+      before,
+      after,
+      ...(path.some((key, at) => key !== from[at]) && { from }),
+    })
+  for (const [i, j, isMoved] of places) {
+    // each key is one of its own value's
+    const [old, fresh] = [
+      (before as Record<string | number, unknown>)[i!],
+      (after as Record<string | number, unknown>)[j!],
+    ]
+    if (j === undefined) changes.push({ path: [...from, i!], kind: 'removed', before: old })
+    else if (i === undefined) changes.push({ path: [...path, j], kind: 'added', after: fresh })
+    else {
+      if (isMoved === true)
+        changes.push({
+          path: [...path, j],
+          kind: 'moved',
+          before: old,
+          after: fresh,
+          from: [...from, i],
+        })
+      if (!sameValue(old, fresh, budget))
+        compare(old, fresh, [...from, i], [...path, j], budget, changes)
+    }
+  }
+}
+
+/**
+ * Whether an element only has the place of another: of all their members together less than a
+ * quarter are in both. As a list of members that come and go nobody could read it.
+ */
+function isAnother(before: unknown, after: unknown, path: JsonPath): boolean {
+  if (typeof path.at(-1) !== 'number' || !isObject(before) || !isObject(after)) return false
+  const keys = Object.keys(before)
+  const common = keys.filter((key) => Object.hasOwn(after, key)).length
+  const all = keys.length + Object.keys(after).length - common
+  return 4 * common < all && keys.length > 0 && all > keys.length
+}
+
+/** What stands for what in two lists or two objects. */
+function alignMembers(
+  before: unknown,
+  after: unknown,
+  budget: Budget,
+): AlignedPair<string | number>[] | undefined {
+  if (isList(before) && isList(after)) return alignLists(before, after, budget)
+  if (!isObject(before) || !isObject(after)) return undefined
+  const keyIn = (value: object, key: string): string | undefined =>
+    Object.hasOwn(value, key) ? key : undefined
+  return Object.keys({ ...before, ...after }).map((key) => [keyIn(before, key), keyIn(after, key)])
+}
 
 /**
  * The key of an element or a member before and after, or in one of them alone. `isMoved`: others
  * that stay stand between its two places.
  */
-export type AlignedPair<Key> = readonly [
+type AlignedPair<Key> = readonly [
   before: Key | undefined,
   after: Key | undefined,
   isMoved?: boolean,
@@ -21,7 +108,7 @@ export type AlignedPair<Key> = readonly [
  * the order of `after`, what is gone where it was. Two that stand for each other may still differ
  * inside.
  */
-export function alignLists(
+function alignLists(
   before: readonly unknown[],
   after: readonly unknown[],
   budget: Budget,
@@ -123,3 +210,69 @@ function likeness(before: unknown, after: unknown, budget: Budget): number {
       .length / Math.max(1, keys.length, Object.keys(after).length)
   )
 }
+
+/** What names an element among its kind, the most telling first. */
+const IDENTITIES = [
+  'id',
+  '_id',
+  'uuid',
+  'guid',
+  'key',
+  'slug',
+  'path',
+  'uri',
+  'url',
+  'email',
+  'name',
+  'title',
+]
+
+/** The member that names each element of these lists among the others; undefined if none does. */
+const identityOf = (...lists: (readonly unknown[])[]): string | undefined =>
+  IDENTITIES.find((key) => lists.every((list) => names(list, key)))
+
+/** Whether every element has this member, and no two the same. */
+function names(list: readonly unknown[], key: string): boolean {
+  const seen = new Set<unknown>()
+  for (const element of list) {
+    const name = isObject(element) && Object.hasOwn(element, key) ? element[key] : undefined
+    if (typeof name !== 'string' && typeof name !== 'number') return false
+    seen.add(name)
+  }
+  return seen.size === list.length
+}
+
+/**
+ * The same for the same value with its members in the same order, and at times for others; what is
+ * no JSON is all alike.
+ */
+function contentOf(value: unknown): unknown {
+  if (!isObject(value) && !Array.isArray(value)) return value
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return undefined
+  }
+}
+
+/** Keys and indexes from the outside in; none for the whole value. */
+export type JsonPath = readonly (string | number)[]
+
+/**
+ * One change of a JSON value. `path` is where it is in `after`, for `removed` where it was in
+ * `before`. `from`: where it was before, when that differs; a `moved` element always has it, and
+ * what changed within it follows as changes of its own.
+ */
+export type JsonChange = {
+  path: JsonPath
+  kind: 'added' | 'removed' | 'changed' | 'moved'
+  before?: unknown
+  after?: unknown
+  from?: JsonPath
+}
+
+/**
+ * `equal` exactly when the values are the same JSON; the order of an object's members is none of
+ * it, that of a list is.
+ */
+export type JsonDiff = { changes: readonly JsonChange[]; equal: boolean }

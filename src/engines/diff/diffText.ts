@@ -1,11 +1,13 @@
-import { betweenEqualEnds } from './commonEnds.ts'
-import { diffLines } from './diffLines.ts'
-import { diffWords } from './diffWords.ts'
-import { gapsOf, type Stretch } from '../gapsOf.ts'
-import { runToEnd } from '../../../internal/work/runInSlices.ts'
-import { linesOf, startsOf } from './lines.ts'
-import { pairLines } from './pairLines.ts'
-import type { TextChange, TextDiff, WhiteSpaceChange } from './TextChange.ts'
+import { betweenEqualEnds, diffLines, diffWords, hasLetterOrDigit, wordsOf } from './diffLines.ts'
+import { gapsOf, arePairable, pairAlike, type Stretch } from './alignSequences.ts'
+import { runToEnd } from '../../internal/runInSlices.ts'
+import {
+  linesOf,
+  startsOf,
+  type TextChange,
+  type TextDiff,
+  type WhiteSpaceChange,
+} from './TextChange.ts'
 
 /**
  * What changed from one text to another, by lines; with `words`, inside lines that became others by
@@ -74,4 +76,38 @@ export function diffText(
   }
   add([before.length, before.length, after.length, after.length])
   return { changes, equal: before === after, coarse }
+}
+
+/** Longer blocks are not paired, and of a line no more units are read. */
+const MAX_PAIRED = 1000
+/** Lines between two yields. */
+const LINES_PER_SLICE = 100
+
+/**
+ * Which removed line became which added one: pairs that have words in common, in order. For each
+ * line of `before` the index in `after`, or -1.
+ */
+export function* pairLines(
+  before: readonly string[],
+  after: readonly string[],
+): Generator<void, Int32Array> {
+  const [n, m] = [before.length, after.length]
+  if (n * m === 1) return Int32Array.of(0)
+  const words: ReadonlySet<string>[] = []
+  if (n > MAX_PAIRED || n * m === 0 || !arePairable(n, m)) return new Int32Array(n).fill(-1)
+  for (const line of [...before, ...after])
+    if (
+      words.push(new Set(wordsOf(line.slice(0, MAX_PAIRED)).filter(hasLetterOrDigit))) %
+        LINES_PER_SLICE ===
+      0
+    )
+      yield
+  return pairAlike(n, m, (i, j) => likeness(words[i]!, words[n + j]!))
+}
+
+/** The share of two sets that both have. */
+function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let common = 0
+  for (const word of a) if (b.has(word)) common++
+  return (2 * common) / (a.size + b.size || 1)
 }

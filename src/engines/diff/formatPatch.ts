@@ -1,7 +1,6 @@
-import type { FileDiff } from '../../DiffState.ts'
-import type { LineBlock } from '../../engine/text/diffLines.ts'
-import type { FileLines } from '../../file/fileLines.ts'
-import type { LineSection } from '../../file/sectionLines.ts'
+import type { FileDiff } from './DiffState.ts'
+import type { LineBlock } from './diffLines.ts'
+import type { FileLines, LineSection } from './diffRows.ts'
 
 /**
  * A file's change as a git patch, which `git apply` and `parsePatch` read. Where nobody told the

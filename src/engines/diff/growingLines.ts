@@ -1,7 +1,6 @@
-import type { LineBlock } from '../engine/text/diffLines.ts'
-import { blocksOf, gapsOf } from '../engine/gapsOf.ts'
-import { linesSteps } from '../engine/text/lines.ts'
-import { hasLetterOrDigit } from '../engine/text/words.ts'
+import { hasLetterOrDigit, type LineBlock } from './diffLines.ts'
+import { blocksOf, gapsOf } from './alignSequences.ts'
+import { linesSteps } from './TextChange.ts'
 
 /** How far a line that stays may be from the one before it. */
 const MAX_LINE_DISTANCE = 500

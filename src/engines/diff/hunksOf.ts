@@ -1,6 +1,5 @@
-import type { LineBlock } from '../engine/text/diffLines.ts'
-import type { DiffRow } from '../file/diffRows.ts'
-import type { FileLines } from '../file/fileLines.ts'
+import type { LineBlock } from './diffLines.ts'
+import type { DiffRow, FileLines, LineSection } from './diffRows.ts'
 
 /**
  * A run of changed lines without one between that stays, as `diffRows` counts them: indexes of
@@ -50,3 +49,61 @@ export const hunkOf = (row: DiffRow | undefined): number => (row?.kind === 'line
 /** The change after or before the one that has the focus; without one the first or the last. */
 export const nextHunk = (hunk: number | undefined, by: number, count: number): number =>
   hunk === undefined ? (by === 1 ? 0 : count - 1) : (hunk + by + count) % count
+
+/** Rows that are drawn and measured together. */
+export type Chunk = {
+  rows: readonly DiffRow[]
+  /** The index of its first row. */
+  first: number
+  /** The row above its first. */
+  previous: DiffRow | undefined
+}
+
+/** The first rows are drawn at once, and are no more than are seen. */
+const FIRST_CHUNK_ROWS = 30
+const ROWS_PER_CHUNK = 50
+/**
+ * Rows of a file that have a place at first, and that come with every "more". Where nothing tells
+ * what is near the view, all of them are drawn.
+ */
+export const ROWS_PER_PAGE = typeof IntersectionObserver === 'undefined' ? 1000 : 50_000
+
+export function chunksOf(rows: readonly DiffRow[]): readonly Chunk[] {
+  const chunks: Chunk[] = []
+  for (
+    let [first, end] = [0, FIRST_CHUNK_ROWS];
+    first < rows.length;
+    [first, end] = [end, end + ROWS_PER_CHUNK]
+  )
+    chunks.push({ rows: rows.slice(first, end), first, previous: rows[first - 1] })
+  return chunks
+}
+
+type Lines = Pick<FileLines, 'before' | 'after'>
+
+/** Whether each side of a section ends with a newline; undefined of a side without lines. */
+export function newlinesAtEnd(
+  lines: Lines,
+  { blocks }: LineSection,
+): Record<'before' | 'after', boolean | undefined> {
+  const ends = (side: 'before' | 'after'): boolean | undefined => {
+    const [first, last] = [blocks[0]?.[side][0], blocks.at(-1)?.[side][1]]
+    return first === last ? undefined : lines[side][last! - 1]?.endsWith('\n')
+  }
+  return { before: ends('before'), after: ends('after') }
+}
+
+/**
+ * Whether it is told of a line that it has no newline. A piece of a file has no end of its own, so
+ * there only where the other side of it has one.
+ */
+export function isEndTold(
+  lines: Lines & Pick<FileLines, 'sections'>,
+  side: 'before' | 'after',
+  line: number,
+): boolean {
+  if (lines[side][line]?.endsWith('\n') !== false) return false
+  const section = lines.sections.find(({ blocks }) => line < (blocks.at(-1)?.[side][1] ?? 0))
+  if (!section?.isFragment) return true
+  return newlinesAtEnd(lines, section)[side === 'before' ? 'after' : 'before'] === true
+}

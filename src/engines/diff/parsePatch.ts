@@ -1,6 +1,53 @@
-import { fromUtf8 } from '../../../json/bytes/fromUtf8.ts'
-import { toUtf8 } from '../../../json/bytes/toUtf8.ts'
-import type { PatchFile, PatchHunk, PatchProblem, ReadPatch } from '../PatchFile.ts'
+import type { PatchFile, ReadPatch, PatchHunk, PatchProblem, TextEdit } from './DiffState.ts'
+import { readAgentPatch } from './readAgentPatch.ts'
+import { fromUtf8 } from '../json/fromUtf8.ts'
+import { toUtf8 } from '../json/digestCall.ts'
+import type { TextRange } from './TextChange.ts'
+
+/**
+ * Reads a unified or git patch of one or more files, or the `*** Begin Patch` dialect of agents.
+ * Throws a SyntaxError that names the line and the reason. Sources: the GNU diffutils manual
+ * (unified format), git-diff (extended headers), OpenAI's apply_patch (V4A).
+ * @example
+ * for (const { kind, before, after, hunks } of parsePatch(patch)) report(kind, before, after, hunks)
+ */
+export function parsePatch(text: string): readonly PatchFile[] {
+  const { files, problem } = readPatch(text)
+  if (problem)
+    throw new SyntaxError(`handrail: invalid patch. Line ${problem.line}: ${problem.text}.`)
+  return files
+}
+
+/**
+ * Reads a patch of either dialect, in a fence of Markdown too. `isGrowing`: its end is still to
+ * come, and what is missing is no problem.
+ */
+export function readPatch(text: string, isGrowing = false): ReadPatch {
+  const lines = patchLines(/^\s*(`{3,})(?!`)[^\n]*\n([^]*?)\n\1\s*$/.exec(text)?.[2] ?? text)
+  return looksLikeAgentPatch(text)
+    ? readAgentPatch(lines, isGrowing)
+    : readUnifiedPatch(lines, isGrowing)
+}
+
+export function patchLines(text: string): string[] {
+  const lines = text.split('\n')
+  if (lines.at(-1) === '') lines.pop()
+  return lines
+}
+
+/**
+ * Whether a text is meant as a patch of agents. Not `\s`, which would go on over lines and look at
+ * each again from every one before it.
+ */
+export const looksLikeAgentPatch = (text: string): boolean =>
+  /^[ \t]*\*\*\* Begin Patch/m.test(text)
+
+/** Whether a text is meant as a patch, of git or of agents. */
+export const looksLikePatch = (text: string): boolean =>
+  looksLikeAgentPatch(text) || /^(?:diff --git |--- [^\n]*\n\+\+\+ |@@ -\d)/m.test(text)
+
+/** Whether a text is meant as blocks of search and replace. */
+export const looksLikeBlocks = (text: string): boolean => /^<{5,9} ?SEARCH/m.test(text)
 
 type OpenFile = {
   kind: PatchFile['kind']
@@ -13,7 +60,7 @@ type OpenFile = {
 
 const HUNK = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@ ?(.*?)\r?$/
 
-export function readUnifiedPatch(lines: readonly string[], isGrowing: boolean): ReadPatch {
+function readUnifiedPatch(lines: readonly string[], isGrowing: boolean): ReadPatch {
   const files: OpenFile[] = []
   let file: OpenFile | undefined
   let at = 0
@@ -184,4 +231,74 @@ function unquoted(name: string): string {
     fromUtf8(new Uint8Array(bytes)) ??
     Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   )
+}
+
+const START = /^<{5,9} ?SEARCH/
+const MIDDLE = /^={5,9}\s*$/
+const END = /^>{5,9} ?REPLACE/
+
+/**
+ * Where a block stands in its text, with its marks; and in it, without them, what is looked for and
+ * what it becomes.
+ */
+type SearchReplaceBlock = {
+  start: number
+  before: TextRange
+  after: TextRange
+  end: number
+  heading?: string
+}
+
+/**
+ * Reads blocks of `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`; undefined where
+ * `searchReplaceBlocks` is.
+ */
+export function readSearchReplace(
+  text: string,
+  isGrowing: boolean,
+): readonly TextEdit[] | undefined {
+  return searchReplaceBlocks(text, isGrowing)?.map(({ before, after, heading }) => ({
+    before: text.slice(...before),
+    after: text.slice(...after),
+    ...(heading !== undefined && { heading }),
+  }))
+}
+
+/**
+ * The blocks of a text. Undefined where one is not closed, or the order is another; with
+ * `isGrowing` the last may be open, and is left out before its middle.
+ */
+export function searchReplaceBlocks(
+  text: string,
+  isGrowing = false,
+): readonly SearchReplaceBlock[] | undefined {
+  const blocks: SearchReplaceBlock[] = []
+  let open: SearchReplaceBlock | undefined
+  let state: 'outside' | 'before' | 'after' = 'outside'
+  let end = 0
+  for (const line of text.match(/[^\n]*\n|[^\n]+$/g) ?? []) {
+    const start = end
+    end += line.length
+    if (START.test(line)) {
+      if (state !== 'outside') return undefined
+      state = 'before'
+      open = { start, before: [end, end], after: [end, end], end }
+    } else if (END.test(line)) {
+      if (state !== 'after') return undefined
+      state = 'outside'
+      blocks.push({ ...open!, end })
+    } else if (open && state === 'before') {
+      const isFirst = open.before[1] === open.before[0]
+      if (MIDDLE.test(line)) {
+        state = 'after'
+        open.after = [end, end]
+      } else if (isFirst && /^:start_line: ?\d+\s*$/.test(line))
+        open = { ...open, before: [end, end], heading: line.replace(/\D+/g, '') }
+      else if (isFirst && /^-{5,9}\s*$/.test(line)) open.before = [end, end]
+      else open.before = [open.before[0], end]
+    } else if (open && state === 'after') open.after = [open.after[0], end]
+  }
+  if (state === 'outside') return blocks
+  if (!isGrowing) return undefined
+  return open && state === 'after' ? [...blocks, { ...open, end }] : blocks
 }

@@ -1,4 +1,4 @@
-import type { PatchFile, PatchHunk, PatchProblem, ReadPatch } from '../PatchFile.ts'
+import type { PatchFile, PatchHunk, PatchProblem, ReadPatch } from './DiffState.ts'
 
 type OpenFile = { kind: PatchFile['kind']; before?: string; after?: string; hunks: PatchHunk[] }
 

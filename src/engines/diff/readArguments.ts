@@ -1,10 +1,7 @@
-import type { JsonObject } from '../../tool-call/index.ts'
-import type { DiffState } from '../DiffState.ts'
-import { ownTextMember, PATH_KEYS } from '../ownTextMember.ts'
-import type { AskedCall, LateReaders, SourceReader } from './ArgumentSource.ts'
-import { findPatch } from './findPatch.ts'
-import { findOperation } from './operation/findOperation.ts'
-import { SOURCES } from './sources.ts'
+import { getOwnMember, type JsonObject } from '../../model/JsonObject.ts'
+import { ownTextMember, PATH_KEYS, type DiffState } from './DiffState.ts'
+import { findPatch, type AskedCall, type SourceReader } from './ArgumentSource.ts'
+import { SOURCES } from './writers.ts'
 
 /** A call as its sources see it. */
 export const askedCall = (name: string, given: JsonObject, isGrowing: boolean): AskedCall => ({
@@ -20,10 +17,19 @@ export const askedCall = (name: string, given: JsonObject, isGrowing: boolean): 
  * What the arguments of a call ask to change. Sources are recognised by members of the arguments:
  * there are too many names of tools.
  */
-export function readArguments(asked: AskedCall, late?: LateReaders): DiffState {
+export function readArguments(asked: AskedCall): DiffState {
   for (const read of Object.values<SourceReader>(SOURCES)) {
-    const found = read(asked, late)
+    const found = read(asked)
     if (found) return 'kind' in found ? found : { kind: 'files', files: found, ...asked.origin }
   }
   return { kind: 'none' }
 }
+
+/** What an `apply_patch_call` of OpenAI does. */
+const OPERATIONS = /^(?:create|update|delete)_file$/
+
+/** The operation among the arguments of such a call. */
+const findOperation = (given: JsonObject): unknown =>
+  [getOwnMember(given, 'operation'), given].find((each) =>
+    OPERATIONS.test(ownTextMember(each, ['type']) ?? ''),
+  )

@@ -1,9 +1,13 @@
-import { getOwnMember } from '../../../tool-call/JsonObject.ts'
-import type { JsonObject } from '../../../tool-call/index.ts'
-import type { TextEdit } from '../../DiffState.ts'
-import { fileDiff } from '../../file/fileDiffs.ts'
-import { ownTextMember } from '../../ownTextMember.ts'
-import type { SourceReader } from '../ArgumentSource.ts'
+import { getOwnMember, type JsonObject } from '../../model/JsonObject.ts'
+import {
+  fileDiff,
+  ownTextMember,
+  writtenContent,
+  PATH_KEYS,
+  type TextEdit,
+  type FileDiff,
+} from './DiffState.ts'
+import type { SourceReader } from './ArgumentSource.ts'
 
 export const OLD_TEXT_KEYS = [
   'old_string',
@@ -88,4 +92,35 @@ function readEdit(value: unknown): TextEdit | undefined {
     after,
     ...(REPLACE_ALL_KEYS.some((key) => getOwnMember(value, key) === true) && { all: true }),
   }
+}
+
+export const CONTENT_KEYS = [
+  'content',
+  'contents',
+  'file_text',
+  'fileText',
+  'file_content',
+  'new_content',
+  'newContent',
+  'code_edit',
+]
+const FILE_LIST_KEYS = ['files', 'documents']
+
+/** Files that are written as a whole: a list of them, or one. */
+export const readFiles: SourceReader = ({ given, path }) => {
+  for (const key of FILE_LIST_KEYS) {
+    const list = getOwnMember(given, key)
+    const files = Array.isArray(list)
+      ? list.map((entry) => readFile(entry, ownTextMember(entry, PATH_KEYS)))
+      : []
+    if (files.length > 0 && files.every((file) => file !== undefined)) return files
+  }
+  const file = readFile(given, path)
+  return file && [file]
+}
+
+/** Whether such a file is new nobody says. */
+function readFile(given: unknown, path: string | undefined): FileDiff | undefined {
+  const content = path === undefined ? undefined : ownTextMember(given, CONTENT_KEYS)
+  return content === undefined ? undefined : fileDiff('changed', path, writtenContent(content))
 }

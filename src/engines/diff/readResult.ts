@@ -1,28 +1,28 @@
-import { getOwnMember, isJsonObject } from '../../../tool-call/JsonObject.ts'
-import type { ToolCallRecord } from '../../../tool-call/index.ts'
-import type { DiffState, FileDiff } from '../../DiffState.ts'
-import { textsDiff } from '../../file/fileDiffs.ts'
-import type { LateReaders } from '../ArgumentSource.ts'
-import { looksLikePatch } from '../patch/looksLikePatch.ts'
-import { ownTextMember } from '../../ownTextMember.ts'
-
-export const RESULT_ORIGIN = { source: 'result', isGrowing: false, wantsBefore: false } as const
+import { getOwnMember, isJsonObject } from '../../model/JsonObject.ts'
+import type { ToolCallRecord } from '../../model/index.ts'
+import {
+  ownTextMember,
+  RESULT_ORIGIN,
+  textsDiff,
+  type DiffState,
+  type FileDiff,
+} from './DiffState.ts'
+import { readHunks, readPatchResult } from './readers.ts'
+import { looksLikePatch } from './parsePatch.ts'
 
 /**
  * What a result says has changed: `diff {path, old_text, new_text}` (all three texts), a list of
  * hunks, values before and after, or a patch among its content or its texts.
  */
-export function readResult(
-  { result, content }: Pick<ToolCallRecord, 'result' | 'content'>,
-  patches?: LateReaders,
-): DiffState | undefined {
+export function readResult({
+  result,
+  content,
+}: Pick<ToolCallRecord, 'result' | 'content'>): DiffState | undefined {
   const holders = [getOwnMember(result, 'metadata'), result, getOwnMember(result, 'data')]
   for (const holder of holders) {
     const texts = textsIn(getOwnMember(holder, 'diff'))
     const hunks = getOwnMember(holder, 'structuredPatch') ?? getOwnMember(holder, 'hunks')
-    if (!texts && !patches && Array.isArray(hunks)) return { kind: 'needs_patch_reader' }
-    const file =
-      texts ?? patches?.readHunks(hunks, ownTextMember(holder, ['filePath', 'file_path', 'path']))
+    const file = texts ?? readHunks(hunks, ownTextMember(holder, ['filePath', 'file_path', 'path']))
     if (file) return { kind: 'files', files: [file], ...RESULT_ORIGIN }
     const [before, after] = [getOwnMember(holder, 'before'), getOwnMember(holder, 'after')]
     if (isJsonObject(before) && isJsonObject(after))
@@ -37,7 +37,7 @@ export function readResult(
     .find((text) => looksLikePatch(text))
   const text = told[0] ?? found
   if (text === undefined) return undefined
-  return patches ? patches.readPatchResult(text, told.length > 0) : { kind: 'needs_patch_reader' }
+  return readPatchResult(text, told.length > 0)
 }
 
 function textsIn(diff: unknown): FileDiff | undefined {

@@ -1,6 +1,6 @@
 // JSON that is exact and bounded, and digests of it. Pure; imports nothing but types.
 export { createJsonReader } from './createJsonReader.ts'
-export { digestCall, type ShownCall } from './digestCall.ts'
+export { digestCall, parseJson, type ShownCall, type ParsedJson } from './digestCall.ts'
 export type {
   InexactNumber,
   JsonDiagnostics,
@@ -8,4 +8,3 @@ export type {
   JsonProblem,
   JsonReader,
 } from './JsonReader.ts'
-export { parseJson, type ParsedJson } from './parseJson.ts'

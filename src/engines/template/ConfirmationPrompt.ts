@@ -1,6 +1,5 @@
-import type { JsonSchema } from '../../tool-call/index.ts'
-import type { Reason } from '../../tool-call/ToolCallStatus.ts'
-import type { TemplateShape } from './TemplateShape.ts'
+import type { JsonSchema } from '../../model/JsonObject.ts'
+import type { Reason } from '../../model/ToolCallStatus.ts'
 
 /** What is known of a payload beside its value. */
 export type ConfirmationOptions = {
@@ -40,3 +39,44 @@ export type ConfirmationPrompt =
       deniedResultError?: string | undefined
     }
   | { error: Reason; title: string }
+
+/**
+ * A payload's Go struct, field by field: its Go name, its JSON name, its kind, and what is in it.
+ * `optional`: a pointer, nil where the payload has none. `elem` of lists and maps needs no names.
+ */
+export type TemplateShape = readonly {
+  go: string
+  json: string
+  kind: 'string' | 'int' | 'float' | 'bool' | 'list' | 'map' | 'object' | 'any'
+  optional?: boolean
+  elem?: TemplateShape[number]
+  fields?: TemplateShape
+}[]
+
+/** A field of it. `fallback`: what it is without a value, as a schema's `default` says. */
+export type ShapeField = TemplateShape[number] & {
+  readonly fallback?: unknown
+  readonly elem?: ShapeField
+  readonly fields?: readonly ShapeField[]
+}
+
+/** Why a template cannot be rendered. Its message is Go's, where Go fails too. */
+export class TemplateError extends Error {
+  override readonly name = 'TemplateError'
+  /**
+   * `parse`: the template is no template. `exec`: it cannot be executed with this data, or not as
+   * Go does it.
+   */
+  readonly phase: 'parse' | 'exec'
+  /** From 1. */
+  readonly line: number
+  /** Bytes (UTF-8) before it in its line, as in Go's messages: the first column is 0. */
+  readonly column: number
+
+  constructor(phase: 'parse' | 'exec', message: string, line = 1, column = 0) {
+    super(message)
+    this.phase = phase
+    this.line = line
+    this.column = column
+  }
+}

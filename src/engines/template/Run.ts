@@ -1,8 +1,14 @@
-import { shownBy, type Argument, type GoValue, type Mark, type Piece } from './values/GoValue.ts'
-import { positionIn } from './parse/readTokens.ts'
-import { quoteText } from './format/quoteText.ts'
-import { TemplateError } from './TemplateError.ts'
-import type { ListNode, TemplateNode } from './parse/TemplateNode.ts'
+import {
+  shownBy,
+  type Argument,
+  type GoValue,
+  type Mark,
+  type Piece,
+  type ListNode,
+  type TemplateNode,
+} from './GoValue.ts'
+import { positionIn, quoteText, toBytes } from './readTokens.ts'
+import { TemplateError } from './ConfirmationPrompt.ts'
 
 /**
  * A parameter's type: `value` is a reflect.Value, which takes anything as it is; `any` takes what
@@ -121,4 +127,26 @@ export class Run {
       this.fail(`undefined variable: ${name}`)
     )
   }
+}
+
+/**
+ * text/template: "The empty values are false, 0, any nil pointer or interface value, and any array,
+ * slice, map, or string of length zero." A pointer to false is none.
+ */
+export function isTrue(value: Argument): boolean {
+  switch (value?.kind) {
+    case 'slice':
+    case 'map':
+      return lengthOf(value) > 0
+    case 'complex128':
+      return value.data.some(Boolean)
+    default:
+      return Boolean(value?.data)
+  }
+}
+
+/** Go's `len`: bytes of a string. */
+export function lengthOf(value: GoValue & { kind: 'string' | 'slice' | 'map' }): number {
+  if (value.kind === 'string') return toBytes(value.data).length
+  return value.kind === 'map' ? (value.data?.size ?? 0) : (value.data?.length ?? 0)
 }

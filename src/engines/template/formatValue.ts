@@ -1,11 +1,14 @@
-import { toBytes } from './byteText.ts'
-import { formatFloat } from './formatFloat.ts'
-import { enclosed, partsOf } from './formatPlain.ts'
-import { BYTE, FLOAT } from '../values/GoType.ts'
-import { goValue, type Argument, type GoValue } from '../values/GoValue.ts'
-import { isPrintable } from './isPrintable.ts'
-import { canBackquote, quoteText } from './quoteText.ts'
-import type { Run } from '../Run.ts'
+import { toBytes, isPrintable, canBackquote, quoteText } from './readTokens.ts'
+import {
+  BYTE,
+  FLOAT,
+  goValue,
+  goString,
+  type Argument,
+  type GoValue,
+  type GoField,
+} from './GoValue.ts'
+import type { Run } from './Run.ts'
 
 /**
  * What stands between `%` and the verb (fmt: "Printing"). `goSyntax` is `%#v`, `fieldNames` is
@@ -225,3 +228,203 @@ export function formatValue(run: Run, argument: Argument, verb = 'v', flags: Fla
     return 'elem' in argument.type ? formatPointer(directive, argument) : bad(directive, argument)
   return format(directive, argument)
 }
+
+/** All digits of a double: times 2 until it is whole is exact, and so is 5 to that power. */
+function exactly(value: number): Decimal {
+  let places = 0
+  let whole = value
+  for (; whole % 1 !== 0; places++) whole *= 2
+  const digits = String(BigInt(whole) * 5n ** BigInt(places))
+  return { digits, point: digits.length - places }
+}
+
+/**
+ * To this many digits, halves to even as strconv rounds. toFixed and toPrecision round halves up,
+ * and stop at 100 digits.
+ */
+function rounded({ digits, point }: Decimal, count: number): Decimal {
+  if (count >= digits.length) return { digits, point }
+  if (count < 0) return { digits: '', point: 0 }
+  const kept = digits.slice(0, count)
+  const rest = digits.slice(count).replace(/0+$/, '')
+  const isUp = rest > '5' || (rest === '5' && Number(kept.at(-1) ?? 0) % 2 === 1)
+  const result = String(BigInt(kept) + BigInt(isUp))
+  return {
+    digits: result.slice(0, Math.max(count, 1)),
+    point: point + Number(result.length > count),
+  }
+}
+
+/** %g to this many digits. */
+function generalTo(value: number, precision: number): string {
+  const least = Math.max(precision, 1)
+  const decimal = withoutZeros(rounded(exactly(value), least))
+  // ftoa.go: "if eprec > digs.nd && digs.nd >= digs.dp { eprec = digs.nd }"
+  return general(
+    decimal,
+    precision > decimal.digits.length && decimal.digits.length >= decimal.point
+      ? decimal.digits.length
+      : least,
+  )
+}
+
+/** ddddp±ddd: mantissa and power of two as the double has them. */
+function binary(value: number): string {
+  let unit = Number.MIN_VALUE
+  let power = -1074
+  for (; value / unit >= 2 ** 53; power++) unit *= 2
+  return `${value / unit}p${exponentOf(power, 1)}`
+}
+
+/** 0x1.yyyyp±dd: the fraction in hexadecimal, the exponent in decimal digits. */
+function hexadecimal(value: number, precision: number | undefined): string {
+  let power = 0
+  let leading = value
+  for (; leading >= 2; power++) leading /= 2
+  for (; leading < 1 && leading > 0; power--) leading *= 2
+  const size = 16 ** Math.min(precision ?? 13, 13)
+  let whole = Math.floor(leading * size)
+  const rest = leading * size - whole
+  if (rest > 0.5 || (rest === 0.5 && whole % 2 === 1)) whole++
+  if (whole === 2 * size) {
+    whole = size
+    power++
+  }
+  const digits = (whole % size || 0).toString(16).padStart(Math.min(precision ?? 13, 13), '0')
+  const fraction =
+    precision === undefined
+      ? digits.replace(/0+$/, '')
+      : digits.padEnd(precision, '0').slice(0, precision)
+  return `0x${withFraction(String(Math.floor(whole / size)), fraction)}p${exponentOf(power)}`
+}
+
+/**
+ * A number without its sign (strconv.FormatFloat): "'e' (-d.dddde±dd), 'f' (-ddd.dddd), 'g' ('e'
+ * for large exponents, 'f' otherwise)", 'b' and 'x' with powers of two. Without a precision: as few
+ * digits as give the number back.
+ */
+function formatFloat(value: number, form: string, precision: number | undefined): string {
+  switch (form) {
+    case 'b':
+      return binary(value)
+    case 'x':
+      return hexadecimal(value, precision)
+    case 'e':
+      return exponential(
+        precision === undefined ? shortest(value) : rounded(exactly(value), precision + 1),
+        precision,
+      )
+    case 'f': {
+      const decimal = precision === undefined ? shortest(value) : exactly(value)
+      return positional(
+        precision === undefined ? decimal : rounded(decimal, decimal.point + precision),
+        precision,
+      )
+    }
+    case 'g':
+      return precision === undefined ? shortestText(value) : generalTo(value, precision)
+    default:
+      return formatFloat(value, form.toLowerCase(), precision).toUpperCase()
+  }
+}
+
+/** Digits of a number without its sign: 0.digits × 10^point. */
+type Decimal = { readonly digits: string; readonly point: number }
+
+/** The fewest digits that give this double back: ECMAScript's, which are Go's. */
+function shortest(value: number): Decimal {
+  const [mantissa = '', exponent = ''] = value.toExponential().split('e')
+  return { digits: mantissa.replace('.', ''), point: Number(exponent) + 1 }
+}
+
+/** The exponent of a number, with its sign. */
+const exponentOf = (power: number, width = 2): string =>
+  (power < 0 ? '-' : '+') + String(Math.abs(power)).padStart(width, '0')
+/** Digits before and after the point. */
+const withFraction = (whole: string, fraction: string): string =>
+  whole + (fraction && `.${fraction}`)
+
+/** d.ddde±dd */
+const exponential = ({ digits, point }: Decimal, precision = 0): string =>
+  `${withFraction(digits.charAt(0), digits.slice(1).padEnd(precision, '0'))}e${exponentOf(point - 1)}`
+
+/** ddd.ddd */
+const positional = ({ digits, point }: Decimal, precision = 0): string =>
+  point > 0
+    ? withFraction(
+        digits.slice(0, point).padEnd(point, '0'),
+        digits.slice(point).padEnd(precision, '0'),
+      )
+    : withFraction('0', ('0'.repeat(-point) + digits).padEnd(precision, '0'))
+
+/**
+ * %g: the exponent form "is used if the exponent from the conversion is less than -4 or greater
+ * than or equal to the precision. if precision was the shortest possible, use precision 6 for this
+ * decision" (strconv/ftoa.go): 1000000 is 1e+06, 999999.5 is 999999.5.
+ */
+const general = (decimal: Decimal, most: number): string =>
+  (decimal.point > -4 && decimal.point <= most ? positional : exponential)(decimal)
+
+/**
+ * A number without its sign, in as few digits as give it back: how Go prints it where nothing says
+ * otherwise.
+ */
+const shortestText = (value: number): string => general(withoutZeros(shortest(value)), 6)
+
+/** Zeros at the end say nothing. */
+const withoutZeros = ({ digits, point }: Decimal): Decimal => ({
+  digits: digits.replace(/0+$/, ''),
+  point,
+})
+
+/** A value as Go prints it where nothing says otherwise: fmt's `%v`. */
+export function formatPlain(run: Run, value: GoValue): string {
+  run.spend(1)
+  return run.checked(plain(run, value))
+}
+
+function plain(run: Run, value: GoValue): string {
+  switch (value.kind) {
+    case 'bool':
+    case 'int':
+    case 'string':
+      return String(value.data)
+    case 'float64':
+      return signed(value.data)
+    case 'complex128':
+      return `(${signed(value.data[0])}${signed(value.data[1], '+')}i)`
+    case 'any':
+      return value.data ? formatPlain(run, value.data) : '<nil>'
+    case 'pointer':
+      return value.data ? run.unknowable('an address would be printed') : '<nil>'
+    default:
+      return enclosed(
+        value,
+        partsOf(value, (part) => formatPlain(run, part)),
+      )
+  }
+}
+
+const signed = (value: number, plus = ''): string =>
+  (value < 0 || Object.is(value, -0) ? '-' : plus) + shortestText(Math.abs(value))
+
+type Container = GoValue & { kind: 'slice' | 'map' | 'struct' }
+
+/**
+ * What is in a container, in order, under its names. Keys of maps are in the order of their bytes
+ * already.
+ */
+const partsOf = (
+  value: Container,
+  inner: (part: GoValue) => string,
+  fields: readonly GoField[] = [],
+): string[] =>
+  value.kind === 'map'
+    ? Array.from(value.data ?? [], ([key, part]) => `${inner(goString(key))}:${inner(part)}`)
+    : (value.data ?? []).map(
+        (part, index) => (fields[index] ? `${fields[index].name}:` : '') + inner(part),
+      )
+
+/** `[a b]`, `map[a:1 b:2]`, `{a 1}`. */
+const enclosed = ({ kind }: Container, parts: readonly string[]): string =>
+  kind === 'struct' ? `{${parts.join(' ')}}` : `${kind === 'map' ? 'map' : ''}[${parts.join(' ')}]`

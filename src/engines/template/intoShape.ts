@@ -1,6 +1,21 @@
-import type { JsonObject, JsonSchema } from '../../tool-call/index.ts'
-import { goify } from './goify.ts'
-import type { ShapeField } from './TemplateShape.ts'
+import type { JsonSchema, JsonObject } from '../../model/JsonObject.ts'
+import { typedValue, type Argument } from './GoValue.ts'
+import type { TemplateShape, ShapeField } from './ConfirmationPrompt.ts'
+
+/**
+ * The payload in the struct of this shape, or else of the schema's where names are those of it.
+ * Throws a TemplateError where it does not fit.
+ */
+export function intoShape(
+  payload: Argument,
+  names: readonly string[],
+  shape: TemplateShape | undefined,
+  inputSchema: JsonSchema | undefined,
+): Argument {
+  if (shape) return typedValue(payload, shape)
+  const found = inputSchema === undefined ? undefined : shapeOfSchema(inputSchema)
+  return found && usesGoNames(names, found) ? typedValue(payload, found) : payload
+}
 
 const MAX_DEPTH = 20
 const KINDS: Record<string, ShapeField['kind']> = {
@@ -22,7 +37,7 @@ const isObject = (value: unknown): value is JsonObject =>
  * required nor has a default as a pointer. Undefined where the schema describes no object. Schemas
  * that offer a choice are `any`.
  */
-export function shapeOfSchema(schema: JsonSchema): readonly ShapeField[] | undefined {
+function shapeOfSchema(schema: JsonSchema): readonly ShapeField[] | undefined {
   return fieldsOf(schema, schema, 0)
 }
 
@@ -80,7 +95,7 @@ function resolved(schema: unknown, root: JsonSchema): unknown {
 }
 
 /** Whether fields of a template are Go names of this shape: names that are nowhere JSON names. */
-export function usesGoNames(names: Iterable<string>, shape: readonly ShapeField[]): boolean {
+function usesGoNames(names: Iterable<string>, shape: readonly ShapeField[]): boolean {
   const fields = shape.flatMap(allFields)
   const jsonNames = new Set(fields.map(({ json }) => json))
   const goNames = new Set(fields.map(({ go }) => go))
@@ -92,3 +107,28 @@ const allFields = (field: ShapeField): ShapeField[] => [
   ...(field.fields ?? []).flatMap(allFields),
   ...(field.elem ? allFields(field.elem) : []),
 ]
+
+const INITIALISMS = new Set(
+  'API ASCII CPU CSS DNS EOF GUID HTML HTTP HTTPS ID IP JMES JSON JWT LHS OK QPS RAM RHS RPC SDK SLA SMTP SQL SSH TCP TLS TTL UDP UI UID UUID URI URL UTF8 VM XML XSRF XSS'.split(
+    ' ',
+  ),
+)
+
+/** The last letter of a word: before `_`, or where a capital follows a small letter or a digit. */
+const WORD_END = /[\p{Ll}\p{Nd}](?![\p{Ll}\p{Nd}])/gu
+
+/**
+ * The Go field of a JSON name, as goa's code generator makes it: `order_id` is `OrderID`,
+ * `user_ids` is `UserIds`. A name set by `struct:field:name` cannot be told from the JSON name.
+ */
+export function goify(attribute: string): string {
+  const words = attribute.replace(/:.*$/s, '').replace(WORD_END, '$&_').split(/_+/)
+  return words.map((word) => capitalized(word.replace(/[^\p{L}\p{Nd}]/gu, ''))).join('')
+}
+
+function capitalized(word: string): string {
+  const upper = word.toUpperCase()
+  if (INITIALISMS.has(upper)) return upper
+  const [first = ''] = word
+  return word.toLowerCase() === word ? first.toUpperCase() + word.slice(first.length) : word
+}

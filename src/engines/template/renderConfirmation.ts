@@ -1,4 +1,4 @@
-import type { ConfirmationSpec } from '../../tool-call/index.ts'
+import type { ConfirmationSpec } from '../../model/index.ts'
 import type { ConfirmationOptions, ConfirmationPrompt } from './ConfirmationPrompt.ts'
 
 /** Go's default, of goa-ai and loom-mcp. */
@@ -26,7 +26,7 @@ export async function renderConfirmation(
   try {
     if (typeof spec.title === 'string' && spec.title !== '') title = spec.title
     const { confirmationPrompt } = await import('./confirmationPrompt.lazy.ts')
-    return await confirmationPrompt(title, spec, payload, options)
+    return confirmationPrompt(title, spec, payload, options)
   } catch (error) {
     return {
       error: {

@@ -1,6 +1,6 @@
-import { fromBytes, toBytes } from '../format/byteText.ts'
-import { FLOAT } from '../values/GoType.ts'
+import { fromBytes, toBytes } from './readTokens.ts'
 import {
+  FLOAT,
   goInt,
   goString,
   goValue,
@@ -8,11 +8,16 @@ import {
   isNil,
   markOf,
   shownBy,
+  toGoValue,
+  typedValue,
   type Argument,
   type GoValue,
-} from '../values/GoValue.ts'
-import { sprint } from '../printValues.ts'
-import { refuse, type GoFunction, type Run } from '../Run.ts'
+} from './GoValue.ts'
+import { sprint } from './printValues.ts'
+import { refuse, type GoFunction, type Run, type MissingKey } from './Run.ts'
+import { confirmationLanguage, languageWith } from './goLanguage.ts'
+import { guarded, runTemplate } from './runTemplate.ts'
+import type { TemplateShape } from './ConfirmationPrompt.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 /** The longest time.Duration: 292 years. */
@@ -124,7 +129,7 @@ function number(_run: Run, [given]: readonly Argument[]): GoValue {
  * What templates of tool hints have besides (goa-ai: runtime/hints). `count` knows `[]any` only, as
  * there: a list of strings or structs counts 0, where `len` has its length.
  */
-export const hintHelpers: Record<string, GoFunction> = {
+const hintHelpers: Record<string, GoFunction> = {
   join: ['[]string string', join],
   count: [
     'any',
@@ -140,4 +145,51 @@ export const hintHelpers: Record<string, GoFunction> = {
   since: ['any any', since],
   truncate: ['string int', truncate],
   number: ['any', number],
+}
+
+const hintLanguage = languageWith(hintHelpers)
+
+/** How a template is rendered. */
+export type TemplateOptions = {
+  /** The template's name in messages. @default "template" */
+  name?: string
+  /** What `.key` is where a map has no such key. @default "error" */
+  missingKey?: MissingKey
+  /**
+   * Functions besides Go's own: `json` and `quote` of confirmations, or those of hints. @default
+   * "confirmation"
+   */
+  helpers?: 'confirmation' | 'hint'
+  /**
+   * The Go struct that the server decodes the payload into. Without it, what Go's decoder makes of
+   * JSON: maps, and numbers as float64.
+   */
+  shape?: TemplateShape
+}
+
+/**
+ * Renders a Go text/template (Go 1.26) with a JSON payload, byte for byte as Go does. Throws a
+ * TemplateError where Go fails, and where a browser cannot know what Go would print: addresses,
+ * text that is no UTF-8 (U+FFFD in hints), numbers whose digits are lost.
+ * @example
+ * renderTemplate('{{len .items}} items', { items: [1, 2] }) // '2 items'
+ */
+export function renderTemplate(source: string, data: unknown, options?: TemplateOptions): string {
+  const {
+    name = 'template',
+    missingKey = 'error',
+    helpers,
+    shape,
+  }: TemplateOptions = Object.assign(Object.create(null), options)
+  const isHint = helpers === 'hint'
+  const root = guarded(() => (shape ? typedValue(toGoValue(data), shape) : toGoValue(data)))
+  const { pieces } = runTemplate(
+    source,
+    root,
+    name,
+    missingKey,
+    isHint ? hintLanguage : confirmationLanguage,
+    isHint,
+  )
+  return pieces.map(({ text }) => text).join('')
 }

@@ -1,23 +1,217 @@
-import { STRING, typeWith } from './values/GoType.ts'
-import { goInt, indirect, unboxed, zeroElement, zeroOf, type Argument } from './values/GoValue.ts'
-import { isTrue } from './isTrue.ts'
-import { quoteText } from './format/quoteText.ts'
-import { CallError, type Parameter, type Run } from './Run.ts'
-import type {
-  CommandNode,
-  FieldsNode,
-  FunctionNode,
-  LiteralNode,
-  OperandNode,
-  PipeNode,
-  TemplateNode,
-} from './parse/TemplateNode.ts'
+import { hasStrayBytes, joined, wellFormed, quoteText } from './readTokens.ts'
+import {
+  goInt,
+  goString,
+  goValue,
+  indirect,
+  STRING,
+  typeWith,
+  unboxed,
+  zeroElement,
+  zeroOf,
+  type Argument,
+  type BranchNode,
+  type ListNode,
+  type PipeNode,
+  type StatementNode,
+  type TemplateCallNode,
+  type CommandNode,
+  type FieldsNode,
+  type FunctionNode,
+  type LiteralNode,
+  type OperandNode,
+  type TemplateNode,
+} from './GoValue.ts'
+import type { Language } from './plainLanguage.ts'
+import { parseTemplate } from './parseTemplate.ts'
+import { Run, isTrue, CallError, type MissingKey, type Parameter } from './Run.ts'
+import { TemplateError } from './ConfirmationPrompt.ts'
+import { formatPlain } from './formatValue.ts'
+import { printed } from './printValues.ts'
+
+/**
+ * The whole run of a template: its output by origin, and what it showed. `isLenient`: output that
+ * is no UTF-8 becomes it, instead of an error.
+ */
+export function runTemplate(
+  source: string,
+  root: Argument,
+  name: string,
+  missingKey: MissingKey,
+  language: Language,
+  isLenient = false,
+): Pick<Run, 'pieces' | 'shown'> {
+  return guarded(() => {
+    if (typeof source !== 'string' || hasStrayBytes(source))
+      throw new TemplateError('parse', `template: ${name}: handrail: the source is no Unicode text`)
+    const run = new Run(
+      name,
+      source,
+      parseTemplate(name, source, language),
+      language.functions,
+      missingKey,
+    )
+    executeTemplate(run, root)
+    if (!run.pieces.some(({ text }) => hasStrayBytes(text))) return run
+    // halves of a character that met in the output are one
+    const text = joined(run.pieces.map((piece) => piece.text).join(''))
+    if (hasStrayBytes(text) && !isLenient) run.fail('handrail: the output is no UTF-8')
+    return { pieces: [{ text: wellFormed(text), mark: 'data' }], shown: run.shown }
+  })
+}
+
+/** A limit of the engine, too, is a TemplateError. */
+export function guarded<Result>(render: () => Result): Result {
+  try {
+    return render()
+  } catch (error) {
+    if (error instanceof TemplateError) throw error
+    throw new TemplateError(
+      'exec',
+      `handrail: the template cannot be rendered: ${error instanceof Error ? error.message : 'unknown error'}`,
+    )
+  }
+}
+
+/**
+ * Lists within lists, of templates that call templates. Go allows 100000 templates, a browser's
+ * stack far less.
+ */
+const MAX_DEPTH = 1000
+
+type Entry = { readonly index: Argument; readonly element: Argument }
+
+/** How a list ended early: the range around it is to end, or to go on. */
+type Jump = 'break' | 'continue' | undefined
+
+/** Executes a template and writes its output to the run. */
+function executeTemplate(run: Run, data: Argument): void {
+  start(run, run.template, run.definitions.get(run.template) ?? [], data)
+}
+
+/** A template begins with one variable: what it was given. */
+function start(run: Run, name: string, list: ListNode, dot: Argument): void {
+  run.template = name
+  run.variables = [{ name: '$', value: dot }]
+  execute(run, list, dot)
+}
+
+function execute(run: Run, list: ListNode, dot: Argument): Jump {
+  let jump: Jump
+  run.depth++
+  for (let next = 0; next < list.length && !jump; next++) jump = step(run, list[next]!, dot)
+  run.depth--
+  return jump
+}
+
+function step(run: Run, node: StatementNode, dot: Argument): Jump {
+  run.spend(1)
+  run.node = node
+  switch (node.kind) {
+    case 'text':
+      run.write(node.text, 'own')
+      return undefined
+    case 'action': {
+      const value = evaluatePipeline(run, dot, node.pipe)
+      if (node.pipe.declared.length > 0) return undefined
+      run.node = node
+      for (const { text, mark } of printed(run, value)) run.write(text, mark)
+      if (value) run.show(value)
+      return undefined
+    }
+    case 'if':
+    case 'with':
+    case 'range': {
+      const { length } = run.variables
+      const jump = node.kind === 'range' ? range(run, node, dot) : decide(run, node, dot)
+      run.variables.length = length
+      return jump
+    }
+    case 'template':
+      call(run, node, dot)
+      return undefined
+    default:
+      return node.kind
+  }
+}
+
+function decide(run: Run, { kind, branches, otherwise = [] }: BranchNode, dot: Argument): Jump {
+  for (const { pipe, list } of branches) {
+    const value = evaluatePipeline(run, dot, pipe)
+    if (isTrue(value)) return execute(run, list, kind === 'with' ? value : dot)
+  }
+  return execute(run, otherwise, dot)
+}
+
+function range(run: Run, { branches, otherwise = [] }: BranchNode, dot: Argument): Jump {
+  const { pipe, list } = branches[0]!
+  const entries = entriesOf(run, evaluatePipeline(run, dot, pipe), pipe)
+  const { length } = run.variables
+  let isEmpty = true
+  for (const { index, element } of entries) {
+    isEmpty = false
+    run.spend(1)
+    // text/template: "If a 'range' action initializes a variable, the variable is set to the
+    // successive elements"; with two, to index and element
+    const values = pipe.declared.length > 1 ? [index, element] : [element]
+    pipe.declared.forEach((name, at) => {
+      const variable = pipe.isAssign
+        ? run.variable(name)
+        : run.variables[length - pipe.declared.length + at]!
+      variable.value = values[at]
+    })
+    const jump = execute(run, list, element)
+    run.variables.length = length
+    if (jump === 'break') return undefined
+  }
+  const jump = isEmpty ? execute(run, otherwise, dot) : undefined
+  // one in the `{{else}}` ends this range, and not one around it
+  return jump === 'break' ? undefined : jump
+}
+
+function call(run: Run, node: TemplateCallNode, dot: Argument): void {
+  const list =
+    run.definitions.get(node.name) ?? run.fail(`template ${quoteText(node.name)} not defined`)
+  if (run.depth > MAX_DEPTH)
+    run.fail(`exceeded maximum template depth (100000), of which a browser has ${MAX_DEPTH}`)
+  const value = node.pipe && evaluatePipeline(run, dot, node.pipe)
+  const { template, variables } = run
+  start(run, node.name, list, value)
+  run.template = template
+  run.variables = variables
+}
+
+/** What a range goes through: lists, maps in the order of their keys, and since Go 1.24 ints. */
+function* entriesOf(run: Run, from: Argument, pipe: PipeNode): Generator<Entry, void> {
+  const value = indirect(from)
+  if (!value) return
+  switch (value.kind) {
+    case 'slice':
+      for (const [index, element] of (value.data ?? []).entries())
+        yield { index: goInt(index, value.mark), element }
+      return
+    case 'map':
+      for (const [key, element] of value.data ?? [])
+        yield { index: goString(key, value.mark), element }
+      return
+    case 'int':
+      if (pipe.declared.length > 1)
+        run.fail(`can't use ${value.data} to iterate over more than one variable`)
+      for (let index = 0n; index < value.data; index++)
+        yield { index: undefined, element: goValue(value.type, index, value.mark, []) }
+      return
+    default:
+      run.fail(
+        `range can't iterate over ${value.data === null ? '<nil>' : formatPlain(run, value)}`,
+      )
+  }
+}
 
 /** The value that the command before in the pipeline gave, where there is one. */
 type Final = readonly Argument[]
 
 /** The value of a pipeline. The variables that it declares stay. */
-export function evaluatePipeline(run: Run, dot: Argument, pipe: PipeNode): Argument {
+function evaluatePipeline(run: Run, dot: Argument, pipe: PipeNode): Argument {
   run.node = pipe
   let final: Final = []
   for (const command of pipe.commands) final = [unboxed(evaluateCommand(run, dot, command, final))]
@@ -133,7 +327,7 @@ function callFunction(
 ): Argument {
   run.node = node
   const name = node.text
-  const [signature, call] =
+  const [signature, implementation] =
     run.functions.get(name) ?? run.fail(`"${name}" is not a defined function`)
   const parameters = signature.split(' ')
   const hasRest = signature.endsWith('...')
@@ -152,7 +346,7 @@ function callFunction(
   )
   for (const value of final) values.push(validate(run, value, parameterAt(operands.length)))
   try {
-    return call(
+    return implementation(
       run,
       values,
       operands[0]?.text ??

@@ -1,11 +1,12 @@
 'use client'
 import { useEffect, useMemo, useRef } from 'react'
-import type { ToolRuntime } from '../../runtime/useToolRuntime.ts'
-import { useLatest } from '../../internal/useLatest.ts'
-import type { ToolPolicy } from '../../policy/index.ts'
-import { useOpenCalls } from '../../status/useOpenCalls.ts'
-import { waitsForPerson } from '../../status/waitsFor.ts'
-import type { ToolCallRecord } from '../../tool-call/index.ts'
+import type { ToolRuntime } from '../../requests/useToolRuntime.ts'
+import { useLatest } from '../../internal/hooks.ts'
+import type { ToolPolicy } from '../../policy/ToolPolicy.ts'
+import { useOpenCalls } from '../../status/useToolCallStatus.ts'
+import { waitsForPerson } from '../../status/asking.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+export { observeRecord, rememberRecord } from './observeRecord.ts'
 
 const NONE: readonly ToolCallRecord[] = []
 

@@ -1,7 +1,7 @@
-import { readRecords } from '../host/records/readRecord.ts'
-import { type OptionName, warnInDevelopment } from '../internal/warnInDevelopment.ts'
-import { isJsonObject, ownOptions } from '../tool-call/JsonObject.ts'
-import { isPromise } from '../tool-call/parse/expect.ts'
+import { readRecords } from '../readRecord.ts'
+import { type OptionName, warnInDevelopment } from '../../internal/warnInDevelopment.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
+import { isPromise } from '../../model/parse.ts'
 
 /** Throws where one of its members does. */
 const isData = (value: unknown): boolean => isJsonObject(value) && Object.values(value).length >= 0
@@ -28,11 +28,11 @@ export const OPTIONS: Record<OptionName, (value: unknown) => boolean> = {
 }
 
 /**
- * What an app gives a provider, own members only. What is of a wrong type counts as not given, and
- * is named in development.
+ * Reads what an app gives a provider. An option of a wrong type counts as not given, and is named in
+ * development.
  */
 export function readProviderProps<P extends object>(given: P): Partial<P> {
-  const props = ownOptions<object>(given) as Record<string, unknown>
+  const props = { ...given } as Record<string, unknown>
   for (const [key, isRight] of Object.entries(OPTIONS)) {
     const value = props[key] ?? undefined
     if (value !== undefined && (isPromise(value) || !isUsable(isRight, value)))

@@ -9,11 +9,11 @@ export type AnnouncementKind =
   'failed' | 'otherwise' | 'request' | 'question' | 'finished' | 'notice'
 
 /** A sentence, or how many calls there are of a kind. */
-export type AnnouncementLine =
+type AnnouncementLine =
   { text: string } | { count: number; kind: 'failed' | 'otherwise' | 'request' | 'finished' }
 
 /** What one live region says at once, the gravest first. */
-export type Announcement = {
+type Announcement = {
   /** Number of the message: the same words in another one are news again. */
   turn: number
   lines: readonly AnnouncementLine[]

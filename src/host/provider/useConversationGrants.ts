@@ -1,15 +1,11 @@
 'use client'
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { lazyModule, useNeededModule } from '../../internal/useLazyModule.ts'
-import { useLatest } from '../../internal/useLatest.ts'
-import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
+import { useLazyRoot } from '../../internal/lazyRoot.ts'
+import { grantsRoot } from '../../ui/consent/grantsRoot.ts'
+import { useLatest, useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import { trackAsMutation } from '../trackAsMutation.ts'
-import type { ConversationGrants } from './createConversationGrants.ts'
-import type { GrantStore } from './GrantStore.ts'
-
-/** Fetched where the app keeps permissions. */
-export const conversationGrants = lazyModule(() => import('./conversationGrants.lazy.ts'))
+import type { ConversationGrants, GrantStore } from '../createConversationGrants.ts'
 
 /**
  * The keeper of a store's grants for a conversation, following it while its provider lives. Null
@@ -22,12 +18,12 @@ export function useConversationGrants(
 ): ConversationGrants | null {
   const latest = useLatest(store)
   const hasStore = store !== undefined
-  const create = useNeededModule(conversationGrants, hasStore).value?.createConversationGrants
+  const create = useLazyRoot(grantsRoot, hasStore).value?.createConversationGrants
   const keeper = useMemo(() => {
     const current = () => latest.current ?? NO_STORE
     if (!hasStore || !create) return null
     return create(current, conversation, (id, request) =>
-      trackAsMutation(client, ['handrail', 'grant', conversation ?? null, id], request),
+      trackAsMutation(client, ['handrail', 'grant', conversation ?? null, id], () => request),
     )
   }, [latest, hasStore, create, conversation, client])
   // Runs before the children are observed, so that no request is shown that a grant already

@@ -1,37 +1,30 @@
 'use client'
 import type { QueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useMemo, useState } from 'react'
-import type { CallIdentity } from '../decisions/CallIdentity.ts'
-import { createDecisionMaker } from '../decisions/createDecisionMaker.ts'
-import { laterDecisions } from '../decisions/send/laterDecisions.ts'
-import { boundHost } from '../host/boundHost.ts'
-import { parentIn } from '../host/records/parentIn.ts'
-import { ownOptions } from '../tool-call/JsonObject.ts'
-import { useFollowed } from '../runtime/useFollowed.ts'
-import { ANONYMOUS_PERSON } from '../runtime/anonymousPerson.ts'
+import type { CallIdentity } from '../../requests/LedgerStore.ts'
+import { decidedCalls } from '../../requests/decidedEntry.ts'
+import { boundHost, parentIn } from '../boundHost.ts'
 import {
+  useFollowed,
   ToolRuntimeContext,
   type LastObserved,
   type ToolRuntime,
-} from '../runtime/useToolRuntime.ts'
-import { defaultQueryClient, useLedger } from '../decisions/useLedger.ts'
-import { createQueueRegistry } from '../runtime/createQueueRegistry.ts'
-import type { DraftStore } from '../host/drafts/DraftStore.ts'
-import type { GrantStore } from '../host/grants/GrantStore.ts'
-import type { Shortcuts } from '../consent/shortcuts/readShortcut.ts'
-import { useConversationGrants } from '../host/grants/useConversationGrants.ts'
-import type { ToolHost } from '../host/ToolHost.ts'
-import { useLatest } from '../internal/useLatest.ts'
-import type { Words } from '../messages/words.ts'
-import type { ToolPolicy } from '../policy/index.ts'
-import { explainModeNow } from '../policy/useLaterModes.ts'
-import type { Actor, ToolCallRecord } from '../tool-call/index.ts'
-import type { Observer } from './observe/Observer.ts'
-import type { observeRecord } from './observe/observeRecord.ts'
+} from '../../requests/useToolRuntime.ts'
+import { ANONYMOUS_PERSON, createQueueRegistry } from '../../requests/createQueueRegistry.ts'
+import { defaultQueryClient, useLedger } from '../../requests/useLedger.ts'
+import type { DraftStore, ToolHost } from '../ToolHost.ts'
+import type { GrantStore } from '../createConversationGrants.ts'
+import type { Shortcuts } from '../../ui/consent/readShortcut.ts'
+import { useConversationGrants } from './useConversationGrants.ts'
+import { useLatest } from '../../internal/hooks.ts'
+import type { Words } from '../../words/foreign.ts'
+import type { ToolPolicy } from '../../policy/index.ts'
+import type { Actor, ToolCallRecord } from '../../model/index.ts'
+import type { Observer, observeRecord } from './observeRecord.ts'
 import type { AnnouncementKind } from './useAnnouncements.ts'
 
 /** The provider's options, with missing ones taken from the provider around it. */
-export type ToolRuntimeOptions = {
+type ToolRuntimeOptions = {
   host: ToolHost | undefined
   policy: ToolPolicy | undefined
   conversation: string | undefined
@@ -81,12 +74,11 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
     }
     const actor = () => personOf(latest.current.actor) ?? parent?.actor() ?? ANONYMOUS_PERSON
     const policy = () => latest.current.policy
-    const decisions = createDecisionMaker({ ledger, grants, host, policy, actor })
-    const observer = () => ({ ...latest.current, explainMode: explainModeNow() })
+    const decisions = { ledger, grants, host, policy, actor }
+    const observer = () => latest.current
     const runtime: ToolRuntime = {
       ...decisions,
-      host,
-      actor,
+      ...decidedCalls(decisions),
       queueRegistry: queue,
       lastObserved,
       records: () => latest.current.records ?? parent?.records() ?? [],
@@ -100,10 +92,10 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
       keptDrafts: () => keptDraftsOf(latest.current, parent),
       subscribe(listener) {
         listeners.add(listener)
-        const stops = [parent?.subscribe(listener), laterDecisions.subscribe(listener)]
+        const stop = parent?.subscribe(listener)
         return () => {
           listeners.delete(listener)
-          for (const stop of stops) stop?.()
+          stop?.()
         }
       },
       announce: (text) => latest.current.announce(text, 'notice'),
@@ -115,7 +107,7 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
 
 /** No more of the app's object than this: decisions and grants are stored and sent. */
 function personOf(actor: ToolRuntimeOptions['actor']): Actor | undefined {
-  const { id, name } = ownOptions(actor)
+  const { id, name } = actor ?? {}
   return id ? { kind: 'person', id, ...(name !== undefined && { name }) } : undefined
 }
 

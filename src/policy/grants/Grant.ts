@@ -1,5 +1,5 @@
-import type { Actor, ConsentScope } from '../../tool-call/index.ts'
-import type { Optional } from '../../tool-call/JsonObject.ts'
+import type { Actor, ConsentScope } from '../../model/index.ts'
+import type { Optional } from '../../model/JsonObject.ts'
 
 /**
  * A person's permission for more than one call: for exactly the same arguments again (`exactly`), or
@@ -42,3 +42,6 @@ export type Grant = {
  * milliseconds since the epoch, by default the clock.
  */
 export type GrantContext = Optional<{ conversation: string; now: number }>
+
+/** Whether a grant answers for a person. `outdated`: one would, but its tool changed. */
+export type Granted = boolean | 'outdated'

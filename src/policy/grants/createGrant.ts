@@ -1,5 +1,5 @@
-import type { Actor } from '../../tool-call/index.ts'
-import { type GrantPlace, LASTING_SCOPES } from '../../tool-call/Consent.ts'
+import type { Actor } from '../../model/index.ts'
+import { type GrantPlace, LASTING_SCOPES } from '../../model/Consent.ts'
 import type { Grant } from './Grant.ts'
 
 /** Which calls a grant covers, and which tool that was then. */

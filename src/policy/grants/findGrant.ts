@@ -1,18 +1,18 @@
-import { ownOptions } from '../../tool-call/JsonObject.ts'
-import { type GrantPlace, LASTING_SCOPES } from '../../tool-call/Consent.ts'
-import { definitionDigest } from '../definitionOf.ts'
+import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import { LASTING_SCOPES, isLastingScope, type GrantPlace } from '../../model/Consent.ts'
+import { definitionDigest } from '../registeredMode.ts'
 import type { CallLike, ModeExplanation, ToolDeclaration } from '../ToolPolicy.ts'
-import { argumentsDigest } from './argumentsDigest.ts'
 import type { Grant, GrantContext } from './Grant.ts'
-import { parseGrant } from './parseGrant.ts'
 import type { ruleCovers } from './ruleCovers.ts'
+import { hashJson, isTextOf, isTooLong, namedArguments } from '../../engines/json/digestCall.ts'
+import { parsePerson } from '../../model/parseUndo.ts'
 
 /**
  * The grant that covers a call, undefined where none does. `tool` and `mode`: what is known of its
  * tool. Total: what cannot be read or compared covers nothing. Server, tool, definition, arguments,
  * conversation and time must all be the grant's. `covers` asks rules; without it they cover nothing,
- * so that a page without rules does not load them. `digestOf`: of the arguments, where a page makes
- * it in steps.
+ * so that a page without rules does not load them. `digestOf`: of the arguments, where a page keeps
+ * it.
  */
 export function findGrant(
   call: CallLike,
@@ -23,12 +23,7 @@ export function findGrant(
   covers?: typeof ruleCovers,
   digestOf = argumentsDigest,
 ): Grant | undefined {
-  if (!Array.isArray(grants) || grants.length === 0) return undefined
-  const { now = Date.now(), ...places } = ownOptions(context)
-  for (const stored of grants) {
-    const grant = parseGrant(stored)
-    if (!grant || grant.server !== (tool.server ?? undefined)) continue
-    if (!countsIn(grant, places) || !isGrantActive(grant, now)) continue
+  for (const grant of grantsHere(tool, grants, context)) {
     if (!namesTool(grant, call.name, tool)) continue
     const { exactly, rule, tools } = grant
     if (
@@ -39,6 +34,39 @@ export function findGrant(
       return grant
   }
   return undefined
+}
+
+/** Whether exactly this call was allowed of the same tool as it was defined then. */
+export function isOutdated(
+  call: CallLike,
+  tool: ToolDeclaration,
+  grants: unknown,
+  context?: GrantContext,
+  digestOf = argumentsDigest,
+): boolean {
+  for (const grant of grantsHere(tool, grants, context))
+    if (
+      grant.tool === call.name &&
+      !namesTool(grant, call.name, tool) &&
+      isExactly(grant.exactly, call, digestOf)
+    )
+      return true
+  return false
+}
+
+/** Those of a tool's server that count here and now. */
+function* grantsHere(
+  tool: ToolDeclaration,
+  grants: unknown,
+  context: GrantContext | undefined,
+): Generator<Grant> {
+  if (!Array.isArray(grants)) return
+  const { now = Date.now(), ...places } = context ?? {}
+  for (const stored of grants) {
+    const grant = parseGrant(stored)
+    if (!grant || grant.server !== (tool.server ?? undefined)) continue
+    if (countsIn(grant, places) && isGrantActive(grant, now)) yield grant
+  }
 }
 
 /** Whether a grant's scope reaches here. One of a place names it: `parseGrant` reads no other. */
@@ -70,3 +98,105 @@ const isExactly = (
   exactly !== undefined &&
   call.arguments !== undefined &&
   digestOf(call.arguments, call.argumentsText) === exactly.digest
+
+/**
+ * The digest of a call's arguments, with their text where that says more; undefined where they have
+ * no canonical JSON or more than 1 MB of it, or their text says something else.
+ */
+export function argumentsDigest(given: JsonObject, text?: string): string | undefined {
+  if (isTooLong(given, text)) return undefined
+  try {
+    return isTextOf(text, given)
+      ? hashJson(namedArguments({ arguments: given, argumentsText: text }))
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Longer texts, and more tools than these, are none of the kit's. */
+const MAX_TEXT_LENGTH = 2000
+const MAX_ITEMS = 1000
+
+/**
+ * Parses a grant from a store. Undefined if anything in it is invalid: half a permission is no
+ * permission. Reads own members only.
+ */
+export function parseGrant(value: unknown): Grant | undefined {
+  if (!isJsonObject(value)) return undefined
+  const getOwnMember = (key: string): unknown =>
+    Object.hasOwn(value, key) ? (value[key] ?? undefined) : undefined
+  const [id, scope, conversation, tool, server, definition, at, expiresAt] = [
+    'id',
+    'scope',
+    'conversation',
+    'tool',
+    'server',
+    'definition',
+    'at',
+    'expiresAt',
+  ].map(getOwnMember)
+  const by = parsePerson(getOwnMember('by'))
+  if (!isText(id) || !isText(tool) || !isText(definition) || !isTime(at) || !by) return undefined
+  if (!isLastingScope(scope)) return undefined
+  const { place } = LASTING_SCOPES[scope]
+  if (place && !isText(getOwnMember(place))) return undefined
+  if (
+    !isAbsentOr(isText)(server) ||
+    !isAbsentOr(isTime)(expiresAt) ||
+    !isAbsentOr(isText)(conversation)
+  )
+    return undefined
+  const tools = readList(getOwnMember('tools'), readTool)
+  const rule = getOwnMember('rule')
+  const exactly = readExactly(getOwnMember('exactly'))
+  if (tools === null || exactly === null || !isAbsentOr(isText)(rule)) return undefined
+  // with both, or neither, nobody knows what it covers
+  if ((rule === undefined) === (exactly === undefined)) return undefined
+  return {
+    id,
+    scope,
+    ...(conversation !== undefined && { conversation }),
+    tool,
+    ...(server !== undefined && { server }),
+    definition,
+    by,
+    at,
+    ...(expiresAt !== undefined && { expiresAt }),
+    ...(rule !== undefined && { rule }),
+    ...(exactly && { exactly }),
+    ...(tools && { tools }),
+  }
+}
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= MAX_TEXT_LENGTH
+const isTime = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value)
+const isAbsentOr =
+  <T>(is: (value: unknown) => value is T) =>
+  (value: unknown): value is T | undefined =>
+    value === undefined || is(value)
+
+/** Undefined where there is none, null where one of it cannot be read. */
+function readList<T>(
+  value: unknown,
+  read: (item: unknown) => T | undefined,
+): readonly T[] | undefined | null {
+  if (value === undefined) return undefined
+  if (!Array.isArray(value) || value.length > MAX_ITEMS) return null
+  const items = value.map(read)
+  return items.includes(undefined) ? null : (items as T[])
+}
+
+function readTool(value: unknown): { tool: string; definition: string } | undefined {
+  return isJsonObject(value) && isText(value.tool) && isText(value.definition)
+    ? { tool: value.tool, definition: value.definition }
+    : undefined
+}
+
+function readExactly(value: unknown): Grant['exactly'] | null {
+  if (value === undefined) return undefined
+  if (!isJsonObject(value) || !isText(value.digest)) return null
+  return { digest: value.digest, ...(isText(value.text) && { text: value.text }) }
+}

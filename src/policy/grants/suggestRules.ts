@@ -1,17 +1,22 @@
-import { isJsonObject, ownOptions, type Optional } from '../../tool-call/JsonObject.ts'
-import { definitionDigest } from '../definitionOf.ts'
-import { ARGUMENTS, argumentWord } from '../mode/argumentNames.ts'
-import { explainToolMode } from '../mode/explainToolMode.ts'
-import { factsOf } from '../mode/factsOf.ts'
-import { lineOf } from '../rules/command/Line.ts'
-import { plainPathOf } from '../rules/paths.ts'
-import { argumentKind, type ArgumentKind } from '../rules/parseRule.ts'
+import { isJsonObject, type Optional } from '../../model/JsonObject.ts'
+import { definitionDigest, factsOf } from '../registeredMode.ts'
+import { ARGUMENTS, argumentWord } from '../schemaHints.ts'
+import { explainCallMode, explainToolMode } from '../explainToolMode.ts'
+import { lineOf } from '../rules/Line.ts'
+import { plainPathOf } from '../rules/keys.ts'
+import { argumentKind, parseRule, RuleError, type ArgumentKind } from '../rules/parseRule.ts'
 import type { CallLike, OfferedTool, ToolDeclaration, ToolPolicy } from '../ToolPolicy.ts'
-import { READING_PROGRAMS } from './commandCoverage.ts'
-import { coverageKinds } from './coverageKinds.ts'
+import {
+  READING_PROGRAMS,
+  coverageKinds,
+  ruleCovers,
+  ruleKind,
+  type GrantRule,
+  type KnownCall,
+} from './ruleCovers.ts'
 import type { Grant } from './Grant.ts'
-import { ruleCovers, type GrantRule } from './ruleCovers.ts'
-import { literalText, quoted, ruleText, type ArgumentText } from './ruleText.ts'
+import type { Pattern, Rule, ArgumentRule } from '../rules/Rule.ts'
+import { isAssignment } from '../rules/suspectOf.ts'
 
 /** An argument of the call that is to be allowed for longer. */
 type Argument = { name: string; value: unknown; kind: ArgumentKind; schema: unknown }
@@ -45,9 +50,8 @@ export function suggestRules(
   policy: ToolPolicy | undefined,
 ): readonly GrantRule[] {
   const known = factsOf(call.name, tool, policy)
-  const mode = explainToolMode(call.name, tool, policy)
-  const given = isJsonObject(call.arguments) ? call.arguments : {}
-  const list = Object.entries(given).map(([name, value]) => ({
+  const mode = explainCallMode(call.name, tool, policy, call.arguments)
+  const list = Object.entries(call.arguments ?? {}).map(([name, value]) => ({
     name,
     value,
     kind: argumentKind(name),
@@ -156,7 +160,7 @@ function serverRule(
   policy: ToolPolicy | undefined,
 ): GrantRule | undefined {
   const tools: { tool: string; definition: string }[] = []
-  for (const tool of Object.keys(ownOptions(ownOptions(policy).tools))) {
+  for (const tool of Object.keys(policy?.tools ?? {})) {
     const known = factsOf(tool, undefined, policy)
     if (tool === name || known.server !== server || tools.length === MAX_TOOLS) continue
     const kinds = coverageKinds({ name: tool }, known, explainToolMode(tool, undefined, policy))
@@ -167,4 +171,167 @@ function serverRule(
   return rule !== undefined && tools.length > 0
     ? { rule, tools: tools satisfies NonNullable<Grant['tools']> }
     : undefined
+}
+
+/** An argument's name, and the text of what it may be. */
+type ArgumentText = readonly [name: string, pattern: string]
+
+/**
+ * The text of a rule; undefined where it cannot be written so that it names this tool alone.
+ * `others`: with whatever else it is given.
+ */
+function ruleText(
+  { name, server }: { name: string; server: string | null | undefined },
+  given: readonly ArgumentText[],
+  others = false,
+): string | undefined {
+  const tool = server ? `${server}/${name}` : name
+  const list = given.map(([argument, pattern]) => `${argumentText(argument)}: ${pattern}`)
+  const text = `${tool}(${[...list, ...(others ? ['...'] : [])].join(', ')})`
+  const rule = readRule(text)
+  const isIt =
+    rule?.tool === name &&
+    (rule.server ?? '') === (server ?? '') &&
+    rule.arguments.length === given.length &&
+    rule.arguments.every((argument, at) => argument.name === given[at]?.[0])
+  return isIt && (name === '*' || !tool.includes('*')) ? text : undefined
+}
+
+/** A rule that lets run; undefined where it cannot be read. */
+export function readRule(text: string): Rule | undefined {
+  try {
+    return parseRule(text, 'run')
+  } catch {
+    return undefined
+  }
+}
+
+const argumentText = (name: string): string =>
+  /^[\p{L}\p{N}_.$-]+$/u.test(name) ? name : `"${name}"`
+
+const MAX_LITERAL = 200
+
+/** The pattern that is this value and no other; undefined where no rule can say it. */
+function literalText(name: string, value: unknown): string | undefined {
+  const isPlain = typeof value === 'number' || typeof value === 'boolean' || value === null
+  if (!isPlain && (typeof value !== 'string' || value.length > MAX_LITERAL)) return undefined
+  const plain = String(value)
+  // a text that looks like one of these would be one of these too
+  if (!isPlain && (/^(?:true|false|null)$/.test(plain) || Number.isFinite(Number(plain))))
+    return undefined
+  const text = quoted(plain)
+  const pattern = text && readRule(`tool(${argumentText(name)}: ${text})`)?.arguments[0]?.pattern
+  return pattern && isLiteral(pattern, plain) ? text : undefined
+}
+
+function isLiteral(pattern: Pattern, value: string): boolean {
+  if (value.includes('*')) return false
+  if (pattern.kind === 'text')
+    return pattern.alternatives.length === 1 && pattern.alternatives[0] === value
+  return pattern.kind === 'path' || pattern.kind === 'url'
+}
+
+/** As it stands, in quotation marks where it holds a sign of the grammar. */
+function quoted(text: string): string | undefined {
+  if (/^[\p{L}\p{N}_./:@%+=~?&#*-]+$/u.test(text)) return text
+  return text.includes('"') ? (text.includes("'") ? undefined : `'${text}'`) : `"${text}"`
+}
+
+/** One thing that a rule says: a key of the rules' words, and the texts in it. */
+type RuleClause = { key: string; values: Readonly<Record<string, string>> }
+
+/** What a rule says of the arguments, in clauses; undefined where it cannot be read. */
+export function describeRule(text: string): readonly RuleClause[] | undefined {
+  const rule = readRule(text)
+  if (!rule) return undefined
+  const clauses = rule.arguments.map(clauseOf)
+  if (rule.others) return [...clauses, clause(clauses.length > 0 ? 'others' : 'whatever')]
+  return clauses.length > 0 ? clauses : [clause('nothing')]
+}
+
+const clause = (key: string, values: RuleClause['values'] = {}): RuleClause => ({
+  key: `rule.${key}`,
+  values,
+})
+
+function clauseOf({ name, pattern }: ArgumentRule): RuleClause {
+  switch (pattern.kind) {
+    case 'any':
+      return clause('any', { name })
+    case 'text':
+      return clause('text', { name, text: pattern.alternatives.join(' | ') })
+    case 'range':
+      return clause('range', { name, from: String(pattern.from), to: String(pattern.to) })
+    case 'path':
+      return pathClause(name, pattern)
+    case 'url':
+      return urlClause(name, pattern)
+    case 'command':
+      return commandClause(pattern)
+    default:
+      return pattern satisfies never
+  }
+}
+
+function pathClause(
+  name: string,
+  { path: { root, names } }: Extract<Pattern, { kind: 'path' }>,
+): RuleClause {
+  const start = root === '' || root === '/' ? root : `${root}/`
+  const all = `${start}${names.join('/')}`
+  const last = names.at(-1)
+  const folder = names.slice(0, -1)
+  const isPlain = folder.length > 0 && !folder.some((each) => each.includes('*'))
+  if (isPlain && (last === '**' || last === '*'))
+    return clause(last === '*' ? 'files_directly' : 'files', {
+      text: `${start}${folder.join('/')}/`,
+    })
+  return clause('text', { name, text: all })
+}
+
+function urlClause(
+  name: string,
+  { url: { scheme, host, port, path, query } }: Extract<Pattern, { kind: 'url' }>,
+): RuleClause {
+  const origin = `${scheme}://${host}${port === '' ? '' : `:${port}`}`
+  const isAll = path?.length === 1 && path[0] === '**'
+  if (isAll && (query === undefined || query === '*')) return clause('host', { text: origin })
+  const rest = `/${(path ?? []).join('/')}${query === undefined ? '' : `?${query}`}`
+  return clause('text', { name, text: origin + rest })
+}
+
+function commandClause({
+  command: { words, writes, reads },
+}: Extract<Pattern, { kind: 'command' }>): RuleClause {
+  const hasRest = words.at(-1) === '*'
+  const files = [...writes.flatMap((file) => ['>', file]), ...reads.flatMap((file) => ['<', file])]
+  const text = [...(hasRest ? words.slice(0, -1) : words), ...files].map(shown).join(' ')
+  return clause(hasRest ? 'command_more' : 'command', { text })
+}
+
+const shown = (word: string): string =>
+  word === '' || (/\s/.test(word) && !isAssignment(word)) ? `"${word}"` : word
+
+/**
+ * What is wrong with a rule that a person wrote: it cannot be read (`text` says why, in English, from
+ * `column` on), is about another tool, is wider than a grant for this call may be, or does not cover
+ * the call.
+ */
+export type RuleProblem =
+  { kind: 'unreadable'; text: string; column: number } | { kind: 'tool' | 'wide' | 'misses' }
+
+/** Checks a rule for a grant; undefined where it can be given. `at`: the call at hand. */
+export function checkRule(rule: string, { call, tool, mode }: KnownCall): RuleProblem | undefined {
+  try {
+    const read = parseRule(rule, 'run')
+    if (read.tool !== call.name || (read.server ?? '') !== (tool.server ?? ''))
+      return { kind: 'tool' }
+    if (!coverageKinds(call, tool, mode).includes(ruleKind(read, undefined)))
+      return { kind: 'wide' }
+    return ruleCovers({ rule }, call, tool, mode) ? undefined : { kind: 'misses' }
+  } catch (error) {
+    return error instanceof RuleError
+      ? { kind: 'unreadable', text: error.problem, column: error.column }
+      : { kind: 'misses' }
+  }
 }

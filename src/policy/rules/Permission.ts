@@ -1,4 +1,4 @@
-import type { Optional } from '../../tool-call/JsonObject.ts'
+import type { Optional } from '../../model/JsonObject.ts'
 
 /** What is done with a call: it runs, a person is asked, or it is refused. */
 export type Verdict = 'run' | 'ask' | 'deny'

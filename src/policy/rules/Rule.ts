@@ -1,5 +1,5 @@
-import type { CommandPattern } from './command/commands.ts'
-import type { PathPattern } from './paths.ts'
+import type { CommandPattern } from './suspectOf.ts'
+import type { PathPattern } from './keys.ts'
 import type { UrlPattern } from './urls.ts'
 
 /** What an argument may be. `any`: whatever it is, or absent. */

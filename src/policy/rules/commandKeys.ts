@@ -6,12 +6,12 @@ import {
   openKeysOfPath,
   openKeysOfPlace,
   triplesOf,
-} from '../keys.ts'
-import { placesOf, type Places } from '../paths.ts'
+  placesOf,
+  type Places,
+} from './keys.ts'
 import { placesOfWord } from './mentions.ts'
-import type { Verdict } from '../Permission.ts'
-import type { ForbiddenCommand } from './forbiddenCommandOf.ts'
-import type { Suspect } from './suspectOf.ts'
+import type { Verdict } from './Permission.ts'
+import type { ForbiddenCommand, Suspect } from './suspectOf.ts'
 
 /** All of these must be in a command that the rule surely names, or that mentions all it names. */
 export function keysOfCommand(

@@ -1,23 +1,35 @@
-import { isTextOf, saysNoMore } from '../../json/isTextOf.ts'
-import { isJsonObject, ownOptions } from '../../tool-call/JsonObject.ts'
+import { isTextOf, saysNoMore } from '../../engines/json/digestCall.ts'
+import { getOwnMember, isJsonObject, ownOptions } from '../../model/JsonObject.ts'
 import {
   compiled,
   UNREADABLE,
+  withPart,
   type CompiledPermissions,
   type RuleVerdict,
-} from '../permissionsOf.ts'
+} from '../explainConsent.ts'
 import type { CallLike } from '../ToolPolicy.ts'
-import { createRuleIndex, type Entry, type RuleIndex, type Subjects } from './createRuleIndex.ts'
-import { isForbidden, Subject } from './matchArgument.ts'
-import { calledTool, isToolForbidden, type CalledTool } from './matchTool.ts'
+import {
+  createRuleIndex,
+  calledTool,
+  isToolForbidden,
+  isToolAllowed,
+  type Entry,
+  type RuleIndex,
+  type Subjects,
+  type CalledTool,
+} from './createRuleIndex.ts'
+import { isForbidden, Subject, isAllowed, patternsForLine } from './matchArgument.ts'
 import { argumentKey, parseRule, RuleError } from './parseRule.ts'
-import type { Likelihood } from './paths.ts'
+import type { Likelihood } from './keys.ts'
 import type { Permission, Verdict } from './Permission.ts'
-import { findRunRules } from './findRunRules.ts'
+import { maskSecrets } from '../../internal/maskSecrets.ts'
+import { patternsFor, type Command, type CommandPattern } from './suspectOf.ts'
+import { decidingCommand, spelled } from './forbiddenCommands.ts'
+import type { ArgumentRule } from './Rule.ts'
 
 const VERDICTS: readonly unknown[] = ['deny', 'ask', 'run'] satisfies Verdict[]
 const MEMBERS = ['rule', 'verdict', 'reason']
-/** A call with more arguments is not looked into. */
+/** A call with more arguments runs by no rule, and asks if none forbids it. */
 const MAX_ARGUMENTS = 1000
 
 /**
@@ -46,6 +58,16 @@ function compile(permissions: unknown): CompiledPermissions {
       } catch {
         // something in the call throws when it is read
         return UNREADABLE
+      }
+    },
+    partLeft(call: CallLike, server: string | null | undefined) {
+      try {
+        const runs = entries.filter(({ permission }) => permission.verdict === 'run')
+        const given = Object.entries(ownOptions(call.arguments)).slice(0, MAX_ARGUMENTS)
+        const named = new Map(given.map(([name, value]) => [name, new Subject(value, name)]))
+        return partLeft(runs, calledTool(call.name, server), named)
+      } catch {
+        return undefined // something in the call throws when it is read
       }
     },
   })
@@ -89,18 +111,16 @@ function verdictOf(
   const { deny, ask, run } = indexes
   const tool = calledTool(typeof call.name === 'string' ? call.name : '', server)
   const given = isJsonObject(call.arguments) ? Object.entries(call.arguments) : undefined
-  if (given && given.length > MAX_ARGUMENTS) {
-    const rule = strictest(deny, tool, undefined)
-    return rule?.likelihood === 'yes' ? explain('forbidden', [rule.entry]) : UNREADABLE
-  }
-  const named = given?.map(([name, value]) => [name, new Subject(value)] as const)
+  const named = given?.map(([name, value]) => [name, new Subject(value, name)] as const)
   const subjects = named && subjectsOf(named)
   const denied = strictest(deny, tool, subjects)
-  if (denied?.likelihood === 'yes') return explain('forbidden', [denied.entry])
+  const part = ({ entry }: { entry: Entry }) => named && subjects && partOf(entry, named, subjects)
+  if (denied?.likelihood === 'yes') return explain('forbidden', [denied.entry], part(denied))
+  if (given && given.length > MAX_ARGUMENTS) return UNREADABLE
   const asked = strictest(ask, tool, subjects)
-  if (asked?.likelihood === 'yes') return explain('asks_rule', [asked.entry])
+  if (asked?.likelihood === 'yes') return explain('asks_rule', [asked.entry], part(asked))
   const possible = denied ?? asked ?? unread(indexes, call, tool)
-  if (possible) return explain('asks_rule_unsure', [possible.entry])
+  if (possible) return explain('asks_rule_unsure', [possible.entry], part(possible))
   if (tool.isUncertain) return UNREADABLE
   const rules = findRunRules(run, tool, named && new Map(named), subjects)
   return rules.length > 0 && isExactly(call) ? explain('runs_rule', rules) : undefined
@@ -120,14 +140,18 @@ const VERDICT_OF: Record<RuleVerdict['because']['kind'], readonly [Verdict, stri
   runs_rule: ['run', 'lets it run'],
 }
 
-function explain(kind: RuleVerdict['because']['kind'], entries: readonly Entry[]): RuleVerdict {
+function explain(
+  kind: RuleVerdict['because']['kind'],
+  entries: readonly Entry[],
+  part?: string,
+): RuleVerdict {
   const rules = entries.map(({ permission }) => permission)
   const [verdict, what] = VERDICT_OF[kind]
   const reason = kind === 'asks_rule_unsure' ? undefined : rules[0]?.reason
   const because =
     reason === undefined
-      ? { kind, text: `the rule ${rules[0]?.rule} ${what}` }
-      : { kind, text: reason, isOwn: true as const }
+      ? withPart({ kind, text: `the rule ${rules[0]?.rule} ${what}` }, part)
+      : { kind, text: reason, isOwn: true as const, ...(part !== undefined && { part }) }
   return { verdict, because, rules }
 }
 
@@ -188,3 +212,148 @@ function likelihoodOf(
 
 const anyOf = (all: readonly Likelihood[]): Likelihood =>
   all.includes('yes') ? 'yes' : all.includes('maybe') ? 'maybe' : 'no'
+
+const LONGEST = 80
+
+/** An argument, and what of it decided: `command: git push`. */
+const partText = (name: string, value: string): string => {
+  const text = maskSecrets(value.slice(0, 1000))
+  return `${name}: ${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}`
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+
+/** The part of a call that a rule names, or may name. Undefined if it names the tool alone. */
+function partOf(
+  { rule }: Entry,
+  named: readonly (readonly [string, Subject])[],
+  subjects: Subjects,
+): string | undefined {
+  for (const { key, pattern } of rule.arguments) {
+    if (pattern.kind === 'any') continue
+    for (const subject of subjects.get(key) ?? []) {
+      const name = named.find(([, own]) => own === subject)?.[0] ?? key
+      if (pattern.kind === 'command') {
+        const words = subject
+          .lines()
+          .map((line) => decidingCommand(pattern.command, line))
+          .find((found) => found !== undefined)
+        if (words !== undefined) return partText(name, words)
+      } else {
+        const leaf = subject
+          .leaves()
+          .leaves.find((each) => isForbidden(pattern, new Subject(each)) !== 'no')
+        if (leaf !== undefined) return partText(name, textOf(leaf))
+      }
+    }
+  }
+  return undefined
+}
+
+/**
+ * What of a call keeps the rules of its tool from letting it run: one of several commands, else an
+ * argument.
+ */
+function partLeft(
+  entries: readonly Entry[],
+  tool: CalledTool,
+  named: ReadonlyMap<string, Subject>,
+): string | undefined {
+  const rules = entries.map(({ rule }) => rule).filter((rule) => isToolAllowed(rule, tool))
+  for (const [name, subject] of named) {
+    const patterns = rules.flatMap((rule) => rule.arguments.filter((one) => one.name === name))
+    const left = commandLeft(patterns, subject)
+    if (left) return partText(name, wordsOf(left))
+  }
+  const [rule, ...others] = rules
+  if (!rule || others.length > 0) return undefined
+  for (const [name, subject] of named) {
+    const own = rule.arguments.find((one) => one.name === name)
+    if (!own ? rule.others : own.pattern.kind === 'command' || isAllowed(own.pattern, subject))
+      continue
+    return partText(name, textOf(subject.value))
+  }
+  return undefined
+}
+
+/**
+ * The first command of a line that no rule names, if rules name another one of it, or would but for
+ * what is known only when it runs.
+ */
+function commandLeft(rules: readonly ArgumentRule[], subject: Subject): Command | undefined {
+  const patterns = rules.flatMap(({ pattern }) =>
+    pattern.kind === 'command' ? [pattern.command] : [],
+  )
+  const commands = patterns.length > 0 ? subject.parts() : []
+  const left = commands.filter((command) => !patternsFor([command], patterns))
+  const others = left.filter(({ words }) => !patterns.some((one) => one.words[0] === words[0]))
+  if (left.length < commands.length) return left[0]
+  return others.length < commands.length ? others[0] : undefined
+}
+
+const wordsOf = ({ words }: Command): string =>
+  spelled(words.map((word) => (typeof word === 'object' ? (word?.glob ?? null) : word)))
+
+/**
+ * The rules that let a call run; none where it asks. Every argument is one that the rule names. The
+ * commands of one line may each have a rule of their own.
+ */
+function findRunRules(
+  index: RuleIndex,
+  tool: CalledTool,
+  named: ReadonlyMap<string, Subject> | undefined,
+  subjects: Subjects | undefined,
+): readonly Entry[] {
+  /** Rules that hold but for the commands of one argument. */
+  const byArgument = new Map<string, Entry[]>()
+  for (const entry of index.likely(tool, subjects ?? new Map())) {
+    const { rule } = entry
+    if (!isToolAllowed(rule, tool)) continue
+    if (!named) {
+      if (rule.others && rule.arguments.every(({ pattern }) => pattern.kind === 'any'))
+        return [entry]
+      continue
+    }
+    if (!isRestAllowed(entry, named)) continue
+    const lines = rule.arguments.filter(({ pattern }) => pattern.kind === 'command')
+    const [line] = lines
+    if (!line) return [entry]
+    if (lines.length > 1) continue
+    const others = byArgument.get(line.name)
+    if (others) others.push(entry)
+    else byArgument.set(line.name, [entry])
+  }
+  for (const [name, entries] of byArgument) {
+    const subject = named?.get(name)
+    const patterns = entries.map((entry) => patternOf(entry, name))
+    const used = subject && patternsForLine(patterns, subject)
+    if (used) return entries.filter((entry) => used.has(patternOf(entry, name)))
+  }
+  return []
+}
+
+/** Everything that is given is named, and is what the rule says; commands aside. */
+const isRestAllowed = ({ rule }: Entry, named: ReadonlyMap<string, Subject>): boolean =>
+  rule.arguments.every(({ name, pattern }) => {
+    const subject = named.get(name)
+    if (pattern.kind === 'any') return true
+    return subject !== undefined && (pattern.kind === 'command' || isAllowed(pattern, subject))
+  }) &&
+  (rule.others ||
+    [...named.keys()].every((name) => rule.arguments.some((argument) => argument.name === name)))
+
+function patternOf({ rule }: Entry, name: string): CommandPattern {
+  const pattern = rule.arguments.find((argument) => argument.name === name)?.pattern
+  return pattern?.kind === 'command' ? pattern.command : NO_COMMAND
+}
+const NO_COMMAND: CommandPattern = { words: [''], writes: [], reads: [], folded: [] }
+
+/** Reads the rules of a policy that `defineToolPolicy` did not make. What cannot be read asks. */
+export function readRules(policy: object): void {
+  try {
+    compilePermissions(getOwnMember(policy, 'permissions'))
+  } catch {
+    // every call asks
+  }
+}

@@ -1,9 +1,23 @@
-import type { Subject } from './matchArgument.ts'
-import type { CalledTool } from './matchTool.ts'
-import type { Permission } from './Permission.ts'
+import type { Line } from './Line.ts'
+import { MAX_TEXT, numberOf, textForms, type Subject } from './matchArgument.ts'
+import type { Permission, Verdict } from './Permission.ts'
 import type { Pattern, Rule } from './Rule.ts'
-import { ALL, formsOfKey, keysOfGlob, triplesOf, type Keys } from './keys.ts'
-import { keysOfPattern, keysOfSubject, openKeysOfPattern, type CallKeys } from './ruleKeys.ts'
+import {
+  ALL,
+  formsOfKey,
+  keysOfGlob,
+  triplesOf,
+  folded,
+  matchGlob,
+  keysOfNames,
+  openKeysOfPath,
+  openKeysOfPlace,
+  type Keys,
+  type Likelihood,
+} from './keys.ts'
+import { keysOfCommand, openKeysOfCommand, PATHS } from './commandKeys.ts'
+import { forbiddenCommandOf } from './suspectOf.ts'
+import { hostForms, pathForms } from './urls.ts'
 
 /** A rule of a policy, and what was read of it. */
 export type Entry = { rule: Rule; permission: Permission }
@@ -178,4 +192,185 @@ function keysOfCall(subjects: Subjects, kinds: ReadonlyMap<string, Kinds>): read
       for (const subject of list)
         all.push({ place: `${argument}\t${kind}`, ...keysOfSubject(kind, subject, signs) })
   return all
+}
+
+/** A tool as it is called: its name, and who offers it. */
+export type CalledTool = {
+  name: string
+  /** Null: the app itself. Undefined: nobody says. */
+  server: string | null | undefined
+  /** The names that it may be meant by, folded: `mcp__files__write` is `files`, `write` too. */
+  readings: readonly { server: string | undefined; tool: string }[]
+  /** It can be read in more ways. */
+  isUncertain: boolean
+}
+const MAX_READINGS = 20
+
+export function calledTool(name: string, server: string | null | undefined): CalledTool {
+  const whole = foldedTool(name)
+  const by = typeof server === 'string' && server !== '' ? foldedTool(server) : undefined
+  const readings: { server: string | undefined; tool: string }[] = [{ server: by, tool: whole }]
+  for (const [sign, text] of [
+    ['__', whole.replace(/^mcp__/, '')],
+    ['/', whole],
+  ] as const)
+    for (
+      let at = text.indexOf(sign);
+      at > 0 && readings.length < MAX_READINGS;
+      at = text.indexOf(sign, at + sign.length)
+    )
+      readings.push({ server: text.slice(0, at), tool: text.slice(at + sign.length) })
+  return {
+    name,
+    server: by === undefined && server !== null ? undefined : server,
+    readings,
+    isUncertain: readings.length === MAX_READINGS,
+  }
+}
+
+/** Names of tools are written with `-` or `_`; blanks and control characters around them are lost. */
+export const foldedTool = (name: string): string =>
+  folded(name)
+    .replace(/^[\s\p{Cc}]+|[\s\p{Cc}]+$/gu, '')
+    .replaceAll('-', '_')
+
+/** Exactly the tool that the rule names: of its server, or without one of no server. */
+export const isToolAllowed = ({ server, tool }: Rule, called: CalledTool): boolean =>
+  (server === undefined
+    ? called.server === null || called.server === undefined
+    : typeof called.server === 'string' && matchGlob(server, called.server, '/')) &&
+  matchGlob(tool, called.name, '/')
+
+/** Without a server, the rule forbids the tool of every server. */
+export function isToolForbidden(rule: Rule, { server, readings }: CalledTool): Likelihood {
+  const { tool, server: by } = rule.folded
+  let found: Likelihood = 'no'
+  for (const reading of readings) {
+    if (!matchGlob(tool, reading.tool)) continue
+    if (by === undefined || (reading.server !== undefined && matchGlob(by, reading.server)))
+      return 'yes'
+    if (server === undefined) found = 'maybe'
+  }
+  return found
+}
+
+/** What a call holds. `certain` finds rules that name it, `open` rules that may. */
+type CallKeys = { certain: readonly Iterable<string>[]; open: ReadonlySet<string> }
+
+/** Signs of keys that rules have: what no rule asks for is not looked for in a call. */
+type Signs = ReadonlySet<string>
+
+function keysOfPattern(pattern: Pattern, verdict: Verdict): Keys {
+  switch (pattern.kind) {
+    case 'any':
+      return [['!']]
+    case 'range':
+      return keysOfRange(pattern)
+    case 'text':
+      return pattern.alternatives.map((one) => keysOfGlob(folded(one)))
+    case 'path':
+      return [keysOfNames(pattern.path.folded.names)]
+    case 'url': {
+      const { host, path } = pattern.url
+      const names = keysOfNames((path ?? []).map(folded), '/')
+      const hosts = host.includes('*', 1)
+        ? [host.replace(/^\*\./, '*')]
+        : hostForms(host.replace(/^\*\./, ''))
+      return hosts.map((one) => [...keysOfGlob(folded(one)), ...names])
+    }
+    case 'command':
+      return [keysOfCommand(forbiddenCommandOf(pattern.command), verdict)]
+    default:
+      return pattern satisfies never
+  }
+}
+
+/** The sign of a key for numbers: the size of its block, as a power of two. */
+const BLOCKS = 0x100
+/** A range lies in one block of numbers, or in two beside each other. */
+function keysOfRange({ from, to }: { from: number; to: number }): Keys {
+  const power = Math.ceil(Math.log2(to - from + 1)) + 1
+  if (power > 1000) return [['!']]
+  const sign = String.fromCharCode(BLOCKS + power)
+  return [...new Set([from, to].map((end) => blockKey(sign, end)))].map((key) => [key])
+}
+
+const blockKey = (sign: string, number: number): string =>
+  sign + Math.floor(number / 2 ** (sign.charCodeAt(0) - BLOCKS))
+
+/** What of a value that is not known for certain makes a pattern one that may name it. */
+function openKeysOfPattern(pattern: Pattern): readonly string[] {
+  if (pattern.kind === 'path') return [ALL, ...openKeysOfPath(pattern.path)]
+  if (pattern.kind !== 'command') return [ALL]
+  return openKeysOfCommand(forbiddenCommandOf(pattern.command))
+}
+
+/** The keys that a value of a call has. */
+function keysOfSubject(kind: Pattern['kind'], subject: Subject, signs: Signs): CallKeys {
+  const { leaves, isWhole } = subject.leaves()
+  const open = new Set<string>()
+  if (!isWhole) open.add(ALL)
+  if (kind === 'command') {
+    const lines = subject.lines()
+    for (const { keys } of lines) for (const key of keys.open.keys()) open.add(key)
+    if (lines.some(({ isUncertain }) => isUncertain)) open.add(ALL)
+    if (signs.has(PATHS))
+      for (const { keys } of lines) for (const key of keys.by(PATHS).keys()) open.add(key)
+    const found = lines.flatMap(({ keys }) =>
+      ['=', '/', '~'].flatMap((sign) => (signs.has(sign) ? [keys.by(sign).keys()] : [])),
+    )
+    return { certain: [ANYTHING, ...found, keysOfWords(lines, signs)], open }
+  }
+  const certain = new Set(ANYTHING)
+  const addText = (text: string, sign = '=') => {
+    certain.add(sign + text)
+    if (signs.has('~')) for (const key of triplesOf(text)) certain.add(key)
+  }
+  if (kind === 'range') {
+    const numbers = leaves.map(numberOf)
+    if (numbers.includes(undefined)) open.add(ALL)
+    for (const number of numbers)
+      if (number !== undefined) for (const sign of signs) certain.add(blockKey(sign, number))
+  } else
+    for (const text of leaves.map(String)) {
+      if (text.length > MAX_TEXT) open.add(ALL)
+      else if (kind === 'text') for (const form of textForms(text)) addText(form)
+      if (kind === 'path') {
+        const { places, isUncertain } = subject.places(text)
+        if (isUncertain) open.add(ALL)
+        for (const place of places) {
+          for (const name of place.names) addText(name)
+          for (const key of openKeysOfPlace(place)) open.add(key)
+        }
+      }
+      if (kind === 'url') {
+        const { urls, others, isUncertain } = subject.urls(text)
+        if (isUncertain) open.add(ALL)
+        for (const { hostname, pathname } of [...urls, ...others]) {
+          for (const host of hostForms(hostname))
+            for (const domain of domainsOf(host)) addText(domain)
+          for (const name of pathForms(pathname).flat()) addText(name, '/')
+        }
+      }
+    }
+  return { certain: [certain], open }
+}
+
+const ANYTHING: readonly string[] = ['!']
+
+/** Keys of the words, and parts of words, of lines that are too long to parse. */
+function* keysOfWords(lines: readonly Line[], signs: Signs): Iterable<string> {
+  for (const { farWords } of lines)
+    for (const word of farWords)
+      for (const part of [word, ...word.split(/[/=]/)]) {
+        yield `=${part}`
+        yield `/${part}`
+        if (signs.has('~')) yield* triplesOf(part)
+      }
+}
+
+/** `a.b.c` is in `b.c` and in `c`. */
+function domainsOf(host: string): readonly string[] {
+  const parts = host.split('.').slice(-20)
+  return [host, ...parts.map((_, at) => parts.slice(at).join('.'))]
 }

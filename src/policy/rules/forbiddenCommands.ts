@@ -1,24 +1,53 @@
-import { matchGlob } from '../matchGlob.ts'
-import { isPathForbidden, placesOf, type Likelihood, type PathPattern } from '../paths.ts'
-import type { CommandPattern } from './commands.ts'
-import { forbiddenCommandOf, type ForbiddenCommand, type Wanted } from './forbiddenCommandOf.ts'
+import { matchGlob, isPathForbidden, placesOf, type Likelihood, type PathPattern } from './keys.ts'
+import {
+  forbiddenCommandOf,
+  type CommandPattern,
+  type ForbiddenCommand,
+  type Wanted,
+  type Suspect,
+} from './suspectOf.ts'
 import type { Line } from './Line.ts'
-import { CARRIERS } from './programs.ts'
-import type { Suspect } from './suspectOf.ts'
+import { CARRIERS } from './mentions.ts'
 
 /** Whether a command that the rule names runs, or may. */
-export function isCommandForbidden(pattern: CommandPattern, line: Line): Likelihood {
+export const isCommandForbidden = (pattern: CommandPattern, line: Line): Likelihood =>
+  deciding(pattern, line).likely
+
+/** The words of the command that decides; undefined if none does, or what is there is not certain. */
+export function decidingCommand(pattern: CommandPattern, line: Line): string | undefined {
+  const { suspect } = deciding(pattern, line)
+  return suspect && spelled(suspect.words)
+}
+
+/** A command without the word of the shell in front of it: `then rm x`. Null: known when it runs. */
+export const spelled = (words: readonly (string | null)[]): string =>
+  words
+    .slice(words.findIndex((word) => word === null || !BEFORE.test(word)))
+    .map((word) => word ?? '…')
+    .join(' ')
+
+const BEFORE = /^(?:if|then|elif|else|while|until|do|time|!)$/
+
+type Deciding = { likely: Likelihood; suspect?: Suspect }
+
+function deciding(pattern: CommandPattern, line: Line): Deciding {
   const forbidden = forbiddenCommandOf(pattern)
-  let found: Likelihood = line.isUncertain ? 'maybe' : 'no'
+  let found: Deciding = { likely: line.isUncertain ? 'maybe' : 'no' }
   for (const suspect of line.keys.holding(forbidden)) {
     const likely = isSuspect(forbidden, suspect)
-    if (likely === 'yes') return 'yes'
-    if (likely !== 'no' || (found === 'no' && isMentioned(forbidden, suspect))) found = 'maybe'
+    if (likely === 'yes') return { likely, suspect }
+    if (likely !== 'no' || (found.likely === 'no' && isMentioned(forbidden, suspect)))
+      found = { likely: 'maybe', suspect }
   }
-  if (found !== 'no') return found
+  if (found.likely !== 'no') {
+    const isFar = (each: Suspect) => isSuspect(forbidden, each) === 'yes'
+    const suspect = line.suspectsOf(forbidden.program).find(isFar)
+    return suspect ? { likely: 'yes', suspect } : found
+  }
   for (const suspect of line.keys.unclear(forbidden))
-    if (isSuspect(forbidden, suspect) !== 'no' || isMentioned(forbidden, suspect)) return 'maybe'
-  return 'no'
+    if (isSuspect(forbidden, suspect) !== 'no' || isMentioned(forbidden, suspect))
+      return { likely: 'maybe', suspect }
+  return found
 }
 
 /** It names the program, its words and the files, in whatever order, and is not known to read. */

@@ -1,8 +1,9 @@
-import { patternsFor, type Command, type CommandPattern } from './command/commands.ts'
-import { isCommandForbidden } from './command/forbiddenCommands.ts'
-import { Line, lineOf } from './command/Line.ts'
-import { folded, matchGlob } from './matchGlob.ts'
+import { patternsFor, type Command, type CommandPattern } from './suspectOf.ts'
+import { isCommandForbidden } from './forbiddenCommands.ts'
+import { Line, lineOf } from './Line.ts'
 import {
+  folded,
+  matchGlob,
   isPathAllowed,
   isPathForbidden,
   placesOf,
@@ -10,26 +11,35 @@ import {
   type Likelihood,
   type Path,
   type Places,
-} from './paths.ts'
+} from './keys.ts'
 import type { Pattern } from './Rule.ts'
+import { argumentWord } from '../schemaHints.ts'
 import { isUrlAllowed, isUrlForbidden, urlsOf, type Urls } from './urls.ts'
 
-/** More members of a value than these are not looked at. */
+/**
+ * A value with more members, or a longer text, may be what a rule says, and lets nothing run. One that
+ * forbids reads on, as far as `MAX_READ`.
+ */
 const MAX_LEAVES = 200
-/** A longer text is not looked into. */
 export const MAX_TEXT = 10_000
+const MAX_READ = { leaves: 10_000, text: 1_000_000 }
+
+/** Arguments whose list is of lines, not of the words of one command. */
+const LINES = /^(?:commands|scripts?)$/
 
 /** A value of an argument, and what was read of it, once, when it was first needed. */
 export class Subject {
   readonly value: unknown
+  readonly #isOfLines: boolean
   #leaves: { leaves: readonly unknown[]; isWhole: boolean } | undefined
   #lines: readonly Line[] | undefined
   readonly #plainPaths = new Map<string, Path | undefined>()
   readonly #places = new Map<string, Places>()
   readonly #urls = new Map<string, Urls>()
 
-  constructor(value: unknown) {
+  constructor(value: unknown, name = '') {
     this.value = value
+    this.#isOfLines = LINES.test(argumentWord(name))
   }
 
   /** The texts and numbers in it, at any depth; `isWhole`: all of them. */
@@ -39,15 +49,31 @@ export class Subject {
 
   /** Its commands; null where they cannot be read with certainty. */
   commands(): readonly Command[] | null {
-    const isLine = typeof this.value === 'string' || isWords(this.value)
-    return (isLine && this.lines()[0]?.commands) || null
+    const all = this.#ownLines().map(({ commands }) => commands)
+    const [first = null] = all
+    if (all.length < 2 || all.includes(null)) return all.includes(null) ? null : first
+    return all.flatMap((some) => some ?? []).map((command) => ({ ...command, isAlone: false }))
+  }
+
+  /** Its commands as far as they can be read: to name one, never to let one run. */
+  parts(): readonly Command[] {
+    return this.#ownLines().flatMap(({ parts }) => parts)
+  }
+
+  /** A line, a list of lines, or the words of one; none in anything else. */
+  #ownLines(): readonly Line[] {
+    const { value } = this
+    if (typeof value !== 'string' && !isWords(value)) return []
+    return this.#isOfLines && isWords(value) ? value.map(lineOf) : this.lines().slice(0, 1)
   }
 
   /** The lines in it, and what they may run. */
   lines(): readonly Line[] {
-    return (this.#lines ??= isWords(this.value)
-      ? [new Line(this.value)]
-      : this.leaves().leaves.map((leaf) => lineOf(String(leaf))))
+    const words = isWords(this.value) ? [new Line(this.value)] : []
+    return (this.#lines ??=
+      words.length > 0 && !this.#isOfLines
+        ? words
+        : [...words, ...this.leaves().leaves.map((leaf) => lineOf(String(leaf)))])
   }
 
   plainPath(text: string): Path | undefined {
@@ -75,21 +101,29 @@ function leavesOf(value: unknown): { leaves: readonly unknown[]; isWhole: boolea
   const leaves: unknown[] = []
   const open: unknown[] = [value]
   for (const next of open) {
-    if (open.length > MAX_LEAVES) return { leaves, isWhole: false }
     if (typeof next === 'object' && next !== null)
-      open.push(...Object.values(next).slice(0, MAX_LEAVES + 1))
+      open.push(...Object.values(next).slice(0, MAX_READ.leaves - open.length))
     else leaves.push(next)
   }
-  return { leaves, isWhole: true }
+  return { leaves, isWhole: open.length <= MAX_LEAVES }
 }
 
-/** Whether the value is plainly what the rule says. Of a list, every item. */
+/** A range, and words to choose from, name one value. */
+const isOneValue = (pattern: Pattern): boolean =>
+  pattern.kind === 'range' ||
+  (pattern.kind === 'text' && !pattern.alternatives.some((one) => one.includes('*')))
+
+/**
+ * Whether the value is plainly what the rule says. Of a list, every item; a range or an enumeration
+ * never names a list.
+ */
 export function isAllowed(
   pattern: Exclude<Pattern, { kind: 'command' }>,
   subject: Subject,
 ): boolean {
   const { value } = subject
   if (pattern.kind === 'any') return true
+  if (Array.isArray(value) && isOneValue(pattern)) return false
   const items: readonly unknown[] = Array.isArray(value) ? value : [value]
   return (
     items.length > 0 &&
@@ -174,7 +208,16 @@ function isLeafForbidden(
     return number >= pattern.from && number <= pattern.to ? 'yes' : 'no'
   }
   const text = typeof leaf === 'string' ? leaf : String(leaf)
-  if (text.length > MAX_TEXT) return 'maybe'
+  if (text.length > MAX_READ.text) return 'maybe'
+  const likely = isTextForbidden(pattern, text, subject)
+  return likely === 'no' && text.length > MAX_TEXT ? 'maybe' : likely
+}
+
+function isTextForbidden(
+  pattern: Exclude<Pattern, { kind: 'any' | 'command' | 'range' }>,
+  text: string,
+  subject: Subject,
+): Likelihood {
   switch (pattern.kind) {
     case 'text':
       return pattern.alternatives.some((one) =>

@@ -1,7 +1,64 @@
+import { folded, placesOf, type Places } from './keys.ts'
+import { listOf } from '../schemaHints.ts'
+import type { ShellWord } from '../../commands/ShellCommand.ts'
+
 // What must be known of programs to match command lines against rules. Whatever is not listed here
 // is taken to do with its arguments only what a rule's author expects.
 
-import { listOf } from '../../mode/argumentNames.ts'
+/** A command that names more files than these is not looked into. */
+const MAX_FILES = 200
+
+/**
+ * What a command names in its words, and in the texts and options that these hold. Nobody knows all
+ * programs that run or write what they are given; so only of those that read is it known that they
+ * do not.
+ */
+export class Mentions {
+  /** Words, and parts of words, as careless readers take them. */
+  readonly words: ReadonlySet<string>
+  /** It names so many files that not all are among `places`. */
+  readonly hasMore: boolean
+  #programs: ReadonlySet<string> | undefined
+  #places: readonly Places[] | undefined
+
+  /** `set`: what is set for the command, `CONFIG=x`. */
+  constructor(words: readonly string[], set: readonly string[] = []) {
+    this.words = isReading(words) ? NOTHING : new Set([...set, ...words].flatMap(partsOf))
+    this.hasMore =
+      this.words.size > MAX_FILES &&
+      [...this.words].filter((word) => !PLAIN_NAME.test(word)).length > MAX_FILES
+  }
+
+  /** The programs that it may mean. */
+  get programs(): ReadonlySet<string> {
+    return (this.#programs ??=
+      this.words.size === 0 ? NOTHING : new Set([...this.words].map(headOf)))
+  }
+
+  get places(): readonly Places[] {
+    return (this.#places ??= this.hasMore ? [] : [...this.words].map(placesOfWord))
+  }
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** A name that is only itself, on every system. */
+const PLAIN_NAME = /^[a-z\d_-](?:[a-z\d_.-]*[a-z\d_-])?$/
+
+/** The same as `placesOf`, for words. */
+export const placesOfWord = (word: string): Places =>
+  PLAIN_NAME.test(word)
+    ? { places: [{ root: '', names: [word] }], isUncertain: false }
+    : placesOf(word)
+
+/** The word, what is behind a `=` or the letter of an option, and the words in its text. */
+function partsOf(word: string): readonly string[] {
+  const text = folded(word.replace(/\bhttps?:\/\/[^\s"'`]{0,2000}/gi, ' ')).trim()
+  const inside = text.split(/[\s;|&()[\]{}<>"'`,=:@$]+/)
+  return [text, ...inside].flatMap((part) =>
+    part === '' ? [] : /^-[^-]./.test(part) ? [part, part.slice(2)] : [part],
+  )
+}
 
 /** Programs that run the command or the text in their arguments. */
 export const RUNNERS = listOf(
@@ -256,3 +313,34 @@ export function isReading(words: readonly string[]): boolean {
   }
   return isReader(headOf(rest[0] ?? ''), rest)
 }
+
+const GOES = listOf('cd chdir pushd set-location sl')
+/** Whether a command goes to another folder. */
+export const goes = (head: ShellWord | undefined): boolean => GOES.has(headOf(head?.text ?? ''))
+
+/** A longer path is not followed. */
+const MAX_FOLDER = 200
+
+/** Where the commands behind a `cd` are. '': where the line began; null: nobody knows. */
+export function folderAfter(folder: string | null, words: readonly ShellWord[]): string | null {
+  const to = words.slice(1).findLast(({ text }) => !/^[-/]\w?$/.test(text) || text === '/')
+  if (to?.isDynamic || words.at(-1)?.text === '-') return null
+  const path = fileIn(folder, to?.text ?? '~')
+  return path !== null && path.length > MAX_FOLDER ? null : path
+}
+
+/** A file, from a folder that may not be known. */
+function fileIn(folder: string | null, file: string): string | null {
+  if (folder === '' || /^(?:[/\\~]|[a-z]:)/i.test(file)) return file
+  return folder && `${folder}/${file}`
+}
+
+/** Files of a command that are somewhere else than its line began. */
+export const thereOf = (
+  folder: string | null,
+  files: readonly (string | null)[],
+): readonly (string | null)[] =>
+  files.flatMap((file) => {
+    const path = file === null ? null : fileIn(folder, file)
+    return file !== null && path === file ? [] : [path]
+  })

@@ -1,9 +1,8 @@
-import { ARGUMENTS, argumentWord, listOf } from '../mode/argumentNames.ts'
-import { folded } from './matchGlob.ts'
-import { foldedTool } from './matchTool.ts'
+import { ARGUMENTS, listOf, argumentWord } from '../schemaHints.ts'
+import { folded, pathPatternOf } from './keys.ts'
+import { foldedTool } from './createRuleIndex.ts'
 import type { Verdict } from './Permission.ts'
 import type { ArgumentRule, Pattern, Rule } from './Rule.ts'
-import { pathPatternOf } from './paths.ts'
 import { readUrlPattern } from './urls.ts'
 
 /** What is wrong with a rule (`problem`), and where: `column` counts from 1. */
@@ -11,7 +10,8 @@ export class RuleError extends SyntaxError {
   readonly column: number
   readonly problem: string
   constructor(message: string, rule: string, column: number) {
-    super(`column ${column}: ${message}.\n  ${rule}\n  ${' '.repeat(column - 1)}^`)
+    const shown = rule.replace(/[\n\v\f\r\u0085\p{Zl}\p{Zp}]/gu, '\ufffd') // a line of its own would look like ours
+    super(`column ${column}: ${message}.\n  ${shown}\n  ${' '.repeat(column - 1)}^`)
     this.name = 'RuleError'
     this.column = column
     this.problem = message

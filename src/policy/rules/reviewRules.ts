@@ -1,5 +1,5 @@
 import { evaluateByRules, type Evaluation, type EvaluationFacts } from '../evaluateCall.ts'
-import { permissionsOf } from '../permissionsOf.ts'
+import { permissionsOf } from '../explainConsent.ts'
 import type { CallLike, ToolPolicy } from '../ToolPolicy.ts'
 import { parseRule } from './parseRule.ts'
 import type { Permission, Verdict } from './Permission.ts'

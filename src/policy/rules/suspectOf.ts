@@ -1,19 +1,114 @@
-import { matchGlob } from '../matchGlob.ts'
-import { isPathAllowed, pathOf, plainPathOf } from '../paths.ts'
+import type { ShellWord } from '../../commands/ShellCommand.ts'
 import {
+  folded,
+  matchGlob,
+  isPathAllowed,
+  pathOf,
+  plainPathOf,
+  pathPatternOf,
+  type PathPattern,
+} from './keys.ts'
+import {
+  thereOf,
+  Mentions,
+  CARRIERS,
+  headOf,
+  isPlainGlob,
+  isReading,
+  RUNNERS,
   CODE_PROGRAMS,
   INTERPRETERS,
-  isPlainGlob,
   isPowerful,
   PLAIN_RUNNERS,
   programOf,
-  RUNNERS,
   SECOND_WRITERS,
   STATE_PROGRAMS,
-} from './programs.ts'
-import { isUrlAllowed, readUrlPattern } from '../urls.ts'
-import type { CommandLine } from '../../../shell/readCommandLine.ts'
-import type { ShellWord } from '../../../shell/ShellCommand.ts'
+} from './mentions.ts'
+import { isUrlAllowed, readUrlPattern } from './urls.ts'
+import type { CommandLine } from '../../commands/readCommandLine.ts'
+import { listOf } from '../schemaHints.ts'
+
+/**
+ * A command that a line runs, or may. A word is null where it is known only when it runs. Behind a
+ * program that runs others, each word may be a program: the first place of each is enough, since all
+ * words of a later one are also behind it.
+ */
+export type Suspect = {
+  words: readonly (string | null)[]
+  /** The words as careless readers take them. */
+  given: readonly (string | null)[]
+  /** Patterns of names of files that it only reads; its words have '' for these. */
+  globs: readonly string[]
+  /** Where a program is first run for sure, by its folded name. */
+  surely: ReadonlyMap<string, number>
+  /** The same where nobody knows whether it runs. */
+  perhaps: ReadonlyMap<string, number>
+  /** What is run may be anything. */
+  isAny: boolean
+  writes: readonly (string | null)[]
+  /** Files that it names, in the folder that its line went to (`cd`); null where nobody knows. */
+  there: readonly (string | null)[]
+  mentions: Mentions
+}
+
+/** A command as it was read. */
+export type ReadCommand = {
+  words: readonly ShellWord[]
+  writes: readonly ShellWord[]
+  reads?: readonly ShellWord[]
+}
+const NO_PROGRAM: ReadonlyMap<string, number> = new Map()
+const NO_WORD: readonly string[] = []
+
+/** One command: where it and others that it runs begin, and what these write. */
+export function suspectOf(
+  {
+    set,
+    words: shellWords,
+    folder,
+    ...files
+  }: Required<ReadCommand> & { set: readonly ShellWord[]; folder: string | null },
+  isSure: boolean,
+): Suspect {
+  const texts = shellWords.map(({ text }) => text)
+  const program = headOf(texts[0] ?? '')
+  const isPlain = ({ isGlob, text }: ShellWord, at: number) =>
+    isGlob && at > 0 && isPlainGlob(program, text) && isReading(texts)
+  const words = shellWords.map((word, at) => (isPlain(word, at) ? '' : knownText(word)))
+  const runs = RUNNERS.has(program)
+  const mayRunOthers = runs || CARRIERS.has(program) || shellWords[0]?.isDynamic === true
+  let surely: Map<string, number> | undefined
+  let perhaps: Map<string, number> | undefined
+  const writes = files.writes.map(knownText)
+  let isRun = runs
+  for (const [at, word] of (mayRunOthers ? words : words.slice(0, 1)).entries()) {
+    const begins = at === 0 || isRun || /^-(?:exec|ok)/.test(shellWords[at - 1]?.text ?? '')
+    const name = headOf(word ?? '')
+    if (at > 0) isRun ||= begins && RUNNERS.has(name)
+    const starts = isSure && begins ? (surely ??= new Map()) : (perhaps ??= new Map())
+    if (word === null || starts.has(folded(name))) continue
+    starts.set(folded(name), at)
+    if (at === 0 || starts === surely) writes.push(...writtenBy(name, words.slice(at + 1)))
+  }
+  // what it is handed, it may read as what it is told to read
+  const given = files.reads.length === 0 ? words : [...words, ...files.reads.map(knownText)]
+  return {
+    words,
+    given: given.map((word) => (word === null ? null : folded(word))),
+    globs: shellWords.some(({ isGlob }) => isGlob)
+      ? shellWords.filter(isPlain).map(({ text }) => folded(text))
+      : NO_WORD,
+    surely: surely ?? NO_PROGRAM,
+    perhaps: perhaps ?? NO_PROGRAM,
+    isAny: (mayRunOthers ? words : words.slice(0, 1)).includes(null),
+    writes,
+    there: folder === '' ? NO_WORD : thereOf(folder, [...given.slice(1), ...writes]),
+    mentions: new Mentions(
+      texts,
+      set.map(({ text }) => text),
+    ),
+  }
+}
 
 /** A command as a rule names it: its words, and the files that it writes and reads. */
 export type CommandPattern = {
@@ -38,7 +133,7 @@ export type Command = {
 }
 
 /** The text of a word; null where it is known only when it runs. No file is called `https://a?b`. */
-export const knownText = ({ text, isDynamic, isGlob }: ShellWord): string | null =>
+const knownText = ({ text, isDynamic, isGlob }: ShellWord): string | null =>
   isDynamic && !(isGlob && /^https?:\/\/[^*[\]]*$/.test(text)) ? null : text
 
 /** A word that sets a variable for the command behind it. */
@@ -221,4 +316,96 @@ function isWordAllowed(glob: string, word: string): boolean {
     return isPathAllowed(pathOf(glob), plainPathOf(word))
   // Windows: another folder, and another drive
   return matchGlob(glob, word, '/') && !/\.\.|\\|^[a-z]:/i.test(word)
+}
+
+/** Of these, every operand is written or made. */
+const WRITES_ALL = listOf('tee touch truncate mkdir rm rmdir unlink shred chmod chown chgrp chattr')
+/** Of these, the last operand is where the others go. */
+const WRITES_LAST = listOf('cp mv ln install rsync scp')
+/** Options whose value is a file or a folder that is written. */
+const WRITES_VALUE: Readonly<Record<string, string>> = {
+  curl: '-o --output --output-dir --dump-header --cookie-jar',
+  wget: '-O -o -P --output-document --output-file --directory-prefix',
+  sort: '-o --output',
+  cp: '-t --target-directory',
+  mv: '-t --target-directory',
+  ln: '-t --target-directory',
+  install: '-t --target-directory',
+  tar: '-C --directory',
+  unzip: '-d',
+  git: '--output',
+}
+
+const isWriter = (program: string): boolean =>
+  WRITES_ALL.has(program) ||
+  WRITES_LAST.has(program) ||
+  Object.hasOwn(WRITES_VALUE, program) ||
+  /^(?:dd|sed|[gmn]?awk)$/.test(program)
+
+/**
+ * Files that a command plainly writes by its arguments, without `>`. Not all: what is not known to
+ * write is not here.
+ */
+function writtenBy(program: string, words: readonly (string | null)[]): readonly (string | null)[] {
+  if (!isWriter(program)) return []
+  const operands = words.filter((word) => word === null || !/^-./.test(word))
+  const options = Object.hasOwn(WRITES_VALUE, program) ? WRITES_VALUE[program]!.split(' ') : []
+  const values = words.flatMap((word, at) => {
+    const before = words[at - 1]
+    if (typeof before === 'string' && options.includes(before)) return [word]
+    const option = options.find((each) => each.startsWith('--') && word?.startsWith(`${each}=`))
+    return option === undefined ? [] : [word!.slice(option.length + 1)]
+  })
+  if (WRITES_ALL.has(program)) return operands
+  if (WRITES_LAST.has(program)) return [...operands.slice(-1), ...values]
+  if (program === 'dd')
+    return words.flatMap((word) => /^of=(.+)$/s.exec(word ?? '')?.slice(1) ?? [])
+  if (program === 'sed') {
+    const isInPlace = words.some((word) => /^(?:-[nErsuz]*i|--in-place)/.test(word ?? ''))
+    const scripts = words.flatMap(
+      (word) => /(?:^|[\s;/}\d$])w\s{1,5}([^\s;}]{1,500})/.exec(word ?? '')?.slice(1) ?? [],
+    )
+    return [...(isInPlace ? operands : []), ...scripts]
+  }
+  if (/^(?:g|m|n)?awk$/.test(program))
+    return words.flatMap((word) =>
+      [...(word ?? '').matchAll(/>\s{0,5}"([^"]{1,500})"/g)].map(([, file]) => file!),
+    )
+  return values
+}
+
+/** A command of a rule that denies, as careless readers take it. */
+export type ForbiddenCommand = {
+  /** Its name; with wildcards as the rule has them. */
+  program: string
+  wanted: readonly Wanted[]
+  writes: readonly PathPattern[]
+}
+/** `isVerb`: the program also knows it by its first letters. */
+export type Wanted = { text: string; path: PathPattern | undefined; isVerb: boolean }
+
+/** `npm pub` is `npm publish`. */
+const SHORTENS = listOf('npm hg ip nmcli')
+
+const known = new WeakMap<CommandPattern, ForbiddenCommand>()
+
+/** What of a pattern counts where it denies; worked out once. */
+export function forbiddenCommandOf(pattern: CommandPattern): ForbiddenCommand {
+  let found = known.get(pattern)
+  if (!found) {
+    const [program = '', ...wanted] = pattern.folded
+    found = {
+      program: programOf(program),
+      wanted: wanted
+        .filter((text) => text !== '*')
+        .map((text, at) => ({
+          text,
+          isVerb: at === 0 && SHORTENS.has(program) && /^[a-z]/.test(text),
+          path: text.includes('/') && !text.startsWith('-') ? pathPatternOf(text) : undefined,
+        })),
+      writes: pattern.writes.map(pathPatternOf),
+    }
+    known.set(pattern, found)
+  }
+  return found
 }

@@ -1,5 +1,4 @@
-import { folded, matchGlob, matchItems } from './matchGlob.ts'
-import { decodedForms, inFolder, type Likelihood } from './paths.ts'
+import { folded, matchGlob, matchItems, decodedForms, inFolder, type Likelihood } from './keys.ts'
 
 /** A URL as a rule names it. `path` undefined: only the root, or any path where it is forbidden. */
 export type UrlPattern = {
@@ -10,6 +9,9 @@ export type UrlPattern = {
   query: string | undefined
 }
 
+/** A longer URL is not plain; one that is longer still is not read. */
+const MAX_ALLOWED = 10_000
+const MAX_READ = 1_000_000
 const WEB = /^(?:https?|wss?|\*)$/
 /** What a browser or a tool takes as a web address: `feed://`, `git+https://`. */
 const AS_WEB = /^(?:feed|webcals?|itpc|pcast|[a-z\d+.-]{1,50}\+https?):\/\//i
@@ -22,7 +24,7 @@ const DOTS = /\/(?:\.|%20)+(?:;|%3b|\/|$)/i
 /** Undefined where it is no scheme, host, port, path and query. */
 export function readUrlPattern(text: string): UrlPattern | undefined {
   const parts =
-    /^([a-z][a-z\d+.-]*|\*):\/\/([\p{L}\p{M}\p{N}.*-]+|\[[\da-f:.]+\])(?::(\d+|\*))?(\/[^?#]*)?(?:\?(.*))?$/iu.exec(
+    /^([a-z][a-z\d+.-]*|\*):\/\/([\p{L}\p{M}\p{N}.*-]+|\[[\da-f:.]+\])(?::(\d+|\*))?(\/[^?#]*)?(?:\?([^#]*))?$/iu.exec(
       text,
     )
   if (!parts) return undefined
@@ -34,20 +36,50 @@ export function readUrlPattern(text: string): UrlPattern | undefined {
   return {
     scheme: scheme.toLowerCase(),
     host: url?.hostname ?? host.toLowerCase(),
-    port,
+    port: port === DEFAULT_PORTS[scheme.toLowerCase()] ? '' : port,
     path: path?.slice(1).split('/'),
     query,
   }
 }
 
+const DEFAULT_PORTS: Readonly<Record<string, string>> = {
+  http: '80',
+  https: '443',
+  ws: '80',
+  wss: '443',
+}
+
+/** Without what makes no difference: the case of scheme and host, the default port, a fragment. */
+function plainUrl(value: string): string {
+  const [text = ''] = value.split('#', 1)
+  const [, scheme = '', host = '', port = '', rest = text] =
+    /^([a-z][a-z\d+.-]*):\/\/([^/?:]*|\[[^\]]*\])(?::(\d+))?([/?].*)?$/is.exec(text) ?? []
+  if (scheme === '') return text
+  const own = port === '' || port === DEFAULT_PORTS[scheme.toLowerCase()] ? '' : `:${port}`
+  return `${scheme.toLowerCase()}://${plainHost(host.toLowerCase())}${own}${rest === text ? '' : rest.replace(/^\?/, '/?')}`.replace(
+    /\?$/,
+    '',
+  )
+}
+
+/** A host in other letters as a browser writes it, if all of its letters stay what they are. */
+const plainHost = (host: string): string =>
+  /^[ -~]*$/.test(host) || host.normalize('NFC') !== host.normalize('NFKC')
+    ? host
+    : (parse(`https://${host}`)?.hostname ?? host)
+
+/** A fragment that a page takes as one of its own paths, `#/account` or `#!account`. */
+const ROUTE = /#(?:!|%21|[^/\\]*[/\\])/
+
 /**
- * Whether a URL is plainly one that the rule names: written as a browser would write it, without a
- * user, and with the port, query and fragment that the rule says, if any.
+ * Whether a URL is plainly one that the rule names: but for what makes no difference, written as a
+ * browser would write it, without a user, and with the port and query that the rule says, if any.
  */
 export function isUrlAllowed(pattern: UrlPattern, value: string): boolean {
-  const url = parse(value)
-  if (!url || (url.href !== value && url.href !== `${value}/`)) return false
-  if (url.hash !== '' || value.includes('@')) return false
+  const plain = value.length > MAX_ALLOWED ? '' : plainUrl(value)
+  const url = parse(plain)
+  if (!url || (url.href !== plain && url.href !== `${plain}/`)) return false
+  if (value.includes('@') || ROUTE.test(value)) return false
   if (/%(?:2[ef5]|5c|[01][\da-f]|c[01]|u)|\p{C}/iu.test(value) || DOTS.test(url.pathname))
     return false
   if (UNKNOWN.test(url.pathname)) return false
@@ -136,11 +168,22 @@ export function isUrlForbidden(
       pathForms(pathname).some((names) =>
         matchItems(path, names, (one, name) => matchGlob(one, name)),
       ) &&
-      (pattern.query === undefined || matchGlob(folded(pattern.query), folded(search.slice(1))))
+      (pattern.query === undefined || isQueryForbidden(pattern.query, search.slice(1)))
     )
   }
   return urls.some(isNamed) ? 'yes' : isUncertain || others.some(isNamed) ? 'maybe' : 'no'
 }
+
+/** A query in any coding, or with all that the rule says in any order and whatever else. */
+const isQueryForbidden = (pattern: string, query: string): boolean =>
+  decodedForms(query.replaceAll('+', ' ')).some((form) => {
+    const given = folded(form).split(/[&;]/)
+    const wanted = folded(decodedForms(pattern.replaceAll('+', ' '))[1] ?? pattern)
+    return (
+      matchGlob(wanted, folded(form)) ||
+      wanted.split('&').every((one) => given.some((each) => matchGlob(one, each)))
+    )
+  })
 
 /**
  * A path as it stands, decoded, and without what a server may cut off its names: a parameter
@@ -167,7 +210,7 @@ function namesOf(path: string): readonly string[] {
 
 function parse(text: string): URL | undefined {
   try {
-    return text.length > 10_000 ? undefined : new URL(text)
+    return text.length > MAX_READ ? undefined : new URL(text)
   } catch {
     return undefined
   }

@@ -1,23 +1,33 @@
 'use client'
-import { useIsDiffOpen } from '../../runtime/useIsDiffOpen.ts'
-import { QuestionReceipt } from '../../question/QuestionReceipt.tsx'
-import { ToolCallBubbleArguments } from './ToolCallBubbleArguments.tsx'
-import { ToolCallBubbleAttachments } from './ToolCallBubbleAttachments.tsx'
-import { ToolCallBubbleResultNotes } from '../result/ToolCallBubbleResultNotes.tsx'
-import { ToolCallBubbleInputs } from './ToolCallBubbleInputs.tsx'
-import { ToolCallBubbleLoadMore } from '../result/ToolCallBubbleLoadMore.tsx'
-import { ToolCallBubbleChanges } from './ToolCallBubbleChanges.tsx'
-import { ToolCallBubbleNotice } from '../line/ToolCallBubbleNotice.tsx'
-import { ToolCallBubbleOrigin } from './ToolCallBubbleOrigin.tsx'
-import { ToolCallBubbleProgress } from '../line/ToolCallBubbleProgress.tsx'
-import { ToolCallBubbleRecovery } from './recovery/ToolCallBubbleRecovery.tsx'
-import { ToolCallBubbleReceipt } from './ToolCallBubbleReceipt.tsx'
-import { ToolCallBubbleResult } from '../result/ToolCallBubbleResult.tsx'
-import { isRefusalUnsent } from '../../status/statusMessageKey.ts'
-import { useToolCallBubble } from '../useToolCallBubble.ts'
+import { useIsDiffOpen } from '../../requests/useIsDiffOpen.ts'
+import { QuestionReceipt } from '../question/QuestionReceipt.tsx'
+import {
+  ToolCallBubbleArguments,
+  ToolCallBubbleAttachments,
+  ToolCallBubbleInputs,
+  ToolCallBubbleChanges,
+  ToolCallBubbleOrigin,
+  ToolCallBubbleReceipt,
+} from './detailParts.tsx'
+import { useToolCallBubble } from './useToolCallBubble.ts'
+import {
+  ToolCallBubbleResultNotes,
+  ToolCallBubbleNotice,
+  ToolCallBubbleProgress,
+} from './ToolCallBubbleNotice.tsx'
+import { ToolCallBubbleLoadMore, ToolCallBubbleResult } from './ToolCallBubbleResult.tsx'
+import { ToolCallBubbleRecovery } from './ToolCallBubbleRecovery.tsx'
+import { isRefusalUnsent } from '../../status/asking.ts'
 
-export { ToolCallBubbleNotice } // stands below the line where a refusal did not arrive
-export { ToolCallBubbleWhy } from './ToolCallBubbleWhy.tsx'
+export { BubbleUndo, UndoOffer } from '../undo/BubbleUndo.tsx'
+export { DiffPreview } from '../diff/DiffPreview.tsx'
+export { DiffSummaryView } from '../diff/DiffSummaryView.tsx'
+export { Outcome } from './Outcome.tsx'
+export { StopButton, ToolCallBubbleClause } from './Running.tsx'
+export { Comparison } from './requestChanges.tsx'
+export { ToolCallBubbleNotice } // stands below the line if a refusal did not arrive
+export { ToolCallBubbleChanges }
+export { ToolCallBubbleWhy } from './detailParts.tsx'
 
 /**
  * What a body shows unless it is given children: what went wrong, how far it is, what changes,

@@ -1,11 +1,49 @@
-import { getOwnMember } from '../../../tool-call/JsonObject.ts'
-import type { ToolCallRecord } from '../../../tool-call/index.ts'
-import type { ToolCallDetail, ToolCallStatus } from '../../../tool-call/ToolCallStatus.ts'
-import { marksOf } from '../../result/marks.ts'
-import { readsEarlierResult } from '../../running/hasClause.ts'
+'use client'
+import { ForeignText } from '../content/ForeignText.tsx'
+import { useWords } from '../../words/useFormatTime.ts'
+import type { RendererProps } from '../../requests/useToolRuntime.ts'
+import { OUTCOME_WORDS } from './outcomeMessages.en.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import type { StatusReason, ToolCallStatus } from '../../model/ToolCallStatus.ts'
+import { marksOf } from './readResult.ts'
+import { readsEarlierResult } from './mayRerun.ts'
+import { readsLikeError } from './readsLikeError.ts'
 import { endsRun } from './endsRun.ts'
 
-const FORBIDDEN = ['forbidden', 'ran_though_forbidden'] satisfies ToolCallDetail[]
+/** Letters of what a tool or a runtime says of an end. */
+const LONGEST_CLAUSE = 80
+
+/** What begins a row of its own. */
+const capitalised = (text: string, locale: string) =>
+  `${text.charAt(0).toLocaleUpperCase(locale)}${text.slice(1)}`
+
+export type OutcomeProps = RendererProps & { isOpen: boolean }
+
+/** How a call ended: a clause of whoever ran it, and what is special about the result. */
+export function Outcome({ record, status, isOpen }: OutcomeProps) {
+  const words = useWords(OUTCOME_WORDS)
+  const { said, before, notes } = outcomeOf(record, status, isOpen)
+  if (said === undefined && before.length + notes.length === 0) return null
+  const drawNotes = (keys: readonly string[], isFirst: boolean) =>
+    keys.map((key, at) => {
+      const note = words.text(`outcome.${key}`)
+      if (!isFirst || at > 0) return ` · ${note}`
+      return status.kind === 'failed' ? capitalised(note, words.locale) : note
+    })
+  return (
+    <>
+      {' '}
+      <span className="handrail-clause">
+        {drawNotes(before, true)}
+        {before.length > 0 && said !== undefined && ' '}
+        {said !== undefined && <ForeignText text={said} isSaid longest={LONGEST_CLAUSE} />}
+        {drawNotes(notes, before.length === 0 && said === undefined)}
+      </span>
+    </>
+  )
+}
+
+const FORBIDDEN = ['forbidden', 'ran_though_forbidden'] satisfies StatusReason[]
 /** What runtimes call the end of a run, by our words for it: `outcome.<word>`. */
 const ENDS = {
   end_too_long: ['length', 'max_tokens', 'max_output_tokens', 'model_context_window_exceeded'],
@@ -27,7 +65,7 @@ const END_WORDS = new Map<unknown, string>(
  * words of ours, of which those of `before` stand before it; without the marks of a result while the
  * line is open, since its body says them.
  */
-export function outcomeOf(
+function outcomeOf(
   record: ToolCallRecord,
   status: ToolCallStatus,
   isOpen: boolean,
@@ -36,22 +74,21 @@ export function outcomeOf(
   before: readonly string[]
   notes: readonly string[]
 } {
-  const { kind, cause, details, execution } = status
-  if (FORBIDDEN.some((detail) => details.includes(detail)))
+  const { kind, reason, delivery, execution } = status
+  if (!delivery && FORBIDDEN.some((one) => one === reason))
     return { said: clauseOf(status.ruleReason), before: [], notes: [] }
   const { result, runEnd } = record
-  const isLeftOpen = cause === 'run_ended' || (cause === 'reported_cancelled' && Boolean(runEnd))
+  const isLeftOpen = reason === 'run_ended' || (reason === 'aborted' && Boolean(runEnd))
   const end = isLeftOpen ? END_WORDS.get(runEnd) : undefined
   const isBroken = isLeftOpen && (execution.state === 'streaming' || record.partial !== undefined)
   const isInBody = kind === 'succeeded' || kind === 'failed'
-  const given = { error: getOwnMember(result, 'error'), message: getOwnMember(result, 'message') }
   const said = clauseOf(
     ...(isLeftOpen
       ? [end ? undefined : runEnd]
-      : kind === 'succeeded'
-        ? [given.message, given.error]
-        : kind === 'failed' || cause === 'refusal_text'
-          ? [given.error, given.message]
+      : kind === 'succeeded' || kind === 'failed' || reason === 'refusal_text'
+        ? [result?.message, result?.error]
+        : reason === 'refused'
+          ? [result?.error, runEnd]
           : []),
   )
   return {
@@ -71,17 +108,19 @@ function notesOf(
   status: ToolCallStatus,
   isOpen: boolean,
 ): readonly string[] {
-  const { bounds, partial } = record
-  const isErring = getOwnMember(partial, 'success') === false
+  const { bounds, later, partial, result } = record
   return [
     readsEarlierResult(record) && 'reads',
+    status.kind === 'succeeded' && readsLikeError(record, status) && 'error_text',
+    later !== undefined && later.length > 0 && 'later',
+    status.kind === 'cancelled' && result?.success === true && 'came',
     ...(status.isSettled
       ? [
           ...(isOpen ? [] : marksOf(record)),
-          !isOpen && getOwnMember(bounds, 'truncated') === true && 'shortened',
+          !isOpen && bounds?.truncated === true && 'shortened',
           status.willRetry ? 'retry' : endsRun(record, status) && 'terminal',
         ]
-      : [isErring && 'erring']),
+      : [partial?.success === false && 'erring']),
   ].filter((note) => note !== false)
 }
 

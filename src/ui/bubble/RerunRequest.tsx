@@ -1,15 +1,17 @@
 'use client'
 import { useContext, useEffect, useMemo, useRef } from 'react'
-import type { createRerunRequest } from '../../decisions/running/createRerunRequest.ts'
-import { useNeededModule } from '../../internal/useLazyModule.ts'
-import { MessagesContext, useWords } from '../../messages/useWords.ts'
-import { ToolRuntimeContext, type ToolRuntime } from '../../runtime/useToolRuntime.ts'
+import type { createRerunRequest } from '../../requests/rerunCall.ts'
+import { useLazyRoot } from '../../internal/lazyRoot.ts'
+import { MessagesContext, useWords } from '../../words/useFormatTime.ts'
+import { ToolRuntimeContext, type ToolRuntime } from '../../requests/useToolRuntime.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
-import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { requestViews } from '../later/lazyRequest.tsx'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { RUNNING_WORDS } from './runningMessages.en.ts'
+import { requestRoot } from './roots.ts'
+import { ForeignText, Sentence } from '../content/ForeignText.tsx'
+import { NotLoaded } from '../content/NotLoaded.tsx'
 
-export type RerunRequestProps = ReturnType<typeof createRerunRequest> & { runtime: ToolRuntime }
+type RerunRequestProps = ReturnType<typeof createRerunRequest> & { runtime: ToolRuntime }
 
 /** Asks before a call runs again: the whole request, with a ledger and a host of its own. */
 export function RerunRequest({ record, decisions, runtime }: RerunRequestProps) {
@@ -35,15 +37,30 @@ export function RerunRequest({ record, decisions, runtime }: RerunRequestProps) 
 
 function Request({ record }: { record: ToolCallRecord }) {
   const status = useToolCallStatus(record)
-  const { value } = useNeededModule(requestViews, true)
+  const { value, failed } = useLazyRoot(requestRoot)
   const place = useRef<HTMLDivElement>(null)
   const isThere = value !== undefined
   useEffect(() => {
     if (isThere) place.current?.querySelector<HTMLElement>('h3')?.focus()
   }, [isThere])
+  if (status.reason === 'forbidden') return <Forbidden reason={status.ruleReason ?? ''} />
   return (
     <div ref={place} className="handrail-rerun-request">
       {value && <value.WholeRequest record={record} status={status} />}
+      {failed && <NotLoaded root={requestRoot} />}
     </div>
+  )
+}
+
+/** A rule forbids by now what was asked about. */
+function Forbidden({ reason }: { reason: string }) {
+  const words = useWords(RUNNING_WORDS)
+  const said = { reason: <ForeignText text={reason} isSaid longest={120} /> }
+  return (
+    <p className="handrail-receipt" role="status">
+      <span>
+        <Sentence parts={words.parts(reason ? 'rerun.refused' : 'rerun.forbidden')} values={said} />
+      </span>
+    </p>
   )
 }

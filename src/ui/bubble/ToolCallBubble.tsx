@@ -1,20 +1,54 @@
 'use client'
-import { forwardRef, memo, useContext, useEffect, useId, useState, type ForwardedRef } from 'react'
-import { hostHas } from '../host/hostHas.ts'
-import { readRecord } from '../host/records/readRecord.ts'
-import { warnInDevelopment } from '../internal/warnInDevelopment.ts'
-import { keepsRefInProps, usePart, type Part, type PartProps } from '../internal/usePart.ts'
-import { createWords } from '../messages/words.ts'
-import { ProvidedContext, rendererOf, type Provided } from '../runtime/useRenderers.ts'
-import { useCall, type CallView } from '../status/useToolCallStatus.ts'
-import type { ToolCallRecord, ToolMode, ToolModeSource, UndoStatus } from '../tool-call/index.ts'
-import type { ToolCallStatus, ToolCallStatusKind } from '../tool-call/ToolCallStatus.ts'
-import { drawLine } from './line/closed/drawLine.tsx'
-import { endsRun } from './line/closed/endsRun.ts'
+import {
+  forwardRef,
+  memo,
+  useContext,
+  useEffect,
+  useId,
+  useState,
+  useRef,
+  type ForwardedRef,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { hostHas } from '../../host/hostHas.ts'
+import { readRecord } from '../../host/readRecord.ts'
+import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
+import { keepsRefInProps, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { createWords } from '../../words/foreign.ts'
+import {
+  ProvidedContext,
+  rendererOf,
+  useHostHas,
+  type Provided,
+  type RendererProps,
+} from '../../requests/useToolRuntime.ts'
+import { useCall, type CallView } from '../../status/useToolCallStatus.ts'
+import type { ToolCallRecord, UndoStatus } from '../../model/ToolCallRecord.ts'
+import type { ToolMode, ToolModeSource } from '../../model/JsonObject.ts'
+import type { ToolCallStatus, ToolCallStatusKind } from '../../model/ToolCallStatus.ts'
+import { drawLine } from './drawLine.tsx'
+import { endsRun } from './endsRun.ts'
 import { BUBBLE_WORDS } from './messages.en.ts'
-import { BelowLine } from './renderers/BelowLine.tsx'
-import { hasMore, risingView } from './renderers/defaultViews.tsx'
-import { ToolCallBubbleContext, type ToolCallBubbleState } from './useToolCallBubble.ts'
+import {
+  ToolCallBubbleContext,
+  useToolCallBubble,
+  type ToolCallBubbleState,
+} from './useToolCallBubble.ts'
+import { useLazyRoot, type LazyRoot } from '../../internal/lazyRoot.ts'
+import { NotLoaded } from '../content/NotLoaded.tsx'
+import { isRefusalUnsent } from '../../status/asking.ts'
+import { isOfferOpen, mayBeOffered } from '../undo/mayBeOffered.ts'
+import { ToolCallBubbleBody, useReportOpened } from './ToolCallBubbleBody.tsx'
+import { detailsRoot, requestRoot } from './roots.ts'
+import { formRoot } from '../question/formRoot.ts'
+import { hasClause } from './mayRerun.ts'
+import { ToolCallBubbleSummary, ToolCallBubbleLine } from './lineParts.tsx'
+import { drawView } from './renderers.tsx'
+import { exitCodeOf, hasContent } from './readResult.ts'
+import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 
 /** What its `data-` attributes say, for `render`. */
 export type ToolCallBubbleRenderState = {
@@ -64,6 +98,7 @@ function Bubble(
     status,
     words,
     id,
+    canAnswer: status.reason === 'question' ? call.canAnswer : call.canDecide,
     setOpen: (isOpen) => setSeen((before) => ({ ...before, isOpen })),
     setWhyOpen: (isWhyOpen) => setSeen((before) => ({ ...before, isWhyOpen })),
     focusIfHad: now.hasRisen ? takeFocus(focus) : undefined,
@@ -143,10 +178,10 @@ const CLOSED: Seen = {
   hasRisen: false,
 }
 
-function followStatus(seen: Seen, { kind, details }: ToolCallStatus): Seen {
+function followStatus(seen: Seen, { kind, reason }: ToolCallStatus): Seen {
   const wasAsked = seen.wasAsked || kind === 'awaiting_consent'
   const wasRunning = seen.wasRunning || kind === 'running'
-  const hasRisen = seen.hasRisen || wasAsked || details.includes('awaiting_answer')
+  const hasRisen = seen.hasRisen || wasAsked || reason === 'question'
   return wasAsked === seen.wasAsked && wasRunning === seen.wasRunning && hasRisen === seen.hasRisen
     ? seen
     : { ...seen, wasAsked, wasRunning, hasRisen }
@@ -169,23 +204,9 @@ function followStatus(seen: Seen, { kind, details }: ToolCallStatus): Seen {
  *     <ToolCallBubbleTime />
  *     <ToolCallBubbleStop />
  *   </ToolCallBubbleLine>
- *   <ToolCallBubbleClause />
- *   <ToolCallBubbleSummary />
- *   <ToolCallBubbleWhy />
- *   <ToolCallBubbleBody>
- *     <ToolCallBubbleNotice />
- *     <ToolCallBubbleRecovery />
- *     <ToolCallBubbleProgress />
- *     <ToolCallBubbleChanges />
- *     <ToolCallBubbleArguments />
- *     <ToolCallBubbleInputs />
- *     <ToolCallBubbleResultNotes />
- *     <ToolCallBubbleResult />
- *     <ToolCallBubbleLoadMore />
- *     <ToolCallBubbleAttachments />
- *     <ToolCallBubbleOrigin />
- *     <ToolCallBubbleReceipt />
- *   </ToolCallBubbleBody>
+ *   <ToolCallBubbleNotes />
+ *   <ToolCallBubbleBody />
+ *   <ToolCallBubbleView />
  * </ToolCallBubble>
  */
 export const ToolCallBubble: Part<'div', ToolCallBubbleProps, ToolCallBubbleRenderState> = memo(
@@ -195,3 +216,139 @@ export const ToolCallBubble: Part<'div', ToolCallBubbleProps, ToolCallBubbleRend
       }
     : forwardRef<HTMLDivElement, Props>(Bubble),
 ) as never
+
+/**
+ * The notes below the line, each if there is something to say: about a call at work, its summary and
+ * exit code, a denial that did not arrive, and the reasons of its mode once they are opened.
+ * @example
+ * <ToolCallBubble record={record}>
+ *   <ToolCallBubbleLine />
+ *   <ToolCallBubbleNotes />
+ *   <ToolCallBubbleBody />
+ * </ToolCallBubble>
+ */
+export function ToolCallBubbleNotes(): ReactElement {
+  const { record, status, isWhyOpen } = useToolCallBubble('ToolCallBubbleNotes')
+  const isTold = hasClause(record, status, useHostHas('runAgain'))
+  const isUnsent = isRefusalUnsent(status)
+  const code = useLazyRoot(detailsRoot, isTold || isUnsent || isWhyOpen).value
+  return (
+    <>
+      {isTold && code && <code.ToolCallBubbleClause />}
+      <ToolCallBubbleSummary />
+      {isUnsent && code && <code.ToolCallBubbleNotice />}
+      {isWhyOpen && code && <code.ToolCallBubbleWhy />}
+    </>
+  )
+}
+
+export type BelowLineProps = CallView & {
+  record: ToolCallRecord
+  custom: ComponentType<RendererProps> | undefined
+}
+
+/**
+ * What hangs below the line: what it opens, the app's own view or that of its mode. The way back
+ * follows the host's offer, in every mode and below every view.
+ */
+function BelowLine({ record, status, custom, ...call }: BelowLineProps) {
+  const { isOpen, wasAsked } = useToolCallBubble('ToolCallBubble')
+  const isOffered = mayBeOffered(record, status, call.canOffer) || isOfferOpen(status.undo)
+  const code = useLazyRoot(detailsRoot, isOffered || status.undo !== undefined).value
+  const isAsking = status.kind === 'awaiting_consent'
+  const isSettled = wasAsked && !isOpen && !isAsking
+  const hasLink = isAsking && call.canDecide && call.isQueued
+  const asked = useLazyRoot(requestRoot, hasLink || isSettled).value
+  useReportOpened(record, isOpen)
+  return (
+    <>
+      <ToolCallBubbleNotes />
+      <ToolCallBubbleBody />
+      {isSettled && asked && <asked.ConsentReceipt record={record} status={status} />}
+      {drawView(custom, { record, status })}
+      {status.undo && code && (
+        <code.BubbleUndo
+          record={record}
+          undo={status.undo}
+          isOpen={isOpen}
+          compare={code.Comparison}
+        />
+      )}
+      {isOffered && code && <code.UndoOffer record={record} status={status} />}
+      {hasLink && asked && <asked.ConsentQueuedLink record={record} />}
+    </>
+  )
+}
+
+type RisingProps<T> = { root: LazyRoot<T>; children: (code: T) => ReactNode }
+
+/** What rises in the place of the line, and takes its focus. The line waits until the code is there. */
+function Rising<T>({ root, children: draw }: RisingProps<T>) {
+  const { value, failed } = useLazyRoot(root)
+  const focused = useRef<Element | null>(null)
+  useIsomorphicLayoutEffect(() => {
+    if (value) focused.current?.querySelector<HTMLElement>('.handrail-title')?.focus()
+  }, [value])
+  if (value) return draw(value)
+  return <WaitingLine leavesFocus={focused}>{failed && <NotLoaded root={root} />}</WaitingLine>
+}
+
+type WaitingLineProps = {
+  /** Afterwards: the bubble, if the focus was in its line. */
+  leavesFocus: RefObject<Element | null>
+  children: ReactNode
+}
+
+/** The line of a call that waits for the person. */
+function WaitingLine({ leavesFocus, children }: WaitingLineProps) {
+  const line = useRef<HTMLDivElement>(null)
+  useIsomorphicLayoutEffect(
+    () => () => {
+      // still there: it is taken out after this
+      const bubble = line.current?.closest('[data-handrail="bubble"]')
+      leavesFocus.current = bubble?.contains(document.activeElement) ? bubble : null
+    },
+    [leavesFocus],
+  )
+  return (
+    <>
+      <ToolCallBubbleLine ref={line} />
+      {children}
+      <ToolCallBubbleBody />
+    </>
+  )
+}
+
+/**
+ * What rises in the place of the line: a request where one is open, the app takes decisions and no
+ * queue asks it; a question where it takes answers, which a running call may ask, too. Undefined
+ * where the line stands.
+ */
+function risingView(
+  { status, canAnswer, canDecide, isQueued }: CallView,
+  record: ToolCallRecord,
+): ReactElement | undefined {
+  if (canAnswer && status.reason === 'question')
+    return <Rising root={formRoot}>{(code) => <code.QuestionCard record={record} />}</Rising>
+  return canDecide && status.kind === 'awaiting_consent' && !isQueued ? (
+    <Rising root={requestRoot}>
+      {(code) => <code.BubbleRequest record={record} status={status} />}
+    </Rising>
+  ) : undefined
+}
+
+/** Whether something hangs below the line, or the host is to be asked for a way back. */
+const hasMore = (
+  { record, isOpen, isWhyOpen, wasAsked }: ToolCallBubbleState,
+  { status, canOffer, canRerun }: CallView,
+): boolean =>
+  isOpen ||
+  isWhyOpen ||
+  wasAsked ||
+  status.undo !== undefined ||
+  status.mode === 'safe_write' ||
+  hasContent(record.summary) ||
+  exitCodeOf(record) !== undefined ||
+  isRefusalUnsent(status) ||
+  hasClause(record, status, canRerun) ||
+  mayBeOffered(record, status, canOffer)

@@ -8,21 +8,52 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
-import { useConsentDialog, type ConsentDialogState } from '../../consent/dialog/useConsentDialog.ts'
-import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
+import { useConsentDialog, type ConsentDialogState } from '../consent/useConsentDialog.tsx'
+import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
-import { ProvidedContext, type RendererProps } from '../../runtime/useRenderers.ts'
-import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import {
+  ProvidedContext,
+  useToolRuntime,
+  type ConsentView,
+  type RendererProps,
+} from '../../requests/useToolRuntime.ts'
+import { ErrorBoundary } from './renderers.tsx'
 
-export type WatchedViewProps = {
+/**
+ * An app's own view of requests, for the provider's `renderers.consent`: wherever one stands, in a
+ * bubble, a queue or a `ConsentDialog` without children. It is made of the dialog's parts, so when
+ * Allow counts, and what it allows, stays the kit's. It draws `ConsentDialogTitle`, all that would
+ * run (`ConsentDialogCommand` and `ConsentDialogPayload`), `ConsentDialogDeny` and one
+ * `ConsentDialogAllow`. Where one of these is missing or twice, or the view throws, the kit's own
+ * view of that request stands instead, and until the code of a view made by `lazy` has come. Call it
+ * outside of components.
+ * @example
+ * const consent = defineConsentView(() => (
+ *   <>
+ *     <ConsentDialogContent />
+ *     <ConsentDialogFooter>
+ *       <ConsentDialogWayBack />
+ *       <ConsentDialogDeny className="my-button" />
+ *       <ConsentDialogAllow className="my-button" />
+ *       <ConsentDialogRetry />
+ *       <ConsentDialogStatus />
+ *     </ConsentDialogFooter>
+ *   </>
+ * ))
+ * const renderers = { consent } // for ToolHostProvider
+ */
+export const defineConsentView = (View: ComponentType<RendererProps>): ConsentView => ({
+  Asked: ({ children: own }) => <WatchedView view={View}>{own}</WatchedView>,
+})
+
+type WatchedViewProps = {
   view: ComponentType<RendererProps>
   /** The kit's own. */
   children: ReactNode
 }
 
 /** An app's view of a request; where it throws, or lacks something, the kit's until another call. */
-export function WatchedView({ view: View, children: own }: WatchedViewProps) {
+function WatchedView({ view: View, children: own }: WatchedViewProps) {
   const { record, status } = useConsentDialog('defineConsentView')
   const call = useToolRuntime('defineConsentView').ledger.identityOf(record)
   const provided = useContext(ProvidedContext)

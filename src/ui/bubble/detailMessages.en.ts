@@ -1,4 +1,4 @@
-import type { Messages } from '../../messages/words.ts'
+import type { Messages } from '../../words/foreign.ts'
 
 /** The words of an opened bubble; they come with its code. */
 export const DETAILS_WORDS = {
@@ -7,8 +7,10 @@ export const DETAILS_WORDS = {
   'bubble.copy_result': 'Copy result',
   'bubble.arriving': 'arriving',
   'bubble.unreadable_arguments': 'cannot be read',
+  'bubble.unknown_arguments': 'not known',
   'bubble.result': 'Result',
   'bubble.so_far': 'so far',
+  'bubble.later_result': 'A later result',
   'bubble.empty_result': 'Done. The result is empty.',
   'bubble.empty_object': 'Done. The result is an empty object.',
   'bubble.empty_list': 'Done. The result is an empty list.',
@@ -20,6 +22,7 @@ export const DETAILS_WORDS = {
     'The data of this call cannot be read. It is not known whether it ran.',
   'bubble.because_expired': 'Nobody decided in time. It did not run.',
   'bubble.because_unanswered': 'Nobody answered in time.',
+  'bubble.because_gone': 'This request no longer exists. It may have been answered elsewhere.',
   'bubble.because_ran_without_consent': 'It had already started. You were not asked.',
   'bubble.because_ran_otherwise': 'Something else ran than was allowed. Open it to see both.',
   'bubble.because_ran_though_denied': 'It was denied, but the agent reports that it ran.',

@@ -1,35 +1,117 @@
 'use client'
-import type { KeyboardEvent, ReactNode } from 'react'
-import { endOfPath } from '../../../content/endOfPath.ts'
-import { PhraseView } from '../../../content/PhraseView.tsx'
-import { ForeignText } from '../../../content/text/ForeignText.tsx'
-import type { Words } from '../../../messages/words.ts'
-import type { ToolCallRecord } from '../../../tool-call/index.ts'
-import type { ToolCallStatus } from '../../../tool-call/ToolCallStatus.ts'
-import { brokenPromiseOf, glyphOf, statusMessageKey } from '../../../status/statusMessageKey.ts'
-import { phraseOf, phraseText, type Phrase } from '../../../status/sentence/phrase.ts'
-import { tenseOf } from '../../../status/tense.ts'
-import { details } from '../../details/lazyDetails.tsx'
-import type { ToolCallBubbleState } from '../../useToolCallBubble.ts'
-import { formatDuration } from '../formatDuration.ts'
-import { LaterOutcome } from './LaterOutcome.tsx'
-import { hasHidden, plainText } from './plainText.ts'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { whenNear } from '../../engines/diff/whenNear.ts'
+import type { ToolCallBubbleState } from './useToolCallBubble.ts'
+import { detailsRoot } from './roots.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { foreignPieces, type Words } from '../../words/foreign.ts'
+import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
+import { readsLikeError } from './readsLikeError.ts'
+import { useElapsed } from './useElapsed.ts'
+import { endOfPath } from '../content/reasonText.ts'
+import { PhraseView } from '../content/PhraseView.tsx'
+import { ForeignText } from '../content/ForeignText.tsx'
+import {
+  brokenPromiseOf,
+  statusMessageKey,
+  waitsForPerson,
+  workStateOf,
+} from '../../status/asking.ts'
+import { phraseOf, phraseText, tenseOf, type Phrase } from '../../status/phrase.ts'
+import { formatDuration } from './formatDuration.ts'
+import { useLazyRoot } from '../../internal/lazyRoot.ts'
+import type { OutcomeProps } from './Outcome.tsx'
+import { mayHide, splitHidden } from '../../internal/splitHidden.ts'
+import { useIsDiffOpen } from '../../requests/useIsDiffOpen.ts'
+import { useHostHas, type RendererProps } from '../../requests/useToolRuntime.ts'
+
+/** Names of arguments of which a change of a file may be made. */
+const OF_FILES = /path|file|patch|diff|edits/i
+
+/** Whether a call may write something that its line can count, as far as that is known. */
+const writes = ({ mode, execution }: ToolCallBubbleState['status']): boolean =>
+  mode === 'safe_write' ||
+  (mode !== 'read' && Object.keys(execution.arguments).some((key) => OF_FILES.test(key)))
+
+/**
+ * What stands in a line, and its props: sentence, machine name, mode, what a write changes, status,
+ * time. Elements and no components, since a conversation has thousands of lines.
+ */
+export function drawLine(call: ToolCallBubbleState): {
+  props: ReturnType<typeof lineProps>
+  children: ReactNode
+} {
+  const { record, status, words, isOpen, wasRunning } = call
+  const phrase = phraseProps(call)
+  const name = nameProps(call)
+  const mode = modeProps(call)
+  const state = statusProps(call)
+  const isRoomy =
+    !Array.isArray(phrase.children) ||
+    typeof name.children !== 'string' ||
+    typeof state.children !== 'string'
+  // only a safe write shows its diff below its line
+  const Change = status.mode === 'safe_write' ? FoldedChange : ChangeSummary
+  const ran = ranFor(record)
+  const time = timeProps(ran, words)
+  return {
+    props: lineProps(call, isRoomy),
+    children: (
+      <>
+        <button {...phrase} ref={call.focusIfHad} />
+        <code {...name} />
+        {!mode.hidden && <button {...mode} />}
+        {!isOpen && writes(status) && <Change record={record} status={status} />}
+        <span {...state} />
+        {wasRunning || (status.kind === 'running' && ran === undefined) ? (
+          <ElapsedTime record={record} kind={status.kind} words={words} />
+        ) : (
+          time.children !== null && <span {...time} />
+        )}
+        {status.kind === 'running' && <Stop record={record} status={status} />}
+      </>
+    ),
+  }
+}
+
+/** How long a call ran, in milliseconds, where its record knows that or both times. */
+const ranFor = ({ times }: ToolCallRecord): number | undefined =>
+  times?.startedAt !== undefined && times.endedAt !== undefined
+    ? times.endedAt - times.startedAt
+    : times?.durationMs
+
+type ElapsedTimeProps = {
+  record: ToolCallRecord
+  kind: ToolCallStatus['kind']
+  words: Words
+}
+
+/** The seconds of a call that runs, or that this page saw running. */
+function ElapsedTime({ record, kind, words }: ElapsedTimeProps) {
+  const props = timeProps(useElapsed(record, kind), words)
+  return props.children === null ? null : <span {...props} />
+}
 
 // What a closed line is made of. The line draws these as plain elements; each part has the same
 // props, so that a line that an app composes is the same line.
 
 type Call = Pick<
   ToolCallBubbleState,
-  'record' | 'status' | 'words' | 'isOpen' | 'setOpen' | 'isWhyOpen' | 'setWhyOpen' | 'id'
+  | 'record'
+  | 'status'
+  | 'words'
+  | 'isOpen'
+  | 'setOpen'
+  | 'canAnswer'
+  | 'isWhyOpen'
+  | 'setWhyOpen'
+  | 'id'
 >
 
 /** The line itself. `isRoomy`: what others say is in it, and is never cut. */
-export const lineProps = (
-  { status, isOpen }: Pick<Call, 'status' | 'isOpen'>,
-  isRoomy: boolean,
-) => ({
+const lineProps = ({ status, isOpen }: Pick<Call, 'status' | 'isOpen'>, isRoomy: boolean) => ({
   className: isRoomy ? 'handrail-line handrail-call handrail-roomy' : 'handrail-line handrail-call',
-  'data-glyph': status.modeSource === 'checking' ? undefined : status.mode,
+  'data-glyph': status.mode,
   'data-open': isOpen ? '' : undefined,
 })
 
@@ -71,8 +153,8 @@ export function phraseProps(call: Call) {
     'aria-controls': isOpen ? id : undefined,
     'aria-label': end > 0 ? phraseText(phrase, words) : undefined,
     'aria-describedby': isHidden ? `${id}-hidden` : undefined,
-    onPointerEnter: details.load,
-    onFocus: details.load,
+    onPointerEnter: detailsRoot.load,
+    onFocus: detailsRoot.load,
     onClick: () => setOpen(!isOpen),
     children: isPlain ? drawn(phrase, plain, end) : spoken(phrase, call, isHidden),
   }
@@ -125,9 +207,7 @@ export function modeProps({ status, words, isOpen, isWhyOpen, setWhyOpen, id }: 
     'aria-expanded': isWhyOpen,
     'aria-controls': isWhyOpen ? `${id}-why` : undefined,
     'aria-label': words.text(isAssumed ? 'bubble.why_assumed' : 'bubble.why', { mode }),
-    hidden:
-      status.modeSource === 'checking' ||
-      (status.mode === 'read' && !isAssumed && !isOpen && !isWhyOpen),
+    hidden: status.mode === 'read' && !isAssumed && !isOpen && !isWhyOpen,
     // of a closed call the line is the one stop of the Tab key
     tabIndex: isOpen || isWhyOpen || isAssumed ? 0 : -1,
     onClick: () => setWhyOpen(!isWhyOpen),
@@ -137,23 +217,28 @@ export function modeProps({ status, words, isOpen, isWhyOpen, setWhyOpen, id }: 
 }
 
 /** Whether there may be more to say of how a call ended than a word. */
-const mayTell = (
-  { result, marks, bounds, runEnd, partial, provenance }: ToolCallRecord,
-  { kind, cause, ruleReason }: ToolCallStatus,
-): boolean =>
-  kind === 'failed' ||
-  cause === 'run_ended' ||
-  result?.terminal === true ||
-  [
-    result?.message,
-    result?.error,
-    marks,
-    bounds,
-    runEnd,
-    partial,
-    provenance?.readsFrom,
-    ruleReason,
-  ].some(Boolean)
+const mayTell = (record: ToolCallRecord, status: ToolCallStatus): boolean => {
+  const { kind, reason, ruleReason } = status
+  const { result, later, marks, bounds, runEnd, partial, provenance } = record
+  return (
+    kind === 'failed' ||
+    reason === 'run_ended' ||
+    (kind === 'cancelled' && result !== undefined) ||
+    result?.terminal === true ||
+    [
+      result?.message,
+      result?.error,
+      later,
+      marks,
+      bounds,
+      runEnd,
+      partial,
+      provenance?.readsFrom,
+      ruleReason,
+    ].some(Boolean) ||
+    (kind === 'succeeded' && readsLikeError(record, status))
+  )
+}
 
 /**
  * The status as a glyph and a word, and how it ended. The word of a plain success is for screen
@@ -165,11 +250,14 @@ export function statusProps({
   status,
   words,
   isOpen,
-}: Pick<Call, 'record' | 'status' | 'words' | 'isOpen'>) {
+  canAnswer,
+}: Pick<Call, 'record' | 'status' | 'words' | 'isOpen' | 'canAnswer'>) {
   const isUndone = status.kind === 'succeeded' && status.undo?.kind === 'undone'
   const isBroken = !isUndone && brokenPromiseOf(status) !== undefined
-  const word = words.text(statusMessageKey(status))
-  const isStalled = status.cause === 'stalled'
+  const word = words.text(
+    canAnswer ? statusMessageKey(status, record) : elsewhereKey(record, status),
+  )
+  const isStalled = workStateOf(status, record) === 'stalled'
   const isPlain = status.kind === 'succeeded' && !isUndone && !isBroken
   const isTold = mayTell(record, status)
   return {
@@ -180,7 +268,7 @@ export function statusProps({
       : status.kind !== 'succeeded'
         ? isStalled
           ? 'unknown'
-          : glyphOf(status.kind)
+          : status.kind
         : isBroken
           ? 'warning'
           : undefined,
@@ -188,7 +276,7 @@ export function statusProps({
     children: isTold ? (
       <>
         <span className={isPlain ? 'handrail-visually-hidden' : undefined}>{word}</span>
-        <LaterOutcome record={record} status={status} isOpen={isOpen} />
+        <Ended record={record} status={status} isOpen={isOpen} />
       </>
     ) : (
       word
@@ -196,8 +284,61 @@ export function statusProps({
   }
 }
 
+/** Says that a call waits, and not for whom: nothing can be pressed here. */
+function elsewhereKey(record: ToolCallRecord, status: ToolCallStatus): string {
+  if (!waitsForPerson(status)) return statusMessageKey(status, record)
+  return status.reason === 'question' ? 'status.waiting_for_input' : 'status.waiting_for_permission'
+}
+
 /** How long the call has been running, or ran, where that tells something. */
 export const timeProps = (elapsed: number | undefined, words: Words) => ({
   className: 'handrail-time',
   children: (elapsed !== undefined && formatDuration(elapsed, words)) || null,
 })
+
+/** How a call ended. */
+function Ended(call: OutcomeProps) {
+  const { value } = useLazyRoot(detailsRoot)
+  return value ? <value.Outcome {...call} /> : null
+}
+
+/** Stops the call, if the host can. */
+function Stop(call: RendererProps) {
+  const { value } = useLazyRoot(detailsRoot, useHostHas('cancel'))
+  return value ? <value.StopButton {...call} /> : null
+}
+
+/**
+ * What a call changes in a few words. Its place is there before, so that nothing moves; what fills it
+ * is compared once it comes near the view.
+ */
+function ChangeSummary(call: RendererProps) {
+  const place = useRef<HTMLSpanElement>(null)
+  const [isNear, setNear] = useState(false)
+  const { value } = useLazyRoot(detailsRoot, isNear)
+  useEffect(() => {
+    return whenNear(place.current!, () => setNear(true))
+  }, [])
+  return (
+    <span ref={place} className="handrail-meta handrail-change-summary">
+      {value && <value.DiffSummaryView {...call} />}
+    </span>
+  )
+}
+
+/** A text from outside that needs no frame, no codes and no cut: it is drawn and heard as it is. */
+function plainText(text: string): string | undefined {
+  const { isFramed, head } = foreignPieces(text)
+  if (isFramed) return undefined
+  const [piece, ...more] = splitHidden(head, true)
+  return piece && 'text' in piece && more.length === 0 ? head : undefined
+}
+
+/** Hidden characters are shown as codes in it. */
+const hasHidden = (text: string): boolean =>
+  mayHide(text) && splitHidden(text).some((piece) => 'token' in piece)
+
+/** What a safe write changes, where its diff is folded away. */
+function FoldedChange(call: RendererProps) {
+  return useIsDiffOpen(call.record) ? null : <ChangeSummary {...call} />
+}

@@ -1,5 +1,5 @@
-import type { ToolCallRecord } from '../../../tool-call/index.ts'
-import type { ToolCallStatus } from '../../../tool-call/ToolCallStatus.ts'
+import type { ToolCallRecord } from '../../model/index.ts'
+import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 
 /**
  * Whether the call ended its run, as far as anybody says so. In the words of Steerable, whose results
@@ -7,8 +7,10 @@ import type { ToolCallStatus } from '../../../tool-call/ToolCallStatus.ts'
  */
 export const endsRun = (
   { run, result, origin }: ToolCallRecord,
-  { isTerminal }: Pick<ToolCallStatus, 'isTerminal'>,
+  { isTerminal, execution }: Pick<ToolCallStatus, 'isTerminal' | 'execution'>,
 ): boolean =>
   isTerminal &&
   run !== 'active' &&
-  (result?.terminal === true || (origin?.protocol ?? 'steerable') === 'steerable')
+  (result?.terminal === true ||
+    execution.tool.isTerminal === true ||
+    (origin?.protocol ?? 'steerable') === 'steerable')

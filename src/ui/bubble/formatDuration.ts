@@ -1,5 +1,4 @@
-import { formatNumber } from '../../messages/formatters.ts'
-import type { Words } from '../../messages/words.ts'
+import { formatNumber, type Words } from '../../words/foreign.ts'
 
 /** Seconds after which people notice that they wait. */
 const NOTICED = 1

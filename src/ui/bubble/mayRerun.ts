@@ -1,10 +1,9 @@
-import { getOwnMember } from '../../tool-call/JsonObject.ts'
-import type { ToolCallRecord } from '../../tool-call/index.ts'
-import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 
 /** It reads the result of an earlier call, with a tool that was made for it: no action of its own. */
 export const readsEarlierResult = ({ provenance }: ToolCallRecord): boolean =>
-  getOwnMember(provenance, 'readsFrom') !== undefined
+  provenance?.readsFrom !== undefined
 
 /**
  * Calls that ended without doing what they were for, as far as anybody knows. In the place of one
@@ -29,4 +28,5 @@ export const hasClause = (
   status.silence !== undefined ||
   status.rerun !== undefined ||
   record.cancellation?.state === 'failed' ||
+  record.cancellation?.reason !== undefined ||
   (canRerun && mayRerun(record, status))

@@ -1,5 +1,5 @@
-import type { Messages } from '../messages/words.ts'
-import { STATUS_WORDS } from '../status/messages.en.ts'
+import type { Messages } from '../../words/foreign.ts'
+import { STATUS_WORDS } from '../../status/messages.en.ts'
 
 /** The words of a closed bubble. */
 export const BUBBLE_WORDS = {
@@ -14,5 +14,4 @@ export const BUBBLE_WORDS = {
   'duration.minutes': '{minutes} min {seconds} s',
   'duration.hours': '{hours} h {minutes} min',
   'bubble.exit_code': 'Exit code {code}',
-  'bubble.not_loaded': 'The details could not be loaded. Close and open them to try again.',
 } satisfies Messages

@@ -1,5 +1,5 @@
-import { EXECUTOR_WORDS } from '../../content/executor/executorMessages.en.ts'
-import type { Messages } from '../../messages/words.ts'
+import { EXECUTOR_WORDS } from '../content/executorMessages.en.ts'
+import type { Messages } from '../../words/foreign.ts'
 
 /** The words of where a call belongs. */
 export const ORIGIN_WORDS = {

@@ -1,5 +1,5 @@
-import { FOREIGN_WORDS } from '../../../messages/foreignMessages.en.ts'
-import type { Messages } from '../../../messages/words.ts'
+import { FOREIGN_WORDS } from '../../words/foreignMessages.en.ts'
+import type { Messages } from '../../words/foreign.ts'
 
 /** The words of how a call ended; they come with its code. */
 export const OUTCOME_WORDS = {
@@ -10,7 +10,10 @@ export const OUTCOME_WORDS = {
   'outcome.too_large': 'result too large',
   'outcome.synthetic': 'not from the tool',
   'outcome.discarded': 'result not kept',
+  'outcome.later': 'another result came later',
+  'outcome.came': 'a result came all the same',
   'outcome.reads': 'looks into an earlier result',
+  'outcome.error_text': 'the result reads like an error',
   'outcome.erring': 'an error so far',
   'outcome.broke': 'broke off',
   'outcome.run_ended': 'the run ended',

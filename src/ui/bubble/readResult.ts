@@ -1,6 +1,5 @@
-import { getOwnMember, isJsonObject, type JsonObject } from '../../tool-call/JsonObject.ts'
-import { emptyKind } from './emptyKind.ts'
-import { hasContent } from './hasContent.ts'
+import { getOwnMember, isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 
 /** What there is to show of a result. `empty`: it succeeded, and this is all. */
 export type ReadResult = {
@@ -51,3 +50,67 @@ const unwrapValue = (data: unknown): unknown =>
   isJsonObject(data) && Object.keys(data).length === 1 && 'value' in data
     ? (data.value ?? data)
     : data
+
+/**
+ * In what way a successful result is empty, undefined where it is not. `0`, `false` and `null` are
+ * not empty: they are shown as they are.
+ */
+export function emptyKind(data: unknown): 'result' | 'list' | 'text' | 'object' | undefined {
+  if (data === undefined) return 'result'
+  if (!isJsonObject(data)) return undefined
+  const keys = Object.keys(data)
+  if (keys.length === 0) return 'object'
+  if (keys.length > 1 || keys[0] !== 'value') return undefined
+  const { value } = data
+  if (value === '') return 'text'
+  if (value === undefined) return 'result'
+  if (Array.isArray(value) && value.length === 0) return 'list'
+  return undefined
+}
+
+/**
+ * Something is there to be shown. Zero, false and null are values; an empty text and a missing one
+ * say nothing.
+ */
+export const hasContent = (value: unknown): boolean => value !== undefined && value !== ''
+
+type Mark = NonNullable<ToolCallRecord['marks']>[number]
+
+/**
+ * What is special about a result, in words of ours: `outcome.<mark>` on a closed line,
+ * `result.<mark>` where the call is open.
+ */
+const MARKS: readonly unknown[] = [
+  'partial',
+  'synthetic',
+  'redacted',
+  'too_large',
+  'discarded',
+] satisfies Mark[]
+
+/** Those of a record. */
+export const marksOf = ({ marks = [] }: ToolCallRecord): readonly Mark[] =>
+  marks.filter((mark) => MARKS.includes(mark))
+
+/** Members in which tools say with what a command ended. */
+const CODES = [
+  'exit_code',
+  'exitCode',
+  'return_code',
+  'returnCode',
+  'returncode',
+  'exit_status',
+  'exitStatus',
+]
+
+/**
+ * Returns the exit code of a command if it is not zero: a call can succeed although its command
+ * failed. Of several commands, the first such code.
+ */
+export function exitCodeOf({ result }: ToolCallRecord): number | undefined {
+  const data: unknown = result?.data
+  const listed = getOwnMember(data, 'outcomes')
+  const outcomes = Array.isArray(listed) ? (listed as unknown[]) : []
+  const codes = [data, ...outcomes].flatMap((each) => CODES.map((key) => getOwnMember(each, key)))
+  return codes.find((code) => typeof code === 'number' && code !== 0) as number | undefined
+}

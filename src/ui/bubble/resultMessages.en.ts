@@ -1,6 +1,6 @@
-import { PART_WORDS } from '../../content/parts/partMessages.en.ts'
-import { SCHEMA_WORDS } from '../../messages/schemaMessages.en.ts'
-import type { Messages } from '../../messages/words.ts'
+import { PART_WORDS } from '../content/partMessages.en.ts'
+import { SCHEMA_WORDS } from '../../words/schemaMessages.en.ts'
+import type { Messages } from '../../words/foreign.ts'
 
 /** The words of what else there is about a result. */
 export const RESULT_WORDS = {
@@ -55,8 +55,6 @@ export const RESULT_WORDS = {
   'recovery.sent': 'Sent again.',
   'recovery.not_sent': 'It did not arrive:',
   'recovery.cancel': 'Cancel',
-  'recovery.form_loading': 'The form is being loaded…',
-  'recovery.form_failed': 'The form could not be loaded.',
   'issue.of': '{field}: {problem}',
   'issue.payload': 'The input',
   'inputs.changed': 'The input was changed after the model wrote it.',

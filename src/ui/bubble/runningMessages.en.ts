@@ -1,5 +1,5 @@
-import { FOREIGN_WORDS } from '../../messages/foreignMessages.en.ts'
-import type { Messages } from '../../messages/words.ts'
+import { FOREIGN_WORDS } from '../../words/foreignMessages.en.ts'
+import type { Messages } from '../../words/foreign.ts'
 import { STATUS_WORDS } from '../../status/messages.en.ts'
 
 /** The words of a call at work, of stopping it, and of running it again; they come with their code. */
@@ -9,11 +9,11 @@ export const RUNNING_WORDS = {
   'stop.stop': 'Stop',
   'stop.run': 'Stop the agent',
   'stop.about': '{stop}: {phrase}',
-  'stop.other_tab': 'Stop was pressed in another tab at {time}.',
   'stop.unanswered': 'Asked to stop at {time}. There is no answer.',
   'stop.goes_on': 'Asked to stop at {time}. It still runs.',
   'stop.failed': 'Could not be stopped: {reason}',
   'stop.failed_silently': 'Could not be stopped.',
+  'stop.reason': 'Asked to stop: {reason}',
   'stop.finished': 'Could not be stopped: it has finished.',
   'stop.stopped': 'Stopped at {time}. What it did until then stays.',
   'stop.stopped_by_you': 'Stopped by you at {time}. What it did until then stays.',
@@ -27,10 +27,10 @@ export const RUNNING_WORDS = {
   'rerun.sending': 'Running again…',
   'rerun.unanswered': 'No answer yet.',
   'rerun.sent': 'Asked to run again at {time}.',
-  'rerun.other_tab': 'Another tab runs it again, since {time}.',
   'rerun.failed': 'Could not be run again: {reason}',
   'rerun.failed_silently': 'Could not be run again.',
   'rerun.refused': 'Not run again: {reason}',
+  'rerun.forbidden': 'Not run again: a rule forbids it.',
   'rerun.gone': 'Not run again: the app cannot run it any more.',
   'rerun.impossible': 'Cannot be run again: {reason}',
 } satisfies Messages

@@ -1,5 +1,35 @@
+'use client'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+
+/**
+ * How long a call ran, in milliseconds: by the record's times where it has them, else by what this
+ * page saw of it. Undefined where nothing is known.
+ */
+export function useElapsed(
+  { times }: ToolCallRecord,
+  kind: ToolCallStatus['kind'],
+): number | undefined {
+  const startedAt = times?.startedAt
+  const [watch] = useState(() => {
+    const started = createStopwatch()
+    if (kind === 'running') started.start(headStart(startedAt))
+    return started
+  })
+  const seen = useSyncExternalStore(watch.subscribe, watch.elapsed, () => undefined)
+  useEffect(() => {
+    if (kind === 'running') watch.start(headStart(startedAt))
+    else watch.stop()
+  }, [watch, kind, startedAt])
+  return startedAt !== undefined && times?.endedAt !== undefined ? times.endedAt - startedAt : seen
+}
+
+const headStart = (startedAt: number | undefined): number =>
+  startedAt === undefined ? 0 : Math.max(0, Date.now() - startedAt)
+
 /** How long something has been going on, by what this page saw of it. */
-export interface Stopwatch {
+interface Stopwatch {
   /** Goes on from zero, or from a head start in milliseconds, at the first start only. */
   start(headStart?: number): void
   stop(): void
@@ -16,7 +46,7 @@ let clock: ReturnType<typeof setInterval> | undefined
  * Ticks once a second while it runs and somebody looks, in whole seconds: calls that began at
  * different times tick together. Monotonic: a clock that is set does not move it.
  */
-export function createStopwatch(): Stopwatch {
+function createStopwatch(): Stopwatch {
   const listeners = new Set<() => void>()
   let from: number | undefined
   let isRunning = false
@@ -41,10 +71,10 @@ export function createStopwatch(): Stopwatch {
 
   return {
     elapsed: () => elapsed,
-    start(headStart = 0) {
+    start(headStartMs = 0) {
       if (isRunning) return
       isRunning = true
-      from ??= performance.now() - headStart
+      from ??= performance.now() - headStartMs
       tick()
       updateClock()
     },

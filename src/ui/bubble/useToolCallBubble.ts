@@ -1,9 +1,9 @@
 'use client'
 import { createContext, type RefCallback } from 'react'
-import { useRequiredContext } from '../internal/useRequiredContext.ts'
-import type { Words } from '../messages/words.ts'
-import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
-import type { ToolCallRecord } from '../tool-call/index.ts'
+import { useRequiredContext } from '../../internal/hooks.ts'
+import type { Words } from '../../words/foreign.ts'
+import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 
 /** What a bubble's parts share. */
 export type ToolCallBubbleState = {
@@ -12,6 +12,8 @@ export type ToolCallBubbleState = {
   words: Words
   isOpen: boolean
   setOpen(isOpen: boolean): void
+  /** The app can send the answer that the call waits for. */
+  canAnswer: boolean
   isWhyOpen: boolean
   setWhyOpen(isOpen: boolean): void
   /** For `aria-controls`: of the body, and with `-why` of the explanation. */

@@ -1,14 +1,24 @@
 'use client'
-import { forwardRef, useCallback, type ComponentType, type ReactNode } from 'react'
-import type { Part, PartProps } from '../../internal/usePart.ts'
-import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
-import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { useControllableOpen } from '../../internal/useControllableOpen.ts'
-import { ConsentDialogFolded } from './ConsentDialogFolded.tsx'
-import { ConsentDialogSettled } from './ConsentDialogSettled.tsx'
-import { Modal } from './Modal.tsx'
+import {
+  forwardRef,
+  useCallback,
+  useRef,
+  type ComponentType,
+  type ReactNode,
+  type FocusEvent,
+  type RefObject,
+} from 'react'
+import { Icon, type Part, type PartProps } from '../../internal/parts.tsx'
+import type { BeforeAfter, ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { useControllableOpen, useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
+import { Modal, useConsentDialog } from './useConsentDialog.tsx'
 import { RequestPanel, type ConsentDialogRenderState } from './RequestPanel.tsx'
-
+import { ConsentDialogHeader } from './ConsentDialogContent.tsx'
+import { STATUS_ICONS } from '../../internal/icons.ts'
+import { PhraseView } from '../content/PhraseView.tsx'
+import { phraseOf, tenseOf } from '../../status/phrase.ts'
+import { ConsentDialogTool } from './ConsentDialogFooter.tsx'
+import { ConsentReceipt } from './ConsentReceipt.tsx'
 export type { ConsentDialogRenderState } from './RequestPanel.tsx'
 
 export type ConsentDialogProps = {
@@ -74,11 +84,9 @@ export type ConsentDialogProps = {
  *     <ConsentDialogNotNow />
  *   </ConsentDialogTools>
  *   <ConsentDialogFooter>
- *     <ConsentDialogMore />
  *     <ConsentDialogWayBack />
  *     <ConsentDialogDeny />
  *     <ConsentDialogAllow />
- *     <ConsentDialogShowAll />
  *     <ConsentDialogRetry />
  *     <ConsentDialogStatus />
  *   </ConsentDialogFooter>
@@ -101,3 +109,94 @@ export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderS
   }
   return <RequestPanel {...props} ref={ref} standing={standing} />
 })
+
+/** A request that was put back: its title, and the way to open it again. */
+function ConsentDialogFolded({ unfold }: { unfold(): void }) {
+  const { words } = useConsentDialog('ConsentDialogFolded')
+  return (
+    <>
+      <ConsentDialogHeader />
+      <div className="handrail-footer">
+        <span className="handrail-end">
+          <button type="button" className="handrail-button" onClick={unfold}>
+            <span>{words.text('consent.decide')}</span>
+          </button>
+        </span>
+      </div>
+    </>
+  )
+}
+
+/**
+ * What a request has become when nobody is asked any more: the call in its true tense, and who
+ * decided.
+ */
+function ConsentDialogSettled() {
+  const { record, status, words, id } = useConsentDialog('ConsentDialogSettled')
+  return (
+    <>
+      <div className="handrail-panel-head">
+        <Icon path={STATUS_ICONS[status.kind]} isFilled={status.kind === 'preparing'} />
+        <p className="handrail-title" id={id} tabIndex={-1}>
+          <PhraseView phrase={phraseOf(status, tenseOf(status, record), words)} />
+        </p>
+        <div className="handrail-meta">
+          <ConsentDialogTool />
+        </div>
+      </div>
+      <ConsentReceipt record={record} status={status} />
+    </>
+  )
+}
+
+type FocusRecoveryProps = {
+  onFocus(event: FocusEvent): void
+  onBlur(event: FocusEvent): void
+  onKeyDown(): void
+  onKeyUp(): void
+  onPointerDown(): void
+}
+
+/**
+ * Keeps the focus inside a container whose content is replaced. If the focused element is removed,
+ * the next request's title gets the focus, otherwise the container. `shown` is undefined when
+ * nothing is left: whoever answered by keyboard is then back at the element from which the focus
+ * came, once no key is down. Never takes the focus from elsewhere.
+ */
+export function useFocusRecovery(
+  root: RefObject<HTMLElement | null>,
+  shown: string | undefined,
+): FocusRecoveryProps {
+  const last = useRef<Element | null>(null)
+  const origin = useRef<HTMLElement | null>(null)
+  const keyboard = useRef<'down' | 'up' | 'unused'>('unused')
+  useIsomorphicLayoutEffect(() => {
+    const focused = document.activeElement
+    if (!last.current || last.current.isConnected || (focused && focused !== document.body)) return
+    last.current = null
+    const next =
+      root.current?.querySelector<HTMLElement>('[data-handrail="consent"] .handrail-title') ??
+      root.current
+    next?.focus({ preventScroll: true })
+    if (shown === undefined && keyboard.current === 'up') origin.current?.focus()
+  }, [shown])
+  return {
+    onFocus: ({ target, relatedTarget }) => {
+      last.current = target
+      if (relatedTarget instanceof HTMLElement && !root.current?.contains(relatedTarget))
+        origin.current = relatedTarget
+    },
+    onBlur: ({ target }) =>
+      void setTimeout(() => {
+        if (target.isConnected && last.current === target) last.current = null
+      }),
+    onKeyDown: () => void (keyboard.current = 'down'),
+    onKeyUp: () => {
+      // a key that is still down would press what it comes to
+      const isWaiting = keyboard.current === 'down' && document.activeElement === root.current
+      keyboard.current = 'up'
+      if (isWaiting && shown === undefined) origin.current?.focus()
+    },
+    onPointerDown: () => void (keyboard.current = 'unused'),
+  }
+}

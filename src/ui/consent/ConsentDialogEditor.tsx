@@ -1,23 +1,72 @@
 'use client'
-import { forwardRef, useMemo } from 'react'
-import { countHidden } from '../../../content/text/countHidden.ts'
-import { exactNumbersOf } from '../../../content/values/exactNumbersOf.ts'
-import { quoted } from '../../../messages/foreign.ts'
-import { ForeignText } from '../../../content/text/ForeignText.tsx'
-import { HiddenNotice } from '../../../content/text/HiddenNotice.tsx'
-import { LongText } from '../../../content/text/LongText.tsx'
-import { ValueSection } from '../../../content/values/ValueSection.tsx'
-import { Icon } from '../../../internal/icons/Icon.tsx'
-import { INFO_ICON } from '../../../internal/icons/icons.ts'
-import { maskSecrets } from '../../../internal/secrets/maskSecrets.ts'
-import { memberPath } from '../../../json/memberPath.ts'
-import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
-import type { Elsewhere, FieldNote } from '../../../content/values/Fields.tsx'
-import type { Row } from '../../../content/values/rowsOf.ts'
-import type { JsonObject } from '../../../tool-call/index.ts'
-import { inputChecks } from '../../input/useInputProblems.tsx'
-import { useConsentDialog, type ConsentDialogState } from '../useConsentDialog.ts'
+import { forwardRef, useCallback, useRef, useMemo } from 'react'
+import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
+import { formRoot } from '../question/formRoot.ts'
+import { NotLoaded } from '../content/NotLoaded.tsx'
+import type { FormReport } from '../form/SchemaForm.tsx'
+import { useLazyRoot } from '../../internal/lazyRoot.ts'
+import { useMergedRef, usePart, Icon, type Part, type PartProps } from '../../internal/parts.tsx'
+import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import { useConsentDialog, type ConsentDialogState } from './useConsentDialog.tsx'
+import { countHidden, exactNumbersOf, type Row } from '../content/walkJson.ts'
+import { quoted } from '../../words/foreign.ts'
+import { ForeignText, LongText } from '../content/ForeignText.tsx'
+import { HiddenNotice } from '../content/CopyButton.tsx'
+import { ValueSection, type Elsewhere, type FieldNote } from '../content/ValueSection.tsx'
+import { INFO_ICON } from '../../internal/icons.ts'
+import { maskSecrets } from '../../internal/maskSecrets.ts'
+import { memberPath } from '../../engines/json/digestCall.ts'
 import type { Confirmation } from './useConfirmation.ts'
+
+/** Without a schema the form is made from the values. */
+const ANY = {}
+
+/**
+ * What would run, to be edited: a form made from the tool's schema, each changed field beside what
+ * was proposed. Allow is off while it is not valid.
+ */
+export const ConsentDialogEditor: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ConsentDialogEditor(props, ref) {
+    const { state, shown, draft, change, isRestored } = useConsentDialog('ConsentDialogEditor')
+    const { execution } = state
+    const { value: code, failed } = useLazyRoot(formRoot)
+    const root = useRef<HTMLDivElement>(null)
+    const merged = useMergedRef(ref, root)
+    const isThere = code !== undefined
+    useIsomorphicLayoutEffect(() => {
+      // the person asked for it in this very click
+      if (isThere && !isRestored)
+        root.current?.querySelector<HTMLElement>('input, textarea, select, button')?.focus()
+    }, [isThere])
+    const report = useCallback(
+      ({ value, problems, isChanged, writing, kept }: FormReport) =>
+        change({
+          writing,
+          kept: isChanged ? kept : undefined,
+          edited: !isChanged ? undefined : problems === 0 && isJsonObject(value) ? value : null,
+        }),
+      [change],
+    )
+    const children = code ? (
+      <code.SchemaForm
+        key={shown.key}
+        schema={execution.tool.inputSchema ?? ANY}
+        value={execution.arguments}
+        writing={draft.writing}
+        kept={draft.kept}
+        showsProposed
+        isReadOnly={state.kind !== 'open'}
+        onReport={report}
+      />
+    ) : (
+      <>
+        {failed && <NotLoaded root={formRoot} />}
+        <ConsentDialogPayload />
+      </>
+    )
+    return usePart('div', props, { className: 'handrail-editor', children }, merged ?? null)
+  },
+)
 
 /** Fields that are named in the sentence for screen readers. */
 const MAX_NAMED = 20
@@ -87,7 +136,7 @@ const noteFor =
   ({ input, words, inputWords }: ConsentDialogState, unmentioned: readonly string[]): FieldNote =>
   (path, pointer) => {
     const problem = input.problems.find((each) => each.pointer === pointer)
-    const { value: checks } = inputChecks.state()
+    const { value: checks } = formRoot.state()
     const description = input.descriptions.get(pointer)
     return (
       <>

@@ -1,13 +1,51 @@
 'use client'
-import { useEffect, useMemo, useRef } from 'react'
-import { useLatest } from '../../internal/useLatest.ts'
-import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
-import { useConsentDialog } from '../dialog/useConsentDialog.ts'
+import { useContext, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { useLazyRoot } from '../../internal/lazyRoot.ts'
+import { formRoot } from '../question/formRoot.ts'
+import { useLatest } from '../../internal/hooks.ts'
+import { clock } from '../../internal/clock.ts'
+import { ToolRuntimeContext, useToolRuntime } from '../../requests/useToolRuntime.ts'
+import { useConsentDialog } from './useConsentDialog.tsx'
 import { readShortcuts, type Shortcuts } from './readShortcut.ts'
+import { useWords } from '../../words/useFormatTime.ts'
+import type { Words } from '../../words/foreign.ts'
+import type { JsonObject } from '../../model/JsonObject.ts'
+import type { InputCheck } from '../form/inputProblems.ts'
+
+const never = () => () => {}
+
+function useChosen(): Shortcuts | undefined {
+  const runtime = useContext(ToolRuntimeContext)
+  const read = () => runtime?.shortcuts()
+  return useSyncExternalStore(runtime?.subscribe ?? never, read, read)
+}
+
+/** The keys of a request, where the app wants them. */
+export function DecisionShortcuts() {
+  const chosen = useChosen()
+  return chosen ? <ShortcutKeys chosen={chosen} /> : null
+}
+
+/** What a button says of its key: to screen readers, and to the eye. */
+export function useShortcutOf(verb: 'allow' | 'deny'): {
+  'aria-keyshortcuts': string | undefined
+  hint: ReactNode
+} {
+  const chosen = useChosen()
+  const shortcut = chosen && shortcutsOf(chosen)[verb]
+  return {
+    'aria-keyshortcuts': shortcut?.name,
+    hint: shortcut && (
+      <kbd className="handrail-shortcut" aria-hidden="true" dir="ltr">
+        {shortcut.label}
+      </kbd>
+    ),
+  }
+}
 
 const isApple = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platform)
 
-export const shortcutsOf = (chosen: Shortcuts) => readShortcuts(chosen, isApple())
+const shortcutsOf = (chosen: Shortcuts) => readShortcuts(chosen, isApple())
 
 /** One request that keys could decide. */
 type Reachable = { root: Element; isInView(): boolean }
@@ -19,7 +57,7 @@ const reachable = new Set<Reachable>()
  * Listens to the keys that decide: for the request that has the focus, else the only one in view.
  * With two in view nothing is decided, and it is said.
  */
-export function ShortcutKeys({ chosen }: { chosen: Shortcuts }) {
+function ShortcutKeys({ chosen }: { chosen: Shortcuts }) {
   const dialog = useConsentDialog('ConsentDialog')
   const { arming, words } = dialog
   const runtime = useToolRuntime('ConsentDialog')
@@ -34,7 +72,7 @@ export function ShortcutKeys({ chosen }: { chosen: Shortcuts }) {
     if (event.repeat) return
     if (meant.length > 1) return runtime.announce(words.text('consent.shortcut_which'))
     const button = own.root.querySelector<HTMLElement>(`[data-verb="${verb}"]`)
-    const counts = arming.takeKey(event.code, event.timeStamp)
+    const counts = arming.takeKey(event.code, clock.timeOf(event))
     if (verb === 'allow' || counts) button?.click()
   })
   useEffect(() => {
@@ -76,4 +114,27 @@ function meantBy(event: KeyboardEvent): readonly Reachable[] {
   const path = event.composedPath()
   const focused = [...reachable].filter(({ root }) => path.includes(root))
   return focused.length > 0 ? focused : [...reachable].filter((each) => each.isInView())
+}
+
+const NO_WORDS = {}
+const NOTHING: InputCheck = { problems: [], isRefused: false, descriptions: new Map() }
+
+/**
+ * What a tool's schema has against what it would be given. Nothing without a schema, for one that
+ * cannot be used, and until it is known. `given`: undefined where it cannot be read.
+ */
+export function useInputProblems(
+  schema: unknown,
+  given: JsonObject | undefined,
+): { input: InputCheck; inputWords: Words } {
+  const { value } = useLazyRoot(formRoot, schema !== undefined && given !== undefined)
+  const input = useMemo(() => {
+    if (!value || schema === undefined || given === undefined) return NOTHING
+    try {
+      return value.inputProblems(schema, given)
+    } catch {
+      return NOTHING
+    }
+  }, [value, schema, given])
+  return { input, inputWords: useWords(value?.INPUT_WORDS ?? NO_WORDS) }
 }

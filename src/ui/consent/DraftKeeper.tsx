@@ -1,16 +1,16 @@
 'use client'
 import { useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { onRejection, rejectionOf, setRejection } from '../../runtime/rejections.ts'
-import { digestOf, savedDraft } from '../../form/draft/savedDraft.lazy.ts'
-import { Icon } from '../../internal/icons/Icon.tsx'
-import { WARNING_ICON } from '../../internal/icons/icons.ts'
-import { maskSecrets } from '../../internal/secrets/maskSecrets.ts'
-import { ToolRuntimeContext, type ToolRuntime } from '../../runtime/useToolRuntime.ts'
-import { useWords } from '../../messages/useWords.ts'
-import type { JsonObject } from '../../tool-call/index.ts'
-import type { ShownRequest } from '../shownRequest.ts'
-import { EMPTY_DRAFT, useConsentDialog, type ConsentDraft } from '../dialog/useConsentDialog.ts'
-import { DRAFT_WORDS } from '../../form/draft/draftMessages.en.ts'
+import { onRejection, rejectionOf, setRejection } from '../../requests/rejections.ts'
+import { digestOf, savedDraft } from '../form/savedDraft.ts'
+import { Icon } from '../../internal/parts.tsx'
+import { WARNING_ICON } from '../../internal/icons.ts'
+import { maskSecrets } from '../../internal/maskSecrets.ts'
+import { ToolRuntimeContext, type ToolRuntime } from '../../requests/useToolRuntime.ts'
+import { useWords } from '../../words/useFormatTime.ts'
+import type { JsonObject } from '../../model/index.ts'
+import type { ShownRequest } from './shownRequest.ts'
+import { EMPTY_DRAFT, useConsentDialog, type ConsentDraft } from './useConsentDialog.tsx'
+import { DRAFT_WORDS } from '../form/draftMessages.en.ts'
 
 /** Keeps a request's draft in the app's storage, and puts it back after a reload. */
 export function DraftKeeper() {
@@ -56,7 +56,7 @@ export function DraftKeeper() {
     // a decided request may leave the page with its draft
     return () => {
       const { state: sent } = runtime?.entry(record) ?? {}
-      if (sent === 'sending' || sent === 'delivered') saved?.save(undefined)
+      if (sent === 'sending' || sent === 'taken') saved?.save(undefined)
     }
   }, [runtime, record, saved])
   return isDropped && isOpen ? (

@@ -1,18 +1,19 @@
 'use client'
-import type { Words } from '../../messages/words.ts'
-import { STATUS_REASONS } from '../../status/statusReasons.ts'
-import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
-import { reasonText } from '../../content/reasonText.ts'
-import { VisibleText } from '../../content/text/VisibleText.tsx'
+import type { Words } from '../../words/foreign.ts'
+import { reasonWordOf, STATUS_REASONS } from '../../status/statusReasons.ts'
+import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
+import { reasonText } from '../content/reasonText.ts'
+import { VisibleText } from '../content/ForeignText.tsx'
 
-export type ReasonListProps = { status: ToolCallStatus; words: Words }
+type ReasonListProps = { status: ToolCallStatus; words: Words }
 
 /**
  * Why a call has its mode, why it asks or does not, and why it has its status, one a line. They may
  * quote names from outside.
  */
-export function ReasonList({ status: { because, cause }, words }: ReasonListProps) {
-  const reasons = [...because, { kind: cause, text: STATUS_REASONS[cause] }]
+export function ReasonList({ status, words }: ReasonListProps) {
+  const kind = reasonWordOf(status)
+  const reasons = [...status.because, { kind, text: STATUS_REASONS[kind] }]
   return (
     <ul className="handrail-because">
       {reasons.map((reason, index) => (

@@ -1,4 +1,4 @@
-import type { ToolCallRecord } from '../../../tool-call/index.ts'
+import type { ToolCallRecord } from '../../model/index.ts'
 
 /**
  * What an agent makes of answers to these requests beyond each itself, as keys of the catalogue.

@@ -1,12 +1,12 @@
 import type { RISK_WORDS } from './riskMessages.en.ts'
-import type { ShellWord } from '../../shell/ShellCommand.ts'
+import type { ShellWord } from '../../commands/ShellCommand.ts'
 
 export type RiskReason = keyof typeof RISK_WORDS extends `risk.${infer Why}` ? Why : never
 export type RiskSeverity = 'critical' | 'warning'
 export type Risk = readonly [RiskSeverity, RiskReason]
 
 /** What a rule looks at: a command's name, and its words behind it. */
-export type Invocation = { name: string; args: readonly string[]; words: readonly ShellWord[] }
+type Invocation = { name: string; args: readonly string[]; words: readonly ShellWord[] }
 type Rule = (call: Invocation) => Risk | undefined
 
 /** `-rf`, `-r -f`, `--recursive`: a short flag by its letter, in any bundle, or a long one. */

@@ -1,10 +1,12 @@
 'use client'
 import type { ReactNode } from 'react'
-import { LongText } from '../../content/text/LongText.tsx'
-import { secretsIn } from '../../internal/secrets/maskSecrets.ts'
-import type { Words } from '../../messages/words.ts'
-import { COMMAND_PIECE } from './commandOf.ts'
-import type { CommandRisk, RiskSpan } from './commandRisk.ts'
+import { LongText } from '../content/ForeignText.tsx'
+import { secretsIn } from '../../internal/maskSecrets.ts'
+import type { Words } from '../../words/foreign.ts'
+import { COMMAND_PIECE } from './stakesOf.ts'
+import type { CommandRisk, RiskSpan } from './gravestReasons.ts'
+export { commandRisk } from './gravestReasons.ts'
+export { RISK_WORDS } from './riskMessages.en.ts'
 
 /** Lines of a stretch whose words are told apart: a longer one is folded, as one text. */
 const WEIGHTED_LINES = 20

@@ -1,4 +1,4 @@
-import type { Messages } from '../../messages/words.ts'
+import type { Messages } from '../../words/foreign.ts'
 
 /** What a permission is to cover, where a person chooses it. */
 export const COVERAGE_WORDS = {

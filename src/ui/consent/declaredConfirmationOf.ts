@@ -1,6 +1,38 @@
-import type { ConfirmationPrompt } from '../../../template/confirmation/ConfirmationPrompt.ts'
-import type { ToolResult } from '../../../tool-call/index.ts'
-import { isJsonObject } from '../../../tool-call/JsonObject.ts'
+import type {
+  ConfirmationOptions,
+  ConfirmationPrompt,
+} from '../../engines/template/ConfirmationPrompt.ts'
+import type { Execution } from '../../model/ToolCallStatus.ts'
+import type { ConfirmationSpec, ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
+import type { ToolResult } from '../../model/index.ts'
+
+/** The templates of a tool, and what they are rendered with beside the payload. */
+type DeclaredConfirmation = { spec: ConfirmationSpec; options: ConfirmationOptions }
+
+/**
+ * What a tool declares as its confirmation. Undefined where it declares none, and where the
+ * server's own words stand in its place.
+ */
+export function declaredConfirmationOf(
+  { request }: Pick<ToolCallRecord, 'request'>,
+  { tool, text }: Execution,
+): DeclaredConfirmation | undefined {
+  const { confirmation, inputSchema, resultSchema } = tool
+  if (!confirmation || nonBlankText(request?.prompt) !== undefined) return undefined
+  return {
+    spec: confirmation,
+    options: {
+      ...(inputSchema !== undefined && { inputSchema }),
+      ...(resultSchema !== undefined && { resultSchema }),
+      ...(text !== undefined && { payloadText: text }),
+    },
+  }
+}
+
+/** Undefined for blank text; then handrail's own words are used. */
+export const nonBlankText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value : undefined
 
 /** What every denial says to the model, as adapters do where nothing is declared. */
 const DENIED = { success: false, needsFollowup: true, error: 'Denied by the person' } as const

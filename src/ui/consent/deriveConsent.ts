@@ -1,20 +1,23 @@
-import { isBindable, isExact } from '../execution/digestOf.ts'
-import { verifyChecksum } from '../decisions/bind/verifyChecksum.ts'
-import { scopesOf, type ScopeKeeper } from '../host/grants/consentScopes.ts'
-import { whyAllowIsBlocked, type AllowBlock } from '../decisions/bind/whyAllowIsBlocked.ts'
-import type { Execution } from '../tool-call/Execution.ts'
-import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
+import { isBindable, isExact } from '../../policy/digestOf.ts'
+import {
+  isChecksumRefused,
+  verifyChecksum,
+  whyAllowIsBlocked,
+  type AllowBlock,
+} from '../../policy/allowBlock.ts'
+import { scopesOf, type ScopeKeeper } from '../../host/consentScopes.ts'
+import type { ToolPolicy } from '../../policy/index.ts'
+import type { Execution, ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import type {
   ConsentOption,
   ConsentRequest,
   ConsentScope,
   ToolCallRecord,
-} from '../tool-call/index.ts'
-import { isJsonObject, ownOptions } from '../tool-call/JsonObject.ts'
-import { requestOptions } from './requestOptions.ts'
+} from '../../model/index.ts'
+import { parseRecord } from '../../model/parseRecord.ts'
 
 /** What can be said back beyond yes and no. What the protocol cannot carry is not offered. */
-export type ConsentAbilities = {
+type ConsentAbilities = {
   edit: boolean
   reason: boolean
   note: boolean
@@ -24,10 +27,11 @@ export type ConsentAbilities = {
 
 /**
  * Why Allow is off, as the end of a word of the catalogue: `consent.blocked_<block>`. A denial
- * always works. `binding`: the digest of something large is still being made.
+ * always works. `binding`: the checks of the input are not there yet. `unverified`: the policy
+ * requires a checksum that this page can check.
  */
 export type ConsentBlock =
-  'arriving' | 'arguments' | 'too_large' | 'binding' | 'checksum' | AllowBlock
+  'arriving' | 'arguments' | 'too_large' | 'binding' | 'checksum' | 'unverified' | AllowBlock
 
 /** What is asked of a person about one call. */
 export type ConsentState = {
@@ -64,45 +68,39 @@ export type ConsentState = {
 
 /**
  * `isGated`: the host says that nobody starts the call until it is told. `canStoreGrants`: this
- * page keeps lasting permissions. `isBound`: its digest is there, or is short work.
+ * page keeps lasting permissions.
  */
-export type ConsentFacts = {
+type ConsentFacts = {
   record: ToolCallRecord
   status: ToolCallStatus
   isGated: boolean
   canStoreGrants?: boolean
-  isBound?: boolean
+  policy?: ToolPolicy | undefined
 }
 
-/** What is asked about a call, and what can be answered. Total: a request may hold anything. */
+/** The request about a call, with its possible answers. */
 export function deriveConsent({
   record,
   status,
   isGated,
   canStoreGrants = false,
-  isBound = true,
+  policy,
 }: ConsentFacts): ConsentState {
   const kind = kindOf(status)
-  const ownRequest = isJsonObject(record.request) ? record.request : undefined
+  const { call, request } = parseRecord(record)
   const { execution } = status
-  const checksum = isBound ? verifyChecksum(ownRequest, execution) : undefined
-  const block = isBound ? blockOf(execution, checksum, isGated) : 'binding'
-  const isReadable = isBound && isBindable(execution)
-  const scopes = asksAlways(status)
-    ? ONCE
-    : scopesOf({ request: ownRequest }, canStoreGrants && isReadable)
+  const checksum = verifyChecksum(request, execution)
+  const isRefused = isChecksumRefused(checksum, policy)
+  const wrong = isRefused ? (checksum === 'mismatch' ? 'checksum' : 'unverified') : undefined
+  const block = blockOf(execution, wrong, isGated)
+  const isReadable = isBindable(execution)
+  const scopes = asksAlways(status) ? ONCE : scopesOf({ request }, canStoreGrants && isReadable)
   const isEditable = isReadable && isExact(execution)
-  const can = abilitiesOf(ownRequest, [...scopes.keys()], isGated, isEditable)
-  const options = requestOptions(ownRequest?.options)
+  const can = abilitiesOf(request, [...scopes.keys()], isGated, isEditable)
+  const options = request?.options ?? []
   return {
     kind,
-    request:
-      kind === 'closed'
-        ? null
-        : Object.assign(Object.create(null), ownRequest ?? { id: record.call.id }, {
-            can,
-            options,
-          }),
+    request: kind === 'closed' ? null : { ...(request ?? { id: call.id }), can, options },
     can,
     scopeKeepers: scopes,
     options,
@@ -110,7 +108,7 @@ export function deriveConsent({
     raw: execution.state === 'complete' ? undefined : (execution.text ?? ''),
     block,
     checksum,
-    isStaged: status.details.includes('staged'),
+    isStaged: status.delivery === 'staged',
   }
 }
 
@@ -122,7 +120,7 @@ const ONCE: ReadonlyMap<ConsentScope, ScopeKeeper> = new Map([['once', 'nobody']
 
 const blockOf = (
   execution: Execution,
-  checksum: ConsentState['checksum'],
+  wrong: ConsentBlock | undefined,
   isGated: boolean,
 ): ConsentBlock | undefined =>
   execution.state === 'streaming'
@@ -131,14 +129,11 @@ const blockOf = (
       ? 'too_large'
       : execution.state === 'invalid'
         ? 'arguments'
-        : checksum === 'mismatch'
-          ? 'checksum'
-          : whyAllowIsBlocked(execution, isGated)
+        : (wrong ?? whyAllowIsBlocked(execution, isGated))
 
-function kindOf({ kind, details }: ToolCallStatus): ConsentState['kind'] {
+function kindOf({ kind, delivery }: ToolCallStatus): ConsentState['kind'] {
   if (kind !== 'awaiting_consent') return 'closed'
-  if (details.includes('unsent')) return 'unsent'
-  return details.includes('sending') ? 'sending' : 'open'
+  return delivery === 'unsent' || delivery === 'sending' ? delivery : 'open'
 }
 
 /**
@@ -151,13 +146,13 @@ function abilitiesOf(
   isGated: boolean,
   isReadable: boolean,
 ): ConsentAbilities {
-  const declared = ownOptions(request?.can)
+  const declared = request?.can
   const isGatedHere = request === undefined && isGated
   return {
-    edit: (declared.edit === true || isGatedHere) && isReadable,
-    reason: declared.reason === true || isGatedHere,
-    note: declared.note === true,
-    respond: declared.respond === true,
+    edit: (declared?.edit === true || isGatedHere) && isReadable,
+    reason: declared?.reason === true || isGatedHere,
+    note: declared?.note === true,
+    respond: declared?.respond === true,
     scopes,
   }
 }

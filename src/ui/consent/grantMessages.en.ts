@@ -1,4 +1,4 @@
-import type { Messages } from '../../messages/words.ts'
+import type { Messages } from '../../words/foreign.ts'
 
 /** What is allowed for longer, in the words of its list and of receipts. */
 export const GRANT_WORDS = {

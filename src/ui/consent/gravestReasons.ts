@@ -10,13 +10,31 @@ import {
   STARTUP_FILE,
   SYSTEM_FILE,
   WRAPPERS,
-  type Risk,
-  type RiskSeverity,
   type RiskReason,
+  type RiskSeverity,
+  type Risk,
 } from './commandRules.ts'
-import { commandWords, firstWords, type CommandWord } from './commandWords.ts'
-import { readShell } from '../../shell/readShell.ts'
-import type { ShellCommand, ShellText, ShellWord } from '../../shell/ShellCommand.ts'
+import { readShell } from '../../commands/readShell.ts'
+import type { ShellCommand, ShellText, ShellWord } from '../../commands/ShellCommand.ts'
+
+/** Where there is room for a few words only. */
+const FEW = 2
+
+/** What is grave about a command in a few words: the critical ones first, each once. */
+export function gravestReasons({
+  spans,
+}: CommandRisk): readonly { reason: RiskReason; severity: RiskSeverity }[] {
+  const all = spans.flatMap(({ severity, reasons }) =>
+    reasons.map((reason) => ({ reason, severity })),
+  )
+  const inOrder = [
+    ...all.filter(({ severity }) => severity === 'critical'),
+    ...all.filter(({ severity }) => severity !== 'critical'),
+  ]
+  return inOrder
+    .filter(({ reason }, at) => inOrder.findIndex((each) => each.reason === reason) === at)
+    .slice(0, FEW)
+}
 
 /**
  * A part of a command line that does harm or may: its characters from `start` up to `end`, and why,
@@ -292,3 +310,24 @@ function mergeSpans(found: readonly RiskSpan[]): readonly RiskSpan[] {
   }
   return spans
 }
+
+/** A program, or a flag of one, where it stands in the line. */
+type CommandWord = { start: number; end: number; kind: 'program' | 'flag' }
+
+/** Words that are drawn by what they are. */
+const MAX_WORDS = 200
+
+/** The program of a command and its flags. */
+const commandWords = ([head, ...rest]: readonly ShellWord[]): readonly CommandWord[] => [
+  ...(head ? [wordOf('program', head)] : []),
+  ...rest.filter(isFlag).map((word) => wordOf('flag', word)),
+]
+
+const wordOf = (kind: CommandWord['kind'], { start, end }: ShellWord) => ({ start, end, kind })
+
+const isFlag = ({ text, isQuoted, isInput }: ShellWord): boolean =>
+  text.startsWith('-') && !isQuoted && !isInput
+
+/** In the order of the line, no more than are drawn. */
+const firstWords = (words: readonly CommandWord[]): readonly CommandWord[] =>
+  [...words].sort((a, b) => a.start - b.start).slice(0, MAX_WORDS)

@@ -1,4 +1,4 @@
-import type { Messages } from '../../messages/words.ts'
+import type { Messages } from '../../words/foreign.ts'
 
 /** The words of many requests at once. */
 export const QUEUE_WORDS = {
@@ -20,7 +20,6 @@ export const QUEUE_WORDS = {
   'queue.look': 'Look',
   'queue.look_again': 'Look again',
   'queue.fold': 'Fold',
-  'queue.unfold': 'Open the rest first.',
   'queue.scroll': 'Scroll to the end first.',
   'queue.decision': 'Decision',
   'queue.decided': '{number} of {count} decided',

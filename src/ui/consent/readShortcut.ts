@@ -9,7 +9,7 @@ export type Shortcuts = {
   deny?: string
 }
 
-export type Shortcut = {
+type Shortcut = {
   /** For `aria-keyshortcuts`. */
   name: string
   /** For the eye. */

@@ -1,4 +1,4 @@
-import type { Messages } from '../../messages/words.ts'
+import type { Messages } from '../../words/foreign.ts'
 
 /** What was decided, and by whom: a sentence for each two, so that a language can inflect it. */
 const DECIDED = { allow: 'Allowed', deny: 'Denied', respond: 'Answered', abort: 'Stopped' } as const
@@ -31,6 +31,7 @@ export const RECEIPT_WORDS = {
   'receipt.otherwise': 'Something else ran than was allowed.',
   'receipt.not_taken': 'The request had expired before that arrived.',
   'receipt.edited': 'The input was edited.',
+  'receipt.unread': 'It was allowed without reading all of it.',
   'receipt.expired': 'Nobody decided in time. It did not run.',
   'receipt.expired_at': 'Nobody decided before {time}. It did not run.',
   'receipt.cancelled': 'It was stopped before anybody decided.',

@@ -1,10 +1,85 @@
-import { inPageOrder } from '../../runtime/inPageOrder.ts'
+'use client'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useRef,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react'
+import { inPageOrder } from '../../requests/createQueueRegistry.ts'
+import { ToolRuntimeContext, type RendererProps } from '../../requests/useToolRuntime.ts'
+import { statusMessageKey } from '../../status/asking.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import type { Words } from '../../words/foreign.ts'
+
+/** What begins a request: that it waits for the person, and which of how many it is. */
+export function RequestStrip({ record, status, words }: RendererProps & { words: Words }) {
+  const strip = useRef<HTMLParagraphElement>(null)
+  const place = useRequestPlace(strip, record)
+  if (!place) return null
+  const { number, count, goToNext } = place
+  return (
+    <p ref={strip} className="handrail-strip handrail-status" data-glyph="awaiting_consent">
+      {words.text(statusMessageKey(status, record))}
+      {count > 1 && (
+        <button
+          type="button"
+          className="handrail-link handrail-end"
+          aria-label={words.text('consent.to_next', { number, count })}
+          onClick={goToNext}
+        >
+          <bdi>{words.text('queue.position', { number, count })}</bdi>
+        </button>
+      )}
+    </p>
+  )
+}
+
+/** A queue says of all of its requests that they wait, and counts them itself. */
+export const HasStripContext = createContext(true)
+
+/** The open requests of each provider. */
+const placesOf = new WeakMap<object, RequestPlaces>()
+
+/** Which of how many open requests one is; of none for the only one, undefined in a queue. */
+export function useRequestPlace(
+  strip: RefObject<Element | null>,
+  record: ToolCallRecord,
+): { number: number; count: number; goToNext(): void } | undefined {
+  const runtime = useContext(ToolRuntimeContext)
+  const hasStrip = useContext(HasStripContext)
+  const places = runtime ? (placesOf.get(runtime) ?? createRequestPlaces()) : undefined
+  if (runtime && places) placesOf.set(runtime, places)
+  const call = runtime?.ledger.identityOf(record)
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const { current: element } = strip
+      return element && places ? places.take(element, call, listener) : () => {}
+    },
+    [places, call, strip],
+  )
+  const place = useSyncExternalStore(
+    subscribe,
+    () => (strip.current && places?.placeOf(strip.current)) ?? '',
+    () => '',
+  )
+  if (!hasStrip) return undefined
+  const [number = 0, count = 0] = place.split(' ').map(Number)
+  const goToNext = () => {
+    const next = strip.current && places?.after(strip.current)?.closest('[data-handrail="consent"]')
+    const review = next?.querySelector<HTMLElement>('.handrail-review')
+    if (review) review.click()
+    else next?.querySelector<HTMLElement>('.handrail-title')?.focus()
+  }
+  return { number, count, goToNext }
+}
 
 /**
  * Which of several requests an element is about, in the order in which they stand on the page. One
  * that is shown in two places is one, where it stands first.
  */
-export interface RequestPlaces {
+interface RequestPlaces {
   /**
    * `call`: what the element is about. `listener` hears when a place may be another. Returns what
    * gives the place back.
@@ -16,7 +91,7 @@ export interface RequestPlaces {
   after(element: Element): Element | undefined
 }
 
-export function createRequestPlaces(): RequestPlaces {
+function createRequestPlaces(): RequestPlaces {
   const taken = new Map<Element, { call: unknown; listener: () => void }>()
   /** The first element of each call, in their order, and the place of each call. */
   let order: { elements: Element[]; placeOf: Map<unknown, number> } | undefined

@@ -1,4 +1,4 @@
-import type { Messages } from '../../messages/words.ts'
+import type { Messages } from '../../words/foreign.ts'
 
 /** What a part of a command does, in words that stand after its number. */
 export const RISK_WORDS = {

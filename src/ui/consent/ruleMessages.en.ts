@@ -1,4 +1,4 @@
-import type { Messages } from '../../messages/words.ts'
+import type { Messages } from '../../words/foreign.ts'
 
 /** What a rule says of the arguments, in clauses of "May use … with …". */
 export const RULE_WORDS = {

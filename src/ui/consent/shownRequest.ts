@@ -1,14 +1,14 @@
-import { deriveExecution } from '../execution/deriveExecution.ts'
-import { isBindable, isBound, isTextRead } from '../execution/digestOf.ts'
-import { isSameExecution } from '../execution/sameExecution.ts'
-import { scopesOf } from '../host/grants/consentScopes.ts'
-import { sameJson } from '../json/sameJson.ts'
-import { definitionOf } from '../policy/definitionOf.ts'
-import type { ToolPolicy } from '../policy/index.ts'
-import type { Execution } from '../tool-call/Execution.ts'
-import type { ToolCallRecord } from '../tool-call/index.ts'
-import { ownOptions, type JsonObject } from '../tool-call/JsonObject.ts'
-import { requestOptions } from './requestOptions.ts'
+import { deriveExecution } from '../../policy/deriveExecution.ts'
+import { isBindable } from '../../policy/digestOf.ts'
+import { isSameExecution } from '../../policy/sameExecution.ts'
+import { scopesOf } from '../../host/consentScopes.ts'
+import { sameJson } from '../../engines/json/digestCall.ts'
+import { definitionOf } from '../../policy/registeredMode.ts'
+import type { ToolPolicy } from '../../policy/ToolPolicy.ts'
+import type { Execution } from '../../model/ToolCallStatus.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { parseRecord } from '../../model/parseRecord.ts'
+import type { ConsentRequest } from '../../model/Consent.ts'
 
 /** What a person is shown in a request: what would run, with which words, and how to answer. */
 export type ShownRequest = {
@@ -37,15 +37,15 @@ const known = new WeakMap<object, { policy: ToolPolicy | undefined; shown: Shown
 
 /** Total, and the same object for the same record and policy. */
 export function shownRequest(record: ToolCallRecord, policy: ToolPolicy | undefined): ShownRequest {
-  const last = known.get(record)
+  const own = parseRecord(record)
+  const last = known.get(own)
   if (last && last.policy === policy) return last.shown
-  const execution = deriveExecution(record, policy)
-  const request: JsonObject = ownOptions(record.request)
-  const words = wordsIn(request, execution)
-  const form = formIn(request)
-  const id = textOf(request.id)
+  const execution = deriveExecution(own, policy)
+  const words = wordsIn(own.request, execution)
+  const form = formIn(own.request)
+  const id = own.request?.id ?? null
   const shown = { key: `${(lastKey += 1)}`, id, execution, tool: toolIn(execution), words, form }
-  known.set(record, { policy, shown })
+  known.set(own, { policy, shown })
   return shown
 }
 
@@ -65,12 +65,9 @@ export function isSameRequest(a: ShownRequest, b: ShownRequest): boolean {
 
 function isSameContent(a: ShownRequest, b: ShownRequest): boolean {
   const isSameText = a.execution.text === b.execution.text
-  // whether it can be bound takes long of a long text
   if (isSameText && isSameCall(a, b)) return true
   const [first, now] = [kindOf(a.execution), kindOf(b.execution)]
   if (first !== now || first === 'arriving') return first === now
-  const isRead = isSameText || (isTextRead(a.execution) && isTextRead(b.execution))
-  if (!isRead) return false
   return first === 'unreadable'
     ? textOf(a.execution.text) === textOf(b.execution.text)
     : isSameCall(a, b)
@@ -79,10 +76,9 @@ function isSameContent(a: ShownRequest, b: ShownRequest): boolean {
 const isSameCall = (a: ShownRequest, b: ShownRequest): boolean =>
   sameJson(a.tool, b.tool) && isSameExecution(a.execution, b.execution)
 
-/** What is long and was not read yet counts as readable: nothing is read in one go. */
 function kindOf(execution: Execution): 'arriving' | 'readable' | 'unreadable' {
   if (execution.state === 'streaming') return 'arriving'
-  return isBound(execution, false) && !isBindable(execution) ? 'unreadable' : 'readable'
+  return isBindable(execution) ? 'readable' : 'unreadable'
 }
 
 /** What changed between two versions of a request; of several the one that weighs most. */
@@ -108,19 +104,106 @@ const toolIn = ({ name, server, tool }: Execution) => ({
   ...definitionOf(name, tool),
 })
 
-const wordsIn = ({ title, prompt }: JsonObject, { tool: { confirmation } }: Execution) => {
-  const declared: JsonObject = ownOptions(confirmation)
+const wordsIn = (request: ConsentRequest | undefined, { tool: { confirmation } }: Execution) => ({
+  title: request?.title ?? textOf(confirmation?.title),
+  prompt: request?.prompt ?? textOf(confirmation?.promptTemplate),
+})
+
+const formIn = (request: ConsentRequest | undefined) => {
+  const { edit, reason, note, respond } = request?.can ?? {}
   return {
-    title: textOf(title) ?? textOf(declared.title),
-    prompt: textOf(prompt) ?? textOf(declared.promptTemplate),
+    can: [edit, reason, note, respond].map((can) => can === true),
+    scopes: [...scopesOf({ request }, false).keys()],
+    options: request?.options ?? [],
   }
 }
 
-const formIn = (request: JsonObject) => {
-  const { edit, reason, note, respond }: JsonObject = ownOptions(request.can as JsonObject)
-  return {
-    can: [edit, reason, note, respond].map((can) => can === true),
-    scopes: [...scopesOf({ request } as never, false).keys()],
-    options: requestOptions(request.options),
+/** Long enough to know that the person has stopped typing. */
+const TYPING_MS = 700
+const TYPED_INTO = 'input, textarea, [contenteditable]:not([contenteditable="false"])'
+const FOCUSABLE = 'button, input, select, textarea, a[href], [tabindex]:not([tabindex="-1"])'
+
+type Modal = { titleId: string; callId: string; dismiss(): void }
+
+/**
+ * Opens a modal `<dialog>` and focuses its title. Escape and closing dismiss it. While the person
+ * is typing it waits, so that no key is lost or pressed into the dialog. Returns a function that
+ * closes it and restores the focus, or else focuses the call's bubble.
+ */
+export function openModal(
+  dialog: HTMLDialogElement,
+  { titleId, callId, dismiss }: Modal,
+): () => void {
+  const opener = document.activeElement
+  const stop = new AbortController()
+  const { signal } = stop
+  let isShown = false
+
+  function show(): void {
+    isShown = true
+    dialog.addEventListener('cancel', (event) => (event.preventDefault(), dismiss()), { signal })
+    // an earlier close may be told of late
+    dialog.addEventListener('close', () => !dialog.open && dismiss(), { signal })
+    if (typeof dialog.showModal === 'function') dialog.showModal()
+    else showWithoutShowModal(dialog, dismiss, signal)
+    document.getElementById(titleId)?.focus()
   }
+
+  const stopWaiting = whenNotTyping(show)
+  return () => {
+    stopWaiting()
+    stop.abort()
+    if (!isShown) return
+    if (typeof dialog.close === 'function') dialog.close()
+    else dialog.removeAttribute('open')
+    restoreFocus(opener, callId)
+  }
+}
+
+function whenNotTyping(show: () => void): () => void {
+  if (!document.activeElement?.matches(TYPED_INTO)) {
+    show()
+    return () => {}
+  }
+  const stop = new AbortController()
+  let timer = setTimeout(done, TYPING_MS)
+  function done(): void {
+    stop.abort()
+    show()
+  }
+  function wait(): void {
+    clearTimeout(timer)
+    timer = setTimeout(done, TYPING_MS)
+  }
+  for (const name of ['keydown', 'input', 'compositionupdate'])
+    document.addEventListener(name, wait, { capture: true, signal: stop.signal })
+  return () => {
+    stop.abort()
+    clearTimeout(timer)
+  }
+}
+
+/** For browsers without a modal dialog: the keyboard stays inside, Escape closes. */
+function showWithoutShowModal(dialog: HTMLElement, dismiss: () => void, signal: AbortSignal): void {
+  dialog.setAttribute('open', '')
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') dismiss()
+    if (event.key !== 'Tab') return
+    const stops = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)]
+    const at = stops.indexOf(document.activeElement as HTMLElement)
+    const next = event.shiftKey ? at - 1 : at + 1
+    if (next >= 0 && next < stops.length) return
+    event.preventDefault()
+    stops.at(event.shiftKey ? -1 : 0)?.focus()
+  }
+  document.addEventListener('keydown', onKey, { signal })
+}
+
+function restoreFocus(opener: Element | null, callId: string): void {
+  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body)
+    return opener.focus()
+  const bubble = [...document.querySelectorAll<HTMLElement>('[data-handrail="bubble"]')].find(
+    ({ dataset }) => dataset.callId === callId,
+  )
+  bubble?.querySelector<HTMLElement>('.handrail-title, .handrail-toggle')?.focus()
 }

@@ -1,13 +1,13 @@
-import { maskSecrets } from '../../internal/secrets/maskSecrets.ts'
+import { maskSecrets } from '../../internal/maskSecrets.ts'
 import { splitHidden } from '../../internal/splitHidden.ts'
-import { ownObject, promisedUndo } from '../../policy/mode/factsOf.ts'
+import { promisedUndo, toolIn } from '../../policy/registeredMode.ts'
 import type { ConfirmBy, RegisteredTool, ToolPolicy } from '../../policy/ToolPolicy.ts'
-import type { Execution } from '../../tool-call/Execution.ts'
-import { ownOptions } from '../../tool-call/JsonObject.ts'
-import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
+import type { Execution, ToolCallStatus } from '../../model/ToolCallStatus.ts'
+import type { ToolMode } from '../../model/JsonObject.ts'
+import { declaredArguments } from '../../policy/declaredArguments.ts'
 
 /** Whether there is a way back once it ran: what the app says of the tool, and nobody else. */
-export type WayBack = { kind: 'undo' | 'hold' | 'none'; forMs?: number | undefined }
+type WayBack = { kind: 'undo' | 'hold' | 'none'; forMs?: number | undefined }
 
 export type Stakes = {
   /** Undefined: nothing is known, and nothing is said. */
@@ -31,7 +31,7 @@ export function stakesOf(
   shown: Execution,
   canOfferUndo: boolean,
 ): Stakes {
-  const tool: RegisteredTool = ownOptions(ownObject(ownOptions(policy).tools, shown.name))
+  const tool: RegisteredTool = toolIn(policy, shown.name) ?? {}
   const wayBack = wayBackOf(policy, tool, status, shown, canOfferUndo)
   const asked = confirmByOf(policy, tool, status, wayBack)
   const name = asked === 'type' ? nameIn(shown, tool.loses) : undefined
@@ -58,7 +58,7 @@ function confirmByOf(
   { mode }: ToolCallStatus,
   wayBack: WayBack | undefined,
 ): ConfirmBy {
-  const { confirmBy } = ownOptions<ToolPolicy>(policy)
+  const { confirmBy } = policy ?? {}
   const ofAll = typeof confirmBy === 'object' ? confirmBy : undefined
   const said = tool.confirmBy ?? [
     typeof confirmBy === 'string' ? confirmBy : undefined,
@@ -88,3 +88,33 @@ const isTypable = (text: string): boolean =>
 export const isSameName = (typed: string, name: string): boolean => asTyped(typed) === asTyped(name)
 
 const asTyped = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
+
+/** Characters of one piece of a command line before its middle is cut out. */
+export const COMMAND_PIECE = 800
+
+/** Arguments that hold a command line. */
+const KEYS = ['command', 'cmd', 'command_line', 'commandLine', 'script']
+
+/**
+ * The command line that a call would run, as one text: of a tool that runs on the person's machine,
+ * or whose name says that it runs commands. Only of arguments that the tool declares.
+ */
+export function commandOf(
+  { name, tool, arguments: given }: Execution,
+  mode: ToolMode,
+): string | undefined {
+  if (
+    mode !== 'local' &&
+    !/(?:^|[^a-z])(?:shell|bash|zsh|sh|exec|execute|command|cmd|terminal|powershell|run)(?:[^a-z]|$)/i.test(
+      name.slice(0, 200),
+    )
+  )
+    return undefined
+  for (const key of declaredArguments(KEYS, tool.inputSchema)) {
+    const value = Object.hasOwn(given, key) ? given[key] : undefined
+    if (typeof value === 'string' && value.trim() !== '') return value
+    if (Array.isArray(value) && value.length > 0 && value.every((word) => typeof word === 'string'))
+      return value.join(' ')
+  }
+  return undefined
+}

@@ -1,12 +1,13 @@
 'use client'
 import { useEffect, useMemo, useState } from 'react'
-import type { Reason } from '../../../policy/index.ts'
-import { renderConfirmation } from '../../../template/confirmation/renderConfirmation.ts'
-import type { ConfirmationPrompt } from '../../../template/confirmation/ConfirmationPrompt.ts'
-import type { ToolCallRecord } from '../../../tool-call/index.ts'
+import type { Reason } from '../../model/ToolCallStatus.ts'
+import { renderConfirmation } from '../../engines/template/renderConfirmation.ts'
+import type { ConfirmationPrompt } from '../../engines/template/ConfirmationPrompt.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { declaredConfirmationOf, nonBlankText } from './declaredConfirmationOf.ts'
-import type { ConsentState } from '../../deriveConsent.ts'
-import { fieldsNotInPrompt } from './fieldsNotInPrompt.ts'
+import type { ConsentState } from './deriveConsent.ts'
+import { lazyRoot, useLazyRoot } from '../../internal/lazyRoot.ts'
+import { rowsOf } from '../content/walkJson.ts'
 
 /**
  * The words of a request. `title`: undefined where the kit's words stand. `asker`: whose title it
@@ -14,7 +15,7 @@ import { fieldsNotInPrompt } from './fieldsNotInPrompt.ts'
  * not show.
  */
 export type Confirmation = { title: string | undefined; asker: 'server' | 'tool' } & (
-  | { kind: 'none' | 'rendering' }
+  | { kind: 'none' | 'rendering' | 'unloaded' }
   | { kind: 'server'; text: string; unmentioned: readonly string[] }
   | {
       kind: 'template'
@@ -23,6 +24,11 @@ export type Confirmation = { title: string | undefined; asker: 'server' | 'tool'
       prompt: ConfirmationPrompt
     }
   | { kind: 'error'; reason: Reason; prompt: ConfirmationPrompt }
+)
+
+/** The template engine, once loaded. */
+export const templateRoot = lazyRoot(
+  () => import('../../engines/template/confirmationPrompt.lazy.ts'),
 )
 
 /**
@@ -41,8 +47,12 @@ export function useConfirmation(
     () => (kind === 'closed' ? undefined : declaredConfirmationOf(record, execution)),
     [kind, record, execution],
   )
+  const { value: engine, failed } = useLazyRoot(
+    templateRoot,
+    declared !== undefined && block === undefined,
+  )
   useEffect(() => {
-    if (!declared || block !== undefined) return undefined
+    if (!declared || block !== undefined || !engine) return undefined
     let isWanted = true
     void renderConfirmation(declared.spec, execution.arguments, declared.options).then((prompt) => {
       if (isWanted) setRendered({ of: shownKey, prompt })
@@ -50,7 +60,7 @@ export function useConfirmation(
     return () => {
       isWanted = false
     }
-  }, [declared, block, execution, shownKey])
+  }, [declared, block, execution, shownKey, engine])
   return useMemo(() => {
     if (text !== undefined)
       return {
@@ -66,7 +76,7 @@ export function useConfirmation(
         ? { title: nonBlankText(declared.spec.title), asker: 'tool' as const }
         : { title: serverTitle, asker: 'server' as const }
     const prompt = rendered?.of === shownKey ? rendered.prompt : undefined
-    if (!prompt) return { kind: 'rendering', ...asked }
+    if (!prompt) return { kind: failed ? 'unloaded' : 'rendering', ...asked }
     if ('error' in prompt) return { kind: 'error', ...asked, reason: prompt.error, prompt }
     return {
       kind: 'template',
@@ -75,5 +85,48 @@ export function useConfirmation(
       unmentioned: prompt.unmentioned,
       prompt,
     }
-  }, [text, serverTitle, raw, execution, declared, rendered, shownKey])
+  }, [text, serverTitle, raw, execution, declared, rendered, shownKey, failed])
+}
+
+/** Fields that a prompt is searched for at most. */
+const MAX_FIELDS = 500
+
+/**
+ * The paths of payload fields whose value does not appear in the server's prompt. Compared as text,
+ * word by word: "1,240" does not count as 1240.
+ */
+export function fieldsNotInPrompt(prompt: string, payload: unknown): string[] {
+  const { rows } = rowsOf(payload, { most: MAX_FIELDS })
+  return rows
+    .filter(
+      ({ kind, text }) =>
+        !(
+          (kind === 'text' || kind === 'literal') &&
+          mentions(prompt, kind === 'text' ? text : unquoted(text))
+        ),
+    )
+    .map(({ path }) => path)
+}
+
+const isWord = (character: string | undefined) =>
+  character !== undefined && /[\p{L}\p{N}_]/u.test(character)
+
+/** The text appears as a whole word: the 1 in 10 does not count. */
+function mentions(prompt: string, text: string): boolean {
+  for (let at = prompt.indexOf(text); at >= 0; at = prompt.indexOf(text, at + 1)) {
+    if (
+      !(isWord(prompt[at - 1]) && isWord(text[0])) &&
+      !(isWord(prompt[at + text.length]) && isWord(text.at(-1)))
+    )
+      return true
+  }
+  return false
+}
+
+function unquoted(text: string): string {
+  try {
+    return String(JSON.parse(text))
+  } catch {
+    return text
+  }
 }

@@ -1,20 +1,182 @@
 'use client'
-import { useCallback, useContext, useEffect } from 'react'
-import { warnInDevelopment } from '../internal/warnInDevelopment.ts'
-import { readRecord } from '../host/records/readRecord.ts'
-import type {
-  ConsentRequest,
-  ConsentScope,
-  JsonObject,
-  ToolCallRecord,
-} from '../tool-call/index.ts'
+import { useMemo, forwardRef, useRef, useCallback, useContext, useEffect, useId } from 'react'
+import { ForeignText, Sentence } from '../content/ForeignText.tsx'
+import { lazyRoot, useLazyRoot } from '../../internal/lazyRoot.ts'
+import { useWords } from '../../words/useFormatTime.ts'
+import type { Words } from '../../words/foreign.ts'
+import type { CommandRisk } from './gravestReasons.ts'
+import { Icon, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { UNDO_ICON, WARNING_ICON } from '../../internal/icons.ts'
+import { useConsentDialog, ConsentDialogContext } from './useConsentDialog.tsx'
+import { QUEUE_WORDS } from './queueMessages.en.ts'
+import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
+import { readRecord } from '../../host/readRecord.ts'
+import type { ConsentRequest, ConsentScope } from '../../model/index.ts'
+import type { JsonObject } from '../../model/JsonObject.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { isSameRequest } from './shownRequest.ts'
 import { useConsentState, type ConsentController } from './useConsentState.ts'
-import { ConsentDialogContext } from './dialog/useConsentDialog.ts'
 
 /**
- * A request, and the verbs that decide it. Each decides once; the host is called in the click
- * itself, or in a named conversation as soon as the browser knows that no other tab decides.
+ * What knows commands, and its words. Fetched with the first request that holds a command line;
+ * Allow waits for it.
+ */
+export const commandsRoot = lazyRoot(() => import('./commands.lazy.tsx'))
+
+const NO_WORDS = {}
+
+/**
+ * What a command line does that is grave, and the words for it. Undefined without a line, and until
+ * it is known.
+ */
+export function useCommandRisk(line: string | undefined): {
+  risk: CommandRisk | undefined
+  words: Words
+} {
+  const { value } = useLazyRoot(commandsRoot, line !== undefined)
+  const risk = useMemo(
+    () => (line === undefined ? undefined : value?.commandRisk(line)),
+    [line, value],
+  )
+  return { risk, words: useWords(value?.RISK_WORDS ?? NO_WORDS) }
+}
+
+/**
+ * Whether it can be undone once it ran, and for how long: as the app's policy says. Nothing where
+ * that is not known.
+ */
+export const ConsentDialogWayBack: Part<'p'> = forwardRef<HTMLParagraphElement, PartProps<'p'>>(
+  function ConsentDialogWayBack(props, ref) {
+    const { stakes, words, id, canDecide, state } = useConsentDialog('ConsentDialogWayBack')
+    const { kind, forMs } = stakes.wayBack ?? {}
+    const text =
+      forMs === undefined
+        ? words.text(`consent.way_back_${kind}`)
+        : words.text('consent.way_back_for', { time: timeText(forMs, words) })
+    const element = usePart(
+      'p',
+      props,
+      {
+        id: `${id}-way-back`,
+        className: 'handrail-way-back',
+        state: { kind },
+        children: (
+          <>
+            <Icon path={kind === 'none' ? WARNING_ICON : UNDO_ICON} />
+            <span>{text}</span>
+          </>
+        ),
+      },
+      ref,
+    )
+    return kind !== undefined && canDecide && state.kind === 'open' ? element : null
+  },
+)
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** In the largest unit of which there are two, rounded down: it is a promise. */
+function timeText(ms: number, { formats }: Words): string {
+  const [unit, size] = UNITS.find(([, each]) => ms >= 2 * each) ?? (['second', 1000] as const)
+  const style = { style: 'unit', unit, unitDisplay: 'long' } as const
+  return new Intl.NumberFormat(formats, style).format(Math.floor(ms / size))
+}
+
+/**
+ * Where the person types the name of what would be lost, before Allow, which is off until then.
+ * Pasting it works. Nothing where the policy asks for less.
+ */
+export const ConsentDialogConfirm: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ConsentDialogConfirm(props, ref) {
+    const { stakes, draft, change, words, canDecide, state } =
+      useConsentDialog('ConsentDialogConfirm')
+    const isAsked =
+      stakes.name !== undefined && canDecide && state.kind === 'open' && draft.view !== 'reason'
+    const id = useId()
+    const children = (
+      <>
+        <label className="handrail-label" htmlFor={id}>
+          <span>
+            <Sentence
+              parts={words.parts('consent.type_name')}
+              values={{ name: <ForeignText text={stakes.name ?? ''} isSaid /> }}
+            />
+          </span>
+        </label>
+        <input
+          className="handrail-input"
+          id={id}
+          type="text"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="auto"
+          value={draft.typed}
+          onChange={(event) => change({ typed: event.target.value })}
+        />
+      </>
+    )
+    const element = usePart('div', props, { className: 'handrail-field', children }, ref)
+    return isAsked ? element : null
+  },
+)
+
+/**
+ * Goes to the next open request or question on the page, around its end: its title has the focus,
+ * never a button. Seen while it has the focus, like a skip link.
+ * @example
+ * <ConsentQueueNext />
+ */
+export const ConsentQueueNext: Part<'button'> = forwardRef<HTMLButtonElement, PartProps<'button'>>(
+  function ConsentQueueNext(props, ref) {
+    const words = useWords(QUEUE_WORDS)
+    const before = useRef<HTMLElement>(null)
+    const focusNext = (event: { currentTarget: HTMLElement }) => {
+      before.current = nextTitle(before.current, event.currentTarget)
+      before.current?.focus()
+    }
+    return usePart(
+      'button',
+      props,
+      {
+        type: 'button',
+        state: { handrail: 'next' },
+        className: 'handrail-button handrail-skip',
+        onClick: focusNext,
+        children: <span>{words.text('queue.to_next')}</span>,
+      },
+      ref,
+    )
+  },
+)
+
+/**
+ * Behind the one that was gone to before; the first time behind the button, else the first on the
+ * page.
+ */
+function nextTitle(before: HTMLElement | null, from: HTMLElement): HTMLElement | null {
+  const titles = [
+    ...document.querySelectorAll<HTMLElement>(
+      '[data-handrail="consent"]:not([data-consent="closed"]) .handrail-title, [data-handrail="question"][role="group"] .handrail-title',
+    ),
+  ]
+  const index =
+    before && titles.includes(before)
+      ? titles.indexOf(before) + 1
+      : titles.findIndex(
+          (title) => from.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING,
+        )
+  const next = titles[Math.max(0, index) % Math.max(1, titles.length)]
+  if (next) next.tabIndex = -1
+  return next ?? null
+}
+
+/**
+ * A request, and the verbs that decide it. Each decides once; the host is called in the click itself.
  */
 export type UseConsentResult = {
   /** What is asked, and what can be answered (`can`, `options`); null when nobody is asked. */

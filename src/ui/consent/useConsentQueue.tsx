@@ -1,18 +1,30 @@
 'use client'
-import { useCallback, useContext, useMemo, useState } from 'react'
-import { readRecords } from '../../host/records/readRecord.ts'
-import { PolicyContext, useToolRuntime, type ToolRuntime } from '../../runtime/useToolRuntime.ts'
-import { useLatest } from '../../internal/useLatest.ts'
-import type { CallIdentity } from '../../decisions/CallIdentity.ts'
-import type { LedgerStore } from '../../decisions/LedgerStore.ts'
-import { distinctKeys } from '../../runtime/distinctKeys.ts'
-import { callKeys, useFollowed } from '../../runtime/useFollowed.ts'
-import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
-import { useOpenCalls, type OpenCall } from '../../status/useOpenCalls.ts'
-import { waitsForPerson } from '../../status/waitsFor.ts'
-import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { ownOptions } from '../../tool-call/JsonObject.ts'
-import { useDeniedResults } from './useDeniedResults.ts'
+import { decideCall } from '../../requests/decide.ts'
+import { useCallback, useContext, useMemo, useState, useEffect, useRef } from 'react'
+import { readRecords } from '../../host/readRecord.ts'
+import {
+  PolicyContext,
+  useToolRuntime,
+  callKeys,
+  useFollowed,
+  type ToolRuntime,
+} from '../../requests/useToolRuntime.ts'
+import { useLatest, useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
+import type { CallIdentity, LedgerStore } from '../../requests/LedgerStore.ts'
+import { distinctKeys } from '../../requests/createQueueRegistry.ts'
+import { useOpenCalls, type OpenCall } from '../../status/useToolCallStatus.ts'
+import { waitsForPerson } from '../../status/asking.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { isBindable } from '../../policy/digestOf.ts'
+import { renderConfirmation } from '../../engines/template/renderConfirmation.ts'
+import type { ToolResult } from '../../model/index.ts'
+import { declaredConfirmationOf, deniedResultOf } from './declaredConfirmationOf.ts'
+import { Icon, useIsHydrated } from '../../internal/parts.tsx'
+import { keepPress, isDeadline } from '../../internal/clock.ts'
+import { CHEVRON_ICON, ASKING_ICON, BACK_ICON, EXPIRED_ICON } from '../../internal/icons.ts'
+import type { Words } from '../../words/foreign.ts'
+import { deriveToolCallStatus } from '../../status/deriveToolCallStatus.ts'
+import { useSecondsLeft } from './useConsentDialog.tsx'
 
 /** The open requests of a conversation, and the one that is shown. */
 export type ConsentQueueState = {
@@ -52,7 +64,7 @@ export function useConsentQueue(
     useMemo(
       () =>
         open.filter(
-          ({ status }) => status.kind === 'awaiting_consent' && !status.details.includes('sending'),
+          ({ status }) => status.kind === 'awaiting_consent' && status.delivery !== 'sending',
         ),
       [open],
     ),
@@ -88,7 +100,7 @@ export function useConsentQueue(
     step: (by) => goTo((index + by + items.length) % items.length),
     denyAll() {
       for (const { record } of items)
-        runtime.decide(record, { kind: 'deny', deniedResult: deniedResult(record) })
+        decideCall(runtime, record, { kind: 'deny', deniedResult: deniedResult(record) })
     },
   }
 }
@@ -164,9 +176,162 @@ function useArrivalOrder(ledger: LedgerStore, calls: readonly OpenCall[]): reado
 function countUpcoming(items: readonly OpenCall[]): number {
   const last = new Map<string, number>()
   for (const { record } of items) {
-    const { batch } = ownOptions(record.request)
+    const batch = record.request?.batch
     if (batch?.submit === 'each')
       last.set(batch.id, Math.max(0, batch.size - 1 - Math.max(batch.index, 0)))
   }
   return [...last.values()].reduce((sum, count) => sum + count, 0)
+}
+
+/**
+ * The results that the tools of these calls declare for a denial, rendered before they are needed:
+ * a denial never waits, and stands without one.
+ */
+function useDeniedResults(
+  calls: readonly OpenCall[],
+): (record: ToolCallRecord) => ToolResult | undefined {
+  const policy = useContext(PolicyContext)
+  const results = useMemo(
+    () => ({ policy, of: new WeakMap<ToolCallRecord, ToolResult | undefined>() }),
+    [policy],
+  )
+  useEffect(() => {
+    for (const { record, status } of calls) {
+      const { execution } = status
+      const declared = declaredConfirmationOf(record, execution)
+      if (!declared || results.of.has(record)) continue
+      results.of.set(record, undefined)
+      if (!isBindable(execution)) continue
+      void renderConfirmation(declared.spec, execution.arguments, declared.options).then((prompt) =>
+        results.of.set(record, deniedResultOf(prompt)),
+      )
+    }
+  }, [calls, policy, results])
+  return (record) => results.of.get(record)
+}
+
+type ConsentQueueBarProps = {
+  queue: ConsentQueueState
+  isReview: boolean
+  onReview(isReview: boolean): void
+  words: Words
+}
+
+/**
+ * How many wait, which one is shown, and what can be done with all of them: look at each, or deny.
+ */
+export function ConsentQueueBar({ queue, isReview, onReview, words }: ConsentQueueBarProps) {
+  const { items, waiting, upcoming, index, step, denyAll } = queue
+  const total = items.length + upcoming
+  const turn = (label: string, icon: string, by: -1 | 1) => (
+    <button
+      type="button"
+      className="handrail-button"
+      data-kind="quiet"
+      data-icon-only=""
+      aria-label={words.text(label)}
+      onClick={() => step(by)}
+    >
+      <Icon path={icon} mirrorsInRtl />
+    </button>
+  )
+  return (
+    <div className="handrail-queue-bar">
+      <Icon path={ASKING_ICON} />
+      <strong>
+        {isReview
+          ? words.count('queue.review', items.length)
+          : words.count('queue.waiting', waiting)}
+      </strong>
+      <span className="handrail-end">
+        {!isReview && total > 1 && (
+          <span className="handrail-pager">
+            {items.length > 1 && turn('queue.previous', BACK_ICON, -1)}
+            <span>{words.text('queue.position', { number: index + 1, count: total })}</span>
+            {items.length > 1 && turn('queue.next', CHEVRON_ICON, 1)}
+          </span>
+        )}
+        {items.length > 1 && (
+          <>
+            <button
+              type="button"
+              className="handrail-button"
+              data-kind="quiet"
+              onClick={() => onReview(!isReview)}
+            >
+              <span>{words.text(isReview ? 'queue.one_by_one' : 'queue.review_all')}</span>
+            </button>
+            <button
+              type="button"
+              className="handrail-button"
+              data-kind="quiet"
+              onPointerDown={keepPress}
+              onClick={denyAll}
+            >
+              <span>{words.text('queue.deny_all')}</span>
+            </button>
+          </>
+        )}
+      </span>
+    </div>
+  )
+}
+
+type ConsentQueueNoticesProps = {
+  queue: ConsentQueueState
+  records: readonly ToolCallRecord[]
+  words: Words
+}
+
+/** Notices about requests that are not in view: one ends soon, some expired, more will come. */
+export function ConsentQueueNotices({ queue, records, words }: ConsentQueueNoticesProps) {
+  const { items, index, upcoming, show } = queue
+  const isHydrated = useIsHydrated() // a server reads no clock
+  const [first] = items
+    .flatMap(({ record }, at) => {
+      const until = record.request?.expiresAt
+      return at !== index && isHydrated && isDeadline(until) ? { record, until } : []
+    })
+    .sort((a, b) => a.until - b.until)
+  const seconds = useSecondsLeft(first?.until)
+  const expired = useExpired(items, records)
+  const endsSoon =
+    first !== undefined && typeof seconds === 'number' && seconds > 0 && seconds <= 60
+  return (
+    <div className="handrail-queue-notices">
+      <div role="status">
+        {endsSoon && <p className="handrail-footnote">{words.text('queue.ends_soon')}</p>}
+        {expired > 0 && (
+          <p className="handrail-footnote">
+            <Icon path={EXPIRED_ICON} />
+            {words.count('queue.expired', expired)}
+          </p>
+        )}
+      </div>
+      {endsSoon && (
+        <button type="button" className="handrail-button" onClick={() => show(first.record)}>
+          <span>{words.text('queue.show')}</span>
+        </button>
+      )}
+      {upcoming > 0 && <p className="handrail-footnote">{words.count('queue.later', upcoming)}</p>}
+    </div>
+  )
+}
+
+/** How many of those that were open here ended without a decision. */
+function useExpired(open: readonly OpenCall[], records: readonly ToolCallRecord[]): number {
+  const { ledger } = useToolRuntime('ConsentQueue')
+  const asked = useRef(new WeakSet<CallIdentity>())
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    for (const { record } of open) asked.current.add(ledger.identityOf(record))
+    setCount(
+      readRecords(records).filter(
+        (record) =>
+          asked.current.has(ledger.identityOf(record)) &&
+          deriveToolCallStatus(record).kind === 'expired',
+      ).length,
+    )
+  }, [ledger, open, records])
+  return count
 }

@@ -1,7 +1,75 @@
-import { inPageOrder } from '../../runtime/inPageOrder.ts'
+'use client'
+import { useRef, useState, type RefObject } from 'react'
+import { useIsomorphicLayoutEffect, useLatest } from '../../internal/hooks.ts'
+import { useToolRuntime, type RendererProps } from '../../requests/useToolRuntime.ts'
+import { waitsForPerson } from '../../status/asking.ts'
+import { clock } from '../../internal/clock.ts'
+import { inPageOrder } from '../../requests/createQueueRegistry.ts'
+
+/** The requests of each provider. */
+const requestsOf = new WeakMap<object, OpenRequests>()
+
+export type OpenRequest = {
+  isOpen: boolean
+  /** The person wants to see it; the focus goes to it. */
+  review(): void
+  /** When it opened, where it was a line before. */
+  openedAt: number | undefined
+}
+
+/**
+ * Whether a request stands open, or waits as a line until the one before it is answered. `onNext`:
+ * that was answered, and this one opens; so many wait.
+ */
+export function useOpenRequest(
+  { record, status }: RendererProps,
+  root: RefObject<HTMLElement | null>,
+  onNext: (waiting: number) => void,
+): OpenRequest {
+  const runtime = useToolRuntime('ToolCallBubble')
+  const isWaiting = waitsForPerson(status)
+  const [isOpen, setOpen] = useState(() => runtime.openRequests() === 'all')
+  const [openedAt, setOpenedAt] = useState<number>()
+  const wantsFocus = useRef(false)
+  const requests = requestsOf.get(runtime) ?? createOpenRequests()
+  requestsOf.set(runtime, requests)
+  const next = useLatest(() => onNext(requests.waiting()))
+  const call = runtime.ledger.identityOf(record)
+  const [request] = useState<StandingRequest>(() => ({
+    element: () => root.current,
+    call,
+    isWaiting: true,
+    isOpen,
+    onOpen(isSudden) {
+      setOpen(true)
+      if (isSudden) setOpenedAt(clock.now())
+    },
+    onNext: () => next.current(),
+  }))
+  useIsomorphicLayoutEffect(() => {
+    requests.change(request, call, isWaiting)
+  }, [requests, request, call, isWaiting])
+  useIsomorphicLayoutEffect(() => {
+    return requests.take(request)
+  }, [requests, request])
+  useIsomorphicLayoutEffect(() => {
+    if (!isOpen || !wantsFocus.current) return
+    wantsFocus.current = false
+    root.current?.querySelector<HTMLElement>('.handrail-title')?.focus()
+  }, [isOpen, root])
+  return {
+    isOpen,
+    review() {
+      wantsFocus.current = true
+      setOpenedAt(clock.now())
+      requests.open(request)
+    },
+    openedAt,
+  }
+}
 
 /** One request, as far as the others of its chat need to know of it. */
-export interface StandingRequest {
+interface StandingRequest {
   element(): Element | null
   /** Shown in two places it is one request. */
   call: unknown
@@ -18,7 +86,7 @@ export interface StandingRequest {
  * Which requests of a chat stand open. The first is open at once. What is open stays so; where no
  * open one waits any more, the next one opens.
  */
-export interface OpenRequests {
+interface OpenRequests {
   /** Returns what takes it away. */
   take(request: StandingRequest): () => void
   /** A person or its place opens it, wherever it is shown. */
@@ -41,7 +109,7 @@ function openAll(requests: Iterable<StandingRequest>, request: StandingRequest, 
   }
 }
 
-export function createOpenRequests(): OpenRequests {
+function createOpenRequests(): OpenRequests {
   const requests = new Set<StandingRequest>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const isOneOpen = () => [...requests].some(({ isOpen, isWaiting }) => isOpen && isWaiting)

@@ -1,13 +1,13 @@
 'use client'
-import { useContext, useState } from 'react'
-import { Icon } from '../../internal/icons/Icon.tsx'
-import { COPY_ICON } from '../../internal/icons/laterIcons.ts'
-import { useWords } from '../../messages/useWords.ts'
-import type { Copied } from './copyText.ts'
+import { useContext, useState, createContext } from 'react'
+import { Icon } from '../../internal/parts.tsx'
+import { COPY_ICON, WARNING_ICON } from '../../internal/icons.ts'
+import { useWords } from '../../words/useFormatTime.ts'
+import type { Copied } from './copyResult.ts'
 import { COPY_WORDS } from './copyMessages.en.ts'
-import { RevealedContext } from '../values/useRevealed.ts'
+import { LONG_TEXT_WORDS } from './longTextMessages.en.ts'
 
-export type CopyButtonProps = {
+type CopyButtonProps = {
   /** What the button says to screen readers. */
   label: string
   /** What is copied, made in the click, or soon after it. */
@@ -51,5 +51,52 @@ export function CopyButton({ label, text }: CopyButtonProps) {
         <Icon path={COPY_ICON} />
       </button>
     </>
+  )
+}
+
+/**
+ * Which secrets the person asked to see, by where they stand. One set for every view of a value,
+ * and for copying it.
+ */
+type Revealed = { has(where: string): boolean; toggle(where: string): void }
+
+export const RevealedContext = createContext<Revealed | null>(null)
+
+/** A new set, with nothing revealed. */
+export function useRevealedSet(): Revealed {
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
+  return {
+    has: (where) => shown.has(where),
+    toggle: (where) =>
+      setShown((before) => {
+        const after = new Set(before)
+        if (!after.delete(where)) after.add(where)
+        return after
+      }),
+  }
+}
+
+/** Whether the secrets at one place are revealed, and what changes that. */
+export function useRevealed(where: string): readonly [isRevealed: boolean, toggle: () => void] {
+  const sharedSet = useContext(RevealedContext)
+  const ownSet = useRevealedSet()
+  const { has, toggle } = sharedSet ?? ownSet
+  return [has(where), () => toggle(where)]
+}
+
+type HiddenNoticeProps = { count: number; id?: string | undefined }
+
+/**
+ * That characters are shown as codes, since they would not be seen as what they are. Nothing where
+ * there are none.
+ */
+export function HiddenNotice({ count, id }: HiddenNoticeProps) {
+  const words = useWords(LONG_TEXT_WORDS)
+  if (count === 0) return null
+  return (
+    <div className="handrail-notice" data-kind="waiting" id={id}>
+      <Icon path={WARNING_ICON} />
+      <p>{words.count('content.hidden', count)}</p>
+    </div>
   )
 }

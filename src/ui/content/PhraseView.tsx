@@ -1,12 +1,11 @@
 'use client'
 import { Fragment } from 'react'
-import type { Phrase } from '../status/sentence/phrase.ts'
-import { foreignPieces } from '../messages/foreign.ts'
-import { endOfPath } from './endOfPath.ts'
-import { ForeignText } from './text/ForeignText.tsx'
-import { VisibleText } from './text/VisibleText.tsx'
+import type { Phrase } from '../../status/phrase.ts'
+import { foreignPieces } from '../../words/foreign.ts'
+import { endOfPath } from './reasonText.ts'
+import { ForeignText, VisibleText } from './ForeignText.tsx'
 
-export type PhraseViewProps = { phrase: Phrase }
+type PhraseViewProps = { phrase: Phrase }
 
 /** Stands for what is no text of ours. */
 const OBJECT = '\uFFFC'

@@ -1,20 +1,106 @@
 'use client'
-import { useState, type ReactNode } from 'react'
-import { useWords } from '../../messages/useWords.ts'
-import type { Words } from '../../messages/words.ts'
-import { LONGEST_NAME } from '../../internal/splitHidden.ts'
-import { LongText } from '../text/LongText.tsx'
+import { useState, useId, type ReactNode } from 'react'
+import { useWords } from '../../words/useFormatTime.ts'
+import type { Words } from '../../words/foreign.ts'
 import { VALUE_WORDS } from './valueMessages.en.ts'
-import { ROWS_PER_PAGE, rowsOf, type Row } from './rowsOf.ts'
-import { PathText } from './PathText.tsx'
+import { JsonView } from './JsonView.tsx'
+import { RevealedContext, useRevealedSet } from './CopyButton.tsx'
+import { LONGEST_NAME } from '../../internal/splitHidden.ts'
+import { LongText, PathText, ForeignFrame, ForeignText } from './ForeignText.tsx'
+import { ROWS_PER_PAGE, rowsOf, type Row } from './walkJson.ts'
+import { useToolbar } from '../../internal/hooks.ts'
+import { Icon } from '../../internal/parts.tsx'
+import { FILE_ICON } from '../../internal/icons.ts'
+
+type ValueSectionProps = {
+  title: string
+  aside?: string | undefined
+  /** What both views show. Undefined: only the children. */
+  value: unknown
+  /** How numbers were written that no double holds, by JSON Pointer. */
+  exact?: ReadonlyMap<string, string> | undefined
+  note?: FieldNote | undefined
+  /** Rows for what has none of its own. */
+  extra?: readonly ExtraField[] | undefined
+  elsewhere?: Elsewhere | undefined
+  /** Stands above the value. */
+  before?: ReactNode
+  /** The id of a sentence about it, in our words. */
+  describedBy?: string | undefined
+  /** After the choice of the view. */
+  controls?: ReactNode
+  children?: ReactNode
+}
+
+/**
+ * A value with its two views, fields and JSON. What the person reveals in one is revealed in the
+ * other, and in what is copied.
+ */
+export function ValueSection({
+  title,
+  aside,
+  value,
+  exact,
+  note,
+  extra,
+  elsewhere,
+  before,
+  describedBy,
+  controls,
+  children,
+}: ValueSectionProps) {
+  const words = useWords(VALUE_WORDS)
+  const [isJson, setJson] = useState(false)
+  const said = isJson ? undefined : saidElsewhere({ value, exact, extra, elsewhere })
+  const choice = value !== undefined && viewChoice(isJson, setJson, words)
+  return (
+    <RevealedContext.Provider value={useRevealedSet()}>
+      <Section
+        title={title}
+        aside={said ?? aside}
+        describedBy={describedBy}
+        controls={
+          choice || controls ? (
+            <>
+              {choice}
+              {controls}
+            </>
+          ) : undefined
+        }
+      >
+        {before}
+        {value !== undefined &&
+          said === undefined &&
+          (isJson ? (
+            <JsonView value={value} exact={exact} />
+          ) : (
+            <Fields value={value} exact={exact} note={note} extra={extra} elsewhere={elsewhere} />
+          ))}
+        {children}
+      </Section>
+    </RevealedContext.Provider>
+  )
+}
+
+/** Fields or JSON. */
+const viewChoice = (isJson: boolean, setJson: (isJson: boolean) => void, words: Words) => (
+  <span className="handrail-segmented" role="group" aria-label={words.text('content.view')}>
+    <button type="button" aria-pressed={!isJson} onClick={() => setJson(false)}>
+      {words.text('content.fields')}
+    </button>
+    <button type="button" aria-pressed={isJson} onClick={() => setJson(true)}>
+      {words.text('content.json')}
+    </button>
+  </span>
+)
 
 /** What is said of the field at a path and a JSON Pointer, after its value. */
 export type FieldNote = (path: string, pointer: string) => ReactNode
 
 /** `text`: stands in place of the value, in our words. */
-export type ExtraField = { path: string; pointer: string; text: string | undefined }
+type ExtraField = { path: string; pointer: string; text: string | undefined }
 
-export type FieldsProps = {
+type FieldsProps = {
   value: unknown
   exact?: ReadonlyMap<string, string> | undefined
   /** What is said of the field at a path and a JSON Pointer, after its value. */
@@ -58,7 +144,6 @@ export function Fields({ value, exact, note, extra = [], elsewhere }: FieldsProp
             <button
               type="button"
               className="handrail-link"
-              data-rest=""
               onClick={() => setMost(maxRows + ROWS_PER_PAGE)}
             >
               {words.text('content.show_more')}
@@ -78,12 +163,7 @@ export function Fields({ value, exact, note, extra = [], elsewhere }: FieldsProp
 }
 
 /** What is said of a payload of which every value is shown elsewhere; else undefined. */
-export function saidElsewhere({
-  value,
-  exact,
-  extra = [],
-  elsewhere,
-}: FieldsProps): string | undefined {
+function saidElsewhere({ value, exact, extra = [], elsewhere }: FieldsProps): string | undefined {
   if (!elsewhere || extra.length > 0) return undefined
   const { rows, left } = rowsOf(value, { most: ROWS_PER_PAGE, exact })
   const isAll = rows.length > 0 && left === 0 && rows.every((row) => elsewhere.has(row))
@@ -138,6 +218,7 @@ function RowValue({ row: { kind, text, pointer, isSecret, drawBudget, value } }:
         revealKey={pointer}
         isSecret={isSecret}
         isName={text.length <= LONGEST_NAME}
+        hasEndSign
         drawBudget={drawBudget}
       />
     )
@@ -151,8 +232,91 @@ function RowValue({ row: { kind, text, pointer, isSecret, drawBudget, value } }:
   }
   if (isOpen) return <Fields value={value} />
   return (
-    <button type="button" className="handrail-link" data-rest="" onClick={() => setOpen(true)}>
+    <button type="button" className="handrail-link" onClick={() => setOpen(true)}>
       {words.text('content.show')}
     </button>
+  )
+}
+
+type SectionProps = {
+  title: string
+  aside?: string | undefined
+  /** At the end of its head: views, copy. */
+  controls?: ReactNode
+  /** The id of a sentence about it, in our words. */
+  describedBy?: string | undefined
+  children: ReactNode
+}
+
+/** A titled piece of a body. No heading: a transcript's outline is the app's. */
+export function Section({ title, aside, controls, describedBy, children }: SectionProps) {
+  const id = useId()
+  const toolbar = useToolbar<HTMLSpanElement>()
+  return (
+    <div
+      className="handrail-section"
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={describedBy}
+    >
+      <div className="handrail-section-head">
+        <p className="handrail-section-title" id={id}>
+          {title}
+        </p>
+        {aside !== undefined && <span className="handrail-aside">{aside}</span>}
+        {controls && (
+          <span {...toolbar} className="handrail-end" aria-labelledby={id}>
+            {controls}
+          </span>
+        )}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+type UntrustedValueProps = {
+  value: unknown
+  /** Where it stands, for what the person reveals. */
+  revealKey?: string
+}
+
+/** An untrusted value: text is what somebody says, anything else is shown as fields. */
+export function UntrustedValue({ value, revealKey = '' }: UntrustedValueProps) {
+  return typeof value === 'string' ? (
+    <ForeignFrame text={value} revealKey={revealKey} />
+  ) : (
+    <Fields value={value} />
+  )
+}
+
+type PartHeaderProps = {
+  /** In our words, what it is. */
+  kind: string
+  name: string | undefined
+  mimeType?: string | undefined
+  size?: string | undefined
+  children?: ReactNode
+}
+
+/** What a part is and is called. Its name stands beside what it shows, as text. */
+export function PartHeader({ kind, name, mimeType, size, children }: PartHeaderProps) {
+  return (
+    <p className="handrail-part-head">
+      <Icon path={FILE_ICON} />
+      <span>{kind}</span>
+      {name !== undefined && (
+        <span>
+          <ForeignText text={name} longest={160} />
+        </span>
+      )}
+      {mimeType !== undefined && mimeType !== '' && (
+        <span className="handrail-aside">
+          <ForeignText text={mimeType} longest={160} />
+        </span>
+      )}
+      {size !== undefined && <span className="handrail-aside">{size}</span>}
+      {children}
+    </p>
   )
 }

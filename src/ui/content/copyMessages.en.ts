@@ -1,4 +1,4 @@
-import type { Messages } from '../../messages/words.ts'
+import type { Messages } from '../../words/foreign.ts'
 
 export const COPY_WORDS = {
   'copy.done': 'Copied.',

@@ -1,5 +1,5 @@
-import { FOREIGN_WORDS } from '../../messages/foreignMessages.en.ts'
-import type { Messages } from '../../messages/words.ts'
+import { FOREIGN_WORDS } from '../../words/foreignMessages.en.ts'
+import type { Messages } from '../../words/foreign.ts'
 
 /** The words of what runs a tool. */
 export const EXECUTOR_WORDS = {

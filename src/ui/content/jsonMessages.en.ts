@@ -1,7 +1,7 @@
-import type { Messages } from '../../messages/words.ts'
-import { VALUE_WORDS } from '../values/valueMessages.en.ts'
+import type { Messages } from '../../words/foreign.ts'
+import { VALUE_WORDS } from './valueMessages.en.ts'
 
-/** The words of the JSON view; they come with its code. */
+/** The words of the JSON view. */
 export const JSON_WORDS = {
   ...VALUE_WORDS,
   'json.members': 'Members',

@@ -1,5 +1,5 @@
-import type { Messages } from '../../messages/words.ts'
-import { CONTENT_WORDS } from '../messages.en.ts'
+import type { Messages } from '../../words/foreign.ts'
+import { CONTENT_WORDS } from './messages.en.ts'
 
 /** What stands beside texts that are drawn whole only on demand, or show what is hidden in them. */
 export const LONG_TEXT_WORDS = {

@@ -1,4 +1,4 @@
-import type { Messages } from '../messages/words.ts'
+import type { Messages } from '../../words/foreign.ts'
 
 export const CONTENT_WORDS = {
   'content.server': 'from {name}',
@@ -11,4 +11,6 @@ export const CONTENT_WORDS = {
   'content.line_breaks.other': '{count} line breaks',
   'content.marks.one': '{count} combining mark',
   'content.marks.other': '{count} combining marks',
+  'content.not_loaded': 'This could not be loaded.',
+  'content.load': 'Try again',
 } satisfies Messages

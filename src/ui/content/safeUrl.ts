@@ -1,5 +1,5 @@
 /** An address that a person may be led to, and the host that it leads to. */
-export type SafeUrl = { readonly href: string; readonly host: string }
+type SafeUrl = { readonly href: string; readonly host: string }
 
 const MAX_LENGTH = 4000
 

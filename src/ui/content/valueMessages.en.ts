@@ -1,4 +1,4 @@
-import type { Messages } from '../../messages/words.ts'
+import type { Messages } from '../../words/foreign.ts'
 
 /** The words of values, and of what shows them. */
 export const VALUE_WORDS = {
@@ -17,5 +17,4 @@ export const VALUE_WORDS = {
   'content.view': 'View',
   'content.fields': 'Fields',
   'content.json': 'JSON',
-  'content.not_loaded': 'This view could not be loaded. The fields show the same.',
 } satisfies Messages

@@ -1,18 +1,18 @@
 'use client'
-import { forwardRef, useRef, useState, type RefObject } from 'react'
-import { renderRequestChanges } from '../bubble/renderers/renderRequestChanges.tsx'
-import { Comparison } from '../bubble/details/Comparison.tsx'
-import { useMergedRef, usePart, type Part, type PartProps } from '../internal/usePart.ts'
-import { useWords } from '../messages/useWords.ts'
-import type { ToolCallRecord } from '../tool-call/index.ts'
-import { HasStripContext } from '../consent/plain/useRequestPlace.ts'
-import { ConsentDialog } from '../consent/dialog/ConsentDialog.tsx'
-import { ConsentQueueBar } from '../consent/queue/ConsentQueueBar.tsx'
-import { ConsentQueueNotices } from '../consent/queue/ConsentQueueNotices.tsx'
-import { ConsentQueueReview } from '../consent/queue/ConsentQueueReview.tsx'
-import { QUEUE_WORDS } from '../consent/queue/queueMessages.en.ts'
-import { useConsentQueue } from '../consent/queue/useConsentQueue.ts'
-import { useFocusRecovery } from '../consent/dialog/useFocusRecovery.ts'
+import { forwardRef, useRef, useState, useEffect, type RefObject } from 'react'
+import { renderRequestChanges, Comparison } from '../bubble/requestChanges.tsx'
+import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { useWords } from '../../words/useFormatTime.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { HasStripContext } from '../consent/requestPlace.tsx'
+import { ConsentDialog, useFocusRecovery } from '../consent/ConsentDialog.tsx'
+import {
+  ConsentQueueBar,
+  ConsentQueueNotices,
+  useConsentQueue,
+} from '../consent/useConsentQueue.tsx'
+import { ConsentQueueReview } from '../consent/ConsentQueueReview.tsx'
+import { QUEUE_WORDS } from '../consent/queueMessages.en.ts'
 
 /** What its `data-` attributes say, for `render`. */
 export type ConsentQueueRenderState = { state: 'one' | 'review' | 'empty' }

@@ -1,15 +1,13 @@
-import type { Words } from '../messages/words.ts'
-import { brokenPromiseOf } from '../status/statusMessageKey.ts'
-import { describeAction } from '../status/sentence/action.ts'
-import { tenseOf, type Tense } from '../status/tense.ts'
-import { TOOL_MODES } from '../tool-call/ToolMode.ts'
-import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
-import { waitsForPerson } from '../status/waitsFor.ts'
-import type { CallWithStatus } from '../status/useStatuses.ts'
-import type { RedoStatus, UndoStatus } from '../tool-call/index.ts'
+import type { Words } from '../../words/foreign.ts'
+import { brokenPromiseOf, waitsForPerson } from '../../status/asking.ts'
+import { describeAction, tenseOf, type Tense } from '../../status/phrase.ts'
+import { TOOL_MODES } from '../../model/JsonObject.ts'
+import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
+import type { CallWithStatus } from '../../status/useToolCallStatus.ts'
+import type { RedoStatus, UndoStatus, ToolCallRecord } from '../../model/ToolCallRecord.ts'
 
 /** What a run of calls comes to. */
-export type GroupState = {
+type GroupState = {
   calls: number
   failed: number
   /** Not run: a person denied them, or a rule forbids them. */
@@ -28,9 +26,7 @@ export type GroupState = {
 export function deriveGroup(calls: readonly CallWithStatus[]): GroupState {
   const count = (isCounted: (status: ToolCallStatus) => boolean): number =>
     calls.filter(({ status }) => isCounted(status)).length
-  const running = count(
-    ({ kind, details }) => kind === 'running' && !details.includes('awaiting_answer'),
-  )
+  const running = count(({ kind, reason }) => kind === 'running' && reason !== 'question')
   return {
     calls: calls.length,
     failed: count(({ kind }) => kind === 'failed'),
@@ -46,8 +42,8 @@ function elapsedOf(calls: readonly CallWithStatus[]): number | undefined {
   for (const {
     record: { times },
   } of calls) {
-    if (typeof times?.startedAt === 'number') start = Math.min(start, times.startedAt)
-    if (typeof times?.endedAt === 'number') end = Math.max(end, times.endedAt)
+    if (times?.startedAt !== undefined) start = Math.min(start, times.startedAt)
+    if (times?.endedAt !== undefined) end = Math.max(end, times.endedAt)
   }
   return Number.isFinite(end - start) ? Math.max(0, end - start) : undefined
 }
@@ -74,7 +70,7 @@ const LIVE_UNDO: readonly unknown[] = [
  * decided, nobody knows how it went, or it can be taken back.
  */
 export const staysInSight = (status: ToolCallStatus): boolean =>
-  status.details.includes('awaiting_answer') ||
+  status.reason === 'question' ||
   IN_SIGHT.includes(status.kind) ||
   brokenPromiseOf(status) !== undefined ||
   LIVE_UNDO.includes(status.undo?.redo?.kind ?? status.undo?.kind)
@@ -139,4 +135,57 @@ export function groupText(calls: readonly CallWithStatus[], words: Words, isRest
         : sentence,
     )
     .join(words.text('list.comma'))
+}
+
+/** A call of a run, and all those that it started, directly or not, in their order. */
+export type GroupNode = { record: ToolCallRecord; descendants: readonly ToolCallRecord[] }
+
+/** Sub-agents start sub-agents; deeper ones stand beside the deepest. */
+export const MAX_LEVELS = 8
+
+/**
+ * The calls that nobody among these started, each with those inside of it. A call whose parent is
+ * not here, or which goes around in a circle, stands on its own: nothing is lost.
+ */
+export function groupTree(records: readonly ToolCallRecord[]): readonly GroupNode[] {
+  const parents = parentsOf(records)
+  const topOf = new Map<ToolCallRecord, ToolCallRecord>()
+  for (const record of records) {
+    const path = new Set<ToolCallRecord>()
+    let top = record
+    while (!topOf.has(top)) {
+      path.add(top)
+      const parent = parents.get(top)
+      if (!parent || path.has(parent)) break
+      top = parent
+    }
+    const found = topOf.get(top) ?? top
+    for (const each of path) topOf.set(each, found)
+  }
+  const descendants = new Map<ToolCallRecord, ToolCallRecord[]>()
+  for (const record of records) {
+    const top = topOf.get(record)!
+    const nodes = descendants.get(top) ?? []
+    if (top !== record) nodes.push(record)
+    descendants.set(top, nodes)
+  }
+  return records.flatMap((record) =>
+    topOf.get(record) === record ? { record, descendants: descendants.get(record) ?? [] } : [],
+  )
+}
+
+/** As `parentIn`, for all of them. */
+function parentsOf(
+  records: readonly ToolCallRecord[],
+): ReadonlyMap<ToolCallRecord, ToolCallRecord | undefined> {
+  const first = new Map<string, ToolCallRecord>()
+  for (const record of records) if (!first.has(record.call.id)) first.set(record.call.id, record)
+  const last = new Map<string, ToolCallRecord>()
+  const parents = new Map<ToolCallRecord, ToolCallRecord | undefined>()
+  for (const record of records) {
+    const { parentId, call } = record
+    if (parentId) parents.set(record, last.get(parentId) ?? first.get(parentId))
+    last.set(call.id, record)
+  }
+  return parents
 }

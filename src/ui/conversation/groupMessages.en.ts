@@ -1,5 +1,5 @@
 import { BUBBLE_WORDS } from '../bubble/messages.en.ts'
-import type { Messages } from '../messages/words.ts'
+import type { Messages } from '../../words/foreign.ts'
 
 /** The words of a run of calls. */
 export const GROUP_WORDS = {

@@ -1,26 +1,21 @@
 'use client'
-import { forwardRef, useMemo, useState } from 'react'
-import { CopyButton } from '../../content/copy/CopyButton.tsx'
-import { copyJson } from '../../content/copy/copyText.ts'
-import { exactNumbersOf } from '../../content/values/exactNumbersOf.ts'
-import { LongText } from '../../content/text/LongText.tsx'
-import { Icon } from '../../internal/icons/Icon.tsx'
-import { DATA_ICON } from '../../internal/icons/laterIcons.ts'
-import { lazyModule, useLazyModule } from '../../internal/useLazyModule.ts'
-import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
-import type { Words } from '../../messages/words.ts'
-import type { DataDiff, DiffOrigin } from '../DiffState.ts'
-import type { DiffLoad } from '../preview/useLoadedDiff.ts'
-import { dataChanges } from './dataChanges.ts'
-import { DiffChange } from './DiffChange.tsx'
-import { useDiffPreview } from '../preview/useDiffPreview.ts'
-import { useHeads } from '../useHeads.ts'
+import { forwardRef, useMemo, useState, type ReactNode } from 'react'
+import { CopyButton } from '../content/CopyButton.tsx'
+import { copyJson } from '../content/copyResult.ts'
+import { exactNumbersOf, leafOf, membersOf } from '../content/walkJson.ts'
+import { LongText, ForeignText, Sentence } from '../content/ForeignText.tsx'
+import { Icon, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { DATA_ICON, ARROW_ICON, MOVED_ICON } from '../../internal/icons.ts'
+import type { Words } from '../../words/foreign.ts'
+import type { DataDiff, DiffOrigin } from '../../engines/diff/DiffState.ts'
+import { useDiffPreview, useHeads, type DiffLoad } from './useDerivedDiff.ts'
+import { dataChanges, pathText, pointerOf, type DataChange } from './dataChanges.ts'
+import { LONGEST_NAME } from '../../internal/splitHidden.ts'
+import { isSecretKey } from '../../internal/isSecretKey.ts'
+import { keyText } from '../../engines/json/digestCall.ts'
 
 /** Changes that are shown at first, and that come with every "more". */
 const CHANGES_PER_PAGE = 100
-
-/** What compares two values: fetched while the first before is loaded. */
-const jsonEngine = lazyModule(() => import('./jsonEngine.lazy.ts'))
 
 /**
  * A structured write, one change a row: what it was and what it becomes, or what it is set to where
@@ -34,13 +29,12 @@ export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps
     const data = diff.kind === 'data' ? diff : undefined
     const [shown, setShown] = useState(CHANGES_PER_PAGE)
     const hasBefore = data !== undefined && 'before' in data
-    const { engine, failed } = useJsonEngine(hasBefore, load)
-    const changes = useMemo(() => (data ? dataChanges(data, engine?.diffJson) : []), [data, engine])
+    const changes = useMemo(() => (data ? dataChanges(data) : []), [data])
     const exact = useMemo(
       () => (data?.source === 'arguments' ? exactNumbersOf(execution.text) : undefined),
       [data, execution],
     )
-    const isEqual = hasBefore && engine !== undefined && changes.length === 0
+    const isEqual = hasBefore && changes.length === 0
     const tenseText = words.text(`diff.${isEqual ? 'equal' : 'changed'}.${tense}`)
     const children = data && (
       <>
@@ -64,7 +58,6 @@ export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps
             {words.count('diff.more_fields', changes.length - shown)}
           </button>
         )}
-        {failed && <p className="handrail-diff-note">{words.text('diff.not_loaded')}</p>}
         {isEqual && <p className="handrail-diff-note">{words.text('diff.equal_data')}</p>}
         {!hasBefore && !data.isGrowing && unknownBefore(load, words)}
       </>
@@ -107,11 +100,6 @@ function DataHead({ data, changes, exact, tense }: DataHeadProps) {
   )
 }
 
-function useJsonEngine(isNeeded: boolean, { kind }: DiffLoad) {
-  const { value, failed } = useLazyModule(jsonEngine, isNeeded || kind === 'loading')
-  return { engine: value, failed: isNeeded && failed }
-}
-
 /** What the data is about, as far as the call names it. */
 function subject({ id }: DataDiff, words: Words) {
   const ids = Object.entries(id).filter(
@@ -124,13 +112,14 @@ function subject({ id }: DataDiff, words: Words) {
         : ids.slice(0, 4).map(([key, value]) => (
             <span key={key}>
               <span className="handrail-key">
-                <LongText text={key} className="handrail-value" drawBudget={60} />
+                <LongText text={key} className="handrail-value" drawBudget={60} isName />
               </span>{' '}
               <strong>
                 <LongText
                   text={String(value)}
                   className="handrail-value"
                   drawBudget={200}
+                  isName
                   revealKey={`id ${key}`}
                 />
               </strong>
@@ -167,4 +156,103 @@ function unknownBefore(load: DiffLoad, words: Words) {
       </div>
     )
   )
+}
+
+export type DiffChangeProps = {
+  change: DataChange
+  exact: ReadonlyMap<string, string> | undefined
+  words: Words
+}
+
+const SIGNS: Record<DataChange['kind'], string> = {
+  changed: '~',
+  added: '+',
+  removed: '−',
+  moved: '',
+  set: '=',
+}
+
+function Arrow({ words }: Pick<DiffChangeProps, 'words'>) {
+  return (
+    <>
+      <span className="handrail-arrow">
+        <Icon path={ARROW_ICON} mirrorsInRtl />
+      </span>
+      <span className="handrail-visually-hidden">{words.text('diff.to')}</span>
+    </>
+  )
+}
+
+/** One change of data: its sign, where, what it was and what it becomes. */
+function DiffChange({ change, exact, words }: DiffChangeProps) {
+  const { kind, path, from } = change
+  const where = path.length === 0 ? words.text('diff.whole_value') : pathText(path)
+  const isSecret = path.some((key) => typeof key === 'string' && isSecretKey(key))
+  const value = (side: 'before' | 'after') => {
+    const text = textOf(change[side], side === 'after' ? exact?.get(pointerOf(path)) : undefined)
+    return (
+      <LongText
+        text={text}
+        revealKey={`${side} ${pointerOf(path)}`}
+        isSecret={isSecret}
+        isName={text.length <= LONGEST_NAME}
+        className="handrail-value"
+        drawBudget={600}
+      />
+    )
+  }
+  const sentence = (key: string, values: Record<string, ReactNode>) => (
+    <Sentence parts={words.parts(key)} values={values} />
+  )
+  return (
+    <li data-line={kind}>
+      <span className="handrail-sign">
+        {kind === 'moved' ? (
+          <Icon path={MOVED_ICON} />
+        ) : (
+          <span aria-hidden="true">{SIGNS[kind]}</span>
+        )}
+        <span className="handrail-visually-hidden">{words.text(`diff.kind_${kind}`)}</span>
+      </span>
+      <span className="handrail-key">
+        {path.length === 0 ? (
+          where
+        ) : (
+          <LongText text={where} className="handrail-value" drawBudget={300} isName />
+        )}
+        {kind !== 'moved' && from && ' '}
+        {kind !== 'moved' && from && (
+          <span className="handrail-aside">
+            {sentence('diff.moved_from', { from: <ForeignText text={pathText(from)} /> })}
+          </span>
+        )}
+      </span>
+      <span className="handrail-change">
+        {kind === 'moved' && (
+          <span>{sentence('diff.moved', { from: place(from), to: place(path) })}</span>
+        )}
+        {kind === 'set' && <span className="handrail-aside">{words.text('diff.set_to')}</span>}
+        {kind === 'set' && ' ' /* outside: at the end of a sentence of its own it has no width */}
+        {(kind === 'changed' || kind === 'removed') && <del>{value('before')}</del>}
+        {kind === 'changed' && <Arrow words={words} />}
+        {(kind === 'changed' || kind === 'added' || kind === 'set') && <ins>{value('after')}</ins>}
+      </span>
+    </li>
+  )
+}
+
+/** People count from 1. */
+const place = (path: readonly (string | number)[] | undefined): ReactNode => {
+  const last = path?.at(-1)
+  return typeof last === 'number' ? last + 1 : <ForeignText text={keyText(last ?? '?')} />
+}
+
+const NOTHING_HIDDEN = { isRevealed: () => false }
+
+/** A value as JSON: text in quotes, so that "1" is not 1. Secrets by their keys are dots. */
+function textOf(value: unknown, exact: string | undefined): string {
+  const members = membersOf(value)
+  if (members) return copyJson(value, NOTHING_HIDDEN).text
+  const { kind, text } = leafOf(value, exact)
+  return kind === 'text' || kind === 'empty_text' ? `"${text}"` : text
 }

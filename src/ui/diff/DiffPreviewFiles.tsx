@@ -1,9 +1,8 @@
 'use client'
 import { forwardRef } from 'react'
-import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
-import { DiffPath } from './DiffPath.tsx'
-import { DiffPreviewSummary } from './DiffPreviewSummary.tsx'
-import { useDiffPreview } from './useDiffPreview.ts'
+import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { DiffPath, DiffPreviewSummary } from './DiffPreviewFile.tsx'
+import { useDiffPreview } from './useDerivedDiff.ts'
 
 /** The files of a change that has several: how much changes in each, and the way to it. */
 export const DiffPreviewFiles: Part<'nav'> = forwardRef<HTMLElement, PartProps<'nav'>>(

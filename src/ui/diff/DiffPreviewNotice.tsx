@@ -1,12 +1,10 @@
 'use client'
 import { forwardRef, type ReactNode } from 'react'
-import { LongText } from '../../content/text/LongText.tsx'
-import { ForeignText } from '../../content/text/ForeignText.tsx'
-import { Icon } from '../../internal/icons/Icon.tsx'
-import { WARNING_ICON } from '../../internal/icons/icons.ts'
-import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
-import { problemText } from '../problemText.ts'
-import { useDiffPreview } from './useDiffPreview.ts'
+import { LongText, ForeignText } from '../content/ForeignText.tsx'
+import { Icon, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { WARNING_ICON } from '../../internal/icons.ts'
+import { problemText } from './problemText.ts'
+import { useDiffPreview } from './useDerivedDiff.ts'
 
 /**
  * What stands between the person and the change: it is loading, could not be loaded or read, or

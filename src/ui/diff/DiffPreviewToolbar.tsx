@@ -1,15 +1,14 @@
 'use client'
 import { forwardRef } from 'react'
-import { CopyButton } from '../../content/copy/CopyButton.tsx'
-import { copyPlain } from '../../content/copy/copyText.ts'
-import { Icon } from '../../internal/icons/Icon.tsx'
-import { CHEVRON_ICON } from '../../internal/icons/icons.ts'
-import { WRAP_ICON } from '../../internal/icons/laterIcons.ts'
-import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/usePart.ts'
-import { useToolbar } from '../../internal/useToolbar.ts'
-import type { Words } from '../../messages/words.ts'
-import { hunksOf, nextHunk } from '../accept/hunksOf.ts'
-import { useDiffPreview, type DiffPreviewState } from './useDiffPreview.ts'
+import { CopyButton } from '../content/CopyButton.tsx'
+import { copyPlain } from '../content/copyResult.ts'
+import { Icon, useMergedRef, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { CHEVRON_ICON, WRAP_ICON } from '../../internal/icons.ts'
+import { useToolbar } from '../../internal/hooks.ts'
+import type { Words } from '../../words/foreign.ts'
+import { hunksOf, nextHunk } from '../../engines/diff/hunksOf.ts'
+import { useDiffPreview, type DiffPreviewState } from './useDerivedDiff.ts'
+import { formatPatch } from '../../engines/diff/formatPatch.ts'
 
 type View = DiffPreviewState['layout']['view']
 
@@ -61,13 +60,7 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
       {file && lines && isKnown && !lines.isUnsure && (
         <CopyButton
           label={words.text(lines.isBeforeUnknown ? 'diff.copy_text' : 'diff.copy')}
-          text={async () =>
-            copyPlain(
-              (await import('../sources/patch/formatPatch.lazy.ts')).formatPatch(file, lines) ??
-                lines.after.join(''),
-              isRevealed,
-            )
-          }
+          text={() => copyPlain(formatPatch(file, lines) ?? lines.after.join(''), isRevealed)}
         />
       )}
     </>

@@ -1,30 +1,55 @@
 'use client'
 import { useContext, useEffect } from 'react'
-import { ShownTextsContext, type ShownText } from '../content/values/useShownTexts.ts'
-import type { FileDiff } from './DiffState.ts'
-import type { FileLines } from './file/fileLines.ts'
-import { PATH_KEYS } from './ownTextMember.ts'
-import type { DiffPreviewState } from './preview/useDiffPreview.ts'
-import { NEW_TEXT_KEYS, OLD_TEXT_KEYS } from './sources/edits/readEdits.ts'
-import { CONTENT_KEYS } from './sources/files/readFiles.ts'
+import { PATH_KEYS, type FileDiff } from '../../engines/diff/DiffState.ts'
+import { DiffPreviewFile } from './DiffPreviewFile.tsx'
+import { DiffPreviewFiles } from './DiffPreviewFiles.tsx'
+import { DiffPreviewData } from './DiffPreviewData.tsx'
+import { DiffPreviewNotice } from './DiffPreviewNotice.tsx'
+import { useDiffPreview, type DiffPreviewState } from './useDerivedDiff.ts'
+import { ShownTextsContext, type ShownText } from '../content/executor.tsx'
+import { diffRows, type FileLines } from '../../engines/diff/diffRows.ts'
+import { NEW_TEXT_KEYS, OLD_TEXT_KEYS, CONTENT_KEYS } from '../../engines/diff/readEdits.ts'
+
+/**
+ * What a preview shows unless it is given children: what must be known first, the list of files,
+ * each file or the data.
+ */
+export function DiffPreviewView() {
+  const preview = useDiffPreview('DiffPreviewView')
+  const { diff, words, shownFiles, showMoreFiles } = preview
+  useReportShown(preview)
+  const files = diff.kind === 'files' ? diff.files : []
+  return (
+    <>
+      <DiffPreviewNotice />
+      {files.length > 1 && <DiffPreviewFiles />}
+      {files.slice(0, shownFiles).map((_, at) => (
+        <DiffPreviewFile key={at} file={at} />
+      ))}
+      {files.length > shownFiles && (
+        <button type="button" className="handrail-diff-more" data-rest="" onClick={showMoreFiles}>
+          {words.count('diff.more_files', files.length - shownFiles)}
+        </button>
+      )}
+      <DiffPreviewData />
+      <span data-end="" />
+    </>
+  )
+}
 
 const NONE: readonly ShownText[] = []
 
 /** Tells whoever lists the arguments which of them the diff shows word for word. */
-export function useReportShown({ diff, engine, lines }: DiffPreviewState): void {
+function useReportShown({ diff, lines }: DiffPreviewState): void {
   const report = useContext(ShownTextsContext)
   useEffect(() => {
     if (!report) return
     report(
-      diff.kind === 'files'
-        ? diff.files.flatMap((file, at) => shownOf(file, lines[at], engine.diffRows))
-        : NONE,
+      diff.kind === 'files' ? diff.files.flatMap((file, at) => shownOf(file, lines[at])) : NONE,
     )
     return () => report(NONE)
-  }, [report, diff, engine, lines])
+  }, [report, diff, lines])
 }
-
-type DiffRows = DiffPreviewState['engine']['diffRows']
 
 const same =
   (shown: string): ShownText['shows'] =>
@@ -34,7 +59,6 @@ const same =
 function shownOf(
   { before, after, content }: FileDiff,
   lines: FileLines | undefined,
-  diffRows: DiffRows,
 ): readonly ShownText[] {
   const paths = [before, after].flatMap((text) => (text === undefined ? [] : [text]))
   const named = paths.map((text) => ({ names: PATH_KEYS, shows: same(text) }))
@@ -55,8 +79,8 @@ function shownOf(
       return lines && !lines.isUnsure
         ? [
             ...named,
-            { names: OLD_TEXT_KEYS, shows: inDrawn(lines, 'before', diffRows) },
-            { names: NEW_TEXT_KEYS, shows: inDrawn(lines, 'after', diffRows) },
+            { names: OLD_TEXT_KEYS, shows: inDrawn(lines, 'before') },
+            { names: NEW_TEXT_KEYS, shows: inDrawn(lines, 'after') },
           ]
         : named
     default:
@@ -65,11 +89,7 @@ function shownOf(
 }
 
 /** Whether a text stands in lines that are drawn without a click, with nothing folded in it. */
-function inDrawn(
-  lines: FileLines,
-  side: 'before' | 'after',
-  diffRows: DiffRows,
-): ShownText['shows'] {
+function inDrawn(lines: FileLines, side: 'before' | 'after'): ShownText['shows'] {
   const drawn: string[] = []
   let last = -2
   for (const row of diffRows(lines, 'unified')) {

@@ -5,23 +5,32 @@ import {
   useMemo,
   useRef,
   useState,
+  memo,
+  startTransition,
+  createContext,
   type KeyboardEvent,
   type PointerEvent,
 } from 'react'
-import { useToolbar } from '../../internal/useToolbar.ts'
-import { chunksOf, ROWS_PER_PAGE } from './chunksOf.ts'
-import { DiffChunk } from './DiffChunk.tsx'
-import { DiffRowsContext } from './useDiffRows.ts'
-import type { DiffRow } from '../file/diffRows.ts'
-import type { FileLines } from '../file/fileLines.ts'
-import { hunkOf, hunksOf, nextHunk } from '../accept/hunksOf.ts'
+import { useToolbar, useRequiredContext } from '../../internal/hooks.ts'
 import {
-  useDiffPreview,
-  type DiffPreviewState,
-  type RowContext,
-} from '../preview/useDiffPreview.ts'
+  chunksOf,
+  hunkKey,
+  ROWS_PER_PAGE,
+  hunkOf,
+  hunksOf,
+  nextHunk,
+  type Chunk,
+} from '../../engines/diff/hunksOf.ts'
+import { diffRows, type DiffRow, type FileLines } from '../../engines/diff/diffRows.ts'
+import { CLOSE_ICON } from '../../internal/icons.ts'
+import { Icon } from '../../internal/parts.tsx'
+import { useWords } from '../../words/useFormatTime.ts'
+import { useDiffPreview, type DiffPreviewState, type RowContext } from './useDerivedDiff.ts'
+import { HUNK_WORDS } from './hunkMessages.en.ts'
+import type { Words } from '../../words/foreign.ts'
+import { DiffRowView } from './DiffRowView.tsx'
 
-export type DiffRowsProps = {
+type DiffRowsProps = {
   file: number
   lines: FileLines
   hunk: number | undefined
@@ -87,15 +96,18 @@ export function DiffRows(props: DiffRowsProps) {
             />
           ))}
         </DiffRowsContext.Provider>
+        <span data-end="" />
       </div>
-      {count < rows.length && !head && (
-        <button type="button" className="handrail-diff-more" data-rest="" onClick={showMore}>
-          {words.count('diff.more_rows', rows.length - count)}
-        </button>
-      )}
+      {count < rows.length && !head && moreButton(rows.length - count, showMore, words)}
     </>
   )
 }
+
+const moreButton = (rows: number, onClick: () => void, words: Words) => (
+  <button type="button" className="handrail-diff-more" data-rest="" onClick={onClick}>
+    {words.count('diff.more_rows', rows)}
+  </button>
+)
 
 /** What scrolls, and its buttons as one stop of the Tab key. */
 function useBox() {
@@ -129,7 +141,6 @@ function useShownRows(all: number, first: number, focused: number) {
 
 /** The same object while nothing in it changes: rows compare it. */
 const useRowContext = ({
-  engine,
   words,
   layout,
   rejected,
@@ -137,18 +148,18 @@ const useRowContext = ({
   isRevealed,
 }: RowContext): RowContext =>
   useMemo(
-    () => ({ engine, words, layout, rejected, canSelectHunks, isRevealed }),
-    [engine, words, layout, rejected, canSelectHunks, isRevealed],
+    () => ({ words, layout, rejected, canSelectHunks, isRevealed }),
+    [words, layout, rejected, canSelectHunks, isRevealed],
   )
 
 /** The rows of a file, with the folds open that the person opened; and what opens one. */
 function useOpenRows(
-  { engine, layout: { view } }: DiffPreviewState,
+  { layout: { view } }: DiffPreviewState,
   lines: FileLines,
 ): [rows: readonly DiffRow[], openFold: (id: number) => void] {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   return [
-    useMemo(() => engine.diffRows(lines, view, open), [engine, lines, view, open]),
+    useMemo(() => diffRows(lines, view, open), [lines, view, open]),
     useCallback((id) => setOpen((known) => new Set([...known, id])), []),
   ]
 }
@@ -192,3 +203,142 @@ const numbersStyle = (digits: number) =>
 /** Of two columns only the one where a selection begins is selected. */
 const sideAt = ({ target }: PointerEvent): string | undefined =>
   (target as Element).closest('[data-side]')?.getAttribute('data-side') ?? undefined
+
+type DiffChunkProps = {
+  /** Which chunk, counted from 0, and its rows. */
+  at: number
+  count: number
+  /** What it scrolls in. */
+  box: HTMLElement | null
+  /** Drawn wherever it is. */
+  isForced: boolean
+}
+
+const canWatch = typeof IntersectionObserver !== 'undefined'
+
+/** Of a row that was never measured, in rem. */
+const ROW_HEIGHT_REM = 1.25
+
+/**
+ * Some rows of a file: drawn while they are near the view, else a space of their height. What is
+ * not drawn is not rendered again when rows change.
+ */
+const DiffChunk = memo(function DiffChunk({ at, count, box, isForced }: DiffChunkProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(!canWatch)
+  const [height, setHeight] = useState<number>()
+  useEffect(() => {
+    if (!box || !element.current || !canWatch) return
+    return watchNear(element.current, box, (entry) => {
+      if (!entry.isIntersecting && entry.boundingClientRect.height > 0)
+        setHeight(entry.boundingClientRect.height)
+      setNear(entry.isIntersecting)
+    })
+  }, [box])
+  const isDrawn = isNear || isForced
+  const style = isDrawn
+    ? undefined
+    : { blockSize: height === undefined ? `${count * ROW_HEIGHT_REM}rem` : `${height}px` }
+  return (
+    <div ref={element} role="rowgroup" className="handrail-diff-chunk" style={style}>
+      {isDrawn && <DiffChunkRows at={at} />}
+    </div>
+  )
+})
+
+/** Tells when an element comes near the view of its box, and when it goes. */
+function watchNear(
+  element: Element,
+  box: Element,
+  tell: (entry: IntersectionObserverEntry) => void,
+): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const entry = entries.at(-1)
+      // Many come near at once when somebody scrolls far: React draws them in slices.
+      if (entry) startTransition(() => tell(entry))
+    },
+    { root: box, rootMargin: '400px 0px' },
+  )
+  observer.observe(element)
+  return () => observer.disconnect()
+}
+
+/** The rows of one chunk, counted from 0. */
+function DiffChunkRows({ at: index }: { at: number }) {
+  const { chunks, lines, file, isGrowing, context, onOpen } = useDiffRows()
+  const chunk = chunks[index]
+  if (!chunk) return null
+  const { rows, first, previous } = chunk
+  const isLast = isGrowing && index === chunks.length - 1
+  return rows.map((row, at) => {
+    const isStart =
+      row.kind === 'line' && row.hunk >= 0 && row.hunk !== hunkOf(rows[at - 1] ?? previous)
+    return (
+      <div key={at} role="presentation" className="handrail-diff-item">
+        {isStart && context.canSelectHunks && <DiffHunkBar file={file} row={row} />}
+        <DiffRowView
+          row={row}
+          at={first + at}
+          lines={lines}
+          file={file}
+          isStart={isStart}
+          isEnd={isLast && at === rows.length - 1}
+          context={context}
+          onOpen={onOpen}
+        />
+      </div>
+    )
+  })
+}
+
+/** What the rows of a file are drawn from. While a text arrives, only rows that are drawn read it. */
+type DiffRowsState = {
+  chunks: readonly Chunk[]
+  lines: FileLines
+  file: number
+  /** The last row still arrives. */
+  isGrowing: boolean
+  context: RowContext
+  onOpen(fold: number): void
+}
+
+const DiffRowsContext = createContext<DiffRowsState | null>(null)
+
+const useDiffRows = (): DiffRowsState =>
+  useRequiredContext(DiffRowsContext, 'DiffChunkRows', 'DiffRows', 'holds the rows of a file')
+
+type DiffHunkBarProps = { file: number; row: Extract<DiffRow, { kind: 'line' }> }
+
+/** Above a change that can be taken out: which one it is, and Reject, which can be taken back. */
+function DiffHunkBar({ file, row }: DiffHunkBarProps) {
+  const { lines: all, rejected, setAccepted } = useDiffPreview('DiffPreviewFile')
+  const words = useWords(HUNK_WORDS)
+  const key = hunkKey(file, row.hunk)
+  const isRejected = rejected.has(key)
+  const lines = all[file]
+  const line = lines?.numbersAfter[row.after] || lines?.numbersBefore[row.before]
+  const name = words.text('diff.this_change', { at: row.hunk + 1 })
+  return (
+    <div role="row" className="handrail-hunk">
+      <div role="cell">
+        <div className="handrail-hunk-bar" role="group" aria-label={name}>
+          <span>
+            <span aria-hidden="true">{line ? `${name} · ` : name}</span>
+            {line ? words.text('diff.at_line', { line }) : null}
+          </span>
+          <span className="handrail-end handrail-segmented">
+            <button
+              type="button"
+              aria-pressed={isRejected}
+              onClick={() => setAccepted(key, isRejected)}
+            >
+              {isRejected && <Icon path={CLOSE_ICON} />}
+              {words.text('diff.reject')}
+            </button>
+          </span>
+        </div>
+      </div>
+    </div>
+  )
+}

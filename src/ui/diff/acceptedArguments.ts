@@ -1,14 +1,15 @@
-import type { Execution } from '../../tool-call/Execution.ts'
-import type { JsonObject } from '../../tool-call/index.ts'
-import { deriveDiff } from '../deriveDiff.ts'
-import type { DiffState, FileContent, FileDiff } from '../DiffState.ts'
-import type { FileLines } from '../file/fileLines.ts'
-import type { ChosenFile } from './ChosenFile.ts'
-import { hunkKey, hunksOf } from './hunksOf.ts'
-import { mergedText } from './mergedText.ts'
-import * as patches from '../sources/outside/readers.lazy.ts'
-import { askedCall } from '../sources/readArguments.ts'
-import { writeArguments } from '../sources/writers.ts'
+import type { Execution } from '../../model/ToolCallStatus.ts'
+import type { JsonObject } from '../../model/JsonObject.ts'
+import type { DiffState, FileContent, FileDiff, LoadedDiff } from '../../engines/diff/DiffState.ts'
+import type { FileLines } from '../../engines/diff/diffRows.ts'
+import { mergedText, type ChosenFile } from '../../engines/diff/ArgumentSource.ts'
+import { hunkKey, hunksOf } from '../../engines/diff/hunksOf.ts'
+import { readLoaded } from '../../engines/diff/readers.ts'
+import { askedCall, readArguments } from '../../engines/diff/readArguments.ts'
+import { writeArguments } from '../../engines/diff/writers.ts'
+import { declaredArguments } from '../../policy/declaredArguments.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { readResult } from '../../engines/diff/readResult.ts'
 
 /** Arguments that write only what was accepted; `none`: nothing is left to write. */
 export type AcceptedArguments =
@@ -73,7 +74,6 @@ function isExact(name: string, written: JsonObject, files: readonly ChosenFile[]
     { name, arguments: written, state: 'complete', text: undefined },
     {},
     known,
-    patches,
   )
   const hasAcceptedChanges = ({ file: { kind, mode }, hunks, rejected }: ChosenFile): boolean =>
     rejected.size === 0 ||
@@ -142,3 +142,38 @@ const sideOf = (rows: readonly string[], sign: string): string =>
         : '',
     )
     .join('')
+
+/**
+ * What a call changes: by what the host loaded, else by its result, else by those of its arguments
+ * that the tool declares. Never throws on what came from outside; what is not known (mostly what was
+ * there before) is missing, never made up.
+ */
+export function deriveDiff(
+  execution: Pick<Execution, 'name' | 'arguments' | 'state' | 'text'> &
+    Partial<Pick<Execution, 'tool'>>,
+  record: Pick<ToolCallRecord, 'result' | 'content'>,
+  loaded?: LoadedDiff,
+): DiffState {
+  try {
+    const { name, arguments: given, state, tool } = execution
+    const declared = declaredArguments(Object.keys(given), tool?.inputSchema)
+    const known = pick(given, declared)
+    const call = askedCall(name, known, state === 'streaming')
+    const asked = readArguments(call)
+    return (loaded && readLoaded(loaded, asked, call.path)) ?? readResult(record) ?? asked
+  } catch {
+    return {
+      kind: 'unreadable',
+      problem: { kind: 'not_data' },
+      text: execution.text ?? '',
+      source: 'arguments',
+    }
+  }
+}
+
+/** Some members, without reading them: of arguments that still arrive, reading makes a copy. */
+const pick = (given: JsonObject, keys: readonly string[]): JsonObject =>
+  Object.defineProperties(
+    {},
+    Object.fromEntries(keys.map((key) => [key, Object.getOwnPropertyDescriptor(given, key)!])),
+  )

@@ -1,8 +1,7 @@
-import type { Messages } from '../messages/words.ts'
-import { DIFF_PREVIEW_WORDS } from './previewMessages.en.ts'
+import type { Messages } from '../../words/foreign.ts'
 
 export const DIFF_WORDS = {
-  ...DIFF_PREVIEW_WORDS,
+  'diff.label': 'Changes',
   'diff.changed.will': 'will change',
   'diff.changed.did': 'changed',
   'diff.changed.did_not': 'was not changed',
@@ -73,6 +72,7 @@ export const DIFF_WORDS = {
   'diff.from_line': 'From line {line}',
   'diff.possible': 'Edit {edit}: possible place {at} of {count}',
   'diff.possible_places': 'Edit {edit}: {count} possible places',
+  'diff.unknown_place': 'Edit {edit}: its place is not known',
   'diff.more_rows.one': 'Show {count} more line',
   'diff.more_rows.other': 'Show {count} more lines',
   'diff.more_files.one': 'Show {count} more file',
@@ -133,7 +133,8 @@ export const DIFF_WORDS = {
   'diff.problem_patch': 'This patch cannot be read from line {line} on. The original text:',
   'diff.problem_blocks': 'These edits cannot be read. The original text:',
   'diff.problem_not_data': 'This change cannot be read. The original text:',
-  'diff.problem_no_match': 'Edit {edit} matches nothing in the file. It would not apply.',
+  'diff.problem_no_match':
+    'The text that edit {edit} replaces is not exactly in the file. It is not known what it changes.',
   'diff.problem_many_matches':
     'Edit {edit} matches {count} places. It is not known which of them it changes.',
   'diff.more_places.one': '{count} more place is not shown.',

@@ -1,5 +1,5 @@
-import type { Words } from '../messages/words.ts'
-import type { DiffProblem } from './DiffState.ts'
+import type { Words } from '../../words/foreign.ts'
+import type { DiffProblem } from '../../engines/diff/DiffState.ts'
 
 /** What is wrong with a change, as a sentence. Edits are counted from 1. */
 export const problemText = (problem: DiffProblem, words: Words): string =>

@@ -1,5 +1,5 @@
-import type { Messages } from '../../messages/words.ts'
-import { DIFF_WORDS } from '../messages.en.ts'
+import type { Messages } from '../../words/foreign.ts'
+import { DIFF_WORDS } from './messages.en.ts'
 
 /** The words of a change in one line; they come with its code. */
 export const SUMMARY_WORDS = {

@@ -1,8 +1,8 @@
 'use client'
-import { ForeignText } from '../../content/text/ForeignText.tsx'
-import type { Words } from '../../messages/words.ts'
+import { ForeignText } from '../content/ForeignText.tsx'
+import type { Words } from '../../words/foreign.ts'
 
-export type FieldTitleProps = { title: string; words: Words }
+type FieldTitleProps = { title: string; words: Words }
 
 /** What the schema calls a field; our word where it has no name for it. */
 export function FieldTitle({ title, words }: FieldTitleProps) {

@@ -1,12 +1,11 @@
 'use client'
-import { ForeignList } from '../../content/text/ForeignList.tsx'
-import { Sentence } from '../../content/text/Sentence.tsx'
-import { Icon } from '../../internal/icons/Icon.tsx'
-import { FAILED_ICON, WARNING_ICON } from '../../internal/icons/icons.ts'
-import type { Words } from '../../messages/words.ts'
+import { ForeignList, Sentence } from '../content/ForeignText.tsx'
+import { Icon } from '../../internal/parts.tsx'
+import { FAILED_ICON, WARNING_ICON } from '../../internal/icons.ts'
+import type { Words } from '../../words/foreign.ts'
 import type { InputProblem } from './inputProblems.ts'
 
-export type InputProblemViewProps = { problem: InputProblem; words: Words }
+type InputProblemViewProps = { problem: InputProblem; words: Words }
 
 /** What the tool's schema has against one value, beside that value. */
 export function InputProblemView({

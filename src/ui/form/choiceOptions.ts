@@ -1,13 +1,12 @@
-import type { Words } from '../../../messages/words.ts'
-import type { Field } from '../../schema/Field.ts'
-import { choiceText, type ChoiceText } from './choiceText.ts'
+import type { Words } from '../../words/foreign.ts'
+import type { Field, FieldChoice } from './Field.ts'
 
 /** What is offered beside the choices of the schema, by its key. Those are keyed by their place. */
 export const OTHER = 'other'
 export const LEFT_OUT = 'left out'
 
 /** One option as it is read. */
-export type ChoiceOptionText = {
+type ChoiceOptionText = {
   readonly key: string
   readonly text: ChoiceText
   readonly description?: string | undefined
@@ -26,3 +25,21 @@ export const choiceOptions = (
   ...(hasOther ? [{ key: OTHER, text: { own: words.text('form.other') } }] : []),
   ...(isRequired ? [] : [{ key: LEFT_OUT, text: { own: words.text('form.leave_out') } }]),
 ]
+
+/** A choice as the schema calls it, or in our words. */
+export type ChoiceText = { said: string; own?: undefined } | { said?: undefined; own: string }
+
+export function choiceText({ value, label }: FieldChoice, words: Words): ChoiceText {
+  if (label !== '') return { said: label }
+  return {
+    own: words.text(
+      value === true
+        ? 'form.yes'
+        : value === false
+          ? 'form.no'
+          : value === null
+            ? 'form.null'
+            : 'form.empty',
+    ),
+  }
+}

@@ -1,4 +1,4 @@
-import type { Messages } from '../../messages/words.ts'
+import type { Messages } from '../../words/foreign.ts'
 
 /** The words about what a person had written before a reload. */
 export const DRAFT_WORDS = {

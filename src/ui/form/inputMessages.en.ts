@@ -1,5 +1,5 @@
-import { SCHEMA_WORDS } from '../../messages/schemaMessages.en.ts'
-import type { Messages } from '../../messages/words.ts'
+import { SCHEMA_WORDS } from '../../words/schemaMessages.en.ts'
+import type { Messages } from '../../words/foreign.ts'
 
 /** What a tool's own schema has against what it would be given. */
 export const INPUT_WORDS = {

@@ -1,9 +1,9 @@
-import { memberPath } from '../../json/memberPath.ts'
-import { isOfFormat } from '../../form/schema/isOfFormat.ts'
-import { pointerKey } from '../../content/values/membersOf.ts'
-import { ownText, readSchema } from '../../form/schema/readSchema.ts'
-import { checkSchema, type SchemaProblem } from '../../json/checkSchema.lazy.ts'
-import { isJsonObject, type JsonObject } from '../../tool-call/JsonObject.ts'
+import { memberPath } from '../../engines/json/digestCall.ts'
+import { isOfFormat } from './Field.ts'
+import { pointerKey } from '../content/walkJson.ts'
+import { ownText, readSchema } from './deriveFields.ts'
+import { checkSchema, type SchemaProblem } from '../../engines/json/checkSchema.ts'
+import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
 
 /**
  * What is wrong with one value: a key of the catalogue (`schema.<key>`), and the types or values that

@@ -1,5 +1,5 @@
-import { SCHEMA_WORDS } from '../messages/schemaMessages.en.ts'
-import type { Messages } from '../messages/words.ts'
+import { SCHEMA_WORDS } from '../../words/schemaMessages.en.ts'
+import type { Messages } from '../../words/foreign.ts'
 
 export const FORM_WORDS = {
   ...SCHEMA_WORDS,
@@ -29,12 +29,9 @@ export const FORM_WORDS = {
   'form.example': 'For example {value}',
   'form.hint_date_time': 'For example 2026-11-21T14:03:00Z',
   'form.seen_as': 'With its hidden characters as codes:',
-  'form.loading': 'The form’s rules are being loaded…',
   'form.unchecked':
     'The rules of this form cannot be read here. Your input is checked where it goes.',
   'form.patterns_left': 'Part of your input is checked only where it goes.',
-  'form.not_loaded': 'The form’s rules could not be loaded.',
-  'form.again': 'Try again',
   'form.problems.one': '{count} field has a problem.',
   'form.problems.other': '{count} fields have problems.',
   'form.inexact': 'This number cannot be sent with all of its digits',

@@ -1,7 +1,7 @@
-import { hashJson } from '../../json/hashJson.ts'
-import { isJsonObject } from '../../tool-call/JsonObject.ts'
-import type { JsonObject } from '../../tool-call/index.ts'
-import type { KeptDrafts } from '../../runtime/useToolRuntime.ts'
+import { hashJson } from '../../engines/json/digestCall.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
+import type { JsonObject } from '../../model/index.ts'
+import type { KeptDrafts } from '../../requests/useToolRuntime.ts'
 
 /** What is kept of one request or question. */
 export type SavedDraft = {

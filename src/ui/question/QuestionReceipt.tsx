@@ -1,14 +1,15 @@
 'use client'
+import { questionKey } from '../../requests/Ledger.ts'
 import { useContext } from 'react'
-import { Fields } from '../content/values/Fields.tsx'
-import { ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
-import { Icon } from '../internal/icons/Icon.tsx'
-import { QUESTION_ICON } from '../internal/icons/laterIcons.ts'
-import { useWords } from '../messages/useWords.ts'
-import type { ToolCallRecord } from '../tool-call/index.ts'
+import { Fields } from '../content/ValueSection.tsx'
+import { ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
+import { Icon } from '../../internal/parts.tsx'
+import { QUESTION_ICON } from '../../internal/icons.ts'
+import { useWords } from '../../words/useFormatTime.ts'
+import type { ToolCallRecord } from '../../model/index.ts'
 import { QUESTION_WORDS } from './messages.en.ts'
 
-export type QuestionReceiptProps = { record: ToolCallRecord }
+type QuestionReceiptProps = { record: ToolCallRecord }
 
 /**
  * What this page answered to a call's questions, secrets as dots; and that a question was not
@@ -19,19 +20,20 @@ export function QuestionReceipt({ record }: QuestionReceiptProps) {
   const store = useContext(ToolRuntimeContext)?.ledger
   const asked = [...(store?.identityOf(record).questions ?? [])]
   const answers = asked.flatMap((question) => {
-    const { answer, otherTab, state } = store?.answerEntry(record.call.id, question) ?? {}
-    return answer && state === 'delivered' ? [{ answer, otherTab }] : []
+    const { answer, otherTab, state } = store?.entry(record.call.id, questionKey(question)) ?? {}
+    const isElsewhere = otherTab !== undefined || state === 'gone'
+    return answer && (state === 'taken' || state === 'gone') ? [{ answer, isElsewhere }] : []
   })
   const open = record.question && store?.questionName(record, record.question.id)
   const isClosed = store?.unansweredOf(record).some((question) => question !== open) ?? false
   if (answers.length === 0 && !isClosed) return null
   return (
     <div className="handrail-receipts">
-      {answers.map(({ answer, otherTab }, index) => (
+      {answers.map(({ answer, isElsewhere }, index) => (
         <div key={index} className="handrail-receipt">
           <Icon path={QUESTION_ICON} />
           <div>
-            <p>{words.text(otherTab ? 'question.closed' : `question.done_${answer.kind}`)}</p>
+            <p>{words.text(isElsewhere ? 'question.closed' : `question.done_${answer.kind}`)}</p>
             {answer.kind === 'accept' && Object.keys(answer.value).length > 0 && (
               <Fields value={answer.value} />
             )}

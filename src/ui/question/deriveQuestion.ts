@@ -1,7 +1,7 @@
-import type { LedgerEntry } from '../decisions/Ledger.ts'
-import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
-import type { Question, QuestionAnswer, ToolCallRecord } from '../tool-call/index.ts'
-import { isJsonObject } from '../tool-call/JsonObject.ts'
+import { isLost } from '../../requests/Ledger.ts'
+import type { LedgerEntry } from '../../requests/Ledger.ts'
+import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
+import type { Question, QuestionAnswer, ToolCallRecord } from '../../model/index.ts'
 
 /**
  * The state of a call's question. `staged`: answered, will be sent with its batch, and can still be
@@ -24,28 +24,27 @@ export type QuestionState =
  */
 export function deriveQuestion(
   record: ToolCallRecord,
-  status: Pick<ToolCallStatus, 'kind' | 'details'>,
+  status: Pick<ToolCallStatus, 'kind' | 'reason'>,
   entry: LedgerEntry | undefined,
   shown?: Question,
 ): QuestionState {
-  const question: unknown = record.question
-  if (!isJsonObject(question))
+  const { question } = record
+  if (!question)
     return shown
       ? { kind: status.kind === 'expired' ? 'expired' : 'closed', question: shown }
       : { kind: 'none' }
-  const asked = question as Question
-  if (entry?.answer && entry.otherTab && entry.state !== 'failed')
-    return { kind: 'closed', question: asked }
-  if (status.details.includes('awaiting_answer')) {
-    if (entry?.answer && entry.state !== 'failed')
+  if (entry?.answer && (entry.otherTab || entry.state === 'gone') && !isLost(entry))
+    return { kind: 'closed', question }
+  if (status.reason === 'question') {
+    if (entry?.answer && !isLost(entry))
       return {
         kind: entry.state === 'staged' ? 'staged' : 'sending',
-        question: asked,
+        question,
         answer: entry.answer,
       }
-    return { kind: 'open', question: asked, error: entry?.answer && entry.error }
+    return { kind: 'open', question, error: entry?.answer && entry.error }
   }
-  if (entry?.answer && entry.state === 'delivered')
-    return { kind: 'answered', question: asked, answer: entry.answer }
-  return { kind: status.kind === 'expired' ? 'expired' : 'closed', question: asked }
+  if (entry?.answer && entry.state === 'taken')
+    return { kind: 'answered', question, answer: entry.answer }
+  return { kind: status.kind === 'expired' ? 'expired' : 'closed', question }
 }

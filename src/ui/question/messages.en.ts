@@ -1,5 +1,5 @@
-import { DRAFT_WORDS } from '../form/draft/draftMessages.en.ts'
-import type { Messages } from '../messages/words.ts'
+import { DRAFT_WORDS } from '../form/draftMessages.en.ts'
+import type { Messages } from '../../words/foreign.ts'
 
 export const QUESTION_WORDS = {
   'question.title_of_server': 'You are asked {title}',
@@ -10,6 +10,7 @@ export const QUESTION_WORDS = {
   'question.asks.other': 'asks for {count} answers',
   'question.of': 'question {number} of {size}',
   'question.until': 'until {time}',
+  'consent.until_unknown': 'The time limit cannot be read.',
   'question.missing': 'The agent needs: {fields}',
   'question.example': 'Example',
   'question.must_answer': 'The agent waits until somebody answers.',
@@ -22,9 +23,6 @@ export const QUESTION_WORDS = {
   'question.open': 'Open {host}',
   'question.leads_to': 'The page is outside of this chat. What you enter there goes to its owner.',
   'question.no_link': 'This address cannot be opened from here.',
-  'question.loading': 'The form is being loaded…',
-  'question.not_loaded': 'The form could not be loaded. You can still close the question.',
-  'question.reload': 'Try again',
   'question.sending_accept': 'Answered. Sending your answer…',
   'question.sending_decline': 'Not answered. Sending that…',
   'question.unanswered': 'No answer yet.',
@@ -33,9 +31,8 @@ export const QUESTION_WORDS = {
   'question.held_decline': 'Not answered. That is sent with the other answers.',
   'question.held_cancel': 'Closed. That is sent with the other answers.',
   'question.unsent': 'Your answer did not arrive.',
+  'question.refused': 'Your answer was not accepted.',
   'question.unsent_effect': 'The question is still open.',
-  'question.claimed': 'Another tab says: answered.',
-  'question.claimed_effect': 'Nothing here shows that. You can answer.',
   'question.done_accept': 'Answered by you',
   'question.done_decline': 'You did not answer',
   'question.done_cancel': 'You closed the question',

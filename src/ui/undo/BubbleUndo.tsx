@@ -1,26 +1,60 @@
 'use client'
-import { useId, type ComponentType } from 'react'
-import { PhraseView } from '../../content/PhraseView.tsx'
-import { Icon } from '../../internal/icons/Icon.tsx'
-import { UNDO_ICON } from '../../internal/icons/icons.ts'
-import { formatTime } from '../../messages/formatTime.ts'
-import { useWords } from '../../messages/useWords.ts'
-import { phraseOf } from '../../status/sentence/phrase.ts'
-import { tenseBesideUndo } from '../tenseBesideUndo.ts'
+import { useRef, useState, useId, type ComponentType } from 'react'
+import type { BeforeAfter, ToolCallRecord, UndoStatus } from '../../model/ToolCallRecord.ts'
+import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
+import { UndoAffordance } from './UndoAffordance.tsx'
+import { useUndoOffer } from './useUndo.ts'
+import { useEarlierPlace } from './useEarlierPlace.ts'
+import { PhraseView } from '../content/PhraseView.tsx'
+import { Icon } from '../../internal/parts.tsx'
+import { UNDO_ICON } from '../../internal/icons.ts'
+import { formatTime } from '../../words/foreign.ts'
+import { useWords } from '../../words/useFormatTime.ts'
+import { phraseOf } from '../../status/phrase.ts'
+import { tenseBesideUndo } from './undoSentence.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
-import type { BeforeAfter, ToolCallRecord } from '../../tool-call/ToolCallRecord.ts'
-import { UndoAffordance } from '../affordance/UndoAffordance.tsx'
 import type { EarlierList } from './createEarlierOffers.ts'
 import { EARLIER_WORDS } from './earlierMessages.en.ts'
 
-export type EarlierOffersProps = {
+type BubbleUndoProps = {
+  record: ToolCallRecord
+  undo: UndoStatus
+  /** The call is open: all that belongs to it is shown. */
+  isOpen: boolean
+  compare: ComponentType<BeforeAfter>
+}
+
+/**
+ * The way back below a call's line. What earlier turns left open is one line at the last of them,
+ * and what has ended there is told only in an open call.
+ */
+export function BubbleUndo({ record, undo, isOpen, compare }: BubbleUndoProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const [hasFocus, setHasFocus] = useState(false)
+  const { isFolded, list, toggle } = useEarlierPlace(root, record, undo, isOpen || hasFocus)
+  return (
+    <>
+      <UndoAffordance
+        ref={root}
+        record={record}
+        compare={compare}
+        hidden={isFolded}
+        onFocus={() => setHasFocus(true)}
+        onBlur={() => setHasFocus(false)}
+      />
+      {list && toggle && <EarlierOffers list={list} onToggle={toggle} compare={compare} />}
+    </>
+  )
+}
+
+type EarlierOffersProps = {
   list: EarlierList
   onToggle: () => void
   compare: ComponentType<BeforeAfter>
 }
 
 /** One line for all that earlier turns did and that can still be undone, and the list behind it. */
-export function EarlierOffers({ list, onToggle, compare }: EarlierOffersProps) {
+function EarlierOffers({ list, onToggle, compare }: EarlierOffersProps) {
   const words = useWords(EARLIER_WORDS)
   const id = useId()
   const { count, isOpen } = list
@@ -67,4 +101,12 @@ function EarlierCall({ record, compare }: EarlierCallProps) {
       <UndoAffordance record={record} compare={compare} />
     </li>
   )
+}
+
+type UndoOfferProps = { record: ToolCallRecord; status: ToolCallStatus }
+
+/** Asks the host whether the call can be taken back while it is on screen. */
+export function UndoOffer({ record, status }: UndoOfferProps): null {
+  useUndoOffer(record, status)
+  return null
 }

@@ -8,23 +8,26 @@ import {
   useState,
   type ComponentType,
 } from 'react'
-import { readRecord } from '../../host/records/readRecord.ts'
-import { Icon } from '../../internal/icons/Icon.tsx'
-import { UNDO_ICON } from '../../internal/icons/icons.ts'
-import { STATUS_ICONS } from '../../internal/icons/laterIcons.ts'
-import { useLazyModule } from '../../internal/useLazyModule.ts'
-import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
-import { useWords } from '../../messages/useWords.ts'
+import { readRecord } from '../../host/readRecord.ts'
+import { Icon, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { STATUS_ICONS } from '../../internal/icons.ts'
+import { useWords } from '../../words/useFormatTime.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
-import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
-import type { ToolCallRecord, UndoStatus } from '../../tool-call/index.ts'
-import { UNDO_WORDS } from '../messages.en.ts'
-import { extras } from './lazyExtras.tsx'
-import type { UndoAffordanceExtras } from './UndoAffordanceExtras.lazy.tsx'
-import { UndoAffordanceSentence } from './UndoAffordanceSentence.tsx'
-import { UndoAffordanceUndo } from './UndoAffordanceUndo.tsx'
-import { UndoAffordanceContext } from './useUndoAffordance.ts'
-import { useUndoOffer } from '../useUndoOffer.ts'
+import type { BeforeAfter, ToolCallRecord, UndoStatus } from '../../model/ToolCallRecord.ts'
+import { UNDO_WORDS } from './messages.en.ts'
+import {
+  UndoAffordanceCompareButton,
+  UndoAffordanceComparePanel,
+  UndoAffordanceContext,
+  UndoAffordanceExtend,
+  UndoAffordanceIcon,
+  UndoAffordanceItems,
+  UndoAffordanceSentence,
+  UndoAffordanceUndo,
+} from './undoParts.tsx'
+import { UndoAffordanceRedo } from './UndoAffordanceAll.tsx'
+import { UndoAffordanceAnnouncer } from './UndoAffordanceAnnouncer.tsx'
+import { useUndoOffer } from './useUndo.ts'
 
 /** What its `data-` attributes say, for `render`. */
 export type UndoAffordanceRenderState = { undo: UndoStatus['kind'] | undefined }
@@ -38,8 +41,6 @@ export type UndoAffordanceProps = {
    */
   compare?: ComponentType<BeforeAfter> | undefined
 }
-
-const NOTHING: { UndoAffordanceExtras?: undefined } = {}
 
 /**
  * Undo for one call: what the host offers and until when, the button, and the outcome. Renders
@@ -94,10 +95,6 @@ export const UndoAffordance: Part<'div', UndoAffordanceProps, UndoAffordanceRend
             : null,
         [record, call, status, words, id, note, compare, isCompareOpen, hasLostFocus],
       )
-      const { value: { UndoAffordanceExtras: Extras } = NOTHING } = useLazyModule(
-        extras,
-        status !== undefined && status.kind !== 'impossible' && children === undefined,
-      )
       const root = usePart(
         'div',
         props,
@@ -105,7 +102,7 @@ export const UndoAffordance: Part<'div', UndoAffordanceProps, UndoAffordanceRend
           onFocus: () => void (focus.current = true),
           onBlur: () => void (focus.current = false),
           state: { handrail: 'undo', undo: status?.kind },
-          children: children ?? defaultView(status?.kind === 'impossible', Extras),
+          children: children ?? defaultView(status?.kind === 'impossible'),
         },
         ref,
       )
@@ -116,28 +113,37 @@ export const UndoAffordance: Part<'div', UndoAffordanceProps, UndoAffordanceRend
     },
   )
 
-/** Icon, sentence and buttons in a row. What is more comes with `Extras`. */
-function defaultView(isImpossible: boolean, Extras: typeof UndoAffordanceExtras | undefined) {
+/** Icon, sentence and buttons in a row, and below it what is more. */
+function defaultView(isImpossible: boolean) {
   return (
     <>
       <div className="handrail-undo-row">
-        {Extras ? (
-          <Extras part="icon" />
-        ) : (
+        {isImpossible ? (
           <span className="handrail-undo-icon">
-            <Icon
-              path={isImpossible ? STATUS_ICONS.denied : UNDO_ICON}
-              mirrorsInRtl={!isImpossible}
-            />
+            <Icon path={STATUS_ICONS.denied} />
           </span>
+        ) : (
+          <UndoAffordanceIcon />
         )}
         <UndoAffordanceSentence />
         <span className="handrail-end">
-          {Extras && <Extras part="buttons" />}
+          {!isImpossible && (
+            <>
+              <UndoAffordanceExtend />
+              <UndoAffordanceRedo />
+              <UndoAffordanceCompareButton />
+            </>
+          )}
           <UndoAffordanceUndo />
         </span>
       </div>
-      {Extras && <Extras part="below" />}
+      {!isImpossible && (
+        <>
+          <UndoAffordanceItems />
+          <UndoAffordanceComparePanel />
+          <UndoAffordanceAnnouncer />
+        </>
+      )}
     </>
   )
 }

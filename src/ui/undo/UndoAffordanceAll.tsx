@@ -1,25 +1,47 @@
 'use client'
-import { forwardRef, useContext, useId, useRef, useState } from 'react'
-import { PhraseView } from '../../content/PhraseView.tsx'
-import type { CallIdentity } from '../../decisions/CallIdentity.ts'
-import { PolicyContext, useToolRuntime, type ToolRuntime } from '../../runtime/useToolRuntime.ts'
-import { Icon } from '../../internal/icons/Icon.tsx'
-import { EXPIRED_ICON, FAILED_ICON, RUNNING_ICON, UNDO_ICON } from '../../internal/icons/icons.ts'
-import { STATUS_ICONS } from '../../internal/icons/laterIcons.ts'
-import { keepPress } from '../../internal/keepPress.ts'
-import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
-import { formatNumber } from '../../messages/formatters.ts'
-import { useWords } from '../../messages/useWords.ts'
-import { deriveToolCallStatus } from '../../status/index.ts'
-import { phraseOf } from '../../status/sentence/phrase.ts'
-import { tenseBesideUndo } from '../tenseBesideUndo.ts'
-import type { StatusContext } from '../../status/deriveToolCallStatus.ts'
-import type { ToolCallRecord, UndoStatus } from '../../tool-call/index.ts'
-import type { Words } from '../../messages/words.ts'
+import {
+  forwardRef,
+  useContext,
+  useId,
+  useRef,
+  useState,
+  useCallback,
+  useEffect,
+  useSyncExternalStore,
+} from 'react'
+import { PhraseView } from '../content/PhraseView.tsx'
+import type { CallIdentity } from '../../requests/LedgerStore.ts'
+import { PolicyContext, useToolRuntime, type ToolRuntime } from '../../requests/useToolRuntime.ts'
+import { Icon, usePart, useIsLate, type Part, type PartProps } from '../../internal/parts.tsx'
+import {
+  EXPIRED_ICON,
+  FAILED_ICON,
+  RUNNING_ICON,
+  UNDO_ICON,
+  STATUS_ICONS,
+  REDO_ICON,
+} from '../../internal/icons.ts'
+import { keepPress, clock } from '../../internal/clock.ts'
+import { formatNumber, type Words } from '../../words/foreign.ts'
+import { useWords } from '../../words/useFormatTime.ts'
+import { deriveToolCallStatus } from '../../status/deriveToolCallStatus.ts'
+import { phraseOf } from '../../status/phrase.ts'
+import { tenseBesideUndo, reversed, undoCalls, redoSentence, aboutOffer } from './undoSentence.ts'
+import type { StatusContext } from '../../status/asking.ts'
+import type { ToolCallRecord, UndoStatus, RedoStatus } from '../../model/ToolCallRecord.ts'
 import { UNDO_ALL_WORDS } from './allMessages.en.ts'
-import { canPress } from '../../decisions/undo/deriveUndo.ts'
-import { reversed } from './undoCalls.ts'
-import { useUndoAll, type UseUndoAllResult } from './useUndoAll.ts'
+import { undoIn, canPress } from '../../requests/deriveUndo.ts'
+import { readRecords } from '../../host/readRecord.ts'
+import {
+  requestUndoOffer,
+  watchUndoOffer,
+  redoCall,
+  redoContext,
+} from '../../requests/redoContext.ts'
+import { ForeignText, Sentence } from '../content/ForeignText.tsx'
+import { useOfferPress, useRedoOffer } from './useUndo.ts'
+import { REDO_WORDS } from './redoMessages.en.ts'
+import { useTimeLeft, useUndoAffordance } from './undoParts.tsx'
 
 /** What its `data-` attributes say, for `render`. */
 export type UndoAffordanceAllRenderState = { undo: 'offered' | 'undoing' | 'undone' }
@@ -148,3 +170,187 @@ const OUTCOMES: Record<UndoStatus['kind'], Outcome> = {
   expired: { icon: EXPIRED_ICON, word: 'undo.too_late', outcome: 'failed' },
   impossible: { icon: STATUS_ICONS.denied, word: 'undo.impossible', outcome: 'failed' },
 }
+
+/** Several calls and where taking each back stands. */
+export type UseUndoAllResult = {
+  /** Those that can be, are being or were taken back, in call order. The others are left alone. */
+  items: readonly { record: ToolCallRecord; status: UndoStatus }[]
+  /**
+   * Takes back all that can be, the last first, one after the other. Does nothing while it does
+   * that already.
+   */
+  undo(): void
+  /** They are being taken back. */
+  isUndoing: boolean
+}
+
+const NONE: readonly UseUndoAllResult['items'][number][] = []
+
+/**
+ * Taking several calls back together, for example all deletions of one answer. Each has its own
+ * outcome. Throws an Error outside a ToolHostProvider.
+ * @example
+ * const { items, undo, isUndoing } = useUndoAll(calls.list)
+ * return (
+ *   <button onClick={undo} disabled={isUndoing}>
+ *     Undo {items.length} calls
+ *   </button>
+ * )
+ */
+export function useUndoAll(records: readonly ToolCallRecord[]): UseUndoAllResult {
+  const own = readRecords(records)
+  const runtime = useToolRuntime('useUndoAll')
+  const [isUndoing, setUndoing] = useState(false)
+  const isRunning = useRef(false)
+  const last = useRef(NONE)
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = own.map(({ call }) => runtime.ledger.subscribe(call.id, listener))
+      return () => ends.forEach((end) => end())
+    },
+    [runtime, own],
+  )
+  const read = () => {
+    const items = own.flatMap((record) => {
+      const status = undoIn(runtime.ledger, record)
+      return status && status.kind !== 'impossible' ? [{ record, status }] : []
+    })
+    const isSame =
+      items.length === last.current.length &&
+      items.every(
+        ({ record, status }, index) =>
+          last.current[index]?.record === record && last.current[index].status === status,
+      )
+    return isSame ? last.current : (last.current = items)
+  }
+  const items = useSyncExternalStore(subscribe, read, () => NONE)
+  useEffect(() => {
+    const ask = () =>
+      own.forEach(
+        (record) =>
+          (record.result ?? record.partial ?? record.undo) && requestUndoOffer(runtime, record),
+      )
+    ask()
+    const ends = [runtime.subscribe(ask), ...own.map((record) => watchUndoOffer(runtime, record))]
+    return () => ends.forEach((end) => end())
+  }, [runtime, own])
+  return {
+    items,
+    isUndoing,
+    undo: () => {
+      if (isRunning.current) return
+      isRunning.current = true
+      setUndoing(true)
+      void undoCalls(runtime, items).finally(() => {
+        isRunning.current = false
+        setUndoing(false)
+      })
+    },
+  }
+}
+
+/** It stands where Undo stood: a second click of the same finger is not for it. */
+const ARM_DELAY_MS = 700
+
+/**
+ * Redo, with what was promised and what came of it. There once the call was undone, where the host
+ * promised that and has `redo`.
+ */
+export const UndoAffordanceRedo: Part<'button'> = forwardRef<
+  HTMLButtonElement,
+  PartProps<'button'>
+>(function UndoAffordanceRedo(props, ref) {
+  const { record, call } = useUndoAffordance('UndoAffordanceRedo')
+  useRedoOffer(record, call)
+  const { redo } = call.undo ?? {}
+  return redo ? <Redo {...props} ref={ref} redo={redo} /> : null
+})
+
+const Redo = forwardRef<HTMLButtonElement, PartProps<'button'> & { redo: RedoStatus }>(
+  function Redo({ redo, ...props }, ref) {
+    const { record } = useUndoAffordance('UndoAffordanceRedo')
+    const runtime = useToolRuntime('UndoAffordanceRedo')
+    const words = useWords(REDO_WORDS)
+    const id = useId()
+    const [note, setNote] = useState<string>()
+    const { ledger } = redoContext(runtime)
+    const left = useTimeLeft(record, redo.kind === 'offered', ledger)
+    const { key, values, hostText, note: more } = redoSentence(redo, left?.seconds, words)
+    const isLate = useIsLate(redo.kind === 'redoing')
+    const notes = [more, note, isLate ? 'undo.unanswered' : undefined].flatMap((text) =>
+      text === undefined ? [] : words.text(text),
+    )
+    return (
+      <>
+        <span id={id} className="handrail-redo">
+          <Sentence parts={words.parts(key)} values={values} />
+          {notes.length > 0 && ` · ${notes.join(' ')}`}
+          {hostText && (
+            <>
+              {' · '}
+              <ForeignText text={hostText} isSaid longest={300} />
+            </>
+          )}
+        </span>
+        {canPress(undoIn(ledger, record)) && (
+          <Button {...props} ref={ref} redo={redo} describedBy={id} setNote={setNote} />
+        )}
+      </>
+    )
+  },
+)
+
+type ButtonProps = PartProps<'button'> & {
+  redo: RedoStatus
+  describedBy: string
+  setNote(note: string | undefined): void
+}
+
+const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { redo: { offer }, describedBy, setNote, ...props },
+  ref,
+) {
+  const { record, call } = useUndoAffordance('UndoAffordanceRedo')
+  const runtime = useToolRuntime('UndoAffordanceRedo')
+  const words = useWords(REDO_WORDS)
+  const [isArmed, setArmed] = useState(false)
+  useEffect(() => {
+    const timer = clock.setTimeout(() => setArmed(true), ARM_DELAY_MS)
+    return () => clock.clear(timer)
+  }, [])
+  const press = useOfferPress({
+    offer,
+    words,
+    changed: 'redo.changed',
+    isArmed,
+    setNote,
+    act: (shown) => redoCall(runtime, record, shown),
+  })
+  const children = (
+    <>
+      <Icon path={REDO_ICON} mirrorsInRtl />
+      <span>
+        {words.text('redo.redo')}{' '}
+        <span className="handrail-visually-hidden">
+          {aboutOffer(offer, phraseOf(call, 'did', words), words)}
+        </span>
+      </span>
+    </>
+  )
+  return usePart(
+    'button',
+    props,
+    {
+      type: 'button',
+      className: 'handrail-button',
+      'data-size': 'small',
+      'aria-describedby': describedBy,
+      'aria-disabled': !isArmed,
+      onPointerDown: press.begin,
+      onKeyDown: press.begin,
+      onClick: press.end,
+      children,
+    },
+    ref,
+  )
+})

@@ -1,21 +1,26 @@
 'use client'
 import { useContext, useEffect, useRef, useState } from 'react'
-import { ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
-import { MAX_TIMEOUT_MS } from '../internal/maxTimeout.ts'
-import { quoted } from '../messages/foreign.ts'
-import type { Words } from '../messages/words.ts'
-import { phraseOf, phraseText } from '../status/sentence/phrase.ts'
-import { tenseOf } from '../status/tense.ts'
-import { speechOf } from '../status/sentence/speech.ts'
-import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
-import type { LedgerStore } from '../decisions/LedgerStore.ts'
-import { redoContext } from '../decisions/undo/redoContext.ts'
-import { useWords } from '../messages/useWords.ts'
-import type { RedoStatus, ToolCallRecord, UndoStatus } from '../tool-call/index.ts'
+import { useUndoAffordance } from './undoParts.tsx'
+import { ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
+import { MAX_TIMEOUT_MS, clock } from '../../internal/clock.ts'
+import { quoted, type Words } from '../../words/foreign.ts'
+import { phraseOf, phraseText, tenseOf } from '../../status/phrase.ts'
+import { speechOf } from '../../status/speech.ts'
+import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
+import type { LedgerStore } from '../../requests/LedgerStore.ts'
+import { redoContext } from '../../requests/redoContext.ts'
+import { useWords } from '../../words/useFormatTime.ts'
+import type { RedoStatus, ToolCallRecord, UndoStatus } from '../../model/ToolCallRecord.ts'
 import { REDO_WORDS } from './redoMessages.en.ts'
-import { redoSentence } from './redoSentence.ts'
-import { isOwnUndo, undoSentence, type UndoSentence } from './affordance/undoSentence.ts'
-import { undoTrackingOf } from '../decisions/undo/undoTracking.ts'
+import { redoSentence, isOwnUndo, undoSentence, type UndoSentence } from './undoSentence.ts'
+import { undoTrackingOf } from '../../requests/deriveUndo.ts'
+
+/** Draws nothing: it speaks, in the chat's one voice. */
+export function UndoAffordanceAnnouncer() {
+  const { record, call, words } = useUndoAffordance('UndoAffordanceAnnouncer')
+  useUndoAnnouncements(record, call, words)
+  return null
+}
 
 /** Time to act on the warning. Source: WCAG 2.2, 2.2.1: 20 s to get more time. */
 const WARNING_MS = 20_000
@@ -25,11 +30,7 @@ const WARNING_MS = 20_000
  * outcome; each once, however many components show it. What had ended when first seen is not
  * announced.
  */
-export function useUndoAnnouncements(
-  record: ToolCallRecord,
-  call: ToolCallStatus,
-  words: Words,
-): void {
+function useUndoAnnouncements(record: ToolCallRecord, call: ToolCallStatus, words: Words): void {
   const runtime = useContext(ToolRuntimeContext)
   const { undo } = call
   const redo = undo?.redo
@@ -107,11 +108,11 @@ function useSpokenPromise(
     const frame = isNew && firstFrame ? firstFrame : 'undo.announce'
     if (deadline || isNew) announceOnce(`start ${status.offer?.token ?? ''}`, frame)
     if (!deadline) return
-    const timer = setTimeout(
+    const timer = clock.setTimeout(
       () => announceOnce(`end ${status.offer?.token ?? ''}`, 'undo.announce_end'),
       Math.min(deadline.remaining() - Math.min(WARNING_MS, deadline.total / 2), MAX_TIMEOUT_MS),
     )
-    return () => clearTimeout(timer)
+    return () => clock.clear(timer)
   }, [runtime, record, call, status, ledger, isNew, firstFrame, words])
 }
 

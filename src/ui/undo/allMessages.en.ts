@@ -1,5 +1,5 @@
-import type { Messages } from '../../messages/words.ts'
-import { UNDO_WORDS } from '../messages.en.ts'
+import type { Messages } from '../../words/foreign.ts'
+import { UNDO_WORDS } from './messages.en.ts'
 
 /** The words for several calls at once. */
 export const UNDO_ALL_WORDS = {

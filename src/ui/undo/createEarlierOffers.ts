@@ -1,6 +1,6 @@
-import type { CallIdentity } from '../../decisions/CallIdentity.ts'
-import { inPageOrder } from '../../runtime/inPageOrder.ts'
-import type { ToolCallRecord } from '../../tool-call/index.ts'
+import type { CallIdentity } from '../../requests/LedgerStore.ts'
+import { inPageOrder } from '../../requests/createQueueRegistry.ts'
+import type { ToolCallRecord } from '../../model/index.ts'
 
 /** The calls of earlier turns that can still be undone, told in one line at the last of them. */
 export type EarlierList = {

@@ -1,4 +1,4 @@
-import type { Messages } from '../../messages/words.ts'
+import type { Messages } from '../../words/foreign.ts'
 import { STATUS_WORDS } from '../../status/messages.en.ts'
 
 /** The words of the line for offers of earlier turns. */

@@ -1,9 +1,8 @@
-import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
-import type { ToolCallRecord, UndoStatus } from '../tool-call/index.ts'
+import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
+import type { ToolCallRecord, UndoStatus } from '../../model/index.ts'
 
 /** What may be taken back: what has started, and what the host holds. */
 const MAY_BE_OFFERED = {
-  checking: false,
   preparing: false,
   held: true,
   awaiting_consent: false,

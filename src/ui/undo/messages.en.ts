@@ -1,5 +1,5 @@
-import type { Messages } from '../messages/words.ts'
-import { STATUS_WORDS } from '../status/messages.en.ts'
+import type { Messages } from '../../words/foreign.ts'
+import { STATUS_WORDS } from '../../status/messages.en.ts'
 
 /** What a call that is held back does when its time comes, by its verb. The others run. */
 const VERBS = [
@@ -44,8 +44,6 @@ export const UNDO_WORDS = {
   'undo.not_extended': 'There is no more time to give.',
   'undo.undoing': 'Undoing…',
   'undo.unanswered': 'No answer yet.',
-  'undo.undoing_other_tab': 'Being undone in another tab…',
-  'undo.claimed': 'Another tab says: undone.',
   'undo.undone': 'Undone',
   'undo.undone_at': 'Undone, {time}',
   'undo.undone_by': 'Undone by {name}, {time}',

@@ -1,4 +1,4 @@
-import type { Messages } from '../messages/words.ts'
+import type { Messages } from '../../words/foreign.ts'
 import { UNDO_WORDS } from './messages.en.ts'
 
 /** The words for doing again what was undone. */
@@ -11,8 +11,6 @@ export const REDO_WORDS = {
   'redo.changed': 'Redo would now do something else. It was not pressed.',
   'redo.announce': '{sentence}',
   'redo.redoing': 'Redoing…',
-  'redo.redoing_other_tab': 'Being redone in another tab…',
-  'redo.claimed': 'Another tab says: redone.',
   'redo.partial': '{back} of {all} redone',
   'redo.conflict': 'Not redone.',
   'redo.failed': 'Redo failed.',

@@ -1,11 +1,11 @@
-import { ranExecution } from '../decisions/bind/ranExecution.ts'
-import { ledgerOf } from '../decisions/ledgerOf.ts'
-import type { LedgerStore } from '../decisions/LedgerStore.ts'
-import { currentExecution, deriveExecution } from '../execution/deriveExecution.ts'
-import { readRecords } from '../host/records/readRecord.ts'
-import type { Execution } from '../tool-call/Execution.ts'
-import type { ToolCallRecord, UndoOutcome, UndoStatus } from '../tool-call/index.ts'
-import { parseUndoOutcome } from '../tool-call/parse/parseUndoOutcome.ts'
+import { ranExecution } from '../../requests/Ledger.ts'
+import { ledgerOf } from '../../requests/decidedEntry.ts'
+import type { LedgerStore } from '../../requests/LedgerStore.ts'
+import { currentExecution, deriveExecution } from '../../policy/deriveExecution.ts'
+import { readRecords } from '../../host/readRecord.ts'
+import type { Execution } from '../../model/ToolCallStatus.ts'
+import type { ToolCallRecord, UndoOutcome, UndoStatus } from '../../model/index.ts'
+import { parseUndoOutcome } from '../../model/parseUndo.ts'
 
 /** Of arguments and labels, enough to know the call by. */
 const MAX_TEXT_LENGTH = 300
@@ -60,7 +60,7 @@ function undoneIn(
   record: ToolCallRecord,
 ): { status?: UndoStatus | undefined; execution?: Execution | undefined } {
   const { status, execution } = ledger?.lastUndone(record) ?? {}
-  const isSame = status !== undefined && ledger?.undo(record) === status
+  const isSame = status !== undefined && ledger?.activity(record)?.undo === status
   if (!execution) return isSame ? { status } : {}
   return { status, execution: isSame ? currentExecution(record, execution) : execution }
 }

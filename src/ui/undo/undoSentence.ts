@@ -1,9 +1,15 @@
-import { formatNumber } from '../../messages/formatters.ts'
-import { formatTime } from '../../messages/formatTime.ts'
-import { quoted } from '../../messages/foreign.ts'
-import type { Words } from '../../messages/words.ts'
-import { phraseText, type Phrase } from '../../status/sentence/phrase.ts'
-import type { Actor, RedoOffer, UndoStatus } from '../../tool-call/index.ts'
+import { formatNumber, formatTime, quoted, type Words } from '../../words/foreign.ts'
+import { phraseText, tenseOf, type Phrase, type Tense } from '../../status/phrase.ts'
+import type { Actor } from '../../model/index.ts'
+import type {
+  RedoOffer,
+  UndoStatus,
+  RedoStatus,
+  ToolCallRecord,
+} from '../../model/ToolCallRecord.ts'
+import type { ToolRuntime } from '../../requests/useToolRuntime.ts'
+import { canPress, undoIn } from '../../requests/deriveUndo.ts'
+import { undoCall } from '../../requests/redoContext.ts'
 
 /**
  * What is said about taking a call back: the catalogue's sentence, what the host said beside it,
@@ -37,7 +43,7 @@ export function undoSentence(
   const until = formatTime(status.expiresAt, words)
   const promise = {
     hostText: offer?.label,
-    note: cause === 'claimed' ? 'undo.claimed' : status.redone && 'undo.redone',
+    note: status.redone && 'undo.redone',
   }
   const openOffer = (name: string, time: string) =>
     plain(words.find(`undo.${name}.${verb}`) === undefined ? name : `${name}.${verb}`, {
@@ -54,7 +60,7 @@ export function undoSentence(
         words.text('undo.seconds', { seconds: formatNumber(seconds, words) }),
       )
     case 'undoing':
-      return plain(cause === 'other_tab' ? 'undoing_other_tab' : 'undoing')
+      return plain('undoing')
     case 'redone':
     case 'undone': {
       const time = formatTime(status.at, words)
@@ -101,3 +107,66 @@ export function aboutOffer(offer: RedoOffer | undefined, phrase: Phrase, words: 
     : phraseText(phrase, words)
   return words.text('undo.about', { what })
 }
+
+/** What is said about doing a call again: as about undoing it, in the words of a redo. */
+export function redoSentence(
+  { kind, ...status }: RedoStatus,
+  seconds: number | undefined,
+  words: Words,
+): UndoSentence {
+  const { offer, ...known } = status
+  const { key, note, ...sentence } = undoSentence(
+    {
+      ...known,
+      ...(offer && { offer: { ...offer, kind: 'compensate' } }),
+      kind: kind === 'redoing' ? 'undoing' : kind,
+    },
+    seconds,
+    words,
+  )
+  return {
+    ...sentence,
+    key: key.replace('undo.undoing', 'redo.redoing').replace('undo.', 'redo.'),
+    note: note === 'undo.offline' ? note : note?.replace('undo.', 'redo.'),
+  }
+}
+
+/**
+ * Undoes calls one after the other, the last first, because later calls may depend on earlier ones.
+ * A failure does not stop the others. `items`: what was shown; what has changed since is left alone.
+ */
+export async function undoCalls(
+  runtime: ToolRuntime,
+  items: readonly { record: ToolCallRecord; status: UndoStatus }[],
+): Promise<void> {
+  for (const { record, status } of reversed(items)) {
+    if (!canPress(undoIn(runtime.ledger, record))) continue
+    undoCall(runtime, record, status.offer)
+    await settled(runtime, record)
+  }
+}
+
+/** A copy, the other way round. */
+export const reversed = <T>(list: readonly T[]): T[] => list.map((_, index) => list.at(-1 - index)!)
+
+function settled({ ledger }: ToolRuntime, record: ToolCallRecord): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (undoIn(ledger, record)?.kind === 'undoing') return
+      unsubscribe()
+      resolve()
+    }
+    const unsubscribe = ledger.subscribe(record.call.id, look)
+    look()
+  })
+}
+
+/** The tense of a call where “undone” stands beside its sentence. */
+export function tenseBesideUndo(...call: Parameters<typeof tenseOf>): Tense {
+  const tense = tenseOf(...call)
+  return tense === 'undone' ? 'did' : tense
+}
+
+/** What stands in the way of taking a call back, where the host told it. */
+export const conflictChangesOf = ({ outcome }: UndoStatus) =>
+  outcome?.kind === 'conflict' ? outcome.changes : undefined

@@ -1,9 +1,9 @@
 'use client'
 import { useCallback, useContext, useSyncExternalStore, type RefObject } from 'react'
-import { undoTrackingOf } from '../../decisions/undo/undoTracking.ts'
-import { OpenDiffsContext } from '../../runtime/useIsDiffOpen.ts'
-import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
-import type { ToolCallRecord, UndoStatus } from '../../tool-call/index.ts'
+import { undoTrackingOf } from '../../requests/deriveUndo.ts'
+import { OpenDiffsContext } from '../../requests/useIsDiffOpen.ts'
+import { ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
+import type { ToolCallRecord, UndoStatus } from '../../model/index.ts'
 import {
   createEarlierOffers,
   type EarlierOffers,

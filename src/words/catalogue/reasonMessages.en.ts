@@ -1,8 +1,8 @@
-import type { Messages } from '../messages/words.ts'
-import { STATUS_REASONS } from '../status/statusReasons.ts'
-import type { ConsentCause, StatusCause } from '../tool-call/ToolCallStatus.ts'
+import type { Messages } from '../foreign.ts'
+import { STATUS_REASONS } from '../../status/statusReasons.ts'
+import type { ConsentCause } from '../../model/ToolCallStatus.ts'
 
-type ReasonKey = `because.${StatusCause | ConsentCause}`
+type ReasonKey = `because.${keyof typeof STATUS_REASONS | ConsentCause}`
 
 /**
  * Why a call has its mode, asks, and has its status, by the kind of the reason. English reasons are
@@ -11,8 +11,8 @@ type ReasonKey = `because.${StatusCause | ConsentCause}`
  */
 export const REASON_WORDS = {
   ...(Object.fromEntries(
-    Object.entries(STATUS_REASONS).map(([cause, text]) => [`because.${cause}`, text]),
-  ) as Readonly<Record<`because.${StatusCause}`, string>>),
+    Object.entries(STATUS_REASONS).map(([reason, text]) => [`because.${reason}`, text]),
+  ) as Readonly<Record<`because.${keyof typeof STATUS_REASONS}`, string>>),
   'because.asks_policy': 'the app asks for this call',
   'because.asks_policy_threw': 'the app could not decide whether to ask',
   'because.asks_policy_unclear': 'the app gave no clear answer whether to ask',
@@ -25,6 +25,7 @@ export const REASON_WORDS = {
   'because.asks_outbound': 'it may move money, give access, or send or publish something',
   'because.asks_assumed': 'nothing here says what it does',
   'because.asks_gated': 'the app holds it, and nothing here registers it to run by itself',
+  'because.asks_changed': 'you allowed exactly this, and its tool has changed since',
   'because.asks_requested': 'the agent asks for this call',
   'because.asks_server': 'nothing says which server offers it, and this app has rules for servers',
   'because.asks_rule': 'a rule of this app asks',
@@ -62,6 +63,7 @@ export const REASON_WORDS = {
   'because.schema_place': 'it takes a place on this computer',
   'because.schema_pointer': 'it points at the screen',
   'because.schema_choice': 'one of its choices destroys',
+  'because.argument_choice': 'one of its arguments chooses it',
   'because.outbound_pay': 'it may move money',
   'because.outbound_grant': 'it may give access',
   'because.outbound_publish': 'it may send or publish something',

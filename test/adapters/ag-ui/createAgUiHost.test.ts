@@ -1,6 +1,6 @@
 import { HttpAgent } from '@ag-ui/client'
-import { createAgUiHost, createAgUiReader } from '../../../src/adapters/ag-ui/index.ts'
-import type { ConsentDecision } from '../../../src/tool-call/index.ts'
+import { createAgUiHost, createAgUiReader, fromAgUi } from '../../../src/adapters/ag-ui/index.ts'
+import type { ConsentDecision } from '../../../src/model/index.ts'
 import { serve } from './serve.ts'
 import { asking, resumed } from './support.ts'
 
@@ -13,6 +13,50 @@ const ABORT: ConsentDecision = {
 }
 const withoutRaw = (events: object[]) =>
   events.map(({ rawEvent: _raw, ...event }: { rawEvent?: unknown }) => event)
+
+describe('an answer that becomes a message', () => {
+  type Message = { id: string; content?: unknown }
+  const question = (id: string) => ({
+    id,
+    type: 'function',
+    function: { name: 'ask_user', arguments: '{"question":"Which city?"}' },
+  })
+  const records = (...ids: string[]) =>
+    fromAgUi([{ role: 'assistant', id: 'a', toolCalls: ids.map(question) }], { runActive: false })
+  const said = (answer: string) => ({ kind: 'accept', value: { answer } }) as const
+
+  it('is in the conversation once, the last one, however often it is given', async () => {
+    const messages: Message[] = []
+    let tries = 0
+    const host = createAgUiHost({
+      messages,
+      addMessage: (message) => void messages.push(message),
+      runAgent: () => (++tries < 3 ? Promise.reject(new Error('offline')) : Promise.resolve()),
+    })
+    const [record] = records('q')
+    await expect(host.answer?.(record!, said('Oslo'))).rejects.toThrow('offline')
+    await expect(host.answer?.(record!, said('Oslo'))).rejects.toThrow('offline')
+    await host.answer?.(record!, said('Rome'))
+    expect(messages.map(({ content }) => content)).toEqual(['{"answers":{"answer":"Rome"}}'])
+  })
+
+  it('is not added if another of its batch cannot be written', async () => {
+    const messages: Message[] = []
+    const host = createAgUiHost({
+      messages,
+      addMessage: (message) => void messages.push(message),
+      runAgent: () => Promise.resolve(),
+    })
+    const [record] = records('q')
+    const { question: _question, ...other } = record!
+    const batch = [
+      { record: record!, answer: said('Oslo') },
+      { record: other, answer: said('Rome') },
+    ]
+    await expect(host.settleBatch?.(batch)).rejects.toThrow('question')
+    expect(messages).toEqual([])
+  })
+})
 
 describe('with the client of @ag-ui/client', () => {
   it('the person’s answer starts the next run, and the call goes on', async () => {

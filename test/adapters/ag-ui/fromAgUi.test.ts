@@ -5,7 +5,7 @@ import {
   toAgUiDecision,
 } from '../../../src/adapters/ag-ui/index.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
-import type { ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
+import type { ConsentDecision, ToolCallRecord } from '../../../src/model/index.ts'
 import {
   asking,
   begun,
@@ -204,6 +204,7 @@ describe('interrupts', () => {
       },
       {
         id: 'i2',
+        expiresAt: Number.NaN,
         can: { reason: true, note: true },
         batch: { id: 'i1', size: 2, index: 1, submit: 'together' },
       },

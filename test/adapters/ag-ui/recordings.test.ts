@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fromAgUi } from '../../../src/adapters/ag-ui/index.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
-import { statusMessageKey } from '../../../src/status/statusMessageKey.ts'
+import { statusMessageKey } from '../../../src/status/asking.ts'
 
 interface Turn {
   readonly resume?: unknown
@@ -35,7 +35,7 @@ describe('what the client of AG-UI gives and takes', () => {
     const events = eventsOf('interleaved')
     expect(fromAgUi(events).map(({ call, result }) => [call.arguments, result])).toEqual([
       [{ id: 'n1' }, { success: true, data: { value: 'Milk' } }],
-      [{ id: 'n2' }, { success: true, data: { error: 'The note is locked' } }],
+      [{ id: 'n2' }, { success: false, error: 'The note is locked' }],
     ])
     const seen = events.map((_, count) => told(events.slice(0, count + 1)).at(0)?.[1])
     expect(seen.filter((kind, index) => kind !== seen[index - 1])).toEqual([
@@ -52,10 +52,10 @@ describe('what the client of AG-UI gives and takes', () => {
     ])
   })
 
-  it('a run that fails leaves open calls unknown: none is called done', () => {
+  it('a run that fails leaves open calls unknown, and those that still arrived undone', () => {
     expect(told(eventsOf('error'))).toEqual([
       ['c1', 'unknown'],
-      ['c2', 'unknown'],
+      ['c2', 'cancelled'], // its arguments never ended
     ])
   })
 
@@ -77,7 +77,7 @@ describe('what the client of AG-UI gives and takes', () => {
 
   it('a refusal that the agent wrote in our words is still one where only the messages were kept', () => {
     const word = (events: readonly object[]) =>
-      fromAgUi(events).map((record) => statusMessageKey(deriveToolCallStatus(record)))
+      fromAgUi(events).map((record) => statusMessageKey(deriveToolCallStatus(record), record))
     const { messages } = turnsOf('refused').at(-1)!
     // The second text is the agent’s own: it says nothing to us, so it is a result.
     expect(word(messages)).toEqual(['status.refusal_text', 'status.succeeded'])

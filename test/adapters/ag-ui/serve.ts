@@ -5,7 +5,8 @@ import { text } from 'node:stream/consumers'
 /** An agent behind HTTP that asks first, and then goes on. */
 export async function serve(...runs: object[][]) {
   const bodies: { resume?: unknown }[] = []
-  const server = createServer((request, response) => {
+  // a busy client may come back after the five seconds that node keeps a connection
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     void text(request).then((body) => {
       response.writeHead(200, {
         'content-type': 'text/event-stream',

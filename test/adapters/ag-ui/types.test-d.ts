@@ -6,7 +6,7 @@ import {
   fromAgUi,
   toAgUiDecision,
 } from '../../../src/adapters/ag-ui/index.ts'
-import type { ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
+import type { ConsentDecision, ToolCallRecord } from '../../../src/model/index.ts'
 
 declare const agent: HttpAgent
 declare const event: AGUIEvent

@@ -21,7 +21,8 @@ import {
   type ConsentDecision,
   type LocalTool,
   type ToolCallRecord,
-} from '../../../src/tool-call/index.ts'
+} from '../../../src/model/index.ts'
+import { withoutWaiting } from '../../support/withoutWaiting.ts'
 import { assistant, only } from './support.ts'
 
 type Part = Extract<
@@ -218,7 +219,7 @@ describe('requests of the server', () => {
       decision: { kind: 'allow' },
     })
     setOffline(false)
-    await createAiSdkHost(chat).retry?.(only(records()))
+    await createAiSdkHost(chat).retryDecision?.(only(records()))
     expect([lastText(chat), sent, requests.length]).toEqual(['Sent.', ['ann'], 3])
   })
 })
@@ -345,7 +346,7 @@ describe('local tools', () => {
     })
     await host().decideConsent?.(record, allow(record))
     await vi.waitFor(() => expect(signal).toBeDefined())
-    await host().cancel?.(record)
+    await withoutWaiting(() => host().cancel?.(record))
     expect(signal?.aborted).toBe(true)
     finish('late')
     await vi.waitFor(() => expect(lastText(chat)).toBe('Two files.'))
@@ -459,13 +460,14 @@ describe('what the chat cannot do', () => {
   const five = { messages: [], addToolOutput: () => {} }
 
   it('is not offered', () => {
-    expect(Object.keys(createAiSdkHost(five))).toEqual([])
+    expect(Object.keys(createAiSdkHost(five))).toEqual(['answer'])
     expect(Object.keys(createAiSdkHost({ ...five, addToolApprovalResponse: () => {} }))).toEqual([
       'decideConsent',
+      'answer',
     ])
     expect(
       Object.keys(createAiSdkHost({ ...five, sendMessage: async () => {} }, { local })),
-    ).toEqual(['isGated', 'canCancel', 'cancel', 'decideConsent', 'retry'])
+    ).toEqual(['isGated', 'canCancel', 'cancel', 'decideConsent', 'answer', 'retryDecision'])
   })
 
   it('is refused with a reason when it is asked anyway', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { fromAiSdk } from '../../../src/adapters/ai-sdk/index.ts'
-import { sourcesOf } from '../../../src/tool-call/withSource.ts'
+import { sourcesOf } from '../../../src/model/isSameRecord.ts'
 import { sevenParts } from '../../fixtures/ai-sdk/v7-parts.ts'
 import { assistant, only, recording, user } from './support.ts'
 import { caseCount } from '../../support/processorTime.ts'

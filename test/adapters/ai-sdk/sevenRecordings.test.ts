@@ -4,7 +4,7 @@ import {
   toAiSdkDecision,
 } from '../../../src/adapters/ai-sdk/index.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
-import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
+import type { ToolCallRecord } from '../../../src/model/index.ts'
 import { recording } from './support.ts'
 
 const kinds = (records: readonly ToolCallRecord[]) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createAiSdkHost } from '../../../src/adapters/ai-sdk/createAiSdkHost.ts'
 import { fromAiSdk } from '../../../src/adapters/ai-sdk/fromAiSdk.ts'
-import { defineLocalTool, type ConsentDecision } from '../../../src/tool-call/index.ts'
+import { defineLocalTool, type ConsentDecision } from '../../../src/model/index.ts'
 
 const allow: ConsentDecision = {
   kind: 'allow',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { UIMessage, UIMessageChunk } from 'ai'
-import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
+import type { ToolCallRecord } from '../../../src/model/index.ts'
 
 export interface Recording {
   version: 5 | 6 | 7

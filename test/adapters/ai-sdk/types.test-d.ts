@@ -15,7 +15,7 @@ import {
   sendWhenSettled,
   withApprovals,
 } from '../../../src/adapters/ai-sdk/index.ts'
-import { defineLocalTool } from '../../../src/tool-call/index.ts'
+import { defineLocalTool } from '../../../src/model/index.ts'
 
 type Mine = UIMessage<
   { at: number },

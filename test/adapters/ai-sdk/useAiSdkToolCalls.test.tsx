@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { Chat, useChat } from '@ai-sdk/react'
+import * as react3 from '@ai-sdk/react'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import * as react4 from 'ai-sdk-react-4'
 import type { ChatTransport, UIMessage, UIMessageChunk } from 'ai'
 import { sendWhenSettled } from '../../../src/adapters/ai-sdk/index.ts'
 import { useAiSdkToolCalls } from '../../../src/adapters/ai-sdk/react/index.ts'
@@ -12,10 +13,13 @@ import {
 } from '../../../src/index.ts'
 import { statusOf, TestProvider } from '../../../src/testing/index.ts'
 
-/** Requests of a chat as AI SDK 6 streamed them: the first asks, the second goes on. */
-const { turns } = JSON.parse(
-  readFileSync('test/fixtures/ai-sdk/v6-approval-approved.json', 'utf8'),
-) as { turns: { chunks: UIMessageChunk[] }[] }
+/** Requests of a chat as the AI SDK streamed them: the first asks, the second goes on. */
+const turnsOf = (version: string) =>
+  (
+    JSON.parse(readFileSync(`test/fixtures/ai-sdk/${version}-approval-approved.json`, 'utf8')) as {
+      turns: { chunks: UIMessageChunk[] }[]
+    }
+  ).turns
 
 const HISTORY: UIMessage[] = Array.from({ length: 20 }, (_, at) => ({
   id: `message-${at}`,
@@ -33,7 +37,7 @@ const HISTORY: UIMessage[] = Array.from({ length: 20 }, (_, at) => ({
 }))
 
 /** A chat whose server's stream the test writes; which bubbles each chunk rendered. */
-function setUp() {
+function setUp({ Chat, useChat }: typeof react3) {
   const requests: { messages: UIMessage[] }[] = []
   let stream: ReadableStreamDefaultController<UIMessageChunk> | undefined
   const transport: ChatTransport<UIMessage> = {
@@ -109,23 +113,30 @@ function setUp() {
   }
 }
 
-it('a chat of one hook asks, sends the decision, and a token that streams renders no bubble', async () => {
-  const { chat, requests, stream } = setUp()
-  await act(async () => void chat.sendMessage({ text: 'Send it.' }))
-  const asking = await stream(turns[0]!.chunks)
-  expect(statusOf('c1')).toBe('awaiting_consent')
-  expect(asking.flatMap(({ bubbles }) => bubbles).filter((id) => id !== 'c1')).toEqual([])
+it.each([
+  ['@ai-sdk/react 3, ai 6', react3, 'v6'],
+  ['@ai-sdk/react 4, ai 7', react4 as unknown as typeof react3, 'v7'],
+])(
+  'a chat of one hook of %s asks, sends the decision, and a token that streams renders no bubble',
+  async (_name, react, version) => {
+    const turns = turnsOf(version)
+    const { chat, requests, stream } = setUp(react)
+    await act(async () => void chat.sendMessage({ text: 'Send it.' }))
+    const asking = await stream(turns[0]!.chunks)
+    expect(statusOf('c1')).toBe('awaiting_consent')
+    expect(asking.flatMap(({ bubbles }) => bubbles).filter((id) => id !== 'c1')).toEqual([])
 
-  await userEvent.click(screen.getByRole('button', { name: 'Allow' }))
-  await vi.waitFor(() => expect(requests).toHaveLength(2))
-  expect(requests[1]!.messages.at(-1)!.parts.at(-1)).toMatchObject({
-    state: 'approval-responded',
-    approval: { approved: true },
-  })
+    await userEvent.click(screen.getByRole('button', { name: 'Allow' }))
+    await vi.waitFor(() => expect(requests).toHaveLength(2))
+    expect(requests[1]!.messages.at(-1)!.parts.at(-1)).toMatchObject({
+      state: 'approval-responded',
+      approval: { approved: true },
+    })
 
-  const going = await stream(turns[1]!.chunks)
-  const tokens = going.filter(({ type }) => type === 'text-delta')
-  expect(tokens.length).toBeGreaterThan(0)
-  expect(tokens).toEqual(tokens.map(() => ({ type: 'text-delta', bubbles: [], isPage: true })))
-  expect(statusOf('c1')).toBe('succeeded')
-})
+    const going = await stream(turns[1]!.chunks)
+    const tokens = going.filter(({ type }) => type === 'text-delta')
+    expect(tokens.length).toBeGreaterThan(0)
+    expect(tokens).toEqual(tokens.map(() => ({ type: 'text-delta', bubbles: [], isPage: true })))
+    expect(statusOf('c1')).toBe('succeeded')
+  },
+)

@@ -4,8 +4,8 @@ import {
   toAnthropicResult,
 } from '../../../src/adapters/anthropic/index.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
-import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
-import { sourcesOf } from '../../../src/tool-call/withSource.ts'
+import type { ToolCallRecord } from '../../../src/model/index.ts'
+import { sourcesOf } from '../../../src/model/isSameRecord.ts'
 import {
   assistant,
   messageStart,

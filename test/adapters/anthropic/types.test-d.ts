@@ -9,7 +9,7 @@ import {
   fromAnthropic,
   toAnthropicResult,
 } from '../../../src/adapters/anthropic/index.ts'
-import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
+import type { ToolCallRecord } from '../../../src/model/index.ts'
 
 declare const message: Message
 declare const messages: MessageParam[]

@@ -5,7 +5,8 @@ import {
   type AssistantUiOptions,
 } from '../../../src/adapters/assistant-ui/index.ts'
 import { defineLocalTool } from '../../../src/index.ts'
-import type { ConsentDecision } from '../../../src/tool-call/index.ts'
+import type { ConsentDecision } from '../../../src/model/index.ts'
+import { withoutWaiting } from '../../support/withoutWaiting.ts'
 import { COMPLETE, partOf, RUNNING, TOOLS } from './support.ts'
 
 const base = { id: 'a1', digest: 'd', scope: 'once', by: { kind: 'person', id: 'ann' } } as const
@@ -163,7 +164,7 @@ describe('a tool of this page', () => {
   it('can be stopped', async () => {
     const { host, record, said } = hold(() => new Promise(() => {}))
     await host.decideConsent?.(record, allow)
-    await host.cancel?.(record)
+    await withoutWaiting(() => host.cancel?.(record))
     expect(said.results).toEqual([{ success: false, error: 'Stopped by the person' }])
     await expect(host.cancel?.(record)).rejects.toThrow('does not run in this page')
   })

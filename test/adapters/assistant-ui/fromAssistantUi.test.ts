@@ -1,7 +1,7 @@
 import { fromAssistantUi } from '../../../src/adapters/assistant-ui/index.ts'
 import { defineLocalTool } from '../../../src/index.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
-import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
+import type { ToolCallRecord } from '../../../src/model/index.ts'
 import { z } from 'zod'
 import { COMPLETE, partOf, PAUSED, RUNNING, TOOLS } from './support.ts'
 

@@ -7,7 +7,7 @@ import {
   type AssistantUiResponse,
 } from '../../../src/adapters/assistant-ui/index.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
-import type { ConsentDecision, QuestionAnswer } from '../../../src/tool-call/index.ts'
+import type { ConsentDecision, QuestionAnswer } from '../../../src/model/index.ts'
 
 interface Recording {
   readonly parts: readonly AssistantUiPart[]

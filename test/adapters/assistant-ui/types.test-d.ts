@@ -4,7 +4,7 @@ import {
   fromAssistantUi,
   type AssistantUiResponse,
 } from '../../../src/adapters/assistant-ui/index.ts'
-import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
+import type { ToolCallRecord } from '../../../src/model/index.ts'
 
 declare const part: ToolCallMessagePartProps
 

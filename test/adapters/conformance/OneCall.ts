@@ -1,5 +1,5 @@
 import type fc from 'fast-check'
-import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
+import type { ToolCallRecord } from '../../../src/model/index.ts'
 
 /**
  * One row of the table of adapters that read a single call, as the system hands it to a renderer.

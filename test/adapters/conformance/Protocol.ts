@@ -1,6 +1,6 @@
 import type fc from 'fast-check'
-import type { ToolCallReader } from '../../../src/host/records/ToolCallReader.ts'
-import type { ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
+import type { ToolCallReader } from '../../../src/host/ToolHost.ts'
+import type { ConsentDecision, ToolCallRecord } from '../../../src/model/index.ts'
 
 /**
  * Who starts a call, with what. `extra`: members that the protocol does not know, on the object

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
-import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
+import type { ToolCallRecord } from '../../../src/model/index.ts'
 import { decisionOf } from './decisionOf.ts'
 import { protocols } from './protocols.ts'
 
@@ -82,8 +82,8 @@ describe.each(asking)('%s', (name, { createReader, opening = [], consent, result
       { decision: { kind: 'deny' }, result: { success: true } },
       { decision: { kind: 'deny' }, result: { success: false } },
     ])
-    const { kind, details } = deriveToolCallStatus(ran)
-    expect([kind, details.includes('ran_though_denied')]).toEqual(
+    const { kind, reason } = deriveToolCallStatus(ran)
+    expect([kind, reason === 'ran_though_denied']).toEqual(
       name in DENIALS_MAY_SUCCEED ? ['denied', false] : ['succeeded', true],
     )
     expect(deriveToolCallStatus(broke).kind).toBe('denied')

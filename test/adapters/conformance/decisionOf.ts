@@ -1,4 +1,4 @@
-import type { ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
+import type { ConsentDecision, ToolCallRecord } from '../../../src/model/index.ts'
 
 /** A person's decision about what the record asks. */
 export function decisionOf(

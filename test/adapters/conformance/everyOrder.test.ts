@@ -1,5 +1,5 @@
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
-import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
+import type { ToolCallRecord } from '../../../src/model/index.ts'
 import { decisionOf } from './decisionOf.ts'
 import type { Protocol } from './Protocol.ts'
 import { protocols } from './protocols.ts'
@@ -182,7 +182,9 @@ describe('agent-tool', () => {
 
   it('a second request of an allowed call asks, and the first answer does not count for it', () => {
     const record = after('allow')
-    expect(deriveToolCallStatus(record)).toMatchObject({ kind: 'awaiting_consent', details: [] })
+    const status = deriveToolCallStatus(record)
+    expect(status).toMatchObject({ kind: 'awaiting_consent', reason: 'asked' })
+    expect(status.delivery).toBeUndefined()
     expect(record).toMatchObject({ request: { id: 'd2' } })
     expect(record.decision).toBeUndefined()
   })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
-import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
+import type { ToolCallRecord } from '../../../src/model/index.ts'
+import { caseCount } from '../../support/processorTime.ts'
 import type { Protocol } from './Protocol.ts'
 import { protocols } from './protocols.ts'
 import { streamed } from './streamed.ts'
@@ -43,6 +44,7 @@ function interleave(lists: readonly (readonly object[])[], turns: readonly numbe
 const turns = fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 40 })
 const order = fc.shuffledSubarray(IDS, { minLength: IDS.length })
 const failed = (id: string) => id === 'c'
+const RUNS = { numRuns: caseCount(400) }
 
 describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))(
   '%s',
@@ -65,6 +67,7 @@ describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))(
           const lists = ids.map((id) => [...callOf(id), ...resultOf(id)])
           expect(read(protocol, interleave(lists, taken))).toEqual(expected)
         }),
+        RUNS,
       )
     })
 
@@ -82,6 +85,7 @@ describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))(
           ])
           expect(read(protocol, interleave(lists, taken))).toEqual(expected)
         }),
+        RUNS,
       )
     })
 
@@ -92,6 +96,7 @@ describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))(
           const events = [...results.flatMap(resultOf), ...calls.flatMap(callOf)]
           expect(read(protocol, events)).toEqual(expected)
         }),
+        RUNS,
       )
     })
   },
@@ -117,6 +122,7 @@ describe.each(Object.entries(streamed))('%s, in pieces', (name, streamOf) => {
             status: 'succeeded',
           })
       }),
+      RUNS,
     )
   })
 })

@@ -1,5 +1,6 @@
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
-import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
+import { brokenPromiseOf } from '../../../src/status/asking.ts'
+import type { ToolCallRecord } from '../../../src/model/index.ts'
 import { decisionOf } from './decisionOf.ts'
 import { protocols } from './protocols.ts'
 
@@ -35,10 +36,11 @@ const extraOf = (extra: object | undefined) => (extra ? { extra } : {})
 
 /** What is told of a call: how it stands, what was answered, what it ran with, what was allowed. */
 function told(record: ToolCallRecord) {
-  const { kind, details, execution, allowed } = deriveToolCallStatus(record)
+  const status = deriveToolCallStatus(record)
+  const { kind, execution, allowed } = status
   return {
     kind,
-    isToldOtherwise: details.includes('ran_otherwise'),
+    isToldOtherwise: brokenPromiseOf(status) === 'ran_otherwise',
     decision: record.decision?.kind,
     ran: [execution.name, execution.arguments],
     allowed: allowed?.name,

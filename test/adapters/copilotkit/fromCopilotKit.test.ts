@@ -5,7 +5,7 @@ import {
 } from '../../../src/adapters/copilotkit/index.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
 import { defineLocalTool } from '../../../src/index.ts'
-import type { ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
+import type { ConsentDecision, ToolCallRecord } from '../../../src/model/index.ts'
 import { z } from 'zod'
 import { callOf, completeWith } from './support.ts'
 

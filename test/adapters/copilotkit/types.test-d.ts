@@ -1,7 +1,7 @@
 import type { ReactHumanInTheLoop, ReactToolCallRenderer } from '@copilotkit/react-core/v2'
 import type { ComponentProps } from 'react'
 import { createCopilotKitHost, fromCopilotKit } from '../../../src/adapters/copilotkit/index.ts'
-import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
+import type { ToolCallRecord } from '../../../src/model/index.ts'
 
 declare const waiting: ComponentProps<ReactHumanInTheLoop<{ id: string }>['render']>
 declare const rendered: ComponentProps<ReactToolCallRenderer<{ id: string }>['render']>

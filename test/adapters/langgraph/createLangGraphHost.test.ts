@@ -1,5 +1,5 @@
 import { createLangGraphHost, fromLangGraph } from '../../../src/adapters/langgraph/index.ts'
-import type { ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
+import type { ConsentDecision, ToolCallRecord } from '../../../src/model/index.ts'
 import { assistant, recording, toolCall } from './support.ts'
 
 const by = { kind: 'person', id: 'ann' } as const

@@ -7,7 +7,7 @@ import {
   toLangGraphResume,
 } from '../../../src/adapters/langgraph/index.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
-import type { ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
+import type { ConsentDecision, ToolCallRecord } from '../../../src/model/index.ts'
 import {
   assistant,
   chunk,

@@ -93,7 +93,7 @@ describe('what the real useStream of @langchain/react gave, and took', () => {
     ['tool-fails', ['c9 awaiting_consent'], ['c9 failed']],
     [
       'two-actions',
-      ['c3 running', 'c1 awaiting_consent', 'c2 awaiting_consent'],
+      ['c3 preparing', 'c1 awaiting_consent', 'c2 awaiting_consent'],
       ['c3 succeeded', 'c1 succeeded', 'c2 succeeded'],
     ],
   ])('%s: each call asks and has its end, and none is lost in between', async (name, ask, end) => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
+import type { ToolCallRecord } from '../../../src/model/index.ts'
 import { readTranscript } from '../transcripts/readTranscript.ts'
 
 /**

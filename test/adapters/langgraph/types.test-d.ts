@@ -10,7 +10,7 @@ import {
   useLangGraphToolCalls,
   type HostedToolCalls,
 } from '../../../src/adapters/langgraph/react/index.ts'
-import type { ToolCallRecord, ToolResult } from '../../../src/tool-call/index.ts'
+import type { ToolCallRecord, ToolResult } from '../../../src/model/index.ts'
 import type { UseStreamReturn } from '../../fixtures/langgraph/react-types.ts'
 
 declare const stream: UseStream<{ messages: Message[] }>

@@ -2,9 +2,10 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Message } from '@langchain/langgraph-sdk'
-import { useStream } from '@langchain/langgraph-sdk/react'
+import { useStream as useStream1 } from '@langchain/langgraph-sdk/react'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useStream as useStream2 } from 'langgraph-sdk-2/react'
 import { useLangGraphToolCalls } from '../../../src/adapters/langgraph/react/index.ts'
 import { ToolCallBubble } from '../../../src/index.ts'
 import { statusOf, TestProvider } from '../../../src/testing/index.ts'
@@ -38,7 +39,7 @@ async function serve(scenario: string) {
     })
     response.end(body)
   }
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     void text(request).then((body) => {
       if (request.method === 'OPTIONS') return answer(response, '')
       if (!request.url?.endsWith('/runs/stream'))
@@ -63,31 +64,42 @@ async function serve(scenario: string) {
   }
 }
 
-function Chat({ url }: { url: string }) {
-  const stream = useStream<{ messages: Message[] }>({ apiUrl: url, assistantId: 'agent' })
-  const calls = useLangGraphToolCalls(stream)
-  return (
-    <TestProvider {...calls.provider}>
-      <button
-        type="button"
-        onClick={() =>
-          void stream.submit({ messages: [{ type: 'human', content: 'Please do it.' }] })
-        }
-      >
-        Send
-      </button>
-      {calls.list.map((record) => (
-        <ToolCallBubble key={record.call.id} record={record} />
-      ))}
-    </TestProvider>
-  )
-}
+const chatOf = (useStream: typeof useStream1) =>
+  function Chat({ url }: { url: string }) {
+    const stream = useStream<{ messages: Message[] }>({ apiUrl: url, assistantId: 'agent' })
+    const calls = useLangGraphToolCalls(stream)
+    return (
+      <TestProvider {...calls.provider}>
+        <button
+          type="button"
+          onClick={() =>
+            void stream.submit({ messages: [{ type: 'human', content: 'Please do it.' }] })
+          }
+        >
+          Send
+        </button>
+        {calls.list.map((record) => (
+          <ToolCallBubble key={record.call.id} record={record} />
+        ))}
+      </TestProvider>
+    )
+  }
 
-it.each(['approve', 'two-actions'])(
-  'useStream of @langchain/langgraph-sdk plays %s, asks, sends what the real graph took, and goes on',
-  async (scenario) => {
+const VERSIONS = [
+  ['1.15', useStream1],
+  ['2.0', useStream2 as unknown as typeof useStream1],
+] as const
+
+it.each(
+  VERSIONS.flatMap(([version, useStream]) =>
+    ['approve', 'two-actions'].map((scenario) => ({ version, useStream, scenario })),
+  ),
+)(
+  'useStream of @langchain/langgraph-sdk $version plays $scenario, asks, sends what the real graph took, and goes on',
+  async ({ useStream, scenario }) => {
     const server = await serve(scenario)
     try {
+      const Chat = chatOf(useStream)
       render(<Chat url={server.url} />)
       const user = userEvent.setup()
       await user.click(screen.getByRole('button', { name: 'Send' }))

@@ -1,7 +1,7 @@
 import { fromMcp } from '../../../src/adapters/mcp/index.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
-import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
-import { sourcesOf } from '../../../src/tool-call/withSource.ts'
+import type { ToolCallRecord } from '../../../src/model/index.ts'
+import { sourcesOf } from '../../../src/model/isSameRecord.ts'
 import {
   answer,
   ask,
@@ -216,7 +216,9 @@ describe('recorded sessions: progress, cancellation, a server that dies', () => 
       'cancelled',
       { result: { reason: 'not needed any more' } },
     ])
-    expect(fromMcp([...list, answer(2, text('done'))])).toStrictEqual([record])
+    expect(fromMcp([...list, answer(2, text('done'))])).toEqual([
+      { ...record, result: { success: true }, content: [{ kind: 'text', text: 'done' }] },
+    ])
   })
 
   it('when a server dies, its call is unknown after the run, never failed or done', () => {
@@ -233,7 +235,7 @@ describe('recorded sessions: questions of a server', () => {
       const list = messagesOf(`everything-elicitation-${action}`)
       const seen = states(list, (record) => [
         record.question?.id,
-        deriveToolCallStatus(record).details.includes('awaiting_answer'),
+        deriveToolCallStatus(record).reason === 'question',
         record.result?.success,
       ])
       expect(seen).toEqual([
@@ -598,7 +600,7 @@ describe('calls', () => {
   it('that run although they should have asked are shown as run without consent', () => {
     expect(deriveToolCallStatus(only(recordsOf(call(1, 'shell_run'))))).toMatchObject({
       kind: 'running',
-      details: ['ran_without_consent'],
+      reason: 'ran_without_consent',
     })
   })
 })

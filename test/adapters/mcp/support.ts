@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createMcpReader, fromMcp } from '../../../src/adapters/mcp/index.ts'
-import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
+import type { ToolCallRecord } from '../../../src/model/index.ts'
 
 export type Side = 'client' | 'server'
 

@@ -6,7 +6,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import { createMcpHost, createMcpReader, fromMcp } from '../../../src/adapters/mcp/index.ts'
 import { createSteerableReader } from '../../../src/adapters/steerable/index.ts'
-import type { ToolCallReader } from '../../../src/host/records/ToolCallReader.ts'
+import type { ToolCallReader } from '../../../src/host/ToolHost.ts'
 import { needsConsent } from '../../../src/policy/index.ts'
 
 declare const tools: Tool[]

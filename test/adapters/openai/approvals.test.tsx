@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createOpenAiReader, fromOpenAi } from '../../../src/adapters/openai/index.ts'
 import { ToolCallBubble } from '../../../src/index.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
-import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
+import type { ToolCallRecord } from '../../../src/model/index.ts'
 import { button, flow } from '../../flows/support.tsx'
 import { added, approvalRequest, completed, done } from './support.ts'
 
@@ -29,9 +29,9 @@ const WIPE = { name: 'wipe_disk', arguments: '{"path":"/"}' }
 
 /** What ran, and what is said of it. */
 const said = (record: ToolCallRecord) => {
-  const { kind, details, execution, allowed } = deriveToolCallStatus(record)
+  const { kind, reason, execution, allowed } = deriveToolCallStatus(record)
   const { name, server, arguments: args, state } = execution
-  return { kind, details, name, server, args, state, allowed: allowed?.arguments }
+  return { kind, reason, name, server, args, state, allowed: allowed?.arguments }
 }
 
 /** The same items as they are stored, and as they come while the page is there. */
@@ -62,7 +62,7 @@ describe.each(WAYS)('an MCP call, %s, after its request', (_, read) => {
   ])('that was denied and ran all the same, %s, is told as that', (__, more, name, args) => {
     const records = read(ASKED, answer(false), ran(more))
     expect(records.map(said)).toMatchObject([
-      { kind: 'succeeded', details: ['ran_though_denied', 'by_person'], name, args },
+      { kind: 'succeeded', reason: 'ran_though_denied', name, args },
     ])
   })
 
@@ -82,12 +82,13 @@ describe.each(WAYS)('an MCP call, %s, after its request', (_, read) => {
     expect(records.map(said)).toMatchObject([
       { kind: 'succeeded', allowed: { id: 'old draft' }, ...expected },
     ])
-    expect(said(records[0]!).details).toContain('ran_otherwise')
   })
 
   it('that was allowed and ran so, in other words of the same arguments, is told as allowed', () => {
     const records = read(ASKED, answer(true), ran({ arguments: '{ "id": "old draft" }' }))
-    expect(records.map(said)).toMatchObject([{ kind: 'succeeded', details: ['by_person'] }])
+    expect(records.map(said)).toMatchObject([
+      { kind: 'succeeded', reason: 'result', allowed: undefined },
+    ])
   })
 
   it.each([
@@ -97,10 +98,10 @@ describe.each(WAYS)('an MCP call, %s, after its request', (_, read) => {
   ])('that runs %s under the same answer is a call that nobody allowed', (__, more) => {
     const records = read(ASKED, answer(true), ran(), ran({ id: 'm2', ...more }))
     expect(records.map(said)).toMatchObject([
-      { kind: 'succeeded', details: ['by_person'], name: 'delete_note' },
+      { kind: 'succeeded', reason: 'result', name: 'delete_note' },
       {
         kind: 'succeeded',
-        details: ['ran_without_consent'],
+        reason: 'ran_without_consent',
         ...('name' in more && { name: 'wipe_disk' }),
       },
     ])
@@ -119,7 +120,7 @@ it('a second call that still runs under one answer says that nobody was asked', 
     [ASKED, answer(true), ran(), ran({ id: 'm2', ...WIPE, output: null })],
     { runActive: true },
   )
-  expect(said(second!)).toMatchObject({ kind: 'running', details: ['ran_without_consent'] })
+  expect(said(second!)).toMatchObject({ kind: 'running', reason: 'ran_without_consent' })
 })
 
 it.each([

@@ -5,8 +5,8 @@ import {
   toOpenAiResult,
 } from '../../../src/adapters/openai/index.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
-import { sourcesOf } from '../../../src/tool-call/withSource.ts'
-import type { ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
+import { sourcesOf } from '../../../src/model/isSameRecord.ts'
+import type { ConsentDecision, ToolCallRecord } from '../../../src/model/index.ts'
 import {
   added,
   approvalRequest,
@@ -231,6 +231,76 @@ describe('calls that OpenAI runs', () => {
   })
 })
 
+describe('a program that OpenAI runs', () => {
+  const program = {
+    type: 'program',
+    id: 'prog_1',
+    call_id: 'p1',
+    code: 'const stock = await tools.get_stock({ sku: "A1" })\nreturn stock.left',
+    fingerprint: 'fp-1',
+  }
+  const programOutput = (status: string, result = '{"left":3}') => ({
+    type: 'program_output',
+    id: 'po_1',
+    call_id: 'p1',
+    status,
+    result,
+  })
+  const inner = functionCall(
+    'c1',
+    'get_stock',
+    { sku: 'A1' },
+    {
+      status: 'completed',
+      caller: { type: 'program', caller_id: 'p1' },
+    },
+  )
+
+  it('is one call with its code, beside the calls that it makes, and has its result', () => {
+    const [ran, asked] = fromOpenAi([
+      program,
+      inner,
+      functionOutput('c1', { left: 3 }),
+      programOutput('completed'),
+    ])
+    expect(ran).toMatchObject({
+      call: { id: 'p1', name: 'program', arguments: { code: program.code } },
+      result: { success: true, data: { left: 3 } },
+    })
+    expect(asked).toMatchObject({ call: { name: 'get_stock' }, result: { success: true } })
+  })
+
+  it('runs while the app is asked for a call of it', () => {
+    const reader = createOpenAiReader()
+    for (const event of [
+      { type: 'response.created', response: { id: 'resp_1' } },
+      added(0, program),
+      done(0, program),
+      added(1, inner),
+      done(1, inner),
+      completed([program, inner]),
+    ])
+      reader.push(event)
+    const [running, asked] = reader.records()
+    expect(running).toMatchObject({ phase: 'running' })
+    expect(running?.result).toBeUndefined()
+    expect(running?.outcome).toBeUndefined()
+    expect(running?.run).not.toBe('over')
+    expect(asked?.result).toBeUndefined()
+  })
+
+  it('that was not finished is no success, and what it wrote stays', () => {
+    const record = only(fromOpenAi([program, programOutput('incomplete', 'half')]))
+    expect(record).toMatchObject({ outcome: 'cancelled' })
+    expect(record.result).toBeUndefined()
+    expect(JSON.stringify(record)).toContain('half')
+  })
+
+  it('keeps the fingerprint that has to go back', () => {
+    expect(JSON.stringify(fromOpenAi([program]))).toContain('fp-1')
+  })
+})
+
 describe('calls that the app runs', () => {
   it('are not shown as started', () => {
     for (const type of [
@@ -344,7 +414,7 @@ describe('calls that the app runs', () => {
     )
     expect(deriveToolCallStatus(record)).toMatchObject({
       kind: 'failed',
-      details: expect.arrayContaining(['timed_out']),
+      reason: 'timed_out',
     })
   })
 

@@ -1,6 +1,6 @@
 import { fromOpenAi } from '../../../src/adapters/openai/index.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
-import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
+import type { ToolCallRecord } from '../../../src/model/index.ts'
 import { added, completed, done, functionCall, functionOutput } from './support.ts'
 
 const only = (records: readonly ToolCallRecord[]): ToolCallRecord => {

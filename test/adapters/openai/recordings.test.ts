@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fromOpenAi } from '../../../src/adapters/openai/index.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
-import { statusMessageKey } from '../../../src/status/statusMessageKey.ts'
-import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
+import { statusMessageKey } from '../../../src/status/asking.ts'
+import type { ToolCallRecord } from '../../../src/model/index.ts'
 
 interface Recording {
   readonly turns: readonly { readonly input: readonly object[]; readonly events: object[] }[]
@@ -13,9 +13,11 @@ interface Recording {
 }
 const recording = (name: string) =>
   JSON.parse(readFileSync(`test/fixtures/openai/${name}.json`, 'utf8')) as Recording
+/** The app's own loop holds what deletes. */
+const isGated = ({ call }: ToolCallRecord) => call.name === 'delete_note'
 const told = (records: readonly ToolCallRecord[]) =>
-  records.map((record) => [record.call.name, deriveToolCallStatus(record).kind])
-const word = (record: ToolCallRecord) => statusMessageKey(deriveToolCallStatus(record))
+  records.map((record) => [record.call.name, deriveToolCallStatus(record, { isGated }).kind])
+const word = (record: ToolCallRecord) => statusMessageKey(deriveToolCallStatus(record), record)
 /** Everything that was sent and came back, in order: what each request repeats, and its events. */
 const everything = ({ turns }: Recording) =>
   turns.flatMap(({ input, events }) => [...input, ...events])
@@ -93,14 +95,14 @@ describe('what the client of OpenAI 7 gives and takes', () => {
 
 describe('what the Agents SDK of OpenAI keeps', () => {
   it.each(['items', 'history'] as const)(
-    'in the %s of a run a call that was allowed has its result, and one that was refused is reported as denied',
+    'in the %s of a run a call that was allowed has its result, one that was refused is reported as denied, and one that failed as failed',
     (list) => {
       const records = fromOpenAi(recording('agents-approval')[list])
       expect(records.map(({ call }) => call.id)).toEqual(['c1', 'c2', 'c3', 'c4'])
       expect(records.map(word)).toEqual([
         'status.succeeded',
         'status.refusal_text', // refused in our words
-        'status.succeeded',
+        'status.failed', // in the words of the SDK
         'status.refusal_text', // refused in the words of the SDK
       ])
     },

@@ -14,7 +14,7 @@ import {
   toOpenAiDecision,
   toOpenAiResult,
 } from '../../../src/adapters/openai/index.ts'
-import type { ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
+import type { ConsentDecision, ToolCallRecord } from '../../../src/model/index.ts'
 
 declare const response: Response
 declare const event: ResponseStreamEvent

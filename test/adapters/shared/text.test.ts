@@ -1,8 +1,7 @@
 import fc from 'fast-check'
-import { createUniqueIds } from '../../../src/adapters/shared/calls/createUniqueIds.ts'
-import { errorTextOf } from '../../../src/adapters/shared/read/errorTextOf.ts'
-import { textOf } from '../../../src/adapters/shared/read/textOf.ts'
-import { toDeniedResult } from '../../../src/adapters/shared/host/toDeniedResult.ts'
+import { createUniqueIds } from '../../../src/adapters/shared/createRecordList.ts'
+import { errorTextOf, toDeniedResult } from '../../../src/adapters/shared/readFailure.ts'
+import { textOf } from '../../../src/adapters/shared/members.ts'
 
 describe('textOf', () => {
   it('leaves strings alone and writes the rest as JSON where it can', () => {

@@ -159,7 +159,7 @@ describe('events that do not fit', () => {
     expect(reader.records().map((record) => record.result?.success)).toEqual([undefined, true])
   })
 
-  it('a settled call stays settled: late events and a second result change nothing', () => {
+  it('a settled call stays settled: late events change nothing, and a second result stands beside the first', () => {
     const reader = readerOf(
       call('c1', 'shell_run'),
       result({ success: false, error: 'approval_denied', callId: 'c1' }),
@@ -172,8 +172,21 @@ describe('events that do not fit', () => {
       { id: 'c1', name: 'shell_run', status: 'succeeded', args: {} },
     ])
       reader.push(late)
-    expect(reader.records()[0]).toBe(before)
-    expect(deriveToolCallStatus(before!).kind).toBe('denied')
+    const [after] = reader.records()
+    expect(after).toEqual({ ...before, later: [{ callId: 'c1', success: true }] })
+    expect(deriveToolCallStatus(after!).kind).toBe('denied')
+  })
+
+  it('if a call is answered after the end of its run, the next open one says why the run ended', () => {
+    const given = [
+      { role: 'user', toolCalls: [{}, {}] },
+      { method: 'stream.error' },
+      { role: 'user', toolResults: [{ success: false }] },
+    ]
+    const reader = createSteerableReader()
+    for (const event of given) reader.push(event)
+    expect(reader.records().map(({ runEnd }) => runEnd)).toEqual([undefined, 'stream.error'])
+    expect(reader.records()).toStrictEqual(fromSteerable(given))
   })
 
   it('results in another order keep the order of the calls', () => {

@@ -1,7 +1,7 @@
 import { fromSteerable } from '../../../src/adapters/steerable/index.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
-import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
-import { sourcesOf } from '../../../src/tool-call/withSource.ts'
+import type { ToolCallRecord } from '../../../src/model/index.ts'
+import { sourcesOf } from '../../../src/model/isSameRecord.ts'
 import { call, done, events, messages, only, recordsOf, result, sidecar } from './support.ts'
 
 const kindOf = (record: ToolCallRecord) => deriveToolCallStatus(record).kind
@@ -78,7 +78,7 @@ describe('a stream of events', () => {
       deriveToolCallStatus(
         only(recordsOf(call('c1', 'shell_run'), { method: 'tool.running', params: { id: 'c1' } })),
       ),
-    ).toMatchObject({ kind: 'running', details: ['ran_without_consent'] })
+    ).toMatchObject({ kind: 'running', reason: 'ran_without_consent' })
   })
 
   it('a failure the agent can repair is tried again; a terminal one ends the run; unknown members are kept', () => {
@@ -91,7 +91,9 @@ describe('a stream of events', () => {
       message: 'Please retry with ISO-8601.',
       retryAfter: 1,
     })
-    expect(deriveToolCallStatus(first)).toMatchObject({
+    // its run has ended
+    expect(deriveToolCallStatus(first)).toMatchObject({ willRetry: false, isTerminal: false })
+    expect(deriveToolCallStatus({ ...first, run: 'active' })).toMatchObject({
       kind: 'failed',
       willRetry: true,
       isTerminal: false,
@@ -224,7 +226,7 @@ describe('a stream of events', () => {
   ])('a tool_call with %s makes a record that says so', (_what, payload, expected) => {
     const record = only(recordsOf({ type: 'tool_call', ...(payload && { payload }) }))
     expect(record).toMatchObject({ ...expected, argumentsState: 'invalid' })
-    expect(deriveToolCallStatus(record).details).toContain('invalid_arguments')
+    expect(deriveToolCallStatus(record).execution.state).toBe('invalid')
   })
 
   it('the exact marker of a denial is shown as denied, with the reason; timed out and aborted look different', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createSteerableReader } from '../../../src/adapters/steerable/index.ts'
-import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
+import type { ToolCallRecord } from '../../../src/model/index.ts'
 
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(`test/fixtures/steerable/${name}.json`, 'utf8'))

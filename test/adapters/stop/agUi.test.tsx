@@ -11,7 +11,7 @@ import { started, toolCall } from '../ag-ui/support.ts'
 /** An agent behind HTTP that begins a call and never ends its run. */
 async function serve() {
   let isLeft = false
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     response.writeHead(200, {
       'content-type': 'text/event-stream',
       'access-control-allow-origin': '*',

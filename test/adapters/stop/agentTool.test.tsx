@@ -57,7 +57,7 @@ it.each([undefined, {}, { supports_cancel: false }, { supports_cancel: 'sometime
 
 it('the facts of a cancellation are told as they come: asked, taken, failed with its reason, ended', () => {
   const { say } = show({ supports_cancel: true }, { cancel_requested: true })
-  expect(status()).toBe('Stopping…')
+  expect(status()).toBe('Asked to stop')
   say({ cancel_acknowledged: '2026-05-08T00:00:04Z' })
   expect(status()).toBe('Stopping…')
   say({ cancel_failed: true, abort_reason: 'the shell does not answer' })

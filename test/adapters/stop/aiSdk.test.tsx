@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { useAiSdkToolCalls } from '../../../src/adapters/ai-sdk/react/index.ts'
 import { defineLocalTool, ToolCallBubble } from '../../../src/index.ts'
 import { bubbleOf, statusOf, TestProvider } from '../../../src/testing/index.ts'
+import { withoutWaiting } from '../../support/withoutWaiting.ts'
 
 /** A chat whose server has begun a call and says nothing more. */
 function begun(toolName: string) {
@@ -76,7 +77,8 @@ it('Stop of a tool of this page aborts its signal, and the chat goes on', async 
   )
   void chat.sendMessage({ text: 'Write it.' })
   await userEvent.click(await screen.findByRole('button', { name: 'Allow' }))
-  await userEvent.click(await screen.findByRole('button', { name: /^Stop: / }))
+  const stop = await screen.findByRole('button', { name: /^Stop: / })
+  await withoutWaiting(() => userEvent.click(stop))
   await waitFor(() => expect(statusOf('c1')).toBe('cancelled'))
   expect(signal?.aborted).toBe(true)
   expect(signals[0]?.aborted).toBe(false)

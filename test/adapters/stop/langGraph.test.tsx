@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Message } from '@langchain/langgraph-sdk'
-import { useStream } from '@langchain/langgraph-sdk/react'
+import { useStream as useStream1 } from '@langchain/langgraph-sdk/react'
+import { useStream as useStream2 } from 'langgraph-sdk-2/react'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLangGraphToolCalls } from '../../../src/adapters/langgraph/react/index.ts'
@@ -18,7 +19,7 @@ const ASKS = {
 /** A server of LangGraph whose graph begins a call and never ends its run. */
 async function serve() {
   let isLeft = false
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const isRun = request.url?.endsWith('/runs/stream') === true && request.method === 'POST'
     response.writeHead(200, {
       'content-type': isRun ? 'text/event-stream' : 'application/json',
@@ -26,9 +27,16 @@ async function serve() {
       'access-control-allow-headers': '*',
     })
     if (request.method === 'OPTIONS') return void response.end()
+    const state = {
+      thread_id: 't',
+      checkpoint: { thread_id: 't', checkpoint_ns: '', checkpoint_id: 'k1' },
+      values: { messages: [ASKS] },
+      tasks: [],
+      next: [],
+    }
     if (!isRun)
       return void response.end(
-        JSON.stringify({ thread_id: 't', values: { messages: [ASKS] }, tasks: [], next: [] }),
+        JSON.stringify(request.url?.endsWith('/history') === true ? [state] : state),
       )
     response.on('close', () => (isLeft = true))
     response.write(`event: metadata\ndata: {"run_id":"r1","attempt":1}\n\n`)
@@ -42,25 +50,30 @@ async function serve() {
   }
 }
 
-function Chat({ url }: { url: string }) {
-  const stream = useStream<{ messages: Message[] }>({ apiUrl: url, assistantId: 'agent' })
-  const calls = useLangGraphToolCalls(stream)
-  const send = () => void stream.submit({ messages: [{ type: 'human', content: 'Read it.' }] })
-  return (
-    <TestProvider {...calls.provider}>
-      <button type="button" onClick={send}>
-        Send
-      </button>
-      {calls.list.map((record) => (
-        <ToolCallBubble key={record.call.id} record={record} />
-      ))}
-    </TestProvider>
-  )
-}
+const chatOf = (useStream: typeof useStream1) =>
+  function Chat({ url }: { url: string }) {
+    const stream = useStream<{ messages: Message[] }>({ apiUrl: url, assistantId: 'agent' })
+    const calls = useLangGraphToolCalls(stream)
+    const send = () => void stream.submit({ messages: [{ type: 'human', content: 'Read it.' }] })
+    return (
+      <TestProvider {...calls.provider}>
+        <button type="button" onClick={send}>
+          Send
+        </button>
+        {calls.list.map((record) => (
+          <ToolCallBubble key={record.call.id} record={record} />
+        ))}
+      </TestProvider>
+    )
+  }
 
-it('Stop ends the run of useStream, by its own stop', async () => {
+it.each([
+  ['1.15', useStream1],
+  ['2.0', useStream2 as unknown as typeof useStream1],
+])('Stop ends the run of useStream %s, by its own stop', async (_version, useStream) => {
   const server = await serve()
   try {
+    const Chat = chatOf(useStream)
     render(<Chat url={server.url} />)
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
     await userEvent.click(await screen.findByRole('button', { name: /^Stop the agent: Reading/ }))

@@ -10,6 +10,9 @@ const HOSTED = [
   'tool_search_call',
 ]
 
+/** How pydantic-ai ends the text of a failure. Chat messages have no other word for one. */
+const RETRY = '\n\nFix the errors and try again.'
+
 /**
  * Counts by hand what responses, their items and chat messages say: from the reference of the API,
  * not from the adapter.
@@ -17,6 +20,14 @@ const HOSTED = [
 export function countOpenAi(events: readonly object[]): Count {
   const { call, result, count } = createTally()
   let search = ''
+  /** A call has two ids, and may be told by either. */
+  const names = new Map<string, string>()
+  function nameOf(...ids: readonly (string | null | undefined)[]): string {
+    const told = ids.flatMap((id) => id || [])
+    const name = told.flatMap((id) => names.get(id) ?? [])[0] ?? told[0] ?? ''
+    for (const id of told) names.set(id, name)
+    return name
+  }
 
   function item({
     type = '',
@@ -27,7 +38,7 @@ export function countOpenAi(events: readonly object[]): Count {
     output,
     error,
   }: Raw) {
-    const key = callId || id
+    const key = nameOf(callId, id)
     if (type === 'mcp_call') {
       const own = asked ?? id
       call(own)
@@ -43,7 +54,7 @@ export function countOpenAi(events: readonly object[]): Count {
       if (HOSTED.includes(type) && (status === 'completed' || status === 'failed'))
         result(key, status === 'failed')
     } else if (type.endsWith('_call_output') && status !== 'in_progress')
-      result(callId ?? '', status === 'failed')
+      result(nameOf(callId), status === 'failed')
   }
 
   /** Some models give an id again to another call: then it is another, and so is its result. */
@@ -70,7 +81,8 @@ export function countOpenAi(events: readonly object[]): Count {
         message?.tool_calls?.forEach(chatCall)
         delta?.tool_calls?.forEach(begun)
       }
-    } else if (role === 'tool') result(latest(event.tool_call_id), false)
+    } else if (role === 'tool')
+      result(latest(event.tool_call_id), String(event.content).endsWith(RETRY))
     else if (role) event.tool_calls?.forEach(chatCall)
     else if (one) item(one)
     else if (response?.output || (!type && output))

@@ -309,8 +309,8 @@ export const HAND_COUNTS: readonly HandCount[] = [
       [90, 'pyd_ai_445dbde6c4764cafb5782bb928ef6c2c'],
       [223, 'fc_311ba17b-89f9-48d3-8fd9-7e74a1264855'],
     ],
-    errors: [],
-    note: 'The call that the service refused (a response with the status 400) comes with an id in the next request only. That its result is about an error only its text says: chat messages have no word for it. Lines 196, 204 and 215 tell the same again.',
+    errors: [[90, 'pyd_ai_445dbde6c4764cafb5782bb928ef6c2c']],
+    note: 'The call that the service refused (a response with the status 400) comes with an id in the next request only. That its result is about an error only its text says, in the words of pydantic-ai. Lines 196, 204 and 215 tell the same again.',
   },
   {
     file: 'openai/openai--test_compatible_api_with_tool_calls_without_id.json',

@@ -1,9 +1,18 @@
 import { lazy, StrictMode, Suspense, type ComponentType } from 'react'
-import { ToolCallBubble, ToolCallBubbleReceipt, ToolHostProvider } from 'handrail'
+import { QuestionCard, ToolCallBubble, ToolHostProvider, type ToolCallRecord } from 'handrail'
 import { exampleRecord } from 'handrail/testing'
 import { Chat } from './Chat'
 
-const denied = exampleRecord('denied')
+const asking: ToolCallRecord = {
+  ...exampleRecord('running'),
+  question: {
+    id: 'q1',
+    mode: 'form',
+    message: 'Which day?',
+    schema: { type: 'object', properties: { day: { type: 'string' } } },
+    expiresAt: Date.parse('2126-11-21T14:03:00Z'),
+  },
+}
 const asked = exampleRecord('awaiting_consent', {
   call: { id: 'asked', name: 'shell_run', arguments: { command: 'npm run build' } },
 })
@@ -13,13 +22,9 @@ const host = {
   },
 }
 
-/** A time that somebody decided at: in UTC on the server, in the person's zone on the page. */
+/** A deadline: in UTC on the server, in the person's zone on the page. */
 function Times() {
-  return (
-    <ToolCallBubble record={denied}>
-      <ToolCallBubbleReceipt data-testid="receipt" />
-    </ToolCallBubble>
-  )
+  return <QuestionCard record={asking} />
 }
 
 const Late = lazy(async () => {

@@ -2,7 +2,7 @@ import { ConsentDialog, ToolHostProvider } from 'handrail'
 import { exampleRecord } from 'handrail/testing'
 import { useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import styles from 'handrail/styles.css?inline'
+import 'handrail/styles.css'
 
 /** One request, below the first view of the page, that a runtime brings, changes and takes away. */
 function RequestPage() {
@@ -34,13 +34,4 @@ document.querySelector('#elsewhere')?.addEventListener('click', () => {
   document.title += ' pressed'
 })
 
-/** `?shadow`: in a shadow tree, as an app that is a custom element draws it. */
-const host = document.getElementById('root') as HTMLElement
-const isShadow = location.search === '?shadow'
-const root = isShadow ? host.attachShadow({ mode: 'closed' }) : document.head
-const style = document.createElement('style')
-style.textContent = styles
-root.append(style)
-const app = isShadow ? root.appendChild(document.createElement('div')) : host
-Object.assign(window, { app })
-createRoot(app).render(<RequestPage />)
+createRoot(document.getElementById('root') as HTMLElement).render(<RequestPage />)

@@ -9,6 +9,7 @@ import { policy } from './policy.ts'
 type Turn = (text: string) => AsyncIterable<object>
 type Run = (call: ToolCall) => ToolResult | Promise<ToolResult>
 type Held = { decision?: ConsentDecision; resume?: () => void }
+type Ended = { result: ToolResult } & Pick<ToolCallRecord, 'outcome' | 'decision'>
 
 /** Calls that wait, or were answered and have not run yet. */
 const held = new Map<string, Held>()
@@ -29,17 +30,21 @@ export function decide(id: string, decision: ConsentDecision): boolean {
   return true
 }
 
-/** What `run` gives, as soon as the call may run; else what the model is told. */
-export async function resultOf(record: ToolCallRecord, run: Run): Promise<ToolResult> {
+/**
+ * What `run` gives, as soon as the call may run; else what the model is told. Beside it how the call
+ * ended and who decided, for the record.
+ */
+export async function resultOf(record: ToolCallRecord, run: Run): Promise<Ended> {
   const { call } = record
   const verdict = verdictOf(call)
   const decision = verdict === 'ask' ? await decisionOf(call.id) : undefined
   held.delete(call.id)
-  if (verdict === 'run') return run(call)
+  if (verdict === 'run') return { result: await run(call) }
   const allowed = decision && whatIsAllowed(record, decision)
-  if (allowed) return run(allowed)
-  const error = verdict === 'deny' ? 'Denied by a rule' : 'Denied by the person'
-  return { success: false, needsFollowup: true, error }
+  if (allowed) return { result: await run(allowed), decision }
+  const error = decision?.kind === 'deny' ? 'Denied by the person' : 'Denied by a rule'
+  const result = { success: false, needsFollowup: true, error }
+  return { result, outcome: 'denied', ...(decision && { decision }) }
 }
 
 const verdictOf = (call: ToolCall) => evaluateCall(call, { tool: { server: null } }, policy).verdict

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkSchema } from '../../src/json/checkSchema.lazy.ts'
-import { compilePattern } from '../../src/json/pattern/linearPattern.lazy.ts'
+import { checkSchema } from '../../../src/engines/json/checkSchema.ts'
+import { compilePattern } from '../../../src/engines/json/linearPattern.lazy.ts'
 
 const broken = (schema: unknown, value: unknown) =>
   checkSchema(schema, value, { compilePattern }).problems.map(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { createJsonReader, type JsonReader } from '../../src/json/index.ts'
+import { createJsonReader, type JsonReader } from '../../../src/engines/json/index.ts'
 import { anyTexts, cuts, oracle, read, same, split, texts, units } from './support.ts'
-import { caseCount } from '../support/processorTime.ts'
+import { caseCount } from '../../support/processorTime.ts'
 
 const copyOf = (value: unknown): unknown => structuredClone(value)
 

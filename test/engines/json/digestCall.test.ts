@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import fc from 'fast-check'
-import { digestCall } from '../../src/json/index.ts'
-import type { JsonObject } from '../../src/tool-call/index.ts'
+import { digestCall } from '../../../src/engines/json/index.ts'
+import type { JsonObject } from '../../../src/model/index.ts'
 
 const shown = {
   server: 'files',

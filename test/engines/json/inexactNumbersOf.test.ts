@@ -1,4 +1,4 @@
-import { inexactNumbersOf } from '../../src/json/inexactNumbersOf.ts'
+import { inexactNumbersOf } from '../../../src/engines/json/digestCall.ts'
 
 describe('inexactNumbersOf', () => {
   it.each([

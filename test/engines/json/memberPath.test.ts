@@ -1,11 +1,10 @@
 import fc from 'fast-check'
-import { fieldsNotInPrompt } from '../../src/consent/dialog/request/fieldsNotInPrompt.ts'
-import { walkJson } from '../../src/content/json/walkJson.ts'
-import { rowsOf } from '../../src/content/values/rowsOf.ts'
-import { pathText } from '../../src/diff/data/dataChanges.ts'
-import { keyText, memberPath } from '../../src/json/memberPath.ts'
-import { renderConfirmation } from '../../src/template/index.ts'
-import { caseCount } from '../support/processorTime.ts'
+import { fieldsNotInPrompt } from '../../../src/ui/consent/useConfirmation.ts'
+import { walkJson, rowsOf } from '../../../src/ui/content/walkJson.ts'
+import { pathText } from '../../../src/ui/diff/dataChanges.ts'
+import { keyText, memberPath } from '../../../src/engines/json/digestCall.ts'
+import { renderConfirmation } from '../../../src/engines/template/index.ts'
+import { caseCount } from '../../support/processorTime.ts'
 
 const pathsOf = (value: unknown) => rowsOf(value).rows.map(({ path }) => path)
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { isExactNumber } from '../../src/json/isExactNumber.ts'
-import { parseJson } from '../../src/json/index.ts'
+import { isExactNumber } from '../../../src/engines/json/isExactNumber.ts'
+import { parseJson } from '../../../src/engines/json/index.ts'
 import { anyTexts, cuts, oracle, read, same, split, units } from './support.ts'
-import { caseCount } from '../support/processorTime.ts'
+import { caseCount } from '../../support/processorTime.ts'
 
 describe('parseJson', () => {
   it('accepts what JSON.parse accepts, and never throws', () => {

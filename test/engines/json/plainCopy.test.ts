@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { plainCopy } from '../../src/json/plainCopy.ts'
+import { plainCopy } from '../../../src/engines/json/plainCopy.ts'
 
 /** Every object in a value, itself included. */
 function objectsIn(value: unknown): object[] {

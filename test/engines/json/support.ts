@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import { createJsonReader, type JsonLimits, type JsonReader } from '../../src/json/index.ts'
+import {
+  createJsonReader,
+  type JsonLimits,
+  type JsonReader,
+} from '../../../src/engines/json/index.ts'
 
 /** The text in pieces, cut at these places (fractions of its length). */
 export function split(text: string, cuts: readonly number[]): string[] {

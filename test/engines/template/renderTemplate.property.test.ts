@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { renderTemplate, TemplateError } from '../../src/template/index.ts'
-import { caseCount } from '../support/processorTime.ts'
+import { renderTemplate, TemplateError } from '../../../src/engines/template/index.ts'
+import { caseCount } from '../../support/processorTime.ts'
 
 const options = fc.record({
   missingKey: fc.constantFrom('default', 'invalid', 'zero', 'error'),

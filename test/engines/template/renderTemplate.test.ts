@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { confirmationLanguage } from '../../src/template/go/language/goLanguage.lazy.ts'
-import { renderTemplate, TemplateError, type TemplateShape } from '../../src/template/index.ts'
-import { intoShape } from '../../src/template/confirmation/intoShape.lazy.ts'
-import type { Language } from '../../src/template/go/language/Language.ts'
-import { isPlain, plainLanguage } from '../../src/template/go/language/plainLanguage.ts'
-import { runTemplate } from '../../src/template/go/runTemplate.ts'
-import { scanTemplate } from '../../src/template/go/parse/scanTemplate.ts'
-import { toGoValue } from '../../src/template/go/values/toGoValue.ts'
-import { readJsonLines } from '../support/readJsonLines.ts'
+import { confirmationLanguage } from '../../../src/engines/template/goLanguage.ts'
+import {
+  renderTemplate,
+  TemplateError,
+  type TemplateShape,
+} from '../../../src/engines/template/index.ts'
+import { intoShape } from '../../../src/engines/template/intoShape.ts'
+import {
+  isPlain,
+  plainLanguage,
+  type Language,
+} from '../../../src/engines/template/plainLanguage.ts'
+import { runTemplate } from '../../../src/engines/template/runTemplate.ts'
+import { scanTemplate } from '../../../src/engines/template/readTokens.ts'
+import { toGoValue } from '../../../src/engines/template/GoValue.ts'
+import { readJsonLines } from '../../support/readJsonLines.ts'
 
 type Case = {
   id: string

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { goify } from '../../src/template/confirmation/goify.ts'
-import { renderTemplate } from '../../src/template/index.ts'
-import { isPrintable } from '../../src/template/go/format/isPrintable.ts'
-import { readJsonLines } from '../support/readJsonLines.ts'
+import { goify } from '../../../src/engines/template/intoShape.ts'
+import { renderTemplate } from '../../../src/engines/template/index.ts'
+import { isPrintable } from '../../../src/engines/template/readTokens.ts'
+import { readJsonLines } from '../../support/readJsonLines.ts'
 
 const FLOATS: Record<string, string> = {
   v: '{{.}}',

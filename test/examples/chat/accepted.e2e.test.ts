@@ -27,12 +27,13 @@ const stands = (): Promise<string> => readFile(join(sandbox.path, FILE), 'utf8')
 const request = (): Locator => page.locator('[data-handrail=consent]').filter({ hasText: FILE })
 const change = (at: number): Locator =>
   request().getByRole('group', { name: `Change ${at}`, exact: true })
-/** Allows the request once all of it was seen. */
+/** Allows the request once its change was read to its end. */
 async function allow(): Promise<void> {
   const button = request().getByRole('button', { name: 'Allow edited', exact: true })
-  const more = request().getByRole('button', { name: /more lines? (below|above)$/ })
+  const ends = request().locator('[data-part=changes] [data-end]')
   await vi.waitFor(async () => {
-    if ((await more.count()) > 0) await more.click({ timeout: 1000 })
+    for (const end of await ends.all())
+      await end.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     expect(await button.getAttribute('aria-disabled')).toBe('false')
   })
   await press(button)

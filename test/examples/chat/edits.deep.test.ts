@@ -23,7 +23,7 @@ test('edited arguments replace the proposed ones, and only for that call', async
     expect((await send({ id: part?.toolCallId, arguments: 'no arguments' })).status).toBe(400)
     expect(
       (await send({ id: 'another call', arguments: { path, content: 'of another call' } })).status,
-    ).toBe(200)
+    ).toBe(410)
     expect(
       (await send({ id: part?.toolCallId, arguments: { path, content: 'Bring a pen' } })).status,
     ).toBe(200)

@@ -110,7 +110,7 @@ describe('a call that is printing in the page', () => {
     await press(stop())
     await bubble('print_notes').getByText('Stopping…').waitFor()
     await printer.goOn()
-    await page.getByText('Could not be stopped: it has finished.').waitFor()
+    await bubble('print_notes').getByText('Could not be stopped: it has finished.').waitFor()
     expect(await statusOf('print_notes')).toBe('succeeded')
     await page.getByText('It is all printed.').waitFor()
   })

@@ -89,12 +89,14 @@ describe('the playground', () => {
     await page.getByRole('combobox', { name: 'Mode of sync_ledger' }).selectOption('read')
     await tools().nth(2).getByText('Runs', { exact: true }).waitFor()
     expect(JSON.parse(await policy().inputValue())).toEqual({
+      names: 'commonNames',
       tools: { sync_ledger: { mode: 'read' } },
     })
     await page.getByRole('button', { name: 'Copy as code' }).click()
     await page.getByText('Copied.').waitFor()
     const code = await page.evaluate(() => navigator.clipboard.readText())
-    expect(code).toMatch(/^import \{ defineToolPolicy \} from 'handrail\/policy'\n/)
+    expect(code).toMatch(/^import \{ commonNames, defineToolPolicy \} from 'handrail\/policy'\n/)
+    expect(code).toMatch(/"?names"?: commonNames,/)
     expect(code).toContain('"sync_ledger"')
   })
 

@@ -11,7 +11,10 @@ import { caseCount } from '../../support/processorTime.ts'
 describe('the text of a policy', () => {
   it('gives a tool a mode, and takes it out again with the line that nothing else is in', () => {
     const once = withMode(NO_POLICY, 'sync', 'local')
-    expect(JSON.parse(once)).toEqual({ tools: { sync: { mode: 'local' } } })
+    expect(JSON.parse(once)).toEqual({
+      names: 'commonNames',
+      tools: { sync: { mode: 'local' } },
+    })
     expect(withMode(once, 'sync', '')).toBe(NO_POLICY)
     const kept = '{"tools": {"sync": {"mode": "read", "undo": true}}, "assumed": "ask"}'
     expect(JSON.parse(withMode(kept, 'sync', ''))).toEqual({

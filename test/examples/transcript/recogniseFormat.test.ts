@@ -10,7 +10,7 @@ import { countLangGraph } from '../../adapters/transcripts/countLangGraph.ts'
 import { countOpenAi } from '../../adapters/transcripts/countOpenAi.ts'
 import type { Count } from '../../adapters/transcripts/Count.ts'
 import { readTranscript, transcripts } from '../../adapters/transcripts/readTranscript.ts'
-import { caseCount } from '../../support/processorTime.ts'
+import { caseCount, processorTime } from '../../support/processorTime.ts'
 
 const COUNTERS: Readonly<Record<string, (events: readonly object[]) => Count>> = {
   'ag-ui': countAgUi,
@@ -213,7 +213,7 @@ describe('the form of the file does not matter', () => {
     expect(doubtsOf(mixed)).toEqual(['It could also be OpenAI: 2 of its objects fit that too.'])
     expect(count(mixed, 'openai').calls).toBe(1)
     expect(doubtsOf(JSON.stringify([{ role: 'user', content: 'Hello' }]))).toEqual([
-      'Nobody calls a tool in these messages, so they could be of several formats.',
+      'No call of a known format stands in these messages, and they could be of several formats.',
     ])
   })
 })
@@ -239,11 +239,7 @@ describe('a text that is no transcript', () => {
 
   it('says what was tried', () => {
     expect(recogniseFormat('Dear Ann')).toMatchObject({
-      tried: [
-        'read as one JSON value',
-        'read as a JSON value per line',
-        'read as server-sent events',
-      ],
+      tried: ['read as JSON', 'read as a JSON value per line', 'read as server-sent events'],
     })
     expect(recogniseFormat('{}')).toMatchObject({
       tried: expect.arrayContaining([
@@ -372,5 +368,64 @@ describe('a hostile text', () => {
       }),
       { numRuns: caseCount(1500) },
     )
+  })
+})
+
+describe('logs as people have them', () => {
+  it.each([
+    ['acp-approval-file-change.json', 'the Agent Client Protocol'],
+    ['acp-file-change-add-multiple-files.json', 'the Agent Client Protocol'],
+    ['acp-load-session-history.json', 'the Agent Client Protocol'],
+    ['acp-terminal-full-flow.json', 'the Agent Client Protocol'],
+    ['opencode-acp.jsonl', 'the Agent Client Protocol'],
+    ['opencode-run.jsonl', 'opencode'],
+    ['gemini-session.json', 'Gemini CLI'],
+    ['openhands-events.json', 'OpenHands'],
+    ['cline-ui_messages.json', 'Cline'],
+    ['cline-history.json', 'Cline'],
+  ])('%s is said to be of %s, which is not read yet', (file, title) => {
+    expect(doubtsOf(textOf(`field/${file}`))).toEqual([
+      `This looks like ${title}, which nothing here reads yet.`,
+    ])
+  })
+
+  it.each([
+    ['indented', (value: object) => JSON.stringify(value, null, 2)],
+    ['indented with tabs', (value: object) => JSON.stringify(value, null, '\t')],
+  ])('several values one after another are read, %s', (_, written) => {
+    const call = { type: 'function_call', call_id: 'c1', name: 'read_file', arguments: '{}' }
+    const output = { type: 'function_call_output', call_id: 'c1', output: 'ok' }
+    const text = `${written(call)}\n${written(output)}\n`
+    expect(formatOf(text)).toBe('openai')
+    expect(count(text)).toEqual({ calls: 1, results: 1, errors: 0 })
+    expect(doubtsOf(text)).toEqual([])
+  })
+
+  it.each([
+    ['blank lines after a value', (lines: number) => `}\n${'\n'.repeat(lines)}x`],
+    ['blanks after a value', (lines: number) => `}\n${' \n'.repeat(lines)}x`],
+    [
+      'tags that nothing closes',
+      (lines: number) =>
+        JSON.stringify([{ role: 'assistant', content: '<read_file><path>\n'.repeat(lines) }]),
+    ],
+  ])('a text takes no longer for what comes late in it: %s', (_, written) => {
+    const timeOf = (lines: number) => {
+      const text = written(lines)
+      return processorTime(() => recogniseFormat(text))
+    }
+    timeOf(2_000) // the engine warms up
+    expect(timeOf(64_000)).toBeLessThan(64 * timeOf(2_000) + 100)
+  })
+
+  it('blank lines between two values are no mistake', () => {
+    const value = JSON.stringify({ type: 'function_call', call_id: 'c', name: 'e' }, null, 2)
+    expect(doubtsOf(`${value}\n\n \n${value}\n`)).toEqual([])
+  })
+
+  it('messages without a call of a known format are not said to have none', () => {
+    expect(doubtsOf('[{"role":"assistant","content":"Call: read(a)"}]')).toEqual([
+      'No call of a known format stands in these messages, and they could be of several formats.',
+    ])
   })
 })

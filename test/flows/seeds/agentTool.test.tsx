@@ -1,3 +1,4 @@
+import { searchTextOf } from '../../../src/helpers/index.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import {
@@ -5,8 +6,7 @@ import {
   createAgentToolReader,
   type AgentToolDecision,
 } from '../../../src/adapters/agent-tool/index.ts'
-import { ENGLISH } from '../../../src/catalogue/index.ts'
-import { searchTextOf } from '../../../src/index.ts'
+import { ENGLISH } from '../../../src/words/catalogue/index.ts'
 import { bubbleOf } from '../../../src/testing/index.ts'
 import { agentTool, invocation, resultRecord } from '../../adapters/agent-tool/support.ts'
 import { flow, inBubble, lineOf, pageText, press, statuses, type FlowOptions } from '../support.tsx'
@@ -213,4 +213,142 @@ test('a call is found by the text that its result gives for a search, and else b
   expect(searchTextOf(record('a'))).not.toMatch(/sk-live/)
   expect(searchTextOf(record('b'))).toMatch(/groceries/)
   expect(searchTextOf(record('b'))).not.toMatch(/long/)
+})
+
+test.each([
+  [{ content: [{ type: 'text', text: 'ENOENT: no such file' }] }],
+  [{ content: [{ type: 'text', text: '<error>ENOENT: no such file</error>' }], error: null }],
+  [{ structured_content: { error: { message: 'ENOENT: no such file' } } }],
+])('the text of a failed result is the reason, whichever member has it: %j', async (said) => {
+  const { open } = play([
+    invocation('f', { tool_id: 'read_file', status: 'running' }),
+    resultRecord('f', { status: 'failed', is_error: true, ...said }),
+  ])
+  await waitFor(() => expect(bubbleOf('f')).toHaveTextContent('Failed “ENOENT: no such file”'))
+  const opened = await open('f')
+  const [first] = await opened.findAllByText('ENOENT: no such file')
+  expect(first!.closest('.handrail-notice')).toBeVisible()
+  expect(bubbleOf('f')).not.toHaveTextContent('without saying why')
+})
+
+const decided = (id: string, behavior: string, more: object = {}) => ({
+  ...ask(id, more),
+  behavior,
+  source: 'user',
+})
+
+test('a decision that comes behind the stored state of its call is told as one that came before it', async () => {
+  const denied = [
+    invocation('d', { tool_id: 'delete_note', status: 'denied', model_input: { note: 'n1' } }),
+    decided('d', 'deny', { reason: { type: 'user', message: 'Keep it.' } }),
+  ]
+  const running = [
+    invocation('r', { tool_id: 'delete_note', status: 'running', model_input: { note: 'n1' } }),
+    decided('r', 'allow'),
+  ]
+  const ended = [
+    invocation('s', { tool_id: 'delete_note', status: 'succeeded', model_input: { note: 'n1' } }),
+    decided('s', 'allow', { reason: { type: 'permission_prompt_tool', actor: 'ann' } }),
+  ]
+  const { record, open } = play([...denied, ...running, ...ended])
+  expect(statuses()).toEqual({ d: 'denied', r: 'running', s: 'succeeded' })
+  expect(record('d').decision).toMatchObject({ kind: 'deny', reason: 'Keep it.' })
+  await open('d')
+  expect(bubbleOf('d')).toHaveTextContent('Keep it.')
+  expect(bubbleOf('r')).not.toHaveTextContent(ENGLISH['status.queued'])
+  expect(record('s').decision).toMatchObject({ kind: 'allow', by: { kind: 'person', id: 'ann' } })
+})
+
+test.each([
+  ['waiting_for_permission', 'Waits for permission'],
+  ['waiting_for_input', 'Waits for input'],
+  ['backgrounded', 'In the background'],
+] as const)('progress says in words that a call is %s, closed and opened', async (status, said) => {
+  const { open } = play([
+    invocation('c1', { tool_id: 'search_notes', status: 'running', model_input: {} }),
+    { invocation_id: 'c1', sequence: 1, status },
+  ])
+  await waitFor(() => expect(bubbleOf('c1')).toHaveTextContent(said))
+  expect(bubbleOf('c1')).not.toHaveTextContent(ENGLISH['status.running'])
+  await open('c1')
+  expect(pageText()).not.toContain(status)
+})
+
+test.each([
+  [{ cancel_requested: true }, 'Asked to stop', 'Asked to stop'],
+  [{ cancel_requested: 'The budget is used up.' }, 'Asked to stop', 'The budget is used up.'],
+  [
+    { cancel_acknowledged: '2026-05-08T00:00:03Z', abort_reason: 'Out of time.' },
+    'Stopping…',
+    'Out of time.',
+  ],
+  [{ cancel_failed: 'It cannot be interrupted.' }, 'Running', 'It cannot be interrupted.'],
+])(
+  'a stop that others asked for says how far it came, and why: %j',
+  async (facts, word, reason) => {
+    const policy = { tools: { search_notes: { mode: 'read' } } } as const
+    play(
+      [invocation('c1', { tool_id: 'search_notes', status: 'running', model_input: {}, ...facts })],
+      { policy },
+    )
+    await waitFor(() =>
+      expect(bubbleOf('c1').querySelector('.handrail-status')).toHaveTextContent(word),
+    )
+    await waitFor(() => expect(bubbleOf('c1')).toHaveTextContent(reason))
+    expect(pageText()).not.toContain('2026-05-08')
+  },
+)
+
+test.each([
+  ['of the runtime', { actor_ref: 'agent:planner' }, /Asked for by/, 'agent:planner'],
+  [
+    'that a hook changed',
+    { status: 'awaiting_approval' },
+    /changed after the model wrote it/,
+    undefined,
+  ],
+])(
+  'a request says who asks for it, and that its input is not what the model wrote: %s',
+  async (_, more, said, name) => {
+    play([
+      invocation('c1', {
+        tool_id: 'delete_note',
+        status: 'awaiting_approval',
+        model_input: { note: 'a' },
+        ...more,
+      }),
+      ...(name ? [] : [{ invocation_id: 'c1', mutation_id: 'm1', source_type: 'hook' }]),
+      ask('c1'),
+    ])
+    const request = await screen.findByRole('group', { name: /Delete/ })
+    await waitFor(() => expect(request).toHaveTextContent(said))
+    expect(request).toHaveTextContent(name ?? 'Delete')
+  },
+)
+
+test.each([
+  ['rule', /a rule asks/],
+  ['hook', /a hook asks/],
+  ['safety_check', /a safety check asks/],
+])('a request without a message says what made the runtime ask: %s', async (type, said) => {
+  play([
+    invocation('c1', { tool_id: 'get_note', status: 'awaiting_approval', model_input: { a: 1 } }),
+    ask('c1', { reason: { type } }),
+  ])
+  expect(await screen.findByText(said)).toBeVisible()
+  expect(screen.queryByText(ENGLISH['consent.prompt_of_server'])).toBeNull()
+})
+
+test.each([
+  ['requires_setup', 'requires setup'],
+  ['disabled', 'disabled'],
+  ['retired', 'retired'],
+])('a blocked call says that its tool is %s', async (lifecycle, said) => {
+  const { open } = play([
+    { tool_id: 'send_mail', title: 'Send', lifecycle },
+    invocation('c1', { tool_id: 'send_mail', status: 'blocked', model_input: { to: 'a' } }),
+  ])
+  expect(statuses().c1).toBe('denied')
+  await open('c1')
+  expect(bubbleOf('c1')).toHaveTextContent(said)
 })

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createGlueReader } from '../../../src/adapters/glue/index.ts'
-import { ENGLISH } from '../../../src/catalogue/index.ts'
+import { ENGLISH } from '../../../src/words/catalogue/index.ts'
 import { bubbleOf } from '../../../src/testing/index.ts'
 import { glue, toolCall, toolResult } from '../../adapters/glue/support.ts'
 import { flow, lineOf, statuses, type FlowOptions } from '../support.tsx'
@@ -87,4 +87,31 @@ test('an error says what kind it is, and whether another try makes sense', async
   expect((await second.open('c1')).getByText(/Kind of problem/)).toHaveTextContent('moon_phase')
   await waitFor(() => expect(bubbleOf('c1')).toHaveTextContent(/will try again/))
   expect(bubbleOf('c1')).not.toHaveTextContent(ENGLISH['recovery.final'])
+})
+
+test.each([
+  [{ callId: 'r', success: false, content: 'no such file' }],
+  [{ call_id: 'r', content: 'no such file', success: false, summary: '' }],
+])('a bare result is the result of its call: %j', (result) => {
+  const { record } = play([{ id: 'r', name: 'read_file', arguments: { path: 'a' } }, result])
+  expect(statuses().r).toBe('failed')
+  expect(record('r')).toMatchObject({
+    call: { name: 'read_file', arguments: { path: 'a' } },
+    result: { error: 'no such file' },
+  })
+})
+
+test('how dangerous a session says that a call is stays with the call', () => {
+  const { record } = play([
+    toolCall('m', 'configure'),
+    {
+      type: 'PermissionRequestedEvent',
+      requestId: 'q',
+      toolCallId: 'm',
+      scope: 'singleCall',
+      summary: 'Change the settings',
+      dangerLevel: 'meta',
+    },
+  ])
+  expect(record('m').origin?.rest).toMatchObject({ dangerLevel: 'meta' })
 })

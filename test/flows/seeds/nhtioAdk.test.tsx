@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createAdkHost, createAdkReader } from '../../../src/adapters/nhtio-adk/index.ts'
-import { ENGLISH } from '../../../src/catalogue/index.ts'
+import { ENGLISH } from '../../../src/words/catalogue/index.ts'
 import { defineToolPolicy } from '../../../src/policy/index.ts'
 import { bubbleOf } from '../../../src/testing/index.ts'
 import { adk, announced, completed } from '../../adapters/nhtio-adk/support.ts'
@@ -20,6 +20,17 @@ test('an error of a call that goes on is seen on its closed line', async () => {
   expect(statuses().f).toBe('running')
   await waitFor(() => expect(bubbleOf('f')).toHaveTextContent(ENGLISH['outcome.erring']))
   expect(bubbleOf('p')).not.toHaveTextContent(ENGLISH['outcome.erring'])
+})
+
+test.each([
+  ['a text', 'The first try timed out.'],
+  ['a list of texts', ['The first try timed out.']],
+  ['an object', { message: 'The first try timed out.' }],
+])('an error of a call that goes on is told when it is opened, given as %s', async (_, results) => {
+  const { open } = play([announced('c1', { isError: true, results })])
+  await open('c1')
+  await waitFor(() => expect(bubbleOf('c1')).toHaveTextContent('The first try timed out.'))
+  expect(statuses().c1).toBe('running')
 })
 
 test('a request whose call came without a checksum says that nothing was signed, and can be decided', async () => {
@@ -73,7 +84,7 @@ describe('a look into an earlier result is no action of its own', () => {
         announced('t2', look),
         completed('t2', { ...look, ...failed }),
       ],
-      { host: { ...host(), rerun: async () => {} } },
+      { host: { ...host(), runAgain: async () => {} } },
     )
     await waitFor(() => expect(statuses()).toEqual({ t1: 'failed', t2: 'failed' }))
     await waitFor(() => expect(buttons('t1', /^Run again/)).toHaveLength(1))

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createSteerableReader } from '../../../src/adapters/steerable/index.ts'
-import { ENGLISH } from '../../../src/catalogue/index.ts'
+import { ENGLISH } from '../../../src/words/catalogue/index.ts'
 import { bubbleOf } from '../../../src/testing/index.ts'
+import { deriveToolCallStatus } from '../../../src/status/index.ts'
 import type { ToolPolicy } from '../../../src/index.ts'
 import { call, done, events, published, result } from '../../adapters/steerable/support.ts'
 import { flow, inBubble, lineOf, statuses, type FlowOptions } from '../support.tsx'
@@ -13,7 +14,7 @@ const example = () => published()
 const pair = (which: 'success' | 'recoverable' | 'terminal') => [
   { type: 'tool_call', payload: example().call },
   result(example()[which]),
-  done,
+  ...(which === 'recoverable' ? [] : [done]),
 ]
 const modes = (): (string | undefined)[] =>
   [...document.querySelectorAll<HTMLElement>('[data-handrail="bubble"]')].map(
@@ -41,7 +42,10 @@ test('an app that trusts its runtime takes the mode that the runtime registered'
 
 test('a bare “get”, with or without a dash, is unknown and asks; so are names that only begin alike', () => {
   const names = ['get', 'get-', 'Get', 'get_', 'getaway', 'budget_x', 'forget_me', '']
-  play(names.map((name, index) => call(`c${index}`, name)))
+  play(
+    names.map((name, index) => call(`c${index}`, name)),
+    { host: { isGated: () => true } },
+  )
   const seen = names.map((name, index) => [name, bubbleOf(`c${index}`).dataset.mode])
   expect(Object.fromEntries(seen)).toEqual({
     get: 'external',
@@ -64,15 +68,60 @@ test('the closed line says what a result says: the published success, its messag
 
 test('the published failure that is tried again, and the one that ends the run, differ on the closed line', async () => {
   const first = play(pair('recoverable'))
-  await waitFor(() => expect(bubbleOf('c_42')).toHaveTextContent('Invalid date format'))
+  await waitFor(() => expect(bubbleOf('c_42')).toHaveTextContent('Please retry with ISO-8601.'))
   expect(bubbleOf('c_42')).toHaveTextContent(ENGLISH['outcome.retry'])
   expect(bubbleOf('c_42')).not.toHaveTextContent(ENGLISH['outcome.terminal'])
-  expect((await first.open('c_42')).getByText('Please retry with ISO-8601.')).toBeVisible()
+  expect((await first.open('c_42')).getByText('Invalid date format')).toBeVisible()
   first.unmount()
   play(pair('terminal'))
   await waitFor(() => expect(bubbleOf('c_42')).toHaveTextContent('Calendar service unavailable'))
   expect(bubbleOf('c_42')).toHaveTextContent(ENGLISH['outcome.terminal'])
   expect(bubbleOf('c_42')).not.toHaveTextContent(ENGLISH['outcome.retry'])
+})
+
+test.each([
+  [{ error: 'E_DATE', message: 'The date is not valid.' }],
+  [{ error: { code: 7 }, message: 'The date is not valid.', data: { tried: 1 } }],
+  [{ error: 'approval_timeout', message: 'The date is not valid.', needsFollowup: true }],
+])('a failure says its message for people first, and the error below it: %j', async (given) => {
+  const { open } = play([
+    call('c1', 'update_x'),
+    result({ success: false, ...given }, { callId: 'c1' }),
+  ])
+  await waitFor(() => expect(bubbleOf('c1')).toHaveTextContent('The date is not valid.'))
+  expect(bubbleOf('c1')).not.toHaveTextContent(/E_DATE|approval_timeout/)
+  const opened = await open('c1')
+  const error = typeof given.error === 'string' ? given.error : 'code'
+  const [first, ...more] = opened.getAllByText('The date is not valid.')
+  expect(more).toEqual([])
+  expect(first!.compareDocumentPosition(opened.getByText(error))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+})
+
+test.each([
+  ['of a result that ends the run', { terminal: true, needsFollowup: true }, false, undefined],
+  ['in a run that has ended', { needsFollowup: true }, true, undefined],
+  [
+    'of one that ends it in a run that has ended',
+    { terminal: true, needsFollowup: true },
+    true,
+    'terminal',
+  ],
+  ['that the agent can repair', { needsFollowup: true }, false, 'retry'],
+] as const)('the agent does not try a failure again %s', async (_, given, isOver, word) => {
+  const { record } = play([
+    call('c1', 'update_x'),
+    result({ success: false, error: 'No.', ...given }, { callId: 'c1' }),
+    ...(isOver ? [{ type: 'done' }] : []),
+  ])
+  await waitFor(() => expect(bubbleOf('c1')).toHaveTextContent('No.'))
+  const said = (['retry', 'terminal'] as const).filter((each) =>
+    bubbleOf('c1').textContent?.includes(ENGLISH[`outcome.${each}`]),
+  )
+  expect(said).toEqual(word ? [word] : [])
+  const { isTerminal, willRetry } = deriveToolCallStatus(record('c1'))
+  expect([isTerminal, willRetry]).toEqual(['terminal' in given, word === 'retry'])
 })
 
 test('a result shows what nobody knows, and an error beside a success, instead of being called empty', async () => {

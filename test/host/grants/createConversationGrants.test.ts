@@ -1,8 +1,9 @@
-import { createArgumentDigests } from '../../../src/host/grants/createArgumentDigests.ts'
-import { createConversationGrants as createKeeper } from '../../../src/host/grants/createConversationGrants.ts'
-import type { GrantStore } from '../../../src/host/grants/GrantStore.ts'
+import {
+  createConversationGrants as createKeeper,
+  type GrantStore,
+} from '../../../src/host/createConversationGrants.ts'
 import type { Grant } from '../../../src/policy/index.ts'
-import { definitionDigest } from '../../../src/policy/definitionOf.ts'
+import { definitionDigest } from '../../../src/policy/registeredMode.ts'
 
 const grant = (id: string, changes: Partial<Grant> = {}): Grant => ({
   id,
@@ -229,15 +230,6 @@ describe('a call that an exact grant is asked about', () => {
     known.start()
     const mode = { mode: 'read', source: 'registered', because: [] } as const
     expect(known.findFor({ name: 'x' }, {}, mode)).toBeUndefined()
-  })
-
-  it('is read anew with another text of the same arguments', () => {
-    const given = { path: 'a' }
-    const digestOf = createArgumentDigests(() => {})
-    const digest = digestOf(given, '{"path":"a"}')
-    expect(digest).toBeDefined()
-    expect(digestOf(given, '{"path":"b"}')).toBeUndefined()
-    expect(digestOf(given, '{"path":"a"}')).toBe(digest)
   })
 })
 

@@ -6,19 +6,20 @@ import { renderToString } from 'react-dom/server'
 import { hydrateRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  commonNames,
   defineToolPolicy,
   ToolCallBubble,
   ToolHostProvider,
   type ToolCallRecord,
   type ToolHost,
-} from '../../src/index.ts'
+} from '../../../src/index.ts'
 import {
   bubbleOf,
   createTestHost,
   exampleRecord,
   statusOf,
   TestProvider,
-} from '../../src/testing/index.ts'
+} from '../../../src/testing/index.ts'
 
 const HELD = exampleRecord('awaiting_consent')
 const LOCAL = exampleRecord('awaiting_consent', { request: undefined })
@@ -44,7 +45,7 @@ describe('policy', () => {
     })
     render(
       <TestProvider host={createTestHost()} policy={policy}>
-        <ToolCallBubble record={READ} />
+        <ToolCallBubble record={{ ...READ, phase: 'waiting' }} />
       </TestProvider>,
     )
     expect(bubbleOf('read-1')).toHaveAttribute('data-mode', 'destructive')
@@ -75,7 +76,10 @@ describe('policy', () => {
       call('contradicts', 'get_x', { annotations: { readOnlyHint: true, destructiveHint: true } }),
       call('numbered', 'get_user_delete2', {}),
     ]
-    const policy = defineToolPolicy({ consentFor: ['local', 'destructive'] })
+    const policy = defineToolPolicy({
+      names: commonNames,
+      consentFor: ['local', 'destructive'],
+    })
     const trusting = defineToolPolicy({
       ...policy,
       servers: { files: { trusted: true } },
@@ -333,6 +337,7 @@ describe('a nested provider', () => {
     const outer = createTestHost()
     const inner = createTestHost()
     const policy = defineToolPolicy({ consentFor: ['read'] })
+    const waiting: ToolCallRecord = { ...READ, phase: 'waiting' }
     render(
       <TestProvider
         host={outer}
@@ -341,7 +346,7 @@ describe('a nested provider', () => {
         actor={{ id: 'ann' }}
       >
         <ToolHostProvider host={inner}>
-          <ToolCallBubble record={READ} />
+          <ToolCallBubble record={waiting} />
         </ToolHostProvider>
       </TestProvider>,
     )

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { defineToolPolicy, ToolCallBubble, type ToolCallRecord } from '../../src/index.ts'
-import { createTestHost, TestProvider } from '../../src/testing/index.ts'
-import { openRequests, render } from '../support/requestInBrowser.tsx'
+import { defineToolPolicy, ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
+import { createTestHost, TestProvider } from '../../../src/testing/index.ts'
+import { openRequests, render } from '../../support/requestInBrowser.tsx'
 
 const PUSH: ToolCallRecord = {
   call: { id: 'push', name: 'shell_run', arguments: { command: 'git push --force' } },

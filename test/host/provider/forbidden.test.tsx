@@ -1,3 +1,4 @@
+import { decideCall } from '../../../src/requests/decide.ts'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
@@ -6,12 +7,15 @@ import {
   defineToolPolicy,
   ToolCallBubble,
   useConsent,
+  type Grant,
   type ToolCallRecord,
   type ToolHost,
   type ToolPolicy,
-} from '../../src/index.ts'
-import { useToolRuntime } from '../../src/runtime/useToolRuntime.ts'
-import { bubbleOf, createTestHost, statusOf, TestProvider } from '../../src/testing/index.ts'
+} from '../../../src/index.ts'
+import { useToolRuntime } from '../../../src/requests/useToolRuntime.ts'
+import { argumentsDigest } from '../../../src/policy/grants/findGrant.ts'
+import { definitionDigest } from '../../../src/policy/registeredMode.ts'
+import { bubbleOf, createTestHost, statusOf, TestProvider } from '../../../src/testing/index.ts'
 
 const PUSH: ToolCallRecord = {
   call: { id: 'push', name: 'shell_run', arguments: { command: 'npm test && git push --force' } },
@@ -47,6 +51,72 @@ describe('a held call that a rule forbids', () => {
       'Not allowed here “only people push”',
     )
     expect(host.sent).toHaveLength(1)
+  })
+
+  it.each<[what: string, inner: ToolPolicy]>([
+    ['without rules', {}],
+    [
+      'that lets it run',
+      defineToolPolicy({ permissions: [{ rule: 'shell_run(...)', verdict: 'run' }] }),
+    ],
+    ['of a file', { permissions: [{ rule: 'shell_run', verdict: 'ask' }] }],
+    ['that never asks', defineToolPolicy({ consentFor: [], ask: () => false })],
+    ['whose rules cannot be read', { permissions: [{ rule: 'shell_run(', verdict: 'run' }] }],
+    ['whose rules are none', { permissions: 'none' as never }],
+    [
+      'in which the tool is that of a server',
+      defineToolPolicy({ tools: { shell_run: { server: 'x' } } }),
+    ],
+  ])('stays refused inside a provider with a policy of its own %s', async (_, inner) => {
+    const host = createTestHost(holdsAll)
+    render(
+      <TestProvider policy={policy}>
+        <TestProvider host={host} policy={inner} records={[PUSH]}>
+          <ToolCallBubble record={PUSH} />
+        </TestProvider>
+      </TestProvider>,
+    )
+    await waitFor(() => expect(host.sent).toMatchObject([refusal]))
+    expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
+    expect(host.sent).toHaveLength(1)
+  })
+
+  it('stays refused by what the outer policy knows of its tool, at any depth, and though it was granted', async () => {
+    const outer = defineToolPolicy({
+      tools: { pay: { server: 'bank' } },
+      permissions: [{ rule: 'bank/*', verdict: 'deny' }],
+    })
+    const inner = defineToolPolicy({
+      tools: { pay: { server: null, mode: 'read' } },
+      permissions: [{ rule: 'pay(...)', verdict: 'run' }],
+    })
+    const pay: ToolCallRecord = { call: { id: 'pay', name: 'pay', arguments: { to: 'ann' } } }
+    const grant: Grant = {
+      id: 'g1',
+      scope: 'always',
+      tool: 'pay',
+      definition: definitionDigest('pay', { server: null })!,
+      exactly: { digest: argumentsDigest({ to: 'ann' })! },
+      by: { kind: 'person', id: 'ann' },
+      at: Date.now() - 1000,
+    }
+    const host = createTestHost(holdsAll)
+    render(
+      <TestProvider policy={outer}>
+        <TestProvider policy={{ ...inner }}>
+          <TestProvider
+            host={host}
+            policy={{}}
+            grants={{ list: () => [grant], add: () => {}, revoke: () => {} }}
+            records={[pay]}
+          >
+            <ToolCallBubble record={pay} />
+          </TestProvider>
+        </TestProvider>
+      </TestProvider>,
+    )
+    await waitFor(() => expect(statusOf('pay')).toBe('denied'))
+    expect(host.sent).toMatchObject([{ decision: { kind: 'deny', by: { kind: 'policy' } } }])
   })
 
   it('says a long or hostile reason in a frame, short; without a reason it says none', async () => {
@@ -111,7 +181,7 @@ describe('a held call that a rule forbids', () => {
     const retry = vi.fn(() => Promise.reject(Error('gone')))
     const host = createTestHost({
       ...holdsAll,
-      retry,
+      retryDecision: retry,
       decideConsent: () => Promise.reject(Error('offline')),
     })
     const page = (record: ToolCallRecord) => (
@@ -150,10 +220,11 @@ describe('a call that a person edits into one that a rule forbids', () => {
     const host = createTestHost(holdsAll)
     function Allow() {
       const { request } = useConsent(TEST)
-      const { decide } = useToolRuntime('Allow') // as the page itself takes it
+      const runtime = useToolRuntime('Allow') // as the page itself takes it
       useEffect(() => {
-        if (request) decide(TEST, { kind: 'allow', arguments: { command: 'sudo git push' } })
-      }, [request, decide])
+        if (request)
+          decideCall(runtime, TEST, { kind: 'allow', arguments: { command: 'sudo git push' } })
+      }, [request, runtime])
       return null
     }
     render(

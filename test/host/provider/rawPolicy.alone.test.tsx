@@ -1,9 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ToolCallBubble, type ToolCallRecord, type ToolPolicy } from '../../src/index.ts'
-import { createTestHost, exampleRecord, statusOf, TestProvider } from '../../src/testing/index.ts'
+import type { ToolCallRecord, ToolPolicy } from '../../../src/index.ts'
+import { exampleRecord, statusOf } from '../../../src/testing/index.ts'
 
-// alone: elsewhere another test has loaded what reads rules
 const policy: ToolPolicy = {
   permissions: [
     { rule: 'shell_run(command: rm *)', verdict: 'deny', reason: 'nothing is deleted' },
@@ -13,7 +12,11 @@ const asked = (command: string): ToolCallRecord => {
   const record = exampleRecord('awaiting_consent')
   return { ...record, call: { ...record.call, arguments: { command } } }
 }
-const show = (record: ToolCallRecord) => {
+/** In a page that has loaded nothing yet. */
+async function show(record: ToolCallRecord) {
+  vi.resetModules()
+  const { ToolCallBubble } = await import('../../../src/index.ts')
+  const { createTestHost, TestProvider } = await import('../../../src/testing/index.ts')
   const host = createTestHost()
   render(
     <TestProvider host={host} policy={policy} records={[record]}>
@@ -25,14 +28,14 @@ const show = (record: ToolCallRecord) => {
 
 describe('the rules of a policy that defineToolPolicy did not make', () => {
   it('let nobody allow a call before they were read, are fetched again where they did not come, and refuse what they forbid', async () => {
-    vi.doMock('../../src/policy/readRules.lazy.ts', () => {
+    vi.doMock('../../../src/ui/consent/Grants.lazy.tsx', () => {
       throw new Error('no such chunk')
     })
-    const host = show(asked('rm -rf notes'))
-    expect(screen.getByText(/Allow is off until the permissions are loaded/)).toBeVisible()
+    const host = await show(asked('rm -rf notes'))
+    expect(await screen.findByText(/Allow is off until the permissions are loaded/)).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Allow' }))
     expect(host.sent).toEqual([])
-    vi.doUnmock('../../src/policy/readRules.lazy.ts')
+    vi.doUnmock('../../../src/ui/consent/Grants.lazy.tsx')
     await waitFor(() => expect(statusOf('call-1')).toBe('denied'))
     expect(host.sent).toMatchObject([
       { decision: { kind: 'deny', reason: 'Not allowed here: nothing is deleted' } },
@@ -41,9 +44,10 @@ describe('the rules of a policy that defineToolPolicy did not make', () => {
   })
 
   it('leave a call that they do not name to the person', async () => {
-    const host = show(asked('ls'))
+    const host = await show(asked('ls'))
+    const allow = await screen.findByRole('button', { name: 'Allow' })
     await waitFor(() => expect(screen.queryByText(/Allow is off/)).toBeNull())
-    await userEvent.click(screen.getByRole('button', { name: 'Allow' }))
+    await userEvent.click(allow)
     expect(host.sent).toMatchObject([{ decision: { kind: 'allow' } }])
   })
 })

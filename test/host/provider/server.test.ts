@@ -4,12 +4,12 @@ import { renderToReadableStream } from 'react-dom/server.edge'
 import { afterEach, expect, it, vi } from 'vitest'
 import {
   ConsentQueue,
-  needsConsent,
   ToolCallBubble,
   ToolHostProvider,
   type ToolCallRecord,
-} from '../../src/index.ts'
-import { exampleRecord } from '../../src/testing/index.ts'
+} from '../../../src/index.ts'
+import { needsConsent } from '../../../src/policy/index.ts'
+import { exampleRecord } from '../../../src/testing/index.ts'
 
 const records = [
   exampleRecord('awaiting_consent'),

@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ToolCallBubble, type ToolHostProviderProps } from '../../src/index.ts'
-import { exampleRecord, TestProvider } from '../../src/testing/index.ts'
+import { ToolCallBubble, type ToolHostProviderProps } from '../../../src/index.ts'
+import { exampleRecord, TestProvider } from '../../../src/testing/index.ts'
 
 const page = document.documentElement
 afterEach(() => {

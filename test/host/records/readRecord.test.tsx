@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentType, ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import * as handrail from '../../../src/index.ts'
+import * as index from '../../../src/index.ts'
+import * as helpers from '../../../src/helpers/index.ts'
 import {
   createTestHost,
   exampleRecord,
@@ -9,6 +10,8 @@ import {
   type SentToHost,
 } from '../../../src/testing/index.ts'
 import { BROKEN_RECORDS, NO_RECORDS } from '../../support/badRecords.ts'
+
+const handrail = { ...index, ...helpers }
 
 /** Every component of the package that is given a record, or records. */
 const OF_ONE = {
@@ -123,10 +126,10 @@ describe.each(NO_RECORDS)('%s in place of a record', (_, make) => {
   })
 
   it('has no status but unknown, and nobody decides about it', () => {
-    const record = make() as handrail.ToolCallRecord
+    const record = make() as index.ToolCallRecord
     expect(handrail.deriveToolCallStatus(record)).toMatchObject({
       kind: 'unknown',
-      cause: 'unreadable_record',
+      reason: 'unreadable',
     })
     expect(handrail.settleOpenCalls([record], 'deny', { isGated: () => true })).toEqual([])
     expect(handrail.undoNotice([record])).toBe('')

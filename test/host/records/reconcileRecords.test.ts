@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { createReconciler } from '../../../src/host/records/reconcileRecords.ts'
-import { withSource, type ToolCallRecord } from '../../../src/tool-call/index.ts'
+import { createReconciler } from '../../../src/host/useToolCalls.ts'
+import { withSource, type ToolCallRecord } from '../../../src/model/index.ts'
 
 const record = (id: string, members: Partial<ToolCallRecord> = {}): ToolCallRecord => ({
   call: { id, name: 'update_note', arguments: { path: 'a.md', text: id } },

@@ -1,4 +1,4 @@
-import { isSecretKey } from '../../../src/internal/secrets/isSecretKey.ts'
+import { isSecretKey } from '../../../src/internal/isSecretKey.ts'
 
 it.each([
   'password',

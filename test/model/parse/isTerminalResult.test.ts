@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { isTerminalResult } from '../../../src/tool-call/index.ts'
+import { isTerminalResult } from '../../../src/model/index.ts'
 
 describe('isTerminalResult', () => {
   it.each<[unknown, boolean]>([

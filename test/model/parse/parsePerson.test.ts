@@ -1,4 +1,4 @@
-import { parsePerson } from '../../../src/tool-call/parse/parsePerson.ts'
+import { parsePerson } from '../../../src/model/parseUndo.ts'
 
 describe('parsePerson', () => {
   it('accepts a person, and a name that is a name', () => {

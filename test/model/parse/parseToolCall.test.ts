@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { parseToolCall } from '../../../src/tool-call/index.ts'
+import { parseToolCall } from '../../../src/model/index.ts'
 
 /** `a call`, or what was thrown. */
 function outcomeOf(value: unknown): string {

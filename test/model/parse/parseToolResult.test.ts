@@ -1,4 +1,4 @@
-import { parseToolResult } from '../../../src/tool-call/index.ts'
+import { parseToolResult } from '../../../src/model/index.ts'
 
 describe('parseToolResult', () => {
   it('returns the result itself, with unknown members', () => {

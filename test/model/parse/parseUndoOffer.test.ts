@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { parseUndoOffer } from '../../../src/tool-call/index.ts'
+import { parseUndoOffer } from '../../../src/model/index.ts'
 
 describe('parseUndoOffer', () => {
   it('reads an offer, and leaves out unknown members', () => {

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
-import { deriveDiff } from '../../src/diff/deriveDiff.ts'
-import { arrivingArguments } from '../../src/execution/arrivingArguments.ts'
-import { deriveExecution } from '../../src/execution/deriveExecution.ts'
-import { deriveToolCallStatus } from '../../src/status/deriveToolCallStatus.ts'
-import type { ToolCallRecord } from '../../src/tool-call/index.ts'
-import { hostileValues } from '../support/hostileValues.ts'
+import { deriveDiff } from '../../../src/ui/diff/acceptedArguments.ts'
+import { arrivingArguments, deriveExecution } from '../../../src/policy/deriveExecution.ts'
+import { deriveToolCallStatus } from '../../../src/status/deriveToolCallStatus.ts'
+import type { ToolCallRecord } from '../../../src/model/index.ts'
+import { hostileValues } from '../../support/hostileValues.ts'
 
 /** A value that counts how often something in it is read. */
 function counted<T extends object>(value: T) {

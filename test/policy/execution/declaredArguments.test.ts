@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { declaredArguments } from '../../src/execution/declaredArguments.ts'
-import { hostileValues } from '../support/hostileValues.ts'
+import { declaredArguments } from '../../../src/policy/declaredArguments.ts'
+import { hostileValues } from '../../support/hostileValues.ts'
 
 const own = (name: string) => ({ properties: { [name]: { type: 'string' } } })
 

@@ -1,9 +1,9 @@
-import { deriveExecution, editedExecution } from '../../src/execution/deriveExecution.ts'
-import { digestOf as digestOfExecution } from '../../src/execution/digestOf.ts'
-import { digestCall } from '../../src/json/index.ts'
-import type { ToolPolicy } from '../../src/policy/index.ts'
-import { deriveToolCallStatus } from '../../src/status/deriveToolCallStatus.ts'
-import type { ToolCallRecord } from '../../src/tool-call/index.ts'
+import { deriveExecution, editedExecution } from '../../../src/policy/deriveExecution.ts'
+import { digestOf as digestOfExecution } from '../../../src/policy/digestOf.ts'
+import { digestCall } from '../../../src/engines/json/index.ts'
+import type { ToolPolicy } from '../../../src/policy/index.ts'
+import { deriveToolCallStatus } from '../../../src/status/deriveToolCallStatus.ts'
+import type { ToolCallRecord } from '../../../src/model/index.ts'
 
 const call = { id: 'c1', name: 'write_file', arguments: { path: '/tmp/a' } }
 const spec = {

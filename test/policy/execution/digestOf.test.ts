@@ -1,18 +1,10 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { deriveExecution } from '../../src/execution/deriveExecution.ts'
-import {
-  bindingSteps,
-  checksumOf,
-  digestOf,
-  isBindable,
-  isBound,
-  isExact,
-  shareBinding,
-} from '../../src/execution/digestOf.ts'
-import { digestCall } from '../../src/json/digestCall.ts'
-import type { ToolCallRecord } from '../../src/index.ts'
+import { describe, expect, it } from 'vitest'
+import { deriveExecution } from '../../../src/policy/deriveExecution.ts'
+import { checksumOf, digestOf, isBindable, isExact } from '../../../src/policy/digestOf.ts'
+import { digestCall } from '../../../src/engines/json/digestCall.ts'
+import type { ToolCallRecord } from '../../../src/index.ts'
 
 const CYCLE: Record<string, unknown> = {}
 CYCLE.self = CYCLE
@@ -27,7 +19,7 @@ const executionOf = (given: unknown, changes: object = {}) =>
     undefined,
   )
 
-describe('whether a decision can be bound to a call, without making its digest', () => {
+describe('whether a decision can be bound to a call', () => {
   it.each([
     ['arguments', executionOf({ a: [1, { b: null }] })],
     ['no arguments', executionOf(undefined)],
@@ -74,8 +66,7 @@ describe('whether a decision can be bound to a call, without making its digest',
 })
 
 const sha256 = (value: unknown) => createHash('sha256').update(canonicalize(value)!).digest('hex')
-const STEP = 65_536
-const LONG = { content: `${'a'.repeat(STEP - 1)}😀${'\n"é'.repeat(60_000)}\ud800` }
+const LONG = { content: `${'a'.repeat(65_535)}😀${'\n"é'.repeat(60_000)}\ud800` }
 const ROWS = {
   rows: Array.from({ length: 9_000 }, (_, id) => ({
     id,
@@ -86,99 +77,29 @@ const ROWS = {
 }
 
 describe('the digest of a call that was given much', () => {
-  afterEach(() => vi.restoreAllMocks())
-
-  /** The length of each text that was made bytes. */
-  const watchBytes = (): number[] => {
-    const encode = vi.spyOn(TextEncoder.prototype, 'encode')
-    return new Proxy([], {
-      get: (_, key) =>
-        Reflect.get(
-          encode.mock.calls.map(([text]) => text?.length),
-          key,
-        ),
-    })
-  }
-
   it.each<[string, object, object]>([
     ['a long text', LONG, {}],
     ['many values', ROWS, {}],
     ['a list of many numbers', { rows: Array.from({ length: 60_000 }, (_, at) => at) }, {}],
     ['text with blanks', ROWS, { argumentsText: JSON.stringify(ROWS, null, 2) }],
-  ])('is made in short steps, and is the same: %s', (_, given, changes) => {
-    const made = watchBytes()
+  ])('is the one that others make: %s', (_, given, changes) => {
     const execution = executionOf(given, changes)
-    expect(isBound(execution, true)).toBe(false)
-    const steps = bindingSteps(execution, true)
-    let count = 0
-    while (steps.next().done !== true) count++
-    expect(isBound(execution, true)).toBe(true)
-    expect(Math.max(...made)).toBeLessThan(STEP * 6)
-    expect(count).toBeGreaterThan(JSON.stringify(given).length / STEP)
-    const wasMade = made.length
     const shown = { arguments: given, definition: null, server: null, tool: 'add' }
     expect(digestOf(execution)).toBe(sha256(shown))
     expect(checksumOf(execution)).toBe(sha256({ args: given, tool: 'add' }))
-    expect(made.length).toBe(wasMade)
   })
 
-  it('reads a long text with blanks in short steps, too', () => {
-    const text = JSON.stringify(ROWS, null, 2)
-    const execution = executionOf(ROWS, { argumentsText: text })
-    const made = watchBytes()
-    const steps = bindingSteps(execution, false)
-    let count = 0
-    while (made.length === 0 && steps.next().done !== true) count++
-    expect(count).toBeGreaterThan(text.length / STEP)
+  it.each<[string, unknown, object]>([
+    ['a text', { content: 'a'.repeat(1_000_001) }, {}],
+    ['many values', { rows: Array.from({ length: 250_001 }, () => 1) }, {}],
+    ['what they were read from', { a: 1 }, { argumentsText: `{"a":1${' '.repeat(1_000_000)}}` }],
+  ])('of more than 1 MB is none, so that it cannot be allowed: %s', (_, given, changes) => {
+    const execution = executionOf(given, changes)
+    expect([digestOf(execution), isBindable(execution)]).toEqual([undefined, false])
   })
 
-  it('is finished at once where a decision does not wait for its steps, which then end', () => {
-    const made = watchBytes()
-    const execution = executionOf(LONG)
-    const steps = bindingSteps(execution, false)
-    steps.next()
-    expect(made.length).toBe(1)
-    expect(digestOf(execution)).toMatch(/^\w{64}$/)
-    const wasMade = made.length
-    expect(steps.next().done).toBe(true)
-    expect(made.length).toBe(wasMade)
-    expect(isBound(execution, false)).toBe(true)
-    expect(isBound(execution, true)).toBe(false)
-  })
-
-  it('needs no steps for little, for what cannot be bound, and while it arrives', () => {
-    const argumentsText = `{"content":"${'a'.repeat(STEP)}","content":"b"}`
-    const twice = executionOf({ content: 'b' }, { argumentsText })
-    expect(isBound(twice, false)).toBe(false)
-    for (const step of bindingSteps(twice, false)) expect(step).toBeUndefined()
-    expect(isBound(twice, false)).toBe(true)
-    expect(isBound(executionOf({ a: 1 }), true)).toBe(true)
-    expect(isBound(executionOf(LONG, { argumentsState: 'streaming' }), true)).toBe(true)
-    expect(isBound(executionOf('a'.repeat(9 * STEP)), true)).toBe(true)
-  })
-
-  it('is not looked at as a whole before its steps, where it is many small parts', () => {
-    let looked = 0
-    const part = (id: number) =>
-      new Proxy({ id }, { ownKeys: (own) => (looked++, Reflect.ownKeys(own)) })
-    const execution = executionOf({ list: [] })
-    const list = Array.from({ length: 5 * 10_000 }, (_, id) => part(id))
-    const long = { ...execution, arguments: { list } } as never
-    expect(isBound(long, false)).toBe(false)
-    expect(looked).toBeLessThan(STEP)
-    looked = 0
-    bindingSteps(long, false).next()
-    expect(looked).toBeLessThan(5_000)
-  })
-
-  it('is made once for a record that an app writes anew', () => {
-    const [before, anew] = [executionOf(LONG), executionOf({ ...LONG })]
-    const digest = digestOf(before)
-    const made = watchBytes()
-    expect(shareBinding(anew, before)).toBe(true)
-    expect(isBound(anew, false)).toBe(true)
-    expect(digestOf(anew)).toBe(digest)
-    expect(made.length).toBe(0)
+  it('of just 1 MB is one', () => {
+    expect(isBindable(executionOf({ content: 'a'.repeat(999_900) }))).toBe(true)
   })
 
   it.each([
@@ -189,35 +110,19 @@ describe('the digest of a call that was given much', () => {
     ['text', executionOf({ a: 1 }, { argumentsText: '{"a":1,"a":1}' })],
     ['state', executionOf({ a: 1 }, { argumentsState: 'streaming' })],
   ])('is not that of a call with another %s', (_, execution) => {
-    const before = executionOf({ a: 1 })
-    expect(shareBinding(execution, before)).toBe(false)
-    expect(digestOf(execution)).not.toBe(digestOf(before))
+    expect(digestOf(execution)).not.toBe(digestOf(executionOf({ a: 1 })))
   })
 
   it.each([
-    ['is that of the call without its text, once that was read', '{ "a": 1 }', true],
+    ['is that of the call without its text', '{ "a": 1 }', true],
     ['is another where the text says more', '{ "a": 1.00000000000000000001 }', false],
-    ['is another where the text cannot be read', '{ "a": 1, "a": 1 }', false],
-  ])('%s', (_, argumentsText, isShared) => {
-    const before = executionOf({ a: 1 }, { argumentsText })
-    const later = executionOf({ a: 1 })
-    expect(shareBinding(later, before)).toBe(false)
-    const digest = digestOf(before)
-    expect(shareBinding(later, before)).toBe(isShared)
-    expect(digestOf(later) === digest).toBe(isShared)
+    ['is none where the text cannot be read', '{ "a": 1, "a": 1 }', false],
+  ])('%s', (_, argumentsText, isSame) => {
+    const digest = digestOf(executionOf({ a: 1 }, { argumentsText }))
+    expect(digestOf(executionOf({ a: 1 })) === digest).toBe(isSame)
   })
 
-  it('is not shared where a schema holds itself', () => {
-    const spec = () => {
-      const inputSchema: Record<string, unknown> = {}
-      return { name: 'add', inputSchema: Object.assign(inputSchema, { self: inputSchema }) }
-    }
-    const execution = executionOf({ a: 1 }, { spec: spec() })
-    expect(shareBinding(execution, executionOf({ a: 1 }, { spec: spec() }))).toBe(false)
-    expect(digestOf(execution)).toBeUndefined()
-  })
-
-  it('is as long as it is deep, and looked at no deeper than data can be', () => {
+  it('is none of what is deeper than data can be', () => {
     const deepest: { in?: unknown } = {}
     let at = deepest
     for (let depth = 0; depth < 100_000; depth++) {
@@ -226,7 +131,6 @@ describe('the digest of a call that was given much', () => {
       at = inside
     }
     const execution = { ...executionOf({}), arguments: deepest } as never
-    expect(isBound(execution, false)).toBe(true)
     expect(isBindable(execution)).toBe(false)
   })
 })

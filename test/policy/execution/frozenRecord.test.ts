@@ -1,7 +1,6 @@
-import { deriveExecution } from '../../src/execution/deriveExecution.ts'
-import { frozenRecord } from '../../src/execution/frozenRecord.ts'
-import type { ToolCallRecord } from '../../src/tool-call/index.ts'
-import { sourcesOf, withSource } from '../../src/tool-call/withSource.ts'
+import { deriveExecution, frozenRecord } from '../../../src/policy/deriveExecution.ts'
+import type { ToolCallRecord } from '../../../src/model/index.ts'
+import { sourcesOf, withSource } from '../../../src/model/isSameRecord.ts'
 
 const record = (more: Partial<ToolCallRecord> = {}): ToolCallRecord => ({
   call: { id: 'c1', name: 'delete_note', arguments: { path: 'a.md' } },
@@ -71,22 +70,9 @@ describe('a record as a host gets it', () => {
     expect(sourcesOf(frozen(withSource(record(), message)))).toEqual([message])
   })
 
-  it.each<[string, object]>([
-    [
-      'a member that throws',
-      Object.defineProperty({ ...record() }, 'result', {
-        enumerable: true,
-        get() {
-          throw new Error('no')
-        },
-      }),
-    ],
-    ['a request that is text', { ...record(), request: 'r1' }],
-    ['a call that is nothing', { call: null }],
-  ])('is made of %s, too', (_what, given) => {
-    expect(frozen(given as ToolCallRecord).call).toEqual(
-      (given as ToolCallRecord).call ?? { id: '', name: '', arguments: {} },
-    )
+  it('is made of a request that is text, too', () => {
+    const given = { ...record(), request: 'r1' } as unknown as ToolCallRecord
+    expect(frozen(given).call).toEqual(given.call)
   })
 
   it('keeps of a request what is data, so that it can be denied', () => {

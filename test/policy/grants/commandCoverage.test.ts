@@ -1,6 +1,6 @@
 import { ruleCovers } from '../../../src/policy/grants/ruleCovers.ts'
-import { explainToolMode } from '../../../src/policy/mode/explainToolMode.ts'
-import { factsOf } from '../../../src/policy/mode/factsOf.ts'
+import { explainToolMode } from '../../../src/policy/explainToolMode.ts'
+import { factsOf } from '../../../src/policy/registeredMode.ts'
 
 const policy = { tools: { shell: { mode: 'local' as const } } }
 const covers = (pattern: string, command: unknown) =>

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import {
+  BY_WORDS,
+  evaluateCall,
   needsConsent,
   type CallLike,
   type Grant,
   type JsonObject,
   type ToolPolicy,
-} from '../../../src/policy/index.ts'
-import { coverageOf } from '../../../src/host/grants/coverageOf.ts'
-import { deriveExecution } from '../../../src/execution/deriveExecution.ts'
+} from '../../support/byWords.ts'
+import { coverageOf } from '../../../src/host/coverageOf.ts'
+import { deriveExecution } from '../../../src/policy/deriveExecution.ts'
 import { createGrant, type Coverage } from '../../../src/policy/grants/createGrant.ts'
-import type { CoverageKind } from '../../../src/policy/grants/coverageKinds.ts'
-import { ruleKind } from '../../../src/policy/grants/ruleKind.ts'
-import { readRule } from '../../../src/policy/grants/ruleText.ts'
-import { suggestRules } from '../../../src/policy/grants/suggestRules.ts'
-import { parseGrant } from '../../../src/policy/grants/parseGrant.ts'
-import { LASTING_SCOPES, type LastingScope } from '../../../src/tool-call/Consent.ts'
+import { ruleKind, type CoverageKind } from '../../../src/policy/grants/ruleCovers.ts'
+import { readRule, suggestRules } from '../../../src/policy/grants/suggestRules.ts'
+import { parseGrant } from '../../../src/policy/grants/findGrant.ts'
+import { LASTING_SCOPES, type LastingScope } from '../../../src/model/Consent.ts'
 import { hostileValues } from '../../support/hostileValues.ts'
-import { definitionDigest } from '../../../src/policy/definitionOf.ts'
-import type { ToolCallRecord, ToolSpec } from '../../../src/tool-call/index.ts'
+import { definitionDigest } from '../../../src/policy/registeredMode.ts'
+import type { ToolCallRecord, ToolSpec } from '../../../src/model/index.ts'
 import { caseCount } from '../../support/processorTime.ts'
 
 const AT = Date.UTC(2026, 4, 3)
@@ -50,6 +50,7 @@ const tools: Record<string, Partial<ToolSpec>> = {
   visit_place: { server: 'mail', mode: 'external' },
 }
 const policy: ToolPolicy = {
+  ...BY_WORDS,
   tools,
   consentFor: ['local', 'destructive', 'external', 'safe_write', 'read'],
 }
@@ -171,6 +172,30 @@ describe('a grant answers for the person', () => {
         { ...policy, tools: { ...tools, edit_file: { ...tools.edit_file, ...changes } } },
       ),
     ).toBe(true)
+  })
+
+  it.each([
+    ['description', { description: 'Edits a file, and sends it away.' }],
+    ['schema', { inputSchema: schema('path', 'text', 'mode') }],
+    ['name', { name: 'delete_file' }],
+  ])('says that the tool changed if it allowed exactly this of another %s', (_, changes) => {
+    const changed = {
+      ...policy,
+      tools: { ...tools, edit_file: { ...tools.edit_file, ...changes } },
+    }
+    const reason = (given: JsonObject, of: ToolPolicy) =>
+      evaluateCall(
+        { name: 'edit_file', arguments: given },
+        {
+          tool: { server: 'filesystem', name: of.tools?.edit_file?.name },
+          grants: [onlyThis],
+          now: AT,
+        },
+        of,
+      ).because.at(-1)?.kind
+    expect(reason(PLAN, policy)).toBe('runs_grant')
+    expect(reason(PLAN, changed)).toBe('asks_changed')
+    expect(reason({ ...PLAN, path: 'other.md' }, changed)).not.toBe('asks_changed')
   })
 
   it('only on the same server: the same name on no server is another tool', () => {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import fc from 'fast-check'
-import { deriveExecution } from '../../../src/execution/deriveExecution.ts'
-import { coverageOf } from '../../../src/host/grants/coverageOf.ts'
+import { deriveExecution } from '../../../src/policy/deriveExecution.ts'
+import { coverageOf } from '../../../src/host/coverageOf.ts'
 import { createGrant } from '../../../src/policy/grants/createGrant.ts'
 import type { GrantRule } from '../../../src/policy/grants/ruleCovers.ts'
 import { suggestRules } from '../../../src/policy/grants/suggestRules.ts'
@@ -11,7 +11,7 @@ import {
   type JsonObject,
   type ToolPolicy,
 } from '../../../src/policy/index.ts'
-import type { ToolCallRecord, ToolSpec } from '../../../src/tool-call/index.ts'
+import type { ToolCallRecord, ToolSpec } from '../../../src/model/index.ts'
 import { caseCount } from '../../support/processorTime.ts'
 
 const AT = Date.UTC(2026, 4, 3)
@@ -249,7 +249,7 @@ describe('from random tools, grants and later calls', () => {
         expect([rule, differing, named.includes(call.name)]).toEqual([rule, [], true])
         expect(declared[call.name]?.server).toBe(grant.server)
       }),
-      { numRuns: caseCount(10_000) },
+      { numRuns: caseCount(10_000, 10) },
     )
     for (const kind of KINDS)
       expect([kind, covered[kind]]).toEqual([kind, expect.toSatisfy(isMany)])
@@ -276,7 +276,7 @@ describe('from random tools, grants and later calls', () => {
           expect([rule, later, isSame || isNear(key, first, later)]).toEqual([rule, later, true])
         }
       }),
-      { numRuns: caseCount(key === 'command' ? 30_000 : 5_000) },
+      { numRuns: caseCount(key === 'command' ? 30_000 : 5_000, 10) },
     )
     for (const [kind, pattern] of Object.entries(TRIED[key]))
       expect([kind, covered.filter((rule) => pattern.test(rule)).length]).toEqual([
@@ -310,7 +310,7 @@ describe('from random tools, grants and later calls', () => {
 })
 
 /** So that a property is no empty promise. */
-const isMany = (count: number): boolean => count >= caseCount(50)
+const isMany = (count: number): boolean => count >= caseCount(50, 50)
 
 const differences = (first: JsonObject, later: JsonObject): readonly string[] =>
   [...new Set([...Object.keys(first), ...Object.keys(later)])].filter(

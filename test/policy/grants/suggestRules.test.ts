@@ -1,13 +1,12 @@
-import { checkRule } from '../../../src/policy/grants/checkRule.ts'
-import { describeRule } from '../../../src/policy/grants/describeRule.ts'
+import { checkRule, describeRule, suggestRules } from '../../../src/policy/grants/suggestRules.ts'
 import type { KnownCall } from '../../../src/policy/grants/ruleCovers.ts'
-import { suggestRules } from '../../../src/policy/grants/suggestRules.ts'
-import { explainToolMode } from '../../../src/policy/mode/explainToolMode.ts'
-import { factsOf } from '../../../src/policy/mode/factsOf.ts'
-import type { JsonObject, ToolPolicy } from '../../../src/policy/index.ts'
+import { explainToolMode } from '../../../src/policy/explainToolMode.ts'
+import { factsOf } from '../../../src/policy/registeredMode.ts'
+import { commonNames, type JsonObject, type ToolPolicy } from '../../../src/policy/index.ts'
 
 const schema = (properties: JsonObject) => ({ type: 'object', properties })
 const policy: ToolPolicy = {
+  names: commonNames,
   tools: {
     shell_run: { local: true, inputSchema: schema({ command: {}, cwd: {} }) },
     write_file: {
@@ -35,6 +34,14 @@ const rulesFor = (name: string, given: JsonObject) =>
 const forLine = (command: string) => rulesFor('shell_run', { command })
 
 describe('the rules that a request offers', () => {
+  it.each(['pay_invoice', 'publish_post', 'share_page', 'drop_table'])(
+    'are none for %s, also in a policy that reads no words of names',
+    (name) => {
+      const call = { name, arguments: { url: 'https://example.com/a?b=1' } }
+      expect(suggestRules(call, undefined, {})).toEqual([])
+    },
+  )
+
   it('a command: its program and verb, with any flags', () => {
     expect(forLine('git status --short')).toEqual(['shell_run(command: git status *)'])
     expect(forLine('npm test')).toEqual(['shell_run(command: npm test *)'])

@@ -1,6 +1,6 @@
-import { explainToolMode } from '../../../src/policy/index.ts'
-import { BUILT_IN_TOOLS } from '../../../src/policy/mode/builtInTools.ts'
-import type { ToolMode } from '../../../src/tool-call/index.ts'
+import { explainToolMode } from '../../support/byWords.ts'
+import { BUILT_IN_TOOLS } from '../../../src/policy/commonNames.ts'
+import type { ToolMode } from '../../../src/model/index.ts'
 
 /**
  * Every tool of Claude Code, Codex, Cline, Gemini CLI, VS Code, opencode and the providers, whether
@@ -52,7 +52,7 @@ describe('tools that agents bring along', () => {
   })
 
   it('the table has no effect under spec rules', () => {
-    expect(explainToolMode('Monitor', undefined, { rules: 'spec' })).toMatchObject({
+    expect(explainToolMode('Monitor', undefined, { names: 'spec' })).toMatchObject({
       mode: 'external',
       source: 'assumed',
     })

@@ -5,9 +5,9 @@ import {
   needsConsent,
   type OfferedTool,
   type ToolPolicy,
-} from '../../../src/policy/index.ts'
-import { TOOL_MODES } from '../../../src/tool-call/ToolMode.ts'
-import type { ToolFacts } from '../../../src/tool-call/index.ts'
+} from '../../support/byWords.ts'
+import { TOOL_MODES } from '../../../src/model/JsonObject.ts'
+import type { ToolFacts } from '../../../src/model/index.ts'
 import { hostilePolicies, hostileSpecs, hostileNames } from '../../support/hostileValues.ts'
 import { caseCount } from '../../support/processorTime.ts'
 
@@ -143,7 +143,7 @@ describe('explainToolMode: what wins', () => {
       'assumed',
     ])
     expect(
-      said('frobnicate', readOnly, { rules: 'spec', servers: { files: { trusted: true } } }),
+      said('frobnicate', readOnly, { names: 'spec', servers: { files: { trusted: true } } }),
     ).toEqual(['external', 'assumed', 'assumed'])
     expect(said('delete_repo', readOnly)).toEqual(['destructive', 'name', 'name_rule'])
     for (const truthy of [1, 'true', {}]) {

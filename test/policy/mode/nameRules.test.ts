@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { NAME_RULES } from '../../../src/policy/mode/nameRules.ts'
+import { NAME_RULES } from '../../../src/policy/commonNames.ts'
 import { explainToolMode } from '../../../src/policy/index.ts'
-import type { ToolMode } from '../../../src/tool-call/index.ts'
+import type { ToolMode } from '../../../src/model/index.ts'
 import { processorTime } from '../../support/processorTime.ts'
 
 const PREFIXES = {
@@ -14,7 +14,7 @@ const PREFIXES = {
 const rows = Object.entries(PREFIXES).flatMap(([mode, prefixes]) =>
   prefixes.map((prefix): [string, string] => [prefix, mode]),
 )
-const spec = (name: string) => explainToolMode(name, undefined, { rules: 'spec' })
+const spec = (name: string) => explainToolMode(name, undefined, { names: 'spec' })
 
 describe('the four documented rules on a name', () => {
   it('are the four regexes of the document, to the letter', () => {

@@ -14,17 +14,20 @@ const isHost = (pattern: string, host: string): boolean =>
 const isIn = (pattern: string, path: string): boolean =>
   pattern.endsWith('/**') ? path.startsWith(pattern.slice(0, -2)) : path === (pattern || '/')
 
-/** Whether a rule that lets run names the address: as a browser writes it, and nothing besides. */
+/** Whether a rule that lets run names the address: but for case, default port and fragment, as a browser writes it. */
 export function urlRuns(pattern: string, value: string): boolean {
   const wanted = partsOf(pattern)
-  const { scheme, user, host, port, path, query, hash } = partsOf(value)
-  if (user || hash || host !== host.toLowerCase() || path.includes('..')) return false
-  if (scheme !== scheme.toLowerCase() || (path === '' && query !== '')) return false
-  if (port === (scheme === 'https' ? '443' : '80')) return false
+  const given = partsOf(value)
+  const { user, path } = given
+  const [scheme, host] = [given.scheme.toLowerCase(), given.host.toLowerCase()]
+  const own = (by: string, port: string) => (port === (by === 'https' ? '443' : '80') ? '' : port)
+  const query = given.query === '?' ? '' : given.query
+  const port = own(scheme, given.port)
+  if (user || value.includes('@') || path.includes('..')) return false
   return (
     (wanted.scheme === '*' ? scheme.startsWith('http') : scheme === wanted.scheme) &&
     isHost(wanted.host, host) &&
-    port === wanted.port &&
+    (wanted.port === '*' || port === own(wanted.scheme, wanted.port)) &&
     (wanted.query === '' ? query === '' : wanted.query === '?*') &&
     isIn(wanted.path, path || '/')
   )

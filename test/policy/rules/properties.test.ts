@@ -1,9 +1,8 @@
 import fc from 'fast-check'
-import { definitionDigest } from '../../../src/policy/definitionOf.ts'
+import { definitionDigest, factsOf } from '../../../src/policy/registeredMode.ts'
 import { createGrant } from '../../../src/policy/grants/createGrant.ts'
 import { findGrant } from '../../../src/policy/grants/findGrant.ts'
 import { ruleCovers } from '../../../src/policy/grants/ruleCovers.ts'
-import { factsOf } from '../../../src/policy/mode/factsOf.ts'
 import {
   defineToolPolicy,
   evaluateCall,
@@ -14,6 +13,7 @@ import {
 } from '../../../src/policy/index.ts'
 import { compilePermissions } from '../../../src/policy/rules/compilePermissions.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
+import { BY_WORDS } from '../../support/byWords.ts'
 import { hostileValues } from '../../support/hostileValues.ts'
 import { caseCount } from '../../support/processorTime.ts'
 import { calls, commands, paths, rulesOf, someRules } from './arbitraries.ts'
@@ -48,9 +48,9 @@ describe('the rules', () => {
         expect([permissions, call, verdict]).toEqual([permissions, call, naive])
         return true
       }),
-      { numRuns: caseCount(30_000) },
+      { numRuns: caseCount(30_000, 10) },
     )
-    expect(compared).toBeGreaterThan(caseCount(15_000))
+    expect(compared).toBeGreaterThan(caseCount(15_000, 10))
     for (const verdict of ['run', 'ask', 'deny'])
       for (const argument of ['path', 'url', 'command', 'kind', 'count'])
         expect([verdict, argument, (seen.get(`${verdict} ${argument}`) ?? 0) >= 5]).toEqual([
@@ -140,7 +140,7 @@ describe('page and server', () => {
         fc.array(rulesOf('run'), { minLength: 4, maxLength: 12 }),
         fc.array(calls, { minLength: CALLS, maxLength: CALLS }),
         (permissions, given, all) => {
-          const policy = defineToolPolicy({ permissions, consentFor: ASKING })
+          const policy = defineToolPolicy({ ...BY_WORDS, permissions, consentFor: ASKING })
           const grants = grantsFor(policy, given)
           const others: unknown[] = []
           for (const { server, ...call } of all) {
@@ -165,7 +165,7 @@ describe('page and server', () => {
               status.needsConsent === (verdict !== 'run') &&
               (compared % 10 > 0 ||
                 needsConsent(call, tool, policy, grants, { now: NOW }) === (verdict !== 'run')) &&
-              (status.cause === 'forbidden') === (verdict === 'deny') &&
+              (status.reason === 'forbidden') === (verdict === 'deny') &&
               status.mode === mode &&
               status.rule === rule?.rule &&
               status.consentCause === kind

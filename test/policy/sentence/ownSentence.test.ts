@@ -1,11 +1,10 @@
 import fc from 'fast-check'
-import { deriveExecution } from '../../../src/execution/deriveExecution.ts'
-import { createWords } from '../../../src/messages/words.ts'
+import { deriveExecution } from '../../../src/policy/deriveExecution.ts'
+import { createWords } from '../../../src/words/foreign.ts'
 import { defineToolPolicy, type ToolSentence } from '../../../src/policy/index.ts'
 import { STATUS_WORDS } from '../../../src/status/messages.en.ts'
-import { phraseOf, phraseText } from '../../../src/status/sentence/phrase.ts'
-import type { JsonObject, ToolCallRecord } from '../../../src/tool-call/index.ts'
-import type { Tense } from '../../../src/status/tense.ts'
+import { phraseOf, phraseText, type Tense } from '../../../src/status/phrase.ts'
+import type { JsonObject, ToolCallRecord } from '../../../src/model/index.ts'
 
 const SENTENCE = 'Delete {ids.length} events from {calendar}'
 const GIVEN = { ids: ['e1', 'e2', 'e3'], calendar: 'work', event: { title: 'Stand-up' } }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createLedger } from '../../../src/decisions/claim/createLedger.ts'
-import { createDecisionMaker } from '../../../src/decisions/createDecisionMaker.ts'
-import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
+import { createLedger } from '../../../src/requests/createLedger.ts'
+import { decideCall } from '../../../src/requests/decide.ts'
+import { decidedCalls } from '../../../src/requests/decidedEntry.ts'
+import type { Choice } from '../../../src/requests/Choice.ts'
+import type { DecisionContext } from '../../../src/requests/LedgerStore.ts'
+import type { ToolCallRecord } from '../../../src/model/index.ts'
 
 const asked = (path: string): ToolCallRecord => ({
   call: { id: 'c1', name: 'delete_note', arguments: { path } },
@@ -10,15 +13,19 @@ const asked = (path: string): ToolCallRecord => ({
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 function conversation(decideConsent: () => Promise<void>) {
-  const ledger = createLedger((_, request) => request)
+  const ledger = createLedger()
   const host = { decideConsent }
-  return createDecisionMaker({
+  const context: DecisionContext = {
     ledger,
     grants: null,
     host: () => host,
     policy: () => undefined,
     actor: () => ({ kind: 'person', id: 'ann' }),
-  })
+  }
+  return {
+    decide: (record: ToolCallRecord, choice: Choice) => decideCall(context, record, choice),
+    entry: decidedCalls(context).entry,
+  }
 }
 
 describe('a call that has become another since it was allowed', () => {

@@ -1,7 +1,7 @@
-import { deriveExecution, editedExecution } from '../../../src/execution/deriveExecution.ts'
-import { digestOf } from '../../../src/execution/digestOf.ts'
-import { decisionFor } from '../../../src/decisions/bind/decisionFor.ts'
-import type { Actor, ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
+import { deriveExecution, editedExecution } from '../../../src/policy/deriveExecution.ts'
+import { digestOf } from '../../../src/policy/digestOf.ts'
+import { decisionFor } from '../../../src/requests/decide.ts'
+import type { Actor, ConsentDecision, ToolCallRecord } from '../../../src/model/index.ts'
 
 const ann: Actor = { kind: 'person', id: 'ann', name: 'Ann' }
 /** Decides on a call as it is shown. */

@@ -1,8 +1,7 @@
-import { ranExecution } from '../../../src/decisions/bind/ranExecution.ts'
-import type { LedgerEntry } from '../../../src/decisions/Ledger.ts'
-import { deriveExecution, editedExecution } from '../../../src/execution/deriveExecution.ts'
-import { isSameExecution } from '../../../src/execution/sameExecution.ts'
-import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
+import { ranExecution, type LedgerEntry } from '../../../src/requests/Ledger.ts'
+import { deriveExecution, editedExecution } from '../../../src/policy/deriveExecution.ts'
+import { isSameExecution } from '../../../src/policy/sameExecution.ts'
+import type { ToolCallRecord } from '../../../src/model/index.ts'
 
 const WRITTEN = { path: 'written.md' }
 const ASKED = { path: 'asked.md' }
@@ -16,7 +15,7 @@ const asked: ToolCallRecord = {
 
 /** A person edited what the runtime asked about, and allowed it. */
 const entry = {
-  state: 'delivered',
+  state: 'taken',
   decision: { kind: 'allow' },
   execution: editedExecution(deriveExecution(asked, undefined), EDITED),
 } as LedgerEntry

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createIdentities } from '../../../src/decisions/claim/createIdentities.ts'
-import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
+import { createIdentities } from '../../../src/requests/createLedger.ts'
+import type { ToolCallRecord } from '../../../src/model/index.ts'
 
 const call = { id: 'c1', name: 'delete_note', arguments: { path: 'a.md' } }
 const asks = (request?: string): ToolCallRecord => ({

@@ -1,5 +1,7 @@
-import { createLedger } from '../../../src/decisions/claim/createLedger.ts'
-import type { ConsentDecision } from '../../../src/tool-call/index.ts'
+import { sendingOf } from '../../../src/requests/sendingOf.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { createLedger } from '../../../src/requests/createLedger.ts'
+import type { ConsentDecision } from '../../../src/model/index.ts'
 
 const allow: ConsentDecision = {
   id: 'c1',
@@ -16,7 +18,7 @@ const deny: ConsentDecision = {
   by: { kind: 'person', id: 'ann' },
   kind: 'deny',
 }
-const straight = () => createLedger((_id, request) => request)
+const straight = () => createLedger()
 const settled = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve)
@@ -27,7 +29,7 @@ describe('the ledger keeps one decision for each request', () => {
   it('sends in the call itself, and shows the decision as sending until the host has accepted it', async () => {
     const ledger = straight()
     const states: unknown[] = []
-    const sent = ledger.decide(
+    const sent = sendingOf(ledger).send(
       'c1',
       'd1',
       { decision: allow },
@@ -37,7 +39,7 @@ describe('the ledger keeps one decision for each request', () => {
     expect(states).toEqual([{ decision: allow, state: 'sending' }])
     expect(ledger.entry('c1', 'd1')).toEqual({ decision: allow, state: 'sending' })
     await settled()
-    expect(ledger.entry('c1', 'd1')).toEqual({ decision: allow, state: 'delivered' })
+    expect(ledger.entry('c1', 'd1')).toEqual({ decision: allow, state: 'taken' })
     expect(ledger.entry('c1', 'd1')?.decision).toBe(allow)
   })
 
@@ -45,66 +47,68 @@ describe('the ledger keeps one decision for each request', () => {
     const ledger = straight()
     const send = vi.fn(taken)
     expect([
-      ledger.decide('c1', 'd1', { decision: allow }, send),
-      ledger.decide('c1', 'd1', { decision: allow }, send),
-      ledger.decide('c1', 'd1', { decision: deny }, send),
+      sendingOf(ledger).send('c1', 'd1', { decision: allow }, send),
+      sendingOf(ledger).send('c1', 'd1', { decision: allow }, send),
+      sendingOf(ledger).send('c1', 'd1', { decision: deny }, send),
     ]).toEqual([true, false, false])
     await settled()
-    expect(ledger.decide('c1', 'd1', { decision: deny }, send)).toBe(false)
+    expect(sendingOf(ledger).send('c1', 'd1', { decision: deny }, send)).toBe(false)
     expect(send).toHaveBeenCalledTimes(1)
-    expect(ledger.entry('c1', 'd1')).toEqual({ decision: allow, state: 'delivered' })
+    expect(ledger.entry('c1', 'd1')).toEqual({ decision: allow, state: 'taken' })
   })
 
   it('a decision made while the first is being sent also finds the first', () => {
     const ledger = straight()
     const again: boolean[] = []
-    ledger.decide(
+    sendingOf(ledger).send(
       'c1',
       'd1',
       { decision: allow },
-      async () => void again.push(ledger.decide('c1', 'd1', { decision: deny }, taken)),
+      async () => void again.push(sendingOf(ledger).send('c1', 'd1', { decision: deny }, taken)),
     )
     expect(again).toEqual([false])
   })
 
   it('a decision that did not arrive can be made again, also as another one', async () => {
     const ledger = straight()
-    ledger.decide('c1', 'd1', { decision: allow }, () => Promise.reject(new Error('offline')))
+    sendingOf(ledger).send('c1', 'd1', { decision: allow }, () =>
+      Promise.reject(new Error('offline')),
+    )
     await settled()
     expect(ledger.entry('c1', 'd1')).toEqual({
       decision: allow,
       state: 'failed',
       error: new Error('offline'),
     })
-    expect(ledger.decide('c1', 'd1', { decision: deny }, taken)).toBe(true)
+    expect(sendingOf(ledger).send('c1', 'd1', { decision: deny }, taken)).toBe(true)
     expect(ledger.entry('c1', 'd1')).toEqual({ decision: deny, state: 'sending' })
     await settled()
-    expect(ledger.entry('c1', 'd1')).toEqual({ decision: deny, state: 'delivered' })
+    expect(ledger.entry('c1', 'd1')).toEqual({ decision: deny, state: 'taken' })
   })
 
   it('another digest with the same id is another entry', async () => {
     const ledger = straight()
-    ledger.decide('c1', 'd1', { decision: allow }, taken)
+    sendingOf(ledger).send('c1', 'd1', { decision: allow }, taken)
     await settled()
     expect(ledger.entry('c1', 'd2')).toBeUndefined()
-    expect(ledger.decide('c1', 'd2', { decision: deny }, taken)).toBe(true)
+    expect(sendingOf(ledger).send('c1', 'd2', { decision: deny }, taken)).toBe(true)
     await settled()
     expect([
       ledger.entry('c1', 'd1')?.decision?.kind,
       ledger.entry('c1', 'd2')?.decision?.kind,
     ]).toEqual(['allow', 'deny'])
-    expect(ledger.decide('c1', 'd1', { decision: deny }, taken)).toBe(false)
+    expect(sendingOf(ledger).send('c1', 'd1', { decision: deny }, taken)).toBe(false)
   })
 
   it('keeps ids apart, also names such as toString', () => {
     const ledger = straight()
-    expect(['c1', '__proto__', 'constructor'].map((id) => ledger.has(id))).toEqual([
+    expect(['c1', '__proto__', 'constructor'].map((id) => ledger.entriesOf(id).size > 0)).toEqual([
       false,
       false,
       false,
     ])
-    ledger.decide('__proto__', 'constructor', { decision: allow }, taken)
-    expect(['c1', '__proto__', 'constructor'].map((id) => ledger.has(id))).toEqual([
+    sendingOf(ledger).send('__proto__', 'constructor', { decision: allow }, taken)
+    expect(['c1', '__proto__', 'constructor'].map((id) => ledger.entriesOf(id).size > 0)).toEqual([
       false,
       true,
       false,
@@ -136,7 +140,7 @@ describe('a host that fails', () => {
     ],
   ])('%s: the decision comes back with an error', async (_, send, message) => {
     const ledger = straight()
-    expect(ledger.decide('c1', 'd1', { decision: allow }, send)).toBe(true)
+    expect(sendingOf(ledger).send('c1', 'd1', { decision: allow }, send)).toBe(true)
     await settled()
     const entry = ledger.entry('c1', 'd1')
     expect(entry).toMatchObject({ decision: allow, state: 'failed' })
@@ -146,33 +150,37 @@ describe('a host that fails', () => {
 
   it('that returns no promise has accepted the decision', async () => {
     const ledger = straight()
-    ledger.decide(
+    sendingOf(ledger).send(
       'c1',
       'd1',
       { decision: allow },
       (() => undefined) as unknown as () => Promise<void>,
     )
     await settled()
-    expect(ledger.entry('c1', 'd1')?.state).toBe('delivered')
+    expect(ledger.entry('c1', 'd1')?.state).toBe('taken')
   })
 
   it('that never settles leaves the decision in sending', async () => {
     const ledger = straight()
-    ledger.decide('c1', 'd1', { decision: allow }, () => new Promise(() => {}))
+    sendingOf(ledger).send('c1', 'd1', { decision: allow }, () => new Promise(() => {}))
     await settled()
     expect(ledger.entry('c1', 'd1')?.state).toBe('sending')
   })
 })
 
-it('an app that carries requests itself is told each one with its id, and its promise decides', async () => {
-  const carried: string[] = []
-  const ledger = createLedger((id, request) => {
-    carried.push(id)
-    return request.then(() => Promise.reject(new Error('lost on the way')))
-  })
-  ledger.decide('c1', 'd1', { decision: allow }, taken)
+it('what is sent is a mutation of the app, named by the call, and retried by nobody', async () => {
+  const client = new QueryClient({ defaultOptions: { mutations: { retry: 3, retryDelay: 0 } } })
+  const ledger = createLedger({ client, conversation: 'notes' })
+  const send = vi.fn(() => Promise.reject(new Error('lost on the way')))
+  sendingOf(ledger).send('c1', 'd1', { decision: allow }, send)
+  expect(
+    client
+      .getMutationCache()
+      .getAll()
+      .map(({ options }) => options.mutationKey),
+  ).toEqual([['handrail', 'consent', 'notes', 'c1']])
   await settled()
-  expect(carried).toEqual(['c1'])
+  expect(send).toHaveBeenCalledTimes(1)
   expect(ledger.entry('c1', 'd1')).toMatchObject({
     state: 'failed',
     error: new Error('lost on the way'),
@@ -185,9 +193,9 @@ describe('listeners', () => {
     const heard: string[] = []
     ledger.subscribe('c1', () => heard.push('c1'))
     ledger.subscribe('c2', () => heard.push('c2'))
-    ledger.decide('c1', 'd1', { decision: allow }, taken)
+    sendingOf(ledger).send('c1', 'd1', { decision: allow }, taken)
     expect(heard).toEqual(['c1'])
-    ledger.decide('c1', 'd1', { decision: deny }, taken)
+    sendingOf(ledger).send('c1', 'd1', { decision: deny }, taken)
     expect(heard).toEqual(['c1'])
     await settled()
     expect(heard).toEqual(['c1', 'c1'])
@@ -197,7 +205,7 @@ describe('listeners', () => {
     const ledger = straight()
     const read: unknown[] = []
     ledger.subscribe('c1', () => read.push(ledger.entry('c1', 'd1')?.state))
-    ledger.decide('c1', 'd1', { decision: allow }, taken)
+    sendingOf(ledger).send('c1', 'd1', { decision: allow }, taken)
     expect(read).toEqual(['sending'])
   })
 
@@ -208,7 +216,7 @@ describe('listeners', () => {
     stop()
     ledger.subscribe('c1', () => heard.push('second'))
     stop()
-    ledger.decide('c1', 'd1', { decision: allow }, taken)
+    sendingOf(ledger).send('c1', 'd1', { decision: allow }, taken)
     expect(heard).toEqual(['second'])
   })
 
@@ -222,9 +230,9 @@ describe('listeners', () => {
     })
     const stopSecond = ledger.subscribe('c1', () => heard.push('second'))
     ledger.subscribe('c1', () => heard.push('third'))
-    ledger.decide('c1', 'd1', { decision: allow }, taken)
+    sendingOf(ledger).send('c1', 'd1', { decision: allow }, taken)
     expect(heard).toEqual(['first', 'third'])
-    ledger.decide('c1', 'd2', { decision: allow }, taken)
+    sendingOf(ledger).send('c1', 'd2', { decision: allow }, taken)
     expect(heard).toEqual(['first', 'third', 'third'])
   })
 })

@@ -1,12 +1,13 @@
+import { sendingOf } from '../../../src/requests/sendingOf.ts'
 import fc from 'fast-check'
-import { settleOpenCalls } from '../../../src/conversation/settleOpenCalls.ts'
-import { decisionKey } from '../../../src/decisions/bind/decisionKey.ts'
-import { createLedger } from '../../../src/decisions/claim/createLedger.ts'
-import { deriveExecution } from '../../../src/execution/deriveExecution.ts'
-import { digestOf as digestOfExecution } from '../../../src/execution/digestOf.ts'
+import { settleOpenCalls } from '../../../src/helpers/settleOpenCalls.ts'
+import { decisionKey } from '../../../src/requests/Ledger.ts'
+import { createLedger } from '../../../src/requests/createLedger.ts'
+import { deriveExecution } from '../../../src/policy/deriveExecution.ts'
+import { digestOf as digestOfExecution } from '../../../src/policy/digestOf.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
-import { waitsForPerson } from '../../../src/status/waitsFor.ts'
-import type { ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
+import { waitsForPerson } from '../../../src/status/asking.ts'
+import type { ConsentDecision, ToolCallRecord } from '../../../src/model/index.ts'
 import { caseCount } from '../../support/processorTime.ts'
 
 const settled = () =>
@@ -45,7 +46,7 @@ async function play(steps: readonly { what: string; index: number }[]) {
   let isOffline = false
   let version = 0
   let now = 1000
-  let ledger = createLedger((_id, request) => request)
+  let ledger = createLedger()
   const digestOf = (record: ToolCallRecord) =>
     digestOfExecution(deriveExecution(record, undefined)) ?? ''
   const keyOf = (record: ToolCallRecord) =>
@@ -56,7 +57,7 @@ async function play(steps: readonly { what: string; index: number }[]) {
   const context = () => ({ now, decisions: { entry } })
 
   function send(record: ToolCallRecord, decision: ConsentDecision) {
-    ledger.decide(record.call.id, keyOf(record), { decision }, async () => {
+    sendingOf(ledger).send(record.call.id, keyOf(record), { decision }, async () => {
       const down = isOffline
       await settled()
       if (down) throw new Error('offline')
@@ -103,7 +104,7 @@ async function play(steps: readonly { what: string; index: number }[]) {
     } else if (what === 'change' && record && !record.decision) {
       records[index] = { ...record, call: { ...record.call, arguments: { version, changed: now } } }
     } else if (what === 'reload') {
-      ledger = createLedger((_id, request) => request)
+      ledger = createLedger()
     } else if (what === 'go on') {
       for (const end of settleOpenCalls(
         records.flatMap((known) => known ?? []),

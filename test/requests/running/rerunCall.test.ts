@@ -1,12 +1,15 @@
-import { bringDecisions } from '../../../src/decisions/bringDecisions.ts'
-import { createDecisionMaker } from '../../../src/decisions/createDecisionMaker.ts'
-import { createLedger } from '../../../src/decisions/claim/createLedger.ts'
-import { rerunCall, type RerunContext } from '../../../src/decisions/running/rerunCall.ts'
-import { createRerunRequest } from '../../../src/decisions/running/createRerunRequest.ts'
+import { decideCall } from '../../../src/requests/decide.ts'
+import { decidedCalls } from '../../../src/requests/decidedEntry.ts'
+import { createLedger } from '../../../src/requests/createLedger.ts'
+import {
+  rerunCall,
+  createRerunRequest,
+  type RerunContext,
+} from '../../../src/requests/rerunCall.ts'
 import type { ToolHost } from '../../../src/host/ToolHost.ts'
-import { deriveExecution } from '../../../src/execution/deriveExecution.ts'
-import { digestOf } from '../../../src/execution/digestOf.ts'
-import type { ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
+import { deriveExecution } from '../../../src/policy/deriveExecution.ts'
+import { digestOf } from '../../../src/policy/digestOf.ts'
+import type { ConsentDecision, ToolCallRecord } from '../../../src/model/index.ts'
 
 const RECORD: ToolCallRecord = {
   call: { id: 'c1', name: 'delete_note', arguments: { path: 'a.md' } },
@@ -22,20 +25,18 @@ const allow = (record: ToolCallRecord): ConsentDecision => ({
   arguments: record.call.arguments,
 })
 
-beforeAll(bringDecisions)
-
 function setUp() {
   const rerun = vi.fn(async (_record: ToolCallRecord) => {})
-  const host: ToolHost = { rerun }
+  const host: ToolHost = { runAgain: rerun }
   const actor = () => ({ kind: 'person', id: 'ann' }) as const
   const of = {
-    ledger: createLedger((_, request) => request),
+    ledger: createLedger(),
     grants: null,
     host: () => host,
     policy: () => undefined,
     actor,
   }
-  const context: RerunContext = { ...createDecisionMaker(of), ...of }
+  const context: RerunContext = { ...of, ...decidedCalls(of) }
   return { context, rerun }
 }
 
@@ -83,7 +84,7 @@ describe('running a destructive call again', () => {
     const moving = { ...context, executionOf: () => deriveExecution(now, undefined) }
     const { record, decisions } = createRerunRequest(moving, live, () => {})
     now = { ...live, call: { ...live.call, arguments: { path: '/' } } }
-    decisions.decide(record, { kind: 'allow' })
+    decideCall(decisions, record, { kind: 'allow' })
     await vi.waitFor(() =>
       expect(decisions.entry(record)?.error?.message).toBe(
         'The call has changed since it was shown.',
@@ -96,13 +97,13 @@ describe('running a destructive call again', () => {
     const { context, rerun } = setUp()
     const onDenied = vi.fn()
     const { record, decisions } = createRerunRequest(context, RECORD, onDenied)
-    decisions.decide(record, { kind: 'deny' })
+    decideCall(decisions, record, { kind: 'deny' })
     await vi.waitFor(() => expect(onDenied).toHaveBeenCalledOnce())
     expect([context.entry(RECORD)?.decision, rerun.mock.calls]).toEqual([undefined, []])
     const again = createRerunRequest(context, RECORD, onDenied)
-    again.decisions.decide(again.record, { kind: 'allow' })
+    decideCall(again.decisions, again.record, { kind: 'allow' })
     await vi.waitFor(() => expect(rerun).toHaveBeenCalledOnce())
-    await vi.waitFor(() => expect(context.ledger.activity(RECORD)?.rerun?.kind).toBe('sent'))
+    await vi.waitFor(() => expect(context.ledger.activity(RECORD)?.rerun?.kind).toBe('taken'))
     expect(context.entry(RECORD)?.decision).toBeUndefined()
   })
 })

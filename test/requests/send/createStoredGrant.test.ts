@@ -1,7 +1,7 @@
-import { createStoredGrant } from '../../../src/decisions/send/createStoredGrant.ts'
-import { deriveExecution } from '../../../src/execution/deriveExecution.ts'
-import type { ConversationGrants } from '../../../src/host/grants/createConversationGrants.ts'
-import type { Actor, ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
+import { createStoredGrant } from '../../../src/requests/decide.ts'
+import { deriveExecution } from '../../../src/policy/deriveExecution.ts'
+import type { ConversationGrants } from '../../../src/host/createConversationGrants.ts'
+import type { Actor, ConsentDecision, ToolCallRecord } from '../../../src/model/index.ts'
 
 const record: ToolCallRecord = {
   call: { id: 'c1', name: 'send', arguments: { to: 'ida' } },
@@ -17,7 +17,7 @@ const grantBy = (by: Actor) => {
 }
 
 it('a lasting permission is left behind by a person, never by the policy or by another grant', async () => {
-  expect(await grantBy({ kind: 'person', id: 'ann' })).toMatchObject({
+  expect(grantBy({ kind: 'person', id: 'ann' })).toMatchObject({
     scope: 'always',
     tool: 'send',
   })

@@ -1,13 +1,12 @@
+import { sendingOf } from '../../../src/requests/sendingOf.ts'
 import fc from 'fast-check'
-import { createIdentities } from '../../../src/decisions/claim/createIdentities.ts'
-import { createLedger } from '../../../src/decisions/claim/createLedger.ts'
-import type { CallIdentity } from '../../../src/decisions/CallIdentity.ts'
-import type { LedgerStore } from '../../../src/decisions/LedgerStore.ts'
+import { createIdentities, createLedger } from '../../../src/requests/createLedger.ts'
+import type { CallIdentity, LedgerStore } from '../../../src/requests/LedgerStore.ts'
 import type { BatchEntry } from '../../../src/host/ToolHost.ts'
-import type { ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
+import type { ConsentDecision, ToolCallRecord } from '../../../src/model/index.ts'
 import { caseCount } from '../../support/processorTime.ts'
 
-const straight = () => createLedger((_id, request) => request)
+const straight = () => createLedger()
 const settled = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve)
@@ -40,21 +39,21 @@ const memberOf = (index: number, kind: 'allow' | 'deny', size = 3, digest?: stri
 
 /** The request at a place has expired, or was decided elsewhere. */
 const leave = (ledger: LedgerStore, index: number, call = CALLS[index]!) =>
-  ledger.leaveBatch({ batch: 'b1', size: 2, index }, `r${index}`, call)
+  sendingOf(ledger).leaveBatch({ batch: 'b1', size: 2, index }, `r${index}`, call)
 
 describe('a batch that is answered together', () => {
   it('is sent once, in its order, when all of it is answered', async () => {
     const ledger = straight()
     const sent: (readonly BatchEntry[])[] = []
     const send = async (entries: readonly BatchEntry[]) => void sent.push(entries)
-    expect(ledger.stage('c2', 'd2', memberOf(2, 'allow'), send)).toBe(true)
-    expect(ledger.stage('c0', 'd0', memberOf(0, 'deny'), send)).toBe(true)
+    expect(sendingOf(ledger).stage('c2', 'd2', memberOf(2, 'allow'), send)).toBe(true)
+    expect(sendingOf(ledger).stage('c0', 'd0', memberOf(0, 'deny'), send)).toBe(true)
     expect([ledger.entry('c0', 'd0')?.state, ledger.entry('c1', 'd1')?.state]).toEqual([
       'staged',
       undefined,
     ])
     expect(sent).toEqual([])
-    expect(ledger.stage('c1', 'd1', memberOf(1, 'allow'), send)).toBe(true)
+    expect(sendingOf(ledger).stage('c1', 'd1', memberOf(1, 'allow'), send)).toBe(true)
     expect(
       sent.map((entries) =>
         entries.map(({ record, decision }) => [record.call.id, decision?.kind]),
@@ -69,11 +68,11 @@ describe('a batch that is answered together', () => {
     expect(ledger.entry('c0', 'd0')?.state).toBe('sending')
     await settled()
     expect([0, 1, 2].map((index) => ledger.entry(`c${index}`, `d${index}`)?.state)).toEqual([
-      'delivered',
-      'delivered',
-      'delivered',
+      'taken',
+      'taken',
+      'taken',
     ])
-    expect(ledger.stage('c1', 'd1', memberOf(1, 'deny'), send)).toBe(false)
+    expect(sendingOf(ledger).stage('c1', 'd1', memberOf(1, 'deny'), send)).toBe(false)
     expect(sent).toHaveLength(1)
   })
 
@@ -81,21 +80,23 @@ describe('a batch that is answered together', () => {
     const ledger = straight()
     const sent: (readonly BatchEntry[])[] = []
     const send = async (entries: readonly BatchEntry[]) => void sent.push(entries)
-    ledger.stage('c0', 'd0', memberOf(0, 'allow', 2), send)
-    ledger.stage('c0', 'd0', memberOf(0, 'deny', 2), send)
+    sendingOf(ledger).stage('c0', 'd0', memberOf(0, 'allow', 2), send)
+    sendingOf(ledger).stage('c0', 'd0', memberOf(0, 'deny', 2), send)
     expect(sent).toEqual([])
-    ledger.stage('c1', 'd1', memberOf(1, 'allow', 2), send)
+    sendingOf(ledger).stage('c1', 'd1', memberOf(1, 'allow', 2), send)
     expect(sent[0]?.map(({ decision }) => decision?.kind)).toEqual(['deny', 'allow'])
-    expect(ledger.stage('c0', 'd0', memberOf(0, 'allow', 2), send)).toBe(false)
+    expect(sendingOf(ledger).stage('c0', 'd0', memberOf(0, 'allow', 2), send)).toBe(false)
     // nor is a call that changed meanwhile answered into what is on its way
-    expect(ledger.stage('c0', 'changed', memberOf(0, 'allow', 2, 'changed'), send)).toBe(false)
+    expect(sendingOf(ledger).stage('c0', 'changed', memberOf(0, 'allow', 2, 'changed'), send)).toBe(
+      false,
+    )
     expect(sent).toHaveLength(1)
   })
 
   it('that did not arrive is not sent again because a request that left it leaves again', async () => {
     const ledger = straight()
     const send = vi.fn(() => Promise.reject(new Error('offline')))
-    ledger.stage('c0', 'd0', memberOf(0, 'allow', 2), send)
+    sendingOf(ledger).stage('c0', 'd0', memberOf(0, 'allow', 2), send)
     leave(ledger, 1)
     await settled()
     expect(ledger.entry('c0', 'd0')?.state).toBe('failed')
@@ -107,10 +108,10 @@ describe('a batch that is answered together', () => {
     const ledger = straight()
     const send = vi.fn(() => Promise.resolve())
     leave(ledger, 1)
-    ledger.stage('c1', 'd1', memberOf(1, 'allow'), send)
-    ledger.stage('c0', 'd0', memberOf(0, 'allow'), send)
+    sendingOf(ledger).stage('c1', 'd1', memberOf(1, 'allow'), send)
+    sendingOf(ledger).stage('c0', 'd0', memberOf(0, 'allow'), send)
     expect(send).not.toHaveBeenCalled()
-    ledger.stage('c2', 'd2', memberOf(2, 'allow'), send)
+    sendingOf(ledger).stage('c2', 'd2', memberOf(2, 'allow'), send)
     expect(send).toHaveBeenCalledTimes(1)
   })
 
@@ -120,19 +121,19 @@ describe('a batch that is answered together', () => {
     const entry = { record: recordOf(0), answer }
     const about = { batch: 'b1', size: 2, index: 0, request: 'q0', call: CALLS[0]! }
     const member = { ...about, entry, redacted: answer }
-    ledger.stage('c0', 'question q0', member, async () => {})
-    ledger.dropStaged('c0', () => false)
+    sendingOf(ledger).stage('c0', 'question q0', member, async () => {})
+    sendingOf(ledger).dropStaged('c0', (_entry, _key, staged) => staged.entry.answer !== undefined)
     expect(ledger.entry('c0', 'question q0')).toMatchObject({ state: 'staged', answer })
   })
 
   it('is not sent again, and loses no decision, because a request leaves it on its way', async () => {
     const ledger = straight()
     const send = vi.fn(() => Promise.resolve())
-    ledger.stage('c0', 'd0', memberOf(0, 'allow', 2), send)
-    ledger.stage('c1', 'd1', memberOf(1, 'deny', 2), send)
+    sendingOf(ledger).stage('c0', 'd0', memberOf(0, 'allow', 2), send)
+    sendingOf(ledger).stage('c1', 'd1', memberOf(1, 'deny', 2), send)
     leave(ledger, 2)
     leave(ledger, 0)
-    ledger.dropStaged('c1', () => false)
+    sendingOf(ledger).dropStaged('c1', () => false)
     expect([ledger.entry('c0', 'd0')?.state, ledger.entry('c1', 'd1')?.state]).toEqual([
       'sending',
       'sending',
@@ -140,8 +141,8 @@ describe('a batch that is answered together', () => {
     await settled()
     expect(send).toHaveBeenCalledTimes(1)
     expect([ledger.entry('c0', 'd0')?.state, ledger.entry('c1', 'd1')?.state]).toEqual([
-      'delivered',
-      'delivered',
+      'taken',
+      'taken',
     ])
   })
 
@@ -150,10 +151,10 @@ describe('a batch that is answered together', () => {
     const sent: string[][] = []
     const send = async (entries: readonly BatchEntry[]) =>
       void sent.push(entries.map(({ record }) => record.call.id))
-    ledger.stage('c0', 'd0', memberOf(0, 'allow', 2), send)
-    ledger.stage('c1', 'd1', { ...memberOf(1, 'allow', 3), index: 0 }, send)
+    sendingOf(ledger).stage('c0', 'd0', memberOf(0, 'allow', 2), send)
+    sendingOf(ledger).stage('c1', 'd1', { ...memberOf(1, 'allow', 3), index: 0 }, send)
     expect(sent).toEqual([])
-    ledger.stage('c2', 'd2', memberOf(2, 'allow', 3), send)
+    sendingOf(ledger).stage('c2', 'd2', memberOf(2, 'allow', 3), send)
     expect(sent.map((ids) => ids.toSorted())).toEqual([['c0', 'c1', 'c2']])
   })
 
@@ -164,11 +165,11 @@ describe('a batch that is answered together', () => {
     const entry = { record: recordOf(0), answer: { kind: 'decline' } } as const
     const about = { batch: 'b1', size: 2, index: 1, request: 'q0', call: CALLS[0]! }
     const question = { ...about, entry }
-    ledger.stage('c0', 'd0', memberOf(0, 'allow', 3), send)
-    ledger.stage('c0', 'question q0', { ...question, size: 3 }, send)
-    ledger.dropStaged('c0', () => false)
+    sendingOf(ledger).stage('c0', 'd0', memberOf(0, 'allow', 3), send)
+    sendingOf(ledger).stage('c0', 'question q0', { ...question, size: 3 }, send)
+    sendingOf(ledger).dropStaged('c0', (_entry, _key, staged) => staged.entry.answer !== undefined)
     expect(ledger.entry('c0', 'd0')).toBeUndefined()
-    ledger.stage('c0', 'changed', memberOf(0, 'deny', 2, 'changed'), send)
+    sendingOf(ledger).stage('c0', 'changed', memberOf(0, 'deny', 2, 'changed'), send)
     expect(
       sent.map((entries) => entries.map((each) => (each.decision ?? each.answer)?.kind)),
     ).toEqual([['deny', 'decline']])
@@ -177,11 +178,11 @@ describe('a batch that is answered together', () => {
   it('that arrived leaves nothing for a later one of its name', async () => {
     const ledger = straight()
     const send = vi.fn(() => Promise.resolve())
-    ledger.stage('c0', 'd0', memberOf(0, 'allow', 1), send)
+    sendingOf(ledger).stage('c0', 'd0', memberOf(0, 'allow', 1), send)
     await settled()
-    ledger.stage('c1', 'd1', memberOf(1, 'allow', 2), send)
+    sendingOf(ledger).stage('c1', 'd1', memberOf(1, 'allow', 2), send)
     expect(send).toHaveBeenCalledTimes(1)
-    ledger.stage('c2', 'd2', memberOf(2, 'allow', 2), send)
+    sendingOf(ledger).stage('c2', 'd2', memberOf(2, 'allow', 2), send)
     expect(send).toHaveBeenCalledTimes(2)
   })
 
@@ -201,9 +202,9 @@ describe('a batch that is answered together', () => {
       index: number,
       call: CallIdentity,
       send: () => Promise<void>,
-    ) => ledger.stage(`c${call.number}`, `d${call.number}`, member(index, call), send)
+    ) => sendingOf(ledger).stage(`c${call.number}`, `d${call.number}`, member(index, call), send)
     const ask = (ledger: LedgerStore, index: number, call: CallIdentity) =>
-      ledger.askInBatch({ batch: 'b1', size: 2, index }, `r${index}`, call)
+      sendingOf(ledger).askInBatch({ batch: 'b1', size: 2, index }, `r${index}`, call)
 
     it('where one of its name has arrived before', async () => {
       const ledger = straight()
@@ -255,21 +256,21 @@ describe('a batch that is answered together', () => {
       sent.push(entries)
       if (isDown) throw new Error('offline')
     }
-    ledger.stage('c0', 'd0', memberOf(0, 'allow', 2), send)
-    ledger.stage('c1', 'd1', memberOf(1, 'deny', 2), send)
+    sendingOf(ledger).stage('c0', 'd0', memberOf(0, 'allow', 2), send)
+    sendingOf(ledger).stage('c1', 'd1', memberOf(1, 'deny', 2), send)
     await settled()
     expect([ledger.entry('c0', 'd0'), ledger.entry('c1', 'd1')]).toMatchObject([
       { state: 'failed', error: new Error('offline') },
       { state: 'failed' },
     ])
     isDown = false
-    ledger.stage('c1', 'd1', memberOf(1, 'allow', 2), send)
+    sendingOf(ledger).stage('c1', 'd1', memberOf(1, 'allow', 2), send)
     await settled()
     expect(sent.map((entries) => entries.map(({ decision }) => decision?.kind))).toEqual([
       ['allow', 'deny'],
       ['allow', 'allow'],
     ])
-    expect(ledger.entry('c0', 'd0')?.state).toBe('delivered')
+    expect(ledger.entry('c0', 'd0')?.state).toBe('taken')
   })
 
   it('ignores an answer to a request that is no longer shown', () => {
@@ -277,38 +278,38 @@ describe('a batch that is answered together', () => {
     const send = vi.fn(() => Promise.resolve())
     const heard = vi.fn()
     ledger.subscribe('c0', heard)
-    ledger.stage('c0', 'd0', memberOf(0, 'allow', 2), send)
-    ledger.dropStaged('c0', (_, key) => key === 'd0')
+    sendingOf(ledger).stage('c0', 'd0', memberOf(0, 'allow', 2), send)
+    sendingOf(ledger).dropStaged('c0', (_, key) => key === 'd0')
     expect(ledger.entry('c0', 'd0')?.state).toBe('staged')
-    ledger.dropStaged('c0', () => false)
+    sendingOf(ledger).dropStaged('c0', () => false)
     expect(ledger.entry('c0', 'd0')).toBeUndefined()
     expect(heard).toHaveBeenCalledTimes(2)
-    ledger.stage('c1', 'd1', memberOf(1, 'allow', 2), send)
+    sendingOf(ledger).stage('c1', 'd1', memberOf(1, 'allow', 2), send)
     expect(send).not.toHaveBeenCalled()
-    ledger.stage('c0', 'changed', memberOf(0, 'deny', 2, 'changed'), send)
+    sendingOf(ledger).stage('c0', 'changed', memberOf(0, 'deny', 2, 'changed'), send)
     expect(send).toHaveBeenCalledTimes(1)
   })
 
   it('counts a request that is asked again only once', () => {
     const ledger = straight()
     const send = vi.fn(() => Promise.resolve())
-    ledger.stage('c0', 'd0', memberOf(0, 'allow', 2), send)
-    ledger.stage('c0', 'd0b', { ...memberOf(0, 'deny', 2), request: 'r0-again' }, send)
+    sendingOf(ledger).stage('c0', 'd0', memberOf(0, 'allow', 2), send)
+    sendingOf(ledger).stage('c0', 'd0b', { ...memberOf(0, 'deny', 2), request: 'r0-again' }, send)
     expect(send).not.toHaveBeenCalled()
   })
 
   it('waits for what joined it after the first answer, and for nothing that left it', () => {
     const ledger = straight()
     const send = vi.fn(() => Promise.resolve())
-    ledger.stage('c0', 'd0', memberOf(0, 'allow', 2), send)
-    ledger.stage('c1', 'd1', memberOf(1, 'allow', 3), send)
+    sendingOf(ledger).stage('c0', 'd0', memberOf(0, 'allow', 2), send)
+    sendingOf(ledger).stage('c1', 'd1', memberOf(1, 'allow', 3), send)
     expect(send).not.toHaveBeenCalled()
-    ledger.stage('c2', 'd2', memberOf(2, 'deny', 3), send)
+    sendingOf(ledger).stage('c2', 'd2', memberOf(2, 'deny', 3), send)
     expect(send).toHaveBeenCalledTimes(1)
 
     const shrunk = straight()
-    shrunk.stage('c0', 'd0', memberOf(0, 'allow', 3), send)
-    shrunk.stage('c1', 'd1', memberOf(1, 'allow', 2), send)
+    sendingOf(shrunk).stage('c0', 'd0', memberOf(0, 'allow', 3), send)
+    sendingOf(shrunk).stage('c1', 'd1', memberOf(1, 'allow', 2), send)
     expect(send).toHaveBeenCalledTimes(2)
   })
 
@@ -316,7 +317,7 @@ describe('a batch that is answered together', () => {
     const ledger = straight()
     const sent: (readonly BatchEntry[])[] = []
     const send = async (entries: readonly BatchEntry[]) => void sent.push(entries)
-    ledger.stage(
+    sendingOf(ledger).stage(
       'c0',
       'question q',
       {
@@ -333,7 +334,7 @@ describe('a batch that is answered together', () => {
       answer: { kind: 'decline' },
       state: 'staged',
     })
-    ledger.stage('c1', 'd1', memberOf(1, 'allow', 2), send)
+    sendingOf(ledger).stage('c1', 'd1', memberOf(1, 'allow', 2), send)
     expect(sent[0]?.map(({ answer, decision }) => answer?.kind ?? decision?.kind)).toEqual([
       'decline',
       'allow',
@@ -379,11 +380,16 @@ describe('a batch settles at most once', () => {
             if (kind === 'wait') await settled()
             else if (kind === 'withdraw') {
               const sending = ledger.entry(`c${index}`, shown[index]!)?.state
-              if (sending === 'sending' || sending === 'delivered') continue
+              if (sending === 'sending' || sending === 'taken') continue
               shown[index] = digest
-              ledger.dropStaged(`c${index}`, (_, key) => key === digest)
+              sendingOf(ledger).dropStaged(`c${index}`, (_, key) => key === digest)
             } else
-              ledger.stage(`c${index}`, shown[index]!, memberOf(index, kind, 4, shown[index]), send)
+              sendingOf(ledger).stage(
+                `c${index}`,
+                shown[index]!,
+                memberOf(index, kind, 4, shown[index]),
+                send,
+              )
           }
           await settled()
           await settled()
@@ -392,8 +398,8 @@ describe('a batch settles at most once', () => {
           settledOnes += arrived
         },
       ),
-      { numRuns: caseCount(300) },
+      { numRuns: caseCount(300, 4) },
     )
-    expect(settledOnes).toBeGreaterThan(caseCount(10))
+    expect(settledOnes).toBeGreaterThan(caseCount(10, 4))
   })
 })

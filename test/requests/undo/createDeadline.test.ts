@@ -1,4 +1,4 @@
-import { createDeadline } from '../../../src/decisions/undo/createDeadline.ts'
+import { createDeadline } from '../../../src/requests/deriveUndo.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 14, 3)
 const HOUR = 3_600_000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { canPress, deriveUndo, type UndoEvent } from '../../../src/decisions/undo/deriveUndo.ts'
-import type { UndoOffer, UndoOutcome, UndoStatus } from '../../../src/tool-call/index.ts'
+import { canPress, deriveUndo, type UndoEvent } from '../../../src/requests/deriveUndo.ts'
+import type { UndoOffer, UndoOutcome, UndoStatus } from '../../../src/model/index.ts'
 
 const OFFER: UndoOffer = { kind: 'compensate', token: 't', expiresAt: 60_000 }
 const HOLD: UndoOffer = { ...OFFER, kind: 'hold' }
@@ -70,19 +70,6 @@ describe('one undo offer', () => {
     ],
   ])('%s', (_, events, expected) => {
     expect(kinds(...events)).toEqual(expected)
-  })
-
-  it('pressed in two tabs, the slower one says that it is done elsewhere, and by whom', () => {
-    const slower = after(offer(), press, { kind: 'press', cause: 'other_tab' })
-    expect(slower).toEqual({ kind: 'undoing', offer: OFFER, expiresAt: 60_000, cause: 'other_tab' })
-    expect(deriveUndo(slower, { kind: 'press', cause: 'other_tab' })).toBe(slower)
-    expect(
-      deriveUndo(slower, {
-        kind: 'answer',
-        outcome: { kind: 'undone' },
-        by: { kind: 'person', id: 'ben' },
-      }),
-    ).toMatchObject({ kind: 'undone', by: { id: 'ben' } })
   })
 
   it('says who undid it, when, and for which offer', () => {

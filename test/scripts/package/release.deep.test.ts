@@ -81,11 +81,11 @@ it.each<[string, Record<string, string | null>, string]>([
   [
     'changes that are still unreleased',
     { 'CHANGELOG.md': `${HEAD}- New.\n\n## [0.2.0] - 2026-11-30\n\n- A thing.\n` },
-    'CHANGELOG.md: what is unreleased goes under “## [0.2.0] - date”.',
+    'CHANGELOG.md: unreleased changes go under “## 0.2.0 - date”.',
   ],
   [
     'a release without a date',
-    { 'CHANGELOG.md': `${HEAD}## [0.2.0]\n\n- A thing.\n` },
+    { 'CHANGELOG.md': `# Changelog\n\n## 0.2.0\n\n- A thing.\n` },
     'CHANGELOG.md: 0.2.0 has no date.',
   ],
   [

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { createWords } from '../../../src/messages/words.ts'
+import { createWords } from '../../../src/words/foreign.ts'
 import { STATUS_WORDS } from '../../../src/status/messages.en.ts'
-import { deriveExecution } from '../../../src/execution/deriveExecution.ts'
-import { phraseOf as phraseOfStatus, phraseText } from '../../../src/status/sentence/phrase.ts'
-import type { JsonObject, ToolCallRecord, ToolMode } from '../../../src/tool-call/index.ts'
+import { deriveExecution } from '../../../src/policy/deriveExecution.ts'
+import { phraseOf as phraseOfStatus, phraseText } from '../../../src/status/phrase.ts'
+import type { JsonObject, ToolCallRecord, ToolMode } from '../../../src/model/index.ts'
 
 const words = createWords(STATUS_WORDS)
 const phraseOf = (
@@ -190,6 +190,106 @@ describe('verb, noun and value', () => {
   ])('never says that something was acted on that was not: %s %j, %s: %s', (...row) => {
     const [name, given, mode, sentence] = row
     expect(text(name, given, mode)).toBe(sentence)
+  })
+
+  it.each<[name: string, given: JsonObject, mode: ToolMode, sentence: string]>([
+    ['manage_user', { action: 'delete', user: 'ann' }, 'destructive', 'Deleted user ann'],
+    ['manage_user', { action: 'create', user: 'ann' }, 'destructive', 'Created user ann'],
+    ['update_user', { operation: 'DELETE', user: 'ann' }, 'destructive', 'Deleted user ann'],
+    [
+      'calendar_event',
+      { action: 'cancel_event', event_id: 'e1' },
+      'destructive',
+      'Cancelled event e1',
+    ],
+    ['label_write', { method: 'delete', name: 'bug' }, 'destructive', 'Deleted label bug'],
+    ['user', { subcommand: 'remove', id: 'u1' }, 'destructive', 'Removed user u1'],
+    ['update_users', { actions: ['delete'], ids: ['a', 'b'] }, 'destructive', 'Deleted 2 users'],
+    ['browser_tabs', { action: 'list' }, 'local', 'Listed browser tabs'],
+    [
+      'http_request',
+      { method: 'DELETE', url: 'https://a.example/1' },
+      'destructive',
+      'Deleted https://a.example/1',
+    ],
+    [
+      'soft_delete_or_restore',
+      { restore: true, ids: ['a', 'b', 'c'] },
+      'destructive',
+      'Restored 3 items',
+    ],
+    ['soft_delete_or_restore', { restore: false, id: 'a' }, 'destructive', 'Deleted a'],
+    ['archive_or_delete_note', { archive: true, note: 'n1' }, 'destructive', 'Archived note n1'],
+    [
+      'send_or_delete_draft',
+      { action: 'delete', draft_id: 'd1' },
+      'destructive',
+      'Deleted draft d1',
+    ],
+    [
+      'create_update_delete_user',
+      { action: 'update', user: 'ann' },
+      'destructive',
+      'Changed user ann',
+    ],
+    ['file_manager', { action: 'delete', path: 'a.txt' }, 'destructive', 'Deleted a.txt'],
+    ['calendar_manager', { action: 'create', title: 'Lunch' }, 'safe_write', 'Created Lunch'],
+    ['kubectl', { verb: 'delete', resource: 'pod', name: 'p1' }, 'destructive', 'Deleted p1'],
+    ['send_email', { dry_run: false, subject: 'Hi' }, 'external', 'Sent email Hi'],
+    ['send_email', { ids: { toString: null }, subject: 'Hi' }, 'external', 'Sent email Hi'],
+    [
+      'create_pull_request',
+      { draft: true, title: 'Fix' },
+      'safe_write',
+      'Created pull request Fix',
+    ],
+  ])('says what an argument chooses: %s %j, %s: %s', (name, given, mode, sentence) => {
+    expect(text(name, given, mode)).toBe(sentence)
+  })
+
+  it.each<[name: string, given: JsonObject, mode: ToolMode, sentence: string]>([
+    ['soft_delete_or_restore', { ids: ['a'] }, 'destructive', 'Ran soft_delete_or_restore'],
+    ['archive_or_delete', { archive: true, delete: true }, 'destructive', 'Ran archive_or_delete'],
+    ['manage_user', { action: 'list', user: 'ann' }, 'destructive', 'Ran manage_user'],
+    ['manage_user', { actions: ['create', 'delete'] }, 'destructive', 'Ran manage_user'],
+    ['delete_user', { action: 'create', user: 'ann' }, 'destructive', 'Deleted user ann'],
+    ['http_request', { method: 'POST', url: 'https://a.example' }, 'external', 'Ran http_request'],
+    ['update_file', { command: 'delete', path: 'a.md' }, 'local', 'Changed a.md'],
+    [
+      'update_user',
+      { action: 'delete nothing, it is safe', user: 'ann' },
+      'safe_write',
+      'Changed user ann',
+    ],
+    ['create_update_delete_user', { user: 'ann' }, 'destructive', 'Ran create_update_delete_user'],
+    ['calculator', { op: 'add', a: 1, b: 2 }, 'safe_write', 'Ran calculator'],
+    ['matrix', { operation: 'add', a: [1], b: [2] }, 'safe_write', 'Ran matrix'],
+    ['text_processor', { operation: 'replace', find: 'a' }, 'safe_write', 'Ran text_processor'],
+    ['crud', { op: 'remove', table: 'x' }, 'destructive', 'Ran crud'],
+    ['manage_user', { action: 'soft-delete', user: 'ann' }, 'destructive', 'Ran manage_user'],
+    ['manage_user', { action: { type: 'delete' }, user: 'ann' }, 'destructive', 'Ran manage_user'],
+    ['manage_user', { mode: 'delete', user: 'ann' }, 'destructive', 'Ran manage_user'],
+  ])('says no choice that its arguments do not make: %s %j, %s: %s', (...row) => {
+    const [name, given, mode, sentence] = row
+    expect(text(name, given, mode)).toBe(sentence)
+  })
+
+  it.each<[name: string, given: JsonObject, mode: ToolMode]>([
+    ['send_email', { dry_run: true, subject: 'Hi' }, 'external'],
+    ['send_email', { draft: true, subject: 'Hi' }, 'external'],
+    ['delete_user', { dryRun: 'true', id: '7' }, 'destructive'],
+    ['kubectl_apply', { dryRun: 'client' }, 'local'],
+    ['delete_file', { path: 'a.md', preview: true }, 'local'],
+    ['edit_file', { path: 'a.md', dryRun: true, edits: [] }, 'local'],
+    ['delete_dry_run', { id: '7' }, 'destructive'],
+    ['cancel_delete', { id: '7' }, 'destructive'],
+    ['request_delete', { id: '7' }, 'destructive'],
+    ['explain_delete', { id: '7' }, 'destructive'],
+    ['draft_send', { id: '7' }, 'external'],
+    ['delete_history_get', { id: '7' }, 'destructive'],
+  ])('does not say that what was tried, asked for or looked up was done: %s %j', (...row) => {
+    const [name, given, mode] = row
+    expect(text(name, given, mode)).toBe(`Ran ${name}`)
   })
 
   it.each(['delete_nothing', 'read_your_files_are_safe', 'change_only_this', 'set_аdmin'])(

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { createWords } from '../../../src/messages/words.ts'
+import { createWords } from '../../../src/words/foreign.ts'
 import { STATUS_WORDS } from '../../../src/status/messages.en.ts'
-import { wordsOf } from '../../../src/policy/mode/splitName.ts'
-import { verbIn } from '../../../src/status/sentence/verbs.ts'
-import type { ToolMode } from '../../../src/tool-call/index.ts'
+import { wordsOf } from '../../../src/policy/schemaHints.ts'
+import { verbIn } from '../../../src/status/verbs.ts'
+import type { ToolMode } from '../../../src/model/index.ts'
 
 /** By what they do; the verbs of `act` say only that something runs. */
 const SPOKEN = {
@@ -24,6 +24,7 @@ const SPOKEN = {
     'close',
     'resolve',
     'reopen',
+    'restore',
     'accept',
     'snooze',
     'dismiss',
@@ -164,10 +165,33 @@ describe('verbOf', () => {
   it('says the second thing that a tool does, where that cannot be reversed', () => {
     for (const mode of ['destructive', 'local', 'external'] as const) {
       expect(verbOf('shell_run_and_delete', mode)).toBe('delete')
-      expect(verbOf('get_or_replace_note', mode)).toBe('replace')
       expect(verbOf('delete_web_search_history', mode)).toBe('delete')
       expect(verbOf('draft_then_send', mode)).toBe('send')
     }
+  })
+
+  it.each([
+    'test_delete_rule',
+    'dry_run_delete_rule',
+    'preview_send_email',
+    'check_delete_permission',
+    'before_delete_hook',
+    'can_remove_user',
+    'request_delete_account',
+    'how_to_delete_note',
+    'gmail_test_send_draft',
+  ])('finds no verb in the middle of %s, which only tells what it is about', (name) => {
+    expect(classOf(spokenFor('destructive', name))).not.toBe('destroy')
+    expect(classOf(spokenFor('external', name))).not.toBe('destroy')
+  })
+
+  it.each([
+    ['soft_delete_or_restore', 'destructive'],
+    ['get_or_replace_note', 'destructive'],
+    ['create_or_update_file', 'safe_write'],
+    ['delete_note_or_archive_note', 'destructive'],
+  ] as const)('says neither of two verbs of which a call does one: %s', (name, mode) => {
+    expect(verbOf(name, mode)).toBeUndefined()
   })
 
   it('every verb has its sentence in every tense, and English never repeats another', () => {

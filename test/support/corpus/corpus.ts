@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { needsConsent, decideToolMode, type OfferedTool } from '../../../src/policy/index.ts'
-import { BUILT_IN_TOOLS, LOCAL_SPELLINGS } from '../../../src/policy/mode/builtInTools.ts'
+import { needsConsent, decideToolMode, type OfferedTool } from '../byWords.ts'
+import { BUILT_IN_TOOLS, LOCAL_SPELLINGS } from '../../../src/policy/commonNames.ts'
 import {
   CODE_WORDS,
   LEXICON,
@@ -14,10 +14,9 @@ import {
   VIEW_WORDS,
   WEAK_LEXICON,
   WEB_WORDS,
-} from '../../../src/policy/mode/lexicon.ts'
-import { ARGUMENTS } from '../../../src/policy/mode/argumentNames.ts'
-import { wordsOf } from '../../../src/policy/mode/splitName.ts'
-import type { ToolFacts, ToolMode } from '../../../src/tool-call/index.ts'
+} from '../../../src/policy/lexicon.ts'
+import { ARGUMENTS, wordsOf } from '../../../src/policy/schemaHints.ts'
+import type { ToolFacts, ToolMode } from '../../../src/model/index.ts'
 
 /** A real tool and the mode a careful person gives it. Source: test/fixtures/corpus. */
 export type CorpusTool = {
@@ -121,7 +120,7 @@ export const missRate = ({ missed, dangerous }: Score): number => missed.length 
 export const alarmRate = ({ alarms, harmless }: Score): number => alarms.length / harmless
 
 /**
- * How many names that a documented rule matches get its mode under `rules: 'spec'`; and that no
+ * How many names that a documented rule matches get its mode under `names: 'spec'`; and that no
  * other name gets one.
  */
 export function specConformance(tools: readonly CorpusTool[]): { names: number; wrong: string[] } {
@@ -136,7 +135,7 @@ export function specConformance(tools: readonly CorpusTool[]): { names: number; 
   const names = tools.map(({ name }) => name)
   return {
     names: names.length,
-    wrong: names.filter((name) => decideToolMode(name, {}, { rules: 'spec' }) !== modeOf(name)),
+    wrong: names.filter((name) => decideToolMode(name, {}, { names: 'spec' }) !== modeOf(name)),
   }
 }
 

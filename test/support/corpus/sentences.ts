@@ -1,12 +1,12 @@
-import { deriveExecution } from '../../../src/execution/deriveExecution.ts'
-import { createWords } from '../../../src/messages/words.ts'
-import { decideToolMode } from '../../../src/policy/index.ts'
-import { wordsOf } from '../../../src/policy/mode/splitName.ts'
+import { deriveExecution } from '../../../src/policy/deriveExecution.ts'
+import { createWords } from '../../../src/words/foreign.ts'
+import { decideToolMode } from '../byWords.ts'
+import { wordsOf } from '../../../src/policy/schemaHints.ts'
 import { STATUS_WORDS } from '../../../src/status/messages.en.ts'
-import { phraseOf, phraseText } from '../../../src/status/sentence/phrase.ts'
-import { verbIn } from '../../../src/status/sentence/verbs.ts'
-import type { JsonObject } from '../../../src/tool-call/index.ts'
-import { TOOL_MODES } from '../../../src/tool-call/ToolMode.ts'
+import { phraseOf, phraseText } from '../../../src/status/phrase.ts'
+import { verbIn } from '../../../src/status/verbs.ts'
+import type { JsonObject } from '../../../src/model/index.ts'
+import { TOOL_MODES } from '../../../src/model/JsonObject.ts'
 import type { CorpusTool } from './corpus.ts'
 
 /** What a closed line says of a real tool. */
@@ -71,7 +71,7 @@ export function drawSentences(sentences: readonly Sentence[], count = 200): Sent
 const SEED = 20_261_125
 const SHOWN_ARGUMENTS = 90
 
-/** A row of docs/sentences.md, without its verdict. */
+/** A row of test/fixtures/sentences.md, without its verdict. */
 export function rowOf({ server, name, given, text }: Sentence): string {
   const all = JSON.stringify(given)
   const shown = all.length > SHOWN_ARGUMENTS ? `${all.slice(0, SHOWN_ARGUMENTS)}…` : all
@@ -90,7 +90,8 @@ function sampleOf(key: string, schema: unknown, depth: number): unknown {
   const type: unknown = Array.isArray(schema.type) ? schema.type[0] : schema.type
   if (type === undefined && choice) return sampleOf(key, choice[0], depth + 1)
   if (type === 'integer' || type === 'number') return 42
-  if (type === 'boolean') return true
+  // it does what it is for
+  if (type === 'boolean') return !/^dry_?run$/i.test(key)
   if (type === 'array')
     return depth > MAX_DEPTH ? [] : [sampleOf(key.replace(/s$/, ''), schema.items, depth + 1)]
   if (type === 'object' || type === undefined) {

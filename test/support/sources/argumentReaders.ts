@@ -14,162 +14,89 @@ export function argumentReaders(path: string, text: string): string[] {
 }
 
 /**
- * The files of src that do, by what they read it of, with each read. What is shown, decided and sent
- * is read of an execution: none of these reads it of a record, but where executions are made.
+ * What each file of src but an adapter reads of it: to make an execution, to compare two, to try a
+ * rule on a call, or of what the person edited. What is shown, decided and sent is read of an
+ * execution.
  */
-const READS: Record<string, Record<string, readonly string[]>> = {
-  'of a record, to make its execution': {
-    'execution/deriveExecution.ts': [
-      'call.arguments',
-      'record : ToolCallRecord : JsonObject.argumentsState',
-      'record : ToolCallRecord : JsonObject.argumentsText',
-      'request.payload',
-      'asked argumentsOf : Execution.arguments',
-      'called freeze : Execution.arguments',
-      'known get.arguments',
-      'allowed proposed : Execution undefined from text argumentsText.arguments',
-      'decision : JsonObject.arguments',
-      'a : Execution.arguments',
-      'b : Execution.arguments',
-    ],
-  },
-  'of executions that are compared': {
-    'bubble/details/ToolCallBubbleInputs.tsx': [
-      'allowed.arguments',
-      'first execution from : Execution.arguments',
-    ],
-    'decisions/bind/ranExecution.ts': ['one.arguments', 'said reportedAllowed.arguments'],
-    'execution/sameExecution.ts': ['a : Execution.arguments', 'b : Execution.arguments'],
-  },
-  'of calls that are compared, to know one again under its id': {
-    'execution/isSameCall.ts': [
-      'a : ToolCall.arguments',
-      'b : ToolCall.arguments',
-      'before : ToolCallRecord.argumentsState',
-    ],
-  },
-  'of what a digest is asked of': {
-    'json/digestCall.ts': [
-      ": Pick<ShownCall, 'arguments' | 'argumentsText'>.arguments",
-      ": Pick<ShownCall, 'arguments' | 'argumentsText'>.argumentsText",
-    ],
-  },
-  'of a call that a rule is tried on: from an execution, or given to the server': {
-    'consent/coverage/CoveragePreview.tsx': ['call.arguments'],
-    'policy/grants/coverageKinds.ts': ['call : CallLike.arguments'],
-    'policy/grants/findGrant.ts': ['call : CallLike.arguments', 'call : CallLike.argumentsText'],
-    'policy/grants/preview/madeCalls.ts': ['call.arguments'],
-    'policy/grants/preview/previewRule.ts': [': CallLike.arguments'],
-    'policy/grants/ruleCovers.ts': [': Rule.arguments', ': CallLike.arguments'],
-    'policy/grants/suggestRules.ts': ['call : CallLike.arguments'],
-    'policy/rules/compilePermissions.ts': [
-      'call : CallLike.arguments',
-      'call : CallLike.argumentsText',
-      ': CallLike.arguments',
-      ': CallLike.argumentsText',
-      'rule strictest.arguments',
-    ],
-  },
-  'of a rule': {
-    'policy/grants/describeRule.ts': ['rule readRule.arguments'],
-    'policy/grants/ruleKind.ts': ['rule : Rule.arguments'],
-    'policy/grants/ruleText.ts': ['rule readRule.arguments', 'readRule.arguments'],
-    'policy/rules/createRuleIndex.ts': ['rule : Rule.arguments'],
-    'policy/rules/findRunRules.ts': ['rule.arguments'],
-    'policy/rules/reviewRules.ts': ['parseRule.arguments'],
-  },
-  'of what the person edited or accepted': {
-    'consent/useConsent.ts': [
-      'change : { arguments?: JsonObject; scope?: ConsentScope; note?: string }.arguments',
-    ],
-    'decisions/createDecisionMaker.ts': ['choice ownOptions Choice.arguments'],
-    'decisions/running/createRerunRequest.ts': ['editedExecution ran executionOf.arguments'],
-    'decisions/running/rerunCall.ts': [
-      'execution editedExecution ran : Execution executionOf.arguments',
-    ],
-    'diff/accept/useHunkSelection.ts': [
-      'accepted accept : AcceptedArguments useCallback : ((without: ReadonlySet<string>) => AcceptedArguments | undefined) | undefined.arguments',
-    ],
-  },
-  'of the schemas of a renderer': {
-    'bubble/renderers/defineRenderer.tsx': [
-      'schema : { arguments: Schema<A>; data?: Schema<D> }.arguments',
-    ],
-  },
-  'of data from outside, to check that it is a call': {
-    'tool-call/parse/parseToolCall.ts': ['call expectObject.arguments'],
-  },
+export const ARGUMENT_READERS: Record<string, readonly string[]> = {
+  'src/engines/json/digestCall.ts': [
+    ": Pick<ShownCall, 'arguments' | 'argumentsText'>.arguments",
+    ": Pick<ShownCall, 'arguments' | 'argumentsText'>.argumentsText",
+  ],
+  'src/model/parse.ts': ['call expectObject.arguments'],
+  'src/model/parseRecord.ts': [
+    ': JsonObject.arguments',
+    'call.arguments',
+    'read readDecision readMembers members.arguments',
+  ],
+  'src/policy/deriveExecution.ts': [
+    'a : Execution.arguments',
+    'allowed proposed : Execution.arguments',
+    'asked argumentsOf : Execution.arguments',
+    'b : Execution.arguments',
+    'call.arguments',
+    'called freeze : Execution.arguments',
+    'decision.arguments',
+    'known get.arguments',
+    'record : ToolCallRecord.argumentsState',
+    'record : ToolCallRecord.argumentsText',
+    'request.payload',
+  ],
+  'src/policy/evaluateCall.ts': ['named call CallLike : string | CallLike name.arguments'],
+  'src/policy/grants/findGrant.ts': ['call : CallLike.arguments', 'call : CallLike.argumentsText'],
+  'src/policy/grants/previewRule.ts': [': CallLike.arguments', 'call : CallLike.arguments'],
+  'src/policy/grants/ruleCovers.ts': [
+    ': CallLike.arguments',
+    ': Rule.arguments',
+    'call : CallLike.arguments',
+    'rule : string : Rule.arguments',
+  ],
+  'src/policy/grants/suggestRules.ts': [
+    'call : CallLike.arguments',
+    'readRule.arguments',
+    'rule ruleText readRule : string.arguments',
+  ],
+  'src/policy/isSameCall.ts': [
+    'a : ToolCall.arguments',
+    'b : ToolCall.arguments',
+    'before : ToolCallRecord.argumentsState',
+  ],
+  'src/policy/rules/compilePermissions.ts': [
+    ': CallLike.arguments',
+    ': CallLike.argumentsText',
+    'call : CallLike.arguments',
+    'call : CallLike.argumentsText',
+    'rule strictest.arguments',
+  ],
+  'src/policy/rules/createRuleIndex.ts': ['rule : Rule.arguments'],
+  'src/policy/rules/reviewRules.ts': ['parseRule.arguments'],
+  'src/policy/sameExecution.ts': ['a : Execution.arguments', 'b : Execution.arguments'],
+  'src/requests/Ledger.ts': ['one.arguments', 'said reportedAllowed.arguments'],
+  'src/requests/decide.ts': [
+    'choice : Choice.arguments',
+    'execution : Execution editedExecution asked deriveExecution.arguments',
+  ],
+  'src/requests/rerunCall.ts': [
+    'editedExecution ran executionOf.arguments',
+    'execution editedExecution ran : Execution executionOf.arguments',
+  ],
+  'src/status/deriveToolCallStatus.ts': ['proposed deriveExecution.arguments'],
+  'src/ui/bubble/detailParts.tsx': [
+    'allowed.arguments',
+    'first execution from : Execution : HTMLElement.arguments',
+  ],
+  'src/ui/bubble/renderers.tsx': [
+    'schema : { arguments: Schema<A>; data?: Schema<D> } : Schema<T> | undefined : Schema<T>.arguments',
+  ],
+  'src/ui/consent/CoverageChooser.tsx': [
+    'asked shownExecution.arguments',
+    'call identityOf.arguments',
+  ],
+  'src/ui/consent/useConsent.tsx': [
+    'change : { arguments?: JsonObject; scope?: ConsentScope; note?: string }.arguments',
+  ],
+  'src/ui/diff/DiffPreview.tsx': [
+    'accepted accept : AcceptedArguments useCallback : ((without: ReadonlySet<string>) => AcceptedArguments | undefined) | undefined.arguments',
+    'execution useMemo : Execution.arguments',
+  ],
 }
-
-/** The files of adapters that do, by what they read it of. */
-const ADAPTERS: Record<string, readonly string[]> = {
-  'of the protocol’s own messages, or of what an adapter collected of them for a record': [
-    'adapters/ag-ui/createAgUiReader.ts',
-    'adapters/ag-ui/createArgumentWriter.ts',
-    'adapters/ag-ui/createInterrupts.ts',
-    'adapters/agent-tool/readDecision.ts',
-    'adapters/agent-tool/readInvocation.ts',
-    'adapters/ai-sdk/toRecord.ts',
-    'adapters/anthropic/createStream.ts',
-    'adapters/assistant-ui/readState.ts',
-    'adapters/assistant-ui/toRecord.ts',
-    'adapters/copilotkit/fromCopilotKit.ts',
-    'adapters/glue/createPermissions.ts',
-    'adapters/glue/readAcp.ts',
-    'adapters/glue/readEvent.ts',
-    'adapters/langgraph/createEvents.ts',
-    'adapters/langgraph/createInterrupts.ts',
-    'adapters/langgraph/messages/createMessages.ts',
-    'adapters/langgraph/messages/createPieces.ts',
-    'adapters/langgraph/messages/readMessageCall.ts',
-    'adapters/langgraph/readDecision.ts',
-    'adapters/loom-mcp/createConfirmations.ts',
-    'adapters/loom-mcp/createLoomMcpReader.ts',
-    'adapters/loom-mcp/createQuestions.ts',
-    'adapters/loom-mcp/fromToolSchemas.ts',
-    'adapters/loom-mcp/readDelta.ts',
-    'adapters/loom-mcp/readEnvelope.ts',
-    'adapters/loom-mcp/readScheduledCall.ts',
-    'adapters/mcp/McpCall.ts',
-    'adapters/nhtio-adk/createAdkReader.ts',
-    'adapters/nhtio-adk/createGates.ts',
-    'adapters/openai/createApprovals.ts',
-    'adapters/openai/createChat.ts',
-    'adapters/openai/createItems.ts',
-    'adapters/openai/createResponses.ts',
-    'adapters/openai/createRuns.ts',
-    'adapters/openai/readItem.ts',
-    'adapters/shared/calls/CallFacts.ts',
-    'adapters/shared/calls/CallRegistry.ts',
-    'adapters/shared/calls/toRecord.ts',
-    'adapters/shared/host/askedQuestions.ts',
-    'adapters/steerable/createCalls.ts',
-    'adapters/steerable/createSteerableReader.ts',
-    'adapters/steerable/readApproval.ts',
-    'adapters/steerable/readCall.ts',
-    'adapters/steerable/readNotification.ts',
-    'adapters/steerable/toRecord.ts',
-  ],
-  'of a decision that a host sends': [
-    'adapters/agent-tool/toAgentToolDecision.ts',
-    'adapters/copilotkit/toCopilotKitAnswer.ts',
-    'adapters/langgraph/toLangGraphDecision.ts',
-    'adapters/shared/host/decideLocalCall.ts',
-  ],
-  'of a call that the app itself gave to a host, or of a decision about it': [
-    'adapters/mcp/host/createMcpHost.ts',
-  ],
-  'of a record whose next page is asked for': ['adapters/loom-mcp/createLoomMcpHost.ts'],
-  'of the call that takes another one back': ['adapters/mcp/host/createUndo.ts'],
-  'of a record that a test of adapters looks at': ['adapters/conformance/recordCases.ts'],
-}
-
-/** What may be read, by file. In an adapter, which reads nothing else, anything. */
-export const ARGUMENT_READERS: Record<string, readonly string[] | 'anything'> = Object.fromEntries([
-  ...Object.values(READS)
-    .flatMap((files) => Object.entries(files))
-    .map(([name, reads]) => [`src/${name}`, reads]),
-  ...Object.values(ADAPTERS)
-    .flat()
-    .map((name) => [`src/${name}`, 'anything']),
-])

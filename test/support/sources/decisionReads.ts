@@ -1,4 +1,4 @@
-import type { LedgerStore } from '../../../src/decisions/LedgerStore.ts'
+import type { LedgerStore } from '../../../src/requests/LedgerStore.ts'
 import type { ToolHost } from '../../../src/host/ToolHost.ts'
 import { memberReads } from './memberReads.ts'
 
@@ -17,10 +17,10 @@ const HOST: Record<keyof ToolHost, boolean> = {
   loadPage: false,
   cancel: true,
   canCancel: false,
-  retry: true,
-  rerun: true,
-  canRerun: false,
-  resend: true,
+  retryDecision: true,
+  runAgain: true,
+  canRunAgain: false,
+  runCorrected: true,
 }
 
 /** The members of the ledger that write it. */
@@ -30,32 +30,18 @@ const LEDGER: Record<keyof LedgerStore, boolean> = {
   replace: false,
   rememberDecision: true,
   isOfOther: false,
-  has: false,
   entry: false,
   entriesOf: false,
-  decide: true,
-  stage: true,
-  askInBatch: true,
-  leaveBatch: true,
-  dropStaged: true,
-  answer: true,
-  answerEntry: false,
+  write: true,
   questionName: false,
-  claims: false,
-  rememberRequest: true,
+  rememberAsked: false,
   mayHaveAsked: false,
-  rememberQuestion: true,
   unansweredOf: false,
   notify: false,
   subscribe: false,
   subscribeAll: false,
   owner: false,
-  withTabs: false,
-  onTabMessage: false,
-  close: true,
-  runInOneTab: true,
-  undo: false,
-  setUndo: true,
+  tabs: false,
   lastUndone: false,
   activity: false,
   setActivity: true,
@@ -63,7 +49,7 @@ const LEDGER: Record<keyof LedgerStore, boolean> = {
 
 /** Whatever they are taken from: nothing else has such a name. */
 const ANYWHERE =
-  /^(decideConsent|settleBatch|offerUndo|extendUndo|askInBatch|leaveBatch|dropStaged|rememberRequest|rememberQuestion|rememberDecision|runInOneTab|setUndo|setActivity|dispatchUndoEvent|saveUndoOffer|createLedger)$/
+  /^(decideConsent|settleBatch|offerUndo|extendUndo|askInBatch|leaveBatch|dropStaged|rememberDecision|runInOneTab|setActivity|dispatchUndoEvent|saveUndoOffer|createLedger|sendingOf)$/
 
 const isHost = (from: string): boolean => /host/i.test(from)
 const isLedger = (from: string): boolean => /ledger(?!entry)|store/i.test(from)

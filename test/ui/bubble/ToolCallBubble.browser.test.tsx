@@ -9,9 +9,9 @@ import {
   ToolCallBubbleName,
   ToolCallBubblePhrase,
   ToolCallBubbleStatus,
-} from '../../src/index.ts'
-import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
-import '../../src/styles.css'
+} from '../../../src/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
+import '../../../src/styles.css'
 
 let container: HTMLElement
 let root: Root

@@ -1,15 +1,15 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { ToolCallBubble, type ToolCallRecord } from '../../src/index.ts'
+import { ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
 import {
   bubbleOf,
   createTestHost,
   exampleRecord,
   statusOf,
   TestProvider,
-} from '../../src/testing/index.ts'
-import { STATUS_KINDS } from '../status/statusKinds.ts'
+} from '../../../src/testing/index.ts'
+import { STATUS_KINDS } from '../../status/statusKinds.ts'
 
 const show = (record: ToolCallRecord) =>
   render(
@@ -254,8 +254,32 @@ describe('without a provider', () => {
   it('shows the call and offers nothing', () => {
     render(<ToolCallBubble record={exampleRecord('awaiting_consent')} />)
     expect(statusOf('call-1')).toBe('awaiting_consent')
-    expect(screen.getByText('Waits for you')).toBeVisible()
+    expect(screen.getByText('Waits for permission')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
+  })
+})
+
+describe('a call that waits for an answer that this app cannot send', () => {
+  const question = { id: 'q', message: 'Go?', schema: {} }
+  const asking = (more: Partial<ToolCallRecord> = {}) => exampleRecord('awaiting_consent', more)
+  it.each([
+    ['a request', asking(), 'Waits for permission'],
+    ['a request of a run that ended', asking({ run: 'ended' }), 'Waits for permission'],
+    ['a question', exampleRecord('running', { question }), 'Waits for input'],
+  ])('does not say that it waits for you: %s', (_, record, said) => {
+    const { rerender } = render(
+      <TestProvider host={{}}>
+        <ToolCallBubble record={record} />
+      </TestProvider>,
+    )
+    expect(screen.getByText(said)).toBeVisible()
+    expect(document.body).not.toHaveTextContent(/Waits for you|Asks you/)
+    rerender(
+      <TestProvider host={createTestHost()}>
+        <ToolCallBubble record={record} />
+      </TestProvider>,
+    )
+    expect(screen.queryByText(said)).toBeNull()
   })
 })
 

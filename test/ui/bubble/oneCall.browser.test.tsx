@@ -1,20 +1,19 @@
-import { memo, Profiler, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { memo, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { flushSync } from 'react-dom'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { createAiSdkReader } from '../../src/adapters/ai-sdk/index.ts'
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { createAiSdkReader } from '../../../src/adapters/ai-sdk/index.ts'
 import {
   ToolCallBubble,
   useToolCalls,
   withSource,
   type ToolCallRecord,
   type ToolCalls,
-} from '../../src/index.ts'
-import { laterModes } from '../../src/policy/useLaterModes.ts'
-import { TestProvider } from '../../src/testing/index.ts'
-import '../../src/styles.css'
-import { fetchViews } from '../support/later/fetchViews.ts'
-import { holdModule } from '../support/later/holdModule.ts'
+} from '../../../src/index.ts'
+import { TestProvider } from '../../../src/testing/index.ts'
+import '../../../src/styles.css'
+import { fetchViews } from '../../support/later/fetchViews.ts'
+import { holdClock, releaseClock } from '../../support/page/clock.ts'
 
 type Message = { id: number; records: ToolCallRecord[] }
 
@@ -98,9 +97,7 @@ function draw(children: ReactNode) {
   commits = []
   rendered = []
 }
-/** The words that say what tools do have come: until then a call says only that it is checked. */
-async function known() {
-  await vi.waitFor(() => expect(document.querySelector('[data-mode-source="checking"]')).toBeNull())
+function countFromNow() {
   commits = []
   rendered = []
 }
@@ -124,29 +121,10 @@ it.each([
   ['1,000 calls with ten ids', 10],
 ])('%s are drawn in portions, each bubble once, and nothing is lost', async (_, ids) => {
   const show = chat(messagesOf(true, ids))
-  await known()
+  countFromNow()
   const now = messagesOf(false, ids)
   show(now)
-  await vi.waitFor(() => expect(shown()).toEqual(statuses(now, 'failed')), { timeout: 20_000 })
-  expect(mostAtOnce()).toBeLessThanOrEqual(MOST)
-  expect(commits.flat()).toHaveLength(CALLS)
-})
-
-it('what the names of 1,000 tools say comes in portions, for each call once', async () => {
-  const network = holdModule(laterModes)
-  const commit = () => {
-    commits.push(rendered)
-    rendered = []
-  }
-  draw(
-    <Profiler id="calls" onRender={commit}>
-      <Calls calls={{ list: read(messagesOf(true)) }} />
-    </Profiler>,
-  )
-  const unread = () => container.querySelectorAll('[data-mode-source="checking"]').length
-  expect(unread()).toBe(CALLS)
-  await network.arrive()
-  await vi.waitFor(() => expect(unread()).toBe(0), { timeout: 20_000 })
+  await vi.waitFor(() => expect(shown()).toEqual(statuses(now, 'failed')))
   expect(mostAtOnce()).toBeLessThanOrEqual(MOST)
   expect(commits.flat()).toHaveLength(CALLS)
 })
@@ -178,16 +156,23 @@ const ended = () => shown().filter((each) => each.endsWith(' succeeded')).length
 
 it('1,000 events within a frame render each bubble once, in portions', async () => {
   const end = stream()
-  await known()
+  countFromNow()
+  // A frame is drawn before the next one comes, and nothing else makes a portion come.
+  holdClock()
+  onTestFinished(releaseClock)
+  const { requestAnimationFrame: frame } = globalThis
+  vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((work) =>
+    frame((at) => flushSync(() => work(at))),
+  )
   for (let at = 0; at < CALLS; at++) end(at)
-  await vi.waitFor(() => expect(ended()).toBe(CALLS), { timeout: 20_000 })
+  await vi.waitFor(() => expect(ended()).toBe(CALLS))
   expect(mostAtOnce()).toBeLessThanOrEqual(MOST)
   expect(commits.flat()).toHaveLength(CALLS)
 })
 
 it('what came while nobody saw the tab is drawn in portions when it is seen again', async () => {
   const end = stream()
-  await known()
+  countFromNow()
   const { setTimeout: timer } = globalThis
   const held: (() => void)[] = []
   vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0)
@@ -196,6 +181,6 @@ it('what came while nobody saw the tab is drawn in portions when it is seen agai
   for (let at = 0; at < CALLS; at++) end(at)
   vi.restoreAllMocks()
   for (const work of held) timer(work)
-  await vi.waitFor(() => expect(ended()).toBe(CALLS), { timeout: 20_000 })
+  await vi.waitFor(() => expect(ended()).toBe(CALLS))
   expect(mostAtOnce()).toBeLessThanOrEqual(MOST)
 })

@@ -1,9 +1,9 @@
 import { act, fireEvent, render } from '@testing-library/react'
 import { createRef, type ComponentType, type ReactElement, type ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { ToolCallBubble, type ToolCallRecord } from '../../src/index.ts'
-import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
-import { BUBBLE_PARTS } from '../support/parts.ts'
+import { ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
+import { BUBBLE_PARTS } from '../../support/parts.ts'
 
 /** Everything a part could show is there: a denied call that failed, with progress. */
 const RECORD: ToolCallRecord = exampleRecord('failed', {
@@ -17,20 +17,16 @@ const RECORD: ToolCallRecord = exampleRecord('failed', {
   provenance: { actor: 'planner' },
 })
 const RECORDS: Record<string, ToolCallRecord> = {
-  ToolCallBubbleProgress: exampleRecord('running', { progress: { value: 1, total: 2 } }),
-  ToolCallBubbleReceipt: exampleRecord('denied'),
   ToolCallBubbleStop: exampleRecord('running'),
-  ToolCallBubbleClause: exampleRecord('running', { cancellation: { state: 'failed' } }),
 }
 /** These show themselves once the person opened them. */
 const OPENED: Record<string, string> = {
   ToolCallBubbleBody: 'ToolCallBubblePhrase',
-  ToolCallBubbleWhy: 'ToolCallBubbleMode',
 }
 
 /** These are there where the app can do what they offer. */
-const HOSTED = ['ToolCallBubbleLoadMore', 'ToolCallBubbleStop']
-const HOST = createTestHost({ loadPage: () => Promise.resolve({ success: true }) })
+const HOSTED = ['ToolCallBubbleStop']
+const HOST = createTestHost()
 const Around = ({ name, children }: { name: string; children: ReactNode }) =>
   HOSTED.includes(name) ? <TestProvider host={HOST}>{children}</TestProvider> : children
 

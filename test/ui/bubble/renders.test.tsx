@@ -3,16 +3,16 @@ import { act, render } from '@testing-library/react'
 import type { ChatTransport, UIMessage, UIMessageChunk } from 'ai'
 import { Profiler, type ReactElement } from 'react'
 import { expect, it, vi } from 'vitest'
-import { createAiSdkHost, fromAiSdk, sendWhenSettled } from '../../src/adapters/ai-sdk/index.ts'
+import { createAiSdkHost, fromAiSdk, sendWhenSettled } from '../../../src/adapters/ai-sdk/index.ts'
 import {
   defineToolPolicy,
   ToolCallBubble,
   ToolHostProvider,
   useToolCalls,
-} from '../../src/index.ts'
-import { bubbleOf, statusOf } from '../../src/testing/index.ts'
+} from '../../../src/index.ts'
+import { bubbleOf, statusOf } from '../../../src/testing/index.ts'
 
-const policy = defineToolPolicy({ rules: 'spec' })
+const policy = defineToolPolicy({ names: 'spec' })
 const CALLS = 1000
 const PER_MESSAGE = 10
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { deriveConsent } from '../../src/consent/deriveConsent.ts'
-import { hashJson } from '../../src/json/hashJson.ts'
-import { deriveToolCallStatus } from '../../src/status/deriveToolCallStatus.ts'
-import { defineToolPolicy } from '../../src/policy/index.ts'
-import type { ConsentRequest, ToolCallRecord } from '../../src/tool-call/index.ts'
+import { deriveConsent } from '../../../src/ui/consent/deriveConsent.ts'
+import { hashJson } from '../../../src/engines/json/digestCall.ts'
+import { deriveToolCallStatus } from '../../../src/status/deriveToolCallStatus.ts'
+import { defineToolPolicy } from '../../../src/policy/index.ts'
+import type { ConsentRequest, ToolCallRecord } from '../../../src/model/index.ts'
 
 const call = { id: 'c1', name: 'shell_run', arguments: { command: 'make', n: 1 } }
 const derive = (members: Partial<ToolCallRecord> = {}, isHeld = false) => {

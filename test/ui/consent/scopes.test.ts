@@ -1,7 +1,7 @@
-import { GRANT_WORDS } from '../../src/consent/grants/grantMessages.en.ts'
-import { CONSENT_WORDS } from '../../src/consent/messages.en.ts'
-import { RECEIPT_WORDS } from '../../src/consent/receipt/receiptMessages.en.ts'
-import { LASTING_SCOPES, type LastingScope } from '../../src/tool-call/Consent.ts'
+import { GRANT_WORDS } from '../../../src/ui/consent/grantMessages.en.ts'
+import { CONSENT_WORDS } from '../../../src/ui/consent/messages.en.ts'
+import { RECEIPT_WORDS } from '../../../src/ui/consent/receiptMessages.en.ts'
+import { LASTING_SCOPES, type LastingScope } from '../../../src/model/Consent.ts'
 
 const LASTING = Object.keys(LASTING_SCOPES) as LastingScope[]
 

@@ -2,20 +2,20 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { ContentParts } from '../../src/content/parts/ContentParts.tsx'
-import { Fields } from '../../src/content/values/Fields.tsx'
-import { JsonView } from '../../src/content/json/JsonView.lazy.tsx'
-import { VisibleText } from '../../src/content/text/VisibleText.tsx'
-import { ToolCallBubble, type ToolCallRecord } from '../../src/index.ts'
+import { ContentParts } from '../../../src/ui/content/ContentParts.tsx'
+import { Fields } from '../../../src/ui/content/ValueSection.tsx'
+import { JsonView } from '../../../src/ui/content/JsonView.tsx'
+import { VisibleText } from '../../../src/ui/content/ForeignText.tsx'
+import { ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
 import {
   bubbleOf,
   createTestHost,
   exampleRecord,
   statusOf,
   TestProvider,
-} from '../../src/testing/index.ts'
-import { hostileValues } from '../support/hostileValues.ts'
-import { caseCount } from '../support/processorTime.ts'
+} from '../../../src/testing/index.ts'
+import { hostileValues } from '../../support/hostileValues.ts'
+import { caseCount } from '../../support/processorTime.ts'
 
 /**
  * What never stands in a page as itself: bidi, zero width, tags, controls but line ends and tabs.
@@ -55,6 +55,27 @@ async function json(name: string) {
 }
 
 describe('text that is not what it looks like', () => {
+  it.each([
+    ['a digit of another script', '\u{1D7CF}00', /1D7CF/],
+    ['a letter of another script', '\u0430nn', /0430/],
+    ['an accent of its own', 'cafe\u0301', /0301/],
+    ['a sign for a letter', '\u212B', /212B/],
+  ])('%s is marked in both views, and in a change of data', async (_, text, token) => {
+    await opened(
+      exampleRecord('running', {
+        call: call('update_event', { id: 'e1', [text]: 1, title: text }),
+      }),
+    )
+    const fields = section('Arguments')
+    expect(fields).toHaveTextContent(token)
+    expect(await json('Arguments')).toHaveTextContent(
+      new RegExp(`${token.source}.*${token.source}`),
+    )
+    await waitFor(() =>
+      expect(document.querySelector('[data-line="set"]')?.parentElement).toHaveTextContent(token),
+    )
+  })
+
   it('text that reverses its direction is shown as tokens in both views, but runs unchanged', async () => {
     const host = createTestHost()
     const args = { path: 'C:/inv\u202etxt.exe', note: 'Sign into \u202e EVIL' }

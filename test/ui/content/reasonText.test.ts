@@ -1,6 +1,6 @@
-import { reasonText } from '../../src/content/reasonText.ts'
-import { createWords } from '../../src/messages/words.ts'
-import { STATUS_WORDS } from '../../src/status/messages.en.ts'
+import { reasonText } from '../../../src/ui/content/reasonText.ts'
+import { createWords } from '../../../src/words/foreign.ts'
+import { STATUS_WORDS } from '../../../src/status/messages.en.ts'
 
 const words = createWords(STATUS_WORDS)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { safeUrl } from '../../src/content/safeUrl.ts'
-import { caseCount } from '../support/processorTime.ts'
+import { safeUrl } from '../../../src/ui/content/safeUrl.ts'
+import { caseCount } from '../../support/processorTime.ts'
 
 describe('safeUrl', () => {
   it.each([

@@ -2,10 +2,15 @@ import { Profiler, useEffect, useState, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ToolCallBubble, type ToolCallRecord } from '../../src/index.ts'
-import { bubbleOf, createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
-import '../../src/styles.css'
-import { caseCount } from '../support/processorTime.ts'
+import { ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
+import {
+  bubbleOf,
+  createTestHost,
+  exampleRecord,
+  TestProvider,
+} from '../../../src/testing/index.ts'
+import '../../../src/styles.css'
+import { caseCount } from '../../support/processorTime.ts'
 
 let container: HTMLElement
 let root: Root
@@ -138,7 +143,7 @@ describe('a value of many megabytes', () => {
   )
 })
 
-/** 10,000 in `npm run test:all`: each is a bubble of React's development build. */
+/** 10,000 in `npm run test:deep`: each is a bubble of React's development build. */
 const CALLS = caseCount(10_000)
 
 describe('a list of thousands of calls', () => {

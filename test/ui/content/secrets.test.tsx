@@ -1,8 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { ToolCallBubble, type ToolCallRecord } from '../../src/index.ts'
-import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
+import { ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
 
 const show = (record: ToolCallRecord) =>
   render(

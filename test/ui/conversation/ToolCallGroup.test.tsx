@@ -2,8 +2,8 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { describe, expect, it } from 'vitest'
-import { defineToolPolicy, ToolCallGroup, type ToolCallRecord } from '../../src/index.ts'
-import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
+import { defineToolPolicy, ToolCallGroup, type ToolCallRecord } from '../../../src/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
 
 const AT = Date.UTC(2026, 10, 21, 14, 3)
 const done = (id: string, name: string, args: Record<string, unknown>): ToolCallRecord =>

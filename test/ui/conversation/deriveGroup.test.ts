@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { deriveGroup } from '../../src/conversation/deriveGroup.ts'
-import { deriveToolCallStatus } from '../../src/status/index.ts'
-import type { ToolCallRecord } from '../../src/tool-call/index.ts'
+import { deriveGroup } from '../../../src/ui/conversation/deriveGroup.ts'
+import { deriveToolCallStatus } from '../../../src/status/index.ts'
+import type { ToolCallRecord } from '../../../src/model/index.ts'
 
 test('a run of 200,000 calls lasts from its first start to its last end', () => {
   const record: ToolCallRecord = {

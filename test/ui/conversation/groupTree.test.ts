@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { groupTree } from '../../src/conversation/groupTree.ts'
-import type { ToolCallRecord } from '../../src/tool-call/index.ts'
+import { groupTree } from '../../../src/ui/conversation/deriveGroup.ts'
+import type { ToolCallRecord } from '../../../src/model/index.ts'
 
 const call = (id: string, parentId?: string): ToolCallRecord => ({
   call: { id, name: 'read_file', arguments: {} },

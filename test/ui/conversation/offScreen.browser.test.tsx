@@ -1,9 +1,9 @@
 // What is far out of view is not drawn, and anchors, Tab and paper reach it all the same.
 import { userEvent } from 'vitest/browser'
-import { ToolCallBubble, ToolCallGroup, type ToolCallRecord } from '../../src/index.ts'
-import { createTestHost, exampleRecord } from '../../src/testing/index.ts'
-import { openRequests, protocol, Provided, render } from '../support/requestInBrowser.tsx'
-import '../../cli/templates/chat.css'
+import { ToolCallBubble, ToolCallGroup, type ToolCallRecord } from '../../../src/index.ts'
+import { createTestHost, exampleRecord } from '../../../src/testing/index.ts'
+import { openRequests, protocol, Provided, render } from '../../support/requestInBrowser.tsx'
+import '../../../cli/templates/chat.css'
 
 openRequests()
 

@@ -1,17 +1,15 @@
 import { createTwoFilesPatch } from 'diff'
 import fc from 'fast-check'
-import { deriveExecution } from '../../src/execution/deriveExecution.ts'
-import { deriveDiff as derive } from '../../src/diff/deriveDiff.ts'
-import type { LoadedDiff } from '../../src/diff/DiffState.ts'
-import type { DiffState, FileDiff } from '../../src/diff/DiffState.ts'
-import { fileLines } from '../../src/diff/file/fileLines.ts'
-import * as patches from '../../src/diff/sources/outside/readers.lazy.ts'
-import type { JsonObject, ToolCallRecord } from '../../src/tool-call/index.ts'
-import { hostileValues } from '../support/hostileValues.ts'
-import { caseCount, processorTime } from '../support/processorTime.ts'
+import { deriveExecution } from '../../../src/policy/deriveExecution.ts'
+import { deriveDiff as derive } from '../../../src/ui/diff/acceptedArguments.ts'
+import type { LoadedDiff, DiffState, FileDiff } from '../../../src/engines/diff/DiffState.ts'
+import { fileLines } from '../../../src/engines/diff/diffRows.ts'
+import type { JsonObject, ToolCallRecord } from '../../../src/model/index.ts'
+import { hostileValues } from '../../support/hostileValues.ts'
+import { caseCount, processorTime } from '../../support/processorTime.ts'
 
 const deriveDiff = (call: ToolCallRecord, loaded?: LoadedDiff): DiffState =>
-  derive(deriveExecution(call, undefined), call, loaded, patches)
+  derive(deriveExecution(call, undefined), call, loaded)
 const record = (
   args: unknown,
   more: Partial<ToolCallRecord> = {},
@@ -204,6 +202,41 @@ describe('deriveDiff, from the arguments', () => {
     ['a call that sets nothing', { id: 'e1' }, { kind: 'none' }],
   ])('reads %s', (_, args, state) => {
     expect(deriveDiff(record(args))).toEqual(state)
+  })
+
+  it.each<[string, JsonObject, JsonObject | undefined]>([
+    ['create_short_url', { url: 'https://a.example' }, undefined],
+    ['create_short_url', { source: 'a', destination: 'b' }, { source: 'a', destination: 'b' }],
+    ['github__createIssue', { owner: 'a', repo: 'b', title: 'T' }, { title: 'T' }],
+    ['add_comment', { issue_id: 3, body: 'hi' }, { body: 'hi' }],
+    ['create_symlink', { old_path: 'a', new_path: 'b' }, { old_path: 'a', new_path: 'b' }],
+  ])(
+    'of a call that makes something changes nothing that was there: %s %j',
+    (name, args, after) => {
+      expect(deriveDiff(record(args, {}, name))).toEqual(
+        after === undefined
+          ? { kind: 'none' }
+          : {
+              kind: 'data',
+              id: {},
+              before: {},
+              after,
+              source: 'arguments',
+              isGrowing: false,
+              wantsBefore: false,
+            },
+      )
+    },
+  )
+
+  it.each([
+    ['create_or_update_note', { note_id: 'n1', title: 'T' }, { id: { note_id: 'n1' } }],
+    ['update_note', { action: 'rename', title: 'T' }, { id: {}, after: { title: 'T' } }],
+    ['move_file', { source: 'a', destination: 'b' }, { kind: 'files' }],
+  ])('may change what was there, by what its arguments set: %s %j', (name, args, state) => {
+    const found = deriveDiff(record(args, {}, name))
+    expect(found).toMatchObject(state)
+    expect(found).not.toHaveProperty('before')
   })
 
   it('reads a text as appended only when the call says so', () => {

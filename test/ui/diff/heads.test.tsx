@@ -1,8 +1,13 @@
 import { render, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { DiffPreview, ToolCallBubble, type JsonObject } from '../../src/index.ts'
-import { defineToolPolicy, type ToolPolicy } from '../../src/policy/index.ts'
-import { bubbleOf, createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
+import { DiffPreview, ToolCallBubble, type JsonObject } from '../../../src/index.ts'
+import { defineToolPolicy, type ToolPolicy } from '../../../src/policy/index.ts'
+import {
+  bubbleOf,
+  createTestHost,
+  exampleRecord,
+  TestProvider,
+} from '../../../src/testing/index.ts'
 
 type Kind = Parameters<typeof exampleRecord>[0]
 

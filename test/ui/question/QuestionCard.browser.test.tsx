@@ -2,9 +2,9 @@ import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ToolCallBubble, type JsonObject, type ToolCallRecord } from '../../src/index.ts'
-import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
-import '../../src/styles.css'
+import { ToolCallBubble, type JsonObject, type ToolCallRecord } from '../../../src/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
+import '../../../src/styles.css'
 
 let container: HTMLElement
 let root: Root
@@ -126,7 +126,7 @@ it.each([
       },
       { call: { id: 'call-1', name: LONG, arguments: {} } },
     )
-    await expect.element(page.getByRole('textbox', { name: 'deep' })).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: 'in', exact: true })).toBeVisible()
     expect(container.scrollWidth).toBeLessThanOrEqual(width)
     const { left, right } = container.getBoundingClientRect()
     for (const control of container.querySelectorAll('button, input, select, textarea')) {

@@ -1,15 +1,20 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { messages as ja } from '../../src/catalogue/ja/index.ts'
+import { messages as ja } from '../../../src/words/catalogue/ja/index.ts'
 import {
   QuestionCard,
   ToolCallBubble,
   type Question,
   type ToolCallRecord,
   type ToolHost,
-} from '../../src/index.ts'
-import { createTestHost, exampleRecord, statusOf, TestProvider } from '../../src/testing/index.ts'
+} from '../../../src/index.ts'
+import {
+  createTestHost,
+  exampleRecord,
+  statusOf,
+  TestProvider,
+} from '../../../src/testing/index.ts'
 import { answerButton } from './answerButton.ts'
 
 const SCHEMA = {
@@ -243,7 +248,7 @@ describe('a question in the bubble', () => {
         <ToolCallBubble record={asks()} />
       </TestProvider>,
     )
-    expect(screen.getByText('Asks you')).toBeVisible()
+    expect(screen.getByText('Waits for input')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Do not answer' })).toBeNull()
   })
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { deriveQuestion } from '../../src/question/deriveQuestion.ts'
-import { deriveToolCallStatus } from '../../src/status/index.ts'
-import type { LedgerEntry } from '../../src/decisions/Ledger.ts'
-import { exampleRecord } from '../../src/testing/exampleRecord.ts'
-import type { ToolCallRecord } from '../../src/tool-call/index.ts'
+import { deriveQuestion } from '../../../src/ui/question/deriveQuestion.ts'
+import { deriveToolCallStatus } from '../../../src/status/index.ts'
+import type { LedgerEntry } from '../../../src/requests/Ledger.ts'
+import { exampleRecord } from '../../../src/testing/createTestHost.ts'
+import type { ToolCallRecord } from '../../../src/model/index.ts'
 
 const question = { id: 'q1', message: 'Who comes?' }
 const answer = { kind: 'decline' } as const
@@ -36,7 +36,7 @@ describe('the state of a question', () => {
       { answer, state: 'failed', error },
       { kind: 'open', question, error },
     ],
-    ['arrived', asks(), { answer, state: 'delivered' }, { kind: 'answered', question, answer }],
+    ['arrived', asks(), { answer, state: 'taken' }, { kind: 'answered', question, answer }],
     [
       'past its deadline',
       asks({ question: { ...question, expiresAt: -1 } }),

@@ -1,9 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ToolCallBubble, useToolCalls } from '../../src/index.ts'
-import { statusOf, TestProvider } from '../../src/testing/index.ts'
-import { closeAll, connect } from '../adapters/mcp/connect.ts'
+import { ToolCallBubble, useToolCalls } from '../../../src/index.ts'
+import { statusOf, TestProvider } from '../../../src/testing/index.ts'
+import { closeAll, connect } from '../../adapters/mcp/connect.ts'
 import { answerButton } from './answerButton.ts'
 
 // A server in a process of its own answers when it does, outside of every act.

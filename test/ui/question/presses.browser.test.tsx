@@ -3,8 +3,9 @@
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ToolCallBubble, ToolHostProvider, type Question } from '../../src/index.ts'
-import { createTestHost, exampleRecord } from '../../src/testing/index.ts'
+import { ToolCallBubble, ToolHostProvider, type Question } from '../../../src/index.ts'
+import { createTestHost, exampleRecord } from '../../../src/testing/index.ts'
+import { advance, soon } from '../../support/page/clock.ts'
 import {
   centre,
   openRequests,
@@ -12,9 +13,8 @@ import {
   protocol,
   render,
   touch,
-  wait,
   type Point,
-} from '../support/requestInBrowser.tsx'
+} from '../../support/requestInBrowser.tsx'
 
 openRequests()
 
@@ -33,8 +33,7 @@ const setUp = () => {
 type Host = ReturnType<typeof createTestHost>
 
 const accept = () => document.querySelector<HTMLElement>('[data-verb=answer]')
-const ready = () =>
-  vi.waitFor(() => expect(accept()!.getAttribute('aria-disabled')).toBe('false'), { interval: 5 })
+const ready = () => soon(() => expect(accept()!.getAttribute('aria-disabled')).toBe('false'))
 /** It can be answered, but for a press that was not meant for it. */
 const arming = () =>
   vi.waitFor(() => expect(accept()!.dataset.arming).toBe('arming'), { interval: 5 })
@@ -84,7 +83,7 @@ describe.each([
     await arming()
     const opens = noteOpened()
     await press(centre(accept()!))
-    await wait(100)
+    await advance(100)
     expect(answers()).toEqual([])
     expect(opens()).toBe(0)
   })
@@ -98,7 +97,7 @@ describe.each([
     await ready()
     const opens = noteOpened()
     await touch()
-    await wait(300)
+    await advance(300)
     expect(answers()).toEqual([])
     expect(opens()).toBe(0)
   })
@@ -129,7 +128,7 @@ it('a page that is opened with the middle button is an answer, too', async () =>
   await vi.waitFor(() => expect(accept()).not.toBeNull())
   const opens = noteOpened()
   await middle(centre(accept()!))
-  await wait(100)
+  await advance(100)
   expect(answers()).toEqual([])
   await ready()
   await middle(centre(accept()!))
@@ -144,7 +143,7 @@ it('the right button of the mouse answers nothing', async () => {
   await ready()
   window.addEventListener('contextmenu', (event) => event.preventDefault(), { once: true })
   await middle(centre(accept()!), 'right')
-  await wait(100)
+  await advance(100)
   expect(answers()).toEqual([])
 })
 

@@ -1,16 +1,16 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { createLoomMcpHost, createLoomMcpReader } from '../../src/adapters/loom-mcp/index.ts'
-import { createAdkReader } from '../../src/adapters/nhtio-adk/index.ts'
-import { createSteerableReader } from '../../src/adapters/steerable/index.ts'
+import { createLoomMcpHost, createLoomMcpReader } from '../../../src/adapters/loom-mcp/index.ts'
+import { createAdkReader } from '../../../src/adapters/nhtio-adk/index.ts'
+import { createSteerableReader } from '../../../src/adapters/steerable/index.ts'
 import {
   ToolCallBubble,
   useToolCalls,
   type ToolCallReader,
   type ToolHost,
-} from '../../src/index.ts'
-import { createTestHost, TestProvider } from '../../src/testing/index.ts'
+} from '../../../src/index.ts'
+import { createTestHost, TestProvider } from '../../../src/testing/index.ts'
 import { answerButton } from './answerButton.ts'
 
 /** A chat over a reader, and what pushes an event as its stream would. */

@@ -1,9 +1,9 @@
 // One page of a conversation, in a document of its own: the test opens several, and is their
 // server.
 import { createRoot } from 'react-dom/client'
-import { ToolCallBubble, ToolHostProvider, type ToolHost } from '../../src/index.ts'
-import { exampleRecord } from '../../src/testing/index.ts'
-import '../../src/styles.css'
+import { ToolCallBubble, ToolHostProvider, type ToolHost } from '../../../src/index.ts'
+import { exampleRecord } from '../../../src/testing/index.ts'
+import '../../../src/styles.css'
 
 /** What a test answers with. Each page's own name comes with what it sends. */
 export type Server = {

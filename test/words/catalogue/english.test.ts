@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { ENGLISH, type MessageKey, type Translation } from '../../src/catalogue/index.ts'
+import { ENGLISH, type MessageKey, type Translation } from '../../../src/words/catalogue/index.ts'
 
 describe('the English catalogue', () => {
   it('has every word of every file of words', async () => {

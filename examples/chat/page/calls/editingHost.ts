@@ -29,9 +29,9 @@ export function editingHost({ decideConsent, ...host }: ToolHost): ToolHost {
     ...host,
     decideConsent: (record, decision) =>
       decision.kind === 'allow' ? allow(record, decision) : decideConsent(record, decision),
-    async retry(record) {
+    async retryDecision(record) {
       const decision = notTaken.get(record.call.id)
-      return decision ? allow(record, decision) : host.retry?.(record)
+      return decision ? allow(record, decision) : host.retryDecision?.(record)
     },
   }
 }

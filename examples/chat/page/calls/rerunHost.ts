@@ -8,11 +8,11 @@ import { idOf } from './undoHost.ts'
 export function rerunHost(
   { tools = {} }: ToolPolicy,
   onResult: (id: string, result: unknown) => void,
-): Pick<ToolHost, 'rerun' | 'canRerun'> {
+): Pick<ToolHost, 'runAgain' | 'canRunAgain'> {
   return {
-    canRerun: ({ call }) =>
+    canRunAgain: ({ call }) =>
       Object.hasOwn(tools, call.name) || `The agent has no ${call.name} any more.`,
-    async rerun(record) {
+    async runAgain(record) {
       const { name, arguments: given } = record.call
       const id = idOf(record)
       const response = await fetch('/api/rerun', {

@@ -1,6 +1,7 @@
 import { EventEmitter, on } from 'node:events'
 import { dynamicTool, jsonSchema, type ToolSet } from 'ai'
 import type { Question } from 'handrail'
+import type { Approvals } from '../decisions/Approvals.ts'
 import type { Edits, Given } from '../decisions/Edits.ts'
 import type { McpServers, Progress } from './McpServers.ts'
 import { Memory, type Graph } from '../undo/Memory.ts'
@@ -17,6 +18,7 @@ type Desk = {
   readonly questions: Pick<Questions, 'ask'>
   readonly undos: Undos
   readonly edits: Edits
+  readonly approvals: Approvals
 }
 
 /** What is restored when it is undone, and what waits before it runs. */
@@ -57,10 +59,11 @@ async function* run(
   input: unknown,
   signal: AbortSignal | undefined,
   id: string,
-  { servers, questions, undos, edits }: Desk,
+  { servers, questions, undos, edits, approvals }: Desk,
 ): AsyncGenerator<Report> {
   const edited = edits.take(id)
   const given = { ...(edited ?? argumentsOf(input)) }
+  if (approvals.toolAskedFor(id) === tool.name) approvals.begin(id, { name: tool.name, given })
   const lost =
     tool.server === 'memory' && FORGETTING.includes(tool.tool)
       ? forgottenBy(tool.tool, given, await new Memory(servers).read())
@@ -83,6 +86,7 @@ async function* run(
   call.catch(() => {}) // it is awaited below
   for await (const [news] of reports) if (news) yield news
   const result: Report = { ...toToolResult(await call), ...(edited && { ranWith: edited }) }
+  if (result.success) approvals.succeed(id)
   if (lost && result.success)
     undos.promise(id, namesIn(lost), {
       restore: () => restoreMemory(new Memory(servers), lost),

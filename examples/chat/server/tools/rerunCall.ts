@@ -1,5 +1,6 @@
 import { evaluateCall } from 'handrail/policy'
 import { createPolicy } from '../../shared/createPolicy.ts'
+import { Edits } from '../decisions/Edits.ts'
 import { HttpError } from '../HttpError.ts'
 import { createAgentTools } from './createAgentTools.ts'
 
@@ -7,8 +8,9 @@ import { createAgentTools } from './createAgentTools.ts'
 const NOBODY = { ask: async () => ({ action: 'cancel' as const }) }
 
 /**
- * Runs a call of the conversation again, `{ id, name, arguments }`, and gives its result. The page
- * asked the person where the policy asks; what the policy denies does not run here either.
+ * Runs a call of the conversation again, `{ id, name, arguments }`, and gives its result. What the
+ * policy denies does not run here either, and what it asks for only as a person allowed it before,
+ * until it has succeeded.
  */
 export async function rerunCall(
   body: unknown,
@@ -21,7 +23,11 @@ export async function rerunCall(
   if (!tool) throw new HttpError(404, `The agent has no ${name} any more.`)
   const { verdict } = evaluateCall({ name, arguments: given }, { tool }, createPolicy(offered))
   if (verdict === 'deny') throw new HttpError(403, 'The policy does not let this run.')
-  const { execute } = createAgentTools([tool], { ...desk, questions: NOBODY })[name] ?? {}
+  if (verdict === 'ask' && !desk.approvals.isUnfinished(id, { name, given }))
+    throw new HttpError(403, 'Nobody allowed this. Ask the agent for it again.')
+  // what somebody edited belongs to the call that waits, and was not judged here
+  const own = { ...desk, questions: NOBODY, edits: new Edits() }
+  const { execute } = createAgentTools([tool], own)[name] ?? {}
   const options = { toolCallId: id, messages: [], abortSignal: signal }
   let result: unknown
   const reports: unknown = await execute?.(given, options)

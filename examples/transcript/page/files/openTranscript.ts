@@ -1,4 +1,9 @@
-import { deriveToolCallStatus, type ToolCallRecord, type ToolCallStatus } from 'handrail'
+import {
+  commonNames,
+  deriveToolCallStatus,
+  type ToolCallRecord,
+  type ToolCallStatus,
+} from 'handrail'
 import { FORMATS } from '../../formats/formats.ts'
 import {
   recogniseFormat,
@@ -6,6 +11,9 @@ import {
   type Unrecognised,
 } from '../../formats/recogniseFormat.ts'
 import { orderCalls } from '../calls/orderCalls.ts'
+
+/** A log has no policy: names say what its tools do. */
+export const POLICY = { names: commonNames }
 
 /** A text that somebody opened. */
 export interface Source {
@@ -47,7 +55,7 @@ export function openTranscript({ text, problem }: Source, formatId?: string): Tr
   try {
     const rows = orderCalls(outcome.format.read(outcome.events)).map((row) => ({
       ...row,
-      status: deriveToolCallStatus(row.record),
+      status: deriveToolCallStatus(row.record, { policy: POLICY }),
     }))
     return { outcome, rows }
   } catch (error) {

@@ -1,7 +1,8 @@
-import { defineToolPolicy } from 'handrail/policy'
+import { commonNames, defineToolPolicy } from 'handrail/policy'
 
 /** One policy for the page and for the server: which calls ask a person, and which run. */
 export const policy = defineToolPolicy({
+  names: commonNames,
   tools: {
     list_notes: { mode: 'read' },
     write_note: { mode: 'safe_write' },

@@ -1,9 +1,9 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { hostedToolCalls, type HostedToolCalls } from '../../../host/records/hostedToolCalls.ts'
-import { useToolCalls } from '../../../host/records/useToolCalls.ts'
+import { hostedToolCalls, type HostedToolCalls } from '../../../host/ToolHost.ts'
+import { useToolCalls } from '../../../host/useToolCalls.ts'
 import { createAgUiHost, type AgUiAgent } from '../createAgUiHost.ts'
-import { createAgUiReader, type AgUiOptions } from '../createAgUiReader.ts'
+import { createAgUiReader, type AgUiOptions } from '../fromAgUi.ts'
 
 /** An agent whose events the page can follow: `HttpAgent` has it. */
 export interface AgUiHookAgent extends AgUiAgent {

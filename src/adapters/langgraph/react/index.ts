@@ -4,4 +4,4 @@ export {
   type LangGraphHookOptions,
   type LangGraphUseStream,
 } from './useLangGraphToolCalls.ts'
-export type { HostedToolCalls } from '../../../host/records/hostedToolCalls.ts'
+export type { HostedToolCalls } from '../../../host/ToolHost.ts'

@@ -1,13 +1,12 @@
 'use client'
 import { useState } from 'react'
-import { hostedToolCalls, type HostedToolCalls } from '../../../host/records/hostedToolCalls.ts'
-import { useToolCalls } from '../../../host/records/useToolCalls.ts'
-import { ownOptions } from '../../../tool-call/JsonObject.ts'
-import { checkOptions } from '../../shared/read/checkOptions.ts'
+import { hostedToolCalls, type HostedToolCalls } from '../../../host/ToolHost.ts'
+import { useToolCalls } from '../../../host/useToolCalls.ts'
+import { ownOptions } from '../../../model/JsonObject.ts'
+import { checkOptions } from '../../shared/createCallReader.ts'
 import { createRunWatch } from '../createRunWatch.ts'
 import { createLangGraphHost, type LangGraphStream } from '../createLangGraphHost.ts'
-import type { LangGraphOptions } from '../createLangGraphReader.ts'
-import { fromLangGraph } from '../fromLangGraph.ts'
+import { fromLangGraph, type LangGraphOptions } from '../fromLangGraph.ts'
 
 /** What `useStream()` returns, that of `@langchain/langgraph-sdk/react` or of `@langchain/react`. */
 export type LangGraphUseStream = LangGraphStream & {

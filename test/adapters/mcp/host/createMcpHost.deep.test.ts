@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deriveToolCallStatus } from '../../../../src/status/index.ts'
 import { needsConsent } from '../../../../src/policy/index.ts'
-import type { ConsentDecision, ToolCallRecord } from '../../../../src/tool-call/index.ts'
+import type { ConsentDecision, ToolCallRecord } from '../../../../src/model/index.ts'
 import { closeAll, connect } from '../connect.ts'
 
 const person = { digest: 'd', scope: 'once', by: { kind: 'person', id: 'ann' } } as const
@@ -333,9 +333,9 @@ describe('the real everything server', () => {
       success: false,
       error: expect.stringContaining('timed out') as string,
     })
-    expect([record().outcome, deriveToolCallStatus(record()).details]).toEqual([
+    expect([record().outcome, deriveToolCallStatus(record()).reason]).toEqual([
       'timed_out',
-      ['timed_out'],
+      'timed_out',
     ])
   })
 
@@ -357,7 +357,7 @@ describe('the real everything server', () => {
     })
     expect(asked.question!.expiresAt! - Date.now()).toBeGreaterThan(50_000)
     expect(asked.question!.expiresAt! - Date.now()).toBeLessThanOrEqual(60_000)
-    expect(deriveToolCallStatus(asked).details).toContain('awaiting_answer')
+    expect(deriveToolCallStatus(asked).reason).toBe('question')
     await host.answer?.(asked, answer)
     expect(JSON.stringify(await called)).toContain(said)
     expect(record()).not.toHaveProperty('question')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askedQuestions } from '../../../../src/adapters/shared/host/askedQuestions.ts'
+import { askedQuestions } from '../../../../src/adapters/shared/members.ts'
 import { hostileValues } from '../../../support/hostileValues.ts'
 import fc from 'fast-check'
 

@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm'
-import { toResult } from '../../../../src/adapters/shared/host/toResult.ts'
+import { toResult } from '../../../../src/adapters/shared/readResult.ts'
 
 describe('toResult', () => {
   it('takes an object with a boolean success for the result itself', () => {

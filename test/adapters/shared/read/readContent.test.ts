@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { readContent } from '../../../../src/adapters/shared/read/readContent.ts'
-import type { ContentPart } from '../../../../src/tool-call/index.ts'
+import { readContent } from '../../../../src/adapters/shared/readResult.ts'
+import type { ContentPart } from '../../../../src/model/index.ts'
 
 const PARTS: readonly ContentPart[] = [
   { kind: 'text', text: '' },

@@ -1,6 +1,6 @@
-import { fileLines, fileLinesSteps } from '../../../src/diff/file/fileLines.ts'
-import { runInSlices } from '../../../src/internal/work/runInSlices.ts'
-import { reactDomVersions } from '../../support/reactDomVersions.ts'
+import { fileLines, fileLinesSteps } from '../../../../src/engines/diff/diffRows.ts'
+import { runInSlices } from '../../../../src/internal/runInSlices.ts'
+import { reactDomVersions } from '../../../support/reactDomVersions.ts'
 
 const [before, after] = reactDomVersions('cjs/react-dom-client.development.js')
 const content = { kind: 'texts', before, after } as const

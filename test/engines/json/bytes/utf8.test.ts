@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import { hashJson } from '../../../src/json/hashJson.ts'
-import { fromUtf8 } from '../../../src/json/bytes/fromUtf8.ts'
-import { toUtf8 } from '../../../src/json/bytes/toUtf8.ts'
+import { hashJson, toUtf8 } from '../../../../src/engines/json/digestCall.ts'
+import { fromUtf8 } from '../../../../src/engines/json/fromUtf8.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

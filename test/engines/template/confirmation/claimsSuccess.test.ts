@@ -1,5 +1,5 @@
-import { claimsSuccess } from '../../../src/template/confirmation/claimsSuccess.ts'
-import { renderConfirmation } from '../../../src/template/index.ts'
+import { claimsSuccess } from '../../../../src/engines/template/confirmationPrompt.lazy.ts'
+import { renderConfirmation } from '../../../../src/engines/template/index.ts'
 
 /** What a person is asked by a tool that declares this for a denial, some of it by its arguments. */
 const confirm = (declared: unknown) =>

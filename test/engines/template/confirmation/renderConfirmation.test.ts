@@ -4,9 +4,9 @@ import {
   renderConfirmation,
   type ConfirmationOptions,
   type ConfirmationPrompt,
-} from '../../../src/template/index.ts'
-import type { JsonSchema } from '../../../src/tool-call/index.ts'
-import { caseCount } from '../../support/processorTime.ts'
+} from '../../../../src/engines/template/index.ts'
+import type { JsonSchema } from '../../../../src/model/index.ts'
+import { caseCount } from '../../../support/processorTime.ts'
 
 type Rendered = Extract<ConfirmationPrompt, { deniedResult: unknown }>
 

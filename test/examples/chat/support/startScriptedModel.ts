@@ -14,7 +14,7 @@ export type ScriptedCall = { tool: string; arguments: object }
 export async function startScriptedModel(
   callFor: (said: string) => ScriptedCall,
 ): Promise<{ environment: Readonly<Record<string, string>>; stop(): void }> {
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     let text = ''
     request.on('data', (data: Buffer) => (text += data.toString()))
     request.on('end', () => {

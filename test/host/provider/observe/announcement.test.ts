@@ -1,9 +1,9 @@
-import { BUBBLE_WORDS } from '../../../src/bubble/messages.en.ts'
-import { createWords } from '../../../src/messages/words.ts'
-import { announcementOf } from '../../../src/provider/observe/announcement.ts'
-import { exampleRecord } from '../../../src/testing/exampleRecord.ts'
-import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
-import { decided, derive, quiet } from '../../status/support.ts'
+import { BUBBLE_WORDS } from '../../../../src/ui/bubble/messages.en.ts'
+import { createWords } from '../../../../src/words/foreign.ts'
+import { announcementOf } from '../../../../src/host/provider/observeRecord.ts'
+import { exampleRecord } from '../../../../src/testing/createTestHost.ts'
+import type { ToolCallRecord } from '../../../../src/model/index.ts'
+import { decided, derive, quiet } from '../../../status/support.ts'
 
 const words = createWords(BUBBLE_WORDS)
 const said = (record: ToolCallRecord, before?: string, context?: Parameters<typeof derive>[1]) =>

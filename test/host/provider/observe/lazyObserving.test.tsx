@@ -1,16 +1,16 @@
 // A page before the code has come that looks after calls: it decides in a person's place, and speaks.
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { defineToolPolicy, ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
-import { requestViews } from '../../../src/bubble/later/lazyRequest.tsx'
-import { observing } from '../../../src/provider/observe/lazyObserving.tsx'
+import { defineToolPolicy, ToolCallBubble, type ToolCallRecord } from '../../../../src/index.ts'
+import { requestRoot } from '../../../../src/ui/bubble/roots.ts'
+import { observing } from '../../../../src/host/provider/ToolHostProvider.tsx'
 import {
   createTestHost,
   exampleRecord,
   statusOf,
   TestProvider,
-} from '../../../src/testing/index.ts'
-import { holdModule } from '../../support/later/holdModule.ts'
+} from '../../../../src/testing/index.ts'
+import { holdModule } from '../../../support/later/holdModule.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -68,19 +68,19 @@ describe('a call, before the code has come that looks after it', () => {
     change({ ...ASKS })
     await network.arrive()
     await waitFor(() => expect(voice()).toHaveTextContent('1 request waits for you'))
-    await waitFor(() => expect(told).toEqual([{ id: 'call-1', event: { kind: 'ask' } }]))
+    await waitFor(() => expect(told).toMatchObject([{ id: 'call-1', ask: true }]))
     otherTab.close()
   })
 
   it('is spoken of without the code of requests where the page takes no decisions: none is fetched', async () => {
-    const network = holdModule(requestViews)
+    const network = holdModule(requestRoot)
     render(
       <TestProvider host={{}} policy={POLICY} records={[ASKS]}>
         <ToolCallBubble record={ASKS} />
       </TestProvider>,
     )
     await waitFor(() => expect(voice()).toHaveTextContent('Wants to delete notes/plan.md'))
-    expect(requestViews.state().value).toBeUndefined()
+    expect(requestRoot.state().value).toBeUndefined()
     await network.arrive()
   })
 
@@ -119,10 +119,10 @@ describe('a call, before the code has come that looks after it', () => {
 
   it('is denied by a press, and stays so where its request has gone', async () => {
     const { host, change } = show(ASKS)
-    fireEvent.click(screen.getByRole('button', { name: 'Deny' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Deny' }))
     await waitFor(() => expect(host.sent).toMatchObject([{ decision: { kind: 'deny' } }]))
-    const { request, ...without } = ASKS
-    expect(request).toBeDefined()
+    const { request: asked, ...without } = ASKS
+    expect(asked).toBeDefined()
     change(without)
     await waitFor(() => expect(statusOf('call-1')).toBe('denied'))
   })

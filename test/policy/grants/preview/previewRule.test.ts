@@ -1,9 +1,8 @@
 import { createGrant } from '../../../../src/policy/grants/createGrant.ts'
-import { previewRule } from '../../../../src/policy/grants/preview/previewRule.ts'
+import { previewRule } from '../../../../src/policy/grants/previewRule.ts'
 import type { KnownCall, SeenCall } from '../../../../src/policy/grants/ruleCovers.ts'
-import { definitionDigest } from '../../../../src/policy/definitionOf.ts'
-import { explainToolMode } from '../../../../src/policy/mode/explainToolMode.ts'
-import { factsOf } from '../../../../src/policy/mode/factsOf.ts'
+import { definitionDigest, factsOf } from '../../../../src/policy/registeredMode.ts'
+import { explainToolMode } from '../../../../src/policy/explainToolMode.ts'
 import {
   defineToolPolicy,
   type JsonObject,

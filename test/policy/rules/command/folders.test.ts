@@ -1,5 +1,5 @@
-import { folderAfter, thereOf } from '../../../../src/policy/rules/command/folders.ts'
-import { readCommandLine } from '../../../../src/shell/readCommandLine.ts'
+import { folderAfter, thereOf } from '../../../../src/policy/rules/mentions.ts'
+import { readCommandLine } from '../../../../src/commands/readCommandLine.ts'
 
 describe('where the commands behind a cd are', () => {
   const wordsOf = (line: string) => readCommandLine(line).commands[0]!.words

@@ -1,6 +1,6 @@
-import { formatDuration } from '../../../src/bubble/line/formatDuration.ts'
-import { BUBBLE_WORDS } from '../../../src/bubble/messages.en.ts'
-import { createWords } from '../../../src/messages/words.ts'
+import { formatDuration } from '../../../../src/ui/bubble/formatDuration.ts'
+import { BUBBLE_WORDS } from '../../../../src/ui/bubble/messages.en.ts'
+import { createWords } from '../../../../src/words/foreign.ts'
 
 const english = createWords(BUBBLE_WORDS)
 

@@ -1,17 +1,17 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { createSteerableReader } from '../../../src/adapters/steerable/index.ts'
-import { createOpenAiReader } from '../../../src/adapters/openai/index.ts'
-import cutOff from '../../fixtures/openai/cut-off.json'
-import { createAgUiReader } from '../../../src/adapters/ag-ui/index.ts'
-import { ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
+import { createSteerableReader } from '../../../../src/adapters/steerable/index.ts'
+import { createOpenAiReader } from '../../../../src/adapters/openai/index.ts'
+import cutOff from '../../../fixtures/openai/cut-off.json'
+import { createAgUiReader } from '../../../../src/adapters/ag-ui/index.ts'
+import { ToolCallBubble, type ToolCallRecord } from '../../../../src/index.ts'
 import {
   bubbleOf,
   createTestHost,
   exampleRecord,
   TestProvider,
-} from '../../../src/testing/index.ts'
+} from '../../../../src/testing/index.ts'
 
 function show(...records: readonly ToolCallRecord[]) {
   render(

@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ToolCallBubble } from '../../../src/index.ts'
-import { defineToolPolicy } from '../../../src/policy/index.ts'
+import { ToolCallBubble } from '../../../../src/index.ts'
+import { defineToolPolicy } from '../../../../src/policy/index.ts'
 import {
   bubbleOf,
   createTestHost,
   exampleRecord,
   TestProvider,
-} from '../../../src/testing/index.ts'
-import type { JsonObject } from '../../../src/tool-call/index.ts'
+} from '../../../../src/testing/index.ts'
+import type { JsonObject } from '../../../../src/model/index.ts'
 
 const policy = defineToolPolicy({
   tools: { delete_events: { sentence: 'Delete {ids.length} events from {calendar}' } },

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { messages as ar } from '../../../src/catalogue/ar/index.ts'
-import { messages as de } from '../../../src/catalogue/de/index.ts'
-import { messages as ja } from '../../../src/catalogue/ja/index.ts'
-import { ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
-import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
-import '../../../src/styles.css'
+import { messages as ar } from '../../../../src/words/catalogue/ar/index.ts'
+import { messages as de } from '../../../../src/words/catalogue/de/index.ts'
+import { messages as ja } from '../../../../src/words/catalogue/ja/index.ts'
+import { ToolCallBubble, type ToolCallRecord } from '../../../../src/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../../../src/testing/index.ts'
+import '../../../../src/styles.css'
 
 let container: HTMLElement
 let root: Root

@@ -11,20 +11,18 @@ import {
   ToolCallBubble,
   ToolHostProvider,
   type RendererProps,
-} from '../../../src/index.ts'
-import { createTestHost } from '../../../src/testing/index.ts'
+} from '../../../../src/index.ts'
+import { createTestHost } from '../../../../src/testing/index.ts'
+import { advance } from '../../../support/page/clock.ts'
 import {
-  allow,
   armed,
   centre,
   HELD,
-  isArmed,
   openRequests,
   press,
   render,
   shown,
-  wait,
-} from '../../support/requestInBrowser.tsx'
+} from '../../../support/requestInBrowser.tsx'
 
 openRequests()
 
@@ -103,7 +101,7 @@ describe('an app’s own view of a request, with a mouse', () => {
   })
 })
 
-describe('what hides Deny, or covers Allow', () => {
+describe('a view that hides Deny, or takes from Allow what it is given', () => {
   it('a style sheet that hides Deny: the kit’s view stands', async () => {
     ask(() => (
       <>
@@ -139,23 +137,6 @@ describe('what hides Deny, or covers Allow', () => {
     expect(isTheirs()).toBe(true)
   })
 
-  it('an element that the view lays on Allow keeps it off', async () => {
-    const host = ask(() => (
-      <>
-        <ConsentDialogContent />
-        <div style={{ position: 'relative' }}>
-          <Buttons />
-          <div style={{ position: 'absolute', inset: 0, background: 'white' }} />
-        </div>
-      </>
-    ))
-    await shown()
-    await wait(900)
-    expect(isArmed()).toBe(false)
-    await press(centre(allow().element()))
-    expect(host.sent).toEqual([])
-  })
-
   it('an Allow of the app’s that drops what it is given never counts', async () => {
     const host = ask(() => (
       <>
@@ -171,7 +152,7 @@ describe('what hides Deny, or covers Allow', () => {
       </>
     ))
     await shown()
-    await wait(900)
+    await advance(900)
     await press(centre())
     expect(host.sent).toEqual([])
   })

@@ -18,8 +18,8 @@ import {
   ToolCallBubbleView,
   type RendererProps,
   type ToolCallRecord,
-} from '../../../src/index.ts'
-import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
+} from '../../../../src/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../../../src/testing/index.ts'
 
 const HELD = exampleRecord('awaiting_consent', {
   call: { id: 'call-1', name: 'run_command', arguments: { command: 'npm test', cwd: '/app' } },

@@ -8,8 +8,8 @@ import {
   type RendererProps,
   type ToolCallRecord,
   type ToolHostProviderProps,
-} from '../../../src/index.ts'
-import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
+} from '../../../../src/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../../../src/testing/index.ts'
 
 const CALL = {
   id: 'call-1',

@@ -1,4 +1,4 @@
-import { emptyKind } from '../../../src/bubble/result/emptyKind.ts'
+import { emptyKind } from '../../../../src/ui/bubble/readResult.ts'
 
 describe('emptyKind: in what way a successful result is empty', () => {
   it.each<[unknown, ReturnType<typeof emptyKind>]>([

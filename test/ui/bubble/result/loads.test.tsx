@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { ToolCallBubble, ToolHostProvider, type ToolCallRecord } from '../../../src/index.ts'
-import { bubbleOf, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
+import { ToolCallBubble, ToolHostProvider, type ToolCallRecord } from '../../../../src/index.ts'
+import { bubbleOf, exampleRecord, TestProvider } from '../../../../src/testing/index.ts'
 
 const KEPT = exampleRecord('succeeded', {
   call: { id: 'kept', name: 'read_report', arguments: {} },

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
   defineToolPolicy,
@@ -6,13 +6,13 @@ import {
   type ToolCallRecord,
   type ToolHost,
   type ToolPolicy,
-} from '../../../src/index.ts'
+} from '../../../../src/index.ts'
 import {
   bubbleOf,
   createTestHost,
   exampleRecord,
   TestProvider,
-} from '../../../src/testing/index.ts'
+} from '../../../../src/testing/index.ts'
 
 const call = (name: string) => ({ id: 'call-1', name, arguments: { path: 'notes/plan.md' } })
 const FAILED = exampleRecord('failed', {
@@ -26,16 +26,20 @@ function setUp(record: ToolCallRecord, policy?: ToolPolicy, verbs: Partial<ToolH
   const reruns: ToolCallRecord[] = []
   const host: ToolHost = {
     ...createTestHost(),
-    rerun: async (asked) => void reruns.push(asked),
+    runAgain: async (asked) => void reruns.push(asked),
     ...verbs,
   }
-  const page = (now: ToolCallRecord) => (
-    <TestProvider host={host} policy={policy} records={[now]}>
+  const page = (now: ToolCallRecord, by = policy) => (
+    <TestProvider host={host} policy={by} records={[now]}>
       <ToolCallBubble record={now} />
     </TestProvider>
   )
   const { rerender } = render(page(record))
-  return { reruns, host, show: (now: ToolCallRecord) => rerender(page(now)) }
+  return {
+    reruns,
+    host,
+    show: (now: ToolCallRecord, by?: ToolPolicy) => rerender(page(now, by)),
+  }
 }
 const runAgain = () => screen.findByRole('button', { name: /^Run again/ })
 const clause = () => bubbleOf('call-1').querySelector('.handrail-activity')
@@ -53,8 +57,45 @@ describe('Run again', () => {
     noRerun()
   })
 
+  const other = (changes: object) => ({ ...FAILED, call: { ...FAILED.call, ...changes } })
+  it.each([
+    ['arguments', other({ arguments: { path: 'notes/other.md' } })],
+    ['tool', other({ name: 'set_note' })],
+    ['server', { ...FAILED, spec: { name: 'update_note', server: 'elsewhere' } }],
+    [
+      'definition',
+      {
+        ...FAILED,
+        spec: { name: 'update_note', server: 'here', description: 'Sends it to everybody.' },
+      },
+    ],
+    ['input that ran', { ...FAILED, inputs: { call: { path: 'notes/ran.md' } } }],
+  ] as const)(
+    'runs nothing else than was shown when the press began, and asks: other %s',
+    async (_what, changed) => {
+      const before = { ...FAILED, spec: { name: 'update_note', server: 'here' } }
+      for (const begin of [fireEvent.pointerDown, fireEvent.keyDown]) {
+        const { reruns, show } = setUp(before)
+        begin(await runAgain())
+        show({ spec: before.spec, ...changed })
+        fireEvent.click(await runAgain())
+        expect(await screen.findByRole('group', { name: /\?$/ })).toBeVisible()
+        expect(reruns).toEqual([])
+        cleanup()
+      }
+    },
+  )
+
+  it('runs what was shown where only other things of the call changed during the press', async () => {
+    const { reruns, show } = setUp(FAILED)
+    fireEvent.pointerDown(await runAgain())
+    show({ ...FAILED, summary: 'It is locked.', call: { ...FAILED.call } })
+    fireEvent.click(await runAgain())
+    await waitFor(() => expect(reruns).toHaveLength(1))
+  })
+
   it('says after a time that there is no answer', async () => {
-    setUp(FAILED, undefined, { rerun: () => new Promise<void>(() => {}) })
+    setUp(FAILED, undefined, { runAgain: () => new Promise<void>(() => {}) })
     const button = await runAgain()
     vi.useFakeTimers()
     try {
@@ -129,10 +170,29 @@ describe('Run again', () => {
     expect(reruns).toEqual([])
   })
 
+  it('that a rule forbids while its request is open says so, and sends nothing', async () => {
+    const { reruns, show } = setUp(DELETING)
+    await userEvent.click(await runAgain())
+    await screen.findByRole('group', { name: /\?$/ })
+    show(
+      DELETING,
+      defineToolPolicy({
+        permissions: [{ rule: 'delete_note', verdict: 'deny', reason: 'Notes are closed.' }],
+      }),
+    )
+    await waitFor(() => expect(clause()).toHaveTextContent(/Not run again: .*Notes are closed\./))
+    expect(screen.queryByRole('group', { name: /\?$/ })).toBeNull()
+    show(DELETING, defineToolPolicy({ permissions: [{ rule: 'delete_note', verdict: 'deny' }] }))
+    expect(await screen.findByText('Not run again: a rule forbids it.')).toBeVisible()
+    expect(reruns).toEqual([])
+    show(DELETING, defineToolPolicy({}))
+    expect(await screen.findByRole('group', { name: /\?$/ })).toBeVisible()
+  })
+
   it('of a call whose tool is gone is said, and nothing is sent', async () => {
     let isThere = true
     const { reruns } = setUp(FAILED, undefined, {
-      canRerun: () => isThere || 'The notes are not connected.',
+      canRunAgain: () => isThere || 'The notes are not connected.',
     })
     const button = await runAgain()
     isThere = false
@@ -145,7 +205,7 @@ describe('Run again', () => {
 
   it('that cannot be is said in the app’s words in place of the button, and is not there where the app says no', async () => {
     const { show } = setUp(FAILED, undefined, {
-      canRerun: ({ run }) => run !== 'ended' && 'The notes are not connected.',
+      canRunAgain: ({ run }) => run !== 'ended' && 'The notes are not connected.',
     })
     await waitFor(() =>
       expect(clause()).toHaveTextContent(/^Cannot be run again: .*not connected\./),
@@ -157,7 +217,7 @@ describe('Run again', () => {
 
   it('that did not arrive says why, in a frame, and is offered again', async () => {
     const { reruns } = setUp(FAILED, undefined, {
-      rerun: () => Promise.reject(new Error('no such session')),
+      runAgain: () => Promise.reject(new Error('no such session')),
     })
     await userEvent.click(await runAgain())
     await waitFor(() => expect(clause()).toHaveTextContent(/^Could not be run again: /))
@@ -182,7 +242,7 @@ describe('Run again', () => {
   it('is offered again also where the app answers only once the call runs', async () => {
     let answer = () => {}
     const { show } = setUp(FAILED, undefined, {
-      rerun: () => new Promise<void>((resolve) => (answer = resolve)),
+      runAgain: () => new Promise<void>((resolve) => (answer = resolve)),
     })
     await userEvent.click(await runAgain())
     await waitFor(() => expect(clause()).toHaveTextContent('Running again…'))
@@ -227,7 +287,7 @@ describe('Run again', () => {
     async (kind) => {
       setUp(exampleRecord(kind))
       render(
-        <TestProvider host={{ rerun: async () => {} }}>
+        <TestProvider host={{ runAgain: async () => {} }}>
           <ToolCallBubble record={{ ...FAILED, call: { ...FAILED.call, id: 'other' } }} />
         </TestProvider>,
       )

@@ -7,20 +7,19 @@ import {
   type ToolCallRecord,
   type ToolHost,
   type ToolPolicy,
-} from '../../../src/index.ts'
-import { createLedger } from '../../../src/decisions/claim/createLedger.ts'
-import { silenceWatchOf, type SilenceFacts } from '../../../src/decisions/running/watchSilence.ts'
-import { deriveExecution } from '../../../src/execution/deriveExecution.ts'
-import { followWork } from '../../../src/provider/observe/followWork.ts'
-import type { Observer } from '../../../src/provider/observe/Observer.ts'
-import type { ToolRuntime } from '../../../src/runtime/useToolRuntime.ts'
-import type { ToolCallStatus } from '../../../src/tool-call/ToolCallStatus.ts'
+} from '../../../../src/index.ts'
+import { createLedger } from '../../../../src/requests/createLedger.ts'
+import { silenceWatchOf, type SilenceFacts } from '../../../../src/requests/silence.ts'
+import { deriveExecution } from '../../../../src/policy/deriveExecution.ts'
+import { followWork, type Observer } from '../../../../src/host/provider/observeRecord.ts'
+import type { ToolRuntime } from '../../../../src/requests/useToolRuntime.ts'
+import type { ToolCallStatus } from '../../../../src/model/ToolCallStatus.ts'
 import {
   bubbleOf,
   createTestHost,
   exampleRecord,
   TestProvider,
-} from '../../../src/testing/index.ts'
+} from '../../../../src/testing/index.ts'
 
 const RUNNING = exampleRecord('running', { progress: { value: 41, total: 96, message: 'page 41' } })
 const FACTS: SilenceFacts = {
@@ -220,7 +219,7 @@ describe('a call of which nothing is heard', () => {
   })
 
   it('costs the same however many others are followed', () => {
-    const ledger = createLedger((_, request) => request)
+    const ledger = createLedger()
     const looked = vi.spyOn(ledger, 'activity')
     const watch = silenceWatchOf(ledger)
     const stops = Array.from({ length: 1000 }, (_, at) => watch.follow(other(`c${at}`), FACTS))
@@ -230,7 +229,7 @@ describe('a call of which nothing is heard', () => {
 
   it('is slow soon after others: a thousand at once are marked in portions', async () => {
     const all = Array.from({ length: 1000 }, (_, at) => other(`c${at}`))
-    const ledger = createLedger((_, request) => request)
+    const ledger = createLedger()
     const watch = silenceWatchOf(ledger)
     const stops = all.map((record) => watch.follow(record, FACTS))
     const slow = () => all.filter((record) => ledger.activity(record)?.silence).length
@@ -245,7 +244,7 @@ describe('a call of which nothing is heard', () => {
     const all = Array.from({ length: 100 }, (_, at) => other(`c${at}`))
     const records = vi.fn(() => all)
     const runtime = {
-      ledger: createLedger((_, request) => request),
+      ledger: createLedger(),
       lastObserved: new WeakMap(),
       findParent: () => undefined,
       records,

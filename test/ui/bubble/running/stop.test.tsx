@@ -1,14 +1,14 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ToolCallBubble, type ToolCallRecord, type ToolHost } from '../../../src/index.ts'
+import { ToolCallBubble, type ToolCallRecord, type ToolHost } from '../../../../src/index.ts'
 import {
   bubbleOf,
   createTestHost,
   exampleRecord,
   statusOf,
   TestProvider,
-} from '../../../src/testing/index.ts'
+} from '../../../../src/testing/index.ts'
 
 const RUNNING = exampleRecord('running')
 const view = (host: ToolHost, record: ToolCallRecord = RUNNING) => (
@@ -242,7 +242,7 @@ describe('Stop', () => {
     const { rerender } = render(
       view(createTestHost(), { ...RUNNING, cancellation: { state: 'requested' } }),
     )
-    expect(status()).toHaveTextContent('Stopping…')
+    expect(status()).toHaveTextContent('Asked to stop')
     noStop()
     rerender(view(createTestHost(), { ...RUNNING, cancellation: { state: 'failed' } }))
     expect(status()).toHaveTextContent('Running')

@@ -1,19 +1,22 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   ConsentDialog,
   ToolCallBubble,
   useConsent,
   type ToolCallRecord,
-} from '../../../src/index.ts'
-import { createTestHost, exampleRecord } from '../../../src/testing/index.ts'
+} from '../../../../src/index.ts'
+import { createTestHost, exampleRecord } from '../../../../src/testing/index.ts'
+import { advance, soon } from '../../../support/page/clock.ts'
 import {
   allow,
   armed,
+  arming,
   centre,
   click,
+  disarmed,
   HELD,
   isArmed,
   mouse,
@@ -26,8 +29,7 @@ import {
   shown,
   tabToAllow,
   tap,
-  wait,
-} from '../../support/requestInBrowser.tsx'
+} from '../../../support/requestInBrowser.tsx'
 
 openRequests()
 
@@ -43,17 +45,19 @@ const paced = (record: ToolCallRecord, host: ReturnType<typeof createTestHost>, 
 
 describe('a request that has just come', () => {
   it('ignores clicks until it was in view for long enough, and each starts the wait again; then it allows once', async () => {
-    // a real click takes long where the machine is busy
-    const host = show(HELD, createTestHost(), 1500)
-    await shown()
-    const began = performance.now()
+    const host = show()
+    await arming()
+    await advance(400)
     expect(isArmed()).toBe(false)
     await click()
-    await wait(200)
+    await advance(400)
     await click()
+    await arming()
+    await advance(490)
+    expect(isArmed()).toBe(false)
     expect(host.sent).toHaveLength(0)
-    await armed()
-    expect(performance.now() - began).toBeGreaterThan(1680)
+    await advance(10)
+    expect(isArmed()).toBe(true)
     await click()
     expect(host.sent).toMatchObject([{ decision: { kind: 'allow' } }])
   })
@@ -67,11 +71,11 @@ describe('a request that has just come', () => {
   })
 
   it('whoever keeps pressing keeps waiting, however often; after a pause it can be allowed', async () => {
-    const host = show(HELD, createTestHost(), 1500)
-    await shown()
-    for (let presses = 0; presses < 50; presses += 1) {
+    const host = show()
+    await arming()
+    for (let presses = 0; presses < 20; presses += 1) {
+      await advance(400)
       await press(centre())
-      await wait(60)
     }
     expect(host.sent).toHaveLength(0)
     await armed()
@@ -135,7 +139,7 @@ describe('the keyboard', () => {
       autoRepeat: true,
       text: '\r',
     })
-    await wait(50)
+    await advance(50)
     expect(host.sent).toHaveLength(0)
   })
 
@@ -167,7 +171,7 @@ describe('the keyboard', () => {
 
 describe('the mouse and touch', () => {
   it('a double click allows once', async () => {
-    const host = show(HELD, createTestHost({ decideConsent: () => wait(1000) }))
+    const host = show(HELD, createTestHost({ decideConsent: () => new Promise(() => {}) }))
     await armed()
     await userEvent.dblClick(allow().element())
     expect(host.sent).toHaveLength(1)
@@ -180,7 +184,7 @@ describe('the mouse and touch', () => {
     await mouse('mousePressed', at)
     await armed()
     await mouse('mouseReleased', at)
-    await wait(50)
+    await advance(50)
     expect(host.sent).toHaveLength(0)
   })
 
@@ -212,7 +216,7 @@ describe('the mouse and touch', () => {
     render(<Chat record={OTHER} />)
     await expect.element(page.getByRole('heading', { name: 'Run “rm -rf ~”?' })).toBeVisible()
     await press(at)
-    await wait(120)
+    await advance(120)
     await press(at)
     expect(host.sent).toHaveLength(1)
   })
@@ -227,7 +231,7 @@ describe('the mouse and touch', () => {
     )
     render(view(HELD))
     const buttons = page.getByRole('button', { name: 'Allow', exact: true })
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(buttons.elements().map((each) => each.getAttribute('aria-disabled'))).toEqual([
         'false',
         'false',
@@ -237,7 +241,7 @@ describe('the mouse and touch', () => {
     await press(at)
     expect(host.sent).toHaveLength(1)
     render(view(null))
-    await vi.waitFor(() => expect(isArmed()).toBe(false))
+    await disarmed()
     await press(centre())
     expect(host.sent).toHaveLength(1)
     await armed()
@@ -252,11 +256,11 @@ describe('a request must be in view', () => {
     expect(document.visibilityState).toBe('hidden')
     const host = show()
     await shown()
-    await wait(800)
+    await advance(800)
     expect(isArmed()).toBe(false)
     state.mockReturnValue('visible')
     document.dispatchEvent(new Event('visibilitychange'))
-    await wait(20)
+    await advance(20)
     await click()
     expect(host.sent).toHaveLength(0)
     await armed()
@@ -268,7 +272,7 @@ describe('a request must be in view', () => {
     const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
     expect(document.hasFocus()).toBe(false)
     window.dispatchEvent(new FocusEvent('blur'))
-    await vi.waitFor(() => expect(isArmed()).toBe(false))
+    await disarmed()
     allow()
       .element()
       .addEventListener(
@@ -297,25 +301,17 @@ describe('a request must be in view', () => {
       </Provided>,
     )
     await vi.waitFor(() => allow().element())
-    await wait(800)
+    await advance(800)
     expect(isArmed()).toBe(false)
     allow().element().scrollIntoView({ block: 'center' })
     await armed()
     window.scrollTo(0, 0)
-    await vi.waitFor(() => expect(isArmed()).toBe(false))
-    await wait(700)
+    await disarmed()
+    await advance(700)
     expect(isArmed()).toBe(false)
   })
 
-  it('nothing is looked for on it while it is scrolled, and at rest it arms', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const turn = () => vi.advanceTimersByTime(100)
-    const armedInTurn = () =>
-      vi.waitFor(() => {
-        turn()
-        expect(isArmed()).toBe(true)
-      })
+  it('is not armed while it is scrolled, and arms at rest', async () => {
     render(
       <Provided host={createTestHost()}>
         <div style={{ height: '300px' }} />
@@ -323,16 +319,13 @@ describe('a request must be in view', () => {
         <div style={{ height: '3000px' }} />
       </Provided>,
     )
-    await armedInTurn()
-    const look = vi.spyOn(document, 'elementFromPoint')
+    await armed()
     for (let turns = 1; turns <= 10; turns += 1) {
       window.scrollTo(0, turns * 10)
-      turn()
+      await disarmed()
     }
-    expect(look).not.toHaveBeenCalled()
-    await vi.waitFor(() => expect(isArmed()).toBe(false))
-    await armedInTurn()
-    expect(look).toHaveBeenCalled()
+    await armed()
+    expect(scrollY).toBe(100)
   })
 
   it('starts again when it moves under the pointer', async () => {
@@ -346,8 +339,9 @@ describe('a request must be in view', () => {
     render(view(0))
     await armed()
     render(view(8))
-    await vi.waitFor(() => expect(isArmed()).toBe(false))
+    await disarmed()
     await armed()
+    expect(isArmed()).toBe(true)
   })
 
   it.each([
@@ -373,12 +367,12 @@ describe('a request must be in view', () => {
       )
       render(view(5000))
       await vi.waitFor(() => allow().element())
-      await wait(1100)
+      await advance(1100)
       expect(isArmed()).toBe(false)
       render(view(0))
       await armed()
       render(view(80))
-      await vi.waitFor(() => expect(isArmed()).toBe(false), { interval: 10 })
+      await disarmed()
       await armed()
       await click()
       expect(host.sent).toHaveLength(1)
@@ -427,7 +421,7 @@ describe('what is allowed is what was shown', () => {
     await armed()
     paced(record, host, LATE)
     await userEvent.selectOptions(page.getByRole('combobox').element(), 'always')
-    await vi.waitFor(() => expect(isArmed()).toBe(false))
+    await disarmed()
     paced(record, host)
     await click()
     expect(host.sent).toHaveLength(0)
@@ -451,7 +445,7 @@ describe('what is allowed is what was shown', () => {
     paced(HELD, host)
     await userEvent.click(again.element(), { force: true })
     expect(host.sent).toHaveLength(1)
-    await vi.waitFor(() => expect(again.element()).toHaveAttribute('aria-disabled', 'false'))
+    await soon(() => expect(again.element()).toHaveAttribute('aria-disabled', 'false'))
     await userEvent.click(again.element())
     expect(host.sent).toHaveLength(2)
   })
@@ -495,27 +489,30 @@ describe('an app’s own button', () => {
       </Provided>,
     )
     await shown()
-    await wait(800)
+    await advance(800)
     await click()
     expect(host.sent).toHaveLength(0)
   })
 })
 
 it('armDelay is set by the app: half a second by default, longer arms later, 0 arms at once', async () => {
-  const began = performance.now()
   show()
-  await armed()
-  expect(performance.now() - began).toBeGreaterThan(490)
+  await arming()
+  await advance(490)
+  expect(isArmed()).toBe(false)
+  await advance(10)
+  expect(isArmed()).toBe(true)
   const slow = createTestHost()
   render(
     <Provided key="slow" host={slow} armDelay={1200}>
       <ToolCallBubble record={HELD} />
     </Provided>,
   )
-  await shown()
-  await wait(900)
+  await arming()
+  await advance(1190)
   expect(isArmed()).toBe(false)
-  await armed()
+  await advance(10)
+  expect(isArmed()).toBe(true)
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   const quick = createTestHost()
   render(

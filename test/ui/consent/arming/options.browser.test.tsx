@@ -1,9 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createTestHost } from '../../../src/testing/index.ts'
-import type { ToolCallRecord } from '../../../src/index.ts'
+import { createTestHost } from '../../../../src/testing/index.ts'
+import type { ToolCallRecord } from '../../../../src/index.ts'
+import { advance } from '../../../support/page/clock.ts'
 import {
+  afterTheClick,
   armed,
+  arming,
   centre,
   HELD,
   mouse,
@@ -14,8 +17,7 @@ import {
   shown,
   tap,
   touch,
-  wait,
-} from '../../support/requestInBrowser.tsx'
+} from '../../../support/requestInBrowser.tsx'
 
 openRequests()
 
@@ -28,8 +30,6 @@ const option = (): Element =>
     .getByRole('group', { name: 'Answers that the agent offers' })
     .getByRole('button', { name: /Yes, and always/ })
     .element()
-/** Until the browser has made a click of what was released. */
-const afterTheClick = () => wait(400)
 const canBeChosen = async (host: ReturnType<typeof createTestHost>): Promise<void> => {
   await armed()
   await press(centre(option()))
@@ -68,11 +68,12 @@ describe('an option of a request', () => {
   })
 
   it('is not chosen by whoever keeps tapping it', async () => {
-    const host = show(OFFERED, createTestHost(), 1500)
+    const host = show(OFFERED)
     await shown()
-    for (let taps = 0; taps < 30; taps += 1) {
+    await arming()
+    for (let taps = 0; taps < 10; taps += 1) {
+      await advance(400)
       await tap(centre(option()))
-      await wait(40)
     }
     expect(host.sent).toHaveLength(0)
     await canBeChosen(host)

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { observePresses } from '../../../src/consent/arming/observePresses.ts'
-import { NO_PRESS, pressMachine } from '../../../src/consent/arming/pressMachine.ts'
-import { readJsonLines } from '../../support/readJsonLines.ts'
+import { observePresses, NO_PRESS, pressMachine } from '../../../../src/ui/consent/createArming.ts'
+import { readJsonLines } from '../../../support/readJsonLines.ts'
 
 type Members = { key?: string } & Record<string, unknown>
 type Recording = { what: string; events: [number, string, string, Members?][] }

@@ -1,6 +1,6 @@
-import { commandOf } from '../../../src/consent/command/commandOf.ts'
-import { deriveExecution } from '../../../src/execution/deriveExecution.ts'
-import type { JsonObject, ToolMode } from '../../../src/tool-call/index.ts'
+import { commandOf } from '../../../../src/ui/consent/stakesOf.ts'
+import { deriveExecution } from '../../../../src/policy/deriveExecution.ts'
+import type { JsonObject, ToolMode } from '../../../../src/model/index.ts'
 
 const commandIn = (given: JsonObject, name: string, mode: ToolMode) =>
   commandOf(deriveExecution({ call: { id: 'c1', name, arguments: given } }, undefined), mode)

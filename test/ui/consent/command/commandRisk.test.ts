@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { commandRisk } from '../../../src/consent/command/commandRisk.ts'
-import { RISK_WORDS } from '../../../src/consent/command/riskMessages.en.ts'
-import { caseCount, processorTime } from '../../support/processorTime.ts'
+import { commandRisk } from '../../../../src/ui/consent/gravestReasons.ts'
+import { RISK_WORDS } from '../../../../src/ui/consent/riskMessages.en.ts'
+import { caseCount, processorTime } from '../../../support/processorTime.ts'
 
 /** What is marked, as it stands in the line, with its gravest reason. */
 const marks = (line: string) =>

@@ -8,10 +8,10 @@ import {
   type GrantStore,
   type ToolCallRecord,
   type ToolPolicy,
-} from '../../../src/index.ts'
-import { coverageViews } from '../../../src/consent/coverage/lazyCoverage.tsx'
-import { holdModule } from '../../support/later/holdModule.ts'
-import { createTestHost, statusOf, TestProvider } from '../../../src/testing/index.ts'
+} from '../../../../src/index.ts'
+import { grantsRoot } from '../../../../src/ui/consent/grantsRoot.ts'
+import { holdModule } from '../../../support/later/holdModule.ts'
+import { createTestHost, statusOf, TestProvider } from '../../../../src/testing/index.ts'
 
 const schema = (...keys: string[]) => ({
   type: 'object',
@@ -116,24 +116,14 @@ describe('what a longer permission can cover', () => {
     for (const id of ['2', '3', '4']) expect([id, statusOf(id)]).toEqual([id, 'awaiting_consent'])
   })
 
-  it('allows nothing for longer before the page can say what that covers, nor where it cannot', async () => {
-    const code = holdModule(coverageViews)
-    const { host } = chat(write('1', 'notes/plan.md'))
+  it('is not offered before the page can say what it covers', async () => {
+    const code = holdModule(grantsRoot)
+    chat(write('1', 'notes/plan.md'))
     await waitFor(() => expect(allow()).toHaveAttribute('aria-disabled', 'false'))
-    await always()
-    expect(allow()).toHaveAttribute('aria-disabled', 'true')
-    expect(allow()).toHaveAccessibleDescription(/Available in a moment\./)
-    expect(screen.getByText('Available in a moment.')).not.toHaveClass('handrail-visually-hidden')
-    await userEvent.click(allow())
-    await code.fail()
-    await userEvent.click(allow())
-    expect(host.sent).toEqual([])
-    await waitFor(() => expect(code.tries()).toBe(2))
+    expect(screen.queryByRole('combobox', { name: 'For how long' })).toBeNull()
     await code.arrive()
-    await waitFor(() => expect(allow()).toHaveAttribute('aria-disabled', 'false'))
+    await always()
     expect(allow()).toHaveAccessibleDescription(/May use write_file/)
-    await userEvent.click(allow())
-    expect(host.sent).toMatchObject([{ decision: { scope: 'always' } }])
     vi.restoreAllMocks()
   })
 

@@ -7,13 +7,13 @@ import {
   ToolCallBubble,
   type ToolCallRecord,
   type ToolHost,
-} from '../../../src/index.ts'
+} from '../../../../src/index.ts'
 import {
   createTestHost,
   exampleRecord,
   statusOf,
   TestProvider,
-} from '../../../src/testing/index.ts'
+} from '../../../../src/testing/index.ts'
 
 const HELD = exampleRecord('awaiting_consent')
 const show = (host: ToolHost, record: ToolCallRecord = HELD) =>
@@ -267,7 +267,7 @@ describe('a decision', () => {
 
   it('after the run has ended, the host can send a failed decision again', async () => {
     const retried: ToolCallRecord[] = []
-    const host = createTestHost({ retry: async (record) => void retried.push(record) })
+    const host = createTestHost({ retryDecision: async (record) => void retried.push(record) })
     const record: ToolCallRecord = {
       ...HELD,
       request: { id: 'r' },
@@ -307,7 +307,7 @@ describe('a decision', () => {
     const chat = (name: string) => (
       <TestProvider
         host={createTestHost({
-          retry: async () => {
+          retryDecision: async () => {
             calls.push(name)
             await new Promise(() => {})
           },
@@ -335,7 +335,7 @@ describe('a decision', () => {
     const chat = (host: ToolHost) => <TestProvider host={host}>{bubble}</TestProvider>
     const view = render(chat(createTestHost()))
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-    view.rerender(chat(createTestHost({ retry: () => Promise.resolve() })))
+    view.rerender(chat(createTestHost({ retryDecision: () => Promise.resolve() })))
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
@@ -506,5 +506,5 @@ it('no decision is offered when the host cannot accept one', () => {
   )
   expect(statusOf('call-1')).toBe('awaiting_consent')
   expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
-  expect(screen.getByText('Waits for you')).toBeVisible()
+  expect(screen.getByText('Waits for permission')).toBeVisible()
 })

@@ -10,13 +10,13 @@ import {
   type ConsentRequest,
   type ToolCallRecord,
   type ToolPolicy,
-} from '../../../src/index.ts'
+} from '../../../../src/index.ts'
 import {
   createTestHost,
   exampleRecord,
   statusOf,
   TestProvider,
-} from '../../../src/testing/index.ts'
+} from '../../../../src/testing/index.ts'
 
 const HELD = exampleRecord('awaiting_consent')
 const asked = (
@@ -148,27 +148,6 @@ describe('only what the protocol can carry is offered', () => {
     expect(host.sent).toHaveLength(0)
     await press('Deny once “No”')
     expect(decisions(host)).toMatchObject([{ option: 'no' }])
-  })
-
-  it('an option lets nothing run of which not all is shown', async () => {
-    const host = show(
-      asked(
-        { options: [{ id: 'yes', label: 'Sure', kind: 'allow_once' }] },
-        {
-          call: {
-            ...HELD.call,
-            name: 'send_letter',
-            arguments: { text: 'a line of it\n'.repeat(150) },
-          },
-        },
-      ),
-    )
-    await press('Allow once “Sure”')
-    expect(host.sent).toHaveLength(0)
-    await press('Show everything')
-    await screen.findByRole('button', { name: 'Allow' })
-    await press('Allow once “Sure”')
-    expect(decisions(host)).toMatchObject([{ option: 'yes' }])
   })
 
   it('a decision that was on its way at the deadline is told as that, not as sending', async () => {

@@ -7,9 +7,11 @@ import {
   UndoAffordance,
   UndoAffordanceAll,
   type ToolCallRecord,
-} from '../../../src/index.ts'
-import { createTestHost, exampleRecord } from '../../../src/testing/index.ts'
+} from '../../../../src/index.ts'
+import { createTestHost, exampleRecord } from '../../../../src/testing/index.ts'
+import { advance, soon } from '../../../support/page/clock.ts'
 import {
+  afterTheClick,
   armed,
   centre,
   HELD,
@@ -19,30 +21,47 @@ import {
   render,
   show,
   touch,
-  wait,
   type Point,
-} from '../../support/requestInBrowser.tsx'
+} from '../../../support/requestInBrowser.tsx'
 
 openRequests()
 
 /** Each has its own path, since what was loaded of one is kept. */
 let requests = 0
 const deny = () => page.getByRole('button', { name: 'Deny', exact: true })
-/** Until the browser has made a click of what was released. */
-const afterTheClick = () => wait(400)
 const topOf = (button: Element) => button.getBoundingClientRect().top
 
 /** The Answer of a question whose form has not arrived. */
 const late = () => document.querySelector('[data-handrail=question] [aria-disabled=true]')
 
-/** Resolves once a button has stood where it is for a while: what is fetched late has arrived. */
+/** Resolves once a button has stood still while the page was drawn often: all that is late has come. */
 async function rests(button: Element): Promise<void> {
-  let [top, since] = [topOf(button), performance.now()]
-  await vi.waitFor(() => {
-    const now = topOf(button)
-    if (now !== top) [top, since] = [now, performance.now()]
-    expect(performance.now() - since).toBeGreaterThan(300)
-  })
+  let top = topOf(button)
+  for (let still = 0; still < 20; still += 1) {
+    await advance(20)
+    if (topOf(button) !== top) still = 0
+    top = topOf(button)
+  }
+}
+
+const byMouse = {
+  begin: (at: Point) => mouse('mousePressed', at),
+  end: (at: Point) => mouse('mouseReleased', at),
+}
+const byFinger = { begin: (at: Point) => touch(at), end: () => touch() }
+
+/** Begins a press on a button. What comes late may move it away before: then it is begun again. */
+async function beginOn(button: Element, { begin, end } = byMouse): Promise<Point> {
+  for (;;) {
+    const at = centre(button)
+    const began = new Promise<boolean>((resolve) => {
+      const note = ({ target }: Event) => resolve(button.contains(target as Node))
+      window.addEventListener('pointerdown', note, { capture: true, once: true })
+    })
+    await begin(at)
+    if (await began) return at
+    await end(at)
+  }
 }
 
 /** Resolves once a button is elsewhere. */
@@ -79,25 +98,23 @@ async function requestThatGrows() {
   }
 }
 
-it.each<[string, (at: Point) => Promise<void>, (at: Point) => Promise<void>]>([
-  ['mouse', (at) => mouse('mousePressed', at), (at) => mouse('mouseReleased', at)],
-  ['finger', (at) => touch(at), () => touch()],
-])('a %s on Deny denies, though the request grows before it lifts', async (_, begin, end) => {
+it.each([
+  ['mouse', byMouse],
+  ['finger', byFinger],
+])('a %s on Deny denies, though the request grows before it lifts', async (_, device) => {
   const { host, button, grow } = await requestThatGrows()
-  const at = centre(button)
-  await begin(at)
+  const at = await beginOn(button, device)
   await grow()
-  await end(at)
+  await device.end(at)
   await vi.waitFor(() => expect(host.sent).toMatchObject([{ decision: { kind: 'deny' } }]))
 })
 
 it('a press of Deny that slides off denies nothing, also after the request has grown', async () => {
   const { host, button, grow } = await requestThatGrows()
-  const { x, y } = centre(button)
-  await mouse('mousePressed', { x, y })
-  await mouse('mouseMoved', { x: x - 150, y })
-  await mouse('mouseReleased', { x: x - 150, y })
-  await mouse('mousePressed', { x, y })
+  const first = await beginOn(button)
+  await mouse('mouseMoved', { x: first.x - 150, y: first.y })
+  await mouse('mouseReleased', { x: first.x - 150, y: first.y })
+  const { x, y } = await beginOn(button)
   await grow()
   await mouse('mouseMoved', { x: x - 150, y })
   await mouse('mouseReleased', { x: x - 150, y })
@@ -111,8 +128,7 @@ it('a press of Deny that slides off denies nothing, also after the request has g
 
 it('a press of Allow allows nothing when the request grows before it lifts', async () => {
   const { host, grow } = await requestThatGrows()
-  const at = centre()
-  await mouse('mousePressed', at)
+  const at = await beginOn(page.getByRole('button', { name: 'Allow', exact: true }).element())
   await grow()
   await mouse('mouseReleased', at)
   await afterTheClick()
@@ -165,8 +181,7 @@ it('a press of Deny in a review counts, though the button moves before it ends',
   await expect.element(button).toBeVisible()
   const element = button.element()
   await rests(element)
-  const at = centre(element)
-  await mouse('mousePressed', at)
+  const at = await beginOn(element)
   const moved = moves(element)
   render(under(120))
   await moved
@@ -196,11 +211,10 @@ it.each([
   const button = page.getByRole('button', { name }).first()
   await expect.element(button).toBeVisible()
   // the form of a question arrives late, moves its buttons, and lets it be answered
-  await vi.waitFor(() => expect(late()).toBeNull())
+  await soon(() => expect(late()).toBeNull())
   const element = button.element()
   await rests(element)
-  const at = centre(element)
-  await mouse('mousePressed', at)
+  const at = await beginOn(element)
   const moved = moves(element)
   render(under(120))
   await moved

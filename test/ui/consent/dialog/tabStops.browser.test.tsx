@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
-import { createTestHost, exampleRecord } from '../../../src/testing/index.ts'
-import { HELD, openRequests, Provided, render } from '../../support/requestInBrowser.tsx'
+import { ToolCallBubble, type ToolCallRecord } from '../../../../src/index.ts'
+import { createTestHost, exampleRecord } from '../../../../src/testing/index.ts'
+import { HELD, openRequests, Provided, render } from '../../../support/requestInBrowser.tsx'
 
 openRequests()
 

@@ -1,12 +1,12 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ToolCallBubble, type ToolCallRecord, type ToolHost } from '../../../src/index.ts'
+import { ToolCallBubble, type ToolCallRecord, type ToolHost } from '../../../../src/index.ts'
 import {
   createTestHost,
   exampleRecord,
   statusOf,
   TestProvider,
-} from '../../../src/testing/index.ts'
+} from '../../../../src/testing/index.ts'
 
 const ASKED: ToolCallRecord = {
   ...exampleRecord('awaiting_consent'),

@@ -7,8 +7,8 @@ import {
   ConsentQueue,
   type ConsentDecision,
   type ToolCallRecord,
-} from '../../../src/index.ts'
-import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
+} from '../../../../src/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../../../src/testing/index.ts'
 
 const HELD = exampleRecord('awaiting_consent')
 const ASKED: ToolCallRecord = {

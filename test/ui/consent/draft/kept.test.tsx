@@ -8,8 +8,8 @@ import {
   type DraftStore,
   type JsonSchema,
   type ToolCallRecord,
-} from '../../../src/index.ts'
-import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
+} from '../../../../src/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../../../src/testing/index.ts'
 
 const schema: JsonSchema = {
   type: 'object',

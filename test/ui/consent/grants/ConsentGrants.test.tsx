@@ -9,9 +9,9 @@ import {
   type Grant,
   type GrantStore,
   type ToolCallRecord,
-} from '../../../src/index.ts'
-import { definitionDigest } from '../../../src/policy/definitionOf.ts'
-import { createTestHost, statusOf, TestProvider } from '../../../src/testing/index.ts'
+} from '../../../../src/index.ts'
+import { definitionDigest } from '../../../../src/policy/registeredMode.ts'
+import { createTestHost, statusOf, TestProvider } from '../../../../src/testing/index.ts'
 
 const schema = (...keys: string[]) => ({
   type: 'object',
@@ -311,7 +311,9 @@ describe('a call allowed for longer', () => {
     )
     expect(statusOf('2')).toBe('awaiting_consent')
     await press('Changed notes/plan.md')
-    expect(await screen.findByText('Allowed once. It could not be saved.')).toBeVisible()
+    const said = await screen.findByText('Allowed once. It could not be saved.')
+    expect(said).toBeVisible()
+    expect(said.closest('.handrail-receipt')).not.toHaveTextContent(/always|conversation/i)
   })
 })
 

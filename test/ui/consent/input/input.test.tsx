@@ -1,9 +1,9 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { ConsentQueue, ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
-import type { JsonObject } from '../../../src/tool-call/index.ts'
-import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
+import { ConsentQueue, ToolCallBubble, type ToolCallRecord } from '../../../../src/index.ts'
+import type { JsonObject } from '../../../../src/model/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../../../src/testing/index.ts'
 
 const INVOICE = {
   type: 'object',

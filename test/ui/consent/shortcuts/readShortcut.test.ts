@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readShortcut, readShortcuts } from '../../../src/consent/shortcuts/readShortcut.ts'
+import { readShortcut, readShortcuts } from '../../../../src/ui/consent/readShortcut.ts'
 
 const pressed = (key: string, held: object = {}) => ({
   key,

@@ -6,16 +6,18 @@ import {
   ToolHostProvider,
   type ToolCallRecord,
   type ToolHostProviderProps,
-} from '../../../src/index.ts'
-import { createTestHost } from '../../../src/testing/index.ts'
+} from '../../../../src/index.ts'
+import { createTestHost } from '../../../../src/testing/index.ts'
+import { advance, soon } from '../../../support/page/clock.ts'
 import {
   armed,
+  arming,
   HELD,
+  isArmed,
   openRequests,
   protocol,
   render,
-  wait,
-} from '../../support/requestInBrowser.tsx'
+} from '../../../support/requestInBrowser.tsx'
 
 openRequests()
 
@@ -45,7 +47,7 @@ const sent = (host: ReturnType<typeof createTestHost>) =>
 const hinted = () => vi.waitFor(() => expect(document.querySelector('kbd')).not.toBeNull())
 const all = (name: string) => page.getByRole('button', { name, exact: true }).elements()
 const allArmed = (count: number) =>
-  vi.waitFor(() => {
+  soon(() => {
     const armedOnes = all('Allow').filter((each) => each.getAttribute('aria-disabled') === 'false')
     expect(armedOnes).toHaveLength(count)
   })
@@ -84,7 +86,7 @@ describe('the keys of a request', () => {
     await armed()
     await userEvent.keyboard(ALLOW)
     await userEvent.keyboard(DENY)
-    await wait(LATER)
+    await advance(LATER)
     expect(document.querySelector('kbd')).toBeNull()
     expect(sent(host)).toEqual([])
   })
@@ -94,7 +96,7 @@ describe('the keys of a request', () => {
     await armed()
     await userEvent.keyboard('y')
     await userEvent.keyboard('{Shift>}N{/Shift}')
-    await wait(LATER)
+    await advance(LATER)
     expect(document.querySelector('kbd')).toBeNull()
     expect(sent(host)).toEqual([])
   })
@@ -102,12 +104,13 @@ describe('the keys of a request', () => {
   it('do nothing too early, and begin the delay again', async () => {
     const host = show()
     await hinted()
-    await vi.waitFor(() => expect(all('Allow')[0]!.dataset).toHaveProperty('arming', 'arming'))
+    await arming()
+    await advance(400)
     await userEvent.keyboard(ALLOW)
     await userEvent.keyboard(DENY)
-    await wait(300)
+    await advance(400)
     expect(sent(host)).toEqual([])
-    await wait(LATER)
+    expect(isArmed()).toBe(false)
     await armed()
     await userEvent.keyboard(ALLOW)
     await vi.waitFor(() => expect(sent(host)).toEqual([['one', 'allow']]))
@@ -119,10 +122,10 @@ describe('the keys of a request', () => {
     await armed()
     await userEvent.click(page.getByRole('textbox', { name: 'Message' }))
     await armed()
-    await wait(LATER)
+    await advance(LATER)
     await userEvent.keyboard(ALLOW)
     await userEvent.keyboard(DENY)
-    await wait(100)
+    await advance(100)
     expect(sent(host)).toEqual([])
   })
 
@@ -145,13 +148,13 @@ describe('the keys of a request', () => {
       })
     await compose('ni')
     expect(box.value).toBe('ni')
-    await wait(LATER)
+    await advance(LATER)
     await userEvent.keyboard(ALLOW)
     await compose('nih')
-    await wait(LATER)
+    await advance(LATER)
     await userEvent.keyboard(DENY)
     await protocol().send('Input.insertText', { text: '日' })
-    await wait(LATER)
+    await advance(LATER)
     expect(heard).toContainEqual(['Enter', true])
     expect(heard).toContainEqual(['Backspace', true])
     expect(sent(host)).toEqual([])
@@ -169,7 +172,7 @@ describe('the keys of a request', () => {
     const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, modifiers: 2 }
     await protocol().send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key })
     for (let count = 0; count < 20; count += 1) {
-      await wait(60)
+      await advance(60)
       await protocol().send('Input.dispatchKeyEvent', {
         type: 'rawKeyDown',
         autoRepeat: true,
@@ -190,7 +193,7 @@ describe('the keys of a request', () => {
       ...key,
     })
     await protocol().send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
-    await wait(100)
+    await advance(100)
     expect(sent(host)).toEqual([])
   })
 
@@ -200,7 +203,7 @@ describe('the keys of a request', () => {
     await armed()
     await userEvent.keyboard('k')
     await userEvent.keyboard(ALLOW)
-    await wait(100)
+    await advance(100)
     expect(sent(host)).toEqual([])
   })
 
@@ -212,7 +215,7 @@ describe('the keys of a request', () => {
       document.body.dispatchEvent(
         new KeyboardEvent('keydown', { key, code: key, ctrlKey: true, bubbles: true }),
       )
-    await wait(LATER)
+    await advance(LATER)
     expect(sent(host)).toEqual([])
   })
 
@@ -223,7 +226,7 @@ describe('the keys of a request', () => {
     const take = (event: KeyboardEvent) => event.preventDefault()
     document.addEventListener('keydown', take)
     await userEvent.keyboard(ALLOW)
-    await wait(100)
+    await advance(100)
     document.removeEventListener('keydown', take)
     expect(sent(host)).toEqual([])
   })
@@ -237,10 +240,10 @@ describe('the keys of a request', () => {
       .element(page.getByText('Several requests are in view.', { exact: false }))
       .toBeInTheDocument()
     await userEvent.keyboard(DENY)
-    await wait(100)
+    await advance(100)
     expect(sent(host)).toEqual([])
     all('Deny')[1]!.focus()
-    await wait(LATER)
+    await advance(LATER)
     await allArmed(2)
     await userEvent.keyboard(ALLOW)
     await vi.waitFor(() => expect(sent(host)).toEqual([['two', 'allow']]))
@@ -251,7 +254,7 @@ describe('the keys of a request', () => {
     await hinted()
     all('Deny')[0]!.focus()
     await userEvent.keyboard(ALLOW)
-    await wait(100)
+    await advance(100)
     expect(sent(host)).toEqual([])
   })
 
@@ -262,7 +265,7 @@ describe('the keys of a request', () => {
     await userEvent.keyboard(ALLOW)
     await expect.element(page.getByRole('button', { name: /^Confirm/ })).toBeVisible()
     expect(sent(host)).toEqual([])
-    await wait(LATER)
+    await advance(LATER)
     await userEvent.keyboard(ALLOW)
     await vi.waitFor(() => expect(sent(host)).toEqual([['one', 'allow']]))
   })

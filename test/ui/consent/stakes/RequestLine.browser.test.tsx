@@ -1,8 +1,9 @@
 // What opens under a finger, or between two clicks, is not decided by them.
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
-import { createTestHost } from '../../../src/testing/index.ts'
+import { ToolCallBubble, type ToolCallRecord } from '../../../../src/index.ts'
+import { createTestHost } from '../../../../src/testing/index.ts'
+import { advance } from '../../../support/page/clock.ts'
 import {
   centre,
   HELD,
@@ -13,8 +14,7 @@ import {
   Provided,
   render,
   touch,
-  wait,
-} from '../../support/requestInBrowser.tsx'
+} from '../../../support/requestInBrowser.tsx'
 
 openRequests()
 
@@ -62,7 +62,7 @@ describe('the next request', () => {
     await press(at)
     await opened()
     await press(centre(deny('two')!))
-    await wait(100)
+    await advance(100)
     expect(decided).toEqual(['one'])
   })
 
@@ -75,9 +75,9 @@ describe('the next request', () => {
     await touch(place)
     await opened()
     await vi.waitFor(() => expect(Math.abs(centre(deny('two')!).y - place.y)).toBeLessThan(8))
-    await wait(700)
+    await advance(700)
     await touch()
-    await wait(100)
+    await advance(100)
     expect(decided).toEqual(['one'])
   })
 
@@ -87,7 +87,7 @@ describe('the next request', () => {
     await loaded()
     await press(centre(deny('one')!))
     await opened()
-    await wait(700)
+    await advance(700)
     await press(centre(deny('two')!))
     await vi.waitFor(() => expect(decided).toEqual(['one', 'two']))
   })
@@ -106,9 +106,9 @@ describe('the next request', () => {
       button: 'left',
       clickCount: 2,
     })
-    await wait(700)
+    await advance(700)
     await mouse('mouseReleased', centre(deny('two')!))
-    await wait(100)
+    await advance(100)
     expect(decided).toEqual([])
   })
 })

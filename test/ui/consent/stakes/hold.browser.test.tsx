@@ -1,8 +1,9 @@
 // What a policy wants held is held by one press, from its begin to its own click.
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ToolCallBubble, ToolHostProvider } from '../../../src/index.ts'
-import { createTestHost } from '../../../src/testing/index.ts'
+import { ToolCallBubble, ToolHostProvider } from '../../../../src/index.ts'
+import { createTestHost } from '../../../../src/testing/index.ts'
+import { advance, soon } from '../../../support/page/clock.ts'
 import {
   centre,
   HELD,
@@ -11,8 +12,7 @@ import {
   protocol,
   render,
   touch,
-  wait,
-} from '../../support/requestInBrowser.tsx'
+} from '../../../support/requestInBrowser.tsx'
 
 openRequests()
 
@@ -30,15 +30,21 @@ async function show() {
   return host
 }
 const button = () => document.querySelector<HTMLElement>('[data-verb=allow]')!
-const ready = () =>
-  vi.waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('false'), { interval: 10 })
+const ready = () => soon(() => expect(button().getAttribute('aria-disabled')).toBe('false'))
 const HELD_MS = 1200
+/** A page that a finger threw scrolls on by itself: until it has stood for ten frames. */
+async function standsStill(): Promise<void> {
+  for (let frames = 0, last = scrollY; frames < 10; frames = scrollY === last ? frames + 1 : 0) {
+    last = scrollY
+    await new Promise(requestAnimationFrame)
+  }
+}
 
 describe('Allow that is to be held', () => {
   it('is allowed by a mouse that stays on it for a second', async () => {
     const host = await show()
     await mouse('mousePressed', centre(button()))
-    await wait(HELD_MS)
+    await advance(HELD_MS)
     await mouse('mouseReleased', centre(button()))
     await vi.waitFor(() => expect(host.sent).toHaveLength(1))
   })
@@ -46,7 +52,7 @@ describe('Allow that is to be held', () => {
   it('is allowed by a finger that stays on it for a second', async () => {
     const host = await show()
     await touch(centre(button()))
-    await wait(HELD_MS)
+    await advance(HELD_MS)
     await touch()
     await vi.waitFor(() => expect(host.sent).toHaveLength(1))
   })
@@ -57,7 +63,7 @@ describe('Allow that is to be held', () => {
     await mouse('mousePressed', { x, y })
     await mouse('mouseMoved', { x, y: y + 200 })
     await mouse('mouseReleased', { x, y: y + 200 })
-    await wait(HELD_MS)
+    await advance(HELD_MS)
     await tabToButton()
     await ready()
     await userEvent.keyboard('{Enter}')
@@ -75,7 +81,10 @@ describe('Allow that is to be held', () => {
         touchPoints: [{ x, y: y - moved, id: 0 }],
       })
     await touch()
-    await wait(HELD_MS)
+    await advance(HELD_MS)
+    await standsStill()
+    button().scrollIntoView({ block: 'center' })
+    await standsStill()
     await ready()
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.element(page.getByRole('button', { name: /^Confirm/ })).toBeVisible()
@@ -85,7 +94,7 @@ describe('Allow that is to be held', () => {
   it('is not by a mouse that rests pressed on it while a script clicks', async () => {
     const host = await show()
     await mouse('mousePressed', centre(button()))
-    await wait(HELD_MS)
+    await advance(HELD_MS)
     button().click()
     await expect.element(page.getByRole('button', { name: /^Confirm/ })).toBeVisible()
     expect(host.sent).toEqual([])
@@ -96,7 +105,7 @@ describe('Allow that is to be held', () => {
     const host = await show()
     await tabToButton()
     await userEvent.keyboard('{ >}{Shift>}{Tab}{/Shift}{/ }')
-    await wait(HELD_MS)
+    await advance(HELD_MS)
     await ready()
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.element(page.getByRole('button', { name: /^Confirm/ })).toBeVisible()

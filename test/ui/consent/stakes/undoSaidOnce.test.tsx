@@ -2,8 +2,8 @@
 // a request that waits as a line, and in the bubble of the call that ran.
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ToolCallBubble, type ToolCallRecord, type ToolPolicy } from '../../../src/index.ts'
-import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
+import { ToolCallBubble, type ToolCallRecord, type ToolPolicy } from '../../../../src/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../../../src/testing/index.ts'
 
 const FOR = 600_000
 type Promised = NonNullable<ToolPolicy['tools']>[string]

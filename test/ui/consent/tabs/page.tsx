@@ -6,9 +6,9 @@ import {
   ToolHostProvider,
   type ToolCallRecord,
   type ToolHost,
-} from '../../../src/index.ts'
-import { exampleRecord } from '../../../src/testing/index.ts'
-import '../../../src/styles.css'
+} from '../../../../src/index.ts'
+import { exampleRecord } from '../../../../src/testing/index.ts'
+import '../../../../src/styles.css'
 
 /** What reached the host of a tab. `inClick`: the browser was still telling of the click. */
 export type Reached = { tab: string; what: readonly string[]; inClick: boolean }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { copyJson, copyPlain } from '../../../src/content/copy/copyText.ts'
+import { copyJson, copyPlain } from '../../../../src/ui/content/copyResult.ts'
 
 const hidden = { isRevealed: () => false }
 const all = { isRevealed: () => true }

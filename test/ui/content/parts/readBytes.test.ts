@@ -1,5 +1,9 @@
-import { bytesIn, decodeBytes, shownType } from '../../../src/content/parts/readBytes.ts'
-import { fileName } from '../../../src/content/parts/saveBytes.ts'
+import {
+  bytesIn,
+  decodeBytes,
+  shownType,
+  fileName,
+} from '../../../../src/ui/content/ContentParts.tsx'
 
 const base64 = (...bytes: number[]) => Buffer.from(bytes).toString('base64')
 const text = (value: string) => Buffer.from(value, 'latin1').toString('base64')

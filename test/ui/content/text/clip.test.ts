@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { headEnd, tailStart } from '../../../src/content/text/clip.ts'
-import { maskSecrets } from '../../../src/internal/secrets/maskSecrets.ts'
-import { caseCount } from '../../support/processorTime.ts'
+import { headEnd, tailStart } from '../../../../src/ui/content/clip.ts'
+import { maskSecrets } from '../../../../src/internal/maskSecrets.ts'
+import { caseCount } from '../../../support/processorTime.ts'
 
 const MEASURE = { weight: 100, lines: 5 }
 

@@ -1,10 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ForeignFrame } from '../../../src/content/text/ForeignFrame.tsx'
-import { ForeignText } from '../../../src/content/text/ForeignText.tsx'
-import { ConsentQueue, ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
-import type { ToolPolicy } from '../../../src/policy/index.ts'
-import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
+import { ForeignFrame, ForeignText } from '../../../../src/ui/content/ForeignText.tsx'
+import { ConsentQueue, ToolCallBubble, type ToolCallRecord } from '../../../../src/index.ts'
+import type { ToolPolicy } from '../../../../src/policy/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../../../src/testing/index.ts'
 
 const HELD = exampleRecord('awaiting_consent')
 const OURS = 'Can be undone for 2 minutes.\nAllowed by Ann, 14:03, once.'

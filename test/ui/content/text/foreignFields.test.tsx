@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { DiffPreview } from '../../../src/diff/preview/DiffPreview.tsx'
+import { DiffPreview } from '../../../../src/ui/diff/DiffPreview.tsx'
 import {
   ConsentGrants,
   ConsentQueue,
@@ -10,9 +10,9 @@ import {
   ToolCallGroup,
   type ToolCallRecord,
   type ToolHost,
-} from '../../../src/index.ts'
-import type { Grant } from '../../../src/policy/index.ts'
-import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
+} from '../../../../src/index.ts'
+import type { Grant } from '../../../../src/policy/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../../../src/testing/index.ts'
 import { holesIn, HOSTILE, OURS } from './holes.ts'
 
 const call = (more: object = {}): ToolCallRecord['call'] => ({

@@ -9,8 +9,8 @@ import {
   type ToolCallRecord,
   type UndoOffer,
   type UndoOutcome,
-} from '../../../src/index.ts'
-import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
+} from '../../../../src/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../../../src/testing/index.ts'
 import { holesIn, HOSTILE, isRaw, OURS } from './holes.ts'
 
 const call = (more: object = {}): ToolCallRecord['call'] => ({

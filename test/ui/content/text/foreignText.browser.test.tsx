@@ -1,9 +1,9 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ToolCallBubble, type JsonObject, type ToolCallRecord } from '../../../src/index.ts'
-import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
-import '../../../src/styles.css'
+import { ToolCallBubble, type JsonObject, type ToolCallRecord } from '../../../../src/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../../../src/testing/index.ts'
+import '../../../../src/styles.css'
 
 let container: HTMLElement
 let root: Root
@@ -175,4 +175,28 @@ describe('arguments that differ are drawn differently', () => {
     expect(left(one).length).toBeGreaterThan(0)
     left(one).forEach((at, index) => expect(at).toBeLessThan(left(other)[index]!))
   })
+})
+
+const LINES = ['2 files', 'שלום עולם', 'היי', 'קובץ ראשון', 'קובץ שני']
+it.each([
+  ['ltr', 'left', LINES],
+  ['rtl', 'right', LINES],
+  ['ltr', 'left', LINES.toReversed()],
+] as const)('in a page that runs %s each line of a result stands %s', async (dir, side, lines) => {
+  container.dir = dir
+  const record = exampleRecord('succeeded', {
+    call: { id: 'call-1', name: 'list_files', arguments: {} },
+    result: { success: true },
+    content: [{ kind: 'text', text: lines.join('\n') }],
+  })
+  root.render(
+    <TestProvider key={turn++} host={createTestHost()}>
+      <ToolCallBubble record={record} />
+    </TestProvider>,
+  )
+  await page.getByRole('button').first().click()
+  const found = () => [...container.querySelectorAll('pre.handrail-code bdi[dir]')]
+  await vi.waitFor(() => expect(found()).toHaveLength(5))
+  const edges = found().map((line) => line.getBoundingClientRect()[side])
+  expect(Math.max(...edges) - Math.min(...edges)).toBeLessThan(1)
 })

@@ -1,9 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { SchemaForm } from '../../../src/form/SchemaForm.lazy.tsx'
-import { ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
-import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
+import { SchemaForm } from '../../../../src/ui/form/SchemaForm.tsx'
+import { ToolCallBubble, type ToolCallRecord } from '../../../../src/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../../../src/testing/index.ts'
 
 const show = (record: ToolCallRecord) =>
   render(

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { rowsOf, type Row } from '../../../src/content/values/rowsOf.ts'
+import { rowsOf, type Row } from '../../../../src/ui/content/walkJson.ts'
 
 type Seen = Pick<Row, 'path' | 'kind' | 'text'>
 const seen = ({ path, kind, text }: Row): Seen => ({ path, kind, text })
@@ -94,6 +94,17 @@ describe('rowsOf', () => {
       expect(one(text)).toEqual({ path: '', kind: 'text', text })
     },
   )
+
+  it.each([
+    'a\nb\n',
+    'Dear Ann,\n\nsee you.\n',
+    '  indented\n',
+    '"Hello"\nshe said',
+    'a\r\nb\r\n',
+    '\n\nx',
+  ])('leaves the lines of %j as they are', (text) => {
+    expect(one(text)).toEqual({ path: '', kind: 'text', text })
+  })
 
   it('never shows two different JSON values in the same way', () => {
     fc.assert(

@@ -3,15 +3,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { acceptedArguments } from '../../../src/diff/accept/acceptedArguments.ts'
-import { applyEdits } from '../../../src/diff/sources/edits/applyEdits.ts'
-import type { TextEdit } from '../../../src/diff/DiffState.ts'
-import { fileLines } from '../../../src/diff/file/fileLines.ts'
-import { hunksOf } from '../../../src/diff/accept/hunksOf.ts'
-import { mergedText } from '../../../src/diff/accept/mergedText.ts'
-import { readEdits } from '../../../src/diff/sources/edits/readEdits.ts'
-import type { JsonObject } from '../../../src/tool-call/index.ts'
-import { hostileValues } from '../../support/hostileValues.ts'
+import { acceptedArguments } from '../../../../src/ui/diff/acceptedArguments.ts'
+import { applyEdits } from '../../../../src/engines/diff/acceptedEdits.ts'
+import type { TextEdit } from '../../../../src/engines/diff/DiffState.ts'
+import { fileLines } from '../../../../src/engines/diff/diffRows.ts'
+import { hunksOf } from '../../../../src/engines/diff/hunksOf.ts'
+import { mergedText } from '../../../../src/engines/diff/ArgumentSource.ts'
+import { readEdits } from '../../../../src/engines/diff/readEdits.ts'
+import type { JsonObject } from '../../../../src/model/index.ts'
+import { hostileValues } from '../../../support/hostileValues.ts'
 import {
   agentPatchOf,
   argumentsOf,
@@ -23,7 +23,7 @@ import {
   pair,
   patchOf,
 } from '../support/chooseChanges.ts'
-import { caseCount } from '../../support/processorTime.ts'
+import { caseCount } from '../../../support/processorTime.ts'
 
 const CALLS: readonly [string, (before: string, after: string) => JsonObject][] = [
   [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { FileLines } from '../../../src/diff/file/fileLines.ts'
-import { mergedText } from '../../../src/diff/accept/mergedText.ts'
+import type { FileLines } from '../../../../src/engines/diff/diffRows.ts'
+import { mergedText } from '../../../../src/engines/diff/ArgumentSource.ts'
 
 test('a file of 300,000 lines is merged without an error', () => {
   const lines = Array.from({ length: 300_000 }, (_, index) => `${index}\n`)

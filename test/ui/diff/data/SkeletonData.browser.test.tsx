@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { DiffPreview } from '../../../src/index.ts'
-import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
-import '../../../src/styles.css'
+import { DiffPreview } from '../../../../src/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../../../src/testing/index.ts'
+import '../../../../src/styles.css'
 
 afterEach(cleanup)
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
-import type { FileContent } from '../../../src/diff/DiffState.ts'
-import { diffRows, type DiffRow } from '../../../src/diff/file/diffRows.ts'
-import { fileLines } from '../../../src/diff/file/fileLines.ts'
-import { allRows } from '../../support/allRows.ts'
+import type { FileContent } from '../../../../src/engines/diff/DiffState.ts'
+import { diffRows, fileLines, type DiffRow } from '../../../../src/engines/diff/diffRows.ts'
+import { allRows } from '../../../support/allRows.ts'
 
 const numbered = (count: number) => Array.from({ length: count }, (_, line) => `line ${line + 1}\n`)
 const shown = (

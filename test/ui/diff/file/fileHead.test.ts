@@ -1,9 +1,13 @@
 import fc from 'fast-check'
-import { applyTextDiff, diffText } from '../../../src/diff/index.ts'
-import { diffRows } from '../../../src/diff/file/diffRows.ts'
-import { fileHead, fileLines, type FileLines } from '../../../src/diff/file/fileLines.ts'
-import { reactDomVersions } from '../../support/reactDomVersions.ts'
-import { caseCount } from '../../support/processorTime.ts'
+import { applyTextDiff, diffText } from '../../../../src/engines/diff/index.ts'
+import {
+  diffRows,
+  fileHead,
+  fileLines,
+  type FileLines,
+} from '../../../../src/engines/diff/diffRows.ts'
+import { reactDomVersions } from '../../../support/reactDomVersions.ts'
+import { caseCount } from '../../../support/processorTime.ts'
 
 const texts = (before: string, after: string) => ({ kind: 'texts' as const, before, after })
 /** The rows of a file, each with what it shows. */

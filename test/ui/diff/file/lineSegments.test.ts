@@ -1,4 +1,4 @@
-import { lineSegments } from '../../../src/diff/file/lineSegments.ts'
+import { lineSegments } from '../../../../src/ui/diff/DiffRowView.tsx'
 
 describe('white space of a changed line', () => {
   it('is drawn where it changed or at the end of a line, and a tab looks different from spaces', () => {

@@ -1,6 +1,5 @@
-import { diffNotes } from '../../../src/diff/file/diffNotes.ts'
-import { fileLines } from '../../../src/diff/file/fileLines.ts'
-import { wordMarks } from '../../../src/diff/file/wordMarks.ts'
+import { diffNotes, wordMarks } from '../../../../src/engines/diff/diffNotes.ts'
+import { fileLines } from '../../../../src/engines/diff/diffRows.ts'
 
 /** A megabyte of code in one line. */
 const minified = Array.from({ length: 60_000 }, (_, at) => `f${at % 997}(a,${at});`).join('')

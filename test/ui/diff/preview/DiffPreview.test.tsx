@@ -7,8 +7,8 @@ import {
   ToolCallBubble,
   type ToolCallRecord,
   type ToolHost,
-} from '../../../src/index.ts'
-import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
+} from '../../../../src/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../../../src/testing/index.ts'
 
 const write = (
   args: Readonly<Record<string, unknown>>,

@@ -1,14 +1,14 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { DiffPreview, ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
+import { DiffPreview, ToolCallBubble, type ToolCallRecord } from '../../../../src/index.ts'
 import {
   bubbleOf,
   createTestHost,
   exampleRecord,
   TestProvider,
-} from '../../../src/testing/index.ts'
-import '../../../src/styles.css'
+} from '../../../../src/testing/index.ts'
+import '../../../../src/styles.css'
 
 let container: HTMLElement
 let root: Root

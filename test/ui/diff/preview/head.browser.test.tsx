@@ -1,9 +1,9 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { DiffPreview } from '../../../src/index.ts'
-import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
-import '../../../src/styles.css'
+import { DiffPreview } from '../../../../src/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../../../src/testing/index.ts'
+import '../../../../src/styles.css'
 
 let container: HTMLElement
 let root: Root

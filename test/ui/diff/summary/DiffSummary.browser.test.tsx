@@ -1,9 +1,9 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ToolCallBubble, type JsonObject, type ToolCallRecord } from '../../../src/index.ts'
-import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
-import '../../../src/styles.css'
+import { ToolCallBubble, type JsonObject, type ToolCallRecord } from '../../../../src/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../../../src/testing/index.ts'
+import '../../../../src/styles.css'
 
 let container: HTMLElement
 let root: Root

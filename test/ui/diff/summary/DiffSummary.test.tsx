@@ -6,13 +6,13 @@ import {
   type JsonObject,
   type ToolCallRecord,
   type ToolHost,
-} from '../../../src/index.ts'
+} from '../../../../src/index.ts'
 import {
   bubbleOf,
   createTestHost,
   exampleRecord,
   TestProvider,
-} from '../../../src/testing/index.ts'
+} from '../../../../src/testing/index.ts'
 
 const SPEC = { name: 'edit_file', mode: 'safe_write' } as const
 const POLICY = {

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deriveExecution } from '../../../src/execution/deriveExecution.ts'
-import { changeSummary as summaryOfExecution } from '../../../src/diff/summary/changeSummary.ts'
-import { shortPath, shortValue } from '../../../src/diff/summary/shortValue.ts'
-import type { JsonObject, ToolCallRecord } from '../../../src/tool-call/index.ts'
-import { hostileValues } from '../../support/hostileValues.ts'
-import { caseCount, processorTime } from '../../support/processorTime.ts'
+import { deriveExecution } from '../../../../src/policy/deriveExecution.ts'
+import {
+  changeSummary as summaryOfExecution,
+  shortPath,
+  shortValue,
+} from '../../../../src/ui/diff/DiffSummaryView.tsx'
+import type { JsonObject, ToolCallRecord } from '../../../../src/model/index.ts'
+import { hostileValues } from '../../../support/hostileValues.ts'
+import { caseCount, processorTime } from '../../../support/processorTime.ts'
 
 const record = (
   args: unknown,

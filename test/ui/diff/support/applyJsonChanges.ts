@@ -1,4 +1,4 @@
-import type { JsonChange, JsonPath } from '../../../src/diff/index.ts'
+import type { JsonChange, JsonPath } from '../../../../src/engines/diff/index.ts'
 
 const keyOf = (path: JsonPath, kind = ''): string => JSON.stringify([kind, path])
 

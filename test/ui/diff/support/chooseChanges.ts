@@ -1,22 +1,23 @@
 import fc from 'fast-check'
 import {
   acceptedArguments,
+  deriveDiff as derive,
   type AcceptedArguments,
-} from '../../../src/diff/accept/acceptedArguments.ts'
-import { deriveExecution } from '../../../src/execution/deriveExecution.ts'
-import { deriveDiff as derive } from '../../../src/diff/deriveDiff.ts'
-import type { LoadedDiff } from '../../../src/diff/DiffState.ts'
-import type { DiffState } from '../../../src/diff/DiffState.ts'
-import { textsDiff } from '../../../src/diff/file/fileDiffs.ts'
-import { fileLines, type FileLines } from '../../../src/diff/file/fileLines.ts'
-import { formatPatch } from '../../../src/diff/sources/patch/formatPatch.lazy.ts'
-import { hunkKey, hunksOf } from '../../../src/diff/accept/hunksOf.ts'
-import { mergedText } from '../../../src/diff/accept/mergedText.ts'
-import * as patches from '../../../src/diff/sources/outside/readers.lazy.ts'
-import type { JsonObject, ToolCallRecord } from '../../../src/tool-call/index.ts'
+} from '../../../../src/ui/diff/acceptedArguments.ts'
+import { deriveExecution } from '../../../../src/policy/deriveExecution.ts'
+import {
+  textsDiff,
+  type LoadedDiff,
+  type DiffState,
+} from '../../../../src/engines/diff/DiffState.ts'
+import { fileLines, type FileLines } from '../../../../src/engines/diff/diffRows.ts'
+import { formatPatch } from '../../../../src/engines/diff/formatPatch.ts'
+import { hunkKey, hunksOf } from '../../../../src/engines/diff/hunksOf.ts'
+import { mergedText } from '../../../../src/engines/diff/ArgumentSource.ts'
+import type { JsonObject, ToolCallRecord } from '../../../../src/model/index.ts'
 
 export const deriveDiff = (record: ToolCallRecord, loaded?: LoadedDiff): DiffState =>
-  derive(deriveExecution(record, undefined), record, loaded, patches)
+  derive(deriveExecution(record, undefined), record, loaded)
 
 type Shown = {
   acceptance: AcceptedArguments | undefined

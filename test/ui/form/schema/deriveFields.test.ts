@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deriveFields } from '../../../src/form/schema/deriveFields.ts'
-import type { Field } from '../../../src/form/schema/Field.ts'
-import { fieldsIn, startValue } from '../../../src/form/schema/startValue.ts'
-import { ABSENT } from '../../../src/form/schema/valueAt.ts'
-import { hostileValues } from '../../support/hostileValues.ts'
-import { caseCount } from '../../support/processorTime.ts'
+import { deriveFields } from '../../../../src/ui/form/deriveFields.ts'
+import { fieldsIn, startValue, ABSENT, type Field } from '../../../../src/ui/form/Field.ts'
+import { hostileValues } from '../../../support/hostileValues.ts'
+import { caseCount } from '../../../support/processorTime.ts'
 
 /** The fields of an object's members, each as its pointer and what it is. */
 const kinds = (properties: object, value: unknown = ABSENT, more: object = {}) =>
@@ -115,15 +113,9 @@ describe('a schema gives fields', () => {
         ABSENT,
         { $defs: { text: { type: 'string' } } },
       ),
-    ).toEqual({ '/a': 'text', '/b': 'group', '/b/x': 'text', '/b/y': 'number' })
+    ).toEqual({ '/a': 'text', '/b': 'json' })
     const tree = { type: 'object', properties: { next: { $ref: '#' } } }
-    expect(fieldsIn(deriveFields(tree, ABSENT)).map(({ kind }) => kind)).toEqual([
-      'group',
-      'group',
-      'group',
-      'group',
-      'json',
-    ])
+    expect(fieldsIn(deriveFields(tree, ABSENT)).map(({ kind }) => kind)).toEqual(['group', 'json'])
     expect(fieldsIn(deriveFields({ $ref: '#' }, ABSENT)).map(({ kind }) => kind)).toEqual(['json'])
   })
 
@@ -146,8 +138,7 @@ describe('the value counts too', () => {
       '/a': 'text',
       '/n': 'number',
       '/on': 'checkbox',
-      '/deep': 'group',
-      '/deep/x': 'json',
+      '/deep': 'json',
     })
   })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readNumber } from '../../../src/form/schema/readNumber.ts'
+import { readNumber } from '../../../../src/ui/form/keptFields.ts'
 
 test.each([
   ['12', 12],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ABSENT, pointerOf, valueAt, withValue } from '../../../src/form/schema/valueAt.ts'
+import { ABSENT, pointerOf, valueAt, withValue } from '../../../../src/ui/form/Field.ts'
 
 const json = (text: string): unknown => JSON.parse(text)
 

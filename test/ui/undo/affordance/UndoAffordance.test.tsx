@@ -13,14 +13,14 @@ import {
   type ToolHost,
   type UndoOffer,
   type UndoOutcome,
-} from '../../../src/index.ts'
+} from '../../../../src/index.ts'
 import {
   bubbleOf,
   createTestHost,
   exampleRecord,
   statusOf,
   TestProvider,
-} from '../../../src/testing/index.ts'
+} from '../../../../src/testing/index.ts'
 import { deferred } from '../deferred.ts'
 
 const DELETED: ToolCallRecord = exampleRecord('succeeded', {
@@ -112,6 +112,16 @@ describe('only the host offers undo', () => {
     const { undo: _, ...host } = offering()
     show(host)
     expect(undoOf()).toBe('impossible')
+  })
+
+  it.each([
+    ['seconds', Math.floor(Date.now() / 1000) + 600],
+    ['microseconds', (Date.now() + 600_000) * 1000],
+    ['nothing', 0],
+  ])('whose end is in %s says no end that nobody set', async (_what, expiresAt) => {
+    show(offering({ kind: 'compensate', expiresAt }))
+    expect(await screen.findByRole('button', { name: /^Undo/ })).toBeVisible()
+    expect(bubbleOf('call-1')).not.toHaveTextContent(/ended|until|January/)
   })
 
   it.each([[{ kind: 'other' }], ['hold'], [{ kind: 'hold', expiresAt: 'soon' }], [undefined]])(

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   ToolCallBubble,
   undoNotice,
@@ -8,13 +8,14 @@ import {
   type ToolCallRecord,
   type ToolHost,
   type UndoOffer,
-} from '../../../src/index.ts'
+} from '../../../../src/index.ts'
 import {
   bubbleOf,
   createTestHost,
   exampleRecord,
   TestProvider,
-} from '../../../src/testing/index.ts'
+} from '../../../../src/testing/index.ts'
+import { advance, holdClock, releaseClock, soon } from '../../../support/page/clock.ts'
 import { deferred } from '../deferred.ts'
 
 const DELETED: ToolCallRecord = exampleRecord('succeeded', {
@@ -43,7 +44,7 @@ const redoButton = () => screen.findByRole('button', { name: /^Redo/ })
 const noRedo = () => expect(screen.queryByRole('button', { name: /^Redo/ })).toBeNull()
 const armed = async () => {
   const button = await redoButton()
-  await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'))
+  await soon(() => expect(button).toHaveAttribute('aria-disabled', 'false'))
   return button
 }
 const undo = async () => {
@@ -52,14 +53,11 @@ const undo = async () => {
 }
 const sentOf = (host: ReturnType<typeof createTestHost>) => host.sent.map(({ verb }) => verb)
 
-// what is fetched with the first promise is there for the tests that hold the clock
-beforeAll(async () => {
-  const view = show(hostWith())
-  await undo()
-  await armed()
-  view.unmount()
+beforeEach(holdClock)
+afterEach(() => {
+  vi.useRealTimers()
+  releaseClock()
 })
-afterEach(() => vi.useRealTimers())
 
 describe('redo is a promise of the host', () => {
   it('is offered once the call was undone, with what it is about', async () => {
@@ -224,18 +222,13 @@ describe('by accident or too late', () => {
   })
 
   it('ends when the host said, by this page’s own clock', async () => {
-    vi.useFakeTimers({
-      now: Date.now(),
-      toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
-    })
     // the server's clock is an hour ahead
     const server = Date.now() + 3_600_000
     show(hostWith({}, { token: 'r1', expiresAt: server + 30_000, now: server }))
-    const step = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-    screen.getByRole('button', { name: /^Undo/ }).click()
-    for (const ms of [0, 0, 1500]) await step(ms)
+    await undo()
+    await act(() => advance(1500))
     expect(affordance()).toHaveTextContent('Can be redone for 29 s')
-    await step(29_001)
+    await act(() => advance(29_001))
     expect(affordance()).toHaveTextContent(/Redo ended at/)
     noRedo()
   })

@@ -6,13 +6,13 @@ import {
   type ToolCallRecord,
   type ToolHost,
   type UndoOffer,
-} from '../../../src/index.ts'
+} from '../../../../src/index.ts'
 import {
   bubbleOf,
   createTestHost,
   exampleRecord,
   TestProvider,
-} from '../../../src/testing/index.ts'
+} from '../../../../src/testing/index.ts'
 
 const deleted = (undo?: UndoOffer): ToolCallRecord => ({
   ...exampleRecord('succeeded', {

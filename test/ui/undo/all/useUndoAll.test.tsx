@@ -9,13 +9,13 @@ import {
   type ToolCallRecord,
   type ToolHost,
   type UndoOutcome,
-} from '../../../src/index.ts'
+} from '../../../../src/index.ts'
 import {
   bubbleOf,
   createTestHost,
   exampleRecord,
   TestProvider,
-} from '../../../src/testing/index.ts'
+} from '../../../../src/testing/index.ts'
 import { deferred } from '../deferred.ts'
 
 const deleted = (id: string): ToolCallRecord =>

@@ -6,11 +6,10 @@ import {
   ToolHostProvider,
   type ToolCallRecord,
   type UndoOffer,
-} from '../../../src/index.ts'
-import { bubbleOf, createTestHost, exampleRecord } from '../../../src/testing/index.ts'
-import { formatTime } from '../../../src/messages/formatTime.ts'
-import { createWords } from '../../../src/messages/words.ts'
-import { withSource } from '../../../src/tool-call/withSource.ts'
+} from '../../../../src/index.ts'
+import { bubbleOf, createTestHost, exampleRecord } from '../../../../src/testing/index.ts'
+import { formatTime, createWords } from '../../../../src/words/foreign.ts'
+import { withSource } from '../../../../src/model/isSameRecord.ts'
 
 const MINUTE = 60_000
 const NOW = Date.now()

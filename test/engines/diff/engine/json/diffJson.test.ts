@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { diffJson } from '../../../../src/diff/index.ts'
-import { applyJsonChanges } from '../../support/applyJsonChanges.ts'
-import { caseCount } from '../../../support/processorTime.ts'
+import { diffJson } from '../../../../../src/engines/diff/index.ts'
+import { applyJsonChanges } from '../../../../ui/diff/support/applyJsonChanges.ts'
+import { caseCount } from '../../../../support/processorTime.ts'
 
 const small = fc.constantFrom<unknown>(0, -0, 1, 1.5, '1', '', 'a', true, null, [], {}, [0], {
   a: 1,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { argumentsOf, choices, choose, line } from '../../support/chooseChanges.ts'
-import { caseCount } from '../../../support/processorTime.ts'
+import { argumentsOf, choices, choose, line } from '../../../../ui/diff/support/chooseChanges.ts'
+import { caseCount } from '../../../../support/processorTime.ts'
 
 type Part = { kept: string; old: string; fresh: string; around: string }
 

@@ -3,8 +3,14 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { shellPatch } from '../../../../src/diff/sources/command/shellPatch.ts'
-import { agentPatchOf, argumentsOf, choices, choose, pair } from '../../support/chooseChanges.ts'
+import { shellPatch } from '../../../../../src/engines/diff/writers.ts'
+import {
+  agentPatchOf,
+  argumentsOf,
+  choices,
+  choose,
+  pair,
+} from '../../../../ui/diff/support/chooseChanges.ts'
 
 const PATCH = '*** Begin Patch\n*** Update File: a.txt\n@@\n-a\n+A\n x\n-b\n+B\n*** End Patch\n'
 const ONE = PATCH.replace('-b\n+B', ' b')

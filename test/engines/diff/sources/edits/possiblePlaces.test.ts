@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import { applyEdits } from '../../../../src/diff/sources/edits/applyEdits.ts'
-import { possiblePlaces } from '../../../../src/diff/sources/edits/possiblePlaces.ts'
-import { caseCount } from '../../../support/processorTime.ts'
+import { applyEdits, possiblePlaces } from '../../../../../src/engines/diff/acceptedEdits.ts'
+import { caseCount } from '../../../../support/processorTime.ts'
 
 describe('the places where an edit may be', () => {
   it('are told with the lines around them and the number of the first', () => {

@@ -3,13 +3,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { applyHunks } from '../../../../src/diff/sources/patch/applyHunks.ts'
-import { textsDiff } from '../../../../src/diff/file/fileDiffs.ts'
-import { fileLines } from '../../../../src/diff/file/fileLines.ts'
-import { formatPatch } from '../../../../src/diff/sources/patch/formatPatch.lazy.ts'
-import { parsePatch } from '../../../../src/diff/index.ts'
-import { reactDomVersions } from '../../../support/reactDomVersions.ts'
-import { caseCount } from '../../../support/processorTime.ts'
+import { applyHunks } from '../../../../../src/engines/diff/readers.ts'
+import { textsDiff } from '../../../../../src/engines/diff/DiffState.ts'
+import { fileLines } from '../../../../../src/engines/diff/diffRows.ts'
+import { formatPatch } from '../../../../../src/engines/diff/formatPatch.ts'
+import { parsePatch } from '../../../../../src/engines/diff/index.ts'
+import { reactDomVersions } from '../../../../support/reactDomVersions.ts'
+import { caseCount } from '../../../../support/processorTime.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'handrail-patch-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -152,7 +152,7 @@ describe('patches', () => {
     expect(applyHunks('other\n', file!.hunks)).toEqual({
       text: 'other\n',
       problems: [{ kind: 'no_match', edit: 0 }],
-      unplaced: [],
+      unplaced: [{ edit: 0, count: 0, places: [{ before: '    x = 1\n', after: '    x = 2\n' }] }],
     })
     const [numbered] = parsePatch('--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n a\n-b\n+c\n')
     expect(applyHunks('new\nmore\r\na\nb\n', numbered!.hunks).text).toBe('new\nmore\r\na\nc\n')

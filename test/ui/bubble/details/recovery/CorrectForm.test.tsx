@@ -5,8 +5,9 @@ import {
   ToolCallBubble,
   type ToolCallRecord,
   type ToolHostProviderProps,
-} from '../../../../src/index.ts'
-import { createTestHost, exampleRecord, TestProvider } from '../../../../src/testing/index.ts'
+} from '../../../../../src/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../../../../src/testing/index.ts'
+import { holdClock, releaseClock, soon } from '../../../../support/page/clock.ts'
 
 const failed = (name: string, path: string) =>
   exampleRecord('failed', {
@@ -18,7 +19,7 @@ const failed = (name: string, path: string) =>
 
 function setUp(record: ToolCallRecord, props: ToolHostProviderProps = {}, bubbles = 1) {
   const resend = vi.fn(async (_record: ToolCallRecord, _corrected: object) => {})
-  const host = createTestHost({ resend })
+  const host = createTestHost({ runCorrected: resend })
   render(
     <TestProvider host={host} records={[record]} {...props}>
       {Array.from({ length: bubbles }, (_, index) => (
@@ -41,6 +42,8 @@ const sendAgain = async () => {
   await waitFor(() => expect(button).toHaveAttribute('data-arming', 'armed'))
   await userEvent.click(button)
 }
+
+afterEach(releaseClock)
 
 describe('a call that is corrected and sent again', () => {
   it('is never sent where a rule denies what it would run, also as the server filled it in', async () => {
@@ -90,6 +93,7 @@ describe('a call that is corrected and sent again', () => {
   })
 
   it('is not sent by the second click on the button that opened its form, and shows and says so', async () => {
+    holdClock()
     const resend = setUp(failed('update_note', 'notes/all.md'), { armDelay: 3000 })
     await correct()
     const button = () => screen.getByRole('button', { name: 'Send again' })
@@ -101,12 +105,13 @@ describe('a call that is corrected and sent again', () => {
       expect(resend).not.toHaveBeenCalled()
     }
     await arms()
-    await waitFor(() => expect(button()).toHaveAttribute('aria-disabled', 'false'))
+    await soon(() => expect(button()).toHaveAttribute('aria-disabled', 'false'))
     expect(button()).not.toHaveAccessibleDescription()
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     await correct()
     await arms()
-    await sendAgain()
+    await soon(() => expect(button()).toHaveAttribute('data-arming', 'armed'))
+    await userEvent.click(button())
     await waitFor(() => expect(resend).toHaveBeenCalledOnce())
   })
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { issueSentence } from '../../../../src/bubble/details/recovery/issueSentence.ts'
-import { RESULT_WORDS } from '../../../../src/bubble/result/resultMessages.en.ts'
-import { createWords } from '../../../../src/messages/words.ts'
-import { hostileValues, wordOr } from '../../../support/hostileValues.ts'
+import { issueSentence } from '../../../../../src/ui/bubble/ToolCallBubbleRecovery.tsx'
+import { RESULT_WORDS } from '../../../../../src/ui/bubble/resultMessages.en.ts'
+import { createWords } from '../../../../../src/words/foreign.ts'
+import { hostileValues, wordOr } from '../../../../support/hostileValues.ts'
 
 const words = createWords(RESULT_WORDS)
 const said = (issue: object) => {

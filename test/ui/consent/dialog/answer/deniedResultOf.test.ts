@@ -1,4 +1,4 @@
-import { deniedResultOf } from '../../../../src/consent/dialog/answer/deniedResultOf.ts'
+import { deniedResultOf } from '../../../../../src/ui/consent/declaredConfirmationOf.ts'
 
 /** A confirmation that declares this. */
 const declared = (deniedResult: unknown) => ({

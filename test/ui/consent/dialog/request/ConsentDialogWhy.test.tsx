@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { ToolCallBubble } from '../../../../src/index.ts'
-import { defineToolPolicy } from '../../../../src/policy/index.ts'
-import { createTestHost, exampleRecord, TestProvider } from '../../../../src/testing/index.ts'
+import { ToolCallBubble } from '../../../../../src/index.ts'
+import { defineToolPolicy } from '../../../../../src/policy/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../../../../src/testing/index.ts'
 
 it('a request says why it asks, by the typed cause and not by the last of its reasons', async () => {
   const record = exampleRecord('awaiting_consent')

@@ -1,4 +1,4 @@
-import { fieldsNotInPrompt } from '../../../../src/consent/dialog/request/fieldsNotInPrompt.ts'
+import { fieldsNotInPrompt } from '../../../../../src/ui/consent/useConfirmation.ts'
 
 describe('unsaidFields', () => {
   it('names what a prompt leaves out, by its path', () => {

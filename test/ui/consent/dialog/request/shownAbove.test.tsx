@@ -1,13 +1,13 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { ToolCallBubble, type JsonObject, type ToolCallRecord } from '../../../../src/index.ts'
+import { ToolCallBubble, type JsonObject, type ToolCallRecord } from '../../../../../src/index.ts'
 import {
   bubbleOf,
   createTestHost,
   exampleRecord,
   TestProvider,
-} from '../../../../src/testing/index.ts'
+} from '../../../../../src/testing/index.ts'
 
 function ask(
   name: string,

@@ -1,4 +1,10 @@
-import { convertToModelMessages, stepCountIs, streamText, type UIMessage } from 'ai'
+import {
+  convertToModelMessages,
+  InvalidToolApprovalSignatureError,
+  stepCountIs,
+  streamText,
+  type UIMessage,
+} from 'ai'
 import { claimApprovals, toErrorText, withApprovals } from 'handrail/adapters/ai-sdk'
 import { evaluateCall } from 'handrail/policy'
 import { model, tools as ownTools } from '../../../chat/server/agent'
@@ -11,18 +17,24 @@ const tools = withApprovals(ownTools, (call) => evaluateCall(call, facts, policy
 
 // Signs what a person is asked, so that nobody can write an Allow of their own; each counts once.
 // Both live in this process: a restart refuses what was asked before. With several servers, the
-// secret comes from the environment and `isFirst` asks a database.
+// secret comes from the environment and `answered` is a table of a database.
 const secret = crypto.getRandomValues(new Uint8Array(32))
 const answered = new Set<string>()
-const isFirst = (approval: string) => !answered.has(approval) && !!answered.add(approval)
 
 export async function POST(request: Request): Promise<Response> {
   // another site's page cannot send JSON here without being asked first
   if (!request.headers.get('content-type')?.startsWith('application/json'))
     return new Response('Send JSON.', { status: 415 })
   const body = (await request.json()) as { messages: UIMessage[] }
+  const claimed: string[] = []
+  const isFirst = (id: string) => !answered.has(id) && !!answered.add(id) && !!claimed.push(id)
+  // nothing ran, so the request can still be answered
+  const giveBack = () => claimed.forEach((id) => answered.delete(id))
   const messages = await claimApprovals(body.messages, isFirst)
-  if (!messages) return new Response('This was answered before.', { status: 409 })
+  if (!messages) {
+    giveBack()
+    return new Response('This was answered before.', { status: 409 })
+  }
   const result = streamText({
     model,
     tools,
@@ -30,6 +42,10 @@ export async function POST(request: Request): Promise<Response> {
     stopWhen: stepCountIs(10),
     abortSignal: request.signal,
     experimental_toolApprovalSecret: secret,
+    onError: ({ error }) => {
+      console.error(error)
+      if (InvalidToolApprovalSignatureError.isInstance(error)) giveBack()
+    },
   })
   return result.toUIMessageStreamResponse({ onError: toErrorText })
 }

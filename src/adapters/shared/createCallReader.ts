@@ -1,0 +1,219 @@
+import { ownOptions, isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import type { ToolCallReader } from '../../host/ToolHost.ts'
+import type { ToolCallRecord, ToolSpec, ContentPart } from '../../model/ToolCallRecord.ts'
+import { CallRegistry, isOpen, type KnownCall } from './CallRegistry.ts'
+import { createRecordList } from './createRecordList.ts'
+import { askedQuestions, ownMembers, definedMembers } from './members.ts'
+import { withSource } from '../../model/isSameRecord.ts'
+import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
+import { saidUnknown } from '../../model/saidUnknown.ts'
+import { similarName } from '../../model/parse.ts'
+
+/** What a reader of calls is told once. */
+export interface CallReaderOptions {
+  readonly protocol: string
+  readonly runActive?: boolean | undefined
+  /** Declarations of tools, by their names. */
+  readonly specs?: readonly ToolSpec[] | undefined
+}
+
+/**
+ * Reads one event of a protocol into the registry. `event` is a copy of its own members, `source`
+ * the object itself.
+ */
+export type ReadEvent = (event: JsonObject, source: object) => void
+
+/**
+ * A reader of a protocol whose events name their calls. `createRead` is called anew when the reader
+ * is reset, so that it may keep what it needs.
+ * @example
+ * export const createMyReader = (): ToolCallReader =>
+ *   createCallReader({ protocol: 'mine' }, (calls) => (event, source) => {
+ *     const id = textOf(event.id)
+ *     if (event.type === 'call') calls.begin(id, { name: textOf(event.tool) }, [source])
+ *     if (event.type === 'result')
+ *       calls.current(calls.of(id, [source]), { result: toResult(event.output) }, [source])
+ *   })
+ * export const fromMine = (events: readonly object[]) => readWhole(createMyReader(), events)
+ */
+export function createCallReader(
+  options: CallReaderOptions,
+  createRead: (calls: CallRegistry) => ReadEvent,
+): ToolCallReader {
+  const { protocol } = options
+  checkOptions(protocol, options)
+  const { runActive, specs = [] } = ownOptions(options)
+  const declared = new Map(specs.map((spec) => [spec.name, spec]))
+  const list = createRecordList<KnownCall>((call) => toRecord(call, protocol, declared))
+  let calls = new CallRegistry(list, runActive)
+  let read = createRead(calls)
+  return {
+    push(event) {
+      const members = ownMembers(event)
+      if (!members) return
+      read(members, event)
+      list.publish()
+    },
+    records: list.records,
+    subscribe: list.subscribe,
+    end() {
+      calls.end()
+      list.publish()
+    },
+    reset() {
+      list.truncate(0)
+      calls = new CallRegistry(list, runActive)
+      read = createRead(calls)
+      list.publish()
+    },
+  }
+}
+
+/** All records of an input: an array of events or objects in order, or one of them. */
+export function readWhole(
+  reader: ToolCallReader,
+  input: readonly object[] | object,
+): ToolCallRecord[] {
+  for (const item of Array.isArray(input) ? (input as readonly object[]) : [input])
+    reader.push(item)
+  return [...reader.records()]
+}
+
+/** What is known of one call as its record. `declared`: what the app says of its tool. */
+function toRecord(
+  call: KnownCall,
+  protocol: string,
+  declared: ReadonlyMap<string, ToolSpec>,
+): ToolCallRecord {
+  const { id, run, sources, facts, arriving } = call
+  const {
+    name = 'unknown',
+    arguments: args,
+    ids = {},
+    rest = {},
+    spec: ownSpec,
+    ...members
+  } = facts
+  const known = declared.get(name)
+  const spec = known || ownSpec ? { name, ...ownSpec, ...known } : undefined
+  const asked = isLeftOpen(call) && args && askedQuestions({ name, arguments: args }, id)
+  const record: ToolCallRecord = {
+    call: { id, name, arguments: arriving?.value() ?? args ?? {} },
+    // Of some calls only the end is known.
+    ...((facts.name === undefined || args === undefined) && { argumentsState: 'invalid' }),
+    ...(definedMembers(members) as Partial<ToolCallRecord>),
+    ...(asked && { question: asked }),
+    ...(run.state && { run: run.state }),
+    ...(spec && { spec }),
+    origin: {
+      protocol,
+      exact: false,
+      ids: { ...ids },
+      ...(Object.keys(rest).length > 0 && { rest }),
+    },
+  }
+  return withSource(record, ...sources)
+}
+
+/** A stored conversation ends with it: whoever it asks may still answer. */
+const isLeftOpen = (call: KnownCall): boolean =>
+  isOpen(call) &&
+  !call.isLeft &&
+  call.run.state === 'ended' &&
+  !call.run.isOver &&
+  call.facts.phase === undefined &&
+  call.facts.question === undefined &&
+  call.facts.argumentsState === 'complete'
+
+/** Not in every page: bundlers replace `process.env.NODE_ENV`, and nothing else of it. */
+declare const process: { env: { NODE_ENV?: string } }
+
+/** Names the options that nobody reads, at any depth, each once, in development alone. */
+export function checkOptions(what: string, options: unknown): void {
+  try {
+    if (process.env.NODE_ENV === 'development') nameUnknown(what, options)
+  } catch {
+    // a page without a bundler, or an option that throws
+  }
+}
+
+const READER = ['runActive', 'specs']
+const KNOWN: Readonly<Record<string, readonly string[]>> = {
+  fromAiSdk: ['status', 'runActive', 'runEnd'],
+  createAiSdkReader: ['runActive'],
+  createAiSdkHost: ['local'],
+  useAiSdkToolCalls: ['local', 'from'],
+  useLangGraphToolCalls: ['specs', 'conversation'],
+  fromAssistantUi: ['local'],
+  fromCopilotKit: ['runActive', 'local'],
+  mcp: ['server', 'tools', 'needsConsent', 'undo', 'timeout', 'runActive'],
+  createSteerableReader: ['runActive'],
+}
+const PROTOCOLS = 'ag-ui agent-tool anthropic glue langgraph loom-mcp nhtio-adk openai'
+
+const SPEC = {
+  name: true,
+  mode: true,
+  local: true,
+  annotations: true,
+  server: true,
+  inputSchema: true,
+  title: true,
+  description: true,
+  confirmation: true,
+  resultSchema: true,
+  idempotency: true,
+  isTerminal: true,
+  paging: true,
+  agent: true,
+  executor: true,
+  origin: true,
+} satisfies Record<keyof ToolSpec, true>
+const HINTS = ['title', 'readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']
+const LOCAL_TOOL = ['schema', 'run']
+
+/** An adapter of the app's own hands its reader what it likes: of that, misspelt members alone. */
+function nameUnknown(what: string, options: unknown): void {
+  const isFunction = what in KNOWN && what !== 'mcp'
+  const name = isFunction ? what : `the ${what} adapter`
+  const isOurs = what in KNOWN || PROTOCOLS.split(' ').includes(what)
+  const given = isJsonObject(options) ? options : {}
+  nameMembers(name, 'option', given, KNOWN[what] ?? ['protocol', ...READER], !isOurs)
+  if (Array.isArray(given.specs))
+    given.specs.forEach((spec: unknown, at) => {
+      const { annotations } = isJsonObject(spec) ? spec : {}
+      nameMembers(`specs[${at}] of ${name}`, 'member', spec, Object.keys(SPEC), true)
+      nameMembers(`specs[${at}].annotations of ${name}`, 'member', annotations, HINTS, true)
+    })
+  for (const [key, tool] of Object.entries(isJsonObject(given.local) ? given.local : {}))
+    nameMembers(`local.${key.slice(0, 100)} of ${name}`, 'member', tool, LOCAL_TOOL)
+}
+
+/** `onlyMisspelt`: others may stand there, as what `tools/list` says besides. */
+function nameMembers(
+  what: string,
+  kind: string,
+  given: unknown,
+  known: readonly string[],
+  onlyMisspelt = false,
+): void {
+  for (const key of Object.keys(isJsonObject(given) ? given : {}))
+    if (!known.includes(key) && !(onlyMisspelt && similarName(key, known) === undefined))
+      warnInDevelopment('mistake', saidUnknown(what, kind, key, known))
+}
+
+/** The parts with a piece of what a tool writes, at the end of the log of that name. */
+export function addLog(
+  content: readonly ContentPart[],
+  name: string,
+  text: string,
+): readonly ContentPart[] {
+  const at = content.findIndex((part) => part.kind === 'log' && part.name === name)
+  const before = content[at]
+  const part = {
+    kind: 'log',
+    name,
+    text: (before?.kind === 'log' ? before.text : '') + text,
+  } as const
+  return at < 0 ? [...content, part] : content.map((other, index) => (index === at ? part : other))
+}

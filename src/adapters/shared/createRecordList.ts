@@ -1,0 +1,198 @@
+import type { ContentPart, ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { createJsonReader } from '../../engines/json/createJsonReader.ts'
+import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import type { ToolResult } from '../../model/index.ts'
+import { isSameJson, textIn } from './members.ts'
+import { isSameRecord } from '../../model/isSameRecord.ts'
+
+/** The records of a reader's calls, made when somebody looks. */
+export interface RecordList<Call> {
+  readonly calls: readonly Call[]
+  add(call: Call): void
+  /** The call may have another record now. */
+  touch(call: Call): void
+  /** Keeps the first calls and drops the others. */
+  truncate(length: number): void
+  /** The same array until a record changed. */
+  records(): readonly ToolCallRecord[]
+  subscribe(listener: () => void): () => void
+  /** Tells the listeners, if anything was touched since they were last told. */
+  publish(): void
+}
+
+/**
+ * Keeps calls in order and makes records only of those that were touched. `toRecord` must return
+ * the same object for the same facts.
+ */
+export function createRecordList<Call>(toRecord: (call: Call) => ToolCallRecord): RecordList<Call> {
+  const calls: Call[] = []
+  const positions = new Map<Call, number>()
+  const touched = new Set<Call>()
+  const listeners = new Set<() => void>()
+  let records: readonly ToolCallRecord[] = []
+  let changed = false
+
+  return {
+    calls,
+    add(call) {
+      positions.set(call, calls.push(call) - 1)
+      touched.add(call)
+      changed = true
+    },
+    touch(call) {
+      touched.add(call)
+      changed = true
+    },
+    truncate(length) {
+      if (length >= calls.length) return
+      for (const call of calls.splice(length)) {
+        positions.delete(call)
+        touched.delete(call)
+      }
+      records = records.slice(0, length)
+      changed = true
+    },
+    records() {
+      let next: ToolCallRecord[] | undefined
+      for (const call of touched) {
+        const position = positions.get(call)
+        if (position === undefined) continue
+        const record = toRecord(call)
+        if (record !== records[position]) (next ??= records.slice())[position] = record
+      }
+      touched.clear()
+      return (records = next ?? records)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    publish() {
+      if (!changed) return
+      changed = false
+      listeners.forEach((listener) => listener())
+    },
+  }
+}
+
+/** Arguments while they arrive: their text, and what can be told of it so far. */
+export interface ArrivingArguments {
+  readonly text: string
+  /** Reads on, in time linear in this piece. */
+  push(piece: string): void
+  /** What has come so far; `{}` of what is no object. Never changes; what did not change is shared. */
+  value(): JsonObject
+}
+
+export function createArrivingArguments(): ArrivingArguments {
+  const reader = createJsonReader()
+  let text = ''
+  return {
+    get text() {
+      return text
+    },
+    push(piece) {
+      text += piece
+      reader.push(piece)
+    },
+    value() {
+      const value = reader.snapshot()
+      return isJsonObject(value) ? value : {}
+    },
+  }
+}
+
+/**
+ * Makes ids unique within one conversation, in order: the first use keeps the id, later ones get
+ * `#2`, `#3`.
+ */
+export function createUniqueIds(): (id: string) => string {
+  const taken = new Set<string>()
+  const uses = new Map<string, number>()
+  return (id) => {
+    let use = (uses.get(id) ?? 0) + 1
+    let unique = use === 1 ? id : `${id}#${use}`
+    while (taken.has(unique)) unique = `${id}#${++use}`
+    uses.set(id, use)
+    taken.add(unique)
+    return unique
+  }
+}
+
+type Ends = Pick<ToolCallRecord, 'result' | 'outcome' | 'later' | 'marks' | 'content'>
+
+/** Later results that are kept of one call. */
+const MAX_LATER = 10
+
+/**
+ * Adds a result to a call that has ended. The result that counts stays; another one is kept
+ * beside it, unless it was taken out on purpose. A call that only a word ended has it as its result.
+ */
+export function addLate(
+  { result, outcome, later = [], marks = [], content = [] }: Ends,
+  { result: reported, content: shown = [] }: Pick<ToolCallRecord, 'result' | 'content'>,
+): Pick<Ends, 'later'> {
+  const added = reported && withContent(reported, shown)
+  const isKnown =
+    [result, ...later].some((known) => isSameJson(known, added)) ||
+    (isSameJson(result, reported) &&
+      shown.every((part) => content.some((known) => isSameJson(known, part))))
+  const isNew =
+    !isKnown &&
+    added !== undefined &&
+    (result !== undefined || outcome === undefined) &&
+    !marks.some((mark) => mark === 'redacted' || mark === 'discarded')
+  return isNew && later.length < MAX_LATER ? { later: [...later, added] } : {}
+}
+
+/** Of another result there is no content beside it: its text is its data, and others are its own. */
+function withContent(result: ToolResult, content: readonly ContentPart[]): ToolResult {
+  const text = textIn(content)
+  const isText = result.success && result.data === undefined && text !== ''
+  const left = content.filter(({ kind }) => !isText || kind !== 'text')
+  return {
+    ...result,
+    ...(isText && { data: { value: text } }),
+    ...(left.length > 0 && { content: left }),
+  }
+}
+
+/** Results that came before their call are kept up to here; the oldest goes first. */
+const EARLY_LIMIT = 1000
+
+/** Keeps what came before its call. Of one key the first stays. */
+export function keepEarly<T>(early: Map<string, T>, key: string, result: T): void {
+  if (early.has(key)) return
+  early.set(key, result)
+  const [oldest] = early.keys()
+  if (early.size > EARLY_LIMIT && oldest !== undefined) early.delete(oldest)
+}
+
+/** Calls whose last record is remembered. */
+const MAX_RECORDS = 1000
+
+const cache = new Map<string, WeakRef<ToolCallRecord>>()
+
+/**
+ * The record that was made of this call before, as long as somebody has it and it says the same:
+ * for adapters of one call, which get a new object at every render. Of two conversations that share
+ * an id each renders anew; neither ever gets what the other says.
+ */
+export function cachedRecord(record: ToolCallRecord): ToolCallRecord {
+  const key = `${record.origin?.protocol}:${record.call.id}`
+  const before = cache.get(key)?.deref()
+  if (before && isSame(record, before)) return before
+  cache.delete(key)
+  cache.set(key, new WeakRef(record))
+  const [oldest] = cache.keys()
+  if (cache.size > MAX_RECORDS && oldest !== undefined) cache.delete(oldest)
+  return record
+}
+
+function isSame(record: ToolCallRecord, before: ToolCallRecord): boolean {
+  try {
+    return isSameRecord(record, before)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,349 @@
+import { isJsonObject, type JsonObject, type JsonSchema } from '../../model/JsonObject.ts'
+import { parseJson, sameJson } from '../../engines/json/digestCall.ts'
+import type { ContentPart, Question } from '../../model/ToolCallRecord.ts'
+
+/** The members that are text. */
+export function textMembers(members: JsonObject): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(members).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  )
+}
+
+/**
+ * A shallow copy of an object's own members, each read once; a member that throws is `undefined`.
+ * Undefined for anything that is no object, and for an object that cannot be listed. The copy has
+ * no prototype, so that a member named like one of Object's cannot be mistaken for it.
+ * @example
+ * const members = ownMembers(event)
+ * if (members) read(members.type)
+ */
+export function ownMembers(value: unknown): JsonObject | undefined {
+  try {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+    const members: Record<string, unknown> = Object.create(null)
+    for (const key of Object.keys(value)) members[key] = member(value, key)
+    return members
+  } catch {
+    return undefined
+  }
+}
+
+function member(object: object, key: string): unknown {
+  try {
+    return (object as JsonObject)[key]
+  } catch {
+    return undefined
+  }
+}
+
+const LIMIT = 100_000
+
+/**
+ * Any value as text of at most `limit` characters: strings as they are, the rest as JSON where it
+ * has one. Never throws.
+ */
+export function textOf(value: unknown, limit = LIMIT): string {
+  const text = typeof value === 'string' ? value : jsonOf(value)
+  return text.length <= limit ? text : `${text.slice(0, limit)}…`
+}
+
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value)
+  } catch {
+    return stringOf(value)
+  }
+}
+
+function stringOf(value: unknown): string {
+  try {
+    return String(value)
+  } catch {
+    return `[unreadable ${typeof value}]`
+  }
+}
+
+/**
+ * Arguments as an object or as the JSON text of one. What is neither is `invalid` and shown as it
+ * came. Never throws.
+ * @example
+ * const { arguments: given, argumentsState } = readArguments('{"path": "a.md"}')
+ */
+export function readArguments(value: unknown): {
+  arguments: JsonObject
+  argumentsState: 'complete' | 'invalid'
+  argumentsText?: string
+} {
+  if (isJsonObject(value)) return { arguments: value, argumentsState: 'complete' }
+  const parsed = typeof value === 'string' ? parseJson(value) : undefined
+  if (parsed?.state === 'complete' && isJsonObject(parsed.value))
+    return { arguments: parsed.value, argumentsState: 'complete', argumentsText: textOf(value) }
+  return { arguments: {}, argumentsState: 'invalid', argumentsText: textOf(value) }
+}
+
+/**
+ * Milliseconds since the epoch of an ISO text, a number of them, a Date, or whatever else says its
+ * own time. Undefined for what is no time. Never throws.
+ */
+export function readTime(value: unknown): number | undefined {
+  try {
+    const own: unknown = typeof value === 'object' ? value?.valueOf() : value
+    const time = typeof own === 'string' ? Date.parse(own) : own
+    return typeof time === 'number' && Number.isFinite(time) ? time : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The other members, as far as they have a value. */
+export function withoutMembers(members: JsonObject, ...names: readonly string[]): JsonObject {
+  return Object.fromEntries(
+    Object.entries(members).filter(([name, value]) => value !== undefined && !names.includes(name)),
+  )
+}
+
+/** A provider's id as text, where there is one. */
+export function nativeId(id: unknown): string | undefined {
+  return typeof id === 'string' && id ? id : typeof id === 'number' ? String(id) : undefined
+}
+
+/** The members that have a value: what an SDK writes as `undefined` is absent. */
+export function definedMembers(members: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
+}
+
+/** Whether two values say the same. What cannot be compared is something else. Never throws. */
+export function isSameJson(a: unknown, b: unknown): boolean {
+  try {
+    return sameJson(a, b)
+  } catch {
+    return false
+  }
+}
+
+const remembered = new WeakMap<object, JsonObject>()
+
+/**
+ * `ownMembers`, and the very same copy as long as the object has the same members. They are
+ * compared, not the object: SDKs change their objects in place.
+ */
+export function rememberedMembers(value: unknown): JsonObject | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const before = remembered.get(value)
+  if (before && isUnchanged(value, before)) return before
+  const members = ownMembers(value)
+  if (members) remembered.set(value, members)
+  return members
+}
+
+function isUnchanged(value: object, before: JsonObject): boolean {
+  try {
+    const keys = Object.keys(value)
+    return (
+      keys.length === Object.keys(before).length &&
+      keys.every((key) => key in before && Object.is((value as JsonObject)[key], before[key]))
+    )
+  } catch {
+    return false
+  }
+}
+
+/**
+ * A copy of the array without holes, or none.
+ * @example
+ * for (const item of listOf(ownMembers(event)?.items)) read(item)
+ */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? Array.from(value as unknown[]) : []
+}
+
+const FAMILIES = ['image', 'audio', 'video'] as const
+const BYTES = 'application/octet-stream'
+
+/**
+ * A block of content as a part, of whichever protocol it is: text, bytes, an address, a resource, a
+ * file that is kept elsewhere. A block that holds none of these is shown as it came. Source:
+ * ContentBlock of MCP 2025-11-25; ContentBlockParam of @anthropic-ai/sdk 1.12; ContentBlock and
+ * DataContentBlock of @langchain/core 1.4; the output parts of openai 7.59, @ag-ui/core 1.0 and ai
+ * 5.0 to 7.0.
+ */
+export const readBlock = (block: unknown): ContentPart =>
+  knownBlock(block) ?? { kind: 'log', text: textOf(block) }
+
+/** Undefined for a block that holds nothing that is known. */
+export function knownBlock(block: unknown): ContentPart | undefined {
+  const members = ownMembers(block)
+  if (!members) return undefined
+  const { type, text, uri, resource, file_id: file, fileId = file } = members
+  const name = nameIn(members)
+  if (ownMembers(resource)) return resourceOf(ownMembers(resource)!)
+  if (type === 'resource_link')
+    return typeof uri === 'string'
+      ? { kind: 'link', uri, ...name, ...textMembers({ mimeType: mimeIn(members) }) }
+      : undefined
+  if (typeof text === 'string') return { kind: 'text', text }
+  const source = ownMembers(members.source)
+  if (source?.type === 'text' && typeof source.data === 'string')
+    return { kind: 'text', text: source.data, ...name }
+  const held = bytesIn(members) ?? (source && bytesIn({ type, ...source }))
+  if (held) return { ...held, ...name }
+  const address = addressIn(members) ?? (source && addressIn(source))
+  if (address !== undefined) return fileAt(address, type, name)
+  const stored = fileId ?? source?.file_id
+  return typeof stored === 'string' ? { kind: 'artifact', uri: stored, ...name } : undefined
+}
+
+/** Bytes if the address holds them, else a link. */
+function fileAt(address: string, type: unknown, name: { name?: string }): ContentPart {
+  const [, mimeType, data] = /^data:([^;,]{1,100})[^,]{0,100};base64,([^]*)$/.exec(address) ?? []
+  if (mimeType === undefined || data === undefined) return { kind: 'link', uri: address, ...name }
+  return { kind: kindOf(type, mimeType), mimeType, data, ...name }
+}
+
+function nameIn({ title, name, filename, fileName }: JsonObject): { name?: string } {
+  return textMembers({ name: title ?? name ?? filename ?? fileName })
+}
+
+const mimeIn = ({ mimeType, mime_type: mime, media_type: media, mediaType }: JsonObject): unknown =>
+  mimeType ?? mime ?? media ?? mediaType
+
+/** The base64 of a block, if it has some beside its type. */
+function bytesIn(members: JsonObject): (ContentPart & { data: string }) | undefined {
+  const { type, input_audio: audio } = members
+  const { data, format } = ownMembers(audio) ?? members
+  const held = [data, members.base64, type === 'data' ? members.value : undefined].find(
+    (each) => typeof each === 'string' && !each.startsWith('data:'),
+  )
+  if (typeof held !== 'string') return undefined
+  const said = mimeIn(members)
+  const family = familyOf(type)
+  const mimeType =
+    typeof said === 'string'
+      ? said
+      : family && typeof format === 'string'
+        ? `${family}/${format}`
+        : undefined
+  if (mimeType === undefined && !family) return undefined
+  return { kind: kindOf(type, mimeType ?? BYTES), mimeType: mimeType ?? BYTES, data: held }
+}
+
+/** The address of a block's content. */
+function addressIn(members: JsonObject): string | undefined {
+  const { url, uri, image_url: image = members.image, file_url: file, file_data, data } = members
+  return [
+    ownMembers(image)?.url ?? image,
+    file_data,
+    typeof data === 'string' && data.startsWith('data:') ? data : undefined,
+    file,
+    url,
+    uri,
+    members.source,
+    members.type === 'url' ? members.value : undefined,
+  ].find((each) => typeof each === 'string')
+}
+
+const familyOf = (type: unknown) =>
+  FAMILIES.find((family) => typeof type === 'string' && type.split(/[-_]/).includes(family))
+
+/** By what a block calls itself, else by what it holds. */
+const kindOf = (type: unknown, mimeType: string) =>
+  familyOf(type) ?? FAMILIES.find((family) => mimeType.startsWith(`${family}/`)) ?? 'file'
+
+/** Bytes are shown as what they are; a resource of text is a resource. */
+function resourceOf({ uri, mimeType, text, blob }: JsonObject): ContentPart | undefined {
+  if (typeof uri !== 'string') return undefined
+  if (typeof blob !== 'string') return { kind: 'resource', uri, ...textMembers({ mimeType, text }) }
+  const type = typeof mimeType === 'string' ? mimeType : BYTES
+  return { kind: kindOf(undefined, type), mimeType: type, data: blob, uri }
+}
+
+/** The text that a tool wrote for its reader. */
+export function textIn(content: readonly ContentPart[]): string {
+  return content
+    .flatMap((part) => ('text' in part && part.text && part.kind !== 'log' ? [part.text] : []))
+    .join('\n')
+}
+
+/** Until when a request or a question is open, if that is said. NaN, which is shown, if it is no time. */
+export const readDeadline = (value: unknown): { expiresAt?: number } =>
+  value === undefined || value === null
+    ? {}
+    : { expiresAt: (isUnplaced(value) ? undefined : readTime(value)) ?? Number.NaN }
+
+/** A text that is no date with its zone: browsers make one of `10`, and take their own zone. */
+const isUnplaced = (value: unknown): boolean =>
+  typeof value === 'string' && !/\d\d:\d\d.*(?:Z|GMT|UTC|[+-]\d\d(?::?\d\d)?)\s*$/i.test(value)
+
+/**
+ * What a call of a tool that asks the person a set of questions asks, as one form: a member for
+ * each; `x-header` is its short header. Undefined for every other call, and for questions that have
+ * been answered. Sources:
+ * Steerable, spec/blocks/AskUserQuestionsPayload (`id`, `text`, `type`); Claude Code,
+ * AskUserQuestion (`question`, `header`; any other text may be answered).
+ */
+export function askedQuestions(
+  { name, arguments: given }: { name: string; arguments: JsonObject },
+  id: string,
+): Question | undefined {
+  if (!ASKS.test(name) || given.answers !== undefined) return undefined
+  const asked = questionsIn(given).flatMap((question, index) => {
+    const members = ownMembers(question)
+    const text = members && (members.text ?? members.question)
+    return members && typeof text === 'string'
+      ? [[keyOf(members, index), schemaOf(members, text)] as const]
+      : []
+  })
+  if (asked.length === 0) return undefined
+  const { intro, outro } = given
+  return {
+    id,
+    ...textMembers({ title: intro, message: outro }),
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(asked),
+      required: asked.map(([key]) => key),
+    },
+  }
+}
+
+/** Tools that ask a person, as they are commonly named. */
+const ASKS =
+  /^(?:ask_?(?:the_?)?(?:user|human|person)(?:_?(?:a_?)?questions?|_?for_?input|_?input)?|ask_?(?:a_?|followup_?)?questions?|(?:request|get)_?(?:user|human)_?input|(?:user|human)_?input)$/i
+
+/** Several questions, or one that the arguments themselves are. */
+function questionsIn(given: JsonObject): readonly unknown[] {
+  if (given.questions !== undefined) return listOf(given.questions)
+  const { prompt, message = prompt, question = message, options, choices = options } = given
+  return typeof question === 'string' && question !== ''
+    ? [{ id: 'answer', question, options: choices }]
+    : []
+}
+
+const keyOf = ({ id, question }: JsonObject, index: number): string =>
+  [id, question].find((key): key is string => typeof key === 'string' && key !== '') ??
+  `question ${index + 1}`
+
+function schemaOf(
+  { type, options, multiSelect, placeholder, question, header }: JsonObject,
+  title: string,
+): JsonSchema {
+  const about = textMembers({ title, description: placeholder, 'x-header': header })
+  if (type === 'password') return { type: 'string', ...about, format: 'password', minLength: 1 }
+  const choices = listOf(options).map(choiceOf)
+  if (type === 'text' || choices.length === 0) return { type: 'string', ...about, minLength: 1 }
+  const anyOf =
+    typeof question === 'string' ? [...choices, { type: 'string', minLength: 1 }] : choices
+  return multiSelect === true
+    ? { type: 'array', ...about, items: { anyOf }, minItems: 1, uniqueItems: true }
+    : { ...about, anyOf }
+}
+
+function choiceOf(option: unknown): JsonSchema {
+  const { id, value, label, text, description } = ownMembers(option) ?? { value: option }
+  const chosen =
+    [id, value, label, text].find((each) => typeof each === 'string' || typeof each === 'number') ??
+    null
+  return { const: chosen, ...textMembers({ title: label ?? text, description }) }
+}

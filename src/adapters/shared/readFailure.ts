@@ -1,0 +1,377 @@
+import type { JsonObject } from '../../model/JsonObject.ts'
+import { listOf, ownMembers, textOf } from './members.ts'
+import type { ToolResult, ConsentDecision } from '../../model/index.ts'
+import type { CallFacts, ReadResult } from './CallRegistry.ts'
+import { parseJson } from '../../engines/json/digestCall.ts'
+import type { QuestionAnswer } from '../../model/ToolCallRecord.ts'
+
+export const NO_REASON = 'The tool failed without saying why'
+
+/** Members that say why something failed, by their letters, the one for people first. */
+const REASONS =
+  'message errormessage errormsg msg error err errors exception detail details reason errordescription description title text content stderr cause code'.split(
+    ' ',
+  )
+
+/** The members by the letters of their names: `error_message` and `ErrorMessage` are one. */
+const byLetters = (members: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(members).map(([key, value]) => [lettersOf(key), value]))
+const lettersOf = (key: string) => key.replace(/[-_ ]/g, '').toLowerCase()
+
+/** A flag, as a value or as its text. */
+const flagOf = (value: unknown): boolean | undefined =>
+  value === true || value === false
+    ? value
+    : typeof value === 'string' && /^(?:true|false)$/i.test(value)
+      ? value.toLowerCase() === 'true'
+      : undefined
+
+const MAX_DEPTH = 6
+
+/** The text in which a value says why something failed. Undefined if it has none. Never throws. */
+export function reasonIn(value: unknown, depth = 0): string | undefined {
+  if (depth > MAX_DEPTH) return undefined
+  if (typeof value === 'string') {
+    const text = unwrapError(value)
+    const json = jsonIn(text)
+    return (json && reasonIn(json.value, depth + 1)) ?? (text || undefined)
+  }
+  if (Array.isArray(value)) {
+    const texts = Array.from(value as unknown[], (item) => reasonIn(item, depth + 1))
+    return texts.filter((text) => text !== undefined).join('\n') || undefined
+  }
+  const members = ownMembers(value)
+  const said = members && byLetters(members)
+  for (const key of said ? REASONS : []) {
+    const reason = reasonIn(said![key], depth + 1)
+    if (reason !== undefined) return reason
+  }
+  return undefined
+}
+
+/** Members of an error that are no data of a result, by their letters. */
+const ABOUT_ERROR: readonly string[] = [
+  ...REASONS,
+  ...'type name status statuscode statustext errorcode stack errno syscall path instance hint retryable timestamp requestid jsonrpc ok success iserror failed'.split(
+    ' ',
+  ),
+]
+
+/** A code in capitals that tells of a failure. */
+const FAILED_CODE =
+  /^E[A-Z]{4,}$|(?:^|_)(?:DENIED|REJECTED|REFUSED|DECLINED|FORBIDDEN|FAILED|FAILURE|ERROR|ERR|INVALID|EXPIRED|UNAUTHORIZED|TIMEOUT|NOT_FOUND|NOT_ALLOWED)(?:_|$)/
+/** Of HTTP, and of JSON-RPC. */
+const ERROR_NUMBERS = [
+  [400, 599],
+  [-32_768, -32_000],
+] as const
+
+/**
+ * True if an object is an error in place of a result: it has a flag that says so, or only members that
+ * errors have. Other objects may report the failure of something else, such as a build.
+ */
+export function isFailure(given: JsonObject): boolean {
+  const said = byLetters(given)
+  const { code, message, name, status, statuscode, detail } = said
+  const isOk = flagOf(said.ok) ?? flagOf(said.success)
+  const isError = flagOf(said.iserror)
+  if (isError === true || isOk === false) return true
+  if (isError === false || isOk === true) return false
+  if (!Object.entries(said).every(([key, value]) => isAboutError(key, value))) return false
+  if ([said.error, said.failed].some((flag) => flagOf(flag) === true)) return true
+  const told = [said.error, said.errors, said.err, said.exception, said.errormessage, said.errormsg]
+  if (told.some(tellsOfError) || toldBy(code) !== undefined) return true
+  if (typeof code === 'string' && /^[A-Z][A-Z0-9_]*$/.test(code) && FAILED_CODE.test(code))
+    return true
+  if (!isText(message) && !isText(detail)) return false
+  return (
+    (status === 'error' && said.timestamp === undefined) ||
+    (typeof name === 'string' && /(?:Error|Exception)$/.test(name)) ||
+    [statuscode, status, code].some(isErrorNumber)
+  )
+}
+
+/**
+ * A text, an object, or a list of objects as in GraphQL. A number counts errors, and a text in a list
+ * may be a finding.
+ */
+const tellsOfError = (value: unknown): boolean =>
+  isText(value) ||
+  (Array.isArray(value) ? value.some((item) => ownMembers(item)) : !isEmpty(ownMembers(value)))
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+const isErrorNumber = (value: unknown): boolean =>
+  typeof value === 'number' &&
+  ERROR_NUMBERS.some(([least, most]) => value >= least && value <= most)
+
+const isAboutError = (key: string, value: unknown) => ABOUT_ERROR.includes(key) || isEmpty(value)
+
+/** It says nothing, and nothing in it does. */
+export const isEmpty = (value: unknown, depth = 0): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  value === false ||
+  (typeof value === 'object' &&
+    depth < MAX_DEPTH &&
+    Object.values(ownMembers(value) ?? listOf(value)).every((each) => isEmpty(each, depth + 1)))
+
+/** A word for an end that is neither success nor failure. */
+type End = Pick<CallFacts, 'outcome' | 'marks'>
+
+/** A call that was refused, as far as the text of its result says so. */
+const REFUSED_BY_TEXT: End = { outcome: 'denied', marks: ['refusal_text'] }
+
+const MEMBERS = ['success', 'needsFollowup', 'error']
+
+/**
+ * For a protocol without a word for refusals. Only our own result of a denial counts, which says
+ * `words` and a reason: those of `toDeniedResult`, or of `withApprovals`.
+ */
+export function readRefusal(result: ToolResult, words: string = DENIED): End {
+  const isDenial =
+    !result.success &&
+    typeof result.error === 'string' &&
+    (result.error === words || result.error.startsWith(`${words}: `)) &&
+    Object.keys(result).every((key) => MEMBERS.includes(key))
+  return isDenial ? REFUSED_BY_TEXT : {}
+}
+
+/** How a denial begins. A stored one is known again by it, so it is never translated. */
+const DENIED = 'Denied by the person'
+
+/**
+ * What stands in for the result of a call that a person denied: the decision's own denied result,
+ * else a failure that lets the assistant go on.
+ */
+export function toDeniedResult(decision: ConsentDecision & { kind: 'deny' }): ToolResult {
+  return (
+    decision.deniedResult ?? {
+      success: false,
+      needsFollowup: true,
+      error: decision.reason ? `${DENIED}: ${decision.reason}` : DENIED,
+    }
+  )
+}
+
+/**
+ * The JSON in a text: an object or a list, also fenced, as Python writes it, or as JSON text of its
+ * JSON text.
+ */
+export function jsonIn(text: string): { value: object; isExact: boolean } | undefined {
+  const own = unfenced(text)
+  if (!/^\s*(?:[{[]|"(?:\s|\\[nrt])*[{[])/.test(own)) return undefined
+  const isPython = /^\s*[{[]+'/.test(own)
+  const { state, value, inexactNumbers, duplicateKeys } = parseJson(
+    isPython ? fromPython(own) : own,
+  )
+  if (state !== 'complete') return undefined
+  if (typeof value === 'string') return /^\s*"/.test(value) ? undefined : jsonIn(value)
+  return typeof value === 'object' && value !== null
+    ? { value, isExact: inexactNumbers.length + duplicateKeys.length === 0 }
+    : undefined
+}
+
+/** The inside of a block of Markdown that is all of the text. */
+function unfenced(text: string): string {
+  const own = text.trim()
+  const first = own.startsWith('```') && own.endsWith('```') ? own.indexOf('\n') : -1
+  return first > 0 && /^```(?:json)?\s*$/.test(own.slice(0, first)) ? own.slice(first, -3) : text
+}
+
+const PYTHON = /'((?:[^'\\]|\\[^])*)'|"((?:[^"\\]|\\[^])*)"|\b(?:True|False|None)\b/g
+const CONSTANTS = new Map([
+  ['True', 'true'],
+  ['False', 'false'],
+])
+
+/** `{'a': None}` as JSON. What is no value of JSON stays, and is no JSON then. */
+const fromPython = (text: string): string =>
+  text.replace(PYTHON, (word, single?: string, double?: string) => {
+    const said = single ?? double
+    return said === undefined
+      ? (CONSTANTS.get(word) ?? 'null')
+      : `"${said.replace(/\\[^]|"/g, escape)}"`
+  })
+const escape = (pair: string): string =>
+  pair === "\\'" ? "'" : pair === '\\x' ? '\\u00' : pair === '"' ? '\\"' : pair
+
+/** Tags that runtimes put around an error for the model. */
+const WRAPPED =
+  /^\s*(?:<(?:tool_result|tool_response|function_results?|result)>\s*)?<(tool_use_error|tool_error|error|error_message)>([^]*)<\/\1>\s*(?:<\/\w{1,20}>\s*)?$/
+
+/** A note for the model that a runtime adds to any result. */
+const REMINDER = /<system-reminder>(?:(?!<system-reminder>)[^])*<\/system-reminder>\s*$/
+
+/** The words of an error, without what wraps them. */
+export const unwrapError = (text: string): string => unwrap(text).trim()
+
+const unwrap = (text: string): string => {
+  const said = withoutReminder(text)
+  return WRAPPED.exec(said)?.[2] ?? said
+}
+
+const withoutReminder = (text: string): string =>
+  text.includes('<system-reminder>') ? text.replace(REMINDER, '') : text
+
+const CANCELLED: End = { outcome: 'cancelled' }
+
+/** Codes of runtimes for a call that did not run, or was stopped. */
+const CODES = new Map<string, End>([
+  ...[
+    'TOOL_EXECUTION_DENIED',
+    'TOOL_EXECUTION_REJECTED',
+    'TOOL_CALL_DENIED',
+    'TOOL_CALL_REJECTED',
+    'EXECUTION_DENIED',
+    'APPROVAL_DENIED',
+    'APPROVAL_REJECTED',
+    'USER_DENIED',
+    'USER_REJECTED',
+    'DENIED_BY_USER',
+    'REJECTED_BY_USER',
+  ].map((code) => [code, REFUSED_BY_TEXT] as const),
+  ...['USER_CANCELLED', 'USER_CANCELED', 'USER_ABORTED', 'CANCELLED_BY_USER', 'ABORT_ERR'].map(
+    (code) => [code, CANCELLED] as const,
+  ),
+])
+
+/** A text of a runtime names what the runtime has. */
+const RUNTIME = String.raw`(?=[\w ]*\b(?:exec|execution|mcp|tool|command|patch)\b)`
+const NOUNS = String.raw`(?:(?:exec|execution|the|this|mcp|tool|command|patch|edit|call|use|action|operation|approval|request|invocation) ?)`
+const REFUSED = String.raw`(?:denied|rejected|declined) by (?:the )?user(?:[.:]|$)`
+const STOPPED = String.raw`(?:aborted|cancell?ed|interrupted|stopped) by (?:the )?user(?: after [\d.]{1,20} ?s)?\.?$`
+/** What a person refused, at the end of a sentence. */
+const OF_CALL = String.raw`(?:(?:the|this|specific|mcp) )*(?:tool(?: (?:call|use|execution))?|operation)(?:[.:,]| for ${'`'}| and provided | with the following |$)`
+
+/**
+ * Texts that runtimes write as the result of a call that a person refused or stopped. Sources:
+ * Claude Code; codex; gemini-cli; goose; opencode; Cline; VS Code; @openai/agents 0.20; langchain 1.5,
+ * its middleware for people; pydantic-ai; agent-framework; ai 5.0 to 7.0; glue_core;
+ * @copilotkit/react-core 1.74.
+ */
+const TEXTS: readonly (readonly [RegExp, End])[] = [
+  [/^The user doesn['’]t want to (?:proceed with this tool use|take this action)/, REFUSED_BY_TEXT],
+  [
+    new RegExp(
+      `^(?:The )?user (?:has )?(?:rejected|denied|declined) (?:to run |permission to use )?${OF_CALL}`,
+      'i',
+    ),
+    REFUSED_BY_TEXT,
+  ],
+  [/^The user chose to skip the tool call/, REFUSED_BY_TEXT],
+  [/^(?:\[Operation Cancelled\] Reason: )?User did not allow tool call/, REFUSED_BY_TEXT],
+  [/^The user has specified a rule which prevents you from using this specific/, REFUSED_BY_TEXT],
+  [/^Permission to use \S{1,128}(?: with [^\n]{1,1000})? has been denied/, REFUSED_BY_TEXT],
+  [
+    /^Claude requested permissions to [^\n]{1,1000}, but you haven['’]t granted it/,
+    REFUSED_BY_TEXT,
+  ],
+  [/^(?:The )?tool (?:execution|call) was (?:not approved|denied)\.$/i, REFUSED_BY_TEXT],
+  [/^Tool execution denied\.$/, REFUSED_BY_TEXT],
+  [new RegExp(`^${RUNTIME}${NOUNS}{1,4}(?:was )?${REFUSED}`, 'i'), REFUSED_BY_TEXT],
+  [/^\[Request interrupted by user(?: for tool use)?\]$/, CANCELLED],
+  [/^\[Operation Cancelled\]/, CANCELLED],
+  [/^(?:The )?tool (?:execution|call) (?:was )?(?:cancell?ed|aborted|interrupted)\.?$/i, CANCELLED],
+  [/^(?:The )?user cancell?ed (?:the |this )?(?:tool call|operation)\.?$/i, CANCELLED],
+  [/^aborted by user after [\d.]{1,20} ?s\.?$/, CANCELLED],
+  [new RegExp(`^${RUNTIME}${NOUNS}{1,4}(?:was )?${STOPPED}`, 'i'), CANCELLED],
+  [/^Human-in-the-loop interaction aborted$/, CANCELLED],
+]
+
+/**
+ * How runtimes tell the model that a call failed: in words of their own, before those of the tool.
+ * Sources: the MCP SDKs; langgraph 1.0, ToolNode; @openai/agents 0.20; pydantic and pydantic-ai;
+ * agent-framework; ai 5.0 to 7.0; @langchain/core; codex; Cline.
+ */
+const FAILURES: readonly RegExp[] = [
+  /^Error (?:invoking|executing) tool '?[\w./:-]{1,128}'?(?:: | with kwargs )/,
+  /^Error: [^]*\n Please fix your mistakes\.$/,
+  /^Error: \S{1,128} is not a valid tool, try one of \[/,
+  /^An error occurred while (?:running the tool|parsing tool arguments)\. Please try again/,
+  /^MCP error -?\d{1,6}: /,
+  /^\d{1,4} validation errors? for \S{1,128}\n[^]*\[type=\w{1,64}/,
+  /\n\nFix the errors and try again\.$/,
+  /^Error: (?:Function failed|Argument parsing failed|Requested function "[^"\n]{1,128}" not found)\./,
+  /^(?:Invalid input for tool \S{1,128}: |Model tried to call unavailable tool ')/,
+  /^(?:Error: )?Received tool input did not match expected schema/,
+  /^(?:failed to parse function arguments|unsupported call|apply_patch verification failed): /,
+  /^The tool execution failed with the following error:\n/,
+  /^(?:meta=\S{1,200} )?content=\[[^]*\](?: structuredContent=[^]*)? isError=True$/,
+]
+
+/** The same texts without such a noun. They count only in an error. */
+const ERRORS: typeof TEXTS = [
+  [new RegExp(`^${NOUNS}{0,4}(?:was )?${REFUSED}`, 'i'), REFUSED_BY_TEXT],
+  [new RegExp(`^${NOUNS}{0,4}(?:was )?${STOPPED}`, 'i'), CANCELLED],
+]
+
+/** The end that a runtime means by this code or text. Undefined for any other. */
+function toldBy(said: unknown, isError = false): End | undefined {
+  if (typeof said !== 'string') return undefined
+  const text = unwrap(said.slice(0, LONGEST)).replace(/^Error: /, '')
+  return (
+    CODES.get(text.toUpperCase().replaceAll('-', '_')) ??
+    [...TEXTS, ...(isError ? ERRORS : [])].find(([pattern]) => pattern.test(text))?.[1]
+  )
+}
+
+const LONGEST = 2000
+
+/**
+ * The result that a text is if a runtime wrote it: a call that was refused or stopped, the error of
+ * one that failed, the output of a command. `reason`: the words to show. `isError`: it is one, by who
+ * carries it. Undefined for any other.
+ */
+export function readToldText(
+  said: unknown,
+  reason: unknown = said,
+  isError = false,
+): ReadResult | undefined {
+  if (typeof said !== 'string') return undefined
+  const told = toldBy(said, isError)
+  const error = unwrapError(typeof reason === 'string' ? reason : textOf(said))
+  if (told) return { result: { success: false, error }, ...told, rest: {} }
+  const isFailed = WRAPPED.test(withoutReminder(said))
+  if (isFailed || FAILURES.some((pattern) => pattern.test(said.trim())))
+    return { result: { success: false, error }, rest: {} }
+  return readCommandOutput(said)
+}
+
+/** The lines that codex writes before the output of a command. */
+const HEAD =
+  /^((?:(?:Chunk ID|Wall time|Exit code|Original token count|Total output lines): [^\n]{0,100}\n|Process exited with code -?\d{1,10}\n){1,6})Output:\n/
+
+function readCommandOutput(text: string): ReadResult | undefined {
+  const [head, lines] = HEAD.exec(text.slice(0, LONGEST)) ?? []
+  const code = /^(?:Exit code:|Process exited with code) (-?\d{1,10})$/m.exec(lines ?? '')?.[1]
+  if (head === undefined || code === undefined) return undefined
+  const written = text.slice(head.length)
+  return {
+    result: { success: true, data: { exit_code: Number(code) } },
+    ...(written !== '' && { content: [{ kind: 'log', text: written }] }),
+    rest: {},
+  }
+}
+
+/** What to say about anything that was thrown, `undefined` included. Never throws, never empty. */
+export function errorTextOf(thrown: unknown): string {
+  if (thrown === undefined || thrown === null) return NO_REASON
+  try {
+    if (thrown instanceof Error) return textOf(thrown.message) || textOf(thrown.name) || 'Error'
+  } catch {
+    return textOf(thrown)
+  }
+  return textOf(thrown) || NO_REASON
+}
+
+/** A person's answer as the result of the call that asked. */
+export const toAnswerResult = (answer: QuestionAnswer): JsonObject =>
+  answer.kind === 'accept'
+    ? { answers: answer.value }
+    : {
+        success: false,
+        needsFollowup: true,
+        error: answer.kind === 'decline' ? 'The person declined to answer' : 'The person cancelled',
+      }

@@ -1,0 +1,438 @@
+import type { ContentPart } from '../../model/ToolCallRecord.ts'
+import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import type { ToolResult } from '../../model/index.ts'
+import type { CallFacts, ReadResult } from './CallRegistry.ts'
+import {
+  readRefusal,
+  isEmpty,
+  isFailure,
+  NO_REASON,
+  reasonIn,
+  jsonIn,
+  readToldText,
+  unwrapError,
+} from './readFailure.ts'
+import {
+  listOf,
+  ownMembers,
+  knownBlock,
+  readBlock,
+  textIn,
+  textOf,
+  withoutMembers,
+  textMembers,
+} from './members.ts'
+
+/** A result in a result: a server that asks another one wraps what that one said. */
+const MAX_DEPTH = 4
+
+type ReadShape = (
+  members: JsonObject,
+  value: unknown,
+  depth: number,
+  isOk: boolean,
+) => ReadResult | undefined
+
+/** The shapes of results, whichever protocol carries them. The first that fits is read. */
+const SHAPES: readonly ReadShape[] = [
+  readOwnResult,
+  readEnvelope,
+  readMcpResult,
+  readModelOutput,
+  readExecution,
+  readErrorObject,
+]
+
+/**
+ * A result, by what it is and not by who carries it: our own, one of MCP, an output of the AI SDK,
+ * of a command, an error, or the JSON text of any of these. Anything else is the data of a success.
+ * `isError`: the protocol says that the call failed; all text that there is is the reason then.
+ * Never throws.
+ */
+export function readResult(value: unknown, isError = false): ReadResult {
+  try {
+    const read = readAny(value, 0)
+    return isError ? asFailure(read, value) : read
+  } catch {
+    return plain(value)
+  }
+}
+
+/** The same of a list that the protocol says is content. */
+export function readBlocks(blocks: readonly unknown[], isError = false): ReadResult {
+  try {
+    const read = readList(blocks, 0)
+    return isError ? asFailure(read, undefined) : read
+  } catch {
+    return plain(blocks)
+  }
+}
+
+/** A result as facts of its call. */
+export const resultFacts = (value: unknown, isError = false): CallFacts =>
+  factsOf(readResult(value, isError))
+
+export const factsOf = ({ rest, ...facts }: ReadResult): CallFacts =>
+  Object.keys(rest).length > 0 ? { ...facts, rest: { result: rest } } : facts
+
+/** `isOk`: who carries it says that it is no error. */
+function readAny(value: unknown, depth: number, isOk = false): ReadResult {
+  if (depth > MAX_DEPTH) return plain(value)
+  if (typeof value === 'string') return readText(value, depth, isOk)
+  const members = ownMembers(value)
+  if (members)
+    for (const read of SHAPES) {
+      const found = read(members, value, depth, isOk)
+      if (found) return found
+    }
+  return isBlocks(value) ? readList(value, depth, undefined, isOk) : plain(value)
+}
+
+const plain = (value: unknown): ReadResult => ({ result: toResult(value), rest: {} })
+
+/** Reads a text as JSON, as a runtime's message about the call, or as plain text. */
+function readText(text: string, depth: number, isOk: boolean): ReadResult {
+  const json = jsonIn(text)
+  if (!json) return (isOk ? undefined : readToldText(text)) ?? plain(text)
+  const read = readAny(json.value, depth + 1, isOk)
+  // A number that no double holds has its digits in the text alone.
+  return json.isExact || !read.result.success ? read : plain(text)
+}
+
+/** An object with a boolean `success`. Its parts of content are those of the record. */
+function readOwnResult(members: JsonObject, value: unknown): ReadResult | undefined {
+  if (typeof members.success !== 'boolean') return undefined
+  const { content = [], rest = [] } = readContent(value) ?? {}
+  const result = withReason(value as ToolResult, members)
+  return {
+    result,
+    ...readRefusal(result),
+    ...(content.length > 0 && { content }),
+    rest: rest.length > 0 ? { content: rest } : {},
+  }
+}
+
+/** Members that hold a result and nothing beside it. */
+const ENVELOPES = /^(?:result|output|response|tool_?(?:call_?|use_?)?(?:result|output))$/i
+
+/**
+ * An answer of JSON-RPC, or what a runtime put alone under a member, if that is more than data.
+ */
+function readEnvelope(members: JsonObject, _value: unknown, depth: number, isOk: boolean) {
+  const { jsonrpc, id: _id, ...others } = members
+  const said = jsonrpc === '2.0' ? others : members
+  const [key = '', ...more] = Object.keys(said)
+  if (more.length > 0) return undefined
+  if (said === others && key === 'error') return asFailure(plain(members), others.error)
+  if (!ENVELOPES.test(key)) return undefined
+  const read = readAny(said[key], depth + 1, isOk)
+  return read.content || read.outcome || !read.result.success ? read : undefined
+}
+
+/** Copies the reason of a failure to `error`, from any other member that has it. */
+function withReason(result: ToolResult, { success, error, message, data }: JsonObject): ToolResult {
+  const isTold = [error, message].some((text) => typeof text === 'string' && text !== '')
+  if (success || isTold) return result
+  const { success: _success, terminal: _, needsFollowup: __, nextAction: ___, ...said } = result
+  const reason = reasonIn(error) ?? reasonIn(data) ?? reasonIn(said)
+  return reason === undefined
+    ? result
+    : { ...result, error: reason, ...(isJsonObject(error) && { details: error }) }
+}
+
+const MCP_MEMBERS = ['content', 'structuredContent', 'toolResult', 'isError', 'resultType']
+
+/**
+ * The result of an MCP tool. Structured content is the data; what else came is content. Source: MCP
+ * 2025-11-25, CallToolResult; `toolResult` is what 2024-10-07 called it, `is_error` and
+ * `structured_content` what SDKs in Python write.
+ */
+function readMcpResult(members: JsonObject, _value: unknown, depth: number) {
+  const { content, isError = members.is_error } = members
+  const hasBlocks = Array.isArray(content) || typeof content === 'string'
+  const hasData = structuredIn(members) !== undefined
+  const isMcp =
+    typeof isError === 'boolean'
+      ? hasBlocks || (content === undefined && hasData)
+      : hasData
+        ? Array.isArray(content)
+        : isBlocks(content) && Object.keys(members).every((key) => CONTENT_MEMBERS.includes(key))
+  return isMcp ? readMcp(members, depth) : undefined
+}
+
+const CONTENT_MEMBERS = [...MCP_MEMBERS, '_meta', 'meta', 'type']
+
+/** The structured data of a server. Python writes null for none. */
+const structuredIn = (members: JsonObject): unknown =>
+  members.structuredContent ?? members.structured_content ?? members.toolResult ?? undefined
+
+/** An answer that is one of MCP, because MCP itself carries it. Members that are missing are empty. */
+export function readMcpAnswer(value: unknown): ReadResult {
+  try {
+    const members = ownMembers(value)
+    return members ? readMcp(members, 0) : plain(value)
+  } catch {
+    return plain(value)
+  }
+}
+
+function readMcp(members: JsonObject, depth: number): ReadResult {
+  const { content, isError = members.is_error } = members
+  const data = structuredIn(members)
+  const blocks = typeof content === 'string' ? [{ type: 'text', text: content }] : listOf(content)
+  const read = readList(blocks, depth, data, isError !== true)
+  const others = withoutMembers(members, ...MCP_MEMBERS, 'is_error', 'structured_content')
+  const whole = { ...read, rest: { ...others, ...read.rest } }
+  return isError === true ? asFailure(whole, data) : whole
+}
+
+const BLOCK_TYPES =
+  /^(?:(?:input_|output_)?text|(?:input_)?(?:image|audio|video|file)(?:_url|-url|-data|-file-id)?|media|resource|resource_link)$/
+
+const TEXT_MEMBERS = [
+  'type',
+  'text',
+  'annotations',
+  '_meta',
+  'meta',
+  'id',
+  'index',
+  'extras',
+  'citations',
+  'cache_control',
+  'providerOptions',
+  'providerMetadata',
+]
+
+/** A list that holds nothing but blocks of content, and one at least. A link alone may be data. */
+function isBlocks(value: unknown): value is readonly unknown[] {
+  const list = listOf(value)
+  return (
+    list.length > 0 &&
+    list.every((block) => {
+      const members = ownMembers(block) ?? {}
+      const { type } = members
+      if (typeof type !== 'string' || !BLOCK_TYPES.test(type)) return false
+      // a text with coordinates or a size is data, not content
+      if (type === 'text' && !Object.keys(members).every((key) => TEXT_MEMBERS.includes(key)))
+        return false
+      const part = knownBlock(block)
+      return part !== undefined && (part.kind !== 'link' || /link|url/.test(type))
+    })
+  )
+}
+
+/**
+ * Blocks of content, and the data that came with them. One text that is JSON is the data, if
+ * there is no other. `rest` holds, in the same places, what a block says beyond its part:
+ * annotations (audience, priority), `_meta`, sizes.
+ */
+function readList(
+  blocks: readonly unknown[],
+  depth: number,
+  data?: unknown,
+  isOk = false,
+): ReadResult {
+  const content = blocks.map(readBlock)
+  const texts = content.flatMap((part) => (part.kind === 'text' ? [part.text] : []))
+  const only = texts.length === 1 ? jsonIn(texts[0]!) : undefined
+  const json = only?.isExact ? only.value : undefined
+  const rest = blocks.map((block) => withoutMembers(ownMembers(block) ?? {}, ...BLOCK_MEMBERS))
+  const others = content.filter(({ kind }) => kind !== 'text')
+  const shown = json !== undefined && data === undefined ? others : content
+  const said =
+    data !== undefined
+      ? readAny(data, depth + 1, isOk)
+      : json !== undefined
+        ? readAny(json, depth + 1, isOk)
+        : !isOk && texts.length === 1 && content.length === 1
+          ? readToldText(texts[0]!)
+          : undefined
+  const parts = [...(said?.content ?? []), ...shown]
+  return {
+    ...said,
+    result: said?.result ?? { success: true },
+    ...(parts.length > 0 && { content: parts }),
+    rest: {
+      ...said?.rest,
+      ...(rest.some((extra) => Object.keys(extra).length > 0) && { content: rest }),
+    },
+  }
+}
+
+const BLOCK_MEMBERS = ['type', 'text', 'data', 'mimeType', 'uri', 'name', 'resource']
+
+/**
+ * What a tool of the AI SDK gives to the model. Source: `ToolResultOutput` in ai 5.0 to 7.0.
+ */
+function readModelOutput(
+  { type, value, reason, ...others }: JsonObject,
+  _: unknown,
+  depth: number,
+) {
+  if (Object.keys(others).some((key) => key !== 'providerOptions')) return undefined
+  switch (type) {
+    case 'text':
+    case 'json':
+      return value === undefined ? undefined : readAny(value, depth + 1)
+    case 'error-text':
+    case 'error-json':
+      return asFailure(readAny(value, depth + 1), value)
+    case 'content':
+      return Array.isArray(value) ? readList(listOf(value), depth + 1) : undefined
+    case 'execution-denied':
+      return readToldText('execution-denied', reason)
+    default:
+      return undefined
+  }
+}
+
+/**
+ * The output of a command and its exit code, or that a person stopped it. Sources: codex,
+ * `exec_command` and `shell`; Claude Code, `Bash`.
+ */
+function readExecution(
+  { output, metadata, ...others }: JsonObject,
+  value: unknown,
+): ReadResult | undefined {
+  if (others.interrupted === true && typeof (others.stdout ?? others.stderr) === 'string')
+    return { ...plain(value), outcome: 'cancelled' }
+  const data = ownMembers(metadata)
+  if (typeof output !== 'string' || !data || typeof (data.exit_code ?? data.exitCode) !== 'number')
+    return undefined
+  return {
+    result: { success: true, data: { ...data, ...others } },
+    ...(output !== '' && { content: [{ kind: 'log', text: output }] }),
+    rest: {},
+  }
+}
+
+/** An error that came in the place of a result: nothing in it says that anything was done. */
+function readErrorObject(
+  members: JsonObject,
+  value: unknown,
+  _depth: number,
+  isOk: boolean,
+): ReadResult | undefined {
+  if (isOk || !isFailure(members)) return undefined
+  const reason = reasonIn(value) ?? NO_REASON
+  const told = [members.code, members.type, ownMembers(members.error)?.code, reason]
+    .map((each) => readToldText(each, reason, true))
+    .find((each) => each !== undefined)
+  return told ?? asFailure(plain(value), value)
+}
+
+/** The same as a failure. The text that it has is the reason; what is not text stays content. */
+function asFailure({ result, content = [], ...others }: ReadResult, value: unknown): ReadResult {
+  const said = { ...others, ...(content.length > 0 && { content }) }
+  if (!result.success) return { ...said, result: withReason(result, result) }
+  const { data, ...members } = result
+  const reason =
+    unwrapError(textIn(content)) ||
+    (reasonIn(value) ?? reasonIn(data) ?? textIn(content.map(asText))) ||
+    (isEmpty(data?.value ?? data) ? NO_REASON : textOf(data))
+  const left = content.filter(({ kind }) => kind !== 'text')
+  const hasMore = isJsonObject(data) && !saysOnly(data, reason)
+  return {
+    ...others,
+    ...readToldText(reason, reason, true),
+    result: { ...members, success: false, error: reason, ...(hasMore && { data }) },
+    ...(left.length > 0 && { content: left }),
+  }
+}
+
+/** A log counts as text if there is no other. */
+const asText = (part: ContentPart): ContentPart =>
+  part.kind === 'log' ? { ...part, kind: 'text' } : part
+
+/** Nothing but the reason is in it. */
+const saysOnly = (data: JsonObject, reason: string): boolean => {
+  const values = Object.values(data)
+  return values.length === 1 && typeof values[0] === 'string' && unwrapError(values[0]) === reason
+}
+
+/**
+ * Any output as a result: an object with a boolean `success` is the result itself; any other value
+ * is the data of a success, wrapped as `{ value }` unless it is a plain object. An output that is
+ * missing is a success without data. Source: contract, "Results".
+ */
+export function toResult(output: unknown): ToolResult {
+  if (output === undefined) return { success: true }
+  if (isResult(output)) return output
+  return { success: true, data: isPlainObject(output) ? output : { value: output } }
+}
+
+function isResult(output: unknown): output is ToolResult {
+  return (
+    isJsonObject(output) && Object.hasOwn(output, 'success') && typeof output.success === 'boolean'
+  )
+}
+
+function isPlainObject(value: unknown): value is JsonObject {
+  if (!isJsonObject(value)) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  // An Object.prototype of another realm is as plain as this one's.
+  return prototype === null || Object.getPrototypeOf(prototype) === null
+}
+
+interface ReadContent {
+  readonly content: readonly ContentPart[]
+  /** What is no content part, in order, as it came. */
+  readonly rest: readonly unknown[]
+}
+
+/**
+ * The content parts that a result carries as its own `content`, each a copy of what its kind may
+ * have. Undefined when there is no such array. Never throws.
+ */
+export function readContent(result: unknown): ReadContent | undefined {
+  const parts = ownMembers(result)?.content
+  try {
+    return Array.isArray(parts) ? sort(parts) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function sort(parts: readonly unknown[]): ReadContent {
+  const content: ContentPart[] = []
+  const rest: unknown[] = []
+  for (const part of parts) {
+    const read = partOf(ownMembers(part) ?? {})
+    if (read) content.push(read)
+    else rest.push(part)
+  }
+  return { content, rest }
+}
+
+/**
+ * Undefined unless every member that the kind knows is of its type, and those it needs are there.
+ * `null` says nothing, as `undefined` does.
+ */
+function partOf({ kind, text, mimeType, data, uri, name }: JsonObject): ContentPart | undefined {
+  switch (kind) {
+    case 'text':
+    case 'log':
+    case 'diff':
+      return typeof text === 'string' ? { kind, text } : undefined
+    case 'image':
+    case 'audio':
+    case 'video':
+    case 'file':
+      return typeof mimeType === 'string' && areTexts(data, uri, name)
+        ? { kind, mimeType, ...textMembers({ data, uri, name }) }
+        : undefined
+    case 'link':
+    case 'resource':
+    case 'artifact':
+      return typeof uri === 'string' && areTexts(name, mimeType, text)
+        ? { kind, uri, ...textMembers({ name, mimeType, text }) }
+        : undefined
+    default:
+      return undefined
+  }
+}
+
+function areTexts(...values: readonly unknown[]): boolean {
+  return values.every((value) => value === undefined || value === null || typeof value === 'string')
+}

@@ -1,2 +1,0 @@
-'use client'
-export { DiffPreview } from '../../diff/preview/DiffPreview.tsx'

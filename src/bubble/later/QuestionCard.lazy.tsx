@@ -1,2 +1,0 @@
-'use client'
-export { QuestionCard } from '../../question/QuestionCard.tsx'

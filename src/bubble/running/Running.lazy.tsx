@@ -1,3 +1,0 @@
-'use client'
-export { Clause } from './Clause.tsx'
-export { StopButton } from './StopButton.tsx'

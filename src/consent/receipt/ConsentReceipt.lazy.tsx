@@ -1,2 +1,0 @@
-'use client'
-export { ConsentReceipt } from './ConsentReceipt.tsx'

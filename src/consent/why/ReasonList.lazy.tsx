@@ -1,2 +1,0 @@
-'use client'
-export { ReasonList } from './ReasonList.tsx'

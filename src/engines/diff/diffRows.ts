@@ -1,0 +1,406 @@
+import type { FileContent, TextEdit, PatchHunk } from './DiffState.ts'
+import type { GrowingLines } from './growingLines.ts'
+import { diffLines, followedBy, settledHead, type LineBlock } from './diffLines.ts'
+import { runToEnd } from '../../internal/runInSlices.ts'
+import { pairLines } from './diffText.ts'
+import { countLines, linesSteps } from './TextChange.ts'
+
+/** One row of the view. */
+export type DiffRow =
+  /**
+   * Indexes into the lines of `FileLines`, -1 for none. `hunk` counts, from 0 over the file, runs
+   * of changed lines without one between that stays; -1 for one that does. `isPossible`: it is not
+   * known whether it is this line that changes.
+   */
+  | { kind: 'line'; before: number; after: number; hunk: number; isPossible?: true }
+  /**
+   * Lines that stay the same and are not shown. `id` opens them, and stands for the same lines in
+   * both views.
+   */
+  | { kind: 'fold'; id: number; count: number }
+  /** Lines that nobody told, and what is known of the place of the `section` that follows. */
+  | { kind: 'gap'; section: number }
+
+/** Lines that stay the same, around a change. */
+const CONTEXT = 3
+
+/**
+ * The rows of a file, in order. What stays the same is folded away from changes; a changed line
+ * never is; `open` has the ids of folds that are open. In the split view a line and what it became
+ * share a row.
+ */
+export function diffRows(
+  { sections, pairsBefore, pairsAfter }: FileLines,
+  view: 'unified' | 'split',
+  open: ReadonlySet<number> = new Set(),
+): DiffRow[] {
+  const rows: DiffRow[] = []
+  const isSplit = view === 'split'
+  let hunk = -1
+  sections.forEach((each, section) => {
+    const { blocks, heading, place } = each
+    const more = isPossible(each) ? { isPossible: true as const } : {}
+    if (section > 0 || heading !== undefined || place) rows.push({ kind: 'gap', section })
+    blocks.forEach(({ kind, before: [a, a1], after: [b, b1] }, at) => {
+      if (kind === 'same') {
+        const from = at === 0 ? a : a + CONTEXT
+        const count = a1 - from - (at === blocks.length - 1 ? 0 : CONTEXT)
+        const isFolded = count > 1 && !open.has(b)
+        const shift = b - a
+        for (let before = a; before < a1; before++) {
+          if (isFolded && before === from) {
+            rows.push({ kind: 'fold', id: b, count })
+            before += count
+          }
+          if (before < a1) rows.push({ kind: 'line', before, after: before + shift, hunk: -1 })
+        }
+        return
+      }
+      if (blocks[at - 1]?.kind !== kind) hunk++
+      while (a < a1 || b < b1) {
+        const isPair = isSplit && pairsBefore[a] === b
+        const hasBefore = a < a1 && (!isSplit || isPair || pairsBefore[a]! < 0)
+        const hasAfter = b < b1 && (isSplit ? isPair || pairsAfter[b]! < 0 : a === a1)
+        const [before, after] = [hasBefore ? a++ : -1, hasAfter ? b++ : -1]
+        rows.push({ kind: 'line', before, after, hunk, ...more })
+      }
+    })
+  })
+  return rows
+}
+
+/**
+ * One file's change as lines, made by `fileLines`. Lines are kept with their line ends; indexes
+ * count from 0 over all sections.
+ */
+export type FileLines = {
+  before: readonly string[]
+  after: readonly string[]
+  /**
+   * For each line of `before` the line of `after` that it became, or -1: the ends of word marks.
+   * And the other way round.
+   */
+  pairsBefore: Int32Array
+  pairsAfter: Int32Array
+  /** The number of each line in the file, from 1; 0 where it is not known. */
+  numbersBefore: readonly number[]
+  numbersAfter: readonly number[]
+  sections: readonly LineSection[]
+  /** How many lines; those that may be in several places are not counted. */
+  added: number
+  removed: number
+  /**
+   * What was there before is not known: the lines of `after` are what the file (or piece) will
+   * hold, not what is added to it.
+   */
+  isBeforeUnknown: boolean
+  /**
+   * A part is shown as replaced that has more in common: it was too different to compare in full.
+   */
+  coarse: boolean
+  /** The texts are the same, to the last character. */
+  equal: boolean
+  /** Something changes of which it is not known where: `sections` has where it may be. */
+  isUnsure: boolean
+}
+
+/**
+ * The lines of a file's change, compared. `grow`: its text, or its last piece, still arrives, and
+ * this has what came of it so far. Takes milliseconds for each thousand lines;
+ * `inSlices(fileLinesSteps(content))` takes them a few at a time.
+ */
+export const fileLines = (content: FileContent, grow?: GrowingLines): FileLines =>
+  runToEnd(fileLinesSteps(content, grow))
+
+/** The same in steps of some milliseconds for 20,000 lines, for `inSlices`. */
+export function* fileLinesSteps(
+  content: FileContent,
+  grow?: GrowingLines,
+): Generator<void, FileLines> {
+  return yield* linesOfSections(yield* sectionsOf(content, grow), content, grow !== undefined)
+}
+
+/**
+ * The first lines of a large file, exactly as `fileLines` has them, in a few milliseconds: what is
+ * drawn of them stays where it is. What is counted is not all there is. `digits`: of the largest
+ * number of a line of the whole file.
+ */
+export type FileHead = { lines: FileLines; digits: number }
+
+/** Undefined where the whole is there as soon, or nothing can be said before the whole is known. */
+export function fileHead(content: FileContent): FileHead | undefined {
+  const head = headSection(content)
+  if (!head) return undefined
+  const lines = runToEnd(linesOfSections([head.section], content, true))
+  return { lines, digits: head.digits }
+}
+
+function* linesOfSections(
+  parts: readonly SectionLines[],
+  content: FileContent,
+  isPart: boolean,
+): Generator<void, FileLines> {
+  const joined = yield* joinSections(parts)
+  const changes = yield* changesIn(joined)
+  const isKnown = !isPart && content.kind !== 'none' && content.kind !== 'large'
+  const isUnsure = joined.sections.some(isPossible)
+  return {
+    ...joined,
+    ...changes,
+    isUnsure,
+    isBeforeUnknown: isBeforeUnknown(content),
+    coarse: parts.some(({ coarse }) => coarse),
+    equal: isKnown && !isUnsure && changes.added + changes.removed === 0,
+  }
+}
+
+type JoinedLines = Pick<
+  FileLines,
+  'before' | 'after' | 'numbersBefore' | 'numbersAfter' | 'sections'
+>
+
+/** Lines between two yields. */
+const LINES_PER_SLICE = 5000
+
+/** The lines of all sections one after the other, and the sections in them. */
+function* joinSections(parts: readonly SectionLines[]): Generator<void, JoinedLines> {
+  const [before, after]: [string[], string[]] = [[], []]
+  const [numbersBefore, numbersAfter]: [number[], number[]] = [[], []]
+  const sections: LineSection[] = []
+  for (const { before: linesBefore, after: linesAfter, blocks, ...section } of parts) {
+    const [a, b] = [before.length, after.length]
+    const shifted = (block: LineBlock): LineBlock => ({
+      ...block,
+      before: shift(block.before, a),
+      after: shift(block.after, b),
+    })
+    sections.push({ ...section, blocks: a + b === 0 ? blocks : blocks.map(shifted) })
+    for (const [lines, numbers, added, first] of [
+      [before, numbersBefore, linesBefore, section.firstBefore],
+      [after, numbersAfter, linesAfter, section.firstAfter],
+    ] as const) {
+      for (const [at, line] of added.entries()) {
+        numbers.push(first ? first + at : 0)
+        if (lines.push(line) % LINES_PER_SLICE === 0) yield
+      }
+    }
+  }
+  return { before, after, numbersBefore, numbersAfter, sections }
+}
+
+const shift = ([from, to]: readonly [number, number], by: number): readonly [number, number] => [
+  from + by,
+  to + by,
+]
+
+/** How many lines change, and which removed line became which added one. */
+function* changesIn({
+  before,
+  after,
+  sections,
+}: JoinedLines): Generator<
+  void,
+  Pick<FileLines, 'pairsBefore' | 'pairsAfter' | 'added' | 'removed'>
+> {
+  const pairsBefore = new Int32Array(before.length).fill(-1)
+  const pairsAfter = new Int32Array(after.length).fill(-1)
+  let [added, removed] = [0, 0]
+  for (const section of sections)
+    for (const {
+      kind,
+      before: [a0, a1],
+      after: [b0, b1],
+      whiteSpaceOnly,
+    } of section.blocks) {
+      if (kind === 'same') continue
+      if (!isPossible(section)) {
+        removed += a1 - a0
+        added += b1 - b0
+      }
+      const pairs = whiteSpaceOnly
+        ? Int32Array.from({ length: a1 - a0 }, (_, at) => at)
+        : yield* pairLines(before.slice(a0, a1), after.slice(b0, b1))
+      pairs.forEach((to, at) => {
+        if (to < 0) return
+        pairsBefore[a0 + at] = b0 + to
+        pairsAfter[b0 + to] = a0 + at
+      })
+      yield
+    }
+  return { pairsBefore, pairsAfter, added, removed }
+}
+
+/** The pieces of text that a change replaces. A whole text is one piece. */
+export function editsOf(content: FileContent): readonly TextEdit[] {
+  switch (content.kind) {
+    case 'edits':
+      return content.edits
+    case 'texts':
+    case 'written':
+      return [{ ...content, line: 1 }]
+    case 'hunks':
+    case 'large':
+    case 'none':
+      return []
+    default:
+      return content satisfies never
+  }
+}
+
+/** Of some piece nobody knows what it replaces. */
+export const isBeforeUnknown = (content: FileContent): boolean =>
+  editsOf(content).some(({ before }) => before === undefined)
+
+/** A stretch without a gap. Between sections there are lines that nobody told. */
+export type LineSection = {
+  /** The number of the first line on each side, from 1; undefined where it is not known. */
+  firstBefore: number | undefined
+  firstAfter: number | undefined
+  /** What the source says about the place: a function, a cell. */
+  heading?: string | undefined
+  /** What is known of the place besides. */
+  place?: SectionPlace | undefined
+  /** A piece of a file: where it ends, the file goes on. */
+  isFragment: boolean
+  blocks: readonly LineBlock[]
+}
+
+export type SectionPlace =
+  /** All places where its old text stands, or the end of the file. */
+  | { kind: 'all_places' | 'at_end' }
+  /** Which edit may be here: one of `count` places, or somewhere in them. Both count from 0. */
+  | { kind: 'possible'; edit: number; at: number | undefined; count: number }
+
+/** It is not known whether it changes. */
+const isPossible = ({ place }: LineSection): boolean => place?.kind === 'possible'
+
+/** A section with its own lines; its blocks count from its first ones. */
+type SectionLines = LineSection & {
+  before: readonly string[]
+  after: readonly string[]
+  coarse?: boolean
+}
+
+/** Each section with its own lines. The piece that still arrives is the last one. */
+function* sectionsOf(
+  content: FileContent,
+  grow: GrowingLines | undefined,
+): Generator<void, readonly SectionLines[]> {
+  if (content.kind === 'hunks') return content.hunks.map(hunkLines)
+  const sections: SectionLines[] = []
+  const pieces = piecesOf(content)
+  for (const [at, { before = '', after, line, ...about }] of pieces.entries()) {
+    const compared =
+      grow && at === pieces.length - 1
+        ? yield* grow(before, after)
+        : yield* compareTexts(before, after)
+    sections.push({ ...compared, firstBefore: line, firstAfter: line, ...about })
+  }
+  return sections
+}
+
+type Piece = Pick<LineSection, 'heading' | 'place' | 'isFragment'> & {
+  before: TextEdit['before'] | undefined
+  after: string
+  line: number | undefined
+}
+
+/** What each section is made of: what changes, then what may be in several places. */
+function piecesOf(content: FileContent): readonly Piece[] {
+  const unplaced = (content.kind === 'texts' && content.unplaced) || []
+  const possible = unplaced.flatMap(({ edit, count, places }) =>
+    places.map(({ before, after, line }, at): Piece => {
+      const place = {
+        kind: 'possible',
+        edit,
+        at: places.length > 1 ? at : undefined,
+        count,
+      } as const
+      return { before, after, line, place, isFragment: true }
+    }),
+  )
+  const isUnchanged = content.kind === 'texts' && content.before === content.after
+  if (possible.length > 0 && isUnchanged) return possible
+  const known = editsOf(content).map(({ before, after, line, heading, all, isAtEnd }): Piece => {
+    const kind = all ? 'all_places' : isAtEnd ? 'at_end' : undefined
+    const isFragment = content.kind === 'edits' && !isAtEnd
+    return { before, after, line, heading, place: kind && { kind }, isFragment }
+  })
+  return [...known, ...possible]
+}
+
+function* compareTexts(
+  textBefore: string,
+  textAfter: string,
+): Generator<void, Pick<SectionLines, 'before' | 'after' | 'blocks' | 'coarse'>> {
+  const before = yield* linesSteps(textBefore)
+  const after = yield* linesSteps(textAfter)
+  const head = settledHead(textBefore, textAfter)
+  if (!head) return { before, after, ...(yield* diffLines(before, after)) }
+  const [a, b] = [head.before.length, head.after.length]
+  const rest = yield* diffLines(before.slice(a), after.slice(b))
+  return {
+    before,
+    after,
+    blocks: followedBy(head.blocks, rest.blocks, a, b),
+    coarse: head.coarse || rest.coarse,
+  }
+}
+
+/**
+ * The first changes of a large text, as `sectionsOf` will have them: they can be drawn before the
+ * rest is compared. `digits`: of the largest number of a line.
+ */
+function headSection(content: FileContent): { section: SectionLines; digits: number } | undefined {
+  const [piece, second] = piecesOf(content)
+  if (!piece || second) return undefined
+  const { before = '', after, line, ...about } = piece
+  const head = settledHead(before, after)
+  if (!head) return undefined
+  const last = Math.max(countLines(before), countLines(after)) + (line ?? 1) - 1
+  return {
+    section: { ...head, firstBefore: line, firstAfter: line, ...about },
+    digits: line === undefined ? 1 : String(last).length,
+  }
+}
+
+/** The lines of a hunk as its patch has them. */
+function hunkLines({ lines, heading, ...ranges }: PatchHunk): SectionLines {
+  const [before, after]: [string[], string[]] = [[], []]
+  const blocks: { kind: LineBlock['kind']; before: [number, number]; after: [number, number] }[] =
+    []
+  let last = ''
+  for (const line of lines) {
+    const [sign, text] = [line.charAt(0), `${line.slice(1)}\n`]
+    if (sign === '\\') {
+      if (last !== '+') before.push((before.pop() ?? '').slice(0, -1))
+      if (last !== '-') after.push((after.pop() ?? '').slice(0, -1))
+      continue
+    }
+    last = sign
+    const kind = sign === ' ' ? 'same' : 'changed'
+    let block = blocks.at(-1)
+    if (block?.kind !== kind)
+      blocks.push(
+        (block = {
+          kind,
+          before: [before.length, before.length],
+          after: [after.length, after.length],
+        }),
+      )
+    if (sign !== '+') block.before[1] = before.push(text)
+    if (sign !== '-') block.after[1] = after.push(text)
+  }
+  return { before, after, blocks, heading, isFragment: false, ...firstLines(ranges) }
+}
+
+/** A side without lines is told by the line before it. */
+function firstLines({
+  before,
+  after,
+}: Pick<PatchHunk, 'before' | 'after'>): Pick<SectionLines, 'firstBefore' | 'firstAfter'> {
+  const isKnown = before[0] > 0 || after[0] > 0
+  const first = ([line, count]: PatchHunk['before']): number | undefined =>
+    isKnown ? line + Number(count === 0) : undefined
+  return { firstBefore: first(before), firstAfter: first(after) }
+}

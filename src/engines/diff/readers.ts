@@ -1,0 +1,290 @@
+import {
+  fileDiff,
+  ownTextMember,
+  RESULT_ORIGIN,
+  textsDiff,
+  type FileDiff,
+  type PatchFile,
+  type DiffState,
+  type PatchHunk,
+  type LoadedDiff,
+  type DiffProblem,
+  type UnplacedEdit,
+} from './DiffState.ts'
+import type { SourceReader } from './ArgumentSource.ts'
+import { readSearchReplace, patchLines, readPatch } from './parsePatch.ts'
+import { getOwnMember } from '../../model/JsonObject.ts'
+import { readAgentFile } from './readAgentPatch.ts'
+import { applyEdits, MAX_EDIT_WORK, possibleLines, type AppliedEdits } from './acceptedEdits.ts'
+import { linesOf } from './TextChange.ts'
+
+// Parsers for patches and for `host.loadDiff`. Loaded with the first of either.
+
+/** Blocks of search and replace in a member of the arguments. */
+export const readBlocks: SourceReader = ({ patch, path, origin }) => {
+  if (!patch) return undefined
+  const { text } = patch
+  const edits = readSearchReplace(text, origin.isGrowing)
+  return edits
+    ? [fileDiff('changed', path, { kind: 'edits', edits })]
+    : { kind: 'unreadable', problem: { kind: 'blocks' }, text, source: 'arguments' }
+}
+
+/** The operation of OpenAI's `apply_patch_call`: a file and its hunks, without headers. */
+export const readOperation: SourceReader = ({ operation }) => {
+  const type = getOwnMember(operation, 'type')
+  const path = ownTextMember(operation, ['path'])
+  const word =
+    type === 'create_file'
+      ? 'Add'
+      : type === 'update_file'
+        ? 'Update'
+        : type === 'delete_file'
+          ? 'Delete'
+          : undefined
+  if (path === undefined || word === undefined) return undefined
+  const lines = patchLines(ownTextMember(operation, ['diff']) ?? '')
+  return [patchDiff(readAgentFile(word, path, lines))]
+}
+
+/** A file of a patch; without hunks there is no text to show. */
+const patchDiff = ({ hunks, ...file }: PatchFile): FileDiff => ({
+  ...file,
+  content: hunks.length === 0 ? { kind: 'none' } : { kind: 'hunks', hunks },
+  problems: [],
+})
+
+/** A patch in a member of the arguments, or in a command. */
+export const readPatchArguments: SourceReader = ({ patch, path, origin }) => {
+  if (!patch) return undefined
+  const { text } = patch
+  const { files, problem } = readPatch(text, origin.isGrowing)
+  if (problem)
+    return { kind: 'unreadable', problem: { kind: 'patch', ...problem }, text, source: 'arguments' }
+  const named = (file: PatchFile): PatchFile =>
+    file.before === undefined && file.after === undefined && path !== undefined
+      ? { ...file, before: path, after: path }
+      : file
+  return files.map((file) => patchDiff(named(file)))
+}
+
+/** A patch in a result. `isTold`: it was given as one; any other text may be no patch after all. */
+export function readPatchResult(text: string, isTold: boolean): DiffState | undefined {
+  const { files, problem } = readPatch(text)
+  if (!problem) return { kind: 'files', files: files.map(patchDiff), ...RESULT_ORIGIN }
+  return isTold
+    ? { kind: 'unreadable', problem: { kind: 'patch', ...problem }, text, source: 'result' }
+    : undefined
+}
+
+/** The hunks of one file as Claude Code and jsdiff have them. */
+export function readHunks(list: unknown, path: string | undefined): FileDiff | undefined {
+  if (!Array.isArray(list) || list.length === 0) return undefined
+  const hunks = list.map((hunk): PatchHunk | undefined => {
+    const [firstBefore, countBefore, firstAfter, countAfter] = [
+      'oldStart',
+      'oldLines',
+      'newStart',
+      'newLines',
+    ].map((key) => getOwnMember(hunk, key))
+    const lines = getOwnMember(hunk, 'lines')
+    const isWhole =
+      [firstBefore, countBefore, firstAfter, countAfter].every(Number.isInteger) &&
+      Array.isArray(lines) &&
+      lines.every((line) => typeof line === 'string')
+    return isWhole
+      ? {
+          before: [firstBefore as number, countBefore as number],
+          after: [firstAfter as number, countAfter as number],
+          lines,
+        }
+      : undefined
+  })
+  return hunks.every((hunk) => hunk !== undefined)
+    ? patchDiff({
+        kind: 'changed',
+        ...(path !== undefined && { before: path, after: path }),
+        hunks,
+      })
+    : undefined
+}
+
+const ORIGIN = { source: 'loaded', isGrowing: false, wantsBefore: false } as const
+
+/**
+ * What the host loaded; undefined where it knows neither side. Texts are a file, everything else is
+ * data. Paths, and what data is about, come from what was asked for; so does what the file will
+ * hold, where the host told only what it holds.
+ */
+export function readLoaded(
+  { before, after }: LoadedDiff,
+  asked: DiffState,
+  path: string | undefined,
+): DiffState | undefined {
+  if (before === undefined && after === undefined) return undefined
+  const file = asked.kind === 'files' && asked.files.length === 1 ? asked.files[0] : undefined
+  const [textBefore, textAfter] = [textOf(before), textOf(after)]
+  if (
+    file?.content.kind === 'edits' &&
+    textAfter === undefined &&
+    file.content.edits.length * (textBefore?.length ?? 0) > MAX_EDIT_WORK
+  )
+    return undefined
+  if (
+    isNothingOrText(before) &&
+    isNothingOrText(after) &&
+    (textBefore ?? textAfter) !== undefined
+  ) {
+    const applied =
+      textBefore !== undefined && textAfter === undefined && file
+        ? appliedTo(textBefore, file)
+        : undefined
+    const whole = textsDiff(
+      file?.before ?? file?.after ?? path,
+      textBefore,
+      applied?.text ?? textAfter,
+    )
+    const unplaced = applied?.unplaced ?? []
+    const { content } = whole
+    const renamed = file?.kind === 'renamed' && whole.kind === 'changed'
+    return {
+      kind: 'files',
+      files: [
+        {
+          ...whole,
+          content:
+            content.kind === 'texts' && unplaced.length > 0 ? { ...content, unplaced } : content,
+          ...(renamed && { kind: 'renamed', after: file.after! }),
+          problems: applied?.problems ?? [],
+        },
+      ],
+      ...ORIGIN,
+    }
+  }
+  return {
+    kind: 'data',
+    id: asked.kind === 'data' ? asked.id : {},
+    ...(before !== undefined && { before }),
+    after,
+    ...ORIGIN,
+  }
+}
+
+/** What the call makes of a file. Undefined where it deletes it, or nobody knows. */
+function appliedTo(before: string, { kind, content }: FileDiff): AppliedEdits | undefined {
+  if (content.kind === 'edits') return applyEdits(before, content.edits)
+  if (content.kind === 'hunks')
+    return kind === 'removed'
+      ? undefined
+      : applyHunks(kind === 'added' ? '' : before, content.hunks)
+  return content.kind === 'written' || content.kind === 'large'
+    ? { text: content.after, problems: [], unplaced: [] }
+    : undefined
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined
+const isNothingOrText = (value: unknown): boolean =>
+  typeof value === 'string' || value === undefined || value === null
+
+/**
+ * A text after the hunks of a patch. A hunk belongs where its old lines stand: at its line number,
+ * else at the nearest place after the hunk before it. Where they stand with other line ends only,
+ * these are the text's, and new lines end as its first line does. A hunk without a place is left
+ * out, and is a problem; so is one without a number that fits in several places. Both are in
+ * `unplaced`.
+ */
+export function applyHunks(text: string, hunks: readonly PatchHunk[]): AppliedEdits {
+  const lines = linesOf(text)
+  const end = lines[0]?.endsWith('\r\n') === true ? '\r\n' : '\n'
+  const withoutEnd = (line: string): string => line.replace(/\n$/, '')
+  const withoutReturn = (line: string): string => line.replace(/\r$/, '')
+  const exact = indexed(lines.map(withoutEnd))
+  let bare: IndexedLines | undefined
+  const problems: DiffProblem[] = []
+  const unplaced: UnplacedEdit[] = []
+  let result = ''
+  let from = 0
+  const keep = (to: number): void => {
+    while (from < to) result += lines[from++]!
+  }
+  hunks.forEach((hunk, edit) => {
+    const isPlaced = hunk.before[0] > 0 || hunk.after[0] > 0
+    const placed = (of: IndexedLines, rows: readonly string[]) => {
+      const old = rows.filter((row) => /^[ -]/.test(row)).map((row) => row.slice(1))
+      return placeOf(of, old, from, isPlaced ? hunk.before[0] - Number(old.length > 0) : -1)
+    }
+    const told = placed(exact, hunk.lines)
+    const isExact = told[0] >= 0 && (end === '\n' || hunk.lines.some((row) => !row.startsWith('+')))
+    const rows = isExact ? hunk.lines : hunk.lines.map(withoutReturn)
+    const [place, count, starts] = isExact
+      ? told
+      : placed((bare ??= indexed(exact.lines.map(withoutReturn))), rows)
+    const old = rows.filter((row) => /^[ -]/.test(row))
+    const fresh = freshLines(rows, isExact ? '\n' : end)
+    if (place < 0) {
+      problems.push({ kind: 'no_match', edit })
+      const before = old.map((row) => `${row.slice(1)}${end}`).join('')
+      return void unplaced.push({ edit, count: 0, places: [{ before, after: fresh.join('') }] })
+    }
+    if (!isPlaced && count > 1) {
+      problems.push({ kind: 'many_matches', edit, count })
+      const change = { count: old.length, fresh }
+      unplaced.push({ edit, count, places: possibleLines(lines, change, starts, from === 0) })
+      return
+    }
+    keep(place)
+    rows.forEach((row, at) => {
+      if (row.startsWith(' ')) keep(from + 1)
+      else if (row.startsWith('-')) from++
+      else if (row.startsWith('+')) result += freshLine(rows, at, isExact ? '\n' : end)
+    })
+  })
+  keep(lines.length)
+  return { text: result, problems, unplaced }
+}
+
+/** The line of a row, with its line end. */
+const freshLine = (rows: readonly string[], at: number, end: string): string =>
+  rows[at]!.slice(1) + (rows[at + 1]?.startsWith('\\') === true ? '' : end)
+
+const freshLines = (rows: readonly string[], end: string): readonly string[] =>
+  rows.flatMap((row, at) => (/^[ +]/.test(row) ? [freshLine(rows, at, end)] : []))
+
+/** Lines, and where each of them stands: most hunks are looked for in a few places only. */
+type IndexedLines = { lines: readonly string[]; places: ReadonlyMap<string, readonly number[]> }
+
+function indexed(lines: readonly string[]): IndexedLines {
+  const places = new Map<string, number[]>()
+  lines.forEach((line, at) => {
+    const known = places.get(line)
+    if (known) known.push(at)
+    else places.set(line, [at])
+  })
+  return { lines, places }
+}
+
+/**
+ * Where these lines stand, as near to the stated line as they do, or -1; in how many places, and
+ * which these are.
+ */
+function placeOf(
+  { lines, places }: IndexedLines,
+  old: readonly string[],
+  from: number,
+  stated: number,
+): readonly [place: number, count: number, starts: readonly number[]] {
+  const stands = (at: number): boolean => old.every((line, index) => lines[at + index] === line)
+  if (stated >= from && stated + old.length <= lines.length && stands(stated))
+    return [stated, 1, []]
+  if (old.length === 0)
+    return [Math.max(from, Math.min(stated, lines.length)), lines.length - from + 1, []]
+  let place = -1
+  const starts: number[] = []
+  for (const at of places.get(old[0]!) ?? []) {
+    if (at < from || !stands(at)) continue
+    starts.push(at)
+    if (place < 0 || (stated >= 0 && Math.abs(at - stated) < Math.abs(place - stated))) place = at
+  }
+  return [place, starts.length, starts]
+}

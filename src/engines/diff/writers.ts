@@ -1,0 +1,442 @@
+import { fileDiff, ownTextMember, type TextEdit, type PatchHunk } from './DiffState.ts'
+import {
+  onlyFile,
+  mergedText,
+  PATCH_KEYS,
+  type SourceWriter,
+  type ChosenFile,
+  type AskedCall,
+  type SourceReader,
+} from './ArgumentSource.ts'
+import { acceptedEdits } from './acceptedEdits.ts'
+import {
+  looksLikePatch,
+  readSearchReplace,
+  searchReplaceBlocks,
+  looksLikeAgentPatch,
+  readPatch,
+} from './parsePatch.ts'
+import { fileLines } from './diffRows.ts'
+import { readBlocks, readOperation, readPatchArguments } from './readers.ts'
+import { formatPatch } from './formatPatch.ts'
+import type { TextRange } from './TextChange.ts'
+import { getOwnMember, type JsonObject } from '../../model/JsonObject.ts'
+import {
+  APPENDED_TEXT_KEYS,
+  EDIT_LIST_KEYS,
+  INSERTED_TEXT_KEYS,
+  NEW_TEXT_KEYS,
+  OLD_TEXT_KEYS,
+  readEdits,
+  REPLACE_ALL_KEYS,
+  CONTENT_KEYS,
+  readEditArguments,
+  readFiles,
+} from './readEdits.ts'
+import { isSecretKey } from '../../internal/isSecretKey.ts'
+
+/** What ends a block, or a side of it, in what it changes. */
+const MARK = /^(?:<{5,9} ?SEARCH|={5,9}\s*$|>{5,9} ?REPLACE)/m
+
+/** The same text with other blocks in it. A text that is a patch too may be read as one. */
+const writeBlocks: SourceWriter = function* ({ given, patch }, files) {
+  const chosen = onlyFile(files)
+  if (!chosen || !patch || looksLikePatch(patch.text)) return
+  for (const left of acceptedEdits(readSearchReplace(patch.text, false) ?? [], chosen)) {
+    const text = withBlocks(patch.text, left)
+    yield text === undefined ? undefined : { ...given, [patch.key]: text }
+  }
+}
+
+/**
+ * A text of search and replace blocks with other edits in it, each in the place of the block of its
+ * number, those over after the last. What stands around the blocks stays, so does a block that says
+ * the same; one that changes nothing goes. Undefined where blocks cannot say an edit: they hold
+ * whole lines.
+ */
+function withBlocks(text: string, edits: readonly TextEdit[]): string | undefined {
+  const blocks = searchReplaceBlocks(text) ?? []
+  const last = blocks.at(-1)
+  if (!last) return undefined
+  const pieces: string[] = []
+  let from = 0
+  for (let at = 0; at < Math.max(blocks.length, edits.length); at++) {
+    const block = blocks[at] ?? last
+    if (at < blocks.length) pieces.push(text.slice(from, block.start))
+    from = block.end
+    const { before = '', after } = edits[at] ?? { after: '' }
+    if (before === after) continue
+    const [isFound, isWhole] = [
+      before === text.slice(...block.before),
+      before === text.slice(...block.before) && after === text.slice(...block.after),
+    ]
+    if (
+      !isWhole &&
+      [before, after].some((side) => MARK.test(side) || !(side === '' || side.endsWith('\n')))
+    )
+      return undefined
+    const head = isFound
+      ? text.slice(block.start, block.after[0])
+      : text.slice(block.start, text.indexOf('\n', block.start) + 1) +
+        before +
+        text.slice(block.before[1], block.after[0])
+    if (at >= blocks.length && pieces.at(-1)?.endsWith('\n') === false) pieces.push('\n')
+    pieces.push(head, after, text.slice(block.after[1], block.end))
+  }
+  return pieces.join('') + text.slice(from)
+}
+
+/** The patch that a shell is told to apply; the rest of the command stays. */
+const writeCommand: SourceWriter = function* ({ given }, files) {
+  const place = shellPatch(given.command)
+  if (!place) return
+  for (const text of acceptedPatch(place.text, files)) {
+    const command = text === undefined ? undefined : place.replaceWith(text)
+    yield command === undefined ? undefined : { ...given, command }
+  }
+}
+
+/** Lines around a change that are tried, until it has one place. */
+const CONTEXT_SIZES = [3, 10, Infinity]
+
+/** A patch in a member of the arguments. */
+const writePatch: SourceWriter = function* ({ given, patch }, files) {
+  if (!patch) return
+  for (const text of acceptedPatch(patch.text, files))
+    yield text === undefined ? undefined : { ...given, [patch.key]: text }
+}
+
+/**
+ * What a patch may become with some changes taken out of it: first its own lines, then, of a file
+ * that is known, another one made anew.
+ */
+function* acceptedPatch(text: string, files: readonly ChosenFile[]): Generator<string | undefined> {
+  if (files.some(({ file }) => file.kind === 'binary' || file.content.kind === 'large')) return
+  const isAgentPatch = looksLikeAgentPatch(text)
+  yield isAgentPatch ? agentPatch(text, files) : unifiedPatch(text, files)
+  const [chosen] = files
+  if (chosen?.file.content.kind === 'texts')
+    for (const context of CONTEXT_SIZES)
+      yield patchFromTexts(text, chosen, chosen.file.content.before, isAgentPatch, context)
+}
+
+function patchFromTexts(
+  text: string,
+  { file, lines, hunks, rejected }: ChosenFile,
+  before: string,
+  isAgentPatch: boolean,
+  context: number,
+): string | undefined {
+  const patch = formatPatch(
+    file,
+    fileLines({ kind: 'texts', before, after: mergedText(lines, 0, hunks, rejected) }),
+    context,
+  )
+  if (!isAgentPatch || patch === undefined) return patch
+  const word = file.kind === 'added' ? 'Add' : file.kind === 'removed' ? 'Delete' : 'Update'
+  const moved = file.kind === 'renamed' ? `*** Move to: ${file.after}\n` : ''
+  const pieces =
+    readPatch(patch).files[0]?.hunks.map(
+      ({ lines: rows }) => `@@\n${rows.filter((row) => !row.startsWith('\\')).join('\n')}\n`,
+    ) ?? []
+  return text.replace(
+    /^[ \t]*\*\*\* Begin Patch[^]*?\n\*\*\* End Patch/m,
+    () =>
+      `*** Begin Patch\n*** ${word} File: ${file.before ?? file.after}\n${moved}${pieces.join('')}*** End Patch`,
+  )
+}
+
+/**
+ * A unified patch with only the accepted changes: the lines of the others stay. Files that are left
+ * without a change are left out.
+ */
+function unifiedPatch(text: string, files: readonly ChosenFile[]): string | undefined {
+  if (files.every(({ rejected }) => rejected.size === 0)) return text
+  const asked = readPatch(text).files
+  const patches = files.map(({ file, rejected }, at) => {
+    if (rejected.size > 0 && (file.kind === 'added' || file.kind === 'removed')) return ''
+    const isOut = createRejectionCounter(rejected)
+    let shift = 0
+    const hunks = (asked[at]?.hunks ?? []).flatMap(
+      ({ before, heading, lines: rows }): PatchHunk[] => {
+        const lines = withoutChanges(rows, isOut)
+        const count = lines.filter((row) => row.startsWith(' ') || row.startsWith('+')).length
+        const first = before[0] + shift + Number(before[1] === 0) - Number(count === 0)
+        shift += count - before[1]
+        return lines.some((row) => row.startsWith('-') || row.startsWith('+'))
+          ? [{ before, after: [first, count], lines, ...(heading !== undefined && { heading }) }]
+          : []
+      },
+    )
+    return hunks.length > 0 || rejected.size === 0 || file.kind === 'renamed' || file.mode
+      ? formatPatch(file, fileLines({ kind: 'hunks', hunks }), Infinity)
+      : ''
+  })
+  return patches.includes(undefined) ? undefined : patches.join('')
+}
+
+/**
+ * The same text, its rejected lines taken out: a hunk without a change keeps the place of those
+ * after it.
+ */
+function agentPatch(text: string, files: readonly ChosenFile[]): string | undefined {
+  const sections = text.split(/^(?=\*\*\* (?:Add|Update|Delete) File: |\*\*\* End Patch)/m)
+  if (sections.length !== files.length + 2) return undefined
+  return sections
+    .map((section, at) => {
+      const { file, hunks, rejected } = files[at - 1] ?? {}
+      if (!file || !hunks || !rejected || rejected.size === 0) return section
+      if (file.kind === 'added' || (rejected.size === hunks.length && file.kind !== 'renamed'))
+        return ''
+      return withoutChanges(section.split('\n'), createRejectionCounter(rejected)).join('\n')
+    })
+    .join('')
+}
+
+/** Asked at the start of each change in turn: whether it is taken out. */
+function createRejectionCounter(out: ReadonlySet<number>): () => boolean {
+  let next = 0
+  return () => out.has(next++)
+}
+
+/**
+ * Rows of hunks with some changes taken out: what they remove stays, what they add is not there.
+ */
+function withoutChanges(rows: readonly string[], isOut: () => boolean): string[] {
+  let [isOpen, isTaken, isGone] = [false, false, false]
+  return rows.flatMap((row) => {
+    if (row.startsWith('\\')) return isGone ? [] : [row]
+    const isChange = row.startsWith('+') || row.startsWith('-')
+    if (isChange && !isOpen) isTaken = isOut()
+    isOpen = isChange
+    isGone = isChange && isTaken && row.startsWith('+')
+    if (isGone) return []
+    return [isChange && isTaken ? ` ${row.slice(1)}` : row]
+  })
+}
+
+/**
+ * A text within something larger, which gets another text there and stays as it is around it;
+ * undefined where that would be read otherwise.
+ */
+type TextSlot<Whole> = { text: string; replaceWith(text: string): Whole | undefined }
+
+const SHELL = /^(?:\/\S*\/)?(?:ba|z|da)?sh$/
+
+/**
+ * What stands before a heredoc of `apply_patch`, and on its line: words, operators and closed
+ * quotes. A comment, a substitution, an escape, another heredoc or a quote that goes on may make
+ * something else of the lines below.
+ */
+const OPENING =
+  /^(?:[\w\s./=~:,@%+;&|-]|'[^'\n]*'|"[^"\n$`\\]*")*apply_patch[ \t]*<<[ \t]*(['"]?)(\w+)\1(?![^\s;&|>])[\w \t./=~:,@%+;&|>-]*$/
+const MAX_OPENING_LENGTH = 10_000
+
+/**
+ * The patch that a command hands to `apply_patch` as it stands there: a word of its own, or all of a
+ * heredoc in which nothing is expanded.
+ */
+export function shellPatch(command: unknown): TextSlot<unknown> | undefined {
+  if (!Array.isArray(command)) return inScript(command, (script) => script)
+  const [program, second, script] = command as readonly unknown[]
+  if (program === 'apply_patch')
+    return command.length === 2 && typeof second === 'string'
+      ? { text: second, replaceWith: (text) => [program, text] }
+      : undefined
+  const isScript =
+    command.length === 3 &&
+    typeof program === 'string' &&
+    SHELL.test(program) &&
+    typeof second === 'string' &&
+    /^-l?c$/.test(second)
+  return isScript ? inScript(script, (next) => [program, second, next]) : undefined
+}
+
+function inScript(
+  script: unknown,
+  whole: (script: string) => unknown,
+): TextSlot<unknown> | undefined {
+  const range = typeof script === 'string' ? heredocIn(script) : undefined
+  if (typeof script !== 'string' || !range) return undefined
+  const [start, end] = range
+  const put = (text: string): unknown => {
+    const next = script.slice(0, start) + text + script.slice(end)
+    return heredocIn(next)?.[1] === start + text.length ? whole(next) : undefined
+  }
+  return { text: script.slice(start, end), replaceWith: put }
+}
+
+/** The lines of the first heredoc, where it is a patch and nothing else. */
+function heredocIn(script: string): TextRange | undefined {
+  const start = script.indexOf('\n', script.indexOf('<<')) + 1
+  const [, quote, word] =
+    (start > 0 && start < MAX_OPENING_LENGTH && OPENING.exec(script.slice(0, start - 1))) || []
+  if (word === undefined) return undefined
+  const length = `\n${script.slice(start)}\n`.indexOf(`\n${word}\n`)
+  const lines = script.slice(start, start + length)
+  return length > 0 &&
+    /^\*\*\* Begin Patch\n(?:[^]*\n)?\*\*\* End Patch\n$/.test(lines) &&
+    (quote !== '' || !/[$`\\]/.test(lines))
+    ? [start, start + length]
+    : undefined
+}
+
+/** The same members with other pieces in them. */
+const writeEdits: SourceWriter = function* ({ name, given }, files) {
+  const chosen = onlyFile(files)
+  const edits = readEdits(name, given, false)
+  if (!chosen || !edits) return
+  for (const left of acceptedEdits(edits, chosen)) yield withEdits(given, left)
+}
+
+/**
+ * The same call with these edits; one that changes nothing is left out of a list. Undefined where
+ * the call cannot hold them.
+ */
+function withEdits(given: JsonObject, edits: readonly TextEdit[]): JsonObject | undefined {
+  const list = EDIT_LIST_KEYS.find((key) => Array.isArray(getOwnMember(given, key)))
+  if (list === undefined) return edits.length === 1 ? withEdit(given, edits[0]!) : undefined
+  const entries = given[list] as readonly unknown[]
+  const left = edits.flatMap((edit, at) =>
+    edit.before === edit.after
+      ? []
+      : [withEdit(entries[entries.length === edits.length ? at : 0], edit)],
+  )
+  return left.includes(undefined) ? undefined : { ...given, [list]: left }
+}
+
+function withEdit(
+  holder: unknown,
+  { before, after, all, isAtEnd }: TextEdit,
+): JsonObject | undefined {
+  const memberOf = (keys: readonly string[]): string | undefined =>
+    keys.find((key) => typeof getOwnMember(holder, key) === 'string')
+  const [old, fresh, insertKey] = [
+    memberOf(OLD_TEXT_KEYS),
+    memberOf(NEW_TEXT_KEYS),
+    memberOf(isAtEnd ? APPENDED_TEXT_KEYS : INSERTED_TEXT_KEYS),
+  ]
+  if (old !== undefined && fresh !== undefined) {
+    const alone = all
+      ? {}
+      : Object.fromEntries(
+          REPLACE_ALL_KEYS.flatMap((key) =>
+            getOwnMember(holder, key) === true ? [[key, false]] : [],
+          ),
+        )
+    return { ...(holder as JsonObject), ...alone, [old]: before, [fresh]: after }
+  }
+  return insertKey === undefined ? undefined : { ...(holder as JsonObject), [insertKey]: after }
+}
+
+/** One file as a whole. A rejected change keeps its old lines, so the old text must be known. */
+const writeFiles: SourceWriter = ({ given }, files) => {
+  const chosen = onlyFile(files)
+  const key = CONTENT_KEYS.find((each) => typeof getOwnMember(given, each) === 'string')
+  return key !== undefined && chosen?.file.content.kind === 'texts'
+    ? [{ ...given, [key]: mergedText(chosen.lines, 0, chosen.hunks, chosen.rejected) }]
+    : []
+}
+
+/** Such a call is allowed or denied as a whole. */
+const cannotWrite: SourceWriter = () => []
+
+/** The other half of `SOURCES`: it loads with the first request that can be taken apart. */
+const WRITERS: Record<SourceName, SourceWriter> = {
+  operation: cannotWrite,
+  patch: writePatch,
+  command: writeCommand,
+  blocks: writeBlocks,
+  edits: writeEdits,
+  files: writeFiles,
+  paths: cannotWrite,
+  data: cannotWrite,
+}
+
+/** What the source of these arguments proposes, with only the accepted changes. */
+export function writeArguments(
+  asked: AskedCall,
+  files: readonly ChosenFile[],
+): Iterable<JsonObject | undefined> {
+  const names = Object.keys(SOURCES) as SourceName[]
+  // without late readers: a late source only says that the call is its own
+  const name = names.find((each) => SOURCES[each](asked) !== undefined)
+  return name ? WRITERS[name](asked, files) : []
+}
+
+/** A member that says what a call is about, not what it sets; a key that is a secret is set. */
+const IDENTITY =
+  /^(?:id|_id|uuid|guid|key|slug|path|uri|url|owner|repo|.+_(?:id|uuid|key|number)|.+(?:Id|Uuid|Key|Number))$/
+
+const MAKING =
+  /^(?:create|add|make|new|generate|insert|post|send|submit|upload|draft|link|symlink|copy|cp|duplicate|clone)$/
+
+/**
+ * A name that says that something is made: nothing of it was there, and what the call is about stays
+ * as it is. `create_or_update` may do either.
+ */
+const isMaking = (name: string): boolean => {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+  return words.some((word) => MAKING.test(word)) && !words.includes('or')
+}
+
+/** An argument that chooses what is done, and sets nothing. */
+const CHOOSING = /^(?:action|op|operation|method|command|sub_?command|verb)$/
+
+/**
+ * A structured write: what it is about, and what it sets. A call that sets nothing changes nothing
+ * that could be shown.
+ */
+const readData: SourceReader = ({ name, given, origin }) => {
+  // the beginning of a patch is none yet, and no data either
+  if (origin.isGrowing && PATCH_KEYS.some((key) => Object.hasOwn(given, key)))
+    return { kind: 'none' }
+  // `fromEntries` defines: `__proto__` is a key like any other
+  const said = Object.entries(given).filter(([key]) => !CHOOSING.test(key))
+  const [id, after] = [true, false].map((wanted) =>
+    Object.fromEntries(said.filter(([key]) => isIdentity(key) === wanted)),
+  ) as [JsonObject, JsonObject]
+  if (Object.keys(after).length === 0) return { kind: 'none' }
+  return isMaking(name)
+    ? { kind: 'data', id: {}, before: {}, after, ...origin, wantsBefore: false }
+    : { kind: 'data', id, after, ...origin }
+}
+
+const isIdentity = (key: string): boolean => IDENTITY.test(key) && !isSecretKey(key)
+
+/** A file that is renamed or deleted: only its path changes. */
+const readPaths: SourceReader = ({ name, given, path }) => {
+  const before = ownTextMember(given, ['source', 'old_path', 'oldPath', 'source_path'])
+  const after = ownTextMember(given, ['destination', 'new_path', 'newPath', 'destination_path'])
+  if (before !== undefined && after !== undefined && !isMaking(name))
+    return [{ kind: 'renamed', before, after, content: { kind: 'none' }, problems: [] }]
+  return path !== undefined && getOwnMember(given, 'command') === 'delete'
+    ? [fileDiff('removed', path, { kind: 'none' })]
+    : undefined
+}
+
+/** Reads what a text among the arguments says, if it is of this source. */
+const ofText =
+  (source: 'patch' | 'command' | 'blocks', read: SourceReader): SourceReader =>
+  (asked) =>
+    asked.patch?.source === source ? read(asked) : undefined
+
+/**
+ * How arguments say what changes, in the order in which it is tried: each source by its reader. The
+ * writers of the same sources are above.
+ */
+export const SOURCES = {
+  operation: (asked) => (asked.operation === undefined ? undefined : readOperation(asked)),
+  patch: ofText('patch', readPatchArguments),
+  command: ofText('command', readPatchArguments),
+  blocks: ofText('blocks', readBlocks),
+  edits: readEditArguments,
+  files: readFiles,
+  paths: readPaths,
+  data: readData,
+} satisfies Record<string, SourceReader>
+
+type SourceName = keyof typeof SOURCES

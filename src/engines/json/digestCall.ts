@@ -1,0 +1,264 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { JsonObject } from '../../model/JsonObject.ts'
+import { createJsonReader } from './createJsonReader.ts'
+import type { JsonDiagnostics, JsonLimits, InexactNumber } from './JsonReader.ts'
+
+/**
+ * What a person was shown of a call. `definition` is what was declared of the tool, null where
+ * nothing was; `argumentsText` is what the arguments were parsed from.
+ */
+export type ShownCall = {
+  server?: string | undefined
+  tool: string
+  definition: JsonObject | null
+  arguments: JsonObject
+  argumentsText?: string | undefined
+}
+
+/**
+ * Names exactly what was shown: SHA-256, in hex, of the canonical JSON (RFC 8785) of server, tool,
+ * definition and arguments. Synchronous.
+ *
+ * The text of the arguments counts where they have no canonical JSON: with a number that no double
+ * holds it is hashed in their place, and text that is no JSON (a free-form input) is hashed beside
+ * them. Otherwise the digest is the same with and without the text, however that was spaced.
+ *
+ * Throws a TypeError where a call cannot be named, and so cannot be allowed: a key given twice; a
+ * number that no double holds, when the text is missing or is not the text of these arguments (an
+ * edited payload); text over the limits of `parseJson`; a number that is not finite, a cycle.
+ * @example
+ * digestCall({ server: 'files', tool: 'write_file', definition: null, arguments: { path: 'a' } })
+ */
+export const digestCall = (shown: ShownCall): string => hashJson(namedCall(shown))
+
+/**
+ * What a digest of a call is made of. Throws a TypeError where its text cannot stand for it.
+ * `reading`: of the text, where it was read already.
+ */
+export function namedCall(shown: ShownCall, reading?: ParsedJson): JsonObject {
+  const { server = null, tool, definition } = shown
+  return { server, tool, definition, ...namedArguments(shown, reading) }
+}
+
+/** What stands for the arguments in it, and is all of it for a permission that names only them. */
+export function namedArguments(
+  { arguments: given, argumentsText: text }: Pick<ShownCall, 'arguments' | 'argumentsText'>,
+  reading?: ParsedJson,
+): JsonObject {
+  if (typeof text !== 'string' || text.trim() === '') return { arguments: given }
+  const { value, problem, duplicateKeys, inexactNumbers } = reading ?? parseJson(text)
+  const [twice] = duplicateKeys
+  if (twice !== undefined)
+    throw withoutDigest(`The key ${JSON.stringify(twice.slice(0, 100))} is given twice`)
+  if (problem === 'syntax') return { arguments: given, argumentsText: text }
+  if (problem) throw withoutDigest(`Its text exceeds the limit of ${problem}`)
+  if (inexactNumbers.length === 0) return { arguments: given }
+  if (!sameJson(value, given))
+    throw withoutDigest('A number is not exact, and the text is not the text of these arguments')
+  return { argumentsText: text }
+}
+
+/**
+ * SHA-256, in hex, of a value's canonical JSON (RFC 8785): the order of keys does not matter, that
+ * of lists does. Throws a TypeError where it has none, or more than `MAX_DIGEST_LENGTH` of it.
+ */
+export function hashJson(value: unknown): string {
+  try {
+    if (isTooLong(value)) throw new TypeError('It is over 1 MB')
+    return bytesToHex(sha256(toUtf8(canonicalJson(value))))
+  } catch (error) {
+    throw withoutDigest(error instanceof Error ? error.message : String(error), error)
+  }
+}
+
+/** The error for what cannot be named by a digest. */
+function withoutDigest(why: string, cause?: unknown): TypeError {
+  return new TypeError(`handrail: a call without canonical JSON has no digest. ${why}.`, { cause })
+}
+
+/** The most that a digest is made of, in UTF-16 units: it is made in the click. */
+const MAX_DIGEST_LENGTH = 1_000_000
+
+/** The canonical JSON (RFC 8785) of a value. Throws where it has none. */
+function canonicalJson(value: unknown): string {
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError(`It holds ${value}`)
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const { toJSON } = value as { toJSON?: unknown }
+  if (typeof toJSON === 'function') return canonicalJson((value as { toJSON(): unknown }).toJSON())
+  if (Array.isArray(value))
+    return `[${value.map((item) => canonicalJson(isLeftOut(item) ? null : item)).join()}]`
+  const members = Object.keys(value)
+    .sort()
+    .flatMap((key) => {
+      const member = (value as Json)[key]
+      return isLeftOut(member) ? [] : [`${JSON.stringify(key)}:${canonicalJson(member)}`]
+    })
+  return `{${members.join()}}`
+}
+
+/** JSON without members has no such members; a list has null in their place. */
+const isLeftOut = (member: unknown): boolean => member === undefined || typeof member === 'symbol'
+
+/** Deeper data has none: reading it could end the page's stack. */
+const MAX_DEPTH = 1_000
+
+/**
+ * Whether arguments, or the text they came from, are longer or deeper than a digest may be. They are
+ * looked at no further than that.
+ */
+export function isTooLong(given: unknown, text = ''): boolean {
+  let left = MAX_DIGEST_LENGTH
+  const take = (part: unknown, depth: number): boolean => {
+    left -= typeof part === 'string' ? part.length : 4
+    if (left < 0 || depth > MAX_DEPTH) return true
+    return isContainer(part) && Object.values(part).some((each) => take(each, depth + 1))
+  }
+  return text.length > MAX_DIGEST_LENGTH || take(given, 0)
+}
+
+// Also where there is no TextEncoder, as in jsdom.
+
+/** The bytes of text. Half of a surrogate pair is U+FFFD. */
+export function toUtf8(text: string): Uint8Array {
+  if (typeof TextEncoder !== 'undefined') return new TextEncoder().encode(text)
+  const escaped = encodeURIComponent(text.replace(/\p{Cs}/gu, '\uFFFD'))
+  const bytes = escaped.replace(/%(..)/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+  return Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))
+}
+
+/** What a whole text says. `invalid`: `value` is what was read before the problem. */
+export type ParsedJson = JsonDiagnostics & {
+  readonly value: unknown
+  readonly state: 'complete' | 'invalid'
+}
+
+/**
+ * Reads a whole JSON text (RFC 8259) with the reader that reads it in pieces: the value that
+ * JSON.parse gives, inexact numbers with their digits, and keys given twice. Never throws on text:
+ * what is no JSON, or exceeds a limit, is `invalid`.
+ * @example
+ * const { value, inexactNumbers, duplicateKeys } = parseJson('{"id": 9007199254740993}')
+ */
+export function parseJson(text: string, limits?: Partial<JsonLimits>): ParsedJson {
+  const reader = createJsonReader(limits)
+  reader.push(text)
+  reader.end()
+  const { duplicateKeys, inexactNumbers, problem } = reader
+  return {
+    value: reader.value(),
+    state: problem ? 'invalid' : 'complete',
+    duplicateKeys,
+    inexactNumbers,
+    problem,
+  }
+}
+
+/**
+ * Whether two values are the same JSON: own members in any order, 0 as -0. As deep as the shallower
+ * of the two.
+ */
+export function sameJson(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (
+    typeof a !== 'object' ||
+    typeof b !== 'object' ||
+    a === null ||
+    b === null ||
+    Array.isArray(a) !== Array.isArray(b)
+  )
+    return false
+  if (Array.isArray(a))
+    return (
+      a.length === (b as unknown[]).length &&
+      a.every((item, i) => sameJson(item, (b as unknown[])[i]))
+    )
+  const keys = Object.keys(a)
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && sameJson((a as Json)[key], (b as Json)[key]))
+  )
+}
+
+type Json = Record<string, unknown>
+
+/** A text that is no JSON, or is an argument itself. */
+const isFreeForm = (text: string, given: object): boolean =>
+  !/^\s*[[{"]/.test(text) || Object.values(given).includes(text)
+
+const isContainer = (value: unknown): value is Json => typeof value === 'object' && value !== null
+
+/**
+ * Whether a text says nothing else than the arguments beside it: whoever starts the call may read
+ * either. A text that is no JSON, or is an argument itself, is a free-form input and names none.
+ * `reading`: of the text, where it was read already.
+ */
+export function isTextOf(text: string | undefined, given: object, reading?: ParsedJson): boolean {
+  if (typeof text !== 'string' || isFreeForm(text, given)) return true
+  if (!reading && isWrittenText(text, given)) return true
+  const { value, state, duplicateKeys } = reading ?? parseJson(text)
+  return state === 'complete' && duplicateKeys.length === 0 && sameJson(value, given)
+}
+
+/** Whether a text says all that the arguments say, and nothing beside. */
+export function saysNoMore(text: string, given: object): boolean {
+  if (text.trim() === '' || isWrittenText(text, given)) return true
+  const reading = parseJson(text)
+  const { problem, duplicateKeys, inexactNumbers } = reading
+  const isExact = !problem && duplicateKeys.length === 0 && inexactNumbers.length === 0
+  return isExact && isTextOf(text, given, reading)
+}
+
+/**
+ * Whether a text is what JSON.stringify makes of data: then it gives no key twice and no number that
+ * is lost, and need not be read, which takes ten times as long.
+ */
+function isWrittenText(text: string, given: object): boolean {
+  try {
+    return text === JSON.stringify(given)
+  } catch {
+    return false // it is no data
+  }
+}
+
+/** A key that stands in a path as it is. */
+const PLAIN_KEY = /^[A-Za-z_$][\w$-]*$/
+
+/**
+ * The path of a member, as people write it: `edits[0].oldText`. A key that is no plain name stands
+ * in quotes: `["opts.recursive"]`. Different paths never give the same text.
+ */
+export function memberPath(parent: string, key: string | number): string {
+  const name = keyText(key)
+  return name !== key ? `${parent}[${name}]` : parent === '' ? name : `${parent}.${name}`
+}
+
+/**
+ * A key alone, in quotes where it is no plain name. What is drawn like something else, as a no-break
+ * space is, becomes an escape.
+ */
+export function keyText(key: string | number): string {
+  if (typeof key === 'number' || PLAIN_KEY.test(key)) return String(key)
+  return key === key.normalize('NFKC') ? JSON.stringify(key) : `"${jsonEscapes(key)}"`
+}
+
+/** Text as it stands in a JSON string, with nothing but printable ASCII. */
+export const jsonEscapes = (text: string): string =>
+  JSON.stringify(text)
+    .slice(1, -1)
+    .replace(/[^ -~]/g, (unit) => `\\u${(0x1_0000 + unit.charCodeAt(0)).toString(16).slice(1)}`)
+
+const NONE: readonly InexactNumber[] = []
+
+/** Digits that a double may lose: many of them, or a power of ten. */
+const LONG_NUMBER = /[\d.]{16}|\d[eE]/
+
+/**
+ * The numbers of a JSON text that no double holds, as they were written. The text is read only
+ * where it may have one.
+ */
+export function inexactNumbersOf(text: string | undefined): readonly InexactNumber[] {
+  return typeof text === 'string' && LONG_NUMBER.test(text) ? parseJson(text).inexactNumbers : NONE
+}

@@ -1,1 +1,0 @@
-export { createConversationGrants } from './createConversationGrants.ts'

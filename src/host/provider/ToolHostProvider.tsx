@@ -1,0 +1,440 @@
+'use client'
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  useContext,
+  useEffect,
+  useState,
+  memo,
+  useSyncExternalStore,
+  useMemo,
+  useRef,
+  type ReactElement,
+  type ReactNode,
+  type Context,
+} from 'react'
+import type { DraftStore, ToolHost } from '../ToolHost.ts'
+import type { Shortcuts } from '../../ui/consent/readShortcut.ts'
+import type { GrantStore } from '../createConversationGrants.ts'
+import { OpenDiffsContext, useOpenDiffs, type OpenDiffs } from '../../requests/useIsDiffOpen.ts'
+import {
+  ProvidedContext,
+  useProvided,
+  ToolRuntimeContext,
+  PolicyContext,
+  useHostHas,
+  type Renderers,
+  type ToolRuntime,
+} from '../../requests/useToolRuntime.ts'
+import { useLazyRoot, lazyRoot } from '../../internal/lazyRoot.ts'
+import { createWords, type Messages } from '../../words/foreign.ts'
+import type { Translation } from '../../words/catalogue/Translation.ts'
+import { MessagesContext, useWords } from '../../words/useFormatTime.ts'
+import type { ToolPolicy } from '../../policy/ToolPolicy.ts'
+import { STATUS_WORDS } from '../../status/messages.en.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import type { Optional, ToolMode } from '../../model/JsonObject.ts'
+import { readProviderProps } from './readProviderProps.ts'
+import {
+  AnnounceContext,
+  createAnnouncements,
+  SILENCE,
+  type Announcements,
+} from './useAnnouncements.ts'
+import { useCreateToolRuntime } from './useCreateToolRuntime.ts'
+import { grantsRoot } from '../../ui/consent/grantsRoot.ts'
+import { detailsRoot, requestRoot } from '../../ui/bubble/roots.ts'
+import { hostHas } from '../hostHas.ts'
+import type { Observer, observeRecord } from './observeRecord.ts'
+import { useIsHydrated } from '../../internal/parts.tsx'
+import { asUnread, hasUnreadRules, keepDenials } from '../../policy/explainConsent.ts'
+import { changedAt, itemsAt } from '../createPlaces.ts'
+import { statusNow } from '../../status/useToolCallStatus.ts'
+import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
+import type { CheckedProvider } from './CheckedProvider.ts'
+
+/**
+ * Every member is optional. A nested provider changes what it names and shares the rest. What the
+ * outer policy denies stays denied.
+ */
+export type ToolHostProviderProps = { children?: ReactNode } & Optional<{
+  /** The app's runtime. May be a new object at every render. */
+  host: ToolHost
+  /**
+   * Which mode a tool has, and which calls ask. Define it outside the component: a new object
+   * derives every status again.
+   */
+  policy: ToolPolicy
+  /**
+   * The name space of the ledger: the same in every tab that shows the same calls, so that each is
+   * decided and undone in one of them. Without one, what was decided lives as long as this
+   * provider.
+   */
+  conversation: string
+  /**
+   * All calls of the conversation, so that the policy and the announcer reach those that are not on
+   * screen.
+   */
+  records: readonly ToolCallRecord[]
+  /** The person at the chat, named in decisions. */
+  actor: { id: string; name?: string }
+  /**
+   * Where lasting permissions are kept, for example `webStorageGrants()`. Define it outside the
+   * component. @default nothing lasts, and nothing that would is offered
+   */
+  grants: GrantStore
+  /**
+   * Where what a person wrote and did not send is kept over a reload, for example
+   * `webStorageDrafts()`. Needs `conversation`. Define it outside the component.
+   * @default it lives as long as the page
+   */
+  drafts: DraftStore
+  /**
+   * Called with the calls among `records` that stand still until the person does something,
+   * whenever these change, and with none when the last one went: for a title (`useTitleBadge` of `handrail/helpers`), a
+   * sound, a notification.
+   */
+  onWaitingCallsChange: (waiting: readonly ToolCallRecord[]) => void
+  /**
+   * A translation: words by the keys of `handrail/catalogue`, over the English ones. Its `locale`
+   * says how numbers and times are written, too; without it the `lang` of the page's `html` does.
+   */
+  messages: Translation
+  /**
+   * Milliseconds that Allow must rest on screen, in a visible and focused page, before it counts.
+   * `0` arms at once: for tests; in production it is warned about.
+   * @default 500
+   */
+  armDelay: number
+  /**
+   * The app's own views of calls, each best made with `defineRenderer`: `tools` by the name of their
+   * tool, `modes` for tools that have none. The line, the request and the way back stay around them.
+   * And `consent`, the view of requests, made with `defineConsentView`. Define it outside the
+   * component.
+   */
+  renderers: Renderers
+  /**
+   * Which plain writes show what they change without a click: those of the latest turn in
+   * `records`, all, or none. @default "latest"
+   */
+  openDiffs: OpenDiffs['when']
+  /**
+   * Which requests stand open where several wait: the first, while the others are a line each that
+   * opens when the one before it is decided or when it is pressed; or all. Read when a request comes.
+   * @default "first"
+   */
+  openRequests: 'first' | 'all'
+  /**
+   * Keys that allow and deny the request that has the focus, else the only one in view, under the
+   * same delay as a press; shown on its buttons. They need Control, Alt or Meta, and do nothing
+   * while the person types. `true` is Control+Enter and Control+Backspace, with Meta on Apple's
+   * systems. @default no keys
+   */
+  shortcuts: boolean | Shortcuts
+  /** Carries the kit's requests. @default one of the kit's own */
+  queryClient: QueryClient
+}>
+
+/**
+ * Joins the calls on screen to the app's runtime: every component inside reads its policy and words
+ * and sends decisions through its host.
+ * @example
+ * <ToolHostProvider
+ *   host={host}
+ *   policy={policy}
+ *   conversation="c1"
+ *   records={calls.list}
+ *   actor={{ id: 'ann', name: 'Ann' }}
+ * >
+ *   {children}
+ * </ToolHostProvider>
+ */
+export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
+  const props = readProviderProps(given)
+  const outerPolicy = useOuter(PolicyContext)
+  const outerMessages = useContext(MessagesContext)
+  const outerAnnouncements = useContext(AnnounceContext)
+  const policy = usePolicyWithRules(props.policy, outerPolicy)
+  const messages = useMessagesOfPage(props.messages ?? outerMessages)
+  const [ownAnnouncements] = useState(createAnnouncements)
+  const announcements = outerAnnouncements ?? ownAnnouncements
+  const runtime = useCreateToolRuntime({
+    host: props.host,
+    policy,
+    conversation: props.conversation,
+    grants: props.grants,
+    drafts: props.drafts,
+    records: props.records,
+    queryClient: props.queryClient,
+    actor: props.actor,
+    armDelay: props.armDelay,
+    openRequests: props.openRequests,
+    shortcuts: props.shortcuts,
+    words: createWords(STATUS_WORDS, messages),
+    announce: announcements.announce,
+    observe: observeLater,
+    spokenStakes,
+  })
+  useCheckedProps(given, runtime)
+  const provided = useProvided(runtime, policy, messages, props.renderers)
+  const openDiffs = useOpenDiffs(runtime.ledger, props.openDiffs, props.records)
+  useObserveRecords(runtime, policy, props.records)
+  const { onWaitingCallsChange, records } = props
+  const waiting = useLazyRoot(observing, onWaitingCallsChange !== undefined).value
+  useEffect(() => {
+    warnMissingArmDelay(props.armDelay)
+  }, [props.armDelay])
+  return (
+    <AnnounceContext.Provider value={announcements}>
+      <MessagesContext.Provider value={messages}>
+        <PolicyContext.Provider value={policy}>
+          <ToolRuntimeContext.Provider value={runtime}>
+            <RequestFetcher />
+            {waiting && onWaitingCallsChange && (
+              <waiting.WaitingCalls
+                {...{ runtime, policy, records }}
+                onChange={onWaitingCallsChange}
+              />
+            )}
+            <ProvidedContext.Provider value={provided}>
+              <OpenDiffsContext.Provider value={openDiffs}>
+                {props.children}
+              </OpenDiffsContext.Provider>
+            </ProvidedContext.Provider>
+            {outerAnnouncements === null && <Announcer announcements={ownAnnouncements} />}
+          </ToolRuntimeContext.Provider>
+        </PolicyContext.Provider>
+      </MessagesContext.Provider>
+    </AnnounceContext.Provider>
+  )
+}
+
+/** Not in every page: bundlers replace `process.env.NODE_ENV`, and nothing else of it. */
+declare const process: { env: { NODE_ENV?: string } }
+
+/** In production: that nothing keeps a stray press from allowing a call. */
+function warnMissingArmDelay(armDelay: number | undefined): void {
+  try {
+    if (armDelay === 0 && process.env.NODE_ENV === 'production')
+      console.warn(
+        'handrail: armDelay={0} arms Allow at once. A press that was meant for something else can run a call. Leave armDelay out; it is for tests.',
+      )
+  } catch {
+    // a page without a bundler
+  }
+}
+
+export type AnnouncerProps = { announcements: Announcements }
+
+/** The one polite live region of a chat. It renders alone when something is announced. */
+const Announcer = memo(function Announcer({ announcements }: AnnouncerProps) {
+  const words = useWords(STATUS_WORDS)
+  const { turn, lines } = useSyncExternalStore(
+    announcements.subscribe,
+    announcements.current,
+    () => SILENCE,
+  )
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      aria-atomic="true"
+      translate="no"
+      className="handrail-visually-hidden"
+    >
+      {lines.map((line, index) => (
+        <p key={`${turn} ${index}`}>
+          <bdi>{'text' in line ? line.text : words.count(`announce.${line.kind}`, line.count)}</bdi>
+        </p>
+      ))}
+    </div>
+  )
+})
+
+/**
+ * Fetches what looks after calls, and where the app takes decisions the code for them, before the
+ * first request; again, where that failed.
+ */
+const RequestFetcher = memo(function RequestFetcher(): null {
+  useLazyRoot(observing, true)
+  useLazyRoot(requestRoot, useHostHas('decideConsent', 'settleBatch'))
+  return null
+})
+
+/** What looks after calls: it decides in a person's place, and speaks. A provider fetches it. */
+export const observing = lazyRoot(() => import('./observing.lazy.tsx'))
+
+/**
+ * `observeRecord`, once its code has come. What is something else by then is remembered, so that
+ * what came of it is told.
+ */
+function observeLater(...observed: Parameters<typeof observeRecord>): () => void {
+  const { value } = observing.state()
+  if (value) return value.observeRecord(...observed)
+  const [runtime, , record, status] = observed
+  runtime.ledger.rememberAsked(record)
+  let isOver = false
+  let stop = () => {}
+  const ignore = observing.subscribe(() => {
+    const code = observing.state().value
+    if (!code) return
+    ignore()
+    if (isOver) code.rememberRecord(runtime, record, status)
+    else stop = code.observeRecord(...observed)
+  })
+  return () => {
+    isOver = true
+    stop()
+  }
+}
+
+/** Once the code of requests is there, if it comes: a page that takes no decisions fetches none. */
+const spokenStakes: Observer['spokenStakes'] = (runtime, policy, status, words) => {
+  const now = () => {
+    const canOfferUndo = hostHas(runtime.host(), 'offerUndo')
+    const { value: views } = requestRoot.state()
+    return views?.spokenStakes(policy, status, canOfferUndo, words) ?? []
+  }
+  const { value, failed } = requestRoot.state()
+  if (value || failed || !hostHas(runtime.host(), 'decideConsent', 'settleBatch')) return now()
+  return new Promise((resolve) => {
+    const ignore = requestRoot.subscribe(() => {
+      ignore()
+      resolve(now())
+    })
+  })
+}
+
+/**
+ * What the page says of its language, `<html lang>`. Not known where a server renders. A `lang`
+ * further down does not count: parts of a provider may stand anywhere, and what is announced stands
+ * nowhere. The `messages` of such a part name their own `locale`.
+ */
+const usePageLanguage = (): string => useSyncExternalStore(observe, readPageLanguage, unknown)
+
+const readPageLanguage = (): string => document.documentElement.lang
+const unknown = (): string => ''
+
+function observe(changed: () => void): () => void {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.documentElement, { attributeFilter: ['lang'] })
+  return () => observer.disconnect()
+}
+
+/** The words of an app on this page, whose numbers and times are written as the page says. */
+function useMessagesOfPage(messages: Messages | undefined): Messages | undefined {
+  const page = usePageLanguage()
+  return useMemo(() => (page ? { ...messages, 'locale.page': page } : messages), [messages, page])
+}
+
+/**
+ * The policy, with the denials of the provider around it. If its rules are not read yet, they are
+ * loaded, and the policy becomes a copy, so that every status is derived anew. Until then nobody can
+ * allow anything. On a server and during hydration they count as unread.
+ */
+function usePolicyWithRules(
+  own: ToolPolicy | undefined,
+  outer: ToolPolicy | undefined,
+): ToolPolicy | undefined {
+  const policy = useMemo(() => keepDenials(own, outer), [own, outer])
+  const wasUnread = useMemo(() => hasUnreadRules(policy), [policy])
+  const { value: reader } = useLazyRoot(grantsRoot, wasUnread)
+  const read = useMemo(() => {
+    if (!policy || !reader) return policy
+    reader.readRules(policy)
+    return { ...policy }
+  }, [policy, reader])
+  const isHydrated = useIsHydrated()
+  const unread = useMemo(() => (isHydrated ? undefined : asUnread(policy)), [isHydrated, policy])
+  return unread ?? read
+}
+
+const isOpen = ({ result, outcome }: ToolCallRecord): boolean =>
+  result === undefined && outcome === undefined
+
+/** Calls of these modes show what they change, when they ask or when they ran. */
+const WRITES: ReadonlySet<ToolMode> = new Set(['safe_write', 'local', 'destructive'])
+
+const NONE: readonly ToolCallRecord[] = []
+
+/** Looks after a conversation's calls, on screen or not: each once for every change. */
+function useObserveRecords(
+  runtime: ToolRuntime,
+  policy: ToolPolicy | undefined,
+  records: readonly ToolCallRecord[] = NONE,
+): void {
+  /** Those that were observed, each with what ends it. */
+  const seen = useRef(new Map<ToolCallRecord, () => void>())
+  /** A copy: an app may write into its own. */
+  const before = useRef(NONE)
+  const forget = (record: ToolCallRecord) => {
+    seen.current.get(record)?.()
+    seen.current.delete(record)
+  }
+  useEffect(
+    () => () => {
+      for (const record of seen.current.keys()) forget(record)
+      before.current = NONE
+    },
+    [runtime, policy],
+  )
+  useEffect(() => {
+    const observeAll = (come: readonly ToolCallRecord[]) => {
+      for (const record of come) {
+        if (seen.current.has(record)) continue
+        const status = statusNow(record, runtime, policy)
+        if (isOpen(record) && WRITES.has(status.mode)) detailsRoot.load()
+        seen.current.set(record, runtime.observe(record, status))
+      }
+    }
+    const changed = changedAt(before.current, records)
+    const come = itemsAt(records, changed)
+    const stay = new Set(come)
+    for (const record of itemsAt(before.current, changed)) if (!stay.has(record)) forget(record)
+    before.current = [...records]
+    observeAll(come)
+    // Another host may gate other calls, and another grant may allow others, so open calls are
+    // observed again. Ended calls are not.
+    const observeAgain = () => {
+      for (const record of records) if (isOpen(record)) forget(record)
+      observeAll(records)
+    }
+    const stops = [runtime.subscribe(observeAgain), runtime.grants?.subscribe(observeAgain)]
+    return () => stops.forEach((stop) => stop?.())
+  }, [runtime, policy, records])
+}
+
+/**
+ * In development names what an app got wrong in the props of a provider. In production a bundler
+ * leaves nothing of it.
+ */
+function useCheckedProps(given: object, runtime: ToolRuntime): void {
+  const parent = useContext(ToolRuntimeContext)
+  const provider = useRef<CheckedProvider>({ changes: new Map() })
+  useEffect(() => {
+    try {
+      if (process.env.NODE_ENV === 'development') {
+        const { current } = provider
+        current.mounted = { given, runtime, parent }
+        import('./checkProps.lazy.ts').then(
+          ({ checkProps }) => checkProps(given, current),
+          () => {},
+        )
+        return () => void (current.mounted = undefined)
+      }
+    } catch {
+      // a page without a bundler
+    }
+    return undefined
+  })
+}
+
+/** The first hook of a provider: it throws where another copy of React renders the page. */
+function useOuter<T>(context: Context<T>): T {
+  try {
+    // oxlint-disable-next-line react-hooks/rules-of-hooks -- what it throws goes on being thrown
+    return useContext(context)
+  } catch (error) {
+    warnInDevelopment('hooks', 'ToolHostProvider')
+    throw error
+  }
+}

@@ -1,0 +1,242 @@
+import { decidedEntryOf } from '../../requests/decidedEntry.ts'
+import { followRequest, isRequest } from '../../requests/followRequest.ts'
+import type { ToolRuntime } from '../../requests/useToolRuntime.ts'
+import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
+import { warnUnclearAsk } from '../../policy/evaluateCall.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
+import { isAtWork, isRefusalUnsent, statusMessageKey } from '../../status/asking.ts'
+import { silenceWatchOf } from '../../requests/silence.ts'
+import type { CallIdentity } from '../../requests/LedgerStore.ts'
+import { silenceLimits } from '../../policy/silenceLimits.ts'
+import { phraseOf, phraseText, tenseOf } from '../../status/phrase.ts'
+import type { Words } from '../../words/foreign.ts'
+import type { ToolPolicy } from '../../policy/ToolPolicy.ts'
+import type { AnnouncementKind } from './useAnnouncements.ts'
+import { reasonText } from '../../ui/content/reasonText.ts'
+import { visibleText } from '../../internal/splitHidden.ts'
+
+/**
+ * A record has changed: decides what nobody needs to be asked, asks the other tabs, and announces
+ * what is new. The returned function ends what it follows.
+ */
+export function observeRecord(
+  runtime: ToolRuntime,
+  observer: () => Observer,
+  record: ToolCallRecord,
+  status: ToolCallStatus,
+): () => void {
+  observe(runtime, observer(), record, status)
+  return isAtWork(status) ? followWork(runtime, observer, record, status) : ignored
+}
+
+/** A record that was something else before this code came: nothing is decided, nothing said. */
+export function rememberRecord(
+  { ledger, lastObserved }: ToolRuntime,
+  record: ToolCallRecord,
+  status: ToolCallStatus,
+): void {
+  lastObserved.set(ledger.identityOf(record), {
+    state: observedState(record, status),
+    isRemembered: true,
+  })
+}
+
+/** The record is something else now, or nothing is left to stop. */
+const ignored = () => {}
+
+function observe(
+  runtime: ToolRuntime,
+  { words, announce, spokenStakes, ...known }: Observer,
+  record: ToolCallRecord,
+  status: ToolCallStatus,
+): void {
+  const { ledger, lastObserved } = runtime
+  const { id, name } = record.call
+  const call = ledger.identityOf(record)
+  const by = followRequest(runtime, known.policy, record, status)
+  if (status.modeSource === 'assumed')
+    warnInDevelopment('unclassified_tool', JSON.stringify(name.slice(0, 200)))
+  warnUnclearAsk(status.because)
+  if (isHeldByNobody(record, status))
+    warnInDevelopment('nobody_holds', JSON.stringify(name.slice(0, 200)))
+  const last = lastObserved.get(call)
+  const state = observedState(record, status)
+  const before = last?.isRemembered && last.state === state ? undefined : last?.state
+  if (isRequest(status) && before !== state) ledger.tabs.ask(id)
+  const decidedBy = whoDecided(ledger, record, known.policy)
+  lastObserved.set(call, { state })
+  // Nobody is asked what a grant answers.
+  if (by?.kind === 'grant') return
+  const say = (stakes: readonly string[]) => {
+    const text = announcementOf(record, status, before, words, decidedBy, stakes)
+    // it may have been answered meanwhile
+    if (text && lastObserved.get(call)?.state === state) announce(text, kindOf(status))
+  }
+  if (kindOf(status) !== 'request' || before === state) return say([])
+  const stakes = spokenStakes(runtime, known.policy, status, words)
+  if ('then' in stakes) void stakes.then(say)
+  else say(stakes)
+}
+
+/** The policy of the app asks for a call that is not begun, and nobody would wait for the answer. */
+const isHeldByNobody = (
+  { phase, marks }: ToolCallRecord,
+  { kind, reason }: ToolCallStatus,
+): boolean =>
+  kind === 'running' &&
+  reason === 'ran_without_consent' &&
+  phase === undefined &&
+  !marks?.includes('unasked')
+
+/** Undefined where this page decided. An app can hear of a decision before the other tab tells it. */
+function whoDecided(
+  ...call: Parameters<typeof decidedEntryOf>
+): 'other_tab' | 'elsewhere' | undefined {
+  const { decision, earlier, otherTab } = decidedEntryOf(...call) ?? {}
+  if (decision || earlier) return undefined
+  return otherTab ? 'other_tab' : 'elsewhere'
+}
+
+/**
+ * Follows a call at work until the returned function is called: marks it slow, then stalled, where
+ * nothing is heard of it, and tells screen readers once that it stalled. What a call started is heard
+ * of it, too, and what that waits for it waits for.
+ */
+export function followWork(
+  runtime: ToolRuntime,
+  observer: () => Observer,
+  record: ToolCallRecord,
+  status: ToolCallStatus,
+): () => void {
+  const watch = silenceWatchOf(runtime.ledger)
+  const { policy } = observer()
+  return watch.follow(record, {
+    execution: status.execution,
+    startedBy: parentsOf(runtime, record),
+    limits: silenceLimits(policy, status.execution.name),
+    isWaiting: () => isAskedAbout(runtime, record),
+    onStalled() {
+      const { words, announce } = observer()
+      const phrase = phraseText(phraseOf(status, tenseOf(status, record), words), words)
+      const stalled = words.text('status.stalled')
+      announce(words.text('announce.status', { status: stalled, phrase }), 'notice')
+    },
+  })
+}
+
+/** The call that started this one, that which started it, and so on. */
+function parentsOf(runtime: ToolRuntime, record: ToolCallRecord): readonly ToolCallRecord[] {
+  const parents: ToolCallRecord[] = []
+  for (let at = runtime.findParent(record); at; at = runtime.findParent(at)) {
+    if (parents.includes(at)) break
+    parents.push(at)
+  }
+  return parents
+}
+
+/** A call that this one started waits for a person. */
+const isAskedAbout = (runtime: ToolRuntime, record: ToolCallRecord): boolean =>
+  waitingIn(runtime).has(runtime.ledger.identityOf(record))
+
+const waiting = new WeakMap<ToolRuntime, ReadonlySet<CallIdentity>>()
+
+/** What started the calls that wait for a person: looked up once for all that are looked after now. */
+function waitingIn(runtime: ToolRuntime): ReadonlySet<CallIdentity> {
+  const { identityOf } = runtime.ledger
+  const known = waiting.get(runtime)
+  if (known) return known
+  const asking = runtime.records().filter((record) => {
+    const { state: observed = '' } = runtime.lastObserved.get(identityOf(record)) ?? {}
+    return observed === 'awaiting_consent' || observed.startsWith('question ')
+  })
+  const found = new Set(asking.flatMap((record) => parentsOf(runtime, record).map(identityOf)))
+  waiting.set(runtime, found)
+  queueMicrotask(() => waiting.delete(runtime))
+  return found
+}
+
+/** What a record is observed with. */
+export type Observer = {
+  policy: ToolPolicy | undefined
+  words: Words
+  announce(text: string, kind: AnnouncementKind): void
+  /** What is grave about a request, in a few words. Later where that is not known yet. */
+  spokenStakes(
+    runtime: ToolRuntime,
+    policy: ToolPolicy | undefined,
+    status: ToolCallStatus,
+    words: Words,
+  ): readonly string[] | Promise<readonly string[]>
+}
+
+/** What a person was told of a call: its status, and each of its questions. */
+const observedState = (
+  { question }: ToolCallRecord,
+  status: Pick<ToolCallStatus, 'kind' | 'reason' | 'delivery'>,
+): string => {
+  if (status.reason === 'question') return `question ${question?.id}`
+  return isRefusalUnsent(status) ? UNSENT : status.kind
+}
+
+/** A refusal did not arrive. */
+const UNSENT = 'unsent'
+
+/** What becomes of a request only when somebody decides. */
+const WAS_DECIDED: ReadonlySet<ToolCallStatus['kind']> = new Set(['running', 'succeeded', 'denied'])
+
+/** What the sentence of a changed status tells of. */
+const kindOf = (status: ToolCallStatus): AnnouncementKind => {
+  if (status.kind === 'awaiting_consent') return 'request'
+  if (isRequest(status)) return 'question'
+  if (!status.isSettled) return 'notice'
+  if (status.kind === 'failed') return 'failed'
+  return status.kind === 'succeeded' ? 'finished' : 'otherwise'
+}
+
+/**
+ * The announcement for a changed status, if there is one. Requests are always announced; so are
+ * failures and changes that were made. Calls that had already ended when first seen, and successful
+ * reads, are not. A request says what it wants to do, what is grave about that, and why it asks.
+ * `decidedBy`: who decided, where it was not this page.
+ */
+export function announcementOf(
+  record: ToolCallRecord,
+  status: ToolCallStatus,
+  before: string | undefined,
+  words: Words,
+  decidedBy?: 'other_tab' | 'elsewhere',
+  stakes: readonly string[] = [],
+): string | undefined {
+  if (observedState(record, status) === before) return undefined
+  const hasEnded =
+    status.isSettled &&
+    before !== undefined &&
+    !(status.kind === 'succeeded' && status.mode === 'read')
+  const endsRequest =
+    before === 'awaiting_consent' && decidedBy !== undefined && WAS_DECIDED.has(status.kind)
+  const isUnsent = observedState(record, status) === UNSENT
+  if (!isRequest(status) && !hasEnded && !endsRequest && !isUnsent) return undefined
+  const phrase = phraseText(phraseOf(status, tenseOf(status, record), words), words)
+  if (kindOf(status) === 'request') return requestText(phrase, status, stakes, words)
+  return words.text(endsRequest ? `announce.${decidedBy}` : 'announce.status', {
+    status: words.text(statusMessageKey(status, record)),
+    phrase,
+  })
+}
+
+function requestText(
+  asked: string,
+  { because, consentCause }: ToolCallStatus,
+  grave: readonly string[],
+  words: Words,
+): string {
+  const stakes = grave.join(words.text('list.comma'))
+  const phrase = stakes ? words.text('announce.stakes', { phrase: asked, stakes }) : asked
+  const asks = because.find(({ kind }) => kind === consentCause)
+  // what is grave was said: that such calls ask is less
+  const isSaid = stakes !== '' && consentCause === 'asks_destructive'
+  return asks && !isSaid
+    ? words.text('announce.request', { phrase, reason: visibleText(reasonText(asks, words)) })
+    : phrase
+}

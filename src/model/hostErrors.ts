@@ -1,0 +1,27 @@
+/**
+ * Throw it from a host if the request or question no longer exists: it was answered elsewhere, or
+ * withdrawn. The request closes and says so.
+ * @example
+ * const check = ({ status }: Response) => {
+ *   if (status === 404) throw new RequestGone()
+ * }
+ */
+export class RequestGone extends Error {
+  override name = 'RequestGone'
+}
+
+/**
+ * Throw it from a host if an answer was not taken, so nothing ran: the server refused it, or it could
+ * not be sent. The message is shown, and Deny stays.
+ * @example
+ * const check = ({ status }: Response) => {
+ *   if (status === 403) throw new AnswerRefused('Only the owner may allow this.')
+ * }
+ */
+export class AnswerRefused extends Error {
+  override name = 'AnswerRefused'
+}
+
+/** What became of an answer that a host did not take. By name: a page may hold two copies of this. */
+export const lostState = ({ name }: Error): 'gone' | 'refused' | 'failed' =>
+  name === 'RequestGone' ? 'gone' : name === 'AnswerRefused' ? 'refused' : 'failed'

@@ -1,0 +1,90 @@
+import {
+  hashJson,
+  isTextOf,
+  isTooLong,
+  namedCall,
+  parseJson,
+  sameJson,
+  type ParsedJson,
+} from '../engines/json/digestCall.ts'
+import { definitionOf } from './registeredMode.ts'
+import type { Execution } from '../model/ToolCallStatus.ts'
+import type { JsonObject } from '../model/JsonObject.ts'
+
+/**
+ * `named`: what its digest is made of; undefined where nothing can be bound to it. `isExact`: no
+ * number of the text is lost.
+ */
+type Binding = {
+  named: JsonObject | undefined
+  isExact: boolean
+  digest?: string | undefined
+  checksum?: string | undefined
+}
+
+const bindings = new WeakMap<Execution, Binding>()
+
+/**
+ * Names tool, server, definition and arguments, as `digestCall` does. Undefined where they have no
+ * canonical JSON or more than 1 MB of it, or their text says something else; then nothing can be
+ * allowed. It is made once, when a decision first needs it. What is only shown is compared
+ * (`isSameExecution`), and whether it has a digest says `isBindable`.
+ */
+export function digestOf(execution: Execution): string | undefined {
+  const binding = bindingOf(execution)
+  return (binding.digest ??= binding.named && hashOf(binding.named))
+}
+
+/** Names arguments and tool, as the checksum of a request does; undefined as the digest. */
+export function checksumOf(execution: Execution): string | undefined {
+  const { arguments: args, name: tool } = execution
+  return (bindingOf(execution).checksum ??= hashOf({ args, tool }))
+}
+
+/** Whether a decision can be bound to it: it has a digest. */
+export const isBindable = (execution: Execution): boolean => digestOf(execution) !== undefined
+
+/** Whether no number of the text is lost in the doubles of the arguments. */
+export const isExact = (execution: Execution): boolean => bindingOf(execution).isExact
+
+function bindingOf(execution: Execution): Binding {
+  const known = bindings.get(execution) ?? readBinding(execution)
+  bindings.set(execution, known)
+  return known
+}
+
+const hashOf = (named: JsonObject): string | undefined => {
+  try {
+    return hashJson(named)
+  } catch {
+    return undefined
+  }
+}
+
+/** The text is read only where it may say more than the arguments. */
+function readBinding({ name, server, tool, arguments: given, state, text }: Execution): Binding {
+  if (state !== 'complete' || isTooLong(given, text)) return { named: undefined, isExact: true }
+  const reading = text === undefined || isWritten(text, given) ? undefined : parseJson(text)
+  const about = { isExact: !reading || reading.inexactNumbers.length === 0 }
+  const isSame = !reading || (isWhole(reading) && sameJson(reading.value, given))
+  if (!isSame && !isTextOf(text, given, reading)) return { ...about, named: undefined }
+  try {
+    const shown = { server, tool: name, definition: definitionOf(name, tool), arguments: given }
+    const named = namedCall(reading ? { ...shown, argumentsText: text } : shown, reading)
+    return { ...about, named }
+  } catch {
+    return { ...about, named: undefined }
+  }
+}
+
+const isWhole = ({ state, duplicateKeys }: ParsedJson): boolean =>
+  state === 'complete' && duplicateKeys.length === 0
+
+/** A text that is just the arguments has no key twice and no lost number, and is not read. */
+function isWritten(text: string, given: JsonObject): boolean {
+  try {
+    return text === JSON.stringify(given)
+  } catch {
+    return false // it has no JSON
+  }
+}

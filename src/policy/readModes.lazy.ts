@@ -1,1 +1,0 @@
-export { explainToolMode } from './mode/explainToolMode.ts'

@@ -1,0 +1,303 @@
+import { getOwnMember, isJsonObject, type JsonObject } from '../model/JsonObject.ts'
+import { LEXICON } from './lexicon.ts'
+import type { Evidence } from './registeredMode.ts'
+
+/** More arguments, and more choices of one argument, than this are not looked at. */
+const MAX_ARGUMENTS = 1000
+const MAX_NAME_LENGTH = 60
+
+/** Of a thing in an account: what has a path there is no file of this computer. */
+const ACCOUNT_ARGUMENT =
+  /^(?:owner|repo|repository|bucket|namespace|tenant|database)$|(?:_id|_gid|_iid|_slug|Id|Key)$/
+
+/**
+ * What a tool's arguments say of it: for every tool, for one that does not read, and for one that
+ * runs something or does not say what it does.
+ */
+type SchemaHints = {
+  always: readonly Evidence[]
+  unlessRead: readonly Evidence[]
+  ifRuns: readonly Evidence[]
+}
+
+/**
+ * What the names of a tool's arguments say of it. Looks at own members, the first thousand; a
+ * schema that is none says nothing.
+ */
+export function schemaHints(schema: unknown): SchemaHints {
+  const [names, isAccount, choice] = readArguments(schema)
+  const oneOf = (words: ReadonlySet<string>): string | undefined =>
+    [...names].find(([word]) => words.has(word))?.[1]
+  const [command, code, sql, path, change, content, place] = [
+    ARGUMENTS.command,
+    ARGUMENTS.code,
+    ARGUMENTS.sql,
+    ARGUMENTS.path,
+    ARGUMENTS.change,
+    ARGUMENTS.content,
+    ARGUMENTS.place,
+  ].map(oneOf)
+  const pointer = names.has('x') && names.has('y')
+  return {
+    always: [
+      // `command: create | delete` chooses; it is not run
+      ...hint(
+        command !== undefined && choice === undefined,
+        'local',
+        'schema_command',
+        `it takes a ${command} to run`,
+      ),
+      ...hint(
+        path !== undefined && change !== undefined,
+        'local',
+        'schema_change',
+        `it takes ${path} and ${change}, and so changes files`,
+      ),
+      ...hint(choice !== undefined, 'destructive', 'schema_choice', choice ?? ''),
+      ...hint(
+        sql !== undefined,
+        'destructive',
+        'schema_sql',
+        `it takes ${sql} to run in a database`,
+      ),
+    ],
+    unlessRead: [
+      ...hint(
+        place !== undefined,
+        'local',
+        'schema_place',
+        `it takes ${place}, and so means this computer`,
+      ),
+      ...hint(
+        path !== undefined && content !== undefined && !isAccount,
+        'local',
+        'schema_file',
+        `it takes ${path} and ${content}, and so writes files`,
+      ),
+      ...hint(pointer, 'local', 'schema_pointer', 'it takes x and y, and so points at the screen'),
+    ],
+    ifRuns: hint(code !== undefined, 'local', 'schema_code', `it takes ${code} to run`),
+  }
+}
+
+/**
+ * Arguments by their names in one spelling, whether they name a thing in an account, and what one of
+ * its choices destroys.
+ */
+export function readArguments(schema: unknown) {
+  const names = new Map<string, string>()
+  let isAccount = false
+  let choice: string | undefined
+  for (const [name, value] of argumentsOf(schema)) {
+    if (name.length > MAX_NAME_LENGTH) continue
+    const word = argumentWord(name)
+    names.set(word, name)
+    isAccount ||= ACCOUNT_ARGUMENT.test(name)
+    const destructive = ARGUMENTS.choice.has(word) ? destructiveChoice(value) : undefined
+    if (destructive !== undefined) choice ??= `its ${name} can be ${destructive}`
+  }
+  return [names, isAccount, choice] as const
+}
+
+const hint = (found: boolean, mode: Evidence['mode'], kind: string, text: string): Evidence[] =>
+  found ? [{ mode, source: 'annotation', kind, text }] : []
+
+/** Whether a schema says which arguments a tool takes. */
+export const declaresArguments = (schema: unknown): boolean =>
+  argumentsOf(schema).next().done !== true || getOwnMember(schema, 'additionalProperties') === false
+
+function* argumentsOf(schema: unknown): Generator<[string, unknown]> {
+  let left = MAX_ARGUMENTS
+  for (const part of schemaParts(schema)) {
+    const properties = getOwnMember(part, 'properties')
+    if (!isJsonObject(properties)) continue
+    for (const name in properties) {
+      if (!Object.hasOwn(properties, name)) continue
+      if (left-- === 0) return
+      yield [name, properties[name]]
+    }
+  }
+}
+
+function destructiveChoice(argument: unknown): string | undefined {
+  for (const choice of ownArray(argument, 'enum')) {
+    if (typeof choice !== 'string' || choice.length > MAX_NAME_LENGTH) continue
+    // the word alone, which we know: a choice is the server's text, of any words
+    const word = wordsOf(choice).find((each) => LEXICON.get(each) === 'destructive')
+    if (word !== undefined) return word
+  }
+  return undefined
+}
+
+/** The name of an argument as it stands in the lists: in lower case, without separators and numbers. */
+export const argumentWord = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
+
+/** Arguments that choose what is done. */
+const CHOOSING = 'action actions method operation operations op command edittype subcommand verb'
+const MAX_LENGTH = 60
+const MAX_DEPTH = 2
+/** `delete`, `users.delete`, `delete user`: a name, and no command line. */
+const WORDS = /^\w+(?:[ .:-]\w+)*$/
+
+/** The argument that chooses, and its value. */
+export type Choice = { by: string; text: string }
+
+/**
+ * The choices that a call makes by its arguments. `command` is one only if the tool declares a list of
+ * commands: elsewhere it is run.
+ */
+export function choicesOf(given: JsonObject, schema: unknown, depth = 0): readonly Choice[] {
+  if (depth > MAX_DEPTH) return []
+  return Object.keys(given)
+    .slice(0, MAX_ARGUMENTS)
+    .flatMap((key) => {
+      const by = argumentWord(key)
+      if (!CHOOSING.split(' ').includes(by) || (by === 'command' && !isEnum(schema, key))) return []
+      return textsIn(given[key], depth).map((text) => ({ by, text }))
+    })
+}
+
+/** A text, or those of a list; an item of a list may choose in turn. */
+const textsIn = (value: unknown, depth: number): readonly string[] =>
+  (Array.isArray(value) ? value.slice(0, MAX_ARGUMENTS) : [value]).flatMap((each: unknown) =>
+    typeof each === 'string'
+      ? each.length <= MAX_LENGTH && WORDS.test(each)
+        ? [each]
+        : []
+      : isJsonObject(each)
+        ? choicesOf(each, undefined, depth + 1).map(({ text }) => text)
+        : [],
+  )
+
+/** A schema that cannot be read lists nothing. */
+function isEnum(schema: unknown, key: string): boolean {
+  try {
+    return schemaParts(schema).some(
+      (part) => ownArray(getOwnMember(getOwnMember(part, 'properties'), key), 'enum').length > 0,
+    )
+  } catch {
+    return false
+  }
+}
+
+/** Parts of one schema, and elements of one of its lists, that are looked at. */
+const MAX_PARTS = 1000
+const MAX_ELEMENTS = 1000
+
+/** A schema, and those that it is made of: what it combines, and what it refers to in itself. */
+export function schemaParts(schema: unknown): readonly unknown[] {
+  const parts = new Set([schema])
+  // a set also goes over what is added meanwhile, each once
+  for (const part of parts) {
+    if (parts.size > MAX_PARTS) break
+    for (const key of ['allOf', 'anyOf', 'oneOf'])
+      for (const combined of ownArray(part, key)) parts.add(combined)
+    const referred = referredIn(schema, getOwnMember(part, '$ref'))
+    if (referred !== undefined) parts.add(referred)
+  }
+  return [...parts]
+}
+
+/** What `#/$defs/Name` names in a schema. */
+const referredIn = (schema: unknown, reference: unknown): unknown =>
+  typeof reference === 'string' && reference.startsWith('#/')
+    ? reference.slice(2).split('/').reduce(getOwnMember, schema)
+    : undefined
+
+/** The elements of an own member that is a list. */
+export function ownArray(value: unknown, key: string): readonly unknown[] {
+  const member = getOwnMember(value, key)
+  return Array.isArray(member) ? member.slice(0, MAX_ELEMENTS) : []
+}
+
+export const listOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+const wordSets = <K extends string>(lists: Record<K, string>): Record<K, ReadonlySet<string>> =>
+  Object.fromEntries(
+    Object.entries<string>(lists).map(([name, words]) => [name, listOf(words)]),
+  ) as Record<K, ReadonlySet<string>>
+
+/** Names of arguments that tell what a tool does, in lower case and without separators. */
+export const ARGUMENTS = /* @__PURE__ */ wordSets({
+  /** Is run as it is given. */
+  command:
+    'command commands cmd commandline shellcommand shell bash stdin argv executable javascript pythoncode jscode keystrokes applescript',
+  /** Is run where the tool runs something; else it is a country's code. */
+  code: 'code script scripts function expression snippet cell',
+  sql: 'sql sqlquery sqlstatement statement statements',
+  path: 'path filepath filename absolutepath abspath relativepath targetfile targetpath notebookpath file dirpath',
+  /** What changes in the file at a path. */
+  change:
+    'oldstring newstring oldstr newstr oldtext newtext edits patch diff inserttext insertline newsource newcode codeedit replacements',
+  /** What is written to the file at a path. */
+  content: 'content contents text filetext filecontent code',
+  /** A place on this computer. */
+  place:
+    'savepath outputpath outputdir outputdirpath outputfile downloadpath localpath localfilepath destinationpath savedir workdir workingdirectory workingdir cwd projectdir projectpath projectroot rootdir workspacepath pid sessionname',
+  /** Who gets a message. */
+  recipient: 'to recipient recipients torecipients',
+  /** What they get. */
+  message: 'body message text subject',
+  /** What somebody may do. */
+  access: 'roles permissions claim claims acl',
+  /** Chooses what is done. */
+  choice: CHOOSING,
+})
+
+/** The parts of a tool's name that rules look at. */
+type NameParts = {
+  /** After the last namespace mark: `delete_repo` of `github.delete_repo`. */
+  last: string
+  /** In lower case, without the server's name in front. */
+  words: readonly string[]
+  /** The words of the server, as the host or the name calls it. */
+  server: readonly string[]
+}
+
+/**
+ * Words of snake, kebab, dotted, camel, Pascal and upper case, in lower case. Without a locale. A
+ * number at the end of a word is no part of it: `delete2` deletes.
+ */
+export function wordsOf(text: string): string[] {
+  return text
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/([\p{L}\p{M}])\p{N}+(?![\p{L}\p{M}\p{N}])/gu, '$1')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean)
+}
+
+/**
+ * Takes namespace and spelling off a name. The server's name is taken off where the host knows it,
+ * else where the name marks it (`mcp__server__tool`).
+ */
+export function splitName(name: string, server: string | undefined): NameParts {
+  const marked = /^mcp__(.+?)__(.+)$/.exec(name)
+  const serverWords = wordsOf((server ?? marked?.[1] ?? '').slice(0, 100))
+  const words = wordsOf(marked?.[2] ?? name)
+  const bare = withoutPrefix(words[0] === 'mcp' ? words.slice(1) : words, serverWords.join(''))
+  return {
+    last:
+      /[^./:]*$/
+        .exec(marked?.[2] ?? name)?.[0]
+        .split('__')
+        .at(-1) ?? '',
+    words: bare.length > 0 ? bare : words,
+    server: serverWords,
+  }
+}
+
+/**
+ * Hosts write a server's name in their own way: `code-runner` is `coderunner` to one and
+ * `code_runner` to another.
+ */
+function withoutPrefix(words: readonly string[], server: string): readonly string[] {
+  let seen = ''
+  for (const [index, word] of words.entries()) {
+    seen += word
+    if (seen === server) return withoutPrefix(words.slice(index + 1), server)
+    if (!server.startsWith(seen)) break
+  }
+  return words
+}

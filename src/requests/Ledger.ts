@@ -1,0 +1,206 @@
+import type {
+  Execution,
+  RerunStatus,
+  Silence,
+  StopStatus,
+  ToolCallStatus,
+} from '../model/ToolCallStatus.ts'
+import type { Actor, ConsentDecision, ConsentScope } from '../model/index.ts'
+import type { QuestionAnswer, ToolCallRecord, UndoStatus } from '../model/ToolCallRecord.ts'
+import {
+  allowedInstead,
+  currentExecution,
+  reportedAllowed,
+  callOf,
+} from '../policy/deriveExecution.ts'
+import { sameJson } from '../engines/json/digestCall.ts'
+import { factsOf } from '../policy/registeredMode.ts'
+import { rulesSay } from '../policy/explainConsent.ts'
+import type { ToolPolicy } from '../policy/ToolPolicy.ts'
+import type { Choice } from './Choice.ts'
+
+/**
+ * What was decided about one call, in this page or in another tab of this browser, and whether the
+ * host has taken it.
+ */
+export type LedgerEntry = {
+  decision?: ConsentDecision
+  /** What the decision is about: what was shown, as a person edited it. */
+  execution?: Execution
+  /** What was decided under the id of this call, where the call is something else now. */
+  earlier?: { kind: ConsentDecision['kind']; execution: Execution }
+  /**
+   * Set instead of `decision` if another tab of this browser decided, and the host took it. `id` is
+   * the request's id. `at`: milliseconds since the epoch. With `answer` set, it answered. `isAbout`:
+   * true if the decision is about this execution.
+   */
+  otherTab?: {
+    id: string
+    kind?: ConsentDecision['kind']
+    by?: { kind: Actor['kind'] }
+    scope?: ConsentScope
+    edited?: true
+    at?: number
+    isAbout?: (proposed: Execution) => boolean
+  }
+  /**
+   * The answer to the open question, without its secrets. While it is set, `state` and `error`
+   * describe the answer; the decision before it was accepted.
+   */
+  answer?: QuestionAnswer
+  /** What happens to it while it runs, and after; none of this is a decision. */
+  activity?: CallActivity | undefined
+  /** `refused`: the host did not take it, and nothing ran. `gone`: nobody asks this any more. */
+  state: 'staged' | 'sending' | 'taken' | 'failed' | 'refused' | 'gone'
+  /** Why the host did not take it. */
+  error?: Error
+}
+
+/** The host did not take it, and it can be said again, or something else. */
+export const isLost = ({ state }: Pick<LedgerEntry, 'state'>): boolean =>
+  state === 'failed' || state === 'refused'
+
+/** Taking a call back, stopping it, running it again, and that nothing was heard of it. */
+export type CallActivity = {
+  readonly undo?: UndoStatus | undefined
+  readonly stop?: StopStatus | undefined
+  readonly rerun?: RerunStatus | undefined
+  readonly silence?: Silence | undefined
+}
+
+/** What is decided about one request, or answered to one question (`key`), of a call. */
+export type LedgerUpdate = {
+  id: string
+  key: string
+  decided: Pick<LedgerEntry, 'decision' | 'answer' | 'execution'>
+}
+
+/** What this page decided and sent in one conversation, looked up by the record. */
+export interface Decisions {
+  entry(record: ToolCallRecord): LedgerEntry | undefined
+}
+
+/** Of a decision, here or elsewhere. A question's is in its key. */
+export const requestIdOf = ({ decision, otherTab }: Partial<LedgerEntry>): string =>
+  (decision ?? otherTab)?.id ?? ''
+
+/**
+ * What a call runs or ran, once nobody is asked: with what the runtime reports, else as it says that
+ * it was allowed where that is none of what this page asked about, else as this page allowed it,
+ * else as the runtime says that it was allowed, else as it is proposed.
+ */
+export const ranExecution = (
+  record: ToolCallRecord,
+  proposed: Execution,
+  entry: LedgerEntry | undefined,
+  isGated: boolean,
+): Execution =>
+  currentExecution(
+    record,
+    proposed,
+    contradicted(record, proposed, entry, isGated) ??
+      decidedIn(entry) ??
+      reportedIn(record, proposed, entry, isGated),
+  )
+
+/** What the runtime says was allowed. A call that this page holds is allowed by nobody else. */
+const reportedIn = (
+  record: ToolCallRecord,
+  proposed: Execution,
+  entry: LedgerEntry | undefined,
+  isGated: boolean,
+): Execution | undefined =>
+  isGated || entry?.decision ? undefined : reportedAllowed(record, proposed)
+
+/** What the runtime says was allowed, as `reportedIn`, also where another call ran. */
+export const allowedByReport = (
+  record: ToolCallRecord,
+  proposed: Execution,
+  entry: LedgerEntry | undefined,
+  isGated: boolean,
+): Execution | undefined =>
+  reportedIn(record, proposed, entry, isGated) ??
+  (isGated ? undefined : allowedInstead(record, proposed))
+
+/** What this page decided about, where the decision was sent. */
+const decidedIn = (entry: LedgerEntry | undefined): Execution | undefined =>
+  entry?.decision && (entry.state === 'sending' || entry.state === 'taken')
+    ? entry.execution
+    : undefined
+
+/**
+ * What the runtime says was allowed, where this page allowed something else. What the model wrote or
+ * the runtime asked about, before a person edited it, is no contradiction: some only repeat it.
+ */
+function contradicted(
+  record: ToolCallRecord,
+  proposed: Execution,
+  entry: LedgerEntry | undefined,
+  isGated: boolean,
+): Execution | undefined {
+  const ours = entry?.decision?.kind === 'allow' ? decidedIn(entry) : undefined
+  if (!ours || isGated) return undefined
+  const said = reportedAllowed(record, ours)
+  const known = [ours, ours.from, ours.from?.from, proposed, proposed.from]
+  return said && known.every((one) => !one || !sameJson(one.arguments, said.arguments))
+    ? said
+    : undefined
+}
+
+/** What the model is told of a call that a rule forbids. */
+export const refusalReason = (reason: string): string => `Not allowed here: ${reason}`
+
+type Refusal = Choice & { kind: 'deny' }
+
+/** The refusal of what a rule forbids. */
+const refusal = (reason: string): Refusal => ({
+  kind: 'deny',
+  reason: refusalReason(reason),
+})
+
+/** Why a rule forbids what would run; undefined where none does. */
+export function forbiddenBecause(
+  record: ToolCallRecord,
+  execution: Execution,
+  policy: ToolPolicy | undefined,
+): string | undefined {
+  const { server } = factsOf(execution.name, record.spec, policy)
+  const ruled = rulesSay(policy, callOf(execution), record.spec, server)
+  return ruled?.verdict === 'deny' ? ruled.because.text : undefined
+}
+
+/**
+ * The refusal in place of a choice that would let run what a rule forbids: also after a person
+ * edited it. Undefined where no rule does.
+ */
+export function refuseForbidden(
+  record: ToolCallRecord,
+  choice: Pick<Choice, 'kind'>,
+  execution: Execution,
+  policy: ToolPolicy | undefined,
+): Refusal | undefined {
+  if (choice.kind === 'deny' || choice.kind === 'abort') return undefined
+  const because = forbiddenBecause(record, execution, policy)
+  return because === undefined ? undefined : refusal(because)
+}
+
+/** The refusal of a call by the rule that its status names. */
+export const refusalOf = ({ because, consentCause }: ToolCallStatus): Choice =>
+  refusal(because.find(({ kind }) => kind === consentCause)?.text ?? '')
+
+const QUESTION = 'question '
+
+/** What a decision names: the request, or the call where nothing names its request. */
+export function askedId({ request, call }: ToolCallRecord): string {
+  return request?.id ?? call.id
+}
+
+/**
+ * Names one request and what was shown of it. The same call that is asked for again is another
+ * request.
+ */
+export const decisionKey = (requestId: string, digest: string | undefined): string =>
+  JSON.stringify([requestId, digest ?? ''])
+
+/** Questions stand beside decisions, whose keys are `decisionKey`. */
+export const questionKey = (question: string): string => `${QUESTION}${question}`

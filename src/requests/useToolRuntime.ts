@@ -1,0 +1,338 @@
+'use client'
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createContext,
+  useContext,
+  useSyncExternalStore,
+  useCallback,
+  useMemo,
+  useState,
+  useRef,
+  type ComponentType,
+  type ReactNode,
+  type CSSProperties,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react'
+import type { CallIdentity, DecidedCalls, DecisionContext, LedgerStore } from './LedgerStore.ts'
+import type { ToolPolicy } from '../policy/ToolPolicy.ts'
+import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
+import type { ToolCallStatus } from '../model/ToolCallStatus.ts'
+import { distinctKeys, type QueueRegistry } from './createQueueRegistry.ts'
+import type { DraftStore, ToolHost } from '../host/ToolHost.ts'
+import { isGated, hostHas } from '../host/hostHas.ts'
+import type { LedgerEntry } from './Ledger.ts'
+import { isJsonObject, ownOptions, type Optional, type ToolMode } from '../model/JsonObject.ts'
+import type { Messages } from '../words/foreign.ts'
+import { useIsomorphicLayoutEffect } from '../internal/hooks.ts'
+import { clock } from '../internal/clock.ts'
+
+/** The app behind the page. */
+interface HostAccess {
+  /** What carries requests and loads: the one that the provider was given, else the kit's own. */
+  queryClient(): QueryClient
+  /** Called when the host may answer differently than before. */
+  subscribe(listener: () => void): () => void
+}
+
+/** `isRemembered`: nobody looked after the call then, so nothing of this state was told. */
+export type LastObserved = { readonly state: string; readonly isRemembered?: true }
+
+/** What the person's attention is led to. */
+interface AttentionKeeper {
+  /**
+   * Observes a call that is on screen or among the provider's records: lets it run if the policy
+   * says so, and announces changes to screen readers. The returned function is called when record or
+   * status are others: nothing is decided by these then.
+   */
+  observe(record: ToolCallRecord, status: ToolCallStatus): () => void
+  /** As what each call was last observed. Nested providers share it. */
+  readonly lastObserved: WeakMap<CallIdentity, LastObserved>
+  /** Says something to screen readers, in the chat's one voice. */
+  announce(text: string): void
+  /** Which requests a queue on the page shows. */
+  readonly queueRegistry: QueueRegistry
+}
+
+/** A store, and the conversation whose drafts it keeps. */
+export type KeptDrafts = { readonly store: DraftStore; readonly conversation: string }
+
+/**
+ * The way from the UI to the app's runtime. The object stays the same while a provider lives, so
+ * that a new host renders nothing again.
+ */
+export interface ToolRuntime extends HostAccess, DecisionContext, DecidedCalls, AttentionKeeper {
+  /** The calls of the conversation, where the provider was given its records. */
+  records(): readonly ToolCallRecord[]
+  /** The call that started another one, where the provider was given its records. */
+  findParent(record: ToolCallRecord): ToolCallRecord | undefined
+  /** Where drafts of this conversation are kept over a reload, if the app says so. */
+  keptDrafts(): KeptDrafts | undefined
+  /**
+   * Milliseconds that a request must be in view before it can be allowed; 0 is at once, without
+   * looking.
+   */
+  armDelay(): number
+  /** Which of several requests stand open in their bubbles: the first, others as a line; or all. */
+  openRequests(): 'first' | 'all'
+  /** Keys that decide the request in view, where the app wants them. */
+  shortcuts(): { allow?: string; deny?: string } | undefined
+}
+
+/** Null without a provider: everything is shown, nothing can be decided. */
+export const ToolRuntimeContext = createContext<ToolRuntime | null>(null)
+
+export const PolicyContext = createContext<ToolPolicy | undefined>(undefined)
+
+/** Asks the host of the latest render. */
+export const gatedBy =
+  (runtime: ToolRuntime | null) =>
+  (record: ToolCallRecord): boolean =>
+    runtime?.host().isGated?.(record) === true
+
+/**
+ * The runtime, for a part or hook that cannot work without one. Throws an error that names the
+ * component and the provider.
+ */
+export function useToolRuntime(componentName: string): ToolRuntime {
+  const runtime = useContext(ToolRuntimeContext)
+  if (!runtime)
+    throw new Error(
+      `handrail: ${componentName} is used outside a ToolHostProvider. Without one nothing can be decided or sent. Render <ToolHostProvider host={...}> around it.`,
+    )
+  return runtime
+}
+
+const never = () => () => {}
+
+/** Whether nobody starts a call until the host is told; kept true. */
+export function useIsGated(record: ToolCallRecord): boolean {
+  const runtime = useContext(ToolRuntimeContext)
+  const read = () => isGated(record, runtime?.host().isGated)
+  return useSyncExternalStore(runtime?.subscribe ?? never, read, read)
+}
+
+/**
+ * What was decided about a call, kept true. Nothing on a server, and nothing while React goes over
+ * what a server sent.
+ */
+export function useLedgerEntry(record: ToolCallRecord): LedgerEntry | undefined {
+  const runtime = useContext(ToolRuntimeContext)
+  const id = record.call.id
+  const subscribe = useCallback(
+    (listener: () => void) => runtime?.ledger.subscribe(id, listener) ?? (() => {}),
+    [runtime, id],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => runtime?.entry(record),
+    () => undefined,
+  )
+}
+
+/** What the host says, asked again when it may say something else; false without a provider. */
+export function useHostSays<T extends string | boolean>(ask: (host: ToolHost) => T): T | false {
+  const runtime = useContext(ToolRuntimeContext)
+  const read = () => runtime !== null && ask(runtime.host())
+  return useSyncExternalStore<T | false>(runtime?.subscribe ?? never, read, read)
+}
+
+/**
+ * Whether the app takes what one of the verbs sends, also when its host comes later than its calls.
+ */
+export const useHostHas = (...verbs: readonly (keyof ToolHost)[]): boolean =>
+  useHostSays((host) => hostHas(host, ...verbs))
+
+/** What an app takes of a call. */
+export type HostTakes = {
+  /** Decisions. */
+  canDecide: boolean
+  /** Answers to questions. */
+  canAnswer: boolean
+  /** It may say that a call can be taken back. */
+  canOffer: boolean
+  /** It runs calls again. */
+  canRerun: boolean
+}
+
+/** What a host takes, and how it is asked what it holds. */
+type Abilities = Optional<Pick<ToolHost, 'isGated'>> & { takes: HostTakes }
+
+const abilities = new WeakMap<ToolHost, Abilities>()
+
+/** Of a page without a provider. */
+export const NO_ABILITIES: Abilities = {
+  takes: { canDecide: false, canAnswer: false, canOffer: false, canRerun: false },
+  isGated: undefined,
+}
+
+/** Read once for each host: an app that changes what it takes gives another one. */
+export function abilitiesOf(host: ToolHost): Abilities {
+  const known = abilities.get(host)
+  if (known) return known
+  const takes: HostTakes = {
+    canDecide: hostHas(host, 'decideConsent', 'settleBatch'),
+    canAnswer: hostHas(host, 'answer', 'settleBatch'),
+    canOffer: hostHas(host, 'offerUndo'),
+    canRerun: hostHas(host, 'runAgain'),
+  }
+  const made: Abilities = { takes, isGated: host.isGated }
+  abilities.set(host, made)
+  return made
+}
+
+export const isSameTaken = (a: HostTakes, b: HostTakes): boolean =>
+  a === b ||
+  (a.canDecide === b.canDecide &&
+    a.canAnswer === b.canAnswer &&
+    a.canOffer === b.canOffer &&
+    a.canRerun === b.canRerun)
+
+/** What a renderer is given. */
+export type RendererProps = { record: ToolCallRecord; status: ToolCallStatus }
+
+/** The app's own view of requests, as `defineConsentView` makes it. Its children are the kit's own. */
+export type ConsentView = { readonly Asked: ComponentType<{ children: ReactNode }> }
+
+/**
+ * The app's own views of calls: by the tool's name, and by mode for tools without one of their own;
+ * and that of requests.
+ */
+export type Renderers = {
+  readonly tools?: Readonly<Record<string, ComponentType<RendererProps>>>
+  readonly modes?: Readonly<Partial<Record<ToolMode, ComponentType<RendererProps>>>>
+  readonly consent?: ConsentView
+}
+
+/**
+ * What a bubble has of its provider. In one context: React looks at each that is read, for every
+ * bubble of a list that is drawn again.
+ */
+export type Provided = {
+  readonly runtime: ToolRuntime | null
+  readonly policy: ToolPolicy | undefined
+  readonly messages: Messages | undefined
+  readonly renderers: Optional<Renderers>
+}
+
+export const ProvidedContext = createContext<Provided>({
+  runtime: null,
+  policy: undefined,
+  messages: undefined,
+  renderers: { tools: undefined, modes: undefined, consent: undefined },
+})
+
+/** What a provider says to the bubbles in it; each member of `renderers` replaces the outer one. */
+export function useProvided(
+  runtime: ToolRuntime,
+  policy: ToolPolicy | undefined,
+  messages: Messages | undefined,
+  renderers: Renderers | undefined,
+): Provided {
+  const outer = useContext(ProvidedContext).renderers
+  const {
+    tools = outer.tools,
+    modes = outer.modes,
+    consent = outer.consent,
+  } = ownOptions(renderers)
+  return useMemo(
+    () => ({ runtime, policy, messages, renderers: { tools, modes, consent } }),
+    [runtime, policy, messages, tools, modes, consent],
+  )
+}
+
+/** Functions, and what `memo`, `forwardRef` and `lazy` make. */
+const isComponent = (value: unknown): boolean =>
+  typeof value === 'function' || (isJsonObject(value) && '$$typeof' in value)
+
+/** The app's own view of a call. Names of tools come from outside: only own members count. */
+export function rendererOf(
+  renderers: Provided['renderers'],
+  { call }: ToolCallRecord,
+  { mode }: Pick<ToolCallStatus, 'mode'>,
+): ComponentType<RendererProps> | undefined {
+  const { tools, modes } = renderers
+  if (!tools && !modes) return undefined
+  return [ownOptions(tools)[call.name], ownOptions(modes)[mode]].find(isComponent)
+}
+
+/** Tells the calls of a list apart, before one of them is looked at. */
+export function useFollowed(
+  ledger: LedgerStore | undefined,
+  records: readonly ToolCallRecord[] | undefined,
+): void {
+  const [list] = useState({})
+  if (records) ledger?.follow(records, list)
+}
+
+/** Which call a record tells of. Without a ledger two calls with one id are not told apart. */
+export const callIn = (
+  ledger: LedgerStore | undefined,
+  record: ToolCallRecord,
+): CallIdentity | string => ledger?.identityOf(record) ?? record.call.id
+
+/** A name for each of these calls, which stays with it. */
+export const callKeys = (
+  ledger: LedgerStore | undefined,
+  calls: readonly { record: ToolCallRecord }[],
+): readonly string[] =>
+  distinctKeys(
+    calls.map(({ record }) => (ledger ? `${ledger.identityOf(record).number}` : record.call.id)),
+  )
+
+/**
+ * The guard of a part, which comes anew with every other `subject`. `fill`: while it takes no press,
+ * what fills the button that decides, as Allow is filled.
+ */
+export function useSubjectGuard(subject: string) {
+  const { armDelay } = useToolRuntime('ToolCallBubble')
+  const since = useRef(Infinity)
+  const [armed, setArmed] = useState<string>()
+  useIsomorphicLayoutEffect(() => {
+    since.current = clock.now()
+    const delay = armDelay()
+    const timer = delay > 0 ? clock.setTimeout(() => setArmed(subject), delay) : undefined
+    return () => {
+      clock.clear(timer)
+      setArmed(undefined)
+    }
+  }, [subject, armDelay])
+  const guard = usePressGuard(() => since.current)
+  const delay = armDelay()
+  const fill =
+    delay > 0 && armed !== subject
+      ? {
+          className: 'handrail-arming',
+          style: { '--handrail-arm-delay': `${delay}ms` } as CSSProperties,
+        }
+      : undefined
+  return { guard, fill }
+}
+
+/**
+ * Of a part that stands where something else just stood: a press on a button of it that decides
+ * counts where it began on the part, `armDelay` after `openedAt` said that it came. So what comes
+ * under a finger, or between two clicks, is not decided by them. Undefined: it stood there all along.
+ */
+export function usePressGuard(openedAt: () => number | undefined) {
+  const { armDelay } = useToolRuntime('ToolCallBubble')
+  const meant = useRef<number>(undefined)
+  const isMeant = () => clock.now() >= (openedAt() ?? -Infinity) + armDelay()
+  const stopUnmeant = (event: MouseEvent) => {
+    // what a script clicks, as tests do, need not name the pointer of its press
+    const { isTrusted, pointerType, pointerId } =
+      event.nativeEvent as Partial<globalThis.PointerEvent>
+    const isOfPointer = isTrusted && pointerType && openedAt() !== undefined
+    if (isOfPointer ? meant.current === pointerId : isMeant()) return
+    if (!(event.target as Element).closest('[data-verb]')) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return {
+    onPointerDownCapture({ pointerId }: PointerEvent) {
+      meant.current = isMeant() ? pointerId : undefined
+    },
+    onClickCapture: stopUnmeant,
+    onAuxClickCapture: stopUnmeant,
+  }
+}

@@ -1,0 +1,253 @@
+import type { Decisions, LedgerEntry } from '../requests/Ledger.ts'
+import { callOf } from '../policy/deriveExecution.ts'
+import type { ToolHost } from '../host/ToolHost.ts'
+import { explainConsent, hasRules, type ConsentExplanation } from '../policy/explainConsent.ts'
+import type { Granted } from '../policy/grants/Grant.ts'
+import type {
+  CallLike,
+  ModeExplanation,
+  OfferedTool,
+  ToolDeclaration,
+  ToolPolicy,
+} from '../policy/ToolPolicy.ts'
+import type {
+  Execution,
+  ConsentCause,
+  Reason,
+  StatusReason,
+  ToolCallStatus,
+  StopStatus,
+} from '../model/ToolCallStatus.ts'
+import { TOOL_MODES, type Optional, type ToolMode } from '../model/JsonObject.ts'
+import type { ConsentRequest } from '../model/Consent.ts'
+import { hasUnreadDecision } from '../model/parseRecord.ts'
+import type { ProgressState, ToolCallRecord } from '../model/ToolCallRecord.ts'
+
+/**
+ * What a status is derived from beside its record. `now`: milliseconds since the epoch, by default
+ * the clock, which is read only where something expires. `isGranted`: whether a lasting permission
+ * answers for the person.
+ */
+export type StatusContext = Optional<{
+  policy: ToolPolicy
+  decisions: Decisions
+  now: number
+  isGated: ToolHost['isGated']
+  isGranted: (call: CallLike, tool: ToolDeclaration, mode: ModeExplanation) => Granted
+}>
+
+/** The same, with every member. */
+export type WholeContext = { [K in keyof StatusContext]-?: StatusContext[K] | undefined }
+
+/** Facts that decide if a call asks. */
+type Asking = {
+  record: ToolCallRecord
+  proposed: Execution
+  tool: Optional<OfferedTool> | undefined
+  mode: ModeExplanation
+  gated: boolean
+  entry: LedgerEntry | undefined
+  context: WholeContext
+}
+
+/** What the policy and its grants are asked with. */
+function askedOf({ record, proposed, tool, mode, entry, context }: Asking) {
+  const call = callOf(proposed)
+  const isGranted = (declared: ToolDeclaration) =>
+    mayBeGranted(record, proposed, entry) && (context.isGranted?.(call, declared, mode) ?? false)
+  // a rule never lets run what has not arrived, or cannot be read
+  const asked =
+    proposed.state !== 'complete' && hasRules(context.policy)
+      ? { ...call, arguments: undefined }
+      : call
+  return [asked, tool, context.policy ?? undefined, mode, isGranted] as const
+}
+
+/** Whether it asks: by the policy, by the runtime's own request, or because the app holds it. */
+export function explainAsking(asking: Asking): ConsentExplanation {
+  const { record, mode, gated } = asking
+  const consent = explainConsent(...askedOf(asking))
+  const { kind } = consent.because
+  if (consent.verdict === 'deny') return consent
+  const requested = record.request && requestedBy(record.request)
+  if (requested && requested !== ASKS_REQUESTED && !consent.rules)
+    return { verdict: 'ask', needsConsent: true, because: requested }
+  if (consent.needsConsent) return consent
+  if (requested)
+    return {
+      verdict: 'ask',
+      needsConsent: true,
+      because: kind === 'runs_grant' ? consent.because : requested,
+    }
+  // The name may be wrong about a local handler. It runs without asking only if its tool is
+  // registered or reads.
+  const isUnclassified =
+    gated &&
+    mode.source !== 'registered' &&
+    mode.mode !== 'read' &&
+    kind !== 'runs_policy' &&
+    kind !== 'runs_rule' &&
+    kind !== 'runs_grant'
+  return isUnclassified ? { verdict: 'ask', needsConsent: true, because: ASKS_GATED } : consent
+}
+
+/** Causes by which the app itself asks, whatever the default of the policy is. */
+const APP_CAUSES: readonly ConsentCause[] = [
+  'asks_rule',
+  'asks_rule_unsure',
+  'asks_policy',
+  'asks_policy_unclear',
+  'asks_policy_threw',
+  'asks_confirmation',
+]
+
+/** Whether the app asks for a call: by a rule, `ask`, `consentFor`, a confirmation, or mode `local`. */
+export const isAskedByApp = (
+  { verdict, because: { kind } }: ConsentExplanation,
+  mode: ToolMode,
+  policy: ToolPolicy | undefined,
+): boolean =>
+  verdict === 'ask' &&
+  (mode === 'local' ||
+    APP_CAUSES.includes(kind) ||
+    (policy?.consentFor !== undefined && TOOL_MODES.some((each) => kind === `asks_${each}`)))
+
+/** A grant counts only if nobody has decided and the arguments are complete and valid. */
+const mayBeGranted = (
+  record: ToolCallRecord,
+  { state }: Execution,
+  entry: LedgerEntry | undefined,
+): boolean =>
+  !entry?.decision &&
+  !entry?.otherTab &&
+  !record.decision &&
+  !hasUnreadDecision(record) &&
+  state === 'complete'
+
+const ASKS_GATED: Reason & { kind: ConsentCause } = {
+  kind: 'asks_gated',
+  text: 'the app holds it, and nothing here registers it to run by itself',
+}
+const ASKS_REQUESTED: Reason & { kind: ConsentCause } = {
+  kind: 'asks_requested',
+  text: 'the agent asks for this call',
+}
+
+/** The asker, in the words of the Agent Tool Model. */
+const ASKERS: Readonly<Record<string, string>> = {
+  rule: 'a rule',
+  mode: 'the mode of the agent',
+  policy: 'a policy',
+  hook: 'a hook',
+  classifier: 'a classifier',
+  working_dir: 'the working folder',
+  sandbox_override: 'leaving the sandbox',
+  safety_check: 'a safety check',
+  async_agent: 'another agent',
+  subcommand_results: 'a part of the command',
+}
+const askers = new Map<string, typeof ASKS_REQUESTED>()
+
+/** The same object for the same word. */
+function requestedBy({ asker }: ConsentRequest): typeof ASKS_REQUESTED {
+  if (asker === undefined || !Object.hasOwn(ASKERS, asker)) return ASKS_REQUESTED
+  const known = askers.get(asker) ?? {
+    ...ASKS_REQUESTED,
+    text: `${ASKERS[asker]} asks for this call`,
+    part: asker.replaceAll('_', ' '),
+  }
+  askers.set(asker, known)
+  return known
+}
+
+/** The reasons that say more than the kind, and take the place of its word. */
+const NAMED_REASONS: readonly StatusReason[] = [
+  'decided_elsewhere',
+  'question',
+  'timed_out',
+  'rejected',
+  'refusal_text',
+  'refused',
+  'forbidden',
+  'ran_without_consent',
+]
+
+/** The catalogue's key for a status in one word or two. */
+export function statusMessageKey(
+  status: Pick<
+    ToolCallStatus,
+    'kind' | 'reason' | 'delivery' | 'undo' | 'allowed' | 'stop' | 'silence'
+  >,
+  record: ToolCallRecord,
+): string {
+  const { kind, reason, delivery, undo } = status
+  if (kind === 'succeeded' && undo?.kind === 'undone') return 'status.undone'
+  const isNamed = NAMED_REASONS.includes(reason) || (kind === 'preparing' && reason === 'queued')
+  const said =
+    stoppingOf(status, record) ??
+    (delivery === 'undelivered' ? undefined : delivery) ??
+    (isNamed ? reason : (brokenPromiseOf(status) ?? workStateOf(status, record)))
+  return `status.${said ?? kind}`
+}
+
+/** It ran, and not as somebody allowed it. */
+const BROKEN_PROMISES = [
+  'ran_though_denied',
+  'ran_though_forbidden',
+  'ran_without_consent',
+] satisfies StatusReason[]
+
+/** How a call ran against what was decided; undefined if it did not. */
+export const brokenPromiseOf = ({
+  reason,
+  allowed,
+}: Pick<ToolCallStatus, 'reason' | 'allowed'>):
+  (typeof BROKEN_PROMISES)[number] | 'ran_otherwise' | undefined =>
+  allowed && reason !== 'ran_though_denied' && reason !== 'ran_though_forbidden'
+    ? 'ran_otherwise'
+    : BROKEN_PROMISES.find((one) => one === reason)
+
+/** A rule forbids the call, and its refusal did not arrive. */
+export const isRefusalUnsent = ({
+  kind,
+  delivery,
+}: Pick<ToolCallStatus, 'kind' | 'delivery'>): boolean => kind === 'held' && delivery === 'unsent'
+
+/** The run waits for the person: a request or a question is open and no decision is on its way. */
+export const waitsForPerson = ({
+  kind,
+  reason,
+  delivery,
+}: Pick<ToolCallStatus, 'kind' | 'reason' | 'delivery'>): boolean =>
+  reason === 'question' ||
+  (kind === 'awaiting_consent' && delivery !== 'sending' && delivery !== 'staged')
+
+/** It does something, and waits for nobody: what may be slow. */
+export const isAtWork = ({ kind, reason }: Pick<ToolCallStatus, 'kind' | 'reason'>): boolean =>
+  (kind === 'running' && reason !== 'question') || (kind === 'preparing' && reason === 'arriving')
+
+/** Somebody pressed Stop, and the answer is waited for: it is not pressed again. */
+const isStopping = (stop: StopStatus | undefined): boolean =>
+  stop?.kind === 'sending' || stop?.kind === 'taken'
+
+/** How far its end is, from a Stop on this page or beside it. */
+export function stoppingOf(
+  status: Pick<ToolCallStatus, 'kind' | 'reason' | 'stop'>,
+  { cancellation }: ToolCallRecord,
+): 'stopping' | 'stop_requested' | undefined {
+  const { stop } = status
+  if (!isAtWork(status)) return undefined
+  if (stop) return isStopping(stop) ? 'stopping' : undefined
+  const state = cancellation?.state
+  if (state === 'requested') return 'stop_requested'
+  return state === 'acknowledged' ? 'stopping' : undefined
+}
+
+/** What a call at work waits for, or that nothing is heard of it. */
+export function workStateOf(
+  status: Pick<ToolCallStatus, 'kind' | 'reason' | 'silence'>,
+  { progress }: ToolCallRecord,
+): ProgressState | 'slow' | 'stalled' | undefined {
+  if (!isAtWork(status)) return undefined
+  return progress?.state ?? status.silence?.kind
+}

@@ -1,0 +1,334 @@
+'use client'
+import {
+  forwardRef,
+  useContext,
+  useEffect,
+  useState,
+  useMemo,
+  useRef,
+  type ForwardRefExoticComponent,
+  type RefAttributes,
+} from 'react'
+import { mayHappen } from '../../requests/sending.ts'
+import { stopCall } from '../../requests/stopCall.ts'
+import { canCancel } from '../../host/canCancel.ts'
+import { usePart, Icon, useIsLate, type PartProps, type Part } from '../../internal/parts.tsx'
+import { useWords } from '../../words/useFormatTime.ts'
+import {
+  useHostHas,
+  useHostSays,
+  ToolRuntimeContext,
+  PolicyContext,
+  type RendererProps,
+  type ToolRuntime,
+} from '../../requests/useToolRuntime.ts'
+import { phraseOf, phraseText, tenseOf } from '../../status/phrase.ts'
+import { stoppingOf } from '../../status/asking.ts'
+import { useToolCallBubble } from './useToolCallBubble.ts'
+import { hasClause, readsEarlierResult, mayRerun } from './mayRerun.ts'
+import { RUNNING_WORDS } from './runningMessages.en.ts'
+import { ForeignText, Sentence } from '../content/ForeignText.tsx'
+import { EXPIRED_ICON, WARNING_ICON, RETRY_ICON } from '../../internal/icons.ts'
+import { quoted, formatTime, type Words } from '../../words/foreign.ts'
+import type { StopStatus, ToolCallStatus, Execution } from '../../model/ToolCallStatus.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { createRerunRequest, rerunCall, type RerunContext } from '../../requests/rerunCall.ts'
+import { canRerun } from '../../host/hostHas.ts'
+import { RerunRequest } from './RerunRequest.tsx'
+import { explainToolMode } from '../../policy/explainToolMode.ts'
+import { factsOf, serverIn, toolIn } from '../../policy/registeredMode.ts'
+import type { ToolPolicy } from '../../policy/ToolPolicy.ts'
+
+type StopButtonProps = PartProps<'button', RendererProps>
+
+/** The button of `ToolCallBubbleStop`. It gives its focus to the line. */
+/** Stops a call; in the line of a bubble it stands outside of its context. */
+export const StopButton: ForwardRefExoticComponent<
+  StopButtonProps & RefAttributes<HTMLButtonElement>
+> = forwardRef<HTMLButtonElement, StopButtonProps>(function StopButton(
+  { record, status, ...props },
+  ref,
+) {
+  const runtime = useContext(ToolRuntimeContext)
+  const words = useWords(RUNNING_WORDS)
+  const reach = useHostSays((host) => canCancel(host, record))
+  const label = words.text(reach === 'run' ? 'stop.run' : 'stop.stop')
+  const phrase = phraseText(phraseOf(status, tenseOf(status, record), words), words)
+  const children = <span>{label}</span>
+  const element = usePart(
+    'button',
+    props,
+    {
+      type: 'button',
+      className: 'handrail-button handrail-stop',
+      'data-size': 'small',
+      'aria-label': words.text('stop.about', { stop: label, phrase }),
+      onClick({ currentTarget, detail }: { currentTarget: HTMLElement; detail: number }) {
+        if (detail > 1) return // the rest of a double click on what stood here before
+        const bubble = currentTarget.closest('[data-handrail="bubble"]')
+        if (document.activeElement === currentTarget)
+          bubble?.querySelector<HTMLElement>('.handrail-toggle')?.focus({ preventScroll: true })
+        if (!runtime) return
+        stopCall(runtime, record)
+        const stopping = words.text('status.stopping')
+        runtime.announce(words.text('announce.status', { status: stopping, phrase }))
+      },
+      children,
+    },
+    ref,
+  )
+  const isRunning = status.kind === 'running' && status.reason !== 'question'
+  const isOver = !isRunning || stoppingOf(status, record) !== undefined
+  const isLook = readsEarlierResult(record) && !status.silence
+  return reach && !isOver && !isLook ? element : null
+})
+
+/** Letters of what a tool or an app says. */
+const LONGEST = 120
+
+/**
+ * What there is to know of a call at work, of stopping it and of running it again: that nothing is
+ * heard, and what was heard last; that it could not be stopped; that it may happen twice; and the
+ * button Run again, where the host has `runAgain`. Not there for a call of which nothing needs to be
+ * known.
+ */
+export const ToolCallBubbleClause: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ToolCallBubbleClause(props, ref) {
+    const { record, status } = useToolCallBubble('ToolCallBubbleClause')
+    const isTold = hasClause(record, status, useHostHas('runAgain'))
+    const words = useWords(RUNNING_WORDS)
+    const [isAsking, setAsking] = useState(false)
+    const clause = clauseOf(record, status)
+    useAnnounced(status.stop, clause, words)
+    const isLate = useIsLate(status.rerun?.kind === 'sending')
+    const children = (
+      <>
+        {clause && <Said clause={clause} words={words} isLate={isLate} />}
+        <Rerun isAsking={isAsking} setAsking={setAsking} />
+      </>
+    )
+    const element = usePart('div', props, { className: 'handrail-activity', children }, ref)
+    return isTold ? element : null
+  },
+)
+
+type SaidProps = { clause: ClauseFacts; words: Words; isLate: boolean }
+
+function Said({ clause, words, isLate }: SaidProps) {
+  const { key, at, said, isWarning = false } = clause
+  const foreign = said !== undefined && <ForeignText text={said} isSaid longest={LONGEST} />
+  const values = { time: formatTime(at, words, true), reason: foreign, last: foreign }
+  return (
+    <p className="handrail-receipt" data-kind={isWarning ? 'waiting' : undefined}>
+      {isWarning && <Icon path={key.startsWith('silence') ? EXPIRED_ICON : WARNING_ICON} />}
+      <span>
+        <Sentence parts={words.parts(key)} values={values} />
+        {isLate && ` ${words.text('rerun.unanswered')}`}
+      </span>
+    </p>
+  )
+}
+
+const told = new WeakSet<StopStatus>()
+
+/** Screen readers hear once what came of a Stop that did not stop the call. */
+function useAnnounced(
+  stop: StopStatus | undefined,
+  clause: ClauseFacts | undefined,
+  words: Words,
+): void {
+  const runtime = useContext(ToolRuntimeContext)
+  const { key = '', at, said } = clause ?? {}
+  const isTold = /^stop\.(failed|unanswered|goes_on|finished)/.test(key)
+  useEffect(() => {
+    if (!stop || !isTold || told.has(stop)) return
+    told.add(stop)
+    const reason = said === undefined ? '' : quoted(said, words, { isSaid: true, longest: LONGEST })
+    runtime?.announce(words.text(key, { time: formatTime(at, words, true), reason }))
+  }, [runtime, stop, isTold, key, at, said, words])
+}
+
+/**
+ * What is said below the line: the key of a sentence of ours, the moment in it, and what others say
+ * in it. `isWarning`: it is amber.
+ */
+export type ClauseFacts = {
+  key: string
+  at?: number | undefined
+  said?: string | undefined
+  isWarning?: boolean
+}
+
+/** The one thing to know: what came of running it again, else of stopping it, else what was heard. */
+function clauseOf(record: ToolCallRecord, status: ToolCallStatus): ClauseFacts | undefined {
+  return status.isSettled
+    ? (rerunClause(status) ?? endClause(status))
+    : (stopClause(record, status) ?? silenceClause(status))
+}
+
+function rerunClause({ rerun }: ToolCallStatus): ClauseFacts | undefined {
+  if (!rerun) return undefined
+  const { kind, at, reason } = rerun
+  if (kind === 'sending' || kind === 'taken')
+    return { key: kind === 'taken' ? 'rerun.sent' : 'rerun.sending', at }
+  const silently = kind === 'failed' ? 'rerun.failed_silently' : 'rerun.gone'
+  const key = reason && kind !== 'gone' ? `rerun.${kind}` : silently
+  return { key, said: reason, isWarning: true }
+}
+
+/** How a call ended that was asked to stop. A failed Stop says nothing of an end that came later. */
+function endClause({ kind, stop }: ToolCallStatus): ClauseFacts | undefined {
+  if (!stop || stop.error !== undefined) return undefined
+  if (kind === 'cancelled')
+    return { key: stop.by ? 'stop.stopped_by_you' : 'stop.stopped', at: stop.at }
+  const hasFinished = kind === 'succeeded' || kind === 'failed'
+  return hasFinished ? { key: 'stop.finished' } : undefined
+}
+
+function stopClause(
+  { cancellation }: ToolCallRecord,
+  { stop }: ToolCallStatus,
+): ClauseFacts | undefined {
+  if (stop?.error !== undefined || (!stop && cancellation?.state === 'failed')) {
+    const said = stop ? stop.error : cancellation?.reason
+    return { key: said ? 'stop.failed' : 'stop.failed_silently', said, isWarning: true }
+  }
+  if (stop?.kind === 'overdue')
+    return {
+      key: stop.acknowledgedAt === undefined ? 'stop.unanswered' : 'stop.goes_on',
+      at: stop.at,
+      isWarning: true,
+    }
+  const { reason } = (!stop && cancellation) || {}
+  return reason ? { key: 'stop.reason', said: reason } : undefined
+}
+
+const silenceClause = ({ silence }: ToolCallStatus): ClauseFacts | undefined =>
+  silence && {
+    key: silence.last === undefined ? 'silence.nothing' : 'silence.last',
+    at: silence.since,
+    said: silence.last,
+    isWarning: silence.kind === 'stalled',
+  }
+
+type RerunProps = { isAsking: boolean; setAsking(isAsking: boolean): void }
+
+/** Run again, for a call that ended without what it was for, where the app can. */
+function Rerun(props: RerunProps) {
+  const { record, status } = useToolCallBubble('ToolCallBubbleClause')
+  const runtime = useContext(ToolRuntimeContext)
+  const possible = useHostSays((host) => canRerun(host, record))
+  const isUnderWay = status.rerun !== undefined && !mayHappen(status.rerun.kind, 'send')
+  if (!runtime || !possible || !mayRerun(record, status) || (isUnderWay && !props.isAsking))
+    return null
+  return typeof possible === 'string' ? (
+    <Impossible reason={possible} />
+  ) : (
+    <Offer {...props} runtime={runtime} />
+  )
+}
+
+function Impossible({ reason }: { reason: string }) {
+  const words = useWords(RUNNING_WORDS)
+  return (
+    <p className="handrail-receipt">
+      <span>
+        <Sentence
+          parts={words.parts('rerun.impossible')}
+          values={{ reason: <ForeignText text={reason} isSaid longest={120} /> }}
+        />
+      </span>
+    </p>
+  )
+}
+
+const focus = (button: HTMLElement | null) => button?.focus({ preventScroll: true })
+
+function Offer({ runtime, isAsking, setAsking }: RerunProps & { runtime: ToolRuntime }) {
+  const { record, status } = useToolCallBubble('ToolCallBubbleClause')
+  const words = useWords(RUNNING_WORDS)
+  const policy = useContext(PolicyContext)
+  const [wasDenied, setDenied] = useState(false)
+  const context: RerunContext = useMemo(
+    () => ({ ...runtime, policy: () => policy }),
+    [runtime, policy],
+  )
+  const request = useMemo(() => {
+    const deny = () => {
+      setDenied(true)
+      setAsking(false)
+    }
+    return isAsking ? createRerunRequest(context, record, deny) : undefined
+  }, [isAsking, context, record, setAsking])
+  const shown = useShownAtPress(status.execution)
+  const press = () =>
+    void rerunCall(context, record, { shown: shown.take() }).then(
+      (what) => setAsking(what === 'ask'),
+      () => {}, // its clause says so
+    )
+  const phrase = phraseText(phraseOf(status, tenseOf(status, record), words), words)
+  const label = words.text('rerun.rerun')
+  return (
+    <>
+      {mayHappenTwice(record, status, policy) && (
+        <p className="handrail-receipt" data-kind="waiting">
+          <Icon path={WARNING_ICON} />
+          <span>
+            <strong>{words.text('rerun.twice')}</strong> {words.text('rerun.twice_why')}
+          </span>
+        </p>
+      )}
+      {request ? (
+        <RerunRequest {...request} runtime={runtime} />
+      ) : (
+        <button
+          ref={wasDenied ? focus : undefined}
+          type="button"
+          className="handrail-button handrail-rerun"
+          data-size="small"
+          aria-label={words.text('stop.about', { stop: label, phrase })}
+          {...shown.handlers}
+          onClick={press}
+        >
+          <Icon path={RETRY_ICON} />
+          <span>{label}</span>
+        </button>
+      )}
+    </>
+  )
+}
+
+/**
+ * Whether running a call again may do the same a second time: it was stopped, or nobody knows what
+ * came of it, and nothing says that twice is no more than once. What a server claims of its tool
+ * counts where the app trusts the server.
+ */
+function mayHappenTwice(
+  { spec }: ToolCallRecord,
+  { kind, execution: { name } }: ToolCallStatus,
+  policy: ToolPolicy | undefined,
+): boolean {
+  if (kind !== 'unknown' && kind !== 'cancelled') return false
+  if (explainToolMode(name, spec, policy).mode === 'read') return false
+  const annotations = toolIn(policy, name)?.annotations
+  const isTrusted = serverIn(policy, factsOf(name, spec, policy).server)?.trusted === true
+  const claimed = isTrusted ? spec?.annotations?.idempotentHint : undefined
+  return (annotations?.idempotentHint ?? claimed) !== true
+}
+
+/**
+ * What a button showed when its press began: that is what the person meant, also if the call changes
+ * before the press ends. `take` is for the click; one without a press means what stands there now.
+ */
+function useShownAtPress(now: Execution) {
+  const begun = useRef<Execution>(undefined)
+  const begin = () => void (begun.current = now)
+  return {
+    handlers: { onPointerDown: begin, onKeyDown: begin },
+    take(): Execution {
+      const shown = begun.current ?? now
+      begun.current = undefined
+      return shown
+    },
+  }
+}

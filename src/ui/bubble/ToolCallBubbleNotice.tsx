@@ -1,0 +1,221 @@
+'use client'
+import { decideCall, retryCall } from '../../requests/decide.ts'
+import { forwardRef, type CSSProperties } from 'react'
+import { UntrustedValue } from '../content/ValueSection.tsx'
+import { refusalOf } from '../../requests/Ledger.ts'
+import {
+  useHostHas,
+  useToolRuntime,
+  useLedgerEntry,
+  type RendererProps,
+} from '../../requests/useToolRuntime.ts'
+import { Icon, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { FAILED_ICON, WARNING_ICON } from '../../internal/icons.ts'
+import { hasContent, marksOf } from './readResult.ts'
+import { useWords } from '../../words/useFormatTime.ts'
+import { DETAILS_WORDS } from './detailMessages.en.ts'
+import { brokenPromiseOf, isRefusalUnsent } from '../../status/asking.ts'
+import type { StatusReason } from '../../model/ToolCallStatus.ts'
+import { useToolCallBubble } from './useToolCallBubble.ts'
+import { ForeignText, Link, Sentence } from '../content/ForeignText.tsx'
+import { STATUS_WORDS } from '../../status/messages.en.ts'
+import { RESULT_WORDS } from './resultMessages.en.ts'
+import { formatSize } from '../content/copyResult.ts'
+import type { Words } from '../../words/foreign.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+
+/** The reasons whose consequence is another than that of their kind. */
+const OWN_CONSEQUENCE: readonly StatusReason[] = ['unanswered', 'unreadable', 'gone']
+
+/** Sends a rule's refusal again. What fails again leaves the notice where it is. */
+function SendAgain({ record, status, label }: RendererProps & { label: string }) {
+  const runtime = useToolRuntime('ToolCallBubbleNotice')
+  const canRetry = useHostHas('retryDecision') && record.run === 'ended'
+  const send = () =>
+    canRetry
+      ? void retryCall(runtime, record).catch(() => {})
+      : decideCall(runtime, record, refusalOf(status), { kind: 'policy' })
+  return (
+    <button type="button" className="handrail-button" onClick={send}>
+      {label}
+    </button>
+  )
+}
+
+/**
+ * What went wrong or is unsure: one strong sentence, one of consequence. Not there for a call that
+ * is well.
+ */
+export const ToolCallBubbleNotice: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ToolCallBubbleNotice(props, ref) {
+    const { record, status } = useToolCallBubble('ToolCallBubbleNotice')
+    const words = useWords(DETAILS_WORDS)
+    const failure = useLedgerEntry(record)?.error
+    const isUnsent = isRefusalUnsent(status)
+    const special = isUnsent
+      ? 'refusal_unsent'
+      : (brokenPromiseOf(status) ??
+        OWN_CONSEQUENCE.find((one) => one === status.reason) ??
+        status.kind)
+    const consequence = words.find(`bubble.because_${special}`)
+    const said =
+      status.kind === 'failed' ? [record.result?.message, record.result?.error] : [failure?.message]
+    const [error, cause] = said.filter(hasContent)
+    const isFailed = status.kind === 'failed' || failure !== undefined
+    const children = (
+      <>
+        <Icon path={isFailed ? FAILED_ICON : WARNING_ICON} />
+        <div>
+          {hasContent(error) && (
+            <div className="handrail-strong">
+              <UntrustedValue value={error} />
+            </div>
+          )}
+          {hasContent(cause) && (
+            <div>
+              <UntrustedValue value={cause} />
+            </div>
+          )}
+          {status.kind === 'failed' && !hasContent(error) && (
+            <p className="handrail-strong">{words.text('bubble.failed_silently')}</p>
+          )}
+          {status.willRetry ? (
+            <p>{words.text('bubble.will_retry')}</p>
+          ) : (
+            consequence !== undefined && <p>{consequence}</p>
+          )}
+          {isUnsent && (
+            <SendAgain record={record} status={status} label={words.text('bubble.send_again')} />
+          )}
+        </div>
+      </>
+    )
+    const element = usePart(
+      'div',
+      props,
+      { className: 'handrail-notice', state: { kind: isFailed ? 'failed' : 'waiting' }, children },
+      ref,
+    )
+    return isFailed || consequence !== undefined ? element : null
+  },
+)
+
+/** How far a running call has come, by what its runtime reports. */
+export const ToolCallBubbleProgress: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ToolCallBubbleProgress(props, ref) {
+    const { record, status } = useToolCallBubble('ToolCallBubbleProgress')
+    const words = useWords(DETAILS_WORDS)
+    const statusWords = useWords(STATUS_WORDS)
+    const { value = 0, total, message, state } = record.progress ?? {}
+    const isMeasured = total !== undefined && total > 0
+    const share = isMeasured ? Math.min(1, Math.max(0, value / total)) : 0
+    const children = (
+      <>
+        <span>
+          <span>
+            {message !== undefined ? (
+              <ForeignText text={message} isSaid longest={300} />
+            ) : (
+              state && statusWords.text(`status.${state}`)
+            )}
+          </span>
+          {isMeasured && <span>{words.text('bubble.progress', { value, total })}</span>}
+        </span>
+        {isMeasured && (
+          <span
+            className="handrail-bar"
+            role="progressbar"
+            aria-label={words.text('bubble.progress_label')}
+            aria-valuenow={Math.round(share * 100)}
+            aria-valuemin={0}
+            aria-valuemax={100}
+          >
+            <span style={{ '--handrail-progress': share } as CSSProperties} />
+          </span>
+        )}
+      </>
+    )
+    const element = usePart('div', props, { className: 'handrail-progress', children }, ref)
+    return record.progress && status.isPending ? element : null
+  },
+)
+
+/**
+ * What is special about a result: partial, made up, redacted, cut, kept elsewhere; and why, in the
+ * runtime's words.
+ */
+export const ToolCallBubbleResultNotes: Part<'ul'> = forwardRef<HTMLUListElement, PartProps<'ul'>>(
+  function ToolCallBubbleResultNotes(props, ref) {
+    const { record } = useToolCallBubble('ToolCallBubbleResultNotes')
+    const words = useWords(RESULT_WORDS)
+    const notes = resultNotes(record, words)
+    const uri = (!isHiddenResult(record) && record.handle?.uri) || undefined
+    const runtimeNotes = [record.handle?.reason, record.bounds?.hint].filter(hasContent)
+    const children = (
+      <>
+        {notes.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+        {uri !== undefined && (
+          <li>
+            <Sentence
+              parts={words.parts('result.kept_at')}
+              values={{ address: <Link uri={uri} /> }}
+            />
+          </li>
+        )}
+        {runtimeNotes.map((text, index) => (
+          <li key={index}>
+            <UntrustedValue value={text} />
+          </li>
+        ))}
+      </>
+    )
+    const element = usePart(
+      'ul',
+      props,
+      { className: 'handrail-points', 'aria-label': words.text('result.about'), children },
+      ref,
+    )
+    return notes.length + runtimeNotes.length > 0 || uri !== undefined ? element : null
+  },
+)
+
+/**
+ * What is special about a result, in sentences of ours: what it is not, how much of it is here,
+ * where the rest is.
+ */
+function resultNotes(record: ToolCallRecord, words: Words): string[] {
+  const { marks, bounds, handle, recovery } = record
+  const notes: string[] = []
+  if (recovery?.reason === 'tool_unavailable') notes.push(words.text('result.unavailable'))
+  for (const mark of marksOf(record)) notes.push(words.text(`result.${mark}`))
+  if (marks?.includes('refusal_text')) notes.push(words.text('result.refusal_text'))
+  if (bounds) {
+    const { returned, total, truncated } = bounds
+    if (returned !== undefined && total !== undefined)
+      notes.push(words.text('result.some_of', { returned, total }))
+    else if (returned !== undefined) notes.push(words.count('result.returned', returned))
+    if (truncated) notes.push(words.text('result.truncated'))
+  }
+  if (handle) {
+    const { bytes, shownBytes } = handle
+    // of what was taken out nothing is shown, so that is no preview
+    if (isHiddenResult(record)) return notes
+    if (bytes !== undefined && shownBytes !== undefined)
+      notes.push(
+        words.text('result.preview', {
+          shown: formatSize(shownBytes, words),
+          size: formatSize(bytes, words),
+        }),
+      )
+    else if (bytes !== undefined)
+      notes.push(words.text('result.elsewhere_sized', { size: formatSize(bytes, words) }))
+    else notes.push(words.text('result.stored_elsewhere'))
+  }
+  return notes
+}
+
+/** What a result held was taken out of it, or it was thrown away. */
+const isHiddenResult = ({ marks }: Pick<ToolCallRecord, 'marks'>): boolean =>
+  marks?.some((mark) => mark === 'redacted' || mark === 'discarded') === true

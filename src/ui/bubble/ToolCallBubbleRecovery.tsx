@@ -1,0 +1,413 @@
+'use client'
+import { forwardRef, useContext, useId, useMemo, useRef, useState, type RefObject } from 'react'
+import { ValueSection, UntrustedValue, Section } from '../content/ValueSection.tsx'
+import {
+  useHostHas,
+  PolicyContext,
+  useToolRuntime,
+  useSubjectGuard,
+} from '../../requests/useToolRuntime.ts'
+import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { useWords } from '../../words/useFormatTime.ts'
+import { hasContent } from './readResult.ts'
+import { RESULT_WORDS } from './resultMessages.en.ts'
+import type { JsonObject } from '../../model/JsonObject.ts'
+import type { FieldIssue, ToolCallRecord, Recovery } from '../../model/ToolCallRecord.ts'
+import { useToolCallBubble } from './useToolCallBubble.ts'
+import { createRerunRequest, rerunCall, type RerunContext } from '../../requests/rerunCall.ts'
+import { formRoot } from '../question/formRoot.ts'
+import { NotLoaded } from '../content/NotLoaded.tsx'
+import type { FormHandle } from '../form/SchemaForm.tsx'
+import { useLazyRoot } from '../../internal/lazyRoot.ts'
+import type { Words } from '../../words/foreign.ts'
+import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
+import { RerunRequest } from './RerunRequest.tsx'
+import { ForeignText, Sentence, ForeignList } from '../content/ForeignText.tsx'
+
+const NONE: readonly FieldIssue[] = []
+
+/**
+ * How a failed call could be mended, as far as the runtime says so; and, where the app can send it,
+ * a form that does.
+ */
+export const ToolCallBubbleRecovery: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ToolCallBubbleRecovery(props, ref) {
+    const { record, status } = useToolCallBubble('ToolCallBubbleRecovery')
+    const words = useWords(RESULT_WORDS)
+    const canResend = useHostHas('runCorrected')
+    const {
+      message,
+      question,
+      issues = NONE,
+      example,
+      prior,
+      onlyTool,
+      canCorrect,
+    } = record.recovery ?? {}
+    const isCaused = hasCause(record.recovery)
+    const hasWords = [message, question, onlyTool].some(hasContent)
+    const isThere =
+      status.kind === 'failed' &&
+      (isCaused ||
+        hasWords ||
+        issues.length > 0 ||
+        example !== undefined ||
+        (canCorrect === true && canResend))
+    const children = (
+      <>
+        {isCaused && <RecoveryCause recovery={record.recovery} words={words} />}
+        {(hasWords || issues.length > 0) && (
+          <RecoveryAdvice
+            issues={issues}
+            said={[message, question]}
+            onlyTool={onlyTool}
+            words={words}
+          />
+        )}
+        {example !== undefined && (
+          <ValueSection title={words.text('recovery.example')} value={example} />
+        )}
+        {prior !== undefined && <ValueSection title={words.text('recovery.prior')} value={prior} />}
+        {canCorrect === true && canResend && (
+          <CorrectForm record={record} status={status} words={words} />
+        )}
+      </>
+    )
+    const element = usePart('div', props, { className: 'handrail-recovery', children }, ref)
+    return isThere ? element : null
+  },
+)
+
+type CorrectFormProps = {
+  record: ToolCallRecord
+  status: ToolCallStatus
+  words: Words
+}
+
+/**
+ * Other arguments for a failed call, from what was sent, by the tool's own schema. They run as a call
+ * that runs again: asked where the policy asks, never where it denies, once, and again only when they
+ * did not arrive.
+ */
+function CorrectForm({ record, status, words }: CorrectFormProps) {
+  const [isOpen, setOpen] = useState(false)
+  const handle = useRef<FormHandle>(null)
+  const { value: code, failed } = useLazyRoot(formRoot, isOpen)
+  const isThere = code !== undefined
+  const { request, send } = useCorrection(record, handle)
+  const { execution, rerun } = status
+  const subject = [isOpen, isThere, execution.name, execution.server]
+  const { guard, fill } = useSubjectGuard(JSON.stringify(subject))
+  if (rerun?.kind === 'taken')
+    return (
+      <p className="handrail-aside" role="status">
+        {words.text('recovery.sent')}
+      </p>
+    )
+  if (request) return <RerunRequest {...request} />
+  if (rerun?.kind === 'gone') return null // its clause says so
+  if (!isOpen) {
+    return (
+      <button type="button" className="handrail-button" onClick={() => setOpen(true)}>
+        <span>{words.text('recovery.correct')}</span>
+      </button>
+    )
+  }
+  const isSending = rerun?.kind === 'sending'
+  return (
+    <div
+      role="group"
+      aria-label={words.text('recovery.correct')}
+      className="handrail-section"
+      {...guard}
+    >
+      {code ? (
+        <code.SchemaForm
+          schema={execution.tool.inputSchema ?? { type: 'object' }}
+          value={record.recovery?.prior ?? execution.arguments}
+          isReadOnly={isSending}
+          handle={handle}
+          showsProposed
+          onEnter={send}
+        />
+      ) : (
+        failed && <NotLoaded root={formRoot} />
+      )}
+      {(rerun?.kind === 'failed' || rerun?.kind === 'refused') && (
+        <div className="handrail-message" role="alert">
+          {rerun.kind === 'failed' && words.text('recovery.not_sent')}{' '}
+          <UntrustedValue value={rerun.reason} />
+        </div>
+      )}
+      <Footer {...{ words, isSending, isThere, fill, send }} cancel={() => setOpen(false)} />
+    </div>
+  )
+}
+
+type FooterProps = {
+  words: Words
+  isSending: boolean
+  /** The form is there, so that it can be sent. */
+  isThere: boolean
+  /** It takes no press yet. */
+  fill: ReturnType<typeof useSubjectGuard>['fill']
+  send: () => void
+  cancel: () => void
+}
+
+function Footer({ words, isSending, isThere, fill, send, cancel }: FooterProps) {
+  const id = useId()
+  return (
+    <div className="handrail-footer">
+      <button type="button" className="handrail-button" data-kind="quiet" onClick={cancel}>
+        <span>{words.text('recovery.cancel')}</span>
+      </button>
+      <span className="handrail-end">
+        <button
+          type="button"
+          className="handrail-button"
+          data-kind="primary"
+          data-verb="resend"
+          data-arming={isThere ? (fill ? 'arming' : 'armed') : undefined}
+          aria-disabled={isSending || !isThere || fill !== undefined}
+          aria-describedby={fill && id}
+          onClick={send}
+        >
+          {isThere && fill && <span {...fill} />}
+          <span>{words.text(isSending ? 'recovery.sending' : 'recovery.send')}</span>
+        </button>
+        {fill && (
+          <span id={id} className="handrail-visually-hidden">
+            {words.text('consent.arming')}
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** Sends what the form holds; `request`: where a person is asked about it first. */
+function useCorrection(record: ToolCallRecord, handle: RefObject<FormHandle | null>) {
+  const runtime = useToolRuntime('ToolCallBubbleRecovery')
+  const policy = useContext(PolicyContext)
+  const [asked, setAsked] = useState<JsonObject>()
+  const context: RerunContext = useMemo(
+    () => ({ ...runtime, policy: () => policy }),
+    [runtime, policy],
+  )
+  const request = useMemo(
+    () =>
+      asked && {
+        ...createRerunRequest(context, record, () => setAsked(undefined), asked),
+        runtime,
+      },
+    [asked, context, record, runtime],
+  )
+  const send = () => {
+    const corrected = handle.current?.submit()?.value as JsonObject | undefined
+    if (!corrected) return
+    rerunCall(context, record, { corrected }).then(
+      (what) => setAsked(what === 'ask' ? corrected : undefined),
+      () => {}, // the ledger says so
+    )
+  }
+  return { request, send }
+}
+
+type RecoveryAdviceProps = {
+  issues: readonly FieldIssue[]
+  /** Texts of the runtime. */
+  said: readonly unknown[]
+  onlyTool: unknown
+  words: Words
+}
+
+const MAX_ISSUES = 50
+
+/** What a tool has against its input, what the runtime says of it, and what may be tried next. */
+function RecoveryAdvice({ issues, said, onlyTool, words }: RecoveryAdviceProps) {
+  return (
+    <Section title={words.text(issues.length > 0 ? 'recovery.issues' : 'recovery.title')}>
+      {issues.length > 0 && (
+        <ul className="handrail-points">
+          {issues.slice(0, MAX_ISSUES).map((issue, index) => (
+            <li key={index}>
+              <Issue issue={issue} words={words} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {said.filter(hasContent).map((text, index) => (
+        <div key={index} className="handrail-message">
+          <UntrustedValue value={text} />
+        </div>
+      ))}
+      {hasContent(onlyTool) && (
+        <p className="handrail-aside">
+          <Sentence
+            parts={words.parts('recovery.only_tool')}
+            values={{ tool: <ForeignText text={String(onlyTool)} /> }}
+          />
+        </p>
+      )}
+    </Section>
+  )
+}
+
+type IssueProps = { issue: FieldIssue; words: Words }
+
+/** One thing that a tool has against its input: the field, and what is wrong with it. */
+function Issue({ issue, words }: IssueProps) {
+  const { field, key, values } = issueSentence(issue)
+  const list = (texts: readonly string[]) => <ForeignList texts={texts} words={words} />
+  const shown = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? value : list(value),
+  ])
+  return (
+    <Sentence
+      parts={words.parts('issue.of')}
+      values={{
+        field: field === undefined ? words.text('issue.payload') : list(field),
+        problem: <Sentence parts={words.parts(key)} values={Object.fromEntries(shown)} />,
+      }}
+    />
+  )
+}
+
+/** Of a list of the server's. */
+const MAX_SAID = 50
+
+/**
+ * One thing that a tool has against its input. `field` is undefined where it is the whole input. Of
+ * the values, numbers are checked, and texts are the server's, whatever they are.
+ */
+type IssueSentence = {
+  readonly field: readonly string[] | undefined
+  readonly key: string
+  readonly values: Readonly<Record<string, number | readonly string[]>>
+}
+
+export const issueSentence = (issue: FieldIssue): IssueSentence => ({
+  field: issue.field === '$payload' ? undefined : saidOf(issue.field),
+  ...problemOf(issue),
+})
+
+function problemOf({
+  constraint,
+  allowed,
+  minLength,
+  maxLength,
+  pattern,
+  format,
+  expected,
+  actual,
+}: FieldIssue): Omit<IssueSentence, 'field'> {
+  const plain = (key: string, values: IssueSentence['values'] = {}) => ({
+    key: `schema.${key}`,
+    values,
+  })
+  /** A sentence that names what the server says, or where it says nothing the one that does not. */
+  const of = (key: string, name: string, value: unknown) =>
+    saidOf(value).length === 0 ? plain(key) : plain(`${key}_of`, { [name]: saidOf(value) })
+  const [min, max] = [minLength, maxLength].map((length) =>
+    typeof length === 'number' ? length : undefined,
+  )
+  switch (constraint) {
+    case 'missing_field':
+      return plain('missing')
+    case 'unknown_field':
+      return of('unknown', 'allowed', allowed)
+    case 'invalid_enum_value':
+      return of('enum', 'allowed', allowed)
+    case 'invalid_format':
+      return of('format', 'format', format)
+    case 'invalid_pattern':
+      return of('pattern', 'pattern', pattern)
+    case 'invalid_range':
+      return plain('range')
+    case 'invalid_field_type':
+      return saidOf(expected).length === 0 || saidOf(actual).length === 0
+        ? plain('type')
+        : plain('type_is', { expected: saidOf(expected), actual: saidOf(actual) })
+    case 'invalid_length':
+      return min === undefined
+        ? max === undefined
+          ? plain('length')
+          : plain('length_max', { max })
+        : max === undefined
+          ? plain('length_min', { min })
+          : plain('length_between', { min, max })
+    default:
+      return plain('other')
+  }
+}
+
+/** What a server says: a text, or a list of them. Nothing for anything else. */
+const saidOf = (value: unknown): readonly string[] =>
+  [value]
+    .flat()
+    .filter((each) => ['string', 'number', 'boolean'].includes(typeof each))
+    .slice(0, MAX_SAID)
+    .map(String)
+
+type RecoveryCauseProps = { recovery: Recovery | undefined; words: Words }
+
+/** What kind of problem it was, in our words or the runtime's; and that another try is no use. */
+function RecoveryCause({ recovery, words }: RecoveryCauseProps) {
+  const { reason = '', canRetry } = recovery ?? {}
+  const key = recoveryReasonKey(reason)
+  return (
+    <Section title={words.text('recovery.why')}>
+      <ul className="handrail-points">
+        {isTold(reason) && (
+          <li>
+            {key ? (
+              words.text(key)
+            ) : (
+              <Sentence
+                parts={words.parts('recovery.reason_other')}
+                values={{ reason: <ForeignText text={reason} isSaid longest={100} /> }}
+              />
+            )}
+          </li>
+        )}
+        {canRetry === false && <li>{words.text('recovery.final')}</li>}
+      </ul>
+    </Section>
+  )
+}
+
+/**
+ * Words of runtimes for what went wrong, by ours: `recovery.reason_<word>`. Sources: loom-mcp,
+ * planner.RetryReason; goa-ai, planner.ToolFailure; Glue, ToolResultSnapshot (`category`).
+ */
+const REASONS: Readonly<Record<string, string>> = {
+  invalid_arguments: 'input',
+  invalid_call: 'input',
+  validation: 'input',
+  missing_fields: 'missing',
+  malformed_response: 'unreadable',
+  malformed_result: 'unreadable',
+  timeout: 'timeout',
+  rate_limited: 'rate_limited',
+  unavailable: 'unavailable',
+  domain_rejection: 'refused',
+  internal: 'internal',
+  network: 'network',
+  provider: 'provider',
+  permission: 'permission',
+}
+
+/** The catalogue's key for what went wrong; undefined for a word that nobody knows. */
+const recoveryReasonKey = (reason: string): string | undefined =>
+  Object.hasOwn(REASONS, reason) ? `recovery.reason_${REASONS[reason]}` : undefined
+
+/** Something is said of what went wrong that no note of the result says. */
+function hasCause(recovery: Recovery | undefined): boolean {
+  const { reason, canRetry } = recovery ?? {}
+  return isTold(reason) || canRetry === false
+}
+
+/** The result's notes say that a tool is not available. */
+const isTold = (reason = ''): boolean => reason !== '' && reason !== 'tool_unavailable'

@@ -1,0 +1,266 @@
+'use client'
+import { forwardRef, useMemo, useId } from 'react'
+import { useQuery, useInfiniteQuery } from '@tanstack/react-query'
+import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { useWords } from '../../words/useFormatTime.ts'
+import { DETAILS_WORDS } from './detailMessages.en.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
+import { readResult, hasContent, type ReadResult } from './readResult.ts'
+import { useToolCallBubble } from './useToolCallBubble.ts'
+import { ContentParts } from '../content/ContentParts.tsx'
+import { CopyButton, HiddenNotice } from '../content/CopyButton.tsx'
+import { copyResult } from '../content/copyResult.ts'
+import { countHidden } from '../content/walkJson.ts'
+import { LongText } from '../content/ForeignText.tsx'
+import { UntrustedValue, ValueSection } from '../content/ValueSection.tsx'
+import { useHostHas, useToolRuntime } from '../../requests/useToolRuntime.ts'
+import { RESULT_WORDS } from './resultMessages.en.ts'
+import { loadKey } from '../../requests/loadKey.ts'
+import type { Words } from '../../words/foreign.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import type { ToolResult } from '../../model/index.ts'
+
+/** Content that a result has as its own. */
+const partsIn = (result: unknown): readonly unknown[] =>
+  isJsonObject(result) && Array.isArray(result.content) ? result.content : []
+
+/** A later failure stands in no notice: its reason is shown as its message. */
+const withReason = (result: ToolResult): ToolResult =>
+  result.success ? result : { ...result, message: result.message ?? result.error }
+
+/**
+ * What came back, or has so far: message, data, content. A result with nothing in it says so,
+ * unless it is kept elsewhere.
+ */
+export const ToolCallBubbleResult: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ToolCallBubbleResult(props, ref) {
+    const { record, status } = useToolCallBubble('ToolCallBubbleResult')
+    const words = useWords(DETAILS_WORDS)
+    const { content, handle, marks } = record
+    const given = record.result ?? (status.isPending ? record.partial : undefined)
+    const isFailed = status.kind === 'failed'
+    // why it failed stands in the notice
+    const result = useMemo(
+      () => (isFailed && given ? { ...given, message: undefined } : given),
+      [isFailed, given],
+    )
+    const read = useMemo(() => readResult(result, content ?? []), [result, content])
+    // That nothing is here does not make it empty.
+    const isStoredElsewhere = handle !== undefined || (marks ?? []).length > 0
+    const shown = read && isStoredElsewhere && read.empty !== undefined ? undefined : read
+    const later = (record.later ?? []).flatMap(
+      (one) => readResult(withReason(one), partsIn(one)) ?? [],
+    )
+    const children = (
+      <>
+        {shown && (
+          <ResultView
+            title={words.text('bubble.result')}
+            aside={record.result === undefined ? words.text('bubble.so_far') : undefined}
+            read={shown}
+          />
+        )}
+        {later.map((each, index) => (
+          <ResultView key={index} title={words.text('bubble.later_result')} read={each} />
+        ))}
+      </>
+    )
+    const element = usePart('div', props, { children }, ref)
+    return shown || later.length > 0 ? element : null
+  },
+)
+
+type ResultViewProps = { title: string; aside?: string | undefined; read: ReadResult }
+
+/** A result as it can be read: its message, its data, its content; an empty one says so. */
+function ResultView({
+  title,
+  aside,
+  read: { message, data: shown, parts, empty },
+}: ResultViewProps) {
+  const words = useWords(DETAILS_WORDS)
+  const id = useId()
+  const text = typeof shown === 'string' ? shown : undefined
+  const hidden = useMemo(() => countHidden([message, shown, parts]), [message, shown, parts])
+  const copy = (
+    <CopyButton
+      label={words.text('bubble.copy_result')}
+      text={(isRevealed) =>
+        copyResult(
+          { message: hasContent(message) ? message : undefined, data: shown, parts },
+          isRevealed,
+        )
+      }
+    />
+  )
+  return (
+    <ValueSection
+      title={title}
+      aside={aside}
+      value={text === undefined ? shown : undefined}
+      controls={empty === undefined ? copy : undefined}
+      describedBy={hidden > 0 ? id : undefined}
+      before={
+        hasContent(message) && (
+          <div className="handrail-message">
+            <UntrustedValue value={message} revealKey="message" />
+          </div>
+        )
+      }
+    >
+      {text !== undefined && (
+        <pre className="handrail-code">
+          <LongText text={text} />
+        </pre>
+      )}
+      {parts.length > 0 && <ContentParts parts={parts} />}
+      {empty !== undefined && (
+        <p className="handrail-aside">{words.text(`bubble.empty_${empty}`)}</p>
+      )}
+      <HiddenNotice count={hidden} id={id} />
+    </ValueSection>
+  )
+}
+
+/**
+ * What of a result is not here and can be fetched: the whole of one that is kept elsewhere, the
+ * next pages of a cut one. Only when the person asks.
+ */
+export const ToolCallBubbleLoadMore: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ToolCallBubbleLoadMore(props, ref) {
+    const { record } = useToolCallBubble('ToolCallBubbleLoadMore')
+    const words = useWords(RESULT_WORDS)
+    const cursor = record.bounds?.cursor
+    const canLoad =
+      useHostHas('loadResult') &&
+      record.handle !== undefined &&
+      record.marks?.some((mark) => mark === 'redacted' || mark === 'discarded') !== true
+    const hasPages = useHostHas('loadPage')
+    const children = (
+      <>
+        {canLoad && <LoadedResult record={record} words={words} />}
+        {hasPages && cursor && (
+          <NextPages key={cursor} record={record} cursor={cursor} words={words} />
+        )}
+      </>
+    )
+    const element = usePart('div', props, { className: 'handrail-inputs', children }, ref)
+    return canLoad || (hasPages && cursor) ? element : null
+  },
+)
+
+type LoadedResultProps = { record: ToolCallRecord; words: Words }
+
+/** A result that is kept elsewhere. Nothing is fetched until the person asks. */
+function LoadedResult({ record, words }: LoadedResultProps) {
+  const runtime = useToolRuntime('ToolCallBubbleLoadMore')
+  const load = useQuery(
+    {
+      queryKey: loadKey(runtime.ledger, 'result', record, record.handle?.uri),
+      queryFn: async () => (await runtime.host().loadResult?.(record)) ?? null,
+      enabled: false,
+      retry: false,
+      networkMode: 'always',
+      staleTime: Infinity,
+    },
+    runtime.queryClient(),
+  )
+  const read = load.data ? readResult(load.data, partsIn(load.data)) : undefined
+  return read ? (
+    <ResultView title={words.text('result.loaded')} read={read} />
+  ) : (
+    <LoadButton
+      label={words.text('result.load')}
+      isLoading={load.isFetching}
+      error={load.error}
+      load={() => void load.refetch()}
+      words={words}
+    />
+  )
+}
+
+type LoadButtonProps = {
+  label: string
+  isLoading: boolean
+  error: Error | null
+  load: () => void
+  words: Words
+}
+
+/** Fetches something when it is pressed, says that it does, and why it could not. */
+function LoadButton({ label, isLoading, error, load, words }: LoadButtonProps) {
+  return (
+    <div className="handrail-section">
+      {error && !isLoading && (
+        <div className="handrail-message" role="alert">
+          {words.text('result.load_failed')} <UntrustedValue value={error.message} />
+        </div>
+      )}
+      <button
+        type="button"
+        className="handrail-button handrail-start"
+        aria-disabled={isLoading}
+        onClick={() => !isLoading && load()}
+      >
+        <span>{isLoading ? words.text('result.loading') : label}</span>
+      </button>
+    </div>
+  )
+}
+
+type NextPagesProps = { record: ToolCallRecord; cursor: string; words: Words }
+
+/** The pages after the first, one at a time, each when the person asks for it. */
+function NextPages({ record, cursor, words }: NextPagesProps) {
+  const runtime = useToolRuntime('ToolCallBubbleLoadMore')
+  const pages = useInfiniteQuery(
+    {
+      queryKey: loadKey(runtime.ledger, 'pages', record, cursor),
+      queryFn: async ({ pageParam }) =>
+        (await runtime.host().loadPage?.(record, pageParam)) ?? { success: false },
+      initialPageParam: cursor,
+      getNextPageParam: cursorOf,
+      enabled: false,
+      retry: false,
+      networkMode: 'always',
+      staleTime: Infinity,
+    },
+    runtime.queryClient(),
+  )
+  const loaded = pages.data?.pages ?? []
+  const hasMore = loaded.length === 0 || pages.hasNextPage
+  return (
+    <>
+      {loaded.map((page, index) => {
+        const read = readResult(page, Array.isArray(page.content) ? page.content : [])
+        return (
+          read && (
+            <ResultView
+              key={index}
+              title={words.text('result.page', { number: index + 2 })}
+              read={read}
+            />
+          )
+        )
+      })}
+      {hasMore ? (
+        <LoadButton
+          label={words.text('result.next_page')}
+          isLoading={pages.isFetching}
+          error={pages.error}
+          load={() => void pages.fetchNextPage()}
+          words={words}
+        />
+      ) : (
+        <p className="handrail-aside">{words.text('result.no_more')}</p>
+      )}
+    </>
+  )
+}
+
+/** A page says by its own bounds that there is another. */
+function cursorOf({ bounds }: ToolResult): string | undefined {
+  return isJsonObject(bounds) && typeof bounds.cursor === 'string' && bounds.cursor !== ''
+    ? bounds.cursor
+    : undefined
+}

@@ -1,0 +1,323 @@
+'use client'
+import { forwardRef, useId, useMemo, useContext, type MouseEvent, type ReactNode } from 'react'
+import { CopyButton, HiddenNotice } from '../content/CopyButton.tsx'
+import { copyJson, copyPlain } from '../content/copyResult.ts'
+import { countHidden, exactNumbersOf } from '../content/walkJson.ts'
+import { LongText, ForeignText, ServerName } from '../content/ForeignText.tsx'
+import { ValueSection, Section } from '../content/ValueSection.tsx'
+import { usePart, Icon, type Part, type PartProps } from '../../internal/parts.tsx'
+import { useWords, useFormatTime } from '../../words/useFormatTime.ts'
+import { DETAILS_WORDS } from './detailMessages.en.ts'
+import type { Words } from '../../words/foreign.ts'
+import type { Execution } from '../../model/ToolCallStatus.ts'
+import { DiffPreview } from '../diff/DiffPreview.tsx'
+import { useToolCallBubble } from './useToolCallBubble.ts'
+import { BelowSentenceContext, agentOf, executorOf, nameOf } from '../content/executor.tsx'
+import { ReasonList } from '../consent/ReasonList.tsx'
+import { MODE_ICONS, INFO_ICON, RETRY_ICON } from '../../internal/icons.ts'
+import { RESULT_WORDS } from './resultMessages.en.ts'
+import type { JsonObject } from '../../model/JsonObject.ts'
+import { ConsentReceipt } from '../consent/ConsentReceipt.tsx'
+import { useLedgerEntry, PolicyContext } from '../../requests/useToolRuntime.ts'
+import { isConfiguredServer } from '../../policy/isConfiguredServer.ts'
+import { ORIGIN_WORDS } from './originMessages.en.ts'
+
+const ASIDES = {
+  complete: undefined,
+  streaming: 'bubble.arriving',
+  unknown: 'bubble.unknown_arguments',
+  invalid: 'bubble.unreadable_arguments',
+} as const
+
+/**
+ * What the call was given, as fields or JSON. While they arrive, and where they cannot be read, the
+ * text as it came.
+ */
+export const ToolCallBubbleArguments: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ToolCallBubbleArguments(props, ref) {
+    const { status } = useToolCallBubble('ToolCallBubbleArguments')
+    const words = useWords(DETAILS_WORDS)
+    const { execution } = status
+    const { state } = execution
+    const id = useId()
+    // of a call of which only its end came
+    const isUnknown = state === 'invalid' && execution.text === '{}'
+    const raw = state === 'complete' ? undefined : execution.text
+    const exact = useMemo(
+      () => (raw === undefined ? exactNumbersOf(execution.text) : undefined),
+      [raw, execution],
+    )
+    const shown = raw ?? execution.arguments
+    const hidden = useMemo(() => countHidden(shown), [shown])
+    const aside = ASIDES[isUnknown ? 'unknown' : state]
+    const copy = (
+      <CopyButton
+        label={words.text('bubble.copy_arguments')}
+        text={(isRevealed) =>
+          raw === undefined
+            ? copyJson(execution.arguments, { exact, isRevealed })
+            : copyPlain(raw, isRevealed(''))
+        }
+      />
+    )
+    const children = (
+      <ValueSection
+        title={words.text('bubble.arguments')}
+        aside={aside && words.text(aside)}
+        value={raw === undefined ? execution.arguments : undefined}
+        exact={exact}
+        controls={state === 'streaming' || isUnknown ? undefined : copy}
+        describedBy={hidden > 0 ? id : undefined}
+      >
+        {raw !== undefined && !isUnknown && (
+          <pre className="handrail-code">
+            <LongText text={raw} />
+            {state === 'streaming' && <span className="handrail-caret" />}
+          </pre>
+        )}
+        <HiddenNotice count={hidden} id={id} />
+      </ValueSection>
+    )
+    return usePart('div', props, { children }, ref)
+  },
+)
+
+/** Rows that are shown at first: a transcript stays one. */
+const ROWS = 12
+
+/**
+ * What the call changes. Nothing for a call that reads; of a call that is no plain write only
+ * changes of files, since its arguments say no more.
+ */
+export const ToolCallBubbleChanges: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ToolCallBubbleChanges(props, ref) {
+    const { record, status } = useToolCallBubble('ToolCallBubbleChanges')
+    const element = usePart(
+      'div',
+      props,
+      {
+        className: 'handrail-diff-place',
+        children: (
+          <BelowSentenceContext.Provider value>
+            <DiffPreview record={record} rows={ROWS} filesOnly={status.mode !== 'safe_write'} />
+          </BelowSentenceContext.Provider>
+        ),
+      },
+      ref,
+    )
+    return status.mode === 'read' ? null : element
+  },
+)
+
+/**
+ * Why the call has its mode, why it asks or does not, and why it has its status. There while it is
+ * open.
+ */
+export const ToolCallBubbleWhy: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ToolCallBubbleWhy(props, ref) {
+    const { status, words, isWhyOpen, id } = useToolCallBubble('ToolCallBubbleWhy')
+    const mode = words.text(`mode.${status.mode}`)
+    const label = words.text('bubble.why', { mode })
+    const children = (
+      <>
+        <p className="handrail-why-title">
+          <Icon path={MODE_ICONS[status.mode]} />
+          {status.modeSource === 'assumed' ? words.text('bubble.mode_assumed', { mode }) : mode}
+        </p>
+        <ReasonList status={status} words={words} />
+      </>
+    )
+    const element = usePart(
+      'div',
+      props,
+      { id: `${id}-why`, className: 'handrail-why', role: 'group', 'aria-label': label, children },
+      ref,
+    )
+    return isWhyOpen ? element : null
+  },
+)
+
+/**
+ * What a server sent for people beside the result: what it adds to the timeline, and what it bases
+ * the result on. For any other audience nothing is here.
+ */
+export const ToolCallBubbleAttachments: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ToolCallBubbleAttachments(props, ref) {
+    const { record } = useToolCallBubble('ToolCallBubbleAttachments')
+    const words = useWords(RESULT_WORDS)
+    const shown = (['timeline', 'evidence'] as const).flatMap((audience) =>
+      (record.attachments ?? []).filter((item) => item.audience === audience).slice(0, 20),
+    )
+    const children = shown.map(({ kind, audience, data, description }, index) => (
+      <ValueSection
+        key={index}
+        title={words.text(`attachments.${audience}`)}
+        value={data ?? null}
+        before={
+          <p className="handrail-aside">
+            <ForeignText text={kind} longest={100} />{' '}
+            {description !== undefined && <ForeignText text={description} isSaid longest={300} />}
+          </p>
+        }
+      />
+    ))
+    const element = usePart('div', props, { className: 'handrail-inputs', children }, ref)
+    return shown.length > 0 ? element : null
+  },
+)
+
+/**
+ * Who decided, when, for how long and with which words; and what the runtime suggests to do next.
+ */
+export const ToolCallBubbleReceipt: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ToolCallBubbleReceipt(props, ref) {
+    const { record, status } = useToolCallBubble('ToolCallBubbleReceipt')
+    const words = useWords(DETAILS_WORDS)
+    const entry = useLedgerEntry(record)
+    const next = record.result?.nextAction
+    const hasNext = typeof next === 'string' && next !== ''
+    const children = (
+      <>
+        <ConsentReceipt record={record} status={status} />
+        {hasNext && (
+          <p className="handrail-receipt">
+            <Icon path={status.willRetry ? RETRY_ICON : INFO_ICON} />
+            <span>
+              {words.text('bubble.next')} <ForeignText text={next} isSaid longest={500} />
+            </span>
+          </p>
+        )}
+      </>
+    )
+    const element = usePart('div', props, { className: 'handrail-receipts', children }, ref)
+    return entry?.decision || entry?.otherTab || record.decision || hasNext ? element : null
+  },
+)
+
+/**
+ * Input as others saw it, each apart, where that differs from what the call runs with: what the
+ * model wrote, what was allowed, what observers see; and whether somebody changed it.
+ */
+export const ToolCallBubbleInputs: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ToolCallBubbleInputs(props, ref) {
+    const { record, status } = useToolCallBubble('ToolCallBubbleInputs')
+    const words = useWords(RESULT_WORDS)
+    const inputs = record.inputs
+    const others = {
+      model: writtenByModel(status.execution),
+      allowed: status.allowed?.arguments,
+      observable: inputs?.observable,
+      permission: inputs?.permission,
+    }
+    const shown = Object.entries(others).filter(([, value]) => value !== undefined)
+    const children = (
+      <>
+        {inputs?.changed === true && (
+          <p className="handrail-aside">{words.text('inputs.changed')}</p>
+        )}
+        {shown.map(([kind, value]) => (
+          <ValueSection
+            key={kind}
+            title={words.text(`inputs.${kind}`)}
+            value={value}
+            before={
+              kind === 'allowed' &&
+              status.allowed && <AllowedTool allowed={status.allowed} ran={status.execution} />
+            }
+          />
+        ))}
+      </>
+    )
+    const element = usePart('div', props, { className: 'handrail-inputs', children }, ref)
+    return shown.length > 0 || inputs?.changed === true ? element : null
+  },
+)
+
+/** Which tool was allowed, where another one ran, or that of another server. */
+function AllowedTool({ allowed, ran }: Record<'allowed' | 'ran', Execution>) {
+  const policy = useContext(PolicyContext)
+  const { name, server } = allowed
+  if (name === ran.name && server === ran.server) return null
+  return (
+    <p className="handrail-aside">
+      <code className="handrail-name" dir="ltr">
+        <ForeignText text={name} />
+      </code>{' '}
+      {server !== undefined && (
+        <ServerName server={server} isConfigured={isConfiguredServer(allowed, policy)} />
+      )}
+    </p>
+  )
+}
+
+/** What the model wrote, where the call is something else now. */
+function writtenByModel(execution: Execution): JsonObject | undefined {
+  let first = execution
+  while (first.from) first = first.from
+  return first === execution ? undefined : first.arguments
+}
+
+/**
+ * Where a call belongs: who asked for it, what runs it, the agent that does it, the earlier call that
+ * it looks into; and of a call to an outside service which one, and when. Nothing where nothing of
+ * this is known.
+ */
+export const ToolCallBubbleOrigin: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ToolCallBubbleOrigin(props, ref) {
+    const { record, status } = useToolCallBubble('ToolCallBubbleOrigin')
+    const words = useWords(ORIGIN_WORDS)
+    const formatTime = useFormatTime(words)
+    const { execution, mode } = status
+    const { tool, server } = execution
+    const { actor, agent, run, readsFrom } = record.provenance ?? {}
+    const at = record.times?.startedAt ?? record.times?.createdAt
+    const isOutside = mode === 'external' && (server !== undefined || at !== undefined)
+    const values: Readonly<Record<string, ReactNode>> = {
+      'origin.service': isOutside && (nameOf(server) ?? words.text('origin.service_unnamed')),
+      'origin.called': isOutside && formatTime(at),
+      'executor.title': executorOf(tool.executor, words),
+      'origin.actor': nameOf(actor),
+      'executor.agent': agentOf(agent ?? tool.agent, words),
+      'origin.run': nameOf(run),
+      'origin.reads': readsFrom && <EarlierCall id={readsFrom} words={words} />,
+    }
+    const shown = Object.entries(values).filter(([, value]) => Boolean(value))
+    const children = (
+      <Section title={words.text('origin.title')}>
+        <dl className="handrail-tool-words">
+          {shown.map(([key, value]) => (
+            <div key={key}>
+              <dt className="handrail-speaker">{words.text(key)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+    )
+    const element = usePart('div', props, { children }, ref)
+    return shown.length > 0 ? element : null
+  },
+)
+
+/** The way to the call whose result this one looks into. */
+function EarlierCall({ id, words }: { id: string; words: Words }) {
+  return (
+    <>
+      {words.text('origin.reads_result')}{' '}
+      <button
+        type="button"
+        className="handrail-link"
+        onClick={(event: MouseEvent<HTMLElement>) => showCall(event.currentTarget, id)}
+      >
+        {words.text('origin.show_call')}
+      </button>
+    </>
+  )
+}
+
+/** Ids come from outside: they are compared, and never part of a selector. */
+function showCall(from: HTMLElement, id: string) {
+  const bubbles = from.ownerDocument.querySelectorAll<HTMLElement>('[data-handrail="bubble"]')
+  const bubble = [...bubbles].find(({ dataset }) => dataset.callId === id)
+  bubble?.querySelector<HTMLElement>('.handrail-toggle, .handrail-title')?.focus()
+}

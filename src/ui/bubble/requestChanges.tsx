@@ -1,0 +1,98 @@
+'use client'
+import { useContext, useEffect, useMemo, type ReactNode } from 'react'
+import type { OpenCall } from '../../status/useToolCallStatus.ts'
+import { setRejection } from '../../requests/rejections.ts'
+import { ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
+import { ConsentDialogContext } from '../consent/useConsentDialog.tsx'
+import { BelowSentenceContext, ShownTextsContext } from '../content/executor.tsx'
+import { isJsonObject, type JsonObject, type ToolMode } from '../../model/JsonObject.ts'
+import type { ToolCallRecord, BeforeAfter } from '../../model/ToolCallRecord.ts'
+import type { DiffPreviewProps } from '../diff/DiffPreview.tsx'
+import { useLazyRoot } from '../../internal/lazyRoot.ts'
+import { detailsRoot } from './roots.ts'
+import { NotLoaded } from '../content/NotLoaded.tsx'
+
+/**
+ * What fills the place for changes in a request, in a bubble as in a queue: nothing for a call that
+ * reads. `isFixed`: nothing can be taken out.
+ */
+export function renderRequestChanges(
+  { record, status }: OpenCall,
+  { isFixed: isReadOnly = false } = {},
+): ReactNode {
+  return status.mode === 'read' ? undefined : (
+    <RequestChanges record={record} mode={status.mode} isReadOnly={isReadOnly} />
+  )
+}
+
+type RequestChangesProps = {
+  record: ToolCallRecord
+  mode: ToolMode
+  /** Nothing can be taken out. @default false */
+  isReadOnly?: boolean
+}
+
+/**
+ * Shows, inside a request, what would change if it were allowed. Changes that the person rejects
+ * become edited arguments of the decision. If the arguments were edited in the form, the edited
+ * version is shown.
+ */
+function RequestChanges({ record, mode, isReadOnly = false }: RequestChangesProps) {
+  const dialog = useContext(ConsentDialogContext)
+  const ledger = useContext(ToolRuntimeContext)?.ledger
+  const { edited, kept, view } = dialog?.draft ?? {}
+  const isOwnEdit = edited === undefined || kept === undefined
+  const given = dialog?.state.execution.arguments
+  useEffect(() => {
+    // the form begins with what was proposed
+    if (view === 'edit' && ledger && given) setRejection(ledger, given, undefined)
+  }, [view, ledger, given])
+  const canEdit =
+    !isReadOnly &&
+    dialog?.canDecide === true &&
+    dialog.state.can.edit &&
+    dialog.state.kind === 'open' &&
+    dialog.draft.view !== 'edit' &&
+    isOwnEdit
+  const onEdit = (change: JsonObject | null | undefined) => {
+    dialog?.change({ edited: change, kept: undefined, writing: undefined })
+  }
+  return (
+    <ShownTextsContext.Provider value={dialog?.reportShown}>
+      <BelowSentenceContext.Provider value>
+        <LazyDiff
+          record={record}
+          edited={isOwnEdit ? undefined : (edited ?? undefined)}
+          filesOnly={mode !== 'safe_write'}
+          {...(canEdit && { onEdit })}
+        />
+      </BelowSentenceContext.Provider>
+    </ShownTextsContext.Provider>
+  )
+}
+
+/** A preview of changes, once the code of details is there. */
+function LazyDiff(props: DiffPreviewProps) {
+  const { value, failed } = useLazyRoot(detailsRoot)
+  if (value) return <value.DiffPreview {...props} />
+  return failed ? <NotLoaded root={detailsRoot} /> : null
+}
+
+/** Rows that are shown at first. */
+const ROWS = 12
+
+/**
+ * How something about a call became something else: what was asked first and what is asked now,
+ * what the call left and what is there now.
+ */
+export function Comparison({ record, before, after }: BeforeAfter) {
+  const between = useMemo(
+    () => ({ before: membersOf(before, after), after: membersOf(after, before) }),
+    [before, after],
+  )
+  return <LazyDiff record={record} beforeAfter={between} rows={ROWS} />
+}
+
+/** Against an object, nothing has no members: each of them came, or went. */
+const membersOf = (side: unknown, other: unknown) =>
+  side === null && isJsonObject(other) ? {} : side

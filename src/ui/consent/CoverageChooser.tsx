@@ -1,0 +1,329 @@
+'use client'
+import { Fragment, useId, useContext, useMemo, type ReactNode } from 'react'
+import { useWords } from '../../words/useFormatTime.ts'
+import type { GrantRule, KnownCall, SeenCall } from '../../policy/grants/ruleCovers.ts'
+import { useConsentDialog } from './useConsentDialog.tsx'
+import { COVERAGE_WORDS } from './coverageMessages.en.ts'
+import type { Words } from '../../words/foreign.ts'
+import {
+  checkRule,
+  describeRule,
+  suggestRules,
+  type RuleProblem,
+} from '../../policy/grants/suggestRules.ts'
+import { Sentence, ForeignText } from '../content/ForeignText.tsx'
+import { RULE_WORDS } from './ruleMessages.en.ts'
+import { describePayload } from '../../host/coverageOf.ts'
+import { previewRule, type PreviewedCall } from '../../policy/grants/previewRule.ts'
+import { useGrants } from '../../requests/useGrants.ts'
+import { PolicyContext, useToolRuntime, ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
+import { callOf, deriveExecution } from '../../policy/deriveExecution.ts'
+import { explainCallMode } from '../../policy/explainToolMode.ts'
+import { factsOf } from '../../policy/registeredMode.ts'
+import type { Execution } from '../../model/ToolCallStatus.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import type { Coverage } from '../../policy/grants/createGrant.ts'
+import { LASTING_SCOPES, type LastingScope } from '../../model/Consent.ts'
+import { formatDayFromNow } from './formatDay.ts'
+import { GRANT_WORDS } from './grantMessages.en.ts'
+import { GrantSentence } from './ConsentGrants.tsx'
+
+/**
+ * What a lasting permission covers: exactly this call, one of the rules that are useful for it, or a
+ * rule of the person's own. The chosen one says what it would have answered.
+ */
+export function CoverageChooser() {
+  const { draft, change } = useConsentDialog('CoverageChooser')
+  const words = useWords(COVERAGE_WORDS)
+  const { rules, at, earlier } = useCoverage()
+  const name = useId()
+  if (rules.length === 0) return null
+  const isOwn = draft.ruleText !== undefined
+  const preview = draft.rule && (
+    <CoveragePreview rule={draft.rule} at={at} earlier={earlier} words={words} />
+  )
+  const choose = (rule: GrantRule | undefined) => change({ rule, ruleText: undefined })
+  /** The narrowest rule is where a person begins, or the one that is chosen. */
+  const write = () => {
+    const { rule } = draft.rule && !draft.rule.tools ? draft.rule : (rules[0] ?? { rule: '' })
+    change({ rule: { rule }, ruleText: rule })
+  }
+  return (
+    <fieldset className="handrail-coverage">
+      <legend className="handrail-label">{words.text('coverage.title')}</legend>
+      <CoverageOption
+        name={name}
+        isChosen={!isOwn && draft.rule === undefined}
+        onChoose={() => choose(undefined)}
+      >
+        {words.text('coverage.exactly')}
+      </CoverageOption>
+      {rules.map((rule) => {
+        const isChosen = !isOwn && draft.rule?.rule === rule.rule
+        return (
+          <CoverageOption
+            key={rule.rule}
+            name={name}
+            isChosen={isChosen}
+            onChoose={() => choose(rule)}
+            after={isChosen && preview}
+          >
+            <CoverageName rule={rule} words={words} />
+          </CoverageOption>
+        )
+      })}
+      <CoverageOption
+        name={name}
+        isChosen={isOwn}
+        onChoose={write}
+        after={
+          isOwn && (
+            <>
+              <CoverageEditor at={at} words={words} />
+              {preview}
+            </>
+          )
+        }
+      >
+        {words.text('coverage.own')}
+      </CoverageOption>
+    </fieldset>
+  )
+}
+
+type CoverageEditorProps = { at: KnownCall; words: Words }
+
+/** A rule as text, and below it what it covers in words, or what is wrong with it. */
+function CoverageEditor({ at, words }: CoverageEditorProps) {
+  const { draft, change, state } = useConsentDialog('CoverageEditor')
+  const id = useId()
+  const { ruleText = '' } = draft
+  const problem = checkRule(ruleText, at)
+  return (
+    <div className="handrail-field" data-invalid={problem ? '' : undefined}>
+      <input
+        className="handrail-input"
+        data-mono=""
+        type="text"
+        dir="ltr"
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        aria-label={words.text('coverage.rule')}
+        aria-describedby={id}
+        aria-invalid={problem !== undefined}
+        disabled={state.kind !== 'open'}
+        value={ruleText}
+        onChange={({ target: { value } }) =>
+          change({ ruleText: value, rule: checkRule(value, at) ? null : { rule: value } })
+        }
+      />
+      <p id={id} className={problem ? 'handrail-error' : 'handrail-aside'} role="status">
+        {problem ? (
+          <bdi>{problemText(problem, words)}</bdi>
+        ) : (
+          <CoverageName rule={{ rule: ruleText }} words={words} />
+        )}
+      </p>
+    </div>
+  )
+}
+
+const problemText = (problem: RuleProblem, words: Words): string =>
+  words.text(
+    `coverage.problem_${problem.kind}`,
+    problem.kind === 'unreadable' ? { column: problem.column, text: problem.text } : {},
+  )
+
+type CoverageNameProps = { rule: GrantRule; words: Words }
+
+/** What a rule covers, in plain words. */
+function CoverageName({ rule: { rule, tools }, words }: CoverageNameProps) {
+  const parts = words.parts(tools ? 'coverage.server' : 'coverage.calls')
+  return <Sentence parts={parts} values={{ clauses: <RuleClauses rule={rule} /> }} />
+}
+
+type CoverageOptionProps = {
+  /** The same for all of one choice. */
+  name: string
+  isChosen: boolean
+  onChoose(): void
+  children: ReactNode
+  /** What stands below it. */
+  after?: ReactNode
+}
+
+/** One thing that a permission can cover. A change disarms Allow. */
+function CoverageOption({ name, isChosen, onChoose, children, after }: CoverageOptionProps) {
+  const { state } = useConsentDialog('CoverageOption')
+  return (
+    <div>
+      <label className="handrail-choice">
+        <input
+          type="radio"
+          name={name}
+          checked={isChosen}
+          disabled={state.kind !== 'open'}
+          onChange={onChoose}
+        />
+        <span>{children}</span>
+      </label>
+      {after}
+    </div>
+  )
+}
+
+type CoveragePreviewProps = {
+  rule: GrantRule
+  at: KnownCall & SeenCall
+  earlier(): readonly SeenCall[]
+  words: Words
+}
+
+/** Which earlier calls a rule would have answered, and calls that still ask. Made for one rule. */
+function CoveragePreview({ rule, at, earlier, words }: CoveragePreviewProps) {
+  const policy = useContext(PolicyContext)
+  const grants = useGrants()
+  const preview = useMemo(
+    () => previewRule(rule, at, earlier(), policy, grants),
+    [rule, at, earlier, policy, grants],
+  )
+  const { answered, count, asked } = preview
+  return (
+    <dl className="handrail-fields">
+      {preview.earlier > 0 && (
+        <div>
+          <dt>{words.text('coverage.answered')}</dt>
+          <dd>
+            {listOf(answered, at)}
+            <span>
+              {words.text('coverage.answered_count', { number: count, count: preview.earlier })}
+            </span>
+          </dd>
+        </div>
+      )}
+      {asked.length > 0 && (
+        <div>
+          <dt>{words.text('coverage.asked')}</dt>
+          <dd>{listOf(asked, at)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+const listOf = (calls: readonly PreviewedCall[], at: KnownCall) =>
+  calls.map((each, index) => (
+    <code key={index} className="handrail-name" dir="ltr">
+      <ForeignText text={textOf(each, at)} isSaid longest={100} />
+    </code>
+  ))
+
+/** What it acts on, with its name where that is another tool's, and what no rule names. */
+function textOf({ call: { name, arguments: given = {} }, changed }: PreviewedCall, at: KnownCall) {
+  const payload = describePayload(given)
+  const value = changed === undefined ? undefined : given[changed]
+  return [
+    ...(name !== at.call.name || payload === undefined ? [name] : []),
+    ...(payload === undefined ? [] : [payload]),
+    ...(changed === undefined ? [] : [`${changed}: ${String(value)}`]),
+  ].join(' ')
+}
+
+/** More earlier calls than these are not looked at. */
+const MAX_EARLIER = 1000
+
+/** The rules that are offered for a request; the call at hand, and those before it. */
+function useCoverage(): {
+  rules: readonly GrantRule[]
+  at: KnownCall & SeenCall
+  earlier(): readonly SeenCall[]
+} {
+  const { record, shownExecution: asked, isCritical } = useConsentDialog('useCoverage')
+  const runtime = useToolRuntime('useCoverage')
+  const policy = useContext(PolicyContext)
+  return useMemo(() => {
+    const at = {
+      ...seen(asked, record),
+      tool: factsOf(asked.name, record.spec, policy),
+      mode: explainCallMode(asked.name, record.spec, policy, asked.arguments),
+    }
+    return {
+      // what is grave is allowed one by one
+      rules: isCritical ? [] : suggestRules(at.call, record.spec, policy),
+      at,
+      earlier: () => {
+        const records = runtime.records()
+        const { identityOf } = runtime.ledger
+        const call = identityOf(record)
+        const own = records.findIndex((each) => identityOf(each) === call)
+        const before = own < 0 ? records : records.slice(0, own)
+        return before.slice(-MAX_EARLIER).map((each) => seen(deriveExecution(each, policy), each))
+      },
+    }
+  }, [record, asked, runtime, policy, isCritical])
+}
+
+const seen = (execution: Execution, { spec, request }: ToolCallRecord): SeenCall => ({
+  call: callOf(execution),
+  spec,
+  isRequested: request !== undefined,
+})
+
+type GrantPreviewProps = {
+  coverage: Coverage
+  scope: LastingScope
+}
+
+/** What the chosen permission will cover, where and until when: before it is given. */
+export function GrantPreview({ coverage, scope }: GrantPreviewProps) {
+  const words = useWords(GRANT_WORDS)
+  const isKept = useContext(ToolRuntimeContext)?.grants?.isStored(scope) ?? false
+  return (
+    <span>
+      <Sentence
+        parts={words.parts('grants.preview')}
+        values={{
+          covered: <GrantSentence grant={coverage} words={words} />,
+          place: words.text(`grants.${scope}`),
+          end: isKept
+            ? words.text('grants.until', {
+                date: formatDayFromNow(LASTING_SCOPES[scope].lifetimeMs, words.formats),
+              })
+            : words.text('grants.page'),
+        }}
+      />
+    </span>
+  )
+}
+
+type RuleClausesProps = { rule: string }
+
+/** "files in notes/ and any text", in the app's language; what a machine said stands apart. */
+export function RuleClauses({ rule }: RuleClausesProps) {
+  const words = useWords(RULE_WORDS)
+  const clauses = describeRule(rule) ?? []
+  const pieces = new Intl.ListFormat(words.locale).formatToParts(clauses.map((_, at) => String(at)))
+  return pieces.map(({ type, value }, index) => {
+    const clause = type === 'element' ? clauses[Number(value)] : undefined
+    return (
+      <Fragment key={index}>
+        {clause ? (
+          <Sentence
+            parts={words.parts(clause.key)}
+            values={Object.fromEntries(
+              Object.entries(clause.values).map(([key, text]) => [
+                key,
+                <code key={key} className="handrail-name" dir="ltr">
+                  <ForeignText text={text} longest={300} />
+                </code>,
+              ]),
+            )}
+          />
+        ) : (
+          value
+        )}
+      </Fragment>
+    )
+  })
+}

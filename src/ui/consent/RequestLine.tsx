@@ -1,0 +1,183 @@
+'use client'
+import { forwardRef, useId, useRef, useContext, useMemo } from 'react'
+import { PhraseView } from '../content/PhraseView.tsx'
+import { useWords } from '../../words/useFormatTime.ts'
+import {
+  useHostHas,
+  PolicyContext,
+  useToolRuntime,
+  type RendererProps,
+  type ToolRuntime,
+} from '../../requests/useToolRuntime.ts'
+import { phraseOf, tenseOf, phraseText } from '../../status/phrase.ts'
+import { useRequestPlace } from './requestPlace.tsx'
+import { commandOf, stakesOf } from './stakesOf.ts'
+import { gravestReasons } from './gravestReasons.ts'
+import { useCommandRisk, commandsRoot } from './useConsent.tsx'
+import { Deadline } from './useConsentDialog.tsx'
+import { CONSENT_WORDS } from './messages.en.ts'
+import type { Words } from '../../words/foreign.ts'
+import type { ToolPolicy } from '../../policy/ToolPolicy.ts'
+import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
+import { hostHas } from '../../host/hostHas.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { QUEUED_WORDS } from './queuedMessages.en.ts'
+
+type RequestLineProps = RendererProps & {
+  onReview(): void
+}
+
+/**
+ * A request that waits behind another one: what it wants, what is grave about it and how long it
+ * waits, which it is, and the way to it.
+ */
+export const RequestLine = forwardRef<HTMLDivElement, RequestLineProps>(function RequestLine(
+  { record, status, onReview },
+  ref,
+) {
+  const words = useWords(CONSENT_WORDS)
+  const id = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const place = useRequestPlace(title, record)
+  return (
+    <div
+      ref={ref}
+      className="handrail-request-line handrail-status"
+      role="group"
+      aria-labelledby={id}
+      data-handrail="consent"
+      data-consent="folded"
+      data-mode={status.mode}
+      data-glyph="awaiting_consent"
+      translate="no"
+    >
+      <div className="handrail-asked">
+        <h3 ref={title} className="handrail-title" id={id} tabIndex={-1}>
+          <PhraseView phrase={phraseOf(status, tenseOf(status, record), words)} />
+        </h3>
+        <LineStakes record={record} status={status} />
+      </div>
+      <span className="handrail-end">
+        {place && place.count > 1 && (
+          <bdi>{words.text('queue.position', { number: place.number, count: place.count })}</bdi>
+        )}
+        <button
+          type="button"
+          className="handrail-button handrail-review"
+          id={`${id}-review`}
+          aria-labelledby={`${id}-review ${id}`}
+          onClick={onReview}
+        >
+          <span>{words.text('consent.review')}</span>
+        </button>
+      </span>
+    </div>
+  )
+})
+
+/** Of a request that waits as a line: what is grave about it, and how long it still waits. */
+function LineStakes({ record, status }: RendererProps) {
+  const words = useWords(CONSENT_WORDS)
+  const policy = useContext(PolicyContext)
+  const canOfferUndo = useHostHas('offerUndo')
+  const stakes = useMemo(
+    () => stakesOf(policy, status, status.execution, canOfferUndo),
+    [policy, status, canOfferUndo],
+  )
+  const { risk, words: riskWords } = useCommandRisk(commandOf(status.execution, status.mode))
+  const isFinal = stakes.wayBack?.kind === 'none'
+  return (
+    <>
+      {(risk ? gravestReasons(risk) : []).map(({ reason, severity }) => (
+        <span key={reason} className="handrail-line-risk" data-severity={severity}>
+          {riskWords.text(`risk.${reason}`)}{' '}
+        </span>
+      ))}
+      {isFinal && (
+        <span className="handrail-line-risk" data-severity="critical">
+          {words.text('consent.way_back_none')}{' '}
+        </span>
+      )}
+      <Deadline expiresAt={record.request?.expiresAt} words={words} />
+    </>
+  )
+}
+
+/** Longer than this no request is kept from being heard. */
+const LONGEST_WAIT_MS = 1000
+
+/**
+ * What is grave about a request, for somebody who listens: what its command does, and that there is
+ * no way back. At once where it runs no command.
+ */
+export function spokenStakes(
+  policy: ToolPolicy | undefined,
+  status: ToolCallStatus,
+  canOfferUndo: boolean,
+  words: Words,
+): readonly string[] | Promise<readonly string[]> {
+  const { execution, mode } = status
+  const { wayBack } = stakesOf(policy, status, execution, canOfferUndo)
+  const final = wayBack?.kind === 'none' ? [words.text('announce.no_way_back')] : []
+  const command = commandOf(execution, mode)
+  if (command === undefined) return final
+  const said = () => [...risksOf(command, words), ...final]
+  if (commandsRoot.state().value) return said()
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, LONGEST_WAIT_MS)
+    const ignore = commandsRoot.subscribe(done)
+    commandsRoot.load()
+    function done(): void {
+      ignore()
+      clearTimeout(timer)
+      resolve(said())
+    }
+  })
+}
+
+/** What is known of it by now. */
+function risksOf(command: string, words: Words): readonly string[] {
+  const { value } = commandsRoot.state()
+  if (!value) return []
+  return gravestReasons(value.commandRisk(command)).map(
+    ({ reason }) => words.find(`risk.${reason}`) ?? value.RISK_WORDS[`risk.${reason}`],
+  )
+}
+
+/** After one was answered: how many wait, and what the next one wants. */
+export async function announceNext(
+  { record, status }: RendererProps,
+  runtime: ToolRuntime,
+  policy: ToolPolicy | undefined,
+  waiting: number,
+  words: Words,
+): Promise<void> {
+  const canOfferUndo = hostHas(runtime.host(), 'offerUndo')
+  const said = await spokenStakes(policy, status, canOfferUndo, words)
+  const stakes = said.join(words.text('list.comma'))
+  const phrase = phraseText(phraseOf(status, tenseOf(status, record), words), words)
+  const asked = stakes ? words.text('announce.stakes', { phrase, stakes }) : phrase
+  runtime.announce(`${words.count('announce.request', waiting)} ${asked}`)
+}
+
+type ConsentQueuedLinkProps = { record: ToolCallRecord }
+
+/**
+ * Below the line of a call that a queue asks about: the way to it. The queue's own panel then has
+ * the focus.
+ */
+export function ConsentQueuedLink({ record }: ConsentQueuedLinkProps) {
+  const runtime = useToolRuntime('ToolCallBubble')
+  const words = useWords(QUEUED_WORDS)
+  return (
+    <p className="handrail-queued">
+      <button
+        type="button"
+        className="handrail-link"
+        onClick={() => runtime.queueRegistry.show(runtime.ledger.identityOf(record))}
+      >
+        {words.text('queue.decide')}
+      </button>
+    </p>
+  )
+}

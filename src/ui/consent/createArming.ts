@@ -1,0 +1,369 @@
+import { clock } from '../../internal/clock.ts'
+
+/**
+ * `waiting`: it is off screen, moves, or nobody looks at the page. `arming`: it rests on screen.
+ * `round` counts the beginnings of the delay.
+ */
+export type ArmingState = { kind: 'waiting' | 'arming' | 'armed'; round: number }
+
+/** Prevents a press that was meant for something else from allowing a call. */
+export interface Arming {
+  state(): ArmingState
+  subscribe(listener: () => void): () => void
+  /** The element that is pressed, and must be on screen; null when it is gone. */
+  attach(element: HTMLElement | null): void
+  /** There is such an element. */
+  isAttached(): boolean
+  /** Names what a press would allow. Another name disarms, and the delay begins again. */
+  armFor(subject: string): void
+  /**
+   * The key event of that moment is a press of the element, wherever the focus is: a shortcut.
+   * Returns true if it counts for what is shown.
+   */
+  takeKey(code: string, at: number): boolean
+  /**
+   * Returns true if the press that has just ended counts for what was shown. The delay begins
+   * again: a person who keeps pressing keeps waiting.
+   */
+  press(subject: string): boolean
+}
+
+/**
+ * Armed after an element has rested on screen, in a page that a person looks at, for `delay()`
+ * milliseconds and for one subject. Any change of these, and every press, begins the delay again. A
+ * press counts if it began and ended on one control while armed. With a delay of 0 it is armed at
+ * once.
+ */
+export function createArming(delay: () => number): Arming {
+  const rounds = createRounds(delay, () => watched?.look())
+  let subjectShown: string | undefined
+  let attached: HTMLElement | null = null
+  let watched: Watched | undefined
+  let pressed = NO_PRESS
+
+  function receive(event: PressEvent): void {
+    pressed = pressMachine(pressed, event, armedRound(rounds.state()), delay())
+  }
+
+  return {
+    state: rounds.state,
+    subscribe: rounds.subscribe,
+    isAttached: () => attached !== null,
+    attach(element) {
+      attached = element
+      watched?.stop()
+      rounds.show(false)
+      watched = element && delay() > 0 ? watch(element, receive, rounds.show) : undefined
+    },
+    armFor(subject) {
+      if (subjectShown !== undefined && subject !== subjectShown) rounds.begin()
+      subjectShown = subject
+    },
+    takeKey(code, at) {
+      receive({ type: 'shortcut', by: code, on: attached, at })
+      return delay() <= 0 || countsIn(pressed, code, rounds.state())
+    },
+    press(subject) {
+      if (delay() <= 0) return subject === subjectShown
+      // An app may allow without a click. That counts like a click of assistive technology.
+      if (pressed.click === undefined) receive({ type: 'click', on: undefined, at: clock.now() })
+      const counts = subject === subjectShown && pressed.click === rounds.state().round
+      pressed = { ...pressed, click: undefined }
+      rounds.begin()
+      return counts
+    },
+  }
+}
+
+/** Counts the beginnings of the delay, and its end. `look` compares where the element is. */
+function createRounds(delay: () => number, look: () => void) {
+  const listeners = new Set<() => void>()
+  let state: ArmingState = { kind: delay() > 0 ? 'waiting' : 'armed', round: 0 }
+  let isSeen = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function become(kind: ArmingState['kind'], round = state.round): void {
+    state = { kind, round }
+    for (const listener of listeners) listener()
+  }
+
+  function begin(): void {
+    clock.clear(timer)
+    const kind = delay() <= 0 ? 'armed' : isSeen ? 'arming' : 'waiting'
+    become(kind, state.round + 1)
+    if (kind === 'arming') timer = clock.setTimeout(end, delay())
+  }
+
+  function end(): void {
+    look()
+    if (state.kind === 'arming') become('armed')
+  }
+
+  return {
+    begin,
+    state: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** It came on screen, moved or went. The delay begins once it rests. */
+    show(isSeenNow: boolean) {
+      isSeen = isSeenNow
+      clock.clear(timer)
+      if (state.kind !== 'waiting' && delay() > 0) become('waiting')
+      if (isSeen) timer = clock.setTimeout(begin, REST_MS)
+    },
+  }
+}
+
+const armedRound = ({ kind, round }: ArmingState) => (kind === 'armed' ? round : null)
+
+const countsIn = ({ presses }: PressState, code: string, { round }: ArmingState): boolean =>
+  presses.some((press) => press.by === code && press.round === round)
+
+/** `look` compares at once where the element is. */
+type Watched = { look(): void; stop(): void }
+
+/** Tells what is pressed, and where the element is; that first. */
+function watch(
+  element: HTMLElement,
+  onPress: (event: PressEvent) => void,
+  onPlace: (isSeen: boolean) => void,
+): Watched {
+  const page = element.ownerDocument.defaultView ?? window
+  const place = watchPlace(element, page, onPlace)
+  const stopPresses = observePresses((event) => {
+    place.look()
+    const control = event.on?.closest('button') ?? event.on
+    onPress({ ...event, on: element.contains(event.on ?? null) ? element : control })
+  }, page)
+  return {
+    look: place.look,
+    stop() {
+      place.stop()
+      stopPresses()
+    },
+  }
+}
+
+/**
+ * The part of an element that is on screen: all of it, but for the half pixel that a scroll is
+ * rounded by, which is 1.6 % of a button.
+ */
+const ON_SCREEN_RATIO = 0.97
+/** Pixels that a scroll is rounded by. */
+const ROUNDING_PX = 1
+/** Pixels that an element may move without being elsewhere. */
+const MAX_SHIFT_PX = 4
+/** Milliseconds after which something that moved is at rest. */
+const REST_MS = 100
+/** Events of a window after which an element may be elsewhere, or looked at by nobody. */
+const MOVES = ['scroll', 'resize', 'focus', 'blur', 'visibilitychange']
+
+/** Pixels from the start and the top of the part of the page that is on screen. */
+type Place = readonly [left: number, top: number]
+
+/** Tells when an element comes on screen, moves there or goes. Nothing is asked again and again. */
+function watchPlace(
+  element: HTMLElement,
+  page: Window,
+  onPlace: (isSeen: boolean) => void,
+): Watched {
+  const stop = new AbortController()
+  let isOnScreen = true
+  let place: Place | undefined
+  const look = () => {
+    if (stop.signal.aborted) return
+    const now = isOnScreen ? placeOf(element, page) : undefined
+    const isSame = now ? place !== undefined && isAt(place, now) : !place
+    if (isSame) return
+    place = now
+    onPlace(now !== undefined)
+  }
+  const options = { capture: true, passive: true, signal: stop.signal }
+  for (const type of MOVES) page.addEventListener(type, look, options)
+  for (const type of ['scroll', 'resize'])
+    page.visualViewport?.addEventListener(type, look, options)
+  const stopSizes = watchSizes(element, look)
+  const observer =
+    typeof IntersectionObserver === 'undefined'
+      ? undefined
+      : new IntersectionObserver(
+          (entries) => {
+            isOnScreen = (entries.at(-1)?.intersectionRatio ?? 0) >= ON_SCREEN_RATIO
+            look()
+          },
+          { threshold: ON_SCREEN_RATIO },
+        )
+  observer?.observe(element)
+  clock.setTimeout(look, 0) // a page that has just drawn is not measured
+  return {
+    look,
+    stop() {
+      stop.abort()
+      stopSizes()
+      observer?.disconnect()
+    },
+  }
+}
+
+/** Calls back after a size around an element has changed: something may have pushed it. */
+function watchSizes(element: Element, onChange: () => void): () => void {
+  if (typeof ResizeObserver === 'undefined') return () => {}
+  // later: React may draw something of another size now
+  const sizes = new ResizeObserver(() => clock.setTimeout(onChange, 0))
+  for (let at: Element | null = element; at; at = at.parentElement) sizes.observe(at)
+  return () => sizes.disconnect()
+}
+
+/**
+ * The place of an element in a visible, focused page, inside its visual viewport; undefined if it
+ * is not there. A page without layout, as in jsdom, has one place.
+ */
+function placeOf(element: HTMLElement, { visualViewport: view }: Window): Place | undefined {
+  const { ownerDocument: page } = element
+  if (!view) return [0, 0]
+  if (page.visibilityState !== 'visible' || !page.hasFocus()) return undefined
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const x = left - view.offsetLeft
+  const y = top - view.offsetTop
+  const space = Math.min(x, y, view.width - x - width, view.height - y - height)
+  return space >= -ROUNDING_PX ? [x, y] : undefined
+}
+
+const isAt = (before: Place, now: Place): boolean =>
+  now.every((px, i) => Math.abs(px - before[i]!) <= MAX_SHIFT_PX)
+
+/** `on` is the element that the event happened on. */
+export type PressListener = (event: PressEvent & { on: Element | undefined }) => void
+
+const TYPES: Readonly<Record<string, PressEvent['type']>> = {
+  pointerdown: 'begin',
+  pointerup: 'end',
+  pointercancel: 'cancel',
+  keydown: 'begin',
+  keyup: 'end',
+  focusin: 'focus',
+  click: 'click',
+  // Of the window. The page is not told how a press ends while another window has the focus.
+  blur: 'cancel',
+  visibilitychange: 'cancel',
+}
+/** Shortcuts of assistive technology begin with these keys, and the page sees no more of them. */
+const MODIFIER = /^(Alt|Caps|Control|Fn|Meta|Shift)/
+
+/**
+ * Listens to what is pressed and focused, and to whether the window loses the focus or is hidden.
+ * Returns a function that ends it. `page`: where an app has drawn it, which may be another window.
+ */
+export function observePresses(listener: PressListener, page: Window = window): () => void {
+  const stop = new AbortController()
+  const publish = (event: Event) => {
+    const { pointerType, pointerId, code, repeat } = event as Partial<PointerEvent & KeyboardEvent>
+    const [target] = event.composedPath()
+    const on = target && 'closest' in target ? (target as Element) : undefined
+    const isOfElement = on && !event.bubbles // blur and focus
+    if (isOfElement || MODIFIER.test(code ?? '')) return
+    listener({
+      type: repeat ? 'end' : TYPES[event.type]!,
+      by: pointerType ? pointerId : code,
+      on,
+      at: clock.timeOf(event),
+    })
+  }
+  for (const name of Object.keys(TYPES))
+    page.addEventListener(name, publish, { capture: true, signal: stop.signal })
+  return () => stop.abort()
+}
+
+/** What a person did, or a program for them. Times are in milliseconds. */
+export type PressEvent = {
+  /**
+   * `end`: a pointer or key was released. A held key that repeats is one that could end at any time.
+   * `cancel`: nothing comes of what is pressed. `focus`: the focus has moved. `shortcut`: the key
+   * that has just begun is meant for a control, wherever the focus is.
+   */
+  type: 'begin' | 'end' | 'cancel' | 'focus' | 'click' | 'shortcut'
+  /** A pointer by its id, a key by its code. Clicks of keys and of assistive technology have none. */
+  by?: number | string | undefined
+  /** The control that it happened on. */
+  on: unknown
+  at: number
+}
+
+/** `round` is null if Allow was not armed when it began. */
+type Press = Pick<PressEvent, 'by' | 'on'> & {
+  round: number | null
+  /** Infinity while a pointer is down. Of a key, its last event: macOS does not tell each end. */
+  endedAt: number
+  /** Nothing was pressed in the moment before, nor the same key. */
+  isAlone?: boolean
+}
+
+export type PressState = {
+  presses: readonly Press[]
+  /** When a program last moved the focus. */
+  focusedAt: number
+  /** The round for which the last click counts, null for none. Undefined: nothing was clicked. */
+  click: number | null | undefined
+}
+
+export const NO_PRESS: PressState = { presses: [], focusedAt: -Infinity, click: undefined }
+
+/**
+ * The state after an event. `round` is null while Allow is not armed.
+ *
+ * A click counts if its press began on the same control, in the same round. A click of no device
+ * also counts if nothing was pressed for `delay` milliseconds: assistive technology sends such
+ * clicks. Reasons: docs/notes/arming.md.
+ */
+export function pressMachine(
+  state: PressState,
+  { type, by, on, at }: PressEvent,
+  round: number | null,
+  delay: number,
+): PressState {
+  const { presses, focusedAt } = state
+  const recent = presses.filter(({ endedAt }) => at - endedAt < delay)
+  const others = presses.filter((press) => press.by !== by)
+  const began = presses.find((press) => press.by === by)
+  switch (type) {
+    case 'begin': {
+      const isKey = typeof by === 'string'
+      const press = {
+        by,
+        on,
+        round: isKey && at - focusedAt < delay ? null : round, // typed ahead
+        endedAt: isKey ? at : Infinity,
+        isAlone: recent.length === 0,
+      }
+      const held = others.filter(({ endedAt }) => endedAt === Infinity)
+      return { presses: [...held, press], focusedAt, click: undefined }
+    }
+    case 'end': // without a beginning: that was before anybody listened
+      return {
+        ...state,
+        presses: [...others, { by, on: null, round: null, ...began, endedAt: at }],
+      }
+    case 'cancel':
+      return { ...NO_PRESS, focusedAt }
+    case 'focus': {
+      const isByHand = recent.some((press) => press.by === 'Tab' || press.on === on)
+      return isByHand ? state : { ...state, focusedAt: at }
+    }
+    case 'shortcut': {
+      const counts = began?.isAlone === true && began.endedAt === at && began.round === round
+      return {
+        ...state,
+        presses: [...others, { by, on, round: counts ? round : null, endedAt: at }],
+      }
+    }
+    case 'click': {
+      const origins = by === undefined ? recent : presses.filter((press) => press === began)
+      const counts =
+        origins.some((press) => press.on === on && press.round === round) ||
+        (by === undefined && origins.length === 0)
+      return { ...state, click: counts ? round : null }
+    }
+  }
+}

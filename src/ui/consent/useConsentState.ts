@@ -1,0 +1,386 @@
+'use client'
+import { decideCall, retryCall } from '../../requests/decide.ts'
+import {
+  useCallback,
+  useContext,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  useEffect,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react'
+import {
+  useHostHas,
+  useLedgerEntry,
+  PolicyContext,
+  useToolRuntime,
+  useIsGated,
+  type ToolRuntime,
+} from '../../requests/useToolRuntime.ts'
+import type { Choice } from '../../requests/Choice.ts'
+import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
+import { editedExecution } from '../../policy/deriveExecution.ts'
+import type { ToolCallStatus, Execution } from '../../model/ToolCallStatus.ts'
+import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
+import type { ConsentDecision } from '../../model/index.ts'
+import { isDenial } from '../../model/Consent.ts'
+import type { JsonObject } from '../../model/JsonObject.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { createArming, type Arming, type ArmingState } from './createArming.ts'
+import { deniedResultOf } from './declaredConfirmationOf.ts'
+import { deriveConsent, type ConsentState, type ConsentBlock } from './deriveConsent.ts'
+import { isSameRequest, shownRequest, type ShownRequest } from './shownRequest.ts'
+import { isSameName, stakesOf, type Stakes } from './stakesOf.ts'
+import { useConfirmation, type Confirmation } from './useConfirmation.ts'
+import { forbiddenBecause } from '../../requests/Ledger.ts'
+import { hasUnreadRules } from '../../policy/explainConsent.ts'
+import { ANONYMOUS_PERSON } from '../../requests/createQueueRegistry.ts'
+import { clock } from '../../internal/clock.ts'
+
+/** One request as it is, and the way to decide it. */
+export type ConsentController = {
+  record: ToolCallRecord
+  status: ToolCallStatus
+  state: ConsentState
+  /** What was asked, or what the person made of it. */
+  shownExecution: Execution
+  shown: ShownRequest
+  confirmation: Confirmation
+  block: Block | undefined
+  /** Why a rule forbids what the person edited. */
+  forbidden: string | undefined
+  /** Names what is decided: what is shown, and what speaks against Allow. */
+  subject: string
+  /** Names what Allow would allow now. */
+  allowed: string
+  /** Whether there is a way back, and so what Allow takes. */
+  stakes: Stakes
+  arming: Arming
+  armingState: ArmingState
+  /** The app takes decisions. */
+  canDecide: boolean
+  /** Why the last decision did not arrive. */
+  error: Error | null
+  /** What did not arrive. `unasked`: a rule or the policy said it, not a person. */
+  undelivered: ConsentDecision['kind'] | 'unasked' | undefined
+  /** Whether the press that has just ended counts for what is shown; it decides nothing. */
+  takePress(): boolean
+  /** Decides, once. What lets something run counts only when it is armed; a denial always does. */
+  decide(choice: Choice): void
+  /** Sends again what did not arrive. */
+  retry: (() => void) | undefined
+}
+
+/**
+ * `draftKey` names what else Allow means: edited arguments, a longer scope, what was not read. If
+ * it changes, Allow disarms. `edited`: the arguments as the person edited them. `isUnread`: a long
+ * command or diff was not read to its end. `typed`: the name of what is lost, as far as it is typed.
+ */
+export function useConsentState(
+  user: string,
+  record: ToolCallRecord,
+  draftKey = '',
+  { edited, isUnread, typed, checks }: DraftFacts = {},
+): ConsentController {
+  const runtime = useToolRuntime(user)
+  const status = useToolCallStatus(record)
+  const shownExecution = executionOf(status, edited)
+  const state = useAsked(record, status, runtime.grants !== null)
+  const shown = useShownRequest(record)
+  const confirmation = useConfirmation(record, state, shown.key)
+  const forbidden = useForbidden(record, shownExecution, edited)
+  const stakes = useStakes(status, shownExecution)
+  const obstacles = { checks, forbidden, isNameMissing: lacksTypedName(stakes, typed) }
+  const block = useBlock(record, state, confirmation, obstacles)
+  const subject = JSON.stringify([shown.key, block])
+  const armedFor = subject + draftKey
+  const { state: armed, arming } = useArming(user, armedFor)
+  const { error, undelivered, retry } = useFailure(runtime, record, state)
+  const canDecide = useHostHas('decideConsent', 'settleBatch')
+
+  function decide(choice: Choice): void {
+    if (state.kind === 'closed' || state.kind === 'sending' || !canDecide) return
+    if (block === 'actor') return
+    const isAllowed = letsRun(choice, state)
+    if (isAllowed && (block !== undefined || !arming.press(armedFor))) return
+    const decided = isAllowed && isUnread ? { ...choice, isUnread } : choice
+    decideCall(runtime, record, withDeniedResult(decided, confirmation))
+  }
+
+  return {
+    record,
+    status,
+    state,
+    shownExecution,
+    shown,
+    confirmation,
+    block,
+    forbidden,
+    subject,
+    allowed: armedFor,
+    stakes,
+    arming,
+    armingState: armed,
+    canDecide,
+    error,
+    undelivered,
+    takePress: () => block === undefined && state.kind === 'open' && arming.press(armedFor),
+    decide,
+    retry,
+  }
+}
+
+const letsRun = (choice: Choice, { options }: ConsentState): boolean =>
+  choice.kind === 'allow' ||
+  (choice.kind === 'respond' && choice.option !== undefined && !isDenial(options, choice.option))
+
+/**
+ * What a person made of it: edited arguments, a typed name; `isUnread`: not all of it was on screen.
+ * `checks`: the ones that have not come.
+ */
+type DraftFacts = {
+  edited?: JsonObject | null | undefined
+  isUnread?: boolean
+  typed?: string
+  checks?: MissingChecks
+}
+
+/** Only a dialog has a place for it. */
+const lacksTypedName = ({ name }: Stakes, typed: string | undefined): boolean =>
+  name !== undefined && typed !== undefined && !isSameName(typed, name)
+
+function useStakes(status: ToolCallStatus, shown: Execution): Stakes {
+  const policy = useContext(PolicyContext)
+  const canOfferUndo = useHostHas('offerUndo')
+  return useMemo(
+    () => stakesOf(policy, status, shown, canOfferUndo),
+    [policy, status, shown, canOfferUndo],
+  )
+}
+
+/** What was asked, or what the person made of it. */
+const executionOf = ({ execution }: ToolCallStatus, edited: JsonObject | null | undefined) =>
+  edited ? editedExecution(execution, edited) : execution
+
+/** What is asked. */
+function useAsked(
+  record: ToolCallRecord,
+  status: ToolCallStatus,
+  canStoreGrants: boolean,
+): ConsentState {
+  const policy = useContext(PolicyContext)
+  const isGated = useIsGated(record)
+  return useMemo(
+    () => deriveConsent({ record, status, isGated, canStoreGrants, policy }),
+    [record, status, isGated, canStoreGrants, policy],
+  )
+}
+
+/** A denial gives the agent the result that the tool declares for it, unless it brings its own. */
+const withDeniedResult = (choice: Choice, confirmation: Confirmation): Choice =>
+  choice.kind !== 'deny' || choice.deniedResult !== undefined || !('prompt' in confirmation)
+    ? choice
+    : { ...choice, deniedResult: deniedResultOf(confirmation.prompt, choice.reason) }
+
+/** What did not arrive, and the way to send it again where the app has one. */
+function useFailure(
+  runtime: ToolRuntime,
+  record: ToolCallRecord,
+  { kind }: ConsentState,
+): Pick<ConsentController, 'error' | 'undelivered' | 'retry'> {
+  const [failure, setFailure] = useState<Error>()
+  const retry = useCallback(() => {
+    setFailure(undefined)
+    retryCall(runtime, record).catch((reason: unknown) =>
+      setFailure(reason instanceof Error ? reason : new Error(String(reason))),
+    )
+  }, [runtime, record])
+  const canRetry = useHostHas('retryDecision')
+  const entry = useLedgerEntry(record)
+  const error = failure ?? (entry?.answer === undefined ? entry?.error : undefined) ?? null
+  const lost = error || kind === 'unsent' ? (entry?.decision ?? record.decision) : undefined
+  return {
+    error,
+    undelivered: lost && (lost.by?.kind === 'person' ? lost.kind : 'unasked'),
+    retry: kind === 'unsent' && canRetry ? retry : undefined,
+  }
+}
+
+const SERVER_STATE: ArmingState = { kind: 'waiting', round: 0 }
+
+/**
+ * Arming by the provider's `armDelay`; it begins again with another `subject`. Where there is no
+ * provider it throws an error that names `user`.
+ */
+export function useArming(user: string, subject: string): { state: ArmingState; arming: Arming } {
+  const runtime = useToolRuntime(user)
+  const [arming] = useState(() => createArming(() => runtime.armDelay()))
+  useIsomorphicLayoutEffect(() => {
+    return arming.armFor(subject)
+  }, [arming, subject])
+  const state = useSyncExternalStore(arming.subscribe, arming.state, () => SERVER_STATE)
+  return { state, arming }
+}
+
+/**
+ * Why Allow is off: because of the call, of its words, of rules (not read yet, or against an edit),
+ * because the app does not say who decides, because what looks at the input could not be fetched,
+ * or because the name of what is lost is not typed.
+ */
+type Block =
+  | ConsentBlock
+  | 'rendering'
+  | 'unloaded'
+  | 'template'
+  | 'rules'
+  | 'forbidden'
+  | 'actor'
+  | 'refused'
+  | 'unchecked'
+  | 'typed'
+
+/** Whether what checks the input is on its way, or could not be fetched. */
+export type MissingChecks = 'awaited' | 'failed' | undefined
+
+/** Reasons against Allow: steps that the person has not taken, and checks that are missing. */
+type DraftObstacles = {
+  checks: MissingChecks
+  forbidden: string | undefined
+  isNameMissing: boolean
+}
+
+/** The first reason why Allow is off. */
+function useBlock(
+  record: ToolCallRecord,
+  { block }: ConsentState,
+  { kind }: Confirmation,
+  { checks, forbidden, isNameMissing }: DraftObstacles,
+): Block | undefined {
+  const policy = useContext(PolicyContext)
+  const runtime = useToolRuntime('useConsent')
+  const entry = useLedgerEntry(record)
+  if (hasUnreadRules(policy)) return 'rules'
+  if (block !== undefined) return block
+  if (kind === 'rendering' || kind === 'unloaded') return kind
+  if (kind === 'error') return 'template'
+  if (forbidden !== undefined) return 'forbidden'
+  if (record.request?.needsActor === true && runtime.actor() === ANONYMOUS_PERSON) return 'actor'
+  if (entry?.state === 'refused' && entry.decision?.kind !== 'deny') return 'refused'
+  if (checks === 'failed') return 'unchecked'
+  if (checks && runtime.armDelay() > 0) return 'binding'
+  return isNameMissing ? 'typed' : undefined
+}
+
+/** Why a rule forbids what the person edited. */
+function useForbidden(
+  record: ToolCallRecord,
+  shownExecution: Execution,
+  edited: JsonObject | null | undefined,
+): string | undefined {
+  const policy = useContext(PolicyContext)
+  return useMemo(
+    () => (edited ? forbiddenBecause(record, shownExecution, policy) : undefined),
+    [record, shownExecution, edited, policy],
+  )
+}
+
+/** What is shown of a request: the same object, with the same key, until it is something else. */
+export function useShownRequest(record: ToolCallRecord): ShownRequest {
+  const now = shownRequest(record, useContext(PolicyContext))
+  const [stored, setStored] = useState({ shown: now, now })
+  if (stored.now === now) return stored.shown
+  const shown = isSameRequest(stored.shown, now) ? stored.shown : now
+  setStored({ shown, now })
+  return shown
+}
+
+/** How long a press takes that needs no second one, in milliseconds. */
+const HOLD_MS = 1000
+/** How long a second press counts. */
+const CONFIRM_MS = 10_000
+
+/** What lets a call run, as strongly as the policy wants it. */
+export type ConfirmedPress = {
+  /** A first press was made; the next one counts. */
+  isConfirming: boolean
+  /** Decides at once, or after a press of one second, or with the second press. */
+  press(choice: Choice): void
+  /** Of a button that lets something run: they measure its press, from its begin to its own click. */
+  handlers: {
+    onPointerDown(event: PointerEvent): void
+    onPointerCancel(): void
+    onPointerLeave(event: PointerEvent): void
+    onBlur(): void
+    onKeyDown(event: KeyboardEvent): void
+    onKeyUp(event: KeyboardEvent): void
+    onClickCapture(event: MouseEvent): void
+  }
+}
+
+/** Whoever cannot hold presses twice: both are as strong, and as open to a keyboard or a reader. */
+export function useConfirmedPress({
+  stakes,
+  allowed,
+  takePress,
+  decide,
+}: ConsentController): ConfirmedPress {
+  const { takeHeld, ...handlers } = useState(createHold)[0]
+  const [confirming, setConfirming] = useState<string>()
+  useEffect(() => {
+    if (confirming === undefined) return
+    const timer = clock.setTimeout(() => setConfirming(undefined), CONFIRM_MS)
+    return () => clock.clear(timer)
+  }, [confirming])
+  return {
+    isConfirming: confirming?.endsWith(allowed) === true,
+    press(choice) {
+      const held = takeHeld()
+      const first = JSON.stringify(choice) + allowed
+      const isEnough = stakes.confirmBy !== 'hold' || held >= HOLD_MS || confirming === first
+      if (isEnough) decide(choice)
+      else if (takePress()) setConfirming(first)
+    },
+    handlers,
+  }
+}
+
+/** `by`: the pointer's id; of a key nothing. */
+type Begun = { by: number | undefined; at: number }
+
+/**
+ * Measures how long the click that is being handled was held. What ended without a click, or
+ * elsewhere, is no begin of a later one.
+ */
+function createHold(): ConfirmedPress['handlers'] & { takeHeld(): number } {
+  let begun: Begun | undefined
+  let held = 0
+  const forget = () => void (begun = undefined)
+  return {
+    onPointerDown: (event) => void (begun = { by: event.pointerId, at: clock.timeOf(event) }),
+    onPointerCancel: forget,
+    // a finger leaves as it lifts, before its click
+    onPointerLeave: ({ buttons }) => void (buttons !== 0 && forget()),
+    onBlur: forget,
+    onKeyDown(event) {
+      if (!event.repeat)
+        begun = event.key === ' ' ? { by: undefined, at: clock.timeOf(event) } : undefined
+    },
+    // the click of a key is part of its end
+    onKeyUp: ({ key }) => void (key === ' ' && setTimeout(forget)),
+    onClickCapture(event) {
+      held = begun && isClickOf(begun, event.nativeEvent) ? clock.timeOf(event) - begun.at : 0
+      forget()
+    },
+    takeHeld() {
+      const was = held
+      held = 0
+      return was
+    },
+  }
+}
+
+/** Older browsers do not say what a click is of. */
+const isClickOf = ({ by }: Begun, click: Partial<globalThis.PointerEvent>): boolean =>
+  click.pointerType === undefined || by === (click.pointerType ? click.pointerId : undefined)

@@ -1,0 +1,398 @@
+'use client'
+import { useState, useMemo, useEffect, useRef } from 'react'
+import { useWords } from '../../words/useFormatTime.ts'
+import { Fields, PartHeader } from './ValueSection.tsx'
+import { LongText, ForeignText, Link } from './ForeignText.tsx'
+import { PART_WORDS } from './partMessages.en.ts'
+import { readPart, formatSize, type ReadPart } from './copyResult.ts'
+import { safeUrl } from './safeUrl.ts'
+
+type ContentPartsProps = { parts: readonly unknown[] }
+
+/**
+ * Parts that are drawn at first, and that come with every "more"; and of one budget what each of
+ * them may use.
+ */
+const PARTS_PER_PAGE = 10
+const TOTAL_BUDGET = 8000
+
+/**
+ * What a call produced. Nothing is fetched because a call named it; pictures are drawn from bytes
+ * that came with it; what cannot be read is said.
+ */
+export function ContentParts({ parts }: ContentPartsProps) {
+  const words = useWords(PART_WORDS)
+  const [maxParts, setMost] = useState(PARTS_PER_PAGE)
+  const left = parts.length - maxParts
+  return (
+    <>
+      {parts.slice(0, maxParts).map((part, index) => (
+        <Part
+          key={index}
+          part={part}
+          where={`part ${index}`}
+          weight={Math.max(400, Math.min(1800, TOTAL_BUDGET / parts.length))}
+        />
+      ))}
+      {left > 0 && (
+        <p className="handrail-aside">
+          {words.count('part.left', left)}{' '}
+          <button
+            type="button"
+            className="handrail-link"
+            onClick={() => setMost(maxParts + PARTS_PER_PAGE)}
+          >
+            {words.text('part.more')}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Part({ part, where, weight }: { part: unknown; where: string; weight: number }) {
+  const words = useWords(PART_WORDS)
+  const read = readPart(part)
+  if (!read) {
+    return (
+      <>
+        <p className="handrail-aside">{words.text('part.unreadable')}</p>
+        <Fields value={part} />
+      </>
+    )
+  }
+  switch (read.kind) {
+    case 'log':
+    case 'text':
+    case 'diff':
+      return (
+        <>
+          {read.name !== undefined && (
+            <p className="handrail-aside">
+              <ForeignText text={read.name} longest={160} />
+            </p>
+          )}
+          {read.kind === 'log' ? (
+            <LogText text={read.text} revealKey={where} drawBudget={weight} />
+          ) : (
+            <pre className="handrail-code">
+              <LongText text={read.text} revealKey={where} drawBudget={weight} />
+            </pre>
+          )}
+        </>
+      )
+    case 'image':
+    case 'audio':
+    case 'video':
+    case 'file':
+      return <BytesPart part={read} />
+    default:
+      return <ReferencePart part={read} revealKey={where} drawBudget={weight} />
+  }
+}
+
+type BytesPartProps = { part: Extract<ReadPart, { data: string | undefined }> }
+
+/**
+ * A picture, a sound, a film, a file: shown where its bytes may be, else named; its bytes can be
+ * saved. What only has an address is not fetched.
+ */
+function BytesPart({ part: { kind, mimeType, data, uri, name } }: BytesPartProps) {
+  const words = useWords(PART_WORDS)
+  const [isUnsaved, setUnsaved] = useState(false)
+  const shown = useMemo(
+    () => (data === undefined || kind === 'file' ? undefined : shownType(kind, mimeType, data)),
+    [kind, mimeType, data],
+  )
+  const isRemote =
+    kind === 'image' && data === undefined && safeUrl(uri) !== undefined && !/svg/i.test(mimeType)
+  return (
+    <div className="handrail-part">
+      <PartHeader
+        kind={words.text(`part.${kind}`)}
+        name={name}
+        mimeType={mimeType}
+        size={data === undefined ? undefined : formatSize(bytesIn(data), words)}
+      >
+        {data !== undefined && (
+          <button
+            type="button"
+            className="handrail-link"
+            onClick={() => setUnsaved(!saveBytes(data, name ?? uri))}
+          >
+            {words.text('part.download')}
+          </button>
+        )}
+      </PartHeader>
+      {data !== undefined && shown && 'type' in shown && kind !== 'file' && (
+        <Media kind={kind} type={shown.type} data={data} />
+      )}
+      {shown && 'problem' in shown && <p className="handrail-aside">{words.text(shown.problem)}</p>}
+      {isUnsaved && (
+        <p className="handrail-aside" role="status">
+          {words.text('part.broken')}
+        </p>
+      )}
+      {data === undefined &&
+        uri !== undefined &&
+        (isRemote ? <RemoteImage uri={uri} /> : <Link uri={uri} />)}
+    </div>
+  )
+}
+
+type MediaProps = { kind: 'image' | 'audio' | 'video'; type: string; data: string }
+
+/**
+ * A picture, sound or film from bytes that came with the call. Nothing plays until the person plays
+ * it.
+ */
+function Media({ kind, type, data }: MediaProps) {
+  const words = useWords(PART_WORDS)
+  const bytes = useMemo(() => decodeBytes(data), [data])
+  const element = useRef<(HTMLImageElement & HTMLAudioElement & HTMLVideoElement) | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    const { current } = element
+    if (!bytes || !current) return undefined
+    const url = URL.createObjectURL(new Blob([bytes], { type }))
+    current.src = url
+    return () => URL.revokeObjectURL(url)
+  }, [bytes, type, kind])
+  if (!bytes || hasFailed) return <p className="handrail-aside">{words.text('part.broken')}</p>
+  if (kind === 'image')
+    return (
+      <img
+        ref={element}
+        className="handrail-media"
+        alt={words.text('part.alt')}
+        decoding="async"
+        onError={() => setFailed(true)}
+      />
+    )
+  const Player = kind
+  return (
+    <Player
+      ref={element}
+      className="handrail-media"
+      controls
+      preload="metadata"
+      aria-label={words.text(`part.${kind}`)}
+      onError={() => setFailed(true)}
+    />
+  )
+}
+
+/** Why bytes are not shown, as the catalogue's key. */
+type BytesProblem = 'part.too_large' | 'part.broken' | 'part.not_shown'
+
+/** Bytes of base64 text that are read at most, by kind: more than that is not decoded. */
+const MAX_BYTES = { image: 12_000_000, audio: 25_000_000, video: 50_000_000, file: 50_000_000 }
+/** Pixels of a picture that is drawn: a small file can hold a huge one. */
+const MAX_PIXELS = 50_000_000
+
+/**
+ * Raster formats by what their bytes say, and where. Nothing that can hold markup or scripts is
+ * among them.
+ */
+const IMAGES: readonly (readonly [
+  type: string,
+  ...says: (readonly [at: number, text: string])[],
+])[] = [
+  ['image/png', [0, '\u0089PNG\r\n\u001A\n']],
+  ['image/jpeg', [0, '\u00FF\u00D8\u00FF']],
+  ['image/gif', [0, 'GIF87a']],
+  ['image/gif', [0, 'GIF89a']],
+  ['image/webp', [0, 'RIFF'], [8, 'WEBP']],
+  ['image/avif', [4, 'ftypavi']],
+]
+const SOUNDS =
+  /^(?:audio\/(?:mpeg|mp3|mp4|aac|ogg|opus|wav|x-wav|wave|webm|flac)|video\/(?:mp4|webm|ogg))$/
+
+/** How many bytes base64 text holds. */
+export const bytesIn = (data: string): number =>
+  Math.max(
+    0,
+    Math.floor((data.length * 3) / 4) - (data.endsWith('==') ? 2 : data.endsWith('=') ? 1 : 0),
+  )
+
+/**
+ * The type under which bytes may be shown, or why not. A picture is what its bytes and its declared
+ * type both say; sound and film are by their declared type one of those that browsers play. Only
+ * the beginning is decoded.
+ */
+export function shownType(
+  kind: 'image' | 'audio' | 'video',
+  mimeType: string,
+  data: string,
+): { type: string } | { problem: BytesProblem } {
+  const declared =
+    mimeType.split(';', 1)[0]?.trim().toLowerCase().replace('image/jpg', 'image/jpeg') ?? ''
+  if (bytesIn(data) > MAX_BYTES[kind]) return { problem: 'part.too_large' }
+  if (kind !== 'image')
+    return SOUNDS.test(declared) && declared.startsWith(kind)
+      ? { type: declared }
+      : { problem: 'part.not_shown' }
+  const head = beginningOf(data)
+  if (head === undefined) return { problem: 'part.broken' }
+  const found = IMAGES.find(([, ...says]) =>
+    says.every(([at, text]) => head.startsWith(text, at)),
+  )?.[0]
+  if (found === undefined || found !== declared) return { problem: 'part.not_shown' }
+  return pixelsOf(found, head) > MAX_PIXELS ? { problem: 'part.too_large' } : { type: found }
+}
+
+/** The bytes themselves, undefined where the text is no base64 or holds too many of them. */
+export function decodeBytes(
+  data: string,
+  most: number = MAX_BYTES.file,
+): Uint8Array<ArrayBuffer> | undefined {
+  if (bytesIn(data) > most) return undefined
+  try {
+    const text = atob(data.replace(/-/g, '+').replace(/_/g, '/'))
+    const bytes = new Uint8Array(text.length)
+    for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at)
+    return bytes
+  } catch {
+    return undefined
+  }
+}
+
+function beginningOf(data: string): string | undefined {
+  const bytes = decodeBytes(data.slice(0, 64).replace(/=+$/, ''))
+  return bytes && String.fromCharCode(...bytes)
+}
+
+/** As the formats that say it at a fixed place do; 0 for the others. */
+function pixelsOf(type: string, head: string): number {
+  const at = (index: number) => head.charCodeAt(index) || 0
+  if (type === 'image/png')
+    return (
+      (at(16) * 2 ** 24 + at(17) * 2 ** 16 + at(18) * 256 + at(19)) *
+      (at(20) * 2 ** 24 + at(21) * 2 ** 16 + at(22) * 256 + at(23))
+    )
+  if (type === 'image/gif') return (at(6) + at(7) * 256) * (at(8) + at(9) * 256)
+  return 0
+}
+
+type RemoteImageProps = { uri: string }
+
+/**
+ * A picture that is not here. It is fetched after a click on a button that names the host: fetching
+ * tells that host that it was seen.
+ */
+function RemoteImage({ uri }: RemoteImageProps) {
+  const words = useWords(PART_WORDS)
+  const [state, setState] = useState<'asked' | 'failed' | undefined>()
+  const url = safeUrl(uri)
+  if (!url) return <Link uri={uri} />
+  if (state === 'asked')
+    return (
+      <img
+        className="handrail-media"
+        src={url.href}
+        alt={words.text('part.alt')}
+        referrerPolicy="no-referrer"
+        decoding="async"
+        onError={() => setState('failed')}
+      />
+    )
+  return (
+    <p className="handrail-aside">
+      {words.text(state === 'failed' ? 'part.remote_failed' : 'part.remote')}{' '}
+      <button type="button" className="handrail-link" onClick={() => setState('asked')}>
+        {words.text('part.load')} <ForeignText text={url.host} longest={300} />
+      </button>
+    </p>
+  )
+}
+
+/**
+ * Saves bytes under a name, as the browser saves any download: as a file, never to be opened in
+ * this page. False where they cannot be read.
+ */
+function saveBytes(data: string, name: string | undefined): boolean {
+  const bytes = decodeBytes(data)
+  if (!bytes) return false
+  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }))
+  // never in the page: no attribute there comes from a call
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName(name)
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  return true
+}
+
+/**
+ * The last name of a path, without what a file system or a reader could take for something else.
+ */
+export function fileName(name: string | undefined): string {
+  const last =
+    (name ?? '')
+      .split(/[/\\]/)
+      .at(-1)
+      ?.replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}<>:"|?*]/gu, '')
+      .replace(/^[.\s]+|[.\s]+$/g, '') ?? ''
+  return last === '' ? 'download' : last.slice(-120)
+}
+
+type LogTextProps = { text: string; revealKey: string; drawBudget: number }
+
+/**
+ * Colours and styles of a terminal (ECMA-48, SGR). They carry no meaning that may be acted on, and
+ * bury the log when each is shown.
+ */
+const COLOURS = new RegExp(String.raw`\x1b\[[\d;:]{0,40}m`, 'g')
+
+/**
+ * What a terminal would show, as text. Its colours are left out, and it says so; other codes are
+ * tokens.
+ */
+function LogText({ text, revealKey, drawBudget }: LogTextProps) {
+  const words = useWords(PART_WORDS)
+  const { plain, count } = useMemo(() => {
+    let found = 0
+    return {
+      plain: text.includes('\x1b') ? text.replace(COLOURS, () => ((found += 1), '')) : text,
+      count: found,
+    }
+  }, [text])
+  return (
+    <>
+      <pre className="handrail-code">
+        <LongText text={plain} revealKey={revealKey} drawBudget={drawBudget} />
+      </pre>
+      {count > 0 && <p className="handrail-aside">{words.count('part.colours', count)}</p>}
+    </>
+  )
+}
+
+type ReferencePartProps = {
+  part: Extract<ReadPart, { kind: 'link' | 'resource' | 'artifact' }>
+  revealKey: string
+  drawBudget: number
+}
+
+/**
+ * A link, a resource, an artifact: what it is called, where it is, and its text where it came with
+ * it.
+ */
+function ReferencePart({
+  part: { kind, uri, name, mimeType, text },
+  revealKey,
+  drawBudget,
+}: ReferencePartProps) {
+  const words = useWords(PART_WORDS)
+  return (
+    <div className="handrail-part">
+      <PartHeader kind={words.text(`part.${kind}`)} name={name} mimeType={mimeType}>
+        {uri !== '' && <Link uri={uri} />}
+      </PartHeader>
+      {text !== undefined && (
+        <pre className="handrail-code">
+          <LongText text={text} revealKey={revealKey} drawBudget={drawBudget} />
+        </pre>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,216 @@
+import { DOTS, maskSecrets } from '../../internal/maskSecrets.ts'
+import { splitHidden, type VisibleToken } from '../../internal/splitHidden.ts'
+import { jsonEscapes } from '../../engines/json/digestCall.ts'
+import { leafOf, walkJson, type JsonPlace } from './walkJson.ts'
+import type { Words } from '../../words/foreign.ts'
+
+/** What a call produced: its message, its data, its parts. */
+type ResultParts = { message: unknown; data: unknown; parts: readonly unknown[] }
+
+/**
+ * A result as one text: message, data as JSON, the texts of its parts and what the others are
+ * called. Each with what the person revealed at its place.
+ */
+export function copyResult(
+  { message, data, parts }: ResultParts,
+  isRevealed: (where: string) => boolean,
+): Copied {
+  const texts = [
+    ...(message === undefined ? [] : [copyValue(message, 'message', isRevealed)]),
+    ...(data === undefined ? [] : [copyValue(data, '', isRevealed)]),
+    ...parts.map((part, index) => copyPlain(partText(part), isRevealed(`part ${index}`))),
+  ]
+  return {
+    text: texts.map(({ text }) => text).join('\n\n'),
+    hidden: texts.reduce((sum, { hidden }) => sum + hidden, 0),
+    isCut: texts.some(({ isCut }) => isCut),
+  }
+}
+
+const copyValue = (
+  value: unknown,
+  where: string,
+  isRevealed: (where: string) => boolean,
+): Copied =>
+  typeof value === 'string' ? copyPlain(value, isRevealed(where)) : copyJson(value, { isRevealed })
+
+function partText(part: unknown): string {
+  const read = readPart(part)
+  if (!read) return ''
+  if ('text' in read && read.text !== undefined) return read.text
+  return [read.kind, 'name' in read ? read.name : undefined, 'uri' in read ? read.uri : undefined]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/**
+ * What goes to the clipboard, how many hidden characters stand in it as codes, and whether it ends
+ * before the value does.
+ */
+export type Copied = { text: string; hidden: number; isCut: boolean }
+
+/**
+ * `isRevealed`: the person sees the secrets at a place. `exact`: how numbers were written that no
+ * double holds.
+ */
+type CopyOptions = {
+  exact?: ReadonlyMap<string, string> | undefined
+  isRevealed(where: string): boolean
+}
+
+const MAX_LENGTH = 30_000_000
+const MAX_DEPTH = 500
+
+/**
+ * A whole value as JSON. Hidden characters are escapes (`\u202e`): the same value, and seen.
+ * Secrets that are not revealed are dots.
+ */
+export function copyJson(value: unknown, { exact, isRevealed }: CopyOptions): Copied {
+  const pieces: string[] = []
+  let length = 0
+  let hidden = 0
+  let isCut = false
+
+  function quoted(text: string): string {
+    const escaped = splitHidden(text).map((piece) =>
+      'text' in piece
+        ? JSON.stringify(piece.text).slice(1, -1)
+        : ((hidden += isBlankRun(piece) ? 0 : 1), jsonEscapes(piece.hidden)),
+    )
+    return `"${escaped.join('')}"`
+  }
+
+  function leafText({ value: leaf, pointer, isSecret }: JsonPlace): string {
+    const { kind, text } = leafOf(leaf, exact?.get(pointer))
+    if (isSecret && !isRevealed(pointer)) return JSON.stringify(DOTS)
+    if (kind === 'text' || kind === 'empty_text')
+      return quoted(isRevealed(pointer) ? text : maskSecrets(text))
+    return kind === 'null' || ['number', 'boolean', 'bigint'].includes(typeof leaf)
+      ? text
+      : JSON.stringify(text)
+  }
+
+  function textOfPlace(place: JsonPlace): string {
+    if (place.kind === 'leaf') return leafText(place)
+    if (place.kind === 'circular') return '"[Circular]"'
+    if (place.kind === 'open') return place.isList ? '[' : '{'
+    if (place.kind === 'close') return place.isList ? ']' : '}'
+    if (place.size > 0) isCut = true
+    return place.isList ? (place.size > 0 ? '["…"]' : '[]') : place.size > 0 ? '{"…": "…"}' : '{}'
+  }
+
+  for (const place of walkJson(value, ({ depth }) => depth < MAX_DEPTH)) {
+    const name = place.name === undefined || place.kind === 'close' ? '' : `${quoted(place.name)}: `
+    const start = `${pieces.length === 0 ? '' : '\n'}${'  '.repeat(place.depth)}${name}`
+    const end = place.kind === 'open' || place.isLast ? '' : ','
+    const piece = `${start}${textOfPlace(place)}${end}`
+    length += piece.length
+    pieces.push(piece)
+    if (length > MAX_LENGTH) return { text: pieces.join(''), hidden, isCut: true }
+  }
+  return { text: pieces.join(''), hidden, isCut }
+}
+
+/**
+ * A text as it is shown: hidden characters as codes in brackets, secrets that are not revealed as
+ * dots.
+ */
+export function copyPlain(text: string, isRevealed: boolean): Copied {
+  const part = text.slice(0, MAX_LENGTH)
+  let hidden = 0
+  const pieces = splitHidden(isRevealed ? part : maskSecrets(part)).map((piece) =>
+    'text' in piece
+      ? piece.text
+      : isBlankRun(piece)
+        ? piece.hidden
+        : ((hidden += 1), `[${piece.token}]`),
+  )
+  return { text: pieces.join(''), hidden, isCut: part.length < text.length }
+}
+
+/** Long runs of spaces and line breaks are counted on the page only; signs of blanks are not told. */
+const isBlankRun = ({ run, isCalm }: VisibleToken): boolean =>
+  isCalm || (run !== undefined && run.kind !== 'marks')
+
+/** A piece of what a call produced, checked: only texts, of a kind that is known. */
+export type ReadPart =
+  | { kind: 'text' | 'log' | 'diff'; text: string; name: string | undefined }
+  | {
+      kind: 'image' | 'audio' | 'video' | 'file'
+      mimeType: string
+      data: string | undefined
+      uri: string | undefined
+      name: string | undefined
+    }
+  | {
+      kind: 'link' | 'resource' | 'artifact'
+      uri: string
+      name: string | undefined
+      mimeType: string | undefined
+      text: string | undefined
+    }
+
+/** Reads a part that anybody may have made. Undefined where it is none. Never throws. */
+export function readPart(part: unknown): ReadPart | undefined {
+  const kind = textOf(part, 'kind')
+  const [text, uri, name, mimeType, data] = ['text', 'uri', 'name', 'mimeType', 'data'].map((key) =>
+    textOf(part, key),
+  )
+  switch (kind) {
+    case 'text':
+    case 'log':
+    case 'diff':
+      return text === undefined ? undefined : { kind, text, name }
+    case 'image':
+    case 'audio':
+    case 'video':
+    case 'file':
+      // without bytes and address it is named all the same: the whole may be kept elsewhere
+      return data === undefined && uri === undefined && mimeType === undefined && name === undefined
+        ? undefined
+        : { kind, mimeType: mimeType ?? '', name, ...bytesIn(data, uri) }
+    case 'link':
+    case 'resource':
+    case 'artifact':
+      return uri === undefined && text === undefined
+        ? undefined
+        : { kind, uri: uri ?? '', name, mimeType, text }
+    default:
+      return undefined
+  }
+}
+
+function textOf(part: unknown, key: string): string | undefined {
+  try {
+    const value: unknown =
+      typeof part === 'object' && part !== null && Object.hasOwn(part, key)
+        ? (part as Record<string, unknown>)[key]
+        : undefined
+    return typeof value === 'string' && value !== '' ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A `data:` address holds the bytes themselves. */
+function bytesIn(
+  data: string | undefined,
+  uri: string | undefined,
+): { data: string | undefined; uri: string | undefined } {
+  const comma =
+    data === undefined && uri !== undefined && /^data:[^,]{0,200};base64,/i.test(uri)
+      ? uri.indexOf(',')
+      : -1
+  return comma < 0 ? { data, uri } : { data: uri?.slice(comma + 1), uri: undefined }
+}
+
+/** A size as people read it: `18.2 kB`. */
+export function formatSize(bytes: number, words: Words): string {
+  const number = (value: number) =>
+    new Intl.NumberFormat(words.formats, { maximumFractionDigits: value < 100 ? 1 : 0 }).format(
+      value,
+    )
+  if (bytes < 1000) return words.text('size.bytes', { size: number(bytes) })
+  if (bytes < 999_500) return words.text('size.kilobytes', { size: number(bytes / 1000) })
+  return words.text('size.megabytes', { size: number(bytes / 1_000_000) })
+}

@@ -1,0 +1,81 @@
+'use client'
+import { createContext, useState, type ReactNode } from 'react'
+import type { Words } from '../../words/foreign.ts'
+import type { ToolSpec } from '../../model/ToolCallRecord.ts'
+import { ForeignText, Sentence } from './ForeignText.tsx'
+
+const LONGEST = 200
+
+/**
+ * What runs a tool, and whether in a sandbox: a word of ours, or the runtime's own. Null where nobody
+ * says it.
+ */
+export function executorOf(executor: ToolSpec['executor'], words: Words): ReactNode {
+  const { kind, sandbox } = executor ?? {}
+  if (!isText(kind)) return null
+  const key = executorKey(kind)
+  const what = key ? words.text(key) : nameOf(kind)
+  return isText(sandbox) ? (
+    <Sentence
+      parts={words.parts('executor.sandboxed_in')}
+      values={{ what, name: nameOf(sandbox) }}
+    />
+  ) : typeof sandbox === 'boolean' ? (
+    <Sentence
+      parts={words.parts(sandbox ? 'executor.sandboxed' : 'executor.not_sandboxed')}
+      values={{ what }}
+    />
+  ) : (
+    what
+  )
+}
+
+/** The agent that does what a tool does; true: it has no name here. Null where no agent does it. */
+export const agentOf = (agent: unknown, words: Words): ReactNode =>
+  agent === true ? words.text('executor.agent_unnamed') : nameOf(agent)
+
+/** A name from outside; null for what is none. */
+export const nameOf = (value: unknown): ReactNode =>
+  isText(value) ? <ForeignText text={value} longest={LONGEST} /> : null
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** Words of the Agent Tool Model for what runs a tool. Source: its contract "Execution profile". */
+const EXECUTORS: ReadonlySet<string> = new Set([
+  'mcp_server',
+  'http_api',
+  'native_app',
+  'local_process',
+  'shell',
+  'browser',
+  'model_service',
+  'peer_agent',
+  'embedded_runtime',
+  'hybrid',
+])
+
+/** The catalogue's key for what runs a tool; undefined for a word that nobody knows. */
+const executorKey = (kind: unknown): string | undefined =>
+  typeof kind === 'string' && EXECUTORS.has(kind) ? `executor.${kind}` : undefined
+
+/** Arguments that stand elsewhere word for word: what they may be called, and whether a text does. */
+export type ShownText = { names: readonly string[]; shows(text: string): boolean }
+
+/** What a list of all arguments need not say again, and what tells it so. */
+export type ShownTexts = {
+  shownTexts: readonly ShownText[]
+  reportShown(shown: readonly ShownText[]): void
+}
+
+/** Tells whoever lists the arguments; undefined where nobody does. */
+export const ShownTextsContext = createContext<ShownTexts['reportShown'] | undefined>(undefined)
+
+const NONE: readonly ShownText[] = []
+
+export function useShownTexts(): ShownTexts {
+  const [shownTexts, reportShown] = useState(NONE)
+  return { shownTexts, reportShown }
+}
+
+/** The call's sentence stands above a view, and nothing comes between them. */
+export const BelowSentenceContext = createContext(false)

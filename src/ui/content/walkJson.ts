@@ -1,0 +1,373 @@
+import { memberPath, inexactNumbersOf } from '../../engines/json/digestCall.ts'
+import { isSecretKey } from '../../internal/isSecretKey.ts'
+import { splitHidden, LONGEST_NAME } from '../../internal/splitHidden.ts'
+
+/**
+ * One place of a value on a walk through it, in its own order. A container that is entered has two:
+ * `open` and `close`.
+ */
+export type JsonPlace = {
+  kind: 'open' | 'close' | 'folded' | 'circular' | 'leaf'
+  /** Of a member of an object. */
+  name: string | undefined
+  /** A JSON Pointer, and as people write it: `edits[0].oldText`. */
+  pointer: string
+  path: string
+  depth: number
+  value: unknown
+  isList: boolean
+  size: number
+  isLast: boolean
+  isSecret: boolean
+}
+
+type Level = { place: JsonPlace; members: Members; next: number; isSecret: boolean }
+
+/**
+ * Walks a value without a stack of its own, so any depth is safe. A container that `enters` refuses
+ * is `folded`; one that is in itself is `circular`.
+ */
+export function* walkJson(
+  value: unknown,
+  shouldEnter: (place: JsonPlace) => boolean,
+): Generator<JsonPlace, void, undefined> {
+  const levels: Level[] = []
+  const ancestors = new Set<unknown>()
+
+  function* visit(
+    at: Pick<JsonPlace, 'name' | 'pointer' | 'path' | 'value' | 'isLast'>,
+    isUnderSecret: boolean,
+  ): Generator<JsonPlace, void, undefined> {
+    const members = membersOf(at.value)
+    const { isList = false, size = 0 } = members ?? {}
+    const isSecret = isUnderSecret || (at.name !== undefined && isSecretKey(at.name))
+    const place: JsonPlace = {
+      ...at,
+      kind: 'leaf',
+      depth: levels.length,
+      isList,
+      size,
+      isSecret: isSecret && !members && isMaskable(at.value, at.path),
+    }
+    if (!members) yield place
+    else if (ancestors.has(at.value)) yield { ...place, kind: 'circular' }
+    else if (size === 0 || !shouldEnter(place)) yield { ...place, kind: 'folded' }
+    else {
+      yield { ...place, kind: 'open' }
+      ancestors.add(at.value)
+      levels.push({ place, members, next: 0, isSecret })
+    }
+  }
+
+  yield* visit({ name: undefined, pointer: '', path: '', value, isLast: true }, false)
+  for (let level = levels.at(-1); level; level = levels.at(-1)) {
+    const { place, members, next, isSecret } = level
+    if (next === members.size) {
+      levels.pop()
+      ancestors.delete(place.value)
+      yield { ...place, kind: 'close' }
+      continue
+    }
+    level.next += 1
+    const key = members.keyAt(next)
+    const path = memberPath(place.path, members.isList ? next : key)
+    yield* visit(
+      {
+        name: members.isList ? undefined : key,
+        pointer: `${place.pointer}/${pointerKey(key)}`,
+        path,
+        value: members.at(next),
+        isLast: next === members.size - 1,
+      },
+      isSecret,
+    )
+  }
+}
+
+/** Stands for a member that throws when it is read. */
+const UNREADABLE = Symbol('unreadable')
+
+/** The members of a list or an object, read one by one when they are wanted. */
+type Members = {
+  isList: boolean
+  size: number
+  keyAt(index: number): string
+  at(index: number): unknown
+}
+
+/**
+ * The members of a list or a plain object; undefined for values that are shown as one text. Never
+ * throws, although proxies and getters may.
+ */
+export function membersOf(value: unknown): Members | undefined {
+  try {
+    if (Array.isArray(value))
+      return {
+        isList: true,
+        size: value.length,
+        keyAt: String,
+        at: (index) => readMember(value, String(index)),
+      }
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return undefined
+    const keys = Object.keys(value)
+    if (keys.length === 0 && Object.prototype.toString.call(value) !== '[object Object]')
+      return undefined
+    return {
+      isList: false,
+      size: keys.length,
+      keyAt: (index) => keys[index] ?? '',
+      at: (index) => readMember(value, keys[index] ?? ''),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+function readMember(object: object, key: string): unknown {
+  try {
+    return (object as Record<string, unknown>)[key]
+  } catch {
+    return UNREADABLE
+  }
+}
+
+/** A key as it stands in a JSON Pointer (RFC 6901). */
+export const pointerKey = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
+
+/**
+ * One value of a payload and where it stands: `edits[0].oldText`, and as a JSON Pointer. `empty…`,
+ * `null`, `circular` and `deep` are said in our words, the rest is the payload's.
+ */
+export type Row = {
+  path: string
+  pointer: string
+  kind: Leaf['kind'] | 'empty_object' | 'empty_list' | 'circular' | 'deep'
+  text: string
+  /** A key above it says so. */
+  isSecret: boolean
+  /** What of the budget its text may use at first. */
+  drawBudget: number
+  /** What lies too deep for a row: shown when it is asked for. */
+  value?: unknown
+}
+
+/** Where a value stands. `isSecret`: a key above it says so. */
+type Place = Pick<Row, 'path' | 'pointer' | 'isSecret'>
+
+/** `most`: rows. `exact`: how numbers were written that no double holds, by JSON Pointer. */
+type RowOptions = { most?: number; exact?: ReadonlyMap<string, string> | undefined }
+
+/** Rows that are shown at first, and that come with every "more". */
+export const ROWS_PER_PAGE = 100
+const MAX_DEPTH = 12
+/** Characters of all texts together, and of one, that are drawn at first. */
+const TOTAL_BUDGET = 20_000
+const MAX_ROW_BUDGET = 1800
+const MIN_ROW_BUDGET = 60
+
+/**
+ * A payload as rows, in its own order, and how many values were left out. One budget for all of it.
+ * Safe with cycles, proxies, getters that throw, any depth and any width.
+ */
+export function rowsOf(
+  value: unknown,
+  { most = ROWS_PER_PAGE, exact }: RowOptions = {},
+): { rows: readonly Row[]; left: number } {
+  const rows: Row[] = []
+  const ancestors: unknown[] = []
+  let weight = TOTAL_BUDGET * Math.max(1, most / ROWS_PER_PAGE)
+  let left = 0
+
+  function add(place: Place, member: unknown, kind?: Row['kind']): void {
+    const shown = kind ? { kind, text: '' } : shownLeaf(member, exact?.get(place.pointer))
+    const drawBudget = Math.min(MAX_ROW_BUDGET, Math.max(MIN_ROW_BUDGET, weight))
+    const hidden = splitHidden(shown.text.slice(0, drawBudget)).length
+    weight -= Math.min(drawBudget, shown.text.length + place.path.length + 20 * hidden)
+    rows.push({
+      ...place,
+      ...shown,
+      isSecret: place.isSecret && isMaskable(member, place.path),
+      drawBudget,
+      ...(kind === 'deep' && { value: member }),
+    })
+  }
+
+  function visit(place: Place, member: unknown): void {
+    if (rows.length >= most) {
+      left += 1
+      return
+    }
+    const members = membersOf(member)
+    if (!members) return add(place, member)
+    const { isList, size } = members
+    if (size === 0) return add(place, member, isList ? 'empty_list' : 'empty_object')
+    if (ancestors.includes(member)) return add(place, member, 'circular')
+    if (ancestors.length === MAX_DEPTH) return add(place, member, 'deep')
+    ancestors.push(member)
+    let index = 0
+    for (; index < size && rows.length < most; index += 1) {
+      const key = members.keyAt(index)
+      visit(
+        {
+          path: memberPath(place.path, isList ? index : key),
+          pointer: `${place.pointer}/${pointerKey(key)}`,
+          isSecret: place.isSecret || (!isList && isSecretKey(key)),
+        },
+        members.at(index),
+      )
+    }
+    left += size - index
+    ancestors.pop()
+  }
+
+  visit({ path: '', pointer: '', isSecret: false }, value)
+  return { rows, left }
+}
+
+/** A text or a number: true, false and nothing are no secrets; nor is a number of tokens. */
+const isMaskable = (value: unknown, key: string): boolean =>
+  (typeof value === 'string' && value !== '') ||
+  ((typeof value === 'number' || typeof value === 'bigint') && !/token/i.test(key))
+
+/** A value without members as it is shown. */
+function shownLeaf(value: unknown, exact: string | undefined): Leaf {
+  if (value === UNREADABLE) return { kind: 'unreadable', text: '' }
+  const leaf = leafOf(value, exact)
+  return leaf.kind === 'text' && isAmbiguous(leaf.text)
+    ? { kind: 'literal', text: JSON.stringify(leaf.text) }
+    : leaf
+}
+
+/**
+ * Shown in quotes: a string that looks like another value, or whose ends are not visible. A very
+ * long string is judged by its ends only. Lines are lines: no other value is drawn as several.
+ */
+const isAmbiguous = (text: string) =>
+  text.length < 10_000 &&
+  !(/\n/.test(text) && /\S/.test(text)) &&
+  (/^(?:true|false|null|undefined|NaN|-?(?:Infinity|\d[\d.eE+-]*))$/.test(text) ||
+    text !== text.trim() ||
+    text.startsWith('"'))
+
+/**
+ * One value that has no members. `null` and the empty text are said in our words, the rest is the
+ * payload's.
+ */
+type Leaf = {
+  kind: 'text' | 'literal' | 'empty_text' | 'null' | 'undefined' | 'unreadable'
+  text: string
+}
+
+/**
+ * A value without members, as text. `exact`: how a number was written, where no double holds it.
+ * Never throws.
+ */
+export function leafOf(value: unknown, exact?: string): Leaf {
+  if (value === null) return { kind: 'null', text: 'null' }
+  switch (typeof value) {
+    case 'string':
+      return { kind: value === '' ? 'empty_text' : 'text', text: value }
+    case 'number':
+      if (exact !== undefined && Object.is(Number(exact), value))
+        return { kind: 'literal', text: exact }
+      return { kind: 'literal', text: Object.is(value, -0) ? '-0' : String(value) }
+    case 'boolean':
+    case 'bigint':
+      return { kind: 'literal', text: String(value) }
+    case 'undefined':
+      return { kind: 'undefined', text: 'undefined' }
+    case 'object':
+      return objectText(value)
+    default:
+      return { kind: 'unreadable', text: typeof value }
+  }
+}
+
+/** What JSON has no form for: a date, an error, bytes, a map. */
+function objectText(value: object): Leaf {
+  try {
+    if (value instanceof Date)
+      return {
+        kind: 'literal',
+        text: Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString(),
+      }
+    if (value instanceof Error) {
+      const { message }: { message: unknown } = value
+      return {
+        kind: 'text',
+        text: typeof message === 'string' && message !== '' ? message : 'Error',
+      }
+    }
+    const tag = Object.prototype.toString.call(value).slice('[object '.length, -1)
+    // its members could not be read
+    if (tag === 'Object' || tag === 'Array') return { kind: 'unreadable', text: tag }
+    return {
+      kind: 'literal',
+      text: ArrayBuffer.isView(value)
+        ? `${tag}(${value.byteLength})`
+        : value instanceof RegExp
+          ? String(value)
+          : tag,
+    }
+  } catch {
+    return { kind: 'unreadable', text: 'object' }
+  }
+}
+
+const NONE: ReadonlyMap<string, string> = new Map()
+
+/** How the numbers of a JSON text were written that no double holds, by JSON Pointer. */
+export function exactNumbersOf(text: string | undefined): ReadonlyMap<string, string> {
+  const numbers = inexactNumbersOf(text)
+  return numbers.length === 0
+    ? NONE
+    : new Map(
+        numbers.map((number) => [
+          number.path.map((key) => `/${pointerKey(String(key))}`).join(''),
+          number.text,
+        ]),
+      )
+}
+
+/**
+ * Values that are looked at, and characters of one text: its two ends, which are what is drawn of
+ * it.
+ */
+const MAX_VALUES = 2000
+const END_LENGTH = 5000
+/** Colours of a terminal hide nothing. */
+const COLOUR = /^ESC\[[\d;:]*m$/
+
+/**
+ * How many characters of a value are shown as codes, in its keys and texts. Bounded: of a huge
+ * value, those at its beginning and at the ends of its texts.
+ */
+export function countHidden(value: unknown): number {
+  const open: unknown[] = [value]
+  let count = 0
+  for (let seen = 0; seen < MAX_VALUES && seen < open.length; seen += 1) {
+    const next = open[seen]
+    if (typeof next === 'string') {
+      count +=
+        tokensIn(next.slice(0, END_LENGTH)) +
+        tokensIn(next.slice(Math.max(END_LENGTH, next.length - END_LENGTH)))
+      continue
+    }
+    const members = membersOf(next)
+    if (!members) continue
+    for (let index = 0; index < members.size && open.length < MAX_VALUES; index += 1) {
+      if (!members.isList) open.push(members.keyAt(index))
+      open.push(members.at(index))
+    }
+  }
+  return count
+}
+
+const tokensIn = (text: string): number =>
+  splitHidden(text, text.length <= LONGEST_NAME).reduce(
+    (count, piece) =>
+      'token' in piece && !piece.run && !piece.isCalm && !COLOUR.test(piece.token)
+        ? count + 1
+        : count,
+    0,
+  )

@@ -1,0 +1,381 @@
+'use client'
+import {
+  forwardRef,
+  memo,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  createContext,
+  useCallback,
+  useId,
+  Fragment,
+  type ForwardedRef,
+  type ReactNode,
+} from 'react'
+import { OpenedContext } from '../bubble/ToolCallBubbleBody.tsx'
+import { readRecord, readRecords } from '../../host/readRecord.ts'
+import { isSameList } from '../../host/createPlaces.ts'
+import { keepsRefInProps, usePart, Icon, type Part, type PartProps } from '../../internal/parts.tsx'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { detailsRoot } from '../bubble/roots.ts'
+import { ToolCallBubble } from '../bubble/ToolCallBubble.tsx'
+import { useLazyRoot } from '../../internal/lazyRoot.ts'
+import {
+  callKeys,
+  useHostHas,
+  ToolRuntimeContext,
+  callIn,
+  useFollowed,
+  PolicyContext,
+} from '../../requests/useToolRuntime.ts'
+import { isOfferOpen, mayBeOffered } from '../undo/mayBeOffered.ts'
+import type { LedgerStore } from '../../requests/LedgerStore.ts'
+import { useStatuses, type CallWithStatus } from '../../status/useToolCallStatus.ts'
+import {
+  staysInSight,
+  groupTree,
+  MAX_LEVELS,
+  deriveGroup,
+  groupText,
+  type GroupNode,
+} from './deriveGroup.ts'
+import { useRequiredContext, useControllableOpen } from '../../internal/hooks.ts'
+import { useWords } from '../../words/useFormatTime.ts'
+import type { Words } from '../../words/foreign.ts'
+import { GROUP_WORDS } from './groupMessages.en.ts'
+import { formatDuration } from '../bubble/formatDuration.ts'
+import { CHEVRON_ICON, AGENT_ICON, GROUP_ICON } from '../../internal/icons.ts'
+
+/** What its `data-` attributes say, for `render`. */
+export type ToolCallGroupRenderState = { state: 'single' | 'open' | 'folded' }
+
+export type ToolCallGroupProps = {
+  /**
+   * A run of calls, in their order. Those that another one of them started (`parentId`) stand
+   * inside of it.
+   */
+  records: readonly ToolCallRecord[]
+  /**
+   * The call of a sub-agent that started these: the line says how many of the expected calls have
+   * ended.
+   */
+  parent?: ToolCallRecord
+  /** All of its calls are shown. @default false */
+  open?: boolean
+  /** The person folded or unfolded it. */
+  onOpenChange?(open: boolean): void
+}
+
+const defaultRenderDescendants = (records: readonly ToolCallRecord[], parent: ToolCallRecord) => (
+  <ToolCallGroup records={records} parent={parent} />
+)
+
+type Props = PartProps<'div', ToolCallGroupProps, ToolCallGroupRenderState>
+
+function Group(
+  { records: given, parent, open, onOpenChange, children, ...props }: Props,
+  ref: ForwardedRef<HTMLDivElement> | undefined,
+) {
+  const records = readRecords(given)
+  const group = useGroupState(records, parent && readRecord(parent), open, onOpenChange)
+  const defaultChildren = (
+    <>
+      {group.hasLine && <ToolCallGroupLine />}
+      <ToolCallGroupCalls />
+    </>
+  )
+  const isNamed = group.hasLine && children === undefined
+  const state = {
+    handrail: 'group',
+    state: group.hasLine ? (group.isOpen ? 'open' : 'folded') : 'single',
+  } as const
+  const element = usePart(
+    'div',
+    props,
+    {
+      state,
+      role: isNamed ? 'group' : undefined,
+      'aria-labelledby': isNamed ? `${group.id}-line` : undefined,
+      children: children ?? defaultChildren,
+    },
+    ref ?? null,
+  )
+  return records.length === 0 ? null : (
+    <ToolCallGroupContext.Provider
+      value={{ ...group, renderDescendants: defaultRenderDescendants }}
+    >
+      <OpenedContext.Provider value={group.reportOpened}>{element}</OpenedContext.Provider>
+    </ToolCallGroupContext.Provider>
+  )
+}
+
+/** A list that was made anew of the same records is the same run. */
+function isSameRun(before: Readonly<Props>, now: Readonly<Props>): boolean {
+  const keys = Object.keys({ ...before, ...now }) as (keyof Props)[]
+  return keys.every(
+    (key) =>
+      before[key] === now[key] ||
+      (key === 'records' && isSameList(readRecords(before.records), readRecords(now.records))),
+  )
+}
+
+/**
+ * A run of calls that folds into one sentence: what was done, how many calls, how many failed.
+ * Folded, requests, questions, failures, what can be taken back and what the person opened stay in
+ * sight; a call that has been in sight stays there until the person folds it away. A single call is
+ * shown as it is. Renders again only when one of its calls changed. Works without a provider, as its
+ * bubbles do.
+ * @example
+ * <ToolCallGroup records={calls.list} />
+ * @example
+ * <ToolCallGroup records={calls.list}>
+ *   <ToolCallGroupLine />
+ *   <ToolCallGroupCalls />
+ * </ToolCallGroup>
+ */
+export const ToolCallGroup: Part<'div', ToolCallGroupProps, ToolCallGroupRenderState> = memo(
+  keepsRefInProps
+    ? function ToolCallGroup({ ref, ...props }: Props & { ref?: ForwardedRef<HTMLDivElement> }) {
+        return Group(props, ref)
+      }
+    : forwardRef<HTMLDivElement, Props>(Group),
+  isSameRun,
+) as never
+
+/**
+ * The calls of a run, those of a sub-agent under its own. A folded call that has ended is not drawn
+ * before it is in sight; it is looked after, and the host asked for a way back, all the same.
+ */
+export const ToolCallGroupCalls: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ToolCallGroupCalls(props, ref) {
+    const { rows, id, renderDescendants } = useToolCallGroup('ToolCallGroupCalls')
+    const runtime = useContext(ToolRuntimeContext)
+    useEffect(() => {
+      const stops = rows.map(({ isDrawn, record, status }) =>
+        isDrawn ? undefined : runtime?.observe(record, status),
+      )
+      return () => stops.forEach((stop) => stop?.())
+    }, [runtime, rows])
+    const keys = callKeys(runtime?.ledger, rows)
+    const canOffer = useHostHas('offerUndo')
+    const isOffered = ({ isDrawn, record, status }: ToolCallGroupRow) =>
+      !isDrawn && (mayBeOffered(record, status, canOffer) || isOfferOpen(status.undo))
+    const code = useLazyRoot(detailsRoot, rows.some(isOffered)).value
+    const children = rows.map((row, at) => {
+      const { record, status, descendants, isInSight, isDrawn } = row
+      if (!isDrawn) return code && <code.UndoOffer key={keys[at]} record={record} status={status} />
+      return (
+        <div key={keys[at]} role="listitem" hidden={!isInSight}>
+          <ToolCallBubble record={record} />
+          {descendants.length > 0 && renderDescendants(descendants, record)}
+        </div>
+      )
+    })
+    const isEmpty = rows.every(({ isInSight }) => !isInSight)
+    return usePart(
+      'div',
+      props,
+      { id, className: 'handrail-children', role: isEmpty ? undefined : 'list', children },
+      ref,
+    )
+  },
+)
+
+/**
+ * A call of a run, with those inside of it. `isDrawn`: it is or was in sight, is at work, started
+ * others, or was undone and may be redone; else its bubble waits.
+ */
+type ToolCallGroupRow = GroupNode & CallWithStatus & { isInSight: boolean; isDrawn: boolean }
+
+/** Some of the calls of a run. */
+type Calls = ReadonlySet<Call>
+type Call = ReturnType<typeof callIn>
+
+const NO_CALLS: Calls = new Set()
+
+/**
+ * Which calls of a run are in sight, and which are drawn. What needs the person or went wrong, and
+ * what was in sight since the run was folded (`fold`), stays in sight; what was drawn once stays
+ * drawn, so that it is found again as the person left it.
+ */
+function useGroupRows(
+  ledger: LedgerStore | undefined,
+  calls: readonly CallWithStatus[],
+  nodes: readonly GroupNode[],
+  opened: Calls,
+  isAllInSight: boolean,
+): { rows: readonly ToolCallGroupRow[]; fold(): void } {
+  const [staying, setStaying] = useState(NO_CALLS)
+  const [drawn, setDrawn] = useState(NO_CALLS)
+  const needed = calls.flatMap(({ record, status }) =>
+    staysInSight(status) ? callIn(ledger, record) : [],
+  )
+  const nowStaying = union(staying, needed)
+  if (nowStaying !== staying) setStaying(nowStaying)
+  const rows = useMemo(() => {
+    const statuses = new Map(calls.map(({ record, status }) => [record, status]))
+    const stays = (record: ToolCallRecord): boolean => {
+      const call = callIn(ledger, record)
+      return nowStaying.has(call) || opened.has(call)
+    }
+    return nodes.map((node): ToolCallGroupRow => {
+      const { record, descendants } = node
+      const status = statuses.get(record)!
+      const isInSight = isAllInSight || stays(record) || descendants.some(stays)
+      const isDrawn =
+        isInSight ||
+        descendants.length > 0 ||
+        !status.isSettled ||
+        status.undo?.kind === 'undone' ||
+        drawn.has(callIn(ledger, record))
+      return { ...node, status, isInSight, isDrawn }
+    })
+  }, [ledger, calls, nodes, nowStaying, opened, drawn, isAllInSight])
+  const nowDrawn = union(
+    drawn,
+    rows.flatMap(({ isDrawn, record }) => (isDrawn ? callIn(ledger, record) : [])),
+  )
+  if (nowDrawn !== drawn) setDrawn(nowDrawn)
+  return { rows, fold: () => setStaying(new Set(needed)) }
+}
+
+/** These and others: the same set where the others are in it. */
+const union = (known: Calls, others: readonly Call[]): Calls =>
+  others.every((each) => known.has(each)) ? known : new Set([...known, ...others])
+
+/** What a group's parts share. */
+type ToolCallGroupState = {
+  calls: readonly CallWithStatus[]
+  rows: readonly ToolCallGroupRow[]
+  /** The call that started these. */
+  parent: ToolCallRecord | undefined
+  isOpen: boolean
+  toggle(): void
+  /** A call on its own is no run: it has no line. */
+  hasLine: boolean
+  /** Groups around this one. */
+  level: number
+  reportOpened(record: ToolCallRecord, isOpen: boolean): void
+  /** The group of the calls that another one started. */
+  renderDescendants(records: readonly ToolCallRecord[], parent: ToolCallRecord): ReactNode
+  words: Words
+  /** Of the list, for `aria-controls`; with `-line` of its sentence. */
+  id: string
+}
+
+const ToolCallGroupContext = createContext<ToolCallGroupState | null>(null)
+
+/** The group around a part. Throws an error that names both where there is none. */
+const useToolCallGroup = (part: string): ToolCallGroupState =>
+  useRequiredContext(ToolCallGroupContext, part, 'ToolCallGroup', 'shows a run of calls', 'records')
+
+const ALL_CALLS_FILTER = { isWanted: () => true, isOver: () => false }
+/** Follows a run of calls. Folded, it also leaves in sight what the person opened. */
+function useGroupState(
+  records: readonly ToolCallRecord[],
+  parent: ToolCallRecord | undefined,
+  open: boolean | undefined,
+  onOpenChange: ((open: boolean) => void) | undefined,
+): Omit<ToolCallGroupState, 'renderDescendants'> {
+  const runtime = useContext(ToolRuntimeContext)
+  useFollowed(runtime?.ledger, records)
+  const calls = useStatuses(runtime, useContext(PolicyContext), records, ALL_CALLS_FILTER)
+  const words = useWords(GROUP_WORDS)
+  const id = useId()
+  const level = (useContext(ToolCallGroupContext)?.level ?? -1) + 1
+  const nodes = useMemo(
+    () =>
+      level < MAX_LEVELS
+        ? groupTree(records)
+        : records.map((record) => ({ record, descendants: [] })),
+    [records, level],
+  )
+  const [isOpen, setOpen] = useControllableOpen(open, onOpenChange, false)
+  const { opened, reportOpened } = useOpened()
+  const hasLine = parent !== undefined || records.length > 1
+  const { rows, fold } = useGroupRows(runtime?.ledger, calls, nodes, opened, isOpen || !hasLine)
+  function toggle(): void {
+    fold()
+    setOpen(!isOpen)
+  }
+  return { calls, rows, parent, isOpen, toggle, hasLine, level, reportOpened, words, id }
+}
+
+/** The calls that the person has opened; groups around this one hear of them too. */
+function useOpened(): { opened: Calls } & Pick<ToolCallGroupState, 'reportOpened'> {
+  const [opened, setOpened] = useState(NO_CALLS)
+  const outer = useContext(OpenedContext)
+  const ledger = useContext(ToolRuntimeContext)?.ledger
+  const reportOpened = useCallback(
+    (record: ToolCallRecord, isOpen: boolean) => {
+      const call = callIn(ledger, record)
+      setOpened(
+        (now) => new Set(isOpen ? [...now, call] : [...now].filter((each) => each !== call)),
+      )
+      outer?.(record, isOpen)
+    },
+    [outer, ledger],
+  )
+  return { opened, reportOpened }
+}
+
+/** What a run of calls comes to, and the button that unfolds it (`aria-expanded`). */
+export const ToolCallGroupLine: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ToolCallGroupLine(props, ref) {
+    const { calls, parent, isOpen, toggle, words, id } = useToolCallGroup('ToolCallGroupLine')
+    const state = deriveGroup(calls)
+    const expected = parent?.progress?.total
+    const done = parent?.progress?.value
+    const isExpected =
+      typeof expected === 'number' && typeof done === 'number' && expected > calls.length
+    const ended = (['failed', 'refused'] as const).filter((kind) => state[kind] > 0)
+    const count = (kind: 'failed' | 'refused' | 'waiting' | 'running') => (
+      <span key={kind} className="handrail-count" data-kind={kind}>
+        {words.count(`group.${kind}`, state[kind])}
+      </span>
+    )
+    const children = (
+      <>
+        <Icon path={parent ? AGENT_ICON : GROUP_ICON} mirrorsInRtl />
+        <div className="handrail-text">
+          <button
+            type="button"
+            className="handrail-toggle"
+            id={`${id}-line`}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={toggle}
+          >
+            <span className="handrail-phrase">
+              {ended.map((kind) => (
+                <Fragment key={kind}>
+                  {count(kind)}
+                  {words.text('list.comma')}
+                </Fragment>
+              ))}
+              {groupText(calls, words, ended.length > 0)}
+            </span>
+          </button>
+          <span className="handrail-meta">
+            <span className="handrail-count">
+              {isExpected
+                ? words.text('group.of', { done, total: expected })
+                : words.count('group.calls', state.calls)}
+            </span>
+            {(['waiting', 'running'] as const).map((kind) => state[kind] > 0 && count(kind))}
+          </span>
+          <span className="handrail-state">
+            <span className="handrail-time">
+              {state.elapsed !== undefined && <bdi>{formatDuration(state.elapsed, words)}</bdi>}
+            </span>
+          </span>
+        </div>
+        <span className="handrail-chevron">
+          <Icon path={CHEVRON_ICON} mirrorsInRtl />
+        </span>
+      </>
+    )
+    return usePart('div', props, { className: 'handrail-line', children }, ref)
+  },
+)

@@ -1,0 +1,287 @@
+'use client'
+import {
+  forwardRef,
+  useMemo,
+  useState,
+  useCallback,
+  useContext,
+  useEffect,
+  useSyncExternalStore,
+} from 'react'
+import { readRecord } from '../../host/readRecord.ts'
+import { DiffPreviewView } from './DiffPreviewView.tsx'
+import { DIFF_WORDS } from './messages.en.ts'
+import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { useWords } from '../../words/useFormatTime.ts'
+import type { JsonObject } from '../../model/JsonObject.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import type { LoadedDiff } from '../../engines/diff/DiffState.ts'
+import { diffTense, type DiffTense } from './dataChanges.ts'
+import {
+  DiffPreviewContext,
+  useDerivedDiff,
+  useLoadedDiff,
+  type DiffPreviewState,
+  type DerivedDiff,
+  type DiffLoad,
+} from './useDerivedDiff.ts'
+import { editedExecution } from '../../policy/deriveExecution.ts'
+import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
+import type { Words } from '../../words/foreign.ts'
+import type { Execution } from '../../model/ToolCallStatus.ts'
+import { hunkKey, hunksOf } from '../../engines/diff/hunksOf.ts'
+import { ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
+import { acceptedArguments, type AcceptedArguments } from './acceptedArguments.ts'
+import type { FileLines } from '../../engines/diff/diffRows.ts'
+import {
+  onRejection,
+  rejectionOf,
+  setRejection,
+  type Rejection,
+} from '../../requests/rejections.ts'
+
+/** What its `data-` attributes say, for `render`. */
+export type DiffPreviewRenderState = { tense: DiffTense | undefined }
+
+export type DiffPreviewProps = {
+  /** The call. */
+  record: ToolCallRecord
+  /**
+   * Rows of each file that are shown at first; the rest is behind a button that counts it. @default
+   * all, in a box that scrolls
+   */
+  rows?: number
+  /** Only changes of files, not what a call sets. @default false */
+  filesOnly?: boolean
+  /**
+   * Compares these instead: something about the call that became something else, for example since
+   * it ran.
+   */
+  beforeAfter?: LoadedDiff | undefined
+  /** The arguments as a person edited them and has not allowed them yet: shown in place of the call's. */
+  edited?: JsonObject | undefined
+  /**
+   * Lets the person take changes out before the call runs, where that can be done exactly. Called
+   * with the arguments that write what is left, `undefined` when that is everything, `null` when it
+   * is nothing. A ConsentDialog in a bubble passes them on as edited arguments.
+   */
+  onEdit?(change: JsonObject | null | undefined): void
+}
+
+/**
+ * What a call will change, changed or would have changed: text line by line, anything else as data.
+ * Nothing where nothing says that anything changes. Shown as `data-handrail="diff"`, its tense as
+ * `data-tense`. What its arguments do not hold comes from `host.loadDiff`.
+ * @example
+ * <DiffPreview record={record} />
+ * @example
+ * <DiffPreview record={record}>
+ *   <DiffPreviewSummary />
+ *   <DiffPreviewNotice />
+ *   <DiffPreviewFiles />
+ *   <DiffPreviewFile file={0}>
+ *     <DiffPreviewToolbar file={0} />
+ *   </DiffPreviewFile>
+ *   <DiffPreviewData />
+ * </DiffPreview>
+ */
+export const DiffPreview: Part<'div', DiffPreviewProps, DiffPreviewRenderState> = forwardRef<
+  HTMLDivElement,
+  PartProps<'div', DiffPreviewProps, DiffPreviewRenderState>
+>(function DiffPreview(
+  {
+    record: given,
+    rows = Infinity,
+    filesOnly = false,
+    beforeAfter,
+    edited,
+    onEdit,
+    children,
+    ...props
+  },
+  ref,
+) {
+  const record = readRecord(given)
+  const preview = useDiff(record, { rows, beforeAfter, edited, onEdit })
+  const ownProps = {
+    role: 'group',
+    'aria-label': preview.words.text('diff.label'),
+    state: { handrail: 'diff', tense: preview.tense },
+    children: children ?? <DiffPreviewView />,
+  }
+  const element = usePart('div', props, ownProps, ref)
+  if (isNothing(preview, filesOnly)) return null
+  return <DiffPreviewContext.Provider value={preview}>{element}</DiffPreviewContext.Provider>
+})
+
+function isNothing({ diff, load }: DiffPreviewState, filesOnly: boolean): boolean {
+  if (diff.kind === 'data') return filesOnly
+  return diff.kind === 'none' && (filesOnly || load.kind === 'none' || load.kind === 'offered')
+}
+
+/** Files that are shown at first, and that come with every "more". */
+const FILES_PER_PAGE = 100
+
+type DiffOptions = {
+  rows: number
+  beforeAfter: LoadedDiff | undefined
+  edited: JsonObject | undefined
+  onEdit: ((change: JsonObject | null | undefined) => void) | undefined
+}
+
+/** What a call changes, and what the person chose of it. */
+function useDiff(
+  record: ToolCallRecord,
+  { rows, beforeAfter, edited, onEdit }: DiffOptions,
+): DiffPreviewState {
+  const status = useToolCallStatus(record)
+  const execution = useMemo(
+    () => (edited ? editedExecution(status.execution, edited) : status.execution),
+    [status.execution, edited],
+  )
+  const loading = useLoadedDiff(record, status, beforeAfter)
+  // What the host said will be there is of the call as it was proposed.
+  const load =
+    edited && loading.loaded?.after !== undefined ? { ...loading, loaded: undefined } : loading
+  const derived = useDerivedDiff(execution, record, load.loaded, !onEdit) // whose changes have bars
+  const words = useWords(DIFF_WORDS)
+  const selection = useHunkSelection(execution, derived, load, words, onEdit)
+  const [layout, setLayout] = useState<DiffPreviewState['layout']>({ view: 'unified', wraps: true })
+  const [isRevealed, setRevealed] = useState(false)
+  const [shownFiles, setShownFiles] = useState(FILES_PER_PAGE)
+  return {
+    ...derived,
+    ...selection,
+    execution,
+    status,
+    words,
+    tense: beforeAfter ? 'did' : diffTense(status, record),
+    layout,
+    setLayout,
+    rows,
+    shownFiles,
+    showMoreFiles: () => setShownFiles(shownFiles + FILES_PER_PAGE),
+    isRevealed,
+    setRevealed,
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/**
+ * Which changes of a call the person rejected. With another state before, the changes differ: its
+ * `load` clears the selection.
+ */
+function useHunkSelection(
+  execution: Execution,
+  { diff, lines }: DerivedDiff,
+  load: DiffLoad,
+  words: Words,
+  onEdit: ((change: JsonObject | null | undefined) => void) | undefined,
+): Pick<
+  DiffPreviewState,
+  'load' | 'canSelectHunks' | 'isInseparable' | 'rejected' | 'selectionText' | 'setAccepted'
+> {
+  const [isInseparable, setInseparable] = useState(false)
+  const callArguments = execution.arguments
+  const canEdit = onEdit !== undefined
+  const { rejection, reject } = useRejection(callArguments)
+  const unproven = rejection?.unproven
+  const rejected = (canEdit && !unproven && rejection?.keys) || NONE
+  const accept = useCallback(
+    (without: ReadonlySet<string>) => acceptedArguments(execution, diff, lines, without),
+    [diff, lines, execution],
+  )
+  const isSettled = load.kind !== 'loading'
+  useProof(rejection, canEdit && isSettled ? accept : undefined, reject, onEdit)
+  return {
+    canSelectHunks: useMemo(
+      () => canEdit && isSettled && hasSeveral(lines) && accept(NONE) !== undefined,
+      [accept, canEdit, isSettled, lines],
+    ),
+    isInseparable,
+    rejected,
+    selectionText: (file) => selectionText(file, lines, rejected, words),
+    setAccepted(key, isAccepted) {
+      const next = new Set(rejected)
+      if (isAccepted) next.delete(key)
+      else next.add(key)
+      const accepted = accept(next)
+      setInseparable(!accepted)
+      if (!accepted) return // it could not be said exactly: what was shown stays
+      reject({ keys: next })
+      onEdit?.(next.size === 0 ? undefined : editOf(accepted))
+    },
+    load: {
+      ...load,
+      load() {
+        reject(undefined)
+        if (rejected.size > 0) onEdit?.(undefined)
+        load.load()
+      },
+    },
+  }
+}
+
+/** Without its only change nothing is left to allow. */
+const hasSeveral = (lines: DerivedDiff['lines']): boolean =>
+  lines.reduce((sum, file) => sum + (file ? hunksOf(file).length : 1), 0) > 1
+
+/** What the person rejected of these arguments; others begin without. */
+function useRejection(given: object) {
+  const [alone] = useState({})
+  const ledger = useContext(ToolRuntimeContext)?.ledger ?? alone
+  const read = () => rejectionOf(ledger, given)
+  const rejection = useSyncExternalStore(onRejection, read, read)
+  const reject = useCallback(
+    (next: Rejection | undefined) => setRejection(ledger, given, next),
+    [ledger, given],
+  )
+  return { rejection, reject }
+}
+
+/** What was rejected before a reload counts where it still gives the same arguments. */
+function useProof(
+  rejection: Rejection | undefined,
+  accept: ((without: ReadonlySet<string>) => AcceptedArguments | undefined) | undefined,
+  reject: (next: Rejection | undefined) => void,
+  onEdit: ((change: JsonObject | null) => void) | undefined,
+): void {
+  useEffect(() => {
+    if (!rejection?.unproven || !accept || !onEdit) return
+    const found = accept(rejection.keys)
+    const result = found && editOf(found)
+    const isSame = result !== undefined && rejection.unproven.gives(result)
+    reject(isSame ? { keys: rejection.keys } : undefined)
+    if (isSame) onEdit(result)
+    else rejection.unproven.onLost()
+  }, [rejection, accept, reject, onEdit])
+}
+
+/** What would run; null for nothing. */
+const editOf = (accepted: AcceptedArguments): JsonObject | null =>
+  accepted.kind === 'some' ? accepted.arguments : null
+
+/**
+ * What is said of the changes of one file that were taken out, where there are any; of the last
+ * ones of a call, that nothing is left of it.
+ */
+function selectionText(
+  file: number,
+  lines: readonly (FileLines | undefined)[],
+  rejected: ReadonlySet<string>,
+  words: Words,
+): string | undefined {
+  const counts = lines.map((each, at) => {
+    const hunks = each ? hunksOf(each) : []
+    return {
+      all: hunks.length,
+      accepted: hunks.filter((_, hunk) => !rejected.has(hunkKey(at, hunk))).length,
+    }
+  })
+  const { all, accepted } = counts[file] ?? { all: 0, accepted: 0 }
+  if (accepted === all) return undefined
+  return counts.every((each) => each.accepted === 0)
+    ? words.text('diff.written_none')
+    : words.text('diff.written_part', { accepted, all })
+}

@@ -1,0 +1,341 @@
+'use client'
+import { forwardRef, useState, useMemo } from 'react'
+import { LongText, VisibleText } from '../content/ForeignText.tsx'
+import { Icon, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { ARROW_ICON, FILE_ICONS, WARNING_ICON } from '../../internal/icons.ts'
+import { quoted, foreignPieces, type Words } from '../../words/foreign.ts'
+import type { FileDiff } from '../../engines/diff/DiffState.ts'
+import { DiffPreviewToolbar } from './DiffPreviewToolbar.tsx'
+import { DiffRows } from './DiffRows.tsx'
+import type { FileLines } from '../../engines/diff/diffRows.ts'
+import { diffNotes } from '../../engines/diff/diffNotes.ts'
+import { useDiffPreview, useHeads } from './useDerivedDiff.ts'
+import { hunksOf } from '../../engines/diff/hunksOf.ts'
+import { secretsIn } from '../../internal/maskSecrets.ts'
+import type { DiffNote } from '../../engines/diff/diffNotes.ts'
+import { problemText } from './problemText.ts'
+
+export type DiffPreviewFileProps = {
+  /** Which file of the change, counted from 0. Nothing where there is no such file. */
+  file: number
+}
+
+/** Files of a large change that stand open at first. */
+const MAX_OPEN_FILES = 20
+
+/** One file: its name, what becomes of it, its lines, and what must be said of them. */
+export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
+  HTMLDivElement,
+  PartProps<'div', DiffPreviewFileProps>
+>(function DiffPreviewFile({ file: at, ...props }, ref) {
+  const preview = useDiffPreview('DiffPreviewFile')
+  const { diff, head, words, tense, rows, isGrowing } = preview
+  const file = diff.kind === 'files' ? diff.files[at] : undefined
+  const lines = preview.lines[at]
+  const isLong = file?.kind === 'removed' || at >= MAX_OPEN_FILES
+  const [isOpen, setOpen] = useState(!isLong)
+  const [hunk, setHunk] = useState<number>()
+  const shown = lines ?? (at === 0 ? head?.lines : undefined)
+  const hasRows =
+    file !== undefined && shown !== undefined && shown.sections.length > 0 && !shown.equal
+  const path = file?.after ?? file?.before
+  const heads = useHeads(preview)
+  const hasHead = file && heads.ofFile(file, lines, lines ? hunksOf(lines).length : 0)
+  const tenseText = file && words.text(`diff.${sentenceKind(file, shown)}.${tense}`)
+  const children = file && (
+    <>
+      {hasHead && (
+        <div className="handrail-diff-head">
+          {fileName(file, words)}
+          <DiffPreviewSummary file={at} />
+          <span className="handrail-end">
+            <span className="handrail-tense">
+              {isGrowing ? words.text('diff.arriving', { tense: tenseText ?? '' }) : tenseText}
+            </span>
+            {isLong && hasRows && foldButton(isOpen, setOpen, words)}
+            {hasRows && isOpen && (
+              <DiffPreviewToolbar file={at} hunk={hunk} onHunkChange={setHunk} />
+            )}
+          </span>
+        </div>
+      )}
+      {hasRows && isOpen && <DiffRows file={at} lines={shown} hunk={hunk} onHunk={setHunk} />}
+      {!shown && isOpen && placeOfRows(file, rows)}
+      {file.content.kind === 'large' && (
+        <pre className="handrail-code">
+          <LongText text={file.content.after} />
+        </pre>
+      )}
+      <DiffFooter at={at} file={file} lines={lines} />
+    </>
+  )
+  const ownProps = {
+    className: 'handrail-diff-file',
+    role: 'group',
+    tabIndex: -1,
+    'aria-label': words.text('diff.changes_of', {
+      path: path === undefined ? words.text('diff.no_path') : quoted(path, words, { longest: 300 }),
+    }),
+    state: { file: file?.kind },
+    children,
+  }
+  const element = usePart('div', props, ownProps, ref)
+  return file ? element : null
+})
+
+/** Opens what is long, and closes it. */
+const foldButton = (isOpen: boolean, setOpen: (isOpen: boolean) => void, words: Words) => (
+  <button
+    type="button"
+    className="handrail-button"
+    data-kind="quiet"
+    data-rest={isOpen ? undefined : ''}
+    aria-expanded={isOpen}
+    onClick={() => setOpen(!isOpen)}
+  >
+    <span>{words.text(isOpen ? 'diff.hide' : 'diff.show')}</span>
+  </button>
+)
+
+/** What takes time to compare fills its box. */
+const placeOfRows = ({ content }: FileDiff, rows: number) =>
+  content.kind !== 'large' && (
+    <div
+      className="handrail-diff-skeleton"
+      style={rows < Infinity ? { blockSize: `${rows * 1.25 + 0.25}rem` } : undefined}
+    />
+  )
+
+/** Its sign, and its path, or both paths where it has a new one. */
+function fileName({ kind, before, after }: FileDiff, words: Words) {
+  const isRenamed = kind === 'renamed'
+  return (
+    <>
+      <Icon
+        path={FILE_ICONS[kind === 'changed' || kind === 'binary' ? 'plain' : kind]}
+        mirrorsInRtl={isRenamed}
+      />
+      <DiffPath path={isRenamed ? before : (after ?? before)} words={words} />
+      {isRenamed && (
+        <>
+          <Icon path={ARROW_ICON} mirrorsInRtl />
+          <DiffPath path={after} words={words} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Which sentence is said of a file. */
+function sentenceKind({ kind, content }: FileDiff, lines: FileLines | undefined): string {
+  if (kind === 'changed' && lines?.isUnsure) return 'unsure'
+  if (
+    kind === 'changed' &&
+    lines?.equal === true &&
+    (content.kind === 'texts' || content.kind === 'edits')
+  )
+    return 'equal'
+  if (
+    kind === 'changed' &&
+    (content.kind === 'written' || content.kind === 'large') &&
+    lines?.isBeforeUnknown !== false
+  )
+    return 'written'
+  return kind === 'binary' ? 'changed' : kind
+}
+
+type DiffFooterProps = {
+  /** Which file of the change, counted from 0. */
+  at: number
+  file: FileDiff
+  /** Once they are compared. */
+  lines: FileLines | undefined
+}
+
+/** Below a file: what cannot be seen in its lines, what is not known, what was chosen. */
+function DiffFooter({ at, file, lines }: DiffFooterProps) {
+  const {
+    words,
+    load,
+    canSelectHunks,
+    isInseparable,
+    selectionText,
+    isRevealed,
+    setRevealed,
+    isGrowing,
+  } = useDiffPreview('DiffPreviewFile')
+  const settled = isGrowing ? undefined : lines
+  const notes = useMemo(() => (settled ? diffNotes(settled) : []), [settled])
+  const hasSecrets = useMemo(() => settled !== undefined && hasSecretsIn(settled), [settled])
+  const warnings = [
+    ...file.problems.map((problem) => problemText(problem, words)),
+    ...notes.map((note) => noteText(note, words)),
+  ]
+  const left = unshownPlaces(file)
+  if (left > 0) warnings.push(words.count('diff.more_places', left))
+  if (canSelectHunks && isInseparable) warnings.push(words.text('diff.inseparable'))
+  const remarks = plainNotes(file, lines, words)
+  const isUnknown = settled?.isBeforeUnknown === true && load.kind !== 'loading'
+  const wantsBefore = isUnknown && at === 0 && load.kind === 'offered'
+  if (isUnknown) remarks.push(words.text('diff.unknown_before'))
+  const chosen = selectionText(at)
+  if (chosen !== undefined) remarks.push(chosen)
+  if (warnings.length + remarks.length === 0 && !wantsBefore && !hasSecrets) return null
+  const link = (key: string, onClick: () => void, isPressed?: boolean) => (
+    <>
+      {' '}
+      <button type="button" className="handrail-link" aria-pressed={isPressed} onClick={onClick}>
+        {words.text(key)}
+      </button>
+    </>
+  )
+  return (
+    <div className="handrail-diff-foot" role={canSelectHunks ? 'status' : undefined}>
+      {warnings.length > 0 && <Icon path={WARNING_ICON} />}
+      <span>
+        {[...warnings, ...remarks].join(' ')}
+        {wantsBefore && link('diff.load', load.load)}
+        {hasSecrets &&
+          link(
+            isRevealed ? 'diff.hide_secrets' : 'diff.show_secrets',
+            () => setRevealed(!isRevealed),
+            isRevealed,
+          )}
+      </span>
+    </div>
+  )
+}
+
+/** Of places where an edit may be. */
+const unshownPlaces = ({ content }: FileDiff): number =>
+  ((content.kind === 'texts' && content.unplaced) || [])
+    .filter(({ places }) => places.length > 1)
+    .reduce((sum, { count, places }) => sum + count - places.length, 0)
+
+/** Of a new file this says nothing. */
+const USUAL_MODE = '100644'
+
+function plainNotes(file: FileDiff, lines: FileLines | undefined, words: Words): string[] {
+  const { mode } = file
+  const key = plainNote(file, lines)
+  const notes = key === undefined ? [] : [words.text(`diff.${key}`)]
+  const isUsual = mode?.before === undefined && mode?.after === USUAL_MODE
+  if (mode?.after !== undefined && mode.before !== mode.after && !isUsual)
+    notes.push(
+      words.text(mode.before === undefined ? 'diff.mode_new' : 'diff.mode', {
+        from: mode.before ?? '',
+        to: mode.after,
+      }),
+    )
+  return notes
+}
+
+/** Why there are no lines of a file. */
+function plainNote(
+  { kind, content, mode }: FileDiff,
+  lines: FileLines | undefined,
+): string | undefined {
+  if (kind === 'binary') return kind
+  if (content.kind === 'large') return content.kind
+  if (!lines) return 'comparing'
+  if (content.kind === 'none') return kind === 'changed' && !mode ? 'no_text' : undefined
+  return lines.equal && content.kind !== 'written' && content.kind !== 'hunks' && kind !== 'added'
+    ? 'equal_text'
+    : undefined
+}
+
+function noteText({ kind, count, from, to }: DiffNote, words: Words): string {
+  const name = (ends: DiffNote['from']): string =>
+    ends === 'mixed_ends' ? words.text('diff.mixed_ends') : (ends ?? '')
+  return count === undefined
+    ? words.text(`diff.${kind}`, { from: name(from), to: name(to) })
+    : words.count(`diff.${kind}`, count)
+}
+
+/** Lines that are looked at for secrets; in the others they are dots all the same. */
+const MAX_LINES = 500
+
+const hasSecretsIn = ({ before, after }: FileLines): boolean =>
+  [before, after].some(
+    (side) => secretsIn(side.slice(0, MAX_LINES).join('').slice(0, 20_000)).length > 0,
+  )
+
+type DiffPathProps = { path: string | undefined; words: Words }
+
+/** A path of a change, its folder quieter than its name. */
+export function DiffPath({ path, words }: DiffPathProps) {
+  if (path === undefined || path === '')
+    return <span className="handrail-aside">{words.text('diff.no_path')}</span>
+  const shown = path.slice(0, 1000)
+  const cut = Math.max(shown.lastIndexOf('/'), shown.lastIndexOf('\\')) + 1
+  const name = (
+    <bdi className="handrail-path" dir="ltr">
+      {cut > 0 && (
+        <span>
+          <VisibleText text={shown.slice(0, cut)} isName flow="name" />
+        </span>
+      )}
+      <strong>
+        <VisibleText text={shown.slice(cut)} isName flow="name" />
+      </strong>
+    </bdi>
+  )
+  const { isFramed } = foreignPieces(shown)
+  return isFramed ? <span className="handrail-foreign handrail-framed">{name}</span> : name
+}
+
+export type DiffPreviewSummaryProps = {
+  /** Of one file, counted from 0. @default all of them together */
+  file?: number
+}
+
+/** How many lines are added and removed, or fields set. Nothing where that is not known. */
+export const DiffPreviewSummary: Part<'span', DiffPreviewSummaryProps> = forwardRef<
+  HTMLSpanElement,
+  PartProps<'span', DiffPreviewSummaryProps>
+>(function DiffPreviewSummary({ file, ...props }, ref) {
+  const { lines, head, words } = useDiffPreview('DiffPreviewSummary')
+  const counted = file === undefined ? lines : [lines[file]]
+  // while only the head of the file is known: room for as many as its lines
+  const most = head && 10 ** head.digits - 1
+  const count = (side: 'added' | 'removed') =>
+    most === undefined || head?.lines[side] === 0
+      ? counted.reduce((sum, each) => sum + (each?.[side] ?? 0), 0)
+      : most
+  const [added, removed] = [count('added'), count('removed')]
+  const element = usePart(
+    'span',
+    props,
+    {
+      className: 'handrail-stat',
+      style: most === undefined ? undefined : { visibility: 'hidden' },
+      children: <LineCounts added={added} removed={removed} words={words} />,
+    },
+    ref,
+  )
+  const isUnsure = counted.some((each) => each?.isUnsure)
+  return added + removed > 0 && !isUnsure ? element : null
+})
+
+type LineCountsProps = { added: number; removed: number; words: Words }
+
+const SIGNS = { added: '+', removed: '−' }
+
+/** `+2 −1`, in words for screen readers. */
+export function LineCounts({ words, ...counts }: LineCountsProps) {
+  return (['added', 'removed'] as const).map((side) => {
+    const count = counts[side]
+    return (
+      count > 0 && (
+        <span key={side} data-sign={side}>
+          <span aria-hidden="true" dir="ltr">
+            {SIGNS[side] + count.toLocaleString(words.formats)}
+          </span>
+          <span className="handrail-visually-hidden">
+            {words.count(`diff.${side}_lines`, count)}
+          </span>
+        </span>
+      )
+    )
+  })
+}

@@ -1,0 +1,411 @@
+'use client'
+import { memo, useMemo, useState, type ReactNode } from 'react'
+import { Icon } from '../../internal/parts.tsx'
+import { FOLD_ICON } from '../../internal/icons.ts'
+import type { DiffRow, FileLines, SectionPlace } from '../../engines/diff/diffRows.ts'
+import { isEndTold, hunkKey } from '../../engines/diff/hunksOf.ts'
+import type { RowContext } from './useDerivedDiff.ts'
+import { wordMarks } from '../../engines/diff/diffNotes.ts'
+import { ForeignText, HiddenToken } from '../content/ForeignText.tsx'
+import type { Words } from '../../words/foreign.ts'
+import { areDrawnAlike, splitHidden, type VisibleToken } from '../../internal/splitHidden.ts'
+import { DOTS, secretsIn } from '../../internal/maskSecrets.ts'
+import { isBidirectional, spansOf } from '../content/clip.ts'
+import type { TextRange } from '../../engines/diff/TextChange.ts'
+
+type DiffRowViewProps = {
+  row: DiffRow
+  /** Its place among all rows. */
+  at: number
+  lines: FileLines
+  file: number
+  /** The first of a change: the keyboard can go to it. */
+  isStart: boolean
+  /** Its text still arrives. */
+  isEnd: boolean
+  context: RowContext
+  onOpen(fold: number): void
+}
+
+type LineRow = Extract<DiffRow, { kind: 'line' }>
+
+const SIGNS = { same: '', removed: '−', added: '+', void: '' }
+const SIDES = ['before', 'after'] as const
+type Side = (typeof SIDES)[number]
+
+/**
+ * One row: a line with its numbers and its sign, or in two columns; or what stands for lines that
+ * are not shown.
+ */
+export const DiffRowView = memo(function DiffRowView(props: DiffRowViewProps) {
+  const { row, at, file, isStart, context } = props
+  if (row.kind === 'gap')
+    return <DiffGap at={at} lines={props.lines} section={row.section} context={context} />
+  if (row.kind === 'fold') return hiddenLines(props, row)
+  const ownProps = {
+    role: 'row',
+    'aria-rowindex': at + 1,
+    className: 'handrail-diff-row',
+    'data-chosen': context.rejected.has(hunkKey(file, row.hunk)) ? 'rejected' : undefined,
+    'data-possible': row.isPossible ? '' : undefined,
+    'data-hunk': isStart ? row.hunk : undefined,
+    tabIndex: isStart ? -1 : undefined,
+  }
+  if (context.layout.view === 'split') {
+    return (
+      <div {...ownProps}>
+        {SIDES.map((side) => (
+          <span
+            key={side}
+            role="presentation"
+            className="handrail-diff-half"
+            data-side={side}
+            {...lineProps(props, row, side, [side])}
+          />
+        ))}
+      </div>
+    )
+  }
+  return <div {...ownProps} {...lineProps(props, row, row.after < 0 ? 'before' : 'after', SIDES)} />
+}, isSameView)
+
+/** What stands for lines that are folded away. */
+function hiddenLines(
+  { at, context: { words }, onOpen }: DiffRowViewProps,
+  row: Extract<DiffRow, { kind: 'fold' }>,
+) {
+  return (
+    <div role="row" aria-rowindex={at + 1} className="handrail-diff-fold">
+      <div role="cell">
+        <button type="button" onClick={() => onOpen(row.id)}>
+          <Icon path={FOLD_ICON} />
+          {words.count('diff.unchanged', row.count)}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** Of what shows the line of one side: its kind, and its cells with these numbers. */
+function lineProps(
+  { lines, isEnd, context }: DiffRowViewProps,
+  row: LineRow,
+  side: Side,
+  numbered: readonly Side[],
+) {
+  const isChanged = row.hunk >= 0
+  const { text, pair, hasNoNewline } = lineOf(lines, side, row[side])
+  const kind =
+    text === undefined ? 'void' : !isChanged ? 'same' : side === 'before' ? 'removed' : 'added'
+  const sign = SIGNS[kind]
+  const children = (
+    <>
+      {numbered.map((each) => (
+        <span key={each} role="cell" className="handrail-number">
+          {lineOf(lines, each, row[each]).number || null}
+        </span>
+      ))}
+      <span role="cell" className="handrail-sign">
+        {sign && (
+          <>
+            <span aria-hidden="true">{sign}</span>
+            <span className="handrail-visually-hidden">
+              {context.words.text(`diff.line_${kind}`)}
+            </span>
+          </>
+        )}
+      </span>
+      {text === undefined ? (
+        <span role="cell" className="handrail-source" />
+      ) : (
+        <DiffLine
+          text={text}
+          other={pair}
+          side={side}
+          isChanged={isChanged}
+          isEnd={isEnd}
+          hasNoNewline={hasNoNewline}
+          context={context}
+        />
+      )}
+    </>
+  )
+  return { 'data-line': kind, children }
+}
+
+/**
+ * A line of one side: its number, its text, that of the line which it became or came from, and
+ * whether it is told that it has no newline.
+ */
+function lineOf(lines: FileLines, side: Side, at: number) {
+  const { before, after, pairsBefore, pairsAfter, numbersBefore, numbersAfter } = lines
+  return {
+    ...(side === 'before'
+      ? { number: numbersBefore[at], text: before[at], pair: after[pairsBefore[at]!] }
+      : { number: numbersAfter[at], text: after[at], pair: before[pairsAfter[at]!] }),
+    hasNoNewline: isEndTold(lines, side, at),
+  }
+}
+
+/** While a text arrives every row is made anew, and hardly one of them is another. */
+function isSameView(one: DiffRowViewProps, other: DiffRowViewProps): boolean {
+  const [seen, others] = [one, other].map(({ row, lines, ...rest }) => [
+    ...Object.values(rest),
+    ...Object.values(row),
+    ...(row.kind === 'line'
+      ? SIDES.flatMap((side): unknown[] => Object.values(lineOf(lines, side, row[side])))
+      : []),
+  ])
+  return seen!.length === others!.length && seen!.every((each, at) => each === others![at])
+}
+
+type DiffGapProps = {
+  /** Its place among all rows. */
+  at: number
+  lines: FileLines
+  /** Which section follows. */
+  section: number
+  context: RowContext
+}
+
+/** Lines that nobody told, and what is known of the place of those below. */
+function DiffGap({ at, lines, section, context: { words } }: DiffGapProps) {
+  const { place, heading } = lines.sections[section]!
+  return (
+    <div role="row" aria-rowindex={at + 1} className="handrail-diff-fold">
+      <div role="cell">
+        {section > 0 && place?.kind !== 'possible' && (
+          <>
+            <span className="handrail-visually-hidden">{words.text('diff.gap')}</span>
+            <span aria-hidden="true">⋯</span>
+          </>
+        )}
+        {place && <span>{placeText(place, words)}</span>}
+        {heading !== undefined && <span>{headingText(heading, words)}</span>}
+      </div>
+    </div>
+  )
+}
+
+/** Of a place that is only a number: that it is one of a line. */
+const headingText = (heading: string, words: Words) =>
+  /^\d+$/.test(heading) ? (
+    words.text('diff.from_line', { line: heading })
+  ) : (
+    <ForeignText text={heading} flow="name" />
+  )
+
+function placeText(place: SectionPlace, words: Words): string {
+  if (place.kind !== 'possible') return words.text(`diff.${place.kind}`)
+  const { edit, at, count } = place
+  if (count === 0) return words.text('diff.unknown_place', { edit: edit + 1 })
+  return at === undefined
+    ? words.text('diff.possible_places', { edit: edit + 1, count })
+    : words.text('diff.possible', { edit: edit + 1, at: at + 1, count })
+}
+
+type DiffLineProps = {
+  /** With its line end. */
+  text: string
+  /** The line of the other side that it became or came from. */
+  other: string | undefined
+  side: 'before' | 'after'
+  isChanged: boolean
+  /** Its text still arrives. */
+  isEnd: boolean
+  /** It has no newline, and that is worth telling. */
+  hasNoNewline: boolean
+  context: RowContext
+}
+
+/**
+ * UTF-16 units of a line that are drawn at first, and before the first change in it; and what comes
+ * with every "more".
+ */
+const MAX_SHOWN_UNITS = 2000
+const UNITS_BEFORE_MARK = 200
+const NEXT_UNITS = 20_000
+
+/**
+ * The text of one line: only text. What changed in it is marked; what cannot be seen is a code;
+ * white space that changed is dotted; secrets are dots.
+ */
+const DiffLine = memo(function DiffLine({
+  text,
+  other,
+  side,
+  isChanged,
+  isEnd,
+  hasNoNewline,
+  context: { words, isRevealed },
+}: DiffLineProps) {
+  const [more, setMore] = useState(0)
+  const line = withoutEnd(text)
+  const { segments, left, skipped } = useMemo(() => {
+    const pair = withoutEnd(other ?? text)
+    const sides = side === 'before' ? ([line, pair] as const) : ([pair, line] as const)
+    const whole = pair === line ? [] : (wordMarks(...sides)?.[side] ?? [])
+    const firstMark = whole[0]?.[0] ?? 0
+    const from =
+      more === 0 && firstMark > MAX_SHOWN_UNITS - UNITS_BEFORE_MARK
+        ? firstMark - UNITS_BEFORE_MARK
+        : 0
+    const to = Math.min(line.length, from + MAX_SHOWN_UNITS + more * NEXT_UNITS)
+    const marks = whole.flatMap(([start, end]) =>
+      end > from && start < to
+        ? [[Math.max(start, from) - from, Math.min(end, to) - from] as const]
+        : [],
+    )
+    return {
+      segments: lineSegments(line.slice(from, to), {
+        marks,
+        isRevealed,
+        isChanged,
+        isDrawnAlike: areDrawnAlike(pair, line),
+      }),
+      left: line.length - to,
+      skipped: from,
+    }
+  }, [text, line, other, side, isChanged, isRevealed, more])
+  return (
+    <span role="cell" className="handrail-source" dir="ltr">
+      {skipped > 0 && '…'}
+      {drawnSegments(segments, side === 'before' ? 'del' : 'ins')}
+      {segments.length === 0 && <br />}
+      {isChanged && text.endsWith('\r\n') && !other?.endsWith('\r\n') && (
+        <span className="handrail-token">CR</span>
+      )}
+      {isChanged && hasNoNewline && !isEnd && (
+        <span className="handrail-token">{words.text('diff.no_newline')}</span>
+      )}
+      {isEnd && <span className="handrail-caret" />}
+      {left + skipped > 0 && (
+        <button type="button" className="handrail-link" onClick={() => setMore(more + 1)}>
+          {words.count('diff.rest_of_line', left + skipped)}
+        </button>
+      )}
+    </span>
+  )
+})
+
+/** What runs from right to left stands in an element of its own, whatever is marked in it. */
+function drawnSegments(segments: readonly LineSegment[], Mark: 'del' | 'ins'): ReactNode[] {
+  const view = (segment: LineSegment, at: number) =>
+    segment.isMarked ? <Mark key={at}>{drawn(segment, at)}</Mark> : drawn(segment, at)
+  const shown: ReactNode[] = []
+  for (let at = 0; at < segments.length;) {
+    const start = at
+    const { turned } = segments[start]!
+    const inner = [view(segments[at]!, at)]
+    at += 1
+    if (turned === undefined) {
+      shown.push(inner[0])
+      continue
+    }
+    for (; segments[at]?.turned === turned; at += 1) inner.push(view(segments[at]!, at))
+    shown.push(
+      <bdi key={start} dir="rtl">
+        {inner}
+      </bdi>,
+    )
+  }
+  return shown
+}
+
+function drawn({ kind, text, token }: LineSegment, key: number) {
+  if (kind === 'text') return text
+  if (kind === 'secret') return DOTS
+  if (token) return <HiddenToken key={key} {...token} />
+  return kind === 'tab' ? (
+    <span key={key} className="handrail-tab">
+      {text}
+    </span>
+  ) : (
+    <span key={key} className="handrail-space">
+      {text}
+    </span>
+  )
+}
+
+const withoutEnd = (line: string): string => line.replace(/\r?\n$/, '')
+
+/**
+ * A piece of a line as it is drawn. `turned`: the span it lies in, which runs from right to left;
+ * `space`, `tab`: white space that a reader must see; `secret`: dots stand for it.
+ */
+type LineSegment = {
+  kind: 'text' | 'token' | 'secret' | 'space' | 'tab'
+  text: string
+  token?: VisibleToken
+  turned?: number
+  isMarked: boolean
+}
+
+type LineOptions = {
+  marks: readonly TextRange[]
+  isRevealed: boolean
+  /** Trailing white space is drawn, since the line is changed. */
+  isChanged: boolean
+  /** The other side would be drawn alike. */
+  isDrawnAlike?: boolean
+}
+
+/**
+ * A line without its line end, cut into what is drawn: hidden characters as tokens, secrets as one
+ * piece, changed words marked, changed white space visible.
+ */
+export function lineSegments(
+  line: string,
+  { marks, isRevealed, isChanged, isDrawnAlike }: LineOptions,
+): readonly LineSegment[] {
+  const secrets = isRevealed ? [] : secretsIn(line)
+  const trailing = isChanged ? line.length - (/[ \t]+$/.exec(line)?.[0].length ?? 0) : line.length
+  const turned = turnedIn(line)
+  const edges = [...marks.flat(), ...secrets.flat(), ...turned.flat(), trailing]
+    .filter((edge) => edge > 0 && edge < line.length)
+    .sort((a, b) => a - b)
+  const segments: LineSegment[] = []
+  const isIn = (ranges: readonly TextRange[], from: number, to: number): boolean =>
+    ranges.some(([start, end]) => start < to && from < end)
+  const add = (text: string, from: number, to: number, token?: VisibleToken): void => {
+    const isMarked = isIn(marks, from, to)
+    const span = turned.findIndex(([start, end]) => start < to && from < end)
+    const more = { isMarked, ...(span >= 0 && { turned: span }) }
+    if (isIn(secrets, from, to)) {
+      const last = segments.at(-1)
+      if (last?.kind === 'secret' && from > 0 && isIn(secrets, from - 1, to))
+        last.isMarked ||= isMarked
+      else segments.push({ kind: 'secret', text: '', ...more })
+    } else if (token) segments.push({ kind: 'token', text: token.token, token, ...more })
+    else if (/^[ \t]+$/.test(text) && (from >= trailing || isMarked))
+      for (const blanks of text.match(/ +|\t+/g)!)
+        segments.push({ kind: blanks.startsWith(' ') ? 'space' : 'tab', text: blanks, ...more })
+    else segments.push({ kind: 'text', text, ...more })
+  }
+  let at = 0
+  for (const piece of splitHidden(line, isDrawnAlike)) {
+    if ('token' in piece) {
+      const end = at + piece.hidden.length
+      add('', at, end, piece)
+      at = end
+      continue
+    }
+    const end = at + piece.text.length
+    for (const edge of [...edges.filter((each) => each > at && each < end), end]) {
+      if (edge > at) add(line.slice(at, edge), at, edge)
+      at = edge
+    }
+  }
+  return segments
+}
+
+/** Where text runs from right to left; the line itself never does. */
+function turnedIn(line: string): readonly TextRange[] {
+  if (!isBidirectional(line)) return []
+  let at = 0
+  return spansOf(line, 'prose').flatMap((span, index): TextRange[] => {
+    const from = at
+    at += span.length
+    return index % 2 === 1 ? [[from, at]] : []
+  })
+}

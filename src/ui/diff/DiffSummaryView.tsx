@@ -1,0 +1,303 @@
+'use client'
+import { useContext, useEffect, useState, type ReactNode } from 'react'
+import { isSecretKey } from '../../internal/isSecretKey.ts'
+import { VisibleText } from '../content/ForeignText.tsx'
+import { Icon } from '../../internal/parts.tsx'
+import { ARROW_ICON } from '../../internal/icons.ts'
+import { DOTS, maskSecrets } from '../../internal/maskSecrets.ts'
+import { useWords } from '../../words/useFormatTime.ts'
+import type { Words } from '../../words/foreign.ts'
+import type { ToolCallStatus, Execution } from '../../model/ToolCallStatus.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { pathText, diffTense, dataChanges, pointerOf, type DataChange } from './dataChanges.ts'
+import { LineCounts } from './DiffPreviewFile.tsx'
+import { SUMMARY_WORDS } from './summaryMessages.en.ts'
+import { exactNumbersOf, membersOf, leafOf } from '../content/walkJson.ts'
+import { describeAction } from '../../status/phrase.ts'
+import { deriveDiff } from './acceptedArguments.ts'
+import type { DataDiff, DiffOrigin, FileContent, FileDiff } from '../../engines/diff/DiffState.ts'
+import { fileLinesSteps, editsOf, isBeforeUnknown } from '../../engines/diff/diffRows.ts'
+import { runInSlices } from '../../internal/runInSlices.ts'
+import { comparisonSize } from '../../engines/diff/comparisonSize.ts'
+import { headEnd } from '../content/clip.ts'
+import { callIn, ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
+
+export type DiffSummaryViewProps = { record: ToolCallRecord; status: ToolCallStatus }
+
+/**
+ * What a call changes, on its line: `+2 −1`, `title "Stand-up" → "Friday stand-up"`. What did not
+ * happen is said to screen readers too; for the eye the sentence before it does.
+ */
+export function DiffSummaryView({ record, status }: DiffSummaryViewProps) {
+  const words = useWords(SUMMARY_WORDS)
+  const summary = useChangeSummary(status.execution, record)
+  // of what no safe write changes, arguments are not what becomes
+  if (!summary || (summary.kind === 'data' && status.mode !== 'safe_write')) return null
+  const tense = diffTense(status, record)
+  const hiddenPrefix = (kind: string) => (
+    <span className="handrail-visually-hidden">{words.text(`diff.${kind}.${tense}`)} </span>
+  )
+  switch (summary.kind) {
+    case 'files':
+      return (
+        <>
+          {tense !== 'did' && hiddenPrefix('changed')}
+          {summary.files > 1 && <span>{words.count('diff.files', summary.files)}</span>}
+          {summary.counts && (
+            <span className="handrail-stat" data-tense={tense}>
+              <LineCounts {...summary.counts} words={words} />
+            </span>
+          )}
+        </>
+      )
+    case 'written':
+      return (
+        <span>
+          {hiddenPrefix('written')}
+          {words.count('diff.lines', summary.lines)}
+        </span>
+      )
+    case 'data':
+      return (
+        <>
+          {tense !== 'did' && hiddenPrefix('changed')}
+          <code dir="ltr">
+            <FirstChange {...summary} words={words} />
+          </code>
+          {summary.more > 0 && <span>{words.count('diff.and_more', summary.more)}</span>}
+        </>
+      )
+    case 'renamed':
+      return (
+        <code dir="ltr">
+          {tense !== 'did' && hiddenPrefix('renamed')}
+          <Becomes words={words} />
+          <bdi className="handrail-foreign">
+            <VisibleText text={shortPath(summary.to)} isRevealed isName />
+          </bdi>
+        </code>
+      )
+    default:
+      return <span>{words.text(`diff.${summary.kind}.${tense}`)}</span>
+  }
+}
+
+function FirstChange({
+  first: { kind, path, before, after },
+  exact,
+  words,
+}: Extract<ChangeSummary, { kind: 'data' }> & { words: Words }): ReactNode {
+  const isSecret = path.some((key) => typeof key === 'string' && isSecretKey(key))
+  const value = (side: unknown, written?: string) => (
+    <bdi className="handrail-foreign">
+      <VisibleText text={isSecret ? DOTS : shortValue(side, written)} isRevealed isName />
+    </bdi>
+  )
+  const kindText = (
+    <span className={kind === 'moved' ? undefined : 'handrail-visually-hidden'}>
+      {words.text(kind === 'set' ? 'diff.set_to' : `diff.kind_${kind}`)}{' '}
+    </span>
+  )
+  return (
+    <>
+      <bdi className="handrail-key">
+        <VisibleText
+          text={path.length === 0 ? words.text('diff.whole_value') : shortPath(pathText(path))}
+          isRevealed
+        />
+      </bdi>{' '}
+      {kind !== 'changed' && kindText}
+      {SIGNS[kind] !== '' && <span aria-hidden="true">{SIGNS[kind]} </span>}
+      {(kind === 'changed' || kind === 'removed') && value(before)}
+      {kind === 'changed' && <Becomes words={words} />}
+      {kind !== 'removed' && kind !== 'moved' && value(after, exact)}
+    </>
+  )
+}
+
+function Becomes({ words }: { words: Words }) {
+  return (
+    <>
+      <span className="handrail-arrow">
+        <Icon path={ARROW_ICON} />
+      </span>
+      <span className="handrail-visually-hidden"> {words.text('diff.to')} </span>
+    </>
+  )
+}
+
+/** Between where it is and what it is. */
+const SIGNS = { set: '=', added: '+', removed: '−', changed: '', moved: '' }
+
+/** What a call changes, in one line. */
+export type ChangeSummary =
+  /** `counts` is missing where one of several files cannot be counted. */
+  | { kind: 'files'; files: number; counts?: LineCount }
+  /** All that one file will hold, in lines; what it held nobody said. */
+  | { kind: 'written'; lines: number }
+  /** One file, or data, of which there is nothing to count. */
+  | { kind: 'equal' | 'added' | 'removed' }
+  | { kind: 'renamed'; to: string }
+  /**
+   * The first change that the sentence of the call does not say, and how many there are besides.
+   * `exact`: how its number was written.
+   */
+  | { kind: 'data'; first: DataChange; exact?: string; more: number }
+
+export type LineCount = { added: number; removed: number }
+
+/**
+ * UTF-16 units of all texts of a change; beyond it nothing is compared for a line in a transcript.
+ */
+const MAX_UNITS = 400_000
+/** Values within each other on both sides, likewise. */
+const MAX_VALUES = 10_000
+
+/**
+ * What a call changes in one line, from what its record holds: nobody is asked, and what was not
+ * known before is not counted. Undefined where there is nothing to say, nothing that can be read or
+ * too much to compare, and unless the arguments are complete. Compares in slices; rejects with the
+ * reason of an aborted signal.
+ */
+export async function changeSummary(
+  execution: Execution,
+  record: ToolCallRecord,
+  signal?: AbortSignal,
+): Promise<ChangeSummary | undefined> {
+  if (execution.state !== 'complete') return undefined
+  const diff = deriveDiff(execution, record)
+  if (diff.kind === 'files') return filesSummary(diff.files, signal)
+  return diff.kind === 'data' ? dataSummary(diff, execution) : undefined
+}
+
+async function filesSummary(
+  files: readonly FileDiff[],
+  signal: AbortSignal | undefined,
+): Promise<ChangeSummary | undefined> {
+  const [file] = files
+  if (!file) return undefined
+  const contents = files.map(({ content }) => content)
+  const isAlone = files.length === 1
+  const canCompare =
+    contents.reduce((sum, content) => sum + comparisonSize(content), 0) <= MAX_UNITS &&
+    contents.every(({ kind }) => kind !== 'large')
+  if (isAlone && canCompare && isBeforeUnknown(file.content))
+    return { kind: 'written', lines: (await runInSlices(countSteps(contents), signal)).added }
+  if (!canCompare || !files.every(canCount))
+    return isAlone
+      ? file.kind === 'removed'
+        ? { kind: 'removed' }
+        : undefined
+      : { kind: 'files', files: files.length }
+  const counts = await runInSlices(countSteps(contents), signal)
+  if (!isAlone || counts.added + counts.removed > 0)
+    return { kind: 'files', files: files.length, counts }
+  if (file.kind === 'changed')
+    return file.content.kind === 'texts' || file.content.kind === 'edits'
+      ? { kind: 'equal' }
+      : undefined
+  if (file.kind === 'renamed') return { kind: 'renamed', to: file.after ?? '' }
+  return file.kind === 'binary' ? undefined : { kind: file.kind }
+}
+
+function* countSteps(contents: readonly FileContent[]): Generator<void, LineCount> {
+  const counts = { added: 0, removed: 0 }
+  for (const content of contents) {
+    const { added, removed } = yield* fileLinesSteps(content)
+    counts.added += added
+    counts.removed += removed
+  }
+  return counts
+}
+
+/**
+ * Whether the lines that are told are all that change: not of what is written over what nobody
+ * knows, deleted unseen, or replaced in all places.
+ */
+const canCount = ({ kind, content }: FileDiff): boolean =>
+  !isBeforeUnknown(content) &&
+  !(kind === 'removed' && content.kind === 'none') &&
+  !editsOf(content).some(({ all }) => all)
+
+function dataSummary(data: DataDiff & DiffOrigin, execution: Execution): ChangeSummary | undefined {
+  const hasBefore = 'before' in data
+  if (hasBefore && !isLight([data.before, data.after])) return undefined
+  const changes = dataChanges(data)
+  const { key } = describeAction(execution, 'safe_write')
+  const first = changes.find(({ kind, path }) => kind !== 'set' || path[0] !== key) ?? changes[0]
+  if (!first) return hasBefore ? { kind: 'equal' } : undefined
+  const { text = '' } = execution
+  const isExact =
+    data.source !== 'arguments' || typeof first.after !== 'number' || text.length > MAX_UNITS
+  const exact = isExact ? undefined : exactNumbersOf(text).get(pointerOf(first.path))
+  return { kind: 'data', first, ...(exact !== undefined && { exact }), more: changes.length - 1 }
+}
+
+/** Ends for what holds itself, too. */
+function isLight(values: unknown[]): boolean {
+  let left = MAX_VALUES
+  while (values.length > 0) {
+    const members = membersOf(values.pop())
+    left -= members?.size ?? 0
+    if (left < 0) return false
+    values.push(...Array.from({ length: members?.size ?? 0 }, (_, at) => members?.at(at)))
+  }
+  return true
+}
+
+/** As much as a line shows of one value, or of one path. */
+const SHOWN_MEASURE = { weight: 60, lines: 60 }
+/** A path, of keys or of folders, that cannot be taken for anything else. */
+const PLAIN = /^[\p{L}\p{N}_$.[\]/-]+$/u
+
+/**
+ * A value in a few characters: what it holds is left out, text is in quotes and on one line,
+ * secrets in it are dots. `exact`: how a number was written.
+ */
+export function shortValue(value: unknown, exact?: string): string {
+  const members = membersOf(value)
+  const inside = members && members.size > 0 ? '…' : ''
+  if (members) return members.isList ? `[${inside}]` : `{${inside}}`
+  const { kind, text } = leafOf(value, exact)
+  return kind === 'text' || kind === 'empty_text' ? quoted(text) : cut(text, (part) => part)
+}
+
+/** A path in as many; in quotes where it could pose as more than that. */
+export const shortPath = (path: string): string =>
+  PLAIN.test(path.slice(0, 1000)) ? cut(path, (part) => part) : quoted(path)
+
+const quoted = (text: string): string =>
+  `"${cut(text, (part) => JSON.stringify(part).slice(1, -1))}"`
+
+function cut(text: string, written: (part: string) => string): string {
+  const end = headEnd(text, SHOWN_MEASURE)
+  return `${written(maskSecrets(text.slice(0, end)))}${end < text.length ? '…' : ''}`
+}
+
+type Known = { execution: Execution; summary: ChangeSummary | undefined }
+
+/** By record, so that a line that comes back into view is not compared again. */
+const summaries = new WeakMap<ToolCallRecord, Known>()
+
+/**
+ * What a call changes in one line. While a newer record of the same call is read, what the last one
+ * said; undefined where there is nothing to say, or not yet.
+ */
+function useChangeSummary(execution: Execution, record: ToolCallRecord): ChangeSummary | undefined {
+  const call = callIn(useContext(ToolRuntimeContext)?.ledger, record)
+  const [last, setLast] = useState<{ call: unknown; summary: ChangeSummary | undefined }>()
+  useEffect(() => {
+    const stop = new AbortController()
+    const tell = (summary: ChangeSummary | undefined) => {
+      summaries.set(record, { execution, summary })
+      if (!stop.signal.aborted) setLast({ call, summary })
+    }
+    // what could not be fetched, or is not wanted any more
+    if (summaries.get(record)?.execution !== execution)
+      changeSummary(execution, record, stop.signal).then(tell, () => {})
+    return () => stop.abort()
+  }, [execution, record, call])
+  const known = summaries.get(record)
+  if (known?.execution === execution) return known.summary
+  return last?.call === call ? last.summary : undefined
+}

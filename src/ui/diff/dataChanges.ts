@@ -1,0 +1,52 @@
+import { membersOf, pointerKey } from '../content/walkJson.ts'
+import { memberPath } from '../../engines/json/digestCall.ts'
+import { diffJson, type JsonChange, type JsonPath } from '../../engines/diff/diffJson.ts'
+import type { DataDiff } from '../../engines/diff/DiffState.ts'
+import { tenseOf, type Tense } from '../../status/phrase.ts'
+import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+
+/** One change of data as a row. `set`: what was there before is not known. */
+export type DataChange = Omit<JsonChange, 'kind'> & { kind: JsonChange['kind'] | 'set' }
+
+/** What changes in data; without what was there before, what every member is set to. */
+export function dataChanges(data: DataDiff): readonly DataChange[] {
+  if ('before' in data) return diffJson(data.before, data.after).changes
+  const members = membersOf(data.after)
+  if (!members || members.isList) return [{ kind: 'set', path: [], after: data.after }]
+  return Array.from({ length: members.size }, (_, at) => ({
+    kind: 'set' as const,
+    path: [members.keyAt(at)],
+    after: members.at(at),
+  }))
+}
+
+/** A path as people write it: `guests[2].name`. */
+export const pathText = (path: JsonPath): string => path.reduce<string>(memberPath, '')
+
+/** A path as a JSON Pointer (RFC 6901). */
+export const pointerOf = (path: JsonPath): string =>
+  path.map((key) => `/${pointerKey(String(key))}`).join('')
+
+/**
+ * How a change is spoken of: it will happen, did, would have, or nobody knows; `undone`: it did,
+ * and was taken back.
+ */
+export type DiffTense = 'will' | 'did' | 'did_not' | 'may_have' | 'undone'
+
+const TENSES = {
+  will: 'will',
+  wants: 'will',
+  doing: 'will',
+  did: 'did',
+  tried: 'may_have',
+  did_not: 'did_not',
+  stopped: 'may_have',
+  may_have: 'may_have',
+  undone: 'undone',
+} satisfies Record<Tense, DiffTense>
+
+/** The true tense of what a call changes. */
+export function diffTense(status: ToolCallStatus, record: ToolCallRecord): DiffTense {
+  return TENSES[tenseOf(status, record)]
+}

@@ -1,0 +1,306 @@
+'use client'
+import { useMemo, useState, useRef, createContext, useContext, useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { afterPaint, runInSlices } from '../../internal/runInSlices.ts'
+import { deriveDiff } from './acceptedArguments.ts'
+import type { Execution, ToolCallStatus } from '../../model/ToolCallStatus.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { useLatest, useIsomorphicLayoutEffect, useRequiredContext } from '../../internal/hooks.ts'
+import type { FileDiff, DiffState, LoadedDiff } from '../../engines/diff/DiffState.ts'
+import {
+  fileHead,
+  fileLines,
+  fileLinesSteps,
+  type FileHead,
+  type FileLines,
+} from '../../engines/diff/diffRows.ts'
+import { createGrowingLines, type GrowingLines } from '../../engines/diff/growingLines.ts'
+import { comparisonSize } from '../../engines/diff/comparisonSize.ts'
+import type { Words } from '../../words/foreign.ts'
+import type { DiffTense } from './dataChanges.ts'
+import { ToolRuntimeContext, useHostHas, type ToolRuntime } from '../../requests/useToolRuntime.ts'
+import { errorOf } from '../../host/trackAsMutation.ts'
+import { executionName, loadKey } from '../../requests/loadKey.ts'
+import { defaultQueryClient } from '../../requests/useLedger.ts'
+import { sameJson } from '../../engines/json/digestCall.ts'
+import { BelowSentenceContext } from '../content/executor.tsx'
+import { phraseOf } from '../../status/phrase.ts'
+
+export type DerivedDiff = Pick<DiffPreviewState, 'lines' | 'head' | 'isGrowing' | 'diff'>
+
+/** What a call changes, line by line. `wantsHead`: the first lines of a large text come first. */
+export function useDerivedDiff(
+  execution: Execution,
+  record: ToolCallRecord,
+  loaded: LoadedDiff | undefined,
+  wantsHead: boolean,
+): DerivedDiff {
+  const diff = useMemo(() => deriveDiff(execution, record, loaded), [execution, record, loaded])
+  const files = diff.kind === 'files' ? diff.files : undefined
+  const isGrowing = diff.kind === 'files' && diff.isGrowing
+  return { diff, isGrowing, ...useFileLines(files, isGrowing, wantsHead) }
+}
+
+/** UTF-16 units of all texts together that are compared in the render itself. */
+const MAX_SYNC_UNITS = 60_000
+
+type ComparedFiles = { files: readonly FileDiff[]; lines: readonly FileLines[] }
+const NONE: readonly FileDiff[] = []
+
+/** Of every file its lines, once they are compared; and the first lines of the only one till then. */
+type ComparedLines = {
+  lines: readonly (FileLines | undefined)[]
+  head: FileHead | undefined
+}
+
+/**
+ * The compared lines of every file. What is small is there at once; what is large is compared in
+ * short slices of time, and until then (and while its text still arrives) the lines are those of
+ * before. Undefined: there are none yet.
+ */
+function useFileLines(
+  files: readonly FileDiff[] = NONE,
+  isGrowing: boolean,
+  wantsHead: boolean,
+): ComparedLines {
+  const isSmall = useMemo(
+    () => files.reduce((sum, { content }) => sum + comparisonSize(content), 0) <= MAX_SYNC_UNITS,
+    [files],
+  )
+  const small = useMemo(
+    () =>
+      isSmall
+        ? files.map(({ content }) =>
+            fileLines(content, isGrowing ? createGrowingLines() : undefined),
+          )
+        : undefined,
+    [isGrowing, isSmall, files],
+  )
+  const head = useHead(files, wantsHead && !isSmall && !isGrowing)
+  const [compared, setCompared] = useState<ComparedFiles>()
+  const latest = useLatest({ files, isGrowing, head })
+  const isAlive = useRef(false)
+  const isRunning = useRef(false)
+  const growing = useRef<GrowingLines>(undefined)
+  useIsomorphicLayoutEffect(() => {
+    isAlive.current = true
+    return () => void (isAlive.current = false)
+  }, [])
+  // Before the frame is drawn: what is compared is there a frame earlier.
+  useIsomorphicLayoutEffect(() => {
+    if (isSmall || isRunning.current) return
+    isRunning.current = true
+    void (async () => {
+      if (latest.current.head) await afterPaint()
+      for (
+        let done: readonly FileDiff[] | undefined;
+        done !== latest.current.files && isAlive.current;
+      ) {
+        const { files: now, isGrowing: grows } = latest.current
+        const growth = grows ? (growing.current ??= createGrowingLines()) : undefined
+        const lines: FileLines[] = []
+        for (const { content } of now) {
+          if (isAlive.current) lines.push(await runInSlices(fileLinesSteps(content, growth)))
+        }
+        if (isAlive.current) setCompared({ files: now, lines })
+        done = now
+      }
+      isRunning.current = false
+    })()
+  }, [isSmall, files, latest])
+  if (small) return { lines: small, head: undefined }
+  const known = knownLines(compared, files, isGrowing)
+  return { lines: files.map((_, at) => known[at]), head: known[0] ? undefined : head }
+}
+
+/** What was compared of these files, or of them while less had arrived. */
+function knownLines(
+  compared: ComparedFiles | undefined,
+  files: readonly FileDiff[],
+  isGrowing: boolean,
+): readonly FileLines[] {
+  const isKnown =
+    compared?.files === files || (isGrowing && compared && compared.files.length <= files.length)
+  return isKnown ? compared.lines : []
+}
+
+/** The first lines of the only file. */
+function useHead(files: readonly FileDiff[], isWanted: boolean): FileHead | undefined {
+  const only = isWanted && files.length === 1 ? files[0] : undefined
+  return useMemo(() => only && fileHead(only.content), [only])
+}
+
+/** How lines are laid out. */
+type DiffLayout = { view: 'unified' | 'split'; wraps: boolean }
+
+/** What the rows of a preview are drawn by. */
+export type RowContext = Pick<
+  DiffPreviewState,
+  'words' | 'layout' | 'rejected' | 'canSelectHunks' | 'isRevealed'
+>
+
+/** What a preview's parts share. */
+export type DiffPreviewState = {
+  execution: Execution
+  status: ToolCallStatus
+  words: Words
+  tense: DiffTense
+  diff: DiffState
+  /** Its text still arrives. */
+  isGrowing: boolean
+  /** For each file its lines, once they are compared. */
+  lines: readonly (FileLines | undefined)[]
+  /** Until then, the first lines of the only one. */
+  head: FileHead | undefined
+  load: DiffLoad
+  layout: DiffLayout
+  setLayout(layout: DiffLayout): void
+  /** Rows of a file that are shown at first. */
+  rows: number
+  /** Files that are shown: more of them when the person asks. */
+  shownFiles: number
+  showMoreFiles(): void
+  /** Changes can be accepted and rejected; those rejected, by `hunkKey`. */
+  canSelectHunks: boolean
+  /** What the person last wanted could not be done exactly, and was not. */
+  isInseparable: boolean
+  rejected: ReadonlySet<string>
+  /** What is said of the changes of a file that were rejected. */
+  selectionText(file: number): string | undefined
+  setAccepted(key: string, isAccepted: boolean): void
+  /** The person asked to see secrets. */
+  isRevealed: boolean
+  setRevealed(isRevealed: boolean): void
+}
+
+export const DiffPreviewContext = createContext<DiffPreviewState | null>(null)
+
+/** The preview around a part. Throws an error that names both where there is none. */
+export const useDiffPreview = (part: string): DiffPreviewState =>
+  useRequiredContext(DiffPreviewContext, part, 'DiffPreview', 'shows what one call changes')
+
+/**
+ * What the host tells of before and after. `offered`: it is asked when the person wants it.
+ * `changed`: it is not any more what is shown.
+ */
+export type DiffLoad = {
+  kind: 'none' | 'offered' | 'loading' | 'failed' | 'loaded' | 'changed'
+  loaded?: LoadedDiff | undefined
+  error?: Error | undefined
+  load(): void
+}
+
+/** While a call waits for the person, the file it would change may itself change. */
+const REFETCH_INTERVAL_MS = 15_000
+
+/**
+ * Asks the host what a call changes: at once while nothing has happened yet, on demand afterwards,
+ * when it may be gone. While the call waits for a person it is asked again, and what is shown stays
+ * until the person wants the newer one. `given`: both sides are known already, and nobody is asked.
+ */
+export function useLoadedDiff(
+  record: ToolCallRecord,
+  status: ToolCallStatus,
+  given?: LoadedDiff,
+): DiffLoad {
+  const runtime = useContext(ToolRuntimeContext)
+  const canLoad =
+    useHostHas('loadDiff') && given === undefined && status.execution.state === 'complete'
+  const [isWanted, setWanted] = useState(false)
+  const [first, setFirst] = useState<{ key: string; loaded: LoadedDiff }>()
+  const isOpen = status.kind === 'awaiting_consent' || status.kind === 'held'
+  const asks = canLoad && (isOpen || isWanted)
+  const ledger = runtime?.ledger
+  const key = asks ? `${record.call.id} ${executionName(ledger, status.execution)}` : record.call.id
+  const { data, error, isFetching, refetch } = useQuery(
+    {
+      queryKey: loadKey(ledger, 'diff', record, key),
+      queryFn: () => loadDiff(runtime, record),
+      enabled: asks,
+      networkMode: 'always',
+      retry: 0,
+      staleTime: isOpen ? 0 : Infinity,
+      refetchInterval: isOpen ? REFETCH_INTERVAL_MS : false,
+      refetchOnMount: isOpen,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      meta: { persist: false },
+    },
+    runtime?.queryClient() ?? defaultQueryClient(),
+  )
+  // A client that no QueryClientProvider mounted does not hear of the focus.
+  const looksAgain = canLoad && isOpen
+  useEffect(() => {
+    if (!looksAgain) return
+    const look = () => document.visibilityState === 'visible' && void refetch()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [looksAgain, refetch])
+  if (data && first?.key !== key) setFirst({ key, loaded: data })
+  const shown = first?.key === key ? first.loaded : data
+  const load = () => {
+    setWanted(true)
+    if (data) setFirst({ key, loaded: data })
+    else if (error) void refetch()
+  }
+  if (!canLoad) return { kind: 'none', loaded: given, load }
+  if (shown && data && isOpen && !sameJson(shown, data))
+    return { kind: 'changed', loaded: shown, load }
+  if (shown) return { kind: 'loaded', loaded: shown, load }
+  if (isFetching) return { kind: 'loading', load }
+  return error
+    ? { kind: 'failed', error, load }
+    : { kind: isOpen || isWanted ? 'loading' : 'offered', load }
+}
+
+async function loadDiff(runtime: ToolRuntime | null, record: ToolCallRecord): Promise<LoadedDiff> {
+  try {
+    return loadedOf(await runtime?.host().loadDiff?.(record))
+  } catch (reason) {
+    throw errorOf(reason)
+  }
+}
+
+/** A host may give anything; what is no object with one of the two sides is no answer. */
+function loadedOf(value: unknown): LoadedDiff {
+  if (typeof value !== 'object' || value === null || !('before' in value || 'after' in value))
+    throw new Error('The app gave no diff.')
+  const { before, after } = value as Partial<LoadedDiff>
+  return { before, after }
+}
+
+/** Changed lines, and fields, that are a small change. */
+const MAX_LINES = 6
+const MAX_FIELDS = 3
+/** A path that a line may cut is told in full. */
+const LONGEST_PATH = 60
+
+type Heads = {
+  ofFile(file: FileDiff, lines: FileLines | undefined, hunks: number): boolean
+  ofData(ids: readonly unknown[], fields: number): boolean
+}
+
+/**
+ * Whether a change needs a head. A small one below its sentence needs none: the sentence says what
+ * changes, and when.
+ */
+export function useHeads({ status, diff, tense, words }: DiffPreviewState): Heads {
+  const isBelow = useContext(BelowSentenceContext) && (tense === 'will' || tense === 'did')
+  const object = isBelow ? phraseOf(status, tense, words).object : ''
+  return {
+    ofFile: ({ kind, after }, lines, hunks) =>
+      !isBelow ||
+      diff.kind !== 'files' ||
+      diff.files.length > 1 ||
+      kind !== 'changed' ||
+      after !== object ||
+      after.length > LONGEST_PATH ||
+      lines === undefined ||
+      lines.isUnsure ||
+      lines.isBeforeUnknown ||
+      hunks !== 1 ||
+      lines.added + lines.removed > MAX_LINES,
+    ofData: (ids, fields) =>
+      !isBelow || fields === 0 || fields > MAX_FIELDS || ids.some((id) => id !== object),
+  }
+}

@@ -1,0 +1,306 @@
+import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import type { SchemaProblem } from '../../engines/json/checkSchema.ts'
+import { memberPath } from '../../engines/json/digestCall.ts'
+import { pointerKey } from '../content/walkJson.ts'
+import type { Words } from '../../words/foreign.ts'
+import { isSecretKey } from '../../internal/isSecretKey.ts'
+
+/** One value that a person may choose. */
+export type FieldChoice = {
+  readonly value: unknown
+  readonly label: string
+  readonly description?: string | undefined
+}
+
+/** What a form shows for one place of a value. All of its texts come from outside. */
+export type Field = {
+  /** Counts the fields of a form, from 0: for ids, since no id may come from outside. */
+  readonly id: number
+  /** Keys from the outside in. */
+  readonly path: readonly string[]
+  /** The same as a JSON Pointer. */
+  readonly pointer: string
+  /** The schema's title, else the key. */
+  readonly title: string
+  readonly description?: string | undefined
+  /** A word that stands before the title. */
+  readonly header?: string | undefined
+  /** A value that shows what is meant. */
+  readonly example?: unknown
+  readonly isRequired: boolean
+  readonly isNullable: boolean
+  /** Was there when the form began. */
+  readonly isGiven: boolean
+  /** The schema of this value, its references followed. */
+  readonly schema: JsonObject
+} & FieldKind
+
+/** How a value is shown and written. */
+export type FieldKind =
+  | {
+      readonly kind: 'text'
+      readonly isLong: boolean
+      readonly isSecret: boolean
+      readonly format: TextFormat | undefined
+    }
+  | { readonly kind: 'number'; readonly isInteger: boolean }
+  | { readonly kind: 'checkbox' }
+  | {
+      readonly kind: 'choice'
+      readonly choices: readonly FieldChoice[]
+      readonly hasOther: boolean
+    }
+  | {
+      readonly kind: 'choices'
+      readonly choices: readonly FieldChoice[]
+      readonly hasOther: boolean
+    }
+  | { readonly kind: 'list' }
+  /** The whole value, if it is an object. */
+  | { readonly kind: 'group'; readonly fields: readonly Field[] }
+  | { readonly kind: 'json' }
+
+/** The formats of text that a form knows. */
+type TextFormat = 'email' | 'uri' | 'date' | 'date-time'
+
+/**
+ * Why a field's value cannot be sent: a key of the catalogue, and the limit that its message names.
+ * The key of a type says that the value is not of it.
+ */
+export type Problem = {
+  readonly key: string
+  readonly limit?: number | undefined
+  /** The place in a JSON value, as a path from the field. */
+  readonly at?: string | undefined
+}
+
+/**
+ * Keywords with a message of their own, from the most telling on. That one of several schemas did
+ * not fit says the least.
+ */
+const EXPLAINED_KEYWORDS: readonly string[] = [
+  'const',
+  'enum',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'type',
+]
+
+/**
+ * Problems by the pointer of the field that shows them: unparsable input, missing values, formats,
+ * and schema violations. No message contains a value. Problems inside a field that is shown as a
+ * whole belong to that field.
+ */
+export function problemsOf(
+  root: Field,
+  value: unknown,
+  unparsed: ReadonlyMap<string, string>,
+  schemaProblems: readonly SchemaProblem[],
+): ReadonlyMap<string, Problem> {
+  const fields = fieldsIn(root)
+  const problems = new Map<string, Problem>()
+  for (const field of fields) {
+    const problem = ownProblem(field, value, unparsed)
+    if (problem) problems.set(field.pointer, problem)
+  }
+  const placed = new Map<Field, SchemaProblem>()
+  for (const problem of schemaProblems.toSorted((a, b) => rank(b) - rank(a))) {
+    const field = fields.findLast(
+      ({ pointer }) => problem.pointer === pointer || problem.pointer.startsWith(`${pointer}/`),
+    )
+    if (field) placed.set(field, problem)
+  }
+  // From the inside out: what a field within a group says, the group need not say again.
+  for (const field of fields.toReversed()) {
+    const problem = placed.get(field)
+    if (
+      problem &&
+      ![...problems.keys()].some(
+        (pointer) => pointer === field.pointer || pointer.startsWith(`${field.pointer}/`),
+      )
+    )
+      problems.set(field.pointer, problemOf(problem, field))
+  }
+  return problems
+}
+
+const rank = ({ keyword }: SchemaProblem): number =>
+  EXPLAINED_KEYWORDS.includes(keyword)
+    ? EXPLAINED_KEYWORDS.indexOf(keyword)
+    : EXPLAINED_KEYWORDS.length
+
+function ownProblem(
+  { pointer, path, isRequired, ...field }: Field,
+  value: unknown,
+  unparsed: ReadonlyMap<string, string>,
+): Problem | undefined {
+  const unreadable = unparsed.get(pointer)
+  if (unreadable !== undefined) return { key: unreadable }
+  const at = valueAt(value, path)
+  if (at === ABSENT)
+    return isRequired && (path.length === 0 || value !== ABSENT)
+      ? { key: 'schema.missing' }
+      : undefined
+  return field.kind === 'text' &&
+    field.format &&
+    typeof at === 'string' &&
+    !isOfFormat(at, field.format)
+    ? { key: `schema.${field.format}` }
+    : undefined
+}
+
+function problemOf({ keyword, pointer }: SchemaProblem, field: Field): Problem {
+  if (pointer === field.pointer && keyword === 'required') return { key: 'schema.missing' }
+  if (pointer !== field.pointer) {
+    const keys = pointer
+      .slice(field.pointer.length + 1)
+      .split('/')
+      .map(keyOfPointer)
+    const key = keyword === 'required' ? 'schema.missing' : 'schema.other'
+    return { key, at: keys.reduce(memberPath, '') }
+  }
+  if (!EXPLAINED_KEYWORDS.includes(keyword)) return { key: 'schema.other' }
+  const limit = field.schema[keyword]
+  if (keyword === 'type')
+    return { key: `schema.${typeof limit === 'string' && TYPES.includes(limit) ? limit : 'type'}` }
+  return { key: `schema.${keyword}`, limit: typeof limit === 'number' ? limit : undefined }
+}
+
+const keyOfPointer = (key: string): string | number =>
+  /^\d+$/.test(key) ? Number(key) : key.replaceAll('~1', '/').replaceAll('~0', '~')
+
+const TYPES: readonly string[] = ['string', 'number', 'integer', 'boolean', 'array', 'object']
+
+/** Longer texts are not looked at: what checks them takes its time. */
+const MAX_LENGTH = 2000
+const EMAIL = /^[^\s@<>()",;:]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+const DATE = /^\d{4}-\d\d-\d\d$/
+const DATE_TIME =
+  /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i
+
+/**
+ * Whether a text is what its format names. Source: JSON Schema 2020-12, `format`; RFC 3339 for
+ * dates.
+ */
+export function isOfFormat(text: string, format: TextFormat): boolean {
+  if (text.length > MAX_LENGTH) return true
+  switch (format) {
+    case 'email':
+      return EMAIL.test(text)
+    case 'uri':
+      return /^[a-z][a-z\d+.-]*:\S+$/i.test(text) && isUrl(text)
+    case 'date':
+      return isDay(text)
+    case 'date-time':
+      return isDay(DATE_TIME.exec(text)?.[1] ?? '')
+    default:
+      return format satisfies never
+  }
+}
+
+function isDay(text: string): boolean {
+  const time = DATE.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+function isUrl(text: string): boolean {
+  try {
+    return new URL(text).href !== ''
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The value that a new form begins with: what the schema gives by default, objects that must be
+ * there, boxes without a tick. What else is absent stays absent.
+ */
+export function startValue(root: Field, begun: unknown = ABSENT): unknown {
+  return fieldsIn(root).reduce<unknown>((value, field) => {
+    const { path, schema, isRequired } = field
+    if (Object.hasOwn(schema, 'default') && valueAt(value, path) === ABSENT)
+      return withValue(value, path, schema.default)
+    if (valueAt(value, path) !== ABSENT || !isRequired || (path.length > 0 && value === ABSENT))
+      return value
+    if (field.kind === 'group' || schema.type === 'object') return withValue(value, path, {})
+    return field.kind === 'checkbox' ? withValue(value, path, false) : value
+  }, begun)
+}
+
+/** A field and all within it, in the order in which they stand. */
+export const fieldsIn = (field: Field): readonly Field[] =>
+  field.kind === 'group' ? [field, ...field.fields] : [field]
+
+/** A place that holds nothing: not null, not undefined. */
+export const ABSENT = Symbol('absent')
+
+/** A path as a JSON Pointer (RFC 6901). */
+export const pointerOf = (path: readonly string[]): string =>
+  path.map((key) => `/${pointerKey(key)}`).join('')
+
+/** What stands at a path of own members; ABSENT where nothing does. */
+export function valueAt(value: unknown, path: readonly string[]): unknown {
+  let at = value
+  for (const key of path) {
+    if (!isJsonObject(at) || !Object.hasOwn(at, key)) return ABSENT
+    at = at[key]
+  }
+  return at
+}
+
+/**
+ * A copy with another value at a path. ABSENT removes the member. Unchanged parts are shared;
+ * missing objects on the path are created.
+ */
+export function withValue(value: unknown, path: readonly string[], to: unknown): unknown {
+  const [key, ...rest] = path
+  if (key === undefined) return to
+  const members = new Map(isJsonObject(value) ? Object.entries(value) : [])
+  const member = withValue(members.has(key) ? members.get(key) : ABSENT, rest, to)
+  if (member === ABSENT) members.delete(key)
+  else members.set(key, member)
+  return members.size === 0 && value === ABSENT && to === ABSENT
+    ? ABSENT
+    : Object.fromEntries(members)
+}
+
+const TYPE = /^schema\.(?:string|number|integer|boolean|array|object)$/
+
+/** A problem as a person reads it. */
+export function problemText({ key, limit }: Problem, words: Words): string {
+  if (TYPE.test(key)) return words.text('schema.of_type', { expected: words.text(key) })
+  return limit === undefined ? words.text(key) : words.count(key, limit)
+}
+
+/** From here on a text gets more than one line. */
+const LONG_TEXT_LENGTH = 100
+const FORMATS: readonly unknown[] = ['email', 'uri', 'date', 'date-time'] satisfies TextFormat[]
+
+/** How a text is written: what it is, whether it is a secret, and on how many lines. */
+export function textOf(path: readonly string[], schema: JsonObject, at: unknown) {
+  const format = FORMATS.includes(schema.format) ? (schema.format as TextFormat) : undefined
+  const isSecret =
+    schema.format === 'password' || schema.writeOnly === true || path.some(isSecretKey)
+  const isLong =
+    typeof at === 'string'
+      ? at.length > LONG_TEXT_LENGTH || at.includes('\n')
+      : format === undefined &&
+        typeof schema.maxLength === 'number' &&
+        schema.maxLength > LONG_TEXT_LENGTH * 2
+  return { format, isSecret, isLong: isLong && !isSecret }
+}
+
+/**
+ * Boxes for text turn every kind of line end into one; they are put back where all are the same.
+ */
+export const isEditable = (text: string): boolean =>
+  !text.includes('\r') || !/\r(?!\n)|(?:^|[^\r])\n/.test(text)

@@ -1,0 +1,349 @@
+import { getOwnMember, isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import { keyText, sameJson } from '../../engines/json/digestCall.ts'
+import {
+  isEditable,
+  textOf,
+  ABSENT,
+  pointerOf,
+  valueAt,
+  type Field,
+  type FieldKind,
+  type FieldChoice,
+} from './Field.ts'
+
+/** Fields of one form. A form that would have more is written as JSON. */
+const MAX_FIELDS = 150
+
+/** The schema and the value that a form is made from, and how many fields it has by now. */
+type Source = { readonly root: unknown; readonly value: unknown; count: number }
+
+/** What a kind is chosen by. `isOpen`: any kind can hold the value, since there is none. */
+type Place = {
+  readonly path: readonly string[]
+  readonly schema: JsonObject
+  readonly at: unknown
+  readonly isRequired: boolean
+  readonly isNullable: boolean
+  readonly isOpen: boolean
+}
+
+/** What holds every value. */
+const JSON_KIND: FieldKind = { kind: 'json' }
+
+/**
+ * The fields of a form, from a JSON Schema and the value it begins with (ABSENT for none). The first
+ * field is the whole value, the others are its members; an object or a list of objects in it is
+ * written as JSON. The value counts too: what it has beyond the schema gets a field of its own, and
+ * what no field can hold without changing it is written as JSON. Never throws on what a schema holds.
+ */
+export const deriveFields = (root: unknown, value: unknown): Field =>
+  fieldOf({ root, value, count: 0 }, [], root, true)
+
+function fieldOf(
+  source: Source,
+  path: readonly string[],
+  given: unknown,
+  isRequired: boolean,
+): Field {
+  const { schema, isNullable } = readSchema(given, source.root)
+  const at = valueAt(source.value, path)
+  const isOpen = at === ABSENT || (at === null && isNullable)
+  return {
+    id: source.count++,
+    path,
+    pointer: pointerOf(path),
+    title: ownText(schema, 'title') ?? (path.length > 0 ? keyText(path.at(-1) ?? '') : ''),
+    description: ownText(schema, 'description'),
+    header: ownText(schema, 'x-header'),
+    example: exampleIn(schema, valueAt(exampleIn(source.root), path)),
+    isRequired,
+    isNullable,
+    isGiven: at !== ABSENT,
+    schema,
+    ...kindOf(source, { path, schema, at, isRequired, isNullable, isOpen }),
+  }
+}
+
+function kindOf(source: Source, place: Place): FieldKind {
+  const { path, schema, at, isNullable, isOpen } = place
+  const found = choicesOf(schema, source.root)
+  if (found)
+    return {
+      kind: 'choice',
+      hasOther: found.hasOther,
+      choices: withGiven(
+        found.choices,
+        found.hasOther && typeof at === 'string' ? ABSENT : at,
+        isNullable,
+      ),
+    }
+  const type = typeOf(schema, at)
+  switch (type) {
+    case 'string':
+      return isOpen || (typeof at === 'string' && isEditable(at))
+        ? { kind: 'text', ...textOf(path, schema, at) }
+        : JSON_KIND
+    case 'integer':
+    case 'number':
+      return isOpen || typeof at === 'number'
+        ? { kind: 'number', isInteger: type === 'integer' }
+        : JSON_KIND
+    case 'boolean':
+      return isOpen || typeof at === 'boolean' ? yesOrNo(source, place) : JSON_KIND
+    case 'array':
+      return isOpen || Array.isArray(at) ? listOf(source, place) : JSON_KIND
+    case 'object':
+      return (isOpen || isJsonObject(at)) && path.length === 0 ? groupOf(source, place) : JSON_KIND
+    default:
+      return JSON_KIND
+  }
+}
+
+/** A box to tick where one of both is there already, else a choice. */
+function yesOrNo({ value }: Source, { schema, at, isRequired, isNullable }: Place): FieldKind {
+  const isThere =
+    isRequired || at !== ABSENT || (value === ABSENT && typeof schema.default === 'boolean')
+  return !isNullable && isThere
+    ? { kind: 'checkbox' }
+    : { kind: 'choice', hasOther: false, choices: withGiven(YES_OR_NO, ABSENT, isNullable) }
+}
+
+const YES_OR_NO = [
+  { value: true, label: '' },
+  { value: false, label: '' },
+]
+
+function listOf(source: Source, place: Place): FieldKind {
+  const { schema, at } = place
+  const { root } = source
+  const items = readSchema(getOwnMember(schema, 'items'), root).schema
+  const all = Array.isArray(at) ? (at as readonly unknown[]) : []
+  if (!all.every((item) => typeof item === 'string')) return JSON_KIND
+  const found = choicesOf(items, root)
+  const given: readonly string[] = all
+  if (found)
+    return {
+      kind: 'choices',
+      hasOther: found.hasOther,
+      choices: given.reduce(
+        (choices, item) => (found.hasOther ? choices : withGiven(choices, item, false)),
+        found.choices,
+      ),
+    }
+  return items.type === 'string' && given.every((item) => !/[\r\n]/.test(item))
+    ? { kind: 'list' }
+    : JSON_KIND
+}
+
+function groupOf(source: Source, { path, schema, at }: Place): FieldKind {
+  const properties = getOwnMember(schema, 'properties')
+  const declared = isJsonObject(properties) ? Object.entries(properties) : []
+  const names = new Set(declared.map(([key]) => key))
+  const others = isJsonObject(at) ? Object.keys(at).filter((key) => !names.has(key)) : []
+  const size = declared.length + others.length
+  if ((size === 0 && !isJsonObject(properties)) || source.count + size > MAX_FIELDS)
+    return JSON_KIND
+  const required = getOwnMember(schema, 'required')
+  const additional = getOwnMember(schema, 'additionalProperties')
+  const members = [
+    ...declared,
+    ...others.map((key) => [key, isJsonObject(additional) ? additional : {}] as const),
+  ]
+  const fields = members.map(([key, member]) =>
+    fieldOf(source, [...path, key], member, Array.isArray(required) && required.includes(key)),
+  )
+  return { kind: 'group', fields: withOwnTitles(fields) }
+}
+
+/** Fields whose titles are drawn alike have their keys behind them. */
+function withOwnTitles(fields: readonly Field[]): readonly Field[] {
+  const looks = fields.map(({ title }) => title.normalize('NFKC').replace(/\s+/g, ' ').trim())
+  return fields.map((field, at) =>
+    looks.some((look, other) => other !== at && look === looks[at])
+      ? { ...field, title: `${field.title.slice(0, 200)} (${keyText(field.path.at(-1) ?? '')})` }
+      : field,
+  )
+}
+
+/** The type that a schema names, or that its members or the value tell. */
+function typeOf(schema: JsonObject, at: unknown): unknown {
+  if (Object.hasOwn(schema, 'type')) return schema.type
+  if (isJsonObject(schema.properties)) return 'object'
+  if (Object.hasOwn(schema, 'anyOf') || Object.hasOwn(schema, 'oneOf')) return undefined
+  return typeof at === 'object' ? (isJsonObject(at) ? 'object' : undefined) : typeof at
+}
+
+/** What may be chosen, and whether something else may be written instead. */
+type Choices = { readonly choices: readonly FieldChoice[]; readonly hasOther: boolean }
+
+/** More than these are no choice: they are written. */
+const MAX_CHOICES = 200
+
+/**
+ * What a schema lets a person choose from: `enum` (with `enumNames`), `const`, or `oneOf` and
+ * `anyOf` of such. One open text among those is "something else". Undefined where it is no choice.
+ * Source: JSON Schema 2020-12; MCP 2025-11-25, Elicitation, enum schemas.
+ */
+function choicesOf(schema: JsonObject, root: unknown): Choices | undefined {
+  const listed = listedIn(schema)
+  if (listed)
+    return listed.length > 0 && listed.length <= MAX_CHOICES
+      ? { choices: listed, hasOther: false }
+      : undefined
+  const options = getOwnMember(schema, 'oneOf') ?? getOwnMember(schema, 'anyOf')
+  if (!Array.isArray(options) || options.length > MAX_CHOICES) return undefined
+  const choices: FieldChoice[] = []
+  let hasOther = false
+  for (const option of options as readonly unknown[]) {
+    const read = readSchema(option, root).schema
+    const found = listedIn(read)
+    if (found) choices.push(...found)
+    else if (read.type === 'string' && !hasOther) hasOther = true
+    else return undefined
+  }
+  return choices.length > 0 && choices.length <= MAX_CHOICES ? { choices, hasOther } : undefined
+}
+
+function listedIn(schema: JsonObject): readonly FieldChoice[] | undefined {
+  if (Object.hasOwn(schema, 'const'))
+    return [
+      {
+        value: schema.const,
+        label:
+          ownText(schema, 'title') ??
+          (typeof schema.const === 'boolean' ? '' : labelOf(schema.const)),
+        description: ownText(schema, 'description'),
+      },
+    ]
+  const values = getOwnMember(schema, 'enum')
+  if (!Array.isArray(values)) return undefined
+  const names = getOwnMember(schema, 'enumNames')
+  const nameAt = (index: number): unknown =>
+    Array.isArray(names) ? (names as readonly unknown[])[index] : undefined
+  return (values as readonly unknown[]).slice(0, MAX_CHOICES + 1).map((value, index) => {
+    const name = nameAt(index)
+    return { value, label: typeof name === 'string' && name.trim() !== '' ? name : labelOf(value) }
+  })
+}
+
+/** A value that is none of the choices stays one: nothing is changed because it was shown. */
+function withGiven(
+  choices: readonly FieldChoice[],
+  at: unknown,
+  isNullable: boolean,
+): readonly FieldChoice[] {
+  const all =
+    isNullable && !choices.some(({ value }) => value === null)
+      ? [...choices, { value: null, label: '' }]
+      : choices
+  return at === ABSENT || all.some(({ value }) => sameJson(value, at))
+    ? all
+    : [...all, { value: at, label: labelOf(at) }]
+}
+
+/** A value as a person reads it: text as it is, anything else as JSON. */
+export function labelOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  try {
+    return JSON.stringify(value) ?? typeof value
+  } catch {
+    return typeof value
+  }
+}
+
+/** A schema with its references followed, its `allOf` joined and null taken out. */
+type ReadSchema = { readonly schema: JsonObject; readonly isNullable: boolean }
+
+/** References that are followed, and parts that are joined, for one value. */
+const MAX_STEPS = 20
+const ANYTHING: JsonObject = {}
+
+/** A text that says something, cut where nobody reads on. */
+export function ownText(value: unknown, key: string): string | undefined {
+  const text = getOwnMember(value, key)
+  return typeof text === 'string' && text.trim() !== '' ? text.slice(0, 2000) : undefined
+}
+
+/** What one value must be, as far as a form can show it. Schemas that lead nowhere say nothing. */
+export function readSchema(schema: unknown, root: unknown): ReadSchema {
+  let left = MAX_STEPS
+  let isNullable = false
+  const follow = (from: unknown): JsonObject => {
+    if (!isJsonObject(from) || --left < 0) return ANYTHING
+    const { $ref, allOf, ...rest } = { ...from }
+    const parts = [
+      ...(typeof $ref === 'string' ? [target($ref, root)] : []),
+      ...(Array.isArray(allOf) ? (allOf as readonly unknown[]) : []),
+    ]
+    return withoutNull(parts.reduce<JsonObject>((joined, part) => join(follow(part), joined), rest))
+  }
+  const withoutNull = (from: JsonObject): JsonObject => {
+    if (from.nullable === true) isNullable = true
+    if (Array.isArray(from.type) && from.type.includes('null')) {
+      isNullable = true
+      const types = (from.type as readonly unknown[]).filter((type) => type !== 'null')
+      return { ...from, type: types.length === 1 ? types[0] : types }
+    }
+    for (const key of ['anyOf', 'oneOf']) {
+      const options = getOwnMember(from, key)
+      if (!Array.isArray(options) || !options.some(isNull)) continue
+      isNullable = true
+      const others = (options as readonly unknown[]).filter((option) => !isNull(option))
+      const { [key]: _, ...rest } = from
+      return others.length === 1 ? join(follow(others[0]), rest) : { ...rest, [key]: others }
+    }
+    return from
+  }
+  return { schema: follow(schema), isNullable }
+}
+
+const isNull = (schema: unknown): boolean =>
+  getOwnMember(schema, 'type') === 'null' ||
+  (isJsonObject(schema) && Object.hasOwn(schema, 'const') && schema.const === null)
+
+/**
+ * Two parts of one schema: what both must have is required, what both describe is described by the
+ * second.
+ */
+function join(first: JsonObject, second: JsonObject): JsonObject {
+  const joined: JsonObject = { ...first, ...second }
+  const properties =
+    isJsonObject(first.properties) && isJsonObject(second.properties)
+      ? { properties: { ...first.properties, ...second.properties } }
+      : {}
+  const required =
+    Array.isArray(first.required) && Array.isArray(second.required)
+      ? { required: [...(first.required as unknown[]), ...(second.required as unknown[])] }
+      : {}
+  return { ...joined, ...properties, ...required }
+}
+
+/** What a reference within the same document leads to. */
+function target(reference: string, root: unknown): unknown {
+  if (reference === '#') return root
+  if (!reference.startsWith('#/')) return undefined
+  let at = root
+  for (const key of reference.slice(2).split('/'))
+    at = getOwnMember(at, decoded(key).replaceAll('~1', '/').replaceAll('~0', '~'))
+  return at
+}
+
+function decoded(key: string): string {
+  try {
+    return decodeURIComponent(key)
+  } catch {
+    return key
+  }
+}
+
+/**
+ * What a schema shows as an example of its value: the first of its `examples`, or its `example`, as
+ * goa and OpenAPI write it. `otherwise`: what an example of the whole has in this place.
+ */
+function exampleIn(schema: unknown, otherwise?: unknown): unknown {
+  const examples = getOwnMember(schema, 'examples')
+  const [first = getOwnMember(schema, 'example')] = Array.isArray(examples)
+    ? (examples as readonly unknown[])
+    : []
+  return first ?? (otherwise === ABSENT ? undefined : otherwise)
+}

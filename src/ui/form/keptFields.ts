@@ -1,0 +1,206 @@
+import { getOwnMember, isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import { ABSENT, valueAt, withValue, isEditable, type Field } from './Field.ts'
+import { sameJson, parseJson } from '../../engines/json/digestCall.ts'
+import { OTHER } from './choiceOptions.ts'
+import { isExactNumber } from '../../engines/json/isExactNumber.ts'
+import { copyJson } from '../content/copyResult.ts'
+
+/** What was written into one field, as plain JSON. Without `value` the field was emptied. */
+export type KeptField = { at: string; value?: unknown; text?: string }
+
+/**
+ * What a person wrote into a form, to be kept elsewhere: the fields that differ from the start, and
+ * none of those that hold secrets.
+ */
+export function keptFields(
+  root: Field,
+  start: unknown,
+  { value, drafts }: FormWriting,
+): readonly KeptField[] {
+  return writtenIn(root).flatMap((field) => {
+    const { text, problem } = drafts.get(field.pointer) ?? {}
+    const [before, at] = [start, value].map((whole) => valueAt(whole, field.path))
+    if (sameJson(at, before) && problem === undefined) return []
+    if (holdsSecrets(field, before) || holdsSecrets(field, at)) return []
+    if (field.kind === 'json' && problem !== undefined) return [] // who knows what it holds
+    return {
+      at: field.pointer,
+      ...(at !== ABSENT && { value: at }),
+      ...(text !== undefined && { text }),
+    }
+  })
+}
+
+/** The fields that a person writes in. */
+const writtenIn = (root: Field): readonly Field[] => (root.kind === 'group' ? root.fields : [root])
+
+const holdsSecrets = (field: Field, at: unknown): boolean =>
+  isSecretField(field) || (at !== ABSENT && hasSecrets(at))
+
+/**
+ * The same in a form that begins as `begun`. What no field of it shows any more, or one that holds
+ * secrets, is left out.
+ */
+export function withKeptFields(root: Field, begun: FormWriting, kept: unknown): FormWriting {
+  const found = new Map(
+    (Array.isArray(kept) ? kept : []).flatMap((one: unknown) =>
+      isJsonObject(one) && typeof one.at === 'string' ? [[one.at, one] as const] : [],
+    ),
+  )
+  return writtenIn(root).reduce<FormWriting>((writing, field) => {
+    const one = found.get(field.pointer)
+    if (!one || holdsSecrets(field, valueAt(begun.value, field.path))) return writing
+    const read = readKeptField(field, one)
+    return read
+      ? {
+          value: withValue(writing.value, field.path, read.value),
+          drafts: read.draft
+            ? new Map(writing.drafts).set(field.pointer, read.draft)
+            : writing.drafts,
+        }
+      : writing
+  }, begun)
+}
+
+/** What a person has written into a form, to go on with it in another one for the same value. */
+export type FormWriting = {
+  readonly value: unknown
+  readonly drafts: ReadonlyMap<string, Draft>
+}
+
+/**
+ * What was written into a field that is not kept as its value alone: how a number was spelt, and
+ * why a text cannot be sent.
+ */
+export type Draft = { readonly text: string; readonly problem?: string | undefined }
+
+/**
+ * A field's value and draft from what a store holds of it, which may be anything. Undefined where
+ * the field would not show all of the value: it would be sent unseen.
+ */
+function readKeptField(
+  field: Field,
+  kept: JsonObject,
+): { value: unknown; draft?: Draft } | undefined {
+  const { text } = kept
+  const value = Object.hasOwn(kept, 'value') ? kept.value : ABSENT
+  if (typeof text === 'string' && (field.kind === 'number' || field.kind === 'json')) {
+    const read = field.kind === 'number' ? readNumber(text, field.isInteger) : readJson(text)
+    return 'problem' in read
+      ? { value: ABSENT, draft: { text, problem: read.problem } }
+      : { value: read.value, draft: { text } }
+  }
+  const other = isOther(field, text, value) ? text : undefined
+  if (value !== ABSENT && !showsValue(field, value, other)) return undefined
+  return { value, ...(other !== undefined && { draft: { text: other } }) }
+}
+
+/** Whether a text is what a choice has beside its choices. */
+const isOther = (field: Field, text: unknown, value: unknown): text is string =>
+  (field.kind === 'choice' && field.hasOther && text === OTHER) ||
+  (field.kind === 'choices' && field.hasOther && Array.isArray(value) && value.includes(text))
+
+/** Whether a field shows all of a value. */
+function showsValue(field: Field, value: unknown, other?: string): boolean {
+  switch (field.kind) {
+    case 'text':
+      return typeof value === 'string' && (field.isLong ? isEditable(value) : isLine(value))
+    case 'number':
+      return typeof value === 'number'
+    case 'checkbox':
+      return typeof value === 'boolean'
+    case 'choice':
+      return (
+        (field.hasOther && typeof value === 'string') ||
+        field.choices.some((choice) => sameJson(choice.value, value))
+      )
+    case 'choices':
+      return (
+        Array.isArray(value) &&
+        new Set(value).size === value.length &&
+        value.every(
+          (item) => item === other || field.choices.some((choice) => choice.value === item),
+        )
+      )
+    case 'list':
+      return Array.isArray(value) && value.every(isLine)
+    case 'group':
+    case 'json':
+      return true
+  }
+}
+
+const isLine = (value: unknown): boolean => typeof value === 'string' && !/[\r\n]/.test(value)
+
+/** The value that a text is, or why it cannot be sent as it is written. */
+type ReadJson =
+  { value: unknown } | { problem: 'form.not_json' | 'form.inexact' | 'form.key_twice' }
+
+/**
+ * Reads what a person wrote as JSON. What would not arrive as it is written is a problem: digits
+ * that no double holds, a key given twice.
+ */
+export function readJson(text: string): ReadJson {
+  const { value, state, inexactNumbers, duplicateKeys } = parseJson(text)
+  if (state === 'invalid') return { problem: 'form.not_json' }
+  if (inexactNumbers.length > 0) return { problem: 'form.inexact' }
+  return duplicateKeys.length > 0 ? { problem: 'form.key_twice' } : { value }
+}
+
+/** The number that a text is, or why it cannot be sent as it is written. */
+type ReadNumber =
+  { value: number } | { problem: 'schema.number' | 'schema.integer' | 'form.inexact' }
+
+const NUMBER = /^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+
+/**
+ * Reads what a person wrote as a number. Digits that no double holds are a problem, never rounded.
+ */
+export function readNumber(text: string, isInteger: boolean): ReadNumber {
+  const written = text.trim().replace('\u2212', '-').replace(/^\+/, '')
+  if (written.length > 400 || !NUMBER.test(written)) return { problem: 'schema.number' }
+  const value = Number(written)
+  if (!Number.isFinite(value) || !isExactNumber(written, value)) return { problem: 'form.inexact' }
+  return isInteger && !Number.isInteger(value) ? { problem: 'schema.integer' } : { value }
+}
+
+/**
+ * A value as JSON to write in, with the digits of numbers that no double holds; `pointer` is where
+ * it stands in what `exact` is about. Hidden characters are escapes.
+ */
+export function jsonTextOf(
+  value: unknown,
+  exact?: ReadonlyMap<string, string>,
+  pointer = '',
+): string {
+  const inside = new Map(
+    [...(exact ?? [])]
+      .filter(([at]) => at.startsWith(pointer))
+      .map(([at, text]) => [at.slice(pointer.length), text]),
+  )
+  return copyJson(value, { exact: inside, isRevealed: () => true }).text
+}
+
+/** True if the schema calls the field, or a value nested in it, a secret. */
+export const isSecretField = (field: Field): boolean =>
+  field.kind === 'text'
+    ? field.isSecret
+    : field.kind === 'json' && holdsSecretSchema(field.schema, MAX_SECRET_DEPTH)
+
+const MAX_SECRET_DEPTH = 8
+
+const holdsSecretSchema = (schema: unknown, depth: number): boolean =>
+  depth > 0 &&
+  typeof schema === 'object' &&
+  schema !== null &&
+  (getOwnMember(schema, 'format') === 'password' ||
+    getOwnMember(schema, 'writeOnly') === true ||
+    Object.values(schema).some((part) => holdsSecretSchema(part, depth - 1)))
+
+/** Whether a value has secrets in it, by their shape or by their names. */
+export function hasSecrets(value: unknown): boolean {
+  return (
+    copyJson(value, { isRevealed: () => false }).text !==
+    copyJson(value, { isRevealed: () => true }).text
+  )
+}

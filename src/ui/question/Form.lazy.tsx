@@ -1,0 +1,6 @@
+'use client'
+export { INPUT_WORDS } from '../form/inputMessages.en.ts'
+export { inputProblems } from '../form/inputProblems.ts'
+export { InputProblemView } from '../form/InputProblemView.tsx'
+export { SchemaForm } from '../form/SchemaForm.tsx'
+export { QuestionCard } from './QuestionCard.tsx'

@@ -1,0 +1,77 @@
+import { DETAILS_WORDS } from '../../ui/bubble/detailMessages.en.ts'
+import { OUTCOME_WORDS } from '../../ui/bubble/outcomeMessages.en.ts'
+import { ORIGIN_WORDS } from '../../ui/bubble/originMessages.en.ts'
+import { BUBBLE_WORDS } from '../../ui/bubble/messages.en.ts'
+import { RESULT_WORDS } from '../../ui/bubble/resultMessages.en.ts'
+import { RUNNING_WORDS } from '../../ui/bubble/runningMessages.en.ts'
+import { RISK_WORDS } from '../../ui/consent/riskMessages.en.ts'
+import { COVERAGE_WORDS } from '../../ui/consent/coverageMessages.en.ts'
+import { GRANT_WORDS } from '../../ui/consent/grantMessages.en.ts'
+import { RULE_WORDS } from '../../ui/consent/ruleMessages.en.ts'
+import { INPUT_WORDS } from '../../ui/form/inputMessages.en.ts'
+import { CONSENT_WORDS } from '../../ui/consent/messages.en.ts'
+import { QUEUE_WORDS } from '../../ui/consent/queueMessages.en.ts'
+import { QUEUED_WORDS } from '../../ui/consent/queuedMessages.en.ts'
+import { RECEIPT_WORDS } from '../../ui/consent/receiptMessages.en.ts'
+import { COPY_WORDS } from '../../ui/content/copyMessages.en.ts'
+import { JSON_WORDS } from '../../ui/content/jsonMessages.en.ts'
+import { EXECUTOR_WORDS } from '../../ui/content/executorMessages.en.ts'
+import { LONG_TEXT_WORDS } from '../../ui/content/longTextMessages.en.ts'
+import { PART_WORDS } from '../../ui/content/partMessages.en.ts'
+import { VALUE_WORDS } from '../../ui/content/valueMessages.en.ts'
+import { GROUP_WORDS } from '../../ui/conversation/groupMessages.en.ts'
+import { DIFF_WORDS } from '../../ui/diff/messages.en.ts'
+import { HUNK_WORDS } from '../../ui/diff/hunkMessages.en.ts'
+import { SUMMARY_WORDS } from '../../ui/diff/summaryMessages.en.ts'
+import { FORM_WORDS } from '../../ui/form/messages.en.ts'
+import { FOREIGN_WORDS } from '../foreignMessages.en.ts'
+import { SCHEMA_WORDS } from '../schemaMessages.en.ts'
+import { QUESTION_WORDS } from '../../ui/question/messages.en.ts'
+import { STATUS_WORDS } from '../../status/messages.en.ts'
+import { REDO_WORDS } from '../../ui/undo/redoMessages.en.ts'
+import { UNDO_ALL_WORDS } from '../../ui/undo/allMessages.en.ts'
+import { EARLIER_WORDS } from '../../ui/undo/earlierMessages.en.ts'
+import { UNDO_WORDS } from '../../ui/undo/messages.en.ts'
+import { REASON_WORDS } from './reasonMessages.en.ts'
+
+/** Every word of the components, by its key: what a translation replaces. */
+export const ENGLISH = {
+  ...BUBBLE_WORDS,
+  ...CONSENT_WORDS,
+  ...COPY_WORDS,
+  ...COVERAGE_WORDS,
+  ...DETAILS_WORDS,
+  ...DIFF_WORDS,
+  ...EARLIER_WORDS,
+  ...EXECUTOR_WORDS,
+  ...FOREIGN_WORDS,
+  ...FORM_WORDS,
+  ...GRANT_WORDS,
+  ...GROUP_WORDS,
+  ...HUNK_WORDS,
+  ...INPUT_WORDS,
+  ...JSON_WORDS,
+  ...LONG_TEXT_WORDS,
+  ...ORIGIN_WORDS,
+  ...OUTCOME_WORDS,
+  ...PART_WORDS,
+  ...QUESTION_WORDS,
+  ...QUEUED_WORDS,
+  ...QUEUE_WORDS,
+  ...REASON_WORDS,
+  ...RECEIPT_WORDS,
+  ...RESULT_WORDS,
+  ...RISK_WORDS,
+  ...RULE_WORDS,
+  ...RUNNING_WORDS,
+  ...SCHEMA_WORDS,
+  ...STATUS_WORDS,
+  ...SUMMARY_WORDS,
+  ...UNDO_ALL_WORDS,
+  ...REDO_WORDS,
+  ...UNDO_WORDS,
+  ...VALUE_WORDS,
+}
+
+/** A key of the English catalogue. */
+export type MessageKey = keyof typeof ENGLISH

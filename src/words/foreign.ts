@@ -1,0 +1,244 @@
+import { maskSecrets } from '../internal/maskSecrets.ts'
+import { visibleText } from '../internal/splitHidden.ts'
+
+/**
+ * A text from outside as it is drawn in one of our sentences. `left` letters are not shown between
+ * `head` and `tail`; where it is 0 all of it is the head.
+ */
+type ForeignPieces = { isFramed: boolean; head: string; left: number; tail: string }
+
+/** Letters of a name that are shown; and of a path, which is told by its shape. */
+const LONGEST_NAME = 60
+const LONGEST_PATH = 200
+/** What each end of a text keeps, as a part of what may be shown. */
+const END_SHARE = 5 / 12
+/** Letters of each end of a huge text that are looked at. */
+const REACH = 10_000
+
+/**
+ * Paths, addresses, ids, dates and numbers: letters that stand between spaces, with neither a space
+ * nor the end of a sentence in them.
+ */
+const PLAIN = /^(?!.*[.!?]$)[!-~\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}]+$/u
+
+/**
+ * `isSaid`: somebody's words, a title or a person's name; framed even where it is a single word.
+ * `longest`: letters that are shown. @default 60, and 200 of a path
+ */
+export type ForeignOptions = { isSaid?: boolean | undefined; longest?: number | undefined }
+
+/** What is drawn of a text: its secrets as dots, each line end as one sign, its middle cut out. */
+export function foreignPieces(
+  text: string,
+  { isSaid = false, longest }: ForeignOptions = {},
+): ForeignPieces {
+  const isHuge = text.length > 2 * REACH
+  const start = inOneLine(isHuge ? text.slice(0, REACH) : text)
+  const isPlain = !isSaid && !isHuge && PLAIN.test(start)
+  const most = longest ?? (isPlain && start.includes('/') ? LONGEST_PATH : LONGEST_NAME)
+  if (!isHuge && start.length <= most) return { isFramed: !isPlain, head: start, left: 0, tail: '' }
+  const end = isHuge ? inOneLine(text.slice(-REACH)) : start
+  const kept = Math.round(most * END_SHARE)
+  const head = start.slice(0, splitsPair(start, kept) ? kept - 1 : kept)
+  const tail = end.slice(splitsPair(end, end.length - kept) ? 1 - kept : -kept)
+  const all = isHuge ? text.length : start.length
+  return { isFramed: true, head, left: all - head.length - tail.length, tail }
+}
+
+/**
+ * Double quotation marks as straight ones, since ours stand around the text: in between, nobody
+ * closes them but us.
+ */
+export const withoutQuotationMarks = (text: string): string => text.replace(/[“-‟❝❞]/g, '"')
+
+const inOneLine = (text: string): string =>
+  withoutQuotationMarks(maskSecrets(text)).replace(/(?:[\p{Zs}\t\n]|\r\n)+/gu, (space) =>
+    space.includes('\n') ? '\n' : (/[^ \t]/.exec(space)?.[0] ?? ' '),
+  )
+
+const splitsPair = (text: string, at: number): boolean => (text.codePointAt(at - 1) ?? 0) > 0xffff
+
+/**
+ * A text from outside in a sentence that is heard: in quotation marks where it is framed when it is
+ * seen, so that nobody takes it for our words.
+ */
+export function quoted(text: string, words: Words, options?: ForeignOptions): string {
+  const { isFramed, head, left, tail } = foreignPieces(text, options)
+  if (!isFramed) return visibleText(head, true)
+  const quote = (piece: string) => `“${visibleText(piece, true).replaceAll('\n', ' ↵ ')}”`
+  return left === 0
+    ? quote(head)
+    : `${quote(head)} ${words.count('foreign.cut', left)} ${quote(tail)}`
+}
+
+/**
+ * Words by key. `{name}` stands for a value; plural forms are `key.one` and `key.other`; `locale`
+ * is the BCP 47 tag of the words.
+ */
+export type Messages = Readonly<Record<string, string>>
+
+/** A piece of a message: the catalogue's own words, or the name of a value. */
+export type MessagePart = { text: string } | { value: string }
+
+/** Looks words up: the app's translation first, then the feature's English. */
+export interface Words {
+  readonly locale: string
+  /** How numbers and times are written: the page's language, where the app names none. */
+  readonly formats: string
+  /** The whole message. */
+  text(key: string, values?: Readonly<Record<string, string | number>>): string
+  /** The plural form for `count`, which is also the value `{count}`, beside other values. */
+  count(key: string, count: number, values?: Readonly<Record<string, string | number>>): string
+  /** The pieces, for a view that puts elements where values stand. */
+  parts(key: string): readonly MessagePart[]
+  /** A key's message, undefined where neither the app nor the feature has one. */
+  find(key: string): string | undefined
+}
+
+/**
+ * A translation that lacks a key, or has nothing for it, falls back to English; a key that nobody
+ * has is shown as its last word. The same object for the same words.
+ */
+export function createWords(english: Messages, translated: Messages = NO_TRANSLATION): Words {
+  const byTranslation = knownWords.get(english) ?? new WeakMap<Messages, Words>()
+  knownWords.set(english, byTranslation)
+  const words = byTranslation.get(translated) ?? makeWords(english, translated)
+  byTranslation.set(translated, words)
+  return words
+}
+
+const NO_TRANSLATION: Messages = {}
+const NO_VALUES = {}
+const knownWords = new WeakMap<Messages, WeakMap<Messages, Words>>()
+
+function makeWords(english: Messages, translated: Messages): Words {
+  const ownMessage = (messages: Messages, key: string) =>
+    Object.hasOwn(messages, key) && typeof messages[key] === 'string' && messages[key].trim() !== ''
+      ? messages[key]
+      : undefined
+  const find = (key: string) => ownMessage(translated, key) ?? ownMessage(english, key)
+  const message = (key: string) =>
+    find(key) ?? key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ')
+  const own = knownLocale(ownMessage(translated, 'locale'))
+  const page = knownLocale(ownMessage(translated, 'locale.page'))
+  const language = own ?? 'en'
+  const locale = page?.startsWith(`${language}-`) ? page : language
+  const formats = own ? locale : (page ?? locale)
+  const valueOf = (values: Readonly<Record<string, string | number>>, name: string) =>
+    Object.hasOwn(values, name) ? values[name] : undefined
+  const pieces = new Map<string, readonly MessagePart[]>()
+  const parts = (key: string) => {
+    const read = pieces.get(key) ?? partsOf(message(key))
+    pieces.set(key, read)
+    return read
+  }
+  const textWith: Words['text'] = (key, values = NO_VALUES) =>
+    parts(key)
+      .map((part) => ('text' in part ? part.text : String(valueOf(values, part.value) ?? '')))
+      .join('')
+  const texts = new Map<string, string>()
+  const text: Words['text'] = (key, values) => {
+    if (values) return textWith(key, values)
+    const whole = texts.get(key) ?? textWith(key)
+    texts.set(key, whole)
+    return whole
+  }
+  return {
+    locale,
+    formats,
+    text,
+    count(key, count, values) {
+      const form = `${key}.${pluralRules(locale).select(count)}`
+      return text(find(form) === undefined ? `${key}.other` : form, {
+        ...values,
+        count: formatNumber(count, { formats }),
+      })
+    },
+    parts,
+    find,
+  }
+}
+
+function knownLocale(tag: string | undefined): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(tag)[0]
+  } catch {
+    return undefined
+  }
+}
+
+function partsOf(message: string): readonly MessagePart[] {
+  return message
+    .split(/(\{\w+\})/)
+    .filter((piece) => piece !== '')
+    .map((piece) => (/^\{\w+\}$/.test(piece) ? { value: piece.slice(1, -1) } : { text: piece }))
+}
+
+const formatters = new Map<string, Intl.NumberFormat | Intl.PluralRules>()
+
+/** Made once for each locale: one costs as much as drawing a few lines. */
+function remembered<F extends Intl.NumberFormat | Intl.PluralRules>(key: string, make: () => F): F {
+  const known = formatters.get(key)
+  if (known) return known as F
+  const made = make()
+  formatters.set(key, made)
+  return made
+}
+
+/** The first `Intl.NumberFormat` of a page takes 15 to 30 ms. Small numbers need none in English. */
+const ENGLISH = /^en(?:-(?:US|GB))?$/
+
+/**
+ * A number as people write it in the language of these words. `digits`: exactly so many after the
+ * point; without it, as many as the number has.
+ */
+export function formatNumber(
+  value: number,
+  { formats }: { readonly formats: string },
+  digits: number | undefined = value % 1 ? undefined : 0,
+): string {
+  if (digits !== undefined && value >= 0 && value < 999 && ENGLISH.test(formats)) {
+    const scale = 10 ** digits
+    return (Math.round(value * scale) / scale).toFixed(digits)
+  }
+  return remembered(
+    `${formats} ${digits}`,
+    () =>
+      new Intl.NumberFormat(formats, {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }),
+  ).format(value)
+}
+
+const pluralRules = (locale: string): Intl.PluralRules =>
+  remembered(`plural ${locale}`, () => new Intl.PluralRules(locale))
+
+/**
+ * A moment as a clock shows it, with its day unless that is today, and its year unless that is this
+ * one. `at`: milliseconds since the epoch; empty if it is no moment. `isExact`: to the second.
+ */
+export function formatTime(at: unknown, words: Words, isExact = false): string {
+  if (!isMoment(at)) return ''
+  const [then, today] = [new Date(at), new Date()]
+  const day =
+    then.toDateString() === today.toDateString() ? {} : ({ day: 'numeric', month: 'long' } as const)
+  const isOtherYear = then.getFullYear() !== today.getFullYear()
+  return new Intl.DateTimeFormat(words.formats, {
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(isExact && { second: '2-digit' }),
+    ...day,
+    ...(isOtherYear && { year: 'numeric' }),
+  }).format(at)
+}
+
+/**
+ * A moment as every machine writes it: no zone, no words, no clock. The empty text where that is no
+ * moment.
+ */
+export const formatUtcTime = (at: unknown): string =>
+  isMoment(at) ? `${new Date(at).toISOString().slice(0, -8).replace('T', ' ')} UTC` : ''
+
+const isMoment = (at: unknown): at is number =>
+  typeof at === 'number' && !Number.isNaN(new Date(at).getTime())

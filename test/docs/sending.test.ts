@@ -1,0 +1,96 @@
+import { format, resolveConfig } from 'prettier'
+import { SENDING, VERBS, type SendEvent, type Verb } from '../../src/requests/sending.ts'
+import { VERB_RULES, type Check } from '../support/verbRules.ts'
+
+const PAGE = new URL('../../docs/sending.md', import.meta.url).pathname
+
+const PRESSES: Record<Verb, string> = {
+  decide: 'Allow, Deny',
+  answer: 'Answer, Decline',
+  undo: 'Undo',
+  redo: 'Redo',
+  stop: 'Stop',
+  rerun: 'Run again',
+  resend: 'Send again, after Correct',
+}
+const ONCE = {
+  request: 'once for a request, and for what it showed',
+  question: 'once for a question',
+  offer: 'once for each offer',
+  call: 'once, until the call runs again or nothing came of it',
+}
+const CHECKS: Record<Check, string> = {
+  expired: 'it has expired',
+  host: '`canRunAgain` says no',
+  offer: 'the promise has changed',
+  input: 'its input has no digest, or a number that cannot be sent exactly',
+  rule: 'a rule forbids it',
+  shown: 'the call has changed: it asks first',
+  consent: 'the policy asks: it asks first',
+}
+const GONE: Record<Verb, string> = {
+  decide: 'the request closes',
+  answer: 'the question closes',
+  undo: 'it can no longer be undone',
+  redo: 'it can no longer be redone',
+  stop: 'it could not be stopped',
+  rerun: 'the app cannot run it any more',
+  resend: 'the app cannot run it any more',
+}
+const EVENTS: Record<SendEvent, string> = {
+  stage: 'waits for its batch',
+  send: 'sent',
+  take: 'host resolves',
+  fail: 'host rejects',
+  refuse: '`AnswerRefused`',
+  close: '`RequestGone`',
+  wait: 'no end in time',
+  hear: 'taken in another tab',
+}
+
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [head, head.map(() => '-'), ...rows].map(row).join('\n')
+const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
+
+const verbs = (Object.keys(VERBS) as Verb[]).map((verb) => {
+  const about = VERBS[verb]
+  const { host, once, checks } = VERB_RULES[verb]
+  const kept = checks.map((check) => CHECKS[check])
+  const wait =
+    'overdueAfter' in about
+      ? `can be pressed again after ${about.overdueAfter / 1000} s`
+      : '“No answer yet.” after 10 s; nothing is sent'
+  const repeat =
+    'retries' in about ? `; repeated up to ${about.retries} times if \`idempotent\`` : ''
+  return [PRESSES[verb], code(host), ONCE[once] + repeat, kept.join('; ') || '-', wait, GONE[verb]]
+})
+const events = Object.keys(EVENTS) as SendEvent[]
+const states = Object.entries<Partial<Record<SendEvent, string>>>(SENDING).map(([state, moves]) => [
+  `\`${state}\``,
+  ...events.map((event) => moves[event] ?? ''),
+])
+
+it('docs/sending.md is the table of the code (vitest -u writes it)', async () => {
+  const text = `# What happens to a press
+
+Every button that sends something to your host follows these tables. A test makes this page from the code.
+
+A press calls the host at once, in the click itself, with a frozen record of the call as shown. If the policy or a permission
+allows a call, a lock makes sure that one tab sends it.
+
+${table(['button', 'member of the host', 'sent', 'kept back if', 'without an answer', 'after `RequestGone`'], verbs)}
+
+Deny is sent whatever a rule or the input says. A batch with \`submit: 'together'\` waits until all of it is answered, and goes to \`settleBatch\`.
+
+## States
+
+A row is the state before, a column is an event, a cell is the state after. An empty cell changes
+nothing. A call that changes or runs again begins at \`idle\`. If a check keeps Run again from being
+sent, its state is \`refused\`.
+
+${table(['', ...events.map((event) => EVENTS[event])], states)}
+`
+  const config = await resolveConfig(PAGE)
+  await expect(await format(text, { ...config, parser: 'markdown' })).toMatchFileSnapshot(PAGE)
+})

@@ -1,0 +1,191 @@
+// What a person sees of results, whoever carried them.
+import { waitFor, within } from '@testing-library/react'
+import { createAgUiReader } from '../../src/adapters/ag-ui/index.ts'
+import { createAiSdkReader } from '../../src/adapters/ai-sdk/index.ts'
+import { createLangGraphReader } from '../../src/adapters/langgraph/index.ts'
+import { createOpenAiReader } from '../../src/adapters/openai/index.ts'
+import { createMcpReader } from '../../src/adapters/mcp/index.ts'
+import { bubbleOf } from '../../src/testing/index.ts'
+import { flow } from './support.tsx'
+
+const answered = (output: unknown, name = 'send_refund', input: object = {}) =>
+  flow(createAiSdkReader(), [
+    { type: 'start', messageId: 'm' },
+    { type: 'tool-input-available', toolCallId: 'c', toolName: name, input },
+    { type: 'tool-output-available', toolCallId: 'c', output },
+  ])
+const text = (words: string) => ({ type: 'text', text: words })
+
+test.each([
+  [{ content: [text('card declined')], isError: true }],
+  [{ error: 'card declined' }],
+  ['<tool_use_error>card declined</tool_use_error>'],
+])('a tool that says it failed did not do it, and its words are the reason: %j', async (output) => {
+  const { open } = answered(output)
+  await waitFor(() => expect(bubbleOf('c')).toHaveTextContent('Failed “card declined”'))
+  expect(bubbleOf('c')).not.toHaveTextContent('Sent')
+  const opened = await open('c')
+  expect(opened.getByText('card declined').closest('.handrail-notice')).toBeVisible()
+  expect(bubbleOf('c')).not.toHaveTextContent('tool_use_error')
+})
+
+test.each([[{ code: 'TOOL_EXECUTION_DENIED' }], ['exec command rejected by user']])(
+  'a refusal that only the result tells is reported, and nothing was done: %j',
+  async (output) => {
+    answered(output)
+    await waitFor(() => expect(bubbleOf('c')).toHaveTextContent('Reported as denied'))
+    expect(bubbleOf('c')).not.toHaveTextContent('Sent')
+  },
+)
+
+test('a picture and a link of an MCP server are shown as such', async () => {
+  const { open } = answered(
+    {
+      content: [
+        text('a cat'),
+        { type: 'image', data: 'iVBORw0KGgo=', mimeType: 'image/png' },
+        { type: 'resource_link', uri: 'https://example.com/cat', name: 'Cat' },
+      ],
+    },
+    'draw_cat',
+  )
+  const opened = await open('c')
+  expect(await opened.findByText('a cat')).toBeVisible()
+  expect(opened.getByRole('img')).toBeInTheDocument()
+  expect(bubbleOf('c')).toHaveTextContent('example.com/cat')
+  expect(bubbleOf('c')).not.toHaveTextContent('content[')
+})
+
+test.each([
+  [{ content: [text('{"city":"Oslo","degrees":7}')] }],
+  [JSON.stringify('{"city":"Oslo","degrees":7}')],
+])('JSON in a text is shown by its members: %j', async (output) => {
+  const { open } = answered(output, 'get_weather')
+  const opened = await open('c')
+  expect(await opened.findByText('city')).toBeVisible()
+  expect(opened.getByText('Oslo')).toBeVisible()
+  expect(bubbleOf('c')).not.toHaveTextContent('\\"')
+})
+
+test.each([
+  [JSON.stringify({ output: 'boom\n', metadata: { exit_code: 1 } })],
+  [{ output: 'boom\n', exitStatus: 1 }],
+  [
+    {
+      outcomes: [
+        { type: 'exit', exit_code: 0 },
+        { type: 'exit', exit_code: 1 },
+      ],
+      log: 'boom',
+    },
+  ],
+])('a command that failed has its exit code on the line: %j', async (output) => {
+  answered(output, 'run_command')
+  await waitFor(() => expect(bubbleOf('c')).toHaveTextContent(/exit(?:ed with)? (?:code )?1/i))
+})
+
+test('the output of a command is shown as it was written', async () => {
+  const { open } = answered(
+    JSON.stringify({ output: 'boom\n', metadata: { exit_code: 1 } }),
+    'run_command',
+  )
+  const opened = await open('c')
+  expect(within(bubbleOf('c')).getByText('boom')).toBeVisible()
+  expect(opened.queryByText(/\\n/)).toBeNull()
+})
+
+const graph = (...contents: readonly object[]) =>
+  flow(createLangGraphReader(), [
+    { type: 'ai', id: 'a', content: '', tool_calls: [{ id: 'c', name: 'send_refund', args: {} }] },
+    ...contents.map((content, index) => ({
+      type: 'tool',
+      id: `t${index}`,
+      tool_call_id: 'c',
+      ...content,
+    })),
+  ])
+
+test.each([
+  [[{ content: 'card declined', status: 'error' }, { content: 'paid' }], 'Failed', 'paid'],
+  [[{ content: 'paid' }, { content: 'card declined', status: 'error' }], 'Sent', 'card declined'],
+])(
+  'a second result of a call is told on the line, and shown: %j',
+  async (contents, first, second) => {
+    const { open } = graph(...contents)
+    await waitFor(() => expect(bubbleOf('c')).toHaveTextContent('another result came later'))
+    expect(bubbleOf('c')).toHaveTextContent(first)
+    const opened = await open('c')
+    expect(opened.getByText('A later result')).toBeVisible()
+    expect(opened.getByText(second)).toBeVisible()
+  },
+)
+
+test('a result that comes after the call was stopped is told on the line, and shown', async () => {
+  const { open } = flow(createMcpReader(), [
+    { jsonrpc: '2.0', id: 'c', method: 'tools/call', params: { name: 'send_refund' } },
+    { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'c' } },
+    { jsonrpc: '2.0', id: 'c', result: { content: [text('paid')] } },
+  ])
+  await waitFor(() => expect(bubbleOf('c')).toHaveTextContent('a result came all the same'))
+  expect(bubbleOf('c')).toHaveTextContent('Stopped')
+  const opened = await open('c')
+  expect(opened.getByText('paid')).toBeVisible()
+})
+
+const FRAMES = '    at charge (/app/pay.js:3:9)\n    at async run (/app/run.js:9:1)'
+test.each([
+  'Error: card declined',
+  { content: [text('Error: card declined')] },
+  { content: [text('ERROR: card declined')], isError: false },
+  `TypeError: card is undefined\n${FRAMES}`,
+  `Uncaught PaymentError: declined\n${FRAMES}`,
+  'Traceback (most recent call last):\n  File "a.py", line 1, in <module>\n    pay()\nValueError: declined',
+  'Exception in thread "main" java.lang.IllegalStateException: declined\n\tat a.B.pay(B.java:1)\nCaused by: x\n\t... 2 more',
+  'java.io.IOException: Broken pipe\n\tat a.B.pay(B.java:1)',
+  'panic: declined\n\ngoroutine 1 [running]:\nmain.main()\n\t/a.go:3 +0x1d',
+  'Error calling tool: timeout',
+  'An error occurred: card declined',
+  'fatal: unable to access the card',
+])('a success whose whole text reads like an error says so beside it: %j', async (output) => {
+  answered(output)
+  await waitFor(() => expect(bubbleOf('c')).toHaveTextContent('the result reads like an error'))
+  expect(bubbleOf('c')).not.toHaveTextContent('Failed')
+})
+
+test.each<[output: unknown, name: string]>([
+  ['Error handling was improved.', 'edit_code'],
+  ['Error: none', 'run_checks'],
+  ['Errors: 3 found and mended', 'run_checks'],
+  ['Error: card declined\nINFO: tried again\nINFO: paid', 'pay'],
+  ['The log says "Error: card declined".', 'pay'],
+  [{ note: 'Error: card declined' }, 'pay'],
+  ['Error: card declined', 'read_file'],
+  [`TypeError: x\n${FRAMES}`, 'getLogs'],
+  ['Traceback (most recent call last): is how Python begins an error.', 'explain'],
+])('a success that only holds such words is a success: %j of %s', async (output, name) => {
+  answered(output, name)
+  await waitFor(() => expect(bubbleOf('c')).toHaveTextContent('Done'))
+  expect(bubbleOf('c')).not.toHaveTextContent('reads like an error')
+})
+
+test.each(['cat error.log', 'sudo tail -n 50 /var/log/app.log', 'docker logs web'])(
+  'a command that reads a log may have read an error: %s',
+  async (command) => {
+    answered(`TypeError: x\n${FRAMES}`, 'bash', { command })
+    await waitFor(() => expect(bubbleOf('c')).toHaveTextContent('Done'))
+    expect(bubbleOf('c')).not.toHaveTextContent('reads like an error')
+  },
+)
+
+test.each([
+  ['OpenAI', createOpenAiReader(), { type: 'function_call_output', call_id: 'c', output: 'paid' }],
+  [
+    'AG-UI',
+    createAgUiReader(),
+    { type: 'TOOL_CALL_RESULT', toolCallId: 'c', content: 'paid', messageId: 'm' },
+  ],
+] as const)('a result of %s without its call names no tool', async (_of, reader, result) => {
+  flow(reader, [result])
+  await waitFor(() => expect(bubbleOf('c')).toHaveTextContent('a tool without a name'))
+  expect(bubbleOf('c')).not.toHaveTextContent(/Ran unknown/)
+})

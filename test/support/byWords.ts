@@ -1,0 +1,34 @@
+// The functions of the policy, for an app whose policy reads names by the word lists.
+import * as policies from '../../src/policy/index.ts'
+import type { ToolPolicy } from '../../src/policy/index.ts'
+import * as statuses from '../../src/status/index.ts'
+
+export * from '../../src/policy/index.ts'
+
+/** The smallest policy that reads names by the word lists. */
+export const BY_WORDS = { names: policies.commonNames } satisfies ToolPolicy
+
+const policiesByWords = new WeakMap<object, ToolPolicy>()
+
+/** The same policy, which reads names by the word lists unless it says otherwise. */
+export function byWords(policy: ToolPolicy | undefined): ToolPolicy {
+  if (typeof policy !== 'object' || policy === null) return BY_WORDS
+  const known = policiesByWords.get(policy) ?? { ...BY_WORDS, ...policy }
+  policiesByWords.set(policy, known)
+  return known
+}
+
+export const explainToolMode: typeof policies.explainToolMode = (name, tool, policy) =>
+  policies.explainToolMode(name, tool, byWords(policy))
+
+export const decideToolMode: typeof policies.decideToolMode = (name, tool, policy) =>
+  policies.decideToolMode(name, tool, byWords(policy))
+
+export const needsConsent: typeof policies.needsConsent = (call, tool, policy, ...grants) =>
+  policies.needsConsent(call, tool, byWords(policy), ...grants)
+
+export const evaluateCall: typeof policies.evaluateCall = (call, facts, policy) =>
+  policies.evaluateCall(call, facts, byWords(policy))
+
+export const deriveToolCallStatus: typeof statuses.deriveToolCallStatus = (record, context) =>
+  statuses.deriveToolCallStatus(record, { ...context, policy: byWords(context?.policy) })
