@@ -32,18 +32,18 @@ const styles = (name, limit) => ({ name, limit, gzip: true, path: `dist/${name}`
 const FIRST_SCREEN = { 'dist/index.js': '{ ToolCallBubble, ToolHostProvider, useToolCalls }' }
 
 export default [
-  code('first screen', '53 kB', FIRST_SCREEN),
+  code('first screen', '47 kB', FIRST_SCREEN),
   code('first screen, with a request', '89 kB', {
     ...FIRST_SCREEN,
     'dist/lazy/Request.lazy.js': '*',
   }),
-  code('everything that the index exports', '220 kB', { 'dist/index.js': '*' }),
-  code('forms and questions', '60 kB', { 'dist/lazy/Form.lazy.js': '*' }),
-  code('details, with a diff', '115 kB', { 'dist/lazy/Details.lazy.js': '*' }),
+  code('everything that the index exports', '210 kB', { 'dist/index.js': '*' }),
+  code('forms and questions', '62 kB', { 'dist/lazy/Form.lazy.js': '*' }),
+  code('details, with a diff', '122 kB', { 'dist/lazy/Details.lazy.js': '*' }),
   code('diffText, diffJson', '5.6 kB', { 'dist/engines/diff/index.js': '{ diffJson, diffText }' }),
   adapter('ag-ui/react'),
   adapter('ai-sdk'),
   adapter('langgraph/react'),
-  styles('styles.css', '16 kB'),
+  styles('styles.css', '15.6 kB'),
   styles('shadcn.css', '250 B'),
 ]

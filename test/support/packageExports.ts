@@ -14,7 +14,7 @@ export function packageExports(kind: 'default' | 'types' = 'default'): Record<st
 }
 
 /** Subpaths whose code a page needs; every other one is pure and runs on a server. */
-const PAGE_SUBPATHS: readonly string[] = ['.', './testing', './devtools']
+const PAGE_SUBPATHS: readonly string[] = ['.', './helpers', './testing']
 const isForPages = (subpath: string): boolean =>
   PAGE_SUBPATHS.includes(subpath) || subpath.endsWith('/react')
 

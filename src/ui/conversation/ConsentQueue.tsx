@@ -1,5 +1,5 @@
 'use client'
-import { forwardRef, useRef, useState, useEffect, type RefObject } from 'react'
+import { forwardRef, useRef, useState, type RefObject } from 'react'
 import { renderRequestChanges, Comparison } from '../bubble/requestChanges.tsx'
 import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { useWords } from '../../words/useFormatTime.ts'
