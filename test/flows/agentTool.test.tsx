@@ -19,6 +19,7 @@ import {
   statuses,
   type FlowOptions,
 } from './support.tsx'
+import { chooseOption } from '../support/chooseOption.ts'
 
 const play = (scenario: string | readonly object[], options: FlowOptions = {}) =>
   flow(
@@ -162,7 +163,7 @@ test('offered rules are sent only when they are chosen; after the deadline nothi
   expect(decide.mock.calls[0]![0]).not.toHaveProperty('suggested_updates')
   plain.unmount()
   const { user, unmount } = play('offers', { host: createAgentToolHost({ decide }) })
-  await user.selectOptions(screen.getByRole('combobox', { name: 'For how long' }), 'conversation')
+  await chooseOption('In this conversation')
   await press(
     () => screen.queryByRole('button', { name: 'Allow' }),
     () => expect(decide).toHaveBeenCalledTimes(2),

@@ -11,13 +11,8 @@ import { ConsentDialog } from './ConsentDialog.tsx'
 import { CONSENT_WORDS } from './messages.en.ts'
 import type { ConsentQueueState } from './useConsentQueue.tsx'
 import { keepPress } from '../../internal/clock.ts'
-import {
-  ConsentDialogChanges,
-  ConsentDialogCommand,
-  ConsentDialogPrompt,
-  ConsentDialogToolWords,
-} from './requestParts.tsx'
-import { ConsentDialogHeader } from './ConsentDialogContent.tsx'
+import { ConsentDialogHeader } from './ConsentDialogHeader.tsx'
+import { ConsentDialogSheet } from './ConsentDialogSheet.tsx'
 import {
   ConsentDialogNotice,
   ConsentDialogContext,
@@ -25,7 +20,6 @@ import {
   useConsentDialog,
   type ConsentDialogState,
 } from './useConsentDialog.tsx'
-import { ConsentDialogPayload } from './ConsentDialogEditor.tsx'
 import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import { useLedgerEntry, useToolRuntime } from '../../requests/useToolRuntime.ts'
 import type { ArmingState } from './createArming.ts'
@@ -154,11 +148,7 @@ function ConsentQueueItem({ words, ...handlers }: ConsentQueueItemProps) {
 /** All of the request, and the mark of its end. */
 const shown = (attach: (end: HTMLElement | null) => void) => (
   <>
-    <ConsentDialogToolWords />
-    <ConsentDialogPrompt />
-    <ConsentDialogCommand />
-    <ConsentDialogChanges />
-    <ConsentDialogPayload />
+    <ConsentDialogSheet />
     <span ref={attach} className="handrail-review-end" />
   </>
 )
@@ -218,7 +208,8 @@ function useReviewedRequest({ name, choice, onChoose, onShown }: ReviewHandlers)
     setOpen,
     isSeen,
     isUnread,
-    canAllow: isSeen && dialog.block === undefined && dialog.stakes.confirmBy === 'click',
+    canAllow:
+      isSeen && dialog.block === undefined && !dialog.confirm.asksAgain && !dialog.stakes.name,
     attach,
     kind: choice?.subject === subject ? choice.kind : undefined,
     choose: (kind) => onChoose(name, { subject, kind, isUnread }),

@@ -336,7 +336,7 @@ test.each([
     ask('c1', { reason: { type } }),
   ])
   expect(await screen.findByText(said)).toBeVisible()
-  expect(screen.queryByText(ENGLISH['consent.prompt_of_server'])).toBeNull()
+  expect(screen.queryByText(ENGLISH['consent.words_of_server'])).toBeNull()
 })
 
 test.each([

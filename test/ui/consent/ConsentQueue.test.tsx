@@ -318,7 +318,7 @@ describe('a review of all requests', () => {
       'true',
     )
     await userEvent.click(row('Write notes/c1.md?').getByRole('button', { name: 'Look' }))
-    expect(row('Write notes/c1.md?').getByText('All details')).toBeVisible()
+    expect(queue().getByRole('button', { name: 'Fold' })).toBeVisible()
     await userEvent.click(row('Write notes/c1.md?').getByRole('button', { name: 'Allow' }))
     await userEvent.click(row('Write notes/c2.md?').getByRole('button', { name: 'Deny' }))
     await press('Send 3 decisions')

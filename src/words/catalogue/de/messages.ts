@@ -207,7 +207,6 @@ const held = heldOf(VERBS, ([, done]) => ({
 }))
 
 const reasons = {
-  'because.asks': 'fragt zuerst: {reason}',
   'because.unreadable': 'seine Daten sind nicht lesbar',
   'because.unsent':
     'es wurde entschieden, und die Entscheidung kam nicht an, bevor der Lauf endete',
