@@ -101,7 +101,7 @@ export function AskedBy({ record, status, words }: AskedByProps) {
       )}
       <RequestOrigin record={record} />
       {asks && (
-        <span>
+        <span className="handrail-dot">
           {short === undefined ? <VisibleText text={reasonText(asks, words)} /> : words.text(short)}
         </span>
       )}
@@ -118,15 +118,15 @@ function RequestOrigin({ record }: RequestOriginProps) {
   const actor = record.provenance?.actor
   if (!record.parentId)
     return actor ? (
-      <span>
+      <span className="handrail-dot">
         {words.text('origin.actor')} <ForeignText text={actor} isSaid longest={100} />
       </span>
     ) : null
   const parent = runtime?.findParent(record)
-  if (!parent) return <span>{words.text('consent.from_unknown')}</span>
+  if (!parent) return <span className="handrail-dot">{words.text('consent.from_unknown')}</span>
   const task = taskOf(deriveExecution(parent, undefined))
   return (
-    <span>
+    <span className="handrail-dot">
       {words.text('consent.from')}{' '}
       <code className="handrail-name" dir="ltr">
         <ForeignText text={parent.call.name} />

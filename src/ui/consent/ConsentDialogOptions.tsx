@@ -55,8 +55,7 @@ type OptionsMenuProps = { button: RefObject<HTMLButtonElement | null>; close(): 
 
 /** The menu, in the top layer: the browser closes it if the person presses elsewhere. */
 function OptionsMenu({ button, close }: OptionsMenuProps) {
-  const { state, draft, change, canDecide, canPostpone, postpone, words } =
-    useConsentDialog('OptionsMenu')
+  const { words } = useConsentDialog('OptionsMenu')
   const menu = useRef<HTMLDivElement>(null)
   const closed = useLatest(close)
   useIsomorphicLayoutEffect(() => {
@@ -68,12 +67,34 @@ function OptionsMenu({ button, close }: OptionsMenuProps) {
     element.addEventListener('toggle', onToggle)
     return () => element.removeEventListener('toggle', onToggle)
   }, [])
-  const leave = (to: Partial<ConsentDraft>) => {
-    button.current?.focus()
-    close()
-    change(to)
-  }
+  return (
+    <div
+      ref={menu}
+      popover={typeof HTMLElement.prototype.showPopover === 'function' ? 'auto' : undefined}
+      role="menu"
+      className="handrail-menu"
+      aria-label={words.text('consent.options')}
+      onKeyDown={(event) => onMenuKey(event, close, button)}
+    >
+      <OptionItems
+        leave={() => {
+          button.current?.focus()
+          close()
+        }}
+      />
+    </div>
+  )
+}
+
+/** `leave` closes the menu. */
+function OptionItems({ leave }: { leave(): void }) {
+  const { state, draft, change, canDecide, canPostpone, postpone, words } =
+    useConsentDialog('OptionItems')
   const { can } = state
+  const to = (draft: Partial<ConsentDraft>) => () => {
+    leave()
+    change(draft)
+  }
   const item = (key: string, onClick: () => void, isChecked?: boolean, role = 'menuitem') => (
     <button
       key={key}
@@ -89,36 +110,22 @@ function OptionsMenu({ button, close }: OptionsMenuProps) {
     </button>
   )
   const scopes = canDecide && can.scopes.length > 1 ? can.scopes : []
+  const details = to({ isDetailsOpen: !draft.isDetailsOpen })
   return (
-    <div
-      ref={menu}
-      popover={typeof HTMLElement.prototype.showPopover === 'function' ? 'auto' : undefined}
-      role="menu"
-      className="handrail-menu"
-      aria-label={words.text('consent.options')}
-      onKeyDown={(event) => onMenuKey(event, close, button)}
-    >
+    <>
       {scopes.length > 0 && (
         <div role="group" aria-label={words.text('consent.scope')}>
           {scopes.map((scope) =>
-            item(`scope_${scope}`, () => leave({ scope }), scope === draft.scope, 'menuitemradio'),
+            item(`scope_${scope}`, to({ scope }), scope === draft.scope, 'menuitemradio'),
           )}
         </div>
       )}
-      {canDecide && can.edit && item('edit', () => leave({ view: 'edit' }))}
-      {canDecide &&
-        can.note &&
-        draft.note === undefined &&
-        item('add_note', () => leave({ note: '' }))}
-      {canDecide && can.reason && item('give_reason', () => leave({ view: 'reason' }))}
-      {item(
-        'details',
-        () => leave({ isDetailsOpen: !draft.isDetailsOpen }),
-        draft.isDetailsOpen,
-        'menuitemcheckbox',
-      )}
+      {canDecide && can.edit && item('edit', to({ view: 'edit' }))}
+      {canDecide && can.note && draft.note === undefined && item('add_note', to({ note: '' }))}
+      {canDecide && can.reason && item('give_reason', to({ view: 'reason' }))}
+      {item('details', details, draft.isDetailsOpen, 'menuitemcheckbox')}
       {canPostpone && item('later', postpone)}
-    </div>
+    </>
   )
 }
 

@@ -67,7 +67,7 @@ export const consent = {
   'consent.because_external': 'verlässt diesen Computer',
   'consent.because_own_rule': 'fragt nach eigener Regel',
   'consent.options': 'Optionen',
-  'consent.details': 'Details',
+  'consent.details': 'Einzelheiten',
   'consent.copy_json': 'Als JSON kopieren',
   'consent.later': 'Später',
   'consent.edited': 'Von Ihnen bearbeitet',
