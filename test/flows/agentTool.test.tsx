@@ -165,7 +165,7 @@ test('offered rules are sent only when they are chosen; after the deadline nothi
   const { user, unmount } = play('offers', { host: createAgentToolHost({ decide }) })
   await chooseOption('In this conversation')
   await press(
-    () => screen.queryByRole('button', { name: 'Allow' }),
+    () => screen.queryByRole('button', { name: 'Allow in this conversation' }),
     () => expect(decide).toHaveBeenCalledTimes(2),
   )
   expect(decide.mock.calls[1]![0]).toMatchObject({

@@ -23,7 +23,7 @@ import { EXECUTOR_WORDS } from '../content/executorMessages.en.ts'
 import { grantsRoot } from './grantsRoot.ts'
 import { ReasonList } from './ReasonList.tsx'
 import { ConsentDialogHeader } from './ConsentDialogHeader.tsx'
-import { ConsentDialogSheet, problemAt } from './ConsentDialogSheet.tsx'
+import { ConsentDialogSheet, problemAt, wrongFields } from './ConsentDialogSheet.tsx'
 import {
   ConsentDialogNotice,
   useConsentDialog,
@@ -332,7 +332,7 @@ function Details(dialog: ConsentDialogState) {
         }
       >
         {raw === undefined ? (
-          <Fields value={payload} exact={exact} note={note} />
+          <Fields value={payload} exact={exact} note={note} extra={wrongFields(dialog)} />
         ) : (
           <pre className="handrail-code">
             <LongText text={raw} />

@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef, useMemo } from 'react'
-import { LongText } from '../content/ForeignText.tsx'
+import { ForeignText, LongText } from '../content/ForeignText.tsx'
 import { Fields, type FieldNote } from '../content/ValueSection.tsx'
 import { HiddenNotice } from '../content/CopyButton.tsx'
 import {
@@ -71,10 +71,10 @@ function Said({ confirmation, words, id }: ConsentDialogState) {
     <p id={`${id}-prompt`} className="handrail-prompt" data-part="prompt">
       <span className="handrail-visually-hidden">{words.text(`consent.words_of_${asker}`)} </span>
       {title !== undefined && (
-        <bdi className="handrail-foreign">
-          <LongText text={title} revealKey="title" />
+        <>
+          <ForeignText text={title} isSaid longest={300} />
           {parts.length > 0 && '\n'}
-        </bdi>
+        </>
       )}
       {parts.length > 0 && (
         <bdi className="handrail-foreign">
@@ -119,7 +119,7 @@ function Command({ command, risk }: ConsentDialogState) {
 
 /** A row for each value that stands nowhere else, and for each that is wrong or missing. */
 function UnsaidRows(dialog: ConsentDialogState) {
-  const { state, shownExecution, input, inputWords, draft } = dialog
+  const { state, shownExecution, input, draft } = dialog
   const { raw } = state
   const { text, arguments: payload } = shownExecution
   const exact = useMemo(() => exactNumbersOf(text), [text])
@@ -134,17 +134,21 @@ function UnsaidRows(dialog: ConsentDialogState) {
   const isWhole = left === 0 && rows.every(isSaid) && input.problems.length === 0
   // the form shows each value that it edits
   if (isWhole || draft.view === 'edit') return null
-  const extra = input.problems.map(({ path, pointer, kind }) => ({
-    path,
-    pointer,
-    text: kind === 'missing' ? inputWords.text('input.nothing') : undefined,
-  }))
+  const extra = wrongFields(dialog)
   return (
     <div data-part="input">
       <Fields value={payload} exact={exact} note={problemAt(dialog)} extra={extra} omits={isSaid} />
     </div>
   )
 }
+
+/** Rows for what is missing, or wrong as a whole. */
+export const wrongFields = ({ input, inputWords }: ConsentDialogState) =>
+  input.problems.map(({ path, pointer, kind }) => ({
+    path,
+    pointer,
+    text: kind === 'missing' ? inputWords.text('input.nothing') : undefined,
+  }))
 
 /** The problem of a value with the tool's schema. */
 export const problemAt =

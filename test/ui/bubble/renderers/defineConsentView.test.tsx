@@ -9,6 +9,7 @@ import {
   ConsentDialogContent,
   ConsentDialogDeny,
   ConsentDialogHeader,
+  ConsentDialogOptions,
   ConsentDialogSheet,
   ConsentQueue,
   defineConsentView,
@@ -99,6 +100,7 @@ describe('an app’s own view of requests', () => {
       () => (
         <>
           <ConsentDialogContent />
+          <ConsentDialogOptions />
           {decide}
         </>
       ),

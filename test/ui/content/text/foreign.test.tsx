@@ -26,7 +26,9 @@ function ownWords(element: Element = document.body): string {
   return copy.textContent
 }
 const frames = () =>
-  [...document.querySelectorAll('.handrail-framed')].map(({ textContent }) => textContent)
+  [...document.querySelectorAll('.handrail-framed, .handrail-sheet')].map(
+    ({ textContent }) => textContent,
+  )
 
 describe('what others say stands apart from our words', () => {
   it('in the headline, also for who only hears it; its line ends are signs', async () => {
@@ -43,8 +45,8 @@ describe('what others say stands apart from our words', () => {
   })
 
   it.each([
-    ['a server’s title', { request: { id: 'r', title: OURS } }, 'The server asks'],
-    ['a server’s prompt', { request: { id: 'r', prompt: OURS } }, 'The server asks'],
+    ['a server’s title', { request: { id: 'r', title: OURS } }, 'The server says'],
+    ['a server’s prompt', { request: { id: 'r', prompt: OURS } }, 'The server says'],
     [
       'a tool’s title of its confirmation',
       {
@@ -53,7 +55,7 @@ describe('what others say stands apart from our words', () => {
           confirmation: { title: OURS, promptTemplate: 'x', deniedResultTemplate: '{}' },
         },
       },
-      'The tool asks',
+      'The tool says',
     ],
     [
       'a server’s name',
