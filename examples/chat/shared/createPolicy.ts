@@ -28,7 +28,6 @@ const CONFIRMATIONS = new Map<string, ConfirmationSpec>([
   [
     'move_file',
     {
-      title: 'Move a file',
       promptTemplate: 'If {{ .destination }} exists, it stays as it is and the move fails.',
       deniedResultTemplate:
         '{"success": false, "needsFollowup": true, "error": "The person wants it to stay where it is."}',
