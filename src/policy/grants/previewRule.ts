@@ -1,28 +1,21 @@
 import { definitionDigest, factsOf } from '../registeredMode.ts'
 import { explainCall } from '../evaluateCall.ts'
-import type { CallLike, ToolPolicy } from '../ToolPolicy.ts'
+import type {
+  CallLike,
+  GrantRule,
+  KnownCall,
+  PreviewedCall,
+  RulePreview,
+  SeenCall,
+  ToolPolicy,
+} from '../ToolPolicy.ts'
 import { createGrant } from './createGrant.ts'
 import type { Grant } from './Grant.ts'
-import { READING_PROGRAMS, type GrantRule, type KnownCall, type SeenCall } from './ruleCovers.ts'
+import { READING_PROGRAMS } from './ruleCovers.ts'
 import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
 import { explainToolMode } from '../explainToolMode.ts'
 import { wordsOf } from '../schemaHints.ts'
 import { argumentKind } from '../rules/parseRule.ts'
-
-/** `changed`: the argument by which a made call differs from the call at hand. */
-export type PreviewedCall = { call: CallLike; changed?: string | undefined }
-
-/**
- * What a rule would do. `answered`: up to three earlier calls that would have asked without it, of
- * `count` among `earlier` calls of its tools. `asked`: up to three that ask in spite of it, earlier
- * ones first, then made ones.
- */
-type RulePreview = {
-  answered: readonly PreviewedCall[]
-  count: number
-  earlier: number
-  asked: readonly PreviewedCall[]
-}
 
 const SHOWN = 3
 

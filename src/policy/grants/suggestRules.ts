@@ -5,15 +5,18 @@ import { explainCallMode, explainToolMode } from '../explainToolMode.ts'
 import { lineOf } from '../rules/Line.ts'
 import { plainPathOf } from '../rules/keys.ts'
 import { argumentKind, parseRule, RuleError, type ArgumentKind } from '../rules/parseRule.ts'
-import type { CallLike, OfferedTool, ToolDeclaration, ToolPolicy } from '../ToolPolicy.ts'
-import {
-  READING_PROGRAMS,
-  coverageKinds,
-  ruleCovers,
-  ruleKind,
-  type GrantRule,
-  type KnownCall,
-} from './ruleCovers.ts'
+import type {
+  CallLike,
+  GrantRule,
+  KnownCall,
+  OfferedTool,
+  RuleClause,
+  RuleProblem,
+  ToolDeclaration,
+  ToolPolicy,
+} from '../ToolPolicy.ts'
+import { READING_PROGRAMS, ruleCovers, ruleKind } from './ruleCovers.ts'
+import { coverageKinds } from './coverageKinds.ts'
 import type { Grant } from './Grant.ts'
 import type { Pattern, Rule, ArgumentRule } from '../rules/Rule.ts'
 import { isAssignment } from '../rules/suspectOf.ts'
@@ -237,9 +240,6 @@ function quoted(text: string): string | undefined {
   return text.includes('"') ? (text.includes("'") ? undefined : `'${text}'`) : `"${text}"`
 }
 
-/** One thing that a rule says: a key of the rules' words, and the texts in it. */
-type RuleClause = { key: string; values: Readonly<Record<string, string>> }
-
 /** What a rule says of the arguments, in clauses; undefined where it cannot be read. */
 export function describeRule(text: string): readonly RuleClause[] | undefined {
   const rule = readRule(text)
@@ -311,14 +311,6 @@ function commandClause({
 
 const shown = (word: string): string =>
   word === '' || (/\s/.test(word) && !isAssignment(word)) ? `"${word}"` : word
-
-/**
- * What is wrong with a rule that a person wrote: it cannot be read (`text` says why, in English, from
- * `column` on), is about another tool, is wider than a grant for this call may be, or does not cover
- * the call.
- */
-export type RuleProblem =
-  { kind: 'unreadable'; text: string; column: number } | { kind: 'tool' | 'wide' | 'misses' }
 
 /** Checks a rule for a grant; undefined where it can be given. `at`: the call at hand. */
 export function checkRule(rule: string, { call, tool, mode }: KnownCall): RuleProblem | undefined {

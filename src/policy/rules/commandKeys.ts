@@ -10,7 +10,7 @@ import {
   type Places,
 } from './keys.ts'
 import { placesOfWord } from './mentions.ts'
-import type { Verdict } from './Permission.ts'
+import type { Verdict } from '../ToolPolicy.ts'
 import type { ForbiddenCommand, Suspect } from './suspectOf.ts'
 
 /** All of these must be in a command that the rule surely names, or that mentions all it names. */

@@ -1,13 +1,13 @@
 import { isTextOf, saysNoMore } from '../../engines/json/digestCall.ts'
-import { getOwnMember, isJsonObject, ownOptions } from '../../model/JsonObject.ts'
-import {
-  compiled,
-  UNREADABLE,
-  withPart,
-  type CompiledPermissions,
-  type RuleVerdict,
-} from '../explainConsent.ts'
-import type { CallLike } from '../ToolPolicy.ts'
+import { isJsonObject, ownOptions } from '../../model/JsonObject.ts'
+import { UNREADABLE, withPart } from '../explainConsent.ts'
+import type {
+  CallLike,
+  CompiledPermissions,
+  Permission,
+  RuleVerdict,
+  Verdict,
+} from '../ToolPolicy.ts'
 import {
   createRuleIndex,
   calledTool,
@@ -21,7 +21,6 @@ import {
 import { isForbidden, Subject, isAllowed, patternsForLine } from './matchArgument.ts'
 import { argumentKey, parseRule, RuleError } from './parseRule.ts'
 import type { Likelihood } from './keys.ts'
-import type { Permission, Verdict } from './Permission.ts'
 import { maskSecrets } from '../../internal/maskSecrets.ts'
 import { patternsFor, type Command, type CommandPattern } from './suspectOf.ts'
 import { decidingCommand, spelled } from './forbiddenCommands.ts'
@@ -38,11 +37,13 @@ const MAX_ARGUMENTS = 1000
  * stand.
  */
 export function compilePermissions(permissions: unknown): CompiledPermissions {
-  compiled.compile = compilePermissions
-  const read = compiled.known.get(permissions as object) ?? compile(permissions)
-  compiled.known.set(permissions as object, read)
+  const read = known.get(permissions as object) ?? compile(permissions)
+  known.set(permissions as object, read)
   return read
 }
+
+/** A copy of a policy keeps the list, and so the rules that were read of it. */
+const known = new WeakMap<object, CompiledPermissions>()
 
 function compile(permissions: unknown): CompiledPermissions {
   if (!Array.isArray(permissions)) refuse('permissions', 'must be a list of { rule, verdict }')
@@ -348,12 +349,3 @@ function patternOf({ rule }: Entry, name: string): CommandPattern {
   return pattern?.kind === 'command' ? pattern.command : NO_COMMAND
 }
 const NO_COMMAND: CommandPattern = { words: [''], writes: [], reads: [], folded: [] }
-
-/** Reads the rules of a policy that `defineToolPolicy` did not make. What cannot be read asks. */
-export function readRules(policy: object): void {
-  try {
-    compilePermissions(getOwnMember(policy, 'permissions'))
-  } catch {
-    // every call asks
-  }
-}

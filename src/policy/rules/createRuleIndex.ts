@@ -1,6 +1,6 @@
 import type { Line } from './Line.ts'
 import { MAX_TEXT, numberOf, textForms, type Subject } from './matchArgument.ts'
-import type { Permission, Verdict } from './Permission.ts'
+import type { Permission, Verdict } from '../ToolPolicy.ts'
 import type { Pattern, Rule } from './Rule.ts'
 import {
   ALL,

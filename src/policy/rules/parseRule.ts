@@ -1,7 +1,7 @@
 import { ARGUMENTS, listOf, argumentWord } from '../schemaHints.ts'
 import { folded, pathPatternOf } from './keys.ts'
 import { foldedTool } from './createRuleIndex.ts'
-import type { Verdict } from './Permission.ts'
+import type { Verdict } from '../ToolPolicy.ts'
 import type { ArgumentRule, Pattern, Rule } from './Rule.ts'
 import { readUrlPattern } from './urls.ts'
 

@@ -1,8 +1,7 @@
 import { evaluateByRules, type Evaluation, type EvaluationFacts } from '../evaluateCall.ts'
-import { permissionsOf } from '../explainConsent.ts'
-import type { CallLike, ToolPolicy } from '../ToolPolicy.ts'
+import type { CallLike, Permission, ToolPolicy, Verdict } from '../ToolPolicy.ts'
+import { compilePermissions } from './compilePermissions.ts'
 import { parseRule } from './parseRule.ts'
-import type { Permission, Verdict } from './Permission.ts'
 import type { Pattern } from './Rule.ts'
 
 /** What a policy's rules did with calls. */
@@ -34,7 +33,7 @@ export function reviewRules(
     for (const rule of rules) used.add(rule)
     return evaluation
   })
-  const all = permissionsOf(policy)?.permissions ?? []
+  const all = rulesOf(policy)?.permissions ?? []
   const { run, ask, deny } = counts
   const size = calls.length === 1 ? '1 call' : `${calls.length} calls`
   return {
@@ -49,12 +48,14 @@ export function reviewRules(
   }
 }
 
+const rulesOf = ({ permissions }: ToolPolicy) => permissions && compilePermissions(permissions)
+
 /** The rule that decides a call which this one names, in its place. */
 function shadowOf(permission: Permission, policy: ToolPolicy): Permission | undefined {
   const { server, tool, arguments: named } = parseRule(permission.rule, permission.verdict)
   const given = Object.fromEntries(named.map(({ name, pattern }) => [name, exampleOf(pattern)]))
   const call = { name: filled(tool), arguments: given }
-  const found = permissionsOf(policy)?.verdictOf(call, server === undefined ? null : filled(server))
+  const found = rulesOf(policy)?.verdictOf(call, server === undefined ? null : filled(server))
   const isShadowed =
     found && found.because.kind !== 'asks_rule_unsure' && !found.rules.includes(permission)
   return isShadowed ? found.rules[0] : undefined

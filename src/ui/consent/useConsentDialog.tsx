@@ -16,7 +16,7 @@ import { FAILED_ICON, WARNING_ICON, EXPIRED_ICON } from '../../internal/icons.ts
 import type { Words } from '../../words/foreign.ts'
 import type { ConsentState } from './deriveConsent.ts'
 import { useRequiredContext, useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
-import type { GrantRule } from '../../policy/grants/ruleCovers.ts'
+import type { GrantRule } from '../../policy/ToolPolicy.ts'
 import type { ConsentScope } from '../../model/index.ts'
 import type { JsonObject } from '../../model/JsonObject.ts'
 import type { BeforeAfter } from '../../model/ToolCallRecord.ts'

@@ -1,5 +1,5 @@
 import { checkRule, describeRule, suggestRules } from '../../../src/policy/grants/suggestRules.ts'
-import type { KnownCall } from '../../../src/policy/grants/ruleCovers.ts'
+import type { KnownCall } from '../../../src/policy/ToolPolicy.ts'
 import { explainToolMode } from '../../../src/policy/explainToolMode.ts'
 import { factsOf } from '../../../src/policy/registeredMode.ts'
 import { commonNames, type JsonObject, type ToolPolicy } from '../../../src/policy/index.ts'

@@ -1,10 +1,12 @@
 import { defineToolPolicy, evaluateCall, type Permission } from '../../../src/policy/index.ts'
+import { rules } from '../../../src/policy/rules/index.ts'
 import commands from '../../fixtures/rules/commands.json' with { type: 'json' }
 import paths from '../../fixtures/rules/paths.json' with { type: 'json' }
 
 const policyOf = (permissions: unknown) =>
   defineToolPolicy({
     consentFor: ['local', 'safe_write'],
+    rules,
     permissions: permissions as Permission[],
   })
 const tool = { server: null }
@@ -50,6 +52,7 @@ describe('lines where all runs that no rule denies', () => {
   const policy = defineToolPolicy({
     consentFor: [],
     assumed: 'run',
+    rules,
     permissions: commands.deniedOnly.rules.map((rule) => ({
       rule: `sh(command: ${rule})`,
       verdict: 'deny',
@@ -83,6 +86,7 @@ it.each([
     consentFor: [],
     assumed: 'run',
     // beside others of its tool it is found by what is not certain alone
+    rules,
     permissions: [rule, 'use(path: other/**)', 'use(command: dd *)'].map((each) => ({
       rule: each,
       verdict: 'deny',
@@ -124,6 +128,7 @@ describe('paths where all runs that no rule denies', () => {
   const policy = defineToolPolicy({
     consentFor: [],
     assumed: 'run',
+    rules,
     permissions: paths.deniedOnly.rules.map((rule) => ({
       rule: `write(path: ${rule})`,
       verdict: 'deny',
@@ -140,7 +145,7 @@ describe('a wildcard of a rule that lets run', () => {
     evaluateCall(
       { name: 'use', arguments: given },
       { tool },
-      defineToolPolicy({ permissions: [{ rule, verdict: 'run' }] }),
+      defineToolPolicy({ rules, permissions: [{ rule, verdict: 'run' }] }),
     ).verdict
 
   it.each([
@@ -252,6 +257,7 @@ describe('a wildcard of a rule that lets run', () => {
       const policy = defineToolPolicy({
         consentFor: [],
         assumed: 'run',
+        rules,
         permissions: [{ rule: `use(to: ${to})`, verdict: 'deny' }],
       })
       for (const list of ['ann@evil.example, bob@example.com', 'Bob <ANN@evil.example>'])

@@ -7,10 +7,11 @@ import { createRuleIndex, calledTool } from '../../../src/policy/rules/createRul
 import { Subject } from '../../../src/policy/rules/matchArgument.ts'
 import { argumentKey, parseRule } from '../../../src/policy/rules/parseRule.ts'
 import { caseCount, processorTime } from '../../support/processorTime.ts'
+import { rules } from '../../../src/policy/rules/index.ts'
 
 const tool = { server: null }
 const verdictOf = (permissions: readonly Permission[], call: object) =>
-  evaluateCall(call as never, { tool }, { permissions, consentFor: ['external'] }).verdict
+  evaluateCall(call as never, { tool }, { permissions, rules, consentFor: ['external'] }).verdict
 
 describe('a rule that cannot be read', () => {
   it.each<[string, number, string]>([
@@ -40,7 +41,7 @@ describe('a rule that cannot be read', () => {
     ['a(sql: SELECT *)', 15, 'no pattern can look into code: say it whole, or "*"'],
     ['a(x: b\u200bc)', 7, 'here is a character that is not seen'],
   ])('%j fails when the policy is made, at column %i: %s', (rule, column, message) => {
-    const make = () => defineToolPolicy({ permissions: [{ rule, verdict: 'run' }] })
+    const make = () => defineToolPolicy({ rules, permissions: [{ rule, verdict: 'run' }] })
     expect(make).toThrow(
       `handrail: invalid policy. permissions[0].rule cannot be read at column ${column}: ${message}.\n  ${rule}\n  ${' '.repeat(column - 1)}^`,
     )
@@ -54,7 +55,7 @@ describe('a rule that cannot be read', () => {
     [[{ rule: 'a', verdict: 'run', reason: 5 }], 'permissions[0].reason must be a text'],
     [[{ rule: 'a', verdict: 'run', why: 'x' }], 'permissions[0].why is not a member of a rule'],
   ])('%j fails too', (permissions, message) => {
-    expect(() => defineToolPolicy({ permissions } as never)).toThrow(message)
+    expect(() => defineToolPolicy({ permissions, rules } as never)).toThrow(message)
   })
 
   it('makes every call ask in a policy that nobody checked', () => {
@@ -72,7 +73,11 @@ describe('a policy with rules', () => {
     { rule: 'fetch(url: https://internal.example.com)', verdict: 'deny' },
     { rule: 'fetch(url: https://*.example.com/docs/admin/**)', verdict: 'deny' },
   ]
-  const policy = defineToolPolicy({ permissions, consentFor: ['read', 'external', 'destructive'] })
+  const policy = defineToolPolicy({
+    permissions,
+    rules,
+    consentFor: ['read', 'external', 'destructive'],
+  })
   const of = (name: string, given: object, server: string | null = null) =>
     evaluateCall({ name, arguments: given as never }, { tool: { server } }, policy)
 
@@ -196,7 +201,7 @@ describe('a policy with rules', () => {
     ['http://BÜCHER.example/', 'deny'],
     ['http://bücher.example.org/', 'run'],
   ])('knows the host of %s, however it is written: %s', (url, expected) => {
-    const rules = [
+    const addresses = [
       'http://10.0.0.8',
       'http://localhost/**',
       'http://[2001:0db8::01]/**',
@@ -204,23 +209,39 @@ describe('a policy with rules', () => {
     ]
     const hosts = defineToolPolicy({
       tools: { get: { mode: 'read' } },
-      permissions: rules.map((rule) => ({ rule: `get(url: ${rule})`, verdict: 'deny' }) as const),
+      rules,
+      permissions: addresses.map(
+        (rule) => ({ rule: `get(url: ${rule})`, verdict: 'deny' }) as const,
+      ),
     })
     const call = { name: 'get', arguments: { url } }
     expect(evaluateCall(call, { tool: { server: null } }, hosts).verdict).toBe(expected)
   })
 
-  it('is asked in the same way when it was copied, and asks always where nobody compiled it', () => {
+  it('is asked in the same way when it was copied, and asks always if it cannot be read', () => {
     const explain = (of_: object) =>
       explainConsent({ name: 'send', arguments: {} }, tool, of_, explainToolMode('send'))
     const copy = { ...policy, consentFor: [] }
     expect(evaluateCall('drop_it', { tool: { server: 'files' } }, copy).verdict).toBe('deny')
-    expect(explain({ permissions: 'x' }).because.kind).toBe('asks_rule_unsure')
-    expect(explain({ permissions: [{ rule: 'send', verdict: 'deny' }] }).verdict).toBe('deny')
+    expect(explain({ rules, permissions: 'x' }).because.kind).toBe('asks_rule_unsure')
+    expect(explain({ rules, permissions: [{ rule: 'send', verdict: 'deny' }] }).verdict).toBe(
+      'deny',
+    )
+  })
+
+  it('fails without rules, and names the import; given as it is, every call asks', () => {
+    const given = [{ rule: 'get_note', verdict: 'run' }] as const
+    expect(() => defineToolPolicy({ permissions: given })).toThrow(
+      "Give it rules: defineToolPolicy({ permissions, rules }), with import { rules } from 'handrail/rules'.",
+    )
+    expect(evaluateCall('get_note', { tool }, { permissions: given })).toMatchObject({
+      verdict: 'ask',
+    })
   })
 
   it('never lets a grant or its own ask run what a rule asks about', () => {
     const asks = defineToolPolicy({
+      rules,
       permissions: [{ rule: 'get_x', verdict: 'ask' }],
       ask: () => false,
     })
@@ -315,9 +336,9 @@ describe('a rule among others of its tool', () => {
     ['t(url: https://d1.com)', { url: 'https://$X/' }],
     ['t(kind: d1)', { kind: 'x'.repeat(10_001) }],
   ])('%s may name what is not certain, so that it asks', (rule, given) => {
-    const rules = [1, 2, 3].map((at) => rule.replace('d1', `d${at}`))
+    const named = [1, 2, 3].map((at) => rule.replace('d1', `d${at}`))
     const { verdictOf: of } = compilePermissions(
-      rules.map((one) => ({ rule: one, verdict: 'deny' })),
+      named.map((one) => ({ rule: one, verdict: 'deny' })),
     )
     expect(of({ name: 't', arguments: given as never }, null)?.verdict).toBe('ask')
   })

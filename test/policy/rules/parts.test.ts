@@ -1,4 +1,5 @@
 import { defineToolPolicy, evaluateCall, type Permission } from '../../support/byWords.ts'
+import { rules } from '../../../src/policy/rules/index.ts'
 
 const reasonOf = (
   permissions: readonly Permission[],
@@ -8,7 +9,7 @@ const reasonOf = (
   evaluateCall(
     { name, arguments: given },
     { tool: { server: null } },
-    defineToolPolicy({ permissions }),
+    defineToolPolicy({ permissions, rules }),
   ).because.at(-1)
 
 describe('the reason of a rule', () => {
@@ -44,7 +45,7 @@ describe('the reason of a rule', () => {
     })
   })
 
-  it.each<[rules: readonly string[], given: Record<string, unknown>, part: string]>([
+  it.each<[texts: readonly string[], given: Record<string, unknown>, part: string]>([
     [['bash(command: git status *)'], { command: 'git status && rm -rf x' }, 'command: rm -rf x'],
     [
       ['bash(command: ls *)', 'bash(command: wc *)'],
@@ -63,8 +64,8 @@ describe('the reason of a rule', () => {
     [['bash(commands: ls *)'], { commands: ['ls a', 'rm x'] }, 'commands: rm x'],
   ])(
     '%j, which let it run but for one part, make it ask for that part: %j',
-    (rules, given, part) => {
-      const permissions = rules.map((rule) => ({ rule, verdict: 'run' as const }))
+    (texts, given, part) => {
+      const permissions = texts.map((rule) => ({ rule, verdict: 'run' as const }))
       expect(reasonOf(permissions, given)).toMatchObject({
         text: `it runs on this computer (${part})`,
         part,

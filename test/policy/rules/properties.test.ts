@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { definitionDigest, factsOf } from '../../../src/policy/registeredMode.ts'
 import { createGrant } from '../../../src/policy/grants/createGrant.ts'
 import { findGrant } from '../../../src/policy/grants/findGrant.ts'
-import { ruleCovers } from '../../../src/policy/grants/ruleCovers.ts'
 import {
   defineToolPolicy,
   evaluateCall,
@@ -18,6 +17,7 @@ import { hostileValues } from '../../support/hostileValues.ts'
 import { caseCount } from '../../support/processorTime.ts'
 import { calls, commands, paths, rulesOf, someRules } from './arbitraries.ts'
 import { naiveVerdict, type NaiveCall } from './naive.ts'
+import { rules } from '../../../src/policy/rules/index.ts'
 
 const wanted = (permissions: readonly Permission[], call: NaiveCall) => {
   const found = compilePermissions(permissions).verdictOf(call, call.server)
@@ -80,7 +80,7 @@ describe('the rules', () => {
             evaluateCall(
               call,
               { tool: { server: call.server } },
-              { permissions, consentFor: ['read', 'external', 'safe_write', 'local'] },
+              { permissions, rules, consentFor: ['read', 'external', 'safe_write', 'local'] },
             ).verdict
           ]
         expect(of([...all, deny])).toBeGreaterThanOrEqual(of(all))
@@ -118,8 +118,8 @@ const ASKING = ['read', 'safe_write', 'local'] as const
 const CALLS = 20
 
 /** Permissions of a person for tools of these names, each by one rule. */
-const grantsFor = (policy: ToolPolicy, rules: readonly Permission[]): readonly Grant[] =>
-  rules.flatMap(({ rule }, at) => {
+const grantsFor = (policy: ToolPolicy, given: readonly Permission[]): readonly Grant[] =>
+  given.flatMap(({ rule }, at) => {
     const [, server = null, tool = ''] = /^(?:([^/(]*)\/)?([^(]*)/.exec(rule) ?? []
     const definition = definitionDigest(tool, factsOf(tool, { server }, policy))
     return definition === undefined
@@ -156,8 +156,8 @@ describe('page and server', () => {
               {
                 policy,
                 now: NOW,
-                isGranted: (...asked) =>
-                  findGrant(...asked, grants, { now: NOW }, ruleCovers) !== undefined,
+                isGranted: (one, known, as, engine) =>
+                  findGrant(one, known, as, grants, { now: NOW }, engine) !== undefined,
               },
             )
             const kind = because.at(-1)?.kind
@@ -196,6 +196,7 @@ describe('data of any kind', () => {
     }
     const policy = defineToolPolicy({
       consentFor: ['read', 'external', 'safe_write', 'destructive', 'local'],
+      rules,
       permissions: [
         { rule: 'write(path: notes/**)', verdict: 'run' },
         { rule: 'write(path: **/.env)', verdict: 'deny' },

@@ -43,13 +43,18 @@ export const ARGUMENT_READERS: Record<string, readonly string[]> = {
     'request.payload',
   ],
   'src/policy/evaluateCall.ts': ['named call CallLike : string | CallLike name.arguments'],
-  'src/policy/grants/findGrant.ts': ['call : CallLike.arguments', 'call : CallLike.argumentsText'],
-  'src/policy/grants/previewRule.ts': [': CallLike.arguments', 'call : CallLike.arguments'],
+  'src/policy/grants/coverageKinds.ts': ['call : CallLike.arguments'],
+  'src/policy/grants/findGrant.ts': [
+    ': CallLike.arguments',
+    ': CallLike.argumentsText',
+    'call : CallLike.arguments',
+    'call : CallLike.argumentsText',
+  ],
+  'src/policy/grants/previewRule.ts': [': CallLike.arguments', 'call.arguments'],
   'src/policy/grants/ruleCovers.ts': [
     ': CallLike.arguments',
     ': Rule.arguments',
-    'call : CallLike.arguments',
-    'rule : string : Rule.arguments',
+    'rule : Rule.arguments',
   ],
   'src/policy/grants/suggestRules.ts': [
     'call : CallLike.arguments',

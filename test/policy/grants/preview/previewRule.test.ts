@@ -1,6 +1,6 @@
 import { createGrant } from '../../../../src/policy/grants/createGrant.ts'
 import { previewRule } from '../../../../src/policy/grants/previewRule.ts'
-import type { KnownCall, SeenCall } from '../../../../src/policy/grants/ruleCovers.ts'
+import type { KnownCall, SeenCall } from '../../../../src/policy/ToolPolicy.ts'
 import { definitionDigest, factsOf } from '../../../../src/policy/registeredMode.ts'
 import { explainToolMode } from '../../../../src/policy/explainToolMode.ts'
 import {
@@ -9,6 +9,7 @@ import {
   type Permission,
   type ToolPolicy,
 } from '../../../../src/policy/index.ts'
+import { rules } from '../../../../src/policy/rules/index.ts'
 
 const schema = (...keys: string[]) => ({
   type: 'object',
@@ -28,7 +29,7 @@ const tools = {
   read_file: { server: 'disk', mode: 'read' as const, inputSchema: schema('path') },
 }
 const policyWith = (...permissions: Permission[]) =>
-  defineToolPolicy({ tools, consentFor: ['local', 'external', 'destructive'], permissions })
+  defineToolPolicy({ tools, consentFor: ['local', 'external', 'destructive'], permissions, rules })
 const policy = policyWith()
 
 const seen = (name: string, given: JsonObject): KnownCall & SeenCall => ({
@@ -108,11 +109,12 @@ describe('what a rule would have done to earlier calls', () => {
   })
 
   it('a call that only its runtime asks about is answered, too', () => {
-    const open = defineToolPolicy({ tools, consentFor: [] })
+    const open = defineToolPolicy({ tools, rules, consentFor: [] })
     const requested = [{ ...line('git status'), isRequested: true }, line('git status -b')]
     expect(texts(previewRule(STATUS, at, requested, open).answered)).toEqual(['git status'])
     const lets = defineToolPolicy({
       tools,
+      rules,
       permissions: [{ rule: 'shell_run(...)', verdict: 'run' }],
     })
     expect(texts(previewRule(STATUS, at, requested, lets).answered)).toEqual(['git status'])
