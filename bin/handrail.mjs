@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { commonNames, defineToolPolicy, evaluateCall } from '../dist/policy/index.js'
-import { reviewRules, rules } from '../dist/policy/rules/index.js'
+import { reviewRules, rules } from '../dist/rules/index.js'
 import {
   findCalls,
   plainLines,

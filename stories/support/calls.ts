@@ -6,7 +6,7 @@ import {
   type ToolCallRecord,
   type ToolMode,
 } from '../../src/index.ts'
-import { rules } from '../../src/policy/rules/index.ts'
+import { rules } from '../../src/rules/index.ts'
 
 /** 21 November 2026, 14:03 UTC: as in the example records, so that pictures stay the same. */
 export const AT = Date.UTC(2026, 10, 21, 14, 3)

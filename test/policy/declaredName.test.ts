@@ -9,7 +9,7 @@ import { createWords } from '../../src/words/foreign.ts'
 import { STATUS_WORDS } from '../../src/status/messages.en.ts'
 import { phraseOf, phraseText } from '../../src/status/phrase.ts'
 import { invocation } from '../adapters/agent-tool/support.ts'
-import { rules } from '../../src/policy/rules/index.ts'
+import { rules } from '../../src/rules/index.ts'
 
 const words = createWords(STATUS_WORDS)
 

@@ -1,5 +1,5 @@
 import { defineToolPolicy, type ToolPolicy } from '../../src/policy/index.ts'
-import { rules } from '../../src/policy/rules/index.ts'
+import { rules } from '../../src/rules/index.ts'
 
 describe('defineToolPolicy', () => {
   it('returns the policy itself, with every member a policy has', () => {

@@ -1,6 +1,6 @@
 import { needsConsent, defineToolPolicy, type ToolPolicy } from '../../src/policy/index.ts'
 import type { ToolSpec } from '../../src/model/index.ts'
-import { rules } from '../../src/policy/rules/index.ts'
+import { rules } from '../../src/rules/index.ts'
 
 export const kept = defineToolPolicy({ tools: { a: { mode: 'read' } }, consentFor: ['local'] })
 export const literal: 'read' = kept.tools.a.mode

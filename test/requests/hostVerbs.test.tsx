@@ -13,7 +13,7 @@ import {
 import { rerunCall } from '../../src/requests/rerunCall.ts'
 import { useToolRuntime } from '../../src/requests/useToolRuntime.ts'
 import { bubbleOf, createTestHost, statusOf, TestProvider } from '../../src/testing/index.ts'
-import { rules } from '../../src/policy/rules/index.ts'
+import { rules } from '../../src/rules/index.ts'
 
 const SHOWN = { path: 'notes/a.md' }
 /** A record as an app may hold it: it changes its own object after it was shown. */

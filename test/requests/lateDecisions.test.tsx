@@ -16,7 +16,7 @@ import { coverageOf } from '../../src/host/coverageOf.ts'
 import { deriveExecution } from '../../src/policy/deriveExecution.ts'
 import { grantsRoot } from '../../src/ui/consent/grantsRoot.ts'
 import { holdModule } from '../support/later/holdModule.ts'
-import { rules } from '../../src/policy/rules/index.ts'
+import { rules } from '../../src/rules/index.ts'
 
 afterEach(() => {
   vi.useRealTimers()

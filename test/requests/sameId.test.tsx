@@ -10,7 +10,7 @@ import {
   type ToolCallRecord,
 } from '../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
-import { rules } from '../../src/policy/rules/index.ts'
+import { rules } from '../../src/rules/index.ts'
 
 const noteA = { id: 'call-1', name: 'delete_note', arguments: { path: 'a.md' } }
 const pageB = { id: 'call-1', name: 'delete_page', arguments: { path: 'b.md' } }

@@ -1,6 +1,6 @@
 import { defineToolPolicy, evaluateCall } from '../../src/policy/index.ts'
 import { derive, decided, quiet, request, said } from './support.ts'
-import { rules } from '../../src/policy/rules/index.ts'
+import { rules } from '../../src/rules/index.ts'
 
 const policy = defineToolPolicy({
   rules,

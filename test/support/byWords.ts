@@ -1,7 +1,7 @@
 // The functions of the policy, for an app whose policy reads names by the word lists.
 import * as policies from '../../src/policy/index.ts'
 import type { ToolPolicy } from '../../src/policy/index.ts'
-import { rules } from '../../src/policy/rules/index.ts'
+import { rules } from '../../src/rules/index.ts'
 import * as statuses from '../../src/status/index.ts'
 
 export * from '../../src/policy/index.ts'

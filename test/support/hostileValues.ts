@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { TOOL_MODES } from '../../src/model/JsonObject.ts'
 import { commonNames, defineToolPolicy, type Verdict } from '../../src/policy/index.ts'
-import { rules } from '../../src/policy/rules/index.ts'
+import { rules } from '../../src/rules/index.ts'
 
 /** Values that no JSON has, and those that JSON has in places where nobody expects them. */
 export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(

@@ -2,7 +2,7 @@ import { tool } from 'ai'
 import { z } from 'zod'
 import { defineToolPolicy, evaluateCall } from '../../../src/policy/index.ts'
 import { toErrorText, withApprovals } from '../../../src/adapters/ai-sdk/index.ts'
-import { rules } from '../../../src/policy/rules/index.ts'
+import { rules } from '../../../src/rules/index.ts'
 
 const inputSchema = z.object({ id: z.string() })
 const options = { toolCallId: 'c1', messages: [] }

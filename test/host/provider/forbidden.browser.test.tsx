@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { defineToolPolicy, ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
 import { createTestHost, TestProvider } from '../../../src/testing/index.ts'
 import { openRequests, render } from '../../support/requestInBrowser.tsx'
-import { rules } from '../../../src/policy/rules/index.ts'
+import { rules } from '../../../src/rules/index.ts'
 
 const PUSH: ToolCallRecord = {
   call: { id: 'push', name: 'shell_run', arguments: { command: 'git push --force' } },

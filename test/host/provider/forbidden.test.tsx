@@ -16,7 +16,7 @@ import { useToolRuntime } from '../../../src/requests/useToolRuntime.ts'
 import { argumentsDigest } from '../../../src/policy/grants/findGrant.ts'
 import { definitionDigest } from '../../../src/policy/registeredMode.ts'
 import { bubbleOf, createTestHost, statusOf, TestProvider } from '../../../src/testing/index.ts'
-import { rules } from '../../../src/policy/rules/index.ts'
+import { rules } from '../../../src/rules/index.ts'
 
 const PUSH: ToolCallRecord = {
   call: { id: 'push', name: 'shell_run', arguments: { command: 'npm test && git push --force' } },

@@ -11,7 +11,7 @@ import * as serverKit from '../../../src/index.ts'
 import { lazyRoot, useLazyRoot } from '../../../src/internal/lazyRoot.ts'
 import { createTestHost, exampleRecord } from '../../../src/testing/index.ts'
 import { STATUS_KINDS } from '../../status/statusKinds.ts'
-import { rules } from '../../../src/policy/rules/index.ts'
+import { rules } from '../../../src/rules/index.ts'
 
 const RECORDS = STATUS_KINDS.map((kind) => {
   const record = exampleRecord(kind)

@@ -4,8 +4,8 @@ import { deriveExecution } from '../../../src/policy/deriveExecution.ts'
 import { coverageOf } from '../../../src/host/coverageOf.ts'
 import { createGrant } from '../../../src/policy/grants/createGrant.ts'
 import type { GrantRule } from '../../../src/policy/ToolPolicy.ts'
-import { rules } from '../../../src/policy/rules/index.ts'
-import { suggestRules } from '../../../src/policy/grants/suggestRules.ts'
+import { rules } from '../../../src/rules/index.ts'
+import { suggestRules } from '../../../src/rules/suggestRules.ts'
 import {
   evaluateCall,
   needsConsent,

@@ -50,13 +50,9 @@ export const ARGUMENT_READERS: Record<string, readonly string[]> = {
     'call : CallLike.arguments',
     'call : CallLike.argumentsText',
   ],
-  'src/policy/grants/previewRule.ts': [': CallLike.arguments', 'call.arguments'],
-  'src/policy/grants/ruleCovers.ts': [
-    ': CallLike.arguments',
-    ': Rule.arguments',
-    'rule : Rule.arguments',
-  ],
-  'src/policy/grants/suggestRules.ts': [
+  'src/rules/previewRule.ts': [': CallLike.arguments', 'call.arguments'],
+  'src/rules/ruleCovers.ts': [': CallLike.arguments', ': Rule.arguments', 'rule : Rule.arguments'],
+  'src/rules/suggestRules.ts': [
     'call : CallLike.arguments',
     'readRule.arguments',
     'rule ruleText readRule : string.arguments',
@@ -66,15 +62,15 @@ export const ARGUMENT_READERS: Record<string, readonly string[]> = {
     'b : ToolCall.arguments',
     'before : ToolCallRecord.argumentsState',
   ],
-  'src/policy/rules/compilePermissions.ts': [
+  'src/rules/compilePermissions.ts': [
     ': CallLike.arguments',
     ': CallLike.argumentsText',
     'call : CallLike.arguments',
     'call : CallLike.argumentsText',
     'rule strictest.arguments',
   ],
-  'src/policy/rules/createRuleIndex.ts': ['rule : Rule.arguments'],
-  'src/policy/rules/reviewRules.ts': ['parseRule.arguments'],
+  'src/rules/createRuleIndex.ts': ['rule : Rule.arguments'],
+  'src/rules/reviewRules.ts': ['parseRule.arguments'],
   'src/policy/sameExecution.ts': ['a : Execution.arguments', 'b : Execution.arguments'],
   'src/requests/Ledger.ts': ['one.arguments', 'said reportedAllowed.arguments'],
   'src/requests/decide.ts': [

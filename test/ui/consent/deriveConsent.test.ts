@@ -4,7 +4,7 @@ import { hashJson } from '../../../src/engines/json/digestCall.ts'
 import { deriveToolCallStatus } from '../../../src/status/deriveToolCallStatus.ts'
 import { defineToolPolicy } from '../../../src/policy/index.ts'
 import type { ConsentRequest, ToolCallRecord } from '../../../src/model/index.ts'
-import { rules } from '../../../src/policy/rules/index.ts'
+import { rules } from '../../../src/rules/index.ts'
 
 const call = { id: 'c1', name: 'shell_run', arguments: { command: 'make', n: 1 } }
 const derive = (members: Partial<ToolCallRecord> = {}, isHeld = false) => {

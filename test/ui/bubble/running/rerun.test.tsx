@@ -13,7 +13,7 @@ import {
   exampleRecord,
   TestProvider,
 } from '../../../../src/testing/index.ts'
-import { rules } from '../../../../src/policy/rules/index.ts'
+import { rules } from '../../../../src/rules/index.ts'
 
 const call = (name: string) => ({ id: 'call-1', name, arguments: { path: 'notes/plan.md' } })
 const FAILED = exampleRecord('failed', {

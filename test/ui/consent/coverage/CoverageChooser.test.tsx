@@ -12,7 +12,7 @@ import {
 import { grantsRoot } from '../../../../src/ui/consent/grantsRoot.ts'
 import { holdModule } from '../../../support/later/holdModule.ts'
 import { createTestHost, statusOf, TestProvider } from '../../../../src/testing/index.ts'
-import { rules } from '../../../../src/policy/rules/index.ts'
+import { rules } from '../../../../src/rules/index.ts'
 
 const schema = (...keys: string[]) => ({
   type: 'object',

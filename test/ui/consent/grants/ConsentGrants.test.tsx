@@ -12,7 +12,7 @@ import {
 } from '../../../../src/index.ts'
 import { definitionDigest } from '../../../../src/policy/registeredMode.ts'
 import { createTestHost, statusOf, TestProvider } from '../../../../src/testing/index.ts'
-import { rules } from '../../../../src/policy/rules/index.ts'
+import { rules } from '../../../../src/rules/index.ts'
 
 const schema = (...keys: string[]) => ({
   type: 'object',

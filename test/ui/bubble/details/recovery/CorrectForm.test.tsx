@@ -8,7 +8,7 @@ import {
 } from '../../../../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../../../../src/testing/index.ts'
 import { holdClock, releaseClock, soon } from '../../../../support/page/clock.ts'
-import { rules } from '../../../../../src/policy/rules/index.ts'
+import { rules } from '../../../../../src/rules/index.ts'
 
 const failed = (name: string, path: string) =>
   exampleRecord('failed', {

@@ -1,4 +1,0 @@
-// Permission rules, and grants by rule: `rules` goes into a policy. Pure; a server imports from here.
-export type { Permission, RuleEngine, Verdict } from '../ToolPolicy.ts'
-export { reviewRules, type RuleReview } from './reviewRules.ts'
-export { rules } from './rules.ts'
