@@ -83,10 +83,11 @@ export class Line {
   }
 }
 
+/** Signs that end a command, or begin another one, if a tool joins the words to a line. */
+const UNPLAIN = /[;&|<>`\p{C}\p{Default_Ignorable_Code_Point}]|\$\(/u
+
 function commandOfWords(words: readonly string[]): readonly Command[] | null {
-  const isPlain =
-    words.length < 1000 &&
-    !words.some((word) => /[\p{C}\p{Default_Ignorable_Code_Point}]/u.test(word))
+  const isPlain = words.length < 1000 && !words.some((word) => UNPLAIN.test(word))
   return isPlain ? [{ words, writes: [], reads: [], isAlone: true }] : null
 }
 

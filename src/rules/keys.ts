@@ -61,7 +61,7 @@ export type Path = { root: string; names: readonly string[] }
 
 const MAX_LENGTH = 2000
 /** A longer path opens no file. */
-const MAX_READ = 5000
+export const MAX_PATH = 5000
 /** What a tool or a file system may read differently from what stands there. */
 const UNSAFE =
   /[\\%$*?[\]{}<>|"'`:;&]|[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|[.\s](?:\/|$)|(?:^|\/)\s|\/\/|(?:^|\/)(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])(?:\.[^/]*)?(?:\/|$)/iu
@@ -134,7 +134,7 @@ export function placesOf(value: string): Places {
       places: [{ root: value.startsWith('/') ? '/' : '', names: pathOf(folded(value)).names }],
       isUncertain: false,
     }
-  const forms = value.length > MAX_READ ? undefined : formsOf(value)
+  const forms = value.length > MAX_PATH ? undefined : formsOf(value)
   if (!forms) return { places: [], isUncertain: true }
   let isUncertain = /[$`*?[{\0]|~\d|%[a-z_]{3,}\w*%|\/(?:proc|dev)\/(?:self|fd|\d)/i.test(
     value.replace(FILE_URL, ''),

@@ -6,6 +6,7 @@ import {
   matchGlob,
   isPathAllowed,
   isPathForbidden,
+  MAX_PATH,
   placesOf,
   plainPathOf,
   type Likelihood,
@@ -208,7 +209,8 @@ function isLeafForbidden(
     return number >= pattern.from && number <= pattern.to ? 'yes' : 'no'
   }
   const text = typeof leaf === 'string' ? leaf : String(leaf)
-  if (text.length > MAX_READ.text) return 'maybe'
+  // a rule that cannot be checked counts
+  if (text.length > (pattern.kind === 'path' ? MAX_PATH : MAX_READ.text)) return 'yes'
   const likely = isTextForbidden(pattern, text, subject)
   return likely === 'no' && text.length > MAX_TEXT ? 'maybe' : likely
 }

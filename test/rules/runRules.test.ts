@@ -12,6 +12,14 @@ const verdictOf = (
   )?.verdict
 
 describe('a rule that lets run', () => {
+  it.each([['&&', 'rm', 'x'], [';rm', 'x'], ['|', 'sh'], ['>', '/etc/x'], ['$(rm x)'], ['a\nrm']])(
+    'lets no words run that would be more than one command in a line: %s',
+    (...more) => {
+      expect(verdictOf(['use(command: ls *)'], { command: ['ls', 'a', ...more] })).toBeUndefined()
+      expect(verdictOf(['use(command: ls *)'], { command: ['ls', 'a'] })).toBe('run')
+    },
+  )
+
   it.each([
     ['that climbs', 'notes/a/../b'],
     ['that ends by climbing', 'notes/a/..'],
@@ -258,6 +266,14 @@ describe('a rule that denies', () => {
   ])('denies beyond what is read, beside other rules: %s', (...rules) => {
     const command = `${'ls && '.repeat(20_000)}"rm" -f x /etc/a`
     expect(verdictOf(rules, { command }, 'deny')).toBe('deny')
+  })
+
+  it.each<[rule: string, given: Record<string, unknown>]>([
+    ['use(url: https://*.evil.example/**)', { url: `https://a.example/${'x'.repeat(1_000_001)}` }],
+    ['use(path: .env)', { path: `notes/${'x'.repeat(5000)}` }],
+    ['use(kind: *secret*)', { kind: 'x'.repeat(1_000_001) }],
+  ])('denies what is too long to be checked: %s', (rule, given) => {
+    expect(verdictOf([rule], given, 'deny')).toBe('deny')
   })
 
   it('may name a tool whose name can be read in many ways', () => {
