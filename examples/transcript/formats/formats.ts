@@ -1,4 +1,5 @@
 import type { ToolCallRecord } from 'handrail'
+import { fromAcp } from 'handrail/adapters/acp'
 import { fromAgUi } from 'handrail/adapters/ag-ui'
 import { fromAgentTool } from 'handrail/adapters/agent-tool'
 import { createAiSdkReader, fromAiSdk } from 'handrail/adapters/ai-sdk'
@@ -33,6 +34,21 @@ const some = (list: unknown, test: (members: Members) => boolean): boolean =>
   listOf(list).some((item) => test(membersOf(item)))
 const has = (members: Members, ...keys: readonly string[]): boolean =>
   keys.every((key) => members[key] !== undefined)
+
+/** Messages of the Agent Client Protocol: JSON-RPC, as MCP's are. */
+const isAcp = ({ jsonrpc, method, params, args, result, update, ...event }: Members): boolean => {
+  const [asked, given] = [membersOf(params), membersOf(result)]
+  return (
+    starts(method, 'session/', 'terminal/', 'fs/') ||
+    isText(event.sessionUpdate) ||
+    isText(membersOf(update).sessionUpdate) ||
+    (Array.isArray(args) && matches(method, /^(sessionUpdate|requestPermission)$/)) ||
+    isMembers(asked.clientCapabilities) ||
+    isMembers(given.agentCapabilities) ||
+    (isText(given.stopReason) && !has(given, 'model')) ||
+    (jsonrpc === '2.0' && isMembers(given.outcome))
+  )
+}
 
 /** The formats that can be opened, each told by what only it writes. */
 export const FORMATS: readonly Format[] = [
@@ -114,10 +130,18 @@ export const FORMATS: readonly Format[] = [
         : readWith(createAiSdkReader(OVER), events),
   },
   {
+    id: 'acp',
+    title: 'Agent Client Protocol',
+    says: isAcp,
+    read: (events) => fromAcp(events, OVER),
+  },
+  {
     id: 'mcp',
     title: 'Model Context Protocol',
     says: ({ jsonrpc, method, type, role, content, tools, ...event }) =>
-      (jsonrpc === '2.0' && !starts(method, 'session/', 'stream.', 'lifecycle.')) ||
+      (jsonrpc === '2.0' &&
+        !isAcp({ jsonrpc, method, ...event }) &&
+        !starts(method, 'stream.', 'lifecycle.')) ||
       (type === undefined &&
         role === undefined &&
         ((Array.isArray(content) &&
@@ -152,19 +176,16 @@ export const FORMATS: readonly Format[] = [
   {
     id: 'glue',
     title: 'Glue',
-    says: ({ type, method, result, ...event }) =>
+    says: ({ type, ...event }) =>
       matches(
         type,
         /^Agent(Tool(Call|CallPending|Result)|Done|Error)$|^(Permission|ToolCall|Turn|SubAgent)\w*Event$/,
       ) ||
-      starts(method, 'session/') ||
       (type === 'tool_call' &&
         isText(event.name) &&
         has(event, 'arguments') &&
         !has(event, 'payload')) ||
-      (type === 'tool_result' && isText(event.call_id)) ||
-      has(membersOf(result), 'stopReason') ||
-      (event.jsonrpc === '2.0' && isMembers(membersOf(result).outcome)),
+      (type === 'tool_result' && isText(event.call_id)),
     read: (events) => fromGlue(events, OVER),
   },
   {

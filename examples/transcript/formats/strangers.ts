@@ -45,14 +45,6 @@ export const STRANGERS: readonly {
       listOf(history).some((message) => 'message_type' in membersOf(message)),
   },
   {
-    title: 'the Agent Client Protocol',
-    says: ({ method, params, args, result }) =>
-      typeof membersOf(membersOf(params).toolCall).toolCallId === 'string' ||
-      isMembers(membersOf(params).clientCapabilities) ||
-      isMembers(membersOf(result).agentCapabilities) ||
-      (Array.isArray(args) && (method === 'sessionUpdate' || method === 'requestPermission')),
-  },
-  {
     title: 'Gemini CLI',
     says: ({ type, toolCalls, projectHash }) =>
       typeof projectHash === 'string' || (type === 'gemini' && Array.isArray(toolCalls)),

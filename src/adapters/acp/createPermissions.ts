@@ -8,7 +8,7 @@ import {
   type KnownCall,
 } from '../shared/CallRegistry.ts'
 import { questionEnd, readQuestion } from '../shared/elicitation.ts'
-import { listOf, nativeId, ownMembers, textMembers } from '../shared/members.ts'
+import { isSameJson, listOf, nativeId, ownMembers, textMembers } from '../shared/members.ts'
 
 type Kind = NonNullable<ConsentOption['kind']>
 
@@ -39,37 +39,79 @@ export type AcpHandle = {
   deny?: string | undefined
 }
 
-type Asked = { call: KnownCall; options: readonly ConsentOption[] }
-type OpenQuestion = { call: KnownCall; elicitationId: unknown }
+type Asked = { call: KnownCall; options: readonly ConsentOption[]; params: JsonObject }
+type CallOf = (toolCall: JsonObject, sessionId: unknown, source: object) => KnownCall
 
-/** Requests for permission and for data, and their answers. */
-export function createPermissions(
-  calls: CallRegistry,
-  callOf: (toolCall: JsonObject, sessionId: unknown, source: object) => KnownCall,
-) {
+/** Requests for permission, and their answers. */
+export function createPermissions(calls: CallRegistry, callOf: CallOf) {
   const asked = new Map<string, Asked>()
-  const questions = new Map<string, OpenQuestion>()
+  /** Requests that were answered, by their ids: they may be told once more. */
+  const answered = new Map<string, JsonObject>()
 
-  function answerQuestion(key: string, action: unknown) {
-    const { call } = questions.get(key)!
-    questions.delete(key)
-    const isAlone = call.facts.name === ELICITATION
-    if (call.facts.question?.id !== key || !isOpen(call)) return
-    calls.mergeCallFacts(call, isAlone ? {} : { phase: 'running' }, 'question')
-    if (isAlone) calls.answer(call, questionEnd(action))
+  function take(id: unknown): (Asked & { key: string }) | undefined {
+    const key = nativeId(id) ?? ''
+    const open = asked.get(key)
+    asked.delete(key)
+    return open && { ...open, key }
   }
+  const isAsked = ({ call, key }: Asked & { key: string }) =>
+    isOpen(call) && call.facts.request?.id === key
 
   return {
     ask(id: unknown, params: JsonObject, source: object) {
-      const toolCall = subjectOf(params)
-      const call = callOf(toolCall, params.sessionId, source)
+      const before = answered.get(nativeId(id) ?? '')
+      if (before && isSameJson(before, params)) return
+      const call = callOf(subjectOf(params), params.sessionId, source)
       if (!isOpen(call)) return
       const options = listOf(params.options).flatMap(readOption)
       const key = nativeId(id) ?? call.id
-      asked.set(key, { call, options })
-      calls.mergeCallFacts(call, { phase: 'waiting', request: toRequest(key, id, params, options) })
+      asked.set(key, { call, options, params })
+      const request = toRequest(key, id, params, options)
+      calls.mergeCallFacts(call, {}, 'decision') // it is asked again
+      calls.mergeCallFacts(call, { phase: 'waiting', request })
     },
-    question(id: unknown, params: JsonObject, source: object) {
+    /** The agent waits for this answer no more. */
+    withdraw(id: unknown) {
+      const open = take(id)
+      if (open && isAsked(open)) calls.mergeCallFacts(open.call, { phase: 'queued' }, 'request')
+    },
+    /** True if a response answers one of these. `result`: undefined if it is an error. */
+    answer(id: unknown, result: unknown): boolean {
+      const open = take(id)
+      if (!open) return false
+      answered.set(open.key, open.params)
+      if (isAsked(open))
+        calls.mergeCallFacts(
+          open.call,
+          ...answerFacts(open, open.key, ownMembers(ownMembers(result)?.outcome)),
+        )
+      return true
+    },
+  }
+}
+
+type OpenQuestion = { call: KnownCall; elicitationId: unknown }
+
+/** Requests for data, and their answers. */
+export function createElicitations(calls: CallRegistry) {
+  const questions = new Map<string, OpenQuestion>()
+
+  /** True if a response answers one of these. */
+  function answer(id: unknown, result: unknown): boolean {
+    const key = nativeId(id) ?? ''
+    const { call } = questions.get(key) ?? {}
+    if (!call) return false
+    questions.delete(key)
+    if (call.facts.question?.id !== key || !isOpen(call)) return true
+    const isAlone = call.facts.name === ELICITATION
+    calls.mergeCallFacts(call, isAlone ? {} : { phase: 'running' }, 'question')
+    if (isAlone) calls.answer(call, questionEnd(ownMembers(result)?.action))
+    return true
+  }
+
+  return {
+    answer,
+    ask(id: unknown, params: JsonObject, source: object) {
       const key = nativeId(id) ?? 'elicitation'
       const known = calls.find(nativeId(params.toolCallId))
       const call =
@@ -84,34 +126,7 @@ export function createPermissions(
     complete(elicitationId: unknown) {
       for (const [key, open] of questions)
         if (elicitationId !== undefined && open.elicitationId === elicitationId)
-          answerQuestion(key, 'accept')
-    },
-    /** The agent waits for this answer no more. */
-    withdraw(id: unknown) {
-      const key = nativeId(id) ?? ''
-      if (questions.has(key)) answerQuestion(key, 'cancel')
-      const { call } = asked.get(key) ?? {}
-      asked.delete(key)
-      if (call?.facts.request?.id === key)
-        calls.mergeCallFacts(call, { phase: 'queued' }, 'request')
-    },
-    /** True if a response answers one of these. `result`: undefined if it is an error. */
-    answer(id: unknown, result: unknown): boolean {
-      const key = nativeId(id) ?? ''
-      if (questions.has(key)) {
-        answerQuestion(key, ownMembers(result)?.action)
-        return true
-      }
-      const open = asked.get(key)
-      if (!open) return false
-      asked.delete(key)
-      const { call } = open
-      if (isOpen(call) && call.facts.request?.id === key)
-        calls.mergeCallFacts(
-          call,
-          ...answerFacts(open, key, ownMembers(ownMembers(result)?.outcome)),
-        )
-      return true
+          answer(key, { action: 'accept' })
     },
   }
 }

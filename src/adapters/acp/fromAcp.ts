@@ -2,11 +2,12 @@ import type { ToolCallReader } from '../../host/ToolHost.ts'
 import type { JsonObject } from '../../model/JsonObject.ts'
 import type { ToolCallRecord, ToolSpec } from '../../model/ToolCallRecord.ts'
 import { isOpen, type CallRegistry, type KnownCall } from '../shared/CallRegistry.ts'
-import { addLog, createCallReader, readWhole, type ReadEvent } from '../shared/createCallReader.ts'
-import { listOf, nativeId, ownMembers, textMembers, textOf } from '../shared/members.ts'
+import { createCallReader, readWhole, type ReadEvent } from '../shared/createCallReader.ts'
+import { isSameJson, listOf, nativeId, ownMembers, textOf } from '../shared/members.ts'
 import { reasonIn } from '../shared/readFailure.ts'
-import { createPermissions } from './createPermissions.ts'
-import { endOf, readCall, terminalsIn } from './readCall.ts'
+import { createElicitations, createPermissions } from './createPermissions.ts'
+import { createTerminals } from './createTerminals.ts'
+import { endOf, readCall } from './readCall.ts'
 
 /**
  * The tool calls of an ACP connection, in order: JSON-RPC messages of both sides, the parameters of
@@ -40,12 +41,15 @@ export interface AcpOptions {
  * // useToolCalls(reader) shows its calls
  */
 export function createAcpReader(options: AcpOptions = {}): ToolCallReader {
-  return createCallReader({ protocol: 'acp', ...options }, createRead)
+  return createCallReader({ protocol: 'acp', ...options }, createAcpRead)
 }
 
-function createRead(calls: CallRegistry): ReadEvent {
-  const session = createSession(calls)
+/** Reads messages into a registry, also for an adapter whose system speaks ACP besides its own words. */
+export function createAcpRead(calls: CallRegistry): ReadEvent {
+  const terminals = createTerminals(calls)
+  const session = createSession(calls, terminals)
   const permissions = createPermissions(calls, session.callOf)
+  const elicitations = createElicitations(calls)
   /** Requests other than permissions, until they are answered: what they were about. */
   const requests = new Map<string, { method: unknown; about: string }>()
 
@@ -58,11 +62,12 @@ function createRead(calls: CallRegistry): ReadEvent {
       case 'requestPermission':
         return permissions.ask(id, params, source)
       case 'elicitation/create':
-        return permissions.question(id, params, source)
+        return elicitations.ask(id, params, source)
       case 'elicitation/complete':
-        return permissions.complete(params.elicitationId)
+        return elicitations.complete(params.elicitationId)
       case '$/cancel_request':
-        return permissions.withdraw(params.requestId ?? params.id)
+        elicitations.answer(params.requestId, { action: 'cancel' })
+        return permissions.withdraw(params.requestId)
       default:
         requests.set(keyOf(id), {
           method,
@@ -72,11 +77,11 @@ function createRead(calls: CallRegistry): ReadEvent {
   }
 
   function readResponse({ id, result, error }: JsonObject) {
-    if (permissions.answer(id, error === undefined ? result : undefined)) return
+    if (permissions.answer(id, result) || elicitations.answer(id, result)) return
     const members = ownMembers(result) ?? {}
     const { method, about } = requests.get(keyOf(id)) ?? {}
     requests.delete(keyOf(id))
-    if (method === 'terminal/output') session.readTerminal(about ?? '', members)
+    if (method === 'terminal/output') terminals.read(about ?? '', members)
     else if (method === 'session/prompt' || typeof members.stopReason === 'string')
       session.end(about, members.stopReason, reasonIn(error))
   }
@@ -94,25 +99,12 @@ function createRead(calls: CallRegistry): ReadEvent {
 
 const keyOf = (id: unknown): string => nativeId(id) ?? ''
 
-/** How a turn ends, if it does not end well. */
-const STOPPED: Readonly<Record<string, string>> = {
-  max_tokens: 'The agent reached its limit of tokens',
-  max_turn_requests: 'The agent reached its limit of requests',
-  refusal: 'The agent refused to go on',
-}
+type Terminals = ReturnType<typeof createTerminals>
 
-type Session = {
-  update(params: JsonObject, source: object): void
-  callOf(toolCall: JsonObject, sessionId: unknown, source: object): KnownCall
-  readTerminal(id: string, said: JsonObject): void
-  end(sessionId: string | undefined, stopReason: unknown, error: string | undefined): void
-}
-
-/** Calls of a session, and the terminals that they show. */
-function createSession(calls: CallRegistry): Session {
+/** Calls of the sessions of a connection. */
+function createSession(calls: CallRegistry, terminals: Terminals) {
   let first: unknown
   let last: unknown
-  const terminals = new Map<string, KnownCall>()
 
   /** Ids are of one session: those of another one are told apart. */
   const idIn = (sessionId: unknown, id: unknown): string | undefined => {
@@ -127,87 +119,55 @@ function createSession(calls: CallRegistry): Session {
   function callOf(toolCall: JsonObject, sessionId: unknown, source: object): KnownCall {
     const key = idIn(sessionId, toolCall.toolCallId)
     const known = calls.find(key)
-    const facts = readCall(toolCall, known?.facts)
-    const isNews = toolCall.sessionUpdate === 'tool_call' && known && !isOpen(known)
-    const call = isNews
-      ? calls.begin(key, { ...facts, argumentsText: undefined }, source, sessionId)
-      : calls.mergeCallFacts(calls.of(key, source, sessionId), facts)
+    const hasEnded = known !== undefined && !isOpen(known)
+    const call =
+      hasEnded && toolCall.sessionUpdate === 'tool_call'
+        ? calls.begin(key, readCall(toolCall), source, sessionId)
+        : calls.of(key, source, sessionId)
+    calls.mergeCallFacts(call, readCall(toolCall, call.facts))
     if (typeof sessionId === 'string') calls.mergeCallFacts(call, { ids: { sessionId } })
-    for (const id of terminalsIn(toolCall)) terminals.set(id, call)
+    terminals.show(call, toolCall)
     return call
-  }
-
-  function readTerminal(id: string, { output, data = output, exitStatus, ...said }: JsonObject) {
-    const call = terminals.get(id)
-    const isWhole = output !== undefined
-    if (call && typeof data === 'string' && (data !== '' || isWhole))
-      calls.mergeCallFacts(call, {
-        content: isWhole
-          ? [...contentBeside(call, id), { kind: 'log', name: id, text: data }]
-          : addLog(call.facts.content ?? [], id, data),
-      })
-    const { exitCode, exit_code: code = exitCode, signal } = { ...said, ...ownMembers(exitStatus) }
-    if (call && (typeof code === 'number' || typeof signal === 'string'))
-      calls.mergeCallFacts(call, {
-        rest: {
-          ...(typeof code === 'number' && { exit_code: code }),
-          ...textMembers({ signal }),
-        },
-      })
   }
 
   return {
     callOf,
-    readTerminal,
-    update({ sessionId, update }, source) {
+    update({ sessionId, update }: JsonObject, source: object) {
       const members = ownMembers(update) ?? {}
-      const { sessionUpdate, _meta, content } = members
-      if (sessionUpdate === 'tool_call_content_chunk') {
-        const call = calls.of(idIn(sessionId, members.toolCallId), source, sessionId)
-        const blocks = [...listOf(call.facts.rest?.content), content]
-        calls.mergeCallFacts(call, readCall({ ...members, content: blocks }, call.facts))
-      } else if (sessionUpdate === 'terminal_output_chunk')
-        readTerminal(textOf(members.terminalId), { data: decoded(members.data) })
-      else if (sessionUpdate === 'terminal_update')
-        readTerminal(textOf(members.terminalId), {
-          ...members,
-          output: decoded(ownMembers(members.output)?.data),
-        })
-      if (sessionUpdate !== 'tool_call' && sessionUpdate !== 'tool_call_update') return
-      const call = callOf(members, sessionId, source)
-      const meta = ownMembers(_meta) ?? {}
-      const piece = ownMembers(meta.terminal_output_delta ?? meta.terminal_output)
-      const exit = ownMembers(meta.terminal_exit)
-      for (const said of [piece, exit])
-        if (said) {
-          const id = textOf(said.terminal_id)
-          terminals.set(id, call)
-          readTerminal(id, said)
+      switch (members.sessionUpdate) {
+        case 'tool_call':
+        case 'tool_call_update':
+          return readEnd(calls, callOf(members, sessionId, source), members)
+        case 'tool_call_content_chunk': {
+          const call = calls.of(idIn(sessionId, members.toolCallId), source, sessionId)
+          const content = [...listOf(call.facts.rest?.content), members.content]
+          calls.mergeCallFacts(call, readCall({ ...members, content }, call.facts))
+          return
         }
-      const end = endOf(members, call.facts)
-      if (end) calls.answer(call, end)
+        case 'terminal_output_chunk':
+        case 'terminal_update':
+          return terminals.update(members)
+      }
     },
-    end(sessionId, stopReason, error) {
-      const run = sessionId || last
+    end(sessionId: string | undefined, stopReason: unknown, error: string | undefined) {
       const word = typeof stopReason === 'string' ? stopReason : undefined
       calls.endRun(
-        run,
-        () => (word === 'cancelled' ? { outcome: 'cancelled' } : {}),
-        error ?? (word === undefined || word === 'end_turn' ? undefined : (STOPPED[word] ?? word)),
+        sessionId || last,
+        ({ facts: { phase } }) =>
+          word === 'cancelled' || phase === 'queued' ? { outcome: 'cancelled', phase } : {},
+        error ?? (word === 'end_turn' ? undefined : word),
       )
     },
   }
 }
 
-const contentBeside = ({ facts }: KnownCall, terminal: string) =>
-  (facts.content ?? []).filter((part) => !(part.kind === 'log' && part.name === terminal))
-
-/** Bytes of a terminal in base64 as text. Undefined for anything else. */
-function decoded(data: unknown): string | undefined {
-  if (typeof data !== 'string') return undefined
-  try {
-    return new TextDecoder().decode(Uint8Array.from(atob(data), (char) => char.charCodeAt(0)))
-  } catch {
-    return data
-  }
+/** Gives a call its end, if an update says it. */
+function readEnd(calls: CallRegistry, call: KnownCall, members: JsonObject) {
+  const end = endOf(members, call.facts)
+  if (!end) return
+  // a bare end may be completed
+  const { result = {} } = call.facts
+  if (Object.keys(result).length === 1 && isSameJson(result, { success: end.result?.success }))
+    calls.mergeCallFacts(call, {}, 'result', 'content')
+  calls.settle(call, end)
 }

@@ -7,10 +7,13 @@ import {
   ownMembers,
   readArguments,
   readBlock,
+  textIn,
   textMembers,
   textOf,
   withoutMembers,
 } from '../shared/members.ts'
+import { headlineOf } from '../shared/headlineOf.ts'
+import { isEmpty, NO_REASON } from '../shared/readFailure.ts'
 import { factsOf, readBlocks, readResult } from '../shared/readResult.ts'
 
 /**
@@ -46,14 +49,16 @@ const READ = [
   'rawInput',
   'rawOutput',
   'content',
+  'server',
 ]
 
 /**
  * What a call, or an update of one, says beside its end. A member that is null says nothing.
  * `known`: what was said before.
  */
-export function readCall(toolCall: JsonObject, known: CallFacts = {}): CallFacts {
-  const { title, kind, status, content } = toolCall
+export function readCall(update: JsonObject, known: CallFacts = {}): CallFacts {
+  const toolCall = ofMcp(update)
+  const { title, kind, status, content, server } = toolCall
   const name = nameIn(toolCall) ?? (known.name === undefined ? nameOf(toolCall) : undefined)
   const mode = typeof kind === 'string' ? MODES[kind] : undefined
   const blocks = listOf(content)
@@ -62,16 +67,20 @@ export function readCall(toolCall: JsonObject, known: CallFacts = {}): CallFacts
   const claude = ownMembers(ownMembers(toolCall._meta)?.claudeCode) ?? {}
   return {
     ...(name !== undefined && { name }),
-    ...(mode !== undefined && (known.spec?.mode === undefined || kind !== 'other')
-      ? { spec: { name: name ?? known.name ?? '', mode } }
-      : {}),
+    ...((mode !== undefined || server !== undefined) && {
+      spec: {
+        ...(known.spec ?? { name: name ?? known.name ?? '' }),
+        ...(mode && { mode }),
+        ...textMembers({ server }),
+      },
+    }),
     ...argumentsOf(toolCall, known),
     ...(typeof status === 'string' &&
       PHASES[status] &&
       known.request === undefined &&
       known.phase !== 'running' && { phase: PHASES[status] }),
     ...textMembers({
-      summary: typeof title === 'string' && title !== known.name && title !== name ? title : '',
+      summary: title === '' || title === known.name || title === name ? undefined : title,
       parentId: claude.parentToolUseId,
     }),
     ...(parts.length > 0 && { content: [...logs, ...parts] }),
@@ -88,17 +97,25 @@ const nameIn = ({ name, _meta }: JsonObject): string | undefined => {
   return [name, toolName].find((said): said is string => typeof said === 'string' && said !== '')
 }
 
-/** The kind of a call, else a title of one word, in place of a name. */
-const nameOf = ({ kind, title }: JsonObject): string | undefined =>
-  typeof kind === 'string' && kind !== '' && kind !== 'other'
-    ? kind
-    : typeof title === 'string' && /^[\w.:/-]{1,64}$/.test(title) && !title.startsWith('/')
-      ? title
-      : undefined
+/** In place of a name: a title that is one, else the kind, else a title of one word. */
+function nameOf({ kind, title }: JsonObject): string | undefined {
+  const word = typeof title === 'string' && /^[A-Za-z][\w-]{0,63}$/.test(title) ? title : undefined
+  const known = typeof kind === 'string' && kind !== '' && kind !== 'other' ? kind : undefined
+  return word?.includes('_') ? word : (known ?? word)
+}
+
+/** A call of an MCP server, as Codex wraps it, by the name of its tool and with its own arguments. */
+function ofMcp(toolCall: JsonObject): JsonObject {
+  if (ownMembers(toolCall._meta)?.is_mcp_tool_call !== true) return toolCall
+  const { server, tool, arguments: given } = ownMembers(toolCall.rawInput) ?? {}
+  if (typeof tool !== 'string') return toolCall
+  const { kind: _execute, ...others } = toolCall
+  return { ...others, name: tool, server, rawInput: given ?? {} }
+}
 
 /** The raw input. An agent that sends none shows what it does by its diffs and its location. */
 function argumentsOf(
-  { rawInput, content, locations }: JsonObject,
+  { rawInput, content, locations, sessionUpdate, status }: JsonObject,
   known: CallFacts,
 ): Pick<CallFacts, 'arguments' | 'argumentsState' | 'argumentsText'> {
   const given = rawInput === undefined || rawInput === null ? undefined : readArguments(rawInput)
@@ -109,7 +126,10 @@ function argumentsOf(
   const next = { ...shown, ...raw }
   // an agent may repeat a part of what it was asked about
   const isNews = Object.keys(next).some((key) => !isSameJson(next[key], before[key]))
-  if (known.arguments && !isNews) return {}
+  const isEnd =
+    sessionUpdate === 'tool_call_update' && (status === 'completed' || status === 'failed')
+  // of some calls only the end is known
+  if (!isNews && (known.arguments || (isEnd && !given))) return {}
   return given?.argumentsText !== undefined && Object.keys(shown).length === 0
     ? given
     : {
@@ -147,43 +167,40 @@ function partOf(item: unknown): ContentPart[] {
     : []
 }
 
-/** The ids of the terminals that a call shows. */
-export const terminalsIn = ({ content }: JsonObject): string[] =>
-  listOf(content).flatMap((item) => {
-    const { type, terminalId } = ownMembers(item) ?? {}
-    return type === 'terminal' && typeof terminalId === 'string' ? [terminalId] : []
-  })
-
 /** The end of a call, if an update says it. What came as content is not said again as data. */
-export function endOf({ status, rawOutput, content }: JsonObject, known: CallFacts) {
-  if (status === 'cancelled') return { outcome: 'cancelled' } satisfies CallFacts
+export function endOf(
+  { status, rawOutput, content }: JsonObject,
+  known: CallFacts,
+): CallFacts | undefined {
+  if (status === 'cancelled') return { outcome: 'cancelled' }
   if (status !== 'completed' && status !== 'failed') return undefined
   const isFailed = status === 'failed'
   const blocks = listOf(content).flatMap((item) => {
     const { type, content: block } = ownMembers(item) ?? {}
     return type === 'content' ? [block] : []
   })
-  const shown = factsOf(readBlocks(blocks, isFailed && blocks.length > 0))
+  const shown = factsOf(readBlocks(blocks, isFailed))
+  const output = unsaid(rawOutput, known)
+  const told = isEmpty(output) ? shown : factsOf(readResult(output, isFailed))
+  const isTold = told.result?.error !== undefined && told.result.error !== NO_REASON
   const { exit_code: code } = known.rest ?? {}
-  const raw = rawOutput === undefined || rawOutput === null ? undefined : rawOutput
-  const told = raw === undefined ? undefined : factsOf(readResult(unsaid(raw, known), isFailed))
-  const result = told?.result ?? shown.result ?? { success: true }
-  const data = { ...(typeof code === 'number' && { exit_code: code }), ...result.data }
+  const data = { ...(typeof code === 'number' && { exit_code: code }), ...told.result?.data }
   const logs = (known.content ?? []).filter(({ kind }) => kind === 'log' || kind === 'diff')
-  const parts = [...logs, ...(shown.content ?? told?.content ?? [])]
+  const parts = [...logs, ...(shown.content ?? told.content ?? [])]
   return {
     ...shown,
     ...told,
     result: {
-      ...result,
-      ...(isFailed && { success: false }),
-      ...(isFailed && told && !told.result?.error && shown.result?.error
-        ? { error: shown.result.error }
-        : {}),
+      ...told.result,
+      success: told.result?.success === true && !isFailed,
+      ...(isFailed && !isTold && { error: shown.result?.error ?? NO_REASON }),
       ...(Object.keys(data).length > 0 && { data }),
     },
     ...(parts.length > 0 && { content: parts }),
-  } satisfies CallFacts
+    ...(!isFailed &&
+      known.summary === undefined &&
+      textMembers({ summary: headlineOf(textIn(shown.content ?? [])) })),
+  }
 }
 
 /** The members of an output whose text does not stand in the content already. */

@@ -82,7 +82,11 @@ describe('systems without public transcripts, as in their fixtures', () => {
       Array.isArray(whole) || 'messages' in whole
         ? [['all', whole] as const]
         : Object.entries(whole)
-    return lists.map(([name, list]) => [`${file} ${name}`, file.split('/')[0] ?? '', list] as const)
+    // Glue's server speaks ACP
+    return lists.map(
+      ([name, list]) =>
+        [`${file} ${name}`, name === 'acp' ? name : (file.split('/')[0] ?? ''), list] as const,
+    )
   })
 
   it.each(scenarios)('%s', (_name, format, list) => {
@@ -372,12 +376,19 @@ describe('a hostile text', () => {
 })
 
 describe('logs as people have them', () => {
+  it.each<[string, Count]>([
+    ['acp-approval-file-change.json', { calls: 1, results: 0, errors: 0 }],
+    ['acp-file-change-add-multiple-files.json', { calls: 1, results: 1, errors: 0 }],
+    ['acp-load-session-history.json', { calls: 8, results: 8, errors: 0 }],
+    ['acp-terminal-full-flow.json', { calls: 1, results: 1, errors: 0 }],
+    ['opencode-acp.jsonl', { calls: 1, results: 1, errors: 0 }],
+  ])('%s is read as the Agent Client Protocol, without doubt', (file, counted) => {
+    const text = textOf(`field/${file}`)
+    expect([formatOf(text), doubtsOf(text)]).toEqual(['acp', []])
+    expect(count(text)).toEqual(counted)
+  })
+
   it.each([
-    ['acp-approval-file-change.json', 'the Agent Client Protocol'],
-    ['acp-file-change-add-multiple-files.json', 'the Agent Client Protocol'],
-    ['acp-load-session-history.json', 'the Agent Client Protocol'],
-    ['acp-terminal-full-flow.json', 'the Agent Client Protocol'],
-    ['opencode-acp.jsonl', 'the Agent Client Protocol'],
     ['opencode-run.jsonl', 'opencode'],
     ['gemini-session.json', 'Gemini CLI'],
     ['openhands-events.json', 'OpenHands'],
