@@ -21,7 +21,8 @@ export interface AcpConnection {
  * sent, and so is everyone who follows it. Stop ends the whole turn, and with it each open request:
  * the protocol has no word for one call.
  * @example
- * const host = createAcpHost({ reader, send: (message) => socket.send(JSON.stringify(message)) })
+ * const reader = createAcpReader()
+ * export const host = createAcpHost({ reader, send: (message) => post('/agent', message) })
  */
 export function createAcpHost({ send, reader }: AcpConnection): ToolHost {
   async function say(message: AcpMessage): Promise<void> {
@@ -62,7 +63,7 @@ const responseTo = (record: ToolCallRecord, outcome: AcpOutcome): AcpMessage => 
  * takes a denial as cancelled. Throws for a call that nobody asks about, and for an answer that the
  * agent does not offer.
  * @example
- * socket.send(JSON.stringify(toAcpDecision(record, decision)))
+ * await post('/agent', toAcpDecision(record, decision))
  */
 export function toAcpDecision(record: ToolCallRecord, decision: ConsentDecision): AcpMessage {
   const { allow, deny } = handleOf(record)
@@ -90,7 +91,7 @@ export function toAcpDecision(record: ToolCallRecord, decision: ConsentDecision)
 /**
  * A person's answer to an elicitation as the response to the agent's request.
  * @example
- * socket.send(JSON.stringify(toAcpAnswer(record, { kind: 'decline' })))
+ * await post('/agent', toAcpAnswer(record, { kind: 'decline' }))
  */
 export function toAcpAnswer(record: ToolCallRecord, answer: QuestionAnswer): AcpMessage {
   const { handle, url } = questionOf(record, SYSTEM)
@@ -118,10 +119,8 @@ export interface AcpClient {
  * A reader and a host for a client that speaks through the SDK, which sends the answers itself.
  * `cancel`: sends `session/cancel`.
  * @example
- * const acp = createAcpClient({ cancel: (params) => agent.notify('session/cancel', params) })
- * client({ name: 'page' })
- *   .onNotification('session/update', ({ params }) => acp.sessionUpdate(params))
- *   .onRequest('session/request_permission', ({ params }) => acp.requestPermission(params))
+ * const acp = createAcpClient({ cancel: (params) => post('/cancel', params) })
+ * export const { sessionUpdate, requestPermission } = acp // handlers of the client
  */
 export function createAcpClient({
   cancel,

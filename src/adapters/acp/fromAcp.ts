@@ -37,8 +37,8 @@ export interface AcpOptions {
  * what messages hold.
  * @example
  * const reader = createAcpReader()
- * socket.onmessage = ({ data }) => reader.push(JSON.parse(data))
- * // useToolCalls(reader) shows its calls
+ * for (const event of events) reader.push(event)
+ * reader.end() // the agent has gone; useToolCalls(reader) shows it
  */
 export function createAcpReader(options: AcpOptions = {}): ToolCallReader {
   return createCallReader({ protocol: 'acp', ...options }, createAcpRead)

@@ -10,7 +10,6 @@ import {
 import type { ConsentScope } from '../../model/index.ts'
 import type { JsonObject } from '../../model/JsonObject.ts'
 import {
-  listOf,
   nativeId,
   ownMembers,
   textMembers,

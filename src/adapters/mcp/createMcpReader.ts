@@ -1,4 +1,4 @@
-import { ownOptions, isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import { ownOptions, type JsonObject } from '../../model/JsonObject.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
 import { checkOptions } from '../shared/createCallReader.ts'
 import { ownMembers, isSameJson } from '../shared/members.ts'
