@@ -35,9 +35,12 @@ const writes = ({ mode, execution }: ToolCallBubbleState['status']): boolean =>
 
 /**
  * What stands in a line, and its props: sentence, machine name, mode, what a write changes, status,
- * time. Elements and no components, since a conversation has thousands of lines.
+ * time, `end`. Elements and no components, since a conversation has thousands of lines.
  */
-export function drawLine(call: ToolCallBubbleState): {
+export function drawLine(
+  call: ToolCallBubbleState,
+  end?: ReactNode,
+): {
   props: ReturnType<typeof lineProps>
   children: ReactNode
 } {
@@ -69,6 +72,7 @@ export function drawLine(call: ToolCallBubbleState): {
           time.children !== null && <span {...time} />
         )}
         {status.kind === 'running' && <Stop record={record} status={status} />}
+        {end}
       </>
     ),
   }
