@@ -1,5 +1,5 @@
 import type { PartOf, Complete } from '../Complete.ts'
-import { heldOf, phrasesOf, type VerbTable } from '../phrasesOf.ts'
+import { phrasesOf, type VerbTable } from '../phrasesOf.ts'
 import type { Translation } from '../Translation.ts'
 import { answers, consent } from './consent.ts'
 import { bubble, content, counts, diff } from './bubble.ts'
@@ -177,11 +177,6 @@ const phrases = phrasesOf(VERBS, ([noun = '']) => {
     undone: `${did} ${what}، ثم تم التراجع`,
     asked: `${what}؟`,
   }
-})
-
-const held = heldOf(VERBS, ([noun = '']) => {
-  const what = `${isFeminine(noun) ? 'ستتم' : 'سيتم'} ${noun.replace(/\S+$/, 'ال$&')}`
-  return { for: `${what} بعد {time}`, until: `${what} في {time}` }
 })
 
 const reasons = {
@@ -384,7 +379,6 @@ export const messages: Translation = {
   ...content,
   ...counts,
   ...diff,
-  ...held,
   ...permissions,
   ...phrases,
   ...reasons,

@@ -1,5 +1,5 @@
 import type { PartOf, Complete } from '../Complete.ts'
-import { heldOf, phrasesOf, type VerbTable } from '../phrasesOf.ts'
+import { phrasesOf, type VerbTable } from '../phrasesOf.ts'
 import type { Translation } from '../Translation.ts'
 import { answers, consent } from './consent.ts'
 import { bubble, content, diff } from './bubble.ts'
@@ -181,11 +181,6 @@ const phrases = phrasesOf(VERBS, ([act = '', done = '', doing = '', what = '{obj
   may_have: `Vielleicht ${done}: ${what}`,
   undone: capital(`${what} ${done}, dann rückgängig gemacht`),
   asked: capital(`${what} ${act}?`),
-}))
-
-const held = heldOf(VERBS, ([, done]) => ({
-  for: `Wird in {time} ${done}`,
-  until: `Wird um {time} ${done}`,
 }))
 
 const reasons = {
@@ -394,7 +389,6 @@ export const messages: Translation = {
   ...consent,
   ...content,
   ...diff,
-  ...held,
   ...permissions,
   ...phrases,
   ...reasons,

@@ -1,5 +1,5 @@
 import type { PartOf, Complete } from '../Complete.ts'
-import { heldOf, phrasesOf, type VerbTable } from '../phrasesOf.ts'
+import { phrasesOf, type VerbTable } from '../phrasesOf.ts'
 import type { Translation } from '../Translation.ts'
 import { answers, consent } from './consent.ts'
 import { bubble, content, diff } from './bubble.ts'
@@ -185,11 +185,6 @@ const phrases = phrasesOf(VERBS, (verb) => {
     undone: `${what}${stem}ましたが、元に戻しました`,
     asked: `${what}${stem}ますか?`,
   }
-})
-
-const held = heldOf(VERBS, (verb) => {
-  const { stem } = formsOf(verb)
-  return { for: `{time}後に${stem}ます`, until: `{time}に${stem}ます` }
 })
 
 const reasons = {
@@ -392,7 +387,6 @@ export const messages: Translation = {
   ...consent,
   ...content,
   ...diff,
-  ...held,
   ...permissions,
   ...phrases,
   ...reasons,

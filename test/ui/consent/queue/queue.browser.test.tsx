@@ -1,4 +1,4 @@
-import { act, cleanup, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
@@ -9,7 +9,6 @@ import {
 } from '../../../../src/index.ts'
 import { createTestHost } from '../../../../src/testing/index.ts'
 import { protocol } from '../../../support/requestInBrowser.tsx'
-import { SOON, wouldHaveArmed } from '../arming/wouldHaveArmed.ts'
 import '../../../../src/styles.css'
 
 const policy = defineToolPolicy({ tools: { write_file: { mode: 'local' } } })
