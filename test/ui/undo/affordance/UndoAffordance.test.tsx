@@ -524,7 +524,7 @@ describe('a call that is held back', () => {
     const view = show(host, MAIL)
     await userEvent.click(undoButton())
     await waitFor(() => expect(statusOf('call-1')).toBe('cancelled'))
-    expect(screen.getByRole('button', { name: 'Not sent: mail Friday' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Did not send mail Friday' })).toBeVisible()
     expect(affordance()).toHaveTextContent(/^Undone by Ann, .* It did not run\.$/)
     const { partial: _, ...ended } = MAIL
     view.rerender(
