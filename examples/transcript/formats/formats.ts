@@ -11,7 +11,16 @@ import { fromMcp } from 'handrail/adapters/mcp'
 import { fromAdk } from 'handrail/adapters/nhtio-adk'
 import { fromOpenAi } from 'handrail/adapters/openai'
 import { createSteerableReader } from 'handrail/adapters/steerable'
+import {
+  readCline,
+  readCodex,
+  readGemini,
+  readOpencode,
+  readOpenHands,
+  readVsCode,
+} from './logs.ts'
 import { isMembers, listOf, membersOf, type Members } from './Members.ts'
+import { xmlCallsIn } from './xmlCalls.ts'
 
 /** A format that an adapter reads. */
 export interface Format {
@@ -73,6 +82,7 @@ export const FORMATS: readonly Format[] = [
     title: 'Anthropic and Claude Code',
     says: (event) => {
       const { type, role, content, message, data } = event
+      if (Array.isArray(membersOf(message).parts)) return false // of Qwen Code
       return (
         matches(
           type,
@@ -212,6 +222,56 @@ export const FORMATS: readonly Format[] = [
           some(event.toolCalls, (call) => isText(call.name)))) ||
       (isText(event.name) && isText(event.status) && has(event, 'expandable')),
     read: (events) => readWith(createSteerableReader(OVER), events),
+  },
+  {
+    id: 'opencode',
+    title: 'opencode',
+    says: ({ sessionID: id, part }) => isText(id) && isMembers(part),
+    read: readOpencode,
+  },
+  {
+    id: 'gemini',
+    title: 'Gemini CLI and Qwen Code',
+    says: ({ projectHash, toolCalls, type, message }) =>
+      isText(projectHash) ||
+      (type === 'gemini' && Array.isArray(toolCalls)) ||
+      Array.isArray(membersOf(message).parts),
+    read: readGemini,
+  },
+  {
+    id: 'openhands',
+    title: 'OpenHands',
+    says: ({ source, action, observation }) =>
+      isText(source) && (isText(action) || isText(observation)),
+    read: readOpenHands,
+  },
+  {
+    id: 'cline',
+    title: 'Cline and Roo',
+    says: ({ ts, say, ask, role, content }) =>
+      (typeof ts === 'number' && (isText(say) || isText(ask))) ||
+      (role === 'assistant' &&
+        [content, ...listOf(content).map((part) => membersOf(part).text)].some(
+          (text) => isText(text) && xmlCallsIn(text).length > 0,
+        )) ||
+      (role === 'user' && some(content, ({ text }) => matches(text, /^\[[a-z_]+[^\n]*\] Result:/))),
+    read: readCline,
+  },
+  {
+    id: 'codex',
+    title: 'Codex, its exec',
+    says: ({ type, item }) =>
+      matches(type, /^(item|turn|thread)\.[a-z]+$/) &&
+      (type !== 'item.completed' || isText(membersOf(item).type)),
+    read: readCodex,
+  },
+  {
+    id: 'vscode',
+    title: 'VS Code chats',
+    says: ({ requests, responderUsername: responder }) =>
+      Array.isArray(requests) &&
+      (isText(responder) || some(requests, ({ response }) => Array.isArray(response))),
+    read: readVsCode,
   },
 ]
 
