@@ -1,5 +1,6 @@
 import type { ConfirmationSpec, ConfirmBy } from 'handrail'
 import { commonNames, defineToolPolicy, type ToolMode, type ToolPolicy } from 'handrail/policy'
+import { rules } from 'handrail/rules'
 
 /** A tool as the endpoint lists it: what its MCP server says of it, and which server that is. */
 export type ListedTool = Pick<
@@ -67,6 +68,7 @@ export function createPolicy(tools: readonly ListedTool[]) {
       filesystem: { nonRead: 'local' }, // what changes files changes this computer: it asks
       everything: { mode: 'external' }, // stands for a service elsewhere
     },
+    rules,
     permissions: [
       { rule: 'filesystem/write_file(path: drafts/**, content: *)', verdict: 'run' },
       {

@@ -130,7 +130,6 @@ export const CONSENT_WORDS = {
     'Allow is off: the agent takes only the answer of a named person, and this app does not say who you are.',
   'consent.blocked_inexact':
     'Allow is off: a number is too long to send exactly. You can still deny.',
-  'consent.blocked_rules': 'Allow is off until the permissions are loaded. You can still deny.',
   'consent.blocked_forbidden': 'Allow is off: your edit is not allowed here. You can still deny.',
   'consent.edit_forbidden': 'This edit is not allowed here.',
   'consent.blocked_rendering': 'Allow is off until the text of the request is ready.',

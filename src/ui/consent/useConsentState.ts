@@ -35,7 +35,6 @@ import { isSameRequest, shownRequest, type ShownRequest } from './shownRequest.t
 import { isSameName, stakesOf, type Stakes } from './stakesOf.ts'
 import { useConfirmation, type Confirmation } from './useConfirmation.ts'
 import { forbiddenBecause } from '../../requests/Ledger.ts'
-import { hasUnreadRules } from '../../policy/explainConsent.ts'
 import { ANONYMOUS_PERSON } from '../../requests/createQueueRegistry.ts'
 import { clock } from '../../internal/clock.ts'
 
@@ -225,7 +224,7 @@ function useArming(user: string, subject: string): { state: ArmingState; arming:
 }
 
 /**
- * Why Allow is off: because of the call, of its words, of rules (not read yet, or against an edit),
+ * Why Allow is off: because of the call, of its words, of a rule against an edit,
  * because the app does not say who decides, because what looks at the input could not be fetched,
  * or because the name of what is lost is not typed.
  */
@@ -234,7 +233,6 @@ type Block =
   | 'rendering'
   | 'unloaded'
   | 'template'
-  | 'rules'
   | 'forbidden'
   | 'actor'
   | 'refused'
@@ -258,10 +256,8 @@ function useBlock(
   { kind }: Confirmation,
   { checks, forbidden, isNameMissing }: DraftObstacles,
 ): Block | undefined {
-  const policy = useContext(PolicyContext)
   const runtime = useToolRuntime('useConsent')
   const entry = useLedgerEntry(record)
-  if (hasUnreadRules(policy)) return 'rules'
   if (block !== undefined) return block
   if (kind === 'rendering' || kind === 'unloaded') return kind
   if (kind === 'error') return 'template'

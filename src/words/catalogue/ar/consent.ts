@@ -114,7 +114,6 @@ export const consent = {
   'consent.blocked_digest': 'السماح متوقف: تعذر التحقق من البيانات. ما زال بإمكانك الرفض.',
   'consent.blocked_inexact':
     'السماح متوقف: أحد الأرقام أطول من أن يُرسل بدقة. ما زال بإمكانك الرفض.',
-  'consent.blocked_rules': 'السماح متوقف حتى تحميل الأذونات. ما زال بإمكانك الرفض.',
   'consent.blocked_forbidden': 'السماح متوقف: تعديلك غير مسموح به هنا. ما زال بإمكانك الرفض.',
   'consent.edit_forbidden': 'هذا التعديل غير مسموح به هنا.',
   'consent.blocked_rendering': 'السماح متوقف حتى يجهز نص الطلب.',

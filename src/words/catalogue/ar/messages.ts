@@ -55,6 +55,7 @@ const permissions = {
 
   'coverage.title': 'ما يشمله',
   'coverage.exactly': 'هذا تحديدًا',
+  'coverage.every': 'كل استدعاء لـ {tool}',
   'coverage.calls': 'استدعاءات مع {clauses}',
   'coverage.server': 'كل أدوات هذا الخادم، {clauses}',
   'coverage.own': 'نمطك الخاص',

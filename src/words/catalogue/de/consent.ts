@@ -131,8 +131,6 @@ export const consent = {
     'Erlauben ist aus: Die Daten konnten nicht geprüft werden. Ablehnen können Sie weiterhin.',
   'consent.blocked_inexact':
     'Erlauben ist aus: Eine Zahl ist zu lang, um genau gesendet zu werden. Ablehnen können Sie weiterhin.',
-  'consent.blocked_rules':
-    'Erlauben ist aus, bis die Erlaubnisse geladen sind. Ablehnen können Sie weiterhin.',
   'consent.blocked_forbidden':
     'Erlauben ist aus: Ihre Änderung ist hier nicht erlaubt. Ablehnen können Sie weiterhin.',
   'consent.edit_forbidden': 'Diese Änderung ist hier nicht erlaubt.',

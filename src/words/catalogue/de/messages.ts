@@ -66,6 +66,7 @@ const permissions = {
 
   'coverage.title': 'Was sie abdeckt',
   'coverage.exactly': 'Genau dies',
+  'coverage.every': 'Jeder Aufruf von {tool}',
   'coverage.calls': 'Aufrufe mit {clauses}',
   'coverage.server': 'Alle Tools dieses Servers, {clauses}',
   'coverage.own': 'Ihr eigenes Muster',

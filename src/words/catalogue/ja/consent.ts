@@ -119,7 +119,6 @@ export const consent = {
   'consent.blocked_checksum': '許可できません: リクエストが書き換えられています。拒否はできます。',
   'consent.blocked_digest': '許可できません: データを確認できませんでした。拒否はできます。',
   'consent.blocked_inexact': '許可できません: 数値が長すぎて正確に送信できません。拒否はできます。',
-  'consent.blocked_rules': '許可の読み込みが終わるまで許可できません。拒否はできます。',
   'consent.blocked_forbidden':
     '許可できません: この編集はここでは許可されていません。拒否はできます。',
   'consent.edit_forbidden': 'この編集はここでは許可されていません。',

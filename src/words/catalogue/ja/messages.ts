@@ -59,6 +59,7 @@ const permissions = {
 
   'coverage.title': '対象',
   'coverage.exactly': 'これだけ',
+  'coverage.every': '{tool} のすべての呼び出し',
   'coverage.calls': '{clauses}での呼び出し',
   'coverage.server': 'このサーバーのすべてのツール、{clauses}',
   'coverage.own': '独自のパターン',
