@@ -61,6 +61,8 @@ const FOLDERS: Record<string, readonly string[]> = {
   'adapters/conformance': ['model', 'engines/json', 'status'],
 }
 const ADAPTER_IMPORTS = ['model', 'engines/json', 'adapters/shared']
+/** Systems that speak the protocol of another adapter besides their own. */
+const SPEAKS: Readonly<Record<string, string>> = { 'adapters/glue': 'adapters/acp' }
 
 /** Their index is for a page, not for a server. */
 const PAGE_INDEXES = ['src/index.ts', 'src/testing/index.ts', 'src/helpers/index.ts']
@@ -76,7 +78,7 @@ const allowedFolders = (folder: string): readonly string[] | undefined =>
   (folder.endsWith('/react')
     ? [folder.slice(0, -'/react'.length), 'host', 'model', 'adapters/shared']
     : folder.startsWith('adapters/')
-      ? ADAPTER_IMPORTS
+      ? [...ADAPTER_IMPORTS, SPEAKS[folder] ?? folder]
       : undefined)
 const packageOf = (specifier: string): string =>
   specifier

@@ -548,7 +548,7 @@ export const Modal: Story = {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Not now' }))
     await expect(canvas.queryByRole('alertdialog')).not.toBeInTheDocument()
     await expect(hostOf(loaded).sent).toHaveLength(0)
-    await userEvent.click(canvas.getByRole('button', { name: 'Decide' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Review' }))
     await expect(await canvas.findByRole('alertdialog')).toBeVisible()
   },
 }
@@ -565,7 +565,7 @@ export const NotNow: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Not now' }))
     await expect(canvas.queryByRole('button', { name: 'Allow' })).not.toBeInTheDocument()
     await expect(hostOf(loaded).sent).toHaveLength(0)
-    await userEvent.click(canvas.getByRole('button', { name: 'Decide' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Review' }))
     await expect(canvas.getByRole('button', { name: 'Allow' })).toBeVisible()
   },
 }

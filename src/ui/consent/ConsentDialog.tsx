@@ -119,7 +119,7 @@ function ConsentDialogFolded({ unfold }: { unfold(): void }) {
       <div className="handrail-footer">
         <span className="handrail-end">
           <button type="button" className="handrail-button" onClick={unfold}>
-            <span>{words.text('consent.decide')}</span>
+            <span>{words.text('consent.review')}</span>
           </button>
         </span>
       </div>
@@ -149,6 +149,9 @@ function ConsentDialogSettled() {
   )
 }
 
+/** A request that is not a row behind another one. */
+export const OPEN_REQUEST = '[data-handrail="consent"]:not([data-consent="folded"])'
+
 type FocusRecoveryProps = {
   onFocus(event: FocusEvent): void
   onBlur(event: FocusEvent): void
@@ -175,8 +178,7 @@ export function useFocusRecovery(
     if (!last.current || last.current.isConnected || (focused && focused !== document.body)) return
     last.current = null
     const next =
-      root.current?.querySelector<HTMLElement>('[data-handrail="consent"] .handrail-title') ??
-      root.current
+      root.current?.querySelector<HTMLElement>(`${OPEN_REQUEST} .handrail-title`) ?? root.current
     next?.focus({ preventScroll: true })
     if (shown === undefined && keyboard.current === 'up') origin.current?.focus()
   }, [shown])

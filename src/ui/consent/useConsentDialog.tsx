@@ -296,7 +296,7 @@ const MAX_COUNTDOWN_MS = 86_400_000
  * Seconds until a deadline (milliseconds since the epoch), counted down. Undefined without one, and
  * while it is more than a day away; null if no clock can mean it.
  */
-export function useSecondsLeft(deadline: number | undefined): number | null | undefined {
+function useSecondsLeft(deadline: number | undefined): number | null | undefined {
   const subscribe = useCallback(
     (listener: () => void) => {
       if (!isDeadline(deadline)) return () => {}

@@ -213,7 +213,7 @@ const SERVER_STATE: ArmingState = { kind: 'waiting', round: 0 }
  * Arming by the provider's `armDelay`; it begins again with another `subject`. Where there is no
  * provider it throws an error that names `user`.
  */
-export function useArming(user: string, subject: string): { state: ArmingState; arming: Arming } {
+function useArming(user: string, subject: string): { state: ArmingState; arming: Arming } {
   const runtime = useToolRuntime(user)
   const [arming] = useState(() => createArming(() => runtime.armDelay()))
   useIsomorphicLayoutEffect(() => {

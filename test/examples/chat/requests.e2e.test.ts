@@ -19,7 +19,7 @@ test('a burst of writes is asked one by one in order, each decided alone, and th
   await say(
     'Create notes/mon.md saying one and create notes/tue.md saying two and create notes/wed.md saying three',
   )
-  await queue().getByText('3 requests wait for you').waitFor()
+  await queue().getByText('Request 1 of 3').waitFor()
   await vi.waitFor(async () => expect(await page.title()).toMatch(/^\(3\) /))
   expect(await button('Allow').count()).toBe(1)
   expect(await queue().getByRole('heading').innerText()).toContain('notes/mon.md')

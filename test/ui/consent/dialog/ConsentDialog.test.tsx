@@ -202,7 +202,7 @@ describe('a decision', () => {
     await press('Deny')
     expect(host.sent).toMatchObject([{ verb: 'decideConsent', decision: { kind: 'deny' } }])
     await waitFor(() => expect(statusOf('call-1')).toBe('denied'))
-    expect(screen.getByRole('button', { name: 'Not run: “npm run build”' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Did not run “npm run build”' })).toBeVisible()
   })
 
   it('two clicks at once decide once', async () => {
@@ -344,7 +344,7 @@ describe('a decision', () => {
     screen.getByRole('button', { name: 'Deny' }).focus()
     await userEvent.keyboard('{Enter}')
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Not run: “npm run build”' })).toHaveFocus(),
+      expect(screen.getByRole('button', { name: 'Did not run “npm run build”' })).toHaveFocus(),
     )
   })
 
@@ -373,7 +373,7 @@ describe('a decision', () => {
         </TestProvider>
       </StrictMode>,
     )
-    await screen.findByRole('button', { name: 'Not run: “npm run build”' })
+    await screen.findByRole('button', { name: 'Did not run “npm run build”' })
     expect(document.body).toHaveFocus()
   })
 })
