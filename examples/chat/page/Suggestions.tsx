@@ -1,5 +1,5 @@
 const SUGGESTIONS = [
-  'Read notes/plan.md',
+  'Read the plan and list my notes',
   'In notes/plan.md, replace "draft" with "second draft"',
   'Forget the garden room',
   'Run wc -l notes/plan.md',

@@ -109,5 +109,6 @@ function showEnd(main: HTMLElement, dock: HTMLElement | null): void {
   const bar = document.querySelector('.bar')?.getBoundingClientRect().bottom ?? 0
   const request = main.querySelector(OPEN)?.getBoundingClientRect().top ?? Infinity
   const distance = Math.min(below(main, dock), request - bar - 8)
-  if (distance > 0) document.documentElement.scrollTop += distance
+  const isEmpty = main.querySelector('article') === null
+  if (distance > 0 && !isEmpty) document.documentElement.scrollTop += distance
 }

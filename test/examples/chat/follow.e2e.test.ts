@@ -17,13 +17,14 @@ const LONG = ['Read notes/plan.md', 'List notes', 'Read welcome.txt', 'List draf
 it('says who answers, and greets', async () => {
   await page.getByText('a small offline assistant answers').waitFor()
   await say('Hello')
-  await page.getByText('Hello! I’m a small offline assistant').waitFor()
+  const greeting = page.getByText('Hello! I’m a small offline assistant')
+  await vi.waitFor(async () => expect(await greeting.count()).toBe(1))
 })
 
 it('a command asks, and runs once it is allowed', async () => {
   await say('Run wc -l notes/plan.md')
   await press(allow())
-  await page.getByText('It ran.').waitFor()
+  await vi.waitFor(async () => expect(await page.getByText('It ran.').count()).toBe(1))
 })
 
 it('the end stays in view after sending, when a request appears and after Allow', async () => {
