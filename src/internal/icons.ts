@@ -25,7 +25,7 @@ export const UNDO_ICON = 'M3 6h6.5a3.5 3.5 0 0 1 0 7H6M3 6l3-3M3 6l3 3'
 
 const SHIELD = 'M8 1.9 13 3.7v4.05c0 2.9-2 5.2-5 6.35-3-1.15-5-3.45-5-6.35V3.7Z'
 
-export const ASKING_ICON = `${SHIELD}M8 5.5v2.75M8 10.55v.01`
+const ASKING_ICON = `${SHIELD}M8 5.5v2.75M8 10.55v.01`
 
 /** What the call is doing, or how it ended, by status. */
 export const STATUS_ICONS = {

@@ -1,13 +1,17 @@
 import type { Optional, ToolMode } from '../model/JsonObject.ts'
 import type { Reason, ConsentCause } from '../model/ToolCallStatus.ts'
 import type { Grant, GrantContext } from './grants/Grant.ts'
-import { compilePermissions } from './rules/compilePermissions.ts'
-import type { Permission, Verdict } from './rules/Permission.ts'
-import type { CallLike, OfferedTool, ToolPolicy, ModeExplanation } from './ToolPolicy.ts'
+import type {
+  CallLike,
+  ModeExplanation,
+  OfferedTool,
+  Permission,
+  ToolPolicy,
+  Verdict,
+} from './ToolPolicy.ts'
 import { explainConsent, type ConsentExplanation } from './explainConsent.ts'
 import { explainCallMode } from './explainToolMode.ts'
 import { findGrant, isOutdated } from './grants/findGrant.ts'
-import { ruleCovers } from './grants/ruleCovers.ts'
 import { factsOf } from './registeredMode.ts'
 import { warnInDevelopment } from '../internal/warnInDevelopment.ts'
 
@@ -54,7 +58,6 @@ export function evaluateByRules(
   policy: ToolPolicy | undefined,
 ): { evaluation: Evaluation; rules: readonly Permission[] } {
   const { tool, grants, ...context } = facts ?? {}
-  prepareRules(policy)
   const { mode, verdict, because, rules = [] } = explainCall(call, tool, policy, grants, context)
   const [rule] = rules
   const evaluation = Object.freeze({
@@ -64,17 +67,6 @@ export function evaluateByRules(
     ...(rule && { rule }),
   })
   return { evaluation, rules }
-}
-
-/** A policy from a file was perhaps not made by `defineToolPolicy`. Its rules count all the same. */
-function prepareRules(policy: ToolPolicy | undefined): void {
-  const permissions = policy?.permissions
-  if (permissions === undefined) return
-  try {
-    compilePermissions(permissions)
-  } catch {
-    // what cannot be read asks
-  }
 }
 
 /**
@@ -120,7 +112,7 @@ export function explainCall(
     policy,
     mode,
     (known) =>
-      findGrant(named, known, mode, grants, context, ruleCovers) !== undefined ||
+      findGrant(named, known, mode, grants, context, policy?.rules) !== undefined ||
       (isOutdated(named, known, grants, context) && 'outdated'),
   )
   warnUnclearAsk([consent.because])

@@ -8,8 +8,6 @@ export {
   type Evaluation,
   type EvaluationFacts,
 } from './evaluateCall.ts'
-export { reviewRules, type RuleReview } from './rules/reviewRules.ts'
-
 export type {
   KnownMembers,
   CallLike,
@@ -19,7 +17,9 @@ export type {
   NameLists,
   OfferedTool,
   Outbound,
+  Permission,
   RegisteredTool,
+  RuleEngine,
   ServerLine,
   SilenceLimits,
   ToolDeclaration,
@@ -27,9 +27,9 @@ export type {
   ToolSentence,
   ConfirmBy,
   UndoPromise,
+  Verdict,
 } from './ToolPolicy.ts'
 export { defineToolPolicy } from './defineToolPolicy.ts'
-export type { Permission, Verdict } from './rules/Permission.ts'
 export type { Grant, GrantContext, Granted } from './grants/Grant.ts'
 export { commonNames } from './commonNames.ts'
 export { decideToolMode, explainToolMode } from './explainToolMode.ts'

@@ -132,7 +132,7 @@ function sentencesOf(verb: string, forms = '') {
     doing: sentence(doing),
     did: sentence(did),
     tried: sentence(`tried to ${base}`),
-    did_not: `Not ${done}${link}: {object}`,
+    did_not: sentence(`did not ${base}`),
     stopped: sentence(`stopped ${doing}`),
     may_have: sentence(`may have ${done}`),
     undone: `${sentence(did)}, then undid it`,

@@ -623,7 +623,7 @@ export const Deny: Story = {
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Deny' }))
     await expect(
-      await canvas.findByRole('button', { name: 'Not run: “npm run build”' }),
+      await canvas.findByRole('button', { name: 'Did not run “npm run build”' }),
     ).toBeVisible()
     await expect(statusOf('call-1')).toBe('denied')
     await expect(hostOf(loaded).sent).toEqual([

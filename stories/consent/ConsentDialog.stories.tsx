@@ -524,7 +524,7 @@ export const Modal: Story = {
     await choose(dialog, 'Later')
     await expect(canvas.queryByRole('alertdialog')).not.toBeInTheDocument()
     await expect(hostOf(loaded).sent).toHaveLength(0)
-    await userEvent.click(canvas.getByRole('button', { name: 'Decide' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Review' }))
     await expect(await canvas.findByRole('alertdialog')).toBeVisible()
   },
 }

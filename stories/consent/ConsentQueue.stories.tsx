@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, waitFor, within } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 import {
   ConsentQueue,
   ConsentQueueNext,
@@ -78,13 +78,12 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Requests in the order they came, one at a time; the next follows when one is decided. */
+/** Requests in the order they came, one open and a row for each other; the next follows it. */
 export const OneOfFour: Story = {
   play: async ({ canvas, userEvent, loaded }) => {
-    await expect(canvas.getByText('4 requests wait for you')).toBeVisible()
-    await expect(canvas.getByText('1 of 4')).toBeVisible()
+    await expect(canvas.getByText('Request 1 of 4')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
-    await waitFor(() => expect(canvas.getByText('1 of 3')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('Request 1 of 3')).toBeVisible())
     await userEvent.click(canvas.getByRole('button', { name: 'Deny' }))
     await expect(decided(loaded)).toEqual([
       ['edit', 'allow'],
@@ -111,8 +110,7 @@ export const Forbidden: Story = {
   ),
   play: async ({ canvas, loaded }) => {
     await waitFor(() => expect(decided(loaded)).toEqual([['push', 'deny']]))
-    await expect(canvas.getByText('2 requests wait for you')).toBeVisible()
-    await expect(canvas.getByText('1 of 2')).toBeVisible()
+    await expect(canvas.getByText('Request 1 of 2')).toBeVisible()
     await expect(await canvas.findByText('Not allowed here')).toBeVisible()
   },
 }
@@ -128,27 +126,12 @@ export const SubAgent: Story = {
   },
 }
 
-/**
- * All in one list: a denial at once, an Allow only when its end was in view, and all of it sent at
- * once.
- */
+/** Review opens a row in place, and the open request becomes a row. */
 export const Review: Story = {
-  play: async ({ canvas, userEvent, loaded }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Review all' }))
-    const [first, ...others] = canvas
-      .getAllByRole('listitem')
-      .filter((item) => within(item).queryByRole('group', { name: 'Decision' }))
-    const row = within(first!)
-    await expect(row.getByRole('button', { name: 'Allow' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    )
-    await userEvent.click(row.getByRole('button', { name: 'Look' }))
-    await userEvent.click(row.getByRole('button', { name: 'Allow' }))
-    for (const item of others.slice(0, 2))
-      await userEvent.click(within(item).getByRole('button', { name: 'Deny' }))
-    await expect(canvas.getByText('3 of 4 decided')).toBeVisible()
-    await expect(hostOf(loaded).sent).toEqual([])
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Review Write notes/friday.md?' }))
+    await expect(canvas.getByText('Request 2 of 4')).toBeVisible()
+    await expect(canvas.getAllByRole('button', { name: 'Allow' })).toHaveLength(1)
   },
 }
 
@@ -173,7 +156,7 @@ export const Together: Story = {
   },
 }
 
-/** Fifty at once stay one dialog; no control allows what was not seen, one denies all. */
+/** Fifty at once: one is open, no control allows what was not seen, one denies all. */
 export const Fifty: Story = {
   args: {
     records: Array.from({ length: 50 }, (_, index) => write(`c${index}`, `notes/${index}.md`)),
@@ -200,7 +183,7 @@ export const InTheChat: Story = {
     </TestProvider>
   ),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getAllByRole('button', { name: 'Decide' })[1]!)
+    await userEvent.click(canvas.getAllByRole('button', { name: 'Review' })[1]!)
     await waitFor(() =>
       expect(canvas.getByRole('heading', { name: 'Write notes/friday.md?' })).toHaveFocus(),
     )

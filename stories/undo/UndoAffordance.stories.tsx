@@ -86,10 +86,10 @@ export const Held: Story = {
   }),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'More time' }))
-    await canvas.findByText(/^Sends at/)
+    await canvas.findByText(/^Runs at/)
     await expect(statusOf('call-mail')).toBe('held')
     await userEvent.tab()
-    await userEvent.click(canvas.getByRole('button', { name: /^Undo/ }))
+    await userEvent.click(canvas.getByRole('button', { name: /^Cancel/ }))
     await waitFor(() => expect(statusOf('call-mail')).toBe('cancelled'))
   },
 }

@@ -103,7 +103,7 @@ describe.each(browsers)('in $name', ({ open }) => {
         driver(),
         'Create notes/mon.md saying one and create notes/tue.md saying two and create notes/wed.md saying three',
       )
-      await vi.waitFor(async () => expect(await text()).toContain('3 requests wait for you'))
+      await vi.waitFor(async () => expect(await text()).toContain('Request 1 of 3'))
       await pressUntil(driver(), ALLOW, async () => !(await asked()).includes('mon.md'))
       await vi.waitFor(async () => expect(await text()).toContain('1 of 2'))
       await press(driver(), DENY)

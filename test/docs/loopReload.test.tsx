@@ -30,12 +30,12 @@ const deny: ConsentDecision = {
 
 describe('a call of a loop of one’s own, stored as server.md says, tells after a reload', () => {
   it.each([
-    ['that it was denied', deny, /^Not deleted: note .*plan.*Denied/, /Denied/],
+    ['that it was denied', deny, /^Did not delete note .*plan.*Denied/, /Denied/],
     ['that it was allowed', allowing('plan'), /^Deleted note .*plan.*Done/, /^Allowed/],
     [
       'that another call was allowed',
       allowing('other'),
-      /^Not deleted: .*Refused by the server/,
+      /^Did not delete .*Refused by the server/,
       /^Allowed/,
     ],
   ] as const)('%s', async (_what, decision, said, receipt) => {

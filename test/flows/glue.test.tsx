@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { AcpMessage } from '../../src/adapters/acp/index.ts'
 import {
   createGlueHost,
   createGlueReader,
-  type GlueAcpResponse,
   type GlueCommand,
 } from '../../src/adapters/glue/index.ts'
 import { bubbleOf } from '../../src/testing/index.ts'
@@ -102,7 +102,7 @@ test('a call is shown before its arguments, which then fill in', async () => {
 })
 
 test('a decision covers this call, this session, or always where it can be kept; ACP is answered in its own words', async () => {
-  const send = vi.fn((_answer: GlueCommand | GlueAcpResponse) => Promise.resolve())
+  const send = vi.fn((_answer: GlueCommand | AcpMessage) => Promise.resolve())
   const first = play('session', { host: createGlueHost({ send }) })
   expect(bubbleOf('c1')).toHaveTextContent('Run: rm -rf build')
   await chooseOption('Always')

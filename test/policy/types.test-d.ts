@@ -1,5 +1,6 @@
 import { needsConsent, defineToolPolicy, type ToolPolicy } from '../../src/policy/index.ts'
 import type { ToolSpec } from '../../src/model/index.ts'
+import { rules } from '../../src/rules/index.ts'
 
 export const kept = defineToolPolicy({ tools: { a: { mode: 'read' } }, consentFor: ['local'] })
 export const literal: 'read' = kept.tools.a.mode
@@ -55,12 +56,13 @@ defineToolPolicy({ tools: { a: { annotations: { readonlyHint: true, openWorldHin
 // @ts-expect-error unknown key of a server, beside a known one
 defineToolPolicy({ servers: { s: { trusted: true, nonread: 'local' } } })
 // @ts-expect-error unknown key of a rule
-defineToolPolicy({ permissions: [{ rule: 'a', verdict: 'ask', because: 'b' }] })
+defineToolPolicy({ rules, permissions: [{ rule: 'a', verdict: 'ask', because: 'b' }] })
 // what a server lists may stand there, whatever else it says
 declare const listedTools: Record<string, ToolSpec & { _meta: object }>
 defineToolPolicy({ tools: listedTools })
 defineToolPolicy({
   tools: { a: { ...listed, mode: 'read', annotations: { readOnlyHint: true } } },
+  rules,
   permissions: [{ rule: 'a', verdict: 'deny', reason: 'b' }],
 })
 declare const someTools: Record<string, { mode: 'read' | 'local' }>

@@ -14,6 +14,7 @@ import { rerunCall } from '../../src/requests/rerunCall.ts'
 import { useToolRuntime } from '../../src/requests/useToolRuntime.ts'
 import { bubbleOf, createTestHost, statusOf, TestProvider } from '../../src/testing/index.ts'
 import { chooseOption } from '../support/chooseOption.ts'
+import { rules } from '../../src/rules/index.ts'
 
 const SHOWN = { path: 'notes/a.md' }
 /** A record as an app may hold it: it changes its own object after it was shown. */
@@ -32,7 +33,7 @@ const view = (host: ToolHost, record: ToolCallRecord, children?: React.ReactNode
   </TestProvider>
 )
 const CALL = { id: 'c1', name: 'delete_note', arguments: SHOWN }
-const RUNS = defineToolPolicy({ permissions: [{ rule: 'delete_note', verdict: 'run' }] })
+const RUNS = defineToolPolicy({ rules, permissions: [{ rule: 'delete_note', verdict: 'run' }] })
 const frozenCall = (given: ToolCallRecord | undefined) =>
   Object.isFrozen(given) ? given?.call : undefined
 

@@ -11,6 +11,7 @@ import {
 } from '../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
 import { chooseOption } from '../support/chooseOption.ts'
+import { rules } from '../../src/rules/index.ts'
 
 const noteA = { id: 'call-1', name: 'delete_note', arguments: { path: 'a.md' } }
 const pageB = { id: 'call-1', name: 'delete_page', arguments: { path: 'b.md' } }
@@ -154,7 +155,10 @@ describe('what two calls under one id change', () => {
 
 it('a rule is held against all calls before the one that asks, also those with its id', async () => {
   const schema = { type: 'object', properties: { command: { type: 'string' } } }
-  const policy = defineToolPolicy({ tools: { shell_run: { local: true, inputSchema: schema } } })
+  const policy = defineToolPolicy({
+    rules,
+    tools: { shell_run: { local: true, inputSchema: schema } },
+  })
   const shell = (command: string) => ({ id: 'call-1', name: 'shell_run', arguments: { command } })
   const ran = (command: string): ToolCallRecord => ({
     call: shell(command),

@@ -28,7 +28,7 @@ it('a host that is another object and takes the same draws no queued call again'
     </TestProvider>
   )
   const { rerender } = render(page())
-  await screen.findByRole('button', { name: 'Decide' })
+  await screen.findByRole('button', { name: 'Review' })
   const before = draws
   for (let turn = 0; turn < 5; turn++) rerender(page())
   expect(draws).toBe(before)

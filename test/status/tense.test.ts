@@ -90,22 +90,22 @@ describe('the true tense', () => {
   it('a denied or expired call would have changed something', () => {
     expect(changed({ outcome: 'denied' })).toEqual([
       'denied',
-      'Not changed: notes/plan.md',
+      'Did not change notes/plan.md',
       'Denied',
     ])
     expect(changed({ outcome: 'rejected' })).toEqual([
       'denied',
-      'Not changed: notes/plan.md',
+      'Did not change notes/plan.md',
       'Denied by a person',
     ])
     expect(changed({ outcome: 'expired' })).toEqual([
       'expired',
-      'Not changed: notes/plan.md',
+      'Did not change notes/plan.md',
       'Expired',
     ])
     expect(changed({ outcome: 'denied', phase: 'running' })).toEqual([
       'denied',
-      'Not changed: notes/plan.md',
+      'Did not change notes/plan.md',
       'Denied',
     ])
   })
@@ -113,10 +113,10 @@ describe('the true tense', () => {
   it('a cancelled call would have changed something, or stopped changing it while running', () => {
     const cancelled = (members: Partial<ToolCallRecord>) =>
       changed({ outcome: 'cancelled', ...members })
-    expect(cancelled({})).toEqual(['cancelled', 'Not changed: notes/plan.md', 'Stopped'])
+    expect(cancelled({})).toEqual(['cancelled', 'Did not change notes/plan.md', 'Stopped'])
     expect(cancelled({ phase: 'waiting', times: { createdAt: 1, endedAt: 2 } })).toEqual([
       'cancelled',
-      'Not changed: notes/plan.md',
+      'Did not change notes/plan.md',
       'Stopped',
     ])
     for (const started of [
@@ -152,7 +152,7 @@ describe('the true tense', () => {
       'Reading a.md',
       'Read a.md',
       'Tried to read a.md',
-      'Not read: a.md',
+      'Did not read a.md',
       'May have read a.md',
     ])
   })

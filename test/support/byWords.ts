@@ -1,12 +1,13 @@
 // The functions of the policy, for an app whose policy reads names by the word lists.
 import * as policies from '../../src/policy/index.ts'
 import type { ToolPolicy } from '../../src/policy/index.ts'
+import { rules } from '../../src/rules/index.ts'
 import * as statuses from '../../src/status/index.ts'
 
 export * from '../../src/policy/index.ts'
 
-/** The smallest policy that reads names by the word lists. */
-export const BY_WORDS = { names: policies.commonNames } satisfies ToolPolicy
+/** The smallest policy that reads names by the word lists, and grants by rule. */
+export const BY_WORDS = { names: policies.commonNames, rules } satisfies ToolPolicy
 
 const policiesByWords = new WeakMap<object, ToolPolicy>()
 

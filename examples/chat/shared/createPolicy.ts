@@ -1,5 +1,6 @@
 import type { ConfirmationSpec } from 'handrail'
 import { commonNames, defineToolPolicy, type ToolMode, type ToolPolicy } from 'handrail/policy'
+import { rules } from 'handrail/rules'
 
 /** A tool as the endpoint lists it: what its MCP server says of it, and which server that is. */
 export type ListedTool = Pick<
@@ -28,7 +29,7 @@ const CONFIRMATIONS = new Map<string, ConfirmationSpec>([
   [
     'move_file',
     {
-      promptTemplate: 'If {{ .destination }} exists, it stays as it is and the move fails.',
+      promptTemplate: 'If {{ .destination }} already exists, the move fails and nothing changes.',
       deniedResultTemplate:
         '{"success": false, "needsFollowup": true, "error": "The person wants it to stay where it is."}',
     },
@@ -59,8 +60,10 @@ export function createPolicy(tools: readonly ListedTool[]) {
     ),
     servers: {
       filesystem: { nonRead: 'local' }, // what changes files changes this computer: it asks
+      shell: { mode: 'local' },
       everything: { mode: 'external' }, // stands for a service elsewhere
     },
+    rules,
     permissions: [
       { rule: 'filesystem/write_file(path: drafts/**, content: *)', verdict: 'run' },
       {

@@ -26,7 +26,7 @@ import {
   type Compensation,
 } from './runCall.ts'
 import { ownMembers } from '../shared/members.ts'
-import { questionEnd, readQuestion } from './createMcpReader.ts'
+import { questionEnd, readQuestion } from '../shared/elicitation.ts'
 import { readMcpAnswer } from '../shared/readResult.ts'
 
 /**

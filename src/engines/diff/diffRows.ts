@@ -98,6 +98,8 @@ export type FileLines = {
    * A part is shown as replaced that has more in common: it was too different to compare in full.
    */
   coarse: boolean
+  /** All line ends become others: the lines are compared without them. */
+  hasNewEnds: boolean
   /** The texts are the same, to the last character. */
   equal: boolean
   /** Something changes of which it is not known where: `sections` has where it may be. */
@@ -144,13 +146,15 @@ function* linesOfSections(
   const changes = yield* changesIn(joined)
   const isKnown = !isPart && content.kind !== 'none' && content.kind !== 'large'
   const isUnsure = joined.sections.some(isPossible)
+  const hasNewEnds = parts.some((part) => part.hasNewEnds)
   return {
     ...joined,
     ...changes,
     isUnsure,
     isBeforeUnknown: isBeforeUnknown(content),
     coarse: parts.some(({ coarse }) => coarse),
-    equal: isKnown && !isUnsure && changes.added + changes.removed === 0,
+    hasNewEnds,
+    equal: isKnown && !isUnsure && !hasNewEnds && changes.added + changes.removed === 0,
   }
 }
 
@@ -167,7 +171,8 @@ function* joinSections(parts: readonly SectionLines[]): Generator<void, JoinedLi
   const [before, after]: [string[], string[]] = [[], []]
   const [numbersBefore, numbersAfter]: [number[], number[]] = [[], []]
   const sections: LineSection[] = []
-  for (const { before: linesBefore, after: linesAfter, blocks, ...section } of parts) {
+  for (const part of parts) {
+    const { before: linesBefore, after: linesAfter, blocks, hasNewEnds: _, ...section } = part
     const [a, b] = [before.length, after.length]
     const shifted = (block: LineBlock): LineBlock => ({
       ...block,
@@ -279,6 +284,7 @@ type SectionLines = LineSection & {
   before: readonly string[]
   after: readonly string[]
   coarse?: boolean
+  hasNewEnds?: boolean
 }
 
 /** Each section with its own lines. The piece that still arrives is the last one. */
@@ -332,9 +338,13 @@ function piecesOf(content: FileContent): readonly Piece[] {
 function* compareTexts(
   textBefore: string,
   textAfter: string,
-): Generator<void, Pick<SectionLines, 'before' | 'after' | 'blocks' | 'coarse'>> {
+): Generator<void, Pick<SectionLines, 'before' | 'after' | 'blocks' | 'coarse' | 'hasNewEnds'>> {
   const before = yield* linesSteps(textBefore)
   const after = yield* linesSteps(textAfter)
+  if (haveNewEnds(textBefore, textAfter)) {
+    const ended = before.map(textAfter.includes('\r\n') ? withCrlf : withLf)
+    return { before, after, hasNewEnds: true, ...(yield* diffLines(ended, after)) }
+  }
   const head = settledHead(textBefore, textAfter)
   if (!head) return { before, after, ...(yield* diffLines(before, after)) }
   const [a, b] = [head.before.length, head.after.length]
@@ -347,6 +357,21 @@ function* compareTexts(
   }
 }
 
+const withLf = (line: string): string => line.replace(/\r\n$/, '\n')
+const withCrlf = (line: string): string => line.replace(/\r?\n$/, '\r\n')
+
+/** True if every line end of one text is LF and every one of the other CRLF. */
+function haveNewEnds(before: string, after: string): boolean {
+  const [old, fresh] = [endsIn(before), endsIn(after)]
+  return old !== undefined && fresh !== undefined && old !== fresh
+}
+
+function endsIn(text: string): 'LF' | 'CRLF' | undefined {
+  if (!text.includes('\n')) return undefined
+  if (!text.includes('\r\n')) return 'LF'
+  return /(?:^|[^\r])\n/.test(text) ? undefined : 'CRLF'
+}
+
 /**
  * The first changes of a large text, as `sectionsOf` will have them: they can be drawn before the
  * rest is compared. `digits`: of the largest number of a line.
@@ -355,6 +380,7 @@ function headSection(content: FileContent): { section: SectionLines; digits: num
   const [piece, second] = piecesOf(content)
   if (!piece || second) return undefined
   const { before = '', after, line, ...about } = piece
+  if (haveNewEnds(before, after)) return undefined
   const head = settledHead(before, after)
   if (!head) return undefined
   const last = Math.max(countLines(before), countLines(after)) + (line ?? 1) - 1

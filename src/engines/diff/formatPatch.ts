@@ -32,12 +32,19 @@ export function formatPatch(
     head.push(`old mode ${mode.before}`, `new mode ${mode.after}`)
   if (kind === 'renamed') head.push(`rename from ${quoted(from)}`, `rename to ${quoted(to)}`)
   if (kind === 'binary') head.push(`Binary files ${old} and ${fresh} differ`)
-  const hunks = lines.sections.flatMap((section) =>
+  const sections = lines.hasNewEnds ? lines.sections.map(asReplaced) : lines.sections
+  const hunks = sections.flatMap((section) =>
     hunksIn(section, context).map((blocks) => hunkText(lines, section, blocks)),
   )
   if (hunks.length > 0) head.push(`--- ${old}`, `+++ ${fresh}`)
   return `${head.join('\n')}\n${hunks.join('')}`
 }
+
+/** Lines that are equal but for their ends are others in a patch. */
+const asReplaced = (section: LineSection): LineSection => ({
+  ...section,
+  blocks: section.blocks.map((block) => ({ ...block, kind: 'changed' })),
+})
 
 /** Blocks by hunk: what stays the same is cut to its context, and long stretches of it divide. */
 function hunksIn({ blocks }: LineSection, context: number): LineBlock[][] {

@@ -148,7 +148,8 @@ function lineAndMore(
   call: CallView,
   renderers: Provided['renderers'],
 ) {
-  const line = drawLine(bubble)
+  const isElsewhere = call.status.kind === 'awaiting_consent' && call.canDecide && call.isQueued
+  const line = drawLine(bubble, isElsewhere && <QueuedLink record={bubble.record} />)
   const custom = rendererOf(renderers, bubble.record, call.status)
   const isAlone = !custom && !hasMore(bubble, call)
   const children = (
@@ -255,10 +256,8 @@ function BelowLine({ record, status, custom, ...call }: BelowLineProps) {
   const { isOpen, wasAsked } = useToolCallBubble('ToolCallBubble')
   const isOffered = mayBeOffered(record, status, call.canOffer) || isOfferOpen(status.undo)
   const code = useLazyRoot(detailsRoot, isOffered || status.undo !== undefined).value
-  const isAsking = status.kind === 'awaiting_consent'
-  const isSettled = wasAsked && !isOpen && !isAsking
-  const hasLink = isAsking && call.canDecide && call.isQueued
-  const asked = useLazyRoot(requestRoot, hasLink || isSettled).value
+  const isSettled = wasAsked && !isOpen && status.kind !== 'awaiting_consent'
+  const asked = useLazyRoot(requestRoot, isSettled).value
   useReportOpened(record, isOpen)
   return (
     <>
@@ -275,9 +274,14 @@ function BelowLine({ record, status, custom, ...call }: BelowLineProps) {
         />
       )}
       {isOffered && code && <code.UndoOffer record={record} status={status} />}
-      {hasLink && asked && <asked.ConsentQueuedLink record={record} />}
     </>
   )
+}
+
+/** The way to the queue that asks about a call. */
+function QueuedLink({ record }: ToolCallBubbleProps) {
+  const { value } = useLazyRoot(requestRoot)
+  return value ? <value.ConsentQueuedLink record={record} /> : null
 }
 
 type RisingProps<T> = { root: LazyRoot<T>; children: (code: T) => ReactNode }

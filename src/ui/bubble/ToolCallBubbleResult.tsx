@@ -11,8 +11,7 @@ import { ContentParts } from '../content/ContentParts.tsx'
 import { CopyButton, HiddenNotice } from '../content/CopyButton.tsx'
 import { copyResult } from '../content/copyResult.ts'
 import { countHidden } from '../content/walkJson.ts'
-import { LongText } from '../content/ForeignText.tsx'
-import { UntrustedValue, ValueSection } from '../content/ValueSection.tsx'
+import { CodeText, UntrustedValue, ValueSection } from '../content/ValueSection.tsx'
 import { useHostHas, useToolRuntime } from '../../requests/useToolRuntime.ts'
 import { RESULT_WORDS } from './resultMessages.en.ts'
 import { loadKey } from '../../requests/loadKey.ts'
@@ -108,11 +107,7 @@ function ResultView({
         )
       }
     >
-      {text !== undefined && (
-        <pre className="handrail-code">
-          <LongText text={text} />
-        </pre>
-      )}
+      {text !== undefined && <CodeText text={text} />}
       {parts.length > 0 && <ContentParts parts={parts} />}
       {empty !== undefined && (
         <p className="handrail-aside">{words.text(`bubble.empty_${empty}`)}</p>

@@ -4,7 +4,7 @@ import { whenNear } from '../../engines/diff/whenNear.ts'
 import type { ToolCallBubbleState } from './useToolCallBubble.ts'
 import { detailsRoot } from './roots.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
-import { foreignPieces, type Words } from '../../words/foreign.ts'
+import { foreignPieces, quoted, type Words } from '../../words/foreign.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import { readsLikeError } from './readsLikeError.ts'
 import { useElapsed } from './useElapsed.ts'
@@ -17,6 +17,7 @@ import {
   waitsForPerson,
   workStateOf,
 } from '../../status/asking.ts'
+import { detailOf } from '../../status/detailOf.ts'
 import { phraseOf, phraseText, tenseOf, type Phrase } from '../../status/phrase.ts'
 import { formatDuration } from './formatDuration.ts'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
@@ -24,6 +25,9 @@ import type { OutcomeProps } from './Outcome.tsx'
 import { mayHide, splitHidden } from '../../internal/splitHidden.ts'
 import { useIsDiffOpen } from '../../requests/useIsDiffOpen.ts'
 import { useHostHas, type RendererProps } from '../../requests/useToolRuntime.ts'
+
+/** Letters of what tells a call from others. */
+const LONGEST_DETAIL = 60
 
 /** Names of arguments of which a change of a file may be made. */
 const OF_FILES = /path|file|patch|diff|edits/i
@@ -35,9 +39,12 @@ const writes = ({ mode, execution }: ToolCallBubbleState['status']): boolean =>
 
 /**
  * What stands in a line, and its props: sentence, machine name, mode, what a write changes, status,
- * time. Elements and no components, since a conversation has thousands of lines.
+ * time, `end`. Elements and no components, since a conversation has thousands of lines.
  */
-export function drawLine(call: ToolCallBubbleState): {
+export function drawLine(
+  call: ToolCallBubbleState,
+  end?: ReactNode,
+): {
   props: ReturnType<typeof lineProps>
   children: ReactNode
 } {
@@ -69,6 +76,7 @@ export function drawLine(call: ToolCallBubbleState): {
           time.children !== null && <span {...time} />
         )}
         {status.kind === 'running' && <Stop record={record} status={status} />}
+        {end}
       </>
     ),
   }
@@ -129,6 +137,7 @@ export function phraseProps(call: Call) {
   const { status, words, isOpen, setOpen, id, record } = call
   const phrase = phraseOf(status, tenseOf(status, record), words)
   const plain = plainText(phrase.object)
+  const detail = detailOf(status)
   const isHidden =
     hasHidden(phrase.object) ||
     hasHidden(phrase.target) ||
@@ -151,14 +160,29 @@ export function phraseProps(call: Call) {
     'data-named': phrase.isToolName && phrase.object === record.call.name ? '' : undefined,
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? id : undefined,
-    'aria-label': end > 0 ? phraseText(phrase, words) : undefined,
+    'aria-label': end > 0 ? labelOf(phrase, detail, words) : undefined,
     'aria-describedby': isHidden ? `${id}-hidden` : undefined,
     onPointerEnter: detailsRoot.load,
     onFocus: detailsRoot.load,
     onClick: () => setOpen(!isOpen),
-    children: isPlain ? drawn(phrase, plain, end) : spoken(phrase, call, isHidden),
+    children: (
+      <>
+        {isPlain ? drawn(phrase, plain, end) : spoken(phrase, call, isHidden)}
+        {detail && (
+          <>
+            {' '}
+            <span className="handrail-detail">
+              <ForeignText text={detail} isSaid longest={LONGEST_DETAIL} />
+            </span>
+          </>
+        )}
+      </>
+    ),
   }
 }
+
+const labelOf = (phrase: Phrase, detail: string, words: Words): string =>
+  `${phraseText(phrase, words)}${detail && ` ${quoted(detail, words, { isSaid: true, longest: LONGEST_DETAIL })}`}`
 
 /** Nothing in it is framed, coded or cut out. */
 const drawn = ({ parts, noun }: Phrase, object: string, end: number): ReactNode =>

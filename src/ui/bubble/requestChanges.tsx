@@ -14,30 +14,20 @@ import { NotLoaded } from '../content/NotLoaded.tsx'
 
 /**
  * What fills the place for changes in a request, in a bubble as in a queue: nothing for a call that
- * reads. `isFixed`: nothing can be taken out.
+ * reads.
  */
-export function renderRequestChanges(
-  { record, status }: OpenCall,
-  { isFixed: isReadOnly = false } = {},
-): ReactNode {
-  return status.mode === 'read' ? undefined : (
-    <RequestChanges record={record} mode={status.mode} isReadOnly={isReadOnly} />
-  )
+export function renderRequestChanges({ record, status }: OpenCall): ReactNode {
+  return status.mode === 'read' ? undefined : <RequestChanges record={record} mode={status.mode} />
 }
 
-type RequestChangesProps = {
-  record: ToolCallRecord
-  mode: ToolMode
-  /** Nothing can be taken out. @default false */
-  isReadOnly?: boolean
-}
+type RequestChangesProps = { record: ToolCallRecord; mode: ToolMode }
 
 /**
  * Shows, inside a request, what would change if it were allowed. Changes that the person rejects
  * become edited arguments of the decision. If the arguments were edited in the form, the edited
  * version is shown.
  */
-function RequestChanges({ record, mode, isReadOnly = false }: RequestChangesProps) {
+function RequestChanges({ record, mode }: RequestChangesProps) {
   const dialog = useContext(ConsentDialogContext)
   const ledger = useContext(ToolRuntimeContext)?.ledger
   const { edited, kept, view } = dialog?.draft ?? {}
@@ -48,7 +38,6 @@ function RequestChanges({ record, mode, isReadOnly = false }: RequestChangesProp
     if (view === 'edit' && ledger && given) setRejection(ledger, given, undefined)
   }, [view, ledger, given])
   const canEdit =
-    !isReadOnly &&
     dialog?.canDecide === true &&
     dialog.state.can.edit &&
     dialog.state.kind === 'open' &&

@@ -130,6 +130,9 @@ function ConsentDialogSettled() {
   )
 }
 
+/** A request that is not a row behind another one. */
+export const OPEN_REQUEST = '[data-handrail="consent"]:not([data-consent="folded"])'
+
 type FocusRecoveryProps = {
   onFocus(event: FocusEvent): void
   onBlur(event: FocusEvent): void
@@ -156,8 +159,7 @@ export function useFocusRecovery(
     if (!last.current || last.current.isConnected || (focused && focused !== document.body)) return
     last.current = null
     const next =
-      root.current?.querySelector<HTMLElement>('[data-handrail="consent"] .handrail-title') ??
-      root.current
+      root.current?.querySelector<HTMLElement>(`${OPEN_REQUEST} .handrail-title`) ?? root.current
     next?.focus({ preventScroll: true })
     if (shown === undefined && keyboard.current === 'up') origin.current?.focus()
   }, [shown])

@@ -12,7 +12,7 @@ import {
 import { phraseOf, tenseOf, phraseText } from '../../status/phrase.ts'
 import { useRequestPlace } from './requestPlace.tsx'
 import { commandOf, stakesOf } from './stakesOf.ts'
-import { gravestReasons } from './gravestReasons.ts'
+import { gravestReasons } from '../../commands/gravestReasons.ts'
 import { useCommandRisk, commandsRoot } from './useConsent.tsx'
 import { Deadline } from './useConsentDialog.tsx'
 import { CONSENT_WORDS } from './messages.en.ts'
@@ -21,15 +21,14 @@ import type { ToolPolicy } from '../../policy/ToolPolicy.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import { hostHas } from '../../host/hostHas.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
-import { QUEUED_WORDS } from './queuedMessages.en.ts'
 
 type RequestLineProps = RendererProps & {
   onReview(): void
 }
 
 /**
- * A request that waits behind another one: what it wants, what is grave about it and how long it
- * waits, which it is, and the way to it.
+ * A request that waits behind another one, in one row: what it wants, what is grave about it, how
+ * long it waits, and the way to it.
  */
 export const RequestLine = forwardRef<HTMLDivElement, RequestLineProps>(function RequestLine(
   { record, status, onReview },
@@ -38,7 +37,7 @@ export const RequestLine = forwardRef<HTMLDivElement, RequestLineProps>(function
   const words = useWords(CONSENT_WORDS)
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  const place = useRequestPlace(title, record)
+  useRequestPlace(title, record)
   return (
     <div
       ref={ref}
@@ -48,22 +47,20 @@ export const RequestLine = forwardRef<HTMLDivElement, RequestLineProps>(function
       data-handrail="consent"
       data-consent="folded"
       data-mode={status.mode}
-      data-glyph="awaiting_consent"
+      data-glyph={status.mode}
       translate="no"
     >
       <div className="handrail-asked">
         <h3 ref={title} className="handrail-title" id={id} tabIndex={-1}>
-          <PhraseView phrase={phraseOf(status, tenseOf(status, record), words)} />
+          <PhraseView phrase={phraseOf(status, 'asked', words)} />
         </h3>
         <LineStakes record={record} status={status} />
       </div>
       <span className="handrail-end">
-        {place && place.count > 1 && (
-          <bdi>{words.text('queue.position', { number: place.number, count: place.count })}</bdi>
-        )}
         <button
           type="button"
-          className="handrail-button handrail-review"
+          className="handrail-button"
+          data-kind="quiet"
           id={`${id}-review`}
           aria-labelledby={`${id}-review ${id}`}
           onClick={onReview}
@@ -86,6 +83,7 @@ function LineStakes({ record, status }: RendererProps) {
   )
   const { risk, words: riskWords } = useCommandRisk(commandOf(status.execution, status.mode))
   const isFinal = stakes.wayBack?.kind === 'none'
+  if (status.delivery === 'staged') return <span>{words.text('status.staged')}</span>
   return (
     <>
       {(risk ? gravestReasons(risk) : []).map(({ reason, severity }) => (
@@ -162,22 +160,18 @@ export async function announceNext(
 
 type ConsentQueuedLinkProps = { record: ToolCallRecord }
 
-/**
- * Below the line of a call that a queue asks about: the way to it. The queue's own panel then has
- * the focus.
- */
+/** At the end of the line of a call that a queue asks about: the way to its request. */
 export function ConsentQueuedLink({ record }: ConsentQueuedLinkProps) {
   const runtime = useToolRuntime('ToolCallBubble')
-  const words = useWords(QUEUED_WORDS)
+  const words = useWords(CONSENT_WORDS)
   return (
-    <p className="handrail-queued">
-      <button
-        type="button"
-        className="handrail-link"
-        onClick={() => runtime.queueRegistry.show(runtime.ledger.identityOf(record))}
-      >
-        {words.text('queue.decide')}
-      </button>
-    </p>
+    <button
+      type="button"
+      className="handrail-button handrail-stop"
+      data-size="small"
+      onClick={() => runtime.queueRegistry.show(runtime.ledger.identityOf(record))}
+    >
+      <span>{words.text('consent.review')}</span>
+    </button>
   )
 }

@@ -10,8 +10,8 @@ export const CONSENT_WORDS = {
   'consent.unsent_deny': 'Your denial did not arrive.',
   'consent.in_batch_deny': 'Denied. Not sent yet. You can still change it.',
   'consent.review': 'Review',
-  'consent.to_next': '{number} of {count}. Go to the next request',
-  'queue.position': '{number} of {count}',
+  'consent.to_next': 'Request {number} of {count}. Go to the next request',
+  'queue.position': 'Request {number} of {count}',
   'consent.why': 'Why it asks',
   'consent.tool_title': 'The tool’s title',
   'consent.tool_says': 'The tool says',
@@ -129,7 +129,6 @@ export const CONSENT_WORDS = {
     'Allow is off: the agent takes only the answer of a named person, and this app does not say who you are.',
   'consent.blocked_inexact':
     'Allow is off: a number is too long to send exactly. You can still deny.',
-  'consent.blocked_rules': 'Allow is off until the permissions are loaded. You can still deny.',
   'consent.blocked_forbidden': 'Allow is off: your edit is not allowed here. You can still deny.',
   'consent.edit_forbidden': 'This edit is not allowed here.',
   'consent.blocked_rendering': 'Allow is off until the text of the request is ready.',

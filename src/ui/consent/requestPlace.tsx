@@ -66,8 +66,7 @@ export function useRequestPlace(
   const [number = 0, count = 0] = place.split(' ').map(Number)
   const goToNext = () => {
     const next = strip.current && places?.after(strip.current)?.closest('[data-handrail="consent"]')
-    const review = next?.querySelector<HTMLElement>('.handrail-review')
-    if (review) review.click()
+    if (next?.matches('[data-consent="folded"]')) next.querySelector('button')?.click()
     else next?.querySelector<HTMLElement>('.handrail-title')?.focus()
   }
   return { number, count, goToNext }

@@ -3,7 +3,7 @@ import { useMemo, forwardRef, useRef, useCallback, useContext, useEffect } from 
 import { lazyRoot, useLazyRoot } from '../../internal/lazyRoot.ts'
 import { useWords } from '../../words/useFormatTime.ts'
 import type { Words } from '../../words/foreign.ts'
-import type { CommandRisk } from './gravestReasons.ts'
+import type { CommandRisk } from '../../commands/gravestReasons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { ConsentDialogContext } from './useConsentDialog.tsx'
 import { QUEUE_WORDS } from './queueMessages.en.ts'

@@ -17,7 +17,7 @@ import type { Words } from '../../words/foreign.ts'
 import type { ConsentState } from './deriveConsent.ts'
 import { useRequiredContext, useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import { batchEffects } from './batchEffects.ts'
-import type { GrantRule } from '../../policy/grants/ruleCovers.ts'
+import type { GrantRule } from '../../policy/ToolPolicy.ts'
 import type { ConsentScope } from '../../model/index.ts'
 import type { JsonObject } from '../../model/JsonObject.ts'
 import type { BeforeAfter } from '../../model/ToolCallRecord.ts'
@@ -25,7 +25,7 @@ import type { ShownTexts } from '../content/executor.tsx'
 import type { InputCheck } from '../form/inputProblems.ts'
 import type { FormWriting } from '../form/keptFields.ts'
 import { openModal, type RequestChange } from './shownRequest.ts'
-import type { CommandRisk } from './gravestReasons.ts'
+import type { CommandRisk } from '../../commands/gravestReasons.ts'
 import type { Gravity } from './stakesOf.ts'
 import type { ConfirmedPress, ConsentController } from './useConsentState.ts'
 import { clock, isDeadline } from '../../internal/clock.ts'
@@ -326,7 +326,7 @@ const MAX_COUNTDOWN_MS = 86_400_000
  * Seconds until a deadline (milliseconds since the epoch), counted down. Undefined without one, and
  * while it is more than a day away; null if no clock can mean it.
  */
-export function useSecondsLeft(deadline: number | undefined): number | null | undefined {
+function useSecondsLeft(deadline: number | undefined): number | null | undefined {
   const subscribe = useCallback(
     (listener: () => void) => {
       if (!isDeadline(deadline)) return () => {}

@@ -19,12 +19,11 @@ import { isBindable } from '../../policy/digestOf.ts'
 import { renderConfirmation } from '../../engines/template/renderConfirmation.ts'
 import type { ToolResult } from '../../model/index.ts'
 import { declaredConfirmationOf, deniedResultOf } from './declaredConfirmationOf.ts'
-import { Icon, useIsHydrated } from '../../internal/parts.tsx'
-import { keepPress, isDeadline } from '../../internal/clock.ts'
-import { CHEVRON_ICON, ASKING_ICON, BACK_ICON, EXPIRED_ICON } from '../../internal/icons.ts'
+import { Icon } from '../../internal/parts.tsx'
+import { keepPress } from '../../internal/clock.ts'
+import { CHEVRON_ICON, BACK_ICON, EXPIRED_ICON } from '../../internal/icons.ts'
 import type { Words } from '../../words/foreign.ts'
 import { deriveToolCallStatus } from '../../status/deriveToolCallStatus.ts'
-import { useSecondsLeft } from './useConsentDialog.tsx'
 
 /** The open requests of a conversation, and the one that is shown. */
 export type ConsentQueueState = {
@@ -32,8 +31,6 @@ export type ConsentQueueState = {
   items: readonly OpenCall[]
   /** A name for each of them: two calls may have one id. */
   keys: readonly string[]
-  /** How many of them wait for the person. */
-  waiting: number
   /** Requests of which the agent's runtime says that they come after these, one at a time. */
   upcoming: number
   /** Of the one that is shown; -1 where there is none. */
@@ -93,7 +90,6 @@ export function useConsentQueue(
   return {
     items,
     keys: useMemo(() => callKeys(ledger, items), [ledger, items]),
-    waiting: items.filter(({ status }) => waitsForPerson(status)).length,
     upcoming: countUpcoming(items),
     index: item ? index : -1,
     show: (record) => show(ledger.identityOf(record)),
@@ -210,19 +206,13 @@ function useDeniedResults(
   return (record) => results.of.get(record)
 }
 
-type ConsentQueueBarProps = {
-  queue: ConsentQueueState
-  isReview: boolean
-  onReview(isReview: boolean): void
-  words: Words
-}
+type ConsentQueueBarProps = { queue: ConsentQueueState; words: Words }
 
-/**
- * How many wait, which one is shown, and what can be done with all of them: look at each, or deny.
- */
-export function ConsentQueueBar({ queue, isReview, onReview, words }: ConsentQueueBarProps) {
-  const { items, waiting, upcoming, index, step, denyAll } = queue
-  const total = items.length + upcoming
+/** Which of several requests is open, the ways to the others, and a denial of all. */
+export function ConsentQueueBar({ queue, words }: ConsentQueueBarProps) {
+  const { items, upcoming, index, step, denyAll } = queue
+  const count = items.length + upcoming
+  if (count < 2) return null
   const turn = (label: string, icon: string, by: -1 | 1) => (
     <button
       type="button"
@@ -237,42 +227,22 @@ export function ConsentQueueBar({ queue, isReview, onReview, words }: ConsentQue
   )
   return (
     <div className="handrail-queue-bar">
-      <Icon path={ASKING_ICON} />
-      <strong>
-        {isReview
-          ? words.count('queue.review', items.length)
-          : words.count('queue.waiting', waiting)}
-      </strong>
-      <span className="handrail-end">
-        {!isReview && total > 1 && (
-          <span className="handrail-pager">
-            {items.length > 1 && turn('queue.previous', BACK_ICON, -1)}
-            <span>{words.text('queue.position', { number: index + 1, count: total })}</span>
-            {items.length > 1 && turn('queue.next', CHEVRON_ICON, 1)}
-          </span>
-        )}
-        {items.length > 1 && (
-          <>
-            <button
-              type="button"
-              className="handrail-button"
-              data-kind="quiet"
-              onClick={() => onReview(!isReview)}
-            >
-              <span>{words.text(isReview ? 'queue.one_by_one' : 'queue.review_all')}</span>
-            </button>
-            <button
-              type="button"
-              className="handrail-button"
-              data-kind="quiet"
-              onPointerDown={keepPress}
-              onClick={denyAll}
-            >
-              <span>{words.text('queue.deny_all')}</span>
-            </button>
-          </>
-        )}
-      </span>
+      <strong>{words.text('queue.position', { number: index + 1, count })}</strong>
+      {items.length > 1 && (
+        <>
+          {turn('queue.previous', BACK_ICON, -1)}
+          {turn('queue.next', CHEVRON_ICON, 1)}
+          <button
+            type="button"
+            className="handrail-button"
+            data-kind="quiet"
+            onPointerDown={keepPress}
+            onClick={denyAll}
+          >
+            <span>{words.text('queue.deny_all')}</span>
+          </button>
+        </>
+      )}
     </div>
   )
 }
@@ -283,24 +253,13 @@ type ConsentQueueNoticesProps = {
   words: Words
 }
 
-/** Notices about requests that are not in view: one ends soon, some expired, more will come. */
+/** Notices about requests that are not among the rows: some expired, more will come. */
 export function ConsentQueueNotices({ queue, records, words }: ConsentQueueNoticesProps) {
-  const { items, index, upcoming, show } = queue
-  const isHydrated = useIsHydrated() // a server reads no clock
-  const [first] = items
-    .flatMap(({ record }, at) => {
-      const until = record.request?.expiresAt
-      return at !== index && isHydrated && isDeadline(until) ? { record, until } : []
-    })
-    .sort((a, b) => a.until - b.until)
-  const seconds = useSecondsLeft(first?.until)
+  const { items, upcoming } = queue
   const expired = useExpired(items, records)
-  const endsSoon =
-    first !== undefined && typeof seconds === 'number' && seconds > 0 && seconds <= 60
   return (
     <div className="handrail-queue-notices">
       <div role="status">
-        {endsSoon && <p className="handrail-footnote">{words.text('queue.ends_soon')}</p>}
         {expired > 0 && (
           <p className="handrail-footnote">
             <Icon path={EXPIRED_ICON} />
@@ -308,11 +267,6 @@ export function ConsentQueueNotices({ queue, records, words }: ConsentQueueNotic
           </p>
         )}
       </div>
-      {endsSoon && (
-        <button type="button" className="handrail-button" onClick={() => show(first.record)}>
-          <span>{words.text('queue.show')}</span>
-        </button>
-      )}
       {upcoming > 0 && <p className="handrail-footnote">{words.count('queue.later', upcoming)}</p>}
     </div>
   )

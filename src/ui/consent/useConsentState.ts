@@ -25,7 +25,6 @@ import { isSameRequest, shownRequest, type ShownRequest } from './shownRequest.t
 import { isSameName, stakesOf, type Gravity, type Stakes } from './stakesOf.ts'
 import { useConfirmation, type Confirmation } from './useConfirmation.ts'
 import { forbiddenBecause } from '../../requests/Ledger.ts'
-import { hasUnreadRules } from '../../policy/explainConsent.ts'
 import { ANONYMOUS_PERSON } from '../../requests/createQueueRegistry.ts'
 import { clock } from '../../internal/clock.ts'
 
@@ -204,7 +203,7 @@ const SERVER_STATE: ArmingState = { kind: 'waiting', round: 0 }
  * Arming by the provider's `armDelay`; it begins again with another `subject`. Where there is no
  * provider it throws an error that names `user`.
  */
-export function useArming(user: string, subject: string): { state: ArmingState; arming: Arming } {
+function useArming(user: string, subject: string): { state: ArmingState; arming: Arming } {
   const runtime = useToolRuntime(user)
   const [arming] = useState(() => createArming(() => runtime.armDelay()))
   useIsomorphicLayoutEffect(() => {
@@ -215,7 +214,7 @@ export function useArming(user: string, subject: string): { state: ArmingState; 
 }
 
 /**
- * Why Allow is off: because of the call, of its words, of rules (not read yet, or against an edit),
+ * Why Allow is off: because of the call, of its words, of a rule against an edit,
  * because the app does not say who decides, because what looks at the input could not be fetched,
  * or because the name of what is lost is not typed.
  */
@@ -224,7 +223,6 @@ type Block =
   | 'rendering'
   | 'unloaded'
   | 'template'
-  | 'rules'
   | 'forbidden'
   | 'actor'
   | 'refused'
@@ -248,10 +246,8 @@ function useBlock(
   { kind }: Confirmation,
   { checks, forbidden, isNameMissing }: DraftObstacles,
 ): Block | undefined {
-  const policy = useContext(PolicyContext)
   const runtime = useToolRuntime('useConsent')
   const entry = useLedgerEntry(record)
-  if (hasUnreadRules(policy)) return 'rules'
   if (block !== undefined) return block
   if (kind === 'rendering' || kind === 'unloaded') return kind
   if (kind === 'error') return 'template'

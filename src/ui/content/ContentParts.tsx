@@ -1,7 +1,7 @@
 'use client'
 import { useState, useMemo, useEffect, useRef } from 'react'
 import { useWords } from '../../words/useFormatTime.ts'
-import { Fields, PartHeader } from './ValueSection.tsx'
+import { CodeText, Fields, PartHeader } from './ValueSection.tsx'
 import { LongText, ForeignText, Link } from './ForeignText.tsx'
 import { PART_WORDS } from './partMessages.en.ts'
 import { readPart, formatSize, type ReadPart } from './copyResult.ts'
@@ -75,9 +75,7 @@ function Part({ part, where, weight }: { part: unknown; where: string; weight: n
           {read.kind === 'log' ? (
             <LogText text={read.text} revealKey={where} drawBudget={weight} />
           ) : (
-            <pre className="handrail-code">
-              <LongText text={read.text} revealKey={where} drawBudget={weight} />
-            </pre>
+            <CodeText text={read.text} revealKey={where} drawBudget={weight} />
           )}
         </>
       )

@@ -1,5 +1,5 @@
 'use client'
-import { useState, useId, type ReactNode } from 'react'
+import { useState, useId, useMemo, type ReactNode } from 'react'
 import { useWords } from '../../words/useFormatTime.ts'
 import type { Words } from '../../words/foreign.ts'
 import { VALUE_WORDS } from './valueMessages.en.ts'
@@ -7,7 +7,16 @@ import { JsonView } from './JsonView.tsx'
 import { RevealedContext, useRevealedSet } from './CopyButton.tsx'
 import { LONGEST_NAME } from '../../internal/splitHidden.ts'
 import { LongText, PathText, ForeignFrame, ForeignText } from './ForeignText.tsx'
-import { ROWS_PER_PAGE, rowsOf, type Row } from './walkJson.ts'
+import { TodoList, todosIn } from './TodoList.tsx'
+import { parseJson } from '../../engines/json/digestCall.ts'
+import {
+  ROWS_PER_PAGE,
+  entriesOf,
+  exactNumbersOf,
+  membersOf,
+  rowsOf,
+  type Row,
+} from './walkJson.ts'
 import { useToolbar } from '../../internal/hooks.ts'
 import { Icon } from '../../internal/parts.tsx'
 import { FILE_ICON } from '../../internal/icons.ts'
@@ -106,7 +115,39 @@ type FieldsProps = {
  * A payload, whole: one row for every value, empty ones marked, more of them when they are asked
  * for.
  */
-export function Fields({ value, exact, note, extra = [], omits }: FieldsProps) {
+export function Fields(props: FieldsProps) {
+  const { value, note, extra, omits } = props
+  const isAnnotated = note || omits || (extra && extra.length > 0)
+  const { todos, rest } = (isAnnotated ? undefined : withTodos(value)) ?? {}
+  if (!todos) return <FieldRows {...props} />
+  return (
+    <>
+      {rest && <FieldRows value={rest} />}
+      <TodoList todos={todos} />
+    </>
+  )
+}
+
+/** Members among which a list of things to do is looked for. */
+const MAX_MEMBERS = 20
+
+/** A list of things to do, alone or as a member of an object, and the other members. */
+function withTodos(value: unknown) {
+  const alone = todosIn(value)
+  if (alone) return { todos: alone }
+  const { isList, size = 0 } = membersOf(value) ?? {}
+  if (isList || size > MAX_MEMBERS) return undefined
+  const entries = entriesOf(value)
+  const found = entries.find(([, each]) => todosIn(each))
+  if (!found) return undefined
+  const rest = entries.filter((each) => each !== found)
+  return {
+    todos: todosIn(found[1]),
+    rest: rest.length > 0 ? Object.fromEntries(rest) : undefined,
+  }
+}
+
+function FieldRows({ value, exact, note, extra = [], omits }: FieldsProps) {
   const words = useWords(VALUE_WORDS)
   const [maxRows, setMost] = useState(ROWS_PER_PAGE)
   const { rows: all, left } = rowsOf(value, { most: maxRows, exact })
@@ -246,6 +287,46 @@ export function Section({ title, aside, controls, describedBy, children }: Secti
       </div>
       {children}
     </div>
+  )
+}
+
+/** Letters of a text that is read as JSON, and how often JSON stands as a text in JSON. */
+const LONGEST_JSON = 200_000
+const MAX_WRAPPED = 3
+
+/** Reads the members of a JSON text; undefined if it has none. */
+function membersOfText(text: string): { value: unknown; text: string } | undefined {
+  for (let at = 0, json = text; at < MAX_WRAPPED; at += 1) {
+    if (json.length > LONGEST_JSON || !/^\s*[[{"]/.test(json)) return undefined
+    const { value, state } = parseJson(json)
+    if (state !== 'complete') return undefined
+    if (typeof value !== 'string') return isWithMembers(value) ? { value, text: json } : undefined
+    json = value
+  }
+  return undefined
+}
+
+const isWithMembers = (value: unknown): boolean => (membersOf(value)?.size ?? 0) > 0
+
+type CodeTextProps = { text: string; revealKey?: string; drawBudget?: number }
+
+/** A text as its lines. JSON is offered as members. */
+export function CodeText({ text, ...props }: CodeTextProps) {
+  const words = useWords(VALUE_WORDS)
+  const [isJson, setJson] = useState(false)
+  const json = useMemo(() => membersOfText(text), [text])
+  const toolbar = useToolbar<HTMLSpanElement>()
+  return (
+    <>
+      {json && <span {...toolbar}>{viewChoice(isJson, setJson, words)}</span>}
+      {json && !isJson ? (
+        <Fields value={json.value} exact={exactNumbersOf(json.text)} />
+      ) : (
+        <pre className="handrail-code">
+          <LongText text={text} {...props} />
+        </pre>
+      )}
+    </>
   )
 }
 

@@ -123,6 +123,15 @@ export function membersOf(value: unknown): Members | undefined {
   }
 }
 
+/** The members of a value, read once. Empty if it has none. */
+export function entriesOf(value: unknown): readonly (readonly [key: string, value: unknown])[] {
+  const members = membersOf(value)
+  return Array.from({ length: members?.size ?? 0 }, (_, index) => [
+    members?.keyAt(index) ?? '',
+    members?.at(index),
+  ])
+}
+
 function readMember(object: object, key: string): unknown {
   try {
     return (object as Record<string, unknown>)[key]

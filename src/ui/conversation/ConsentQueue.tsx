@@ -5,17 +5,17 @@ import { useMergedRef, usePart, type Part, type PartProps } from '../../internal
 import { useWords } from '../../words/useFormatTime.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { HasStripContext } from '../consent/requestPlace.tsx'
-import { ConsentDialog, useFocusRecovery } from '../consent/ConsentDialog.tsx'
+import { ConsentDialog, OPEN_REQUEST, useFocusRecovery } from '../consent/ConsentDialog.tsx'
+import { RequestLine } from '../consent/RequestLine.tsx'
 import {
   ConsentQueueBar,
   ConsentQueueNotices,
   useConsentQueue,
 } from '../consent/useConsentQueue.tsx'
-import { ConsentQueueReview } from '../consent/ConsentQueueReview.tsx'
 import { QUEUE_WORDS } from '../consent/queueMessages.en.ts'
 
 /** What its `data-` attributes say, for `render`. */
-export type ConsentQueueRenderState = { state: 'one' | 'review' | 'empty' }
+export type ConsentQueueRenderState = { state: 'open' | 'empty' }
 
 export type ConsentQueueProps = {
   /**
@@ -27,12 +27,12 @@ export type ConsentQueueProps = {
 type Props = PartProps<'div', ConsentQueueProps, ConsentQueueRenderState>
 
 /**
- * The open requests of a conversation, one at a time in the order in which they came, or all in one
- * review. Each has its own arming; nothing allows what was not seen. It never takes the focus, and
- * keeps it inside when a request that had it is answered; after the last, whoever answered by
- * keyboard is back where they were. Nothing while nobody was asked. Needs a provider.
+ * The requests of a conversation in the order in which they came: one open, the others a row each.
+ * Review opens a row in place and closes the open one. Each has its own arming. It never takes the
+ * focus, and keeps it inside if a request that had it is answered; after the last, a person who
+ * answered by keyboard is back where they were. Nothing while nobody was asked. Needs a provider.
  * @example
- * // above the composer: what waits, one after the other
+ * // above the composer: what waits, one open at a time
  * <ConsentQueue records={calls.list} />
  */
 export const ConsentQueue: Part<'div', ConsentQueueProps, ConsentQueueRenderState> = forwardRef<
@@ -40,40 +40,37 @@ export const ConsentQueue: Part<'div', ConsentQueueProps, ConsentQueueRenderStat
   Props
 >(function ConsentQueue({ records, children, ...props }, ref) {
   const words = useWords(QUEUE_WORDS)
-  const [isReview, setReview] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  const queue = useConsentQueue(records, () => {
-    setReview(false)
-    setTimeout(focusRequest, 0, root)
-  })
+  const focusOpen = () => void setTimeout(focusRequest, 0, root)
+  const queue = useConsentQueue(records, focusOpen)
   const merged = useMergedRef<HTMLDivElement>(ref, root)
-  const item = queue.items[queue.index]
-  const isEmpty = queue.items.length === 0
+  const { items, keys, index } = queue
+  const isEmpty = items.length === 0
   const [wasAsked, setAsked] = useState(!isEmpty)
-  const focus = useFocusRecovery(root, item && JSON.stringify([queue.keys[queue.index], isReview]))
+  const focus = useFocusRecovery(root, keys[index])
   if (!isEmpty && !wasAsked) setAsked(true)
-  if (isEmpty && isReview) setReview(false)
   const defaultChildren = (
     <>
-      {!isEmpty && (
-        <ConsentQueueBar queue={queue} isReview={isReview} onReview={setReview} words={words} />
-      )}
+      <ConsentQueueBar queue={queue} words={words} />
       <ConsentQueueNotices queue={queue} records={records} words={words} />
-      {isReview ? (
-        <ConsentQueueReview
-          queue={queue}
-          words={words}
-          changes={(call) => renderRequestChanges(call, { isFixed: true })}
-        />
-      ) : (
-        item && (
+      {items.map((item, at) =>
+        at === index ? (
           <ConsentDialog
-            key={queue.keys[queue.index]}
+            key={keys[at]}
             record={item.record}
             changes={renderRequestChanges(item)}
             compare={Comparison}
           />
-        )
+        ) : (
+          <RequestLine
+            key={keys[at]}
+            {...item}
+            onReview={() => {
+              queue.show(item.record)
+              focusOpen()
+            }}
+          />
+        ),
       )}
       {isEmpty && (
         <p role="status" className="handrail-visually-hidden">
@@ -87,7 +84,7 @@ export const ConsentQueue: Part<'div', ConsentQueueProps, ConsentQueueRenderStat
     props,
     {
       ...focus,
-      state: stateOf(isEmpty, isReview),
+      state: { handrail: 'queue', state: isEmpty ? 'empty' : 'open' } as const,
       role: 'region',
       'aria-label': words.text('queue.label'),
       tabIndex: -1,
@@ -99,9 +96,6 @@ export const ConsentQueue: Part<'div', ConsentQueueProps, ConsentQueueRenderStat
   return <HasStripContext.Provider value={false}>{element}</HasStripContext.Provider>
 })
 
-/** The title of the request that is shown. */
+/** The title of the request that is open. */
 const focusRequest = ({ current }: RefObject<HTMLElement | null>): void =>
-  current?.querySelector<HTMLElement>('[data-handrail="consent"] .handrail-title')?.focus()
-
-const stateOf = (isEmpty: boolean, isReview: boolean) =>
-  ({ handrail: 'queue', state: isEmpty ? 'empty' : isReview ? 'review' : 'one' }) as const
+  current?.querySelector<HTMLElement>(`${OPEN_REQUEST} .handrail-title`)?.focus()

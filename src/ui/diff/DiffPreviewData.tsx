@@ -3,6 +3,7 @@ import { forwardRef, useMemo, useState, type ReactNode } from 'react'
 import { CopyButton } from '../content/CopyButton.tsx'
 import { copyJson } from '../content/copyResult.ts'
 import { exactNumbersOf, leafOf, membersOf } from '../content/walkJson.ts'
+import { TodoList, todosIn } from '../content/TodoList.tsx'
 import { LongText, ForeignText, Sentence } from '../content/ForeignText.tsx'
 import { Icon, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { DATA_ICON, ARROW_ICON, MOVED_ICON } from '../../internal/icons.ts'
@@ -141,17 +142,16 @@ function memberCounts(changes: ReturnType<typeof dataChanges>) {
   )
 }
 
+/** A way to the current version. Without one, "set to" says that it is not known. */
 function unknownBefore(load: DiffLoad, words: Words) {
   return (
-    load.kind !== 'loading' && (
+    load.kind === 'offered' && (
       <div className="handrail-diff-foot">
         <span>
           {words.text('diff.unknown_before')}{' '}
-          {load.kind === 'offered' && (
-            <button type="button" className="handrail-link" onClick={load.load}>
-              {words.text('diff.load')}
-            </button>
-          )}
+          <button type="button" className="handrail-link" onClick={load.load}>
+            {words.text('diff.load')}
+          </button>
         </span>
       </div>
     )
@@ -189,6 +189,8 @@ function DiffChange({ change, exact, words }: DiffChangeProps) {
   const where = path.length === 0 ? words.text('diff.whole_value') : pathText(path)
   const isSecret = path.some((key) => typeof key === 'string' && isSecretKey(key))
   const value = (side: 'before' | 'after') => {
+    const todos = isSecret ? undefined : todosIn(change[side])
+    if (todos) return <TodoList todos={todos} />
     const text = textOf(change[side], side === 'after' ? exact?.get(pointerOf(path)) : undefined)
     return (
       <LongText

@@ -59,6 +59,7 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
           </span>
         </div>
       )}
+      {lines?.hasNewEnds && isOpen && <NewEnds lines={lines} words={words} />}
       {hasRows && isOpen && <DiffRows file={at} lines={shown} hunk={hunk} onHunk={setHunk} />}
       {!shown && isOpen && placeOfRows(file, rows)}
       {file.content.kind === 'large' && (
@@ -144,6 +145,12 @@ function sentenceKind({ kind, content }: FileDiff, lines: FileLines | undefined)
   return kind === 'binary' ? 'changed' : kind
 }
 
+/** Above the rows, which show the other changes. */
+function NewEnds({ lines, words }: { lines: FileLines; words: Words }) {
+  const note = diffNotes(lines).find(({ kind }) => kind === 'line_ends')
+  return note && <p className="handrail-diff-note">{noteText(note, words)}</p>
+}
+
 type DiffFooterProps = {
   /** Which file of the change, counted from 0. */
   at: number
@@ -169,7 +176,9 @@ function DiffFooter({ at, file, lines }: DiffFooterProps) {
   const hasSecrets = useMemo(() => settled !== undefined && hasSecretsIn(settled), [settled])
   const warnings = [
     ...file.problems.map((problem) => problemText(problem, words)),
-    ...notes.map((note) => noteText(note, words)),
+    ...notes
+      .filter(({ kind }) => kind !== 'line_ends' || !lines?.hasNewEnds)
+      .map((note) => noteText(note, words)),
   ]
   const left = unshownPlaces(file)
   if (left > 0) warnings.push(words.count('diff.more_places', left))

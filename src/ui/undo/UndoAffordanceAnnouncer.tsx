@@ -5,7 +5,6 @@ import { ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
 import { MAX_TIMEOUT_MS, clock } from '../../internal/clock.ts'
 import { quoted, type Words } from '../../words/foreign.ts'
 import { phraseOf, phraseText, tenseOf } from '../../status/phrase.ts'
-import { speechOf } from '../../status/speech.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import type { LedgerStore } from '../../requests/LedgerStore.ts'
 import { redoContext } from '../../requests/redoContext.ts'
@@ -35,7 +34,6 @@ function useUndoAnnouncements(record: ToolCallRecord, call: ToolCallStatus, word
   const { undo } = call
   const redo = undo?.redo
   const [first] = useState({ call: call.kind, undo: undo?.kind })
-  const { verb } = speechOf(call.execution, call.mode)
   const redoWords = useWords(REDO_WORDS)
   const redone = undo?.kind === 'redone' ? undo : undo?.redone
   useEffect(() => {
@@ -53,7 +51,7 @@ function useUndoAnnouncements(record: ToolCallRecord, call: ToolCallStatus, word
     status: undo,
     ledger: runtime?.ledger,
     isNew: first.call !== call.kind,
-    textOf: (seconds) => undo && undoSentence(undo, seconds, words, verb),
+    textOf: (seconds) => undo && undoSentence(undo, seconds, words),
   })
   useSpokenPromise(record, call, redoWords, {
     status: redo,

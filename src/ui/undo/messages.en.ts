@@ -1,42 +1,18 @@
 import type { Messages } from '../../words/foreign.ts'
 import { STATUS_WORDS } from '../../status/messages.en.ts'
 
-/** What a call that is held back does when its time comes, by its verb. The others run. */
-const VERBS = [
-  'change',
-  'write',
-  'create',
-  'add',
-  'rename',
-  'move',
-  'set',
-  'delete',
-  'replace',
-  'archive',
-  'send',
-  'publish',
-  'open',
-  'call',
-  'fetch',
-  'ask',
-] as const
-
-type HeldKey = `undo.held_${'for' | 'until'}.${(typeof VERBS)[number]}`
-
 export const UNDO_WORDS = {
   ...STATUS_WORDS,
   'undo.undo': 'Undo',
+  'undo.cancel': 'Cancel',
   'undo.rest': 'Undo the rest',
   'undo.retry': 'Try again',
   'undo.more': 'More time',
   'undo.about': '({what})',
   'undo.seconds': '{seconds} s',
-  'undo.held': 'Held back. You can still undo it.',
+  'undo.held': 'Held back. You can still cancel it.',
   'undo.held_for': 'Runs in {time}',
   'undo.held_until': 'Runs at {time}',
-  ...(Object.fromEntries(VERBS.flatMap((verb) => heldWords(verb))) as Readonly<
-    Record<HeldKey, string>
-  >),
   'undo.offered': 'Can be undone',
   'undo.offered_for': 'Can be undone for {time}',
   'undo.offered_until': 'Can be undone until {time}',
@@ -68,11 +44,3 @@ export const UNDO_WORDS = {
   'undo.announce': '{phrase}. {sentence}',
   'undo.announce_end': 'Ends soon. {phrase}. {sentence}',
 } satisfies Messages
-
-function heldWords(verb: string): [string, string][] {
-  const word = `${verb.charAt(0).toUpperCase()}${verb.slice(1)}${/[cs]h$/.test(verb) ? 'es' : 's'}`
-  return [
-    [`undo.held_for.${verb}`, `${word} in {time}`],
-    [`undo.held_until.${verb}`, `${word} at {time}`],
-  ]
-}

@@ -39,7 +39,6 @@ import { extendOffer } from '../../requests/redoContext.ts'
 import type { LedgerStore } from '../../requests/LedgerStore.ts'
 import { undoTrackingOf, canPress } from '../../requests/deriveUndo.ts'
 import { clock, keepPress } from '../../internal/clock.ts'
-import { speechOf } from '../../status/speech.ts'
 import { phraseOf, tenseOf } from '../../status/phrase.ts'
 import { useOfferPress, useUndo } from './useUndo.ts'
 
@@ -282,7 +281,7 @@ const LONGEST_REASON = 300
  */
 export const UndoAffordanceSentence: Part<'span'> = forwardRef<HTMLSpanElement, PartProps<'span'>>(
   function UndoAffordanceSentence(props, ref) {
-    const { record, call, status, words, id, note, hasLostFocus } =
+    const { record, status, words, id, note, hasLostFocus } =
       useUndoAffordance('UndoAffordanceSentence')
     const isOpen = status.kind === 'held' || status.kind === 'offered'
     const left = useTimeLeft(record, isOpen)
@@ -291,12 +290,7 @@ export const UndoAffordanceSentence: Part<'span'> = forwardRef<HTMLSpanElement, 
     useIsomorphicLayoutEffect(() => {
       if (hasLostFocus()) element.current?.focus({ preventScroll: true })
     }, [status, hasLostFocus])
-    const sentence = undoSentence(
-      status,
-      left?.seconds,
-      words,
-      speechOf(call.execution, call.mode).verb,
-    )
+    const sentence = undoSentence(status, left?.seconds, words)
     const isProblem =
       status.kind === 'failed' || status.kind === 'conflict' || status.kind === 'partial'
     const { time, name = '' } = sentence.values
@@ -361,6 +355,13 @@ export const UndoAffordanceUndo: Part<'button'> = forwardRef<
   ) : null
 })
 
+/** Words on the button that are not Undo. A held call has not run. */
+const BUTTONS: Partial<Record<UndoStatus['kind'], string>> = {
+  held: 'undo.cancel',
+  failed: 'undo.retry',
+  partial: 'undo.rest',
+}
+
 type ButtonProps = PartProps<'button'> &
   Pick<ReturnType<typeof useUndoAffordance>, 'record' | 'call' | 'status' | 'words' | 'setNote'> & {
     id: string
@@ -377,13 +378,13 @@ const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   const isRetry = status.kind === 'failed'
   const children = (
     <>
-      <Icon path={isRetry ? RETRY_ICON : UNDO_ICON} mirrorsInRtl={!isRetry} />
+      {status.kind !== 'held' && (
+        <Icon path={isRetry ? RETRY_ICON : UNDO_ICON} mirrorsInRtl={!isRetry} />
+      )}
       <span>
         {isRetry && <span className="handrail-visually-hidden">{words.text('undo.undo')}</span>}
         {isRetry && ' '}
-        {words.text(
-          isRetry ? 'undo.retry' : status.kind === 'partial' ? 'undo.rest' : 'undo.undo',
-        )}{' '}
+        {words.text(BUTTONS[status.kind] ?? 'undo.undo')}{' '}
         <span className="handrail-visually-hidden">
           {aboutOffer(offer, phraseOf(call, tenseOf(call, record), words), words)}
         </span>

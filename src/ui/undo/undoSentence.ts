@@ -29,15 +29,11 @@ export const isOwnUndo = ({ by }: { by?: Actor }, actor: Actor | undefined): boo
 /** Shorter than this, the seconds are told; longer, the moment. */
 const MAX_COUNTED_SECONDS = 60
 
-/**
- * `seconds`: how much time the promise has left, undefined where it has no end. `verb`: of the
- * call, so that what is held back says what it will do.
- */
+/** `seconds`: how much time the promise has left, undefined if it has no end. */
 export function undoSentence(
   status: UndoStatus,
   seconds: number | undefined,
   words: Words,
-  verb?: string,
 ): UndoSentence {
   const { kind, outcome, offer, cause } = status
   const until = formatTime(status.expiresAt, words)
@@ -45,11 +41,7 @@ export function undoSentence(
     hostText: offer?.label,
     note: status.redone && 'undo.redone',
   }
-  const openOffer = (name: string, time: string) =>
-    plain(words.find(`undo.${name}.${verb}`) === undefined ? name : `${name}.${verb}`, {
-      values: { time },
-      ...promise,
-    })
+  const openOffer = (name: string, time: string) => plain(name, { values: { time }, ...promise })
   switch (kind) {
     case 'held':
     case 'offered':

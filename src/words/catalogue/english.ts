@@ -4,14 +4,13 @@ import { ORIGIN_WORDS } from '../../ui/bubble/originMessages.en.ts'
 import { BUBBLE_WORDS } from '../../ui/bubble/messages.en.ts'
 import { RESULT_WORDS } from '../../ui/bubble/resultMessages.en.ts'
 import { RUNNING_WORDS } from '../../ui/bubble/runningMessages.en.ts'
-import { RISK_WORDS } from '../../ui/consent/riskMessages.en.ts'
+import { RISK_WORDS } from '../../commands/riskMessages.en.ts'
 import { COVERAGE_WORDS } from '../../ui/consent/coverageMessages.en.ts'
 import { GRANT_WORDS } from '../../ui/consent/grantMessages.en.ts'
 import { RULE_WORDS } from '../../ui/consent/ruleMessages.en.ts'
 import { INPUT_WORDS } from '../../ui/form/inputMessages.en.ts'
 import { CONSENT_WORDS } from '../../ui/consent/messages.en.ts'
 import { QUEUE_WORDS } from '../../ui/consent/queueMessages.en.ts'
-import { QUEUED_WORDS } from '../../ui/consent/queuedMessages.en.ts'
 import { RECEIPT_WORDS } from '../../ui/consent/receiptMessages.en.ts'
 import { COPY_WORDS } from '../../ui/content/copyMessages.en.ts'
 import { JSON_WORDS } from '../../ui/content/jsonMessages.en.ts'
@@ -56,7 +55,6 @@ export const ENGLISH = {
   ...OUTCOME_WORDS,
   ...PART_WORDS,
   ...QUESTION_WORDS,
-  ...QUEUED_WORDS,
   ...QUEUE_WORDS,
   ...REASON_WORDS,
   ...RECEIPT_WORDS,

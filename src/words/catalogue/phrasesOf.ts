@@ -20,38 +20,3 @@ export const phrasesOf = (verbs: VerbTable, conjugate: Conjugate) =>
       ]),
     ),
   ) as Readonly<Record<`phrase.${VerbOf}.${TenseOf}`, string>>
-
-type HeldVerb<Key = MessageKey> = Key extends `undo.held_for.${infer Verb}` ? Verb : never
-
-const HELD: readonly HeldVerb[] = [
-  'change',
-  'write',
-  'create',
-  'add',
-  'rename',
-  'move',
-  'set',
-  'delete',
-  'replace',
-  'archive',
-  'send',
-  'publish',
-  'open',
-  'call',
-  'fetch',
-  'ask',
-]
-
-/** What a call that is held back does: in some time, and at a time. */
-export const heldOf = (
-  verbs: VerbTable,
-  sentences: (forms: readonly string[]) => Readonly<Record<'for' | 'until', string>>,
-) =>
-  Object.fromEntries(
-    HELD.flatMap((verb) =>
-      Object.entries(sentences(verbs[verb].split('|'))).map(([when, text]) => [
-        `undo.held_${when}.${verb}`,
-        text,
-      ]),
-    ),
-  ) as Readonly<Record<`undo.held_${'for' | 'until'}.${HeldVerb}`, string>>

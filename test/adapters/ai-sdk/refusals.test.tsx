@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { fromAiSdk } from '../../../src/adapters/ai-sdk/index.ts'
 import { defineToolPolicy, ToolCallBubble } from '../../../src/index.ts'
 import { TestProvider } from '../../../src/testing/index.ts'
+import { rules } from '../../../src/rules/index.ts'
 
 const policy = defineToolPolicy({
+  rules,
   permissions: [
     { rule: 'write_file(path: .git/**, ...)', verdict: 'deny', reason: 'only git writes there' },
   ],

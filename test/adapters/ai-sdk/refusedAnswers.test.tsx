@@ -62,7 +62,7 @@ describe('an Allow that the server refused', () => {
     const { container, rerender } = render(
       <Calls messages={messages} status="error" error={error} />,
     )
-    expect(container).toHaveTextContent(/Not deleted: note .*old plan/)
+    expect(container).toHaveTextContent(/Did not delete note .*old plan/)
     expect(container).toHaveTextContent('Refused by the server')
     expect(container).not.toHaveTextContent(/may have|not known|not sent|did not arrive/i)
     expect(screen.queryByRole('button', { name: /again/ })).toBeNull()

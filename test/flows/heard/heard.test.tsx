@@ -115,14 +115,13 @@ describe('what is heard', () => {
     await button(/^Allow/)
     await screen.findByText('Cannot be undone')
     const lines = readOut(container)
-    const from = lines.indexOf('group, Wants to delete database orders-eu')
-    expect(lines.slice(from, from + 6)).toEqual([
-      'group, Wants to delete database orders-eu',
-      'heading, Wants to delete database orders-eu',
-      'Wants to delete database orders-eu',
+    const from = lines.indexOf('group, Delete database orders-eu?')
+    expect(lines.slice(from, from + 5)).toEqual([
+      'group, Delete database orders-eu?',
+      'heading, Delete database orders-eu?',
+      'Delete database orders-eu?',
       'Cannot be undone',
-      '2 of 3',
-      'button, Review Wants to delete database orders-eu',
+      'button, Review Delete database orders-eu?',
     ])
     await userEvent.click(await button('Deny'))
     await waitFor(() =>

@@ -547,8 +547,8 @@ describe('the announcer', () => {
     later()
     expect(said()).toEqual([
       'Failed: Tried to write 2.md',
-      'Denied: Not written: 0.md',
-      'Denied: Not written: 4.md',
+      'Denied: Did not write 0.md',
+      'Denied: Did not write 4.md',
       '2 calls are done',
     ])
     view.unmount()

@@ -335,7 +335,7 @@ describe('the sentence', () => {
 
   it('without a known verb or object says Ran, or Used, and the machine name', () => {
     expect(text('frobnicate', { path: 'a.md' }, 'external')).toBe('Ran frobnicate')
-    expect(text('update', {}, 'safe_write', 'did_not')).toBe('Not run: update')
+    expect(text('update', {}, 'safe_write', 'did_not')).toBe('Did not run update')
     expect(text('x_get', {}, 'read')).toBe('Used x_get')
     expect(text('x_get', {}, 'read', 'asked')).toBe('Use x_get?')
   })

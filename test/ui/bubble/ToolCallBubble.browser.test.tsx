@@ -111,7 +111,9 @@ it('after a decision with the keyboard, the focus is on the line', async () => {
     await userEvent.tab() // to the decision, why, fields, Deny
   await expect.element(deny).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('button', { name: 'Not run: “npm run build”' })).toHaveFocus()
+  await expect
+    .element(page.getByRole('button', { name: 'Did not run “npm run build”' }))
+    .toHaveFocus()
   expect(host.sent).toMatchObject([{ decision: { kind: 'deny' } }])
 })
 

@@ -46,9 +46,9 @@ describe('every status', () => {
     ['running', 'Changing notes/plan.md', 'Running'],
     ['succeeded', 'Changed notes/plan.md', 'Done'],
     ['failed', 'Tried to change notes/plan.md', 'Failed'],
-    ['denied', 'Not run: “npm run build”', 'Denied'],
+    ['denied', 'Did not run “npm run build”', 'Denied'],
     ['cancelled', 'Stopped running “npm run build”', 'Stopped'],
-    ['expired', 'Not run: “npm run build”', 'Expired'],
+    ['expired', 'Did not run “npm run build”', 'Expired'],
     ['unknown', 'May have changed notes/plan.md', 'No result'],
   ] as const)('%s speaks in its true tense: %s', (kind, sentence, word) => {
     const record = exampleRecord(kind)

@@ -42,10 +42,18 @@ const Chat = ({
 )
 const queue = () => within(screen.getByRole('region', { name: 'Open requests' }))
 const press = (name: string) => userEvent.click(queue().getByRole('button', { name }))
-const asked = () =>
+/** The request that is open. */
+const open = () =>
+  within(
+    queue()
+      .getByRole('button', { name: /^Allow/ })
+      .closest<HTMLElement>('[data-handrail=consent]')!,
+  )
+const asked = () => open().getByRole('heading').textContent
+const rows = () =>
   queue()
-    .getByRole('group', { name: /^Write/ })
-    .querySelector('h3')?.textContent
+    .getAllByRole('button', { name: /^Review/ })
+    .map((button) => button.closest('[role=group]')?.querySelector('h3')?.textContent)
 const decisions = (host: ReturnType<typeof createTestHost>) =>
   host.sent.map((sent) => [
     sent.record.call.id,
@@ -53,11 +61,11 @@ const decisions = (host: ReturnType<typeof createTestHost>) =>
   ])
 
 describe('a burst of requests', () => {
-  it('shows one of 50 at a time as “1 of 50”, never allows what was not seen, and offers “Deny all”', async () => {
+  it('opens one of 50 as “Request 1 of 50”, the others a row each, never allows what was not seen, and offers “Deny all”', async () => {
     const host = createTestHost()
     render(<Chat host={host} records={many(50)} />)
-    expect(queue().getByText('50 requests wait for you')).toBeVisible()
-    expect(queue().getByText('1 of 50')).toBeVisible()
+    expect(queue().getByText('Request 1 of 50')).toBeVisible()
+    expect(rows()).toHaveLength(49)
     expect(screen.getAllByRole('button', { name: /^Allow/ })).toHaveLength(1)
     expect(screen.queryByRole('button', { name: /allow all/i })).toBeNull()
     expect(host.sent).toEqual([])
@@ -67,7 +75,7 @@ describe('a burst of requests', () => {
     expect(await queue().findByText('No request waits for you.')).toBeInTheDocument()
   })
 
-  it('“Deny all” and a review send the denied result a tool declares, like a single Deny', async () => {
+  it('“Deny all” sends the denied result a tool declares, like a single Deny', async () => {
     const confirmation = {
       promptTemplate: 'Write {{ .path }}?',
       deniedResultTemplate: '{"written": false, "path": {{ json .path }}}',
@@ -96,25 +104,9 @@ describe('a burst of requests', () => {
     await press('Deny all')
     expect(results(all)).toMatchObject([denied('a'), denied('b')])
     first.unmount()
-    const reviewed = createTestHost()
-    const second = render(
-      <Chat host={reviewed} policy={declares(confirmation)} records={[own('a'), own('b')]} />,
-    )
-    await press('Review all')
-    for (const button of queue().getAllByRole('button', { name: 'Look' }))
-      await userEvent.click(button)
-    for (const path of ['notes/a.md', 'notes/b.md'])
-      await queue().findByText(path, { selector: '.handrail-framed' })
-    for (const button of queue().getAllByRole('button', { name: 'Deny' }))
-      await userEvent.click(button)
-    await press('Send 2 decisions')
-    expect(results(reviewed)).toMatchObject([denied('a'), denied('b')])
-    second.unmount()
     const failing = createTestHost()
     render(<Chat host={failing} policy={declares(broken)} records={[own('a'), own('b')]} />)
     await queue().findByRole('alert')
-    await press('Review all')
-    await waitFor(() => expect(queue().getAllByRole('alert')).toHaveLength(2))
     await press('Deny all')
     expect(results(failing)).toMatchObject([
       { success: false, deniedResultError: expect.any(String) },
@@ -130,7 +122,7 @@ describe('a burst of requests', () => {
     expect(asked()).toBe('Write notes/late-in-chat.md?')
     await press('Allow')
     await waitFor(() => expect(asked()).toBe('Write notes/early-in-chat.md?'))
-    expect(queue().getByText('1 of 2')).toBeVisible()
+    expect(queue().getByText('Request 1 of 2')).toBeVisible()
     await press('Next request')
     expect(asked()).toBe('Write notes/b.md?')
     await press('Deny')
@@ -151,7 +143,7 @@ describe('a burst of requests', () => {
         ]}
       />,
     )
-    expect(queue().getByText('1 of 3')).toBeVisible()
+    expect(queue().getByText('Request 1 of 3')).toBeVisible()
     expect(queue().getByText(/^2 more come after this one/)).toBeVisible()
   })
 
@@ -159,7 +151,9 @@ describe('a burst of requests', () => {
     render(<Chat host={createTestHost()} records={many(3)} />)
     expect(statusOf('c3')).toBe('awaiting_consent')
     expect(screen.getAllByText('Waits for you')).toHaveLength(3)
-    await userEvent.click(screen.getAllByRole('button', { name: 'Decide' })[2]!)
+    await userEvent.click(
+      await screen.findAllByRole('button', { name: 'Review' }).then(([, , third]) => third!),
+    )
     expect(asked()).toBe('Write notes/c3.md?')
     await waitFor(() =>
       expect(queue().getByRole('heading', { name: 'Write notes/c3.md?' })).toHaveFocus(),
@@ -220,31 +214,20 @@ describe('a burst of requests', () => {
     )
   })
 
-  it('shows the changes in a review, where none can be taken out', async () => {
-    const edit = (id: string) =>
-      write(id, {
-        call: {
-          id,
-          name: 'edit_file',
-          arguments: { path: 'notes/plan.md', old_string: 'one\n', new_string: '1\n' },
-        },
-        request: { id: `request-${id}`, can: { edit: true } },
-      })
-    render(
-      <Chat
-        host={createTestHost()}
-        policy={defineToolPolicy({ tools: { edit_file: { mode: 'local' } } })}
-        records={[edit('a'), edit('b')]}
-      />,
-    )
-    await press('Review all')
-    await userEvent.click(queue().getAllByRole('button', { name: 'Look' })[0]!)
-    expect(
-      within(await queue().findByRole('group', { name: 'Changes' }))
-        .getAllByRole('row')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['−removedone', '+added1'])
-    expect(queue().queryByRole('button', { name: 'Reject' })).toBeNull()
+  it('opens a row in its place, and closes the open one', async () => {
+    render(<Chat host={createTestHost()} records={many(3)} />)
+    expect([asked(), ...rows()]).toEqual([1, 2, 3].map((at) => `Write notes/c${at}.md?`))
+    await press('Review Write notes/c3.md?')
+    expect([...rows(), asked()]).toEqual([1, 2, 3].map((at) => `Write notes/c${at}.md?`))
+    expect(queue().getByText('Request 3 of 3')).toBeVisible()
+    await waitFor(() => expect(open().getByRole('heading')).toHaveFocus())
+  })
+
+  it('says in its row that a request is answered and waits for its batch', async () => {
+    const host = createTestHost({ settleBatch: async () => {} })
+    render(<Chat host={host} records={[inBatch('a', 0, 2), inBatch('b', 1, 2)]} />)
+    await press('Allow')
+    expect(await queue().findByText('Answered, not sent')).toBeVisible()
   })
 
   it('never takes the focus by itself', () => {
@@ -269,7 +252,7 @@ describe('a burst of requests', () => {
     const host = createTestHost()
     const view = render(<Chat host={host} records={many(3)} />)
     view.rerender(<Chat host={host} records={[write('c2')]} />)
-    expect(queue().getByText('1 request waits for you')).toBeVisible()
+    expect(queue().queryByText(/^Request/)).toBeNull()
     expect(asked()).toBe('Write notes/c2.md?')
     expect(host.sent).toEqual([])
   })
@@ -294,90 +277,6 @@ describe('requests of sub-agents', () => {
       </TestProvider>,
     )
     expect(screen.getByText('asked by a sub-agent')).toBeVisible()
-  })
-})
-
-describe('a review of all requests', () => {
-  const row = (name: string) =>
-    within(
-      queue()
-        .getAllByRole('listitem')
-        .find((item) => within(item).queryByRole('heading', { name }))!,
-    )
-
-  it('allows nothing that was not seen, can deny anything, and sends everything once', async () => {
-    const host = createTestHost()
-    render(<Chat host={host} records={many(3)} />)
-    await press('Review all')
-    expect(queue().getByText('Review 3 requests')).toBeVisible()
-    expect(queue().getAllByText('Not seen yet')).toHaveLength(3)
-    await userEvent.click(row('Write notes/c1.md?').getByRole('button', { name: 'Allow' }))
-    expect(queue().getByText('0 of 3 decided')).toBeVisible()
-    expect(queue().getByRole('button', { name: 'Send 3 decisions' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    )
-    await userEvent.click(row('Write notes/c1.md?').getByRole('button', { name: 'Look' }))
-    expect(queue().getByRole('button', { name: 'Fold' })).toBeVisible()
-    await userEvent.click(row('Write notes/c1.md?').getByRole('button', { name: 'Allow' }))
-    await userEvent.click(row('Write notes/c2.md?').getByRole('button', { name: 'Deny' }))
-    await press('Send 3 decisions')
-    expect(host.sent).toEqual([])
-    await userEvent.click(row('Write notes/c3.md?').getByRole('button', { name: 'Deny' }))
-    expect(host.sent).toEqual([])
-    await userEvent.dblClick(queue().getByRole('button', { name: 'Send 3 decisions' }))
-    await waitFor(() =>
-      expect(decisions(host)).toEqual([
-        ['c1', 'allow'],
-        ['c2', 'deny'],
-        ['c3', 'deny'],
-      ]),
-    )
-  })
-
-  it('does not keep a choice for a request that has changed since', async () => {
-    const host = createTestHost()
-    const view = render(<Chat host={host} records={many(2)} />)
-    await press('Review all')
-    await userEvent.click(row('Write notes/c1.md?').getByRole('button', { name: 'Look' }))
-    await userEvent.click(row('Write notes/c1.md?').getByRole('button', { name: 'Allow' }))
-    await userEvent.click(row('Write notes/c2.md?').getByRole('button', { name: 'Deny' }))
-    const changed = write('c1', {
-      call: {
-        id: 'c1',
-        name: 'write_file',
-        arguments: { path: 'notes/c1.md', content: 'something else' },
-      },
-    })
-    view.rerender(<Chat host={host} records={[changed, write('c2')]} />)
-    expect(queue().getByText('1 of 2 decided')).toBeVisible()
-    await press('Send 2 decisions')
-    expect(host.sent).toEqual([])
-  })
-})
-
-describe('a review', () => {
-  const inWords = (request: object): ToolCallRecord =>
-    write('c1', { request: { id: 'r1', ...request } })
-
-  it.each([
-    ['its title', { title: 'Read a file' }],
-    ['its text', { prompt: 'Read a file?' }],
-    ['the words of an answer', { options: [{ id: 'copy', label: 'Make no copy' }] }],
-  ])('drops a choice when %s changes, though the same would run', async (_, words) => {
-    const host = createTestHost()
-    const first = inWords({
-      title: 'Delete a file',
-      prompt: 'Delete a file?',
-      options: [{ id: 'copy', label: 'Make a copy' }],
-    })
-    const view = render(<Chat host={host} records={[first, write('c2')]} />)
-    await press('Review all')
-    for (const deny of queue().getAllByRole('button', { name: 'Deny' })) await userEvent.click(deny)
-    expect(queue().getByText('2 of 2 decided')).toBeVisible()
-    const changed = { ...first, request: { ...first.request!, ...words } }
-    view.rerender(<Chat host={host} records={[changed, write('c2')]} />)
-    expect(await queue().findByText('1 of 2 decided')).toBeVisible()
   })
 })
 
@@ -490,7 +389,7 @@ describe('a batch the agent accepts only together', () => {
     await waitFor(() => expect(asked()).toBe('Write notes/b.md?'))
     await press('Deny')
     expect(await queue().findByText(/cannot send answers together/)).toBeVisible()
-    expect(queue().getByText('2 requests wait for you')).toBeVisible()
+    expect(queue().getByText('Request 2 of 2')).toBeVisible()
   })
 })
 
@@ -507,15 +406,15 @@ describe('requests that end by themselves', () => {
         write(`unread-${index}`, { request: { id: `u${index}`, expiresAt: expiresAt as number } }),
       )
       render(<Chat host={host} records={[write('stays'), ...unread, ends]} />)
-      expect(queue().queryByText(/ends in less than a minute/)).toBeNull()
+      expect(queue().queryByText(/Less than a minute/)).toBeNull()
       act(() => {
         vi.advanceTimersByTime(31_000)
       })
-      expect(queue().getByText('Another request ends in less than a minute.')).toBeVisible()
+      expect(queue().getByText(/Less than a minute/)).toBeInTheDocument()
       act(() => {
         vi.advanceTimersByTime(60_000)
       })
-      expect(queue().getByText('6 requests wait for you')).toBeVisible()
+      expect(queue().getByText(/^Request . of 6$/)).toBeVisible()
       expect(queue().getByText('1 request ended before you decided. It did not run.')).toBeVisible()
       expect(statusOf('ends')).toBe('expired')
       expect(host.sent).toEqual([])

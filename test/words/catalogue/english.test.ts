@@ -27,7 +27,7 @@ describe('the English catalogue', () => {
     const polish: Translation = {
       locale: 'pl',
       [key]: 'chce zmienić {object}',
-      'undo.held_for.send': 'Wysyła za {time}',
+      'undo.held_for': 'Za {time}',
       'announce.finished.few': '{count} gotowe',
     }
     expect(Object.keys(polish)).toHaveLength(4)

@@ -369,7 +369,6 @@ const HIT = noun('تطابق واحد', 'تطابقان', 'تطابقات', 'ت�
 const CHANGE = noun('تغيير واحد', 'تغييران', 'تغييرات', 'تغييرًا', 'تغيير')
 const PROBLEM = noun('مشكلة واحدة', 'مشكلتان', 'مشكلات', 'مشكلة', 'مشكلة')
 const PART = noun('جزء واحد', 'جزءان', 'أجزاء', 'جزءًا', 'جزء')
-const DECISION = noun('قرار واحد', 'قراران', 'قرارات', 'قرارًا', 'قرار')
 const TOO_LARGE = say(
   LETTER,
   'السماح متوقف: المدخلات أكبر من أن تُعرض كاملة (#). ما زال بإمكانك الرفض.',
@@ -443,10 +442,7 @@ const COUNTS: Readonly<Record<Counted, Forms>> = {
   ),
   'part.left': say(PART, 'المزيد: #'),
   'question.asks': say(noun('إجابة واحدة', 'إجابتين', 'إجابات', 'إجابة', 'إجابة'), 'يطلب #'),
-  'queue.waiting': say(REQUEST, '# بانتظارك'),
-  'queue.review': say(REQUEST, 'مراجعة: #'),
   'queue.later': always('يأتي بعد هذا الطلب {count} غيره. يقبل هذا الوكيل الإجابات بالترتيب.'),
-  'queue.send': say(DECISION, 'إرسال: #'),
   'queue.expired': say(REQUEST, 'انتهى قبل أن تقرر: #. لم يتم التشغيل.'),
   'result.returned': say(ITEM, 'عاد: #.'),
   'schema.minLength': say(LETTER, 'على الأقل: #'),

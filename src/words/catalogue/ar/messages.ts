@@ -1,5 +1,5 @@
 import type { PartOf, Complete } from '../Complete.ts'
-import { heldOf, phrasesOf, type VerbTable } from '../phrasesOf.ts'
+import { phrasesOf, type VerbTable } from '../phrasesOf.ts'
 import type { Translation } from '../Translation.ts'
 import { answers, consent } from './consent.ts'
 import { bubble, content, counts, diff } from './bubble.ts'
@@ -42,24 +42,12 @@ const permissions = {
   'rule.nothing': 'بلا مدخلات',
 
   'queue.label': 'الطلبات المفتوحة',
-  'queue.position': '{number} من {count}',
+  'queue.position': 'الطلب {number} من {count}',
   'queue.previous': 'الطلب السابق',
   'queue.next': 'الطلب التالي',
   'queue.to_next': 'الانتقال إلى الطلب التالي',
-  'queue.review_all': 'مراجعة الكل',
-  'queue.one_by_one': 'واحدًا تلو الآخر',
   'queue.deny_all': 'رفض الكل',
-  'queue.not_seen': 'لم يُعرض بعد',
-  'queue.look': 'عرض',
-  'queue.look_again': 'عرض مرة أخرى',
-  'queue.fold': 'طي',
-  'queue.scroll': 'مرّر إلى النهاية أولًا.',
-  'queue.decision': 'القرار',
-  'queue.decided': 'تم اتخاذ {number} من {count}',
-  'queue.ends_soon': 'ينتهي طلب آخر بعد أقل من دقيقة.',
-  'queue.show': 'عرضه',
   'queue.done': 'لا طلب بانتظارك.',
-  'queue.decide': 'اتخاذ القرار',
 
   'input.refused': 'سترفض الأداة هذا على الأرجح. السماح يرسله كما هو.',
   'input.ignored': 'قد تتجاهل الأداة جزءًا من هذا. السماح يرسله كما هو.',
@@ -67,6 +55,7 @@ const permissions = {
 
   'coverage.title': 'ما يشمله',
   'coverage.exactly': 'هذا تحديدًا',
+  'coverage.every': 'كل استدعاء لـ {tool}',
   'coverage.calls': 'استدعاءات مع {clauses}',
   'coverage.server': 'كل أدوات هذا الخادم، {clauses}',
   'coverage.own': 'نمطك الخاص',
@@ -189,11 +178,6 @@ const phrases = phrasesOf(VERBS, ([noun = '']) => {
     undone: `${did} ${what}، ثم تم التراجع`,
     asked: `${what}؟`,
   }
-})
-
-const held = heldOf(VERBS, ([noun = '']) => {
-  const what = `${isFeminine(noun) ? 'ستتم' : 'سيتم'} ${noun.replace(/\S+$/, 'ال$&')}`
-  return { for: `${what} بعد {time}`, until: `${what} في {time}` }
 })
 
 const reasons = {
@@ -395,7 +379,6 @@ export const messages: Translation = {
   ...content,
   ...counts,
   ...diff,
-  ...held,
   ...permissions,
   ...phrases,
   ...reasons,

@@ -9,7 +9,7 @@ export const consent = {
   'consent.unsent_deny': 'Ihre Ablehnung ist nicht angekommen.',
   'consent.in_batch_deny': 'Abgelehnt. Noch nicht gesendet. Sie können es noch ändern.',
   'consent.review': 'Prüfen',
-  'consent.to_next': '{number} von {count}. Zur nächsten Anfrage',
+  'consent.to_next': 'Anfrage {number} von {count}. Zur nächsten Anfrage',
   'consent.why': 'Warum gefragt wird',
   'consent.tool_title': 'Titel des Tools',
   'consent.tool_says': 'Das Tool sagt',
@@ -130,8 +130,6 @@ export const consent = {
     'Erlauben ist aus: Die Daten konnten nicht geprüft werden. Ablehnen können Sie weiterhin.',
   'consent.blocked_inexact':
     'Erlauben ist aus: Eine Zahl ist zu lang, um genau gesendet zu werden. Ablehnen können Sie weiterhin.',
-  'consent.blocked_rules':
-    'Erlauben ist aus, bis die Erlaubnisse geladen sind. Ablehnen können Sie weiterhin.',
   'consent.blocked_forbidden':
     'Erlauben ist aus: Ihre Änderung ist hier nicht erlaubt. Ablehnen können Sie weiterhin.',
   'consent.edit_forbidden': 'Diese Änderung ist hier nicht erlaubt.',
@@ -198,12 +196,13 @@ export const consent = {
 export const answers = {
   'draft.dropped': 'Was Sie geschrieben hatten, galt einer anderen Fassung. Es wurde verworfen.',
   'undo.undo': 'Rückgängig machen',
+  'undo.cancel': 'Abbrechen',
   'undo.rest': 'Den Rest rückgängig machen',
   'undo.retry': 'Erneut versuchen',
   'undo.more': 'Mehr Zeit',
   'undo.about': '({what})',
   'undo.seconds': '{seconds} s',
-  'undo.held': 'Zurückgehalten. Sie können es noch rückgängig machen.',
+  'undo.held': 'Zurückgehalten. Sie können es noch abbrechen.',
   'undo.held_for': 'Wird in {time} ausgeführt',
   'undo.held_until': 'Wird um {time} ausgeführt',
   'undo.offered': 'Kann rückgängig gemacht werden',

@@ -1,5 +1,5 @@
 import type { PartOf, Complete } from '../Complete.ts'
-import { heldOf, phrasesOf, type VerbTable } from '../phrasesOf.ts'
+import { phrasesOf, type VerbTable } from '../phrasesOf.ts'
 import type { Translation } from '../Translation.ts'
 import { answers, consent } from './consent.ts'
 import { bubble, content, diff } from './bubble.ts'
@@ -42,39 +42,21 @@ const permissions = {
   'rule.nothing': 'keiner Eingabe',
 
   'queue.label': 'Offene Anfragen',
-  'queue.waiting.one': '{count} Anfrage wartet auf Sie',
-  'queue.waiting.other': '{count} Anfragen warten auf Sie',
-  'queue.position': '{number} von {count}',
+  'queue.position': 'Anfrage {number} von {count}',
   'queue.previous': 'Vorige Anfrage',
   'queue.next': 'Nächste Anfrage',
   'queue.to_next': 'Zur nächsten Anfrage',
-  'queue.review_all': 'Alle prüfen',
-  'queue.review.one': '{count} Anfrage prüfen',
-  'queue.review.other': '{count} Anfragen prüfen',
-  'queue.one_by_one': 'Einzeln',
   'queue.deny_all': 'Alle ablehnen',
   'queue.later.one':
     'Nach dieser kommt noch {count}. Dieser Agent nimmt Antworten der Reihe nach an.',
   'queue.later.other':
     'Nach dieser kommen noch {count}. Dieser Agent nimmt Antworten der Reihe nach an.',
-  'queue.not_seen': 'Noch nicht gesehen',
-  'queue.look': 'Ansehen',
-  'queue.look_again': 'Erneut ansehen',
-  'queue.fold': 'Einklappen',
-  'queue.scroll': 'Blättern Sie zuerst bis zum Ende.',
-  'queue.decision': 'Entscheidung',
-  'queue.decided': '{number} von {count} entschieden',
-  'queue.send.one': '{count} Entscheidung senden',
-  'queue.send.other': '{count} Entscheidungen senden',
-  'queue.ends_soon': 'Eine weitere Anfrage endet in weniger als einer Minute.',
 
-  'queue.show': 'Zeigen',
   'queue.expired.one':
     '{count} Anfrage ist abgelaufen, bevor Sie entschieden haben. Sie wurde nicht ausgeführt.',
   'queue.expired.other':
     '{count} Anfragen sind abgelaufen, bevor Sie entschieden haben. Sie wurden nicht ausgeführt.',
   'queue.done': 'Keine Anfrage wartet auf Sie.',
-  'queue.decide': 'Entscheiden',
 
   'input.problems.one': '{count} Problem mit der Eingabe.',
   'input.problems.other': '{count} Probleme mit der Eingabe.',
@@ -84,6 +66,7 @@ const permissions = {
 
   'coverage.title': 'Was sie abdeckt',
   'coverage.exactly': 'Genau dies',
+  'coverage.every': 'Jeder Aufruf von {tool}',
   'coverage.calls': 'Aufrufe mit {clauses}',
   'coverage.server': 'Alle Tools dieses Servers, {clauses}',
   'coverage.own': 'Ihr eigenes Muster',
@@ -199,11 +182,6 @@ const phrases = phrasesOf(VERBS, ([act = '', done = '', doing = '', what = '{obj
   may_have: `Vielleicht ${done}: ${what}`,
   undone: capital(`${what} ${done}, dann rückgängig gemacht`),
   asked: capital(`${what} ${act}?`),
-}))
-
-const held = heldOf(VERBS, ([, done]) => ({
-  for: `Wird in {time} ${done}`,
-  until: `Wird um {time} ${done}`,
 }))
 
 const reasons = {
@@ -411,7 +389,6 @@ export const messages: Translation = {
   ...consent,
   ...content,
   ...diff,
-  ...held,
   ...permissions,
   ...phrases,
   ...reasons,

@@ -1,5 +1,5 @@
 import type { PartOf, Complete } from '../Complete.ts'
-import { heldOf, phrasesOf, type VerbTable } from '../phrasesOf.ts'
+import { phrasesOf, type VerbTable } from '../phrasesOf.ts'
 import type { Translation } from '../Translation.ts'
 import { answers, consent } from './consent.ts'
 import { bubble, content, diff } from './bubble.ts'
@@ -42,30 +42,15 @@ const permissions = {
   'rule.nothing': '入力なし',
 
   'queue.label': '未決定のリクエスト',
-  'queue.waiting.other': '{count} 件のリクエストが決定待ちです',
-  'queue.position': '{number} / {count}',
+  'queue.position': 'リクエスト {number} / {count}',
   'queue.previous': '前のリクエスト',
   'queue.next': '次のリクエスト',
   'queue.to_next': '次のリクエストへ',
-  'queue.review_all': 'すべて確認',
-  'queue.review.other': '{count} 件のリクエストを確認',
-  'queue.one_by_one': '1 件ずつ',
   'queue.deny_all': 'すべて拒否',
   'queue.later.other':
     'この後にさらに {count} 件あります。このエージェントは回答を順番に受け付けます。',
-  'queue.not_seen': 'まだ見ていません',
-  'queue.look': '見る',
-  'queue.look_again': 'もう一度見る',
-  'queue.fold': '折りたたむ',
-  'queue.scroll': '先に最後までスクロールしてください。',
-  'queue.decision': '決定',
-  'queue.decided': '{count} 件中 {number} 件を決定',
-  'queue.send.other': '{count} 件の決定を送信',
-  'queue.ends_soon': '別のリクエストが 1 分以内に終了します。',
-  'queue.show': '表示',
   'queue.expired.other': '{count} 件のリクエストは決定前に期限が切れました。実行されていません。',
   'queue.done': '決定待ちのリクエストはありません。',
-  'queue.decide': '決定',
 
   'input.problems.other': '入力に {count} 件の問題があります。',
   'input.refused': 'ツールはおそらくこれを受け付けません。許可するとそのまま送信します。',
@@ -74,6 +59,7 @@ const permissions = {
 
   'coverage.title': '対象',
   'coverage.exactly': 'これだけ',
+  'coverage.every': '{tool} のすべての呼び出し',
   'coverage.calls': '{clauses}での呼び出し',
   'coverage.server': 'このサーバーのすべてのツール、{clauses}',
   'coverage.own': '独自のパターン',
@@ -200,11 +186,6 @@ const phrases = phrasesOf(VERBS, (verb) => {
     undone: `${what}${stem}ましたが、元に戻しました`,
     asked: `${what}${stem}ますか?`,
   }
-})
-
-const held = heldOf(VERBS, (verb) => {
-  const { stem } = formsOf(verb)
-  return { for: `{time}後に${stem}ます`, until: `{time}に${stem}ます` }
 })
 
 const reasons = {
@@ -406,7 +387,6 @@ export const messages: Translation = {
   ...consent,
   ...content,
   ...diff,
-  ...held,
   ...permissions,
   ...phrases,
   ...reasons,

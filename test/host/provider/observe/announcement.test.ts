@@ -19,9 +19,9 @@ describe('announcementOf', () => {
 
   it.each([
     ['failed', 'Failed: Tried to change notes/plan.md'],
-    ['denied', 'Denied: Not run: “npm run build”'],
+    ['denied', 'Denied: Did not run “npm run build”'],
     ['cancelled', 'Stopped: Stopped running “npm run build”'],
-    ['expired', 'Expired: Not run: “npm run build”'],
+    ['expired', 'Expired: Did not run “npm run build”'],
     ['unknown', 'No result: May have changed notes/plan.md'],
     ['succeeded', 'Done: Changed notes/plan.md'],
   ] as const)('announces that a call ended: %s', (kind, sentence) => {
@@ -38,10 +38,10 @@ describe('announcementOf', () => {
       new RegExp(`^${sentence} Running: `),
     )
     expect(elsewhere(exampleRecord('denied'), 'awaiting_consent')).toBe(
-      `${sentence} Denied: Not run: “npm run build”`,
+      `${sentence} Denied: Did not run “npm run build”`,
     )
     expect(elsewhere(exampleRecord('expired'), 'awaiting_consent')).toBe(
-      'Expired: Not run: “npm run build”',
+      'Expired: Did not run “npm run build”',
     )
     expect(elsewhere(exampleRecord('running'), 'held')).toBeUndefined()
     expect(elsewhere(exampleRecord('succeeded'), 'running')).toBe('Done: Changed notes/plan.md')
@@ -93,7 +93,7 @@ describe('announcementOf', () => {
     })
     const record = exampleRecord('denied')
     expect(announcementOf(record, derive(record), 'running', german)).toBe(
-      'Not run: “npm run build” (Abgelehnt)',
+      'Did not run “npm run build” (Abgelehnt)',
     )
   })
 })

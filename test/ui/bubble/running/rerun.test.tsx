@@ -13,6 +13,7 @@ import {
   exampleRecord,
   TestProvider,
 } from '../../../../src/testing/index.ts'
+import { rules } from '../../../../src/rules/index.ts'
 
 const call = (name: string) => ({ id: 'call-1', name, arguments: { path: 'notes/plan.md' } })
 const FAILED = exampleRecord('failed', {
@@ -139,6 +140,7 @@ describe('Run again', () => {
 
   it('of a destructive call that a rule of the app lets run is sent at once', async () => {
     const policy = defineToolPolicy({
+      rules,
       permissions: [{ rule: 'delete_note(path: *)', verdict: 'run' }],
     })
     const { reruns } = setUp(DELETING, policy)
@@ -163,6 +165,7 @@ describe('Run again', () => {
 
   it('never runs what the policy denies, and says why', async () => {
     const policy = defineToolPolicy({
+      rules,
       permissions: [{ rule: 'update_note', verdict: 'deny', reason: 'Notes are closed.' }],
     })
     const { reruns } = setUp(FAILED, policy)
@@ -178,12 +181,16 @@ describe('Run again', () => {
     show(
       DELETING,
       defineToolPolicy({
+        rules,
         permissions: [{ rule: 'delete_note', verdict: 'deny', reason: 'Notes are closed.' }],
       }),
     )
     await waitFor(() => expect(clause()).toHaveTextContent(/Not run again: .*Notes are closed\./))
     expect(screen.queryByRole('group', { name: /\?$/ })).toBeNull()
-    show(DELETING, defineToolPolicy({ permissions: [{ rule: 'delete_note', verdict: 'deny' }] }))
+    show(
+      DELETING,
+      defineToolPolicy({ rules, permissions: [{ rule: 'delete_note', verdict: 'deny' }] }),
+    )
     expect(await screen.findByText('Not run again: a rule forbids it.')).toBeVisible()
     expect(reruns).toEqual([])
     show(DELETING, defineToolPolicy({}))

@@ -13,12 +13,14 @@ import { grantsRoot } from '../../../../src/ui/consent/grantsRoot.ts'
 import { holdModule } from '../../../support/later/holdModule.ts'
 import { createTestHost, statusOf, TestProvider } from '../../../../src/testing/index.ts'
 import { chooseOption } from '../../../support/chooseOption.ts'
+import { rules } from '../../../../src/rules/index.ts'
 
 const schema = (...keys: string[]) => ({
   type: 'object',
   properties: Object.fromEntries(keys.map((key) => [key, { type: 'string' }])),
 })
 const policy = defineToolPolicy({
+  rules,
   tools: {
     shell_run: { local: true, inputSchema: schema('command') },
     write_file: {
@@ -89,10 +91,33 @@ describe('what a longer permission can cover', () => {
       'Exactly this',
       'Calls with files in notes/ and content x',
       'Calls with files in notes/ and any content',
-      'Calls with any input',
+      'Every call of write_file',
       'Your own pattern',
     ])
     expect(screen.getByRole('radio', { name: 'Exactly this' })).toBeChecked()
+  })
+
+  it('is exactly this or every call of the tool, for a policy without rules', async () => {
+    const { rules: _, ...plain } = policy
+    const { kept, host, show } = chat(plain, write('1', 'notes/plan.md'))
+    await always()
+    expect(await options()).toEqual(['Exactly this', 'Every call of write_file'])
+    await choose('Every call of write_file')
+    await waitFor(() =>
+      expect(allow()).toHaveAccessibleDescription(/May use write_file with any input/),
+    )
+    await userEvent.click(allow())
+    await waitFor(() => expect(kept).toMatchObject([{ rule: 'filesystem/write_file(...)' }]))
+    show(write('2', '/etc/passwd'), shell('3', 'ls'))
+    await waitFor(() => expect(host.sent.map(({ record }) => record.call.id)).toEqual(['1', '2']))
+  })
+
+  it('is only exactly this for a tool that runs text, for a policy without rules', async () => {
+    const { rules: _, ...plain } = policy
+    chat(plain, shell('1', 'git status'))
+    await always()
+    await waitFor(() => expect(allow()).toHaveAccessibleDescription(/for exactly “git status”/))
+    expect(screen.queryByRole('radio')).toBeNull()
   })
 
   it('is a command with any flags: the same program with another verb asks', async () => {
@@ -230,7 +255,7 @@ describe('a rule of the person’s own', () => {
   it('is for the arguments it was chosen for: editing them chooses exactly these again', async () => {
     const { kept } = chat(write('1', 'notes/plan.md'))
     await always()
-    await choose('Calls with any input')
+    await choose('Every call of write_file')
     await chooseOption('Edit')
     const path = await screen.findByRole('textbox', { name: /path/ })
     await userEvent.clear(path)

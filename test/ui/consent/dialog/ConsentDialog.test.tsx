@@ -201,7 +201,7 @@ describe('a decision', () => {
     await press('Deny')
     expect(host.sent).toMatchObject([{ verb: 'decideConsent', decision: { kind: 'deny' } }])
     await waitFor(() => expect(statusOf('call-1')).toBe('denied'))
-    expect(screen.getByRole('button', { name: 'Not run: “npm run build”' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Did not run “npm run build”' })).toBeVisible()
   })
 
   it('two clicks at once decide once', async () => {
@@ -343,7 +343,7 @@ describe('a decision', () => {
     screen.getByRole('button', { name: 'Deny' }).focus()
     await userEvent.keyboard('{Enter}')
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Not run: “npm run build”' })).toHaveFocus(),
+      expect(screen.getByRole('button', { name: 'Did not run “npm run build”' })).toHaveFocus(),
     )
   })
 
@@ -372,7 +372,7 @@ describe('a decision', () => {
         </TestProvider>
       </StrictMode>,
     )
-    await screen.findByRole('button', { name: 'Not run: “npm run build”' })
+    await screen.findByRole('button', { name: 'Did not run “npm run build”' })
     expect(document.body).toHaveFocus()
   })
 })

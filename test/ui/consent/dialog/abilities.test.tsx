@@ -384,13 +384,13 @@ describe('a declared confirmation', () => {
       confirmed(
         { command: 'make' },
         'Run {{ .command }}?',
-        '{"success": false, "message": "Not run: {{ .command }}"}',
+        '{"success": false, "message": "Did not run {{ .command }}"}',
       ),
     )
     await screen.findByText('make', { selector: '.handrail-framed' })
     await press('Deny')
     expect(decisions(host)).toMatchObject([
-      { kind: 'deny', deniedResult: { success: false, message: 'Not run: make' } },
+      { kind: 'deny', deniedResult: { success: false, message: 'Did not run make' } },
     ])
   })
 

@@ -166,29 +166,6 @@ const SECOND: ToolCallRecord = {
   call: { ...HELD.call, id: 'call-2' },
   request: { id: 'request-2' },
 }
-it('a press of Deny in a review counts, though the button moves before it ends', async () => {
-  const host = createTestHost()
-  const under = (height: number) => (
-    <Provided host={host}>
-      <div style={{ height }} />
-      <ConsentQueue records={[HELD, SECOND]} />
-    </Provided>
-  )
-  render(under(0))
-  await expect.element(page.getByRole('button', { name: 'Review all' })).toBeVisible()
-  ;(page.getByRole('button', { name: 'Review all' }).element() as HTMLElement).click()
-  const button = page.getByRole('button', { name: 'Deny', exact: true }).first()
-  await expect.element(button).toBeVisible()
-  const element = button.element()
-  await rests(element)
-  const at = await beginOn(element)
-  const moved = moves(element)
-  render(under(120))
-  await moved
-  await mouse('mouseReleased', at)
-  await vi.waitFor(() => expect(element).toHaveAttribute('aria-pressed', 'true'))
-})
-
 it.each([
   ['Deny all', <ConsentQueue key="" records={[HELD, SECOND]} />, 2],
   ['Do not answer', <QuestionCard key="" record={ASKED} />, 1],

@@ -13,12 +13,14 @@ import {
 import { definitionDigest } from '../../../../src/policy/registeredMode.ts'
 import { createTestHost, statusOf, TestProvider } from '../../../../src/testing/index.ts'
 import { chooseOption } from '../../../support/chooseOption.ts'
+import { rules } from '../../../../src/rules/index.ts'
 
 const schema = (...keys: string[]) => ({
   type: 'object',
   properties: Object.fromEntries(keys.map((key) => [key, { type: 'string' }])),
 })
 const policy = defineToolPolicy({
+  rules,
   tools: {
     edit_file: {
       mode: 'local',

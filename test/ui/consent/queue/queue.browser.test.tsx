@@ -1,4 +1,4 @@
-import { act, cleanup, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
@@ -9,7 +9,6 @@ import {
 } from '../../../../src/index.ts'
 import { createTestHost } from '../../../../src/testing/index.ts'
 import { protocol } from '../../../support/requestInBrowser.tsx'
-import { SOON, wouldHaveArmed } from '../arming/wouldHaveArmed.ts'
 import '../../../../src/styles.css'
 
 const policy = defineToolPolicy({ tools: { write_file: { mode: 'local' } } })
@@ -70,7 +69,7 @@ it('each request arms by itself: a second click at the same place allows nothing
     await click('Allow')
   }
   await vi.waitFor(() =>
-    expect(queue().getByRole('heading').element().textContent).toContain('notes/b.md'),
+    expect(queue().getByRole('heading').first().element().textContent).toContain('notes/b.md'),
   )
   await click('Allow')
   expect(ids(host)).toEqual([['a', 'allow']])
@@ -87,70 +86,9 @@ it('each request arms by itself: a second click at the same place allows nothing
   ])
 })
 
-it('a review allows only what was in view to its end, and its send button has to arm', async () => {
-  const { host, pace } = show([write('long', 'a line of it\n'.repeat(200)), write('short')], SOON)
-  const end = () => queue().element().querySelector('.handrail-review-end') as HTMLElement
-  const seenAsItIs = () => act(() => wouldHaveArmed(end()))
-  await page.viewport(760, 420)
-  await click('Review all')
-  await click('Look')
-  await seenAsItIs()
-  const allow = () =>
-    queue()
-      .getByRole('group', { name: 'Decision' })
-      .first()
-      .getByRole('button', { name: /^Allow/ })
-  expect(end().getBoundingClientRect().top).toBeGreaterThan(window.innerHeight)
-  await expect.element(allow()).toHaveAttribute('aria-disabled', 'true')
-  const toEnd = () =>
-    act(() => {
-      end().scrollIntoView({ block: 'center' }) // in a block: what it gives may be a promise
-    })
-  toEnd()
-  const unread = () => queue().getByRole('button', { name: 'Allow without reading all of it' })
-  await vi.waitFor(() => expect(unread().element()).toHaveAttribute('aria-disabled', 'false'))
-  await click('Fold')
-  expect(unread().element(), 'folded, it is as unread as before').toBeVisible()
-  await userEvent.click(unread().element(), { force: true })
-  pace(60_000) // the button that sends comes with the last decision, and the first click is too early
-  await userEvent.click(
-    queue()
-      .getByRole('group', { name: 'Decision' })
-      .nth(1)
-      .getByRole('button', { name: 'Deny' })
-      .element(),
-    { force: true },
-  )
-  await click('Send 2 decisions')
-  expect(host.sent).toEqual([])
-  pace(SOON)
-  await click('Send 2 decisions') // too early as well: it begins the shorter delay
-  expect(host.sent).toEqual([])
-  act(() => {
-    queue()
-      .getByRole('button', { name: 'Send 2 decisions' })
-      .element()
-      .scrollIntoView({ block: 'center' })
-  })
-  await vi.waitFor(() =>
-    expect(queue().getByRole('button', { name: 'Send 2 decisions' }).element()).toHaveAttribute(
-      'aria-disabled',
-      'false',
-    ),
-  )
-  await click('Send 2 decisions')
-  expect(host.sent[0]).toMatchObject({ decision: { unread: true } })
-  expect(ids(host)).toEqual([
-    ['long', 'allow'],
-    ['short', 'deny'],
-  ])
-})
-
 it('at 360 px the buttons can be reached, and nothing scrolls sideways', async () => {
   await page.viewport(360, 700)
   show(Array.from({ length: 50 }, (_, index) => write(`a-rather-long-name-of-a-file-${index}`)))
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
-  await click('Review all')
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   await click('Deny all')
   await vi.waitFor(() =>

@@ -42,18 +42,17 @@ const states = () => [...requests()].map(({ dataset }) => dataset.consent)
 const review = (name: RegExp) => screen.getByRole('button', { name })
 
 describe('several requests', () => {
-  it('show the first one, and of each other what it wants, which it is, and the way to it', async () => {
+  it('show the first one, and of each other what it wants and the way to it', async () => {
     render(page(THREE))
     expect(states()).toEqual(['open', 'folded', 'folded'])
-    expect(await screen.findByText('1 of 3')).toBeVisible()
+    expect(await screen.findByText('Request 1 of 3')).toBeVisible()
     await screen.findAllByText('Cannot be undone')
     expect(readOut(requests()[1]!)).toEqual([
-      'group, Wants to delete two.md',
-      'heading, Wants to delete two.md',
-      'Wants to delete two.md',
+      'group, Delete two.md?',
+      'heading, Delete two.md?',
+      'Delete two.md?',
       'Cannot be undone',
-      '2 of 3',
-      'button, Review Wants to delete two.md',
+      'button, Review Delete two.md?',
     ])
     expect(screen.getAllByRole('button', { name: 'Deny' })).toHaveLength(1)
   })
@@ -78,11 +77,10 @@ describe('several requests', () => {
     const { rerender } = render(chat([one]))
     expect(states()).toEqual(['open', 'open'])
     await screen.findAllByRole('button', { name: 'Deny' })
-    expect(screen.queryByText('1 of 2')).toBeNull()
+    expect(screen.queryByText('Request 1 of 2')).toBeNull()
     rerender(chat([one, two]))
     expect(states()).toEqual(['open', 'folded', 'open', 'folded'])
-    await waitFor(() => expect(screen.getAllByText('1 of 2')).toHaveLength(2))
-    expect(screen.getAllByText('2 of 2')).toHaveLength(2)
+    await waitFor(() => expect(screen.getAllByText('Request 1 of 2')).toHaveLength(2))
     const { said, stop } = listen()
     rerender(chat([denied(one), two]))
     await waitFor(() => expect(states()).toEqual(['open', 'open']))
@@ -113,7 +111,7 @@ describe('several requests', () => {
       </TestProvider>
     )
     const { unmount, rerender } = render(shown(records))
-    expect(await screen.findByText('2 of 2')).toBeVisible()
+    expect(await screen.findByText('Request 1 of 2')).toBeVisible()
     expect(requests()[1]).not.toHaveTextContent(/undone/)
     const { said, stop } = listen()
     rerender(shown([denied(records[0]!), records[1]!]))
@@ -122,7 +120,7 @@ describe('several requests', () => {
     stop()
     unmount()
     render(shown(records, createTestHost()))
-    expect(await screen.findByText('2 of 2')).toBeVisible()
+    expect(await screen.findByText('Request 1 of 2')).toBeVisible()
     await waitFor(() => expect(requests()[1]).toHaveTextContent(/Cannot be undone/))
   })
 
@@ -170,7 +168,7 @@ describe('several requests', () => {
   it('open by the link from one to the next', async () => {
     render(page(THREE))
     await userEvent.click(
-      await screen.findByRole('button', { name: '1 of 3. Go to the next request' }),
+      await screen.findByRole('button', { name: 'Request 1 of 3. Go to the next request' }),
     )
     expect(states()).toEqual(['open', 'open', 'folded'])
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Delete two.md?'))

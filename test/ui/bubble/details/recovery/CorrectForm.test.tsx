@@ -8,6 +8,7 @@ import {
 } from '../../../../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../../../../src/testing/index.ts'
 import { holdClock, releaseClock, soon } from '../../../../support/page/clock.ts'
+import { rules } from '../../../../../src/rules/index.ts'
 
 const failed = (name: string, path: string) =>
   exampleRecord('failed', {
@@ -48,6 +49,7 @@ afterEach(releaseClock)
 describe('a call that is corrected and sent again', () => {
   it('is never sent where a rule denies what it would run, also as the server filled it in', async () => {
     const policy = defineToolPolicy({
+      rules,
       permissions: [
         { rule: 'update_note(path: /etc/*)', verdict: 'deny', reason: 'That is no note.' },
       ],
