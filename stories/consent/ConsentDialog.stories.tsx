@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState, type ReactNode } from 'react'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, userEvent as person, waitFor, within } from 'storybook/test'
 import {
   ConsentDialog,
   ConsentDialogAllow,
@@ -41,8 +41,8 @@ import {
 /** Chooses in the menu "Options" of a request. */
 async function choose(canvasElement: HTMLElement, name: string) {
   const canvas = within(canvasElement)
-  await userEvent.click(await canvas.findByRole('button', { name: 'Options' }))
-  await userEvent.click(within(canvas.getByRole('menu')).getByText(name))
+  await person.click(await canvas.findByRole('button', { name: 'Options' }))
+  await person.click(within(canvas.getByRole('menu')).getByText(name))
 }
 
 type TestHost = ReturnType<typeof createTestHost>

@@ -22,7 +22,8 @@ function openChat(scenario: string) {
     ...chat,
     click,
     async deny(id: string, reason: string) {
-      await chooseOption('Deny with a reason')
+      await click(id, 'Options')
+      await chat.user.click(inBubble(id).getByRole('menuitem', { name: 'Deny with a reason' }))
       await chat.user.type(inBubble(id).getByRole('textbox', { name: /Why not/ }), reason)
       await click(id, 'Deny and send')
     },

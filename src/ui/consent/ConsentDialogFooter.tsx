@@ -1,5 +1,5 @@
 'use client'
-import { forwardRef, useCallback, useContext, useMemo, useRef, type CSSProperties } from 'react'
+import { forwardRef, useCallback, useContext, useMemo, useState, type CSSProperties } from 'react'
 import type { Choice } from '../../requests/Choice.ts'
 import { coverageOf } from '../../host/coverageOf.ts'
 import {
@@ -263,9 +263,10 @@ export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderStat
 
 /** All labels that a button has had, one a line: it keeps the width of the widest. */
 function useWidest(...labels: readonly string[]): string {
-  const seen = useRef(new Set<string>()).current
-  for (const label of labels) seen.add(label)
-  return [...seen].join('\n')
+  const [seen, setSeen] = useState<readonly string[]>([])
+  const all = [...new Set([...seen, ...labels])]
+  if (all.length > seen.length) setSeen(all)
+  return all.join('\n')
 }
 
 /** Nothing speaks against it, the person least of all, and all of it was read. */

@@ -2,7 +2,7 @@
 import { forwardRef, useCallback, useContext, useId, useMemo, useRef, type ReactNode } from 'react'
 import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
-import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { keepPress } from '../../internal/clock.ts'
 import { isJsonObject } from '../../model/JsonObject.ts'
 import { isDenial } from '../../model/Consent.ts'
@@ -357,16 +357,16 @@ function ToolFacts({ status, words }: ConsentDialogState) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
       words.text('consent.tool'),
-      <>
+      <span key="tool">
         <code className="handrail-name" dir="ltr">
           <ForeignText text={name} />
         </code>{' '}
         {server !== undefined && (
           <ServerName server={server} isConfigured={isConfiguredServer(execution, policy)} />
         )}
-      </>,
+      </span>,
     ],
-    [words.text('consent.why'), <ReasonList status={status} words={words} />],
+    [words.text('consent.why'), <ReasonList key="why" status={status} words={words} />],
     [words.text('consent.tool_title'), said(tool.title ?? tool.annotations?.title, 100)],
     [words.text('consent.tool_says'), said(tool.description, 20_000)],
     [own.text('executor.title'), executorOf(tool.executor, own)],

@@ -72,6 +72,7 @@ function OptionsMenu({ button, close }: OptionsMenuProps) {
       ref={menu}
       popover={typeof HTMLElement.prototype.showPopover === 'function' ? 'auto' : undefined}
       role="menu"
+      tabIndex={-1}
       className="handrail-menu"
       aria-label={words.text('consent.options')}
       onKeyDown={(event) => onMenuKey(event, close, button)}
@@ -91,9 +92,9 @@ function OptionItems({ leave }: { leave(): void }) {
   const { state, draft, change, canDecide, canPostpone, postpone, words } =
     useConsentDialog('OptionItems')
   const { can } = state
-  const to = (draft: Partial<ConsentDraft>) => () => {
+  const to = (chosen: Partial<ConsentDraft>) => () => {
     leave()
-    change(draft)
+    change(chosen)
   }
   const item = (key: string, onClick: () => void, isChecked?: boolean, role = 'menuitem') => (
     <button

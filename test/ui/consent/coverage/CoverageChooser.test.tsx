@@ -87,6 +87,7 @@ describe('what a longer permission can cover', () => {
   it('is exactly this call until the person chooses more, the narrowest rule first', async () => {
     chat(write('1', 'notes/plan.md'))
     await always()
+    await screen.findByRole('radio', { name: 'Your own pattern' })
     expect(await options()).toEqual([
       'Exactly this',
       'Calls with files in notes/ and content x',
