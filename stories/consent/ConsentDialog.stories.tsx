@@ -5,7 +5,6 @@ import {
   ConsentDialog,
   ConsentDialogAllow,
   ConsentDialogDeny,
-  ConsentDialogFooter,
   ConsentDialogHeader,
   ConsentDialogSheet,
   ConsentQueue,

@@ -162,7 +162,7 @@ test('offered rules are sent only when they are chosen; after the deadline nothi
   )
   expect(decide.mock.calls[0]![0]).not.toHaveProperty('suggested_updates')
   plain.unmount()
-  const { user, unmount } = play('offers', { host: createAgentToolHost({ decide }) })
+  const { unmount } = play('offers', { host: createAgentToolHost({ decide }) })
   await chooseOption('In this conversation')
   await press(
     () => screen.queryByRole('button', { name: 'Allow in this conversation' }),

@@ -50,16 +50,16 @@ describe.each(REQUESTS)('%s in the chat', (_what, text, most) => {
   test.each([
     [390, 844],
     [375, 667],
-  ])('can be allowed without scrolling at %i x %i', async (width, height) => {
-    await ask(text, width, height)
+  ])('can be allowed without scrolling at %i x %i', async (width, tall) => {
+    await ask(text, width, tall)
     const { bottom, isOnTop } = await request()
       .locator('[data-verb=allow]')
       .evaluate((button) => {
-        const { left, top, width, height, bottom } = button.getBoundingClientRect()
-        const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-        return { bottom, isOnTop: button.contains(hit) }
+        const box = button.getBoundingClientRect()
+        const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+        return { bottom: box.bottom, isOnTop: button.contains(hit) }
       })
-    expect(bottom).toBeLessThanOrEqual(height)
+    expect(bottom).toBeLessThanOrEqual(tall)
     expect(isOnTop).toBe(true)
   })
 })
