@@ -346,7 +346,7 @@ export const Parts: Story = {
       'rel',
       'noopener noreferrer',
     )
-    await expect(canvas.getByText('4 colour codes are left out.')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Show control codes' })).toBeVisible()
     await expect(canvas.getByText('18 kB')).toBeVisible()
     await expect(canvas.getByText('A part of the result cannot be read.')).toBeVisible()
   },
