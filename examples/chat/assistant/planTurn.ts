@@ -1,5 +1,6 @@
 import type { LanguageModelV3FunctionTool } from '@ai-sdk/provider'
 import { Desk, type Advance, type PlannedCall } from './Desk.ts'
+import { planCommand } from './planCommand.ts'
 import { planMemory } from './planMemory.ts'
 import { planSearch, searchPattern } from './planSearch.ts'
 import { planNamedTool, planUse } from './planUse.ts'
@@ -33,6 +34,8 @@ export function planTurn(
   conversation: Conversation,
   tools: readonly LanguageModelV3FunctionTool[],
 ): Turn {
+  const command = planCommand(conversation, tools)
+  if (command) return command
   const steps = readRequest(conversation.request)
   const planner = new Planner(conversation, tools)
   const said: string[] = []
@@ -66,7 +69,7 @@ export function planTurn(
   const isFirst = conversation.exchanges.length === 0
   if (isFirst && calls.length === 0)
     return {
-      text: said.length > 0 ? said.join('\n\n') : describeAbilities(tools, conversation.root),
+      text: said.length > 0 ? said.join('\n\n') : describeAbilities(tools, conversation),
       calls,
     }
   const plan = isFirst

@@ -46,7 +46,7 @@ export function Chat({ policy, onNew }: { readonly policy: ToolPolicy; onNew(): 
   const calls = useAiSdkToolCalls(chat, { from: readCalls })
   const [waiting, setWaiting] = useState<readonly ToolCallRecord[]>([])
   useTitleBadge(waiting.length)
-  const { conversation, dock, follow } = useFollow()
+  const { conversation, dock, isAway, follow } = useFollow()
   const composer = useRef<HTMLTextAreaElement>(null)
 
   useEffect(() => {
@@ -87,6 +87,11 @@ export function Chat({ policy, onNew }: { readonly policy: ToolPolicy; onNew(): 
       <Bar isWaiting={waiting.length > 0} onNew={chat.messages.length > 0 ? startNew : undefined} />
       <Conversation ref={conversation} chat={chat} calls={calls} onSend={send} />
       <footer ref={dock} className="composer">
+        {isAway && (
+          <button type="button" className="latest" onClick={follow}>
+            To the latest
+          </button>
+        )}
         {waiting.length > 1 && (
           <div className="requests">
             <ConsentQueue records={calls.list} />

@@ -1,24 +1,21 @@
 const SUGGESTIONS = [
   'Read the plan and list my notes',
-  'Create notes/friday.md saying Bring the room plan and one question',
-  'Remember that Ida Lind likes rye bread',
+  'In notes/plan.md, replace "draft" with "second draft"',
   'Forget the garden room',
-  'Echo Good morning, and show me the tiny image',
+  'Run wc -l notes/plan.md',
   'Trigger an elicitation request',
-  'Run the long running operation for 6 seconds in 12 steps',
+  'Create notes/friday.md saying Bring the plan and create notes/monday.md saying Rest',
 ]
 
-/**
- * What the empty page offers: where one is, and requests to begin with, so that each kind of tool
- * is there.
- */
+/** The empty page: who answers, and requests that show a read, a diff, an undo, a command, a question. */
 export function Suggestions({ onChoose }: { onChoose(text: string): void }) {
   return (
     <section className="welcome" aria-labelledby="welcome-title">
       <h2 id="welcome-title">What should the agent do?</h2>
       <p>
-        It works on a sandbox folder of this computer, keeps a memory beside it, and calls a service
-        that stands for the outside. Changing files waits for you; the rest runs at once.
+        Unless you connect a model, a small offline assistant answers. It reads and changes files in
+        a sandbox folder, keeps a memory, runs two commands and asks you questions. Changes to files
+        and commands wait for you; the rest runs right away.
       </p>
       <ul>
         {SUGGESTIONS.map((text) => (

@@ -33,8 +33,7 @@ const CONFIRMATIONS = new Map<string, ConfirmationSpec>([
     'move_file',
     {
       title: 'Move a file',
-      promptTemplate:
-        'Move {{ .source }} to {{ .destination }}? What stands there under that name stays, and the move fails.',
+      promptTemplate: 'If {{ .destination }} already exists, the move fails and nothing changes.',
       deniedResultTemplate:
         '{"success": false, "needsFollowup": true, "error": "The person wants it to stay where it is."}',
     },
@@ -66,6 +65,7 @@ export function createPolicy(tools: readonly ListedTool[]) {
     ),
     servers: {
       filesystem: { nonRead: 'local' }, // what changes files changes this computer: it asks
+      shell: { mode: 'local' },
       everything: { mode: 'external' }, // stands for a service elsewhere
     },
     rules,

@@ -27,7 +27,7 @@ describe('the tools of three servers', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('have every mode, and only changes to files ask', async () => {
+  test('have every mode, and only commands and changes to files ask', async () => {
     const tools = await listed()
     const policy = createPolicy(tools)
     const of = (mode: string) =>
@@ -41,14 +41,20 @@ describe('the tools of three servers', () => {
       'delete_observations',
       'delete_relations',
     ])
-    expect(of('local')).toEqual(['create_directory', 'edit_file', 'move_file', 'write_file'])
+    expect(of('local')).toEqual([
+      'create_directory',
+      'edit_file',
+      'move_file',
+      'run_command',
+      'write_file',
+    ])
     expect(of('external')).toEqual(
       tools
         .filter(({ server }) => server === 'everything')
         .map(({ name }) => name)
         .sort(),
     )
-    expect(of('read')).toHaveLength(tools.length - 3 - 3 - 4 - of('external').length)
+    expect(of('read')).toHaveLength(tools.length - 3 - 3 - 5 - of('external').length)
     expect(
       tools
         .filter((tool) => needsConsent(tool.name, { ...tool, server: tool.server ?? null }, policy))

@@ -1,4 +1,5 @@
 import type { LanguageModelV3FunctionTool } from '@ai-sdk/provider'
+import type { Conversation } from '../readPrompt.ts'
 import type { Intent } from '../request/Step.ts'
 import { chooseCall } from '../tools/chooseCall.ts'
 import type { Slots } from '../tools/Slots.ts'
@@ -30,18 +31,20 @@ const SAMPLES: readonly (readonly [intent: Intent, slots: Slots, words: string])
   ],
 ]
 
-/**
- * What the assistant can do with the tools it is offered, in words; said when a request means
- * nothing to it.
- */
+const GREETING = /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks|thank you)\b/i
+
+/** Says what the assistant can do with these tools: after a greeting, or if it found nothing to do. */
 export function describeAbilities(
   tools: readonly LanguageModelV3FunctionTool[],
-  root: string,
+  { root, request }: Conversation,
 ): string {
   const able = SAMPLES.filter(([intent, slots]) =>
     chooseCall(tools, { intent, slots, words: [], root }),
   ).map(([, , words]) => words)
   if (able.length === 0)
-    return 'I’m a small offline assistant, and none of the tools I’m offered is one I know how to use.'
-  return `I’m a small offline assistant, not a language model, and I did not find something to do in that. With the tools here I can ${joinWords(able)}. Name files by their path, for example: Read notes/plan.md and list drafts.`
+    return 'I’m a small offline assistant, and none of the tools here is one I know how to use.'
+  const opening = GREETING.test(request.trim())
+    ? 'Hello! I’m a small offline assistant, not a language model.'
+    : 'I’m a small offline assistant, not a language model, and I did not find something to do in that.'
+  return `${opening} With the tools here I can ${joinWords(able)}. Name files by their path, for example: Read notes/plan.md and list drafts.`
 }

@@ -1,16 +1,17 @@
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 
 const require = createRequire(import.meta.url)
 
 /**
  * The agent's servers, by the names that the policy knows them by: files of the sandbox, a memory
- * in the folder beside it, and a bit of everything.
+ * in the folder beside it, two commands, and a bit of everything.
  */
 export function connectServers(
   sandbox: string,
-): Record<'filesystem' | 'memory' | 'everything', () => StdioClientTransport> {
+): Record<'filesystem' | 'memory' | 'shell' | 'everything', () => StdioClientTransport> {
   return {
     filesystem: () =>
       start(
@@ -21,6 +22,13 @@ export function connectServers(
     memory: () =>
       start(require.resolve('@modelcontextprotocol/server-memory/package.json'), [], sandbox, {
         MEMORY_FILE_PATH: memoryFile(sandbox),
+      }),
+    shell: () =>
+      new StdioClientTransport({
+        command: process.execPath,
+        args: [fileURLToPath(new URL('shellServer.mjs', import.meta.url))],
+        cwd: sandbox,
+        stderr: 'ignore',
       }),
     // It compresses what it fetches: nothing, here. Data URIs need no fetch.
     everything: () =>

@@ -34,6 +34,7 @@ export async function start({ pause = 0 } = {}) {
   const transports: Record<ServerName, StdioClientTransport[]> = {
     filesystem: [],
     memory: [],
+    shell: [],
     everything: [],
   }
   const gate = { hold: false }
@@ -52,6 +53,7 @@ export async function start({ pause = 0 } = {}) {
   const servers = {
     filesystem: connect('filesystem'),
     memory: connect('memory'),
+    shell: connect('shell'),
     everything: connect('everything'),
   }
   const server = await startChatServer({
