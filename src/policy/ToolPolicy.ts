@@ -27,7 +27,7 @@ export type UndoPromise = boolean | 'hold'
  * What Allow takes: a click; a press of one second, or two presses; the name of what is lost,
  * typed, and a click.
  */
-export type ConfirmBy = 'click' | 'hold' | 'type'
+export type ConfirmBy = 'click' | 'again' | 'type'
 
 /**
  * Milliseconds without a sign of life after which a call at work is called slow, and after which
@@ -147,7 +147,7 @@ export type ToolPolicy = Optional<{
    * say what they lose (`loses`), and `hold` for the others. @default "click"
    * @example
    * defineToolPolicy({
-   *   confirmBy: { local: 'hold', irreversible: 'type' },
+   *   confirmBy: { local: 'again', irreversible: 'type' },
    *   tools: { drop_database: { mode: 'destructive', undo: false, loses: 'name' } },
    * })
    */

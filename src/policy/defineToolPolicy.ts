@@ -45,7 +45,7 @@ const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHi
 const CONFIRMATION_MEMBERS = ['title', 'promptTemplate', 'deniedResultTemplate']
 const SERVER_MEMBERS = ['mode', 'nonRead', 'trusted', 'undo']
 const UNDO = [true, false, 'hold']
-const CONFIRM_BY = ['click', 'hold', 'type']
+const CONFIRM_BY = ['click', 'again', 'type']
 const OUTBOUND = [...Object.keys(OUTBOUND_REASONS), false]
 
 /**

@@ -41,9 +41,9 @@ describe('defineToolPolicy', () => {
   })
 
   it.each<[unknown, string]>([
-    [{ confirmBy: 'press' }, 'confirmBy must be one of click, hold, type.'],
-    [{ confirmBy: { read: 'clik' } }, 'confirmBy.read must be one of click, hold, type. Did you'],
-    [{ confirmBy: { delete: 'hold' } }, 'confirmBy.delete is not a member of confirmBy.'],
+    [{ confirmBy: 'press' }, 'confirmBy must be one of click, again, type.'],
+    [{ confirmBy: { read: 'clik' } }, 'confirmBy.read must be one of click, again, type. Did you'],
+    [{ confirmBy: { delete: 'again' } }, 'confirmBy.delete is not a member of confirmBy.'],
     [
       { tools: { a: { confirmBy: 'type' } } },
       'tools.a.confirmBy is type, and loses does not say which argument is to be typed.',

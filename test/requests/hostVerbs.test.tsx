@@ -13,6 +13,7 @@ import {
 import { rerunCall } from '../../src/requests/rerunCall.ts'
 import { useToolRuntime } from '../../src/requests/useToolRuntime.ts'
 import { bubbleOf, createTestHost, statusOf, TestProvider } from '../../src/testing/index.ts'
+import { chooseOption } from '../support/chooseOption.ts'
 import { rules } from '../../src/rules/index.ts'
 
 const SHOWN = { path: 'notes/a.md' }
@@ -145,7 +146,7 @@ describe('the note for the model about what was taken back', () => {
       offerUndo: () => ({ kind: 'compensate', outcome: { kind: 'undone' } }),
     })
     const { rerender } = render(view(of, live({ request: { id: 'r1', can: { edit: true } } })))
-    await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+    await chooseOption('Edit')
     const path = await screen.findByRole('textbox')
     await userEvent.clear(path)
     await userEvent.type(path, 'notes/edited.md')

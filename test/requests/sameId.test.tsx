@@ -10,6 +10,7 @@ import {
   type ToolCallRecord,
 } from '../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
+import { chooseOption } from '../support/chooseOption.ts'
 import { rules } from '../../src/rules/index.ts'
 
 const noteA = { id: 'call-1', name: 'delete_note', arguments: { path: 'a.md' } }
@@ -181,7 +182,7 @@ it('a rule is held against all calls before the one that asks, also those with i
       <ToolCallBubble record={records[2]!} />
     </TestProvider>,
   )
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'For how long' }), 'Always')
+  await chooseOption('Always')
   await userEvent.click(await screen.findByRole('radio', { name: /git status/ }))
   expect(screen.getByText('Would have answered').nextElementSibling?.textContent).toContain(
     'earlier calls: 2 of 2',

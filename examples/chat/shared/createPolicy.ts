@@ -1,4 +1,4 @@
-import type { ConfirmationSpec, ConfirmBy } from 'handrail'
+import type { ConfirmationSpec } from 'handrail'
 import { commonNames, defineToolPolicy, type ToolMode, type ToolPolicy } from 'handrail/policy'
 import { rules } from 'handrail/rules'
 
@@ -21,9 +21,6 @@ const UNDO = new Map<string, true | 'hold'>([
   ['delete_observations', 'hold'],
 ])
 
-/** Others look for a file where it was: Allow is held, not clicked. */
-const CONFIRM_BY = new Map<string, ConfirmBy>([['move_file', 'hold']])
-
 /**
  * What the app says for a tool that says too little itself: asked in these words, each value of the
  * call in a frame.
@@ -32,7 +29,6 @@ const CONFIRMATIONS = new Map<string, ConfirmationSpec>([
   [
     'move_file',
     {
-      title: 'Move a file',
       promptTemplate: 'If {{ .destination }} already exists, the move fails and nothing changes.',
       deniedResultTemplate:
         '{"success": false, "needsFollowup": true, "error": "The person wants it to stay where it is."}',
@@ -53,7 +49,6 @@ export function createPolicy(tools: readonly ListedTool[]) {
         {
           mode: MODES.get(name),
           undo: UNDO.get(name),
-          confirmBy: CONFIRM_BY.get(name),
           confirmation: CONFIRMATIONS.get(name),
           server,
           title,

@@ -16,6 +16,7 @@ import { useToolRuntime } from '../../../src/requests/useToolRuntime.ts'
 import { argumentsDigest } from '../../../src/policy/grants/findGrant.ts'
 import { definitionDigest } from '../../../src/policy/registeredMode.ts'
 import { bubbleOf, createTestHost, statusOf, TestProvider } from '../../../src/testing/index.ts'
+import { chooseOption } from '../../support/chooseOption.ts'
 import { rules } from '../../../src/rules/index.ts'
 
 const PUSH: ToolCallRecord = {
@@ -255,7 +256,7 @@ describe('a request whose arguments a person edits', () => {
         <ConsentDialog record={asked} />
       </TestProvider>,
     )
-    await user.click(screen.getByRole('button', { name: 'Edit' }))
+    await chooseOption('Edit')
     const field = await screen.findByRole('textbox', { name: /command/ })
     await user.clear(field)
     await user.type(field, 'git push')

@@ -380,7 +380,6 @@ const COUNTS: Readonly<Record<Counted, Forms>> = {
   'announce.failed': say(CALL, 'فشل: #'),
   'announce.otherwise': say(CALL, 'انتهى دون نجاح: #'),
   'announce.finished': say(CALL, 'اكتمل: #'),
-  'consent.shown_above': say(VALUE, 'معروض أعلاه: #.'),
   'consent.blocked_size': TOO_LARGE,
   'content.left': say(VALUE, '# أخرى'),
   'content.elided': say(LETTER, '# غير معروض'),

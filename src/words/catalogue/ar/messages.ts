@@ -181,7 +181,6 @@ const phrases = phrasesOf(VERBS, ([noun = '']) => {
 })
 
 const reasons = {
-  'because.asks': 'يسأل أولًا: {reason}',
   'because.unreadable': 'تتعذر قراءة بياناته',
   'because.unsent': 'تم اتخاذ القرار، ولم يصل قبل انتهاء تشغيل الوكيل',
   'because.sending': 'تم اتخاذ القرار، وهو في الطريق',

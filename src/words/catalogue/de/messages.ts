@@ -185,7 +185,6 @@ const phrases = phrasesOf(VERBS, ([act = '', done = '', doing = '', what = '{obj
 }))
 
 const reasons = {
-  'because.asks': 'fragt zuerst: {reason}',
   'because.unreadable': 'seine Daten sind nicht lesbar',
   'because.unsent':
     'es wurde entschieden, und die Entscheidung kam nicht an, bevor der Lauf endete',

@@ -189,7 +189,6 @@ const phrases = phrasesOf(VERBS, (verb) => {
 })
 
 const reasons = {
-  'because.asks': '質問する理由: {reason}',
   'because.unreadable': 'データを読み取れません',
   'because.unsent': '決定しましたが、エージェントの実行が終わる前に届きませんでした',
   'because.sending': '決定を送信しています',

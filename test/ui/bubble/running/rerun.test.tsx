@@ -124,6 +124,7 @@ describe('Run again', () => {
     const request = await screen.findByRole('group', { name: /Delete notes\/plan\.md\?/ })
     expect(reruns).toEqual([])
     await userEvent.click(within(request).getByRole('button', { name: /^Allow/ }))
+    await userEvent.click(within(request).getByRole('button', { name: 'Press again' }))
     await waitFor(() => expect(reruns.map((record) => record.call)).toEqual([DELETING.call]))
     expect((host as ReturnType<typeof createTestHost>).sent).toEqual([])
     await waitFor(() => expect(clause()).toHaveTextContent(/Asked to run again/))
@@ -133,7 +134,7 @@ describe('Run again', () => {
     const { reruns } = setUp(DELETING, defineToolPolicy({ tools: { delete_note: { undo: true } } }))
     await userEvent.click(await runAgain())
     expect(await screen.findByRole('button', { name: 'Do not run it' })).toBeVisible()
-    expect(bubbleOf('call-1')).toHaveTextContent('asks first: it would run a second time')
+    expect(bubbleOf('call-1')).toHaveTextContent('it would run a second time')
     expect(reruns).toEqual([])
   })
 

@@ -12,6 +12,7 @@ import {
 import { grantsRoot } from '../../../../src/ui/consent/grantsRoot.ts'
 import { holdModule } from '../../../support/later/holdModule.ts'
 import { createTestHost, statusOf, TestProvider } from '../../../../src/testing/index.ts'
+import { chooseOption } from '../../../support/chooseOption.ts'
 import { rules } from '../../../../src/rules/index.ts'
 
 const schema = (...keys: string[]) => ({
@@ -67,15 +68,14 @@ function chat(...given: (ToolCallRecord | ToolPolicy)[]) {
   const view = render(page(first))
   return { kept, host, show: (...records: ToolCallRecord[]) => view.rerender(page(records)) }
 }
-const always = () =>
-  userEvent.selectOptions(screen.getByRole('combobox', { name: 'For how long' }), 'Always')
+const always = () => chooseOption('Always')
 const options = async () =>
   within(await screen.findByRole('group', { name: 'What it covers' }))
     .getAllByRole('radio')
     .map((radio) => radio.closest('label')!.textContent)
 const choose = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('radio', { name }))
-const allow = () => screen.getByRole('button', { name: 'Allow' })
+const allow = () => screen.getByRole('button', { name: /^Allow/ })
 const row = (term: string) => screen.getByText(term).nextElementSibling?.textContent
 const rule = () => screen.getByRole('textbox', { name: 'Pattern' })
 async function rewrite(text: string): Promise<void> {
@@ -87,6 +87,7 @@ describe('what a longer permission can cover', () => {
   it('is exactly this call until the person chooses more, the narrowest rule first', async () => {
     chat(write('1', 'notes/plan.md'))
     await always()
+    await screen.findByRole('radio', { name: 'Your own pattern' })
     expect(await options()).toEqual([
       'Exactly this',
       'Calls with files in notes/ and content x',
@@ -145,7 +146,9 @@ describe('what a longer permission can cover', () => {
     const code = holdModule(grantsRoot)
     chat(write('1', 'notes/plan.md'))
     await waitFor(() => expect(allow()).toHaveAttribute('aria-disabled', 'false'))
-    expect(screen.queryByRole('combobox', { name: 'For how long' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Options' }))
+    expect(screen.queryByRole('menuitemradio')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Options' }))
     await code.arrive()
     await always()
     expect(allow()).toHaveAccessibleDescription(/May use write_file/)
@@ -162,6 +165,8 @@ describe('what a longer permission can cover', () => {
     await waitFor(() => expect(allow()).toHaveAccessibleDescription(/for exactly/))
     await waitFor(() => expect(allow()).toHaveAttribute('aria-disabled', 'false'))
     await userEvent.click(allow())
+    const again = screen.queryByRole('button', { name: 'Press again' })
+    if (again) await userEvent.click(again)
     await waitFor(() => expect(kept).toHaveLength(1))
     expect(screen.queryByRole('group', { name: 'What it covers' })).toBeNull()
     expect(kept[0]).toMatchObject({ exactly: {} })
@@ -183,10 +188,7 @@ describe('what a longer permission can cover', () => {
   it('is worked out for the chosen rule alone, once', async () => {
     const asked = vi.fn<NonNullable<ToolPolicy['ask']>>()
     chat({ ...policy, ask: asked }, write('a', 'web/a.md'), write('1', 'notes/plan.md'))
-    await userEvent.selectOptions(
-      screen.getAllByRole('combobox', { name: 'For how long' })[1]!,
-      'Always',
-    )
+    await chooseOption('Always', 1)
     await options()
     const judged = (path: string) =>
       asked.mock.calls.filter(([call]) => call.arguments?.path === path).length
@@ -255,7 +257,7 @@ describe('a rule of the person’s own', () => {
     const { kept } = chat(write('1', 'notes/plan.md'))
     await always()
     await choose('Every call of write_file')
-    await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+    await chooseOption('Edit')
     const path = await screen.findByRole('textbox', { name: /path/ })
     await userEvent.clear(path)
     await userEvent.type(path, 'web/a.md')

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { ToolCallBubble, type ToolCallRecord, type ToolHost } from '../../../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../../../src/testing/index.ts'
 import { listen, readOut } from '../../../support/heard/heard.ts'
+import { chooseOption } from '../../../support/chooseOption.ts'
 
 const policy = {
   tools: {
@@ -156,7 +157,7 @@ describe('several requests', () => {
 
   it('open where the person goes to one, with the focus, and what was begun stays open', async () => {
     render(page(THREE))
-    await userEvent.click(await screen.findByRole('button', { name: 'Give a reason' }))
+    await chooseOption('Deny with a reason')
     await userEvent.type(screen.getByRole('textbox'), 'not that one')
     await userEvent.click(review(/^Review.*two/))
     expect(states()).toEqual(['open', 'open', 'folded'])

@@ -69,6 +69,7 @@ describe('a call that is corrected and sent again', () => {
     const request = await screen.findByRole('group', { name: /Delete notes\/all\.md\?/ })
     expect(resend).not.toHaveBeenCalled()
     await userEvent.click(within(request).getByRole('button', { name: /^Allow/ }))
+    await userEvent.click(within(request).getByRole('button', { name: 'Press again' }))
     expect(await screen.findByText('Sent again.')).toBeVisible()
     expect(resend.mock.calls.map(([, corrected]) => corrected)).toEqual([{ path: 'notes/all.md' }])
   })
@@ -102,7 +103,7 @@ describe('a call that is corrected and sent again', () => {
     const arms = async () => {
       await waitFor(() => expect(button()).toHaveAttribute('data-arming', 'arming'))
       expect(button()).toHaveAttribute('aria-disabled', 'true')
-      expect(button()).toHaveAccessibleDescription('Available in a moment.')
+      expect(button()).toHaveAccessibleDescription('In a moment')
       await userEvent.click(button())
       expect(resend).not.toHaveBeenCalled()
     }

@@ -17,6 +17,6 @@ it('a request says why it asks, by the typed cause and not by the last of its re
       <ToolCallBubble record={record} />
     </TestProvider>,
   )
-  expect(await screen.findByRole('button', { name: 'Why' })).toBeVisible()
-  expect(container.querySelector('.handrail-because-line')).toHaveTextContent('ask the owner')
+  expect(await screen.findByRole('button', { name: 'Options' })).toBeVisible()
+  expect(container.querySelector('.handrail-meta')).toHaveTextContent('ask the owner')
 })
