@@ -2,12 +2,7 @@
 // digests, json. A server imports from here.
 export type { JsonObject, ToolFacts, ToolMode } from '../model/index.ts'
 export type { Reason } from '../model/ToolCallStatus.ts'
-export {
-  evaluateCall,
-  needsConsent,
-  type Evaluation,
-  type EvaluationFacts,
-} from './evaluateCall.ts'
+export { evaluateCall, type Evaluation, type EvaluationFacts } from './evaluateCall.ts'
 export type {
   KnownMembers,
   CallLike,
@@ -32,4 +27,4 @@ export type {
 export { defineToolPolicy } from './defineToolPolicy.ts'
 export type { Grant, GrantContext, Granted } from './grants/Grant.ts'
 export { commonNames } from './commonNames.ts'
-export { decideToolMode, explainToolMode } from './explainToolMode.ts'
+export { explainToolMode } from './explainToolMode.ts'

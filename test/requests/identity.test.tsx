@@ -258,7 +258,7 @@ describe('a queue beside two calls under one id', () => {
         more: (now) => <ConsentQueue records={now} />,
       },
     ).host
-    await userEvent.click(within(bubbles()[1]!).getByRole('button', { name: /queue|Decide/ }))
+    await userEvent.click(within(bubbles()[1]!).getByRole('button', { name: 'Review' }))
     await userEvent.click(screen.getByRole('button', { name: 'Deny' }))
     await waitFor(() => expect(pathsSent(host)).toEqual(['b.md']))
   })

@@ -5,7 +5,6 @@ import { findGrant } from '../../src/policy/grants/findGrant.ts'
 import {
   defineToolPolicy,
   evaluateCall,
-  needsConsent,
   type Grant,
   type Permission,
   type ToolPolicy,
@@ -18,6 +17,7 @@ import { caseCount } from '../support/processorTime.ts'
 import { calls, commands, paths, rulesOf, someRules } from './arbitraries.ts'
 import { naiveVerdict, type NaiveCall } from './naive.ts'
 import { rules } from '../../src/rules/index.ts'
+import { needsConsent } from '../support/needsConsent.ts'
 
 const wanted = (permissions: readonly Permission[], call: NaiveCall) => {
   const found = compilePermissions(permissions).verdictOf(call, call.server)

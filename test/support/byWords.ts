@@ -2,6 +2,7 @@
 import * as policies from '../../src/policy/index.ts'
 import type { ToolPolicy } from '../../src/policy/index.ts'
 import { rules } from '../../src/rules/index.ts'
+import { needsConsent as plainNeedsConsent } from './needsConsent.ts'
 import * as statuses from '../../src/status/index.ts'
 
 export * from '../../src/policy/index.ts'
@@ -22,11 +23,11 @@ export function byWords(policy: ToolPolicy | undefined): ToolPolicy {
 export const explainToolMode: typeof policies.explainToolMode = (name, tool, policy) =>
   policies.explainToolMode(name, tool, byWords(policy))
 
-export const decideToolMode: typeof policies.decideToolMode = (name, tool, policy) =>
-  policies.decideToolMode(name, tool, byWords(policy))
+export const decideToolMode = (...[name, tool, policy]: Parameters<typeof explainToolMode>) =>
+  explainToolMode(name, tool, policy).mode
 
-export const needsConsent: typeof policies.needsConsent = (call, tool, policy, ...grants) =>
-  policies.needsConsent(call, tool, byWords(policy), ...grants)
+export const needsConsent: typeof plainNeedsConsent = (call, tool, policy, ...grants) =>
+  plainNeedsConsent(call, tool, byWords(policy), ...grants)
 
 export const evaluateCall: typeof policies.evaluateCall = (call, facts, policy) =>
   policies.evaluateCall(call, facts, byWords(policy))

@@ -40,7 +40,7 @@ import { readMcpAnswer } from '../shared/readResult.ts'
  * const files = createMcpHost(client, {
  *   server: 'files',
  *   tools,
- *   needsConsent: (call, tool) => needsConsent(call, tool, policy),
+ *   needsConsent: (call, tool) => evaluateCall(call, { tool }, policy).verdict !== 'run',
  * })
  * const result = await files.callTool(call) // resolves when the person decided and the tool ran
  */

@@ -41,6 +41,7 @@ import {
   type Announcements,
 } from './useAnnouncements.ts'
 import { useCreateToolRuntime } from './useCreateToolRuntime.ts'
+import { useRuleSuggestions } from '../../ui/consent/grantsRoot.ts'
 import { detailsRoot, requestRoot } from '../../ui/bubble/roots.ts'
 import { hostHas } from '../hostHas.ts'
 import type { Observer, observeRecord } from './observeRecord.ts'
@@ -249,12 +250,13 @@ const Announcer = memo(function Announcer({ announcements }: AnnouncerProps) {
 })
 
 /**
- * Fetches what looks after calls, and where the app takes decisions the code for them, before the
- * first request; again, where that failed.
+ * Fetches what looks after calls, and if the app takes decisions the code for them, before the
+ * first request; again, if that failed. If it keeps grants, also the rules that a request offers.
  */
 const RequestFetcher = memo(function RequestFetcher(): null {
   useLazyRoot(observing, true)
   useLazyRoot(requestRoot, useHostHas('decideConsent', 'settleBatch'))
+  useRuleSuggestions(Boolean(useContext(ToolRuntimeContext)?.grants))
   return null
 })
 

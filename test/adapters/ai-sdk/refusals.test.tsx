@@ -37,7 +37,7 @@ test('a call that the server refused is reported as denied, with the reason, and
     'Reported as denied “Not allowed here: only git writes there”',
   )
   expect(bubble).not.toHaveTextContent(/tried to|failed/i)
-  await userEvent.click(within(bubble).getByRole('button', { name: /^Not / }))
+  await userEvent.click(within(bubble).getByRole('button', { name: /^Did not / }))
   expect(await screen.findByText(/^Only the text of this result says/)).toBeVisible()
 })
 

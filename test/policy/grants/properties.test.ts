@@ -6,14 +6,10 @@ import { createGrant } from '../../../src/policy/grants/createGrant.ts'
 import type { GrantRule } from '../../../src/policy/ToolPolicy.ts'
 import { rules } from '../../../src/rules/index.ts'
 import { suggestRules } from '../../../src/rules/suggestRules.ts'
-import {
-  evaluateCall,
-  needsConsent,
-  type JsonObject,
-  type ToolPolicy,
-} from '../../../src/policy/index.ts'
+import { evaluateCall, type JsonObject, type ToolPolicy } from '../../../src/policy/index.ts'
 import type { ToolCallRecord, ToolSpec } from '../../../src/model/index.ts'
 import { caseCount } from '../../support/processorTime.ts'
+import { needsConsent } from '../../support/needsConsent.ts'
 
 const AT = Date.UTC(2026, 4, 3)
 const ANN = { kind: 'person', id: 'ann' } as const

@@ -78,18 +78,18 @@ describe('several requests', () => {
     expect(states()).toEqual(['open', 'open'])
     await screen.findAllByRole('button', { name: 'Deny' })
     expect(screen.queryByText('Request 1 of 2')).toBeNull()
+    const { said, stop } = listen()
+    const toldOf = (what: string) => said.filter((text) => text.includes(what))
     rerender(chat([one, two]))
     expect(states()).toEqual(['open', 'folded', 'open', 'folded'])
     await waitFor(() => expect(screen.getAllByText('Request 1 of 2')).toHaveLength(2))
-    const { said, stop } = listen()
+    await waitFor(() => expect(toldOf('two.md')).toHaveLength(1))
     rerender(chat([denied(one), two]))
     await waitFor(() => expect(states()).toEqual(['open', 'open']))
     expect(screen.queryByText(/of 2/)).toBeNull()
-    const toldOfTwo = () => said.filter((text) => text.includes('two.md'))
-    await waitFor(() => expect(toldOfTwo()).not.toHaveLength(0))
-    await new Promise((resolve) => setTimeout(resolve, 100)) // a second time would be as soon
+    await waitFor(() => expect(toldOf('Denied')).toHaveLength(1))
+    await waitFor(() => expect(toldOf('two.md')).toHaveLength(2))
     stop()
-    expect(toldOfTwo()).toHaveLength(1)
   })
 
   it('say on their line what is grave about a command', async () => {
