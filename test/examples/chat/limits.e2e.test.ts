@@ -15,21 +15,28 @@ const REQUESTS = [
   ['a move', 'Move notes/plan.md to notes/old.md', { height: 220, words: 45 }],
 ] as const
 
-async function ask(text: string, width: number, height: number): Promise<void> {
+async function open(text: string, width: number, height: number): Promise<void> {
   await mkdir(join(sandbox.path, 'notes'), { recursive: true })
   await writeFile(join(sandbox.path, 'notes/plan.md'), PLAN)
   await page.setViewportSize({ width, height })
   await page.goto(example.url)
   await say(text)
+  await request().locator('[data-verb=allow]').waitFor()
+}
+
+async function ask(text: string, width: number, height: number): Promise<void> {
+  await open(text, width, height)
   const allow = request().locator('[data-verb=allow]')
-  await allow.waitFor()
   await vi.waitFor(async () => expect(await allow.getAttribute('aria-disabled')).toBe('false'))
 }
 
 /** What a person has before them: height in pixels, words, controls. */
 const measured = (): Promise<{ height: number; words: number; controls: number }> =>
   request().evaluate((element) => {
-    const all = [...element.querySelectorAll('button, a[href], input, select, textarea')]
+    // the skip link is seen while it has the focus
+    const all = [
+      ...element.querySelectorAll('button:not(.handrail-skip), a[href], input, textarea'),
+    ]
     return {
       height: element.getBoundingClientRect().height,
       words: (element as HTMLElement).innerText.split(/\s+/).filter((word) => /\p{L}/u.test(word))
@@ -61,5 +68,13 @@ describe.each(REQUESTS)('%s in the chat', (_what, text, most) => {
       })
     expect(bottom).toBeLessThanOrEqual(tall)
     expect(isOnTop).toBe(true)
+  })
+
+  test('can be read at 400 %: the decision scrolls with the request', async () => {
+    await open(text, 320, 256)
+    const place = await request()
+      .locator('.handrail-footer')
+      .evaluate((foot) => getComputedStyle(foot).position)
+    expect(place).toBe('static')
   })
 })
