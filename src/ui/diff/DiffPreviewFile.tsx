@@ -199,7 +199,7 @@ function DiffFooter({ at, file, lines }: DiffFooterProps) {
     </>
   )
   return (
-    <div className="handrail-diff-foot" role={canSelectHunks ? 'status' : undefined}>
+    <div className="handrail-diff-foot">
       {warnings.length > 0 && <Icon path={WARNING_ICON} />}
       <span>
         {[...warnings, ...remarks].join(' ')}

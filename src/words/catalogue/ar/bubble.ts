@@ -258,7 +258,7 @@ export const diff = {
   'diff.copy_data': 'نسخ البيانات الجديدة',
   'diff.next': 'التغيير التالي',
   'diff.previous': 'التغيير السابق',
-  'diff.position': '{at} من {of}',
+  'diff.position': 'التغيير {at} من {of}',
   'diff.written_part': 'ستتم كتابة {accepted} من {all} تغييرات. يُبلَّغ الوكيل بما تم تشغيله.',
   'diff.written_none': 'كل التغييرات مستبعدة. لم يبق ما يُسمح به: ارفضه بدلًا من ذلك.',
   'diff.inseparable': 'لا يمكنك استبعاد هذا التغيير وحده. اسمح بالكل أو ارفض الكل.',

@@ -345,7 +345,7 @@ export const diff = {
   'diff.copy_data': 'Neue Daten kopieren',
   'diff.next': 'Nächste Änderung',
   'diff.previous': 'Vorige Änderung',
-  'diff.position': '{at} von {of}',
+  'diff.position': 'Änderung {at} von {of}',
   'diff.written_part':
     '{accepted} von {all} Änderungen werden geschrieben. Der Agent erfährt, was ausgeführt wurde.',
   'diff.written_none':

@@ -302,7 +302,7 @@ export const diff = {
   'diff.copy_data': '新しいデータをコピー',
   'diff.next': '次の変更',
   'diff.previous': '前の変更',
-  'diff.position': '{at} / {of}',
+  'diff.position': '変更 {at} / {of}',
   'diff.written_part':
     '{all} 件中 {accepted} 件の変更を書き込みます。何を実行したかはエージェントに伝わります。',
   'diff.written_none': 'すべての変更を外しました。許可するものがありません。拒否してください。',
