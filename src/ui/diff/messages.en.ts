@@ -60,7 +60,7 @@ export const DIFF_WORDS = {
   'diff.previous': 'Previous change',
   'diff.position': 'Change {at} of {of}',
   'diff.written_part': '{accepted} of {all} changes will be applied. The agent will see which.',
-  'diff.written_none': 'All changes are rejected. Deny the request instead.',
+  'diff.written_none': 'All changes are rejected. There is nothing left to allow.',
   'diff.inseparable': 'You cannot reject only this change. Allow or deny all of it.',
   'diff.line_removed': 'removed',
   'diff.line_added': 'added',

@@ -374,7 +374,7 @@ describe('rejected changes', () => {
   const reject = async () =>
     userEvent.click(within(await change('Change 2')).getByRole('button', { name: 'Reject' }))
   const allowed = async () => {
-    expect(await screen.findByText(/1 of 2 changes will be applied/)).toBeVisible()
+    expect((await screen.findAllByText(/1 of 2 changes will be applied/))[0]).toBeVisible()
     await userEvent.click(await screen.findByRole('button', { name: 'Allow edited' }))
     return host.sent
   }

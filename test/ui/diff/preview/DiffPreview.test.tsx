@@ -478,7 +478,7 @@ describe('in a bubble', () => {
     )
     const second = await screen.findByRole('group', { name: 'Change 2' })
     await userEvent.click(within(second).getByRole('button', { name: 'Reject' }))
-    expect(screen.getByText(/1 of 2 changes will be applied/)).toBeVisible()
+    expect(screen.getAllByText(/1 of 2 changes will be applied/)[0]).toBeVisible()
     await press('Allow edited')
     expect(host.sent).toMatchObject([
       {
@@ -503,7 +503,7 @@ describe('in a bubble', () => {
     )
     const first = await screen.findByRole('group', { name: 'Change 1' })
     await userEvent.click(within(first).getByRole('button', { name: 'Reject' }))
-    expect(screen.getByText(/1 of 2 changes will be applied/)).toBeVisible()
+    expect(screen.getAllByText(/1 of 2 changes will be applied/)[0]).toBeVisible()
     await press('Allow edited')
     expect(host.sent).toMatchObject([
       {
@@ -657,7 +657,7 @@ describe('in a bubble', () => {
       const change = within(await screen.findByRole('group', { name }))
       await userEvent.click(change.getByRole('button', { name: 'Reject' }))
     }
-    expect(await screen.findByText(/All changes are rejected/)).toBeVisible()
+    expect((await screen.findAllByText(/All changes are rejected/))[0]).toBeVisible()
     expect(screen.getByRole('button', { name: /^Allow/ })).toHaveAttribute('aria-disabled', 'true')
   })
 
