@@ -29,7 +29,7 @@ export const bubble = {
   'status.refusal_text': 'Als abgelehnt gemeldet',
   'status.refused': 'Vom Server abgewiesen',
   'status.question': 'Fragt Sie',
-  'status.ran_without_consent': 'Gestartet, nicht gefragt',
+  'status.ran_without_consent': 'Ohne Freigabe gestartet',
   'status.ran_otherwise': 'Nicht wie erlaubt',
   'status.ran_though_denied': 'Ausgeführt, obwohl abgelehnt',
   'status.forbidden': 'Hier nicht erlaubt',
@@ -121,7 +121,7 @@ export const bubble = {
   'bubble.because_unanswered': 'Niemand hat rechtzeitig geantwortet.',
   'bubble.because_gone':
     'Diese Anfrage gibt es nicht mehr. Vielleicht wurde sie anderswo beantwortet.',
-  'bubble.because_ran_without_consent': 'Es war schon gestartet. Sie wurden nicht gefragt.',
+  'bubble.because_ran_without_consent': 'Es war schon gestartet, bevor diese Seite fragen konnte.',
   'bubble.because_ran_otherwise':
     'Etwas anderes wurde ausgeführt als erlaubt war. Öffnen Sie es, um beides zu sehen.',
   'bubble.because_ran_though_denied':

@@ -29,7 +29,7 @@ export const bubble = {
   'status.refusal_text': '拒否されたとの報告',
   'status.refused': 'サーバーが拒否',
   'status.question': '質問中',
-  'status.ran_without_consent': '質問なしに開始',
+  'status.ran_without_consent': '承認なしで開始',
   'status.ran_otherwise': '許可した内容と異なる',
   'status.ran_though_denied': '拒否したが実行された',
   'status.forbidden': 'ここでは許可されていません',
@@ -110,7 +110,7 @@ export const bubble = {
   'bubble.because_expired': '時間内に決定されませんでした。実行されていません。',
   'bubble.because_unanswered': '時間内に回答されませんでした。',
   'bubble.because_gone': 'このリクエストはもうありません。別の場所で回答された可能性があります。',
-  'bubble.because_ran_without_consent': 'すでに開始していました。質問されていません。',
+  'bubble.because_ran_without_consent': 'このページが確認する前に開始していました。',
   'bubble.because_ran_otherwise':
     '許可したものとは別のものが実行されました。開くと両方を見られます。',
   'bubble.because_ran_though_denied': '拒否しましたが、実行されたとエージェントが報告しています。',
