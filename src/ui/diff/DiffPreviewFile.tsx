@@ -94,7 +94,7 @@ const foldButton = (isOpen: boolean, setOpen: (isOpen: boolean) => void, words: 
     aria-expanded={isOpen}
     onClick={() => setOpen(!isOpen)}
   >
-    <span>{words.text(isOpen ? 'diff.hide' : 'diff.show')}</span>
+    <span>{words.text(isOpen ? 'diff.hide' : 'content.show')}</span>
   </button>
 )
 
