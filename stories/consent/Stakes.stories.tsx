@@ -1,3 +1,4 @@
+import { inTests } from '../support/inTests.ts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { ConsentDialog, type ToolCallRecord } from '../../src/index.ts'
@@ -57,11 +58,11 @@ export const WayBack: Story = {
 /** Lost for good: Allow takes a second press in the same place, within ten seconds. */
 export const PressAgain: Story = {
   args: { records: [BRANCH] },
-  play: async ({ canvas, userEvent, loaded }) => {
+  play: inTests(async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
     await expect(await canvas.findByRole('button', { name: 'Press again' })).toHaveFocus()
     await expect(sentBy(loaded)).toEqual([])
-  },
+  }),
 }
 
 /** The name of what is lost is typed first. */

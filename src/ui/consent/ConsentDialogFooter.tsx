@@ -131,7 +131,7 @@ export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, P
               (key.startsWith('input.') ? inputWords : words).text(key, {
                 count: record.request?.batch?.size ?? 0,
               })}
-          {isLate && ` ${words.text('consent.unanswered')}`}
+          {isLate && ` ${words.text('send.unanswered')}`}
         </span>
         {showsGrantPreview && <views.GrantPreview coverage={chosen} scope={scope} />}
       </>
@@ -255,7 +255,7 @@ export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderStat
     type: 'button',
     className: 'handrail-button',
     onClick: retry,
-    children: <span>{words.text('consent.retry')}</span>,
+    children: <span>{words.text('content.load')}</span>,
   }
   const element = usePart('button', props, retry ? sendAgain : ownProps, merged ?? null)
   return retry || (dialog.canDecide && draft.view !== 'reason') ? element : null
