@@ -151,7 +151,7 @@ test.each([
   for (const runActive of [undefined, false]) {
     const { unmount } = flow(createOpenAiReader({ runActive }), events)
     await waitFor(() => expect(bubbleOf('c')).toHaveTextContent('overloaded'))
-    expect(bubbleOf('c')).toHaveTextContent('Not written')
+    expect(bubbleOf('c')).toHaveTextContent('Did not write')
     expect(bubbleOf('c')).not.toHaveTextContent(/May have|It is not known|Stopped writing/)
     unmount()
   }
@@ -213,6 +213,6 @@ test('a message of Anthropic that broke off stopped no call that had begun', () 
     },
     { type: 'message_start', message: { id: 'n', role: 'assistant', content: [] } },
   ])
-  expect(bubbleOf('c')).toHaveTextContent('Not written')
+  expect(bubbleOf('c')).toHaveTextContent('Did not write')
   expect(bubbleOf('c')).not.toHaveTextContent(/May have|Stopped writing/)
 })
