@@ -32,13 +32,14 @@ const SHAPES = [
 
 export async function run({ rounds }) {
   const { defineToolPolicy, evaluateCall } = await bundleOf('policy')
+  const { rules } = await bundleOf('rules')
   const works = {}
   const fresh = {}
   for (const [what, ruleOf, given] of SHAPES)
     for (const verdict of ['run', 'deny']) {
       if (verdict === 'run' && ruleOf(0).includes('(command: *')) continue // may only deny
       const permissions = Array.from({ length: RULES }, (_, at) => ({ rule: ruleOf(at), verdict }))
-      const policy = defineToolPolicy({ permissions })
+      const policy = defineToolPolicy({ permissions, rules })
       const call = { name: 'sh', arguments: given }
       works[`${what}, ${verdict}`] = () => evaluateCall(call, { tool: { server: null } }, policy)
       if (!(given.command?.length > 1000)) continue

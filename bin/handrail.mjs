@@ -4,7 +4,8 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { commonNames, defineToolPolicy, evaluateCall, reviewRules } from '../dist/policy/index.js'
+import { commonNames, defineToolPolicy, evaluateCall } from '../dist/policy/index.js'
+import { reviewRules, rules } from '../dist/rules/index.js'
 import {
   findCalls,
   plainLines,
@@ -69,16 +70,19 @@ async function importModule(file) {
   }
 }
 
-/** JSON names the word lists, and cannot hold them. */
-const withLists = (policy) =>
-  policy.names === 'commonNames' ? { ...policy, names: commonNames } : policy
+/** JSON names the word lists, and can hold neither them nor what reads rules. */
+const completed = (policy) => ({
+  ...policy,
+  ...(policy.names === 'commonNames' && { names: commonNames }),
+  ...(policy.permissions && { rules }),
+})
 
 /** Tools and policy in what a file holds. */
 function contentsOf(value, file) {
   if (Array.isArray(value)) return { tools: value }
   if (isObject(value?.policy))
     return {
-      policy: defineToolPolicy(withLists(value.policy)),
+      policy: defineToolPolicy(completed(value.policy)),
       tools: Array.isArray(value.tools) ? value.tools : [],
     }
   const tools = value?.tools ?? value?.result?.tools

@@ -26,46 +26,21 @@ export {
   type ConsentDialogProps,
   type ConsentDialogRenderState,
 } from './ui/consent/ConsentDialog.tsx'
+
+export { useConsent, ConsentQueueNext, type UseConsentResult } from './ui/consent/useConsent.tsx'
+export { ConsentDialogHeader } from './ui/consent/ConsentDialogHeader.tsx'
+export { ConsentDialogContent, ConsentDialogMore } from './ui/consent/ConsentDialogMore.tsx'
+export { ConsentDialogOptions } from './ui/consent/ConsentDialogOptions.tsx'
+export { ConsentDialogSheet } from './ui/consent/ConsentDialogSheet.tsx'
+export { ConsentDialogNotice } from './ui/consent/useConsentDialog.tsx'
+
 export {
   ConsentDialogAllow,
-  ConsentDialogAnswer,
   ConsentDialogDeny,
-  ConsentDialogNote,
-  ConsentDialogReason,
-  ConsentDialogRetry,
-  type ConsentDialogAllowRenderState,
-} from './ui/consent/answerParts.tsx'
-
-export {
-  ConsentDialogChanges,
-  ConsentDialogCommand,
-  ConsentDialogNotNow,
-  ConsentDialogPrompt,
-  ConsentDialogScope,
-  ConsentDialogTools,
-  ConsentDialogToolWords,
-} from './ui/consent/requestParts.tsx'
-
-export {
-  ConsentDialogConfirm,
-  ConsentDialogWayBack,
-  useConsent,
-  ConsentQueueNext,
-  type UseConsentResult,
-} from './ui/consent/useConsent.tsx'
-export { ConsentDialogContent, ConsentDialogHeader } from './ui/consent/ConsentDialogContent.tsx'
-export {
-  ConsentDialogDeadline,
-  ConsentDialogNotice,
-  ConsentDialogTitle,
-} from './ui/consent/useConsentDialog.tsx'
-
-export { ConsentDialogEditor, ConsentDialogPayload } from './ui/consent/ConsentDialogEditor.tsx'
-export {
   ConsentDialogFooter,
   ConsentDialogStatus,
-  ConsentDialogTool,
-  ConsentDialogWhy,
+  ConsentDialogWayBack,
+  type ConsentDialogAllowRenderState,
 } from './ui/consent/ConsentDialogFooter.tsx'
 
 export {

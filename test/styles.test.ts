@@ -36,6 +36,7 @@ const HTML = [
   'aria-disabled',
   'aria-pressed',
   'open',
+  'popover',
 ]
 /** Set from measurements, on the element that shows them. */
 const MEASURED = [
@@ -46,13 +47,21 @@ const MEASURED = [
   '--handrail-digits',
 ]
 /** Set by one rule for others, always with the same name for another value. */
-const CARRIERS = ['--handrail-mode', '--handrail-notice', '--handrail-risk', '--handrail-number']
+const CARRIERS = [
+  '--handrail-mode',
+  '--handrail-notice',
+  '--handrail-risk',
+  '--handrail-number',
+  '--handrail-edge',
+  '--handrail-tint',
+]
 
 /** These outweigh every reset: an Allow that cannot be read is no question of taste. */
 const HEAVY = [
   ".handrail-button[data-kind='primary']",
   ".handrail-button[data-kind='primary']:hover",
   ".handrail-button[aria-disabled='true']",
+  ".handrail-button[aria-disabled='true']:hover",
 ]
 /** It weighs three elements: more than what an app says of an element, less than a class. */
 const OF_ELEMENT =
@@ -331,7 +340,7 @@ describe('every direction and every width works', () => {
     )
     expect(
       [...features].filter(
-        (feature) => !/^(?:prefers-[a-z-]+|forced-colors|pointer|hover)$/.test(feature),
+        (feature) => !/^(?:prefers-[a-z-]+|forced-colors|pointer|hover|max-height)$/.test(feature),
       ),
     ).toEqual([])
     expect(features.size).toBeGreaterThan(0)

@@ -1,6 +1,7 @@
 import type { Node } from '@babel/types'
-import { defineToolPolicy, reviewRules, type ToolPolicy } from '../../src/policy/index.ts'
-import { parseRule } from '../../src/policy/rules/parseRule.ts'
+import { defineToolPolicy, type ToolPolicy } from '../../src/policy/index.ts'
+import { reviewRules, rules } from '../../src/rules/index.ts'
+import { parseRule } from '../../src/rules/parseRule.ts'
 import { membersOf } from '../app/readJson.ts'
 import { walk } from '../edit/parse.ts'
 import { keyOf, UNKNOWN, valueOf } from '../edit/valueOf.ts'
@@ -56,7 +57,7 @@ function checkOne(path: string, value: unknown, tools: ReadonlySet<string>): Fin
       ),
     ]
   try {
-    const policy = defineToolPolicy(known)
+    const policy = defineToolPolicy('rules' in membersOf(value) ? { ...known, rules } : known)
     return [...linesWithoutTool(path, policy, tools), ...shadowedRules(path, policy)]
   } catch (error) {
     const reason =
@@ -75,13 +76,13 @@ function linesWithoutTool(path: string, policy: ToolPolicy, tools: ReadonlySet<s
   const lines = Object.entries(membersOf(policy.tools)).flatMap(([name, line]) =>
     typeof membersOf(line)['server'] === 'string' ? [] : [{ name, what: `a line for ${name}` }],
   )
-  const rules = (policy.permissions ?? []).flatMap(({ rule, verdict }) => {
+  const named = (policy.permissions ?? []).flatMap(({ rule, verdict }) => {
     const { server, tool } = parseRule(rule, verdict)
     return server !== undefined || tool.includes('*')
       ? []
       : [{ name: tool, what: `the rule ${rule}` }]
   })
-  return [...lines, ...rules].flatMap(({ name, what }) =>
+  return [...lines, ...named].flatMap(({ name, what }) =>
     tools.has(name)
       ? []
       : problem(

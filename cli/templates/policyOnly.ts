@@ -10,4 +10,5 @@ export const policy = defineToolPolicy({
     // list_notes: { mode: 'read' },
     // delete_note: { mode: 'destructive' },
   },
+  // rules, permissions: [{ rule: 'delete_note(name: law)', verdict: 'deny' }], // of handrail/rules
 })

@@ -9,7 +9,7 @@ import {
   ConsentDialogContent,
   ConsentDialogDeny,
   ConsentDialogFooter,
-  ConsentDialogRetry,
+  ConsentDialogOptions,
   ConsentDialogStatus,
   ConsentDialogWayBack,
   defineConsentView,
@@ -29,7 +29,9 @@ function ConsentContent() {
     <>
       <ConsentDialogContent />
       <ConsentDialogFooter className="bg-card">
+        <ConsentDialogStatus />
         <ConsentDialogWayBack />
+        <ConsentDialogOptions />
         {/* in here, nothing of handrail's styles changes a button */}
         <div className="handrail-custom ms-auto flex flex-wrap justify-end gap-2">
           <ConsentDialogDeny render={(button) => <Button {...own(button)} variant="outline" />} />
@@ -42,9 +44,7 @@ function ConsentContent() {
               />
             )}
           />
-          <ConsentDialogRetry render={(button) => <Button {...own(button)} variant="outline" />} />
         </div>
-        <ConsentDialogStatus />
       </ConsentDialogFooter>
     </>
   )

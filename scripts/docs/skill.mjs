@@ -2,7 +2,16 @@
 // follows it may have nothing else of this repository.
 import { readFileSync } from 'node:fs'
 
-const STACKS = ['anthropic', 'assistant-ui', 'copilotkit', 'langgraph', 'mcp', 'openai', 'server']
+const STACKS = [
+  'acp',
+  'anthropic',
+  'assistant-ui',
+  'copilotkit',
+  'langgraph',
+  'mcp',
+  'openai',
+  'server',
+]
 
 /** A link to what is not there is its text, and which page of the documentation is meant. */
 const withoutLinks = (text) =>

@@ -30,7 +30,10 @@ export interface ToolHost {
   answer?(record: ToolCallRecord, answer: QuestionAnswer): Promise<void>
   /** A batch with submit 'together', once, when all of it is decided. */
   settleBatch?(entries: readonly BatchEntry[]): Promise<void>
-  offerUndo?(record: ToolCallRecord): UndoOffer | null | Promise<UndoOffer | null>
+  /** What it promises about a call. `null` or nothing: it cannot be taken back. */
+  offerUndo?(
+    record: ToolCallRecord,
+  ): UndoOffer | null | undefined | Promise<UndoOffer | null | undefined>
   undo?(record: ToolCallRecord, offer: UndoOffer): Promise<UndoOutcome>
   /**
    * Does exactly again what an undo took back, once: the `redo` that its outcome promised. Afterwards

@@ -1,10 +1,9 @@
 import { isBindable } from '../policy/digestOf.ts'
 import { maskSecrets } from '../internal/maskSecrets.ts'
 import type { Coverage } from '../policy/grants/createGrant.ts'
-import type { GrantRule } from '../policy/grants/ruleCovers.ts'
 import { argumentsDigest } from '../policy/grants/findGrant.ts'
 import { definitionDigest, factsOf } from '../policy/registeredMode.ts'
-import type { ToolPolicy } from '../policy/index.ts'
+import type { GrantRule, ToolPolicy } from '../policy/ToolPolicy.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
 import type { JsonObject, ToolCallRecord } from '../model/index.ts'
 

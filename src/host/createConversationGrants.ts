@@ -6,8 +6,12 @@ import {
   parseGrant,
 } from '../policy/grants/findGrant.ts'
 import type { Grant, Granted } from '../policy/grants/Grant.ts'
-import { ruleCovers } from '../policy/grants/ruleCovers.ts'
-import type { CallLike, ModeExplanation, ToolDeclaration } from '../policy/ToolPolicy.ts'
+import type {
+  CallLike,
+  ModeExplanation,
+  RuleEngine,
+  ToolDeclaration,
+} from '../policy/ToolPolicy.ts'
 import { LASTING_SCOPES } from '../model/Consent.ts'
 import { callSafely, errorOf } from './trackAsMutation.ts'
 import { MAX_TIMEOUT_MS } from '../internal/clock.ts'
@@ -26,11 +30,16 @@ export interface ConversationGrants {
   list(): readonly Grant[]
   /**
    * The grant that allows this call in the person's place, if there is one. Nobody may change the
-   * call's arguments any more. Where these are large, exact grants are found a moment later.
+   * call's arguments any more. `rules`: of the policy, to read grants by rule.
    */
-  findFor(call: CallLike, tool: ToolDeclaration, mode: ModeExplanation): Grant | undefined
+  findFor(
+    call: CallLike,
+    tool: ToolDeclaration,
+    mode: ModeExplanation,
+    rules?: RuleEngine,
+  ): Grant | undefined
   /** Whether one does; `outdated`: one did, for exactly this, before its tool changed. */
-  isGranted(call: CallLike, tool: ToolDeclaration, mode: ModeExplanation): Granted
+  isGranted(...asked: Parameters<ConversationGrants['findFor']>): Granted
   /**
    * Those that were revoked here and that the store still has: the same array until one changes.
    */
@@ -78,13 +87,13 @@ export function createConversationGrants(
     LASTING_SCOPES[scope].place === null || conversation !== undefined
 
   const context = { conversation: state.conversation }
-  const findFor: ConversationGrants['findFor'] = (call, tool, mode) =>
-    findGrant(call, tool, mode, state.active, context, ruleCovers)
+  const findFor: ConversationGrants['findFor'] = (call, tool, mode, rules) =>
+    findGrant(call, tool, mode, state.active, context, rules)
 
   return {
     findFor,
-    isGranted: (call, tool, mode) =>
-      findFor(call, tool, mode) !== undefined ||
+    isGranted: (call, tool, mode, rules) =>
+      findFor(call, tool, mode, rules) !== undefined ||
       (isOutdated(call, tool, state.active, context) && 'outdated'),
     conversation: state.conversation,
     isStored: isKept,

@@ -18,6 +18,7 @@ export const RUNNING_ICON = 'M8 2.25A5.75 5.75 0 1 1 2.25 8'
 export const FAILED_ICON = `${CIRCLE}M6 6l4 4M10 6l-4 4`
 export const EXPIRED_ICON = `${CIRCLE}M8 4.9V8l2 1.5`
 export const CHEVRON_ICON = 'M6.25 4l4 4-4 4'
+export const DOWN_ICON = 'M4.5 6.5l3.5 3.5 3.5-3.5'
 export const WARNING_ICON = 'M8 2.6 14 13H2ZM8 6.5v3M8 11.3v.01'
 export const INFO_ICON = `${CIRCLE}M8 7.5v3.25M8 5.2v.01`
 export const UNDO_ICON = 'M3 6h6.5a3.5 3.5 0 0 1 0 7H6M3 6l3-3M3 6l3 3'

@@ -59,15 +59,16 @@ const NOTHING = {}
  * The code, once it has come, or that it could not be fetched. Fetches it while `isWanted`. Never
  * throws and never suspends: a missing file must not break the chat, and nothing drawn goes away.
  */
-export function useLazyRoot<T>(root: LazyRoot<T>, isWanted = true): LazyState<T> {
+export function useLazyRoot<T>(root: LazyRoot<T> | undefined, isWanted = true): LazyState<T> {
+  const wanted = isWanted ? root : undefined
   const state = useSyncExternalStore(
-    isWanted ? root.subscribe : never,
-    () => (isWanted ? root.state() : NOTHING),
+    wanted?.subscribe ?? never,
+    () => wanted?.state() ?? NOTHING,
     () => NOTHING, // a server has fetched nothing, whatever the page has
   )
   useEffect(() => {
-    if (isWanted) root.load()
-  }, [root, isWanted])
+    wanted?.load()
+  }, [wanted])
   return state
 }
 

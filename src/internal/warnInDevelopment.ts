@@ -28,6 +28,10 @@ const OPTION_SHAPES = {
 
 export type OptionName = keyof typeof OPTION_SHAPES
 
+/** That nothing reads the rules of a policy: an error of `defineToolPolicy`, too. */
+export const NO_RULES =
+  "handrail: a policy has permissions, and nothing reads them. They would forbid nothing. Give it rules: defineToolPolicy({ permissions, rules }), with import { rules } from 'handrail/rules'."
+
 /** Mistakes of a programmer. In production a bundler leaves nothing of them. */
 function mistakes() {
   try {
@@ -35,6 +39,7 @@ function mistakes() {
       return {
         ...wiringMistakes(),
         mistake: ['error', (sentence) => `handrail: ${sentence}`],
+        no_rules: ['error', () => NO_RULES],
         unclear_ask: [
           'warn',
           () =>

@@ -1,7 +1,7 @@
 import type { JsonObject, ToolMode, ToolModeSource, Optional } from '../model/JsonObject.ts'
 import type { ToolSpec, ToolAnnotations } from '../model/ToolCallRecord.ts'
-import type { Permission } from './rules/Permission.ts'
-import type { Reason } from '../model/ToolCallStatus.ts'
+import type { ConsentCause, Reason } from '../model/ToolCallStatus.ts'
+import type { Grant } from './grants/Grant.ts'
 
 /**
  * What a call does to others, so that nobody takes it back: it spends or moves money, it gives
@@ -27,7 +27,7 @@ export type UndoPromise = boolean | 'hold'
  * What Allow takes: a click; a press of one second, or two presses; the name of what is lost,
  * typed, and a click.
  */
-export type ConfirmBy = 'click' | 'hold' | 'type'
+export type ConfirmBy = 'click' | 'again' | 'type'
 
 /**
  * Milliseconds without a sign of life after which a call at work is called slow, and after which
@@ -120,9 +120,22 @@ export type ToolPolicy = Optional<{
   names: 'spec' | NameLists
   /**
    * Which calls run, ask, or are refused, by rules: deny counts before ask and ask before run,
-   * wherever they stand. Checked by `defineToolPolicy`; page and server use the same ones.
+   * wherever they stand. Needs `rules`. Page and server use the same ones.
    */
   permissions: readonly Permission[]
+  /**
+   * Reads `permissions`, and grants by rule, which a request then offers: `rules` of
+   * `handrail/rules`.
+   * @example
+   * import { defineToolPolicy } from 'handrail/policy'
+   * import { rules } from 'handrail/rules'
+   *
+   * const policy = defineToolPolicy({
+   *   permissions: [{ rule: 'files/read_file(path: notes/**)', verdict: 'run' }],
+   *   rules,
+   * })
+   */
+  rules: RuleEngine
   /**
    * The modes that ask. Without it `local` asks and, unless names is "spec", `destructive` if no
    * `undo` is promised. Independent of it, what pays, grants or publishes asks.
@@ -134,7 +147,7 @@ export type ToolPolicy = Optional<{
    * say what they lose (`loses`), and `hold` for the others. @default "click"
    * @example
    * defineToolPolicy({
-   *   confirmBy: { local: 'hold', irreversible: 'type' },
+   *   confirmBy: { local: 'again', irreversible: 'type' },
    *   tools: { drop_database: { mode: 'destructive', undo: false, loses: 'name' } },
    * })
    */
@@ -199,6 +212,120 @@ export type NameLists = {
   outboundOf(name: string, tool: ToolDeclaration): readonly [Outbound, string] | undefined
   /** The verb and the mode of an argument that chooses what the tool does. */
   choiceOf(text: string): NamedChoice | undefined
+}
+
+/** What is done with a call: it runs, a person is asked, or it is refused. */
+export type Verdict = 'run' | 'ask' | 'deny'
+
+/**
+ * A rule of a policy, and its verdict for the calls that it names. `rule`:
+ * `server/tool(argument: pattern, ...)`. `reason`: said to the person, and to the model if the call
+ * is refused.
+ */
+export type Permission = { rule: string; verdict: Verdict } & Optional<{ reason: string }>
+
+/**
+ * Reads permission rules, and the rules of grants: `rules` of `handrail/rules`. A policy holds it,
+ * and so only a page or a server that imports it loads it. Its members are the kit's own.
+ */
+export interface RuleEngine {
+  /**
+   * Reads the rules of a policy, once for each list. Throws a TypeError that names the rule, and
+   * the column, of what cannot be read.
+   */
+  compile(permissions: unknown): CompiledPermissions
+  /** True if a grant's rule covers a call, as a rule that lets run names it. */
+  covers(rule: GrantRule, call: CallLike, tool: ToolDeclaration, mode: ModeExplanation): boolean
+  /** Fetches the rules that a request offers. */
+  suggestions(): Promise<RuleSuggestions>
+}
+
+/** The rules of a policy, ready to be asked. `server`: who offers the tool, null for the app. */
+export type CompiledPermissions = {
+  permissions: readonly Permission[]
+  verdictOf(call: CallLike, server: string | null | undefined): RuleVerdict | undefined
+  /** The argument that keeps a run rule of its tool from matching the call. */
+  partLeft(call: CallLike, server: string | null | undefined): string | undefined
+}
+
+/**
+ * What the rules of a policy say of a call. `rules`: those that said it. `asks_rule_unsure`: a rule
+ * perhaps forbids it, or something cannot be read.
+ */
+export type RuleVerdict = {
+  verdict: Verdict
+  because: {
+    kind: Extract<ConsentCause, 'forbidden' | 'asks_rule' | 'asks_rule_unsure' | 'runs_rule'>
+    text: string
+    /** The app's own reason: it is said as it is. */
+    isOwn?: true
+    part?: string
+  }
+  rules: readonly Permission[]
+}
+
+/** What a grant by a rule says, and the tools beyond its own. */
+export type GrantRule = { rule: string; tools?: Grant['tools'] }
+
+/** A call, and what is known of its tool. */
+export type KnownCall = { call: CallLike; tool: ToolDeclaration; mode: ModeExplanation }
+
+/**
+ * A call, and its tool as it is offered. `isRequested`: the agent's runtime asks about it, and only a
+ * grant answers that.
+ */
+export type SeenCall = {
+  call: CallLike
+  spec: Optional<OfferedTool> | undefined
+  isRequested: boolean
+}
+
+/** `changed`: the argument by which a made call differs from the call at hand. */
+export type PreviewedCall = { call: CallLike; changed?: string | undefined }
+
+/**
+ * What a rule would do. `answered`: up to three earlier calls that would have asked without it, of
+ * `count` among `earlier` calls of its tools. `asked`: up to three that ask in spite of it, earlier
+ * ones first, then made ones.
+ */
+export type RulePreview = {
+  answered: readonly PreviewedCall[]
+  count: number
+  earlier: number
+  asked: readonly PreviewedCall[]
+}
+
+/** One thing that a rule says: a key of the rules' words, and the texts in it. */
+export type RuleClause = { key: string; values: Readonly<Record<string, string>> }
+
+/**
+ * What is wrong with a rule that a person wrote: it cannot be read (`text` says why, in English, from
+ * `column` on), is about another tool, is wider than a grant for this call may be, or does not cover
+ * the call.
+ */
+export type RuleProblem =
+  { kind: 'unreadable'; text: string; column: number } | { kind: 'tool' | 'wide' | 'misses' }
+
+/** The rules that a request offers for a call, in words, with what they would do. */
+export interface RuleSuggestions {
+  /** Rules that would let this call run, and others like it: the narrowest first. */
+  suggestRules(
+    call: CallLike,
+    tool: Optional<OfferedTool> | undefined,
+    policy: ToolPolicy | undefined,
+  ): readonly GrantRule[]
+  /** What keeps a rule from being given for this call; undefined if nothing does. */
+  checkRule(rule: string, at: KnownCall): RuleProblem | undefined
+  /** What a rule says of the arguments; undefined if it cannot be read. */
+  describeRule(text: string): readonly RuleClause[] | undefined
+  /** What a rule would have done to the earlier calls of a conversation. */
+  previewRule(
+    rule: GrantRule,
+    at: KnownCall & SeenCall,
+    earlier: readonly SeenCall[],
+    policy: ToolPolicy | undefined,
+    grants?: readonly Grant[],
+  ): RulePreview
 }
 
 /** What an entry of `tools/list` has besides, and a policy does not use. */

@@ -1,8 +1,7 @@
 import { getOwnMember, isJsonObject, TOOL_MODES } from '../model/JsonObject.ts'
 import { nameOfType, similarName } from '../model/parse.ts'
 import { keepSentence, isNameLists, OUTBOUND_REASONS, type OwnParts } from './registeredMode.ts'
-import { markDefined } from './explainConsent.ts'
-import { compilePermissions } from './rules/compilePermissions.ts'
+import { NO_RULES } from '../internal/warnInDevelopment.ts'
 import type {
   KnownMembers,
   RegisteredTool,
@@ -20,6 +19,7 @@ const MEMBERS = [
   'servers',
   'names',
   'permissions',
+  'rules',
   'consentFor',
   'assumed',
   'ask',
@@ -45,7 +45,7 @@ const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHi
 const CONFIRMATION_MEMBERS = ['title', 'promptTemplate', 'deniedResultTemplate']
 const SERVER_MEMBERS = ['mode', 'nonRead', 'trusted', 'undo']
 const UNDO = [true, false, 'hold']
-const CONFIRM_BY = ['click', 'hold', 'type']
+const CONFIRM_BY = ['click', 'again', 'type']
 const OUTBOUND = [...Object.keys(OUTBOUND_REASONS), false]
 
 /**
@@ -55,7 +55,7 @@ const OUTBOUND = [...Object.keys(OUTBOUND_REASONS), false]
  */
 export function defineToolPolicy<const P extends ToolPolicy>(policy: P & KnownMembers<P>): P {
   checkMembers(policy ?? null, 'It', MEMBERS, 'a policy')
-  const { tools, servers, names, permissions, consentFor, assumed, ask, confirmBy, ...others } =
+  const { tools, servers, names, consentFor, assumed, ask, confirmBy, ...others } =
     policy as ToolPolicy
   checkPlain(tools, 'tools')
   for (const [name, tool] of Object.entries(tools ?? {})) checkTool(tool, `tools.${name}`)
@@ -74,11 +74,16 @@ export function defineToolPolicy<const P extends ToolPolicy>(policy: P & KnownMe
     refuse('requireChecksum', 'must be true or false')
   checkConfirmBy(confirmBy)
   checkLimits(policy, '')
-  if (permissions !== undefined) {
-    compilePermissions(permissions)
-    markDefined(permissions)
-  }
+  checkRules(policy)
   return policy
+}
+
+function checkRules({ permissions, rules }: ToolPolicy): void {
+  if (rules !== undefined && typeof rules?.compile !== 'function')
+    refuse('rules', 'must be rules of handrail/rules')
+  if (permissions === undefined) return
+  if (!rules) throw new TypeError(NO_RULES)
+  rules.compile(permissions)
 }
 
 function checkTool(tool: RegisteredTool, path: string): void {

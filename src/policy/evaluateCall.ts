@@ -1,13 +1,17 @@
 import type { Optional, ToolMode } from '../model/JsonObject.ts'
 import type { Reason, ConsentCause } from '../model/ToolCallStatus.ts'
 import type { Grant, GrantContext } from './grants/Grant.ts'
-import { compilePermissions } from './rules/compilePermissions.ts'
-import type { Permission, Verdict } from './rules/Permission.ts'
-import type { CallLike, OfferedTool, ToolPolicy, ModeExplanation } from './ToolPolicy.ts'
+import type {
+  CallLike,
+  ModeExplanation,
+  OfferedTool,
+  Permission,
+  ToolPolicy,
+  Verdict,
+} from './ToolPolicy.ts'
 import { explainConsent, type ConsentExplanation } from './explainConsent.ts'
 import { explainCallMode } from './explainToolMode.ts'
 import { findGrant, isOutdated } from './grants/findGrant.ts'
-import { ruleCovers } from './grants/ruleCovers.ts'
 import { factsOf } from './registeredMode.ts'
 import { warnInDevelopment } from '../internal/warnInDevelopment.ts'
 
@@ -31,13 +35,20 @@ export type Evaluation = {
 }
 
 /**
- * Whether a call runs, asks a person or is refused: the same on the page, on a server and on the
- * command line. A rule that denies counts before one that asks, and that before the policy's `ask`,
- * a grant, and a rule that lets run; then as in `needsConsent`. Never throws on data.
+ * Tells if a call runs, asks a person or is refused: the same on the page, on a server and on the
+ * command line. Checked in this order: rules that deny or ask, the policy's `ask`, a grant, rules
+ * that let run, a declared confirmation, `consentFor`, `assumed`. Grants for one conversation count
+ * only if the facts name it. Never throws on data: if `ask` throws, or the call has no name, it asks;
+ * an invalid grant is ignored.
+ *
+ * `tool` says which server offers it, null for a tool of the app itself; an entry of `policy.tools`
+ * with a `server` says it too. If nobody does and the policy has lines for servers, the call asks. A
+ * page does not ask for that: a call that it runs itself is the app's own.
  *
  * @example
- * const { verdict, because } = evaluateCall(call, { tool: { server: 'files' } }, policy)
- * // verdict: 'run', 'ask' or 'deny'
+ * // on the server, before it runs
+ * const { verdict } = evaluateCall(call, { tool: { server: 'payments' } }, policy)
+ * if (verdict !== 'run') await post('/ask', call)
  */
 export function evaluateCall(
   call: string | CallLike,
@@ -54,7 +65,6 @@ export function evaluateByRules(
   policy: ToolPolicy | undefined,
 ): { evaluation: Evaluation; rules: readonly Permission[] } {
   const { tool, grants, ...context } = facts ?? {}
-  prepareRules(policy)
   const { mode, verdict, because, rules = [] } = explainCall(call, tool, policy, grants, context)
   const [rule] = rules
   const evaluation = Object.freeze({
@@ -66,45 +76,7 @@ export function evaluateByRules(
   return { evaluation, rules }
 }
 
-/** A policy from a file was perhaps not made by `defineToolPolicy`. Its rules count all the same. */
-function prepareRules(policy: ToolPolicy | undefined): void {
-  const permissions = policy?.permissions
-  if (permissions === undefined) return
-  try {
-    compilePermissions(permissions)
-  } catch {
-    // what cannot be read asks
-  }
-}
-
-/**
- * Whether this call must not run by itself: a person is asked, or a rule forbids it (`evaluateCall`
- * says which). Checked in this order: rules that deny or ask, the policy's `ask`, a grant, rules that
- * let run, a declared confirmation, `consentFor`, `assumed`. A page and its server with the same
- * tool, policy and grants get the same answer. Grants for one conversation count only if `context`
- * names it. Never throws on data: if `ask` throws, or the call has no name, the call needs consent;
- * an invalid grant is ignored.
- *
- * `tool` says which server offers it, null for a tool of the app itself; an entry of `policy.tools`
- * with a `server` says it too. Where nobody does and the policy has lines for servers, the call
- * needs consent. A page does not ask for that: what it runs itself is the app's own, and whatever
- * else starts calls asks this function.
- *
- * @example
- * // on the server, before it runs
- * if (needsConsent(call, { server: 'payments' }, policy)) await post('/ask', call)
- */
-export function needsConsent(
-  call: string | CallLike,
-  tool: OfferedTool,
-  policy?: ToolPolicy,
-  grants?: readonly Grant[],
-  context?: GrantContext,
-): boolean {
-  return explainCall(call, tool, policy, grants, context).needsConsent
-}
-
-/** What `needsConsent` says, with the verdict, the mode and the rule that decided it. */
+/** What is done with a call, the mode of its tool, and the rules that decided it. */
 export function explainCall(
   call: string | CallLike,
   tool: Optional<OfferedTool> | undefined,
@@ -120,7 +92,7 @@ export function explainCall(
     policy,
     mode,
     (known) =>
-      findGrant(named, known, mode, grants, context, ruleCovers) !== undefined ||
+      findGrant(named, known, mode, grants, context, policy?.rules) !== undefined ||
       (isOutdated(named, known, grants, context) && 'outdated'),
   )
   warnUnclearAsk([consent.because])

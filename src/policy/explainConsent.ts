@@ -9,14 +9,18 @@ import {
   rememberByTool,
 } from './registeredMode.ts'
 import { explainToolMode } from './explainToolMode.ts'
+import { warnInDevelopment } from '../internal/warnInDevelopment.ts'
 import type { ConsentCause, Reason } from '../model/ToolCallStatus.ts'
-import type { Permission, Verdict } from './rules/Permission.ts'
 import type {
   CallLike,
+  CompiledPermissions,
   ModeExplanation,
   OfferedTool,
+  Permission,
+  RuleVerdict,
   ToolDeclaration,
   ToolPolicy,
+  Verdict,
 } from './ToolPolicy.ts'
 
 /**
@@ -58,7 +62,7 @@ export function explainConsent(
       : explainTool(call.name, tool, policy, mode)
   if (!said.needsConsent) return said
   if (granted === 'outdated') return CHANGED
-  const part = permissionsOf(policy)?.partLeft?.(call, known.server)
+  const part = permissionsOf(policy)?.partLeft(call, known.server)
   return part === undefined ? said : { ...said, because: withPart(said.because, part) }
 }
 
@@ -192,22 +196,6 @@ const verdict = (needsConsent: boolean, kind: ConsentCause, text: string): Conse
   because: { kind, text },
 })
 
-/**
- * What the rules of a policy say of a call. `rules`: those that said it. `asks_rule_unsure`: a rule
- * perhaps forbids it, or something cannot be read.
- */
-export type RuleVerdict = {
-  verdict: Verdict
-  because: {
-    kind: Extract<ConsentCause, 'forbidden' | 'asks_rule' | 'asks_rule_unsure' | 'runs_rule'>
-    text: string
-    /** The app's own reason: it is said as it is. */
-    isOwn?: true
-    part?: string
-  }
-  rules: readonly Permission[]
-}
-
 /** The call or the rules cannot be read. */
 export const UNREADABLE: RuleVerdict = {
   verdict: 'ask',
@@ -219,71 +207,25 @@ export const UNREADABLE: RuleVerdict = {
 export const withPart = <R extends Reason>(because: R, part: string | undefined): R =>
   part === undefined ? because : { ...because, text: `${because.text} (${part})`, part }
 
-/** The rules of a policy, ready to be asked. `server`: who offers the tool, null for the app. */
-export type CompiledPermissions = {
-  permissions: readonly Permission[]
-  verdictOf(call: CallLike, server: string | null | undefined): RuleVerdict | undefined
-  /** The argument that keeps a run rule of its tool from matching the call. */
-  partLeft?(call: CallLike, server: string | null | undefined): string | undefined
+const ASKS_ALWAYS: CompiledPermissions = {
+  permissions: [],
+  verdictOf: () => UNREADABLE,
+  partLeft: () => undefined,
 }
 
 /**
- * Rules that were compiled, by their list; and what compiles others, once somebody has brought the
- * grammar: a page without rules does not load it.
+ * The rules of a policy, undefined if it has none. Rules that cannot be read make every call ask.
+ * So do those that nothing reads.
  */
-export const compiled: {
-  readonly known: WeakMap<object, CompiledPermissions>
-  compile?: (permissions: unknown) => CompiledPermissions
-} = { known: new WeakMap() }
-
-const ASKS_ALWAYS: CompiledPermissions = { permissions: [], verdictOf: () => UNREADABLE }
-
-/**
- * The rules of a policy, undefined where it has none. A copy of a policy keeps the list, and so what
- * was compiled of it. Rules that nobody could compile make every call ask.
- */
-export function permissionsOf(policy: WithRules): CompiledPermissions | undefined {
-  const permissions = policy?.permissions
+function permissionsOf(policy: ToolPolicy | undefined): CompiledPermissions | undefined {
+  const { permissions, rules } = policy ?? {}
   if (permissions === undefined) return undefined
-  if (permissions === UNREAD) return ASKS_ALWAYS
+  if (!rules) warnInDevelopment('no_rules')
   try {
-    return (
-      compiled.known.get(permissions as object) ?? compiled.compile?.(permissions) ?? ASKS_ALWAYS
-    )
+    return rules?.compile(permissions) ?? ASKS_ALWAYS
   } catch {
     return ASKS_ALWAYS
   }
-}
-
-/** Whether a policy has rules that nobody has read yet, as those of one from a file. */
-export function hasUnreadRules(policy: ToolPolicy | undefined): boolean {
-  const permissions = policy?.permissions
-  const outer = outerOf(policy)
-  if (outer && hasUnreadRules(outer)) return true
-  if (permissions === undefined) return false
-  return permissions === UNREAD || (!compiled.compile && !compiled.known.has(permissions))
-}
-
-/** A policy, whether or not its rules were read. */
-type WithRules = { permissions?: unknown } | undefined
-
-/** Stands for rules that are not read yet. */
-const UNREAD: readonly Permission[] = []
-
-const defined = new WeakSet<object>()
-
-/** `defineToolPolicy` read these, on whatever side. */
-export const markDefined = (permissions: object): unknown => defined.add(permissions)
-
-/**
- * The policy as a page knows it that has read nothing yet, also where this side has: a server and
- * the page that goes over its work must say the same. Undefined where both sides know the rules.
- */
-export function asUnread<P extends NonNullable<WithRules>>(policy: P | undefined): P | undefined {
-  const permissions = policy?.permissions
-  return permissions === undefined || defined.has(permissions as object)
-    ? undefined
-    : ({ ...policy, permissions: UNREAD } as P & { permissions: readonly Permission[] })
 }
 
 /** The policy of the provider around, in the policy of the inner one. Copies keep it. */

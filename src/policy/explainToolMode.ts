@@ -189,19 +189,6 @@ function trustedWord(
     : explain(claim('read', 'trusted_read_only', text('only reads')))
 }
 
-/**
- * The mode of a tool: what `explainToolMode` says, without the reasons.
- * @example
- * decideToolMode('delete_note') // 'destructive', by its name
- */
-export function decideToolMode(
-  name: string,
-  tool?: Optional<OfferedTool>,
-  policy?: ToolPolicy,
-): ToolMode {
-  return explainToolMode(name, tool, policy).mode
-}
-
 const claim = (mode: ToolMode, kind: string, text: string): Evidence => ({
   mode,
   source: 'annotation',

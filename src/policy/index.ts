@@ -2,14 +2,7 @@
 // digests, json. A server imports from here.
 export type { JsonObject, ToolFacts, ToolMode } from '../model/index.ts'
 export type { Reason } from '../model/ToolCallStatus.ts'
-export {
-  evaluateCall,
-  needsConsent,
-  type Evaluation,
-  type EvaluationFacts,
-} from './evaluateCall.ts'
-export { reviewRules, type RuleReview } from './rules/reviewRules.ts'
-
+export { evaluateCall, type Evaluation, type EvaluationFacts } from './evaluateCall.ts'
 export type {
   KnownMembers,
   CallLike,
@@ -19,7 +12,9 @@ export type {
   NameLists,
   OfferedTool,
   Outbound,
+  Permission,
   RegisteredTool,
+  RuleEngine,
   ServerLine,
   SilenceLimits,
   ToolDeclaration,
@@ -27,9 +22,9 @@ export type {
   ToolSentence,
   ConfirmBy,
   UndoPromise,
+  Verdict,
 } from './ToolPolicy.ts'
 export { defineToolPolicy } from './defineToolPolicy.ts'
-export type { Permission, Verdict } from './rules/Permission.ts'
 export type { Grant, GrantContext, Granted } from './grants/Grant.ts'
 export { commonNames } from './commonNames.ts'
-export { decideToolMode, explainToolMode } from './explainToolMode.ts'
+export { explainToolMode } from './explainToolMode.ts'

@@ -168,7 +168,7 @@ const readTool = members<RegisteredTool>({
   undo,
   undoFor: (value) => (typeof value === 'number' && value > 0 ? value : undefined),
   outbound: word<Outbound | false>('pay', 'grant', 'publish', false),
-  confirmBy: word('click', 'hold', 'type'),
+  confirmBy: word('click', 'again', 'type'),
   loses: string,
   sentence: unread,
   slowAfter: limit,

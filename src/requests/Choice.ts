@@ -1,4 +1,4 @@
-import type { GrantRule } from '../policy/grants/ruleCovers.ts'
+import type { GrantRule } from '../policy/ToolPolicy.ts'
 import type { ConsentScope, JsonObject, ToolResult } from '../model/index.ts'
 
 /** What a person, a grant or the policy chose. The runtime turns it into a decision. */

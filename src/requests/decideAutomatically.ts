@@ -52,6 +52,7 @@ export function decideAutomatically(
       callOf(execution),
       factsOf(execution.name, record.spec, policy),
       explainCallMode(execution.name, record.spec, policy, execution.arguments),
+      policy?.rules,
     )
     return grant && { choice: { kind: 'allow' }, by: { kind: 'grant', id: grant.id } }
   }

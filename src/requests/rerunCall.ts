@@ -123,7 +123,7 @@ function rerunVerdict(
     record.spec,
     policy,
     mode,
-    (known) => grants?.isGranted(callOf(execution), known, mode) ?? false,
+    (known) => grants?.isGranted(callOf(execution), known, mode, policy?.rules) ?? false,
   )
   const about = { reason: because.text, mode: mode.mode }
   if (verdict === 'deny') return { ...about, verdict }

@@ -7,6 +7,7 @@ import type {
   CallLike,
   ModeExplanation,
   OfferedTool,
+  RuleEngine,
   ToolDeclaration,
   ToolPolicy,
 } from '../policy/ToolPolicy.ts'
@@ -26,14 +27,19 @@ import type { ProgressState, ToolCallRecord } from '../model/ToolCallRecord.ts'
 /**
  * What a status is derived from beside its record. `now`: milliseconds since the epoch, by default
  * the clock, which is read only where something expires. `isGranted`: whether a lasting permission
- * answers for the person.
+ * answers for the person; `rules` of the policy read those by rule.
  */
 export type StatusContext = Optional<{
   policy: ToolPolicy
   decisions: Decisions
   now: number
   isGated: ToolHost['isGated']
-  isGranted: (call: CallLike, tool: ToolDeclaration, mode: ModeExplanation) => Granted
+  isGranted: (
+    call: CallLike,
+    tool: ToolDeclaration,
+    mode: ModeExplanation,
+    rules?: RuleEngine,
+  ) => Granted
 }>
 
 /** The same, with every member. */
@@ -54,7 +60,8 @@ type Asking = {
 function askedOf({ record, proposed, tool, mode, entry, context }: Asking) {
   const call = callOf(proposed)
   const isGranted = (declared: ToolDeclaration) =>
-    mayBeGranted(record, proposed, entry) && (context.isGranted?.(call, declared, mode) ?? false)
+    mayBeGranted(record, proposed, entry) &&
+    (context.isGranted?.(call, declared, mode, context.policy?.rules) ?? false)
   // a rule never lets run what has not arrived, or cannot be read
   const asked =
     proposed.state !== 'complete' && hasRules(context.policy)

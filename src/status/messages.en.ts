@@ -72,7 +72,6 @@ export const STATUS_WORDS = {
   'status.backgrounded': 'In the background',
   'status.slow': 'Slow',
   'status.stalled': 'Stalled',
-  'because.asks': 'asks first: {reason}',
   'announce.status': '{status}: {phrase}',
   'announce.request': '{phrase}, {reason}',
   'announce.stakes': '{phrase}: {stakes}',

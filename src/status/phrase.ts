@@ -253,6 +253,7 @@ const TARGETS = [
   'new_name',
   'newName',
 ]
+export const isTargetKey = (key: string): boolean => TARGETS.includes(key)
 /** Items of a list that are looked at. */
 const MAX_ITEMS = 1000
 

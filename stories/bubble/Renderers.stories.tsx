@@ -7,7 +7,6 @@ import {
   ConsentDialogContent,
   ConsentDialogDeny,
   ConsentDialogFooter,
-  ConsentDialogRetry,
   ConsentDialogStatus,
   ConsentDialogWayBack,
   defineConsentView,
@@ -145,7 +144,6 @@ const consent = defineConsentView(() => (
       <span className="handrail-custom handrail-end">
         <ConsentDialogDeny render={<button style={button} />} />
         <ConsentDialogAllow render={<button style={button} />} />
-        <ConsentDialogRetry render={<button style={button} />} />
       </span>
       <ConsentDialogStatus />
     </ConsentDialogFooter>

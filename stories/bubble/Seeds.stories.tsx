@@ -227,11 +227,11 @@ export const Remembered: Story = {
     ]),
   },
   play: async ({ canvas }) => {
-    await userEvent.selectOptions(
-      await canvas.findByRole('combobox', { name: 'For how long' }),
-      'always',
-    )
+    await userEvent.click(await canvas.findByRole('button', { name: 'Options' }))
+    await userEvent.click(canvas.getByRole('menuitemradio', { name: 'Always' }))
     await expect(await canvas.findByText('shell:npm *')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Options' }))
+    await userEvent.click(canvas.getByRole('menuitemcheckbox', { name: 'Details' }))
     await expect(await canvas.findByText('a shell, without a sandbox')).toBeVisible()
   },
 }

@@ -1,17 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState, type ReactNode } from 'react'
-import { expect, waitFor, within } from 'storybook/test'
+import { expect, userEvent as person, waitFor, within } from 'storybook/test'
 import {
   ConsentDialog,
   ConsentDialogAllow,
-  ConsentDialogChanges,
   ConsentDialogDeny,
-  ConsentDialogFooter,
   ConsentDialogHeader,
-  ConsentDialogPayload,
-  ConsentDialogPrompt,
-  ConsentDialogTitle,
-  ConsentDialogToolWords,
+  ConsentDialogSheet,
   ConsentQueue,
   ToolCallBubble,
   useConsent,
@@ -42,6 +37,13 @@ import {
   SIGNED,
   WRITE,
 } from '../support/requests.ts'
+
+/** Chooses in the menu "Options" of a request. */
+async function choose(canvasElement: HTMLElement, name: string) {
+  const canvas = within(canvasElement)
+  await person.click(await canvas.findByRole('button', { name: 'Options' }))
+  await person.click(within(canvas.getByRole('menu')).getByText(name))
+}
 
 type TestHost = ReturnType<typeof createTestHost>
 
@@ -108,15 +110,13 @@ export const GraveCommand: Story = {
   },
 }
 
-/** The server's own words, verbatim, as text; fields whose value they do not say are marked. */
+/** The server's own words, verbatim, on the sheet; a row for each value that the title does not say. */
 export const ServerPrompt: Story = {
   args: { record: PROMPTED },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/\{\{\.path\}\}/)).toBeVisible()
-    await expect(canvas.getAllByText('not in the text above')).toHaveLength(2)
-    await expect(
-      canvas.getByRole('group', { name: 'The server asks “Delete a file”' }),
-    ).toHaveAccessibleDescription(/Not in the text above: recursive, also/)
+    await expect(canvas.getByText('Delete a file').closest('.handrail-sheet')).toBeVisible()
+    await expect(canvas.getByText('recursive')).toBeVisible()
   },
 }
 
@@ -162,7 +162,7 @@ export const DeclaredConfirmation: Story = {
     await expect(
       await canvas.findByText('accounts@nordwind.example', { selector: '.handrail-framed' }),
     ).toBeVisible()
-    await expect(canvas.getByRole('group', { name: 'The tool asks “Send invoice”' })).toBeVisible()
+    await expect(canvas.getByText('Send invoice').closest('.handrail-sheet')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAttribute(
       'aria-disabled',
       'false',
@@ -223,12 +223,10 @@ export const ChecksumMismatch: Story = {
   }),
 }
 
-/** Why it asks, in one reason; all of them when asked. */
-export const Why: Story = {
-  play: async ({ canvas, userEvent }) => {
-    const why = canvas.getByRole('button', { name: 'Why' })
-    await userEvent.click(why)
-    await expect(why).toHaveAttribute('aria-expanded', 'true')
+/** All values exactly, the reasons for asking, the tool in its own words. */
+export const Details: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await choose(canvasElement, 'Details')
     await expect(canvas.getByRole('list')).toHaveTextContent('it waits for a decision')
   },
 }
@@ -238,14 +236,13 @@ export const Changes: Story = {
   args: { record: WRITE, changes: <p style={{ margin: 0 }}>+2 −1 in notes/plan.md</p> },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('+2 −1 in notes/plan.md')).toBeVisible()
-    await expect(canvas.getByText('notes/plan.md', { selector: '.handrail-value' })).toBeVisible()
   },
 }
 
 // ── deciding ──
 
 /**
- * Allow fills while it arms. A press that began too early, or on something else, does nothing but
+ * Allow is off while it arms. A press that began too early, or on something else, does nothing but
  * begin the half second again.
  */
 export const Arming: Story = {
@@ -255,18 +252,16 @@ export const Arming: Story = {
       'aria-disabled',
       'true',
     )
-    await expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAccessibleDescription(
-      /Available in a moment\./,
-    )
+    await expect(canvas.getByRole('button', { name: 'Allow' })).toHaveTextContent('In a moment')
   },
 }
 
 /** The reason reaches the model. Deny itself stays one press. */
 export const DenyWithReason: Story = {
   args: { record: EXPLAINED },
-  play: inTests(async ({ canvas, userEvent, loaded }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Give a reason' }))
-    const reason = canvas.getByRole('textbox', { name: /Reason/ })
+  play: inTests(async ({ canvas, canvasElement, userEvent, loaded }) => {
+    await choose(canvasElement, 'Deny with a reason')
+    const reason = canvas.getByRole('textbox', { name: /Why not/ })
     await expect(reason).toHaveFocus()
     await userEvent.type(reason, 'Not before the changelog is done.')
     await expect(canvas.queryByRole('button', { name: 'Allow' })).not.toBeInTheDocument()
@@ -281,8 +276,8 @@ export const DenyWithReason: Story = {
 /** A note goes along with Allow. */
 export const AllowWithNote: Story = {
   args: { record: EXPLAINED },
-  play: inTests(async ({ canvas, userEvent, loaded }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Add a note' }))
+  play: inTests(async ({ canvas, canvasElement, userEvent, loaded }) => {
+    await choose(canvasElement, 'Allow with a note')
     await userEvent.type(canvas.getByRole('textbox', { name: /Note/ }), 'And write the changelog.')
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
     await expect(decisionOf(loaded)).toMatchObject([
@@ -327,36 +322,16 @@ export const NotReadToItsEnd: Story = {
   },
 }
 
-/** What a tool says of itself is a part, to be placed where an app wants it. */
-export const ToolWords: Story = {
-  args: { record: MISFIT },
-  render: (args, { loaded }) => (
-    <TestProvider host={hostOf(loaded)} policy={policy}>
-      <ConsentDialog {...args}>
-        <ConsentDialogHeader />
-        <ConsentDialogPayload />
-        <ConsentDialogToolWords />
-        <ConsentDialogFooter />
-      </ConsentDialog>
-    </TestProvider>
-  ),
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText(/^The tool says/)).toBeVisible()
-  },
-}
-
 /**
  * For longer: offered where the protocol can carry it, never chosen beforehand, and the effect is
  * said.
  */
 export const ForLonger: Story = {
   args: { record: LASTING },
-  play: inTests(async ({ canvas, userEvent, loaded }) => {
-    const scope = canvas.getByRole('combobox', { name: 'For how long' })
-    await expect(scope).toHaveValue('once')
-    await userEvent.selectOptions(scope, 'In this conversation')
+  play: inTests(async ({ canvas, canvasElement, userEvent, loaded }) => {
+    await choose(canvasElement, 'In this conversation')
     await expect(canvas.getByText(/The agent remembers this for the conversation/)).toBeVisible()
-    await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Allow in this conversation' }))
     await expect(decisionOf(loaded)).toMatchObject([{ kind: 'allow', scope: 'conversation' }])
   }),
 }
@@ -367,8 +342,8 @@ export const ForLonger: Story = {
  */
 export const Edited: Story = {
   args: { record: EDITABLE },
-  play: inTests(async ({ canvas, userEvent, loaded }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Edit' }))
+  play: inTests(async ({ canvas, canvasElement, userEvent, loaded }) => {
+    await choose(canvasElement, 'Edit')
     const path = await canvas.findByRole('textbox', { name: /path/ })
     await userEvent.clear(path)
     await userEvent.type(path, 'notes/2026/friday.md')
@@ -390,13 +365,13 @@ export const Edited: Story = {
 
 export const EditedInvalid: Story = {
   args: { record: EDITABLE },
-  play: inTests(async ({ canvas, userEvent, loaded }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Edit' }))
+  play: inTests(async ({ canvas, canvasElement, userEvent, loaded }) => {
+    await choose(canvasElement, 'Edit')
     await userEvent.clear(await canvas.findByRole('textbox', { name: /path/ }))
     await expect(await canvas.findByText(/your edit is not valid yet/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Allow edited' }))
     await expect(hostOf(loaded).sent).toHaveLength(0)
-    await userEvent.click(canvas.getByRole('button', { name: 'Discard edits' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Discard' }))
     await expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAttribute(
       'aria-disabled',
       'false',
@@ -546,7 +521,7 @@ export const Modal: Story = {
   play: async ({ canvas, userEvent, loaded }) => {
     const dialog = await canvas.findByRole('alertdialog')
     await expect(within(dialog).getByRole('heading')).toHaveFocus()
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Not now' }))
+    await choose(dialog, 'Later')
     await expect(canvas.queryByRole('alertdialog')).not.toBeInTheDocument()
     await expect(hostOf(loaded).sent).toHaveLength(0)
     await userEvent.click(canvas.getByRole('button', { name: 'Review' }))
@@ -555,15 +530,15 @@ export const Modal: Story = {
 }
 
 /** Put back into the chat: a line of what waits, and the way to decide. */
-export const NotNow: Story = {
+export const Later: Story = {
   args: { record: WRITE, onOpenChange: () => {} },
   render: (args, { loaded }) => (
     <TestProvider host={hostOf(loaded)} policy={policy}>
       <ConsentDialog record={args.record} onOpenChange={() => {}} />
     </TestProvider>
   ),
-  play: inTests(async ({ canvas, userEvent, loaded }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Not now' }))
+  play: inTests(async ({ canvas, canvasElement, userEvent, loaded }) => {
+    await choose(canvasElement, 'Later')
     await expect(canvas.queryByRole('button', { name: 'Allow' })).not.toBeInTheDocument()
     await expect(hostOf(loaded).sent).toHaveLength(0)
     await userEvent.click(canvas.getByRole('button', { name: 'Review' }))
@@ -576,10 +551,8 @@ export const Parts: Story = {
   render: (args, { loaded }) => (
     <TestProvider host={hostOf(loaded)} policy={policy}>
       <ConsentDialog record={args.record}>
-        <ConsentDialogTitle />
-        <ConsentDialogPrompt />
-        <ConsentDialogChanges>Two lines change.</ConsentDialogChanges>
-        <ConsentDialogPayload />
+        <ConsentDialogHeader />
+        <ConsentDialogSheet />
         <p style={{ display: 'flex', gap: '0.5rem', margin: 0 }}>
           <ConsentDialogDeny />
           <ConsentDialogAllow />

@@ -182,16 +182,17 @@ export const FromARequest: Story = {
     </TestProvider>
   ),
   play: inTests(async ({ canvas, userEvent, loaded }) => {
-    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'For how long' }), 'Always')
+    await userEvent.click(canvas.getByRole('button', { name: 'Options' }))
+    await userEvent.click(canvas.getByRole('menuitemradio', { name: 'Always' }))
     await userEvent.click(
       await canvas.findByRole('radio', { name: /^Calls with files in notes\/, any edits/ }),
     )
     await waitFor(() =>
-      expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAccessibleDescription(
+      expect(canvas.getByRole('button', { name: /^Allow/ })).toHaveAccessibleDescription(
         /May use edit_file with files in notes\//,
       ),
     )
-    await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
+    await userEvent.click(canvas.getByRole('button', { name: /^Allow/ }))
     await waitFor(() =>
       expect(storeOf(loaded).kept).toMatchObject([{ scope: 'always', tool: 'edit_file' }]),
     )
@@ -220,7 +221,8 @@ export const WhatItCovers: Story = {
   loaders: [() => ({ store: keeping([]), host: createTestHost() })],
   render: Commands,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'For how long' }), 'Always')
+    await userEvent.click(canvas.getByRole('button', { name: 'Options' }))
+    await userEvent.click(canvas.getByRole('menuitemradio', { name: 'Always' }))
     await userEvent.click(await canvas.findByRole('radio', { name: /git status.*any flags/ }))
     await expect(canvas.getByText('Would have answered').nextElementSibling).toHaveTextContent(
       /git status.*git status -sb.*earlier calls: 2 of 4/,
@@ -236,14 +238,15 @@ export const OwnRule: Story = {
   loaders: [() => ({ store: keeping([]), host: createTestHost() })],
   render: Commands,
   play: inTests(async ({ canvas, userEvent }) => {
-    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'For how long' }), 'Always')
+    await userEvent.click(canvas.getByRole('button', { name: 'Options' }))
+    await userEvent.click(canvas.getByRole('menuitemradio', { name: 'Always' }))
     await userEvent.click(await canvas.findByRole('radio', { name: 'Your own pattern' }))
     const rule = canvas.getByRole('textbox', { name: 'Pattern' })
     await expect(rule).toHaveValue('run_command(command: git status *)')
     await userEvent.clear(rule)
     await userEvent.type(rule, 'run_command(command: git *')
     await expect(rule).toHaveAccessibleDescription('Column 27: ")" is missing.')
-    await expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAttribute(
+    await expect(canvas.getByRole('button', { name: /^Allow/ })).toHaveAttribute(
       'aria-disabled',
       'true',
     )

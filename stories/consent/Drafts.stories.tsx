@@ -67,7 +67,8 @@ type Play = NonNullable<Story['play']>
 type Page = Parameters<Play>[0]
 
 async function edit({ canvas, userEvent, canvasElement }: Page) {
-  await userEvent.click(await canvas.findByRole('button', { name: 'Edit' }))
+  await userEvent.click(await canvas.findByRole('button', { name: 'Options' }))
+  await userEvent.click(canvas.getByRole('menuitem', { name: 'Edit' }))
   const content = await canvas.findByRole('textbox', { name: 'Content' })
   await userEvent.clear(content)
   await userEvent.type(content, 'Bring the room plan and two pens.')
@@ -93,7 +94,8 @@ export const EditIsThere: Story = {
 export const ReasonIsThere: Story = {
   play: async (page) => {
     const { canvas, userEvent } = page
-    await userEvent.click(await canvas.findByRole('button', { name: 'Give a reason' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Options' }))
+    await userEvent.click(canvas.getByRole('menuitem', { name: 'Deny with a reason' }))
     await userEvent.type(await canvas.findByRole('textbox'), 'Not before the meeting')
     await reload(page)
     await expect(await canvas.findByRole('textbox')).toHaveValue('Not before the meeting')

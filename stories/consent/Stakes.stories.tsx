@@ -8,7 +8,7 @@ import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/i
 const policy = defineToolPolicy({
   tools: {
     drop_database: { mode: 'destructive', undo: false, confirmBy: 'type', loses: 'database' },
-    delete_branch: { mode: 'destructive', undo: false, confirmBy: 'hold' },
+    delete_branch: { mode: 'destructive', undo: false },
     delete_note: { mode: 'destructive', undo: true, undoFor: 600_000 },
     send_mail: { mode: 'external', undo: 'hold' },
     restart_server: { mode: 'destructive', undo: false },
@@ -55,24 +55,12 @@ export const WayBack: Story = {
   },
 }
 
-/** Allow is held for a second. The words beside it name the other way. */
-export const Hold: Story = {
-  args: { records: [BRANCH] },
-  play: async ({ canvas, loaded }) => {
-    await expect(
-      canvas.getByText('Hold Allow for one second. Or press it, then press Confirm.'),
-    ).toBeVisible()
-    await expect(sentBy(loaded)).toEqual([])
-  },
-}
-
-/** It was pressed once: the second press allows, within ten seconds. */
-export const HoldPressed: Story = {
+/** Lost for good: Allow takes a second press in the same place, within ten seconds. */
+export const PressAgain: Story = {
   args: { records: [BRANCH] },
   play: inTests(async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
-    await expect(await canvas.findByRole('button', { name: 'Confirm' })).toHaveFocus()
-    await expect(canvas.getByText('Confirm within 10 seconds.')).toBeVisible()
+    await expect(await canvas.findByRole('button', { name: 'Press again' })).toHaveFocus()
     await expect(sentBy(loaded)).toEqual([])
   }),
 }

@@ -144,6 +144,37 @@ const LOG = [
   'done in 48.6 s',
 ].join('\n')
 
+const esc = String.fromCharCode(27)
+const TESTS = [
+  `10 %\r${esc}[K50 %\r${esc}[K${esc}[1mRUN${esc}[22m  12 files`,
+  `${esc}[32m✓${esc}[39m parses a path`,
+  `${esc}[32m✓${esc}[39m keeps a blank line`,
+  `${esc}[31m✗${esc}[39m moves a note ${esc}[2m(41 ms)${esc}[22m`,
+  `  ${esc}[31mexpected${esc}[39m old.md ${esc}[33mto be${esc}[39m new.md`,
+  `  ${esc}]8;;https://example.com/runs/12${esc}\\run 12${esc}]8;;${esc}\\`,
+].join('\n')
+
+/** What a command wrote, as a terminal shows it: colours, a line that was written over, a link. */
+export const Terminal: Story = {
+  args: {
+    record: doneRecord(
+      { id: 'call-1', name: 'run_command', arguments: { command: 'npm test' } },
+      2,
+      {
+        result: { success: true, data: { exit_code: 1 } },
+        content: [{ kind: 'log', text: TESTS }],
+      },
+    ),
+  },
+  play: async ({ canvas, userEvent, canvasElement }) => {
+    await openAll({ canvas, userEvent })
+    await expect(canvas.getByText('✗')).toHaveAttribute('data-colour', 'red')
+    await expect(canvasElement).not.toHaveTextContent('50 %')
+    await userEvent.click(canvas.getByRole('button', { name: 'Show control codes' }))
+    await expect(canvasElement).toHaveTextContent('ESC[31m')
+  },
+}
+
 /** Head, how much is not shown, tail; more of it piece by piece, and less again. */
 export const HugeValues: Story = {
   args: {
@@ -315,7 +346,7 @@ export const Parts: Story = {
       'rel',
       'noopener noreferrer',
     )
-    await expect(canvas.getByText('4 colour codes are left out.')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Show control codes' })).toBeVisible()
     await expect(canvas.getByText('18 kB')).toBeVisible()
     await expect(canvas.getByText('A part of the result cannot be read.')).toBeVisible()
   },

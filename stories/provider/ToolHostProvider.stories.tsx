@@ -67,8 +67,8 @@ export const AsksForChanges: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('button', { name: 'Allow' })).toHaveLength(3)
-    const why = canvas.getByText(/asks first: this app asks for calls that delete or overwrite/, {
-      selector: '.handrail-because-line', // it may be announced, too
+    const why = canvas.getByText(/this app asks for calls that delete or overwrite/, {
+      selector: '.handrail-meta *', // it may be announced, too
     })
     await expect(why).toBeVisible()
   },

@@ -6,12 +6,14 @@ import {
   type ToolCallRecord,
   type ToolMode,
 } from '../../src/index.ts'
+import { rules } from '../../src/rules/index.ts'
 
 /** 21 November 2026, 14:03 UTC: as in the example records, so that pictures stay the same. */
 export const AT = Date.UTC(2026, 10, 21, 14, 3)
 
 /** What the stories' app says about its tools. */
 export const policy = defineToolPolicy({
+  rules,
   names: commonNames,
   tools: {
     web_search: { mode: 'external' },
@@ -26,6 +28,7 @@ export const policy = defineToolPolicy({
 export const DENYING = defineToolPolicy({
   names: commonNames,
   tools: { run_command: { local: true } },
+  rules,
   permissions: [
     { rule: 'run_command(command: git push *)', verdict: 'deny', reason: 'only people push' },
   ],

@@ -181,6 +181,34 @@ export const SYSTEMS: readonly SystemRow[] = [
     },
   },
   {
+    folder: 'acp',
+    title: 'Agent Client Protocol',
+    cells: {
+      states: yes(
+        'of calls that are announced, asked about, or both; a turn that ends early',
+        'adapters/acp/fromAcp.test.ts',
+        'about a call with a diff is one call with that diff',
+      ),
+      streaming: streamed('updates of a session, live and loaded'),
+      consent: yes(
+        'each option in its own words; no edited arguments',
+        'flows/acp.test.tsx',
+        'an edit is asked about with its diff, and each answer of the agent has a button of its own',
+      ),
+      question: yes(
+        'elicitation: forms and addresses',
+        'adapters/acp/fromAcp.test.ts',
+        'of a call stands on it, and goes with its answer',
+      ),
+      'undo notice': inMessage,
+      results: yes(
+        'content of every kind, diffs, terminals with their exit codes',
+        'flows/acp.test.tsx',
+        'a command that was allowed ends with its output and its exit code',
+      ),
+    },
+  },
+  {
     folder: 'ag-ui',
     title: 'AG-UI 1.0',
     cells: {

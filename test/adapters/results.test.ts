@@ -240,6 +240,17 @@ describe.each(OUTSIDE_MCP)('what comes by %s', (_, carry) => {
   })
 
   it.each([
+    ['command timed out after 10000 milliseconds'],
+    ['Command timed out after 2m 0.0s\nhalf of the output'],
+    ['Tool execution timed out after 60 seconds.'],
+  ])('and is the word of a runtime for a time limit timed out: %j', (value) => {
+    expect(deriveToolCallStatus(only(carry(value)))).toMatchObject({
+      kind: 'failed',
+      reason: 'timed_out',
+    })
+  })
+
+  it.each([
     ['Error executing tool send_refund: 1 validation error for send_refundArguments'],
     ["Error invoking tool 'send_refund' with kwargs {} with error:\n amount: Field required"],
     ['Error: send_refund is not a valid tool, try one of [get_weather].'],
@@ -307,6 +318,7 @@ describe.each(OUTSIDE_MCP)('what comes by %s', (_, carry) => {
     ["{'error' is a key of the object"],
     ['1 validation error for the year: see the log'],
     ['Claude requested a refund'],
+    ['The command timed out after lunch'],
   ])('and only speaks of errors is a success: %j', (value) => {
     expect(deriveToolCallStatus(only(carry(value))).kind).toBe('succeeded')
   })

@@ -29,8 +29,10 @@ describe.each(browsers)('a request whose payload changes in $name', ({ open }) =
     pressUntil(at, wanted, async () => !(await statuses(at)).includes('awaiting_consent'))
 
   async function edit(at: Driver): Promise<void> {
-    const isEditing = () => at.run(() => document.body.innerText.includes('Discard edits'))
-    await pressUntil(at, { role: 'button', name: 'Edit', within }, isEditing)
+    const isEditing = () => at.run(() => document.body.innerText.includes('Discard'))
+    const isOpen = () => at.run(() => document.querySelector('[role=menu]') !== null)
+    await pressUntil(at, { role: 'button', name: 'Options', within }, isOpen)
+    await pressUntil(at, { role: 'menuitem', name: 'Edit', within }, isEditing)
     await write(at, { role: 'textbox', name: 'content', isStart: true, within }, ADDED)
     await reads(`Proposed: ${PROPOSED}`, at)
   }

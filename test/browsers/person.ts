@@ -2,7 +2,7 @@ import type { Driver, Point, Pointer } from './drivers/Driver.ts'
 
 /** What a person looks for: by what it is, its name, and in what it stands. */
 export type Wanted = {
-  role: 'button' | 'textbox' | 'checkbox'
+  role: 'button' | 'textbox' | 'checkbox' | 'menuitem'
   name: string
   /** The name only begins so. */
   isStart?: boolean
@@ -18,6 +18,7 @@ type Place = Point & { isFocused: boolean; isReady: boolean }
 function locate({ role, name, isStart = false, within = 'body' }: Wanted): Place | null {
   const kinds = {
     button: 'button, [role=button]',
+    menuitem: '[role=menuitem]',
     textbox: 'textarea, input:not([type=checkbox], [type=radio])',
     checkbox: 'input[type=checkbox]',
   }

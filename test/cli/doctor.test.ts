@@ -148,7 +148,7 @@ describe('doctor finds', () => {
   })
 
   test('a rule for a tool that the app does not have', () => {
-    const rules = "permissions: [{ rule: 'drop_note', verdict: 'deny' }], tools: {"
+    const rules = "rules, permissions: [{ rule: 'drop_note', verdict: 'deny' }], tools: {"
     expect(said(changed('src/chat/policy.ts', 'tools: {', rules))).toEqual([
       'problem: The policy in src/chat/policy.ts has the rule drop_note, and the app has no such tool. It has list_notes, write_note, delete_note.',
     ])
@@ -165,7 +165,7 @@ describe('doctor finds', () => {
   })
 
   test('a rule that another one shadows', () => {
-    const rules = `permissions: [
+    const rules = `rules, permissions: [
       { rule: 'delete_note', verdict: 'deny' },
       { rule: 'delete_note(name: old *)', verdict: 'run' },
     ], tools: {`

@@ -157,3 +157,9 @@ export async function press(button: Locator, delay = 0): Promise<void> {
     throw new Error(`The press did not count, or not yet: ${state}`)
   })
 }
+
+/** Chooses in the menu "Options" of a request. */
+export async function choose(request: Locator, name: string): Promise<void> {
+  await request.getByRole('button', { name: 'Options', exact: true }).click()
+  await request.getByRole('menu').getByText(name, { exact: true }).click()
+}

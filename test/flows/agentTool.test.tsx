@@ -19,6 +19,7 @@ import {
   statuses,
   type FlowOptions,
 } from './support.tsx'
+import { chooseOption } from '../support/chooseOption.ts'
 
 const play = (scenario: string | readonly object[], options: FlowOptions = {}) =>
   flow(
@@ -161,10 +162,10 @@ test('offered rules are sent only when they are chosen; after the deadline nothi
   )
   expect(decide.mock.calls[0]![0]).not.toHaveProperty('suggested_updates')
   plain.unmount()
-  const { user, unmount } = play('offers', { host: createAgentToolHost({ decide }) })
-  await user.selectOptions(screen.getByRole('combobox', { name: 'For how long' }), 'conversation')
+  const { unmount } = play('offers', { host: createAgentToolHost({ decide }) })
+  await chooseOption('In this conversation')
   await press(
-    () => screen.queryByRole('button', { name: 'Allow' }),
+    () => screen.queryByRole('button', { name: 'Allow in this conversation' }),
     () => expect(decide).toHaveBeenCalledTimes(2),
   )
   expect(decide.mock.calls[1]![0]).toMatchObject({

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { createAnthropicReader, toAnthropicResult } from '../../src/adapters/anthropic/index.ts'
-import { needsConsent } from '../../src/policy/index.ts'
 import { piece, start, transcript } from '../adapters/anthropic/support.ts'
 import { drawn, flow, inBubble, statuses } from './support.tsx'
+import { needsConsent } from '../support/needsConsent.ts'
 
 /**
  * Anthropic has no word for asking: the app’s server waits for the calls that its policy asks

@@ -47,6 +47,7 @@ describe('what a person reads and hears is what would run', () => {
   it('after Allow the line, the receipt and the body name what was allowed, also when the request is gone', async () => {
     const { host, change } = show(ASKED_FOR_MORE)
     await press('Allow')
+    await press('Press again')
     expect(host.sent).toMatchObject([{ decision: { arguments: { command: 'rm -rf ~' } } }])
     const { request: _, ...running } = ASKED_FOR_MORE
     change({ ...running, phase: 'running' })

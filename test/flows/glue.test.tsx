@@ -1,14 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { AcpMessage } from '../../src/adapters/acp/index.ts'
 import {
   createGlueHost,
   createGlueReader,
-  type GlueAcpResponse,
   type GlueCommand,
 } from '../../src/adapters/glue/index.ts'
 import { bubbleOf } from '../../src/testing/index.ts'
 import { glue, toolCall, toolResult } from '../adapters/glue/support.ts'
 import { flow, inBubble, pageText, press, statuses, type FlowOptions } from './support.tsx'
+import { chooseOption } from '../support/chooseOption.ts'
 
 const play = (scenario: string | readonly object[], options: FlowOptions = {}) =>
   flow(createGlueReader(), typeof scenario === 'string' ? glue(scenario) : scenario, options)
@@ -101,12 +102,12 @@ test('a call is shown before its arguments, which then fill in', async () => {
 })
 
 test('a decision covers this call, this session, or always where it can be kept; ACP is answered in its own words', async () => {
-  const send = vi.fn((_answer: GlueCommand | GlueAcpResponse) => Promise.resolve())
+  const send = vi.fn((_answer: GlueCommand | AcpMessage) => Promise.resolve())
   const first = play('session', { host: createGlueHost({ send }) })
   expect(bubbleOf('c1')).toHaveTextContent('Run: rm -rf build')
-  await first.user.selectOptions(screen.getByRole('combobox', { name: 'For how long' }), 'always')
+  await chooseOption('Always')
   await press(
-    () => screen.queryByRole('button', { name: 'Allow' }),
+    () => screen.queryByRole('button', { name: /^Allow/ }),
     () => expect(send).toHaveBeenCalledTimes(1),
   )
   expect(send.mock.calls[0]).toEqual([

@@ -4,6 +4,7 @@ import { createLangGraphHost, createLangGraphReader } from '../../src/adapters/l
 import { bubbleOf } from '../../src/testing/index.ts'
 import { inbox, interruptId, recording, type Turn } from '../adapters/langgraph/support.ts'
 import { flow, inBubble, press, statuses } from './support.tsx'
+import { chooseOption } from '../support/chooseOption.ts'
 
 /** A chat whose graph remembers what it was resumed with, and goes on as the recorded one did. */
 function openChat(scenario: string) {
@@ -21,8 +22,9 @@ function openChat(scenario: string) {
     ...chat,
     click,
     async deny(id: string, reason: string) {
-      await click(id, 'Give a reason')
-      await chat.user.type(inBubble(id).getByRole('textbox', { name: /Reason/ }), reason)
+      await click(id, 'Options')
+      await chat.user.click(inBubble(id).getByRole('menuitem', { name: 'Deny with a reason' }))
+      await chat.user.type(inBubble(id).getByRole('textbox', { name: /Why not/ }), reason)
       await click(id, 'Deny and send')
     },
     /** The host received what the real graph took, and the state that came of it arrives. */
@@ -46,7 +48,7 @@ describe('LangGraph, from a recorded state to what resumed the real graph', () =
 
   it('a call runs with the edited arguments', async () => {
     const chat = openChat('edit')
-    await chat.click('c2', 'Edit')
+    await chooseOption('Edit')
     const field = await inBubble('c2').findByRole('textbox', { name: /to/ })
     await chat.user.clear(field)
     await chat.user.type(field, 'ann')

@@ -120,6 +120,11 @@ describe('a page in development says in a sentence what to do about', () => {
       'the host has no decideConsent. It is shown, and nobody can decide. Give ToolHostProvider a host, for example createAiSdkHost(chat).',
     ],
     [
+      'a policy with permissions that nothing reads',
+      () => inProvider({ policy: { permissions: [{ rule: 'shell_run', verdict: 'deny' }] } }),
+      "a policy has permissions, and nothing reads them. They would forbid nothing. Give it rules: defineToolPolicy({ permissions, rules }), with import { rules } from 'handrail/rules'.",
+    ],
+    [
       'a host without a verb',
       () => inProvider({ host: { allow() {}, deny() {} } }),
       'the host has no verb. Calls are shown, and nobody can decide about them. Give it decideConsent, or what an adapter makes',
@@ -218,7 +223,7 @@ describe('a page in development says in a sentence what to do about', () => {
     [
       'a policy whose key is misspelt',
       () => inProvider({ policy: { consetFor: ['local'], assumed: 'ask' } }),
-      'consetFor is not a member of a policy. It has tools, servers, names, permissions, consentFor, assumed, ask, confirmBy, requireChecksum, slowAfter, stalledAfter. Did you mean consentFor?',
+      'consetFor is not a member of a policy. It has tools, servers, names, permissions, rules, consentFor, assumed, ask, confirmBy, requireChecksum, slowAfter, stalledAfter. Did you mean consentFor?',
     ],
     [
       'one mode where a list is expected',

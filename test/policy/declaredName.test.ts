@@ -9,6 +9,7 @@ import { createWords } from '../../src/words/foreign.ts'
 import { STATUS_WORDS } from '../../src/status/messages.en.ts'
 import { phraseOf, phraseText } from '../../src/status/phrase.ts'
 import { invocation } from '../adapters/agent-tool/support.ts'
+import { rules } from '../../src/rules/index.ts'
 
 const words = createWords(STATUS_WORDS)
 
@@ -53,11 +54,11 @@ describe('a tool whose calls name it by an id', () => {
       },
       'ask',
     ],
-    [{ permissions: [{ rule: 'store/delete_note', verdict: 'deny' }] }, 'deny'],
-    [{ permissions: [{ rule: 'store/delete_note', verdict: 'ask' }] }, 'ask'],
+    [{ rules, permissions: [{ rule: 'store/delete_note', verdict: 'deny' }] }, 'deny'],
+    [{ rules, permissions: [{ rule: 'store/delete_note', verdict: 'ask' }] }, 'ask'],
     [{ tools: { delete_note: { mode: 'read' } } }, 'run'],
     [{ tools: { delete_note: { undo: true } } }, 'ask'],
-    [{ permissions: [{ rule: 'store/delete_note', verdict: 'run' }] }, 'ask'],
+    [{ rules, permissions: [{ rule: 'store/delete_note', verdict: 'run' }] }, 'ask'],
   ])(
     'is registered by either name, which makes its calls more careful only: %j',
     (given, verdict) => {

@@ -1,4 +1,5 @@
 import { defineToolPolicy, type ToolPolicy } from '../../src/policy/index.ts'
+import { rules } from '../../src/rules/index.ts'
 
 describe('defineToolPolicy', () => {
   it('returns the policy itself, with every member a policy has', () => {
@@ -40,9 +41,9 @@ describe('defineToolPolicy', () => {
   })
 
   it.each<[unknown, string]>([
-    [{ confirmBy: 'press' }, 'confirmBy must be one of click, hold, type.'],
-    [{ confirmBy: { read: 'clik' } }, 'confirmBy.read must be one of click, hold, type. Did you'],
-    [{ confirmBy: { delete: 'hold' } }, 'confirmBy.delete is not a member of confirmBy.'],
+    [{ confirmBy: 'press' }, 'confirmBy must be one of click, again, type.'],
+    [{ confirmBy: { read: 'clik' } }, 'confirmBy.read must be one of click, again, type. Did you'],
+    [{ confirmBy: { delete: 'again' } }, 'confirmBy.delete is not a member of confirmBy.'],
     [
       { tools: { a: { confirmBy: 'type' } } },
       'tools.a.confirmBy is type, and loses does not say which argument is to be typed.',
@@ -58,7 +59,7 @@ describe('defineToolPolicy', () => {
     ],
     [
       { consentfor: ['local'] },
-      'consentfor is not a member of a policy. It has tools, servers, names, permissions, consentFor, assumed, ask, confirmBy, requireChecksum, slowAfter, stalledAfter. Did you mean consentFor?',
+      'consentfor is not a member of a policy. It has tools, servers, names, permissions, rules, consentFor, assumed, ask, confirmBy, requireChecksum, slowAfter, stalledAfter. Did you mean consentFor?',
     ],
     [JSON.parse('{"__proto__":{}}'), '__proto__ is not a member of a policy.'],
     [
@@ -100,7 +101,7 @@ describe('defineToolPolicy', () => {
       'tools.a.annotations.readonlyHint is not a member of a tool. Did you mean readOnlyHint?',
     ],
     [
-      { permissions: [{ rule: 'a', verdict: 'ask', because: 'b' }] },
+      { rules, permissions: [{ rule: 'a', verdict: 'ask', because: 'b' }] },
       'permissions[0].because is not a member of a rule. It has rule, verdict, reason',
     ],
     [{ names: 'strict' }, 'names must be commonNames or "spec".'],
@@ -110,6 +111,7 @@ describe('defineToolPolicy', () => {
     [{ stalledAfter: Infinity }, 'stalledAfter must be milliseconds, 0 or false.'],
     [{ stalledAfter: true }, 'stalledAfter must be milliseconds, 0 or false.'],
     [{ tools: { x: { slowAfter: -1 } } }, 'tools.x.slowAfter must be milliseconds, 0 or false.'],
+    [{ rules: {} }, 'rules must be rules of handrail/rules.'],
   ])('refuses %j: a misspelled rule would silently ask for nothing', (policy, reason) => {
     expect(() => defineToolPolicy(policy as ToolPolicy)).toThrow(
       `handrail: invalid policy. ${reason}`,

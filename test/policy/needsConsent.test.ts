@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import {
   commonNames,
-  needsConsent,
   explainToolMode,
   type OfferedTool,
   type ToolPolicy,
@@ -10,6 +9,7 @@ import { explainConsent } from '../../src/policy/explainConsent.ts'
 import type { ToolFacts, ToolSpec } from '../../src/model/index.ts'
 import { hostileNames, hostilePolicies, hostileSpecs } from '../support/hostileValues.ts'
 import { caseCount } from '../support/processorTime.ts'
+import { needsConsent } from '../support/needsConsent.ts'
 
 const confirmation = { promptTemplate: 'Really?', deniedResultTemplate: '{}' }
 const declared: ToolFacts & Pick<ToolSpec, 'confirmation'> = { confirmation }

@@ -1,4 +1,5 @@
-import { defineToolPolicy, needsConsent, type ToolPolicy } from '../../src/policy/index.ts'
+import { defineToolPolicy, type ToolPolicy } from '../../src/policy/index.ts'
+import { needsConsent } from '../support/needsConsent.ts'
 
 const own = { server: null }
 

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import {
   commonNames,
   defineToolPolicy,
-  needsConsent,
   type OfferedTool,
   type ToolPolicy,
 } from '../../src/policy/index.ts'
@@ -11,6 +10,7 @@ import { deriveToolCallStatus } from '../../src/status/index.ts'
 import { TOOL_MODES } from '../../src/model/JsonObject.ts'
 import type { ToolSpec } from '../../src/model/index.ts'
 import { caseCount } from '../support/processorTime.ts'
+import { needsConsent } from '../support/needsConsent.ts'
 
 const page = (name: string, tool: OfferedTool | undefined, policy: ToolPolicy) =>
   deriveToolCallStatus(

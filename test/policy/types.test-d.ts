@@ -1,5 +1,6 @@
-import { needsConsent, defineToolPolicy, type ToolPolicy } from '../../src/policy/index.ts'
+import { evaluateCall, defineToolPolicy, type ToolPolicy } from '../../src/policy/index.ts'
 import type { ToolSpec } from '../../src/model/index.ts'
+import { rules } from '../../src/rules/index.ts'
 
 export const kept = defineToolPolicy({ tools: { a: { mode: 'read' } }, consentFor: ['local'] })
 export const literal: 'read' = kept.tools.a.mode
@@ -18,13 +19,13 @@ defineToolPolicy({
 defineToolPolicy({
   ask: (call, mode) => (mode.mode === 'read' ? false : call.name === 'x' || undefined),
 })
-export const asks: boolean = needsConsent(
+export const asked: 'run' | 'ask' | 'deny' = evaluateCall(
   { name: 'x', arguments: { path: '/' } },
-  { server: null, annotations: { readOnlyHint: true } },
+  { tool: { server: null, annotations: { readOnlyHint: true } } },
   kept,
-)
+).verdict
 declare const listed: ToolSpec
-needsConsent('x', { ...listed, server: 'payments' }, kept)
+evaluateCall('x', { tool: { ...listed, server: 'payments' } }, kept)
 
 // @ts-expect-error unknown mode
 defineToolPolicy({ tools: { a: { mode: 'write' } } })
@@ -39,9 +40,9 @@ defineToolPolicy({ servers: { s: { nonread: 'local' } } })
 // @ts-expect-error a word that names does not take
 defineToolPolicy({ names: 'strict' })
 // @ts-expect-error the server of a tool is said, or said to be none
-needsConsent('x', {}, kept)
+evaluateCall('x', { tool: {} }, kept)
 // @ts-expect-error a tool of which nobody says the server
-needsConsent('x', listed, kept)
+evaluateCall('x', { tool: listed }, kept)
 // @ts-expect-error a promise is no answer
 defineToolPolicy({ ask: async () => true })
 // @ts-expect-error ask decides with a boolean or undefined
@@ -55,12 +56,13 @@ defineToolPolicy({ tools: { a: { annotations: { readonlyHint: true, openWorldHin
 // @ts-expect-error unknown key of a server, beside a known one
 defineToolPolicy({ servers: { s: { trusted: true, nonread: 'local' } } })
 // @ts-expect-error unknown key of a rule
-defineToolPolicy({ permissions: [{ rule: 'a', verdict: 'ask', because: 'b' }] })
+defineToolPolicy({ rules, permissions: [{ rule: 'a', verdict: 'ask', because: 'b' }] })
 // what a server lists may stand there, whatever else it says
 declare const listedTools: Record<string, ToolSpec & { _meta: object }>
 defineToolPolicy({ tools: listedTools })
 defineToolPolicy({
   tools: { a: { ...listed, mode: 'read', annotations: { readOnlyHint: true } } },
+  rules,
   permissions: [{ rule: 'a', verdict: 'deny', reason: 'b' }],
 })
 declare const someTools: Record<string, { mode: 'read' | 'local' }>

@@ -1,5 +1,6 @@
-import { needsConsent, type OfferedTool, type ToolPolicy } from '../../src/policy/index.ts'
+import { type OfferedTool, type ToolPolicy } from '../../src/policy/index.ts'
 import { explainCall } from '../../src/policy/evaluateCall.ts'
+import { needsConsent } from '../support/needsConsent.ts'
 
 const notes: OfferedTool = { server: 'notes' }
 const asks = (policy?: ToolPolicy, tool = notes) => needsConsent('delete_note', tool, policy)

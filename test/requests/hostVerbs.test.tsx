@@ -13,6 +13,8 @@ import {
 import { rerunCall } from '../../src/requests/rerunCall.ts'
 import { useToolRuntime } from '../../src/requests/useToolRuntime.ts'
 import { bubbleOf, createTestHost, statusOf, TestProvider } from '../../src/testing/index.ts'
+import { chooseOption } from '../support/chooseOption.ts'
+import { rules } from '../../src/rules/index.ts'
 
 const SHOWN = { path: 'notes/a.md' }
 /** A record as an app may hold it: it changes its own object after it was shown. */
@@ -31,7 +33,7 @@ const view = (host: ToolHost, record: ToolCallRecord, children?: React.ReactNode
   </TestProvider>
 )
 const CALL = { id: 'c1', name: 'delete_note', arguments: SHOWN }
-const RUNS = defineToolPolicy({ permissions: [{ rule: 'delete_note', verdict: 'run' }] })
+const RUNS = defineToolPolicy({ rules, permissions: [{ rule: 'delete_note', verdict: 'run' }] })
 const frozenCall = (given: ToolCallRecord | undefined) =>
   Object.isFrozen(given) ? given?.call : undefined
 
@@ -144,7 +146,7 @@ describe('the note for the model about what was taken back', () => {
       offerUndo: () => ({ kind: 'compensate', outcome: { kind: 'undone' } }),
     })
     const { rerender } = render(view(of, live({ request: { id: 'r1', can: { edit: true } } })))
-    await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+    await chooseOption('Edit')
     const path = await screen.findByRole('textbox')
     await userEvent.clear(path)
     await userEvent.type(path, 'notes/edited.md')

@@ -16,6 +16,7 @@ import { coverageOf } from '../../src/host/coverageOf.ts'
 import { deriveExecution } from '../../src/policy/deriveExecution.ts'
 import { grantsRoot } from '../../src/ui/consent/grantsRoot.ts'
 import { holdModule } from '../support/later/holdModule.ts'
+import { rules } from '../../src/rules/index.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -29,6 +30,7 @@ const HELD: ToolCallRecord = { call: { id: 'call-1', name: 'note_add', arguments
 const RUNS = defineToolPolicy({ tools: { note_add: { mode: 'safe_write' } } })
 const FORBIDS = defineToolPolicy({
   tools: { note_add: { mode: 'safe_write' } },
+  rules,
   permissions: [{ rule: 'note_add', verdict: 'deny', reason: 'no notes here' }],
 })
 

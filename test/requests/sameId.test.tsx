@@ -10,6 +10,8 @@ import {
   type ToolCallRecord,
 } from '../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
+import { chooseOption } from '../support/chooseOption.ts'
+import { rules } from '../../src/rules/index.ts'
 
 const noteA = { id: 'call-1', name: 'delete_note', arguments: { path: 'a.md' } }
 const pageB = { id: 'call-1', name: 'delete_page', arguments: { path: 'b.md' } }
@@ -153,7 +155,10 @@ describe('what two calls under one id change', () => {
 
 it('a rule is held against all calls before the one that asks, also those with its id', async () => {
   const schema = { type: 'object', properties: { command: { type: 'string' } } }
-  const policy = defineToolPolicy({ tools: { shell_run: { local: true, inputSchema: schema } } })
+  const policy = defineToolPolicy({
+    rules,
+    tools: { shell_run: { local: true, inputSchema: schema } },
+  })
   const shell = (command: string) => ({ id: 'call-1', name: 'shell_run', arguments: { command } })
   const ran = (command: string): ToolCallRecord => ({
     call: shell(command),
@@ -177,7 +182,7 @@ it('a rule is held against all calls before the one that asks, also those with i
       <ToolCallBubble record={records[2]!} />
     </TestProvider>,
   )
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'For how long' }), 'Always')
+  await chooseOption('Always')
   await userEvent.click(await screen.findByRole('radio', { name: /git status/ }))
   expect(screen.getByText('Would have answered').nextElementSibling?.textContent).toContain(
     'earlier calls: 2 of 2',

@@ -14,7 +14,7 @@ import {
   type ToolPolicy,
   type ToolSpec,
 } from 'handrail'
-import { needsConsent } from 'handrail/policy'
+import { evaluateCall } from 'handrail/policy'
 import {
   createAiSdkHost,
   fromAiSdk,
@@ -47,11 +47,9 @@ fromAiSdk(u5)
 fromAiSdk(u7)
 declare const mcp: Tool
 export const spec: ToolSpec = mcp
-export const facts = needsConsent(
-  'x',
-  { server: 'files', annotations: mcp.annotations, inputSchema: mcp.inputSchema },
-  {},
-)
+export const facts = evaluateCall('x', {
+  tool: { server: 'files', annotations: mcp.annotations, inputSchema: mcp.inputSchema },
+})
 export const listed = defineToolPolicy({ tools: { a: { ...mcp, mode: 'read' } } })
 export const kept = defineToolPolicy({
   tools: { a: { mode: 'read' } },

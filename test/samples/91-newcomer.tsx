@@ -18,7 +18,7 @@ import {
   type Translation,
 } from 'handrail'
 import { useTitleBadge } from 'handrail/helpers'
-import { needsConsent } from 'handrail/policy'
+import { evaluateCall } from 'handrail/policy'
 // @ts-expect-error an adapter is a subpath of its own
 import { fromOpenAi } from 'handrail'
 import { createAiSdkHost, fromAiSdk, withApprovals } from 'handrail/adapters/ai-sdk'
@@ -92,8 +92,8 @@ defineToolPolicy({ tools: [{ name: 'save', mode: 'read' }] })
 defineToolPolicy({ tools: { save: { mode: 'read', dangerous: true } } })
 // @ts-expect-error a verdict that does not exist
 defineToolPolicy({ permissions: [{ rule: 'save', verdict: 'allow' }] })
-// @ts-expect-error a call without who offers its tool
-needsConsent('save')
+// @ts-expect-error no call
+evaluateCall()
 // @ts-expect-error tools without the question who asks
 withApprovals({})
 

@@ -1,7 +1,9 @@
 import { defineToolPolicy, evaluateCall } from '../../src/policy/index.ts'
 import { derive, decided, quiet, request, said } from './support.ts'
+import { rules } from '../../src/rules/index.ts'
 
 const policy = defineToolPolicy({
+  rules,
   permissions: [
     { rule: 'update_note(path: notes/plan.md)', verdict: 'deny', reason: 'the plan is final' },
   ],
@@ -41,11 +43,11 @@ describe('a call that a rule forbids', () => {
       quiet({ decision: { kind: 'deny', by, reason } as never, outcome: 'denied' })
     const refused = reported('Not allowed here: the plan is final')
     expect(derive(refused, { policy })).toMatchObject({ kind: 'denied', reason: 'forbidden' })
-    for (const [record, rules] of [
+    for (const [record, own] of [
       [reported('not now'), policy],
       [refused, undefined],
     ] as const)
-      expect(derive(record, { policy: rules })).toMatchObject({
+      expect(derive(record, { policy: own })).toMatchObject({
         kind: 'denied',
         reason: 'turned_down',
       })
@@ -87,6 +89,7 @@ describe('a call that a rule forbids', () => {
   it('never is one that a rule lets run while what it is given cannot be read', () => {
     const runs = defineToolPolicy({
       consentFor: ['safe_write'],
+      rules,
       permissions: [{ rule: 'update_note', verdict: 'run' }],
     })
     const call = { id: 'c1', name: 'update_note', arguments: {} }
@@ -104,6 +107,7 @@ describe('a text that says something else than the arguments', () => {
       { name: 'update_note', arguments: { path }, argumentsText },
       { tool: { server: null } },
       defineToolPolicy({
+        rules,
         permissions: [{ rule: 'update_note(path: notes/plan.md)', verdict }],
         consentFor: verdict === 'run' ? ['safe_write'] : [],
         assumed: verdict === 'run' ? 'ask' : 'run',
@@ -135,6 +139,7 @@ describe('a rule that forbids', () => {
       { name, arguments: { path } },
       { tool: { server: null } },
       defineToolPolicy({
+        rules,
         permissions: [{ rule: 'update_note(path: straße/**)', verdict: 'deny' }],
         consentFor: [],
         assumed: 'run',
@@ -152,6 +157,7 @@ describe('a rule that forbids', () => {
     'names a file whose name begins so, also where its last letter has a form of its own: %s',
     (path) => {
       const greek = defineToolPolicy({
+        rules,
         permissions: [{ rule: 'update_note(path: οδος*)', verdict: 'deny' }],
       })
       const call = { name: 'update_note', arguments: { path } }

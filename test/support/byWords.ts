@@ -1,12 +1,14 @@
 // The functions of the policy, for an app whose policy reads names by the word lists.
 import * as policies from '../../src/policy/index.ts'
 import type { ToolPolicy } from '../../src/policy/index.ts'
+import { rules } from '../../src/rules/index.ts'
+import { needsConsent as plainNeedsConsent } from './needsConsent.ts'
 import * as statuses from '../../src/status/index.ts'
 
 export * from '../../src/policy/index.ts'
 
-/** The smallest policy that reads names by the word lists. */
-export const BY_WORDS = { names: policies.commonNames } satisfies ToolPolicy
+/** The smallest policy that reads names by the word lists, and grants by rule. */
+export const BY_WORDS = { names: policies.commonNames, rules } satisfies ToolPolicy
 
 const policiesByWords = new WeakMap<object, ToolPolicy>()
 
@@ -21,11 +23,11 @@ export function byWords(policy: ToolPolicy | undefined): ToolPolicy {
 export const explainToolMode: typeof policies.explainToolMode = (name, tool, policy) =>
   policies.explainToolMode(name, tool, byWords(policy))
 
-export const decideToolMode: typeof policies.decideToolMode = (name, tool, policy) =>
-  policies.decideToolMode(name, tool, byWords(policy))
+export const decideToolMode = (...[name, tool, policy]: Parameters<typeof explainToolMode>) =>
+  explainToolMode(name, tool, policy).mode
 
-export const needsConsent: typeof policies.needsConsent = (call, tool, policy, ...grants) =>
-  policies.needsConsent(call, tool, byWords(policy), ...grants)
+export const needsConsent: typeof plainNeedsConsent = (call, tool, policy, ...grants) =>
+  plainNeedsConsent(call, tool, byWords(policy), ...grants)
 
 export const evaluateCall: typeof policies.evaluateCall = (call, facts, policy) =>
   policies.evaluateCall(call, facts, byWords(policy))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { TOOL_MODES } from '../../src/model/JsonObject.ts'
 import { commonNames, defineToolPolicy, type Verdict } from '../../src/policy/index.ts'
+import { rules } from '../../src/rules/index.ts'
 
 /** Values that no JSON has, and those that JSON has in places where nobody expects them. */
 export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
@@ -106,8 +107,8 @@ const throwing = () => {
   throw new Error('a policy that throws')
 }
 
-const rules = (rule: string, verdict: Verdict) =>
-  defineToolPolicy({ permissions: [{ rule, verdict }] }).permissions
+const permitting = (rule: string, verdict: Verdict) =>
+  defineToolPolicy({ rules, permissions: [{ rule, verdict }] }).permissions
 
 export const hostilePolicies = membersOr({
   tools: fc.oneof(fc.dictionary(fc.constantFrom(...TOOLS), hostileSpecs), hostileValues),
@@ -125,10 +126,10 @@ export const hostilePolicies = membersOr({
     {
       arbitrary: fc.constantFrom<unknown>(
         undefined,
-        rules('delete_note', 'deny'),
-        rules('*', 'deny'),
-        rules('update_note(path: **)', 'ask'),
-        rules('*(...)', 'run'),
+        permitting('delete_note', 'deny'),
+        permitting('*', 'deny'),
+        permitting('update_note(path: **)', 'ask'),
+        permitting('*(...)', 'run'),
       ),
       weight: 3,
     },
@@ -144,4 +145,8 @@ export const hostilePolicies = membersOr({
     ),
     hostileValues,
   ),
-})
+}).map((policy) =>
+  typeof policy === 'object' && policy !== null && 'permissions' in policy
+    ? Object.assign(policy, { rules })
+    : policy,
+)

@@ -1,5 +1,5 @@
 import type { ThreadMessageLike } from '@assistant-ui/react'
-import { needsConsent } from 'handrail/policy'
+import { evaluateCall } from 'handrail/policy'
 import { createNotes } from '../../notes/createNotes.ts'
 import { pause, pieces } from '../../notes/pieces.ts'
 import { planTurn, type Done, type Step } from '../../notes/planTurn.ts'
@@ -154,7 +154,8 @@ export function createThread() {
       await writeText(messages, text)
       if (!call || signal.aborted) break
       const id = await writeNewCall(messages, call)
-      if (needsConsent({ name: call.tool, arguments: call.input }, { server: null }, policy)) {
+      const asked = { name: call.tool, arguments: call.input }
+      if (evaluateCall(asked, { tool: { server: null } }, policy).verdict !== 'run') {
         writeCall(id, () => ({ approval: { id: crypto.randomUUID() } }))
         break
       }

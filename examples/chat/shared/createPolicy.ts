@@ -1,5 +1,6 @@
-import type { ConfirmationSpec, ConfirmBy } from 'handrail'
+import type { ConfirmationSpec } from 'handrail'
 import { commonNames, defineToolPolicy, type ToolMode, type ToolPolicy } from 'handrail/policy'
+import { rules } from 'handrail/rules'
 
 /** A tool as the endpoint lists it: what its MCP server says of it, and which server that is. */
 export type ListedTool = Pick<
@@ -20,9 +21,6 @@ const UNDO = new Map<string, true | 'hold'>([
   ['delete_observations', 'hold'],
 ])
 
-/** Others look for a file where it was: Allow is held, not clicked. */
-const CONFIRM_BY = new Map<string, ConfirmBy>([['move_file', 'hold']])
-
 /**
  * What the app says for a tool that says too little itself: asked in these words, each value of the
  * call in a frame.
@@ -31,7 +29,6 @@ const CONFIRMATIONS = new Map<string, ConfirmationSpec>([
   [
     'move_file',
     {
-      title: 'Move a file',
       promptTemplate: 'If {{ .destination }} already exists, the move fails and nothing changes.',
       deniedResultTemplate:
         '{"success": false, "needsFollowup": true, "error": "The person wants it to stay where it is."}',
@@ -52,7 +49,6 @@ export function createPolicy(tools: readonly ListedTool[]) {
         {
           mode: MODES.get(name),
           undo: UNDO.get(name),
-          confirmBy: CONFIRM_BY.get(name),
           confirmation: CONFIRMATIONS.get(name),
           server,
           title,
@@ -67,6 +63,7 @@ export function createPolicy(tools: readonly ListedTool[]) {
       shell: { mode: 'local' },
       everything: { mode: 'external' }, // stands for a service elsewhere
     },
+    rules,
     permissions: [
       { rule: 'filesystem/write_file(path: drafts/**, content: *)', verdict: 'run' },
       {

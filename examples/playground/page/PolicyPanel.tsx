@@ -1,4 +1,4 @@
-import type { RuleReview } from 'handrail/policy'
+import type { RuleReview } from 'handrail/rules'
 import { useId, useState, type ReactNode } from 'react'
 import { RuleList } from '../../transcript/page/rules/RuleList.tsx'
 import { codeOf, NO_POLICY } from './policyText.ts'

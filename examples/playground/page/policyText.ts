@@ -1,4 +1,4 @@
-import type { ToolMode } from 'handrail'
+import type { ToolMode, ToolPolicy } from 'handrail'
 import { readPolicy } from '../../transcript/page/rules/readPolicy.ts'
 
 /** A policy that registers nothing. */
@@ -35,6 +35,7 @@ export function withMode(text: string, tool: string, mode: ToolMode | ''): strin
   return write({
     ...policy,
     names: namesIn(policy),
+    rules: undefined,
     tools: withMember(tools, tool, isEmpty ? undefined : line),
   })
 }
@@ -43,10 +44,11 @@ export function withMode(text: string, tool: string, mode: ToolMode | ''): strin
 export function codeOf(text: string): string | undefined {
   const read = readPolicy(text)
   if ('problem' in read) return undefined
-  const { names } = read.policy
+  const { names, rules } = read.policy
   const imported = names === undefined || names === 'spec' ? '' : 'commonNames, '
   return [
     `import { ${imported}defineToolPolicy } from 'handrail/policy'`,
+    ...(rules ? ["import { rules } from 'handrail/rules'"] : []),
     '',
     `export const policy = defineToolPolicy(${moduleText(read.policy)})`,
     '',
@@ -66,7 +68,8 @@ const write = (value: unknown): string =>
 const namesIn = (policy: Members): unknown =>
   policy.names === undefined || policy.names === 'spec' ? policy.names : 'commonNames'
 
-const moduleText = (policy: object): string =>
-  write({ ...policy, names: namesIn(membersOf(policy)) })
+const moduleText = (policy: ToolPolicy): string =>
+  write({ ...policy, names: namesIn(membersOf(policy)), ...(policy.rules && { rules: 'rules' }) })
     .trimEnd()
     .replace('"names": "commonNames"', '"names": commonNames')
+    .replace(/"rules": "rules"(?=\n\}$)/, '"rules": rules')

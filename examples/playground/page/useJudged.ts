@@ -1,5 +1,6 @@
 import type { ToolPolicy } from 'handrail'
-import { evaluateCall, type Evaluation, type RuleReview } from 'handrail/policy'
+import { evaluateCall, type Evaluation } from 'handrail/policy'
+import type { RuleReview } from 'handrail/rules'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { findTools } from '../../transcript/formats/findTools.ts'
 import type { Row } from '../../transcript/page/files/openTranscript.ts'

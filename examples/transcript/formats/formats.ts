@@ -1,4 +1,5 @@
 import type { ToolCallRecord } from 'handrail'
+import { fromAcp } from 'handrail/adapters/acp'
 import { fromAgUi } from 'handrail/adapters/ag-ui'
 import { fromAgentTool } from 'handrail/adapters/agent-tool'
 import { createAiSdkReader, fromAiSdk } from 'handrail/adapters/ai-sdk'
@@ -10,7 +11,16 @@ import { fromMcp } from 'handrail/adapters/mcp'
 import { fromAdk } from 'handrail/adapters/nhtio-adk'
 import { fromOpenAi } from 'handrail/adapters/openai'
 import { createSteerableReader } from 'handrail/adapters/steerable'
+import {
+  readCline,
+  readCodex,
+  readGemini,
+  readOpencode,
+  readOpenHands,
+  readVsCode,
+} from './logs.ts'
 import { isMembers, listOf, membersOf, type Members } from './Members.ts'
+import { xmlCallsIn } from './xmlCalls.ts'
 
 /** A format that an adapter reads. */
 export interface Format {
@@ -33,6 +43,21 @@ const some = (list: unknown, test: (members: Members) => boolean): boolean =>
   listOf(list).some((item) => test(membersOf(item)))
 const has = (members: Members, ...keys: readonly string[]): boolean =>
   keys.every((key) => members[key] !== undefined)
+
+/** Messages of the Agent Client Protocol: JSON-RPC, as MCP's are. */
+const isAcp = ({ jsonrpc, method, params, args, result, update, ...event }: Members): boolean => {
+  const [asked, given] = [membersOf(params), membersOf(result)]
+  return (
+    starts(method, 'session/', 'terminal/', 'fs/') ||
+    isText(event.sessionUpdate) ||
+    isText(membersOf(update).sessionUpdate) ||
+    (Array.isArray(args) && matches(method, /^(sessionUpdate|requestPermission)$/)) ||
+    isMembers(asked.clientCapabilities) ||
+    isMembers(given.agentCapabilities) ||
+    (isText(given.stopReason) && !has(given, 'model')) ||
+    (jsonrpc === '2.0' && isMembers(given.outcome))
+  )
+}
 
 /** The formats that can be opened, each told by what only it writes. */
 export const FORMATS: readonly Format[] = [
@@ -57,6 +82,7 @@ export const FORMATS: readonly Format[] = [
     title: 'Anthropic and Claude Code',
     says: (event) => {
       const { type, role, content, message, data } = event
+      if (Array.isArray(membersOf(message).parts)) return false // of Qwen Code
       return (
         matches(
           type,
@@ -114,10 +140,18 @@ export const FORMATS: readonly Format[] = [
         : readWith(createAiSdkReader(OVER), events),
   },
   {
+    id: 'acp',
+    title: 'Agent Client Protocol',
+    says: isAcp,
+    read: (events) => fromAcp(events, OVER),
+  },
+  {
     id: 'mcp',
     title: 'Model Context Protocol',
     says: ({ jsonrpc, method, type, role, content, tools, ...event }) =>
-      (jsonrpc === '2.0' && !starts(method, 'session/', 'stream.', 'lifecycle.')) ||
+      (jsonrpc === '2.0' &&
+        !isAcp({ jsonrpc, method, ...event }) &&
+        !starts(method, 'stream.', 'lifecycle.')) ||
       (type === undefined &&
         role === undefined &&
         ((Array.isArray(content) &&
@@ -152,19 +186,16 @@ export const FORMATS: readonly Format[] = [
   {
     id: 'glue',
     title: 'Glue',
-    says: ({ type, method, result, ...event }) =>
+    says: ({ type, ...event }) =>
       matches(
         type,
         /^Agent(Tool(Call|CallPending|Result)|Done|Error)$|^(Permission|ToolCall|Turn|SubAgent)\w*Event$/,
       ) ||
-      starts(method, 'session/') ||
       (type === 'tool_call' &&
         isText(event.name) &&
         has(event, 'arguments') &&
         !has(event, 'payload')) ||
-      (type === 'tool_result' && isText(event.call_id)) ||
-      has(membersOf(result), 'stopReason') ||
-      (event.jsonrpc === '2.0' && isMembers(membersOf(result).outcome)),
+      (type === 'tool_result' && isText(event.call_id)),
     read: (events) => fromGlue(events, OVER),
   },
   {
@@ -191,6 +222,56 @@ export const FORMATS: readonly Format[] = [
           some(event.toolCalls, (call) => isText(call.name)))) ||
       (isText(event.name) && isText(event.status) && has(event, 'expandable')),
     read: (events) => readWith(createSteerableReader(OVER), events),
+  },
+  {
+    id: 'opencode',
+    title: 'opencode',
+    says: ({ sessionID: id, part }) => isText(id) && isMembers(part),
+    read: readOpencode,
+  },
+  {
+    id: 'gemini',
+    title: 'Gemini CLI and Qwen Code',
+    says: ({ projectHash, toolCalls, type, message }) =>
+      isText(projectHash) ||
+      (type === 'gemini' && Array.isArray(toolCalls)) ||
+      Array.isArray(membersOf(message).parts),
+    read: readGemini,
+  },
+  {
+    id: 'openhands',
+    title: 'OpenHands',
+    says: ({ source, action, observation }) =>
+      isText(source) && (isText(action) || isText(observation)),
+    read: readOpenHands,
+  },
+  {
+    id: 'cline',
+    title: 'Cline and Roo',
+    says: ({ ts, say, ask, role, content }) =>
+      (typeof ts === 'number' && (isText(say) || isText(ask))) ||
+      (role === 'assistant' &&
+        [content, ...listOf(content).map((part) => membersOf(part).text)].some(
+          (text) => isText(text) && xmlCallsIn(text).length > 0,
+        )) ||
+      (role === 'user' && some(content, ({ text }) => matches(text, /^\[[a-z_]+[^\n]*\] Result:/))),
+    read: readCline,
+  },
+  {
+    id: 'codex',
+    title: 'Codex, its exec',
+    says: ({ type, item }) =>
+      matches(type, /^(item|turn|thread)\.[a-z]+$/) &&
+      (type !== 'item.completed' || isText(membersOf(item).type)),
+    read: readCodex,
+  },
+  {
+    id: 'vscode',
+    title: 'VS Code chats',
+    says: ({ requests, responderUsername: responder }) =>
+      Array.isArray(requests) &&
+      (isText(responder) || some(requests, ({ response }) => Array.isArray(response))),
+    read: readVsCode,
   },
 ]
 

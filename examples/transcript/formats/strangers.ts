@@ -1,13 +1,5 @@
 import { isMembers, listOf, membersOf, type Members } from './Members.ts'
 
-/** Further on nothing is looked for: each line could be the first of a call. */
-const MOST_READ = 20_000
-
-/** A call as Cline and Roo write it: a tag of the tool's name around tags of its arguments. */
-const hasXmlCall = (text: unknown): boolean =>
-  typeof text === 'string' &&
-  /^<([a-z]+(?:_[a-z]+)+)>\s*<[a-z_]+>[^]*<\/\1>/m.test(text.slice(0, MOST_READ))
-
 /**
  * Formats that are known and that nothing here reads yet: it is kinder to name one than to say
  * "unknown".
@@ -43,35 +35,6 @@ export const STRANGERS: readonly {
     says: ({ trajectory, history }) =>
       listOf(trajectory).some((step) => 'observation' in membersOf(step)) ||
       listOf(history).some((message) => 'message_type' in membersOf(message)),
-  },
-  {
-    title: 'the Agent Client Protocol',
-    says: ({ method, params, args, result }) =>
-      typeof membersOf(membersOf(params).toolCall).toolCallId === 'string' ||
-      isMembers(membersOf(params).clientCapabilities) ||
-      isMembers(membersOf(result).agentCapabilities) ||
-      (Array.isArray(args) && (method === 'sessionUpdate' || method === 'requestPermission')),
-  },
-  {
-    title: 'Gemini CLI',
-    says: ({ type, toolCalls, projectHash }) =>
-      typeof projectHash === 'string' || (type === 'gemini' && Array.isArray(toolCalls)),
-  },
-  {
-    title: 'opencode',
-    says: ({ sessionID: id, part }) => typeof id === 'string' && isMembers(part),
-  },
-  {
-    title: 'OpenHands',
-    says: ({ source, action, observation }) =>
-      typeof source === 'string' && (typeof action === 'string' || typeof observation === 'string'),
-  },
-  {
-    title: 'Cline',
-    says: ({ ts, say, ask, role, content }) =>
-      (typeof ts === 'number' && (typeof say === 'string' || typeof ask === 'string')) ||
-      (role === 'assistant' &&
-        [content, ...listOf(content).map((part) => membersOf(part).text)].some(hasXmlCall)),
   },
   {
     title: 'the AI SDK’s model messages',

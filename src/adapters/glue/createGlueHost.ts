@@ -1,7 +1,7 @@
 import type { ToolHost } from '../../host/ToolHost.ts'
 import type { ConsentDecision } from '../../model/index.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
-import { listOf, ownMembers } from '../shared/members.ts'
+import { toAcpDecision, type AcpMessage } from '../acp/createAcpHost.ts'
 import { inexpressible, requestOf } from '../shared/decideLocalCall.ts'
 
 /**
@@ -15,7 +15,7 @@ import { inexpressible, requestOf } from '../shared/decideLocalCall.ts'
 export function createGlueHost({
   send,
 }: {
-  send(answer: GlueCommand | GlueAcpResponse): void | Promise<unknown>
+  send(answer: GlueCommand | AcpMessage): void | Promise<unknown>
 }): ToolHost {
   return {
     decideConsent: async (record, decision) => {
@@ -34,13 +34,6 @@ export type GlueCommand = {
   scope: 'singleCall' | 'session' | 'persistent'
 }
 
-/** What Glue's ACP server is answered. Source: glue_server, RequestPermissionResult. */
-export type GlueAcpResponse = {
-  jsonrpc: '2.0'
-  id: unknown
-  result: { outcome: { outcome: 'selected'; optionId: string } | { outcome: 'cancelled' } }
-}
-
 /**
  * A person's decision in the words of whoever asked: a command for a session, a response for ACP.
  * Throws for a call that nobody asks about, for edited arguments, and for what the one who asked
@@ -51,31 +44,17 @@ export type GlueAcpResponse = {
 export function toGlueDecision(
   record: ToolCallRecord,
   decision: ConsentDecision,
-): GlueCommand | GlueAcpResponse {
+): GlueCommand | AcpMessage {
   const request = requestOf(record, 'Glue')
-  const { isAcp, requestId, options } = ownMembers(request.handle) ?? {}
-  if (decision.kind === 'respond' || (decision.kind === 'abort' && isAcp !== true))
+  if (request.handle !== undefined) return toAcpDecision(record, decision)
+  if (decision.kind === 'respond' || decision.kind === 'abort')
     throw inexpressible('Glue', decision.kind, 'Send "allow" or "deny".')
   if (decision.kind === 'allow' && decision.edited)
     throw inexpressible('Glue', 'edited arguments', 'The tool runs with what it was asked for.')
-  if (isAcp !== true)
-    return {
-      type: 'ResolvePermissionCommand',
-      requestId: request.id,
-      granted: decision.kind === 'allow',
-      scope: SCOPES[decision.scope],
-    }
-  if (decision.kind === 'abort')
-    return { jsonrpc: '2.0', id: requestId, result: { outcome: { outcome: 'cancelled' } } }
-  const isLasting = decision.scope === 'always' && listOf(options).includes('allow_always')
   return {
-    jsonrpc: '2.0',
-    id: requestId,
-    result: {
-      outcome: {
-        outcome: 'selected',
-        optionId: decision.kind === 'deny' ? 'deny' : isLasting ? 'allow_always' : 'allow',
-      },
-    },
+    type: 'ResolvePermissionCommand',
+    requestId: request.id,
+    granted: decision.kind === 'allow',
+    scope: SCOPES[decision.scope],
   }
 }

@@ -10,7 +10,6 @@ import {
 import type { ConsentScope } from '../../model/index.ts'
 import type { JsonObject } from '../../model/JsonObject.ts'
 import {
-  listOf,
   nativeId,
   ownMembers,
   textMembers,
@@ -19,7 +18,8 @@ import {
   definedMembers,
   readTime,
 } from '../shared/members.ts'
-import { specOf, readAcpContent, readSnapshot, readToolResult } from './readToolResult.ts'
+import { createAcpRead } from '../acp/fromAcp.ts'
+import { specOf, readSnapshot, readToolResult } from './readToolResult.ts'
 
 /**
  * The tool calls of a Glue session, in order: an array of its events, log lines or ACP messages, or
@@ -57,9 +57,9 @@ export function createGlueReader(options: GlueOptions = {}): ToolCallReader {
 
 function createRead(calls: CallRegistry): ReadEvent {
   const permissions = createPermissions(calls)
+  const readAcp = createAcpRead(calls)
   return (event, source) => {
-    if (event.jsonrpc !== undefined || typeof event.method === 'string')
-      readAcp(calls, permissions, event, source)
+    if (event.jsonrpc !== undefined || typeof event.method === 'string') readAcp(event, source)
     else readEvent(calls, permissions, event, source)
   }
 }
@@ -80,22 +80,9 @@ const APPLIED: Record<string, ConsentScope> = {
   persistent: 'always',
 }
 
-/**
- * What the options of a request stand for. Source: glue_server, PermissionOption; Agent Client
- * Protocol, PermissionOptionKind.
- */
-const CHOSEN: ReadonlyMap<unknown, readonly ['allow' | 'deny', ConsentScope]> = new Map([
-  ['allow', ['allow', 'once']],
-  ['allow_once', ['allow', 'once']],
-  ['allow_always', ['allow', 'always']],
-  ['deny', ['deny', 'once']],
-  ['reject_once', ['deny', 'once']],
-  ['reject_always', ['deny', 'always']],
-])
-
 type Permissions = ReturnType<typeof createPermissions>
 
-/** Requests for permission and their answers, of a session or of ACP. */
+/** Requests for permission of a session, and their answers. */
 function createPermissions(calls: CallRegistry) {
   const asked = new Map<string, KnownCall>()
 
@@ -119,43 +106,21 @@ function createPermissions(calls: CallRegistry) {
         typeof scope === 'string' && Object.hasOwn(APPLIED, scope) ? APPLIED[scope]! : 'once'
       if (call) calls.mergeCallFacts(call, answerFacts(call, granted ? 'allow' : 'deny', applied))
     },
-    resolveAcp(id: unknown, { outcome, optionId }: JsonObject) {
-      const call = take(id)
-      if (!call) return
-      const chosen = outcome === 'selected' ? CHOSEN.get(optionId) : undefined
-      if (outcome === 'cancelled') calls.mergeCallFacts(call, answerFacts(call, 'abort', 'once'))
-      else if (chosen) calls.mergeCallFacts(call, answerFacts(call, ...chosen))
-      // nobody knows what another word means
-      else calls.mergeCallFacts(call, { phase: 'running' }, 'request')
-    },
   }
 }
 
 function requestFacts(
   call: KnownCall,
   id: string,
-  {
-    requestId,
-    toolCallId: _of,
-    scope,
-    summary,
-    dangerLevel,
-    isAcp,
-    title,
-    kind,
-    options,
-    ...others
-  }: JsonObject,
+  { requestId: _id, toolCallId: _of, scope, summary, dangerLevel, ...others }: JsonObject,
 ): CallFacts {
-  const name = call.facts.name ?? (typeof title === 'string' ? title : undefined)
-  const offered = listOf(options).map((option) => ownMembers(option)?.optionId)
-  const scopes = isAcp === true ? scopesOfOptions(offered) : scopesOf(scope)
+  const { name } = call.facts
+  const scopes = scopesOf(scope)
   return {
-    ...(name !== undefined && { name, spec: specOf(name, { kind: kind ?? dangerLevel }) }),
+    ...(name !== undefined && { spec: specOf(name, { kind: dangerLevel }) }),
     phase: 'waiting',
     request: {
       id,
-      handle: { isAcp: isAcp === true, requestId, options: offered },
       ...textMembers({ prompt: summary || undefined }),
       can: scopes && scopes.length > 1 ? { scopes } : {},
     },
@@ -170,15 +135,7 @@ function scopesOf(scope: unknown): readonly ConsentScope[] | undefined {
   return typeof scope === 'string' && Object.hasOwn(SCOPES, scope) ? SCOPES[scope] : undefined
 }
 
-function scopesOfOptions(offered: readonly unknown[]): readonly ConsentScope[] | undefined {
-  return offered.includes('allow_always') ? ['once', 'always'] : undefined
-}
-
-function answerFacts(
-  call: KnownCall,
-  kind: 'allow' | 'deny' | 'abort',
-  scope: ConsentScope,
-): CallFacts {
+function answerFacts(call: KnownCall, kind: 'allow' | 'deny', scope: ConsentScope): CallFacts {
   const base = {
     id: call.facts.request?.id ?? call.id,
     digest: '',
@@ -190,56 +147,7 @@ function answerFacts(
       decision: { ...base, kind, arguments: call.facts.arguments ?? {} },
       phase: 'running',
     }
-  return { decision: { ...base, kind }, outcome: kind === 'deny' ? 'denied' : 'cancelled' }
-}
-
-/** One message of Glue's ACP server, or of its client. Source: glue_server (acp). */
-function readAcp(
-  calls: CallRegistry,
-  permissions: Permissions,
-  { id, method, params, result }: JsonObject,
-  source: object,
-) {
-  const { update, ...about } = ownMembers(params) ?? {}
-  const { sessionUpdate, ...members } = ownMembers(update) ?? {}
-  const { outcome, stopReason } = ownMembers(result) ?? {}
-  if (method === 'session/request_permission')
-    permissions.ask(calls.of(nativeId(about.toolCallId), source), {
-      ...about,
-      requestId: id,
-      isAcp: true,
-    })
-  else if (method === undefined && outcome !== undefined)
-    permissions.resolveAcp(id, ownMembers(outcome) ?? {})
-  else if (method === undefined && typeof stopReason === 'string')
-    calls.endRun(undefined, undefined, stopReason === 'end_turn' ? undefined : stopReason)
-  else if (
-    method === 'session/update' &&
-    (sessionUpdate === 'tool_call' || sessionUpdate === 'tool_call_update')
-  )
-    readUpdate(calls, members, source)
-}
-
-function readUpdate(
-  calls: CallRegistry,
-  { toolCallId, title, kind, status, rawInput, content, ...rest }: JsonObject,
-  source: object,
-) {
-  const key = nativeId(toolCallId)
-  const name =
-    typeof title === 'string' && title ? { name: title, spec: specOf(title, { kind }) } : {}
-  const call =
-    rawInput === undefined
-      ? calls.of(key, source)
-      : calls.begin(key, { ...name, ...readArguments(rawInput) }, source)
-  calls.mergeCallFacts(call, {
-    ...name,
-    ...(call.facts.arguments === undefined && { arguments: {}, argumentsState: 'streaming' }),
-    ...(status === 'in_progress' && !call.facts.request && { phase: 'running' }),
-    rest,
-  })
-  if (status === 'completed' || status === 'failed')
-    settle(calls, toolCallId, readAcpContent(content, status === 'completed'), source)
+  return { decision: { ...base, kind }, outcome: 'denied' }
 }
 
 /** Gives a call its end. */

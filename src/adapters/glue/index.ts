@@ -1,9 +1,4 @@
 // Glue: agent and session events, session logs and ACP messages to records; answers to its requests
-// back. Imports model, engines/json and adapters/shared.
-export {
-  createGlueHost,
-  toGlueDecision,
-  type GlueAcpResponse,
-  type GlueCommand,
-} from './createGlueHost.ts'
+// back. Imports model, engines/json, adapters/shared and adapters/acp.
+export { createGlueHost, toGlueDecision, type GlueCommand } from './createGlueHost.ts'
 export { createGlueReader, fromGlue, type GlueOptions } from './fromGlue.ts'

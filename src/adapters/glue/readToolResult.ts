@@ -5,11 +5,11 @@ import {
   listOf,
   ownMembers,
   readBlock,
-  textIn,
   textMembers,
   textOf,
   withoutMembers,
 } from '../shared/members.ts'
+import { headlineOf } from '../shared/headlineOf.ts'
 import { NO_REASON, readToldText } from '../shared/readFailure.ts'
 
 /**
@@ -77,21 +77,6 @@ export function readToolResult(members: JsonObject): CallFacts {
   }
 }
 
-/** Letters of a headline that is made of the content. */
-const LONGEST_HEADLINE = 80
-const COLOURS = new RegExp(String.raw`\x1b\[[\d;]{0,40}[A-Za-z]`, 'g')
-
-/** What stands for a summary that a tool did not give: the beginning of its content. */
-function headlineOf(content: unknown): string | undefined {
-  if (typeof content !== 'string') return undefined
-  // colours of a terminal are no words
-  const [first = ''] = content.slice(0, 10_000).replace(COLOURS, '').trim().split(/\s*\n/, 1)
-  const letters = Array.from(first)
-  return letters.length > LONGEST_HEADLINE
-    ? `${letters.slice(0, LONGEST_HEADLINE - 1).join('')}…`
-    : first || undefined
-}
-
 /** Parts of a result, by what they hold. Bytes may come as a list of numbers. */
 const readParts = (parts: unknown): ContentPart[] =>
   listOf(parts).map((part) => {
@@ -143,30 +128,6 @@ export function readSnapshot(
   return typeof type === 'string' && /cancel/i.test(type)
     ? { ...times, outcome: 'cancelled', rest }
     : { ...times, result: { success: false }, rest }
-}
-
-/** What an ACP client is shown of a result. Source: glue_server, AcpToolCallContent. */
-export function readAcpContent(content: unknown, success: boolean): CallFacts {
-  const items = listOf(content).map((item) => ownMembers(item) ?? {})
-  const diff = items.find(({ type }) => type === 'diff')
-  const parts = readParts(
-    items.flatMap(({ type, content: block }) => (type === 'content' ? [block] : [])),
-  )
-  const text = textIn(parts)
-  if (!success && text === DENIED)
-    return { result: { success: false, error: text }, outcome: 'denied' }
-  return {
-    result: {
-      success,
-      ...(!success && { error: text || NO_REASON }),
-      ...(diff && {
-        data: { diff: { path: diff.path, old_text: diff.oldText, new_text: diff.newText } },
-      }),
-    },
-    ...(!success && !diff && endOf(readToldText(text, text, true))),
-    ...(success && parts.length > 0 && { content: parts }),
-    ...textMembers({ summary: success && !diff && headlineOf(text) }),
-  }
 }
 
 /** Bytes as Dart writes them, a list of numbers, in base64. Undefined for anything else. */

@@ -26,7 +26,7 @@ import {
   type Compensation,
 } from './runCall.ts'
 import { ownMembers } from '../shared/members.ts'
-import { questionEnd, readQuestion } from './createMcpReader.ts'
+import { questionEnd, readQuestion } from '../shared/elicitation.ts'
 import { readMcpAnswer } from '../shared/readResult.ts'
 
 /**
@@ -40,7 +40,7 @@ import { readMcpAnswer } from '../shared/readResult.ts'
  * const files = createMcpHost(client, {
  *   server: 'files',
  *   tools,
- *   needsConsent: (call, tool) => needsConsent(call, tool, policy),
+ *   needsConsent: (call, tool) => evaluateCall(call, { tool }, policy).verdict !== 'run',
  * })
  * const result = await files.callTool(call) // resolves when the person decided and the tool ran
  */

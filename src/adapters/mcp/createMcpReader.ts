@@ -1,4 +1,4 @@
-import { ownOptions, isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import { ownOptions, type JsonObject } from '../../model/JsonObject.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
 import { checkOptions } from '../shared/createCallReader.ts'
 import { ownMembers, isSameJson } from '../shared/members.ts'
@@ -25,6 +25,7 @@ import {
 } from './createTasks.ts'
 import type { Question } from '../../model/ToolCallRecord.ts'
 import { keepEarly } from '../shared/createRecordList.ts'
+import { questionEnd, readQuestion } from '../shared/elicitation.ts'
 export type { McpOptions } from './createTasks.ts'
 
 /** Requests that the server sends to the client. */
@@ -188,30 +189,6 @@ function createQuestions(calls: Calls, tasks: Tasks) {
 
 /** A task that a message belongs to. Source: MCP 2025-11-25, Tasks. */
 const RELATED_TASK = 'io.modelcontextprotocol/related-task'
-
-/**
- * What an elicitation asks: a form by its schema, or an address to open. Source: MCP 2025-11-25,
- * Elicitation.
- */
-export function readQuestion(
-  { mode, message, requestedSchema, url }: JsonObject,
-  id: string,
-): Question {
-  return {
-    id,
-    ...(typeof message === 'string' && { message }),
-    ...(mode === 'url'
-      ? typeof url === 'string' && { url }
-      : isJsonObject(requestedSchema) && { schema: requestedSchema }),
-  }
-}
-
-/** How a question ends that stands for a call of its own. */
-export function questionEnd(action: unknown): Pick<McpCall, 'result' | 'outcome'> {
-  return action === 'accept'
-    ? { result: { success: true } }
-    : { outcome: action === 'decline' ? 'rejected' : 'cancelled' }
-}
 
 /** Who sent a message. */
 export type McpSide = 'client' | 'server'

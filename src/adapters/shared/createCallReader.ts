@@ -149,7 +149,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   mcp: ['server', 'tools', 'needsConsent', 'undo', 'timeout', 'runActive'],
   createSteerableReader: ['runActive'],
 }
-const PROTOCOLS = 'ag-ui agent-tool anthropic glue langgraph loom-mcp nhtio-adk openai'
+const PROTOCOLS = 'acp ag-ui agent-tool anthropic glue langgraph loom-mcp nhtio-adk openai'
 
 const SPEC = {
   name: true,

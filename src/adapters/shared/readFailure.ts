@@ -216,6 +216,7 @@ const withoutReminder = (text: string): string =>
   text.includes('<system-reminder>') ? text.replace(REMINDER, '') : text
 
 const CANCELLED: End = { outcome: 'cancelled' }
+const TIMED_OUT: End = { outcome: 'timed_out' }
 
 /** Codes of runtimes for a call that did not run, or was stopped. */
 const CODES = new Map<string, End>([
@@ -278,6 +279,10 @@ const TEXTS: readonly (readonly [RegExp, End])[] = [
   [/^aborted by user after [\d.]{1,20} ?s\.?$/, CANCELLED],
   [new RegExp(`^${RUNTIME}${NOUNS}{1,4}(?:was )?${STOPPED}`, 'i'), CANCELLED],
   [/^Human-in-the-loop interaction aborted$/, CANCELLED],
+  [
+    /^(?:the )?(?:command|tool(?: (?:call|execution))?|execution) timed out after [\d.]{1,20} ?[a-z]{1,12}(?: [\d.]{1,20} ?s)?\.?(?:\n|$)/i,
+    TIMED_OUT,
+  ],
 ]
 
 /**

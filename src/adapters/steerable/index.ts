@@ -1,4 +1,4 @@
-// Steerable: runtime events, sidecar notifications, chat messages and tool cards to records.
-// Imports model and adapters/shared; the protocol has no answer that a page could send, so
-// there is no host.
+// Steerable: runtime events, sidecar notifications, chat messages and tool cards to records; a host
+// for tools that run in the page. Imports model and adapters/shared.
+export { createSteerableHost, type SteerableOptions } from './createSteerableHost.ts'
 export { createSteerableReader, fromSteerable } from './fromSteerable.ts'

@@ -41,12 +41,11 @@ import {
   type Announcements,
 } from './useAnnouncements.ts'
 import { useCreateToolRuntime } from './useCreateToolRuntime.ts'
-import { grantsRoot } from '../../ui/consent/grantsRoot.ts'
+import { useRuleSuggestions } from '../../ui/consent/grantsRoot.ts'
 import { detailsRoot, requestRoot } from '../../ui/bubble/roots.ts'
 import { hostHas } from '../hostHas.ts'
 import type { Observer, observeRecord } from './observeRecord.ts'
-import { useIsHydrated } from '../../internal/parts.tsx'
-import { asUnread, hasUnreadRules, keepDenials } from '../../policy/explainConsent.ts'
+import { keepDenials } from '../../policy/explainConsent.ts'
 import { changedAt, itemsAt } from '../createPlaces.ts'
 import { statusNow } from '../../status/useToolCallStatus.ts'
 import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
@@ -153,7 +152,7 @@ export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
   const outerPolicy = useOuter(PolicyContext)
   const outerMessages = useContext(MessagesContext)
   const outerAnnouncements = useContext(AnnounceContext)
-  const policy = usePolicyWithRules(props.policy, outerPolicy)
+  const policy = useMemo(() => keepDenials(props.policy, outerPolicy), [props.policy, outerPolicy])
   const messages = useMessagesOfPage(props.messages ?? outerMessages)
   const [ownAnnouncements] = useState(createAnnouncements)
   const announcements = outerAnnouncements ?? ownAnnouncements
@@ -251,12 +250,13 @@ const Announcer = memo(function Announcer({ announcements }: AnnouncerProps) {
 })
 
 /**
- * Fetches what looks after calls, and where the app takes decisions the code for them, before the
- * first request; again, where that failed.
+ * Fetches what looks after calls, and if the app takes decisions the code for them, before the
+ * first request; again, if that failed. If it keeps grants, also the rules that a request offers.
  */
 const RequestFetcher = memo(function RequestFetcher(): null {
   useLazyRoot(observing, true)
   useLazyRoot(requestRoot, useHostHas('decideConsent', 'settleBatch'))
+  useRuleSuggestions(Boolean(useContext(ToolRuntimeContext)?.grants))
   return null
 })
 
@@ -324,28 +324,6 @@ function observe(changed: () => void): () => void {
 function useMessagesOfPage(messages: Messages | undefined): Messages | undefined {
   const page = usePageLanguage()
   return useMemo(() => (page ? { ...messages, 'locale.page': page } : messages), [messages, page])
-}
-
-/**
- * The policy, with the denials of the provider around it. If its rules are not read yet, they are
- * loaded, and the policy becomes a copy, so that every status is derived anew. Until then nobody can
- * allow anything. On a server and during hydration they count as unread.
- */
-function usePolicyWithRules(
-  own: ToolPolicy | undefined,
-  outer: ToolPolicy | undefined,
-): ToolPolicy | undefined {
-  const policy = useMemo(() => keepDenials(own, outer), [own, outer])
-  const wasUnread = useMemo(() => hasUnreadRules(policy), [policy])
-  const { value: reader } = useLazyRoot(grantsRoot, wasUnread)
-  const read = useMemo(() => {
-    if (!policy || !reader) return policy
-    reader.readRules(policy)
-    return { ...policy }
-  }, [policy, reader])
-  const isHydrated = useIsHydrated()
-  const unread = useMemo(() => (isHydrated ? undefined : asUnread(policy)), [isHydrated, policy])
-  return unread ?? read
 }
 
 const isOpen = ({ result, outcome }: ToolCallRecord): boolean =>

@@ -1,18 +1,23 @@
 import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
 import { LASTING_SCOPES, isLastingScope, type GrantPlace } from '../../model/Consent.ts'
 import { definitionDigest } from '../registeredMode.ts'
-import type { CallLike, ModeExplanation, ToolDeclaration } from '../ToolPolicy.ts'
+import type { CallLike, ModeExplanation, RuleEngine, ToolDeclaration } from '../ToolPolicy.ts'
 import type { Grant, GrantContext } from './Grant.ts'
-import type { ruleCovers } from './ruleCovers.ts'
-import { hashJson, isTextOf, isTooLong, namedArguments } from '../../engines/json/digestCall.ts'
+import { coverageKinds, everyCall } from './coverageKinds.ts'
+import {
+  hashJson,
+  isTextOf,
+  isTooLong,
+  namedArguments,
+  saysNoMore,
+} from '../../engines/json/digestCall.ts'
 import { parsePerson } from '../../model/parseUndo.ts'
 
 /**
- * The grant that covers a call, undefined where none does. `tool` and `mode`: what is known of its
+ * The grant that covers a call, undefined if none does. `tool` and `mode`: what is known of its
  * tool. Total: what cannot be read or compared covers nothing. Server, tool, definition, arguments,
- * conversation and time must all be the grant's. `covers` asks rules; without it they cover nothing,
- * so that a page without rules does not load them. `digestOf`: of the arguments, where a page keeps
- * it.
+ * conversation and time must all be the grant's. `rules` reads rules that name some calls of a tool:
+ * without it these cover nothing.
  */
 export function findGrant(
   call: CallLike,
@@ -20,21 +25,29 @@ export function findGrant(
   mode: ModeExplanation,
   grants: unknown,
   context?: GrantContext,
-  covers?: typeof ruleCovers,
-  digestOf = argumentsDigest,
+  rules?: RuleEngine,
 ): Grant | undefined {
   for (const grant of grantsHere(tool, grants, context)) {
     if (!namesTool(grant, call.name, tool)) continue
     const { exactly, rule, tools } = grant
     if (
       rule === undefined
-        ? isExactly(exactly, call, digestOf)
-        : covers?.({ rule, tools }, call, tool, mode)
+        ? isExactly(exactly, call)
+        : isEvery(grant)
+          ? isPlain(call) && coverageKinds(call, tool, mode).includes('tool')
+          : rules?.covers({ rule, tools }, call, tool, mode)
     )
       return grant
   }
   return undefined
 }
+
+const isEvery = ({ rule, tool, server, tools }: Grant): boolean =>
+  !tools && rule === everyCall(tool, server)
+
+/** The text of the arguments says nothing that they do not. */
+const isPlain = ({ arguments: given, argumentsText }: CallLike): boolean =>
+  argumentsText === undefined || saysNoMore(argumentsText, given ?? {})
 
 /** Whether exactly this call was allowed of the same tool as it was defined then. */
 export function isOutdated(
@@ -42,13 +55,12 @@ export function isOutdated(
   tool: ToolDeclaration,
   grants: unknown,
   context?: GrantContext,
-  digestOf = argumentsDigest,
 ): boolean {
   for (const grant of grantsHere(tool, grants, context))
     if (
       grant.tool === call.name &&
       !namesTool(grant, call.name, tool) &&
-      isExactly(grant.exactly, call, digestOf)
+      isExactly(grant.exactly, call)
     )
       return true
   return false
@@ -90,14 +102,10 @@ function namesTool(grant: Grant, name: string, spec: ToolDeclaration): boolean {
 /**
  * Arguments that their text contradicts, by a key given twice, are covered by nothing.
  */
-const isExactly = (
-  exactly: Grant['exactly'],
-  call: CallLike,
-  digestOf: typeof argumentsDigest,
-): boolean =>
+const isExactly = (exactly: Grant['exactly'], call: CallLike): boolean =>
   exactly !== undefined &&
   call.arguments !== undefined &&
-  digestOf(call.arguments, call.argumentsText) === exactly.digest
+  argumentsDigest(call.arguments, call.argumentsText) === exactly.digest
 
 /**
  * The digest of a call's arguments, with their text where that says more; undefined where they have

@@ -22,9 +22,8 @@ import { ErrorBoundary } from './renderers.tsx'
 /**
  * An app's own view of requests, for the provider's `renderers.consent`: wherever one stands, in a
  * bubble, a queue or a `ConsentDialog` without children. It is made of the dialog's parts, so when
- * Allow counts, and what it allows, stays the kit's. It draws `ConsentDialogTitle`, all that would
- * run (`ConsentDialogCommand` and `ConsentDialogPayload`), `ConsentDialogDeny` and one
- * `ConsentDialogAllow`. Where one of these is missing or twice, or the view throws, the kit's own
+ * Allow counts, and what it allows, stays the kit's. It draws `ConsentDialogHeader`,
+ * `ConsentDialogSheet`, `ConsentDialogDeny` and one `ConsentDialogAllow`. If one of these is missing or twice, or the view throws, the kit's own
  * view of that request stands instead, and until the code of a view made by `lazy` has come. Call it
  * outside of components.
  * @example
@@ -32,11 +31,11 @@ import { ErrorBoundary } from './renderers.tsx'
  *   <>
  *     <ConsentDialogContent />
  *     <ConsentDialogFooter>
+ *       <ConsentDialogStatus />
  *       <ConsentDialogWayBack />
+ *       <ConsentDialogOptions />
  *       <ConsentDialogDeny className="my-button" />
  *       <ConsentDialogAllow className="my-button" />
- *       <ConsentDialogRetry />
- *       <ConsentDialogStatus />
  *     </ConsentDialogFooter>
  *   </>
  * ))
@@ -92,17 +91,15 @@ function Completeness({ onMissing }: { onMissing(): void }) {
 /** What is wrong with a view, as it is said: a part that it lacks, or Allow twice. */
 function missingIn(
   request: Element | null | undefined,
-  { id, command, draft, canDecide, retry }: ConsentDialogState,
+  { id, draft, canDecide, retry }: ConsentDialogState,
 ): string | undefined {
   const all = (part: string) => [...(request?.querySelectorAll(part) ?? [])]
   /** What a style sheet hides is not there; but where the request itself is hidden, all of it is. */
   const isShown = (part: Element) => request?.checkVisibility?.() !== true || part.checkVisibility()
-  const isAsking = draft.view === 'ask'
   const takesDecision = canDecide && !retry
   const needed: readonly (readonly [name: string, isNeeded: boolean, part: string])[] = [
-    ['Title', true, `[id="${id}"]`],
-    ['Payload', isAsking, '[data-part="input"]'],
-    ['Command', isAsking && command !== undefined, '[data-part="command"]'],
+    ['Header', true, `[id="${id}"]`],
+    ['Sheet', true, '[data-part="asked"]'],
     ['Deny', takesDecision, '[data-verb="deny"]'],
     ['Allow', takesDecision && draft.view !== 'reason', ALLOW],
   ]

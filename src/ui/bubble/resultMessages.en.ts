@@ -50,7 +50,7 @@ export const RESULT_WORDS = {
   'recovery.only_tool': 'The agent may only try {tool} next.',
   'recovery.correct': 'Correct and send again',
   'bubble.send_again': 'Send again',
-  'consent.arming': 'Available in a moment.',
+  'consent.arming': 'In a moment',
   'status.sending': 'Sending',
   'recovery.sent': 'Sent again.',
   'recovery.not_sent': 'It did not arrive:',

@@ -13,11 +13,10 @@ import type { BeforeAfter, ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { useControllableOpen, useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import { Modal, useConsentDialog } from './useConsentDialog.tsx'
 import { RequestPanel, type ConsentDialogRenderState } from './RequestPanel.tsx'
-import { ConsentDialogHeader } from './ConsentDialogContent.tsx'
+import { AskedBy, ConsentDialogHeader } from './ConsentDialogHeader.tsx'
 import { STATUS_ICONS } from '../../internal/icons.ts'
 import { PhraseView } from '../content/PhraseView.tsx'
 import { phraseOf, tenseOf } from '../../status/phrase.ts'
-import { ConsentDialogTool } from './ConsentDialogFooter.tsx'
 import { ConsentReceipt } from './ConsentReceipt.tsx'
 export type { ConsentDialogRenderState } from './RequestPanel.tsx'
 
@@ -40,8 +39,7 @@ export type ConsentDialogProps = {
    */
   onOpenChange?(open: boolean): void
   /**
-   * What the call will change, above the payload: fills `ConsentDialogChanges`. A bubble puts its
-   * DiffPreview there.
+   * What the call will change, on the sheet. A bubble puts its DiffPreview there.
    */
   changes?: ReactNode
   /**
@@ -52,43 +50,26 @@ export type ConsentDialogProps = {
 }
 
 /**
- * Asks the person to decide about one call: what would run, where, why it asks, the request's text,
- * all arguments, Deny and Allow. What is shown is what runs: Allow stays off while that is
- * uncertain, and until it has been in view. After the decision it is one line that says who
+ * Asks the person to decide about one call. The title asks, the sheet shows each value that the title
+ * has not said, the foot decides. The call runs as it is shown: Allow stays off while that is
+ * uncertain, and until it has been in view. After the decision it is one line with the person who
  * decided. Throws outside a provider.
  * @example
  * // a bubble shows it by itself; alone, for a place of its own
  * <ConsentDialog record={record} />
  * @example
- * // of parts: what it shows can be chosen, how it decides cannot
+ * // of parts: what it shows can be arranged, how it decides cannot
  * <ConsentDialog record={record} presentation="modal">
- *   <ConsentDialogHeader>
- *     <ConsentDialogTitle />
- *     <ConsentDialogDeadline />
- *     <ConsentDialogTool />
- *     <ConsentDialogWhy />
- *   </ConsentDialogHeader>
+ *   <ConsentDialogHeader />
  *   <ConsentDialogNotice />
- *   <ConsentDialogToolWords />
- *   <ConsentDialogPrompt />
- *   <ConsentDialogCommand />
- *   <ConsentDialogChanges />
- *   <ConsentDialogPayload />
- *   <ConsentDialogEditor />
- *   <ConsentDialogAnswer />
- *   <ConsentDialogReason />
- *   <ConsentDialogNote />
- *   <ConsentDialogConfirm />
- *   <ConsentDialogTools>
- *     <ConsentDialogScope />
- *     <ConsentDialogNotNow />
- *   </ConsentDialogTools>
+ *   <ConsentDialogSheet />
+ *   <ConsentDialogMore />
  *   <ConsentDialogFooter>
+ *     <ConsentDialogStatus />
  *     <ConsentDialogWayBack />
+ *     <ConsentDialogOptions />
  *     <ConsentDialogDeny />
  *     <ConsentDialogAllow />
- *     <ConsentDialogRetry />
- *     <ConsentDialogStatus />
  *   </ConsentDialogFooter>
  * </ConsentDialog>
  */
@@ -141,7 +122,7 @@ function ConsentDialogSettled() {
           <PhraseView phrase={phraseOf(status, tenseOf(status, record), words)} />
         </p>
         <div className="handrail-meta">
-          <ConsentDialogTool />
+          <AskedBy record={record} status={status} words={words} />
         </div>
       </div>
       <ConsentReceipt record={record} status={status} />

@@ -29,7 +29,7 @@ import { explainToolMode } from '../../policy/explainToolMode.ts'
 import type { Grant } from '../../policy/index.ts'
 import { formatDay } from './formatDay.ts'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
-import { grantsRoot } from './grantsRoot.ts'
+import { grantsRoot, useRuleSuggestions } from './grantsRoot.ts'
 
 /**
  * What is allowed for longer: each permission in words, where it counts, when it ends, and Revoke.
@@ -209,13 +209,14 @@ type GrantSentenceProps = {
 export function GrantSentence({ grant, words }: GrantSentenceProps) {
   const { rule } = grant
   const { value } = useLazyRoot(grantsRoot, rule !== undefined)
+  const clauses = useRuleSuggestions(rule !== undefined)?.describeRule(rule ?? '')
   const list = (texts: readonly string[]) => <TextList texts={texts} locale={words.locale} />
   return (
     <Sentence
-      parts={words.parts(sentenceKeyOf(grant, value !== undefined))}
+      parts={words.parts(sentenceKeyOf(grant, value !== undefined && clauses !== undefined))}
       values={{
         tools: list([grant.tool, ...(grant.tools ?? []).map(({ tool }) => tool)]),
-        clauses: value && rule !== undefined && <value.RuleClauses rule={rule} />,
+        clauses: value && clauses && <value.RuleClauses clauses={clauses} />,
         text: list([grant.exactly?.text ?? '']),
       }}
     />
@@ -224,12 +225,12 @@ export function GrantSentence({ grant, words }: GrantSentenceProps) {
 
 function sentenceKeyOf(
   { tools, exactly, rule }: GrantSentenceProps['grant'],
-  isLoaded: boolean,
+  isRead: boolean,
 ): string {
   if (rule === undefined)
     return exactly?.text === undefined ? 'grants.exactly_unnamed' : 'grants.exactly'
   if (/^[^(]+\(\.\.\.\)$/.test(rule)) return tools ? 'grants.server' : 'grants.tool'
-  return isLoaded ? 'grants.rule' : 'grants.rule_unread'
+  return isRead ? 'grants.rule' : 'grants.rule_unread'
 }
 
 /** "a, b and c", in the app's language. */

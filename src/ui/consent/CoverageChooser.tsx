@@ -1,20 +1,22 @@
 'use client'
 import { Fragment, useId, useContext, useMemo, type ReactNode } from 'react'
 import { useWords } from '../../words/useFormatTime.ts'
-import type { GrantRule, KnownCall, SeenCall } from '../../policy/grants/ruleCovers.ts'
 import { useConsentDialog } from './useConsentDialog.tsx'
 import { COVERAGE_WORDS } from './coverageMessages.en.ts'
 import type { Words } from '../../words/foreign.ts'
-import {
-  checkRule,
-  describeRule,
-  suggestRules,
-  type RuleProblem,
-} from '../../policy/grants/suggestRules.ts'
+import type {
+  GrantRule,
+  KnownCall,
+  PreviewedCall,
+  RuleClause,
+  RuleProblem,
+  RuleSuggestions,
+  SeenCall,
+} from '../../policy/ToolPolicy.ts'
+import { coverageKinds, everyCall } from '../../policy/grants/coverageKinds.ts'
 import { Sentence, ForeignText } from '../content/ForeignText.tsx'
 import { RULE_WORDS } from './ruleMessages.en.ts'
 import { describePayload } from '../../host/coverageOf.ts'
-import { previewRule, type PreviewedCall } from '../../policy/grants/previewRule.ts'
 import { useGrants } from '../../requests/useGrants.ts'
 import { PolicyContext, useToolRuntime, ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
 import { callOf, deriveExecution } from '../../policy/deriveExecution.ts'
@@ -27,20 +29,22 @@ import { LASTING_SCOPES, type LastingScope } from '../../model/Consent.ts'
 import { formatDayFromNow } from './formatDay.ts'
 import { GRANT_WORDS } from './grantMessages.en.ts'
 import { GrantSentence } from './ConsentGrants.tsx'
+import { useRuleSuggestions } from './grantsRoot.ts'
 
 /**
- * What a lasting permission covers: exactly this call, one of the rules that are useful for it, or a
- * rule of the person's own. The chosen one says what it would have answered.
+ * What a lasting permission covers: exactly this call or every call of the tool; with `rules` in the
+ * policy also those that are useful for it, or one that the person writes. The chosen rule says
+ * which calls it would have answered.
  */
 export function CoverageChooser() {
   const { draft, change } = useConsentDialog('CoverageChooser')
   const words = useWords(COVERAGE_WORDS)
-  const { rules, at, earlier } = useCoverage()
+  const { rules, at, earlier, suggestions } = useCoverage()
   const name = useId()
   if (rules.length === 0) return null
   const isOwn = draft.ruleText !== undefined
-  const preview = draft.rule && (
-    <CoveragePreview rule={draft.rule} at={at} earlier={earlier} words={words} />
+  const preview = draft.rule && suggestions && (
+    <CoveragePreview rule={draft.rule} {...{ at, earlier, words, suggestions }} />
   )
   const choose = (rule: GrantRule | undefined) => change({ rule, ruleText: undefined })
   /** The narrowest rule is where a person begins, or the one that is chosen. */
@@ -68,36 +72,39 @@ export function CoverageChooser() {
             onChoose={() => choose(rule)}
             after={isChosen && preview}
           >
-            <CoverageName rule={rule} words={words} />
+            <CoverageName rule={rule} {...{ at, words, suggestions }} />
           </CoverageOption>
         )
       })}
-      <CoverageOption
-        name={name}
-        isChosen={isOwn}
-        onChoose={write}
-        after={
-          isOwn && (
-            <>
-              <CoverageEditor at={at} words={words} />
-              {preview}
-            </>
-          )
-        }
-      >
-        {words.text('coverage.own')}
-      </CoverageOption>
+      {suggestions && (
+        <CoverageOption
+          name={name}
+          isChosen={isOwn}
+          onChoose={write}
+          after={
+            isOwn && (
+              <>
+                <CoverageEditor {...{ at, words, suggestions }} />
+                {preview}
+              </>
+            )
+          }
+        >
+          {words.text('coverage.own')}
+        </CoverageOption>
+      )}
     </fieldset>
   )
 }
 
-type CoverageEditorProps = { at: KnownCall; words: Words }
+type CoverageEditorProps = { at: KnownCall; words: Words; suggestions: RuleSuggestions }
 
 /** A rule as text, and below it what it covers in words, or what is wrong with it. */
-function CoverageEditor({ at, words }: CoverageEditorProps) {
+function CoverageEditor({ at, words, suggestions }: CoverageEditorProps) {
   const { draft, change, state } = useConsentDialog('CoverageEditor')
   const id = useId()
   const { ruleText = '' } = draft
+  const { checkRule } = suggestions
   const problem = checkRule(ruleText, at)
   return (
     <div className="handrail-field" data-invalid={problem ? '' : undefined}>
@@ -122,7 +129,7 @@ function CoverageEditor({ at, words }: CoverageEditorProps) {
         {problem ? (
           <bdi>{problemText(problem, words)}</bdi>
         ) : (
-          <CoverageName rule={{ rule: ruleText }} words={words} />
+          <CoverageName rule={{ rule: ruleText }} {...{ at, words, suggestions }} />
         )}
       </p>
     </div>
@@ -135,12 +142,22 @@ const problemText = (problem: RuleProblem, words: Words): string =>
     problem.kind === 'unreadable' ? { column: problem.column, text: problem.text } : {},
   )
 
-type CoverageNameProps = { rule: GrantRule; words: Words }
+type CoverageNameProps = {
+  rule: GrantRule
+  at: KnownCall
+  words: Words
+  suggestions: RuleSuggestions | undefined
+}
 
-/** What a rule covers, in plain words. */
-function CoverageName({ rule: { rule, tools }, words }: CoverageNameProps) {
-  const parts = words.parts(tools ? 'coverage.server' : 'coverage.calls')
-  return <Sentence parts={parts} values={{ clauses: <RuleClauses rule={rule} /> }} />
+/** Says in plain words which calls a rule covers. */
+function CoverageName({ rule: { rule, tools }, at, words, suggestions }: CoverageNameProps) {
+  const isEvery = !tools && rule === everyCall(at.call.name, at.tool.server)
+  const key = tools ? 'server' : isEvery ? 'every' : 'calls'
+  const values = {
+    tool: nameOf(at.call.name),
+    clauses: <RuleClauses clauses={suggestions?.describeRule(rule) ?? []} />,
+  }
+  return <Sentence parts={words.parts(`coverage.${key}`)} values={values} />
 }
 
 type CoverageOptionProps = {
@@ -178,15 +195,16 @@ type CoveragePreviewProps = {
   at: KnownCall & SeenCall
   earlier(): readonly SeenCall[]
   words: Words
+  suggestions: RuleSuggestions
 }
 
 /** Which earlier calls a rule would have answered, and calls that still ask. Made for one rule. */
-function CoveragePreview({ rule, at, earlier, words }: CoveragePreviewProps) {
+function CoveragePreview({ rule, at, earlier, words, suggestions }: CoveragePreviewProps) {
   const policy = useContext(PolicyContext)
   const grants = useGrants()
   const preview = useMemo(
-    () => previewRule(rule, at, earlier(), policy, grants),
-    [rule, at, earlier, policy, grants],
+    () => suggestions.previewRule(rule, at, earlier(), policy, grants),
+    [suggestions, rule, at, earlier, policy, grants],
   )
   const { answered, count, asked } = preview
   return (
@@ -238,10 +256,12 @@ function useCoverage(): {
   rules: readonly GrantRule[]
   at: KnownCall & SeenCall
   earlier(): readonly SeenCall[]
+  suggestions: RuleSuggestions | undefined
 } {
   const { record, shownExecution: asked, isCritical } = useConsentDialog('useCoverage')
   const runtime = useToolRuntime('useCoverage')
   const policy = useContext(PolicyContext)
+  const suggestions = useRuleSuggestions()
   return useMemo(() => {
     const at = {
       ...seen(asked, record),
@@ -250,8 +270,11 @@ function useCoverage(): {
     }
     return {
       // what is grave is allowed one by one
-      rules: isCritical ? [] : suggestRules(at.call, record.spec, policy),
+      rules: isCritical
+        ? []
+        : (suggestions?.suggestRules(at.call, record.spec, policy) ?? everyCallOf(at)),
       at,
+      suggestions,
       earlier: () => {
         const records = runtime.records()
         const { identityOf } = runtime.ledger
@@ -261,8 +284,13 @@ function useCoverage(): {
         return before.slice(-MAX_EARLIER).map((each) => seen(deriveExecution(each, policy), each))
       },
     }
-  }, [record, asked, runtime, policy, isCritical])
+  }, [record, asked, runtime, policy, isCritical, suggestions])
 }
+
+const everyCallOf = ({ call, tool, mode }: KnownCall): readonly GrantRule[] =>
+  coverageKinds(call, tool, mode).includes('tool')
+    ? [{ rule: everyCall(call.name, tool.server) }]
+    : []
 
 const seen = (execution: Execution, { spec, request }: ToolCallRecord): SeenCall => ({
   call: callOf(execution),
@@ -297,29 +325,19 @@ export function GrantPreview({ coverage, scope }: GrantPreviewProps) {
   )
 }
 
-type RuleClausesProps = { rule: string }
+type RuleClausesProps = { clauses: readonly RuleClause[] }
 
 /** "files in notes/ and any text", in the app's language; what a machine said stands apart. */
-export function RuleClauses({ rule }: RuleClausesProps) {
+export function RuleClauses({ clauses }: RuleClausesProps) {
   const words = useWords(RULE_WORDS)
-  const clauses = describeRule(rule) ?? []
   const pieces = new Intl.ListFormat(words.locale).formatToParts(clauses.map((_, at) => String(at)))
   return pieces.map(({ type, value }, index) => {
     const clause = type === 'element' ? clauses[Number(value)] : undefined
+    const values = Object.entries(clause?.values ?? {}).map(([key, text]) => [key, nameOf(text)])
     return (
       <Fragment key={index}>
         {clause ? (
-          <Sentence
-            parts={words.parts(clause.key)}
-            values={Object.fromEntries(
-              Object.entries(clause.values).map(([key, text]) => [
-                key,
-                <code key={key} className="handrail-name" dir="ltr">
-                  <ForeignText text={text} longest={300} />
-                </code>,
-              ]),
-            )}
-          />
+          <Sentence parts={words.parts(clause.key)} values={Object.fromEntries(values)} />
         ) : (
           value
         )}
@@ -327,3 +345,10 @@ export function RuleClauses({ rule }: RuleClausesProps) {
     )
   })
 }
+
+/** A name or a pattern of others. */
+const nameOf = (text: string) => (
+  <code className="handrail-name" dir="ltr">
+    <ForeignText text={text} longest={300} />
+  </code>
+)

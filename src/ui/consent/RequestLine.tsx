@@ -12,7 +12,7 @@ import {
 import { phraseOf, tenseOf, phraseText } from '../../status/phrase.ts'
 import { useRequestPlace } from './requestPlace.tsx'
 import { commandOf, stakesOf } from './stakesOf.ts'
-import { gravestReasons } from './gravestReasons.ts'
+import { gravestReasons } from '../../commands/gravestReasons.ts'
 import { useCommandRisk, commandsRoot } from './useConsent.tsx'
 import { Deadline } from './useConsentDialog.tsx'
 import { CONSENT_WORDS } from './messages.en.ts'

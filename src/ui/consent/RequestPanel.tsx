@@ -18,7 +18,7 @@ import { useWords } from '../../words/useFormatTime.ts'
 import { ProvidedContext, ToolRuntimeContext, callIn } from '../../requests/useToolRuntime.ts'
 import type { BeforeAfter, ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import type { ToolMode, JsonObject } from '../../model/JsonObject.ts'
-import { ConsentDialogContent } from './ConsentDialogContent.tsx'
+import { ConsentDialogContent } from './ConsentDialogMore.tsx'
 import { ConsentDialogFooter } from './ConsentDialogFooter.tsx'
 import { useIsomorphicLayoutEffect, useLatest } from '../../internal/hooks.ts'
 import { CONSENT_WORDS } from './messages.en.ts'
@@ -39,7 +39,7 @@ import {
 import { useUnread } from './useUnread.ts'
 import { DecisionShortcuts, useInputProblems } from './DecisionShortcuts.tsx'
 import { useShownTexts, type ShownTexts } from '../content/executor.tsx'
-import { commandOf } from './stakesOf.ts'
+import { commandOf, type Gravity } from './stakesOf.ts'
 import { useCommandRisk, commandsRoot } from './useConsent.tsx'
 import { editedExecution } from '../../policy/deriveExecution.ts'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
@@ -58,6 +58,8 @@ import {
 export type ConsentDialogRenderState = {
   consent: 'open' | 'sending' | 'unsent' | 'closed' | 'folded'
   mode: ToolMode
+  /** `careful`: nothing brings it back. `grave`: something is lost, and Allow takes two presses. */
+  gravity: Gravity
 }
 
 /** How it stands in its place, where it can be put back, and what it is when nobody is asked. */
@@ -109,6 +111,7 @@ export const RequestPanel: Part<'div', RequestPanelProps, ConsentDialogRenderSta
       handrail: 'consent',
       consent: isAsking && !isOpen ? 'folded' : state.kind,
       mode: status.mode,
+      gravity: isAsking ? dialog.gravity : undefined,
     } as const,
     children: (
       <>
@@ -157,15 +160,21 @@ function useRequest(
     isUnread,
     checks,
   })
+  const asked = useAskedInput(controller)
+  const { severity } = asked.risk ?? {}
+  const { gravity: known } = controller.stakes
+  const gravity =
+    severity === 'critical' ? 'grave' : (known ?? (severity === 'warning' ? 'careful' : undefined))
   return {
     ...standing,
     ...controller,
-    ...useAskedInput(controller),
+    ...asked,
+    gravity,
     ...draft,
     words,
     id,
     isUnread,
-    confirm: useConfirmedPress(controller),
+    confirm: useConfirmedPress(controller, gravity),
     requestChange: controller.state.kind === 'open' ? changedRequest : undefined,
   }
 }
@@ -181,7 +190,7 @@ const IN_BUBBLE: StandingProps = {
 }
 
 /** Said of a request beside its title: problems, the words of others, what is grave, what is hidden. */
-const DESCRIBED_BY = ['problems', 'prompt', 'risks', 'way-back', 'unsaid', 'hidden']
+const DESCRIBED_BY = ['problems', 'prompt', 'risks', 'way-back', 'hidden']
 
 /** Names what is there of it: an id of nothing is no description. `own`: what the app says instead. */
 function useDescription(

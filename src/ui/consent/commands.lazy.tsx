@@ -4,9 +4,9 @@ import { LongText } from '../content/ForeignText.tsx'
 import { secretsIn } from '../../internal/maskSecrets.ts'
 import type { Words } from '../../words/foreign.ts'
 import { COMMAND_PIECE } from './stakesOf.ts'
-import type { CommandRisk, RiskSpan } from './gravestReasons.ts'
-export { commandRisk } from './gravestReasons.ts'
-export { RISK_WORDS } from './riskMessages.en.ts'
+import type { CommandRisk, RiskSpan } from '../../commands/gravestReasons.ts'
+export { commandRisk } from '../../commands/gravestReasons.ts'
+export { RISK_WORDS } from '../../commands/riskMessages.en.ts'
 
 /** Lines of a stretch whose words are told apart: a longer one is folded, as one text. */
 const WEIGHTED_LINES = 20

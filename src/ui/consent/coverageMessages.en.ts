@@ -4,6 +4,7 @@ import type { Messages } from '../../words/foreign.ts'
 export const COVERAGE_WORDS = {
   'coverage.title': 'What it covers',
   'coverage.exactly': 'Exactly this',
+  'coverage.every': 'Every call of {tool}',
   'coverage.calls': 'Calls with {clauses}',
   'coverage.server': 'All tools of this server, {clauses}',
   'coverage.own': 'Your own pattern',

@@ -8,35 +8,33 @@ import {
   type RefObject,
 } from 'react'
 import { inPageOrder } from '../../requests/createQueueRegistry.ts'
-import { ToolRuntimeContext, type RendererProps } from '../../requests/useToolRuntime.ts'
-import { statusMessageKey } from '../../status/asking.ts'
+import { ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import type { Words } from '../../words/foreign.ts'
 
-/** What begins a request: that it waits for the person, and which of how many it is. */
-export function RequestStrip({ record, status, words }: RendererProps & { words: Words }) {
-  const strip = useRef<HTMLParagraphElement>(null)
+/** Of several open requests which one it is, and the way to the next. Nothing for the only one. */
+export function NextRequest({ record, words }: { record: ToolCallRecord; words: Words }) {
+  const strip = useRef<HTMLSpanElement>(null)
   const place = useRequestPlace(strip, record)
   if (!place) return null
   const { number, count, goToNext } = place
   return (
-    <p ref={strip} className="handrail-strip handrail-status" data-glyph="awaiting_consent">
-      {words.text(statusMessageKey(status, record))}
+    <span ref={strip}>
       {count > 1 && (
         <button
           type="button"
-          className="handrail-link handrail-end"
+          className="handrail-link"
           aria-label={words.text('consent.to_next', { number, count })}
           onClick={goToNext}
         >
           <bdi>{words.text('queue.position', { number, count })}</bdi>
         </button>
       )}
-    </p>
+    </span>
   )
 }
 
-/** A queue says of all of its requests that they wait, and counts them itself. */
+/** A queue counts its requests itself. */
 export const HasStripContext = createContext(true)
 
 /** The open requests of each provider. */

@@ -9,17 +9,22 @@ import { declaredArguments } from '../../policy/declaredArguments.ts'
 /** Whether there is a way back once it ran: what the app says of the tool, and nobody else. */
 type WayBack = { kind: 'undo' | 'hold' | 'none'; forMs?: number | undefined }
 
+/** `careful`: nothing brings it back, or nobody promised to. `grave`: something is lost for good. */
+export type Gravity = 'careful' | 'grave' | undefined
+
 export type Stakes = {
   /** Undefined: nothing is known, and nothing is said. */
   wayBack: WayBack | undefined
-  confirmBy: ConfirmBy
+  gravity: Gravity
+  /** What the app says that Allow takes. Undefined: its gravity says it. */
+  confirmBy: ConfirmBy | undefined
   /** What is to be typed. */
   name: string | undefined
 }
 
 /** Nobody types more. */
 const LONGEST_TYPED = 80
-const STRENGTHS: readonly ConfirmBy[] = ['click', 'hold', 'type']
+const STRENGTHS: readonly ConfirmBy[] = ['click', 'again', 'type']
 
 /**
  * What is at stake where a call is allowed, and so what Allow takes. `shown`: what would run, with
@@ -35,8 +40,18 @@ export function stakesOf(
   const wayBack = wayBackOf(policy, tool, status, shown, canOfferUndo)
   const asked = confirmByOf(policy, tool, status, wayBack)
   const name = asked === 'type' ? nameIn(shown, tool.loses) : undefined
-  return { wayBack, name, confirmBy: asked === 'type' && name === undefined ? 'hold' : asked }
+  const confirmBy = asked === 'type' && name === undefined ? 'again' : asked
+  const isFinal = wayBack?.kind === 'none'
+  const isGrave =
+    confirmBy === 'again' || name !== undefined || (isFinal && status.mode === 'destructive')
+  const isUnsure = wayBack === undefined && (status.mode === 'destructive' || isSent(status))
+  const gravity = isGrave ? 'grave' : isFinal || isUnsure ? 'careful' : undefined
+  return { wayBack, name, confirmBy, gravity }
 }
+
+/** Others get it: nothing brings it back. */
+export const isSent = ({ because }: ToolCallStatus): boolean =>
+  because.some(({ kind }) => kind === 'outbound_publish')
 
 function wayBackOf(
   policy: ToolPolicy | undefined,
@@ -57,7 +72,7 @@ function confirmByOf(
   tool: RegisteredTool,
   { mode }: ToolCallStatus,
   wayBack: WayBack | undefined,
-): ConfirmBy {
+): ConfirmBy | undefined {
   const { confirmBy } = policy ?? {}
   const ofAll = typeof confirmBy === 'object' ? confirmBy : undefined
   const said = tool.confirmBy ?? [
@@ -65,7 +80,7 @@ function confirmByOf(
     ofAll?.[mode],
     wayBack?.kind === 'none' ? ofAll?.irreversible : undefined,
   ]
-  return STRENGTHS[Math.max(0, ...[said].flat().map((by) => STRENGTHS.indexOf(by!)))]!
+  return STRENGTHS[Math.max(...[said].flat().map((by) => STRENGTHS.indexOf(by!)))]
 }
 
 /** What is lost, as far as a person can read it and type it. */

@@ -1,13 +1,11 @@
 'use client'
-import { useMemo, forwardRef, useRef, useCallback, useContext, useEffect, useId } from 'react'
-import { ForeignText, Sentence } from '../content/ForeignText.tsx'
+import { useMemo, forwardRef, useRef, useCallback, useContext, useEffect } from 'react'
 import { lazyRoot, useLazyRoot } from '../../internal/lazyRoot.ts'
 import { useWords } from '../../words/useFormatTime.ts'
 import type { Words } from '../../words/foreign.ts'
-import type { CommandRisk } from './gravestReasons.ts'
-import { Icon, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
-import { UNDO_ICON, WARNING_ICON } from '../../internal/icons.ts'
-import { useConsentDialog, ConsentDialogContext } from './useConsentDialog.tsx'
+import type { CommandRisk } from '../../commands/gravestReasons.ts'
+import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { ConsentDialogContext } from './useConsentDialog.tsx'
 import { QUEUE_WORDS } from './queueMessages.en.ts'
 import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
 import { readRecord } from '../../host/readRecord.ts'
@@ -40,90 +38,6 @@ export function useCommandRisk(line: string | undefined): {
   )
   return { risk, words: useWords(value?.RISK_WORDS ?? NO_WORDS) }
 }
-
-/**
- * Whether it can be undone once it ran, and for how long: as the app's policy says. Nothing where
- * that is not known.
- */
-export const ConsentDialogWayBack: Part<'p'> = forwardRef<HTMLParagraphElement, PartProps<'p'>>(
-  function ConsentDialogWayBack(props, ref) {
-    const { stakes, words, id, canDecide, state } = useConsentDialog('ConsentDialogWayBack')
-    const { kind, forMs } = stakes.wayBack ?? {}
-    const text =
-      forMs === undefined
-        ? words.text(`consent.way_back_${kind}`)
-        : words.text('consent.way_back_for', { time: timeText(forMs, words) })
-    const element = usePart(
-      'p',
-      props,
-      {
-        id: `${id}-way-back`,
-        className: 'handrail-way-back',
-        state: { kind },
-        children: (
-          <>
-            <Icon path={kind === 'none' ? WARNING_ICON : UNDO_ICON} />
-            <span>{text}</span>
-          </>
-        ),
-      },
-      ref,
-    )
-    return kind !== undefined && canDecide && state.kind === 'open' ? element : null
-  },
-)
-
-const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const
-
-/** In the largest unit of which there are two, rounded down: it is a promise. */
-function timeText(ms: number, { formats }: Words): string {
-  const [unit, size] = UNITS.find(([, each]) => ms >= 2 * each) ?? (['second', 1000] as const)
-  const style = { style: 'unit', unit, unitDisplay: 'long' } as const
-  return new Intl.NumberFormat(formats, style).format(Math.floor(ms / size))
-}
-
-/**
- * Where the person types the name of what would be lost, before Allow, which is off until then.
- * Pasting it works. Nothing where the policy asks for less.
- */
-export const ConsentDialogConfirm: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
-  function ConsentDialogConfirm(props, ref) {
-    const { stakes, draft, change, words, canDecide, state } =
-      useConsentDialog('ConsentDialogConfirm')
-    const isAsked =
-      stakes.name !== undefined && canDecide && state.kind === 'open' && draft.view !== 'reason'
-    const id = useId()
-    const children = (
-      <>
-        <label className="handrail-label" htmlFor={id}>
-          <span>
-            <Sentence
-              parts={words.parts('consent.type_name')}
-              values={{ name: <ForeignText text={stakes.name ?? ''} isSaid /> }}
-            />
-          </span>
-        </label>
-        <input
-          className="handrail-input"
-          id={id}
-          type="text"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="auto"
-          value={draft.typed}
-          onChange={(event) => change({ typed: event.target.value })}
-        />
-      </>
-    )
-    const element = usePart('div', props, { className: 'handrail-field', children }, ref)
-    return isAsked ? element : null
-  },
-)
 
 /**
  * Goes to the next open request or question on the page, around its end: its title has the focus,

@@ -9,14 +9,15 @@ import {
   type ComponentType,
   type RefObject,
 } from 'react'
-import { ForeignText, Sentence } from '../content/ForeignText.tsx'
+import { ForeignText } from '../content/ForeignText.tsx'
 import { lostState } from '../../model/hostErrors.ts'
 import { Icon, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { FAILED_ICON, WARNING_ICON, EXPIRED_ICON } from '../../internal/icons.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { ConsentState } from './deriveConsent.ts'
 import { useRequiredContext, useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
-import type { GrantRule } from '../../policy/grants/ruleCovers.ts'
+import { batchEffects } from './batchEffects.ts'
+import type { GrantRule } from '../../policy/ToolPolicy.ts'
 import type { ConsentScope } from '../../model/index.ts'
 import type { JsonObject } from '../../model/JsonObject.ts'
 import type { BeforeAfter } from '../../model/ToolCallRecord.ts'
@@ -24,43 +25,76 @@ import type { ShownTexts } from '../content/executor.tsx'
 import type { InputCheck } from '../form/inputProblems.ts'
 import type { FormWriting } from '../form/keptFields.ts'
 import { openModal, type RequestChange } from './shownRequest.ts'
-import type { CommandRisk } from './gravestReasons.ts'
+import type { CommandRisk } from '../../commands/gravestReasons.ts'
+import type { Gravity } from './stakesOf.ts'
 import type { ConfirmedPress, ConsentController } from './useConsentState.ts'
 import { clock, isDeadline } from '../../internal/clock.ts'
-import { PhraseView } from '../content/PhraseView.tsx'
-import { phraseOf } from '../../status/phrase.ts'
-import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 
 type Problem = {
   kind: 'failed' | 'waiting'
   strong: string
   quote?: string | undefined
   effect?: string | undefined
+  isChange?: true
 }
 
 /**
  * One notice for each problem: a decision that did not arrive, a request that changed, an edit that
- * a rule forbids, a text that could not be rendered, a wrong checksum.
+ * a rule forbids, a text that could not be rendered, a wrong checksum; and the effect of this
+ * decision on the other requests of its batch.
  */
 export const ConsentDialogNotice: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentDialogNotice(props, ref) {
     const dialog = useConsentDialog('ConsentDialogNotice')
     const problems = problemsOf(dialog)
-    const children = problems.map(({ kind, strong, quote, effect }) => (
+    const { record, state, words } = dialog
+    const effects = state.kind === 'closed' ? [] : batchEffects([record])
+    const notices = problems.map(({ kind, strong, quote, effect, isChange }) => (
       <div key={strong} className="handrail-notice" data-kind={kind} role="alert">
         <Icon path={kind === 'failed' ? FAILED_ICON : WARNING_ICON} />
         <div>
           <p>
             <strong>{strong}</strong>
           </p>
-          {(quote !== undefined || effect !== undefined) && <p>{sentence(quote, effect)}</p>}
+          {(quote !== undefined || effect !== undefined) && (
+            <p>
+              {sentence(quote, effect)} {isChange && <CompareLink {...dialog} />}
+            </p>
+          )}
         </div>
       </div>
     ))
+    const children = (
+      <>
+        {notices}
+        {effects.map(({ key, count }) => (
+          <div key={key} className="handrail-notice" data-kind="waiting">
+            <Icon path={WARNING_ICON} />
+            <p>{words.text(key, { count })}</p>
+          </div>
+        ))}
+      </>
+    )
     const element = usePart('div', props, { className: 'handrail-notices', children }, ref)
-    return problems.length > 0 ? element : null
+    return problems.length + effects.length > 0 ? element : null
   },
 )
+
+/** Shows the request as it was and as it is, if the app can compare them. */
+function CompareLink({ compare, requestChange, draft, change, id, words }: ConsentDialogState) {
+  if (!compare || requestChange?.what === 'request') return null
+  return (
+    <button
+      type="button"
+      className="handrail-link"
+      aria-expanded={draft.isCompareOpen}
+      aria-controls={`${id}-compared`}
+      onClick={() => change({ isCompareOpen: !draft.isCompareOpen })}
+    >
+      {words.text(draft.isCompareOpen ? 'consent.hide_changes' : 'consent.show_changes')}
+    </button>
+  )
+}
 
 /** Words from outside are isolated; ours follow. */
 const sentence = (quote: string | undefined, effect: string | undefined): ReactNode => (
@@ -103,6 +137,7 @@ function problemsOf({
       kind: 'waiting',
       strong: words.text('consent.changed'),
       effect: words.text(`consent.changed_${requestChange.what}`),
+      isChange: true,
     })
   if (forbidden !== undefined)
     problems.push({
@@ -158,6 +193,7 @@ export type ConsentDraft = {
   kept: unknown
   /** What changed is shown. */
   isCompareOpen: boolean
+  isDetailsOpen: boolean
 }
 
 /** All of its members are its own: what every object inherits counts for nothing. */
@@ -174,6 +210,7 @@ export const EMPTY_DRAFT: ConsentDraft = {
   typed: '',
   kept: undefined,
   isCompareOpen: false,
+  isDetailsOpen: false,
 }
 
 /** What a dialog's parts share. */
@@ -197,8 +234,10 @@ export type ConsentDialogState = ConsentController &
     /** What the tool's schema has against what it would be given, and the words for that. */
     input: InputCheck
     inputWords: Words
-    /** Something critical would happen: then nothing is suggested. */
+    /** Something critical would happen: then nothing lasting is offered. */
     isCritical: boolean
+    /** How much speaks against it. */
+    gravity: Gravity
     /** A long command or diff of the request was not read to its end. */
     isUnread: boolean
     /** Lets something run, as strongly as the policy wants it. */
@@ -220,21 +259,12 @@ export const ConsentDialogContext = createContext<ConsentDialogState | null>(nul
 export const useConsentDialog = (part: string): ConsentDialogState =>
   useRequiredContext(ConsentDialogContext, part, 'ConsentDialog', 'shows one request')
 
-/**
- * How long the request can still be decided. The clock is for the eye; screen readers hear the time
- * of day, and once when a minute is left. Nothing without a deadline.
- */
-export const ConsentDialogDeadline: Part<'span'> = forwardRef<HTMLSpanElement, PartProps<'span'>>(
-  function ConsentDialogDeadline(props, ref) {
-    const { state, words } = useConsentDialog('ConsentDialogDeadline')
-    const expiresAt = state.kind === 'open' ? state.request?.expiresAt : undefined
-    return <Deadline {...props} ref={ref} expiresAt={expiresAt} words={words} />
-  },
-)
-
 type DeadlineProps = { expiresAt: number | undefined; words: Words }
 
-/** How long a request can still be decided, in a dialog or where it waits as a line. */
+/**
+ * How long a request can still be decided. The clock is for the eye; screen readers hear the time of
+ * day, and once when a minute is left. Nothing without a deadline.
+ */
 export const Deadline = forwardRef<HTMLSpanElement, PartProps<'span', DeadlineProps>>(
   function Deadline({ expiresAt, words, ...props }, ref) {
     const seconds = useSecondsLeft(expiresAt)
@@ -333,58 +363,4 @@ export function Modal({ root, isOpen, isAsking }: ModalProps): null {
     if (isOpen && !isAsking) postpone()
   }, [isOpen, isAsking, postpone])
   return null
-}
-
-/** Of a longer title the middle is left out. */
-const LONGEST = 300
-
-/**
- * What is asked: the server's or the tool's own title, as theirs, else a sentence of what the call
- * would do; and that it is being edited. It labels the dialog and can have the focus.
- */
-export const ConsentDialogTitle: Part<'h3'> = forwardRef<HTMLHeadingElement, PartProps<'h3'>>(
-  function ConsentDialogTitle(props, ref) {
-    const { status, confirmation, command, words, id, draft } =
-      useConsentDialog('ConsentDialogTitle')
-    const { title, asker } = confirmation
-    const asked =
-      title !== undefined ? (
-        <Sentence
-          parts={words.parts(`consent.title_of_${asker}`)}
-          values={{ title: <ForeignText text={title} isSaid longest={LONGEST} /> }}
-        />
-      ) : asker === 'tool' ? (
-        words.text('consent.confirm')
-      ) : (
-        <AskedPhrase status={status} words={words} isCommandBelow={command !== undefined} />
-      )
-    const children = (
-      <>
-        {asked}
-        {draft.view === 'edit' && <small> {words.text('consent.editing')}</small>}
-      </>
-    )
-    return usePart('h3', props, { id, className: 'handrail-title', tabIndex: -1, children }, ref)
-  },
-)
-
-type AskedPhraseProps = {
-  status: ToolCallStatus
-  words: Words
-  /** The command that it would run stands below. @default true */
-  isCommandBelow?: boolean
-}
-
-/** What a call would do, as a question. A command is said, and drawn once: below, and whole. */
-function AskedPhrase({ status, words, isCommandBelow = true }: AskedPhraseProps) {
-  const phrase = phraseOf(status, 'asked', words)
-  if (phrase.flow !== 'command' || !isCommandBelow) return <PhraseView phrase={phrase} />
-  return (
-    <>
-      <span className="handrail-visually-hidden">
-        <PhraseView phrase={phrase} />
-      </span>
-      <span aria-hidden="true">{words.text('consent.run_command')}</span>
-    </>
-  )
 }

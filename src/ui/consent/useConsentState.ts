@@ -1,16 +1,6 @@
 'use client'
 import { decideCall, retryCall } from '../../requests/decide.ts'
-import {
-  useCallback,
-  useContext,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-  useEffect,
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-} from 'react'
+import { useCallback, useContext, useMemo, useState, useSyncExternalStore, useEffect } from 'react'
 import {
   useHostHas,
   useLedgerEntry,
@@ -32,10 +22,9 @@ import { createArming, type Arming, type ArmingState } from './createArming.ts'
 import { deniedResultOf } from './declaredConfirmationOf.ts'
 import { deriveConsent, type ConsentState, type ConsentBlock } from './deriveConsent.ts'
 import { isSameRequest, shownRequest, type ShownRequest } from './shownRequest.ts'
-import { isSameName, stakesOf, type Stakes } from './stakesOf.ts'
+import { isSameName, stakesOf, type Gravity, type Stakes } from './stakesOf.ts'
 import { useConfirmation, type Confirmation } from './useConfirmation.ts'
 import { forbiddenBecause } from '../../requests/Ledger.ts'
-import { hasUnreadRules } from '../../policy/explainConsent.ts'
 import { ANONYMOUS_PERSON } from '../../requests/createQueueRegistry.ts'
 import { clock } from '../../internal/clock.ts'
 
@@ -225,7 +214,7 @@ function useArming(user: string, subject: string): { state: ArmingState; arming:
 }
 
 /**
- * Why Allow is off: because of the call, of its words, of rules (not read yet, or against an edit),
+ * Why Allow is off: because of the call, of its words, of a rule against an edit,
  * because the app does not say who decides, because what looks at the input could not be fetched,
  * or because the name of what is lost is not typed.
  */
@@ -234,7 +223,6 @@ type Block =
   | 'rendering'
   | 'unloaded'
   | 'template'
-  | 'rules'
   | 'forbidden'
   | 'actor'
   | 'refused'
@@ -258,10 +246,8 @@ function useBlock(
   { kind }: Confirmation,
   { checks, forbidden, isNameMissing }: DraftObstacles,
 ): Block | undefined {
-  const policy = useContext(PolicyContext)
   const runtime = useToolRuntime('useConsent')
   const entry = useLedgerEntry(record)
-  if (hasUnreadRules(policy)) return 'rules'
   if (block !== undefined) return block
   if (kind === 'rendering' || kind === 'unloaded') return kind
   if (kind === 'error') return 'template'
@@ -296,91 +282,39 @@ export function useShownRequest(record: ToolCallRecord): ShownRequest {
   return shown
 }
 
-/** How long a press takes that needs no second one, in milliseconds. */
-const HOLD_MS = 1000
 /** How long a second press counts. */
 const CONFIRM_MS = 10_000
 
-/** What lets a call run, as strongly as the policy wants it. */
+/** What lets a call run, as strongly as its gravity or the policy wants it. */
 export type ConfirmedPress = {
-  /** A first press was made; the next one counts. */
-  isConfirming: boolean
-  /** Decides at once, or after a press of one second, or with the second press. */
+  /** One press is not enough. */
+  asksAgain: boolean
+  /** A first press was made for this choice; the next one counts. */
+  isConfirming(choice: Choice | undefined): boolean
+  /** Decides at once, or with the second press. */
   press(choice: Choice): void
-  /** Of a button that lets something run: they measure its press, from its begin to its own click. */
-  handlers: {
-    onPointerDown(event: PointerEvent): void
-    onPointerCancel(): void
-    onPointerLeave(event: PointerEvent): void
-    onBlur(): void
-    onKeyDown(event: KeyboardEvent): void
-    onKeyUp(event: KeyboardEvent): void
-    onClickCapture(event: MouseEvent): void
-  }
 }
 
-/** Whoever cannot hold presses twice: both are as strong, and as open to a keyboard or a reader. */
-export function useConfirmedPress({
-  stakes,
-  allowed,
-  takePress,
-  decide,
-}: ConsentController): ConfirmedPress {
-  const { takeHeld, ...handlers } = useState(createHold)[0]
+/** The second press arms like the first: half of a double click is none. */
+export function useConfirmedPress(
+  { stakes, allowed, takePress, decide }: ConsentController,
+  gravity: Gravity,
+): ConfirmedPress {
+  const { confirmBy } = stakes
+  const asksAgain = confirmBy === undefined ? gravity === 'grave' : confirmBy === 'again'
   const [confirming, setConfirming] = useState<string>()
   useEffect(() => {
     if (confirming === undefined) return
     const timer = clock.setTimeout(() => setConfirming(undefined), CONFIRM_MS)
     return () => clock.clear(timer)
   }, [confirming])
+  const named = (choice: Choice) => JSON.stringify(choice) + allowed
   return {
-    isConfirming: confirming?.endsWith(allowed) === true,
+    asksAgain,
+    isConfirming: (choice) => choice !== undefined && confirming === named(choice),
     press(choice) {
-      const held = takeHeld()
-      const first = JSON.stringify(choice) + allowed
-      const isEnough = stakes.confirmBy !== 'hold' || held >= HOLD_MS || confirming === first
-      if (isEnough) decide(choice)
-      else if (takePress()) setConfirming(first)
-    },
-    handlers,
-  }
-}
-
-/** `by`: the pointer's id; of a key nothing. */
-type Begun = { by: number | undefined; at: number }
-
-/**
- * Measures how long the click that is being handled was held. What ended without a click, or
- * elsewhere, is no begin of a later one.
- */
-function createHold(): ConfirmedPress['handlers'] & { takeHeld(): number } {
-  let begun: Begun | undefined
-  let held = 0
-  const forget = () => void (begun = undefined)
-  return {
-    onPointerDown: (event) => void (begun = { by: event.pointerId, at: clock.timeOf(event) }),
-    onPointerCancel: forget,
-    // a finger leaves as it lifts, before its click
-    onPointerLeave: ({ buttons }) => void (buttons !== 0 && forget()),
-    onBlur: forget,
-    onKeyDown(event) {
-      if (!event.repeat)
-        begun = event.key === ' ' ? { by: undefined, at: clock.timeOf(event) } : undefined
-    },
-    // the click of a key is part of its end
-    onKeyUp: ({ key }) => void (key === ' ' && setTimeout(forget)),
-    onClickCapture(event) {
-      held = begun && isClickOf(begun, event.nativeEvent) ? clock.timeOf(event) - begun.at : 0
-      forget()
-    },
-    takeHeld() {
-      const was = held
-      held = 0
-      return was
+      if (!asksAgain || confirming === named(choice)) decide(choice)
+      else if (takePress()) setConfirming(named(choice))
     },
   }
 }
-
-/** Older browsers do not say what a click is of. */
-const isClickOf = ({ by }: Begun, click: Partial<globalThis.PointerEvent>): boolean =>
-  click.pointerType === undefined || by === (click.pointerType ? click.pointerId : undefined)

@@ -3,6 +3,7 @@ import { useState, useMemo, useEffect, useRef } from 'react'
 import { useWords } from '../../words/useFormatTime.ts'
 import { CodeText, Fields, PartHeader } from './ValueSection.tsx'
 import { LongText, ForeignText, Link } from './ForeignText.tsx'
+import { TerminalView } from './TerminalView.tsx'
 import { PART_WORDS } from './partMessages.en.ts'
 import { readPart, formatSize, type ReadPart } from './copyResult.ts'
 import { safeUrl } from './safeUrl.ts'
@@ -73,7 +74,7 @@ function Part({ part, where, weight }: { part: unknown; where: string; weight: n
             </p>
           )}
           {read.kind === 'log' ? (
-            <LogText text={read.text} revealKey={where} drawBudget={weight} />
+            <TerminalView text={read.text} revealKey={where} drawBudget={weight} />
           ) : (
             <CodeText text={read.text} revealKey={where} drawBudget={weight} />
           )}
@@ -332,37 +333,6 @@ export function fileName(name: string | undefined): string {
       ?.replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}<>:"|?*]/gu, '')
       .replace(/^[.\s]+|[.\s]+$/g, '') ?? ''
   return last === '' ? 'download' : last.slice(-120)
-}
-
-type LogTextProps = { text: string; revealKey: string; drawBudget: number }
-
-/**
- * Colours and styles of a terminal (ECMA-48, SGR). They carry no meaning that may be acted on, and
- * bury the log when each is shown.
- */
-const COLOURS = new RegExp(String.raw`\x1b\[[\d;:]{0,40}m`, 'g')
-
-/**
- * What a terminal would show, as text. Its colours are left out, and it says so; other codes are
- * tokens.
- */
-function LogText({ text, revealKey, drawBudget }: LogTextProps) {
-  const words = useWords(PART_WORDS)
-  const { plain, count } = useMemo(() => {
-    let found = 0
-    return {
-      plain: text.includes('\x1b') ? text.replace(COLOURS, () => ((found += 1), '')) : text,
-      count: found,
-    }
-  }, [text])
-  return (
-    <>
-      <pre className="handrail-code">
-        <LongText text={plain} revealKey={revealKey} drawBudget={drawBudget} />
-      </pre>
-      {count > 0 && <p className="handrail-aside">{words.count('part.colours', count)}</p>}
-    </>
-  )
 }
 
 type ReferencePartProps = {

@@ -28,10 +28,6 @@ type ValueSectionProps = {
   value: unknown
   /** How numbers were written that no double holds, by JSON Pointer. */
   exact?: ReadonlyMap<string, string> | undefined
-  note?: FieldNote | undefined
-  /** Rows for what has none of its own. */
-  extra?: readonly ExtraField[] | undefined
-  elsewhere?: Elsewhere | undefined
   /** Stands above the value. */
   before?: ReactNode
   /** The id of a sentence about it, in our words. */
@@ -50,9 +46,6 @@ export function ValueSection({
   aside,
   value,
   exact,
-  note,
-  extra,
-  elsewhere,
   before,
   describedBy,
   controls,
@@ -60,13 +53,12 @@ export function ValueSection({
 }: ValueSectionProps) {
   const words = useWords(VALUE_WORDS)
   const [isJson, setJson] = useState(false)
-  const said = isJson ? undefined : saidElsewhere({ value, exact, extra, elsewhere })
   const choice = value !== undefined && viewChoice(isJson, setJson, words)
   return (
     <RevealedContext.Provider value={useRevealedSet()}>
       <Section
         title={title}
-        aside={said ?? aside}
+        aside={aside}
         describedBy={describedBy}
         controls={
           choice || controls ? (
@@ -79,11 +71,10 @@ export function ValueSection({
       >
         {before}
         {value !== undefined &&
-          said === undefined &&
           (isJson ? (
             <JsonView value={value} exact={exact} />
           ) : (
-            <Fields value={value} exact={exact} note={note} extra={extra} elsewhere={elsewhere} />
+            <Fields value={value} exact={exact} />
           ))}
         {children}
       </Section>
@@ -116,19 +107,17 @@ type FieldsProps = {
   note?: FieldNote | undefined
   /** Rows for what has none of its own: what is missing, or is wrong as a whole. */
   extra?: readonly ExtraField[] | undefined
-  elsewhere?: Elsewhere | undefined
+  /** A value that stands elsewhere. */
+  omits?: ((row: Row) => boolean) | undefined
 }
-
-/** What is left out since it is shown whole elsewhere, and how that is said of so many values. */
-export type Elsewhere = { has(row: Row): boolean; text(count: number): string }
 
 /**
  * A payload, whole: one row for every value, empty ones marked, more of them when they are asked
  * for.
  */
 export function Fields(props: FieldsProps) {
-  const { value, note, extra, elsewhere } = props
-  const isAnnotated = note || elsewhere || (extra && extra.length > 0)
+  const { value, note, extra, omits } = props
+  const isAnnotated = note || omits || (extra && extra.length > 0)
   const { todos, rest } = (isAnnotated ? undefined : withTodos(value)) ?? {}
   if (!todos) return <FieldRows {...props} />
   return (
@@ -158,12 +147,12 @@ function withTodos(value: unknown) {
   }
 }
 
-function FieldRows({ value, exact, note, extra = [], elsewhere }: FieldsProps) {
+function FieldRows({ value, exact, note, extra = [], omits }: FieldsProps) {
   const words = useWords(VALUE_WORDS)
   const [maxRows, setMost] = useState(ROWS_PER_PAGE)
   const { rows: all, left } = rowsOf(value, { most: maxRows, exact })
-  const rows = elsewhere ? all.filter((row) => !elsewhere.has(row)) : all
-  const fields = (
+  const rows = omits ? all.filter((row) => !omits(row)) : all
+  return (
     <dl className="handrail-fields">
       {rows.map((row, index) => (
         <div key={index}>
@@ -194,21 +183,6 @@ function FieldRows({ value, exact, note, extra = [], elsewhere }: FieldsProps) {
       )}
     </dl>
   )
-  if (!elsewhere || rows.length === all.length) return fields
-  return (
-    <>
-      {fields}
-      <p className="handrail-aside">{elsewhere.text(all.length - rows.length)}</p>
-    </>
-  )
-}
-
-/** What is said of a payload of which every value is shown elsewhere; else undefined. */
-function saidElsewhere({ value, exact, extra = [], elsewhere }: FieldsProps): string | undefined {
-  if (!elsewhere || extra.length > 0) return undefined
-  const { rows, left } = rowsOf(value, { most: ROWS_PER_PAGE, exact })
-  const isAll = rows.length > 0 && left === 0 && rows.every((row) => elsewhere.has(row))
-  return isAll ? elsewhere.text(rows.length) : undefined
 }
 
 /** Rows for what has none among these. */

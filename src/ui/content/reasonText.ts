@@ -3,14 +3,12 @@ import type { Reason } from '../../model/ToolCallStatus.ts'
 
 /**
  * A reason as it stands alone, in the app's language where it has words for its kind
- * (`because.<kind>`), else in English; the app's own as it is. One for asking says that it is one.
- * At most 300 characters: it may quote names from outside.
+ * (`because.<kind>`), else in English; the app's own as it is. At most 300 characters: it may quote names from outside.
  */
 export function reasonText({ kind, text, isOwn, part }: Reason, words: Words): string {
   const said = isOwn ? text : words.find(`because.${kind}`)
   const whole = said !== undefined && part !== undefined ? `${said} (${part})` : (said ?? text)
-  const reason = whole.slice(0, 300)
-  return kind.startsWith('asks_') ? words.text('because.asks', { reason }) : reason
+  return whole.slice(0, 300)
 }
 
 /** Characters at the end of a path that are kept when a line cuts it. */

@@ -80,7 +80,7 @@ function shownOf(
         ? [
             ...named,
             { names: OLD_TEXT_KEYS, shows: inDrawn(lines, 'before') },
-            { names: NEW_TEXT_KEYS, shows: inDrawn(lines, 'after') },
+            { names: [...NEW_TEXT_KEYS, ...CONTENT_KEYS], shows: inDrawn(lines, 'after') },
           ]
         : named
     default:

@@ -17,7 +17,7 @@ export const QUESTION_WORDS = {
   'question.goes_to': 'Your answer goes to',
   'question.answer': 'Answer',
   'question.again': 'Answer again',
-  'consent.arming': 'Available in a moment.',
+  'consent.arming': 'In a moment',
   'question.decline': 'Do not answer',
   'question.cancel': 'Close the question',
   'question.open': 'Open {host}',

@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { fromAiSdk } from '../../../src/adapters/ai-sdk/index.ts'
 import { defineToolPolicy, ToolCallBubble } from '../../../src/index.ts'
 import { TestProvider } from '../../../src/testing/index.ts'
+import { rules } from '../../../src/rules/index.ts'
 
 const policy = defineToolPolicy({
+  rules,
   permissions: [
     { rule: 'write_file(path: .git/**, ...)', verdict: 'deny', reason: 'only git writes there' },
   ],
@@ -35,7 +37,7 @@ test('a call that the server refused is reported as denied, with the reason, and
     'Reported as denied “Not allowed here: only git writes there”',
   )
   expect(bubble).not.toHaveTextContent(/tried to|failed/i)
-  await userEvent.click(within(bubble).getByRole('button', { name: /^Not / }))
+  await userEvent.click(within(bubble).getByRole('button', { name: /^Did not / }))
   expect(await screen.findByText(/^Only the text of this result says/)).toBeVisible()
 })
 

@@ -2,6 +2,7 @@ import { tool } from 'ai'
 import { z } from 'zod'
 import { defineToolPolicy, evaluateCall } from '../../../src/policy/index.ts'
 import { toErrorText, withApprovals } from '../../../src/adapters/ai-sdk/index.ts'
+import { rules } from '../../../src/rules/index.ts'
 
 const inputSchema = z.object({ id: z.string() })
 const options = { toolCallId: 'c1', messages: [] }
@@ -63,6 +64,7 @@ describe('withApprovals', () => {
     const ran = vi.fn(async () => 'done')
     const policy = defineToolPolicy({
       consentFor: ['external'],
+      rules,
       permissions: [
         { rule: 'send(to: *@example.com)', verdict: 'run' },
         { rule: 'send(to: boss@*)', verdict: 'deny', reason: 'not the boss' },

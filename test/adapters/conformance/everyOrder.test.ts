@@ -7,6 +7,7 @@ import { streamed } from './streamed.ts'
 
 /** Whose calls come whole, and so have no pieces that could come twice or late. */
 const WHOLE_CALLS: Readonly<Record<string, string>> = {
+  acp: 'Raw input comes whole with each update.',
   'agent-tool': 'An invocation is one record with its whole input.',
   glue: 'Arguments are in one event; a call that is pending has none.',
   mcp: 'A request of JSON-RPC is one message.',
@@ -27,7 +28,7 @@ const RESULT_ENDS_ARGUMENTS = ['ai-sdk', 'langgraph']
 /** Whose library starts a call only with whole arguments, so that without them nothing ran. */
 const NEEDS_WHOLE_ARGUMENTS = ['ai-sdk']
 /** Where a call with a known id is the same call, told anew, until it has its result. */
-const SAME_ID_IS_SAME_CALL = ['agent-tool', 'ai-sdk', 'langgraph', 'nhtio-adk']
+const SAME_ID_IS_SAME_CALL = ['acp', 'agent-tool', 'ai-sdk', 'langgraph', 'nhtio-adk']
 /** Where the same events, of a call that has its result, are no call of their own. */
 const SAYS_NO_MORE: Readonly<Record<string, string>> = {
   langgraph: 'A message with a known id replaces that message: the history is written anew.',

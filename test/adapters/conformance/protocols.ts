@@ -1,3 +1,4 @@
+import { acp } from './acp.ts'
 import { agUi } from './agUi.ts'
 import { agentTool } from './agentTool.ts'
 import { aiSdk } from './aiSdk.ts'
@@ -13,6 +14,7 @@ import { steerable } from './steerable.ts'
 
 /** Every adapter with a reader. A new adapter is one file beside this one, and one name here. */
 export const protocols: readonly Protocol[] = [
+  acp,
   agentTool,
   agUi,
   aiSdk,

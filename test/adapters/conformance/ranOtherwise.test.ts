@@ -6,6 +6,7 @@ import { protocols } from './protocols.ts'
 
 /** Whose calls may become another while they are open: then what was allowed stands beside it. */
 const CHANGES_ITS_CALL: Readonly<Record<string, string>> = {
+  acp: 'Each update of a call tells it anew.',
   'agent-tool': 'Each record of an invocation tells it anew.',
   'nhtio-adk': 'Each event of a call tells it anew.',
 }

@@ -7,7 +7,7 @@ import {
 import { createMcpHost, createMcpReader, fromMcp } from '../../../src/adapters/mcp/index.ts'
 import { createSteerableReader } from '../../../src/adapters/steerable/index.ts'
 import type { ToolCallReader } from '../../../src/host/ToolHost.ts'
-import { needsConsent } from '../../../src/policy/index.ts'
+import { evaluateCall } from '../../../src/policy/index.ts'
 
 declare const tools: Tool[]
 declare const messages: JSONRPCMessage[]
@@ -15,7 +15,7 @@ const client = new Client({ name: 'x', version: '1' })
 const host = createMcpHost(client, {
   server: 'memory',
   tools,
-  needsConsent: (call, facts) => needsConsent(call, facts),
+  needsConsent: (call, tool) => evaluateCall(call, { tool }).verdict !== 'run',
 })
 client.setRequestHandler(ElicitRequestSchema, host.elicit)
 fromMcp(messages, { runActive: false, server: 'memory' })

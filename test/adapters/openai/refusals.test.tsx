@@ -21,7 +21,7 @@ test('after a reload a refused call is reported as denied, and says that only a 
     expect(bubble).toHaveTextContent('Reported as denied')
     expect(bubble).not.toHaveTextContent('Deleted')
     expect(bubble).not.toHaveTextContent('by you')
-    await userEvent.click(within(bubble).getByRole('button', { name: /not deleted/i }))
+    await userEvent.click(within(bubble).getByRole('button', { name: /did not delete/i }))
     expect(await within(bubble).findByText(/^Only the text of this result says/)).toBeVisible()
   }
   expect(screen.getAllByText('Reported as denied')).toHaveLength(2)

@@ -1,7 +1,7 @@
 const { render, screen } = require('@testing-library/react')
 const { default: userEvent } = require('@testing-library/user-event')
 const { ToolCallBubble } = require('handrail')
-const { needsConsent } = require('handrail/policy')
+const { evaluateCall } = require('handrail/policy')
 const { createTestHost, exampleRecord, TestProvider } = require('handrail/testing')
 require('handrail/styles.css')
 
@@ -19,5 +19,5 @@ test('one click on Allow is sent to the host once', async () => {
 })
 
 test('the pure parts are required without React', () => {
-  expect(needsConsent({ name: 'shell_run', arguments: {} }, {}, {})).toBe(true)
+  expect(evaluateCall({ name: 'shell_run', arguments: {} }, {}, {}).verdict).toBe('ask')
 })

@@ -37,7 +37,9 @@ test('a call that asks runs once when it is allowed with the mouse, and its resu
 
 test('a denial reaches the agent with its reason, by keyboard', async () => {
   await say('Delete the shopping list')
-  await button('Give a reason').focus()
+  await button('Options').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Deny with a reason' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.type('Ida still needs it')
   await page.keyboard.press('Tab')

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright'
-import { context, openChat, page, press, sandbox, say } from './support/inChromium.ts'
+import { choose, context, openChat, page, press, sandbox, say } from './support/inChromium.ts'
 
 // Long enough for a first thought of the agent to be read: 200 pauses.
 openChat({ isFresh: true, environment: { PAUSE: '40' } })
@@ -16,7 +16,7 @@ const request = (at: Page = page): Locator =>
 const button = (name: string, at: Page = page): Locator =>
   request(at).getByRole('button', { name, exact: true })
 /** What would run, as the request tells it. */
-const given = (): Locator => request().getByRole('group', { name: 'All details' })
+const given = (): Locator => request().locator('.handrail-sheet')
 const line = (at: Page = page): Locator => at.locator('[data-handrail=bubble]')
 const written = (): Promise<string> => readFile(join(sandbox.path, 'notes/friday.md'), 'utf8')
 
@@ -90,7 +90,7 @@ test('what the agent asks for changes while the request is open: the page says s
 
 test('what the person edits is what is sent, what runs, and what the receipt says', async () => {
   await say(ASK)
-  await press(button('Edit'))
+  await choose(request(), 'Edit')
   const heard = await listen()
   await request()
     .getByRole('textbox', { name: /content/i })

@@ -2,7 +2,16 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator } from 'playwright'
-import { errors, example, openChat, page, press, sandbox, say } from './support/inChromium.ts'
+import {
+  choose,
+  errors,
+  example,
+  openChat,
+  page,
+  press,
+  sandbox,
+  say,
+} from './support/inChromium.ts'
 import { hashFolder } from './support/agent.ts'
 
 openChat()
@@ -24,7 +33,7 @@ const written = (name: string): Promise<string> => readFile(join(sandbox.path, n
 
 test('edited arguments are what runs after Allow, and the agent is told', async () => {
   await ask('Create notes/edited.md saying Bring the plan')
-  await press(button('Edit'))
+  await choose(request(), 'Edit')
   const content = request().getByRole('textbox', { name: /content/i })
   await content.fill('Bring the plan and a pen')
   await press(button('Allow edited'))
@@ -36,11 +45,11 @@ test('edited arguments are what runs after Allow, and the agent is told', async 
 
 test('discarded edits do not run', async () => {
   await ask('Create notes/discarded.md saying Bring the plan')
-  await press(button('Edit'))
+  await choose(request(), 'Edit')
   await request()
     .getByRole('textbox', { name: /content/i })
     .fill('Something else')
-  await press(button('Discard edits'))
+  await press(button('Discard'))
   await press(button('Allow'))
   await page.getByText('notes/discarded.md is written').waitFor()
   expect(await written('notes/discarded.md')).toBe('Bring the plan')
@@ -49,7 +58,7 @@ test('discarded edits do not run', async () => {
 test('the agent answers the reason of a denial', async () => {
   const before = await hashFolder(sandbox.path)
   await ask('Create notes/denied.md saying Bring the plan')
-  await press(button('Give a reason'))
+  await choose(request(), 'Deny with a reason')
   await page.keyboard.type('the plan is secret')
   await press(button('Deny and send'))
   await page
@@ -72,7 +81,7 @@ test('an Allow the server drops comes back with its reason, has run nothing, and
 
 test('a permission lost on the way to the agent can be sent again, with its edits', async () => {
   await ask('Create notes/lost.md saying Bring the plan')
-  await press(button('Edit'))
+  await choose(request(), 'Edit')
   await request()
     .getByRole('textbox', { name: /content/i })
     .fill('Bring everything')

@@ -1,10 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { needsConsent, decideToolMode } from 'handrail/policy'
+import { explainToolMode } from 'handrail/policy'
 import { connectServers } from '../../../examples/chat/server/tools/connectServers.ts'
 import { createPolicy, type ListedTool } from '../../../examples/chat/shared/createPolicy.ts'
 import { decide, open, said, start, toolParts } from './support/serverSupport.ts'
+import { needsConsent } from '../../support/needsConsent.ts'
 
 let running: Awaited<ReturnType<typeof start>>
 beforeAll(async () => {
@@ -32,7 +33,7 @@ describe('the tools of three servers', () => {
     const of = (mode: string) =>
       tools
         .map(({ name }) => name)
-        .filter((name) => decideToolMode(name, {}, policy) === mode)
+        .filter((name) => explainToolMode(name, {}, policy).mode === mode)
         .sort()
     expect(of('safe_write')).toEqual(['add_observations', 'create_entities', 'create_relations'])
     expect(of('destructive')).toEqual([

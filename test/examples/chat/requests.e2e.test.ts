@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator } from 'playwright'
-import { openChat, page, press, sandbox, say } from './support/inChromium.ts'
+import { choose, openChat, page, press, sandbox, say } from './support/inChromium.ts'
 
 openChat({ height: 1000 })
 
@@ -57,7 +57,7 @@ test('a rule of the policy lets a draft be written unasked, and one that denies 
 
 test('a rule given in the request is used by the next write in its folder, and can be revoked on the receipt', async () => {
   await say('Create notes/rule-a.md saying one')
-  await page.getByRole('combobox', { name: 'For how long' }).selectOption({ label: 'Always' })
+  await choose(page.locator('[data-handrail=consent]').last(), 'Always')
   await page.getByRole('radio', { name: 'Calls with files in notes/ and any content' }).check()
   await page.getByText('Still asks').waitFor()
   await page

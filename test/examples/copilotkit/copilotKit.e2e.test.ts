@@ -1,4 +1,4 @@
-import { lookAway, lookBack, page, press, say as sayIn } from '../inChromium.ts'
+import { choose, lookAway, lookBack, page, press, say as sayIn } from '../inChromium.ts'
 import { holdPrinter, type Printer } from '../holdPrinter.ts'
 import { bubble, button, openExample, statusOf } from '../openExample.ts'
 
@@ -43,7 +43,9 @@ test('a call that asks runs once in the page when it is allowed with the mouse, 
 
 test('a denial reaches the agent with its reason, by keyboard, and nothing is deleted', async () => {
   await say('Delete the shopping list')
-  await button('Give a reason').focus()
+  await button('Options').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Deny with a reason' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.type('Ida still needs it')
   await button('Deny and send').focus()
@@ -73,7 +75,7 @@ test('Allow by keyboard waits until it is armed', async () => {
 
 test('edited arguments are what runs after Allow', async () => {
   await say('Delete the shopping list')
-  await press(button('Edit'))
+  await choose(page.locator('[data-handrail=consent]').last(), 'Edit')
   await page.getByRole('textbox', { name: /path/i }).fill('notes/summer.md')
   await press(button('Allow edited'))
   await page.getByText('notes/summer.md is deleted.').waitFor()

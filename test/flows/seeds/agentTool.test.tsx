@@ -10,6 +10,7 @@ import { ENGLISH } from '../../../src/words/catalogue/index.ts'
 import { bubbleOf } from '../../../src/testing/index.ts'
 import { agentTool, invocation, resultRecord } from '../../adapters/agent-tool/support.ts'
 import { flow, inBubble, lineOf, pageText, press, statuses, type FlowOptions } from '../support.tsx'
+import { chooseOption } from '../../support/chooseOption.ts'
 
 const play = (scenario: string | readonly object[], options: FlowOptions = {}) =>
   flow(
@@ -134,14 +135,13 @@ test('the rule that “always” accepts is shown, word for word, before it can 
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(new Date('2026-05-08T00:01:00Z'))
   const decide = vi.fn((_decision: AgentToolDecision) => Promise.resolve())
-  const { user } = play('offers', { host: createAgentToolHost({ decide }) })
-  const scope = await screen.findByRole('combobox', { name: ENGLISH['consent.scope'] })
+  play('offers', { host: createAgentToolHost({ decide }) })
   expect(screen.queryByText('shell:npm *')).toBeNull()
-  await user.selectOptions(scope, 'always')
+  await chooseOption('Always')
   expect(await screen.findByText('shell:npm *')).toBeVisible()
   expect(screen.getByText(ENGLISH['consent.remembers'])).toBeVisible()
   expect(screen.queryByText('shell:npm test')).toBeNull()
-  await user.selectOptions(scope, 'conversation')
+  await chooseOption('In this conversation')
   expect(await screen.findByText('shell:npm test')).toBeVisible()
   vi.useRealTimers()
 })
@@ -194,6 +194,7 @@ test('a request says what would run it, and whether in a sandbox', async () => {
     ask('x1'),
   ])
   const request = screen.getByRole('group', { name: /make/ })
+  await chooseOption('Details')
   await waitFor(() => expect(request).toHaveTextContent('a shell, without a sandbox'))
   expect(request).toHaveTextContent('Run a command')
   expect(request).toHaveTextContent('Runs shell commands')
@@ -336,7 +337,7 @@ test.each([
     ask('c1', { reason: { type } }),
   ])
   expect(await screen.findByText(said)).toBeVisible()
-  expect(screen.queryByText(ENGLISH['consent.prompt_of_server'])).toBeNull()
+  expect(screen.queryByText(ENGLISH['consent.words_of_server'])).toBeNull()
 })
 
 test.each([

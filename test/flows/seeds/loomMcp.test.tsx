@@ -16,6 +16,7 @@ import {
   toolStart,
 } from '../../adapters/loom-mcp/support.ts'
 import { button, flow, pageText, press, type FlowOptions } from '../support.tsx'
+import { chooseOption } from '../../support/chooseOption.ts'
 
 type Options = FlowOptions & Parameters<typeof createLoomMcpReader>[0]
 const play = (events: readonly object[], options: Options = {}) =>
@@ -43,7 +44,8 @@ test('without a named person nothing is allowed, nothing is sent as somebody els
 
 test('a request shows the tool’s description, and what it says of each parameter', async () => {
   play(loom('denied').slice(0, 1), { specs: specs(), actor: { id: 'ann' } })
-  const request = screen.getByRole('group', { name: /asks/ })
+  const request = document.querySelector<HTMLElement>('[data-handrail=consent]')!
+  await chooseOption('Details')
   expect(request).toHaveTextContent('Write a stateful change')
   await waitFor(() => expect(within(request).getByText('Key to update.')).toBeVisible())
   expect(within(request).getByText('New value.')).toBeVisible()
@@ -165,7 +167,8 @@ test('a call that an agent does names the agent and its run; a request says so b
       actor: { id: 'ann' },
     },
   )
-  const request = screen.getByRole('group', { name: /asks/ })
+  const request = document.querySelector<HTMLElement>('[data-handrail=consent]')!
+  await chooseOption('Details')
   await waitFor(() => expect(within(request).getByText('research.diver')).toBeVisible())
   expect(request).toHaveTextContent(ENGLISH['executor.agent'])
 })

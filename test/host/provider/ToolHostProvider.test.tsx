@@ -397,7 +397,7 @@ describe('the announcer', () => {
     later()
     expect(said()).toEqual([
       '1 request waits for you.',
-      'Wants to run “npm run build”, asks first: it runs on this computer',
+      'Wants to run “npm run build”, it runs on this computer',
     ])
     expect(screen.getByRole('status')).toHaveAttribute('aria-live', 'polite')
     view.rerender(chat({ ...HELD, result: { success: false, error: 'x' } }))
@@ -488,7 +488,7 @@ describe('the announcer', () => {
     expect(said()).toEqual([
       'Failed: Tried to write 2.md',
       '1 request waits for you.',
-      'Wants to run “npm run build”, asks first: it runs on this computer',
+      'Wants to run “npm run build”, it runs on this computer',
       '4 calls are done',
     ])
   })

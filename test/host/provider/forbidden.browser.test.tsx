@@ -3,11 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 import { defineToolPolicy, ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
 import { createTestHost, TestProvider } from '../../../src/testing/index.ts'
 import { openRequests, render } from '../../support/requestInBrowser.tsx'
+import { rules } from '../../../src/rules/index.ts'
 
 const PUSH: ToolCallRecord = {
   call: { id: 'push', name: 'shell_run', arguments: { command: 'git push --force' } },
 }
 const policy = defineToolPolicy({
+  rules,
   permissions: [
     { rule: 'shell_run(command: git push *)', verdict: 'deny', reason: 'only people push' },
   ],

@@ -16,6 +16,8 @@ import { useToolRuntime } from '../../../src/requests/useToolRuntime.ts'
 import { argumentsDigest } from '../../../src/policy/grants/findGrant.ts'
 import { definitionDigest } from '../../../src/policy/registeredMode.ts'
 import { bubbleOf, createTestHost, statusOf, TestProvider } from '../../../src/testing/index.ts'
+import { chooseOption } from '../../support/chooseOption.ts'
+import { rules } from '../../../src/rules/index.ts'
 
 const PUSH: ToolCallRecord = {
   call: { id: 'push', name: 'shell_run', arguments: { command: 'npm test && git push --force' } },
@@ -24,6 +26,7 @@ const TEST: ToolCallRecord = {
   call: { id: 'test', name: 'shell_run', arguments: { command: 'npm test' } },
 }
 const policy = defineToolPolicy({
+  rules,
   permissions: [
     { rule: 'shell_run(command: git push *)', verdict: 'deny', reason: 'only people push' },
     { rule: 'shell_run(command: npm run build)', verdict: 'run' },
@@ -57,12 +60,15 @@ describe('a held call that a rule forbids', () => {
     ['without rules', {}],
     [
       'that lets it run',
-      defineToolPolicy({ permissions: [{ rule: 'shell_run(...)', verdict: 'run' }] }),
+      defineToolPolicy({ rules, permissions: [{ rule: 'shell_run(...)', verdict: 'run' }] }),
     ],
-    ['of a file', { permissions: [{ rule: 'shell_run', verdict: 'ask' }] }],
+    ['of a file', { rules, permissions: [{ rule: 'shell_run', verdict: 'ask' }] }],
     ['that never asks', defineToolPolicy({ consentFor: [], ask: () => false })],
-    ['whose rules cannot be read', { permissions: [{ rule: 'shell_run(', verdict: 'run' }] }],
-    ['whose rules are none', { permissions: 'none' as never }],
+    [
+      'whose rules cannot be read',
+      { rules, permissions: [{ rule: 'shell_run(', verdict: 'run' }] },
+    ],
+    ['whose rules are none', { rules, permissions: 'none' as never }],
     [
       'in which the tool is that of a server',
       defineToolPolicy({ tools: { shell_run: { server: 'x' } } }),
@@ -84,10 +90,12 @@ describe('a held call that a rule forbids', () => {
   it('stays refused by what the outer policy knows of its tool, at any depth, and though it was granted', async () => {
     const outer = defineToolPolicy({
       tools: { pay: { server: 'bank' } },
+      rules,
       permissions: [{ rule: 'bank/*', verdict: 'deny' }],
     })
     const inner = defineToolPolicy({
       tools: { pay: { server: null, mode: 'read' } },
+      rules,
       permissions: [{ rule: 'pay(...)', verdict: 'run' }],
     })
     const pay: ToolCallRecord = { call: { id: 'pay', name: 'pay', arguments: { to: 'ann' } } }
@@ -122,6 +130,7 @@ describe('a held call that a rule forbids', () => {
   it('says a long or hostile reason in a frame, short; without a reason it says none', async () => {
     const ruled = (reason?: string) =>
       defineToolPolicy({
+        rules,
         permissions: [{ rule: 'shell_run(command: git push *)', verdict: 'deny', reason }],
       })
     const show = async (reason?: string) => {
@@ -247,7 +256,7 @@ describe('a request whose arguments a person edits', () => {
         <ConsentDialog record={asked} />
       </TestProvider>,
     )
-    await user.click(screen.getByRole('button', { name: 'Edit' }))
+    await chooseOption('Edit')
     const field = await screen.findByRole('textbox', { name: /command/ })
     await user.clear(field)
     await user.type(field, 'git push')

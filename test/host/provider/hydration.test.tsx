@@ -11,6 +11,7 @@ import * as serverKit from '../../../src/index.ts'
 import { lazyRoot, useLazyRoot } from '../../../src/internal/lazyRoot.ts'
 import { createTestHost, exampleRecord } from '../../../src/testing/index.ts'
 import { STATUS_KINDS } from '../../status/statusKinds.ts'
+import { rules } from '../../../src/rules/index.ts'
 
 const RECORDS = STATUS_KINDS.map((kind) => {
   const record = exampleRecord(kind)
@@ -270,53 +271,20 @@ describe('behind Suspense', () => {
   })
 })
 
-describe('a policy that defineToolPolicy did not make', () => {
-  const asking = exampleRecord('awaiting_consent')
-  const policyOf = (): serverKit.ToolPolicy => ({
+it('rules of a policy count on the server', async () => {
+  const policy = serverKit.defineToolPolicy({
+    rules,
     permissions: [{ rule: 'shell_run(command: rm *)', verdict: 'deny', reason: 'no deletions' }],
   })
-  const named = (command: string) => ({
-    ...asking,
-    call: { ...asking.call, name: 'shell_run', arguments: { command } },
-  })
-
-  it.each(['ls', 'rm -rf notes'])(
-    'is hydrated without a difference where the server has read its rules, and Allow is off until the page has: %s',
-    async (command) => {
-      const policy = policyOf()
-      // the server has read them, here for the verdict of a call
-      serverKit.evaluateCall({ name: 'x', arguments: {} }, { tool: { server: null } }, policy)
-      const host = createTestHost()
-      const record = named(command)
-      const page: Page = (kit) => (
-        <kit.ToolHostProvider host={host} policy={kit === serverKit ? policy : policyOf()}>
-          <kit.ToolCallBubble record={record} />
-        </kit.ToolHostProvider>
-      )
-      const html = await toString(page)
-      expect(html).toContain('Waits for you')
-      expect(html).not.toContain('data-verb="allow"')
-      const { container, problems } = await hydrate(html, page)
-      expect(problems).toEqual([])
-      await waitFor(() => expect(container).not.toHaveTextContent('Allow is off'))
-      await waitFor(() =>
-        expect(container.querySelector('[data-call-id]')).toHaveAttribute(
-          'data-status',
-          command === 'ls' ? 'awaiting_consent' : 'denied',
-        ),
-      )
-    },
-  )
-
-  it('counts on the server where defineToolPolicy made it', async () => {
-    const policy = serverKit.defineToolPolicy(policyOf())
-    const record = { ...asking, call: { id: 'call-1', name: 'delete_note', arguments: {} } }
-    const html = await toString((kit) => (
-      <kit.ToolHostProvider host={createTestHost()} policy={policy}>
-        <kit.ConsentQueue records={[record]} />
-      </kit.ToolHostProvider>
-    ))
-    expect(html).not.toContain('Allow is off')
-    expect(html).toContain('Allow')
-  })
+  const record = {
+    ...exampleRecord('awaiting_consent'),
+    call: { id: 'call-1', name: 'delete_note', arguments: {} },
+  }
+  const html = await toString((kit) => (
+    <kit.ToolHostProvider host={createTestHost()} policy={policy}>
+      <kit.ConsentQueue records={[record]} />
+    </kit.ToolHostProvider>
+  ))
+  expect(html).not.toContain('Allow is off')
+  expect(html).toContain('Allow')
 })

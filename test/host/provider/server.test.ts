@@ -8,8 +8,8 @@ import {
   ToolHostProvider,
   type ToolCallRecord,
 } from '../../../src/index.ts'
-import { needsConsent } from '../../../src/policy/index.ts'
 import { exampleRecord } from '../../../src/testing/index.ts'
+import { needsConsent } from '../../support/needsConsent.ts'
 
 const records = [
   exampleRecord('awaiting_consent'),

@@ -11,8 +11,9 @@ import {
 import { coverageOf } from '../../../src/host/coverageOf.ts'
 import { deriveExecution } from '../../../src/policy/deriveExecution.ts'
 import { createGrant, type Coverage } from '../../../src/policy/grants/createGrant.ts'
-import { ruleKind, type CoverageKind } from '../../../src/policy/grants/ruleCovers.ts'
-import { readRule, suggestRules } from '../../../src/policy/grants/suggestRules.ts'
+import { ruleKind } from '../../../src/rules/ruleCovers.ts'
+import type { CoverageKind } from '../../../src/policy/grants/coverageKinds.ts'
+import { readRule, suggestRules } from '../../../src/rules/suggestRules.ts'
 import { parseGrant } from '../../../src/policy/grants/findGrant.ts'
 import { LASTING_SCOPES, type LastingScope } from '../../../src/model/Consent.ts'
 import { hostileValues } from '../../support/hostileValues.ts'
@@ -156,6 +157,22 @@ describe('a grant answers for the person', () => {
       },
     }
     expect(asks({ name: 'edit_file', arguments: PLAN }, [inNotes], {}, confirmed)).toBe(false)
+  })
+
+  it('of a policy without rules for exactly this, or for every call of its tool', () => {
+    const plain = { ...policy, rules: undefined }
+    const every = (name: string, given: JsonObject) =>
+      grantFor(name, given, 'exactly', { exactly: undefined, rule: `filesystem/${name}(...)` })
+    const grants = [inNotes, onlyThis, every('edit_file', PLAN)]
+    const asked = (given: JsonObject) =>
+      grants.map((grant) => asks({ name: 'edit_file', arguments: given }, [grant], {}, plain))
+    expect(asked(PLAN)).toEqual([true, false, false])
+    expect(asked({ path: '/etc/passwd', text: 'y' })).toEqual([true, true, false])
+    for (const [name, given] of [
+      ['delete_file', { path: 'a' }],
+      ['run_command', { command: 'ls' }],
+    ] as const)
+      expect(asks({ name, arguments: given }, [every(name, given)], {}, plain)).toBe(true)
   })
 
   it.each([

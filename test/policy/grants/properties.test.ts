@@ -3,16 +3,13 @@ import fc from 'fast-check'
 import { deriveExecution } from '../../../src/policy/deriveExecution.ts'
 import { coverageOf } from '../../../src/host/coverageOf.ts'
 import { createGrant } from '../../../src/policy/grants/createGrant.ts'
-import type { GrantRule } from '../../../src/policy/grants/ruleCovers.ts'
-import { suggestRules } from '../../../src/policy/grants/suggestRules.ts'
-import {
-  evaluateCall,
-  needsConsent,
-  type JsonObject,
-  type ToolPolicy,
-} from '../../../src/policy/index.ts'
+import type { GrantRule } from '../../../src/policy/ToolPolicy.ts'
+import { rules } from '../../../src/rules/index.ts'
+import { suggestRules } from '../../../src/rules/suggestRules.ts'
+import { evaluateCall, type JsonObject, type ToolPolicy } from '../../../src/policy/index.ts'
 import type { ToolCallRecord, ToolSpec } from '../../../src/model/index.ts'
 import { caseCount } from '../../support/processorTime.ts'
+import { needsConsent } from '../../support/needsConsent.ts'
 
 const AT = Date.UTC(2026, 4, 3)
 const ANN = { kind: 'person', id: 'ann' } as const
@@ -212,13 +209,14 @@ describe('from random tools, grants and later calls', () => {
     fc.assert(
       fc.property(cases, ({ declared, name, calledName, first, other, mix, kinds }) => {
         const policy: ToolPolicy = {
+          rules,
           tools: declared,
           consentFor: ['local', 'destructive', 'external', 'safe_write', 'read'],
         }
         const record = { call: { id: '1', name, arguments: first } } as ToolCallRecord
-        const rules = [undefined, ...suggestRules(record.call, undefined, policy)]
-        const kind = kinds.find((each) => rules.some((rule) => kindOf(rule) === each))
-        const rule = rules.find((each) => kindOf(each) === kind)
+        const offered = [undefined, ...suggestRules(record.call, undefined, policy)]
+        const kind = kinds.find((each) => offered.some((rule) => kindOf(rule) === each))
+        const rule = offered.find((each) => kindOf(each) === kind)
         const coverage = coverageOf(deriveExecution(record, policy), undefined, policy, rule)
         if (!coverage) return
         const grant = createGrant(coverage, { id: 'g', scope: 'always', by: ANN, at: AT })
@@ -260,7 +258,7 @@ describe('from random tools, grants and later calls', () => {
     ['path', 'write_file', fc.tuple(files, files)],
     ['url', 'fetch_page', fc.tuple(pages, pages)],
   ] as const)('nothing runs that is not near: %s', (key, name, pairs) => {
-    const policy: ToolPolicy = { tools: { [name]: { mode: 'local' } } }
+    const policy: ToolPolicy = { rules, tools: { [name]: { mode: 'local' } } }
     const covered: string[] = []
     fc.assert(
       fc.property(pairs, ([first, later]) => {
@@ -291,7 +289,7 @@ describe('from random tools, grants and later calls', () => {
         tools,
         anyName.chain((name) => fc.tuple(fc.constant(name), given(name))),
         (declared, [name, first]) => {
-          const policy: ToolPolicy = { tools: declared, consentFor: ['local', 'external'] }
+          const policy: ToolPolicy = { rules, tools: declared, consentFor: ['local', 'external'] }
           const record = { call: { id: '1', name, arguments: first } } as ToolCallRecord
           for (const rule of suggestRules(record.call, undefined, policy)) {
             const coverage = coverageOf(deriveExecution(record, policy), undefined, policy, rule)!

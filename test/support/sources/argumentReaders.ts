@@ -43,15 +43,16 @@ export const ARGUMENT_READERS: Record<string, readonly string[]> = {
     'request.payload',
   ],
   'src/policy/evaluateCall.ts': ['named call CallLike : string | CallLike name.arguments'],
-  'src/policy/grants/findGrant.ts': ['call : CallLike.arguments', 'call : CallLike.argumentsText'],
-  'src/policy/grants/previewRule.ts': [': CallLike.arguments', 'call : CallLike.arguments'],
-  'src/policy/grants/ruleCovers.ts': [
+  'src/policy/grants/coverageKinds.ts': ['call : CallLike.arguments'],
+  'src/policy/grants/findGrant.ts': [
     ': CallLike.arguments',
-    ': Rule.arguments',
+    ': CallLike.argumentsText',
     'call : CallLike.arguments',
-    'rule : string : Rule.arguments',
+    'call : CallLike.argumentsText',
   ],
-  'src/policy/grants/suggestRules.ts': [
+  'src/rules/previewRule.ts': [': CallLike.arguments', 'call.arguments'],
+  'src/rules/ruleCovers.ts': [': CallLike.arguments', ': Rule.arguments', 'rule : Rule.arguments'],
+  'src/rules/suggestRules.ts': [
     'call : CallLike.arguments',
     'readRule.arguments',
     'rule ruleText readRule : string.arguments',
@@ -61,15 +62,15 @@ export const ARGUMENT_READERS: Record<string, readonly string[]> = {
     'b : ToolCall.arguments',
     'before : ToolCallRecord.argumentsState',
   ],
-  'src/policy/rules/compilePermissions.ts': [
+  'src/rules/compilePermissions.ts': [
     ': CallLike.arguments',
     ': CallLike.argumentsText',
     'call : CallLike.arguments',
     'call : CallLike.argumentsText',
     'rule strictest.arguments',
   ],
-  'src/policy/rules/createRuleIndex.ts': ['rule : Rule.arguments'],
-  'src/policy/rules/reviewRules.ts': ['parseRule.arguments'],
+  'src/rules/createRuleIndex.ts': ['rule : Rule.arguments'],
+  'src/rules/reviewRules.ts': ['parseRule.arguments'],
   'src/policy/sameExecution.ts': ['a : Execution.arguments', 'b : Execution.arguments'],
   'src/requests/Ledger.ts': ['one.arguments', 'said reportedAllowed.arguments'],
   'src/requests/decide.ts': [

@@ -4,6 +4,7 @@ import { hashJson } from '../../../src/engines/json/digestCall.ts'
 import { deriveToolCallStatus } from '../../../src/status/deriveToolCallStatus.ts'
 import { defineToolPolicy } from '../../../src/policy/index.ts'
 import type { ConsentRequest, ToolCallRecord } from '../../../src/model/index.ts'
+import { rules } from '../../../src/rules/index.ts'
 
 const call = { id: 'c1', name: 'shell_run', arguments: { command: 'make', n: 1 } }
 const derive = (members: Partial<ToolCallRecord> = {}, isHeld = false) => {
@@ -66,7 +67,7 @@ describe('what can be answered', () => {
       const request = { id: 'r', can: { scopes: ['always', 'conversation'] as const } }
       const record: ToolCallRecord = { call, request }
       const scopes = (rule: string) => {
-        const policy = defineToolPolicy({ permissions: [{ rule, verdict: 'ask' }] })
+        const policy = defineToolPolicy({ rules, permissions: [{ rule, verdict: 'ask' }] })
         const status = deriveToolCallStatus(record, { policy })
         return deriveConsent({ record, status, isGated: false, canStoreGrants: true }).can.scopes
       }

@@ -16,6 +16,7 @@ import {
 } from '../../../src/testing/index.ts'
 import { hostileValues } from '../../support/hostileValues.ts'
 import { caseCount } from '../../support/processorTime.ts'
+import { chooseOption } from '../../support/chooseOption.ts'
 
 /**
  * What never stands in a page as itself: bidi, zero width, tags, controls but line ends and tabs.
@@ -86,7 +87,7 @@ describe('text that is not what it looks like', () => {
     )
     expect(container.textContent).not.toMatch(BANNED)
     expect(screen.getAllByText('U+202E').length).toBeGreaterThan(1)
-    await json('All details')
+    await chooseOption('Details')
     expect(container.textContent).not.toMatch(BANNED)
     await userEvent.click(screen.getByRole('button', { name: 'Allow' }))
     expect(host.sent).toMatchObject([{ decision: { arguments: args } }])

@@ -5,24 +5,23 @@ import { STATUS_WORDS } from '../../../src/status/messages.en.ts'
 const words = createWords(STATUS_WORDS)
 
 describe('reasonText', () => {
-  it('is the English text, and a reason to ask says that it is one', () => {
+  it('is the English text', () => {
     expect(reasonText({ kind: 'assumed', text: 'no rule of this app names it' }, words)).toBe(
       'no rule of this app names it',
     )
     expect(reasonText({ kind: 'asks_local', text: 'it runs on this computer' }, words)).toBe(
-      'asks first: it runs on this computer',
+      'it runs on this computer',
     )
   })
 
   it('uses the app’s words for the kind, where it has some', () => {
     const translated = createWords(STATUS_WORDS, {
-      'because.asks': 'fragt, weil {reason}',
       'because.asks_local': 'es auf diesem Rechner läuft',
       'because.assumed': 'keine Regel',
       'because.runs': ' ',
     })
     expect(reasonText({ kind: 'asks_local', text: 'it runs on this computer' }, translated)).toBe(
-      'fragt, weil es auf diesem Rechner läuft',
+      'es auf diesem Rechner läuft',
     )
     expect(reasonText({ kind: 'assumed', text: 'no rule of this app names it' }, translated)).toBe(
       'keine Regel',
@@ -35,8 +34,6 @@ describe('reasonText', () => {
 
   it('is cut to a limit, because it may quote names from outside', () => {
     expect(reasonText({ kind: 'x', text: 'y'.repeat(100_000) }, words)).toBe('y'.repeat(300))
-    expect(reasonText({ kind: 'asks_x', text: 'y'.repeat(100_000) }, words)).toBe(
-      `asks first: ${'y'.repeat(300)}`,
-    )
+    expect(reasonText({ kind: 'asks_x', text: 'y'.repeat(100_000) }, words)).toBe('y'.repeat(300))
   })
 })

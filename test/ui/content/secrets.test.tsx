@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
+import { chooseOption } from '../../support/chooseOption.ts'
 
 const show = (record: ToolCallRecord) =>
   render(
@@ -57,7 +58,8 @@ describe('secrets', () => {
         />
       </TestProvider>,
     )
-    const given = section('All details')
+    await chooseOption('Details')
+    const given = section('Details')
     expect(given).not.toHaveTextContent(/top|4711|sk-proj/)
     for (const button of within(given).getAllByRole('button', { name: 'Show', pressed: false }))
       await userEvent.click(button)

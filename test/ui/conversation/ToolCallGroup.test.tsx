@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { defineToolPolicy, ToolCallGroup, type ToolCallRecord } from '../../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
+import { rules } from '../../../src/rules/index.ts'
 
 const AT = Date.UTC(2026, 10, 21, 14, 3)
 const done = (id: string, name: string, args: Record<string, unknown>): ToolCallRecord =>
@@ -48,6 +49,7 @@ const calls = () =>
 describe('calls of a folded run that a rule forbids', () => {
   const push = (id: string) => ({ id, name: 'run_command', arguments: { command: 'git push' } })
   const policy = defineToolPolicy({
+    rules,
     permissions: [{ rule: 'run_command(command: git push *)', verdict: 'deny' }],
   })
 

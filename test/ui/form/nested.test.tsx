@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ToolCallBubble, type JsonObject, type JsonSchema } from '../../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
 import { GUEST } from '../../../stories/support/guests.ts'
+import { chooseOption } from '../../support/chooseOption.ts'
 
 const schema: JsonSchema = {
   type: 'object',
@@ -35,7 +36,7 @@ async function edit(given: JsonObject = { guests: GUESTS }) {
       />
     </TestProvider>,
   )
-  await press('Edit')
+  await chooseOption('Edit')
   return async () => {
     await press(/^Allow/)
     const [sent] = host.sent

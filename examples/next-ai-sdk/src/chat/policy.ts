@@ -8,4 +8,5 @@ export const policy = defineToolPolicy({
     write_note: { mode: 'safe_write' },
     delete_note: { mode: 'destructive' }, // asks; with a way back (undo: true) it would run
   },
+  // rules, permissions: [{ rule: 'delete_note(name: law)', verdict: 'deny' }], // of handrail/rules
 })

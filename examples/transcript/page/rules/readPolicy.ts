@@ -1,15 +1,16 @@
 import { commonNames, defineToolPolicy, type ToolPolicy } from 'handrail/policy'
+import { rules } from 'handrail/rules'
 
 /** A policy that may be used, or why it cannot. */
 export type ReadPolicy = { readonly policy: ToolPolicy } | { readonly problem: string }
 
 /**
- * Reads a policy: JSON, alone or as `{"policy": {...}}`. JSON names the word lists, and cannot hold
- * them.
+ * Reads a policy: JSON, alone or as `{"policy": {...}}`. JSON names the word lists, and can hold
+ * neither them nor what reads rules.
  */
 export function readPolicy(text: string): ReadPolicy {
   try {
-    return { policy: defineToolPolicy(withLists(policyIn(JSON.parse(text)))) }
+    return { policy: defineToolPolicy(completed(policyIn(JSON.parse(text)))) }
   } catch (error) {
     const { message } = error as Error
     return {
@@ -23,6 +24,8 @@ const policyIn = (value: unknown): ToolPolicy =>
     ? value.policy
     : value) as ToolPolicy
 
-/** With the word lists in place of their name. */
-const withLists = (policy: ToolPolicy): ToolPolicy =>
-  (policy?.names as unknown) === 'commonNames' ? { ...policy, names: commonNames } : policy
+const completed = (policy: ToolPolicy): ToolPolicy => {
+  const named =
+    (policy?.names as unknown) === 'commonNames' ? { ...policy, names: commonNames } : policy
+  return named?.permissions ? { ...named, rules } : named
+}

@@ -1,4 +1,5 @@
-import { reviewRules, type OfferedTool, type RuleReview, type ToolPolicy } from 'handrail/policy'
+import type { OfferedTool, ToolPolicy } from 'handrail/policy'
+import { reviewRules, type RuleReview } from 'handrail/rules'
 import type { Row } from '../files/openTranscript.ts'
 import { readPolicy } from './readPolicy.ts'
 

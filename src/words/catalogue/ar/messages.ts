@@ -54,6 +54,7 @@ const permissions = {
 
   'coverage.title': 'ما يشمله',
   'coverage.exactly': 'هذا تحديدًا',
+  'coverage.every': 'كل استدعاء لـ {tool}',
   'coverage.calls': 'استدعاءات مع {clauses}',
   'coverage.server': 'كل أدوات هذا الخادم، {clauses}',
   'coverage.own': 'نمطك الخاص',
@@ -179,7 +180,6 @@ const phrases = phrasesOf(VERBS, ([noun = '']) => {
 })
 
 const reasons = {
-  'because.asks': 'يسأل أولًا: {reason}',
   'because.unreadable': 'تتعذر قراءة بياناته',
   'because.unsent': 'تم اتخاذ القرار، ولم يصل قبل انتهاء تشغيل الوكيل',
   'because.sending': 'تم اتخاذ القرار، وهو في الطريق',

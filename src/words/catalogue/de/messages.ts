@@ -65,6 +65,7 @@ const permissions = {
 
   'coverage.title': 'Was sie abdeckt',
   'coverage.exactly': 'Genau dies',
+  'coverage.every': 'Jeder Aufruf von {tool}',
   'coverage.calls': 'Aufrufe mit {clauses}',
   'coverage.server': 'Alle Tools dieses Servers, {clauses}',
   'coverage.own': 'Ihr eigenes Muster',
@@ -183,7 +184,6 @@ const phrases = phrasesOf(VERBS, ([act = '', done = '', doing = '', what = '{obj
 }))
 
 const reasons = {
-  'because.asks': 'fragt zuerst: {reason}',
   'because.unreadable': 'seine Daten sind nicht lesbar',
   'because.unsent':
     'es wurde entschieden, und die Entscheidung kam nicht an, bevor der Lauf endete',

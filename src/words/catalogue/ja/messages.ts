@@ -58,6 +58,7 @@ const permissions = {
 
   'coverage.title': '対象',
   'coverage.exactly': 'これだけ',
+  'coverage.every': '{tool} のすべての呼び出し',
   'coverage.calls': '{clauses}での呼び出し',
   'coverage.server': 'このサーバーのすべてのツール、{clauses}',
   'coverage.own': '独自のパターン',
@@ -187,7 +188,6 @@ const phrases = phrasesOf(VERBS, (verb) => {
 })
 
 const reasons = {
-  'because.asks': '質問する理由: {reason}',
   'because.unreadable': 'データを読み取れません',
   'because.unsent': '決定しましたが、エージェントの実行が終わる前に届きませんでした',
   'because.sending': '決定を送信しています',

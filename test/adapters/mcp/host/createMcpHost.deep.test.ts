@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deriveToolCallStatus } from '../../../../src/status/index.ts'
-import { needsConsent } from '../../../../src/policy/index.ts'
+import { evaluateCall } from '../../../../src/policy/index.ts'
 import type { ConsentDecision, ToolCallRecord } from '../../../../src/model/index.ts'
 import { closeAll, connect } from '../connect.ts'
 
@@ -33,7 +33,7 @@ afterEach(closeAll)
 describe('the real filesystem server', () => {
   const policy = { consentFor: ['local', 'safe_write', 'destructive'] } as const
   const options: Parameters<typeof connect>[1] = {
-    needsConsent: (call, facts) => needsConsent(call, facts, policy),
+    needsConsent: (call, tool) => evaluateCall(call, { tool }, policy).verdict !== 'run',
   }
 
   it('when denied, callTool returns the denied result, nothing is sent, and the disk is untouched', async () => {

@@ -1,4 +1,4 @@
-import { needsConsent } from 'handrail/policy'
+import { evaluateCall } from 'handrail/policy'
 import 'handrail/styles.css'
 import { Chat } from './Chat'
 import './page.css'
@@ -7,9 +7,10 @@ import { policy } from './policy'
 /** A server component: it asks the policy, as a route handler would, and shows the calls. */
 export default function Page() {
   const call = { name: 'shell_run', arguments: { command: 'npm run build' } }
+  const { verdict } = evaluateCall(call, { tool: { server: null } }, policy)
   return (
     <>
-      <p hidden>{needsConsent(call, { server: null }, policy) ? 'asks' : 'runs'}</p>
+      <p hidden>{verdict === 'run' ? 'runs' : 'asks'}</p>
       <Chat />
     </>
   )

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator } from 'playwright'
-import { openChat, page, press, sandbox, say } from '../support/inChromium.ts'
+import { choose, openChat, page, press, sandbox, say } from '../support/inChromium.ts'
 
 openChat()
 
@@ -12,12 +12,9 @@ const kept = () => page.evaluate(() => JSON.stringify([sessionStorage, localStor
 const drafts = () => page.evaluate(() => sessionStorage.getItem('handrail-drafts') ?? '')
 const isKept = (text: string) => vi.waitFor(async () => expect(await drafts()).toContain(text))
 
-const isArmed = (at: Locator) =>
-  vi.waitFor(async () => expect(await at.getAttribute('data-arming')).toBe('armed'))
-
 test('what was edited and not sent is there after a reload, and is what runs', async () => {
   await say('Create notes/edited.md saying Bring the plan')
-  await press(button('Edit'))
+  await choose(request(), 'Edit')
   await box(/content/i).fill('Bring the plan and a pen')
   await isKept('and a pen')
   await page.reload()
@@ -34,7 +31,7 @@ test('what was edited and not sent is there after a reload, and is what runs', a
 
 test('a reason that was begun is there after a reload, and is sent', async () => {
   await say('Create notes/denied.md saying Bring the plan')
-  await press(button('Give a reason'))
+  await choose(request(), 'Deny with a reason')
   await page.keyboard.type('the plan is')
   await isKept('the plan is')
   await page.reload()
@@ -48,7 +45,7 @@ test('a reason that was begun is there after a reload, and is sent', async () =>
 test('a secret that was written is nowhere in the browser, and not there after a reload', async () => {
   const secret = 'ghp_0123456789abcdefghijABCDEFGHIJ012345'
   await say('Create notes/token.md saying Bring the plan')
-  await press(button('Edit'))
+  await choose(request(), 'Edit')
   await box(/path/i).fill(`${sandbox.path}/notes/other.md`)
   await box(/content/i).fill(`token: ${secret}`)
   await isKept('notes/other.md')
@@ -56,20 +53,4 @@ test('a secret that was written is nowhere in the browser, and not there after a
   await page.reload()
   await vi.waitFor(async () => expect(await box(/path/i).inputValue()).toContain('other.md'))
   expect(await box(/content/i).inputValue()).toBe('Bring the plan')
-})
-
-test('a file is moved only where Allow was held, or pressed twice', async () => {
-  await say('Move welcome.txt to notes/welcome.txt')
-  await isArmed(button('Allow'))
-  await button('Allow').click()
-  await button('Confirm').waitFor()
-  expect(await readFile(join(sandbox.path, 'welcome.txt'), 'utf8')).not.toBe('')
-  await isArmed(button('Confirm'))
-  await button('Confirm').click()
-  await page.getByText(/Allowed by you/).waitFor()
-  await say('Move notes/welcome.txt to welcome.txt')
-  await press(button('Allow'), 1500)
-  await vi.waitFor(async () =>
-    expect(await readFile(join(sandbox.path, 'welcome.txt'), 'utf8')).not.toBe(''),
-  )
 })

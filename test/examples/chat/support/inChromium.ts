@@ -2,7 +2,7 @@
 import { openPages } from '../../inChromium.ts'
 import { serveExample, startExample, temporaryFolder, type Running } from './agent.ts'
 
-export { context, errors, page, press, say } from '../../inChromium.ts'
+export { choose, context, errors, page, press, say } from '../../inChromium.ts'
 export let example: Running
 export let sandbox: Awaited<ReturnType<typeof temporaryFolder>>
 

@@ -13,7 +13,7 @@ describe('announcementOf', () => {
   it('announces a request, also one seen for the first time', () => {
     for (const before of [undefined, 'preparing', 'held', 'running'])
       expect(said(exampleRecord('awaiting_consent'), before)).toBe(
-        'Wants to run “npm run build”, asks first: it runs on this computer',
+        'Wants to run “npm run build”, it runs on this computer',
       )
   })
 

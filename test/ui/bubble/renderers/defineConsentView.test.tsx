@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   ConsentDialog,
   ConsentDialogAllow,
-  ConsentDialogCommand,
   ConsentDialogContent,
   ConsentDialogDeny,
-  ConsentDialogPayload,
-  ConsentDialogTitle,
+  ConsentDialogHeader,
+  ConsentDialogOptions,
+  ConsentDialogSheet,
   ConsentQueue,
   defineConsentView,
   ToolCallBubble,
@@ -20,6 +20,7 @@ import {
   type ToolCallRecord,
 } from '../../../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../../../src/testing/index.ts'
+import { chooseOption } from '../../../support/chooseOption.ts'
 
 const HELD = exampleRecord('awaiting_consent', {
   call: { id: 'call-1', name: 'run_command', arguments: { command: 'npm test', cwd: '/app' } },
@@ -99,16 +100,17 @@ describe('an app’s own view of requests', () => {
       () => (
         <>
           <ConsentDialogContent />
+          <ConsentDialogOptions />
           {decide}
         </>
       ),
       { ...HELD, request: { id: 'request-1', can: { edit: true, reason: true } } },
     )
-    await userEvent.click(button('Edit'))
+    await chooseOption('Edit')
     expect(await screen.findByRole('textbox', { name: /cwd/i })).toBeVisible()
     expect(isTheirs()).toBe(true)
-    await userEvent.click(button('Discard edits'))
-    await userEvent.click(button('Give a reason'))
+    await userEvent.click(button('Discard'))
+    await chooseOption('Deny with a reason')
     expect(isTheirs()).toBe(true)
     await userEvent.click(button('Deny and send'))
     expect(host.sent).toMatchObject([{ decision: { kind: 'deny' } }])
@@ -118,7 +120,7 @@ describe('an app’s own view of requests', () => {
     render(
       <TestProvider host={createTestHost()} renderers={{ consent: defineConsentView(Theirs) }}>
         <ConsentDialog record={HELD}>
-          <ConsentDialogTitle />
+          <ConsentDialogHeader />
         </ConsentDialog>
       </TestProvider>,
     )
@@ -163,8 +165,7 @@ describe('where the view lacks something, the kit’s own stands', () => {
       'no title',
       () => (
         <>
-          <ConsentDialogCommand />
-          <ConsentDialogPayload />
+          <ConsentDialogSheet />
           {decide}
         </>
       ),
@@ -173,18 +174,7 @@ describe('where the view lacks something, the kit’s own stands', () => {
       'not what the call was given',
       () => (
         <>
-          <ConsentDialogTitle />
-          <ConsentDialogCommand />
-          {decide}
-        </>
-      ),
-    ],
-    [
-      'no command, of which the payload says that it is shown above',
-      () => (
-        <>
-          <ConsentDialogTitle />
-          <ConsentDialogPayload />
+          <ConsentDialogHeader />
           {decide}
         </>
       ),

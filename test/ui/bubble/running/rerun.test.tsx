@@ -13,6 +13,7 @@ import {
   exampleRecord,
   TestProvider,
 } from '../../../../src/testing/index.ts'
+import { rules } from '../../../../src/rules/index.ts'
 
 const call = (name: string) => ({ id: 'call-1', name, arguments: { path: 'notes/plan.md' } })
 const FAILED = exampleRecord('failed', {
@@ -123,6 +124,7 @@ describe('Run again', () => {
     const request = await screen.findByRole('group', { name: /Delete notes\/plan\.md\?/ })
     expect(reruns).toEqual([])
     await userEvent.click(within(request).getByRole('button', { name: /^Allow/ }))
+    await userEvent.click(within(request).getByRole('button', { name: 'Press again' }))
     await waitFor(() => expect(reruns.map((record) => record.call)).toEqual([DELETING.call]))
     expect((host as ReturnType<typeof createTestHost>).sent).toEqual([])
     await waitFor(() => expect(clause()).toHaveTextContent(/Asked to run again/))
@@ -132,12 +134,13 @@ describe('Run again', () => {
     const { reruns } = setUp(DELETING, defineToolPolicy({ tools: { delete_note: { undo: true } } }))
     await userEvent.click(await runAgain())
     expect(await screen.findByRole('button', { name: 'Do not run it' })).toBeVisible()
-    expect(bubbleOf('call-1')).toHaveTextContent('asks first: it would run a second time')
+    expect(bubbleOf('call-1')).toHaveTextContent('it would run a second time')
     expect(reruns).toEqual([])
   })
 
   it('of a destructive call that a rule of the app lets run is sent at once', async () => {
     const policy = defineToolPolicy({
+      rules,
       permissions: [{ rule: 'delete_note(path: *)', verdict: 'run' }],
     })
     const { reruns } = setUp(DELETING, policy)
@@ -162,6 +165,7 @@ describe('Run again', () => {
 
   it('never runs what the policy denies, and says why', async () => {
     const policy = defineToolPolicy({
+      rules,
       permissions: [{ rule: 'update_note', verdict: 'deny', reason: 'Notes are closed.' }],
     })
     const { reruns } = setUp(FAILED, policy)
@@ -177,12 +181,16 @@ describe('Run again', () => {
     show(
       DELETING,
       defineToolPolicy({
+        rules,
         permissions: [{ rule: 'delete_note', verdict: 'deny', reason: 'Notes are closed.' }],
       }),
     )
     await waitFor(() => expect(clause()).toHaveTextContent(/Not run again: .*Notes are closed\./))
     expect(screen.queryByRole('group', { name: /\?$/ })).toBeNull()
-    show(DELETING, defineToolPolicy({ permissions: [{ rule: 'delete_note', verdict: 'deny' }] }))
+    show(
+      DELETING,
+      defineToolPolicy({ rules, permissions: [{ rule: 'delete_note', verdict: 'deny' }] }),
+    )
     expect(await screen.findByText('Not run again: a rule forbids it.')).toBeVisible()
     expect(reruns).toEqual([])
     show(DELETING, defineToolPolicy({}))

@@ -12,12 +12,15 @@ import {
 import { grantsRoot } from '../../../../src/ui/consent/grantsRoot.ts'
 import { holdModule } from '../../../support/later/holdModule.ts'
 import { createTestHost, statusOf, TestProvider } from '../../../../src/testing/index.ts'
+import { chooseOption } from '../../../support/chooseOption.ts'
+import { rules } from '../../../../src/rules/index.ts'
 
 const schema = (...keys: string[]) => ({
   type: 'object',
   properties: Object.fromEntries(keys.map((key) => [key, { type: 'string' }])),
 })
 const policy = defineToolPolicy({
+  rules,
   tools: {
     shell_run: { local: true, inputSchema: schema('command') },
     write_file: {
@@ -65,15 +68,14 @@ function chat(...given: (ToolCallRecord | ToolPolicy)[]) {
   const view = render(page(first))
   return { kept, host, show: (...records: ToolCallRecord[]) => view.rerender(page(records)) }
 }
-const always = () =>
-  userEvent.selectOptions(screen.getByRole('combobox', { name: 'For how long' }), 'Always')
+const always = () => chooseOption('Always')
 const options = async () =>
   within(await screen.findByRole('group', { name: 'What it covers' }))
     .getAllByRole('radio')
     .map((radio) => radio.closest('label')!.textContent)
 const choose = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('radio', { name }))
-const allow = () => screen.getByRole('button', { name: 'Allow' })
+const allow = () => screen.getByRole('button', { name: /^Allow/ })
 const row = (term: string) => screen.getByText(term).nextElementSibling?.textContent
 const rule = () => screen.getByRole('textbox', { name: 'Pattern' })
 async function rewrite(text: string): Promise<void> {
@@ -85,14 +87,38 @@ describe('what a longer permission can cover', () => {
   it('is exactly this call until the person chooses more, the narrowest rule first', async () => {
     chat(write('1', 'notes/plan.md'))
     await always()
+    await screen.findByRole('radio', { name: 'Your own pattern' })
     expect(await options()).toEqual([
       'Exactly this',
       'Calls with files in notes/ and content x',
       'Calls with files in notes/ and any content',
-      'Calls with any input',
+      'Every call of write_file',
       'Your own pattern',
     ])
     expect(screen.getByRole('radio', { name: 'Exactly this' })).toBeChecked()
+  })
+
+  it('is exactly this or every call of the tool, for a policy without rules', async () => {
+    const { rules: _, ...plain } = policy
+    const { kept, host, show } = chat(plain, write('1', 'notes/plan.md'))
+    await always()
+    expect(await options()).toEqual(['Exactly this', 'Every call of write_file'])
+    await choose('Every call of write_file')
+    await waitFor(() =>
+      expect(allow()).toHaveAccessibleDescription(/May use write_file with any input/),
+    )
+    await userEvent.click(allow())
+    await waitFor(() => expect(kept).toMatchObject([{ rule: 'filesystem/write_file(...)' }]))
+    show(write('2', '/etc/passwd'), shell('3', 'ls'))
+    await waitFor(() => expect(host.sent.map(({ record }) => record.call.id)).toEqual(['1', '2']))
+  })
+
+  it('is only exactly this for a tool that runs text, for a policy without rules', async () => {
+    const { rules: _, ...plain } = policy
+    chat(plain, shell('1', 'git status'))
+    await always()
+    await waitFor(() => expect(allow()).toHaveAccessibleDescription(/for exactly “git status”/))
+    expect(screen.queryByRole('radio')).toBeNull()
   })
 
   it('is a command with any flags: the same program with another verb asks', async () => {
@@ -120,7 +146,9 @@ describe('what a longer permission can cover', () => {
     const code = holdModule(grantsRoot)
     chat(write('1', 'notes/plan.md'))
     await waitFor(() => expect(allow()).toHaveAttribute('aria-disabled', 'false'))
-    expect(screen.queryByRole('combobox', { name: 'For how long' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Options' }))
+    expect(screen.queryByRole('menuitemradio')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Options' }))
     await code.arrive()
     await always()
     expect(allow()).toHaveAccessibleDescription(/May use write_file/)
@@ -137,6 +165,8 @@ describe('what a longer permission can cover', () => {
     await waitFor(() => expect(allow()).toHaveAccessibleDescription(/for exactly/))
     await waitFor(() => expect(allow()).toHaveAttribute('aria-disabled', 'false'))
     await userEvent.click(allow())
+    const again = screen.queryByRole('button', { name: 'Press again' })
+    if (again) await userEvent.click(again)
     await waitFor(() => expect(kept).toHaveLength(1))
     expect(screen.queryByRole('group', { name: 'What it covers' })).toBeNull()
     expect(kept[0]).toMatchObject({ exactly: {} })
@@ -158,10 +188,7 @@ describe('what a longer permission can cover', () => {
   it('is worked out for the chosen rule alone, once', async () => {
     const asked = vi.fn<NonNullable<ToolPolicy['ask']>>()
     chat({ ...policy, ask: asked }, write('a', 'web/a.md'), write('1', 'notes/plan.md'))
-    await userEvent.selectOptions(
-      screen.getAllByRole('combobox', { name: 'For how long' })[1]!,
-      'Always',
-    )
+    await chooseOption('Always', 1)
     await options()
     const judged = (path: string) =>
       asked.mock.calls.filter(([call]) => call.arguments?.path === path).length
@@ -229,8 +256,8 @@ describe('a rule of the person’s own', () => {
   it('is for the arguments it was chosen for: editing them chooses exactly these again', async () => {
     const { kept } = chat(write('1', 'notes/plan.md'))
     await always()
-    await choose('Calls with any input')
-    await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+    await choose('Every call of write_file')
+    await chooseOption('Edit')
     const path = await screen.findByRole('textbox', { name: /path/ })
     await userEvent.clear(path)
     await userEvent.type(path, 'web/a.md')

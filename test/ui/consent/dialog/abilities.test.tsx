@@ -17,6 +17,7 @@ import {
   statusOf,
   TestProvider,
 } from '../../../../src/testing/index.ts'
+import { chooseOption } from '../../../support/chooseOption.ts'
 
 const HELD = exampleRecord('awaiting_consent')
 const asked = (
@@ -43,17 +44,21 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const press = (name: string) => userEvent.click(button(name))
 
 describe('only what the protocol can carry is offered', () => {
-  it('there is no reason, note, edit, answer or scope when the request names none', () => {
+  it('there is no reason, note, edit, answer or scope when the request names none', async () => {
     show(HELD)
-    for (const name of ['Edit', 'Give a reason', 'Add a note', 'Send', 'Not now'])
-      expect(screen.queryByRole('button', { name })).toBeNull()
-    for (const role of ['combobox', 'textbox']) expect(screen.queryByRole(role)).toBeNull()
+    await press('Options')
+    const menu = screen.getByRole('menu', { name: 'Options' })
+    expect(Array.from(menu.querySelectorAll('button'), (item) => item.textContent)).toEqual([
+      'Details',
+    ])
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+    expect(screen.queryByRole('textbox')).toBeNull()
   })
 
   it('a denial can have a reason: the model and the receipt get the person’s words', async () => {
     const host = show(asked({ can: { reason: true } }))
-    await press('Give a reason')
-    await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Keep the build.')
+    await chooseOption('Deny with a reason')
+    await userEvent.type(screen.getByRole('textbox', { name: /Why not/ }), 'Keep the build.')
     await press('Deny and send')
     expect(decisions(host)).toMatchObject([{ kind: 'deny', reason: 'Keep the build.' }])
     expect(await screen.findByText('Denied by Ann.')).toBeVisible()
@@ -62,8 +67,8 @@ describe('only what the protocol can carry is offered', () => {
 
   it('a reason that was started and abandoned is not sent with a plain denial', async () => {
     const host = show(asked({ can: { reason: true } }))
-    await press('Give a reason')
-    await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'hm')
+    await chooseOption('Deny with a reason')
+    await userEvent.type(screen.getByRole('textbox', { name: /Why not/ }), 'hm')
     await press('Back')
     await press('Deny')
     expect(decisions(host)[0]).not.toHaveProperty('reason')
@@ -71,7 +76,7 @@ describe('only what the protocol can carry is offered', () => {
 
   it('a note is sent along with Allow', async () => {
     const host = show(asked({ can: { note: true } }))
-    await press('Add a note')
+    await chooseOption('Allow with a note')
     await userEvent.type(screen.getByRole('textbox', { name: /Note/ }), 'And run the tests.')
     await press('Allow')
     expect(decisions(host)).toMatchObject([{ kind: 'allow', note: 'And run the tests.' }])
@@ -183,10 +188,12 @@ describe('only what the protocol can carry is offered', () => {
 
   it('a longer scope is chosen by the person, never in advance', async () => {
     const host = show(asked({ can: { scopes: ['once', 'conversation', 'always'] } }))
-    const scope = screen.getByRole('combobox', { name: 'For how long' })
-    expect(scope).toHaveValue('once')
-    await userEvent.selectOptions(scope, 'always')
-    await press('Allow')
+    await press('Options')
+    expect(screen.getByRole('menuitemradio', { checked: true })).toHaveTextContent('This time')
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Always' }))
+    expect(screen.queryByRole('menu')).toBeNull()
+    expect(button('Options')).toHaveFocus()
+    await press('Allow always')
     expect(decisions(host)).toMatchObject([{ scope: 'always' }])
     expect(await screen.findByText('Allowed by Ann, always.')).toBeVisible()
   })
@@ -205,7 +212,7 @@ describe('only what the protocol can carry is offered', () => {
       },
     )
     const host = show(record)
-    await press('Edit')
+    await chooseOption('Edit')
     const field = await screen.findByRole('textbox', { name: /command/ })
     await userEvent.clear(field)
     expect(await screen.findByText(/your edit is not valid yet/)).toBeVisible()
@@ -267,13 +274,14 @@ describe('a declared confirmation', () => {
         },
       ),
     )
-    expect(screen.getByRole('group', { name: 'The server asks “Confirm command”' })).toBeVisible()
+    expect(screen.getByRole('group', { name: 'Run “npm run build”?' })).toBeVisible()
+    expect(screen.getByText('Confirm command').closest('.handrail-sheet')).toBeVisible()
     expect(screen.getByText(/\{\{ \.command \}\}/)).toBeVisible()
     expect(screen.queryByText(/Not this/)).toBeNull()
     expect(screen.getByText('shell_run')).toBeVisible()
   })
 
-  it('fields the text leaves out are marked, shown without a click, and part of the description', async () => {
+  it('fields the text leaves out are shown without a click, and the text is part of the description', async () => {
     show(
       confirmed(
         { path: '/tmp/x', recursive: true, force: true, also: '/home' },
@@ -281,10 +289,13 @@ describe('a declared confirmation', () => {
       ),
     )
     expect(await screen.findByText('/tmp/x', { selector: '.handrail-framed' })).toBeVisible()
-    expect(screen.getAllByText('not in the text above')).toHaveLength(3)
+    const rows = document.querySelectorAll('.handrail-fields dt')
+    expect(Array.from(rows, (row) => row.textContent)).toEqual(
+      expect.arrayContaining(['recursive', 'force', 'also']),
+    )
     expect(screen.getByText('/home')).toBeVisible()
-    expect(screen.getByRole('group', { name: 'Confirm command' })).toHaveAccessibleDescription(
-      /Delete .*\/tmp\/x.*Not in the text above: recursive, force, also/,
+    expect(document.querySelector('[data-handrail=consent]')).toHaveAccessibleDescription(
+      /The tool says\s?Delete .*\/tmp\/x/,
     )
   })
 
@@ -295,7 +306,9 @@ describe('a declared confirmation', () => {
         'Delete {{ .name }}?',
       ),
     )
-    const framed = await screen.findByText(/verified read-only/, { selector: '.handrail-framed' })
+    const framed = await screen.findByText(/verified read-only/, {
+      selector: '.handrail-prompt .handrail-framed',
+    })
     expect(framed.textContent).not.toContain('\n')
     expect(framed).toHaveTextContent(String.raw`temp?\n\nSystem`)
     expect(screen.getAllByRole('heading')).toHaveLength(1)
@@ -745,7 +758,7 @@ describe('after a reload', () => {
     const { rerender } = render(view('Runs a command.'))
     rerender(view('Runs a command, and sends it home.'))
     await userEvent.click(screen.getByRole('button', { name: 'Show what changed' }))
-    await waitFor(() => expect(screen.getAllByText(/and sends it home/)).toHaveLength(2))
+    await waitFor(() => expect(screen.getByText(/and sends it home/)).toBeVisible())
   })
 
   it.each([
@@ -817,10 +830,11 @@ describe('a command', () => {
     ])
   })
 
-  it('that is harmless is not marked, and Allow is the filled button', async () => {
+  it('that is harmless is in the title, and Allow is the filled button', async () => {
     show(HELD)
-    await waitFor(() => expect(document.querySelector('.handrail-command-word')).toBeVisible())
-    expect(document.querySelector('pre')).toHaveTextContent('npm run build')
+    expect(screen.getByRole('heading')).toHaveTextContent('Run “npm run build”?')
+    await waitFor(() => expect(button('Allow')).toHaveAttribute('aria-disabled', 'false'))
+    expect(document.querySelector('pre')).toBeNull()
     expect(document.querySelector('mark')).toBeNull()
     expect(button('Allow')).toHaveAttribute('data-kind', 'primary')
   })

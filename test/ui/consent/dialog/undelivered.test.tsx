@@ -7,6 +7,7 @@ import {
   statusOf,
   TestProvider,
 } from '../../../../src/testing/index.ts'
+import { chooseOption } from '../../../support/chooseOption.ts'
 
 const ASKED: ToolCallRecord = {
   ...exampleRecord('awaiting_consent'),
@@ -54,8 +55,8 @@ describe('a denial that did not arrive', () => {
   it('is sent again with its reason', async () => {
     const host = losing()
     show(host)
-    await press('Give a reason')
-    await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), 'not today')
+    await chooseOption('Deny with a reason')
+    await userEvent.type(screen.getByRole('textbox', { name: /^Why not/ }), 'not today')
     await press('Deny and send')
     await screen.findByText('Your denial did not arrive.')
     await press('Deny again')

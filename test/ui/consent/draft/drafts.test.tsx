@@ -9,6 +9,7 @@ import {
   type ToolCallRecord,
 } from '../../../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../../../src/testing/index.ts'
+import { chooseOption } from '../../../support/chooseOption.ts'
 
 const HELD = exampleRecord('awaiting_consent')
 const ASKED: ToolCallRecord = {
@@ -59,29 +60,29 @@ function open(shown: ToolCallRecord = ASKED) {
 describe('what a person typed into a request and has not sent', () => {
   it('is there when the request comes back: the reason of a denial', async () => {
     const { leaveAndComeBack, decisions } = open()
-    await press('Give a reason')
-    await userEvent.type(await box(/Reason/), 'Not on Fridays.')
+    await chooseOption('Deny with a reason')
+    await userEvent.type(await box(/Why not/), 'Not on Fridays.')
     leaveAndComeBack()
-    expect(await box(/Reason/)).toHaveValue('Not on Fridays.')
+    expect(await box(/Why not/)).toHaveValue('Not on Fridays.')
     await press('Deny and send')
     expect(decisions()).toMatchObject([{ kind: 'deny', reason: 'Not on Fridays.' }])
   })
 
   it('is there when the request comes back: a note, an answer, and for how long', async () => {
     const { leaveAndComeBack, decisions } = open()
-    await press('Add a note')
+    await chooseOption('Allow with a note')
     await userEvent.type(await box(/Note/), 'And test it.')
     await userEvent.type(await box(/Answer instead/), 'Ask Ben.')
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'For how long' }), 'always')
+    await chooseOption('Always')
     leaveAndComeBack()
     expect(await box(/Answer instead/)).toHaveValue('Ask Ben.')
-    await press('Allow')
+    await press('Allow always')
     expect(decisions()).toMatchObject([{ kind: 'allow', note: 'And test it.', scope: 'always' }])
   })
 
   it('is there when the request comes back: edited arguments, beside what was proposed', async () => {
     const { leaveAndComeBack, decisions } = open()
-    await press('Edit')
+    await chooseOption('Edit')
     await userEvent.clear(await box(/path/))
     await userEvent.type(await box(/path/), 'b.md')
     leaveAndComeBack()
@@ -94,7 +95,7 @@ describe('what a person typed into a request and has not sent', () => {
 
   it('is there when the request comes back: a number that is not finished, and Allow stays off', async () => {
     const { leaveAndComeBack, decisions } = open()
-    await press('Edit')
+    await chooseOption('Edit')
     await userEvent.clear(await box(/count/))
     await userEvent.type(await box(/count/), '-')
     leaveAndComeBack()
@@ -106,14 +107,14 @@ describe('what a person typed into a request and has not sent', () => {
 
   it('takes no focus when the request comes back', async () => {
     const { leaveAndComeBack } = open()
-    await press('Add a note')
-    await press('Give a reason')
+    await chooseOption('Allow with a note')
+    await chooseOption('Deny with a reason')
     button('Elsewhere').focus()
     leaveAndComeBack()
-    expect(await box(/Reason/)).not.toHaveFocus()
+    expect(await box(/Why not/)).not.toHaveFocus()
     await press('Back')
-    await press('Give a reason')
-    expect(await box(/Reason/)).toHaveFocus()
+    await chooseOption('Deny with a reason')
+    expect(await box(/Why not/)).toHaveFocus()
   })
 
   it.each([
@@ -123,9 +124,9 @@ describe('what a person typed into a request and has not sent', () => {
     ['of another call', { call: { ...ASKED.call, id: 'call-2' } }],
   ])('is not there in a request %s', async (_, changes: Partial<ToolCallRecord>) => {
     const { leaveAndComeBack, decisions } = open()
-    await press('Add a note')
+    await chooseOption('Allow with a note')
     await userEvent.type(await box(/Note/), 'Yes.')
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'For how long' }), 'always')
+    await chooseOption('Always')
     leaveAndComeBack({ ...ASKED, ...changes })
     expect(screen.queryByRole('textbox', { name: /Note/ })).toBeNull()
     await press('Allow')
@@ -135,22 +136,22 @@ describe('what a person typed into a request and has not sent', () => {
 
   it('is there when the whole chat was away, as with tabs inside of an app', async () => {
     const { closeAndReopen } = open()
-    await press('Give a reason')
-    await userEvent.type(await box(/Reason/), 'Not on Fridays.')
+    await chooseOption('Deny with a reason')
+    await userEvent.type(await box(/Why not/), 'Not on Fridays.')
     closeAndReopen()
-    expect(await box(/Reason/)).toHaveValue('Not on Fridays.')
+    expect(await box(/Why not/)).toHaveValue('Not on Fridays.')
   })
 
   it('is not there in another conversation', async () => {
     const { leaveAndComeBack } = open()
-    await press('Give a reason')
+    await chooseOption('Deny with a reason')
     leaveAndComeBack(ASKED, 'travel')
-    expect(screen.queryByRole('textbox', { name: /Reason/ })).toBeNull()
+    expect(screen.queryByRole('textbox', { name: /Why not/ })).toBeNull()
   })
 
   it('goes when it was sent', async () => {
     const { leaveAndComeBack, decisions } = open()
-    await press('Add a note')
+    await chooseOption('Allow with a note')
     await userEvent.type(await box(/Note/), 'Yes.')
     await press('Allow')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull())
@@ -168,7 +169,7 @@ describe('what a person typed into a request and has not sent', () => {
         <ConsentQueue records={[ASKED, other]} />
       </TestProvider>,
     )
-    await press('Edit')
+    await chooseOption('Edit')
     await userEvent.clear(await box(/path/))
     await userEvent.type(await box(/path/), 'b.md')
     await press('Next request')
@@ -187,26 +188,27 @@ describe('while the arguments are edited', () => {
         inputSchema: { type: 'object', properties: { command: { type: 'string' } } },
       },
     })
-    await press('Edit')
+    await chooseOption('Edit')
     await userEvent.clear(await box(/command/))
     await userEvent.type(await box(/command/), 'rm -rf /')
-    const line = document.querySelector('[data-part="command"]')
-    await waitFor(() => expect(line?.querySelector('mark')).toHaveTextContent('rm -rf /'))
-    await press('Discard edits')
-    expect(line).toHaveTextContent('ls -l')
-    expect(line?.querySelector('mark')).toBeNull()
+    const line = () => document.querySelector('[data-part="command"]')
+    await waitFor(() => expect(line()?.querySelector('mark')).toHaveTextContent('rm -rf /'))
+    await press('Discard')
+    expect(screen.getByRole('heading')).toHaveTextContent('ls -l')
+    expect(line()).toBeNull()
     expect(decisions()).toEqual([])
   })
 
-  it('the title says what was asked, and that it is being edited', async () => {
+  it('the title says what was asked, and the foot that it was edited', async () => {
     open()
     const group = screen.getByRole('group', { name: /a\.md/ })
-    expect(group).not.toHaveAccessibleName(/editing/)
-    await press('Edit')
+    expect(screen.queryByText('Edited by you')).toBeNull()
+    await chooseOption('Edit')
     await userEvent.clear(await box(/path/))
     await userEvent.type(await box(/path/), 'b.md')
-    expect(group).toHaveAccessibleName(/a\.md.*You are editing the input/)
-    await press('Discard edits')
-    expect(group).not.toHaveAccessibleName(/editing/)
+    expect(group).toHaveAccessibleName(/a\.md/)
+    expect(screen.getByText('Edited by you')).toBeVisible()
+    await press('Discard')
+    expect(screen.queryByText('Edited by you')).toBeNull()
   })
 })

@@ -10,6 +10,7 @@ import {
   type ToolCallRecord,
 } from '../../../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../../../src/testing/index.ts'
+import { chooseOption } from '../../../support/chooseOption.ts'
 
 const schema: JsonSchema = {
   type: 'object',
@@ -90,10 +91,10 @@ async function reload(write: () => Promise<void>, next: ToolCallRecord, first = 
 describe('after a reload', () => {
   it('the reason of a denial is there, and takes no focus', async () => {
     await reload(async () => {
-      await press('Give a reason')
-      await userEvent.type(await box(/Reason/), 'Not on Fridays.')
+      await chooseOption('Deny with a reason')
+      await userEvent.type(await box(/Why not/), 'Not on Fridays.')
     }, asked())
-    expect(await box(/Reason/)).toHaveValue('Not on Fridays.')
+    expect(await box(/Why not/)).toHaveValue('Not on Fridays.')
     expect(document.body).toHaveFocus()
     await press('Deny and send')
     expect(host.sent).toMatchObject([{ decision: { kind: 'deny', reason: 'Not on Fridays.' } }])
@@ -102,7 +103,7 @@ describe('after a reload', () => {
 
   it('edited arguments are there, beside what was proposed, and what is allowed', async () => {
     await reload(async () => {
-      await press('Edit')
+      await chooseOption('Edit')
       await userEvent.clear(await box(/path/))
       await userEvent.type(await box(/path/), 'b.md')
       await userEvent.clear(await box(/count/))
@@ -118,7 +119,7 @@ describe('after a reload', () => {
 
   it('a number that is not finished is there as it was written, and Allow stays off', async () => {
     await reload(async () => {
-      await press('Edit')
+      await chooseOption('Edit')
       await userEvent.clear(await box(/count/))
       await userEvent.type(await box(/count/), '2e')
     }, asked())
@@ -165,7 +166,7 @@ describe('what a store gives back', () => {
 describe('secrets', () => {
   it('are never kept: by the name, by the format, nor what was proposed', async () => {
     const view = open(asked({ options: { api_key: 'sk-123' } }))
-    await press('Edit')
+    await chooseOption('Edit')
     await userEvent.type(await box(/path/), '2')
     const hidden = document.querySelectorAll<HTMLInputElement>('input[type=password]')
     expect(hidden.length).toBeGreaterThan(0)
@@ -178,17 +179,17 @@ describe('secrets', () => {
 
   it('that a person wrote into a reason are never kept, nor the reason that they made incomplete', async () => {
     open(asked())
-    await press('Give a reason')
-    await userEvent.type(await box(/Reason/), 'Use ')
+    await chooseOption('Deny with a reason')
+    await userEvent.type(await box(/Why not/), 'Use ')
     await waitFor(() => expect(stored()).toContain('Use'))
-    await userEvent.type(await box(/Reason/), 'ghp_0123456789abcdefghijABCDEFGHIJ012345')
+    await userEvent.type(await box(/Why not/), 'ghp_0123456789abcdefghijABCDEFGHIJ012345')
     await waitFor(() => expect(stored()).not.toContain('Use'))
     expect(stored()).not.toContain('ghp_')
   })
 
   it('in JSON that is not finished are never kept', async () => {
     open(asked())
-    await press('Edit')
+    await chooseOption('Edit')
     await userEvent.type(await box(/path/), '2')
     await userEvent.type(await box(/options/), '{{"password": "hunter2')
     await userEvent.type(await box(/path/), '3')
@@ -208,7 +209,7 @@ describe('secrets', () => {
   it('are not put back where a store holds some', async () => {
     const store = webStorageDrafts()
     const view = open(asked(), store)
-    await press('Edit')
+    await chooseOption('Edit')
     await userEvent.type(await box(/path/), '2')
     await waitFor(() => expect(stored()).toContain('a.md2'))
     view.unmount()
@@ -226,7 +227,7 @@ describe('secrets', () => {
 describe('a store that was written by somebody else', () => {
   const openWith = async (kept: string) => {
     const view = open(asked())
-    await press('Edit')
+    await chooseOption('Edit')
     await userEvent.type(await box(/path/), '2')
     await waitFor(() => expect(stored()).toContain('a.md2'))
     view.unmount()
@@ -269,7 +270,7 @@ describe('a store that was written by somebody else', () => {
 
 describe('a draft of another version is thrown away, and that is said', () => {
   const write = async () => {
-    await press('Edit')
+    await chooseOption('Edit')
     await userEvent.type(await box(/path/), '2')
   }
   it.each<[string, ToolCallRecord]>([
@@ -315,8 +316,8 @@ describe('a store that fails', () => {
     ['holds nonsense', { get: () => ({ of: 4, content: [] }), set() {}, remove() {} }],
   ])('keeps nothing, and nothing else is lost: it %s', async (_, store) => {
     open(asked(), store)
-    await press('Give a reason')
-    await userEvent.type(await box(/Reason/), 'No.')
+    await chooseOption('Deny with a reason')
+    await userEvent.type(await box(/Why not/), 'No.')
     await press('Deny and send')
     expect(host.sent).toMatchObject([{ decision: { kind: 'deny', reason: 'No.' } }])
   })
@@ -416,8 +417,8 @@ describe('rejected changes', () => {
   it('are gone where the person edits what was proposed: what the diff shows is what runs', async () => {
     show(lines([5, 20]))
     await reject()
-    await press('Edit')
-    await userEvent.click(await screen.findByRole('button', { name: 'Discard edits' }))
+    await chooseOption('Edit')
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
     expect(await change('Change 2')).toBeVisible()
     expect(document.querySelector('[data-handrail=diff]')).not.toHaveTextContent(/1 of 2/)
     await press(/^Allow/)

@@ -12,12 +12,15 @@ import {
 } from '../../../../src/index.ts'
 import { definitionDigest } from '../../../../src/policy/registeredMode.ts'
 import { createTestHost, statusOf, TestProvider } from '../../../../src/testing/index.ts'
+import { chooseOption } from '../../../support/chooseOption.ts'
+import { rules } from '../../../../src/rules/index.ts'
 
 const schema = (...keys: string[]) => ({
   type: 'object',
   properties: Object.fromEntries(keys.map((key) => [key, { type: 'string' }])),
 })
 const policy = defineToolPolicy({
+  rules,
   tools: {
     edit_file: {
       mode: 'local',
@@ -68,18 +71,16 @@ const Chat = ({
     <ConsentGrants />
   </TestProvider>
 )
-const choose = (label: string, option: string) =>
-  userEvent.selectOptions(screen.getByRole('combobox', { name: label }), option)
 /** Chooses what a permission covers, once that is loaded. */
 const cover = async (calls: string) =>
   userEvent.click(await screen.findByRole('radio', { name: `Calls with ${calls}` }))
 /** Allows every edit in the folder, as long as the text is the same. */
 async function allowNotes(scope = 'Always'): Promise<void> {
-  await choose('For how long', scope)
+  await chooseOption(scope)
   await cover('files in notes/ and text x')
-  await press('Allow')
+  await press(/^Allow/)
 }
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const listed = () =>
   within(screen.getByRole('group', { name: 'Saved permissions' }))
     .queryAllByRole('listitem')
@@ -125,17 +126,17 @@ describe('a call allowed for longer', () => {
     const host = createTestHost()
     const grants = memoryGrants()
     const view = render(<Chat host={host} grants={grants} records={[edit('1', 'notes/plan.md')]} />)
-    await choose('For how long', 'In this conversation')
-    expect(screen.getByRole('button', { name: 'Allow' })).toHaveAccessibleDescription(
+    await chooseOption('In this conversation')
+    expect(screen.getByRole('button', { name: /^Allow/ })).toHaveAccessibleDescription(
       /May use edit_file for exactly “notes\/plan\.md …”, in this conversation, until \w+ \d+/,
     )
     await cover('files in notes/ and text x')
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Allow' })).toHaveAccessibleDescription(
+      expect(screen.getByRole('button', { name: /^Allow/ })).toHaveAccessibleDescription(
         /May use edit_file with files in notes\/ and text x, in this conversation, until \w+ \d+/,
       ),
     )
-    await press('Allow')
+    await press(/^Allow/)
     await waitFor(() => expect(grants.kept).toHaveLength(1))
     expect(host.sent).toMatchObject([
       { decision: { kind: 'allow', scope: 'conversation', by: { kind: 'person', id: 'ann' } } },
@@ -182,9 +183,9 @@ describe('a call allowed for longer', () => {
         records={[with_('1', { text: 'x', size: 9007199254740992 })]}
       />,
     )
-    await choose('For how long', 'Always')
+    await chooseOption('Always')
     await cover('files in notes/, text x, and size 9007199254740992')
-    await press('Allow')
+    await press(/^Allow/)
     await waitFor(() => expect(grants.kept).toHaveLength(1))
     const asking = [
       with_('text', { text: 'y', size: 9007199254740992 }),
@@ -212,11 +213,12 @@ describe('a call allowed for longer', () => {
       expect([call.id, statusOf(call.id)]).toEqual([call.id, 'awaiting_consent'])
   })
 
-  it('is not offered where nobody would remember it', () => {
+  it('is not offered where nobody would remember it', async () => {
     const { rerender } = render(
       <Chat host={createTestHost()} records={[edit('1', 'notes/plan.md')]} />,
     )
-    expect(screen.queryByRole('combobox', { name: 'For how long' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Options' }))
+    expect(screen.queryByRole('menuitemradio')).toBeNull()
     rerender(
       <Chat
         host={createTestHost()}
@@ -225,10 +227,10 @@ describe('a call allowed for longer', () => {
       />,
     )
     expect(
-      within(screen.getByRole('combobox', { name: 'For how long' }))
-        .getAllByRole('option')
+      within(screen.getByRole('group', { name: 'For how long' }))
+        .getAllByRole('menuitemradio')
         .map((option) => option.textContent),
-    ).toEqual(['This once', 'In this conversation', 'Always'])
+    ).toEqual(['This time', 'In this conversation', 'Always'])
   })
 
   it('is remembered by the runtime where that offers it: no rule is kept here, and that is said', async () => {
@@ -243,10 +245,10 @@ describe('a call allowed for longer', () => {
         ]}
       />,
     )
-    await choose('For how long', 'Always')
+    await chooseOption('Always')
     expect(screen.getByText('The agent remembers this. You cannot undo it here.')).toBeVisible()
     expect(screen.queryByRole('group', { name: 'What it covers' })).toBeNull()
-    await press('Allow')
+    await press(/^Allow/)
     await waitFor(() => expect(host.sent).toMatchObject([{ decision: { scope: 'always' } }]))
     expect(grants.kept).toEqual([])
   })
@@ -255,12 +257,12 @@ describe('a call allowed for longer', () => {
     const host = createTestHost()
     const grants = memoryGrants()
     const view = render(<Chat host={host} grants={grants} records={[run('1', 'npm test')]} />)
-    await choose('For how long', 'Always')
+    await chooseOption('Always')
     expect(await screen.findByRole('radio', { name: 'Exactly this' })).toBeChecked()
-    expect(screen.getByRole('button', { name: 'Allow' })).toHaveAccessibleDescription(
+    expect(screen.getByRole('button', { name: /^Allow/ })).toHaveAccessibleDescription(
       /May use run_command for exactly “npm test”, in every conversation, until/,
     )
-    await press('Allow')
+    await press(/^Allow/)
     await waitFor(() => expect(grants.kept).toHaveLength(1))
     view.rerender(
       <Chat
@@ -282,8 +284,8 @@ describe('a call allowed for longer', () => {
         records={[edit('1', 'notes/plan.md')]}
       />,
     )
-    await choose('For how long', 'Always')
-    await press('Allow')
+    await chooseOption('Always')
+    await press(/^Allow/)
     expect(await screen.findByText('offline')).toBeVisible()
     expect(grants.kept).toEqual([])
   })
@@ -296,8 +298,8 @@ describe('a call allowed for longer', () => {
       revoke: () => {},
     }
     const view = render(<Chat host={host} grants={grants} records={[edit('1', 'notes/plan.md')]} />)
-    await choose('For how long', 'Always')
-    await press('Allow')
+    await chooseOption('Always')
+    await press(/^Allow/)
     await waitFor(() => expect(statusOf('1')).toBe('running'))
     view.rerender(
       <Chat

@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ToolCallBubble, webStorageGrants, type ToolCallRecord } from '../../../../src/index.ts'
 import { bubbleOf, createTestHost, statusOf, TestProvider } from '../../../../src/testing/index.ts'
+import { chooseOption } from '../../../support/chooseOption.ts'
 
 const asks = (id: string, url: string): ToolCallRecord => ({
   call: { id, name: 'fetch_page', arguments: { url } },
@@ -27,7 +28,7 @@ it('requests that a new permission covers are answered with it, and say by what'
   )
   const allows = () => screen.queryAllByRole('button', { name: /^Allow/ })
   await waitFor(() => expect(allows()).toHaveLength(3))
-  await userEvent.selectOptions(screen.getAllByRole('combobox')[0]!, 'In this conversation')
+  await chooseOption('In this conversation')
   await waitFor(() => expect(allows()[0]).toHaveAttribute('aria-disabled', 'false'))
   await userEvent.click(allows()[0]!)
   await waitFor(() => expect(host.sent).toHaveLength(2))

@@ -71,6 +71,8 @@ describe('while what checks a request cannot be fetched, Allow is off and the re
     await network.arrive()
     await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull())
     await userEvent.click(await allow())
+    if (screen.queryByRole('button', { name: 'Press again' }))
+      await userEvent.click(screen.getByRole('button', { name: 'Press again' }))
     expect(host.sent).toHaveLength(1)
   })
 
@@ -108,7 +110,7 @@ describe('while what checks a request cannot be fetched, Allow is off and the re
     const other = holdModule(formRoot)
     const host = show(
       exampleRecord('awaiting_consent', {
-        call: { id: 'c', name: 'delete_note', arguments: { name: 'plan' } },
+        call: { id: 'c', name: 'rename_note', arguments: { name: 'plan' } },
         request: { id: 'r' },
       }),
     )

@@ -259,11 +259,11 @@ describe('the keys of a request', () => {
   })
 
   it('allow what asks for two presses with two', async () => {
-    const host = show(['one'], { policy: { confirmBy: 'hold' } })
+    const host = show(['one'], { policy: { confirmBy: 'again' } })
     await hinted()
     await armed()
     await userEvent.keyboard(ALLOW)
-    await expect.element(page.getByRole('button', { name: /^Confirm/ })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Press again/ })).toBeVisible()
     expect(sent(host)).toEqual([])
     await advance(LATER)
     await userEvent.keyboard(ALLOW)

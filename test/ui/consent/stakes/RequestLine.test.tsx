@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { ToolCallBubble, type ToolCallRecord, type ToolHost } from '../../../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../../../src/testing/index.ts'
 import { listen, readOut } from '../../../support/heard/heard.ts'
+import { chooseOption } from '../../../support/chooseOption.ts'
 
 const policy = {
   tools: {
@@ -77,18 +78,18 @@ describe('several requests', () => {
     expect(states()).toEqual(['open', 'open'])
     await screen.findAllByRole('button', { name: 'Deny' })
     expect(screen.queryByText('Request 1 of 2')).toBeNull()
+    const { said, stop } = listen()
+    const toldOf = (what: string) => said.filter((text) => text.includes(what))
     rerender(chat([one, two]))
     expect(states()).toEqual(['open', 'folded', 'open', 'folded'])
     await waitFor(() => expect(screen.getAllByText('Request 1 of 2')).toHaveLength(2))
-    const { said, stop } = listen()
+    await waitFor(() => expect(toldOf('two.md')).toHaveLength(1))
     rerender(chat([denied(one), two]))
     await waitFor(() => expect(states()).toEqual(['open', 'open']))
     expect(screen.queryByText(/of 2/)).toBeNull()
-    const toldOfTwo = () => said.filter((text) => text.includes('two.md'))
-    await waitFor(() => expect(toldOfTwo()).not.toHaveLength(0))
-    await new Promise((resolve) => setTimeout(resolve, 100)) // a second time would be as soon
+    await waitFor(() => expect(toldOf('Denied')).toHaveLength(1))
+    await waitFor(() => expect(toldOf('two.md')).toHaveLength(2))
     stop()
-    expect(toldOfTwo()).toHaveLength(1)
   })
 
   it('say on their line what is grave about a command', async () => {
@@ -156,7 +157,7 @@ describe('several requests', () => {
 
   it('open where the person goes to one, with the focus, and what was begun stays open', async () => {
     render(page(THREE))
-    await userEvent.click(await screen.findByRole('button', { name: 'Give a reason' }))
+    await chooseOption('Deny with a reason')
     await userEvent.type(screen.getByRole('textbox'), 'not that one')
     await userEvent.click(review(/^Review.*two/))
     expect(states()).toEqual(['open', 'open', 'folded'])

@@ -71,85 +71,47 @@ describe('before it runs, a request says whether there is a way back', () => {
   })
 })
 
-describe('a policy that wants Allow held', () => {
-  const HOLD = policyOf({ undo: false, confirmBy: 'hold' })
+describe('what is lost for good', () => {
+  const GRAVE = policyOf({ undo: false })
   beforeEach(holdClock)
   afterEach(releaseClock)
 
-  it('takes two presses of a keyboard or a screen reader, and says so', async () => {
-    const host = ask(HOLD)
-    expect(screen.getByText(/Hold Allow for one second/)).toBeVisible()
-    allow().focus()
+  it('takes two presses, the second in the same place, by keyboard too', async () => {
+    const host = ask(GRAVE)
+    expect(request()).toHaveAttribute('data-gravity', 'grave')
+    const button = allow()
+    button.focus()
     await userEvent.keyboard('{Enter}')
     expect(host.sent).toHaveLength(0)
-    expect(screen.getByText('Confirm within 10 seconds.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Press again' })).toBe(button)
     await userEvent.keyboard('{Enter}')
-    expect(host.sent).toMatchObject([{ decision: { kind: 'allow' } }])
-  })
-
-  it('takes one press of a second', async () => {
-    const host = ask(HOLD)
-    fireEvent.pointerDown(allow())
-    await longer(1050)
-    fireEvent.click(allow())
     expect(host.sent).toMatchObject([{ decision: { kind: 'allow' } }])
   })
 
   it('forgets a first press after ten seconds', async () => {
-    const host = ask(HOLD)
-    fireEvent.pointerDown(allow())
+    const host = ask(GRAVE)
     fireEvent.click(allow())
-    expect(screen.getByRole('button', { name: 'Confirm' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Press again' })).toBeVisible()
     await longer(10_001)
-    // of a keyboard: the first press is no beginning of it
     fireEvent.click(allow())
     expect(host.sent).toHaveLength(0)
   })
 
-  it('takes a key that is held for a second, whose repeats begin nothing anew', async () => {
-    const host = ask(HOLD)
-    fireEvent.keyDown(allow(), { key: ' ' })
-    await longer(600)
-    fireEvent.keyDown(allow(), { key: ' ', repeat: true })
-    await longer(600)
-    fireEvent.keyUp(allow(), { key: ' ' })
+  it('takes one press if the app says so of the tool', async () => {
+    const host = ask(policyOf({ undo: false, confirmBy: 'click' }))
     fireEvent.click(allow())
-    expect(host.sent).toMatchObject([{ decision: { kind: 'allow' } }])
-  })
-
-  it.each([
-    ['a pointer that the browser took to scroll', [['pointerDown'], ['pointerCancel']]],
-    ['a pointer that slid off', [['pointerDown'], ['pointerLeave', { buttons: 1 }]]],
-    ['a key after which the focus went elsewhere', [['keyDown', { key: ' ' }], ['blur']]],
-    [
-      'a key that was released and clicked nothing',
-      [
-        ['keyDown', { key: ' ' }],
-        ['keyUp', { key: ' ' }],
-      ],
-    ],
-    ['a pointer, where Enter is what clicks', [['pointerDown'], ['keyDown', { key: 'Enter' }]]],
-  ] as const)('is not held by %s', async (_what, events) => {
-    const host = ask(HOLD)
-    for (const [type, init] of events) {
-      await longer(600)
-      fireEvent[type](allow(), init)
-    }
-    await longer(600)
-    fireEvent.click(allow())
-    expect(host.sent).toHaveLength(0)
-    expect(screen.getByRole('button', { name: 'Confirm' })).toBeVisible()
+    expect(host.sent).toHaveLength(1)
   })
 
   it('denies at once', async () => {
-    const host = ask(HOLD)
+    const host = ask(GRAVE)
     await userEvent.click(screen.getByRole('button', { name: 'Deny' }))
     expect(host.sent).toMatchObject([{ decision: { kind: 'deny' } }])
   })
 
-  it('holds for an answer of the agent that lets it run, too', async () => {
+  it('asks again for an answer of the agent that lets it run, too', async () => {
     const options = [{ id: 'yes', label: 'Go', kind: 'allow_once' }] as const
-    const host = ask(HOLD, { ...DROP, request: { id: 'r', options } })
+    const host = ask(GRAVE, { ...DROP, request: { id: 'r', options } })
     const option = screen.getByRole('button', { name: /Allow once/ })
     await userEvent.click(option)
     expect(host.sent).toHaveLength(0)
@@ -175,13 +137,14 @@ describe('a policy that wants the name typed', () => {
     expect(host.sent).toMatchObject([{ decision: { kind: 'allow' } }])
   })
 
-  it('a name with a secret in it is held for: it stands in dots, and is not to be typed', () => {
+  it('a name with a secret in it is not to be typed: it stands in dots, and Allow asks again', () => {
     const database = 'token=ghp_0123456789abcdefghijABCDEFGHIJ012345'
     ask(policyOf({ undo: false, confirmBy: 'type', loses: 'database' }), {
       ...DROP,
       call: { ...DROP.call, arguments: { database } },
     })
-    expect(screen.getByText(/Hold Allow for one second/)).toBeVisible()
+    fireEvent.click(allow())
+    expect(screen.getByRole('button', { name: 'Press again' })).toBeVisible()
     expect(document.body).not.toHaveTextContent('ghp_')
   })
 
@@ -202,18 +165,44 @@ describe('a policy that wants the name typed', () => {
     ['has more marks than are drawn', { database: `orders${'\u0301'.repeat(9)}` }],
     ['is longer than anybody types', { database: 'x'.repeat(200) }],
     ['has several lines', { database: 'a\nb' }],
-  ])('is held instead where the name %s', (_why, given) => {
+  ])('asks again instead if the name %s', (_why, given) => {
     ask(TYPE, { ...DROP, call: { ...DROP.call, arguments: given } })
     expect(screen.queryByRole('textbox', { name: /to allow/ })).toBeNull()
-    expect(screen.getByText(/Hold Allow for one second/)).toBeVisible()
+    fireEvent.click(allow())
+    expect(screen.getByRole('button', { name: 'Press again' })).toBeVisible()
   })
 })
 
 it.each([
-  ['by mode', { confirmBy: { destructive: 'hold' } }],
-  ['for all', { confirmBy: 'hold' }],
-  ['for what cannot be undone', { confirmBy: { irreversible: 'hold', destructive: 'click' } }],
+  ['by mode', { confirmBy: { destructive: 'again' } }],
+  ['for all', { confirmBy: 'again' }],
+  ['for what cannot be undone', { confirmBy: { irreversible: 'again', destructive: 'click' } }],
 ] as const)('the policy says it %s, and the strongest counts', (_how, rest) => {
   ask(policyOf({ undo: false }, rest))
-  expect(screen.getByText(/Hold Allow for one second/)).toBeVisible()
+  fireEvent.click(allow())
+  expect(screen.getByRole('button', { name: 'Press again' })).toBeVisible()
+})
+
+describe('the edge of a request says how much speaks against it', () => {
+  it.each([
+    ['nothing', { undo: true }, undefined],
+    ['nobody promised that it can be undone', {}, 'careful'],
+    ['it is lost for good', { undo: false }, 'grave'],
+  ] as const)('%s', (_what, tool, gravity) => {
+    ask(policyOf(tool), DROP, createTestHost({ offerUndo: () => null }))
+    expect(request().dataset.gravity).toBe(gravity)
+    expect(allow().dataset.kind).toBe(gravity ? undefined : 'primary')
+  })
+
+  it('what is sent cannot be unsent: careful, and one press is enough', async () => {
+    const call = { ...DROP.call, name: 'send_mail', arguments: { to: 'ida@example.com' } }
+    const policy: ToolPolicy = {
+      tools: { send_mail: { mode: 'external', outbound: 'publish', undo: false } },
+    }
+    const host = ask(policy, { ...DROP, call })
+    expect(screen.getByText('Cannot be unsent')).toBeVisible()
+    expect(request()).toHaveAttribute('data-gravity', 'careful')
+    fireEvent.click(allow())
+    expect(host.sent).toHaveLength(1)
+  })
 })

@@ -3,6 +3,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ToolCallBubble, type ToolCallRecord, type ToolPolicy } from '../../../../src/index.ts'
+import { chooseOption } from '../../../support/chooseOption.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../../../src/testing/index.ts'
 
 const FOR = 600_000
@@ -80,7 +81,7 @@ describe.each(named)('of a tool with %s', (_name, tool, hostUndoes, said) => {
   it(`a request says it once, ${whose}, and so do its reasons`, async () => {
     show(tool, hostUndoes, [recordOf('one', 'awaiting_consent')])
     const request = () => document.querySelector('[data-handrail="consent"]')!
-    await userEvent.click(await screen.findByRole('button', { name: 'Why' }))
+    await chooseOption('Details')
     await waitFor(() => expect(saidIn(request())).toEqual(list(said.request)))
     expect(within(request() as HTMLElement).getByRole('list')).toBeVisible()
   })

@@ -43,8 +43,8 @@ describe('what others say stands apart from our words', () => {
   })
 
   it.each([
-    ['a server’s title', { request: { id: 'r', title: OURS } }, 'The server asks'],
-    ['a server’s prompt', { request: { id: 'r', prompt: OURS } }, 'The server asks'],
+    ['a server’s title', { request: { id: 'r', title: OURS } }, 'The server says'],
+    ['a server’s prompt', { request: { id: 'r', prompt: OURS } }, 'The server says'],
     [
       'a tool’s title of its confirmation',
       {
@@ -53,7 +53,7 @@ describe('what others say stands apart from our words', () => {
           confirmation: { title: OURS, promptTemplate: 'x', deniedResultTemplate: '{}' },
         },
       },
-      'The tool asks',
+      'The tool says',
     ],
     [
       'a server’s name',
@@ -65,7 +65,8 @@ describe('what others say stands apart from our words', () => {
     show({ ...HELD, ...more })
     expect(ownWords()).toContain(speaker)
     expect(ownWords()).not.toContain('Allowed by')
-    expect(frames().join()).toContain('Allowed by Ann')
+    const sheet = document.querySelector('.handrail-sheet')?.textContent
+    expect([...frames(), sheet].join()).toContain('Allowed by Ann')
   })
 
   it('in the receipt: names that the runtime reports, and a person’s reason', () => {

@@ -203,9 +203,9 @@ describe('changes that are normally invisible are shown', () => {
   })
 
   it('folds new line ends into one sentence above what else changes', async () => {
-    const lines = Array.from({ length: 400 }, (_, at) => `line ${at}\n`)
-    const after = lines.with(200, 'another\n').join('').replaceAll('\n', '\r\n')
-    show(texts(lines.join(''), after))
+    const before = Array.from({ length: 400 }, (_, at) => `line ${at}\n`)
+    const after = before.with(200, 'another\n').join('').replaceAll('\n', '\r\n')
+    show(texts(before.join(''), after))
     const shown = await preview()
     expect(within(shown).getAllByText('removed')).toHaveLength(1)
     expect(shown.textContent).toMatch(/Line ends change from LF to CRLF\..*another/s)

@@ -8,6 +8,7 @@ import {
 } from '../../../../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../../../../src/testing/index.ts'
 import { holdClock, releaseClock, soon } from '../../../../support/page/clock.ts'
+import { rules } from '../../../../../src/rules/index.ts'
 
 const failed = (name: string, path: string) =>
   exampleRecord('failed', {
@@ -48,6 +49,7 @@ afterEach(releaseClock)
 describe('a call that is corrected and sent again', () => {
   it('is never sent where a rule denies what it would run, also as the server filled it in', async () => {
     const policy = defineToolPolicy({
+      rules,
       permissions: [
         { rule: 'update_note(path: /etc/*)', verdict: 'deny', reason: 'That is no note.' },
       ],
@@ -67,6 +69,7 @@ describe('a call that is corrected and sent again', () => {
     const request = await screen.findByRole('group', { name: /Delete notes\/all\.md\?/ })
     expect(resend).not.toHaveBeenCalled()
     await userEvent.click(within(request).getByRole('button', { name: /^Allow/ }))
+    await userEvent.click(within(request).getByRole('button', { name: 'Press again' }))
     expect(await screen.findByText('Sent again.')).toBeVisible()
     expect(resend.mock.calls.map(([, corrected]) => corrected)).toEqual([{ path: 'notes/all.md' }])
   })
@@ -100,7 +103,7 @@ describe('a call that is corrected and sent again', () => {
     const arms = async () => {
       await waitFor(() => expect(button()).toHaveAttribute('data-arming', 'arming'))
       expect(button()).toHaveAttribute('aria-disabled', 'true')
-      expect(button()).toHaveAccessibleDescription('Available in a moment.')
+      expect(button()).toHaveAccessibleDescription('In a moment')
       await userEvent.click(button())
       expect(resend).not.toHaveBeenCalled()
     }

@@ -1,5 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ToolCallBubble, type JsonObject, type ToolCallRecord } from '../../../../../src/index.ts'
 import {
@@ -8,6 +7,7 @@ import {
   exampleRecord,
   TestProvider,
 } from '../../../../../src/testing/index.ts'
+import { chooseOption } from '../../../../support/chooseOption.ts'
 
 function ask(
   name: string,
@@ -36,16 +36,12 @@ const EDIT = {
   dry: false,
 }
 
-describe('what stands above a list of all details, word for word', () => {
-  it('is not said again below a diff; all else is, and JSON has all of it', async () => {
+describe('a value that the title, the command or the changes say, word for word', () => {
+  it('has no row of its own below a diff; all else has, and Details repeat all', async () => {
     ask('edit_file', EDIT)
-    expect(await screen.findByText('3 values are shown above.')).toBeVisible()
-    expect(names()).toEqual(['mode', 'dry'])
-    await userEvent.click(screen.getByRole('button', { name: 'JSON' }))
-    await waitFor(() => expect(bubbleOf('call-1').querySelector('.handrail-json')).not.toBeNull())
-    expect(bubbleOf('call-1').querySelector('.handrail-json')).toHaveTextContent(
-      '"oldText": "draft"',
-    )
+    await waitFor(() => expect(names()).toEqual(['mode', 'dry']))
+    await chooseOption('Details')
+    expect(names().slice(2, 7)).toEqual(['path', 'oldText', 'newText', 'mode', 'dry'])
   })
 
   it.each([
@@ -84,15 +80,20 @@ describe('what stands above a list of all details, word for word', () => {
         },
       },
     })
-    expect(await screen.findByText('1 value is shown above.')).toBeVisible()
-    await waitFor(() => expect(names()).toEqual(['oldText', 'newText', 'mode', 'dry']))
+    await waitFor(() => expect(names()).toEqual(['newText', 'mode', 'dry']))
+    await chooseOption('Details')
     expect(screen.getByText('Only whole lines.')).toBeVisible()
   })
 
-  it('is a command: it stands in the request once, and is heard in its title', async () => {
+  it('is a command: a short one is in the title, a long one on the sheet and heard in its title', async () => {
     ask('run_command', { command: 'make all', cwd: '~/site' })
-    expect(await screen.findByRole('group', { name: 'Run “make all”?' })).toBeVisible()
-    expect(await screen.findByText('1 value is shown above.')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Run “make all”?' })).toBeVisible()
+    expect(names()).toEqual(['cwd'])
+    expect(document.querySelector('pre')).toBeNull()
+    cleanup()
+    const command = `make all ${'PREFIX=/opt/site '.repeat(3)}`
+    ask('run_command', { command, cwd: '~/site' })
+    expect(await screen.findByRole('group', { name: /^Run “make all/ })).toBeVisible()
     expect(names()).toEqual(['cwd'])
     expect(document.querySelector('pre')).toHaveTextContent('make all')
     const seen = screen

@@ -1,0 +1,212 @@
+import type { ConsentDecision, ConsentOption, ConsentRequest } from '../../model/index.ts'
+import type { JsonObject } from '../../model/JsonObject.ts'
+import type { Question } from '../../model/ToolCallRecord.ts'
+import {
+  isOpen,
+  type CallFacts,
+  type CallRegistry,
+  type KnownCall,
+} from '../shared/CallRegistry.ts'
+import { questionEnd, readQuestion } from '../shared/elicitation.ts'
+import { isSameJson, listOf, nativeId, ownMembers, textMembers } from '../shared/members.ts'
+
+type Kind = NonNullable<ConsentOption['kind']>
+
+/** Kinds of options. Source: Agent Client Protocol, PermissionOptionKind. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  allow_once: 'allow_once',
+  allow_always: 'allow_always',
+  reject_once: 'deny_once',
+  reject_always: 'deny_always',
+}
+
+/** Ids of options that name no kind. Source: Glue, glue_server, PermissionOption. */
+const BARE_KINDS: Readonly<Record<string, Kind>> = {
+  allow: 'allow_once',
+  deny: 'deny_once',
+  ...KINDS,
+}
+
+/** Words that say no more than the buttons Allow and Deny do. */
+const PLAIN =
+  /^(?:allow|yes|ok|approve|accept|run|proceed|confirm|deny|no|reject|decline|refuse|cancel)(?: (?:it|once|this time|this once))?$/i
+
+/** Options by their ids: those that Allow and Deny stand for, and how a request is answered. */
+export type AcpHandle = {
+  id: unknown
+  sessionId?: unknown
+  allow?: string | undefined
+  deny?: string | undefined
+}
+
+type Asked = { call: KnownCall; options: readonly ConsentOption[]; params: JsonObject }
+type CallOf = (toolCall: JsonObject, sessionId: unknown, source: object) => KnownCall
+
+/** Requests for permission, and their answers. */
+export function createPermissions(calls: CallRegistry, callOf: CallOf) {
+  const asked = new Map<string, Asked>()
+  /** Requests that were answered, by their ids: they may be told once more. */
+  const answered = new Map<string, JsonObject>()
+
+  function take(id: unknown): (Asked & { key: string }) | undefined {
+    const key = nativeId(id) ?? ''
+    const open = asked.get(key)
+    asked.delete(key)
+    return open && { ...open, key }
+  }
+  const isAsked = ({ call, key }: Asked & { key: string }) =>
+    isOpen(call) && call.facts.request?.id === key
+
+  return {
+    ask(id: unknown, params: JsonObject, source: object) {
+      const before = answered.get(nativeId(id) ?? '')
+      if (before && isSameJson(before, params)) return
+      const call = callOf(subjectOf(params), params.sessionId, source)
+      if (!isOpen(call)) return
+      const options = listOf(params.options).flatMap(readOption)
+      const key = nativeId(id) ?? call.id
+      asked.set(key, { call, options, params })
+      const request = toRequest(key, id, params, options)
+      calls.mergeCallFacts(call, {}, 'decision') // it is asked again
+      calls.mergeCallFacts(call, { phase: 'waiting', request })
+    },
+    /** The agent waits for this answer no more. */
+    withdraw(id: unknown) {
+      const open = take(id)
+      if (open && isAsked(open)) calls.mergeCallFacts(open.call, { phase: 'queued' }, 'request')
+    },
+    /** True if a response answers one of these. `result`: undefined if it is an error. */
+    answer(id: unknown, result: unknown): boolean {
+      const open = take(id)
+      if (!open) return false
+      answered.set(open.key, open.params)
+      if (isAsked(open))
+        calls.mergeCallFacts(
+          open.call,
+          ...answerFacts(open, open.key, ownMembers(ownMembers(result)?.outcome)),
+        )
+      return true
+    },
+  }
+}
+
+type OpenQuestion = { call: KnownCall; elicitationId: unknown }
+
+/** Requests for data, and their answers. */
+export function createElicitations(calls: CallRegistry) {
+  const questions = new Map<string, OpenQuestion>()
+
+  /** True if a response answers one of these. */
+  function answer(id: unknown, result: unknown): boolean {
+    const key = nativeId(id) ?? ''
+    const { call } = questions.get(key) ?? {}
+    if (!call) return false
+    questions.delete(key)
+    if (call.facts.question?.id !== key || !isOpen(call)) return true
+    const isAlone = call.facts.name === ELICITATION
+    calls.mergeCallFacts(call, isAlone ? {} : { phase: 'running' }, 'question')
+    if (isAlone) calls.answer(call, questionEnd(ownMembers(result)?.action))
+    return true
+  }
+
+  return {
+    answer,
+    ask(id: unknown, params: JsonObject, source: object) {
+      const key = nativeId(id) ?? 'elicitation'
+      const known = calls.find(nativeId(params.toolCallId))
+      const call =
+        known && isOpen(known)
+          ? known
+          : calls.begin(`elicitation ${key}`, ALONE, source, params.sessionId)
+      const question: Question = { ...readQuestion(params, key), handle: { id } }
+      questions.set(key, { call, elicitationId: params.elicitationId })
+      calls.mergeCallFacts(call, { phase: 'waiting', question })
+    },
+    /** The person is done at the address of a question. */
+    complete(elicitationId: unknown) {
+      for (const [key, open] of questions)
+        if (elicitationId !== undefined && open.elicitationId === elicitationId)
+          answer(key, { action: 'accept' })
+    },
+  }
+}
+
+/** Stands for the call of a question that is about none. */
+const ELICITATION = 'elicitation/create'
+const ALONE: CallFacts = { name: ELICITATION, arguments: {}, argumentsState: 'complete' }
+
+/** The call that a request is about. Version 2 calls it a subject; Glue puts it beside the options. */
+function subjectOf(params: JsonObject): JsonObject {
+  const subject = ownMembers(params.subject) ?? {}
+  const toolCall = ownMembers(params.toolCall ?? subject.toolCall)
+  if (toolCall) return toolCall
+  const { command, toolCallId = params.toolCallId, ...about } = { ...params, ...subject }
+  return {
+    toolCallId,
+    ...textMembers({ title: about.title, kind: about.kind ?? (command ? 'execute' : undefined) }),
+    ...(command !== undefined && { rawInput: { command, ...textMembers({ cwd: about.cwd }) } }),
+  }
+}
+
+function readOption(value: unknown): ConsentOption[] {
+  const { optionId: id, name, label = name, kind } = ownMembers(value) ?? {}
+  if (typeof id !== 'string') return []
+  const known = typeof kind === 'string' ? KINDS[kind] : BARE_KINDS[id]
+  return [
+    { id, label: typeof label === 'string' && label ? label : id, ...(known && { kind: known }) },
+  ]
+}
+
+/**
+ * Allow and Deny stand for the first option of their kind. Every option that says more than these
+ * buttons do is offered in its own words.
+ */
+function toRequest(
+  key: string,
+  id: unknown,
+  { sessionId, title, description, summary = description, _meta }: JsonObject,
+  options: readonly ConsentOption[],
+): ConsentRequest {
+  const [allow, deny] = (['allow_once', 'deny_once'] as const).map(
+    (kind) => options.find((option) => option.kind === kind)?.id,
+  )
+  const others = options.filter(
+    ({ id: own, label }) => (own !== allow && own !== deny) || !PLAIN.test(label),
+  )
+  const { reason } = ownMembers(ownMembers(ownMembers(_meta)?.codex)?.params) ?? {}
+  const handle: AcpHandle = { id, sessionId, allow, deny }
+  return {
+    id: key,
+    handle,
+    ...textMembers({ title, prompt: (summary ?? reason) || undefined }),
+    can: {},
+    ...(others.length > 0 && { options: others }),
+  }
+}
+
+/** A decision as facts of its call, and what is said no more. */
+function answerFacts(
+  { call, options }: Asked,
+  id: string,
+  outcome: JsonObject | undefined,
+): [CallFacts, ...('request' | 'decision')[]] {
+  const base = { id, digest: '', by: { kind: 'person', id: 'person' } } as const
+  if (outcome?.outcome === 'cancelled')
+    return [{ decision: { ...base, scope: 'once', kind: 'abort' }, outcome: 'cancelled' }]
+  const kind =
+    outcome?.outcome === 'selected'
+      ? options.find((option) => option.id === outcome.optionId)?.kind
+      : undefined
+  // an error, or words that nobody knows: it may have been allowed
+  if (kind === undefined) return [{ phase: 'running' }, 'request']
+  const scope = kind.endsWith('always') ? 'always' : 'once'
+  if (kind.startsWith('deny'))
+    return [{ decision: { ...base, scope, kind: 'deny' }, outcome: 'denied' }]
+  const decision: ConsentDecision = {
+    ...base,
+    scope,
+    kind: 'allow',
+    arguments: call.facts.arguments ?? {},
+  }
+  return [{ decision, phase: 'running' }]
+}

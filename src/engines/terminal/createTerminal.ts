@@ -1,0 +1,223 @@
+import { colourAfter, type TerminalColour } from './colours.ts'
+
+/** How a run of a line is drawn. */
+export type TerminalStyle = {
+  colour?: TerminalColour
+  isBold?: true
+  isDim?: true
+  isItalic?: true
+  isUnderlined?: true
+  isStruck?: true
+  isInverse?: true
+  /** Where it leads, by OSC 8. Nothing has checked it. */
+  href?: string
+}
+
+/** A piece of a line in one style. */
+export type TerminalRun = { readonly text: string; readonly style: TerminalStyle }
+
+/** A line as a terminal would show it. */
+export type TerminalLine = readonly TerminalRun[]
+
+/** What a terminal shows of a text that grows. */
+export interface Terminal {
+  /** Reads more of the text. A sequence may be cut anywhere. */
+  write(text: string): void
+  /** All but the last are the same objects as before. */
+  lines(): readonly TerminalLine[]
+  /** How many codes have been left out, because they act on more than a line. */
+  readonly left: number
+}
+
+const PLAIN: TerminalStyle = {}
+
+/**
+ * Printable text; CSI; OSC with its end; another escape; one control. Source: ECMA-48.
+ */
+const TOKEN =
+  // eslint-disable-next-line no-control-regex
+  /[^\x00-\x1f\x7f-\x9f]+|\x1b\[([0-?]{0,80})[ -/]{0,80}([@-~])|\x1b\]([^\x07\x1b]{0,4000})(?:\x07|\x1b\\)|\x1b[^[\]]|[^]/gy
+
+/** A sequence that has begun and not ended: the rest of it may still come. */
+// eslint-disable-next-line no-control-regex
+const UNFINISHED = /\x1b(?:\[[0-?]{0,80}[ -/]{0,80}|\][^\x07\x1b]{0,4000}\x1b?)?$/
+
+/**
+ * Shows what a program wrote, as text. Colours, styles, links, carriage return, backspace, erasing
+ * and moving within a line are followed; nothing else acts.
+ */
+export function createTerminal(): Terminal {
+  const done: TerminalLine[] = []
+  const pen = createPen()
+  let line = createLine()
+  let pending = ''
+  let left = 0
+
+  function control(code: string) {
+    if (code === '\n') {
+      done.push(line.runs())
+      line = createLine()
+    } else if (code === '\r') line.moveTo(0)
+    else if (code === '\b') line.moveBy(-1)
+    else if (code === '\t') line.put(code, pen.style())
+    else left += 1
+  }
+  function sequence(parameters: string, final: string) {
+    const codes = numbersIn(parameters)
+    const count = Math.max(1, codes[0] ?? 0)
+    if (final === 'm' && !/^[<=>?]/.test(parameters)) pen.turn(styleAfter(pen.style(), codes))
+    else if (final === 'K') line.erase(codes[0] ?? 0)
+    else if (final === 'G') line.moveTo(count - 1)
+    else if (final === 'C') line.moveBy(count)
+    else if (final === 'D') line.moveBy(-count)
+    else left += 1
+  }
+  function command(text: string) {
+    const [, href] = /^8;[^;]*;(.*)$/.exec(text) ?? []
+    const { href: _before, ...others } = pen.style()
+    if (href === undefined) left += 1
+    else pen.turn(href === '' ? others : { ...others, href })
+  }
+  return {
+    write(text) {
+      const given = pending + text
+      pending = UNFINISHED.exec(given.slice(-5000))?.[0] ?? ''
+      const whole = given.slice(0, given.length - pending.length)
+      for (const [token, parameters, final, said] of whole.matchAll(TOKEN)) {
+        if (final !== undefined) sequence(parameters ?? '', final)
+        else if (said !== undefined) command(said)
+        else if (isPrintable(token)) line.put(token, pen.style())
+        else control(token)
+      }
+    },
+    lines: () => [...done, line.runs()],
+    get left() {
+      return left
+    },
+  }
+}
+
+const isPrintable = (token: string): boolean => token >= ' ' && !/^[\x7f-\x9f]/.test(token)
+
+/** The style in which text is written. Styles that are alike are one object, so that runs join. */
+function createPen() {
+  const known = new Map<string, TerminalStyle>()
+  let style = PLAIN
+  return {
+    style: () => style,
+    turn(to: TerminalStyle) {
+      const name = JSON.stringify(Object.entries(to).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      if (known.size > MOST_STYLES) known.clear()
+      style = name === '[]' ? PLAIN : (known.get(name) ?? to)
+      known.set(name, style)
+    },
+  }
+}
+
+/** The line on which the cursor stands. */
+function createLine() {
+  let runs: TerminalRun[] = []
+  let length = 0
+  let column = 0
+
+  function append(text: string, style: TerminalStyle) {
+    const last = runs.at(-1)
+    if (last?.style === style) runs[runs.length - 1] = { text: last.text + text, style }
+    else runs.push({ text, style })
+    length += text.length
+  }
+  function replace(line: TerminalLine) {
+    runs = [...line]
+    length = line.reduce((sum, { text }) => sum + text.length, 0)
+  }
+  return {
+    runs: (): TerminalLine => [...runs],
+    moveTo: (to: number) => void (column = Math.max(0, Math.min(to, MOST_BLANKS))),
+    moveBy: (by: number) =>
+      void (column = Math.max(0, Math.min(column + by, length + MOST_BLANKS))),
+    put(text: string, style: TerminalStyle) {
+      if (column < length) replace(overwritten(runs, column, { text, style }))
+      else append(' '.repeat(column - length) + text, style)
+      column += text.length
+    },
+    erase: (what: number) => replace(erased(runs, what, column)),
+  }
+}
+
+/** A column further right is a column of no terminal. */
+const MOST_BLANKS = 1000
+const MOST_STYLES = 1000
+
+const numbersIn = (parameters: string): number[] =>
+  parameters.split(/[;:]/).map((text) => Number(text) || 0)
+
+/** Half of a pair of surrogates is never cut off. */
+const splitAt = (text: string, at: number): [string, string] => {
+  const end = /[\uD800-\uDBFF]/.test(text[at - 1] ?? '') ? at + 1 : at
+  return [text.slice(0, end), text.slice(end)]
+}
+
+function cut(line: TerminalLine, at: number): [TerminalLine, TerminalLine] {
+  const before: TerminalRun[] = []
+  const after: TerminalRun[] = []
+  let from = 0
+  for (const run of line) {
+    const [start, end] = splitAt(run.text, Math.max(0, Math.min(at - from, run.text.length)))
+    if (start !== '') before.push({ ...run, text: start })
+    if (end !== '') after.push({ ...run, text: end })
+    from += run.text.length
+  }
+  return [before, after]
+}
+
+function overwritten(line: TerminalLine, column: number, run: TerminalRun): TerminalLine {
+  const [before, rest] = cut(line, column)
+  const [, after] = cut(rest, run.text.length)
+  return [...before, run, ...after]
+}
+
+/** 0: from the cursor on, 1: up to it, 2: all of the line. */
+function erased(line: TerminalLine, what: number, column: number): TerminalLine {
+  const [before, after] = cut(line, column)
+  if (what === 0) return before
+  if (what === 2) return []
+  return [{ text: ' '.repeat(Math.min(column, MOST_BLANKS)), style: PLAIN }, ...after]
+}
+
+const ON: Readonly<Record<number, TerminalStyle>> = {
+  1: { isBold: true },
+  2: { isDim: true },
+  3: { isItalic: true },
+  4: { isUnderlined: true },
+  7: { isInverse: true },
+  9: { isStruck: true },
+}
+const OFF: Readonly<Record<number, readonly (keyof TerminalStyle)[]>> = {
+  22: ['isBold', 'isDim'],
+  23: ['isItalic'],
+  24: ['isUnderlined'],
+  27: ['isInverse'],
+  29: ['isStruck'],
+  39: ['colour'],
+}
+
+/** The style after a sequence of SGR. A ground is not drawn: text must stay legible on ours. */
+function styleAfter(before: TerminalStyle, codes: readonly number[]): TerminalStyle {
+  let style: TerminalStyle = before
+  for (let at = 0; at < codes.length; at++) {
+    const code = codes[at]!
+    if (code === 0) style = style.href === undefined ? PLAIN : { href: style.href }
+    else if (ON[code]) style = { ...style, ...ON[code] }
+    else if (OFF[code])
+      style = Object.fromEntries(
+        Object.entries(style).filter(([key]) => !OFF[code]!.includes(key as keyof TerminalStyle)),
+      )
+    else {
+      const { colour, used } = colourAfter(codes, at)
+      const { colour: _before, ...others } = style
+      if (used > 0 && code !== 48) style = { ...others, ...(colour && { colour }) }
+      at += Math.max(0, used - 1)
+    }
+  }
+  return style
+}

@@ -1,0 +1,351 @@
+import { isTextOf, saysNoMore } from '../engines/json/digestCall.ts'
+import { isJsonObject, ownOptions } from '../model/JsonObject.ts'
+import { UNREADABLE, withPart } from '../policy/explainConsent.ts'
+import type {
+  CallLike,
+  CompiledPermissions,
+  Permission,
+  RuleVerdict,
+  Verdict,
+} from '../policy/ToolPolicy.ts'
+import {
+  createRuleIndex,
+  calledTool,
+  isToolForbidden,
+  isToolAllowed,
+  type Entry,
+  type RuleIndex,
+  type Subjects,
+  type CalledTool,
+} from './createRuleIndex.ts'
+import { isForbidden, Subject, isAllowed, patternsForLine } from './matchArgument.ts'
+import { argumentKey, parseRule, RuleError } from './parseRule.ts'
+import type { Likelihood } from './keys.ts'
+import { maskSecrets } from '../internal/maskSecrets.ts'
+import { patternsFor, type Command, type CommandPattern } from './suspectOf.ts'
+import { decidingCommand, spelled } from './forbiddenCommands.ts'
+import type { ArgumentRule } from './Rule.ts'
+
+const VERDICTS: readonly unknown[] = ['deny', 'ask', 'run'] satisfies Verdict[]
+const MEMBERS = ['rule', 'verdict', 'reason']
+/** A call with more arguments runs by no rule, and asks if none forbids it. */
+const MAX_ARGUMENTS = 1000
+
+/**
+ * Reads the rules of a policy, once for each list. Throws a TypeError that names the rule, and the
+ * column, of what cannot be read. Deny counts before ask, and ask before run, wherever the rules
+ * stand.
+ */
+export function compilePermissions(permissions: unknown): CompiledPermissions {
+  const read = known.get(permissions as object) ?? compile(permissions)
+  known.set(permissions as object, read)
+  return read
+}
+
+/** A copy of a policy keeps the list, and so the rules that were read of it. */
+const known = new WeakMap<object, CompiledPermissions>()
+
+function compile(permissions: unknown): CompiledPermissions {
+  if (!Array.isArray(permissions)) refuse('permissions', 'must be a list of { rule, verdict }')
+  const entries = permissions.map((given: unknown, at) => readEntry(given, `permissions[${at}]`))
+  const of = (verdict: Verdict) =>
+    createRuleIndex(entries.filter(({ permission }) => permission.verdict === verdict))
+  const indexes = { deny: of('deny'), ask: of('ask'), run: of('run') }
+  return Object.freeze({
+    permissions: Object.freeze(entries.map(({ permission }) => permission)),
+    verdictOf(call: CallLike, server: string | null | undefined) {
+      try {
+        return verdictOf(indexes, call, server)
+      } catch {
+        // something in the call throws when it is read
+        return UNREADABLE
+      }
+    },
+    partLeft(call: CallLike, server: string | null | undefined) {
+      try {
+        const runs = entries.filter(({ permission }) => permission.verdict === 'run')
+        const given = Object.entries(ownOptions(call.arguments)).slice(0, MAX_ARGUMENTS)
+        const named = new Map(given.map(([name, value]) => [name, new Subject(value, name)]))
+        return partLeft(runs, calledTool(call.name, server), named)
+      } catch {
+        return undefined // something in the call throws when it is read
+      }
+    },
+  })
+}
+
+function readEntry(given: unknown, path: string): Entry {
+  if (!isJsonObject(given)) return refuse(path, 'must be { rule, verdict }')
+  const unknownMember = Object.keys(given).find((key) => !MEMBERS.includes(key))
+  if (unknownMember !== undefined)
+    refuse(`${path}.${unknownMember}`, `is not a member of a rule. It has ${MEMBERS.join(', ')}`)
+  const { rule, verdict, reason } = given
+  if (typeof rule !== 'string') return refuse(`${path}.rule`, 'must be a text')
+  if (!VERDICTS.includes(verdict)) refuse(`${path}.verdict`, 'must be "deny", "ask" or "run"')
+  if (reason !== undefined && typeof reason !== 'string')
+    return refuse(`${path}.reason`, 'must be a text')
+  const permission: Permission = Object.freeze({
+    rule,
+    verdict: verdict as Verdict,
+    ...(reason !== undefined && { reason }),
+  })
+  try {
+    return { permission, rule: parseRule(rule, permission.verdict) }
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error
+    return refuse(`${path}.rule`, `cannot be read at ${error.message}`)
+  }
+}
+
+function refuse(path: string, reason: string): never {
+  throw new TypeError(`handrail: invalid policy. ${path} ${reason}`)
+}
+
+type Indexes = Record<Verdict, RuleIndex>
+
+/** Deny, then ask, then run; what may be forbidden asks. */
+function verdictOf(
+  indexes: Indexes,
+  call: CallLike,
+  server: string | null | undefined,
+): RuleVerdict | undefined {
+  const { deny, ask, run } = indexes
+  const tool = calledTool(typeof call.name === 'string' ? call.name : '', server)
+  const given = isJsonObject(call.arguments) ? Object.entries(call.arguments) : undefined
+  const named = given?.map(([name, value]) => [name, new Subject(value, name)] as const)
+  const subjects = named && subjectsOf(named)
+  const denied = strictest(deny, tool, subjects)
+  const part = ({ entry }: { entry: Entry }) => named && subjects && partOf(entry, named, subjects)
+  if (denied?.likelihood === 'yes') return explain('forbidden', [denied.entry], part(denied))
+  if (given && given.length > MAX_ARGUMENTS) return UNREADABLE
+  const asked = strictest(ask, tool, subjects)
+  if (asked?.likelihood === 'yes') return explain('asks_rule', [asked.entry], part(asked))
+  const possible = denied ?? asked ?? unread(indexes, call, tool)
+  if (possible) return explain('asks_rule_unsure', [possible.entry], part(possible))
+  if (tool.isUncertain) return UNREADABLE
+  const rules = findRunRules(run, tool, named && new Map(named), subjects)
+  return rules.length > 0 && isExactly(call) ? explain('runs_rule', rules) : undefined
+}
+
+/** A rule about arguments, where their text says others: which of them count, nobody knows. */
+function unread({ deny, ask }: Indexes, call: CallLike, tool: CalledTool) {
+  const { arguments: given, argumentsText } = call
+  const rule = strictest(deny, tool, undefined) ?? strictest(ask, tool, undefined)
+  return rule && !isTextOf(argumentsText, ownOptions(given)) ? rule : undefined
+}
+
+const VERDICT_OF: Record<RuleVerdict['because']['kind'], readonly [Verdict, string]> = {
+  forbidden: ['deny', 'forbids it'],
+  asks_rule: ['ask', 'asks'],
+  asks_rule_unsure: ['ask', 'may name it'],
+  runs_rule: ['run', 'lets it run'],
+}
+
+function explain(
+  kind: RuleVerdict['because']['kind'],
+  entries: readonly Entry[],
+  part?: string,
+): RuleVerdict {
+  const rules = entries.map(({ permission }) => permission)
+  const [verdict, what] = VERDICT_OF[kind]
+  const reason = kind === 'asks_rule_unsure' ? undefined : rules[0]?.reason
+  const because =
+    reason === undefined
+      ? withPart({ kind, text: `the rule ${rules[0]?.rule} ${what}` }, part)
+      : { kind, text: reason, isOwn: true as const, ...(part !== undefined && { part }) }
+  return { verdict, because, rules }
+}
+
+function subjectsOf(named: readonly (readonly [string, Subject])[]): Subjects {
+  const subjects = new Map<string, Subject[]>()
+  for (const [name, subject] of named) {
+    const key = argumentKey(name)
+    const same = subjects.get(key)
+    if (same) same.push(subject)
+    else subjects.set(key, [subject])
+  }
+  return subjects
+}
+
+/** The text of the arguments says nothing that the arguments do not. */
+const isExactly = ({ arguments: given, argumentsText }: CallLike): boolean =>
+  argumentsText === undefined || saysNoMore(argumentsText, ownOptions(given))
+
+/** The first rule that surely names the call, else the first that may. */
+function strictest(
+  index: RuleIndex,
+  tool: CalledTool,
+  subjects: Subjects | undefined,
+): { entry: Entry; likelihood: 'yes' | 'maybe' } | undefined {
+  let possible: Entry | undefined
+  for (const entry of index.likely(tool, subjects ?? new Map())) {
+    const likelihood = likelihoodOf(entry, tool, subjects)
+    if (likelihood === 'yes') return { entry, likelihood }
+    if (likelihood === 'maybe') possible ??= entry
+  }
+  for (const group of index.possible(tool, subjects))
+    for (const entry of group) {
+      const likelihood = likelihoodOf(entry, tool, subjects)
+      if (likelihood === 'yes') return { entry, likelihood }
+      if (likelihood === 'no') continue
+      possible ??= entry
+      break
+    }
+  return possible && { entry: possible, likelihood: 'maybe' }
+}
+
+/** A rule that forbids names a call whatever else it is given. */
+function likelihoodOf(
+  { rule }: Entry,
+  tool: CalledTool,
+  subjects: Subjects | undefined,
+): Likelihood {
+  let found = isToolForbidden(rule, tool)
+  for (const { key, pattern } of rule.arguments) {
+    if (found === 'no') return 'no'
+    const likely = subjects
+      ? anyOf((subjects.get(key) ?? []).map((subject) => isForbidden(pattern, subject)))
+      : 'maybe'
+    if (likely !== 'yes') found = likely
+  }
+  return found
+}
+
+const anyOf = (all: readonly Likelihood[]): Likelihood =>
+  all.includes('yes') ? 'yes' : all.includes('maybe') ? 'maybe' : 'no'
+
+const LONGEST = 80
+
+/** An argument, and what of it decided: `command: git push`. */
+const partText = (name: string, value: string): string => {
+  const text = maskSecrets(value.slice(0, 1000))
+  return `${name}: ${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}`
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+
+/** The part of a call that a rule names, or may name. Undefined if it names the tool alone. */
+function partOf(
+  { rule }: Entry,
+  named: readonly (readonly [string, Subject])[],
+  subjects: Subjects,
+): string | undefined {
+  for (const { key, pattern } of rule.arguments) {
+    if (pattern.kind === 'any') continue
+    for (const subject of subjects.get(key) ?? []) {
+      const name = named.find(([, own]) => own === subject)?.[0] ?? key
+      if (pattern.kind === 'command') {
+        const words = subject
+          .lines()
+          .map((line) => decidingCommand(pattern.command, line))
+          .find((found) => found !== undefined)
+        if (words !== undefined) return partText(name, words)
+      } else {
+        const leaf = subject
+          .leaves()
+          .leaves.find((each) => isForbidden(pattern, new Subject(each)) !== 'no')
+        if (leaf !== undefined) return partText(name, textOf(leaf))
+      }
+    }
+  }
+  return undefined
+}
+
+/**
+ * What of a call keeps the rules of its tool from letting it run: one of several commands, else an
+ * argument.
+ */
+function partLeft(
+  entries: readonly Entry[],
+  tool: CalledTool,
+  named: ReadonlyMap<string, Subject>,
+): string | undefined {
+  const rules = entries.map(({ rule }) => rule).filter((rule) => isToolAllowed(rule, tool))
+  for (const [name, subject] of named) {
+    const patterns = rules.flatMap((rule) => rule.arguments.filter((one) => one.name === name))
+    const left = commandLeft(patterns, subject)
+    if (left) return partText(name, wordsOf(left))
+  }
+  const [rule, ...others] = rules
+  if (!rule || others.length > 0) return undefined
+  for (const [name, subject] of named) {
+    const own = rule.arguments.find((one) => one.name === name)
+    if (!own ? rule.others : own.pattern.kind === 'command' || isAllowed(own.pattern, subject))
+      continue
+    return partText(name, textOf(subject.value))
+  }
+  return undefined
+}
+
+/**
+ * The first command of a line that no rule names, if rules name another one of it, or would but for
+ * what is known only when it runs.
+ */
+function commandLeft(rules: readonly ArgumentRule[], subject: Subject): Command | undefined {
+  const patterns = rules.flatMap(({ pattern }) =>
+    pattern.kind === 'command' ? [pattern.command] : [],
+  )
+  const commands = patterns.length > 0 ? subject.parts() : []
+  const left = commands.filter((command) => !patternsFor([command], patterns))
+  const others = left.filter(({ words }) => !patterns.some((one) => one.words[0] === words[0]))
+  if (left.length < commands.length) return left[0]
+  return others.length < commands.length ? others[0] : undefined
+}
+
+const wordsOf = ({ words }: Command): string =>
+  spelled(words.map((word) => (typeof word === 'object' ? (word?.glob ?? null) : word)))
+
+/**
+ * The rules that let a call run; none where it asks. Every argument is one that the rule names. The
+ * commands of one line may each have a rule of their own.
+ */
+function findRunRules(
+  index: RuleIndex,
+  tool: CalledTool,
+  named: ReadonlyMap<string, Subject> | undefined,
+  subjects: Subjects | undefined,
+): readonly Entry[] {
+  /** Rules that hold but for the commands of one argument. */
+  const byArgument = new Map<string, Entry[]>()
+  for (const entry of index.likely(tool, subjects ?? new Map())) {
+    const { rule } = entry
+    if (!isToolAllowed(rule, tool)) continue
+    if (!named) {
+      if (rule.others && rule.arguments.every(({ pattern }) => pattern.kind === 'any'))
+        return [entry]
+      continue
+    }
+    if (!isRestAllowed(entry, named)) continue
+    const lines = rule.arguments.filter(({ pattern }) => pattern.kind === 'command')
+    const [line] = lines
+    if (!line) return [entry]
+    if (lines.length > 1) continue
+    const others = byArgument.get(line.name)
+    if (others) others.push(entry)
+    else byArgument.set(line.name, [entry])
+  }
+  for (const [name, entries] of byArgument) {
+    const subject = named?.get(name)
+    const patterns = entries.map((entry) => patternOf(entry, name))
+    const used = subject && patternsForLine(patterns, subject)
+    if (used) return entries.filter((entry) => used.has(patternOf(entry, name)))
+  }
+  return []
+}
+
+/** Everything that is given is named, and is what the rule says; commands aside. */
+const isRestAllowed = ({ rule }: Entry, named: ReadonlyMap<string, Subject>): boolean =>
+  rule.arguments.every(({ name, pattern }) => {
+    const subject = named.get(name)
+    if (pattern.kind === 'any') return true
+    return subject !== undefined && (pattern.kind === 'command' || isAllowed(pattern, subject))
+  }) &&
+  (rule.others ||
+    [...named.keys()].every((name) => rule.arguments.some((argument) => argument.name === name)))
+
+function patternOf({ rule }: Entry, name: string): CommandPattern {
+  const pattern = rule.arguments.find((argument) => argument.name === name)?.pattern
+  return pattern?.kind === 'command' ? pattern.command : NO_COMMAND
+}
+const NO_COMMAND: CommandPattern = { words: [''], writes: [], reads: [], folded: [] }

@@ -1,0 +1,3 @@
+// Permission rules, and grants by rule: `rules` goes into a policy. Pure; a server imports from here.
+export { reviewRules, type RuleReview } from './reviewRules.ts'
+export { rules } from './rules.ts'

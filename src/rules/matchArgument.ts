@@ -1,0 +1,237 @@
+import { patternsFor, type Command, type CommandPattern } from './suspectOf.ts'
+import { isCommandForbidden } from './forbiddenCommands.ts'
+import { Line, lineOf } from './Line.ts'
+import {
+  folded,
+  matchGlob,
+  isPathAllowed,
+  isPathForbidden,
+  MAX_PATH,
+  placesOf,
+  plainPathOf,
+  type Likelihood,
+  type Path,
+  type Places,
+} from './keys.ts'
+import type { Pattern } from './Rule.ts'
+import { argumentWord } from '../policy/schemaHints.ts'
+import { isUrlAllowed, isUrlForbidden, urlsOf, type Urls } from './urls.ts'
+
+/**
+ * A value with more members, or a longer text, may be what a rule says, and lets nothing run. One that
+ * forbids reads on, as far as `MAX_READ`.
+ */
+const MAX_LEAVES = 200
+export const MAX_TEXT = 10_000
+const MAX_READ = { leaves: 10_000, text: 1_000_000 }
+
+/** Arguments whose list is of lines, not of the words of one command. */
+const LINES = /^(?:commands|scripts?)$/
+
+/** A value of an argument, and what was read of it, once, when it was first needed. */
+export class Subject {
+  readonly value: unknown
+  readonly #isOfLines: boolean
+  #leaves: { leaves: readonly unknown[]; isWhole: boolean } | undefined
+  #lines: readonly Line[] | undefined
+  readonly #plainPaths = new Map<string, Path | undefined>()
+  readonly #places = new Map<string, Places>()
+  readonly #urls = new Map<string, Urls>()
+
+  constructor(value: unknown, name = '') {
+    this.value = value
+    this.#isOfLines = LINES.test(argumentWord(name))
+  }
+
+  /** The texts and numbers in it, at any depth; `isWhole`: all of them. */
+  leaves(): { leaves: readonly unknown[]; isWhole: boolean } {
+    return (this.#leaves ??= leavesOf(this.value))
+  }
+
+  /** Its commands; null where they cannot be read with certainty. */
+  commands(): readonly Command[] | null {
+    const all = this.#ownLines().map(({ commands }) => commands)
+    const [first = null] = all
+    if (all.length < 2 || all.includes(null)) return all.includes(null) ? null : first
+    return all.flatMap((some) => some ?? []).map((command) => ({ ...command, isAlone: false }))
+  }
+
+  /** Its commands as far as they can be read: to name one, never to let one run. */
+  parts(): readonly Command[] {
+    return this.#ownLines().flatMap(({ parts }) => parts)
+  }
+
+  /** A line, a list of lines, or the words of one; none in anything else. */
+  #ownLines(): readonly Line[] {
+    const { value } = this
+    if (typeof value !== 'string' && !isWords(value)) return []
+    return this.#isOfLines && isWords(value) ? value.map(lineOf) : this.lines().slice(0, 1)
+  }
+
+  /** The lines in it, and what they may run. */
+  lines(): readonly Line[] {
+    const words = isWords(this.value) ? [new Line(this.value)] : []
+    return (this.#lines ??=
+      words.length > 0 && !this.#isOfLines
+        ? words
+        : [...words, ...this.leaves().leaves.map((leaf) => lineOf(String(leaf)))])
+  }
+
+  plainPath(text: string): Path | undefined {
+    return remembered(this.#plainPaths, text, plainPathOf)
+  }
+
+  places(text: string): Places {
+    return remembered(this.#places, text, placesOf)
+  }
+
+  urls(text: string): Urls {
+    return remembered(this.#urls, text, urlsOf)
+  }
+}
+
+function remembered<T>(known: Map<string, T>, text: string, read: (text: string) => T): T {
+  if (!known.has(text)) known.set(text, read(text))
+  return known.get(text) as T
+}
+
+const isWords = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((word) => typeof word === 'string')
+
+function leavesOf(value: unknown): { leaves: readonly unknown[]; isWhole: boolean } {
+  const leaves: unknown[] = []
+  const open: unknown[] = [value]
+  for (const next of open) {
+    if (typeof next === 'object' && next !== null)
+      open.push(...Object.values(next).slice(0, MAX_READ.leaves - open.length))
+    else leaves.push(next)
+  }
+  return { leaves, isWhole: open.length <= MAX_LEAVES }
+}
+
+/** A range, and words to choose from, name one value. */
+const isOneValue = (pattern: Pattern): boolean =>
+  pattern.kind === 'range' ||
+  (pattern.kind === 'text' && !pattern.alternatives.some((one) => one.includes('*')))
+
+/**
+ * Whether the value is plainly what the rule says. Of a list, every item; a range or an enumeration
+ * never names a list.
+ */
+export function isAllowed(
+  pattern: Exclude<Pattern, { kind: 'command' }>,
+  subject: Subject,
+): boolean {
+  const { value } = subject
+  if (pattern.kind === 'any') return true
+  if (Array.isArray(value) && isOneValue(pattern)) return false
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return (
+    items.length > 0 &&
+    items.length <= MAX_LEAVES &&
+    items.every((item) => isItemAllowed(pattern, item, subject))
+  )
+}
+
+function isItemAllowed(
+  pattern: Exclude<Pattern, { kind: 'command' | 'any' }>,
+  item: unknown,
+  subject: Subject,
+): boolean {
+  if (pattern.kind === 'range')
+    return typeof item === 'number' && item >= pattern.from && item <= pattern.to
+  if (pattern.kind === 'text') {
+    const isPlain = typeof item === 'number' || typeof item === 'boolean' || item === null
+    const text = isPlain ? String(item) : item
+    return (
+      typeof text === 'string' &&
+      text.length <= MAX_TEXT &&
+      pattern.alternatives.some((one) => (isPlain ? one === text : isTextAllowed(one, text)))
+    )
+  }
+  if (typeof item !== 'string') return false
+  return pattern.kind === 'path'
+    ? isPathAllowed(pattern.path, subject.plainPath(item))
+    : isUrlAllowed(pattern.url, item)
+}
+
+/** A text as careless readers take it, and each address in it. */
+export function textForms(text: string): readonly string[] {
+  const whole = folded(text).trim()
+  return whole.includes('@') ? [whole, ...whole.split(/[\s,;<>()"']+/)] : [whole]
+}
+
+/** A wildcard in an address stands for a part of one address: `*@example.com` is no list of them. */
+const isTextAllowed = (glob: string, text: string): boolean =>
+  matchGlob(glob, text) &&
+  (glob === text || !glob.includes('@') || !/[\s,;:<>()"\\]|@.*@/.test(text))
+
+/** The patterns that name all commands of the value; undefined where one is left. */
+export function patternsForLine(
+  patterns: readonly CommandPattern[],
+  subject: Subject,
+): ReadonlySet<CommandPattern> | undefined {
+  const commands = subject.commands()
+  return commands === null ? undefined : patternsFor(commands, patterns)
+}
+
+/** Whether something in the value is what the rule says, or may be. */
+export function isForbidden(pattern: Pattern, subject: Subject): Likelihood {
+  if (pattern.kind === 'any') return 'yes'
+  const { leaves, isWhole } = subject.leaves()
+  let found: Likelihood = isWhole ? 'no' : 'maybe'
+  const likelihoods =
+    pattern.kind === 'command'
+      ? subject.lines().map((line) => () => isCommandForbidden(pattern.command, line))
+      : leaves.map((leaf) => () => isLeafForbidden(pattern, leaf, subject))
+  for (const likelihood of likelihoods) {
+    const likely = likelihood()
+    if (likely === 'yes') return 'yes'
+    if (likely === 'maybe') found = 'maybe'
+  }
+  return found
+}
+
+/** A number, also one in a text; undefined where it is none. */
+export function numberOf(leaf: unknown): number | undefined {
+  const number = typeof leaf === 'string' && leaf.trim() !== '' ? Number(leaf) : leaf
+  return typeof number === 'number' && !Number.isNaN(number) ? number : undefined
+}
+
+function isLeafForbidden(
+  pattern: Exclude<Pattern, { kind: 'any' | 'command' }>,
+  leaf: unknown,
+  subject: Subject,
+): Likelihood {
+  if (pattern.kind === 'range') {
+    const number = numberOf(leaf)
+    if (number === undefined) return 'maybe'
+    return number >= pattern.from && number <= pattern.to ? 'yes' : 'no'
+  }
+  const text = typeof leaf === 'string' ? leaf : String(leaf)
+  // a rule that cannot be checked counts
+  if (text.length > (pattern.kind === 'path' ? MAX_PATH : MAX_READ.text)) return 'yes'
+  const likely = isTextForbidden(pattern, text, subject)
+  return likely === 'no' && text.length > MAX_TEXT ? 'maybe' : likely
+}
+
+function isTextForbidden(
+  pattern: Exclude<Pattern, { kind: 'any' | 'command' | 'range' }>,
+  text: string,
+  subject: Subject,
+): Likelihood {
+  switch (pattern.kind) {
+    case 'text':
+      return pattern.alternatives.some((one) =>
+        textForms(text).some((form) => matchGlob(folded(one), form)),
+      )
+        ? 'yes'
+        : 'no'
+    case 'path':
+      return isPathForbidden(pattern.path, subject.places(text))
+    case 'url':
+      return isUrlForbidden(pattern.url, subject.urls(text))
+    default:
+      return pattern satisfies never
+  }
+}

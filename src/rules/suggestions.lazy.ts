@@ -1,0 +1,2 @@
+export { checkRule, describeRule, suggestRules } from './suggestRules.ts'
+export { previewRule } from './previewRule.ts'

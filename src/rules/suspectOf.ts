@@ -1,0 +1,411 @@
+import type { ShellWord } from '../commands/ShellCommand.ts'
+import {
+  folded,
+  matchGlob,
+  isPathAllowed,
+  pathOf,
+  plainPathOf,
+  pathPatternOf,
+  type PathPattern,
+} from './keys.ts'
+import {
+  thereOf,
+  Mentions,
+  CARRIERS,
+  headOf,
+  isPlainGlob,
+  isReading,
+  RUNNERS,
+  CODE_PROGRAMS,
+  INTERPRETERS,
+  isPowerful,
+  PLAIN_RUNNERS,
+  programOf,
+  SECOND_WRITERS,
+  STATE_PROGRAMS,
+} from './mentions.ts'
+import { isUrlAllowed, readUrlPattern } from './urls.ts'
+import type { CommandLine } from '../commands/readCommandLine.ts'
+import { listOf } from '../policy/schemaHints.ts'
+
+/**
+ * A command that a line runs, or may. A word is null where it is known only when it runs. Behind a
+ * program that runs others, each word may be a program: the first place of each is enough, since all
+ * words of a later one are also behind it.
+ */
+export type Suspect = {
+  words: readonly (string | null)[]
+  /** The words as careless readers take them. */
+  given: readonly (string | null)[]
+  /** Patterns of names of files that it only reads; its words have '' for these. */
+  globs: readonly string[]
+  /** Where a program is first run for sure, by its folded name. */
+  surely: ReadonlyMap<string, number>
+  /** The same where nobody knows whether it runs. */
+  perhaps: ReadonlyMap<string, number>
+  /** What is run may be anything. */
+  isAny: boolean
+  writes: readonly (string | null)[]
+  /** Files that it names, in the folder that its line went to (`cd`); null where nobody knows. */
+  there: readonly (string | null)[]
+  mentions: Mentions
+}
+
+/** A command as it was read. */
+export type ReadCommand = {
+  words: readonly ShellWord[]
+  writes: readonly ShellWord[]
+  reads?: readonly ShellWord[]
+}
+const NO_PROGRAM: ReadonlyMap<string, number> = new Map()
+const NO_WORD: readonly string[] = []
+
+/** One command: where it and others that it runs begin, and what these write. */
+export function suspectOf(
+  {
+    set,
+    words: shellWords,
+    folder,
+    ...files
+  }: Required<ReadCommand> & { set: readonly ShellWord[]; folder: string | null },
+  isSure: boolean,
+): Suspect {
+  const texts = shellWords.map(({ text }) => text)
+  const program = headOf(texts[0] ?? '')
+  const isPlain = ({ isGlob, text }: ShellWord, at: number) =>
+    isGlob && at > 0 && isPlainGlob(program, text) && isReading(texts)
+  const words = shellWords.map((word, at) => (isPlain(word, at) ? '' : knownText(word)))
+  const runs = RUNNERS.has(program)
+  const mayRunOthers = runs || CARRIERS.has(program) || shellWords[0]?.isDynamic === true
+  let surely: Map<string, number> | undefined
+  let perhaps: Map<string, number> | undefined
+  const writes = files.writes.map(knownText)
+  let isRun = runs
+  for (const [at, word] of (mayRunOthers ? words : words.slice(0, 1)).entries()) {
+    const begins = at === 0 || isRun || /^-(?:exec|ok)/.test(shellWords[at - 1]?.text ?? '')
+    const name = headOf(word ?? '')
+    if (at > 0) isRun ||= begins && RUNNERS.has(name)
+    const starts = isSure && begins ? (surely ??= new Map()) : (perhaps ??= new Map())
+    if (word === null || starts.has(folded(name))) continue
+    starts.set(folded(name), at)
+    if (at === 0 || starts === surely) writes.push(...writtenBy(name, words.slice(at + 1)))
+  }
+  // what it is handed, it may read as what it is told to read
+  const given = files.reads.length === 0 ? words : [...words, ...files.reads.map(knownText)]
+  return {
+    words,
+    given: given.map((word) => (word === null ? null : folded(word))),
+    globs: shellWords.some(({ isGlob }) => isGlob)
+      ? shellWords.filter(isPlain).map(({ text }) => folded(text))
+      : NO_WORD,
+    surely: surely ?? NO_PROGRAM,
+    perhaps: perhaps ?? NO_PROGRAM,
+    isAny: (mayRunOthers ? words : words.slice(0, 1)).includes(null),
+    writes,
+    there: folder === '' ? NO_WORD : thereOf(folder, [...given.slice(1), ...writes]),
+    mentions: new Mentions(
+      texts,
+      set.map(({ text }) => text),
+    ),
+  }
+}
+
+/** A command as a rule names it: its words, and the files that it writes and reads. */
+export type CommandPattern = {
+  words: readonly string[]
+  writes: readonly string[]
+  reads: readonly string[]
+  /** The words from the program on, as careless readers take them. */
+  folded: readonly string[]
+}
+
+/** A word that a shell makes names of files of, or leaves as it stands where there are none. */
+type FileGlob = { glob: string }
+type CommandWord = string | FileGlob | null
+
+/** One command of a call: a word is null where it is known only when it runs. */
+export type Command = {
+  words: readonly CommandWord[]
+  writes: readonly (string | null)[]
+  reads: readonly (string | null)[]
+  /** Other commands of its line follow or precede. */
+  isAlone: boolean
+}
+
+/** The text of a word; null where it is known only when it runs. No file is called `https://a?b`. */
+const knownText = ({ text, isDynamic, isGlob }: ShellWord): string | null =>
+  isDynamic && !(isGlob && /^https?:\/\/[^*[\]]*$/.test(text)) ? null : text
+
+/** A word that sets a variable for the command behind it. */
+export const isAssignment = (word: string): boolean => /^\w+\+?=/.test(word)
+
+/** The commands of a line as rules name them; null where it cannot be read with certainty. */
+export function commandsOf(
+  { commands, isCertain }: CommandLine,
+  line: string,
+): readonly Command[] | null {
+  if (!isCertain) return null
+  return commands.map((command) => ({
+    words: command.words.map((word) =>
+      word.isGlob ? (knownText(word) ?? { glob: word.text }) : knownText(word),
+    ),
+    // `2>&1` writes no file
+    writes: command.writes
+      .filter(({ text, start }) => !(/^[12]$/.test(text) && line[start - 1] === '&'))
+      .map(knownText),
+    reads: command.reads.map(knownText),
+    isAlone: commands.length === 1,
+  }))
+}
+
+/**
+ * The patterns that name the commands, whatever these run or write included; undefined where a
+ * command is left.
+ */
+export function patternsFor(
+  commands: readonly Command[],
+  patterns: readonly CommandPattern[],
+): ReadonlySet<CommandPattern> | undefined {
+  const used = new Set<CommandPattern>()
+  const byWord = new Map<string, CommandPattern[]>()
+  for (const pattern of patterns) {
+    const key = lastPlainWord(pattern)
+    byWord.set(key, [...(byWord.get(key) ?? []), pattern])
+  }
+  let depth = 0
+  const isNamed = (command: Command): boolean => {
+    if (depth >= MAX_DEPTH) return false
+    depth += 1
+    const found = command.words
+      .flatMap((word, at) => (typeof word === 'string' && byWord.get(`${at} ${word}`)) || [])
+      .find((pattern) => isAllowed(pattern, command, isNamed))
+    depth -= 1
+    if (found) used.add(found)
+    return found !== undefined
+  }
+  return commands.length > 0 && commands.every(isNamed) ? used : undefined
+}
+
+/** The last word in front of all wildcards, by its place: every command that is named has it there. */
+function lastPlainWord({ words }: CommandPattern): string {
+  const wild = words.findIndex((word) => word.includes('*'))
+  const at = (wild < 0 ? words.length : wild) - 1
+  return `${at} ${words[at]}`
+}
+
+/** Programs that run others, in one another: more are not looked into. */
+const MAX_DEPTH = 10
+
+function isAllowed(
+  pattern: CommandPattern,
+  command: Command,
+  isInnerNamed: (inner: Command) => boolean,
+): boolean {
+  const isNamed = (files: readonly string[]) => (file: string | null) =>
+    file === '/dev/null' ||
+    (file !== null && files.some((glob) => isPathAllowed(pathOf(glob), plainPathOf(file))))
+  return (
+    command.writes.every(isNamed(pattern.writes)) &&
+    command.reads.every(isNamed(pattern.reads)) &&
+    areWordsAllowed(pattern.words, command, isInnerNamed)
+  )
+}
+
+/**
+ * Word by word. A wildcard stands for words that only say what the program works on: none that is
+ * known only when it runs, no option that does more, and no command of a program that runs others,
+ * unless a rule names that command too.
+ */
+function areWordsAllowed(
+  patterns: readonly string[],
+  { words, isAlone }: Command,
+  isInnerNamed: (inner: Command) => boolean,
+): boolean {
+  // what is set for the command is named as it stands
+  const set = words.findIndex((word) => typeof word !== 'string' || !isAssignment(word))
+  if (set !== 0)
+    return (
+      set > 0 &&
+      words.slice(0, set).every((word, at) => word === patterns[at]) &&
+      areWordsAllowed(
+        patterns.slice(set),
+        { words: words.slice(set), writes: [], reads: [], isAlone },
+        isInnerNamed,
+      )
+    )
+  const hasRest = patterns.at(-1) === '*'
+  const named = hasRest ? patterns.slice(0, -1) : patterns
+  if (words.length < named.length || (!hasRest && words.length > named.length)) return false
+  const [head, verb] = words.map((word) => (typeof word === 'string' ? word : ''))
+  const program = programOf(head ?? '')
+  // without a word of its own it runs what it reads
+  const readsInput = RUNNERS.has(program) || CODE_PROGRAMS.has(program)
+  const isBare = hasRest && words.length === named.length
+  if (isBare && readsInput && !hasOperandBefore(named, named.length)) return false
+  const inner = innerCommandOf(program, words)
+  // the rule names the command that is run too: what follows belongs to that
+  if (
+    inner !== undefined &&
+    named.length > inner &&
+    words.slice(0, inner).every((word, at) => word === named[at])
+  )
+    return areWordsAllowed(
+      patterns.slice(inner),
+      { words: words.slice(inner), writes: [], reads: [], isAlone },
+      isInnerNamed,
+    )
+  const isFree = (word: string, at: number): boolean => {
+    if (isPowerful(program, word, verb) || INTERPRETERS.has(program)) return false
+    if (!isAlone && STATE_PROGRAMS.has(program)) return false
+    if (SECOND_WRITERS.has(program) && !word.startsWith('-') && hasOperand(words.slice(1, at)))
+      return false
+    if (RUNNERS.has(program)) return inner !== undefined && at >= inner
+    return !CODE_PROGRAMS.has(program) || hasOperandBefore(named, at)
+  }
+  let usesInner = false
+  for (const [at, given] of words.entries()) {
+    const glob = named[at] ?? '*'
+    const word = isFileGlob(given) ? textOfGlob(program, given, glob) : given
+    if (word === null || !(isFileGlob(given) || isWordAllowed(glob, word))) return false
+    if (!glob.includes('*')) continue
+    if (!isFree(word, at)) return false
+    usesInner ||= RUNNERS.has(program)
+  }
+  if (!usesInner || inner === undefined) return true
+  return isInnerNamed({ words: words.slice(inner), writes: [], reads: [], isAlone })
+}
+
+/** Code that a program is given is named before anything is free. */
+const hasOperandBefore = (named: readonly string[], at: number): boolean =>
+  named.slice(1, at).some((word) => !word.startsWith('-') && !word.includes('*'))
+
+const hasOperand = (words: readonly CommandWord[]): boolean =>
+  words.some((word) => typeof word !== 'string' || !/^-./.test(word))
+
+/** Where the command of a program that runs others plainly begins. */
+function innerCommandOf(program: string, words: readonly CommandWord[]): number | undefined {
+  if (!PLAIN_RUNNERS.has(program)) return undefined
+  const isLike = (at: number, pattern: RegExp) => {
+    const word = words[at]
+    return typeof word === 'string' && pattern.test(word)
+  }
+  const at = program === 'timeout' && isLike(1, /^\d+[smh]?$/) ? 2 : 1
+  return isLike(at, /^[\w./]+$/) ? at : undefined
+}
+
+const isFileGlob = (word: CommandWord): word is FileGlob =>
+  typeof word === 'object' && word !== null
+
+/**
+ * The text of a glob where the rule has all names that a shell can make of it; `.*` may be the folder
+ * above.
+ */
+function textOfGlob(program: string, { glob }: FileGlob, named: string): string | null {
+  const isNamed = named === '*' || (named === glob && !glob.includes('**'))
+  const isAbove = /(?:^|\/)\.{1,2}[*?[]/.test(glob)
+  return isNamed && !isAbove && isPlainGlob(program, glob) ? glob : null
+}
+
+/** A wildcard inside a word that holds a path or a URL is read as in one. */
+function isWordAllowed(glob: string, word: string): boolean {
+  if (glob === '*') return true
+  if (!glob.includes('*')) return glob === word
+  const url = glob.includes('://') ? readUrlPattern(glob) : undefined
+  if (url) return isUrlAllowed(url, word)
+  if (glob.includes('/') && !glob.startsWith('-'))
+    return isPathAllowed(pathOf(glob), plainPathOf(word))
+  // Windows: another folder, and another drive
+  return matchGlob(glob, word, '/') && !/\.\.|\\|^[a-z]:/i.test(word)
+}
+
+/** Of these, every operand is written or made. */
+const WRITES_ALL = listOf('tee touch truncate mkdir rm rmdir unlink shred chmod chown chgrp chattr')
+/** Of these, the last operand is where the others go. */
+const WRITES_LAST = listOf('cp mv ln install rsync scp')
+/** Options whose value is a file or a folder that is written. */
+const WRITES_VALUE: Readonly<Record<string, string>> = {
+  curl: '-o --output --output-dir --dump-header --cookie-jar',
+  wget: '-O -o -P --output-document --output-file --directory-prefix',
+  sort: '-o --output',
+  cp: '-t --target-directory',
+  mv: '-t --target-directory',
+  ln: '-t --target-directory',
+  install: '-t --target-directory',
+  tar: '-C --directory',
+  unzip: '-d',
+  git: '--output',
+}
+
+const isWriter = (program: string): boolean =>
+  WRITES_ALL.has(program) ||
+  WRITES_LAST.has(program) ||
+  Object.hasOwn(WRITES_VALUE, program) ||
+  /^(?:dd|sed|[gmn]?awk)$/.test(program)
+
+/**
+ * Files that a command plainly writes by its arguments, without `>`. Not all: what is not known to
+ * write is not here.
+ */
+function writtenBy(program: string, words: readonly (string | null)[]): readonly (string | null)[] {
+  if (!isWriter(program)) return []
+  const operands = words.filter((word) => word === null || !/^-./.test(word))
+  const options = Object.hasOwn(WRITES_VALUE, program) ? WRITES_VALUE[program]!.split(' ') : []
+  const values = words.flatMap((word, at) => {
+    const before = words[at - 1]
+    if (typeof before === 'string' && options.includes(before)) return [word]
+    const option = options.find((each) => each.startsWith('--') && word?.startsWith(`${each}=`))
+    return option === undefined ? [] : [word!.slice(option.length + 1)]
+  })
+  if (WRITES_ALL.has(program)) return operands
+  if (WRITES_LAST.has(program)) return [...operands.slice(-1), ...values]
+  if (program === 'dd')
+    return words.flatMap((word) => /^of=(.+)$/s.exec(word ?? '')?.slice(1) ?? [])
+  if (program === 'sed') {
+    const isInPlace = words.some((word) => /^(?:-[nErsuz]*i|--in-place)/.test(word ?? ''))
+    const scripts = words.flatMap(
+      (word) => /(?:^|[\s;/}\d$])w\s{1,5}([^\s;}]{1,500})/.exec(word ?? '')?.slice(1) ?? [],
+    )
+    return [...(isInPlace ? operands : []), ...scripts]
+  }
+  if (/^(?:g|m|n)?awk$/.test(program))
+    return words.flatMap((word) =>
+      [...(word ?? '').matchAll(/>\s{0,5}"([^"]{1,500})"/g)].map(([, file]) => file!),
+    )
+  return values
+}
+
+/** A command of a rule that denies, as careless readers take it. */
+export type ForbiddenCommand = {
+  /** Its name; with wildcards as the rule has them. */
+  program: string
+  wanted: readonly Wanted[]
+  writes: readonly PathPattern[]
+}
+/** `isVerb`: the program also knows it by its first letters. */
+export type Wanted = { text: string; path: PathPattern | undefined; isVerb: boolean }
+
+/** `npm pub` is `npm publish`. */
+const SHORTENS = listOf('npm hg ip nmcli')
+
+const known = new WeakMap<CommandPattern, ForbiddenCommand>()
+
+/** What of a pattern counts where it denies; worked out once. */
+export function forbiddenCommandOf(pattern: CommandPattern): ForbiddenCommand {
+  let found = known.get(pattern)
+  if (!found) {
+    const [program = '', ...wanted] = pattern.folded
+    found = {
+      program: programOf(program),
+      wanted: wanted
+        .filter((text) => text !== '*')
+        .map((text, at) => ({
+          text,
+          isVerb: at === 0 && SHORTENS.has(program) && /^[a-z]/.test(text),
+          path: text.includes('/') && !text.startsWith('-') ? pathPatternOf(text) : undefined,
+        })),
+      writes: pattern.writes.map(pathPatternOf),
+    }
+    known.set(pattern, found)
+  }
+  return found
+}

@@ -1,0 +1,54 @@
+import { describeAction, isTargetKey, phraseOf, type Phrase } from '../../status/phrase.ts'
+import { foreignPieces } from '../../words/foreign.ts'
+import { maskSecrets } from '../../internal/maskSecrets.ts'
+import type { ConsentDialogState } from './useConsentDialog.tsx'
+import type { Row } from '../content/walkJson.ts'
+
+/** Letters of a command that stands in a title; a longer one is on the sheet. */
+const LONGEST_COMMAND = 40
+
+type AskedTitle = {
+  phrase: Phrase
+  /** A long or dangerous command is not in the title. */
+  leavesOutCommand: boolean
+  /** The command that would run is in the title, whole. */
+  showsCommand: boolean
+  /** The title shows the value of this argument, verbatim. */
+  says(row: Row): boolean
+}
+
+/** The title of a request: what it says, and which arguments need not be said again. */
+export function askedTitle({
+  status,
+  command,
+  risk,
+  words,
+}: Pick<ConsentDialogState, 'status' | 'command' | 'risk' | 'words'>): AskedTitle {
+  const phrase = phraseOf(status, 'asked', words)
+  const { object } = phrase
+  const isCommand = phrase.flow === 'command' || (command !== undefined && object === command)
+  const isDangerous = object === command && (risk?.spans.length ?? 0) > 0
+  const isShort = object.length <= LONGEST_COMMAND && isVerbatim(object) && !isDangerous
+  const isOfApp = phrase.parts.some((part) => 'said' in part)
+  const { key, objects, target } = describeAction(status.execution, status.mode)
+  return {
+    phrase,
+    leavesOutCommand: isCommand && !isShort,
+    showsCommand: isCommand && isShort && object === command,
+    says({ kind, path, text }) {
+      if (!(kind === 'text' || kind === 'literal') || !isVerbatim(text)) return false
+      if (isOfApp) return phrase.parts.some((part) => 'said' in part && part.said === text)
+      if (status.modeSource !== 'registered' || (isCommand && !isShort)) return false
+      return (
+        (path === key && objects.length === 1 && objects[0] === text) ||
+        (target === text && isTargetKey(path))
+      )
+    },
+  }
+}
+
+/** A title leaves nothing of it out, and changes nothing. */
+const isVerbatim = (text: string): boolean => {
+  const { head, left } = foreignPieces(text)
+  return left === 0 && head === text && maskSecrets(text) === text && text !== ''
+}

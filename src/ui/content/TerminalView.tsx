@@ -1,0 +1,140 @@
+'use client'
+import { memo, useMemo, useState, type ReactNode } from 'react'
+import { useWords } from '../../words/useFormatTime.ts'
+import {
+  createTerminal,
+  type TerminalLine,
+  type TerminalRun,
+} from '../../engines/terminal/createTerminal.ts'
+import { maskSecrets } from '../../internal/maskSecrets.ts'
+import { isBidirectional } from './clip.ts'
+import { Link, LongText, VisibleText } from './ForeignText.tsx'
+import { PART_WORDS } from './partMessages.en.ts'
+import { safeUrl } from './safeUrl.ts'
+
+type TerminalViewProps = { text: string; revealKey: string; drawBudget: number }
+
+/** Text that a terminal would change. */
+// eslint-disable-next-line no-control-regex
+const HAS_CODES = /[\x00-\x08\x0b-\x1f\x7f-\x9f]/
+/** Lines that are drawn at first: the start, and the end, which says how it went. */
+const HEAD_LINES = 10
+const TAIL_LINES = 30
+const MORE_LINES = 500
+/** A longer text is shown as it came: reading it would keep the page waiting. */
+const MOST_READ = 2_000_000
+/** A longer line is clipped, and has no colours. */
+const LONGEST_LINE = 2000
+
+/**
+ * What a program wrote, as a terminal shows it: colours, links, and lines that were written over.
+ * Codes that act on more than a line do nothing. All of them can be shown.
+ */
+export function TerminalView(props: TerminalViewProps) {
+  const { text } = props
+  const isTerminal = text.length <= MOST_READ && HAS_CODES.test(text)
+  return isTerminal ? <Screen {...props} /> : <RawText {...props} />
+}
+
+function RawText(props: TerminalViewProps) {
+  return (
+    <pre className="handrail-code">
+      <LongText {...props} />
+    </pre>
+  )
+}
+
+function Screen(props: TerminalViewProps) {
+  const words = useWords(PART_WORDS)
+  const [isRaw, setRaw] = useState(false)
+  const [more, setMore] = useState(0)
+  const [read] = useState(createLineReader)
+  const lines = useMemo(() => read(props.text), [read, props.text])
+  const head = Math.min(lines.length, HEAD_LINES + more)
+  const tail = Math.max(head, lines.length - TAIL_LINES)
+  return (
+    <>
+      {isRaw ? (
+        <RawText {...props} />
+      ) : (
+        <pre className="handrail-code handrail-terminal">
+          {linesOf(lines, 0, head)}
+          {tail > head && (
+            <button
+              type="button"
+              className="handrail-link"
+              onClick={() => setMore(more + MORE_LINES)}
+            >
+              {words.count('part.lines_left', tail - head)}
+            </button>
+          )}
+          {linesOf(lines, tail, lines.length)}
+        </pre>
+      )}
+      <button
+        type="button"
+        className="handrail-link"
+        aria-pressed={isRaw}
+        onClick={() => setRaw(!isRaw)}
+      >
+        {words.text('part.codes')}
+      </button>
+    </>
+  )
+}
+
+const linesOf = (lines: readonly TerminalLine[], from: number, to: number): ReactNode =>
+  lines.slice(from, to).map((line, index) => <Line key={from + index} line={line} />)
+
+/** Reads a text that grows: what was read is not read again. */
+function createLineReader(): (text: string) => readonly TerminalLine[] {
+  let read = ''
+  let terminal = createTerminal()
+  return (text) => {
+    const goesOn = text.startsWith(read)
+    if (!goesOn) terminal = createTerminal()
+    terminal.write(goesOn ? text.slice(read.length) : text)
+    read = text
+    const lines = terminal.lines()
+    return lines.at(-1)?.length === 0 ? lines.slice(0, -1) : [...lines]
+  }
+}
+
+/** A line is drawn again only if it changed. */
+const Line = memo(function Line({ line }: { line: TerminalLine }) {
+  const text = line.map((run) => run.text).join('')
+  // what is masked, or runs from the right, is one text
+  const isOne = text.length > LONGEST_LINE || isBidirectional(text) || maskSecrets(text) !== text
+  return (
+    <div>
+      {isOne ? <LongText text={text} revealKey={text.slice(0, 80)} /> : line.map(runView)}
+      {'\n'}
+    </div>
+  )
+})
+
+function runView({ text, style }: TerminalRun, index: number): ReactNode {
+  const { colour, href, isBold, isDim, isItalic, isUnderlined, isStruck, isInverse } = style
+  const shown = <VisibleText text={text} />
+  const marks = [
+    isBold && 'bold',
+    isItalic && 'italic',
+    isUnderlined && 'underline',
+    isStruck && 'strike',
+    isInverse && 'inverse',
+  ]
+    .filter(Boolean)
+    .join(' ')
+  const hue = colour ?? (isDim ? 'dim' : undefined)
+  return (
+    <span key={index} data-colour={hue} data-marks={marks || undefined}>
+      {shown}
+      {href !== undefined && safeUrl(href) && (
+        <>
+          {' '}
+          <Link uri={href} />
+        </>
+      )}
+    </span>
+  )
+}
