@@ -168,10 +168,6 @@ export const content = {
   'group.refused.other': '{count} 件を拒否',
   'group.waiting.other': '{count} 件が決定待ち',
   'group.running.other': '{count} 件を実行中',
-  'group.files.other': '{count} 個のファイル',
-  'group.addresses.other': '{count} 件のアドレス',
-  'group.commands.other': '{count} 件のコマンド',
-  'group.things.other': '{count} 件の項目',
   'group.tools.other': '{count} 個のツール',
   'group.more': 'その他',
 
