@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { createAcpHost, createAcpReader, type AcpMessage } from '../../src/adapters/acp/index.ts'
 import { bubbleOf } from '../../src/testing/index.ts'
 import { permission, toolCall, toolUpdate } from '../adapters/acp/support.ts'
@@ -58,7 +58,7 @@ test('a command that was allowed ends with its output and its exit code', async 
       }),
     )
   })
-  expect(statuses()).toEqual({ c: 'failed' })
+  await waitFor(() => expect(statuses()).toEqual({ c: 'failed' }))
   expect(bubbleOf('c')).toHaveTextContent('npm test')
   expect(bubbleOf('c')).toHaveTextContent(/exit code 1/i)
   expect((await open('c')).getByText('2 failed')).toBeVisible()

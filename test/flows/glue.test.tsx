@@ -107,7 +107,7 @@ test('a decision covers this call, this session, or always where it can be kept;
   expect(bubbleOf('c1')).toHaveTextContent('Run: rm -rf build')
   await chooseOption('Always')
   await press(
-    () => screen.queryByRole('button', { name: /^Allow/ }),
+    () => screen.queryByRole('button', { name: /^(?:Allow|Press again)/ }),
     () => expect(send).toHaveBeenCalledTimes(1),
   )
   expect(send.mock.calls[0]).toEqual([
@@ -127,7 +127,7 @@ test('a decision covers this call, this session, or always where it can be kept;
   const acp = glue('acp')
   const third = play(acp.slice(0, 2), { host: createGlueHost({ send }) })
   await press(
-    () => screen.queryByRole('button', { name: 'Allow' }),
+    () => screen.queryByRole('button', { name: /^(?:Allow|Press again)/ }),
     () => expect(send).toHaveBeenCalledTimes(3),
   )
   expect(send.mock.calls[2]).toEqual([acp[2]])

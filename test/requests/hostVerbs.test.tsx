@@ -15,6 +15,7 @@ import { useToolRuntime } from '../../src/requests/useToolRuntime.ts'
 import { bubbleOf, createTestHost, statusOf, TestProvider } from '../../src/testing/index.ts'
 import { chooseOption } from '../support/chooseOption.ts'
 import { rules } from '../../src/rules/index.ts'
+import { pressFully } from '../support/pressFully.ts'
 
 const SHOWN = { path: 'notes/a.md' }
 /** A record as an app may hold it: it changes its own object after it was shown. */
@@ -43,7 +44,7 @@ describe('what a host gets is what was shown, whatever the record says by then',
     const host = createTestHost()
     render(view(host, record))
     change(record)
-    await userEvent.click(screen.getByRole('button', { name: press }))
+    await pressFully(screen.getByRole('button', { name: press }))
     expect(frozenCall(host.sent[0]?.record)).toEqual(CALL)
   })
 
@@ -189,7 +190,7 @@ describe('a host in plain JavaScript, which returns no promise', () => {
       settleBatch: async () => void calls.push('settleBatch'),
     } as ToolHost
     render(view(host, live(more)))
-    await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
+    await pressFully(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
     await waitFor(() => expect(statusOf('c1')).toBe('running'))
     await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull())
     expect(calls).toEqual([verb])
@@ -202,7 +203,7 @@ it('a host that cannot send decisions ran nothing, and the request says so', asy
   const record = live({ request: { id: 'r1', batch } })
   const other = live({ request: { id: 'r2', batch: { ...batch, index: 1 } } })
   render(view(createTestHost(), record, <ToolCallBubble record={other} />))
-  for (const deny of screen.getAllByRole('button', { name: 'Allow' })) await userEvent.click(deny)
+  for (const allow of screen.getAllByRole('button', { name: 'Allow' })) await pressFully(allow)
   await waitFor(() => expect(bubbleOf('c1')).toHaveTextContent('Nothing ran.'))
   expect(bubbleOf('c1')).not.toHaveTextContent(/not known/)
 })

@@ -14,6 +14,7 @@ import {
   type ToolHost,
 } from '../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
+import { pressFully } from '../support/pressFully.ts'
 
 const noteA = { id: 'call-1', name: 'delete_note', arguments: { path: 'a.md' } }
 const pageB = { id: 'call-1', name: 'delete_page', arguments: { path: 'b.md' } }
@@ -49,7 +50,7 @@ const bubbles = () => [...document.querySelectorAll<HTMLElement>('[data-handrail
 const statuses = () => bubbles().map(({ dataset }) => dataset.status)
 const undos = () => bubbles().map(({ dataset }) => dataset.undo)
 const pressIn = (at: number, name: RegExp | string) =>
-  userEvent.click(within(bubbles()[at]!).getByRole('button', { name }))
+  pressFully(within(bubbles()[at]!).getByRole('button', { name }))
 const said = () => screen.getByRole('status').textContent
 const pathsSent = ({ sent }: ReturnType<typeof createTestHost>) =>
   sent.map(({ record }) => record.call.arguments['path'])

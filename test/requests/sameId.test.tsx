@@ -12,6 +12,7 @@ import {
 import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
 import { chooseOption } from '../support/chooseOption.ts'
 import { rules } from '../../src/rules/index.ts'
+import { pressFully } from '../support/pressFully.ts'
 
 const noteA = { id: 'call-1', name: 'delete_note', arguments: { path: 'a.md' } }
 const pageB = { id: 'call-1', name: 'delete_page', arguments: { path: 'b.md' } }
@@ -60,7 +61,7 @@ describe('a queue with two calls under one id', () => {
   it('does not say that the second is the first, changed, and its Allow has no focus', async () => {
     const { host, change } = queue([asks(noteA), asks(pageB)])
     screen.getByRole('button', { name: 'Allow' }).focus()
-    await userEvent.keyboard('{Enter}')
+    await userEvent.keyboard('{Enter}{Enter}') // it is lost for good
     await waitFor(() => expect(pathsSent(host)).toEqual(['a.md']))
     change([{ call: noteA, phase: 'running', run: 'active' }, asks(pageB)])
     await waitFor(() => expect(screen.getByRole('heading', { name: /b\.md/ })).toHaveFocus())
@@ -309,7 +310,7 @@ describe('a provider inside another that knows only some of the calls', () => {
     }
   }
   const pressIn = (at: number, name: RegExp | string) =>
-    userEvent.click(within(bubbles()[at]!).getByRole('button', { name }))
+    pressFully(within(bubbles()[at]!).getByRole('button', { name }))
   const gone = (call: ToolCallRecord['call']): ToolCallRecord => ({ call, run: 'active' })
   const done = (call: ToolCallRecord['call']): ToolCallRecord =>
     exampleRecord('succeeded', { call, result: { success: true } })
@@ -391,7 +392,7 @@ describe('two calls of one batch with one request id', () => {
     return { settled, change: (...records: ToolCallRecord[]) => rerender(page(...records)) }
   }
   const pressIn = (at: number, name: string) =>
-    userEvent.click(within(bubbles()[at]!).getByRole('button', { name }))
+    pressFully(within(bubbles()[at]!).getByRole('button', { name }))
 
   it.each([
     ['with two ids', noteA, c1],
@@ -471,7 +472,7 @@ it('a refusal is not said of another call with the same id and the same request'
   const { rerender } = render(page(records))
   await userEvent.click(within(bubbles()[0]!).getByRole('button', { name: 'Deny' }))
   await waitFor(() => expect(statuses()).toEqual(['denied', 'awaiting_consent']))
-  await userEvent.click(within(bubbles()[1]!).getByRole('button', { name: 'Allow' }))
+  await pressFully(within(bubbles()[1]!).getByRole('button', { name: 'Allow' }))
   await waitFor(() => expect(pathsSent(host)).toEqual(['a.md', 'b.md']))
   expect(statuses()).toEqual(['denied', 'running'])
   // whatever becomes of the first one: its refusal is final

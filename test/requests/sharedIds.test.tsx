@@ -9,6 +9,7 @@ import {
   type ToolHost,
 } from '../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
+import { pressFully } from '../support/pressFully.ts'
 
 const FIRST: ToolCallRecord = {
   ...exampleRecord('awaiting_consent'),
@@ -53,7 +54,7 @@ function show(
 const bubbles = () => [...document.querySelectorAll<HTMLElement>('[data-handrail="bubble"]')]
 const statuses = () => bubbles().map(({ dataset }) => dataset.status)
 const pressIn = (at: number, name: string) =>
-  userEvent.click(within(bubbles()[at]!).getByRole('button', { name }))
+  pressFully(within(bubbles()[at]!).getByRole('button', { name }))
 const requestsSent = ({ sent }: ReturnType<typeof createTestHost>) =>
   sent.flatMap((each) =>
     each.verb === 'decideConsent' ? [[each.decision.id, each.decision.kind]] : [],
@@ -86,7 +87,7 @@ describe('a queue with two requests under one id', () => {
     const { host, change } = show([FIRST], 'queue')
     change(records)
     expect(screen.getByText('Request 1 of 2')).toBeVisible()
-    await userEvent.click(screen.getByRole('button', { name: 'Allow' }))
+    await pressFully(screen.getByRole('button', { name: 'Allow' }))
     await waitFor(() => expect(requestsSent(host)).toEqual([[ids[0], 'allow']]))
     await userEvent.click(await screen.findByRole('button', { name: 'Deny' }))
     await waitFor(() =>

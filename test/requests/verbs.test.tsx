@@ -42,7 +42,7 @@ const ROWS: Record<Verb, Row> = {
   decide: {
     record: { call: { ...call, name: 'delete_note' }, request: { id: 'r1' } },
     member: 'decideConsent',
-    buttons: [/^Allow/],
+    buttons: [/^Allow/, /^Press again/],
     refused: /Your decision was not accepted\. Nothing ran\./,
     gone: /This request no longer exists\./,
     failed: /did not arrive/,

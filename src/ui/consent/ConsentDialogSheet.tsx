@@ -147,7 +147,7 @@ export const wrongFields = ({ input, inputWords }: ConsentDialogState) =>
   input.problems.map(({ path, pointer, kind }) => ({
     path,
     pointer,
-    text: kind === 'missing' ? inputWords.text('input.nothing') : undefined,
+    text: kind === 'missing' ? inputWords.text('rule.nothing') : undefined,
   }))
 
 /** The problem of a value with the tool's schema. */

@@ -313,8 +313,12 @@ export function useConfirmedPress(
     asksAgain,
     isConfirming: (choice) => choice !== undefined && confirming === named(choice),
     press(choice) {
-      if (!asksAgain || confirming === named(choice)) decide(choice)
-      else if (takePress()) setConfirming(named(choice))
+      if (asksAgain && confirming !== named(choice)) {
+        if (takePress()) setConfirming(named(choice))
+      } else {
+        setConfirming(undefined)
+        decide(choice)
+      }
     },
   }
 }

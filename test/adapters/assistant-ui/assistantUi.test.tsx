@@ -22,6 +22,7 @@ import {
   type ToolCallRecord,
 } from '../../../src/index.ts'
 import { TestProvider } from '../../../src/testing/index.ts'
+import { pressFully } from '../../support/pressFully.ts'
 
 type Part = Exclude<ThreadMessageLike['content'], string>[number]
 
@@ -115,7 +116,7 @@ function open(
 }
 
 const bubble = (id: string) => document.querySelector<HTMLElement>(`[data-call-id="${id}"]`)
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const press = (name: string) => pressFully(screen.getByRole('button', { name }))
 
 describe('assistant-ui, over its own runtime', () => {
   it('an approval asks once, and is gone when the result is there', async () => {

@@ -18,6 +18,7 @@ import {
 } from '../../../src/index.ts'
 import { TestProvider } from '../../../src/testing/index.ts'
 import { callOf, completeWith } from './support.ts'
+import { pressFully } from '../../support/pressFully.ts'
 
 /** Calls as CopilotKit renders them: each by itself, its props new whenever one of them changed. */
 function open(calls: readonly CopilotKitCall[], options: CopilotKitOptions = {}) {
@@ -37,7 +38,7 @@ function open(calls: readonly CopilotKitCall[], options: CopilotKitOptions = {})
 }
 
 const bubble = (id: string) => document.querySelector<HTMLElement>(`[data-call-id="${id}"]`)
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const press = (name: string) => pressFully(screen.getByRole('button', { name }))
 
 describe('CopilotKit, as it hands its calls over', () => {
   it('a call asks, is allowed once, and shows its result', async () => {
@@ -138,7 +139,7 @@ it('the interrupts of an agent are answered by their ids, all at once', async ()
     </StrictMode>,
   )
   expect(screen.getByText('May I delete i1?')).toBeVisible()
-  await userEvent.click(within(bubble('i1')!).getByRole('button', { name: 'Allow' }))
+  await pressFully(within(bubble('i1')!).getByRole('button', { name: 'Allow' }))
   expect(answers).toEqual([])
   await userEvent.click(within(bubble('i2')!).getByRole('button', { name: 'Deny' }))
   await waitFor(() =>

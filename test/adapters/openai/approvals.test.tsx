@@ -6,6 +6,7 @@ import { deriveToolCallStatus } from '../../../src/status/index.ts'
 import type { ToolCallRecord } from '../../../src/model/index.ts'
 import { button, flow } from '../../flows/support.tsx'
 import { added, approvalRequest, completed, done } from './support.ts'
+import { pressFully } from '../../support/pressFully.ts'
 
 const ASKED = approvalRequest('q1', {
   name: 'delete_note',
@@ -130,7 +131,7 @@ it.each([
   'what ran otherwise than the person of this page said is told: %s',
   async (name, ok, call, word) => {
     const view = flow(createOpenAiReader(), [completed([ASKED])])
-    await view.user.click(button(name))
+    await pressFully(button(name))
     await waitFor(() => expect(view.decisions()).toHaveLength(1))
     act(() => {
       for (const event of [answer(ok), completed([call])]) view.reader.push(event)

@@ -97,7 +97,7 @@ describe('a question in the bubble', () => {
       await waitFor(() => expect(answer()).toHaveAttribute('data-arming', 'arming'))
       expect(answer()).toHaveAccessibleName(name)
       expect(answer()).toHaveAttribute('aria-disabled', 'true')
-      expect(answer()).toHaveAccessibleDescription('Available in a moment.')
+      expect(answer()).toHaveAccessibleDescription('In a moment')
       expect(answer().querySelector('.handrail-arming')).not.toBeNull()
       expect(button('Do not answer')).toHaveAttribute('aria-disabled', 'false')
       unmount()

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { pressFully } from '../../../support/pressFully.ts'
 import { describe, expect, it } from 'vitest'
 import {
   DiffPreview,
@@ -38,7 +39,7 @@ const rows = async () =>
     .getAllByRole('row')
     .map((row) => row.textContent)
 const press = async (name: string | RegExp) =>
-  userEvent.click(await screen.findByRole('button', { name }))
+  pressFully(await screen.findByRole('button', { name }))
 const lines = (count: number, changed: readonly number[] = []) =>
   Array.from({ length: count }, (_, at) =>
     changed.includes(at) ? `fresh ${at}\n` : `line ${at}\n`,

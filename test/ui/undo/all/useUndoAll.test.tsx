@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { chooseOption } from '../../../support/chooseOption.ts'
 import { describe, expect, it } from 'vitest'
 import {
   ToolCallBubble,
@@ -160,9 +161,8 @@ describe('undoNotice', () => {
       </TestProvider>
     )
     const { rerender } = render(view({ call, phase: 'waiting', ...asked }))
-    const edit = screen.queryByRole('button', { name: 'Edit' })
-    if (edit) {
-      await userEvent.click(edit)
+    if (asked.request?.can?.edit) {
+      await chooseOption('Edit')
       const path = await screen.findByRole('textbox')
       await userEvent.clear(path)
       await userEvent.type(path, 'd.md')
