@@ -64,6 +64,7 @@ const preview: Preview = {
     a11y: { test: 'error' },
     backgrounds: { disable: true },
     docs: { source: { type: 'code' } },
+    options: { storySort: { order: ['Introduction', 'Start', 'Guide', 'Overview'] } },
   },
   initialGlobals: {
     theme: import.meta.env.STORYBOOK_THEME ?? 'light',

@@ -363,7 +363,12 @@ const STATUS_RULES: readonly StatusRule[] = [
   { kind: 'unknown', reason: 'no_result', if: isLeft },
   { kind: 'running', reason: 'allowed', if: (f) => f.isDecided },
   { kind: 'running', reason: 'ran_though_forbidden', if: (f) => f.refusal !== undefined },
-  { kind: 'running', reason: 'ran_without_consent', if: (f) => f.isAskedByApp || f.isUnasked },
+  {
+    kind: 'running',
+    reason: 'ran_without_consent',
+    // who answered its question was asked
+    if: (f) => (f.isAskedByApp && !f.hasQuestion) || f.isUnasked,
+  },
   { kind: 'running', reason: 'at_work', if: () => true },
 ]
 

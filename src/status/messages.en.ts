@@ -60,7 +60,7 @@ export const STATUS_WORDS = {
   'status.refusal_text': 'Reported as denied',
   'status.refused': 'Refused by the server',
   'status.question': 'Asks you',
-  'status.ran_without_consent': 'Started, not asked',
+  'status.ran_without_consent': 'Started without approval',
   'status.ran_otherwise': 'Not as allowed',
   'status.ran_though_denied': 'Ran, though denied',
   'status.forbidden': 'Not allowed here',

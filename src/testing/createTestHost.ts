@@ -112,7 +112,7 @@ const EXAMPLES: Record<ToolCallStatus['kind'], ToolCallRecord> = {
     phase: 'waiting',
     run: 'active',
   },
-  running: { call: NOTE, phase: 'running', run: 'active', times: { startedAt: AT } },
+  running: { call: NOTE, phase: 'running', run: 'active' },
   succeeded: {
     call: NOTE,
     phase: 'done',

@@ -20,6 +20,7 @@ import {
 } from '../../src/index.ts'
 import { createTestHost, exampleRecord, statusOf, TestProvider } from '../../src/testing/index.ts'
 import { allowedBy, policy } from '../support/calls.ts'
+import { inTests } from '../support/inTests.ts'
 import {
   COMMAND,
   EDITABLE,
@@ -80,7 +81,7 @@ const armedOnly = (children: ReactNode, loaded: Readonly<Record<string, unknown>
 
 /** A file write: what would be written, whole. */
 export const FileWrite: Story = {
-  play: async ({ canvas, userEvent, loaded }) => {
+  play: inTests(async ({ canvas, userEvent, loaded }) => {
     await expect(canvas.getByRole('group', { name: 'Change notes/plan.md?' })).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
     await expect(decisionOf(loaded)).toMatchObject([
@@ -91,7 +92,7 @@ export const FileWrite: Story = {
         by: { id: 'ann', name: 'Ann' },
       },
     ])
-  },
+  }),
 }
 
 /**
@@ -174,7 +175,7 @@ export const DeclaredConfirmation: Story = {
  */
 export const ConfirmationThatFails: Story = {
   args: { record: INVOICE_TYPO },
-  play: async ({ canvas, userEvent, loaded }) => {
+  play: inTests(async ({ canvas, userEvent, loaded }) => {
     await expect(
       within(await canvas.findByRole('alert')).getByText(/map has no entry for key "recipient"/),
     ).toBeVisible()
@@ -195,7 +196,7 @@ export const ConfirmationThatFails: Story = {
         },
       },
     ])
-  },
+  }),
 }
 
 /** The clock is for the eye; screen readers hear the time of day. */
@@ -215,11 +216,11 @@ export const WithDeadline: Story = {
 /** A checksum of something else: this is not what the runtime signed, so it cannot be allowed. */
 export const ChecksumMismatch: Story = {
   args: { record: SIGNED },
-  play: async ({ canvas, userEvent, loaded }) => {
+  play: inTests(async ({ canvas, userEvent, loaded }) => {
     await expect(canvas.getByText('This is not what the agent signed.')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
     await expect(hostOf(loaded).sent).toHaveLength(0)
-  },
+  }),
 }
 
 /** Why it asks, in one reason; all of them when asked. */
@@ -263,7 +264,7 @@ export const Arming: Story = {
 /** The reason reaches the model. Deny itself stays one press. */
 export const DenyWithReason: Story = {
   args: { record: EXPLAINED },
-  play: async ({ canvas, userEvent, loaded }) => {
+  play: inTests(async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Give a reason' }))
     const reason = canvas.getByRole('textbox', { name: /Reason/ })
     await expect(reason).toHaveFocus()
@@ -274,31 +275,31 @@ export const DenyWithReason: Story = {
       { kind: 'deny', reason: 'Not before the changelog is done.' },
     ])
     await expect(await canvas.findByText('Not before the changelog is done.')).toBeVisible()
-  },
+  }),
 }
 
 /** A note goes along with Allow. */
 export const AllowWithNote: Story = {
   args: { record: EXPLAINED },
-  play: async ({ canvas, userEvent, loaded }) => {
+  play: inTests(async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Add a note' }))
     await userEvent.type(canvas.getByRole('textbox', { name: /Note/ }), 'And write the changelog.')
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
     await expect(decisionOf(loaded)).toMatchObject([
       { kind: 'allow', note: 'And write the changelog.' },
     ])
-  },
+  }),
 }
 
 /** The protocol's own options, and words instead of a decision. */
 export const Answering: Story = {
   args: { record: OPTIONS },
-  play: async ({ canvas, userEvent, loaded }) => {
+  play: inTests(async ({ canvas, userEvent, loaded }) => {
     await expect(canvas.getByRole('button', { name: '“Only the first table”' })).toBeVisible()
     await userEvent.type(canvas.getByRole('textbox', { name: /Answer instead/ }), 'Ask Ben first.')
     await userEvent.click(canvas.getByRole('button', { name: 'Send' }))
     await expect(decisionOf(loaded)).toMatchObject([{ kind: 'respond', text: 'Ask Ben first.' }])
-  },
+  }),
 }
 
 /**
@@ -350,14 +351,14 @@ export const ToolWords: Story = {
  */
 export const ForLonger: Story = {
   args: { record: LASTING },
-  play: async ({ canvas, userEvent, loaded }) => {
+  play: inTests(async ({ canvas, userEvent, loaded }) => {
     const scope = canvas.getByRole('combobox', { name: 'For how long' })
     await expect(scope).toHaveValue('once')
     await userEvent.selectOptions(scope, 'In this conversation')
     await expect(canvas.getByText(/The agent remembers this for the conversation/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
     await expect(decisionOf(loaded)).toMatchObject([{ kind: 'allow', scope: 'conversation' }])
-  },
+  }),
 }
 
 /**
@@ -366,7 +367,7 @@ export const ForLonger: Story = {
  */
 export const Edited: Story = {
   args: { record: EDITABLE },
-  play: async ({ canvas, userEvent, loaded }) => {
+  play: inTests(async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Edit' }))
     const path = await canvas.findByRole('textbox', { name: /path/ })
     await userEvent.clear(path)
@@ -384,12 +385,12 @@ export const Edited: Story = {
         arguments: { ...EDITABLE.call.arguments, path: 'notes/2026/friday.md' },
       },
     ])
-  },
+  }),
 }
 
 export const EditedInvalid: Story = {
   args: { record: EDITABLE },
-  play: async ({ canvas, userEvent, loaded }) => {
+  play: inTests(async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Edit' }))
     await userEvent.clear(await canvas.findByRole('textbox', { name: /path/ }))
     await expect(await canvas.findByText(/your edit is not valid yet/)).toBeVisible()
@@ -400,7 +401,7 @@ export const EditedInvalid: Story = {
       'aria-disabled',
       'false',
     )
-  },
+  }),
 }
 
 // ── what became of it ──
@@ -424,7 +425,7 @@ export const Withdrawn: Story = {
       </TestProvider>
     )
   },
-  play: async ({ canvas, userEvent }) => {
+  play: inTests(async ({ canvas, userEvent }) => {
     canvas.getByRole('button', { name: 'Allow' }).focus()
     canvas.getByRole('button', { name: 'Change it' }).click()
     await expect(
@@ -433,7 +434,7 @@ export const Withdrawn: Story = {
     await expect(canvas.getByRole('heading', { name: 'Change notes/secret.md?' })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect(canvas.getByRole('button', { name: 'Allow' })).toBeVisible()
-  },
+  }),
 }
 
 /** In a bubble the person can look at what became of the request. */
@@ -464,23 +465,23 @@ export const WithdrawnCompared: Story = {
 
 export const Sending: Story = {
   loaders: hosted(() => ({ decideConsent: () => new Promise(() => {}) })),
-  play: async ({ canvas, userEvent }) => {
+  play: inTests(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
     await expect(await canvas.findByText('Allowed. Sending your decision…')).toBeVisible()
-  },
+  }),
 }
 
 export const SendFailed: Story = {
   loaders: hosted(() => ({
     decideConsent: () => Promise.reject(new Error('The server is not reachable.')),
   })),
-  play: async ({ canvas, userEvent }) => {
+  play: inTests(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
     await expect(
       within(await canvas.findByRole('alert')).getByText('The server is not reachable.'),
     ).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Allow again' })).toBeVisible()
-  },
+  }),
 }
 
 /** Decided on another device: the request closes, and says who and when. */
@@ -517,11 +518,11 @@ export const Settles: Story = {
     </TestProvider>
   ),
   args: { record: EXPLAINED },
-  play: async ({ canvas, userEvent }) => {
+  play: inTests(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Deny' }))
     await waitFor(() => expect(statusOf(EXPLAINED.call.id)).toBe('denied'))
     await expect(canvas.getByText('Denied by Ann.')).toBeVisible()
-  },
+  }),
 }
 
 // ── frames ──
@@ -537,7 +538,7 @@ export const Modal: Story = {
       <TestProvider host={hostOf(loaded)} policy={policy}>
         <ConsentDialog record={COMMAND} presentation="modal" open={isOpen} onOpenChange={setOpen} />
         <button type="button" onClick={() => setOpen(true)}>
-          Decide
+          Review
         </button>
       </TestProvider>
     )
@@ -561,13 +562,13 @@ export const NotNow: Story = {
       <ConsentDialog record={args.record} onOpenChange={() => {}} />
     </TestProvider>
   ),
-  play: async ({ canvas, userEvent, loaded }) => {
+  play: inTests(async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Not now' }))
     await expect(canvas.queryByRole('button', { name: 'Allow' })).not.toBeInTheDocument()
     await expect(hostOf(loaded).sent).toHaveLength(0)
     await userEvent.click(canvas.getByRole('button', { name: 'Review' }))
     await expect(canvas.getByRole('button', { name: 'Allow' })).toBeVisible()
-  },
+  }),
 }
 
 /** Parts compose freely; each is one element and takes its own props. */
@@ -586,10 +587,10 @@ export const Parts: Story = {
       </ConsentDialog>
     </TestProvider>
   ),
-  play: async ({ canvas, userEvent, loaded }) => {
+  play: inTests(async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Deny' }))
     await expect(decisionOf(loaded)).toMatchObject([{ kind: 'deny' }])
-  },
+  }),
 }
 
 /**

@@ -3,6 +3,7 @@ import { expect, waitFor } from 'storybook/test'
 import { ConsentGrants, ToolCallBubble, type Grant, type GrantStore } from '../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
 import { policy } from '../support/calls.ts'
+import { inTests } from '../support/inTests.ts'
 import { WRITE } from '../support/requests.ts'
 
 const DAY = 86_400_000
@@ -180,7 +181,7 @@ export const FromARequest: Story = {
       <ConsentGrants {...args} />
     </TestProvider>
   ),
-  play: async ({ canvas, userEvent, loaded }) => {
+  play: inTests(async ({ canvas, userEvent, loaded }) => {
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'For how long' }), 'Always')
     await userEvent.click(
       await canvas.findByRole('radio', { name: /^Calls with files in notes\/, any edits/ }),
@@ -199,7 +200,7 @@ export const FromARequest: Story = {
         /May use edit_file with files in notes\//,
       ),
     )
-  },
+  }),
 }
 
 const Commands: Story['render'] = (_, { loaded }) => (
@@ -234,7 +235,7 @@ export const WhatItCovers: Story = {
 export const OwnRule: Story = {
   loaders: [() => ({ store: keeping([]), host: createTestHost() })],
   render: Commands,
-  play: async ({ canvas, userEvent }) => {
+  play: inTests(async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'For how long' }), 'Always')
     await userEvent.click(await canvas.findByRole('radio', { name: 'Your own pattern' }))
     const rule = canvas.getByRole('textbox', { name: 'Pattern' })
@@ -246,5 +247,5 @@ export const OwnRule: Story = {
       'aria-disabled',
       'true',
     )
-  },
+  }),
 }

@@ -9,6 +9,7 @@ import {
 } from '../../src/index.ts'
 import { createTestHost, TestProvider } from '../../src/testing/index.ts'
 import { DENYING, policy } from '../support/calls.ts'
+import { inTests } from '../support/inTests.ts'
 import { COMMAND, WRITE } from '../support/requests.ts'
 
 type TestHost = ReturnType<typeof createTestHost>
@@ -80,7 +81,7 @@ type Story = StoryObj<typeof meta>
 
 /** Requests in the order they came, one open and a row for each other; the next follows it. */
 export const OneOfFour: Story = {
-  play: async ({ canvas, userEvent, loaded }) => {
+  play: inTests(async ({ canvas, userEvent, loaded }) => {
     await expect(canvas.getByText('Request 1 of 4')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
     await waitFor(() => expect(canvas.getByText('Request 1 of 3')).toBeVisible())
@@ -89,7 +90,7 @@ export const OneOfFour: Story = {
       ['edit', 'allow'],
       ['create', 'deny'],
     ])
-  },
+  }),
 }
 
 const PUSH = asked(
@@ -147,13 +148,13 @@ export const Together: Story = {
       write('c', 'notes/sunday.md', together(2)),
     ],
   },
-  play: async ({ canvas, userEvent, loaded }) => {
+  play: inTests(async ({ canvas, userEvent, loaded }) => {
     await expect(canvas.getByText(/If you deny one, none will run/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Previous request' }))
     await expect(canvas.getByText(/^Allowed\. Not sent yet/)).toBeVisible()
     await expect(hostOf(loaded).sent).toEqual([])
-  },
+  }),
 }
 
 /** Fifty at once: one is open, no control allows what was not seen, one denies all. */
@@ -161,11 +162,11 @@ export const Fifty: Story = {
   args: {
     records: Array.from({ length: 50 }, (_, index) => write(`c${index}`, `notes/${index}.md`)),
   },
-  play: async ({ canvas, userEvent, loaded }) => {
+  play: inTests(async ({ canvas, userEvent, loaded }) => {
     await expect(canvas.getAllByRole('button', { name: 'Allow' })).toHaveLength(1)
     await userEvent.click(canvas.getByRole('button', { name: 'Deny all' }))
     await expect(decided(loaded)).toHaveLength(50)
-  },
+  }),
 }
 
 /**
@@ -183,11 +184,12 @@ export const InTheChat: Story = {
     </TestProvider>
   ),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getAllByRole('button', { name: 'Review' })[1]!)
+    const links = await canvas.findAllByRole('button', { name: 'Review' })
+    await userEvent.click(links[1]!)
     await waitFor(() =>
       expect(canvas.getByRole('heading', { name: 'Write notes/friday.md?' })).toHaveFocus(),
     )
     await userEvent.click(canvas.getByRole('button', { name: 'Go to the next request' }))
-    await expect(canvas.getByRole('heading', { name: 'Write notes/friday.md?' })).toHaveFocus()
+    await expect(canvas.getByRole('heading', { name: /plan\.md\?$/ })).toHaveFocus()
   },
 }

@@ -56,7 +56,7 @@ export const OwnKeys: Story = {
 export const Several: Story = {
   args: { records: ['notes/friday.md', 'notes/plan.md', 'notes/rooms.md'].map(asked) },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('1 of 3')).toBeVisible()
+    await expect(await canvas.findByText('Request 1 of 3')).toBeVisible()
     await canvas.findAllByText(/Enter|↩/, { selector: 'kbd' })
     await expect(document.querySelectorAll('kbd')).toHaveLength(2)
   },

@@ -1,3 +1,4 @@
+import { inTests } from '../support/inTests.ts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { ConsentDialog, type ToolCallRecord } from '../../src/index.ts'
@@ -68,12 +69,12 @@ export const Hold: Story = {
 /** It was pressed once: the second press allows, within ten seconds. */
 export const HoldPressed: Story = {
   args: { records: [BRANCH] },
-  play: async ({ canvas, userEvent, loaded }) => {
+  play: inTests(async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
     await expect(await canvas.findByRole('button', { name: 'Confirm' })).toHaveFocus()
     await expect(canvas.getByText('Confirm within 10 seconds.')).toBeVisible()
     await expect(sentBy(loaded)).toEqual([])
-  },
+  }),
 }
 
 /** The name of what is lost is typed first. */

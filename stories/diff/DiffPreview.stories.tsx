@@ -294,7 +294,7 @@ export const TakenOutOfCommand: Story = {
         name: 'Reject',
       }),
     )
-    await expect(canvas.getByText(/1 of 2 changes will be written/)).toBeVisible()
+    await expect(canvas.getAllByText(/1 of 2 changes will be applied/)[0]).toBeVisible()
     await expect(canvas.getAllByText(/npm run check/)[0]).toBeVisible()
   },
 }

@@ -109,6 +109,7 @@ export const Answered: Story = {
       await canvas.findByRole('button', { name: /rail.book_seat/, expanded: false }),
     )
     await expect(await canvas.findByText('Answered by you')).toBeVisible()
+    await expect(canvas.queryByText('Started without approval')).toBeNull()
   },
 }
 

@@ -143,7 +143,7 @@ describe.each(browsers)('in $name', ({ open }) => {
       const before = stands()
       await say(driver(), 'Edit the plan')
       await press(driver(), { role: 'button', name: 'Reject', within: REQUEST })
-      await vi.waitFor(async () => expect(await text()).toContain('1 of 2 changes will be written'))
+      await vi.waitFor(async () => expect(await text()).toContain('1 of 2 changes will be applied'))
       expect(stands()).toBe(before)
       await pressUntil(
         driver(),

@@ -225,13 +225,13 @@ describe('handrail doctor', () => {
   })
 
   test.each([
-    ['a rule', `permissions: [{ rule: 'x\u001b[2K(a: *)', verdict: 'deny' }]`],
+    ['a rule', `rules, permissions: [{ rule: 'x\u001b[2K(a: *)', verdict: 'deny' }]`],
     ['a line', `tools: { 'x\u009b2K\u202e': { mode: 'read' } }`],
     ['a mistake', `tools: { 'x\u001b[2K': { mode: 'reed' } }`],
   ])('prints no character of the policy that draws on the terminal: %s', (_what, policy) => {
     const folder = complete()
     writeFiles(folder, {
-      'src/policy.ts': `import { defineToolPolicy } from 'handrail/policy'\nimport { tool } from 'ai'\nexport const tools = { a: tool({}) }\nexport const policy = defineToolPolicy({ ${policy} })\n`,
+      'src/policy.ts': `import { defineToolPolicy } from 'handrail/policy'\nimport { rules } from 'handrail/rules'\nimport { tool } from 'ai'\nexport const tools = { a: tool({}) }\nexport const policy = defineToolPolicy({ ${policy} })\n`,
     })
     const { said } = handrail(folder, 'doctor')
     expect(said).toMatch(/x\\u\{[19]b\}/)

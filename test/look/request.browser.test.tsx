@@ -119,7 +119,7 @@ describe('a request that was answered', () => {
     }
     requestAnimationFrame(watch)
     await userEvent.click(page.getByRole('button', { name: 'Deny' }))
-    await expect.element(page.getByRole('button', { name: /^Not run/ })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Did not run/ })).toBeVisible()
     await vi.waitFor(() => expect(settling()).toEqual([]))
     isWatching = false
     look()

@@ -210,8 +210,8 @@ describe('two requests of one call', () => {
     await waitFor(() => expect(statuses()).toEqual(['running', 'running']))
     for (const at of [0, 1])
       await userEvent.click(within(bubbles()[at]!).getByRole('button', { name: /^Running/ }))
-    expect(await within(bubbles()[1]!).findByText('Started, not asked')).toBeVisible()
-    expect(within(bubbles()[0]!).queryByText('Started, not asked')).toBeNull()
+    expect(await within(bubbles()[1]!).findByText('Started without approval')).toBeVisible()
+    expect(within(bubbles()[0]!).queryByText('Started without approval')).toBeNull()
   })
 
   it('are taken back each for itself', async () => {
@@ -258,7 +258,7 @@ describe('a queue beside two calls under one id', () => {
         more: (now) => <ConsentQueue records={now} />,
       },
     ).host
-    await userEvent.click(within(bubbles()[1]!).getByRole('button', { name: 'Review' }))
+    await userEvent.click(within(bubbles()[1]!).getByRole('button', { name: /^Review/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Deny' }))
     await waitFor(() => expect(pathsSent(host)).toEqual(['b.md']))
   })

@@ -327,7 +327,7 @@ describe('a provider inside another that knows only some of the calls', () => {
     expect(statuses()).toEqual(['running', 'denied'])
     expect(pathsSent(host)).toEqual(['a.md', 'b.md'])
     await userEvent.click(within(bubbles()[0]!).getByRole('button', { name: /^Deleting/ }))
-    expect(within(bubbles()[0]!).queryByText('Started, not asked')).toBeNull()
+    expect(within(bubbles()[0]!).queryByText('Started without approval')).toBeNull()
   })
 
   it('a call that became another takes no other call’s place', async () => {

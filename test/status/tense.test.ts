@@ -55,7 +55,7 @@ describe('the true tense', () => {
     expect(said(asking({ phase: 'running' }))).toEqual([
       'running',
       'Running “npm run build”',
-      'Started, not asked',
+      'Started without approval',
     ])
     expect(changed({ question: { id: 'q' } })).toEqual([
       'running',
@@ -66,7 +66,7 @@ describe('the true tense', () => {
 
   it('one that ended without being asked about ran: it is not told as running', () => {
     const key = statusMessageKey({ kind: 'succeeded', reason: 'ran_without_consent' }, plan)
-    expect(words.text(key)).toBe('Started, not asked')
+    expect(words.text(key)).toBe('Started without approval')
   })
 
   it('a successful call changed something; a failed one tried to', () => {

@@ -123,7 +123,7 @@ function Said({ clause, words, isLate }: SaidProps) {
       {isWarning && <Icon path={key.startsWith('silence') ? EXPIRED_ICON : WARNING_ICON} />}
       <span>
         <Sentence parts={words.parts(key)} values={values} />
-        {isLate && ` ${words.text('rerun.unanswered')}`}
+        {isLate && ` ${words.text('send.unanswered')}`}
       </span>
     </p>
   )

@@ -65,7 +65,7 @@ export const ToolCallBubbleRecovery: Part<'div'> = forwardRef<HTMLDivElement, Pa
           />
         )}
         {example !== undefined && (
-          <ValueSection title={words.text('recovery.example')} value={example} />
+          <ValueSection title={words.text('question.example')} value={example} />
         )}
         {prior !== undefined && <ValueSection title={words.text('recovery.prior')} value={prior} />}
         {canCorrect === true && canResend && (
@@ -174,7 +174,7 @@ function Footer({ words, isSending, isThere, fill, send, cancel }: FooterProps) 
           onClick={send}
         >
           {isThere && fill && <span {...fill} />}
-          <span>{words.text(isSending ? 'recovery.sending' : 'recovery.send')}</span>
+          <span>{words.text(isSending ? 'status.sending' : 'bubble.send_again')}</span>
         </button>
         {fill && (
           <span id={id} className="handrail-visually-hidden">

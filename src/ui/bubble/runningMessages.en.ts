@@ -25,7 +25,7 @@ export const RUNNING_WORDS = {
   'rerun.twice': 'It may happen twice.',
   'rerun.twice_why': 'The first try may have gone through.',
   'rerun.sending': 'Running again…',
-  'rerun.unanswered': 'No answer yet.',
+  'send.unanswered': 'No answer yet.',
   'rerun.sent': 'Asked to run again at {time}.',
   'rerun.failed': 'Could not be run again: {reason}',
   'rerun.failed_silently': 'Could not be run again.',

@@ -91,7 +91,7 @@ export const ConsentDialogPayload: Part<'div'> = forwardRef<HTMLDivElement, Part
     const extra = input.problems.map(({ path, pointer, kind }) => ({
       path,
       pointer,
-      text: kind === 'missing' ? inputWords.text('input.nothing') : undefined,
+      text: kind === 'missing' ? inputWords.text('rule.nothing') : undefined,
     }))
     const elsewhere = elsewhereFor(dialog, unmentioned)
     const children = (

@@ -82,7 +82,7 @@ export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, P
               (key.startsWith('input.') ? inputWords : words).text(key, {
                 count: record.request?.batch?.size ?? 0,
               })}
-          {isLate && ` ${words.text('consent.unanswered')}`}
+          {isLate && ` ${words.text('send.unanswered')}`}
         </span>
         {showsGrantPreview && <views.GrantPreview coverage={chosen} scope={scope} />}
       </>

@@ -146,7 +146,7 @@ function ConsentReceiptGrant({ grant, words }: ConsentReceiptGrantProps) {
             revoke(grant.id)
           }}
         >
-          {words.text('receipt.revoke')}
+          {words.text('grants.revoke')}
         </button>
       </>
     )

@@ -164,7 +164,7 @@ export const ConsentDialogRetry: Part<'button'> = forwardRef<
     type: 'button',
     className: 'handrail-button',
     onClick: retry,
-    children: <span>{words.text('consent.retry')}</span>,
+    children: <span>{words.text('content.load')}</span>,
   }
   const element = usePart('button', props, ownProps, ref)
   return retry ? element : null

@@ -35,7 +35,7 @@ export const RECEIPT_WORDS = {
   'receipt.expired': 'Nobody decided in time. It did not run.',
   'receipt.expired_at': 'Nobody decided before {time}. It did not run.',
   'receipt.cancelled': 'It was stopped before anybody decided.',
-  'receipt.revoke': 'Revoke',
+  'grants.revoke': 'Revoke',
   'receipt.revoked': 'The permission is revoked.',
   'receipt.not_kept': 'Allowed once. It could not be saved.',
 } satisfies Messages

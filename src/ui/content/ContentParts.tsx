@@ -43,7 +43,7 @@ export function ContentParts({ parts }: ContentPartsProps) {
             className="handrail-link"
             onClick={() => setMost(maxParts + PARTS_PER_PAGE)}
           >
-            {words.text('part.more')}
+            {words.text('content.show_more')}
           </button>
         </p>
       )}

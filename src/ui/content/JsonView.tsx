@@ -64,7 +64,7 @@ export function JsonView({ value, exact }: JsonViewProps) {
                 className="handrail-link"
                 onClick={() => setMost(maxLines + LINES_PER_PAGE)}
               >
-                {words.text('json.more')}
+                {words.text('content.show_more')}
               </button>
             </li>
           )}
@@ -130,7 +130,7 @@ function JsonHits({ value, exact, query, words }: JsonHitsProps) {
           className="handrail-link"
           onClick={() => setMost(maxHits + HITS_PER_PAGE)}
         >
-          {words.text('json.more')}
+          {words.text('content.show_more')}
         </button>
       )}
     </>
@@ -308,7 +308,7 @@ function JsonValue({
     )
   if (kind === 'inline') return <bdi className="handrail-value">{text}</bdi>
   if (kind === 'circular')
-    return <span className="handrail-aside">{words.text('json.circular')}</span>
+    return <span className="handrail-aside">{words.text('content.circular')}</span>
   const [first, last] = isList ? '[]' : '{}'
   return (
     <span className="handrail-punct">

@@ -23,7 +23,7 @@ export const PART_WORDS = {
   'part.lines_left.other': 'Show {count} more lines',
   'part.left.one': '{count} more part',
   'part.left.other': '{count} more parts',
-  'part.more': 'Show more',
+  'content.show_more': 'Show more',
   'size.bytes': '{size} bytes',
   'size.kilobytes': '{size} kB',
   'size.megabytes': '{size} MB',

@@ -82,8 +82,8 @@ const NOUNS: Readonly<Record<string, string>> = {
   file_path: 'files',
   filePath: 'files',
   source: 'files',
-  uri: 'addresses',
-  url: 'addresses',
+  uri: 'pages',
+  url: 'pages',
   command: 'commands',
 }
 
@@ -92,7 +92,7 @@ const MENTIONED_TENSES: readonly Tense[] = ['did', 'doing']
 const MAX_PARTS = 3
 
 /**
- * A run of calls as one sentence in true tense, the gravest first: "Changed 2 things, read 6 files".
+ * A run of calls as one sentence in true tense, the gravest first: "Changed 2 items, read 6 files".
  * It counts what was acted on, so a file that was read twice counts once. Nothing from outside is in
  * it. `isRest`: other words stand before it.
  */
@@ -112,7 +112,7 @@ export function groupText(calls: readonly CallWithStatus[], words: Words, isRest
     const noun =
       verb === 'look' || verb === 'use'
         ? 'tools'
-        : ((key !== undefined && Object.hasOwn(NOUNS, key) ? NOUNS[key] : undefined) ?? 'things')
+        : ((key !== undefined && Object.hasOwn(NOUNS, key) ? NOUNS[key] : undefined) ?? 'items')
     const name = `${verb} ${tense} ${noun}`
     const part = parts.get(name) ?? {
       sentence: `phrase.${verb}.${tense}`,
@@ -125,7 +125,9 @@ export function groupText(calls: readonly CallWithStatus[], words: Words, isRest
   const sentences = [...parts.values()]
     .slice(0, MAX_PARTS)
     .map(({ sentence, noun, objects }) =>
-      words.text(sentence, { object: words.count(`group.${noun}`, objects.size) }),
+      words.text(sentence, {
+        object: words.count(noun === 'tools' ? 'group.tools' : `object.${noun}`, objects.size),
+      }),
     )
   if (parts.size > MAX_PARTS) sentences.push(words.text('group.more'))
   return sentences

@@ -182,6 +182,7 @@ function useHunkSelection(
   DiffPreviewState,
   'load' | 'canSelectHunks' | 'isInseparable' | 'rejected' | 'selectionText' | 'setAccepted'
 > {
+  const runtime = useContext(ToolRuntimeContext)
   const [isInseparable, setInseparable] = useState(false)
   const callArguments = execution.arguments
   const canEdit = onEdit !== undefined
@@ -211,6 +212,11 @@ function useHunkSelection(
       if (!accepted) return // it could not be said exactly: what was shown stays
       reject({ keys: next })
       onEdit?.(next.size === 0 ? undefined : editOf(accepted))
+      runtime?.announce(
+        accepted.kind === 'none'
+          ? words.text('diff.written_none')
+          : words.text('diff.written_part', { accepted: accepted.accepted, all: accepted.all }),
+      )
     },
     load: {
       ...load,

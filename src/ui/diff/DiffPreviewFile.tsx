@@ -94,7 +94,7 @@ const foldButton = (isOpen: boolean, setOpen: (isOpen: boolean) => void, words: 
     aria-expanded={isOpen}
     onClick={() => setOpen(!isOpen)}
   >
-    <span>{words.text(isOpen ? 'diff.hide' : 'diff.show')}</span>
+    <span>{words.text(isOpen ? 'diff.hide' : 'content.show')}</span>
   </button>
 )
 
@@ -199,7 +199,7 @@ function DiffFooter({ at, file, lines }: DiffFooterProps) {
     </>
   )
   return (
-    <div className="handrail-diff-foot" role={canSelectHunks ? 'status' : undefined}>
+    <div className="handrail-diff-foot">
       {warnings.length > 0 && <Icon path={WARNING_ICON} />}
       <span>
         {[...warnings, ...remarks].join(' ')}

@@ -16,7 +16,7 @@ export const DiffPreviewFiles: Part<'nav'> = forwardRef<HTMLElement, PartProps<'
     const children = files.length > 1 && (
       <>
         <p className="handrail-diff-total">
-          {words.count('diff.files', files.length)} <DiffPreviewSummary />
+          {words.count('object.files', files.length)} <DiffPreviewSummary />
         </p>
         <ul>
           {files.slice(0, shownFiles).map(({ before, after }, at) => (

@@ -30,7 +30,7 @@ export const DiffPreviewNotice: Part<'div'> = forwardRef<HTMLDivElement, PartPro
         <p key="load" role="alert">
           {words.text('diff.load_failed')}{' '}
           <ForeignText text={load.error?.message ?? ''} isSaid longest={300} />{' '}
-          {button('diff.retry')}
+          {button('content.load')}
         </p>,
       )
     }

@@ -42,8 +42,8 @@ const MIN_HIDDEN_ROWS = 3
 
 /**
  * The lines of a file, in a box that scrolls. Only what is near its view is in the page; the rest
- * keeps its place. Its buttons are one stop of the Tab key. Alt and the arrows go from change to
- * change, drawn or not. A selection is of one side, without numbers and signs.
+ * keeps its place. Its buttons are one stop of the Tab key. Up and Down go from change to change,
+ * drawn or not, from elsewhere with Alt. A selection is of one side, without numbers and signs.
  */
 export function DiffRows(props: DiffRowsProps) {
   const { file, lines, hunk } = props
@@ -123,10 +123,16 @@ function useBox() {
 
 function useFocusedHunk(box: HTMLElement | null, hunk: number | undefined, drawn: unknown): void {
   useEffect(() => {
-    if (hunk === undefined || !box) return
-    box.querySelector<HTMLElement>(`[data-hunk="${hunk}"]`)?.focus()
+    if (hunk !== undefined && box) focusHunk(box, hunk)
   }, [hunk, box, drawn])
 }
+
+/** Focuses the button of a change, else its first line. */
+const focusHunk = (box: Element, hunk: number): void =>
+  [`[data-bar="${hunk}"] button`, `[data-hunk="${hunk}"]`]
+    .map((selector) => box.querySelector<HTMLElement>(selector))
+    .find(Boolean)
+    ?.focus()
 
 /** How many rows have a place: a page more with every press, and as many as the focus needs. */
 function useShownRows(all: number, first: number, focused: number) {
@@ -165,8 +171,8 @@ function useOpenRows(
 }
 
 /**
- * Alt and the arrows go to the next change, and to the one before. Which one that is may have to
- * wait until all are known.
+ * Up and Down go from a change to the one before and the next; from elsewhere with Alt. Which one
+ * that is may have to wait until all are known.
  */
 function useHunkKeys({ lines, hunk, onHunk }: DiffRowsProps, areAllKnown: boolean) {
   const waiting = useRef(0)
@@ -181,10 +187,14 @@ function useHunkKeys({ lines, hunk, onHunk }: DiffRowsProps, areAllKnown: boolea
     'aria-keyshortcuts': 'Alt+ArrowDown Alt+ArrowUp',
     onKeyDown(event: KeyboardEvent): void {
       const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-      if (by === 0 || !event.altKey || event.ctrlKey || event.metaKey || count === 0) return
+      const at = (event.target as Element).closest<HTMLElement>('[data-bar], [data-hunk]')?.dataset
+      const isMeant = event.altKey || at !== undefined
+      if (by === 0 || !isMeant || event.ctrlKey || event.metaKey || count === 0) return
       event.preventDefault()
-      if (areAllKnown) onHunk(nextHunk(hunk, by, count))
-      else waiting.current = by
+      if (!areAllKnown) return void (waiting.current = by)
+      const next = nextHunk(at ? Number(at.bar ?? at.hunk) : hunk, by, count)
+      onHunk(next)
+      focusHunk(event.currentTarget, next) // it may be the one that was gone to before
     },
   }
 }
@@ -320,7 +330,7 @@ function DiffHunkBar({ file, row }: DiffHunkBarProps) {
   const line = lines?.numbersAfter[row.after] || lines?.numbersBefore[row.before]
   const name = words.text('diff.this_change', { at: row.hunk + 1 })
   return (
-    <div role="row" className="handrail-hunk">
+    <div role="row" className="handrail-hunk" data-bar={row.hunk}>
       <div role="cell">
         <div className="handrail-hunk-bar" role="group" aria-label={name}>
           <span>

@@ -42,7 +42,7 @@ export function DiffSummaryView({ record, status }: DiffSummaryViewProps) {
       return (
         <>
           {tense !== 'did' && hiddenPrefix('changed')}
-          {summary.files > 1 && <span>{words.count('diff.files', summary.files)}</span>}
+          {summary.files > 1 && <span>{words.count('object.files', summary.files)}</span>}
           {summary.counts && (
             <span className="handrail-stat" data-tense={tense}>
               <LineCounts {...summary.counts} words={words} />
@@ -54,7 +54,7 @@ export function DiffSummaryView({ record, status }: DiffSummaryViewProps) {
       return (
         <span>
           {hiddenPrefix('written')}
-          {words.count('diff.lines', summary.lines)}
+          {words.count('content.lines', summary.lines)}
         </span>
       )
     case 'data':

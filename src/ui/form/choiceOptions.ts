@@ -39,7 +39,7 @@ export function choiceText({ value, label }: FieldChoice, words: Words): ChoiceT
           ? 'form.no'
           : value === null
             ? 'form.null'
-            : 'form.empty',
+            : 'content.empty_text',
     ),
   }
 }

@@ -8,5 +8,5 @@ export const INPUT_WORDS = {
   'input.problems.other': '{count} problems with the input.',
   'input.refused': 'The tool will probably refuse this. Allow sends it as it is.',
   'input.ignored': 'The tool may ignore a part of this. Allow sends it as it is.',
-  'input.nothing': 'no input',
+  'rule.nothing': 'no input',
 } satisfies Messages

@@ -21,7 +21,7 @@ export const FORM_WORDS = {
   'form.item': '{title}, {number}',
   'form.other': 'Something else',
   'form.other_text': 'Something else, in your words',
-  'form.empty': 'empty text',
+  'content.empty_text': 'empty text',
   'form.kept': 'A secret is kept. What you write replaces it.',
   'form.as_json': 'as JSON',
   'form.has_secrets': 'This has secrets in it.',

@@ -111,7 +111,7 @@ function Answered({ state, isSending, words }: UseQuestionResult & { words: Word
     <p className="handrail-footnote" data-sending={isSending ? '' : undefined} role="status">
       {isSending && <Icon path={RUNNING_ICON} />}
       {words.text(`question.${isSending ? 'sending' : 'held'}_${state.answer.kind}`)}
-      {isLate && ` ${words.text('question.unanswered')}`}
+      {isLate && ` ${words.text('send.unanswered')}`}
     </p>
   ) : null
 }

@@ -25,7 +25,7 @@ export const QUESTION_WORDS = {
   'question.no_link': 'This address cannot be opened from here.',
   'question.sending_accept': 'Answered. Sending your answer…',
   'question.sending_decline': 'Not answered. Sending that…',
-  'question.unanswered': 'No answer yet.',
+  'send.unanswered': 'No answer yet.',
   'question.sending_cancel': 'Closed. Sending that…',
   'question.held_accept': 'Answered. It is sent with the other answers.',
   'question.held_decline': 'Not answered. That is sent with the other answers.',

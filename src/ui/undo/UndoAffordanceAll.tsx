@@ -277,7 +277,7 @@ const Redo = forwardRef<HTMLButtonElement, PartProps<'button'> & { redo: RedoSta
     const left = useTimeLeft(record, redo.kind === 'offered', ledger)
     const { key, values, hostText, note: more } = redoSentence(redo, left?.seconds, words)
     const isLate = useIsLate(redo.kind === 'redoing')
-    const notes = [more, note, isLate ? 'undo.unanswered' : undefined].flatMap((text) =>
+    const notes = [more, note, isLate ? 'send.unanswered' : undefined].flatMap((text) =>
       text === undefined ? [] : words.text(text),
     )
     return (

@@ -80,7 +80,7 @@ export const UndoAffordanceCompareButton: Part<'button'> = forwardRef<
   const { status, words, id, compare, isCompareOpen, setCompareOpen } =
     useUndoAffordance('UndoAffordanceCompare')
   const children = (
-    <span>{words.text(isCompareOpen ? 'undo.hide_changes' : 'undo.show_changes')}</span>
+    <span>{words.text(isCompareOpen ? 'consent.hide_changes' : 'consent.show_changes')}</span>
   )
   const ownProps = {
     type: 'button',
@@ -307,7 +307,7 @@ export const UndoAffordanceSentence: Part<'span'> = forwardRef<HTMLSpanElement, 
       />
     )
     const isLate = useIsLate(status.kind === 'undoing')
-    const keys = [sentence.note, note, isLate && 'undo.unanswered']
+    const keys = [sentence.note, note, isLate && 'send.unanswered']
     const notes = keys.flatMap((key) => (key ? words.text(key) : []))
     const between = isProblem ? ' ' : ' · ' // problems are whole sentences, full stop and all
     const children = (
@@ -358,7 +358,7 @@ export const UndoAffordanceUndo: Part<'button'> = forwardRef<
 /** Words on the button that are not Undo. A held call has not run. */
 const BUTTONS: Partial<Record<UndoStatus['kind'], string>> = {
   held: 'undo.cancel',
-  failed: 'undo.retry',
+  failed: 'content.load',
   partial: 'undo.rest',
 }
 

@@ -49,7 +49,7 @@ export function undoSentence(
       if (seconds > MAX_COUNTED_SECONDS) return openOffer(`${kind}_until`, until)
       return openOffer(
         `${kind}_for`,
-        words.text('undo.seconds', { seconds: formatNumber(seconds, words) }),
+        words.text('duration.seconds', { seconds: formatNumber(seconds, words) }),
       )
     case 'undoing':
       return plain('undoing')

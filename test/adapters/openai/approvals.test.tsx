@@ -107,7 +107,7 @@ describe.each(WAYS)('an MCP call, %s, after its request', (_, read) => {
     ])
     expect(records[1]!.decision).toBeUndefined()
     render(<ToolCallBubble record={records[1]!} />)
-    expect(screen.getByText('Started, not asked')).toBeVisible()
+    expect(screen.getByText('Started without approval')).toBeVisible()
   })
 
   it('that is delivered twice is one call', () => {

@@ -49,7 +49,7 @@ test('when one of two edits is rejected, the file on disk has exactly the other'
   await change(2).waitFor()
   await change(1).getByRole('button', { name: 'Reject', exact: true }).click()
   await request()
-    .getByText(/1 of 2 changes will be written/)
+    .getByText(/1 of 2 changes will be applied/)
     .waitFor()
   expect(await stands()).toBe(before)
   await allow()

@@ -116,7 +116,7 @@ test('what the person edits is what is sent, what runs, and what the receipt say
 
 test.each([
   ['Allow', 'Wrote', /^Allowed by another tab.*once\.$/, true],
-  ['Deny', 'Not written', /^Denied by another tab/, false],
+  ['Deny', 'Did not write', /^Denied by another tab/, false],
 ] as const)(
   'a second tab decides with "%s" while the request is open in the first, which closes it and goes on without a reload',
   async (verb, says, receipt, runs) => {

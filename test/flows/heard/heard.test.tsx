@@ -150,7 +150,7 @@ describe('what is heard', () => {
     const second = await screen.findByRole('group', { name: 'Change 2' })
     await userEvent.click(within(second).getByRole('button', { name: 'Reject' }))
     await waitFor(() =>
-      expect(said).toContainEqual(expect.stringMatching(/^1 of 2 changes will be written\./)),
+      expect(said).toContainEqual(expect.stringMatching(/1 of 2 changes will be applied\./)),
     )
     const read = readOut(container)
     const from = read.indexOf('group, Change 2')
@@ -162,6 +162,20 @@ describe('what is heard', () => {
     ])
     expect(read.filter((line) => line.includes('Change 2'))).toEqual(['group, Change 2'])
     expect(read).toContain('button, Allow edited')
+    await userEvent.click(within(second).getByRole('button', { name: 'Reject' }))
+    await waitFor(() =>
+      expect(said).toContainEqual(expect.stringMatching(/2 of 2 changes will be applied\./)),
+    )
+    for (const [key, change] of [
+      ['{ArrowUp}', 'Change 1'],
+      ['{ArrowDown}', 'Change 2'],
+      ['{ArrowUp}', 'Change 1'],
+    ] as const) {
+      await userEvent.keyboard(key)
+      const { activeElement } = document
+      expect(activeElement).toHaveAccessibleName('Reject')
+      expect(activeElement?.closest('[role=group]')).toHaveAccessibleName(change)
+    }
     stop()
   })
 

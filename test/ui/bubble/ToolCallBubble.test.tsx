@@ -166,8 +166,8 @@ describe('the body', () => {
         call: { id: 'call-1', name: 'shell_run', arguments: { command: 'make deploy' } },
       }),
     )
-    expect(screen.getByText('Started, not asked')).toBeVisible()
-    expect(screen.getByText('It had already started. You were not asked.')).toBeVisible()
+    expect(screen.getByText('Started without approval')).toBeVisible()
+    expect(screen.getByText('It had already started before this page could ask.')).toBeVisible()
     expect(screen.queryByText(/Allowed/)).toBeNull()
   })
 

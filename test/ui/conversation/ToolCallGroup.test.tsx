@@ -78,9 +78,9 @@ describe('a run of calls', () => {
       read('b2', 'notes/b.md'),
       done('c', 'update_event', { title: 'Stand-up' }),
     ])
-    expect(line('Changed 1 thing, read 2 files')).toHaveAttribute('aria-expanded', 'false')
+    expect(line('Changed 1 item, read 2 files')).toHaveAttribute('aria-expanded', 'false')
     expect(screen.getByText('4 calls')).toBeVisible()
-    expect(screen.getByRole('group', { name: 'Changed 1 thing, read 2 files' })).toBeVisible()
+    expect(screen.getByRole('group', { name: 'Changed 1 item, read 2 files' })).toBeVisible()
     expect(inSight()).toEqual([])
     await userEvent.click(line())
     expect(calls()).toEqual(['a', 'b', 'b2', 'c'])
@@ -111,7 +111,7 @@ describe('a run of calls', () => {
       failed('d'),
       exampleRecord('denied', { call: { id: 'e', name: 'delete_file', arguments: { path: 'y' } } }),
     ])
-    const sentence = '1 failed, 1 denied, deleted 1 file, changed 1 thing, read 1 file'
+    const sentence = '1 failed, 1 denied, deleted 1 file, changed 1 item, read 1 file'
     expect(line(sentence)).toBeVisible()
     expect(screen.getByRole('group', { name: sentence })).toHaveTextContent(`${sentence}5 calls`)
   })

@@ -51,7 +51,6 @@ const permissions = {
 
   'input.refused': 'سترفض الأداة هذا على الأرجح. السماح يرسله كما هو.',
   'input.ignored': 'قد تتجاهل الأداة جزءًا من هذا. السماح يرسله كما هو.',
-  'input.nothing': 'بلا مدخلات',
 
   'coverage.title': 'ما يشمله',
   'coverage.exactly': 'هذا تحديدًا',
@@ -298,7 +297,6 @@ const running = {
   'rerun.twice': 'قد يحدث ذلك مرتين.',
   'rerun.twice_why': 'ربما نجحت المحاولة الأولى.',
   'rerun.sending': 'جارٍ التشغيل مرة أخرى…',
-  'rerun.unanswered': 'لا يوجد رد بعد.',
   'rerun.sent': 'طُلب التشغيل مرة أخرى عند {time}.',
   'rerun.failed': 'تعذّر التشغيل مرة أخرى: {reason}',
   'rerun.failed_silently': 'تعذّر التشغيل مرة أخرى.',

@@ -62,7 +62,6 @@ const permissions = {
   'input.problems.other': '{count} Probleme mit der Eingabe.',
   'input.refused': 'Das Tool wird dies vermutlich zurückweisen. Erlauben sendet es unverändert.',
   'input.ignored': 'Das Tool übergeht vielleicht einen Teil davon. Erlauben sendet es unverändert.',
-  'input.nothing': 'keine Eingabe',
 
   'coverage.title': 'Was sie abdeckt',
   'coverage.exactly': 'Genau dies',
@@ -307,7 +306,6 @@ const running = {
   'rerun.twice': 'Es kann zweimal geschehen.',
   'rerun.twice_why': 'Der erste Versuch kann gelungen sein.',
   'rerun.sending': 'Wird noch einmal ausgeführt…',
-  'rerun.unanswered': 'Es gibt noch keine Antwort.',
   'rerun.sent': 'Um {time} gebeten, es noch einmal auszuführen.',
   'rerun.failed': 'Konnte nicht noch einmal ausgeführt werden: {reason}',
   'rerun.failed_silently': 'Konnte nicht noch einmal ausgeführt werden.',

@@ -55,7 +55,6 @@ const permissions = {
   'input.problems.other': '入力に {count} 件の問題があります。',
   'input.refused': 'ツールはおそらくこれを受け付けません。許可するとそのまま送信します。',
   'input.ignored': 'ツールはこの一部を無視する可能性があります。許可するとそのまま送信します。',
-  'input.nothing': '入力なし',
 
   'coverage.title': '対象',
   'coverage.exactly': 'これだけ',
@@ -307,7 +306,6 @@ const running = {
   'rerun.twice': '二度行われる可能性があります。',
   'rerun.twice_why': '最初の実行が成功しているかもしれません。',
   'rerun.sending': 'もう一度実行しています…',
-  'rerun.unanswered': 'まだ応答がありません。',
   'rerun.sent': '{time} に再実行を求めました。',
   'rerun.failed': 'もう一度実行できませんでした：{reason}',
   'rerun.failed_silently': 'もう一度実行できませんでした。',

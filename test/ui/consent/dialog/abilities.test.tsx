@@ -487,7 +487,7 @@ describe('claims of a call or a server', () => {
     expect(statusOf('call-1')).toBe('awaiting_consent')
     expect(button('Allow')).toBeVisible()
     rerender(view({ ...local, result: { success: true, message: 'done' } }))
-    expect(screen.getByText('Started, not asked')).toBeInTheDocument()
+    expect(screen.getByText('Started without approval')).toBeInTheDocument()
     expect(screen.queryByText(/Allowed by/)).toBeNull()
     expect(host.sent).toHaveLength(0)
   })

@@ -478,7 +478,7 @@ describe('in a bubble', () => {
     )
     const second = await screen.findByRole('group', { name: 'Change 2' })
     await userEvent.click(within(second).getByRole('button', { name: 'Reject' }))
-    expect(screen.getByText(/1 of 2 changes will be written/)).toBeVisible()
+    expect(screen.getAllByText(/1 of 2 changes will be applied/)[0]).toBeVisible()
     await press('Allow edited')
     expect(host.sent).toMatchObject([
       {
@@ -503,7 +503,7 @@ describe('in a bubble', () => {
     )
     const first = await screen.findByRole('group', { name: 'Change 1' })
     await userEvent.click(within(first).getByRole('button', { name: 'Reject' }))
-    expect(screen.getByText(/1 of 2 changes will be written/)).toBeVisible()
+    expect(screen.getAllByText(/1 of 2 changes will be applied/)[0]).toBeVisible()
     await press('Allow edited')
     expect(host.sent).toMatchObject([
       {
@@ -634,14 +634,14 @@ describe('in a bubble', () => {
         }),
       )
     await reject('a.md', 'Change 1')
-    expect((await file('a.md')).getByText(/1 of 2 changes will be written/)).toBeVisible()
+    expect((await file('a.md')).getByText(/1 of 2 changes will be applied/)).toBeVisible()
     expect((await file('b.md')).queryByText(/will be written/)).toBeNull()
     await reject('a.md', 'Change 2')
-    expect((await file('a.md')).getByText(/0 of 2 changes will be written/)).toBeVisible()
-    expect(screen.queryByText(/Every change is rejected/)).toBeNull()
+    expect((await file('a.md')).getByText(/0 of 2 changes will be applied/)).toBeVisible()
+    expect(screen.queryByText(/All changes are rejected/)).toBeNull()
     await reject('b.md', 'Change 1')
     await reject('b.md', 'Change 2')
-    expect((await file('b.md')).getByText(/Every change is rejected/)).toBeVisible()
+    expect((await file('b.md')).getByText(/All changes are rejected/)).toBeVisible()
   })
 
   it('leaves nothing to allow when every change is rejected', async () => {
@@ -657,7 +657,7 @@ describe('in a bubble', () => {
       const change = within(await screen.findByRole('group', { name }))
       await userEvent.click(change.getByRole('button', { name: 'Reject' }))
     }
-    expect(await screen.findByText(/Every change is rejected/)).toBeVisible()
+    expect((await screen.findAllByText(/All changes are rejected/))[0]).toBeVisible()
     expect(screen.getByRole('button', { name: /^Allow/ })).toHaveAttribute('aria-disabled', 'true')
   })
 
