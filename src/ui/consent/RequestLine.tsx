@@ -1,5 +1,7 @@
 'use client'
 import { forwardRef, useId, useRef, useContext, useMemo } from 'react'
+import { Icon } from '../../internal/parts.tsx'
+import { MODE_ICONS } from '../../internal/icons.ts'
 import { PhraseView } from '../content/PhraseView.tsx'
 import { useWords } from '../../words/useFormatTime.ts'
 import {
@@ -41,15 +43,15 @@ export const RequestLine = forwardRef<HTMLDivElement, RequestLineProps>(function
   return (
     <div
       ref={ref}
-      className="handrail-request-line handrail-status"
+      className="handrail-request-line"
       role="group"
       aria-labelledby={id}
       data-handrail="consent"
       data-consent="folded"
       data-mode={status.mode}
-      data-glyph={status.mode}
       translate="no"
     >
+      <Icon path={MODE_ICONS[status.mode]} />
       <div className="handrail-asked">
         <h3 ref={title} className="handrail-title" id={id} tabIndex={-1}>
           <PhraseView phrase={phraseOf(status, 'asked', words)} />
