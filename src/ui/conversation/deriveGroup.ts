@@ -122,13 +122,11 @@ export function groupText(calls: readonly CallWithStatus[], words: Words, isRest
     parts.set(name, part)
     for (const object of objects.length > 0 ? objects : [named]) part.objects.add(object)
   }
-  const sentences = [...parts.values()]
-    .slice(0, MAX_PARTS)
-    .map(({ sentence, noun, objects }) =>
-      words.text(sentence, {
-        object: words.count(noun === 'tools' ? 'group.tools' : `object.${noun}`, objects.size),
-      }),
-    )
+  const sentences = [...parts.values()].slice(0, MAX_PARTS).map(({ sentence, noun, objects }) =>
+    words.text(sentence, {
+      object: words.count(noun === 'tools' ? 'group.tools' : `object.${noun}`, objects.size),
+    }),
+  )
   if (parts.size > MAX_PARTS) sentences.push(words.text('group.more'))
   return sentences
     .map((sentence, index) =>
