@@ -22,6 +22,13 @@ const FILES: Readonly<Record<string, readonly [file: string, calls: number]>> = 
   glue: ['glue/events.json', 18],
   'nhtio-adk': ['nhtio-adk/turns.json', 14],
   steerable: ['steerable/events.json', 19],
+  acp: ['field/opencode-acp.jsonl', 1],
+  opencode: ['field/opencode-run.jsonl', 1],
+  gemini: ['field/gemini-session.json', 2],
+  openhands: ['field/openhands-events.json', 1],
+  cline: ['field/cline-ui_messages.json', 2],
+  codex: ['field/codex-exec.jsonl', 2],
+  vscode: ['field/vscode-chat.json', 2],
 }
 const TOOLS = [
   { name: 'read_file', inputSchema: { type: 'object' } },

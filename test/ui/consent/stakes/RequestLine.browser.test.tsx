@@ -1,8 +1,9 @@
 // What opens under a finger, or between two clicks, is not decided by them.
+import { within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ToolCallBubble, type ToolCallRecord } from '../../../../src/index.ts'
-import { createTestHost } from '../../../../src/testing/index.ts'
+import { bubbleOf, createTestHost } from '../../../../src/testing/index.ts'
 import { advance } from '../../../support/page/clock.ts'
 import {
   centre,
@@ -96,7 +97,7 @@ describe('the next request', () => {
     const { own, decided } = host()
     render(<Two host={own} />)
     await loaded()
-    const review = centre(document.querySelector('[data-call-id=two] .handrail-review')!)
+    const review = centre(within(bubbleOf('two')).getByRole('button', { name: /Review/ }))
     await mouse('mousePressed', review)
     await mouse('mouseReleased', review)
     await opened()
