@@ -79,6 +79,18 @@ export async function scrollThrough(box: Element): Promise<void> {
 /** Presses whether or not Playwright would call the button enabled. */
 export const click = async (): Promise<void> =>
   await userEvent.click(allow().element(), { force: true })
+/** Chooses in the menu "Options" of a request. */
+export async function choose(name: string): Promise<void> {
+  await userEvent.click(page.getByRole('button', { name: 'Options' }).last())
+  await userEvent.click(page.getByRole('menu').getByText(name, { exact: true }))
+}
+/** Allows what is lost for good: presses the armed Allow, and once more when that is armed. */
+export async function pressTwice(): Promise<void> {
+  await press(centre())
+  const again = page.getByRole('button', { name: 'Press again' })
+  await soon(() => expect(again.element()).toHaveAttribute('data-arming', 'armed'))
+  await press(centre(again.element()))
+}
 /** Moves the focus to Allow as a person does. */
 export async function tabToAllow(): Promise<void> {
   for (let tabs = 0; tabs < 20 && document.activeElement !== allow().query(); tabs += 1)

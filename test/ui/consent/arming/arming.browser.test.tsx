@@ -15,6 +15,7 @@ import {
   armed,
   arming,
   centre,
+  choose,
   click,
   disarmed,
   HELD,
@@ -34,7 +35,7 @@ import {
 openRequests()
 
 const OTHER = exampleRecord('awaiting_consent', {
-  call: { ...HELD.call, id: 'call-2', arguments: { command: 'rm -rf ~' } },
+  call: { ...HELD.call, id: 'call-2', arguments: { command: 'npm test' } },
   request: { id: 'request-2' },
 })
 /** A delay that no test outlives: what has to be too early is, however slow the machine. */
@@ -214,7 +215,7 @@ describe('the mouse and touch', () => {
     await press(at)
     expect(host.sent).toHaveLength(1)
     render(<Chat record={OTHER} />)
-    await expect.element(page.getByRole('heading', { name: 'Run “rm -rf ~”?' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Run “npm test”?' })).toBeVisible()
     await press(at)
     await advance(120)
     await press(at)
@@ -420,7 +421,7 @@ describe('what is allowed is what was shown', () => {
     const host = show(record)
     await armed()
     paced(record, host, LATE)
-    await userEvent.selectOptions(page.getByRole('combobox').element(), 'always')
+    await choose('Always')
     await disarmed()
     paced(record, host)
     await click()

@@ -8,6 +8,7 @@ import {
   HELD,
   mouse,
   openRequests,
+  press,
   Provided,
   scrollThrough,
 } from '../../../support/requestInBrowser.tsx'
@@ -115,10 +116,13 @@ describe('a request in a frame of the same origin', () => {
     await expectArming('armed')
     await mouse('mouseReleased', middle())
     await advance(LONG_MS)
+    expect(allow().dataset.confirm).toBe('twice')
+    await expectArming('armed')
+    await press(middle())
+    await vi.waitFor(() => expect(allow().dataset.confirm).toBe('again'))
     expect(host.sent).toHaveLength(0)
     await expectArming('armed')
-    await mouse('mousePressed', middle())
-    await mouse('mouseReleased', middle())
+    await press(middle())
     await vi.waitFor(() => expect(host.sent).toHaveLength(1))
   })
 })

@@ -10,6 +10,7 @@ import {
   HELD,
   openRequests,
   press,
+  pressTwice,
   Provided,
   render,
   show,
@@ -83,7 +84,7 @@ describe('a long command', () => {
     await armed()
     observer.disconnect()
     expect(kinds.some((kind) => kind === 'arming')).toBe(true)
-    await press(centre())
+    await pressTwice()
     await vi.waitFor(() => expect(host.sent).toMatchObject([{ decision: { kind: 'allow' } }]))
     expect(host.sent).not.toMatchObject([{ decision: { unread: true } }])
   })
@@ -161,7 +162,7 @@ describe('what is short, or neither a command nor a diff', () => {
         <ToolCallBubble record={record} />
       </Provided>,
     )
-    await expect.element(page.getByRole('button', { name: /^Allow/ })).toHaveTextContent(/^Allow$/)
+    await expect.element(page.getByRole('button', { name: /^Allow/ })).toHaveAccessibleName('Allow')
     allow().element().scrollIntoView({ block: 'center' })
     await armed()
     expect(unread().query()).toBeNull()

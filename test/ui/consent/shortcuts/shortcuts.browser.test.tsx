@@ -59,6 +59,7 @@ describe('the keys of a request', () => {
   it('are shown on its buttons, and named to screen readers', async () => {
     show()
     await hinted()
+    await armed()
     const [allow] = all('Allow')
     expect(allow!.textContent).toBe('AllowCtrl+Enter')
     expect(allow!.getAttribute('aria-keyshortcuts')).toBe('Control+Enter')
