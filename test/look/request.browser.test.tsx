@@ -16,24 +16,39 @@ const styleOf = (id: string, name: string) => getComputedStyle(partOf(id, name))
 beforeEach(() => page.viewport(800, 700))
 
 describe('a request', () => {
-  it('stands out: a strip that says so on a ground, an edge of its colour, a large title', async () => {
+  it('stands out: an edge and a shadow around it, a large title, a ground for what others said', async () => {
+    const call = { id: 'one', name: 'run_command', arguments: { command: 'make', timeout: 10 } }
     render(
       <TestProvider host={createTestHost()}>
-        <ToolCallBubble record={request('one')} />
+        <ToolCallBubble record={exampleRecord('awaiting_consent', { call })} />
       </TestProvider>,
     )
     await expect.element(page.getByRole('button', { name: 'Deny' })).toBeVisible()
+    expect(styleOf('one', 'panel').boxShadow).not.toBe('none')
+    expect(styleOf('one', 'title')).toMatchObject({ fontSize: '16px', fontWeight: '600' })
     const panel = partOf('one', 'panel').getBoundingClientRect()
-    const strip = partOf('one', 'strip').getBoundingClientRect()
-    expect(partOf('one', 'strip').textContent).toBe('Waits for you')
-    expect([strip.left, strip.right, strip.top]).toEqual([panel.left, panel.right, panel.top])
-    expect(strip.height).toBeGreaterThanOrEqual(36)
-    expect(styleOf('one', 'strip').backgroundColor).not.toBe(
-      styleOf('one', 'panel').backgroundColor,
+    const sheet = partOf('one', 'sheet').getBoundingClientRect()
+    expect([sheet.left, sheet.right]).toEqual([panel.left, panel.right])
+    expect(sheet.top).toBeGreaterThan(partOf('one', 'title').getBoundingClientRect().bottom)
+    expect(sheet.bottom).toBeLessThanOrEqual(partOf('one', 'footer').getBoundingClientRect().top)
+    expect(styleOf('one', 'sheet').backgroundColor).not.toBe(styleOf('one', 'panel').backgroundColor)
+  })
+
+  it('has an edge of another colour if something is lost for good', async () => {
+    const command = 'rm -rf build'
+    render(
+      <TestProvider host={createTestHost()} openRequests="all">
+        <ToolCallBubble record={request('one')} />
+        <ToolCallBubble
+          record={exampleRecord('awaiting_consent', {
+            call: { id: 'two', name: 'run_command', arguments: { command } },
+          })}
+        />
+      </TestProvider>,
     )
-    expect(styleOf('one', 'strip').backgroundColor).not.toBe('rgba(0, 0, 0, 0)')
-    expect(styleOf('one', 'title')).toMatchObject({ fontSize: '17px', fontWeight: '600' })
-    expect(partOf('one', 'title').getBoundingClientRect().top).toBeGreaterThan(strip.bottom)
+    await vi.waitFor(() =>
+      expect(styleOf('two', 'panel').boxShadow).not.toBe(styleOf('one', 'panel').boxShadow),
+    )
   })
 
   it.each([800, 360])('has its whole edge around the decision, at %i px', async (width) => {
@@ -61,14 +76,15 @@ describe('a request', () => {
         ))}
       </TestProvider>
     )
+    const head = (id: string) => partOf(id, 'panel').textContent
     const { rerender } = render(show(request('one')))
-    await expect.element(page.getByText('Waits for you')).toBeVisible()
-    expect(partOf('one', 'strip').textContent).toBe('Waits for you')
+    await expect.element(page.getByRole('button', { name: 'Deny' })).toBeVisible()
+    expect(head('one')).not.toContain('Request')
     rerender(show(request('zero'), request('one')))
-    await vi.waitFor(() => expect(partOf('zero', 'strip').textContent).toContain('1 of 2'))
-    expect(partOf('one', 'strip').textContent).toContain('2 of 2')
+    await vi.waitFor(() => expect(head('zero')).toContain('Request 1 of 2'))
+    expect(head('one')).toContain('Request 2 of 2')
     rerender(show(exampleRecord('denied', { call: request('zero').call }), request('one')))
-    await vi.waitFor(() => expect(partOf('one', 'strip').textContent).toBe('Waits for you'))
+    await vi.waitFor(() => expect(head('one')).not.toContain('Request'))
   })
 })
 

@@ -37,10 +37,15 @@ it('a request has places of 44 px for fingers', async () => {
       <ToolCallBubble record={exampleRecord('awaiting_consent')} />
     </TestProvider>,
   )
-  await expect.element(page.getByRole('button', { name: 'Why' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Deny' })).toBeVisible()
-  for (const button of all('[data-handrail=consent] :is(button:not(.handrail-skip), select)'))
+  const buttons = all('[data-handrail=consent] button:not(.handrail-skip)')
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Options', 'Deny', 'Allow'])
+  for (const button of buttons)
     expect([button.textContent, reachOf(button) >= 43]).toEqual([button.textContent, true])
+  await page.getByRole('button', { name: 'Options' }).click()
+  const items = all('[role=menu] button')
+  expect(items.length).toBeGreaterThan(0)
+  for (const item of items) expect(item.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
 })
 
 it('a form has them, too, and letters that no phone enlarges', async () => {

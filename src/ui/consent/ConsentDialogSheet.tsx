@@ -51,7 +51,7 @@ export const ConsentDialogSheet: Part<'div'> = forwardRef<HTMLDivElement, PartPr
         <HiddenNotice count={hidden} id={`${id}-hidden`} />
       </>
     )
-    const ownProps = { className: 'handrail-shown', state: { part: 'asked' }, children }
+    const ownProps = { className: 'handrail-request-body', state: { part: 'asked' }, children }
     const element = usePart('div', props, ownProps, ref)
     return status.kind === 'preparing' ? null : element
   },

@@ -187,10 +187,10 @@ describe('a list of thousands of calls', () => {
     })
     change(
       exampleRecord('failed', {
-        call: { id: 'call-500', name: 'read_note', arguments: { path: 'notes/500.md' } },
+        call: { id: 'call-50', name: 'read_note', arguments: { path: 'notes/50.md' } },
       }),
     )
-    await expect.poll(() => bubbleOf('call-500').dataset.status).toBe('failed')
+    await expect.poll(() => bubbleOf('call-50').dataset.status).toBe('failed')
     await expect.poll(() => changed.size).toBe(1)
     observer.disconnect()
   })
@@ -246,7 +246,7 @@ describe('a long argument that pushes its end out of view', () => {
       expect(allow.element().getBoundingClientRect().bottom).toBeLessThan(900)
       await expect.element(page.getByText(/characters not shown$/)).toBeVisible()
       const shown = () => {
-        const line = container.querySelector('.handrail-command pre')?.cloneNode(true) as Element
+        const line = container.querySelector('[data-part=command] pre')?.cloneNode(true) as Element
         for (const number of line.querySelectorAll('sup')) number.remove()
         return line.textContent
       }

@@ -151,9 +151,10 @@ describe('a view that hides Deny, or takes from Allow what it is given', () => {
         />
       </>
     ))
-    await shown()
+    const theirs = page.getByRole('button', { name: 'In a moment' })
+    await expect.element(theirs).toBeVisible()
     await advance(900)
-    await press(centre())
+    await press(centre(theirs.element()))
     expect(host.sent).toEqual([])
   })
 })
