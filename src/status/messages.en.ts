@@ -73,6 +73,7 @@ export const STATUS_WORDS = {
   'status.slow': 'Slow',
   'status.stalled': 'Stalled',
   'announce.status': '{status}: {phrase}',
+  'announce.question': '{name} asks: {question}',
   'announce.request': '{phrase}, {reason}',
   'announce.stakes': '{phrase}: {stakes}',
   'announce.no_way_back': 'cannot be undone',

@@ -251,7 +251,7 @@ export const Clarification: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/The agent needs/)).toBeVisible()
     await expect(await canvas.findByRole('textbox')).toBeVisible()
-    await expect(within(document.body).queryByRole('button', { name: 'Do not answer' })).toBeNull()
+    await expect(within(document.body).queryByRole('button', { name: 'Decline' })).toBeNull()
   },
 }
 

@@ -49,7 +49,7 @@ const asks = (question: Partial<Question>, changes: Partial<ToolCallRecord> = {}
 /** The button that answers, once the form can check what is answered. */
 const answerButton = (canvas: Pick<typeof screen, 'getByRole'>) =>
   waitFor(() => {
-    const button = canvas.getByRole('button', { name: 'Answer' })
+    const button = canvas.getByRole('button', { name: 'Send' })
     void expect(button).toHaveAttribute('aria-disabled', 'false')
     return button
   })
@@ -217,9 +217,9 @@ export const Sending: Story = {
   },
   loaders: hosted(() => ({ answer: () => new Promise(() => {}) })),
   play: async ({ canvas, userEvent, loaded }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Do not answer' }))
-    await expect(canvas.getByText('Not answered. Sending that…')).toBeVisible()
-    await userEvent.click(canvas.getByRole('button', { name: 'Close the question' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Decline' }))
+    await expect(canvas.getByText('Declined by you. Sending…')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Dismiss' }))
     await expect(answersOf(loaded)).toEqual([{ kind: 'decline' }])
   },
 }
@@ -237,7 +237,7 @@ export const Failed: Story = {
     )
     await userEvent.click(await answerButton(canvas))
     await expect(await canvas.findByRole('alert')).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Answer again' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Send again' })).toBeVisible()
     await expect(canvas.getByRole('textbox', { name: '“E-mail for the ticket”' })).toHaveValue(
       'ann@nordwind.example',
     )
@@ -253,8 +253,8 @@ export const Alone: Story = {
     </TestProvider>
   ),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Close the question' }))
-    await expect(await canvas.findByText('You closed the question')).toBeVisible()
+    await userEvent.click(await canvas.findByRole('button', { name: 'Dismiss' }))
+    await expect(await canvas.findByText('Dismissed by you')).toBeVisible()
   },
 }
 

@@ -176,7 +176,7 @@ describe('a question that a reloaded thread ends with is open', () => {
       </TestProvider>,
     )
     await userEvent.type(await screen.findByRole('textbox', { name: /Which city/ }), 'Oslo')
-    await userEvent.click(await screen.findByRole('button', { name: 'Answer' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Send' }))
     await waitFor(() =>
       expect(chat.addToolOutput).toHaveBeenCalledWith({
         tool: 'ask_user',
@@ -210,7 +210,7 @@ describe('a question that a reloaded thread ends with is open', () => {
       host: createAgUiHost(agent),
     })
     await user.type(await screen.findByRole('textbox', { name: /Which city/ }), 'Oslo')
-    await user.click(await screen.findByRole('button', { name: 'Answer' }))
+    await user.click(await screen.findByRole('button', { name: 'Send' }))
     await waitFor(() => expect(runs).toEqual([{ resume: [] }]))
     expect(added).toEqual([
       {

@@ -105,7 +105,7 @@ describe('LangGraph, from a recorded state to what resumed the real graph', () =
     const question = openChat('inbox-question')
     await question.user.type(await screen.findByRole('textbox'), 'To Zoe')
     await press(
-      () => screen.queryByRole('button', { name: 'Answer' }),
+      () => screen.queryByRole('button', { name: 'Send' }),
       () => expect(question.resumed).toHaveLength(1),
     )
     await question.goesOn()
@@ -114,19 +114,22 @@ describe('LangGraph, from a recorded state to what resumed the real graph', () =
 
   it('the graph’s own questions are answered with words, or a no that is not text; both go in one answer', async () => {
     const chat = openChat('own-questions')
-    const [city, goOn] = ['Which city?', 'Shall I go on?'].map((name) =>
-      within(screen.getByRole('group', { name: `You are asked “${name}”` })),
+    const [city, goOn] = ['Which city', 'Shall I go on'].map((name) =>
+      within(screen.getByRole('group', { name: new RegExp(`asks “${name}\\?”$`) })),
     )
     await chat.user.click(await city!.findByRole('radio', { name: 'Something else' }))
     await chat.user.type(await city!.findByRole('textbox'), 'Bern')
     await press(
-      () => city!.queryByRole('button', { name: 'Answer' }),
-      () => expect(city!.getByText('Answered. It is sent with the other answers.')).toBeVisible(),
+      () => city!.queryByRole('button', { name: 'Send' }),
+      () =>
+        expect(
+          city!.getByText('Answered by you. It is sent with the other answers.'),
+        ).toBeVisible(),
     )
     expect(chat.resumed).toEqual([])
     await chat.user.click(await goOn!.findByRole('radio', { name: 'No' }))
     await press(
-      () => goOn!.queryByRole('button', { name: 'Answer' }),
+      () => goOn!.queryByRole('button', { name: 'Send' }),
       () => expect(chat.resumed).toHaveLength(1),
     )
     await chat.goesOn()

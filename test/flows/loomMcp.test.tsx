@@ -366,7 +366,7 @@ test('questions become one form that answers the call; a clarification is answer
   await user.click(await screen.findByRole('radio', { name: 'Economy' }))
   await user.click(screen.getByRole('checkbox', { name: 'Seat' }))
   await press(
-    () => screen.queryByRole('button', { name: 'Answer' }),
+    () => screen.queryByRole('button', { name: 'Send' }),
     () => expect(provideToolResults).toHaveBeenCalled(),
   )
   expect(provideToolResults.mock.calls).toEqual([
@@ -388,7 +388,7 @@ test('questions become one form that answers the call; a clarification is answer
   const next = play(loom('clarification'), { host })
   await next.user.type(await screen.findByRole('textbox'), 'The one in France')
   await press(
-    () => screen.queryByRole('button', { name: 'Answer' }),
+    () => screen.queryByRole('button', { name: 'Send' }),
     () =>
       expect(provideClarification).toHaveBeenCalledWith({
         run_id: 'run-1',

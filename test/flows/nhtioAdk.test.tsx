@@ -179,7 +179,7 @@ test('a gate is answered once, closes at its time or from elsewhere, and stays o
   const question = play('gate-question', { host: createAdkHost({ settleGate }) })
   await question.user.type(await screen.findByRole('textbox', { name: 'Seat' }), '1Z')
   await press(
-    () => screen.queryByRole('button', { name: 'Answer' }),
+    () => screen.queryByRole('button', { name: 'Send' }),
     () => expect(screen.getByText(/There is no seat 1Z/)).toBeVisible(),
   )
   expect(settleGate.mock.lastCall).toEqual([

@@ -83,7 +83,7 @@ describe('systems without a word for questions', () => {
           ))}
         </TestProvider>,
       )
-      expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
     },
   )
 })

@@ -110,8 +110,8 @@ describe('a request that is gone where its answer goes', () => {
 
   it('is a question that closes, and says so', async () => {
     show(QUESTION, { answer: () => Promise.reject(new RequestGone()) })
-    await press(/^Do not answer/)
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Do not answer/ })).toBeNull())
+    await press(/^Decline/)
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Decline/ })).toBeNull())
     await open()
     expect(bubbleOf(id)).toHaveTextContent('This was answered elsewhere, or stopped')
   })
@@ -148,9 +148,9 @@ describe('an answer that is refused', () => {
 
   it('of a question leaves it open, and says so', async () => {
     show(QUESTION, { answer: () => Promise.reject(new AnswerRefused('Too short.')) })
-    await press(/^Do not answer/)
+    await press(/^Decline/)
     await waitFor(() => expect(bubbleOf(id)).toHaveTextContent('Your answer was not accepted.'))
-    expect(await screen.findByRole('button', { name: /^Do not answer/ })).toBeVisible()
+    expect(await screen.findByRole('button', { name: /^Decline/ })).toBeVisible()
   })
 })
 

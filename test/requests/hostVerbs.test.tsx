@@ -182,7 +182,7 @@ describe('a host in plain JavaScript, which returns no promise', () => {
   }
   it.each([
     ['decideConsent', 'Allow', { request: { id: 'r1' } }],
-    ['answer', 'Do not answer', QUESTION],
+    ['answer', 'Decline', QUESTION],
   ] as const)('has taken what %s was called with, and is told once', async (verb, name, more) => {
     const calls: string[] = []
     const host = {

@@ -205,13 +205,8 @@ describe('a refusal waits for nothing', () => {
       'Deny all',
       [{ verb: 'settleBatch' }],
     ],
-    ['of a question', [ASKS], 'Do not answer', [{ verb: 'answer', answer: { kind: 'decline' } }]],
-    [
-      'of the form itself',
-      [ASKS],
-      'Close the question',
-      [{ verb: 'answer', answer: { kind: 'cancel' } }],
-    ],
+    ['of a question', [ASKS], 'Decline', [{ verb: 'answer', answer: { kind: 'decline' } }]],
+    ['of the form itself', [ASKS], 'Dismiss', [{ verb: 'answer', answer: { kind: 'cancel' } }]],
   ])('not one %s', async (_, records, button, sent) => {
     vi.stubGlobal(
       'navigator',

@@ -214,7 +214,7 @@ it('an answer is for the call that asked, and not for another with its id and th
   const answer = async (at: number, seat: string) => {
     const bubble = within(bubbles()[at]!)
     await userEvent.type(await bubble.findByRole('textbox', { name: 'Seat' }), seat)
-    await userEvent.click(await bubble.findByRole('button', { name: 'Answer' }))
+    await userEvent.click(await bubble.findByRole('button', { name: 'Send' }))
   }
   await answer(0, '12 A')
   await waitFor(() => expect(pathsSent(host)).toEqual(['a.md']))
@@ -252,7 +252,7 @@ it('an answer is in the receipt of the call that asked, and not of another with 
   )
   const { rerender } = render(page([running('a.md', 'q1'), running('b.md')]))
   await userEvent.type(await screen.findByRole('textbox', { name: 'Seat' }), '12 A')
-  await userEvent.click(await screen.findByRole('button', { name: 'Answer' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Send' }))
   await waitFor(() => expect(host.sent).toHaveLength(1))
   rerender(page([running('a.md'), running('b.md')]))
   for (const at of [0, 1])

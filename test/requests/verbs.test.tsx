@@ -54,7 +54,7 @@ const ROWS: Record<Verb, Row> = {
       question: { id: 'q1', message: 'Which?', schema: { type: 'object', properties: {} } },
     },
     member: 'answer',
-    buttons: [/^Do not answer/],
+    buttons: [/^Decline/],
     refused: /was not accepted/,
     gone: /answered elsewhere, or stopped/,
     failed: /did not arrive/,

@@ -10,7 +10,7 @@ import { silenceWatchOf } from '../../requests/silence.ts'
 import type { CallIdentity } from '../../requests/LedgerStore.ts'
 import { silenceLimits } from '../../policy/silenceLimits.ts'
 import { phraseOf, phraseText, tenseOf } from '../../status/phrase.ts'
-import type { Words } from '../../words/foreign.ts'
+import { quoted, type Words } from '../../words/foreign.ts'
 import type { ToolPolicy } from '../../policy/ToolPolicy.ts'
 import type { AnnouncementKind } from './useAnnouncements.ts'
 import { reasonText } from '../../ui/content/reasonText.ts'
@@ -217,12 +217,26 @@ export function announcementOf(
     before === 'awaiting_consent' && decidedBy !== undefined && WAS_DECIDED.has(status.kind)
   const isUnsent = observedState(record, status) === UNSENT
   if (!isRequest(status) && !hasEnded && !endsRequest && !isUnsent) return undefined
+  const question = status.reason === 'question' && questionText(record, words)
+  if (question) return question
   const phrase = phraseText(phraseOf(status, tenseOf(status, record), words), words)
   if (kindOf(status) === 'request') return requestText(phrase, status, stakes, words)
   return words.text(endsRequest ? `announce.${decidedBy}` : 'announce.status', {
     status: words.text(statusMessageKey(status, record)),
     phrase,
   })
+}
+
+/** Who asks, and what; undefined if the question has no words. */
+function questionText({ call, question }: ToolCallRecord, words: Words): string | undefined {
+  const asked = [question?.title, question?.message].find((text) => text?.trim())
+  return (
+    asked &&
+    words.text('announce.question', {
+      name: quoted(call.name, words, { longest: 100 }),
+      question: quoted(asked, words, { isSaid: true, longest: 300 }),
+    })
+  )
 }
 
 function requestText(

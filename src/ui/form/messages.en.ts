@@ -6,7 +6,7 @@ export const FORM_WORDS = {
   'form.optional': 'optional',
   'form.edited': 'edited',
   'form.left_out': 'left out',
-  'form.leave_out': 'No answer',
+  'form.leave_out': 'Leave empty',
   'form.proposed': 'Proposed:',
   'form.proposed_nothing': 'Proposed: nothing',
   'form.value': 'Value',

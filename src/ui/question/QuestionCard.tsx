@@ -26,7 +26,7 @@ import type { ToolCallRecord, Question } from '../../model/ToolCallRecord.ts'
 import { isJsonObject, type JsonSchema } from '../../model/JsonObject.ts'
 import type { QuestionState } from './deriveQuestion.ts'
 import { QUESTION_WORDS } from './messages.en.ts'
-import { QuestionFooter, QuestionHeader, useQuestion } from './QuestionFooter.tsx'
+import { Asked, QuestionFooter, QuestionHeader, useQuestion } from './QuestionFooter.tsx'
 import { savedDraft } from '../form/savedDraft.ts'
 import { sameJson } from '../../engines/json/digestCall.ts'
 import { useToolRuntime } from '../../requests/useToolRuntime.ts'
@@ -77,21 +77,24 @@ export const QuestionCard: Part<'div', QuestionCardProps, QuestionCardRenderStat
   }
   const open = question && isOpen && (
     <>
-      <QuestionHeader id={id} record={record} question={question} words={words} />
-      <QuestionHints question={question} words={words} />
-      {isLink ? (
-        <QuestionLink url={question.url} words={words} />
-      ) : (
-        <QuestionForm
-          key={question.id}
-          question={question}
-          isReadOnly={result.isSending}
-          onEnter={accept}
-          handle={form}
-          words={words}
-          record={record}
-        />
-      )}
+      <QuestionHeader id={id} record={record} result={result} question={question} words={words} />
+      <div className="handrail-sheet">
+        <Asked id={id} question={question} />
+        <QuestionHints question={question} words={words} />
+        {isLink ? (
+          <QuestionLink url={question.url} words={words} />
+        ) : (
+          <QuestionForm
+            key={question.id}
+            question={question}
+            isReadOnly={result.isSending}
+            onEnter={accept}
+            handle={form}
+            words={words}
+            record={record}
+          />
+        )}
+      </div>
       <QuestionNotice error={result.error} words={words} />
       <QuestionFooter result={result} accept={isLink ? undefined : accept} words={words} />
     </>
@@ -102,7 +105,7 @@ export const QuestionCard: Part<'div', QuestionCardProps, QuestionCardRenderStat
     {
       state: { handrail: 'question', state: state.kind },
       role: isOpen ? 'group' : undefined,
-      'aria-labelledby': isOpen ? id : undefined,
+      'aria-labelledby': isOpen ? `${id}-who ${id}` : undefined,
       className: isOpen ? 'handrail-panel' : undefined,
       children: children ?? (open || settled(state, words)),
     },

@@ -26,7 +26,6 @@ import type { Question, QuestionAnswer, ToolCallRecord } from '../../model/ToolC
 import { deriveQuestion, type QuestionState } from './deriveQuestion.ts'
 import { isConfiguredServer } from '../../policy/isConfiguredServer.ts'
 import { useFormatTime } from '../../words/useFormatTime.ts'
-import { isJsonObject } from '../../model/JsonObject.ts'
 
 type QuestionFooterProps = {
   result: UseQuestionResult
@@ -36,10 +35,9 @@ type QuestionFooterProps = {
 }
 
 /**
- * Cancel, Decline, Answer: three answers, named as what they are. They stay while one is sent, so
- * that the keyboard stays where it was. A question that must be answered has the last one alone. That
- * one takes no press that was meant for what stood there before the question; it shows and says so, as
- * Allow does.
+ * Decline and Send. They stay while an answer is sent, so that the keyboard stays where it was. A
+ * question that must be answered has Send alone. Send takes no press that was meant for what stood
+ * there before the question; it shows and says so, as Allow does.
  */
 export function QuestionFooter({ result, accept, words }: QuestionFooterProps) {
   const { isSending, error, question } = result
@@ -57,17 +55,12 @@ export function QuestionFooter({ result, accept, words }: QuestionFooterProps) {
     'aria-describedby': arming.fill && id,
   }
   const fill = arming.fill && <span {...arming.fill} />
-  const refusal = (kind: 'cancel' | 'decline') => refuse(kind, result, words)
   return (
     <div className="handrail-footer">
       <Answered {...result} words={words} />
-      {mustAnswer ? (
-        <p className="handrail-footnote">{words.text('question.must_answer')}</p>
-      ) : (
-        refusal('cancel')
-      )}
+      {mustAnswer && <p className="handrail-footnote">{words.text('question.must_answer')}</p>}
       <span className="handrail-end">
-        {!mustAnswer && refusal('decline')}
+        {!mustAnswer && refuse('decline', result, words)}
         {accept ? (
           <button {...answering} type="button" onClick={accept}>
             {fill}
@@ -97,6 +90,7 @@ const refuse = (
     data-kind={kind === 'cancel' ? 'quiet' : undefined}
     data-verb={kind}
     aria-disabled={isSending}
+    title={words.text(`question.${kind}_effect`)}
     onPointerDown={keepPress}
     onClick={() => answer({ kind })}
   >
@@ -110,7 +104,9 @@ function Answered({ state, isSending, words }: UseQuestionResult & { words: Word
   return state.kind === 'sending' || state.kind === 'staged' ? (
     <p className="handrail-footnote" data-sending={isSending ? '' : undefined} role="status">
       {isSending && <Icon path={RUNNING_ICON} />}
-      {words.text(`question.${isSending ? 'sending' : 'held'}_${state.answer.kind}`)}
+      {words.text(isSending ? 'question.sending' : 'question.held', {
+        done: words.text(`question.done_${state.answer.kind}`),
+      })}
       {isLate && ` ${words.text('send.unanswered')}`}
     </p>
   ) : null
@@ -195,73 +191,79 @@ export function useQuestion(record: ToolCallRecord): UseQuestionResult {
 type QuestionHeaderProps = {
   id: string
   record: ToolCallRecord
+  result: UseQuestionResult
   question: Question
   words: Words
 }
 
-/** A longer message is no title. */
-const MAX_TITLE_LENGTH = 160
-
-/** What is asked, by which call of which server, how much of it, and until when. */
-export function QuestionHeader({
-  id,
-  record,
-  question: { title, message, schema, url, batch, expiresAt },
-  words,
-}: QuestionHeaderProps) {
-  const said = message?.trim() ? message : undefined
-  const isShort = said !== undefined && said.length <= MAX_TITLE_LENGTH && !said.includes('\n')
-  const ownTitle = title?.trim() ? title : undefined
-  const heading = ownTitle ?? (isShort ? said : undefined)
-  const fields = countFields(schema)
+/** Which call of which server asks, until when; and the way to close the question. */
+export function QuestionHeader({ id, record, result, question, words }: QuestionHeaderProps) {
+  const { url, batch, expiresAt, mustAnswer } = question
   const server = record.spec?.server
   const policy = useContext(PolicyContext)
   const until = useFormatTime(words)(expiresAt)
+  const isHeading = headingOf(question) === undefined
+  const Who = isHeading ? 'h3' : 'span'
+  return (
+    <div className="handrail-who">
+      <Icon path={QUESTION_ICON} />
+      <Who
+        id={`${id}-who`}
+        className={isHeading ? 'handrail-title' : undefined}
+        tabIndex={isHeading ? -1 : undefined}
+      >
+        <Sentence
+          parts={words.parts(url === undefined ? 'question.who' : 'question.who_link')}
+          values={{ name: <ForeignText text={record.call.name} longest={100} /> }}
+        />
+      </Who>
+      {server && (
+        <ServerName
+          server={server}
+          isConfigured={isConfiguredServer({ name: record.call.name, server }, policy)}
+        />
+      )}
+      {batch && batch.size > 1 && (
+        <span>{words.text('question.of', { number: batch.index + 1, size: batch.size })}</span>
+      )}
+      {expiresAt !== undefined && <span>{limitText(expiresAt, until, words)}</span>}
+      {mustAnswer !== true && refuse('cancel', result, words)}
+    </div>
+  )
+}
+
+/** A longer message is no heading. */
+const MAX_TITLE_LENGTH = 160
+
+/** What is asked, in the asker's words, if it is short enough for a heading. */
+export function headingOf({ title, message }: Question): string | undefined {
+  if (title?.trim()) return title
+  return message?.trim() && message.length <= MAX_TITLE_LENGTH && !message.includes('\n')
+    ? message
+    : undefined
+}
+
+type AskedProps = { id: string; question: Question }
+
+/** The question, in the asker's words. */
+export function Asked({ id, question }: AskedProps) {
+  const heading = headingOf(question)
+  const { message } = question
   return (
     <>
-      <div className="handrail-panel-head">
-        <Icon path={QUESTION_ICON} />
-        <h3 className="handrail-title" id={id} tabIndex={-1}>
-          {heading === undefined ? (
-            words.text(url === undefined ? 'question.title' : 'question.link_title')
-          ) : (
-            <Sentence
-              parts={words.parts('question.title_of_server')}
-              values={{ title: <ForeignText text={heading} isSaid longest={500} /> }}
-            />
-          )}
+      {heading !== undefined && (
+        <h3 className="handrail-title handrail-asked" id={id} tabIndex={-1}>
+          <ForeignText text={heading} isSaid longest={500} />
         </h3>
-        <div className="handrail-meta">
-          <code className="handrail-name" dir="ltr">
-            <ForeignText text={record.call.name} />
-          </code>
-          {server && (
-            <ServerName
-              server={server}
-              isConfigured={isConfiguredServer({ name: record.call.name, server }, policy)}
-            />
-          )}
-          {fields > 1 && <span>{words.count('question.asks', fields)}</span>}
-          {batch && batch.size > 1 && (
-            <span>{words.text('question.of', { number: batch.index + 1, size: batch.size })}</span>
-          )}
-          {expiresAt !== undefined && <span>{limitText(expiresAt, until, words)}</span>}
-        </div>
-      </div>
-      {said !== undefined && said !== heading && (
+      )}
+      {message?.trim() && message !== heading && (
         <p className="handrail-prompt">
-          <span className="handrail-speaker">{words.text('question.message_of_server')}</span>{' '}
-          <ForeignFrame text={said} revealKey="message" />
+          <ForeignFrame text={message} revealKey="message" />
         </p>
       )}
     </>
   )
 }
-
-const countFields = (schema: unknown): number =>
-  isJsonObject(schema) && isJsonObject(schema.properties)
-    ? Object.keys(schema.properties).length
-    : 0
 
 const limitText = (expiresAt: number, time: string, words: Words): string =>
   isDeadline(expiresAt)

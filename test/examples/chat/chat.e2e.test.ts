@@ -225,14 +225,14 @@ test('the line of a running call with Stop fits a phone', async () => {
 
 const question = (): Locator =>
   agent().getByRole('group', {
-    name: 'You are asked “Please provide inputs for the following fields:”',
+    name: /asks “Please provide inputs for the following fields:”$/,
   })
 
 test('a service asks while its call runs; invalid answers stay in the page, valid ones are sent', async () => {
   await say('Trigger an elicitation request')
   await question().waitFor()
   expect(await facts()).toEqual([['external', 'running']])
-  await press(question().getByRole('button', { name: 'Answer', exact: true }))
+  await press(question().getByRole('button', { name: 'Send', exact: true }))
   await question().getByText('This is needed').first().waitFor()
   await vi.waitFor(async () =>
     expect(
@@ -243,7 +243,7 @@ test('a service asks while its call runs; invalid answers stay in the page, vali
   )
   await page.keyboard.type('Ann Lind')
   await question().getByRole('textbox', { name: 'String with email format' }).fill('ann@nordwind')
-  await press(question().getByRole('button', { name: 'Answer', exact: true }))
+  await press(question().getByRole('button', { name: 'Send', exact: true }))
   await question().getByText('This is not a complete address').waitFor()
   await page.keyboard.type('.example')
   await page.keyboard.press('Enter')
@@ -254,8 +254,8 @@ test('a service asks while its call runs; invalid answers stay in the page, vali
 })
 
 test.each([
-  ['Do not answer', 'User declined'],
-  ['Close the question', 'User cancelled'],
+  ['Decline', 'User declined'],
+  ['Dismiss', 'User cancelled'],
 ])('%s tells the service exactly that', async (name, told) => {
   await say('Trigger an elicitation request')
   await press(question().getByRole('button', { name }))

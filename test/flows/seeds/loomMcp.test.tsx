@@ -193,7 +193,7 @@ test('a clarification says what is missing, shows the example, and offers nothin
   expect(within(card).getByRole('group', { name: ENGLISH['question.example'] })).toHaveTextContent(
     /country.*FR/,
   )
-  const answer = await screen.findByRole('button', { name: 'Answer' })
+  const answer = await screen.findByRole('button', { name: 'Send' })
   expect(answer).toBeVisible()
   expect(
     [ENGLISH['question.decline'], ENGLISH['question.cancel']].map((name) =>

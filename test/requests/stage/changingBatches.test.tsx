@@ -164,7 +164,7 @@ describe('an answer that waits for its batch', () => {
     ['another batch', { batch: { ...batch, id: 'b2' } }],
   ] as const)('is asked again, if the question gets %s', async (_what, more) => {
     const { sent, change } = show([question({}), member(1, 2)])
-    await press('c0', /^Do not answer/)
+    await press('c0', /^Decline/)
     await waitFor(() => expect(state()).toBe('staged'))
     change([question({ expiresAt: Date.now() + 60_000 }), member(1, 2)])
     expect(state()).toBe('staged') // the same question

@@ -23,7 +23,7 @@ const line = () => document.querySelector<HTMLElement>('.handrail-line')
 
 describe.each([
   ['a request', ASKING, requestRoot as LazyRoot<unknown>, /^Deny$/],
-  ['a question', QUESTION, formRoot as LazyRoot<unknown>, /^Do not answer$/],
+  ['a question', QUESTION, formRoot as LazyRoot<unknown>, /^Decline$/],
 ])('%s', (_, record, root, refusal) => {
   function show() {
     const network = holdModule(root)

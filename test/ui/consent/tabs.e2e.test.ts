@@ -177,9 +177,9 @@ describe('the same request in two tabs', () => {
 
   test('a question is answered from one tab', async () => {
     const [a, b] = await two({ kind: 'question' })
-    for (const page of [a, b]) await button(page, 'Do not answer').waitFor()
-    await button(a, 'Do not answer').click()
-    await button(b, 'Do not answer').waitFor({ state: 'detached' })
+    for (const page of [a, b]) await button(page, 'Decline').waitFor()
+    await button(a, 'Decline').click()
+    await button(b, 'Decline').waitFor({ state: 'detached' })
     await b.locator('[data-handrail=bubble] button').first().click()
     await b.getByText('This was answered elsewhere, or stopped').waitFor()
     expect(reached.map(({ tab, what }) => [tab, ...what])).toEqual([['A', 'decline']])

@@ -249,7 +249,7 @@ describe('values that were given', () => {
       value: { a: 'x', b: 'y', c: 'z' },
     })
     await user.clear(box('a'))
-    await user.click(screen.getAllByRole('button', { name: 'No answer' })[1]!)
+    await user.click(screen.getAllByRole('button', { name: 'Leave empty' })[1]!)
     await user.click(screen.getByRole('button', { name: 'Set to null' }))
     expect(submit()).toEqual({ a: '', c: null })
     await user.click(screen.getByRole('button', { name: 'Enter a value' }))
@@ -291,7 +291,7 @@ describe('absent stays absent', () => {
     expect(submit()).toEqual({})
     await user.click(screen.getByRole('radio', { name: 'No' }))
     expect(submit()).toEqual({ on: false })
-    await user.click(screen.getByRole('radio', { name: 'No answer' }))
+    await user.click(screen.getByRole('radio', { name: 'Leave empty' }))
     expect(submit()).toEqual({})
   })
 

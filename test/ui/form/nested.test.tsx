@@ -99,7 +99,7 @@ it('a question asks for it in the same way, and its secrets are not remembered',
     </TestProvider>,
   )
   await write(/login/, { login: 'ida', pass: 'correct horse' })
-  await press('Answer')
+  await press('Send')
   await waitFor(() =>
     expect(host.sent).toMatchObject([
       {

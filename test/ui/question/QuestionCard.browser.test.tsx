@@ -62,7 +62,7 @@ it('a whole form works with the keyboard: arrows, Space, Enter; an error gets th
   await expect.element(page.getByRole('radio', { name: 'Ben' })).toBeChecked()
   await userEvent.tab()
   await expect
-    .element(page.getByRole('button', { name: 'Answer', exact: true }))
+    .element(page.getByRole('button', { name: 'Send', exact: true }))
     .toHaveAttribute('aria-disabled', 'false')
   await userEvent.keyboard('ann@nordwind{Enter}')
   await expect
@@ -74,7 +74,7 @@ it('a whole form works with the keyboard: arrows, Space, Enter; an error gets th
   await userEvent.tab()
   await userEvent.keyboard(' ')
   for (let presses = 0; presses < 3; presses += 1) await userEvent.tab() // cancel, decline, answer
-  await expect.element(page.getByRole('button', { name: 'Answer', exact: true })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('button', { name: /^Running book_room/ })).toHaveFocus()
   expect(answers(host)).toEqual([
@@ -86,13 +86,13 @@ it('Escape sends no answer', async () => {
   const host = ask()
   await userEvent.click(page.getByRole('textbox', { name: 'E-mail' }))
   await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('button', { name: 'Answer', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
   expect(host.sent).toEqual([])
 })
 
 it('a double click answers once', async () => {
   const host = ask()
-  await userEvent.dblClick(page.getByRole('button', { name: 'Do not answer' }))
+  await userEvent.dblClick(page.getByRole('button', { name: 'Decline' }))
   await expect.element(page.getByRole('button', { name: /^Running book_room/ })).toBeVisible()
   expect(answers(host)).toEqual([{ kind: 'decline' }])
 })
@@ -134,7 +134,7 @@ it.each([
       expect(box.left).toBeGreaterThanOrEqual(left)
       expect(box.right).toBeLessThanOrEqual(right)
     }
-    const decline = page.getByRole('button', { name: 'Do not answer' }).element()
+    const decline = page.getByRole('button', { name: 'Decline' }).element()
     decline.scrollIntoView()
     const box = decline.getBoundingClientRect()
     expect(

@@ -59,7 +59,7 @@ const answers = (host: ReturnType<typeof createTestHost>) =>
 describe('a question in the bubble', () => {
   test('is a group named by its message, with the machine name beside it and three ways to answer', async () => {
     await shown(asks())
-    const card = screen.getByRole('group', { name: 'You are asked “Which seat should I book?”' })
+    const card = screen.getByRole('group', { name: /asks “Which seat should I book\?”$/ })
     expect(within(card).getByText('book_seat')).toBeVisible()
     expect(within(card).getByRole('heading', { level: 3 })).toHaveTextContent(
       'Which seat should I book?',
@@ -68,7 +68,7 @@ describe('a question in the bubble', () => {
       within(card)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Close the question', 'Do not answer', 'Answer'])
+    ).toEqual(['Dismiss', 'Decline', 'Send'])
   })
 
   test('lists what the assistant lacks as the language does', async () => {
@@ -82,7 +82,7 @@ describe('a question in the bubble', () => {
   })
 
   test.each([
-    ['Answer', {}],
+    ['Send', {}],
     ['Open sign-in.example', { url: 'https://sign-in.example/', schema: undefined }],
   ] as const)(
     'takes no press in its first moment, shows that as Allow does, and says so: %s',
@@ -99,7 +99,7 @@ describe('a question in the bubble', () => {
       expect(answer()).toHaveAttribute('aria-disabled', 'true')
       expect(answer()).toHaveAccessibleDescription('In a moment')
       expect(answer().querySelector('.handrail-arming')).not.toBeNull()
-      expect(button('Do not answer')).toHaveAttribute('aria-disabled', 'false')
+      expect(button('Decline')).toHaveAttribute('aria-disabled', 'false')
       unmount()
       render(view(200))
       await waitFor(() => expect(answer()).toHaveAttribute('data-arming', 'armed'))
@@ -113,15 +113,15 @@ describe('a question in the bubble', () => {
     const { host, user } = await shown(asks())
     await waitFor(
       () => (
-        fireEvent.click(button('Answer')),
+        fireEvent.click(button('Send')),
         expect(screen.getByText('This is needed')).toBeVisible()
       ),
     )
     await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ann@nordwind')
-    await user.click(button('Answer'))
+    await user.click(button('Send'))
     expect(answers(host)).toEqual([])
     await user.type(screen.getByRole('textbox', { name: 'E-mail' }), '.example')
-    const [answer, decline] = [button('Answer'), button('Do not answer')]
+    const [answer, decline] = [button('Send'), button('Decline')]
     act(() => {
       answer.click()
       answer.click()
@@ -129,12 +129,12 @@ describe('a question in the bubble', () => {
     })
     expect(answers(host)).toEqual([{ kind: 'accept', value: { email: 'ann@nordwind.example' } }])
     await waitFor(() => expect(statusOf('call-1')).toBe('running'))
-    expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
   })
 
   test.each([
-    ['Do not answer', 'decline'],
-    ['Close the question', 'cancel'],
+    ['Decline', 'decline'],
+    ['Dismiss', 'cancel'],
   ] as const)('%s is an answer of its own, whatever the form holds', async (name, kind) => {
     const { host, user } = await shown(asks())
     await user.type(screen.getByRole('textbox', { name: 'Seat' }), 'window')
@@ -149,13 +149,13 @@ describe('a question in the bubble', () => {
         fails ? Promise.reject(new Error('The server is not reachable.')) : Promise.resolve(),
     })
     await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ann@nordwind.example')
-    await user.click(button('Answer'))
+    await user.click(button('Send'))
     expect(await screen.findByRole('alert')).toHaveTextContent(
       /did not arrive\..*“The server is not reachable\.” The question is still open\./,
     )
     expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('ann@nordwind.example')
     fails = false
-    await user.click(button('Answer again'))
+    await user.click(button('Send again'))
     expect(answers(host)).toHaveLength(2)
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
   })
@@ -166,11 +166,11 @@ describe('a question in the bubble', () => {
       answer: () => new Promise((resolve) => (arrive = resolve)),
     })
     await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ann@nordwind.example')
-    await user.click(button('Answer'))
-    expect(screen.getByText('Answered. Sending your answer…')).toBeVisible()
-    expect(button('Answer')).toHaveAttribute('aria-disabled', 'true')
+    await user.click(button('Send'))
+    expect(screen.getByText('Answered by you. Sending…')).toBeVisible()
+    expect(button('Send')).toHaveAttribute('aria-disabled', 'true')
     expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveAttribute('readonly')
-    await user.click(button('Do not answer'))
+    await user.click(button('Decline'))
     expect(host.sent).toHaveLength(1)
     await act(async () => arrive())
     expect(screen.queryByRole('textbox')).toBeNull()
@@ -179,7 +179,7 @@ describe('a question in the bubble', () => {
   test('shows the answer in the receipt of the opened line', async () => {
     const { user, show } = await shown(asks())
     await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ann@nordwind.example')
-    await user.click(button('Answer'))
+    await user.click(button('Send'))
     show(asks({}, { question: undefined, phase: 'done', result: { success: true } }))
     await user.click(screen.getByRole('button', { expanded: false, name: /book_seat/ }))
     expect(await screen.findByText('Answered by you')).toBeVisible()
@@ -189,7 +189,7 @@ describe('a question in the bubble', () => {
   test('closes when it is answered elsewhere or withdrawn, and the receipt says so', async () => {
     const { host, user, show } = await shown(asks())
     show(asks({}, { question: undefined }))
-    expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
     await user.click(screen.getByRole('button', { expanded: false, name: /book_seat/ }))
     expect(await screen.findByText('This was answered elsewhere, or stopped')).toBeVisible()
     expect(host.sent).toEqual([])
@@ -197,12 +197,12 @@ describe('a question in the bubble', () => {
 
   test('a second question of the same call is asked and answered separately', async () => {
     const { host, user, show } = await shown(asks())
-    await user.click(button('Do not answer'))
+    await user.click(button('Decline'))
     show(asks({ id: 'q2', message: 'And the return trip?' }))
     expect(
-      await screen.findByRole('group', { name: 'You are asked “And the return trip?”' }),
+      await screen.findByRole('group', { name: /asks “And the return trip\?”$/ }),
     ).toBeVisible()
-    await user.click(button('Close the question'))
+    await user.click(button('Dismiss'))
     expect(answers(host)).toEqual([{ kind: 'decline' }, { kind: 'cancel' }])
   })
 
@@ -232,10 +232,10 @@ describe('a question in the bubble', () => {
           <ToolCallBubble record={asks({ expiresAt: Date.now() + 400 })} />
         </TestProvider>,
       )
-      expect(button('Answer')).toBeVisible()
+      expect(button('Send')).toBeVisible()
       act(() => void vi.advanceTimersByTime(400))
       expect(statusOf('call-1')).toBe('expired')
-      expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
       expect(host.sent).toEqual([])
     } finally {
       vi.useRealTimers()
@@ -249,17 +249,19 @@ describe('a question in the bubble', () => {
       </TestProvider>,
     )
     expect(screen.getByText('Waits for input')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Do not answer' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
   })
 
   test('is announced to screen readers', async () => {
     const { show } = await shown(asks())
-    await waitFor(() => expect(document.querySelector('[aria-live]')).toHaveTextContent(/Asks you/))
+    await waitFor(() =>
+      expect(document.querySelector('[aria-live]')).toHaveTextContent(
+        'book_seat asks: “Which seat should I book?”',
+      ),
+    )
     show(asks({ id: 'q2' }))
     await waitFor(() =>
-      expect(document.querySelector('[aria-live]')?.textContent?.match(/Asks you/g)).toHaveLength(
-        1,
-      ),
+      expect(document.querySelector('[aria-live]')?.textContent?.match(/asks:/g)).toHaveLength(1),
     )
   })
 })
@@ -272,7 +274,7 @@ test('an answer that nobody takes says after a time that there is none, and is n
     await act(() => vi.advanceTimersByTimeAsync(8_000))
     expect(screen.queryByText(/no answer/i)).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(3_000))
-    expect(screen.getByText(/No answer yet\./)).toHaveTextContent(/^Not answered\./)
+    expect(screen.getByText(/No answer yet\./)).toHaveTextContent(/^Declined by you\./)
     fireEvent.click(document.querySelector('[data-verb="cancel"]')!)
     expect(answers(host)).toHaveLength(1)
   } finally {
@@ -309,16 +311,16 @@ describe('a batch of questions answered together', () => {
     )
     const user = userEvent.setup()
     const card = (id: string) =>
-      within(screen.getByRole('group', { name: `You are asked “Question ${id}”` }))
+      within(screen.getByRole('group', { name: new RegExp(`asks “Question ${id}”$`) }))
     expect(card('b').getByText('question 2 of 2')).toBeVisible()
-    await user.click(card('b').getByRole('button', { name: 'Do not answer' }))
-    expect(card('b').getByText('Not answered. That is sent with the other answers.')).toBeVisible()
+    await user.click(card('b').getByRole('button', { name: 'Decline' }))
+    expect(card('b').getByText('Declined by you. It is sent with the other answers.')).toBeVisible()
     await user.type(await screen.findByLabelText('“PIN b”'), '2222')
-    await user.click(card('b').getByRole('button', { name: 'Answer' }))
-    expect(card('b').getByText('Answered. It is sent with the other answers.')).toBeVisible()
+    await user.click(card('b').getByRole('button', { name: 'Send' }))
+    expect(card('b').getByText('Answered by you. It is sent with the other answers.')).toBeVisible()
     expect([batches, host.sent]).toEqual([[], []])
     await user.type(screen.getByLabelText('“PIN a”'), '1111')
-    await user.click(card('a').getByRole('button', { name: 'Answer' }))
+    await user.click(card('a').getByRole('button', { name: 'Send' }))
     expect(batches).toEqual([
       [
         { kind: 'accept', value: { pin: '1111' } },
@@ -326,7 +328,7 @@ describe('a batch of questions answered together', () => {
       ],
     ])
     expect(host.sent).toEqual([])
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Send' })).toBeNull())
     expect(document.documentElement.outerHTML).not.toMatch(/1111|2222/)
   })
 })
@@ -351,7 +353,7 @@ describe('secrets in a question', () => {
     await user.type(pin, '4711-geheim')
     expect(pin).toHaveAttribute('type', 'password')
     expect(document.documentElement.outerHTML).not.toContain('geheim')
-    await user.click(button('Answer'))
+    await user.click(button('Send'))
     expect(answers(host)).toEqual([{ kind: 'accept', value: { pin: '4711-geheim' } }])
     show(asks({}, { question: undefined, phase: 'done', result: { success: true } }))
     await user.click(screen.getByRole('button', { expanded: false, name: /book_seat/ }))
@@ -388,7 +390,7 @@ describe('a question that leads to a page', () => {
     const { host, user } = await shown(asks({ url: address as string, schema: undefined }))
     expect(screen.queryByRole('link')).toBeNull()
     expect(screen.getByText('This address cannot be opened from here.')).toBeVisible()
-    await user.click(button('Do not answer'))
+    await user.click(button('Decline'))
     expect(answers(host)).toEqual([{ kind: 'decline' }])
   })
 })
@@ -402,8 +404,8 @@ describe('a card alone', () => {
       </TestProvider>,
     )
     await screen.findAllByRole('textbox')
-    await userEvent.click(button('Do not answer'))
-    expect(await screen.findByText('You did not answer')).toBeVisible()
+    await userEvent.click(button('Decline'))
+    expect(await screen.findByText('Declined by you')).toBeVisible()
   })
 
   test('says what is missing outside of a provider', () => {

@@ -38,7 +38,7 @@ test('the everything server asks with every kind of field, and gets exactly the 
   const name = await screen.findByRole('textbox', { name: 'String' })
   expect(
     screen.getByRole('group', {
-      name: 'You are asked “Please provide inputs for the following fields:”',
+      name: /asks “Please provide inputs for the following fields:”$/,
     }),
   ).toBeVisible()
   expect(screen.getByRole('textbox', { name: '“String with default”' })).toHaveValue(
@@ -89,8 +89,8 @@ test('the everything server asks with every kind of field, and gets exactly the 
 })
 
 test.each([
-  ['Do not answer', 'User declined'],
-  ['Close the question', 'User cancelled'],
+  ['Decline', 'User declined'],
+  ['Dismiss', 'User cancelled'],
 ])('%s tells the server exactly that', async (button, told) => {
   const { user, result } = await chat('trigger-elicitation-request')
   await user.click(await screen.findByRole('button', { name: button }))

@@ -35,6 +35,7 @@ export const bubble = {
   'status.forbidden': 'Hier nicht erlaubt',
   'status.ran_though_forbidden': 'Gestartet, hier nicht erlaubt',
   'announce.status': '{status}: {phrase}',
+  'announce.question': '{name} fragt: {question}',
   'announce.request': '{phrase}, {reason}',
   'announce.stakes': '{phrase}: {stakes}',
   'announce.no_way_back': 'lässt sich nicht rückgängig machen',

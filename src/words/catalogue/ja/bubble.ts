@@ -35,6 +35,7 @@ export const bubble = {
   'status.forbidden': 'ここでは許可されていません',
   'status.ran_though_forbidden': '許可されていないのに開始',
   'announce.status': '{status}: {phrase}',
+  'announce.question': '{name} からの質問: {question}',
   'announce.request': '{phrase}、{reason}',
   'announce.stakes': '{phrase}：{stakes}',
   'announce.no_way_back': '元に戻せません',

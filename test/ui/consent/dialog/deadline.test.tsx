@@ -51,7 +51,7 @@ describe('a press after the end of a request, of which no timer told', () => {
     const question = { id: 'q', message: 'Go?', schema: {}, expiresAt: Date.now() + 10_000 }
     const record = exampleRecord('running', { question })
     const host = show(record)
-    const button = await screen.findByRole('button', { name: 'Do not answer' })
+    const button = await screen.findByRole('button', { name: 'Decline' })
     sleep(30_000)
     await userEvent.click(button)
     expect(host.sent).toEqual([])

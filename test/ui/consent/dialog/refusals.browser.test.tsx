@@ -168,8 +168,8 @@ const SECOND: ToolCallRecord = {
 }
 it.each([
   ['Deny all', <ConsentQueue key="" records={[HELD, SECOND]} />, 2],
-  ['Do not answer', <QuestionCard key="" record={ASKED} />, 1],
-  ['Close the question', <QuestionCard key="" record={ASKED} />, 1],
+  ['Decline', <QuestionCard key="" record={ASKED} />, 1],
+  ['Dismiss', <QuestionCard key="" record={ASKED} />, 1],
   [/^Undo/, <UndoAffordance key="" record={DELETED} />, 1],
   ['Undo all 2', <UndoAffordanceAll key="" records={[DELETED, DELETED_TOO]} />, 2],
 ])('a press of %s counts, though the button moves before it ends', async (name, view, sent) => {

@@ -130,7 +130,7 @@ describe('after a reload', () => {
   it('the answers to a question are there', async () => {
     await reload(async () => userEvent.type(await box(/name/), 'Ann'), question(), question())
     expect(await box(/name/)).toHaveValue('Ann')
-    await press('Answer')
+    await press('Send')
     expect(host.sent).toMatchObject([{ answer: { kind: 'accept', value: { name: 'Ann' } } }])
     await waitFor(() => expect(stored()).not.toContain('Ann'))
   })
