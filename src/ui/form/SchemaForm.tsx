@@ -105,7 +105,9 @@ export function SchemaForm({
         <FieldView view={view} field={root} />
       )}
       <p className="handrail-form-state" role="status">
-        {tries > 0 && whyNotSent(view)} {whole && problemText(whole, words)}
+        {[tries > 0 && whyNotSent(view), whole && problemText(whole, words)]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       {left && <p className="handrail-aside">{words.text(left)}</p>}
     </div>
