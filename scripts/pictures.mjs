@@ -180,7 +180,8 @@ async function edit(page) {
 }
 
 async function editRequest(page) {
-  await inRequest(page, 'Edit').click()
+  await inRequest(page, 'Options').click()
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
   const content = page.locator('[data-handrail=consent]').getByRole('textbox', { name: /content/i })
   await content.fill('Bring the plan and a pen')
 }

@@ -1,6 +1,6 @@
 import { splitHidden } from '../../internal/splitHidden.ts'
 import type { FileLines } from './diffRows.ts'
-import { newlinesAtEnd } from './hunksOf.ts'
+import { isNew, newlinesAtEnd } from './hunksOf.ts'
 import { diffWords } from './diffLines.ts'
 import type { TextRange } from './TextChange.ts'
 
@@ -86,7 +86,8 @@ function endNotes(lines: Pick<FileLines, 'before' | 'after' | 'sections'>): Diff
   const last = lines.sections.findLast(({ isFragment }) => !isFragment)
   const file = last && newlinesAtEnd(lines, last)
   const kinds = new Set<DiffNote['kind']>()
-  if (file?.after === false) kinds.add(file.before === true ? 'newline_gone' : 'no_newline_after')
+  if (file?.after === false && !isNew(lines))
+    kinds.add(file.before === true ? 'newline_gone' : 'no_newline_after')
   else if (file?.before === false && file.after === true) kinds.add('newline_new')
   for (const section of lines.sections.filter(({ isFragment }) => isFragment)) {
     const { before, after } = newlinesAtEnd(lines, section)

@@ -93,6 +93,10 @@ export function newlinesAtEnd(
   return { before: ends('before'), after: ends('after') }
 }
 
+/** Nothing stood there before, as far as is known: how it ends is no difference. */
+export const isNew = ({ before, sections }: Lines & Pick<FileLines, 'sections'>): boolean =>
+  before.length === 0 && sections.every(({ isFragment, place }) => !isFragment && !place)
+
 /**
  * Whether it is told of a line that it has no newline. A piece of a file has no end of its own, so
  * there only where the other side of it has one.
@@ -102,7 +106,7 @@ export function isEndTold(
   side: 'before' | 'after',
   line: number,
 ): boolean {
-  if (lines[side][line]?.endsWith('\n') !== false) return false
+  if (lines[side][line]?.endsWith('\n') !== false || isNew(lines)) return false
   const section = lines.sections.find(({ blocks }) => line < (blocks.at(-1)?.[side][1] ?? 0))
   if (!section?.isFragment) return true
   return newlinesAtEnd(lines, section)[side === 'before' ? 'after' : 'before'] === true

@@ -334,9 +334,10 @@ describe('what is known of the place of a change', () => {
     )
   })
 
-  it('a file tells of its end, also where text is appended', async () => {
+  it('a file tells of its end where text is appended, and not where it is new', async () => {
     const { unmount } = show(write({ path: 'a.md', content: 'b' }, {}, 'write_file'))
-    expect(await preview()).toHaveTextContent('No newline at the end.')
+    expect(await rows()).toEqual(['1+addedb'])
+    expect(await preview()).not.toHaveTextContent(/newline/)
     unmount()
     show(write({ path: 'a.md', content: 'b', mode: 'append' }, {}, 'write_file'))
     expect(await preview()).toHaveTextContent('No newline at the end.')
