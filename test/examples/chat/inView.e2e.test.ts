@@ -50,7 +50,7 @@ it('after a conversation that is longer than the view, too', async () => {
 it('with a keyboard on the screen nothing lies on what is written, nor on the decision', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await say(REQUESTS[0][1])
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await press(page.getByRole('button', { name: 'Edit' }))
   // as interactive-widget=resizes-content does it
   await page.setViewportSize({ width: 390, height: 480 })
   const field = page.locator('[data-handrail=consent] :is(textarea, input)').first()
