@@ -227,7 +227,7 @@ export const Remembered: Story = {
       },
     ]),
   },
-  play: async ({ canvas }) => {
+  play: async ({ canvas, canvasElement }) => {
     await choose(canvasElement, 'Always')
     await expect(await canvas.findByText('shell:npm *')).toBeVisible()
     await choose(canvasElement, 'Details')

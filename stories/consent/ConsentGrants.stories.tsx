@@ -182,7 +182,7 @@ export const FromARequest: Story = {
       <ConsentGrants {...args} />
     </TestProvider>
   ),
-  play: inTests(async ({ canvas, userEvent, loaded }) => {
+  play: inTests(async ({ canvas, canvasElement, userEvent, loaded }) => {
     await choose(canvasElement, 'Always')
     await userEvent.click(
       await canvas.findByRole('radio', { name: /^Calls with files in notes\/, any edits/ }),
@@ -220,7 +220,7 @@ const Commands: Story['render'] = (_, { loaded }) => (
 export const WhatItCovers: Story = {
   loaders: [() => ({ store: keeping([]), host: createTestHost() })],
   render: Commands,
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, canvasElement, userEvent }) => {
     await choose(canvasElement, 'Always')
     await userEvent.click(await canvas.findByRole('radio', { name: /git status.*any flags/ }))
     await expect(canvas.getByText('Would have answered').nextElementSibling).toHaveTextContent(
@@ -236,7 +236,7 @@ export const WhatItCovers: Story = {
 export const OwnRule: Story = {
   loaders: [() => ({ store: keeping([]), host: createTestHost() })],
   render: Commands,
-  play: inTests(async ({ canvas, userEvent }) => {
+  play: inTests(async ({ canvas, canvasElement, userEvent }) => {
     await choose(canvasElement, 'Always')
     await userEvent.click(await canvas.findByRole('radio', { name: 'Your own pattern' }))
     const rule = canvas.getByRole('textbox', { name: 'Pattern' })
