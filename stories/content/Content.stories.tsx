@@ -258,8 +258,8 @@ export const SecretsInRequest: Story = {
   play: async ({ canvas, userEvent, canvasElement }) => {
     await expect(canvasElement.textContent).not.toMatch(/sk-proj|hunter2/)
     const showAll = async () => {
-      for (const show of canvas.getAllByRole('button', { name: 'Show' }))
-        await userEvent.click(show)
+      const hidden = canvas.getAllByRole('button', { name: 'Show', pressed: false })
+      for (const show of hidden) await userEvent.click(show)
     }
     await showAll()
     await expect(canvas.getByText('hunter2')).toBeVisible()
