@@ -11,7 +11,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pure',
-          setupFiles: ['test/support/later/bringCode.ts'],
           include: ['test/{status,requests,policy}/**/*.test.ts'],
           exclude: [
             '**/{corpus,properties,total}.test.ts',

@@ -7,6 +7,7 @@ import { fromAdk } from '../../src/adapters/nhtio-adk/index.ts'
 import { fromSteerable } from '../../src/adapters/steerable/index.ts'
 import { ToolCallBubble, type ToolCallRecord } from '../../src/index.ts'
 import { createTestHost, TestProvider } from '../../src/testing/index.ts'
+import { choose } from '../support/request.ts'
 
 const policy = {
   tools: { get_forecast: { mode: 'external', server: 'weather.example' } },
@@ -226,12 +227,10 @@ export const Remembered: Story = {
       },
     ]),
   },
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Options' }))
-    await userEvent.click(canvas.getByRole('menuitemradio', { name: 'Always' }))
+  play: async ({ canvas, canvasElement }) => {
+    await choose(canvasElement, 'Always')
     await expect(await canvas.findByText('shell:npm *')).toBeVisible()
-    await userEvent.click(canvas.getByRole('button', { name: 'Options' }))
-    await userEvent.click(canvas.getByRole('menuitemcheckbox', { name: 'Details' }))
+    await choose(canvasElement, 'Details')
     await expect(await canvas.findByText('a shell, without a sandbox')).toBeVisible()
   },
 }

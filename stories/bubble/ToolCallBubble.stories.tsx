@@ -36,6 +36,7 @@ import {
 import { linesOf, openAll } from '../support/lines.ts'
 import { STATUS_KINDS } from '../../test/status/statusKinds.ts'
 import { TOOL_MODES } from '../../src/model/JsonObject.ts'
+import { choose } from '../support/request.ts'
 
 type TestHost = ReturnType<typeof createTestHost>
 
@@ -648,13 +649,12 @@ export const DecidedByKeyboard: Story = {
   },
 }
 
-/** Why it asks, inside the request. */
+/** Why it asks: in a word below the title, and with all reasons in the details. */
 export const WhyItAsks: Story = {
   args: { record: exampleRecord('awaiting_consent') },
-  play: async ({ canvas, userEvent }) => {
-    const why = canvas.getByRole('button', { name: 'Why' })
-    await userEvent.click(why)
-    await expect(why).toHaveAttribute('aria-expanded', 'true')
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText('runs on this computer')).toBeVisible()
+    await choose(canvasElement, 'Details')
     await expect(canvas.getByRole('list')).toHaveTextContent('it runs on this computer')
   },
 }

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState, type ReactNode } from 'react'
-import { expect, userEvent as person, waitFor, within } from 'storybook/test'
+import { expect, waitFor, within } from 'storybook/test'
 import {
   ConsentDialog,
   ConsentDialogAllow,
@@ -16,6 +16,7 @@ import {
 import { createTestHost, exampleRecord, statusOf, TestProvider } from '../../src/testing/index.ts'
 import { allowedBy, policy } from '../support/calls.ts'
 import { inTests } from '../support/inTests.ts'
+import { choose } from '../support/request.ts'
 import {
   COMMAND,
   EDITABLE,
@@ -37,13 +38,6 @@ import {
   SIGNED,
   WRITE,
 } from '../support/requests.ts'
-
-/** Chooses in the menu "Options" of a request. */
-async function choose(canvasElement: HTMLElement, name: string) {
-  const canvas = within(canvasElement)
-  await person.click(await canvas.findByRole('button', { name: 'Options' }))
-  await person.click(within(canvas.getByRole('menu')).getByText(name))
-}
 
 type TestHost = ReturnType<typeof createTestHost>
 

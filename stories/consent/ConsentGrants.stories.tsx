@@ -5,6 +5,7 @@ import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/i
 import { policy } from '../support/calls.ts'
 import { inTests } from '../support/inTests.ts'
 import { WRITE } from '../support/requests.ts'
+import { choose } from '../support/request.ts'
 
 const DAY = 86_400_000
 const ANN = { kind: 'person', id: 'ann', name: 'Ann' } as const
@@ -181,9 +182,8 @@ export const FromARequest: Story = {
       <ConsentGrants {...args} />
     </TestProvider>
   ),
-  play: inTests(async ({ canvas, userEvent, loaded }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Options' }))
-    await userEvent.click(canvas.getByRole('menuitemradio', { name: 'Always' }))
+  play: inTests(async ({ canvas, canvasElement, userEvent, loaded }) => {
+    await choose(canvasElement, 'Always')
     await userEvent.click(
       await canvas.findByRole('radio', { name: /^Calls with files in notes\/, any edits/ }),
     )
@@ -220,9 +220,8 @@ const Commands: Story['render'] = (_, { loaded }) => (
 export const WhatItCovers: Story = {
   loaders: [() => ({ store: keeping([]), host: createTestHost() })],
   render: Commands,
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Options' }))
-    await userEvent.click(canvas.getByRole('menuitemradio', { name: 'Always' }))
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await choose(canvasElement, 'Always')
     await userEvent.click(await canvas.findByRole('radio', { name: /git status.*any flags/ }))
     await expect(canvas.getByText('Would have answered').nextElementSibling).toHaveTextContent(
       /git status.*git status -sb.*earlier calls: 2 of 4/,
@@ -237,9 +236,8 @@ export const WhatItCovers: Story = {
 export const OwnRule: Story = {
   loaders: [() => ({ store: keeping([]), host: createTestHost() })],
   render: Commands,
-  play: inTests(async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Options' }))
-    await userEvent.click(canvas.getByRole('menuitemradio', { name: 'Always' }))
+  play: inTests(async ({ canvas, canvasElement, userEvent }) => {
+    await choose(canvasElement, 'Always')
     await userEvent.click(await canvas.findByRole('radio', { name: 'Your own pattern' }))
     const rule = canvas.getByRole('textbox', { name: 'Pattern' })
     await expect(rule).toHaveValue('run_command(command: git status *)')

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, waitFor } from 'storybook/test'
 import { ToolCallBubble, type DraftStore, type ToolCallRecord } from '../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
+import { choose } from '../support/request.ts'
 
 const asked = (name: string, given: Record<string, unknown>): ToolCallRecord =>
   exampleRecord('awaiting_consent', {
@@ -67,8 +68,7 @@ type Play = NonNullable<Story['play']>
 type Page = Parameters<Play>[0]
 
 async function edit({ canvas, userEvent, canvasElement }: Page) {
-  await userEvent.click(await canvas.findByRole('button', { name: 'Options' }))
-  await userEvent.click(canvas.getByRole('menuitem', { name: 'Edit' }))
+  await choose(canvasElement, 'Edit')
   const content = await canvas.findByRole('textbox', { name: 'Content' })
   await userEvent.clear(content)
   await userEvent.type(content, 'Bring the room plan and two pens.')
@@ -93,9 +93,8 @@ export const EditIsThere: Story = {
 /** A reason that was begun. */
 export const ReasonIsThere: Story = {
   play: async (page) => {
-    const { canvas, userEvent } = page
-    await userEvent.click(await canvas.findByRole('button', { name: 'Options' }))
-    await userEvent.click(canvas.getByRole('menuitem', { name: 'Deny with a reason' }))
+    const { canvas, canvasElement, userEvent } = page
+    await choose(canvasElement, 'Deny with a reason')
     await userEvent.type(await canvas.findByRole('textbox'), 'Not before the meeting')
     await reload(page)
     await expect(await canvas.findByRole('textbox')).toHaveValue('Not before the meeting')

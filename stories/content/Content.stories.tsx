@@ -5,6 +5,7 @@ import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/i
 import { CALLS, doneRecord, policy } from '../support/calls.ts'
 import { openAll } from '../support/lines.ts'
 import { PNG, WAV } from '../support/media.ts'
+import { choose } from '../support/request.ts'
 
 /**
  * What a call was given and what came back: text that is only text, values of any size, parts of
@@ -256,10 +257,16 @@ export const SecretsInRequest: Story = {
   },
   play: async ({ canvas, userEvent, canvasElement }) => {
     await expect(canvasElement.textContent).not.toMatch(/sk-proj|hunter2/)
-    for (const show of canvas.getAllByRole('button', { name: 'Show' })) await userEvent.click(show)
+    const showAll = async () => {
+      const hidden = canvas.getAllByRole('button', { name: 'Show', pressed: false })
+      for (const show of hidden) await userEvent.click(show)
+    }
+    await showAll()
     await expect(canvas.getByText('hunter2')).toBeVisible()
-    await userEvent.click(canvas.getByRole('button', { name: 'JSON' }))
-    await waitFor(() => expect(canvas.getByText(/"hunter2"/)).toBeVisible())
+    await choose(canvasElement, 'Details')
+    await expect(canvas.getAllByText('hunter2')).toHaveLength(1)
+    await showAll()
+    await expect(canvas.getAllByText('hunter2')).toHaveLength(2)
     await expect(canvas.getByRole('button', { name: 'Allow' })).toBeVisible()
   },
 }

@@ -4,6 +4,7 @@ import { ToolCallGroup, type ToolCallRecord } from '../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
 import { DENYING, doneRecord, lasting, policy } from '../support/calls.ts'
 import { COMMAND } from '../support/requests.ts'
+import { allowTwice } from '../support/request.ts'
 
 const read = (id: string, path: string): ToolCallRecord =>
   doneRecord({ id, name: 'read_file', arguments: { path } }, 0.2)
@@ -93,15 +94,9 @@ export const SubAgent: Story = {
       ASKED,
     ],
   },
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText('2 of 5 calls')).toBeVisible()
-    await waitFor(() =>
-      expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAttribute(
-        'aria-disabled',
-        'false',
-      ),
-    )
-    await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
+    await allowTwice(canvasElement)
     await expect(canvas.getByText(/^Allowed by Ann/)).toBeVisible()
   },
 }

@@ -137,15 +137,17 @@ function outcomeOf(button: Element, made: Press): boolean | undefined {
 
 /**
  * Clicks with the mouse where the button is, once it is in view, enabled and still, as a person
- * does: again when it moved away under the pointer, and when it was not armed any more, since what
- * moves arms anew. `delay`: milliseconds that the press takes.
+ * does: again when it moved away under the pointer, when it was not armed any more, since what moves
+ * arms anew, and when it asks to be pressed again. `delay`: milliseconds that the press takes.
  */
 export async function press(button: Locator, delay = 0): Promise<void> {
   let pressed: JSHandle<Press> | undefined
   let element: ElementHandle<Element> | null = null
   await vi.waitFor(async () => {
     if (!pressed || !element) {
-      element = await button.elementHandle()
+      // Allow of what is lost for good is the same button with another name: "Press again"
+      if (!(await element?.evaluate(({ isConnected }) => isConnected)))
+        element = await button.elementHandle()
       if (!element) throw new Error('There is no such button.')
       pressed = await element.evaluateHandle(watchPress)
       await element.click({ delay })
@@ -156,6 +158,13 @@ export async function press(button: Locator, delay = 0): Promise<void> {
     const state = await element.evaluate((it) => `${it.outerHTML} ${document.hasFocus()}`)
     throw new Error(`The press did not count, or not yet: ${state}`)
   })
+}
+
+/** Presses the focused Allow of what is lost for good with Enter, and again once that counts. */
+export async function enterTwice(): Promise<void> {
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Press again', exact: true, disabled: false }).waitFor()
+  await page.keyboard.press('Enter')
 }
 
 /** Chooses in the menu "Options" of a request. */

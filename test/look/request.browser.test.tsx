@@ -31,7 +31,9 @@ describe('a request', () => {
     expect([sheet.left, sheet.right]).toEqual([panel.left, panel.right])
     expect(sheet.top).toBeGreaterThan(partOf('one', 'title').getBoundingClientRect().bottom)
     expect(sheet.bottom).toBeLessThanOrEqual(partOf('one', 'footer').getBoundingClientRect().top)
-    expect(styleOf('one', 'sheet').backgroundColor).not.toBe(styleOf('one', 'panel').backgroundColor)
+    expect(styleOf('one', 'sheet').backgroundColor).not.toBe(
+      styleOf('one', 'panel').backgroundColor,
+    )
   })
 
   it('has an edge of another colour if something is lost for good', async () => {

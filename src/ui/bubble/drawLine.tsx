@@ -147,6 +147,7 @@ export function phraseProps(call: Call) {
   // with words behind it, a path wraps: were it cut, its end would lie over them
   const isLast = !('text' in (phrase.parts.at(-1) ?? {}))
   const end = isPlain && isLast ? endOfPath(plain) : 0
+  const sentence = isPlain ? drawn(phrase, plain, end) : spoken(phrase, call, isHidden)
   return {
     type: 'button' as const,
     // its object is framed, is a path whose head may be cut, or stands as one text with the verb
@@ -165,18 +166,15 @@ export function phraseProps(call: Call) {
     onPointerEnter: detailsRoot.load,
     onFocus: detailsRoot.load,
     onClick: () => setOpen(!isOpen),
-    children: (
+    children: detail ? (
       <>
-        {isPlain ? drawn(phrase, plain, end) : spoken(phrase, call, isHidden)}
-        {detail && (
-          <>
-            {' '}
-            <span className="handrail-detail">
-              <ForeignText text={detail} isSaid longest={LONGEST_DETAIL} />
-            </span>
-          </>
-        )}
+        {sentence}{' '}
+        <span className="handrail-detail">
+          <ForeignText text={detail} isSaid longest={LONGEST_DETAIL} />
+        </span>
       </>
+    ) : (
+      sentence
     ),
   }
 }

@@ -227,7 +227,6 @@ export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderStat
     type: 'button',
     className: 'handrail-button',
     'aria-disabled': isOff || isArming,
-    'aria-label': isArming ? label : undefined,
     'aria-describedby': `${id} ${dialog.risk ? `${id}-risks ` : ''}${id}-status`,
     style: { '--handrail-arm-delay': `${runtime.armDelay()}ms` } as CSSProperties,
     state: {
@@ -244,7 +243,14 @@ export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderStat
     children: (
       <>
         <span className="handrail-verb-label" data-width={widest}>
-          {isArming ? moment : label}
+          {isArming ? (
+            <>
+              <span aria-hidden="true">{moment}</span>
+              <span className="handrail-visually-hidden">{label}</span>
+            </>
+          ) : (
+            label
+          )}
         </span>
         {hint}
       </>

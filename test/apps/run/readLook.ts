@@ -11,6 +11,7 @@ export interface Box {
 }
 
 export interface Look {
+  /** Its padding is the one beside the title. */
   readonly card: Box | null
   readonly allow: Box | null
   readonly deny: Box | null
@@ -65,6 +66,11 @@ export function readLook(): Look {
     return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true })
   }
 
+  /** How far one element begins and ends inside another: the smaller of both. */
+  const insetIn = (outer: Element, inner: Element): number => {
+    const [around, box] = [outer.getBoundingClientRect(), inner.getBoundingClientRect()]
+    return Math.min(box.left - around.left, around.right - box.right)
+  }
   const box = (element: Element | null | undefined): Box | null => {
     if (!element) return null
     const style = getComputedStyle(element)
@@ -103,10 +109,12 @@ export function readLook(): Look {
     )
   const request = document.querySelector('[data-handrail=consent]')
   const content = box(request)
+  const title = request?.querySelector('.handrail-title')
+  const inset = request && title ? insetIn(request, title) : 0
   // an app may draw it in a card of its own
   const card = box(request?.closest('[data-slot=card]')) ?? content
   return {
-    card: card && content && { ...card, padding: content.padding },
+    card: card && content && { ...card, padding: inset },
     allow: box(named('Allow')),
     deny: box(named('Deny')),
     texts,

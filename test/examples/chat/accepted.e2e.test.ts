@@ -27,13 +27,19 @@ const stands = (): Promise<string> => readFile(join(sandbox.path, FILE), 'utf8')
 const request = (): Locator => page.locator('[data-handrail=consent]').filter({ hasText: FILE })
 const change = (at: number): Locator =>
   request().getByRole('group', { name: `Change ${at}`, exact: true })
+/** Scrolls to an element, and lets the page draw it. */
+const bringIntoSight = async (element: Element): Promise<void> => {
+  element.scrollIntoView({ block: 'center' })
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+}
 /** Allows the request once its change was read to its end. */
 async function allow(): Promise<void> {
   const button = request().getByRole('button', { name: 'Allow edited', exact: true })
   const ends = request().locator('[data-part=changes] [data-end]')
   await vi.waitFor(async () => {
-    for (const end of await ends.all())
-      await end.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    // what is read is not moved again: Allow counts once it has rested
+    if ((await request().locator('[data-arming=arming]').count()) === 0)
+      for (const end of await ends.all()) await end.evaluate(bringIntoSight)
     expect(await button.getAttribute('aria-disabled')).toBe('false')
   })
   await press(button)

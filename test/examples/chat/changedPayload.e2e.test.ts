@@ -49,7 +49,7 @@ function sent(at: Page = page): { path: string; body: string }[] {
 
 test('what the agent asks for changes while the request is open: the page says so, Allow begins anew, and the new payload is what is allowed', async () => {
   await say(`${ASK}, then think again: Send it to Eve`)
-  await given().getByText(FIRST, { exact: true }).waitFor()
+  await given().getByText(FIRST).first().waitFor()
   expect(await request().getByRole('heading').innerText()).toBe('Write notes/friday.md?')
   const heard = await listen()
   // What Allow was when the new payload came into the page.
@@ -66,7 +66,7 @@ test('what the agent asks for changes while the request is open: the page says s
   )
   await request().getByText(CHANGED).waitFor()
   expect(await arming).toBe('true')
-  await given().getByText('Send it to Eve', { exact: true }).waitFor()
+  await given().getByText('Send it to Eve').first().waitFor()
   expect(await given().getByText(FIRST).count()).toBe(0)
   await vi.waitFor(async () => expect(await heard()).toContain(CHANGED))
   await button('Show what changed').click()
@@ -95,9 +95,7 @@ test('what the person edits is what is sent, what runs, and what the receipt say
   await request()
     .getByRole('textbox', { name: /content/i })
     .fill('Bring the plan and a pen')
-  expect(await request().getByRole('heading').innerText()).toBe(
-    'Write notes/friday.md?\nYou are editing the input.',
-  )
+  await request().getByText('Edited by you').waitFor()
   await request().getByText('Proposed: Bring the plan').waitFor()
   const changes = request().getByRole('table', { name: 'Changes' })
   await changes.getByText('Bring the plan and a pen').waitFor()

@@ -31,7 +31,7 @@ it('the end stays in view after sending, when a request appears and after Allow'
   for (const text of LONG) await say(text)
   await settled()
   await say('Create notes/friday.md saying Bring the plan')
-  await allow().waitFor()
+  await page.locator('[data-verb=allow][data-arming=armed]').waitFor() // the request is at rest
   await settled()
   const top = () => last().locator('[data-handrail=bubble]').last().evaluate(topOf)
   const before = await top()

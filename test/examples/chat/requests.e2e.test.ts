@@ -64,7 +64,7 @@ test('a rule given in the request is used by the next write in its folder, and c
     .getByText(/May use .* with files in/)
     .first()
     .waitFor()
-  await press(button('Allow'))
+  await press(button('Allow always'))
   await page.getByText('notes/rule-a.md is written').waitFor()
   await say('Create notes/rule-b.md saying two')
   await page.getByText('notes/rule-b.md is written').waitFor()

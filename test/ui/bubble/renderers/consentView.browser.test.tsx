@@ -151,10 +151,9 @@ describe('a view that hides Deny, or takes from Allow what it is given', () => {
         />
       </>
     ))
-    const theirs = page.getByRole('button', { name: 'In a moment' })
-    await expect.element(theirs).toBeVisible()
+    await shown()
     await advance(900)
-    await press(centre(theirs.element()))
+    await press(centre())
     expect(host.sent).toEqual([])
   })
 })
