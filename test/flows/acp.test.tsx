@@ -1,8 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { createAcpHost, createAcpReader, type AcpMessage } from '../../src/adapters/acp/index.ts'
 import { bubbleOf } from '../../src/testing/index.ts'
 import { permission, toolCall, toolUpdate } from '../adapters/acp/support.ts'
-import { button, flow, press, statuses } from './support.tsx'
+import { button, drawn, flow, press, statuses } from './support.tsx'
 
 /** A page on the connection of an agent, and what it sent there. */
 function page(...events: readonly object[]) {
@@ -58,7 +58,8 @@ test('a command that was allowed ends with its output and its exit code', async 
       }),
     )
   })
-  await waitFor(() => expect(statuses()).toEqual({ c: 'failed' }))
+  await drawn()
+  expect(statuses()).toEqual({ c: 'failed' })
   expect(bubbleOf('c')).toHaveTextContent('npm test')
   expect(bubbleOf('c')).toHaveTextContent(/exit code 1/i)
   expect((await open('c')).getByText('2 failed')).toBeVisible()

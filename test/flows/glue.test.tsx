@@ -8,7 +8,7 @@ import {
 } from '../../src/adapters/glue/index.ts'
 import { bubbleOf } from '../../src/testing/index.ts'
 import { glue, toolCall, toolResult } from '../adapters/glue/support.ts'
-import { flow, inBubble, pageText, press, statuses, type FlowOptions } from './support.tsx'
+import { drawn, flow, inBubble, pageText, press, statuses, type FlowOptions } from './support.tsx'
 import { chooseOption } from '../support/chooseOption.ts'
 
 const play = (scenario: string | readonly object[], options: FlowOptions = {}) =>
@@ -134,6 +134,7 @@ test('a decision covers this call, this session, or always where it can be kept;
   act(() => {
     for (const event of acp.slice(2)) third.reader.push(event)
   })
+  await drawn()
   expect(statuses()).toEqual({ 'tc-1': 'succeeded' })
   expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
 })

@@ -156,6 +156,7 @@ test('repeated events change nothing; a decision made elsewhere closes the reque
   act(() => {
     for (const event of events) reader.push(event)
   })
+  await drawn()
   expect(Object.keys(statuses())).toEqual(['c1'])
   expect((await open('c1')).getByText(/^Allowed by/)).toHaveTextContent('Allowed by “ann”')
 })

@@ -82,13 +82,15 @@ describe('the playground', () => {
   it('says which tools of a server would ask, and why', async () => {
     await drop('tools.json', listOf(...TOOLS))
     await page.getByRole('heading', { name: 'tools.json' }).waitFor()
-    expect(await tools().allInnerTexts()).toEqual([
-      expect.stringMatching(/^Runs[^]*read_file[^]*starts with read_/),
-      expect.stringMatching(/^Asks[^]*delete_file[^]*starts with delete_/),
-      expect.stringMatching(/^Asks[^]*sync_ledger[^]*no rule of this app names it/),
-    ])
+    await vi.waitFor(async () =>
+      expect(await tools().allInnerTexts()).toEqual([
+        expect.stringMatching(/^Runs[^]*read_file[^]*starts with read_/),
+        expect.stringMatching(/^Asks[^]*delete_file[^]*starts with delete_/),
+        expect.stringMatching(/^Asks[^]*sync_ledger[^]*no rule of this app names it/),
+      ]),
+    )
     await only('Runs').click()
-    expect(await tools().count()).toBe(1)
+    await vi.waitFor(async () => expect(await tools().count()).toBe(1))
   })
 
   it('a mode that is chosen is in the policy, and in the code that is copied', async () => {
