@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ToolCallBubble, type JsonObject, type ToolCallRecord } from '../../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
@@ -57,7 +57,12 @@ it('a whole form works with the keyboard: arrows, Space, Enter; an error gets th
   const host = ask()
   await expect.element(page.getByRole('radio', { name: 'Ann' })).toBeVisible()
   expect(document.body).toHaveFocus() // a question never takes the focus
-  for (let presses = 0; presses < 2; presses += 1) await userEvent.tab() // dismiss, the choices
+  // the first Tab may only bring the focus into the page
+  await vi.waitFor(async () => {
+    await userEvent.tab()
+    expect(page.getByRole('button', { name: 'Dismiss' }).element()).toHaveFocus()
+  })
+  await userEvent.tab()
   await userEvent.keyboard(' {ArrowDown}')
   await expect.element(page.getByRole('radio', { name: 'Ben' })).toBeChecked()
   await userEvent.tab()
