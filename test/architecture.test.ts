@@ -205,10 +205,9 @@ const JSON_READERS: Record<string, string> = {
   'src/ui/bubble/ToolCallBubbleResult.tsx': 'a result that a host loads',
   'src/ui/bubble/readResult.ts': 'a result',
   'src/ui/bubble/requestChanges.tsx': 'the arguments of a call',
-  'src/ui/consent/ConsentDialogMore.tsx': 'what a person wrote',
+  'src/ui/consent/Unfolded.tsx': 'what a person wrote',
   'src/ui/consent/declaredConfirmationOf.ts': 'what a template says',
   'src/ui/question/QuestionCard.tsx': 'what a person wrote',
-  'src/ui/question/QuestionFooter.tsx': 'a schema',
 }
 const SHAPE_CHECK = /\b(?:isJsonObject|getOwnMember|ownOptions|readShape)\b/
 /** A copy of options that somebody else made. */

@@ -3,6 +3,7 @@ import { forwardRef, useRef, useState, type KeyboardEvent, type RefObject } from
 import { useIsomorphicLayoutEffect, useLatest } from '../../internal/hooks.ts'
 import { Icon, useMergedRef, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { DOWN_ICON, STATUS_ICONS } from '../../internal/icons.ts'
+import { formRoot } from './formRoot.ts'
 import { useConsentDialog, type ConsentDraft } from './useConsentDialog.tsx'
 
 /**
@@ -30,6 +31,7 @@ export const ConsentDialogOptions: Part<'button'> = forwardRef<
     ...(view === 'ask' && { 'aria-haspopup': 'menu', 'aria-expanded': isOpen }),
     onPointerDown: () => void (wasOpen.current = isOpen),
     onClick() {
+      formRoot.load() // for what the menu unfolds
       if (view === 'ask') setOpen(!wasOpen.current)
       else change({ view: 'ask', ...leave })
       wasOpen.current = false

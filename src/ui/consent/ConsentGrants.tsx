@@ -8,7 +8,6 @@ import {
   useCallback,
   useSyncExternalStore,
   type MouseEvent,
-  type ReactNode,
 } from 'react'
 import { usePart, Icon, type Part, type PartProps } from '../../internal/parts.tsx'
 import { useWords } from '../../words/useFormatTime.ts'
@@ -29,7 +28,7 @@ import { explainToolMode } from '../../policy/explainToolMode.ts'
 import type { Grant } from '../../policy/index.ts'
 import { formatDay } from './formatDay.ts'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
-import { grantsRoot, useRuleSuggestions } from './grantsRoot.ts'
+import { grantsRoot } from './grantsRoot.ts'
 
 /**
  * What is allowed for longer: each permission in words, where it counts, when it ends, and Revoke.
@@ -114,6 +113,7 @@ function ConsentGrantsItem({
 }: ConsentGrantsItemProps) {
   const policy = useContext(PolicyContext)
   const runtime = useContext(ToolRuntimeContext)
+  const { value } = useLazyRoot(grantsRoot)
   const id = useId()
   const { mode } = explainToolMode(
     grant.tool,
@@ -125,9 +125,7 @@ function ConsentGrantsItem({
     <li data-mode={mode}>
       <Icon path={MODE_ICONS[mode]} />
       <div id={id}>
-        <p>
-          <GrantSentence grant={grant} words={words} />
-        </p>
+        <p>{value && <value.GrantSentence grant={grant} words={words} />}</p>
         {grant.rule !== undefined && (
           <p className="handrail-facts">
             <code className="handrail-name" dir="ltr">
@@ -199,53 +197,6 @@ const sentenceOf = (words: Words, key: string, value: string, text: string) => (
 const isOtherPerson = ({ by }: Grant, actor: Grant['by'] | undefined): boolean =>
   by.kind === 'person' && by.name !== undefined && !(actor?.kind === 'person' && actor.id === by.id)
 const nameOf = ({ by }: Grant): string => (by.kind === 'person' ? (by.name ?? '') : '')
-
-type GrantSentenceProps = {
-  grant: Pick<Grant, 'tool' | 'tools' | 'exactly' | 'rule'>
-  words: Words
-}
-
-/** What a permission covers, in our words; what a machine said stands apart in them. */
-export function GrantSentence({ grant, words }: GrantSentenceProps) {
-  const { rule } = grant
-  const { value } = useLazyRoot(grantsRoot, rule !== undefined)
-  const clauses = useRuleSuggestions(rule !== undefined)?.describeRule(rule ?? '')
-  const list = (texts: readonly string[]) => <TextList texts={texts} locale={words.locale} />
-  return (
-    <Sentence
-      parts={words.parts(sentenceKeyOf(grant, value !== undefined && clauses !== undefined))}
-      values={{
-        tools: list([grant.tool, ...(grant.tools ?? []).map(({ tool }) => tool)]),
-        clauses: value && clauses && <value.RuleClauses clauses={clauses} />,
-        text: list([grant.exactly?.text ?? '']),
-      }}
-    />
-  )
-}
-
-function sentenceKeyOf(
-  { tools, exactly, rule }: GrantSentenceProps['grant'],
-  isRead: boolean,
-): string {
-  if (rule === undefined)
-    return exactly?.text === undefined ? 'grants.exactly_unnamed' : 'grants.exactly'
-  if (/^[^(]+\(\.\.\.\)$/.test(rule)) return tools ? 'grants.server' : 'grants.tool'
-  return isRead ? 'grants.rule' : 'grants.rule_unread'
-}
-
-/** "a, b and c", in the app's language. */
-function TextList({ texts, locale }: { texts: readonly string[]; locale: string }): ReactNode {
-  const pieces = new Intl.ListFormat(locale).formatToParts(texts)
-  return pieces.map(({ type, value }, index) =>
-    type === 'element' ? (
-      <code key={index} className="handrail-name" dir="ltr">
-        <ForeignText text={value} longest={1000} />
-      </code>
-    ) : (
-      value
-    ),
-  )
-}
 
 /** What is allowed for longer in this conversation, the latest first. */
 export type UseConsentGrantsResult = {

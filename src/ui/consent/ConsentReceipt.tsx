@@ -1,6 +1,6 @@
 'use client'
 import { grantOf } from '../../requests/decide.ts'
-import { useContext, useState, useSyncExternalStore } from 'react'
+import { useContext, useSyncExternalStore } from 'react'
 import { ForeignText, Sentence } from '../content/ForeignText.tsx'
 import { useLedgerEntry, ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
 import { Icon, useIsHydrated } from '../../internal/parts.tsx'
@@ -11,11 +11,10 @@ import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import type { ConsentDecision, Actor } from '../../model/index.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { RECEIPT_WORDS } from './receiptMessages.en.ts'
-import { keepPress } from '../../internal/clock.ts'
+import { useLazyRoot } from '../../internal/lazyRoot.ts'
 import type { Words, MessagePart } from '../../words/foreign.ts'
 import type { Grant } from '../../policy/index.ts'
-import { GRANT_WORDS } from './grantMessages.en.ts'
-import { GrantSentence, useConsentGrants } from './ConsentGrants.tsx'
+import { grantsRoot } from './grantsRoot.ts'
 import { isLastingScope } from '../../model/Consent.ts'
 import { formatDay } from './formatDay.ts'
 
@@ -30,9 +29,8 @@ export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
   const runtime = useContext(ToolRuntimeContext)
   const entry = useLedgerEntry(record)
   const isHydrated = useIsHydrated() // a server has no grants
-  const isSent = entry?.state === 'taken' || status.reason === 'late'
-  const pageDecision =
-    entry?.decision && (isSent || entry.answer) ? entry.decision : record.decision
+  const isSent = entry?.state === 'taken' || status.reason === 'late' || entry?.answer
+  const pageDecision = (isSent && entry?.decision) || record.decision
   // this browser knows more of it than the runtime, which only knows a person
   const isOtherTab =
     entry?.otherTab !== undefined &&
@@ -46,6 +44,7 @@ export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
       : decision.by?.kind === 'grant'
         ? runtime?.grants?.find(decision.by.id)
         : grantOf(decision)
+  const { value: code } = useLazyRoot(grantsRoot, grant !== undefined)
   const receipt = receiptOf({
     decision,
     isKept: useIsKept(grant),
@@ -80,7 +79,7 @@ export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
             <ForeignText text={said} isSaid longest={1000} />
           </>
         )}
-        {grant && <ConsentReceiptGrant grant={grant} words={words} />}
+        {grant && code && <code.ConsentReceiptGrant grant={grant} words={words} />}
       </span>
     </p>
   )
@@ -113,51 +112,6 @@ function wordsOf(
           ? (decision.text ?? chosen(decision.option))
           : undefined
   return text || undefined
-}
-
-type ConsentReceiptGrantProps = { grant: Grant; words: Words }
-
-/** The grant behind a receipt, with Revoke. Also says if it was revoked or could not be stored. */
-function ConsentReceiptGrant({ grant, words }: ConsentReceiptGrantProps) {
-  const { grants, problem, revoke } = useConsentGrants()
-  const grantWords = useWords(GRANT_WORDS)
-  const [isRevoked, setRevoked] = useState(false)
-  const counts = grants.some(({ id }) => id === grant.id)
-  if (counts) {
-    return (
-      <>
-        {' '}
-        <GrantSentence grant={grant} words={grantWords} />
-        {grant.rule !== undefined && (
-          <>
-            {': '}
-            <code className="handrail-name" dir="ltr">
-              <ForeignText text={grant.rule} longest={300} />
-            </code>
-          </>
-        )}
-        {' · '}
-        <button
-          type="button"
-          className="handrail-link"
-          onPointerDown={keepPress}
-          onClick={() => {
-            setRevoked(true)
-            revoke(grant.id)
-          }}
-        >
-          {words.text('grants.revoke')}
-        </button>
-      </>
-    )
-  }
-  return (
-    <span role="status">
-      {isRevoked
-        ? ` ${words.text('receipt.revoked')}`
-        : problem(grant.id) && ` ${words.text('receipt.not_kept')}`}
-    </span>
-  )
 }
 
 /**

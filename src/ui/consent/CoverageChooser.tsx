@@ -1,5 +1,5 @@
 'use client'
-import { Fragment, useId, useContext, useMemo, type ReactNode } from 'react'
+import { useId, useContext, useMemo, type ReactNode } from 'react'
 import { useWords } from '../../words/useFormatTime.ts'
 import { useConsentDialog } from './useConsentDialog.tsx'
 import { COVERAGE_WORDS } from './coverageMessages.en.ts'
@@ -8,14 +8,12 @@ import type {
   GrantRule,
   KnownCall,
   PreviewedCall,
-  RuleClause,
   RuleProblem,
   RuleSuggestions,
   SeenCall,
 } from '../../policy/ToolPolicy.ts'
 import { coverageKinds, everyCall } from '../../policy/grants/coverageKinds.ts'
 import { Sentence, ForeignText } from '../content/ForeignText.tsx'
-import { RULE_WORDS } from './ruleMessages.en.ts'
 import { describePayload } from '../../host/coverageOf.ts'
 import { useGrants } from '../../requests/useGrants.ts'
 import { PolicyContext, useToolRuntime, ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
@@ -28,7 +26,7 @@ import type { Coverage } from '../../policy/grants/createGrant.ts'
 import { LASTING_SCOPES, type LastingScope } from '../../model/Consent.ts'
 import { formatDayFromNow } from './formatDay.ts'
 import { GRANT_WORDS } from './grantMessages.en.ts'
-import { GrantSentence } from './ConsentGrants.tsx'
+import { GrantSentence, RuleClauses, toolName } from './GrantSentence.tsx'
 import { useRuleSuggestions } from './grantsRoot.ts'
 
 /**
@@ -154,7 +152,7 @@ function CoverageName({ rule: { rule, tools }, at, words, suggestions }: Coverag
   const isEvery = !tools && rule === everyCall(at.call.name, at.tool.server)
   const key = tools ? 'server' : isEvery ? 'every' : 'calls'
   const values = {
-    tool: nameOf(at.call.name),
+    tool: toolName(at.call.name),
     clauses: <RuleClauses clauses={suggestions?.describeRule(rule) ?? []} />,
   }
   return <Sentence parts={words.parts(`coverage.${key}`)} values={values} />
@@ -324,31 +322,3 @@ export function GrantPreview({ coverage, scope }: GrantPreviewProps) {
     </span>
   )
 }
-
-type RuleClausesProps = { clauses: readonly RuleClause[] }
-
-/** "files in notes/ and any text", in the app's language; what a machine said stands apart. */
-export function RuleClauses({ clauses }: RuleClausesProps) {
-  const words = useWords(RULE_WORDS)
-  const pieces = new Intl.ListFormat(words.locale).formatToParts(clauses.map((_, at) => String(at)))
-  return pieces.map(({ type, value }, index) => {
-    const clause = type === 'element' ? clauses[Number(value)] : undefined
-    const values = Object.entries(clause?.values ?? {}).map(([key, text]) => [key, nameOf(text)])
-    return (
-      <Fragment key={index}>
-        {clause ? (
-          <Sentence parts={words.parts(clause.key)} values={Object.fromEntries(values)} />
-        ) : (
-          value
-        )}
-      </Fragment>
-    )
-  })
-}
-
-/** A name or a pattern of others. */
-const nameOf = (text: string) => (
-  <code className="handrail-name" dir="ltr">
-    <ForeignText text={text} longest={300} />
-  </code>
-)

@@ -1,3 +1,4 @@
 'use client'
 export { createConversationGrants } from '../../host/createConversationGrants.ts'
-export { CoverageChooser, GrantPreview, RuleClauses } from './CoverageChooser.tsx'
+export { CoverageChooser, GrantPreview } from './CoverageChooser.tsx'
+export { ConsentReceiptGrant, GrantSentence } from './GrantSentence.tsx'

@@ -43,8 +43,7 @@ import { commandOf, type Gravity } from './stakesOf.ts'
 import { useCommandRisk, commandsRoot } from './useConsent.tsx'
 import { editedExecution } from '../../policy/deriveExecution.ts'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
-import { formRoot } from '../question/formRoot.ts'
-import { DraftKeeper } from './DraftKeeper.tsx'
+import { formRoot } from './formRoot.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
 import type { CallIdentity } from '../../requests/LedgerStore.ts'
 import {
@@ -257,7 +256,8 @@ function useChecks(record: ToolCallRecord, edited: JsonObject | null | undefined
 /** A request's draft, if the app keeps drafts. */
 function KeptDraft() {
   const isKept = useContext(ToolRuntimeContext)?.keptDrafts() !== undefined
-  return isKept ? <DraftKeeper /> : null
+  const { value: code } = useLazyRoot(formRoot, isKept)
+  return code ? <code.DraftKeeper /> : null
 }
 
 /** `previous`: what was asked until it became something else on screen. */

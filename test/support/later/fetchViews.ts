@@ -1,5 +1,5 @@
 import { detailsRoot, requestRoot } from '../../../src/ui/bubble/roots.ts'
-import { formRoot } from '../../../src/ui/question/formRoot.ts'
+import { formRoot } from '../../../src/ui/consent/formRoot.ts'
 import { grantsRoot } from '../../../src/ui/consent/grantsRoot.ts'
 import { commandsRoot } from '../../../src/ui/consent/useConsent.tsx'
 import { observing } from '../../../src/host/provider/ToolHostProvider.tsx'
