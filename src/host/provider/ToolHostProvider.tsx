@@ -26,28 +26,20 @@ import {
   type ToolRuntime,
 } from '../../requests/useToolRuntime.ts'
 import { useLazyRoot, lazyRoot } from '../../internal/lazyRoot.ts'
-import { createWords, type Messages } from '../../words/foreign.ts'
+import type { Messages } from '../../words/foreign.ts'
 import type { Translation } from '../../words/catalogue/Translation.ts'
-import { MessagesContext, useWords } from '../../words/useFormatTime.ts'
+import { MessagesContext } from '../../words/useFormatTime.ts'
 import type { ToolPolicy } from '../../policy/ToolPolicy.ts'
-import { STATUS_WORDS } from '../../status/messages.en.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
-import type { Optional, ToolMode } from '../../model/JsonObject.ts'
+import type { Optional } from '../../model/JsonObject.ts'
 import { readProviderProps } from './readProviderProps.ts'
-import {
-  AnnounceContext,
-  createAnnouncements,
-  SILENCE,
-  type Announcements,
-} from './useAnnouncements.ts'
+import { AnnounceContext, type Announce } from './AnnounceContext.ts'
+import type { Announcements } from './Announcer.tsx'
 import { useCreateToolRuntime } from './useCreateToolRuntime.ts'
 import { useRuleSuggestions } from '../../ui/consent/grantsRoot.ts'
-import { detailsRoot, requestRoot } from '../../ui/bubble/roots.ts'
-import { hostHas } from '../hostHas.ts'
-import type { Observer, observeRecord } from './observeRecord.ts'
+import { requestRoot } from '../../ui/bubble/roots.ts'
+import type { observe } from './observing.lazy.tsx'
 import { keepDenials } from '../../policy/explainConsent.ts'
-import { changedAt, itemsAt } from '../createPlaces.ts'
-import { statusNow } from '../../status/useToolCallStatus.ts'
 import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
 import type { CheckedProvider } from './CheckedProvider.ts'
 
@@ -151,11 +143,11 @@ export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
   const props = readProviderProps(given)
   const outerPolicy = useOuter(PolicyContext)
   const outerMessages = useContext(MessagesContext)
-  const outerAnnouncements = useContext(AnnounceContext)
+  const outerAnnounce = useContext(AnnounceContext)
   const policy = useMemo(() => keepDenials(props.policy, outerPolicy), [props.policy, outerPolicy])
   const messages = useMessagesOfPage(props.messages ?? outerMessages)
-  const [ownAnnouncements] = useState(createAnnouncements)
-  const announcements = outerAnnouncements ?? ownAnnouncements
+  const [own] = useState(announceLater)
+  const announce = outerAnnounce ?? own.announce
   const runtime = useCreateToolRuntime({
     host: props.host,
     policy,
@@ -168,28 +160,27 @@ export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
     armDelay: props.armDelay,
     openRequests: props.openRequests,
     shortcuts: props.shortcuts,
-    words: createWords(STATUS_WORDS, messages),
-    announce: announcements.announce,
+    messages,
+    announce,
     observe: observeLater,
-    spokenStakes,
   })
   useCheckedProps(given, runtime)
   const provided = useProvided(runtime, policy, messages, props.renderers)
   const openDiffs = useOpenDiffs(runtime.ledger, props.openDiffs, props.records)
-  useObserveRecords(runtime, policy, props.records)
   const { onWaitingCallsChange, records } = props
-  const waiting = useLazyRoot(observing, onWaitingCallsChange !== undefined).value
+  const { value: code } = useLazyRoot(observing)
   useEffect(() => {
     warnMissingArmDelay(props.armDelay)
   }, [props.armDelay])
   return (
-    <AnnounceContext.Provider value={announcements}>
+    <AnnounceContext.Provider value={announce}>
       <MessagesContext.Provider value={messages}>
         <PolicyContext.Provider value={policy}>
           <ToolRuntimeContext.Provider value={runtime}>
             <RequestFetcher />
-            {waiting && onWaitingCallsChange && (
-              <waiting.WaitingCalls
+            {code && <code.ObserveRecords {...{ runtime, policy, records }} />}
+            {code && onWaitingCallsChange && (
+              <code.WaitingCalls
                 {...{ runtime, policy, records }}
                 onChange={onWaitingCallsChange}
               />
@@ -199,7 +190,7 @@ export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
                 {props.children}
               </OpenDiffsContext.Provider>
             </ProvidedContext.Provider>
-            {outerAnnouncements === null && <Announcer announcements={ownAnnouncements} />}
+            {code && outerAnnounce === null && <code.Announcer announcements={own.of(code)} />}
           </ToolRuntimeContext.Provider>
         </PolicyContext.Provider>
       </MessagesContext.Provider>
@@ -222,39 +213,11 @@ function warnMissingArmDelay(armDelay: number | undefined): void {
   }
 }
 
-export type AnnouncerProps = { announcements: Announcements }
-
-/** The one polite live region of a chat. It renders alone when something is announced. */
-const Announcer = memo(function Announcer({ announcements }: AnnouncerProps) {
-  const words = useWords(STATUS_WORDS)
-  const { turn, lines } = useSyncExternalStore(
-    announcements.subscribe,
-    announcements.current,
-    () => SILENCE,
-  )
-  return (
-    <div
-      role="status"
-      aria-live="polite"
-      aria-atomic="true"
-      translate="no"
-      className="handrail-visually-hidden"
-    >
-      {lines.map((line, index) => (
-        <p key={`${turn} ${index}`}>
-          <bdi>{'text' in line ? line.text : words.count(`announce.${line.kind}`, line.count)}</bdi>
-        </p>
-      ))}
-    </div>
-  )
-})
-
 /**
  * Fetches what looks after calls, and if the app takes decisions the code for them, before the
  * first request; again, if that failed. If it keeps grants, also the rules that a request offers.
  */
 const RequestFetcher = memo(function RequestFetcher(): null {
-  useLazyRoot(observing, true)
   useLazyRoot(requestRoot, useHostHas('decideConsent', 'settleBatch'))
   useRuleSuggestions(Boolean(useContext(ToolRuntimeContext)?.grants))
   return null
@@ -262,14 +225,26 @@ const RequestFetcher = memo(function RequestFetcher(): null {
 
 /** What looks after calls: it decides in a person's place, and speaks. A provider fetches it. */
 export const observing = lazyRoot(() => import('./observing.lazy.tsx'))
+type Observing = Awaited<typeof import('./observing.lazy.tsx')>
+
+/** Announces once the code for it has come: before that, nothing happens that is told. */
+function announceLater() {
+  let announcements: Announcements | undefined
+  const of = (code: Observing) => (announcements ??= code.createAnnouncements())
+  const announce: Announce = (...sentence) => {
+    const { value } = observing.state()
+    if (value) of(value).announce(...sentence)
+  }
+  return { of, announce }
+}
 
 /**
- * `observeRecord`, once its code has come. What is something else by then is remembered, so that
+ * `observe`, once its code has come. What is something else by then is remembered, so that
  * what came of it is told.
  */
-function observeLater(...observed: Parameters<typeof observeRecord>): () => void {
+function observeLater(...observed: Parameters<typeof observe>): () => void {
   const { value } = observing.state()
-  if (value) return value.observeRecord(...observed)
+  if (value) return value.observe(...observed)
   const [runtime, , record, status] = observed
   runtime.ledger.rememberAsked(record)
   let isOver = false
@@ -279,7 +254,7 @@ function observeLater(...observed: Parameters<typeof observeRecord>): () => void
     if (!code) return
     ignore()
     if (isOver) code.rememberRecord(runtime, record, status)
-    else stop = code.observeRecord(...observed)
+    else stop = code.observe(...observed)
   })
   return () => {
     isOver = true
@@ -287,34 +262,17 @@ function observeLater(...observed: Parameters<typeof observeRecord>): () => void
   }
 }
 
-/** Once the code of requests is there, if it comes: a page that takes no decisions fetches none. */
-const spokenStakes: Observer['spokenStakes'] = (runtime, policy, status, words) => {
-  const now = () => {
-    const canOfferUndo = hostHas(runtime.host(), 'offerUndo')
-    const { value: views } = requestRoot.state()
-    return views?.spokenStakes(policy, status, canOfferUndo, words) ?? []
-  }
-  const { value, failed } = requestRoot.state()
-  if (value || failed || !hostHas(runtime.host(), 'decideConsent', 'settleBatch')) return now()
-  return new Promise((resolve) => {
-    const ignore = requestRoot.subscribe(() => {
-      ignore()
-      resolve(now())
-    })
-  })
-}
-
 /**
  * What the page says of its language, `<html lang>`. Not known where a server renders. A `lang`
  * further down does not count: parts of a provider may stand anywhere, and what is announced stands
  * nowhere. The `messages` of such a part name their own `locale`.
  */
-const usePageLanguage = (): string => useSyncExternalStore(observe, readPageLanguage, unknown)
+const usePageLanguage = (): string => useSyncExternalStore(followPage, readPageLanguage, unknown)
 
 const readPageLanguage = (): string => document.documentElement.lang
 const unknown = (): string => ''
 
-function observe(changed: () => void): () => void {
+function followPage(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(document.documentElement, { attributeFilter: ['lang'] })
   return () => observer.disconnect()
@@ -324,61 +282,6 @@ function observe(changed: () => void): () => void {
 function useMessagesOfPage(messages: Messages | undefined): Messages | undefined {
   const page = usePageLanguage()
   return useMemo(() => (page ? { ...messages, 'locale.page': page } : messages), [messages, page])
-}
-
-const isOpen = ({ result, outcome }: ToolCallRecord): boolean =>
-  result === undefined && outcome === undefined
-
-/** Calls of these modes show what they change, when they ask or when they ran. */
-const WRITES: ReadonlySet<ToolMode> = new Set(['safe_write', 'local', 'destructive'])
-
-const NONE: readonly ToolCallRecord[] = []
-
-/** Looks after a conversation's calls, on screen or not: each once for every change. */
-function useObserveRecords(
-  runtime: ToolRuntime,
-  policy: ToolPolicy | undefined,
-  records: readonly ToolCallRecord[] = NONE,
-): void {
-  /** Those that were observed, each with what ends it. */
-  const seen = useRef(new Map<ToolCallRecord, () => void>())
-  /** A copy: an app may write into its own. */
-  const before = useRef(NONE)
-  const forget = (record: ToolCallRecord) => {
-    seen.current.get(record)?.()
-    seen.current.delete(record)
-  }
-  useEffect(
-    () => () => {
-      for (const record of seen.current.keys()) forget(record)
-      before.current = NONE
-    },
-    [runtime, policy],
-  )
-  useEffect(() => {
-    const observeAll = (come: readonly ToolCallRecord[]) => {
-      for (const record of come) {
-        if (seen.current.has(record)) continue
-        const status = statusNow(record, runtime, policy)
-        if (isOpen(record) && WRITES.has(status.mode)) detailsRoot.load()
-        seen.current.set(record, runtime.observe(record, status))
-      }
-    }
-    const changed = changedAt(before.current, records)
-    const come = itemsAt(records, changed)
-    const stay = new Set(come)
-    for (const record of itemsAt(before.current, changed)) if (!stay.has(record)) forget(record)
-    before.current = [...records]
-    observeAll(come)
-    // Another host may gate other calls, and another grant may allow others, so open calls are
-    // observed again. Ended calls are not.
-    const observeAgain = () => {
-      for (const record of records) if (isOpen(record)) forget(record)
-      observeAll(records)
-    }
-    const stops = [runtime.subscribe(observeAgain), runtime.grants?.subscribe(observeAgain)]
-    return () => stops.forEach((stop) => stop?.())
-  }, [runtime, policy, records])
 }
 
 /**

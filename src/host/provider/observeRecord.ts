@@ -10,9 +10,10 @@ import { silenceWatchOf } from '../../requests/silence.ts'
 import type { CallIdentity } from '../../requests/LedgerStore.ts'
 import { silenceLimits } from '../../policy/silenceLimits.ts'
 import { phraseOf, phraseText, tenseOf } from '../../status/phrase.ts'
-import { quoted, type Words } from '../../words/foreign.ts'
+import { createWords, quoted, type Messages, type Words } from '../../words/foreign.ts'
+import { ANNOUNCE_WORDS } from '../../status/announceMessages.en.ts'
 import type { ToolPolicy } from '../../policy/ToolPolicy.ts'
-import type { AnnouncementKind } from './useAnnouncements.ts'
+import type { AnnouncementKind } from './AnnounceContext.ts'
 import { reasonText } from '../../ui/content/reasonText.ts'
 import { visibleText } from '../../internal/splitHidden.ts'
 
@@ -25,8 +26,9 @@ export function observeRecord(
   observer: () => Observer,
   record: ToolCallRecord,
   status: ToolCallStatus,
+  spokenStakes: SpokenStakes,
 ): () => void {
-  observe(runtime, observer(), record, status)
+  observe(runtime, observer(), record, status, spokenStakes)
   return isAtWork(status) ? followWork(runtime, observer, record, status) : ignored
 }
 
@@ -47,14 +49,16 @@ const ignored = () => {}
 
 function observe(
   runtime: ToolRuntime,
-  { words, announce, spokenStakes, ...known }: Observer,
+  { policy, messages, announce }: Observer,
   record: ToolCallRecord,
   status: ToolCallStatus,
+  spokenStakes: SpokenStakes,
 ): void {
   const { ledger, lastObserved } = runtime
+  const words = createWords(ANNOUNCE_WORDS, messages)
   const { id, name } = record.call
   const call = ledger.identityOf(record)
-  const by = followRequest(runtime, known.policy, record, status)
+  const by = followRequest(runtime, policy, record, status)
   if (status.modeSource === 'assumed')
     warnInDevelopment('unclassified_tool', JSON.stringify(name.slice(0, 200)))
   warnUnclearAsk(status.because)
@@ -64,7 +68,7 @@ function observe(
   const state = observedState(record, status)
   const before = last?.isRemembered && last.state === state ? undefined : last?.state
   if (isRequest(status) && before !== state) ledger.tabs.ask(id)
-  const decidedBy = whoDecided(ledger, record, known.policy)
+  const decidedBy = whoDecided(ledger, record, policy)
   lastObserved.set(call, { state })
   // Nobody is asked what a grant answers.
   if (by?.kind === 'grant') return
@@ -74,7 +78,7 @@ function observe(
     if (text && lastObserved.get(call)?.state === state) announce(text, kindOf(status))
   }
   if (kindOf(status) !== 'request' || before === state) return say([])
-  const stakes = spokenStakes(runtime, known.policy, status, words)
+  const stakes = spokenStakes(runtime, policy, status, words)
   if ('then' in stakes) void stakes.then(say)
   else say(stakes)
 }
@@ -117,7 +121,8 @@ export function followWork(
     limits: silenceLimits(policy, status.execution.name),
     isWaiting: () => isAskedAbout(runtime, record),
     onStalled() {
-      const { words, announce } = observer()
+      const { messages, announce } = observer()
+      const words = createWords(ANNOUNCE_WORDS, messages)
       const phrase = phraseText(phraseOf(status, tenseOf(status, record), words), words)
       const stalled = words.text('status.stalled')
       announce(words.text('announce.status', { status: stalled, phrase }), 'notice')
@@ -159,16 +164,20 @@ function waitingIn(runtime: ToolRuntime): ReadonlySet<CallIdentity> {
 /** What a record is observed with. */
 export type Observer = {
   policy: ToolPolicy | undefined
-  words: Words
+  messages: Messages | undefined
   announce(text: string, kind: AnnouncementKind): void
-  /** What is grave about a request, in a few words. Later where that is not known yet. */
-  spokenStakes(
-    runtime: ToolRuntime,
-    policy: ToolPolicy | undefined,
-    status: ToolCallStatus,
-    words: Words,
-  ): readonly string[] | Promise<readonly string[]>
 }
+
+/**
+ * What is grave about a request, in a few words. Later if the code of requests is on its way; a page
+ * that takes no decisions fetches none.
+ */
+export type SpokenStakes = (
+  runtime: ToolRuntime,
+  policy: ToolPolicy | undefined,
+  status: ToolCallStatus,
+  words: Words,
+) => readonly string[] | Promise<readonly string[]>
 
 /** What a person was told of a call: its status, and each of its questions. */
 const observedState = (

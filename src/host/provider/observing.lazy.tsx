@@ -3,17 +3,26 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { ToolRuntime } from '../../requests/useToolRuntime.ts'
 import { useLatest } from '../../internal/hooks.ts'
 import type { ToolPolicy } from '../../policy/ToolPolicy.ts'
-import { useOpenCalls } from '../../status/useToolCallStatus.ts'
+import { statusNow, useOpenCalls } from '../../status/useToolCallStatus.ts'
+import type { ToolMode } from '../../model/JsonObject.ts'
+import { detailsRoot, requestRoot } from '../../ui/bubble/roots.ts'
+import { hostHas } from '../hostHas.ts'
+import { observeRecord, type Observer, type SpokenStakes } from './observeRecord.ts'
+import { changedAt, itemsAt } from '../createPlaces.ts'
 import { waitsForPerson } from '../../status/asking.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
-export { observeRecord, rememberRecord } from './observeRecord.ts'
+export { Announcer, createAnnouncements } from './Announcer.tsx'
+export { rememberRecord } from './observeRecord.ts'
 
 const NONE: readonly ToolCallRecord[] = []
 
-export type WaitingCallsProps = {
+type ObserveRecordsProps = {
   runtime: ToolRuntime
   policy: ToolPolicy | undefined
   records: readonly ToolCallRecord[] | undefined
+}
+
+export type WaitingCallsProps = ObserveRecordsProps & {
   onChange: (waiting: readonly ToolCallRecord[]) => void
 }
 
@@ -49,3 +58,78 @@ export function WaitingCalls({
   }, [waiting, latest, runtime])
   return null
 }
+
+const isOpen = ({ result, outcome }: ToolCallRecord): boolean =>
+  result === undefined && outcome === undefined
+
+/** Calls of these modes show what they change, when they ask or when they ran. */
+const WRITES: ReadonlySet<ToolMode> = new Set(['safe_write', 'local', 'destructive'])
+
+/** Looks after a conversation's calls, on screen or not: each once for every change. */
+export function ObserveRecords({ runtime, policy, records = NONE }: ObserveRecordsProps): null {
+  /** Those that were observed, each with what ends it. */
+  const seen = useRef(new Map<ToolCallRecord, () => void>())
+  /** A copy: an app may write into its own. */
+  const before = useRef(NONE)
+  const forget = (record: ToolCallRecord) => {
+    seen.current.get(record)?.()
+    seen.current.delete(record)
+  }
+  useEffect(
+    () => () => {
+      for (const record of seen.current.keys()) forget(record)
+      before.current = NONE
+    },
+    [runtime, policy],
+  )
+  useEffect(() => {
+    const observeAll = (come: readonly ToolCallRecord[]) => {
+      for (const record of come) {
+        if (seen.current.has(record)) continue
+        const status = statusNow(record, runtime, policy)
+        if (isOpen(record) && WRITES.has(status.mode)) detailsRoot.load()
+        seen.current.set(record, runtime.observe(record, status))
+      }
+    }
+    const changed = changedAt(before.current, records)
+    const come = itemsAt(records, changed)
+    const stay = new Set(come)
+    for (const record of itemsAt(before.current, changed)) if (!stay.has(record)) forget(record)
+    before.current = [...records]
+    observeAll(come)
+    // Another host may gate other calls, and another grant may allow others, so open calls are
+    // observed again. Ended calls are not.
+    const observeAgain = () => {
+      for (const record of records) if (isOpen(record)) forget(record)
+      observeAll(records)
+    }
+    const stops = [runtime.subscribe(observeAgain), runtime.grants?.subscribe(observeAgain)]
+    return () => stops.forEach((stop) => stop?.())
+  }, [runtime, policy, records])
+  return null
+}
+
+const spokenStakes: SpokenStakes = (runtime, policy, status, words) => {
+  const now = () => {
+    const canOfferUndo = hostHas(runtime.host(), 'offerUndo')
+    const { value: views } = requestRoot.state()
+    return views?.spokenStakes(policy, status, canOfferUndo, words) ?? []
+  }
+  const { value, failed } = requestRoot.state()
+  if (value || failed || !hostHas(runtime.host(), 'decideConsent', 'settleBatch')) return now()
+  return new Promise((resolve) => {
+    const ignore = requestRoot.subscribe(() => {
+      ignore()
+      resolve(now())
+    })
+  })
+}
+
+type Observed = Parameters<ToolRuntime['observe']>
+
+/** Looks after a record that has changed. The returned function ends what it follows. */
+export const observe = (
+  runtime: ToolRuntime,
+  observer: () => Observer,
+  ...[record, status]: Observed
+): (() => void) => observeRecord(runtime, observer, record, status, spokenStakes)

@@ -17,11 +17,11 @@ import type { GrantStore } from '../createConversationGrants.ts'
 import type { Shortcuts } from '../../ui/consent/readShortcut.ts'
 import { useConversationGrants } from './useConversationGrants.ts'
 import { useLatest } from '../../internal/hooks.ts'
-import type { Words } from '../../words/foreign.ts'
+import type { Messages } from '../../words/foreign.ts'
 import type { ToolPolicy } from '../../policy/index.ts'
 import type { Actor, ToolCallRecord } from '../../model/index.ts'
-import type { Observer, observeRecord } from './observeRecord.ts'
-import type { AnnouncementKind } from './useAnnouncements.ts'
+import type { observe } from './observing.lazy.tsx'
+import type { AnnouncementKind } from './AnnounceContext.ts'
 
 /** The provider's options, with missing ones taken from the provider around it. */
 type ToolRuntimeOptions = {
@@ -36,11 +36,10 @@ type ToolRuntimeOptions = {
   armDelay: number | undefined
   openRequests: 'first' | 'all' | undefined
   shortcuts: boolean | Shortcuts | undefined
-  words: Words
+  messages: Messages | undefined
   announce(text: string, kind: AnnouncementKind): void
-  spokenStakes: Observer['spokenStakes']
   /** Looks after a call, once the code for it has come. */
-  observe: typeof observeRecord
+  observe: typeof observe
 }
 
 const NO_HOST: ToolHost = boundHost({})

@@ -6,7 +6,7 @@ import { detailsRoot } from './roots.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { foreignPieces, quoted, type Words } from '../../words/foreign.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
-import { readsLikeError } from './readsLikeError.ts'
+import { mayReadLikeError } from './readResult.ts'
 import { useElapsed } from './useElapsed.ts'
 import { endOfPath } from '../content/reasonText.ts'
 import { PhraseView } from '../content/PhraseView.tsx'
@@ -258,7 +258,7 @@ const mayTell = (record: ToolCallRecord, status: ToolCallStatus): boolean => {
       provenance?.readsFrom,
       ruleReason,
     ].some(Boolean) ||
-    (kind === 'succeeded' && readsLikeError(record, status))
+    mayReadLikeError(record)
   )
 }
 

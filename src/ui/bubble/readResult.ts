@@ -114,3 +114,28 @@ export function exitCodeOf({ result }: ToolCallRecord): number | undefined {
   const codes = [data, ...outcomes].flatMap((each) => CODES.map((key) => getOwnMember(each, key)))
   return codes.find((code) => typeof code === 'number' && code !== 0) as number | undefined
 }
+
+/** A longer text is more than the report of an error. */
+const LONGEST_REPORT = 20_000
+const ERROR_WORD = /error|exception|interrupt|fatal|panic|traceback/i
+
+/** The text that is all of a success; undefined if there is anything else, or too much of it. */
+export function onlyTextOf({ result, content }: ToolCallRecord): string | undefined {
+  if (result?.success !== true) return undefined
+  const [text, ...others] = [result.message, unwrapValue(result.data), contentText(content)].filter(
+    hasContent,
+  )
+  return typeof text === 'string' && others.length === 0 && text.length <= LONGEST_REPORT
+    ? text.trim()
+    : undefined
+}
+
+/** The one text of the content; the content if there is anything else. */
+const contentText = (content: ToolCallRecord['content']): unknown => {
+  if (!content || content.length === 0) return undefined
+  return content.length === 1 ? getOwnMember(content[0], 'text') : content
+}
+
+/** True if the text of a success may be the report of an error: `readsLikeError` looks closely. */
+export const mayReadLikeError = (record: ToolCallRecord): boolean =>
+  ERROR_WORD.test(onlyTextOf(record)?.slice(0, 1000) ?? '')

@@ -1,9 +1,8 @@
-import { getOwnMember, isJsonObject } from '../../model/JsonObject.ts'
+import { getOwnMember } from '../../model/JsonObject.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { onlyTextOf } from './readResult.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 
-/** A longer text is more than the report of an error. */
-const LONGEST = 20_000
 const NAME = String.raw`(?:[a-z]\w*[.:]{1,2}){0,8}(?:[A-Z]\w{0,60})?(?:Error|Exception|Interrupt)`
 
 /** How a report of an error begins, if what follows is the words of the error. */
@@ -28,30 +27,17 @@ const READING =
  * or logs may have read one. It is said beside the word of the status, which stays what the runtime says.
  */
 export function readsLikeError(
-  { result, content }: ToolCallRecord,
+  record: ToolCallRecord,
   { execution: { name, arguments: called } }: Pick<ToolCallStatus, 'execution'>,
 ): boolean {
-  if (result?.success !== true) return false
-  const texts = [result.message, valueOf(result.data), textOf(content)]
-  const [text, ...others] = texts.filter((each) => each !== undefined && each !== '')
-  if (typeof text !== 'string' || others.length > 0 || !isReport(text.trim())) return false
+  const text = onlyTextOf(record)
+  if (text === undefined || !isReport(text)) return false
   const spaced = name.replace(/([a-z])([A-Z])/g, '$1_$2')
   const given = [getOwnMember(called, 'command'), getOwnMember(called, 'cmd')]
   return !READER.test(spaced) && !given.some((one) => typeof one === 'string' && READING.test(one))
 }
 
-/** A text that stands for all of the data. */
-const valueOf = (data: unknown): unknown =>
-  isJsonObject(data) && Object.keys(data).length === 1 ? getOwnMember(data, 'value') : data
-
-/** The one text of the content; the content if there is anything else. */
-const textOf = (content: ToolCallRecord['content']): unknown => {
-  if (!content || content.length === 0) return undefined
-  return content.length === 1 ? getOwnMember(content[0], 'text') : content
-}
-
 function isReport(text: string): boolean {
-  if (text.length > LONGEST) return false
   const lines = text.split(/\r?\n/)
   if (TRACEBACK.test(text)) return RAISED.test(lines.findLast((line) => /^\S/.test(line)) ?? '')
   return BEGINS.test(text) && lines.slice(1).every((line) => FRAME.test(line))

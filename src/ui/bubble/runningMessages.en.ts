@@ -1,11 +1,11 @@
 import { FOREIGN_WORDS } from '../../words/foreignMessages.en.ts'
 import type { Messages } from '../../words/foreign.ts'
-import { STATUS_WORDS } from '../../status/messages.en.ts'
+import { ANNOUNCE_WORDS } from '../../status/announceMessages.en.ts'
 
 /** The words of a call at work, of stopping it, and of running it again; they come with their code. */
 export const RUNNING_WORDS = {
   ...FOREIGN_WORDS,
-  ...STATUS_WORDS,
+  ...ANNOUNCE_WORDS,
   'stop.stop': 'Stop',
   'stop.run': 'Stop the agent',
   'stop.about': '{stop}: {phrase}',

@@ -1,8 +1,8 @@
 import type { Messages } from '../../words/foreign.ts'
-import { STATUS_WORDS } from '../../status/messages.en.ts'
+import { ANNOUNCE_WORDS } from '../../status/announceMessages.en.ts'
 
 export const CONSENT_WORDS = {
-  ...STATUS_WORDS,
+  ...ANNOUNCE_WORDS,
   'consent.run_command': 'Run a command?',
   'consent.allow': 'Allow',
   'consent.deny': 'Deny',

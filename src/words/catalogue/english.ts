@@ -26,7 +26,7 @@ import { FORM_WORDS } from '../../ui/form/messages.en.ts'
 import { FOREIGN_WORDS } from '../foreignMessages.en.ts'
 import { SCHEMA_WORDS } from '../schemaMessages.en.ts'
 import { QUESTION_WORDS } from '../../ui/question/messages.en.ts'
-import { STATUS_WORDS } from '../../status/messages.en.ts'
+import { ANNOUNCE_WORDS } from '../../status/announceMessages.en.ts'
 import { REDO_WORDS } from '../../ui/undo/redoMessages.en.ts'
 import { UNDO_ALL_WORDS } from '../../ui/undo/allMessages.en.ts'
 import { EARLIER_WORDS } from '../../ui/undo/earlierMessages.en.ts'
@@ -63,7 +63,7 @@ export const ENGLISH = {
   ...RULE_WORDS,
   ...RUNNING_WORDS,
   ...SCHEMA_WORDS,
-  ...STATUS_WORDS,
+  ...ANNOUNCE_WORDS,
   ...SUMMARY_WORDS,
   ...UNDO_ALL_WORDS,
   ...REDO_WORDS,

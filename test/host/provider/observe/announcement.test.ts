@@ -1,11 +1,11 @@
-import { BUBBLE_WORDS } from '../../../../src/ui/bubble/messages.en.ts'
+import { ANNOUNCE_WORDS } from '../../../../src/status/announceMessages.en.ts'
 import { createWords } from '../../../../src/words/foreign.ts'
 import { announcementOf } from '../../../../src/host/provider/observeRecord.ts'
 import { exampleRecord } from '../../../../src/testing/createTestHost.ts'
 import type { ToolCallRecord } from '../../../../src/model/index.ts'
 import { decided, derive, quiet } from '../../../status/support.ts'
 
-const words = createWords(BUBBLE_WORDS)
+const words = createWords(ANNOUNCE_WORDS)
 const said = (record: ToolCallRecord, before?: string, context?: Parameters<typeof derive>[1]) =>
   announcementOf(record, derive(record, context), before, words)
 
@@ -87,7 +87,7 @@ describe('announcementOf', () => {
   })
 
   it('speaks the app’s language', () => {
-    const german = createWords(BUBBLE_WORDS, {
+    const german = createWords(ANNOUNCE_WORDS, {
       'announce.status': '{phrase} ({status})',
       'status.denied': 'Abgelehnt',
     })

@@ -1,12 +1,8 @@
 'use client'
-import { createContext } from 'react'
-
-/**
- * What a sentence tells of. `otherwise`: a call ended, and neither succeeded nor failed. `request`:
- * what a call wants to do, without saying that it waits.
- */
-export type AnnouncementKind =
-  'failed' | 'otherwise' | 'request' | 'question' | 'finished' | 'notice'
+import { memo, useSyncExternalStore } from 'react'
+import { ANNOUNCE_WORDS } from '../../status/announceMessages.en.ts'
+import { useWords } from '../../words/useFormatTime.ts'
+import type { Announce, AnnouncementKind } from './AnnounceContext.ts'
 
 /** A sentence, or how many calls there are of a kind. */
 type AnnouncementLine =
@@ -21,8 +17,7 @@ type Announcement = {
 
 /** What one live region is to say. */
 export interface Announcements {
-  /** What failed is said before requests, and requests before what succeeded. */
-  announce(text: string, kind: AnnouncementKind): void
+  announce: Announce
   subscribe(listener: () => void): () => void
   /** What was gathered in the last moment; nothing once it has been said. */
   current(): Announcement
@@ -40,7 +35,7 @@ const KEEP_MS = 3000
 /** More of a kind than these would talk over the person: they are counted. */
 const MAX_SENTENCES = 3
 
-export const SILENCE: Announcement = { turn: 0, lines: [] }
+const SILENCE: Announcement = { turn: 0, lines: [] }
 
 /** Gathers what is announced, so that a burst is one message, and a long one is one every second. */
 export function createAnnouncements(): Announcements {
@@ -110,4 +105,29 @@ function summed(all: readonly { text: string; kind: AnnouncementKind }[]): Annou
   ]
 }
 
-export const AnnounceContext = createContext<Announcements | null>(null)
+type AnnouncerProps = { announcements: Announcements }
+
+/** The one polite live region of a chat. It renders alone when something is announced. */
+export const Announcer = memo(function Announcer({ announcements }: AnnouncerProps) {
+  const words = useWords(ANNOUNCE_WORDS)
+  const { turn, lines } = useSyncExternalStore(
+    announcements.subscribe,
+    announcements.current,
+    () => SILENCE,
+  )
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      aria-atomic="true"
+      translate="no"
+      className="handrail-visually-hidden"
+    >
+      {lines.map((line, index) => (
+        <p key={`${turn} ${index}`}>
+          <bdi>{'text' in line ? line.text : words.count(`announce.${line.kind}`, line.count)}</bdi>
+        </p>
+      ))}
+    </div>
+  )
+})
