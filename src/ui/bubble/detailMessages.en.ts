@@ -6,7 +6,7 @@ export const DETAILS_WORDS = {
   'bubble.copy_arguments': 'Copy arguments',
   'bubble.copy_result': 'Copy result',
   'bubble.arriving': 'arriving',
-  'bubble.unreadable_arguments': 'cannot be read',
+  'content.unreadable': 'cannot be read',
   'bubble.unknown_arguments': 'not known',
   'bubble.result': 'Result',
   'bubble.so_far': 'so far',

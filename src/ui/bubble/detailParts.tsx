@@ -26,7 +26,7 @@ const ASIDES = {
   complete: undefined,
   streaming: 'bubble.arriving',
   unknown: 'bubble.unknown_arguments',
-  invalid: 'bubble.unreadable_arguments',
+  invalid: 'content.unreadable',
 } as const
 
 /**

@@ -209,7 +209,7 @@ function undecided(
   if (kind === 'cancelled') return words.text('receipt.cancelled')
   if (kind !== 'expired') return undefined
   const time = formatTime(request?.expiresAt)
-  return words.text(time === '' ? 'receipt.expired' : 'receipt.expired_at', { time })
+  return words.text(time === '' ? 'bubble.because_expired' : 'receipt.expired_at', { time })
 }
 
 /** The end of the key of who decided. Only names that the app itself gives are told as its own. */

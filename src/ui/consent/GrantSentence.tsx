@@ -33,13 +33,10 @@ export function GrantSentence({ grant, words }: GrantSentenceProps) {
   )
 }
 
-function sentenceKeyOf(
-  { tools, exactly, rule }: GrantSentenceProps['grant'],
-  isRead: boolean,
-): string {
+function sentenceKeyOf({ exactly, rule }: GrantSentenceProps['grant'], isRead: boolean): string {
   if (rule === undefined)
     return exactly?.text === undefined ? 'grants.exactly_unnamed' : 'grants.exactly'
-  if (/^[^(]+\(\.\.\.\)$/.test(rule)) return tools ? 'grants.server' : 'grants.tool'
+  if (/^[^(]+\(\.\.\.\)$/.test(rule)) return 'grants.tool'
   return isRead ? 'grants.rule' : 'grants.rule_unread'
 }
 

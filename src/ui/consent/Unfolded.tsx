@@ -218,7 +218,7 @@ function ToolFacts({ status, words }: ConsentDialogState) {
     ],
     [words.text('consent.why'), <ReasonList key="why" status={status} words={words} />],
     [words.text('consent.tool_title'), said(tool.title ?? tool.annotations?.title, 100)],
-    [words.text('consent.tool_says'), said(tool.description, 20_000)],
+    [words.text('consent.words_of_tool'), said(tool.description, 20_000)],
     [own.text('executor.title'), executorOf(tool.executor, own)],
     [own.text('executor.agent'), agentOf(tool.agent, own)],
   ]

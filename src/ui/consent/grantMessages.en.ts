@@ -9,7 +9,6 @@ export const GRANT_WORDS = {
   'grants.rule': 'May use {tools} with {clauses}',
   'grants.rule_unread': 'May use {tools} in some cases',
   'grants.tool': 'May use {tools} with any input',
-  'grants.server': 'May use {tools} with any input',
   'grants.on': 'on {server}',
   'grants.conversation': 'in this conversation',
   'grants.always': 'in every conversation',

@@ -14,7 +14,6 @@ export const CONSENT_WORDS = {
   'queue.position': 'Request {number} of {count}',
   'consent.why': 'Why it asks',
   'consent.tool_title': 'The tool’s title',
-  'consent.tool_says': 'The tool says',
   'inputs.changed': 'The input was changed after the model wrote it.',
   'origin.actor': 'Asked for by',
   'consent.left': '{time} left',

@@ -58,7 +58,7 @@ export function JsonView({ value, exact }: JsonViewProps) {
           ))}
           {left > 0 && (
             <li className="handrail-aside">
-              {words.count('json.left', left)}{' '}
+              {words.count('content.left', left)}{' '}
               <button
                 type="button"
                 className="handrail-link"
@@ -283,7 +283,7 @@ function JsonLineView({ line, id, words, onFold }: JsonLineViewProps) {
       {kind === 'folded' && size > 0 && (
         <span className="handrail-aside">
           {' '}
-          {words.count(isList ? 'json.items' : 'json.fields', size)}
+          {words.count(isList ? 'object.items' : 'json.fields', size)}
         </span>
       )}
     </li>

@@ -65,7 +65,7 @@ function Screen(props: TerminalViewProps) {
               className="handrail-link"
               onClick={() => setMore(more + MORE_LINES)}
             >
-              {words.count('part.lines_left', tail - head)}
+              {words.count('diff.more_rows', tail - head)}
             </button>
           )}
           {linesOf(lines, tail, lines.length)}

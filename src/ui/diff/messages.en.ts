@@ -126,8 +126,8 @@ export const DIFF_WORDS = {
   'diff.bom_gone': 'The byte order mark at its start goes away.',
   'diff.trailing.one': '{count} changed line ends in white space.',
   'diff.trailing.other': '{count} changed lines end in white space.',
-  'diff.hidden.one': '{count} hidden or look-alike character is shown as a code.',
-  'diff.hidden.other': '{count} hidden or look-alike characters are shown as codes.',
+  'content.hidden.one': '{count} hidden or look-alike character is shown as its code.',
+  'content.hidden.other': '{count} hidden or look-alike characters are shown as their codes.',
   'diff.no_newline': 'no newline',
 
   'diff.problem_patch': 'This patch cannot be read from line {line} on. The original text:',

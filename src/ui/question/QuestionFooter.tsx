@@ -64,7 +64,7 @@ export function QuestionFooter({ result, accept, words }: QuestionFooterProps) {
         {accept ? (
           <button {...answering} type="button" onClick={accept}>
             {fill}
-            <span>{words.text(error ? 'question.again' : 'question.answer')}</span>
+            <span>{words.text(error ? 'bubble.send_again' : 'consent.send')}</span>
           </button>
         ) : (
           url && linkTo(url, result, words, answering, fill)

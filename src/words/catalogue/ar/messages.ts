@@ -14,7 +14,6 @@ const permissions = {
   'grants.rule': 'يجوز استخدام {tools} مع {clauses}',
   'grants.rule_unread': 'يجوز استخدام {tools} في بعض الحالات',
   'grants.tool': 'يجوز استخدام {tools} بأي مدخلات',
-  'grants.server': 'يجوز استخدام {tools} بأي مدخلات',
   'grants.on': 'على {server}',
   'grants.conversation': 'في هذه المحادثة',
   'grants.always': 'في كل محادثة',

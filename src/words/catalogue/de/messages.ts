@@ -14,7 +14,6 @@ const permissions = {
   'grants.rule': 'Darf {tools} verwenden, mit {clauses}',
   'grants.rule_unread': 'Darf {tools} in manchen Fällen verwenden',
   'grants.tool': 'Darf {tools} mit jeder Eingabe verwenden',
-  'grants.server': 'Darf {tools} mit jeder Eingabe verwenden',
   'grants.on': 'auf {server}',
   'grants.conversation': 'in dieser Unterhaltung',
   'grants.always': 'in jeder Unterhaltung',

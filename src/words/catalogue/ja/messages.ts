@@ -14,7 +14,6 @@ const permissions = {
   'grants.rule': '{clauses}で{tools}を使用可',
   'grants.rule_unread': '一部の場合に{tools}を使用可',
   'grants.tool': 'どの入力でも{tools}を使用可',
-  'grants.server': 'どの入力でも{tools}を使用可',
   'grants.on': '{server}上',
   'grants.conversation': 'この会話の間',
   'grants.always': 'すべての会話',
