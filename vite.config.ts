@@ -42,7 +42,6 @@ export default defineConfig({
         /^react($|\/)/,
         /^react-dom($|\/)/,
         '@tanstack/react-query',
-        'clsx',
         /^@noble\/hashes($|\/)/,
         '@cfworker/json-schema',
         're2js',
