@@ -32,15 +32,15 @@ const styles = (name, limit) => ({ name, limit, gzip: true, path: `dist/${name}`
 const FIRST_SCREEN = { 'dist/index.js': '{ ToolCallBubble, ToolHostProvider, useToolCalls }' }
 
 export default [
-  code('first screen', '47 kB', FIRST_SCREEN),
-  code('first screen, with a request', '89 kB', {
+  code('first screen', '46 kB', FIRST_SCREEN),
+  code('first screen, with a request', '87 kB', {
     ...FIRST_SCREEN,
     'dist/lazy/Request.lazy.js': '*',
   }),
-  code('everything that the index exports', '188 kB', { 'dist/index.js': '*' }),
+  code('everything that the index exports', '182 kB', { 'dist/index.js': '*' }),
   code('rules', '42 kB', { 'dist/rules/index.js': '{ rules }' }),
-  code('forms and questions', '62 kB', { 'dist/lazy/Form.lazy.js': '*' }),
-  code('details, with a diff', '122 kB', { 'dist/lazy/Details.lazy.js': '*' }),
+  code('forms and questions', '72 kB', { 'dist/lazy/Form.lazy.js': '*' }),
+  code('details, with a diff', '130 kB', { 'dist/lazy/Details.lazy.js': '*' }),
   code('diffText, diffJson', '5.6 kB', { 'dist/engines/diff/index.js': '{ diffJson, diffText }' }),
   adapter('ag-ui/react'),
   adapter('ai-sdk'),

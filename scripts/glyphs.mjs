@@ -18,9 +18,9 @@ const { MODE_ICONS, STATUS_ICONS, CHEVRON_ICON, UNDO_ICON, WARNING_ICON } = {
 const { succeeded: _, ...ENDS } = STATUS_ICONS // a success has no icon
 const rules = [
   ...Object.entries(MODE_ICONS).map(([mode, path]) =>
-    glyphRule(`.handrail-call:where([data-glyph='${mode}'])`, 'before', outlineOfPath(path, 1.5)),
+    glyphRule(`.handrail-line:where([data-glyph='${mode}'])`, 'before', outlineOfPath(path, 1.5)),
   ),
-  glyphRule('.handrail-call', 'after', outlineOfPath(CHEVRON_ICON, 1.75)),
+  glyphRule('.handrail-line', 'after', outlineOfPath(CHEVRON_ICON, 1.75)),
   ...Object.entries({ ...ENDS, undone: UNDO_ICON, warning: WARNING_ICON }).map(([kind, path]) =>
     glyphRule(
       `.handrail-status:where([data-glyph='${kind}'])`,

@@ -59,7 +59,7 @@ const problems = []
 async function shoot(page, path, heightOf = pageHeight) {
   await page.evaluate(() => document.fonts.ready)
   // a closed call is drawn only in view, and a picture is longer than the window
-  await page.addStyleTag({ content: '.handrail-call { content-visibility: visible !important }' })
+  await page.addStyleTag({ content: '.handrail-line { content-visibility: visible !important }' })
   const { width } = page.viewportSize()
   await page.screenshot({
     path,

@@ -68,7 +68,7 @@ it.each([
 )
 
 const heights = () =>
-  [...document.querySelectorAll('.handrail-call')].map(
+  [...document.querySelectorAll('.handrail-line')].map(
     (line) => line.getBoundingClientRect().height,
   )
 
@@ -95,7 +95,7 @@ it.each([390, 1024])(
     await vi.waitFor(() => expect(heights()).toHaveLength(200))
     const isDrawn = (index: number) =>
       document
-        .querySelectorAll('.handrail-call > .handrail-toggle')
+        .querySelectorAll('.handrail-line > .handrail-toggle')
         .item(index)
         .checkVisibility({ contentVisibilityAuto: true })
     await vi.waitFor(() => expect([isDrawn(0), isDrawn(199)]).toEqual([true, false]))

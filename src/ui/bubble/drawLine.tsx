@@ -118,7 +118,7 @@ type Call = Pick<
 
 /** The line itself. `isRoomy`: what others say is in it, and is never cut. */
 const lineProps = ({ status, isOpen }: Pick<Call, 'status' | 'isOpen'>, isRoomy: boolean) => ({
-  className: isRoomy ? 'handrail-line handrail-call handrail-roomy' : 'handrail-line handrail-call',
+  className: isRoomy ? 'handrail-line handrail-roomy' : 'handrail-line',
   'data-glyph': status.mode,
   'data-open': isOpen ? '' : undefined,
 })
@@ -342,7 +342,7 @@ function ChangeSummary(call: RendererProps) {
     return whenNear(place.current!, () => setNear(true))
   }, [])
   return (
-    <span ref={place} className="handrail-meta handrail-change-summary">
+    <span ref={place} className="handrail-change-summary">
       {value && <value.DiffSummaryView {...call} />}
     </span>
   )

@@ -45,7 +45,7 @@ import { useWords } from '../../words/useFormatTime.ts'
 import type { Words } from '../../words/foreign.ts'
 import { GROUP_WORDS } from './groupMessages.en.ts'
 import { formatDuration } from '../bubble/formatDuration.ts'
-import { CHEVRON_ICON, AGENT_ICON, GROUP_ICON } from '../../internal/icons.ts'
+import { AGENT_ICON, GROUP_ICON } from '../../internal/icons.ts'
 
 /** What its `data-` attributes say, for `render`. */
 export type ToolCallGroupRenderState = { state: 'single' | 'open' | 'folded' }
@@ -338,44 +338,36 @@ export const ToolCallGroupLine: Part<'div'> = forwardRef<HTMLDivElement, PartPro
     const children = (
       <>
         <Icon path={parent ? AGENT_ICON : GROUP_ICON} mirrorsInRtl />
-        <div className="handrail-text">
-          <button
-            type="button"
-            className="handrail-toggle"
-            id={`${id}-line`}
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={toggle}
-          >
-            <span className="handrail-phrase">
-              {ended.map((kind) => (
-                <Fragment key={kind}>
-                  {count(kind)}
-                  {words.text('list.comma')}
-                </Fragment>
-              ))}
-              {groupText(calls, words, ended.length > 0)}
-            </span>
-          </button>
-          <span className="handrail-meta">
-            <span className="handrail-count">
-              {isExpected
-                ? words.text('group.of', { done, total: expected })
-                : words.count('group.calls', state.calls)}
-            </span>
-            {(['waiting', 'running'] as const).map((kind) => state[kind] > 0 && count(kind))}
-          </span>
-          <span className="handrail-state">
-            <span className="handrail-time">
-              {state.elapsed !== undefined && <bdi>{formatDuration(state.elapsed, words)}</bdi>}
-            </span>
-          </span>
-        </div>
-        <span className="handrail-chevron">
-          <Icon path={CHEVRON_ICON} mirrorsInRtl />
+        <button
+          type="button"
+          className="handrail-toggle"
+          id={`${id}-line`}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={toggle}
+        >
+          {ended.map((kind) => (
+            <Fragment key={kind}>
+              {count(kind)}
+              {words.text('list.comma')}
+            </Fragment>
+          ))}
+          {groupText(calls, words, ended.length > 0)}
+        </button>
+        <span className="handrail-count">
+          {isExpected
+            ? words.text('group.of', { done, total: expected })
+            : words.count('group.calls', state.calls)}
         </span>
+        {(['waiting', 'running'] as const).map((kind) => state[kind] > 0 && count(kind))}
+        {state.elapsed !== undefined && (
+          <span className="handrail-time">
+            <bdi>{formatDuration(state.elapsed, words)}</bdi>
+          </span>
+        )}
       </>
     )
-    return usePart('div', props, { className: 'handrail-line', children }, ref)
+    const ownProps = { className: 'handrail-line', 'data-open': isOpen ? '' : undefined, children }
+    return usePart('div', props, ownProps, ref)
   },
 )

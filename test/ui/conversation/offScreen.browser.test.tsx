@@ -35,7 +35,9 @@ const SHAPES = {
     )),
 }
 
-const toggles = () => [...document.querySelectorAll<HTMLElement>('.handrail-call .handrail-toggle')]
+const toggles = () => [
+  ...document.querySelectorAll<HTMLElement>('.handrail-line[data-glyph] > .handrail-toggle'),
+]
 const toggleOf = (at: number) =>
   document.querySelector<HTMLElement>(`[data-call-id=call-${at}] .handrail-toggle`)!
 const isSkipped = (element: Element) => !element.checkVisibility({ contentVisibilityAuto: true })
