@@ -169,16 +169,15 @@ export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
   const openDiffs = useOpenDiffs(runtime.ledger, props.openDiffs, props.records)
   const { onWaitingCallsChange, records } = props
   const { value: code } = useLazyRoot(observing)
-  useEffect(() => {
-    warnMissingArmDelay(props.armDelay)
-  }, [props.armDelay])
   return (
     <AnnounceContext.Provider value={announce}>
       <MessagesContext.Provider value={messages}>
         <PolicyContext.Provider value={policy}>
           <ToolRuntimeContext.Provider value={runtime}>
             <RequestFetcher />
-            {code && <code.ObserveRecords {...{ runtime, policy, records }} />}
+            {code && (
+              <code.ObserveRecords {...{ runtime, policy, records }} armDelay={props.armDelay} />
+            )}
             {code && onWaitingCallsChange && (
               <code.WaitingCalls
                 {...{ runtime, policy, records }}
@@ -200,18 +199,6 @@ export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
 
 /** Not in every page: bundlers replace `process.env.NODE_ENV`, and nothing else of it. */
 declare const process: { env: { NODE_ENV?: string } }
-
-/** In production: that nothing keeps a stray press from allowing a call. */
-function warnMissingArmDelay(armDelay: number | undefined): void {
-  try {
-    if (armDelay === 0 && process.env.NODE_ENV === 'production')
-      console.warn(
-        'handrail: armDelay={0} arms Allow at once. A press that was meant for something else can run a call. Leave armDelay out; it is for tests.',
-      )
-  } catch {
-    // a page without a bundler
-  }
-}
 
 /**
  * Fetches what looks after calls, and if the app takes decisions the code for them, before the

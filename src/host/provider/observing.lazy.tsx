@@ -66,7 +66,15 @@ const isOpen = ({ result, outcome }: ToolCallRecord): boolean =>
 const WRITES: ReadonlySet<ToolMode> = new Set(['safe_write', 'local', 'destructive'])
 
 /** Looks after a conversation's calls, on screen or not: each once for every change. */
-export function ObserveRecords({ runtime, policy, records = NONE }: ObserveRecordsProps): null {
+export function ObserveRecords({
+  runtime,
+  policy,
+  records = NONE,
+  armDelay,
+}: ObserveRecordsProps & { armDelay: number | undefined }): null {
+  useEffect(() => {
+    warnMissingArmDelay(armDelay)
+  }, [armDelay])
   /** Those that were observed, each with what ends it. */
   const seen = useRef(new Map<ToolCallRecord, () => void>())
   /** A copy: an app may write into its own. */
@@ -133,3 +141,18 @@ export const observe = (
   observer: () => Observer,
   ...[record, status]: Observed
 ): (() => void) => observeRecord(runtime, observer, record, status, spokenStakes)
+
+/** Not in every page: bundlers replace `process.env.NODE_ENV`, and nothing else of it. */
+declare const process: { env: { NODE_ENV?: string } }
+
+/** In production: that nothing keeps a stray press from allowing a call. */
+function warnMissingArmDelay(armDelay: number | undefined): void {
+  try {
+    if (armDelay === 0 && process.env.NODE_ENV === 'production')
+      console.warn(
+        'handrail: armDelay={0} arms Allow at once. A press that was meant for something else can run a call. Leave armDelay out; it is for tests.',
+      )
+  } catch {
+    // a page without a bundler
+  }
+}
