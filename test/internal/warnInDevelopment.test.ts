@@ -44,6 +44,7 @@ describe('a mistake of the programmer', () => {
     expect(asking.map(({ path }) => path)).toEqual([
       'src/adapters/shared/createCallReader.ts',
       'src/host/provider/ToolHostProvider.tsx',
+      'src/host/provider/observing.lazy.tsx',
       FILE,
     ])
   })
