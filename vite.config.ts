@@ -42,6 +42,7 @@ export default defineConfig({
         /^react($|\/)/,
         /^react-dom($|\/)/,
         '@tanstack/react-query',
+        'clsx',
         /^@noble\/hashes($|\/)/,
         '@cfworker/json-schema',
         're2js',

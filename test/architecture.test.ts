@@ -9,7 +9,7 @@ import {
 } from './support/sourceFiles.ts'
 
 /** Packages that a file for the client may import. */
-const CLIENT_PACKAGES = ['react', 'react-dom', '@tanstack/react-query']
+const CLIENT_PACKAGES = ['react', 'react-dom', '@tanstack/react-query', 'clsx']
 const PURE_PACKAGES = ['@noble/hashes']
 
 /** Packages that no pure file may reach. */
@@ -17,6 +17,7 @@ const IMPURE_PACKAGES = ['react', 'react-dom', '@tanstack/react-query']
 
 /** What a folder's files may import besides what their layer gives them. */
 const FOLDER_PACKAGES: Record<string, readonly string[]> = {
+  internal: ['clsx'],
   'engines/json': ['@cfworker/json-schema', 're2js'],
 }
 

@@ -1,3 +1,5 @@
+import { clsx } from 'clsx'
+
 type Props = Readonly<Record<string, unknown>>
 type Handler = (...args: unknown[]) => unknown
 
@@ -12,7 +14,7 @@ export const mergeProps = (ownProps: Props, callerProps: Props): Record<string, 
 export function addProps(props: Record<string, unknown>, callerProps: Props) {
   for (const [key, value] of Object.entries(callerProps)) {
     const base = props[key]
-    if (key === 'className') props[key] = [base, value].filter(Boolean).join(' ')
+    if (key === 'className') props[key] = clsx(base as string, value as string)
     else if (key === 'style' && typeof base === 'object')
       props[key] = { ...base, ...(value as object) }
     else if (/^on[A-Z]/.test(key) && typeof base === 'function' && typeof value === 'function')
