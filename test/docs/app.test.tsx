@@ -34,8 +34,6 @@ it('asks before a note is deleted, and sends what was allowed', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Delete the old plan')
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Allow' }))
-  // nothing brings the note back, so Allow takes two presses
-  await userEvent.click(await screen.findByRole('button', { name: 'Press again' }))
   await waitFor(() => expect(server).toHaveBeenCalledTimes(2))
   const [, answer] = server.mock.calls[1] ?? []
   expect(answer?.body).toContain('"approved":true')
