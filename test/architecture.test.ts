@@ -196,7 +196,6 @@ const JSON_READERS: Record<string, string> = {
   'src/policy/registeredMode.ts': 'the tables of a policy',
   'src/policy/schemaHints.ts': 'a schema',
   'src/requests/deriveUndo.ts': 'the news of another tab',
-  'src/requests/joinTabs.lazy.ts': 'the news of another tab',
   'src/requests/redoContext.ts': 'the answer of a host',
   'src/ui/bubble/readsLikeError.ts': 'a result',
   'src/requests/useToolRuntime.ts': 'the renderers of a provider',

@@ -1,4 +1,4 @@
-import type { CallIdentity } from './LedgerStore.ts'
+import type { CallIdentity } from './createLedger.ts'
 import type { Actor } from '../model/index.ts'
 
 /** Which requests a queue on the page shows, so that each is asked in one place. */

@@ -22,7 +22,9 @@ import {
   refuseForbidden,
   type LedgerEntry,
 } from './Ledger.ts'
-import type { BatchPlace, CallIdentity, DecisionContext } from './LedgerStore.ts'
+import type { BatchPlace } from './sendingOf.ts'
+import type { CallIdentity } from './createLedger.ts'
+import type { DecisionContext } from './decidedEntry.ts'
 import { decidedEntryOf, executionIn } from './decidedEntry.ts'
 import { sendingOf } from './sendingOf.ts'
 

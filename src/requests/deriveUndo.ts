@@ -1,7 +1,7 @@
 import type { Actor } from '../model/index.ts'
 import type { UndoOffer, UndoOutcome, UndoStatus, ToolCallRecord } from '../model/ToolCallRecord.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
-import type { CallIdentity, LedgerStore } from './LedgerStore.ts'
+import type { CallIdentity, LedgerStore } from './createLedger.ts'
 import type { Sent } from './sending.ts'
 import { isJsonObject } from '../model/JsonObject.ts'
 import { NO_REASON } from '../host/trackAsMutation.ts'

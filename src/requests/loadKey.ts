@@ -1,4 +1,4 @@
-import type { LedgerStore } from './LedgerStore.ts'
+import type { LedgerStore } from './createLedger.ts'
 import { isSameExecution } from '../policy/sameExecution.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../model/index.ts'

@@ -9,7 +9,8 @@ import type {
   UndoOutcome,
   UndoStatus,
 } from '../model/ToolCallRecord.ts'
-import type { UndoContext, LedgerStore } from './LedgerStore.ts'
+import type { UndoContext } from './decidedEntry.ts'
+import type { LedgerStore } from './createLedger.ts'
 import {
   undoTrackingOf,
   saveUndoOffer,

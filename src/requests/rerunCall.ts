@@ -10,7 +10,7 @@ import type { Execution, RerunStatus, ConsentCause } from '../model/ToolCallStat
 import type { ConsentDecision } from '../model/index.ts'
 import type { JsonObject, ToolMode } from '../model/JsonObject.ts'
 import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
-import type { DecidedCalls, DecisionContext, UndoContext } from './LedgerStore.ts'
+import type { DecidedCalls, DecisionContext, UndoContext } from './decidedEntry.ts'
 import { createLedger } from './createLedger.ts'
 import { decidedCalls } from './decidedEntry.ts'
 import { explainConsent } from '../policy/explainConsent.ts'

@@ -1,6 +1,6 @@
 import type { Execution, Silence } from '../model/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
-import type { LedgerStore, CallIdentity } from './LedgerStore.ts'
+import type { LedgerStore, CallIdentity } from './createLedger.ts'
 import { isSameRecord } from '../model/isSameRecord.ts'
 import { MAX_TIMEOUT_MS } from '../internal/clock.ts'
 

@@ -1,7 +1,7 @@
 import { frozenRecord } from '../policy/deriveExecution.ts'
 import type { StopStatus } from '../model/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
-import type { UndoContext } from './LedgerStore.ts'
+import type { UndoContext } from './decidedEntry.ts'
 import { afterEvent, mayHappen, send, VERBS, type SendEvent } from './sending.ts'
 
 /**

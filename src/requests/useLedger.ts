@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
 import { createLedger } from './createLedger.ts'
-import type { LedgerStore } from './LedgerStore.ts'
+import type { LedgerStore } from './createLedger.ts'
 
 /** `users`: providers that are mounted. `forget`: runs some time after the last one has gone. */
 type SharedLedger = {

@@ -14,7 +14,8 @@ import {
   type MouseEvent,
   type PointerEvent,
 } from 'react'
-import type { CallIdentity, DecidedCalls, DecisionContext, LedgerStore } from './LedgerStore.ts'
+import type { CallIdentity, LedgerStore } from './createLedger.ts'
+import type { DecidedCalls, DecisionContext } from './decidedEntry.ts'
 import type { ToolPolicy } from '../policy/ToolPolicy.ts'
 import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
 import type { ToolCallStatus } from '../model/ToolCallStatus.ts'

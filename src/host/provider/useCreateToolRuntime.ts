@@ -1,7 +1,7 @@
 'use client'
 import type { QueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useMemo, useState } from 'react'
-import type { CallIdentity } from '../../requests/LedgerStore.ts'
+import type { CallIdentity } from '../../requests/createLedger.ts'
 import { decidedCalls } from '../../requests/decidedEntry.ts'
 import { boundHost, parentIn } from '../boundHost.ts'
 import {

@@ -30,7 +30,7 @@ import {
   PolicyContext,
 } from '../../requests/useToolRuntime.ts'
 import { isOfferOpen, mayBeOffered } from '../undo/mayBeOffered.ts'
-import type { LedgerStore } from '../../requests/LedgerStore.ts'
+import type { LedgerStore } from '../../requests/createLedger.ts'
 import { useStatuses, type CallWithStatus } from '../../status/useToolCallStatus.ts'
 import {
   staysInSight,

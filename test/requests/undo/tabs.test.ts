@@ -1,5 +1,5 @@
 import { createLedger } from '../../../src/requests/createLedger.ts'
-import type { LedgerStore } from '../../../src/requests/LedgerStore.ts'
+import type { LedgerStore } from '../../../src/requests/createLedger.ts'
 import {
   dispatchUndoEvent,
   hearUndo,

@@ -1,4 +1,4 @@
-import type { LedgerStore } from '../../../src/requests/LedgerStore.ts'
+import type { LedgerStore } from '../../../src/requests/createLedger.ts'
 import type { ToolHost } from '../../../src/host/ToolHost.ts'
 import { memberReads } from './memberReads.ts'
 
