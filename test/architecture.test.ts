@@ -195,8 +195,6 @@ const JSON_READERS: Record<string, string> = {
   'src/policy/grants/findGrant.ts': 'a grant of a store',
   'src/policy/registeredMode.ts': 'the tables of a policy',
   'src/policy/schemaHints.ts': 'a schema',
-  'src/requests/deriveUndo.ts': 'the news of another tab',
-  'src/requests/redoContext.ts': 'the answer of a host',
   'src/ui/bubble/readsLikeError.ts': 'a result',
   'src/requests/useToolRuntime.ts': 'the renderers of a provider',
   'src/status/phrase.ts': 'the arguments of a call',
