@@ -5,7 +5,13 @@ import type {
   StopStatus,
   ToolCallStatus,
 } from '../model/ToolCallStatus.ts'
-import type { Actor, ConsentDecision, ConsentScope } from '../model/index.ts'
+import type {
+  Actor,
+  ConsentDecision,
+  ConsentScope,
+  JsonObject,
+  ToolResult,
+} from '../model/index.ts'
 import type { QuestionAnswer, ToolCallRecord, UndoStatus } from '../model/ToolCallRecord.ts'
 import {
   allowedInstead,
@@ -16,8 +22,26 @@ import {
 import { sameJson } from '../engines/json/digestCall.ts'
 import { factsOf } from '../policy/registeredMode.ts'
 import { rulesSay } from '../policy/explainConsent.ts'
-import type { ToolPolicy } from '../policy/ToolPolicy.ts'
-import type { Choice } from './Choice.ts'
+import type { GrantRule, ToolPolicy } from '../policy/ToolPolicy.ts'
+
+/** What a person, a grant or the policy chose. The runtime turns it into a decision. */
+export type Choice =
+  | {
+      kind: 'allow'
+      /** Edited, in place of those that were shown. */ arguments?: JsonObject | undefined
+      scope?: ConsentScope | undefined
+      /** What a longer scope covers. Absent: exactly this call. */ rule?: GrantRule | undefined
+      note?: string | undefined
+      /** A long command or diff was not read to its end. */ isUnread?: boolean | undefined
+    }
+  | { kind: 'deny'; reason?: string | undefined; deniedResult?: ToolResult | undefined }
+  | {
+      kind: 'respond'
+      text?: string | undefined
+      option?: string | undefined
+      isUnread?: boolean | undefined
+    }
+  | { kind: 'abort' }
 
 /**
  * What was decided about one call, in this page or in another tab of this browser, and whether the

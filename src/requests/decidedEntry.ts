@@ -17,7 +17,7 @@ import {
 } from './Ledger.ts'
 import type { ConversationGrants } from '../host/createConversationGrants.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
-import { oncePer } from '../internal/remember.ts'
+import { oncePer } from '../internal/basics.ts'
 import type { LedgerStore } from './createLedger.ts'
 
 /** Where decisions are made. Functions, since it is read when it is needed. */
@@ -160,7 +160,7 @@ export const executionIn = ({ ledger, host, policy }: Lookup, record: ToolCallRe
     record,
     deriveExecution(record, policy()),
     decidedEntryOf(ledger, record, policy()),
-    isGated(record, host().isGated),
+    isGated(record, host()),
   )
 
 /** Looks calls up where decisions are made. */

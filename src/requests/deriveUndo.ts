@@ -5,7 +5,7 @@ import type { CallIdentity, LedgerStore } from './createLedger.ts'
 import type { Sent } from './sending.ts'
 import { NO_REASON } from '../host/trackAsMutation.ts'
 import { clock, isDeadline } from '../internal/clock.ts'
-import { oncePer } from '../internal/remember.ts'
+import { defined, oncePer } from '../internal/basics.ts'
 
 type Cause = UndoStatus['cause']
 type Person = { by?: Actor | undefined; at?: number | undefined }
@@ -144,13 +144,6 @@ function withoutOffer(status: Status): Status {
   if (!status?.offer) return status
   const { offer: _, ...rest } = status
   return rest
-}
-
-/** Without what is not known. */
-function defined<T extends object>(members: T) {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }
 }
 
 /**

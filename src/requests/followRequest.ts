@@ -1,18 +1,25 @@
-import { sameJson } from '../engines/json/digestCall.ts'
-import { deriveExecution } from '../policy/deriveExecution.ts'
-import { isGated } from '../host/hostHas.ts'
-import type { ToolPolicy } from '../policy/index.ts'
+import { callOf, deriveExecution } from '../policy/deriveExecution.ts'
+import { explainCallMode } from '../policy/explainToolMode.ts'
+import { factsOf } from '../policy/registeredMode.ts'
+import type { ToolPolicy } from '../policy/ToolPolicy.ts'
+import type { ConversationGrants } from '../host/createConversationGrants.ts'
 import type { ToolCallStatus } from '../model/ToolCallStatus.ts'
 import type { Actor, Batch, ToolCallRecord } from '../model/index.ts'
+import { refusalOf, askedId, refuseForbidden, requestIdOf, type Choice } from './Ledger.ts'
+import {
+  isChecksumRefused,
+  verifyChecksum,
+  whyAllowIsBlocked,
+  type AllowBlock,
+} from '../policy/allowBlock.ts'
+
 import type { Question } from '../model/ToolCallRecord.ts'
-import type { Choice } from './Choice.ts'
-import { decidedEntryOf, isAboutExactly } from './decidedEntry.ts'
-import { askedId, refuseForbidden, requestIdOf } from './Ledger.ts'
-import type { DecisionContext } from './decidedEntry.ts'
+import { sameJson } from '../engines/json/digestCall.ts'
+import { isGated } from '../host/hostHas.ts'
+import { decidedEntryOf, isAboutExactly, type DecisionContext } from './decidedEntry.ts'
 import type { LedgerStore } from './createLedger.ts'
 import { decideCall, jointBatchOf } from './decide.ts'
-import { sendingOf, type Sending } from './sendingOf.ts'
-import { decideAutomatically } from './decideAutomatically.ts'
+import { sendingOf } from './sendingOf.ts'
 
 /**
  * A record has changed: drops what was staged for another version of it, decides what nobody needs
@@ -24,21 +31,23 @@ export function followRequest(
   record: ToolCallRecord,
   status: ToolCallStatus,
 ): Actor | undefined {
-  const { ledger, grants, host } = context
-  const { request } = record
-  const { id } = record.call
-  if (ledger.entriesOf(id).size > 0)
-    sendingOf(ledger).dropStaged(id, isStillAsked(ledger, policy, record))
-  const isAnswered = decidedEntryOf(ledger, record, policy)?.state === 'taken'
-  followBatches(ledger, record, status, isAnswered)
-  const refused = request?.batch && refusalOfStaged(ledger, record, policy)
+  const { ledger, grants } = context
+  const host = context.host()
+  const decided = () => decidedEntryOf(ledger, record, policy)
+  if (ledger.entriesOf(record.call.id).size > 0) dropStaged(ledger, policy, record)
+  followBatches(ledger, record, status, decided()?.state === 'taken')
+  const { state, decision, execution } = decided() ?? {}
+  const refused =
+    record.request?.batch && state === 'staged' && decision && execution
+      ? refuseForbidden(record, decision, execution, policy)
+      : undefined
   if (refused) decideCall(context, record, refused, { kind: 'policy' })
   const automatic =
-    (host().decideConsent ?? host().settleBatch) && !decidedEntryOf(ledger, record, policy)
+    (host.decideConsent ?? host.settleBatch) && !decided()
       ? decideAutomatically(record, status, {
           policy,
           grants,
-          isGated: isGated(record, host().isGated),
+          isGated: isGated(record, host),
         })
       : undefined
   if (automatic) decideCall(context, record, automatic.choice, automatic.by)
@@ -46,25 +55,29 @@ export function followRequest(
   return automatic?.by
 }
 
-/** Returns a check that a staged answer still fits the record. */
-function isStillAsked(
+/** Drops staged answers that no longer fit the record. */
+function dropStaged(
   ledger: LedgerStore,
   policy: ToolPolicy | undefined,
   record: ToolCallRecord,
-): Parameters<Sending['dropStaged']>[1] {
+): void {
   const { request, question } = record
   const own = ledger.identityOf(record)
   const proposed = deriveExecution(record, policy)
-  return (entry, _, { batch, index, size, call, entry: sent }) => {
-    const place = jointBatchOf(sent.answer ? question?.batch : request?.batch)
-    const isOfOther = call !== own && batch === place?.batch && index !== place.index
-    if (isOfOther || (sent.answer ? !question : !request)) return true
-    // a batch may grow while it waits
-    if (batch !== place?.batch || size > place.size) return false
-    return sent.answer
-      ? isSameQuestion(sent.record.question, question)
-      : requestIdOf(entry) === askedId(record) && isAboutExactly(entry, proposed)
-  }
+  sendingOf(ledger).dropStaged(
+    record.call.id,
+    (entry, _, { batch, index, size, call, ...sent }) => {
+      const { answer, record: shown } = sent.entry
+      const place = jointBatchOf(answer ? question?.batch : request?.batch)
+      const isOfOther = call !== own && batch === place?.batch && index !== place.index
+      if (isOfOther || !(answer ? question : request)) return true
+      // a batch may grow while it waits
+      if (batch !== place?.batch || size > place.size) return false
+      return answer
+        ? isSameQuestion(shown.question, question)
+        : requestIdOf(entry) === askedId(record) && isAboutExactly(entry, proposed)
+    },
+  )
 }
 
 /** True if an answer to one question also answers the other. */
@@ -73,18 +86,6 @@ const isSameQuestion = (one: Question | undefined, other: Question | undefined):
   (['message', 'title', 'schema', 'url'] as const).every((member) =>
     sameJson(one?.[member], other?.[member]),
   )
-
-/** In place of what was allowed and waits for its batch, where a rule forbids it by now. */
-function refusalOfStaged(
-  ledger: LedgerStore,
-  record: ToolCallRecord,
-  policy: ToolPolicy | undefined,
-): Choice | undefined {
-  const { state, decision, execution } = decidedEntryOf(ledger, record, policy) ?? {}
-  return state === 'staged' && decision && execution
-    ? refuseForbidden(record, decision, execution, policy)
-    : undefined
-}
 
 /** A person is asked: for consent, or a question. */
 export const isRequest = ({ kind, reason }: Pick<ToolCallStatus, 'kind' | 'reason'>): boolean =>
@@ -103,12 +104,59 @@ function followBatches(
   const isOver = status.isSettled || isAnswered
   if (!isOver && !isRequest(status)) return
   const { request, question } = record
-  const call = ledger.identityOf(record)
+  const { leaveBatch, askInBatch } = sendingOf(ledger)
   const follow = (batch: Batch | undefined, name: string) => {
     const place = jointBatchOf(batch)
-    if (place && isOver) sendingOf(ledger).leaveBatch(place, name, call)
-    else if (place) sendingOf(ledger).askInBatch(place, name, call)
+    if (place) (isOver ? leaveBatch : askInBatch)(place, name, ledger.identityOf(record))
   }
   if (request) follow(request.batch, askedId(record))
   if (question) follow(question.batch, ledger.questionName(record, question.id))
 }
+
+/** What the model is told of a call that the policy would have let run. */
+const REFUSALS: Record<AllowBlock, string> = {
+  digest:
+    'Its arguments could not be checked: a key is given twice, they are no JSON, or they are over 1 MB. Nothing ran.',
+  inexact:
+    'Its arguments hold a number that cannot be passed on exactly. Nothing ran. Send it as a string.',
+}
+
+/**
+ * The automatic decision by a grant or the policy. Undefined if a person is asked or nobody waits.
+ * If a grant would match but Allow is blocked, a person is asked. `isGated`: the call runs in this
+ * page.
+ */
+export function decideAutomatically(
+  record: ToolCallRecord,
+  status: ToolCallStatus,
+  facts: { policy: ToolPolicy | undefined; grants: ConversationGrants | null; isGated: boolean },
+): { choice: Choice; by: Actor } | undefined {
+  const { policy, grants } = facts
+  const { execution, kind, reason, delivery } = status
+  const by = { kind: 'policy' } as const
+  if (kind === 'held' && reason === 'forbidden' && delivery === undefined)
+    return { choice: refusalOf(status), by }
+  const block = whyAllowIsBlocked(execution, facts.isGated)
+  if (isAnsweredByGrant(status)) {
+    const offersChoice = (record.request?.options?.length ?? 0) > 0
+    const checksum = verifyChecksum(record.request, execution)
+    if (block || offersChoice || isChecksumRefused(checksum, policy)) return undefined
+    const grant = grants?.findFor(
+      callOf(execution),
+      factsOf(execution.name, record.spec, policy),
+      explainCallMode(execution.name, record.spec, policy, execution.arguments),
+      policy?.rules,
+    )
+    return grant && { choice: { kind: 'allow' }, by: { kind: 'grant', id: grant.id } }
+  }
+  if (!isAnsweredByPolicy(status)) return undefined
+  return { choice: block ? { kind: 'deny', reason: REFUSALS[block] } : { kind: 'allow' }, by }
+}
+
+/** Somebody holds the call, and the policy runs it without asking: the provider lets it go. */
+export const isAnsweredByPolicy = ({ needsConsent, reason }: ToolCallStatus): boolean =>
+  reason === 'gated' && !needsConsent
+
+/** Nobody has decided, and a grant allows the call: the provider allows it in the person's place. */
+export const isAnsweredByGrant = ({ reason, consentCause }: ToolCallStatus): boolean =>
+  consentCause === 'runs_grant' && (reason === 'gated' || reason === 'asked')

@@ -3,7 +3,7 @@ import type { QuestionAnswer } from '../model/ToolCallRecord.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
 import { digestOf } from '../policy/digestOf.ts'
 import { decisionKey, type LedgerEntry, type LedgerUpdate } from './Ledger.ts'
-import type { LedgerStore, OtherTabs, TabListener, TabMessage } from './createLedger.ts'
+import type { LedgerStore, OtherTabs, TabListener } from './createLedger.ts'
 import { mayHappen } from './sending.ts'
 import { sendingOf } from './sendingOf.ts'
 
@@ -50,7 +50,7 @@ export function joinTabs(ledger: LedgerStore, listeners: Iterable<TabListener>):
     if (data.decided) return data.decided.forEach((news) => hear(ledger, news))
     if (data.ask) return [...(told.get(id) ?? []), lastTold.get(id) ?? []].flat().forEach(post)
     lastTold.delete(id)
-    for (const listener of listeners) listener(data as TabMessage)
+    for (const listener of listeners) listener(data)
   })
   // the browser shows a page again that it had put aside
   const onReturn = ({ persisted }: PageTransitionEvent) => persisted && [...asked].forEach(ask)

@@ -27,7 +27,7 @@ import { frozenRecord } from '../policy/deriveExecution.ts'
 import { send } from './sending.ts'
 import { warnInDevelopment } from '../internal/warnInDevelopment.ts'
 import { MAX_TIMEOUT_MS, clock } from '../internal/clock.ts'
-import { oncePer } from '../internal/remember.ts'
+import { oncePer } from '../internal/basics.ts'
 
 /**
  * To redo is to undo an undo: the same promise, deadline and second try, about the `redo` of an undo
@@ -57,7 +57,12 @@ export const redoCall = (context: UndoContext, record: ToolCallRecord, shown?: R
 
 const asUndoOffer = (offer: RedoOffer): UndoOffer => ({ ...offer, kind: 'compensate' })
 
-const asRedoOffer = ({ kind: _, now: __, outcome: ___, ...offer }: UndoOffer): RedoOffer => offer
+const asRedoOffer = ({
+  kind: _kind,
+  now: _now,
+  outcome: _outcome,
+  ...offer
+}: UndoOffer): RedoOffer => offer
 
 const promiseIn = (outcome: UndoOutcome | undefined): UndoOffer | null =>
   outcome?.kind === 'undone' && outcome.redo ? asUndoOffer(outcome.redo) : null
@@ -99,7 +104,7 @@ const redoLedgerOf = oncePer((ledger: LedgerStore): LedgerStore => ({
     if (status?.kind !== 'undone' || !redo || redo.kind === 'impossible') return
     if (redo.kind !== 'undone')
       return ledger.setActivity(record, { undo: { ...status, redo: asRedoStatus(redo) } })
-    const { outcome: _, offer: __, expiresAt: ___, ...redone } = redo
+    const { outcome: _outcome, offer: _offer, expiresAt: _ends, ...redone } = redo
     ledger.setActivity(record, { undo: { ...redone, kind: 'redone' } })
     undoTrackingOf(ledger, record).askAgain?.()
   },

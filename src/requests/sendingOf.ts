@@ -3,7 +3,7 @@ import { lostEvent, mayHappen, send, SENDING } from './sending.ts'
 import type { BatchEntry } from '../host/ToolHost.ts'
 import type { CallIdentity, LedgerStore } from './createLedger.ts'
 import { errorOf } from '../host/trackAsMutation.ts'
-import { oncePer } from '../internal/remember.ts'
+import { oncePer } from '../internal/basics.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
 import type { QuestionAnswer } from '../model/ToolCallRecord.ts'
 
@@ -225,11 +225,11 @@ const updateOf = (member: StagedMember): LedgerUpdate => ({
   decided: decidedIn(member),
 })
 
-const decidedIn = ({
+export const decidedIn = ({
   entry: { decision, answer },
   execution,
   redacted = answer,
-}: BatchMember): LedgerUpdate['decided'] =>
+}: Pick<BatchMember, 'entry' | 'execution' | 'redacted'>): LedgerUpdate['decided'] =>
   decision ? { decision, ...(execution && { execution }) } : redacted ? { answer: redacted } : {}
 
 /**

@@ -21,26 +21,30 @@ import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
 import type { ToolCallStatus } from '../model/ToolCallStatus.ts'
 import { distinctKeys, type QueueRegistry } from './createQueueRegistry.ts'
 import type { DraftStore, ToolHost } from '../host/ToolHost.ts'
-import { isGated, hostHas } from '../host/hostHas.ts'
+import { hostHas } from '../host/hostHas.ts'
+import type { Grant } from '../policy/grants/Grant.ts'
 import type { LedgerEntry } from './Ledger.ts'
 import { isJsonObject, ownOptions, type Optional, type ToolMode } from '../model/JsonObject.ts'
 import type { Messages } from '../words/foreign.ts'
 import { useIsomorphicLayoutEffect } from '../internal/hooks.ts'
 import { clock } from '../internal/clock.ts'
-
-/** The app behind the page. */
-interface HostAccess {
-  /** What carries requests and loads: the one that the provider was given, else the kit's own. */
-  queryClient(): QueryClient
-  /** Called when the host may answer differently than before. */
-  subscribe(listener: () => void): () => void
-}
+import { oncePer } from '../internal/basics.ts'
 
 /** `isRemembered`: nobody looked after the call then, so nothing of this state was told. */
 export type LastObserved = { readonly state: string; readonly isRemembered?: true }
 
-/** What the person's attention is led to. */
-interface AttentionKeeper {
+/** A store, and the conversation whose drafts it keeps. */
+export type KeptDrafts = { readonly store: DraftStore; readonly conversation: string }
+
+/**
+ * The way from the UI to the app's runtime. The object stays the same while a provider lives, so
+ * that a new host renders nothing again.
+ */
+export interface ToolRuntime extends DecisionContext, DecidedCalls {
+  /** What carries requests and loads: the one that the provider was given, else the kit's own. */
+  queryClient(): QueryClient
+  /** Called when the host may answer differently than before. */
+  subscribe(listener: () => void): () => void
   /**
    * Observes a call that is on screen or among the provider's records: lets it run if the policy
    * says so, and announces changes to screen readers. The returned function is called when record or
@@ -53,16 +57,6 @@ interface AttentionKeeper {
   announce(text: string): void
   /** Which requests a queue on the page shows. */
   readonly queueRegistry: QueueRegistry
-}
-
-/** A store, and the conversation whose drafts it keeps. */
-export type KeptDrafts = { readonly store: DraftStore; readonly conversation: string }
-
-/**
- * The way from the UI to the app's runtime. The object stays the same while a provider lives, so
- * that a new host renders nothing again.
- */
-export interface ToolRuntime extends HostAccess, DecisionContext, DecidedCalls, AttentionKeeper {
   /** The calls of the conversation, where the provider was given its records. */
   records(): readonly ToolCallRecord[]
   /** The call that started another one, where the provider was given its records. */
@@ -85,12 +79,6 @@ export const ToolRuntimeContext = createContext<ToolRuntime | null>(null)
 
 export const PolicyContext = createContext<ToolPolicy | undefined>(undefined)
 
-/** Asks the host of the latest render. */
-export const gatedBy =
-  (runtime: ToolRuntime | null) =>
-  (record: ToolCallRecord): boolean =>
-    runtime?.host().isGated?.(record) === true
-
 /**
  * The runtime, for a part or hook that cannot work without one. Throws an error that names the
  * component and the provider.
@@ -106,11 +94,16 @@ export function useToolRuntime(componentName: string): ToolRuntime {
 
 const never = () => () => {}
 
-/** Whether nobody starts a call until the host is told; kept true. */
-export function useIsGated(record: ToolCallRecord): boolean {
-  const runtime = useContext(ToolRuntimeContext)
-  const read = () => isGated(record, runtime?.host().isGated)
-  return useSyncExternalStore(runtime?.subscribe ?? never, read, read)
+const NONE: readonly Grant[] = []
+const none = () => NONE
+
+/**
+ * The lasting permissions that count in this conversation; none without a store. The same array
+ * until one changes.
+ */
+export function useGrants(): readonly Grant[] {
+  const keeper = useContext(ToolRuntimeContext)?.grants
+  return useSyncExternalStore(keeper?.subscribe ?? never, keeper?.list ?? none, none)
 }
 
 /**
@@ -144,50 +137,29 @@ export function useHostSays<T extends string | boolean>(ask: (host: ToolHost) =>
 export const useHostHas = (...verbs: readonly (keyof ToolHost)[]): boolean =>
   useHostSays((host) => hostHas(host, ...verbs))
 
-/** What an app takes of a call. */
-export type HostTakes = {
-  /** Decisions. */
-  canDecide: boolean
-  /** Answers to questions. */
-  canAnswer: boolean
+const TAKES = {
+  canDecide: ['decideConsent', 'settleBatch'],
+  canAnswer: ['answer', 'settleBatch'],
   /** It may say that a call can be taken back. */
-  canOffer: boolean
-  /** It runs calls again. */
-  canRerun: boolean
-}
+  canOffer: ['offerUndo'],
+  canRerun: ['runAgain'],
+} as const satisfies Record<string, readonly (keyof ToolHost)[]>
 
-/** What a host takes, and how it is asked what it holds. */
-type Abilities = Optional<Pick<ToolHost, 'isGated'>> & { takes: HostTakes }
+/** What an app takes of a call. */
+export type HostTakes = Record<keyof typeof TAKES, boolean>
 
-const abilities = new WeakMap<ToolHost, Abilities>()
+const known = new Map<string, HostTakes>()
 
 /** Of a page without a provider. */
-export const NO_ABILITIES: Abilities = {
-  takes: { canDecide: false, canAnswer: false, canOffer: false, canRerun: false },
-  isGated: undefined,
-}
+export const NO_HOST: ToolHost = {}
 
-/** Read once for each host: an app that changes what it takes gives another one. */
-export function abilitiesOf(host: ToolHost): Abilities {
-  const known = abilities.get(host)
-  if (known) return known
-  const takes: HostTakes = {
-    canDecide: hostHas(host, 'decideConsent', 'settleBatch'),
-    canAnswer: hostHas(host, 'answer', 'settleBatch'),
-    canOffer: hostHas(host, 'offerUndo'),
-    canRerun: hostHas(host, 'runAgain'),
-  }
-  const made: Abilities = { takes, isGated: host.isGated }
-  abilities.set(host, made)
-  return made
-}
-
-export const isSameTaken = (a: HostTakes, b: HostTakes): boolean =>
-  a === b ||
-  (a.canDecide === b.canDecide &&
-    a.canAnswer === b.canAnswer &&
-    a.canOffer === b.canOffer &&
-    a.canRerun === b.canRerun)
+/** The same object for hosts that take the same. An app that changes what it takes gives another host. */
+export const takesOf = oncePer((host: ToolHost): HostTakes => {
+  const has = Object.entries(TAKES).map(([name, verbs]) => [name, hostHas(host, ...verbs)] as const)
+  const takes = known.get(String(has)) ?? (Object.fromEntries(has) as HostTakes)
+  known.set(String(has), takes)
+  return takes
+})
 
 /** What a renderer is given. */
 export type RendererProps = { record: ToolCallRecord; status: ToolCallStatus }
@@ -246,6 +218,9 @@ export function useProvided(
 const isComponent = (value: unknown): boolean =>
   typeof value === 'function' || (isJsonObject(value) && '$$typeof' in value)
 
+const ownMember = <V>(of: Readonly<Record<string, V>> | undefined, key: string): V | undefined =>
+  of && Object.hasOwn(of, key) ? of[key] : undefined
+
 /** The app's own view of a call. Names of tools come from outside: only own members count. */
 export function rendererOf(
   renderers: Provided['renderers'],
@@ -254,7 +229,7 @@ export function rendererOf(
 ): ComponentType<RendererProps> | undefined {
   const { tools, modes } = renderers
   if (!tools && !modes) return undefined
-  return [ownOptions(tools)[call.name], ownOptions(modes)[mode]].find(isComponent)
+  return [ownMember(tools, call.name), ownMember(modes, mode)].find(isComponent)
 }
 
 /** Tells the calls of a list apart, before one of them is looked at. */

@@ -7,7 +7,6 @@ import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import { isAtWork, isRefusalUnsent, statusMessageKey } from '../../status/asking.ts'
 import { silenceWatchOf } from '../../requests/silence.ts'
-import type { CallIdentity } from '../../requests/createLedger.ts'
 import { silenceLimits } from '../../policy/silenceLimits.ts'
 import { phraseOf, phraseText, tenseOf } from '../../status/phrase.ts'
 import { quoted, type Words } from '../../words/foreign.ts'
@@ -47,34 +46,33 @@ const ignored = () => {}
 
 function observe(
   runtime: ToolRuntime,
-  { words, announce, spokenStakes, ...known }: Observer,
+  { policy, words, announce, spokenStakes }: Observer,
   record: ToolCallRecord,
   status: ToolCallStatus,
 ): void {
   const { ledger, lastObserved } = runtime
-  const { id, name } = record.call
+  const name = JSON.stringify(record.call.name.slice(0, 200))
   const call = ledger.identityOf(record)
-  const by = followRequest(runtime, known.policy, record, status)
-  if (status.modeSource === 'assumed')
-    warnInDevelopment('unclassified_tool', JSON.stringify(name.slice(0, 200)))
+  const by = followRequest(runtime, policy, record, status)
+  if (status.modeSource === 'assumed') warnInDevelopment('unclassified_tool', name)
   warnUnclearAsk(status.because)
-  if (isHeldByNobody(record, status))
-    warnInDevelopment('nobody_holds', JSON.stringify(name.slice(0, 200)))
+  if (isHeldByNobody(record, status)) warnInDevelopment('nobody_holds', name)
   const last = lastObserved.get(call)
   const state = observedState(record, status)
   const before = last?.isRemembered && last.state === state ? undefined : last?.state
-  if (isRequest(status) && before !== state) ledger.tabs.ask(id)
-  const decidedBy = whoDecided(ledger, record, known.policy)
+  if (isRequest(status) && before !== state) ledger.tabs.ask(record.call.id)
+  const decidedBy = whoDecided(ledger, record, policy)
   lastObserved.set(call, { state })
   // Nobody is asked what a grant answers.
   if (by?.kind === 'grant') return
+  const kind = kindOf(status)
   const say = (stakes: readonly string[]) => {
     const text = announcementOf(record, status, before, words, decidedBy, stakes)
     // it may have been answered meanwhile
-    if (text && lastObserved.get(call)?.state === state) announce(text, kindOf(status))
+    if (text && lastObserved.get(call)?.state === state) announce(text, kind)
   }
-  if (kindOf(status) !== 'request' || before === state) return say([])
-  const stakes = spokenStakes(runtime, known.policy, status, words)
+  if (kind !== 'request' || before === state) return say([])
+  const stakes = spokenStakes(runtime, policy, status, words)
   if ('then' in stakes) void stakes.then(say)
   else say(stakes)
 }
@@ -126,7 +124,10 @@ export function followWork(
 }
 
 /** The call that started this one, that which started it, and so on. */
-function parentsOf(runtime: ToolRuntime, record: ToolCallRecord): readonly ToolCallRecord[] {
+function parentsOf(
+  runtime: Pick<ToolRuntime, 'findParent'>,
+  record: ToolCallRecord,
+): readonly ToolCallRecord[] {
   const parents: ToolCallRecord[] = []
   for (let at = runtime.findParent(record); at; at = runtime.findParent(at)) {
     if (parents.includes(at)) break
@@ -136,24 +137,13 @@ function parentsOf(runtime: ToolRuntime, record: ToolCallRecord): readonly ToolC
 }
 
 /** A call that this one started waits for a person. */
-const isAskedAbout = (runtime: ToolRuntime, record: ToolCallRecord): boolean =>
-  waitingIn(runtime).has(runtime.ledger.identityOf(record))
-
-const waiting = new WeakMap<ToolRuntime, ReadonlySet<CallIdentity>>()
-
-/** What started the calls that wait for a person: looked up once for all that are looked after now. */
-function waitingIn(runtime: ToolRuntime): ReadonlySet<CallIdentity> {
-  const { identityOf } = runtime.ledger
-  const known = waiting.get(runtime)
-  if (known) return known
-  const asking = runtime.records().filter((record) => {
-    const { state: observed = '' } = runtime.lastObserved.get(identityOf(record)) ?? {}
-    return observed === 'awaiting_consent' || observed.startsWith('question ')
+function isAskedAbout({ ledger, lastObserved, ...runtime }: ToolRuntime, record: ToolCallRecord) {
+  const own = ledger.identityOf(record)
+  return runtime.records().some((other) => {
+    const { state = '' } = lastObserved.get(ledger.identityOf(other)) ?? {}
+    const asks = state === 'awaiting_consent' || state.startsWith('question ')
+    return asks && parentsOf(runtime, other).some((parent) => ledger.identityOf(parent) === own)
   })
-  const found = new Set(asking.flatMap((record) => parentsOf(runtime, record).map(identityOf)))
-  waiting.set(runtime, found)
-  queueMicrotask(() => waiting.delete(runtime))
-  return found
 }
 
 /** What a record is observed with. */

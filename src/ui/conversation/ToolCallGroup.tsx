@@ -15,7 +15,7 @@ import {
 } from 'react'
 import { OpenedContext } from '../bubble/ToolCallBubbleBody.tsx'
 import { readRecord, readRecords } from '../../host/readRecord.ts'
-import { isSameList } from '../../host/createPlaces.ts'
+import { isSameList } from '../../host/lists.ts'
 import { keepsRefInProps, usePart, Icon, type Part, type PartProps } from '../../internal/parts.tsx'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { detailsRoot } from '../bubble/roots.ts'

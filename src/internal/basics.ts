@@ -19,3 +19,10 @@ export function createListeners() {
     },
   }
 }
+
+/** Without the members that are undefined. */
+export function defined<T extends object>(members: T) {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+}
