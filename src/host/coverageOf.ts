@@ -10,7 +10,7 @@ import type { ConsentScope, JsonObject, ToolCallRecord } from '../model/index.ts
 
 /**
  * What a lasting permission for what runs covers: what a rule names, else exactly that. Undefined
- * where it has no digest to bind to. `digestOf`: of the arguments, where it was made before or is not
+ * if it has no digest to bind to. `digestOf`: of the arguments, if it was made before or is not
  * needed.
  */
 export function coverageOf(

@@ -163,7 +163,7 @@ const refusal = (reason: string): Choice & { kind: 'deny' } => ({
   reason: refusalReason(reason),
 })
 
-/** Why a rule forbids what would run; undefined where none does. */
+/** Why a rule forbids what would run; undefined if none does. */
 export function forbiddenBecause(
   record: ToolCallRecord,
   execution: Execution,
@@ -176,7 +176,7 @@ export function forbiddenBecause(
 
 /**
  * The refusal in place of a choice that would let run what a rule forbids: also after a person
- * edited it. Undefined where no rule does.
+ * edited it. Undefined if no rule does.
  */
 export function refuseForbidden(
   record: ToolCallRecord,

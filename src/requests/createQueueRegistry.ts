@@ -43,5 +43,5 @@ export const inPageOrder = (elements: Iterable<Element>): Element[] =>
     a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
   )
 
-/** Decides where the app does not say who the person is. */
+/** Decides if the app does not say who the person is. */
 export const ANONYMOUS_PERSON: Actor = { kind: 'person', id: 'person' }

@@ -225,8 +225,8 @@ const grantsStored = new WeakMap<ConsentDecision, Grant>()
 export const grantOf = (decision: ConsentDecision): Grant | undefined => grantsStored.get(decision)
 
 /**
- * The grant that an allowed call is to leave behind, where this page keeps it; undefined where it
- * is once, or where the agent's runtime remembers by itself.
+ * The grant that an allowed call is to leave behind, if this page keeps it. Undefined if it is for
+ * once, or if the agent's runtime remembers by itself.
  */
 export function createStoredGrant(
   record: ToolCallRecord,

@@ -20,9 +20,8 @@ import type { ToolHost } from '../host/ToolHost.ts'
 import { oncePer } from '../internal/basics.ts'
 import type { LedgerStore } from './createLedger.ts'
 
-/** Where decisions are made. Functions, since it is read when it is needed. */
+/** What decisions are made with. Functions, since it is read when it is needed. */
 export interface DecisionContext {
-  /** What was decided in this conversation. `entry` looks a record up in it. */
   readonly ledger: LedgerStore
   /** The lasting permissions of this conversation; null if the app keeps none. */
   readonly grants: ConversationGrants | null
@@ -163,7 +162,6 @@ export const executionIn = ({ ledger, host, policy }: Lookup, record: ToolCallRe
     isGated(record, host()),
   )
 
-/** Looks calls up where decisions are made. */
 export const decidedCalls = (context: Lookup): DecidedCalls => ({
   entry: (record) => entryIn(context.ledger, record, context.policy()),
   executionOf: (record) => executionIn(context, record),

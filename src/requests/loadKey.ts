@@ -8,7 +8,7 @@ let lastName = 0
 
 /**
  * The key under which something of a call is loaded: the same wherever the call is shown, another
- * for every other call, also where that has the same id.
+ * for every other call, also if that has the same id.
  */
 export function loadKey(
   ledger: LedgerStore | undefined,

@@ -5,7 +5,7 @@ export type Rejection = {
   readonly keys: ReadonlySet<string>
   /**
    * From before a reload: it counts if it still gives the same arguments, null for none. `onLost` is
-   * called where it does not.
+   * called if it does not.
    */
   readonly unproven?: { gives(result: unknown): boolean; onLost(): void } | undefined
 }

@@ -20,7 +20,7 @@ export type BatchMember = BatchPlace & {
   execution?: Execution | undefined
   /** What is remembered of an answer. */
   redacted?: QuestionAnswer
-  /** Throws where it must not be sent any more: asked in the moment in which its batch goes. */
+  /** Throws if it must not be sent any more, in the moment in which its batch goes. */
   verify?(): void
 }
 

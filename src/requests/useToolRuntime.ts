@@ -57,20 +57,16 @@ export interface ToolRuntime extends DecisionContext, DecidedCalls {
   announce(text: string): void
   /** Which requests a queue on the page shows. */
   readonly queueRegistry: QueueRegistry
-  /** The calls of the conversation, where the provider was given its records. */
+  /** The calls of the conversation; none if the provider was given no records. */
   records(): readonly ToolCallRecord[]
-  /** The call that started another one, where the provider was given its records. */
+  /** The call that started another one, among these. */
   findParent(record: ToolCallRecord): ToolCallRecord | undefined
-  /** Where drafts of this conversation are kept over a reload, if the app says so. */
+  /** The store of drafts, which keeps them over a reload. */
   keptDrafts(): KeptDrafts | undefined
-  /**
-   * Milliseconds that a request must be in view before it can be allowed; 0 is at once, without
-   * looking.
-   */
+  /** Milliseconds that Allow must rest in view before it counts; 0 is at once. */
   armDelay(): number
-  /** Which of several requests stand open in their bubbles: the first, others as a line; or all. */
   openRequests(): 'first' | 'all'
-  /** Keys that decide the request in view, where the app wants them. */
+  /** Keys that decide the request in view, if the app wants them. */
   shortcuts(): { allow?: string; deny?: string } | undefined
 }
 
@@ -79,10 +75,7 @@ export const ToolRuntimeContext = createContext<ToolRuntime | null>(null)
 
 export const PolicyContext = createContext<ToolPolicy | undefined>(undefined)
 
-/**
- * The runtime, for a part or hook that cannot work without one. Throws an error that names the
- * component and the provider.
- */
+/** The runtime, for a part or hook that cannot work without one. */
 export function useToolRuntime(componentName: string): ToolRuntime {
   const runtime = useContext(ToolRuntimeContext)
   if (!runtime)
@@ -256,10 +249,7 @@ export const callKeys = (
     calls.map(({ record }) => (ledger ? `${ledger.identityOf(record).number}` : record.call.id)),
   )
 
-/**
- * The guard of a part, which comes anew with every other `subject`. `fill`: while it takes no press,
- * what fills the button that decides, as Allow is filled.
- */
+/** Guards a part anew for each `subject`. `fill`: props of its button while it takes no press. */
 export function useSubjectGuard(subject: string) {
   const { armDelay } = useToolRuntime('ToolCallBubble')
   const since = useRef(Infinity)
@@ -286,9 +276,8 @@ export function useSubjectGuard(subject: string) {
 }
 
 /**
- * Of a part that stands where something else just stood: a press on a button of it that decides
- * counts where it began on the part, `armDelay` after `openedAt` said that it came. So what comes
- * under a finger, or between two clicks, is not decided by them. Undefined: it stood there all along.
+ * Guards a part that came under a finger, or between two clicks. A press on its button counts if it
+ * began on the part, `armDelay` after `openedAt`. Undefined: the part stood there all along.
  */
 export function usePressGuard(openedAt: () => number | undefined) {
   const { armDelay } = useToolRuntime('ToolCallBubble')

@@ -299,7 +299,7 @@ function useCheckedProps(given: object, runtime: ToolRuntime): void {
   })
 }
 
-/** The first hook of a provider: it throws where another copy of React renders the page. */
+/** The first hook of a provider: it throws if another copy of React renders the page. */
 function useOuter<T>(context: Context<T>): T {
   try {
     // oxlint-disable-next-line react-hooks/rules-of-hooks -- what it throws goes on being thrown

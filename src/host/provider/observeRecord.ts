@@ -87,7 +87,7 @@ const isHeldByNobody = (
   phase === undefined &&
   !marks?.includes('unasked')
 
-/** Undefined where this page decided. An app can hear of a decision before the other tab tells it. */
+/** Undefined if this page decided. An app can hear of a decision before the other tab tells it. */
 function whoDecided(
   ...call: Parameters<typeof decidedEntryOf>
 ): 'other_tab' | 'elsewhere' | undefined {
@@ -97,7 +97,7 @@ function whoDecided(
 }
 
 /**
- * Follows a call at work until the returned function is called: marks it slow, then stalled, where
+ * Follows a call at work until the returned function is called: marks it slow, then stalled, if
  * nothing is heard of it, and tells screen readers once that it stalled. What a call started is heard
  * of it, too, and what that waits for it waits for.
  */
@@ -151,7 +151,7 @@ export type Observer = {
   policy: ToolPolicy | undefined
   words: Words
   announce(text: string, kind: AnnouncementKind): void
-  /** What is grave about a request, in a few words. Later where that is not known yet. */
+  /** What is grave about a request, in a few words. Later if that is not known yet. */
   spokenStakes(
     runtime: ToolRuntime,
     policy: ToolPolicy | undefined,
@@ -188,7 +188,7 @@ const kindOf = (status: ToolCallStatus): AnnouncementKind => {
  * The announcement for a changed status, if there is one. Requests are always announced; so are
  * failures and changes that were made. Calls that had already ended when first seen, and successful
  * reads, are not. A request says what it wants to do, what is grave about that, and why it asks.
- * `decidedBy`: who decided, where it was not this page.
+ * `decidedBy`: who decided, if it was not this page.
  */
 export function announcementOf(
   record: ToolCallRecord,
