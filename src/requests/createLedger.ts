@@ -131,7 +131,6 @@ function createAsked(
   }
   return {
     questionName,
-    /** This page was asked what a record asks. */
     rememberAsked(record: ToolCallRecord) {
       const own = identityOf(record)
       if (record.request) own.lastRequest = askedId(record)
@@ -153,8 +152,6 @@ function createAsked(
       ),
   }
 }
-
-/** Which call each decision of this page was about. */
 function createDecided(identityOf: IdentityOf) {
   const decided = new WeakMap<ConsentDecision, CallIdentity>()
   return {
@@ -272,8 +269,6 @@ function continuedBy(
 }
 
 const NONE: ReadonlyMap<string, LedgerEntry> = new Map()
-
-/** Entries of each call, by key, and their listeners. */
 function createEntries() {
   const entries = new Map<string, Map<string, LedgerEntry>>()
   const listeners = new Map<string, ReturnType<typeof createListeners>>()
@@ -313,8 +308,6 @@ function createEntries() {
 export type TabMessage = { readonly id: string } & JsonObject
 
 export type TabListener = (message: TabMessage) => void
-
-/** The other tabs of one conversation in this browser. */
 export interface OtherTabs {
   /** Asks them what was decided about a call: this page may have come later. */
   ask(id: string): void

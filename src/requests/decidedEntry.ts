@@ -27,17 +27,11 @@ export interface DecisionContext {
   readonly grants: ConversationGrants | null
   host(): ToolHost
   policy(): ToolPolicy | undefined
-  /** The person at the chat. */
   actor(): Actor
 }
-
-/** A call, looked up among the decisions of this page. */
 export interface DecidedCalls extends Decisions {
-  /** The execution of a call, as a person sees it. */
   executionOf(record: ToolCallRecord): Execution
 }
-
-/** What taking a call back is done with. */
 export interface UndoContext
   extends Pick<DecisionContext, 'ledger' | 'host' | 'actor'>, Pick<DecidedCalls, 'executionOf'> {
   /** @default 'undo' */
@@ -102,8 +96,6 @@ export function isAboutExactly({ execution, otherTab }: LedgerEntry, proposed: E
     sameJson(definitionOf(asked.name, asked.tool), definitionOf(proposed.name, proposed.tool))
   )
 }
-
-/** Something else was decided under the same id. */
 const isOfAnother = (entry: LedgerEntry, proposed: Execution): boolean =>
   entry.decision !== undefined &&
   isSent(entry) &&

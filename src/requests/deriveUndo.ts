@@ -24,11 +24,9 @@ export type UndoEvent =
     }
   /** The host promises nothing, or could not be asked. */
   | { kind: 'none'; cause?: Cause }
-  /** Somebody pressed. */
   | ({ kind: 'press' } & Person)
   /** The host, or the tab that asked it, says what came of it. */
   | ({ kind: 'answer'; outcome: UndoOutcome; cause?: Cause } & Person)
-  /** The promise ended. */
   | { kind: 'end' }
   /** The host says that it no longer exists. */
   | { kind: 'gone' }
@@ -180,7 +178,6 @@ type UndoTracking = {
   /** How many look at it, and what ends the looking. */
   watchers: number
   stop?: (() => void) | undefined
-  /** What screen readers were told. */
   announced: Set<string>
 }
 
@@ -208,8 +205,6 @@ export function undoTrackingOf(store: LedgerStore, record: ToolCallRecord): Undo
   calls.set(call, known)
   return known
 }
-
-/** How far taking back this very call is. */
 export const undoIn = (store: LedgerStore, record: ToolCallRecord): Status =>
   store.activity(record)?.undo
 
@@ -272,8 +267,6 @@ export function expireIfPastDeadline(store: LedgerStore, record: ToolCallRecord)
  * outcome, the host has given more time.
  */
 type UndoNews = Person & { token?: string | undefined; outcome?: UndoOutcome }
-
-/** Tells the other tabs. */
 export const tellUndo = (store: LedgerStore, { call }: ToolCallRecord, undo: UndoNews): void =>
   store.tabs.tell({ id: call.id, undo })
 

@@ -16,9 +16,7 @@ export type BatchMember = BatchPlace & {
   /** Two calls of a batch may have one id, and one request id. */
   call: CallIdentity
   entry: BatchEntry
-  /** What a decision is about. */
   execution?: Execution | undefined
-  /** What is remembered of an answer. */
   redacted?: QuestionAnswer
   /** Throws if it must not be sent any more, in the moment in which its batch goes. */
   verify?(): void

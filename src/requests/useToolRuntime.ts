@@ -32,8 +32,6 @@ import { oncePer } from '../internal/basics.ts'
 
 /** `isRemembered`: nobody looked after the call then, so nothing of this state was told. */
 export type LastObserved = { readonly state: string; readonly isRemembered?: true }
-
-/** A store, and the conversation whose drafts it keeps. */
 export type KeptDrafts = { readonly store: DraftStore; readonly conversation: string }
 
 /**
@@ -137,8 +135,6 @@ const TAKES = {
   canOffer: ['offerUndo'],
   canRerun: ['runAgain'],
 } as const satisfies Record<string, readonly (keyof ToolHost)[]>
-
-/** What an app takes of a call. */
 export type HostTakes = Record<keyof typeof TAKES, boolean>
 
 const known = new Map<string, HostTakes>()

@@ -243,7 +243,6 @@ export type PressEvent = {
   type: 'begin' | 'end' | 'cancel' | 'focus' | 'click' | 'shortcut'
   /** A pointer by its id, a key by its code. Clicks of keys and of assistive technology have none. */
   by?: number | string | undefined
-  /** The control that it happened on. */
   on: unknown
   at: number
 }
