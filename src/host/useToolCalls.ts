@@ -40,6 +40,7 @@ export function useToolCalls<I, O>(
   input: NoInfer<I>,
   options?: NoInfer<O>,
 ): ToolCalls
+
 export function useToolCalls<I, O>(
   source: ToolCallReader | ((input: I, options?: O) => ToolCallRecord[]),
   input?: I,

@@ -1,10 +1,4 @@
-import {
-  askedId,
-  questionKey,
-  type CallActivity,
-  type LedgerEntry,
-  type LedgerUpdate,
-} from './Ledger.ts'
+import { askedId, type CallActivity, type LedgerEntry, type LedgerUpdate } from './Ledger.ts'
 import type { LedgerOwner } from './sending.ts'
 import { isSameCall, snapshotOf, continuesRecord, requestIn } from '../policy/isSameCall.ts'
 import type { ToolCall, ConsentDecision } from '../model/index.ts'
@@ -27,8 +21,7 @@ export interface CallIdentity {
   apart?: Map<object, number>
   /** The request with which this page was asked last. */
   lastRequest?: string
-  /** The questions of it that this page was asked, by `questionName`. */
-  questions?: Set<string>
+  /** By `questionName`, with the ids of its questions. */
   questionNames?: Map<string, string>
 }
 
@@ -50,7 +43,7 @@ function createStore(owner: LedgerOwner) {
     owner,
     ...entries,
     ...calls,
-    ...createAsked(calls.identityOf, of, entries.entry),
+    ...createAsked(calls.identityOf, of),
     ...createDecided(calls.identityOf),
     ...createActivities(calls.identityOf, entries.notify),
   }
@@ -108,11 +101,7 @@ const isPressed = (undo: UndoStatus | undefined): boolean =>
   undo?.outcome !== undefined || undo?.kind === 'undoing'
 
 /** What this page was asked of each call. `of`: all calls that have had an id. */
-function createAsked(
-  identityOf: IdentityOf,
-  of: (id: string) => readonly CallIdentity[],
-  entry: (id: string, key: string) => LedgerEntry | undefined,
-) {
+function createAsked(identityOf: IdentityOf, of: (id: string) => readonly CallIdentity[]) {
   /**
    * What a call's question is called in the ledger: by its id, and by a number if a call of the same
    * id, which has stood beside it in a list, asks under that, too.
@@ -134,8 +123,7 @@ function createAsked(
     rememberAsked(record: ToolCallRecord) {
       const own = identityOf(record)
       if (record.request) own.lastRequest = askedId(record)
-      if (record.question)
-        (own.questions ??= new Set()).add(questionName(record, record.question.id))
+      if (record.question) questionName(record, record.question.id)
     },
     /** Whether a request, of this page or another tab, may have been about this call. */
     mayHaveAsked(record: ToolCallRecord, request: string): boolean {
@@ -145,13 +133,9 @@ function createAsked(
         (other) => own.isListed && other.isListed && other.lastRequest === request,
       )
     },
-    /** The names of questions that this page was asked and did not answer. */
-    unansweredOf: (record: ToolCallRecord) =>
-      [...(identityOf(record).questions ?? [])].filter(
-        (question) => !entry(record.call.id, questionKey(question)),
-      ),
   }
 }
+
 function createDecided(identityOf: IdentityOf) {
   const decided = new WeakMap<ConsentDecision, CallIdentity>()
   return {

@@ -29,9 +29,11 @@ export interface DecisionContext {
   policy(): ToolPolicy | undefined
   actor(): Actor
 }
+
 export interface DecidedCalls extends Decisions {
   executionOf(record: ToolCallRecord): Execution
 }
+
 export interface UndoContext
   extends Pick<DecisionContext, 'ledger' | 'host' | 'actor'>, Pick<DecidedCalls, 'executionOf'> {
   /** @default 'undo' */
@@ -96,6 +98,7 @@ export function isAboutExactly({ execution, otherTab }: LedgerEntry, proposed: E
     sameJson(definitionOf(asked.name, asked.tool), definitionOf(proposed.name, proposed.tool))
   )
 }
+
 const isOfAnother = (entry: LedgerEntry, proposed: Execution): boolean =>
   entry.decision !== undefined &&
   isSent(entry) &&
@@ -131,18 +134,6 @@ const ledgers = new WeakMap<ToolCall, LedgerStore>()
  */
 export const ledgerOf = (call: ToolCall): LedgerStore | undefined => ledgers.get(call)
 
-/** The decision about a call, with its undo, stop and run again. The same object until one changes. */
-function entryIn(
-  ledger: LedgerStore,
-  record: ToolCallRecord,
-  policy: ToolPolicy | undefined,
-): LedgerEntry | undefined {
-  if (ledger.lastUndone(record)) ledgers.set(record.call, ledger)
-  const entry = decidedEntryOf(ledger, record, policy)
-  const activity = ledger.activity(record)
-  return activity ? withActivity(activity)(entry ?? NO_ENTRY) : entry
-}
-
 type Lookup = Pick<DecisionContext, 'ledger' | 'host' | 'policy'>
 
 /** The execution of a call as a person sees it: with what was decided about it. */
@@ -155,6 +146,13 @@ export const executionIn = ({ ledger, host, policy }: Lookup, record: ToolCallRe
   )
 
 export const decidedCalls = (context: Lookup): DecidedCalls => ({
-  entry: (record) => entryIn(context.ledger, record, context.policy()),
+  /** The decision about a call, with its undo, stop and run again. The same object until one changes. */
+  entry(record) {
+    const { ledger } = context
+    if (ledger.lastUndone(record)) ledgers.set(record.call, ledger)
+    const entry = decidedEntryOf(ledger, record, context.policy())
+    const activity = ledger.activity(record)
+    return activity ? withActivity(activity)(entry ?? NO_ENTRY) : entry
+  },
   executionOf: (record) => executionIn(context, record),
 })

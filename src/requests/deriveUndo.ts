@@ -205,6 +205,7 @@ export function undoTrackingOf(store: LedgerStore, record: ToolCallRecord): Undo
   calls.set(call, known)
   return known
 }
+
 export const undoIn = (store: LedgerStore, record: ToolCallRecord): Status =>
   store.activity(record)?.undo
 

@@ -135,6 +135,7 @@ const TAKES = {
   canOffer: ['offerUndo'],
   canRerun: ['runAgain'],
 } as const satisfies Record<string, readonly (keyof ToolHost)[]>
+
 export type HostTakes = Record<keyof typeof TAKES, boolean>
 
 const known = new Map<string, HostTakes>()
@@ -261,14 +262,9 @@ export function useSubjectGuard(subject: string) {
   }, [subject, armDelay])
   const guard = usePressGuard(() => since.current)
   const delay = armDelay()
-  const fill =
-    delay > 0 && armed !== subject
-      ? {
-          className: 'handrail-arming',
-          style: { '--handrail-arm-delay': `${delay}ms` } as CSSProperties,
-        }
-      : undefined
-  return { guard, fill }
+  const style = { '--handrail-arm-delay': `${delay}ms` } as CSSProperties
+  const isArming = delay > 0 && armed !== subject
+  return { guard, fill: isArming ? { className: 'handrail-arming', style } : undefined }
 }
 
 /**

@@ -6,6 +6,7 @@ import { warnUnclearAsk } from '../../policy/evaluateCall.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import { isAtWork, isRefusalUnsent, statusMessageKey } from '../../status/asking.ts'
+import type { CallIdentity } from '../../requests/createLedger.ts'
 import { silenceWatchOf } from '../../requests/silence.ts'
 import { silenceLimits } from '../../policy/silenceLimits.ts'
 import { phraseOf, phraseText, tenseOf } from '../../status/phrase.ts'
@@ -113,7 +114,7 @@ export function followWork(
     execution: status.execution,
     startedBy: parentsOf(runtime, record),
     limits: silenceLimits(policy, status.execution.name),
-    isWaiting: () => isAskedAbout(runtime, record),
+    isWaiting: () => waitingIn(runtime).has(runtime.ledger.identityOf(record)),
     onStalled() {
       const { words, announce } = observer()
       const phrase = phraseText(phraseOf(status, tenseOf(status, record), words), words)
@@ -136,14 +137,21 @@ function parentsOf(
   return parents
 }
 
-/** A call that this one started waits for a person. */
-function isAskedAbout({ ledger, lastObserved, ...runtime }: ToolRuntime, record: ToolCallRecord) {
-  const own = ledger.identityOf(record)
-  return runtime.records().some((other) => {
-    const { state = '' } = lastObserved.get(ledger.identityOf(other)) ?? {}
-    const asks = state === 'awaiting_consent' || state.startsWith('question ')
-    return asks && parentsOf(runtime, other).some((parent) => ledger.identityOf(parent) === own)
+const waiting = new WeakMap<ToolRuntime, ReadonlySet<CallIdentity>>()
+
+/** What started the calls that wait for a person: looked up once for all that are looked after now. */
+function waitingIn(runtime: ToolRuntime): ReadonlySet<CallIdentity> {
+  const { identityOf } = runtime.ledger
+  const known = waiting.get(runtime)
+  if (known) return known
+  const asking = runtime.records().filter((record) => {
+    const { state = '' } = runtime.lastObserved.get(identityOf(record)) ?? {}
+    return state === 'awaiting_consent' || state.startsWith('question ')
   })
+  const found = new Set(asking.flatMap((record) => parentsOf(runtime, record).map(identityOf)))
+  waiting.set(runtime, found)
+  queueMicrotask(() => waiting.delete(runtime))
+  return found
 }
 
 /** What a record is observed with. */

@@ -36,7 +36,6 @@ const LEDGER: Record<keyof LedgerStore, boolean> = {
   questionName: false,
   rememberAsked: false,
   mayHaveAsked: false,
-  unansweredOf: false,
   notify: false,
   subscribe: false,
   subscribeAll: false,
