@@ -289,7 +289,7 @@ function createEntries() {
 }
 
 /** Something of a call that is no decision. */
-export type TabMessage = { readonly id: string } & JsonObject
+type TabMessage = { readonly id: string } & JsonObject
 
 export type TabListener = (message: TabMessage) => void
 export interface OtherTabs {
@@ -304,7 +304,7 @@ export interface OtherTabs {
 }
 
 /** The way to the other tabs, joined when it is first used. */
-export interface TabLine extends OtherTabs {
+interface TabLine extends OtherTabs {
   join(): void
   /** Hears what they tell by `tell`, for the life of the ledger. */
   listen(listener: TabListener): void

@@ -126,7 +126,7 @@ const REFUSALS: Record<AllowBlock, string> = {
  * If a grant would match but Allow is blocked, a person is asked. `isGated`: the call runs in this
  * page.
  */
-export function decideAutomatically(
+function decideAutomatically(
   record: ToolCallRecord,
   status: ToolCallStatus,
   facts: { policy: ToolPolicy | undefined; grants: ConversationGrants | null; isGated: boolean },

@@ -64,8 +64,6 @@ export const sendingOf = oncePer((ledger: LedgerStore) => {
   }
 })
 
-export type Sending = ReturnType<typeof sendingOf>
-
 type Batches = ReturnType<typeof createBatches>
 
 function createBatches(ledger: LedgerStore, deliver: ReturnType<typeof deliverIn>) {

@@ -25,10 +25,7 @@ let defaultClient: QueryClient | undefined
  * The client that carries the kit's requests when the app names none. Never one from context: its
  * defaults are the app's.
  */
-export function defaultQueryClient(): QueryClient {
-  defaultClient ??= new QueryClient()
-  return defaultClient
-}
+export const defaultQueryClient = (): QueryClient => (defaultClient ??= new QueryClient())
 
 /**
  * The ledger of a conversation: one per client and name, until some time after its last provider
@@ -45,7 +42,12 @@ export function useLedger(client: QueryClient, conversation: string | undefined)
     if (!shared || conversation === undefined) return
     // another provider made one while this one was hidden
     if (sharedLedger(client, conversation, shared) !== shared) return drawAgain()
-    return retain(client, conversation, shared)
+    shared.users += 1
+    clearTimeout(shared.forget)
+    return () => {
+      shared.users -= 1
+      if (shared.users === 0) forgetLater(client, conversation, shared)
+    }
   }, [client, conversation, shared])
   return shared?.ledger ?? unnamed
 }
@@ -60,16 +62,6 @@ function sharedLedger(client: QueryClient, conversation: string, own?: SharedLed
   // a render that is thrown away never mounts
   forgetLater(client, conversation, shared)
   return shared
-}
-
-/** Counts one more user; returns the way to go. */
-function retain(client: QueryClient, conversation: string, shared: SharedLedger): () => void {
-  shared.users += 1
-  clearTimeout(shared.forget)
-  return () => {
-    shared.users -= 1
-    if (shared.users === 0) forgetLater(client, conversation, shared)
-  }
 }
 
 function forgetLater(client: QueryClient, conversation: string, shared: SharedLedger): void {

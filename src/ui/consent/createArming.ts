@@ -234,7 +234,7 @@ export function observePresses(
 }
 
 /** What a person did, or a program for them. Times are in milliseconds. */
-export type PressEvent = {
+type PressEvent = {
   /**
    * `end`: a pointer or key was released. A held key that repeats is one that could end at any time.
    * `cancel`: nothing comes of what is pressed. `focus`: the focus has moved. `shortcut`: the key
@@ -256,7 +256,7 @@ type Press = Pick<PressEvent, 'by' | 'on'> & {
   isAlone?: boolean
 }
 
-export type PressState = {
+type PressState = {
   presses: readonly Press[]
   /** When a program last moved the focus. */
   focusedAt: number
