@@ -2,7 +2,6 @@ import { callOf, deriveExecution } from '../policy/deriveExecution.ts'
 import { explainCallMode } from '../policy/explainToolMode.ts'
 import { factsOf } from '../policy/registeredMode.ts'
 import type { ToolPolicy } from '../policy/ToolPolicy.ts'
-import type { ConversationGrants } from '../host/createConversationGrants.ts'
 import type { ToolCallStatus } from '../model/ToolCallStatus.ts'
 import type { Actor, Batch, ToolCallRecord } from '../model/index.ts'
 import { refusalOf, askedId, refuseForbidden, requestIdOf, type Choice } from './Ledger.ts'
@@ -31,7 +30,7 @@ export function followRequest(
   record: ToolCallRecord,
   status: ToolCallStatus,
 ): Actor | undefined {
-  const { ledger, grants } = context
+  const { ledger } = context
   const host = context.host()
   const decided = () => decidedEntryOf(ledger, record, policy)
   if (ledger.entriesOf(record.call.id).size > 0) dropStaged(ledger, policy, record)
@@ -42,14 +41,8 @@ export function followRequest(
       ? refuseForbidden(record, decision, execution, policy)
       : undefined
   if (refused) decideCall(context, record, refused, { kind: 'policy' })
-  const automatic =
-    (host.decideConsent ?? host.settleBatch) && !decided()
-      ? decideAutomatically(record, status, {
-          policy,
-          grants,
-          isGated: isGated(record, host),
-        })
-      : undefined
+  const canDecide = (host.decideConsent ?? host.settleBatch) && !decided()
+  const automatic = canDecide ? decideAutomatically(context, policy, record, status) : undefined
   if (automatic) decideCall(context, record, automatic.choice, automatic.by)
   ledger.rememberAsked(record)
   return automatic?.by
@@ -123,34 +116,33 @@ const REFUSALS: Record<AllowBlock, string> = {
 
 /**
  * The automatic decision by a grant or the policy. Undefined if a person is asked or nobody waits.
- * If a grant would match but Allow is blocked, a person is asked. `isGated`: the call runs in this
- * page.
+ * If a grant would match but Allow is blocked, a person is asked.
  */
 function decideAutomatically(
+  { grants, host }: DecisionContext,
+  policy: ToolPolicy | undefined,
   record: ToolCallRecord,
   status: ToolCallStatus,
-  facts: { policy: ToolPolicy | undefined; grants: ConversationGrants | null; isGated: boolean },
 ): { choice: Choice; by: Actor } | undefined {
-  const { policy, grants } = facts
   const { execution, kind, reason, delivery } = status
   const by = { kind: 'policy' } as const
   if (kind === 'held' && reason === 'forbidden' && delivery === undefined)
     return { choice: refusalOf(status), by }
-  const block = whyAllowIsBlocked(execution, facts.isGated)
-  if (isAnsweredByGrant(status)) {
-    const offersChoice = (record.request?.options?.length ?? 0) > 0
-    const checksum = verifyChecksum(record.request, execution)
-    if (block || offersChoice || isChecksumRefused(checksum, policy)) return undefined
-    const grant = grants?.findFor(
-      callOf(execution),
-      factsOf(execution.name, record.spec, policy),
-      explainCallMode(execution.name, record.spec, policy, execution.arguments),
-      policy?.rules,
-    )
-    return grant && { choice: { kind: 'allow' }, by: { kind: 'grant', id: grant.id } }
-  }
-  if (!isAnsweredByPolicy(status)) return undefined
-  return { choice: block ? { kind: 'deny', reason: REFUSALS[block] } : { kind: 'allow' }, by }
+  const isForGrant = isAnsweredByGrant(status)
+  if (!isForGrant && !isAnsweredByPolicy(status)) return undefined
+  const block = whyAllowIsBlocked(execution, isGated(record, host()))
+  if (!isForGrant)
+    return { choice: block ? { kind: 'deny', reason: REFUSALS[block] } : { kind: 'allow' }, by }
+  const offersChoice = (record.request?.options?.length ?? 0) > 0
+  const checksum = verifyChecksum(record.request, execution)
+  if (block || offersChoice || isChecksumRefused(checksum, policy)) return undefined
+  const grant = grants?.findFor(
+    callOf(execution),
+    factsOf(execution.name, record.spec, policy),
+    explainCallMode(execution.name, record.spec, policy, execution.arguments),
+    policy?.rules,
+  )
+  return grant && { choice: { kind: 'allow' }, by: { kind: 'grant', id: grant.id } }
 }
 
 /** Somebody holds the call, and the policy runs it without asking: the provider lets it go. */

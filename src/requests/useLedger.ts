@@ -42,12 +42,7 @@ export function useLedger(client: QueryClient, conversation: string | undefined)
     if (!shared || conversation === undefined) return
     // another provider made one while this one was hidden
     if (sharedLedger(client, conversation, shared) !== shared) return drawAgain()
-    shared.users += 1
-    clearTimeout(shared.forget)
-    return () => {
-      shared.users -= 1
-      if (shared.users === 0) forgetLater(client, conversation, shared)
-    }
+    return retain(client, conversation, shared)
   }, [client, conversation, shared])
   return shared?.ledger ?? unnamed
 }
@@ -62,6 +57,16 @@ function sharedLedger(client: QueryClient, conversation: string, own?: SharedLed
   // a render that is thrown away never mounts
   forgetLater(client, conversation, shared)
   return shared
+}
+
+/** Counts one more user; returns the way to go. */
+function retain(client: QueryClient, conversation: string, shared: SharedLedger): () => void {
+  shared.users += 1
+  clearTimeout(shared.forget)
+  return () => {
+    shared.users -= 1
+    if (shared.users === 0) forgetLater(client, conversation, shared)
+  }
 }
 
 function forgetLater(client: QueryClient, conversation: string, shared: SharedLedger): void {
