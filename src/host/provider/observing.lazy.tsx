@@ -10,7 +10,7 @@ export { observeRecord, rememberRecord } from './observeRecord.ts'
 
 const NONE: readonly ToolCallRecord[] = []
 
-export type WaitingCallsProps = {
+type WaitingCallsProps = {
   runtime: ToolRuntime
   policy: ToolPolicy | undefined
   records: readonly ToolCallRecord[] | undefined

@@ -1,6 +1,6 @@
 'use client'
-import { forwardRef, useCallback, useContext, useMemo, useState, type CSSProperties } from 'react'
-import type { Choice } from '../../requests/Choice.ts'
+import { forwardRef, useContext, useMemo, useState, type CSSProperties } from 'react'
+import type { Choice } from '../../requests/Ledger.ts'
 import { coverageOf } from '../../host/coverageOf.ts'
 import {
   Icon,
@@ -209,11 +209,7 @@ export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderStat
   const dialog = useConsentDialog('ConsentDialogAllow')
   const { state, block, armingState, arming, draft, words, id, confirm, retry } = dialog
   const runtime = useToolRuntime('ConsentDialogAllow')
-  const watched = useCallback(
-    (element: HTMLButtonElement | null) => arming.attach(element),
-    [arming],
-  )
-  const merged = useMergedRef(ref, watched)
+  const merged = useMergedRef(ref, arming.attach)
   const { hint, ...shortcut } = useShortcutOf('allow')
   const choice = allowOf(draft)
   const isAgain = confirm.isConfirming(choice)

@@ -46,7 +46,7 @@ import { useLazyRoot } from '../../internal/lazyRoot.ts'
 import { formRoot } from '../question/formRoot.ts'
 import { DraftKeeper } from './DraftKeeper.tsx'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
-import type { CallIdentity } from '../../requests/LedgerStore.ts'
+import type { CallIdentity } from '../../requests/createLedger.ts'
 import {
   isSameRequest,
   requestChange,
