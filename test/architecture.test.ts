@@ -208,7 +208,6 @@ const JSON_READERS: Record<string, string> = {
   'src/ui/consent/ConsentDialogMore.tsx': 'what a person wrote',
   'src/ui/consent/declaredConfirmationOf.ts': 'what a template says',
   'src/ui/question/QuestionCard.tsx': 'what a person wrote',
-  'src/ui/question/QuestionFooter.tsx': 'a schema',
 }
 const SHAPE_CHECK = /\b(?:isJsonObject|getOwnMember|ownOptions|readShape)\b/
 /** A copy of options that somebody else made. */

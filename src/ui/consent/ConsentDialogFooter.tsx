@@ -235,11 +235,7 @@ export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderStat
       verb: 'allow',
       kind: isSuggested(dialog) ? 'primary' : undefined,
       arming: isOff ? undefined : armingState.kind,
-      confirm: isAgain
-        ? ('again' as const)
-        : confirm.asksAgain
-          ? ('twice' as const)
-          : ('once' as const),
+      confirm: pressOf(isAgain, confirm.asksAgain),
     },
     onClick: () => choice && confirm.press(choice),
     children: (
@@ -268,6 +264,9 @@ export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderStat
   const element = usePart('button', props, retry ? sendAgain : ownProps, merged ?? null)
   return retry || (dialog.canDecide && draft.view !== 'reason') ? element : null
 })
+
+const pressOf = (isAgain: boolean, asksAgain: boolean): ConsentDialogAllowRenderState['confirm'] =>
+  isAgain ? 'again' : asksAgain ? 'twice' : 'once'
 
 /** All labels that a button has had, one a line: it keeps the width of the widest. */
 function useWidest(...labels: readonly string[]): string {
