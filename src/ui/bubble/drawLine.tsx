@@ -60,6 +60,7 @@ export function drawLine(
       <>
         <button {...phrase} ref={call.focusIfHad} />
         {!isOpen && writes(status) && <Change record={record} status={status} />}
+        {!isOpen && toolOf(call, phrase['data-named'] === '')}
         <span {...statusProps(call)} />
         {wasRunning || (status.kind === 'running' && ran === undefined) ? (
           <ElapsedTime record={record} kind={status.kind} words={words} />
@@ -156,7 +157,7 @@ export function phraseProps(call: Call) {
         ? 'handrail-toggle handrail-cut'
         : 'handrail-toggle handrail-sentence',
     'data-muted': isMuted(status.kind) ? '' : undefined,
-    // it says the machine name, which then need not stand behind it
+    // it says the machine name, which is not said again
     'data-named': phrase.isToolName && phrase.object === record.call.name ? '' : undefined,
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? id : undefined,
@@ -234,6 +235,26 @@ export function modeProps({ status, words, isWhyOpen, setWhyOpen, id }: Call) {
   }
 }
 
+/**
+ * The tool and the mode of a closed call, which its glyph shows and its body says: the words are for
+ * screen readers, unless nobody classified the tool. A mode that only reads is not said.
+ */
+function toolOf(call: Call, isNamed: boolean): ReactNode {
+  const { status, words } = call
+  return (
+    <>
+      {!isNamed && <code {...nameProps(call)} className="handrail-visually-hidden" />}
+      {status.modeSource === 'assumed' ? (
+        <button {...modeProps(call)} />
+      ) : (
+        status.mode !== 'read' && (
+          <span className="handrail-visually-hidden">{words.text(`mode.${status.mode}`)} </span>
+        )
+      )}
+    </>
+  )
+}
+
 /** Whether there may be more to say of how a call ended than a word. */
 const mayTell = (record: ToolCallRecord, status: ToolCallStatus): boolean => {
   const { kind, reason, ruleReason } = status
@@ -262,8 +283,8 @@ const mayTell = (record: ToolCallRecord, status: ToolCallStatus): boolean => {
 const SAID_BY_TENSE = ['status.succeeded', 'status.failed', 'status.running']
 
 /**
- * The status as a word, and how it ended. Screen readers also hear the mode, unless it only reads, and
- * the word if the tense of the sentence says it to the eye.
+ * The status as a word, and how it ended. The word is for screen readers alone if the tense of the
+ * sentence says it to the eye.
  */
 export function statusProps({
   record,
@@ -278,14 +299,13 @@ export function statusProps({
   const isTold = mayTell(record, status)
   return {
     className: isSaid && !isTold ? 'handrail-status handrail-visually-hidden' : 'handrail-status',
-    children: (
+    children: isTold ? (
       <>
-        {status.mode !== 'read' && (
-          <span className="handrail-visually-hidden">{words.text(`mode.${status.mode}`)}. </span>
-        )}
-        <span className={isSaid && isTold ? 'handrail-visually-hidden' : undefined}>{word}</span>
-        {isTold && <Ended record={record} status={status} isOpen={isOpen} />}
+        <span className={isSaid ? 'handrail-visually-hidden' : undefined}>{word}</span>
+        <Ended record={record} status={status} isOpen={isOpen} />
       </>
+    ) : (
+      word
     ),
   }
 }
