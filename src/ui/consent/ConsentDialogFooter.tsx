@@ -19,6 +19,7 @@ import { useCoverageViews } from './ConsentDialogMore.tsx'
 import { ConsentDialogOptions } from './ConsentDialogOptions.tsx'
 import { useShortcutOf } from './DecisionShortcuts.tsx'
 import { isSent } from './stakesOf.ts'
+import { UnreadLines } from './UnreadLines.tsx'
 import {
   useConsentDialog,
   type ConsentDialogState,
@@ -35,6 +36,7 @@ export const ConsentDialogFooter: Part<'div'> = forwardRef<HTMLDivElement, PartP
     const { words } = useConsentDialog('ConsentDialogFooter')
     const children = (
       <>
+        <UnreadLines />
         <ConsentDialogStatus />
         <ConsentDialogWayBack />
         <ConsentDialogOptions />
