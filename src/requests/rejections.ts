@@ -12,7 +12,7 @@ export type Rejection = {
 
 /** By the ledger of a conversation and the arguments: beyond the life of the view that shows them. */
 const rejectionsOf = oncePer((_ledger: object) => new WeakMap<object, Rejection>())
-const { subscribe, notify } = createListeners()
+const listeners = createListeners()
 
 export const rejectionOf = (ledger: object, given: object): Rejection | undefined =>
   rejectionsOf(ledger).get(given)
@@ -24,7 +24,7 @@ export function setRejection(
 ): void {
   if (rejection) rejectionsOf(ledger).set(given, rejection)
   else rejectionsOf(ledger).delete(given)
-  notify()
+  listeners.notify()
 }
 
-export const onRejection = subscribe
+export const onRejection = (listener: () => void): (() => void) => listeners.subscribe(listener)
