@@ -7,27 +7,19 @@ import { runnerImport } from 'vite'
 import { outlineOfPath } from './glyphs/outline.mjs'
 
 const { module: icons } = await runnerImport('/src/internal/icons.ts', { logLevel: 'silent' })
-const { module: laterIcons } = await runnerImport('/src/internal/icons.ts', {
-  logLevel: 'silent',
-})
-const { MODE_ICONS, STATUS_ICONS, CHEVRON_ICON, UNDO_ICON, WARNING_ICON } = {
-  ...icons,
-  ...laterIcons,
-}
+const { MODE_ICONS, STATUS_ICONS, CHEVRON_ICON, UNDO_ICON, WARNING_ICON } = icons
 
 const { succeeded: _, ...ENDS } = STATUS_ICONS // a success has no icon
+const glyphs = { ...MODE_ICONS, ...ENDS, undone: UNDO_ICON, warning: WARNING_ICON }
 const rules = [
-  ...Object.entries(MODE_ICONS).map(([mode, path]) =>
-    glyphRule(`.handrail-line:where([data-glyph='${mode}'])`, 'before', outlineOfPath(path, 1.5)),
-  ),
-  glyphRule('.handrail-line', 'after', outlineOfPath(CHEVRON_ICON, 1.75)),
-  ...Object.entries({ ...ENDS, undone: UNDO_ICON, warning: WARNING_ICON }).map(([kind, path]) =>
+  ...Object.entries(glyphs).map(([glyph, path]) =>
     glyphRule(
-      `.handrail-status:where([data-glyph='${kind}'])`,
+      `.handrail-line:where([data-glyph='${glyph}'])`,
       'before',
-      kind === 'preparing' ? path : outlineOfPath(path, 1.7), // its dots are filled
+      glyph === 'preparing' ? path : outlineOfPath(path, 1.5), // its dots are filled
     ),
   ),
+  glyphRule('.handrail-line', 'after', outlineOfPath(CHEVRON_ICON, 1.75)),
 ]
 
 /** @param {string} selector @param {string} place @param {string} path */

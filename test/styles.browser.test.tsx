@@ -87,6 +87,7 @@ it.each([390, 1024])(
                 name: 'read_note',
                 arguments: { path: 'notes/plan.md' },
               },
+              result: { success: true },
             })}
           />
         ))}

@@ -7,8 +7,6 @@ import {
   ToolCallBubble,
   ToolCallBubbleBody,
   ToolCallBubbleLine,
-  ToolCallBubbleMode,
-  ToolCallBubbleName,
   ToolCallBubbleNotes,
   ToolCallBubblePhrase,
   ToolCallBubbleStatus,
@@ -51,8 +49,6 @@ function ToolCallDetails({ record }: ToolCallProps) {
         <CollapsibleTrigger asChild>
           <ToolCallBubblePhrase />
         </CollapsibleTrigger>
-        <ToolCallBubbleName />
-        <ToolCallBubbleMode />
         <ToolCallBubbleStatus />
         <ToolCallBubbleTime />
         <ToolCallBubbleStop />

@@ -1,7 +1,7 @@
 'use client'
 import { useContext, useEffect, useRef } from 'react'
 import { readRecords } from '../host/readRecord.ts'
-import type { LedgerStore } from '../requests/LedgerStore.ts'
+import type { LedgerStore } from '../requests/createLedger.ts'
 import {
   callIn,
   PolicyContext,

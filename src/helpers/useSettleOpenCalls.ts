@@ -1,13 +1,9 @@
 'use client'
 import { useContext } from 'react'
+import { isGated } from '../host/hostHas.ts'
 import { readRecords } from '../host/readRecord.ts'
 import { answerQuestion, decideCall } from '../requests/decide.ts'
-import {
-  gatedBy,
-  PolicyContext,
-  useToolRuntime,
-  type ToolRuntime,
-} from '../requests/useToolRuntime.ts'
+import { PolicyContext, useToolRuntime, type ToolRuntime } from '../requests/useToolRuntime.ts'
 import type { ToolPolicy } from '../policy/ToolPolicy.ts'
 import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
 import { settleOpenCalls, WENT_ON_REASON, type SettleAction } from './settleOpenCalls.ts'
@@ -41,7 +37,7 @@ async function settle(
   const context = {
     policy,
     decisions: runtime,
-    isGated: gatedBy(runtime),
+    isGated: (record: ToolCallRecord) => isGated(record, runtime.host()),
     isGranted: runtime.grants?.isGranted,
   }
   for (const { record, decision, answer } of settleOpenCalls(records, action, context)) {

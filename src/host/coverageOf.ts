@@ -1,3 +1,4 @@
+import { LASTING_SCOPES, type LastingScope } from '../model/Consent.ts'
 import { isBindable } from '../policy/digestOf.ts'
 import { maskSecrets } from '../internal/maskSecrets.ts'
 import type { Coverage } from '../policy/grants/createGrant.ts'
@@ -5,11 +6,11 @@ import { argumentsDigest } from '../policy/grants/findGrant.ts'
 import { definitionDigest, factsOf } from '../policy/registeredMode.ts'
 import type { GrantRule, ToolPolicy } from '../policy/ToolPolicy.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
-import type { JsonObject, ToolCallRecord } from '../model/index.ts'
+import type { ConsentScope, JsonObject, ToolCallRecord } from '../model/index.ts'
 
 /**
  * What a lasting permission for what runs covers: what a rule names, else exactly that. Undefined
- * where it has no digest to bind to. `digestOf`: of the arguments, where it was made before or is not
+ * if it has no digest to bind to. `digestOf`: of the arguments, if it was made before or is not
  * needed.
  */
 export function coverageOf(
@@ -66,4 +67,25 @@ export function describePayload(payload: JsonObject): string | undefined {
   if (all === '') return undefined
   const more = Object.keys(payload).length > texts.length ? ' …' : ''
   return maskSecrets(all.slice(0, 1000)).slice(0, 280) + more
+}
+
+/** Who remembers a permission. */
+export type ScopeKeeper = 'runtime' | 'page' | 'nobody'
+
+/**
+ * How long a call may be allowed for, and who stores that. If the request offers a scope, the
+ * agent's runtime stores it; otherwise this page does, if the app has a grant store. A scope that
+ * nobody stores is not offered. What the runtime stores cannot be listed or revoked here.
+ */
+export function scopesOf(
+  { request }: Pick<ToolCallRecord, 'request'>,
+  canStoreGrants: boolean,
+): ReadonlyMap<ConsentScope, ScopeKeeper> {
+  const offered = request?.can?.scopes ?? []
+  const scopes = new Map<ConsentScope, ScopeKeeper>([['once', 'nobody']])
+  for (const scope of Object.keys(LASTING_SCOPES) as LastingScope[]) {
+    if (offered.includes(scope)) scopes.set(scope, 'runtime')
+    else if (canStoreGrants) scopes.set(scope, 'page')
+  }
+  return scopes
 }

@@ -3,29 +3,44 @@ import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
 
 /** Whether the app takes what one of the verbs sends. To call it is left to decisions. */
 export const hostHas = (host: ToolHost, ...verbs: readonly (keyof ToolHost)[]): boolean =>
-  verbs.some((verb) => host[verb] !== undefined)
+  verbs.some((verb) => typeof host[verb] === 'function')
+
+/** The answer of an app's function, or `fallback` if it throws. */
+function askSafely<T>(ask: () => T, fallback: T): T {
+  try {
+    return ask()
+  } catch {
+    return fallback
+  }
+}
 
 /**
  * Whether a call can be run again; a text says why not. A host that cannot say can run nothing again.
  */
 export function canRerun(host: ToolHost, record: ToolCallRecord): boolean | string {
   if (!hostHas(host, 'runAgain')) return false
-  try {
-    const answer: unknown = host.canRunAgain ? host.canRunAgain(record) : true
-    return typeof answer === 'string' ? answer : answer === true
-  } catch {
-    return false
-  }
+  const answer: unknown = askSafely<unknown>(
+    () => (host.canRunAgain ? host.canRunAgain(record) : true),
+    false,
+  )
+  return typeof answer === 'string' ? answer : answer === true
+}
+
+/**
+ * What Stop would stop: this call, or the whole run of the agent; false if the app cannot. A host
+ * that cannot say can stop nothing.
+ */
+export function canCancel(host: ToolHost, record: ToolCallRecord): 'call' | 'run' | false {
+  if (!hostHas(host, 'cancel')) return false
+  const reach: unknown = askSafely<unknown>(
+    () => (host.canCancel ? host.canCancel(record) : true),
+    false,
+  )
+  return reach === 'run' ? 'run' : reach === true && 'call'
 }
 
 /** A host that cannot say whether it holds a call is taken to hold it: then a person is asked. */
-export function isGated(
+export const isGated = (
   record: ToolCallRecord,
-  isGatedByHost: ToolHost['isGated'] | undefined,
-): boolean {
-  try {
-    return isGatedByHost?.(record) === true
-  } catch {
-    return true
-  }
-}
+  host: { isGated?: ToolHost['isGated'] | undefined } | undefined,
+): boolean => askSafely(() => host?.isGated?.(record) === true, true)

@@ -1,11 +1,13 @@
+import { oncePer } from '../internal/basics.ts'
 import { warnInDevelopment } from '../internal/warnInDevelopment.ts'
 import { parseRecord, type RecordProblem } from '../model/parseRecord.ts'
 import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
-import { createPlaces, isSameList, type Sources } from './createPlaces.ts'
+import { isSameList } from './lists.ts'
 import type { ToolCalls } from './ToolHost.ts'
 
-const lists = new WeakMap<object, readonly ToolCallRecord[]>()
-const NO_RECORDS: readonly ToolCallRecord[] = []
+type List = readonly ToolCallRecord[]
+
+const lists = new WeakMap<object, List>()
 
 /** Reads what an app gives as a record, and says in development what is wrong with it. */
 export const readRecord = (given: unknown): ToolCallRecord => parseRecord(given, tell)
@@ -16,18 +18,18 @@ const tell = (problem: RecordProblem, about: unknown): void =>
     : warnInDevelopment(problem, String(about))
 
 /** Reads what an app gives as records. The same list for the same records; no list is an empty one. */
-export function readRecords(given: unknown): readonly ToolCallRecord[] {
+export function readRecords(given: unknown): List {
   try {
     if (Array.isArray(given)) return readList(given)
   } catch {
     // a proxy
   }
   warnInDevelopment('records', '', given)
-  return NO_RECORDS
+  return NONE
 }
 
-function readList(given: readonly unknown[]): readonly ToolCallRecord[] {
-  if (given.every((one) => readRecord(one) === one)) return given as readonly ToolCallRecord[]
+function readList(given: readonly unknown[]): List {
+  if (given.every((one) => readRecord(one) === one)) return given as List
   const own = [...new Set(given.map(readRecord))]
   const known = lists.get(given)
   if (known && isSameList(own, known)) return known
@@ -35,55 +37,41 @@ function readList(given: readonly unknown[]): readonly ToolCallRecord[] {
   return own
 }
 
-type List = readonly ToolCallRecord[]
+const NONE: readonly never[] = []
 
-const NONE: List = []
+/** What each record was made from, by position. */
+export type Sources = readonly (readonly object[])[]
 
 /** The calls of one conversation, found by id and by what they were made from. */
-interface CallStore {
-  /** What was shown last. */
-  current(): ToolCalls
-  /** `sources`: what each was made from, by position. The same calls where nothing is another. */
-  show(list: List, sources: Sources): ToolCalls
-}
-
-/** Indexes follow the list when somebody asks: a page that maps the list asks for none. */
-export function createCallStore(): CallStore {
-  const byId = createPlaces<string>(({ call }) => [call.id])
-  const bySource = createPlaces<object>((_, sources) => sources)
-  const narrowed = new WeakMap<List, ToolCalls>()
+export function createCallStore() {
+  const byId = createIndex<string>(({ call }) => [call.id])
+  const bySource = createIndex<object>((_, sources) => sources)
   let shown: Sources = []
   let calls = createCalls(NONE, shown)
 
   function createCalls(list: List, sources: Sources): ToolCalls {
-    const of = (source: object): List =>
-      bySource.at(source, list, sources) ?? ofUnknown(list, sources)
+    const of = (source: object): List => bySource(source, list, sources) ?? ofUnknown(list, sources)
     return {
       list,
-      get: (id) => byId.at(id, list, sources)?.at(-1),
+      get: (id) => byId(id, list, sources)?.at(-1),
       of,
       in: (source) => narrow(of(source)),
     }
   }
 
   /** It finds by what is known when it is asked: a copy of a message has parts of its own. */
-  function narrow(list: List): ToolCalls {
-    const known = narrowed.get(list)
-    if (known) return known
-    const part: ToolCalls = {
-      list,
-      get: (id) => list.findLast(({ call }) => call.id === id),
-      of: (source) => current().of(source),
-      in: (source) => current().in(source),
-    }
-    narrowed.set(list, part)
-    return part
-  }
+  const narrow = oncePer((list: List): ToolCalls => ({
+    list,
+    get: (id) => list.findLast(({ call }) => call.id === id),
+    of: (source) => calls.of(source),
+    in: (source) => calls.in(source),
+  }))
 
-  const current = () => calls
   return {
-    current,
-    show(list, sources) {
+    /** What was shown last. */
+    current: () => calls,
+    /** The same calls if nothing is another. */
+    show(list: List, sources: Sources): ToolCalls {
       if (list !== calls.list || sources !== shown) calls = createCalls(list, sources)
       shown = sources
       return calls
@@ -91,7 +79,32 @@ export function createCallStore(): CallStore {
   }
 }
 
-/** Text and other parts have no calls; where no part has one, the adapter forgot to say it. */
+/**
+ * Finds records of a list by keys of theirs. Made when somebody asks: a page that maps the list asks
+ * for none. The records of a key are the same array until one of them changed.
+ */
+function createIndex<K>(
+  keysOf: (record: ToolCallRecord, sources: readonly object[]) => readonly K[],
+) {
+  let found = new Map<K, List>()
+  let before: readonly unknown[] = []
+  return (key: K, list: List, sources: Sources): List | undefined => {
+    if (isSameList(before, [list, sources])) return found.get(key)
+    before = [list, sources]
+    const now = new Map<K, ToolCallRecord[]>()
+    list.forEach((record, at) => {
+      for (const each of keysOf(record, sources[at] ?? NONE))
+        if (!now.get(each)?.push(record)) now.set(each, [record])
+    })
+    const last = found
+    found = new Map(
+      [...now].map(([each, of]) => [each, isSameList(of, last.get(each)) ? last.get(each)! : of]),
+    )
+    return found.get(key)
+  }
+}
+
+/** Text and other parts have no calls; if no part has one, the adapter forgot to say it. */
 function ofUnknown(list: List, sources: Sources): List {
   if (list.length > 0 && sources.every((from) => from.length === 0)) warnInDevelopment('no_source')
   return NONE

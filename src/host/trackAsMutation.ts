@@ -38,7 +38,7 @@ export function errorOf(reason: unknown): Error {
   return new Error(typeof reason === 'string' && reason !== '' ? reason : NO_REASON)
 }
 
-/** The promise of a request by the app's code; rejected also where that code throws at once. */
+/** The promise of a request by the app's code; rejected also if that code throws at once. */
 export function callSafely<T>(request: () => T | Promise<T>): Promise<T> {
   try {
     return Promise.resolve(request())

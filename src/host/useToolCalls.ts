@@ -3,16 +3,18 @@ import { useCallback, useEffect, useMemo, useReducer, useState, useSyncExternalS
 import { warnInDevelopment } from '../internal/warnInDevelopment.ts'
 import { nextFrame } from '../internal/clock.ts'
 import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
-import { readRecords, createCallStore } from './readRecord.ts'
+import { readRecords, createCallStore, type Sources } from './readRecord.ts'
 import type { ToolCallReader, ToolCalls } from './ToolHost.ts'
 import { isSameRecord, sourcesOf, withSource } from '../model/isSameRecord.ts'
-import { changedAt, itemsAt, isSameList } from './createPlaces.ts'
+import { changedAt, itemsAt, isSameList } from './lists.ts'
 
 const isReader = (
   source: ToolCallReader | ((...given: never[]) => unknown) | undefined,
 ): source is ToolCallReader => typeof source !== 'function' && typeof source?.records === 'function'
 
-const NONE: readonly ToolCallRecord[] = []
+type List = readonly ToolCallRecord[]
+
+const NONE: List = []
 const never = () => {}
 
 /**
@@ -38,6 +40,7 @@ export function useToolCalls<I, O>(
   input: NoInfer<I>,
   options?: NoInfer<O>,
 ): ToolCalls
+
 export function useToolCalls<I, O>(
   source: ToolCallReader | ((input: I, options?: O) => ToolCallRecord[]),
   input?: I,
@@ -89,38 +92,28 @@ function followReader(reader: ToolCallReader, listener: () => void): () => void 
   }
 }
 
-type Sources = readonly object[]
-
 /** One reading: what was given, what was kept for it, and where each came from, by position. */
-type Reading = {
-  readonly given: readonly ToolCallRecord[]
-  readonly list: readonly ToolCallRecord[]
-  readonly sources: readonly Sources[]
-}
-
-interface Reconciler {
-  (records: readonly ToolCallRecord[]): ToolCalls
-  /** More calls changed than are shown at a time: the next reading shows more of them. */
-  isBehind(): boolean
-}
+type Reading = { readonly given: List; readonly list: List; readonly sources: Sources }
 
 /**
  * Remembers the last reading for the next one. Clients copy their messages on every update: a record
  * that did not change keeps its identity, so that nothing renders again. What stands where it stood
  * is not compared. `most`: how many changed calls one reading shows.
  */
-export function createReconciler(most = Infinity): Reconciler {
+export function createReconciler(most = Infinity) {
   let reading: Reading = { given: [], list: [], sources: [] }
   const store = createCallStore()
-  const reconcile = (records: readonly ToolCallRecord[]): ToolCalls => {
+  const reconcile = (records: List): ToolCalls => {
     reading = readAgain(reading, records)
     const { list } = store.current()
     return store.show(nextShown(list, reading.list, most), reading.sources)
   }
-  return Object.assign(reconcile, { isBehind: () => store.current().list !== reading.list })
+  /** More calls changed than are shown at a time: the next reading shows more of them. */
+  const isBehind = () => store.current().list !== reading.list
+  return Object.assign(reconcile, { isBehind })
 }
 
-function readAgain(before: Reading, given: readonly ToolCallRecord[]): Reading {
+function readAgain(before: Reading, given: List): Reading {
   const sources = before.sources.slice(0, given.length)
   const findAgain = createSearch(before, given)
   const list = given.map((record, at) => {
@@ -129,9 +122,8 @@ function readAgain(before: Reading, given: readonly ToolCallRecord[]): Reading {
     if (!isSameList(from, sources[at])) sources[at] = from
     if (there && record === before.given[at]) return there
     const last = findAgain(record)
-    if (!last) return record
-    if (last !== record) withSource(last, ...from) // the copy is the message now
-    return last
+    if (last && last !== record) withSource(last, ...from) // the copy is the message now
+    return last ?? record
   })
   return {
     given: [...given],
@@ -140,11 +132,14 @@ function readAgain(before: Reading, given: readonly ToolCallRecord[]): Reading {
   }
 }
 
+/** Of more calls with one id a copy may be taken for a new record: then it is drawn again. */
+const MAX_TRIED = 8
+
 /**
  * Finds the record that was read before and is the same, each once and in their order: calls may have
  * one id.
  */
-function createSearch({ given: before, list }: Reading, given: Reading['given']) {
+function createSearch({ given: before, list }: Reading, given: List) {
   let byId: Map<string, Set<ToolCallRecord>> | undefined
   const index = () => {
     const free = new Map<string, Set<ToolCallRecord>>()
@@ -156,22 +151,11 @@ function createSearch({ given: before, list }: Reading, given: Reading['given'])
   }
   return (record: ToolCallRecord) => {
     const free = (byId ??= index()).get(record.call.id)
-    let tried = 0
-    for (const last of free ?? []) {
-      if (isSameRecord(record, last)) {
-        free!.delete(last)
-        return last
-      }
-      if ((tried += 1) >= MAX_TRIED) break
-    }
-    return undefined
+    const last = [...(free ?? [])].slice(0, MAX_TRIED).find((one) => isSameRecord(record, one))
+    if (last) free?.delete(last)
+    return last
   }
 }
-
-/** Of more calls with one id a copy may be taken for a new record: then it is drawn again. */
-const MAX_TRIED = 8
-
-type List = readonly ToolCallRecord[]
 
 /**
  * The list to show on the way from one to another: at most so many calls change, those that ask
@@ -184,10 +168,9 @@ function nextShown(shown: List, list: List, most: number): List {
   const changed = elsewhere.filter((at) => shown[at]?.call.id === list[at]?.call.id)
   if (changed.length <= most) return list
   const next = [...list]
-  const [asking, others] = [true, false].map((asks) =>
-    changed.filter((at) => (isAsking(list[at]!) || isAsking(shown[at]!)) === asks).toReversed(),
-  )
-  for (const at of [...asking!, ...others!].slice(most)) next[at] = shown[at]!
+  const isUrgent = (at: number) => isAsking(list[at]!) || isAsking(shown[at]!)
+  const inOrder = changed.toReversed().sort((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)))
+  for (const at of inOrder.slice(most)) next[at] = shown[at]!
   return next
 }
 

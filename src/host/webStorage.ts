@@ -1,6 +1,7 @@
 import type { Grant } from '../policy/grants/Grant.ts'
 import { parseGrant } from '../policy/grants/findGrant.ts'
 import type { GrantStore } from './createConversationGrants.ts'
+import { createListeners } from '../internal/basics.ts'
 import { isJsonObject } from '../model/JsonObject.ts'
 import type { DraftStore } from './ToolHost.ts'
 
@@ -25,7 +26,7 @@ export function webStorageGrants(key = 'handrail-grants'): GrantStore {
 const stores = new Map<string, GrantStore>()
 
 function createStore(key: string): GrantStore {
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
 
   function write(change: (grants: readonly Grant[]) => readonly Grant[]): void {
     const stored = readGrants(key)
@@ -40,7 +41,7 @@ function createStore(key: string): GrantStore {
     if (kept.length > MAX_GRANTS)
       throw new Error('There are too many permissions in this browser. Revoke some.')
     storage().setItem(key, JSON.stringify({ version: VERSION, grants: kept }))
-    for (const listener of listeners) listener()
+    notify()
   }
 
   return {
@@ -54,10 +55,10 @@ function createStore(key: string): GrantStore {
       const onStorageEvent = (event: StorageEvent) => {
         if (event.key === key || event.key === null) listener()
       }
-      listeners.add(listener)
+      const stop = subscribe(listener)
       globalThis.addEventListener?.('storage', onStorageEvent)
       return () => {
-        listeners.delete(listener)
+        stop()
         globalThis.removeEventListener?.('storage', onStorageEvent)
       }
     },
@@ -75,11 +76,10 @@ function storage(): Storage {
 function readGrants(key: string): readonly Grant[] | 'unknown' {
   try {
     const stored: unknown = JSON.parse(storage().getItem(key) ?? 'null')
-    if (typeof stored !== 'object' || stored === null) return []
-    if (!('version' in stored) || stored.version !== VERSION) return 'unknown'
-    return 'grants' in stored && Array.isArray(stored.grants)
-      ? stored.grants.flatMap((grant: unknown) => parseGrant(grant) ?? [])
-      : []
+    if (!isJsonObject(stored)) return []
+    if (stored.version !== VERSION) return 'unknown'
+    const { grants } = stored
+    return Array.isArray(grants) ? grants.flatMap((grant) => parseGrant(grant) ?? []) : []
   } catch {
     return []
   }

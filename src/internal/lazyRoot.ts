@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useSyncExternalStore } from 'react'
+import { createListeners } from './basics.ts'
 
 /** `failed`: it could not be fetched. It is tried again, and by `load` at once. */
 export type LazyState<T> = { value?: T; failed?: boolean }
@@ -18,7 +19,7 @@ const LONGEST_WAIT = 60_000
 
 /** A failed fetch is tried again while somebody listens. */
 export function lazyRoot<T>(fetch: () => Promise<T>): LazyRoot<T> {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let state: LazyState<T> = {}
   let isFetching = false
   let wait = FIRST_WAIT
@@ -26,8 +27,8 @@ export function lazyRoot<T>(fetch: () => Promise<T>): LazyRoot<T> {
   function settle(to: LazyState<T>): void {
     state = to
     isFetching = false
-    for (const listener of listeners) listener()
-    if (!to.failed || listeners.size === 0) return
+    listeners.notify()
+    if (!to.failed || listeners.size() === 0) return
     timer = setTimeout(load, wait)
     wait = Math.min(2 * wait, LONGEST_WAIT)
   }
@@ -44,10 +45,10 @@ export function lazyRoot<T>(fetch: () => Promise<T>): LazyRoot<T> {
     load,
     state: () => state,
     subscribe(listener) {
-      listeners.add(listener)
+      const stop = listeners.subscribe(listener)
       return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0) clearTimeout(timer)
+        stop()
+        if (listeners.size() === 0) clearTimeout(timer)
       }
     },
   }

@@ -5,7 +5,13 @@ import type {
   StopStatus,
   ToolCallStatus,
 } from '../model/ToolCallStatus.ts'
-import type { Actor, ConsentDecision, ConsentScope } from '../model/index.ts'
+import type {
+  Actor,
+  ConsentDecision,
+  ConsentScope,
+  JsonObject,
+  ToolResult,
+} from '../model/index.ts'
 import type { QuestionAnswer, ToolCallRecord, UndoStatus } from '../model/ToolCallRecord.ts'
 import {
   allowedInstead,
@@ -16,8 +22,26 @@ import {
 import { sameJson } from '../engines/json/digestCall.ts'
 import { factsOf } from '../policy/registeredMode.ts'
 import { rulesSay } from '../policy/explainConsent.ts'
-import type { ToolPolicy } from '../policy/ToolPolicy.ts'
-import type { Choice } from './Choice.ts'
+import type { GrantRule, ToolPolicy } from '../policy/ToolPolicy.ts'
+
+/** What a person, a grant or the policy chose. The runtime turns it into a decision. */
+export type Choice =
+  | {
+      kind: 'allow'
+      /** Edited, in place of those that were shown. */ arguments?: JsonObject | undefined
+      scope?: ConsentScope | undefined
+      /** What a longer scope covers. Absent: exactly this call. */ rule?: GrantRule | undefined
+      note?: string | undefined
+      /** A long command or diff was not read to its end. */ isUnread?: boolean | undefined
+    }
+  | { kind: 'deny'; reason?: string | undefined; deniedResult?: ToolResult | undefined }
+  | {
+      kind: 'respond'
+      text?: string | undefined
+      option?: string | undefined
+      isUnread?: boolean | undefined
+    }
+  | { kind: 'abort' }
 
 /**
  * What was decided about one call, in this page or in another tab of this browser, and whether the
@@ -84,60 +108,44 @@ export interface Decisions {
 export const requestIdOf = ({ decision, otherTab }: Partial<LedgerEntry>): string =>
   (decision ?? otherTab)?.id ?? ''
 
-/**
- * What a call runs or ran, once nobody is asked: with what the runtime reports, else as it says that
- * it was allowed where that is none of what this page asked about, else as this page allowed it,
- * else as the runtime says that it was allowed, else as it is proposed.
- */
-export const ranExecution = (
-  record: ToolCallRecord,
-  proposed: Execution,
-  entry: LedgerEntry | undefined,
-  isGated: boolean,
-): Execution =>
-  currentExecution(
-    record,
-    proposed,
-    contradicted(record, proposed, entry, isGated) ??
-      decidedIn(entry) ??
-      reportedIn(record, proposed, entry, isGated),
-  )
-
-/** What the runtime says was allowed. A call that this page holds is allowed by nobody else. */
-const reportedIn = (
-  record: ToolCallRecord,
-  proposed: Execution,
-  entry: LedgerEntry | undefined,
-  isGated: boolean,
-): Execution | undefined =>
-  isGated || entry?.decision ? undefined : reportedAllowed(record, proposed)
-
-/** What the runtime says was allowed, as `reportedIn`, also where another call ran. */
-export const allowedByReport = (
-  record: ToolCallRecord,
-  proposed: Execution,
-  entry: LedgerEntry | undefined,
-  isGated: boolean,
-): Execution | undefined =>
-  reportedIn(record, proposed, entry, isGated) ??
-  (isGated ? undefined : allowedInstead(record, proposed))
-
-/** What this page decided about, where the decision was sent. */
+/** What this page decided about, if the decision was sent. */
 const decidedIn = (entry: LedgerEntry | undefined): Execution | undefined =>
   entry?.decision && (entry.state === 'sending' || entry.state === 'taken')
     ? entry.execution
     : undefined
 
-/**
- * What the runtime says was allowed, where this page allowed something else. What the model wrote or
- * the runtime asked about, before a person edited it, is no contradiction: some only repeat it.
- */
-function contradicted(
+type Called = [
   record: ToolCallRecord,
   proposed: Execution,
   entry: LedgerEntry | undefined,
   isGated: boolean,
-): Execution | undefined {
+]
+
+/**
+ * What a call runs or ran, once nobody is asked. The first of these that is known: what the runtime
+ * reports; what it says was allowed, if this page asked about none of that; what this page allowed;
+ * what the runtime says was allowed; what is proposed.
+ */
+export const ranExecution = (...called: Called): Execution =>
+  currentExecution(
+    called[0],
+    called[1],
+    contradicted(...called) ?? decidedIn(called[2]) ?? reportedIn(...called),
+  )
+
+/** What the runtime says was allowed. A call that this page holds is allowed by nobody else. */
+const reportedIn = (...[record, proposed, entry, isGated]: Called): Execution | undefined =>
+  isGated || entry?.decision ? undefined : reportedAllowed(record, proposed)
+
+/** What the runtime says was allowed, also if another call ran. */
+export const allowedByReport = (...called: Called): Execution | undefined =>
+  reportedIn(...called) ?? (called[3] ? undefined : allowedInstead(called[0], called[1]))
+
+/**
+ * What the runtime says was allowed, if this page allowed something else. What the model wrote or
+ * the runtime asked about, before a person edited it, is no contradiction: some only repeat it.
+ */
+function contradicted(...[record, proposed, entry, isGated]: Called): Execution | undefined {
   const ours = entry?.decision?.kind === 'allow' ? decidedIn(entry) : undefined
   if (!ours || isGated) return undefined
   const said = reportedAllowed(record, ours)
@@ -150,15 +158,12 @@ function contradicted(
 /** What the model is told of a call that a rule forbids. */
 export const refusalReason = (reason: string): string => `Not allowed here: ${reason}`
 
-type Refusal = Choice & { kind: 'deny' }
-
-/** The refusal of what a rule forbids. */
-const refusal = (reason: string): Refusal => ({
+const refusal = (reason: string): Choice & { kind: 'deny' } => ({
   kind: 'deny',
   reason: refusalReason(reason),
 })
 
-/** Why a rule forbids what would run; undefined where none does. */
+/** Why a rule forbids what would run; undefined if none does. */
 export function forbiddenBecause(
   record: ToolCallRecord,
   execution: Execution,
@@ -171,14 +176,14 @@ export function forbiddenBecause(
 
 /**
  * The refusal in place of a choice that would let run what a rule forbids: also after a person
- * edited it. Undefined where no rule does.
+ * edited it. Undefined if no rule does.
  */
 export function refuseForbidden(
   record: ToolCallRecord,
   choice: Pick<Choice, 'kind'>,
   execution: Execution,
   policy: ToolPolicy | undefined,
-): Refusal | undefined {
+): (Choice & { kind: 'deny' }) | undefined {
   if (choice.kind === 'deny' || choice.kind === 'abort') return undefined
   const because = forbiddenBecause(record, execution, policy)
   return because === undefined ? undefined : refusal(because)
@@ -188,12 +193,8 @@ export function refuseForbidden(
 export const refusalOf = ({ because, consentCause }: ToolCallStatus): Choice =>
   refusal(because.find(({ kind }) => kind === consentCause)?.text ?? '')
 
-const QUESTION = 'question '
-
-/** What a decision names: the request, or the call where nothing names its request. */
-export function askedId({ request, call }: ToolCallRecord): string {
-  return request?.id ?? call.id
-}
+/** What a decision names: the request, or the call if nothing names its request. */
+export const askedId = ({ request, call }: ToolCallRecord): string => request?.id ?? call.id
 
 /**
  * Names one request and what was shown of it. The same call that is asked for again is another
@@ -203,4 +204,4 @@ export const decisionKey = (requestId: string, digest: string | undefined): stri
   JSON.stringify([requestId, digest ?? ''])
 
 /** Questions stand beside decisions, whose keys are `decisionKey`. */
-export const questionKey = (question: string): string => `${QUESTION}${question}`
+export const questionKey = (question: string): string => `question ${question}`

@@ -1,26 +1,55 @@
-import { askedId, questionKey, type LedgerEntry, type CallActivity } from './Ledger.ts'
+import { askedId, type CallActivity, type LedgerEntry, type LedgerUpdate } from './Ledger.ts'
 import type { LedgerOwner } from './sending.ts'
-import type { OtherTabs } from './joinTabs.lazy.ts'
-import type { LedgerStore, CallIdentity, TabListener } from './LedgerStore.ts'
 import { isSameCall, snapshotOf, continuesRecord, requestIn } from '../policy/isSameCall.ts'
 import type { ToolCall, ConsentDecision } from '../model/index.ts'
-import { changedAt, itemsAt } from '../host/createPlaces.ts'
+import type { JsonObject } from '../model/JsonObject.ts'
+import { changedAt, itemsAt } from '../host/lists.ts'
+import { createListeners } from '../internal/basics.ts'
 import type { ToolCallRecord, UndoStatus } from '../model/ToolCallRecord.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
 
+/**
+ * One call as a person sees it, from its first record to its last, wherever it is shown. Calls with
+ * one id are told apart. What is known of a call is kept by this, not by its id.
+ */
+export interface CallIdentity {
+  /** Another one for every call of the page. */
+  readonly number: number
+  latest: ToolCallRecord
+  isListed?: boolean
+  /** When it was last told apart from others with its id, by list. */
+  apart?: Map<object, number>
+  /** The request with which this page was asked last. */
+  lastRequest?: string
+  /** By `questionName`, with the ids of its questions. */
+  questionNames?: Map<string, string>
+}
+
+/**
+ * What was decided in one conversation, by the id of the call and a key. Synchronous: a second
+ * decision on the same request finds the first.
+ */
+export type LedgerStore = ReturnType<typeof createStore> & { readonly tabs: TabLine }
+
 export function createLedger(owner: LedgerOwner = {}): LedgerStore {
-  const entries = createEntries()
-  const { of: identitiesOf, ...known } = createIdentities()
-  const ledger: LedgerStore = {
-    owner,
-    ...entries,
-    ...known,
-    ...createAsked(known.identityOf, identitiesOf, entries.entry),
-    ...createActivities(known.identityOf, entries.notify),
-    tabs: createTabLine(() => ledger),
-  }
+  const ledger: LedgerStore = { ...createStore(owner), tabs: createTabLine(() => ledger) }
   return ledger
 }
+
+function createStore(owner: LedgerOwner) {
+  const entries = createEntries()
+  const { of, ...calls } = createIdentities()
+  return {
+    owner,
+    ...entries,
+    ...calls,
+    ...createAsked(calls.identityOf, of),
+    ...createDecided(calls.identityOf),
+    ...createActivities(calls.identityOf, entries.notify),
+  }
+}
+
+type IdentityOf = (record: ToolCallRecord) => CallIdentity
 
 type CallEntry = {
   /** Once somebody pressed, as it was then. */
@@ -34,29 +63,32 @@ type CallEntry = {
  * Undo, stop and run again, by call. Another call with the same id begins anew. An undone call, or one
  * being undone, stays known.
  */
-function createActivities(
-  identityOf: LedgerStore['identityOf'],
-  notify: (id: string) => void,
-): Pick<LedgerStore, 'activity' | 'setActivity' | 'lastUndone'> {
+function createActivities(identityOf: IdentityOf, notify: (id: string) => void) {
   const known = new WeakMap<CallIdentity, readonly CallEntry[]>()
   const entriesOf = (record: ToolCallRecord) => known.get(identityOf(record)) ?? []
   const entryOf = (record: ToolCallRecord) =>
     entriesOf(record).find(({ call }) => isSameCall(call, record.call))
   return {
-    activity: (record) => entryOf(record)?.activity,
-    setActivity(record, change, execution = entryOf(record)?.execution) {
-      const { call } = record
+    activity: (record: ToolCallRecord) => entryOf(record)?.activity,
+    /** Changes what it names, and keeps the rest. `execution`: what is taken back, once pressed. */
+    setActivity(record: ToolCallRecord, change: CallActivity, execution?: Execution) {
       const own = entryOf(record)
-      const activity = { ...own?.activity, ...change }
       const hasBegun = isPressed(change.undo)
       const others = entriesOf(record).filter(
         (entry) => entry !== own && (hasBegun || isPressed(entry.activity.undo)),
       )
-      const of = change.undo && !hasBegun ? call : snapshotOf(call)
-      known.set(identityOf(record), [...others, { call: of, activity, execution }])
-      notify(call.id)
+      const entry = {
+        call: change.undo && !hasBegun ? record.call : snapshotOf(record.call),
+        activity: { ...own?.activity, ...change },
+        execution: execution ?? own?.execution,
+      }
+      known.set(identityOf(record), [...others, entry])
+      notify(record.call.id)
     },
-    lastUndone(record) {
+    /** What became of taking back this call, or the one that it was before. */
+    lastUndone(
+      record: ToolCallRecord,
+    ): { status: UndoStatus; execution?: Execution | undefined } | undefined {
       const undone = entriesOf(record).flatMap(({ activity: { undo }, execution }) =>
         undo ? [{ status: undo, execution }] : [],
       )
@@ -68,15 +100,13 @@ function createActivities(
 const isPressed = (undo: UndoStatus | undefined): boolean =>
   undo?.outcome !== undefined || undo?.kind === 'undoing'
 
-type Asked = Pick<LedgerStore, 'rememberAsked' | 'mayHaveAsked' | 'questionName' | 'unansweredOf'>
-
-/** What this page was asked of each call. */
-function createAsked(
-  identityOf: Identities['identityOf'],
-  of: Identities['of'],
-  entry: LedgerStore['entry'],
-): Asked {
-  const questionName: Asked['questionName'] = (record, question) => {
+/** What this page was asked of each call. `of`: all calls that have had an id. */
+function createAsked(identityOf: IdentityOf, of: (id: string) => readonly CallIdentity[]) {
+  /**
+   * What a call's question is called in the ledger: by its id, and by a number if a call of the same
+   * id, which has stood beside it in a list, asks under that, too.
+   */
+  function questionName(record: ToolCallRecord, question: string): string {
     const own = identityOf(record)
     const known = own.questionNames?.get(question)
     if (known !== undefined) return known
@@ -90,64 +120,54 @@ function createAsked(
   }
   return {
     questionName,
-    rememberAsked(record) {
+    rememberAsked(record: ToolCallRecord) {
       const own = identityOf(record)
-      const { request, question } = record
-      if (request) own.lastRequest = askedId(record)
-      if (question) (own.questions ??= new Set()).add(questionName(record, question.id))
+      if (record.request) own.lastRequest = askedId(record)
+      if (record.question) questionName(record, record.question.id)
     },
-    mayHaveAsked(record, request) {
+    /** Whether a request, of this page or another tab, may have been about this call. */
+    mayHaveAsked(record: ToolCallRecord, request: string): boolean {
       const own = identityOf(record)
-      return own.lastRequest === undefined
-        ? !of(record.call.id).some((other) => isAskedBeside(own, other, request))
-        : own.lastRequest === request
+      if (own.lastRequest !== undefined) return own.lastRequest === request
+      return !of(record.call.id).some(
+        (other) => own.isListed && other.isListed && other.lastRequest === request,
+      )
     },
-    unansweredOf: (record) =>
-      [...(identityOf(record).questions ?? [])].filter(
-        (question) => !entry(record.call.id, questionKey(question)),
-      ),
   }
 }
 
-/** A request of another call of the same list was not about this one. */
-const isAskedBeside = (own: CallIdentity, other: CallIdentity, request: string): boolean =>
-  own.isListed === true && other.isListed === true && other.lastRequest === request
+function createDecided(identityOf: IdentityOf) {
+  const decided = new WeakMap<ConsentDecision, CallIdentity>()
+  return {
+    rememberDecision: (record: ToolCallRecord, decision: ConsentDecision) =>
+      void decided.set(decision, identityOf(record)),
+    /** Whether this page decided about another call, which has stood beside this one in a list. */
+    isOfOther(decision: ConsentDecision | undefined, record: ToolCallRecord): boolean {
+      const call = decision && decided.get(decision)
+      return call !== undefined && areApart(call, identityOf(record))
+    },
+  }
+}
 
 type List = readonly ToolCallRecord[]
 
-type Decided = Pick<LedgerStore, 'rememberDecision' | 'isOfOther'>
-
-type Identities = Decided &
-  Pick<LedgerStore, 'identityOf' | 'follow' | 'replace'> & {
-    /** All that have had this id. */
-    of(id: string): readonly CallIdentity[]
-  }
-
 let lastNumber = 0
-const newIdentity = (latest: ToolCallRecord): CallIdentity => ({
-  number: (lastNumber += 1),
-  latest,
-})
 
 /** Whether two calls have stood beside each other in a list. */
 const areApart = (one: CallIdentity, other: CallIdentity): boolean =>
   one !== other && [...(one.apart ?? [])].some(([list, at]) => other.apart?.get(list) === at)
 
 /** Tells calls apart that have one id, and knows each again in its newer records. */
-export function createIdentities(): Identities {
+export function createIdentities() {
   const byId = new Map<string, CallIdentity[]>()
   const byRecord = new WeakMap<ToolCallRecord, CallIdentity>()
-  const of = (id: string) => byId.get(id) ?? []
-  const { tellApart, ...decided } = createDecided(
-    (record) => byRecord.get(record),
-    (id) => of(id).length > 1,
-  )
-  /** What each list was given, and a copy of it: an app may write into its own. */
-  const lists = new WeakMap<object, { given: List; read: List }>()
+  const lists = new WeakMap<object, List>()
+  const of = (id: string): readonly CallIdentity[] => byId.get(id) ?? []
+  let turn = 0
 
-  function give(record: ToolCallRecord, known: CallIdentity | undefined): CallIdentity {
+  function give(record: ToolCallRecord, known?: CallIdentity): CallIdentity {
     const { id } = record.call
-    const identity = known ?? newIdentity(record)
+    const identity = known ?? { number: (lastNumber += 1), latest: record }
     if (!known) byId.set(id, [...of(id), identity])
     identity.latest = record
     byRecord.set(record, identity)
@@ -155,51 +175,57 @@ export function createIdentities(): Identities {
   }
 
   return {
-    ...decided,
     of,
-    identityOf: (record) =>
+    /** Which call a record tells of. */
+    identityOf: (record: ToolCallRecord) =>
       byRecord.get(record) ?? give(record, continuedBy(record, of(record.call.id))),
-    replace(before, record) {
+    /** What shows one record shows another now: it is the same call, unless it is known already. */
+    replace(before: ToolCallRecord, record: ToolCallRecord) {
       const known = byRecord.get(before)
       if (known && before.call.id === record.call.id && !byRecord.has(record)) give(record, known)
     },
-    follow(records, list) {
-      const last = lists.get(list)
-      if (records === last?.given) return
-      const before = last?.read ?? []
-      lists.set(list, { given: records, read: [...records] })
-      const fresh = new Map<string, ToolCallRecord[]>()
+    /**
+     * These stand together in one list: each is a call of its own, and one that is here for the first
+     * time takes the place of one that has gone from it. `list` names the list: others may know other
+     * calls of the conversation.
+     */
+    follow(records: List, list: object) {
+      const before = lists.get(list) ?? []
+      if (records === before) return
+      lists.set(list, records)
       const changed = changedAt(before, records)
+      const fresh = new Map<string, ToolCallRecord[]>()
       for (const record of itemsAt(records, changed)) {
         const known = byRecord.get(record)
+        const { id } = record.call
         if (known) known.isListed = true
-        else fresh.set(record.call.id, [...(fresh.get(record.call.id) ?? []), record])
+        else fresh.set(id, [...(fresh.get(id) ?? []), record])
       }
       if (fresh.size === 0) return
-      const are = records.filter(({ call }) => fresh.has(call.id))
-      const taken = new Set(are.map((record) => byRecord.get(record)))
-      const gone = new Set(itemsAt(before, changed).flatMap((record) => byRecord.get(record) ?? []))
+      const beside = records.filter(({ call }) => fresh.has(call.id))
+      const taken = new Set(beside.map((record) => byRecord.get(record)))
+      const gone = new Set(itemsAt(before, changed).map((record) => byRecord.get(record)))
       for (const [id, ofId] of fresh) {
-        if (ofId.length === 1 && !byId.has(id)) {
-          give(ofId[0]!, undefined).isListed = true
-          continue
-        }
         const free = new Set(of(id).filter((identity) => !taken.has(identity)))
         for (const [record, known] of matched(ofId, free, gone)) give(record, known).isListed = true
       }
-      tellApart(are, list)
+      turn += 1
+      for (const record of beside) {
+        const call = of(record.call.id).length > 1 ? byRecord.get(record) : undefined
+        if (call) call.apart = (call.apart ?? new Map<object, number>()).set(list, turn)
+      }
     },
   }
 }
 
 /**
- * Which of the free calls each record tells of; undefined where it is a new one. `gone`: those from
- * the list of these records. Nothing else becomes another call.
+ * Which of the free calls each record tells of; undefined for a new one. `gone`: calls that stood in
+ * the list before. Nothing else becomes another call.
  */
 function matched(
-  fresh: readonly ToolCallRecord[],
+  fresh: List,
   free: Set<CallIdentity>,
-  gone: ReadonlySet<CallIdentity>,
+  gone: ReadonlySet<CallIdentity | undefined>,
 ): ReadonlyMap<ToolCallRecord, CallIdentity | undefined> {
   const calls = new Map<ToolCallRecord, CallIdentity | undefined>()
   const take = (record: ToolCallRecord, known: CallIdentity | undefined) => {
@@ -207,7 +233,7 @@ function matched(
     calls.set(record, known)
   }
   const firstGone = () => [...free].find((identity) => gone.has(identity))
-  // where nothing else can be meant, nothing is compared
+  // if nothing else can be meant, nothing is compared
   const isClear = fresh.length === 1 && (free.size === 0 || (free.size === 1 && firstGone()))
   for (const record of isClear ? [] : fresh) {
     const known = continuedBy(record, [...free])
@@ -215,30 +241,6 @@ function matched(
   }
   for (const record of fresh) if (!calls.has(record)) take(record, firstGone())
   return calls
-}
-
-/** Which call each decision of this page was about, and which calls have stood beside each other. */
-function createDecided(
-  callOf: (record: ToolCallRecord) => CallIdentity | undefined,
-  hasOthers: (id: string) => boolean,
-): Decided & { tellApart(records: readonly ToolCallRecord[], list: object): void } {
-  const decided = new WeakMap<ConsentDecision, CallIdentity | undefined>()
-  let turn = 0
-  return {
-    tellApart(records, list) {
-      turn += 1
-      for (const record of records) {
-        const call = hasOthers(record.call.id) ? callOf(record) : undefined
-        if (call) call.apart = (call.apart ?? new Map<object, number>()).set(list, turn)
-      }
-    },
-    rememberDecision: (record, decision) => void decided.set(decision, callOf(record)),
-    isOfOther(decision, record) {
-      const call = decision && decided.get(decision)
-      const own = callOf(record)
-      return call !== undefined && own !== undefined && areApart(call, own)
-    },
-  }
 }
 
 /** The call that a record tells of: of several the one that it resembles most. */
@@ -250,65 +252,80 @@ function continuedBy(
   return own.find(({ latest }) => requestIn(latest) === requestIn(record)) ?? own[0]
 }
 
-/** Entries of each call, by key, and their listeners. */
-type Entries = Pick<
-  LedgerStore,
-  'entry' | 'entriesOf' | 'write' | 'notify' | 'subscribe' | 'subscribeAll'
->
-
 const NONE: ReadonlyMap<string, LedgerEntry> = new Map()
-
-function createEntries(): Entries {
+function createEntries() {
   const entries = new Map<string, Map<string, LedgerEntry>>()
-  const listeners = new Map<string, Set<() => void>>()
-  const allListeners = new Set<() => void>()
+  const listeners = new Map<string, ReturnType<typeof createListeners>>()
+  const all = createListeners()
 
   function notify(id: string): void {
-    for (const listener of listeners.get(id) ?? []) listener()
-    for (const listener of allListeners) listener()
+    listeners.get(id)?.notify()
+    all.notify()
   }
 
   return {
+    /** What is known of the calls of an id is to be looked at again. */
     notify,
-    entry: (id, key) => entries.get(id)?.get(key),
-    entriesOf: (id) => entries.get(id) ?? NONE,
-    write(id, key, entry) {
+    entry: (id: string, key: string) => entries.get(id)?.get(key),
+    /** All that was decided and answered under an id, by key. */
+    entriesOf: (id: string) => entries.get(id) ?? NONE,
+    write(id: string, key: string, entry: LedgerEntry | undefined) {
       const ofId = entries.get(id) ?? new Map<string, LedgerEntry>()
       if (entry) entries.set(id, ofId.set(key, entry))
       else ofId.delete(key)
       notify(id)
     },
-    subscribeAll(listener) {
-      allListeners.add(listener)
-      return () => allListeners.delete(listener)
-    },
-    subscribe(id, listener) {
-      const ofId = listeners.get(id) ?? new Set()
-      listeners.set(id, ofId.add(listener))
+    subscribeAll: all.subscribe,
+    subscribe(id: string, listener: () => void) {
+      const ofId = listeners.get(id) ?? createListeners()
+      listeners.set(id, ofId)
+      const stop = ofId.subscribe(listener)
       return () => {
-        ofId.delete(listener)
-        if (ofId.size === 0 && listeners.get(id) === ofId) listeners.delete(id)
+        stop()
+        if (ofId.size() === 0 && listeners.get(id) === ofId) listeners.delete(id)
       }
     },
   }
 }
 
-/** The way to the other tabs of a conversation, joined with the first request or offer. */
-function createTabLine(ledger: () => LedgerStore): LedgerStore['tabs'] {
+/** Something of a call that is no decision. */
+type TabMessage = { readonly id: string } & JsonObject
+
+export type TabListener = (message: TabMessage) => void
+export interface OtherTabs {
+  /** Asks them what was decided about a call: this page may have come later. */
+  ask(id: string): void
+  /** Only the last of it is told again, until another tab tells some. */
+  tell(message: TabMessage): void
+  /** Tells what the host has taken; what went in one message is told in one. */
+  tellDecided(updates: readonly LedgerUpdate[]): void
+  /** Leaves them until they are needed again. */
+  close(): void
+}
+
+/** The way to the other tabs, joined when it is first used. */
+interface TabLine extends OtherTabs {
+  join(): void
+  /** Hears what they tell by `tell`, for the life of the ledger. */
+  listen(listener: TabListener): void
+}
+
+function createTabLine(ledger: () => LedgerStore): TabLine {
   const listeners = new Set<TabListener>()
   let joining: Promise<OtherTabs | undefined> | undefined
-  const join = () =>
-    ledger().owner.conversation === undefined
-      ? undefined
-      : (joining ??= import('./joinTabs.lazy.ts').then(
-          ({ joinTabs }) => joinTabs(ledger(), listeners),
-          () => (joining = undefined),
-        ))
+  function withTabs(use: (tabs: OtherTabs) => void): void {
+    if (ledger().owner.conversation === undefined) return
+    joining ??= import('./joinTabs.lazy.ts').then(
+      ({ joinTabs }) => joinTabs(ledger(), listeners),
+      () => (joining = undefined),
+    )
+    void joining.then((tabs) => tabs && use(tabs))
+  }
   return {
-    join: () => void join(),
-    ask: (id) => void join()?.then((tabs) => tabs?.ask(id)),
-    tell: (message) => void join()?.then((tabs) => tabs?.tell(message)),
-    tellDecided: (updates) => void join()?.then((tabs) => tabs?.tellDecided(updates)),
+    join: () => withTabs(() => {}),
+    ask: (id) => withTabs((tabs) => tabs.ask(id)),
+    tell: (message) => withTabs((tabs) => tabs.tell(message)),
+    tellDecided: (updates) => withTabs((tabs) => tabs.tellDecided(updates)),
     listen: (listener) => void listeners.add(listener),
     close() {
       void joining?.then((tabs) => tabs?.close())

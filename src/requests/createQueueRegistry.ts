@@ -1,30 +1,20 @@
-import type { CallIdentity } from './LedgerStore.ts'
+import { createListeners } from '../internal/basics.ts'
+import type { CallIdentity } from './createLedger.ts'
 import type { Actor } from '../model/index.ts'
 
-/** Which requests a queue on the page shows, so that each is asked in one place. */
-export interface QueueRegistry {
-  has(call: CallIdentity): boolean
-  /** Shows a request in the queue that has it. */
-  show(call: CallIdentity): void
-  /** A queue shows these, until the returned function is called. */
-  register(calls: readonly CallIdentity[], show: (call: CallIdentity) => void): () => void
-  subscribe(listener: () => void): () => void
-}
+export type QueueRegistry = ReturnType<typeof createQueueRegistry>
 
-export function createQueueRegistry(): QueueRegistry {
+/** Which requests a queue on the page shows, so that each is asked in one place. */
+export function createQueueRegistry() {
   const queues = new Set<{ calls: ReadonlySet<CallIdentity>; show: (call: CallIdentity) => void }>()
-  const listeners = new Set<() => void>()
-  const notify = () => {
-    for (const listener of listeners) listener()
-  }
-  function queueOf(call: CallIdentity) {
-    for (const queue of queues) if (queue.calls.has(call)) return queue
-    return undefined
-  }
+  const { subscribe, notify } = createListeners()
+  const queueOf = (call: CallIdentity) => [...queues].find(({ calls }) => calls.has(call))
   return {
-    has: (call) => queueOf(call) !== undefined,
-    show: (call) => queueOf(call)?.show(call),
-    register(calls, show) {
+    has: (call: CallIdentity) => queueOf(call) !== undefined,
+    /** Shows a request in the queue that has it. */
+    show: (call: CallIdentity) => queueOf(call)?.show(call),
+    /** A queue shows these, until the returned function is called. */
+    register(calls: readonly CallIdentity[], show: (call: CallIdentity) => void) {
       const queue = { calls: new Set(calls), show }
       queues.add(queue)
       notify()
@@ -33,10 +23,7 @@ export function createQueueRegistry(): QueueRegistry {
         notify()
       }
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 
@@ -56,5 +43,5 @@ export const inPageOrder = (elements: Iterable<Element>): Element[] =>
     a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
   )
 
-/** Decides where the app does not say who the person is. */
+/** Decides if the app does not say who the person is. */
 export const ANONYMOUS_PERSON: Actor = { kind: 'person', id: 'person' }

@@ -2,37 +2,29 @@ import { deriveExecution, editedExecution, frozenRecord } from '../policy/derive
 import { askedExecution } from '../policy/sameExecution.ts'
 import { digestOf } from '../policy/digestOf.ts'
 import type { ConversationGrants } from '../host/createConversationGrants.ts'
-import type { BatchEntry, ToolHost } from '../host/ToolHost.ts'
-import { scopesOf } from '../host/consentScopes.ts'
-import { coverageOf } from '../host/coverageOf.ts'
+import type { BatchEntry } from '../host/ToolHost.ts'
+import { scopesOf, coverageOf } from '../host/coverageOf.ts'
 import { createGrant } from '../policy/grants/createGrant.ts'
 import type { Grant } from '../policy/index.ts'
 import type { ToolPolicy } from '../policy/ToolPolicy.ts'
 import { isPast } from '../internal/clock.ts'
+import { defined } from '../internal/basics.ts'
 import { AnswerRefused } from '../model/hostErrors.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
 import type { Actor, Batch, ConsentDecision } from '../model/index.ts'
 import type { QuestionAnswer, ToolCallRecord } from '../model/ToolCallRecord.ts'
-import type { Choice } from './Choice.ts'
 import {
   askedId,
   decisionKey,
   isLost,
   questionKey,
   refuseForbidden,
+  type Choice,
   type LedgerEntry,
 } from './Ledger.ts'
-import type { BatchPlace, CallIdentity, DecisionContext } from './LedgerStore.ts'
-import { decidedEntryOf, executionIn } from './decidedEntry.ts'
-import { sendingOf } from './sendingOf.ts'
-
-/** A decision about a call, bound to the execution that was shown. */
-type Decided = {
-  record: ToolCallRecord
-  execution: Execution
-  decision: ConsentDecision
-  call: CallIdentity
-}
+import type { CallIdentity } from './createLedger.ts'
+import { decidedEntryOf, executionIn, type DecisionContext } from './decidedEntry.ts'
+import { decidedIn, sendingOf, type BatchMember, type BatchPlace } from './sendingOf.ts'
 
 /**
  * Decides in the click itself, once: binds, stages with its batch, and sends to the host. Throws a
@@ -58,7 +50,12 @@ export function decideCall(
   const grant = createStoredGrant(record, execution, choice, decision, { by, policy, keeper })
   if (grant) grantsToStore.set(decision, grant)
   ledger.rememberDecision(live, decision)
-  sendDecided(context, { record, execution, decision, call: ledger.identityOf(live) })
+  submit(context, live, keyOf(decision, execution), record.request?.batch, {
+    request: decision.id,
+    entry: { record, decision },
+    execution,
+    verify: () => refuse(context, record, decision, execution),
+  })
 }
 
 /**
@@ -68,21 +65,62 @@ export function decideCall(
 export function answerQuestion(
   context: DecisionContext,
   live: ToolCallRecord,
-  given: QuestionAnswer,
-  redacted: QuestionAnswer = withoutValue(given),
+  answer: QuestionAnswer,
+  redacted: QuestionAnswer = answer.kind === 'accept' ? { kind: 'accept', value: {} } : answer,
 ): void {
-  const { ledger, host } = context
-  const record = frozen(context, live)
-  const { question, call } = record
+  const { ledger } = context
+  const record = frozenRecord(live, executionIn(context, live))
+  const { question } = record
   if (!question) return
-  if (isPast(question)) return ledger.notify(call.id)
-  const name = ledger.questionName(live, question.id)
-  const key = questionKey(name)
-  const batch = jointBatchOf(question.batch)
-  const member = { request: name, call: ledger.identityOf(live), entry: { record, answer: given } }
+  if (isPast(question)) return ledger.notify(record.call.id)
+  const request = ledger.questionName(live, question.id)
+  const entry = { record, answer }
+  submit(context, live, questionKey(request), question.batch, { request, entry, redacted })
+}
+
+/** Sends a decision or an answer, or stages it with its batch. */
+function submit(
+  context: DecisionContext,
+  live: ToolCallRecord,
+  key: string,
+  batch: Batch | undefined,
+  sent: Omit<BatchMember, 'call' | keyof BatchPlace>,
+): void {
+  const { ledger } = context
+  const { id } = sent.entry.record.call
   const sending = sendingOf(ledger)
-  if (batch) sending.stage(call.id, key, { ...batch, ...member, redacted }, sendBatch(context))
-  else sending.send(call.id, key, { answer: redacted }, () => sendAnswer(host(), record, given))
+  const place = jointBatchOf(batch)
+  const member = { ...place, ...sent, call: ledger.identityOf(live) }
+  if (place) sending.stage(id, key, { ...member, ...place }, (all) => sendTo(context, all))
+  else sending.send(id, key, decidedIn(sent), () => sendTo(context, [sent.entry], true))
+}
+
+/**
+ * Sends entries, and stores the grants of decisions once these have arrived. An app that only has
+ * `settleBatch` also receives single decisions and answers through it.
+ */
+async function sendTo(
+  context: DecisionContext,
+  entries: readonly BatchEntry[],
+  isAlone = false,
+): Promise<void> {
+  const host = context.host()
+  const [{ record, decision, answer }] = entries as readonly [BatchEntry]
+  if (isAlone && decision && host.decideConsent) await host.decideConsent(record, decision)
+  else if (isAlone && answer && host.answer) await host.answer(record, answer)
+  else if (host.settleBatch) await host.settleBatch(entries)
+  else
+    throw new AnswerRefused(
+      isAlone
+        ? `This app cannot send ${decision ? 'decisions' : 'answers'}.`
+        : 'This app cannot send answers together, and this agent takes them only so.',
+    )
+  for (const each of entries) {
+    const grant = each.decision && grantsToStore.get(each.decision)
+    if (!grant) continue
+    grantsStored.set(each.decision, grant)
+    context.grants?.add(grant)
+  }
 }
 
 const retrying = new WeakMap<CallIdentity, Promise<void>>()
@@ -91,46 +129,17 @@ const retrying = new WeakMap<CallIdentity, Promise<void>>()
 export function retryCall(context: DecisionContext, record: ToolCallRecord): Promise<void> {
   const { ledger, host, policy } = context
   const call = ledger.identityOf(record)
-  const running = retrying.get(call)
-  if (running) return running
   const start = async () => {
     const { decision, otherTab } = decidedEntryOf(ledger, record, policy()) ?? {}
     const { kind = 'allow' } = decision ?? otherTab ?? record.decision ?? {}
-    refuse(context, record, { kind }, executionIn(context, record))
-    await host().retryDecision?.(frozen(context, record))
+    const shown = executionIn(context, record)
+    refuse(context, record, { kind }, shown)
+    await host().retryDecision?.(frozenRecord(record, shown))
   }
-  const started = start().finally(() => retrying.delete(call))
+  const started = retrying.get(call) ?? start().finally(() => retrying.delete(call))
   retrying.set(call, started)
   return started
 }
-
-const frozen = (context: DecisionContext, record: ToolCallRecord) =>
-  frozenRecord(record, executionIn(context, record))
-
-function sendDecided(
-  context: DecisionContext,
-  { record, execution, decision, call }: Decided,
-): void {
-  const { id } = record.call
-  const key = keyOf(decision, execution)
-  const batch = jointBatchOf(record.request?.batch)
-  const entry = { record, decision }
-  const verify = () => refuse(context, record, decision, execution)
-  const member = { request: decision.id, call, entry, execution, verify }
-  const sending = sendingOf(context.ledger)
-  if (batch) sending.stage(id, key, { ...batch, ...member }, sendBatch(context))
-  else
-    sending.send(id, key, { decision, execution }, () =>
-      storeAfter(sendDecision(context.host(), record, decision), context, [decision]),
-    )
-}
-
-const sendBatch = (context: DecisionContext) => (entries: readonly BatchEntry[]) =>
-  storeAfter(
-    sendTogether(context.host(), entries),
-    context,
-    entries.map(({ decision }) => decision),
-  )
 
 /** Names the request and what was shown of it, before a person edited it. */
 const keyOf = (decision: ConsentDecision, execution: Execution): string =>
@@ -158,10 +167,6 @@ const isTaken = (entry: LedgerEntry | undefined): boolean =>
   !entry.answer &&
   !entry.earlier
 
-/** Kept of an answer unless the form says more: only its kind. */
-const withoutValue = (given: QuestionAnswer): QuestionAnswer =>
-  given.kind === 'accept' ? { kind: 'accept', value: {} } : given
-
 /**
  * The decision that a choice makes of one call: what it is about, and who chose. What has no digest
  * cannot be allowed.
@@ -178,6 +183,7 @@ export function decisionFor(
     scope: 'once',
     by,
   } as const
+  const unread = ('isUnread' in choice && choice.isUnread) || undefined
   switch (choice.kind) {
     case 'allow':
       if (digestOf(askedExecution(execution)) === undefined || about.digest === '')
@@ -189,47 +195,21 @@ export function decisionFor(
         scope: choice.scope ?? 'once',
         kind: 'allow',
         arguments: execution.arguments,
-        ...(execution.source === 'edited' && { edited: true }),
-        ...(choice.note && { note: choice.note }),
-        ...(choice.isUnread && { unread: true }),
+        ...defined({ edited: execution.source === 'edited' || undefined }),
+        ...defined({ note: choice.note || undefined, unread }),
       }
-    case 'deny':
-      return {
-        ...about,
-        kind: 'deny',
-        ...(choice.reason && { reason: choice.reason }),
-        ...(choice.deniedResult && { deniedResult: choice.deniedResult }),
-      }
-    case 'respond':
-      return {
-        ...about,
-        kind: 'respond',
-        ...(choice.text && { text: choice.text }),
-        ...(choice.option !== undefined && { option: choice.option }),
-        ...(choice.isUnread && { unread: true }),
-      }
+    case 'deny': {
+      const { reason, deniedResult } = choice
+      return { ...about, kind: 'deny', ...defined({ reason: reason || undefined, deniedResult }) }
+    }
+    case 'respond': {
+      const { text, option } = choice
+      return { ...about, kind: 'respond', ...defined({ text: text || undefined, option, unread }) }
+    }
     case 'abort':
       return { ...about, kind: 'abort' }
-    default:
-      return choice satisfies never
   }
 }
-
-/** An app that only has `settleBatch` also receives single decisions and answers through it. */
-const sendDecision = (host: ToolHost, record: ToolCallRecord, decision: ConsentDecision) =>
-  host.decideConsent
-    ? host.decideConsent(record, decision)
-    : sendTogether(host, [{ record, decision }], 'This app cannot send decisions.')
-
-const sendAnswer = (host: ToolHost, record: ToolCallRecord, answer: QuestionAnswer) =>
-  host.answer
-    ? host.answer(record, answer)
-    : sendTogether(host, [{ record, answer }], 'This app cannot send answers.')
-
-const NOT_TOGETHER = 'This app cannot send answers together, and this agent takes them only so.'
-
-const sendTogether = (host: ToolHost, entries: readonly BatchEntry[], problem = NOT_TOGETHER) =>
-  host.settleBatch ? host.settleBatch(entries) : Promise.reject(new AnswerRefused(problem))
 
 /** A batch with one member, or with an invalid size, is not treated as a batch. */
 export function jointBatchOf(batch: Batch | undefined): BatchPlace | undefined {
@@ -244,24 +224,9 @@ const grantsStored = new WeakMap<ConsentDecision, Grant>()
 /** The grant that a decision of this page left behind. */
 export const grantOf = (decision: ConsentDecision): Grant | undefined => grantsStored.get(decision)
 
-/** Stores the grants of decisions once these have arrived, not before. */
-async function storeAfter(
-  sent: Promise<void>,
-  { grants }: DecisionContext,
-  decisions: readonly (ConsentDecision | undefined)[],
-): Promise<void> {
-  await sent
-  for (const decision of decisions) {
-    const grant = decision && grantsToStore.get(decision)
-    if (!grant) continue
-    grantsStored.set(decision, grant)
-    grants?.add(grant)
-  }
-}
-
 /**
- * The grant that an allowed call is to leave behind, where this page keeps it; undefined where it
- * is once, or where the agent's runtime remembers by itself.
+ * The grant that an allowed call is to leave behind, if this page keeps it. Undefined if it is for
+ * once, or if the agent's runtime remembers by itself.
  */
 export function createStoredGrant(
   record: ToolCallRecord,
@@ -274,22 +239,12 @@ export function createStoredGrant(
     keeper,
   }: { by: Actor; policy: ToolPolicy | undefined; keeper: ConversationGrants | null },
 ): Grant | undefined {
-  if (
-    decision.kind !== 'allow' ||
-    decision.scope === 'once' ||
-    choice.kind !== 'allow' ||
-    by.kind !== 'person' ||
-    !keeper
-  )
+  const { kind, scope } = decision
+  if (kind !== 'allow' || scope === 'once' || choice.kind !== 'allow' || by.kind !== 'person')
     return undefined
-  if (scopesOf(record, true).get(decision.scope) !== 'page') return undefined
-  const about = {
-    id: newId(),
-    scope: decision.scope,
-    conversation: keeper.conversation,
-    by,
-    at: Date.now(),
-  }
+  if (!keeper || scopesOf(record, true).get(scope) !== 'page') return undefined
+  const { conversation } = keeper
+  const about = { id: newId(), scope, conversation, by, at: Date.now() }
   const coverage = coverageOf(execution, record.spec, policy, choice.rule)
   return coverage && createGrant(coverage, about)
 }

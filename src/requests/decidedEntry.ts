@@ -5,33 +5,39 @@ import { definitionOf } from '../policy/registeredMode.ts'
 import { askedExecution, isDecided, isSameExecution } from '../policy/sameExecution.ts'
 import type { ToolPolicy } from '../policy/ToolPolicy.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
-import type { ToolCall } from '../model/index.ts'
+import type { Actor, ToolCall } from '../model/index.ts'
 import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
-import { askedId, questionKey, ranExecution, type LedgerEntry } from './Ledger.ts'
-import type { DecidedCalls, DecisionContext, LedgerStore } from './LedgerStore.ts'
+import {
+  askedId,
+  questionKey,
+  ranExecution,
+  type CallActivity,
+  type Decisions,
+  type LedgerEntry,
+} from './Ledger.ts'
+import type { ConversationGrants } from '../host/createConversationGrants.ts'
+import type { ToolHost } from '../host/ToolHost.ts'
+import { oncePer } from '../internal/basics.ts'
+import type { LedgerStore } from './createLedger.ts'
 
-type Known = { entry?: LedgerEntry; with: WeakMap<object, Known> }
+/** What decisions are made with. Functions, since it is read when it is needed. */
+export interface DecisionContext {
+  readonly ledger: LedgerStore
+  /** The lasting permissions of this conversation; null if the app keeps none. */
+  readonly grants: ConversationGrants | null
+  host(): ToolHost
+  policy(): ToolPolicy | undefined
+  actor(): Actor
+}
 
-const NOTHING = {}
+export interface DecidedCalls extends Decisions {
+  executionOf(record: ToolCallRecord): Execution
+}
 
-/**
- * Remembers what was made of several parts: the same object for the same parts, whatever was made
- * of others in between. Two records of one call share some of them.
- */
-function createCombined(): (
-  parts: readonly (object | undefined)[],
-  make: () => LedgerEntry,
-) => LedgerEntry {
-  const none = (): Known => ({ with: new WeakMap() })
-  const root = none()
-  return (parts, make) => {
-    const known = parts.reduce<Known>((at, part = NOTHING) => {
-      const next = at.with.get(part) ?? none()
-      at.with.set(part, next)
-      return next
-    }, root)
-    return (known.entry ??= make())
-  }
+export interface UndoContext
+  extends Pick<DecisionContext, 'ledger' | 'host' | 'actor'>, Pick<DecidedCalls, 'executionOf'> {
+  /** @default 'undo' */
+  readonly verb?: 'redo'
 }
 
 /** What was decided about a call as it is shown now, and what was answered to its question. */
@@ -50,10 +56,10 @@ export function decidedEntryOf(
       if (!decided || entry.decision) decided = entry
     } else if (isOfAnother(entry, proposed)) earlier = entry
   }
-  const found = decided ?? earlierEntry(earlier)
   const { question } = record
   const answered = question && entries.get(questionKey(ledger.questionName(record, question.id)))
-  return answered ? withEarlierDecision(answered, decided) : found
+  if (answered) return decided?.decision ? withDecision(answered)(decided) : answered
+  return decided ?? (earlier && earlierEntry(earlier))
 }
 
 /**
@@ -93,7 +99,6 @@ export function isAboutExactly({ execution, otherTab }: LedgerEntry, proposed: E
   )
 }
 
-/** Something else was decided under the same id. */
 const isOfAnother = (entry: LedgerEntry, proposed: Execution): boolean =>
   entry.decision !== undefined &&
   isSent(entry) &&
@@ -102,35 +107,25 @@ const isOfAnother = (entry: LedgerEntry, proposed: Execution): boolean =>
 
 const isSent = ({ state }: LedgerEntry) => state === 'sending' || state === 'taken'
 
-const earlierEntries = new WeakMap<LedgerEntry, LedgerEntry>()
+/** What was decided under the id of a call that is something else now. */
+const earlierEntry = oncePer(
+  ({ decision, execution }: LedgerEntry): LedgerEntry | undefined =>
+    decision && execution && { state: 'taken', earlier: { kind: decision.kind, execution } },
+)
 
-/** The same object for the same decision. */
-function earlierEntry(entry: LedgerEntry | undefined): LedgerEntry | undefined {
-  if (!entry?.decision || !entry.execution) return undefined
-  const { decision, execution } = entry
-  const known = earlierEntries.get(entry) ?? {
-    state: 'taken',
-    earlier: { kind: decision.kind, execution },
-  }
-  earlierEntries.set(entry, known)
-  return known
-}
+/** An answer with the decision before it. */
+const withDecision = oncePer((answered: LedgerEntry) =>
+  oncePer(({ decision, execution }: LedgerEntry): LedgerEntry => ({
+    ...answered,
+    ...(decision && { decision, ...(execution && { execution }) }),
+  })),
+)
 
-const combined = createCombined()
+const NO_ENTRY: Partial<LedgerEntry> = {}
 
-/** An answer with the decision before it. The same object until one of them changes. */
-function withEarlierDecision(
-  answered: LedgerEntry,
-  { decision, execution }: Partial<LedgerEntry> = {},
-): LedgerEntry {
-  return decision
-    ? combined([answered, decision], () => ({
-        ...answered,
-        decision,
-        ...(execution && { execution }),
-      }))
-    : answered
-}
+const withActivity = oncePer((activity: CallActivity) =>
+  oncePer((entry: Partial<LedgerEntry>): LedgerEntry => ({ state: 'taken', ...entry, activity })),
+)
 
 const ledgers = new WeakMap<ToolCall, LedgerStore>()
 
@@ -138,24 +133,6 @@ const ledgers = new WeakMap<ToolCall, LedgerStore>()
  * The ledger that a call was last looked up in, for what is asked of records outside a provider.
  */
 export const ledgerOf = (call: ToolCall): LedgerStore | undefined => ledgers.get(call)
-
-function rememberLedger(call: ToolCall, ledger: LedgerStore): void {
-  ledgers.set(call, ledger)
-}
-
-/** The decision about a call, with its undo, stop and run again. The same object until one changes. */
-function entryIn(
-  ledger: LedgerStore,
-  record: ToolCallRecord,
-  policy: ToolPolicy | undefined,
-): LedgerEntry | undefined {
-  if (ledger.lastUndone(record)) rememberLedger(record.call, ledger)
-  const entry = decidedEntryOf(ledger, record, policy)
-  const activity = ledger.activity(record)
-  return activity
-    ? combined([entry, activity], () => ({ state: 'taken', ...entry, activity }))
-    : entry
-}
 
 type Lookup = Pick<DecisionContext, 'ledger' | 'host' | 'policy'>
 
@@ -165,11 +142,17 @@ export const executionIn = ({ ledger, host, policy }: Lookup, record: ToolCallRe
     record,
     deriveExecution(record, policy()),
     decidedEntryOf(ledger, record, policy()),
-    isGated(record, host().isGated),
+    isGated(record, host()),
   )
 
-/** Looks calls up where decisions are made. */
 export const decidedCalls = (context: Lookup): DecidedCalls => ({
-  entry: (record) => entryIn(context.ledger, record, context.policy()),
+  /** The decision about a call, with its undo, stop and run again. The same object until one changes. */
+  entry(record) {
+    const { ledger } = context
+    if (ledger.lastUndone(record)) ledgers.set(record.call, ledger)
+    const entry = decidedEntryOf(ledger, record, context.policy())
+    const activity = ledger.activity(record)
+    return activity ? withActivity(activity)(entry ?? NO_ENTRY) : entry
+  },
   executionOf: (record) => executionIn(context, record),
 })

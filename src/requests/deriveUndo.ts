@@ -1,19 +1,19 @@
 import type { Actor } from '../model/index.ts'
 import type { UndoOffer, UndoOutcome, UndoStatus, ToolCallRecord } from '../model/ToolCallRecord.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
-import type { CallIdentity, LedgerStore } from './LedgerStore.ts'
+import type { CallIdentity, LedgerStore } from './createLedger.ts'
 import type { Sent } from './sending.ts'
-import { isJsonObject } from '../model/JsonObject.ts'
 import { NO_REASON } from '../host/trackAsMutation.ts'
-import { parsePerson, parseUndoOutcome } from '../model/parseUndo.ts'
 import { clock, isDeadline } from '../internal/clock.ts'
+import { defined, oncePer } from '../internal/basics.ts'
 
-/**
- * What happened to taking a call back. `at`: milliseconds since the epoch, by this page's clock.
- */
+type Cause = UndoStatus['cause']
+type Person = { by?: Actor | undefined; at?: number | undefined }
+
+/** What happened to taking a call back. `at`: milliseconds since the epoch, by this page's clock. */
 export type UndoEvent =
   /**
-   * The host promises. `remaining`: milliseconds until that ends, undefined where it does not;
+   * The host promises. `remaining`: milliseconds until that ends, undefined if it does not;
    * `expiresAt`: the same as a moment.
    */
   | {
@@ -23,46 +23,39 @@ export type UndoEvent =
       expiresAt?: number | undefined
     }
   /** The host promises nothing, or could not be asked. */
-  | { kind: 'none'; cause?: UndoStatus['cause'] }
-  /** Somebody pressed. */
-  | { kind: 'press'; by?: Actor | undefined; at?: number | undefined }
+  | { kind: 'none'; cause?: Cause }
+  | ({ kind: 'press' } & Person)
   /** The host, or the tab that asked it, says what came of it. */
-  | {
-      kind: 'answer'
-      outcome: UndoOutcome
-      by?: Actor | undefined
-      at?: number | undefined
-      cause?: UndoStatus['cause']
-    }
-  /** The promise ended. */
+  | ({ kind: 'answer'; outcome: UndoOutcome; cause?: Cause } & Person)
   | { kind: 'end' }
   /** The host says that it no longer exists. */
   | { kind: 'gone' }
 
-type State = UndoStatus['kind'] | 'unasked'
-type Move = 'open' | 'refuse' | 'close' | 'start' | 'again' | 'settle' | 'report' | 'end_retry'
-type Moves = { readonly [kind in UndoEvent['kind']]?: Move }
+type Status = UndoStatus | undefined
+type EventOf<K> = Extract<UndoEvent, { kind: K }>
+type Row = { readonly [K in UndoEvent['kind']]?: (before: Status, event: EventOf<K>) => Status }
+
+const UNOFFERED: Row = { offer: opened, answer: settled }
+const OPEN: Row = { ...UNOFFERED, none: withdrawn, press: pressed, end: ended }
+const AGAIN: Row = {
+  offer: reported,
+  none: withoutOffer,
+  press: pressed,
+  answer: settled,
+  end: withoutOffer,
+}
 
 /**
  * The transition table of undo. An offer can be pressed while it is open, never after it ended.
  * After a press only an answer counts. An undone call stays undone, except by a redo. An event that a
  * row does not name changes nothing.
  */
-const UNOFFERED: Moves = { offer: 'open', answer: 'settle' }
-const OPEN: Moves = { offer: 'open', none: 'close', press: 'start', answer: 'settle', end: 'close' }
-const AGAIN: Moves = {
-  offer: 'report',
-  none: 'end_retry',
-  press: 'again',
-  answer: 'settle',
-  end: 'end_retry',
-}
-const MOVES: Record<State, Moves> = {
-  unasked: { ...UNOFFERED, none: 'refuse' },
-  impossible: { ...UNOFFERED, none: 'refuse' },
+const TABLE: Record<UndoStatus['kind'] | 'unasked', Row> = {
+  unasked: { ...UNOFFERED, none: refused },
+  impossible: { ...UNOFFERED, none: refused },
   held: OPEN,
   offered: OPEN,
-  undoing: { offer: 'report', answer: 'settle', gone: 'close' },
+  undoing: { offer: reported, answer: settled, gone: withdrawn },
   undone: {},
   redone: UNOFFERED,
   partial: AGAIN,
@@ -75,139 +68,80 @@ const MOVES: Record<State, Moves> = {
  * The undo status after an event. Pure and total; returns the same object if nothing changed.
  * Undefined: the host was not asked yet.
  */
-export function deriveUndo(
-  before: UndoStatus | undefined,
-  event: UndoEvent,
-): UndoStatus | undefined {
-  const move = MOVES[before?.kind ?? 'unasked'][event.kind]
-  switch (move) {
-    case undefined:
-      return before
-    case 'open':
-      return event.kind === 'offer' ? opened(before, event) : before
-    case 'report':
-      return event.kind === 'offer' ? reported(before, event) : before
-    case 'refuse':
-      return before?.kind === 'impossible' && before.cause === causeOf(event)
-        ? before
-        : { kind: 'impossible', ...definedMembers({ cause: causeOf(event) }) }
-    case 'close':
-      return {
-        kind: 'expired',
-        ...definedMembers({
-          expiresAt: before?.expiresAt,
-          cause: event.kind === 'end' ? undefined : 'withdrawn',
-        }),
-      }
-    case 'again':
-      return canPress(before) ? started(before, event) : before
-    case 'start':
-      return started(before, event)
-    case 'settle':
-      return event.kind === 'answer' ? settled(before, event) : before
-    case 'end_retry':
-      return before && withoutOffer(before)
-    default:
-      move satisfies never
-      return before
-  }
+export function deriveUndo(before: Status, event: UndoEvent): Status {
+  const move = TABLE[before?.kind ?? 'unasked'][event.kind] as Row[keyof Row] &
+    ((before: Status, event: UndoEvent) => Status)
+  return move ? move(before, event) : before
 }
 
 /** Whether Undo can be pressed: an open offer, or one that may be retried. */
-export function canPress(status: UndoStatus | undefined): boolean {
-  switch (status?.kind) {
-    case 'held':
-    case 'offered':
-      return true
-    case 'failed':
-      return (
-        status.offer !== undefined &&
-        status.outcome?.kind === 'failed' &&
-        (status.outcome.canRetry ?? status.offer.idempotent === true)
-      )
-    case 'partial':
-      return status.offer?.idempotent === true
-    default:
-      return false
-  }
+export function canPress(status: Status): boolean {
+  const { kind, offer, outcome } = status ?? {}
+  if (kind === 'failed')
+    return (
+      offer !== undefined &&
+      outcome?.kind === 'failed' &&
+      (outcome.canRetry ?? offer.idempotent === true)
+    )
+  return kind === 'partial' ? offer?.idempotent === true : kind === 'held' || kind === 'offered'
 }
 
-function opened(
-  before: UndoStatus | undefined,
-  { offer, remaining, expiresAt }: UndoEvent & { kind: 'offer' },
-): UndoStatus | undefined {
+function opened(before: Status, { offer, remaining, expiresAt }: EventOf<'offer'>): Status {
   const isOver = remaining !== undefined && remaining <= 0
-  const redone = before?.kind === 'redone' ? { by: before.by, at: before.at } : before?.redone
   if (offer.outcome) {
-    const status = settled(
-      { kind: 'offered', offer, ...definedMembers({ expiresAt }) },
-      { kind: 'answer', outcome: offer.outcome },
-    )
+    const offered = { kind: 'offered' as const, offer, ...defined({ expiresAt }) }
+    const status = settled(offered, { kind: 'answer', outcome: offer.outcome })
     return isOver ? withoutRetry(status) : status
   }
   if (isOver)
-    return before?.kind === 'expired'
-      ? before
-      : { kind: 'expired', ...definedMembers({ expiresAt }) }
+    return before?.kind === 'expired' ? before : { kind: 'expired', ...defined({ expiresAt }) }
+  const redone = before?.kind === 'redone' ? { by: before.by, at: before.at } : before?.redone
   return {
     kind: offer.kind === 'hold' ? 'held' : 'offered',
     offer,
-    ...definedMembers({ expiresAt, redone: redone && definedMembers(redone) }),
+    ...defined({ expiresAt, redone: redone && defined(redone) }),
   }
 }
 
-function reported(
-  before: UndoStatus | undefined,
-  { offer, remaining }: UndoEvent & { kind: 'offer' },
-): UndoStatus | undefined {
-  const status = offer.outcome
-    ? settled(before, { kind: 'answer', outcome: offer.outcome })
-    : before
+function reported(before: Status, { offer, remaining }: EventOf<'offer'>): Status {
+  const { outcome } = offer
+  const status = outcome ? settled(before, { kind: 'answer', outcome }) : before
   return status && remaining !== undefined && remaining <= 0 ? withoutRetry(status) : status
 }
 
-function started(before: UndoStatus | undefined, event: UndoEvent): UndoStatus {
-  const { by, at } = event.kind === 'press' ? event : {}
-  return {
-    kind: 'undoing',
-    ...definedMembers({
-      offer: before?.offer,
-      expiresAt: before?.expiresAt,
-      by,
-      at,
-      cause: causeOf(event),
-    }),
-  }
+function refused(before: Status, { cause }: EventOf<'none'>): Status {
+  const isSame = before?.kind === 'impossible' && before.cause === cause
+  return isSame ? before : { kind: 'impossible', ...defined({ cause }) }
+}
+
+function ended(before: Status): Status {
+  return { kind: 'expired', ...defined({ expiresAt: before?.expiresAt }) }
+}
+
+function withdrawn(before: Status): Status {
+  return { kind: 'expired', ...defined({ expiresAt: before?.expiresAt }), cause: 'withdrawn' }
+}
+
+function pressed(before: Status, { by, at }: EventOf<'press'>): Status {
+  const { offer, expiresAt } = before ?? {}
+  return canPress(before) ? { kind: 'undoing', ...defined({ offer, expiresAt, by, at }) } : before
 }
 
 function settled(
-  before: UndoStatus | undefined,
-  { outcome, by = before?.by, at, cause }: UndoEvent & { kind: 'answer' },
+  before: Status,
+  { outcome, by = before?.by, at, cause }: EventOf<'answer'>,
 ): UndoStatus {
-  return {
-    kind: outcome.kind,
-    outcome,
-    ...definedMembers({ offer: before?.offer, expiresAt: before?.expiresAt, by, at, cause }),
-  }
+  const { offer, expiresAt } = before ?? {}
+  return { kind: outcome.kind, outcome, ...defined({ offer, expiresAt, by, at, cause }) }
 }
 
-const withoutRetry = (status: UndoStatus) =>
+const withoutRetry = (status: UndoStatus): Status =>
   status.kind === 'failed' || status.kind === 'partial' ? withoutOffer(status) : status
 
-function withoutOffer(status: UndoStatus): UndoStatus {
-  const { offer, ...rest } = status
-  return offer ? rest : status
-}
-
-const causeOf = (event: UndoEvent) => ('cause' in event ? event.cause : undefined)
-
-/** Without what is not known. */
-function definedMembers<T extends object>(
-  members: T,
-): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }
+function withoutOffer(status: Status): Status {
+  if (!status?.offer) return status
+  const { offer: _, ...rest } = status
+  return rest
 }
 
 /**
@@ -234,11 +168,8 @@ type UndoTracking = {
   record: ToolCallRecord
   /** The last promise, and when it ends. */
   lastOffer?: UndoOffer | undefined
-  deadline?: Deadline | undefined
-  /**
-   * The record and the host that were last asked about; the answers to earlier questions no longer
-   * count.
-   */
+  deadline?: ReturnType<typeof createDeadline> | undefined
+  /** The record and the host that were last asked about; only the last answer counts. */
   lastAsked?: { record: ToolCallRecord; host: object; isSync: boolean }
   requestCount: number
   /** Asks the host again what it promises. */
@@ -247,26 +178,21 @@ type UndoTracking = {
   /** How many look at it, and what ends the looking. */
   watchers: number
   stop?: (() => void) | undefined
-  /** What screen readers were told. */
   announced: Set<string>
 }
 
 /**
  * Kept per ledger, not per component: unmounting loses nothing, and two components do nothing
- * twice.
+ * twice. Hears the other tabs from the first call on.
  */
-type UndoConversation = { calls: Map<CallIdentity, UndoTracking>; isHeard?: true }
-
-const conversations = new WeakMap<LedgerStore, UndoConversation>()
-
-function undoConversationOf(store: LedgerStore): UndoConversation {
-  const known = conversations.get(store) ?? { calls: new Map<CallIdentity, UndoTracking>() }
-  conversations.set(store, known)
-  return known
-}
+const undoCallsOf = oncePer((store: LedgerStore) => {
+  const calls = new Map<CallIdentity, UndoTracking>()
+  store.tabs.listen(({ id, undo }) => hear(store, calls.values(), id, undo as UndoNews | undefined))
+  return calls
+})
 
 export function undoTrackingOf(store: LedgerStore, record: ToolCallRecord): UndoTracking {
-  const { calls } = undoConversationOf(store)
+  const calls = undoCallsOf(store)
   const call = store.identityOf(record)
   const known = calls.get(call) ?? {
     record,
@@ -280,8 +206,7 @@ export function undoTrackingOf(store: LedgerStore, record: ToolCallRecord): Undo
   return known
 }
 
-/** How far taking back this very call is. */
-export const undoIn = (store: LedgerStore, record: ToolCallRecord): UndoStatus | undefined =>
+export const undoIn = (store: LedgerStore, record: ToolCallRecord): Status =>
   store.activity(record)?.undo
 
 /**
@@ -312,32 +237,25 @@ export function saveUndoOffer(
   execution?: Execution,
 ): void {
   const tracking = undoTrackingOf(store, record)
+  const { lastOffer } = tracking
+  const { expiresAt, now } = offer
   const isKnown =
-    tracking.lastOffer !== undefined &&
-    offer.now === undefined &&
-    isSameOffer(tracking.lastOffer, offer)
+    isSamePromise(lastOffer, offer) &&
+    lastOffer?.expiresAt === expiresAt &&
+    offer.outcome === undefined &&
+    now === undefined
   if (isKnown && undoIn(store, record)?.offer) return
   if (!isKnown)
-    tracking.deadline = isDeadline(offer.expiresAt, offer.now)
-      ? createDeadline(offer.expiresAt, offer.now)
-      : undefined
+    tracking.deadline = isDeadline(expiresAt, now) ? createDeadline(expiresAt, now) : undefined
   tracking.lastOffer = offer
   const { deadline } = tracking
-  const event = {
-    kind: 'offer',
-    offer,
-    remaining: deadline?.remaining(),
-    expiresAt: deadline?.at,
-  } as const
-  dispatchUndoEvent(store, record, event, execution)
+  const left = { remaining: deadline?.remaining(), expiresAt: deadline?.at }
+  dispatchUndoEvent(store, record, { kind: 'offer', offer, ...left }, execution)
 }
 
 /** Pressing either does the same. */
 export const isSamePromise = (a?: Partial<UndoOffer>, b?: Partial<UndoOffer>): boolean =>
   a?.kind === b?.kind && a?.token === b?.token && a?.label === b?.label
-
-const isSameOffer = (a: UndoOffer, b: UndoOffer) =>
-  isSamePromise(a, b) && a.expiresAt === b.expiresAt && b.outcome === undefined
 
 /** Ends an offer whose time is over, by the monotonic clock. */
 export function expireIfPastDeadline(store: LedgerStore, record: ToolCallRecord): void {
@@ -349,81 +267,48 @@ export function expireIfPastDeadline(store: LedgerStore, record: ToolCallRecord)
  * What tabs of a conversation tell each other of undoing a call. `token`: of the offer. Without an
  * outcome, the host has given more time.
  */
-export type UndoNews = {
-  token?: string | undefined
-  outcome?: UndoOutcome
-  by?: Actor | undefined
-  at?: number | undefined
-}
-
-/** Tells the other tabs. */
+type UndoNews = Person & { token?: string | undefined; outcome?: UndoOutcome }
 export const tellUndo = (store: LedgerStore, { call }: ToolCallRecord, undo: UndoNews): void =>
   store.tabs.tell({ id: call.id, undo })
 
-/**
- * Hears the other tabs, and asks what they know of a call: what was undone there is undone here. What
- * this page has sent stands.
- */
-export function hearUndo(store: LedgerStore, { call: { id: asked } }: ToolCallRecord): void {
-  const conversation = undoConversationOf(store)
-  if (!conversation.isHeard) {
-    conversation.isHeard = true
-    listenToUndo(store)
-  }
-  store.tabs.ask(asked)
-}
-
-function listenToUndo(store: LedgerStore): void {
-  const conversation = undoConversationOf(store)
-  store.tabs.listen(({ id, undo }) => {
-    if (!isJsonObject(undo)) return
-    const tracking = [...conversation.calls.values()].find(
-      ({ record: { call }, lastOffer }) => call.id === id && lastOffer?.token === undo.token,
-    )
-    if (!tracking) return
-    const { record, askAgain } = tracking
-    const outcome = parseUndoOutcome(undo.outcome)
-    if (!outcome) return askAgain?.() // only the host knows what it promises
-    if (!canPress(undoIn(store, record))) return
-    const by = parsePerson(undo.by) ?? undefined
-    const at = typeof undo.at === 'number' ? undo.at : undefined
-    dispatchUndoEvent(store, record, { kind: 'answer', outcome, by, at })
-  })
-}
-
-/** The end of a promise. */
-interface Deadline {
-  /** Milliseconds until then, never less than 0. */
-  remaining(): number
-  /** How long it was when this page learnt of it, in milliseconds. */
-  readonly total: number
-  /** The same as a moment of this page's clock, in milliseconds since the epoch. */
-  readonly at: number
-  /**
-   * Call this when the page comes back. Subtracts time that the device slept, which only the system
-   * clock noticed.
-   */
-  resume(): void
+/** What was undone in another tab is undone here. What this page has sent stands. */
+function hear(
+  store: LedgerStore,
+  calls: Iterable<UndoTracking>,
+  id: string,
+  undo: UndoNews | undefined,
+): void {
+  const tracking = [...calls].find(
+    ({ record: { call }, lastOffer }) => undo && call.id === id && lastOffer?.token === undo.token,
+  )
+  if (!tracking || !undo) return
+  const { outcome, by, at } = undo
+  if (!outcome) return tracking.askAgain?.() // only the host knows what it promises
+  if (canPress(undoIn(store, tracking.record)))
+    dispatchUndoEvent(store, tracking.record, { kind: 'answer', outcome, by, at })
 }
 
 /** A shorter difference is treated as a clock correction, not as sleep. */
 const MIN_SLEEP_MS = 1000
 
 /**
- * Counts down with the monotonic clock. `expiresAt` is in milliseconds since the epoch, by the
- * clock that says `now`. Changing the system clock neither gives nor takes time. Sleep does take
- * time, although it stops the page's own clock.
+ * The end of a promise, counted down with the monotonic clock. `expiresAt` is in milliseconds since
+ * the epoch, by the clock that says `now`. Changing the system clock neither gives nor takes time.
+ * Sleep does take time, although it stops the page's own clock.
  */
-export function createDeadline(expiresAt: number, now = clock.wall()): Deadline {
+export function createDeadline(expiresAt: number, now = clock.wall()) {
   const total = Math.max(0, expiresAt - now)
   const at = clock.wall() + expiresAt - now
   let wallClock = clock.wall()
   let monotonicClock = clock.now()
   let end = monotonicClock + total
   return {
+    /** How long it was when this page learnt of it, in milliseconds. */
     total,
+    /** As a moment of this page's clock, in milliseconds since the epoch. */
     at,
     remaining: () => Math.max(0, end - clock.now()),
+    /** Subtracts time that the device slept, which only the system clock noticed. */
     resume() {
       const slept = clock.wall() - wallClock - (clock.now() - monotonicClock)
       if (slept > MIN_SLEEP_MS) end -= slept

@@ -1,41 +1,36 @@
-import { isJsonObject, type JsonObject } from '../model/JsonObject.ts'
-import { isLastingScope } from '../model/Consent.ts'
-import type { ConsentDecision, ConsentScope } from '../model/index.ts'
+import type { ConsentDecision } from '../model/index.ts'
 import type { QuestionAnswer } from '../model/ToolCallRecord.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
 import { digestOf } from '../policy/digestOf.ts'
 import { decisionKey, type LedgerEntry, type LedgerUpdate } from './Ledger.ts'
-import type { LedgerStore, TabListener } from './LedgerStore.ts'
+import type { LedgerStore, OtherTabs, TabListener } from './createLedger.ts'
 import { mayHappen } from './sending.ts'
 import { sendingOf } from './sendingOf.ts'
-
-/** The other tabs of one conversation in this browser. */
-export interface OtherTabs {
-  /** Tells what the host has taken; what went in one message is told in one. */
-  tellDecided(updates: readonly LedgerUpdate[]): void
-  /** Tells anything else about a call. Only the last of it is told again, until another tab tells some. */
-  tell(message: { id: string } & JsonObject): void
-  /** Asks what was decided about a call: this page may have come later. */
-  ask(id: string): void
-  close(): void
-}
 
 /** Two conversations of one page that have one name do not hear each other. */
 const PAGE = `${Math.random()}`
 
-/** Of one message no more entries than this are read: any script of this origin may send one. */
-const MAX_ENTRIES = 1000
+/** A decision or an answer, without arguments, texts and names. */
+type News = { id: string; key: string; said: Said }
+type Said = { at: number } & (
+  | (Pick<ConsentDecision, 'id' | 'kind' | 'scope'> & {
+      by: ConsentDecision['by']['kind']
+      edited?: true
+    })
+  | { kind: QuestionAnswer['kind'] | undefined; by?: never }
+)
+
+type Message = { page?: string; id: string; ask?: true; decided?: readonly News[] }
 
 /**
  * Joins the other tabs of a ledger's conversation. `listeners` get each message about a call that is
  * no decision. Without BroadcastChannel there are no other tabs.
  */
 export function joinTabs(ledger: LedgerStore, listeners: Iterable<TabListener>): OtherTabs {
-  const { conversation = '' } = ledger.owner
   const line =
     typeof BroadcastChannel === 'undefined'
       ? undefined
-      : new BroadcastChannel(`handrail/${conversation}`)
+      : new BroadcastChannel(`handrail/${ledger.owner.conversation}`)
   ;(line as { unref?: () => void } | undefined)?.unref?.() // in Node, it keeps no process alive
   const told = new Map<string, object[]>()
   const lastTold = new Map<string, object>()
@@ -49,15 +44,13 @@ export function joinTabs(ledger: LedgerStore, listeners: Iterable<TabListener>):
     asked.add(id)
     post({ id, ask: true })
   }
-  line?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (!isJsonObject(data) || data.page === PAGE) return
-    const { id, decided, ask: isAsked } = data
-    if (Array.isArray(decided)) return hear(ledger, decided.slice(0, MAX_ENTRIES).flatMap(readNews))
-    if (typeof id !== 'string') return
-    if (isAsked === true)
-      return [...(told.get(id) ?? []), lastTold.get(id) ?? []].flat().forEach(post)
+  line?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    const { id, page } = data
+    if (page === PAGE) return
+    if (data.decided) return data.decided.forEach((news) => hear(ledger, news))
+    if (data.ask) return [...(told.get(id) ?? []), lastTold.get(id) ?? []].flat().forEach(post)
     lastTold.delete(id)
-    for (const listener of listeners) listener({ ...data, id })
+    for (const listener of listeners) listener(data)
   })
   // the browser shows a page again that it had put aside
   const onReturn = ({ persisted }: PageTransitionEvent) => persisted && [...asked].forEach(ask)
@@ -70,8 +63,7 @@ export function joinTabs(ledger: LedgerStore, listeners: Iterable<TabListener>):
       post(message)
     },
     tellDecided(updates) {
-      const at = Date.now()
-      const message = { decided: updates.map((update) => toNews(update, at)) }
+      const message = { decided: updates.map(newsOf) }
       for (const { id } of updates) told.set(id, [...(told.get(id) ?? []), message])
       post(message)
     },
@@ -82,67 +74,32 @@ export function joinTabs(ledger: LedgerStore, listeners: Iterable<TabListener>):
   }
 }
 
+function newsOf({ id, key, decided: { decision, answer } }: LedgerUpdate): News {
+  const at = Date.now()
+  if (!decision) return { id, key, said: { kind: answer?.kind, at } }
+  const edited = decision.kind === 'allow' && decision.edited
+  const { kind, scope } = decision
+  const said = { id: decision.id, kind, by: decision.by.kind, scope, ...(edited && { edited }), at }
+  return { id, key, said }
+}
+
 /** Closes the request that another tab decided; a press of this page that was sent stands. */
-function hear(ledger: LedgerStore, news: readonly TabNews[]): void {
-  for (const { id, key, entry } of news) {
-    const { state = 'idle', decision, answer, otherTab } = ledger.entry(id, key) ?? {}
-    const isOwn = (decision?.by.kind === 'person' || answer !== undefined) && !otherTab
-    if (mayHappen(state, 'hear') && !(state === 'sending' && isOwn))
-      sendingOf(ledger).replace(id, key, entry)
-  }
+function hear(ledger: LedgerStore, { id, key, said }: News): void {
+  const { state = 'idle', decision, answer, otherTab } = ledger.entry(id, key) ?? {}
+  const isOwn = (decision?.by.kind === 'person' || answer !== undefined) && !otherTab
+  if (mayHappen(state, 'hear') && !(state === 'sending' && isOwn))
+    sendingOf(ledger).replace(id, key, entryOf(key, said))
 }
 
-/** A decision or an answer of another tab. */
-type TabNews = { id: string; key: string; entry: LedgerEntry }
-
-/** Without arguments, texts and names. */
-const toNews = ({ id, key, decided: { decision, answer } }: LedgerUpdate, at: number) => ({
-  id,
-  key,
-  said: decision
-    ? {
-        id: decision.id,
-        kind: decision.kind,
-        by: decision.by.kind,
-        scope: decision.scope,
-        ...(decision.kind === 'allow' && decision.edited && { edited: true }),
-        at,
-      }
-    : { kind: answer?.kind, at },
-})
-
-const DECISIONS: readonly ConsentDecision['kind'][] = ['allow', 'deny', 'respond', 'abort']
-const ANSWERS: readonly QuestionAnswer['kind'][] = ['accept', 'decline', 'cancel']
-const ACTOR_KINDS = ['person', 'grant', 'policy'] as const
-
-/** The message may come from another version of handrail, so it is read with care. */
-function readNews(news: unknown): readonly TabNews[] {
-  if (!isJsonObject(news)) return []
-  const { id, key, said } = news
-  if (typeof id !== 'string' || typeof key !== 'string' || !isJsonObject(said)) return []
-  const kind = oneOf(DECISIONS, said.kind)
-  const answer = oneOf(ANSWERS, said.kind)
-  if (!kind && !answer) return []
-  const by = oneOf(ACTOR_KINDS, said.by)
-  const scope = scopeOf(said.scope)
-  const asked = typeof said.id === 'string' ? said.id : ''
-  const otherTab = {
-    id: asked,
-    ...(kind && { kind }),
-    ...(by && { by: { kind: by } }),
-    ...(scope && { scope }),
-    ...(said.edited === true && { edited: true as const }),
-    ...(typeof said.at === 'number' && { at: said.at }),
-    isAbout: (proposed: Execution) => key === decisionKey(asked, digestOf(proposed)),
+function entryOf(key: string, said: Said): LedgerEntry {
+  const { at } = said
+  const about = (asked: string) => (proposed: Execution) =>
+    key === decisionKey(asked, digestOf(proposed))
+  if (said.by !== undefined) {
+    const otherTab = { ...said, by: { kind: said.by }, isAbout: about(said.id) }
+    return { otherTab, state: 'taken' }
   }
-  const answered = answer && {
-    answer: answer === 'accept' ? { kind: answer, value: {} } : { kind: answer },
-  }
-  return [{ id, key, entry: { otherTab, state: 'taken', ...answered } }]
+  const { kind = 'cancel' } = said
+  const answer = kind === 'accept' ? { kind, value: {} } : { kind }
+  return { otherTab: { id: '', at, isAbout: about('') }, state: 'taken', answer }
 }
-
-const scopeOf = (value: unknown): ConsentScope | undefined =>
-  value === 'once' || isLastingScope(value) ? value : undefined
-
-const oneOf = <T>(list: readonly T[], value: unknown): T | undefined =>
-  list.find((item) => item === value)

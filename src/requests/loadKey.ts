@@ -1,4 +1,5 @@
-import type { LedgerStore } from './LedgerStore.ts'
+import { oncePer } from '../internal/basics.ts'
+import type { LedgerStore } from './createLedger.ts'
 import { isSameExecution } from '../policy/sameExecution.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../model/index.ts'
@@ -7,7 +8,7 @@ let lastName = 0
 
 /**
  * The key under which something of a call is loaded: the same wherever the call is shown, another
- * for every other call, also where that has the same id.
+ * for every other call, also if that has the same id.
  */
 export function loadKey(
   ledger: LedgerStore | undefined,
@@ -21,19 +22,17 @@ export function loadKey(
   return ['handrail', what, conversation, record.call.id, call, known]
 }
 
-type NamedExecution = { execution: Execution; name: string }
-
-const executions = new WeakMap<LedgerStore, Map<string, NamedExecution[]>>()
+const executionsOf = oncePer(
+  (_ledger: LedgerStore) => new Map<string, { execution: Execution; name: string }[]>(),
+)
 
 /** A name for what a call would run, the same wherever the same is shown in a conversation. */
 export function executionName(ledger: LedgerStore | undefined, execution: Execution): string {
   if (!ledger) return ''
-  const byCall = executions.get(ledger) ?? new Map<string, NamedExecution[]>()
-  executions.set(ledger, byCall)
-  const known = byCall.get(execution.id) ?? []
+  const known = executionsOf(ledger).get(execution.id) ?? []
   const same = known.find((one) => isSameExecution(one.execution, execution))
   if (same) return same.name
   const name = `${(lastName += 1)}`
-  byCall.set(execution.id, [...known, { execution, name }])
+  executionsOf(ledger).set(execution.id, [...known, { execution, name }])
   return name
 }

@@ -1,6 +1,7 @@
 import { hostHas } from '../host/hostHas.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 import { parseUndoOffer, parseUndoOutcome } from '../model/parseUndo.ts'
+import { isPromise } from '../model/parse.ts'
 import type {
   RedoOffer,
   RedoStatus,
@@ -9,12 +10,12 @@ import type {
   UndoOutcome,
   UndoStatus,
 } from '../model/ToolCallRecord.ts'
-import type { UndoContext, LedgerStore } from './LedgerStore.ts'
+import type { LedgerStore } from './createLedger.ts'
+import type { UndoContext } from './decidedEntry.ts'
 import {
   undoTrackingOf,
   saveUndoOffer,
   dispatchUndoEvent,
-  hearUndo,
   tellUndo,
   undeliveredEvent,
   undoIn,
@@ -22,40 +23,32 @@ import {
   isSamePromise,
   type UndoEvent,
 } from './deriveUndo.ts'
-import { isJsonObject } from '../model/JsonObject.ts'
 import { frozenRecord } from '../policy/deriveExecution.ts'
-import { fetchOfferAsQuery } from './fetchOfferAsQuery.ts'
 import { send } from './sending.ts'
 import { warnInDevelopment } from '../internal/warnInDevelopment.ts'
 import { MAX_TIMEOUT_MS, clock } from '../internal/clock.ts'
-
-const ledgers = new WeakMap<LedgerStore, LedgerStore>()
+import { oncePer } from '../internal/basics.ts'
 
 /**
- * To redo is to undo an undo: the same promise, deadline, claim and second try, about the `redo` of
- * an undo status. What undoes a call does it again in this context.
+ * To redo is to undo an undo: the same promise, deadline and second try, about the `redo` of an undo
+ * status. What undoes a call does it again in this context.
  */
-export function redoContext(context: UndoContext): UndoContext {
-  const { ledger } = context
-  const redoLedger = ledgers.get(ledger) ?? redoLedgerOf(ledger)
-  ledgers.set(ledger, redoLedger)
-  return {
-    verb: 'redo',
-    ledger: redoLedger,
-    actor: context.actor,
-    // exactly what was taken back
-    executionOf: (record) => ledger.lastUndone(record)?.execution ?? context.executionOf(record),
-    host: () => redoHost(context.host(), ledger),
-  }
-}
+export const redoContext = (context: UndoContext): UndoContext => ({
+  verb: 'redo',
+  ledger: redoLedgerOf(context.ledger),
+  actor: context.actor,
+  // exactly what was taken back
+  executionOf: (record) =>
+    context.ledger.lastUndone(record)?.execution ?? context.executionOf(record),
+  host: () => redoHost(context.host(), context.ledger),
+})
 
-/** Offers what the outcome of an undo promises, where the app can do it. */
+/** Offers what the outcome of an undo promises, if the app can do it. */
 export function offerRedo(context: UndoContext, record: ToolCallRecord): void {
-  const { ledger } = context
-  const { outcome, redo } = undoIn(ledger, record) ?? {}
+  const { outcome, redo } = undoIn(context.ledger, record) ?? {}
   const promise = promiseIn(outcome)
-  if (!promise || redo || !hostHas(context.host(), 'redo')) return
-  applyHostOffer(redoContext(context), record, promise)
+  if (promise && !redo && hostHas(context.host(), 'redo'))
+    applyHostOffer(redoContext(context), record, promise)
 }
 
 /** Does again what was undone, once, as `shown` promised it. */
@@ -64,14 +57,12 @@ export const redoCall = (context: UndoContext, record: ToolCallRecord, shown?: R
 
 const asUndoOffer = (offer: RedoOffer): UndoOffer => ({ ...offer, kind: 'compensate' })
 
-function asRedoOffer({ token, label, expiresAt, idempotent }: UndoOffer): RedoOffer {
-  return Object.freeze({
-    ...(token !== undefined && { token }),
-    ...(label !== undefined && { label }),
-    ...(expiresAt !== undefined && { expiresAt }),
-    ...(idempotent !== undefined && { idempotent }),
-  })
-}
+const asRedoOffer = ({
+  kind: _kind,
+  now: _now,
+  outcome: _outcome,
+  ...offer
+}: UndoOffer): RedoOffer => offer
 
 const promiseIn = (outcome: UndoOutcome | undefined): UndoOffer | null =>
   outcome?.kind === 'undone' && outcome.redo ? asUndoOffer(outcome.redo) : null
@@ -80,10 +71,9 @@ const promiseIn = (outcome: UndoOutcome | undefined): UndoOffer | null =>
 function redoHost(host: ToolHost, ledger: LedgerStore): ToolHost {
   return {
     offerUndo(record) {
-      const known = promiseIn(undoIn(ledger, record)?.outcome)
       const read = (answer: unknown) => {
-        const outcome = parseUndoOffer(answer)?.outcome
-        return outcome ? promiseIn(outcome) : known
+        const outcome = parseUndoOffer(answer)?.outcome ?? undoIn(ledger, record)?.outcome
+        return promiseIn(outcome)
       }
       const answer = host.offerUndo?.(record) ?? null
       return answer instanceof Promise ? answer.then(read) : read(answer)
@@ -100,34 +90,31 @@ function redoHost(host: ToolHost, ledger: LedgerStore): ToolHost {
 }
 
 /** A ledger whose undo status is the `redo` of a call's, and whose messages say so. */
-function redoLedgerOf(ledger: LedgerStore): LedgerStore {
-  return {
-    ...ledger,
-    activity(record) {
-      const status = undoIn(ledger, record)
-      if (status?.kind === 'redone') return { undo: { ...status, kind: 'undone' } }
-      return status?.kind === 'undone' && status.redo
-        ? { undo: asUndoStatus(status.redo) }
-        : undefined
-    },
-    setActivity(record, { undo: redo }) {
-      const status = undoIn(ledger, record)
-      if (status?.kind !== 'undone' || !redo || redo.kind === 'impossible') return
-      if (redo.kind !== 'undone')
-        return ledger.setActivity(record, { undo: { ...status, redo: asRedoStatus(redo) } })
-      const { by, at, cause } = redo
-      const redone = { ...(by && { by }), ...(at !== undefined && { at }), ...(cause && { cause }) }
-      ledger.setActivity(record, { undo: { kind: 'redone', ...redone } })
-      undoTrackingOf(ledger, record).askAgain?.()
-    },
-    tabs: {
-      ...ledger.tabs,
-      // an undo may have the same token, or none
-      tell: ({ undo, ...message }) => ledger.tabs.tell({ ...message, redo: undo }),
-      listen: (listener) => ledger.tabs.listen(({ id, redo }) => listener({ id, undo: redo })),
-    },
-  }
-}
+const redoLedgerOf = oncePer((ledger: LedgerStore): LedgerStore => ({
+  ...ledger,
+  activity(record) {
+    const status = undoIn(ledger, record)
+    if (status?.kind === 'redone') return { undo: { ...status, kind: 'undone' } }
+    return status?.kind === 'undone' && status.redo
+      ? { undo: asUndoStatus(status.redo) }
+      : undefined
+  },
+  setActivity(record, { undo: redo }) {
+    const status = undoIn(ledger, record)
+    if (status?.kind !== 'undone' || !redo || redo.kind === 'impossible') return
+    if (redo.kind !== 'undone')
+      return ledger.setActivity(record, { undo: { ...status, redo: asRedoStatus(redo) } })
+    const { outcome: _outcome, offer: _offer, expiresAt: _ends, ...redone } = redo
+    ledger.setActivity(record, { undo: { ...redone, kind: 'redone' } })
+    undoTrackingOf(ledger, record).askAgain?.()
+  },
+  tabs: {
+    ...ledger.tabs,
+    // an undo may have the same token, or none
+    tell: ({ undo, ...message }) => ledger.tabs.tell({ ...message, redo: undo }),
+    listen: (listener) => ledger.tabs.listen(({ id, redo }) => listener({ id, undo: redo })),
+  },
+}))
 
 const asUndoStatus = ({ kind, offer, ...status }: RedoStatus): UndoStatus => ({
   ...status,
@@ -135,16 +122,18 @@ const asUndoStatus = ({ kind, offer, ...status }: RedoStatus): UndoStatus => ({
   ...(offer && { offer: asUndoOffer(offer) }),
 })
 
-function asRedoStatus({ kind, offer, ...status }: UndoStatus): RedoStatus {
-  return {
+const asRedoStatus = ({ kind, offer, ...status }: UndoStatus) =>
+  ({
     ...status,
     kind: kind === 'undoing' ? 'redoing' : kind,
     ...(offer && { offer: asRedoOffer(offer) }),
-  } as RedoStatus
-}
+  }) as RedoStatus
 
 /** Shorter is too short for many people. Source: WCAG 2.2, 2.2.1 Timing Adjustable. */
 const MIN_WINDOW_MS = 20_000
+
+/** How often an offer that could not be read is asked for again: asking changes nothing. */
+const MAX_RETRIES = 2
 
 /**
  * Asks the host for its undo offer: once per record, and again if the host changed. `isRefresh`:
@@ -157,13 +146,12 @@ export function requestUndoOffer(
 ): void {
   const { ledger } = context
   const tracking = undoTrackingOf(ledger, record)
-  const call = ledger.identityOf(record).number
   const host = context.host()
   const { lastAsked } = tracking
   if (!isRefresh && lastAsked?.record === record && (lastAsked.host === host || !lastAsked.isSync))
     return
   const requestNumber = (tracking.requestCount += 1)
-  // an offer in the record was kept already where the call was undone and redone
+  // an offer in the record was kept already if the call was undone and redone
   const own = undoIn(ledger, record)?.kind === 'redone' ? null : record.undo
   const ask = () =>
     host.offerUndo ? host.offerUndo(frozenRecord(record, context.executionOf(record))) : own
@@ -175,9 +163,8 @@ export function requestUndoOffer(
     if (!isPromise(answer)) return applyHostOffer(context, record, answer)
     tracking.lastAsked.isSync = false
     const isLatest = () => requestNumber === tracking.requestCount
-    fetchOfferAsQuery(ledger.owner, [record.call.id, call, requestNumber], answer, async () =>
-      ask(),
-    ).then(
+    const key = [record.call.id, ledger.identityOf(record).number, requestNumber]
+    asQuery(ledger, key, answer as Promise<unknown>, async () => ask()).then(
       (offer) => isLatest() && applyHostOffer(context, record, offer),
       () => isLatest() && failed(),
     )
@@ -186,52 +173,64 @@ export function requestUndoOffer(
   }
 }
 
-const isPromise = (value: unknown): value is Promise<unknown> =>
-  typeof (value as Promise<unknown> | undefined)?.then === 'function'
-
-/** What is shown is what is sent: nothing that is written into the host's object later counts. */
-function frozenOffer(answer: unknown): UndoOffer | undefined {
-  if (!isJsonObject(answer)) return undefined
-  const offer = Object.freeze({ ...answer })
-  return parseUndoOffer(offer) ? (offer as UndoOffer) : undefined
+/** A query, so that devtools show it and it is tried again. `first`: the answer under way. */
+function asQuery(
+  { owner: { client, conversation } }: LedgerStore,
+  key: readonly unknown[],
+  first: Promise<unknown>,
+  ask: () => Promise<unknown>,
+): Promise<unknown> {
+  let answer: Promise<unknown> | undefined = first
+  const queryFn = async () => {
+    const asked = answer ?? ask()
+    answer = undefined
+    return (await asked) ?? null
+  }
+  return (
+    client?.fetchQuery({
+      networkMode: 'always',
+      gcTime: 0,
+      meta: { persist: false },
+      queryKey: ['handrail', 'undo', conversation ?? null, ...key],
+      queryFn,
+      retry: MAX_RETRIES,
+      staleTime: 0,
+    }) ?? first
+  )
 }
 
 /** Only the host's own answer counts as an offer, and only if the host can undo. */
 function applyHostOffer(context: UndoContext, record: ToolCallRecord, answer: unknown): void {
   const { ledger } = context
-  const offer = context.host().undo ? frozenOffer(answer) : undefined
+  const { undo, extendUndo } = context.host()
+  const offer = undo ? parseUndoOffer(answer) : null
   if (!offer) return void dispatchUndoEvent(ledger, record, { kind: 'none' })
   saveUndoOffer(ledger, record, offer, context.executionOf(record))
-  hearUndo(ledger, record)
-  const { deadline } = undoTrackingOf(ledger, record)
-  if (deadline && !context.host().extendUndo) warnOfShortWindow(record.call.name, deadline.total)
-}
-
-function warnOfShortWindow(name: string, milliseconds: number): void {
-  if (milliseconds < MIN_WINDOW_MS && milliseconds > 0)
-    warnInDevelopment('short_window', JSON.stringify(name.slice(0, 200)), milliseconds)
+  ledger.tabs.ask(record.call.id)
+  const { total = 0 } = undoTrackingOf(ledger, record).deadline ?? {}
+  if (total > 0 && total < MIN_WINDOW_MS && !extendUndo)
+    warnInDevelopment('short_window', JSON.stringify(record.call.name.slice(0, 200)), total)
 }
 
 const UNREADABLE: UndoOutcome = { kind: 'failed', reason: '', canRetry: false }
 
 /**
- * Undoes a call, once: bound to what was shown, claimed in the ledger, sent in the click itself. The
- * request continues if the component unmounts, and its outcome is stored in the ledger. `shown`:
- * the offer that was pressed; nothing is done if there is another one by now.
+ * Undoes a call, once: bound to what was shown, sent in the click itself. The request continues if
+ * the component unmounts, and its outcome is stored in the ledger. `shown`: the offer that was
+ * pressed; nothing is done if there is another one by now.
  */
 export function undoCall(
   context: UndoContext,
   live: ToolCallRecord,
   shown: UndoOffer | undefined,
 ): void {
-  const { ledger } = context
+  const { ledger, verb = 'undo' } = context
   expireIfPastDeadline(ledger, live)
   const offer = undoIn(ledger, live)?.offer
   const by = context.actor()
-  const press: UndoEvent = { kind: 'press', by, at: Date.now() }
   const execution = context.executionOf(live)
   if (!offer || !isSamePromise(shown, offer)) return
-  if (!dispatchUndoEvent(ledger, live, press, execution)) return
+  if (!dispatchUndoEvent(ledger, live, { kind: 'press', by, at: Date.now() }, execution)) return
   const record = frozenRecord(live, execution, offer)
   const read = (answer: unknown): UndoEvent => {
     const outcome = parseUndoOutcome(answer)
@@ -243,13 +242,7 @@ export function undoCall(
       : { kind: 'answer', outcome: UNREADABLE, at, by, cause: 'unsure' }
   }
   const undo = async () => context.host().undo?.(record, offer)
-  void send(
-    ledger.owner,
-    context.verb ?? 'undo',
-    live.call.id,
-    undo,
-    offer.idempotent === true,
-  ).then((sent) => {
+  void send(ledger.owner, verb, live.call.id, undo, offer.idempotent === true).then((sent) => {
     const event =
       sent.event === 'take' ? read(sent.value) : { ...undeliveredEvent(offer, sent), by }
     dispatchUndoEvent(ledger, live, event)
@@ -262,49 +255,48 @@ export function undoCall(
  * host is asked again when the page was hidden or offline. Returns a function that stops it.
  */
 export function watchUndoOffer(context: UndoContext, record: ToolCallRecord): () => void {
-  const tracking = undoTrackingOf(context.ledger, record)
+  const { ledger } = context
+  const tracking = undoTrackingOf(ledger, record)
   tracking.watchers += 1
-  tracking.stop ??= start(context, record)
+  tracking.stop ??= start()
   return () => {
     tracking.watchers -= 1
     if (tracking.watchers > 0) return
     tracking.stop?.()
     tracking.stop = undefined
   }
-}
 
-function start(context: UndoContext, record: ToolCallRecord): () => void {
-  const { ledger } = context
-  const tracking = undoTrackingOf(ledger, record)
-  let timer: ReturnType<typeof setTimeout> | undefined
-  function wait(): void {
-    clock.clear(timer)
-    const left = tracking.deadline?.remaining() ?? 0
-    if (left > 0) timer = clock.setTimeout(end, Math.min(Math.ceil(left), MAX_TIMEOUT_MS))
-  }
-  function end(): void {
-    expireIfPastDeadline(ledger, tracking.record)
-    wait()
-  }
-  function onReturn(): void {
-    if (document.visibilityState === 'hidden') return
-    tracking.deadline?.resume()
+  function start(): () => void {
+    const listening = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function wait(): void {
+      clock.clear(timer)
+      const left = tracking.deadline?.remaining() ?? 0
+      if (left > 0) timer = clock.setTimeout(end, Math.min(Math.ceil(left), MAX_TIMEOUT_MS))
+    }
+    function end(): void {
+      expireIfPastDeadline(ledger, tracking.record)
+      wait()
+    }
+    function onReturn(): void {
+      if (document.visibilityState === 'hidden') return
+      tracking.deadline?.resume()
+      end()
+      requestUndoOffer(context, tracking.record, true)
+    }
     end()
-    requestUndoOffer(context, tracking.record, true)
-  }
-  end()
-  const unsubscribe = ledger.subscribe(record.call.id, wait)
-  document.addEventListener('visibilitychange', onReturn)
-  addEventListener('online', onReturn)
-  return () => {
-    clock.clear(timer)
-    unsubscribe()
-    document.removeEventListener('visibilitychange', onReturn)
-    removeEventListener('online', onReturn)
+    const unsubscribe = ledger.subscribe(record.call.id, wait)
+    document.addEventListener('visibilitychange', onReturn, listening)
+    addEventListener('online', onReturn, listening)
+    return () => {
+      clock.clear(timer)
+      unsubscribe()
+      listening.abort()
+    }
   }
 }
 
-/** Asks the host for more time, once at a time. Resolves false where it gave none. */
+/** Asks the host for more time, once at a time. Resolves false if it gave none. */
 export async function extendOffer(context: UndoContext, record: ToolCallRecord): Promise<boolean> {
   const { ledger } = context
   expireIfPastDeadline(ledger, record)
@@ -315,14 +307,11 @@ export async function extendOffer(context: UndoContext, record: ToolCallRecord):
     return true
   tracking.isExtending = true
   try {
-    const extendedOffer = await host.extendUndo(
-      frozenRecord(record, context.executionOf(record)),
-      offer,
-    )
-    const before = tracking.deadline
-    if (parseUndoOffer(extendedOffer)) applyHostOffer(context, record, extendedOffer)
     const { deadline } = tracking
-    if (deadline === before) return false
+    const frozen = frozenRecord(record, context.executionOf(record))
+    const extended = await host.extendUndo(frozen, offer)
+    if (parseUndoOffer(extended)) applyHostOffer(context, record, extended)
+    if (tracking.deadline === deadline) return false
     tracking.announced.clear()
     tellUndo(ledger, record, { token: offer.token })
     return true

@@ -1,22 +1,24 @@
+import { frozenRecord, editedExecution, callOf } from '../policy/deriveExecution.ts'
+import type { StopStatus, Execution, RerunStatus, ConsentCause } from '../model/ToolCallStatus.ts'
+import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
+import {
+  decidedCalls,
+  type UndoContext,
+  type DecidedCalls,
+  type DecisionContext,
+} from './decidedEntry.ts'
+import { afterEvent, mayHappen, send, VERBS, SENDING, type SendEvent } from './sending.ts'
+
 import { sameJson } from '../engines/json/digestCall.ts'
 import { digestOf } from '../policy/digestOf.ts'
 import { whyAllowIsBlocked, type AllowBlock } from '../policy/allowBlock.ts'
-import { editedExecution, frozenRecord, callOf } from '../policy/deriveExecution.ts'
 import { isSameExecution } from '../policy/sameExecution.ts'
 import { canRerun } from '../host/hostHas.ts'
-import { mayHappen, send, SENDING } from './sending.ts'
-import type { ToolPolicy } from '../policy/ToolPolicy.ts'
-import type { Execution, RerunStatus, ConsentCause } from '../model/ToolCallStatus.ts'
 import type { ConsentDecision } from '../model/index.ts'
-import type { JsonObject, ToolMode } from '../model/JsonObject.ts'
-import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
-import type { DecidedCalls, DecisionContext, UndoContext } from './LedgerStore.ts'
+import type { JsonObject } from '../model/JsonObject.ts'
 import { createLedger } from './createLedger.ts'
-import { decidedCalls } from './decidedEntry.ts'
 import { explainConsent } from '../policy/explainConsent.ts'
 import { explainCallMode } from '../policy/explainToolMode.ts'
-import type { ConversationGrants } from '../host/createConversationGrants.ts'
-import type { LedgerEntry } from './Ledger.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 
 /** What running a call again is done with. */
@@ -44,35 +46,23 @@ export async function rerunCall(
 ): Promise<'ask' | 'done'> {
   const { ledger } = context
   if (!mayHappen(ledger.activity(live)?.rerun?.kind ?? 'idle', 'send')) return 'done'
+  const host = context.host()
   const ran = context.executionOf(live)
   const execution = corrected ? editedExecution(ran, corrected) : ran
-  const set = (kind: RerunStatus['kind'], reason?: string) =>
-    ledger.setActivity(live, { rerun: { kind, at: Date.now(), ...(reason && { reason }) } })
   const record = frozenRecord(live, ran)
-  const possible = corrected !== undefined || canRerun(context.host(), record)
-  if (possible !== true) {
-    set('refused', possible || undefined)
-    return 'done'
-  }
+  const set = (kind: RerunStatus['kind'], reason: string | undefined) =>
+    ledger.setActivity(live, { rerun: { kind, at: Date.now(), ...(reason && { reason }) } })
+  const possible = corrected !== undefined || canRerun(host, record)
   const block = whyAllowIsBlocked(execution, true)
-  if (block) {
-    set('refused', BLOCKED[block])
+  const { verdict, reason } = rerunVerdict(context, live, execution)
+  if (possible !== true || block || verdict === 'deny') {
+    set('refused', possible !== true ? possible || undefined : block ? BLOCKED[block] : reason)
     return 'done'
   }
-  const { verdict, reason } = rerunVerdict(live, execution, {
-    policy: context.policy(),
-    grants: context.grants,
-    entry: context.entry(live),
-  })
-  if (verdict === 'deny') {
-    set('refused', reason)
-    return 'done'
-  }
-  const isOther =
-    shown !== undefined && !(isSameExecution(shown, ran) && sameJson(shown.tool, ran.tool))
-  if (isOther || (verdict === 'ask' && !isAllowed(allowed, execution))) return 'ask'
-  set('sending')
-  const host = context.host()
+  const isOther = shown && !(isSameExecution(shown, ran) && sameJson(shown.tool, ran.tool))
+  const isAllowed = allowed?.kind === 'allow' && allowed.digest === digestOf(execution)
+  if (isOther || (verdict === 'ask' && !isAllowed)) return 'ask'
+  set('sending', undefined)
   const sent = await send(ledger.owner, corrected ? 'resend' : 'rerun', live.call.id, () =>
     corrected ? host.runCorrected?.(record, execution.arguments) : host.runAgain?.(record),
   )
@@ -89,49 +79,35 @@ const BLOCKED: Record<AllowBlock, string> = {
   inexact: 'a number of its input is too long to send exactly',
 }
 
-/** Allowed for what would run, and nothing else. */
-const isAllowed = (allowed: ConsentDecision | undefined, execution: Execution): boolean =>
-  allowed?.kind === 'allow' && allowed.digest === digestOf(execution)
-
-/** What is done when a call is to run again, and why, in words of the policy. */
-type RerunVerdict = { verdict: 'run' | 'ask' | 'deny'; reason: string; mode: ToolMode }
-
 /** The app says of this very call that it may run. */
 const RUNS: readonly ConsentCause[] = ['runs_policy', 'runs_rule', 'runs_grant']
 
 /**
- * Whether a call that ended may run again. The policy is asked of what would run now. A call for
- * which a person was asked asks again, and so does a destructive one: the first try may have gone
- * through. What the app lets run by a rule, a grant or its own word runs.
+ * Whether a call that ended may run again, and why, in words of the policy, which is asked of what
+ * would run now. A call for which a person was asked asks again, and so does a destructive one: the
+ * first try may have gone through. What the app lets run by a rule, a grant or its own word runs.
  */
 function rerunVerdict(
+  context: RerunContext,
   record: ToolCallRecord,
   execution: Execution,
-  {
-    policy,
-    grants,
-    entry,
-  }: {
-    policy: ToolPolicy | undefined
-    grants: ConversationGrants | null
-    entry: LedgerEntry | undefined
-  },
-): RerunVerdict {
+): { verdict: 'run' | 'ask' | 'deny'; reason: string } {
+  const policy = context.policy()
+  const call = callOf(execution)
   const mode = explainCallMode(execution.name, record.spec, policy, execution.arguments)
   const { verdict, needsConsent, because } = explainConsent(
-    callOf(execution),
+    call,
     record.spec,
     policy,
     mode,
-    (known) => grants?.isGranted(callOf(execution), known, mode, policy?.rules) ?? false,
+    (known) => context.grants?.isGranted(call, known, mode, policy?.rules) ?? false,
   )
-  const about = { reason: because.text, mode: mode.mode }
-  if (verdict === 'deny') return { ...about, verdict }
-  if (needsConsent) return { ...about, verdict: 'ask' }
-  if (RUNS.includes(because.kind)) return { ...about, verdict: 'run' }
-  const decision = entry?.decision ?? record.decision
-  const wasAsked = record.request !== undefined || decision?.by.kind === 'person'
-  return { ...about, verdict: wasAsked || mode.mode === 'destructive' ? 'ask' : 'run' }
+  const reason = because.text
+  if (verdict === 'deny') return { reason, verdict }
+  const { by } = context.entry(record)?.decision ?? record.decision ?? {}
+  const wasAsked = record.request !== undefined || by?.kind === 'person'
+  const asks = !RUNS.includes(because.kind) && (wasAsked || mode.mode === 'destructive')
+  return { reason, verdict: needsConsent || asks ? 'ask' : 'run' }
 }
 
 let last = 0
@@ -167,4 +143,33 @@ export function createRerunRequest(
   const { policy, actor } = context
   const own = { ledger: createLedger(), grants: null, host: () => host, policy, actor }
   return { record, decisions: { ...own, ...decidedCalls(own) } }
+}
+
+/**
+ * Asks the host to stop a running call, in the click itself and once. It decides nothing: what was
+ * allowed stays allowed, and what runs is what the record says.
+ */
+export function stopCall(context: UndoContext, live: ToolCallRecord): void {
+  const { ledger } = context
+  const current = () => ledger.activity(live)?.stop
+  if (!mayHappen(current()?.kind ?? 'idle', 'send')) return
+  const record = frozenRecord(live, context.executionOf(live))
+  const at = Date.now()
+  const happen = (event: SendEvent, more: Partial<StopStatus> = {}) => {
+    const before = current()
+    // it was not pressed again
+    if (before?.at === at && (mayHappen(before.kind, event) || more.acknowledgedAt))
+      ledger.setActivity(live, {
+        stop: { ...before, ...more, kind: afterEvent(before.kind, event) as StopStatus['kind'] },
+      })
+  }
+  ledger.setActivity(live, { stop: { kind: 'sending', at, by: context.actor() } })
+  void send(ledger.owner, 'stop', live.call.id, () => context.host().cancel?.(record)).then(
+    ({ event, ...sent }) =>
+      happen(
+        event,
+        'error' in sent ? { error: sent.error.message } : { acknowledgedAt: Date.now() },
+      ),
+  )
+  setTimeout(happen, VERBS.stop.overdueAfter, 'wait')
 }

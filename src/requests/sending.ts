@@ -6,8 +6,7 @@ import { lostState } from '../model/hostErrors.ts'
  * The progress of something sent to the host. `overdue`: no end in time, so it may be sent again.
  * `refused`: the host did not take it, and nothing ran. `gone`: it no longer exists.
  */
-export type SendState =
-  'idle' | 'staged' | 'sending' | 'taken' | 'overdue' | 'failed' | 'refused' | 'gone'
+type SendState = 'idle' | 'staged' | 'sending' | 'taken' | 'overdue' | 'failed' | 'refused' | 'gone'
 
 /**
  * `stage`: it waits for the rest of its batch. `send`: a press, a grant or the policy. `hear`: another

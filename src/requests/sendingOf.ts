@@ -1,235 +1,217 @@
 import type { LedgerUpdate, LedgerEntry } from './Ledger.ts'
 import { lostEvent, mayHappen, send, SENDING } from './sending.ts'
 import type { BatchEntry } from '../host/ToolHost.ts'
-import type { BatchMember, BatchPlace, CallIdentity, LedgerStore } from './LedgerStore.ts'
+import type { CallIdentity, LedgerStore } from './createLedger.ts'
 import { errorOf } from '../host/trackAsMutation.ts'
+import { oncePer } from '../internal/basics.ts'
+import type { Execution } from '../model/ToolCallStatus.ts'
+import type { QuestionAnswer } from '../model/ToolCallRecord.ts'
+
+/** `index`: its place among the requests of the batch, of which there are `size`. */
+export type BatchPlace = { batch: string; index: number; size: number }
+
+/** An answer to one request of a batch. `index`: its place, in which the batch is sent. */
+export type BatchMember = BatchPlace & {
+  request: string
+  /** Two calls of a batch may have one id, and one request id. */
+  call: CallIdentity
+  entry: BatchEntry
+  execution?: Execution | undefined
+  redacted?: QuestionAnswer
+  /** Throws if it must not be sent any more, in the moment in which its batch goes. */
+  verify?(): void
+}
 
 type StagedMember = BatchMember & { id: string; key: string }
+
+type SendBatch = (entries: readonly BatchEntry[]) => Promise<void>
 
 /** Names one request of one call. */
 const nameOf = ({ call, request }: Pick<BatchMember, 'call' | 'request'>): string =>
   `${call.number} ${request}`
 
-/**
- * The request that stands at a place of a batch. `gone`: nobody can answer it any more. `over`: its
- * batch has been answered; a later one may have the same name. `sentSize`: of the batch then. If it has
- * grown since, what was answered is gone.
- */
-type Place = { name: string; state: 'asked' | 'gone' | 'over'; sentSize?: number }
-
-/**
- * `members` by `nameOf`. `size` and `send`: as the last answer gave them, since a batch may grow
- * while it waits.
- */
+/** `size` and `send`: as the last answer gave them, since a batch may grow while it waits. */
 type OpenBatch = {
   size: number
+  /** By `nameOf`. */
   members: Map<string, StagedMember>
-  places: Map<number, Place>
-  send?: (entries: readonly BatchEntry[]) => Promise<void>
+  /** The request at each place. `isGone`: nobody can answer it any more. */
+  places: Map<number, { name: string; isGone?: true }>
+  /** What was sent with it, and the size that it had then: a later batch may have the same name. */
+  answered: Map<string, number>
+  send?: SendBatch
 }
 
-/** The ways into a ledger for what is sent. */
-export interface Sending {
-  /**
-   * Sends a decision or an answer, once. Its key names the request and what was shown of it
-   * (`decisionKey`), or the question (`questionKey`). Returns false and sends nothing if it is on its
-   * way or taken. One that failed to arrive may be made again.
-   */
-  send(
-    id: string,
-    key: string,
-    decided: LedgerUpdate['decided'],
-    call: () => Promise<void>,
-  ): boolean
-  /**
-   * For a batch that is answered together: an answer waits (`staged`) and may be changed, until
-   * `size` of the batch's requests are answered; then all of it goes to `send` in one message, once.
-   * False if it is on its way or taken. A batch that did not arrive goes again as a whole with the
-   * next answer.
-   */
-  stage(
-    id: string,
-    key: string,
-    member: BatchMember,
-    send: (entries: readonly BatchEntry[]) => Promise<void>,
-  ): boolean
-  /** A person is asked this of a call: the one at its place of the batch before is not counted. */
-  askInBatch(place: BatchPlace, request: string, call: CallIdentity): void
-  /** Nobody can answer this request of a call any more: the others of its batch go without it. */
-  leaveBatch(place: BatchPlace, request: string, call: CallIdentity): void
-  /** Drops staged answers of a call that has changed since it was shown. */
-  dropStaged(
-    id: string,
-    isCurrent: (entry: LedgerEntry, key: string, place: BatchMember) => boolean,
-  ): void
-  /** Writes an entry in place of any other, also of one that waits for its batch. */
-  replace(id: string, key: string, entry: LedgerEntry | undefined): void
-}
-
-const known = new WeakMap<LedgerStore, Sending>()
-
-/** The sending of a ledger, the same for each of its users. */
-export function sendingOf(ledger: LedgerStore): Sending {
-  const sending = known.get(ledger) ?? createSending(ledger)
-  known.set(ledger, sending)
-  return sending
-}
-
-function createSending(ledger: LedgerStore): Sending {
+/** The ways into a ledger for what is sent, the same for each of its users. */
+export const sendingOf = oncePer((ledger: LedgerStore) => {
   const deliver = deliverIn(ledger)
+  const batches = createBatches(ledger, deliver)
   return {
-    ...createBatches(ledger, deliver),
-    send(id, key, decided, call) {
+    replace: batches.replace,
+    ...answering(ledger, batches),
+    ...leaving(ledger, batches),
+    /**
+     * Sends a decision or an answer, once. Its key names the request and what was shown of it
+     * (`decisionKey`), or the question (`questionKey`). Returns false and sends nothing if it is on its
+     * way or taken. One that failed to arrive may be made again.
+     */
+    send(id: string, key: string, decided: LedgerUpdate['decided'], call: () => Promise<void>) {
       const { state = 'idle' } = ledger.entry(id, key) ?? {}
       if (state === 'staged' || !mayHappen(state, 'send')) return false
       deliver([{ id, key, decided }], [id, key], call)
       return true
     },
   }
-}
+})
 
-/** Batches that are complete once each of their requests is answered, or gone. */
-function createBatches(ledger: LedgerStore, deliver: Deliver): Omit<Sending, 'send'> {
+type Batches = ReturnType<typeof createBatches>
+
+function createBatches(ledger: LedgerStore, deliver: ReturnType<typeof deliverIn>) {
   const batches = new Map<string, OpenBatch>()
-  const isSending = isIn(ledger, 'sending')
-  const sendIfComplete = createBatchSender(ledger, deliver)
-  const batchOf = (id: string): OpenBatch => {
-    const batch = batches.get(id) ?? { size: 0, members: new Map(), places: new Map() }
+  const stateOf = ({ id, key }: StagedMember) => ledger.entry(id, key)?.state
+  const isSending = (member: StagedMember) => stateOf(member) === 'sending'
+
+  function batchOf(id: string): OpenBatch {
+    const known = batches.get(id)
+    if (known) return known
+    const batch = { size: 0, members: new Map(), places: new Map(), answered: new Map() }
     batches.set(id, batch)
     return batch
   }
-  const forget = (id: string, key: string) => {
-    for (const { members } of batches.values()) remove(members, id, key)
+
+  function forget(id: string, key: string): void {
+    for (const { members } of batches.values())
+      for (const [name, member] of members)
+        if (member.id === id && member.key === key) members.delete(name)
   }
-  const replace: Sending['replace'] = (id, key, entry) => {
+
+  /** Writes an entry in place of any other, also of one that waits for its batch. */
+  function replace(id: string, key: string, entry: LedgerEntry | undefined): void {
     forget(id, key)
     ledger.write(id, key, entry)
   }
-  return {
-    replace,
-    stage(id, key, member, sendAll) {
-      const existing = ledger.entry(id, key)
-      if (existing && !mayHappen(existing.state, 'stage')) return false
-      const batch = batchOf(member.batch)
-      const isOnItsWay = (other: StagedMember) => isAtPlaceOf(other, { id, ...member })
-      if ([...batch.members.values()].some((other) => isSending(other) && isOnItsWay(other)))
-        return false
-      forget(id, key)
-      addMember(batch, { ...member, id, key })
-      batch.size = member.size
-      batch.send = sendAll
-      ledger.write(id, key, { ...decidedIn(member), state: 'staged' })
-      sendIfComplete(member.batch, batch)
-      return true
-    },
-    askInBatch: ({ batch, index }, request, call) =>
-      ask(batchOf(batch), index, nameOf({ call, request })),
-    leaveBatch({ batch: id, index, size }, request, call) {
-      const batch = batchOf(id)
-      const name = nameOf({ call, request })
-      const staged = batch.members.get(name)
-      if (staged && isSending(staged)) return
-      if (staged) replace(staged.id, staged.key, undefined)
-      if (!leave(batch, index, name, size)) return
-      // only a press sends again what did not arrive
-      if ([...batch.members.values()].every(isIn(ledger, 'staged'))) sendIfComplete(id, batch)
-    },
-    dropStaged(id, isCurrent) {
-      for (const { members } of batches.values())
-        for (const staged of members.values()) {
-          if (staged.id !== id || isSending(staged)) continue
-          const entry = ledger.entry(id, staged.key)!
-          if (!isCurrent(entry, staged.key, staged)) replace(id, staged.key, undefined)
-        }
-    },
-  }
-}
 
-/** Sends what is staged of a batch, once all of it is answered. */
-function createBatchSender(ledger: LedgerStore, deliver: Deliver) {
-  const isSending = isIn(ledger, 'sending')
-  function sendIfComplete(id: string, batch: OpenBatch): void {
+  /** Sends what is staged of a batch, once all of it is answered or gone. */
+  function sendIfComplete(id: string): void {
+    const batch = batchOf(id)
     const { size, members, send: sendAll } = batch
     const staged = [...members.values()].sort((a, b) => a.index - b.index)
     if (!sendAll || staged.length === 0 || staged.some(isSending)) return
-    if (staged.length + goneOf(batch).length < size) return
-    deliver(staged.map(updateOf), [id, ...staged.map(({ key }) => key)], () =>
-      sendAll(staged.map(verifiedEntry)).then(
+    if (staged.length + goneIn(batch) < size) return
+    const call = () => {
+      for (const { verify } of staged) verify?.()
+      return sendAll(staged.map(({ entry }) => entry)).then(
         () => {
           end(batch, staged)
-          sendIfComplete(id, batch) // it grew meanwhile
+          sendIfComplete(id) // it grew meanwhile
         },
         (reason: unknown) => {
           const event = lostEvent(errorOf(reason))
           if (event === 'close') end(batch, staged)
-          if (event === 'refuse') drop(batch, staged)
+          // each is asked again
+          if (event === 'refuse') for (const member of staged) members.delete(nameOf(member))
           throw reason
         },
-      ),
-    )
+      )
+    }
+    deliver(staged.map(updateOf), [id, ...staged.map(({ key }) => key)], call)
   }
-  return sendIfComplete
+
+  return { batches, batchOf, stateOf, isSending, forget, replace, sendIfComplete }
 }
 
-const isIn =
-  (ledger: LedgerStore, state: LedgerEntry['state']) =>
-  ({ id, key }: StagedMember) =>
-    ledger.entry(id, key)?.state === state
+const answering = (
+  ledger: LedgerStore,
+  { batchOf, isSending, forget, sendIfComplete }: Batches,
+) => ({
+  /**
+   * For a batch that is answered together: an answer waits (`staged`) and may be changed, until
+   * `size` of the batch's requests are answered; then all of it goes to `send` in one message, once.
+   * False if it is on its way or taken. A batch that did not arrive goes again as a whole with the
+   * next answer.
+   */
+  stage(id: string, key: string, member: BatchMember, sendAll: SendBatch): boolean {
+    const { state = 'idle' } = ledger.entry(id, key) ?? {}
+    const batch = batchOf(member.batch)
+    const { members } = batch
+    const atPlace = [...members].filter(
+      ([, other]) => other.id === id && other.index === member.index,
+    )
+    if (!mayHappen(state, 'stage') || atPlace.some(([, other]) => isSending(other))) return false
+    forget(id, key)
+    for (const [name] of atPlace) members.delete(name)
+    const name = nameOf(member)
+    members.set(name, { ...member, id, key })
+    batch.places.set(member.index, { name })
+    batch.answered.delete(name)
+    batch.size = member.size
+    batch.send = sendAll
+    ledger.write(id, key, { ...decidedIn(member), state: 'staged' })
+    sendIfComplete(member.batch)
+    return true
+  },
+})
 
-/** Something else stands there now, or it waits elsewhere. */
-function remove(members: OpenBatch['members'], id: string, key: string): void {
-  for (const [name, staged] of members)
-    if (staged.id === id && staged.key === key) members.delete(name)
-}
+const leaving = (
+  ledger: LedgerStore,
+  { batches, batchOf, stateOf, isSending, replace, sendIfComplete }: Batches,
+) => ({
+  /** A person is asked this of a call: the one at its place of the batch before is not counted. */
+  askInBatch({ batch, index }: BatchPlace, request: string, call: CallIdentity) {
+    const { places, answered } = batchOf(batch)
+    const name = nameOf({ call, request })
+    if (places.get(index)?.name !== name && !answered.has(name)) places.set(index, { name })
+  },
+  /** Nobody can answer this request of a call any more: the others of its batch go without it. */
+  leaveBatch({ batch: id, index, size }: BatchPlace, request: string, call: CallIdentity) {
+    const batch = batchOf(id)
+    const { members, places, answered } = batch
+    const name = nameOf({ call, request })
+    const staged = members.get(name)
+    if (staged && isSending(staged)) return
+    if (staged) replace(staged.id, staged.key, undefined)
+    const isOther = (places.get(index)?.name ?? name) !== name
+    if (isOther || size <= (answered.get(name) ?? 0)) return
+    places.set(index, { name, isGone: true })
+    if (goneIn(batch) >= size) {
+      for (const place of places.values()) answered.set(place.name, size)
+      places.clear()
+    }
+    // only a press sends again what did not arrive
+    else if ([...members.values()].every((member) => stateOf(member) === 'staged'))
+      sendIfComplete(id)
+  },
+  /** Drops staged answers of a call that has changed since it was shown. */
+  dropStaged(
+    id: string,
+    isCurrent: (entry: LedgerEntry, key: string, place: BatchMember) => boolean,
+  ) {
+    for (const { members } of batches.values())
+      for (const staged of members.values()) {
+        if (staged.id !== id || isSending(staged)) continue
+        const entry = ledger.entry(id, staged.key)!
+        if (!isCurrent(entry, staged.key, staged)) replace(id, staged.key, undefined)
+      }
+  },
+})
 
-/** Throws where it must not be sent any more. */
-function verifiedEntry({ verify, entry }: StagedMember): BatchEntry {
-  verify?.()
-  return entry
-}
+const goneIn = ({ places }: OpenBatch): number =>
+  [...places.values()].filter(({ isGone }) => isGone).length
 
-/** Takes the place of what was asked there before. */
-function addMember({ members, places }: OpenBatch, added: StagedMember): void {
-  for (const [name, member] of members) if (isAtPlaceOf(member, added)) members.delete(name)
-  places.set(added.index, { name: nameOf(added), state: 'asked' })
-  members.set(nameOf(added), added)
-}
-
-const isAtPlaceOf = (
-  one: Pick<StagedMember, 'id' | 'index'>,
-  other: Pick<StagedMember, 'id' | 'index'>,
-): boolean => one.id === other.id && one.index === other.index
-
-function ask({ places }: OpenBatch, index: number, name: string): void {
-  if (places.get(index)?.name !== name) places.set(index, { name, state: 'asked' })
-}
-
-/** False where it has left before, another stands there now, or none of `size` is left to answer. */
-function leave(batch: OpenBatch, index: number, name: string, size: number): boolean {
-  const at = batch.places.get(index)
-  const hasGrown = at?.state === 'over' && at.name === name && size > (at.sentSize ?? size)
-  if (at && !hasGrown && at.state !== (at.name === name ? 'asked' : 'over')) return false
-  batch.places.set(index, { name, state: 'gone' })
-  if (goneOf(batch).length < size) return true
-  for (const place of batch.places.values()) place.state = 'over'
-  return false
-}
-
-const goneOf = ({ places }: OpenBatch): readonly Place[] =>
-  [...places.values()].filter(({ state }) => state === 'gone')
-
-/** Drops refused answers, so that each is asked again. */
-function drop({ members }: OpenBatch, sent: readonly StagedMember[]): void {
-  for (const member of sent) members.delete(nameOf(member))
-}
-
-/** What it asked is remembered: a record that shows it once more leaves no later batch. */
-function end(batch: OpenBatch, sent: readonly StagedMember[]): void {
-  drop(batch, sent)
-  for (const place of batch.places.values()) if (place.state === 'gone') place.state = 'over'
+/** Forgets what was sent. If the batch has grown since, what was sent counts as gone. */
+function end({ size, members, places, answered }: OpenBatch, sent: readonly StagedMember[]): void {
+  const hasGrown = sent.some((member) => size > member.size)
   for (const member of sent) {
-    const state = batch.size > member.size ? 'gone' : 'over'
-    batch.places.set(member.index, { name: nameOf(member), state, sentSize: member.size })
+    const name = nameOf(member)
+    members.delete(name)
+    answered.set(name, member.size)
+    places.set(member.index, { name, isGone: true })
+  }
+  if (hasGrown) return
+  for (const [at, { name, isGone }] of places) {
+    if (!isGone) continue
+    answered.set(name, size)
+    places.delete(at)
   }
 }
 
@@ -239,26 +221,20 @@ const updateOf = (member: StagedMember): LedgerUpdate => ({
   decided: decidedIn(member),
 })
 
-const decidedIn = ({
+export const decidedIn = ({
   entry: { decision, answer },
   execution,
   redacted = answer,
-}: BatchMember): LedgerUpdate['decided'] =>
+}: Pick<BatchMember, 'entry' | 'execution' | 'redacted'>): LedgerUpdate['decided'] =>
   decision ? { decision, ...(execution && { execution }) } : redacted ? { answer: redacted } : {}
 
 /**
  * Writes the entries, sends them in the same moment, and tells the other tabs once the host has taken
  * them. What nobody pressed is sent by one tab only. `name` is the same in all tabs.
  */
-type Deliver = (
-  updates: readonly LedgerUpdate[],
-  name: readonly string[],
-  send: () => Promise<void>,
-) => void
-
 const deliverIn =
-  ({ owner, tabs, entry, write }: LedgerStore): Deliver =>
-  (updates, name, call) => {
+  ({ owner, tabs, entry, write }: LedgerStore) =>
+  (updates: readonly LedgerUpdate[], name: readonly string[], call: () => Promise<void>): void => {
     const writeAll = (state: LedgerEntry['state'], error?: Error) => {
       for (const { id, key, decided } of updates)
         write(id, key, { ...decided, state, ...(error && { error }) })

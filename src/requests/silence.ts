@@ -1,7 +1,8 @@
 import type { Execution, Silence } from '../model/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
-import type { LedgerStore, CallIdentity } from './LedgerStore.ts'
+import type { LedgerStore, CallIdentity } from './createLedger.ts'
 import { isSameRecord } from '../model/isSameRecord.ts'
+import { oncePer } from '../internal/basics.ts'
 import { MAX_TIMEOUT_MS } from '../internal/clock.ts'
 
 /** A call that was out of sight for longer was not followed: its time begins anew. */
@@ -32,22 +33,8 @@ type Followed = {
   leftAt?: number | undefined
 }
 
-/** Watches the calls of one conversation for silence. */
-interface SilenceWatch {
-  /** Returns what ends it. The same record again is no sign of life. */
-  follow(record: ToolCallRecord, facts: SilenceFacts): () => void
-}
-
-const watches = new WeakMap<LedgerStore, SilenceWatch>()
-
-/** One watch, and one timer, for each conversation. */
-export function silenceWatchOf(ledger: LedgerStore): SilenceWatch {
-  const known = watches.get(ledger) ?? createWatch(ledger)
-  watches.set(ledger, known)
-  return known
-}
-
-function createWatch(ledger: LedgerStore): SilenceWatch {
+/** Watches the calls of one conversation for silence: one watch, and one timer, for each. */
+export const silenceWatchOf = oncePer((ledger: LedgerStore) => {
   const remembered = new WeakMap<CallIdentity, Followed>()
   const followed = new Set<Followed>()
   const timer = createAwakeTimer(
@@ -75,7 +62,8 @@ function createWatch(ledger: LedgerStore): SilenceWatch {
   }
 
   return {
-    follow(record, facts) {
+    /** Returns what ends it. The same record again is no sign of life. */
+    follow(record: ToolCallRecord, facts: SilenceFacts): () => void {
       const call = begin(record, facts)
       call.followers += 1
       followed.add(call)
@@ -89,16 +77,11 @@ function createWatch(ledger: LedgerStore): SilenceWatch {
       }
     },
   }
-}
+})
 
-/** True if a record says something new, or cannot be compared. */
+/** True if a record says something new. */
 function hasChanged(before: Heard, now: Heard): boolean {
-  if (before.record === now.record) return false
-  try {
-    return !isSameRecord(saidBy(before), saidBy(now))
-  } catch {
-    return true
-  }
+  return before.record !== now.record && !isSameRecord(saidBy(before), saidBy(now))
 }
 
 type Heard = Pick<Followed, 'record' | 'facts'>
@@ -119,10 +102,7 @@ const MOST = 100
 
 function lookAt(ledger: LedgerStore, calls: Iterable<Followed>): void {
   let marked = 0
-  for (const call of calls) {
-    if (look(ledger, call)) marked += 1
-    if (marked === MOST) return
-  }
+  for (const call of calls) if (look(ledger, call) && (marked += 1) === MOST) return
 }
 
 /** Marks a call slow or stalled if it is due. Returns true if it did. */
@@ -137,9 +117,8 @@ function look(ledger: LedgerStore, call: Followed): boolean {
     call.from = performance.now()
     return false
   }
-  const said: unknown = record.progress?.message
-  const last = typeof said === 'string' && said !== '' ? said : undefined
-  const silence: Silence = { kind, since, ...(last !== undefined && { last }) }
+  const last = record.progress?.message
+  const silence: Silence = { kind, since, ...(last && { last }) }
   ledger.setActivity(record, { silence })
   if (kind === 'stalled') onStalled(silence)
   return true
@@ -156,23 +135,14 @@ function timeLeft(ledger: LedgerStore, { record, from, facts: { limits } }: Foll
 /** A timer that comes later than this by more was not late but asleep, as its page was. */
 const MAX_LATE_MS = 5000
 
-/** One timer for whatever is due next, which counts only while its page is awake. */
-interface AwakeTimer {
-  /** Something else is due, in so many milliseconds. */
-  waitFor(milliseconds: number): void
-  /** Stops the timer until the next `waitFor`. */
-  stop(): void
-}
-
 /**
- * `delay`: milliseconds until something is due, Infinity if nothing is; read again when the time
- * of what was due has come. `onDue`: something may be due. `onWake`: the page was hidden or asleep,
- * and heard little or nothing.
+ * One timer for whatever is due next, which counts only while its page is awake. `delay`:
+ * milliseconds until something is due, Infinity if nothing is. `onDue`: something may be due.
+ * `onWake`: the page was hidden or asleep, and heard little or nothing.
  */
-function createAwakeTimer(delay: () => number, onDue: () => void, onWake: () => void): AwakeTimer {
+function createAwakeTimer(delay: () => number, onDue: () => void, onWake: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let due = Infinity
-  let isListening = false
 
   function set(left: number): void {
     clearTimeout(timer)
@@ -195,16 +165,15 @@ function createAwakeTimer(delay: () => number, onDue: () => void, onWake: () => 
   }
 
   return {
-    waitFor(left) {
-      if (!isListening) document.addEventListener('visibilitychange', onVisibility)
-      isListening = true
+    /** Something else is due, in so many milliseconds. */
+    waitFor(left: number): void {
+      document.addEventListener('visibilitychange', onVisibility)
       if (performance.now() + left < due) set(left)
     },
-    stop() {
-      clearTimeout(timer)
-      due = Infinity
+    /** Stops the timer until the next `waitFor`. */
+    stop(): void {
+      set(Infinity)
       document.removeEventListener('visibilitychange', onVisibility)
-      isListening = false
     },
   }
 }

@@ -1,6 +1,6 @@
 'use client'
 import { createContext, useContext, useMemo } from 'react'
-import type { LedgerStore } from './LedgerStore.ts'
+import type { LedgerStore } from './createLedger.ts'
 import { sourcesOf } from '../model/isSameRecord.ts'
 import type { ToolCallRecord } from '../model/index.ts'
 

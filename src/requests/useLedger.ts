@@ -1,8 +1,8 @@
 'use client'
 import { QueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
-import { createLedger } from './createLedger.ts'
-import type { LedgerStore } from './LedgerStore.ts'
+import { oncePer } from '../internal/basics.ts'
+import { createLedger, type LedgerStore } from './createLedger.ts'
 
 /** `users`: providers that are mounted. `forget`: runs some time after the last one has gone. */
 type SharedLedger = {
@@ -11,7 +11,7 @@ type SharedLedger = {
   forget?: ReturnType<typeof setTimeout> | undefined
 }
 
-const ledgersByClient = new WeakMap<QueryClient, Map<string, SharedLedger>>()
+const ledgersOf = oncePer((_client: QueryClient) => new Map<string, SharedLedger>())
 
 /**
  * How long a conversation that nobody shows is remembered, in milliseconds. The same as the
@@ -25,10 +25,7 @@ let defaultClient: QueryClient | undefined
  * The client that carries the kit's requests when the app names none. Never one from context: its
  * defaults are the app's.
  */
-export function defaultQueryClient(): QueryClient {
-  defaultClient ??= new QueryClient()
-  return defaultClient
-}
+export const defaultQueryClient = (): QueryClient => (defaultClient ??= new QueryClient())
 
 /**
  * The ledger of a conversation: one per client and name, until some time after its last provider
@@ -52,12 +49,10 @@ export function useLedger(client: QueryClient, conversation: string | undefined)
 
 /** `own`: what a provider shows again that may have been forgotten. */
 function sharedLedger(client: QueryClient, conversation: string, own?: SharedLedger): SharedLedger {
-  const ledgersOfClient = ledgersByClient.get(client) ?? new Map<string, SharedLedger>()
-  ledgersByClient.set(client, ledgersOfClient)
-  const known = ledgersOfClient.get(conversation)
+  const known = ledgersOf(client).get(conversation)
   if (known) return known
   const shared = own ?? { ledger: createLedger({ client, conversation }), users: 0 }
-  ledgersOfClient.set(conversation, shared)
+  ledgersOf(client).set(conversation, shared)
   own?.ledger.tabs.join() // it has left them
   // a render that is thrown away never mounts
   forgetLater(client, conversation, shared)
@@ -77,7 +72,7 @@ function retain(client: QueryClient, conversation: string, shared: SharedLedger)
 function forgetLater(client: QueryClient, conversation: string, shared: SharedLedger): void {
   clearTimeout(shared.forget)
   shared.forget = setTimeout(() => {
-    ledgersByClient.get(client)?.delete(conversation)
+    ledgersOf(client).delete(conversation)
     shared.ledger.tabs.close()
   }, FORGET_AFTER_MS)
   ;(shared.forget as { unref?: () => void }).unref?.() // in Node, nothing that keeps the process alive

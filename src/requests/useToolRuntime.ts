@@ -14,32 +14,35 @@ import {
   type MouseEvent,
   type PointerEvent,
 } from 'react'
-import type { CallIdentity, DecidedCalls, DecisionContext, LedgerStore } from './LedgerStore.ts'
+import type { CallIdentity, LedgerStore } from './createLedger.ts'
+import type { DecidedCalls, DecisionContext } from './decidedEntry.ts'
 import type { ToolPolicy } from '../policy/ToolPolicy.ts'
 import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
 import type { ToolCallStatus } from '../model/ToolCallStatus.ts'
 import { distinctKeys, type QueueRegistry } from './createQueueRegistry.ts'
 import type { DraftStore, ToolHost } from '../host/ToolHost.ts'
-import { isGated, hostHas } from '../host/hostHas.ts'
+import { hostHas } from '../host/hostHas.ts'
+import type { Grant } from '../policy/grants/Grant.ts'
 import type { LedgerEntry } from './Ledger.ts'
 import { isJsonObject, ownOptions, type Optional, type ToolMode } from '../model/JsonObject.ts'
 import type { Messages } from '../words/foreign.ts'
 import { useIsomorphicLayoutEffect } from '../internal/hooks.ts'
 import { clock } from '../internal/clock.ts'
+import { oncePer } from '../internal/basics.ts'
 
-/** The app behind the page. */
-interface HostAccess {
+/** `isRemembered`: nobody looked after the call then, so nothing of this state was told. */
+export type LastObserved = { readonly state: string; readonly isRemembered?: true }
+export type KeptDrafts = { readonly store: DraftStore; readonly conversation: string }
+
+/**
+ * The way from the UI to the app's runtime. The object stays the same while a provider lives, so
+ * that a new host renders nothing again.
+ */
+export interface ToolRuntime extends DecisionContext, DecidedCalls {
   /** What carries requests and loads: the one that the provider was given, else the kit's own. */
   queryClient(): QueryClient
   /** Called when the host may answer differently than before. */
   subscribe(listener: () => void): () => void
-}
-
-/** `isRemembered`: nobody looked after the call then, so nothing of this state was told. */
-export type LastObserved = { readonly state: string; readonly isRemembered?: true }
-
-/** What the person's attention is led to. */
-interface AttentionKeeper {
   /**
    * Observes a call that is on screen or among the provider's records: lets it run if the policy
    * says so, and announces changes to screen readers. The returned function is called when record or
@@ -52,30 +55,16 @@ interface AttentionKeeper {
   announce(text: string): void
   /** Which requests a queue on the page shows. */
   readonly queueRegistry: QueueRegistry
-}
-
-/** A store, and the conversation whose drafts it keeps. */
-export type KeptDrafts = { readonly store: DraftStore; readonly conversation: string }
-
-/**
- * The way from the UI to the app's runtime. The object stays the same while a provider lives, so
- * that a new host renders nothing again.
- */
-export interface ToolRuntime extends HostAccess, DecisionContext, DecidedCalls, AttentionKeeper {
-  /** The calls of the conversation, where the provider was given its records. */
+  /** The calls of the conversation; none if the provider was given no records. */
   records(): readonly ToolCallRecord[]
-  /** The call that started another one, where the provider was given its records. */
+  /** The call that started another one, among these. */
   findParent(record: ToolCallRecord): ToolCallRecord | undefined
-  /** Where drafts of this conversation are kept over a reload, if the app says so. */
+  /** The store of drafts, which keeps them over a reload. */
   keptDrafts(): KeptDrafts | undefined
-  /**
-   * Milliseconds that a request must be in view before it can be allowed; 0 is at once, without
-   * looking.
-   */
+  /** Milliseconds that Allow must rest in view before it counts; 0 is at once. */
   armDelay(): number
-  /** Which of several requests stand open in their bubbles: the first, others as a line; or all. */
   openRequests(): 'first' | 'all'
-  /** Keys that decide the request in view, where the app wants them. */
+  /** Keys that decide the request in view, if the app wants them. */
   shortcuts(): { allow?: string; deny?: string } | undefined
 }
 
@@ -84,16 +73,7 @@ export const ToolRuntimeContext = createContext<ToolRuntime | null>(null)
 
 export const PolicyContext = createContext<ToolPolicy | undefined>(undefined)
 
-/** Asks the host of the latest render. */
-export const gatedBy =
-  (runtime: ToolRuntime | null) =>
-  (record: ToolCallRecord): boolean =>
-    runtime?.host().isGated?.(record) === true
-
-/**
- * The runtime, for a part or hook that cannot work without one. Throws an error that names the
- * component and the provider.
- */
+/** The runtime, for a part or hook that cannot work without one. */
 export function useToolRuntime(componentName: string): ToolRuntime {
   const runtime = useContext(ToolRuntimeContext)
   if (!runtime)
@@ -105,11 +85,16 @@ export function useToolRuntime(componentName: string): ToolRuntime {
 
 const never = () => () => {}
 
-/** Whether nobody starts a call until the host is told; kept true. */
-export function useIsGated(record: ToolCallRecord): boolean {
-  const runtime = useContext(ToolRuntimeContext)
-  const read = () => isGated(record, runtime?.host().isGated)
-  return useSyncExternalStore(runtime?.subscribe ?? never, read, read)
+const NONE: readonly Grant[] = []
+const none = () => NONE
+
+/**
+ * The lasting permissions that count in this conversation; none without a store. The same array
+ * until one changes.
+ */
+export function useGrants(): readonly Grant[] {
+  const keeper = useContext(ToolRuntimeContext)?.grants
+  return useSyncExternalStore(keeper?.subscribe ?? never, keeper?.list ?? none, none)
 }
 
 /**
@@ -143,50 +128,28 @@ export function useHostSays<T extends string | boolean>(ask: (host: ToolHost) =>
 export const useHostHas = (...verbs: readonly (keyof ToolHost)[]): boolean =>
   useHostSays((host) => hostHas(host, ...verbs))
 
-/** What an app takes of a call. */
-export type HostTakes = {
-  /** Decisions. */
-  canDecide: boolean
-  /** Answers to questions. */
-  canAnswer: boolean
+const TAKES = {
+  canDecide: ['decideConsent', 'settleBatch'],
+  canAnswer: ['answer', 'settleBatch'],
   /** It may say that a call can be taken back. */
-  canOffer: boolean
-  /** It runs calls again. */
-  canRerun: boolean
-}
+  canOffer: ['offerUndo'],
+  canRerun: ['runAgain'],
+} as const satisfies Record<string, readonly (keyof ToolHost)[]>
 
-/** What a host takes, and how it is asked what it holds. */
-type Abilities = Optional<Pick<ToolHost, 'isGated'>> & { takes: HostTakes }
+export type HostTakes = Record<keyof typeof TAKES, boolean>
 
-const abilities = new WeakMap<ToolHost, Abilities>()
+const known = new Map<string, HostTakes>()
 
 /** Of a page without a provider. */
-export const NO_ABILITIES: Abilities = {
-  takes: { canDecide: false, canAnswer: false, canOffer: false, canRerun: false },
-  isGated: undefined,
-}
+export const NO_HOST: ToolHost = {}
 
-/** Read once for each host: an app that changes what it takes gives another one. */
-export function abilitiesOf(host: ToolHost): Abilities {
-  const known = abilities.get(host)
-  if (known) return known
-  const takes: HostTakes = {
-    canDecide: hostHas(host, 'decideConsent', 'settleBatch'),
-    canAnswer: hostHas(host, 'answer', 'settleBatch'),
-    canOffer: hostHas(host, 'offerUndo'),
-    canRerun: hostHas(host, 'runAgain'),
-  }
-  const made: Abilities = { takes, isGated: host.isGated }
-  abilities.set(host, made)
-  return made
-}
-
-export const isSameTaken = (a: HostTakes, b: HostTakes): boolean =>
-  a === b ||
-  (a.canDecide === b.canDecide &&
-    a.canAnswer === b.canAnswer &&
-    a.canOffer === b.canOffer &&
-    a.canRerun === b.canRerun)
+/** The same object for hosts that take the same. An app that changes what it takes gives another host. */
+export const takesOf = oncePer((host: ToolHost): HostTakes => {
+  const has = Object.entries(TAKES).map(([name, verbs]) => [name, hostHas(host, ...verbs)] as const)
+  const takes = known.get(String(has)) ?? (Object.fromEntries(has) as HostTakes)
+  known.set(String(has), takes)
+  return takes
+})
 
 /** What a renderer is given. */
 export type RendererProps = { record: ToolCallRecord; status: ToolCallStatus }
@@ -245,6 +208,9 @@ export function useProvided(
 const isComponent = (value: unknown): boolean =>
   typeof value === 'function' || (isJsonObject(value) && '$$typeof' in value)
 
+const ownMember = <V>(of: Readonly<Record<string, V>> | undefined, key: string): V | undefined =>
+  of && Object.hasOwn(of, key) ? of[key] : undefined
+
 /** The app's own view of a call. Names of tools come from outside: only own members count. */
 export function rendererOf(
   renderers: Provided['renderers'],
@@ -253,7 +219,7 @@ export function rendererOf(
 ): ComponentType<RendererProps> | undefined {
   const { tools, modes } = renderers
   if (!tools && !modes) return undefined
-  return [ownOptions(tools)[call.name], ownOptions(modes)[mode]].find(isComponent)
+  return [ownMember(tools, call.name), ownMember(modes, mode)].find(isComponent)
 }
 
 /** Tells the calls of a list apart, before one of them is looked at. */
@@ -280,10 +246,7 @@ export const callKeys = (
     calls.map(({ record }) => (ledger ? `${ledger.identityOf(record).number}` : record.call.id)),
   )
 
-/**
- * The guard of a part, which comes anew with every other `subject`. `fill`: while it takes no press,
- * what fills the button that decides, as Allow is filled.
- */
+/** Guards a part anew for each `subject`. `fill`: props of its button while it takes no press. */
 export function useSubjectGuard(subject: string) {
   const { armDelay } = useToolRuntime('ToolCallBubble')
   const since = useRef(Infinity)
@@ -299,20 +262,14 @@ export function useSubjectGuard(subject: string) {
   }, [subject, armDelay])
   const guard = usePressGuard(() => since.current)
   const delay = armDelay()
-  const fill =
-    delay > 0 && armed !== subject
-      ? {
-          className: 'handrail-arming',
-          style: { '--handrail-arm-delay': `${delay}ms` } as CSSProperties,
-        }
-      : undefined
-  return { guard, fill }
+  const style = { '--handrail-arm-delay': `${delay}ms` } as CSSProperties
+  const isArming = delay > 0 && armed !== subject
+  return { guard, fill: isArming ? { className: 'handrail-arming', style } : undefined }
 }
 
 /**
- * Of a part that stands where something else just stood: a press on a button of it that decides
- * counts where it began on the part, `armDelay` after `openedAt` said that it came. So what comes
- * under a finger, or between two clicks, is not decided by them. Undefined: it stood there all along.
+ * Guards a part that came under a finger, or between two clicks. A press on its button counts if it
+ * began on the part, `armDelay` after `openedAt`. Undefined: the part stood there all along.
  */
 export function usePressGuard(openedAt: () => number | undefined) {
   const { armDelay } = useToolRuntime('ToolCallBubble')

@@ -58,7 +58,7 @@ export function deriveStatus(record: ToolCallRecord, context: WholeContext): Too
   const proposed = deriveExecution(own, policy)
   const mode = explainCallMode(proposed.name, own.spec, policy, proposed.arguments)
   const entry = context.decisions?.entry(own)
-  const gated = isGated(own, context.isGated)
+  const gated = isGated(own, context)
   const asking = { record: own, proposed, tool: own.spec, mode, gated, entry, context }
   const asks = explainAsking(asking)
   const facts = statusFacts({

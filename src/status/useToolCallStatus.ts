@@ -1,15 +1,15 @@
 'use client'
 import { useContext, useMemo, useState, useSyncExternalStore } from 'react'
 import { isGated } from '../host/hostHas.ts'
+import { createListeners, oncePer } from '../internal/basics.ts'
 import { readRecord } from '../host/readRecord.ts'
 import { isDeadline, watchDeadline, clock, MAX_TIMEOUT_MS } from '../internal/clock.ts'
 import type { LedgerEntry } from '../requests/Ledger.ts'
 import type { Grant } from '../policy/grants/Grant.ts'
 import type { ToolPolicy } from '../policy/ToolPolicy.ts'
 import {
-  abilitiesOf,
-  isSameTaken,
-  NO_ABILITIES,
+  NO_HOST,
+  takesOf,
   PolicyContext,
   ToolRuntimeContext,
   type HostTakes,
@@ -109,7 +109,7 @@ export const statusNow = (
   read: (call: Call) => CallView = readCall,
 ): ToolCallStatus => read(callOf(runtime, policy, record)).status
 
-const callsByRuntime = new WeakMap<object, WeakMap<ToolCallRecord, Call>>()
+const callsIn = oncePer((_runtime: object) => new WeakMap<ToolCallRecord, Call>())
 const NO_RUNTIME = {}
 
 /** The same object for whoever asks, as long as the policy stays. */
@@ -118,13 +118,12 @@ function callOf(
   policy: ToolPolicy | undefined,
   record: ToolCallRecord,
 ): Call {
-  const ofRuntime = callsByRuntime.get(runtime ?? NO_RUNTIME) ?? new WeakMap<ToolCallRecord, Call>()
-  callsByRuntime.set(runtime ?? NO_RUNTIME, ofRuntime)
-  const known = ofRuntime.get(record)
+  const calls = callsIn(runtime ?? NO_RUNTIME)
+  const known = calls.get(record)
   if (known && known.policy === policy) return known
   const deadline = record.question?.expiresAt ?? record.request?.expiresAt
   const call: Call = { runtime, policy, record, deadline }
-  ofRuntime.set(record, call)
+  calls.set(record, call)
   return call
 }
 
@@ -159,32 +158,21 @@ function subscribeTo({ runtime, record, deadline }: Call, listener: () => void):
   }
 }
 
-type Changes = (listener: () => void) => () => void
-const changes = new WeakMap<ToolRuntime, Changes>()
-
 /** What may change any call of a provider: heard of once for all of them. */
-function changesOf(runtime: ToolRuntime): Changes {
-  const known = changes.get(runtime) ?? createChanges(runtime)
-  changes.set(runtime, known)
-  return known
-}
-
-function createChanges({ subscribe, queueRegistry, grants }: ToolRuntime): Changes {
-  const listeners = new Set<() => void>()
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
+const changesOf = oncePer(({ subscribe, queueRegistry, grants }: ToolRuntime) => {
+  const listeners = createListeners()
   let stops: ((() => void) | undefined)[] = []
-  return (listener) => {
-    if (listeners.size === 0)
-      stops = [subscribe(tell), queueRegistry.subscribe(tell), grants?.subscribe(tell)]
-    listeners.add(listener)
+  return (listener: () => void) => {
+    const { notify } = listeners
+    if (listeners.size() === 0)
+      stops = [subscribe(notify), queueRegistry.subscribe(notify), grants?.subscribe(notify)]
+    const stop = listeners.subscribe(listener)
     return () => {
-      listeners.delete(listener)
-      if (listeners.size === 0) for (const stop of stops) stop?.()
+      stop()
+      if (listeners.size() === 0) for (const each of stops) each?.()
     }
   }
-}
+})
 
 /** The time as far as a deadline cares: whether it has passed. */
 function timeOf(deadline: number | undefined, now: number): number | undefined {
@@ -193,13 +181,13 @@ function timeOf(deadline: number | undefined, now: number): number | undefined {
 }
 
 function readFacts({ runtime, record, deadline }: Call, now: number): Facts {
-  const has = runtime ? abilitiesOf(runtime.host()) : NO_ABILITIES
+  const host = runtime?.host()
   return {
     entry: runtime ? runtime.entry(record) : NO_PROVIDER_ENTRY,
-    isGated: isGated(record, has.isGated),
+    isGated: isGated(record, host),
     isQueued: runtime?.queueRegistry.has(runtime.ledger.identityOf(record)) ?? false,
     grants: runtime?.grants?.list(),
-    takes: has.takes,
+    takes: takesOf(host ?? NO_HOST),
     now: timeOf(deadline, now),
   }
 }
@@ -209,7 +197,7 @@ const isSame = (a: Facts, b: Facts): boolean =>
   a.isGated === b.isGated &&
   a.isQueued === b.isQueued &&
   (a.grants === b.grants || (isNone(a.grants) && isNone(b.grants))) &&
-  isSameTaken(a.takes, b.takes) &&
+  a.takes === b.takes &&
   a.now === b.now
 
 /** Mostly a new fact, such as a grant for another tool, changes nothing. */

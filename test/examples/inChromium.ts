@@ -160,13 +160,6 @@ export async function press(button: Locator, delay = 0): Promise<void> {
   })
 }
 
-/** Presses the focused Allow of what is lost for good with Enter, and again once that counts. */
-export async function enterTwice(): Promise<void> {
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Press again', exact: true, disabled: false }).waitFor()
-  await page.keyboard.press('Enter')
-}
-
 /** Chooses in the menu "Options" of a request. */
 export async function choose(request: Locator, name: string): Promise<void> {
   await request.getByRole('button', { name: 'Options', exact: true }).click()

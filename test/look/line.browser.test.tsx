@@ -69,14 +69,14 @@ describe('a call that went well', () => {
   it('has what it answered behind its sentence', async () => {
     show(exampleRecord('succeeded', { call: READ, result: { success: true, message: 'No news' } }))
     await vi.waitFor(() => expect(placeOf('No news').width).toBeGreaterThan(0))
-    const name = part('name').getBoundingClientRect()
+    const sentence = part('toggle').getBoundingClientRect()
     const { left, top, bottom } = placeOf('No news')
-    expect(left - name.right).toBeLessThan(30)
-    expect((top + bottom) / 2).toBeCloseTo((name.top + name.bottom) / 2, -1)
+    expect(left - sentence.right).toBeLessThan(30)
+    expect((top + bottom) / 2).toBeCloseTo((sentence.top + sentence.bottom) / 2, -1)
   })
 })
 
-it('what a call changed stands apart from the mode before it', async () => {
+it('what a call changed stands apart from the sentence before it', async () => {
   render(
     <TestProvider host={createTestHost()} openDiffs="never">
       <ToolCallBubble
@@ -88,7 +88,7 @@ it('what a call changed stands apart from the mode before it', async () => {
   )
   await vi.waitFor(() => expect(part('change-summary').textContent).toContain('title'))
   const words = part('change-summary').querySelector('code')!.getBoundingClientRect()
-  expect(words.left - placeOf('Safe write').right).toBeGreaterThanOrEqual(12)
+  expect(words.left - part('toggle').getBoundingClientRect().right).toBeGreaterThanOrEqual(8)
 })
 
 describe('how a call failed', () => {
@@ -98,31 +98,32 @@ describe('how a call failed', () => {
     result: { success: false, error: 'No such note', needsFollowup: true },
   })
 
-  it.each([360, 800])(
-    'stands in a row of its own, which begins where the sentence does: %d px',
-    async (width) => {
-      await page.viewport(width, 800)
-      show(failed)
-      await vi.waitFor(() => expect(placeOf('No such note').width).toBeGreaterThan(0))
-      const sentence = part('toggle').getBoundingClientRect()
-      const said = placeOf('No such note')
-      expect(said.top).toBeGreaterThanOrEqual(part('name').getBoundingClientRect().bottom - 2)
-      expect(said.top).toBeGreaterThanOrEqual(placeOf('Failed').bottom - 2)
-      expect(Math.abs(said.left - sentence.left)).toBeLessThan(10) // of its frame
-    },
-  )
+  it('stands behind the sentence, in one row', async () => {
+    await page.viewport(800, 800)
+    show(failed)
+    await vi.waitFor(() => expect(placeOf('No such note').width).toBeGreaterThan(0))
+    const sentence = part('toggle').getBoundingClientRect()
+    const said = placeOf('No such note')
+    expect(said.left).toBeGreaterThan(sentence.right)
+    expect((said.top + said.bottom) / 2).toBeCloseTo((sentence.top + sentence.bottom) / 2, -1)
+  })
 
-  it('has its cross beside its word, also right to left', async () => {
+  it('stands in a row of its own where there is no room, and begins where the sentence does', async () => {
+    await page.viewport(360, 800)
+    show(failed)
+    await vi.waitFor(() => expect(placeOf('No such note').width).toBeGreaterThan(0))
+    const sentence = part('toggle').getBoundingClientRect()
+    const said = placeOf('No such note')
+    expect(said.top).toBeGreaterThanOrEqual(sentence.bottom - 2)
+    expect(Math.abs(said.left - sentence.left)).toBeLessThan(10) // of its frame
+  })
+
+  it('has its cross before its sentence, also right to left', async () => {
     document.documentElement.dir = 'rtl'
     show(failed)
     await vi.waitFor(() => expect(placeOf('No such note').width).toBeGreaterThan(0))
-    const { right, top, height } = placeOf('Failed')
-    const reds = await redsOf(new DOMRect(right, top, 22, height))
-    expect(reds).toBeGreaterThan(30)
-    expect(placeOf('the agent will try again').right).toBeCloseTo(
-      part('toggle').getBoundingClientRect().right,
-      0,
-    )
+    const { right, top, height } = part('toggle').getBoundingClientRect()
+    expect(await redsOf(new DOMRect(right, top, 28, height))).toBeGreaterThan(30)
   })
 })
 
@@ -143,14 +144,10 @@ it.each(['ltr', 'rtl'])('there is a blank between “set to” and the value: %s
   expect(dir === 'ltr' ? value.left - words.right : words.left - value.right).toBeGreaterThan(2)
 })
 
-it.each([
-  ['frobnicate', 0],
-  ['update_note', 1],
-])('the name of a tool stands in its line once: %s', (name, codes) => {
-  show(exampleRecord('succeeded', { call: { ...READ, name } }))
-  expect(placeOf(name).width).toBeGreaterThan(0)
-  const drawn = [part('toggle'), part('name')].filter(
-    (each) => each.getBoundingClientRect().width > 0 && each.textContent?.includes(name),
-  )
-  expect(drawn.map((each) => each.tagName)).toEqual([codes === 0 ? 'BUTTON' : 'CODE'])
-})
+it.each(['frobnicate', 'update_note'])(
+  'the name of a tool is heard in its line once: %s',
+  (name) => {
+    show(exampleRecord('succeeded', { call: { ...READ, name } }))
+    expect(part('line').textContent.split(name)).toHaveLength(2)
+  },
+)

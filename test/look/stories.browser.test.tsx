@@ -33,6 +33,6 @@ describe('a story', () => {
   it('has the sans serif font of an app, and machine text its own', () => {
     tell()
     expect(fontOf('.handrail-toggle')).toMatch(/^Inter, .*sans-serif$/)
-    expect(fontOf('.handrail-name')).toMatch(/mono/)
+    expect(fontOf('.handrail-object')).toMatch(/mono/)
   })
 })

@@ -42,7 +42,7 @@ const ROWS: Record<Verb, Row> = {
   decide: {
     record: { call: { ...call, name: 'delete_note' }, request: { id: 'r1' } },
     member: 'decideConsent',
-    buttons: [/^Allow/, /^Press again/],
+    buttons: [/^Allow/],
     refused: /Your decision was not accepted\. Nothing ran\./,
     gone: /This request no longer exists\./,
     failed: /did not arrive/,

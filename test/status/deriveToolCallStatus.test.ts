@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { deriveToolCallStatus, type ToolCallStatus } from '../../src/status/index.ts'
 import { STATUS_REASONS } from '../../src/status/statusReasons.ts'
 import { TOOL_MODES } from '../../src/model/JsonObject.ts'
-import { isAnsweredByPolicy } from '../../src/requests/decideAutomatically.ts'
+import { isAnsweredByPolicy } from '../../src/requests/followRequest.ts'
 import type { ToolPolicy } from '../../src/policy/index.ts'
 import type { ToolCallRecord } from '../../src/model/index.ts'
 import {

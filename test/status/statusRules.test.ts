@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '../../src/requests/Ledger.ts'
 import { deriveToolCallStatus, type ToolCallStatus } from '../../src/status/index.ts'
-import { isAnsweredByGrant, isAnsweredByPolicy } from '../../src/requests/decideAutomatically.ts'
+import { isAnsweredByGrant, isAnsweredByPolicy } from '../../src/requests/followRequest.ts'
 import type { ToolCallRecord, ToolResult } from '../../src/model/index.ts'
 import {
   asking,

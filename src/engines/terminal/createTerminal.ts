@@ -36,7 +36,7 @@ const PLAIN: TerminalStyle = {}
  */
 const TOKEN =
   // eslint-disable-next-line no-control-regex
-  /[^\x00-\x1f\x7f-\x9f]+|\x1b\[([0-?]{0,80})[ -/]{0,80}([@-~])|\x1b\]([^\x07\x1b]{0,4000})(?:\x07|\x1b\\)|\x1b[^[\]]|[^]/gy
+  /[^\x00-\x1f\x7f-\x9f]+|\x1b\[([0-?]{0,80})[ -/]{0,80}([@-~])|\x1b\]([^\x07\x1b]{0,4000})(?:\x07|\x1b\\)|\x1b[^[\]\x1b]|[^]/gy
 
 /** A sequence that has begun and not ended: the rest of it may still come. */
 // eslint-disable-next-line no-control-regex

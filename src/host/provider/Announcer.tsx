@@ -1,8 +1,9 @@
 'use client'
 import { memo, useSyncExternalStore } from 'react'
+import { createListeners } from '../../internal/basics.ts'
 import { ANNOUNCE_WORDS } from '../../status/announceMessages.en.ts'
 import { useWords } from '../../words/useFormatTime.ts'
-import type { Announce, AnnouncementKind } from './AnnounceContext.ts'
+import type { AnnouncementKind } from './AnnounceContext.ts'
 
 /** A sentence, or how many calls there are of a kind. */
 type AnnouncementLine =
@@ -13,14 +14,6 @@ type Announcement = {
   /** Number of the message: the same words in another one are news again. */
   turn: number
   lines: readonly AnnouncementLine[]
-}
-
-/** What one live region is to say. */
-export interface Announcements {
-  announce: Announce
-  subscribe(listener: () => void): () => void
-  /** What was gathered in the last moment; nothing once it has been said. */
-  current(): Announcement
 }
 
 /** Long enough for a burst of calls to be said as one, short enough to be news. */
@@ -37,40 +30,39 @@ const MAX_SENTENCES = 3
 
 const SILENCE: Announcement = { turn: 0, lines: [] }
 
+export type Announcements = ReturnType<typeof createAnnouncements>
+
 /** Gathers what is announced, so that a burst is one message, and a long one is one every second. */
-export function createAnnouncements(): Announcements {
-  const listeners = new Set<() => void>()
+export function createAnnouncements() {
+  const { subscribe, notify, size } = createListeners()
   let gathered: { text: string; kind: AnnouncementKind }[] = []
   let published = SILENCE
   let isPaused = false
   let clearTimer: ReturnType<typeof setTimeout> | undefined
 
-  function publish(announcement: Announcement): void {
-    published = announcement
-    for (const listener of listeners) listener()
+  function publish(lines: readonly AnnouncementLine[]): void {
+    published = { turn: published.turn + Math.sign(lines.length), lines }
+    notify()
   }
   function publishGathered(): void {
-    const { turn } = published
     isPaused = gathered.length > 0
+    if (!isPaused && size() === 0) return publish([]) // its page is gone
     if (!isPaused) {
-      const clear = () => publish({ ...SILENCE, turn })
-      if (listeners.size === 0) return clear() // its page is gone
-      clearTimer = setTimeout(clear, KEEP_MS - PAUSE_MS)
+      clearTimer = setTimeout(publish, KEEP_MS - PAUSE_MS, [])
       return
     }
     clearTimeout(clearTimer)
-    publish({ turn: turn + 1, lines: summed(gathered) })
+    publish(summed(gathered))
     gathered = []
     setTimeout(publishGathered, PAUSE_MS)
   }
 
   return {
+    /** What was gathered in the last moment; nothing once it has been said. */
     current: () => published,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    announce(text, kind) {
+    subscribe,
+    /** What failed is said before requests, and requests before what succeeded. */
+    announce(text: string, kind: AnnouncementKind) {
       gathered.push({ text, kind })
       if (!isPaused) setTimeout(publishGathered, GATHER_MS)
       isPaused = true

@@ -6,8 +6,17 @@ import { ENGLISH } from '../../words/catalogue/english.ts'
 import { defineToolPolicy } from '../../policy/defineToolPolicy.ts'
 import type { ToolPolicy } from '../../policy/ToolPolicy.ts'
 import { getOwnMember, isJsonObject, TOOL_MODES } from '../../model/JsonObject.ts'
-import type { CheckedProvider, Changes } from './CheckedProvider.ts'
 import { OPTIONS } from './readProviderProps.ts'
+
+/** How often in a row each option of one provider was another object. */
+export type Changes = Map<string, { value: unknown; inARow: number }>
+
+/** What is remembered of one provider, in development. */
+export interface CheckedProvider {
+  readonly changes: Changes
+  /** Its props and its runtime, and the runtime around it, as long as it is on the page. */
+  mounted?: { given: object; runtime: object; parent: object | null } | undefined
+}
 
 const VERBS = Object.keys({
   isGated: true,
@@ -40,7 +49,7 @@ const PAIRS = [
 ] as const
 
 /** Names a host without verbs, verbs that are written in another way, and those that lack another. */
-export function checkHost(host: ToolHost): void {
+function checkHost(host: ToolHost): void {
   const has = (verb: string) => typeof Reflect.get(host, verb) === 'function'
   for (const key of Object.keys(host)) {
     const meant = VERBS.includes(key) ? undefined : similarName(key, VERBS)
@@ -58,7 +67,7 @@ export function checkHost(host: ToolHost): void {
 }
 
 /** `sentence`: what is wrong. Why it matters. What to do. */
-export const sayMistake = (sentence: string): void => warnInDevelopment('mistake', sentence)
+const sayMistake = (sentence: string): void => warnInDevelopment('mistake', sentence)
 
 const KEYS = Object.keys(ENGLISH)
 const KNOWN = new Set(['locale', ...KEYS])
@@ -70,11 +79,12 @@ const isKnown = (key: string): boolean =>
 
 const checked = new WeakSet<object>()
 
+/** True the first time that it is asked of an object. */
+const isNew = (value: object): boolean => !checked.has(value) && Boolean(checked.add(value))
+
 /** Names the keys of a translation that the catalogue has not, and what is no text. */
-export function checkMessages(messages: object): void {
-  if (checked.has(messages)) return
-  checked.add(messages)
-  for (const [key, value] of Object.entries(messages))
+function checkMessages(messages: object): void {
+  for (const [key, value] of isNew(messages) ? Object.entries(messages) : [])
     if (!isKnown(key))
       sayMistake(
         `${saidUnknown('messages', 'key', key, KEYS)} The keys are those of ENGLISH in handrail/catalogue.`,
@@ -90,10 +100,9 @@ const COPY = Symbol.for('handrail')
 const own = {}
 
 /** Names what the page lacks, or has twice. */
-export function checkPage(): void {
+function checkPage(): void {
   const page = globalThis as { [COPY]?: object }
-  page[COPY] ??= own
-  if (page[COPY] !== own)
+  if ((page[COPY] ??= own) !== own)
     sayMistake(
       'this page has two copies of handrail. A component of one does not find the provider of the other. Let the bundler take one: dedupe handrail and react.',
     )
@@ -112,10 +121,8 @@ function checkStyles(): void {
 
 /** Names what `defineToolPolicy` would refuse in a policy that did not pass it. */
 export function checkPolicy(policy: ToolPolicy): void {
-  if (checked.has(policy)) return
-  checked.add(policy)
   try {
-    defineToolPolicy(policy)
+    if (isNew(policy)) defineToolPolicy(policy)
   } catch (error) {
     const text = error instanceof Error ? error.message.replace(/^handrail: /, '') : ''
     sayMistake(`${text} It counts for nothing there. Write the policy with defineToolPolicy.`)
@@ -126,11 +133,13 @@ type Mounted = NonNullable<CheckedProvider['mounted']>
 
 const providers = new Set<CheckedProvider>()
 
-const conversationOf = ({ given }: Mounted): unknown => getOwnMember(given, 'conversation')
+type Given = { conversation?: unknown; records?: readonly unknown[] }
+
+const conversationOf = ({ given }: Mounted): unknown => (given as Given).conversation
 
 /** The ids of the records that a provider was given, in their order. */
 function idsOf({ given }: Mounted): string[] {
-  const records = getOwnMember(given, 'records')
+  const { records } = given as Given
   return (Array.isArray(records) ? records : []).flatMap((record: unknown) => {
     const id = getOwnMember(getOwnMember(record, 'call'), 'id')
     return typeof id === 'string' ? [id] : []
@@ -140,7 +149,7 @@ function idsOf({ given }: Mounted): string[] {
 const quoted = (text: string): string => JSON.stringify(text.slice(0, 100))
 
 /** Names calls with one id, and two providers of one conversation that do not know of each other. */
-export function checkProviders(provider: CheckedProvider): void {
+function checkProviders(provider: CheckedProvider): void {
   providers.add(provider)
   for (const each of providers) if (!each.mounted) providers.delete(each)
   const ownElement = provider.mounted
@@ -177,10 +186,14 @@ function isAround(outer: Mounted, inner: Mounted): boolean {
 }
 
 /** Names renderers that stand in the wrong place, and what is no component. */
-export function checkRenderers(renderers: object): void {
+function checkRenderers(renderers: object): void {
   for (const [key, value] of Object.entries(renderers))
-    if (key === 'consent') checkConsentView(value)
-    else if (key !== 'tools' && key !== 'modes')
+    if (key === 'consent') {
+      if (value !== undefined && !(isJsonObject(value) && 'Asked' in value))
+        sayMistake(
+          `renderers.consent is ${nameOfType(value)}. The kit’s own view of a request is drawn instead. Give what defineConsentView(View) returns.`,
+        )
+    } else if (key !== 'tools' && key !== 'modes')
       sayMistake(
         `${saidUnknown('renderers', 'member', key, ['tools', 'modes', 'consent'])} The view of a tool stands in renderers={{ tools: { ${key}: View } }}.`,
       )
@@ -197,13 +210,6 @@ function checkViews(place: 'tools' | 'modes', views: object): void {
         `renderers.${place}.${name} is ${isElement ? 'an element' : nameOfType(view)}. The default view is drawn instead. Give the component itself, without < and >.`,
       )
   }
-}
-
-function checkConsentView(view: unknown): void {
-  if (view === undefined || (isJsonObject(view) && 'Asked' in view)) return
-  sayMistake(
-    `renderers.consent is ${nameOfType(view)}. The kit’s own view of a request is drawn instead. Give what defineConsentView(View) returns.`,
-  )
 }
 
 const CHECKS: Partial<Record<string, (value: object) => void>> = {
@@ -229,42 +235,27 @@ const PROPS = ['children', 'records', ...Object.keys(OPTIONS)]
  * may say as much as helps.
  */
 export function checkProps(given: object, provider: CheckedProvider): void {
-  attempt(() => {
-    for (const key of Object.keys(given))
-      if (!PROPS.includes(key) && !isMark(key))
-        sayMistake(saidUnknown('ToolHostProvider', 'prop', key, PROPS))
-  })
+  const props = given as Record<string, unknown>
+  for (const key of Object.keys(props))
+    // an attribute that tools put on every element: the provider draws none
+    if (!PROPS.includes(key) && !/^(?:data|aria)-/.test(key))
+      sayMistake(saidUnknown('ToolHostProvider', 'prop', key, PROPS))
   for (const [key, check] of Object.entries(CHECKS))
-    attempt(() => {
-      const value = getOwnMember(given, key)
-      if (isJsonObject(value)) check?.(value)
-    })
+    if (isJsonObject(props[key])) check?.(props[key])
   for (const [key, cost] of Object.entries(STABLE))
-    attempt(() => checkStable(key, getOwnMember(given, key), cost, provider.changes))
-  attempt(() => checkProviders(provider))
-  attempt(checkPage)
+    checkStable(key, props[key], cost, provider.changes)
+  checkProviders(provider)
+  checkPage()
 }
 
-/** An attribute for elements, which tools put on every one of them: the provider draws none. */
-const isMark = (key: string): boolean => /^(?:data|aria)-/.test(key)
-
-/** Where each render brings another object; one that was replaced now and then is none. */
+/** If each render brings another object; one that was replaced now and then is none. */
 function checkStable(key: string, value: unknown, cost: string, changes: Changes): void {
   const before = changes.get(key)
-  const isNew = before !== undefined && before.value !== value && isJsonObject(value)
-  const inARow = isNew ? before.inARow + 1 : 0
+  const isOther = before !== undefined && before.value !== value && isJsonObject(value)
+  const inARow = isOther ? before.inARow + 1 : 0
   changes.set(key, { value, inARow })
   if (inARow >= 3)
     sayMistake(
       `${key} of ToolHostProvider is a new object at every render. ${cost} each time. Define it outside the component, or with useMemo.`,
     )
-}
-
-/** What cannot be read, a proxy that throws, is not the mistake that is looked for. */
-function attempt(check: () => void): void {
-  try {
-    check()
-  } catch {
-    // the provider itself reads it as not given
-  }
 }

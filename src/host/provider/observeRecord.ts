@@ -6,8 +6,8 @@ import { warnUnclearAsk } from '../../policy/evaluateCall.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import { isAtWork, isRefusalUnsent, statusMessageKey } from '../../status/asking.ts'
+import type { CallIdentity } from '../../requests/createLedger.ts'
 import { silenceWatchOf } from '../../requests/silence.ts'
-import type { CallIdentity } from '../../requests/LedgerStore.ts'
 import { silenceLimits } from '../../policy/silenceLimits.ts'
 import { phraseOf, phraseText, tenseOf } from '../../status/phrase.ts'
 import { createWords, quoted, type Messages, type Words } from '../../words/foreign.ts'
@@ -56,28 +56,27 @@ function observe(
 ): void {
   const { ledger, lastObserved } = runtime
   const words = createWords(ANNOUNCE_WORDS, messages)
-  const { id, name } = record.call
+  const name = JSON.stringify(record.call.name.slice(0, 200))
   const call = ledger.identityOf(record)
   const by = followRequest(runtime, policy, record, status)
-  if (status.modeSource === 'assumed')
-    warnInDevelopment('unclassified_tool', JSON.stringify(name.slice(0, 200)))
+  if (status.modeSource === 'assumed') warnInDevelopment('unclassified_tool', name)
   warnUnclearAsk(status.because)
-  if (isHeldByNobody(record, status))
-    warnInDevelopment('nobody_holds', JSON.stringify(name.slice(0, 200)))
+  if (isHeldByNobody(record, status)) warnInDevelopment('nobody_holds', name)
   const last = lastObserved.get(call)
   const state = observedState(record, status)
   const before = last?.isRemembered && last.state === state ? undefined : last?.state
-  if (isRequest(status) && before !== state) ledger.tabs.ask(id)
+  if (isRequest(status) && before !== state) ledger.tabs.ask(record.call.id)
   const decidedBy = whoDecided(ledger, record, policy)
   lastObserved.set(call, { state })
   // Nobody is asked what a grant answers.
   if (by?.kind === 'grant') return
+  const kind = kindOf(status)
   const say = (stakes: readonly string[]) => {
     const text = announcementOf(record, status, before, words, decidedBy, stakes)
     // it may have been answered meanwhile
-    if (text && lastObserved.get(call)?.state === state) announce(text, kindOf(status))
+    if (text && lastObserved.get(call)?.state === state) announce(text, kind)
   }
-  if (kindOf(status) !== 'request' || before === state) return say([])
+  if (kind !== 'request' || before === state) return say([])
   const stakes = spokenStakes(runtime, policy, status, words)
   if ('then' in stakes) void stakes.then(say)
   else say(stakes)
@@ -93,7 +92,7 @@ const isHeldByNobody = (
   phase === undefined &&
   !marks?.includes('unasked')
 
-/** Undefined where this page decided. An app can hear of a decision before the other tab tells it. */
+/** Undefined if this page decided. An app can hear of a decision before the other tab tells it. */
 function whoDecided(
   ...call: Parameters<typeof decidedEntryOf>
 ): 'other_tab' | 'elsewhere' | undefined {
@@ -103,7 +102,7 @@ function whoDecided(
 }
 
 /**
- * Follows a call at work until the returned function is called: marks it slow, then stalled, where
+ * Follows a call at work until the returned function is called: marks it slow, then stalled, if
  * nothing is heard of it, and tells screen readers once that it stalled. What a call started is heard
  * of it, too, and what that waits for it waits for.
  */
@@ -119,7 +118,7 @@ export function followWork(
     execution: status.execution,
     startedBy: parentsOf(runtime, record),
     limits: silenceLimits(policy, status.execution.name),
-    isWaiting: () => isAskedAbout(runtime, record),
+    isWaiting: () => waitingIn(runtime).has(runtime.ledger.identityOf(record)),
     onStalled() {
       const { messages, announce } = observer()
       const words = createWords(ANNOUNCE_WORDS, messages)
@@ -131,7 +130,10 @@ export function followWork(
 }
 
 /** The call that started this one, that which started it, and so on. */
-function parentsOf(runtime: ToolRuntime, record: ToolCallRecord): readonly ToolCallRecord[] {
+function parentsOf(
+  runtime: Pick<ToolRuntime, 'findParent'>,
+  record: ToolCallRecord,
+): readonly ToolCallRecord[] {
   const parents: ToolCallRecord[] = []
   for (let at = runtime.findParent(record); at; at = runtime.findParent(at)) {
     if (parents.includes(at)) break
@@ -139,10 +141,6 @@ function parentsOf(runtime: ToolRuntime, record: ToolCallRecord): readonly ToolC
   }
   return parents
 }
-
-/** A call that this one started waits for a person. */
-const isAskedAbout = (runtime: ToolRuntime, record: ToolCallRecord): boolean =>
-  waitingIn(runtime).has(runtime.ledger.identityOf(record))
 
 const waiting = new WeakMap<ToolRuntime, ReadonlySet<CallIdentity>>()
 
@@ -152,8 +150,8 @@ function waitingIn(runtime: ToolRuntime): ReadonlySet<CallIdentity> {
   const known = waiting.get(runtime)
   if (known) return known
   const asking = runtime.records().filter((record) => {
-    const { state: observed = '' } = runtime.lastObserved.get(identityOf(record)) ?? {}
-    return observed === 'awaiting_consent' || observed.startsWith('question ')
+    const { state = '' } = runtime.lastObserved.get(identityOf(record)) ?? {}
+    return state === 'awaiting_consent' || state.startsWith('question ')
   })
   const found = new Set(asking.flatMap((record) => parentsOf(runtime, record).map(identityOf)))
   waiting.set(runtime, found)
@@ -207,7 +205,7 @@ const kindOf = (status: ToolCallStatus): AnnouncementKind => {
  * The announcement for a changed status, if there is one. Requests are always announced; so are
  * failures and changes that were made. Calls that had already ended when first seen, and successful
  * reads, are not. A request says what it wants to do, what is grave about that, and why it asks.
- * `decidedBy`: who decided, where it was not this page.
+ * `decidedBy`: who decided, if it was not this page.
  */
 export function announcementOf(
   record: ToolCallRecord,

@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ToolRuntime } from '../../requests/useToolRuntime.ts'
 import { useLatest } from '../../internal/hooks.ts'
 import type { ToolPolicy } from '../../policy/ToolPolicy.ts'
@@ -8,7 +8,6 @@ import type { ToolMode } from '../../model/JsonObject.ts'
 import { detailsRoot, requestRoot } from '../../ui/bubble/roots.ts'
 import { hostHas } from '../hostHas.ts'
 import { observeRecord, type Observer, type SpokenStakes } from './observeRecord.ts'
-import { changedAt, itemsAt } from '../createPlaces.ts'
 import { waitsForPerson } from '../../status/asking.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 export { Announcer, createAnnouncements } from './Announcer.tsx'
@@ -22,7 +21,7 @@ type ObserveRecordsProps = {
   records: readonly ToolCallRecord[] | undefined
 }
 
-export type WaitingCallsProps = ObserveRecordsProps & {
+type WaitingCallsProps = ObserveRecordsProps & {
   onChange: (waiting: readonly ToolCallRecord[]) => void
 }
 
@@ -76,44 +75,39 @@ export function ObserveRecords({
     warnMissingArmDelay(armDelay)
   }, [armDelay])
   /** Those that were observed, each with what ends it. */
-  const seen = useRef(new Map<ToolCallRecord, () => void>())
-  /** A copy: an app may write into its own. */
-  const before = useRef(NONE)
-  const forget = (record: ToolCallRecord) => {
-    seen.current.get(record)?.()
-    seen.current.delete(record)
-  }
-  useEffect(
-    () => () => {
-      for (const record of seen.current.keys()) forget(record)
-      before.current = NONE
-    },
-    [runtime, policy],
-  )
+  const [seen] = useState(() => new Map<ToolCallRecord, () => void>())
   useEffect(() => {
-    const observeAll = (come: readonly ToolCallRecord[]) => {
-      for (const record of come) {
-        if (seen.current.has(record)) continue
+    const forget = (record: ToolCallRecord) => {
+      seen.get(record)?.()
+      seen.delete(record)
+    }
+    const observeAll = () => {
+      for (const record of records) {
+        if (seen.has(record)) continue
         const status = statusNow(record, runtime, policy)
         if (isOpen(record) && WRITES.has(status.mode)) detailsRoot.load()
-        seen.current.set(record, runtime.observe(record, status))
+        seen.set(record, runtime.observe(record, status))
       }
     }
-    const changed = changedAt(before.current, records)
-    const come = itemsAt(records, changed)
-    const stay = new Set(come)
-    for (const record of itemsAt(before.current, changed)) if (!stay.has(record)) forget(record)
-    before.current = [...records]
-    observeAll(come)
+    const stay = new Set(records)
+    for (const record of seen.keys()) if (!stay.has(record)) forget(record)
+    observeAll()
     // Another host may gate other calls, and another grant may allow others, so open calls are
     // observed again. Ended calls are not.
     const observeAgain = () => {
       for (const record of records) if (isOpen(record)) forget(record)
-      observeAll(records)
+      observeAll()
     }
     const stops = [runtime.subscribe(observeAgain), runtime.grants?.subscribe(observeAgain)]
     return () => stops.forEach((stop) => stop?.())
-  }, [runtime, policy, records])
+  }, [runtime, policy, records, seen])
+  useEffect(
+    () => () => {
+      for (const stop of seen.values()) stop()
+      seen.clear()
+    },
+    [runtime, policy, seen],
+  )
   return null
 }
 

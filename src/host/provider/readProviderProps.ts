@@ -1,10 +1,100 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { DraftStore, ToolHost } from '../ToolHost.ts'
+import type { GrantStore } from '../createConversationGrants.ts'
 import { readRecords } from '../readRecord.ts'
-import { type OptionName, warnInDevelopment } from '../../internal/warnInDevelopment.ts'
-import { isJsonObject } from '../../model/JsonObject.ts'
+import type { OpenDiffs } from '../../requests/useIsDiffOpen.ts'
+import type { Renderers } from '../../requests/useToolRuntime.ts'
+import type { ToolPolicy } from '../../policy/ToolPolicy.ts'
+import type { Shortcuts } from '../../ui/consent/readShortcut.ts'
+import type { Translation } from '../../words/catalogue/Translation.ts'
+import { warnInDevelopment, type OptionName } from '../../internal/warnInDevelopment.ts'
+import { isJsonObject, type Optional } from '../../model/JsonObject.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { isPromise } from '../../model/parse.ts'
 
-/** Throws where one of its members does. */
-const isData = (value: unknown): boolean => isJsonObject(value) && Object.values(value).length >= 0
+/**
+ * Every member is optional. A nested provider changes what it names and shares the rest. What the
+ * outer policy denies stays denied.
+ */
+export type ToolHostProviderProps = { children?: ReactNode } & Optional<{
+  /** The app's runtime. May be a new object at every render. */
+  host: ToolHost
+  /**
+   * Which mode a tool has, and which calls ask. Define it outside the component: a new object
+   * derives every status again.
+   */
+  policy: ToolPolicy
+  /**
+   * The name space of the ledger: the same in every tab that shows the same calls, so that each is
+   * decided and undone in one of them. Without one, what was decided lives as long as this
+   * provider.
+   */
+  conversation: string
+  /**
+   * All calls of the conversation, so that the policy and the announcer reach those that are not on
+   * screen.
+   */
+  records: readonly ToolCallRecord[]
+  /** The person at the chat, named in decisions. */
+  actor: { id: string; name?: string }
+  /**
+   * Where lasting permissions are kept, for example `webStorageGrants()`. Define it outside the
+   * component. @default nothing lasts, and nothing that would is offered
+   */
+  grants: GrantStore
+  /**
+   * Where what a person wrote and did not send is kept over a reload, for example
+   * `webStorageDrafts()`. Needs `conversation`. Define it outside the component.
+   * @default it lives as long as the page
+   */
+  drafts: DraftStore
+  /**
+   * Called with the calls among `records` that stand still until the person does something,
+   * whenever these change, and with none when the last one went: for a title (`useTitleBadge` of `handrail/helpers`), a
+   * sound, a notification.
+   */
+  onWaitingCallsChange: (waiting: readonly ToolCallRecord[]) => void
+  /**
+   * A translation: words by the keys of `handrail/catalogue`, over the English ones. Its `locale`
+   * says how numbers and times are written, too; without it the `lang` of the page's `html` does.
+   */
+  messages: Translation
+  /**
+   * Milliseconds that Allow must rest on screen, in a visible and focused page, before it counts.
+   * `0` arms at once: for tests; in production it is warned about.
+   * @default 500
+   */
+  armDelay: number
+  /**
+   * The app's own views of calls, each best made with `defineRenderer`: `tools` by the name of their
+   * tool, `modes` for tools that have none. The line, the request and the way back stay around them.
+   * And `consent`, the view of requests, made with `defineConsentView`. Define it outside the
+   * component.
+   */
+  renderers: Renderers
+  /**
+   * Which plain writes show what they change without a click: those of the latest turn in
+   * `records`, all, or none. @default "latest"
+   */
+  openDiffs: OpenDiffs['when']
+  /**
+   * Which requests stand open where several wait: the first, while the others are a line each that
+   * opens when the one before it is decided or when it is pressed; or all. Read when a request comes.
+   * @default "first"
+   */
+  openRequests: 'first' | 'all'
+  /**
+   * Keys that allow and deny the request that has the focus, else the only one in view, under the
+   * same delay as a press; shown on its buttons. They need Control, Alt or Meta, and do nothing
+   * while the person types. `true` is Control+Enter and Control+Backspace, with Meta on Apple's
+   * systems. @default no keys
+   */
+  shortcuts: boolean | Shortcuts
+  /** Carries the kit's requests. @default one of the kit's own */
+  queryClient: QueryClient
+}>
+
 const hasMethods = (value: unknown, ...names: readonly string[]): boolean =>
   isJsonObject(value) && names.every((name) => typeof value[name] === 'function')
 const isText = (value: unknown): boolean => typeof value === 'string'
@@ -12,18 +102,18 @@ const isText = (value: unknown): boolean => typeof value === 'string'
 /** Whether an option is what it must be. */
 export const OPTIONS: Record<OptionName, (value: unknown) => boolean> = {
   host: isJsonObject,
-  policy: isData,
+  policy: isJsonObject,
   conversation: isText,
-  actor: isData,
+  actor: isJsonObject,
   grants: (value) => hasMethods(value, 'list', 'add', 'revoke'),
   drafts: (value) => hasMethods(value, 'get', 'set', 'remove'),
   onWaitingCallsChange: (value) => typeof value === 'function',
-  messages: isData,
+  messages: isJsonObject,
   armDelay: (value) => typeof value === 'number',
-  renderers: isData,
+  renderers: isJsonObject,
   openDiffs: isText,
   openRequests: isText,
-  shortcuts: (value) => typeof value === 'boolean' || isData(value),
+  shortcuts: (value) => typeof value === 'boolean' || isJsonObject(value),
   queryClient: (value) => hasMethods(value, 'getMutationCache'),
 }
 
@@ -35,19 +125,10 @@ export function readProviderProps<P extends object>(given: P): Partial<P> {
   const props = { ...given } as Record<string, unknown>
   for (const [key, isRight] of Object.entries(OPTIONS)) {
     const value = props[key] ?? undefined
-    if (value !== undefined && (isPromise(value) || !isUsable(isRight, value)))
-      warnInDevelopment('option', key, value)
-    else if (value !== undefined) continue
-    delete props[key]
+    const isUsable = !isPromise(value) && isRight(value)
+    if (value !== undefined && !isUsable) warnInDevelopment('option', key, value)
+    if (!isUsable) delete props[key]
   }
   if (props.records !== undefined) props.records = readRecords(props.records)
   return props as Partial<P>
-}
-
-function isUsable(isRight: (value: unknown) => boolean, value: unknown): boolean {
-  try {
-    return isRight(value)
-  } catch {
-    return false
-  }
 }

@@ -8,7 +8,9 @@ import {
   ToolCallBubbleChanges,
   ToolCallBubbleOrigin,
   ToolCallBubbleReceipt,
+  ToolCallBubbleWhy,
 } from './detailParts.tsx'
+import { ToolCallBubbleMode, ToolCallBubbleName } from './lineParts.tsx'
 import { useToolCallBubble } from './useToolCallBubble.ts'
 import {
   ToolCallBubbleResultNotes,
@@ -27,10 +29,10 @@ export { StopButton, ToolCallBubbleClause } from './Running.tsx'
 export { Comparison } from './requestChanges.tsx'
 export { ToolCallBubbleNotice } // stands below the line if a refusal did not arrive
 export { ToolCallBubbleChanges }
-export { ToolCallBubbleWhy } from './detailParts.tsx'
+export { ToolCallBubbleWhy }
 
 /**
- * What a body shows unless it is given children: what went wrong, how far it is, what changes,
+ * What a body shows unless it is given children: the tool and its mode, what went wrong, how far it is, what changes,
  * arguments, result, who decided, what was answered.
  */
 export function ToolCallBubbleDetails() {
@@ -38,6 +40,10 @@ export function ToolCallBubbleDetails() {
   const isBelowLine = useIsDiffOpen(record) && status.mode === 'safe_write'
   return (
     <>
+      <p className="handrail-tool">
+        <ToolCallBubbleName /> <ToolCallBubbleMode />
+      </p>
+      <ToolCallBubbleWhy />
       {!isRefusalUnsent(status) && <ToolCallBubbleNotice />}
       <ToolCallBubbleRecovery />
       <ToolCallBubbleProgress />

@@ -10,8 +10,7 @@ import {
   type RefAttributes,
 } from 'react'
 import { mayHappen } from '../../requests/sending.ts'
-import { stopCall } from '../../requests/stopCall.ts'
-import { canCancel } from '../../host/canCancel.ts'
+import { stopCall } from '../../requests/rerunCall.ts'
 import { usePart, Icon, useIsLate, type PartProps, type Part } from '../../internal/parts.tsx'
 import { useWords } from '../../words/useFormatTime.ts'
 import {
@@ -33,7 +32,7 @@ import { quoted, formatTime, type Words } from '../../words/foreign.ts'
 import type { StopStatus, ToolCallStatus, Execution } from '../../model/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { createRerunRequest, rerunCall, type RerunContext } from '../../requests/rerunCall.ts'
-import { canRerun } from '../../host/hostHas.ts'
+import { canCancel, canRerun } from '../../host/hostHas.ts'
 import { RerunRequest } from './RerunRequest.tsx'
 import { explainToolMode } from '../../policy/explainToolMode.ts'
 import { factsOf, serverIn, toolIn } from '../../policy/registeredMode.ts'

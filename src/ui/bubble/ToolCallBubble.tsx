@@ -189,8 +189,8 @@ function followStatus(seen: Seen, { kind, reason }: ToolCallStatus): Seen {
 }
 
 /**
- * One call: what it does in its true tense, its machine name, mode and status; arguments and result
- * on demand; the request while it waits for a person. Renders again only when its record or its
+ * One call: what it does in its true tense, and how it ended; tool, mode, arguments and result on
+ * demand; the request while it waits for a person. Renders again only when its record or its
  * status changed. Without a provider it shows the call and offers nothing.
  * @example
  * <ToolCallBubble record={record} />
@@ -199,8 +199,6 @@ function followStatus(seen: Seen, { kind, reason }: ToolCallStatus): Seen {
  * <ToolCallBubble record={record}>
  *   <ToolCallBubbleLine>
  *     <ToolCallBubblePhrase />
- *     <ToolCallBubbleName />
- *     <ToolCallBubbleMode />
  *     <ToolCallBubbleStatus />
  *     <ToolCallBubbleTime />
  *     <ToolCallBubbleStop />
@@ -229,7 +227,7 @@ export const ToolCallBubble: Part<'div', ToolCallBubbleProps, ToolCallBubbleRend
  * </ToolCallBubble>
  */
 export function ToolCallBubbleNotes(): ReactElement {
-  const { record, status, isWhyOpen } = useToolCallBubble('ToolCallBubbleNotes')
+  const { record, status, isOpen, isWhyOpen } = useToolCallBubble('ToolCallBubbleNotes')
   const isTold = hasClause(record, status, useHostHas('runAgain'))
   const isUnsent = isRefusalUnsent(status)
   const code = useLazyRoot(detailsRoot, isTold || isUnsent || isWhyOpen).value
@@ -238,7 +236,7 @@ export function ToolCallBubbleNotes(): ReactElement {
       {isTold && code && <code.ToolCallBubbleClause />}
       <ToolCallBubbleSummary />
       {isUnsent && code && <code.ToolCallBubbleNotice />}
-      {isWhyOpen && code && <code.ToolCallBubbleWhy />}
+      {isWhyOpen && !isOpen && code && <code.ToolCallBubbleWhy />}
     </>
   )
 }

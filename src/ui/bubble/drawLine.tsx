@@ -38,8 +38,8 @@ const writes = ({ mode, execution }: ToolCallBubbleState['status']): boolean =>
   (mode !== 'read' && Object.keys(execution.arguments).some((key) => OF_FILES.test(key)))
 
 /**
- * What stands in a line, and its props: sentence, machine name, mode, what a write changes, status,
- * time, `end`. Elements and no components, since a conversation has thousands of lines.
+ * What stands in a line, and its props: sentence, what a write changes, status, time, `end`. Elements
+ * and no components, since a conversation has thousands of lines.
  */
 export function drawLine(
   call: ToolCallBubbleState,
@@ -50,26 +50,18 @@ export function drawLine(
 } {
   const { record, status, words, isOpen, wasRunning } = call
   const phrase = phraseProps(call)
-  const name = nameProps(call)
-  const mode = modeProps(call)
-  const state = statusProps(call)
-  const isRoomy =
-    !Array.isArray(phrase.children) ||
-    typeof name.children !== 'string' ||
-    typeof state.children !== 'string'
   // only a safe write shows its diff below its line
   const Change = status.mode === 'safe_write' ? FoldedChange : ChangeSummary
   const ran = ranFor(record)
   const time = timeProps(ran, words)
   return {
-    props: lineProps(call, isRoomy),
+    props: lineProps(call),
     children: (
       <>
         <button {...phrase} ref={call.focusIfHad} />
-        <code {...name} />
-        {!mode.hidden && <button {...mode} />}
         {!isOpen && writes(status) && <Change record={record} status={status} />}
-        <span {...state} />
+        {!isOpen && toolOf(call, phrase['data-named'] === '')}
+        <span {...statusProps(call)} />
         {wasRunning || (status.kind === 'running' && ran === undefined) ? (
           <ElapsedTime record={record} kind={status.kind} words={words} />
         ) : (
@@ -116,12 +108,20 @@ type Call = Pick<
   | 'id'
 >
 
-/** The line itself. `isRoomy`: what others say is in it, and is never cut. */
-const lineProps = ({ status, isOpen }: Pick<Call, 'status' | 'isOpen'>, isRoomy: boolean) => ({
-  className: isRoomy ? 'handrail-line handrail-roomy' : 'handrail-line',
-  'data-glyph': status.mode,
+/** The line itself. Its glyph is that of the outcome, or of the mode if all is as usual. */
+const lineProps = ({ record, status, isOpen }: Pick<Call, 'record' | 'status' | 'isOpen'>) => ({
+  className: 'handrail-line',
+  'data-glyph': outcomeGlyph(status, record) ?? status.mode,
   'data-open': isOpen ? '' : undefined,
 })
+
+/** The glyph of what is not as usual; undefined of a plain success. */
+function outcomeGlyph(status: ToolCallStatus, record: ToolCallRecord): string | undefined {
+  if (status.kind !== 'succeeded')
+    return workStateOf(status, record) === 'stalled' ? 'unknown' : status.kind
+  if (status.undo?.kind === 'undone') return 'undone'
+  return brokenPromiseOf(status) === undefined ? undefined : 'warning'
+}
 
 /** Of these nothing came, or not yet: their sentence steps back. */
 const MUTED = ['preparing', 'denied', 'expired', 'cancelled'] satisfies ToolCallStatus['kind'][]
@@ -157,7 +157,7 @@ export function phraseProps(call: Call) {
         ? 'handrail-toggle handrail-cut'
         : 'handrail-toggle handrail-sentence',
     'data-muted': isMuted(status.kind) ? '' : undefined,
-    // it says the machine name, which then need not stand behind it
+    // it says the machine name, which is not said again
     'data-named': phrase.isToolName && phrase.object === record.call.name ? '' : undefined,
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? id : undefined,
@@ -220,7 +220,7 @@ export function nameProps({ record: { call } }: Pick<Call, 'record'>) {
 }
 
 /** The mode in a word, and the button that says why; Escape closes that again. */
-export function modeProps({ status, words, isOpen, isWhyOpen, setWhyOpen, id }: Call) {
+export function modeProps({ status, words, isWhyOpen, setWhyOpen, id }: Call) {
   const mode = words.text(`mode.${status.mode}`)
   const isAssumed = status.modeSource === 'assumed'
   return {
@@ -229,13 +229,30 @@ export function modeProps({ status, words, isOpen, isWhyOpen, setWhyOpen, id }: 
     'aria-expanded': isWhyOpen,
     'aria-controls': isWhyOpen ? `${id}-why` : undefined,
     'aria-label': words.text(isAssumed ? 'bubble.why_assumed' : 'bubble.why', { mode }),
-    hidden: status.mode === 'read' && !isAssumed && !isOpen && !isWhyOpen,
-    // of a closed call the line is the one stop of the Tab key
-    tabIndex: isOpen || isWhyOpen || isAssumed ? 0 : -1,
     onClick: () => setWhyOpen(!isWhyOpen),
     onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && setWhyOpen(false),
     children: isAssumed ? words.text('bubble.assumed', { mode }) : mode,
   }
+}
+
+/**
+ * The tool and the mode of a closed call, which its glyph shows and its body says: the words are for
+ * screen readers, unless nobody classified the tool. A mode that only reads is not said.
+ */
+function toolOf(call: Call, isNamed: boolean): ReactNode {
+  const { status, words } = call
+  return (
+    <>
+      {!isNamed && <code {...nameProps(call)} className="handrail-visually-hidden" />}
+      {status.modeSource === 'assumed' ? (
+        <button {...modeProps(call)} />
+      ) : (
+        status.mode !== 'read' && (
+          <span className="handrail-visually-hidden">{words.text(`mode.${status.mode}`)} </span>
+        )
+      )}
+    </>
+  )
 }
 
 /** Whether there may be more to say of how a call ended than a word. */
@@ -262,10 +279,12 @@ const mayTell = (record: ToolCallRecord, status: ToolCallStatus): boolean => {
   )
 }
 
+/** The sentence says these to the eye. */
+const SAID_BY_TENSE = ['status.succeeded', 'status.failed', 'status.running']
+
 /**
- * The status as a glyph and a word, and how it ended. The word of a plain success is for screen
- * readers alone, since the sentence is in the past tense. One that ran against what was decided
- * warns.
+ * The status as a word, and how it ended. The word is for screen readers alone if the tense of the
+ * sentence says it to the eye.
  */
 export function statusProps({
   record,
@@ -274,30 +293,15 @@ export function statusProps({
   isOpen,
   canAnswer,
 }: Pick<Call, 'record' | 'status' | 'words' | 'isOpen' | 'canAnswer'>) {
-  const isUndone = status.kind === 'succeeded' && status.undo?.kind === 'undone'
-  const isBroken = !isUndone && brokenPromiseOf(status) !== undefined
-  const word = words.text(
-    canAnswer ? statusMessageKey(status, record) : elsewhereKey(record, status),
-  )
-  const isStalled = workStateOf(status, record) === 'stalled'
-  const isPlain = status.kind === 'succeeded' && !isUndone && !isBroken
+  const key = canAnswer ? statusMessageKey(status, record) : elsewhereKey(record, status)
+  const word = words.text(key)
+  const isSaid = SAID_BY_TENSE.includes(key)
   const isTold = mayTell(record, status)
   return {
-    // the past tense of the sentence says it to the eye
-    className: isPlain && !isTold ? 'handrail-status handrail-visually-hidden' : 'handrail-status',
-    'data-glyph': isUndone
-      ? 'undone'
-      : status.kind !== 'succeeded'
-        ? isStalled
-          ? 'unknown'
-          : status.kind
-        : isBroken
-          ? 'warning'
-          : undefined,
-    'data-kind': isBroken || isStalled ? 'waiting' : undefined,
+    className: isSaid && !isTold ? 'handrail-status handrail-visually-hidden' : 'handrail-status',
     children: isTold ? (
       <>
-        <span className={isPlain ? 'handrail-visually-hidden' : undefined}>{word}</span>
+        <span className={isSaid ? 'handrail-visually-hidden' : undefined}>{word}</span>
         <Ended record={record} status={status} isOpen={isOpen} />
       </>
     ) : (

@@ -42,8 +42,7 @@ export const ToolCallBubbleSummary: Part<'p'> = forwardRef<HTMLParagraphElement,
 )
 
 /**
- * One quiet line: icon, sentence, machine name, mode, what a write changes, status, time. All of it
- * opens the body.
+ * One quiet line: glyph, sentence, what a write changes, how it ended, time. All of it opens the body.
  */
 export const ToolCallBubbleLine: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ToolCallBubbleLine(props, ref) {
@@ -52,10 +51,7 @@ export const ToolCallBubbleLine: Part<'div'> = forwardRef<HTMLDivElement, PartPr
   },
 )
 
-/**
- * The mode in a word, and the button that says why; Escape closes that again. A read that went as
- * expected is quiet until the line is opened.
- */
+/** The mode in a word, and the button that says why; Escape closes that again. */
 export const ToolCallBubbleMode: Part<'button'> = forwardRef<
   HTMLButtonElement,
   PartProps<'button'>
@@ -74,8 +70,8 @@ export const ToolCallBubblePhrase: Part<'button'> = forwardRef<
 })
 
 /**
- * The status as a glyph and a word. A plain success shows the glyph alone; its word is for screen
- * readers, since the sentence is in the past tense.
+ * How the call ended. If the tense of the sentence says it to the eye, the word is for screen readers,
+ * who also hear the mode.
  */
 export const ToolCallBubbleStatus: Part<'span'> = forwardRef<HTMLSpanElement, PartProps<'span'>>(
   function ToolCallBubbleStatus(props, ref) {
@@ -84,8 +80,7 @@ export const ToolCallBubbleStatus: Part<'span'> = forwardRef<HTMLSpanElement, Pa
 )
 
 /**
- * The tool's machine name, as the runtime knows it. Always visible: titles and sentences are no
- * proof of what runs.
+ * The tool's machine name, as the runtime knows it: titles and sentences are no proof of what runs.
  */
 export const ToolCallBubbleName: Part<'code'> = forwardRef<HTMLElement, PartProps<'code'>>(
   function ToolCallBubbleName(props, ref) {

@@ -1,6 +1,6 @@
 'use client'
-import { forwardRef, useCallback, useContext, useMemo, useState, type CSSProperties } from 'react'
-import type { Choice } from '../../requests/Choice.ts'
+import { forwardRef, useContext, useMemo, useState, type CSSProperties } from 'react'
+import type { Choice } from '../../requests/Ledger.ts'
 import { coverageOf } from '../../host/coverageOf.ts'
 import {
   Icon,
@@ -19,6 +19,7 @@ import { useCoverageViews } from './ConsentDialogMore.tsx'
 import { ConsentDialogOptions } from './ConsentDialogOptions.tsx'
 import { useShortcutOf } from './DecisionShortcuts.tsx'
 import { isSent } from './stakesOf.ts'
+import { UnreadLines } from './UnreadLines.tsx'
 import {
   useConsentDialog,
   type ConsentDialogState,
@@ -35,6 +36,7 @@ export const ConsentDialogFooter: Part<'div'> = forwardRef<HTMLDivElement, PartP
     const { words } = useConsentDialog('ConsentDialogFooter')
     const children = (
       <>
+        <UnreadLines />
         <ConsentDialogStatus />
         <ConsentDialogWayBack />
         <ConsentDialogOptions />
@@ -209,11 +211,7 @@ export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderStat
   const dialog = useConsentDialog('ConsentDialogAllow')
   const { state, block, armingState, arming, draft, words, id, confirm, retry } = dialog
   const runtime = useToolRuntime('ConsentDialogAllow')
-  const watched = useCallback(
-    (element: HTMLButtonElement | null) => arming.attach(element),
-    [arming],
-  )
-  const merged = useMergedRef(ref, watched)
+  const merged = useMergedRef(ref, arming.attach)
   const { hint, ...shortcut } = useShortcutOf('allow')
   const choice = allowOf(draft)
   const isAgain = confirm.isConfirming(choice)
@@ -233,7 +231,7 @@ export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderStat
       verb: 'allow',
       kind: isSuggested(dialog) ? 'primary' : undefined,
       arming: isOff ? undefined : armingState.kind,
-      confirm: pressesOf(isAgain, confirm.asksAgain),
+      confirm: pressOf(isAgain, confirm.asksAgain),
     },
     onClick: () => choice && confirm.press(choice),
     children: (
@@ -263,10 +261,8 @@ export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderStat
   return retry || (dialog.canDecide && draft.view !== 'reason') ? element : null
 })
 
-const pressesOf = (
-  isAgain: boolean,
-  asksAgain: boolean,
-): ConsentDialogAllowRenderState['confirm'] => (isAgain ? 'again' : asksAgain ? 'twice' : 'once')
+const pressOf = (isAgain: boolean, asksAgain: boolean): ConsentDialogAllowRenderState['confirm'] =>
+  isAgain ? 'again' : asksAgain ? 'twice' : 'once'
 
 /** All labels that a button has had, one a line: it keeps the width of the widest. */
 function useWidest(...labels: readonly string[]): string {

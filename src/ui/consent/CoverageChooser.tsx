@@ -15,7 +15,7 @@ import type {
 import { coverageKinds, everyCall } from '../../policy/grants/coverageKinds.ts'
 import { Sentence, ForeignText } from '../content/ForeignText.tsx'
 import { describePayload } from '../../host/coverageOf.ts'
-import { useGrants } from '../../requests/useGrants.ts'
+import { useGrants } from '../../requests/useToolRuntime.ts'
 import { PolicyContext, useToolRuntime, ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
 import { callOf, deriveExecution } from '../../policy/deriveExecution.ts'
 import { explainCallMode } from '../../policy/explainToolMode.ts'

@@ -45,7 +45,7 @@ import { editedExecution } from '../../policy/deriveExecution.ts'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
 import { formRoot } from './formRoot.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
-import type { CallIdentity } from '../../requests/LedgerStore.ts'
+import type { CallIdentity } from '../../requests/createLedger.ts'
 import {
   isSameRequest,
   requestChange,

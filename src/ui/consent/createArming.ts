@@ -1,3 +1,4 @@
+import { createListeners } from '../../internal/basics.ts'
 import { clock } from '../../internal/clock.ts'
 
 /**
@@ -7,26 +8,7 @@ import { clock } from '../../internal/clock.ts'
 export type ArmingState = { kind: 'waiting' | 'arming' | 'armed'; round: number }
 
 /** Prevents a press that was meant for something else from allowing a call. */
-export interface Arming {
-  state(): ArmingState
-  subscribe(listener: () => void): () => void
-  /** The element that is pressed, and must be on screen; null when it is gone. */
-  attach(element: HTMLElement | null): void
-  /** There is such an element. */
-  isAttached(): boolean
-  /** Names what a press would allow. Another name disarms, and the delay begins again. */
-  armFor(subject: string): void
-  /**
-   * The key event of that moment is a press of the element, wherever the focus is: a shortcut.
-   * Returns true if it counts for what is shown.
-   */
-  takeKey(code: string, at: number): boolean
-  /**
-   * Returns true if the press that has just ended counts for what was shown. The delay begins
-   * again: a person who keeps pressing keeps waiting.
-   */
-  press(subject: string): boolean
-}
+export type Arming = ReturnType<typeof createArming>
 
 /**
  * Armed after an element has rested on screen, in a page that a person looks at, for `delay()`
@@ -34,36 +16,48 @@ export interface Arming {
  * press counts if it began and ended on one control while armed. With a delay of 0 it is armed at
  * once.
  */
-export function createArming(delay: () => number): Arming {
+export function createArming(delay: () => number) {
   const rounds = createRounds(delay, () => watched?.look())
   let subjectShown: string | undefined
   let attached: HTMLElement | null = null
-  let watched: Watched | undefined
+  let watched: ReturnType<typeof watch> | undefined
   let pressed = NO_PRESS
 
   function receive(event: PressEvent): void {
-    pressed = pressMachine(pressed, event, armedRound(rounds.state()), delay())
+    const { kind, round } = rounds.state()
+    pressed = pressMachine(pressed, event, kind === 'armed' ? round : null, delay())
   }
 
   return {
     state: rounds.state,
     subscribe: rounds.subscribe,
     isAttached: () => attached !== null,
-    attach(element) {
+    /** The element that is pressed, and must be on screen; null when it is gone. */
+    attach(element: HTMLElement | null) {
       attached = element
       watched?.stop()
       rounds.show(false)
       watched = element && delay() > 0 ? watch(element, receive, rounds.show) : undefined
     },
-    armFor(subject) {
+    /** Names what a press would allow. Another name disarms, and the delay begins again. */
+    armFor(subject: string) {
       if (subjectShown !== undefined && subject !== subjectShown) rounds.begin()
       subjectShown = subject
     },
-    takeKey(code, at) {
+    /**
+     * The key event of that moment is a press of the element, wherever the focus is: a shortcut.
+     * Returns true if it counts for what is shown.
+     */
+    takeKey(code: string, at: number): boolean {
       receive({ type: 'shortcut', by: code, on: attached, at })
-      return delay() <= 0 || countsIn(pressed, code, rounds.state())
+      const { round } = rounds.state()
+      return delay() <= 0 || pressed.presses.some((of) => of.by === code && of.round === round)
     },
-    press(subject) {
+    /**
+     * Returns true if the press that has just ended counts for what was shown. The delay begins
+     * again: a person who keeps pressing keeps waiting.
+     */
+    press(subject: string): boolean {
       if (delay() <= 0) return subject === subjectShown
       // An app may allow without a click. That counts like a click of assistive technology.
       if (pressed.click === undefined) receive({ type: 'click', on: undefined, at: clock.now() })
@@ -77,23 +71,20 @@ export function createArming(delay: () => number): Arming {
 
 /** Counts the beginnings of the delay, and its end. `look` compares where the element is. */
 function createRounds(delay: () => number, look: () => void) {
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   let state: ArmingState = { kind: delay() > 0 ? 'waiting' : 'armed', round: 0 }
   let isSeen = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function become(kind: ArmingState['kind'], round = state.round): void {
     state = { kind, round }
-    for (const listener of listeners) listener()
+    notify()
   }
-
   function begin(): void {
     clock.clear(timer)
-    const kind = delay() <= 0 ? 'armed' : isSeen ? 'arming' : 'waiting'
-    become(kind, state.round + 1)
-    if (kind === 'arming') timer = clock.setTimeout(end, delay())
+    become(delay() <= 0 ? 'armed' : isSeen ? 'arming' : 'waiting', state.round + 1)
+    if (state.kind === 'arming') timer = clock.setTimeout(end, delay())
   }
-
   function end(): void {
     look()
     if (state.kind === 'arming') become('armed')
@@ -102,46 +93,13 @@ function createRounds(delay: () => number, look: () => void) {
   return {
     begin,
     state: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     /** It came on screen, moved or went. The delay begins once it rests. */
     show(isSeenNow: boolean) {
       isSeen = isSeenNow
       clock.clear(timer)
       if (state.kind !== 'waiting' && delay() > 0) become('waiting')
       if (isSeen) timer = clock.setTimeout(begin, REST_MS)
-    },
-  }
-}
-
-const armedRound = ({ kind, round }: ArmingState) => (kind === 'armed' ? round : null)
-
-const countsIn = ({ presses }: PressState, code: string, { round }: ArmingState): boolean =>
-  presses.some((press) => press.by === code && press.round === round)
-
-/** `look` compares at once where the element is. */
-type Watched = { look(): void; stop(): void }
-
-/** Tells what is pressed, and where the element is; that first. */
-function watch(
-  element: HTMLElement,
-  onPress: (event: PressEvent) => void,
-  onPlace: (isSeen: boolean) => void,
-): Watched {
-  const page = element.ownerDocument.defaultView ?? window
-  const place = watchPlace(element, page, onPlace)
-  const stopPresses = observePresses((event) => {
-    place.look()
-    const control = event.on?.closest('button') ?? event.on
-    onPress({ ...event, on: element.contains(event.on ?? null) ? element : control })
-  }, page)
-  return {
-    look: place.look,
-    stop() {
-      place.stop()
-      stopPresses()
     },
   }
 }
@@ -160,61 +118,60 @@ const REST_MS = 100
 /** Events of a window after which an element may be elsewhere, or looked at by nobody. */
 const MOVES = ['scroll', 'resize', 'focus', 'blur', 'visibilitychange']
 
-/** Pixels from the start and the top of the part of the page that is on screen. */
-type Place = readonly [left: number, top: number]
-
-/** Tells when an element comes on screen, moves there or goes. Nothing is asked again and again. */
-function watchPlace(
+/** Tells what is pressed, and first if the element came on screen, moved or went. Nothing is polled. */
+function watch(
   element: HTMLElement,
-  page: Window,
+  onPress: (event: PressEvent) => void,
   onPlace: (isSeen: boolean) => void,
-): Watched {
+) {
+  const page = element.ownerDocument.defaultView ?? window
   const stop = new AbortController()
+  const { signal } = stop
   let isOnScreen = true
   let place: Place | undefined
   const look = () => {
-    if (stop.signal.aborted) return
     const now = isOnScreen ? placeOf(element, page) : undefined
-    const isSame = now ? place !== undefined && isAt(place, now) : !place
-    if (isSame) return
+    if (signal.aborted || isAt(place, now)) return
     place = now
     onPlace(now !== undefined)
   }
-  const options = { capture: true, passive: true, signal: stop.signal }
+  const options = { capture: true, passive: true, signal }
   for (const type of MOVES) page.addEventListener(type, look, options)
   for (const type of ['scroll', 'resize'])
     page.visualViewport?.addEventListener(type, look, options)
-  const stopSizes = watchSizes(element, look)
-  const observer =
-    typeof IntersectionObserver === 'undefined'
-      ? undefined
-      : new IntersectionObserver(
-          (entries) => {
-            isOnScreen = (entries.at(-1)?.intersectionRatio ?? 0) >= ON_SCREEN_RATIO
-            look()
-          },
-          { threshold: ON_SCREEN_RATIO },
-        )
-  observer?.observe(element)
+  // jsdom has neither of the two
+  const observers = [
+    globalThis.IntersectionObserver &&
+      new IntersectionObserver(
+        (entries) => {
+          isOnScreen = (entries.at(-1)?.intersectionRatio ?? 0) >= ON_SCREEN_RATIO
+          look()
+        },
+        { threshold: ON_SCREEN_RATIO },
+      ),
+    // something around it may have pushed it; later, since React may draw another size now
+    globalThis.ResizeObserver && new ResizeObserver(() => clock.setTimeout(look, 0)),
+  ] as const
+  observers[0]?.observe(element)
+  for (let at: Element | null = element; at; at = at.parentElement) observers[1]?.observe(at)
   clock.setTimeout(look, 0) // a page that has just drawn is not measured
+  const stopPresses = observePresses((event) => {
+    look()
+    const control = event.on?.closest('button') ?? event.on
+    onPress({ ...event, on: element.contains(event.on ?? null) ? element : control })
+  }, page)
   return {
     look,
     stop() {
       stop.abort()
-      stopSizes()
-      observer?.disconnect()
+      stopPresses()
+      for (const observer of observers) observer?.disconnect()
     },
   }
 }
 
-/** Calls back after a size around an element has changed: something may have pushed it. */
-function watchSizes(element: Element, onChange: () => void): () => void {
-  if (typeof ResizeObserver === 'undefined') return () => {}
-  // later: React may draw something of another size now
-  const sizes = new ResizeObserver(() => clock.setTimeout(onChange, 0))
-  for (let at: Element | null = element; at; at = at.parentElement) sizes.observe(at)
-  return () => sizes.disconnect()
-}
+/** Pixels from the start and the top of the part of the page that is on screen. */
+type Place = readonly [left: number, top: number]
 
 /**
  * The place of an element in a visible, focused page, inside its visual viewport; undefined if it
@@ -231,11 +188,8 @@ function placeOf(element: HTMLElement, { visualViewport: view }: Window): Place 
   return space >= -ROUNDING_PX ? [x, y] : undefined
 }
 
-const isAt = (before: Place, now: Place): boolean =>
-  now.every((px, i) => Math.abs(px - before[i]!) <= MAX_SHIFT_PX)
-
-/** `on` is the element that the event happened on. */
-export type PressListener = (event: PressEvent & { on: Element | undefined }) => void
+const isAt = (before: Place | undefined, now: Place | undefined): boolean =>
+  before && now ? now.every((px, i) => Math.abs(px - before[i]!) <= MAX_SHIFT_PX) : before === now
 
 const TYPES: Readonly<Record<string, PressEvent['type']>> = {
   pointerdown: 'begin',
@@ -256,7 +210,10 @@ const MODIFIER = /^(Alt|Caps|Control|Fn|Meta|Shift)/
  * Listens to what is pressed and focused, and to whether the window loses the focus or is hidden.
  * Returns a function that ends it. `page`: where an app has drawn it, which may be another window.
  */
-export function observePresses(listener: PressListener, page: Window = window): () => void {
+export function observePresses(
+  listener: (event: PressEvent & { on: Element | undefined }) => void,
+  page: Window = window,
+): () => void {
   const stop = new AbortController()
   const publish = (event: Event) => {
     const { pointerType, pointerId, code, repeat } = event as Partial<PointerEvent & KeyboardEvent>
@@ -277,7 +234,7 @@ export function observePresses(listener: PressListener, page: Window = window): 
 }
 
 /** What a person did, or a program for them. Times are in milliseconds. */
-export type PressEvent = {
+type PressEvent = {
   /**
    * `end`: a pointer or key was released. A held key that repeats is one that could end at any time.
    * `cancel`: nothing comes of what is pressed. `focus`: the focus has moved. `shortcut`: the key
@@ -286,7 +243,6 @@ export type PressEvent = {
   type: 'begin' | 'end' | 'cancel' | 'focus' | 'click' | 'shortcut'
   /** A pointer by its id, a key by its code. Clicks of keys and of assistive technology have none. */
   by?: number | string | undefined
-  /** The control that it happened on. */
   on: unknown
   at: number
 }
@@ -300,7 +256,7 @@ type Press = Pick<PressEvent, 'by' | 'on'> & {
   isAlone?: boolean
 }
 
-export type PressState = {
+type PressState = {
   presses: readonly Press[]
   /** When a program last moved the focus. */
   focusedAt: number

@@ -5,7 +5,7 @@ import {
   whyAllowIsBlocked,
   type AllowBlock,
 } from '../../policy/allowBlock.ts'
-import { scopesOf, type ScopeKeeper } from '../../host/consentScopes.ts'
+import { scopesOf, type ScopeKeeper } from '../../host/coverageOf.ts'
 import type { ToolPolicy } from '../../policy/index.ts'
 import type { Execution, ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import type {

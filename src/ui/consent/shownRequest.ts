@@ -1,7 +1,7 @@
 import { deriveExecution } from '../../policy/deriveExecution.ts'
 import { isBindable } from '../../policy/digestOf.ts'
 import { isSameExecution } from '../../policy/sameExecution.ts'
-import { scopesOf } from '../../host/consentScopes.ts'
+import { scopesOf } from '../../host/coverageOf.ts'
 import { sameJson } from '../../engines/json/digestCall.ts'
 import { definitionOf } from '../../policy/registeredMode.ts'
 import type { ToolPolicy } from '../../policy/ToolPolicy.ts'

@@ -9,7 +9,10 @@ import { declaredArguments } from '../../policy/declaredArguments.ts'
 /** Whether there is a way back once it ran: what the app says of the tool, and nobody else. */
 type WayBack = { kind: 'undo' | 'hold' | 'none'; forMs?: number | undefined }
 
-/** `careful`: nothing brings it back, or nobody promised to. `grave`: something is lost for good. */
+/**
+ * `careful`: nothing here brings it back, or nobody promised to. `grave`: the app says that something
+ * is lost for good.
+ */
 export type Gravity = 'careful' | 'grave' | undefined
 
 export type Stakes = {
@@ -42,8 +45,9 @@ export function stakesOf(
   const name = asked === 'type' ? nameIn(shown, tool.loses) : undefined
   const confirmBy = asked === 'type' && name === undefined ? 'again' : asked
   const isFinal = wayBack?.kind === 'none'
-  const isGrave =
-    confirmBy === 'again' || name !== undefined || (isFinal && status.mode === 'destructive')
+  const isLost =
+    status.mode === 'destructive' && promisedUndo(policy, shown.name, shown.server) === false
+  const isGrave = confirmBy === 'again' || name !== undefined || isLost
   const isUnsure = wayBack === undefined && (status.mode === 'destructive' || isSent(status))
   const gravity = isGrave ? 'grave' : isFinal || isUnsure ? 'careful' : undefined
   return { wayBack, name, confirmBy, gravity }

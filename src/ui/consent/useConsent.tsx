@@ -1,5 +1,5 @@
 'use client'
-import { useMemo, forwardRef, useRef, useCallback, useContext, useEffect } from 'react'
+import { useMemo, forwardRef, useRef, useContext, useEffect } from 'react'
 import { lazyRoot, useLazyRoot } from '../../internal/lazyRoot.ts'
 import { useWords } from '../../words/useFormatTime.ts'
 import type { Words } from '../../words/foreign.ts'
@@ -150,7 +150,6 @@ export function useConsent(record: ToolCallRecord): UseConsentResult {
   const controller = useConsentState('useConsent', own)
   const dialogAround = dialog && isSameRequest(dialog.shown, controller.shown) ? dialog : undefined
   const { state, block, armingState, arming, canDecide, error, decide } = dialogAround ?? controller
-  const armRef = useCallback((element: HTMLElement | null) => arming.attach(element), [arming])
   const isAsking = state.kind === 'open' && !dialogAround && canDecide
   useEffect(() => {
     if (!isAsking) return
@@ -194,7 +193,7 @@ export function useConsent(record: ToolCallRecord): UseConsentResult {
     },
     abort: () => decide({ kind: 'abort' }),
     postpone: () => dialogAround?.postpone(),
-    armRef,
+    armRef: arming.attach,
   }
 }
 

@@ -10,7 +10,7 @@ import {
   type ToolRuntime,
 } from '../../requests/useToolRuntime.ts'
 import { useLatest, useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
-import type { CallIdentity, LedgerStore } from '../../requests/LedgerStore.ts'
+import type { CallIdentity, LedgerStore } from '../../requests/createLedger.ts'
 import { distinctKeys } from '../../requests/createQueueRegistry.ts'
 import { useOpenCalls, type OpenCall } from '../../status/useToolCallStatus.ts'
 import { waitsForPerson } from '../../status/asking.ts'

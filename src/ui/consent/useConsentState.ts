@@ -1,4 +1,5 @@
 'use client'
+import { isGated } from '../../host/hostHas.ts'
 import { decideCall, retryCall } from '../../requests/decide.ts'
 import { useCallback, useContext, useMemo, useState, useSyncExternalStore, useEffect } from 'react'
 import {
@@ -6,10 +7,10 @@ import {
   useLedgerEntry,
   PolicyContext,
   useToolRuntime,
-  useIsGated,
+  useHostSays,
   type ToolRuntime,
 } from '../../requests/useToolRuntime.ts'
-import type { Choice } from '../../requests/Choice.ts'
+import type { Choice } from '../../requests/Ledger.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import { editedExecution } from '../../policy/deriveExecution.ts'
 import type { ToolCallStatus, Execution } from '../../model/ToolCallStatus.ts'
@@ -160,10 +161,10 @@ function useAsked(
   canStoreGrants: boolean,
 ): ConsentState {
   const policy = useContext(PolicyContext)
-  const isGated = useIsGated(record)
+  const isHeld = useHostSays((host) => isGated(record, host))
   return useMemo(
-    () => deriveConsent({ record, status, isGated, canStoreGrants, policy }),
-    [record, status, isGated, canStoreGrants, policy],
+    () => deriveConsent({ record, status, isGated: isHeld, canStoreGrants, policy }),
+    [record, status, isHeld, canStoreGrants, policy],
   )
 }
 

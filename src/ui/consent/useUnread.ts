@@ -5,9 +5,9 @@ import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 /** The parts of a request that are read to their end. */
 const READ = ':is([data-part="command"], [data-part="changes"])'
 /** Stands at the end of a command, of a diff, and of each of its boxes that scroll. */
-const END = `${READ} [data-end]`
+export const END = `${READ} [data-end]`
 /** Brings what is left out. */
-const REST = `${READ} [data-rest]`
+export const REST = `${READ} [data-rest]`
 
 /**
  * Returns true while a long command or diff of a request was not on screen to its end. `shown`
@@ -71,7 +71,7 @@ function watchEnds(request: HTMLElement, onChange: (isUnread: boolean) => void):
 const isWhole = (end: Element): boolean => !end.closest(READ)?.querySelector('[data-rest]')
 
 /** Longer than half of the window, or than the box that it scrolls in. */
-function isLong({ parentElement: box }: Element): boolean {
+export function isLong({ parentElement: box }: Element): boolean {
   const { scrollHeight = 0, clientHeight = 0 } = box ?? {}
   return scrollHeight > Math.min(clientHeight, innerHeight / 2) + 1
 }

@@ -15,7 +15,7 @@ import {
 } from 'react'
 import { OpenedContext } from '../bubble/ToolCallBubbleBody.tsx'
 import { readRecord, readRecords } from '../../host/readRecord.ts'
-import { isSameList } from '../../host/createPlaces.ts'
+import { isSameList } from '../../host/lists.ts'
 import { keepsRefInProps, usePart, Icon, type Part, type PartProps } from '../../internal/parts.tsx'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { detailsRoot } from '../bubble/roots.ts'
@@ -30,7 +30,7 @@ import {
   PolicyContext,
 } from '../../requests/useToolRuntime.ts'
 import { isOfferOpen, mayBeOffered } from '../undo/mayBeOffered.ts'
-import type { LedgerStore } from '../../requests/LedgerStore.ts'
+import type { LedgerStore } from '../../requests/createLedger.ts'
 import { useStatuses, type CallWithStatus } from '../../status/useToolCallStatus.ts'
 import {
   staysInSight,
@@ -340,7 +340,7 @@ export const ToolCallGroupLine: Part<'div'> = forwardRef<HTMLDivElement, PartPro
         <Icon path={parent ? AGENT_ICON : GROUP_ICON} mirrorsInRtl />
         <button
           type="button"
-          className="handrail-toggle"
+          className="handrail-toggle handrail-sentence"
           id={`${id}-line`}
           aria-expanded={isOpen}
           aria-controls={id}

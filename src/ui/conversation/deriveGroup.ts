@@ -174,7 +174,7 @@ export function groupTree(records: readonly ToolCallRecord[]): readonly GroupNod
   )
 }
 
-/** As `parentIn`, for all of them. */
+/** The call that started each: the last before it with that id, else the first one after it. */
 function parentsOf(
   records: readonly ToolCallRecord[],
 ): ReadonlyMap<ToolCallRecord, ToolCallRecord | undefined> {

@@ -30,7 +30,7 @@ import { Asked, QuestionFooter, QuestionHeader, useQuestion } from './QuestionFo
 import { savedDraft } from '../form/savedDraft.ts'
 import { sameJson } from '../../engines/json/digestCall.ts'
 import { useToolRuntime } from '../../requests/useToolRuntime.ts'
-import type { CallIdentity } from '../../requests/LedgerStore.ts'
+import type { CallIdentity } from '../../requests/createLedger.ts'
 import type { FormWriting } from '../form/keptFields.ts'
 import {
   ForeignList,

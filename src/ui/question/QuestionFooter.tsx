@@ -236,7 +236,7 @@ export function QuestionHeader({ id, record, result, question, words }: Question
 const MAX_TITLE_LENGTH = 160
 
 /** What is asked, in the asker's words, if it is short enough for a heading. */
-export function headingOf({ title, message }: Question): string | undefined {
+function headingOf({ title, message }: Question): string | undefined {
   if (title?.trim()) return title
   return message?.trim() && message.length <= MAX_TITLE_LENGTH && !message.includes('\n')
     ? message

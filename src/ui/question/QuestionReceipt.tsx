@@ -18,14 +18,15 @@ type QuestionReceiptProps = { record: ToolCallRecord }
 export function QuestionReceipt({ record }: QuestionReceiptProps) {
   const words = useWords(QUESTION_WORDS)
   const store = useContext(ToolRuntimeContext)?.ledger
-  const asked = [...(store?.identityOf(record).questions ?? [])]
+  const asked = [...(store?.identityOf(record).questionNames?.values() ?? [])]
+  const entryOf = (question: string) => store?.entry(record.call.id, questionKey(question))
   const answers = asked.flatMap((question) => {
-    const { answer, otherTab, state } = store?.entry(record.call.id, questionKey(question)) ?? {}
+    const { answer, otherTab, state } = entryOf(question) ?? {}
     const isElsewhere = otherTab !== undefined || state === 'gone'
     return answer && (state === 'taken' || state === 'gone') ? [{ answer, isElsewhere }] : []
   })
   const open = record.question && store?.questionName(record, record.question.id)
-  const isClosed = store?.unansweredOf(record).some((question) => question !== open) ?? false
+  const isClosed = asked.some((question) => question !== open && !entryOf(question))
   if (answers.length === 0 && !isClosed) return null
   return (
     <div className="handrail-receipts">

@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { PhraseView } from '../content/PhraseView.tsx'
-import type { CallIdentity } from '../../requests/LedgerStore.ts'
+import type { CallIdentity } from '../../requests/createLedger.ts'
 import { PolicyContext, useToolRuntime, type ToolRuntime } from '../../requests/useToolRuntime.ts'
 import { Icon, usePart, useIsLate, type Part, type PartProps } from '../../internal/parts.tsx'
 import {

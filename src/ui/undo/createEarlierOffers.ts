@@ -1,4 +1,4 @@
-import type { CallIdentity } from '../../requests/LedgerStore.ts'
+import type { CallIdentity } from '../../requests/createLedger.ts'
 import { inPageOrder } from '../../requests/createQueueRegistry.ts'
 import type { ToolCallRecord } from '../../model/index.ts'
 

@@ -1,6 +1,6 @@
 import { ranExecution } from '../../requests/Ledger.ts'
 import { ledgerOf } from '../../requests/decidedEntry.ts'
-import type { LedgerStore } from '../../requests/LedgerStore.ts'
+import type { LedgerStore } from '../../requests/createLedger.ts'
 import { currentExecution, deriveExecution } from '../../policy/deriveExecution.ts'
 import { readRecords } from '../../host/readRecord.ts'
 import type { Execution } from '../../model/ToolCallStatus.ts'

@@ -36,7 +36,7 @@ import {
 } from '../../internal/icons.ts'
 import { useHostHas, ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
 import { extendOffer } from '../../requests/redoContext.ts'
-import type { LedgerStore } from '../../requests/LedgerStore.ts'
+import type { LedgerStore } from '../../requests/createLedger.ts'
 import { undoTrackingOf, canPress } from '../../requests/deriveUndo.ts'
 import { clock, keepPress } from '../../internal/clock.ts'
 import { phraseOf, tenseOf } from '../../status/phrase.ts'

@@ -1,5 +1,4 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { memo, Profiler } from 'react'
 import {
   useLangGraphToolCalls,
@@ -7,6 +6,7 @@ import {
 } from '../../../src/adapters/langgraph/react/index.ts'
 import { ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
 import { statusOf, TestProvider } from '../../../src/testing/index.ts'
+import { pressFully } from '../../support/pressFully.ts'
 import { assistant, toolCall } from './support.ts'
 
 const asking = assistant('m1', toolCall('c1', 'delete_note', { id: 'n1' }))
@@ -46,7 +46,7 @@ it('one hook follows a thread, asks, answers its interrupt, and a token that str
     submit: async (_input, options) => void sent.push(options),
   })
   const { rerender } = render(<Chat stream={streamOf(asking)} onRender={onRender} />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Allow' }))
+  await pressFully(await screen.findByRole('button', { name: 'Allow' }))
   await waitFor(() => expect(sent).toMatchObject([{ command: { resume: expect.anything() } }]))
 
   const result = { type: 'tool', id: 'm2', tool_call_id: 'c1', content: 'gone', status: 'success' }

@@ -102,6 +102,10 @@ it('a text reads the same however it is cut', () => {
   )
 })
 
+it('an escape that another one follows is one code', () => {
+  expect(written('\x1b\x1b\x1b').left).toBe(written('\x1b\x1b', '\x1b').left)
+})
+
 it('a million colours, and a sequence without an end, do no harm', () => {
   const colours = Array.from({ length: 100_000 }, (_, at) => `\x1b[38;2;${at % 256};1;2mx`).join('')
   expect(textOf(colours)[0]).toHaveLength(100_000)

@@ -1,4 +1,4 @@
-import { enterTwice, lookAway, lookBack, page, press, say } from '../inChromium.ts'
+import { lookAway, lookBack, page, press, say } from '../inChromium.ts'
 import { holdPrinter, type Printer } from '../holdPrinter.ts'
 import { bubble, button, openExample, statusOf } from '../openExample.ts'
 
@@ -63,7 +63,7 @@ test('Allow by keyboard waits until it is armed', async () => {
   await vi.waitFor(async () =>
     expect(await button('Allow').getAttribute('aria-disabled')).not.toBe('true'),
   )
-  await enterTwice()
+  await page.keyboard.press('Enter')
   await page.getByText('notes/shopping.md is deleted.').waitFor()
 })
 

@@ -33,20 +33,4 @@ describe('a host of a class', () => {
     await userEvent.click(allow())
     await waitFor(() => expect(host.taken).toMatchObject([{ kind: 'allow' }]))
   })
-
-  it('that throws when its method is read took no decision, and the person is told', async () => {
-    class Broken implements ToolHost {
-      get decideConsent(): never {
-        throw new Error('not connected')
-      }
-    }
-    render(
-      <TestProvider host={new Broken()}>
-        <ToolCallBubble record={ASKING} />
-      </TestProvider>,
-    )
-    await userEvent.click(allow())
-    expect(await screen.findByText('Your decision did not arrive.')).toBeVisible()
-    expect(screen.queryByText(/^Allowed/)).toBeNull()
-  })
 })

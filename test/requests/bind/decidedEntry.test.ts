@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createLedger } from '../../../src/requests/createLedger.ts'
 import { decideCall } from '../../../src/requests/decide.ts'
 import { decidedCalls } from '../../../src/requests/decidedEntry.ts'
-import type { Choice } from '../../../src/requests/Choice.ts'
-import type { DecisionContext } from '../../../src/requests/LedgerStore.ts'
+import type { Choice } from '../../../src/requests/Ledger.ts'
+import type { DecisionContext } from '../../../src/requests/decidedEntry.ts'
 import type { ToolCallRecord } from '../../../src/model/index.ts'
 
 const asked = (path: string): ToolCallRecord => ({

@@ -1,6 +1,6 @@
 import { sendingOf } from '../../../src/requests/sendingOf.ts'
 import { createLedger } from '../../../src/requests/createLedger.ts'
-import type { LedgerStore } from '../../../src/requests/LedgerStore.ts'
+import type { LedgerStore } from '../../../src/requests/createLedger.ts'
 import { decisionKey, questionKey } from '../../../src/requests/Ledger.ts'
 import type { ConsentDecision } from '../../../src/model/index.ts'
 
@@ -221,29 +221,6 @@ describe('what another tab decided', () => {
     await hear({ decided: [...first!, ...second!] })
     expect(send).not.toHaveBeenCalled()
     expect(ledger.entry('c1', keyOf(1))).toMatchObject({ state: 'taken', otherTab: {} })
-  })
-
-  it.each([
-    ['text', 'allow'],
-    ['nothing', null],
-    ['no list', { decided: 'c1' }],
-    ['no id', decided({ id: 7 })],
-    ['no key', decided({ key: undefined })],
-    ['no decision', decided({ said: 'allow' })],
-    ['a decision of its own', decided({}, { kind: 'run' })],
-    ['a decision that objects inherit', decided({}, { kind: 'constructor' })],
-  ])('is ignored when it is %s', async (_what, message) => {
-    await hear(message)
-    expect(ledger.entriesOf('c1').size > 0).toBe(false)
-  })
-
-  it('is kept only as far as it is known', async () => {
-    const unknown = { arguments: { path: '/' }, by: 'root', scope: 'all', edited: 'yes', at: '7' }
-    await hear(decided({}, unknown))
-    expect(ledger.entry('c1', 'd1')).toEqual({
-      otherTab: { id: 'r1', kind: 'allow', ...IS_ABOUT },
-      state: 'taken',
-    })
   })
 })
 

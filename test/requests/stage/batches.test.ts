@@ -1,7 +1,7 @@
 import { sendingOf } from '../../../src/requests/sendingOf.ts'
 import fc from 'fast-check'
 import { createIdentities, createLedger } from '../../../src/requests/createLedger.ts'
-import type { CallIdentity, LedgerStore } from '../../../src/requests/LedgerStore.ts'
+import type { CallIdentity, LedgerStore } from '../../../src/requests/createLedger.ts'
 import type { BatchEntry } from '../../../src/host/ToolHost.ts'
 import type { ConsentDecision, ToolCallRecord } from '../../../src/model/index.ts'
 import { caseCount } from '../../support/processorTime.ts'

@@ -1,8 +1,7 @@
 import { createLedger } from '../../../src/requests/createLedger.ts'
-import type { LedgerStore } from '../../../src/requests/LedgerStore.ts'
+import type { LedgerStore } from '../../../src/requests/createLedger.ts'
 import {
   dispatchUndoEvent,
-  hearUndo,
   saveUndoOffer,
   undoTrackingOf,
 } from '../../../src/requests/deriveUndo.ts'
@@ -29,8 +28,7 @@ beforeEach(async () => {
   saveUndoOffer(ledger, record, OFFER)
   undoTrackingOf(ledger, record).askAgain = askAgain
   const isThere = new Promise((resolve) => channel.addEventListener('message', resolve))
-  hearUndo(ledger, record)
-  hearUndo(ledger, record)
+  ledger.tabs.ask('c1')
   await isThere
 })
 afterEach(() => {
@@ -68,7 +66,6 @@ describe('what another tab says of taking a call back', () => {
   it.each([
     ['another promise', { token: 'u', outcome: { kind: 'undone' } }],
     ['nothing', null],
-    ['an outcome of its own', { token: 't', outcome: { kind: 'gone' } }],
   ])('about %s changes nothing', async (_what, undo) => {
     await hear(undo)
     expect(ledger.activity(record)?.undo).toEqual({ kind: 'offered', offer: OFFER })

@@ -75,7 +75,7 @@ export const ARGUMENT_READERS: Record<string, readonly string[]> = {
   'src/requests/Ledger.ts': ['one.arguments', 'said reportedAllowed.arguments'],
   'src/requests/decide.ts': [
     'choice : Choice.arguments',
-    'execution : Execution editedExecution asked deriveExecution.arguments',
+    'execution editedExecution asked : Execution deriveExecution.arguments',
   ],
   'src/requests/rerunCall.ts': [
     'editedExecution ran executionOf.arguments',

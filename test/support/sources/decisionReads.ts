@@ -1,4 +1,4 @@
-import type { LedgerStore } from '../../../src/requests/LedgerStore.ts'
+import type { LedgerStore } from '../../../src/requests/createLedger.ts'
 import type { ToolHost } from '../../../src/host/ToolHost.ts'
 import { memberReads } from './memberReads.ts'
 
@@ -36,7 +36,6 @@ const LEDGER: Record<keyof LedgerStore, boolean> = {
   questionName: false,
   rememberAsked: false,
   mayHaveAsked: false,
-  unansweredOf: false,
   notify: false,
   subscribe: false,
   subscribeAll: false,

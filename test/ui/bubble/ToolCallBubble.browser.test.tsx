@@ -5,8 +5,6 @@ import { page, userEvent } from 'vitest/browser'
 import {
   ToolCallBubble,
   ToolCallBubbleLine,
-  ToolCallBubbleMode,
-  ToolCallBubbleName,
   ToolCallBubblePhrase,
   ToolCallBubbleStatus,
 } from '../../../src/index.ts'
@@ -56,15 +54,13 @@ it('a line of parts is laid out as the line that stands without them', async () 
       <ToolCallBubble record={record} data-testid="of parts">
         <ToolCallBubbleLine>
           <ToolCallBubblePhrase />
-          <ToolCallBubbleName />
-          <ToolCallBubbleMode />
           <ToolCallBubbleStatus />
         </ToolCallBubbleLine>
       </ToolCallBubble>
     </TestProvider>,
   )
   const placesIn = (name: string) =>
-    ['.handrail-toggle', '.handrail-name'].map((part) => {
+    ['.handrail-toggle', '.handrail-line'].map((part) => {
       const { x, width, height } = page
         .getByTestId(name)
         .element()

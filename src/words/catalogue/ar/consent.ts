@@ -20,6 +20,8 @@ export const consent = {
   'consent.allow_edited': 'السماح بعد التعديل',
   'consent.allow_again': 'السماح مرة أخرى',
   'consent.allow_unread': 'السماح دون قراءة الكل',
+  'consent.lines_below': '{count} من {total} سطرًا في الأسفل',
+  'consent.read_to_end': 'قُرئ حتى النهاية',
   'consent.deny_again': 'الرفض مرة أخرى',
   'consent.deny_send': 'الرفض والإرسال',
   'consent.back': 'رجوع',

@@ -20,6 +20,8 @@ export const consent = {
   'consent.allow_edited': 'Geändert erlauben',
   'consent.allow_again': 'Erneut erlauben',
   'consent.allow_unread': 'Erlauben, ohne alles zu lesen',
+  'consent.lines_below': '{count} von {total} Zeilen darunter',
+  'consent.read_to_end': 'Bis zum Ende gelesen',
   'consent.deny_again': 'Erneut ablehnen',
   'consent.deny_send': 'Ablehnen und senden',
   'consent.back': 'Zurück',

@@ -20,6 +20,8 @@ export const consent = {
   'consent.allow_edited': '編集して許可',
   'consent.allow_again': 'もう一度許可',
   'consent.allow_unread': 'すべてを読まずに許可',
+  'consent.lines_below': '下に {total} 行中 {count} 行',
+  'consent.read_to_end': '最後まで読みました',
   'consent.deny_again': 'もう一度拒否',
   'consent.deny_send': '拒否して送信',
   'consent.back': '戻る',

@@ -102,6 +102,34 @@ describe('a long command', () => {
     await page.viewport(414, 896)
   })
 
+  it('says how many lines are below; each press shows the next, and Allow stays where it is', async () => {
+    show(running(GRAVE))
+    await marked()
+    await openAll('command')
+    await armedUnread()
+    const row = () => document.querySelector<HTMLElement>('.handrail-unread')!
+    const [, below, total] = /^(\d+) of (\d+) lines below$/.exec(row().textContent) ?? []
+    expect(Number(total)).toBeGreaterThanOrEqual(81)
+    expect(Number(below)).toBeLessThan(Number(total))
+    const { right, bottom, width } = unread().element().getBoundingClientRect()
+    let left = Number(below)
+    while (left > 0) {
+      const before = left
+      row().click()
+      left = await vi.waitFor(() => {
+        const now = Number(/^\d+/.exec(row().textContent)?.[0] ?? 0)
+        expect(now).toBeLessThan(before)
+        return now
+      })
+    }
+    await vi.waitFor(() => expect(row()).toHaveTextContent('Read to the end'))
+    expect(row()).toHaveAttribute('aria-disabled', 'true')
+    await armed()
+    const after = allow().element().getBoundingClientRect()
+    expect([after.right, after.width]).toEqual([right, width])
+    expect(after.bottom).toBeCloseTo(bottom, 0)
+  })
+
   it('is named again if the request changes', async () => {
     const host = show(running(lines(3)))
     await armed()
@@ -143,6 +171,7 @@ describe('a long diff', () => {
     box.scrollTop = 0
     await armed()
     expect(unread().query(), 'what was reached once counts').toBeNull()
+    await expect.element(page.getByRole('button', { name: /of 6\d lines below/ })).toBeVisible()
   })
 })
 
@@ -166,6 +195,7 @@ describe('what is short, or neither a command nor a diff', () => {
     allow().element().scrollIntoView({ block: 'center' })
     await armed()
     expect(unread().query()).toBeNull()
+    expect(document.querySelector('.handrail-unread')).toBeNull()
   })
 })
 

@@ -99,7 +99,8 @@ describe.each(named)('of a tool with %s', (_name, tool, hostUndoes, said) => {
   it(`the call that ran says it once, ${whose}, and so do its reasons`, async () => {
     show(tool, hostUndoes, [recordOf('one', 'succeeded')])
     const bubble = () => document.querySelector('[data-handrail="bubble"]')!
-    await userEvent.click(screen.getByRole('button', { name: /Destructive/ }))
+    await userEvent.click(screen.getByRole('button', { name: /^Deleted/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /Destructive/ }))
     await waitFor(() => expect(saidIn(bubble())).toEqual(list(said.after)))
   })
 })

@@ -1,0 +1,28 @@
+/** Makes one value for each object, when it is first asked for. */
+export function oncePer<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const made = new WeakMap<K, V>()
+  return (key) => {
+    if (!made.has(key)) made.set(key, make(key))
+    return made.get(key)!
+  }
+}
+
+/** Listeners of a change. */
+export function createListeners() {
+  const listeners = new Set<() => void>()
+  return {
+    size: () => listeners.size,
+    notify: () => listeners.forEach((listener) => listener()),
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** Without the members that are undefined. */
+export function defined<T extends object>(members: T) {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+}
