@@ -173,7 +173,8 @@ export const OpenedByKeyboard: Story = {
 export const Why: Story = {
   args: { record: doneRecord(CALLS.external, 1.8) },
   play: async ({ canvas, userEvent }) => {
-    const word = canvas.getByRole('button', { name: 'Why External' })
+    await userEvent.click(canvas.getByRole('button', { name: /^Searched/ }))
+    const word = await canvas.findByRole('button', { name: 'Why External' })
     await userEvent.click(word)
     const reasons = canvas.getByRole('group', { name: 'Why External' })
     await expect(reasons).toHaveTextContent('the app registered web_search as external')

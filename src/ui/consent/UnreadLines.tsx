@@ -79,8 +79,10 @@ function linesBelow(request: Element): Place {
   const { end, pixels } = nextEnd(request) ?? {}
   const box = end?.parentElement
   if (!box || pixels === undefined) return NONE
-  const line = parseFloat(getComputedStyle(box).lineHeight)
-  return { below: Math.ceil(pixels / line), total: Math.round(box.scrollHeight / line) }
+  const { lineHeight, paddingBlockStart, paddingBlockEnd } = getComputedStyle(box)
+  const line = parseFloat(lineHeight)
+  const height = box.scrollHeight - parseFloat(paddingBlockStart) - parseFloat(paddingBlockEnd)
+  return { below: Math.ceil(pixels / line), total: Math.round(height / line) }
 }
 
 /** Scrolls by a view, but for one line, at most to the end. Draws more where the end is in view. */
