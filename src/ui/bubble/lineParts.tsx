@@ -81,6 +81,11 @@ export const ToolCallBubbleStatus: Part<'span'> = forwardRef<HTMLSpanElement, Pa
 
 /**
  * The tool's machine name, as the runtime knows it: titles and sentences are no proof of what runs.
+ * @example
+ * // a body of your own that begins with the tool and its mode
+ * <ToolCallBubbleBody>
+ *   <ToolCallBubbleName /> <ToolCallBubbleMode />
+ * </ToolCallBubbleBody>
  */
 export const ToolCallBubbleName: Part<'code'> = forwardRef<HTMLElement, PartProps<'code'>>(
   function ToolCallBubbleName(props, ref) {
