@@ -146,6 +146,12 @@ test.each([
   'Error calling tool: timeout',
   'An error occurred: card declined',
   'fatal: unable to access the card',
+  "Input validation error: 'amount' is a required property",
+  'Error invoking tool pay with {}: card declined',
+  'Request failed with status code 402',
+  '402 Client Error: Payment Required for url: https://pay.example/charge',
+  'HTTP 503: try again later',
+  'Failed to charge the card: declined',
 ])('a success whose whole text reads like an error says so beside it: %j', async (output) => {
   answered(output)
   await waitFor(() => expect(bubbleOf('c')).toHaveTextContent('the result reads like an error'))
@@ -156,6 +162,9 @@ test.each<[output: unknown, name: string]>([
   ['Error handling was improved.', 'edit_code'],
   ['Error: none', 'run_checks'],
   ['Errors: 3 found and mended', 'run_checks'],
+  ['Failed to connect twice, then paid.', 'pay'],
+  ['3 validation errors were mended', 'run_checks'],
+  ['HTTP 200: paid', 'pay'],
   ['Error: card declined\nINFO: tried again\nINFO: paid', 'pay'],
   ['The log says "Error: card declined".', 'pay'],
   [{ note: 'Error: card declined' }, 'pay'],

@@ -251,17 +251,14 @@ export type BelowLineProps = CallView & {
  * follows the host's offer, in every mode and below every view.
  */
 function BelowLine({ record, status, custom, ...call }: BelowLineProps) {
-  const { isOpen, wasAsked } = useToolCallBubble('ToolCallBubble')
+  const { isOpen } = useToolCallBubble('ToolCallBubble')
   const isOffered = mayBeOffered(record, status, call.canOffer) || isOfferOpen(status.undo)
   const code = useLazyRoot(detailsRoot, isOffered || status.undo !== undefined).value
-  const isSettled = wasAsked && !isOpen && status.kind !== 'awaiting_consent'
-  const asked = useLazyRoot(requestRoot, isSettled).value
   useReportOpened(record, isOpen)
   return (
     <>
       <ToolCallBubbleNotes />
       <ToolCallBubbleBody />
-      {isSettled && asked && <asked.ConsentReceipt record={record} status={status} />}
       {drawView(custom, { record, status })}
       {status.undo && code && (
         <code.BubbleUndo
@@ -341,12 +338,11 @@ function risingView(
 
 /** Whether something hangs below the line, or the host is to be asked for a way back. */
 const hasMore = (
-  { record, isOpen, isWhyOpen, wasAsked }: ToolCallBubbleState,
+  { record, isOpen, isWhyOpen }: ToolCallBubbleState,
   { status, canOffer, canRerun }: CallView,
 ): boolean =>
   isOpen ||
   isWhyOpen ||
-  wasAsked ||
   status.undo !== undefined ||
   status.mode === 'safe_write' ||
   hasContent(record.summary) ||

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { whenNear } from '../../engines/diff/whenNear.ts'
 import type { ToolCallBubbleState } from './useToolCallBubble.ts'
-import { detailsRoot } from './roots.ts'
+import { detailsRoot, requestRoot } from './roots.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { foreignPieces, quoted, type Words } from '../../words/foreign.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
@@ -62,6 +62,7 @@ export function drawLine(
         {!isOpen && writes(status) && <Change record={record} status={status} />}
         {!isOpen && toolOf(call, phrase['data-named'] === '')}
         <span {...statusProps(call)} />
+        {isDecidedHere(call) && <Receipt record={record} status={status} />}
         {wasRunning || (status.kind === 'running' && ran === undefined) ? (
           <ElapsedTime record={record} kind={status.kind} words={words} />
         ) : (
@@ -105,6 +106,7 @@ type Call = Pick<
   | 'canAnswer'
   | 'isWhyOpen'
   | 'setWhyOpen'
+  | 'wasAsked'
   | 'id'
 >
 
@@ -255,6 +257,14 @@ function toolOf(call: Call, isNamed: boolean): ReactNode {
   )
 }
 
+/** Its request was on screen here, and nobody is asked any more: its line says who decided. */
+const isDecidedHere = ({
+  status,
+  wasAsked,
+  isOpen,
+}: Pick<Call, 'status' | 'wasAsked' | 'isOpen'>) =>
+  wasAsked && !isOpen && status.kind !== 'awaiting_consent'
+
 /** Whether there may be more to say of how a call ended than a word. */
 const mayTell = (record: ToolCallRecord, status: ToolCallStatus): boolean => {
   const { kind, reason, ruleReason } = status
@@ -291,11 +301,13 @@ export function statusProps({
   status,
   words,
   isOpen,
+  wasAsked,
   canAnswer,
-}: Pick<Call, 'record' | 'status' | 'words' | 'isOpen' | 'canAnswer'>) {
+}: Pick<Call, 'record' | 'status' | 'words' | 'isOpen' | 'wasAsked' | 'canAnswer'>) {
   const key = canAnswer ? statusMessageKey(status, record) : elsewhereKey(record, status)
   const word = words.text(key)
-  const isSaid = SAID_BY_TENSE.includes(key)
+  const isDenied = key === 'status.denied' && isDecidedHere({ status, wasAsked, isOpen })
+  const isSaid = isDenied || SAID_BY_TENSE.includes(key) // or by who denied it
   const isTold = mayTell(record, status)
   return {
     className: isSaid && !isTold ? 'handrail-status handrail-visually-hidden' : 'handrail-status',
@@ -326,6 +338,12 @@ export const timeProps = (elapsed: number | undefined, words: Words) => ({
 function Ended(call: OutcomeProps) {
   const { value } = useLazyRoot(detailsRoot)
   return value ? <value.Outcome {...call} /> : null
+}
+
+/** Who decided. */
+function Receipt(call: RendererProps) {
+  const { value } = useLazyRoot(requestRoot)
+  return value ? <value.ConsentReceipt {...call} isInLine /> : null
 }
 
 /** Stops the call, if the host can. */

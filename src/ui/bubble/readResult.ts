@@ -117,7 +117,7 @@ export function exitCodeOf({ result }: ToolCallRecord): number | undefined {
 
 /** A longer text is more than the report of an error. */
 const LONGEST_REPORT = 20_000
-const ERROR_WORD = /error|exception|interrupt|fatal|panic|traceback/i
+const ERROR_WORD = /error|exception|interrupt|fatal|panic|traceback|failed|http/i
 
 /** The text that is all of a success; undefined if there is anything else, or too much of it. */
 export function onlyTextOf({ result, content }: ToolCallRecord): string | undefined {

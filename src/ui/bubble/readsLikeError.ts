@@ -7,7 +7,7 @@ const NAME = String.raw`(?:[a-z]\w*[.:]{1,2}){0,8}(?:[A-Z]\w{0,60})?(?:Error|Exc
 
 /** How a report of an error begins, if what follows is the words of the error. */
 const BEGINS = new RegExp(
-  String.raw`^(?:Uncaught |Unhandled |\w{1,20}: )?(?:(?:${NAME}|error|ERROR|fatal|FATAL|panic|Fatal error|Exception)(?: ?[[(][\w. -]{1,30}[\])])?: ?(?!(?:0|none|null|false|no)\b)\S|Exception in thread "|An (?:unexpected |internal )?error (?:has )?occurred|Error (?:while|when|calling|running|executing|reading|writing|in|from|at|during|\d{3}\b)|thread '[^'\n]{1,60}' panicked at )`,
+  String.raw`^(?:Uncaught |Unhandled |\w{1,20}: )?(?:(?:${NAME}|error|ERROR|fatal|FATAL|panic|Fatal error|Exception)(?: ?[[(][\w. -]{1,30}[\])])?: ?(?!(?:0|none|null|false|no)\b)\S|Exception in thread "|An (?:unexpected |internal )?error (?:has )?occurred|Error (?:while|when|calling|invoking|running|executing|reading|writing|in|from|at|during|\d{3}\b)|thread '[^'\n]{1,60}' panicked at |(?:Input|Output) validation error: |Request failed with status code \d{3}|[45]\d\d (?:Client|Server) Error: |HTTP(?: error)? [45]\d\d\b|Failed to [a-z][^:\n]{1,80}: \S)`,
 )
 const TRACEBACK = /^Traceback \(most recent call last\):\n/
 /** The last line of a traceback of Python. */

@@ -18,13 +18,18 @@ import { grantsRoot } from './grantsRoot.ts'
 import { isLastingScope } from '../../model/Consent.ts'
 import { formatDay } from './formatDay.ts'
 
-export type ConsentReceiptProps = { record: ToolCallRecord; status: ToolCallStatus }
+export type ConsentReceiptProps = {
+  record: ToolCallRecord
+  status: ToolCallStatus
+  /** A clause of the call's line. */
+  isInLine?: boolean
+}
 
 /**
  * Who decided about a call, when, for how long and with which words; or that nobody did in time.
  * Nothing where nobody was asked.
  */
-export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
+export function ConsentReceipt({ record, status, isInLine = false }: ConsentReceiptProps) {
   const words = useWords(RECEIPT_WORDS)
   const runtime = useContext(ToolRuntimeContext)
   const entry = useLedgerEntry(record)
@@ -58,29 +63,30 @@ export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
   })
   if (!receipt) return null
   const said = isDecision(decision) ? wordsOf(decision, record, status) : undefined
+  const sentence = (
+    <span className={isInLine ? 'handrail-clause' : undefined}>
+      <Sentence
+        parts={receipt.parts}
+        values={{ name: <ForeignText text={receipt.name ?? ''} isSaid /> }}
+      />
+      {said !== undefined && (
+        <>
+          {' '}
+          <ForeignText text={said} isSaid longest={1000} />
+        </>
+      )}
+      {grant && code && <code.ConsentReceiptGrant grant={grant} words={words} />}
+    </span>
+  )
+  if (isInLine) return sentence
+  const isAllowed = isDecision(decision) && decision.kind === 'allow'
   return (
     <p className="handrail-receipt">
       <Icon
-        path={
-          isDecision(decision) && decision.kind === 'allow'
-            ? ALLOWED_ICON
-            : STATUS_ICONS[status.kind]
-        }
+        path={isAllowed ? ALLOWED_ICON : STATUS_ICONS[status.kind]}
         isFilled={status.kind === 'preparing'}
       />
-      <span>
-        <Sentence
-          parts={receipt.parts}
-          values={{ name: <ForeignText text={receipt.name ?? ''} isSaid /> }}
-        />
-        {said !== undefined && (
-          <>
-            {' '}
-            <ForeignText text={said} isSaid longest={1000} />
-          </>
-        )}
-        {grant && code && <code.ConsentReceiptGrant grant={grant} words={words} />}
-      </span>
+      {sentence}
     </p>
   )
 }
