@@ -69,12 +69,8 @@ export function ConsentReceipt({ record, status, isInLine = false }: ConsentRece
         parts={receipt.parts}
         values={{ name: <ForeignText text={receipt.name ?? ''} isSaid /> }}
       />
-      {said !== undefined && (
-        <>
-          {' '}
-          <ForeignText text={said} isSaid longest={1000} />
-        </>
-      )}
+      {said !== undefined && ' '}
+      {said !== undefined && <ForeignText text={said} isSaid longest={1000} />}
       {grant && code && <code.ConsentReceiptGrant grant={grant} words={words} />}
     </span>
   )
