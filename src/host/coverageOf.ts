@@ -74,8 +74,8 @@ export type ScopeKeeper = 'runtime' | 'page' | 'nobody'
 
 /**
  * How long a call may be allowed for, and who stores that. If the request offers a scope, the
- * agent's runtime stores it; otherwise this page does, if the app has a grant store. A scope that
- * nobody stores is not offered. What the runtime stores cannot be listed or revoked here.
+ * agent's runtime stores it; otherwise this page does, if the app has a grant store. Offers no scope
+ * that nobody stores. This page cannot list or revoke permissions that the runtime stores.
  */
 export function scopesOf(
   { request }: Pick<ToolCallRecord, 'request'>,

@@ -193,7 +193,7 @@ export function refuseForbidden(
 export const refusalOf = ({ because, consentCause }: ToolCallStatus): Choice =>
   refusal(because.find(({ kind }) => kind === consentCause)?.text ?? '')
 
-/** What a decision names: the request, or the call if nothing names its request. */
+/** The id in a decision: that of the request, or of the call if the request has none. */
 export const askedId = ({ request, call }: ToolCallRecord): string => request?.id ?? call.id
 
 /**

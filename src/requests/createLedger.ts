@@ -10,7 +10,7 @@ import type { Execution } from '../model/ToolCallStatus.ts'
 
 /**
  * One call as a person sees it, from its first record to its last, wherever it is shown. Calls with
- * one id are told apart. What is known of a call is kept by this, not by its id.
+ * one id are told apart. The ledger keeps its facts by identity, not by id.
  */
 export interface CallIdentity {
   /** Another one for every call of the page. */
@@ -85,7 +85,7 @@ function createActivities(identityOf: IdentityOf, notify: (id: string) => void) 
       known.set(identityOf(record), [...others, entry])
       notify(record.call.id)
     },
-    /** What became of taking back this call, or the one that it was before. */
+    /** Returns the outcome of the last undo of this call, or of the call that it replaced. */
     lastUndone(
       record: ToolCallRecord,
     ): { status: UndoStatus; execution?: Execution | undefined } | undefined {
@@ -185,9 +185,8 @@ export function createIdentities() {
       if (known && before.call.id === record.call.id && !byRecord.has(record)) give(record, known)
     },
     /**
-     * These stand together in one list: each is a call of its own, and one that is here for the first
-     * time takes the place of one that has gone from it. `list` names the list: others may know other
-     * calls of the conversation.
+     * Follows the records of one list. Each is a call of its own. A new record takes the place of one
+     * that has left the list. `list` names it, because other lists may show other calls.
      */
     follow(records: List, list: object) {
       const before = lists.get(list) ?? []
@@ -264,7 +263,7 @@ function createEntries() {
   }
 
   return {
-    /** What is known of the calls of an id is to be looked at again. */
+    /** Tells the listeners of an id that a fact about its calls has changed. */
     notify,
     entry: (id: string, key: string) => entries.get(id)?.get(key),
     /** All that was decided and answered under an id, by key. */

@@ -107,7 +107,7 @@ const isOfAnother = (entry: LedgerEntry, proposed: Execution): boolean =>
 
 const isSent = ({ state }: LedgerEntry) => state === 'sending' || state === 'taken'
 
-/** What was decided under the id of a call that is something else now. */
+/** The entry of a decision about an earlier call with the same id. */
 const earlierEntry = oncePer(
   ({ decision, execution }: LedgerEntry): LedgerEntry | undefined =>
     decision && execution && { state: 'taken', earlier: { kind: decision.kind, execution } },

@@ -271,7 +271,7 @@ type UndoNews = Person & { token?: string | undefined; outcome?: UndoOutcome }
 export const tellUndo = (store: LedgerStore, { call }: ToolCallRecord, undo: UndoNews): void =>
   store.tabs.tell({ id: call.id, undo })
 
-/** What was undone in another tab is undone here. What this page has sent stands. */
+/** Takes over an undo from another tab, unless this page has sent its own. */
 function hear(
   store: LedgerStore,
   calls: Iterable<UndoTracking>,

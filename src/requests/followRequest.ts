@@ -106,7 +106,7 @@ function followBatches(
   if (question) follow(question.batch, ledger.questionName(record, question.id))
 }
 
-/** What the model is told of a call that the policy would have let run. */
+/** The text for the model if the policy would run a call, but something blocks it. */
 const REFUSALS: Record<AllowBlock, string> = {
   digest:
     'Its arguments could not be checked: a key is given twice, they are no JSON, or they are over 1 MB. Nothing ran.',

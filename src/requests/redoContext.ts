@@ -30,8 +30,8 @@ import { MAX_TIMEOUT_MS, clock } from '../internal/clock.ts'
 import { oncePer } from '../internal/basics.ts'
 
 /**
- * To redo is to undo an undo: the same promise, deadline and second try, about the `redo` of an undo
- * status. What undoes a call does it again in this context.
+ * Runs the undo code for a redo: the same promise, deadline and retry, read from the `redo` of an
+ * undo status.
  */
 export const redoContext = (context: UndoContext): UndoContext => ({
   verb: 'redo',

@@ -126,8 +126,8 @@ function announceLater() {
 }
 
 /**
- * `observe`, once its code has come. What is something else by then is remembered, so that
- * what came of it is told.
+ * Calls `observe` when its code is loaded. Remembers the call until then, so that a change in between
+ * is still announced.
  */
 function observeLater(...observed: Parameters<typeof observe>): () => void {
   const { value } = observing.state()

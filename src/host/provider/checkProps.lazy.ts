@@ -14,7 +14,7 @@ export type Changes = Map<string, { value: unknown; inARow: number }>
 /** What is remembered of one provider, in development. */
 export interface CheckedProvider {
   readonly changes: Changes
-  /** Its props and its runtime, and the runtime around it, as long as it is on the page. */
+  /** While mounted: its props, its runtime, and the runtime of the provider around it. */
   mounted?: { given: object; runtime: object; parent: object | null } | undefined
 }
 
