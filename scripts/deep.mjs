@@ -39,7 +39,7 @@ async function run(command) {
     })
   const code = await new Promise((resolve) => step.on('close', resolve))
   console.log(`--- ${code === 0 ? 'ok' : 'FAILED'}, ${Math.round((Date.now() - start) / 1000)} s`)
-  return code === 0 ? undefined : last
+  return code === 0 ? undefined : last.replace(/^.*✓.*\n/gm, '').slice(-4000)
 }
 
 const failed = new Map()

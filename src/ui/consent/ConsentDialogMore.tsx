@@ -33,6 +33,7 @@ export const ConsentDialogMore: Part<'div'> = forwardRef<HTMLDivElement, PartPro
         <Compared {...dialog} />
         {canDecide && draft.view === 'ask' && <Answers {...dialog} />}
         {views && canDecide && draft.view === 'ask' && <views.CoverageChooser />}
+        <Words {...dialog} />
         {code && <code.Unfolded />}
         {failed && <NotLoaded root={formRoot} />}
       </>
@@ -65,10 +66,9 @@ export const ConsentDialogContent = () => (
   </>
 )
 
-/** True if there is more to show than what every request shows. */
+/** True if something is unfolded whose code comes later. */
 const isUnfolded = (dialog: ConsentDialogState): boolean =>
-  dialog.draft.view !== 'ask' ||
-  dialog.draft.note !== undefined ||
+  dialog.draft.view === 'edit' ||
   dialog.draft.isDetailsOpen ||
   asksForName(dialog) ||
   rememberedIn(dialog).length > 0
@@ -145,6 +145,52 @@ function Answers({ state, draft, change, decide, words }: ConsentDialogState) {
         </div>
       )}
     </>
+  )
+}
+
+/** The reason of a denial, or the note of a permission. */
+function Words({ draft, state, change, words }: ConsentDialogState): ReactNode {
+  const isReason = draft.view === 'reason'
+  if (isReason && state.can.reason)
+    return (
+      <Writing
+        key="reason"
+        label={words.text('consent.reason')}
+        value={draft.reason}
+        onWrite={(reason) => change({ reason })}
+      />
+    )
+  return !isReason && state.can.note && draft.note !== undefined ? (
+    <Writing
+      key="note"
+      label={words.text('consent.note')}
+      value={draft.note}
+      onWrite={(note) => change({ note })}
+    />
+  ) : null
+}
+
+type WritingProps = { label: string; value: string; onWrite(text: string): void }
+
+/** Words of the person that the agent reads. The box is there at once: who chose it goes on typing. */
+function Writing({ label, value, onWrite }: WritingProps) {
+  const { isRestored, words } = useConsentDialog('Writing')
+  const id = useId()
+  return (
+    <div className="handrail-field">
+      <label className="handrail-label" htmlFor={id}>
+        {label} <small>{words.text('consent.agent_reads')}</small>
+      </label>
+      <textarea
+        className="handrail-input"
+        id={id}
+        rows={2}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person asked for it in this very click
+        autoFocus={!isRestored}
+        value={value}
+        onChange={(event) => onWrite(event.target.value)}
+      />
+    </div>
   )
 }
 

@@ -21,24 +21,10 @@ import { useConsentDialog, type ConsentDialogState } from './useConsentDialog.ts
 /** What a person unfolds of a request: few requests have any of it, so it comes with the forms. */
 export function Unfolded() {
   const dialog = useConsentDialog('ConsentDialogMore')
-  const { draft, state, change, words } = dialog
+  const { draft } = dialog
   return (
     <>
       {draft.view === 'edit' && <Editor {...dialog} />}
-      {draft.view === 'reason' && state.can.reason && (
-        <Writing
-          label={words.text('consent.reason')}
-          value={draft.reason}
-          onWrite={(reason) => change({ reason })}
-        />
-      )}
-      {draft.view !== 'reason' && state.can.note && draft.note !== undefined && (
-        <Writing
-          label={words.text('consent.note')}
-          value={draft.note}
-          onWrite={(note) => change({ note })}
-        />
-      )}
       <RememberedRules {...dialog} />
       {asksForName(dialog) && <Typed {...dialog} />}
       {draft.isDetailsOpen && <Details {...dialog} />}
@@ -78,30 +64,6 @@ function Editor({ state, shown, draft, change, isRestored }: ConsentDialogState)
         showsProposed
         isReadOnly={state.kind !== 'open'}
         onReport={report}
-      />
-    </div>
-  )
-}
-
-type WritingProps = { label: string; value: string; onWrite(text: string): void }
-
-/** Words of the person that the agent reads. */
-function Writing({ label, value, onWrite }: WritingProps) {
-  const { isRestored, words } = useConsentDialog('Writing')
-  const id = useId()
-  return (
-    <div className="handrail-field">
-      <label className="handrail-label" htmlFor={id}>
-        {label} <small>{words.text('consent.agent_reads')}</small>
-      </label>
-      <textarea
-        className="handrail-input"
-        id={id}
-        rows={2}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person asked for it in this very click
-        autoFocus={!isRestored}
-        value={value}
-        onChange={(event) => onWrite(event.target.value)}
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import {
@@ -58,6 +58,16 @@ function open(shown: ToolCallRecord = ASKED) {
 }
 
 describe('what a person typed into a request and has not sent', () => {
+  it.each(['Deny with a reason', 'Allow with a note'])(
+    'goes into the box from the first key on: %s',
+    async (option) => {
+      open()
+      fireEvent.click(await screen.findByRole('button', { name: 'Options' }))
+      fireEvent.click(screen.getByText(option))
+      expect(document.activeElement).toBeInstanceOf(HTMLTextAreaElement)
+    },
+  )
+
   it('is there when the request comes back: the reason of a denial', async () => {
     const { leaveAndComeBack, decisions } = open()
     await chooseOption('Deny with a reason')
