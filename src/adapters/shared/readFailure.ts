@@ -85,7 +85,7 @@ export function isFailure(given: JsonObject): boolean {
     return true
   if (!isText(message) && !isText(detail)) return false
   return (
-    (status === 'error' && said.timestamp === undefined) ||
+    (/^(?:error|fail(?:ed|ure)?)$/.test(textOf(status)) && said.timestamp === undefined) ||
     (typeof name === 'string' && /(?:Error|Exception)$/.test(name)) ||
     [statuscode, status, code].some(isErrorNumber)
   )

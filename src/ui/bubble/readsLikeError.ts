@@ -1,6 +1,6 @@
 import { getOwnMember } from '../../model/JsonObject.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
-import { onlyTextOf } from './readResult.ts'
+import { onlyTextOf, tellingData } from './readResult.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 
 const NAME = String.raw`(?:[a-z]\w*[.:]{1,2}){0,8}(?:[A-Z]\w{0,60})?(?:Error|Exception|Interrupt)`
@@ -23,18 +23,36 @@ const READING =
   /^\s*(?:sudo )?(?:cat|head|tail|less|more|grep|rg|sed|awk|journalctl|(?:docker|kubectl) logs)\b/
 
 /**
- * Whether all of the text of a success is the report of an error, by its shape. A tool that reads files
- * or logs may have read one. It is said beside the word of the status, which stays what the runtime says.
+ * Whether all of the text of a success is the report of an error, by its shape, or its data says that
+ * it was not done. A tool that reads files or logs may have read one. It is said beside the word of
+ * the status, which stays what the runtime says.
  */
 export function readsLikeError(
   record: ToolCallRecord,
-  { execution: { name, arguments: called } }: Pick<ToolCallStatus, 'execution'>,
+  { execution: { name, arguments: called }, mode }: Pick<ToolCallStatus, 'execution' | 'mode'>,
 ): boolean {
+  const data = tellingData(record)
+  if (data) return mode !== 'read' && Object.entries(data).some((member) => isNo(member, name))
   const text = onlyTextOf(record)
   if (text === undefined || !isReport(text)) return false
   const spaced = name.replace(/([a-z])([A-Z])/g, '$1_$2')
   const given = [getOwnMember(called, 'command'), getOwnMember(called, 'cmd')]
   return !READER.test(spaced) && !given.some((one) => typeof one === 'string' && READING.test(one))
+}
+
+/** Words of a state in which nothing was done, by how they begin. */
+const NOT_DONE =
+  /^(?:not[ _-]|un(?:authori[sz]ed|successful)|err|fail|den(?=ied)|reject|refus|declin|cancel|abort|time[d_ -]*out|forbid|invalid)/i
+
+/** A member of data says that it was not done. What `cancel_order` cancelled, it did. */
+function isNo([key, value]: [key: string, value: unknown], tool: string): boolean {
+  if (Array.isArray(value)) return /^(?:errors?|fail(?:ed|ures)?)$/i.test(key) && value.length > 0
+  if (typeof value === 'number') return value >= 400 && value < 600 && /^(?:status|code)/i.test(key)
+  if (typeof value !== 'string')
+    return value === false && /^(?:ok|is_?ok|success|appro|accept)/i.test(key)
+  if (/^(?:error|exception|traceback)(?:_?(?:message|msg|text))?$/i.test(key)) return value !== ''
+  const word = /^(?:status|state|outcome)$/i.test(key) && NOT_DONE.exec(value)?.[0]
+  return typeof word === 'string' && !tool.toLowerCase().includes(word.toLowerCase())
 }
 
 function isReport(text: string): boolean {
