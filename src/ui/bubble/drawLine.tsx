@@ -17,7 +17,7 @@ import {
   waitsForPerson,
   workStateOf,
 } from '../../status/asking.ts'
-import { detailOf } from '../../status/detailOf.ts'
+import { detailOf } from '../../status/statusReasons.ts'
 import { phraseOf, phraseText, tenseOf, type Phrase } from '../../status/phrase.ts'
 import { formatDuration } from './formatDuration.ts'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'

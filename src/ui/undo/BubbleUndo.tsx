@@ -1,10 +1,18 @@
 'use client'
-import { useRef, useState, useId, type ComponentType } from 'react'
+import {
+  useRef,
+  useState,
+  useId,
+  type ComponentType,
+  useCallback,
+  useContext,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react'
 import type { BeforeAfter, ToolCallRecord, UndoStatus } from '../../model/ToolCallRecord.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import { UndoAffordance } from './UndoAffordance.tsx'
 import { useUndoOffer } from './useUndo.ts'
-import { useEarlierPlace } from './useEarlierPlace.ts'
 import { PhraseView } from '../content/PhraseView.tsx'
 import { Icon } from '../../internal/parts.tsx'
 import { UNDO_ICON } from '../../internal/icons.ts'
@@ -15,6 +23,14 @@ import { tenseBesideUndo } from './undoSentence.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
 import type { EarlierList } from './createEarlierOffers.ts'
 import { EARLIER_WORDS } from './earlierMessages.en.ts'
+import { undoTrackingOf } from '../../requests/deriveUndo.ts'
+import { OpenDiffsContext } from '../../requests/useIsDiffOpen.ts'
+import { ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
+import {
+  createEarlierOffers,
+  type EarlierOffers,
+  type EarlierPlace,
+} from './createEarlierOffers.ts'
 
 type BubbleUndoProps = {
   record: ToolCallRecord
@@ -109,4 +125,47 @@ type UndoOfferProps = { record: ToolCallRecord; status: ToolCallStatus }
 export function UndoOffer({ record, status }: UndoOfferProps): null {
   useUndoOffer(record, status)
   return null
+}
+
+/** A promise that lasts no longer than this keeps its row: its seconds are counted there. */
+const SHORT_MS = 60_000
+
+/** Of each provider. */
+const offersOf = new WeakMap<object, EarlierOffers>()
+
+/**
+ * Where the way back of a call is shown: in a row of its own, or in the line that tells of all that
+ * earlier turns left open. `keepsRow`: it has one, whatever turn it is of.
+ */
+function useEarlierPlace(
+  root: RefObject<Element | null>,
+  record: ToolCallRecord,
+  undo: UndoStatus,
+  keepsRow: boolean,
+): EarlierPlace & { toggle?: (() => void) | undefined } {
+  const runtime = useContext(ToolRuntimeContext)
+  const offers = runtime ? (offersOf.get(runtime) ?? createEarlierOffers()) : undefined
+  if (runtime && offers) offersOf.set(runtime, offers)
+  const { isLatest } = useContext(OpenDiffsContext)
+  const isEarlier = isLatest?.(record) === false && offers !== undefined
+  const total = runtime ? undoTrackingOf(runtime.ledger, record).deadline?.total : undefined
+  const isShort = total !== undefined && total <= SHORT_MS
+  const isOffered = undo.kind === 'offered' && !isShort && !keepsRow
+  const identity = runtime?.ledger.identityOf(record)
+  const until = undo.expiresAt
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const { current: element } = root
+      return isEarlier && element && identity
+        ? offers.take(element, { record, identity, isOffered, until, listener })
+        : () => {}
+    },
+    [offers, root, record, identity, isEarlier, isOffered, until],
+  )
+  const version = () => offers?.version() ?? 0
+  useSyncExternalStore(subscribe, version, version)
+  if (!isEarlier) return { isFolded: false }
+  if (undo.kind === 'expired' && !keepsRow) return { isFolded: true }
+  const { isFolded, list } = offers.placeOf(root.current)
+  return { isFolded: isFolded && isOffered, list, toggle: offers.toggle }
 }
