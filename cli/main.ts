@@ -9,16 +9,15 @@ export { findCalls, readTranscript } from './explain/findCalls.ts'
 
 const INIT = `handrail init [--yes] [--dry-run] [--no-install]
 
-  Sets up the app in this folder: a policy, a route that holds calls until a person allows them, the
-  styles, and a chat that asks. Shows what it will write, and asks.
+  Sets up the app in this folder. Shows all it will write, and asks first.
   --yes         writes without asking
-  --dry-run     shows everything as a diff, and writes nothing
-  --no-install  leaves the packages to you`
+  --dry-run     shows a diff, and writes nothing
+  --no-install  does not install packages`
 
 const DOCTOR = `handrail doctor
 
-  Says what is wrong with the app in this folder, and what mends it: packages, copies of react,
-  styles, lines of the policy that can never match, a server that holds nothing. Changes nothing.
+  Finds mistakes in the app in this folder, and says how to mend them: packages, copies of react, the
+  page, styles, the policy, and servers of the AI SDK. Says what it did not look at. Changes nothing.
 
 Exit code: 0 nothing is wrong, 1 something is, 2 there is no app.`
 
@@ -48,7 +47,7 @@ async function run(
   }
   const unknown = given.find((option) => !options.includes(option))
   if (unknown !== undefined) {
-    console.error(plainLines(`handrail: ${unknown} is no option here.\n\n${usage}`))
+    console.error(plainLines(`handrail: ${unknown} is not an option.\n\n${usage}`))
     return 2
   }
   try {

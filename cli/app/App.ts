@@ -3,7 +3,7 @@ export type App = {
   root: string
   framework: 'vite' | 'next'
   /** What answers requests where Vite is but a part of it, by its name. */
-  metaFramework: string | undefined
+  metaFramework: MetaFramework | undefined
   /** The folder of Next's pages, with `/`. */
   pages: string
   stack: Stack
@@ -26,5 +26,6 @@ export type App = {
   toolFallback: string | undefined
 }
 
+export type MetaFramework = 'TanStack Start' | 'React Router' | 'Remix'
 export type Stack = 'ai-sdk' | 'assistant-ui' | 'copilotkit' | 'langgraph'
 export type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun'

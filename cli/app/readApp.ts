@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { importsTailwind } from '../edit/importStyles.ts'
 import { SetupError } from '../SetupError.ts'
-import type { App, PackageManager, Stack } from './App.ts'
+import type { App, MetaFramework, PackageManager, Stack } from './App.ts'
 import { entriesOf, filesBelow, firstOf, parentsOf, readText } from './files.ts'
 import { membersOf, peekJson, readJson } from './readJson.ts'
 
@@ -40,7 +40,7 @@ export function readApp(root: string): App {
   return {
     root,
     framework,
-    metaFramework: isNext ? undefined : META_FRAMEWORKS.find(([, name]) => packages[name])?.[0],
+    metaFramework: isNext ? undefined : metaFrameworkOf(packages),
     pages: isNext ? pagesFolderOf(files, `${source}app/`) : '',
     stack: stackOf(packages),
     isTypeScript: existsSync(join(root, 'tsconfig.json')),
@@ -66,7 +66,10 @@ function noManifest(root: string): string {
     : `There is no package.json in ${root}. Make an app first, such as npm create vite@latest my-app -- --template react-ts, and run this in its folder.`
 }
 
-function packagesOf(manifest: object): Packages {
+export const metaFrameworkOf = (packages: Packages): MetaFramework | undefined =>
+  META_FRAMEWORKS.find(([, name]) => packages[name] !== undefined)?.[0]
+
+export function packagesOf(manifest: object): Packages {
   const { dependencies, devDependencies } = membersOf(manifest)
   return Object.fromEntries(
     Object.entries({ ...membersOf(devDependencies), ...membersOf(dependencies) }).map(

@@ -187,7 +187,7 @@ describe('handrail init', () => {
     })
     expect(handrail(folderWith({}), 'init', '--force')).toMatchObject({
       status: 2,
-      said: expect.stringContaining('--force is no option here') as string,
+      said: expect.stringContaining('--force is not an option') as string,
     })
   })
 })
@@ -198,7 +198,8 @@ describe('handrail doctor', () => {
     const { status, stdout } = handrail(folder, 'doctor')
     expect(status).toBe(1)
     expect(stdout).toMatch(/handrail is not installed here\.\n.*Run npx handrail init/)
-    expect(stdout).toContain('1 problem.')
+    expect(stdout).toContain('Server: not looked at. No file here uses handrail.')
+    expect(stdout).toContain('2 problems.')
   })
 
   test('says what is in order, exits with 0, and changes nothing', () => {
@@ -219,7 +220,8 @@ describe('handrail doctor', () => {
     )
     const content = contentOf(folder)
     const { status, stdout } = handrail(folder, 'doctor')
-    expect(stdout).toContain('Nothing is wrong.')
+    expect(stdout).toContain('Server: not looked at. Vite alone answers')
+    expect(stdout).toContain('Nothing is wrong in what was looked at.')
     expect(status).toBe(0)
     expect(contentOf(folder)).toEqual(content)
   })
