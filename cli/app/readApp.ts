@@ -5,6 +5,7 @@ import { SetupError } from '../SetupError.ts'
 import type { App, MetaFramework, PackageManager, Stack } from './App.ts'
 import { entriesOf, filesBelow, firstOf, parentsOf, readText } from './files.ts'
 import { membersOf, peekJson, readJson } from './readJson.ts'
+import { stackOf } from './stackOf.ts'
 
 type Packages = App['packages']
 
@@ -29,20 +30,22 @@ const LOCKFILES: Readonly<Record<string, PackageManager>> = {
 }
 
 /** Reads an app from its folder. Where it is none that can be set up, says what to do. */
-export function readApp(root: string): App {
+export function readApp(root: string, runtime?: Stack): App {
   const manifest = readJson(root, 'package.json')
   if (!manifest) throw new SetupError(noManifest(root))
   const packages = packagesOf(manifest)
   const framework = frameworkOf(root, manifest, packages)
   const isNext = framework === 'next'
-  const source = existsSync(join(root, isNext ? 'src/app' : 'src')) ? 'src/' : ''
+  const metaFramework = isNext ? undefined : metaFrameworkOf(packages)
+  const source = sourceOf(root, isNext, metaFramework)
   const files = filesBelow(root)
   return {
     root,
     framework,
-    metaFramework: isNext ? undefined : metaFrameworkOf(packages),
+    metaFramework,
     pages: isNext ? pagesFolderOf(files, `${source}app/`) : '',
-    stack: stackOf(packages),
+    stack: runtime ?? stackOf(packages) ?? 'ai-sdk',
+    isStackKnown: (runtime ?? stackOf(packages)) !== undefined,
     isTypeScript: existsSync(join(root, 'tsconfig.json')),
     source,
     endings: endingsOf(root, framework),
@@ -57,6 +60,14 @@ export function readApp(root: string): App {
       /(?:^|\/)(?:tool-fallback|ToolFallback)\.[jt]sx$/.test(file),
     ),
   }
+}
+
+/** The folder of the app's code. */
+function sourceOf(root: string, isNext: boolean, metaFramework: MetaFramework | undefined): string {
+  const isOfRoutes = metaFramework === 'React Router' || metaFramework === 'Remix'
+  const folders = isNext ? ['src/app'] : isOfRoutes ? ['app', 'src'] : ['src']
+  const found = firstOf(root, folders)
+  return found === undefined ? '' : `${found.replace('src/app', 'src')}/`
 }
 
 function noManifest(root: string): string {
@@ -99,7 +110,7 @@ function frameworkOf(root: string, manifest: object, packages: Packages): App['f
       }`,
     )
   throw new SetupError(
-    `${root} has neither Vite with a config file nor Next. init writes for these two; for others, the README has the twelve lines.`,
+    `${root} has neither Vite with a config file nor Next. init sets up these two. For others, docs/README.md has a page each.`,
   )
 }
 
@@ -126,14 +137,6 @@ function appsBelow(root: string, folder = '', depth = 2): string[] {
     if (packages['next'] ?? packages['vite']) return [path]
     return depth > 1 ? appsBelow(root, `${path}/`, depth - 1) : []
   })
-}
-
-function stackOf(packages: Packages): Stack {
-  const names = Object.keys(packages)
-  if (names.includes('@assistant-ui/react')) return 'assistant-ui'
-  if (names.some((name) => name.startsWith('@copilotkit/react'))) return 'copilotkit'
-  if (names.some((name) => name.startsWith('@langchain/langgraph'))) return 'langgraph'
-  return 'ai-sdk'
 }
 
 /** TypeScript wants the ending of a module only where a config says that it may stand there. */

@@ -1,7 +1,7 @@
-import type { App } from '../app/App.ts'
 import type { TemplateName } from './templates.ts'
 
-type OtherStack = Exclude<App['stack'], 'ai-sdk'>
+/** Runtimes that bring a chat of their own, beside which init writes. */
+export type OtherStack = 'assistant-ui' | 'copilotkit' | 'langgraph'
 
 /** For each stack that brings a chat of its own: our file, the elements around its chat, the rest. */
 export const OTHER_STACKS: Readonly<

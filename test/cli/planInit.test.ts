@@ -108,13 +108,28 @@ describe('what init writes', () => {
     })
     expect(planInit(readApp(folder)).packages).toEqual([
       '@tanstack/react-query@^5.0.0',
-      '@ai-sdk/react@^3.0.0',
+      '@ai-sdk/react@^4.0.0',
       'zod@^4.0.0',
     ])
+  })
+
+  test('names the AI SDK in the version of its hooks', () => {
+    const folder = appFolder('vite-ts', {
+      'package.json': manifestWith('vite-ts', { '@ai-sdk/react': '^2.0.0' }),
+    })
+    expect(planInit(readApp(folder)).packages).toContain('ai@^5.0.0')
   })
 })
 
 describe('init leaves alone', () => {
+  test('a plugin that was taken out since it wrote it', () => {
+    const folder = appFolder('vite-ts')
+    const config = read(folder, 'vite.config.ts')
+    runPlan(folder)
+    writeFiles(folder, { 'vite.config.ts': config })
+    expect(planInit(readApp(folder)).changes).toEqual([])
+  })
+
   test('a chat and a route that an app has, and takes another name', () => {
     const route = 'export async function POST() {}'
     const folder = appFolder('next-tailwind', { 'src/app/api/chat/route.ts': route })
