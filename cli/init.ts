@@ -28,7 +28,7 @@ export async function init(root: string, options: InitOptions): Promise<void> {
   log.info(describeApp(app))
   for (const text of [...plan.notes, ...changesOfGit(app)]) log.warn(plainText(text))
   if (plan.changes.length === 0 && packages.length === 0) {
-    outro('Everything is there already. Nothing was changed.')
+    outro('Everything is in place. Nothing was changed.')
     return
   }
   note(describePlan(app, plan, packages), 'What will be written')
@@ -44,7 +44,7 @@ export async function init(root: string, options: InitOptions): Promise<void> {
   await apply(app, plan, packages)
   for (const text of plan.remaining) log.warn(plainText(text))
   if (!options.install && plan.packages.length > 0)
-    log.warn(`Install what it needs: ${installCommand(app, plan.packages).join(' ')}`)
+    log.warn(`Install the packages: ${installCommand(app, plan.packages).join(' ')}`)
   outro(nextStep(app, plan))
 }
 
@@ -54,7 +54,7 @@ async function readWithRuntime(root: string, options: InitOptions): Promise<App>
   if (app.isStackKnown) return app
   const isAsked = !options.yes && !options.dryRun && process.stdin.isTTY
   if (!isAsked) {
-    log.info(`No package tells the runtime, so this is the AI SDK. --runtime=NAME sets another.`)
+    log.info('No package tells the runtime, so this is the AI SDK. Use --runtime=NAME for another.')
     return app
   }
   const runtime = await select({
@@ -83,7 +83,7 @@ async function apply(app: App, plan: Plan, packages: readonly string[]): Promise
 async function isWanted({ changes }: Plan): Promise<boolean> {
   if (!process.stdin.isTTY)
     throw new SetupError(
-      'Nobody can answer here, so nothing was written. --yes writes it, --dry-run shows it as a diff.',
+      'There is no terminal to ask in, so nothing was written. Use --yes to write, or --dry-run for a diff.',
     )
   for (;;) {
     const answer = await select({
@@ -119,7 +119,7 @@ function changesOfGit({ root }: App): string[] {
     .map((file) => plainText(file, 200))
     .join(', ')
   const more = files.length > 5 ? ` and ${files.length - 5} more` : ''
-  return [`Not committed yet: ${named}${more}. What init writes will stand beside it.`]
+  return [`Not committed yet: ${named}${more}. Commit first, to tell the changes of init apart.`]
 }
 
 function describePlan(app: App, { changes }: Plan, packages: readonly string[]): string {

@@ -74,7 +74,7 @@ function noManifest(root: string): string {
   const deno = firstOf(root, ['deno.json', 'deno.jsonc'])
   return deno
     ? `There is no package.json in ${root}. ${deno} is there, but init installs packages of npm, and needs one: deno init --npm vite makes an app that has it.`
-    : `There is no package.json in ${root}. Make an app first, such as npm create vite@latest my-app -- --template react-ts, and run this in its folder.`
+    : `There is no package.json in ${root}. Make an app first, such as npm create vite@latest my-app -- --template react-ts, then run this in its folder.`
 }
 
 export const metaFrameworkOf = (packages: Packages): MetaFramework | undefined =>

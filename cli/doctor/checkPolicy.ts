@@ -73,7 +73,7 @@ function checkOne(path: string, value: unknown, tools: ReadonlySet<string>): Fin
         ? error.message.replace(/^handrail: (?:invalid policy\. )?/, '')
         : String(error)
     return [
-      problem(`The policy in ${path} cannot be used: ${reason}`, `Mend this line of ${path}.`),
+      problem(`The policy in ${path} cannot be used: ${reason}`, `Correct this line of ${path}.`),
     ]
   }
 }
@@ -95,7 +95,7 @@ function linesWithoutTool(path: string, policy: ToolPolicy, tools: ReadonlySet<s
       ? []
       : problem(
           `The policy in ${path} has ${what}, and the app has no such tool. It has ${[...tools].join(', ')}.`,
-          'Give it the tool’s name, or remove it.',
+          'Correct the name, or remove the line.',
         ),
   )
 }

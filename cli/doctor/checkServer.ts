@@ -29,7 +29,7 @@ function withoutServer(sources: readonly Source[], { framework, isProxied }: Sit
     return [
       unseen(
         'Only servers of the AI SDK can be looked at, and there is none here.',
-        'Before yours starts a call, ask evaluateCall of handrail/policy, and wait for the answer.',
+        'Make sure that your server or runtime waits for the decision before it starts a call.',
       ),
     ]
   return framework !== undefined && !isProxied && !chats.some(isSentAway)

@@ -15,14 +15,14 @@ export function checkStyles({ sources, styleImports, isShadcn }: Styles): Findin
   if (!has('styles.css'))
     return [
       problem(
-        'No file imports handrail/styles.css, so requests are bare words.',
+        'No file imports handrail/styles.css, so requests have no style.',
         "Add import 'handrail/styles.css' beside the components; with Tailwind 4, @import 'handrail/styles.css' layer(components); after its own import.",
       ),
     ]
   return isShadcn && !has('shadcn.css')
     ? [
         remark(
-          'The app has shadcn/ui, and handrail its own colours.',
+          'handrail does not use the colours of shadcn/ui yet.',
           "Add @import 'handrail/shadcn.css' layer(components); after handrail/styles.css.",
         ),
       ]

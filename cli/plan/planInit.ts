@@ -105,12 +105,12 @@ function notesOn(app: App, { api, files }: Layout): string[] {
   const { monorepo, toolFallback, isShadcn, tailwindStyles } = app
   return [
     monorepo &&
-      `This app is part of ${monorepo}. Only its own folder is written to; installing changes the lockfile there.`,
+      `This app is part of ${monorepo}. init writes only to its own folder. Installing changes the lockfile there.`,
     toolFallback && `${toolFallback} shows tool calls already, and stays as it is.`,
     isShadcn &&
       tailwindStyles === undefined &&
       'components.json is there, but no style sheet imports Tailwind 4, so handrail keeps its own colours.',
     api !== '/api/chat' &&
-      `The app has a chat of its own, so this one is called ${files['Chat.tsx']}, and answers at ${api}. npx handrail doctor says what the app’s own lacks.`,
+      `The app has a chat of its own, so this one is called ${files['Chat.tsx']}, and answers at ${api}. npx handrail doctor finds what the app’s own lacks.`,
   ].flatMap((note) => note || [])
 }

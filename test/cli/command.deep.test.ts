@@ -44,7 +44,7 @@ describe('handrail init', () => {
     const content = contentOf(folder)
     const second = handrail(folder, 'init', '--yes')
     expect(second).toMatchObject({ status: 0 })
-    expect(second.stdout).toContain('Everything is there already. Nothing was changed.')
+    expect(second.stdout).toContain('Everything is in place. Nothing was changed.')
     expect(contentOf(folder)).toEqual(content)
   })
 
@@ -97,7 +97,7 @@ describe('handrail init', () => {
     const folder = appFolder('vite-ts')
     const { status, stdout } = handrail(folder, 'init', '--yes', '--no-install')
     expect(status).toBe(0)
-    expect(stdout).toMatch(/Install what it needs: npm install handrail@/)
+    expect(stdout).toMatch(/Install the packages: npm install handrail@/)
     expect(filesBelow(folder)).toContain('src/chat/policy.ts')
   })
 
@@ -106,7 +106,7 @@ describe('handrail init', () => {
     const before = contentOf(folder)
     const { status, said } = handrail(folder, 'init')
     expect(status).toBe(2)
-    expect(said).toContain('Nobody can answer here, so nothing was written.')
+    expect(said).toContain('There is no terminal to ask in, so nothing was written.')
     expect(contentOf(folder)).toEqual(before)
   })
 

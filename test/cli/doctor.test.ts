@@ -126,7 +126,7 @@ describe('doctor finds', () => {
       expect.stringContaining('@tanstack/react-query finds 19.3.1'),
     ])
     expect(new Set(findings.map(({ remedy }) => remedy))).toEqual(
-      new Set(['Have the package manager keep one: npm dedupe, or overrides in package.json.']),
+      new Set(['Keep one: npm dedupe, or overrides in package.json.']),
     )
   })
 
@@ -134,19 +134,19 @@ describe('doctor finds', () => {
     const folder = appFolder('vite-ts', { '.pnp.cjs': '' })
     runPlan(folder)
     expect(said(folder)).toEqual([
-      'note: Yarn keeps the packages of this app in archives, which are not looked into.',
+      'note: Yarn keeps the packages of this app in archives, so they were not looked at.',
     ])
   })
 
   test('styles that nothing imports', () => {
     expect(said(changed('src/chat/Chat.tsx', "import 'handrail/styles.css'\n", ''))).toEqual([
-      'problem: No file imports handrail/styles.css, so requests are bare words.',
+      'problem: No file imports handrail/styles.css, so requests have no style.',
     ])
   })
 
   test('shadcn/ui without its bridge, which is no problem', () => {
     expect(said(initialised({ 'components.json': '{}' }))).toEqual([
-      'note: The app has shadcn/ui, and handrail its own colours.',
+      'note: handrail does not use the colours of shadcn/ui yet.',
     ])
   })
 

@@ -85,9 +85,7 @@ describe('what init writes', () => {
       'chat/server/standIn.js',
       'app/chat/page.jsx',
     ])
-    expect(read(folder, 'chat/Chat.jsx')).toMatch(
-      /^'use client'\nimport \{ memo, useSyncExternalStore \}/,
-    )
+    expect(read(folder, 'chat/Chat.jsx')).toMatch(/^'use client'\nimport \{ memo, useEffect, /)
     expect(read(folder, 'app/api/chat/route.js')).toContain("from '../../../chat/server/agent'")
   })
 
