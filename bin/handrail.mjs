@@ -15,19 +15,18 @@ import {
   runInit,
 } from '../dist/cli.js'
 
-const USAGE = `handrail init      sets up an app
-handrail doctor    says what is wrong with one; both explain themselves with --help
+const USAGE = `handrail init      sets up an app        (--help lists the options)
+handrail doctor    finds its mistakes
 
 handrail explain FILE...
 
-  Prints which tools ask a person before they run, and why. FILE is
-    - a tools/list result of MCP, {"tools": [...]}, or an array of tools, as JSON
-    - a policy: {"policy": {...}} as JSON, or a module that exports it as \`policy\` or by default;
+  Lists which tools ask a person, and why. Each FILE is one of
+    - tools, as JSON: a tools/list result of MCP, {"tools": [...]}, or an array
+    - a policy: {"policy": {...}} as JSON, or a module that exports \`policy\` or a default;
       in JSON, "names": "commonNames" stands for the word lists
-  Several files go together: the tools of a server and the policy of an app.
-  --server NAME       the server that the tools come from
-  --call JSON         what is done with this call, {"name": ..., "arguments": {...}}, and by which rule
-  --transcript FILE   what is done with each call of a conversation, and which rules did nothing
+  --server NAME       the server that offers the tools
+  --call JSON         judges one call, {"name": ..., "arguments": {...}}
+  --transcript FILE   judges each call of a conversation, and lists the rules that did nothing
 
 Exit code: 0 all tools are classified, 1 some are not, 2 nothing could be explained.`
 
@@ -87,7 +86,7 @@ function contentsOf(value, file) {
     }
   const tools = value?.tools ?? value?.result?.tools
   if (Array.isArray(tools)) return { tools }
-  throw new UsageError(`handrail: ${file} holds neither tools nor a policy.\n\n${USAGE}`)
+  throw new UsageError(`handrail: ${file} has neither tools nor a policy.\n\n${USAGE}`)
 }
 
 function explain(name, tool, policy) {

@@ -1,6 +1,7 @@
 import { intro, isCancel, select } from '@clack/prompts'
-import type { App } from './app/App.ts'
+import type { App, Stack } from './app/App.ts'
 import { readApp } from './app/readApp.ts'
+import { isStack, STACKS } from './app/stackOf.ts'
 import { addedLines, describeChange } from './apply/describeChange.ts'
 import { installCommand, installPackages } from './apply/installPackages.ts'
 import { uncommitted } from './apply/uncommitted.ts'
@@ -11,25 +12,23 @@ import { planInit } from './plan/planInit.ts'
 import { SetupError } from './SetupError.ts'
 import { log, note, outro } from './terminal.ts'
 
-export type InitOptions = { yes: boolean; dryRun: boolean; install: boolean }
-
-const STACKS = {
-  'ai-sdk': 'AI SDK',
-  'assistant-ui': 'assistant-ui',
-  copilotkit: 'CopilotKit',
-  langgraph: 'LangGraph',
+export type InitOptions = {
+  yes: boolean
+  dryRun: boolean
+  install: boolean
+  runtime?: Stack
 }
 
 /** Sets up an app: says what it sees and would write, asks, and does all of it or nothing. */
 export async function init(root: string, options: InitOptions): Promise<void> {
-  const app = readApp(root)
+  intro('handrail init')
+  const app = await readWithRuntime(root, options)
   const plan = planInit(app)
   const packages = options.install ? plan.packages : []
-  intro('handrail init')
   log.info(describeApp(app))
   for (const text of [...plan.notes, ...changesOfGit(app)]) log.warn(plainText(text))
   if (plan.changes.length === 0 && packages.length === 0) {
-    outro('Everything is there already. Nothing was changed.')
+    outro('Everything is in place. Nothing was changed.')
     return
   }
   note(describePlan(app, plan, packages), 'What will be written')
@@ -45,8 +44,26 @@ export async function init(root: string, options: InitOptions): Promise<void> {
   await apply(app, plan, packages)
   for (const text of plan.remaining) log.warn(plainText(text))
   if (!options.install && plan.packages.length > 0)
-    log.warn(`Install what it needs: ${installCommand(app, plan.packages).join(' ')}`)
+    log.warn(`Install the packages: ${installCommand(app, plan.packages).join(' ')}`)
   outro(nextStep(app, plan))
+}
+
+/** Asks for the runtime if no package tells it. */
+async function readWithRuntime(root: string, options: InitOptions): Promise<App> {
+  const app = readApp(root, options.runtime)
+  if (app.isStackKnown) return app
+  const isAsked = !options.yes && !options.dryRun && process.stdin.isTTY
+  if (!isAsked) {
+    log.info('No package tells the runtime, so this is the AI SDK. Use --runtime=NAME for another.')
+    return app
+  }
+  const runtime = await select({
+    message: 'What runs your agent?',
+    options: Object.entries(STACKS).map(([value, { title }]) => ({ value, label: title })),
+    initialValue: 'ai-sdk',
+  })
+  if (typeof runtime !== 'string' || !isStack(runtime)) throw new SetupError('Nothing was written.')
+  return readApp(root, runtime)
 }
 
 async function apply(app: App, plan: Plan, packages: readonly string[]): Promise<void> {
@@ -66,7 +83,7 @@ async function apply(app: App, plan: Plan, packages: readonly string[]): Promise
 async function isWanted({ changes }: Plan): Promise<boolean> {
   if (!process.stdin.isTTY)
     throw new SetupError(
-      'Nobody can answer here, so nothing was written. --yes writes it, --dry-run shows it as a diff.',
+      'There is no terminal to ask in, so nothing was written. Use --yes to write, or --dry-run for a diff.',
     )
   for (;;) {
     const answer = await select({
@@ -88,7 +105,7 @@ function describeApp(app: App) {
   return [
     framework === 'next' ? 'Next' : metaFramework ? `Vite (${metaFramework})` : 'Vite',
     isTypeScript ? 'TypeScript' : 'JavaScript',
-    STACKS[stack],
+    STACKS[stack].title,
     ...(isShadcn ? ['shadcn/ui'] : tailwindStyles ? ['Tailwind'] : []),
     manager,
   ].join(', ')
@@ -102,7 +119,7 @@ function changesOfGit({ root }: App): string[] {
     .map((file) => plainText(file, 200))
     .join(', ')
   const more = files.length > 5 ? ` and ${files.length - 5} more` : ''
-  return [`Not committed yet: ${named}${more}. What init writes will stand beside it.`]
+  return [`Not committed yet: ${named}${more}. Commit first, to tell the changes of init apart.`]
 }
 
 function describePlan(app: App, { changes }: Plan, packages: readonly string[]): string {
@@ -116,17 +133,17 @@ function describePlan(app: App, { changes }: Plan, packages: readonly string[]):
     .trim()
 }
 
-function nextStep({ manager, framework, stack }: App, { changes }: Plan): string {
-  if (stack !== 'ai-sdk') return 'npx handrail doctor says what is still missing.'
+function nextStep({ manager, stack }: App, { changes }: Plan): string {
+  if (stack !== 'ai-sdk') return 'npx handrail doctor finds what is missing.'
   const run = manager === 'npm' ? 'npm run dev' : `${manager} dev`
-  const page = changes.find(({ path }) => path.endsWith('/page.tsx') || path.endsWith('/page.jsx'))
-  const path = framework === 'next' && page ? pathOf(page.path) : ''
+  const page = changes.find(({ path }) => /\/(?:page|routes\/[\w-]+)\.[jt]sx$/.test(path))
+  const path = page ? pathOf(page.path) : ''
   return `${run}${path && `, then open ${path}`}, and say: Delete the old plan`
 }
 
-/** Under which path Next shows a page: a folder in parentheses is no part of it. */
+/** The path of a page. A folder of Next in parentheses is no part of it. */
 const pathOf = (page: string): string =>
   page
-    .replace(/^(?:src\/)?app/, '')
-    .replace(/\/page\.\w+$/, '')
+    .replace(/^(?:src\/|app\/|src\/app\/)?routes|^(?:src\/)?app/, '')
+    .replace(/(?:\/page)?\.\w+$/, '')
     .replaceAll(/\/\([^/]*\)/g, '')

@@ -1,4 +1,5 @@
 // What bin/handrail.mjs runs. Bundled into one file, with what it needs, by scripts/package/cli.mjs.
+import { isStack, STACKS } from './app/stackOf.ts'
 import { doctor } from './doctor.ts'
 import { init } from './init.ts'
 import { plainLines } from './plainText.ts'
@@ -7,31 +8,41 @@ import { SetupError } from './SetupError.ts'
 export { plainLines, plainText } from './plainText.ts'
 export { findCalls, readTranscript } from './explain/findCalls.ts'
 
-const INIT = `handrail init [--yes] [--dry-run] [--no-install]
+const RUNTIME = '--runtime='
+const RUNTIMES = Object.keys(STACKS).map((name) => `${RUNTIME}${name}`)
 
-  Sets up the app in this folder: a policy, a route that holds calls until a person allows them, the
-  styles, and a chat that asks. Shows what it will write, and asks.
-  --yes         writes without asking
-  --dry-run     shows everything as a diff, and writes nothing
-  --no-install  leaves the packages to you`
+const INIT = `handrail init [--runtime=NAME] [--yes] [--dry-run] [--no-install]
+
+  Sets up the app in this folder. Shows all it will write, and asks first.
+  --runtime=NAME  what runs your agent:
+    ${Object.keys(STACKS).join(', ')}
+  --yes           writes without asking
+  --dry-run       shows a diff, and writes nothing
+  --no-install    does not install packages`
 
 const DOCTOR = `handrail doctor
 
-  Says what is wrong with the app in this folder, and what mends it: packages, copies of react,
-  styles, lines of the policy that can never match, a server that holds nothing. Changes nothing.
+  Finds mistakes in the app in this folder, and says how to mend them: packages, copies of react, the
+  page, styles, the policy, and servers of the AI SDK. Says what it did not look at. Changes nothing.
 
 Exit code: 0 nothing is wrong, 1 something is, 2 there is no app.`
 
 /** Runs `init` with what was typed after it; resolves to the exit code. */
 export const runInit = (given: readonly string[]): Promise<number> =>
-  run(given, { usage: INIT, options: ['--yes', '--dry-run', '--no-install'] }, async () => {
-    await init(process.cwd(), {
-      yes: given.includes('--yes'),
-      dryRun: given.includes('--dry-run'),
-      install: !given.includes('--no-install'),
-    })
-    return 0
-  })
+  run(
+    given,
+    { usage: INIT, options: [...RUNTIMES, '--yes', '--dry-run', '--no-install'] },
+    async () => {
+      const runtime = given.find((option) => RUNTIMES.includes(option))?.slice(RUNTIME.length) ?? ''
+      await init(process.cwd(), {
+        ...(isStack(runtime) && { runtime }),
+        yes: given.includes('--yes'),
+        dryRun: given.includes('--dry-run'),
+        install: !given.includes('--no-install'),
+      })
+      return 0
+    },
+  )
 
 /** Runs `doctor`; resolves to the exit code. */
 export const runDoctor = (given: readonly string[]): Promise<number> =>
@@ -48,7 +59,7 @@ async function run(
   }
   const unknown = given.find((option) => !options.includes(option))
   if (unknown !== undefined) {
-    console.error(plainLines(`handrail: ${unknown} is no option here.\n\n${usage}`))
+    console.error(plainLines(`handrail: ${unknown} is not an option.\n\n${usage}`))
     return 2
   }
   try {

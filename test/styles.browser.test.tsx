@@ -123,3 +123,23 @@ it('a button that adds to a list stands below the name of the list', async () =>
   expect(top).toBeGreaterThanOrEqual(label.bottom)
   expect(left).toBe(label.left)
 })
+
+it.each([
+  ['a flex column that centres', 'display: flex; flex-direction: column; align-items: center', 0],
+  ['a grid that centres', 'display: grid; justify-items: center', 0],
+  ['a flex row', 'display: flex', 0],
+  ['a block, with margins of its own', '', 24],
+])('a bubble fills %s', (_where, style, margin) => {
+  const { container } = render(
+    <TestProvider>
+      <main>
+        <ToolCallBubble record={DELETED} style={{ marginInline: margin }} />
+      </main>
+    </TestProvider>,
+  )
+  const main = container.querySelector('main')!
+  main.setAttribute('style', `${style}; width: 600px`)
+  const bubble = main.querySelector('[data-handrail="bubble"]')!
+  expect(bubble.getBoundingClientRect().width).toBe(600 - 2 * margin)
+  expect(main.scrollWidth).toBe(600)
+})

@@ -3,12 +3,14 @@ export type App = {
   root: string
   framework: 'vite' | 'next'
   /** What answers requests where Vite is but a part of it, by its name. */
-  metaFramework: string | undefined
+  metaFramework: MetaFramework | undefined
   /** The folder of Next's pages, with `/`. */
   pages: string
   stack: Stack
+  /** False if no package tells the runtime, so that `stack` is a guess. */
+  isStackKnown: boolean
   isTypeScript: boolean
-  /** `src/`, or nothing where the app's code lies at its root. */
+  /** `src/` or `app/`, or nothing if the app's code lies at its root. */
   source: string
   /** What an import of the page, and of Vite's config, ends in. */
   endings: { page: string; server: string }
@@ -26,5 +28,18 @@ export type App = {
   toolFallback: string | undefined
 }
 
-export type Stack = 'ai-sdk' | 'assistant-ui' | 'copilotkit' | 'langgraph'
+export type MetaFramework = 'TanStack Start' | 'React Router' | 'Remix'
+/** Runtimes whose start page has the files. */
+export type PageStack =
+  | 'acp'
+  | 'mcp'
+  | 'openai'
+  | 'anthropic'
+  | 'server'
+  | 'steerable'
+  | 'loom-mcp'
+  | 'agent-tool'
+  | 'glue'
+  | 'nhtio-adk'
+export type Stack = 'ai-sdk' | 'assistant-ui' | 'copilotkit' | 'langgraph' | PageStack
 export type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun'

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { importsTailwind } from '../edit/importStyles.ts'
 import { SetupError } from '../SetupError.ts'
-import type { App, PackageManager, Stack } from './App.ts'
+import type { App, MetaFramework, PackageManager, Stack } from './App.ts'
 import { entriesOf, filesBelow, firstOf, parentsOf, readText } from './files.ts'
 import { membersOf, peekJson, readJson } from './readJson.ts'
+import { stackOf } from './stackOf.ts'
 
 type Packages = App['packages']
 
@@ -29,20 +30,22 @@ const LOCKFILES: Readonly<Record<string, PackageManager>> = {
 }
 
 /** Reads an app from its folder. Where it is none that can be set up, says what to do. */
-export function readApp(root: string): App {
+export function readApp(root: string, runtime?: Stack): App {
   const manifest = readJson(root, 'package.json')
   if (!manifest) throw new SetupError(noManifest(root))
   const packages = packagesOf(manifest)
   const framework = frameworkOf(root, manifest, packages)
   const isNext = framework === 'next'
-  const source = existsSync(join(root, isNext ? 'src/app' : 'src')) ? 'src/' : ''
+  const metaFramework = isNext ? undefined : metaFrameworkOf(packages)
+  const source = sourceOf(root, isNext, metaFramework)
   const files = filesBelow(root)
   return {
     root,
     framework,
-    metaFramework: isNext ? undefined : META_FRAMEWORKS.find(([, name]) => packages[name])?.[0],
+    metaFramework,
     pages: isNext ? pagesFolderOf(files, `${source}app/`) : '',
-    stack: stackOf(packages),
+    stack: runtime ?? stackOf(packages) ?? 'ai-sdk',
+    isStackKnown: (runtime ?? stackOf(packages)) !== undefined,
     isTypeScript: existsSync(join(root, 'tsconfig.json')),
     source,
     endings: endingsOf(root, framework),
@@ -59,14 +62,25 @@ export function readApp(root: string): App {
   }
 }
 
+/** The folder of the app's code. */
+function sourceOf(root: string, isNext: boolean, metaFramework: MetaFramework | undefined): string {
+  const isOfRoutes = metaFramework === 'React Router' || metaFramework === 'Remix'
+  const folders = isNext ? ['src/app'] : isOfRoutes ? ['app', 'src'] : ['src']
+  const found = firstOf(root, folders)
+  return found === undefined ? '' : `${found.replace('src/app', 'src')}/`
+}
+
 function noManifest(root: string): string {
   const deno = firstOf(root, ['deno.json', 'deno.jsonc'])
   return deno
     ? `There is no package.json in ${root}. ${deno} is there, but init installs packages of npm, and needs one: deno init --npm vite makes an app that has it.`
-    : `There is no package.json in ${root}. Make an app first, such as npm create vite@latest my-app -- --template react-ts, and run this in its folder.`
+    : `There is no package.json in ${root}. Make an app first, such as npm create vite@latest my-app -- --template react-ts, then run this in its folder.`
 }
 
-function packagesOf(manifest: object): Packages {
+export const metaFrameworkOf = (packages: Packages): MetaFramework | undefined =>
+  META_FRAMEWORKS.find(([, name]) => packages[name] !== undefined)?.[0]
+
+export function packagesOf(manifest: object): Packages {
   const { dependencies, devDependencies } = membersOf(manifest)
   return Object.fromEntries(
     Object.entries({ ...membersOf(devDependencies), ...membersOf(dependencies) }).map(
@@ -96,7 +110,7 @@ function frameworkOf(root: string, manifest: object, packages: Packages): App['f
       }`,
     )
   throw new SetupError(
-    `${root} has neither Vite with a config file nor Next. init writes for these two; for others, the README has the twelve lines.`,
+    `${root} has neither Vite with a config file nor Next. init sets up these two. For others, docs/README.md has a page each.`,
   )
 }
 
@@ -123,14 +137,6 @@ function appsBelow(root: string, folder = '', depth = 2): string[] {
     if (packages['next'] ?? packages['vite']) return [path]
     return depth > 1 ? appsBelow(root, `${path}/`, depth - 1) : []
   })
-}
-
-function stackOf(packages: Packages): Stack {
-  const names = Object.keys(packages)
-  if (names.includes('@assistant-ui/react')) return 'assistant-ui'
-  if (names.some((name) => name.startsWith('@copilotkit/react'))) return 'copilotkit'
-  if (names.some((name) => name.startsWith('@langchain/langgraph'))) return 'langgraph'
-  return 'ai-sdk'
 }
 
 /** TypeScript wants the ending of a module only where a config says that it may stand there. */

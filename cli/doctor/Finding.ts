@@ -1,14 +1,15 @@
-/** What doctor found. A problem fails; a note does not. Both are sentences. */
+/** A problem fails. A note does not, nor does a thing that was not looked at. */
 export type Finding = {
-  kind: 'problem' | 'note'
+  kind: 'problem' | 'note' | 'unseen'
   says: string
-  /** The one thing that mends it. */
+  /** The next step, in one sentence. */
   remedy: string
 }
 
-export const problem = (says: string, remedy: string): Finding => ({
-  kind: 'problem',
-  says,
-  remedy,
-})
-export const remark = (says: string, remedy: string): Finding => ({ kind: 'note', says, remedy })
+const findingOf =
+  (kind: Finding['kind']) =>
+  (says: string, remedy: string): Finding => ({ kind, says, remedy })
+
+export const problem = findingOf('problem')
+export const remark = findingOf('note')
+export const unseen = findingOf('unseen')

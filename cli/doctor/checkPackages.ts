@@ -19,7 +19,7 @@ export function checkPeers(root: string): Finding[] {
   if (!handrail && isArchived(root))
     return [
       remark(
-        'Yarn keeps the packages of this app in archives, which are not looked into.',
+        'Yarn keeps the packages of this app in archives, so they were not looked at.',
         'Run yarn explain peer-requirements.',
       ),
     ]
@@ -36,7 +36,7 @@ export function checkPeers(root: string): Finding[] {
       ? []
       : problem(
           `${name} is ${peer.version}. handrail needs ${range}.`,
-          `Install one that fits: npm install "${name}@${range}".`,
+          `Install another version: npm install "${name}@${range}".`,
         )
   })
 }
@@ -53,8 +53,8 @@ export function checkReact(root: string): Finding[] {
     return problem(
       `There are two copies of react: the app has ${own.version}, and ${name} finds ${other.version} in ${other.folder}. Its hooks fail with “Invalid hook call”.`,
       isLink
-        ? `${name} is a link to ${user.folder}. Install what npm pack makes of it instead.`
-        : 'Have the package manager keep one: npm dedupe, or overrides in package.json.',
+        ? `${name} is a link to ${user.folder}. Install its package instead: npm pack, then npm install the file.`
+        : 'Keep one: npm dedupe, or overrides in package.json.',
     )
   })
 }

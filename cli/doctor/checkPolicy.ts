@@ -5,7 +5,7 @@ import { parseRule } from '../../src/rules/parseRule.ts'
 import { membersOf } from '../app/readJson.ts'
 import { walk } from '../edit/parse.ts'
 import { keyOf, UNKNOWN, valueOf } from '../edit/valueOf.ts'
-import { problem, remark, type Finding } from './Finding.ts'
+import { problem, remark, unseen, type Finding } from './Finding.ts'
 import type { Source } from './Source.ts'
 
 const TOOL_MAKERS = new Set(['tool', 'dynamicTool', 'defineLocalTool'])
@@ -18,9 +18,17 @@ export function checkPolicy(sources: readonly Source[]): Finding[] {
     imports.some((name) => TOOLS_FROM_OUTSIDE.test(name)),
   )
   const tools = isOpen ? new Set<string>() : toolsIn(sources)
-  return sources.flatMap((source) =>
-    policiesIn(source).flatMap((node) => checkOne(source.path, valueOf(node), tools)),
+  const policies = sources.flatMap((source) =>
+    policiesIn(source).map((node) => ({ path: source.path, node })),
   )
+  if (policies.length === 0)
+    return [
+      unseen(
+        'No file here makes a policy.',
+        'Make one with defineToolPolicy of handrail/policy, in a file that page and server import.',
+      ),
+    ]
+  return policies.flatMap(({ path, node }) => checkOne(path, valueOf(node), tools))
 }
 
 function policiesIn({ file }: Source): Node[] {
@@ -65,7 +73,7 @@ function checkOne(path: string, value: unknown, tools: ReadonlySet<string>): Fin
         ? error.message.replace(/^handrail: (?:invalid policy\. )?/, '')
         : String(error)
     return [
-      problem(`The policy in ${path} cannot be used: ${reason}`, `Mend this line of ${path}.`),
+      problem(`The policy in ${path} cannot be used: ${reason}`, `Correct this line of ${path}.`),
     ]
   }
 }
@@ -87,7 +95,7 @@ function linesWithoutTool(path: string, policy: ToolPolicy, tools: ReadonlySet<s
       ? []
       : problem(
           `The policy in ${path} has ${what}, and the app has no such tool. It has ${[...tools].join(', ')}.`,
-          'Give it the tool’s name, or remove it.',
+          'Correct the name, or remove the line.',
         ),
   )
 }

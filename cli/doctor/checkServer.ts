@@ -1,40 +1,69 @@
-import { posix } from 'node:path'
-import type { Node, ObjectExpression } from '@babel/types'
+import type { ObjectExpression } from '@babel/types'
 import { walk } from '../edit/parse.ts'
 import { keyOf } from '../edit/valueOf.ts'
-import { problem, remark, type Finding } from './Finding.ts'
-import type { Source } from './Source.ts'
+import { problem, unseen, type Finding } from './Finding.ts'
+import { importedBy, importersOf, isNamed, type Source } from './Source.ts'
+
+/** What answers the requests of an app. `isProxied`: its config passes some on. */
+export type Site = { framework: string | undefined; isProxied: boolean }
 
 const RUNNERS = new Set(['streamText', 'generateText', 'ToolLoopAgent', 'Experimental_Agent'])
-const OWN_WAYS = new Set(['needsApproval', 'toolApproval'])
+const HOLDS = new Set(['withApprovals', 'needsApproval', 'toolApproval'])
+const CLAIMS = new Set(['claimApprovals'])
+const DEV_ONLY = new Set(['configureServer'])
+const OF_TANSTACK = new Set(['createFileRoute', 'createServerFn', 'createServerFileRoute'])
 
 /** Whether the server holds the calls that the policy asks for, and takes each answer once. */
-export function checkServer(sources: readonly Source[]): Finding[] {
+export function checkServer(sources: readonly Source[], site: Site): Finding[] {
   const servers = sources.filter((source) => runsIn(source).length > 0)
-  const isChat = sources.some(({ imports }) => imports.includes('handrail/adapters/ai-sdk/react'))
-  if (servers.length === 0)
-    return isChat
-      ? [
-          remark(
-            'No file here gives a model tools, so nothing here says whether the server holds them.',
-            'Run npx handrail doctor where the server is.',
-          ),
-        ]
-      : []
-  return servers.flatMap((source) => checkOne(source, sources))
+  if (servers.length === 0) return withoutServer(sources, site)
+  return servers.flatMap((source) => [
+    ...checkOne(source, sources),
+    ...checkRoute(source, sources, site),
+  ])
+}
+
+function withoutServer(sources: readonly Source[], { framework, isProxied }: Site): Finding[] {
+  const chats = sources.filter(({ imports }) => imports.includes('handrail/adapters/ai-sdk/react'))
+  if (chats.length === 0)
+    return [
+      unseen(
+        'Only servers of the AI SDK can be looked at, and there is none here.',
+        'Make sure that your server or runtime waits for the decision before it starts a call.',
+      ),
+    ]
+  return framework !== undefined && !isProxied && !chats.some(isSentAway)
+    ? [
+        problem(
+          'The chat asks this app, and no file here gives a model tools.',
+          'Put the route back, or run npx handrail init.',
+        ),
+      ]
+    : [
+        unseen(
+          'No file here gives a model tools: the server is elsewhere.',
+          'Run npx handrail doctor there.',
+        ),
+      ]
+}
+
+/** True if a chat names another address than a path of its own app. */
+function isSentAway({ file }: Source): boolean {
+  let isAway = false
+  walk(file, (node) => {
+    if (node.type !== 'ObjectProperty' || keyOf(node) !== 'api') return
+    isAway ||= node.value.type !== 'StringLiteral' || !node.value.value.startsWith('/')
+  })
+  return isAway
 }
 
 function checkOne(source: Source, sources: readonly Source[]): Finding[] {
   const { path } = source
   const near = [source, ...importedBy(source, sources)]
-  const uses = (name: string) => near.some(({ file }) => isNamed(file, (each) => each === name))
-  if (
-    !uses('withApprovals') &&
-    !near.some(({ file }) => isNamed(file, (name) => OWN_WAYS.has(name)))
-  )
+  if (!near.some((each) => isNamed(each, HOLDS)))
     return [
       problem(
-        `${path} runs what the model calls, and holds nothing: what the policy asks for has run before a person can answer.`,
+        `${path} runs every call of the model at once, so nobody can decide.`,
         'Wrap its tools: withApprovals(tools, (call) => evaluateCall(call, { tool: { server: null } }, policy)), from handrail/adapters/ai-sdk and handrail/policy.',
       ),
     ]
@@ -46,19 +75,62 @@ function checkOne(source: Source, sources: readonly Source[]): Finding[] {
       ? []
       : [
           problem(
-            `${path} takes every Allow that it is sent, also one that nobody was asked for.`,
-            'Give it experimental_toolApprovalSecret: crypto.getRandomValues(new Uint8Array(32)), made once.',
+            `${path} takes an Allow that nobody was asked for.`,
+            'Add experimental_toolApprovalSecret: crypto.getRandomValues(new Uint8Array(32)), made once.',
           ),
         ]),
-    ...(uses('claimApprovals')
+    ...(near.some((each) => isNamed(each, CLAIMS))
       ? []
       : [
           problem(
-            `${path} runs a call again when its Allow is sent again.`,
+            `${path} runs a call again if its Allow is sent again.`,
             'Pass its messages through claimApprovals of handrail/adapters/ai-sdk, before convertToModelMessages.',
           ),
         ]),
   ]
+}
+
+/** Whether the server answers in production, too. */
+function checkRoute(source: Source, sources: readonly Source[], { framework }: Site): Finding[] {
+  const importers = importersOf(source, sources)
+  const isDevOnly = importers.some((each) => isNamed(each, DEV_ONLY))
+  if (framework === 'Vite' && isDevOnly)
+    return [
+      unseen(
+        `Vite alone answers with ${source.path}, so production was not looked at.`,
+        'Call its POST in your own server: it takes a Request and gives a Response.',
+      ),
+    ]
+  const isRoute = framework === undefined ? undefined : ROUTES[framework]
+  if (!isRoute || [source, ...importers].some(isRoute)) return []
+  return importers.length === 0 || isDevOnly
+    ? [
+        problem(
+          `No route of ${framework} leads to ${source.path}, so it does not answer in production.`,
+          'Run npx handrail init, or export its POST from a route.',
+        ),
+      ]
+    : []
+}
+
+const ROUTES: Readonly<Record<string, (source: Source) => boolean>> = {
+  Next: ({ path, file }) =>
+    /(?:^|\/)(?:app\/(?:.*\/)?route|pages\/api\/.+)\.[cm]?[jt]sx?$/.test(path) ||
+    file.program.directives.some(({ value }) => value.value === 'use server'),
+  'React Router': exportsAction,
+  Remix: exportsAction,
+  'TanStack Start': (source) => isNamed(source, OF_TANSTACK),
+}
+
+function exportsAction({ file }: Source): boolean {
+  return file.program.body.some((node) => {
+    if (node.type !== 'ExportNamedDeclaration') return false
+    const names: string[] = []
+    walk(node, (each) => {
+      if (each.type === 'Identifier') names.push(each.name)
+    })
+    return names.includes('action') || names.includes('loader')
+  })
 }
 
 /** What the file gives those that run tools. */
@@ -79,23 +151,3 @@ const has = ({ properties }: ObjectExpression, name: string): boolean =>
 
 const hasSpread = ({ properties }: ObjectExpression): boolean =>
   properties.some(({ type }) => type === 'SpreadElement')
-
-function isNamed(file: Node, matches: (name: string) => boolean): boolean {
-  let isFound = false
-  walk(file, (node) => {
-    if (node.type === 'Identifier' && matches(node.name)) isFound = true
-  })
-  return isFound
-}
-
-/** The files that one imports from beside it. */
-function importedBy({ path, imports }: Source, sources: readonly Source[]): Source[] {
-  const stem = (file: string) => file.replace(/\.[cm]?[jt]sx?$/, '')
-  const targets = imports
-    .filter((name) => name.startsWith('.'))
-    .map((name) => stem(posix.join(posix.dirname(path), name)))
-  return sources.filter((other) => {
-    const own = stem(other.path)
-    return targets.includes(own) || targets.includes(own.replace(/\/index$/, ''))
-  })
-}

@@ -1,4 +1,5 @@
-import { problem, remark, type Finding } from './Finding.ts'
+import { showsCalls } from './checkPage.ts'
+import { problem, remark, unseen, type Finding } from './Finding.ts'
 import type { Source } from './Source.ts'
 
 type Styles = { sources: readonly Source[]; styleImports: readonly string[]; isShadcn: boolean }
@@ -6,19 +7,22 @@ type Styles = { sources: readonly Source[]; styleImports: readonly string[]; isS
 /** Whether the app's page has the styles of the components that it shows. */
 export function checkStyles({ sources, styleImports, isShadcn }: Styles): Finding[] {
   const imports = [...sources.flatMap((source) => source.imports), ...styleImports]
-  if (!imports.includes('handrail')) return []
+  if (!showsCalls(sources))
+    return [
+      unseen('No file here shows a tool call.', 'Import handrail/styles.css where one is shown.'),
+    ]
   const has = (file: string) => imports.some((name) => name.includes(`handrail/${file}`))
   if (!has('styles.css'))
     return [
       problem(
-        'No file imports handrail/styles.css, so requests are bare words.',
+        'No file imports handrail/styles.css, so requests have no style.',
         "Add import 'handrail/styles.css' beside the components; with Tailwind 4, @import 'handrail/styles.css' layer(components); after its own import.",
       ),
     ]
   return isShadcn && !has('shadcn.css')
     ? [
         remark(
-          'The app has shadcn/ui, and handrail its own colours.',
+          'handrail does not use the colours of shadcn/ui yet.',
           "Add @import 'handrail/shadcn.css' layer(components); after handrail/styles.css.",
         ),
       ]

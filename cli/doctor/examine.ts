@@ -1,29 +1,52 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { readText } from '../app/files.ts'
+import { metaFrameworkOf, packagesOf } from '../app/readApp.ts'
 import { readJson } from '../app/readJson.ts'
 import { SetupError } from '../SetupError.ts'
 import { checkPeers, checkReact } from './checkPackages.ts'
+import { checkImports, checkPage, usesHandrail } from './checkPage.ts'
 import { checkPolicy } from './checkPolicy.ts'
-import { checkServer } from './checkServer.ts'
+import { checkServer, type Site } from './checkServer.ts'
 import { checkStyles } from './checkStyles.ts'
-import type { Finding } from './Finding.ts'
+import { unseen, type Finding } from './Finding.ts'
 import { readSources, readStyleImports } from './Source.ts'
 
-/** What is looked at, and what was found there. */
+/** One subject, and the findings about it. */
 export type Examination = { name: string; findings: readonly Finding[] }
 
 /** Looks at an app, and changes nothing. */
 export function examine(root: string): Examination[] {
-  if (!readJson(root, 'package.json'))
+  const manifest = readJson(root, 'package.json')
+  if (!manifest)
     throw new SetupError(`There is no package.json in ${root}. Run this in the folder of an app.`)
   const sources = readSources(root)
   const isShadcn = existsSync(join(root, 'components.json'))
   const styleImports = readStyleImports(root)
+  const later = (check: () => Finding[]): Finding[] =>
+    usesHandrail(sources)
+      ? check()
+      : [unseen('No file here uses handrail.', 'Run this again after npx handrail init.')]
   return [
-    { name: 'The packages that handrail needs', findings: checkPeers(root) },
+    { name: 'Packages', findings: checkPeers(root) },
     { name: 'One copy of react', findings: checkReact(root) },
-    { name: 'Styles', findings: checkStyles({ sources, styleImports, isShadcn }) },
-    { name: 'The policy', findings: checkPolicy(sources) },
-    { name: 'The server', findings: checkServer(sources) },
+    { name: 'Page', findings: [...checkPage(sources), ...checkImports(root, sources)] },
+    { name: 'Styles', findings: later(() => checkStyles({ sources, styleImports, isShadcn })) },
+    { name: 'Policy', findings: later(() => checkPolicy(sources)) },
+    { name: 'Server', findings: later(() => checkServer(sources, siteOf(root, manifest))) },
   ]
+}
+
+function siteOf(root: string, manifest: object): Site {
+  const packages = packagesOf(manifest)
+  const has = (name: string) => packages[name] !== undefined
+  const configs = ['ts', 'mts', 'js', 'mjs'].flatMap((ending) => [
+    readText(root, `vite.config.${ending}`) ?? '',
+    readText(root, `next.config.${ending}`) ?? '',
+  ])
+  return {
+    framework:
+      (has('next') ? 'Next' : metaFrameworkOf(packages)) ?? (has('vite') ? 'Vite' : undefined),
+    isProxied: configs.some((text) => /\b(?:proxy|rewrites)\b/.test(text)),
+  }
 }

@@ -18,6 +18,9 @@ export function withoutTypes(code: string, path: string): string {
     else if (node.type === 'TSAsExpression') {
       drop(spanOf(node.expression)[1], end)
       return undefined
+    } else if (node.type === 'TSNonNullExpression') {
+      drop(spanOf(node.expression)[1], end)
+      return undefined
     } else if (node.type === 'ImportSpecifier' && node.importKind === 'type')
       drop(...withComma(code, start, end))
     else if (node.type === 'Identifier' && node.typeAnnotation) drop(start + node.name.length, end)

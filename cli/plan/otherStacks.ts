@@ -1,7 +1,7 @@
-import type { App } from '../app/App.ts'
 import type { TemplateName } from './templates.ts'
 
-type OtherStack = Exclude<App['stack'], 'ai-sdk'>
+/** Runtimes that bring a chat of their own, beside which init writes. */
+export type OtherStack = 'assistant-ui' | 'copilotkit' | 'langgraph'
 
 /** For each stack that brings a chat of its own: our file, the elements around its chat, the rest. */
 export const OTHER_STACKS: Readonly<
@@ -14,13 +14,13 @@ export const OTHER_STACKS: Readonly<
     template: 'AssistantUi.tsx',
     around: ['AssistantRuntimeProvider'],
     rest: (from) =>
-      `Let threads show and ask with it: import { HandrailToolFallback } from '${from}', and components={{ tools: { Fallback: HandrailToolFallback } }} at MessagePrimitive.Parts.`,
+      `Show the calls in your thread: import { HandrailToolFallback } from '${from}', and components={{ tools: { Fallback: HandrailToolFallback } }} at MessagePrimitive.Parts.`,
   },
   copilotkit: {
     template: 'CopilotKit.tsx',
     around: ['CopilotKit', 'CopilotKitProvider'],
     rest: (from) =>
-      `What a person shall allow is a useHumanInTheLoop of yours: import { renderCall } from '${from}', and render: renderCall.`,
+      `Make each tool that asks a useHumanInTheLoop: import { renderCall } from '${from}', and render: renderCall.`,
   },
   langgraph: {
     template: 'LangGraph.tsx',

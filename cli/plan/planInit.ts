@@ -1,6 +1,7 @@
 import type { App } from '../app/App.ts'
 import { firstOf, readText } from '../app/files.ts'
 import { refuseLinks } from '../apply/refuseLinks.ts'
+import { addRoutes } from '../edit/addRoutes.ts'
 import { addVitePlugin } from '../edit/addVitePlugin.ts'
 import { importStyles } from '../edit/importStyles.ts'
 import { insertChat } from '../edit/insertChat.ts'
@@ -43,7 +44,11 @@ function newFile(app: App, layout: Layout, name: TemplateName): Change[] {
 }
 
 function viteEdits(app: App, layout: Layout): Edit[] {
-  if (app.framework !== 'vite' || app.stack !== 'ai-sdk') return []
+  const { framework, metaFramework, stack, root } = app
+  if (framework !== 'vite' || stack !== 'ai-sdk') return []
+  if (metaFramework !== undefined) return routeEdits(app, layout)
+  // a second run leaves alone what was taken out since
+  if (readText(root, layout.files['Chat.tsx'] ?? '') !== undefined) return []
   const config = firstOf(app.root, CONFIGS) ?? 'vite.config.ts'
   const plugin = importOf(config, 'vitePlugin.ts', app, layout)
   const shown = APP_FILES.map((file) => `${app.source}${file}`)
@@ -63,6 +68,29 @@ function viteEdits(app: App, layout: Layout): Edit[] {
   ]
 }
 
+/** React Router alone lists its routes in a file. */
+function routeEdits(app: App, { api, files }: Layout): Edit[] {
+  const path = firstOf(
+    app.root,
+    ['ts', 'js'].map((ending) => `${app.source}routes.${ending}`),
+  )
+  if (app.metaFramework !== 'React Router' || path === undefined) return []
+  const inRoutes = (file = '') => file.slice(app.source.length)
+  const routes = {
+    [api.slice(1)]: inRoutes(files['routerApi.ts']),
+    [api.replace('/api/', '')]: inRoutes(files['page.tsx']),
+  }
+  const lines = Object.entries(routes).map(([url, file]) => `route('${url}', '${file}')`)
+  return [
+    edit(
+      app,
+      path,
+      (code) => addRoutes(code, path, routes),
+      `Add to the routes of ${path}: ${lines.join(', ')}.`,
+    ),
+  ]
+}
+
 function styleEdits(app: App): Edit[] {
   const { tailwindStyles: path, isShadcn, stack, styles } = app
   if (path === undefined) return []
@@ -74,19 +102,15 @@ function styleEdits(app: App): Edit[] {
 }
 
 function notesOn(app: App, { api, files }: Layout): string[] {
-  const { monorepo, toolFallback, isShadcn, tailwindStyles, metaFramework } = app
-  const route = files['route.ts']
+  const { monorepo, toolFallback, isShadcn, tailwindStyles } = app
   return [
     monorepo &&
-      `This app is part of ${monorepo}. Only its own folder is written to; installing changes the lockfile there.`,
-    metaFramework &&
-      route &&
-      `${metaFramework} has routes of its own. What init writes answers in Vite’s dev server; for the rest make the POST of ${route} one of them: it takes a Request, and gives a Response.`,
+      `This app is part of ${monorepo}. init writes only to its own folder. Installing changes the lockfile there.`,
     toolFallback && `${toolFallback} shows tool calls already, and stays as it is.`,
     isShadcn &&
       tailwindStyles === undefined &&
       'components.json is there, but no style sheet imports Tailwind 4, so handrail keeps its own colours.',
     api !== '/api/chat' &&
-      `The app has a chat of its own, so this one is called ${files['Chat.tsx']}, and answers at ${api}. npx handrail doctor says what the app’s own lacks.`,
+      `The app has a chat of its own, so this one is called ${files['Chat.tsx']}, and answers at ${api}. npx handrail doctor finds what the app’s own lacks.`,
   ].flatMap((note) => note || [])
 }

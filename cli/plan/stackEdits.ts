@@ -4,12 +4,15 @@ import { wrapChildren } from '../edit/wrapChildren.ts'
 import { edit, type Edit } from './Edit.ts'
 import type { Layout } from './Layout.ts'
 import { OTHER_STACKS } from './otherStacks.ts'
+import { isPageStack, pageEdits } from './pageFiles.ts'
 import { importOf } from './writeTemplate.ts'
 
 /** The provider around the chat that an app has, where there is one such place. */
 export function stackEdits(app: App, layout: Layout): Edit[] {
-  if (app.stack === 'ai-sdk') return []
-  const { template, around, rest } = OTHER_STACKS[app.stack]
+  const { stack } = app
+  if (stack === 'ai-sdk') return []
+  if (isPageStack(stack)) return pageEdits(app, stack)
+  const { template, around, rest } = OTHER_STACKS[stack]
   const places = filesBelow(app.root).filter(
     (path) =>
       /\.[jt]sx$/.test(path) &&

@@ -11,6 +11,27 @@ import routeCode from '../templates/route.ts?raw'
 import standInCode from '../templates/standIn.ts?raw'
 import vitePluginCode from '../templates/vitePlugin.ts?raw'
 
+const ROUTER_API = `import { POST } from './route.ts'
+
+/** Answers the chat, in development and in production. */
+export const action = ({ request }: { request: Request }) => POST(request)
+`
+
+const TANSTACK_API = `import { createFileRoute } from '@tanstack/react-router'
+import { POST } from './route.ts'
+
+/** Answers the chat, in development and in production. */
+export const Route = createFileRoute('/api/chat')({
+  server: { handlers: { POST: ({ request }: { request: Request }) => POST(request) } },
+})
+`
+
+const TANSTACK_PAGE = `import { createFileRoute } from '@tanstack/react-router'
+import { Chat } from './Chat.tsx'
+
+export const Route = createFileRoute('/chat')({ component: Chat })
+`
+
 /** The files that init writes, by the names under which they import each other. */
 export const TEMPLATES = {
   'policy.ts': policyCode,
@@ -21,6 +42,9 @@ export const TEMPLATES = {
   'standIn.ts': standInCode,
   'vitePlugin.ts': vitePluginCode,
   'page.tsx': pageCode,
+  'routerApi.ts': ROUTER_API,
+  'tanstackApi.ts': TANSTACK_API,
+  'tanstackPage.tsx': TANSTACK_PAGE,
   'policyOnly.ts': policyOnlyCode,
   'AssistantUi.tsx': assistantUiCode,
   'CopilotKit.tsx': copilotKitCode,

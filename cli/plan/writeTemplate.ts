@@ -14,6 +14,7 @@ export function writeTemplate(name: TemplateName, app: App, layout: Layout): str
   const target = layout.files[name] ?? name
   const placed = rewriteStrings(withStyles(name, template, app), name, (text) => {
     if (text.startsWith('/api/chat')) return layout.api
+    if (text === '/chat') return layout.api.replace('/api', '')
     if (text === 'http://localhost/api/chat') return `http://localhost${layout.api}`
     const imported = text.startsWith('./') ? text.slice(2) : ''
     return isTemplate(imported) ? importOf(target, imported, app, layout) : undefined
@@ -23,7 +24,7 @@ export function writeTemplate(name: TemplateName, app: App, layout: Layout): str
 }
 
 /** What uses hooks. The page of Next does not. */
-const isOfPage = (name: TemplateName): boolean => name.endsWith('.tsx') && name !== 'page.tsx'
+const isOfPage = (name: TemplateName): boolean => name.endsWith('.tsx') && !/page\.tsx$/i.test(name)
 
 /** How a file of the app names a template, where that was written. */
 export function importOf(

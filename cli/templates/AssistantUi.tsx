@@ -4,12 +4,12 @@ import { ToolCallBubble, ToolHostProvider } from 'handrail'
 import { createAssistantUiHost, fromAssistantUi } from 'handrail/adapters/assistant-ui'
 import { policy } from './policyOnly.ts'
 
-/** Stands around the thread: holds the policy, and what was decided. */
+/** Goes around the thread, with the policy. */
 export function ToolCallsProvider({ children }: { children: ReactNode }) {
   return <ToolHostProvider policy={policy}>{children}</ToolHostProvider>
 }
 
-/** Shows and asks in a thread: `components={{ tools: { Fallback: HandrailToolFallback } }}`. */
+/** Shows a call and asks for it: `components={{ tools: { Fallback: HandrailToolFallback } }}`. */
 export function HandrailToolFallback(part: ToolCallMessagePartProps) {
   return (
     <ToolHostProvider host={createAssistantUiHost(part)}>

@@ -8,14 +8,14 @@ import {
 } from 'handrail/adapters/copilotkit'
 import { policy } from './policyOnly.ts'
 
-/** For `useHumanInTheLoop({ name, parameters, render: renderCall })`, too: that one asks. */
+/** Also for tools that ask: `useHumanInTheLoop({ name, parameters, render: renderCall })`. */
 export const renderCall = (call: CopilotKitCall) => (
   <ToolHostProvider host={createCopilotKitHost(call)}>
     <ToolCallBubble record={fromCopilotKit(call)} />
   </ToolHostProvider>
 )
 
-/** Stands around the chat: holds the policy and what was decided, and shows each call. */
+/** Goes around the chat, with the policy, and shows each call. */
 export function ToolCallsProvider({ children }: { children: ReactNode }) {
   useRenderTool({ name: '*', render: renderCall })
   return <ToolHostProvider policy={policy}>{children}</ToolHostProvider>

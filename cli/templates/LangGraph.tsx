@@ -2,7 +2,7 @@ import { ToolCallBubble, ToolHostProvider } from 'handrail'
 import { useLangGraphToolCalls, type LangGraphUseStream } from 'handrail/adapters/langgraph/react'
 import { policy } from './policyOnly.ts'
 
-/** The calls of a thread, and its interrupts: `<ToolCalls stream={useStream(…)} />`. */
+/** Shows the calls of a thread and its interrupts: `<ToolCalls stream={useStream(…)} />`. */
 export function ToolCalls({ stream }: { stream: LangGraphUseStream }) {
   const calls = useLangGraphToolCalls(stream)
   return (

@@ -1,8 +1,8 @@
 import { commonNames, defineToolPolicy } from 'handrail/policy'
 
 /**
- * What is said here of a tool, by its name, wins over what its name tells; a tool that nothing tells
- * of asks. `npx handrail explain tools.json` says it of each tool that a server offers.
+ * Says which calls ask a person. Add a line for each tool: without one its name decides, and an
+ * unknown name asks. `npx handrail explain tools.json` lists the tools of a server.
  */
 export const policy = defineToolPolicy({
   names: commonNames,

@@ -57,20 +57,20 @@ export const SYSTEMS: readonly SystemRow[] = [
     title: 'AI SDK 5, 6, 7',
     cells: {
       states: yes(
-        'all that a part says; unknown when the chat ends without a result',
+        'each state of a part; unknown if the chat ends without a result',
         'adapters/ai-sdk/fromAiSdk.test.ts',
         'reads a denial, with and without its approval',
       ),
-      streaming: streamed('chunks, and messages that grow'),
+      streaming: streamed('chunks and growing messages'),
       consent: yes(
-        'approvals, with a reason; edited arguments have no word',
+        'approvals with a reason, no edited arguments',
         'adapters/ai-sdk/createAiSdkHost.test.ts',
         'when denied, the tool does not run and the model is told why',
       ),
-      question: noQuestion('parts have no word for one'),
+      question: noQuestion('the protocol has none'),
       'undo notice': inMessage,
       results: yes(
-        'output, output so far, errors, content',
+        'partial output, errors, content',
         'adapters/ai-sdk/content.test.ts',
         'become the content of the record, and the result itself stays unchanged',
       ),
@@ -81,20 +81,20 @@ export const SYSTEMS: readonly SystemRow[] = [
     title: 'OpenAI',
     cells: {
       states: yes(
-        'of functions, built-in tools, patches and shells; cancelled responses',
+        'functions, built-in tools, patches, shells, cancelled responses',
         'adapters/openai/fromOpenAi.test.ts',
         'that was cancelled while it wrote a call cancels that call',
       ),
-      streaming: streamed('events of responses, chunks of completions'),
+      streaming: streamed('response events, completion chunks'),
       consent: yes(
-        'MCP approvals, those of one response in one answer; what the app runs is held by the policy',
+        'MCP approvals, one answer for each response; the host holds the app’s own tools',
         'flows/openai.test.tsx',
         'two requests of one response are one answer',
       ),
-      question: noQuestion('responses have no word for one'),
+      question: noQuestion('the protocol has none'),
       'undo notice': inMessage,
       results: yes(
-        'text, JSON, pictures, files, logs of shells and code',
+        'text, JSON, pictures, files, logs',
         'adapters/openai/fromOpenAi.test.ts',
         'show a screenshot from its bytes, and other content as its parts',
       ),
@@ -105,20 +105,20 @@ export const SYSTEMS: readonly SystemRow[] = [
     title: 'Anthropic and Claude Code',
     cells: {
       states: yes(
-        'of the app’s tools, server tools, MCP tools; sub-agents',
+        'own, server and MCP tools, sub-agents',
         'adapters/anthropic/fromAnthropic.test.ts',
         'calls of a sub-agent belong to the call that started it, whichever came first',
       ),
-      streaming: streamed('events of messages, lines of sessions'),
+      streaming: streamed('message events, session lines'),
       consent: yes(
-        'no word of its own: the host holds what the policy asks about',
+        'none in the protocol: the host holds the calls',
         'flows/anthropic.test.tsx',
         'a call the policy asks about waits; when allowed it runs, and its result is read back',
       ),
-      question: noQuestion('messages have no word for one'),
+      question: noQuestion('the protocol has none'),
       'undo notice': inMessage,
       results: yes(
-        'blocks, what server tools found, what the tool gave beside what the model got',
+        'blocks, server tool results, structured tool output',
         'adapters/anthropic/fromAnthropic.test.ts',
         'the blocks of a result are its content; the blocks of an error say what went wrong',
       ),
@@ -129,24 +129,24 @@ export const SYSTEMS: readonly SystemRow[] = [
     title: 'LangGraph and LangChain',
     cells: {
       states: yes(
-        'messages in every way they are written; called off beside a denied call',
+        'messages of every form; cancelled beside a denied call',
         'adapters/langgraph/fromLangGraph.test.ts',
         'when one of two calls is denied, the other is called off, as in the real graph',
       ),
-      streaming: streamed('values, updates, messages, events of the server'),
+      streaming: streamed('values, updates, messages, server events'),
       consent: yes(
-        'langchain’s middleware and agent-inbox: edit, reason, answer; all that wait in one',
+        'langchain’s middleware and agent-inbox, with edits and reasons, all in one answer',
         'flows/langgraph.test.tsx',
         'two actions of one interrupt are one answer, in the order they were asked',
       ),
       question: yes(
-        'an interrupt that takes words; a yes or a no that is no text',
+        'interrupts of any other shape',
         'flows/langgraph.test.tsx',
         'the graph’s own questions are answered with words, or a no that is not text; both go in one answer',
       ),
       'undo notice': inMessage,
       results: yes(
-        'text, JSON, blocks; an artifact is the data',
+        'text, JSON, blocks, artifacts',
         'adapters/langgraph/fromLangGraph.test.ts',
         'that have an artifact show it as the data, and show what the model read as the content',
       ),
@@ -157,24 +157,24 @@ export const SYSTEMS: readonly SystemRow[] = [
     title: 'Model Context Protocol',
     cells: {
       states: yes(
-        'calls, tasks, progress, cancelled and timed out',
+        'calls, tasks, progress, cancelled, timed out',
         'adapters/mcp/fromMcp.test.ts',
         'a cancelled call shows the reason and stays cancelled',
       ),
-      streaming: streamed('messages of a connection; arguments come whole'),
+      streaming: streamed('messages; arguments arrive whole'),
       consent: yes(
-        'no word of its own: the host asks before it sends, with edited arguments',
+        'none in the protocol: the host asks first, with edited arguments',
         'adapters/mcp/host/createMcpHost.deep.test.ts',
         'when allowed, what the decision carries runs, and nothing is sent before',
       ),
       question: yes(
-        'elicitation: forms and addresses; declined and cancelled apart',
+        'elicitation: forms and addresses',
         'adapters/mcp/fromMcp.test.ts',
         'the question stays on its call until the answer: %s',
       ),
       'undo notice': noticed('undoNotice, for the app’s own model: MCP has no conversation'),
       results: yes(
-        'content of every kind, structured content, errors of tool and protocol apart',
+        'all content, structured content, tool and protocol errors',
         'adapters/mcp/fromMcp.test.ts',
         'reads images, links, embedded resources and structured content',
       ),
@@ -185,13 +185,13 @@ export const SYSTEMS: readonly SystemRow[] = [
     title: 'Agent Client Protocol',
     cells: {
       states: yes(
-        'of calls that are announced, asked about, or both; a turn that ends early',
+        'announced calls, requested calls, turns that end early',
         'adapters/acp/fromAcp.test.ts',
         'about a call with a diff is one call with that diff',
       ),
-      streaming: streamed('updates of a session, live and loaded'),
+      streaming: streamed('session updates, live and loaded'),
       consent: yes(
-        'each option in its own words; no edited arguments',
+        'the agent’s own options, no edited arguments',
         'flows/acp.test.tsx',
         'an edit is asked about with its diff, and each answer of the agent has a button of its own',
       ),
@@ -202,7 +202,7 @@ export const SYSTEMS: readonly SystemRow[] = [
       ),
       'undo notice': inMessage,
       results: yes(
-        'content of every kind, diffs, terminals with their exit codes',
+        'all content, diffs, terminals with exit codes',
         'flows/acp.test.tsx',
         'a command that was allowed ends with its output and its exit code',
       ),
@@ -213,13 +213,13 @@ export const SYSTEMS: readonly SystemRow[] = [
     title: 'AG-UI 1.0',
     cells: {
       states: yes(
-        'of events, snapshots and messages; calls that the client runs',
+        'events, snapshots, messages, client calls',
         'adapters/ag-ui/fromAgUi.test.ts',
         'a run can end with success, a cancel or an error; calls for the client wait after its end',
       ),
       streaming: streamed('events and chunks'),
       consent: yes(
-        'interrupts, all of a run in one; no edited arguments',
+        'interrupts, one answer for each run, no edited arguments',
         'flows/agUi.test.tsx',
         'two interrupts are answered in one run',
       ),
@@ -241,22 +241,22 @@ export const SYSTEMS: readonly SystemRow[] = [
     title: 'assistant-ui',
     cells: {
       states: yes(
-        'of the part that its renderer is given',
+        'the state of the part',
         'adapters/assistant-ui/fromAssistantUi.test.ts',
         'that was given lets the call wait for the rest of its message, run, and be done',
       ),
       streaming: yes(
-        'the part anew at every piece',
+        'the growing part',
         'adapters/assistant-ui/fromAssistantUi.test.ts',
         'arrive as text, and are shown as far as they could be parsed',
       ),
       consent: yes(
-        'approvals with options and a reason; no edited arguments',
+        'approvals with options and a reason, no edited arguments',
         'adapters/assistant-ui/assistantUi.test.tsx',
         'an approval asks once, and is gone when the result is there',
       ),
       question: yes(
-        'approvals that want words or a choice, human tools',
+        'approvals that take text or a choice, human tools',
         'adapters/assistant-ui/fromAssistantUi.test.ts',
         'that wants words or a choice is a question',
       ),
@@ -273,22 +273,22 @@ export const SYSTEMS: readonly SystemRow[] = [
     title: 'CopilotKit',
     cells: {
       states: yes(
-        'in progress, waiting, running, complete; a denial is known again',
+        'in progress, waiting, running, complete, denied',
         'adapters/copilotkit/fromCopilotKit.test.ts',
         'that was a denial is still a denial on another page',
       ),
       streaming: yes(
-        'the call anew at every piece',
+        'the growing call',
         'adapters/copilotkit/fromCopilotKit.test.ts',
         'in progress is being prepared: its arguments may not be complete',
       ),
       consent: yes(
-        'tools of useHumanInTheLoop: the answer is what the agent reads',
+        'tools of useHumanInTheLoop; the agent reads the answer',
         'adapters/copilotkit/fromCopilotKit.test.ts',
         'tells the agent what was allowed, and how',
       ),
       question: yes(
-        'a tool that asks a set of questions',
+        'a tool that asks questions',
         'adapters/copilotkit/fromCopilotKit.test.ts',
         'answers questions with what was written, and says who declined or cancelled',
       ),
@@ -305,13 +305,13 @@ export const SYSTEMS: readonly SystemRow[] = [
     title: 'loom-mcp and goa-ai',
     cells: {
       states: yes(
-        'of both generations, also of a call whose end alone came',
+        'both generations; a call may begin with its end',
         'flows/loomMcp.test.tsx',
         'the real orders of events end correctly: done, done after a yes, or denied and never done',
       ),
-      streaming: streamed('arguments and output, by their stream'),
+      streaming: streamed('arguments and output'),
       consent: yes(
-        'confirmations with who decided, one at a time',
+        'confirmations with the person’s name, one at a time',
         'flows/loomMcp.test.tsx',
         'a decision is sent once, in the runtime’s words, with the person’s name; an actor without a name is refused',
       ),
@@ -322,7 +322,7 @@ export const SYSTEMS: readonly SystemRow[] = [
       ),
       'undo notice': inMessage,
       results: yes(
-        'bounds and pages, issues of fields, server data by audience',
+        'bounds, pages, field issues, server data',
         'flows/loomMcp.test.tsx',
         'a limited result says how many of how many, that it was cut, and how to ask for less; the cursor gets the next page',
       ),
@@ -333,20 +333,20 @@ export const SYSTEMS: readonly SystemRow[] = [
     title: 'Agent Tool Model',
     cells: {
       states: yes(
-        'every word for a result, apart',
+        'every kind of result',
         'flows/agentTool.test.tsx',
         'every kind of result looks different from a plain success or failure',
       ),
-      streaming: streamed('records as they come, progress by its sequence'),
+      streaming: streamed('records, ordered progress'),
       consent: yes(
-        'decisions with rules that last',
+        'decisions with lasting rules',
         'flows/agentTool.test.tsx',
         'offered rules are sent only when they are chosen; after the deadline nothing can be decided',
       ),
-      question: noQuestion('the model has no word for one'),
+      question: noQuestion('the protocol has none'),
       'undo notice': inMessage,
       results: yes(
-        'previews, redacted and dropped content, summaries',
+        'previews, redacted or dropped content, summaries',
         'flows/agentTool.test.tsx',
         'a preview says that it is one, its size and why; redacted or dropped content is nowhere',
       ),
@@ -357,17 +357,17 @@ export const SYSTEMS: readonly SystemRow[] = [
     title: 'Glue',
     cells: {
       states: yes(
-        'denied by the answer, else by the exact text alone',
+        'denied by the answer or the exact text',
         'flows/glue.test.tsx',
         'a denial is known from the answer, otherwise only from the exact text; it is neither cancelled nor failed',
       ),
-      streaming: streamed('a call before its arguments'),
+      streaming: streamed('calls, then their arguments'),
       consent: yes(
-        'this call, this session, always; ACP in its own words',
+        'this call, this session, always',
         'flows/glue.test.tsx',
         'a decision covers this call, this session, or always where it can be kept; ACP is answered in its own words',
       ),
-      question: noQuestion('its events have no word for one'),
+      question: noQuestion('the protocol has none'),
       'undo notice': inMessage,
       results: yes(
         'summaries, diffs, pictures, links, exit codes',
@@ -381,11 +381,11 @@ export const SYSTEMS: readonly SystemRow[] = [
     title: 'NHTIO ADK',
     cells: {
       states: yes(
-        'by complete and error, whatever came last',
+        'complete and error, in any order',
         'flows/nhtioAdk.test.tsx',
         'complete and error decide the status: an error of a call that goes on is not its end',
       ),
-      streaming: streamed('tool calls as they are announced anew'),
+      streaming: streamed('repeated announcements'),
       consent: yes(
         'gates bound to a checksum',
         'flows/nhtioAdk.test.tsx',
@@ -398,7 +398,7 @@ export const SYSTEMS: readonly SystemRow[] = [
       ),
       'undo notice': inMessage,
       results: yes(
-        'several artifacts by kind, handles that are fetched on demand',
+        'artifacts by kind, handles fetched on demand',
         'flows/nhtioAdk.test.tsx',
         'results are shown by their kind: text, several artifacts, media; an error has its own words',
       ),
@@ -409,7 +409,7 @@ export const SYSTEMS: readonly SystemRow[] = [
     title: 'Steerable',
     cells: {
       states: yes(
-        'from the result; whether it ends the run is told apart',
+        'from the result; terminal results apart',
         'flows/steerable.test.tsx',
         'the result gives the status; whether it ends the run is a separate question',
       ),
@@ -426,7 +426,7 @@ export const SYSTEMS: readonly SystemRow[] = [
       ),
       'undo notice': inMessage,
       results: yes(
-        'message and data, what the runtime suggests next',
+        'message, data, suggested next step',
         'flows/steerable.test.tsx',
         'a result shows its message, then its data; an empty success says so; values that are not JSON do no harm',
       ),

@@ -131,22 +131,6 @@ describe('the look of an app', () => {
   })
 })
 
-describe('a framework on Vite that answers requests itself', () => {
-  test.each([
-    ['TanStack Start', '@tanstack/react-start'],
-    ['React Router', '@react-router/dev'],
-    ['Remix', '@remix-run/dev'],
-  ])('%s is named, and what is left to do there', (name, dependency) => {
-    const folder = vite({ [dependency]: '1.0.0' })
-    const app = readApp(folder)
-    expect(app.metaFramework).toBe(name)
-    const { notes, changes } = runPlan(folder)
-    expect(notes).toEqual([expect.stringMatching(new RegExp(`${name} has routes of its own`))])
-    expect(changes.length).toBeGreaterThan(0)
-    expect(planInit(readApp(folder)).changes).toEqual([])
-  })
-})
-
 test.each([
   ['deno.json', /no package\.json in .*deno\.json is there.*needs one/],
   ['deno.jsonc', /no package\.json in .*deno\.jsonc is there.*needs one/],

@@ -44,7 +44,7 @@ describe('handrail init', () => {
     const content = contentOf(folder)
     const second = handrail(folder, 'init', '--yes')
     expect(second).toMatchObject({ status: 0 })
-    expect(second.stdout).toContain('Everything is there already. Nothing was changed.')
+    expect(second.stdout).toContain('Everything is in place. Nothing was changed.')
     expect(contentOf(folder)).toEqual(content)
   })
 
@@ -97,7 +97,7 @@ describe('handrail init', () => {
     const folder = appFolder('vite-ts')
     const { status, stdout } = handrail(folder, 'init', '--yes', '--no-install')
     expect(status).toBe(0)
-    expect(stdout).toMatch(/Install what it needs: npm install handrail@/)
+    expect(stdout).toMatch(/Install the packages: npm install handrail@/)
     expect(filesBelow(folder)).toContain('src/chat/policy.ts')
   })
 
@@ -106,7 +106,7 @@ describe('handrail init', () => {
     const before = contentOf(folder)
     const { status, said } = handrail(folder, 'init')
     expect(status).toBe(2)
-    expect(said).toContain('Nobody can answer here, so nothing was written.')
+    expect(said).toContain('There is no terminal to ask in, so nothing was written.')
     expect(contentOf(folder)).toEqual(before)
   })
 
@@ -187,7 +187,7 @@ describe('handrail init', () => {
     })
     expect(handrail(folderWith({}), 'init', '--force')).toMatchObject({
       status: 2,
-      said: expect.stringContaining('--force is no option here') as string,
+      said: expect.stringContaining('--force is not an option') as string,
     })
   })
 })
@@ -198,7 +198,8 @@ describe('handrail doctor', () => {
     const { status, stdout } = handrail(folder, 'doctor')
     expect(status).toBe(1)
     expect(stdout).toMatch(/handrail is not installed here\.\n.*Run npx handrail init/)
-    expect(stdout).toContain('1 problem.')
+    expect(stdout).toContain('Server: not looked at. No file here uses handrail.')
+    expect(stdout).toContain('2 problems.')
   })
 
   test('says what is in order, exits with 0, and changes nothing', () => {
@@ -219,7 +220,8 @@ describe('handrail doctor', () => {
     )
     const content = contentOf(folder)
     const { status, stdout } = handrail(folder, 'doctor')
-    expect(stdout).toContain('Nothing is wrong.')
+    expect(stdout).toContain('Server: not looked at. Vite alone answers')
+    expect(stdout).toContain('Nothing is wrong in what was looked at.')
     expect(status).toBe(0)
     expect(contentOf(folder)).toEqual(content)
   })

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { examine } from '../../cli/doctor/examine.ts'
 import manifest from '../../package.json' with { type: 'json' }
@@ -24,8 +24,14 @@ function initialised(files: Readonly<Record<string, string>> = {}): string {
 }
 
 /** What doctor says of the app, and what mends it. */
-const found = (folder: string) => examine(folder).flatMap(({ findings }) => findings)
+const all = (folder: string) => examine(folder).flatMap(({ findings }) => findings)
+/** Without what it has not looked at. */
+const found = (folder: string) => all(folder).filter(({ kind }) => kind !== 'unseen')
 const said = (folder: string) => found(folder).map(({ kind, says }) => `${kind}: ${says}`)
+const unseen = (folder: string) =>
+  examine(folder).flatMap(({ name, findings }) =>
+    findings.flatMap(({ kind, says }) => (kind === 'unseen' ? `${name}: ${says}` : [])),
+  )
 
 const changed = (path: string, search: string, replace: string): string => {
   const folder = initialised()
@@ -55,6 +61,7 @@ describe('doctor finds', () => {
       'node_modules/react/package.json': packageOf('19.3.1'),
       'node_modules/react-dom/package.json': packageOf('19.3.1'),
     })
+    runPlan(folder)
     expect(found(folder)).toEqual([
       {
         kind: 'problem',
@@ -94,6 +101,7 @@ describe('doctor finds', () => {
     })
     const { 'node_modules/handrail/package.json': _, ...others } = INSTALLED
     const folder = appFolder('vite-ts', others)
+    runPlan(folder)
     mkdirSync(join(folder, 'node_modules'), { recursive: true })
     symlinkSync(join(elsewhere, 'handrail'), join(folder, 'node_modules/handrail'))
     expect(found(folder)).toEqual([
@@ -111,33 +119,34 @@ describe('doctor finds', () => {
       'web/package.json': '{}',
       'web/node_modules/react/package.json': packageOf('18.3.1'),
     })
-    const findings = found(join(root, 'web'))
+    const findings = found(join(root, 'web')).filter(({ says }) => says.includes('react'))
     expect(findings.map(({ says }) => says)).toEqual([
       expect.stringContaining('handrail finds 19.3.1'),
       expect.stringContaining('react-dom finds 19.3.1'),
       expect.stringContaining('@tanstack/react-query finds 19.3.1'),
     ])
     expect(new Set(findings.map(({ remedy }) => remedy))).toEqual(
-      new Set(['Have the package manager keep one: npm dedupe, or overrides in package.json.']),
+      new Set(['Keep one: npm dedupe, or overrides in package.json.']),
     )
   })
 
   test('no package where Yarn keeps them in archives, and says so', () => {
     const folder = appFolder('vite-ts', { '.pnp.cjs': '' })
+    runPlan(folder)
     expect(said(folder)).toEqual([
-      'note: Yarn keeps the packages of this app in archives, which are not looked into.',
+      'note: Yarn keeps the packages of this app in archives, so they were not looked at.',
     ])
   })
 
   test('styles that nothing imports', () => {
     expect(said(changed('src/chat/Chat.tsx', "import 'handrail/styles.css'\n", ''))).toEqual([
-      'problem: No file imports handrail/styles.css, so requests are bare words.',
+      'problem: No file imports handrail/styles.css, so requests have no style.',
     ])
   })
 
   test('shadcn/ui without its bridge, which is no problem', () => {
     expect(said(initialised({ 'components.json': '{}' }))).toEqual([
-      'note: The app has shadcn/ui, and handrail its own colours.',
+      'note: handrail does not use the colours of shadcn/ui yet.',
     ])
   })
 
@@ -192,12 +201,11 @@ describe('doctor finds', () => {
   test('a server that holds nothing', () => {
     const wrapped = 'withApprovals(ownTools, (call) => evaluateCall(call, facts, policy))'
     const folder = changed('server/chat/route.ts', wrapped, 'ownTools')
-    const imported = read(folder, 'server/chat/route.ts').replace(', withApprovals', '')
-    writeFiles(folder, { 'server/chat/route.ts': imported })
+    expect(read(folder, 'server/chat/route.ts')).toContain('toErrorText, withApprovals }')
     expect(found(folder)).toEqual([
       {
         kind: 'problem',
-        says: 'server/chat/route.ts runs what the model calls, and holds nothing: what the policy asks for has run before a person can answer.',
+        says: 'server/chat/route.ts runs every call of the model at once, so nobody can decide.',
         remedy: expect.stringContaining('withApprovals(tools,') as string,
       },
     ])
@@ -206,7 +214,7 @@ describe('doctor finds', () => {
   test('a server that takes an Allow that nobody was asked for', () => {
     const secret = '    experimental_toolApprovalSecret: secret,\n'
     expect(said(changed('server/chat/route.ts', secret, ''))).toEqual([
-      'problem: server/chat/route.ts takes every Allow that it is sent, also one that nobody was asked for.',
+      'problem: server/chat/route.ts takes an Allow that nobody was asked for.',
     ])
   })
 
@@ -219,14 +227,116 @@ describe('doctor finds', () => {
     const text = read(folder, 'server/chat/route.ts').replace('claimApprovals, ', '')
     writeFiles(folder, { 'server/chat/route.ts': text })
     expect(said(folder)).toEqual([
-      'problem: server/chat/route.ts runs a call again when its Allow is sent again.',
+      'problem: server/chat/route.ts runs a call again if its Allow is sent again.',
     ])
   })
 
-  test('a page whose server is elsewhere, which is no problem', () => {
-    const folder = initialised({ 'server/chat/route.ts': 'export {}\n' })
+  test('a server file that was deleted', () => {
+    const folder = initialised()
+    rmSync(join(folder, 'server/chat/route.ts'))
     expect(said(folder)).toEqual([
-      'note: No file here gives a model tools, so nothing here says whether the server holds them.',
+      'problem: The chat asks this app, and no file here gives a model tools.',
+    ])
+  })
+
+  test('a policy that was deleted', () => {
+    const folder = initialised()
+    rmSync(join(folder, 'src/chat/policy.ts'))
+    expect(said(folder)).toContain(
+      'problem: src/chat/Chat.tsx imports ./policy, and there is no such file.',
+    )
+    expect(unseen(folder)).toContain('Policy: No file here makes a policy.')
+  })
+
+  test('a provider without a policy', () => {
+    expect(said(changed('src/chat/Chat.tsx', ' policy={policy}', ''))).toEqual([
+      'problem: No ToolHostProvider has a policy, so the page does not ask by yours.',
+    ])
+  })
+
+  test('calls without a provider', () => {
+    const folder = changed('src/chat/Chat.tsx', '<ToolHostProvider {...calls.provider} ', '<div ')
+    const text = read(folder, 'src/chat/Chat.tsx').replace('</ToolHostProvider>', '</div>')
+    writeFiles(folder, { 'src/chat/Chat.tsx': text })
+    expect(said(folder)).toEqual([
+      'problem: No ToolHostProvider is around the tool calls, so nobody can decide.',
+    ])
+  })
+
+  test('an app with nothing but the package, where nothing else was looked at', () => {
+    const folder = appFolder('vite-ts', INSTALLED)
+    expect(said(folder)).toEqual(['problem: No file here uses handrail.'])
+    expect(unseen(folder)).toEqual(
+      ['Styles', 'Policy', 'Server'].map((name) => `${name}: No file here uses handrail.`),
+    )
+  })
+
+  test.each([
+    ['React Router', '@react-router/dev'],
+    ['TanStack Start', '@tanstack/react-start'],
+  ])('a server that %s never reaches in production', (name, framework) => {
+    const folder = initialised({ 'package.json': manifestWith('vite-ts', { [framework]: '*' }) })
+    expect(said(folder)).toEqual([
+      `problem: No route of ${name} leads to server/chat/route.ts, so it does not answer in production.`,
+    ])
+    writeFiles(folder, {
+      'src/routes/chat.ts': `import { createFileRoute } from '@tanstack/react-router'
+import { POST } from '#/server/chat/route'
+export const Route = createFileRoute('/api/chat')({ server: { handlers: { POST } } })
+export const action = POST
+`,
+    })
+    expect(said(folder)).toEqual([])
+  })
+
+  test('a server of Next that is no route', () => {
+    const folder = appFolder('next-tailwind', INSTALLED)
+    runPlan(folder)
+    const route = read(folder, 'src/app/api/chat/route.ts').replaceAll('../../../', '../')
+    rmSync(join(folder, 'src/app/api'), { recursive: true })
+    writeFiles(folder, { 'src/chat/answer.ts': route.replaceAll('../chat/', './') })
+    expect(said(folder)).toEqual([
+      'problem: No route of Next leads to src/chat/answer.ts, so it does not answer in production.',
+    ])
+  })
+})
+
+describe('doctor says what it has not looked at', () => {
+  test('the production server of a Vite app', () => {
+    expect(unseen(initialised())).toEqual([
+      'Server: Vite alone answers with server/chat/route.ts, so production was not looked at.',
+    ])
+  })
+
+  test.each([
+    ['at another address', { 'src/chat/Chat.tsx': ["'/api/chat'", "'https://api.example.com'"] }],
+    [
+      'behind a proxy',
+      { 'vite.config.ts': ['plugins:', "server: { proxy: { '/api': 'http://x' } }, plugins:"] },
+    ],
+  ])('a server %s', (_where, edits) => {
+    const folder = initialised()
+    for (const [path, [search = '', replace = '']] of Object.entries(edits))
+      writeFiles(folder, { [path]: read(folder, path).replace(search, replace) })
+    rmSync(join(folder, 'server'), { recursive: true })
+    expect(said(folder).filter((text) => !text.includes('vitePlugin'))).toEqual([])
+    expect(unseen(folder)).toEqual([
+      'Server: No file here gives a model tools: the server is elsewhere.',
+    ])
+  })
+
+  test('a server that is not of the AI SDK, and a page that is elsewhere', () => {
+    const folder = folderWith({
+      ...INSTALLED,
+      'package.json': '{}',
+      'server.ts': "import { evaluateCall } from 'handrail/policy'\n",
+    })
+    expect(said(folder)).toEqual([])
+    expect(unseen(folder)).toEqual([
+      'Page: No file here shows a tool call.',
+      'Styles: No file here shows a tool call.',
+      'Policy: No file here makes a policy.',
+      'Server: Only servers of the AI SDK can be looked at, and there is none here.',
     ])
   })
 })

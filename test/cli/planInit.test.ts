@@ -85,9 +85,7 @@ describe('what init writes', () => {
       'chat/server/standIn.js',
       'app/chat/page.jsx',
     ])
-    expect(read(folder, 'chat/Chat.jsx')).toMatch(
-      /^'use client'\nimport \{ memo, useSyncExternalStore \}/,
-    )
+    expect(read(folder, 'chat/Chat.jsx')).toMatch(/^'use client'\nimport \{ memo, useEffect, /)
     expect(read(folder, 'app/api/chat/route.js')).toContain("from '../../../chat/server/agent'")
   })
 
@@ -108,13 +106,28 @@ describe('what init writes', () => {
     })
     expect(planInit(readApp(folder)).packages).toEqual([
       '@tanstack/react-query@^5.0.0',
-      '@ai-sdk/react@^3.0.0',
+      '@ai-sdk/react@^4.0.0',
       'zod@^4.0.0',
     ])
+  })
+
+  test('names the AI SDK in the version of its hooks', () => {
+    const folder = appFolder('vite-ts', {
+      'package.json': manifestWith('vite-ts', { '@ai-sdk/react': '^2.0.0' }),
+    })
+    expect(planInit(readApp(folder)).packages).toContain('ai@^5.0.0')
   })
 })
 
 describe('init leaves alone', () => {
+  test('a plugin that was taken out since it wrote it', () => {
+    const folder = appFolder('vite-ts')
+    const config = read(folder, 'vite.config.ts')
+    runPlan(folder)
+    writeFiles(folder, { 'vite.config.ts': config })
+    expect(planInit(readApp(folder)).changes).toEqual([])
+  })
+
   test('a chat and a route that an app has, and takes another name', () => {
     const route = 'export async function POST() {}'
     const folder = appFolder('next-tailwind', { 'src/app/api/chat/route.ts': route })

@@ -53,7 +53,7 @@ const problemsOf = (docs: readonly Doc[]): string[] =>
 
 describe('links of README, docs and examples', () => {
   it('lead to files and headings that there are', () => {
-    expect(everything.map(({ path }) => path)).toContain('docs/start/next.md')
+    expect(everything.map(({ path }) => path)).toContain('docs/start/ai-sdk.md')
     expect(problemsOf(everything)).toEqual([])
   })
 
@@ -113,9 +113,9 @@ describe('the pages of docs', () => {
 
   it('lead from one to the other in Storybook, and to what is not there by words alone', () => {
     const text =
-      '[a](../rules.md#commands) [b](next.md) [c](../../README.md) [d](#e) [f](https://g/)'
-    expect(toStorybookLinks(text, 'docs/start/vite-ai-sdk.md')).toBe(
-      '[a](?path=/docs/guide-rules--docs#commands) [b](?path=/docs/start-next--docs) c [d](#e) [f](https://g/)',
+      '[a](../rules.md#commands) [b](ai-sdk.md) [c](../../README.md) [d](#e) [f](https://g/)'
+    expect(toStorybookLinks(text, 'docs/start/server.md')).toBe(
+      '[a](?path=/docs/guide-rules--docs#commands) [b](?path=/docs/start-ai-sdk--docs) c [d](#e) [f](https://g/)',
     )
   })
 })

@@ -74,10 +74,8 @@ const states = Object.entries<Partial<Record<SendEvent, string>>>(SENDING).map((
 it('docs/sending.md is the table of the code (vitest -u writes it)', async () => {
   const text = `# What happens to a press
 
-Every button that sends something to your host follows these tables. A test makes this page from the code.
-
-A press calls the host at once, in the click itself, with a frozen record of the call as shown. If the policy or a permission
-allows a call, a lock makes sure that one tab sends it.
+A press calls your host in the click itself, with a frozen record of the call as shown. If the policy or a grant
+allows a call, a lock lets one tab send it.
 
 ${table(['button', 'member of the host', 'sent', 'kept back if', 'without an answer', 'after `RequestGone`'], verbs)}
 
@@ -85,9 +83,9 @@ Deny is sent whatever a rule or the input says. A batch with \`submit: 'together
 
 ## States
 
-A row is the state before, a column is an event, a cell is the state after. An empty cell changes
-nothing. A call that changes or runs again begins at \`idle\`. If a check keeps Run again from being
-sent, its state is \`refused\`.
+A row is the state before, a column an event, a cell the state after. An empty cell changes nothing. A
+call that changes or runs again begins at \`idle\`. If a check holds Run again back, its state is
+\`refused\`.
 
 ${table(['', ...events.map((event) => EVENTS[event])], states)}
 `

@@ -1,3 +1,4 @@
+// src/client.ts
 /** The events of a turn, as they come. */
 export async function* stream<Event>(text: string): AsyncGenerator<Event> {
   const { body } = await post('/api/turn', { text })

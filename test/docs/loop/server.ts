@@ -1,3 +1,4 @@
+// src/server.ts
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { ConsentDecision, ToolCall, ToolCallRecord, ToolResult } from 'handrail'

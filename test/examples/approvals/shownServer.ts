@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { runNode } from '../../support/runNode.ts'
 
-const START = 'docs/start/vite-ai-sdk.md'
+const START = 'docs/start/ai-sdk.md'
 
 /** The quick start's code for the file that its first line names. */
 async function shownCode(file: string): Promise<string> {

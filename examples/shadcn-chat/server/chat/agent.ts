@@ -2,7 +2,7 @@ import { tool, type LanguageModel } from 'ai'
 import { z } from 'zod'
 import { standInModel } from './standIn.ts'
 
-/** MODEL is a model of the AI Gateway, such as openai/gpt-5; it wants AI_GATEWAY_API_KEY, too. */
+/** MODEL names a model of the AI Gateway, such as openai/gpt-5. It needs AI_GATEWAY_API_KEY. */
 export const model: LanguageModel = process.env['MODEL'] ?? standInModel
 
 export const notes = new Map([
@@ -10,7 +10,7 @@ export const notes = new Map([
   ['old plan', 'Paint the garden room in April.'],
 ])
 
-/** Your tools take the place of these. */
+/** Replace these by your tools. */
 export const tools = {
   list_notes: tool({
     description: 'All notes, by their names',

@@ -10,19 +10,18 @@ import { evaluateCall } from 'handrail/policy'
 import { model, tools as ownTools } from './agent.ts'
 import { policy } from '../../src/chat/policy.ts'
 
-// What the policy asks for is held here until a person allows it. `server` is who offers the tools:
-// null for the app itself, else the name that the policy's `servers` has for it.
+// Calls that ask wait here until a person allows them. `server` offers the tools: null for this app,
+// or a name in `servers` of the policy.
 const facts = { tool: { server: null } }
 const tools = withApprovals(ownTools, (call) => evaluateCall(call, facts, policy))
 
-// Signs what a person is asked, so that nobody can write an Allow of their own; each counts once.
-// Both live in this process: a restart refuses what was asked before. With several servers, the
-// secret comes from the environment and `answered` is a table of a database.
+// The secret signs each request, and each Allow counts once. A restart forgets both, and refuses older
+// answers. With several servers, take the secret from the environment, and keep `answered` in a table.
 const secret = crypto.getRandomValues(new Uint8Array(32))
 const answered = new Set<string>()
 
 export async function POST(request: Request): Promise<Response> {
-  // another site's page cannot send JSON here without being asked first
+  // a page of another site cannot send JSON
   if (!request.headers.get('content-type')?.startsWith('application/json'))
     return new Response('Send JSON.', { status: 415 })
   const body = (await request.json()) as { messages: UIMessage[] }

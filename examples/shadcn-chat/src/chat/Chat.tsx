@@ -1,5 +1,6 @@
-import { memo, useSyncExternalStore } from 'react'
-import { useChat, type UIMessage } from '@ai-sdk/react'
+import { memo, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useChat } from '@ai-sdk/react'
+import type { UIMessage, UseChatHelpers } from '@ai-sdk/react'
 import { DefaultChatTransport } from 'ai'
 import { ToolCallBubble, ToolHostProvider, type ToolCalls } from 'handrail'
 import { sendWhenSettled } from 'handrail/adapters/ai-sdk'
@@ -9,13 +10,15 @@ import './chat.css'
 
 const transport = new DefaultChatTransport({ api: '/api/chat' })
 
-/** A chat whose tool calls can be followed, allowed and denied. */
+/** A chat that shows each tool call, and asks before some of them run. */
 export function Chat() {
   const chat = useChat({ transport, sendAutomaticallyWhen: sendWhenSettled })
   const calls = useAiSdkToolCalls(chat)
+  const section = useEndInView()
+  useKeptMessages(chat)
   return (
     <ToolHostProvider {...calls.provider} policy={policy}>
-      <section className="chat" aria-label="Chat">
+      <section className="chat" aria-label="Chat" ref={section}>
         {chat.messages.map((message) => (
           <Message key={message.id} message={message} calls={calls.in(message)} />
         ))}
@@ -40,10 +43,44 @@ const Message = memo(({ message, calls }: MessageProps) => (
   </div>
 ))
 
+/** Keeps the messages of this tab over a reload, with an open request. Replace it by your storage. */
+function useKeptMessages({ messages, setMessages }: UseChatHelpers<UIMessage>) {
+  useEffect(() => {
+    const kept = sessionStorage.getItem('chat')
+    if (kept) setMessages(JSON.parse(kept) as UIMessage[])
+  }, [setMessages])
+  useEffect(() => {
+    if (messages.length > 0) sessionStorage.setItem('chat', JSON.stringify(messages))
+  }, [messages])
+}
+
+/** Scrolls with the chat as it grows, unless the person has scrolled up. */
+function useEndInView() {
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const section = ref.current
+    if (!section || !('ResizeObserver' in window)) return undefined
+    let isInView = true
+    const look = () => {
+      isInView = section.getBoundingClientRect().bottom < window.innerHeight + 50
+    }
+    const observer = new ResizeObserver(() => {
+      if (isInView) section.lastElementChild?.scrollIntoView({ block: 'nearest' })
+    })
+    observer.observe(section)
+    document.addEventListener('scroll', look, { capture: true, passive: true })
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('scroll', look, { capture: true })
+    }
+  }, [])
+  return ref
+}
+
 const never = () => () => {}
 
 function Composer({ onSend }: { onSend: (text: string) => void }) {
-  // before React is there, a browser would send the form itself
+  // without React, a browser would send the form itself
   const isReady = useSyncExternalStore(
     never,
     () => true,

@@ -1,6 +1,6 @@
 import { commonNames, defineToolPolicy } from 'handrail/policy'
 
-/** One policy for the page and for the server: which calls ask a person, and which run. */
+/** Says which calls ask a person. Page and server import it. */
 export const policy = defineToolPolicy({
   names: commonNames,
   tools: {

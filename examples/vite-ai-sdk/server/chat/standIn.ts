@@ -5,7 +5,7 @@ type Options = Parameters<Model['doStream']>[0]
 type Part =
   Awaited<ReturnType<Model['doStream']>>['stream'] extends ReadableStream<infer P> ? P : never
 
-/** Stands in for a model until you have a key: calls the tool that a message is about. Delete it then. */
+/** Stands in for a model, and calls the tool that a message is about. Delete it when you have a key. */
 export const standInModel: Model = {
   specificationVersion: 'v3',
   provider: 'stand-in',

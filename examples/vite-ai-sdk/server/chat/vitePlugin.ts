@@ -5,8 +5,8 @@ import type { Connect, Plugin } from 'vite'
 import { POST } from './route.ts'
 
 /**
- * Answers the chat while Vite serves the page (`vite`, `vite preview`). In production, `POST` of
- * ./route goes into your own server: it takes a Request and gives a Response.
+ * Answers the chat while Vite serves the page (`vite`, `vite preview`). In production, call `POST` of
+ * ./route in your own server: it takes a Request and gives a Response.
  */
 export function chatServer(): Plugin {
   return {

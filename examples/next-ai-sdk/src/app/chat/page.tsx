@@ -4,7 +4,7 @@ import { Chat } from '../../chat/Chat'
 export default function Page() {
   return (
     <main>
-      {/* each visit is a conversation of its own: nothing of it is made in advance */}
+      {/* each visit is a new conversation, so nothing is rendered in advance */}
       <Suspense fallback={<p>Loading the chat</p>}>
         <Chat />
       </Suspense>
