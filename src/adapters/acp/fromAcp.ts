@@ -50,8 +50,10 @@ export function createAcpRead(calls: CallRegistry): ReadEvent {
   const session = createSession(calls, terminals)
   const permissions = createPermissions(calls, session.callOf)
   const elicitations = createElicitations(calls)
-  /** Requests other than permissions, until they are answered: what they were about. */
-  const requests = new Map<string, { method: unknown; about: string }>()
+  /** Requests for the output of a terminal, until they are answered. */
+  const outputs = new Map<string, string>()
+  /** Requests to the agent, until they are answered. Both sides count their ids from zero. */
+  const toAgent = new Map<string, { method: unknown; sessionId: string }>()
 
   function readRequest(method: unknown, params: JsonObject, id: unknown, source: object) {
     switch (method) {
@@ -68,22 +70,28 @@ export function createAcpRead(calls: CallRegistry): ReadEvent {
       case '$/cancel_request':
         elicitations.answer(params.requestId, { action: 'cancel' })
         return permissions.withdraw(params.requestId)
+      case 'terminal/output':
+        return void outputs.set(keyOf(id), textOf(params.terminalId))
       default:
-        requests.set(keyOf(id), {
-          method,
-          about: textOf(params.terminalId ?? params.sessionId ?? ''),
-        })
+        if (!/^(?:terminal|fs)\//.test(textOf(method)))
+          toAgent.set(keyOf(id), { method, sessionId: textOf(params.sessionId ?? '') })
     }
   }
 
   function readResponse({ id, result, error }: JsonObject) {
-    if (permissions.answer(id, result) || elicitations.answer(id, result)) return
+    const key = keyOf(id)
     const members = ownMembers(result) ?? {}
-    const { method, about } = requests.get(keyOf(id)) ?? {}
-    requests.delete(keyOf(id))
-    if (method === 'terminal/output') terminals.read(about ?? '', members)
-    else if (method === 'session/prompt' || typeof members.stopReason === 'string')
-      session.end(about, members.stopReason, reasonIn(error))
+    const sent = toAgent.get(key)
+    const isAnswer = !sent || 'outcome' in members || 'action' in members
+    if (isAnswer && (permissions.answer(id, result) || elicitations.answer(id, result))) return
+    const terminal = outputs.get(key)
+    if (terminal !== undefined && typeof members.output === 'string') {
+      outputs.delete(key)
+      return terminals.read(terminal, members)
+    }
+    toAgent.delete(key)
+    if (sent?.method === 'session/prompt' || typeof members.stopReason === 'string')
+      session.end(sent?.sessionId, members.stopReason, reasonIn(error))
   }
 
   return (event, source) => {

@@ -149,6 +149,15 @@ describe('a request for permission', () => {
     expect(request).toBeUndefined()
   })
 
+  it('is not answered by the answer to a request of the client with the same id', () => {
+    const reader = createAcpReader()
+    const sent = { jsonrpc: '2.0', id: 7, method: 'session/set_mode', params: { sessionId: 's1' } }
+    for (const event of [sent, permission({ toolCallId: 'c' }), response(7, {})]) reader.push(event)
+    expect(reader.records()).toMatchObject([{ request: { id: '7' }, phase: 'waiting' }])
+    reader.push(chosen('o2'))
+    expect(reader.records()).toMatchObject([{ decision: { kind: 'allow' } }])
+  })
+
   it('may come again for the same call', () => {
     const record = onlyOf(
       permission({ toolCallId: 'c' }),
@@ -285,6 +294,18 @@ describe('the end of a turn', () => {
 
   it('that was cancelled cancels what runs', () => {
     expect(statusOf(ended('cancelled'))).toMatch(/^cancelled/)
+  })
+
+  it('is told by the id of its request, also if the agent asked something with the same id', () => {
+    const output = { jsonrpc: '2.0', id: 3, method: 'terminal/output', params: { terminalId: 't' } }
+    const record = onlyOf(
+      prompt,
+      toolCall('c', { status: 'in_progress' }),
+      output,
+      response(3, { output: 'x', truncated: false }),
+      response(3, { stopReason: 'cancelled' }),
+    )
+    expect(statusOf(record)).toMatch(/^cancelled/)
   })
 
   it('that came too early says why', () => {
