@@ -7,7 +7,7 @@ import { isSameJson, listOf, nativeId, ownMembers, textOf } from '../shared/memb
 import { reasonIn } from '../shared/readFailure.ts'
 import { createElicitations, createPermissions } from './createPermissions.ts'
 import { createTerminals } from './createTerminals.ts'
-import { endOf, readCall } from './readCall.ts'
+import { endOf, readCall, repeatsArguments } from './readCall.ts'
 
 /**
  * The tool calls of an ACP connection, in order: JSON-RPC messages of both sides, the parameters of
@@ -134,6 +134,9 @@ function createSession(calls: CallRegistry, terminals: Terminals) {
         : calls.of(key, source, sessionId)
     calls.mergeCallFacts(call, readCall(toolCall, call.facts))
     if (typeof sessionId === 'string') calls.mergeCallFacts(call, { ids: { sessionId } })
+    const { summary, arguments: given } = call.facts
+    if (summary !== undefined && repeatsArguments(summary, given))
+      calls.mergeCallFacts(call, {}, 'summary')
     terminals.show(call, toolCall)
     return call
   }
