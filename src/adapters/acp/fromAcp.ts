@@ -1,13 +1,18 @@
 import type { ToolCallReader } from '../../host/ToolHost.ts'
 import type { JsonObject } from '../../model/JsonObject.ts'
 import type { ToolCallRecord, ToolSpec } from '../../model/ToolCallRecord.ts'
-import { isOpen, type CallRegistry, type KnownCall } from '../shared/CallRegistry.ts'
+import {
+  isOpen,
+  type CallFacts,
+  type CallRegistry,
+  type KnownCall,
+} from '../shared/CallRegistry.ts'
 import { createCallReader, readWhole, type ReadEvent } from '../shared/createCallReader.ts'
 import { isSameJson, listOf, nativeId, ownMembers, textOf } from '../shared/members.ts'
 import { reasonIn } from '../shared/readFailure.ts'
 import { createElicitations, createPermissions } from './createPermissions.ts'
 import { createTerminals } from './createTerminals.ts'
-import { endOf, readCall, repeatsArguments } from './readCall.ts'
+import { endOf, readCall, unrepeated } from './readCall.ts'
 
 /**
  * The tool calls of an ACP connection, in order: JSON-RPC messages of both sides, the parameters of
@@ -134,9 +139,7 @@ function createSession(calls: CallRegistry, terminals: Terminals) {
         : calls.of(key, source, sessionId)
     calls.mergeCallFacts(call, readCall(toolCall, call.facts))
     if (typeof sessionId === 'string') calls.mergeCallFacts(call, { ids: { sessionId } })
-    const { summary, arguments: given } = call.facts
-    if (summary !== undefined && repeatsArguments(summary, given))
-      calls.mergeCallFacts(call, {}, 'summary')
+    calls.mergeCallFacts(call, unrepeated(call.facts))
     terminals.show(call, toolCall)
     return call
   }
@@ -161,15 +164,17 @@ function createSession(calls: CallRegistry, terminals: Terminals) {
       }
     },
     end(sessionId: string | undefined, stopReason: unknown, error: string | undefined) {
-      const word = typeof stopReason === 'string' ? stopReason : undefined
-      calls.endRun(
-        sessionId || last,
-        ({ facts: { phase } }) =>
-          word === 'cancelled' || phase === 'queued' ? { outcome: 'cancelled', phase } : {},
-        error ?? (word === 'end_turn' ? undefined : word),
-      )
+      const isCancelled = stopReason === 'cancelled'
+      const why = isCancelled || stopReason === 'end_turn' ? undefined : stopReason
+      calls.endRun(sessionId || last, (call) => leftOver(call, isCancelled), error ?? why)
     },
   }
+}
+
+/** What becomes of an open call at the end of its turn. A call that was asked about never began. */
+function leftOver({ facts: { phase, request } }: KnownCall, isCancelled: boolean): CallFacts {
+  if (!isCancelled && phase !== 'queued') return {}
+  return { outcome: 'cancelled', phase: request ? 'queued' : phase }
 }
 
 /** Gives a call its end, if an update says it. */

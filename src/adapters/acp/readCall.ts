@@ -12,8 +12,8 @@ import {
   textOf,
   withoutMembers,
 } from '../shared/members.ts'
-import { headlineOf } from '../shared/headlineOf.ts'
 import { isEmpty, NO_REASON } from '../shared/readFailure.ts'
+import { headlineOf } from '../shared/headlineOf.ts'
 import { factsOf, readBlocks, readResult } from '../shared/readResult.ts'
 
 /**
@@ -210,12 +210,12 @@ export function endOf(
 /** Words before a title's object that the kit's own sentence has, too. */
 const VERB = /^(?:Read|View|Edit|Write|Create|Update|Delete|Run|Execute|Search) /
 
-/** True if a title says no more than the arguments do. */
-export function repeatsArguments(title: string, given: CallFacts['arguments'] = {}): boolean {
-  const said = title.replaceAll('`', '').replace(VERB, '')
-  return Object.values(given).some(
-    (value) => typeof value === 'string' && (value === said || value.endsWith(`/${said}`)),
-  )
+/** An empty summary in place of a title that says no more than the arguments do. */
+export function unrepeated({ summary, arguments: given = {} }: CallFacts): CallFacts {
+  const said = summary?.replaceAll('`', '').replace(VERB, '')
+  const isSaid = (value: unknown) =>
+    typeof value === 'string' && (value === said || value.endsWith(`/${said}`))
+  return said && Object.values(given).some(isSaid) ? { summary: '' } : {}
 }
 
 /** The members of an output whose text does not stand in the content already. */

@@ -8,6 +8,7 @@ import {
   toAcpDecision,
   type AcpMessage,
 } from '../../../src/adapters/acp/index.ts'
+import { tenseOf } from '../../../src/status/phrase.ts'
 import { RequestGone } from '../../../src/index.ts'
 import type { ConsentDecision } from '../../../src/model/index.ts'
 import { OPTIONS, permission, toolCall, toolUpdate, update } from './support.ts'
@@ -92,6 +93,7 @@ it('Stop cancels the turn of the session, and each request that is open in it', 
     'cancelled',
     undefined,
   ])
+  expect(tenseOf({ kind: 'cancelled' }, reader.records()[1]!), 'it never began').toBe('did_not')
 })
 
 it('an answer to an agent that has gone is sent to nobody, and says that the request is gone', async () => {

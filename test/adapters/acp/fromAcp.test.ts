@@ -218,7 +218,7 @@ describe('a call', () => {
       toolCall('c', { title, rawInput: undefined }),
       toolUpdate('c', { rawInput }),
     )
-    expect(summary).toBeUndefined()
+    expect(summary).toBe('')
   })
 
   it('ran if its command ended with an exit code, and failed if a signal ended it', () => {
