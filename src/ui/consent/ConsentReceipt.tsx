@@ -112,7 +112,7 @@ function wordsOf(
       : decision.kind === 'allow'
         ? decision.note
         : decision.kind === 'respond'
-          ? (decision.text ?? chosen(decision.option))
+          ? (decision.text ?? decision.label ?? chosen(decision.option))
           : undefined
   return text || undefined
 }

@@ -86,7 +86,9 @@ describe('only what the protocol can carry is offered', () => {
     const host = show(asked({ options: [{ id: 'copy', label: 'Make a copy first' }] }))
     expect(decisions(host)).toHaveLength(0)
     await press('“Make a copy first”')
-    expect(decisions(host)).toMatchObject([{ kind: 'respond', option: 'copy' }])
+    expect(decisions(host)).toMatchObject([
+      { kind: 'respond', option: 'copy', label: 'Make a copy first' },
+    ])
   })
 
   it('an option says what it does in our words, and the server’s words stand beside it as theirs', async () => {
