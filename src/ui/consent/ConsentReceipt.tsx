@@ -185,9 +185,9 @@ function receiptOf({
   }
   const timed = time === '' ? sentence : into('receipt.at', sentence)
   const scope = scopeKeyOf(decision, isKept)
-  const key = isInLine && scope === 'receipt.once' ? 'receipt.plain' : scope
-  const isClause = isInLine && key === 'receipt.plain' && notes.length === 0
-  const parts = (isClause ? timed : into(key, timed)).map((part) => {
+  const frame = isInLine && scope === 'receipt.once' ? 'receipt.plain' : scope
+  const isClause = isInLine && frame === 'receipt.plain' && notes.length === 0
+  const parts = (isClause ? timed : into(frame, timed)).map((part) => {
     const text = 'value' in part && values[part.value as keyof typeof values]
     return typeof text === 'string' ? { text } : part
   })
