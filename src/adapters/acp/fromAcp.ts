@@ -29,7 +29,7 @@ export function fromAcp(
   return readWhole(createAcpReader(options), input)
 }
 
-/** What is known beside the messages: whether the turn goes on, and what each tool declares. */
+/** Facts beside the messages: whether the turn goes on, and what each tool declares. */
 export interface AcpOptions {
   runActive?: boolean | undefined
   /** Declarations of tools, by the names in their calls. */
@@ -171,7 +171,7 @@ function createSession(calls: CallRegistry, terminals: Terminals) {
   }
 }
 
-/** What becomes of an open call at the end of its turn. A call that was asked about never began. */
+/** The state of an open call when its turn has ended. A call that was asked about never began. */
 function leftOver({ facts: { phase, request } }: KnownCall, isCancelled: boolean): CallFacts {
   if (!isCancelled && phase !== 'queued') return {}
   return { outcome: 'cancelled', phase: request ? 'queued' : phase }

@@ -53,8 +53,8 @@ const READ = [
 ]
 
 /**
- * What a call, or an update of one, says beside its end. A member that is null says nothing.
- * `known`: what was said before.
+ * Facts of a call, or of an update of one, beside its end. A member that is null says nothing.
+ * `known`: facts said before.
  */
 export function readCall(update: JsonObject, known: CallFacts = {}): CallFacts {
   const toolCall = ofMcp(update)
@@ -167,7 +167,7 @@ function partOf(item: unknown): ContentPart[] {
     : []
 }
 
-/** The end of a call, if an update says it. What came as content is not said again as data. */
+/** The end of a call, if an update says it. Content is not repeated as data. */
 export function endOf(
   { status, rawOutput, content }: JsonObject,
   known: CallFacts,

@@ -20,12 +20,12 @@ import { pageCalls, unsureCalls } from './fromAiSdk.ts'
 
 /**
  * A host for an AI SDK chat: it sends decisions, and runs the `local` tools that a person allowed.
- * Their failure is an output `{ success: false, error }`. What the chat cannot do is left out of
- * the host.
+ * Their failure is an output `{ success: false, error }`. The host lacks verbs that the chat cannot
+ * do.
  *
- * A tool of this page is stopped alone. One of the server is stopped with `chat.stop()`, which ends all
- * that the assistant does; what the server has begun it may finish, unless it follows the signal of
- * the request.
+ * A tool of this page is stopped alone. One of the server is stopped with `chat.stop()`, which ends
+ * all that the assistant does. The server may finish a call that it has begun, unless it follows
+ * the signal of the request.
  *
  * AI SDK 6 keeps a failed send to itself: `addToolApprovalResponse` resolves and `chat.status`
  * becomes `error`. `retryDecision` sends again.
@@ -228,8 +228,8 @@ const openApprovals = (message: AiSdkMessage | undefined) =>
   message?.parts.flatMap((part) => openApproval(ownMembers(part)) ?? []) ?? []
 
 /**
- * The approval of a call without an outcome. Whether it is answered, its state does not say: the SDK
- * runs whatever has an `approved`. What the model's provider runs, the provider guards.
+ * The approval of a call without an outcome. Its state does not say whether it is answered: the SDK
+ * runs every call with an `approved`. The model's provider guards the calls that it runs.
  */
 function openApproval(call: JsonObject | undefined) {
   if (!call || !isToolPart(call) || hasEnded(call) || call.providerExecuted === true)

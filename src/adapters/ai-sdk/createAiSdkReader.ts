@@ -27,9 +27,9 @@ import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
  * Reads UI message stream chunks in order (the objects behind the stream's `data:` lines) and gives
  * the records that `fromAiSdk` gives for the message the SDK builds from them; only, input that the
  * tool's schema refused is `invalid` with every version, of which a message of AI SDK 7 says
- * nothing, and another name or input for a call that was answered or has ended is a call of its own,
- * where a message keeps one part with what came last. What the page itself answers is no chunk of
- * AI SDK 5 and 6: push it as AI SDK 7's `tool-approval-response`, or as `tool-output-available`.
+ * nothing, and another name or input for a call that was answered or has ended is a call of its
+ * own, where a message keeps one part with what came last. An answer of the page is no chunk of AI
+ * SDK 5 and 6: push it as AI SDK 7's `tool-approval-response`, or as `tool-output-available`.
  * `runActive: false` reads a stored stream, which goes on no more. Never throws on what a chunk
  * holds. Source: `UIMessageChunk` in ai 5.0, 6.0 and 7.0.
  * @example
@@ -94,7 +94,7 @@ export function createAiSdkReader(
   }
 }
 
-/** Whether the run of a stream goes on, and why it ended. `false`: it is stored, and never does. */
+/** The state of a stream's run, and why it ended. `false`: it is stored, and never goes on. */
 function createRun(list: RecordList<StreamCall>, runActive: boolean | undefined) {
   const initial: Run | undefined =
     runActive === undefined ? undefined : runActive ? 'active' : 'ended'
@@ -260,7 +260,8 @@ function createStreamCalls(list: RecordList<StreamCall>) {
 }
 
 /**
- * What was answered, or has ended, begins with another name or input: nobody was asked about that.
+ * True if an answered or ended call begins again with another name or input: nobody was asked about
+ * that.
  */
 function isAnother(part: JsonObject, { type, toolName, input }: JsonObject): boolean {
   if (!isDecided(part) && !isSettled(part)) return false
@@ -387,8 +388,8 @@ function latePart(part: JsonObject, chunk: JsonObject): JsonObject | undefined {
 }
 
 /**
- * What comes again after its answer asks nothing again, and a refusal is final for its request. The
- * SDK itself would ask again, or start what was refused.
+ * A request that comes again after its answer asks nothing, and a refusal is final. The SDK itself
+ * would ask again, or start the refused call.
  */
 function isAnsweredBy(part: JsonObject, { type, approvalId }: JsonObject): boolean {
   const { approval } = part
@@ -415,7 +416,7 @@ const isDecided = ({ approval }: JsonObject): boolean =>
 const isNewerEnd = ({ state }: JsonObject, { type }: JsonObject): boolean =>
   state === 'output-denied' && type === 'tool-output-available'
 
-/** Where only its end says that it was denied. */
+/** For a call of which only the end says that it was denied. */
 const refusedApproval = ({ approval }: JsonObject): JsonObject =>
   isJsonObject(approval) ? { approval: { ...approval, approved: false } } : {}
 

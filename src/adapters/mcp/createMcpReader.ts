@@ -139,8 +139,8 @@ const NAME = 'elicitation/create'
 type Questions = ReturnType<typeof createQuestions>
 
 /**
- * What the server asks the person. A question does not say which call it is about: it belongs to
- * its task's call, else to the latest that is open, else it stands alone.
+ * Reads the server's questions. A question does not name its call: it belongs to its task's call,
+ * else to the latest open one, else it stands alone.
  */
 function createQuestions(calls: Calls, tasks: Tasks) {
   const asked = new Map<string, Asked>()
@@ -175,7 +175,7 @@ function createQuestions(calls: Calls, tasks: Tasks) {
       asked.delete(key)
       close(found, action)
     },
-    /** What the person did at the address is done; the request may have been answered before. */
+    /** The person is done at the address. The request may have been answered before. */
     complete(elicitationId: unknown) {
       for (const [key, found] of asked)
         if (elicitationId !== undefined && found.params.elicitationId === elicitationId)
@@ -191,7 +191,7 @@ function createQuestions(calls: Calls, tasks: Tasks) {
 /** A task that a message belongs to. Source: MCP 2025-11-25, Tasks. */
 const RELATED_TASK = 'io.modelcontextprotocol/related-task'
 
-/** Who sent a message. */
+/** The sender of a message. */
 export type McpSide = 'client' | 'server'
 
 /** A request that the client sent. */

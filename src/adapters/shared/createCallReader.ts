@@ -9,7 +9,7 @@ import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
 import { saidUnknown } from '../../model/saidUnknown.ts'
 import { similarName } from '../../model/parse.ts'
 
-/** What a reader of calls is told once. */
+/** Options of a reader of calls. */
 export interface CallReaderOptions {
   readonly protocol: string
   readonly runActive?: boolean | undefined
@@ -79,7 +79,7 @@ export function readWhole(
   return [...reader.records()]
 }
 
-/** What is known of one call as its record. `declared`: what the app says of its tool. */
+/** The record of one call. `declared`: the app's declaration of its tool. */
 function toRecord(
   call: KnownCall,
   protocol: string,

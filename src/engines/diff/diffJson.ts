@@ -5,11 +5,11 @@ import { runToEnd } from '../../internal/runInSlices.ts'
 const MAX_DEPTH = 1000
 
 /**
- * What changed from one JSON value to another. Members are compared by their own keys; elements of
- * a list by an identity that all of them have (`id`, `key`, `name`, ...), else by what is in them.
- * An element in another place is `moved`: no change of an order is left out. Numbers are compared
- * as they are, without rounding. Takes time linear in the values; what is no data is only the same
- * as itself.
+ * The changes from one JSON value to another. Members are compared by their own keys; elements of a
+ * list by an identity that all of them have (`id`, `key`, `name`, ...), else by what is in them. An
+ * element in another place is `moved`: no change of an order is left out. Numbers are compared as
+ * they are, without rounding. Takes time linear in the values; anything that is no data equals only
+ * itself.
  * @example
  * const { changes } = diffJson({ size: 1 }, { size: 2 }) // one change, at ['size']
  */
@@ -68,8 +68,8 @@ function compare(
 }
 
 /**
- * Whether an element only has the place of another: of all their members together less than a
- * quarter are in both. As a list of members that come and go nobody could read it.
+ * True if an element only has the place of another: less than a quarter of all their members are in
+ * both. Nobody could read that as members that come and go.
  */
 function isAnother(before: unknown, after: unknown, path: JsonPath): boolean {
   if (typeof path.at(-1) !== 'number' || !isObject(before) || !isObject(after)) return false
@@ -79,7 +79,7 @@ function isAnother(before: unknown, after: unknown, path: JsonPath): boolean {
   return 4 * common < all && keys.length > 0 && all > keys.length
 }
 
-/** What stands for what in two lists or two objects. */
+/** The partners in two lists or two objects. */
 function alignMembers(
   before: unknown,
   after: unknown,
@@ -175,8 +175,8 @@ function unmatchedBetween(counterparts: Int32Array, from: number, to: number): n
 }
 
 /**
- * Where each old element is now and each new one was, -1 for nowhere: its partner, else one with
- * its token that has none, and has `moved`.
+ * The new place of each old element and the old place of each new one, -1 for none: its partner,
+ * else one with its token that has none, and has `moved`.
  */
 function movesOf(
   partners: Int32Array,
@@ -210,7 +210,7 @@ function likeness(before: unknown, after: unknown, budget: Budget): number {
   )
 }
 
-/** What names an element among its kind, the most telling first. */
+/** Members that name an element among its kind, the most telling first. */
 const IDENTITIES = [
   'id',
   '_id',
@@ -230,7 +230,7 @@ const IDENTITIES = [
 const identityOf = (...lists: (readonly unknown[])[]): string | undefined =>
   IDENTITIES.find((key) => lists.every((list) => names(list, key)))
 
-/** Whether every element has this member, and no two the same. */
+/** True if every element has this member, and no two the same. */
 function names(list: readonly unknown[], key: string): boolean {
   const seen = new Set<unknown>()
   for (const element of list) {
@@ -290,8 +290,8 @@ export type Budget = { steps: number }
 const MAX_LEVELS = 500
 
 /**
- * Whether two values are the same JSON: own members in any order; -0 is not 0. What is no data is
- * only the same as itself.
+ * Whether two values are the same JSON: own members in any order; -0 is not 0. Anything that is no
+ * data equals only itself.
  */
 function sameValue(before: unknown, after: unknown, budget: Budget): boolean {
   const waiting = [before, after]

@@ -7,7 +7,10 @@ import { checkOptions } from '../../shared/createCallReader.ts'
 import { createLangGraphHost, type LangGraphStream } from '../createLangGraphHost.ts'
 import { fromLangGraph, type LangGraphOptions } from '../fromLangGraph.ts'
 
-/** What `useStream()` returns, that of `@langchain/langgraph-sdk/react` or of `@langchain/react`. */
+/**
+ * The return value of `useStream()`, that of `@langchain/langgraph-sdk/react` or of
+ * `@langchain/react`.
+ */
 export type LangGraphUseStream = LangGraphStream & {
   readonly messages: readonly object[]
   readonly interrupts?: readonly object[] | undefined
