@@ -15,10 +15,10 @@ export type BatchEntry =
   | { record: ToolCallRecord; answer: QuestionAnswer; decision?: never }
 
 /**
- * The app's runtime behind the UI. Every member is optional; what is missing is not offered. A
+ * The app's runtime behind the UI. Every member is optional; a missing one is not offered. A
  * promise resolves when the runtime has taken the answer, not when the call has ended; a rejection
- * comes back to the person. The object may be new at every render. What a decision, an undo,
- * a stop, a retry or a rerun is about comes as a frozen record, with the arguments that were shown.
+ * comes back to the person. The object may be new at every render. The call of a decision, an undo,
+ * a stop, a retry or a rerun comes as a frozen record, with the arguments that were shown.
  */
 export interface ToolHost {
   /**
@@ -30,7 +30,7 @@ export interface ToolHost {
   answer?(record: ToolCallRecord, answer: QuestionAnswer): Promise<void>
   /** A batch with submit 'together', once, when all of it is decided. */
   settleBatch?(entries: readonly BatchEntry[]): Promise<void>
-  /** What it promises about a call. `null` or nothing: it cannot be taken back. */
+  /** Its promise about taking a call back. `null` or nothing: it cannot be taken back. */
   offerUndo?(
     record: ToolCallRecord,
   ): UndoOffer | null | undefined | Promise<UndoOffer | null | undefined>
@@ -43,8 +43,8 @@ export interface ToolHost {
   redo?(record: ToolCallRecord, offer: RedoOffer): Promise<RedoOutcome>
   extendUndo?(record: ToolCallRecord, offer: UndoOffer): Promise<UndoOffer>
   /**
-   * What a write replaces, for a diff that the arguments do not contain. Use `undefined` for a side
-   * that is not known and `null` for one that does not exist.
+   * The old and the new version of a write, for a diff that the arguments do not contain. Use
+   * `undefined` for a side that is not known and `null` for one that does not exist.
    */
   loadDiff?(record: ToolCallRecord): Promise<{ before: unknown; after: unknown }>
   /** The whole of a result that is kept elsewhere. */
@@ -139,12 +139,12 @@ export interface ToolCallReader {
 }
 
 /**
- * Where an app keeps what a person has written and not sent: changed arguments, reasons, answers,
- * rejected changes. It survives a reload then. Values are plain JSON, without what a schema or a name
- * calls secret. Where a method throws, nothing is kept.
+ * The app's store for unsent input of a person, so that it survives a reload: changed arguments,
+ * reasons, answers, rejected changes. Values are plain JSON, without members that a schema or a
+ * name calls secret. If a method throws, nothing is kept.
  */
 export interface DraftStore {
-  /** What was last set under a key; anything else is nothing. */
+  /** Returns the last value set under a key; anything else counts as nothing. */
   get(key: string): unknown
   set(key: string, draft: unknown): void
   remove(key: string): void

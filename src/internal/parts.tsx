@@ -25,8 +25,8 @@ export type RenderProps<E extends keyof JSX.IntrinsicElements> = ComponentPropsW
 }
 
 /**
- * What replaces a part's element: an element that takes its props, or a function of them and of the
- * part's state.
+ * A replacement of a part's element: an element that takes its props, or a function of them and of
+ * the part's state.
  */
 export type Render<E extends keyof JSX.IntrinsicElements, S = {}> =
   ReactElement | ((props: RenderProps<E>, state: S) => ReactElement)
@@ -110,7 +110,7 @@ function attach<T>(ref: Ref<T>, node: T | null): () => void {
 /** Longer than this nobody waits without being told. */
 const PATIENCE_MS = 10_000
 
-/** Whether something is waited for that has not come in a time in which it mostly does. */
+/** True if something takes longer than it mostly does. */
 export function useIsLate(isWaitedFor: boolean): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -144,8 +144,8 @@ export const Icon = memo(function Icon({ path, isFilled, mirrorsInRtl }: IconPro
 const never = () => () => {}
 
 /**
- * Whether the page runs by itself. Not on a server, nor while React goes over what a server sent:
- * what only the page knows would be another text there.
+ * True once the page runs by itself. Not on a server, nor while React hydrates: facts that only the
+ * page knows would be another text there.
  */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(

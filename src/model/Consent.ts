@@ -1,7 +1,7 @@
 import type { JsonObject, Optional } from './JsonObject.ts'
 import type { ToolResult } from './ToolCall.ts'
 
-/** Who decided: a person, a grant that a person gave earlier, or the host's policy. */
+/** The decider: a person, a grant that a person gave earlier, or the host's policy. */
 export type Actor =
   | { kind: 'person'; id: string; name?: string | undefined }
   | { kind: 'grant'; id: string }
@@ -13,7 +13,7 @@ export type ConsentScope = 'once' | 'conversation' | 'always'
 /** The scope of a grant. */
 export type LastingScope = Exclude<ConsentScope, 'once'>
 
-/** Where a permission can be bound to: what `Grant` and `GrantContext` name so. */
+/** A place that a permission can be bound to: a member of `Grant` and `GrantContext`. */
 export type GrantPlace = 'conversation'
 
 const DAY = 86_400_000
@@ -39,7 +39,7 @@ export type Batch = {
   size: number
   index: number
   submit: 'each' | 'together'
-  /** What one denial does to the allowed calls of the batch. */
+  /** The effect of one denial on the allowed calls of the batch. */
   partialDeny?: 'keeps' | 'drops'
 }
 
@@ -64,18 +64,18 @@ export const isDenial = (
 
 /** A protocol's own request for a person's permission. */
 export type ConsentRequest = { id: string } & Optional<{
-  /** Whatever the adapter needs to answer it. Opaque. */
+  /** The adapter's own data to answer it. Opaque. */
   handle: unknown
   /** The reason why the runtime asks, in a word: `rule`, `hook`. Source: Agent Tool Model, reason type. */
   asker: string
   title: string
   /** The server's words, shown verbatim as text. */
   prompt: string
-  /** What runs, where it differs from the call's arguments. */
+  /** The input that runs, if it differs from the call's arguments. */
   payload: JsonObject
   /** Milliseconds since the epoch. */
   expiresAt: number
-  /** What the protocol can carry back beyond yes and no. */
+  /** The answers that the protocol can carry beyond yes and no. */
   can: Optional<{
     edit: boolean
     reason: boolean

@@ -1,7 +1,7 @@
 import type { ToolCallRecord } from './ToolCallRecord.ts'
 
 /**
- * What validates a value: zod 4, valibot, arktype and effect schemas are this. Source:
+ * A validator of a value: zod 4, valibot, arktype and effect schemas are this. Source:
  * standard-schema, version 1.
  */
 export interface Schema<T> {
@@ -20,7 +20,7 @@ export interface Schema<T> {
 /** The error in the result of a local tool that a person stopped. */
 export const STOPPED_BY_PERSON = 'Stopped by the person'
 
-/** What a local handler is given beside its input. */
+/** The second argument of a local handler, beside its input. */
 export interface LocalContext {
   readonly record: ToolCallRecord
   /**

@@ -1,8 +1,8 @@
 import type { JsonObject, Optional } from './JsonObject.ts'
 
 /**
- * What the assistant asks to run. Strict: these three members and no other. Source: Steerable,
- * Tools Spec.
+ * The call that the assistant asks for. Strict: these three members and no other. Source:
+ * Steerable, Tools Spec.
  */
 export type ToolCall = {
   /** Unique within the conversation. */
@@ -13,15 +13,15 @@ export type ToolCall = {
 }
 
 /**
- * What the runtime reports back. Open: members that are not named here are kept. Source: Steerable,
- * Tools Spec.
+ * The runtime's report of a call. Open: members that are not named here are kept. Source:
+ * Steerable, Tools Spec.
  */
 export type ToolResult = { success: boolean; [extra: string]: unknown } & Optional<{
   /** Ends the run. */
   terminal: boolean
   /** On a failure: the assistant will try again. */
   needsFollowup: boolean
-  /** What the runtime suggests to do next, for machines. */
+  /** The runtime's hint for the next step, for machines. */
   nextAction: string
   /** Text for the person. */
   message: string

@@ -14,11 +14,11 @@ export type ToolCallRecord = { call: ToolCall } & Optional<{
   argumentsText: string
   /** @default "complete" */
   argumentsState: 'streaming' | 'complete' | 'invalid'
-  /** What the protocol says the call is doing. Absent: nothing says that it has started. */
+  /** The call's state in the protocol. Absent: nothing says that it has started. */
   phase: 'queued' | 'waiting' | 'running' | 'done'
   /** Somebody else than this page decides whether it runs. */
   isDecidedElsewhere: boolean
-  /** Whether the run that this call belongs to goes on. Absent: not known. */
+  /** The state of the call's run. Absent: not known. */
   run: 'active' | 'ended'
   /**
    * Why the run ended, in the runtime's words. On the first of the calls that it left open, so that
@@ -34,29 +34,29 @@ export type ToolCallRecord = { call: ToolCall } & Optional<{
   /** The protocol's own word for an end that is neither success nor failure. */
   outcome: 'denied' | 'rejected' | 'cancelled' | 'timed_out' | 'expired'
   /**
-   * Who asked the call to stop, not necessarily this page, and how far that came; once it has ended,
-   * `outcome` says how. `reason`: why, in the runtime's words. Source: Agent Tool Model, cancellation
-   * facts.
+   * A stop that somebody asked for, not necessarily this page, and how far it is; once the call has
+   * ended, `outcome` says how. `reason`: in the runtime's words. Source: Agent Tool Model,
+   * cancellation facts.
    */
   cancellation: { state: 'requested' | 'acknowledged' | 'failed'; reason?: string }
   /**
-   * What is special about the result. `refusal_text`: it is the text of a refusal, and nothing else
-   * in the protocol says that the call was refused. `unasked`: the call ran under the answer that was
+   * The marks of a special result. `refusal_text`: it is the text of a refusal, and nothing else in
+   * the protocol says that the call was refused. `unasked`: the call ran under the answer that was
    * given to another.
    */
   marks: readonly (
     'partial' | 'synthetic' | 'redacted' | 'too_large' | 'discarded' | 'refusal_text' | 'unasked'
   )[]
-  /** What the runtime says in one line about the call or its result. */
+  /** The runtime's line about the call or its result. */
   summary: string
-  /** What the runtime wants a search of the transcript to find the call by. */
+  /** The runtime's text by which a search of the transcript finds the call. */
   searchText: string
   bounds: ResultBounds
   handle: ResultHandle
   recovery: Recovery
   attachments: readonly Attachment[]
   provenance: Provenance
-  /** Where others saw other input than the call's arguments. */
+  /** Inputs that differ from the call's arguments, by who saw them. */
   inputs: CallInputs
   content: readonly ContentPart[]
   /** `state`: it has begun, and waits, or goes on in the background. */
@@ -79,8 +79,7 @@ export type ToolCallRecord = { call: ToolCall } & Optional<{
   parentId: string
   spec: ToolSpec
   /**
-   * Where the record came from. `exact`: false where an SDK parsed first, so that digits may be
-   * lost.
+   * The source of the record. `exact`: false if an SDK parsed first, so that digits may be lost.
    */
   origin: { protocol: string; ids?: Record<string, string>; exact?: boolean; rest?: unknown }
 }>
@@ -130,7 +129,7 @@ export type Question = { id: string } & Optional<{
   example: unknown
 }>
 
-/** What a person does with a question: an answer of the asked shape, "no", or neither. */
+/** A person's reaction to a question: an answer of the asked shape, "no", or neither. */
 export type QuestionAnswer =
   { kind: 'accept'; value: JsonObject } | { kind: 'decline' } | { kind: 'cancel' }
 
@@ -172,7 +171,7 @@ export type Recovery = Optional<{
   question: string
   issues: readonly FieldIssue[]
   example: unknown
-  /** What was sent. */
+  /** The arguments that were sent. */
   prior: unknown
   /** The only tool that may be tried next. */
   onlyTool: string
@@ -192,8 +191,8 @@ export type ResultHandle = Optional<{
 }>
 
 /**
- * What a server sent for people beside the result. Never sent to the model. `description`: what its
- * tool declares that people see in it.
+ * A server's data for people beside the result. Never sent to the model. `description`: its tool's
+ * words about it, for people.
  */
 export type Attachment = {
   kind: string
@@ -203,11 +202,11 @@ export type Attachment = {
 }
 
 /**
- * Where a call belongs, in the runtime's names. Source: Agent Tool Model, invocation (`actor_ref`);
+ * The place of a call, in the runtime's names. Source: Agent Tool Model, invocation (`actor_ref`);
  * loom-mcp, stream.ChildRunLinkedPayload; NHTIO/ADK, RawToolCall (`fromArtifactTool`).
  */
 export type Provenance = Optional<{
-  /** Who asked for it: an agent, or a role. */
+  /** The agent or role that asked for it. */
   actor: string
   /** The agent that does it, and the run in which that agent does. */
   agent: string
@@ -228,8 +227,8 @@ export type CallInputs = Optional<{
   /** As the tool ran with it. */
   call: unknown
   /**
-   * What was allowed, where the call of the record is what ran, and another: another tool, of
-   * another server, or with other arguments.
+   * The allowed call, if another one ran: another tool, of another server, or with other arguments.
+   * The record's own call is the one that ran.
    */
   allowed: { name: string; server?: string | undefined; arguments: JsonObject }
   /** Somebody other than the model changed it. */
@@ -237,7 +236,7 @@ export type CallInputs = Optional<{
 }>
 
 /**
- * What a server claims about its tool. Claims of a server that the host does not trust may raise a
+ * A server's claims about its tool. Claims of a server that the host does not trust may raise a
  * mode, never lower it. Source: MCP 2025-06-18, ToolAnnotations.
  */
 export type ToolAnnotations = Optional<{
@@ -257,7 +256,7 @@ export type ConfirmationSpec = {
   deniedResultTemplate: string
 }
 
-/** What a mode is decided from, beside the tool's name. */
+/** The facts that decide a mode, beside the tool's name. */
 export type ToolFacts = Optional<{
   /** The host says so; the name no longer matters. */
   mode: ToolMode
@@ -269,7 +268,7 @@ export type ToolFacts = Optional<{
   inputSchema: JsonSchema
 }>
 
-/** What was declared about a tool. */
+/** The declaration of a tool. */
 export type ToolSpec = { name: string } & ToolFacts &
   Optional<{
     title: string
@@ -287,8 +286,8 @@ export type ToolSpec = { name: string } & ToolFacts &
     /** An agent does what the tool does: its name, true where that is not known. */
     agent: string | true
     /**
-     * What runs it, by the runtime's word (`shell`, `mcp_server`), and whether in a sandbox, or in
-     * which. Source: Agent Tool Model, execution-profile.
+     * The executor, by the runtime's word (`shell`, `mcp_server`), and its sandbox. Source: Agent
+     * Tool Model, execution-profile.
      */
     executor: { kind: string; sandbox?: boolean | string | undefined }
     origin: { rest?: unknown }
@@ -300,7 +299,7 @@ export type ToolSpec = { name: string } & ToolFacts &
  */
 export type UndoOffer = { kind: 'compensate' | 'hold' } & Optional<{
   token: string
-  /** What comes back, in the host's words. Shown beside "Undo", never in its place. */
+  /** The thing that comes back, in the host's words. Shown beside "Undo", never in its place. */
   label: string
   /** Milliseconds since the epoch. */
   expiresAt: number
@@ -311,7 +310,7 @@ export type UndoOffer = { kind: 'compensate' | 'hold' } & Optional<{
    * correctly. Only in a fresh answer, never in a stored offer.
    */
   now: number
-  /** What became of it, where the host knows: before a reload, on another device. */
+  /** The outcome, if the host knows it: before a reload, on another device. */
   outcome: UndoOutcome
 }>
 
@@ -321,7 +320,7 @@ export type UndoOffer = { kind: 'compensate' | 'hold' } & Optional<{
  */
 export type RedoOffer = Omit<UndoOffer, 'kind' | 'outcome'>
 
-/** What came of taking a call back. */
+/** The outcome of taking a call back. */
 export type UndoOutcome =
   /** `redo`: there where it can be done again. */
   | { kind: 'undone'; redo?: RedoOffer }
@@ -333,17 +332,17 @@ export type UndoOutcome =
   | { kind: 'conflict'; reason: string; changes?: { before?: unknown; after?: unknown } }
   | { kind: 'failed'; reason: string; canRetry?: boolean }
 
-/** What came of doing again what was undone. The members are those of an `UndoOutcome`. */
+/** The outcome of a redo. The members are those of an `UndoOutcome`. */
 export type RedoOutcome = { kind: 'redone' } | Exclude<UndoOutcome, { kind: 'undone' }>
 
-/** Where doing again what was undone stands. */
+/** The state of a redo. */
 export type RedoStatus = Omit<UndoStatus, 'kind' | 'outcome' | 'offer' | 'redo' | 'redone'> & {
   kind: 'offered' | 'redoing' | 'partial' | 'conflict' | 'failed' | 'expired'
   outcome?: Exclude<RedoOutcome, { kind: 'redone' }>
   offer?: RedoOffer
 }
 
-/** Where taking a call back stands: a second axis beside the status of the call. */
+/** The state of an undo: a second axis beside the status of the call. */
 export type UndoStatus = {
   kind:
     | 'held'
@@ -361,12 +360,12 @@ export type UndoStatus = {
   outcome?: UndoOutcome
   /** The promise that it is about. None where there is nothing left to press for. */
   offer?: UndoOffer
-  /** Who took it back, and when by this page's clock. */
+  /** The person who took it back, and the time by this page's clock. */
   by?: Actor
   at?: number
-  /** Where doing it again stands, once it was undone and the host promised that. */
+  /** The state of the redo, once it was undone and the host promised one. */
   redo?: RedoStatus
-  /** Who did it again, and when: the promise is a new one. */
+  /** The person who did it again, and the time: the promise is a new one. */
   redone?: { by?: Actor; at?: number }
   /**
    * Why the status is as it is: the app did not answer, withdrew the offer, the device is offline,

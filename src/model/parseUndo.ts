@@ -44,7 +44,7 @@ function changesIn(value: unknown): { changes?: { before?: unknown; after?: unkn
   return Object.keys(sides).length > 0 ? { changes: sides } : {}
 }
 
-/** What every promise of a host may have; null where one of these is broken. */
+/** The members of every promise of a host; null if one of these is broken. */
 function parsePromise({
   token,
   label,
@@ -85,7 +85,7 @@ export function parseUndoOffer(value: unknown): UndoOffer | null {
 }
 
 /**
- * Whether a result ends the run: `terminal === true`, or `success === false` and `needsFollowup !==
+ * True if a result ends the run: `terminal === true`, or `success === false` and `needsFollowup !==
  * true`. Strict comparisons; a plain success is not terminal. Source: Steerable, Tools Spec,
  * "Completion semantics".
  * @example

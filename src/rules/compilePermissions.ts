@@ -253,8 +253,8 @@ function partOf(
 }
 
 /**
- * What of a call keeps the rules of its tool from letting it run: one of several commands, else an
- * argument.
+ * The part of a call that keeps the rules of its tool from letting it run: one of several commands,
+ * else an argument.
  */
 function partLeft(
   entries: readonly Entry[],

@@ -115,8 +115,8 @@ const isOneValue = (pattern: Pattern): boolean =>
   (pattern.kind === 'text' && !pattern.alternatives.some((one) => one.includes('*')))
 
 /**
- * Whether the value is plainly what the rule says. Of a list, every item; a range or an enumeration
- * never names a list.
+ * True if the value is plainly the rule's. Of a list, every item; a range or an enumeration never
+ * names a list.
  */
 export function isAllowed(
   pattern: Exclude<Pattern, { kind: 'command' }>,
@@ -175,7 +175,7 @@ export function patternsForLine(
   return commands === null ? undefined : patternsFor(commands, patterns)
 }
 
-/** Whether something in the value is what the rule says, or may be. */
+/** The likelihood that something in the value is the rule's. */
 export function isForbidden(pattern: Pattern, subject: Subject): Likelihood {
   if (pattern.kind === 'any') return 'yes'
   const { leaves, isWhole } = subject.leaves()

@@ -25,8 +25,8 @@ import { isAssignment } from './suspectOf.ts'
 type Argument = { name: string; value: unknown; kind: ArgumentKind; schema: unknown }
 
 /**
- * What a rule says of the arguments that it widens; of the others it says what they are.
- * `undefined`: not this one.
+ * A rule's patterns for the arguments that it widens; the others stay as they are. `undefined`: not
+ * this rule.
  */
 type Suggester = (argument: Argument, all: readonly Argument[]) => string | undefined
 
@@ -137,7 +137,7 @@ function hostOf(value: unknown): string | undefined {
   }
 }
 
-/** What is written to a file may be anything. */
+/** Content of a file may be anything. */
 const freeContent = ({ name }: Argument): string | undefined =>
   ARGUMENTS.content.has(argumentWord(name)) || ARGUMENTS.change.has(argumentWord(name))
     ? '*'
@@ -240,7 +240,7 @@ function quoted(text: string): string | undefined {
   return text.includes('"') ? (text.includes("'") ? undefined : `'${text}'`) : `"${text}"`
 }
 
-/** What a rule says of the arguments, in clauses; undefined where it cannot be read. */
+/** A rule's clauses about the arguments; undefined if it cannot be read. */
 export function describeRule(text: string): readonly RuleClause[] | undefined {
   const rule = readRule(text)
   if (!rule) return undefined

@@ -39,11 +39,11 @@ export type Suspect = {
   given: readonly (string | null)[]
   /** Patterns of names of files that it only reads; its words have '' for these. */
   globs: readonly string[]
-  /** Where a program is first run for sure, by its folded name. */
+  /** The first place in which a program surely runs, by its folded name. */
   surely: ReadonlyMap<string, number>
   /** The same where nobody knows whether it runs. */
   perhaps: ReadonlyMap<string, number>
-  /** What is run may be anything. */
+  /** Anything may run. */
   isAny: boolean
   writes: readonly (string | null)[]
   /** Files that it names, in the folder that its line went to (`cd`); null where nobody knows. */
@@ -282,7 +282,7 @@ const hasOperandBefore = (named: readonly string[], at: number): boolean =>
 const hasOperand = (words: readonly CommandWord[]): boolean =>
   words.some((word) => typeof word !== 'string' || !/^-./.test(word))
 
-/** Where the command of a program that runs others plainly begins. */
+/** The start of the command in a program that runs others. */
 function innerCommandOf(program: string, words: readonly CommandWord[]): number | undefined {
   if (!PLAIN_RUNNERS.has(program)) return undefined
   const isLike = (at: number, pattern: RegExp) => {
@@ -389,7 +389,7 @@ const SHORTENS = listOf('npm hg ip nmcli')
 
 const known = new WeakMap<CommandPattern, ForbiddenCommand>()
 
-/** What of a pattern counts where it denies; worked out once. */
+/** The part of a pattern that counts if it denies; worked out once. */
 export function forbiddenCommandOf(pattern: CommandPattern): ForbiddenCommand {
   let found = known.get(pattern)
   if (!found) {

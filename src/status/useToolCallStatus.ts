@@ -26,7 +26,7 @@ export type CallView = HostTakes & {
   isQueued: boolean
 }
 
-/** What may change while the record stays. */
+/** The facts that may change while the record stays. */
 type Facts = {
   entry: LedgerEntry | undefined
   isGated: boolean
@@ -36,7 +36,7 @@ type Facts = {
   now: number | undefined
 }
 
-/** What is known of one call, for all that show or observe it. */
+/** The facts of one call, for everything that shows or observes it. */
 type Call = {
   runtime: ToolRuntime | null
   policy: ToolPolicy | undefined
@@ -158,7 +158,7 @@ function subscribeTo({ runtime, record, deadline }: Call, listener: () => void):
   }
 }
 
-/** What may change any call of a provider: heard of once for all of them. */
+/** Changes that may concern any call of a provider: one subscription for all of them. */
 const changesOf = oncePer(({ subscribe, queueRegistry, grants }: ToolRuntime) => {
   const listeners = createListeners()
   let stops: ((() => void) | undefined)[] = []

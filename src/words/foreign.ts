@@ -10,7 +10,7 @@ type ForeignPieces = { isFramed: boolean; head: string; left: number; tail: stri
 /** Letters of a name that are shown; and of a path, which is told by its shape. */
 const LONGEST_NAME = 60
 const LONGEST_PATH = 200
-/** What each end of a text keeps, as a part of what may be shown. */
+/** The share of each end in the shown part of a text. */
 const END_SHARE = 5 / 12
 /** Letters of each end of a huge text that are looked at. */
 const REACH = 10_000
@@ -27,7 +27,9 @@ const PLAIN = /^(?!.*[.!?]$)[!-~\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}]+$/u
  */
 export type ForeignOptions = { isSaid?: boolean | undefined; longest?: number | undefined }
 
-/** What is drawn of a text: its secrets as dots, each line end as one sign, its middle cut out. */
+/**
+ * The drawn pieces of a text: its secrets as dots, each line end as one sign, its middle cut out.
+ */
 export function foreignPieces(
   text: string,
   { isSaid = false, longest }: ForeignOptions = {},

@@ -170,7 +170,7 @@ function validate(
 export type PatternCheck = {
   /** The patterns that are checked here, and not by the server. */
   readonly compiled: ReadonlyMap<string, LinearPattern>
-  /** Whether a text matches one of those. */
+  /** True if a text matches one of those. */
   matches(pattern: string, text: string): boolean
   /** At least one pattern is left to the server. */
   readonly isPartial: boolean
@@ -237,8 +237,8 @@ function patternsIn(schema: unknown): ReadonlySet<string> {
 }
 
 /**
- * Compiles the patterns of a schema. Without `compile` they are all left to the server. What is too
- * much to match throws a TooManySteps.
+ * Compiles the patterns of a schema. Without `compile` they are all left to the server. A match
+ * that takes too many steps throws a TooManySteps.
  */
 function preparePatterns(
   patterns: ReadonlySet<string>,

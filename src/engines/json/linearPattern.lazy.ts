@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js'
 
-/** A compiled pattern. What it costs grows with its size times the length of the text. */
+/** A compiled pattern. Its cost grows with its size times the length of the text. */
 export type LinearPattern = { readonly size: number; test(text: string): boolean }
 
 /** Patterns are compiled once. A page that meets more than these begins anew. */
@@ -80,7 +80,10 @@ export function readPattern(pattern: string): ReadPattern | undefined {
   return tokens && sizes[0]! <= MAX_SIZE ? { expression, size: sizes[0]! } : undefined
 }
 
-/** What a token adds: a group what is in it, a repetition the repeated thing as often as it may be. */
+/**
+ * The size that a token adds: of a group its content, of a repetition the repeated part as often as
+ * it may be.
+ */
 function sizeOf(token: string, groups: Groups, sizes: number[], last: number): number {
   if (groups.close !== undefined) return (sizes.length > 1 ? sizes.pop()! : 0) + 1
   if (groups.repeat === undefined) return /\\[pPsS]/.test(token) ? UNICODE_SIZE : 1

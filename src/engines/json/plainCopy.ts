@@ -8,7 +8,7 @@ export function plainCopy<T>(value: T): T {
   return copy(value, 0, { left: MAX_VALUES }) as T
 }
 
-/** What is in a list counts twice. A list without end, or one value in many places, is no data. */
+/** Elements of a list count twice. A list without end, or one value in many places, is no data. */
 const MAX_VALUES = 700_000
 /** An object as wide as this costs as much as ten lists of its length. */
 const MAX_MEMBERS = 50_000

@@ -49,7 +49,7 @@ const isEvery = ({ rule, tool, server, tools }: Grant): boolean =>
 const isPlain = ({ arguments: given, argumentsText }: CallLike): boolean =>
   argumentsText === undefined || saysNoMore(argumentsText, given ?? {})
 
-/** Whether exactly this call was allowed of the same tool as it was defined then. */
+/** True if exactly this call was allowed of the same tool as it was defined then. */
 export function isOutdated(
   call: CallLike,
   tool: ToolDeclaration,
@@ -81,7 +81,7 @@ function* grantsHere(
   }
 }
 
-/** Whether a grant's scope reaches here. One of a place names it: `parseGrant` reads no other. */
+/** True if a grant's scope reaches here. One of a place names it: `parseGrant` reads no other. */
 export function countsIn(grant: Grant, here: Pick<GrantContext, GrantPlace>): boolean {
   const { place } = LASTING_SCOPES[grant.scope]
   return place === null || grant[place] === here[place]

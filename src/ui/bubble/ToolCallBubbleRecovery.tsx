@@ -224,7 +224,7 @@ type RecoveryAdviceProps = {
 
 const MAX_ISSUES = 50
 
-/** What a tool has against its input, what the runtime says of it, and what may be tried next. */
+/** The tool's problems with its input, the runtime's words, and the next try. */
 function RecoveryAdvice({ issues, said, onlyTool, words }: RecoveryAdviceProps) {
   return (
     <Section title={words.text(issues.length > 0 ? 'recovery.issues' : 'recovery.title')}>
@@ -343,7 +343,7 @@ function problemOf({
   }
 }
 
-/** What a server says: a text, or a list of them. Nothing for anything else. */
+/** The texts of a server: one, or a list of them. None for anything else. */
 const saidOf = (value: unknown): readonly string[] =>
   [value]
     .flat()
@@ -353,7 +353,7 @@ const saidOf = (value: unknown): readonly string[] =>
 
 type RecoveryCauseProps = { recovery: Recovery | undefined; words: Words }
 
-/** What kind of problem it was, in our words or the runtime's; and that another try is no use. */
+/** The kind of problem, in our words or the runtime's; and that another try is no use. */
 function RecoveryCause({ recovery, words }: RecoveryCauseProps) {
   const { reason = '', canRetry } = recovery ?? {}
   const key = recoveryReasonKey(reason)

@@ -32,14 +32,14 @@ const LONGEST_DETAIL = 60
 /** Names of arguments of which a change of a file may be made. */
 const OF_FILES = /path|file|patch|diff|edits/i
 
-/** Whether a call may write something that its line can count, as far as that is known. */
+/** True if a call may write something that its line can count, as far as is known. */
 const writes = ({ mode, execution }: ToolCallBubbleState['status']): boolean =>
   mode === 'safe_write' ||
   (mode !== 'read' && Object.keys(execution.arguments).some((key) => OF_FILES.test(key)))
 
 /**
- * What stands in a line, and its props: sentence, what a write changes, status, time, `end`. Elements
- * and no components, since a conversation has thousands of lines.
+ * The content of a line, and its props: sentence, changes, status, time, `end`. Elements and no
+ * components, since a conversation has thousands of lines.
  */
 export function drawLine(
   call: ToolCallBubbleState,
@@ -93,8 +93,8 @@ function ElapsedTime({ record, kind, words }: ElapsedTimeProps) {
   return props.children === null ? null : <span {...props} />
 }
 
-// What a closed line is made of. The line draws these as plain elements; each part has the same
-// props, so that a line that an app composes is the same line.
+// The parts of a closed line. The line draws these as plain elements; each part has the same props,
+// so that a line that an app composes is the same line.
 
 type Call = Pick<
   ToolCallBubbleState,
@@ -267,7 +267,7 @@ const isDecidedHere = ({
 }: Pick<Call, 'status' | 'wasAsked' | 'isOpen'>) =>
   wasAsked && !isOpen && status.kind !== 'awaiting_consent'
 
-/** Whether there may be more to say of how a call ended than a word. */
+/** True if there may be more to say about a call's end than a word. */
 const mayTell = (record: ToolCallRecord, status: ToolCallStatus): boolean => {
   const { kind, reason, ruleReason } = status
   const { result, later, marks, bounds, runEnd, partial, provenance } = record
@@ -348,7 +348,7 @@ function Ended(call: OutcomeProps) {
   return value ? <value.Outcome {...call} /> : null
 }
 
-/** Who decided. */
+/** The decider. */
 function Receipt(call: RendererProps) {
   const { value } = useLazyRoot(requestRoot)
   return value ? <value.ConsentReceipt {...call} isInLine /> : null
@@ -361,8 +361,8 @@ function Stop(call: RendererProps) {
 }
 
 /**
- * What a call changes in a few words. Its place is there before, so that nothing moves; what fills it
- * is compared once it comes near the view.
+ * The changes of a call in a few words. Its place is there before, so that nothing moves; the
+ * comparison is made once it comes near the view.
  */
 function ChangeSummary(call: RendererProps) {
   const place = useRef<HTMLSpanElement>(null)
@@ -390,7 +390,7 @@ function plainText(text: string): string | undefined {
 const hasHidden = (text: string): boolean =>
   mayHide(text) && splitHidden(text).some((piece) => 'token' in piece)
 
-/** What a safe write changes, where its diff is folded away. */
+/** The changes of a safe write, if its diff is folded. */
 function FoldedChange(call: RendererProps) {
   return useIsDiffOpen(call.record) ? null : <ChangeSummary {...call} />
 }

@@ -38,9 +38,7 @@ export type ConsentDialogProps = {
    * elsewhere.
    */
   onOpenChange?(open: boolean): void
-  /**
-   * What the call will change, on the sheet. A bubble puts its DiffPreview there.
-   */
+  /** The changes of the call, on the sheet. A bubble puts its DiffPreview there. */
   changes?: ReactNode
   /**
    * Shows what a request asked before, and what it asks now, where it changed while it was on
@@ -108,10 +106,7 @@ function ConsentDialogFolded({ unfold }: { unfold(): void }) {
   )
 }
 
-/**
- * What a request has become when nobody is asked any more: the call in its true tense, and who
- * decided.
- */
+/** A request after nobody is asked any more: the call in its true tense, and the decision. */
 function ConsentDialogSettled() {
   const { record, status, words, id } = useConsentDialog('ConsentDialogSettled')
   return (

@@ -18,8 +18,8 @@ const PARTS_PER_PAGE = 10
 const TOTAL_BUDGET = 8000
 
 /**
- * What a call produced. Nothing is fetched because a call named it; pictures are drawn from bytes
- * that came with it; what cannot be read is said.
+ * The content of a call. Nothing is fetched because a call named it; pictures are drawn from bytes
+ * that came with it; unreadable parts are named as such.
  */
 export function ContentParts({ parts }: ContentPartsProps) {
   const words = useWords(PART_WORDS)
@@ -94,7 +94,7 @@ type BytesPartProps = { part: Extract<ReadPart, { data: string | undefined }> }
 
 /**
  * A picture, a sound, a film, a file: shown where its bytes may be, else named; its bytes can be
- * saved. What only has an address is not fetched.
+ * saved. A part that only has an address is not fetched.
  */
 function BytesPart({ part: { kind, mimeType, data, uri, name } }: BytesPartProps) {
   const words = useWords(PART_WORDS)

@@ -14,7 +14,7 @@ import {
 } from '../consent/useConsentQueue.tsx'
 import { QUEUE_WORDS } from '../consent/queueMessages.en.ts'
 
-/** What its `data-` attributes say, for `render`. */
+/** The values of its `data-` attributes, for `render`. */
 export type ConsentQueueRenderState = { state: 'open' | 'empty' }
 
 export type ConsentQueueProps = {

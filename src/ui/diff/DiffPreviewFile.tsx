@@ -98,7 +98,7 @@ const foldButton = (isOpen: boolean, setOpen: (isOpen: boolean) => void, words: 
   </button>
 )
 
-/** What takes time to compare fills its box. */
+/** A slow comparison fills its box. */
 const placeOfRows = ({ content }: FileDiff, rows: number) =>
   content.kind !== 'large' && (
     <div

@@ -205,14 +205,14 @@ const exampleOf = (example: string | undefined, id: string, words: Words): React
     </p>
   )
 
-/** What the frame around a field shows. */
+/** The content of the frame around a field. */
 type Frame = {
-  /** What its control gets; its sentences have ids that begin with this one. */
+  /** The props of its control; its sentences have ids that begin with this one. */
   readonly control: ControlProps
   /** The message beside the title. */
   readonly aside: string | undefined
   readonly problem: Problem | undefined
-  /** What the schema shows as an example, as text. */
+  /** The schema's example, as text. */
   readonly example: string | undefined
   /** It is another value than the one that was proposed, and the form shows that. */
   readonly isChanged: boolean
@@ -312,7 +312,7 @@ function FieldActions({ view: { form, words }, field }: FieldActionsProps) {
 
 type ProposedValueProps = { view: FormView; field: Field; id: string }
 
-/** What a field began with. */
+/** The first value of a field. */
 function ProposedValue({ view: { form, words }, field, id }: ProposedValueProps) {
   const before = valueAt(form.initialValue, field.path)
   return (

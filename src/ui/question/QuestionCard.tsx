@@ -42,7 +42,7 @@ import {
 import { ValueSection } from '../content/ValueSection.tsx'
 import { safeUrl } from '../content/safeUrl.ts'
 
-/** What its `data-` attributes say, for `render`. */
+/** The values of its `data-` attributes, for `render`. */
 export type QuestionCardRenderState = { state: QuestionState['kind'] }
 
 export type QuestionCardProps = {
@@ -51,7 +51,7 @@ export type QuestionCardProps = {
 }
 
 /**
- * What the assistant asks the person for: data, not permission. A form made from the question's
+ * The assistant's question to the person: for data, not permission. A form made from the question's
  * schema, or an address that only a click opens; to answer, to decline and to cancel are three
  * things. It stays open until a valid answer has arrived. It never takes the focus. Needs a
  * provider.
@@ -179,7 +179,7 @@ function QuestionForm({ question, isReadOnly, onEnter, handle, words, record }: 
   )
 }
 
-/** What was written into the form of a question that went from the screen. */
+/** The input in the form of a question that left the screen. */
 const writings = new WeakMap<CallIdentity, { question: unknown; writing: FormWriting }>()
 
 type AnswerDraftOptions = {
@@ -189,7 +189,7 @@ type AnswerDraftOptions = {
   asked: { schema: JsonSchema; version: number }
 }
 
-/** What a person writes into a question's form, kept until it is answered. */
+/** The input in a question's form, kept until it is answered. */
 function useAnswerDraft({
   record,
   question: { id, message },
@@ -239,7 +239,7 @@ type QuestionHintsProps = { question: Question; words: Words }
 /** Of a list of the server's. */
 const MAX_MISSING = 20
 
-/** What the assistant lacks, and a value that shows what is meant; nothing where it says neither. */
+/** The missing fields, and an example; nothing if the question has neither. */
 function QuestionHints({ question: { missing: fields = [], example }, words }: QuestionHintsProps) {
   return (
     <>
@@ -265,8 +265,8 @@ function QuestionHints({ question: { missing: fields = [], example }, words }: Q
 type QuestionLinkProps = { url: unknown; words: Words }
 
 /**
- * Where a question would lead, whole, its real host first. Nothing is fetched or opened because it
- * is shown.
+ * The address of a question, whole, its real host first. Nothing is fetched or opened because it is
+ * shown.
  */
 function QuestionLink({ url, words }: QuestionLinkProps) {
   const safe = safeUrl(url)

@@ -98,7 +98,7 @@ const refuse = (
   </button>
 )
 
-/** What was answered, on its way or held for its batch. */
+/** The answer, on its way or held for its batch. */
 function Answered({ state, isSending, words }: UseQuestionResult & { words: Words }) {
   const isLate = useIsLate(isSending)
   return state.kind === 'sending' || state.kind === 'staged' ? (
@@ -235,7 +235,7 @@ export function QuestionHeader({ id, record, result, question, words }: Question
 /** A longer message is no heading. */
 const MAX_TITLE_LENGTH = 160
 
-/** What is asked, in the asker's words, if it is short enough for a heading. */
+/** The question in the asker's words, if it is short enough for a heading. */
 function headingOf({ title, message }: Question): string | undefined {
   if (title?.trim()) return title
   return message?.trim() && message.length <= MAX_TITLE_LENGTH && !message.includes('\n')

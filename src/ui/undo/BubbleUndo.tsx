@@ -34,8 +34,8 @@ type BubbleUndoProps = {
 }
 
 /**
- * The way back at the end of a call's line; below it if there is more to say. What earlier turns
- * left open is one line at the last of them, and what has ended there is told only in an open call.
+ * The way back at the end of a call's line; below it if there is more to say. Open offers of
+ * earlier turns are one line at the last of them, and ended ones are told only in an open call.
  */
 export function BubbleUndo({ record, undo, isOpen, compare }: BubbleUndoProps) {
   const root = useRef<HTMLDivElement>(null)

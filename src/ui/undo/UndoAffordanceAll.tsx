@@ -43,7 +43,7 @@ import { useOfferPress, useRedoOffer } from './useUndo.ts'
 import { REDO_WORDS } from './redoMessages.en.ts'
 import { useTimeLeft, useUndoAffordance } from './undoParts.tsx'
 
-/** What its `data-` attributes say, for `render`. */
+/** The values of its `data-` attributes, for `render`. */
 export type UndoAffordanceAllRenderState = { undo: 'offered' | 'undoing' | 'undone' }
 
 export type UndoAffordanceAllProps = {
@@ -137,7 +137,7 @@ function progressText(items: UseUndoAllResult['items'], isUndoing: boolean, word
   })
 }
 
-/** What came of one call. */
+/** The outcome of one call. */
 function outcomeOf(
   { record, status }: Item,
   isUndoing: boolean,

@@ -48,12 +48,12 @@ import { clock, keepPress } from '../../internal/clock.ts'
 import { phraseOf, tenseOf } from '../../status/phrase.ts'
 import { useOfferPress, useUndo } from './useUndo.ts'
 
-/** What the parts of an UndoAffordance share. */
+/** The shared state of an UndoAffordance's parts. */
 type UndoAffordanceState = {
   record: ToolCallRecord
   /** The status of the call. */
   call: ToolCallStatus
-  /** Where taking it back stands. */
+  /** The state of the undo. */
   status: UndoStatus
   words: Words
   /** Of the sentence, which describes the buttons. */
@@ -61,7 +61,7 @@ type UndoAffordanceState = {
   /** A second sentence: what became of asking for more time, or of a press. */
   note: string | undefined
   setNote(note: string | undefined): void
-  /** What stands in the way is shown, where something else can compare it. */
+  /** The view that compares a conflict, if there is one. */
   compare: ComponentType<BeforeAfter> | undefined
   isCompareOpen: boolean
   setCompareOpen(isCompared: boolean): void
@@ -101,10 +101,7 @@ export const UndoAffordanceCompareButton: Part<'button'> = forwardRef<
   return compare && conflictChangesOf(status) ? element : null
 })
 
-/**
- * What stands in the way, as the affordance's `compare` shows it. There while the person looks at
- * it.
- */
+/** The conflict, as the affordance's `compare` shows it. There while the person looks at it. */
 export const UndoAffordanceComparePanel: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function UndoAffordanceComparePanel(props, ref) {
     const {
@@ -130,10 +127,10 @@ export const UndoAffordanceComparePanel: Part<'div'> = forwardRef<HTMLDivElement
   },
 )
 
-/** What a host lists is shown to this number. */
+/** At most this many items of a host's list are shown. */
 const MAX_ITEMS = 100
 
-/** What came back and what did not, where only some of it did. */
+/** The items that came back and those that did not, if only some did. */
 export const UndoAffordanceItems: Part<'ul'> = forwardRef<HTMLUListElement, PartProps<'ul'>>(
   function UndoAffordanceItems(props, ref) {
     const { status, words } = useUndoAffordance('UndoAffordanceItems')
@@ -278,12 +275,12 @@ export function useTimeLeft(
       }
 }
 
-/** What the host says is only its reason, not a page. */
+/** The host's text is a reason, not a page. */
 const LONGEST_REASON = 300
 
 /**
- * What was promised, what is happening, what came of it. It takes the keyboard when the button that
- * had it is gone. Never a live region: it counts seconds.
+ * The promise, the progress, the outcome. It takes the keyboard when the button that had it is
+ * gone. Never a live region: it counts seconds.
  */
 export const UndoAffordanceSentence: Part<'span'> = forwardRef<HTMLSpanElement, PartProps<'span'>>(
   function UndoAffordanceSentence(props, ref) {

@@ -24,7 +24,7 @@ import { isOfferOpen, mayBeOffered } from './mayBeOffered.ts'
 import { isSamePromise } from '../../requests/deriveUndo.ts'
 import type { Words } from '../../words/foreign.ts'
 
-/** Where taking a call back stands, and the verbs. */
+/** The state of an undo, and its verbs. */
 export type UseUndoResult = {
   /** Null while the host has promised nothing about a call that nothing has to be said of. */
   status: UndoStatus | null
@@ -99,7 +99,7 @@ export function useUndoOffer(record: ToolCallRecord, { kind, mode, undo }: ToolC
 type OfferPress<Offer> = {
   offer: Offer | undefined
   words: Words
-  /** What is said where the offer became another one during the press. */
+  /** The sentence if the offer became another one during the press. */
   changed: string
   /** False: a press does nothing yet. */
   isArmed?: boolean
