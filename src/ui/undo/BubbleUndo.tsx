@@ -78,7 +78,7 @@ function WayBack({ line }: { line: Element | null | undefined }) {
     <>
       {createPortal(
         <>
-          {kind === 'held' && <UndoAffordanceIcon />}
+          {(kind === 'held' || kind === 'undoing') && <UndoAffordanceIcon />}
           <UndoAffordanceSentence className={isCounted ? 'handrail-visually-hidden' : undefined} />
           <UndoButtons>
             {isCounted && left !== undefined && (
