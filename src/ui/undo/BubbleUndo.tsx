@@ -55,33 +55,34 @@ export function BubbleUndo({ record, undo, isOpen, compare }: BubbleUndoProps) {
         onFocus={() => setHasFocus(true)}
         onBlur={() => setHasFocus(false)}
       >
-        <WayBack line={isFolded ? undefined : line} />
+        <WayBack line={isFolded ? undefined : line} isOpen={isOpen} />
       </UndoAffordance>
       {list && toggle && <EarlierOffers list={list} onToggle={toggle} compare={compare} />}
     </>
   )
 }
 
-/** Further away than this, the moment is told. */
+/** Further away than this, nobody counts. */
 const MAX_COUNTED_SECONDS = 3600
 
 /** In the line; below it if the host says something, or something went wrong. */
-function WayBack({ line }: { line: Element | null | undefined }) {
+function WayBack({ line, isOpen }: { line: Element | null | undefined; isOpen: boolean }) {
   const { record, status, words, note } = useUndoAffordance('UndoAffordance')
   const { kind, redo } = status
   const left = useTimeLeft(record, kind === 'held' || kind === 'offered')?.seconds
   const { hostText, note: own } = undoSentence(status, left, words)
   const isRedoPlain = !redo || (redo.kind === 'offered' && !redo.offer?.label)
   if (!line || note || hostText || isProblem(kind) || !isRedoPlain) return <UndoView />
-  const isCounted = kind === 'offered' && !own && (left ?? 0) <= MAX_COUNTED_SECONDS
+  // the clock says it to the eye
+  const isHidden = kind === 'offered' && !own && !isOpen
   return (
     <>
       {createPortal(
         <>
           {(kind === 'held' || kind === 'undoing') && <UndoAffordanceIcon />}
-          <UndoAffordanceSentence className={isCounted ? 'handrail-visually-hidden' : undefined} />
+          <UndoAffordanceSentence className={isHidden ? 'handrail-visually-hidden' : undefined} />
           <UndoButtons>
-            {isCounted && left !== undefined && (
+            {kind === 'offered' && left !== undefined && left <= MAX_COUNTED_SECONDS && (
               <span aria-hidden="true">{clockOf(left, words)}</span>
             )}
           </UndoButtons>
