@@ -19,7 +19,7 @@ import { Icon } from '../../internal/parts.tsx'
 import { UNDO_ICON } from '../../internal/icons.ts'
 import { formatTime } from '../../words/foreign.ts'
 import { useWords } from '../../words/useFormatTime.ts'
-import { phraseOf } from '../../status/phrase.ts'
+import { phraseOf, phraseText } from '../../status/phrase.ts'
 import { isProblem, tenseBesideUndo, undoSentence } from './undoSentence.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
 import type { EarlierList } from './createEarlierOffers.ts'
@@ -67,12 +67,14 @@ const MAX_COUNTED_SECONDS = 3600
 
 /** In the line; below it if the host says something, or something went wrong. */
 function WayBack({ line, isOpen }: { line: Element | null | undefined; isOpen: boolean }) {
-  const { record, status, words, note } = useUndoAffordance('UndoAffordance')
+  const { record, call, status, words, note } = useUndoAffordance('UndoAffordance')
   const { kind, redo } = status
   const left = useTimeLeft(record, kind === 'held' || kind === 'offered')?.seconds
   const { hostText, note: own } = undoSentence(status, left, words)
+  const sentence = phraseText(phraseOf(call, tenseBesideUndo(call, record), words), words)
+  const isNews = hostText !== undefined && !sentence.includes(hostText)
   const isRedoPlain = !redo || (redo.kind === 'offered' && !redo.offer?.label)
-  if (!line || note || hostText || isProblem(kind) || !isRedoPlain) return <UndoView />
+  if (!line || note || isNews || isProblem(kind) || !isRedoPlain) return <UndoView />
   // the clock says it to the eye
   const isHidden = kind === 'offered' && !own && !isOpen
   return (
