@@ -292,13 +292,9 @@ const mayTell = (record: ToolCallRecord, status: ToolCallStatus): boolean => {
 }
 
 /** The sentence says these to the eye. */
-const SAID_BY_TENSE = [
-  'status.succeeded',
-  'status.failed',
-  'status.running',
-  'status.held',
-  'status.undone',
-]
+const SAID_BY_TENSE = ['status.succeeded', 'status.failed', 'status.running']
+/** The way back says these and more. */
+const SAID_BY_UNDO = ['status.held', 'status.undone']
 
 /**
  * The status as a word, and how it ended. The word is for screen readers alone if the tense of the
@@ -313,9 +309,9 @@ export function statusProps({
   canAnswer,
 }: Pick<Call, 'record' | 'status' | 'words' | 'isOpen' | 'wasAsked' | 'canAnswer'>) {
   const key = canAnswer ? statusMessageKey(status, record) : elsewhereKey(record, status)
-  const word = words.text(key)
+  const word = status.undo && SAID_BY_UNDO.includes(key) ? '' : words.text(key)
   const isDenied = key === 'status.denied' && isDecidedHere({ status, wasAsked, isOpen })
-  const isSaid = isDenied || SAID_BY_TENSE.includes(key) // or by who denied it
+  const isSaid = isDenied || word === '' || SAID_BY_TENSE.includes(key) // or by who denied it
   const isTold = mayTell(record, status)
   return {
     className: isSaid && !isTold ? 'handrail-status handrail-visually-hidden' : 'handrail-status',

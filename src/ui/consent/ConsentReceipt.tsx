@@ -192,7 +192,7 @@ function receiptOf({
     return typeof text === 'string' ? { text } : part
   })
   return {
-    parts: [...parts, ...notes.map((key) => ({ text: ` ${words.text(key)}` }))],
+    parts: [...parts, ...notes.map((each) => ({ text: ` ${words.text(each)}` }))],
     name: reported,
   }
 }
