@@ -8,9 +8,7 @@ import type { Execution } from '../model/ToolCallStatus.ts'
 import type { ConsentDecision } from '../model/index.ts'
 import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
 
-/**
- * What happens to open requests and questions when the conversation continues without an answer.
- */
+/** The fate of open requests and questions if the conversation goes on without an answer. */
 export type SettleAction = 'deny' | 'cancel' | 'leave'
 
 /** What the model is told of a call that was settled because the person went on. */

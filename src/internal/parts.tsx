@@ -25,7 +25,7 @@ export type RenderProps<E extends keyof JSX.IntrinsicElements> = ComponentPropsW
 }
 
 /**
- * What replaces a part's element: an element that takes its props, or a function of them and of the
+ * Replaces a part's element: an element that takes its props, or a function of them and of the
  * part's state.
  */
 export type Render<E extends keyof JSX.IntrinsicElements, S = {}> =

@@ -1,7 +1,7 @@
 import type { JsonObject, Optional } from './JsonObject.ts'
 import type { ToolResult } from './ToolCall.ts'
 
-/** Who decided: a person, a grant that a person gave earlier, or the host's policy. */
+/** The one who decided: a person, an earlier grant of a person, or the host's policy. */
 export type Actor =
   | { kind: 'person'; id: string; name?: string | undefined }
   | { kind: 'grant'; id: string }
@@ -13,7 +13,7 @@ export type ConsentScope = 'once' | 'conversation' | 'always'
 /** The scope of a grant. */
 export type LastingScope = Exclude<ConsentScope, 'once'>
 
-/** Where a permission can be bound to: what `Grant` and `GrantContext` name so. */
+/** The place that a permission is bound to, as in `Grant` and `GrantContext`. */
 export type GrantPlace = 'conversation'
 
 const DAY = 86_400_000
@@ -39,7 +39,7 @@ export type Batch = {
   size: number
   index: number
   submit: 'each' | 'together'
-  /** What one denial does to the allowed calls of the batch. */
+  /** The effect of one denial on the allowed calls of the batch. */
   partialDeny?: 'keeps' | 'drops'
 }
 
@@ -71,11 +71,11 @@ export type ConsentRequest = { id: string } & Optional<{
   title: string
   /** The server's words, shown verbatim as text. */
   prompt: string
-  /** What runs, where it differs from the call's arguments. */
+  /** The arguments that would run, if they differ from the call's. */
   payload: JsonObject
   /** Milliseconds since the epoch. */
   expiresAt: number
-  /** What the protocol can carry back beyond yes and no. */
+  /** Answers that the protocol can carry beyond yes and no. */
   can: Optional<{
     edit: boolean
     reason: boolean

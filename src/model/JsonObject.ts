@@ -27,14 +27,14 @@ export const getOwnMember = (value: unknown, key: string): unknown =>
   isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
 
 /**
- * What kind of tool it is. `read` inspects and changes nothing, `safe_write` makes a bounded
- * change, `destructive` cannot be reversed by itself, `local` touches the person's machine,
- * `external` calls an outside service. Source: Steerable, Tools Spec.
+ * The kind of a tool. `read` inspects and changes nothing, `safe_write` makes a bounded change,
+ * `destructive` cannot be reversed by itself, `local` touches the person's machine, `external`
+ * calls an outside service. Source: Steerable, Tools Spec.
  */
 export type ToolMode = 'read' | 'safe_write' | 'destructive' | 'local' | 'external'
 
 /**
- * Where a mode came from: the host registered it, the server annotated it, the tool's name says it,
+ * The source of a mode: the host registered it, the server annotated it, the tool's name says it,
  * or nothing did.
  */
 export type ToolModeSource = 'registered' | 'annotation' | 'name' | 'assumed'

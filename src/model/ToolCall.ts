@@ -1,7 +1,7 @@
 import type { JsonObject, Optional } from './JsonObject.ts'
 
 /**
- * What the assistant asks to run. Strict: these three members and no other. Source: Steerable,
+ * The call that the assistant asks for. It has these three members and no other. Source: Steerable,
  * Tools Spec.
  */
 export type ToolCall = {
@@ -12,16 +12,13 @@ export type ToolCall = {
   arguments: JsonObject
 }
 
-/**
- * What the runtime reports back. Open: members that are not named here are kept. Source: Steerable,
- * Tools Spec.
- */
+/** The result that the runtime reports. Other members are kept. Source: Steerable, Tools Spec. */
 export type ToolResult = { success: boolean; [extra: string]: unknown } & Optional<{
   /** Ends the run. */
   terminal: boolean
   /** On a failure: the assistant will try again. */
   needsFollowup: boolean
-  /** What the runtime suggests to do next, for machines. */
+  /** The runtime's suggestion for the next step, for machines. */
   nextAction: string
   /** Text for the person. */
   message: string

@@ -14,11 +14,11 @@ export type ToolCallRecord = { call: ToolCall } & Optional<{
   argumentsText: string
   /** @default "complete" */
   argumentsState: 'streaming' | 'complete' | 'invalid'
-  /** What the protocol says the call is doing. Absent: nothing says that it has started. */
+  /** The protocol's word for what the call does. Absent: nothing says that it has started. */
   phase: 'queued' | 'waiting' | 'running' | 'done'
   /** Somebody else than this page decides whether it runs. */
   isDecidedElsewhere: boolean
-  /** Whether the run that this call belongs to goes on. Absent: not known. */
+  /** Says if the run of this call goes on. Absent: not known. */
   run: 'active' | 'ended'
   /**
    * Why the run ended, in the runtime's words. On the first of the calls that it left open, so that
@@ -47,16 +47,16 @@ export type ToolCallRecord = { call: ToolCall } & Optional<{
   marks: readonly (
     'partial' | 'synthetic' | 'redacted' | 'too_large' | 'discarded' | 'refusal_text' | 'unasked'
   )[]
-  /** What the runtime says in one line about the call or its result. */
+  /** The runtime's summary of the call or its result, in one line. */
   summary: string
-  /** What the runtime wants a search of the transcript to find the call by. */
+  /** The runtime's text for a search of the transcript. */
   searchText: string
   bounds: ResultBounds
   handle: ResultHandle
   recovery: Recovery
   attachments: readonly Attachment[]
   provenance: Provenance
-  /** Where others saw other input than the call's arguments. */
+  /** Inputs that others saw, if they differ from the call's arguments. */
   inputs: CallInputs
   content: readonly ContentPart[]
   /** `state`: it has begun, and waits, or goes on in the background. */
@@ -130,7 +130,7 @@ export type Question = { id: string } & Optional<{
   example: unknown
 }>
 
-/** What a person does with a question: an answer of the asked shape, "no", or neither. */
+/** A person's reaction to a question: an answer of the asked shape, "no", or neither. */
 export type QuestionAnswer =
   { kind: 'accept'; value: JsonObject } | { kind: 'decline' } | { kind: 'cancel' }
 
@@ -192,8 +192,8 @@ export type ResultHandle = Optional<{
 }>
 
 /**
- * What a server sent for people beside the result. Never sent to the model. `description`: what its
- * tool declares that people see in it.
+ * Data that a server sent for people, and not for the model. `description`: the tool's own
+ * description of it.
  */
 export type Attachment = {
   kind: string
@@ -203,11 +203,11 @@ export type Attachment = {
 }
 
 /**
- * Where a call belongs, in the runtime's names. Source: Agent Tool Model, invocation (`actor_ref`);
+ * The place of a call, in the runtime's names. Source: Agent Tool Model, invocation (`actor_ref`);
  * loom-mcp, stream.ChildRunLinkedPayload; NHTIO/ADK, RawToolCall (`fromArtifactTool`).
  */
 export type Provenance = Optional<{
-  /** Who asked for it: an agent, or a role. */
+  /** The agent or role that asked for it. */
   actor: string
   /** The agent that does it, and the run in which that agent does. */
   agent: string
@@ -237,8 +237,8 @@ export type CallInputs = Optional<{
 }>
 
 /**
- * What a server claims about its tool. Claims of a server that the host does not trust may raise a
- * mode, never lower it. Source: MCP 2025-06-18, ToolAnnotations.
+ * A server's claims about its tool. Without trust they can raise a mode, never lower it. Source:
+ * MCP 2025-06-18, ToolAnnotations.
  */
 export type ToolAnnotations = Optional<{
   title: string
@@ -257,7 +257,7 @@ export type ConfirmationSpec = {
   deniedResultTemplate: string
 }
 
-/** What a mode is decided from, beside the tool's name. */
+/** The facts that decide a mode, beside the tool's name. */
 export type ToolFacts = Optional<{
   /** The host says so; the name no longer matters. */
   mode: ToolMode
@@ -269,7 +269,7 @@ export type ToolFacts = Optional<{
   inputSchema: JsonSchema
 }>
 
-/** What was declared about a tool. */
+/** The declaration of a tool. */
 export type ToolSpec = { name: string } & ToolFacts &
   Optional<{
     title: string
@@ -300,7 +300,7 @@ export type ToolSpec = { name: string } & ToolFacts &
  */
 export type UndoOffer = { kind: 'compensate' | 'hold' } & Optional<{
   token: string
-  /** What comes back, in the host's words. Shown beside "Undo", never in its place. */
+  /** The host's words for what an undo brings back. Shown beside "Undo". */
   label: string
   /** Milliseconds since the epoch. */
   expiresAt: number
@@ -311,7 +311,7 @@ export type UndoOffer = { kind: 'compensate' | 'hold' } & Optional<{
    * correctly. Only in a fresh answer, never in a stored offer.
    */
   now: number
-  /** What became of it, where the host knows: before a reload, on another device. */
+  /** The outcome, if the host knows it: from before a reload, or another device. */
   outcome: UndoOutcome
 }>
 
@@ -321,7 +321,7 @@ export type UndoOffer = { kind: 'compensate' | 'hold' } & Optional<{
  */
 export type RedoOffer = Omit<UndoOffer, 'kind' | 'outcome'>
 
-/** What came of taking a call back. */
+/** The outcome of an undo. */
 export type UndoOutcome =
   /** `redo`: there where it can be done again. */
   | { kind: 'undone'; redo?: RedoOffer }
@@ -333,17 +333,17 @@ export type UndoOutcome =
   | { kind: 'conflict'; reason: string; changes?: { before?: unknown; after?: unknown } }
   | { kind: 'failed'; reason: string; canRetry?: boolean }
 
-/** What came of doing again what was undone. The members are those of an `UndoOutcome`. */
+/** The outcome of a redo, with the members of an `UndoOutcome`. */
 export type RedoOutcome = { kind: 'redone' } | Exclude<UndoOutcome, { kind: 'undone' }>
 
-/** Where doing again what was undone stands. */
+/** The state of a redo. */
 export type RedoStatus = Omit<UndoStatus, 'kind' | 'outcome' | 'offer' | 'redo' | 'redone'> & {
   kind: 'offered' | 'redoing' | 'partial' | 'conflict' | 'failed' | 'expired'
   outcome?: Exclude<RedoOutcome, { kind: 'redone' }>
   offer?: RedoOffer
 }
 
-/** Where taking a call back stands: a second axis beside the status of the call. */
+/** The state of an undo, beside the status of the call. */
 export type UndoStatus = {
   kind:
     | 'held'
@@ -361,12 +361,12 @@ export type UndoStatus = {
   outcome?: UndoOutcome
   /** The promise that it is about. None where there is nothing left to press for. */
   offer?: UndoOffer
-  /** Who took it back, and when by this page's clock. */
+  /** The person who undid it, and the time by this page's clock. */
   by?: Actor
   at?: number
-  /** Where doing it again stands, once it was undone and the host promised that. */
+  /** The state of the redo, if the host promised one. */
   redo?: RedoStatus
-  /** Who did it again, and when: the promise is a new one. */
+  /** The person who redid it, and the time. */
   redone?: { by?: Actor; at?: number }
   /**
    * Why the status is as it is: the app did not answer, withdrew the offer, the device is offline,

@@ -85,7 +85,7 @@ export function parseUndoOffer(value: unknown): UndoOffer | null {
 }
 
 /**
- * Whether a result ends the run: `terminal === true`, or `success === false` and `needsFollowup !==
+ * True if a result ends the run: `terminal === true`, or `success === false` and `needsFollowup !==
  * true`. Strict comparisons; a plain success is not terminal. Source: Steerable, Tools Spec,
  * "Completion semantics".
  * @example

@@ -43,10 +43,7 @@ export type Choice =
     }
   | { kind: 'abort' }
 
-/**
- * What was decided about one call, in this page or in another tab of this browser, and whether the
- * host has taken it.
- */
+/** A decision about one call, of this page or another tab, and if the host has taken it. */
 export type LedgerEntry = {
   decision?: ConsentDecision
   /** What the decision is about: what was shown, as a person edited it. */
@@ -99,7 +96,7 @@ export type LedgerUpdate = {
   decided: Pick<LedgerEntry, 'decision' | 'answer' | 'execution'>
 }
 
-/** What this page decided and sent in one conversation, looked up by the record. */
+/** The decisions of this page in one conversation, by record. */
 export interface Decisions {
   entry(record: ToolCallRecord): LedgerEntry | undefined
 }

@@ -151,7 +151,7 @@ export const takesOf = oncePer((host: ToolHost): HostTakes => {
   return takes
 })
 
-/** What a renderer is given. */
+/** The props of a renderer. */
 export type RendererProps = { record: ToolCallRecord; status: ToolCallStatus }
 
 /** The app's own view of requests, as `defineConsentView` makes it. Its children are the kit's own. */

@@ -19,7 +19,7 @@ export type SentToHost = { record: ToolCallRecord } & (
 
 /**
  * A host for tests. `sent` records what the UI sent, in order; every verb resolves unless replaced.
- * What replaces a verb is called after it was recorded. `runAgain` is there if it is given.
+ * A replaced verb is called after it was recorded. `runAgain` is there if it is given.
  * @example
  * const host = createTestHost({ undo: () => Promise.reject(new Error('too late')) })
  * // after the person pressed Allow: host.sent[0] is { verb: 'decideConsent', record, decision }

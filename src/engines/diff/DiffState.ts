@@ -84,7 +84,7 @@ export type DiffProblem =
   | { kind: 'same'; edit: number }
   | { kind: 'not_data' }
 
-/** What `host.loadDiff` gave. Neither side: it knows no more than the call says. */
+/** The two sides that `host.loadDiff` gave. With neither it knows no more than the call. */
 export type LoadedDiff = { before: unknown; after: unknown }
 
 /**

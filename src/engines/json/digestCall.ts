@@ -5,7 +5,7 @@ import { createJsonReader } from './createJsonReader.ts'
 import type { JsonDiagnostics, JsonLimits, InexactNumber } from './JsonReader.ts'
 
 /**
- * What a person was shown of a call. `definition` is what was declared of the tool, null where
+ * The parts of a call that a person was shown. `definition` is the tool's declaration, null if
  * nothing was; `argumentsText` is what the arguments were parsed from.
  */
 export type ShownCall = {

@@ -39,14 +39,13 @@ export type ToolHostProviderProps = { children?: ReactNode } & Optional<{
   /** The person at the chat, named in decisions. */
   actor: { id: string; name?: string }
   /**
-   * Where lasting permissions are kept, for example `webStorageGrants()`. Define it outside the
-   * component. @default nothing lasts, and nothing that would is offered
+   * Keeps lasting permissions, for example `webStorageGrants()`. Define it outside the component.
+   * @default nothing lasts, and nothing that would is offered
    */
   grants: GrantStore
   /**
-   * Where what a person wrote and did not send is kept over a reload, for example
-   * `webStorageDrafts()`. Needs `conversation`. Define it outside the component.
-   * @default it lives as long as the page
+   * Keeps unsent edits, reasons and answers over a reload, for example `webStorageDrafts()`. Needs
+   * `conversation`. Define it outside the component. @default it lives as long as the page
    */
   drafts: DraftStore
   /**

@@ -50,7 +50,7 @@ import { drawView } from './renderers.tsx'
 import { exitCodeOf, hasContent } from './readResult.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 
-/** What its `data-` attributes say, for `render`. */
+/** The values of its `data-` attributes, for `render`. */
 export type ToolCallBubbleRenderState = {
   status: ToolCallStatusKind
   mode: ToolMode

@@ -188,7 +188,9 @@ function useChosenCoverage(): Coverage | undefined {
   )
 }
 
-/** What its `data-` attributes say, for `render`. `arming`: undefined while nobody can allow. */
+/**
+ * The values of its `data-` attributes, for `render`. `arming`: undefined while nobody can allow.
+ */
 export type ConsentDialogAllowRenderState = {
   verb: string
   kind: string | undefined

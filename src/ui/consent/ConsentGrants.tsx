@@ -31,8 +31,7 @@ import { useLazyRoot } from '../../internal/lazyRoot.ts'
 import { grantsRoot } from './grantsRoot.ts'
 
 /**
- * What is allowed for longer: each permission in words, where it counts, when it ends, and Revoke.
- * Needs a provider.
+ * Lists the lasting permissions, each in words with its end and Revoke. Needs a provider.
  * @example
  * // in the app's settings
  * <ToolHostProvider grants={webStorageGrants('notes-app')} conversation="c1">
@@ -198,7 +197,7 @@ const isOtherPerson = ({ by }: Grant, actor: Grant['by'] | undefined): boolean =
   by.kind === 'person' && by.name !== undefined && !(actor?.kind === 'person' && actor.id === by.id)
 const nameOf = ({ by }: Grant): string => (by.kind === 'person' ? (by.name ?? '') : '')
 
-/** What is allowed for longer in this conversation, the latest first. */
+/** The lasting permissions of this conversation, the latest first. */
 export type UseConsentGrantsResult = {
   /** Those that count now. The same array until one changes. */
   grants: readonly Grant[]

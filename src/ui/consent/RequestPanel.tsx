@@ -53,7 +53,7 @@ import {
   type ShownRequest,
 } from './shownRequest.ts'
 
-/** What its `data-` attributes say, for `render`. */
+/** The values of its `data-` attributes, for `render`. */
 export type ConsentDialogRenderState = {
   consent: 'open' | 'sending' | 'unsent' | 'closed' | 'folded'
   mode: ToolMode

@@ -47,7 +47,7 @@ import { GROUP_WORDS } from './groupMessages.en.ts'
 import { formatDuration } from '../bubble/formatDuration.ts'
 import { AGENT_ICON, GROUP_ICON } from '../../internal/icons.ts'
 
-/** What its `data-` attributes say, for `render`. */
+/** The values of its `data-` attributes, for `render`. */
 export type ToolCallGroupRenderState = { state: 'single' | 'open' | 'folded' }
 
 export type ToolCallGroupProps = {
@@ -320,7 +320,7 @@ function useOpened(): { opened: Calls } & Pick<ToolCallGroupState, 'reportOpened
   return { opened, reportOpened }
 }
 
-/** What a run of calls comes to, and the button that unfolds it (`aria-expanded`). */
+/** Sums up a run of calls. A button that unfolds it (`aria-expanded`). */
 export const ToolCallGroupLine: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ToolCallGroupLine(props, ref) {
     const { calls, parent, isOpen, toggle, words, id } = useToolCallGroup('ToolCallGroupLine')

@@ -40,7 +40,7 @@ import {
   type Rejection,
 } from '../../requests/rejections.ts'
 
-/** What its `data-` attributes say, for `render`. */
+/** The values of its `data-` attributes, for `render`. */
 export type DiffPreviewRenderState = { tense: DiffTense | undefined }
 
 export type DiffPreviewProps = {
@@ -69,9 +69,9 @@ export type DiffPreviewProps = {
 }
 
 /**
- * What a call will change, changed or would have changed: text line by line, anything else as data.
- * Nothing where nothing says that anything changes. Shown as `data-handrail="diff"`, its tense as
- * `data-tense`. What its arguments do not hold comes from `host.loadDiff`.
+ * Shows the change of a call: text line by line, anything else as data. Draws nothing without a
+ * change. Shown as `data-handrail="diff"`, its tense as `data-tense`. What its arguments do not
+ * hold comes from `host.loadDiff`.
  * @example
  * <DiffPreview record={record} />
  * @example

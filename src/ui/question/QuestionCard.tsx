@@ -42,7 +42,7 @@ import {
 import { ValueSection } from '../content/ValueSection.tsx'
 import { safeUrl } from '../content/safeUrl.ts'
 
-/** What its `data-` attributes say, for `render`. */
+/** The values of its `data-` attributes, for `render`. */
 export type QuestionCardRenderState = { state: QuestionState['kind'] }
 
 export type QuestionCardProps = {
@@ -51,10 +51,9 @@ export type QuestionCardProps = {
 }
 
 /**
- * What the assistant asks the person for: data, not permission. A form made from the question's
- * schema, or an address that only a click opens; to answer, to decline and to cancel are three
- * things. It stays open until a valid answer has arrived. It never takes the focus. Needs a
- * provider.
+ * Asks the person for data that the assistant needs. Shows a form of the question's schema, or an
+ * address that only a click opens. Answer, decline and cancel differ. It stays open until a valid
+ * answer has arrived. It never takes the focus. Needs a provider.
  * @example
  * <QuestionCard record={record} />
  */

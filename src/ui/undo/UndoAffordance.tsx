@@ -29,7 +29,7 @@ import { UndoAffordanceRedo } from './UndoAffordanceAll.tsx'
 import { UndoAffordanceAnnouncer } from './UndoAffordanceAnnouncer.tsx'
 import { useUndoOffer } from './useUndo.ts'
 
-/** What its `data-` attributes say, for `render`. */
+/** The values of its `data-` attributes, for `render`. */
 export type UndoAffordanceRenderState = { undo: UndoStatus['kind'] | undefined }
 
 export type UndoAffordanceProps = {

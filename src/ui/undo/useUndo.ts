@@ -24,7 +24,7 @@ import { isOfferOpen, mayBeOffered } from './mayBeOffered.ts'
 import { isSamePromise } from '../../requests/deriveUndo.ts'
 import type { Words } from '../../words/foreign.ts'
 
-/** Where taking a call back stands, and the verbs. */
+/** The state of an undo, and its verbs. */
 export type UseUndoResult = {
   /** Null while the host has promised nothing about a call that nothing has to be said of. */
   status: UndoStatus | null
