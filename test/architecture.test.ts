@@ -195,15 +195,16 @@ const JSON_READERS: Record<string, string> = {
   'src/policy/grants/findGrant.ts': 'a grant of a store',
   'src/policy/registeredMode.ts': 'the tables of a policy',
   'src/policy/schemaHints.ts': 'a schema',
-  'src/ui/bubble/readsLikeError.ts': 'a result',
   'src/requests/useToolRuntime.ts': 'the renderers of a provider',
   'src/status/phrase.ts': 'the arguments of a call',
   'src/status/speech.ts': 'the arguments of a call',
+  'src/ui/bubble/Outcome.tsx': 'a result',
   'src/ui/bubble/ToolCallBubbleResult.tsx': 'a result that a host loads',
   'src/ui/bubble/readResult.ts': 'a result',
   'src/ui/bubble/requestChanges.tsx': 'the arguments of a call',
   'src/ui/consent/Unfolded.tsx': 'what a person wrote',
   'src/ui/consent/declaredConfirmationOf.ts': 'what a template says',
+  'src/ui/diff/acceptedArguments.ts': 'the arguments of a call',
   'src/ui/question/QuestionCard.tsx': 'what a person wrote',
 }
 const SHAPE_CHECK = /\b(?:isJsonObject|getOwnMember|ownOptions|readShape)\b/

@@ -22,7 +22,7 @@ export type ShellWord = ShellText & {
 }
 
 /**
- * What the parts of one pipeline share: where it starts, and whether one of them brought something
+ * Facts that the parts of one pipeline share: its start, and whether one of them brought something
  * from elsewhere or out of encoded text.
  */
 export type Pipeline = { start: number; fetches: boolean; decodes: boolean }
@@ -36,7 +36,7 @@ export type ShellCommand = {
   reads: ShellWord[]
   /** The pipeline that it belongs to; what came before it in there. */
   pipeline: Pipeline
-  /** What a substitution or a group inside it brought. */
+  /** Facts of a substitution or a group inside it. */
   inner: Pipeline
   end: number
 }

@@ -5,7 +5,7 @@ export type RiskReason = keyof typeof RISK_WORDS extends `risk.${infer Why}` ? W
 export type RiskSeverity = 'critical' | 'warning'
 export type Risk = readonly [RiskSeverity, RiskReason]
 
-/** What a rule looks at: a command's name, and its words behind it. */
+/** The input of a rule: a command's name, and its words behind it. */
 type Invocation = { name: string; args: readonly string[]; words: readonly ShellWord[] }
 type Rule = (call: Invocation) => Risk | undefined
 

@@ -21,7 +21,7 @@ type WordInProgress = {
   isInput?: boolean
 }
 
-/** Where a shell stands in a line, and what it can do there. */
+/** A shell's place in a line, and its steps from there. */
 export type ShellReader = {
   readonly text: string
   index: number
@@ -46,7 +46,7 @@ export type ShellReader = {
   enter(closes: Frame['closes'], width: number): void
   /** False where nothing is open. */
   leave(): boolean
-  /** Whether the command takes what it reads for a text, and for nothing else. */
+  /** True if the command takes what it reads for a text, and for nothing else. */
   readsText(command: ShellCommand): boolean
 }
 

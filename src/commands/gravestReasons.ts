@@ -17,10 +17,10 @@ import {
 import { readShell } from './readShell.ts'
 import type { ShellCommand, ShellText, ShellWord } from './ShellCommand.ts'
 
-/** Where there is room for a few words only. */
+/** For a place with room for a few words. */
 const FEW = 2
 
-/** What is grave about a command in a few words: the critical ones first, each once. */
+/** The grave parts of a command in a few words: the critical ones first, each once. */
 export function gravestReasons({
   spans,
 }: CommandRisk): readonly { reason: RiskReason; severity: RiskSeverity }[] {
@@ -63,8 +63,8 @@ const MAX_LENGTH = 50_000
 /** How deep commands are looked for in the text of other commands: `sh -c "sh -c ..."`. */
 const MAX_DEPTH = 6
 /**
- * What is written in the line, in whatever language, and has no harmless reading. `\s` is bounded:
- * the text is hostile.
+ * Texts in the line, of any language, without a harmless reading. `\s` is bounded: the text is
+ * hostile.
  */
 const TEXT_PATTERNS: readonly (readonly [RegExp, Risk])[] = [
   [
@@ -125,7 +125,7 @@ export function commandRisk(line: string): CommandRisk {
   }
 }
 
-/** What was found in a line so far. */
+/** The findings in a line so far. */
 type Scan = {
   found: RiskSpan[]
   /** Words that name a file with secrets. How grave they are, the whole line says. */

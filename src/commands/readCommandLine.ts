@@ -5,9 +5,10 @@ import type { ShellCommand } from './ShellCommand.ts'
 export type CommandLine = { commands: readonly ShellCommand[]; isCertain: boolean }
 
 /**
- * What all shells read alike: words, text in quotes that nothing expands in (`"a\|b$"`), `HEAD^`,
- * chains, pipes, redirections, substitutions. Everything else is read as well as it can be, and is not certain:
- * escapes, groups, variables in quotes, here-documents, and characters that are not seen.
+ * The part that all shells read alike: words, text in quotes that nothing expands in (`"a\|b$"`),
+ * `HEAD^`, chains, pipes, redirections, substitutions. Everything else is read as well as it can
+ * be, and is not certain: escapes, groups, variables in quotes, here-documents, and characters that
+ * are not seen.
  */
 const PLAIN =
   /^(?:[\p{L}\p{M}\p{N}_./:@%+,=~*?[\]#\- \t\n|&;<>]|\$\w(?:\^+(?=[\s~.\d]|$))?|\$\((?!\()|\)|'(?:[^'\p{C}]|[\n\t])*'|[\w~]\^+(?=[\s~.\d]|$)|"(?:[^"$`\\!\p{C}]|[\n\t]|\\[^"$`!\p{C}]|\$(?=["|)\s]))*")*$/u
@@ -22,8 +23,8 @@ const KEYWORDS = new Set(
   ),
 )
 /**
- * Programs that take what they read for a text, and run none of it. What they write it to may be run:
- * whoever asks whether something surely runs must look at the other commands of the line, too.
+ * Programs that take their input as text, and run none of it. Their output may be run: to know that
+ * something surely runs, look at the other commands of the line, too.
  */
 const TEXT_READERS: ReadonlySet<string> = new Set([
   ...'apply_patch cat tac tee head tail wc grep egrep fgrep rg sort uniq cut tr nl rev fold'.split(

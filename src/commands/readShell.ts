@@ -26,7 +26,7 @@ export function readShell(
 const PLAIN = /[^\s\\"'`$#<>|;&(){}*?[]+/y
 const PLAIN_QUOTED = /[^\\"`$]+/y
 
-/** What stands at the index, and goes behind it. */
+/** Reads the part at the index, and goes behind it. */
 function readNext(reader: ShellReader): void {
   const { text, index, frame } = reader
   const plain = frame.quote === '' ? PLAIN : PLAIN_QUOTED

@@ -1,6 +1,6 @@
 import type { Messages } from '../words/foreign.ts'
 
-/** What a part of a command does, in words that stand after its number. */
+/** The effect of a part of a command, in words that follow its number. */
 export const RISK_WORDS = {
   'risk.administrator': 'runs with administrator rights',
   'risk.changes_rights': 'changes who may use files',

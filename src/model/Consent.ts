@@ -98,11 +98,11 @@ export type ConsentRequest = { id: string } & Optional<{
 /**
  * A person's permission for exactly one call, or its refusal. `digest` names what was shown; it is
  * empty if a call was refused that nothing can be bound to. `arguments` are frozen. `unread`: a long
- * command or diff was not read to its end.
+ * command or diff was not read to its end. `label`: the chosen option as it was shown.
  */
 export type ConsentDecision = { id: string; digest: string; scope: ConsentScope; by: Actor } & (
   | { kind: 'allow'; arguments: JsonObject; edited?: true; note?: string; unread?: true }
   | { kind: 'deny'; reason?: string; deniedResult?: ToolResult }
-  | { kind: 'respond'; text?: string; option?: string; unread?: true }
+  | { kind: 'respond'; text?: string; option?: string; label?: string; unread?: true }
   | { kind: 'abort' }
 )

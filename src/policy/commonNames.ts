@@ -424,8 +424,8 @@ function readChoice(text: string): NamedChoice | undefined {
   const words = wordsOf(text)
   const word =
     words.find((each) => LEXICON.get(each) === 'destructive') ??
-    words.find((each) => verbMode(each) !== undefined)
-  const mode = word === undefined ? undefined : verbMode(word)
+    words.find((each) => modeOf(each) !== undefined)
+  const mode = word === undefined ? undefined : modeOf(word)
   return word === undefined || !mode
     ? undefined
     : { word, mode, outbound: OUTBOUND_VERBS.get(word) }

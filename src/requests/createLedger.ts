@@ -1,12 +1,13 @@
 import { askedId, type CallActivity, type LedgerEntry, type LedgerUpdate } from './Ledger.ts'
 import type { LedgerOwner } from './sending.ts'
-import { isSameCall, snapshotOf, continuesRecord, requestIn } from '../policy/isSameCall.ts'
-import type { ToolCall, ConsentDecision } from '../model/index.ts'
+import type { ToolCall, ConsentDecision, ToolCallRecord } from '../model/index.ts'
 import type { JsonObject } from '../model/JsonObject.ts'
 import { changedAt, itemsAt } from '../host/lists.ts'
 import { createListeners } from '../internal/basics.ts'
-import type { ToolCallRecord, UndoStatus } from '../model/ToolCallRecord.ts'
+import type { UndoStatus } from '../model/ToolCallRecord.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
+import { plainCopy } from '../engines/json/plainCopy.ts'
+import { sameJson } from '../engines/json/digestCall.ts'
 
 /**
  * One call as a person sees it, from its first record to its last, wherever it is shown. Calls with
@@ -332,3 +333,32 @@ function createTabLine(ledger: () => LedgerStore): TabLine {
     },
   }
 }
+
+/** Whether two calls with one id are one call. Another call may get the same id later. */
+const isSameCall = (a: ToolCall, b: ToolCall): boolean =>
+  a === b || (a.name === b.name && sameJson(a.arguments, b.arguments))
+
+/** A call as it is now: what an app writes into its record later is another call. */
+function snapshotOf(call: ToolCall): ToolCall {
+  try {
+    const copy = plainCopy(call)
+    return isSameCall(copy, call) ? copy : call
+  } catch {
+    return call // no data: known by the object alone
+  }
+}
+
+/** Whether a record may be what became of another with its id, by what both say. */
+function continuesRecord(before: ToolCallRecord, now: ToolCallRecord): boolean {
+  const [asked, asks] = [requestIn(before), requestIn(now)]
+  if (asked !== undefined && asks !== undefined && asked !== asks) return false
+  if (before.argumentsState === 'streaming') return before.call.name === now.call.name
+  try {
+    return isSameCall(before.call, now.call)
+  } catch {
+    return false // no data
+  }
+}
+
+/** The id of the request of a record. */
+const requestIn = ({ request }: ToolCallRecord): unknown => request?.id

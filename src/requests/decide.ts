@@ -204,7 +204,9 @@ export function decisionFor(
     }
     case 'respond': {
       const { text, option } = choice
-      return { ...about, kind: 'respond', ...defined({ text: text || undefined, option, unread }) }
+      const label = record.request?.options?.find(({ id }) => id === option)?.label
+      const said = defined({ text: text || undefined, option, label, unread })
+      return { ...about, kind: 'respond', ...said }
     }
     case 'abort':
       return { ...about, kind: 'abort' }

@@ -4,6 +4,8 @@ import type { LedgerStore, CallIdentity } from './createLedger.ts'
 import { isSameRecord } from '../model/isSameRecord.ts'
 import { oncePer } from '../internal/basics.ts'
 import { MAX_TIMEOUT_MS } from '../internal/clock.ts'
+import { toolIn } from '../policy/registeredMode.ts'
+import type { SilenceLimits, ToolPolicy } from '../policy/ToolPolicy.ts'
 
 /** A call that was out of sight for longer was not followed: its time begins anew. */
 const MAX_GAP_MS = 1000
@@ -176,4 +178,32 @@ function createAwakeTimer(delay: () => number, onDue: () => void, onWake: () => 
       document.removeEventListener('visibilitychange', onVisibility)
     },
   }
+}
+
+const SLOW_AFTER_MS = 10_000
+const STALLED_AFTER_MS = 60_000
+
+/**
+ * After how many milliseconds without a sign of life a call of a tool is slow, and stalled; Infinity
+ * is never. The tool's own limits count before those of the policy.
+ */
+export function silenceLimits(
+  policy: ToolPolicy | undefined,
+  name: string,
+): { slow: number; stalled: number } {
+  const ofAll: SilenceLimits = policy ?? {}
+  const ofTool: SilenceLimits = toolIn(policy, name) ?? {}
+  return {
+    slow: limitOf(SLOW_AFTER_MS, ofTool.slowAfter, ofAll.slowAfter),
+    stalled: limitOf(STALLED_AFTER_MS, ofTool.stalledAfter, ofAll.stalledAfter),
+  }
+}
+
+/** The first that says something; what is no time says nothing. */
+function limitOf(byDefault: number, ...given: readonly unknown[]): number {
+  for (const limit of given) {
+    if (limit === false || limit === 0) return Infinity
+    if (typeof limit === 'number' && limit > 0) return limit
+  }
+  return byDefault
 }

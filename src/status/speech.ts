@@ -10,6 +10,7 @@ import {
   singular,
   spellings,
   choiceIn,
+  pairIn,
   listEndIn,
   isDestroying,
   isGraver,
@@ -70,7 +71,9 @@ const LINES = wordSet('command shell bash script code terminal line')
 const RUNS_CODE = /^(?:bash )?code (?:execution|interpreter)(?: tool)?$/
 
 /** What comes after these is not what the tool acts on. */
-const PREPOSITIONS = wordSet('to from in on at by with for via into as over under per using')
+const PREPOSITIONS = wordSet(
+  'to from in on at by with for via into as over under per using if when unless after',
+)
 /** `shell_run`: two words for one verb. */
 const RUNS = wordSet('run exec execute')
 const FILLERS = wordSet('a an the new my multiple many batch bulk single current xy')
@@ -105,7 +108,11 @@ const speeches = new WeakMap<
  */
 export function speechOf(execution: Execution, mode: ToolMode): Speech {
   const said = speechByNames(execution, mode)
-  return said.verb && !isReading(said.verb) && isTrial(execution.arguments, said.verb)
+  const { verb } = said
+  return verb &&
+    (isReading(verb) || verb === 'fetch'
+      ? mode !== 'read' && isWriting(execution.arguments)
+      : isTrial(execution.arguments, verb))
     ? NOTHING
     : said
 }
@@ -126,6 +133,10 @@ const isTrial = (given: Execution['arguments'], verb: Verb): boolean =>
       (TRIALS.has(word) || (word === 'draft' && value === true && SENDING.has(verb)))
     )
   })
+
+/** `fetch {method: 'POST'}` does more than it says. */
+const isWriting = ({ method }: Execution['arguments']): boolean =>
+  typeof method === 'string' && /^(?:post|put|patch)$/i.test(method)
 
 function speechByNames(execution: Execution, mode: ToolMode): Speech {
   const { name, tool } = execution
@@ -219,7 +230,8 @@ function speechAbout(
   if (said.every((word) => UNSAID.has(word))) said.length = 0
   // `deploy_status` publishes nothing
   if (verb === 'publish' && said[0] === 'status') return NOTHING
-  const isElsewhere = end >= 0 && behind.length > end + 1 && behind[end] !== 'by'
+  const isElsewhere =
+    end >= 0 && behind.length > end + 1 && !/^(?:by|if|when|unless|after)$/.test(behind[end]!)
   const declared = (keys: readonly string[]) => declaredArguments(keys, inputSchema)
   const isSearch = verb === 'search' || verb === 'search_web'
   const isSaid = said.length > 0 || isElsewhere || isSearch
@@ -349,7 +361,7 @@ function verbsOf(words: readonly string[], given: Execution['arguments'], schema
   const or = choiceIn(words)
   const list = listEndIn(words)
   const first = words.findIndex((word) => verbIn([word], 'external'))
-  const at = or >= 0 ? or + 1 : list >= 0 ? list : first
+  const at = or >= 0 ? or + 1 : Math.max(list, pairIn(words), list < 0 ? first : -1)
   const behind = words.slice(at + 1)
   const named = at < 0 ? words : behind.length > 0 ? behind : words.slice(0, at)
   const things = TOOLS.has(named.at(-1) ?? '') ? [] : named
@@ -362,7 +374,10 @@ function verbsOf(words: readonly string[], given: Execution['arguments'], schema
     return [
       {
         verb: found.verb,
-        needsObject: at < 0 && !isReading(found.verb) && /^op(?:erations?)?$/.test(by),
+        needsObject:
+          at < 0 &&
+          !isReading(found.verb) &&
+          (/^op(?:erations?)?$/.test(by) || (isDestroying(found.verb) && !MAKING.has(found.verb))),
         chosen: chosen.length > 1 || isRequest ? chosen : [...chosen, ...things],
       },
     ]

@@ -126,10 +126,13 @@ const DROPPED = /^(?:table|database|schema|collection|index|column|view)/
 
 /** Verbs without sentences of their own: what follows is what they are about. */
 const OTHER = wordSet(
-  'notify apply wait simulate undo revert enable disable subscribe test dry mock fake preview rehearse try attempt confirm approve reject allow deny permit prevent block skip ignore protect guard prepare suggest propose recommend estimate count trigger handle watch toggle assert expect ensure define configure register listen announce export sync scan convert translate parse detect extract summarize pin follow share invite hide mute join pause resume lock unlock rollback can may should must is has was did pre before after when how why not no never to without if',
+  'notify apply wait mark simulate undo revert enable disable subscribe test dry mock fake preview rehearse try attempt confirm approve reject allow deny permit prevent block skip ignore protect guard prepare suggest propose recommend estimate count trigger handle watch toggle assert expect ensure define configure register listen announce export sync scan convert translate parse detect extract summarize pin follow share invite hide mute join pause resume lock unlock rollback can may should must is has was did pre before after when how why not no never to without if',
 )
 /** The same in front of a name with a verb in its middle; elsewhere they are nouns. */
 const FIRST = wordSet('request schedule plan queue log review record report track monitor on for')
+
+/** Behind `post` it says when something is done. */
+const PROCESS = /^(?:process|install|build|commit|check|run|mortem)/
 
 /**
  * `BashOutput` runs nothing, `API-post-search` sends nothing out, and `browser_drop` deletes nothing.
@@ -139,7 +142,7 @@ function isNoVerb(words: readonly string[], at: number): boolean {
   if (word === 'bash' || word === 'shell')
     return at + 1 < words.length && !LINES.has(words[at + 1] ?? '')
   if (word === 'drop') return !words.some((each) => DROPPED.test(each))
-  return words[at - 1] === 'api' && word === 'post'
+  return word === 'post' && (words[at - 1] === 'api' || PROCESS.test(words[at + 1] ?? ''))
 }
 
 /** What is tried, and not done. */
@@ -157,6 +160,17 @@ const isVerb = (word = ''): boolean => BY_WORD.has(word)
 export const listEndIn = (words: readonly string[]): number =>
   words.findLastIndex((_, at) => at > 1 && words.slice(at - 2, at + 1).every(isVerb))
 
+/** Two verbs of which a call does one, as its arguments say. */
+const PAIRS =
+  /\b(?:start stop|open close|import export|upload download|read write|load save|view edit|create (?:update|delete)|add remove|insert delete|get set|copy (?:move|paste)|install uninstall|accept reject|push pull)\b/
+
+/** Not yet, or only perhaps. */
+const LATER = wordSet('later soon before until')
+
+/** The place of the second of two verbs of which a call does one, or -1. */
+export const pairIn = (words: readonly string[]): number =>
+  words.findIndex((word, at) => PAIRS.test(`${words[at - 1] ?? ''} ${word}`))
+
 /** Whether a name has verbs, and does not say which of them is done. */
 function isUnclear(words: readonly string[]): boolean {
   const last = words.at(-1) ?? ''
@@ -165,6 +179,8 @@ function isUnclear(words: readonly string[]): boolean {
     isRehearsed(words) ||
     choiceIn(words) >= 0 ||
     listEndIn(words) >= 0 ||
+    pairIn(words) >= 0 ||
+    words.some((word) => LATER.has(word)) ||
     (words.length === 2 && NO_NOUNS.has(second) && (isVerb(first) || FIRST.has(first))) ||
     (LAST_READ.has(last) && words.slice(0, -1).some((word) => isDestroying(word)))
   )
@@ -207,6 +223,9 @@ export function verbIn(
       (AND.has(words[at - 1] ?? '') ||
         ((verb === 'delete' || verb === 'remove') && at === words.length - 1)),
   )
+  // `set_reminder_delete`: two verbs around a thing
+  if (grave && spoken[0]!.at === 0 && grave.at > 1 && !words.some((word) => AND.has(word)))
+    return undefined
   const found = grave ?? spoken[0]
   return found?.verb === 'search' && words.includes('web')
     ? { ...found, verb: 'search_web' }

@@ -132,6 +132,40 @@ test('a result that comes after the call was stopped is told on the line, and sh
   expect(opened.getByText('paid')).toBeVisible()
 })
 
+test.each<[output: unknown, name?: string]>([
+  [{ content: [text('{"ok":false,"error":"card declined"}')] }],
+  [{ content: [], structuredContent: { ok: false, id: 4 } }],
+  [{ status: 'cancelled' }],
+  [{ status: 'not_sent', id: 7 }],
+  [{ state: 'DECLINED', amount: 5 }],
+  [{ approved: false, by: 'ann' }],
+  [{ status: 500, body: 'boom' }],
+  [{ exception: 'ValueError', traceback: 'File "a.py", line 1' }],
+  [{ sent: ['a'], failed: ['b'] }],
+  [{ id: 7, errors: [{ field: 'card' }] }],
+  [{ status: 'failed', orders: 3 }, 'cancel_order'],
+])('a success whose data says that it was not done says so beside it: %j', async (output, name) => {
+  answered(output, name)
+  await waitFor(() => expect(bubbleOf('c')).toHaveTextContent('the result reads like an error'))
+})
+
+test.each<[output: unknown, name?: string]>([
+  [{ status: 'cancelled', order: 7 }, 'cancel_order'],
+  [{ status: 'rejected' }, 'reject_invoice'],
+  [{ status: 'cancelled', id: 7 }, 'get_order'],
+  [{ ok: true, error: null, errors: [], failed: 0, status: 200, code: 'ABC' }],
+  [{ status: 'sent', error: '', approved: true, failedBefore: 'no' }],
+])('a success whose data says that it was done is a success: %j of %s', async (output, name) => {
+  answered(output, name)
+  await waitFor(() => expect(bubbleOf('c')).toHaveTextContent('Done'))
+  expect(bubbleOf('c')).not.toHaveTextContent('reads like an error')
+})
+
+test('a result that fails by its status has its detail as the reason', async () => {
+  answered({ status: 'failed', error: null, detail: 'card declined' })
+  await waitFor(() => expect(bubbleOf('c')).toHaveTextContent('Failed “card declined”'))
+})
+
 const FRAMES = '    at charge (/app/pay.js:3:9)\n    at async run (/app/run.js:9:1)'
 test.each([
   'Error: card declined',

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { settleOpenCalls } from '../../src/helpers/settleOpenCalls.ts'
+import { settleOpenCalls } from '../../src/helpers/calls.ts'
 import { deriveToolCallStatus } from '../../src/status/index.ts'
 import { exampleRecord } from '../../src/testing/createTestHost.ts'
 import type { ToolCallRecord } from '../../src/model/index.ts'

@@ -11,6 +11,8 @@ describe('an argument that chooses what is done', () => {
     ['set_user', { Method: 'REMOVE' }, 'destructive'],
     ['get_users', { action: 'create' }, 'safe_write'],
     ['update_rows', { operations: [{ op: 'add' }, { op: 'remove' }] }, 'destructive'],
+    ['fetch', { method: 'POST', url: 'https://a.example' }, 'external'],
+    ['get_posts', { action: 'post' }, 'external'],
     ['update_rows', { actions: ['delete'] }, 'destructive'],
   ])('raises the mode of a call on the server and on the page: %s %j, %s', (name, given, mode) => {
     expect(evaluated(name, given).mode).toBe(mode)

@@ -195,6 +195,8 @@ describe('names by the word lists', () => {
   it.each([
     ['asana_delete_task', 'destructive'],
     ['iterations-delete', 'destructive'],
+    ['get_rid_of_backups', 'destructive'],
+    ['mark_as_read', 'safe_write'],
     ['GMAIL_SEND_EMAIL', 'external'],
     ['stories-get-by-id', 'read'],
     ['calendar.v4.calendarEvent.patch', 'safe_write'],

@@ -1,4 +1,5 @@
 import type { ToolCallReader, ToolHost } from '../../host/ToolHost.ts'
+import { RequestGone } from '../../model/hostErrors.ts'
 import type { ConsentDecision } from '../../model/index.ts'
 import type { QuestionAnswer, ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { inexpressible, questionOf, requestOf } from '../shared/decideLocalCall.ts'
@@ -19,7 +20,8 @@ export interface AcpConnection {
 /**
  * A host that answers the requests of an agent, and stops its turn. The reader is told what was
  * sent, and so is everyone who follows it. Stop ends the whole turn, and with it each open request:
- * the protocol has no word for one call.
+ * the protocol has no word for one call. After `reader.end()` an answer is sent to nobody, and the
+ * request is gone.
  * @example
  * const reader = createAcpReader()
  * export const host = createAcpHost({ reader, send: (message) => post('/agent', message) })
@@ -29,9 +31,15 @@ export function createAcpHost({ send, reader }: AcpConnection): ToolHost {
     await send(message)
     reader.push(message)
   }
+  /** An agent whose turn is over waits for no answer. */
+  async function reply({ call }: ToolCallRecord, message: AcpMessage): Promise<void> {
+    if (reader.records().find((record) => record.call.id === call.id)?.run === 'ended')
+      throw new RequestGone('The turn of the agent is over. Nothing was sent.')
+    await say(message)
+  }
   return {
-    decideConsent: async (record, decision) => await say(toAcpDecision(record, decision)),
-    answer: async (record, answer) => await say(toAcpAnswer(record, answer)),
+    decideConsent: async (record, decision) => await reply(record, toAcpDecision(record, decision)),
+    answer: async (record, answer) => await reply(record, toAcpAnswer(record, answer)),
     canCancel: ({ run, origin }) =>
       run === 'active' && origin?.ids?.sessionId !== undefined && 'run',
     async cancel({ origin }) {

@@ -192,7 +192,13 @@ function answerFacts(
 ): [CallFacts, ...('request' | 'decision')[]] {
   const base = { id, digest: '', by: { kind: 'person', id: 'person' } } as const
   if (outcome?.outcome === 'cancelled')
-    return [{ decision: { ...base, scope: 'once', kind: 'abort' }, outcome: 'cancelled' }]
+    return [
+      {
+        decision: { ...base, scope: 'once', kind: 'abort' },
+        outcome: 'cancelled',
+        phase: 'queued', // it never began
+      },
+    ]
   const kind =
     outcome?.outcome === 'selected'
       ? options.find((option) => option.id === outcome.optionId)?.kind

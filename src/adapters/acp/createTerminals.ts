@@ -8,17 +8,26 @@ import { listOf, ownMembers, textMembers, textOf } from '../shared/members.ts'
  * and the terminals of version 2; `_meta` of Codex and Claude Code, whose agents run the commands.
  */
 export function createTerminals(calls: CallRegistry) {
-  const calling = new Map<string, KnownCall>()
+  /** Terminals by their ids. A name tells the later ones of a call from its first. */
+  const known = new Map<string, { call: KnownCall; name?: string }>()
+
+  function add(id: string, call: KnownCall) {
+    if (known.get(id)?.call === call) return
+    const isFirst = ![...known.values()].some((terminal) => terminal.call === call)
+    known.set(id, { call, ...(!isFirst && { name: id }) })
+  }
 
   function read(id: string, { output, data, exitStatus, ...said }: JsonObject) {
-    const call = calling.get(id)
+    const { call, name } = known.get(id) ?? {}
     if (!call) return
     const { content = [] } = call.facts
     if (typeof output === 'string') {
-      const others = content.filter((part) => part.kind !== 'log' || part.name !== id)
-      calls.mergeCallFacts(call, { content: [...others, { kind: 'log', name: id, text: output }] })
+      const others = content.filter((part) => part.kind !== 'log' || part.name !== name)
+      calls.mergeCallFacts(call, {
+        content: [...others, { kind: 'log', ...textMembers({ name }), text: output }],
+      })
     } else if (typeof data === 'string' && data !== '')
-      calls.mergeCallFacts(call, { content: addLog(content, id, data) })
+      calls.mergeCallFacts(call, { content: addLog(content, name, data) })
     const { exitCode, exit_code: code = exitCode, signal } = { ...said, ...ownMembers(exitStatus) }
     const exit = {
       ...(typeof code === 'number' && { exit_code: code }),
@@ -33,14 +42,14 @@ export function createTerminals(calls: CallRegistry) {
     show(call: KnownCall, { content, _meta }: JsonObject) {
       for (const item of listOf(content)) {
         const { type, terminalId } = ownMembers(item) ?? {}
-        if (type === 'terminal') calling.set(textOf(terminalId), call)
+        if (type === 'terminal') add(textOf(terminalId), call)
       }
       const meta = ownMembers(_meta) ?? {}
       for (const said of [meta.terminal_output_delta ?? meta.terminal_output, meta.terminal_exit]) {
         const members = ownMembers(said)
         if (!members) continue
         const id = textOf(members.terminal_id)
-        calling.set(id, call)
+        add(id, call)
         read(id, members)
       }
     },

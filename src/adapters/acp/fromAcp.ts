@@ -1,13 +1,18 @@
 import type { ToolCallReader } from '../../host/ToolHost.ts'
 import type { JsonObject } from '../../model/JsonObject.ts'
 import type { ToolCallRecord, ToolSpec } from '../../model/ToolCallRecord.ts'
-import { isOpen, type CallRegistry, type KnownCall } from '../shared/CallRegistry.ts'
+import {
+  isOpen,
+  type CallFacts,
+  type CallRegistry,
+  type KnownCall,
+} from '../shared/CallRegistry.ts'
 import { createCallReader, readWhole, type ReadEvent } from '../shared/createCallReader.ts'
 import { isSameJson, listOf, nativeId, ownMembers, textOf } from '../shared/members.ts'
 import { reasonIn } from '../shared/readFailure.ts'
 import { createElicitations, createPermissions } from './createPermissions.ts'
 import { createTerminals } from './createTerminals.ts'
-import { endOf, readCall } from './readCall.ts'
+import { endOf, readCall, unrepeated } from './readCall.ts'
 
 /**
  * The tool calls of an ACP connection, in order: JSON-RPC messages of both sides, the parameters of
@@ -24,7 +29,7 @@ export function fromAcp(
   return readWhole(createAcpReader(options), input)
 }
 
-/** What is known beside the messages: whether the turn goes on, and what each tool declares. */
+/** Facts beside the messages: whether the turn goes on, and what each tool declares. */
 export interface AcpOptions {
   runActive?: boolean | undefined
   /** Declarations of tools, by the names in their calls. */
@@ -50,8 +55,10 @@ export function createAcpRead(calls: CallRegistry): ReadEvent {
   const session = createSession(calls, terminals)
   const permissions = createPermissions(calls, session.callOf)
   const elicitations = createElicitations(calls)
-  /** Requests other than permissions, until they are answered: what they were about. */
-  const requests = new Map<string, { method: unknown; about: string }>()
+  /** Requests for the output of a terminal, until they are answered. */
+  const outputs = new Map<string, string>()
+  /** Requests to the agent, until they are answered. Both sides count their ids from zero. */
+  const toAgent = new Map<string, { method: unknown; sessionId: string }>()
 
   function readRequest(method: unknown, params: JsonObject, id: unknown, source: object) {
     switch (method) {
@@ -68,22 +75,28 @@ export function createAcpRead(calls: CallRegistry): ReadEvent {
       case '$/cancel_request':
         elicitations.answer(params.requestId, { action: 'cancel' })
         return permissions.withdraw(params.requestId)
+      case 'terminal/output':
+        return void outputs.set(keyOf(id), textOf(params.terminalId))
       default:
-        requests.set(keyOf(id), {
-          method,
-          about: textOf(params.terminalId ?? params.sessionId ?? ''),
-        })
+        if (!/^(?:terminal|fs)\//.test(textOf(method)))
+          toAgent.set(keyOf(id), { method, sessionId: textOf(params.sessionId ?? '') })
     }
   }
 
   function readResponse({ id, result, error }: JsonObject) {
-    if (permissions.answer(id, result) || elicitations.answer(id, result)) return
+    const key = keyOf(id)
     const members = ownMembers(result) ?? {}
-    const { method, about } = requests.get(keyOf(id)) ?? {}
-    requests.delete(keyOf(id))
-    if (method === 'terminal/output') terminals.read(about ?? '', members)
-    else if (method === 'session/prompt' || typeof members.stopReason === 'string')
-      session.end(about, members.stopReason, reasonIn(error))
+    const sent = toAgent.get(key)
+    const isAnswer = !sent || 'outcome' in members || 'action' in members
+    if (isAnswer && (permissions.answer(id, result) || elicitations.answer(id, result))) return
+    const terminal = outputs.get(key)
+    if (terminal !== undefined && typeof members.output === 'string') {
+      outputs.delete(key)
+      return terminals.read(terminal, members)
+    }
+    toAgent.delete(key)
+    if (sent?.method === 'session/prompt' || typeof members.stopReason === 'string')
+      session.end(sent?.sessionId, members.stopReason, reasonIn(error))
   }
 
   return (event, source) => {
@@ -126,6 +139,7 @@ function createSession(calls: CallRegistry, terminals: Terminals) {
         : calls.of(key, source, sessionId)
     calls.mergeCallFacts(call, readCall(toolCall, call.facts))
     if (typeof sessionId === 'string') calls.mergeCallFacts(call, { ids: { sessionId } })
+    calls.mergeCallFacts(call, unrepeated(call.facts))
     terminals.show(call, toolCall)
     return call
   }
@@ -150,15 +164,17 @@ function createSession(calls: CallRegistry, terminals: Terminals) {
       }
     },
     end(sessionId: string | undefined, stopReason: unknown, error: string | undefined) {
-      const word = typeof stopReason === 'string' ? stopReason : undefined
-      calls.endRun(
-        sessionId || last,
-        ({ facts: { phase } }) =>
-          word === 'cancelled' || phase === 'queued' ? { outcome: 'cancelled', phase } : {},
-        error ?? (word === 'end_turn' ? undefined : word),
-      )
+      const isCancelled = stopReason === 'cancelled'
+      const why = isCancelled || stopReason === 'end_turn' ? undefined : stopReason
+      calls.endRun(sessionId || last, (call) => leftOver(call, isCancelled), error ?? why)
     },
   }
+}
+
+/** The state of an open call when its turn has ended. A call that was asked about never began. */
+function leftOver({ facts: { phase, request } }: KnownCall, isCancelled: boolean): CallFacts {
+  if (!isCancelled && phase !== 'queued') return {}
+  return { outcome: 'cancelled', phase: request ? 'queued' : phase }
 }
 
 /** Gives a call its end, if an update says it. */

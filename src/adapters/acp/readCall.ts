@@ -12,8 +12,8 @@ import {
   textOf,
   withoutMembers,
 } from '../shared/members.ts'
-import { headlineOf } from '../shared/headlineOf.ts'
 import { isEmpty, NO_REASON } from '../shared/readFailure.ts'
+import { headlineOf } from '../shared/headlineOf.ts'
 import { factsOf, readBlocks, readResult } from '../shared/readResult.ts'
 
 /**
@@ -53,8 +53,8 @@ const READ = [
 ]
 
 /**
- * What a call, or an update of one, says beside its end. A member that is null says nothing.
- * `known`: what was said before.
+ * Facts of a call, or of an update of one, beside its end. A member that is null says nothing.
+ * `known`: facts said before.
  */
 export function readCall(update: JsonObject, known: CallFacts = {}): CallFacts {
   const toolCall = ofMcp(update)
@@ -167,7 +167,7 @@ function partOf(item: unknown): ContentPart[] {
     : []
 }
 
-/** The end of a call, if an update says it. What came as content is not said again as data. */
+/** The end of a call, if an update says it. Content is not repeated as data. */
 export function endOf(
   { status, rawOutput, content }: JsonObject,
   known: CallFacts,
@@ -182,18 +182,22 @@ export function endOf(
   const shown = factsOf(readBlocks(blocks, isFailed))
   const output = unsaid(rawOutput, known)
   const told = isEmpty(output) ? shown : factsOf(readResult(output, isFailed))
-  const isTold = told.result?.error !== undefined && told.result.error !== NO_REASON
-  const { exit_code: code } = known.rest ?? {}
+  const { exit_code: code, signal } = known.rest ?? {}
   const data = { ...(typeof code === 'number' && { exit_code: code }), ...told.result?.data }
+  const errors = [told.result?.error, shown.result?.error, signal]
+  const error = errors.find((said) => said !== undefined && said !== NO_REASON)
+  // a command that ran: its exit code says how it went
+  const hasRun = error === undefined && typeof data.exit_code === 'number' && data.exit_code !== 0
   const logs = (known.content ?? []).filter(({ kind }) => kind === 'log' || kind === 'diff')
   const parts = [...logs, ...(shown.content ?? told.content ?? [])]
+  const { error: _unsaid, ...result } = told.result ?? {}
   return {
     ...shown,
     ...told,
     result: {
-      ...told.result,
-      success: told.result?.success === true && !isFailed,
-      ...(isFailed && !isTold && { error: shown.result?.error ?? NO_REASON }),
+      ...(hasRun ? result : told.result),
+      success: hasRun || (told.result?.success === true && !isFailed),
+      ...(isFailed && !hasRun && { error: error === undefined ? NO_REASON : textOf(error) }),
       ...(Object.keys(data).length > 0 && { data }),
     },
     ...(parts.length > 0 && { content: parts }),
@@ -201,6 +205,17 @@ export function endOf(
       known.summary === undefined &&
       textMembers({ summary: headlineOf(textIn(shown.content ?? [])) })),
   }
+}
+
+/** Words before a title's object that the kit's own sentence has, too. */
+const VERB = /^(?:Read|View|Edit|Write|Create|Update|Delete|Run|Execute|Search) /
+
+/** An empty summary in place of a title that says no more than the arguments do. */
+export function unrepeated({ summary, arguments: given = {} }: CallFacts): CallFacts {
+  const said = summary?.replaceAll('`', '').replace(VERB, '')
+  const isSaid = (value: unknown) =>
+    typeof value === 'string' && (value === said || value.endsWith(`/${said}`))
+  return said && Object.values(given).some(isSaid) ? { summary: '' } : {}
 }
 
 /** The members of an output whose text does not stand in the content already. */

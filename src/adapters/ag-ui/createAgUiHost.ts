@@ -7,8 +7,8 @@ import type { ConsentDecision } from '../../model/index.ts'
 import { inexpressible, questionOf, requestOf } from '../shared/decideLocalCall.ts'
 
 /**
- * What the host needs of an agent: `HttpAgent` has it. Without `subscribe` an answer counts as
- * taken when the run has ended.
+ * The part of an agent that the host needs. `HttpAgent` has it. Without `subscribe` an answer
+ * counts as taken when the run has ended.
  */
 export interface AgUiAgent {
   runAgent(parameters: { resume: AgUiResume[] }): Promise<unknown>
@@ -24,11 +24,10 @@ export interface AgUiAgent {
 }
 
 /**
- * A host that answers the interrupts of a run: all of them at once, by running the agent again. Stop
- * ends the whole run: AG-UI has no word for one call.
- * AG-UI has no word for a call that was refused. Where the agent writes as its result
- * `{"success":false,"needsFollowup":true,"error":"Denied by the person"}`, it is known as refused
- * from the messages alone.
+ * A host that answers the interrupts of a run: all of them at once, by running the agent again.
+ * Stop ends the whole run: AG-UI has no word for one call. AG-UI has no word for a call that was
+ * refused. If the agent writes as its result `{"success":false,"needsFollowup":true,"error":"Denied
+ * by the person"}`, it is known as refused from the messages alone.
  * @example
  * // useAgUiToolCalls does it for you
  * <ToolHostProvider host={createAgUiHost(agent)} policy={policy}>
@@ -133,8 +132,8 @@ export function toAgUiDecision(record: ToolCallRecord, decision: ConsentDecision
 }
 
 /**
- * A person's answer to an interrupt that asks for data. Who declines says so; who cancels says
- * nothing.
+ * A person's answer to an interrupt that asks for data. A person who declines says so; one who
+ * cancels says nothing.
  * @example
  * await post('/run', { resume: [toAgUiAnswer(record, { kind: 'decline' })] })
  */

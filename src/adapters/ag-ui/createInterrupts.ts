@@ -94,13 +94,14 @@ function readList(interrupts: unknown): Map<string, JsonObject> {
   )
 }
 
-/** What an interrupt asks about: the same id may come again for another call. */
+/** The subject of an interrupt. The same id may come again for another call. */
 const subjectOf = ({ toolCallId, reason }: JsonObject): string =>
   JSON.stringify([nativeId(toolCallId), textMembers({ reason })])
 
 /**
- * The call that shows an interrupt. What no call asks is one of its own, by its reason; so is what
- * is asked about a call that is `taken`: it shows one request, and its decision stands.
+ * The call that shows an interrupt. An interrupt of no call becomes a call of its own, named by its
+ * reason. So does one about a call that is `taken`: that call shows one request, and its decision
+ * stands.
  */
 function callOf(
   calls: CallRegistry,
@@ -169,7 +170,7 @@ function factsOf(interrupt: JsonObject, id: string, batch: Batch): CallFacts {
   }
 }
 
-/** What the person answered, when the next run is begun with it. */
+/** Notes the person's answer when the next run begins with it. */
 function answer(calls: CallRegistry, call: KnownCall, id: string, { status, payload }: JsonObject) {
   const { approved, reason } = ownMembers(payload) ?? {}
   const base = { id, digest: '', scope: 'once', by: { kind: 'person', id: 'person' } } as const

@@ -33,7 +33,7 @@ export function fromAgUi(input: readonly object[], options: AgUiOptions = {}): T
   return readWhole(createAgUiReader(options), input)
 }
 
-/** What is known beside the events: whether the run goes on, and what each tool declares. */
+/** Facts beside the events: whether the run goes on, and what each tool declares. */
 export interface AgUiOptions {
   runActive?: boolean | undefined
   /** Declarations of the tools, by their names. */
@@ -322,7 +322,7 @@ function createArgumentWriter(
   about: (event: JsonObject) => CallFacts,
   onEnd: (call: KnownCall) => void,
 ) {
-  /** What is told again, until its arguments say whether it is the same call. */
+  /** Repeated calls, until their arguments say whether they are the same. */
   const again = new Map<string, { said: CallFacts; source: object; text: string }>()
   let open: string | undefined
 

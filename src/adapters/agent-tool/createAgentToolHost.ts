@@ -6,7 +6,7 @@ import { ownMembers, listOf } from '../shared/members.ts'
 import { inexpressible, requestOf } from '../shared/decideLocalCall.ts'
 import { scopeOf } from './readDecision.ts'
 
-/** What the host needs: the app's own ways to its runtime. What is missing is not offered. */
+/** The app's own ways to its runtime. A missing one is not offered. */
 export interface AgentToolClient {
   decide?(decision: AgentToolDecision): Promise<unknown>
   /** Only offered for calls whose execution profile declares `supports_cancel`. */
@@ -54,8 +54,8 @@ export function createAgentToolHost(client: AgentToolClient): ToolHost {
 }
 
 /**
- * Only what its execution profile declares. Where nothing is said of an interruption, the tool blocks
- * it: what runs goes on. Source: Agent Tool Model, progress and cancellation, interrupt behavior.
+ * True only if its execution profile says so. Without a word about interruption the tool blocks it:
+ * the call goes on. Source: Agent Tool Model, progress and cancellation, interrupt behavior.
  */
 function canCancel({ spec, origin }: ToolCallRecord): boolean {
   const profiles: readonly (JsonObject | undefined)[] = [

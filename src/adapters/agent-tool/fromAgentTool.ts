@@ -40,7 +40,7 @@ export function fromAgentTool(
   return readWhole(createAgentToolReader(options), input)
 }
 
-/** What is known beside the events: whether the run goes on, and what each tool declares. */
+/** Facts beside the events: whether the run goes on, and what each tool declares. */
 export interface AgentToolOptions {
   runActive?: boolean | undefined
   /** Declarations of the tools, beside the declarations that come with the records. */

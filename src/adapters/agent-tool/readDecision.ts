@@ -18,7 +18,7 @@ import type { CallInputs, ToolCallRecord } from '../../model/ToolCallRecord.ts'
 const BY_PERSON: readonly unknown[] = ['permission_prompt_tool', 'user']
 
 /**
- * What was decided about a call: `ask` is a request, `passthrough` waits for another authority than
+ * The decision about a call: `ask` is a request, `passthrough` waits for another authority than
  * this page, `allow` and `deny` are decisions. Source: Agent Tool Model, permission-decision.
  */
 export function readDecision(members: JsonObject, known: CallFacts): CallFacts {
@@ -95,8 +95,8 @@ function actorOf({ reason, source, user_modified: modified }: JsonObject): Actor
 }
 
 /**
- * The request: shown is the input that permission is asked for. What it offers to remember is sent
- * only when it was chosen.
+ * The request. It shows the input that permission is asked for. A rule that it offers to remember
+ * is sent only if it was chosen.
  */
 function requestOf(
   members: JsonObject,
@@ -134,7 +134,7 @@ export function scopeOf(offer: unknown): LastingScope {
   return (destination ?? source) === 'session' ? 'conversation' : 'always'
 }
 
-/** What an offered rule allows, in its own words; where it has none, all that it says. */
+/** The offered rule in its own words, or else all of its members. */
 function ruleText(offer: unknown): string {
   const { rule, text = rule } = ownMembers(offer) ?? {}
   return typeof text === 'string' && text ? text : textOf(offer, 2000)

@@ -16,7 +16,7 @@ import { reasonIn, unwrapError } from '../shared/readFailure.ts'
 
 type ReadMembers = Pick<ToolCallRecord, 'outcome' | 'marks'> & { success: boolean }
 
-/** What each word for a result says. */
+/** The meaning of each word for a result. */
 const STATUSES: Record<string, ReadMembers> = {
   succeeded: { success: true },
   partial_succeeded: { success: true, marks: ['partial'] },
@@ -35,9 +35,9 @@ const STATUSES: Record<string, ReadMembers> = {
 const FINAL: readonly unknown[] = ['none', 'not_recoverable', 'unrecoverable', 'terminal', 'fatal']
 
 /**
- * A result. What the model was given is kept apart: it is not what the tool gave. What was redacted
- * is left out of the record. A word that nobody knows is a success only where nothing says that it
- * failed. Source: Agent Tool Model, result.
+ * A result. The text for the model is kept apart from the tool's own output. Redacted content is
+ * left out of the record. An unknown word is a success only if nothing says that it failed. Source:
+ * Agent Tool Model, result.
  */
 export function readResult(members: JsonObject, known: CallFacts): CallFacts {
   const {
@@ -99,7 +99,7 @@ export function readResult(members: JsonObject, known: CallFacts): CallFacts {
   }
 }
 
-/** What kind of error it was, and whether another try makes sense. */
+/** The kind of error, and whether another try makes sense. */
 function recoveryOf(error: unknown): CallFacts {
   const { error_class: kind, recoverability } = ownMembers(error) ?? {}
   if (kind === undefined) return {}
@@ -228,8 +228,8 @@ const MARKS: Record<string, Mark> = {
 }
 
 /**
- * Where a result is kept, and how much of it. What was redacted or dropped is taken out of the
- * record, so that nothing shows it. Source: Agent Tool Model, result-persistence.
+ * The place where a result is kept, and how much of it. Redacted or dropped content is taken out of
+ * the record, so that nothing shows it. Source: Agent Tool Model, result-persistence.
  */
 export function readPersistence(calls: CallRegistry, call: KnownCall, members: JsonObject) {
   const {

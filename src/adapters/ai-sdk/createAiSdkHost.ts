@@ -15,17 +15,17 @@ import {
 import { toAnswerResult } from '../shared/readFailure.ts'
 import { checkOptions } from '../shared/createCallReader.ts'
 import { ownMembers } from '../shared/members.ts'
-import { isToolPart, type AiSdkChat, type AiSdkMessage } from './recordOf.ts'
+import { isToolPart, type AiSdkChat, type AiSdkMessage, isAnswered } from './recordOf.ts'
 import { pageCalls, unsureCalls } from './fromAiSdk.ts'
 
 /**
  * A host for an AI SDK chat: it sends decisions, and runs the `local` tools that a person allowed.
- * Their failure is an output `{ success: false, error }`. What the chat cannot do is left out of
- * the host.
+ * Their failure is an output `{ success: false, error }`. The host lacks verbs that the chat cannot
+ * do.
  *
- * A tool of this page is stopped alone. One of the server is stopped with `chat.stop()`, which ends all
- * that the assistant does; what the server has begun it may finish, unless it follows the signal of
- * the request.
+ * A tool of this page is stopped alone. One of the server is stopped with `chat.stop()`, which ends
+ * all that the assistant does. The server may finish a call that it has begun, unless it follows
+ * the signal of the request.
  *
  * AI SDK 6 keeps a failed send to itself: `addToolApprovalResponse` resolves and `chat.status`
  * becomes `error`. `retryDecision` sends again.
@@ -215,8 +215,8 @@ export async function claimApprovals<M extends AiSdkMessage>(
 ): Promise<M[] | undefined> {
   if (!Array.isArray(messages) || !messages.every(hasParts)) return undefined
   const [last, ...earlier] = messages.toReversed()
-  for (const { id, isAnswered } of openApprovals(last))
-    if (isAnswered && !(typeof id === 'string' && (await isFirst(id)))) return undefined
+  for (const { id, hasAnswer } of openApprovals(last))
+    if (hasAnswer && !(typeof id === 'string' && (await isFirst(id)))) return undefined
   // what the conversation has left behind cannot be answered any more
   for (const { id } of earlier.flatMap(openApprovals)) if (typeof id === 'string') await isFirst(id)
   return messages.map((message) => withEnds(message, message === last))
@@ -228,16 +228,16 @@ const openApprovals = (message: AiSdkMessage | undefined) =>
   message?.parts.flatMap((part) => openApproval(ownMembers(part)) ?? []) ?? []
 
 /**
- * The approval of a call without an outcome. Whether it is answered, its state does not say: the SDK
- * runs whatever has an `approved`. What the model's provider runs, the provider guards.
+ * The approval of a call without an outcome. Its state does not say whether it is answered: the SDK
+ * runs every call with an `approved`. The model's provider guards the calls that it runs.
  */
 function openApproval(call: JsonObject | undefined) {
   if (!call || !isToolPart(call) || hasEnded(call) || call.providerExecuted === true)
     return undefined
   const approval = ownMembers(call.approval)
   if (!approval) return undefined
-  const isAnswered = approval.approved !== undefined && approval.approved !== null
-  return { id: approval.id, isAnswered, members: approval }
+  const hasAnswer = approval.approved !== undefined && approval.approved !== null
+  return { id: approval.id, hasAnswer, members: approval }
 }
 
 function hasEnded({ state }: JsonObject): boolean {
@@ -265,6 +265,61 @@ function withEnd(part: AiSdkMessage['parts'][number], isLast: boolean) {
   return {
     ...part,
     ...(approved ? { state: 'output-error', errorText: STOPPED } : { state: 'output-denied' }),
-    approval: { ...open.members, approved, ...(!open.isAnswered && { reason: 'nobody answered' }) },
+    approval: { ...open.members, approved, ...(!open.hasAnswer && { reason: 'nobody answered' }) },
   }
+}
+
+/**
+ * For `sendAutomaticallyWhen`: true when every call of the last step has been answered, and the
+ * server has to hear what a person decided or what this page gave. Unlike the SDK's own two
+ * predicates, it does not ask for more when the server stopped after its own tools, at its
+ * `stopWhen`. Outputs of the page are those of `createAiSdkHost`, and those of calls that were open
+ * when the server's answer had ended. False once the assistant has gone on.
+ * @example
+ * const chat = useChat({ sendAutomaticallyWhen: sendWhenSettled })
+ */
+export function sendWhenSettled({ messages }: { messages: readonly AiSdkMessage[] }): boolean {
+  const { id, role, parts: raw } = ownMembers(messages.at(-1)) ?? {}
+  if (role !== 'assistant' || !Array.isArray(raw)) return false
+  const parts: JsonObject[] = raw.map((part: unknown) => ownMembers(part) ?? {})
+  const lastStart = parts.findLastIndex(({ type }) => type === 'step-start')
+  const step = parts.slice(lastStart + 1)
+  const calls = step.filter(isToolPart)
+  noteOpenCalls(id, calls)
+  if (calls.some(isOpen)) return false
+  const after = step.slice(step.findLastIndex(runsInPage) + 1).filter(({ type }) => type === 'text')
+  // A server that marks no steps leaves text as the only sign that the assistant has heard; sending
+  // again would never end.
+  if (lastStart === -1 && after.length > 0) return false
+  return (
+    calls.some(isAnswered) ||
+    (calls.some((part) => hasOutput(part) && pageCalls.has(id, part.toolCallId)) &&
+      after.every(({ state }) => state === 'done'))
+  )
+}
+
+/** The server's answer has ended: only the page can give what is missing. */
+function noteOpenCalls(messageId: unknown, calls: readonly JsonObject[]): void {
+  for (const part of calls)
+    if (part.state === 'input-available' && runsInPage(part) && typeof part.toolCallId === 'string')
+      pageCalls.note(messageId, part.toolCallId)
+}
+
+/** Calls that the model's provider runs give their output to the provider, unless they ask. */
+function runsInPage(part: JsonObject): boolean {
+  return (
+    isToolPart(part) &&
+    (part.providerExecuted !== true || part.state === 'approval-requested' || isAnswered(part))
+  )
+}
+
+function isOpen(part: JsonObject): boolean {
+  return runsInPage(part) && !isAnswered(part) && !hasOutput(part) && part.state !== 'output-denied'
+}
+
+function hasOutput({ state, preliminary, providerExecuted }: JsonObject): boolean {
+  return (
+    providerExecuted !== true &&
+    ((state === 'output-available' && preliminary !== true) || state === 'output-error')
+  )
 }

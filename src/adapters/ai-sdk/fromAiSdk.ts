@@ -92,8 +92,8 @@ function readMessage(
 }
 
 /**
- * The server refused the answers, or something else went wrong: then it may have taken them. What is
- * known once stays known, when the conversation has gone on.
+ * The server refused the answers, or something else went wrong: then it may have taken them. The
+ * end stays known when the conversation goes on.
  */
 function noteEnd(messageId: string, tools: readonly JsonObject[], runEnd: string): void {
   const isRefused = isRefusedAnswer(runEnd)
@@ -110,8 +110,8 @@ function runOf({ status, runActive }: AiSdkOptions): Run | undefined {
   return status === 'submitted' || status === 'streaming' ? 'active' : 'ended'
 }
 
-// What messages do not say of a call, and the page saw. Forgetting it ends a chat's turn early, or
-// makes an end less certain than it was.
+// Facts that the page saw and messages do not say. Without them a chat's turn ends early, or an end
+// is less certain.
 const MOST = 1000
 
 type CallMemory = {

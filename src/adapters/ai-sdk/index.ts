@@ -6,6 +6,6 @@ export { claimApprovals, createAiSdkHost, toAiSdkDecision } from './createAiSdkH
 
 export { createAiSdkReader } from './createAiSdkReader.ts'
 export { fromAiSdk } from './fromAiSdk.ts'
-export { sendWhenSettled } from './sendWhenSettled.ts'
+export { sendWhenSettled } from './createAiSdkHost.ts'
 
 export { toErrorText, withApprovals, type ApprovalAnswer } from './withApprovals.ts'

@@ -72,8 +72,8 @@ export type AiSdkMessage = {
 export type AiSdkStatus = 'submitted' | 'streaming' | 'ready' | 'error'
 
 /**
- * Whether the page's chat is at work. `runActive` wins over what `status` says. `runEnd`: why it is
- * not, `chat.error?.message`; messages do not say it.
+ * The state of the page's chat. `runActive` wins over `status`. `runEnd`: why it is not,
+ * `chat.error?.message`; messages do not say it.
  */
 export type AiSdkOptions = {
   status?: AiSdkStatus | undefined
@@ -98,14 +98,14 @@ export function isOpenRequest(part: JsonObject): boolean {
   return part.state === 'approval-requested' && ownMembers(part.approval)?.isAutomatic !== true
 }
 
-/** What a tool part does not say about its call. */
+/** Facts that a tool part does not say about its call. */
 interface CallContext {
   /** Unique in the conversation. */
   readonly id: string
   readonly run: Run | undefined
   /** The call is in the last message, so that a request can still be answered. */
   readonly live: boolean
-  /** Where the answer is, for a call whose request was answered. */
+  /** How far the answer is, for a call whose request was answered. */
   readonly answered: 'waiting' | 'queued' | 'running' | undefined
   /** The server refused the person's answer, so that it did not run. */
   readonly isRefused: boolean
@@ -113,7 +113,7 @@ interface CallContext {
   readonly runEnd?: string | undefined
 }
 
-/** What the host needs of `useChat()`, or of a `Chat`, of AI SDK 5, 6 or 7. */
+/** The part of `useChat()`, or of a `Chat`, that the host needs. AI SDK 5, 6 or 7. */
 export interface AiSdkChat {
   readonly messages: readonly AiSdkMessage[]
   /** Absent in AI SDK 5. */
@@ -220,7 +220,7 @@ export function nameOf({ type, toolName }: JsonObject): string | undefined {
   return typeof name === 'string' && name ? name : undefined
 }
 
-/** What a tool part says about permission. `rest` is what has no word in the vocabulary. */
+/** The permission in a tool part. `rest` has members without a word in the vocabulary. */
 interface Approval {
   readonly id: string
   readonly approved: boolean | undefined
@@ -272,9 +272,9 @@ type Arguments = { arguments: JsonObject } & Required<Pick<ToolCallRecord, 'argu
 
 /**
  * A tool part's arguments. Input that is no object is `invalid`, with its text; so is the
- * `rawInput` that AI SDK 5 and 6 leave on a part whose input the tool's schema refused. Where a
- * part that goes on has only `rawInput`, that is what would run. While input streams, `arguments`
- * is what the SDK could parse of it.
+ * `rawInput` that AI SDK 5 and 6 leave on a part whose input the tool's schema refused. If a part
+ * that goes on has only `rawInput`, that would run. While input streams, `arguments` is the part
+ * that the SDK could parse.
  */
 function readArguments({ state, input, rawInput }: JsonObject): Arguments {
   if (state === 'input-streaming') {
@@ -309,8 +309,8 @@ type State = Pick<
 > & { rest?: JsonObject | undefined }
 
 /**
- * What a tool part's state says, for the seven states of AI SDK 6 and 7, which hold the four of AI
- * SDK 5. Undefined for a state it does not know.
+ * The facts in a tool part's state: the seven of AI SDK 6 and 7, which include the four of AI SDK
+ * 5. Undefined for a state it does not know.
  */
 function readState(
   part: JsonObject,
@@ -324,7 +324,7 @@ function readState(
   }
   switch (part.state) {
     case 'input-streaming':
-      // What the model did not finish asking for was never started.
+      // A call that the model did not finish asking for was never started.
       return context.run === 'ended' ? { outcome: 'cancelled' } : {}
     case 'input-available':
       return { phase: 'running', ...openQuestion(part, args, context) }
@@ -408,8 +408,8 @@ export const isOpen = (part: JsonObject): boolean =>
     isAnswered(part))
 
 /**
- * Where the answers to one message's requests are. The SDK sends them together, so each waits until
- * all are there.
+ * How far the answers to one message's requests are. The SDK sends them together, so each waits
+ * until all are there.
  */
 export function answeredIn(
   parts: readonly JsonObject[],

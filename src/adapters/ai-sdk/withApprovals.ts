@@ -3,7 +3,7 @@ import { isJsonObject } from '../../model/JsonObject.ts'
 import type { JsonObject } from '../../model/index.ts'
 import { ownMembers } from '../shared/members.ts'
 
-/** Whether a call asks; or what `evaluateCall` says of it, or its verdict alone. */
+/** True if a call asks; or the evaluation of `evaluateCall`, or its verdict alone. */
 export type ApprovalAnswer = boolean | Verdict | Pick<Evaluation, 'verdict' | 'because'>
 
 /** How a refusal begins. The page knows one again by it, so it is never translated. */
@@ -15,11 +15,10 @@ type Evaluate = (call: CallLike) => ApprovalAnswer
 
 /**
  * The same tools, each of which asks a person before it runs when `evaluate` says so, for
- * `streamText` of AI SDK 6 and 7. What it denies is never asked and never runs: `execute` throws
- * "Not allowed here: <reason>", which the model is told, and with `toErrorText` the page. A tool's
- * own `needsApproval` stays in force beside it. A tool without `execute` is left as it is: the page
- * runs it, and `needsApproval` on it breaks the next request.
- *
+ * `streamText` of AI SDK 6 and 7. A denied call is never asked about and never runs: `execute`
+ * throws "Not allowed here: <reason>", which the model is told, and with `toErrorText` the page. A
+ * tool's own `needsApproval` stays in force beside it. A tool without `execute` is left as it is:
+ * the page runs it, and `needsApproval` on it breaks the next request.
  * @example
  * const mine = { tool: { server: null } } // the app's own; of MCP, the name of the server
  * const held = withApprovals(toolSet, (call) => evaluateCall(call, mine, policy))
@@ -66,7 +65,7 @@ function withApproval(
   return Object.assign(Object.create(Object.getPrototypeOf(tool)), tool, { needsApproval, execute })
 }
 
-/** What is no answer asks. */
+/** Anything else than an answer asks. */
 function verdictOf(answer: ApprovalAnswer): Verdict {
   const verdict = isJsonObject(answer) ? answer.verdict : answer
   if (verdict === false || verdict === 'run') return 'run'
@@ -99,8 +98,8 @@ export function toErrorText(error: unknown): string {
 const UNSIGNED = 'Tool approval signature verification failed'
 
 /**
- * Whether `chat.error` says that the server refused a person's answer, in the words of this file or
- * of the SDK. Nothing ran by that answer. One that was answered before is none: it may have run by
+ * True if `chat.error` says that the server refused a person's answer, in the words of this file or
+ * of the SDK. Nothing ran by that answer. "Answered before" is no refusal: the call may have run by
  * the first answer.
  */
 export function isRefusedAnswer(error: string | undefined): boolean {

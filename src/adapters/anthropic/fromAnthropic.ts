@@ -22,6 +22,7 @@ import {
 } from '../shared/members.ts'
 import { NO_REASON, readToldText } from '../shared/readFailure.ts'
 import { factsOf, readBlocks, resultFacts } from '../shared/readResult.ts'
+import type { ToolResult } from '../../model/index.ts'
 
 /**
  * The tool calls of a conversation, in order: one message, or an array of messages, of stream
@@ -37,7 +38,7 @@ export function fromAnthropic(
   return readWhole(createAnthropicReader(options), input)
 }
 
-/** What is known beside the messages: whether the run goes on, and what each tool declares. */
+/** Facts beside the messages: whether the run goes on, and what each tool declares. */
 export interface AnthropicOptions {
   runActive?: boolean | undefined
   /** Declarations of the tools, by their names. */
@@ -85,7 +86,7 @@ function createRead(calls: CallRegistry): ReadEvent {
         sources: [block as object, ...line.sources],
         ...(results.length > 1 && { output: undefined }),
       })
-    // What a whole message has of the input may be a part of it.
+    // The input in a whole message may be cut off.
     if (reason === 'max_tokens') blocks.cutOff({ argumentsState: 'invalid' })
     if (reason === 'refusal') calls.giveUp(calls.openIn(line.run), reason)
     // The person went on, or nobody does.
@@ -195,7 +196,7 @@ function createAgents(calls: CallRegistry) {
   }
 }
 
-/** Where a block comes from, and what its line says beside it. */
+/** The place of a block, and the facts of its line. */
 interface Line {
   readonly sources: readonly object[]
   /** Whose calls end together: those of the conversation, or of one agent. */
@@ -205,11 +206,11 @@ interface Line {
   readonly ids?: Readonly<Record<string, string>>
   /** Milliseconds since the epoch. */
   readonly at?: number
-  /** What Claude Code itself got from the tool, where the message has but one result. */
+  /** The tool's own output to Claude Code, if the message has one result. */
   readonly output?: unknown
   /** How Claude Code says that the call of the line's result was refused. */
   readonly denial?: unknown
-  /** What Claude Code says of each result of the line. */
+  /** Claude Code's word on each result of the line. */
   readonly results?: unknown
   /** The line tells of an error of the service, which ended the run. */
   readonly isError?: unknown
@@ -333,7 +334,7 @@ function readResultBlock(block: JsonObject, output: JsonObject | undefined): Cal
   }
 }
 
-/** What a server tool gives: what was written, files, a page, or only members of its own. */
+/** The result of a server tool: written text, files, a page, or only members of its own. */
 function readServerResult(result: JsonObject): CallFacts {
   const { type, error_code: code, error_message: message = code } = result
   const kind = textOf(type, 100)
@@ -432,5 +433,31 @@ function createStream(calls: CallRegistry, blocks: Blocks) {
       } else if (type === 'content_block_stop') close(index)
       else if (type === 'message_stop') for (const place of writing.keys()) close(place)
     },
+  }
+}
+
+/** The block that brings a result back. Source: @anthropic-ai/sdk 1.12, ToolResultBlockParam. */
+export type AnthropicResult = {
+  type: 'tool_result'
+  tool_use_id: string
+  content: string
+  is_error?: boolean
+}
+
+/**
+ * A result as a block of the next message. `fromAnthropic` reads the same result back.
+ * @example
+ * const content = [toAnthropicResult(record, { success: false, error: 'denied by a person' })]
+ */
+export function toAnthropicResult(
+  { call, origin }: ToolCallRecord,
+  result: ToolResult,
+): AnthropicResult {
+  const { id = call.id } = origin?.ids ?? {}
+  return {
+    type: 'tool_result',
+    tool_use_id: id,
+    content: JSON.stringify(result),
+    ...(!result.success && { is_error: true }),
   }
 }

@@ -127,8 +127,8 @@ export function toAssistantUiDecision(
 }
 
 /**
- * A person's answer to an approval that wants words, a choice or several answers. Who declines or cancels says no,
- * and who cancels says that too.
+ * A person's answer to an approval that wants words, a choice or several answers. Declining and
+ * cancelling both say no; cancelling says so too.
  * @example
  * part.resume(toAssistantUiAnswer(record, { kind: 'decline' }))
  */

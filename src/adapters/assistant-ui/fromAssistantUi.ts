@@ -89,10 +89,7 @@ function toRecord(part: JsonObject, isLocal: boolean): ToolCallRecord {
   }
 }
 
-/**
- * What runs is `args`. The text is told where it says the same: it may have the digits that `args`
- * lost.
- */
+/** `args` runs. The text is shown if it says the same: it may have digits that `args` lost. */
 function argumentsOf({ args, argsText, result }: JsonObject, { type }: JsonObject): Arguments {
   const text = typeof argsText === 'string' ? argsText : ''
   // Half a text is not parsed again at every piece.
@@ -157,7 +154,7 @@ interface Option {
   readonly label: string | undefined
 }
 
-/** What a part says about permission. `members`: as it came. */
+/** The permission in a part. `members`: as it came. */
 interface Approval {
   readonly id: string
   readonly approved: boolean | undefined
@@ -168,7 +165,7 @@ interface Approval {
   readonly members: JsonObject
 }
 
-/** What each option means by itself. One of another kind means what its host says. */
+/** The meaning of each option. The host says the meaning of other kinds. */
 const OPTION_KINDS = new Map<string, ConsentOption['kind']>([
   ['allow-once', 'allow_once'],
   ['allow-always', 'allow_always'],
@@ -178,8 +175,8 @@ const OPTION_KINDS = new Map<string, ConsentOption['kind']>([
 const KINDS = [...OPTION_KINDS.keys()]
 
 /**
- * What Allow and Deny stand for, by option. A permission that lasts is an option of its own, or
- * `always` where nothing else is said of it.
+ * The options behind Allow and Deny. A lasting permission is an option of its own, or `always` if
+ * nothing else is said of it.
  */
 export interface Answers {
   readonly once?: string | undefined
@@ -208,7 +205,7 @@ function readApproval(value: unknown): Approval | undefined {
 function readOption(value: unknown): Option[] {
   const { id, kind, label, description, grants } = ownMembers(value) ?? {}
   if (typeof id !== 'string' || typeof kind !== 'string') return []
-  // What an option would allow from now on belongs to its name: it is chosen by it.
+  // A lasting grant belongs to its option's name, by which it is chosen.
   const more = [description, ...listOf(grants)]
     .filter((text) => typeof text === 'string' && text !== '')
     .join(', ')
@@ -295,9 +292,7 @@ type State = Pick<
   | 'summary'
 > & { rest?: JsonObject | undefined }
 
-/**
- * What a part says about itself beside its status, which is its message's until it has a result.
- */
+/** The facts of a part beside its status, which is its message's until it has a result. */
 interface PartFacts {
   readonly part: JsonObject
   readonly status: JsonObject
@@ -310,8 +305,8 @@ interface PartFacts {
 }
 
 /**
- * Where a call stands. What was answered comes before the result: assistant-ui writes one for a
- * call that was denied. Source: `toMessagePartStatus` in @assistant-ui/core 0.3.
+ * The state of a call. An answer counts before the result: assistant-ui writes a result for a
+ * denied call. Source: `toMessagePartStatus` in @assistant-ui/core 0.3.
  */
 function readState(facts: PartFacts): State {
   const { part, approval, args } = facts
@@ -375,8 +370,8 @@ function readInterrupt({ payload }: JsonObject): State {
 }
 
 /**
- * The message has ended, and the call has no result. What the model did not finish asking for was
- * never started; what was asked cannot be answered any more.
+ * The message has ended, and the call has no result. A call that the model did not finish asking
+ * for was never started, and a request cannot be answered any more.
  */
 function endedState({ status, approval, isStreaming }: PartFacts): State {
   const failure = status.error === undefined ? {} : { summary: errorTextOf(status.error) }
@@ -394,7 +389,7 @@ function endedState({ status, approval, isStreaming }: PartFacts): State {
 /** The answers of a question, and whether each says by itself that it is one. */
 type Choices = readonly { readonly id: string; readonly isKnown: boolean }[]
 
-/** What an answer is written with: to one question by its choices, to several by theirs. */
+/** The form of an answer: to one question by its choices, to several by theirs. */
 export type QuestionHandle =
   { readonly choices: Choices } | { readonly questions: readonly AskedQuestion[] }
 

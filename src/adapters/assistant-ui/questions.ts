@@ -47,7 +47,7 @@ function answerSchema({ multiple, allowFreeform }: JsonObject, choices: readonly
   return multiple === true ? { type: 'array', minItems: 1, uniqueItems: true, items: one } : one
 }
 
-/** What was chosen and written, by question. */
+/** The choices and texts, by question. */
 export function toAnswers(
   asked: readonly AskedQuestion[],
   value: JsonObject,
@@ -83,7 +83,7 @@ export function answersText({ questions, answers }: JsonObject): string {
 export type AssistantUiAnswer = { optionIds?: readonly string[]; text?: string }
 
 /**
- * What `respondToApproval` takes; `answers` since 0.3.21. Source: `ToolApprovalResponse` in
+ * The argument of `respondToApproval`; `answers` since 0.3.21. Source: `ToolApprovalResponse` in
  * @assistant-ui/core 0.3.
  */
 export type AssistantUiResponse =

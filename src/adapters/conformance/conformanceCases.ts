@@ -5,8 +5,8 @@ import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { sourcesOf } from '../../model/isSameRecord.ts'
 
 /**
- * What every adapter must hold, for any test runner:
- * `for (const { title, run } of conformanceCases(mine)) test(title, run)`.
+ * The promises of every adapter, for any test runner: `for (const { title, run } of
+ * conformanceCases(mine)) test(title, run)`.
  * @example
  * for (const { title, run } of conformanceCases(mine)) test(title, run)
  */
@@ -27,7 +27,7 @@ export interface AdapterUnderTest {
   result(id: string, end: { failed: boolean }): object[]
   /** Events that are about no call, and some that nobody knows. */
   noise(): object[]
-  /** What the protocol asks consent with, where it does. */
+  /** The protocol's request for consent, if it has one. */
   ask?(id: string): object[]
 }
 
@@ -80,7 +80,7 @@ const expectStatus = (record: ToolCallRecord | undefined, wanted: string): void 
 
 const shortText = (value: unknown): string => (JSON.stringify(value) ?? String(value)).slice(0, 200)
 
-/** What the reader of an adapter must do. */
+/** The promises of an adapter's reader. */
 const readerCases = ({ adapter, begun, ended, readerOf, recordsOf }: Bench): Cases => ({
   'keeps the list, and every record that did not change': () => {
     const reader = readerOf(...begun('a'), ...begun('b'))
@@ -137,7 +137,7 @@ const readerCases = ({ adapter, begun, ended, readerOf, recordsOf }: Bench): Cas
 
 const NEVER = [null, undefined, true, 0, '', 'x', [], {}, [null], 1n, Symbol('x'), () => 1]
 
-/** What may arrive in place of events: other types, and these events with each member spoilt. */
+/** Values in place of events: other types, and these events with each member spoilt. */
 function hostileEvents(events: readonly object[]): unknown[] {
   const spoilt = events.flatMap((event) =>
     Object.keys(event).flatMap((key) => [
@@ -166,7 +166,7 @@ function circle(): object {
 const NOTE = { path: 'a.md' }
 const ODD_IDS = ['__proto__', 'constructor', 'toString', 'x'.repeat(100_000), 'é\u202ee']
 
-/** What the records of an adapter must say. */
+/** The promises of an adapter's records. */
 const recordCases = ({ adapter, begun, ended, recordsOf }: Bench): Cases => ({
   'gives a call with its name, its arguments and the id of the protocol': () => {
     const [record] = recordsOf(...begun())

@@ -109,10 +109,10 @@ export interface CopilotKitCall {
   readonly respond?: ((result: unknown) => Promise<void>) | undefined
 }
 
-/** Whether the run goes on, and the tools that run in the page, by their name. */
+/** The state of the run, and the tools that run in the page, by their name. */
 export interface CopilotKitOptions {
   /**
-   * Whether the agent is at work. CopilotKit does not say it of a call: without it, a call that
+   * True if the agent is at work. CopilotKit does not say it of a call: without it, a call that
    * never got its result is prepared for ever.
    */
   runActive?: boolean | undefined
@@ -124,7 +124,7 @@ export interface CopilotKitOptions {
 }
 
 /**
- * What CopilotKit writes for a tool that failed; it has no other word for it. Source:
+ * CopilotKit's text for a tool that failed; it has no other word for it. Source:
  * `executeToolHandler` in @copilotkit/core 1.74.
  */
 const FAILED = /^Error: (.*)$/s

@@ -26,7 +26,7 @@ export function createGlueHost({
 
 const SCOPES = { once: 'singleCall', conversation: 'session', always: 'persistent' } as const
 
-/** What a session is told. Source: glue_core, ResolvePermissionCommand. */
+/** A command for a session. Source: glue_core, ResolvePermissionCommand. */
 export type GlueCommand = {
   type: 'ResolvePermissionCommand'
   requestId: string

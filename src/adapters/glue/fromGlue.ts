@@ -34,7 +34,7 @@ export function fromGlue(
   return readWhole(createGlueReader(options), input)
 }
 
-/** What is known beside the events: whether the run goes on, and what each tool declares. */
+/** Facts beside the events: whether the run goes on, and what each tool declares. */
 export interface GlueOptions {
   runActive?: boolean | undefined
   /** Declarations of the tools; their own `trust` is read where it comes along. */

@@ -13,8 +13,7 @@ import { headlineOf } from '../shared/headlineOf.ts'
 import { NO_REASON, readToldText } from '../shared/readFailure.ts'
 
 /**
- * What stands for the result of a call that was denied: this text, and nothing else. Source:
- * glue_core, ToolResult.denied.
+ * The result of a denied call: this text, and nothing else. Source: glue_core, ToolResult.denied.
  */
 const DENIED = 'User denied tool execution'
 
@@ -143,8 +142,8 @@ function toBase64(bytes: unknown): string | undefined {
 }
 
 /**
- * What a tool's trust, or the kind that a session or ACP gives it, claims. Source: glue_core,
- * ToolTrust and ToolKind; glue_server, ToolCallKind.
+ * The mode that a tool's trust claims, or the kind that a session or ACP gives it. Source:
+ * glue_core, ToolTrust and ToolKind; glue_server, ToolCallKind.
  */
 const MODES: Record<string, ToolMode> = {
   safe: 'read',
@@ -161,8 +160,8 @@ const MODES: Record<string, ToolMode> = {
 }
 
 /**
- * What Glue says of a tool. One that changes things and does not say how much it is trusted is
- * treated with care.
+ * Glue's declaration of a tool. One that changes things without a word on trust is treated with
+ * care.
  */
 export function specOf(name: string, { trust, kind = trust, mutating }: JsonObject): ToolSpec {
   const word = [trust, kind].find(

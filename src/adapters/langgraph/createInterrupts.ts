@@ -65,7 +65,7 @@ export function createInterrupts(calls: CallRegistry) {
       for (const [key, known] of open)
         if (ids.includes(known.asked.handle.interrupt)) withdraw(key, known)
     },
-    /** What a run was resumed with: by the ids of interrupts, or for the only one. */
+    /** The answers that a run was resumed with: by the ids of interrupts, or for the only one. */
     resume(value: unknown) {
       const byId = ownMembers(value)
       const isMap = byId !== undefined && namesOne(open, byId)
@@ -197,7 +197,7 @@ function schemaOf({ shape }: LangGraphHandle) {
   }
 }
 
-/** What the answer to an interrupt says of one of the calls that it asked about. Never throws. */
+/** The decision on one of the calls that an interrupt asked about. Never throws. */
 function readDecision({ handle }: Asked, answer: unknown, { id, facts }: KnownCall): CallFacts {
   if (handle.shape === 'value') return { result: toResult(answer) }
   const list = handle.shape === 'review' ? ownMembers(answer)?.decisions : answer
@@ -261,8 +261,8 @@ interface Asked {
 }
 
 /**
- * What an interrupt asks, in order. Nothing for a breakpoint, which has no value. Source: langchain
- * 1.5, HITLRequest; agent-inbox, HumanInterrupt.
+ * The requests of an interrupt, in order. None for a breakpoint, which has no value. Source:
+ * langchain 1.5, HITLRequest; agent-inbox, HumanInterrupt.
  */
 function readInterrupt(item: unknown): readonly Asked[] {
   const { id, interrupt_id: key = id, value } = ownMembers(item) ?? {}

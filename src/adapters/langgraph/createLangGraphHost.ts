@@ -6,8 +6,8 @@ import { inexpressible, questionOf, requestOf } from '../shared/decideLocalCall.
 import type { ConsentDecision, ToolResult } from '../../model/index.ts'
 
 /**
- * What the host needs of a stream: what `useStream` of `@langchain/langgraph-sdk/react` returns has
- * `submit`, what that of `@langchain/react` returns has the other two.
+ * The part of a stream that the host needs. `useStream` of `@langchain/langgraph-sdk/react` gives
+ * `submit`, that of `@langchain/react` the other two.
  */
 export type LangGraphStream = {
   /** Ends the run that is under way. */
@@ -58,9 +58,9 @@ export function createLangGraphHost(stream: LangGraphStream): ToolHost {
 const ID = /^[0-9a-f]{32}$/
 
 /**
- * What a run goes on with: answers by the ids of their interrupts, those of one interrupt in the
- * order in which it asked. One interrupt of a generation without ids takes its answer as it is; of
- * several nobody could tell whose it is, so that throws.
+ * The answers that a run goes on with, by the ids of their interrupts; those of one interrupt in
+ * the order in which it asked. One interrupt of a generation without ids takes its answer as it is.
+ * Several without ids throw: nobody could tell whose answer it is.
  * @example
  * const host: ToolHost = {
  *   settleBatch: (entries) => post('/resume', { resume: toLangGraphResume(entries) }),
@@ -112,7 +112,7 @@ function answerOf(group: { handle: LangGraphHandle; answer: unknown }[]): unknow
   }
 }
 
-/** What a request or a question remembers of its interrupt, for the way back. */
+/** The part of an interrupt that its request or question needs for the way back. */
 export interface LangGraphHandle {
   /** The interrupt's id, where it has one. */
   readonly interrupt?: string

@@ -44,7 +44,7 @@ export function fromLangGraph(
   return readWhole(createLangGraphReader(options), input)
 }
 
-/** What is known beside the state: whether the run goes on, and what each tool declares. */
+/** Facts beside the state: whether the run goes on, and what each tool declares. */
 export interface LangGraphOptions {
   runActive?: boolean | undefined
   /** Declarations of the tools, by their names. */
@@ -151,13 +151,13 @@ function stateOf(
   return { members: { ...ownMembers(values), __interrupt__: [...asked.values()] }, nested }
 }
 
-/** Where in a graph something was told; of the graph itself it is empty. */
+/** True for a place in a graph. It is empty for the graph itself. */
 function isNamespace(value: unknown): boolean {
   const names = listOf(value)
   return names.length > 0 && names.every((name) => typeof name === 'string')
 }
 
-/** What each node changed. */
+/** Reads the changes of each node. */
 function readUpdates(messages: ReturnType<typeof createMessages>, members: JsonObject) {
   for (const change of Object.values(members))
     for (const message of listOf(ownMembers(change)?.messages)) messages.read(message, true)
@@ -377,9 +377,9 @@ const READ = [
 ]
 
 /**
- * What a tool message reports: a text, or blocks of content. Where the tool kept an artifact, that
- * is the data, and the content is what the model was given. Never throws. Source: @langchain/core
- * 1.4, ToolMessage.
+ * The result in a tool message: a text, or blocks of content. If the tool kept an artifact, that is
+ * the data, and the content is the text for the model. Never throws. Source: @langchain/core 1.4,
+ * ToolMessage.
  */
 function readToolMessage(message: JsonObject): CallFacts {
   const { status, artifact, additional_kwargs: more } = message

@@ -74,8 +74,8 @@ export function readInvalid(
 }
 
 /**
- * Whether it is the same call of a message, even where a person edited it, or the call of which only
- * pieces came so far.
+ * True if it is the same call of a message, even where a person edited it, or the call of which
+ * only pieces came so far.
  */
 function isToldAgain({ facts }: KnownCall, { name, arguments: args, ids }: CallFacts): boolean {
   const { messageId } = facts.ids ?? {}
@@ -89,7 +89,7 @@ export function createPieces(calls: CallRegistry) {
   /** The message that is being written, and the calls in it by their place. */
   let messageId: string | undefined
   let writing = new Map<unknown, KnownCall>()
-  /** What came before the piece that says its call, by its place. */
+  /** Pieces that came before the one that names their call, by place. */
   const early = new Map<unknown, string>()
 
   const closeAll = () => writing.forEach((call) => closeArguments(calls, call))

@@ -34,7 +34,7 @@ type Asked = Map<
  */
 export function createConfirmations(calls: CallRegistry) {
   const queues = new Map<unknown, Queue>()
-  /** What was asked for each call that waits, and in which run. */
+  /** The request for each call that waits, and its run. */
   const asked: Asked = new Map()
 
   function drop(call: KnownCall) {
@@ -141,14 +141,14 @@ function answerFacts(
     : { decision: { ...base, kind: 'deny' }, outcome: 'denied', rest }
 }
 
-/** What every event says, whatever it reports. */
+/** The members of every event. */
 export interface Envelope {
   /** The id of the call that the event is about. */
   readonly key: string | undefined
   readonly run: unknown
   readonly at: number | undefined
   readonly source: object
-  /** What the event says about the call; `rest` is what the record has no place for. */
+  /** The event's facts about the call. `rest` has members without a place in the record. */
   readonly about: CallFacts
 }
 
@@ -184,8 +184,8 @@ export function readEnvelope(
 const UNAVAILABLE = 'runtime.tool_unavailable'
 
 /**
- * What is called with what. A payload that is not there is an empty one; of a tool that the run
- * does not have, what was asked for. Source: loom-mcp, tools.Ident and tools.ToolUnavailable.
+ * The tool and its arguments. A missing payload is an empty one. If the run does not have the tool,
+ * the requested one. Source: loom-mcp, tools.Ident and tools.ToolUnavailable.
  */
 export function readScheduledCall({ tool_name: name, payload = {} }: JsonObject): CallFacts {
   const read = readArguments(payload)
@@ -208,7 +208,7 @@ export function readScheduledCall({ tool_name: name, payload = {} }: JsonObject)
 export const named = (name: unknown): CallFacts =>
   typeof name === 'string' && name ? { name } : {}
 
-/** What stands before the last dot. */
+/** The part before the last dot. */
 function toolsetOf(name: string): string {
   return name.slice(0, Math.max(0, name.lastIndexOf('.')))
 }

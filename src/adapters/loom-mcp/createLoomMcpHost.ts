@@ -6,10 +6,7 @@ import type { QuestionAnswer, ToolCallRecord } from '../../model/ToolCallRecord.
 import { listOf, ownMembers, textOf } from '../shared/members.ts'
 import { inexpressible, requestOf } from '../shared/decideLocalCall.ts'
 
-/**
- * What the host needs: the app's own endpoints for the runtime's three answers. What is missing is
- * not offered.
- */
+/** The app's own endpoints for the runtime's three answers. A missing one is not offered. */
 export interface LoomMcpClient {
   provideConfirmation?(decision: LoomMcpDecision): Promise<unknown>
   provideClarification?(answer: LoomMcpClarification): Promise<unknown>
@@ -68,7 +65,7 @@ const SYSTEM = 'loom-mcp'
 /** The id of a person whom the app does not name. */
 const NOBODY = 'person'
 
-/** What `ProvideConfirmation` takes. Source: loom-mcp and goa-ai, api.ConfirmationDecision. */
+/** The argument of `ProvideConfirmation`. Source: loom-mcp and goa-ai, api.ConfirmationDecision. */
 export type LoomMcpDecision = {
   run_id?: string
   id: string
@@ -77,10 +74,10 @@ export type LoomMcpDecision = {
   metadata?: JsonObject
 }
 
-/** What `ProvideClarification` takes. Source: api.ClarificationAnswer. */
+/** The argument of `ProvideClarification`. Source: api.ClarificationAnswer. */
 export type LoomMcpClarification = { run_id?: string; id: string; answer: string }
 
-/** What `ProvideToolResults` takes. Source: api.ToolResultsSet. */
+/** The argument of `ProvideToolResults`. Source: api.ToolResultsSet. */
 export type LoomMcpToolResults = {
   run_id?: string
   id: string

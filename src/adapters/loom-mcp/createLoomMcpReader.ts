@@ -30,7 +30,7 @@ import {
 } from './createConfirmations.ts'
 import { readAttachments, readEnd } from './readEnd.ts'
 
-/** What is known beside the events: whether the run goes on, and what each tool declares. */
+/** Facts beside the events: whether the run goes on, and what each tool declares. */
 export interface LoomMcpOptions {
   runActive?: boolean | undefined
   /** Declarations of the tools: `fromToolSchemas` reads it from `tool_schemas.json`. */
@@ -108,7 +108,7 @@ function createRead(calls: CallRegistry, declared: Declared): ReadEvent {
   }
 }
 
-/** What happens to a call that the runtime runs: its start, what it reports, its end. */
+/** Reads the events of a running call: start, reports, end. */
 function createCallEvents(
   calls: CallRegistry,
   confirmations: ReturnType<typeof createConfirmations>,
@@ -190,7 +190,7 @@ function createRuns(
       run,
       (call) => {
         const isHeld = call.facts.phase === 'waiting' || call.facts.phase === 'queued'
-        // A call that had not started is cancelled with its run. What became of a running one is
+        // A call that had not started is cancelled with its run. The end of a running one is
         // unknown.
         return {
           ...(phase === 'canceled' && isHeld && { outcome: 'cancelled' }),
@@ -291,7 +291,7 @@ function createChildren(calls: CallRegistry) {
   }
 }
 
-/** What a run asks the person or the app for, other than permission. */
+/** Reads a run's questions to the person or the app, other than for permission. */
 function createQuestions(calls: CallRegistry) {
   /** Open questions that belong to no call, by their run. */
   const clarifications = new Map<unknown, KnownCall>()

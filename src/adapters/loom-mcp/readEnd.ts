@@ -14,9 +14,9 @@ import { readResult } from '../shared/readResult.ts'
 const NANOSECONDS = 1_000_000
 
 /**
- * What a call's end says. `at`: when, in milliseconds since the epoch. `spec`: what is declared of
- * its tool, which may name the member of a result that has the next cursor. Source: loom-mcp and
- * goa-ai, stream.ToolEndPayload.
+ * The facts in a call's end. `at`: its time in milliseconds since the epoch. `spec`: the
+ * declaration of its tool, which may name the member of a result with the next cursor. Source:
+ * loom-mcp and goa-ai, stream.ToolEndPayload.
  */
 export function readEnd(payload: JsonObject, at: number | undefined, spec?: unknown): CallFacts {
   const {
@@ -156,10 +156,9 @@ function boundsOf(
 }
 
 /**
- * What a server sends for people beside a result. Items for the system itself, or for an unknown
- * audience, are left out of the record, so that nothing can show them. `spec`: what is declared of
- * the tool, which says what people see in each kind.
- * Source: loom-mcp, tools.ServerDataAudience.
+ * A server's data for people beside a result. Items for the system itself, or for an unknown
+ * audience, are left out of the record, so that nothing can show them. `spec`: the declaration of
+ * the tool, which describes each kind. Source: loom-mcp, tools.ServerDataAudience.
  */
 export function readAttachments(items: unknown, spec?: unknown): Attachment[] {
   const declared = listOf(ownMembers(ownMembers(ownMembers(spec)?.origin)?.rest)?.server_data)

@@ -123,7 +123,7 @@ function callNeedsConsent(
   }
 }
 
-/** What ends a call that may not run. */
+/** The end of a call that may not run. */
 function endOf(decision: ConsentDecision): End | undefined {
   if (decision.kind === 'deny') return { outcome: 'denied', result: toDeniedResult(decision) }
   return decision.kind === 'abort' ? cancelled(STOPPED_BY_PERSON) : undefined
@@ -154,7 +154,7 @@ const NAME = 'elicitation/create'
  */
 const ELICITATION_TIMEOUT = 60_000
 
-/** What the server asks the person while a call runs. */
+/** Keeps the server's questions while a call runs. */
 function createHostQuestions(calls: HostCalls) {
   const pending = new Map<string, Pending>()
   let asked = 0

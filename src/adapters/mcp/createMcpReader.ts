@@ -1,6 +1,6 @@
 import { ownOptions, type JsonObject } from '../../model/JsonObject.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
-import { checkOptions } from '../shared/createCallReader.ts'
+import { checkOptions, readWhole } from '../shared/createCallReader.ts'
 import { ownMembers, isSameJson } from '../shared/members.ts'
 import {
   addCall,
@@ -26,6 +26,7 @@ import {
 import type { Question } from '../../model/ToolCallRecord.ts'
 import { keepEarly } from '../shared/createRecordList.ts'
 import { questionEnd, readQuestion } from '../shared/elicitation.ts'
+import type { ToolCallRecord } from '../../model/index.ts'
 export type { McpOptions } from './createTasks.ts'
 
 /** Requests that the server sends to the client. */
@@ -69,7 +70,7 @@ export function createMcpReader(
         questions.ask(message, key, params)
     } else if (key !== undefined && ('result' in members || 'error' in members))
       requests.readResponse(members, key, from)
-    else readWhole(calls, message, members)
+    else readBare(calls, message, members)
   }
 
   return {
@@ -114,7 +115,7 @@ function readNotification(
 }
 
 /** A request, a result or a list of tools that came without its JSON-RPC envelope. */
-function readWhole(calls: Calls, message: object, members: JsonObject) {
+function readBare(calls: Calls, message: object, members: JsonObject) {
   const { name, content, structuredContent, isError, toolResult, tools, inputSchema } = members
   if (members.role !== undefined) return // what a model said, which is no result of a tool
   if (inputSchema !== undefined) calls.declarations.read([members], true)
@@ -138,8 +139,8 @@ const NAME = 'elicitation/create'
 type Questions = ReturnType<typeof createQuestions>
 
 /**
- * What the server asks the person. A question does not say which call it is about: it belongs to
- * its task's call, else to the latest that is open, else it stands alone.
+ * Reads the server's questions. A question does not name its call: it belongs to its task's call,
+ * else to the latest open one, else it stands alone.
  */
 function createQuestions(calls: Calls, tasks: Tasks) {
   const asked = new Map<string, Asked>()
@@ -174,7 +175,7 @@ function createQuestions(calls: Calls, tasks: Tasks) {
       asked.delete(key)
       close(found, action)
     },
-    /** What the person did at the address is done; the request may have been answered before. */
+    /** The person is done at the address. The request may have been answered before. */
     complete(elicitationId: unknown) {
       for (const [key, found] of asked)
         if (elicitationId !== undefined && found.params.elicitationId === elicitationId)
@@ -190,7 +191,7 @@ function createQuestions(calls: Calls, tasks: Tasks) {
 /** A task that a message belongs to. Source: MCP 2025-11-25, Tasks. */
 const RELATED_TASK = 'io.modelcontextprotocol/related-task'
 
-/** Who sent a message. */
+/** The sender of a message. */
 export type McpSide = 'client' | 'server'
 
 /** A request that the client sent. */
@@ -267,4 +268,17 @@ function readReply(
     for (const task of Array.isArray(result.tasks) ? (result.tasks as readonly unknown[]) : [])
       tasks.read(ownMembers(task) ?? {})
   else if (method === 'tasks/result') tasks.answer(params.taskId, members)
+}
+
+/**
+ * The tool calls of an MCP connection, in order: an array of JSON-RPC messages as the client's
+ * transport sent and received them, or of whole requests and results without an envelope, each
+ * result after its call. `server` is the host's name for the server; what the server calls itself
+ * stays in `origin.rest`. Never throws on what the array holds, and never changes it. Source: MCP
+ * 2024-11-05 to 2025-11-25, Tools.
+ * @example
+ * const records = fromMcp(events, { server: 'files', runActive: false })
+ */
+export function fromMcp(input: readonly object[], options: McpOptions = {}): ToolCallRecord[] {
+  return readWhole(createMcpReader(options), input)
 }

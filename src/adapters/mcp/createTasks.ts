@@ -65,7 +65,7 @@ export function createTasks(calls: Calls) {
   }
 }
 
-/** Whether the connection goes on, and what the host calls the server. */
+/** The state of the connection, and the host's name for the server. */
 export interface McpOptions {
   runActive?: boolean | undefined
   /** The host's own name for the server, by which its policy knows it. */
@@ -218,7 +218,7 @@ export function resetCalls(calls: Calls) {
   calls.list.truncate(0)
 }
 
-/** What the server declares of its tools, for the calls before and after its list came. */
+/** The server's declarations of its tools, for calls before and after its list came. */
 function createDeclarations(touch: (call: McpCall) => void, server: string | undefined) {
   const specs = new Map<string, ToolSpec>()
   /** Calls of tools that are not declared yet. */
@@ -275,7 +275,7 @@ const SHARED = [
   'times',
 ] as const
 
-/** What is known of one call. Only the reader or the host that made it changes it. */
+/** The facts of one call. Only the reader or the host that made it changes it. */
 export interface McpCall extends Pick<ToolCallRecord, (typeof SHARED)[number]> {
   /** Unique in the conversation. */
   readonly id: string
@@ -310,7 +310,7 @@ export function isOpen({ result, outcome }: Pick<McpCall, 'result' | 'outcome'>)
   return result === undefined && outcome === undefined
 }
 
-/** Whether two calls ask for the same, as text. */
+/** True if two calls ask for the same, as text. */
 export function isSameCall(
   a: Pick<McpCall, 'name' | 'arguments'>,
   b: Pick<McpCall, 'name' | 'arguments'>,
@@ -352,8 +352,8 @@ export function readAnswer(calls: Calls, call: McpCall, { result, error }: JsonO
 }
 
 /**
- * A result without an id belongs to the first call without one. Where there is none, it stands for
- * a call of which only this is known.
+ * A result without an id belongs to the first call without one. If there is none, it is all that is
+ * known of its call.
  */
 export function readAnswerWithoutId(calls: Calls, message: object) {
   const call = [...calls.whole][0] ?? createCall(calls, undefined, {}, message, {})

@@ -12,4 +12,4 @@ export type {
 export { createMcpReader, type McpSide } from './createMcpReader.ts'
 export { createMcpHost } from './createMcpHost.ts'
 
-export { fromMcp } from './fromMcp.ts'
+export { fromMcp } from './createMcpReader.ts'

@@ -75,7 +75,7 @@ export interface HostCall extends McpCall {
 
 export type End = Pick<McpCall, 'result' | 'content' | 'outcome' | 'marks' | 'decision'> & {
   readonly rest?: JsonObject
-  /** What the caller is told, where that is not the record's result. */
+  /** The answer to the caller, if it is not the record's result. */
   readonly answer?: ToolResult
   readonly isLost?: boolean
 }
@@ -215,7 +215,7 @@ type CallOptions = {
 }
 
 /**
- * What the host needs of a `Client`: of @modelcontextprotocol/sdk 1, or of
+ * The part of a `Client` that the host needs: of @modelcontextprotocol/sdk 1, or of
  * @modelcontextprotocol/client 2, which alone has `getProtocolEra`.
  */
 export type McpClient =
@@ -232,10 +232,13 @@ function callTool(client: McpClient, params: CallParams, options: CallOptions): 
     : client.callTool(params, undefined, options)
 }
 
-/** What a client gives its handler of a request: the second SDK keeps the signal in `mcpReq`. */
+/**
+ * A client's second argument to its handler of a request: the second SDK keeps the signal in
+ * `mcpReq`.
+ */
 export type RequestContext = { signal: AbortSignal } | { mcpReq: { signal: AbortSignal } }
 
-/** What takes a call back: another tool of the same server. */
+/** The tool of the same server that takes a call back. */
 export type Compensation = {
   tool: string
   arguments: { [name: string]: unknown }
@@ -248,7 +251,7 @@ export interface McpHostOptions {
   server: string
   /** The answer to `tools/list`. */
   tools: readonly ({ name: string } & object)[]
-  /** Whether a call waits for a person. One that throws asks. */
+  /** True if a call waits for a person. One that throws asks. */
   needsConsent: (call: CallLike, tool: OfferedTool) => boolean
   /** By tool: what takes a call of it back, or null where nothing does. */
   undo?: Readonly<Record<string, (record: ToolCallRecord) => Compensation | null>>
@@ -260,7 +263,7 @@ export interface McpHostOptions {
   timeout?: number
 }
 
-/** What a form may answer. Source: MCP 2025-11-25, ElicitResult. */
+/** The answers of a form. Source: MCP 2025-11-25, ElicitResult. */
 export type ElicitContent = { [name: string]: string | number | boolean | string[] }
 
 /** The members that a form may answer with; others are left out. */

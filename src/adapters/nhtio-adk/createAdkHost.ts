@@ -3,7 +3,7 @@ import type { ToolResult, ConsentDecision } from '../../model/index.ts'
 import type { QuestionAnswer, ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { inexpressible, questionOf, requestOf } from '../shared/decideLocalCall.ts'
 
-/** What the host needs: the app's own way to its gates, and to what its results are kept in. */
+/** The app's own way to its gates, and to the store of its results. */
 export interface AdkClient {
   /**
    * Settles a gate. Rejects when its schema refuses the value: the gate stays open, and the person
@@ -37,7 +37,7 @@ export function createAdkHost(client: AdkClient): ToolHost {
 }
 
 /**
- * What the app does with the gate of that id: `gate.resolve(value)`, `gate.reject(new
+ * The app's next step with the gate of that id: `gate.resolve(value)`, `gate.reject(new
  * Error(message))` or `gate.abort()`. Source: NHTIO/ADK, TurnGate.
  */
 export type AdkDecision =

@@ -127,7 +127,7 @@ function requestOf(
   }
 }
 
-/** What the end of a gate without an answer means for its call. */
+/** The outcome of a call whose gate ended without an answer. */
 function outcomeOf(result: unknown): CallFacts['outcome'] {
   return typeof result === 'string' && Object.hasOwn(CLOSED, result) ? CLOSED[result] : undefined
 }

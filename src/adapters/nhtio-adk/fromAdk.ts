@@ -32,7 +32,7 @@ export function fromAdk(
   return readWhole(createAdkReader(options), input)
 }
 
-/** What is known beside the events: whether the run goes on, and what each tool declares. */
+/** Facts beside the events: whether the run goes on, and what each tool declares. */
 export interface AdkOptions {
   runActive?: boolean | undefined
   specs?: readonly ToolSpec[] | undefined
@@ -187,8 +187,8 @@ const MEDIA: Record<string, 'image' | 'audio' | 'video' | 'file'> = {
 
 /**
  * Results by their silo: text, artifacts that are kept elsewhere, media whose bytes are not here.
- * What is kept elsewhere is a handle unless the call says that it is inline; without a word, an
- * artifact that comes with its text is shown. Source: NHTIO/ADK, ToolCallResults and Media.toJSON.
+ * An artifact kept elsewhere is a handle unless the call says that it is inline. Without a word,
+ * one that comes with its text is shown. Source: NHTIO/ADK, ToolCallResults and Media.toJSON.
  */
 function readResults(results: unknown, isError: boolean, inline: unknown): CallFacts {
   const items = Array.isArray(results) ? listOf(results) : [results]

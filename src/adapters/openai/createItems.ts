@@ -99,7 +99,7 @@ function createAliases(calls: CallRegistry) {
 
 function addOutput(calls: CallRegistry, call: KnownCall, item: JsonObject): KnownCall {
   const facts = readItemOutput(item)
-  // What streamed was on its way to the result.
+  // The streamed output was on its way to the result.
   if (facts.result && call.facts.result === undefined) calls.mergeCallFacts(call, {}, 'content')
   return calls.answer(call, { ...facts, ...nameFrom(call, item.name) })
 }
@@ -125,7 +125,7 @@ function readTools(listed: Map<string, ToolSpec>, { server_label: server, tools 
 const toolKey = (server: unknown, name: unknown) =>
   [server, name].map((part) => (typeof part === 'string' ? part : '')).join('\n')
 
-/** What an item says of its call. `isUnasked`: under the answer that was given to another. */
+/** The facts of an item about its call. `isUnasked`: it came under the answer to another one. */
 const saidOf = (
   item: JsonObject,
   isLive: boolean,
@@ -148,7 +148,7 @@ function createApprovals(calls: CallRegistry) {
   let batch: KnownCall[] = []
   let isShown = true
 
-  /** Who answers a response that is not complete cannot go on from it. */
+  /** No answer can go on from an incomplete response. */
   function open() {
     isShown = true
     const [first] = batch
@@ -214,7 +214,7 @@ function requestFacts(
   return { phase: 'waiting', request: { id: idOf(call), ...handle, can: { reason: true }, batch } }
 }
 
-/** What the person answered, or what follows from what happened. */
+/** Notes the person's answer, or the one that follows from what happened. */
 function decide(calls: CallRegistry, call: KnownCall, approve: unknown, reason?: unknown) {
   const base = {
     id: idOf(call),
@@ -239,7 +239,7 @@ function decide(calls: CallRegistry, call: KnownCall, approve: unknown, reason?:
 function createRuns(calls: CallRegistry) {
   const runs = new Map<KnownCall, { id: string | undefined; asked: CallFacts }>()
   return {
-    /** Whether it is this item that runs the call. An answer counts for one. */
+    /** True if this item runs the call. An answer counts for one. */
     begin(call: KnownCall, item: JsonObject): boolean {
       const id = nativeId(item.id)
       const run = runs.get(call)
@@ -248,8 +248,8 @@ function createRuns(calls: CallRegistry) {
       return true
     },
     /**
-     * What an item says of the call that ran. It is what is told, also where something else was asked
-     * for, or denied; what was allowed then stands beside it.
+     * The facts of an item about the call that ran. They count also if something else was asked
+     * for, or denied; the allowed call then stands beside it.
      */
     factsOf(call: KnownCall, said: CallFacts): CallFacts {
       const asked = runs.get(call)?.asked

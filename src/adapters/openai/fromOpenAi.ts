@@ -30,7 +30,7 @@ export function fromOpenAi(
   return readWhole(createOpenAiReader(options), input)
 }
 
-/** What is known beside the items: whether the run goes on, and what each tool declares. */
+/** Facts beside the items: whether the run goes on, and what each tool declares. */
 export interface OpenAiOptions {
   runActive?: boolean | undefined
   /** Declarations of the tools, by their names. */
@@ -261,7 +261,7 @@ function createResponses(calls: CallRegistry, items: Items) {
       const word = type.slice(type.lastIndexOf('.') + 1)
       if (type === 'error') items.endResponse(true, endOf(calls, places.values(), true, event))
       else if (type === 'response.created') places.clear()
-      // What an output will be, its beginning does not say.
+      // The beginning of an output does not tell its kind.
       else if (item !== undefined)
         readItem(
           word === 'added' && isOutput(ownMembers(item)?.type)
@@ -324,7 +324,7 @@ function withoutLateStatus(item: JsonObject): JsonObject {
   return ENDS.includes(item.status) ? item : { ...item, status: undefined }
 }
 
-/** What an event says of the call that stands in its place. `word`: the last one of its name. */
+/** The facts of an event about the call in its place. `word`: the last one of its name. */
 function readPiece(calls: CallRegistry, call: KnownCall, word: string, event: JsonObject) {
   const { delta, partial_image_b64: image } = event
   if (word === 'done') readDone(calls, call, event)

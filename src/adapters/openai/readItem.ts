@@ -127,7 +127,7 @@ function argumentsOf({
   }
 }
 
-/** What a hosted call brought back, unless that is an item of its own. */
+/** The result of a hosted call, unless that is an item of its own. */
 function hostedResult(item: JsonObject): CallFacts {
   const { type, status, output, outputs, results, result, error } = item
   if (type === 'shell_call' || type === 'tool_search_call') return {}
@@ -185,8 +185,7 @@ export function readItemOutput(item: JsonObject): CallFacts {
 }
 
 /**
- * What a tool gave back: a result, or parts of content. An output of a shell is what it wrote.
- * Never throws.
+ * The output of a tool: a result, or parts of content. A shell's output is its text. Never throws.
  */
 export function readOutput(output: unknown): CallFacts {
   const parts = listOf(Array.isArray(output) ? output : [output]).map(partsOf)

@@ -5,8 +5,7 @@ import { ownMembers } from '../shared/members.ts'
 import { inexpressible, requestOf, sharedId } from '../shared/decideLocalCall.ts'
 
 /**
- * What a command wrote and how it ended. Source: openai 7.59,
- * ResponseFunctionShellCallOutputContent.
+ * The output of a command and its end. Source: openai 7.59, ResponseFunctionShellCallOutputContent.
  */
 export type OpenAiShellOutput = {
   stdout: string

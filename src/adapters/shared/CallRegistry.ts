@@ -10,7 +10,7 @@ import type { ConsentDecision, ToolResult } from '../../model/index.ts'
 import type { JsonObject } from '../../model/JsonObject.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 
-/** What the app finds a call by, with `calls.of`; several where the call is part of something. */
+/** The app's key for a call, with `calls.of`; several if the call is part of something. */
 export type Sources = object | readonly object[]
 
 /**
@@ -86,8 +86,8 @@ export class CallRegistry {
   }
 
   /**
-   * The call that is told, where a call may become another while it is open. What comes under its
-   * id once it has ended is a call of its own: nobody was asked about it.
+   * The current call of an id. An open call may become another. A call under the id of an ended one
+   * is a call of its own: nobody was asked about it.
    */
   current(known: KnownCall, reported: CallFacts, source: Sources, run?: unknown): KnownCall {
     return !isOpen(known) && isAnother(known, reported)
@@ -240,7 +240,7 @@ function isAnother({ facts }: KnownCall, reported: CallFacts): boolean {
 }
 
 /**
- * What a protocol says about one call, in the members of its record. What is absent or `undefined`
+ * A protocol's facts about one call, in the members of its record. An absent or `undefined` member
  * was not said.
  */
 export type CallFacts = {
@@ -252,7 +252,7 @@ export type CallFacts = {
   readonly arguments?: JsonObject | undefined
   /** The protocol's own ids. */
   readonly ids?: Readonly<Record<string, string>> | undefined
-  /** What no member has a place for. */
+  /** Everything that has no member of its own. */
   readonly rest?: JsonObject | undefined
 }
 
@@ -279,7 +279,7 @@ export interface KnownCall {
   /** How many results had come when it began. */
   readonly batch: number
   facts: CallFacts
-  /** What it was when permission was asked for it, where that was known whole. */
+  /** The call as it was when permission was asked for it, if it was known whole. */
   asked?: ProposedCall | undefined
   /** The conversation went on without an answer to it. */
   isLeft?: boolean
@@ -287,7 +287,7 @@ export interface KnownCall {
   arriving?: ArrivingArguments | undefined
 }
 
-/** What a call would run. */
+/** The tool and arguments that a call would run. */
 export type ProposedCall = {
   readonly name: string
   readonly server: unknown
@@ -328,8 +328,8 @@ const OPEN: readonly string[] = [
 ]
 
 /**
- * What may still be said of a settled call: what it was, the arguments that it had not got whole,
- * what else there is about its result; a result, where a word ended it.
+ * True for facts that may still come for a settled call: its tool, arguments that were not whole,
+ * more about its result; a result, if a word ended it.
  */
 function isLate(known: CallFacts, member: string): boolean {
   if (OPEN.includes(member)) return true
@@ -363,7 +363,7 @@ function addFacts(
   if (changes.length === 0) return known
   const next: Record<string, unknown> = { ...known, ...Object.fromEntries(changes) }
   if (!settled && (added.result !== undefined || added.outcome !== undefined)) {
-    // What never began did not come to its end either.
+    // A call that never began did not come to its end either.
     if (added.phase !== 'queued') next.phase = 'done'
     for (const member of ['partial', 'request', 'question']) delete next[member]
   }
@@ -375,19 +375,19 @@ function addFacts(
   }
   if (!settled && isOtherThanAllowed(known, next, isSame))
     next.inputs = { ...(next.inputs as object), allowed: known.inputs?.allowed ?? allowedOf(known) }
-  // What streamed was the way to the arguments.
+  // The streamed text was the way to the arguments.
   if (added.arguments && added.argumentsState !== 'streaming' && added.argumentsText === undefined)
     delete next.argumentsText
   return next
 }
 
-/** What was allowed is what was asked, where the runtime asked for other arguments. */
+/** The allowed call is the one in the request, if the runtime asked for other arguments. */
 const ofRequest = (decision: ConsentDecision, request: CallFacts['request']): ConsentDecision =>
   decision.kind === 'allow' && !decision.edited && request?.payload
     ? { ...decision, arguments: request.payload }
     : decision
 
-/** What a request is about, where it is known whole. */
+/** The call that a request is about, if it is known whole. */
 const proposedIn = ({
   name,
   spec,
@@ -410,8 +410,8 @@ function isOtherThanAsked(
 }
 
 /**
- * A call that was allowed is another by now. What streams is not known yet; what a person made of
- * the arguments is what was allowed.
+ * A call that was allowed is another by now. A streaming call is not known yet. Arguments that a
+ * person edited are the allowed ones.
  */
 function isOtherThanAllowed(
   { name, arguments: before, argumentsState, decision }: CallFacts,

@@ -9,7 +9,7 @@ import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
 import { saidUnknown } from '../../model/saidUnknown.ts'
 import { similarName } from '../../model/parse.ts'
 
-/** What a reader of calls is told once. */
+/** Options of a reader of calls. */
 export interface CallReaderOptions {
   readonly protocol: string
   readonly runActive?: boolean | undefined
@@ -79,7 +79,7 @@ export function readWhole(
   return [...reader.records()]
 }
 
-/** What is known of one call as its record. `declared`: what the app says of its tool. */
+/** The record of one call. `declared`: the app's declaration of its tool. */
 function toRecord(
   call: KnownCall,
   protocol: string,
@@ -205,14 +205,14 @@ function nameMembers(
 /** The parts with a piece of what a tool writes, at the end of the log of that name. */
 export function addLog(
   content: readonly ContentPart[],
-  name: string,
+  name: string | undefined,
   text: string,
 ): readonly ContentPart[] {
   const at = content.findIndex((part) => part.kind === 'log' && part.name === name)
   const before = content[at]
   const part = {
     kind: 'log',
-    name,
+    ...(name !== undefined && { name }),
     text: (before?.kind === 'log' ? before.text : '') + text,
   } as const
   return at < 0 ? [...content, part] : content.map((other, index) => (index === at ? part : other))

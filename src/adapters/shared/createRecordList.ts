@@ -80,7 +80,7 @@ export interface ArrivingArguments {
   readonly text: string
   /** Reads on, in time linear in this piece. */
   push(piece: string): void
-  /** What has come so far; `{}` of what is no object. Never changes; what did not change is shared. */
+  /** The value so far; `{}` if it is no object. Never changes; equal parts are shared. */
   value(): JsonObject
 }
 

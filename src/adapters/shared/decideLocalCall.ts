@@ -23,7 +23,7 @@ type RunningCall = { readonly controller: AbortController; readonly ended: Promi
 
 const running = new WeakMap<object, Map<string, RunningCall>>()
 
-/** What a tool gives that does not end by then after a Stop is not waited for. */
+/** After a Stop, a tool is waited for no longer than this. */
 const STOP_PATIENCE_MS = 3000
 
 /**
@@ -177,7 +177,7 @@ export function inexpressible(
 }
 
 /**
- * What a schema makes of a local tool's arguments, or what it has against them, for the assistant
+ * A local tool's arguments after its schema, or the schema's problems with them, for the assistant
  * to read.
  */
 async function validateInput(

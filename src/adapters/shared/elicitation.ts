@@ -3,8 +3,8 @@ import type { Question } from '../../model/ToolCallRecord.ts'
 import type { CallFacts } from './CallRegistry.ts'
 
 /**
- * What an elicitation asks: a form by its schema, or an address to open. Source: MCP 2025-11-25,
- * Elicitation.
+ * The question of an elicitation: a form by its schema, or an address to open. Source: MCP
+ * 2025-11-25, Elicitation.
  */
 export function readQuestion(
   { mode, message, requestedSchema, url }: JsonObject,

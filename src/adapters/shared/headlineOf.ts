@@ -2,7 +2,7 @@
 const LONGEST_HEADLINE = 80
 const COLOURS = new RegExp(String.raw`\x1b\[[\d;]{0,40}[A-Za-z]`, 'g')
 
-/** What stands for a summary that a tool did not give: the beginning of its content. */
+/** The beginning of the content, for a tool that gave no summary. */
 export function headlineOf(content: unknown): string | undefined {
   if (typeof content !== 'string') return undefined
   // colours of a terminal are no words

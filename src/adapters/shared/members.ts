@@ -66,7 +66,7 @@ function stringOf(value: unknown): string {
 }
 
 /**
- * Arguments as an object or as the JSON text of one. What is neither is `invalid` and shown as it
+ * Arguments as an object or as the JSON text of one. Anything else is `invalid` and shown as it
  * came. Never throws.
  * @example
  * const { arguments: given, argumentsState } = readArguments('{"path": "a.md"}')
@@ -114,7 +114,7 @@ export function definedMembers(members: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
 }
 
-/** Whether two values say the same. What cannot be compared is something else. Never throws. */
+/** Whether two values say the same. Values that cannot be compared differ. Never throws. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   try {
     return sameJson(a, b)
@@ -277,11 +277,10 @@ const isUnplaced = (value: unknown): boolean =>
   typeof value === 'string' && !/\d\d:\d\d.*(?:Z|GMT|UTC|[+-]\d\d(?::?\d\d)?)\s*$/i.test(value)
 
 /**
- * What a call of a tool that asks the person a set of questions asks, as one form: a member for
- * each; `x-header` is its short header. Undefined for every other call, and for questions that have
- * been answered. Sources:
- * Steerable, spec/blocks/AskUserQuestionsPayload (`id`, `text`, `type`); Claude Code,
- * AskUserQuestion (`question`, `header`; any other text may be answered).
+ * The questions of a call that asks the person a set of them, as one form: a member for each;
+ * `x-header` is its short header. Undefined for every other call, and for questions that have been
+ * answered. Sources: Steerable, spec/blocks/AskUserQuestionsPayload (`id`, `text`, `type`); Claude
+ * Code, AskUserQuestion (`question`, `header`; any other text may be answered).
  */
 export function askedQuestions(
   { name, arguments: given }: { name: string; arguments: JsonObject },

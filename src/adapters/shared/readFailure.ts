@@ -85,7 +85,7 @@ export function isFailure(given: JsonObject): boolean {
     return true
   if (!isText(message) && !isText(detail)) return false
   return (
-    (status === 'error' && said.timestamp === undefined) ||
+    (/^(?:error|fail(?:ed|ure)?)$/.test(textOf(status)) && said.timestamp === undefined) ||
     (typeof name === 'string' && /(?:Error|Exception)$/.test(name)) ||
     [statuscode, status, code].some(isErrorNumber)
   )
@@ -142,8 +142,8 @@ export function readRefusal(result: ToolResult, words: string = DENIED): End {
 const DENIED = 'Denied by the person'
 
 /**
- * What stands in for the result of a call that a person denied: the decision's own denied result,
- * else a failure that lets the assistant go on.
+ * The result of a call that a person denied: the decision's own denied result, else a failure that
+ * lets the assistant go on.
  */
 export function toDeniedResult(decision: ConsentDecision & { kind: 'deny' }): ToolResult {
   return (
@@ -186,7 +186,7 @@ const CONSTANTS = new Map([
   ['False', 'false'],
 ])
 
-/** `{'a': None}` as JSON. What is no value of JSON stays, and is no JSON then. */
+/** `{'a': None}` as JSON. Anything that is no value of JSON stays, and is no JSON then. */
 const fromPython = (text: string): string =>
   text.replace(PYTHON, (word, single?: string, double?: string) => {
     const said = single ?? double
@@ -243,7 +243,7 @@ const RUNTIME = String.raw`(?=[\w ]*\b(?:exec|execution|mcp|tool|command|patch)\
 const NOUNS = String.raw`(?:(?:exec|execution|the|this|mcp|tool|command|patch|edit|call|use|action|operation|approval|request|invocation) ?)`
 const REFUSED = String.raw`(?:denied|rejected|declined) by (?:the )?user(?:[.:]|$)`
 const STOPPED = String.raw`(?:aborted|cancell?ed|interrupted|stopped) by (?:the )?user(?: after [\d.]{1,20} ?s)?\.?$`
-/** What a person refused, at the end of a sentence. */
+/** The thing that a person refused, at the end of a sentence. */
 const OF_CALL = String.raw`(?:(?:the|this|specific|mcp) )*(?:tool(?: (?:call|use|execution))?|operation)(?:[.:,]| for ${'`'}| and provided | with the following |$)`
 
 /**
@@ -360,7 +360,7 @@ function readCommandOutput(text: string): ReadResult | undefined {
   }
 }
 
-/** What to say about anything that was thrown, `undefined` included. Never throws, never empty. */
+/** The text for anything that was thrown, `undefined` included. Never throws, never empty. */
 export function errorTextOf(thrown: unknown): string {
   if (thrown === undefined || thrown === null) return NO_REASON
   try {

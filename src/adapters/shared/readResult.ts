@@ -262,9 +262,7 @@ function readList(
 
 const BLOCK_MEMBERS = ['type', 'text', 'data', 'mimeType', 'uri', 'name', 'resource']
 
-/**
- * What a tool of the AI SDK gives to the model. Source: `ToolResultOutput` in ai 5.0 to 7.0.
- */
+/** A tool's output to the model in the AI SDK. Source: `ToolResultOutput` in ai 5.0 to 7.0. */
 function readModelOutput(
   { type, value, reason, ...others }: JsonObject,
   _: unknown,
@@ -377,7 +375,7 @@ function isPlainObject(value: unknown): value is JsonObject {
 
 interface ReadContent {
   readonly content: readonly ContentPart[]
-  /** What is no content part, in order, as it came. */
+  /** Everything that is no content part, in order, as it came. */
   readonly rest: readonly unknown[]
 }
 

@@ -20,7 +20,7 @@ import type { ConsentScope } from '../../model/index.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { withSource } from '../../model/isSameRecord.ts'
 
-/** Where an object of the protocol stood. */
+/** The place of an object of the protocol. */
 interface Place {
   readonly turn: Turn
   readonly scope: unknown
@@ -77,7 +77,7 @@ export function createCalls(runActive: boolean | undefined) {
     find,
     /**
      * Gives a result to its call: by the id it carries, else to the first of `among` that has none.
-     * What has no boolean `success` is no result.
+     * Without a boolean `success` it is no result.
      */
     settle(value: unknown, envelope: JsonObject, among: Iterable<SteerableCall>) {
       const members = ownMembers(value)
@@ -189,10 +189,10 @@ const DENIED: ReadonlyMap<unknown, ConsentScope> = new Map([
 ])
 
 /**
- * What a result says about permission. A denial is known by the exact marker `approval_denied`; a
- * permission only by the reserved member `_approval`, which the runtime adds to calls that waited.
- * The digest is empty: nothing binds the answer to what was shown. Source: Steerable,
- * agent-runtime, `approval`.
+ * The permission in a result. A denial is known by the exact marker `approval_denied`; a permission
+ * only by the reserved member `_approval`, which the runtime adds to calls that waited. The digest
+ * is empty: nothing binds the answer to what was shown. Source: Steerable, agent-runtime,
+ * `approval`.
  */
 function readApproval(
   result: JsonObject,
@@ -226,10 +226,10 @@ const actorOf = (scope: ConsentScope, waited: unknown) =>
     ? ({ kind: 'policy' } as const)
     : ({ kind: 'person', id: 'person' } as const)
 
-/** Calls up to the end of a run. What comes after it is another turn. */
+/** Calls up to the end of a run. Later calls belong to another turn. */
 export interface Turn {
   run: ToolCallRecord['run']
-  /** What ended it, as far as it was said. */
+  /** The reason of its end, if it was said. */
   end?: JsonObject
   readonly calls: SteerableCall[]
   /** In call order: a result without an id belongs to the first. */
@@ -240,7 +240,7 @@ export function createTurn(run: Turn['run']): Turn {
   return { run, calls: [], unanswered: new Set() }
 }
 
-/** What is known of one call. Only the reader changes it. */
+/** The facts of one call. Only the reader changes it. */
 export interface SteerableCall extends Pick<
   ToolCallRecord,
   | 'argumentsState'
@@ -256,7 +256,7 @@ export interface SteerableCall extends Pick<
   /** Unique in the conversation. */
   readonly id: string
   readonly turn: Turn
-  /** What the call's own id is unique in: its message, or its turn. */
+  /** The scope in which the call's own id is unique: its message, or its turn. */
   readonly scope: unknown
   readonly name: string
   readonly ids: Record<string, string>
@@ -355,7 +355,7 @@ function toRecord(call: SteerableCall, runActive: boolean | undefined): ToolCall
     ...(decision && { decision }),
     ...(question && { question }),
     ...(announced && { spec: { name, mode: announced, server: 'steerable' } }),
-    // Whoever made objects of the text parsed first: digits that no double holds are lost.
+    // The app parsed the text first: digits that no double holds are lost.
     origin: {
       protocol: 'steerable',
       exact: false,

@@ -10,7 +10,7 @@ import {
 } from '../shared/decideLocalCall.ts'
 import { toResult } from '../shared/readResult.ts'
 
-/** What the host needs: the tools that run in this page, and the way back for their results. */
+/** The tools that run in this page, and the way back for their results. */
 export interface SteerableOptions {
   /** By their names. A runtime runs all others by itself. */
   readonly local: Readonly<Record<string, LocalTool>>

@@ -250,7 +250,7 @@ function readCard(value: unknown): JsonObject | undefined {
     : undefined
 }
 
-/** What a card's status says. */
+/** The facts in a card's status. */
 function cardState({ status, output, error }: JsonObject): Partial<ToolCallRecord> {
   const given = output ?? undefined
   switch (status) {

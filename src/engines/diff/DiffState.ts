@@ -1,6 +1,6 @@
 import { getOwnMember } from '../../model/JsonObject.ts'
 
-/** What a write changes, as far as its record (and the host) tell. Made by `deriveDiff`. */
+/** The change of a write, as far as its record and the host tell. Made by `deriveDiff`. */
 export type DiffState =
   /** Nothing says that anything changes. */
   | { kind: 'none' }
@@ -24,9 +24,7 @@ export const RESULT_ORIGIN = {
   wantsBefore: false,
 } as const satisfies DiffOrigin
 
-/**
- * Who says so: the host (`loaded`), the result of the call, or its arguments (what was asked for).
- */
+/** The source: the host (`loaded`), the result of the call, or its arguments. */
 type DiffSource = 'loaded' | 'result' | 'arguments'
 
 /** One file. `before` and `after` are its paths, as in a patch; both may be unknown. */
@@ -49,9 +47,9 @@ export type FileContent =
   | { kind: 'none' }
 
 /**
- * A piece of a file that is replaced. `before` is missing where it is not known, empty where
- * something is put in. Where it stands is not known, but for `line` (from 1), the end of the file,
- * or what the call says of it (`where`). `all`: in all places.
+ * A piece of a file that is replaced. `before` is missing if it is not known, empty if something is
+ * put in. Its place is not known, but for `line` (from 1), the end of the file, or the call's own
+ * words (`where`). `all`: in all places.
  */
 export type TextEdit = {
   before?: string
@@ -75,7 +73,7 @@ export type UnplacedEdit = { edit: number; count: number; places: readonly TextE
  */
 export type DataDiff = { id: Readonly<Record<string, unknown>>; before?: unknown; after: unknown }
 
-/** What is wrong with a change. `edit` counts from 0. */
+/** A problem of a change. `edit` counts from 0. */
 export type DiffProblem =
   | { kind: 'patch'; line: number; text: string }
   | { kind: 'blocks' }
@@ -84,7 +82,7 @@ export type DiffProblem =
   | { kind: 'same'; edit: number }
   | { kind: 'not_data' }
 
-/** The two sides that `host.loadDiff` gave. With neither it knows no more than the call. */
+/** The answer of `host.loadDiff`. Neither side: it knows no more than the call says. */
 export type LoadedDiff = { before: unknown; after: unknown }
 
 /**
@@ -113,7 +111,7 @@ export type PatchHunk = {
   heading?: string
 }
 
-/** What could be read of a patch, and where that ended. */
+/** The readable part of a patch, and the line where it ended. */
 export type ReadPatch = { files: readonly PatchFile[]; problem?: PatchProblem }
 export type PatchProblem = { line: number; text: string }
 
@@ -126,7 +124,7 @@ export function ownTextMember(value: unknown, keys: readonly string[]): string |
   return undefined
 }
 
-/** What names the file that a call is about. */
+/** Arguments that name the file of a call. */
 export const PATH_KEYS = [
   'path',
   'file_path',

@@ -20,7 +20,7 @@ export type TextChange = {
   whiteSpaceOnly?: WhiteSpaceChange
 }
 
-/** What of white space changed: line ends, indentation, or spaces within a line. */
+/** The kind of white space that changed: line ends, indentation, or spaces within a line. */
 export type WhiteSpaceChange = 'line_ends' | 'indent' | 'space'
 
 /**
@@ -79,8 +79,7 @@ export function countLines(text: string): number {
 }
 
 /**
- * Where each of these pieces starts in the text that they are, the first one at `first`, and at
- * last where they end.
+ * The start of each piece in their text, the first one at `first`, and then the end of the last.
  */
 export function startsOf(pieces: readonly string[], first = 0): Int32Array {
   const starts = new Int32Array(pieces.length + 1)

@@ -4,8 +4,8 @@ import type { Hunk } from './hunksOf.ts'
 import { startsOf, countLines } from './TextChange.ts'
 
 /**
- * What edits of a file may become with some changes taken out of them. One that changes nothing any
- * more keeps its place, so that the others are told by theirs.
+ * The edits of a file without some of their changes. An edit that changes nothing any more keeps
+ * its place, so that the others keep theirs.
  */
 export function* acceptedEdits(
   edits: readonly TextEdit[],
@@ -47,7 +47,7 @@ function areIndependent(edits: readonly TextEdit[], left: readonly TextEdit[]): 
   )
 }
 
-/** Whether two texts can stand in one so that they share a character. */
+/** True if two texts can stand in one so that they share a character. */
 function canTouch(one: string, other: string): boolean {
   return (
     one !== '' &&
@@ -57,7 +57,7 @@ function canTouch(one: string, other: string): boolean {
 }
 
 /**
- * Whether an end of the one is a beginning of the other; `fits`: how much of the beginning ends at
+ * True if an end of the one is a beginning of the other. `fits`: how much of the beginning ends at
  * each place (Knuth, Morris and Pratt).
  */
 function overlaps(one: string, other: string): boolean {
@@ -75,7 +75,7 @@ function overlaps(one: string, other: string): boolean {
 type KnownText = {
   fileText: string
   lines: ChosenFile['lines']
-  /** Where each line starts. */
+  /** The start of each line. */
   starts: Int32Array
   hunks: readonly Hunk[]
   out: ReadonlySet<number>
@@ -168,7 +168,7 @@ function originalEdit(known: KnownText, edit: TextEdit): TextEdit | undefined {
   )
 }
 
-/** What is put in at a place, with less in it. */
+/** The text put in at a place, with less in it. */
 function insertion(fileText: string, edit: TextEdit, merged: string): readonly TextEdit[] {
   const place = placeOf(fileText, edit)
   return place === undefined
@@ -191,8 +191,8 @@ export type AppliedEdits = {
 /**
  * A text after its edits, one after the other, as tools apply them: each replaces the one place
  * where its old text stands, or all places. An edit that matches nothing exactly or, without `all`,
- * more than once is left out, and is a problem: some tools refuse it, some ignore blanks or line ends,
- * some replace the first place, some all of them. Where it could be is in `unplaced`.
+ * more than once is left out, and is a problem: some tools refuse it, some ignore blanks or line
+ * ends, some replace the first place, some all of them. Its possible places are in `unplaced`.
  */
 export function applyEdits(text: string, edits: readonly TextEdit[]): AppliedEdits {
   const problems: DiffProblem[] = []
@@ -225,16 +225,14 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): AppliedEdi
   return { text: current, problems, unplaced }
 }
 
-/**
- * Where an edit puts its text in that names its place; undefined for one that goes by an old text.
- */
+/** The place of an edit that names it; undefined for one that goes by an old text. */
 function placeOf(text: string, { line, isAtEnd }: TextEdit): number | undefined {
   if (isAtEnd) return text.length
   if (line === undefined) return undefined
   return line <= 1 ? 0 : nthIndex(text, '\n', line - 1) + 1 || text.length
 }
 
-/** Where `piece` stands for the n-th time, counted from 1, or -1. */
+/** The place of the n-th `piece`, counted from 1, or -1. */
 function nthIndex(text: string, piece: string, n: number): number {
   let at = -1
   for (let left = n; left > 0; left--) {

@@ -157,8 +157,8 @@ export type Stretch = readonly [a0: number, a1: number, b0: number, b1: number]
 export type Block = { kind: 'same' | 'changed'; before: TextRange; after: TextRange }
 
 /**
- * What partners leave out of a stretch: the gaps between them, in order. A run of partners that
- * does not hold is in a gap.
+ * The gaps between partners in a stretch, in order. A run of partners that does not hold is in a
+ * gap.
  */
 export function gapsOf(
   partners: Int32Array,
@@ -237,7 +237,7 @@ const MAX_COMBINATIONS = 400
 const MIN_LIKENESS = 0.5
 
 /**
- * Whether `pairAlike` has an answer: for many only if they are as many on both sides, each with the
+ * True if `pairAlike` has an answer: for many lines only if both sides have as many, each with the
  * one in its place.
  */
 export const arePairable = (n: number, m: number): boolean => n === m || n * m <= MAX_COMBINATIONS

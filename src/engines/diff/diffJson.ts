@@ -1,4 +1,3 @@
-import { isList, isObject, sameValue, type Budget } from './sameValue.ts'
 import { alignSequences, gapsOf, pairAlike, tokensOf, type Stretch } from './alignSequences.ts'
 import { runToEnd } from '../../internal/runInSlices.ts'
 
@@ -6,11 +5,11 @@ import { runToEnd } from '../../internal/runInSlices.ts'
 const MAX_DEPTH = 1000
 
 /**
- * What changed from one JSON value to another. Members are compared by their own keys; elements of
- * a list by an identity that all of them have (`id`, `key`, `name`, ...), else by what is in them.
- * An element in another place is `moved`: no change of an order is left out. Numbers are compared
- * as they are, without rounding. Takes time linear in the values; what is no data is only the same
- * as itself.
+ * The changes from one JSON value to another. Members are compared by their own keys; elements of a
+ * list by an identity that all of them have (`id`, `key`, `name`, ...), else by what is in them. An
+ * element in another place is `moved`: no change of an order is left out. Numbers are compared as
+ * they are, without rounding. Takes time linear in the values; anything that is no data equals only
+ * itself.
  * @example
  * const { changes } = diffJson({ size: 1 }, { size: 2 }) // one change, at ['size']
  */
@@ -69,8 +68,8 @@ function compare(
 }
 
 /**
- * Whether an element only has the place of another: of all their members together less than a
- * quarter are in both. As a list of members that come and go nobody could read it.
+ * True if an element only has the place of another: less than a quarter of all their members are in
+ * both. Nobody could read that as members that come and go.
  */
 function isAnother(before: unknown, after: unknown, path: JsonPath): boolean {
   if (typeof path.at(-1) !== 'number' || !isObject(before) || !isObject(after)) return false
@@ -80,7 +79,7 @@ function isAnother(before: unknown, after: unknown, path: JsonPath): boolean {
   return 4 * common < all && keys.length > 0 && all > keys.length
 }
 
-/** What stands for what in two lists or two objects. */
+/** The partners in two lists or two objects. */
 function alignMembers(
   before: unknown,
   after: unknown,
@@ -176,8 +175,8 @@ function unmatchedBetween(counterparts: Int32Array, from: number, to: number): n
 }
 
 /**
- * Where each old element is now and each new one was, -1 for nowhere: its partner, else one with
- * its token that has none, and has `moved`.
+ * The new place of each old element and the old place of each new one, -1 for none: its partner,
+ * else one with its token that has none, and has `moved`.
  */
 function movesOf(
   partners: Int32Array,
@@ -211,7 +210,7 @@ function likeness(before: unknown, after: unknown, budget: Budget): number {
   )
 }
 
-/** What names an element among its kind, the most telling first. */
+/** Members that name an element among its kind, the most telling first. */
 const IDENTITIES = [
   'id',
   '_id',
@@ -231,7 +230,7 @@ const IDENTITIES = [
 const identityOf = (...lists: (readonly unknown[])[]): string | undefined =>
   IDENTITIES.find((key) => lists.every((list) => names(list, key)))
 
-/** Whether every element has this member, and no two the same. */
+/** True if every element has this member, and no two the same. */
 function names(list: readonly unknown[], key: string): boolean {
   const seen = new Set<unknown>()
   for (const element of list) {
@@ -276,3 +275,57 @@ export type JsonChange = {
  * it, that of a list is.
  */
 export type JsonDiff = { changes: readonly JsonChange[]; equal: boolean }
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  Object.prototype.toString.call(value) === '[object Object]'
+
+/** How much may still be looked at, so that values that are no JSON (a cycle) come to an end. */
+export type Budget = { steps: number }
+
+/**
+ * Values deeper within each other than this wait until those around them are compared: a call stack
+ * is short.
+ */
+const MAX_LEVELS = 500
+
+/**
+ * Whether two values are the same JSON: own members in any order; -0 is not 0. Anything that is no
+ * data equals only itself.
+ */
+function sameValue(before: unknown, after: unknown, budget: Budget): boolean {
+  const waiting = [before, after]
+  while (waiting.length > 0)
+    if (!isSame(waiting.pop(), waiting.pop(), 0, budget, waiting)) return false
+  return true
+}
+
+function isSame(
+  a: unknown,
+  b: unknown,
+  depth: number,
+  budget: Budget,
+  waiting: unknown[],
+): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || --budget.steps < 0) return false
+  if (depth > MAX_LEVELS) return waiting.push(a, b) > 0
+  if (isList(a) && isList(b)) {
+    if (a.length !== b.length) return false
+    for (let at = 0; at < a.length; at++)
+      if (!isSame(a[at], b[at], depth + 1, budget, waiting)) return false
+    return true
+  }
+  if (!isObject(a) || !isObject(b)) return false
+  const [keys, others] = [Object.keys(a), Object.keys(b)]
+  if (keys.length !== others.length) return false
+  for (let at = 0; at < keys.length; at++) {
+    const key = keys[at]!
+    if (
+      (key !== others[at] && !Object.hasOwn(b, key)) ||
+      !isSame(a[key], b[key], depth + 1, budget, waiting)
+    )
+      return false
+  }
+  return true
+}

@@ -27,7 +27,7 @@ type LineDiff = { blocks: readonly LineBlock[]; coarse: boolean }
 const LINES_PER_SLICE = 2000
 
 /**
- * What changed from one list of lines to another, in steps of a few milliseconds. Lines have their
+ * The changes from one list of lines to another, in steps of a few milliseconds. Lines have their
  * line ends.
  */
 export function* diffLines(
@@ -71,7 +71,7 @@ export function* diffLines(
 }
 
 /**
- * What lies between equal lines at both ends, with as many of them as changes look at. Everything
+ * The lines between equal ones at both ends, with as many of those as changes look at. Everything
  * that follows takes time for these alone; the tokens of the others are alike.
  */
 function middleOf(before: readonly string[], after: readonly string[]): Stretch {
@@ -153,7 +153,7 @@ const WORDS =
 export const wordsOf = (text: string): string[] => text.match(WORDS) ?? []
 
 /**
- * Whether a text says something: it has a letter or a digit, and not only signs and white space.
+ * True if a text says something: it has a letter or a digit, and not only signs and white space.
  */
 export const hasLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
@@ -216,8 +216,8 @@ function cutCostOf(lines: readonly string[], at: number): number {
 }
 
 /**
- * A line without its indentation, its trailing white space and its line end. What only looks like
- * white space (a BOM, a no-break space) stays.
+ * A line without its indentation, its trailing white space and its line end. Characters that only
+ * look like white space (a BOM, a no-break space) stay.
  */
 function trimmedLine(line: string): string {
   let [start, end] = [0, line.length]
@@ -378,7 +378,7 @@ function commonLength(most: number, isSame: (from: number, to: number) => boolea
 }
 
 /**
- * What changed from one line to another by words: stretches of UTF-16 units, in order. White space
+ * The changes from one line to another by words: stretches of UTF-16 units, in order. White space
  * and signs between changed words are changed with them: nobody reads single characters. Lines that
  * have little in common are replaced as a whole.
  */

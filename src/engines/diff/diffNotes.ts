@@ -5,8 +5,8 @@ import { diffWords } from './diffLines.ts'
 import type { TextRange } from './TextChange.ts'
 
 /**
- * What must be said of a change because it is hard to see, or cannot be seen. `trailing` and
- * `hidden` have a count, `line_ends` what they were and are.
+ * A note on a change that is hard to see, or cannot be seen. `trailing` and `hidden` have a count,
+ * `line_ends` the old and the new ones.
  */
 export type DiffNote = {
   kind:
@@ -34,7 +34,7 @@ const MAX_LINES = 10_000
 /** Shorter lines are always marked word by word, unless they became a long one. */
 const LONG_LINE_LENGTH = 1000
 
-/** What a reader would not see in the lines of a change. */
+/** Notes on changes that a reader would not see in the lines. */
 export function diffNotes({
   before,
   after,
@@ -81,7 +81,7 @@ export function diffNotes({
   return notes
 }
 
-/** What becomes of the newline at the end of the file, and of pieces of it. */
+/** Notes on the newline at the end of the file, and of its pieces. */
 function endNotes(lines: Pick<FileLines, 'before' | 'after' | 'sections'>): DiffNote[] {
   const last = lines.sections.findLast(({ isFragment }) => !isFragment)
   const file = last && newlinesAtEnd(lines, last)
@@ -115,7 +115,7 @@ const MAX_UNITS = 20_000
 /** UTF-16 units that stay around the change of a longer line, for whole words. */
 const CONTEXT_UNITS = 100
 
-/** What to mark in two lines that stand for each other: ranges of UTF-16 units, in order. */
+/** The marks in two lines that stand for each other: ranges of UTF-16 units, in order. */
 type WordMarks = { before: readonly TextRange[]; after: readonly TextRange[] }
 
 /**

@@ -25,9 +25,9 @@ export type DiffRow =
 const CONTEXT = 3
 
 /**
- * The rows of a file, in order. What stays the same is folded away from changes; a changed line
- * never is; `open` has the ids of folds that are open. In the split view a line and what it became
- * share a row.
+ * The rows of a file, in order. Equal lines far from changes are folded; a changed line never is;
+ * `open` has the ids of folds that are open. In the split view a line and its new version share a
+ * row.
  */
 export function diffRows(
   { sections, pairsBefore, pairsAfter }: FileLines,
@@ -90,8 +90,8 @@ export type FileLines = {
   added: number
   removed: number
   /**
-   * What was there before is not known: the lines of `after` are what the file (or piece) will
-   * hold, not what is added to it.
+   * The text before is not known: the lines of `after` are all that the file (or piece) will hold,
+   * not an addition.
    */
   isBeforeUnknown: boolean
   /**
@@ -123,9 +123,9 @@ export function* fileLinesSteps(
 }
 
 /**
- * The first lines of a large file, exactly as `fileLines` has them, in a few milliseconds: what is
- * drawn of them stays where it is. What is counted is not all there is. `digits`: of the largest
- * number of a line of the whole file.
+ * The first lines of a large file, exactly as `fileLines` has them, in a few milliseconds: drawn
+ * lines stay where they are. The counts are not of the whole file. `digits`: of the largest number
+ * of a line of the whole file.
  */
 export type FileHead = { lines: FileLines; digits: number }
 
@@ -261,9 +261,9 @@ export type LineSection = {
   /** The number of the first line on each side, from 1; undefined where it is not known. */
   firstBefore: number | undefined
   firstAfter: number | undefined
-  /** What the source says about the place: a function, a cell. */
+  /** The source's words about the place: a function, a cell. */
   heading?: string | undefined
-  /** What is known of the place besides. */
+  /** More about the place. */
   place?: SectionPlace | undefined
   /** A piece of a file: where it ends, the file goes on. */
   isFragment: boolean
@@ -311,7 +311,7 @@ type Piece = Pick<LineSection, 'heading' | 'place' | 'isFragment'> & {
   line: number | undefined
 }
 
-/** What each section is made of: what changes, then what may be in several places. */
+/** The pieces of each section: its changes, then those that may be in several places. */
 function piecesOf(content: FileContent): readonly Piece[] {
   const unplaced = (content.kind === 'texts' && content.unplaced) || []
   const possible = unplaced.flatMap(({ edit, count, places }) =>

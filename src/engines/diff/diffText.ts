@@ -10,7 +10,7 @@ import {
 } from './TextChange.ts'
 
 /**
- * What changed from one text to another, by lines; with `words`, inside lines that became others by
+ * The changes from one text to another, by lines; with `words`, inside lines that became others by
  * words. Lines end with LF, and whatever they hold counts: white space, line ends, the end of the
  * last line, hidden characters. Takes time linear in the texts; the same texts always give the same
  * answer.

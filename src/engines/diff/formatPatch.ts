@@ -3,10 +3,10 @@ import type { LineBlock } from './diffLines.ts'
 import type { FileLines, LineSection } from './diffRows.ts'
 
 /**
- * A file's change as a git patch, which `git apply` and `parsePatch` read. Where nobody told the
- * place of a piece its lines are counted from 1. Undefined where what was there before, or what
- * changes, is not known. `context`: lines that stay the same, around a change. A file of which only the name or the
- * mode changes, and one that is no text, are headers alone.
+ * A file's change as a git patch, which `git apply` and `parsePatch` read. If nobody told the place
+ * of a piece, its lines are counted from 1. Undefined if the old text or the change is not known.
+ * `context`: lines that stay the same, around a change. A file of which only the name or the mode
+ * changes, and one that is no text, are headers alone.
  */
 export function formatPatch(
   { kind, before, after, mode }: FileDiff,

@@ -8,8 +8,8 @@ const MAX_LINE_DISTANCE = 500
 const LINES_PER_SLICE = 5000
 
 /**
- * Compares a text with one that still arrives, again and again, in steps. What it knows of both it
- * keeps from one time to the next: each time only what is new is read.
+ * Compares a text with one that still arrives, again and again, in steps. It keeps its work from
+ * one time to the next: each time it reads only the new part.
  */
 export type GrowingLines = (
   before: string,

@@ -63,8 +63,8 @@ export type Chunk = {
 const FIRST_CHUNK_ROWS = 30
 const ROWS_PER_CHUNK = 50
 /**
- * Rows of a file that have a place at first, and that come with every "more". Where nothing tells
- * what is near the view, all of them are drawn.
+ * Rows of a file that have a place at first, and that come with every "more". All of them are drawn
+ * if nothing tells which are near the view.
  */
 export const ROWS_PER_PAGE = typeof IntersectionObserver === 'undefined' ? 1000 : 50_000
 
@@ -81,7 +81,9 @@ export function chunksOf(rows: readonly DiffRow[]): readonly Chunk[] {
 
 type Lines = Pick<FileLines, 'before' | 'after'>
 
-/** Whether each side of a section ends with a newline; undefined of a side without lines. */
+/**
+ * For each side of a section, true if it ends with a newline; undefined of a side without lines.
+ */
 export function newlinesAtEnd(
   lines: Lines,
   { blocks }: LineSection,
@@ -98,8 +100,8 @@ export const isNew = ({ before, sections }: Lines & Pick<FileLines, 'sections'>)
   before.length === 0 && sections.every(({ isFragment, place }) => !isFragment && !place)
 
 /**
- * Whether it is told of a line that it has no newline. A piece of a file has no end of its own, so
- * there only where the other side of it has one.
+ * True if a line is marked as one without a newline. A piece of a file has no end of its own: it is
+ * marked only if its other side has one.
  */
 export function isEndTold(
   lines: Lines & Pick<FileLines, 'sections'>,

@@ -1,6 +1,6 @@
-// What changed between two texts or two JSON values, and what a patch says. Pure: runs in a worker
-// or on a server. Imports nothing but types; the view of it (DiffPreview) is published by the
-// package's index.
+// The changes between two texts or two JSON values, and in a patch. Pure: runs in a worker or on a
+// server. Imports nothing but types; the view of it (DiffPreview) is published by the package's
+// index.
 export {
   applyTextDiff,
   type TextChange,

@@ -36,17 +36,17 @@ export function patchLines(text: string): string[] {
 }
 
 /**
- * Whether a text is meant as a patch of agents. Not `\s`, which would go on over lines and look at
+ * True if a text is meant as a patch of agents. Not `\s`, which would go on over lines and look at
  * each again from every one before it.
  */
 export const looksLikeAgentPatch = (text: string): boolean =>
   /^[ \t]*\*\*\* Begin Patch/m.test(text)
 
-/** Whether a text is meant as a patch, of git or of agents. */
+/** True if a text is meant as a patch, of git or of agents. */
 export const looksLikePatch = (text: string): boolean =>
   looksLikeAgentPatch(text) || /^(?:diff --git |--- [^\n]*\n\+\+\+ |@@ -\d)/m.test(text)
 
-/** Whether a text is meant as blocks of search and replace. */
+/** True if a text is meant as blocks of search and replace. */
 export const looksLikeBlocks = (text: string): boolean => /^<{5,9} ?SEARCH/m.test(text)
 
 type OpenFile = {
@@ -238,8 +238,8 @@ const MIDDLE = /^={5,9}\s*$/
 const END = /^>{5,9} ?REPLACE/
 
 /**
- * Where a block stands in its text, with its marks; and in it, without them, what is looked for and
- * what it becomes.
+ * The place of a block in its text, with its marks; and in it, without them, the text to find and
+ * its replacement.
  */
 type SearchReplaceBlock = {
   start: number

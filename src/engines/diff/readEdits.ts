@@ -119,7 +119,7 @@ export const readFiles: SourceReader = ({ given, path }) => {
   return file && [file]
 }
 
-/** Whether such a file is new nobody says. */
+/** Nobody says whether such a file is new. */
 function readFile(given: unknown, path: string | undefined): FileDiff | undefined {
   const content = path === undefined ? undefined : ownTextMember(given, CONTENT_KEYS)
   return content === undefined ? undefined : fileDiff('changed', path, writtenContent(content))

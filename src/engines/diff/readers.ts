@@ -112,9 +112,9 @@ export function readHunks(list: unknown, path: string | undefined): FileDiff | u
 const ORIGIN = { source: 'loaded', isGrowing: false, wantsBefore: false } as const
 
 /**
- * What the host loaded; undefined where it knows neither side. Texts are a file, everything else is
- * data. Paths, and what data is about, come from what was asked for; so does what the file will
- * hold, where the host told only what it holds.
+ * The change that the host loaded; undefined if it knows neither side. Texts are a file, everything
+ * else is data. Paths and names come from the arguments; so does the new text, if the host told
+ * only the current one.
  */
 export function readLoaded(
   { before, after }: LoadedDiff,
@@ -170,7 +170,7 @@ export function readLoaded(
   }
 }
 
-/** What the call makes of a file. Undefined where it deletes it, or nobody knows. */
+/** The file after the call. Undefined if the call deletes it, or nobody knows. */
 function appliedTo(before: string, { kind, content }: FileDiff): AppliedEdits | undefined {
   if (content.kind === 'edits') return applyEdits(before, content.edits)
   if (content.kind === 'hunks')
@@ -188,11 +188,10 @@ const isNothingOrText = (value: unknown): boolean =>
   typeof value === 'string' || value === undefined || value === null
 
 /**
- * A text after the hunks of a patch. A hunk belongs where its old lines stand: at its line number,
- * else at the nearest place after the hunk before it. Where they stand with other line ends only,
- * these are the text's, and new lines end as its first line does. A hunk without a place is left
- * out, and is a problem; so is one without a number that fits in several places. Both are in
- * `unplaced`.
+ * A text after the hunks of a patch. A hunk belongs at its old lines: at its line number, else at
+ * the nearest place after the hunk before it. If they differ in line ends only, the text's own
+ * count, and new lines end as its first line does. A hunk without a place is left out, and is a
+ * problem, and so is one without a number that fits in several places. Both are in `unplaced`.
  */
 export function applyHunks(text: string, hunks: readonly PatchHunk[]): AppliedEdits {
   const lines = linesOf(text)
@@ -265,8 +264,7 @@ function indexed(lines: readonly string[]): IndexedLines {
 }
 
 /**
- * Where these lines stand, as near to the stated line as they do, or -1; in how many places, and
- * which these are.
+ * The place of these lines nearest to the stated line, or -1; how many places there are, and which.
  */
 function placeOf(
   { lines, places }: IndexedLines,

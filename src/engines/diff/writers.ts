@@ -35,7 +35,7 @@ import {
 } from './readEdits.ts'
 import { isSecretKey } from '../../internal/isSecretKey.ts'
 
-/** What ends a block, or a side of it, in what it changes. */
+/** A line that ends a block, or a side of it. */
 const MARK = /^(?:<{5,9} ?SEARCH|={5,9}\s*$|>{5,9} ?REPLACE)/m
 
 /** The same text with other blocks in it. A text that is a patch too may be read as one. */
@@ -50,8 +50,8 @@ const writeBlocks: SourceWriter = function* ({ given, patch }, files) {
 
 /**
  * A text of search and replace blocks with other edits in it, each in the place of the block of its
- * number, those over after the last. What stands around the blocks stays, so does a block that says
- * the same; one that changes nothing goes. Undefined where blocks cannot say an edit: they hold
+ * number, those over after the last. The text around the blocks stays, and so does a block that
+ * says the same; one that changes nothing goes. Undefined if blocks cannot say an edit: they hold
  * whole lines.
  */
 function withBlocks(text: string, edits: readonly TextEdit[]): string | undefined {
@@ -107,8 +107,8 @@ const writePatch: SourceWriter = function* ({ given, patch }, files) {
 }
 
 /**
- * What a patch may become with some changes taken out of it: first its own lines, then, of a file
- * that is known, another one made anew.
+ * A patch without some of its changes: first its own lines, then, of a file that is known, another
+ * one made anew.
  */
 function* acceptedPatch(text: string, files: readonly ChosenFile[]): Generator<string | undefined> {
   if (files.some(({ file }) => file.kind === 'binary' || file.content.kind === 'large')) return
@@ -224,9 +224,9 @@ type TextSlot<Whole> = { text: string; replaceWith(text: string): Whole | undefi
 const SHELL = /^(?:\/\S*\/)?(?:ba|z|da)?sh$/
 
 /**
- * What stands before a heredoc of `apply_patch`, and on its line: words, operators and closed
- * quotes. A comment, a substitution, an escape, another heredoc or a quote that goes on may make
- * something else of the lines below.
+ * The text before a heredoc of `apply_patch`, and on its line: words, operators and closed quotes.
+ * A comment, a substitution, an escape, another heredoc or a quote that goes on may make something
+ * else of the lines below.
  */
 const OPENING =
   /^(?:[\w\s./=~:,@%+;&|-]|'[^'\n]*'|"[^"\n$`\\]*")*apply_patch[ \t]*<<[ \t]*(['"]?)(\w+)\1(?![^\s;&|>])[\w \t./=~:,@%+;&|>-]*$/
@@ -353,7 +353,7 @@ const WRITERS: Record<SourceName, SourceWriter> = {
   data: cannotWrite,
 }
 
-/** What the source of these arguments proposes, with only the accepted changes. */
+/** The arguments with only the accepted changes. */
 export function writeArguments(
   asked: AskedCall,
   files: readonly ChosenFile[],

@@ -2,21 +2,21 @@ import { format, Validator, type Schema } from '@cfworker/json-schema'
 import type { LinearPattern } from './linearPattern.lazy.ts'
 
 /**
- * Where a value breaks its schema, as a JSON Pointer, and which keyword of the schema says so. What
- * is missing (`required`) stands where it is missing.
+ * The place where a value breaks its schema, as a JSON Pointer, and the keyword of the schema that
+ * says so. A missing member (`required`) has its own place.
  */
 export type SchemaProblem = {
   readonly pointer: string
   readonly keyword: string
   /** The interpreter's own sentence. */
   readonly text: string
-  /** Where the keyword stands in the schema. */
+  /** The keyword's place in the schema. */
   readonly location: string
 }
 
 const DRAFTS = { 'draft-04': '4', 'draft-07': '7', '2019-09': '2019-09' } as const
 
-/** What was found, and whether all of the schema's patterns were checked. */
+/** The problems, and whether all of the schema's patterns were checked. */
 export type SchemaCheck = {
   readonly problems: readonly SchemaProblem[]
   /** Some patterns are left to the server, and what would depend on them is not a problem. */
@@ -28,14 +28,14 @@ export type CheckSchemaOptions = {
   readonly compilePattern?: ((pattern: string) => LinearPattern | undefined) | undefined
 }
 
-/** Whether a schema has patterns: then it takes `compilePattern` to check all of it. */
+/** True if a schema has patterns: then it takes `compilePattern` to check all of it. */
 export const hasPatterns = (schema: unknown): boolean => patternsIn(schema).size > 0
 
 /** Names of properties that are compared with patterns, in characters. */
 const MAX_NAMES = 20_000
 /** The interpreter asks a function for a format: our patterns are formats to it. */
 const FORMAT = 'handrail-pattern '
-/** Where a refusal counts in favour: with a pattern that is left, these would refuse too much. */
+/** Keywords in which a refusal counts in favour: without a pattern they would refuse too much. */
 const AGAINST = [
   'not',
   'if',
@@ -46,7 +46,7 @@ const AGAINST = [
   'unevaluatedProperties',
 ]
 
-/** What of a server's schema the interpreter checks: no formats, and no pattern as its own. */
+/** The part of a server's schema that the interpreter checks: no formats, and no patterns. */
 function checkable(schema: unknown, value: unknown, patterns: PatternCheck): unknown {
   const names = namesIn(value)
   return mapSchema(schema, (keywords) => {
@@ -116,9 +116,9 @@ function missingKey(sentence: string): string {
 }
 
 /**
- * Where a value does not match a JSON Schema (draft 4 to 2020-12), all of it. Interprets the schema:
- * nothing is compiled, so a page's CSP may forbid eval. Patterns run in an engine that is linear in
- * time, or not at all. Throws an Error where the schema cannot be used.
+ * All places in which a value does not match a JSON Schema (draft 4 to 2020-12). Interprets the
+ * schema: nothing is compiled, so a page's CSP may forbid eval. Patterns run in an engine that is
+ * linear in time, or not at all. Throws an Error if the schema cannot be used.
  */
 export function checkSchema(
   schema: unknown,
@@ -166,7 +166,7 @@ function validate(
   }
 }
 
-/** What is needed to check the patterns of one schema for one value. */
+/** The patterns of one schema for one value. */
 export type PatternCheck = {
   /** The patterns that are checked here, and not by the server. */
   readonly compiled: ReadonlyMap<string, LinearPattern>

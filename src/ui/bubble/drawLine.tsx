@@ -17,7 +17,7 @@ import {
   waitsForPerson,
   workStateOf,
 } from '../../status/asking.ts'
-import { detailOf } from '../../status/detailOf.ts'
+import { detailOf } from '../../status/statusReasons.ts'
 import { phraseOf, phraseText, tenseOf, type Phrase } from '../../status/phrase.ts'
 import { formatDuration } from './formatDuration.ts'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
@@ -221,6 +221,12 @@ export function nameProps({ record: { call } }: Pick<Call, 'record'>) {
   }
 }
 
+/** The mode in a word; with a question mark if nobody classified the tool. */
+function modeText({ mode, modeSource }: ToolCallStatus, words: Words): string {
+  const text = words.text(`mode.${mode}`)
+  return modeSource === 'assumed' ? words.text('bubble.assumed', { mode: text }) : text
+}
+
 /** The mode in a word, and the button that says why; Escape closes that again. */
 export function modeProps({ status, words, isWhyOpen, setWhyOpen, id }: Call) {
   const mode = words.text(`mode.${status.mode}`)
@@ -233,25 +239,21 @@ export function modeProps({ status, words, isWhyOpen, setWhyOpen, id }: Call) {
     'aria-label': words.text(isAssumed ? 'bubble.why_assumed' : 'bubble.why', { mode }),
     onClick: () => setWhyOpen(!isWhyOpen),
     onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && setWhyOpen(false),
-    children: isAssumed ? words.text('bubble.assumed', { mode }) : mode,
+    children: modeText(status, words),
   }
 }
 
 /**
  * The tool and the mode of a closed call, which its glyph shows and its body says: the words are for
- * screen readers, unless nobody classified the tool. A mode that only reads is not said.
+ * screen readers. A mode that only reads is not said.
  */
 function toolOf(call: Call, isNamed: boolean): ReactNode {
   const { status, words } = call
   return (
     <>
       {!isNamed && <code {...nameProps(call)} className="handrail-visually-hidden" />}
-      {status.modeSource === 'assumed' ? (
-        <button {...modeProps(call)} />
-      ) : (
-        status.mode !== 'read' && (
-          <span className="handrail-visually-hidden">{words.text(`mode.${status.mode}`)} </span>
-        )
+      {status.mode !== 'read' && (
+        <span className="handrail-visually-hidden">{modeText(status, words)} </span>
       )}
     </>
   )
@@ -290,7 +292,13 @@ const mayTell = (record: ToolCallRecord, status: ToolCallStatus): boolean => {
 }
 
 /** The sentence says these to the eye. */
-const SAID_BY_TENSE = ['status.succeeded', 'status.failed', 'status.running']
+const SAID_BY_TENSE = [
+  'status.succeeded',
+  'status.failed',
+  'status.running',
+  'status.held',
+  'status.undone',
+]
 
 /**
  * The status as a word, and how it ended. The word is for screen readers alone if the tense of the

@@ -136,6 +136,15 @@ const contentText = (content: ToolCallRecord['content']): unknown => {
   return content.length === 1 ? getOwnMember(content[0], 'text') : content
 }
 
-/** True if the text of a success may be the report of an error: `readsLikeError` looks closely. */
+const TELLING =
+  /^(?:is_?)?(?:ok|success|appro|accept|stat|outcome|code|error|fail|exception|traceback)/i
+
+/** The data of a success, if it has a member that tells how it went. */
+export const tellingData = ({ result }: ToolCallRecord): JsonObject | undefined => {
+  const data = result?.success === true ? unwrapValue(result.data) : undefined
+  return isJsonObject(data) && Object.keys(data).some((key) => TELLING.test(key)) ? data : undefined
+}
+
+/** True if a success may be the report of an error: `readsLikeError` looks closely. */
 export const mayReadLikeError = (record: ToolCallRecord): boolean =>
-  ERROR_WORD.test(onlyTextOf(record)?.slice(0, 1000) ?? '')
+  tellingData(record) !== undefined || ERROR_WORD.test(onlyTextOf(record)?.slice(0, 1000) ?? '')

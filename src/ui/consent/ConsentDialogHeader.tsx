@@ -89,15 +89,20 @@ export function AskedBy({ record, status, words }: AskedByProps) {
   const { name, server } = execution
   const asks = status.because.find(({ kind }) => kind === consentCause)
   const short = consentCause && SHORT[consentCause]
+  const isNamed = modeSource !== 'registered' || server === undefined
   return (
     <>
-      {(modeSource !== 'registered' || server === undefined) && (
+      {isNamed && (
         <code className="handrail-name" dir="ltr">
           <ForeignText text={name} />
         </code>
       )}
       {server !== undefined && (
-        <ServerName server={server} isConfigured={isConfiguredServer(execution, policy)} />
+        <ServerName
+          server={server}
+          isConfigured={isConfiguredServer(execution, policy)}
+          isFirst={!isNamed}
+        />
       )}
       <RequestOrigin record={record} />
       {asks && (

@@ -58,6 +58,7 @@ export function ConsentReceipt({ record, status, isInLine = false }: ConsentRece
     status,
     record,
     grant,
+    isInLine,
     words,
     formatTime: useFormatTime(words),
   })
@@ -111,7 +112,7 @@ function wordsOf(
       : decision.kind === 'allow'
         ? decision.note
         : decision.kind === 'respond'
-          ? (decision.text ?? chosen(decision.option))
+          ? (decision.text ?? decision.label ?? chosen(decision.option))
           : undefined
   return text || undefined
 }
@@ -143,6 +144,7 @@ function receiptOf({
   status,
   record,
   grant,
+  isInLine,
   words,
   formatTime,
 }: {
@@ -153,6 +155,7 @@ function receiptOf({
   status: ToolCallStatus
   record: ToolCallRecord
   /** The one that decided. */ grant?: Grant | undefined
+  /** As short as can be: the open call says when, and that it was for once. */ isInLine: boolean
   words: Words
   formatTime(at: unknown): string
 }): Receipt | undefined {
@@ -162,28 +165,29 @@ function receiptOf({
   }
   const { kind, by, at } = decision
   const reported = isReported && by.kind === 'person' ? by.name : undefined
-  const time = formatTime(at)
+  const time = isInLine ? '' : formatTime(at)
   const notes = [
     kind === 'allow' && decision.edited === true && 'receipt.edited',
-    isUnread(decision) && 'receipt.unread',
     status.allowed !== undefined && 'receipt.otherwise',
     status.reason === 'late' && 'receipt.not_taken',
   ].filter((key) => key !== false)
   const who = isOtherTab ? 'other_tab' : whoOf(by, grant, isReported)
-  const sentence = words.parts(
-    status.reason === 'forbidden' ? 'receipt.forbidden' : `receipt.${kind}.${who}`,
-  )
   const into = (key: string, own: readonly MessagePart[]) =>
     words.parts(key).flatMap((part) => ('value' in part && part.value === 'sentence' ? own : part))
+  const decided = words.parts(
+    status.reason === 'forbidden' ? 'receipt.forbidden' : `receipt.${kind}.${who}`,
+  )
+  const sentence = isUnread(decision) ? into('receipt.unread', decided) : decided
   const values = {
     time,
     name: reported === undefined && by?.kind === 'person' ? by.name : undefined,
     date: grant && formatDay(grant.at, words.formats),
   }
-  const parts = into(
-    scopeKeyOf(decision, isKept),
-    time === '' ? sentence : into('receipt.at', sentence),
-  ).map((part) => {
+  const timed = time === '' ? sentence : into('receipt.at', sentence)
+  const scope = scopeKeyOf(decision, isKept)
+  const frame = isInLine && scope === 'receipt.once' ? 'receipt.plain' : scope
+  const isClause = isInLine && frame === 'receipt.plain' && notes.length === 0
+  const parts = (isClause ? timed : into(frame, timed)).map((part) => {
     const text = 'value' in part && values[part.value as keyof typeof values]
     return typeof text === 'string' ? { text } : part
   })

@@ -31,7 +31,7 @@ export const RECEIPT_WORDS = {
   'receipt.otherwise': 'Something else ran than was allowed.',
   'receipt.not_taken': 'The request had expired before that arrived.',
   'receipt.edited': 'The input was edited.',
-  'receipt.unread': 'It was allowed without reading all of it.',
+  'receipt.unread': '{sentence}, not read to the end',
   'bubble.because_expired': 'Nobody decided in time. It did not run.',
   'receipt.expired_at': 'Nobody decided before {time}. It did not run.',
   'receipt.cancelled': 'It was stopped before anybody decided.',

@@ -14,6 +14,7 @@ import { lostState } from '../../model/hostErrors.ts'
 import { Icon, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { FAILED_ICON, WARNING_ICON, EXPIRED_ICON } from '../../internal/icons.ts'
 import type { Words } from '../../words/foreign.ts'
+import { clockOf } from '../content/clockOf.ts'
 import type { ConsentState } from './deriveConsent.ts'
 import { useRequiredContext, useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import { batchEffects } from './batchEffects.ts'
@@ -306,18 +307,6 @@ export const Deadline = forwardRef<HTMLSpanElement, PartProps<'span', DeadlinePr
     return seconds === undefined ? null : element
   },
 )
-
-/** As a clock counts down, in the digits of the page: 0:09, 12:05, 3:59:59. */
-function clockOf(seconds: number, { formats }: Words): string {
-  const minutes = Math.floor(seconds / 60)
-  const [first = 0, ...rest] =
-    minutes < 60 ? [minutes, seconds % 60] : [Math.floor(minutes / 60), minutes % 60, seconds % 60]
-  const two = new Intl.NumberFormat(formats, { minimumIntegerDigits: 2 })
-  return [
-    new Intl.NumberFormat(formats).format(first),
-    ...rest.map((part) => two.format(part)),
-  ].join(':')
-}
 
 /** Nobody waits by the second for what is further away than a day. */
 const MAX_COUNTDOWN_MS = 86_400_000

@@ -158,10 +158,12 @@ type ServerNameProps = {
   server: string
   /** The app gave it this name. */
   isConfigured: boolean
+  /** At the beginning of a line, where it needs few words. */
+  isFirst?: boolean
 }
 
 /** Where a tool comes from: the app's own name for the server, or what the server calls itself. */
-export function ServerName({ server, isConfigured }: ServerNameProps) {
+export function ServerName({ server, isConfigured, isFirst = false }: ServerNameProps) {
   const words = useWords(CONTENT_WORDS)
   const name = isConfigured ? (
     <bdi>
@@ -170,12 +172,14 @@ export function ServerName({ server, isConfigured }: ServerNameProps) {
   ) : (
     <ForeignText text={server} isSaid longest={100} />
   )
+  const key = isConfigured
+    ? 'content.server'
+    : isFirst
+      ? 'content.calls_itself'
+      : 'content.server_says'
   return (
     <span>
-      <Sentence
-        parts={words.parts(isConfigured ? 'content.server' : 'content.server_says')}
-        values={{ name }}
-      />
+      {isConfigured && isFirst ? name : <Sentence parts={words.parts(key)} values={{ name }} />}
     </span>
   )
 }

@@ -71,14 +71,16 @@ function Screen(props: TerminalViewProps) {
           {linesOf(lines, tail, lines.length)}
         </pre>
       )}
-      <button
-        type="button"
-        className="handrail-link"
-        aria-pressed={isRaw}
-        onClick={() => setRaw(!isRaw)}
-      >
-        {words.text('part.codes')}
-      </button>
+      <p className="handrail-aside">
+        <button
+          type="button"
+          className="handrail-link"
+          aria-pressed={isRaw}
+          onClick={() => setRaw(!isRaw)}
+        >
+          {words.text('part.codes')}
+        </button>
+      </p>
     </>
   )
 }

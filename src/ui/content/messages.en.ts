@@ -2,6 +2,7 @@ import type { Messages } from '../../words/foreign.ts'
 
 export const CONTENT_WORDS = {
   'content.server': 'from {name}',
+  'content.calls_itself': 'calls itself {name}',
   'content.server_says': 'from a server that calls itself {name}',
   'content.elided.one': '{count} character not shown',
   'content.elided.other': '{count} characters not shown',

@@ -9,7 +9,6 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { readRecord } from '../../host/readRecord.ts'
-import { DiffPreviewView } from './DiffPreviewView.tsx'
 import { DIFF_WORDS } from './messages.en.ts'
 import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { useWords } from '../../words/useFormatTime.ts'
@@ -24,6 +23,7 @@ import {
   type DiffPreviewState,
   type DerivedDiff,
   type DiffLoad,
+  useDiffPreview,
 } from './useDerivedDiff.ts'
 import { editedExecution } from '../../policy/deriveExecution.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
@@ -32,13 +32,20 @@ import type { Execution } from '../../model/ToolCallStatus.ts'
 import { hunkKey, hunksOf } from '../../engines/diff/hunksOf.ts'
 import { ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
 import { acceptedArguments, type AcceptedArguments } from './acceptedArguments.ts'
-import type { FileLines } from '../../engines/diff/diffRows.ts'
 import {
   onRejection,
   rejectionOf,
   setRejection,
   type Rejection,
 } from '../../requests/rejections.ts'
+import { PATH_KEYS, type FileDiff } from '../../engines/diff/DiffState.ts'
+import { DiffPreviewFile } from './DiffPreviewFile.tsx'
+import { DiffPreviewFiles } from './DiffPreviewFiles.tsx'
+import { DiffPreviewData } from './DiffPreviewData.tsx'
+import { DiffPreviewNotice } from './DiffPreviewNotice.tsx'
+import { ShownTextsContext, type ShownText } from '../content/executor.tsx'
+import { diffRows, type FileLines } from '../../engines/diff/diffRows.ts'
+import { NEW_TEXT_KEYS, OLD_TEXT_KEYS, CONTENT_KEYS } from '../../engines/diff/readEdits.ts'
 
 /** The values of its `data-` attributes, for `render`. */
 export type DiffPreviewRenderState = { tense: DiffTense | undefined }
@@ -290,4 +297,98 @@ function selectionText(
   return counts.every((each) => each.accepted === 0)
     ? words.text('diff.written_none')
     : words.text('diff.written_part', { accepted, all })
+}
+
+/**
+ * What a preview shows unless it is given children: what must be known first, the list of files,
+ * each file or the data.
+ */
+function DiffPreviewView() {
+  const preview = useDiffPreview('DiffPreviewView')
+  const { diff, words, shownFiles, showMoreFiles } = preview
+  useReportShown(preview)
+  const files = diff.kind === 'files' ? diff.files : []
+  return (
+    <>
+      <DiffPreviewNotice />
+      {files.length > 1 && <DiffPreviewFiles />}
+      {files.slice(0, shownFiles).map((_, at) => (
+        <DiffPreviewFile key={at} file={at} />
+      ))}
+      {files.length > shownFiles && (
+        <button type="button" className="handrail-diff-more" data-rest="" onClick={showMoreFiles}>
+          {words.count('diff.more_files', files.length - shownFiles)}
+        </button>
+      )}
+      <DiffPreviewData />
+      <span data-end="" />
+    </>
+  )
+}
+
+const NO_TEXTS: readonly ShownText[] = []
+
+/** Tells whoever lists the arguments which of them the diff shows word for word. */
+function useReportShown({ diff, lines }: DiffPreviewState): void {
+  const report = useContext(ShownTextsContext)
+  useEffect(() => {
+    if (!report) return
+    report(
+      diff.kind === 'files' ? diff.files.flatMap((file, at) => shownOf(file, lines[at])) : NO_TEXTS,
+    )
+    return () => report(NO_TEXTS)
+  }, [report, diff, lines])
+}
+
+const same =
+  (shown: string): ShownText['shows'] =>
+  (text) =>
+    text === shown
+
+function shownOf(
+  { before, after, content }: FileDiff,
+  lines: FileLines | undefined,
+): readonly ShownText[] {
+  const paths = [before, after].flatMap((text) => (text === undefined ? [] : [text]))
+  const named = paths.map((text) => ({ names: PATH_KEYS, shows: same(text) }))
+  switch (content.kind) {
+    case 'written':
+      return [...named, { names: CONTENT_KEYS, shows: same(content.after) }]
+    case 'edits':
+      return [
+        ...named,
+        ...content.edits.flatMap((edit) => [
+          ...(edit.before === undefined
+            ? []
+            : [{ names: OLD_TEXT_KEYS, shows: same(edit.before) }]),
+          { names: NEW_TEXT_KEYS, shows: same(edit.after) },
+        ]),
+      ]
+    case 'texts':
+      return lines && !lines.isUnsure
+        ? [
+            ...named,
+            { names: OLD_TEXT_KEYS, shows: inDrawn(lines, 'before') },
+            { names: [...NEW_TEXT_KEYS, ...CONTENT_KEYS], shows: inDrawn(lines, 'after') },
+          ]
+        : named
+    default:
+      return named
+  }
+}
+
+/** Whether a text stands in lines that are drawn without a click, with nothing folded in it. */
+function inDrawn(lines: FileLines, side: 'before' | 'after'): ShownText['shows'] {
+  const drawn: string[] = []
+  let last = -2
+  for (const row of diffRows(lines, 'unified')) {
+    if (row.kind !== 'line') last = -2
+    else if (row[side] >= 0) {
+      const text = lines[side][row[side]] ?? ''
+      if (row[side] === last + 1) drawn.push(`${drawn.pop() ?? ''}${text}`)
+      else drawn.push(text)
+      last = row[side]
+    }
+  }
+  return (text) => text.trim() !== '' && drawn.some((piece) => piece.includes(text))
 }

@@ -1,15 +1,28 @@
 import type { Execution } from '../../model/ToolCallStatus.ts'
-import type { JsonObject } from '../../model/JsonObject.ts'
-import type { DiffState, FileContent, FileDiff, LoadedDiff } from '../../engines/diff/DiffState.ts'
+import type { FileContent, LoadedDiff } from '../../engines/diff/DiffState.ts'
 import type { FileLines } from '../../engines/diff/diffRows.ts'
-import { mergedText, type ChosenFile } from '../../engines/diff/ArgumentSource.ts'
+import {
+  mergedText,
+  type ChosenFile,
+  findPatch,
+  type AskedCall,
+  type SourceReader,
+} from '../../engines/diff/ArgumentSource.ts'
 import { hunkKey, hunksOf } from '../../engines/diff/hunksOf.ts'
-import { readLoaded } from '../../engines/diff/readers.ts'
-import { askedCall, readArguments } from '../../engines/diff/readArguments.ts'
-import { writeArguments } from '../../engines/diff/writers.ts'
+import { readLoaded, readHunks, readPatchResult } from '../../engines/diff/readers.ts'
+import { writeArguments, SOURCES } from '../../engines/diff/writers.ts'
 import { declaredArguments } from '../../policy/declaredArguments.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
-import { readResult } from '../../engines/diff/readResult.ts'
+import { getOwnMember, type JsonObject, isJsonObject } from '../../model/JsonObject.ts'
+import {
+  ownTextMember,
+  PATH_KEYS,
+  type DiffState,
+  RESULT_ORIGIN,
+  textsDiff,
+  type FileDiff,
+} from '../../engines/diff/DiffState.ts'
+import { looksLikePatch } from '../../engines/diff/parsePatch.ts'
 
 /** Arguments that write only what was accepted; `none`: nothing is left to write. */
 export type AcceptedArguments =
@@ -177,3 +190,73 @@ const pick = (given: JsonObject, keys: readonly string[]): JsonObject =>
     {},
     Object.fromEntries(keys.map((key) => [key, Object.getOwnPropertyDescriptor(given, key)!])),
   )
+
+/** A call as its sources see it. */
+const askedCall = (name: string, given: JsonObject, isGrowing: boolean): AskedCall => ({
+  name,
+  given,
+  path: ownTextMember(given, PATH_KEYS),
+  operation: findOperation(given),
+  patch: findPatch(given),
+  origin: { source: 'arguments', isGrowing, wantsBefore: true },
+})
+
+/**
+ * What the arguments of a call ask to change. Sources are recognised by members of the arguments:
+ * there are too many names of tools.
+ */
+function readArguments(asked: AskedCall): DiffState {
+  for (const read of Object.values<SourceReader>(SOURCES)) {
+    const found = read(asked)
+    if (found) return 'kind' in found ? found : { kind: 'files', files: found, ...asked.origin }
+  }
+  return { kind: 'none' }
+}
+
+/** What an `apply_patch_call` of OpenAI does. */
+const OPERATIONS = /^(?:create|update|delete)_file$/
+
+/** The operation among the arguments of such a call. */
+const findOperation = (given: JsonObject): unknown =>
+  [getOwnMember(given, 'operation'), given].find((each) =>
+    OPERATIONS.test(ownTextMember(each, ['type']) ?? ''),
+  )
+
+/**
+ * What a result says has changed: `diff {path, old_text, new_text}` (all three texts), a list of
+ * hunks, values before and after, or a patch among its content or its texts.
+ */
+function readResult({
+  result,
+  content,
+}: Pick<ToolCallRecord, 'result' | 'content'>): DiffState | undefined {
+  const holders = [getOwnMember(result, 'metadata'), result, getOwnMember(result, 'data')]
+  for (const holder of holders) {
+    const texts = textsIn(getOwnMember(holder, 'diff'))
+    const hunks = getOwnMember(holder, 'structuredPatch') ?? getOwnMember(holder, 'hunks')
+    const file = texts ?? readHunks(hunks, ownTextMember(holder, ['filePath', 'file_path', 'path']))
+    if (file) return { kind: 'files', files: [file], ...RESULT_ORIGIN }
+    const [before, after] = [getOwnMember(holder, 'before'), getOwnMember(holder, 'after')]
+    if (isJsonObject(before) && isJsonObject(after))
+      return { kind: 'data', id: {}, before, after, ...RESULT_ORIGIN }
+  }
+  const parts: readonly unknown[] = Array.isArray(content) ? content : []
+  const told = parts.flatMap((part) =>
+    getOwnMember(part, 'kind') === 'diff' ? (ownTextMember(part, ['text']) ?? []) : [],
+  )
+  const found = [...parts.filter((part) => getOwnMember(part, 'kind') === 'text'), ...holders]
+    .flatMap((holder) => ownTextMember(holder, ['diff', 'patch', 'text']) ?? [])
+    .find((text) => looksLikePatch(text))
+  const text = told[0] ?? found
+  if (text === undefined) return undefined
+  return readPatchResult(text, told.length > 0)
+}
+
+function textsIn(diff: unknown): FileDiff | undefined {
+  const [path, before, after] = ['path', 'old_text', 'new_text'].map((key) =>
+    getOwnMember(diff, key),
+  )
+  return typeof path === 'string' && typeof before === 'string' && typeof after === 'string'
+    ? textsDiff(path, before, after)
+    : undefined
+}

@@ -292,14 +292,14 @@ export function useHeads({ status, diff, tense, words }: DiffPreviewState): Head
       !isBelow ||
       diff.kind !== 'files' ||
       diff.files.length > 1 ||
-      kind !== 'changed' ||
+      !(kind === 'changed' || kind === 'added') ||
       after !== object ||
       after.length > LONGEST_PATH ||
       lines === undefined ||
       lines.isUnsure ||
-      lines.isBeforeUnknown ||
       hunks !== 1 ||
-      lines.added + lines.removed > MAX_LINES,
+      // a request tells of each: what is not known below the rows, the end of a long one in its foot
+      (tense === 'did' && (lines.isBeforeUnknown || lines.added + lines.removed > MAX_LINES)),
     ofData: (ids, fields) =>
       !isBelow || fields === 0 || fields > MAX_FIELDS || ids.some((id) => id !== object),
   }

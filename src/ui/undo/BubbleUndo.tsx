@@ -1,8 +1,17 @@
 'use client'
 import { useRef, useState, useId, type ComponentType } from 'react'
+import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
+import { clockOf } from '../content/clockOf.ts'
 import type { BeforeAfter, ToolCallRecord, UndoStatus } from '../../model/ToolCallRecord.ts'
+import { createPortal } from 'react-dom'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
-import { UndoAffordance } from './UndoAffordance.tsx'
+import { UndoAffordance, UndoButtons, UndoRest, UndoView } from './UndoAffordance.tsx'
+import {
+  UndoAffordanceIcon,
+  UndoAffordanceSentence,
+  useTimeLeft,
+  useUndoAffordance,
+} from './undoParts.tsx'
 import { useUndoOffer } from './useUndo.ts'
 import { useEarlierPlace } from './useEarlierPlace.ts'
 import { PhraseView } from '../content/PhraseView.tsx'
@@ -11,7 +20,7 @@ import { UNDO_ICON } from '../../internal/icons.ts'
 import { formatTime } from '../../words/foreign.ts'
 import { useWords } from '../../words/useFormatTime.ts'
 import { phraseOf } from '../../status/phrase.ts'
-import { tenseBesideUndo } from './undoSentence.ts'
+import { isProblem, tenseBesideUndo, undoSentence } from './undoSentence.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
 import type { EarlierList } from './createEarlierOffers.ts'
 import { EARLIER_WORDS } from './earlierMessages.en.ts'
@@ -25,13 +34,17 @@ type BubbleUndoProps = {
 }
 
 /**
- * The way back below a call's line. What earlier turns left open is one line at the last of them,
- * and what has ended there is told only in an open call.
+ * The way back at the end of a call's line; below it if there is more to say. What earlier turns
+ * left open is one line at the last of them, and what has ended there is told only in an open call.
  */
 export function BubbleUndo({ record, undo, isOpen, compare }: BubbleUndoProps) {
   const root = useRef<HTMLDivElement>(null)
   const [hasFocus, setHasFocus] = useState(false)
   const { isFolded, list, toggle } = useEarlierPlace(root, record, undo, isOpen || hasFocus)
+  const [line, setLine] = useState<Element | null>()
+  useIsomorphicLayoutEffect(() => {
+    setLine(root.current?.closest('[data-handrail="bubble"]')?.querySelector('.handrail-line'))
+  }, [])
   return (
     <>
       <UndoAffordance
@@ -41,8 +54,41 @@ export function BubbleUndo({ record, undo, isOpen, compare }: BubbleUndoProps) {
         hidden={isFolded}
         onFocus={() => setHasFocus(true)}
         onBlur={() => setHasFocus(false)}
-      />
+      >
+        <WayBack line={isFolded ? undefined : line} />
+      </UndoAffordance>
       {list && toggle && <EarlierOffers list={list} onToggle={toggle} compare={compare} />}
+    </>
+  )
+}
+
+/** Further away than this, the moment is told. */
+const MAX_COUNTED_SECONDS = 3600
+
+/** In the line; below it if the host says something, or something went wrong. */
+function WayBack({ line }: { line: Element | null | undefined }) {
+  const { record, status, words, note } = useUndoAffordance('UndoAffordance')
+  const { kind, redo } = status
+  const left = useTimeLeft(record, kind === 'held' || kind === 'offered')?.seconds
+  const { hostText, note: own } = undoSentence(status, left, words)
+  const isRedoPlain = !redo || (redo.kind === 'offered' && !redo.offer?.label)
+  if (!line || note || hostText || isProblem(kind) || !isRedoPlain) return <UndoView />
+  const isCounted = kind === 'offered' && !own && (left ?? 0) <= MAX_COUNTED_SECONDS
+  return (
+    <>
+      {createPortal(
+        <>
+          {(kind === 'held' || kind === 'undoing') && <UndoAffordanceIcon />}
+          <UndoAffordanceSentence className={isCounted ? 'handrail-visually-hidden' : undefined} />
+          <UndoButtons>
+            {isCounted && left !== undefined && (
+              <span aria-hidden="true">{clockOf(left, words)}</span>
+            )}
+          </UndoButtons>
+        </>,
+        line,
+      )}
+      <UndoRest />
     </>
   )
 }

@@ -7,10 +7,10 @@ import {
   useRef,
   useState,
   type ComponentType,
+  type ReactNode,
 } from 'react'
 import { readRecord } from '../../host/readRecord.ts'
-import { Icon, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
-import { STATUS_ICONS } from '../../internal/icons.ts'
+import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { useWords } from '../../words/useFormatTime.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
 import type { BeforeAfter, ToolCallRecord, UndoStatus } from '../../model/ToolCallRecord.ts'
@@ -102,7 +102,7 @@ export const UndoAffordance: Part<'div', UndoAffordanceProps, UndoAffordanceRend
           onFocus: () => void (focus.current = true),
           onBlur: () => void (focus.current = false),
           state: { handrail: 'undo', undo: status?.kind },
-          children: children ?? defaultView(status?.kind === 'impossible'),
+          children: children ?? <UndoView />,
         },
         ref,
       )
@@ -114,36 +114,33 @@ export const UndoAffordance: Part<'div', UndoAffordanceProps, UndoAffordanceRend
   )
 
 /** Icon, sentence and buttons in a row, and below it what is more. */
-function defaultView(isImpossible: boolean) {
-  return (
-    <>
-      <div className="handrail-undo-row">
-        {isImpossible ? (
-          <span className="handrail-undo-icon">
-            <Icon path={STATUS_ICONS.denied} />
-          </span>
-        ) : (
-          <UndoAffordanceIcon />
-        )}
-        <UndoAffordanceSentence />
-        <span className="handrail-end">
-          {!isImpossible && (
-            <>
-              <UndoAffordanceExtend />
-              <UndoAffordanceRedo />
-              <UndoAffordanceCompareButton />
-            </>
-          )}
-          <UndoAffordanceUndo />
-        </span>
-      </div>
-      {!isImpossible && (
-        <>
-          <UndoAffordanceItems />
-          <UndoAffordanceComparePanel />
-          <UndoAffordanceAnnouncer />
-        </>
-      )}
-    </>
-  )
-}
+export const UndoView = () => (
+  <>
+    <div className="handrail-undo-row">
+      <UndoAffordanceIcon />
+      <UndoAffordanceSentence />
+      <UndoButtons />
+    </div>
+    <UndoRest />
+  </>
+)
+
+/** All that can be pressed. */
+export const UndoButtons = ({ children }: { children?: ReactNode }) => (
+  <span className="handrail-end">
+    {children}
+    <UndoAffordanceExtend />
+    <UndoAffordanceRedo />
+    <UndoAffordanceCompareButton />
+    <UndoAffordanceUndo />
+  </span>
+)
+
+/** What is below the row, and what is only heard. */
+export const UndoRest = () => (
+  <>
+    <UndoAffordanceItems />
+    <UndoAffordanceComparePanel />
+    <UndoAffordanceAnnouncer />
+  </>
+)

@@ -268,21 +268,21 @@ export const UndoAffordanceRedo: Part<'button'> = forwardRef<
 
 const Redo = forwardRef<HTMLButtonElement, PartProps<'button'> & { redo: RedoStatus }>(
   function Redo({ redo, ...props }, ref) {
-    const { record } = useUndoAffordance('UndoAffordanceRedo')
+    const { record, setNote } = useUndoAffordance('UndoAffordanceRedo')
     const runtime = useToolRuntime('UndoAffordanceRedo')
     const words = useWords(REDO_WORDS)
     const id = useId()
-    const [note, setNote] = useState<string>()
     const { ledger } = redoContext(runtime)
     const left = useTimeLeft(record, redo.kind === 'offered', ledger)
     const { key, values, hostText, note: more } = redoSentence(redo, left?.seconds, words)
     const isLate = useIsLate(redo.kind === 'redoing')
-    const notes = [more, note, isLate ? 'send.unanswered' : undefined].flatMap((text) =>
+    const notes = [more, isLate ? 'send.unanswered' : undefined].flatMap((text) =>
       text === undefined ? [] : words.text(text),
     )
+    const saysMore = key !== 'redo.offered' || notes.length > 0 || hostText
     return (
       <>
-        <span id={id} className="handrail-redo">
+        <span id={id} className={saysMore ? 'handrail-redo' : 'handrail-visually-hidden'}>
           <Sentence parts={words.parts(key)} values={values} />
           {notes.length > 0 && ` · ${notes.join(' ')}`}
           {hostText && (

@@ -22,7 +22,13 @@ import {
   type Part,
   type PartProps,
 } from '../../internal/parts.tsx'
-import { conflictChangesOf, isOwnUndo, undoSentence, aboutOffer } from './undoSentence.ts'
+import {
+  conflictChangesOf,
+  isOwnUndo,
+  isProblem,
+  undoSentence,
+  aboutOffer,
+} from './undoSentence.ts'
 import { ForeignText, Sentence } from '../content/ForeignText.tsx'
 import {
   FAILED_ICON,
@@ -52,7 +58,7 @@ type UndoAffordanceState = {
   words: Words
   /** Of the sentence, which describes the buttons. */
   id: string
-  /** A second sentence, in the catalogue's key: what became of asking for more time. */
+  /** A second sentence: what became of asking for more time, or of a press. */
   note: string | undefined
   setNote(note: string | undefined): void
   /** What stands in the way is shown, where something else can compare it. */
@@ -164,7 +170,7 @@ export const UndoAffordanceExtend: Part<'button'> = forwardRef<
   const extend = async () => {
     if (!runtime || isAsking) return
     setAsking(true)
-    setNote((await extendOffer(runtime, record)) ? undefined : 'undo.not_extended')
+    setNote((await extendOffer(runtime, record)) ? undefined : words.text('undo.not_extended'))
     setAsking(false)
   }
   const ownProps = {
@@ -285,8 +291,6 @@ export const UndoAffordanceSentence: Part<'span'> = forwardRef<HTMLSpanElement, 
       if (hasLostFocus()) element.current?.focus({ preventScroll: true })
     }, [status, hasLostFocus])
     const sentence = undoSentence(status, left?.seconds, words)
-    const isProblem =
-      status.kind === 'failed' || status.kind === 'conflict' || status.kind === 'partial'
     const { time, name = '' } = sentence.values
     const actor = useContext(ToolRuntimeContext)?.actor()
     const isOwn = isOwnUndo(status, actor)
@@ -301,12 +305,16 @@ export const UndoAffordanceSentence: Part<'span'> = forwardRef<HTMLSpanElement, 
       />
     )
     const isLate = useIsLate(status.kind === 'undoing')
-    const keys = [sentence.note, note, isLate && 'send.unanswered']
-    const notes = keys.flatMap((key) => (key ? words.text(key) : []))
-    const between = isProblem ? ' ' : ' · ' // problems are whole sentences, full stop and all
+    const notes = [
+      sentence.note && words.text(sentence.note),
+      note,
+      isLate && words.text('send.unanswered'),
+    ].filter(Boolean)
+    const isWhole = isProblem(status.kind)
+    const between = isWhole ? ' ' : ' · '
     const children = (
       <>
-        {isProblem ? <strong>{text}</strong> : text}
+        {isWhole ? <strong>{text}</strong> : text}
         {notes.length > 0 && `${between}${notes.join(' ')}`}
         {sentence.hostText && (
           <>

@@ -86,6 +86,10 @@ export function undoSentence(
   }
 }
 
+/** It went wrong: a whole sentence, full stop and all. */
+export const isProblem = (kind: UndoStatus['kind']): boolean =>
+  kind === 'failed' || kind === 'conflict' || kind === 'partial'
+
 const plain = (key: string, more: Partial<UndoSentence> = {}): UndoSentence => ({
   key: `undo.${key}`,
   values: {},

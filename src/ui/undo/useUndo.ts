@@ -127,7 +127,7 @@ export function useOfferPress<Offer extends UndoOffer | RedoOffer>({
       pressed.current = undefined
       if (!isArmed) return
       const isAnother = !isSamePromise(shown, offer)
-      setNote(isAnother ? changed : undefined)
+      setNote(isAnother ? words.text(changed) : undefined)
       if (isAnother) announce(words.text(changed))
       else act(shown)
     },

@@ -8,6 +8,8 @@ import {
   toAcpDecision,
   type AcpMessage,
 } from '../../../src/adapters/acp/index.ts'
+import { tenseOf } from '../../../src/status/phrase.ts'
+import { RequestGone } from '../../../src/index.ts'
 import type { ConsentDecision } from '../../../src/model/index.ts'
 import { OPTIONS, permission, toolCall, toolUpdate, update } from './support.ts'
 
@@ -91,6 +93,20 @@ it('Stop cancels the turn of the session, and each request that is open in it', 
     'cancelled',
     undefined,
   ])
+  expect(tenseOf({ kind: 'cancelled' }, reader.records()[1]!), 'it never began').toBe('did_not')
+})
+
+it('an answer to an agent that has gone is sent to nobody, and says that the request is gone', async () => {
+  const reader = createAcpReader()
+  const sent: AcpMessage[] = []
+  const host = createAcpHost({ reader, send: (message) => void sent.push(message) })
+  reader.push(permission({ toolCallId: 'c' }))
+  const [record] = reader.records()
+  reader.end()
+  await expect(host.decideConsent?.(record!, allow)).rejects.toThrow(RequestGone)
+  expect(sent).toEqual([])
+  expect(reader.records()).toMatchObject([{ request: { id: '7' } }])
+  expect(reader.records()[0]?.decision).toBeUndefined()
 })
 
 /** An agent and a page that speak through the SDK. `turn`: what the agent does when it is asked. */

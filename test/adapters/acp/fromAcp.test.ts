@@ -58,7 +58,7 @@ describe('a recorded exchange', () => {
   it('of Codex has the output and the exit code of a terminal', () => {
     const { call, content, result } = onlyOf(...recorded('acp-terminal-full-flow.json'))
     expect(call).toMatchObject({ name: 'execute', arguments: { command: 'echo hello' } })
-    expect(content).toEqual([{ kind: 'log', name: 'command-flow', text: 'hello\n' }])
+    expect(content).toEqual([{ kind: 'log', text: 'hello\n' }])
     expect(result).toEqual({ success: true, data: { exit_code: 0 } })
   })
 
@@ -84,7 +84,6 @@ describe('a request for permission', () => {
       name: 'edit',
       arguments: { path: '/a.txt', old_text: 'one\n', new_text: 'two\n' },
     })
-    expect(record.summary).toBe('Edit a.txt')
     expect(statusOf(record)).toBe('awaiting_consent asked')
   })
 
@@ -92,13 +91,13 @@ describe('a request for permission', () => {
     const record = onlyOf(
       permission({
         toolCallId: 'c',
-        title: 'Run ls',
+        title: 'List the files',
         kind: 'execute',
         rawInput: { command: 'ls' },
       }),
     )
     expect(record.call).toMatchObject({ name: 'execute', arguments: { command: 'ls' } })
-    expect(record.summary).toBe('Run ls')
+    expect(record.summary).toBe('List the files')
   })
 
   it('keeps each option in its own words, and leaves plain ones to Allow and Deny', () => {
@@ -149,6 +148,15 @@ describe('a request for permission', () => {
     expect(request).toBeUndefined()
   })
 
+  it('is not answered by the answer to a request of the client with the same id', () => {
+    const reader = createAcpReader()
+    const sent = { jsonrpc: '2.0', id: 7, method: 'session/set_mode', params: { sessionId: 's1' } }
+    for (const event of [sent, permission({ toolCallId: 'c' }), response(7, {})]) reader.push(event)
+    expect(reader.records()).toMatchObject([{ request: { id: '7' }, phase: 'waiting' }])
+    reader.push(chosen('o2'))
+    expect(reader.records()).toMatchObject([{ decision: { kind: 'allow' } }])
+  })
+
   it('may come again for the same call', () => {
     const record = onlyOf(
       permission({ toolCallId: 'c' }),
@@ -195,10 +203,56 @@ describe('a call', () => {
   it('keeps what its updates do not name, and its name', () => {
     const { call, summary } = onlyOf(
       toolCall('c', { name: undefined, title: 'read', kind: 'read', rawInput: { path: '/a' } }),
-      toolUpdate('c', { title: '/a', kind: 'other', rawInput: null, content: null }),
+      toolUpdate('c', { title: 'Look at it', kind: 'other', rawInput: null, content: null }),
     )
     expect(call).toMatchObject({ name: 'read', arguments: { path: '/a' } })
-    expect(summary).toBe('/a')
+    expect(summary).toBe('Look at it')
+  })
+
+  it.each([
+    ['Read a.txt', 'a.txt', { path: '/tmp/a.txt' }],
+    ['its command', '`npm test`', { command: 'npm test' }],
+    ['Run and its command', 'Run npm test', { command: 'npm test' }],
+  ])('does not say again what its arguments say: %s', (_, title, rawInput) => {
+    const { summary } = onlyOf(
+      toolCall('c', { title, rawInput: undefined }),
+      toolUpdate('c', { rawInput }),
+    )
+    expect(summary).toBe('')
+  })
+
+  it('ran if its command ended with an exit code, and failed if a signal ended it', () => {
+    const ended = (exit: object) =>
+      onlyOf(
+        toolCall('c', { content: [{ type: 'terminal', terminalId: 't' }] }),
+        toolUpdate('c', {
+          status: 'failed',
+          _meta: { terminal_exit: { terminal_id: 't', ...exit } },
+        }),
+      ).result
+    expect(ended({ exit_code: 2, signal: null })).toEqual({ success: true, data: { exit_code: 2 } })
+    expect(ended({ exit_code: null, signal: 'SIGKILL' })).toEqual({
+      success: false,
+      error: 'SIGKILL',
+    })
+  })
+
+  it('tells its terminals apart', () => {
+    const { content } = onlyOf(
+      toolCall('c', {
+        content: [
+          { type: 'terminal', terminalId: 't' },
+          { type: 'terminal', terminalId: 'u' },
+        ],
+      }),
+      ...['t', 'u', 't'].map((id) =>
+        toolUpdate('c', { _meta: { terminal_output: { terminal_id: id, data: `${id}\n` } } }),
+      ),
+    )
+    expect(content).toEqual([
+      { kind: 'log', text: 't\nt\n' },
+      { kind: 'log', name: 'u', text: 'u\n' },
+    ])
   })
 
   it('without raw input is about its only location', () => {
@@ -285,6 +339,18 @@ describe('the end of a turn', () => {
 
   it('that was cancelled cancels what runs', () => {
     expect(statusOf(ended('cancelled'))).toMatch(/^cancelled/)
+  })
+
+  it('is told by the id of its request, also if the agent asked something with the same id', () => {
+    const output = { jsonrpc: '2.0', id: 3, method: 'terminal/output', params: { terminalId: 't' } }
+    const record = onlyOf(
+      prompt,
+      toolCall('c', { status: 'in_progress' }),
+      output,
+      response(3, { output: 'x', truncated: false }),
+      response(3, { stopReason: 'cancelled' }),
+    )
+    expect(statusOf(record)).toMatch(/^cancelled/)
   })
 
   it('that came too early says why', () => {

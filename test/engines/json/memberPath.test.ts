@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { fieldsNotInPrompt } from '../../../src/ui/consent/useConfirmation.ts'
+import { fieldsNotInPrompt } from '../../../src/ui/consent/useConsentState.ts'
 import { walkJson, rowsOf } from '../../../src/ui/content/walkJson.ts'
 import { pathText } from '../../../src/ui/diff/dataChanges.ts'
 import { keyText, memberPath } from '../../../src/engines/json/digestCall.ts'

@@ -5,7 +5,7 @@ import {
   TemplateError,
   type TemplateShape,
 } from '../../../src/engines/template/index.ts'
-import { intoShape } from '../../../src/engines/template/intoShape.ts'
+import { intoShape } from '../../../src/engines/template/confirmationPrompt.lazy.ts'
 import {
   isPlain,
   plainLanguage,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { goify } from '../../../src/engines/template/intoShape.ts'
+import { goify } from '../../../src/engines/template/confirmationPrompt.lazy.ts'
 import { renderTemplate } from '../../../src/engines/template/index.ts'
 import { isPrintable } from '../../../src/engines/template/readTokens.ts'
 import { readJsonLines } from '../../support/readJsonLines.ts'

@@ -1,6 +1,6 @@
 import { sendingOf } from '../../../src/requests/sendingOf.ts'
 import fc from 'fast-check'
-import { settleOpenCalls } from '../../../src/helpers/settleOpenCalls.ts'
+import { settleOpenCalls } from '../../../src/helpers/calls.ts'
 import { decisionKey } from '../../../src/requests/Ledger.ts'
 import { createLedger } from '../../../src/requests/createLedger.ts'
 import { deriveExecution } from '../../../src/policy/deriveExecution.ts'

@@ -189,6 +189,10 @@ describe('verbOf', () => {
     ['soft_delete_or_restore', 'destructive'],
     ['get_or_replace_note', 'destructive'],
     ['create_or_update_file', 'safe_write'],
+    ['open_close_door', 'external'],
+    ['import_export', 'safe_write'],
+    ['read_write_file', 'local'],
+    ['post_process_image', 'local'],
     ['delete_note_or_archive_note', 'destructive'],
   ] as const)('says neither of two verbs of which a call does one: %s', (name, mode) => {
     expect(verbOf(name, mode)).toBeUndefined()

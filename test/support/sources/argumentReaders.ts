@@ -57,10 +57,10 @@ export const ARGUMENT_READERS: Record<string, readonly string[]> = {
     'readRule.arguments',
     'rule ruleText readRule : string.arguments',
   ],
-  'src/policy/isSameCall.ts': [
+  'src/requests/createLedger.ts': [
     'a : ToolCall.arguments',
     'b : ToolCall.arguments',
-    'before : ToolCallRecord.argumentsState',
+    'before : ToolCallRecord get.argumentsState',
   ],
   'src/rules/compilePermissions.ts': [
     ': CallLike.arguments',

@@ -75,7 +75,9 @@ describe('the line', () => {
 
   it('says why the call has its mode, and Escape closes that again', async () => {
     show(exampleRecord('succeeded', { call: { id: 'call-1', name: 'sync_ledger', arguments: {} } }))
-    await userEvent.click(screen.getByRole('button', { name: 'External, assumed. Why?' }))
+    expect(screen.getByText('External?')).toHaveClass('handrail-visually-hidden')
+    await userEvent.click(screen.getByRole('button', { name: /sync_ledger/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'External, assumed. Why?' }))
     const why = screen.getByRole('group', { name: 'Why External' })
     expect(within(why).getByText('no rule of this app names it')).toBeVisible()
     await userEvent.keyboard('{Escape}')

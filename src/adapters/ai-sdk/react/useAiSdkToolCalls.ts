@@ -7,7 +7,7 @@ import type { AiSdkChat, AiSdkStatus } from '../recordOf.ts'
 import { createAiSdkHost } from '../createAiSdkHost.ts'
 import { fromAiSdk } from '../fromAiSdk.ts'
 
-/** What `useChat()` returns. */
+/** The return value of `useChat()`. */
 export interface AiSdkUseChat extends AiSdkChat {
   readonly id?: string
   readonly status: AiSdkStatus

@@ -4,11 +4,13 @@ import { hostedToolCalls, type HostedToolCalls } from '../../../host/ToolHost.ts
 import { useToolCalls } from '../../../host/useToolCalls.ts'
 import { ownOptions } from '../../../model/JsonObject.ts'
 import { checkOptions } from '../../shared/createCallReader.ts'
-import { createRunWatch } from '../createRunWatch.ts'
 import { createLangGraphHost, type LangGraphStream } from '../createLangGraphHost.ts'
 import { fromLangGraph, type LangGraphOptions } from '../fromLangGraph.ts'
 
-/** What `useStream()` returns, that of `@langchain/langgraph-sdk/react` or of `@langchain/react`. */
+/**
+ * The return value of `useStream()`, that of `@langchain/langgraph-sdk/react` or of
+ * `@langchain/react`.
+ */
 export type LangGraphUseStream = LangGraphStream & {
   readonly messages: readonly object[]
   readonly interrupts?: readonly object[] | undefined
@@ -47,4 +49,24 @@ export function useLangGraphToolCalls(
     { specs, runActive: isGoingOn(stream) },
   )
   return hostedToolCalls(calls, createLangGraphHost(stream), conversation)
+}
+
+interface Run {
+  readonly messages: readonly object[]
+  readonly interrupts?: readonly object[] | undefined
+  readonly isLoading?: boolean | undefined
+}
+
+/**
+ * Says of what a hook shows now whether its run goes on. One that waits for a person has not ended:
+ * the calls beside the request are still to come. Nor has one that takes an answer: for a moment
+ * @langchain/react says that nothing waits and nothing runs, and no message is new.
+ */
+function createRunWatch(): (run: Run) => boolean | undefined {
+  let waitedWith: readonly object[] | undefined
+  return ({ messages, interrupts = [], isLoading }) => {
+    const isWaiting = interrupts.length > 0
+    if (isWaiting || isLoading) waitedWith = isWaiting ? messages : undefined
+    return isWaiting || waitedWith === messages || isLoading
+  }
 }

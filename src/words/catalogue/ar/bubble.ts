@@ -152,6 +152,7 @@ export const content = {
   'group.more': 'والمزيد',
 
   'content.server': 'من {name}',
+  'content.calls_itself': 'يسمّي نفسه {name}',
   'content.server_says': 'من خادم يسمّي نفسه {name}',
   'content.value': 'القيمة',
   'content.empty_text': 'نص فارغ',

@@ -167,7 +167,7 @@ export const consent = {
   'receipt.otherwise': 'تم تشغيل شيء آخر غير المسموح به.',
   'receipt.not_taken': 'انتهت صلاحية الطلب قبل وصول ذلك.',
   'receipt.edited': 'تم تعديل المدخلات.',
-  'receipt.unread': 'سُمح به دون قراءة الكل.',
+  'receipt.unread': '{sentence}، دون قراءة الكل',
   'receipt.expired_at': 'لم يقرر أحد قبل {time}. لم يتم تشغيله.',
   'receipt.cancelled': 'تم إيقافه قبل أن يقرر أحد.',
   'receipt.revoked': 'تم سحب الإذن.',

@@ -191,6 +191,7 @@ export const content = {
   'group.more': 'und mehr',
 
   'content.server': 'von {name}',
+  'content.calls_itself': 'nennt sich {name}',
   'content.server_says': 'von einem Server, der sich {name} nennt',
   'content.value': 'der Wert',
   'content.empty_text': 'leerer Text',

@@ -184,7 +184,7 @@ export const consent = {
   'receipt.otherwise': 'Etwas anderes wurde ausgeführt als erlaubt war.',
   'receipt.not_taken': 'Die Anfrage war abgelaufen, bevor das ankam.',
   'receipt.edited': 'Die Eingabe wurde bearbeitet.',
-  'receipt.unread': 'Dies wurde erlaubt, ohne alles zu lesen.',
+  'receipt.unread': '{sentence}, nicht zu Ende gelesen',
   'receipt.expired_at': 'Niemand hat vor {time} entschieden. Es wurde nicht ausgeführt.',
   'receipt.cancelled': 'Es wurde gestoppt, bevor jemand entschieden hat.',
   'receipt.revoked': 'Die Erlaubnis ist widerrufen.',

@@ -172,6 +172,7 @@ export const content = {
   'group.more': 'その他',
 
   'content.server': '{name}から',
+  'content.calls_itself': '{name}と名乗っています',
   'content.server_says': '{name}と名乗るサーバーから',
   'content.value': '値',
   'content.empty_text': '空のテキスト',

@@ -172,7 +172,7 @@ export const consent = {
   'receipt.otherwise': '許可したものとは別のものが実行されました。',
   'receipt.not_taken': '届く前にリクエストの期限が切れました。',
   'receipt.edited': '入力を編集しました。',
-  'receipt.unread': 'すべてを読まずに許可しました。',
+  'receipt.unread': '{sentence}（最後まで読まず）',
   'receipt.expired_at': '{time}までに決定されませんでした。実行されていません。',
   'receipt.cancelled': '決定される前に停止しました。',
   'receipt.revoked': '許可を取り消しました。',

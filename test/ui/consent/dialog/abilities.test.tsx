@@ -61,7 +61,7 @@ describe('only what the protocol can carry is offered', () => {
     await userEvent.type(screen.getByRole('textbox', { name: /Why not/ }), 'Keep the build.')
     await press('Deny and send')
     expect(decisions(host)).toMatchObject([{ kind: 'deny', reason: 'Keep the build.' }])
-    expect(await screen.findByText('Denied by Ann.')).toBeVisible()
+    expect(await screen.findByText('Denied by Ann')).toBeVisible()
     expect(screen.getByText('Keep the build.')).toBeVisible()
   })
 
@@ -86,7 +86,9 @@ describe('only what the protocol can carry is offered', () => {
     const host = show(asked({ options: [{ id: 'copy', label: 'Make a copy first' }] }))
     expect(decisions(host)).toHaveLength(0)
     await press('“Make a copy first”')
-    expect(decisions(host)).toMatchObject([{ kind: 'respond', option: 'copy' }])
+    expect(decisions(host)).toMatchObject([
+      { kind: 'respond', option: 'copy', label: 'Make a copy first' },
+    ])
   })
 
   it('an option says what it does in our words, and the server’s words stand beside it as theirs', async () => {
@@ -237,7 +239,7 @@ describe('only what the protocol can carry is offered', () => {
     expect(decisions(plain)[0]?.digest).toBe(decisions(host)[0]?.digest)
     expect(record.call.arguments).toEqual({ command: 'rm -rf build' })
     await waitFor(() => expect(statusOf('call-1')).toBe('running'))
-    expect(screen.getByText('Allowed by Ann, once. The input was edited.')).toBeVisible()
+    expect(screen.getByText('Allowed by Ann. The input was edited.')).toBeVisible()
     await press('Running “ls build”')
     expect(await screen.findByText('As the model wrote it')).toBeVisible()
     expect(screen.getByText('rm -rf build', { selector: '.handrail-value' })).toBeVisible()
@@ -572,9 +574,10 @@ describe('a decision from elsewhere', () => {
   const by = { kind: 'person', id: 'ben', name: 'Ben' } as const
 
   it.each([
-    ['allow', { kind: 'allow', arguments: {} }, /^Allowed by “Ben”, .*, once\.$/],
-    ['deny', { kind: 'deny', reason: 'Not today.' }, /^Denied by “Ben”, .*\. “Not today\.”$/],
-  ] as const)('closes the request and says who and when: %s', (_kind, decision, receipt) => {
+    ['allow', { kind: 'allow', arguments: {} }, /^Allowed by “Ben”$/, /.*, once\.$/],
+    ['deny', { kind: 'deny', reason: 'Not today.' }, /^Denied by “Ben” “Not today\.”$/, /2026|:03/],
+  ] as const)('closes the request and says who, and when once it is open: %s', async (...given) => {
+    const [, decision, receipt, more] = given
     const host = createTestHost()
     const view = (record: ToolCallRecord) => (
       <TestProvider host={host}>
@@ -597,8 +600,11 @@ describe('a decision from elsewhere', () => {
       }),
     )
     expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
-    expect(screen.getByText(/^(?:Allowed|Denied) by/)).toHaveTextContent(receipt)
+    const said = () => screen.getByText(/^(?:Allowed|Denied) by/)
+    expect(said()).toHaveTextContent(receipt)
     expect(host.sent).toHaveLength(0)
+    await userEvent.click(screen.getByRole('button', { expanded: false }))
+    await waitFor(() => expect(said()).toHaveTextContent(more))
   })
 
   it('a denied call stays denied when its denied result comes, and shows no error', () => {

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { commandsRoot } from '../../../../src/ui/consent/useConsent.tsx'
-import { templateRoot } from '../../../../src/ui/consent/useConfirmation.ts'
+import { templateRoot } from '../../../../src/ui/consent/useConsentState.ts'
 import { formRoot } from '../../../../src/ui/consent/formRoot.ts'
 import { ConsentQueue, ToolCallBubble, type ToolCallRecord } from '../../../../src/index.ts'
 import type { LazyRoot } from '../../../../src/internal/lazyRoot.ts'

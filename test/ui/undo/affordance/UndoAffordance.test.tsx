@@ -46,6 +46,7 @@ const show = (host: ToolHost, record = DELETED) =>
 const undoButton = () => screen.getByRole('button', { name: /^(?:Undo|Cancel)/ })
 const noButton = () => expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull()
 const affordance = () => document.querySelector('[data-handrail="undo"]') as HTMLElement
+const bubble = () => bubbleOf('call-1')
 const undoOf = () => bubbleOf('call-1').dataset.undo
 const voice = () => screen.getByRole('status')
 
@@ -76,7 +77,7 @@ describe('only the host offers undo', () => {
     for (const name of ['read_note', 'update_note', 'delete_note', 'shell_run', 'sync_ledger']) {
       const view = show(offering(), { ...SAVED, call: { ...SAVED.call, name } })
       expect(undoOf()).toBe('offered')
-      expect(within(affordance()).getByRole('button', { name: /^Undo/ })).toBeVisible()
+      expect(within(bubble()).getByRole('button', { name: /^Undo/ })).toBeVisible()
       view.unmount()
     }
   })
@@ -220,9 +221,9 @@ describe('undo happens once', () => {
       show(offering(OFFER, { undo: () => new Promise<UndoOutcome>(() => {}) }))
       fireEvent.click(undoButton())
       await act(() => vi.advanceTimersByTimeAsync(8_000))
-      expect(affordance()).not.toHaveTextContent('No answer')
+      expect(bubble()).not.toHaveTextContent('No answer')
       await act(() => vi.advanceTimersByTimeAsync(3_000))
-      expect(affordance()).toHaveTextContent('Undoing… · No answer yet.')
+      expect(bubble()).toHaveTextContent('Undoing… · No answer yet.')
       noButton()
     } finally {
       vi.useRealTimers()
@@ -467,7 +468,7 @@ describe('the result of an undo', () => {
   it('after a lost connection it is not shown as undone, and is not sent again: nobody knows what arrived', async () => {
     const { host } = await press(() => Promise.reject(new Error('Failed to fetch')))
     expect(await screen.findByText('Undo failed.')).toBeVisible()
-    expect(affordance()).toHaveTextContent(
+    expect(bubble()).toHaveTextContent(
       'It is not known whether anything was undone. “Failed to fetch”',
     )
     noButton()
@@ -479,7 +480,7 @@ describe('the result of an undo', () => {
     async (value) => {
       await press(async () => value as never)
       expect(await screen.findByText('Undo failed.')).toBeVisible()
-      expect(affordance()).toHaveTextContent('It is not known whether anything was undone.')
+      expect(bubble()).toHaveTextContent('It is not known whether anything was undone.')
     },
   )
 
@@ -494,7 +495,7 @@ describe('the result of an undo', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await press(() => Promise.reject(new Error('Failed to fetch')), { ...OFFER })
     expect(await screen.findByText('Undo failed.')).toBeVisible()
-    expect(affordance()).toHaveTextContent('This device is offline.')
+    expect(bubble()).toHaveTextContent('This device is offline.')
     online.mockRestore()
   })
 
@@ -516,7 +517,7 @@ describe('a call that is held back', () => {
     expect(statusOf('call-1')).toBe('held')
     expect(undoOf()).toBe('held')
     expect(screen.getByRole('button', { name: 'Will send mail Friday' })).toBeVisible()
-    expect(affordance()).toHaveTextContent(/^Held back. You can still cancel it./)
+    expect(bubble()).toHaveTextContent(/Held back. You can still cancel it./)
   })
 
   it('is cancelled when it is undone, and would have run; a failure its server reports then changes nothing', async () => {
@@ -525,7 +526,7 @@ describe('a call that is held back', () => {
     await userEvent.click(undoButton())
     await waitFor(() => expect(statusOf('call-1')).toBe('cancelled'))
     expect(screen.getByRole('button', { name: 'Did not send mail Friday' })).toBeVisible()
-    expect(affordance()).toHaveTextContent(/^Undone by Ann, .* It did not run\.$/)
+    expect(bubble()).toHaveTextContent(/Undone by Ann, .* It did not run\./)
     const { partial: _, ...ended } = MAIL
     view.rerender(
       <TestProvider host={host}>
@@ -591,30 +592,36 @@ describe('the time for undo', () => {
   it('is counted as the host promised, and ends on time', async () => {
     const host = offering(until(30))
     show(host)
-    expect(affordance()).toHaveTextContent(/^Can be undone for 30 s/)
-    expect(share()).toBe('1')
+    expect(bubble()).toHaveTextContent(/Can be undone for 30 s.*0:30/)
     await pass(15)
-    expect(affordance()).toHaveTextContent(/^Can be undone for 15 s/)
-    expect(share()).toBe('0.5')
+    expect(bubble()).toHaveTextContent(/Can be undone for 15 s.*0:15/)
     await pass(15)
     expect(undoOf()).toBe('expired')
-    expect(affordance()).toHaveTextContent(/^Undo ended at \d+:03/)
+    expect(bubble()).toHaveTextContent(/Undo ended at \d+:03/)
     noButton()
     expect(host.sent).toHaveLength(0)
   })
 
   it('for a held call, says when it runs, and its button is Cancel', async () => {
-    const first = show(offering(until(42, { kind: 'hold' })), MAIL)
-    expect(affordance()).toHaveTextContent(/^Runs in 42 s/)
-    expect(within(affordance()).getByRole('button', { name: /^Cancel/ })).toBeVisible()
+    show(offering(until(42, { kind: 'hold' })), MAIL)
+    expect(bubble()).toHaveTextContent(/Runs in 42 s/)
+    expect(share()).toBe('1')
+    await pass(21)
+    expect(share()).toBe('0.5')
+    expect(within(bubble()).getByRole('button', { name: /^Cancel/ })).toBeVisible()
+  })
+
+  it('counts down what can be undone, and tells the time of day to who hears it', () => {
+    const first = show(offering(until(1800)))
+    expect(bubble()).toHaveTextContent(/Can be undone until \d+:33.*30:00/)
     first.unmount()
-    show(offering(until(1800, { kind: 'hold' })), MAIL)
-    expect(affordance()).toHaveTextContent(/^Runs at \d+:33/)
+    show(offering(until(86_400)))
+    expect(screen.getByText(/^Can be undone until/)).not.toHaveClass('handrail-visually-hidden')
   })
 
   it('is shown as a time of day while there is much of it', async () => {
-    show(offering(until(1800)))
-    expect(affordance()).toHaveTextContent(/^Can be undone until \d+:33/)
+    show(offering(until(1800, { kind: 'hold' })), MAIL)
+    expect(bubble()).toHaveTextContent(/Runs at \d+:33/)
     expect(share()).toBe('1')
     await pass(1)
     expect(share()).toBe('1')
@@ -664,7 +671,7 @@ describe('the time for undo', () => {
     vi.setSystemTime(NOW + 40_000)
     await comeBack()
     expect(asked).toHaveBeenCalledTimes(2)
-    expect(affordance()).toHaveTextContent(/^Can be undone for 20 s/)
+    expect(bubble()).toHaveTextContent(/Can be undone for 20 s/)
     vi.setSystemTime(NOW + 3_600_000)
     await comeBack()
     expect(undoOf()).toBe('expired')
@@ -675,7 +682,7 @@ describe('the time for undo', () => {
     show(offering(until(30)))
     vi.setSystemTime(NOW + hours * 3_600_000)
     await pass(10)
-    expect(affordance()).toHaveTextContent(/^Can be undone for 20 s/)
+    expect(bubble()).toHaveTextContent(/Can be undone for 20 s/)
     await pass(20)
     expect(undoOf()).toBe('expired')
     await comeBack()
@@ -684,7 +691,7 @@ describe('the time for undo', () => {
 
   it('is counted by the server’s own clock, even when that is hours ahead', async () => {
     show(createTestHost({ offerUndo: () => until(7200 + 30, { now: Date.now() + 7_200_000 }) }))
-    expect(affordance()).toHaveTextContent(/^Can be undone for 30 s/)
+    expect(bubble()).toHaveTextContent(/Can be undone for 30 s/)
     await pass(30)
     expect(undoOf()).toBe('expired')
   })
@@ -734,7 +741,7 @@ describe('the time for undo', () => {
       expect(extendUndo).toHaveBeenCalledTimes(1)
       expect(extendUndo.mock.calls[0]?.[1]).toEqual(until(30))
       await act(async () => answer.resolve(until(60)))
-      expect(affordance()).toHaveTextContent(/^Can be undone for 40 s/)
+      expect(bubble()).toHaveTextContent(/Can be undone for 40 s/)
       await pass(39)
       expect(undoOf()).toBe('offered')
       await pass(1)
@@ -757,7 +764,7 @@ describe('the time for undo', () => {
       show(offering(until(30), { extendUndo }))
       act(() => screen.getByRole('button', { name: 'More time' }).click())
       await pass(1)
-      expect(affordance()).toHaveTextContent('There is no more time to give.')
+      expect(bubble()).toHaveTextContent('There is no more time to give.')
       expect(undoOf()).toBe('offered')
       await pass(29)
       expect(undoOf()).toBe('expired')

@@ -38,8 +38,8 @@ const show = <H extends ToolHost>(host: H, record = DELETED) => ({
   host,
   ...render(page(host, record)),
 })
+const bubble = () => bubbleOf('call-1')
 const undoOf = () => bubbleOf('call-1').dataset.undo
-const affordance = () => document.querySelector('[data-handrail="undo"]') as HTMLElement
 const redoButton = () => screen.findByRole('button', { name: /^Redo/ })
 const noRedo = () => expect(screen.queryByRole('button', { name: /^Redo/ })).toBeNull()
 const armed = async () => {
@@ -65,7 +65,7 @@ describe('redo is a promise of the host', () => {
     noRedo()
     await undo()
     expect(await redoButton()).toHaveAccessibleName('Redo (“notes/plan.md goes again”)')
-    expect(affordance()).toHaveTextContent('Can be redone')
+    expect(bubble()).toHaveTextContent('Can be redone')
   })
 
   it.each([
@@ -79,7 +79,7 @@ describe('redo is a promise of the host', () => {
     show(host)
     await undo()
     noRedo()
-    expect(affordance()).not.toHaveTextContent('redone')
+    expect(bubble()).not.toHaveTextContent('redone')
   })
 
   it('does exactly what was undone, with the promise as it was shown, once', async () => {
@@ -109,9 +109,9 @@ describe('redo is a promise of the host', () => {
     vi.useFakeTimers()
     fireEvent.click(button)
     await act(() => vi.advanceTimersByTimeAsync(8_000))
-    expect(affordance()).not.toHaveTextContent('No answer')
+    expect(bubble()).not.toHaveTextContent('No answer')
     await act(() => vi.advanceTimersByTimeAsync(3_000))
-    expect(affordance()).toHaveTextContent('Redoing… · No answer yet.')
+    expect(bubble()).toHaveTextContent('Redoing… · No answer yet.')
   })
 
   it('the line says again that it was done, and the new promise of the host is offered', async () => {
@@ -121,7 +121,7 @@ describe('redo is a promise of the host', () => {
     await userEvent.click(await armed())
     await waitFor(() => expect(undoOf()).toBe('offered'))
     expect(screen.queryByRole('button', { name: /then undid it/ })).toBeNull()
-    expect(affordance()).toHaveTextContent('Can be undone · Redone')
+    expect(bubble()).toHaveTextContent('Can be undone · Redone')
     await undo()
     await userEvent.click(await armed())
     await waitFor(() => expect(undoOf()).toBe('offered'))
@@ -190,7 +190,7 @@ describe('a redo that goes wrong', () => {
     show(hostWith({ redo: async () => answer as RedoOutcome }))
     await undo()
     await userEvent.click(await armed())
-    await waitFor(() => expect(affordance()).toHaveTextContent(text))
+    await waitFor(() => expect(bubble()).toHaveTextContent(text))
     noRedo()
     expect(undoOf()).toBe('undone')
     expect(screen.getByRole('button', { name: /then undid it/ })).toBeVisible()
@@ -201,9 +201,7 @@ describe('a redo that goes wrong', () => {
     await undo()
     await userEvent.click(await armed())
     await waitFor(() =>
-      expect(affordance()).toHaveTextContent(
-        'It is not known whether anything was redone. · “502”',
-      ),
+      expect(bubble()).toHaveTextContent('It is not known whether anything was redone. · “502”'),
     )
     noRedo()
   })
@@ -227,9 +225,9 @@ describe('by accident or too late', () => {
     show(hostWith({}, { token: 'r1', expiresAt: server + 30_000, now: server }))
     await undo()
     await act(() => advance(1500))
-    expect(affordance()).toHaveTextContent('Can be redone for 29 s')
+    expect(bubble()).toHaveTextContent('Can be redone for 29 s')
     await act(() => advance(29_001))
-    expect(affordance()).toHaveTextContent(/Redo ended at/)
+    expect(bubble()).toHaveTextContent(/Redo ended at/)
     noRedo()
   })
 })

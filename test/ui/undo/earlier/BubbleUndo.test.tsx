@@ -136,8 +136,10 @@ it('what has ended in an earlier turn is told only in an open call', async () =>
     token: call.id,
     expiresAt: NOW - MINUTE,
   }))
-  const ended = await screen.findAllByText(/^Undo ended/)
-  expect(ended.map((each) => each.closest('[hidden]') === null)).toEqual([false, true])
+  await screen.findAllByText(/^Undo ended/)
+  const isTold = () =>
+    screen.getAllByText(/^Undo ended/).map((each) => each.closest('[hidden]') === null)
+  expect(isTold()).toEqual([false, true])
   await userEvent.click(within(bubbleOf('call-a')).getByRole('button', { name: /Deleted a\.md/ }))
-  await waitFor(() => expect(ended[0]).toBeVisible())
+  await waitFor(() => expect(isTold()).toEqual([true, true]))
 })

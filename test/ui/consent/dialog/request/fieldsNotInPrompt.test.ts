@@ -1,4 +1,4 @@
-import { fieldsNotInPrompt } from '../../../../../src/ui/consent/useConfirmation.ts'
+import { fieldsNotInPrompt } from '../../../../../src/ui/consent/useConsentState.ts'
 
 describe('unsaidFields', () => {
   it('names what a prompt leaves out, by its path', () => {
