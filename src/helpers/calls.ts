@@ -12,7 +12,7 @@ import type { ToolPolicy } from '../policy/ToolPolicy.ts'
 import { readResult } from '../ui/bubble/readResult.ts'
 import { copyJson, copyPlain, copyResult } from '../ui/content/copyResult.ts'
 
-/** The end of open requests and questions when the conversation continues without an answer. */
+/** The fate of open requests and questions if the conversation goes on without an answer. */
 export type SettleAction = 'deny' | 'cancel' | 'leave'
 
 /** The text for the model about a call that was settled because the person went on. */

@@ -100,8 +100,7 @@ type Logged = {
  * Ends what is open before the conversation goes on: call it when the person sends a message,
  * stops, or switches, and wait for it. Each request is answered once: what the person has just
  * decided stays decided. The promise resolves when the host has taken all of it, also what was on
- * its way; it never rejects, what did not arrive is said where it stands. Throws an error where
- * there is no provider.
+ * its way; it never rejects: a failed answer is told on its call. Throws without a provider.
  * @example
  * const settle = useSettleOpenCalls(calls.list)
  * const send = async (text: string) => {

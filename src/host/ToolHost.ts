@@ -28,50 +28,43 @@ export interface ToolHost {
   isGated?(record: ToolCallRecord): boolean
   decideConsent?(record: ToolCallRecord, decision: ConsentDecision): Promise<void>
   answer?(record: ToolCallRecord, answer: QuestionAnswer): Promise<void>
-  /** A batch with submit 'together', once, when all of it is decided. */
+  /** Sends a batch with submit 'together', once all of it is decided. */
   settleBatch?(entries: readonly BatchEntry[]): Promise<void>
-  /** Its promise about taking a call back. `null` or nothing: it cannot be taken back. */
+  /** Returns the promise about a call. `null` or undefined: it cannot be undone. */
   offerUndo?(
     record: ToolCallRecord,
   ): UndoOffer | null | undefined | Promise<UndoOffer | null | undefined>
   undo?(record: ToolCallRecord, offer: UndoOffer): Promise<UndoOutcome>
   /**
-   * Does exactly again what an undo took back, once: the `redo` that its outcome promised. Afterwards
-   * `offerUndo` is asked anew.
+   * Repeats exactly the call that an undo took back, once, if its outcome promised `redo`.
+   * Afterwards `offerUndo` is asked anew.
    * @example redo: (record, offer) => post('/redo', { token: offer.token })
    */
   redo?(record: ToolCallRecord, offer: RedoOffer): Promise<RedoOutcome>
   extendUndo?(record: ToolCallRecord, offer: UndoOffer): Promise<UndoOffer>
   /**
-   * The old and the new version of a write, for a diff that the arguments do not contain. Use
-   * `undefined` for a side that is not known and `null` for one that does not exist.
+   * The old content that a write replaces, for a diff that the arguments lack. Use `undefined` for
+   * a side that is not known and `null` for one that does not exist.
    */
   loadDiff?(record: ToolCallRecord): Promise<{ before: unknown; after: unknown }>
-  /** The whole of a result that is kept elsewhere. */
+  /** Loads a result that is kept elsewhere. */
   loadResult?(record: ToolCallRecord): Promise<ToolResult>
-  /**
-   * The page of a result that a cursor names. A page says by its own `bounds.cursor` that there is
-   * another.
-   */
+  /** Loads the page of a result that a cursor names. A further page has its own `bounds.cursor`. */
   loadPage?(record: ToolCallRecord, cursor: string): Promise<ToolResult>
   /**
    * Asks the runtime to stop a running call, from the button Stop on its line. Resolve when the
-   * runtime has taken that; reject with an `Error` whose text the person is shown. That the call has
-   * stopped is said by its record: `outcome: 'cancelled'`, or the end of its run. Asked for again
-   * where nothing ends within ten seconds, so stopping twice must do no harm. Abort the signal of a
-   * local tool here.
+   * runtime has taken it. Reject with an `Error` whose text the person reads. The record then says
+   * that the call has stopped: `outcome: 'cancelled'`, or the end of its run. Stop is offered again
+   * after ten seconds, so stopping twice must do no harm. Abort the signal of a local tool here.
    * @example cancel: (record) => fetch(`/calls/${record.call.id}`, { method: 'DELETE' }).then(checked)
    */
   cancel?(record: ToolCallRecord): Promise<void>
   /**
-   * Which running calls `cancel` can stop. `'run'`: only together with all else that the agent does,
-   * which the button then says. @default all of them
+   * Says if `cancel` can stop a running call. `'run'`: only with all else that the agent does, and
+   * the button says so. @default all of them
    */
   canCancel?(record: ToolCallRecord): boolean | 'run'
-  /**
-   * Sends a decision again that was made here and did not arrive before the run ended. Nothing else:
-   * to run a call again is `runAgain`.
-   */
+  /** Sends a decision of this page again that did not arrive before the run ended. */
   retryDecision?(record: ToolCallRecord): Promise<void>
   /**
    * Runs a call again that failed, was stopped, or gave no result: the same tool with the same
@@ -81,13 +74,13 @@ export interface ToolHost {
    */
   runAgain?(record: ToolCallRecord): Promise<void>
   /**
-   * Which ended calls `runAgain` can run again. A text says why one cannot: “The tool is not connected.”
-   * Asked when the button is drawn, and again when it is pressed. @default all of them
+   * Says if `runAgain` can run an ended call again. A text gives the reason against it: “The tool
+   * is not connected.” Asked when the button is drawn, and again when it is pressed. @default all
+   * of them
    */
   canRunAgain?(record: ToolCallRecord): boolean | string
   /**
-   * Run a failed call again with other arguments. Offered only where the runtime says that they
-   * would help.
+   * Runs a failed call with other arguments. Offered only if the runtime says that they would help.
    */
   runCorrected?(record: ToolCallRecord, corrected: JsonObject): Promise<void>
 }
@@ -139,12 +132,11 @@ export interface ToolCallReader {
 }
 
 /**
- * The app's store for unsent input of a person, so that it survives a reload: changed arguments,
- * reasons, answers, rejected changes. Values are plain JSON, without members that a schema or a
- * name calls secret. If a method throws, nothing is kept.
+ * The app's store of unsent edits, reasons, answers and rejected changes, which then survive a
+ * reload. Values are plain JSON without secrets. If a method throws, nothing is kept.
  */
 export interface DraftStore {
-  /** Returns the last value set under a key; anything else counts as nothing. */
+  /** Returns the last value of a key; anything else counts as none. */
   get(key: string): unknown
   set(key: string, draft: unknown): void
   remove(key: string): void

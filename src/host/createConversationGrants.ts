@@ -19,7 +19,7 @@ import { createListeners } from '../internal/basics.ts'
 import { MAX_TIMEOUT_MS } from '../internal/clock.ts'
 
 /**
- * The app's store for lasting permissions: in the browser or on its server. A server also checks
+ * The app's store of lasting permissions, in the browser or on its server. A server also checks
  * them itself. Every grant from `list` is validated; an invalid grant is ignored. If `list` fails,
  * there are no grants; until it resolves, those of the reading before count. If `add` fails, the
  * call is allowed only this once. If `revoke` fails, the grant no longer counts on this page and

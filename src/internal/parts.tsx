@@ -25,8 +25,8 @@ export type RenderProps<E extends keyof JSX.IntrinsicElements> = ComponentPropsW
 }
 
 /**
- * A replacement of a part's element: an element that takes its props, or a function of them and of
- * the part's state.
+ * Replaces a part's element: an element that takes its props, or a function of them and of the
+ * part's state.
  */
 export type Render<E extends keyof JSX.IntrinsicElements, S = {}> =
   ReactElement | ((props: RenderProps<E>, state: S) => ReactElement)

@@ -1,7 +1,7 @@
 import type { JsonObject, Optional } from './JsonObject.ts'
 import type { ToolResult } from './ToolCall.ts'
 
-/** The decider: a person, a grant that a person gave earlier, or the host's policy. */
+/** The one who decided: a person, an earlier grant of a person, or the host's policy. */
 export type Actor =
   | { kind: 'person'; id: string; name?: string | undefined }
   | { kind: 'grant'; id: string }
@@ -13,7 +13,7 @@ export type ConsentScope = 'once' | 'conversation' | 'always'
 /** The scope of a grant. */
 export type LastingScope = Exclude<ConsentScope, 'once'>
 
-/** A place that a permission can be bound to: a member of `Grant` and `GrantContext`. */
+/** The place that a permission is bound to, as in `Grant` and `GrantContext`. */
 export type GrantPlace = 'conversation'
 
 const DAY = 86_400_000
@@ -71,11 +71,11 @@ export type ConsentRequest = { id: string } & Optional<{
   title: string
   /** The server's words, shown verbatim as text. */
   prompt: string
-  /** The input that runs, if it differs from the call's arguments. */
+  /** The arguments that would run, if they differ from the call's. */
   payload: JsonObject
   /** Milliseconds since the epoch. */
   expiresAt: number
-  /** The answers that the protocol can carry beyond yes and no. */
+  /** Answers that the protocol can carry beyond yes and no. */
   can: Optional<{
     edit: boolean
     reason: boolean

@@ -1,8 +1,8 @@
 import type { ToolCallRecord } from './ToolCallRecord.ts'
 
 /**
- * A validator of a value: zod 4, valibot, arktype and effect schemas are this. Source:
- * standard-schema, version 1.
+ * Validates a value, as schemas of zod 4, valibot, arktype and effect do. Source: standard-schema,
+ * version 1.
  */
 export interface Schema<T> {
   readonly '~standard': {
@@ -20,7 +20,7 @@ export interface Schema<T> {
 /** The error in the result of a local tool that a person stopped. */
 export const STOPPED_BY_PERSON = 'Stopped by the person'
 
-/** The second argument of a local handler, beside its input. */
+/** The second argument of a local handler. */
 export interface LocalContext {
   readonly record: ToolCallRecord
   /**

@@ -1,8 +1,8 @@
 import type { JsonObject, Optional } from './JsonObject.ts'
 
 /**
- * The call that the assistant asks for. Strict: these three members and no other. Source:
- * Steerable, Tools Spec.
+ * The call that the assistant asks for. It has these three members and no other. Source: Steerable,
+ * Tools Spec.
  */
 export type ToolCall = {
   /** Unique within the conversation. */
@@ -12,16 +12,13 @@ export type ToolCall = {
   arguments: JsonObject
 }
 
-/**
- * The runtime's report of a call. Open: members that are not named here are kept. Source:
- * Steerable, Tools Spec.
- */
+/** The result that the runtime reports. Other members are kept. Source: Steerable, Tools Spec. */
 export type ToolResult = { success: boolean; [extra: string]: unknown } & Optional<{
   /** Ends the run. */
   terminal: boolean
   /** On a failure: the assistant will try again. */
   needsFollowup: boolean
-  /** The runtime's hint for the next step, for machines. */
+  /** The runtime's suggestion for the next step, for machines. */
   nextAction: string
   /** Text for the person. */
   message: string

@@ -14,11 +14,11 @@ export type ToolCallRecord = { call: ToolCall } & Optional<{
   argumentsText: string
   /** @default "complete" */
   argumentsState: 'streaming' | 'complete' | 'invalid'
-  /** The call's state in the protocol. Absent: nothing says that it has started. */
+  /** The protocol's word for what the call does. Absent: nothing says that it has started. */
   phase: 'queued' | 'waiting' | 'running' | 'done'
   /** Somebody else than this page decides whether it runs. */
   isDecidedElsewhere: boolean
-  /** The state of the call's run. Absent: not known. */
+  /** Says if the run of this call goes on. Absent: not known. */
   run: 'active' | 'ended'
   /**
    * Why the run ended, in the runtime's words. On the first of the calls that it left open, so that
@@ -47,16 +47,16 @@ export type ToolCallRecord = { call: ToolCall } & Optional<{
   marks: readonly (
     'partial' | 'synthetic' | 'redacted' | 'too_large' | 'discarded' | 'refusal_text' | 'unasked'
   )[]
-  /** The runtime's line about the call or its result. */
+  /** The runtime's summary of the call or its result, in one line. */
   summary: string
-  /** The runtime's text by which a search of the transcript finds the call. */
+  /** The runtime's text for a search of the transcript. */
   searchText: string
   bounds: ResultBounds
   handle: ResultHandle
   recovery: Recovery
   attachments: readonly Attachment[]
   provenance: Provenance
-  /** Inputs that differ from the call's arguments, by who saw them. */
+  /** Inputs that others saw, if they differ from the call's arguments. */
   inputs: CallInputs
   content: readonly ContentPart[]
   /** `state`: it has begun, and waits, or goes on in the background. */
@@ -191,8 +191,8 @@ export type ResultHandle = Optional<{
 }>
 
 /**
- * A server's data for people beside the result. Never sent to the model. `description`: its tool's
- * words about it, for people.
+ * Data that a server sent for people, and not for the model. `description`: the tool's own
+ * description of it.
  */
 export type Attachment = {
   kind: string
@@ -236,8 +236,8 @@ export type CallInputs = Optional<{
 }>
 
 /**
- * A server's claims about its tool. Claims of a server that the host does not trust may raise a
- * mode, never lower it. Source: MCP 2025-06-18, ToolAnnotations.
+ * A server's claims about its tool. Without trust they can raise a mode, never lower it. Source:
+ * MCP 2025-06-18, ToolAnnotations.
  */
 export type ToolAnnotations = Optional<{
   title: string
@@ -299,7 +299,7 @@ export type ToolSpec = { name: string } & ToolFacts &
  */
 export type UndoOffer = { kind: 'compensate' | 'hold' } & Optional<{
   token: string
-  /** The thing that comes back, in the host's words. Shown beside "Undo", never in its place. */
+  /** The host's words for what an undo brings back. Shown beside "Undo". */
   label: string
   /** Milliseconds since the epoch. */
   expiresAt: number
@@ -310,7 +310,7 @@ export type UndoOffer = { kind: 'compensate' | 'hold' } & Optional<{
    * correctly. Only in a fresh answer, never in a stored offer.
    */
   now: number
-  /** The outcome, if the host knows it: before a reload, on another device. */
+  /** The outcome, if the host knows it: from before a reload, or another device. */
   outcome: UndoOutcome
 }>
 
@@ -320,7 +320,7 @@ export type UndoOffer = { kind: 'compensate' | 'hold' } & Optional<{
  */
 export type RedoOffer = Omit<UndoOffer, 'kind' | 'outcome'>
 
-/** The outcome of taking a call back. */
+/** The outcome of an undo. */
 export type UndoOutcome =
   /** `redo`: there where it can be done again. */
   | { kind: 'undone'; redo?: RedoOffer }
@@ -332,7 +332,7 @@ export type UndoOutcome =
   | { kind: 'conflict'; reason: string; changes?: { before?: unknown; after?: unknown } }
   | { kind: 'failed'; reason: string; canRetry?: boolean }
 
-/** The outcome of a redo. The members are those of an `UndoOutcome`. */
+/** The outcome of a redo, with the members of an `UndoOutcome`. */
 export type RedoOutcome = { kind: 'redone' } | Exclude<UndoOutcome, { kind: 'undone' }>
 
 /** The state of a redo. */
@@ -342,7 +342,7 @@ export type RedoStatus = Omit<UndoStatus, 'kind' | 'outcome' | 'offer' | 'redo' 
   offer?: RedoOffer
 }
 
-/** The state of an undo: a second axis beside the status of the call. */
+/** The state of an undo, beside the status of the call. */
 export type UndoStatus = {
   kind:
     | 'held'
@@ -360,12 +360,12 @@ export type UndoStatus = {
   outcome?: UndoOutcome
   /** The promise that it is about. None where there is nothing left to press for. */
   offer?: UndoOffer
-  /** The person who took it back, and the time by this page's clock. */
+  /** The person who undid it, and the time by this page's clock. */
   by?: Actor
   at?: number
-  /** The state of the redo, once it was undone and the host promised one. */
+  /** The state of the redo, if the host promised one. */
   redo?: RedoStatus
-  /** The person who did it again, and the time: the promise is a new one. */
+  /** The person who redid it, and the time. */
   redone?: { by?: Actor; at?: number }
   /**
    * Why the status is as it is: the app did not answer, withdrew the offer, the device is offline,

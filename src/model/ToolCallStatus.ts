@@ -8,7 +8,7 @@ import type { UndoStatus, ToolSpec } from './ToolCallRecord.ts'
  */
 export type Reason = { kind: string; text: string; isOwn?: true; part?: string }
 
-/** The state of a call, or its end. */
+/** The state of a call: what it is doing, or how it ended. */
 export type ToolCallStatusKind =
   | 'preparing'
   | 'held'
@@ -86,10 +86,10 @@ export type ConsentCause =
   | 'runs'
 
 /**
- * The state of a stop: an axis of its own, and no decision. `requested`: the app was asked.
- * `acknowledged`: it took that, and the call has not ended yet. `overdue`: the call goes on after
- * its time, so that Stop can be pressed again. `failed`: the app could not be asked, or refused.
- * Times: milliseconds since the epoch, by this page's clock.
+ * The state of stopping a running call. `requested`: the app was asked. `acknowledged`: it took
+ * that, and the call has not ended yet. `overdue`: the call goes on after its time, so that Stop
+ * can be pressed again. `failed`: the app could not be asked, or refused. Times: milliseconds since
+ * the epoch, by this page's clock.
  */
 export type StopStatus = {
   kind: 'sending' | 'taken' | 'overdue' | 'failed' | 'refused' | 'gone'
@@ -97,7 +97,7 @@ export type StopStatus = {
   at: number
   by?: Actor
   acknowledgedAt?: number
-  /** The app's text if it failed; from outside, so never shown as our own words. */
+  /** The app's text if it failed. It is outside text. */
   error?: string
 }
 
@@ -117,7 +117,7 @@ export type Silence = {
   kind: 'slow' | 'stalled'
   /** Milliseconds since the epoch, by this page's clock. */
   since: number
-  /** The last news, in the words of the tool. */
+  /** The last message of the tool. */
   last?: string
 }
 
@@ -130,11 +130,11 @@ export interface ToolCallStatus {
   consentCause: ConsentCause
   /** The rule of the policy that named the call, as it was written. */
   rule?: string
-  /** The reason that the rule gives. */
+  /** The reason of that rule. */
   ruleReason?: string
-  /** The call that would run, runs, or ran. */
+  /** The tool and arguments that would run, run, or ran. */
   execution: Execution
-  /** The allowed call, if something else ran. */
+  /** The allowed execution, if another one ran. */
   allowed?: Execution
   mode: ToolMode
   modeSource: ToolModeSource
@@ -170,9 +170,9 @@ export interface ToolCallStatus {
 }
 
 /**
- * A call as it would run, runs, or ran. Frozen, and the only source of everything that a person
- * sees, hears, decides, copies or exports about it. Its arguments are plain data of its own: read
- * once, so that nothing can change them between a look and a decision. Made by `deriveExecution`.
+ * The tool and arguments of a call, frozen: the only source of all that a person sees, decides or
+ * copies. Its arguments are plain data of its own: read once, so that nothing can change them
+ * between a look and a decision. Made by `deriveExecution`.
  * @example
  * const { execution } = useToolCallStatus(record)
  * return <code>{execution.name}({JSON.stringify(execution.arguments)})</code>
@@ -184,7 +184,7 @@ export interface Execution {
   readonly name: string
   /** The server or toolset that offers the tool, where it is known. */
   readonly server: string | undefined
-  /** The facts about the tool: its declaration, overlaid by the policy. */
+  /** The tool's declaration, overlaid by the policy. */
   readonly tool: Readonly<Optional<Omit<ToolSpec, 'server'>>>
   /**
    * Frozen; while they arrive, as far as they have come. Empty where they cannot be read.
@@ -194,7 +194,7 @@ export interface Execution {
   readonly state: 'streaming' | 'complete' | 'invalid'
   /** They cannot be read because they are too large to be read at once. */
   readonly isTooLarge?: true
-  /** The text of the arguments before it was parsed, if known. */
+  /** The text of the arguments, if known. */
   readonly text: string | undefined
   /**
    * The source of the arguments. `call`: the model. `request`: the runtime asks for others.
@@ -202,6 +202,6 @@ export interface Execution {
    * tool ran, or was allowed, with them.
    */
   readonly source: 'call' | 'request' | 'edited' | 'reported'
-  /** The execution before it: of an edited call the requested one, of that the model's. */
+  /** The execution before it: before an edit the requested one, before that the model's. */
   readonly from: Execution | undefined
 }

@@ -43,9 +43,7 @@ export type Choice =
     }
   | { kind: 'abort' }
 
-/**
- * The decision about one call, in this page or in another tab of this browser, and how far it is.
- */
+/** A decision about one call, of this page or another tab, and if the host has taken it. */
 export type LedgerEntry = {
   decision?: ConsentDecision
   /** The decided execution: the shown one, after the person's edit. */
@@ -98,7 +96,7 @@ export type LedgerUpdate = {
   decided: Pick<LedgerEntry, 'decision' | 'answer' | 'execution'>
 }
 
-/** This page's decisions in one conversation, by record. */
+/** The decisions of this page in one conversation, by record. */
 export interface Decisions {
   entry(record: ToolCallRecord): LedgerEntry | undefined
 }

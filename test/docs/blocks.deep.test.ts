@@ -111,7 +111,7 @@ describe('the test of a whole app that the docs show', () => {
 })
 
 describe('the server that the docs show for a loop of your own', () => {
-  it.each(['server.ts', 'client.ts'])('is one that runs here: %s', (name) => {
+  it.each(['server.ts', 'client.ts', 'socket.ts'])('is one that runs here: %s', (name) => {
     const shown = blocks.filter(({ place }) => place.startsWith('docs/start/server.md'))
     expect(shown.map(({ code }) => code)).toContain(readFileSync(`test/docs/loop/${name}`, 'utf8'))
   })

@@ -5,8 +5,8 @@ import { createJsonReader } from './createJsonReader.ts'
 import type { JsonDiagnostics, JsonLimits, InexactNumber } from './JsonReader.ts'
 
 /**
- * A call as a person saw it. `definition`: the declaration of its tool, null if there is none.
- * `argumentsText`: the text of the arguments before it was parsed.
+ * The parts of a call that a person was shown. `definition` is the tool's declaration, null if
+ * nothing was; `argumentsText` is what the arguments were parsed from.
  */
 export type ShownCall = {
   server?: string | undefined

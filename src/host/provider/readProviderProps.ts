@@ -39,12 +39,12 @@ export type ToolHostProviderProps = { children?: ReactNode } & Optional<{
   /** The person at the chat, named in decisions. */
   actor: { id: string; name?: string }
   /**
-   * The store of lasting permissions, for example `webStorageGrants()`. Define it outside the
-   * component. @default nothing lasts, and nothing that would is offered
+   * Keeps lasting permissions, for example `webStorageGrants()`. Define it outside the component.
+   * @default nothing lasts, and nothing that would is offered
    */
   grants: GrantStore
   /**
-   * The store of unsent input over a reload, for example `webStorageDrafts()`. Needs
+   * Keeps unsent edits, reasons and answers over a reload, for example `webStorageDrafts()`. Needs
    * `conversation`. Define it outside the component. @default it lives as long as the page
    */
   drafts: DraftStore

@@ -19,9 +19,9 @@ import { detailsRoot } from './roots.ts'
 import { useToolCallBubble } from './useToolCallBubble.ts'
 
 /**
- * An app's own view of a tool's calls, for the provider's `renderers` (`tools` or `modes`). The view
- * gets the arguments, and the result's data, that the schema accepted (zod 4, valibot, arktype and
- * effect schemas are such); until then, and where it refuses them, the default view stands. The
+ * An app's own view of a tool's calls, for the provider's `renderers` (`tools` or `modes`). The
+ * view gets the arguments, and the result's data, that the schema accepted (zod 4, valibot, arktype
+ * and effect schemas are such); until then, and if it refuses them, the default view stands. The
  * line with tense, status and name, the request, the way back and the details stay around it.
  * `data` is undefined until there is a result that has some.
  * @example
@@ -162,8 +162,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 }
 
 /**
- * The app's own view of the call, from the provider's `renderers`; else what a plain write changes,
- * where `openDiffs` leaves that open. Draws no element of its own.
+ * The app's own view of the call, from `renderers` of the provider, or the diff of a plain write if
+ * `openDiffs` opens it. Draws no element of its own.
  * @example
  * <ToolCallBubble record={record}>
  *   <ToolCallBubbleLine />

@@ -38,7 +38,7 @@ export type ConsentDialogProps = {
    * elsewhere.
    */
   onOpenChange?(open: boolean): void
-  /** The changes of the call, on the sheet. A bubble puts its DiffPreview there. */
+  /** The change of the call, in a request. A bubble puts its DiffPreview there. */
   changes?: ReactNode
   /**
    * Shows what a request asked before, and what it asks now, where it changed while it was on

@@ -31,7 +31,7 @@ import { useLazyRoot } from '../../internal/lazyRoot.ts'
 import { grantsRoot } from './grantsRoot.ts'
 
 /**
- * The lasting permissions: each in words, its place, its end, and Revoke. Needs a provider.
+ * Lists the lasting permissions, each in words with its end and Revoke. Needs a provider.
  * @example
  * // in the app's settings
  * <ToolHostProvider grants={webStorageGrants('notes-app')} conversation="c1">

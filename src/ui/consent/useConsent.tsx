@@ -130,7 +130,7 @@ const LONGEST_MOUNT = 2000
 
 /**
  * A person's decision on one call. Inside a ConsentDialog of that call it is the dialog's own.
- * Throws an error where there is no provider.
+ * Throws without a provider.
  * @example
  * const consent = useConsent(record)
  * if (!consent.request) return null

@@ -320,7 +320,7 @@ function useOpened(): { opened: Calls } & Pick<ToolCallGroupState, 'reportOpened
   return { opened, reportOpened }
 }
 
-/** The summary of a run of calls, and the button that unfolds it (`aria-expanded`). */
+/** Sums up a run of calls. A button that unfolds it (`aria-expanded`). */
 export const ToolCallGroupLine: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ToolCallGroupLine(props, ref) {
     const { calls, parent, isOpen, toggle, words, id } = useToolCallGroup('ToolCallGroupLine')

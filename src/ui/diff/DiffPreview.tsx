@@ -76,9 +76,9 @@ export type DiffPreviewProps = {
 }
 
 /**
- * The changes of a call: text line by line, anything else as data. Not there if nothing says that
- * anything changes. Shown as `data-handrail="diff"`, its tense as `data-tense`. Content that its
- * arguments lack comes from `host.loadDiff`.
+ * Shows the change of a call: text line by line, anything else as data. Draws nothing without a
+ * change. Shown as `data-handrail="diff"`, its tense as `data-tense`. What its arguments do not
+ * hold comes from `host.loadDiff`.
  * @example
  * <DiffPreview record={record} />
  * @example

@@ -298,7 +298,7 @@ export type DiffPreviewSummaryProps = {
   file?: number
 }
 
-/** How many lines are added and removed, or fields set. Nothing where that is not known. */
+/** Counts the added and removed lines, or the fields set. Draws nothing if that is unknown. */
 export const DiffPreviewSummary: Part<'span', DiffPreviewSummaryProps> = forwardRef<
   HTMLSpanElement,
   PartProps<'span', DiffPreviewSummaryProps>

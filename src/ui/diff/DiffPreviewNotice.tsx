@@ -7,8 +7,8 @@ import { problemText } from './problemText.ts'
 import { useDiffPreview } from './useDerivedDiff.ts'
 
 /**
- * The notice about a missing change: it is loading, could not be loaded or read, or changed since.
- * Unreadable text stands below as it came.
+ * Says that a change is loading, could not be loaded or read, or is outdated. An unreadable change
+ * stands below as it came.
  */
 export const DiffPreviewNotice: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function DiffPreviewNotice(props, ref) {

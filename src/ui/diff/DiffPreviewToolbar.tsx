@@ -21,7 +21,7 @@ export type DiffPreviewToolbarProps = {
   onHunkChange?(hunk: number): void
 }
 
-/** The previous and the next change, the layout where there are two sides, wrapping, copying. */
+/** Buttons for the previous and next change, the layout of two sides, wrapping and copying. */
 export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forwardRef<
   HTMLSpanElement,
   PartProps<'span', DiffPreviewToolbarProps>

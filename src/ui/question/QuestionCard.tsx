@@ -51,10 +51,9 @@ export type QuestionCardProps = {
 }
 
 /**
- * The assistant's question to the person: for data, not permission. A form made from the question's
- * schema, or an address that only a click opens; to answer, to decline and to cancel are three
- * things. It stays open until a valid answer has arrived. It never takes the focus. Needs a
- * provider.
+ * Asks the person for data that the assistant needs. Shows a form of the question's schema, or an
+ * address that only a click opens. Answer, decline and cancel differ. It stays open until a valid
+ * answer has arrived. It never takes the focus. Needs a provider.
  * @example
  * <QuestionCard record={record} />
  */

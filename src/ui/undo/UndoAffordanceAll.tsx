@@ -171,7 +171,7 @@ const OUTCOMES: Record<UndoStatus['kind'], Outcome> = {
   impossible: { icon: STATUS_ICONS.denied, word: 'undo.impossible', outcome: 'failed' },
 }
 
-/** Several calls and where taking each back stands. */
+/** Several calls, each with the state of its undo. */
 export type UseUndoAllResult = {
   /** Those that can be, are being or were taken back, in call order. The others are left alone. */
   items: readonly { record: ToolCallRecord; status: UndoStatus }[]
@@ -253,8 +253,8 @@ export function useUndoAll(records: readonly ToolCallRecord[]): UseUndoAllResult
 const ARM_DELAY_MS = 700
 
 /**
- * Redo, with what was promised and what came of it. There once the call was undone, where the host
- * promised that and has `redo`.
+ * Redo, with its promise and outcome. Drawn after an undo, if the host promised a redo and has
+ * `redo`.
  */
 export const UndoAffordanceRedo: Part<'button'> = forwardRef<
   HTMLButtonElement,

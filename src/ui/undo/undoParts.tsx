@@ -76,8 +76,7 @@ export const useUndoAffordance = (part: string): UndoAffordanceState =>
   useRequiredContext(UndoAffordanceContext, part, 'UndoAffordance', 'is about taking one call back')
 
 /**
- * Shows and hides what stands in the way of taking the call back. There where the host told it, and
- * something can compare it.
+ * Shows and hides the obstacle of an undo. Drawn if the host told it and something can compare it.
  */
 export const UndoAffordanceCompareButton: Part<'button'> = forwardRef<
   HTMLButtonElement,
@@ -101,7 +100,7 @@ export const UndoAffordanceCompareButton: Part<'button'> = forwardRef<
   return compare && conflictChangesOf(status) ? element : null
 })
 
-/** The conflict, as the affordance's `compare` shows it. There while the person looks at it. */
+/** The obstacle, as `compare` of the affordance shows it, while the person looks at it. */
 export const UndoAffordanceComparePanel: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function UndoAffordanceComparePanel(props, ref) {
     const {
@@ -130,7 +129,7 @@ export const UndoAffordanceComparePanel: Part<'div'> = forwardRef<HTMLDivElement
 /** At most this many items of a host's list are shown. */
 const MAX_ITEMS = 100
 
-/** The items that came back and those that did not, if only some did. */
+/** The items of a partial undo, undone or not. */
 export const UndoAffordanceItems: Part<'ul'> = forwardRef<HTMLUListElement, PartProps<'ul'>>(
   function UndoAffordanceItems(props, ref) {
     const { status, words } = useUndoAffordance('UndoAffordanceItems')
@@ -157,9 +156,7 @@ export const UndoAffordanceItems: Part<'ul'> = forwardRef<HTMLUListElement, Part
   },
 )
 
-/**
- * Asks the host for more time. There where the host can give some: nothing else stops its clock.
- */
+/** Asks the host for more time. Drawn if the host can give some: nothing else stops its clock. */
 export const UndoAffordanceExtend: Part<'button'> = forwardRef<
   HTMLButtonElement,
   PartProps<'button'>
@@ -279,8 +276,8 @@ export function useTimeLeft(
 const LONGEST_REASON = 300
 
 /**
- * The promise, the progress, the outcome. It takes the keyboard when the button that had it is
- * gone. Never a live region: it counts seconds.
+ * Tells the promise, the progress or the outcome. It takes the focus of a button that is gone. It
+ * is no live region, because it counts seconds.
  */
 export const UndoAffordanceSentence: Part<'span'> = forwardRef<HTMLSpanElement, PartProps<'span'>>(
   function UndoAffordanceSentence(props, ref) {
