@@ -19,6 +19,7 @@ import {
 } from '../../status/asking.ts'
 import { detailOf } from '../../status/detailOf.ts'
 import { phraseOf, phraseText, tenseOf, type Phrase } from '../../status/phrase.ts'
+import { patchedFiles } from '../../status/patchedFiles.ts'
 import { formatDuration } from './formatDuration.ts'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
 import type { OutcomeProps } from './Outcome.tsx'
@@ -35,7 +36,9 @@ const OF_FILES = /path|file|patch|diff|edits/i
 /** Whether a call may write something that its line can count, as far as that is known. */
 const writes = ({ mode, execution }: ToolCallBubbleState['status']): boolean =>
   mode === 'safe_write' ||
-  (mode !== 'read' && Object.keys(execution.arguments).some((key) => OF_FILES.test(key)))
+  (mode !== 'read' &&
+    (Object.keys(execution.arguments).some((key) => OF_FILES.test(key)) ||
+      patchedFiles(execution.name, execution.arguments) !== undefined))
 
 /**
  * What stands in a line, and its props: sentence, what a write changes, status, time, `end`. Elements
