@@ -1,6 +1,7 @@
 import { formatNumber, quoted, type MessagePart, type Words } from '../words/foreign.ts'
 import type { ToolCallStatus, Execution } from '../model/ToolCallStatus.ts'
 import { isCountable, plural, singular, isManyNoun, type Verb } from './verbs.ts'
+import { inShell, patchedFiles } from './patchedFiles.ts'
 import { isCommandKey, isAddressKey, isFile, isPart, isPlaceKey, speechOf } from './speech.ts'
 import { sentenceOf, type OwnParts } from '../policy/registeredMode.ts'
 import { getOwnMember, type ToolMode } from '../model/JsonObject.ts'
@@ -262,6 +263,9 @@ const MAX_ITEMS = 1000
  * sentence has the tool's name.
  */
 export function describeAction(execution: Execution, mode: ToolMode): Action {
+  const patched = mode === 'read' ? undefined : patchedFiles(execution.name, execution.arguments)
+  if (patched)
+    return { verb: patched.verb, noun: '', objects: patched.files, target: undefined, key: 'path' }
   const { verb, noun, keys, needsObject } = speechOf(execution, mode)
   const named = verb && namedBy(execution.arguments, keys)
   const found = named && leadsElsewhere(verb, noun, named.key) ? undefined : named
@@ -347,7 +351,7 @@ function commandIn(value: unknown, key: string): string | undefined {
     value.length > 1 &&
     value.length <= MAX_ITEMS &&
     value.every((word) => typeof word === 'string')
-  return isLine ? value.join(' ') : undefined
+  return isLine ? (value.length === 3 && inShell(value)) || value.join(' ') : undefined
 }
 
 /** A text, the number of something, or what a thing is called. */

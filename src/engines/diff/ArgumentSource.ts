@@ -61,7 +61,7 @@ type FoundPatch = { key: string; text: string; source: 'patch' | 'command' | 'bl
 
 /**
  * The text among a call's arguments that says what changes: a member, or what a shell is told to
- * apply (`command`, as one text or as words).
+ * apply (`command` or `cmd`, as one text or as words).
  */
 export function findPatch(given: JsonObject): FoundPatch | undefined {
   for (const key of PATCH_KEYS) {
@@ -69,11 +69,13 @@ export function findPatch(given: JsonObject): FoundPatch | undefined {
     if (looksLikeBlocks(text)) return { key, text, source: 'blocks' }
     if (looksLikePatch(text)) return { key, text, source: 'patch' }
   }
-  const words = [getOwnMember(given, 'command')].flat().filter((word) => typeof word === 'string')
-  const text = words.find(looksLikeAgentPatch)
-  return text !== undefined && words.join().includes('apply_patch')
-    ? { key: 'command', text, source: 'command' }
-    : undefined
+  for (const key of ['command', 'cmd']) {
+    const words = [getOwnMember(given, key)].flat().filter((word) => typeof word === 'string')
+    const text = words.find(looksLikeAgentPatch)
+    if (text !== undefined && words.join().includes('apply_patch'))
+      return { key, text, source: 'command' }
+  }
+  return undefined
 }
 
 /**

@@ -87,12 +87,12 @@ function withBlocks(text: string, edits: readonly TextEdit[]): string | undefine
 }
 
 /** The patch that a shell is told to apply; the rest of the command stays. */
-const writeCommand: SourceWriter = function* ({ given }, files) {
-  const place = shellPatch(given.command)
+const writeCommand: SourceWriter = function* ({ given, patch }, files) {
+  const place = patch && shellPatch(given[patch.key])
   if (!place) return
   for (const text of acceptedPatch(place.text, files)) {
     const command = text === undefined ? undefined : place.replaceWith(text)
-    yield command === undefined ? undefined : { ...given, command }
+    yield command === undefined ? undefined : { ...given, [patch.key]: command }
   }
 }
 

@@ -19,6 +19,7 @@ import {
 } from '../../status/asking.ts'
 import { detailOf } from '../../status/statusReasons.ts'
 import { phraseOf, phraseText, tenseOf, type Phrase } from '../../status/phrase.ts'
+import { patchedFiles } from '../../status/patchedFiles.ts'
 import { formatDuration } from './formatDuration.ts'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
 import type { OutcomeProps } from './Outcome.tsx'
@@ -35,7 +36,9 @@ const OF_FILES = /path|file|patch|diff|edits/i
 /** True if a call may write something that its line can count, as far as is known. */
 const writes = ({ mode, execution }: ToolCallBubbleState['status']): boolean =>
   mode === 'safe_write' ||
-  (mode !== 'read' && Object.keys(execution.arguments).some((key) => OF_FILES.test(key)))
+  (mode !== 'read' &&
+    (Object.keys(execution.arguments).some((key) => OF_FILES.test(key)) ||
+      patchedFiles(execution.name, execution.arguments) !== undefined))
 
 /**
  * The content of a line, and its props: sentence, changes, status, time, `end`. Elements and no
