@@ -82,7 +82,7 @@ function nextOf(
   return key === 'Home' ? controls[0] : key === 'End' ? controls.at(-1) : undefined
 }
 
-/** `useLayoutEffect` in the browser; does nothing on a server, where React 18 would warn. */
+/** `useLayoutEffect` in the browser; does nothing on a server, if React 18 would warn. */
 export const useIsomorphicLayoutEffect: typeof useLayoutEffect =
   typeof document === 'undefined' ? () => {} : useLayoutEffect
 

@@ -74,7 +74,7 @@ export function usePart<T, S extends Readonly<Record<string, string | undefined>
   return typeof render === 'function' ? render(props as never, state) : jsx(element, props)
 }
 
-/** From React 19 on, where a callback ref may return its clean-up, too. */
+/** From React 19 on, if a callback ref may return its clean-up, too. */
 export const keepsRefInProps = Number.parseInt(version, 10) >= 19
 
 /**

@@ -152,7 +152,7 @@ const POSING = Object.entries({
 
 /**
  * In names. A word whose letters all pass for Latin ones is preceded by the name of its script,
- * where the text around it does not show which it is.
+ * if the text around it does not show which it is.
  */
 function* alike(text: string): Generator<Mark> {
   for (const { 0: found, index } of text.matchAll(ALIKE)) {

@@ -45,7 +45,7 @@ export type Batch = {
 
 /**
  * An answer that a request offers beside yes and no. `label`: the server's words. `kind`: what it
- * does, where the protocol says so.
+ * does, if the protocol says so.
  */
 export type ConsentOption = {
   id: string

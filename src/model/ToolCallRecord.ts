@@ -72,7 +72,7 @@ export type ToolCallRecord = { call: ToolCall } & Optional<{
   question: Question
   undo: UndoOffer
   /**
-   * Milliseconds since the epoch. `durationMs`: how long it ran, where the runtime says only that.
+   * Milliseconds since the epoch. `durationMs`: how long it ran, if the runtime says only that.
    */
   times: Optional<{ createdAt: number; startedAt: number; endedAt: number; durationMs: number }>
   /** The call that started this one. */
@@ -216,7 +216,7 @@ export type Provenance = Optional<{
 }>
 
 /**
- * Input as others than the model saw it, where that differs from the call's arguments. Source:
+ * Input as others than the model saw it, if that differs from the call's arguments. Source:
  * Agent Tool Model, "Input boundary".
  */
 export type CallInputs = Optional<{
@@ -358,7 +358,7 @@ export type UndoStatus = {
   /** Milliseconds since the epoch, by this page's clock. */
   expiresAt?: number
   outcome?: UndoOutcome
-  /** The promise that it is about. None where there is nothing left to press for. */
+  /** The promise that it is about. None if there is nothing left to press for. */
   offer?: UndoOffer
   /** The person who undid it, and the time by this page's clock. */
   by?: Actor

@@ -182,12 +182,12 @@ export interface Execution {
   readonly id: string
   /** The name of the tool. */
   readonly name: string
-  /** The server or toolset that offers the tool, where it is known. */
+  /** The server or toolset that offers the tool, if it is known. */
   readonly server: string | undefined
   /** The tool's declaration, overlaid by the policy. */
   readonly tool: Readonly<Optional<Omit<ToolSpec, 'server'>>>
   /**
-   * Frozen; while they arrive, as far as they have come. Empty where they cannot be read.
+   * Frozen; while they arrive, as far as they have come. Empty if they cannot be read.
    */
   readonly arguments: JsonObject
   /** `invalid`: they cannot be read, and nothing can be allowed. */

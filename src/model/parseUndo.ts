@@ -32,7 +32,7 @@ export function parseUndoOutcome(value: unknown): UndoOutcome | null {
   return read.every((item) => item !== null) ? { kind, items: read } : null
 }
 
-/** Nothing where neither side is told. */
+/** Nothing if neither side is told. */
 function changesIn(value: unknown): { changes?: { before?: unknown; after?: unknown } } {
   const sides = isJsonObject(value)
     ? Object.fromEntries(

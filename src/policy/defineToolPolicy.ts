@@ -49,7 +49,7 @@ const CONFIRM_BY = ['click', 'again', 'type']
 const OUTBOUND = [...Object.keys(OUTBOUND_REASONS), false]
 
 /**
- * Checks a policy once, where it is written, and returns it with its literal type. Throws a
+ * Checks a policy once, if it is written, and returns it with its literal type. Throws a
  * TypeError for an unknown member or mode, and for members that it inherits: a rule that does not
  * count would silently ask for nothing.
  */
@@ -278,7 +278,7 @@ type SentencePart = { text: string } | { path: readonly string[] }
 /** An argument, and behind dots what it holds: `title`, `event.title`, `ids.length`. */
 const PLACE = /^[^\s.{}]+(?:\.[^\s.{}]+)*$/
 
-/** The pieces of a sentence that an app wrote; undefined where its braces name no argument. */
+/** The pieces of a sentence that an app wrote; undefined if its braces name no argument. */
 function sentenceParts(sentence: string): readonly SentencePart[] | undefined {
   const pieces = sentence.split(/\{([^{}]*)\}/)
   const isRead = pieces.every((piece, at) => (at % 2 === 1 ? PLACE : /^[^{}]*$/).test(piece))

@@ -12,7 +12,7 @@ import type { Execution } from '../model/ToolCallStatus.ts'
 import type { JsonObject } from '../model/JsonObject.ts'
 
 /**
- * `named`: what its digest is made of; undefined where nothing can be bound to it. `isExact`: no
+ * `named`: what its digest is made of; undefined if nothing can be bound to it. `isExact`: no
  * number of the text is lost.
  */
 type Binding = {

@@ -44,7 +44,7 @@ export const OUTBOUND_REASONS = {
   publish: 'it may send or publish something',
 } satisfies Record<Outbound, string>
 
-/** Undefined where the app says nothing, or its server claims more. */
+/** Undefined if the app says nothing, or its server claims more. */
 export function registeredMode(
   name: string,
   known: ToolDeclaration,
@@ -115,7 +115,7 @@ export function keepSentence(tool: object | undefined, say: Say | undefined): vo
   if (tool && say) knownSays.set(tool, say)
 }
 
-/** How an app speaks of a tool; undefined where no sentence was checked. */
+/** How an app speaks of a tool; undefined if no sentence was checked. */
 export const sentenceOf = (tool: object | undefined): Say | undefined => tool && knownSays.get(tool)
 
 type OfTool<T> = (name: string, tool?: Optional<OfferedTool>, policy?: ToolPolicy) => T
@@ -307,7 +307,7 @@ export function definitionOf(name: string, tool: ToolDeclaration): JsonObject | 
 }
 
 /**
- * The digest of a tool's definition; undefined where it has no canonical JSON, and so nothing can
+ * The digest of a tool's definition; undefined if it has no canonical JSON, and so nothing can
  * be bound to it.
  */
 export function definitionDigest(name: string, spec: ToolDeclaration): string | undefined {

@@ -18,7 +18,7 @@ export function isSameExecution(a: Execution, b: Execution): boolean {
   )
 }
 
-/** The text, where it is not that of the arguments, or has a number that no double holds. */
+/** The text, if it is not that of the arguments, or has a number that no double holds. */
 const tellingText = (execution: Execution): string | undefined => {
   const { text, state } = execution
   const isRead = state === 'complete' && text !== undefined && text.trim() !== ''

@@ -34,7 +34,7 @@ export class Line {
     this.#given = given
   }
 
-  /** Its commands; null where they cannot be read with certainty. */
+  /** Its commands; null if they cannot be read with certainty. */
   get commands(): readonly Command[] | null {
     if (this.#commands === undefined)
       this.#commands =

@@ -93,7 +93,7 @@ function isSuspect(forbidden: ForbiddenCommand, suspect: Suspect): Likelihood {
   return isAny || isOpen ? 'maybe' : 'no'
 }
 
-/** The first place of a program; undefined where it has none. */
+/** The first place of a program; undefined if it has none. */
 function placeOf(
   places: ReadonlyMap<string, number>,
   { words }: Suspect,

@@ -89,7 +89,7 @@ export function pathOf(text: string): Path {
   return { root, names: names.filter((name) => name !== '') }
 }
 
-/** A path that every tool and file system reads alike, without `..`; undefined where it is none. */
+/** A path that every tool and file system reads alike, without `..`; undefined if it is none. */
 export function plainPathOf(value: string): Path | undefined {
   const drive = /^[a-z]:(?=\/)/i.exec(value)?.[0] ?? ''
   const text = value.slice(drive.length).replace(/^\.\//, '')

@@ -48,7 +48,7 @@ export class Subject {
     return (this.#leaves ??= leavesOf(this.value))
   }
 
-  /** Its commands; null where they cannot be read with certainty. */
+  /** Its commands; null if they cannot be read with certainty. */
   commands(): readonly Command[] | null {
     const all = this.#ownLines().map(({ commands }) => commands)
     const [first = null] = all
@@ -166,7 +166,7 @@ const isTextAllowed = (glob: string, text: string): boolean =>
   matchGlob(glob, text) &&
   (glob === text || !glob.includes('@') || !/[\s,;:<>()"\\]|@.*@/.test(text))
 
-/** The patterns that name all commands of the value; undefined where one is left. */
+/** The patterns that name all commands of the value; undefined if one is left. */
 export function patternsForLine(
   patterns: readonly CommandPattern[],
   subject: Subject,
@@ -192,7 +192,7 @@ export function isForbidden(pattern: Pattern, subject: Subject): Likelihood {
   return found
 }
 
-/** A number, also one in a text; undefined where it is none. */
+/** A number, also one in a text; undefined if it is none. */
 export function numberOf(leaf: unknown): number | undefined {
   const number = typeof leaf === 'string' && leaf.trim() !== '' ? Number(leaf) : leaf
   return typeof number === 'number' && !Number.isNaN(number) ? number : undefined

@@ -49,7 +49,7 @@ type CompiledRule = { rule: Rule; permissions: CompiledPermissions }
 const compiledRules = new Map<string, CompiledRule | undefined>()
 const MAX_COMPILED = 500
 
-/** A rule that lets run, read once; undefined where it cannot be read. */
+/** A rule that lets run, read once; undefined if it cannot be read. */
 function compiledRule(text: string): CompiledRule | undefined {
   if (!compiledRules.has(text)) {
     if (compiledRules.size >= MAX_COMPILED) compiledRules.clear()

@@ -180,7 +180,7 @@ function serverRule(
 type ArgumentText = readonly [name: string, pattern: string]
 
 /**
- * The text of a rule; undefined where it cannot be written so that it names this tool alone.
+ * The text of a rule; undefined if it cannot be written so that it names this tool alone.
  * `others`: with whatever else it is given.
  */
 function ruleText(
@@ -200,7 +200,7 @@ function ruleText(
   return isIt && (name === '*' || !tool.includes('*')) ? text : undefined
 }
 
-/** A rule that lets run; undefined where it cannot be read. */
+/** A rule that lets run; undefined if it cannot be read. */
 export function readRule(text: string): Rule | undefined {
   try {
     return parseRule(text, 'run')
@@ -214,7 +214,7 @@ const argumentText = (name: string): string =>
 
 const MAX_LITERAL = 200
 
-/** The pattern that is this value and no other; undefined where no rule can say it. */
+/** The pattern that is this value and no other; undefined if no rule can say it. */
 function literalText(name: string, value: unknown): string | undefined {
   const isPlain = typeof value === 'number' || typeof value === 'boolean' || value === null
   if (!isPlain && (typeof value !== 'string' || value.length > MAX_LITERAL)) return undefined
@@ -312,7 +312,7 @@ function commandClause({
 const shown = (word: string): string =>
   word === '' || (/\s/.test(word) && !isAssignment(word)) ? `"${word}"` : word
 
-/** Checks a rule for a grant; undefined where it can be given. `at`: the call at hand. */
+/** Checks a rule for a grant; undefined if it can be given. `at`: the call at hand. */
 export function checkRule(rule: string, { call, tool, mode }: KnownCall): RuleProblem | undefined {
   try {
     const read = parseRule(rule, 'run')

@@ -21,7 +21,7 @@ const AROUND = /^(?:[a-z][a-z\d+.-]{0,50}:\s*){1,10}(?=[a-z][a-z\d+.-]*:\/\/)/i
 /** Names that some servers take as `..` or `.`: with more dots, blanks or a parameter (`..;x`). */
 const DOTS = /\/(?:\.|%20)+(?:;|%3b|\/|$)/i
 
-/** Undefined where it is no scheme, host, port, path and query. */
+/** Undefined if it is no scheme, host, port, path and query. */
 export function readUrlPattern(text: string): UrlPattern | undefined {
   const parts =
     /^([a-z][a-z\d+.-]*|\*):\/\/([\p{L}\p{M}\p{N}.*-]+|\[[\da-f:.]+\])(?::(\d+|\*))?(\/[^?#]*)?(?:\?([^#]*))?$/iu.exec(

@@ -19,7 +19,7 @@ export type Phrase = {
   parts: readonly ({ text: string } | { value: PhraseValue } | { said: string })[]
   /** A few letters, or empty. */
   noun: string
-  /** One thing, or the tool's machine name; empty where nothing names one. */
+  /** One thing, or the tool's machine name; empty if nothing names one. */
   object: string
   /** Its destination; empty if there is none. */
   target: string
@@ -234,7 +234,7 @@ export type Action = {
   verb: Verb | 'look' | 'use'
   /** The noun in the tool's name. Empty if the object says as much. */
   noun: string
-  /** Which one, or ones: as the arguments say it. Empty where they do not. */
+  /** Which one, or ones: as the arguments say it. Empty if they do not. */
   objects: readonly string[]
   /** The destination of a move, copy or rename. */
   target: string | undefined

@@ -8,7 +8,7 @@ const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' ')
  */
 type VerbClass = 'read' | 'write' | 'destroy' | 'act'
 
-/** Verbs and the words of tool names that stand for them, where a verb is not its only one. */
+/** Verbs and the words of tool names that stand for them, if a verb is not its only one. */
 const VERBS = {
   read: {
     read: 'read cat load',
@@ -191,7 +191,7 @@ const isLastVerb = (words: readonly string[], at: number): boolean =>
   words.findIndex((word, index) => index > at && BY_WORD.has(word)) === words.length - 1
 
 /**
- * The verb that speaks of a tool, and where in its name it stands: the first known word, where the
+ * The verb that speaks of a tool, and where in its name it stands: the first known word, if the
  * tool's mode lets it speak. A graver one speaks instead if the tool does both
  * (`get_and_delete`) or ends with it (`notes_update_delete`). None speaks behind a verb that is about
  * it (`test_delete_rule`), nor one of two (`delete_or_restore`).

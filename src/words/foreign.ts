@@ -85,7 +85,7 @@ export type MessagePart = { text: string } | { value: string }
 /** Looks words up: the app's translation first, then the feature's English. */
 export interface Words {
   readonly locale: string
-  /** How numbers and times are written: the page's language, where the app names none. */
+  /** How numbers and times are written: the page's language, if the app names none. */
   readonly formats: string
   /** The whole message. */
   text(key: string, values?: Readonly<Record<string, string | number>>): string
@@ -93,7 +93,7 @@ export interface Words {
   count(key: string, count: number, values?: Readonly<Record<string, string | number>>): string
   /** The pieces, for a view that puts elements where values stand. */
   parts(key: string): readonly MessagePart[]
-  /** A key's message, undefined where neither the app nor the feature has one. */
+  /** A key's message, undefined if neither the app nor the feature has one. */
   find(key: string): string | undefined
 }
 

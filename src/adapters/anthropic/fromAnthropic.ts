@@ -45,7 +45,7 @@ export interface AnthropicOptions {
   specs?: readonly ToolSpec[] | undefined
 }
 
-/** Why a message ended, where nobody goes on from it. `tool_use` and `pause_turn` are none. */
+/** Why a message ended, if nobody goes on from it. `tool_use` and `pause_turn` are none. */
 const LAST_WORDS: readonly unknown[] = [
   'end_turn',
   'stop_sequence',

@@ -15,7 +15,7 @@ export type AskedCall = {
 }
 
 /**
- * The files that the arguments change, or another state; undefined where they are not of this
+ * The files that the arguments change, or another state; undefined if they are not of this
  * source.
  */
 export type SourceReader = (asked: AskedCall) => readonly FileDiff[] | DiffState | undefined
@@ -41,7 +41,7 @@ export type ChosenFile = {
   rejected: ReadonlySet<number>
 }
 
-/** The file, where there is only one. */
+/** The file, if there is only one. */
 export const onlyFile = (files: readonly ChosenFile[]): ChosenFile | undefined =>
   files.length === 1 ? files[0] : undefined
 

@@ -80,7 +80,7 @@ function withoutDigest(why: string, cause?: unknown): TypeError {
 /** The most that a digest is made of, in UTF-16 units: it is made in the click. */
 const MAX_DIGEST_LENGTH = 1_000_000
 
-/** The canonical JSON (RFC 8785) of a value. Throws where it has none. */
+/** The canonical JSON (RFC 8785) of a value. Throws if it has none. */
 function canonicalJson(value: unknown): string {
   if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError(`It holds ${value}`)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

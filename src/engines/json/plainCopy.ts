@@ -1,7 +1,7 @@
 /**
  * A deep copy of data that nobody can change: plain objects, lists and primitives, every member
  * read once, so that accessors and proxies cannot answer differently later. Members that are
- * undefined are left out, as in JSON. Throws where a value is not data (a function, a symbol, a
+ * undefined are left out, as in JSON. Throws if a value is not data (a function, a symbol, a
  * date, a cycle), and a RangeError where copying it would hold up the page.
  */
 export function plainCopy<T>(value: T): T {

@@ -43,7 +43,7 @@ export type ConfirmationPrompt =
 
 /**
  * A payload's Go struct, field by field: its Go name, its JSON name, its kind, and what is in it.
- * `optional`: a pointer, nil where the payload has none. `elem` of lists and maps needs no names.
+ * `optional`: a pointer, nil if the payload has none. `elem` of lists and maps needs no names.
  */
 export type TemplateShape = readonly {
   go: string

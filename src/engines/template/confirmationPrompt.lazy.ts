@@ -387,7 +387,7 @@ const isObject = (value: unknown): value is JsonObject =>
 
 /**
  * The Go struct that goa makes of a JSON Schema: names by `goify`, integers as int, what is neither
- * required nor has a default as a pointer. Undefined where the schema describes no object. Schemas
+ * required nor has a default as a pointer. Undefined if the schema describes no object. Schemas
  * that offer a choice are `any`.
  */
 function shapeOfSchema(schema: JsonSchema): readonly ShapeField[] | undefined {

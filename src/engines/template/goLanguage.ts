@@ -363,7 +363,7 @@ export type QuotedCharacter = {
 }
 
 /**
- * The first character of a quoted literal's inside, or undefined where Go has no such escape
+ * The first character of a quoted literal's inside, or undefined if Go has no such escape
  * (strconv.UnquoteChar).
  */
 function unquoteCharacter(text: string, quote: string): QuotedCharacter | undefined {

@@ -213,7 +213,7 @@ const isConstant = ({ kind }: OperandNode): boolean =>
 
 /** `$x := .a | f "b"`, up to the delimiter that ends it. */
 function parsePipeline(parser: TemplateParser, context: string, end = '}}'): PipeNode {
-  /** Returns the sign after the variables, empty where nothing is declared. */
+  /** Returns the sign after the variables, empty if nothing is declared. */
   function readDeclarations(): string {
     for (;;) {
       const start = parser.next

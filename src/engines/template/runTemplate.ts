@@ -207,7 +207,7 @@ function* entriesOf(run: Run, from: Argument, pipe: PipeNode): Generator<Entry, 
   }
 }
 
-/** The value that the command before in the pipeline gave, where there is one. */
+/** The value that the command before in the pipeline gave, if there is one. */
 type Final = readonly Argument[]
 
 /** The value of a pipeline. The variables that it declares stay. */

@@ -108,7 +108,7 @@ const isExactly = (exactly: Grant['exactly'], call: CallLike): boolean =>
   argumentsDigest(call.arguments, call.argumentsText) === exactly.digest
 
 /**
- * The digest of a call's arguments, with their text where that says more; undefined where they have
+ * The digest of a call's arguments, with their text where that says more; undefined if they have
  * no canonical JSON or more than 1 MB of it, or their text says something else.
  */
 export function argumentsDigest(given: JsonObject, text?: string): string | undefined {
@@ -186,7 +186,7 @@ const isAbsentOr =
   (value: unknown): value is T | undefined =>
     value === undefined || is(value)
 
-/** Undefined where there is none, null where one of it cannot be read. */
+/** Undefined if there is none, null if one of it cannot be read. */
 function readList<T>(
   value: unknown,
   read: (item: unknown) => T | undefined,

@@ -108,7 +108,7 @@ const originHandlers = {
 }
 
 /**
- * Goes back to what the person was writing into, where the line that the request became has the
+ * Goes back to what the person was writing into, if the line that the request became has the
  * focus; a key that is still down would be written there.
  */
 function returnFocus(bubble: Element): void {

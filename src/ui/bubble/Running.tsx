@@ -211,7 +211,7 @@ const silenceClause = ({ silence }: ToolCallStatus): ClauseFacts | undefined =>
 
 type RerunProps = { isAsking: boolean; setAsking(isAsking: boolean): void }
 
-/** Run again, for a call that ended without what it was for, where the app can. */
+/** Run again, for a call that ended without what it was for, if the app can. */
 function Rerun(props: RerunProps) {
   const { record, status } = useToolCallBubble('ToolCallBubbleClause')
   const runtime = useContext(ToolRuntimeContext)

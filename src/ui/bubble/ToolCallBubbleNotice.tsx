@@ -181,7 +181,7 @@ export const ToolCallBubbleResultNotes: Part<'ul'> = forwardRef<HTMLUListElement
 )
 
 /**
- * Notes on a special result, in sentences of ours: its marks, how much of it is here, where the
+ * Notes on a special result, in sentences of ours: its marks, how much of it is here, if the
  * rest is.
  */
 function resultNotes(record: ToolCallRecord, words: Words): string[] {

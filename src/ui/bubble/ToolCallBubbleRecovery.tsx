@@ -27,7 +27,7 @@ import { ForeignText, Sentence, ForeignList } from '../content/ForeignText.tsx'
 const NONE: readonly FieldIssue[] = []
 
 /**
- * How a failed call could be mended, as far as the runtime says so; and, where the app can send it,
+ * How a failed call could be mended, as far as the runtime says so; and, if the app can send it,
  * a form that does.
  */
 export const ToolCallBubbleRecovery: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
@@ -279,7 +279,7 @@ function Issue({ issue, words }: IssueProps) {
 const MAX_SAID = 50
 
 /**
- * One thing that a tool has against its input. `field` is undefined where it is the whole input. Of
+ * One thing that a tool has against its input. `field` is undefined if it is the whole input. Of
  * the values, numbers are checked, and texts are the server's, whatever they are.
  */
 type IssueSentence = {

@@ -196,7 +196,7 @@ export const ToolCallBubbleReceipt: Part<'div'> = forwardRef<HTMLDivElement, Par
 )
 
 /**
- * Input as others saw it, each apart, where that differs from what the call runs with: what the
+ * Input as others saw it, each apart, if that differs from what the call runs with: what the
  * model wrote, what was allowed, what observers see; and whether somebody changed it.
  */
 export const ToolCallBubbleInputs: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(

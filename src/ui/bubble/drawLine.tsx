@@ -78,7 +78,7 @@ export function drawLine(
   }
 }
 
-/** How long a call ran, in milliseconds, where its record knows that or both times. */
+/** How long a call ran, in milliseconds, if its record knows that or both times. */
 const ranFor = ({ times }: ToolCallRecord): number | undefined =>
   times?.startedAt !== undefined && times.endedAt !== undefined
     ? times.endedAt - times.startedAt
@@ -335,7 +335,7 @@ function elsewhereKey(record: ToolCallRecord, status: ToolCallStatus): string {
   return status.reason === 'question' ? 'status.waiting_for_input' : 'status.waiting_for_permission'
 }
 
-/** How long the call has been running, or ran, where that tells something. */
+/** How long the call has been running, or ran, if that tells something. */
 export const timeProps = (elapsed: number | undefined, words: Words) => ({
   className: 'handrail-time',
   children: (elapsed !== undefined && formatDuration(elapsed, words)) || null,

@@ -52,7 +52,7 @@ const unwrapValue = (data: unknown): unknown =>
     : data
 
 /**
- * In what way a successful result is empty, undefined where it is not. `0`, `false` and `null` are
+ * In what way a successful result is empty, undefined if it is not. `0`, `false` and `null` are
  * not empty: they are shown as they are.
  */
 export function emptyKind(data: unknown): 'result' | 'list' | 'text' | 'object' | undefined {

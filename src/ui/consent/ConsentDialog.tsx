@@ -41,7 +41,7 @@ export type ConsentDialogProps = {
   /** The change of the call, in a request. A bubble puts its DiffPreview there. */
   changes?: ReactNode
   /**
-   * Shows what a request asked before, and what it asks now, where it changed while it was on
+   * Shows what a request asked before, and what it asks now, if it changed while it was on
    * screen. A bubble puts its DiffPreview there; without it nothing is compared.
    */
   compare?: ComponentType<BeforeAfter> | undefined

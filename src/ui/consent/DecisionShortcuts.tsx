@@ -20,7 +20,7 @@ function useChosen() {
   return chosen && code && { chosen, code }
 }
 
-/** The keys of a request, where the app wants them. */
+/** The keys of a request, if the app wants them. */
 export function DecisionShortcuts() {
   const keys = useChosen()
   return keys ? <keys.code.ShortcutKeys chosen={keys.chosen} /> : null

@@ -61,7 +61,7 @@ export type ConsentDialogRenderState = {
   gravity: Gravity
 }
 
-/** How it stands in its place, where it can be put back, and what it is when nobody is asked. */
+/** How it stands in its place, if it can be put back, and what it is when nobody is asked. */
 type StandingProps = {
   isOpen: boolean
   /** The app listens for "not now", or it has a place to go back to. */

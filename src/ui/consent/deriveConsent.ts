@@ -56,7 +56,7 @@ export type ConsentState = {
   options: readonly ConsentOption[]
   /** The execution that runs when it is allowed. */
   execution: Execution
-  /** The arguments as text, where they cannot be read or are still arriving. */
+  /** The arguments as text, if they cannot be read or are still arriving. */
   raw: string | undefined
   block: ConsentBlock | undefined
   /**

@@ -102,14 +102,14 @@ export type UseConsentResult = {
    * Allows what was shown. Call it in the click of the element with `armRef`, also before it is
    * armed: an early press is ignored and begins the delay again. It counts only for a press that
    * began and ended on the same control.
-   * `arguments`, `scope` and `note` throw where the protocol cannot carry them.
+   * `arguments`, `scope` and `note` throw if the protocol cannot carry them.
    */
   allow(change?: { arguments?: JsonObject; scope?: ConsentScope; note?: string }): void
   /** Denies, at any time. The reason reaches the model where the protocol can carry it. */
   deny(reason?: string): void
   /**
    * Answers instead of deciding: with words, or with one of the request's options (which counts
-   * when armed). Throws where the protocol cannot carry it.
+   * when armed). Throws if the protocol cannot carry it.
    */
   respond(answer: { text?: string; option?: string }): void
   /** Stops the run that asks. */

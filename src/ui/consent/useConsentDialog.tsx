@@ -229,7 +229,7 @@ export type ConsentDialogState = ConsentController &
     change(draft: Partial<ConsentDraft>): void
     restore(draft: Partial<ConsentDraft>): void
     /**
-     * The command line that would run, where the call holds one; what of it is grave, and the words
+     * The command line that would run, if the call holds one; what of it is grave, and the words
      * for that.
      */
     command: string | undefined

@@ -333,7 +333,7 @@ export function useConfirmedPress(
 }
 
 /**
- * The words of a request. `title`: undefined where the kit's words stand. `asker`: whose title it
+ * The words of a request. `title`: undefined if the kit's words stand. `asker`: whose title it
  * is; of the tool where it declares its confirmation. `unmentioned`: fields whose value the text does
  * not show.
  */

@@ -87,7 +87,7 @@ export function useRevealed(where: string): readonly [isRevealed: boolean, toggl
 type HiddenNoticeProps = { count: number; id?: string | undefined }
 
 /**
- * That characters are shown as codes, since they would not be seen as what they are. Nothing where
+ * That characters are shown as codes, since they would not be seen as what they are. Nothing if
  * there are none.
  */
 export function HiddenNotice({ count, id }: HiddenNoticeProps) {

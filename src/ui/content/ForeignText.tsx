@@ -158,7 +158,7 @@ type ServerNameProps = {
   server: string
   /** The app gave it this name. */
   isConfigured: boolean
-  /** At the beginning of a line, where it needs few words. */
+  /** At the beginning of a line, if it needs few words. */
   isFirst?: boolean
 }
 
@@ -405,7 +405,7 @@ type LinkProps = { uri: string }
 const MAX_SHOWN_LENGTH = 200
 
 /**
- * An address from outside: a link that shows the host it leads to, where the check lets it be one;
+ * An address from outside: a link that shows the host it leads to, if the check lets it be one;
  * else text.
  */
 export function Link({ uri }: LinkProps) {

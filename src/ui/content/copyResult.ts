@@ -150,7 +150,7 @@ export type ReadPart =
       text: string | undefined
     }
 
-/** Reads a part that anybody may have made. Undefined where it is none. Never throws. */
+/** Reads a part that anybody may have made. Undefined if it is none. Never throws. */
 export function readPart(part: unknown): ReadPart | undefined {
   const kind = textOf(part, 'kind')
   const [text, uri, name, mimeType, data] = ['text', 'uri', 'name', 'mimeType', 'data'].map((key) =>

@@ -30,7 +30,7 @@ export function executorOf(executor: ToolSpec['executor'], words: Words): ReactN
   )
 }
 
-/** The agent that does what a tool does; true: it has no name here. Null where no agent does it. */
+/** The agent that does what a tool does; true: it has no name here. Null if no agent does it. */
 export const agentOf = (agent: unknown, words: Words): ReactNode =>
   agent === true ? words.text('executor.agent_unnamed') : nameOf(agent)
 
@@ -69,7 +69,7 @@ export type ShownTexts = {
   reportShown(shown: readonly ShownText[]): void
 }
 
-/** Tells whoever lists the arguments; undefined where nobody does. */
+/** Tells whoever lists the arguments; undefined if nobody does. */
 export const ShownTextsContext = createContext<ShownTexts['reportShown'] | undefined>(undefined)
 
 const NONE: readonly ShownText[] = []

@@ -268,7 +268,7 @@ type Leaf = {
 }
 
 /**
- * A value without members, as text. `exact`: how a number was written, where no double holds it.
+ * A value without members, as text. `exact`: how a number was written, if no double holds it.
  * Never throws.
  */
 export function leafOf(value: unknown, exact?: string): Leaf {

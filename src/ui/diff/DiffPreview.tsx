@@ -68,7 +68,7 @@ export type DiffPreviewProps = {
   /** The arguments as a person edited them and has not allowed them yet: shown in place of the call's. */
   edited?: JsonObject | undefined
   /**
-   * Lets the person take changes out before the call runs, where that can be done exactly. Called
+   * Lets the person take changes out before the call runs, if that can be done exactly. Called
    * with the arguments that write what is left, `undefined` when that is everything, `null` when it
    * is nothing. A ConsentDialog in a bubble passes them on as edited arguments.
    */

@@ -27,7 +27,7 @@ const MAX_RADIO_CHOICES = 7
 
 /**
  * One of several values; something else in the person's words where the schema takes any text;
- * nothing where it is optional.
+ * nothing if it is optional.
  */
 export function ChoiceField({ view, field }: ChoiceFieldProps) {
   const { form, words, isReadOnly } = view
@@ -93,7 +93,7 @@ const isLong = (choices: readonly FieldChoice[]): boolean =>
   choices.length > MAX_RADIO_CHOICES &&
   !choices.some(({ description }) => description !== undefined)
 
-/** The key of the option that is chosen; empty where one is needed and none is. */
+/** The key of the option that is chosen; empty if one is needed and none is. */
 function chosenKey({ form }: FormView, field: ChoiceFieldProps['field']): string {
   const at = form.valueOf(field)
   const index = at === ABSENT ? -1 : field.choices.findIndex(({ value }) => sameJson(value, at))

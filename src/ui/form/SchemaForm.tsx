@@ -31,7 +31,7 @@ import type { InputProblem } from './inputProblems.ts'
 /** The content of a form. */
 export type FormReport = {
   /**
-   * The whole value, with the members that the form does not know; undefined where nothing was
+   * The whole value, with the members that the form does not know; undefined if nothing was
    * given. Not to be sent while there are problems.
    */
   value: unknown
@@ -228,7 +228,7 @@ function ChoicesField({ view, field }: ChoicesFieldProps) {
 
 export type CheckboxFieldProps = { view: FormView; field: Extract<Field, { kind: 'checkbox' }> }
 
-/** Yes or no, where one of them is there already. */
+/** Yes or no, if one of them is there already. */
 function CheckboxField({ view, field }: CheckboxFieldProps) {
   const { form, words, isReadOnly } = view
   return (

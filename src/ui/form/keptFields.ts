@@ -75,7 +75,7 @@ export type FormWriting = {
 export type Draft = { readonly text: string; readonly problem?: string | undefined }
 
 /**
- * A field's value and draft from what a store holds of it, which may be anything. Undefined where
+ * A field's value and draft from what a store holds of it, which may be anything. Undefined if
  * the field would not show all of the value: it would be sent unseen.
  */
 function readKeptField(

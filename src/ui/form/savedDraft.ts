@@ -38,7 +38,7 @@ export function savedDraft(
   }
 }
 
-/** Undefined where a value has no digest. */
+/** Undefined if a value has no digest. */
 export function digestOf(value: unknown): string | undefined {
   return quietly(() => hashJson(JSON.parse(JSON.stringify(value))))
 }

@@ -177,7 +177,7 @@ function useSchemaCheck(schema: JsonSchema, value: unknown) {
   return { ...(found ?? NOTHING), isUnusable: !found }
 }
 
-/** Undefined where the schema cannot be used. */
+/** Undefined if the schema cannot be used. */
 function attempt<Result>(read: () => Result): Result | undefined {
   try {
     return read()

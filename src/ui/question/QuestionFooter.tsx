@@ -29,7 +29,7 @@ import { useFormatTime } from '../../words/useFormatTime.ts'
 
 type QuestionFooterProps = {
   result: UseQuestionResult
-  /** Undefined where the answer is to open a page. */
+  /** Undefined if the answer is to open a page. */
   accept: (() => void) | undefined
   words: Words
 }
@@ -147,7 +147,7 @@ const openText = (host: string, words: Words) => (
 
 /** A call's question and the verb that answers it. */
 export type UseQuestionResult = {
-  /** Null where none is open. */
+  /** Null if none is open. */
   question: Question | null
   /**
    * Once, and in the click itself. An answer that does not arrive leaves the question open. `redacted`

@@ -6,7 +6,7 @@ import type { ToolCallRecord } from '../../model/index.ts'
 export type EarlierList = {
   /** How many can still be undone. */
   count: number
-  /** When the first promise ends; undefined where none has an end. */
+  /** When the first promise ends; undefined if none has an end. */
   until: number | undefined
   /** In the order of the page, also those that were undone since the list was opened. */
   calls: readonly EarlierCall[]

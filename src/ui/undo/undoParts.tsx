@@ -234,7 +234,7 @@ const MINUTE = 60_000
 
 /**
  * The time that a call's promise has left: `seconds`, and `share` of the whole, 1 to 0. It changes
- * once a second, or less often while there is much. Undefined where it has no end.
+ * once a second, or less often while there is much. Undefined if it has no end.
  */
 export function useTimeLeft(
   record: ToolCallRecord,

@@ -37,7 +37,7 @@ export type UseUndoResult = {
    * Does again what was undone, as `status.redo` offers it: once, and never after that promise ended.
    */
   redo(): void
-  /** Asks the host for more time. Does nothing where the host has no `extendUndo`. */
+  /** Asks the host for more time. Does nothing if the host has no `extendUndo`. */
   extend(): void
 }
 
