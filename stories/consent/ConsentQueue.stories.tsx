@@ -190,6 +190,6 @@ export const InTheChat: Story = {
       expect(canvas.getByRole('heading', { name: 'Write notes/friday.md?' })).toHaveFocus(),
     )
     await userEvent.click(canvas.getByRole('button', { name: 'Go to the next request' }))
-    await expect(canvas.getByRole('heading', { name: /plan\.md\?$/ })).toHaveFocus()
+    await expect(canvas.getByRole('heading', { name: /plan\.md/ })).toHaveFocus()
   },
 }
