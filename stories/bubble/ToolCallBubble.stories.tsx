@@ -192,7 +192,8 @@ export const Assumed: Story = {
     record: doneRecord({ id: 'call-assumed', name: 'sync_ledger', arguments: { year: 2026 } }, 2.4),
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'External, assumed. Why?' }))
+    await userEvent.click(canvas.getByRole('button', { name: /sync_ledger/ }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'External, assumed. Why?' }))
     await expect(canvas.getByRole('list')).toHaveTextContent('no rule of this app names it')
   },
 }

@@ -130,7 +130,7 @@ export const SubAgent: Story = {
 /** Review opens a row in place, and the open request becomes a row. */
 export const Review: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Review Write notes/friday.md?' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Review Write notes/friday.md' }))
     await expect(canvas.getByText('Request 2 of 4')).toBeVisible()
     await expect(canvas.getAllByRole('button', { name: 'Allow' })).toHaveLength(1)
   },
@@ -190,6 +190,6 @@ export const InTheChat: Story = {
       expect(canvas.getByRole('heading', { name: 'Write notes/friday.md?' })).toHaveFocus(),
     )
     await userEvent.click(canvas.getByRole('button', { name: 'Go to the next request' }))
-    await expect(canvas.getByRole('heading', { name: /plan\.md\?$/ })).toHaveFocus()
+    await expect(canvas.getByRole('heading', { name: /plan\.md/ })).toHaveFocus()
   },
 }

@@ -11,7 +11,7 @@ import {
   type RendererProps,
   type ToolRuntime,
 } from '../../requests/useToolRuntime.ts'
-import { phraseOf, tenseOf, phraseText } from '../../status/phrase.ts'
+import { phraseOf, tenseOf, phraseText, type Phrase } from '../../status/phrase.ts'
 import { useRequestPlace } from './requestPlace.tsx'
 import { commandOf, stakesOf } from './stakesOf.ts'
 import { gravestReasons } from '../../commands/gravestReasons.ts'
@@ -54,7 +54,7 @@ export const RequestLine = forwardRef<HTMLDivElement, RequestLineProps>(function
       <Icon path={MODE_ICONS[status.mode]} />
       <div className="handrail-asked">
         <h3 ref={title} className="handrail-title" id={id} tabIndex={-1}>
-          <PhraseView phrase={phraseOf(status, 'asked', words)} />
+          <PhraseView phrase={named(phraseOf(status, 'asked', words))} />
         </h3>
         <LineStakes record={record} status={status} />
       </div>
@@ -72,6 +72,14 @@ export const RequestLine = forwardRef<HTMLDivElement, RequestLineProps>(function
       </span>
     </div>
   )
+})
+
+/** A row only names what the open request asks. */
+const named = ({ parts, ...phrase }: Phrase): Phrase => ({
+  ...phrase,
+  parts: parts.map((part) =>
+    'text' in part ? { text: part.text.replace(/\s*[?？؟]$/, '') } : part,
+  ),
 })
 
 /** Of a request that waits as a line: what is grave about it, and how long it still waits. */

@@ -115,13 +115,13 @@ describe('what is heard', () => {
     await button(/^Allow/)
     await screen.findByText('Cannot be undone')
     const lines = readOut(container)
-    const from = lines.indexOf('group, Delete database orders-eu?')
+    const from = lines.indexOf('group, Delete database orders-eu')
     expect(lines.slice(from, from + 5)).toEqual([
-      'group, Delete database orders-eu?',
-      'heading, Delete database orders-eu?',
-      'Delete database orders-eu?',
+      'group, Delete database orders-eu',
+      'heading, Delete database orders-eu',
+      'Delete database orders-eu',
       'Cannot be undone',
-      'button, Review Delete database orders-eu?',
+      'button, Review Delete database orders-eu',
     ])
     await userEvent.click(await button('Deny'))
     await waitFor(() =>

@@ -254,9 +254,10 @@ describe('a modal request that ends by itself', () => {
       />,
     )
     await gone()
-    await expect
-      .element(page.getByText(/^Allowed by/))
-      .toHaveTextContent(/^Allowed by “Ben”, .*, once\.$/)
+    const said = page.getByText(/^Allowed by/)
+    await expect.element(said).toHaveTextContent(/^Allowed by “Ben”$/)
+    document.querySelector<HTMLElement>('[data-status=running] [aria-expanded]')?.click()
+    await expect.element(said).toHaveTextContent(/^Allowed by “Ben”, .*, once\.$/)
     expect(host.sent).toHaveLength(0)
   })
 

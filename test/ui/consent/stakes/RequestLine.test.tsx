@@ -48,11 +48,11 @@ describe('several requests', () => {
     expect(await screen.findByText('Request 1 of 3')).toBeVisible()
     await screen.findAllByText('Cannot be undone')
     expect(readOut(requests()[1]!)).toEqual([
-      'group, Delete two.md?',
-      'heading, Delete two.md?',
-      'Delete two.md?',
+      'group, Delete two.md',
+      'heading, Delete two.md',
+      'Delete two.md',
       'Cannot be undone',
-      'button, Review Delete two.md?',
+      'button, Review Delete two.md',
     ])
     expect(screen.getAllByRole('button', { name: 'Deny' })).toHaveLength(1)
   })
