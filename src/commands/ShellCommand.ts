@@ -6,7 +6,7 @@ export type ShellText = { text: string; at?: readonly number[] | undefined }
 
 /**
  * A word as the shell reads it: quotes and escapes taken off. `start` and `end` are positions in
- * the shown line, or in the text that was read, where nothing says where that is shown. `at` comes
+ * the shown line, or in the text that was read, if nothing says where that is shown. `at` comes
  * with a text that has it.
  */
 export type ShellWord = ShellText & {

@@ -44,7 +44,7 @@ export type ShellReader = {
   endCommand(next?: Pipeline): Pipeline
   /** Goes into a group or a substitution, over the characters that open it. */
   enter(closes: Frame['closes'], width: number): void
-  /** False where nothing is open. */
+  /** False if nothing is open. */
   leave(): boolean
   /** True if the command takes what it reads for a text, and for nothing else. */
   readsText(command: ShellCommand): boolean

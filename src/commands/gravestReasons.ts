@@ -89,7 +89,7 @@ const TEXT_PATTERNS: readonly (readonly [RegExp, Risk])[] = [
 
 /**
  * Looks for what does harm in a shell command line: the whole of it, chained and nested parts
- * included, also what stands in quotes, where only what is critical counts unless a shell runs it.
+ * included, also what stands in quotes, if only what is critical counts unless a shell runs it.
  * A line that is too long to be checked is critical. It helps a person to read; it is no sandbox.
  * Follows the severities of Steerable's safety specification.
  */

@@ -152,7 +152,7 @@ function readSeparator(reader: ShellReader): void {
   reader.index += two === '||' || two === '&&' ? 2 : 1
 }
 
-/** A bracket that opens or closes a group. False where it is part of a word. */
+/** A bracket that opens or closes a group. False if it is part of a word. */
 function readGroup(reader: ShellReader): boolean {
   const { text, index, frame } = reader
   const character = text[index]
@@ -171,7 +171,7 @@ function readGroup(reader: ShellReader): boolean {
 
 /**
  * At the end of a line: what the next ones hand to a command of it is one quoted word of its last
- * command, where it is taken as it stands and only for a text: also by those behind a pipe.
+ * command, if it is taken as it stands and only for a text: also by those behind a pipe.
  */
 function takeHeredoc(reader: ShellReader): void {
   const { text, index, frame } = reader

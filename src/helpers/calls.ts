@@ -15,16 +15,16 @@ import { copyJson, copyPlain, copyResult } from '../ui/content/copyResult.ts'
 /** The fate of open requests and questions if the conversation goes on without an answer. */
 export type SettleAction = 'deny' | 'cancel' | 'leave'
 
-/** What the model is told of a call that was settled because the person went on. */
+/** The text for the model about a call that was settled because the person went on. */
 export const WENT_ON_REASON =
   'Nobody decided: the person went on without answering. It did not run.'
 
 /**
- * The answers that end what is open, for a host to send before the next message: nothing is left
- * spinning, and what ended is not asked again. `deny`: no, with a reason for the model. `cancel`:
- * the call is stopped. `leave`: none; everything stays open. What has ended, runs, or is answered
- * already gets none. Pure, also for a server that repairs a stored conversation; in a page use
- * `useSettleOpenCalls`, which knows what the person has just pressed.
+ * The answers that end open requests and questions, for a host to send before the next message:
+ * nothing is left spinning, and no ended call is asked about again. `deny`: no, with a reason for
+ * the model. `cancel`: the call is stopped. `leave`: none; everything stays open. A call that has
+ * ended, runs, or is answered already gets none. Pure, also for a server that repairs a stored
+ * conversation; in a page use `useSettleOpenCalls`, which knows the person's last press.
  * @example
  * await host.settleBatch?.(settleOpenCalls(calls.list, 'deny', { policy }))
  */

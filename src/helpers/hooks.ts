@@ -90,7 +90,7 @@ const eventsOf = (status: ToolCallStatus): CallLogEvent['event'][] => [
   ...(status.isSettled ? (['ended'] as const) : []),
 ]
 
-/** What was logged of the calls of one conversation. */
+/** The logged events of one conversation's calls. */
 type Logged = {
   ledger: LedgerStore | undefined
   events: Map<ReturnType<typeof callIn>, Set<CallLogEvent['event']>>

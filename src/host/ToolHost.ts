@@ -15,10 +15,10 @@ export type BatchEntry =
   | { record: ToolCallRecord; answer: QuestionAnswer; decision?: never }
 
 /**
- * The app's runtime behind the UI. Every member is optional; what is missing is not offered. A
+ * The app's runtime behind the UI. Every member is optional; a missing one is not offered. A
  * promise resolves when the runtime has taken the answer, not when the call has ended; a rejection
- * comes back to the person. The object may be new at every render. What a decision, an undo,
- * a stop, a retry or a rerun is about comes as a frozen record, with the arguments that were shown.
+ * comes back to the person. The object may be new at every render. The call of a decision, an undo,
+ * a stop, a retry or a rerun comes as a frozen record, with the arguments that were shown.
  */
 export interface ToolHost {
   /**

@@ -9,8 +9,8 @@ import type { Execution } from '../model/ToolCallStatus.ts'
 import type { ConsentScope, JsonObject, ToolCallRecord } from '../model/index.ts'
 
 /**
- * What a lasting permission for what runs covers: what a rule names, else exactly that. Undefined
- * if it has no digest to bind to. `digestOf`: of the arguments, if it was made before or is not
+ * The coverage of a lasting permission for a call: a rule's, else exactly this call. Undefined if
+ * it has no digest to bind to. `digestOf`: of the arguments, if it was made before or is not
  * needed.
  */
 export function coverageOf(
@@ -58,7 +58,7 @@ const IDENTIFYING_ARGUMENTS = [
   'to',
 ]
 
-/** What a call acts on, in a few words, without secrets. */
+/** The object of a call in a few words, without secrets. */
 export function describePayload(payload: JsonObject): string | undefined {
   const texts = IDENTIFYING_ARGUMENTS.flatMap((key) =>
     Object.hasOwn(payload, key) && typeof payload[key] === 'string' ? [payload[key]] : [],
@@ -69,7 +69,7 @@ export function describePayload(payload: JsonObject): string | undefined {
   return maskSecrets(all.slice(0, 1000)).slice(0, 280) + more
 }
 
-/** Who remembers a permission. */
+/** The keeper of a permission. */
 export type ScopeKeeper = 'runtime' | 'page' | 'nobody'
 
 /**

@@ -156,7 +156,7 @@ function createReader(state: GrantState, store: () => GrantStore) {
 
 const NONE: readonly Grant[] = []
 
-/** What one conversation knows of its grants. */
+/** The grants of one conversation. */
 const newGrantState = (conversation: string) => ({
   conversation,
   listeners: createListeners(),

@@ -1,7 +1,7 @@
 import type { ToolHost } from './ToolHost.ts'
 import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
 
-/** Whether the app takes what one of the verbs sends. To call it is left to decisions. */
+/** True if the app has one of the verbs. To call it is left to decisions. */
 export const hostHas = (host: ToolHost, ...verbs: readonly (keyof ToolHost)[]): boolean =>
   verbs.some((verb) => typeof host[verb] === 'function')
 
@@ -15,7 +15,8 @@ function askSafely<T>(ask: () => T, fallback: T): T {
 }
 
 /**
- * Whether a call can be run again; a text says why not. A host that cannot say can run nothing again.
+ * True if a call can be run again; a text says why not. A host that cannot say can run nothing
+ * again.
  */
 export function canRerun(host: ToolHost, record: ToolCallRecord): boolean | string {
   if (!hostHas(host, 'runAgain')) return false
@@ -27,8 +28,8 @@ export function canRerun(host: ToolHost, record: ToolCallRecord): boolean | stri
 }
 
 /**
- * What Stop would stop: this call, or the whole run of the agent; false if the app cannot. A host
- * that cannot say can stop nothing.
+ * The reach of Stop: this call, or the whole run of the agent; false if the app cannot stop it. A
+ * host that cannot say can stop nothing.
  */
 export function canCancel(host: ToolHost, record: ToolCallRecord): 'call' | 'run' | false {
   if (!hostHas(host, 'cancel')) return false

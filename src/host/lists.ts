@@ -1,4 +1,4 @@
-/** Where two lists differ, by position. */
+/** The positions in which two lists differ. */
 export function changedAt(before: readonly unknown[], now: readonly unknown[]): readonly number[] {
   const changed: number[] = []
   const end = Math.max(before.length, now.length)

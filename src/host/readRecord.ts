@@ -39,7 +39,7 @@ function readList(given: readonly unknown[]): List {
 
 const NONE: readonly never[] = []
 
-/** What each record was made from, by position. */
+/** The sources of each record, by position. */
 export type Sources = readonly (readonly object[])[]
 
 /** The calls of one conversation, found by id and by what they were made from. */
@@ -68,7 +68,7 @@ export function createCallStore() {
   }))
 
   return {
-    /** What was shown last. */
+    /** The calls shown last. */
     current: () => calls,
     /** The same calls if nothing is another. */
     show(list: List, sources: Sources): ToolCalls {

@@ -96,9 +96,9 @@ function followReader(reader: ToolCallReader, listener: () => void): () => void 
 type Reading = { readonly given: List; readonly list: List; readonly sources: Sources }
 
 /**
- * Remembers the last reading for the next one. Clients copy their messages on every update: a record
- * that did not change keeps its identity, so that nothing renders again. What stands where it stood
- * is not compared. `most`: how many changed calls one reading shows.
+ * Remembers the last reading for the next one. Clients copy their messages on every update: a
+ * record that did not change keeps its identity, so that nothing renders again. A record in its old
+ * place is not compared. `most`: how many changed calls one reading shows.
  */
 export function createReconciler(most = Infinity) {
   let reading: Reading = { given: [], list: [], sources: [] }

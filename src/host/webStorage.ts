@@ -9,10 +9,10 @@ const VERSION = 1
 const MAX_GRANTS = 500
 
 /**
- * Keeps grants in this browser (`localStorage`), for everybody who uses it. Where it is absent or
- * written by a version of the kit that this one does not know, there are none, and `add` throws an
- * Error that says so. What is no JSON counts as empty, and the next `add` replaces it. Ended ones go
- * when it is next written. Other tabs follow.
+ * Keeps grants in this browser (`localStorage`), for everybody who uses it. If it is absent or
+ * written by an unknown version of the kit, there are none, and `add` throws an Error that says so.
+ * Anything but JSON counts as empty, and the next `add` replaces it. Ended ones go when it is next
+ * written. Other tabs follow.
  * @example
  * const grants = webStorageGrants('notes-app') // outside the component, for ToolHostProvider
  */
@@ -72,7 +72,7 @@ function storage(): Storage {
   return found
 }
 
-/** What cannot be read is nothing; what another version wrote is left alone. */
+/** An unreadable store has no grants; one of another version is left alone. */
 function readGrants(key: string): readonly Grant[] | 'unknown' {
   try {
     const stored: unknown = JSON.parse(storage().getItem(key) ?? 'null')

@@ -20,10 +20,10 @@ export const clock = {
  */
 const CLICK_DELAY_MS = 1000
 
-/** What ends a press without a click of its own. */
+/** Events that end a press without a click of its own. */
 const ENDS = ['pointerdown', 'pointercancel', 'keydown']
 
-/** What ends a press, and how long it may have its click after that. */
+/** Events that end a press, and how long its click may follow. */
 const OVER = Object.entries({
   click: 0,
   pointercancel: 0,
@@ -114,7 +114,7 @@ export const isDeadline = (value: unknown, now = clock.wall()): value is number 
   (value - now <= DECADE || !SMALLER_UNITS.some((unit) => Math.abs(value * unit - now) < DECADE))
 
 /**
- * Whether the deadline of a request or a question has passed. Asked at a press, too: no timer runs
+ * True if the deadline of a request or a question has passed. Asked at a press, too: no timer runs
  * while a computer sleeps.
  */
 export const isPast = (
@@ -146,7 +146,7 @@ export function watchDeadline(deadline: number | undefined, listener: () => void
 
 const nothing = () => {}
 
-/** The longest delay that browsers can count. What is due later waits this long and looks again. */
+/** The longest delay that browsers can count. A later timer waits this long and looks again. */
 export const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 /** A page that nobody sees has no frames; its timers run late, too, but they run. */

@@ -21,7 +21,7 @@ type ToolbarProps<T extends HTMLElement> = {
 
 /**
  * Makes the controls in an element one stop of the Tab key; the arrows, Home and End go from one to
- * the next. Where the last one was is where Tab comes back to.
+ * the next. Tab comes back to the last one.
  */
 export function useToolbar<T extends HTMLElement>(): ToolbarProps<T> {
   const [bar, setBar] = useState<T | null>(null)
@@ -69,7 +69,7 @@ function stopAt(bar: Element, stop: HTMLElement | undefined): void {
   if (bar.hasAttribute('tabindex')) (bar as HTMLElement).tabIndex = one ? -1 : 0
 }
 
-/** What a key leads to; the arrows follow the direction of the text. */
+/** The next control for a key; the arrows follow the direction of the text. */
 function nextOf(
   controls: readonly HTMLElement[],
   { key, target }: KeyboardEvent,
@@ -82,7 +82,7 @@ function nextOf(
   return key === 'Home' ? controls[0] : key === 'End' ? controls.at(-1) : undefined
 }
 
-/** `useLayoutEffect` in the browser; does nothing on a server, where React 18 would warn. */
+/** `useLayoutEffect` in the browser; does nothing on a server, if React 18 would warn. */
 export const useIsomorphicLayoutEffect: typeof useLayoutEffect =
   typeof document === 'undefined' ? () => {} : useLayoutEffect
 
@@ -119,8 +119,8 @@ export function useLatest<T>(value: T): RefObject<T> {
 }
 
 /**
- * What a part's root shares with it. Throws an error that names both where there is none: `purpose`
- * says what the root is about, `prop` what it is given.
+ * The context that a part's root shares with it. Without one it throws an error that names both.
+ * `purpose`: the root's subject; `prop`: its prop.
  */
 export function useRequiredContext<T>(
   context: Context<T | null>,

@@ -2,7 +2,7 @@
 // permission is a shield, so that the two never look alike.
 const CIRCLE = 'M2.25 8a5.75 5.75 0 1 0 11.5 0a5.75 5.75 0 1 0-11.5 0'
 
-/** What kind of tool it is, by mode. */
+/** The sign of the kind of tool, by mode. */
 export const MODE_ICONS = {
   read: 'M1.75 8S4 3.75 8 3.75 14.25 8 14.25 8 12 12.25 8 12.25 1.75 8 1.75 8ZM6.25 8a1.75 1.75 0 1 0 3.5 0a1.75 1.75 0 1 0-3.5 0',
   safe_write:
@@ -27,7 +27,7 @@ const SHIELD = 'M8 1.9 13 3.7v4.05c0 2.9-2 5.2-5 6.35-3-1.15-5-3.45-5-6.35V3.7Z'
 
 const ASKING_ICON = `${SHIELD}M8 5.5v2.75M8 10.55v.01`
 
-/** What the call is doing, or how it ended, by status. */
+/** The sign of the call's state or end, by status. */
 export const STATUS_ICONS = {
   preparing:
     'M2.4 8a1.1 1.1 0 1 0 2.2 0a1.1 1.1 0 1 0-2.2 0M6.9 8a1.1 1.1 0 1 0 2.2 0a1.1 1.1 0 1 0-2.2 0M11.4 8a1.1 1.1 0 1 0 2.2 0a1.1 1.1 0 1 0-2.2 0',
@@ -71,7 +71,7 @@ export const MOVED_ICON = 'M5 13.25v-10M2.5 5.5 5 3l2.5 2.5M11 2.75v10M8.5 10.5l
 export const WRAP_ICON =
   'M2.5 4h11M2.5 8h8.5a2.25 2.25 0 0 1 0 4.5H8M9.75 10.75 8 12.5l1.75 1.75M2.5 12h2.5'
 
-/** What becomes of a file. */
+/** The sign of a file's change. */
 export const FILE_ICONS = {
   plain: FILE_ICON,
   added: `${FILE_ICON}M8 7.5v4M6 9.5h4`,

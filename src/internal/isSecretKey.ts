@@ -7,8 +7,8 @@ const ABOUT =
   /^(?:counts?|types?|limits?|budget|usage|length|urls?|uri|expiry|expires|name|endpoint|policy)$/
 
 /**
- * Whether a key says that what stands under it is a secret, by its words, however they are joined:
- * `apiKey`, `API-KEY`, `db_password`; not `token_count`.
+ * True if a key says that its value is a secret, by its words, however they are joined: `apiKey`,
+ * `API-KEY`, `db_password`; not `token_count`.
  */
 export function isSecretKey(key: string): boolean {
   const words = key

@@ -1,4 +1,4 @@
-/** What stands for a secret. Always as long, so that it says nothing about it. */
+/** The mask of a secret. Always as long, so that it says nothing about it. */
 export const DOTS = '••••••••'
 
 /**
@@ -16,7 +16,7 @@ const SECRETS: readonly RegExp[] = [
   /(:\/\/[^\s:@/]{0,64}:)([^\s@/]+(?=@))/g,
 ]
 /**
- * What stands before a secret is no longer: it may be the end of another one, as in
+ * Text before a secret is no longer than this: it may be the end of another one, as in
  * `npm_config_token=`.
  */
 const MAX_PREFIX_LENGTH = 80

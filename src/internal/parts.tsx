@@ -74,7 +74,7 @@ export function usePart<T, S extends Readonly<Record<string, string | undefined>
   return typeof render === 'function' ? render(props as never, state) : jsx(element, props)
 }
 
-/** From React 19 on, where a callback ref may return its clean-up, too. */
+/** From React 19 on, if a callback ref may return its clean-up, too. */
 export const keepsRefInProps = Number.parseInt(version, 10) >= 19
 
 /**
@@ -110,7 +110,7 @@ function attach<T>(ref: Ref<T>, node: T | null): () => void {
 /** Longer than this nobody waits without being told. */
 const PATIENCE_MS = 10_000
 
-/** Whether something is waited for that has not come in a time in which it mostly does. */
+/** True if something takes longer than it mostly does. */
 export function useIsLate(isWaitedFor: boolean): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -144,8 +144,8 @@ export const Icon = memo(function Icon({ path, isFilled, mirrorsInRtl }: IconPro
 const never = () => () => {}
 
 /**
- * Whether the page runs by itself. Not on a server, nor while React goes over what a server sent:
- * what only the page knows would be another text there.
+ * True once the page runs by itself. Not on a server, nor while React hydrates: facts that only the
+ * page knows would be another text there.
  */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(

@@ -16,7 +16,7 @@ const pause = (): Promise<void> =>
 
 /**
  * The same work in slices, so that the page stays responsive. Rejects with the reason of an aborted
- * signal. Where the slices end does not change the result.
+ * signal. The slices do not change the result.
  */
 export async function runInSlices<T>(steps: Generator<void, T>, signal?: AbortSignal): Promise<T> {
   for (;;) {
@@ -33,7 +33,7 @@ export async function runInSlices<T>(steps: Generator<void, T>, signal?: AbortSi
 /** A page that nobody sees draws nothing. */
 const LONGEST_FRAME_MS = 100
 
-/** What stands in the page is drawn before what comes after. */
+/** Resolves after the page has been painted. */
 export const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, LONGEST_FRAME_MS)

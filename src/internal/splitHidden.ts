@@ -17,8 +17,8 @@ export type Run = { kind: 'spaces' | 'line_breaks' | 'marks'; count: number }
 const BLANKS = String.raw`\u2800\uFFFC\u{13441}\u{13442}\u{16FE4}\u{1D159}\u{1DA7F}\u{1DA80}`
 const SPACE = String.raw`[\p{Zs}\t]`
 /**
- * What a run is made of, and how many of it are drawn. Spaces: as many as align code and tables.
- * Marks over one letter: UTS #39, 5.4.
+ * The unit of a run, and how many of it are drawn. Spaces: as many as align code and tables. Marks
+ * over one letter: UTS #39, 5.4.
  */
 const RUNS: Record<Run['kind'], { unit: string; most: number }> = {
   spaces: { unit: SPACE, most: 64 },
@@ -50,7 +50,7 @@ const HIDDEN = new RegExp(
 /** In a text without any of these nothing is hidden: most are looked at once. */
 const MAY_HIDE = /[^\n -~]| {65}|\n(?: *\n){8}/
 
-/** Whether something may be hidden in a text: most have nothing. */
+/** True if something may be hidden in a text: most have nothing. */
 export const mayHide = (text: string): boolean => MAY_HIDE.test(text)
 
 /** A text that is no longer may name something: a path, an id, an address. */
@@ -105,14 +105,14 @@ export const visibleText = (text: string, isName = false): string =>
     )
     .join('')
 
-/** Where a run goes on to that was cut. */
+/** The end of a run that was cut. */
 export function runEnd(text: string, kind: Run['kind'], cut: number): number {
   const rest = new RegExp(`${RUNS[kind].unit}*`, 'uy')
   rest.lastIndex = cut
   return cut + (rest.exec(text)?.[0].length ?? 0)
 }
 
-/** Where it stands, what it is, and what is drawn for it if not its code. */
+/** Its place, its characters, and the token drawn for it if not its code. */
 type Mark = [at: number, hidden: string, drawn?: { token: string; isCalm?: boolean }]
 
 const SIGNS: Readonly<Record<string, string>> = {
@@ -152,7 +152,7 @@ const POSING = Object.entries({
 
 /**
  * In names. A word whose letters all pass for Latin ones is preceded by the name of its script,
- * where the text around it does not show which it is.
+ * if the text around it does not show which it is.
  */
 function* alike(text: string): Generator<Mark> {
   for (const { 0: found, index } of text.matchAll(ALIKE)) {
@@ -286,7 +286,7 @@ function mixedLetters(text: string): [at: number, letter: string][] {
   return found
 }
 
-/** What another spelling of the same picture has instead (NFC): the marks of `e\u0301`. */
+/** Characters that another spelling of the same picture replaces (NFC): the marks of `e\u0301`. */
 function* uncomposed(text: string): Generator<[at: number, character: string]> {
   if (text === text.normalize('NFC')) return
   for (const { 0: drawn, index } of text.matchAll(

@@ -8,7 +8,7 @@ type Mistake = readonly [
   sentence: (about: string, value: unknown) => string,
 ]
 
-/** What each option of a provider must be. */
+/** The type of each option of a provider. */
 const OPTION_SHAPES = {
   host: 'an object',
   policy: 'an object',
@@ -67,7 +67,7 @@ function mistakes() {
   return undefined
 }
 
-/** What was given in a wrong shape, or left out. */
+/** Options in a wrong shape, or left out. */
 const wiringMistakes = () =>
   ({
     record: ['error', (_, given) => notA('record', whatItLacks(given))],

@@ -45,7 +45,7 @@ export type Batch = {
 
 /**
  * An answer that a request offers beside yes and no. `label`: the server's words. `kind`: what it
- * does, where the protocol says so.
+ * does, if the protocol says so.
  */
 export type ConsentOption = {
   id: string
@@ -64,7 +64,7 @@ export const isDenial = (
 
 /** A protocol's own request for a person's permission. */
 export type ConsentRequest = { id: string } & Optional<{
-  /** Whatever the adapter needs to answer it. Opaque. */
+  /** The adapter's own data to answer it. Opaque. */
   handle: unknown
   /** The reason why the runtime asks, in a word: `rule`, `hook`. Source: Agent Tool Model, reason type. */
   asker: string

@@ -34,14 +34,14 @@ export type ToolCallRecord = { call: ToolCall } & Optional<{
   /** The protocol's own word for an end that is neither success nor failure. */
   outcome: 'denied' | 'rejected' | 'cancelled' | 'timed_out' | 'expired'
   /**
-   * Who asked the call to stop, not necessarily this page, and how far that came; once it has ended,
-   * `outcome` says how. `reason`: why, in the runtime's words. Source: Agent Tool Model, cancellation
-   * facts.
+   * A stop that somebody asked for, not necessarily this page, and how far it is; once the call has
+   * ended, `outcome` says how. `reason`: in the runtime's words. Source: Agent Tool Model,
+   * cancellation facts.
    */
   cancellation: { state: 'requested' | 'acknowledged' | 'failed'; reason?: string }
   /**
-   * What is special about the result. `refusal_text`: it is the text of a refusal, and nothing else
-   * in the protocol says that the call was refused. `unasked`: the call ran under the answer that was
+   * The marks of a special result. `refusal_text`: it is the text of a refusal, and nothing else in
+   * the protocol says that the call was refused. `unasked`: the call ran under the answer that was
    * given to another.
    */
   marks: readonly (
@@ -72,15 +72,14 @@ export type ToolCallRecord = { call: ToolCall } & Optional<{
   question: Question
   undo: UndoOffer
   /**
-   * Milliseconds since the epoch. `durationMs`: how long it ran, where the runtime says only that.
+   * Milliseconds since the epoch. `durationMs`: how long it ran, if the runtime says only that.
    */
   times: Optional<{ createdAt: number; startedAt: number; endedAt: number; durationMs: number }>
   /** The call that started this one. */
   parentId: string
   spec: ToolSpec
   /**
-   * Where the record came from. `exact`: false where an SDK parsed first, so that digits may be
-   * lost.
+   * The source of the record. `exact`: false if an SDK parsed first, so that digits may be lost.
    */
   origin: { protocol: string; ids?: Record<string, string>; exact?: boolean; rest?: unknown }
 }>
@@ -172,7 +171,7 @@ export type Recovery = Optional<{
   question: string
   issues: readonly FieldIssue[]
   example: unknown
-  /** What was sent. */
+  /** The arguments that were sent. */
   prior: unknown
   /** The only tool that may be tried next. */
   onlyTool: string
@@ -217,7 +216,7 @@ export type Provenance = Optional<{
 }>
 
 /**
- * Input as others than the model saw it, where that differs from the call's arguments. Source:
+ * Input as others than the model saw it, if that differs from the call's arguments. Source:
  * Agent Tool Model, "Input boundary".
  */
 export type CallInputs = Optional<{
@@ -228,8 +227,8 @@ export type CallInputs = Optional<{
   /** As the tool ran with it. */
   call: unknown
   /**
-   * What was allowed, where the call of the record is what ran, and another: another tool, of
-   * another server, or with other arguments.
+   * The allowed call, if another one ran: another tool, of another server, or with other arguments.
+   * The record's own call is the one that ran.
    */
   allowed: { name: string; server?: string | undefined; arguments: JsonObject }
   /** Somebody other than the model changed it. */
@@ -287,8 +286,8 @@ export type ToolSpec = { name: string } & ToolFacts &
     /** An agent does what the tool does: its name, true where that is not known. */
     agent: string | true
     /**
-     * What runs it, by the runtime's word (`shell`, `mcp_server`), and whether in a sandbox, or in
-     * which. Source: Agent Tool Model, execution-profile.
+     * The executor, by the runtime's word (`shell`, `mcp_server`), and its sandbox. Source: Agent
+     * Tool Model, execution-profile.
      */
     executor: { kind: string; sandbox?: boolean | string | undefined }
     origin: { rest?: unknown }
@@ -359,7 +358,7 @@ export type UndoStatus = {
   /** Milliseconds since the epoch, by this page's clock. */
   expiresAt?: number
   outcome?: UndoOutcome
-  /** The promise that it is about. None where there is nothing left to press for. */
+  /** The promise that it is about. None if there is nothing left to press for. */
   offer?: UndoOffer
   /** The person who undid it, and the time by this page's clock. */
   by?: Actor

@@ -182,12 +182,12 @@ export interface Execution {
   readonly id: string
   /** The name of the tool. */
   readonly name: string
-  /** The server or toolset that offers the tool, where it is known. */
+  /** The server or toolset that offers the tool, if it is known. */
   readonly server: string | undefined
   /** The tool's declaration, overlaid by the policy. */
   readonly tool: Readonly<Optional<Omit<ToolSpec, 'server'>>>
   /**
-   * Frozen; while they arrive, as far as they have come. Empty where they cannot be read.
+   * Frozen; while they arrive, as far as they have come. Empty if they cannot be read.
    */
   readonly arguments: JsonObject
   /** `invalid`: they cannot be read, and nothing can be allowed. */
@@ -197,7 +197,7 @@ export interface Execution {
   /** The text of the arguments, if known. */
   readonly text: string | undefined
   /**
-   * Where the arguments come from. `call`: the model. `request`: the runtime asks for others.
+   * The source of the arguments. `call`: the model. `request`: the runtime asks for others.
    * `edited`: a person changed them before allowing them. `reported`: the runtime says that the
    * tool ran, or was allowed, with them.
    */

@@ -22,6 +22,6 @@ export class AnswerRefused extends Error {
   override name = 'AnswerRefused'
 }
 
-/** What became of an answer that a host did not take. By name: a page may hold two copies of this. */
+/** The state of an answer that a host did not take. By name: a page may hold two copies of this. */
 export const lostState = ({ name }: Error): 'gone' | 'refused' | 'failed' =>
   name === 'RequestGone' ? 'gone' : name === 'AnswerRefused' ? 'refused' : 'failed'

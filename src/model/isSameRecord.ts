@@ -7,7 +7,7 @@ import type { ToolCallRecord } from './ToolCallRecord.ts'
 const MAX_VALUES = 2000
 const MAX_DEPTH = 12
 
-/** Whether two records say the same, so that the one that is shown can stay. */
+/** True if two records say the same, so that the shown one can stay. */
 export function isSameRecord(record: ToolCallRecord, known: ToolCallRecord): boolean {
   let left = MAX_VALUES
   const same = (a: unknown, b: unknown, depth: number): boolean => {

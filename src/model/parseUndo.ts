@@ -32,7 +32,7 @@ export function parseUndoOutcome(value: unknown): UndoOutcome | null {
   return read.every((item) => item !== null) ? { kind, items: read } : null
 }
 
-/** Nothing where neither side is told. */
+/** Nothing if neither side is told. */
 function changesIn(value: unknown): { changes?: { before?: unknown; after?: unknown } } {
   const sides = isJsonObject(value)
     ? Object.fromEntries(
@@ -44,7 +44,7 @@ function changesIn(value: unknown): { changes?: { before?: unknown; after?: unkn
   return Object.keys(sides).length > 0 ? { changes: sides } : {}
 }
 
-/** What every promise of a host may have; null where one of these is broken. */
+/** The members of every promise of a host; null if one of these is broken. */
 function parsePromise({
   token,
   label,

@@ -4,7 +4,7 @@ import type { ConsentCause, Reason } from '../model/ToolCallStatus.ts'
 import type { Grant } from './grants/Grant.ts'
 
 /**
- * What a call does to others, so that nobody takes it back: it spends or moves money, it gives
+ * The effect of a call on others, which nobody can take back: it spends or moves money, it gives
  * somebody access, or it sends or publishes something.
  */
 export type Outbound = 'pay' | 'grant' | 'publish'
@@ -23,10 +23,7 @@ export type ModeExplanation = {
  */
 export type UndoPromise = boolean | 'hold'
 
-/**
- * What Allow takes: a click; a press of one second, or two presses; the name of what is lost,
- * typed, and a click.
- */
+/** The way to allow: a click; two presses; or the typed name of the lost thing, and a click. */
 export type ConfirmBy = 'click' | 'again' | 'type'
 
 /**
@@ -42,11 +39,11 @@ export type SilenceLimits = Optional<{
 }>
 
 /**
- * What the app knows of a tool. `server`: who offers it, null for the app itself. `undo`: whether its
+ * The app's facts about a tool. `server`: its server, null for the app itself. `undo`: true if its
  * calls can be taken back. `undoFor`: for how many milliseconds, which promises that they can.
- * `outbound`: what they do to others; false where they do nothing of that kind, whatever the name
- * says. `confirmBy`: what Allow takes. `loses`: the argument that names what would be lost, which
- * `confirmBy: 'type'` lets the person type. `sentence`: what a call does, in the app's own words.
+ * `outbound`: the effect of its calls on others; false if there is none, whatever the name says.
+ * `confirmBy`: the way to allow. `loses`: the argument that names the thing that would be lost,
+ * which the person types with `confirmBy: 'type'`. `sentence`: a call in the app's own words.
  */
 export type RegisteredTool = Optional<Omit<ToolSpec, 'server'>> &
   Optional<{
@@ -61,11 +58,11 @@ export type RegisteredTool = Optional<Omit<ToolSpec, 'server'>> &
   SilenceLimits
 
 /**
- * What a call of a tool does, in the app's own words; or one sentence for each language, by its tag.
- * It stands wherever the call is named, in place of the sentence that is made of the tool's name. In
- * braces stands an argument: a text or a number, or what it holds behind dots; `{ids.length}` counts
- * a list. Where one is missing, or the page's language has no sentence, the made one stands.
- * Said where `defineToolPolicy` has checked it.
+ * A call of a tool in the app's own words; or one sentence for each language, by its tag. It
+ * replaces the sentence that is made of the tool's name. Braces hold an argument: a text or a
+ * number, or a member of it behind dots; `{ids.length}` counts a list. If one is missing, or the
+ * page's language has no sentence, the made one is used. It counts only if `defineToolPolicy` has
+ * checked it.
  * @example
  * defineToolPolicy({
  *   tools: {
@@ -94,19 +91,22 @@ export type ServerLine = Optional<{
 export type CallLike = { name: string } & Optional<{
   id: string
   arguments: JsonObject
-  /** What the arguments were parsed from: it has the numbers that no double holds, and every key. */
+  /**
+   * The text of the arguments before it was parsed: it has the numbers that no double holds, and
+   * every key.
+   */
   argumentsText: string
 }>
 
 /**
  * The host's rules: which mode a tool has, and which calls ask a person. One object, used by the UI
- * and by the server that starts calls. What it says of a tool is read once: to change it, give a new
+ * and by the server that starts calls. Each tool's entry is read once: to change it, give a new
  * object.
  */
 export type ToolPolicy = Optional<{
-  /** What is known of each tool, by its name. Wins over what a record says of its tool. */
+  /** The facts about each tool, by its name. They win over a record's declaration of its tool. */
   tools: Readonly<Record<string, RegisteredTool>>
-  /** What counts for all tools of a server, by its name. */
+  /** The facts about all tools of a server, by its name. */
   servers: Readonly<Record<string, ServerLine>>
   /**
    * How the names of tools that you did not register are read. `commonNames`: by word lists, in
@@ -142,9 +142,9 @@ export type ToolPolicy = Optional<{
    */
   consentFor: readonly ToolMode[]
   /**
-   * What Allow takes: the same for every call, or by mode, and `irreversible` for what cannot be
-   * undone; the strongest counts. What a tool says of itself comes first. `type` is for tools that
-   * say what they lose (`loses`), and `hold` for the others. @default "click"
+   * The way to allow: the same for every call, or by mode, and `irreversible` for calls that cannot
+   * be undone; the strongest counts. A tool's own entry comes first. `type` is for tools that say
+   * what they lose (`loses`), and `hold` for the others. @default "click"
    * @example
    * defineToolPolicy({
    *   confirmBy: { local: 'again', irreversible: 'type' },
@@ -153,7 +153,7 @@ export type ToolPolicy = Optional<{
    */
   confirmBy: ConfirmBy | Partial<Record<ToolMode | 'irreversible', ConfirmBy>>
   /**
-   * What happens to a tool that nothing classifies. @default "ask", and "run" if names is "spec"
+   * The treatment of a tool that nothing classifies. @default "ask", and "run" if names is "spec"
    */
   assumed: 'ask' | 'run'
   /**
@@ -176,7 +176,7 @@ export type ToolPolicy = Optional<{
 export type OfferedTool = Optional<Omit<ToolSpec, 'server'>> & { server: string | null }
 
 /**
- * What is known of a tool. `mode`, `local`, `undo` and `outbound`: as the app registered it;
+ * The facts about a tool. `mode`, `local`, `undo` and `outbound`: as the app registered it;
  * `claimedMode` and `claimsLocal`: as it is offered.
  */
 export type ToolDeclaration = Optional<
@@ -187,7 +187,7 @@ export type ToolDeclaration = Optional<
     }
 >
 
-/** What the name of a tool says. */
+/** The evidence in the name of a tool. */
 export type NameEvidence = {
   explanation: ModeExplanation
   /** A documented rule calls it read, and nothing in the name objects. */
@@ -198,7 +198,7 @@ export type NameEvidence = {
   runs: boolean
 }
 
-/** What is chosen by an argument such as `action: 'delete'`. */
+/** The choice of an argument such as `action: 'delete'`. */
 export type NamedChoice = { word: string; mode: ToolMode; outbound?: Outbound | undefined }
 
 /**
@@ -214,7 +214,7 @@ export type NameLists = {
   choiceOf(text: string): NamedChoice | undefined
 }
 
-/** What is done with a call: it runs, a person is asked, or it is refused. */
+/** The treatment of a call: it runs, a person is asked, or it is refused. */
 export type Verdict = 'run' | 'ask' | 'deny'
 
 /**
@@ -249,8 +249,8 @@ export type CompiledPermissions = {
 }
 
 /**
- * What the rules of a policy say of a call. `rules`: those that said it. `asks_rule_unsure`: a rule
- * perhaps forbids it, or something cannot be read.
+ * The verdict of a policy's rules on a call. `rules`: those that gave it. `asks_rule_unsure`: a
+ * rule perhaps forbids it, or something cannot be read.
  */
 export type RuleVerdict = {
   verdict: Verdict
@@ -264,7 +264,7 @@ export type RuleVerdict = {
   rules: readonly Permission[]
 }
 
-/** What a grant by a rule says, and the tools beyond its own. */
+/** The rule of a grant, and the tools beyond its own. */
 export type GrantRule = { rule: string; tools?: Grant['tools'] }
 
 /** A call, and what is known of its tool. */
@@ -284,7 +284,7 @@ export type SeenCall = {
 export type PreviewedCall = { call: CallLike; changed?: string | undefined }
 
 /**
- * What a rule would do. `answered`: up to three earlier calls that would have asked without it, of
+ * A preview of a rule. `answered`: up to three earlier calls that would have asked without it, of
  * `count` among `earlier` calls of its tools. `asked`: up to three that ask in spite of it, earlier
  * ones first, then made ones.
  */
@@ -299,9 +299,9 @@ export type RulePreview = {
 export type RuleClause = { key: string; values: Readonly<Record<string, string>> }
 
 /**
- * What is wrong with a rule that a person wrote: it cannot be read (`text` says why, in English, from
- * `column` on), is about another tool, is wider than a grant for this call may be, or does not cover
- * the call.
+ * A problem of a rule that a person wrote: it cannot be read (`text` says why, in English, from
+ * `column` on), is about another tool, is wider than a grant for this call may be, or does not
+ * cover the call.
  */
 export type RuleProblem =
   { kind: 'unreadable'; text: string; column: number } | { kind: 'tool' | 'wide' | 'misses' }
@@ -314,11 +314,14 @@ export interface RuleSuggestions {
     tool: Optional<OfferedTool> | undefined,
     policy: ToolPolicy | undefined,
   ): readonly GrantRule[]
-  /** What keeps a rule from being given for this call; undefined if nothing does. */
+  /**
+   * Returns the problem that keeps a rule from being given for this call; undefined if there is
+   * none.
+   */
   checkRule(rule: string, at: KnownCall): RuleProblem | undefined
-  /** What a rule says of the arguments; undefined if it cannot be read. */
+  /** Returns a rule's clauses about the arguments; undefined if it cannot be read. */
   describeRule(text: string): readonly RuleClause[] | undefined
-  /** What a rule would have done to the earlier calls of a conversation. */
+  /** Returns a rule's effect on the earlier calls of a conversation. */
   previewRule(
     rule: GrantRule,
     at: KnownCall & SeenCall,
@@ -328,7 +331,7 @@ export interface RuleSuggestions {
   ): RulePreview
 }
 
-/** What an entry of `tools/list` has besides, and a policy does not use. */
+/** The other members of an entry of `tools/list`, which a policy does not use. */
 type Listed = { outputSchema: unknown; icons: unknown; execution: unknown; _meta: unknown }
 
 type Only<Given, Known> = { [Key in Exclude<keyof Given, keyof Known>]: never }

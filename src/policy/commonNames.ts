@@ -347,8 +347,8 @@ function outboundVerb(
 }
 
 /**
- * `create_message`, `message.create`: what stands last behind the verb, or in front of it. What is
- * done elsewhere with an order or a payment pays, wherever the name has it.
+ * `create_message`, `message.create`: the last word behind the verb, or in front of it. An act
+ * elsewhere on an order or a payment pays, wherever the name has it.
  */
 function outboundObject(
   words: readonly string[],
@@ -375,7 +375,7 @@ function objectOutbound(word: string, isMade: boolean): Outbound | undefined {
   return isMade || (outbound !== 'publish' && !OUTBOUND_PRODUCTS.has(object)) ? outbound : undefined
 }
 
-/** What a tool that changes something does to others, by the names of its arguments. */
+/** The effect on others of a tool that changes something, by the names of its arguments. */
 function outboundSchema(schema: unknown, verbs: readonly string[]): OutboundEvidence | undefined {
   const [names] = readArguments(schema)
   const given = (words: ReadonlySet<string>) => [...names.keys()].find((word) => words.has(word))
@@ -407,7 +407,7 @@ export const commonNames: NameLists = {
   choiceOf: readChoice,
 }
 
-/** What the name says, raised by what the arguments say. */
+/** Reads the name, raised by the arguments. */
 function readName(name: string, { server, inputSchema }: ToolDeclaration): NameEvidence {
   const found = explainName(name, typeof server === 'string' ? server : undefined)
   const { always, unlessRead, ifRuns } = schemaHints(inputSchema)

@@ -49,7 +49,7 @@ const CONFIRM_BY = ['click', 'again', 'type']
 const OUTBOUND = [...Object.keys(OUTBOUND_REASONS), false]
 
 /**
- * Checks a policy once, where it is written, and returns it with its literal type. Throws a
+ * Checks a policy once, if it is written, and returns it with its literal type. Throws a
  * TypeError for an unknown member or mode, and for members that it inherits: a rule that does not
  * count would silently ask for nothing.
  */
@@ -100,7 +100,7 @@ function checkTool(tool: RegisteredTool, path: string): void {
   checkSpelling(confirmation, `${path}.confirmation`, CONFIRMATION_MEMBERS)
 }
 
-/** What a tool says of what is at stake, and that it fits together. */
+/** Checks a tool's stakes, and that they fit together. */
 function checkStakes(tool: RegisteredTool, path: string): void {
   const { undo, undoFor, confirmBy, loses, inputSchema } = tool ?? {}
   checkOneOf(CONFIRM_BY, confirmBy, `${path}.confirmBy`)
@@ -190,7 +190,7 @@ function checkOneOf(words: readonly unknown[], value: unknown, path: string): vo
   refuse(path, `must be one of ${words.join(', ')}${meant}`)
 }
 
-/** What was meant by a name that nobody knows, as the end of a reason; empty where nothing is alike. */
+/** The likely name behind an unknown one, as the end of a reason; empty if nothing is alike. */
 function didYouMean(given: string, known: readonly string[]): string {
   const meant = similarName(given, known)
   return meant === undefined ? '' : `. Did you mean ${meant}?`
@@ -248,7 +248,7 @@ function problemOfBraces(sentence: string): string {
   return /\{[^}]*(?:\{|$)/.test(sentence) ? 'has a { without its }' : 'has a } without its {'
 }
 
-/** What a schema says that there is; undefined where it leaves that open. */
+/** The arguments that a schema lists; undefined if it leaves them open. */
 function argumentsIn(schema: unknown): readonly string[] | undefined {
   const parts = schemaParts(schema)
   const isOpen = parts.some(
@@ -278,7 +278,7 @@ type SentencePart = { text: string } | { path: readonly string[] }
 /** An argument, and behind dots what it holds: `title`, `event.title`, `ids.length`. */
 const PLACE = /^[^\s.{}]+(?:\.[^\s.{}]+)*$/
 
-/** The pieces of a sentence that an app wrote; undefined where its braces name no argument. */
+/** The pieces of a sentence that an app wrote; undefined if its braces name no argument. */
 function sentenceParts(sentence: string): readonly SentencePart[] | undefined {
   const pieces = sentence.split(/\{([^{}]*)\}/)
   const isRead = pieces.every((piece, at) => (at % 2 === 1 ? PLACE : /^[^{}]*$/).test(piece))
@@ -293,8 +293,8 @@ function sentenceParts(sentence: string): readonly SentencePart[] | undefined {
 const EXACT_DIGITS = 15
 
 /**
- * What the app says of a call in a language, with what the arguments hold in its places. Undefined
- * where it says nothing, and where a place stays empty: never half a sentence.
+ * The app's sentence for a call in a language, with the arguments in its places. Undefined if there
+ * is none, or if a place stays empty: never half a sentence.
  */
 function ownSentence(
   { tool, state, arguments: given }: Execution,

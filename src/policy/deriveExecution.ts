@@ -13,9 +13,9 @@ const proposals = new WeakMap<object, WeakMap<object, Execution>>()
 const NO_POLICY = {}
 
 /**
- * What a record proposes to run: with the arguments that the runtime asks about, else with those
- * that the model wrote. Total, and the same object for the same record and policy. Only this folder
- * and the adapters read the arguments of a record.
+ * The execution that a record proposes: with the arguments that the runtime asks about, else with
+ * those that the model wrote. Total, and the same object for the same record and policy. Only this
+ * folder and the adapters read the arguments of a record.
  */
 export function deriveExecution(record: ToolCallRecord, policy: ToolPolicy | undefined): Execution {
   const own = parseRecord(record)
@@ -55,7 +55,7 @@ function proposalOf(record: ToolCallRecord, policy: ToolPolicy | undefined): Exe
 
 type OwnArguments = Pick<Execution, 'arguments' | 'state' | 'isTooLarge'>
 
-/** What is no data, or no object, cannot be read. */
+/** Anything but an object of plain data cannot be read. */
 function argumentsOf(given: unknown, state: unknown): OwnArguments {
   if (state === 'streaming') return { arguments: arrivingArguments(given), state }
   if (given === undefined) return { arguments: {}, state: state === 'invalid' ? state : 'complete' }
@@ -88,7 +88,7 @@ export const callOf = ({ id, name, arguments: given, text, state }: Execution): 
   ...(text !== undefined && state === 'complete' && { argumentsText: text }),
 })
 
-/** What is no object, as text, to be shown. */
+/** The text of anything but an object, to be shown. */
 function textOf(given: unknown): string | undefined {
   try {
     return JSON.stringify(given)
@@ -99,7 +99,10 @@ function textOf(given: unknown): string | undefined {
 
 const edits = new WeakMap<object, Execution>()
 
-/** What a person made of what was asked. The same object until the edited arguments are others. */
+/**
+ * The requested execution after a person's edit. The same object until the edited arguments are
+ * others.
+ */
 export function editedExecution(asked: Execution, edited: JsonObject): Execution {
   const known = edits.get(edited)
   if (known?.from === asked && sameJson(known.arguments, edited)) return known
@@ -111,8 +114,8 @@ export function editedExecution(asked: Execution, edited: JsonObject): Execution
 const reports = new WeakMap<object, Execution>()
 
 /**
- * What runs or ran, once nobody is asked: what the runtime reports the tool ran with, else what was
- * allowed, else what is proposed.
+ * The execution that runs or ran, once nobody is asked: the runtime's report, else the allowed one,
+ * else the proposed one.
  */
 export function currentExecution(
   record: ToolCallRecord,
@@ -123,7 +126,7 @@ export function currentExecution(
   return isJsonObject(ran) ? reportedExecution(ran, allowed) : allowed
 }
 
-/** What the runtime reports that was allowed, where the call that it then ran is another. */
+/** The allowed execution in the runtime's report, if it then ran another one. */
 export function allowedInstead(
   { inputs }: ToolCallRecord,
   proposed: Execution,
@@ -143,7 +146,7 @@ export function allowedInstead(
   return execution
 }
 
-/** What the runtime reports that was allowed, where it says with which arguments. */
+/** The allowed execution in the runtime's report, if it says with which arguments. */
 export function reportedAllowed(
   { decision, inputs }: ToolCallRecord,
   proposed: Execution,
@@ -154,7 +157,7 @@ export function reportedAllowed(
   return edited || Object.keys(given).length > 0 ? reportedExecution(given, proposed) : undefined
 }
 
-/** The same object for the same report. Where it reports what is known already, that. */
+/** The same object for the same report. If it reports a known execution, that one. */
 function reportedExecution(given: JsonObject, from: Execution): Execution {
   const known = reports.get(given)
   if (known && (known === from || known.from === from)) return known
@@ -227,10 +230,10 @@ function keysOf(value: unknown): readonly string[] {
 }
 
 /**
- * A record as a host gets it with a decision: an object of its own, every member read once, with the
- * name and the arguments of the execution that was shown. What an app does with its record later, or
- * what a getter would say next, does not reach the host. A result may be megabytes: it is not
- * copied. `offer`: to undo it, as it was shown.
+ * A record as a host gets it with a decision: an object of its own, every member read once, with
+ * the name and the arguments of the execution that was shown. Later changes of the app's record do
+ * not reach the host. A result may be megabytes: it is not copied. `offer`: to undo it, as it was
+ * shown.
  */
 export function frozenRecord(
   record: ToolCallRecord,

@@ -12,7 +12,7 @@ import type { Execution } from '../model/ToolCallStatus.ts'
 import type { JsonObject } from '../model/JsonObject.ts'
 
 /**
- * `named`: what its digest is made of; undefined where nothing can be bound to it. `isExact`: no
+ * `named`: what its digest is made of; undefined if nothing can be bound to it. `isExact`: no
  * number of the text is lost.
  */
 type Binding = {
@@ -25,10 +25,10 @@ type Binding = {
 const bindings = new WeakMap<Execution, Binding>()
 
 /**
- * Names tool, server, definition and arguments, as `digestCall` does. Undefined where they have no
+ * Names tool, server, definition and arguments, as `digestCall` does. Undefined if they have no
  * canonical JSON or more than 1 MB of it, or their text says something else; then nothing can be
- * allowed. It is made once, when a decision first needs it. What is only shown is compared
- * (`isSameExecution`), and whether it has a digest says `isBindable`.
+ * allowed. It is made once, when a decision first needs it. Executions that are only shown are
+ * compared by `isSameExecution`; `isBindable` says if one has a digest.
  */
 export function digestOf(execution: Execution): string | undefined {
   const binding = bindingOf(execution)
@@ -41,10 +41,10 @@ export function checksumOf(execution: Execution): string | undefined {
   return (bindingOf(execution).checksum ??= hashOf({ args, tool }))
 }
 
-/** Whether a decision can be bound to it: it has a digest. */
+/** True if a decision can be bound to it: it has a digest. */
 export const isBindable = (execution: Execution): boolean => digestOf(execution) !== undefined
 
-/** Whether no number of the text is lost in the doubles of the arguments. */
+/** True if no number of the text is lost in the doubles of the arguments. */
 export const isExact = (execution: Execution): boolean => bindingOf(execution).isExact
 
 function bindingOf(execution: Execution): Binding {

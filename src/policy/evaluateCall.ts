@@ -16,8 +16,8 @@ import { factsOf } from './registeredMode.ts'
 import { warnInDevelopment } from '../internal/warnInDevelopment.ts'
 
 /**
- * What is known beside a call. `tool`: as it is offered, with the server that offers it, null for a
- * tool of the app itself. `now`: milliseconds since the epoch, by default the clock.
+ * Facts beside a call. `tool`: as it is offered, with the server that offers it, null for a tool of
+ * the app itself. `now`: milliseconds since the epoch, by default the clock.
  */
 export type EvaluationFacts = Optional<{
   tool: OfferedTool
@@ -26,7 +26,7 @@ export type EvaluationFacts = Optional<{
   now: number
 }>
 
-/** What is done with a call, and why. `rule`: the rule of the policy that said it. */
+/** The treatment of a call, and why. `rule`: the rule of the policy that said it. */
 export type Evaluation = {
   readonly verdict: Verdict
   readonly mode: ToolMode
@@ -76,7 +76,7 @@ export function evaluateByRules(
   return { evaluation, rules }
 }
 
-/** What is done with a call, the mode of its tool, and the rules that decided it. */
+/** The treatment of a call, the mode of its tool, and the rules that decided it. */
 export function explainCall(
   call: string | CallLike,
   tool: Optional<OfferedTool> | undefined,

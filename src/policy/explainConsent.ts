@@ -24,8 +24,8 @@ import type {
 } from './ToolPolicy.ts'
 
 /**
- * What is done with a call, and what decided it. `text`: in English. `rules`: the rules of the policy
- * that named it.
+ * The treatment of a call, and its deciding reason. `text`: in English. `rules`: the rules of the
+ * policy that named it.
  */
 export type ConsentExplanation = {
   verdict: Verdict
@@ -36,7 +36,7 @@ export type ConsentExplanation = {
 }
 
 /**
- * Whether a call needs consent, and the one rule that decided it. `isGranted` is passed as a
+ * The need for consent of a call, and the one rule that decided it. `isGranted` is passed as a
  * function, so that callers without grants do not load the digest code.
  */
 export function explainConsent(
@@ -112,7 +112,7 @@ function ownRulesSay(
   return other.verdict === 'deny' || own?.verdict !== 'ask' ? other : own
 }
 
-/** Whether a tool asks, whatever it is given, by either of its names. */
+/** True if a tool asks, whatever it is given, by either of its names. */
 function explainTool(
   ...[name, tool, ...rest]: Parameters<typeof explainNamed>
 ): ConsentExplanation {
@@ -134,7 +134,7 @@ function explainNamed(
   const undo = promisedUndo(policy, name, known.server)
   const asking = askingModes(policy, undo === true || undo === 'hold')
   if (asking.includes(mode.mode)) return byMode(mode.mode)
-  // What is claimed of a tool may make a call ask, never let it run.
+  // A claim about a tool may make a call ask, never let it run.
   const bare = tool ? explainToolMode(name, { server: known.server }, policy).mode : mode.mode
   if (asking.includes(bare) && TOOL_MODES.indexOf(bare) < TOOL_MODES.indexOf(mode.mode))
     return byMode(bare)
@@ -152,7 +152,7 @@ function askingModes(policy: ToolPolicy | undefined, canUndo: boolean): readonly
   return names === 'spec' || canUndo ? ['local'] : ['local', 'destructive']
 }
 
-/** Whether the app knows nothing of the tool. What its server claims does not make it known. */
+/** True if the app knows nothing of the tool. A claim of its server does not make it known. */
 export const isAssumed = ({ source, because }: ModeExplanation): boolean =>
   source === 'assumed' || because.some(({ kind }) => kind === 'assumed')
 

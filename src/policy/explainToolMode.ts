@@ -171,8 +171,8 @@ function explainKnownMode(
 }
 
 /**
- * What a server that the app trusts says of its tool. Its mode counts as registered; its hint does
- * not lower what runs on this computer, nor a name that hides something.
+ * A trusted server's word on its tool. Its mode counts as registered; its hint does not lower a
+ * tool of this computer, nor a name that hides something.
  */
 function trustedWord(
   { server, annotations, claimedMode }: ToolDeclaration,

@@ -1,5 +1,5 @@
-// What kind of tool is this, and does its call ask a person? Pure; imports tool-call and, for
-// digests, json. A server imports from here.
+// The mode of a tool, and whether its call asks a person. Pure; imports the model and, for digests,
+// json. A server imports from here.
 export type { JsonObject, ToolFacts, ToolMode } from '../model/index.ts'
 export type { Reason } from '../model/ToolCallStatus.ts'
 export { evaluateCall, type Evaluation, type EvaluationFacts } from './evaluateCall.ts'

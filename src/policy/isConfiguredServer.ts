@@ -3,8 +3,8 @@ import type { ToolPolicy } from './index.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
 
 /**
- * Whether the app itself wrote the name of the server, in its policy. Any other name is what the
- * server calls itself.
+ * True if the app itself wrote the name of the server, in its policy. Servers give themselves all
+ * other names.
  */
 export const isConfiguredServer = (
   { name, server }: Pick<Execution, 'name' | 'server'>,

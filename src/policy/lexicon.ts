@@ -66,14 +66,16 @@ export function verbMode(word: string): ToolMode | undefined {
   return word.startsWith('re') && (stem === 'safe_write' || stem === 'external') ? stem : undefined
 }
 
-/** Whether a word is a verb that changes something, and cannot be a noun. Done again, it is one too. */
+/**
+ * True if a word is a verb that changes something, and cannot be a noun. Done again, it is one too.
+ */
 export const isOnlyVerb = (word: string): boolean =>
   ONLY_VERBS.has(word) || ONLY_VERBS.has(word.replace(/^re/, ''))
 
 /**
- * What a call changes so that others notice, at the end of a name. With a `!`, and what is published:
- * only behind a verb that makes it, or does something with it elsewhere. Those in `-ment` follow from
- * their verbs.
+ * Objects whose change others notice, at the end of a name. With a `!`, and for published things:
+ * only behind a verb that makes it, or does something with it elsewhere. Those in `-ment` follow
+ * from their verbs.
  */
 const OBJECTS =
   'money$ charge$ refund$ purchase$ subscription$ dispute$ order$! invoice$! permission+ role+ access+ ownership+ collaborator+ member+! message^ tweet^ post^ release^ notification^'
@@ -90,20 +92,23 @@ const markedIn = (...tables: Record<string, string>[]): ReadonlyMap<string, Outb
     ),
   )
 
-/** What a verb does to others. */
+/** The effect of a verb on others. */
 export const OUTBOUND_VERBS: ReadonlyMap<string, Outbound> = /* @__PURE__ */ markedIn(VERBS, NOUNS)
 
-/** What a change of something does to others, or making it. */
+/** The effect on others of changing or making something. */
 export const OUTBOUND_OBJECTS: ReadonlyMap<string, Outbound> = /* @__PURE__ */ markedIn({ OBJECTS })
 
-/** What sounds like it and stays inside: typing into a program, handing over a chat, answering. */
+/**
+ * Phrases that sound like it and stay inside: typing into a program, handing over a chat,
+ * answering.
+ */
 export const INWARD_PHRASES: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'send input',
   'transfer to',
   'respond ',
 ])
 
-/** What counts only when it is made. */
+/** Objects that count only when they are made. */
 export const OUTBOUND_PRODUCTS: ReadonlySet<string> = /* @__PURE__ */ productsIn(OBJECTS)
 
 /** In front of these ends what a verb changes; behind one is with whom, or where. */
@@ -146,16 +151,16 @@ export function nounMode(word: string): ToolMode | undefined {
   )
 }
 
-/** What stands for the person's machine, also as the name of a server. */
+/** Words for the person's machine, also as the name of a server. */
 export const MACHINE_SERVERS: ReadonlySet<string> = /* @__PURE__ */ listOf(
   'fs filesystem browser chrome chromium firefox devtools playwright puppeteer selenium computer terminal shell console desktop device emulator simulator adb jupyter tmux mobile android ios iphone xcode git docker vscode ide macos windows applescript',
 )
 
-/** What takes text and runs it on the person's machine. */
+/** Words for tools that take text and run it on the person's machine. */
 export const SHELL_WORDS =
   'terminal shell console command commands cmd bash zsh powershell repl jupyter script ipython pty stdin'
 
-/** What stands on the person's machine: a tool that does not read, and names it, is local. */
+/** Things on the person's machine: a tool that does not read, and names one, is local. */
 export const MACHINE_WORDS: ReadonlySet<string> = /* @__PURE__ */ listOf(
   SHELL_WORDS,
   'browser chrome chromium firefox devtools computer desktop device emulator simulator filesystem mouse keyboard clipboard cursor screen screenshot process processes file files directory directories dir path worktree localhost localstorage sessionstorage cookie cookies viewport editor str notebook pid port',
@@ -164,7 +169,7 @@ export const MACHINE_WORDS: ReadonlySet<string> = /* @__PURE__ */ listOf(
 /** Parts of a program's text: what changes them behind its verb is local. */
 export const CODE_WORDS: ReadonlySet<string> = /* @__PURE__ */ listOf('symbol symbols lines patch')
 
-/** What a browser shows: a tool that opens or closes one is local. */
+/** Things in a browser: a tool that opens or closes one is local. */
 export const VIEW_WORDS: ReadonlySet<string> = /* @__PURE__ */ listOf(
   'page tab url link site window',
 )

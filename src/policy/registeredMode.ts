@@ -44,7 +44,7 @@ export const OUTBOUND_REASONS = {
   publish: 'it may send or publish something',
 } satisfies Record<Outbound, string>
 
-/** Undefined where the app says nothing, or its server claims more. */
+/** Undefined if the app says nothing, or its server claims more. */
 export function registeredMode(
   name: string,
   known: ToolDeclaration,
@@ -80,8 +80,8 @@ export const isNameLists = (names: unknown): names is NameLists =>
   ['modeOf', 'outboundOf', 'choiceOf'].every((verb) => typeof names[verb] === 'function')
 
 /**
- * Whether name and arguments are read for what it does to others. A tool that reads does nothing of
- * the kind, nor one that the app registered as a write that can be taken back.
+ * True if name and arguments may tell an effect on others. A tool that reads has none, nor has one
+ * that the app registered as a write that can be taken back.
  */
 export const isReadForOthers = (
   { mode, source }: ModeExplanation,
@@ -102,20 +102,20 @@ export const withReason = (
 /** Words of the app, and what the arguments of a call say. */
 export type OwnParts = readonly ({ text: string } | { said: string })[]
 
-/** What the app says of a call in a language; undefined where it says nothing. */
+/** The app's sentence for a call in a language; undefined if it has none. */
 type Say = (execution: Execution, locale: string) => OwnParts | undefined
 
 const knownSays = new WeakMap<object, Say>()
 
 /**
- * Keeps how an app speaks of a tool. Whoever needs the grammar passes it here, so that a page
+ * Keeps how an app speaks of a tool. `defineToolPolicy` passes the grammar here, so that a page
  * without such sentences does not load it.
  */
 export function keepSentence(tool: object | undefined, say: Say | undefined): void {
   if (tool && say) knownSays.set(tool, say)
 }
 
-/** How an app speaks of a tool; undefined where no sentence was checked. */
+/** How an app speaks of a tool; undefined if no sentence was checked. */
 export const sentenceOf = (tool: object | undefined): Say | undefined => tool && knownSays.get(tool)
 
 type OfTool<T> = (name: string, tool?: Optional<OfferedTool>, policy?: ToolPolicy) => T
@@ -203,10 +203,10 @@ export const serverIn = (policy: ToolPolicy | undefined, server: unknown) =>
   serverOf(policy?.servers, server)
 
 /**
- * What is known of a tool: what was declared of it, overlaid by the policy's entry for its name. A
- * member that is undefined says nothing. Only the app registers a mode, `local`, `undo` or `outbound`:
- * what the declaration brings of the first two is a claim of whoever offers the tool, and of the
- * others nothing. Its sentence counts where the policy has checked it. The same object for the same tool and policy.
+ * The facts about a tool: its declaration, overlaid by the policy's entry for its name. A member
+ * that is undefined says nothing. Only the app registers a mode, `local`, `undo` or `outbound`: the
+ * first two in a declaration are its server's claims, the others do not count. Its sentence counts
+ * if the policy has checked it. The same object for the same tool and policy.
  */
 export const factsOf: (
   name: string,
@@ -243,8 +243,8 @@ export const otherName = (
 ): string | undefined => (tool?.name !== name && tool?.name) || undefined
 
 /**
- * What the app promises of taking a tool's calls back: of the tool before its server. Whoever says
- * for how long it works says that it works. What a tool declares of itself is no promise.
+ * The app's promise to take a tool's calls back: the tool's entry before its server's. A duration
+ * promises that it works. A tool's own declaration is no promise.
  */
 export function promisedUndo(
   policy: ToolPolicy | undefined,
@@ -289,8 +289,8 @@ export function stricterMode(own: ModeExplanation, other: ModeExplanation): Mode
 }
 
 /**
- * What a permission is bound to of a tool: name, description, schema, annotations, and another name
- * that it declares. Null if nothing was declared of it.
+ * The part of a tool that a permission is bound to: name, description, schema, annotations, and
+ * another name that it declares. Null if nothing was declared of it.
  */
 export function definitionOf(name: string, tool: ToolDeclaration): JsonObject | null {
   const { description, inputSchema, annotations } = tool
@@ -307,7 +307,7 @@ export function definitionOf(name: string, tool: ToolDeclaration): JsonObject | 
 }
 
 /**
- * The digest of a tool's definition; undefined where it has no canonical JSON, and so nothing can
+ * The digest of a tool's definition; undefined if it has no canonical JSON, and so nothing can
  * be bound to it.
  */
 export function definitionDigest(name: string, spec: ToolDeclaration): string | undefined {

@@ -4,8 +4,8 @@ import type { Execution } from '../model/ToolCallStatus.ts'
 import type { JsonObject } from '../model/JsonObject.ts'
 
 /**
- * Whether two executions are the same: tool, server, arguments, and their text where it says more
- * than the arguments. What is learned of the tool later changes nothing.
+ * True if two executions are the same: tool, server, arguments, and their text if it says more than
+ * the arguments. Later news about the tool changes nothing.
  */
 export function isSameExecution(a: Execution, b: Execution): boolean {
   if (a === b) return true
@@ -18,7 +18,7 @@ export function isSameExecution(a: Execution, b: Execution): boolean {
   )
 }
 
-/** The text, where it is not that of the arguments, or has a number that no double holds. */
+/** The text, if it is not that of the arguments, or has a number that no double holds. */
 const tellingText = (execution: Execution): string | undefined => {
   const { text, state } = execution
   const isRead = state === 'complete' && text !== undefined && text.trim() !== ''
@@ -62,9 +62,9 @@ const countKeys = (value: unknown): number =>
     : 0
 
 /**
- * Whether a decision about `decided` counts for what a record proposes now: it is what was decided,
- * what was asked before a person edited it, or, once nobody asks any more, what the model wrote
- * where the runtime had asked for something else.
+ * True if a decision about `decided` counts for a record's present proposal: it is the decided one,
+ * the request before a person's edit, or, once nobody asks any more, the model's own call if the
+ * runtime had asked for something else.
  */
 export function isDecided(decided: Execution, proposed: Execution, isRequested: boolean): boolean {
   const asked = askedExecution(decided)
@@ -78,6 +78,6 @@ export function isDecided(decided: Execution, proposed: Execution, isRequested: 
   )
 }
 
-/** What was asked, where a person edited it before allowing it. */
+/** The requested execution, if a person edited it before allowing it. */
 export const askedExecution = (decided: Execution): Execution =>
   decided.source === 'edited' && decided.from ? decided.from : decided

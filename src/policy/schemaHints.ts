@@ -11,8 +11,8 @@ const ACCOUNT_ARGUMENT =
   /^(?:owner|repo|repository|bucket|namespace|tenant|database)$|(?:_id|_gid|_iid|_slug|Id|Key)$/
 
 /**
- * What a tool's arguments say of it: for every tool, for one that does not read, and for one that
- * runs something or does not say what it does.
+ * Hints in a tool's arguments: for every tool, for one that does not read, and for one that runs
+ * something or does not say what it does.
  */
 type SchemaHints = {
   always: readonly Evidence[]
@@ -21,7 +21,7 @@ type SchemaHints = {
 }
 
 /**
- * What the names of a tool's arguments say of it. Looks at own members, the first thousand; a
+ * Reads the hints in the names of a tool's arguments. Looks at own members, the first thousand; a
  * schema that is none says nothing.
  */
 export function schemaHints(schema: unknown): SchemaHints {
@@ -102,7 +102,7 @@ export function readArguments(schema: unknown) {
 const hint = (found: boolean, mode: Evidence['mode'], kind: string, text: string): Evidence[] =>
   found ? [{ mode, source: 'annotation', kind, text }] : []
 
-/** Whether a schema says which arguments a tool takes. */
+/** True if a schema says which arguments a tool takes. */
 export const declaresArguments = (schema: unknown): boolean =>
   argumentsOf(schema).next().done !== true || getOwnMember(schema, 'additionalProperties') === false
 
@@ -198,7 +198,7 @@ export function schemaParts(schema: unknown): readonly unknown[] {
   return [...parts]
 }
 
-/** What `#/$defs/Name` names in a schema. */
+/** The schema behind `#/$defs/Name`. */
 const referredIn = (schema: unknown, reference: unknown): unknown =>
   typeof reference === 'string' && reference.startsWith('#/')
     ? reference.slice(2).split('/').reduce(getOwnMember, schema)
@@ -226,19 +226,19 @@ export const ARGUMENTS = /* @__PURE__ */ wordSets({
   code: 'code script scripts function expression snippet cell',
   sql: 'sql sqlquery sqlstatement statement statements',
   path: 'path filepath filename absolutepath abspath relativepath targetfile targetpath notebookpath file dirpath',
-  /** What changes in the file at a path. */
+  /** The change of the file at a path. */
   change:
     'oldstring newstring oldstr newstr oldtext newtext edits patch diff inserttext insertline newsource newcode codeedit replacements',
-  /** What is written to the file at a path. */
+  /** The text written to the file at a path. */
   content: 'content contents text filetext filecontent code',
   /** A place on this computer. */
   place:
     'savepath outputpath outputdir outputdirpath outputfile downloadpath localpath localfilepath destinationpath savedir workdir workingdirectory workingdir cwd projectdir projectpath projectroot rootdir workspacepath pid sessionname',
-  /** Who gets a message. */
+  /** The recipient of a message. */
   recipient: 'to recipient recipients torecipients',
-  /** What they get. */
+  /** The message. */
   message: 'body message text subject',
-  /** What somebody may do. */
+  /** Rights of somebody. */
   access: 'roles permissions claim claims acl',
   /** Chooses what is done. */
   choice: CHOOSING,

@@ -24,13 +24,13 @@ import { factsOf } from '../policy/registeredMode.ts'
 import { rulesSay } from '../policy/explainConsent.ts'
 import type { GrantRule, ToolPolicy } from '../policy/ToolPolicy.ts'
 
-/** What a person, a grant or the policy chose. The runtime turns it into a decision. */
+/** A choice of a person, a grant or the policy. The runtime turns it into a decision. */
 export type Choice =
   | {
       kind: 'allow'
       /** Edited, in place of those that were shown. */ arguments?: JsonObject | undefined
       scope?: ConsentScope | undefined
-      /** What a longer scope covers. Absent: exactly this call. */ rule?: GrantRule | undefined
+      /** The coverage of a longer scope. Absent: exactly this call. */ rule?: GrantRule | undefined
       note?: string | undefined
       /** A long command or diff was not read to its end. */ isUnread?: boolean | undefined
     }
@@ -46,9 +46,9 @@ export type Choice =
 /** A decision about one call, of this page or another tab, and if the host has taken it. */
 export type LedgerEntry = {
   decision?: ConsentDecision
-  /** What the decision is about: what was shown, as a person edited it. */
+  /** The decided execution: the shown one, after the person's edit. */
   execution?: Execution
-  /** What was decided under the id of this call, where the call is something else now. */
+  /** The decision under the id of this call, if the call is something else now. */
   earlier?: { kind: ConsentDecision['kind']; execution: Execution }
   /**
    * Set instead of `decision` if another tab of this browser decided, and the host took it. `id` is
@@ -69,7 +69,7 @@ export type LedgerEntry = {
    * describe the answer; the decision before it was accepted.
    */
   answer?: QuestionAnswer
-  /** What happens to it while it runs, and after; none of this is a decision. */
+  /** News of it while it runs, and after; none of this is a decision. */
   activity?: CallActivity | undefined
   /** `refused`: the host did not take it, and nothing ran. `gone`: nobody asks this any more. */
   state: 'staged' | 'sending' | 'taken' | 'failed' | 'refused' | 'gone'
@@ -89,7 +89,7 @@ export type CallActivity = {
   readonly silence?: Silence | undefined
 }
 
-/** What is decided about one request, or answered to one question (`key`), of a call. */
+/** A decision on one request, or an answer to one question (`key`), of a call. */
 export type LedgerUpdate = {
   id: string
   key: string
@@ -105,7 +105,7 @@ export interface Decisions {
 export const requestIdOf = ({ decision, otherTab }: Partial<LedgerEntry>): string =>
   (decision ?? otherTab)?.id ?? ''
 
-/** What this page decided about, if the decision was sent. */
+/** The execution of this page's decision, if it was sent. */
 const decidedIn = (entry: LedgerEntry | undefined): Execution | undefined =>
   entry?.decision && (entry.state === 'sending' || entry.state === 'taken')
     ? entry.execution
@@ -119,9 +119,9 @@ type Called = [
 ]
 
 /**
- * What a call runs or ran, once nobody is asked. The first of these that is known: what the runtime
- * reports; what it says was allowed, if this page asked about none of that; what this page allowed;
- * what the runtime says was allowed; what is proposed.
+ * The execution that runs or ran, once nobody is asked. The first of these that is known: the
+ * runtime's report; its allowed one, if this page asked about none of that; this page's allowed
+ * one; the runtime's allowed one; the proposed one.
  */
 export const ranExecution = (...called: Called): Execution =>
   currentExecution(
@@ -130,17 +130,17 @@ export const ranExecution = (...called: Called): Execution =>
     contradicted(...called) ?? decidedIn(called[2]) ?? reportedIn(...called),
   )
 
-/** What the runtime says was allowed. A call that this page holds is allowed by nobody else. */
+/** The allowed execution by the runtime's word. Nobody else allows a call that this page holds. */
 const reportedIn = (...[record, proposed, entry, isGated]: Called): Execution | undefined =>
   isGated || entry?.decision ? undefined : reportedAllowed(record, proposed)
 
-/** What the runtime says was allowed, also if another call ran. */
+/** The allowed execution by the runtime's word, also if another call ran. */
 export const allowedByReport = (...called: Called): Execution | undefined =>
   reportedIn(...called) ?? (called[3] ? undefined : allowedInstead(called[0], called[1]))
 
 /**
- * What the runtime says was allowed, if this page allowed something else. What the model wrote or
- * the runtime asked about, before a person edited it, is no contradiction: some only repeat it.
+ * The allowed execution by the runtime's word, if this page allowed something else. The model's or
+ * the runtime's call before a person's edit is no contradiction: some only repeat it.
  */
 function contradicted(...[record, proposed, entry, isGated]: Called): Execution | undefined {
   const ours = entry?.decision?.kind === 'allow' ? decidedIn(entry) : undefined
@@ -152,7 +152,7 @@ function contradicted(...[record, proposed, entry, isGated]: Called): Execution 
     : undefined
 }
 
-/** What the model is told of a call that a rule forbids. */
+/** The text for the model about a call that a rule forbids. */
 export const refusalReason = (reason: string): string => `Not allowed here: ${reason}`
 
 const refusal = (reason: string): Choice & { kind: 'deny' } => ({

@@ -27,7 +27,7 @@ export interface CallIdentity {
 }
 
 /**
- * What was decided in one conversation, by the id of the call and a key. Synchronous: a second
+ * The decisions of one conversation, by the id of the call and a key. Synchronous: a second
  * decision on the same request finds the first.
  */
 export type LedgerStore = ReturnType<typeof createStore> & { readonly tabs: TabLine }
@@ -101,11 +101,11 @@ function createActivities(identityOf: IdentityOf, notify: (id: string) => void) 
 const isPressed = (undo: UndoStatus | undefined): boolean =>
   undo?.outcome !== undefined || undo?.kind === 'undoing'
 
-/** What this page was asked of each call. `of`: all calls that have had an id. */
+/** This page's requests, by call. `of`: all calls that have had an id. */
 function createAsked(identityOf: IdentityOf, of: (id: string) => readonly CallIdentity[]) {
   /**
-   * What a call's question is called in the ledger: by its id, and by a number if a call of the same
-   * id, which has stood beside it in a list, asks under that, too.
+   * The name of a call's question in the ledger: its id, and a number if a call of the same id,
+   * which has stood beside it in a list, asks under that, too.
    */
   function questionName(record: ToolCallRecord, question: string): string {
     const own = identityOf(record)
@@ -126,7 +126,7 @@ function createAsked(identityOf: IdentityOf, of: (id: string) => readonly CallId
       if (record.request) own.lastRequest = askedId(record)
       if (record.question) questionName(record, record.question.id)
     },
-    /** Whether a request, of this page or another tab, may have been about this call. */
+    /** True if a request, of this page or another tab, may have been about this call. */
     mayHaveAsked(record: ToolCallRecord, request: string): boolean {
       const own = identityOf(record)
       if (own.lastRequest !== undefined) return own.lastRequest === request
@@ -142,7 +142,7 @@ function createDecided(identityOf: IdentityOf) {
   return {
     rememberDecision: (record: ToolCallRecord, decision: ConsentDecision) =>
       void decided.set(decision, identityOf(record)),
-    /** Whether this page decided about another call, which has stood beside this one in a list. */
+    /** True if this page decided about another call, which has stood beside this one in a list. */
     isOfOther(decision: ConsentDecision | undefined, record: ToolCallRecord): boolean {
       const call = decision && decided.get(decision)
       return call !== undefined && areApart(call, identityOf(record))
@@ -154,7 +154,7 @@ type List = readonly ToolCallRecord[]
 
 let lastNumber = 0
 
-/** Whether two calls have stood beside each other in a list. */
+/** True if two calls have stood beside each other in a list. */
 const areApart = (one: CallIdentity, other: CallIdentity): boolean =>
   one !== other && [...(one.apart ?? [])].some(([list, at]) => other.apart?.get(list) === at)
 
@@ -180,7 +180,7 @@ export function createIdentities() {
     /** Which call a record tells of. */
     identityOf: (record: ToolCallRecord) =>
       byRecord.get(record) ?? give(record, continuedBy(record, of(record.call.id))),
-    /** What shows one record shows another now: it is the same call, unless it is known already. */
+    /** Another record takes the place of one: it is the same call, unless it is known already. */
     replace(before: ToolCallRecord, record: ToolCallRecord) {
       const known = byRecord.get(before)
       if (known && before.call.id === record.call.id && !byRecord.has(record)) give(record, known)
@@ -334,7 +334,7 @@ function createTabLine(ledger: () => LedgerStore): TabLine {
   }
 }
 
-/** Whether two calls with one id are one call. Another call may get the same id later. */
+/** True if two calls with one id are one call. Another call may get the same id later. */
 const isSameCall = (a: ToolCall, b: ToolCall): boolean =>
   a === b || (a.name === b.name && sameJson(a.arguments, b.arguments))
 
@@ -348,7 +348,7 @@ function snapshotOf(call: ToolCall): ToolCall {
   }
 }
 
-/** Whether a record may be what became of another with its id, by what both say. */
+/** True if a record may be a later state of another one with its id. */
 function continuesRecord(before: ToolCallRecord, now: ToolCallRecord): boolean {
   const [asked, asks] = [requestIn(before), requestIn(now)]
   if (asked !== undefined && asks !== undefined && asked !== asks) return false

@@ -168,8 +168,8 @@ const isTaken = (entry: LedgerEntry | undefined): boolean =>
   !entry.earlier
 
 /**
- * The decision that a choice makes of one call: what it is about, and who chose. What has no digest
- * cannot be allowed.
+ * The decision of a choice about one call, with its execution and decider. An execution without a
+ * digest cannot be allowed.
  */
 export function decisionFor(
   record: ToolCallRecord,

@@ -20,7 +20,7 @@ import type { ToolHost } from '../host/ToolHost.ts'
 import { oncePer } from '../internal/basics.ts'
 import type { LedgerStore } from './createLedger.ts'
 
-/** What decisions are made with. Functions, since it is read when it is needed. */
+/** The context of decisions. Its members are functions, since they are read when needed. */
 export interface DecisionContext {
   readonly ledger: LedgerStore
   /** The lasting permissions of this conversation; null if the app keeps none. */
@@ -40,7 +40,7 @@ export interface UndoContext
   readonly verb?: 'redo'
 }
 
-/** What was decided about a call as it is shown now, and what was answered to its question. */
+/** The decision about a call as it is shown now, and the answer to its question. */
 export function decidedEntryOf(
   ledger: LedgerStore,
   record: ToolCallRecord,
@@ -63,10 +63,10 @@ export function decidedEntryOf(
 }
 
 /**
- * Whether a decision counts for what a record proposes. A request that is asked again is another
+ * True if a decision counts for a record's proposal. A request that is asked again is another
  * request, also once it has gone without an answer. A refusal is final for its request, whatever
- * becomes of the call; anything else counts for what was shown. What was not sent counts for exactly
- * that.
+ * becomes of the call; anything else counts for the shown execution. An unsent decision counts for
+ * exactly that.
  */
 function countsFor(
   ledger: LedgerStore,

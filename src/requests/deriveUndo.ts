@@ -10,7 +10,7 @@ import { defined, oncePer } from '../internal/basics.ts'
 type Cause = UndoStatus['cause']
 type Person = { by?: Actor | undefined; at?: number | undefined }
 
-/** What happened to taking a call back. `at`: milliseconds since the epoch, by this page's clock. */
+/** An event of an undo. `at`: milliseconds since the epoch, by this page's clock. */
 export type UndoEvent =
   /**
    * The host promises. `remaining`: milliseconds until that ends, undefined if it does not;
@@ -74,7 +74,7 @@ export function deriveUndo(before: Status, event: UndoEvent): Status {
   return move ? move(before, event) : before
 }
 
-/** Whether Undo can be pressed: an open offer, or one that may be retried. */
+/** True if Undo can be pressed: an open offer, or one that may be retried. */
 export function canPress(status: Status): boolean {
   const { kind, offer, outcome } = status ?? {}
   if (kind === 'failed')
@@ -163,7 +163,7 @@ export function undeliveredEvent(
   }
 }
 
-/** What a page knows of undoing one call beside its status. */
+/** A page's facts about undoing one call, beside its status. */
 type UndoTracking = {
   record: ToolCallRecord
   /** The last promise, and when it ends. */
@@ -264,8 +264,8 @@ export function expireIfPastDeadline(store: LedgerStore, record: ToolCallRecord)
 }
 
 /**
- * What tabs of a conversation tell each other of undoing a call. `token`: of the offer. Without an
- * outcome, the host has given more time.
+ * A message between tabs about undoing a call. `token`: of the offer. Without an outcome, the host
+ * has given more time.
  */
 type UndoNews = Person & { token?: string | undefined; outcome?: UndoOutcome }
 export const tellUndo = (store: LedgerStore, { call }: ToolCallRecord, undo: UndoNews): void =>

@@ -21,7 +21,7 @@ import { explainConsent } from '../policy/explainConsent.ts'
 import { explainCallMode } from '../policy/explainToolMode.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 
-/** What running a call again is done with. */
+/** The context of running a call again. */
 export interface RerunContext extends UndoContext, DecisionContext, DecidedCalls {}
 
 /**
@@ -83,9 +83,9 @@ const BLOCKED: Record<AllowBlock, string> = {
 const RUNS: readonly ConsentCause[] = ['runs_policy', 'runs_rule', 'runs_grant']
 
 /**
- * Whether a call that ended may run again, and why, in words of the policy, which is asked of what
- * would run now. A call for which a person was asked asks again, and so does a destructive one: the
- * first try may have gone through. What the app lets run by a rule, a grant or its own word runs.
+ * The policy's verdict on running an ended call again, for the execution of now. A call for which a
+ * person was asked asks again, and so does a destructive one: the first try may have gone through.
+ * A call that a rule, a grant or the app itself lets run runs.
  */
 function rerunVerdict(
   context: RerunContext,
@@ -114,7 +114,7 @@ let last = 0
 
 /**
  * A request of this page, for a call that is to run again: shown, armed and bound as any other, and
- * decided in a ledger of its own. What was decided about the call itself stays. `onDenied`: the person
+ * decided in a ledger of its own. The decision about the call itself stays. `onDenied`: the person
  * would rather not. `corrected`: with other arguments.
  */
 export function createRerunRequest(

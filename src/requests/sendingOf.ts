@@ -37,7 +37,7 @@ type OpenBatch = {
   members: Map<string, StagedMember>
   /** The request at each place. `isGone`: nobody can answer it any more. */
   places: Map<number, { name: string; isGone?: true }>
-  /** What was sent with it, and the size that it had then: a later batch may have the same name. */
+  /** The size of the batch when it was sent: a later batch may have the same name. */
   answered: Map<string, number>
   send?: SendBatch
 }
@@ -229,8 +229,8 @@ export const decidedIn = ({
   decision ? { decision, ...(execution && { execution }) } : redacted ? { answer: redacted } : {}
 
 /**
- * Writes the entries, sends them in the same moment, and tells the other tabs once the host has taken
- * them. What nobody pressed is sent by one tab only. `name` is the same in all tabs.
+ * Writes the entries, sends them in the same moment, and tells the other tabs once the host has
+ * taken them. An entry that nobody pressed is sent by one tab only. `name` is the same in all tabs.
  */
 const deliverIn =
   ({ owner, tabs, entry, write }: LedgerStore) =>

@@ -19,8 +19,8 @@ export const OpenDiffsContext = createContext<OpenDiffs>({
 })
 
 /**
- * Whether what this call changes stands open without a click. Where nobody says which calls are the
- * latest, all of them are.
+ * True if the diff of this call is open without a click. All calls count as the latest if nobody
+ * says which are.
  */
 export function useIsDiffOpen(record: ToolCallRecord): boolean {
   const { when, isLatest } = useContext(OpenDiffsContext)
@@ -28,8 +28,8 @@ export function useIsDiffOpen(record: ToolCallRecord): boolean {
 }
 
 /**
- * What a provider says to the calls in it. The same object until another turn begins or a call
- * joins the latest.
+ * A provider's word to its calls. The same object until another turn begins or a call joins the
+ * latest.
  */
 export function useOpenDiffs(
   ledger: LedgerStore,

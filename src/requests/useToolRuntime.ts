@@ -39,7 +39,7 @@ export type KeptDrafts = { readonly store: DraftStore; readonly conversation: st
  * that a new host renders nothing again.
  */
 export interface ToolRuntime extends DecisionContext, DecidedCalls {
-  /** What carries requests and loads: the one that the provider was given, else the kit's own. */
+  /** The client for requests and loads: the provider's, else the kit's own. */
   queryClient(): QueryClient
   /** Called when the host may answer differently than before. */
   subscribe(listener: () => void): () => void
@@ -97,10 +97,7 @@ export function useGrants(): readonly Grant[] {
   return useSyncExternalStore(keeper?.subscribe ?? never, keeper?.list ?? none, none)
 }
 
-/**
- * What was decided about a call, kept true. Nothing on a server, and nothing while React goes over
- * what a server sent.
- */
+/** The decision about a call, kept up to date. None on a server, and none while React hydrates. */
 export function useLedgerEntry(record: ToolCallRecord): LedgerEntry | undefined {
   const runtime = useContext(ToolRuntimeContext)
   const id = record.call.id
@@ -115,16 +112,14 @@ export function useLedgerEntry(record: ToolCallRecord): LedgerEntry | undefined 
   )
 }
 
-/** What the host says, asked again when it may say something else; false without a provider. */
+/** The host's answer, asked for again when it may change; false without a provider. */
 export function useHostSays<T extends string | boolean>(ask: (host: ToolHost) => T): T | false {
   const runtime = useContext(ToolRuntimeContext)
   const read = () => runtime !== null && ask(runtime.host())
   return useSyncExternalStore<T | false>(runtime?.subscribe ?? never, read, read)
 }
 
-/**
- * Whether the app takes what one of the verbs sends, also when its host comes later than its calls.
- */
+/** True if the app has one of the verbs, also when its host comes later than its calls. */
 export const useHostHas = (...verbs: readonly (keyof ToolHost)[]): boolean =>
   useHostSays((host) => hostHas(host, ...verbs))
 
@@ -168,8 +163,8 @@ export type Renderers = {
 }
 
 /**
- * What a bubble has of its provider. In one context: React looks at each that is read, for every
- * bubble of a list that is drawn again.
+ * A bubble's part of its provider. One context for all of it: React looks at each context for every
+ * bubble of a list that renders again.
  */
 export type Provided = {
   readonly runtime: ToolRuntime | null
@@ -185,7 +180,7 @@ export const ProvidedContext = createContext<Provided>({
   renderers: { tools: undefined, modes: undefined, consent: undefined },
 })
 
-/** What a provider says to the bubbles in it; each member of `renderers` replaces the outer one. */
+/** A provider's word to its bubbles; each member of `renderers` replaces the outer one. */
 export function useProvided(
   runtime: ToolRuntime,
   policy: ToolPolicy | undefined,

@@ -34,7 +34,7 @@ export class Line {
     this.#given = given
   }
 
-  /** Its commands; null where they cannot be read with certainty. */
+  /** Its commands; null if they cannot be read with certainty. */
   get commands(): readonly Command[] | null {
     if (this.#commands === undefined)
       this.#commands =
@@ -50,7 +50,7 @@ export class Line {
     return commandsOf({ ...this.#lineOf(this.#given), isCertain: true }, this.#given) ?? []
   }
 
-  /** What it runs may be something else. */
+  /** True if it may run something else. */
   get isUncertain(): boolean {
     return this.#readSuspects().isUncertain
   }
@@ -153,7 +153,7 @@ function suspectsOfWords(words: readonly string[]): Suspects {
   return { suspects: found.suspects, isUncertain: found.suspects.some(isOpaque) }
 }
 
-/** What its line does. `feeds`: something in it runs what it reads. `folder`: it went there. */
+/** The line around it. `feeds`: something in it runs its input. `folder`: the folder it went to. */
 type Around = { feeds: boolean; folder: string | null }
 const NO_FILE: readonly ShellWord[] = []
 
@@ -231,7 +231,7 @@ function withoutAssignments(words: readonly ShellWord[]): readonly ShellWord[] {
 
 /** A longer line is read in one way only. */
 const MAX_LINE = 5000
-/** What is behind this may be anything. */
+/** The part behind this may be anything. */
 const MAX_CUT = 100_000
 /** A call of another language that runs the command in its quotes. */
 const CALL =
@@ -256,7 +256,7 @@ function cutAtSigns(
   })
 }
 
-/** Whether something of a long line was not cut. */
+/** True if something of a long line was not cut. */
 const isCutOff = (line: string): boolean => line.length > MAX_CUT
 
 const SIGNS = /[;&|\n\r(){}`]+/

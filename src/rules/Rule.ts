@@ -2,7 +2,7 @@ import type { CommandPattern } from './suspectOf.ts'
 import type { PathPattern } from './keys.ts'
 import type { UrlPattern } from './urls.ts'
 
-/** What an argument may be. `any`: whatever it is, or absent. */
+/** The values that an argument may have. `any`: any value, or none. */
 export type Pattern =
   | { kind: 'any' }
   | { kind: 'text'; alternatives: readonly string[] }

@@ -31,7 +31,7 @@ export function keysOfCommand(
 
 const isPlainName = (name: string): boolean => /^[\w.*-]*[\w*]$/.test(name)
 
-/** Where something is not known for certain, one of these is in a command that the rule may name. */
+/** Keys of commands that the rule may name, if something is not known for certain. */
 export const openKeysOfCommand = (forbidden: ForbiddenCommand): readonly string[] => [
   ...unclearKeysOf(forbidden),
   ...fileKeysOf(forbidden),

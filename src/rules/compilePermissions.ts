@@ -127,7 +127,7 @@ function verdictOf(
   return rules.length > 0 && isExactly(call) ? explain('runs_rule', rules) : undefined
 }
 
-/** A rule about arguments, where their text says others: which of them count, nobody knows. */
+/** A rule about arguments, if their text says others: which of them count, nobody knows. */
 function unread({ deny, ask }: Indexes, call: CallLike, tool: CalledTool) {
   const { arguments: given, argumentsText } = call
   const rule = strictest(deny, tool, undefined) ?? strictest(ask, tool, undefined)
@@ -253,8 +253,8 @@ function partOf(
 }
 
 /**
- * What of a call keeps the rules of its tool from letting it run: one of several commands, else an
- * argument.
+ * The part of a call that keeps the rules of its tool from letting it run: one of several commands,
+ * else an argument.
  */
 function partLeft(
   entries: readonly Entry[],

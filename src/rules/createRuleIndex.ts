@@ -36,7 +36,7 @@ export type RuleIndex = {
   possible(tool: CalledTool, subjects: Subjects | undefined): Iterable<readonly Entry[]>
 }
 
-/** What rules say of one argument, by their kinds: the signs of their keys. */
+/** The rules' patterns for one argument, by their kinds: the signs of their keys. */
 type Kinds = Map<Pattern['kind'], Set<string>>
 
 const TOOL = '\ntool'
@@ -130,7 +130,7 @@ function add(map: Map<string, Entry[]>, key: string, entry: Entry): void {
   else map.set(key, [entry])
 }
 
-/** What a call must hold for the rule: all of these, each by its tool, server or argument. */
+/** Keys that a call must hold for the rule: all of these, each by its tool, server or argument. */
 function needsOf({ rule, permission }: Entry): readonly Keys[] {
   const { folded: names, arguments: named } = rule
   const within = (place: string, keys: Keys): Keys =>
@@ -254,7 +254,7 @@ export function isToolForbidden(rule: Rule, { server, readings }: CalledTool): L
   return found
 }
 
-/** What a call holds. `certain` finds rules that name it, `open` rules that may. */
+/** The keys of a call. `certain` finds rules that name it, `open` rules that may. */
 type CallKeys = { certain: readonly Iterable<string>[]; open: ReadonlySet<string> }
 
 /** Signs of keys that rules have: what no rule asks for is not looked for in a call. */
@@ -298,7 +298,7 @@ function keysOfRange({ from, to }: { from: number; to: number }): Keys {
 const blockKey = (sign: string, number: number): string =>
   sign + Math.floor(number / 2 ** (sign.charCodeAt(0) - BLOCKS))
 
-/** What of a value that is not known for certain makes a pattern one that may name it. */
+/** Keys of an uncertain value, for patterns that may name it. */
 function openKeysOfPattern(pattern: Pattern): readonly string[] {
   if (pattern.kind === 'path') return [ALL, ...openKeysOfPath(pattern.path)]
   if (pattern.kind !== 'command') return [ALL]

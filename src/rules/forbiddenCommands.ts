@@ -9,7 +9,7 @@ import {
 import type { Line } from './Line.ts'
 import { CARRIERS } from './mentions.ts'
 
-/** Whether a command that the rule names runs, or may. */
+/** The likelihood that a command of the rule runs. */
 export const isCommandForbidden = (pattern: CommandPattern, line: Line): Likelihood =>
   deciding(pattern, line).likely
 
@@ -93,7 +93,7 @@ function isSuspect(forbidden: ForbiddenCommand, suspect: Suspect): Likelihood {
   return isAny || isOpen ? 'maybe' : 'no'
 }
 
-/** The first place of a program; undefined where it has none. */
+/** The first place of a program; undefined if it has none. */
 function placeOf(
   places: ReadonlyMap<string, number>,
   { words }: Suspect,
@@ -167,7 +167,7 @@ function isGiven({ text: wanted, path }: Wanted, given: readonly string[]): bool
   })
 }
 
-/** Whether a name of a file, or the option in front of it, may be the word: by how both begin. */
+/** True if a name of a file, or the option in front of it, may be the word: by how both begin. */
 function mayBeGiven({ text, path }: Wanted, glob: string): boolean {
   const [start = ''] = glob.split(/[*?[=]/)
   const [first = ''] = text.split('*')

@@ -1,5 +1,5 @@
 /**
- * What must be in a value that a pattern surely names: one of the alternatives, and of it every key.
+ * Keys in every value that a pattern surely names: one of the alternatives, and of it every key.
  * `=word` is a word, `/name` a name of a path in a command, `~abc` three letters in a row, `!` any
  * value.
  */
@@ -62,7 +62,7 @@ export type Path = { root: string; names: readonly string[] }
 const MAX_LENGTH = 2000
 /** A longer path opens no file. */
 export const MAX_PATH = 5000
-/** What a tool or a file system may read differently from what stands there. */
+/** Characters that a tool or a file system may read differently. */
 const UNSAFE =
   /[\\%$*?[\]{}<>|"'`:;&]|[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|[.\s](?:\/|$)|(?:^|\/)\s|\/\/|(?:^|\/)(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])(?:\.[^/]*)?(?:\/|$)/iu
 /** Signs that may be others after normalisation: a full-width slash, a one-dot leader. */
@@ -70,7 +70,7 @@ const SIGNS = /[/\\.:~$%*]/g
 
 /** Names that every system reads alike. */
 const PLAIN = /^\/?[\w-]+(?:[./][\w-]+)*\/?$/
-/** Where systems have folders that are also elsewhere. */
+/** Places in which systems have folders that are also elsewhere. */
 const ELSEWHERE =
   /^\/(?:mnt|cygdrive|system|private|run|home|root|users|var\/root|usr\/home|export|[a-z])(?:\/|$)|proc|dev/i
 /** A path of a rule, also as careless readers take it. */
@@ -89,7 +89,7 @@ export function pathOf(text: string): Path {
   return { root, names: names.filter((name) => name !== '') }
 }
 
-/** A path that every tool and file system reads alike, without `..`; undefined where it is none. */
+/** A path that every tool and file system reads alike, without `..`; undefined if it is none. */
 export function plainPathOf(value: string): Path | undefined {
   const drive = /^[a-z]:(?=\/)/i.exec(value)?.[0] ?? ''
   const text = value.slice(drive.length).replace(/^\.\//, '')
@@ -100,7 +100,8 @@ export function plainPathOf(value: string): Path | undefined {
 }
 
 /**
- * Whether a path lies where the rule says, names exactly as written. Wildcards match no hidden name.
+ * True if a path lies in the rule's place, names exactly as written. Wildcards match no hidden
+ * name.
  */
 export function isPathAllowed(pattern: Path, path: Path | undefined): boolean {
   if (path?.root !== pattern.root) return false
@@ -162,7 +163,7 @@ export function placesOf(value: string): Places {
 /** A `file:` URL of whatever host, also inside of `view-source:`, `jar:` and the like. */
 const FILE_URL = /^(?:[a-z][a-z\d+.-]*:)*file:(?:\/\/[^/\\]*(?=[/\\]))?/i
 
-/** What one system reads in a path, and others do not: each gives another form of it. */
+/** Readings of a path by some systems only: each gives another form of it. */
 const READINGS: readonly (readonly [RegExp, string])[] = [
   [/^["'<]+|["'>]+$/g, ''],
   [FILE_URL, ''],
@@ -253,8 +254,8 @@ function homesOf({ root, names }: Path): Path[] {
 }
 
 /**
- * Whether a path lies where the rule says, or may. A pattern without a root counts at any depth. A
- * folder above may be all of it.
+ * The likelihood that a path lies in the rule's place. A pattern without a root counts at any
+ * depth. A folder above may be all of it.
  */
 export function isPathForbidden(
   { folded: { root, names }, anywhere }: PathPattern,
@@ -279,7 +280,7 @@ export function isPathForbidden(
   return found
 }
 
-/** What the pattern names lies in this folder, or may, where nobody knows which it is. */
+/** True if the pattern's place lies in this folder, or may, if nobody knows which folder it is. */
 const isAboveIn = (place: Path, root: string, names: readonly string[]): boolean =>
   (place.root === root || (place.root === '..' && place.names.length === 0)) &&
   place.names.length < names.length &&
@@ -290,7 +291,7 @@ const isAboveAnywhere = (folder: readonly string[], names: readonly string[]): b
   (names.length > 1 && !names[0]?.includes('*') && folder.at(-1) === names[0])
 
 /**
- * Whether `*` and literal characters match a whole text, in time of the product of their lengths at
+ * True if `*` and literal characters match a whole text, in time of the product of their lengths at
  * worst. `stop`: a character that `*` does not match.
  */
 export function matchGlob(glob: string, text: string, stop?: string): boolean {

@@ -48,7 +48,7 @@ export class Subject {
     return (this.#leaves ??= leavesOf(this.value))
   }
 
-  /** Its commands; null where they cannot be read with certainty. */
+  /** Its commands; null if they cannot be read with certainty. */
   commands(): readonly Command[] | null {
     const all = this.#ownLines().map(({ commands }) => commands)
     const [first = null] = all
@@ -115,8 +115,8 @@ const isOneValue = (pattern: Pattern): boolean =>
   (pattern.kind === 'text' && !pattern.alternatives.some((one) => one.includes('*')))
 
 /**
- * Whether the value is plainly what the rule says. Of a list, every item; a range or an enumeration
- * never names a list.
+ * True if the value is plainly the rule's. Of a list, every item; a range or an enumeration never
+ * names a list.
  */
 export function isAllowed(
   pattern: Exclude<Pattern, { kind: 'command' }>,
@@ -166,7 +166,7 @@ const isTextAllowed = (glob: string, text: string): boolean =>
   matchGlob(glob, text) &&
   (glob === text || !glob.includes('@') || !/[\s,;:<>()"\\]|@.*@/.test(text))
 
-/** The patterns that name all commands of the value; undefined where one is left. */
+/** The patterns that name all commands of the value; undefined if one is left. */
 export function patternsForLine(
   patterns: readonly CommandPattern[],
   subject: Subject,
@@ -175,7 +175,7 @@ export function patternsForLine(
   return commands === null ? undefined : patternsFor(commands, patterns)
 }
 
-/** Whether something in the value is what the rule says, or may be. */
+/** The likelihood that something in the value is the rule's. */
 export function isForbidden(pattern: Pattern, subject: Subject): Likelihood {
   if (pattern.kind === 'any') return 'yes'
   const { leaves, isWhole } = subject.leaves()
@@ -192,7 +192,7 @@ export function isForbidden(pattern: Pattern, subject: Subject): Likelihood {
   return found
 }
 
-/** A number, also one in a text; undefined where it is none. */
+/** A number, also one in a text; undefined if it is none. */
 export function numberOf(leaf: unknown): number | undefined {
   const number = typeof leaf === 'string' && leaf.trim() !== '' ? Number(leaf) : leaf
   return typeof number === 'number' && !Number.isNaN(number) ? number : undefined

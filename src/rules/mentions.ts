@@ -2,16 +2,15 @@ import { folded, placesOf, type Places } from './keys.ts'
 import { listOf } from '../policy/schemaHints.ts'
 import type { ShellWord } from '../commands/ShellCommand.ts'
 
-// What must be known of programs to match command lines against rules. Whatever is not listed here
+// The facts about programs for matching command lines against rules. A program that is not listed
 // is taken to do with its arguments only what a rule's author expects.
 
 /** A command that names more files than these is not looked into. */
 const MAX_FILES = 200
 
 /**
- * What a command names in its words, and in the texts and options that these hold. Nobody knows all
- * programs that run or write what they are given; so only of those that read is it known that they
- * do not.
+ * The names in a command's words, and in the texts and options that these hold. Nobody knows all
+ * programs that run or write their arguments, so only readers are known not to.
  */
 export class Mentions {
   /** Words, and parts of words, as careless readers take them. */
@@ -216,8 +215,8 @@ const OPTIONS_IN_FILES = listOf('pytest tsc gcc g++ clang clang++ cc c++ ld java
 export const SECOND_WRITERS = listOf('uniq xxd pdftotext iconv')
 
 /**
- * Whether a word is an option that does more than say how. Long ones count from their first letters,
- * with one sign or two. `verb`: the word behind the program.
+ * True if a word is an option that does more than say how. Long ones count from their first
+ * letters, with one sign or two. `verb`: the word behind the program.
  */
 export function isPowerful(program: string, word: string, verb: string | null = null): boolean {
   const ofVerb = (WITH_VERBS.has(program) && powerfulOf(`${program} ${verb}`)) || []
@@ -258,7 +257,7 @@ export function isPowerful(program: string, word: string, verb: string | null = 
 }
 
 /**
- * Whether no name that a shell makes of `*.md` is an option that does more: a file may be called
+ * True if no name that a shell makes of `*.md` is an option that does more: a file may be called
  * `--output=x.md`, so it begins with a folder or the name of an option, or the program has none.
  */
 export function isPlainGlob(program: string, glob: string): boolean {
@@ -295,7 +294,7 @@ const READING_VERBS: Readonly<Record<string, ReadonlySet<string>>> = {
   kubectl: listOf('get describe logs'),
 }
 
-/** Whether a command surely only reads what it names. */
+/** True if a command surely only reads what it names. */
 function isReader(program: string, words: readonly string[]): boolean {
   const verbs = Object.hasOwn(READING_VERBS, program) ? READING_VERBS[program] : undefined
   return (
@@ -315,13 +314,13 @@ export function isReading(words: readonly string[]): boolean {
 }
 
 const GOES = listOf('cd chdir pushd set-location sl')
-/** Whether a command goes to another folder. */
+/** True if a command goes to another folder. */
 export const goes = (head: ShellWord | undefined): boolean => GOES.has(headOf(head?.text ?? ''))
 
 /** A longer path is not followed. */
 const MAX_FOLDER = 200
 
-/** Where the commands behind a `cd` are. '': where the line began; null: nobody knows. */
+/** The folder of the commands behind a `cd`. '': the line's first one; null: nobody knows. */
 export function folderAfter(folder: string | null, words: readonly ShellWord[]): string | null {
   const to = words.slice(1).findLast(({ text }) => !/^[-/]\w?$/.test(text) || text === '/')
   if (to?.isDynamic || words.at(-1)?.text === '-') return null

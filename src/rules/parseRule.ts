@@ -5,7 +5,7 @@ import type { Verdict } from '../policy/ToolPolicy.ts'
 import type { ArgumentRule, Pattern, Rule } from './Rule.ts'
 import { readUrlPattern } from './urls.ts'
 
-/** What is wrong with a rule (`problem`), and where: `column` counts from 1. */
+/** The problem of a rule, and its place: `column` counts from 1. */
 export class RuleError extends SyntaxError {
   readonly column: number
   readonly problem: string
@@ -30,7 +30,7 @@ const PATHS = [
 /** As a careful reader takes the name of an argument: `filePath` is `file_path`. */
 export const argumentKey = (name: string): string => argumentWord(name) || folded(name)
 
-/** What an argument holds, by its name. */
+/** The content of an argument, by its name. */
 export type ArgumentKind = 'command' | 'url' | 'path' | 'text'
 
 export function argumentKind(name: string): ArgumentKind {

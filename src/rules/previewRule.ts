@@ -20,8 +20,8 @@ import { argumentKind } from './parseRule.ts'
 const SHOWN = 3
 
 /**
- * What a rule would have done to the earlier calls of a conversation, as the policy and the other
- * grants stand. `at`: the call at hand, of which others are made up.
+ * A rule's effect on the earlier calls of a conversation, with the present policy and other grants.
+ * `at`: the call at hand, of which others are made up.
  */
 export function previewRule(
   rule: GrantRule,
@@ -222,7 +222,7 @@ function* otherTools(
   yield* [`delete_${thing}`, `send_${thing}`, 'run_command'].filter((tool) => tool !== name)
 }
 
-/** What a person would least like to have allowed unseen, by program, and by what it acts on. */
+/** The command that a person would least like to allow unseen, by program and object. */
 const OTHER_VERBS: Readonly<Record<string, string>> = {
   git: 'push commit reset',
   'git branch': 'delete',

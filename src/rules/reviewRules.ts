@@ -4,7 +4,7 @@ import { compilePermissions } from './compilePermissions.ts'
 import { parseRule } from './parseRule.ts'
 import type { Pattern } from './Rule.ts'
 
-/** What a policy's rules did with calls. */
+/** The effect of a policy's rules on calls. */
 export type RuleReview = {
   /** In English: "41 calls: 32 run, 7 ask, 2 refused". */
   text: string

@@ -18,8 +18,8 @@ import { isAssignment, type Command, type CommandPattern } from './suspectOf.ts'
 import { CODE_PROGRAMS, programOf, RUNNERS } from './mentions.ts'
 
 /**
- * Whether a grant's rule covers a call: as a rule that lets run names it, and no wider than a grant
- * for this call may be. `tool` and `mode`: what is known of the call's tool.
+ * True if a grant's rule covers a call: a rule that lets run would name it, and it is no wider than
+ * a grant for this call may be. `tool` and `mode`: of the call.
  */
 export function ruleCovers(
   { rule: text, tools }: GrantRule,
@@ -49,7 +49,7 @@ type CompiledRule = { rule: Rule; permissions: CompiledPermissions }
 const compiledRules = new Map<string, CompiledRule | undefined>()
 const MAX_COMPILED = 500
 
-/** A rule that lets run, read once; undefined where it cannot be read. */
+/** A rule that lets run, read once; undefined if it cannot be read. */
 function compiledRule(text: string): CompiledRule | undefined {
   if (!compiledRules.has(text)) {
     if (compiledRules.size >= MAX_COMPILED) compiledRules.clear()
@@ -71,7 +71,7 @@ function compile(text: string): CompiledRule | undefined {
 const GRAVE_WORDS = listOf(
   'rm rmdir rb unlink dd shred truncate mkfs kill pkill killall mv cp ln sync chmod chown tee push pull publish reset clean restore checkout switch rebase cherry-pick am filter-branch update-ref expire replace prune gc delete del destroy drop flushall flushdb apply deploy release merge revert rollback undo uninstall un remove purge login logout token secret secrets credentials config install i ci it add link rebuild rb fix up upload import send post put patch edit set unset create api graphql rpc call invoke trigger dispatch stop restart upgrade scale drain cordon taint untaint expose force admin ssh attach sudo doas eval',
 )
-/** What follows them is run. */
+/** Words whose next one is run. */
 const RUN_WORDS = listOf('run exec x dlx start foreach')
 
 /** Programs that only read, and know no verbs: what follows is a text or a file. */
@@ -136,7 +136,7 @@ const reads = ([program = '', ...named]: readonly string[]): boolean =>
 const isGraveName = (word: string): boolean => GRAVE_WORDS.has(word) || RUN_WORDS.has(word)
 
 /**
- * Whether a pattern may stand in a grant: a wildcard stands behind a program and a word that says
+ * True if a pattern may stand in a grant: a wildcard stands behind a program and a word that says
  * what the program does (`git status *`).
  */
 function isNarrowCommand(pattern: CommandPattern): boolean {
@@ -156,8 +156,8 @@ function isNarrowCommand(pattern: CommandPattern): boolean {
 
 /**
  * Whether a grant may cover a command that its pattern names. The second word of a line is often a
- * thing (`gh pr`), so what stands for the wildcard is judged as well: nothing that destroys, sends or
- * runs something, and behind a thing only a word that reads. Such a line is covered as it stands.
+ * thing (`gh pr`), so the wildcard's word is judged as well: nothing that destroys, sends or runs
+ * something, and behind a thing only a word that reads. Such a line is covered exactly.
  */
 function isHarmless(pattern: CommandPattern, { words }: Command): boolean {
   const first = pattern.words.findIndex(isOpen)

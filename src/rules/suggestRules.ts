@@ -25,8 +25,8 @@ import { isAssignment } from './suspectOf.ts'
 type Argument = { name: string; value: unknown; kind: ArgumentKind; schema: unknown }
 
 /**
- * What a rule says of the arguments that it widens; of the others it says what they are.
- * `undefined`: not this one.
+ * A rule's patterns for the arguments that it widens; the others stay as they are. `undefined`: not
+ * this rule.
  */
 type Suggester = (argument: Argument, all: readonly Argument[]) => string | undefined
 
@@ -137,7 +137,7 @@ function hostOf(value: unknown): string | undefined {
   }
 }
 
-/** What is written to a file may be anything. */
+/** Content of a file may be anything. */
 const freeContent = ({ name }: Argument): string | undefined =>
   ARGUMENTS.content.has(argumentWord(name)) || ARGUMENTS.change.has(argumentWord(name))
     ? '*'
@@ -180,7 +180,7 @@ function serverRule(
 type ArgumentText = readonly [name: string, pattern: string]
 
 /**
- * The text of a rule; undefined where it cannot be written so that it names this tool alone.
+ * The text of a rule; undefined if it cannot be written so that it names this tool alone.
  * `others`: with whatever else it is given.
  */
 function ruleText(
@@ -200,7 +200,7 @@ function ruleText(
   return isIt && (name === '*' || !tool.includes('*')) ? text : undefined
 }
 
-/** A rule that lets run; undefined where it cannot be read. */
+/** A rule that lets run; undefined if it cannot be read. */
 export function readRule(text: string): Rule | undefined {
   try {
     return parseRule(text, 'run')
@@ -214,7 +214,7 @@ const argumentText = (name: string): string =>
 
 const MAX_LITERAL = 200
 
-/** The pattern that is this value and no other; undefined where no rule can say it. */
+/** The pattern that is this value and no other; undefined if no rule can say it. */
 function literalText(name: string, value: unknown): string | undefined {
   const isPlain = typeof value === 'number' || typeof value === 'boolean' || value === null
   if (!isPlain && (typeof value !== 'string' || value.length > MAX_LITERAL)) return undefined
@@ -240,7 +240,7 @@ function quoted(text: string): string | undefined {
   return text.includes('"') ? (text.includes("'") ? undefined : `'${text}'`) : `"${text}"`
 }
 
-/** What a rule says of the arguments, in clauses; undefined where it cannot be read. */
+/** A rule's clauses about the arguments; undefined if it cannot be read. */
 export function describeRule(text: string): readonly RuleClause[] | undefined {
   const rule = readRule(text)
   if (!rule) return undefined
@@ -312,7 +312,7 @@ function commandClause({
 const shown = (word: string): string =>
   word === '' || (/\s/.test(word) && !isAssignment(word)) ? `"${word}"` : word
 
-/** Checks a rule for a grant; undefined where it can be given. `at`: the call at hand. */
+/** Checks a rule for a grant; undefined if it can be given. `at`: the call at hand. */
 export function checkRule(rule: string, { call, tool, mode }: KnownCall): RuleProblem | undefined {
   try {
     const read = parseRule(rule, 'run')

@@ -29,7 +29,7 @@ import type { CommandLine } from '../commands/readCommandLine.ts'
 import { listOf } from '../policy/schemaHints.ts'
 
 /**
- * A command that a line runs, or may. A word is null where it is known only when it runs. Behind a
+ * A command that a line runs, or may. A word is null if it is known only when it runs. Behind a
  * program that runs others, each word may be a program: the first place of each is enough, since all
  * words of a later one are also behind it.
  */
@@ -39,14 +39,14 @@ export type Suspect = {
   given: readonly (string | null)[]
   /** Patterns of names of files that it only reads; its words have '' for these. */
   globs: readonly string[]
-  /** Where a program is first run for sure, by its folded name. */
+  /** The first place in which a program surely runs, by its folded name. */
   surely: ReadonlyMap<string, number>
   /** The same where nobody knows whether it runs. */
   perhaps: ReadonlyMap<string, number>
-  /** What is run may be anything. */
+  /** Anything may run. */
   isAny: boolean
   writes: readonly (string | null)[]
-  /** Files that it names, in the folder that its line went to (`cd`); null where nobody knows. */
+  /** Files that it names, in the folder that its line went to (`cd`); null if nobody knows. */
   there: readonly (string | null)[]
   mentions: Mentions
 }
@@ -123,7 +123,7 @@ export type CommandPattern = {
 type FileGlob = { glob: string }
 type CommandWord = string | FileGlob | null
 
-/** One command of a call: a word is null where it is known only when it runs. */
+/** One command of a call: a word is null if it is known only when it runs. */
 export type Command = {
   words: readonly CommandWord[]
   writes: readonly (string | null)[]
@@ -132,14 +132,14 @@ export type Command = {
   isAlone: boolean
 }
 
-/** The text of a word; null where it is known only when it runs. No file is called `https://a?b`. */
+/** The text of a word; null if it is known only when it runs. No file is called `https://a?b`. */
 const knownText = ({ text, isDynamic, isGlob }: ShellWord): string | null =>
   isDynamic && !(isGlob && /^https?:\/\/[^*[\]]*$/.test(text)) ? null : text
 
 /** A word that sets a variable for the command behind it. */
 export const isAssignment = (word: string): boolean => /^\w+\+?=/.test(word)
 
-/** The commands of a line as rules name them; null where it cannot be read with certainty. */
+/** The commands of a line as rules name them; null if it cannot be read with certainty. */
 export function commandsOf(
   { commands, isCertain }: CommandLine,
   line: string,
@@ -159,7 +159,7 @@ export function commandsOf(
 }
 
 /**
- * The patterns that name the commands, whatever these run or write included; undefined where a
+ * The patterns that name the commands, whatever these run or write included; undefined if a
  * command is left.
  */
 export function patternsFor(
@@ -282,7 +282,7 @@ const hasOperandBefore = (named: readonly string[], at: number): boolean =>
 const hasOperand = (words: readonly CommandWord[]): boolean =>
   words.some((word) => typeof word !== 'string' || !/^-./.test(word))
 
-/** Where the command of a program that runs others plainly begins. */
+/** The start of the command in a program that runs others. */
 function innerCommandOf(program: string, words: readonly CommandWord[]): number | undefined {
   if (!PLAIN_RUNNERS.has(program)) return undefined
   const isLike = (at: number, pattern: RegExp) => {
@@ -389,7 +389,7 @@ const SHORTENS = listOf('npm hg ip nmcli')
 
 const known = new WeakMap<CommandPattern, ForbiddenCommand>()
 
-/** What of a pattern counts where it denies; worked out once. */
+/** The part of a pattern that counts if it denies; worked out once. */
 export function forbiddenCommandOf(pattern: CommandPattern): ForbiddenCommand {
   let found = known.get(pattern)
   if (!found) {

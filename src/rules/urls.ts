@@ -13,15 +13,15 @@ export type UrlPattern = {
 const MAX_ALLOWED = 10_000
 const MAX_READ = 1_000_000
 const WEB = /^(?:https?|wss?|\*)$/
-/** What a browser or a tool takes as a web address: `feed://`, `git+https://`. */
+/** Schemes that a browser or a tool takes as a web address: `feed://`, `git+https://`. */
 const AS_WEB = /^(?:feed|webcals?|itpc|pcast|[a-z\d+.-]{1,50}\+https?):\/\//i
 /** `view-source:`, `jar:`, `blob:` and the like, before the scheme of what they hold. */
 const AROUND = /^(?:[a-z][a-z\d+.-]{0,50}:\s*){1,10}(?=[a-z][a-z\d+.-]*:\/\/)/i
 
-/** What some servers take as `..` or `.`: with more dots, blanks or a parameter (`..;x`). */
+/** Names that some servers take as `..` or `.`: with more dots, blanks or a parameter (`..;x`). */
 const DOTS = /\/(?:\.|%20)+(?:;|%3b|\/|$)/i
 
-/** Undefined where it is no scheme, host, port, path and query. */
+/** Undefined if it is no scheme, host, port, path and query. */
 export function readUrlPattern(text: string): UrlPattern | undefined {
   const parts =
     /^([a-z][a-z\d+.-]*|\*):\/\/([\p{L}\p{M}\p{N}.*-]+|\[[\da-f:.]+\])(?::(\d+|\*))?(\/[^?#]*)?(?:\?([^#]*))?$/iu.exec(
@@ -72,8 +72,8 @@ const plainHost = (host: string): string =>
 const ROUTE = /#(?:!|%21|[^/\\]*[/\\])/
 
 /**
- * Whether a URL is plainly one that the rule names: but for what makes no difference, written as a
- * browser would write it, without a user, and with the port and query that the rule says, if any.
+ * True if a URL is plainly one of the rule: written as a browser would write it, but for harmless
+ * differences, without a user, and with the rule's port and query, if any.
  */
 export function isUrlAllowed(pattern: UrlPattern, value: string): boolean {
   const plain = value.length > MAX_ALLOWED ? '' : plainUrl(value)
@@ -107,7 +107,7 @@ const isHostAllowed = (pattern: string, host: string): boolean =>
  */
 export type Urls = { urls: readonly URL[]; others: readonly URL[]; isUncertain: boolean }
 
-/** What is known only when it runs. */
+/** Parts that are known only when it runs. */
 const UNKNOWN = /\$[{(\w]|\{\{/
 /** `http://a\@b`: for some programs the host is `a`, for others `b`. */
 const TWO_HOSTS = /^[^/:]*:\/\/[^/]*(?:[\\\s\p{Cc}]|[#?][^/]*@)/u
@@ -148,7 +148,9 @@ export function hostForms(hostname: string): readonly string[] {
   return [host, plain, ...(LOOPBACK.test(plain) ? ['localhost', '127.0.0.1', '[::1]'] : [])]
 }
 
-/** Whether a URL is one that the rule names, whatever its user, port, case, query or web scheme. */
+/**
+ * The likelihood that a URL is one of the rule, whatever its user, port, case, query or web scheme.
+ */
 export function isUrlForbidden(
   pattern: UrlPattern,
   { urls, others, isUncertain }: Urls,

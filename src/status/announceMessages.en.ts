@@ -1,7 +1,7 @@
 import type { Messages } from '../words/foreign.ts'
 import { STATUS_WORDS } from './messages.en.ts'
 
-/** What screen readers are told of calls. */
+/** The spoken words about calls, for screen readers. */
 export const ANNOUNCE_WORDS = {
   ...STATUS_WORDS,
   'announce.status': '{status}: {phrase}',

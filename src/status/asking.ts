@@ -25,9 +25,9 @@ import { hasUnreadDecision } from '../model/parseRecord.ts'
 import type { ProgressState, ToolCallRecord } from '../model/ToolCallRecord.ts'
 
 /**
- * What a status is derived from beside its record. `now`: milliseconds since the epoch, by default
- * the clock, which is read only where something expires. `isGranted`: whether a lasting permission
- * answers for the person; `rules` of the policy read those by rule.
+ * The facts of a status beside its record. `now`: milliseconds since the epoch, by default the
+ * clock, which is read only if something expires. `isGranted`: true if a lasting permission answers
+ * for the person; `rules` of the policy read those by rule.
  */
 export type StatusContext = Optional<{
   policy: ToolPolicy
@@ -56,7 +56,7 @@ type Asking = {
   context: WholeContext
 }
 
-/** What the policy and its grants are asked with. */
+/** The question to the policy and its grants. */
 function askedOf({ record, proposed, tool, mode, entry, context }: Asking) {
   const call = callOf(proposed)
   const isGranted = (declared: ToolDeclaration) =>
@@ -70,7 +70,10 @@ function askedOf({ record, proposed, tool, mode, entry, context }: Asking) {
   return [asked, tool, context.policy ?? undefined, mode, isGranted] as const
 }
 
-/** Whether it asks: by the policy, by the runtime's own request, or because the app holds it. */
+/**
+ * The reason to ask, or not: by the policy, by the runtime's own request, or because the app holds
+ * it.
+ */
 export function explainAsking(asking: Asking): ConsentExplanation {
   const { record, mode, gated } = asking
   const consent = explainConsent(...askedOf(asking))
@@ -108,7 +111,9 @@ const APP_CAUSES: readonly ConsentCause[] = [
   'asks_confirmation',
 ]
 
-/** Whether the app asks for a call: by a rule, `ask`, `consentFor`, a confirmation, or mode `local`. */
+/**
+ * True if the app asks for a call: by a rule, `ask`, `consentFor`, a confirmation, or mode `local`.
+ */
 export const isAskedByApp = (
   { verdict, because: { kind } }: ConsentExplanation,
   mode: ToolMode,
@@ -250,7 +255,7 @@ export function stoppingOf(
   return state === 'acknowledged' ? 'stopping' : undefined
 }
 
-/** What a call at work waits for, or that nothing is heard of it. */
+/** The thing that a call at work waits for, or its silence. */
 export function workStateOf(
   status: Pick<ToolCallStatus, 'kind' | 'reason' | 'silence'>,
   { progress }: ToolCallRecord,

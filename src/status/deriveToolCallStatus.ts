@@ -35,9 +35,9 @@ import { clock } from '../internal/clock.ts'
 export type { StatusContext } from './asking.ts'
 
 /**
- * What a call is doing, from what is known of it. Total: whatever a record holds, there is a
- * status, and it is never `succeeded` without a result that says so. In order: this page's own
- * decision, the protocol's word, expiry, result, open request, arguments.
+ * The status of a call. Total: every record has a status, and it is never `succeeded` without a
+ * result that says so. In order: this page's own decision, the protocol's word, expiry, result,
+ * open request, arguments.
  * @example
  * const failed = calls.list.filter(
  *   (one) => deriveToolCallStatus(one, { policy }).kind === 'failed',
@@ -122,7 +122,7 @@ const isFollowedUp = (result: ToolResult | undefined): boolean =>
 const NOTHING = {}
 const OTHER_TAB = { otherTab: true } as const
 
-/** What a person is shown of stopping it, running it again, and what was heard last. */
+/** The visible state of stop and rerun, and the last news. */
 function activityOf(
   { entry }: StatusFacts,
   match: StatusRule,
@@ -156,7 +156,7 @@ function ruleIn({ rules }: ConsentExplanation): Pick<ToolCallStatus, 'rule' | 'r
   return { rule, ...(typeof reason === 'string' && reason && { ruleReason: reason }) }
 }
 
-/** What was allowed under the id of the call, where the decision was sent. */
+/** The allowed execution under the id of the call, if the decision was sent. */
 function allowedIn(entry: LedgerEntry | undefined): Execution | undefined {
   if (entry?.earlier?.kind === 'allow') return entry.earlier.execution
   const isSent = entry?.state === 'sending' || entry?.state === 'taken'

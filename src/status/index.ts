@@ -1,4 +1,4 @@
-// What is this call doing? Pure here; imports tool-call, policy, and the types of host. The hook is
+// The status of a call. Pure here; imports model, policy, and the types of host. The hook is
 // published by the index of the package.
 export { deriveToolCallStatus, type StatusContext } from './deriveToolCallStatus.ts'
 export type {

@@ -6,7 +6,7 @@ import { NAMED_VERBS, type Verb } from './verbs.ts'
 type SpokenVerb = Verb | 'look' | 'use'
 
 /**
- * Base form, present participle, past, past participle, of regular verbs the base alone or, where it
+ * Base form, present participle, past, past participle, of regular verbs the base alone or, if it
  * is the key, nothing; then what stands between verb and object. A verb without a row is regular.
  */
 const CONJUGATIONS: Readonly<Partial<Record<SpokenVerb, string>>> = {

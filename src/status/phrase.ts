@@ -1,12 +1,13 @@
 import { formatNumber, quoted, type MessagePart, type Words } from '../words/foreign.ts'
 import type { ToolCallStatus, Execution } from '../model/ToolCallStatus.ts'
 import { isCountable, plural, singular, isManyNoun, type Verb } from './verbs.ts'
+import { inShell, patchedFiles } from './patchedFiles.ts'
 import { isCommandKey, isAddressKey, isFile, isPart, isPlaceKey, speechOf } from './speech.ts'
 import { sentenceOf, type OwnParts } from '../policy/registeredMode.ts'
 import { getOwnMember, type ToolMode } from '../model/JsonObject.ts'
 import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
 
-/** What stands in a sentence and is not ours: it is drawn as foreign text. */
+/** The values in a sentence that are not ours: they are drawn as foreign text. */
 export type PhraseValue = 'noun' | 'object' | 'target'
 
 /**
@@ -18,9 +19,9 @@ export type Phrase = {
   parts: readonly ({ text: string } | { value: PhraseValue } | { said: string })[]
   /** A few letters, or empty. */
   noun: string
-  /** One thing, or the tool's machine name; empty where nothing names one. */
+  /** One thing, or the tool's machine name; empty if nothing names one. */
   object: string
-  /** Where it goes; empty where it goes nowhere. */
+  /** Its destination; empty if there is none. */
   target: string
   /** The object is the tool's machine name. */
   isToolName: boolean
@@ -100,7 +101,7 @@ function flowOf(key: string | undefined): Phrase['flow'] {
   return key === undefined || /^(?:path|file|source)/.test(key) ? 'name' : undefined
 }
 
-/** What the arguments name, where the tool's name has no word for it. */
+/** The noun for the argument's values, if the tool's name has no word for them. */
 const thingsOf = (key = '', isSought = false): string =>
   /path|file|source/i.test(key)
     ? 'files'
@@ -227,15 +228,15 @@ function hasStarted({ phase, partial, times }: ToolCallRecord): boolean {
   )
 }
 
-/** What a call does to what. */
+/** The verb and object of a call. */
 export type Action = {
   /** A verb of the catalogue. `look`, `use`: the tool as a whole, whose name is the object. */
   verb: Verb | 'look' | 'use'
-  /** What it acts on, as the tool's name says it. Empty where the object says as much. */
+  /** The noun in the tool's name. Empty if the object says as much. */
   noun: string
-  /** Which one, or ones: as the arguments say it. Empty where they do not. */
+  /** Which one, or ones: as the arguments say it. Empty if they do not. */
   objects: readonly string[]
-  /** Where it goes: of what is moved, copied or renamed. */
+  /** The destination of a move, copy or rename. */
   target: string | undefined
   /** The argument that says which. */
   key: string | undefined
@@ -258,10 +259,13 @@ export const isTargetKey = (key: string): boolean => TARGETS.includes(key)
 const MAX_ITEMS = 1000
 
 /**
- * What a call does, and to what. Where neither its tool's name nor its arguments say on what it
- * acts, it is spoken of by its name.
+ * The verb and object of a call. If neither its tool's name nor its arguments name an object, the
+ * sentence has the tool's name.
  */
 export function describeAction(execution: Execution, mode: ToolMode): Action {
+  const patched = mode === 'read' ? undefined : patchedFiles(execution.name, execution.arguments)
+  if (patched)
+    return { verb: patched.verb, noun: '', objects: patched.files, target: undefined, key: 'path' }
   const { verb, noun, keys, needsObject } = speechOf(execution, mode)
   const named = verb && namedBy(execution.arguments, keys)
   const found = named && leadsElsewhere(verb, noun, named.key) ? undefined : named
@@ -290,7 +294,7 @@ export function describeAction(execution: Execution, mode: ToolMode): Action {
 const leadsElsewhere = (verb: Verb, noun: string, key: string): boolean =>
   verb === 'create' && isAddressKey(key) && !/^(?:|page|tab|window|site|website)$/.test(noun)
 
-/** Who searches for several things searches for them; who searches one searches in it. */
+/** A search with a noun of many searches for those; with a noun of one it searches in it. */
 const saysEnough = (verb: Verb, noun: string): boolean =>
   isSearch(verb) ? isManyNoun(noun) : noun !== ''
 
@@ -298,8 +302,8 @@ const nounFor = (noun: string, objects: readonly string[]): string =>
   objects.length === 1 ? singular(noun) : noun
 
 /**
- * Who makes a page of an address opens it, who gets a file reads it, and who adds to it, or takes a
- * part of it out, changes it.
+ * To create a page of an address is to open it, to get a file is to read it, and to add to it, or
+ * take a part out, is to change it.
  */
 function verbOfPlace(verb: Verb, noun: string, key: string): Verb {
   if (verb === 'create' && isAddressKey(key)) return 'open'
@@ -307,7 +311,7 @@ function verbOfPlace(verb: Verb, noun: string, key: string): Verb {
   return isPart(noun) && CHANGING.has(verb) ? 'change' : verb
 }
 
-/** Whether a verb looks for something. */
+/** True if a verb looks for something. */
 const isSearch = (verb: Action['verb']): boolean => verb === 'search' || verb === 'search_web'
 const MOVING: ReadonlySet<Verb> = new Set(['move', 'copy', 'rename'])
 const CHANGING: ReadonlySet<Verb> = new Set([
@@ -347,7 +351,7 @@ function commandIn(value: unknown, key: string): string | undefined {
     value.length > 1 &&
     value.length <= MAX_ITEMS &&
     value.every((word) => typeof word === 'string')
-  return isLine ? value.join(' ') : undefined
+  return isLine ? (value.length === 3 && inShell(value)) || value.join(' ') : undefined
 }
 
 /** A text, the number of something, or what a thing is called. */

@@ -23,7 +23,7 @@ import {
 type Speech = {
   /** Undefined: its name says nothing that its mode lets it say. */
   verb: Verb | undefined
-  /** What the tool acts on, as its name says it: `pull request`. Empty where it does not. */
+  /** The noun in the tool's name: `pull request`. Empty if there is none. */
   noun: string
   /** The arguments that say which one, the most telling first. */
   keys: readonly string[]
@@ -70,7 +70,7 @@ const LINES = wordSet('command shell bash script code terminal line')
 /** Its code may be long: that code ran is all that a line says. */
 const RUNS_CODE = /^(?:bash )?code (?:execution|interpreter)(?: tool)?$/
 
-/** What comes after these is not what the tool acts on. */
+/** Words behind these are not the tool's object. */
 const PREPOSITIONS = wordSet(
   'to from in on at by with for via into as over under per using if when unless after',
 )
@@ -81,7 +81,7 @@ const FILLERS = wordSet('a an the new my multiple many batch bulk single current
 const THINGS = wordSet('task todo event note message notebook')
 /** Which of several, and where to: no nouns. */
 const UNSAID = wordSet('active default latest recent back forward')
-/** Who does this does it to no file. */
+/** Verbs that act on no file. */
 const PATHLESS = wordSet('start stop restart take press resize select ask')
 /** An argument of such a name says what becomes of a thing. */
 const PROPERTIES = wordSet('state status title description priority type label role')
@@ -255,8 +255,8 @@ const counted = (verb: Verb, noun: string, isLast: boolean): string =>
       : singular(noun)
 
 /**
- * What stands before the verb is mostly a server or a product; it is what the tool acts on where
- * there are several words, or where it names several or is a plain thing, or where an argument says the same.
+ * The word before the verb is mostly a server or a product. It is the object if there are several
+ * words, if it names several or is a plain thing, or if an argument says the same.
  */
 function nounBefore(
   words: readonly string[],
@@ -309,7 +309,7 @@ function keysFor(verb: Verb, noun: string, isElsewhere: boolean): readonly strin
   ]
 }
 
-/** What is changed is not called what it becomes, no secret what it is, and what is new has no id. */
+/** The new value of a thing is not its name, a secret is never shown, and a new thing has no id. */
 function namesOf(verb: Verb, noun: string, head: string, isElsewhere: boolean): readonly string[] {
   const isOther = (verb === 'change' && PROPERTIES.has(head)) || SECRET.test(noun)
   const isNew = !isElsewhere && /^(?:create|add|upload)$/.test(verb)
@@ -321,18 +321,18 @@ function namesOf(verb: Verb, noun: string, head: string, isElsewhere: boolean): 
       })
 }
 
-/** Whether an argument names a file, an address or a command: its value says what it is. */
+/** True if an argument names a file, an address or a command: its value says what it is. */
 export const isPlaceKey = (key: string): boolean => PLACES.has(key)
-/** Whether an argument holds a command, or several. */
+/** True if an argument holds a command, or several. */
 export const isCommandKey = (key: string): boolean => COMMANDS.includes(key)
-/** Whether an argument names an address. */
+/** True if an argument names an address. */
 export const isAddressKey = (key: string): boolean => ADDRESSES.includes(key)
 const PLACES = new Set([...PATHS, ...FILE_NAMES, ...ADDRESSES, ...COMMANDS])
 
 const headOf = (noun: string): string => singular(noun.slice(noun.lastIndexOf(' ') + 1))
-/** Whether a noun names a part of a file. */
+/** True if a noun names a part of a file. */
 export const isPart = (noun: string): boolean => PARTS.has(headOf(noun))
-/** Whether a noun says no more than a path, or a command, does. */
+/** True if a noun says no more than a path, or a command, does. */
 export const isFile = (noun: string): boolean => FILES.has(headOf(noun)) || LINES.has(headOf(noun))
 
 /** Sends what its `method` says. */

@@ -9,11 +9,11 @@ import type { ToolCallRecord, UndoStatus } from '../model/ToolCallRecord.ts'
 /** A record, and what this page knows about it. */
 type Known = {
   record: ToolCallRecord
-  /** What the record proposes to run. */
+  /** The execution that the record proposes. */
   proposed: Execution
   entry: LedgerEntry | undefined
   /**
-   * What the model is told if a rule of the policy forbids the call and all that it would run is
+   * The text for the model if a rule of the policy forbids the call and all that it would run is
    * known; undefined if no rule does.
    */
   refusal: string | undefined
@@ -183,7 +183,7 @@ const DECISIONS: readonly unknown[] = [
 const isRefusal = (decision: Decision | undefined) =>
   decision?.kind === 'deny' || decision?.kind === 'abort'
 
-/** What this page decided, or another tab of it. */
+/** The decision of this page, or of another tab of it. */
 const ownDecision = (entry: LedgerEntry | undefined): Decision | undefined =>
   entry?.decision ?? (entry?.answer ? undefined : entry?.otherTab)
 

@@ -26,7 +26,7 @@ export type CallView = HostTakes & {
   isQueued: boolean
 }
 
-/** What may change while the record stays. */
+/** The facts that may change while the record stays. */
 type Facts = {
   entry: LedgerEntry | undefined
   isGated: boolean
@@ -36,7 +36,7 @@ type Facts = {
   now: number | undefined
 }
 
-/** What is known of one call, for all that show or observe it. */
+/** The facts of one call, for everything that shows or observes it. */
 type Call = {
   runtime: ToolRuntime | null
   policy: ToolPolicy | undefined
@@ -91,7 +91,7 @@ function showCall(
 /**
  * The status of one call, kept true: by its record, the policy, what was decided on this page, what
  * the host holds, and its deadline. The same object until one of them changes it. Works without a
- * provider, where nothing is held and nothing was decided.
+ * provider, if nothing is held and nothing was decided.
  * @example
  * const { kind, mode, isPending } = useToolCallStatus(record)
  * return <span aria-busy={isPending}>{`${mode}: ${kind}`}</span>
@@ -158,7 +158,7 @@ function subscribeTo({ runtime, record, deadline }: Call, listener: () => void):
   }
 }
 
-/** What may change any call of a provider: heard of once for all of them. */
+/** Changes that may concern any call of a provider: one subscription for all of them. */
 const changesOf = oncePer(({ subscribe, queueRegistry, grants }: ToolRuntime) => {
   const listeners = createListeners()
   let stops: ((() => void) | undefined)[] = []

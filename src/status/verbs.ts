@@ -3,12 +3,12 @@ import type { ToolMode } from '../model/JsonObject.ts'
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 /**
- * What a verb does. One that only reads is never used for a tool that does more, and none that
+ * The class of a verb. One that only reads is never used for a tool that does more, and none that
  * destroys for one that reads.
  */
 type VerbClass = 'read' | 'write' | 'destroy' | 'act'
 
-/** Verbs and the words of tool names that stand for them, where a verb is not its only one. */
+/** Verbs and the words of tool names that stand for them, if a verb is not its only one. */
 const VERBS = {
   read: {
     read: 'read cat load',
@@ -99,7 +99,7 @@ const WEIGHTS: readonly VerbClass[] = ['read', 'write', 'act', 'destroy']
 const weightOf = (verb: Verb): number =>
   WEIGHTS.findIndex((own) => verb === 'search_web' || Object.hasOwn(VERBS[own], verb))
 
-/** Whether a verb does more than another. */
+/** True if a verb does more than another. */
 export const isGraver = (verb: Verb, than: Verb): boolean => weightOf(verb) > weightOf(than)
 
 /** The place of `or` in a name with two verbs of which a call does one, or -1. */
@@ -121,7 +121,7 @@ const AND = new Set(['and', 'then'])
 
 const LINES = new Set(['command', 'exec', 'execute', 'run', 'script'])
 
-/** What is deleted when it is dropped; a file is dropped on a page. */
+/** Things that are deleted when they are dropped; a file is dropped on a page. */
 const DROPPED = /^(?:table|database|schema|collection|index|column|view)/
 
 /** Verbs without sentences of their own: what follows is what they are about. */
@@ -145,7 +145,7 @@ function isNoVerb(words: readonly string[], at: number): boolean {
   return word === 'post' && (words[at - 1] === 'api' || PROCESS.test(words[at + 1] ?? ''))
 }
 
-/** What is tried, and not done. */
+/** True for a name of a trial. */
 const isRehearsed = (words: readonly string[]): boolean =>
   words.includes('dryrun') || words.some((word, at) => word === 'dry' && words[at + 1] === 'run')
 
@@ -171,7 +171,7 @@ const LATER = wordSet('later soon before until')
 export const pairIn = (words: readonly string[]): number =>
   words.findIndex((word, at) => PAIRS.test(`${words[at - 1] ?? ''} ${word}`))
 
-/** Whether a name has verbs, and does not say which of them is done. */
+/** True if a name has verbs, and does not say which of them is done. */
 function isUnclear(words: readonly string[]): boolean {
   const last = words.at(-1) ?? ''
   const [first = '', second = ''] = words
@@ -186,12 +186,12 @@ function isUnclear(words: readonly string[]): boolean {
   )
 }
 
-/** Whether the only verb behind a word ends the name. */
+/** True if the only verb behind a word ends the name. */
 const isLastVerb = (words: readonly string[], at: number): boolean =>
   words.findIndex((word, index) => index > at && BY_WORD.has(word)) === words.length - 1
 
 /**
- * The verb that speaks of a tool, and where in its name it stands: the first known word, where the
+ * The verb that speaks of a tool, and where in its name it stands: the first known word, if the
  * tool's mode lets it speak. A graver one speaks instead if the tool does both
  * (`get_and_delete`) or ends with it (`notes_update_delete`). None speaks behind a verb that is about
  * it (`test_delete_rule`), nor one of two (`delete_or_restore`).
@@ -232,10 +232,10 @@ export function verbIn(
     : found
 }
 
-/** Whether a word is a verb that destroys. */
+/** True if a word is a verb that destroys. */
 export const isDestroying = (word: string): boolean => BY_WORD.get(word)?.class === 'destroy'
 
-/** Whether a verb changes nothing. */
+/** True if a verb changes nothing. */
 export const isReading = (verb: Verb): boolean =>
   verb === 'search_web' || Object.hasOwn(VERBS.read, verb)
 
@@ -252,15 +252,15 @@ export const isPlainWord = (word: string): boolean => /^[a-z][a-z0-9]{0,23}$/.te
 
 const headOf = (noun: string): string => noun.slice(noun.lastIndexOf(' ') + 1)
 
-/** Whether a noun names several things. */
+/** True if a noun names several things. */
 export const isManyNoun = (noun: string): boolean =>
   /[^siu]s$/.test(headOf(noun)) && !MASS.has(headOf(noun))
 
-/** Whether one of a noun's things can be counted: `a refund`, but no `a weather`. */
+/** True if a noun can be counted: `a refund`, but no `a weather`. */
 export const isCountable = (noun: string): boolean =>
   noun !== '' && !/^(?:all|any|every)\b/.test(noun) && !MASS.has(headOf(noun)) && !isManyNoun(noun)
 
-/** `entities` → `entity`. What cannot be counted stays. */
+/** `entities` → `entity`. A noun without a plural stays. */
 export function singular(noun: string): string {
   if (!isManyNoun(noun)) return noun
   return noun

@@ -10,7 +10,7 @@ type ForeignPieces = { isFramed: boolean; head: string; left: number; tail: stri
 /** Letters of a name that are shown; and of a path, which is told by its shape. */
 const LONGEST_NAME = 60
 const LONGEST_PATH = 200
-/** What each end of a text keeps, as a part of what may be shown. */
+/** The share of each end in the shown part of a text. */
 const END_SHARE = 5 / 12
 /** Letters of each end of a huge text that are looked at. */
 const REACH = 10_000
@@ -27,7 +27,9 @@ const PLAIN = /^(?!.*[.!?]$)[!-~\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}]+$/u
  */
 export type ForeignOptions = { isSaid?: boolean | undefined; longest?: number | undefined }
 
-/** What is drawn of a text: its secrets as dots, each line end as one sign, its middle cut out. */
+/**
+ * The drawn pieces of a text: its secrets as dots, each line end as one sign, its middle cut out.
+ */
 export function foreignPieces(
   text: string,
   { isSaid = false, longest }: ForeignOptions = {},
@@ -83,7 +85,7 @@ export type MessagePart = { text: string } | { value: string }
 /** Looks words up: the app's translation first, then the feature's English. */
 export interface Words {
   readonly locale: string
-  /** How numbers and times are written: the page's language, where the app names none. */
+  /** How numbers and times are written: the page's language, if the app names none. */
   readonly formats: string
   /** The whole message. */
   text(key: string, values?: Readonly<Record<string, string | number>>): string
@@ -91,7 +93,7 @@ export interface Words {
   count(key: string, count: number, values?: Readonly<Record<string, string | number>>): string
   /** The pieces, for a view that puts elements where values stand. */
   parts(key: string): readonly MessagePart[]
-  /** A key's message, undefined where neither the app nor the feature has one. */
+  /** A key's message, undefined if neither the app nor the feature has one. */
   find(key: string): string | undefined
 }
 

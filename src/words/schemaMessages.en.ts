@@ -1,8 +1,8 @@
 import type { Messages } from './foreign.ts'
 
 /**
- * What a schema has against a value, in a form, in a request and in what a tool answers. A keyword
- * with a limit has a plural form for it, and a word for where the limit is not known.
+ * The problems of a schema with a value, in a form, in a request and in a tool's answer. A keyword
+ * with a limit has a plural form for it, and a form without the limit.
  */
 export const SCHEMA_WORDS = {
   'schema.missing': 'This is needed',

@@ -33,6 +33,7 @@ import {
   policy,
   recordOf,
 } from '../support/calls.ts'
+import { inTests } from '../support/inTests.ts'
 import { linesOf, openAll } from '../support/lines.ts'
 import { STATUS_KINDS } from '../../test/status/statusKinds.ts'
 import { TOOL_MODES } from '../../src/model/JsonObject.ts'
@@ -604,7 +605,7 @@ const decision = {
 /** One click, one decision: what was shown, and nothing more. */
 export const Allow: Story = {
   args: { record: exampleRecord('awaiting_consent') },
-  play: async ({ canvas, userEvent, loaded }) => {
+  play: inTests(async ({ canvas, userEvent, loaded }) => {
     await userEvent.dblClick(canvas.getByRole('button', { name: 'Allow' }))
     await waitFor(() => expect(statusOf('call-1')).toBe('running'))
     await expect(hostOf(loaded).sent).toEqual([
@@ -617,12 +618,12 @@ export const Allow: Story = {
         },
       },
     ])
-  },
+  }),
 }
 
 export const Deny: Story = {
   args: { record: exampleRecord('awaiting_consent') },
-  play: async ({ canvas, userEvent, loaded }) => {
+  play: inTests(async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Deny' }))
     await expect(
       await canvas.findByRole('button', { name: 'Did not run “npm run build”' }),
@@ -631,13 +632,13 @@ export const Deny: Story = {
     await expect(hostOf(loaded).sent).toEqual([
       { ...decided, decision: { ...decision, kind: 'deny' } },
     ])
-  },
+  }),
 }
 
 /** Decided by keyboard, the request settles back into its line, and the line has the focus. */
 export const DecidedByKeyboard: Story = {
   args: { record: exampleRecord('awaiting_consent') },
-  play: async ({ canvas, userEvent, loaded }) => {
+  play: inTests(async ({ canvas, userEvent, loaded }) => {
     const allow = canvas.getByRole('button', { name: 'Allow' })
     for (let presses = 0; document.activeElement !== allow && presses < 5; presses += 1)
       await userEvent.tab()
@@ -647,7 +648,7 @@ export const DecidedByKeyboard: Story = {
       expect(canvas.getByRole('button', { name: 'Running “npm run build”' })).toHaveFocus(),
     )
     await expect(hostOf(loaded).sent).toHaveLength(1)
-  },
+  }),
 }
 
 /** Why it asks: in a word below the title, and with all reasons in the details. */
@@ -695,7 +696,7 @@ export const AllowAgain: Story = {
     ]
     return { decideConsent: () => answers.shift()?.() ?? Promise.resolve() }
   }),
-  play: async ({ canvas, userEvent, loaded }) => {
+  play: inTests(async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
     await userEvent.click(await canvas.findByRole('button', { name: 'Allow again' }))
     await expect(
@@ -704,7 +705,7 @@ export const AllowAgain: Story = {
     await expect(
       hostOf(loaded).sent.map((sent) => sent.verb === 'decideConsent' && sent.decision.kind),
     ).toEqual(['allow', 'allow'])
-  },
+  }),
 }
 
 /** Without a provider a call is shown, and nothing can be decided. */

@@ -308,12 +308,12 @@ export const AnswersByKind: Story = {
 /** A long command was not read to its end: Allow says so, is not suggested, and works. */
 export const NotReadToItsEnd: Story = {
   args: { record: LONG_COMMAND },
-  play: async ({ canvas, userEvent, loaded }) => {
+  play: inTests(async ({ canvas, userEvent, loaded }) => {
     const allow = await canvas.findByRole('button', { name: 'Allow without reading all of it' })
     await expect(allow).not.toHaveAttribute('data-kind')
     await userEvent.click(allow)
     await expect(decisionOf(loaded)).toMatchObject([{ kind: 'allow', unread: true }])
-  },
+  }),
 }
 
 /**
@@ -547,7 +547,7 @@ export const Parts: Story = {
       <ConsentDialog record={args.record}>
         <ConsentDialogHeader />
         <ConsentDialogSheet />
-        <p style={{ display: 'flex', gap: '0.5rem', margin: 0 }}>
+        <p style={{ display: 'flex', gap: '0.5rem', margin: 0, padding: '0.625rem 1rem' }}>
           <ConsentDialogDeny />
           <ConsentDialogAllow />
         </p>
@@ -571,10 +571,10 @@ export const OwnButtons: Story = {
       </TestProvider>
     )
   },
-  play: async ({ canvas, userEvent, loaded }) => {
+  play: inTests(async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Go ahead' }))
     await expect(decisionOf(loaded)).toMatchObject([{ kind: 'allow' }])
-  },
+  }),
 }
 
 function OwnRequest({ record }: { record: ToolCallRecord }) {

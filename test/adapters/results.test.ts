@@ -382,3 +382,14 @@ describe.each(OUTSIDE_MCP)('what comes by %s', (_, carry) => {
     expect(JSON.stringify(only(carry(words)))).toContain('9007199254740993')
   })
 })
+
+it.each([
+  ['metadata of codex', { output: '', metadata: { exit_code: 0, duration_seconds: 42.12 } }],
+  ['lines of codex', 'Exit code: 0\nWall time: 42.12 seconds\nOutput:\n'],
+])('%s say how long a command ran', (_, output) => {
+  const [record] = fromOpenAi([
+    openAiCall,
+    { type: 'function_call_output', call_id: 'c', output: json(output) },
+  ])
+  expect(record?.times).toMatchObject({ durationMs: 42_120 })
+})

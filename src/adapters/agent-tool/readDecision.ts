@@ -162,7 +162,7 @@ const OUTCOMES: Record<string, ToolCallRecord['outcome']> = {
 }
 
 /**
- * A call as it stands: what it is and how far it got. `whyAbsent`: why its tool is not offered, where
+ * A call as it stands: what it is and how far it got. `whyAbsent`: why its tool is not offered, if
  * a surface says that. The words of a status are open; one that
  * nobody knows changes nothing. Source: Agent Tool Model, invocation.
  */

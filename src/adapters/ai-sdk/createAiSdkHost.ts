@@ -155,7 +155,7 @@ const SYSTEM = 'The AI SDK'
 
 /**
  * A person's decision as `chat.addToolApprovalResponse` takes it. The reason of a denial, or the
- * note of a permission, goes along. Throws where the protocol has no words: a call that nobody asks
+ * note of a permission, goes along. Throws if the protocol has no words: a call that nobody asks
  * about, and decisions other than allow and deny. Source: `ChatAddToolApproveResponseFunction` in
  * ai 6.0 and 7.0.
  * @example
@@ -196,7 +196,7 @@ export function toAiSdkDecision(
 /**
  * For the server of AI SDK 6 or 7, before `convertToModelMessages`: lets each answer of a person
  * count once, and only while the conversation waits for it. `isFirst` is asked with an approval's id
- * and remembers it: true the first time, false ever after. Resolves to undefined where an answer
+ * and remembers it: true the first time, false ever after. Resolves to undefined if an answer
  * came before, or the messages are none: run nothing. Else to the messages, in which the calls that
  * were left open have ended, for the model to read: what nobody answered is denied, and of what was
  * stopped it is not known whether it ran.

@@ -28,7 +28,7 @@ import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
  * the records that `fromAiSdk` gives for the message the SDK builds from them; only, input that the
  * tool's schema refused is `invalid` with every version, of which a message of AI SDK 7 says
  * nothing, and another name or input for a call that was answered or has ended is a call of its
- * own, where a message keeps one part with what came last. An answer of the page is no chunk of AI
+ * own, if a message keeps one part with what came last. An answer of the page is no chunk of AI
  * SDK 5 and 6: push it as AI SDK 7's `tool-approval-response`, or as `tool-output-available`.
  * `runActive: false` reads a stored stream, which goes on no more. Never throws on what a chunk
  * holds. Source: `UIMessageChunk` in ai 5.0, 6.0 and 7.0.
@@ -124,7 +124,7 @@ function createRun(list: RecordList<StreamCall>, runActive: boolean | undefined)
   }
 }
 
-/** Why a stream ended, where it did not simply finish. */
+/** Why a stream ended, if it did not simply finish. */
 const whyOf = ({ finishReason: reason, errorText, reason: said }: JsonObject, type: string) => {
   if (type !== 'finish') return errorText ?? said ?? type
   return reason === 'length' || reason === 'content-filter' || reason === 'error'
@@ -280,7 +280,7 @@ function beginPart({ toolName, toolCallId, dynamic }: JsonObject): JsonObject {
 
 /**
  * The tool part after one chunk of a UI message stream, as the SDK itself would build it; undefined
- * where the chunk changes nothing. A settled part stays settled. Source: `processUIMessageStream`
+ * if the chunk changes nothing. A settled part stays settled. Source: `processUIMessageStream`
  * in ai 6.0.326 and 7.0.173.
  */
 function toPart(part: JsonObject, chunk: JsonObject): JsonObject | undefined {

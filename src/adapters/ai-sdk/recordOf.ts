@@ -390,7 +390,7 @@ function responded(
   return { decision: toDecision(approval, approved, args), ...(phase && { phase }) }
 }
 
-/** The provider's id as text, where there is one. */
+/** The provider's id as text, if there is one. */
 export function nativeId({ toolCallId }: JsonObject): string | undefined {
   return idOf(toolCallId)
 }

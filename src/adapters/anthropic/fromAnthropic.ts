@@ -45,7 +45,7 @@ export interface AnthropicOptions {
   specs?: readonly ToolSpec[] | undefined
 }
 
-/** Why a message ended, where nobody goes on from it. `tool_use` and `pause_turn` are none. */
+/** Why a message ended, if nobody goes on from it. `tool_use` and `pause_turn` are none. */
 const LAST_WORDS: readonly unknown[] = [
   'end_turn',
   'stop_sequence',
@@ -322,6 +322,8 @@ function readResultBlock(block: JsonObject, output: JsonObject | undefined): Cal
     ...beyond,
     ...withoutMembers(block, 'type', 'tool_use_id', 'content', 'is_error'),
   }
+  const ran = isError === true ? readExit(said.result?.error) : undefined
+  if (ran) return { ...ran, rest }
   if (!output || said.result?.success !== true) return { ...said, rest }
   const shown =
     said.content ??
@@ -331,6 +333,18 @@ function readResultBlock(block: JsonObject, output: JsonObject | undefined): Cal
     ...(output.interrupted === true && { outcome: 'cancelled' }),
     ...(shown.length > 0 && { content: shown }),
     rest,
+  }
+}
+
+/** Claude Code tells of a command with an exit code as an error. It ran. */
+function readExit(error: unknown): CallFacts | undefined {
+  const said = textOf(error ?? '')
+  const [head = '', code] = /^(?:Error: )?Exit code (\d{1,3})(?:\n|$)/.exec(said) ?? []
+  if (code === undefined) return undefined
+  const text = said.slice(head.length)
+  return {
+    result: { success: true, data: { exit_code: Number(code) } },
+    ...(text !== '' && { content: [{ kind: 'log', text }] }),
   }
 }
 

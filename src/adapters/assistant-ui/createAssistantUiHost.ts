@@ -87,7 +87,7 @@ export function createAssistantUiHost(
 const SYSTEM = 'assistant-ui'
 
 /**
- * A person's decision as `respondToApproval` takes it: with the option that it stands for, where
+ * A person's decision as `respondToApproval` takes it: with the option that it stands for, if
  * the host named some. Throws for a call that nobody asks about, and for what assistant-ui has no
  * word for.
  * @example

@@ -74,7 +74,7 @@ export function toLangGraphResume(entries: readonly BatchEntry[]): unknown {
 
 type Answers = readonly (readonly [interrupt: string | undefined, answer: unknown])[]
 
-/** The answers, each with the id of its interrupt, where it has one. */
+/** The answers, each with the id of its interrupt, if it has one. */
 function answersByInterrupt(entries: readonly BatchEntry[]): Answers {
   const groups = new Map<string | undefined, { handle: LangGraphHandle; answer: unknown }[]>()
   for (const { record, decision, answer } of entries) {
@@ -114,7 +114,7 @@ function answerOf(group: { handle: LangGraphHandle; answer: unknown }[]): unknow
 
 /** The part of an interrupt that its request or question needs for the way back. */
 export interface LangGraphHandle {
-  /** The interrupt's id, where it has one. */
+  /** The interrupt's id, if it has one. */
   readonly interrupt?: string
   /**
    * `review`: requests of langchain's middleware; `inbox`: a list of human interrupts; `value`:

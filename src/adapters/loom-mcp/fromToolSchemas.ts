@@ -15,7 +15,7 @@ const IDEMPOTENCY = /^(?:loom-mcp|goa-ai)\.idempotency=(.*)$/
 /**
  * The tools of a generated `specs/tool_schemas.json`, or tools as Go prints them, for `specs` and for
  * a policy's `tools`.
- * Throws where the design contradicts itself: more than one idempotency tag, or one of an unknown
+ * Throws if the design contradicts itself: more than one idempotency tag, or one of an unknown
  * scope. Source: loom-mcp and goa-ai, codegen/agent; tools.IdempotencyScopeFromTags.
  * @example
  * const specs = fromToolSchemas(await (await fetch('/tools')).json())

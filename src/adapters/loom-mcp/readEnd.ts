@@ -127,7 +127,7 @@ function causeOf(error: unknown): JsonObject {
 }
 
 /**
- * Bounds of the event, in Go's own names, or those that the runtime writes into the result, where a
+ * Bounds of the event, in Go's own names, or those that the runtime writes into the result, if a
  * tool may have a name of its own for the cursor.
  */
 function boundsOf(

@@ -211,7 +211,7 @@ function createHostQuestions(calls: HostCalls) {
   }
 }
 
-/** Takes calls back by other tools of the same server, where the app says which. */
+/** Takes calls back by other tools of the same server, if the app says which. */
 function createUndo(
   client: McpClient,
   undo: NonNullable<McpHostOptions['undo']>,

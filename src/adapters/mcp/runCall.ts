@@ -253,7 +253,7 @@ export interface McpHostOptions {
   tools: readonly ({ name: string } & object)[]
   /** True if a call waits for a person. One that throws asks. */
   needsConsent: (call: CallLike, tool: OfferedTool) => boolean
-  /** By tool: what takes a call of it back, or null where nothing does. */
+  /** By tool: what takes a call of it back, or null if nothing does. */
   undo?: Readonly<Record<string, (record: ToolCallRecord) => Compensation | null>>
   /**
    * Milliseconds without an answer or progress after which a call is given up. An elicitation

@@ -353,7 +353,7 @@ function readText(
   calls.appendArguments(call, (isNextLine ? '\n' : '') + delta)
 }
 
-/** The whole arguments, where they streamed. */
+/** The whole arguments, if they streamed. */
 function readDone(
   calls: CallRegistry,
   call: KnownCall,

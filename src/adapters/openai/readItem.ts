@@ -75,7 +75,7 @@ export function isClientCall({ type, environment, execution }: JsonObject): bool
 }
 
 /**
- * A call as its item stands; what it brought back, where OpenAI ran it. `isLive`: it comes from a
+ * A call as its item stands; what it brought back, if OpenAI ran it. `isLive`: it comes from a
  * stream. Source: openai 7.59, ResponseOutputItem.
  */
 export function readItem(item: JsonObject, isLive: boolean): CallFacts {

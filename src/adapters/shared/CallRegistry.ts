@@ -95,7 +95,7 @@ export class CallRegistry {
       : known
   }
 
-  /** As `mergeCallFacts`, where a denial is no success: what succeeds ran, whoever denied it. */
+  /** As `mergeCallFacts`, if a denial is no success: what succeeds ran, whoever denied it. */
   settle(call: KnownCall, reported: CallFacts): KnownCall {
     const withdrawn = ranThoughDenied(call, reported) ? (['outcome'] as const) : []
     return this.answer(call, reported, ...withdrawn)
@@ -257,7 +257,7 @@ export type CallFacts = {
 }
 
 /** A result as it was read. `rest`: its members that a record has no place for. */
-export type ReadResult = Pick<CallFacts, 'outcome' | 'marks' | 'content'> & {
+export type ReadResult = Pick<CallFacts, 'outcome' | 'marks' | 'content' | 'times'> & {
   readonly result: ToolResult
   readonly rest: JsonObject
 }
@@ -303,7 +303,7 @@ export function isOpen({ facts }: KnownCall): boolean {
 export const nameFrom = ({ facts }: KnownCall, name: unknown): CallFacts =>
   facts.name === undefined && typeof name === 'string' && name ? { name } : {}
 
-/** A success that comes for a call that was denied, where a denial is no success: the call ran. */
+/** A success that comes for a call that was denied, if a denial is no success: the call ran. */
 export function ranThoughDenied({ facts }: KnownCall, { result }: CallFacts): boolean {
   return (
     facts.decision?.kind === 'deny' &&

@@ -129,10 +129,10 @@ async function send(caller: LocalCaller, record: ToolCallRecord, output: unknown
 }
 
 /**
- * The request that a decision answers. Throws where nobody asked: a protocol takes answers only to
+ * The request that a decision answers. Throws if nobody asked: a protocol takes answers only to
  * what it asked.
  * @example
- * const request = requestOf(record, 'My protocol') // throws where nobody is asked
+ * const request = requestOf(record, 'My protocol') // throws if nobody is asked
  */
 export function requestOf({ request, call }: ToolCallRecord, system: string): ConsentRequest {
   if (!request)
@@ -143,9 +143,9 @@ export function requestOf({ request, call }: ToolCallRecord, system: string): Co
 }
 
 /**
- * The question that an answer is to. Throws where nothing is asked.
+ * The question that an answer is to. Throws if nothing is asked.
  * @example
- * const question = questionOf(record, 'My protocol') // throws where nobody asks
+ * const question = questionOf(record, 'My protocol') // throws if nobody asks
  */
 export function questionOf({ question, call }: ToolCallRecord, system: string): Question {
   if (!question)

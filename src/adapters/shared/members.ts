@@ -104,7 +104,7 @@ export function withoutMembers(members: JsonObject, ...names: readonly string[])
   )
 }
 
-/** A provider's id as text, where there is one. */
+/** A provider's id as text, if there is one. */
 export function nativeId(id: unknown): string | undefined {
   return typeof id === 'string' && id ? id : typeof id === 'number' ? String(id) : undefined
 }

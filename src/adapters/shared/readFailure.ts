@@ -355,9 +355,16 @@ function readCommandOutput(text: string): ReadResult | undefined {
   const written = text.slice(head.length)
   return {
     result: { success: true, data: { exit_code: Number(code) } },
+    ...ranFor(/^Wall time: ([\d.]{1,20}) seconds$/m.exec(head)?.[1]),
     ...(written !== '' && { content: [{ kind: 'log', text: written }] }),
     rest: {},
   }
+}
+
+/** How long a command ran, by what its runtime says in seconds. */
+export function ranFor(seconds: unknown): Pick<ReadResult, 'times'> {
+  const durationMs = Math.round(Number(seconds ?? Number.NaN) * 1000)
+  return durationMs >= 0 ? { times: { durationMs } } : {}
 }
 
 /** The text for anything that was thrown, `undefined` included. Never throws, never empty. */

@@ -7,6 +7,7 @@ import {
   isEmpty,
   isFailure,
   NO_REASON,
+  ranFor,
   reasonIn,
   jsonIn,
   readToldText,
@@ -300,6 +301,7 @@ function readExecution(
     return undefined
   return {
     result: { success: true, data: { ...data, ...others } },
+    ...ranFor(data.duration_seconds),
     ...(output !== '' && { content: [{ kind: 'log', text: output }] }),
     rest: {},
   }

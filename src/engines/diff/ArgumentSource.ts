@@ -15,7 +15,7 @@ export type AskedCall = {
 }
 
 /**
- * The files that the arguments change, or another state; undefined where they are not of this
+ * The files that the arguments change, or another state; undefined if they are not of this
  * source.
  */
 export type SourceReader = (asked: AskedCall) => readonly FileDiff[] | DiffState | undefined
@@ -41,7 +41,7 @@ export type ChosenFile = {
   rejected: ReadonlySet<number>
 }
 
-/** The file, where there is only one. */
+/** The file, if there is only one. */
 export const onlyFile = (files: readonly ChosenFile[]): ChosenFile | undefined =>
   files.length === 1 ? files[0] : undefined
 
@@ -61,7 +61,7 @@ type FoundPatch = { key: string; text: string; source: 'patch' | 'command' | 'bl
 
 /**
  * The text among a call's arguments that says what changes: a member, or what a shell is told to
- * apply (`command`, as one text or as words).
+ * apply (`command` or `cmd`, as one text or as words).
  */
 export function findPatch(given: JsonObject): FoundPatch | undefined {
   for (const key of PATCH_KEYS) {
@@ -69,11 +69,13 @@ export function findPatch(given: JsonObject): FoundPatch | undefined {
     if (looksLikeBlocks(text)) return { key, text, source: 'blocks' }
     if (looksLikePatch(text)) return { key, text, source: 'patch' }
   }
-  const words = [getOwnMember(given, 'command')].flat().filter((word) => typeof word === 'string')
-  const text = words.find(looksLikeAgentPatch)
-  return text !== undefined && words.join().includes('apply_patch')
-    ? { key: 'command', text, source: 'command' }
-    : undefined
+  for (const key of ['command', 'cmd']) {
+    const words = [getOwnMember(given, key)].flat().filter((word) => typeof word === 'string')
+    const text = words.find(looksLikeAgentPatch)
+    if (text !== undefined && words.join().includes('apply_patch'))
+      return { key, text, source: 'command' }
+  }
+  return undefined
 }
 
 /**

@@ -93,7 +93,7 @@ export type PatchFile = {
   kind: 'changed' | 'added' | 'removed' | 'renamed' | 'binary'
   before?: string
   after?: string
-  /** File modes as git writes them (`100755`), where the patch changes or gives them. */
+  /** File modes as git writes them (`100755`), if the patch changes or gives them. */
   mode?: { before?: string; after?: string }
   hunks: readonly PatchHunk[]
 }

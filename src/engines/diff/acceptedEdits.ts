@@ -139,7 +139,7 @@ function rebuildEdit(
 }
 
 /**
- * An edit as it came, or made anew where only some of its changes are taken. Undefined where it has
+ * An edit as it came, or made anew where only some of its changes are taken. Undefined if it has
  * no single place, or changes nothing.
  */
 function originalEdit(known: KnownText, edit: TextEdit): TextEdit | undefined {

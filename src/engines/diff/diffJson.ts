@@ -22,7 +22,7 @@ export function diffJson(before: unknown, after: unknown): JsonDiff {
 
 /**
  * Adds what changed inside of two values that differ, in the order of `after`; that one became the
- * other, where they have no inside in common.
+ * other, if they have no inside in common.
  */
 function compare(
   before: unknown,

@@ -253,7 +253,7 @@ const LINES_TO_HOLD = 8
 const LINES_KEPT = 3
 
 /**
- * Takes a millisecond or two for any texts. Undefined where nothing near the first change holds, and
+ * Takes a millisecond or two for any texts. Undefined if nothing near the first change holds, and
  * for texts that are compared as fast as their heads.
  */
 export function settledHead(before: string, after: string): SettledHead | undefined {

@@ -120,7 +120,7 @@ type WordMarks = { before: readonly TextRange[]; after: readonly TextRange[] }
 
 /**
  * The marks of two lines, asked for the rows that are seen. Of long lines only what lies between
- * their common ends is compared; undefined where that is too long as well.
+ * their common ends is compared; undefined if that is too long as well.
  */
 export function wordMarks(before: string, after: string): WordMarks | undefined {
   const most = before.length + after.length > MAX_UNITS ? Math.min(before.length, after.length) : 0

@@ -129,7 +129,7 @@ export function* fileLinesSteps(
  */
 export type FileHead = { lines: FileLines; digits: number }
 
-/** Undefined where the whole is there as soon, or nothing can be said before the whole is known. */
+/** Undefined if the whole is there as soon, or nothing can be said before the whole is known. */
 export function fileHead(content: FileContent): FileHead | undefined {
   const head = headSection(content)
   if (!head) return undefined
@@ -258,7 +258,7 @@ export const isBeforeUnknown = (content: FileContent): boolean =>
 
 /** A stretch without a gap. Between sections there are lines that nobody told. */
 export type LineSection = {
-  /** The number of the first line on each side, from 1; undefined where it is not known. */
+  /** The number of the first line on each side, from 1; undefined if it is not known. */
   firstBefore: number | undefined
   firstAfter: number | undefined
   /** The source's words about the place: a function, a cell. */

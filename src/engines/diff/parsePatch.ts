@@ -250,7 +250,7 @@ type SearchReplaceBlock = {
 }
 
 /**
- * Reads blocks of `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`; undefined where
+ * Reads blocks of `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`; undefined if
  * `searchReplaceBlocks` is.
  */
 export function readSearchReplace(
@@ -265,7 +265,7 @@ export function readSearchReplace(
 }
 
 /**
- * The blocks of a text. Undefined where one is not closed, or the order is another; with
+ * The blocks of a text. Undefined if one is not closed, or the order is another; with
  * `isGrowing` the last may be open, and is left out before its middle.
  */
 export function searchReplaceBlocks(

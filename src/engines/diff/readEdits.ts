@@ -48,7 +48,7 @@ export const readEditArguments: SourceReader = ({ name, given, path, origin }) =
 }
 
 /**
- * The pieces that a call replaces, puts in or appends; undefined where it does nothing of the kind.
+ * The pieces that a call replaces, puts in or appends; undefined if it does nothing of the kind.
  */
 export function readEdits(
   name: string,

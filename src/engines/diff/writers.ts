@@ -87,12 +87,12 @@ function withBlocks(text: string, edits: readonly TextEdit[]): string | undefine
 }
 
 /** The patch that a shell is told to apply; the rest of the command stays. */
-const writeCommand: SourceWriter = function* ({ given }, files) {
-  const place = shellPatch(given.command)
+const writeCommand: SourceWriter = function* ({ given, patch }, files) {
+  const place = patch && shellPatch(given[patch.key])
   if (!place) return
   for (const text of acceptedPatch(place.text, files)) {
     const command = text === undefined ? undefined : place.replaceWith(text)
-    yield command === undefined ? undefined : { ...given, command }
+    yield command === undefined ? undefined : { ...given, [patch.key]: command }
   }
 }
 
@@ -217,7 +217,7 @@ function withoutChanges(rows: readonly string[], isOut: () => boolean): string[]
 
 /**
  * A text within something larger, which gets another text there and stays as it is around it;
- * undefined where that would be read otherwise.
+ * undefined if that would be read otherwise.
  */
 type TextSlot<Whole> = { text: string; replaceWith(text: string): Whole | undefined }
 
@@ -266,7 +266,7 @@ function inScript(
   return { text: script.slice(start, end), replaceWith: put }
 }
 
-/** The lines of the first heredoc, where it is a patch and nothing else. */
+/** The lines of the first heredoc, if it is a patch and nothing else. */
 function heredocIn(script: string): TextRange | undefined {
   const start = script.indexOf('\n', script.indexOf('<<')) + 1
   const [, quote, word] =
@@ -290,7 +290,7 @@ const writeEdits: SourceWriter = function* ({ name, given }, files) {
 }
 
 /**
- * The same call with these edits; one that changes nothing is left out of a list. Undefined where
+ * The same call with these edits; one that changes nothing is left out of a list. Undefined if
  * the call cannot hold them.
  */
 function withEdits(given: JsonObject, edits: readonly TextEdit[]): JsonObject | undefined {

@@ -76,7 +76,7 @@ function checkable(schema: unknown, value: unknown, patterns: PatternCheck): unk
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /**
- * `patternProperties` with the names that match in place of each pattern; undefined where a pattern
+ * `patternProperties` with the names that match in place of each pattern; undefined if a pattern
  * is left to the server.
  */
 function literalNames(
@@ -95,7 +95,7 @@ function literalNames(
   return Object.fromEntries([...byName].map(([key, allOf]) => [key, { allOf }]))
 }
 
-/** The names of all members of a value; undefined where they are too many. */
+/** The names of all members of a value; undefined if they are too many. */
 function namesIn(value: unknown): ReadonlySet<string> | undefined {
   const names = new Set<string>()
   const collect = (each: unknown): void => {
@@ -170,7 +170,7 @@ function validate(
 export type PatternCheck = {
   /** The patterns that are checked here, and not by the server. */
   readonly compiled: ReadonlyMap<string, LinearPattern>
-  /** Whether a text matches one of those. */
+  /** True if a text matches one of those. */
   matches(pattern: string, text: string): boolean
   /** At least one pattern is left to the server. */
   readonly isPartial: boolean
@@ -197,7 +197,7 @@ const NAMED = [
 ]
 const DATA = ['enum', 'const', 'default', 'examples']
 
-/** Changes the keywords of a schema, of the schemas in it first. Throws where it is too deep. */
+/** Changes the keywords of a schema, of the schemas in it first. Throws if it is too deep. */
 function mapSchema(
   schema: unknown,
   change: (keywords: [string, unknown][]) => [string, unknown][],
@@ -237,8 +237,8 @@ function patternsIn(schema: unknown): ReadonlySet<string> {
 }
 
 /**
- * Compiles the patterns of a schema. Without `compile` they are all left to the server. What is too
- * much to match throws a TooManySteps.
+ * Compiles the patterns of a schema. Without `compile` they are all left to the server. A match
+ * that takes too many steps throws a TooManySteps.
  */
 function preparePatterns(
   patterns: ReadonlySet<string>,

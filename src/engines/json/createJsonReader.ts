@@ -3,7 +3,7 @@ import type { InexactNumber, JsonLimits, JsonProblem, JsonReader } from './JsonR
 
 const LIMITS: JsonLimits = { depth: 1000, nodes: 2_000_000, length: 50_000_000 }
 
-/** What may come next. After these two a container may be closed. */
+/** Tokens that may come next. After these two a container may be closed. */
 const AFTER_VALUE = 0
 const FIRST = 1
 const NAME = 2
@@ -60,10 +60,10 @@ class Reader implements JsonReader {
   #token = ''
   /** Half of a surrogate pair that waits for its other half. */
   #half = ''
-  /** What has come of an escape after its backslash. */
+  /** The part of an escape after its backslash. */
   #escape = ''
   #isName = false
-  /** Whether the open string has grown since it was last put into the tree. */
+  /** True if the open string has grown since it was last put into the tree. */
   #hasGrown = false
 
   constructor(limits: Partial<JsonLimits>) {
@@ -291,7 +291,7 @@ function put(level: Level, value: unknown): void {
 }
 
 /**
- * Closes the innermost level and returns the one around it. What the last snapshot shows takes the
+ * Closes the innermost level and returns the one around it. The last snapshot's value takes the
  * closed container's place, if it still holds: so it keeps its identity.
  */
 function close(levels: Level[]): Level {

@@ -33,15 +33,15 @@ export type ShownCall = {
 export const digestCall = (shown: ShownCall): string => hashJson(namedCall(shown))
 
 /**
- * What a digest of a call is made of. Throws a TypeError where its text cannot stand for it.
- * `reading`: of the text, where it was read already.
+ * The input of a call's digest. Throws a TypeError if its text cannot stand for it. `reading`: of
+ * the text, if it was read already.
  */
 export function namedCall(shown: ShownCall, reading?: ParsedJson): JsonObject {
   const { server = null, tool, definition } = shown
   return { server, tool, definition, ...namedArguments(shown, reading) }
 }
 
-/** What stands for the arguments in it, and is all of it for a permission that names only them. */
+/** The arguments' part of that, and all of it for a permission that names only them. */
 export function namedArguments(
   { arguments: given, argumentsText: text }: Pick<ShownCall, 'arguments' | 'argumentsText'>,
   reading?: ParsedJson,
@@ -80,7 +80,7 @@ function withoutDigest(why: string, cause?: unknown): TypeError {
 /** The most that a digest is made of, in UTF-16 units: it is made in the click. */
 const MAX_DIGEST_LENGTH = 1_000_000
 
-/** The canonical JSON (RFC 8785) of a value. Throws where it has none. */
+/** The canonical JSON (RFC 8785) of a value. Throws if it has none. */
 function canonicalJson(value: unknown): string {
   if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError(`It holds ${value}`)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -104,8 +104,8 @@ const isLeftOut = (member: unknown): boolean => member === undefined || typeof m
 const MAX_DEPTH = 1_000
 
 /**
- * Whether arguments, or the text they came from, are longer or deeper than a digest may be. They are
- * looked at no further than that.
+ * True if arguments, or their text, are longer or deeper than a digest may be. They are looked at
+ * no further than that.
  */
 export function isTooLong(given: unknown, text = ''): boolean {
   let left = MAX_DIGEST_LENGTH
@@ -129,7 +129,7 @@ export function toUtf8(text: string): Uint8Array {
   return Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))
 }
 
-/** What a whole text says. `invalid`: `value` is what was read before the problem. */
+/** A whole text, read. `invalid`: `value` is the part before the problem. */
 export type ParsedJson = JsonDiagnostics & {
   readonly value: unknown
   readonly state: 'complete' | 'invalid'
@@ -157,7 +157,7 @@ export function parseJson(text: string, limits?: Partial<JsonLimits>): ParsedJso
 }
 
 /**
- * Whether two values are the same JSON: own members in any order, 0 as -0. As deep as the shallower
+ * True if two values are the same JSON: own members in any order, 0 as -0. As deep as the shallower
  * of the two.
  */
 export function sameJson(a: unknown, b: unknown): boolean {
@@ -191,9 +191,9 @@ const isFreeForm = (text: string, given: object): boolean =>
 const isContainer = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
 /**
- * Whether a text says nothing else than the arguments beside it: whoever starts the call may read
- * either. A text that is no JSON, or is an argument itself, is a free-form input and names none.
- * `reading`: of the text, where it was read already.
+ * True if a text says nothing else than the arguments beside it: the runtime may read either. A
+ * text that is no JSON, or is an argument itself, is a free-form input and names none. `reading`:
+ * of the text, if it was read already.
  */
 export function isTextOf(text: string | undefined, given: object, reading?: ParsedJson): boolean {
   if (typeof text !== 'string' || isFreeForm(text, given)) return true
@@ -202,7 +202,7 @@ export function isTextOf(text: string | undefined, given: object, reading?: Pars
   return state === 'complete' && duplicateKeys.length === 0 && sameJson(value, given)
 }
 
-/** Whether a text says all that the arguments say, and nothing beside. */
+/** True if a text says all that the arguments say, and nothing beside. */
 export function saysNoMore(text: string, given: object): boolean {
   if (text.trim() === '' || isWrittenText(text, given)) return true
   const reading = parseJson(text)
@@ -212,8 +212,8 @@ export function saysNoMore(text: string, given: object): boolean {
 }
 
 /**
- * Whether a text is what JSON.stringify makes of data: then it gives no key twice and no number that
- * is lost, and need not be read, which takes ten times as long.
+ * True if a text is what JSON.stringify makes of data: then it gives no key twice and no number
+ * that is lost, and need not be read, which takes ten times as long.
  */
 function isWrittenText(text: string, given: object): boolean {
   try {
@@ -236,8 +236,8 @@ export function memberPath(parent: string, key: string | number): string {
 }
 
 /**
- * A key alone, in quotes where it is no plain name. What is drawn like something else, as a no-break
- * space is, becomes an escape.
+ * A key alone, in quotes if it is no plain name. A character that is drawn like another one, as a
+ * no-break space is, becomes an escape.
  */
 export function keyText(key: string | number): string {
   if (typeof key === 'number' || PLAIN_KEY.test(key)) return String(key)

@@ -1,5 +1,5 @@
 /**
- * Whether a double, written by JavaScript (and so by RFC 8785), denotes the number that this JSON
+ * True if a double, written by JavaScript (and so by RFC 8785), denotes the number that this JSON
  * text does. The sign of zero does not count. True for other values that are written as in JSON:
  * true, false, null.
  */

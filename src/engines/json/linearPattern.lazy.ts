@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js'
 
-/** A compiled pattern. What it costs grows with its size times the length of the text. */
+/** A compiled pattern. Its cost grows with its size times the length of the text. */
 export type LinearPattern = { readonly size: number; test(text: string): boolean }
 
 /** Patterns are compiled once. A page that meets more than these begins anew. */
@@ -9,7 +9,7 @@ const kept = new Map<string, LinearPattern | undefined>()
 
 /**
  * Compiles a pattern of a JSON Schema (ECMAScript, flag `u`) for an engine that never takes longer
- * than its size times the length of the text. Undefined where that engine cannot run it.
+ * than its size times the length of the text. Undefined if that engine cannot run it.
  */
 export function compilePattern(pattern: string): LinearPattern | undefined {
   if (!kept.has(pattern)) {
@@ -56,7 +56,7 @@ type Groups = Record<string, string | undefined>
 
 /**
  * Reads a pattern of ECMAScript with the flag `u`, as JSON Schema has them, and says the same in
- * RE2's syntax. Undefined where that cannot be said (lookaround, references back), where it is no
+ * RE2's syntax. Undefined if that cannot be said (lookaround, references back), if it is no
  * pattern, and where it is too large.
  */
 export function readPattern(pattern: string): ReadPattern | undefined {
@@ -80,7 +80,10 @@ export function readPattern(pattern: string): ReadPattern | undefined {
   return tokens && sizes[0]! <= MAX_SIZE ? { expression, size: sizes[0]! } : undefined
 }
 
-/** What a token adds: a group what is in it, a repetition the repeated thing as often as it may be. */
+/**
+ * The size that a token adds: of a group its content, of a repetition the repeated part as often as
+ * it may be.
+ */
 function sizeOf(token: string, groups: Groups, sizes: number[], last: number): number {
   if (groups.close !== undefined) return (sizes.length > 1 ? sizes.pop()! : 0) + 1
   if (groups.repeat === undefined) return /\\[pPsS]/.test(token) ? UNICODE_SIZE : 1
@@ -88,7 +91,7 @@ function sizeOf(token: string, groups: Groups, sizes: number[], last: number): n
   return last * (Math.max(times, 1) - 1) + 1
 }
 
-/** The tokens of a text; undefined where something in it is none. */
+/** The tokens of a text; undefined if something in it is none. */
 function tokensOf(kind: RegExp, text: string): RegExpExecArray[] | undefined {
   const tokens = [...text.matchAll(kind)]
   return tokens.map(([token]) => token).join('') === text ? tokens : undefined

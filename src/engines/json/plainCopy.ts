@@ -1,14 +1,14 @@
 /**
  * A deep copy of data that nobody can change: plain objects, lists and primitives, every member
  * read once, so that accessors and proxies cannot answer differently later. Members that are
- * undefined are left out, as in JSON. Throws where a value is not data (a function, a symbol, a
+ * undefined are left out, as in JSON. Throws if a value is not data (a function, a symbol, a
  * date, a cycle), and a RangeError where copying it would hold up the page.
  */
 export function plainCopy<T>(value: T): T {
   return copy(value, 0, { left: MAX_VALUES }) as T
 }
 
-/** What is in a list counts twice. A list without end, or one value in many places, is no data. */
+/** Elements of a list count twice. A list without end, or one value in many places, is no data. */
 const MAX_VALUES = 700_000
 /** An object as wide as this costs as much as ten lists of its length. */
 const MAX_MEMBERS = 50_000

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../model/JsonObject.ts'
 import type { Reason } from '../../model/ToolCallStatus.ts'
 
-/** What is known of a payload beside its value. */
+/** Facts about a payload beside its value. */
 export type ConfirmationOptions = {
   /** The Go struct of the payload: its names and kinds are those of the server. */
   shape?: TemplateShape
@@ -10,7 +10,7 @@ export type ConfirmationOptions = {
    * mean the JSON payload, as with goa-ai's JSON codec.
    */
   inputSchema?: JsonSchema
-  /** What the denied result must match. */
+  /** The schema of the denied result. */
   resultSchema?: JsonSchema
   /**
    * The payload as it was sent. Only it has the digits of large numbers, and tells of keys given
@@ -19,7 +19,9 @@ export type ConfirmationOptions = {
   payloadText?: string
 }
 
-/** What a person is asked. Rendered whole, or an error and nothing else: then Allow stays off. */
+/**
+ * The question for a person. Rendered whole, or an error and nothing else: then Allow stays off.
+ */
 export type ConfirmationPrompt =
   | {
       title: string
@@ -28,9 +30,8 @@ export type ConfirmationPrompt =
       /** Fields of the payload whose value the prompt does not show, as paths. */
       unmentioned: readonly string[]
       /**
-       * What stands in for the result when the person says no. Numbers that no double holds are
-       * their digits, as strings. Where the template's own would say that the call succeeded, it is
-       * a plain denial.
+       * The result when the person says no. Numbers that no double holds are their digits, as
+       * strings. It is a plain denial if the template's own says that the call succeeded.
        */
       deniedResult: unknown
       /** The same as JSON text, with the digits as they are; without a template undefined. */
@@ -42,7 +43,7 @@ export type ConfirmationPrompt =
 
 /**
  * A payload's Go struct, field by field: its Go name, its JSON name, its kind, and what is in it.
- * `optional`: a pointer, nil where the payload has none. `elem` of lists and maps needs no names.
+ * `optional`: a pointer, nil if the payload has none. `elem` of lists and maps needs no names.
  */
 export type TemplateShape = readonly {
   go: string

@@ -2,8 +2,8 @@ import { isBefore, wellFormed, quoteText } from './readTokens.ts'
 import { TemplateError, type ShapeField } from './ConfirmationPrompt.ts'
 
 /**
- * Where text came from: from the template, or from the payload; and then whether it is one whole
- * JSON value (by `json`, `quote`, or a number).
+ * The source of a text: the template (`own`) or the payload (`data`), which may be one whole JSON
+ * value (`token`: by `json`, `quote`, or a number).
  */
 export type Mark = 'own' | 'data' | 'token'
 
@@ -36,7 +36,7 @@ export type GoValue = Common &
     | { kind: 'pointer' | 'any'; data: GoValue | null }
   >
 
-/** What a pipeline, a variable or an argument has: no value at all is `undefined`. */
+/** The value of a pipeline, a variable or an argument. `undefined`: no value at all. */
 export type Argument = GoValue | undefined
 
 /** A value of this type. The data must be that of its kind. */
@@ -47,11 +47,11 @@ export const goValue = (
   shows?: readonly GoValue[],
 ): GoValue => ({ kind: type.kind, type, data, mark, shows }) as GoValue
 
-/** What has been made from these: of the template when they all are, else of the payload. */
+/** The source of a text made from these: the template if all are from it, else the payload. */
 export const markOf = (from: readonly Argument[]): Mark =>
   from.some((value) => value && value.mark !== 'own') ? 'data' : 'own'
 
-/** What is seen of a value where it is printed. */
+/** The visible parts of a printed value. */
 export const shownBy = (value: GoValue): readonly GoValue[] =>
   value.shows ?? (value.mark === 'own' ? [] : [value])
 
@@ -66,18 +66,18 @@ export const goBool = (data: boolean, mark?: Mark): GoValue => goValue(BOOL, dat
 /** Wrapped in an interface, as elements of `[]any` and `map[string]any` are. */
 const boxed = (data: Argument): GoValue => goValue(ANY, data ?? null, data?.mark ?? 'data')
 
-/** What is in an interface: reflect's `Elem` of it. Other values are themselves. */
+/** The content of an interface: reflect's `Elem` of it. Other values are themselves. */
 export const unboxed = (value: Argument): Argument =>
   value?.kind === 'any' ? (value.data ?? undefined) : value
 
-/** What is at the end of pointers and interfaces, or the nil where they end. */
+/** The value behind pointers and interfaces, or the nil in which they end. */
 export function indirect(value: Argument): Argument {
   let each = value
   while ((each?.kind === 'pointer' || each?.kind === 'any') && each.data) each = each.data
   return each
 }
 
-/** Whether pointers and interfaces end in nil. */
+/** True if pointers and interfaces end in nil. */
 export const isNil = (value: Argument): boolean =>
   !value || ((value.kind === 'pointer' || value.kind === 'any') && value.data === null)
 
@@ -119,7 +119,7 @@ export type GoField = Readonly<{ name: string; json: string; type: GoType; fallb
 
 const BOOL: GoType = { kind: 'bool', name: 'bool' }
 const INT: GoType = { kind: 'int', name: 'int' }
-/** What `index` of a string gives. */
+/** The type of an `index` of a string. */
 export const BYTE: GoType = { kind: 'int', name: 'uint8' }
 export const FLOAT: GoType = { kind: 'float64', name: 'float64' }
 export const COMPLEX: GoType = { kind: 'complex128', name: 'complex128' }
@@ -293,10 +293,7 @@ function decode(given: Argument, type: GoType): GoValue {
   if (!value) return { ...zeroOf(type), mark: 'data' }
   const make = (data: GoValue['data'], shows: readonly GoValue[] = [value]): GoValue =>
     goValue(type, data, 'data', shows)
-  /**
-   * What is seen of a payload's value is what its Go value has of it: a struct drops keys that it
-   * has no field for.
-   */
+  /** Only the members of the Go value show: a struct drops keys that it has no field for. */
   const makeOf = (data: GoValue['data'], parts: readonly GoValue[]): GoValue =>
     make(data, parts.length > 0 ? parts.flatMap(shownBy) : [value])
   switch (type.kind) {
@@ -369,7 +366,7 @@ function wholeNumber(value: GoValue): bigint {
  */
 type Part<Kind> = Kind & { readonly at: number; readonly text: string }
 
-/** What is executed in order. */
+/** Statements, executed in order. */
 export type ListNode = readonly StatementNode[]
 
 export type PipeNode = Part<{
@@ -392,7 +389,7 @@ export type FieldsNode = Part<
  */
 export type LiteralNode = Part<{ kind: 'literal'; value: GoValue | undefined; int?: bigint }>
 
-/** What stands in a command. */
+/** A node in a command. */
 export type OperandNode =
   PipeNode | FunctionNode | FieldsNode | LiteralNode | Part<{ kind: 'dot' | 'nil' }>
 
@@ -407,11 +404,11 @@ export type BranchNode = Part<{
 }>
 export type TemplateCallNode = Part<{ kind: 'template'; name: string; pipe: PipeNode | undefined }>
 
-/** What stands in a list. */
+/** A node in a list. */
 export type StatementNode =
   | BranchNode
   | TemplateCallNode
   | Part<{ kind: 'action'; pipe: PipeNode } | { kind: 'text' | 'break' | 'continue' }>
 
-/** What an error can name. */
+/** A node that an error can name. */
 export type TemplateNode = OperandNode | CommandNode | StatementNode

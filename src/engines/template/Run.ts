@@ -25,11 +25,11 @@ export type GoFunction = readonly [
   call: (run: Run, values: readonly Argument[], callee: string) => Argument,
 ]
 
-/** What `.key` is where a map has no such key (text/template: "Option"). */
+/** The value of `.key` if a map has no such key (text/template: "Option"). */
 export type MissingKey = 'default' | 'invalid' | 'zero' | 'error'
 
 /**
- * What one rendering may take: parts evaluated and pieces of text looked at, and UTF-16 units of
+ * The limits of one rendering: parts evaluated and pieces of text looked at, and UTF-16 units of
  * any one text. Never a time.
  */
 const MAX_STEPS = 1_000_000
@@ -49,7 +49,7 @@ export class Run {
   readonly pieces: Piece[] = []
   /** Values of the payload that the output shows. */
   readonly shown = new Set<GoValue>()
-  /** What is evaluated, for messages. */
+  /** The node at work, for messages. */
   node: TemplateNode | undefined
   /** The template that is executed. */
   template: string
@@ -89,7 +89,7 @@ export class Run {
     )
   }
 
-  /** What Go prints and a browser cannot know. */
+  /** For output of Go that a browser cannot know. */
   unknowable(what: string): never {
     return this.fail(`handrail: ${what}, which only the server can tell`)
   }

@@ -211,7 +211,7 @@ const NO_TEXT = /^\s*(?:false|no|none|null|0|)\s*$/i
 /** Deeper than a result of any tool; what is deeper is not read, and so not sent. */
 const MAX_DEPTH = 50
 
-/** Whether something in a result says that the call succeeded. */
+/** True if something in a result says that the call succeeded. */
 export const claimsSuccess = (value: unknown): boolean => claims(value, 'result', '', 0)
 
 /** `around`: the nearest name outside of this one that asks for success, or '' where there is none. */
@@ -330,8 +330,8 @@ function valueOf(node: JsonNode): unknown {
 
 /**
  * Fields of a payload that an output does not show, in the payload's order, as paths (`recursive`,
- * `owner.email`, `items[0].sku`): of an object or list that is not shown at all only its own. What
- * only decided or was counted is not shown.
+ * `owner.email`, `items[0].sku`): of an object or list that is not shown at all only its own. A
+ * value that only decided or was counted is not shown.
  */
 function unmentionedFields(payload: Argument, shown: ReadonlySet<GoValue>): string[] {
   if (!payload || shown.has(payload)) return []
@@ -387,7 +387,7 @@ const isObject = (value: unknown): value is JsonObject =>
 
 /**
  * The Go struct that goa makes of a JSON Schema: names by `goify`, integers as int, what is neither
- * required nor has a default as a pointer. Undefined where the schema describes no object. Schemas
+ * required nor has a default as a pointer. Undefined if the schema describes no object. Schemas
  * that offer a choice are `any`.
  */
 function shapeOfSchema(schema: JsonSchema): readonly ShapeField[] | undefined {
@@ -447,7 +447,7 @@ function resolved(schema: unknown, root: JsonSchema): unknown {
   return undefined
 }
 
-/** Whether fields of a template are Go names of this shape: names that are nowhere JSON names. */
+/** True if fields of a template are Go names of this shape: names that are nowhere JSON names. */
 function usesGoNames(names: Iterable<string>, shape: readonly ShapeField[]): boolean {
   const fields = shape.flatMap(allFields)
   const jsonNames = new Set(fields.map(({ json }) => json))

@@ -11,8 +11,7 @@ import {
 import type { Run } from './Run.ts'
 
 /**
- * What stands between `%` and the verb (fmt: "Printing"). `goSyntax` is `%#v`, `fieldNames` is
- * `%+v`.
+ * The flags between `%` and the verb (fmt: "Printing"). `goSyntax` is `%#v`, `fieldNames` is `%+v`.
  */
 export type Flags = Partial<
   Record<'-' | '+' | '#' | ' ' | '0' | 'goSyntax' | 'fieldNames', boolean | undefined>
@@ -81,7 +80,8 @@ function afford<Length extends number | undefined>({ run }: Directive, length: L
   return length
 }
 
-// What follows formats one kind of value; only what fills the width itself is padded there.
+// The functions from here on format one kind of value each, and pad only if they fill the width
+// themselves.
 
 function formatText(directive: Directive, text: string): string {
   const { verb, precision, '#': isSharp } = directive
@@ -217,9 +217,7 @@ function format(directive: Directive, value: GoValue, depth = 0): string {
   return directive.run.checked(formatKind(directive, value, depth))
 }
 
-/**
- * What an argument of a print function becomes, mistakes included: fmt's print.go and format.go.
- */
+/** The text of a print function's argument, mistakes included: fmt's print.go and format.go. */
 export function formatValue(run: Run, argument: Argument, verb = 'v', flags: Flags = {}): string {
   const directive: Directive = { ...flags, 0: flags['0'] && !flags['-'], run, verb }
   if (!argument) return verb === 'T' || verb === 'v' ? pad(directive, '<nil>') : `%!${verb}(<nil>)`
@@ -411,8 +409,8 @@ const signed = (value: number, plus = ''): string =>
 type Container = GoValue & { kind: 'slice' | 'map' | 'struct' }
 
 /**
- * What is in a container, in order, under its names. Keys of maps are in the order of their bytes
- * already.
+ * The elements of a container, in order, under their names. Keys of maps are in the order of their
+ * bytes already.
  */
 const partsOf = (
   value: Container,

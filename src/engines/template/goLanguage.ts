@@ -258,7 +258,7 @@ export const languageWith = (helpers: Record<string, GoFunction>): Language => (
   readLiteral,
 })
 
-/** What a template that asks for consent may say. */
+/** The language of a template that asks for consent. */
 export const confirmationLanguage = languageWith(confirmationHelpers)
 
 const INT =
@@ -272,10 +272,9 @@ const MISPLACED_IN_HEX = /_(?![\da-fA-F])|(?:^|[^\da-fA-FxX])_/
 const isInt64 = (int: bigint): boolean => BigInt.asIntN(64, int) === int
 
 /**
- * What a literal number stands for, or the message why it is none (parse: "newNumber").
- * text/template: "Boolean, string, character, integer, floating-point, imaginary or complex
- * constants … behave like Go's untyped constants": the spelling decides, and 1e3 is an int too
- * where one is wanted.
+ * The value of a literal number, or the message why it is none (parse: "newNumber"). text/template:
+ * "Boolean, string, character, integer, floating-point, imaginary or complex constants … behave
+ * like Go's untyped constants": the spelling decides, and 1e3 is an int too if one is wanted.
  */
 function readNumber(text: string, kind: 'number' | 'complex' | 'character'): Literal | string {
   if (kind === 'character') {
@@ -364,7 +363,7 @@ export type QuotedCharacter = {
 }
 
 /**
- * The first character of a quoted literal's inside, or undefined where Go has no such escape
+ * The first character of a quoted literal's inside, or undefined if Go has no such escape
  * (strconv.UnquoteChar).
  */
 function unquoteCharacter(text: string, quote: string): QuotedCharacter | undefined {
@@ -382,7 +381,7 @@ function unquoteCharacter(text: string, quote: string): QuotedCharacter | undefi
 }
 
 /**
- * What a literal `"…"` or `` `…` `` says, or undefined where it is none. strconv: "Carriage return
+ * The text of a literal `"…"` or `` `…` ``; undefined if it is none. strconv: "Carriage return
  * characters ('\r') inside raw string literals are discarded from the raw string value".
  */
 function unquoteText(literal: string): string | undefined {

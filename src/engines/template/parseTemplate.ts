@@ -19,7 +19,7 @@ type Ending = { readonly kind: 'end' | 'else' }
 const isEnding = (node: StatementNode | Ending): node is Ending =>
   node.kind === 'end' || node.kind === 'else'
 
-/** Whether this keyword comes next. */
+/** True if this keyword comes next. */
 const isKeyword = (parser: TemplateParser, text: string): boolean =>
   parser.peek().kind === 'keyword' && parser.peek().text === text
 
@@ -193,7 +193,7 @@ function readCall(parser: TemplateParser, kind: 'template' | 'block'): Statement
 
 /** The tokens of a source, and what is known so far where the next one is read. */
 type TemplateParser = TokenReader & {
-  /** What the actions may call, and how literals are read. */
+  /** The functions of the actions, and the reader of literals. */
   readonly language: Language
   /** The templates that were read, by name. */
   readonly definitions: Map<string, ListNode>
@@ -205,15 +205,15 @@ type TemplateParser = TokenReader & {
 const MAX_PARENTHESES = 200
 
 /**
- * What is no function, field or variable: such a term starts no later stage of a pipeline, and has
- * no fields.
+ * True for anything but a function, field or variable: such a term starts no later stage of a
+ * pipeline, and has no fields.
  */
 const isConstant = ({ kind }: OperandNode): boolean =>
   kind === 'literal' || kind === 'dot' || kind === 'nil'
 
 /** `$x := .a | f "b"`, up to the delimiter that ends it. */
 function parsePipeline(parser: TemplateParser, context: string, end = '}}'): PipeNode {
-  /** Returns the sign after the variables, empty where nothing is declared. */
+  /** Returns the sign after the variables, empty if nothing is declared. */
   function readDeclarations(): string {
     for (;;) {
       const start = parser.next

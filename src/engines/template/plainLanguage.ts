@@ -79,7 +79,8 @@ const encoding = (
 ]
 
 /**
- * What a template that asks for consent has besides Go's own (goa-ai: confirmation_workflow.go).
+ * The functions of a template that asks for consent, beside Go's own (goa-ai:
+ * confirmation_workflow.go).
  */
 export const confirmationHelpers: Record<string, GoFunction> = {
   json: encoding(encodeJson, 'any'),
@@ -97,15 +98,15 @@ export const LOGIC: Record<string, GoFunction> = {
 }
 
 /**
- * What most templates that ask say: fields, conditions, ranges, text between quotes, `json` and
- * `quote`. All the rest of Go is fetched with the first template that says more.
+ * The part that most asking templates use: fields, conditions, ranges, text between quotes, `json`
+ * and `quote`. All the rest of Go is fetched with the first template that says more.
  */
 export const plainLanguage: Language = {
   functions: new Map(Object.entries({ ...LOGIC, ...confirmationHelpers })),
   readLiteral: (text) => ({ value: goString(text.slice(1, -1)) }),
 }
 
-/** Whether a template says nothing else. */
+/** True if a template uses nothing else. */
 export const isPlain = (tokens: readonly Token[]): boolean =>
   tokens.every(({ kind, text }) => {
     if (kind === 'identifier') return plainLanguage.functions.has(text)
@@ -114,10 +115,10 @@ export const isPlain = (tokens: readonly Token[]): boolean =>
       : kind !== 'number' && kind !== 'complex' && kind !== 'character'
   })
 
-/** What a literal stands for: its value, and the int that a number is where one is wanted. */
+/** The value of a literal, and the int that a number is if one is wanted. */
 export type Literal = Pick<LiteralNode, 'value' | 'int'>
 
-/** What a template may say. */
+/** The parts of a template language. */
 export type Language = {
   /** By the names that templates call. */
   readonly functions: ReadonlyMap<string, GoFunction>
@@ -209,13 +210,13 @@ export function readJson(text: string): JsonNode {
   return read(next(), 0)
 }
 
-/** What a string says. */
+/** The text of a string literal. */
 export const textOf = (text: string): string => wellFormed(JSON.parse(text) as string)
 
 /**
- * Whether a double gives back what a number says as it is written: not 9007199254740993, nor what
- * has more digits than a double can hold. Whole numbers beyond 2^53 are written in all their
- * digits, which a float64 does not print.
+ * True if a double gives a number back as it is written: not 9007199254740993, nor one with more
+ * digits than a double can hold. Whole numbers beyond 2^53 are written in all their digits, which a
+ * float64 does not print.
  */
 export const isPlainNumber = (text: string): boolean =>
   text.length <= MAX_PLAIN &&
@@ -224,7 +225,7 @@ export const isPlainNumber = (text: string): boolean =>
 /** fmt: widths and precisions beyond this are no numbers. */
 const MAX_NUMBER = 1_000_000
 
-/** Where reading a format is, and what its directives take. */
+/** The place in a format, and the arguments of its directives. */
 type Printing = Writer & {
   readonly run: Run
   readonly format: string
@@ -290,7 +291,7 @@ function writeDirective(printing: Printing): void {
   )
 }
 
-/** What stands between `%` and the verb, and which argument the verb takes. */
+/** Reads the flags between `%` and the verb, and the index of the verb's argument. */
 function readFlags(printing: Printing): Flags {
   const { format } = printing
   const flags: Flags = {}

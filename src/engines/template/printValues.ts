@@ -11,14 +11,14 @@ import {
 import type { Run } from './Run.ts'
 
 /**
- * Whether a value is printed in a way that shows it: not its type or address, not cut off, not as
+ * True if a value is printed in a way that shows it: not its type or address, not cut off, not as
  * bytes.
  */
 const isShown = (value: GoValue, verb: string, { precision }: Flags): boolean =>
   !'TpxXcU'.includes(verb) &&
   (value.kind !== 'string' || precision === undefined || Array.from(value.data).length <= precision)
 
-/** What a print function writes with. */
+/** The writer of a print function. */
 export type Writer = {
   readonly text: (text: string, mark?: Mark) => void
   readonly argument: (value: Argument, verb?: string, flags?: Flags) => void
@@ -79,7 +79,7 @@ export const sprintln = (run: Run, values: readonly Argument[]): GoValue =>
 export const printable = (value: Argument): GoValue =>
   (value?.kind === 'pointer' ? indirect(value) : value) ?? goString('<no value>', 'data')
 
-/** What an action prints. */
+/** The output of an action. */
 export function printed(run: Run, value: Argument): readonly Piece[] {
   const from = printable(value)
   if (from.kind === 'string') return from.pieces ?? [{ text: from.data, mark: from.mark }]
@@ -87,8 +87,8 @@ export function printed(run: Run, value: Argument): readonly Piece[] {
 }
 
 /**
- * What text of a value may do where JSON is expected: a payload's text is no JSON, but its numbers
- * and what was quoted are.
+ * The mark of a value's text, for places that expect JSON: a payload's text is no JSON, but its
+ * numbers and quoted texts are.
  */
 function markBy(value: Argument, verb: string): Mark {
   if (!value || value.mark === 'own') return value?.mark ?? 'data'

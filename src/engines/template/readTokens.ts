@@ -24,7 +24,7 @@ function shown({ kind, text }: Token): string {
     : quoteText(text)
 }
 
-/** What the scanner found wrong, and where its action started if that was on another line. */
+/** The scanner's problem, and the start of its action if that was on another line. */
 function scanProblem({ text, at }: Token, name: string, source: string, actionAt = at): string {
   const { line } = positionIn(source, actionAt)
   return line === positionIn(source, at).line
@@ -38,9 +38,9 @@ export type TokenReader = {
    * Of the template that is being read: `{{define}}` and `{{block}}` see none of those around them.
    */
   variables: string[]
-  /** Where the open action started. */
+  /** The start of the open action. */
   actionAt?: number | undefined
-  /** Where reading is, for going back there. */
+  /** The place of reading, to go back to. */
   next: number
   fail(this: void, message: string): never
   unexpected(this: void, token: Token, context: string): never
@@ -123,7 +123,7 @@ export function readTokens(name: string, source: string): TokenReader {
   return reader
 }
 
-/** Whether text has a byte that is no UTF-8. */
+/** True if text has a byte that is no UTF-8. */
 export const hasStrayBytes = (text: string): boolean => /\p{Cs}/u.test(text)
 
 /**
@@ -209,7 +209,7 @@ function quoteCharacter(character: string, quote: string, asciiOnly: boolean): s
 }
 
 /**
- * Whether text can stand between backquotes (strconv: "without control characters other than tab";
+ * True if text can stand between backquotes (strconv: "without control characters other than tab";
  * nor a byte order mark).
  */
 export const canBackquote = (text: string): boolean =>
@@ -234,7 +234,7 @@ const isLater = (code: number): boolean =>
   STRETCHES.some(([from, to]) => code >= from && code <= to)
 
 /**
- * Whether `%q` leaves a character as it is: letters, marks, numbers, punctuation, symbols, and of
+ * True if `%q` leaves a character as it is: letters, marks, numbers, punctuation, symbols, and of
  * the spaces only U+0020 (strconv: "IsPrint reports whether the rune is defined as printable by
  * Go").
  */
@@ -242,7 +242,7 @@ export const isPrintable = (character: string): boolean =>
   (character >= ' ' && character <= '~') ||
   (/^[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(character) && !isLater(character.codePointAt(0)!))
 
-/** What a token is. `error` is the last one: its text is the message. */
+/** The kind of a token. `error` is the last one: its text is the message. */
 type TokenKind =
   | 'text'
   | 'left'
@@ -295,7 +295,7 @@ const WORD = /[_\p{L}\p{Nd}]/uy
 const DIGITS = String.raw`(?:0[xX][\da-fA-F_]*(?:\.[\da-fA-F_]*)?(?:[pP][+-]?[\d_]*)?|0[oO][0-7_]*(?:\.[0-7_]*)?|0[bB][01_]*(?:\.[01_]*)?|[\d_]*(?:\.[\d_]*)?(?:[eE][+-]?[\d_]*)?)i?`
 
 /**
- * What stands in actions, in the order in which it is tried. The last space belongs to a closing
+ * The tokens of actions, in the order in which they are tried. The last space belongs to a closing
  * `-}}`.
  */
 const PATTERNS: readonly (readonly [TokenKind, RegExp])[] = [
@@ -335,7 +335,7 @@ export function scanTemplate(source: string): Token[] {
   return scan.tokens
 }
 
-// What follows scans one piece and returns whether to go on.
+// The functions from here on scan one piece and return true to go on.
 
 function scanText(scan: Scan): boolean {
   const { source, at } = scan

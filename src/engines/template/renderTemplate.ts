@@ -126,8 +126,8 @@ function number(_run: Run, [given]: readonly Argument[]): GoValue {
 }
 
 /**
- * What templates of tool hints have besides (goa-ai: runtime/hints). `count` knows `[]any` only, as
- * there: a list of strings or structs counts 0, where `len` has its length.
+ * The functions of tool hint templates besides (goa-ai: runtime/hints). `count` knows `[]any` only,
+ * as there: a list of strings or structs counts 0, while `len` has its length.
  */
 const hintHelpers: Record<string, GoFunction> = {
   join: ['[]string string', join],
@@ -153,7 +153,7 @@ const hintLanguage = languageWith(hintHelpers)
 export type TemplateOptions = {
   /** The template's name in messages. @default "template" */
   name?: string
-  /** What `.key` is where a map has no such key. @default "error" */
+  /** The value of `.key` if a map has no such key. @default "error" */
   missingKey?: MissingKey
   /**
    * Functions besides Go's own: `json` and `quote` of confirmations, or those of hints. @default

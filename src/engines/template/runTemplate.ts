@@ -181,7 +181,7 @@ function call(run: Run, node: TemplateCallNode, dot: Argument): void {
   run.variables = variables
 }
 
-/** What a range goes through: lists, maps in the order of their keys, and since Go 1.24 ints. */
+/** The entries of a range: lists, maps in the order of their keys, and since Go 1.24 ints. */
 function* entriesOf(run: Run, from: Argument, pipe: PipeNode): Generator<Entry, void> {
   const value = indirect(from)
   if (!value) return
@@ -207,7 +207,7 @@ function* entriesOf(run: Run, from: Argument, pipe: PipeNode): Generator<Entry, 
   }
 }
 
-/** The value that the command before in the pipeline gave, where there is one. */
+/** The value that the command before in the pipeline gave, if there is one. */
 type Final = readonly Argument[]
 
 /** The value of a pipeline. The variables that it declares stay. */
@@ -238,7 +238,7 @@ function evaluateCommand(run: Run, dot: Argument, command: CommandNode, final: F
 const refuseArguments = (run: Run, { text }: TemplateNode): never =>
   run.fail(`can't give argument to non-function ${text}`)
 
-/** What stands alone. */
+/** Evaluates a node that stands alone. */
 function evaluateOperand(run: Run, dot: Argument, node: OperandNode): Argument {
   switch (node.kind) {
     case 'dot':

@@ -7,7 +7,7 @@ export type TerminalStyle = {
   isUnderlined?: true
   isStruck?: true
   isInverse?: true
-  /** Where it leads, by OSC 8. Nothing has checked it. */
+  /** Its address, by OSC 8. Nothing has checked it. */
   href?: string
 }
 
@@ -17,7 +17,7 @@ export type TerminalRun = { readonly text: string; readonly style: TerminalStyle
 /** A line as a terminal would show it. */
 export type TerminalLine = readonly TerminalRun[]
 
-/** What a terminal shows of a text that grows. */
+/** A terminal's view of a text that grows. */
 export interface Terminal {
   /** Reads more of the text. A sequence may be cut anywhere. */
   write(text: string): void

@@ -2,13 +2,13 @@
 import { createContext } from 'react'
 
 /**
- * What a sentence tells of. `otherwise`: a call ended, and neither succeeded nor failed. `request`:
- * what a call wants to do, without saying that it waits.
+ * The subject of a sentence. `otherwise`: a call ended, and neither succeeded nor failed.
+ * `request`: a call asks.
  */
 export type AnnouncementKind =
   'failed' | 'otherwise' | 'request' | 'question' | 'finished' | 'notice'
 
-/** What failed is said before requests, and requests before what succeeded. */
+/** Failures are said before requests, and requests before successes. */
 export type Announce = (text: string, kind: AnnouncementKind) => void
 
 /** Of the outermost provider: it has the one live region. */

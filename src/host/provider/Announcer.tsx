@@ -9,7 +9,7 @@ import type { AnnouncementKind } from './AnnounceContext.ts'
 type AnnouncementLine =
   { text: string } | { count: number; kind: 'failed' | 'otherwise' | 'request' | 'finished' }
 
-/** What one live region says at once, the gravest first. */
+/** The text of one live region, the gravest first. */
 type Announcement = {
   /** Number of the message: the same words in another one are news again. */
   turn: number
@@ -58,10 +58,10 @@ export function createAnnouncements() {
   }
 
   return {
-    /** What was gathered in the last moment; nothing once it has been said. */
+    /** The sentences of the last moment; none once they have been said. */
     current: () => published,
     subscribe,
-    /** What failed is said before requests, and requests before what succeeded. */
+    /** Failures are said before requests, and requests before successes. */
     announce(text: string, kind: AnnouncementKind) {
       gathered.push({ text, kind })
       if (!isPaused) setTimeout(publishGathered, GATHER_MS)
@@ -71,8 +71,8 @@ export function createAnnouncements() {
 }
 
 /**
- * What went wrong, what waits for the person, what succeeded, then the last notices. Outcomes share
- * their few sentences: the gravest have them. Of many requests the first are told, and all counted.
+ * Failures, requests, successes, then the last notices. Outcomes share their few sentences: the
+ * gravest have them. Of many requests the first are told, and all counted.
  */
 function summed(all: readonly { text: string; kind: AnnouncementKind }[]): AnnouncementLine[] {
   const of = (kind: AnnouncementKind) =>

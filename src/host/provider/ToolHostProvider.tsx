@@ -125,7 +125,7 @@ const RequestFetcher = memo(function RequestFetcher(): null {
   return null
 })
 
-/** What looks after calls: it decides in a person's place, and speaks. A provider fetches it. */
+/** The observer of calls: it decides in a person's place, and speaks. A provider fetches it. */
 export const observing = lazyRoot(() => import('./observing.lazy.tsx'))
 type Observing = Awaited<typeof import('./observing.lazy.tsx')>
 

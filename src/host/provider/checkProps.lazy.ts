@@ -11,7 +11,7 @@ import { OPTIONS } from './readProviderProps.ts'
 /** How often in a row each option of one provider was another object. */
 export type Changes = Map<string, { value: unknown; inARow: number }>
 
-/** What is remembered of one provider, in development. */
+/** The memory of one provider, in development. */
 export interface CheckedProvider {
   readonly changes: Changes
   /** While mounted: its props, its runtime, and the runtime of the provider around it. */
@@ -66,7 +66,7 @@ function checkHost(host: ToolHost): void {
       )
 }
 
-/** `sentence`: what is wrong. Why it matters. What to do. */
+/** `sentence`: the mistake. Why it matters. The next step. */
 const sayMistake = (sentence: string): void => warnInDevelopment('mistake', sentence)
 
 const KEYS = Object.keys(ENGLISH)
@@ -219,7 +219,7 @@ const CHECKS: Partial<Record<string, (value: object) => void>> = {
   renderers: checkRenderers,
 }
 
-/** What a new object at each render costs. */
+/** The cost of a new object at each render. */
 const STABLE = {
   policy: 'Every status is derived again',
   messages: 'Every sentence is written again',

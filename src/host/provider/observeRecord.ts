@@ -103,8 +103,8 @@ function whoDecided(
 
 /**
  * Follows a call at work until the returned function is called: marks it slow, then stalled, if
- * nothing is heard of it, and tells screen readers once that it stalled. What a call started is heard
- * of it, too, and what that waits for it waits for.
+ * nothing is heard of it, and tells screen readers once that it stalled. Its sub-calls count as
+ * news of it, and it waits if one of them waits.
  */
 export function followWork(
   runtime: ToolRuntime,
@@ -144,7 +144,7 @@ function parentsOf(
 
 const waiting = new WeakMap<ToolRuntime, ReadonlySet<CallIdentity>>()
 
-/** What started the calls that wait for a person: looked up once for all that are looked after now. */
+/** The parents of calls that wait for a person: looked up once for all observed calls. */
 function waitingIn(runtime: ToolRuntime): ReadonlySet<CallIdentity> {
   const { identityOf } = runtime.ledger
   const known = waiting.get(runtime)
@@ -159,7 +159,7 @@ function waitingIn(runtime: ToolRuntime): ReadonlySet<CallIdentity> {
   return found
 }
 
-/** What a record is observed with. */
+/** The context of observing a record. */
 export type Observer = {
   policy: ToolPolicy | undefined
   messages: Messages | undefined
@@ -167,8 +167,8 @@ export type Observer = {
 }
 
 /**
- * What is grave about a request, in a few words. Later if the code of requests is on its way; a page
- * that takes no decisions fetches none.
+ * The stakes of a request, in a few words. Later if the code of requests is on its way; a page that
+ * takes no decisions fetches none.
  */
 export type SpokenStakes = (
   runtime: ToolRuntime,
@@ -177,7 +177,7 @@ export type SpokenStakes = (
   words: Words,
 ) => readonly string[] | Promise<readonly string[]>
 
-/** What a person was told of a call: its status, and each of its questions. */
+/** The last spoken state of a call: its status, and each of its questions. */
 const observedState = (
   { question }: ToolCallRecord,
   status: Pick<ToolCallStatus, 'kind' | 'reason' | 'delivery'>,
@@ -189,10 +189,10 @@ const observedState = (
 /** A refusal did not arrive. */
 const UNSENT = 'unsent'
 
-/** What becomes of a request only when somebody decides. */
+/** Statuses that a request reaches only by a decision. */
 const WAS_DECIDED: ReadonlySet<ToolCallStatus['kind']> = new Set(['running', 'succeeded', 'denied'])
 
-/** What the sentence of a changed status tells of. */
+/** The subject of the sentence of a changed status. */
 const kindOf = (status: ToolCallStatus): AnnouncementKind => {
   if (status.kind === 'awaiting_consent') return 'request'
   if (isRequest(status)) return 'question'
@@ -234,7 +234,7 @@ export function announcementOf(
   })
 }
 
-/** Who asks, and what; undefined if the question has no words. */
+/** The asker and the question; undefined if the question has no words. */
 function questionText({ call, question }: ToolCallRecord, words: Words): string | undefined {
   const asked = [question?.title, question?.message].find((text) => text?.trim())
   return (

@@ -14,8 +14,8 @@ import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { isPromise } from '../../model/parse.ts'
 
 /**
- * Every member is optional. A nested provider changes what it names and shares the rest. What the
- * outer policy denies stays denied.
+ * Every member is optional. A nested provider changes its own members and shares the rest. A call
+ * that the outer policy denies stays denied.
  */
 export type ToolHostProviderProps = { children?: ReactNode } & Optional<{
   /** The app's runtime. May be a new object at every render. */
@@ -98,7 +98,7 @@ const hasMethods = (value: unknown, ...names: readonly string[]): boolean =>
   isJsonObject(value) && names.every((name) => typeof value[name] === 'function')
 const isText = (value: unknown): boolean => typeof value === 'string'
 
-/** Whether an option is what it must be. */
+/** True if an option has its type. */
 export const OPTIONS: Record<OptionName, (value: unknown) => boolean> = {
   host: isJsonObject,
   policy: isJsonObject,

@@ -19,7 +19,7 @@ export type Grant = {
    * that changed is not covered.
    */
   definition: string
-  /** Who gave it. */
+  /** The giver. */
   by: Actor
   /** When it was given, in milliseconds since the epoch. */
   at: number
@@ -38,10 +38,10 @@ export type Grant = {
 }>
 
 /**
- * Where and when a grant is asked. Without a conversation, grants for one do not count. `now`:
- * milliseconds since the epoch, by default the clock.
+ * The place and time in which a grant is asked. Without a conversation, grants for one do not
+ * count. `now`: milliseconds since the epoch, by default the clock.
  */
 export type GrantContext = Optional<{ conversation: string; now: number }>
 
-/** Whether a grant answers for a person. `outdated`: one would, but its tool changed. */
+/** True if a grant answers for a person. `outdated`: one would, but its tool changed. */
 export type Granted = boolean | 'outdated'

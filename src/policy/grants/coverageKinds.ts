@@ -29,9 +29,9 @@ export type CoverageKind = 'command' | 'bounded' | 'tool' | 'server'
 
 /**
  * How much a grant by a rule may cover of this call: when one is offered, and again when one from a
- * store is asked. What destroys, pays, grants or publishes is covered exactly as it is: another call
- * of it is another matter. So is what runs text, but for commands that can be read. A server's grant
- * reaches only tools that say what they do and what they take.
+ * store is asked. A call that destroys, pays, grants or publishes is covered exactly as it is:
+ * another call is another matter. So is one that runs text, but for readable commands. A server's
+ * grant reaches only tools that say what they do and what they take.
  */
 export function coverageKinds(
   call: CallLike,
@@ -48,12 +48,12 @@ export function coverageKinds(
   return mode.mode === 'local' ? ['bounded'] : ['bounded', 'tool']
 }
 
-/** What removes something on this computer, by the name of a program. */
+/** Programs that remove something on this computer. */
 const REMOVING_WORDS = listOf('rm rmdir unlink')
 
 /**
- * Whether a tool may destroy. A destructive tool that runs on this computer is `local`, so there its
- * name and its schema are asked too.
+ * Whether a tool may destroy. A destructive tool of this computer is `local`, so its name and its
+ * schema count too.
  */
 function destroys(name: string, tool: ToolDeclaration, { mode }: ModeExplanation): boolean {
   if (mode !== 'local') return mode === 'destructive'
@@ -65,8 +65,8 @@ function destroys(name: string, tool: ToolDeclaration, { mode }: ModeExplanation
 }
 
 /**
- * What takes text and runs it, here or elsewhere: shells, interpreters, query languages; and what
- * presses keys and buttons for the person, in any program.
+ * Words for tools that take text and run it, here or elsewhere: shells, interpreters, query
+ * languages; and for those that press keys and buttons for the person, in any program.
  */
 const TEXT_WORDS = listOf(
   `${SHELL_WORDS} computer desktop keyboard keystroke keystrokes keypress hotkey hotkeys mouse paste press click doubleclick rightclick drag tap swipe xdotool sh fish pwsh tmux ssh exec executor evaluate eval interpreter runner subprocess spawn launch python ruby perl php lua javascript typescript applescript scripts macro sql psql mysql postgres postgresql sqlite query queries graphql cypher sparql program function cron keys tool`,
@@ -87,7 +87,7 @@ const MAX_MEMBERS = 2000
 
 /**
  * Whether a tool may run text that it is given, by its name, its server's name, its arguments and
- * its schema at any depth. What cannot be read to its end may.
+ * its schema at any depth. A schema that cannot be read to its end counts as one.
  */
 function runsText(
   name: string,
@@ -109,7 +109,7 @@ function runsText(
   )
 }
 
-/** What a person types into. */
+/** Surfaces that a person types into. */
 const SURFACES = listOf('browser page screen window app ui gui element')
 
 /** `type_text`, `browser_type`: a verb. Not `get_type`. */

@@ -49,7 +49,7 @@ const isEvery = ({ rule, tool, server, tools }: Grant): boolean =>
 const isPlain = ({ arguments: given, argumentsText }: CallLike): boolean =>
   argumentsText === undefined || saysNoMore(argumentsText, given ?? {})
 
-/** Whether exactly this call was allowed of the same tool as it was defined then. */
+/** True if exactly this call was allowed of the same tool as it was defined then. */
 export function isOutdated(
   call: CallLike,
   tool: ToolDeclaration,
@@ -81,7 +81,7 @@ function* grantsHere(
   }
 }
 
-/** Whether a grant's scope reaches here. One of a place names it: `parseGrant` reads no other. */
+/** True if a grant's scope reaches here. One of a place names it: `parseGrant` reads no other. */
 export function countsIn(grant: Grant, here: Pick<GrantContext, GrantPlace>): boolean {
   const { place } = LASTING_SCOPES[grant.scope]
   return place === null || grant[place] === here[place]
@@ -108,7 +108,7 @@ const isExactly = (exactly: Grant['exactly'], call: CallLike): boolean =>
   argumentsDigest(call.arguments, call.argumentsText) === exactly.digest
 
 /**
- * The digest of a call's arguments, with their text where that says more; undefined where they have
+ * The digest of a call's arguments, with their text where that says more; undefined if they have
  * no canonical JSON or more than 1 MB of it, or their text says something else.
  */
 export function argumentsDigest(given: JsonObject, text?: string): string | undefined {
@@ -186,7 +186,7 @@ const isAbsentOr =
   (value: unknown): value is T | undefined =>
     value === undefined || is(value)
 
-/** Undefined where there is none, null where one of it cannot be read. */
+/** Undefined if there is none, null if one of it cannot be read. */
 function readList<T>(
   value: unknown,
   read: (item: unknown) => T | undefined,

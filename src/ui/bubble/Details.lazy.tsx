@@ -32,8 +32,8 @@ export { ToolCallBubbleChanges }
 export { ToolCallBubbleWhy }
 
 /**
- * What a body shows unless it is given children: the tool and its mode, what went wrong, how far it is, what changes,
- * arguments, result, who decided, what was answered.
+ * The content of a body without children: the tool and its mode, problems, progress, changes,
+ * arguments, result, decision, answers.
  */
 export function ToolCallBubbleDetails() {
   const { record, status } = useToolCallBubble('ToolCallBubbleDetails')

@@ -13,7 +13,7 @@ import { getOwnMember } from '../../model/JsonObject.ts'
 /** Letters of what a tool or a runtime says of an end. */
 const LONGEST_CLAUSE = 80
 
-/** What begins a row of its own. */
+/** For text that begins a row of its own. */
 const capitalised = (text: string, locale: string) =>
   `${text.charAt(0).toLocaleUpperCase(locale)}${text.slice(1)}`
 
@@ -44,7 +44,7 @@ export function Outcome({ record, status, isOpen }: OutcomeProps) {
 }
 
 const FORBIDDEN = ['forbidden', 'ran_though_forbidden'] satisfies StatusReason[]
-/** What runtimes call the end of a run, by our words for it: `outcome.<word>`. */
+/** The runtimes' words for the end of a run, by ours: `outcome.<word>`. */
 const ENDS = {
   end_too_long: ['length', 'max_tokens', 'max_output_tokens', 'model_context_window_exceeded'],
   end_filtered: ['content-filter', 'content_filter', 'refusal'],
@@ -102,7 +102,7 @@ function outcomeOf(
   }
 }
 
-/** What is special about the call and its result, and what comes next. */
+/** Notes on the call and its result, and on the next step. */
 function notesOf(
   record: ToolCallRecord,
   status: ToolCallStatus,
@@ -154,9 +154,9 @@ const READING =
   /^\s*(?:sudo )?(?:cat|head|tail|less|more|grep|rg|sed|awk|journalctl|(?:docker|kubectl) logs)\b/
 
 /**
- * Whether all of the text of a success is the report of an error, by its shape, or its data says that
- * it was not done. A tool that reads files or logs may have read one. It is said beside the word of
- * the status, which stays what the runtime says.
+ * True if all of the text of a success is the report of an error, by its shape, or if its data says
+ * that it was not done. A tool that reads files or logs may have read one. This is said beside the
+ * status, which stays the runtime's word.
  */
 function readsLikeError(
   record: ToolCallRecord,
@@ -175,7 +175,9 @@ function readsLikeError(
 const NOT_DONE =
   /^(?:not[ _-]|un(?:authori[sz]ed|successful)|err|fail|den(?=ied)|reject|refus|declin|cancel|abort|time[d_ -]*out|forbid|invalid)/i
 
-/** A member of data says that it was not done. What `cancel_order` cancelled, it did. */
+/**
+ * A member of data says that it was not done. If `cancel_order` says "cancelled", that was done.
+ */
 function isNo([key, value]: [key: string, value: unknown], tool: string): boolean {
   if (Array.isArray(value)) return /^(?:errors?|fail(?:ed|ures)?)$/i.test(key) && value.length > 0
   if (typeof value === 'number') return value >= 400 && value < 600 && /^(?:status|code)/i.test(key)

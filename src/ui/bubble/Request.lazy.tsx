@@ -108,7 +108,7 @@ const originHandlers = {
 }
 
 /**
- * Goes back to what the person was writing into, where the line that the request became has the
+ * Goes back to what the person was writing into, if the line that the request became has the
  * focus; a key that is still down would be written there.
  */
 function returnFocus(bubble: Element): void {
@@ -123,7 +123,7 @@ function returnFocus(bubble: Element): void {
 /** How long a request takes to become its line, in milliseconds. */
 const SETTLING = 240
 
-/** What a request looked like at the moment when it was decided. */
+/** The place of a request at the moment of its decision. */
 interface Standing {
   height: number
   shadow: string
@@ -181,7 +181,7 @@ export type OpenRequest = {
 }
 
 /**
- * Whether a request stands open, or waits as a line until the one before it is answered. `onNext`:
+ * The state of a request: open, or a line that waits until the one before it is answered. `onNext`:
  * that was answered, and this one opens; so many wait.
  */
 export function useOpenRequest(
@@ -246,8 +246,8 @@ interface StandingRequest {
 }
 
 /**
- * Which requests of a chat stand open. The first is open at once. What is open stays so; where no
- * open one waits any more, the next one opens.
+ * The open requests of a chat. The first is open at once. An open one stays open; if none waits any
+ * more, the next one opens.
  */
 interface OpenRequests {
   /** Returns what takes it away. */

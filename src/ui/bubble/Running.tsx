@@ -86,10 +86,9 @@ export const StopButton: ForwardRefExoticComponent<
 const LONGEST = 120
 
 /**
- * What there is to know of a call at work, of stopping it and of running it again: that nothing is
- * heard, and what was heard last; that it could not be stopped; that it may happen twice; and the
- * button Run again, where the host has `runAgain`. Not there for a call of which nothing needs to be
- * known.
+ * The row below the line of a call at work, or one that can run again: its silence and last news; a
+ * failed stop; a warning that it may happen twice; and the button Run again, if the host has
+ * `runAgain`. Not there if there is nothing to say.
  */
 export const ToolCallBubbleClause: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ToolCallBubbleClause(props, ref) {
@@ -148,8 +147,8 @@ function useAnnounced(
 }
 
 /**
- * What is said below the line: the key of a sentence of ours, the moment in it, and what others say
- * in it. `isWarning`: it is amber.
+ * The words below the line: the key of a sentence of ours, the moment in it, and foreign words in
+ * it. `isWarning`: it is amber.
  */
 export type ClauseFacts = {
   key: string
@@ -212,7 +211,7 @@ const silenceClause = ({ silence }: ToolCallStatus): ClauseFacts | undefined =>
 
 type RerunProps = { isAsking: boolean; setAsking(isAsking: boolean): void }
 
-/** Run again, for a call that ended without what it was for, where the app can. */
+/** Run again, for a call that ended without what it was for, if the app can. */
 function Rerun(props: RerunProps) {
   const { record, status } = useToolCallBubble('ToolCallBubbleClause')
   const runtime = useContext(ToolRuntimeContext)
@@ -298,9 +297,9 @@ function Offer({ runtime, isAsking, setAsking }: RerunProps & { runtime: ToolRun
 }
 
 /**
- * Whether running a call again may do the same a second time: it was stopped, or nobody knows what
- * came of it, and nothing says that twice is no more than once. What a server claims of its tool
- * counts where the app trusts the server.
+ * True if running a call again may do the same a second time: it was stopped, or its outcome is not
+ * known, and nothing says that twice is no more than once. A server's claim about its tool counts
+ * if the app trusts the server.
  */
 function mayHappenTwice(
   { spec }: ToolCallRecord,
@@ -316,8 +315,9 @@ function mayHappenTwice(
 }
 
 /**
- * What a button showed when its press began: that is what the person meant, also if the call changes
- * before the press ends. `take` is for the click; one without a press means what stands there now.
+ * The execution that a button showed when its press began: the person meant that one, also if the
+ * call changes before the press ends. `take` is for the click; a click without a press means the
+ * present one.
  */
 function useShownAtPress(now: Execution) {
   const begun = useRef<Execution>(undefined)

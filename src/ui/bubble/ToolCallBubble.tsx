@@ -127,7 +127,7 @@ function Bubble(
   return usePart('div', props, root, ref ?? null)
 }
 
-/** Whether the focus is inside of a request. */
+/** True if the focus is inside of a request. */
 type Focus = { isInside: boolean }
 
 const followFocus = (focus: Focus) => ({
@@ -165,7 +165,7 @@ function lineAndMore(
   return isAlone ? { className: 'handrail-alone', children } : { children }
 }
 
-/** What this bubble has shown so far. */
+/** The states that this bubble has shown so far. */
 type Seen = Pick<ToolCallBubbleState, 'isOpen' | 'isWhyOpen' | 'wasAsked' | 'wasRunning'> & {
   /** A request or a question has stood in the place of the line. */
   hasRisen: boolean
@@ -247,7 +247,7 @@ export type BelowLineProps = CallView & {
 }
 
 /**
- * What hangs below the line: what it opens, the app's own view or that of its mode. The way back
+ * The part below the line: its body, and the app's own view or that of its mode. The way back
  * follows the host's offer, in every mode and below every view.
  */
 function BelowLine({ record, status, custom, ...call }: BelowLineProps) {
@@ -281,7 +281,9 @@ function QueuedLink({ record }: ToolCallBubbleProps) {
 
 type RisingProps<T> = { root: LazyRoot<T>; children: (code: T) => ReactNode }
 
-/** What rises in the place of the line, and takes its focus. The line waits until the code is there. */
+/**
+ * A view that takes the place of the line, and its focus. The line waits until the code is there.
+ */
 function Rising<T>({ root, children: draw }: RisingProps<T>) {
   const { value, failed } = useLazyRoot(root)
   const focused = useRef<Element | null>(null)
@@ -319,9 +321,9 @@ function WaitingLine({ leavesFocus, children }: WaitingLineProps) {
 }
 
 /**
- * What rises in the place of the line: a request where one is open, the app takes decisions and no
- * queue asks it; a question where it takes answers, which a running call may ask, too. Undefined
- * where the line stands.
+ * The view in the place of the line: a request if one is open, the app takes decisions and no queue
+ * asks it; a question if the app takes answers, also of a running call. Undefined if the line
+ * stays.
  */
 function risingView(
   { status, canAnswer, canDecide, isQueued }: CallView,
@@ -336,7 +338,7 @@ function risingView(
   ) : undefined
 }
 
-/** Whether something hangs below the line, or the host is to be asked for a way back. */
+/** True if there is something below the line, or the host is to be asked for a way back. */
 const hasMore = (
   { record, isOpen, isWhyOpen }: ToolCallBubbleState,
   { status, canOffer, canRerun }: CallView,

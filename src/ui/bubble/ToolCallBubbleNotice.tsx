@@ -27,7 +27,7 @@ import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 /** The reasons whose consequence is another than that of their kind. */
 const OWN_CONSEQUENCE: readonly StatusReason[] = ['unanswered', 'unreadable', 'gone']
 
-/** Sends a rule's refusal again. What fails again leaves the notice where it is. */
+/** Sends a rule's refusal again. The notice stays if it fails again. */
 function SendAgain({ record, status, label }: RendererProps & { label: string }) {
   const runtime = useToolRuntime('ToolCallBubbleNotice')
   const canRetry = useHostHas('retryDecision') && record.run === 'ended'
@@ -43,8 +43,7 @@ function SendAgain({ record, status, label }: RendererProps & { label: string })
 }
 
 /**
- * What went wrong or is unsure: one strong sentence, one of consequence. Not there for a call that
- * is well.
+ * The problem or doubt: one strong sentence, one of consequence. Not there for a call that is well.
  */
 export const ToolCallBubbleNotice: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ToolCallBubbleNotice(props, ref) {
@@ -141,7 +140,7 @@ export const ToolCallBubbleProgress: Part<'div'> = forwardRef<HTMLDivElement, Pa
 )
 
 /**
- * What is special about a result: partial, made up, redacted, cut, kept elsewhere; and why, in the
+ * Notes on a special result: partial, made up, redacted, cut, kept elsewhere; and why, in the
  * runtime's words.
  */
 export const ToolCallBubbleResultNotes: Part<'ul'> = forwardRef<HTMLUListElement, PartProps<'ul'>>(
@@ -182,8 +181,8 @@ export const ToolCallBubbleResultNotes: Part<'ul'> = forwardRef<HTMLUListElement
 )
 
 /**
- * What is special about a result, in sentences of ours: what it is not, how much of it is here,
- * where the rest is.
+ * Notes on a special result, in sentences of ours: its marks, how much of it is here, if the
+ * rest is.
  */
 function resultNotes(record: ToolCallRecord, words: Words): string[] {
   const { marks, bounds, handle, recovery } = record
@@ -216,6 +215,6 @@ function resultNotes(record: ToolCallRecord, words: Words): string[] {
   return notes
 }
 
-/** What a result held was taken out of it, or it was thrown away. */
+/** True if the content of a result was taken out, or the result was thrown away. */
 const isHiddenResult = ({ marks }: Pick<ToolCallRecord, 'marks'>): boolean =>
   marks?.some((mark) => mark === 'redacted' || mark === 'discarded') === true

@@ -27,7 +27,7 @@ import { ForeignText, Sentence, ForeignList } from '../content/ForeignText.tsx'
 const NONE: readonly FieldIssue[] = []
 
 /**
- * How a failed call could be mended, as far as the runtime says so; and, where the app can send it,
+ * How a failed call could be mended, as far as the runtime says so; and, if the app can send it,
  * a form that does.
  */
 export const ToolCallBubbleRecovery: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
@@ -224,7 +224,7 @@ type RecoveryAdviceProps = {
 
 const MAX_ISSUES = 50
 
-/** What a tool has against its input, what the runtime says of it, and what may be tried next. */
+/** The tool's problems with its input, the runtime's words, and the next try. */
 function RecoveryAdvice({ issues, said, onlyTool, words }: RecoveryAdviceProps) {
   return (
     <Section title={words.text(issues.length > 0 ? 'recovery.issues' : 'recovery.title')}>
@@ -279,7 +279,7 @@ function Issue({ issue, words }: IssueProps) {
 const MAX_SAID = 50
 
 /**
- * One thing that a tool has against its input. `field` is undefined where it is the whole input. Of
+ * One thing that a tool has against its input. `field` is undefined if it is the whole input. Of
  * the values, numbers are checked, and texts are the server's, whatever they are.
  */
 type IssueSentence = {
@@ -343,7 +343,7 @@ function problemOf({
   }
 }
 
-/** What a server says: a text, or a list of them. Nothing for anything else. */
+/** The texts of a server: one, or a list of them. None for anything else. */
 const saidOf = (value: unknown): readonly string[] =>
   [value]
     .flat()
@@ -353,7 +353,7 @@ const saidOf = (value: unknown): readonly string[] =>
 
 type RecoveryCauseProps = { recovery: Recovery | undefined; words: Words }
 
-/** What kind of problem it was, in our words or the runtime's; and that another try is no use. */
+/** The kind of problem, in our words or the runtime's; and that another try is no use. */
 function RecoveryCause({ recovery, words }: RecoveryCauseProps) {
   const { reason = '', canRetry } = recovery ?? {}
   const key = recoveryReasonKey(reason)

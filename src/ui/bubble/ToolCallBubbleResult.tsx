@@ -28,7 +28,7 @@ const withReason = (result: ToolResult): ToolResult =>
   result.success ? result : { ...result, message: result.message ?? result.error }
 
 /**
- * What came back, or has so far: message, data, content. A result with nothing in it says so,
+ * The result, or its part so far: message, data, content. A result with nothing in it says so,
  * unless it is kept elsewhere.
  */
 export const ToolCallBubbleResult: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
@@ -118,8 +118,8 @@ function ResultView({
 }
 
 /**
- * What of a result is not here and can be fetched: the whole of one that is kept elsewhere, the
- * next pages of a cut one. Only when the person asks.
+ * The button that fetches a missing part of a result: the whole of one kept elsewhere, the next
+ * pages of a cut one. Only when the person asks.
  */
 export const ToolCallBubbleLoadMore: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ToolCallBubbleLoadMore(props, ref) {

@@ -88,13 +88,16 @@ function Completeness({ onMissing }: { onMissing(): void }) {
   return <span ref={mark} hidden />
 }
 
-/** What is wrong with a view, as it is said: a part that it lacks, or Allow twice. */
+/** The mistake of a view, in words: a part that it lacks, or Allow twice. */
 function missingIn(
   request: Element | null | undefined,
   { id, draft, canDecide, retry }: ConsentDialogState,
 ): string | undefined {
   const all = (part: string) => [...(request?.querySelectorAll(part) ?? [])]
-  /** What a style sheet hides is not there; but where the request itself is hidden, all of it is. */
+  /**
+   * A part that a style sheet hides is not there; but if the request itself is hidden, all of its
+   * parts count.
+   */
   const isShown = (part: Element) => request?.checkVisibility?.() !== true || part.checkVisibility()
   const takesDecision = canDecide && !retry
   const needed: readonly (readonly [name: string, isNeeded: boolean, part: string])[] = [

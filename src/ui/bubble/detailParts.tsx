@@ -30,7 +30,7 @@ const ASIDES = {
 } as const
 
 /**
- * What the call was given, as fields or JSON. While they arrive, and where they cannot be read, the
+ * The arguments of the call, as fields or JSON. While they arrive, and if they cannot be read, the
  * text as it came.
  */
 export const ToolCallBubbleArguments: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
@@ -86,8 +86,8 @@ export const ToolCallBubbleArguments: Part<'div'> = forwardRef<HTMLDivElement, P
 const ROWS = 12
 
 /**
- * What the call changes. Nothing for a call that reads; of a call that is no plain write only
- * changes of files, since its arguments say no more.
+ * The changes of the call. None for a call that reads; only changes of files for one that is no
+ * plain write, since its arguments say no more.
  */
 export const ToolCallBubbleChanges: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ToolCallBubbleChanges(props, ref) {
@@ -138,8 +138,8 @@ export const ToolCallBubbleWhy: Part<'div'> = forwardRef<HTMLDivElement, PartPro
 )
 
 /**
- * What a server sent for people beside the result: what it adds to the timeline, and what it bases
- * the result on. For any other audience nothing is here.
+ * A server's data for people beside the result: additions to the timeline, and evidence. Nothing is
+ * here for any other audience.
  */
 export const ToolCallBubbleAttachments: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ToolCallBubbleAttachments(props, ref) {
@@ -167,7 +167,8 @@ export const ToolCallBubbleAttachments: Part<'div'> = forwardRef<HTMLDivElement,
 )
 
 /**
- * Who decided, when, for how long and with which words; and what the runtime suggests to do next.
+ * The decision: by whom, when, for how long and with which words; and the runtime's hint for the
+ * next step.
  */
 export const ToolCallBubbleReceipt: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ToolCallBubbleReceipt(props, ref) {
@@ -195,7 +196,7 @@ export const ToolCallBubbleReceipt: Part<'div'> = forwardRef<HTMLDivElement, Par
 )
 
 /**
- * Input as others saw it, each apart, where that differs from what the call runs with: what the
+ * Input as others saw it, each apart, if that differs from what the call runs with: what the
  * model wrote, what was allowed, what observers see; and whether somebody changed it.
  */
 export const ToolCallBubbleInputs: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
@@ -250,7 +251,7 @@ function AllowedTool({ allowed, ran }: Record<'allowed' | 'ran', Execution>) {
   )
 }
 
-/** What the model wrote, where the call is something else now. */
+/** The model's own arguments, if the call is something else now. */
 function writtenByModel(execution: Execution): JsonObject | undefined {
   let first = execution
   while (first.from) first = first.from
@@ -258,9 +259,9 @@ function writtenByModel(execution: Execution): JsonObject | undefined {
 }
 
 /**
- * Where a call belongs: who asked for it, what runs it, the agent that does it, the earlier call that
- * it looks into; and of a call to an outside service which one, and when. Nothing where nothing of
- * this is known.
+ * The origin of a call: its actor, its executor, the agent that does it, the earlier call that it
+ * reads; and for a call to an outside service which one, and when. Not there if none of this is
+ * known.
  */
 export const ToolCallBubbleOrigin: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ToolCallBubbleOrigin(props, ref) {

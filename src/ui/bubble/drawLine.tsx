@@ -19,6 +19,7 @@ import {
 } from '../../status/asking.ts'
 import { detailOf } from '../../status/statusReasons.ts'
 import { phraseOf, phraseText, tenseOf, type Phrase } from '../../status/phrase.ts'
+import { patchedFiles } from '../../status/patchedFiles.ts'
 import { formatDuration } from './formatDuration.ts'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
 import type { OutcomeProps } from './Outcome.tsx'
@@ -32,14 +33,16 @@ const LONGEST_DETAIL = 60
 /** Names of arguments of which a change of a file may be made. */
 const OF_FILES = /path|file|patch|diff|edits/i
 
-/** Whether a call may write something that its line can count, as far as that is known. */
+/** True if a call may write something that its line can count, as far as is known. */
 const writes = ({ mode, execution }: ToolCallBubbleState['status']): boolean =>
   mode === 'safe_write' ||
-  (mode !== 'read' && Object.keys(execution.arguments).some((key) => OF_FILES.test(key)))
+  (mode !== 'read' &&
+    (Object.keys(execution.arguments).some((key) => OF_FILES.test(key)) ||
+      patchedFiles(execution.name, execution.arguments) !== undefined))
 
 /**
- * What stands in a line, and its props: sentence, what a write changes, status, time, `end`. Elements
- * and no components, since a conversation has thousands of lines.
+ * The content of a line, and its props: sentence, changes, status, time, `end`. Elements and no
+ * components, since a conversation has thousands of lines.
  */
 export function drawLine(
   call: ToolCallBubbleState,
@@ -75,7 +78,7 @@ export function drawLine(
   }
 }
 
-/** How long a call ran, in milliseconds, where its record knows that or both times. */
+/** How long a call ran, in milliseconds, if its record knows that or both times. */
 const ranFor = ({ times }: ToolCallRecord): number | undefined =>
   times?.startedAt !== undefined && times.endedAt !== undefined
     ? times.endedAt - times.startedAt
@@ -93,8 +96,8 @@ function ElapsedTime({ record, kind, words }: ElapsedTimeProps) {
   return props.children === null ? null : <span {...props} />
 }
 
-// What a closed line is made of. The line draws these as plain elements; each part has the same
-// props, so that a line that an app composes is the same line.
+// The parts of a closed line. The line draws these as plain elements; each part has the same props,
+// so that a line that an app composes is the same line.
 
 type Call = Pick<
   ToolCallBubbleState,
@@ -267,7 +270,7 @@ const isDecidedHere = ({
 }: Pick<Call, 'status' | 'wasAsked' | 'isOpen'>) =>
   wasAsked && !isOpen && status.kind !== 'awaiting_consent'
 
-/** Whether there may be more to say of how a call ended than a word. */
+/** True if there may be more to say about a call's end than a word. */
 const mayTell = (record: ToolCallRecord, status: ToolCallStatus): boolean => {
   const { kind, reason, ruleReason } = status
   const { result, later, marks, bounds, runEnd, partial, provenance } = record
@@ -292,13 +295,9 @@ const mayTell = (record: ToolCallRecord, status: ToolCallStatus): boolean => {
 }
 
 /** The sentence says these to the eye. */
-const SAID_BY_TENSE = [
-  'status.succeeded',
-  'status.failed',
-  'status.running',
-  'status.held',
-  'status.undone',
-]
+const SAID_BY_TENSE = ['status.succeeded', 'status.failed', 'status.running']
+/** The way back says these and more. */
+const SAID_BY_UNDO = ['status.held', 'status.undone']
 
 /**
  * The status as a word, and how it ended. The word is for screen readers alone if the tense of the
@@ -313,9 +312,9 @@ export function statusProps({
   canAnswer,
 }: Pick<Call, 'record' | 'status' | 'words' | 'isOpen' | 'wasAsked' | 'canAnswer'>) {
   const key = canAnswer ? statusMessageKey(status, record) : elsewhereKey(record, status)
-  const word = words.text(key)
+  const word = status.undo && SAID_BY_UNDO.includes(key) ? '' : words.text(key)
   const isDenied = key === 'status.denied' && isDecidedHere({ status, wasAsked, isOpen })
-  const isSaid = isDenied || SAID_BY_TENSE.includes(key) // or by who denied it
+  const isSaid = isDenied || word === '' || SAID_BY_TENSE.includes(key) // or by who denied it
   const isTold = mayTell(record, status)
   return {
     className: isSaid && !isTold ? 'handrail-status handrail-visually-hidden' : 'handrail-status',
@@ -336,7 +335,7 @@ function elsewhereKey(record: ToolCallRecord, status: ToolCallStatus): string {
   return status.reason === 'question' ? 'status.waiting_for_input' : 'status.waiting_for_permission'
 }
 
-/** How long the call has been running, or ran, where that tells something. */
+/** How long the call has been running, or ran, if that tells something. */
 export const timeProps = (elapsed: number | undefined, words: Words) => ({
   className: 'handrail-time',
   children: (elapsed !== undefined && formatDuration(elapsed, words)) || null,
@@ -348,7 +347,7 @@ function Ended(call: OutcomeProps) {
   return value ? <value.Outcome {...call} /> : null
 }
 
-/** Who decided. */
+/** The decider. */
 function Receipt(call: RendererProps) {
   const { value } = useLazyRoot(requestRoot)
   return value ? <value.ConsentReceipt {...call} isInLine /> : null
@@ -361,8 +360,8 @@ function Stop(call: RendererProps) {
 }
 
 /**
- * What a call changes in a few words. Its place is there before, so that nothing moves; what fills it
- * is compared once it comes near the view.
+ * The changes of a call in a few words. Its place is there before, so that nothing moves; the
+ * comparison is made once it comes near the view.
  */
 function ChangeSummary(call: RendererProps) {
   const place = useRef<HTMLSpanElement>(null)
@@ -390,7 +389,7 @@ function plainText(text: string): string | undefined {
 const hasHidden = (text: string): boolean =>
   mayHide(text) && splitHidden(text).some((piece) => 'token' in piece)
 
-/** What a safe write changes, where its diff is folded away. */
+/** The changes of a safe write, if its diff is folded. */
 function FoldedChange(call: RendererProps) {
   return useIsDiffOpen(call.record) ? null : <ChangeSummary {...call} />
 }

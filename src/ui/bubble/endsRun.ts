@@ -2,8 +2,8 @@ import type { ToolCallRecord } from '../../model/index.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 
 /**
- * Whether the call ended its run, as far as anybody says so. In the words of Steerable, whose results
- * these are, a failure does that will not be tried again; other protocols go on after one.
+ * True if the call ended its run, as far as anybody says so. By Steerable's definition a failure
+ * without a retry does; other protocols go on after one.
  */
 export const endsRun = (
   { run, result, origin }: ToolCallRecord,

@@ -4,7 +4,7 @@ import { formatNumber, type Words } from '../../words/foreign.ts'
 const NOTICED = 1
 
 /**
- * A duration in milliseconds as people read it: `1.2 s`, `42 s`, `2 min 5 s`. Empty where nobody
+ * A duration in milliseconds as people read it: `1.2 s`, `42 s`, `2 min 5 s`. Empty if nobody
  * noticed it, and where it is negative: clocks differ.
  */
 export function formatDuration(milliseconds: number, words: Words): string {

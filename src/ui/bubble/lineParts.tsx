@@ -11,8 +11,8 @@ import { drawLine, modeProps, phraseProps, statusProps, nameProps, timeProps } f
 import { useElapsed } from './useElapsed.ts'
 
 /**
- * What the runtime says in one line about the call, below ours; and the exit code of a command that
- * did not end well.
+ * The runtime's line about the call, below ours; and the exit code of a command that did not end
+ * well.
  */
 export const ToolCallBubbleSummary: Part<'p'> = forwardRef<HTMLParagraphElement, PartProps<'p'>>(
   function ToolCallBubbleSummary(props, ref) {

@@ -18,7 +18,7 @@ export const mayRerun = (
   execution.state === 'complete' &&
   !readsEarlierResult(record)
 
-/** Whether there is something to say below the line. `canRerun`: the app runs calls again. */
+/** True if there is something to say below the line. `canRerun`: the app runs calls again. */
 export const hasClause = (
   record: ToolCallRecord,
   status: ToolCallStatus,

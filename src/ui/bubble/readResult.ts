@@ -1,7 +1,7 @@
 import { getOwnMember, isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 
-/** What there is to show of a result. `empty`: it succeeded, and this is all. */
+/** The visible part of a result. `empty`: it succeeded, and this is all. */
 export type ReadResult = {
   message: unknown
   data: unknown
@@ -10,8 +10,8 @@ export type ReadResult = {
 }
 
 /**
- * What there is to show of a result and its content; undefined where there is nothing. A success
- * with nothing in it is shown as that.
+ * The visible part of a result and its content; undefined if there is nothing. A success with
+ * nothing in it is shown as that.
  */
 export function readResult(result: unknown, content: readonly unknown[]): ReadResult | undefined {
   const message = getOwnMember(result, 'message')
@@ -52,7 +52,7 @@ const unwrapValue = (data: unknown): unknown =>
     : data
 
 /**
- * In what way a successful result is empty, undefined where it is not. `0`, `false` and `null` are
+ * In what way a successful result is empty, undefined if it is not. `0`, `false` and `null` are
  * not empty: they are shown as they are.
  */
 export function emptyKind(data: unknown): 'result' | 'list' | 'text' | 'object' | undefined {
@@ -77,8 +77,8 @@ export const hasContent = (value: unknown): boolean => value !== undefined && va
 type Mark = NonNullable<ToolCallRecord['marks']>[number]
 
 /**
- * What is special about a result, in words of ours: `outcome.<mark>` on a closed line,
- * `result.<mark>` where the call is open.
+ * The marks of a special result. Our words for them: `outcome.<mark>` on a closed line,
+ * `result.<mark>` in an open call.
  */
 const MARKS: readonly unknown[] = [
   'partial',

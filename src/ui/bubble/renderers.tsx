@@ -100,10 +100,13 @@ const validatedResult = <T,>(
 
 const RendererFallbackContext = createContext<ReactNode>(null)
 
-/** What stands where an app's own view of a call cannot: the kit's. */
+/** The kit's view, if an app's own view of a call fails. */
 const useRendererFallback = (): ReactNode => useContext(RendererFallbackContext)
 
-/** What a write changes, seen without a click where the app leaves it open; else it is in the body. */
+/**
+ * The changes of a write, seen without a click if the app leaves them open; else they are in the
+ * body.
+ */
 function Changes({ record }: Pick<RendererProps, 'record'>) {
   const isOpen = useIsDiffOpen(record)
   const { value, failed } = useLazyRoot(detailsRoot, isOpen)
@@ -112,8 +115,8 @@ function Changes({ record }: Pick<RendererProps, 'record'>) {
 }
 
 /**
- * What stands below the line of a call: the app's own view, else what a safe write changes, also
- * where the app's throws, until the call changes. In the other modes the line says it all.
+ * The view below the line of a call: the app's own, else the changes of a safe write, also if the
+ * app's throws, until the call changes. In the other modes the line says it all.
  */
 export function drawView(
   View: ComponentType<RendererProps> | undefined,
@@ -133,7 +136,7 @@ export function drawView(
 }
 
 type ErrorBoundaryProps = {
-  /** What is shown. Another one is tried anew. */
+  /** The shown call. Another one is tried anew. */
   of: unknown
   fallback: ReactNode
   children: ReactNode

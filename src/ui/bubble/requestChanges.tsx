@@ -13,8 +13,8 @@ import { detailsRoot } from './roots.ts'
 import { NotLoaded } from '../content/NotLoaded.tsx'
 
 /**
- * What fills the place for changes in a request, in a bubble as in a queue: nothing for a call that
- * reads.
+ * The view for the place of changes in a request, in a bubble as in a queue: nothing for a call
+ * that reads.
  */
 export function renderRequestChanges({ record, status }: OpenCall): ReactNode {
   return status.mode === 'read' ? undefined : <RequestChanges record={record} mode={status.mode} />

@@ -5,7 +5,7 @@ import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 
 /**
  * How long a call ran, in milliseconds: by the record's times where it has them, else by what this
- * page saw of it. Undefined where nothing is known.
+ * page saw of it. Undefined if nothing is known.
  */
 export function useElapsed(
   { times }: ToolCallRecord,

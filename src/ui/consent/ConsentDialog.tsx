@@ -41,7 +41,7 @@ export type ConsentDialogProps = {
   /** The change of the call, in a request. A bubble puts its DiffPreview there. */
   changes?: ReactNode
   /**
-   * Shows what a request asked before, and what it asks now, where it changed while it was on
+   * Shows what a request asked before, and what it asks now, if it changed while it was on
    * screen. A bubble puts its DiffPreview there; without it nothing is compared.
    */
   compare?: ComponentType<BeforeAfter> | undefined
@@ -106,10 +106,7 @@ function ConsentDialogFolded({ unfold }: { unfold(): void }) {
   )
 }
 
-/**
- * What a request has become when nobody is asked any more: the call in its true tense, and who
- * decided.
- */
+/** A request after nobody is asked any more: the call in its true tense, and the decision. */
 function ConsentDialogSettled() {
   const { record, status, words, id } = useConsentDialog('ConsentDialogSettled')
   return (

@@ -125,9 +125,11 @@ function UnsaidRows(dialog: ConsentDialogState) {
   const exact = useMemo(() => exactNumbersOf(text), [text])
   if (raw !== undefined)
     return (
-      <pre className="handrail-code" data-part="input">
-        <LongText text={raw} />
-      </pre>
+      <div data-part="input">
+        <pre className="handrail-code">
+          <LongText text={raw} />
+        </pre>
+      </div>
     )
   const isSaid = saidElsewhere(dialog)
   const { rows, left } = rowsOf(payload, { most: ROWS_PER_PAGE, exact })

@@ -161,7 +161,7 @@ function ConsentGrantsItem({
   )
 }
 
-/** Where it counts, for how long, since and until when, and who gave it. */
+/** Its place, its duration, its start and end, and its giver. */
 const factsOf = (
   grant: Grant,
   runtime: ToolRuntime | null,

@@ -26,8 +26,8 @@ export type ConsentReceiptProps = {
 }
 
 /**
- * Who decided about a call, when, for how long and with which words; or that nobody did in time.
- * Nothing where nobody was asked.
+ * The decision about a call: by whom, when, for how long and with which words; or that nobody
+ * decided in time. Not there if nobody was asked.
  */
 export function ConsentReceipt({ record, status, isInLine = false }: ConsentReceiptProps) {
   const words = useWords(RECEIPT_WORDS)
@@ -133,8 +133,8 @@ const isUnread = (decision: ReportedDecision): boolean => 'unread' in decision &
 type Receipt = { parts: readonly MessagePart[]; name?: string | undefined }
 
 /**
- * Who decided, when and for how long, as a sentence; or that nobody did. Undefined where there is
- * nothing to say.
+ * The decision as a sentence: by whom, when and for how long; or that nobody decided. Undefined if
+ * there is nothing to say.
  */
 function receiptOf({
   decision,
@@ -192,7 +192,7 @@ function receiptOf({
     return typeof text === 'string' ? { text } : part
   })
   return {
-    parts: [...parts, ...notes.map((key) => ({ text: ` ${words.text(key)}` }))],
+    parts: [...parts, ...notes.map((each) => ({ text: ` ${words.text(each)}` }))],
     name: reported,
   }
 }

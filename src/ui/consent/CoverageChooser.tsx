@@ -30,8 +30,8 @@ import { GrantSentence, RuleClauses, toolName } from './GrantSentence.tsx'
 import { useRuleSuggestions } from './grantsRoot.ts'
 
 /**
- * What a lasting permission covers: exactly this call or every call of the tool; with `rules` in the
- * policy also those that are useful for it, or one that the person writes. The chosen rule says
+ * The choice of a lasting permission's coverage: exactly this call or every call of the tool; with
+ * `rules` in the policy also useful rules, or one that the person writes. The chosen rule says
  * which calls it would have answered.
  */
 export function CoverageChooser() {
@@ -164,7 +164,7 @@ type CoverageOptionProps = {
   isChosen: boolean
   onChoose(): void
   children: ReactNode
-  /** What stands below it. */
+  /** The content below it. */
   after?: ReactNode
 }
 
@@ -235,7 +235,7 @@ const listOf = (calls: readonly PreviewedCall[], at: KnownCall) =>
     </code>
   ))
 
-/** What it acts on, with its name where that is another tool's, and what no rule names. */
+/** Its object, with its name if that is another tool's, and the parts that no rule names. */
 function textOf({ call: { name, arguments: given = {} }, changed }: PreviewedCall, at: KnownCall) {
   const payload = describePayload(given)
   const value = changed === undefined ? undefined : given[changed]
@@ -301,7 +301,7 @@ type GrantPreviewProps = {
   scope: LastingScope
 }
 
-/** What the chosen permission will cover, where and until when: before it is given. */
+/** The chosen permission before it is given: its coverage, place and end. */
 export function GrantPreview({ coverage, scope }: GrantPreviewProps) {
   const words = useWords(GRANT_WORDS)
   const isKept = useContext(ToolRuntimeContext)?.grants?.isStored(scope) ?? false

@@ -20,13 +20,13 @@ function useChosen() {
   return chosen && code && { chosen, code }
 }
 
-/** The keys of a request, where the app wants them. */
+/** The keys of a request, if the app wants them. */
 export function DecisionShortcuts() {
   const keys = useChosen()
   return keys ? <keys.code.ShortcutKeys chosen={keys.chosen} /> : null
 }
 
-/** What a button says of its key: to screen readers, and to the eye. */
+/** A button's words about its key: for screen readers, and for the eye. */
 export function useShortcutOf(verb: 'allow' | 'deny'): {
   'aria-keyshortcuts': string | undefined
   hint: ReactNode
@@ -47,8 +47,8 @@ const NO_WORDS = {}
 const NOTHING: InputCheck = { problems: [], isRefused: false, descriptions: new Map() }
 
 /**
- * What a tool's schema has against what it would be given. Nothing without a schema, for one that
- * cannot be used, and until it is known. `given`: undefined where it cannot be read.
+ * The problems of a tool's schema with its input. None without a schema, for one that cannot be
+ * used, and until they are known. `given`: undefined if it cannot be read.
  */
 export function useInputProblems(
   schema: unknown,

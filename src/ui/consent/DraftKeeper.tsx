@@ -69,7 +69,7 @@ export function DraftKeeper() {
   ) : null
 }
 
-/** What is kept about exactly what is shown. */
+/** The kept draft of exactly the shown request. */
 function savedIn(runtime: ToolRuntime | null, { id, execution, tool, words, form }: ShownRequest) {
   const kept = runtime?.keptDrafts()
   const version = [tool, words, form, execution.text ?? execution.arguments]

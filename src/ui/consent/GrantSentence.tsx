@@ -16,7 +16,7 @@ type GrantSentenceProps = {
   words: Words
 }
 
-/** What a permission covers, in our words; what a machine said stands apart in them. */
+/** A permission's coverage in our words; a machine's words stand apart in them. */
 export function GrantSentence({ grant, words }: GrantSentenceProps) {
   const { rule } = grant
   const clauses = useRuleSuggestions(rule !== undefined)?.describeRule(rule ?? '')

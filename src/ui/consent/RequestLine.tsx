@@ -107,8 +107,8 @@ function LineStakes({ record, status }: RendererProps) {
 const LONGEST_WAIT_MS = 1000
 
 /**
- * What is grave about a request, for somebody who listens: what its command does, and that there is
- * no way back. At once where it runs no command.
+ * The stakes of a request for a listener: the effects of its command, and that there is no way
+ * back. At once if it runs no command.
  */
 export function spokenStakes(
   policy: ToolPolicy | undefined,
@@ -135,7 +135,7 @@ export function spokenStakes(
   })
 }
 
-/** What is known of it by now. */
+/** The risks that are known by now. */
 function risksOf(command: string, words: Words): readonly string[] {
   const { value } = commandsRoot.state()
   if (!value) return []

@@ -61,7 +61,7 @@ export type ConsentDialogRenderState = {
   gravity: Gravity
 }
 
-/** How it stands in its place, where it can be put back, and what it is when nobody is asked. */
+/** How it stands in its place, if it can be put back, and what it is when nobody is asked. */
 type StandingProps = {
   isOpen: boolean
   /** The app listens for "not now", or it has a place to go back to. */
@@ -142,7 +142,7 @@ export const RequestPanel: Part<'div', RequestPanelProps, ConsentDialogRenderSta
   )
 })
 
-/** What the parts of a request share, but for what shows its changes. */
+/** The shared state of a request's parts, without the view of its changes. */
 function useRequest(
   record: ToolCallRecord,
   standing: StandingProps,
@@ -210,9 +210,8 @@ function useDescription(
 }
 
 /**
- * What would run, as it was asked or as the person edited it, looked at closely while somebody is
- * asked: its command line and what of it is grave, what the tool's schema has against the input, and what of
- * it the changes show.
+ * The input that would run, as requested or as edited, checked while somebody is asked: its command
+ * line and risks, the problems of the tool's schema, and the parts that the changes show.
  */
 function useAskedInput({
   state,
@@ -269,8 +268,8 @@ type DraftState = {
 }
 
 /**
- * What was last asked of each call, and what the person made of it. It lives as long as what is
- * decided in the conversation: a dialog goes with every tab, list and request that is replaced.
+ * The last request of each call, and the person's draft. It lives as long as the decisions of the
+ * conversation: a dialog goes with every tab, list and request that is replaced.
  */
 const lastAsked = new WeakMap<CallIdentity, DraftState & { record: ToolCallRecord }>()
 

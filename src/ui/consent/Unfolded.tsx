@@ -18,7 +18,7 @@ import { problemAt, wrongFields } from './ConsentDialogSheet.tsx'
 import { asksForName, rememberedIn } from './ConsentDialogMore.tsx'
 import { useConsentDialog, type ConsentDialogState } from './useConsentDialog.tsx'
 
-/** What a person unfolds of a request: few requests have any of it, so it comes with the forms. */
+/** The unfolded parts of a request. Few requests have any, so they come with the forms. */
 export function Unfolded() {
   const dialog = useConsentDialog('ConsentDialogMore')
   const { draft } = dialog

@@ -1,8 +1,8 @@
 import type { ToolCallRecord } from '../../model/index.ts'
 
 /**
- * What an agent makes of answers to these requests beyond each itself, as keys of the catalogue.
- * Source: the protocol's word in `request.batch`.
+ * The effects of answers to these requests beyond each itself, as keys of the catalogue. Source:
+ * the protocol's word in `request.batch`.
  */
 export function batchEffects(
   records: readonly ToolCallRecord[],

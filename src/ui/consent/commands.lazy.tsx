@@ -16,7 +16,7 @@ type Weighted = CommandRisk['words']
 
 export type RiskListProps = { id: string; risk: CommandRisk; riskWords: Words; words: Words }
 
-/** What is grave about a command line, by the number of its mark. Nothing where nothing is. */
+/** The risks of a command line, by the number of their mark. Not there if there are none. */
 export function RiskList({ id, risk: { spans }, riskWords, words }: RiskListProps) {
   if (spans.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import type { Messages } from '../../words/foreign.ts'
 
-/** What a permission is to cover, where a person chooses it. */
+/** The words for choosing a permission's coverage. */
 export const COVERAGE_WORDS = {
   'coverage.title': 'What it covers',
   'coverage.exactly': 'Exactly this',

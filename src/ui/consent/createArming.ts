@@ -233,7 +233,7 @@ export function observePresses(
   return () => stop.abort()
 }
 
-/** What a person did, or a program for them. Times are in milliseconds. */
+/** An act of a person, or of a program for them. Times are in milliseconds. */
 type PressEvent = {
   /**
    * `end`: a pointer or key was released. A held key that repeats is one that could end at any time.

@@ -11,8 +11,8 @@ import type { ToolResult } from '../../model/index.ts'
 type DeclaredConfirmation = { spec: ConfirmationSpec; options: ConfirmationOptions }
 
 /**
- * What a tool declares as its confirmation. Undefined where it declares none, and where the
- * server's own words stand in its place.
+ * The confirmation that a tool declares. Undefined if it declares none, or if the server's own
+ * words take its place.
  */
 export function declaredConfirmationOf(
   { request }: Pick<ToolCallRecord, 'request'>,
@@ -34,7 +34,7 @@ export function declaredConfirmationOf(
 export const nonBlankText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined
 
-/** What every denial says to the model, as adapters do where nothing is declared. */
+/** The text of every denial for the model, as adapters write it if nothing is declared. */
 const DENIED = { success: false, needsFollowup: true, error: 'Denied by the person' } as const
 
 /**

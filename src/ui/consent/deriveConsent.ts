@@ -16,7 +16,7 @@ import type {
 } from '../../model/index.ts'
 import { parseRecord } from '../../model/parseRecord.ts'
 
-/** What can be said back beyond yes and no. What the protocol cannot carry is not offered. */
+/** The answers beyond yes and no. An answer that the protocol cannot carry is not offered. */
 type ConsentAbilities = {
   edit: boolean
   reason: boolean
@@ -33,7 +33,7 @@ type ConsentAbilities = {
 export type ConsentBlock =
   'arriving' | 'arguments' | 'too_large' | 'binding' | 'checksum' | 'unverified' | AllowBlock
 
-/** What is asked of a person about one call. */
+/** A request to a person about one call. */
 export type ConsentState = {
   /**
    * `sending`: decided, and on its way. `unsent`: decided, and the run ended before it arrived.
@@ -46,7 +46,7 @@ export type ConsentState = {
    */
   request: ConsentRequest | null
   can: ConsentAbilities
-  /** Who remembers each scope that is offered. */
+  /** The keeper of each offered scope. */
   scopeKeepers: ReadonlyMap<ConsentScope, ScopeKeeper>
   /**
    * Answered, and it waits for the others of its batch: it may be changed until these are answered
@@ -54,14 +54,14 @@ export type ConsentState = {
    */
   isStaged: boolean
   options: readonly ConsentOption[]
-  /** What runs when it is allowed. */
+  /** The execution that runs when it is allowed. */
   execution: Execution
-  /** The arguments as text, where they cannot be read or are still arriving. */
+  /** The arguments as text, if they cannot be read or are still arriving. */
   raw: string | undefined
   block: ConsentBlock | undefined
   /**
-   * Whether the call is the one that the protocol's checksum names. `absent`: its calls have one, and
-   * this one came without. Undefined: its calls have none.
+   * The result of comparing the call with the protocol's checksum. `absent`: its calls have one,
+   * and this one came without. Undefined: its calls have none.
    */
   checksum: 'verified' | 'unverified' | 'absent' | 'mismatch' | undefined
 }
@@ -137,7 +137,7 @@ function kindOf({ kind, delivery }: ToolCallStatus): ConsentState['kind'] {
 }
 
 /**
- * What the request says it supports. A gated call without a request is decided in this page, so
+ * The answers that the request supports. A gated call without a request is decided in this page, so
  * edited arguments and a reason arrive.
  */
 function abilitiesOf(

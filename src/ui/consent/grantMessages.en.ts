@@ -1,6 +1,6 @@
 import type { Messages } from '../../words/foreign.ts'
 
-/** What is allowed for longer, in the words of its list and of receipts. */
+/** The words for lasting permissions, in their list and in receipts. */
 export const GRANT_WORDS = {
   'grants.title': 'Saved permissions',
   'grants.none': 'There are no saved permissions.',

@@ -14,7 +14,7 @@ type Shortcut = {
   name: string
   /** For the eye. */
   label: string
-  /** Whether a key event is this one: with these modifiers and no other. */
+  /** True if a key event is this one: with these modifiers and no other. */
   matches(event: KeyEvent): boolean
 }
 

@@ -1,6 +1,6 @@
 import type { Messages } from '../../words/foreign.ts'
 
-/** What was decided, and by whom: a sentence for each two, so that a language can inflect it. */
+/** A sentence for each decision and decider, so that a language can inflect it. */
 const DECIDED = { allow: 'Allowed', deny: 'Denied', respond: 'Answered', abort: 'Stopped' } as const
 const BY = {
   name: '{name}',
@@ -15,7 +15,7 @@ const BY = {
 
 type ReceiptKey = `receipt.${keyof typeof DECIDED}.${keyof typeof BY}`
 
-/** Who decided; they come with its code. */
+/** The words for decisions; they come with the code of receipts. */
 export const RECEIPT_WORDS = {
   ...(Object.fromEntries(
     Object.entries(DECIDED).flatMap(([kind, did]) =>

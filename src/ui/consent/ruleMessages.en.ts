@@ -1,6 +1,6 @@
 import type { Messages } from '../../words/foreign.ts'
 
-/** What a rule says of the arguments, in clauses of "May use … with …". */
+/** A rule's clauses about the arguments, for "May use … with …". */
 export const RULE_WORDS = {
   'rule.command': 'the command {text}',
   'rule.command_more': 'the command {text}, any flags and files',

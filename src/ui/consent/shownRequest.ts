@@ -10,22 +10,22 @@ import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { parseRecord } from '../../model/parseRecord.ts'
 import type { ConsentRequest } from '../../model/Consent.ts'
 
-/** What a person is shown in a request: what would run, with which words, and how to answer. */
+/** The shown request: the execution, its words, and the ways to answer. */
 export type ShownRequest = {
   /** Names this object in the page; `useShownRequest` keeps the object while it is the same. */
   readonly key: string
   /** The id of the request. */
   readonly id: string | null
   readonly execution: Execution
-  /** What the tool says of itself. */
+  /** The tool's words about itself. */
   readonly tool: unknown
   /** Title and text: the request's own, else those that the tool declares. */
   readonly words: unknown
-  /** What can be said back. */
+  /** The possible answers. */
   readonly form: unknown
 }
 
-/** What differs between two versions of a request. `request`: it only asks anew. */
+/** The difference between two versions of a request. `request`: it only asks anew. */
 export type RequestChange = {
   what: 'arguments' | 'tool' | 'words' | 'form' | 'request'
   before: unknown
@@ -50,8 +50,8 @@ export function shownRequest(record: ToolCallRecord, policy: ToolPolicy | undefi
 }
 
 /**
- * Whether a person is shown the same: what was typed, chosen or armed for one counts for no other.
- * While the arguments arrive it stays the same. What cannot be allowed is known by its text.
+ * True if a person is shown the same request: input and arming for one count for no other. While
+ * the arguments arrive it stays the same. A request that cannot be allowed is known by its text.
  */
 export function isSameRequest(a: ShownRequest, b: ShownRequest): boolean {
   if (a === b) return true
@@ -81,7 +81,7 @@ function kindOf(execution: Execution): 'arriving' | 'readable' | 'unreadable' {
   return isBindable(execution) ? 'readable' : 'unreadable'
 }
 
-/** What changed between two versions of a request; of several the one that weighs most. */
+/** The change between two versions of a request; of several the gravest. */
 export function requestChange(first: ShownRequest, now: ShownRequest): RequestChange {
   const given = ({ execution }: ShownRequest) => execution.arguments
   const sides = [

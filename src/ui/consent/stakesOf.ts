@@ -6,7 +6,7 @@ import type { Execution, ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import type { ToolMode } from '../../model/JsonObject.ts'
 import { declaredArguments } from '../../policy/declaredArguments.ts'
 
-/** Whether there is a way back once it ran: what the app says of the tool, and nobody else. */
+/** The way back after it ran: by the app's word about the tool, and nobody else's. */
 type WayBack = { kind: 'undo' | 'hold' | 'none'; forMs?: number | undefined }
 
 /**
@@ -19,9 +19,9 @@ export type Stakes = {
   /** Undefined: nothing is known, and nothing is said. */
   wayBack: WayBack | undefined
   gravity: Gravity
-  /** What the app says that Allow takes. Undefined: its gravity says it. */
+  /** The app's way to allow. Undefined: the gravity decides. */
   confirmBy: ConfirmBy | undefined
-  /** What is to be typed. */
+  /** The name to type. */
   name: string | undefined
 }
 
@@ -30,8 +30,8 @@ const LONGEST_TYPED = 80
 const STRENGTHS: readonly ConfirmBy[] = ['click', 'again', 'type']
 
 /**
- * What is at stake where a call is allowed, and so what Allow takes. `shown`: what would run, with
- * the person's edits.
+ * The stakes of allowing a call, and so the way to allow. `shown`: the execution with the person's
+ * edits.
  */
 export function stakesOf(
   policy: ToolPolicy | undefined,
@@ -87,7 +87,7 @@ function confirmByOf(
   return STRENGTHS[Math.max(...[said].flat().map((by) => STRENGTHS.indexOf(by!)))]
 }
 
-/** What is lost, as far as a person can read it and type it. */
+/** The name of the thing that is lost, if a person can read and type it. */
 function nameIn({ arguments: given }: Execution, loses: string | undefined): string | undefined {
   const name: unknown =
     loses !== undefined && Object.hasOwn(given, loses) ? given[loses] : undefined

@@ -16,7 +16,7 @@ import { isSameRequest } from './shownRequest.ts'
 import { useConsentState, type ConsentController } from './useConsentState.ts'
 
 /**
- * What knows commands, and its words. Fetched with the first request that holds a command line;
+ * The reader of commands, and its words. Fetched with the first request that holds a command line;
  * Allow waits for it.
  */
 export const commandsRoot = lazyRoot(() => import('./commands.lazy.tsx'))
@@ -24,8 +24,7 @@ export const commandsRoot = lazyRoot(() => import('./commands.lazy.tsx'))
 const NO_WORDS = {}
 
 /**
- * What a command line does that is grave, and the words for it. Undefined without a line, and until
- * it is known.
+ * The risks of a command line, and their words. Undefined without a line, and until they are known.
  */
 export function useCommandRisk(line: string | undefined): {
   risk: CommandRisk | undefined
@@ -93,7 +92,7 @@ function nextTitle(before: HTMLElement | null, from: HTMLElement): HTMLElement |
  * A request, and the verbs that decide it. Each decides once; the host is called in the click itself.
  */
 export type UseConsentResult = {
-  /** What is asked, and what can be answered (`can`, `options`); null when nobody is asked. */
+  /** The request and its possible answers (`can`, `options`); null when nobody is asked. */
   request: ConsentRequest | null
   /** `allow` counts now. */
   isArmed: boolean
@@ -103,14 +102,14 @@ export type UseConsentResult = {
    * Allows what was shown. Call it in the click of the element with `armRef`, also before it is
    * armed: an early press is ignored and begins the delay again. It counts only for a press that
    * began and ended on the same control.
-   * `arguments`, `scope` and `note` throw where the protocol cannot carry them.
+   * `arguments`, `scope` and `note` throw if the protocol cannot carry them.
    */
   allow(change?: { arguments?: JsonObject; scope?: ConsentScope; note?: string }): void
   /** Denies, at any time. The reason reaches the model where the protocol can carry it. */
   deny(reason?: string): void
   /**
    * Answers instead of deciding: with words, or with one of the request's options (which counts
-   * when armed). Throws where the protocol cannot carry it.
+   * when armed). Throws if the protocol cannot carry it.
    */
   respond(answer: { text?: string; option?: string }): void
   /** Stops the run that asks. */

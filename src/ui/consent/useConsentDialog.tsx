@@ -172,12 +172,15 @@ function checksumProblems({ checksum }: ConsentState, words: Words): readonly Pr
   return [{ kind: 'failed', strong: words.text('consent.checksum_mismatch'), effect }]
 }
 
-/** What a person has chosen or written, and not sent. */
+/** The unsent choices and texts of a person. */
 export type ConsentDraft = {
   /** `reason`: a denial is being explained; `edit`: the arguments are being edited. */
   view: 'ask' | 'reason' | 'edit'
   scope: ConsentScope
-  /** What a longer scope covers. Undefined: exactly this call; null: what is written is no rule. */
+  /**
+   * The coverage of a longer scope. Undefined: exactly this call; null: the written text is no
+   * rule.
+   */
   rule: GrantRule | null | undefined
   /** A rule of the person's own, as far as it is written. */
   ruleText: string | undefined
@@ -187,12 +190,12 @@ export type ConsentDraft = {
   answer: string
   /** The edited arguments, null while they are not valid. Undefined: as proposed. */
   edited: JsonObject | null | undefined
-  /** What was written into the form, and what of that may be kept over a reload. */
+  /** The input in the form, and the part of it that may be kept over a reload. */
   writing: FormWriting | undefined
   /** The name of what is lost, as far as it is typed. */
   typed: string
   kept: unknown
-  /** What changed is shown. */
+  /** The comparison is open. */
   isCompareOpen: boolean
   isDetailsOpen: boolean
 }
@@ -214,7 +217,7 @@ export const EMPTY_DRAFT: ConsentDraft = {
   isDetailsOpen: false,
 }
 
-/** What a dialog's parts share. */
+/** The shared state of a dialog's parts. */
 export type ConsentDialogState = ConsentController &
   ShownTexts & {
     words: Words
@@ -226,13 +229,13 @@ export type ConsentDialogState = ConsentController &
     change(draft: Partial<ConsentDraft>): void
     restore(draft: Partial<ConsentDraft>): void
     /**
-     * The command line that would run, where the call holds one; what of it is grave, and the words
+     * The command line that would run, if the call holds one; what of it is grave, and the words
      * for that.
      */
     command: string | undefined
     risk: CommandRisk | undefined
     riskWords: Words
-    /** What the tool's schema has against what it would be given, and the words for that. */
+    /** The problems of the tool's schema with the input, and the words for them. */
     input: InputCheck
     inputWords: Words
     /** Something critical would happen: then nothing lasting is offered. */

@@ -45,7 +45,7 @@ type Place = { key: string; index: number; isWaiting: boolean }
 
 /**
  * Follows the requests among these records. `onJump`: one was asked for from elsewhere on the page.
- * What is shown stays while it is open; then the next one is.
+ * The shown request stays while it is open; then the next one is shown.
  */
 export function useConsentQueue(
   given: readonly ToolCallRecord[],

@@ -37,7 +37,7 @@ export type ConsentController = {
   record: ToolCallRecord
   status: ToolCallStatus
   state: ConsentState
-  /** What was asked, or what the person made of it. */
+  /** The requested execution, or the edited one. */
   shownExecution: Execution
   shown: ShownRequest
   confirmation: Confirmation
@@ -48,7 +48,7 @@ export type ConsentController = {
   subject: string
   /** Names what Allow would allow now. */
   allowed: string
-  /** Whether there is a way back, and so what Allow takes. */
+  /** The way back, and so the way to allow. */
   stakes: Stakes
   arming: Arming
   armingState: ArmingState
@@ -56,11 +56,16 @@ export type ConsentController = {
   canDecide: boolean
   /** Why the last decision did not arrive. */
   error: Error | null
-  /** What did not arrive. `unasked`: a rule or the policy said it, not a person. */
+  /** The decision that did not arrive. `unasked`: a rule or the policy made it, not a person. */
   undelivered: ConsentDecision['kind'] | 'unasked' | undefined
-  /** Whether the press that has just ended counts for what is shown; it decides nothing. */
+  /**
+   * Returns true if the press that has just ended counts for the shown request; it decides nothing.
+   */
   takePress(): boolean
-  /** Decides, once. What lets something run counts only when it is armed; a denial always does. */
+  /**
+   * Decides, once. Choices that let something run count only when it is armed; a denial always
+   * does.
+   */
   decide(choice: Choice): void
   /** Sends again what did not arrive. */
   retry: (() => void) | undefined
@@ -130,7 +135,7 @@ const letsRun = (choice: Choice, { options }: ConsentState): boolean =>
   (choice.kind === 'respond' && choice.option !== undefined && !isDenial(options, choice.option))
 
 /**
- * What a person made of it: edited arguments, a typed name; `isUnread`: not all of it was on screen.
+ * The person's draft: edited arguments, a typed name; `isUnread`: not all of it was on screen.
  * `checks`: the ones that have not come.
  */
 type DraftFacts = {
@@ -153,11 +158,11 @@ function useStakes(status: ToolCallStatus, shown: Execution): Stakes {
   )
 }
 
-/** What was asked, or what the person made of it. */
+/** The requested execution, or the edited one. */
 const executionOf = ({ execution }: ToolCallStatus, edited: JsonObject | null | undefined) =>
   edited ? editedExecution(execution, edited) : execution
 
-/** What is asked. */
+/** The request. */
 function useAsked(
   record: ToolCallRecord,
   status: ToolCallStatus,
@@ -177,7 +182,7 @@ const withDeniedResult = (choice: Choice, confirmation: Confirmation): Choice =>
     ? choice
     : { ...choice, deniedResult: deniedResultOf(confirmation.prompt, choice.reason) }
 
-/** What did not arrive, and the way to send it again where the app has one. */
+/** The decision that did not arrive, and the way to send it again if the app has one. */
 function useFailure(
   runtime: ToolRuntime,
   record: ToolCallRecord,
@@ -204,8 +209,8 @@ function useFailure(
 const SERVER_STATE: ArmingState = { kind: 'waiting', round: 0 }
 
 /**
- * Arming by the provider's `armDelay`; it begins again with another `subject`. Where there is no
- * provider it throws an error that names `user`.
+ * Arming by the provider's `armDelay`; it begins again with another `subject`. Without a provider
+ * it throws an error that names `user`.
  */
 function useArming(user: string, subject: string): { state: ArmingState; arming: Arming } {
   const runtime = useToolRuntime(user)
@@ -233,7 +238,7 @@ type Block =
   | 'unchecked'
   | 'typed'
 
-/** Whether what checks the input is on its way, or could not be fetched. */
+/** The state of code that checks the input: on its way, or not to be fetched. */
 export type MissingChecks = 'awaited' | 'failed' | undefined
 
 /** Reasons against Allow: steps that the person has not taken, and checks that are missing. */
@@ -276,7 +281,7 @@ function useForbidden(
   )
 }
 
-/** What is shown of a request: the same object, with the same key, until it is something else. */
+/** The shown request: the same object, with the same key, until it is another one. */
 export function useShownRequest(record: ToolCallRecord): ShownRequest {
   const now = shownRequest(record, useContext(PolicyContext))
   const [stored, setStored] = useState({ shown: now, now })
@@ -289,7 +294,7 @@ export function useShownRequest(record: ToolCallRecord): ShownRequest {
 /** How long a second press counts. */
 const CONFIRM_MS = 10_000
 
-/** What lets a call run, as strongly as its gravity or the policy wants it. */
+/** The presses that let a call run, as many as its gravity or the policy wants. */
 export type ConfirmedPress = {
   /** One press is not enough. */
   asksAgain: boolean
@@ -328,7 +333,7 @@ export function useConfirmedPress(
 }
 
 /**
- * The words of a request. `title`: undefined where the kit's words stand. `asker`: whose title it
+ * The words of a request. `title`: undefined if the kit's words stand. `asker`: whose title it
  * is; of the tool where it declares its confirmation. `unmentioned`: fields whose value the text does
  * not show.
  */

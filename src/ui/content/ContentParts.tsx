@@ -18,8 +18,8 @@ const PARTS_PER_PAGE = 10
 const TOTAL_BUDGET = 8000
 
 /**
- * What a call produced. Nothing is fetched because a call named it; pictures are drawn from bytes
- * that came with it; what cannot be read is said.
+ * The content of a call. Nothing is fetched because a call named it; pictures are drawn from bytes
+ * that came with it; unreadable parts are named as such.
  */
 export function ContentParts({ parts }: ContentPartsProps) {
   const words = useWords(PART_WORDS)
@@ -94,7 +94,7 @@ type BytesPartProps = { part: Extract<ReadPart, { data: string | undefined }> }
 
 /**
  * A picture, a sound, a film, a file: shown where its bytes may be, else named; its bytes can be
- * saved. What only has an address is not fetched.
+ * saved. A part that only has an address is not fetched.
  */
 function BytesPart({ part: { kind, mimeType, data, uri, name } }: BytesPartProps) {
   const words = useWords(PART_WORDS)
@@ -240,7 +240,7 @@ export function shownType(
   return pixelsOf(found, head) > MAX_PIXELS ? { problem: 'part.too_large' } : { type: found }
 }
 
-/** The bytes themselves, undefined where the text is no base64 or holds too many of them. */
+/** The bytes themselves, undefined if the text is no base64 or holds too many of them. */
 export function decodeBytes(
   data: string,
   most: number = MAX_BYTES.file,
@@ -307,7 +307,7 @@ function RemoteImage({ uri }: RemoteImageProps) {
 
 /**
  * Saves bytes under a name, as the browser saves any download: as a file, never to be opened in
- * this page. False where they cannot be read.
+ * this page. False if they cannot be read.
  */
 function saveBytes(data: string, name: string | undefined): boolean {
   const bytes = decodeBytes(data)
@@ -342,7 +342,7 @@ type ReferencePartProps = {
 }
 
 /**
- * A link, a resource, an artifact: what it is called, where it is, and its text where it came with
+ * A link, a resource, an artifact: what it is called, if it is, and its text where it came with
  * it.
  */
 function ReferencePart({

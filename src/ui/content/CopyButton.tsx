@@ -8,9 +8,9 @@ import { COPY_WORDS } from './copyMessages.en.ts'
 import { LONG_TEXT_WORDS } from './longTextMessages.en.ts'
 
 type CopyButtonProps = {
-  /** What the button says to screen readers. */
+  /** The button's name for screen readers. */
   label: string
-  /** What is copied, made in the click, or soon after it. */
+  /** Makes the copied text in the click, or soon after it. */
   text(isRevealed: (where: string) => boolean): Copied | Promise<Copied>
 }
 
@@ -76,7 +76,7 @@ export function useRevealedSet(): Revealed {
   }
 }
 
-/** Whether the secrets at one place are revealed, and what changes that. */
+/** True if the secrets at one place are revealed, and the function that changes that. */
 export function useRevealed(where: string): readonly [isRevealed: boolean, toggle: () => void] {
   const sharedSet = useContext(RevealedContext)
   const ownSet = useRevealedSet()
@@ -87,7 +87,7 @@ export function useRevealed(where: string): readonly [isRevealed: boolean, toggl
 type HiddenNoticeProps = { count: number; id?: string | undefined }
 
 /**
- * That characters are shown as codes, since they would not be seen as what they are. Nothing where
+ * That characters are shown as codes, since they would not be seen as what they are. Nothing if
  * there are none.
  */
 export function HiddenNotice({ count, id }: HiddenNoticeProps) {

@@ -25,9 +25,9 @@ import { safeUrl } from './safeUrl.ts'
 type ForeignTextProps = ForeignOptions & { text: string; flow?: Flow }
 
 /**
- * What a server, a tool, a model or a person says, in one of our sentences: in mono, and in a frame
- * where it has words. Who cannot see the frame hears quotation marks. A long text breaks its frame:
- * how much is left out stands between its two ends, and nobody but us can write there.
+ * Words of a server, a tool, a model or a person in one of our sentences: in mono, and in a frame
+ * if there are words. Screen readers hear quotation marks. A long text breaks its frame: the count
+ * of left-out letters stands between its two ends, and nobody but us can write there.
  */
 export function ForeignText({ text, flow, ...options }: ForeignTextProps) {
   const { isFramed, head, left, tail } = foreignPieces(text, options)
@@ -73,13 +73,13 @@ type VisibleTextProps = {
   isRevealed?: boolean | undefined
   /** It names something: two names that differ never look the same. */
   isName?: boolean | undefined
-  /** What it is, where its shape does not tell. */
+  /** Its kind, if its shape does not tell. */
   flow?: Flow
 }
 
 /**
- * Text from outside: only text, with hidden characters as tokens and secrets as dots. Where scripts
- * of two directions may meet, each line is isolated, and shows its direction.
+ * Text from outside: only text, with hidden characters as tokens and secrets as dots. If scripts of
+ * two directions may meet, each line is isolated, and shows its direction.
  */
 export function VisibleText({ text, isRevealed, isName, flow }: VisibleTextProps): ReactNode {
   const pieces = splitHidden(isRevealed ? text : maskSecrets(text), isName)
@@ -141,7 +141,7 @@ function linesOf(pieces: readonly VisiblePiece[]): readonly (readonly VisiblePie
 
 type HiddenTokenProps = Pick<VisibleToken, 'token' | 'isCalm'> & { run?: Run | undefined }
 
-/** What stands for characters that are not drawn: their code, a sign, or how many they are. */
+/** The token for characters that are not drawn: their code, a sign, or how many they are. */
 export function HiddenToken({ token, run, isCalm }: HiddenTokenProps) {
   return (
     <span className={isCalm ? 'handrail-blank' : 'handrail-token'}>
@@ -158,11 +158,11 @@ type ServerNameProps = {
   server: string
   /** The app gave it this name. */
   isConfigured: boolean
-  /** At the beginning of a line, where it needs few words. */
+  /** At the beginning of a line, if it needs few words. */
   isFirst?: boolean
 }
 
-/** Where a tool comes from: the app's own name for the server, or what the server calls itself. */
+/** The server of a tool: the app's own name for the server, or the server's own name. */
 export function ServerName({ server, isConfigured, isFirst = false }: ServerNameProps) {
   const words = useWords(CONTENT_WORDS)
   const name = isConfigured ? (
@@ -186,7 +186,7 @@ export function ServerName({ server, isConfigured, isFirst = false }: ServerName
 
 type SentenceProps = {
   parts: readonly MessagePart[]
-  /** What stands for each value that the sentence names. */
+  /** The node for each value in the sentence. */
   values: Readonly<Record<string, ReactNode>>
 }
 
@@ -212,18 +212,18 @@ export function ForeignList({ texts, words, ...options }: ForeignListProps) {
 
 type LongTextProps = {
   text: string
-  /** Where it stands, for what the person reveals. */
+  /** Its place, for revealed secrets. */
   revealKey?: string
   /** All of it is a secret. */
   isSecret?: boolean | undefined
   /**
-   * Of the element that isolates it; none where it stands in one already. What we say of it stands
-   * beside that.
+   * Of the element that isolates it; none if it stands in one already. Our own words stand beside
+   * that.
    */
   className?: string
   /** It names something: two names that differ never look the same. */
   isName?: boolean
-  /** What it is, where its shape does not tell. */
+  /** Its kind, if its shape does not tell. */
   flow?: Flow
   /** Written as a string of JSON. */
   isQuoted?: boolean
@@ -234,8 +234,8 @@ type LongTextProps = {
 }
 
 /**
- * What is drawn of a text at first, the smaller part of it at its end; and what comes with every
- * "more".
+ * The letters of a text that are drawn at first, the smaller part at its end; and those that come
+ * with every "more".
  */
 const DEFAULT_BUDGET = 1800
 const HEAD_LINES = 30
@@ -319,7 +319,7 @@ function revealButton(isRevealed: boolean, toggle: () => void, words: Words) {
   )
 }
 
-/** As it stands between quotes. What is hidden stays: it becomes tokens. */
+/** As it stands between quotes. Hidden characters stay: they become tokens. */
 const escaped = (text: string): string =>
   text
     .replace(/["\\]/g, String.raw`\$&`)
@@ -327,7 +327,7 @@ const escaped = (text: string): string =>
     .replaceAll('\r', String.raw`\r`)
     .replaceAll('\t', String.raw`\t`)
 
-/** Where the drawn pieces of the head end, and where the tail begins. */
+/** The ends of the drawn pieces of the head, and the start of the tail. */
 function cutsOf(
   text: string,
   weight: number,
@@ -360,8 +360,8 @@ function restText(text: string, head: number, tail: number, words: Words): strin
 type ForeignFrameProps = Omit<LongTextProps, 'className' | 'isQuoted'>
 
 /**
- * What a server, a tool or a model says at length: in the frame of ForeignText, with its own line
- * ends, and more of it when it is asked for.
+ * Long words of a server, a tool or a model: in the frame of ForeignText, with its own line ends,
+ * and more of it when it is asked for.
  */
 export function ForeignFrame({ text, ...props }: ForeignFrameProps) {
   return (
@@ -379,7 +379,7 @@ export function ForeignFrame({ text, ...props }: ForeignFrameProps) {
 
 type PathTextProps = { path: string; words: Words }
 
-/** Where a value stands. In a narrow place it breaks between names rather than inside them. */
+/** The path of a value. In a narrow place it breaks between names rather than inside them. */
 export function PathText({ path, words }: PathTextProps) {
   return (
     <bdi className="handrail-where">
@@ -405,7 +405,7 @@ type LinkProps = { uri: string }
 const MAX_SHOWN_LENGTH = 200
 
 /**
- * An address from outside: a link that shows the host it leads to, where the check lets it be one;
+ * An address from outside: a link that shows the host it leads to, if the check lets it be one;
  * else text.
  */
 export function Link({ uri }: LinkProps) {

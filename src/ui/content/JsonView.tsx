@@ -85,7 +85,7 @@ export type JsonHitsProps = {
 
 const HITS_PER_PAGE = 50
 
-/** Where a text is in a value, and how often: key or text, with what stands around it. */
+/** The places of a text in a value, and their count: key or text, with its surroundings. */
 function JsonHits({ value, exact, query, words }: JsonHitsProps) {
   const revealed = useContext(RevealedContext)
   const [maxHits, setMost] = useState(HITS_PER_PAGE)
@@ -327,11 +327,11 @@ function JsonValue({
 export type JsonLine = Omit<JsonPlace, 'kind'> & {
   kind: JsonPlace['kind'] | 'inline'
   /**
-   * What it says, where that is no text of the value: a number, a short list, the brackets of what
-   * is empty.
+   * Its text, if that is no text of the value: a number, a short list, the brackets of an empty
+   * one.
    */
   text: string
-  /** What of the budget its text may use at first. */
+  /** The part of the budget that its text may use at first. */
   drawBudget: number
 }
 

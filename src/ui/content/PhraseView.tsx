@@ -11,9 +11,9 @@ type PhraseViewProps = { phrase: Phrase }
 const OBJECT = '\uFFFC'
 
 /**
- * A call's sentence. What it acts on is foreign text, so that it cannot pose as our words: a noun is
- * a few letters of the tool's name; a path keeps its end when it is cut. What can be cut is a box, and
- * boxes have a gap: so nothing is cut where a comma or a particle follows without a space.
+ * A call's sentence. Its object is foreign text, so that it cannot pose as our words: a noun is a
+ * few letters of the tool's name; a path keeps its end when it is cut. A part that can be cut is a
+ * box, and boxes have a gap: so nothing is cut if a comma or a particle follows without a space.
  */
 export function PhraseView({ phrase }: PhraseViewProps) {
   const { parts } = phrase

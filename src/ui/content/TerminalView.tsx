@@ -27,8 +27,8 @@ const MOST_READ = 2_000_000
 const LONGEST_LINE = 2000
 
 /**
- * What a program wrote, as a terminal shows it: colours, links, and lines that were written over.
- * Codes that act on more than a line do nothing. All of them can be shown.
+ * The output of a program, as a terminal shows it: colours, links, and lines that were written
+ * over. Codes that act on more than a line do nothing. All of them can be shown.
  */
 export function TerminalView(props: TerminalViewProps) {
   const { text } = props

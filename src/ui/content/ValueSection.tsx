@@ -24,7 +24,7 @@ import { FILE_ICON } from '../../internal/icons.ts'
 type ValueSectionProps = {
   title: string
   aside?: string | undefined
-  /** What both views show. Undefined: only the children. */
+  /** The value in both views. Undefined: only the children. */
   value: unknown
   /** How numbers were written that no double holds, by JSON Pointer. */
   exact?: ReadonlyMap<string, string> | undefined
@@ -38,8 +38,8 @@ type ValueSectionProps = {
 }
 
 /**
- * A value with its two views, fields and JSON. What the person reveals in one is revealed in the
- * other, and in what is copied.
+ * A value with its two views, fields and JSON. A secret revealed in one is revealed in the other,
+ * and in copies.
  */
 export function ValueSection({
   title,
@@ -94,7 +94,7 @@ const viewChoice = (isJson: boolean, setJson: (isJson: boolean) => void, words: 
   </span>
 )
 
-/** What is said of the field at a path and a JSON Pointer, after its value. */
+/** The note on the field at a path and a JSON Pointer, after its value. */
 export type FieldNote = (path: string, pointer: string) => ReactNode
 
 /** `text`: stands in place of the value, in our words. */
@@ -103,7 +103,7 @@ type ExtraField = { path: string; pointer: string; text: string | undefined }
 type FieldsProps = {
   value: unknown
   exact?: ReadonlyMap<string, string> | undefined
-  /** What is said of the field at a path and a JSON Pointer, after its value. */
+  /** The note on the field at a path and a JSON Pointer, after its value. */
   note?: FieldNote | undefined
   /** Rows for what has none of its own: what is missing, or is wrong as a whole. */
   extra?: readonly ExtraField[] | undefined
@@ -210,7 +210,9 @@ const extraRows = (
       </div>
     ))
 
-/** What our words stand for. A text that is written like one of them stands in quotes. */
+/**
+ * Values that our words stand for. A text that is written like one of the words stands in quotes.
+ */
 const OWN_KINDS = [
   'empty_text',
   'empty_object',
@@ -332,7 +334,7 @@ export function CodeText({ text, ...props }: CodeTextProps) {
 
 type UntrustedValueProps = {
   value: unknown
-  /** Where it stands, for what the person reveals. */
+  /** Its place, for revealed secrets. */
   revealKey?: string
 }
 
@@ -354,7 +356,7 @@ type PartHeaderProps = {
   children?: ReactNode
 }
 
-/** What a part is and is called. Its name stands beside what it shows, as text. */
+/** The kind and name of a part. Its name stands beside what it shows, as text. */
 export function PartHeader({ kind, name, mimeType, size, children }: PartHeaderProps) {
   return (
     <p className="handrail-part-head">

@@ -1,7 +1,7 @@
 import { secretsIn } from '../../internal/maskSecrets.ts'
 import { runEnd, splitHidden, type Run } from '../../internal/splitHidden.ts'
 
-/** What a token weighs, in characters: it is an element. */
+/** The weight of a token, in characters: it is an element. */
 const TOKEN_WEIGHT = 20
 /** No secret longer than this is looked for around a cut. */
 const SECRET_WINDOW = 5000
@@ -13,8 +13,8 @@ const SECRET_WINDOW = 5000
 type Measure = { weight: number; lines: number }
 
 /**
- * Where the head of a text ends that fits the measure. Never inside a character or a secret, nor in
- * a run that is one token, whatever its length.
+ * The end of a text's head that fits the measure. Never inside a character or a secret, nor in a
+ * run that is one token, whatever its length.
  */
 export function headEnd(text: string, { weight, lines }: Measure, from = 0): number {
   const lastEnd = lineEnd(text, from, lines)
@@ -35,7 +35,7 @@ export function headEnd(text: string, { weight, lines }: Measure, from = 0): num
   return run ? runEnd(text, run.kind, end) : avoidSplit(text, Math.min(end, lastEnd), from, 0)
 }
 
-/** Where the tail of a text begins that fits the measure. */
+/** The start of a text's tail that fits the measure. */
 export function tailStart(text: string, { weight, lines }: Measure, from: number): number {
   let start = Math.max(from, text.length - weight)
   let left = weight - (text.length - start)
@@ -94,7 +94,7 @@ const WORD = new RegExp(String.raw`^\S*(?:(?![${RIGHT}\p{M}\p{P}])\S|[/\\@:&#%_]
 const NEEDS_SIGN = new RegExp(String.raw`${LEFT_LETTER}|[/\\~]`, 'u')
 
 const spanOf = (inner: string) => new RegExp(`([${RIGHT}](?:${inner}*[${RIGHT}])?${TAIL})`, 'u')
-/** What runs against the direction of its line. */
+/** Texts against the direction of their line. */
 const SPANS = {
   rtl: new RegExp(`((?!${NEUTRAL}).(?:[^${RIGHT}]*(?!${NEUTRAL}).)?${TAIL})`, 'su'),
   prose: spanOf(String.raw`(?:[${RIGHT}]|(?!\p{L}|\p{Nl}|\p{So}|\p{Co}).)`),

@@ -4,7 +4,7 @@ import { jsonEscapes } from '../../engines/json/digestCall.ts'
 import { leafOf, walkJson, type JsonPlace } from './walkJson.ts'
 import type { Words } from '../../words/foreign.ts'
 
-/** What a call produced: its message, its data, its parts. */
+/** The result of a call: its message, its data, its parts. */
 type ResultParts = { message: unknown; data: unknown; parts: readonly unknown[] }
 
 /**
@@ -44,8 +44,8 @@ function partText(part: unknown): string {
 }
 
 /**
- * What goes to the clipboard, how many hidden characters stand in it as codes, and whether it ends
- * before the value does.
+ * The text for the clipboard, the number of hidden characters that are codes in it, and whether it
+ * ends before the value does.
  */
 export type Copied = { text: string; hidden: number; isCut: boolean }
 
@@ -150,7 +150,7 @@ export type ReadPart =
       text: string | undefined
     }
 
-/** Reads a part that anybody may have made. Undefined where it is none. Never throws. */
+/** Reads a part that anybody may have made. Undefined if it is none. Never throws. */
 export function readPart(part: unknown): ReadPart | undefined {
   const kind = textOf(part, 'kind')
   const [text, uri, name, mimeType, data] = ['text', 'uri', 'name', 'mimeType', 'data'].map((key) =>

@@ -7,7 +7,7 @@ import { ForeignText, Sentence } from './ForeignText.tsx'
 const LONGEST = 200
 
 /**
- * What runs a tool, and whether in a sandbox: a word of ours, or the runtime's own. Null where nobody
+ * The executor of a tool, and its sandbox: a word of ours, or the runtime's own. Null if nobody
  * says it.
  */
 export function executorOf(executor: ToolSpec['executor'], words: Words): ReactNode {
@@ -30,7 +30,7 @@ export function executorOf(executor: ToolSpec['executor'], words: Words): ReactN
   )
 }
 
-/** The agent that does what a tool does; true: it has no name here. Null where no agent does it. */
+/** The agent that does what a tool does; true: it has no name here. Null if no agent does it. */
 export const agentOf = (agent: unknown, words: Words): ReactNode =>
   agent === true ? words.text('executor.agent_unnamed') : nameOf(agent)
 
@@ -61,13 +61,15 @@ const executorKey = (kind: unknown): string | undefined =>
 /** Arguments that stand elsewhere word for word: what they may be called, and whether a text does. */
 export type ShownText = { names: readonly string[]; shows(text: string): boolean }
 
-/** What a list of all arguments need not say again, and what tells it so. */
+/**
+ * The texts that a list of all arguments need not say again, and the function that reports them.
+ */
 export type ShownTexts = {
   shownTexts: readonly ShownText[]
   reportShown(shown: readonly ShownText[]): void
 }
 
-/** Tells whoever lists the arguments; undefined where nobody does. */
+/** Tells whoever lists the arguments; undefined if nobody does. */
 export const ShownTextsContext = createContext<ShownTexts['reportShown'] | undefined>(undefined)
 
 const NONE: readonly ShownText[] = []

@@ -17,7 +17,7 @@ const KEPT_END_LENGTH = 16
 const MIN_HEAD_LENGTH = 4
 
 /**
- * Where the end of a path begins: its last name, or the end of a long one; 0 where all of it stays
+ * The start of a path's end: its last name, or the end of a long one; 0 if all of it stays
  * together. A name in other scripts stays whole, since its letters may join.
  */
 export function endOfPath(object: string): number {

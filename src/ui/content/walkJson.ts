@@ -154,13 +154,13 @@ export type Row = {
   text: string
   /** A key above it says so. */
   isSecret: boolean
-  /** What of the budget its text may use at first. */
+  /** The part of the budget that its text may use at first. */
   drawBudget: number
-  /** What lies too deep for a row: shown when it is asked for. */
+  /** The value too deep for a row: shown on demand. */
   value?: unknown
 }
 
-/** Where a value stands. `isSecret`: a key above it says so. */
+/** The place of a value. `isSecret`: a key above it says so. */
 type Place = Pick<Row, 'path' | 'pointer' | 'isSecret'>
 
 /** `most`: rows. `exact`: how numbers were written that no double holds, by JSON Pointer. */
@@ -268,7 +268,7 @@ type Leaf = {
 }
 
 /**
- * A value without members, as text. `exact`: how a number was written, where no double holds it.
+ * A value without members, as text. `exact`: how a number was written, if no double holds it.
  * Never throws.
  */
 export function leafOf(value: unknown, exact?: string): Leaf {
@@ -292,7 +292,7 @@ export function leafOf(value: unknown, exact?: string): Leaf {
   }
 }
 
-/** What JSON has no form for: a date, an error, bytes, a map. */
+/** Text for values without a form in JSON: a date, an error, bytes, a map. */
 function objectText(value: object): Leaf {
   try {
     if (value instanceof Date)

@@ -195,9 +195,9 @@ type Call = ReturnType<typeof callIn>
 const NO_CALLS: Calls = new Set()
 
 /**
- * Which calls of a run are in sight, and which are drawn. What needs the person or went wrong, and
- * what was in sight since the run was folded (`fold`), stays in sight; what was drawn once stays
- * drawn, so that it is found again as the person left it.
+ * The visible and the drawn calls of a run. A call that needs the person or went wrong stays in
+ * sight, and so does one that was in sight since the run was folded (`fold`). A call drawn once
+ * stays drawn, as the person left it.
  */
 function useGroupRows(
   ledger: LedgerStore | undefined,
@@ -244,7 +244,7 @@ function useGroupRows(
 const union = (known: Calls, others: readonly Call[]): Calls =>
   others.every((each) => known.has(each)) ? known : new Set([...known, ...others])
 
-/** What a group's parts share. */
+/** The shared state of a group's parts. */
 type ToolCallGroupState = {
   calls: readonly CallWithStatus[]
   rows: readonly ToolCallGroupRow[]

@@ -6,7 +6,7 @@ import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import type { CallWithStatus } from '../../status/useToolCallStatus.ts'
 import type { RedoStatus, UndoStatus, ToolCallRecord } from '../../model/ToolCallRecord.ts'
 
-/** What a run of calls comes to. */
+/** The summary of a run of calls. */
 type GroupState = {
   calls: number
   failed: number
@@ -66,8 +66,8 @@ const LIVE_UNDO: readonly unknown[] = [
 ] satisfies (UndoStatus['kind'] | RedoStatus['kind'])[]
 
 /**
- * Whether a call stays in sight in a folded run: it needs the person, went wrong or against what was
- * decided, nobody knows how it went, or it can be taken back.
+ * True if a call stays in sight in a folded run: it needs the person, went wrong or against a
+ * decision, its end is not known, or it can be taken back.
  */
 export const staysInSight = (status: ToolCallStatus): boolean =>
   status.reason === 'question' ||

@@ -68,7 +68,7 @@ export type DiffPreviewProps = {
   /** The arguments as a person edited them and has not allowed them yet: shown in place of the call's. */
   edited?: JsonObject | undefined
   /**
-   * Lets the person take changes out before the call runs, where that can be done exactly. Called
+   * Lets the person take changes out before the call runs, if that can be done exactly. Called
    * with the arguments that write what is left, `undefined` when that is everything, `null` when it
    * is nothing. A ConsentDialog in a bubble passes them on as edited arguments.
    */
@@ -136,7 +136,7 @@ type DiffOptions = {
   onEdit: ((change: JsonObject | null | undefined) => void) | undefined
 }
 
-/** What a call changes, and what the person chose of it. */
+/** The changes of a call, and the person's choice of them. */
 function useDiff(
   record: ToolCallRecord,
   { rows, beforeAfter, edited, onEdit }: DiffOptions,
@@ -147,7 +147,7 @@ function useDiff(
     [status.execution, edited],
   )
   const loading = useLoadedDiff(record, status, beforeAfter)
-  // What the host said will be there is of the call as it was proposed.
+  // The host's new version is that of the call as it was proposed.
   const load =
     edited && loading.loaded?.after !== undefined ? { ...loading, loaded: undefined } : loading
   const derived = useDerivedDiff(execution, record, load.loaded, !onEdit) // whose changes have bars
@@ -240,7 +240,7 @@ function useHunkSelection(
 const hasSeveral = (lines: DerivedDiff['lines']): boolean =>
   lines.reduce((sum, file) => sum + (file ? hunksOf(file).length : 1), 0) > 1
 
-/** What the person rejected of these arguments; others begin without. */
+/** The person's rejections in these arguments; others begin without. */
 function useRejection(given: object) {
   const [alone] = useState({})
   const ledger = useContext(ToolRuntimeContext)?.ledger ?? alone
@@ -253,7 +253,7 @@ function useRejection(given: object) {
   return { rejection, reject }
 }
 
-/** What was rejected before a reload counts where it still gives the same arguments. */
+/** Rejections from before a reload count if they still give the same arguments. */
 function useProof(
   rejection: Rejection | undefined,
   accept: ((without: ReadonlySet<string>) => AcceptedArguments | undefined) | undefined,
@@ -271,13 +271,13 @@ function useProof(
   }, [rejection, accept, reject, onEdit])
 }
 
-/** What would run; null for nothing. */
+/** The arguments that would run; null for none. */
 const editOf = (accepted: AcceptedArguments): JsonObject | null =>
   accepted.kind === 'some' ? accepted.arguments : null
 
 /**
- * What is said of the changes of one file that were taken out, where there are any; of the last
- * ones of a call, that nothing is left of it.
+ * The sentence about the rejected changes of one file, if there are any; after the last ones of a
+ * call, that nothing is left of it.
  */
 function selectionText(
   file: number,
@@ -300,8 +300,7 @@ function selectionText(
 }
 
 /**
- * What a preview shows unless it is given children: what must be known first, the list of files,
- * each file or the data.
+ * The content of a preview without children: the notice, the list of files, each file or the data.
  */
 function DiffPreviewView() {
   const preview = useDiffPreview('DiffPreviewView')
@@ -377,7 +376,7 @@ function shownOf(
   }
 }
 
-/** Whether a text stands in lines that are drawn without a click, with nothing folded in it. */
+/** The texts in lines that are drawn without a click, with nothing folded in them. */
 function inDrawn(lines: FileLines, side: 'before' | 'after'): ShownText['shows'] {
   const drawn: string[] = []
   let last = -2

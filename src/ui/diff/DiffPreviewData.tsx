@@ -101,7 +101,7 @@ function DataHead({ data, changes, exact, tense }: DataHeadProps) {
   )
 }
 
-/** What the data is about, as far as the call names it. */
+/** The name of the data, if the call has one. */
 function subject({ id }: DataDiff, words: Words) {
   const ids = Object.entries(id).filter(
     ([, value]) => typeof value === 'string' || typeof value === 'number',

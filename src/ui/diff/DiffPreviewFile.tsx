@@ -16,7 +16,7 @@ import type { DiffNote } from '../../engines/diff/diffNotes.ts'
 import { problemText } from './problemText.ts'
 
 export type DiffPreviewFileProps = {
-  /** Which file of the change, counted from 0. Nothing where there is no such file. */
+  /** Which file of the change, counted from 0. Nothing if there is no such file. */
   file: number
 }
 
@@ -98,7 +98,7 @@ const foldButton = (isOpen: boolean, setOpen: (isOpen: boolean) => void, words: 
   </button>
 )
 
-/** What takes time to compare fills its box. */
+/** A slow comparison fills its box. */
 const placeOfRows = ({ content }: FileDiff, rows: number) =>
   content.kind !== 'large' && (
     <div

@@ -69,7 +69,7 @@ export const DiffRowView = memo(function DiffRowView(props: DiffRowViewProps) {
   return <div {...ownProps} {...lineProps(props, row, row.after < 0 ? 'before' : 'after', SIDES)} />
 }, isSameView)
 
-/** What stands for lines that are folded away. */
+/** The row for folded lines. */
 function hiddenLines(
   { at, context: { words }, onOpen }: DiffRowViewProps,
   row: Extract<DiffRow, { kind: 'fold' }>,
@@ -227,8 +227,8 @@ const UNITS_BEFORE_MARK = 200
 const NEXT_UNITS = 20_000
 
 /**
- * The text of one line: only text. What changed in it is marked; what cannot be seen is a code;
- * white space that changed is dotted; secrets are dots.
+ * The text of one line: only text. Its changes are marked; hidden characters are codes; changed
+ * white space is dotted; secrets are dots.
  */
 const DiffLine = memo(function DiffLine({
   text,
@@ -288,7 +288,7 @@ const DiffLine = memo(function DiffLine({
   )
 })
 
-/** What runs from right to left stands in an element of its own, whatever is marked in it. */
+/** Right-to-left text stands in an element of its own, whatever is marked in it. */
 function drawnSegments(segments: readonly LineSegment[], Mark: 'del' | 'ins'): ReactNode[] {
   const view = (segment: LineSegment, at: number) =>
     segment.isMarked ? <Mark key={at}>{drawn(segment, at)}</Mark> : drawn(segment, at)
@@ -399,7 +399,7 @@ export function lineSegments(
   return segments
 }
 
-/** Where text runs from right to left; the line itself never does. */
+/** The ranges of right-to-left text; the line itself never is. */
 function turnedIn(line: string): readonly TextRange[] {
   if (!isBidirectional(line)) return []
   let at = 0

@@ -109,7 +109,7 @@ const moreButton = (rows: number, onClick: () => void, words: Words) => (
   </button>
 )
 
-/** What scrolls, and its buttons as one stop of the Tab key. */
+/** The scrolling element, and its buttons as one stop of the Tab key. */
 function useBox() {
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const controls = useToolbar<HTMLDivElement>()
@@ -218,7 +218,7 @@ type DiffChunkProps = {
   /** Which chunk, counted from 0, and its rows. */
   at: number
   count: number
-  /** What it scrolls in. */
+  /** The element that it scrolls in. */
   box: HTMLElement | null
   /** Drawn wherever it is. */
   isForced: boolean
@@ -230,8 +230,8 @@ const canWatch = typeof IntersectionObserver !== 'undefined'
 const ROW_HEIGHT_REM = 1.25
 
 /**
- * Some rows of a file: drawn while they are near the view, else a space of their height. What is
- * not drawn is not rendered again when rows change.
+ * Some rows of a file: drawn while they are near the view, else a space of their height. Rows that
+ * are not drawn do not render again when rows change.
  */
 const DiffChunk = memo(function DiffChunk({ at, count, box, isForced }: DiffChunkProps) {
   const element = useRef<HTMLDivElement>(null)
@@ -302,7 +302,7 @@ function DiffChunkRows({ at: index }: { at: number }) {
   })
 }
 
-/** What the rows of a file are drawn from. While a text arrives, only rows that are drawn read it. */
+/** The state behind the rows of a file. While a text arrives, only rows that are drawn read it. */
 type DiffRowsState = {
   chunks: readonly Chunk[]
   lines: FileLines

@@ -25,8 +25,8 @@ import { callIn, ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
 export type DiffSummaryViewProps = { record: ToolCallRecord; status: ToolCallStatus }
 
 /**
- * What a call changes, on its line: `+2 −1`, `title "Stand-up" → "Friday stand-up"`. What did not
- * happen is said to screen readers too; for the eye the sentence before it does.
+ * The changes of a call, on its line: `+2 −1`, `title "Stand-up" → "Friday stand-up"`. Screen
+ * readers also hear that it did not happen; for the eye the sentence before it says so.
  */
 export function DiffSummaryView({ record, status }: DiffSummaryViewProps) {
   const words = useWords(SUMMARY_WORDS)
@@ -129,7 +129,7 @@ function Becomes({ words }: { words: Words }) {
 /** Between where it is and what it is. */
 const SIGNS = { set: '=', added: '+', removed: '−', changed: '', moved: '' }
 
-/** What a call changes, in one line. */
+/** The changes of a call, in one line. */
 export type ChangeSummary =
   /** `counts` is missing where one of several files cannot be counted. */
   | { kind: 'files'; files: number; counts?: LineCount }
@@ -154,10 +154,10 @@ const MAX_UNITS = 400_000
 const MAX_VALUES = 10_000
 
 /**
- * What a call changes in one line, from what its record holds: nobody is asked, and what was not
- * known before is not counted. Undefined where there is nothing to say, nothing that can be read or
- * too much to compare, and unless the arguments are complete. Compares in slices; rejects with the
- * reason of an aborted signal.
+ * The changes of a call in one line, from its record alone: nobody is asked, and unknown old text
+ * is not counted. Undefined if there is nothing to say, nothing readable or too much to compare,
+ * and unless the arguments are complete. Compares in slices; rejects with the reason of an aborted
+ * signal.
  */
 export async function changeSummary(
   execution: Execution,
@@ -211,8 +211,8 @@ function* countSteps(contents: readonly FileContent[]): Generator<void, LineCoun
 }
 
 /**
- * Whether the lines that are told are all that change: not of what is written over what nobody
- * knows, deleted unseen, or replaced in all places.
+ * True if the told lines are all that change: not of a file written over an unknown one, deleted
+ * unseen, or replaced in all places.
  */
 const canCount = ({ kind, content }: FileDiff): boolean =>
   !isBeforeUnknown(content) &&
@@ -280,8 +280,8 @@ type Known = { execution: Execution; summary: ChangeSummary | undefined }
 const summaries = new WeakMap<ToolCallRecord, Known>()
 
 /**
- * What a call changes in one line. While a newer record of the same call is read, what the last one
- * said; undefined where there is nothing to say, or not yet.
+ * The changes of a call in one line. While a newer record of the same call is read, those of the
+ * last one; undefined if there is nothing to say, or not yet.
  */
 function useChangeSummary(execution: Execution, record: ToolCallRecord): ChangeSummary | undefined {
   const call = callIn(useContext(ToolRuntimeContext)?.ledger, record)

@@ -76,7 +76,7 @@ export function acceptedArguments(
   return undefined
 }
 
-/** Whether a call says what was accepted and nothing else, read as it would be if it came. */
+/** True if a call says the accepted changes and nothing else, read as if it came. */
 function isExact(name: string, written: JsonObject, files: readonly ChosenFile[]): boolean {
   const [first] = files
   const known =
@@ -105,8 +105,8 @@ function isExact(name: string, written: JsonObject, files: readonly ChosenFile[]
 }
 
 /**
- * What the change of a file comes to: its names, and its stretches as they were and as they will be
- * (`left`: with what is left of their changes).
+ * The change of a file: its names, and its stretches before and after (`left`: with the remaining
+ * changes).
  */
 function describeChange(
   { kind, before, after, mode, content, problems }: FileDiff,
@@ -128,7 +128,7 @@ function describeChange(
   ]
 }
 
-/** What stands in the sections of a file's lines, and what is said about where they are. */
+/** The texts in the sections of a file's lines, and their places. */
 function stretchesOf(
   content: FileContent,
 ): readonly { old: string | undefined; fresh: string; place?: unknown }[] {
@@ -157,9 +157,9 @@ const sideOf = (rows: readonly string[], sign: string): string =>
     .join('')
 
 /**
- * What a call changes: by what the host loaded, else by its result, else by those of its arguments
- * that the tool declares. Never throws on what came from outside; what is not known (mostly what was
- * there before) is missing, never made up.
+ * The changes of a call: by the host's versions, else by its result, else by its declared
+ * arguments. Never throws on foreign data; an unknown part, mostly the old text, is missing and
+ * never made up.
  */
 export function deriveDiff(
   execution: Pick<Execution, 'name' | 'arguments' | 'state' | 'text'> &
@@ -202,8 +202,8 @@ const askedCall = (name: string, given: JsonObject, isGrowing: boolean): AskedCa
 })
 
 /**
- * What the arguments of a call ask to change. Sources are recognised by members of the arguments:
- * there are too many names of tools.
+ * The changes in the arguments of a call. Sources are recognised by members of the arguments: there
+ * are too many names of tools.
  */
 function readArguments(asked: AskedCall): DiffState {
   for (const read of Object.values<SourceReader>(SOURCES)) {
@@ -213,7 +213,7 @@ function readArguments(asked: AskedCall): DiffState {
   return { kind: 'none' }
 }
 
-/** What an `apply_patch_call` of OpenAI does. */
+/** The operations of an `apply_patch_call` of OpenAI. */
 const OPERATIONS = /^(?:create|update|delete)_file$/
 
 /** The operation among the arguments of such a call. */
@@ -223,8 +223,8 @@ const findOperation = (given: JsonObject): unknown =>
   )
 
 /**
- * What a result says has changed: `diff {path, old_text, new_text}` (all three texts), a list of
- * hunks, values before and after, or a patch among its content or its texts.
+ * The changes in a result: `diff {path, old_text, new_text}` (all three texts), a list of hunks,
+ * values before and after, or a patch among its content or its texts.
  */
 function readResult({
   result,

@@ -9,7 +9,7 @@ import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 /** One change of data as a row. `set`: what was there before is not known. */
 export type DataChange = Omit<JsonChange, 'kind'> & { kind: JsonChange['kind'] | 'set' }
 
-/** What changes in data; without what was there before, what every member is set to. */
+/** The changes in data; without the old data, the new value of every member. */
 export function dataChanges(data: DataDiff): readonly DataChange[] {
   if ('before' in data) return diffJson(data.before, data.after).changes
   const members = membersOf(data.after)

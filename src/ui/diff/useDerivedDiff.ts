@@ -28,7 +28,7 @@ import { phraseOf } from '../../status/phrase.ts'
 
 export type DerivedDiff = Pick<DiffPreviewState, 'lines' | 'head' | 'isGrowing' | 'diff'>
 
-/** What a call changes, line by line. `wantsHead`: the first lines of a large text come first. */
+/** The changes of a call, line by line. `wantsHead`: the first lines of a large text come first. */
 export function useDerivedDiff(
   execution: Execution,
   record: ToolCallRecord,
@@ -54,9 +54,9 @@ type ComparedLines = {
 }
 
 /**
- * The compared lines of every file. What is small is there at once; what is large is compared in
- * short slices of time, and until then (and while its text still arrives) the lines are those of
- * before. Undefined: there are none yet.
+ * The compared lines of every file. Small files are there at once; large ones are compared in short
+ * slices of time, and until then (and while their text arrives) the lines are the earlier ones.
+ * Undefined: there are none yet.
  */
 function useFileLines(
   files: readonly FileDiff[] = NONE,
@@ -113,7 +113,7 @@ function useFileLines(
   return { lines: files.map((_, at) => known[at]), head: known[0] ? undefined : head }
 }
 
-/** What was compared of these files, or of them while less had arrived. */
+/** The known comparison of these files, or of them while less had arrived. */
 function knownLines(
   compared: ComparedFiles | undefined,
   files: readonly FileDiff[],
@@ -133,13 +133,13 @@ function useHead(files: readonly FileDiff[], isWanted: boolean): FileHead | unde
 /** How lines are laid out. */
 type DiffLayout = { view: 'unified' | 'split'; wraps: boolean }
 
-/** What the rows of a preview are drawn by. */
+/** The context of a preview's rows. */
 export type RowContext = Pick<
   DiffPreviewState,
   'words' | 'layout' | 'rejected' | 'canSelectHunks' | 'isRevealed'
 >
 
-/** What a preview's parts share. */
+/** The shared state of a preview's parts. */
 export type DiffPreviewState = {
   execution: Execution
   status: ToolCallStatus
@@ -162,10 +162,10 @@ export type DiffPreviewState = {
   showMoreFiles(): void
   /** Changes can be accepted and rejected; those rejected, by `hunkKey`. */
   canSelectHunks: boolean
-  /** What the person last wanted could not be done exactly, and was not. */
+  /** The person's last wish could not be done exactly, and was not. */
   isInseparable: boolean
   rejected: ReadonlySet<string>
-  /** What is said of the changes of a file that were rejected. */
+  /** The sentence about the rejected changes of a file. */
   selectionText(file: number): string | undefined
   setAccepted(key: string, isAccepted: boolean): void
   /** The person asked to see secrets. */
@@ -180,8 +180,8 @@ export const useDiffPreview = (part: string): DiffPreviewState =>
   useRequiredContext(DiffPreviewContext, part, 'DiffPreview', 'shows what one call changes')
 
 /**
- * What the host tells of before and after. `offered`: it is asked when the person wants it.
- * `changed`: it is not any more what is shown.
+ * The host's versions before and after. `offered`: it is asked when the person wants it. `changed`:
+ * they are not the shown ones any more.
  */
 export type DiffLoad = {
   kind: 'none' | 'offered' | 'loading' | 'failed' | 'loaded' | 'changed'
@@ -281,8 +281,7 @@ type Heads = {
 }
 
 /**
- * Whether a change needs a head. A small one below its sentence needs none: the sentence says what
- * changes, and when.
+ * True if a change needs a head. A small one below its sentence needs none: the sentence says it.
  */
 export function useHeads({ status, diff, tense, words }: DiffPreviewState): Heads {
   const isBelow = useContext(BelowSentenceContext) && (tense === 'will' || tense === 'did')

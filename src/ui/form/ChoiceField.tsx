@@ -27,7 +27,7 @@ const MAX_RADIO_CHOICES = 7
 
 /**
  * One of several values; something else in the person's words where the schema takes any text;
- * nothing where it is optional.
+ * nothing if it is optional.
  */
 export function ChoiceField({ view, field }: ChoiceFieldProps) {
   const { form, words, isReadOnly } = view
@@ -93,7 +93,7 @@ const isLong = (choices: readonly FieldChoice[]): boolean =>
   choices.length > MAX_RADIO_CHOICES &&
   !choices.some(({ description }) => description !== undefined)
 
-/** The key of the option that is chosen; empty where one is needed and none is. */
+/** The key of the option that is chosen; empty if one is needed and none is. */
 function chosenKey({ form }: FormView, field: ChoiceFieldProps['field']): string {
   const at = form.valueOf(field)
   const index = at === ABSENT ? -1 : field.choices.findIndex(({ value }) => sameJson(value, at))
@@ -205,14 +205,14 @@ const exampleOf = (example: string | undefined, id: string, words: Words): React
     </p>
   )
 
-/** What the frame around a field shows. */
+/** The content of the frame around a field. */
 type Frame = {
-  /** What its control gets; its sentences have ids that begin with this one. */
+  /** The props of its control; its sentences have ids that begin with this one. */
   readonly control: ControlProps
   /** The message beside the title. */
   readonly aside: string | undefined
   readonly problem: Problem | undefined
-  /** What the schema shows as an example, as text. */
+  /** The schema's example, as text. */
   readonly example: string | undefined
   /** It is another value than the one that was proposed, and the form shows that. */
   readonly isChanged: boolean
@@ -312,7 +312,7 @@ function FieldActions({ view: { form, words }, field }: FieldActionsProps) {
 
 type ProposedValueProps = { view: FormView; field: Field; id: string }
 
-/** What a field began with. */
+/** The first value of a field. */
 function ProposedValue({ view: { form, words }, field, id }: ProposedValueProps) {
   const before = valueAt(form.initialValue, field.path)
   return (

@@ -12,7 +12,7 @@ export type FieldChoice = {
   readonly description?: string | undefined
 }
 
-/** What a form shows for one place of a value. All of its texts come from outside. */
+/** A form's field for one place of a value. All of its texts come from outside. */
 export type Field = {
   /** Counts the fields of a form, from 0: for ids, since no id may come from outside. */
   readonly id: number
@@ -187,10 +187,7 @@ const DATE = /^\d{4}-\d\d-\d\d$/
 const DATE_TIME =
   /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i
 
-/**
- * Whether a text is what its format names. Source: JSON Schema 2020-12, `format`; RFC 3339 for
- * dates.
- */
+/** True if a text has the format. Source: JSON Schema 2020-12, `format`; RFC 3339 for dates. */
 export function isOfFormat(text: string, format: TextFormat): boolean {
   if (text.length > MAX_LENGTH) return true
   switch (format) {
@@ -221,8 +218,8 @@ function isUrl(text: string): boolean {
 }
 
 /**
- * The value that a new form begins with: what the schema gives by default, objects that must be
- * there, boxes without a tick. What else is absent stays absent.
+ * The value that a new form begins with: the schema's defaults, required objects, boxes without a
+ * tick. Everything else stays absent.
  */
 export function startValue(root: Field, begun: unknown = ABSENT): unknown {
   return fieldsIn(root).reduce<unknown>((value, field) => {
@@ -247,7 +244,7 @@ export const ABSENT = Symbol('absent')
 export const pointerOf = (path: readonly string[]): string =>
   path.map((key) => `/${pointerKey(key)}`).join('')
 
-/** What stands at a path of own members; ABSENT where nothing does. */
+/** The value at a path of own members; ABSENT if there is none. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
   let at = value
   for (const key of path) {

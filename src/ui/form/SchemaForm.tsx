@@ -28,10 +28,10 @@ import { FAILED_ICON, WARNING_ICON } from '../../internal/icons.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { InputProblem } from './inputProblems.ts'
 
-/** What stands in a form now. */
+/** The content of a form. */
 export type FormReport = {
   /**
-   * The whole value, with the members that the form does not know; undefined where nothing was
+   * The whole value, with the members that the form does not know; undefined if nothing was
    * given. Not to be sent while there are problems.
    */
   value: unknown
@@ -39,7 +39,7 @@ export type FormReport = {
   problems: number
   isChanged: boolean
   writing: FormWriting
-  /** What of it may be kept, as plain JSON. */
+  /** The part that may be kept, as plain JSON. */
   kept: readonly KeptField[]
 }
 
@@ -52,7 +52,7 @@ export type FormHandle = {
 }
 
 export type SchemaFormProps = SchemaFormOptions & {
-  /** What the form began with stands beside each field that was changed. @default false */
+  /** Shows the first value beside each changed field. @default false */
   showsProposed?: boolean
   /** Shown, and not to be changed now. @default false */
   isReadOnly?: boolean
@@ -121,7 +121,7 @@ export function SchemaForm({
 
 const orUndefined = (value: unknown): unknown => (value === ABSENT ? undefined : value)
 
-/** What is checked only by whoever gets the answer. */
+/** The note on checks that only the recipient can make. */
 const whatIsLeft = ({ isUnusable, leavesPatterns }: SchemaFormState): string | undefined =>
   isUnusable ? 'form.unchecked' : leavesPatterns ? 'form.patterns_left' : undefined
 
@@ -228,7 +228,7 @@ function ChoicesField({ view, field }: ChoicesFieldProps) {
 
 export type CheckboxFieldProps = { view: FormView; field: Extract<Field, { kind: 'checkbox' }> }
 
-/** Yes or no, where one of them is there already. */
+/** Yes or no, if one of them is there already. */
 function CheckboxField({ view, field }: CheckboxFieldProps) {
   const { form, words, isReadOnly } = view
   return (
@@ -250,8 +250,8 @@ function CheckboxField({ view, field }: CheckboxFieldProps) {
 export type JsonFieldProps = { view: FormView; field: Extract<Field, { kind: 'json' }> }
 
 /**
- * What no other field can hold without changing it: its JSON, to write in. Secrets in it are shown
- * when the person asks for them.
+ * A field of JSON, for values that no other field can hold. Secrets in it are shown when the person
+ * asks for them.
  */
 function JsonField({ view, field }: JsonFieldProps) {
   const { form, words } = view
@@ -335,8 +335,8 @@ function NumberField({ view, field }: NumberFieldProps) {
 export type SecretFieldProps = { view: FormView; field: Extract<Field, { kind: 'text' }> }
 
 /**
- * A secret. What is there is never shown, what is written never becomes an attribute: React keeps
- * no value of this input. Left empty, what was there stays.
+ * A secret. The present one is never shown, and the written one never becomes an attribute: React
+ * keeps no value of this input. If it is left empty, the present one stays.
  */
 function SecretField({ view, field }: SecretFieldProps) {
   const { form, words } = view
@@ -375,7 +375,7 @@ function withoutSecrets(root: Field, value: unknown): unknown {
 
 type InputProblemViewProps = { problem: InputProblem; words: Words }
 
-/** What the tool's schema has against one value, beside that value. */
+/** The problem of the tool's schema with one value, beside that value. */
 export function InputProblemView({
   problem: { kind, key, expected = [], actual, allowed = [] },
   words,

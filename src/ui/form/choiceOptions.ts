@@ -1,7 +1,7 @@
 import type { Words } from '../../words/foreign.ts'
 import type { Field, FieldChoice } from './Field.ts'
 
-/** What is offered beside the choices of the schema, by its key. Those are keyed by their place. */
+/** The key of the option beside the schema's choices. Those are keyed by their place. */
 export const OTHER = 'other'
 export const LEFT_OUT = 'left out'
 

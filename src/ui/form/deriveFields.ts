@@ -17,7 +17,7 @@ const MAX_FIELDS = 150
 /** The schema and the value that a form is made from, and how many fields it has by now. */
 type Source = { readonly root: unknown; readonly value: unknown; count: number }
 
-/** What a kind is chosen by. `isOpen`: any kind can hold the value, since there is none. */
+/** The facts that choose a kind. `isOpen`: any kind can hold the value, since there is none. */
 type Place = {
   readonly path: readonly string[]
   readonly schema: JsonObject
@@ -27,7 +27,7 @@ type Place = {
   readonly isOpen: boolean
 }
 
-/** What holds every value. */
+/** The kind that holds every value. */
 const JSON_KIND: FieldKind = { kind: 'json' }
 
 /**
@@ -173,16 +173,16 @@ function typeOf(schema: JsonObject, at: unknown): unknown {
   return typeof at === 'object' ? (isJsonObject(at) ? 'object' : undefined) : typeof at
 }
 
-/** What may be chosen, and whether something else may be written instead. */
+/** The choices, and whether something else may be written instead. */
 type Choices = { readonly choices: readonly FieldChoice[]; readonly hasOther: boolean }
 
 /** More than these are no choice: they are written. */
 const MAX_CHOICES = 200
 
 /**
- * What a schema lets a person choose from: `enum` (with `enumNames`), `const`, or `oneOf` and
- * `anyOf` of such. One open text among those is "something else". Undefined where it is no choice.
- * Source: JSON Schema 2020-12; MCP 2025-11-25, Elicitation, enum schemas.
+ * The choices of a schema: `enum` (with `enumNames`), `const`, or `oneOf` and `anyOf` of such. One
+ * open text among those is "something else". Undefined if it is no choice. Source: JSON Schema
+ * 2020-12; MCP 2025-11-25, Elicitation, enum schemas.
  */
 function choicesOf(schema: JsonObject, root: unknown): Choices | undefined {
   const listed = listedIn(schema)
@@ -264,7 +264,7 @@ export function ownText(value: unknown, key: string): string | undefined {
   return typeof text === 'string' && text.trim() !== '' ? text.slice(0, 2000) : undefined
 }
 
-/** What one value must be, as far as a form can show it. Schemas that lead nowhere say nothing. */
+/** The type of one value, as far as a form can show it. Schemas that lead nowhere say nothing. */
 export function readSchema(schema: unknown, root: unknown): ReadSchema {
   let left = MAX_STEPS
   let isNullable = false
@@ -318,7 +318,7 @@ function join(first: JsonObject, second: JsonObject): JsonObject {
   return { ...joined, ...properties, ...required }
 }
 
-/** What a reference within the same document leads to. */
+/** The target of a reference within the same document. */
 function target(reference: string, root: unknown): unknown {
   if (reference === '#') return root
   if (!reference.startsWith('#/')) return undefined
@@ -337,8 +337,8 @@ function decoded(key: string): string {
 }
 
 /**
- * What a schema shows as an example of its value: the first of its `examples`, or its `example`, as
- * goa and OpenAPI write it. `otherwise`: what an example of the whole has in this place.
+ * The example of a schema: the first of its `examples`, or its `example`, as goa and OpenAPI write
+ * it. `otherwise`: this place in an example of the whole.
  */
 function exampleIn(schema: unknown, otherwise?: unknown): unknown {
   const examples = getOwnMember(schema, 'examples')

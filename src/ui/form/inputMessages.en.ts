@@ -1,7 +1,7 @@
 import { SCHEMA_WORDS } from '../../words/schemaMessages.en.ts'
 import type { Messages } from '../../words/foreign.ts'
 
-/** What a tool's own schema has against what it would be given. */
+/** The words for problems of a tool's schema with its input. */
 export const INPUT_WORDS = {
   ...SCHEMA_WORDS,
   'input.problems.one': '{count} problem with the input.',

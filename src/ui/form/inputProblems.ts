@@ -6,8 +6,8 @@ import { checkSchema, type SchemaProblem } from '../../engines/json/checkSchema.
 import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
 
 /**
- * What is wrong with one value: a key of the catalogue (`schema.<key>`), and the types or values that
- * it names. `path` and `pointer`: where it stands, or is missing.
+ * The problem of one value: a key of the catalogue (`schema.<key>`), and the types or values that
+ * it names. `path` and `pointer`: its place, also of a missing one.
  */
 export type InputProblem = {
   readonly kind: 'missing' | 'wrong' | 'unknown'
@@ -26,7 +26,7 @@ export type InputProblem = {
 export type InputCheck = {
   readonly problems: readonly InputProblem[]
   readonly isRefused: boolean
-  /** What the tool says of its parameters, by the pointer of their values. */
+  /** The tool's words on its parameters, by the pointer of their values. */
   readonly descriptions: ReadonlyMap<string, string>
 }
 
@@ -45,8 +45,8 @@ const MAX_PROBLEMS = 50
 const MAX_ALLOWED = 12
 
 /**
- * What a tool's schema has against what it would be given, in the order of the values. Throws where
- * the schema cannot be used.
+ * The problems of a tool's schema with its input, in the order of the values. Throws if the schema
+ * cannot be used.
  */
 export function inputProblems(schema: unknown, given: JsonObject): InputCheck {
   const { problems: found } = checkSchema(schema, given)
@@ -164,7 +164,9 @@ function pathOf(pointer: string, given: unknown): string {
   return path
 }
 
-/** What the interpreter does not look at: formats, descriptions, and members that nobody declared. */
+/**
+ * Checks the parts that the interpreter leaves out: formats, descriptions, and undeclared members.
+ */
 function walk(root: unknown, given: JsonObject) {
   const formats: SchemaProblem[] = []
   const unknown: string[] = []

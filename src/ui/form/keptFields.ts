@@ -5,12 +5,12 @@ import { OTHER } from './choiceOptions.ts'
 import { isExactNumber } from '../../engines/json/isExactNumber.ts'
 import { copyJson } from '../content/copyResult.ts'
 
-/** What was written into one field, as plain JSON. Without `value` the field was emptied. */
+/** The input in one field, as plain JSON. Without `value` the field was emptied. */
 export type KeptField = { at: string; value?: unknown; text?: string }
 
 /**
- * What a person wrote into a form, to be kept elsewhere: the fields that differ from the start, and
- * none of those that hold secrets.
+ * A person's input in a form, to be kept elsewhere: the changed fields without those that hold
+ * secrets.
  */
 export function keptFields(
   root: Field,
@@ -38,8 +38,8 @@ const holdsSecrets = (field: Field, at: unknown): boolean =>
   isSecretField(field) || (at !== ABSENT && hasSecrets(at))
 
 /**
- * The same in a form that begins as `begun`. What no field of it shows any more, or one that holds
- * secrets, is left out.
+ * The same in a form that begins as `begun`. Input without a field, or of one that holds secrets,
+ * is left out.
  */
 export function withKeptFields(root: Field, begun: FormWriting, kept: unknown): FormWriting {
   const found = new Map(
@@ -62,20 +62,20 @@ export function withKeptFields(root: Field, begun: FormWriting, kept: unknown): 
   }, begun)
 }
 
-/** What a person has written into a form, to go on with it in another one for the same value. */
+/** A person's input in a form, to go on with it in another one for the same value. */
 export type FormWriting = {
   readonly value: unknown
   readonly drafts: ReadonlyMap<string, Draft>
 }
 
 /**
- * What was written into a field that is not kept as its value alone: how a number was spelt, and
- * why a text cannot be sent.
+ * The input in a field beyond its value: the spelling of a number, and the reason why a text cannot
+ * be sent.
  */
 export type Draft = { readonly text: string; readonly problem?: string | undefined }
 
 /**
- * A field's value and draft from what a store holds of it, which may be anything. Undefined where
+ * A field's value and draft from what a store holds of it, which may be anything. Undefined if
  * the field would not show all of the value: it would be sent unseen.
  */
 function readKeptField(
@@ -95,12 +95,12 @@ function readKeptField(
   return { value, ...(other !== undefined && { draft: { text: other } }) }
 }
 
-/** Whether a text is what a choice has beside its choices. */
+/** True if a text is a choice's "something else". */
 const isOther = (field: Field, text: unknown, value: unknown): text is string =>
   (field.kind === 'choice' && field.hasOther && text === OTHER) ||
   (field.kind === 'choices' && field.hasOther && Array.isArray(value) && value.includes(text))
 
-/** Whether a field shows all of a value. */
+/** True if a field shows all of a value. */
 function showsValue(field: Field, value: unknown, other?: string): boolean {
   switch (field.kind) {
     case 'text':
@@ -137,8 +137,8 @@ type ReadJson =
   { value: unknown } | { problem: 'form.not_json' | 'form.inexact' | 'form.key_twice' }
 
 /**
- * Reads what a person wrote as JSON. What would not arrive as it is written is a problem: digits
- * that no double holds, a key given twice.
+ * Reads a person's text as JSON. Text that would not arrive as written is a problem: digits that no
+ * double holds, a key given twice.
  */
 export function readJson(text: string): ReadJson {
   const { value, state, inexactNumbers, duplicateKeys } = parseJson(text)
@@ -197,7 +197,7 @@ const holdsSecretSchema = (schema: unknown, depth: number): boolean =>
     getOwnMember(schema, 'writeOnly') === true ||
     Object.values(schema).some((part) => holdsSecretSchema(part, depth - 1)))
 
-/** Whether a value has secrets in it, by their shape or by their names. */
+/** True if a value has secrets in it, by their shape or by their names. */
 export function hasSecrets(value: unknown): boolean {
   return (
     copyJson(value, { isRevealed: () => false }).text !==

@@ -3,19 +3,19 @@ import { isJsonObject } from '../../model/JsonObject.ts'
 import type { JsonObject } from '../../model/index.ts'
 import type { KeptDrafts } from '../../requests/useToolRuntime.ts'
 
-/** What is kept of one request or question. */
+/** The kept draft of one request or question. */
 export type SavedDraft = {
-  /** What was kept for exactly this version, if anything. */
+  /** The draft of exactly this version, if there is one. */
   readonly content: JsonObject | undefined
-  /** What was kept was for another version: it is gone. */
+  /** The draft was for another version: it is gone. */
   readonly isDropped: boolean
   /** Undefined: nothing is left to keep. */
   save(content: JsonObject | undefined): void
 }
 
 /**
- * What the app keeps under a name, if it is about exactly `version`: what was shown when it was
- * written. Only its digest is kept, never what was shown. Undefined where that has none.
+ * The app's draft under a name, if it is about exactly `version`: the shown request when it was
+ * written. Only its digest is kept, never the request. Undefined if it has none.
  */
 export function savedDraft(
   { store, conversation }: KeptDrafts,
@@ -38,7 +38,7 @@ export function savedDraft(
   }
 }
 
-/** Undefined where a value has no digest. */
+/** Undefined if a value has no digest. */
 export function digestOf(value: unknown): string | undefined {
   return quietly(() => hashJson(JSON.parse(JSON.stringify(value))))
 }

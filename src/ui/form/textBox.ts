@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { Words } from '../../words/foreign.ts'
 import type { SchemaFormState } from './useSchemaForm.ts'
 
-/** What every box has that a person writes in. */
+/** The props of every text box. */
 export const textBox = (
   { isReadOnly }: Pick<FormView, 'isReadOnly'>,
   onText: (text: string) => void,
@@ -21,11 +21,11 @@ export const textLine = (
   onText: (text: string) => void,
 ) => ({ ...textBox(view, onText), type: 'text', onKeyDown: onEnterKey(view.onEnter) })
 
-/** What all fields of a form share. */
+/** The shared state of a form's fields. */
 export type FormView = {
   readonly form: SchemaFormState
   readonly words: Words
-  /** What was proposed stands beside what was changed. */
+  /** Shows the proposed value beside a changed one. */
   readonly showsProposed: boolean
   /** Shown, and not to be changed now. */
   readonly isReadOnly: boolean
@@ -33,7 +33,7 @@ export type FormView = {
   readonly onEnter: (() => void) | undefined
 }
 
-/** What ties a control to its label, its sentences and its problem. */
+/** The props that tie a control to its label, its sentences and its problem. */
 export type ControlProps = {
   id: string
   'aria-describedby': string | undefined

@@ -19,11 +19,11 @@ import { checkSchema, hasPatterns, type SchemaCheck } from '../../engines/json/c
 
 export type SchemaFormOptions = {
   schema: JsonSchema
-  /** What the form begins with. Without one: what the schema gives by default. Read once. */
+  /** The first value of the form. Without one: the schema's defaults. Read once. */
   value?: unknown
   /** How numbers of the value were written that no double holds, by JSON Pointer. */
   exact?: ReadonlyMap<string, string> | undefined
-  /** What was written into the same form before it was gone. Read once. */
+  /** The input in the same form before it was gone. Read once. */
   writing?: FormWriting | undefined
   /** The same as `keptFields` gave it: plain JSON, from before a reload. Read once. */
   kept?: unknown
@@ -36,7 +36,7 @@ export type SchemaFormState = {
   readonly root: Field
   /** As it stands; ABSENT if nothing was given at all. */
   readonly value: unknown
-  /** What the form began with. */
+  /** The first value of the form. */
   readonly initialValue: unknown
   readonly problems: ReadonlyMap<string, Problem>
   readonly drafts: ReadonlyMap<string, Draft>
@@ -107,7 +107,7 @@ export function useSchemaForm(options: SchemaFormOptions): SchemaFormState {
   }
 }
 
-/** What a form begins with. */
+/** The first state of a form. */
 function beginForm({ schema, value: given = ABSENT, exact, writing, kept }: SchemaFormOptions) {
   const root = deriveFields(schema, given)
   const start = given === ABSENT ? startValue(root) : given
@@ -124,7 +124,7 @@ function unreadIn(drafts: ReadonlyMap<string, Draft>): ReadonlyMap<string, strin
   )
 }
 
-/** What was written into a field goes with what was written within it. */
+/** Replaces the input of a field, and of the fields within it. */
 function withDraft(
   before: ReadonlyMap<string, Draft>,
   field: Field,
@@ -137,10 +137,7 @@ function withDraft(
 const isWithin = (pointer: string, field: Field): boolean =>
   pointer === field.pointer || pointer.startsWith(`${field.pointer}/`)
 
-/**
- * What holds a number that no double holds is shown as it was written, and is not sent on as
- * another.
- */
+/** Drafts of numbers that no double holds: shown as written, and not sent on as another number. */
 function inexactDrafts(
   root: Field,
   start: unknown,
@@ -166,7 +163,10 @@ const patternEngine = lazyRoot(() => import('../../engines/json/linearPattern.la
 
 const NOTHING: SchemaCheck = { problems: [], leavesPatterns: false }
 
-/** Where a value breaks the schema of its form. Nothing waits for what matches patterns. */
+/**
+ * The places in which a value breaks the schema of its form. Nothing waits for the engine of
+ * patterns.
+ */
 function useSchemaCheck(schema: JsonSchema, value: unknown) {
   const usesPatterns = useMemo(() => attempt(() => hasPatterns(schema)) === true, [schema])
   const { value: engine } = useLazyRoot(patternEngine, usesPatterns)
@@ -177,7 +177,7 @@ function useSchemaCheck(schema: JsonSchema, value: unknown) {
   return { ...(found ?? NOTHING), isUnusable: !found }
 }
 
-/** Undefined where the schema cannot be used. */
+/** Undefined if the schema cannot be used. */
 function attempt<Result>(read: () => Result): Result | undefined {
   try {
     return read()

@@ -178,7 +178,7 @@ function QuestionForm({ question, isReadOnly, onEnter, handle, words, record }: 
   )
 }
 
-/** What was written into the form of a question that went from the screen. */
+/** The input in the form of a question that left the screen. */
 const writings = new WeakMap<CallIdentity, { question: unknown; writing: FormWriting }>()
 
 type AnswerDraftOptions = {
@@ -188,7 +188,7 @@ type AnswerDraftOptions = {
   asked: { schema: JsonSchema; version: number }
 }
 
-/** What a person writes into a question's form, kept until it is answered. */
+/** The input in a question's form, kept until it is answered. */
 function useAnswerDraft({
   record,
   question: { id, message },
@@ -238,7 +238,7 @@ type QuestionHintsProps = { question: Question; words: Words }
 /** Of a list of the server's. */
 const MAX_MISSING = 20
 
-/** What the assistant lacks, and a value that shows what is meant; nothing where it says neither. */
+/** The missing fields, and an example; nothing if the question has neither. */
 function QuestionHints({ question: { missing: fields = [], example }, words }: QuestionHintsProps) {
   return (
     <>
@@ -264,8 +264,8 @@ function QuestionHints({ question: { missing: fields = [], example }, words }: Q
 type QuestionLinkProps = { url: unknown; words: Words }
 
 /**
- * Where a question would lead, whole, its real host first. Nothing is fetched or opened because it
- * is shown.
+ * The address of a question, whole, its real host first. Nothing is fetched or opened because it is
+ * shown.
  */
 function QuestionLink({ url, words }: QuestionLinkProps) {
   const safe = safeUrl(url)

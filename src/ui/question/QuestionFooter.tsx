@@ -29,7 +29,7 @@ import { useFormatTime } from '../../words/useFormatTime.ts'
 
 type QuestionFooterProps = {
   result: UseQuestionResult
-  /** Undefined where the answer is to open a page. */
+  /** Undefined if the answer is to open a page. */
   accept: (() => void) | undefined
   words: Words
 }
@@ -98,7 +98,7 @@ const refuse = (
   </button>
 )
 
-/** What was answered, on its way or held for its batch. */
+/** The answer, on its way or held for its batch. */
 function Answered({ state, isSending, words }: UseQuestionResult & { words: Words }) {
   const isLate = useIsLate(isSending)
   return state.kind === 'sending' || state.kind === 'staged' ? (
@@ -147,7 +147,7 @@ const openText = (host: string, words: Words) => (
 
 /** A call's question and the verb that answers it. */
 export type UseQuestionResult = {
-  /** Null where none is open. */
+  /** Null if none is open. */
   question: Question | null
   /**
    * Once, and in the click itself. An answer that does not arrive leaves the question open. `redacted`
@@ -235,7 +235,7 @@ export function QuestionHeader({ id, record, result, question, words }: Question
 /** A longer message is no heading. */
 const MAX_TITLE_LENGTH = 160
 
-/** What is asked, in the asker's words, if it is short enough for a heading. */
+/** The question in the asker's words, if it is short enough for a heading. */
 function headingOf({ title, message }: Question): string | undefined {
   if (title?.trim()) return title
   return message?.trim() && message.length <= MAX_TITLE_LENGTH && !message.includes('\n')

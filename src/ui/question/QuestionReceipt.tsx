@@ -12,8 +12,8 @@ import { QUESTION_WORDS } from './messages.en.ts'
 type QuestionReceiptProps = { record: ToolCallRecord }
 
 /**
- * What this page answered to a call's questions, secrets as dots; and that a question was not
- * answered here.
+ * This page's answers to a call's questions, secrets as dots; and that a question was not answered
+ * here.
  */
 export function QuestionReceipt({ record }: QuestionReceiptProps) {
   const words = useWords(QUESTION_WORDS)

@@ -19,7 +19,7 @@ import { Icon } from '../../internal/parts.tsx'
 import { UNDO_ICON } from '../../internal/icons.ts'
 import { formatTime } from '../../words/foreign.ts'
 import { useWords } from '../../words/useFormatTime.ts'
-import { phraseOf } from '../../status/phrase.ts'
+import { phraseOf, phraseText } from '../../status/phrase.ts'
 import { isProblem, tenseBesideUndo, undoSentence } from './undoSentence.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
 import type { EarlierList } from './createEarlierOffers.ts'
@@ -34,8 +34,8 @@ type BubbleUndoProps = {
 }
 
 /**
- * The way back at the end of a call's line; below it if there is more to say. What earlier turns
- * left open is one line at the last of them, and what has ended there is told only in an open call.
+ * The way back at the end of a call's line; below it if there is more to say. Open offers of
+ * earlier turns are one line at the last of them, and ended ones are told only in an open call.
  */
 export function BubbleUndo({ record, undo, isOpen, compare }: BubbleUndoProps) {
   const root = useRef<HTMLDivElement>(null)
@@ -55,33 +55,36 @@ export function BubbleUndo({ record, undo, isOpen, compare }: BubbleUndoProps) {
         onFocus={() => setHasFocus(true)}
         onBlur={() => setHasFocus(false)}
       >
-        <WayBack line={isFolded ? undefined : line} />
+        <WayBack line={isFolded ? undefined : line} isOpen={isOpen} />
       </UndoAffordance>
       {list && toggle && <EarlierOffers list={list} onToggle={toggle} compare={compare} />}
     </>
   )
 }
 
-/** Further away than this, the moment is told. */
+/** Further away than this, nobody counts. */
 const MAX_COUNTED_SECONDS = 3600
 
 /** In the line; below it if the host says something, or something went wrong. */
-function WayBack({ line }: { line: Element | null | undefined }) {
-  const { record, status, words, note } = useUndoAffordance('UndoAffordance')
+function WayBack({ line, isOpen }: { line: Element | null | undefined; isOpen: boolean }) {
+  const { record, call, status, words, note } = useUndoAffordance('UndoAffordance')
   const { kind, redo } = status
   const left = useTimeLeft(record, kind === 'held' || kind === 'offered')?.seconds
   const { hostText, note: own } = undoSentence(status, left, words)
+  const sentence = phraseText(phraseOf(call, tenseBesideUndo(call, record), words), words)
+  const isNews = hostText !== undefined && !sentence.includes(hostText)
   const isRedoPlain = !redo || (redo.kind === 'offered' && !redo.offer?.label)
-  if (!line || note || hostText || isProblem(kind) || !isRedoPlain) return <UndoView />
-  const isCounted = kind === 'offered' && !own && (left ?? 0) <= MAX_COUNTED_SECONDS
+  if (!line || note || isNews || isProblem(kind) || !isRedoPlain) return <UndoView />
+  // the clock says it to the eye
+  const isHidden = kind === 'offered' && !own && !isOpen
   return (
     <>
       {createPortal(
         <>
           {(kind === 'held' || kind === 'undoing') && <UndoAffordanceIcon />}
-          <UndoAffordanceSentence className={isCounted ? 'handrail-visually-hidden' : undefined} />
+          <UndoAffordanceSentence className={isHidden ? 'handrail-visually-hidden' : undefined} />
           <UndoButtons>
-            {isCounted && left !== undefined && (
+            {kind === 'offered' && left !== undefined && left <= MAX_COUNTED_SECONDS && (
               <span aria-hidden="true">{clockOf(left, words)}</span>
             )}
           </UndoButtons>

@@ -33,7 +33,7 @@ import { useUndoOffer } from './useUndo.ts'
 export type UndoAffordanceRenderState = { undo: UndoStatus['kind'] | undefined }
 
 export type UndoAffordanceProps = {
-  /** The call. Where taking it back stands is shown as `data-undo`. */
+  /** The call. The state of its undo is shown as `data-undo`. */
   record: ToolCallRecord
   /**
    * Shows how two states of something differ: in a conflict, what the call left and what is there
@@ -136,7 +136,7 @@ export const UndoButtons = ({ children }: { children?: ReactNode }) => (
   </span>
 )
 
-/** What is below the row, and what is only heard. */
+/** The parts below the row, and the ones that are only heard. */
 export const UndoRest = () => (
   <>
     <UndoAffordanceItems />

@@ -137,7 +137,7 @@ function progressText(items: UseUndoAllResult['items'], isUndoing: boolean, word
   })
 }
 
-/** What came of one call. */
+/** The outcome of one call. */
 function outcomeOf(
   { record, status }: Item,
   isUndoing: boolean,

@@ -26,7 +26,7 @@ const WARNING_MS = 20_000
 
 /**
  * Announces to screen readers that a call can be undone or redone, that this ends soon, and the
- * outcome; each once, however many components show it. What had ended when first seen is not
+ * outcome; each once, however many components show it. An end before the first sight is not
  * announced.
  */
 function useUndoAnnouncements(record: ToolCallRecord, call: ToolCallStatus, words: Words): void {

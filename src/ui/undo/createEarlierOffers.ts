@@ -6,7 +6,7 @@ import type { ToolCallRecord } from '../../model/index.ts'
 export type EarlierList = {
   /** How many can still be undone. */
   count: number
-  /** When the first promise ends; undefined where none has an end. */
+  /** When the first promise ends; undefined if none has an end. */
   until: number | undefined
   /** In the order of the page, also those that were undone since the list was opened. */
   calls: readonly EarlierCall[]
@@ -15,7 +15,7 @@ export type EarlierList = {
 
 type EarlierCall = { record: ToolCallRecord; identity: CallIdentity }
 
-/** Where the way back of one call is shown. */
+/** The place of one call's way back. */
 export type EarlierPlace = {
   /** It has no row of its own. */
   isFolded: boolean
@@ -93,7 +93,7 @@ export function createEarlierOffers(): EarlierOffers {
   }
 }
 
-/** The line as it is now, and where it stands. What an open list offers stays listed in it. */
+/** The line as it is now, and its place. The offers of an open list stay listed in it. */
 function deriveLine(
   entries: ReadonlyMap<Element, Entry>,
   listed: Set<CallIdentity>,

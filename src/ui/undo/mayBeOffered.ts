@@ -1,7 +1,7 @@
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import type { ToolCallRecord, UndoStatus } from '../../model/index.ts'
 
-/** What may be taken back: what has started, and what the host holds. */
+/** Statuses that may be taken back: started calls, and those that the host holds. */
 const MAY_BE_OFFERED = {
   preparing: false,
   held: true,
@@ -16,7 +16,7 @@ const MAY_BE_OFFERED = {
 } satisfies Record<ToolCallStatus['kind'], boolean>
 
 /**
- * Whether there is somebody to ask for a way back. Without `offerUndo` there is not; only a
+ * True if there is somebody to ask for a way back. Without `offerUndo` there is not; only a
  * destructive call then says that it cannot be undone.
  */
 export const mayBeOffered = (

@@ -52,8 +52,8 @@ const section = (heading: string, lines: readonly string[] = []) =>
   lines.length > 0 ? [heading, ...lines].join('\n') : ''
 
 /**
- * What was taken back, as this page showed it then, whatever the record says by now. Only what the
- * runtime says that ran stands before that.
+ * The undone execution, as this page showed it then, whatever the record says by now. Only the
+ * runtime's report of what ran comes before that.
  */
 function undoneIn(
   ledger: LedgerStore | undefined,
@@ -65,7 +65,7 @@ function undoneIn(
   return { status, execution: isSame ? currentExecution(record, execution) : execution }
 }
 
-/** What ran, as the runtime reports it. */
+/** The execution that ran, by the runtime's report. */
 const executionOf = (record: ToolCallRecord): Execution =>
   ranExecution(record, deriveExecution(record, undefined), undefined, false)
 

@@ -48,12 +48,12 @@ import { clock, keepPress } from '../../internal/clock.ts'
 import { phraseOf, tenseOf } from '../../status/phrase.ts'
 import { useOfferPress, useUndo } from './useUndo.ts'
 
-/** What the parts of an UndoAffordance share. */
+/** The shared state of an UndoAffordance's parts. */
 type UndoAffordanceState = {
   record: ToolCallRecord
   /** The status of the call. */
   call: ToolCallStatus
-  /** Where taking it back stands. */
+  /** The state of the undo. */
   status: UndoStatus
   words: Words
   /** Of the sentence, which describes the buttons. */
@@ -61,7 +61,7 @@ type UndoAffordanceState = {
   /** A second sentence: what became of asking for more time, or of a press. */
   note: string | undefined
   setNote(note: string | undefined): void
-  /** What stands in the way is shown, where something else can compare it. */
+  /** The view that compares a conflict, if there is one. */
   compare: ComponentType<BeforeAfter> | undefined
   isCompareOpen: boolean
   setCompareOpen(isCompared: boolean): void
@@ -126,7 +126,7 @@ export const UndoAffordanceComparePanel: Part<'div'> = forwardRef<HTMLDivElement
   },
 )
 
-/** What a host lists is shown to this number. */
+/** At most this many items of a host's list are shown. */
 const MAX_ITEMS = 100
 
 /** The items of a partial undo, undone or not. */
@@ -234,7 +234,7 @@ const MINUTE = 60_000
 
 /**
  * The time that a call's promise has left: `seconds`, and `share` of the whole, 1 to 0. It changes
- * once a second, or less often while there is much. Undefined where it has no end.
+ * once a second, or less often while there is much. Undefined if it has no end.
  */
 export function useTimeLeft(
   record: ToolCallRecord,
@@ -272,7 +272,7 @@ export function useTimeLeft(
       }
 }
 
-/** What the host says is only its reason, not a page. */
+/** The host's text is a reason, not a page. */
 const LONGEST_REASON = 300
 
 /**

@@ -12,8 +12,8 @@ import { canPress, undoIn } from '../../requests/deriveUndo.ts'
 import { undoCall } from '../../requests/redoContext.ts'
 
 /**
- * What is said about taking a call back: the catalogue's sentence, what the host said beside it,
- * and a second sentence of ours.
+ * The words about an undo: the catalogue's sentence, the host's words beside it, and a second
+ * sentence of ours.
  */
 export type UndoSentence = {
   key: string
@@ -96,7 +96,7 @@ const plain = (key: string, more: Partial<UndoSentence> = {}): UndoSentence => (
   ...more,
 })
 
-/** What a button's name goes on with: what it is about, in the host's words or in ours. */
+/** The end of a button's name: its object, in the host's words or in ours. */
 export function aboutOffer(offer: RedoOffer | undefined, phrase: Phrase, words: Words): string {
   const what = offer?.label
     ? quoted(offer.label, words, { isSaid: true, longest: 120 })
@@ -104,7 +104,7 @@ export function aboutOffer(offer: RedoOffer | undefined, phrase: Phrase, words: 
   return words.text('undo.about', { what })
 }
 
-/** What is said about doing a call again: as about undoing it, in the words of a redo. */
+/** The words about a redo, made as those about an undo. */
 export function redoSentence(
   { kind, ...status }: RedoStatus,
   seconds: number | undefined,
@@ -163,6 +163,6 @@ export function tenseBesideUndo(...call: Parameters<typeof tenseOf>): Tense {
   return tense === 'undone' ? 'did' : tense
 }
 
-/** What stands in the way of taking a call back, where the host told it. */
+/** The conflict of an undo, if the host told it. */
 export const conflictChangesOf = ({ outcome }: UndoStatus) =>
   outcome?.kind === 'conflict' ? outcome.changes : undefined

@@ -17,8 +17,8 @@ const SHORT_MS = 60_000
 const offersOf = new WeakMap<object, EarlierOffers>()
 
 /**
- * Where the way back of a call is shown: in a row of its own, or in the line that tells of all that
- * earlier turns left open. `keepsRow`: it has one, whatever turn it is of.
+ * The place of a call's way back: a row of its own, or the line for all open offers of earlier
+ * turns. `keepsRow`: it has a row, whatever turn it is of.
  */
 export function useEarlierPlace(
   root: RefObject<Element | null>,

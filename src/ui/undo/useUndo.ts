@@ -37,7 +37,7 @@ export type UseUndoResult = {
    * Does again what was undone, as `status.redo` offers it: once, and never after that promise ended.
    */
   redo(): void
-  /** Asks the host for more time. Does nothing where the host has no `extendUndo`. */
+  /** Asks the host for more time. Does nothing if the host has no `extendUndo`. */
   extend(): void
 }
 
@@ -99,7 +99,7 @@ export function useUndoOffer(record: ToolCallRecord, { kind, mode, undo }: ToolC
 type OfferPress<Offer> = {
   offer: Offer | undefined
   words: Words
-  /** What is said where the offer became another one during the press. */
+  /** The sentence if the offer became another one during the press. */
   changed: string
   /** False: a press does nothing yet. */
   isArmed?: boolean

@@ -1,6 +1,6 @@
 import type { MessageKey } from './english.ts'
 
-/** What is counted: the keys that have a singular. */
+/** The counted keys: those that have a singular. */
 export type Counted<Key = MessageKey> = Key extends `${infer Thing}.one` ? Thing : never
 
 /**

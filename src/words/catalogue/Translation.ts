@@ -5,7 +5,7 @@ type PluralForm<Key> = Key extends `${infer Counted}.other`
   : never
 
 /**
- * Words by the keys of the catalogue. What is missing stays English. `locale` is the BCP 47 tag of
+ * Words by the keys of the catalogue. A missing key stays English. `locale` is the BCP 47 tag of
  * the words; a key that ends in `.other` may have every plural form of that language.
  */
 export type Translation = Readonly<

@@ -322,6 +322,20 @@ describe('sessions of Claude Code', () => {
     expect(deriveToolCallStatus(record).kind).toBe('cancelled')
   })
 
+  it.each(['Exit code 2\nboom', 'Error: Exit code 2\nboom'])(
+    'a command that ended with an exit code ran: %j',
+    (told) => {
+      const record = only(
+        fromAnthropic([
+          { type: 'assistant', message: assistant(toolUse('b', 'Bash')) },
+          { type: 'user', message: user({ ...toolResult('b', told), is_error: true }) },
+        ]),
+      )
+      expect(record.result).toEqual({ success: true, data: { exit_code: 2 } })
+      expect(record.content).toEqual([{ kind: 'log', text: 'boom' }])
+    },
+  )
+
   it('the events of the Agent SDK’s stream are read like Anthropic’s own', () => {
     expect(
       only(

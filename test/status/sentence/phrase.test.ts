@@ -167,12 +167,43 @@ describe('verb, noun and value', () => {
     ['get_file_contents', { path: 'a.md' }, 'read', 'Read a.md'],
     ['events.delete', { eventId: 'e1' }, 'destructive', 'Deleted event e1'],
     ['local_shell', { command: ['ls', '-a', '~'] }, 'local', 'Ran “ls -a ~”'],
+    ['shell', { command: ['bash', '-lc', 'npm test'] }, 'local', 'Ran “npm test”'],
+    ['shell', { command: ['/bin/sh', '-c', 'npm test'] }, 'local', 'Ran “npm test”'],
+    ['shell', { command: ['bash', 'build.sh', 'all'] }, 'local', 'Ran “bash build.sh all”'],
     ['bash_code_execution', { command: 'ls -a' }, 'external', 'Ran “ls -a”'],
     ['code_execution', { code: 'import csv' }, 'external', 'Ran code'],
     ['code_interpreter', { code: 'import csv' }, 'external', 'Ran code'],
     ['new_page', { url: 'https://a.example' }, 'local', 'Opened https://a.example'],
   ])('%s %j, %s: %s', (name, given, mode, sentence) => {
     expect(text(name, given, mode)).toBe(sentence)
+  })
+
+  const patchOf = (...heads: string[]) =>
+    `*** Begin Patch\n${heads.map((head) => `*** ${head}\n+new\n`).join('')}*** End Patch`
+  const PATCH = patchOf('Update File: a.txt')
+  const told = `apply_patch <<'EOF'\n${PATCH}\nEOF\n`
+
+  it.each<[name: string, given: JsonObject, sentence: string]>([
+    ['apply_patch', { input: PATCH }, 'Changed a.txt'],
+    ['apply_patch', { input: patchOf('Add File: a.txt') }, 'Created a.txt'],
+    ['apply_patch', { input: patchOf('Delete File: a.txt') }, 'Deleted a.txt'],
+    ['apply_patch', { input: patchOf('Add File: a', 'Update File: b') }, 'Changed 2 files'],
+    ['shell', { command: ['apply_patch', PATCH] }, 'Changed a.txt'],
+    ['shell', { command: ['bash', '-lc', told] }, 'Changed a.txt'],
+    ['exec_command', { cmd: told }, 'Changed a.txt'],
+  ])('says which files a patch changes: %s %j: %s', (name, given, sentence) => {
+    expect(text(name, given, 'local')).toBe(sentence)
+  })
+
+  it.each([
+    ['that another command follows', `${told}rm -rf build`],
+    ['on whose line another command stands', told.replace("'EOF'", "'EOF' && rm -rf build")],
+    ['that ends before its last line', told.replace('+new', 'EOF\nrm -rf build')],
+    ['in which the shell runs commands', told.replace("'EOF'", 'EOF')],
+    ['that is no text', { toString: 1 }],
+    ['that has no end', told.replace('*** End Patch', '')],
+  ])('says that a command ran, of a patch %s', (_, command) => {
+    expect(text('shell', { command }, 'local')).toMatch(/^Ran /)
   })
 
   it.each<[name: string, given: JsonObject, mode: ToolMode, sentence: string]>([

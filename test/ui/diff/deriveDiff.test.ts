@@ -142,6 +142,11 @@ describe('deriveDiff, from the arguments', () => {
       asked({ kind: 'removed', before: 'a', content: { kind: 'none' }, problems: [] }),
     ],
     [
+      'a patch for exec_command of codex',
+      { cmd: "apply_patch <<'EOF'\n*** Begin Patch\n*** Delete File: a\n*** End Patch\nEOF" },
+      asked({ kind: 'removed', before: 'a', content: { kind: 'none' }, problems: [] }),
+    ],
+    [
       'two patches for a shell',
       {
         command:

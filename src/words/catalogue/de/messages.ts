@@ -102,7 +102,7 @@ const permissions = {
   'risk.unknown_command': 'es ist nicht erkennbar, was dies ausführt',
 } satisfies PartOf<'one' | 'other'>
 
-/** Infinitive | participle | what it is doing | what it acts on, where that is more than {object}. */
+/** Infinitive | participle | what it is doing | what it acts on, if that is more than {object}. */
 const VERBS: VerbTable = {
   read: 'lesen|gelesen|Liest {object}',
   list: 'auflisten|aufgelistet|Listet {object} auf',

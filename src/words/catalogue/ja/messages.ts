@@ -96,7 +96,7 @@ const permissions = {
 } satisfies PartOf<'other'>
 
 /**
- * What stands between object and verb; then a noun that する makes a verb, or the forms of another
+ * The particle between object and verb; then a noun that する makes a verb, or the forms of another
  * verb: before ます, て, volitional, dictionary.
  */
 const VERBS: VerbTable = {

@@ -576,7 +576,7 @@ describe('a decision from elsewhere', () => {
   it.each([
     ['allow', { kind: 'allow', arguments: {} }, /^Allowed by “Ben”$/, /.*, once\.$/],
     ['deny', { kind: 'deny', reason: 'Not today.' }, /^Denied by “Ben” “Not today\.”$/, /2026|:03/],
-  ] as const)('closes the request and says who, and when once it is open: %s', async (...given) => {
+  ] as const)('closes the request and says who and when: %s', async (...given) => {
     const [, decision, receipt, more] = given
     const host = createTestHost()
     const view = (record: ToolCallRecord) => (

@@ -353,3 +353,11 @@ describe('the cost of a summary', () => {
     expect(screen.getAllByText('+1')).toHaveLength(1)
   })
 })
+
+it('a shell that only patches a file says so, and how much', async () => {
+  const patch = '*** Begin Patch\n*** Update File: a.txt\n@@\n-old\n+new\n+lines\n*** End Patch'
+  const command = ['bash', '-lc', `apply_patch <<'EOF'\n${patch}\nEOF`]
+  show(write({ command }, { spec: { name: 'run_command' } }, 'run_command'))
+  expect(line()).toHaveTextContent('Changed a.txt')
+  expect((await filled()).drawn).toBe('+2−1')
+})
