@@ -20,7 +20,14 @@ export {
 
 export { ToolCallBubbleView, defineRenderer } from './ui/bubble/renderers.tsx'
 
-export type { ConsentView, RendererProps, Renderers } from './requests/useToolRuntime.ts'
+export type {
+  CodeToken,
+  CodeTokenKind,
+  ConsentView,
+  Highlight,
+  RendererProps,
+  Renderers,
+} from './requests/useToolRuntime.ts'
 export {
   ConsentDialog,
   type ConsentDialogProps,

@@ -57,6 +57,7 @@ const FOLDERS: Record<string, readonly string[]> = {
   testing: [...VIEWS, 'host/provider'],
   helpers: [...UI, 'ui/bubble'],
   src: [...VIEWS, 'words/catalogue', 'host/provider'],
+  highlight: ['requests'],
   adapters: ['model', 'adapters/shared', 'adapters/conformance'],
   'adapters/shared': ['model', 'engines/json', 'internal'],
   'adapters/conformance': ['model', 'engines/json', 'status'],

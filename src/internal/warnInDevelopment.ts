@@ -20,6 +20,7 @@ const OPTION_SHAPES = {
   messages: 'an object',
   armDelay: 'a number',
   renderers: 'an object',
+  highlight: 'a function',
   openDiffs: 'a string',
   openRequests: 'a string',
   shortcuts: 'true or two keys',

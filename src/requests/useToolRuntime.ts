@@ -162,6 +162,21 @@ export type Renderers = {
   readonly consent?: ConsentView
 }
 
+/** What a piece of code is. Each has a colour of the kit. */
+export type CodeTokenKind = 'comment' | 'keyword' | 'string' | 'number' | 'function' | 'type'
+
+/** A piece of code. All of them, one after another, are the text. */
+export type CodeToken = { readonly text: string; readonly kind?: CodeTokenKind | undefined }
+
+/**
+ * Tells what the pieces of a text are. `language`: how the file's name ends, for example `ts`. If it
+ * throws, or its tokens are another text, the text stays plain.
+ */
+export type Highlight = (
+  text: string,
+  language: string,
+) => readonly CodeToken[] | Promise<readonly CodeToken[]>
+
 /**
  * A bubble's part of its provider. One context for all of it: React looks at each context for every
  * bubble of a list that renders again.
@@ -171,6 +186,7 @@ export type Provided = {
   readonly policy: ToolPolicy | undefined
   readonly messages: Messages | undefined
   readonly renderers: Optional<Renderers>
+  readonly highlight: Highlight | undefined
 }
 
 export const ProvidedContext = createContext<Provided>({
@@ -178,6 +194,7 @@ export const ProvidedContext = createContext<Provided>({
   policy: undefined,
   messages: undefined,
   renderers: { tools: undefined, modes: undefined, consent: undefined },
+  highlight: undefined,
 })
 
 /** A provider's word to its bubbles; each member of `renderers` replaces the outer one. */
@@ -186,16 +203,18 @@ export function useProvided(
   policy: ToolPolicy | undefined,
   messages: Messages | undefined,
   renderers: Renderers | undefined,
+  given: Highlight | undefined,
 ): Provided {
-  const outer = useContext(ProvidedContext).renderers
+  const { renderers: outer, highlight: outerHighlight } = useContext(ProvidedContext)
+  const highlight = given ?? outerHighlight
   const {
     tools = outer.tools,
     modes = outer.modes,
     consent = outer.consent,
   } = ownOptions(renderers)
   return useMemo(
-    () => ({ runtime, policy, messages, renderers: { tools, modes, consent } }),
-    [runtime, policy, messages, tools, modes, consent],
+    () => ({ runtime, policy, messages, renderers: { tools, modes, consent }, highlight }),
+    [runtime, policy, messages, tools, modes, consent, highlight],
   )
 }
 

@@ -3,9 +3,12 @@ import '../../chat/page/page.css'
 import './page.css'
 import '../../chat/page/withoutEval.ts'
 import { ToolCallBubble, ToolHostProvider, useToolCalls } from 'handrail'
+import { createShikiHighlight } from 'handrail/highlight/shiki'
 import { commonNames, defineToolPolicy } from 'handrail/policy'
 import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createHighlighterCore } from 'shiki/core'
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 import { Composer } from '../../chat/page/Composer.tsx'
 import { Notice } from '../../chat/page/Notice.tsx'
 import { useFollow } from '../../chat/page/useFollow.ts'
@@ -14,6 +17,12 @@ import type { ConversationState } from './createConversation.ts'
 
 const SUGGESTIONS = ['Fix the failing test', 'Read greet.mjs', 'Run ls -l']
 const policy = defineToolPolicy({ names: commonNames })
+const highlight = createShikiHighlight(
+  createHighlighterCore({
+    langs: [import('shiki/langs/javascript.mjs')],
+    engine: createJavaScriptRegexEngine(),
+  }),
+)
 
 type AgentProps = { readonly connection: ReturnType<typeof connectAgent>; onRestart(): void }
 
@@ -29,7 +38,7 @@ function Agent({ connection, onRestart }: AgentProps) {
     void prompt(text)
   }
   return (
-    <ToolHostProvider host={host} policy={policy}>
+    <ToolHostProvider host={host} policy={policy} highlight={highlight}>
       <header className="bar">
         <h1>Handrail with a coding agent</h1>
       </header>

@@ -80,7 +80,7 @@ export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
     observe: observeLater,
   })
   useCheckedProps(given, runtime)
-  const provided = useProvided(runtime, policy, messages, props.renderers)
+  const provided = useProvided(runtime, policy, messages, props.renderers, props.highlight)
   const openDiffs = useOpenDiffs(runtime.ledger, props.openDiffs, props.records)
   const { onWaitingCallsChange, records } = props
   const { value: code } = useLazyRoot(observing)

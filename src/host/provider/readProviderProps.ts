@@ -4,7 +4,7 @@ import type { DraftStore, ToolHost } from '../ToolHost.ts'
 import type { GrantStore } from '../createConversationGrants.ts'
 import { readRecords } from '../readRecord.ts'
 import type { OpenDiffs } from '../../requests/useIsDiffOpen.ts'
-import type { Renderers } from '../../requests/useToolRuntime.ts'
+import type { Highlight, Renderers } from '../../requests/useToolRuntime.ts'
 import type { ToolPolicy } from '../../policy/ToolPolicy.ts'
 import type { Shortcuts } from '../../ui/consent/readShortcut.ts'
 import type { Translation } from '../../words/catalogue/Translation.ts'
@@ -73,6 +73,12 @@ export type ToolHostProviderProps = { children?: ReactNode } & Optional<{
    */
   renderers: Renderers
   /**
+   * Colours the code of diffs and files, for example `createShikiHighlight` of
+   * `handrail/highlight/shiki`. The text is shown at once, and coloured when the tokens come. Define it
+   * outside the component. @default code has no colours
+   */
+  highlight: Highlight
+  /**
    * Which plain writes show what they change without a click: those of the latest turn in
    * `records`, all, or none. @default "latest"
    */
@@ -110,6 +116,7 @@ export const OPTIONS: Record<OptionName, (value: unknown) => boolean> = {
   messages: isJsonObject,
   armDelay: (value) => typeof value === 'number',
   renderers: isJsonObject,
+  highlight: (value) => typeof value === 'function',
   openDiffs: isText,
   openRequests: isText,
   shortcuts: (value) => typeof value === 'boolean' || isJsonObject(value),

@@ -8,6 +8,8 @@ import { isJsonObject } from '../../model/JsonObject.ts'
 import { readResult, hasContent, type ReadResult } from './readResult.ts'
 import { useToolCallBubble } from './useToolCallBubble.ts'
 import { ContentParts } from '../content/ContentParts.tsx'
+import { NamedFile } from '../content/FileText.tsx'
+import { viewedFile } from './viewedFile.ts'
 import { CopyButton, HiddenNotice } from '../content/CopyButton.tsx'
 import { copyResult } from '../content/copyResult.ts'
 import { countHidden } from '../content/walkJson.ts'
@@ -51,7 +53,7 @@ export const ToolCallBubbleResult: Part<'div'> = forwardRef<HTMLDivElement, Part
       (one) => readResult(withReason(one), partsIn(one)) ?? [],
     )
     const children = (
-      <>
+      <NamedFile name={viewedFile(status)}>
         {shown && (
           <ResultView
             title={words.text('bubble.result')}
@@ -62,7 +64,7 @@ export const ToolCallBubbleResult: Part<'div'> = forwardRef<HTMLDivElement, Part
         {later.map((each, index) => (
           <ResultView key={index} title={words.text('bubble.later_result')} read={each} />
         ))}
-      </>
+      </NamedFile>
     )
     const element = usePart('div', props, { children }, ref)
     return shown || later.length > 0 ? element : null

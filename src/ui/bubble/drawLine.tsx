@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { whenNear } from '../../engines/diff/whenNear.ts'
+import { whenNear } from '../../internal/whenNear.ts'
 import type { ToolCallBubbleState } from './useToolCallBubble.ts'
 import { detailsRoot, requestRoot } from './roots.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'

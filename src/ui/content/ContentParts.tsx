@@ -3,6 +3,7 @@ import { useState, useMemo, useEffect, useRef } from 'react'
 import { useWords } from '../../words/useFormatTime.ts'
 import { CodeText, Fields, PartHeader } from './ValueSection.tsx'
 import { LongText, ForeignText, Link } from './ForeignText.tsx'
+import { NamedFile } from './FileText.tsx'
 import { TerminalView } from './TerminalView.tsx'
 import { PART_WORDS } from './partMessages.en.ts'
 import { readPart, formatSize, type ReadPart } from './copyResult.ts'
@@ -73,11 +74,13 @@ function Part({ part, where, weight }: { part: unknown; where: string; weight: n
               <ForeignText text={read.name} longest={160} />
             </p>
           )}
-          {read.kind === 'log' ? (
-            <TerminalView text={read.text} revealKey={where} drawBudget={weight} />
-          ) : (
-            <CodeText text={read.text} revealKey={where} drawBudget={weight} />
-          )}
+          <NamedFile name={read.name}>
+            {read.kind === 'log' ? (
+              <TerminalView text={read.text} revealKey={where} drawBudget={weight} />
+            ) : (
+              <CodeText text={read.text} revealKey={where} drawBudget={weight} />
+            )}
+          </NamedFile>
         </>
       )
     case 'image':

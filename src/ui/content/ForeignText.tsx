@@ -231,7 +231,16 @@ type LongTextProps = {
   hasEndSign?: boolean
   /** Characters that are drawn at first; a token counts as twenty. */
   drawBudget?: number
+  /** Of code. A text with secrets, or that runs from the right, stays plain. */
+  colour?: ColourText | undefined
 }
+
+/** Draws a part of a text in colours. `plain`: draws a part of that. */
+export type ColourText = (
+  from: number,
+  to: number,
+  plain: (from: number, to: number) => ReactNode,
+) => ReactNode
 
 /**
  * The letters of a text that are drawn at first, the smaller part at its end; and those that come
@@ -256,6 +265,7 @@ export function LongText({
   className,
   isName = false,
   flow,
+  colour,
 }: LongTextProps) {
   const words = useWords(LONG_TEXT_WORDS)
   const [isRevealed, toggle] = useRevealed(revealKey)
@@ -267,18 +277,18 @@ export function LongText({
   )
   const head = ends.at(-1) ?? 0
   const left = tail - head
-  const next = left === 0 ? 'show_less' : left > NEXT_CHUNK.weight ? 'show_more' : 'show_all'
-  const quote = isQuoted ? '"' : ''
   const drawn = isSecret ? '' : text.slice(0, head) + text.slice(tail)
-  const view = (from: number, to?: number) => {
-    const part = isRevealed ? text.slice(from, to) : maskSecrets(text.slice(from, to))
-    const shown = isQuoted ? escaped(part) : part
-    return <VisibleText key={from} text={shown} isRevealed isName={isName} flow={flow} />
-  }
   const hasSecret = useMemo(() => isSecret || maskSecrets(drawn) !== drawn, [isSecret, drawn])
+  const plain = (from: number, to?: number) => {
+    const part = isRevealed ? text.slice(from, to) : maskSecrets(text.slice(from, to))
+    const props = { text: isQuoted ? escaped(part) : part, isName, flow }
+    return <VisibleText key={from} {...props} isRevealed />
+  }
+  const view = (from: number, to = text.length) =>
+    colour && !hasSecret && !isBidirectional(text) ? colour(from, to, plain) : plain(from, to)
   const whole = (
     <>
-      {quote}
+      {isQuoted && '"'}
       {isSecret && !isRevealed ? DOTS : ends.map((end, index) => view(ends[index - 1] ?? 0, end))}
       {(more > 0 || left > 0) && ends.length > 0 && (
         <span className="handrail-elided">
@@ -289,13 +299,13 @@ export function LongText({
             data-rest={left > 0 ? '' : undefined}
             onClick={() => setMore(left > 0 ? more + 1 : 0)}
           >
-            {words.text(`content.${next}`)}
+            {words.text(`content.show_${restOf(left)}`)}
           </button>
         </span>
       )}
       {ends.length > 0 && view(tail)}
       {hasEndSign && ends.length > 0 && text.endsWith('\n') && END_SIGN}
-      {quote}
+      {isQuoted && '"'}
     </>
   )
   return (
@@ -305,6 +315,8 @@ export function LongText({
     </>
   )
 }
+
+const restOf = (left: number) => (left === 0 ? 'less' : left > NEXT_CHUNK.weight ? 'more' : 'all')
 
 const END_SIGN = <span className="handrail-token">↵</span>
 

@@ -8,6 +8,7 @@ import {
 } from '../../engines/terminal/createTerminal.ts'
 import { maskSecrets } from '../../internal/maskSecrets.ts'
 import { isBidirectional } from './clip.ts'
+import { FileText } from './FileText.tsx'
 import { Link, LongText, VisibleText } from './ForeignText.tsx'
 import { PART_WORDS } from './partMessages.en.ts'
 import { safeUrl } from './safeUrl.ts'
@@ -33,15 +34,7 @@ const LONGEST_LINE = 2000
 export function TerminalView(props: TerminalViewProps) {
   const { text } = props
   const isTerminal = text.length <= MOST_READ && HAS_CODES.test(text)
-  return isTerminal ? <Screen {...props} /> : <RawText {...props} />
-}
-
-function RawText(props: TerminalViewProps) {
-  return (
-    <pre className="handrail-code">
-      <LongText {...props} />
-    </pre>
-  )
+  return isTerminal ? <Screen {...props} /> : <FileText {...props} />
 }
 
 function Screen(props: TerminalViewProps) {
@@ -55,7 +48,7 @@ function Screen(props: TerminalViewProps) {
   return (
     <>
       {isRaw ? (
-        <RawText {...props} />
+        <FileText {...props} />
       ) : (
         <pre className="handrail-code handrail-terminal">
           {linesOf(lines, 0, head)}

@@ -6,6 +6,7 @@ import { VALUE_WORDS } from './valueMessages.en.ts'
 import { JsonView } from './JsonView.tsx'
 import { RevealedContext, useRevealedSet } from './CopyButton.tsx'
 import { LONGEST_NAME } from '../../internal/splitHidden.ts'
+import { FileText } from './FileText.tsx'
 import { LongText, PathText, ForeignFrame, ForeignText } from './ForeignText.tsx'
 import { TodoList, todosIn } from './TodoList.tsx'
 import { parseJson } from '../../engines/json/digestCall.ts'
@@ -324,9 +325,7 @@ export function CodeText({ text, ...props }: CodeTextProps) {
       {json && !isJson ? (
         <Fields value={json.value} exact={exactNumbersOf(json.text)} />
       ) : (
-        <pre className="handrail-code">
-          <LongText text={text} {...props} />
-        </pre>
+        <FileText text={text} {...props} />
       )}
     </>
   )

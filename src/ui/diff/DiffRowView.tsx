@@ -10,6 +10,8 @@ import { ForeignText, HiddenToken } from '../content/ForeignText.tsx'
 import type { Words } from '../../words/foreign.ts'
 import { areDrawnAlike, splitHidden, type VisibleToken } from '../../internal/splitHidden.ts'
 import { DOTS, secretsIn } from '../../internal/maskSecrets.ts'
+import type { CodeTokenKind } from '../../requests/useToolRuntime.ts'
+import type { CodeRange } from '../content/codeColours.tsx'
 import { isBidirectional, spansOf } from '../content/clip.ts'
 import type { TextRange } from '../../engines/diff/TextChange.ts'
 
@@ -125,6 +127,7 @@ function lineProps(
           isChanged={isChanged}
           isEnd={isEnd}
           hasNoNewline={hasNoNewline}
+          colours={context.colours?.[side]?.[row[side]]}
           context={context}
         />
       )}
@@ -215,6 +218,7 @@ type DiffLineProps = {
   isEnd: boolean
   /** It has no newline, and that is worth telling. */
   hasNoNewline: boolean
+  colours: readonly CodeRange[] | undefined
   context: RowContext
 }
 
@@ -237,6 +241,7 @@ const DiffLine = memo(function DiffLine({
   isChanged,
   isEnd,
   hasNoNewline,
+  colours,
   context: { words, isRevealed },
 }: DiffLineProps) {
   const [more, setMore] = useState(0)
@@ -262,11 +267,12 @@ const DiffLine = memo(function DiffLine({
         isRevealed,
         isChanged,
         isDrawnAlike: areDrawnAlike(pair, line),
+        colours: colours?.map(([start, end, kind]) => [start - from, end - from, kind]),
       }),
       left: line.length - to,
       skipped: from,
     }
-  }, [text, line, other, side, isChanged, isRevealed, more])
+  }, [text, line, other, side, isChanged, isRevealed, more, colours])
   return (
     <span role="cell" className="handrail-source" dir="ltr">
       {skipped > 0 && '…'}
@@ -312,8 +318,15 @@ function drawnSegments(segments: readonly LineSegment[], Mark: 'del' | 'ins'): R
   return shown
 }
 
-function drawn({ kind, text, token }: LineSegment, key: number) {
-  if (kind === 'text') return text
+function drawn({ kind, text, token, colour }: LineSegment, key: number) {
+  if (kind === 'text')
+    return colour ? (
+      <span key={key} data-code={colour}>
+        {text}
+      </span>
+    ) : (
+      text
+    )
   if (kind === 'secret') return DOTS
   if (token) return <HiddenToken key={key} {...token} />
   return kind === 'tab' ? (
@@ -338,6 +351,7 @@ type LineSegment = {
   text: string
   token?: VisibleToken
   turned?: number
+  colour?: CodeTokenKind
   isMarked: boolean
 }
 
@@ -348,6 +362,7 @@ type LineOptions = {
   isChanged: boolean
   /** The other side would be drawn alike. */
   isDrawnAlike?: boolean
+  colours?: readonly CodeRange[] | undefined
 }
 
 /**
@@ -356,17 +371,20 @@ type LineOptions = {
  */
 export function lineSegments(
   line: string,
-  { marks, isRevealed, isChanged, isDrawnAlike }: LineOptions,
+  { marks, isRevealed, isChanged, isDrawnAlike, colours: given = [] }: LineOptions,
 ): readonly LineSegment[] {
   const secrets = isRevealed ? [] : secretsIn(line)
   const trailing = isChanged ? line.length - (/[ \t]+$/.exec(line)?.[0].length ?? 0) : line.length
   const turned = turnedIn(line)
-  const edges = [...marks.flat(), ...secrets.flat(), ...turned.flat(), trailing]
+  const colours = turned.length > 0 ? [] : given
+  // what is marked is one piece in one colour: white space in it is told by its pieces
+  const coloured = colours
+    .flatMap(([start, end]) => [start, end])
+    .filter((edge) => !isIn(marks, edge - 1, edge) || !isIn(marks, edge, edge + 1))
+  const edges = [...marks.flat(), ...secrets.flat(), ...turned.flat(), ...coloured, trailing]
     .filter((edge) => edge > 0 && edge < line.length)
     .sort((a, b) => a - b)
   const segments: LineSegment[] = []
-  const isIn = (ranges: readonly TextRange[], from: number, to: number): boolean =>
-    ranges.some(([start, end]) => start < to && from < end)
   const add = (text: string, from: number, to: number, token?: VisibleToken): void => {
     const isMarked = isIn(marks, from, to)
     const span = turned.findIndex(([start, end]) => start < to && from < end)
@@ -380,7 +398,13 @@ export function lineSegments(
     else if (/^[ \t]+$/.test(text) && (from >= trailing || isMarked))
       for (const blanks of text.match(/ +|\t+/g)!)
         segments.push({ kind: blanks.startsWith(' ') ? 'space' : 'tab', text: blanks, ...more })
-    else segments.push({ kind: 'text', text, ...more })
+    else {
+      const range = isMarked
+        ? undefined
+        : colours.find(([start, end]) => start <= from && to <= end)
+      const colour = range?.[2]
+      segments.push({ kind: 'text', text, ...more, ...(colour && { colour }) })
+    }
   }
   let at = 0
   for (const piece of splitHidden(line, isDrawnAlike)) {
@@ -398,6 +422,9 @@ export function lineSegments(
   }
   return segments
 }
+
+const isIn = (ranges: readonly TextRange[], from: number, to: number): boolean =>
+  ranges.some(([start, end]) => start < to && from < end)
 
 /** The ranges of right-to-left text; the line itself never is. */
 function turnedIn(line: string): readonly TextRange[] {

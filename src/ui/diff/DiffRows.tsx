@@ -28,6 +28,7 @@ import { useWords } from '../../words/useFormatTime.ts'
 import { useDiffPreview, type DiffPreviewState, type RowContext } from './useDerivedDiff.ts'
 import { HUNK_WORDS } from './hunkMessages.en.ts'
 import type { Words } from '../../words/foreign.ts'
+import { rangesByLine, useCodeColours } from '../content/codeColours.tsx'
 import { DiffRowView } from './DiffRowView.tsx'
 
 type DiffRowsProps = {
@@ -50,7 +51,8 @@ export function DiffRows(props: DiffRowsProps) {
   const preview = useDiffPreview('DiffPreviewFile')
   const head = preview.lines[file] ? undefined : preview.head
   const { words, layout, isGrowing } = preview
-  const context = useRowContext(preview)
+  const { box, controls, attach } = useBox()
+  const context = useRowContext(preview, useDiffColours(preview, props, box))
   const [rows, openFold] = useOpenRows(preview, lines)
   const focused = hunk === undefined ? -1 : rows.findIndex((row) => hunkOf(row) === hunk)
   const { count, showMore } = useShownRows(rows.length, preview.rows, focused)
@@ -59,7 +61,6 @@ export function DiffRows(props: DiffRowsProps) {
     () => ({ chunks, lines, file, isGrowing, context, onOpen: openFold }),
     [chunks, lines, file, isGrowing, context, openFold],
   )
-  const { box, controls, attach } = useBox()
   const keys = useHunkKeys(props, head === undefined)
   const [selecting, setSelecting] = useState<string>()
   useFocusedHunk(box, hunk, chunks)
@@ -146,17 +147,36 @@ function useShownRows(all: number, first: number, focused: number) {
 }
 
 /** The same object while nothing in it changes: rows compare it. */
-const useRowContext = ({
-  words,
-  layout,
-  rejected,
-  canSelectHunks,
-  isRevealed,
-}: RowContext): RowContext =>
+const useRowContext = (
+  { words, layout, rejected, canSelectHunks, isRevealed }: RowContext,
+  colours: NonNullable<RowContext['colours']>,
+): RowContext =>
   useMemo(
-    () => ({ words, layout, rejected, canSelectHunks, isRevealed }),
-    [words, layout, rejected, canSelectHunks, isRevealed],
+    () => ({ words, layout, rejected, canSelectHunks, isRevealed, colours }),
+    [words, layout, rejected, canSelectHunks, isRevealed, colours],
   )
+
+/** The colours of both sides. While the text arrives it is plain. */
+function useDiffColours(
+  { diff, isGrowing }: DiffPreviewState,
+  { file, lines: { before, after } }: DiffRowsProps,
+  box: Element | null,
+): NonNullable<RowContext['colours']> {
+  const of = diff.kind === 'files' ? diff.files[file] : undefined
+  const [old, now] = useMemo(
+    () => (isGrowing ? [] : [before.join(''), after.join('')]),
+    [isGrowing, before, after],
+  )
+  const oldColours = useCodeColours(old, of?.before ?? of?.after, box)
+  const newColours = useCodeColours(now, of?.after ?? of?.before, box)
+  return useMemo(
+    () => ({
+      ...(oldColours && { before: rangesByLine(before, oldColours) }),
+      ...(newColours && { after: rangesByLine(after, newColours) }),
+    }),
+    [before, after, oldColours, newColours],
+  )
+}
 
 /** The rows of a file, with the folds open that the person opened; and what opens one. */
 function useOpenRows(

@@ -23,6 +23,7 @@ import { errorOf } from '../../host/trackAsMutation.ts'
 import { executionName, loadKey } from '../../requests/loadKey.ts'
 import { defaultQueryClient } from '../../requests/useLedger.ts'
 import { sameJson } from '../../engines/json/digestCall.ts'
+import type { CodeRange } from '../content/codeColours.tsx'
 import { BelowSentenceContext } from '../content/executor.tsx'
 import { phraseOf } from '../../status/phrase.ts'
 
@@ -137,7 +138,10 @@ type DiffLayout = { view: 'unified' | 'split'; wraps: boolean }
 export type RowContext = Pick<
   DiffPreviewState,
   'words' | 'layout' | 'rejected' | 'canSelectHunks' | 'isRevealed'
->
+> & {
+  /** For each line of a side its colours, once they are known. */
+  colours?: Partial<Record<'before' | 'after', readonly (readonly CodeRange[])[]>>
+}
 
 /** The shared state of a preview's parts. */
 export type DiffPreviewState = {
