@@ -8,16 +8,19 @@ import { connect } from './loop/socket.ts'
 
 class Agent {
   static last: Agent
-  onmessage: (message: { data: string }) => void = () => {}
+  private listener: (message: { data: string }) => void = () => {}
   readonly sent: unknown[] = []
   constructor() {
     Agent.last = this
+  }
+  addEventListener(_type: 'message', listener: (message: { data: string }) => void) {
+    this.listener = listener
   }
   send(text: string) {
     this.sent.push(JSON.parse(text))
   }
   tell(message: object) {
-    this.onmessage({ data: JSON.stringify(message) })
+    this.listener({ data: JSON.stringify(message) })
   }
 }
 

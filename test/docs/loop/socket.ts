@@ -7,11 +7,11 @@ import { policy } from './policy'
 export function connect(url: string, reader: ToolCallReader): ToolHost {
   const socket = new WebSocket(url)
   const waiting = new Map<string, () => void>()
-  socket.onmessage = ({ data }: MessageEvent<string>) => {
+  socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
     const message = JSON.parse(data) as { taken?: string }
     if (message.taken === undefined) reader.push(message)
     else waiting.get(message.taken)?.()
-  }
+  })
   return {
     isGated: ({ call }) => evaluateCall(call, { tool: { server: null } }, policy).verdict !== 'run',
     decideConsent: ({ call }, decision) =>
