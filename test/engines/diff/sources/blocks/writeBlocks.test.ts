@@ -56,6 +56,11 @@ describe('blocks of a file that is known', () => {
         const after = applied(before, diff)
         fc.pre(after !== undefined && after !== before)
         const { acceptance, hunks, left: wanted, all: whole } = left(diff, taken, before)
+        // line ends alone are one sentence: there is nothing to choose
+        if (hunks === 0) {
+          expect(whole).toBeUndefined()
+          return
+        }
         expect(whole).toEqual({
           kind: 'some',
           arguments: { path: 'a.txt', diff },
