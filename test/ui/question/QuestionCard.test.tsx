@@ -12,6 +12,7 @@ import {
 import {
   createTestHost,
   exampleRecord,
+  bubbleOf,
   statusOf,
   TestProvider,
 } from '../../../src/testing/index.ts'
@@ -183,6 +184,8 @@ describe('a question in the bubble', () => {
     show(asks({}, { question: undefined, phase: 'done', result: { success: true } }))
     await user.click(screen.getByRole('button', { expanded: false, name: /book_seat/ }))
     expect(await screen.findByText('Answered by you')).toBeVisible()
+    // the person was asked
+    expect(bubbleOf('call-1')).not.toHaveTextContent(/without approval|not asked/i)
     expect(screen.getByText('ann@nordwind.example')).toBeVisible()
   })
 
