@@ -165,7 +165,7 @@ function createSession(calls: CallRegistry, terminals: Terminals) {
     },
     end(sessionId: string | undefined, stopReason: unknown, error: string | undefined) {
       const isCancelled = stopReason === 'cancelled'
-      const why = isCancelled || stopReason === 'end_turn' ? undefined : stopReason
+      const why = stopReason === 'end_turn' ? undefined : stopReason
       calls.endRun(sessionId || last, (call) => leftOver(call, isCancelled), error ?? why)
     },
   }
