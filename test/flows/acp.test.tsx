@@ -59,8 +59,9 @@ test('a command that was allowed ends with its output and its exit code', async 
     )
   })
   await drawn()
+  // it ran, whatever came of it
   expect(statuses()).toEqual({ c: 'succeeded' })
-  expect(bubbleOf('c')).toHaveTextContent('npm test')
+  expect(bubbleOf('c')).toHaveTextContent('Ran “npm test”')
   expect(bubbleOf('c')).toHaveTextContent(/exit code 1/i)
   expect((await open('c')).getByText('2 failed')).toBeVisible()
 })

@@ -17,7 +17,7 @@ export type DiffRow =
    * Lines that stay the same and are not shown. `id` opens them, and stands for the same lines in
    * both views.
    */
-  | { kind: 'fold'; id: number; count: number }
+  | { kind: 'fold'; id: number; count: number; heading?: string }
   /** Lines that nobody told, and what is known of the place of the `section` that follows. */
   | { kind: 'gap'; section: number }
 
@@ -30,7 +30,7 @@ const CONTEXT = 3
  * row.
  */
 export function diffRows(
-  { sections, pairsBefore, pairsAfter }: FileLines,
+  { sections, after: lines, pairsBefore, pairsAfter }: FileLines,
   view: 'unified' | 'split',
   open: ReadonlySet<number> = new Set(),
 ): DiffRow[] {
@@ -49,7 +49,8 @@ export function diffRows(
         const shift = b - a
         for (let before = a; before < a1; before++) {
           if (isFolded && before === from) {
-            rows.push({ kind: 'fold', id: b, count })
+            const head = at < blocks.length - 1 && headingOf(lines, from + shift, count)
+            rows.push({ kind: 'fold', id: b, count, ...(head && { heading: head }) })
             before += count
           }
           if (before < a1) rows.push({ kind: 'line', before, after: before + shift, hunk: -1 })
@@ -67,6 +68,25 @@ export function diffRows(
     })
   })
   return rows
+}
+
+/** Begins a function, a class or another block with a name. */
+const HEAD = /^\s*(?!(?:if|for|while|switch|catch|else|do|try|return|with)\b)[\w$@#*].*[{:(>]\s*$/
+const MOST_LINES = 1000
+const indentOf = (line: string): number => line.search(/\S/)
+
+/** The line among folded ones that begins the block in which the lines below stand. */
+function headingOf(lines: readonly string[], from: number, count: number): string | undefined {
+  const end = from + count
+  let indent = indentOf(lines.slice(end, end + CONTEXT).find((line) => line.trim()) ?? '')
+  for (let at = end - 1; at >= Math.max(from, end - MOST_LINES) && indent > 0; at--) {
+    const line = lines[at]!.slice(0, 300)
+    const own = indentOf(line)
+    if (own < 0 || own >= indent) continue
+    if (HEAD.test(line)) return line.trim()
+    indent = own
+  }
+  return undefined
 }
 
 /**

@@ -83,6 +83,7 @@ function hiddenLines(
           <Icon path={FOLD_ICON} />
           {words.count('diff.unchanged', row.count)}
         </button>
+        {row.heading !== undefined && <span>{headingText(row.heading, words)}</span>}
       </div>
     </div>
   )

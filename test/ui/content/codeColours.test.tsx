@@ -70,6 +70,12 @@ describe('a diff', () => {
     expect(linesOf(container)).toHaveLength(2)
   })
 
+  it('names the function in which a change stands, where its lines are folded', async () => {
+    const old = `function greet(name) {\n${'  call()\n'.repeat(8)}  old()\n}\n`
+    showDiff(highlight, { ...EDIT, old_string: old, new_string: old.replace('old', 'new') })
+    expect(await screen.findByText('function greet(name) {')).toBeVisible()
+  })
+
   it('shows no secret because of its colours', async () => {
     const key = `sk-ant-api03-${'a1B2'.repeat(20)}`
     const { container } = showDiff(highlight, {

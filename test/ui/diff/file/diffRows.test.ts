@@ -56,6 +56,22 @@ describe('diffRows', () => {
     expect(shown(content, 'unified', new Set([0]))).toHaveLength(16)
   })
 
+  it.each([
+    ['the function', 'function greet(name) {', 'function greet(name) {'],
+    ['the nearest block with a name', 'class Greeter {\n  greet(name) {', 'greet(name) {'],
+    ['a function around a block', 'def greet(name):\n  if name:', 'def greet(name):'],
+    ['nothing that has ended', 'function other() {\n    const x = 1\n}', undefined],
+    ['nothing of plain text', 'Some words:\nand more', undefined],
+  ])('names %s in which a change stands', (_, head, heading) => {
+    const body = ['a', 'b', 'c', 'd', 'e'].map(
+      (word) => `${head.startsWith('S') ? '' : '      '}${word}`,
+    )
+    const texts = [body, body.with(4, 'changed')].map((lines) => [head, ...lines].join('\n'))
+    const lines = fileLines({ kind: 'texts', before: texts[0]!, after: texts[1]! })
+    const [fold] = diffRows(lines, 'unified')
+    expect(fold?.kind === 'fold' && fold.heading).toBe(heading)
+  })
+
   it('shows hunks of a patch and pieces with a gap between them', () => {
     expect(
       shown({
