@@ -22,7 +22,7 @@ import { useWords } from '../../words/useFormatTime.ts'
 import { phraseOf, phraseText } from '../../status/phrase.ts'
 import { isProblem, tenseBesideUndo, undoSentence } from './undoSentence.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
-import type { EarlierList } from './createEarlierOffers.ts'
+import type { EarlierList } from './useEarlierPlace.ts'
 import { EARLIER_WORDS } from './earlierMessages.en.ts'
 
 type BubbleUndoProps = {
