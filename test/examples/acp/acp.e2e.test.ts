@@ -60,6 +60,12 @@ test('a read is shown with the file, and asks nobody', async () => {
   await call('greet.mjs').getByText('export function greet(name)').waitFor()
 })
 
+test('a file outside of the sandbox is not read', async () => {
+  await say('Read ../secret.txt')
+  await isIn('secret.txt', 'failed')
+  await call('secret.txt').getByText('It is not in the sandbox.').waitFor()
+})
+
 test('the output of a command is there while it runs, in its colours', async () => {
   await run('node test.mjs; while [ ! -e go ]; do sleep 0.1; done; exit 3')
   await isIn('node test.mjs', 'running')
@@ -155,7 +161,7 @@ test('a page that is loaded again shows the session as it was', async () => {
   /** What a person reads, but for who decided: the protocol does not keep it. */
   const read = async (): Promise<string> => {
     const text = await page.locator('main').innerText()
-    return text.replaceAll(/\s*(?:Allowed by you, once\.|[\d.]+ s)$/gm, '')
+    return text.replaceAll(/\s*(?:Allowed by you|[\d.]+ s)$/gm, '')
   }
   await say('In greet.mjs, replace "Hello" with "Welcome"')
   await press(button('Allow'))
