@@ -345,11 +345,15 @@ const same =
     text === shown
 
 function shownOf(
-  { before, after, content }: FileDiff,
+  { kind, before, after, content }: FileDiff,
   lines: FileLines | undefined,
 ): readonly ShownText[] {
   const paths = [before, after].flatMap((text) => (text === undefined ? [] : [text]))
-  const named = paths.map((text) => ({ names: PATH_KEYS, shows: same(text) }))
+  const named = paths.map((text) => ({
+    names: PATH_KEYS,
+    shows: same(text),
+    isNew: kind === 'added',
+  }))
   switch (content.kind) {
     case 'written':
       return [...named, { names: CONTENT_KEYS, shows: same(content.after) }]

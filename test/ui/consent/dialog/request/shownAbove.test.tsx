@@ -103,3 +103,15 @@ describe('a value that the title, the command or the changes say, word for word'
     expect(screen.getByText('Run a command?')).toBeVisible()
   })
 })
+
+describe('the title of a write', () => {
+  it.each([
+    ['creates a file that is not there yet', null, 'Create notes/x.md?'],
+    ['writes one that is there', 'old', 'Write notes/x.md?'],
+  ])('%s, once the app has told what is there', async (_, before, title) => {
+    const loadDiff = async () => ({ before, after: 'new' })
+    ask('write_file', { path: 'notes/x.md', content: 'new' }, {}, createTestHost({ loadDiff }))
+    await screen.findByRole('table')
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+  })
+})
