@@ -62,6 +62,11 @@ describe('a change of text', () => {
     expect(await rows()).toEqual(['1−removeda', '1+addedb'])
   })
 
+  it('numbers each line once: those that go as they are, all others as they will be', async () => {
+    show(texts('a\nb\nc\n', 'a\nx\ny\nc\n'))
+    expect(await rows()).toEqual(['1a', '2−removedb', '2+addedx', '3+addedy', '4c'])
+  })
+
   it('folds unchanged lines, and opens them', async () => {
     show(texts(lines(40), lines(40, [20])))
     expect(await rows()).toHaveLength(3 + 2 + 3 + 2)
@@ -247,14 +252,14 @@ describe('what is known of the place of a change', () => {
     expect(await preview()).not.toHaveTextContent(/will not change|equal/)
     expect(await rows()).toEqual([
       'Edit 1: possible place 1 of 2',
-      '11# Ideas',
-      '22',
+      '1# Ideas',
+      '2',
       '3−removed- a b',
       '3+added- the b',
-      '44- a c',
+      '4- a c',
       'Edit 1: possible place 2 of 2',
-      '22',
-      '33- a b',
+      '2',
+      '3- a b',
       '4−removed- a c',
       '4+added- the c',
     ])
@@ -283,9 +288,9 @@ describe('what is known of the place of a change', () => {
       'Edit 1: possible place 1 of 2',
       '1−removedx',
       '1+addedy',
-      '22x',
+      '2x',
       'Edit 1: possible place 2 of 2',
-      '11x',
+      '1x',
       '2−removedx',
       '2+addedy',
     ])
