@@ -85,6 +85,42 @@ describe('a value that the title, the command or the changes say, word for word'
     expect(screen.getByText('Only whole lines.')).toBeVisible()
   })
 
+  it.each([
+    ['word by word', ['git', 'push', '--force'], 'git push --force'],
+    [
+      'for a shell',
+      ['bash', '-lc', 'npm test && npm run build'],
+      'bash -lc npm test && npm run build',
+    ],
+  ])('is a command that is given %s', async (_, command, line) => {
+    ask('run_command', { command, cwd: '~/site' })
+    expect(await screen.findByRole('group', { name: /^Run “/ })).toBeVisible()
+    expect(names()).toEqual(['cwd'])
+    expect(document.querySelector('.handrail-sheet pre')).toHaveTextContent(line)
+  })
+
+  it.each([
+    ['several words for a shell', ['bash', '-lc', 'echo "$0"', 'rm -rf build'], 4],
+    ['a word with a blank', ['rm', 'a b'], 2],
+  ])('is no command line that leaves open which are its words: %s', async (_, command, rows) => {
+    ask('run_command', { command })
+    await waitFor(() => expect(names()).toHaveLength(rows))
+  })
+
+  it('is a patch that a shell is given: the changes are shown, and not its text', async () => {
+    const patch = '*** Begin Patch\n*** Update File: a.md\n@@\n-one word\n+two words\n*** End Patch'
+    const script = `apply_patch <<'EOF'\n${patch}\nEOF`
+    ask('shell', { command: ['bash', '-lc', script] })
+    await screen.findByRole('table')
+    await waitFor(() => expect(names()).toEqual([]))
+    expect(bubbleOf('call-1').textContent?.match(/two words/g)).toHaveLength(1)
+    cleanup()
+    const both = `${script} && rm -rf build`
+    ask('shell', { command: ['bash', '-lc', both] })
+    await screen.findByText(/deletes folders/)
+    expect(bubbleOf('call-1').querySelector('pre')).toHaveTextContent('two words')
+  })
+
   it('is a command: a short one is in the title, a long one on the sheet and heard in its title', async () => {
     ask('run_command', { command: 'make all', cwd: '~/site' })
     expect(await screen.findByRole('heading', { name: 'Run “make all”?' })).toBeVisible()
