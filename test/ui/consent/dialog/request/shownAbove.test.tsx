@@ -140,6 +140,32 @@ describe('a value that the title, the command or the changes say, word for word'
   })
 })
 
+describe('a change of data', () => {
+  const GIVEN = { contact: 'c1', city: 'Kiel', tries: 0, note: '' }
+  const seen = () => bubbleOf('call-1').textContent?.match(/Kiel/g)
+  const change = (host = createTestHost()) => ask('update_contact', GIVEN, {}, host)
+
+  it('whose current state nobody knows is rows, each value once', async () => {
+    change()
+    await waitFor(() => expect(names().slice(-3)).toEqual(['city', 'tries', 'note']))
+    await chooseOption('Details')
+    expect(await screen.findByText('Details')).toBeVisible()
+    expect(screen.queryByRole('list', { name: 'Changes' })).toBeNull()
+    expect(seen()).toHaveLength(2) // a row, and Details
+  })
+
+  it('stays rows while the app loads it, says that it could not, and shows what the app knows', async () => {
+    change(createTestHost({ loadDiff: () => Promise.reject(new Error('Not now.')) }))
+    expect(await screen.findByText('Not now.')).toBeVisible()
+    expect(seen()).toHaveLength(1)
+    cleanup()
+    change(
+      createTestHost({ loadDiff: async () => ({ before: undefined, after: { city: 'Ulm' } }) }),
+    )
+    expect(await screen.findByText('"Ulm"')).toBeVisible()
+  })
+})
+
 describe('the title of a write', () => {
   it.each([
     ['creates a file that is not there yet', null, 'Create notes/x.md?'],
