@@ -187,11 +187,20 @@ export function phraseText(phrase: Phrase, words: Words): string {
 }
 
 /**
- * The tense in which a call is spoken of. `did_not`: it would have, `may_have`: nobody knows,
- * `undone`: it did, and was taken back.
+ * The tense in which a call is spoken of. `soon`: unless the person cancels it, `did_not`: it would
+ * have, `may_have`: nobody knows, `undone`: it did, and was taken back.
  */
 export type Tense =
-  'will' | 'wants' | 'doing' | 'did' | 'tried' | 'did_not' | 'stopped' | 'may_have' | 'undone'
+  | 'will'
+  | 'wants'
+  | 'soon'
+  | 'doing'
+  | 'did'
+  | 'tried'
+  | 'did_not'
+  | 'stopped'
+  | 'may_have'
+  | 'undone'
 
 const TENSES = {
   preparing: 'will',
@@ -220,6 +229,7 @@ export function tenseOf(
   if (status.kind === 'cancelled' && !isUndone && hasBegun) return 'stopped'
   // held because a rule forbids it: nobody lets it run
   if (status.kind === 'held' && status.reason === 'forbidden') return 'wants'
+  if (status.reason === 'undo_hold') return 'soon'
   return TENSES[status.kind]
 }
 
