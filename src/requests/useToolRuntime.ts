@@ -51,8 +51,11 @@ export interface ToolRuntime extends DecisionContext, DecidedCalls {
   observe(record: ToolCallRecord, status: ToolCallStatus): () => void
   /** As what each call was last observed. Nested providers share it. */
   readonly lastObserved: WeakMap<CallIdentity, LastObserved>
-  /** Says something to screen readers, in the chat's one voice. */
-  announce(text: string): void
+  /**
+   * Says something to screen readers, in the chat's one voice. `about`: the call that it says
+   * ran.
+   */
+  announce(text: string, about?: CallIdentity): void
   /** Which requests a queue on the page shows. */
   readonly queueRegistry: QueueRegistry
   /** The calls of the conversation; none if the provider was given no records. */

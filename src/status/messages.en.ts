@@ -115,6 +115,7 @@ function sentencesOf(verb: string, forms = '') {
   return {
     will: sentence(`will ${base}`),
     wants: sentence(`wants to ${base}`),
+    soon: sentence(presentOf(base)),
     doing: sentence(doing),
     did: sentence(did),
     tried: sentence(`tried to ${base}`),
@@ -128,6 +129,11 @@ function sentencesOf(verb: string, forms = '') {
 
 function stemOf(verb: string): string {
   return verb.replace(/e$/, '')
+}
+
+/** Of one who does it: `deletes`, `publishes`, `copies`. */
+function presentOf(base: string): string {
+  return `${base}s`.replace(/([^aeiou])ys$/, '$1ies').replace(/([sxz]|[cs]h)s$/, '$1es')
 }
 
 function capital(text: string): string {

@@ -38,14 +38,16 @@ const OF_ONE: ReadonlySet<string> = new Set(
 
 /**
  * The sentence for a call in a tense, or as the title of the question whether it may run (`asked`).
+ * `isNew`: what it writes is not there yet.
  */
 export function phraseOf(
   { execution, mode }: Pick<ToolCallStatus, 'execution' | 'mode'>,
   tense: Tense | 'asked',
   words: Words,
+  isNew = false,
 ): Phrase {
   const own = sentenceOf(execution.tool)?.(execution, words.locale)
-  return own ? ownPhrase(own, tense, words) : madePhrase({ execution, mode }, tense, words)
+  return own ? ownPhrase(own, tense, words) : madePhrase({ execution, mode }, tense, words, isNew)
 }
 
 /** The app's words are the same in every tense: the status says whether it happened. */
@@ -68,9 +70,11 @@ function madePhrase(
   { execution, mode }: Pick<ToolCallStatus, 'execution' | 'mode'>,
   tense: Tense | 'asked',
   words: Words,
+  isNew: boolean,
 ): Phrase {
   const action = describeAction(execution, mode)
-  const { verb, objects, target = '', key } = action
+  const verb = isNew && action.verb === 'write' ? 'create' : action.verb
+  const { objects, target = '', key } = action
   const isToolName = key === undefined && objects.length > 0
   const object = objects.length === 1 ? (objects[0] ?? '') : ''
   const noun = objects.length > 1 ? plural(singular(action.noun)) : action.noun
@@ -183,11 +187,20 @@ export function phraseText(phrase: Phrase, words: Words): string {
 }
 
 /**
- * The tense in which a call is spoken of. `did_not`: it would have, `may_have`: nobody knows,
- * `undone`: it did, and was taken back.
+ * The tense in which a call is spoken of. `soon`: unless the person cancels it, `did_not`: it would
+ * have, `may_have`: nobody knows, `undone`: it did, and was taken back.
  */
 export type Tense =
-  'will' | 'wants' | 'doing' | 'did' | 'tried' | 'did_not' | 'stopped' | 'may_have' | 'undone'
+  | 'will'
+  | 'wants'
+  | 'soon'
+  | 'doing'
+  | 'did'
+  | 'tried'
+  | 'did_not'
+  | 'stopped'
+  | 'may_have'
+  | 'undone'
 
 const TENSES = {
   preparing: 'will',
@@ -216,6 +229,7 @@ export function tenseOf(
   if (status.kind === 'cancelled' && !isUndone && hasBegun) return 'stopped'
   // held because a rule forbids it: nobody lets it run
   if (status.kind === 'held' && status.reason === 'forbidden') return 'wants'
+  if (status.reason === 'undo_hold') return 'soon'
   return TENSES[status.kind]
 }
 

@@ -127,6 +127,31 @@ describe('how a call failed', () => {
   })
 })
 
+it('English sentences end with their full stop in a page that reads from right to left', async () => {
+  document.documentElement.dir = 'rtl'
+  const patch = '*** Begin Patch\n*** Nonsense\n*** End Patch'
+  const record = exampleRecord('succeeded', {
+    call: { id: 'call-1', name: 'frobnicate', arguments: { patch } },
+    bounds: { truncated: true, returned: 20, total: 400 },
+  })
+  render(
+    <TestProvider>
+      <DiffPreview record={record} />
+      <ToolCallBubble record={record} />
+    </TestProvider>,
+  )
+  part('toggle').click()
+  for (const [sentence, end] of [
+    ['20 of 400', '.'],
+    ['The original text', ':'],
+    ['External', '?'],
+  ] as const) {
+    await vi.waitFor(() => expect(placeOf(`${sentence}${end}`).width).toBeGreaterThan(0))
+    const [words, whole] = [placeOf(sentence), placeOf(`${sentence}${end}`)]
+    expect([sentence, whole.right > words.right + 1]).toEqual([sentence, true])
+  }
+})
+
 it.each(['ltr', 'rtl'])('there is a blank between “set to” and the value: %s', async (dir) => {
   document.documentElement.dir = dir
   render(

@@ -70,6 +70,33 @@ describe('a request', () => {
     ])
   })
 
+  it.each(['ltr', 'rtl'])('begins no line below its title with a dot: %s', async (dir) => {
+    await page.viewport(390, 700)
+    document.documentElement.dir = dir
+    const server = 'a server with a name that fills a line of its own here'
+    const call = { id: 'one', name: 'make_everything_anew_here', arguments: { a: 1 } }
+    render(
+      <TestProvider host={createTestHost()}>
+        <ToolCallBubble
+          record={exampleRecord('awaiting_consent', { call, spec: { name: call.name, server } })}
+        />
+      </TestProvider>,
+    )
+    await expect.element(page.getByRole('button', { name: 'Deny' })).toBeVisible()
+    const meta = partOf('one', 'meta').getBoundingClientRect()
+    const reason = partOf('one', 'dot')
+    const words = document.createRange()
+    words.selectNodeContents(reason)
+    const text = words.getClientRects()[0]!
+    const [start, before] =
+      dir === 'ltr' ? [text.left - meta.left, -6] : [meta.right - text.right, 6]
+    const edge = dir === 'ltr' ? meta.left : meta.right
+    document.documentElement.removeAttribute('dir')
+    expect(text.top).toBeGreaterThan(meta.top + 10)
+    expect(Math.abs(start)).toBeLessThan(1)
+    expect(document.elementFromPoint(edge + before, text.top + 8)).not.toBe(reason)
+  })
+
   it('says which of how many it is, until it is the only one', async () => {
     const show = (...records: ToolCallRecord[]) => (
       <TestProvider host={createTestHost()}>

@@ -3,11 +3,13 @@ import { memo, useSyncExternalStore } from 'react'
 import { createListeners } from '../../internal/basics.ts'
 import { ANNOUNCE_WORDS } from '../../status/announceMessages.en.ts'
 import { useWords } from '../../words/useFormatTime.ts'
-import type { AnnouncementKind } from './AnnounceContext.ts'
+import type { Announce, AnnouncementKind } from './AnnounceContext.ts'
 
 /** A sentence, or how many calls there are of a kind. */
 type AnnouncementLine =
   { text: string } | { count: number; kind: 'failed' | 'otherwise' | 'request' | 'finished' }
+
+type Gathered = { text: string; kind: AnnouncementKind; about: object | undefined }
 
 /** The text of one live region, the gravest first. */
 type Announcement = {
@@ -35,7 +37,7 @@ export type Announcements = ReturnType<typeof createAnnouncements>
 /** Gathers what is announced, so that a burst is one message, and a long one is one every second. */
 export function createAnnouncements() {
   const { subscribe, notify, size } = createListeners()
-  let gathered: { text: string; kind: AnnouncementKind }[] = []
+  let gathered: Gathered[] = []
   let published = SILENCE
   let isPaused = false
   let clearTimer: ReturnType<typeof setTimeout> | undefined
@@ -62,8 +64,8 @@ export function createAnnouncements() {
     current: () => published,
     subscribe,
     /** Failures are said before requests, and requests before successes. */
-    announce(text: string, kind: AnnouncementKind) {
-      gathered.push({ text, kind })
+    announce(...[text, kind, about]: Parameters<Announce>) {
+      gathered.push({ text, kind, about })
       if (!isPaused) setTimeout(publishGathered, GATHER_MS)
       isPaused = true
     },
@@ -72,17 +74,19 @@ export function createAnnouncements() {
 
 /**
  * Failures, requests, successes, then the last notices. Outcomes share their few sentences: the
- * gravest have them. Of many requests the first are told, and all counted.
+ * gravest have them, and a notice stands for the success that it tells, too. Of many requests the
+ * first are told, and all counted.
  */
-function summed(all: readonly { text: string; kind: AnnouncementKind }[]): AnnouncementLine[] {
-  const of = (kind: AnnouncementKind) =>
-    all.filter((each) => each.kind === kind).map(({ text }) => ({ text }))
+function summed(all: readonly Gathered[]): AnnouncementLine[] {
+  const of = (kind: AnnouncementKind) => all.filter((each) => each.kind === kind)
+  const notices = of('notice').slice(-MAX_SENTENCES)
+  const isSaid = ({ about }: Gathered) => about && notices.some((each) => each.about === about)
   let left = MAX_SENTENCES
   const outcomes = (kind: 'failed' | 'otherwise' | 'finished'): AnnouncementLine[] => {
     const sentences = of(kind)
     left -= sentences.length
     return left >= 0
-      ? sentences
+      ? sentences.filter((each) => !isSaid(each))
       : [{ kind, count: sentences.length }].filter(({ count }) => count > 0)
   }
   const requests = of('request')
@@ -93,7 +97,7 @@ function summed(all: readonly { text: string; kind: AnnouncementKind }[]): Annou
     ...requests.slice(0, MAX_SENTENCES),
     ...of('question'),
     ...outcomes('finished'),
-    ...of('notice').slice(-MAX_SENTENCES),
+    ...notices,
   ]
 }
 

@@ -46,7 +46,6 @@ import { createListeners } from '../../internal/basics.ts'
 import { useLatest, useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import type { ToolPolicy } from '../../policy/index.ts'
 import type { Actor, ToolCallRecord } from '../../model/index.ts'
-import type { AnnouncementKind } from './AnnounceContext.ts'
 export type { ToolHostProviderProps } from './readProviderProps.ts'
 
 /**
@@ -226,7 +225,7 @@ const ARM_DELAY = 500
 type RuntimeOptions = Partial<ToolHostProviderProps> & {
   policy: ToolPolicy | undefined
   messages: Messages | undefined
-  announce(text: string, kind: AnnouncementKind): void
+  announce: Announce
   /** Looks after a call, once the code for it has come. */
   observe: typeof observe
 }
@@ -279,7 +278,7 @@ function useCreateToolRuntime(options: RuntimeOptions): ToolRuntime {
         const stops = [listeners.subscribe(listener), parent?.subscribe(listener)]
         return () => stops.forEach((stop) => stop?.())
       },
-      announce: (text) => own().announce(text, 'notice'),
+      announce: (text, about) => own().announce(text, 'notice', about),
       observe: (record, status) => own().observe(runtime, own, record, status),
     }
     return runtime

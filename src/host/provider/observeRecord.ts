@@ -9,11 +9,11 @@ import { isAtWork, isRefusalUnsent, statusMessageKey } from '../../status/asking
 import type { CallIdentity } from '../../requests/createLedger.ts'
 import { silenceWatchOf } from '../../requests/silence.ts'
 import { silenceLimits } from '../../requests/silence.ts'
-import { phraseOf, phraseText, tenseOf } from '../../status/phrase.ts'
+import { describeAction, phraseOf, phraseText, tenseOf } from '../../status/phrase.ts'
 import { createWords, quoted, type Messages, type Words } from '../../words/foreign.ts'
 import { ANNOUNCE_WORDS } from '../../status/announceMessages.en.ts'
 import type { ToolPolicy } from '../../policy/ToolPolicy.ts'
-import type { AnnouncementKind } from './AnnounceContext.ts'
+import type { Announce, AnnouncementKind } from './AnnounceContext.ts'
 import { reasonText } from '../../ui/content/reasonText.ts'
 import { visibleText } from '../../internal/splitHidden.ts'
 
@@ -74,7 +74,7 @@ function observe(
   const say = (stakes: readonly string[]) => {
     const text = announcementOf(record, status, before, words, decidedBy, stakes)
     // it may have been answered meanwhile
-    if (text && lastObserved.get(call)?.state === state) announce(text, kind)
+    if (text && lastObserved.get(call)?.state === state) announce(text, kind, call)
   }
   if (kind !== 'request' || before === state) return say([])
   const stakes = spokenStakes(runtime, policy, status, words)
@@ -163,7 +163,7 @@ function waitingIn(runtime: ToolRuntime): ReadonlySet<CallIdentity> {
 export type Observer = {
   policy: ToolPolicy | undefined
   messages: Messages | undefined
-  announce(text: string, kind: AnnouncementKind): void
+  announce: Announce
 }
 
 /**
@@ -248,7 +248,7 @@ function questionText({ call, question }: ToolCallRecord, words: Words): string 
 
 function requestText(
   asked: string,
-  { because, consentCause }: ToolCallStatus,
+  { because, consentCause, execution, mode }: ToolCallStatus,
   grave: readonly string[],
   words: Words,
 ): string {
@@ -257,7 +257,10 @@ function requestText(
   const asks = because.find(({ kind }) => kind === consentCause)
   // what is grave was said: that such calls ask is less
   const isSaid = stakes !== '' && consentCause === 'asks_destructive'
-  return asks && !isSaid
-    ? words.text('announce.request', { phrase, reason: visibleText(reasonText(asks, words)) })
-    : phrase
+  if (!asks || isSaid) return phrase
+  const { part, ...rest } = asks
+  const { key, objects } = describeAction(execution, mode)
+  const reason =
+    part === `${key}: ${objects[0]}` ? { ...rest, text: rest.text.replace(` (${part})`, '') } : asks
+  return words.text('announce.request', { phrase, reason: visibleText(reasonText(reason, words)) })
 }

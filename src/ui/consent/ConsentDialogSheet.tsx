@@ -13,7 +13,8 @@ import {
 import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { maskSecrets } from '../../internal/maskSecrets.ts'
 import { memberPath } from '../../engines/json/digestCall.ts'
-import type { JsonObject } from '../../model/JsonObject.ts'
+import { getOwnMember, type JsonObject } from '../../model/JsonObject.ts'
+import { inShell, patchedFiles } from '../../status/patchedFiles.ts'
 import { formRoot } from './formRoot.ts'
 import { askedTitle } from './askedTitle.ts'
 import { COMMAND_PIECE } from './stakesOf.ts'
@@ -173,15 +174,44 @@ function saidElsewhere(dialog: ConsentDialogState): (row: Row) => boolean {
     !input.problems.some(({ pointer }) => pointer === row.pointer) &&
     (title.says(row) ||
       isInChanges(row) ||
+      isInPatch(row, dialog) ||
       (command !== undefined && isCommandAt(row.path, shownExecution.arguments, command)))
 }
+
+/** Files of a patch that are drawn without a click. */
+const MAX_FILES = 20
+
+/** A part of a command or a text that only patches files, whose changes are drawn. */
+function isInPatch({ path, text }: Row, { shownExecution, shownTexts }: ConsentDialogState) {
+  const { name, arguments: given } = shownExecution
+  const key = rootOf(path)
+  const patched = patchedFiles(name, { [key]: getOwnMember(given, key) })
+  return (
+    patched !== undefined &&
+    patched.files.length <= MAX_FILES &&
+    shownTexts.length > 0 &&
+    maskSecrets(text) === text
+  )
+}
+
+/** The argument that a path leads into. */
+const rootOf = (path: string): string => path.replace(/\[\d+\]$/, '')
 
 /** The last name of a path: `oldText` of `edits[0].oldText`. */
 const nameIn = (path: string): string => /[^.[\]]*$/.exec(path)?.[0] ?? ''
 
-/** The whole value is the command, with nothing masked in it. */
-const isCommandAt = (path: string, payload: JsonObject, command: string): boolean =>
-  memberPath('', path) === path &&
-  Object.hasOwn(payload, path) &&
-  payload[path] === command &&
-  maskSecrets(command) === command
+/** The whole value, or its words, are the command, with nothing masked in it. */
+function isCommandAt(path: string, payload: JsonObject, command: string): boolean {
+  const key = rootOf(path)
+  const value = memberPath('', key) === key ? getOwnMember(payload, key) : undefined
+  const isWhole = path === key ? value === command : isLineOf(value, command)
+  return isWhole && maskSecrets(command) === command
+}
+
+/** The line tells where each word ends: at a blank, and a shell has the rest of it as one word. */
+const isLineOf = (words: unknown, line: string): boolean =>
+  Array.isArray(words) &&
+  words.join(' ') === line &&
+  (inShell(words) === undefined
+    ? words.every((word) => /^\S+$/.test(String(word)))
+    : words.length === 3)

@@ -23,14 +23,16 @@ export function askedTitle({
   command,
   risk,
   words,
-}: Pick<ConsentDialogState, 'status' | 'command' | 'risk' | 'words'>): AskedTitle {
-  const phrase = phraseOf(status, 'asked', words)
+  shownTexts,
+}: Pick<ConsentDialogState, 'status' | 'command' | 'risk' | 'words' | 'shownTexts'>): AskedTitle {
+  const { key, objects, target } = describeAction(status.execution, status.mode)
+  const isNew = shownTexts.some((shown) => shown.isNew && shown.shows(objects[0] ?? ''))
+  const phrase = phraseOf(status, 'asked', words, isNew)
   const { object } = phrase
   const isCommand = phrase.flow === 'command' || (command !== undefined && object === command)
   const isDangerous = object === command && (risk?.spans.length ?? 0) > 0
   const isShort = object.length <= LONGEST_COMMAND && isVerbatim(object) && !isDangerous
   const isOfApp = phrase.parts.some((part) => 'said' in part)
-  const { key, objects, target } = describeAction(status.execution, status.mode)
   return {
     phrase,
     leavesOutCommand: isCommand && !isShort,

@@ -5,6 +5,7 @@ import type { ConfirmBy, RegisteredTool, ToolPolicy } from '../../policy/ToolPol
 import type { Execution, ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import type { ToolMode } from '../../model/JsonObject.ts'
 import { declaredArguments } from '../../policy/declaredArguments.ts'
+import { patchedFiles } from '../../status/patchedFiles.ts'
 
 /** The way back after it ran: by the app's word about the tool, and nobody else's. */
 type WayBack = { kind: 'undo' | 'hold' | 'none'; forMs?: number | undefined }
@@ -116,7 +117,7 @@ const KEYS = ['command', 'cmd', 'command_line', 'commandLine', 'script']
 
 /**
  * The command line that a call would run, as one text: of a tool that runs on the person's machine,
- * or whose name says that it runs commands. Only of arguments that the tool declares.
+ * or whose name says that it runs commands. Only of arguments that the tool declares, and no patch.
  */
 export function commandOf(
   { name, tool, arguments: given }: Execution,
@@ -131,6 +132,7 @@ export function commandOf(
     return undefined
   for (const key of declaredArguments(KEYS, tool.inputSchema)) {
     const value = Object.hasOwn(given, key) ? given[key] : undefined
+    if (patchedFiles('', { command: value })) continue // the changes are shown
     if (typeof value === 'string' && value.trim() !== '') return value
     if (Array.isArray(value) && value.length > 0 && value.every((word) => typeof word === 'string'))
       return value.join(' ')

@@ -58,8 +58,11 @@ const EXECUTORS: ReadonlySet<string> = new Set([
 const executorKey = (kind: unknown): string | undefined =>
   typeof kind === 'string' && EXECUTORS.has(kind) ? `executor.${kind}` : undefined
 
-/** Arguments that stand elsewhere word for word: what they may be called, and whether a text does. */
-export type ShownText = { names: readonly string[]; shows(text: string): boolean }
+/**
+ * Arguments that stand elsewhere word for word: what they may be called, and whether a text does.
+ * `isNew`: it is the path of a file that is not there yet.
+ */
+export type ShownText = { names: readonly string[]; shows(text: string): boolean; isNew?: boolean }
 
 /**
  * The texts that a list of all arguments need not say again, and the function that reports them.

@@ -123,7 +123,18 @@ export const DiffPreview: Part<'div', DiffPreviewProps, DiffPreviewRenderState> 
 
 function isNothing({ diff, load }: DiffPreviewState, filesOnly: boolean): boolean {
   if (diff.kind === 'data') return filesOnly
-  return diff.kind === 'none' && (filesOnly || load.kind === 'none' || load.kind === 'offered')
+  const isOfLoad = load.kind === 'loading' || load.kind === 'failed' || load.kind === 'changed'
+  return diff.kind === 'none' && (filesOnly || !isOfLoad)
+}
+
+const NOTHING = { kind: 'none' } as const
+
+/** Where the arguments are listed, what they set is there. */
+function useUnlisted(derived: DerivedDiff): DerivedDiff {
+  const isListed = useContext(ShownTextsContext) !== undefined
+  const { diff } = derived
+  const isSaid = diff.kind === 'data' && diff.source === 'arguments' && !('before' in diff)
+  return isListed && isSaid ? { ...derived, diff: NOTHING } : derived
 }
 
 /** Files that are shown at first, and that come with every "more". */
@@ -150,7 +161,8 @@ function useDiff(
   // The host's new version is that of the call as it was proposed.
   const load =
     edited && loading.loaded?.after !== undefined ? { ...loading, loaded: undefined } : loading
-  const derived = useDerivedDiff(execution, record, load.loaded, !onEdit) // whose changes have bars
+  const wantsHead = !onEdit // changes that can be taken out have bars
+  const derived = useUnlisted(useDerivedDiff(execution, record, load.loaded, wantsHead))
   const words = useWords(DIFF_WORDS)
   const selection = useHunkSelection(execution, derived, load, words, onEdit)
   const [layout, setLayout] = useState<DiffPreviewState['layout']>({ view: 'unified', wraps: true })
@@ -345,11 +357,15 @@ const same =
     text === shown
 
 function shownOf(
-  { before, after, content }: FileDiff,
+  { kind, before, after, content }: FileDiff,
   lines: FileLines | undefined,
 ): readonly ShownText[] {
   const paths = [before, after].flatMap((text) => (text === undefined ? [] : [text]))
-  const named = paths.map((text) => ({ names: PATH_KEYS, shows: same(text) }))
+  const named = paths.map((text) => ({
+    names: PATH_KEYS,
+    shows: same(text),
+    isNew: kind === 'added',
+  }))
   switch (content.kind) {
     case 'written':
       return [...named, { names: CONTENT_KEYS, shows: same(content.after) }]

@@ -36,7 +36,7 @@ const SIDES = ['before', 'after'] as const
 type Side = (typeof SIDES)[number]
 
 /**
- * One row: a line with its numbers and its sign, or in two columns; or what stands for lines that
+ * One row: a line with its number and its sign, or in two columns; or what stands for lines that
  * are not shown.
  */
 export const DiffRowView = memo(function DiffRowView(props: DiffRowViewProps) {
@@ -62,13 +62,13 @@ export const DiffRowView = memo(function DiffRowView(props: DiffRowViewProps) {
             role="presentation"
             className="handrail-diff-half"
             data-side={side}
-            {...lineProps(props, row, side, [side])}
+            {...lineProps(props, row, side)}
           />
         ))}
       </div>
     )
   }
-  return <div {...ownProps} {...lineProps(props, row, row.after < 0 ? 'before' : 'after', SIDES)} />
+  return <div {...ownProps} {...lineProps(props, row, row.after < 0 ? 'before' : 'after')} />
 }, isSameView)
 
 /** The row for folded lines. */
@@ -89,25 +89,18 @@ function hiddenLines(
   )
 }
 
-/** Of what shows the line of one side: its kind, and its cells with these numbers. */
-function lineProps(
-  { lines, isEnd, context }: DiffRowViewProps,
-  row: LineRow,
-  side: Side,
-  numbered: readonly Side[],
-) {
+/** Of what shows the line of one side: its kind, and its cells. */
+function lineProps({ lines, isEnd, context }: DiffRowViewProps, row: LineRow, side: Side) {
   const isChanged = row.hunk >= 0
-  const { text, pair, hasNoNewline } = lineOf(lines, side, row[side])
+  const { number, text, pair, hasNoNewline } = lineOf(lines, side, row[side])
   const kind =
     text === undefined ? 'void' : !isChanged ? 'same' : side === 'before' ? 'removed' : 'added'
   const sign = SIGNS[kind]
   const children = (
     <>
-      {numbered.map((each) => (
-        <span key={each} role="cell" className="handrail-number">
-          {lineOf(lines, each, row[each]).number || null}
-        </span>
-      ))}
+      <span role="cell" className="handrail-number">
+        {number || null}
+      </span>
       <span role="cell" className="handrail-sign">
         {sign && (
           <>

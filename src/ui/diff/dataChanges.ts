@@ -37,6 +37,7 @@ export type DiffTense = 'will' | 'did' | 'did_not' | 'may_have' | 'undone'
 const TENSES = {
   will: 'will',
   wants: 'will',
+  soon: 'will',
   doing: 'will',
   did: 'did',
   tried: 'may_have',

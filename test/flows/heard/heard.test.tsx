@@ -3,6 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ToolCallBubble, type ToolCallRecord, type ToolHost } from '../../../src/index.ts'
+import { rules } from '../../../src/rules/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
 import { listen, onFocus, readOut } from '../../support/heard/heard.ts'
 
@@ -78,6 +79,41 @@ describe('what is heard', () => {
       /^button, Allow.* Run “rm -rf build”\? .*deletes folders with everything in them/,
     )
     expect(onFocus(await button(/^Deny/))).toMatch(/^button, Deny.* Run “rm -rf build”\?/)
+    stop()
+  })
+
+  it('of a request that a rule asks for: its path, once', async () => {
+    const { said, stop } = listen()
+    const permissions = [{ rule: 'write_file(path: notes/**)', verdict: 'ask' as const }]
+    const write = { path: 'notes/x.md', content: 'x' }
+    render(
+      <TestProvider
+        policy={{ tools: { write_file: { mode: 'safe_write' } }, permissions, rules }}
+        records={[called('awaiting_consent', 'c1', 'write_file', write)]}
+      >
+        {null}
+      </TestProvider>,
+    )
+    await waitFor(() => expect(said).toHaveLength(1))
+    expect(said[0]).toBe(
+      '1 request waits for you.Wants to write notes/x.md, the rule write_file(path: notes/**) asks',
+    )
+    stop()
+  })
+
+  it('of a deletion that can be undone: that it happened, once', async () => {
+    const { said, stop } = listen()
+    const host = createTestHost({
+      offerUndo: ({ call }) => (call.id === 'c1' ? { kind: 'compensate', token: 't' } : undefined),
+    })
+    const deleted = (kind: Kind) =>
+      ['a', 'b'].map((name, at) =>
+        called(kind, `c${at + 1}`, 'delete_note', { path: `${name}.md` }),
+      )
+    const { rerender } = render(page(deleted('running'), host))
+    rerender(page(deleted('succeeded'), host))
+    await waitFor(() => expect(said).toHaveLength(1))
+    expect(said[0]).toBe('Done: Deleted b.mdDeleted a.md. Can be undone')
     stop()
   })
 

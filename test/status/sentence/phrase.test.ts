@@ -15,7 +15,7 @@ const phrase = (
   name: string,
   given: unknown,
   mode: ToolMode = 'safe_write',
-  tense: 'will' | 'did' | 'did_not' | 'asked' = 'did',
+  tense: 'will' | 'soon' | 'did' | 'did_not' | 'asked' = 'did',
 ) => phraseOf({ call: { id: 'c', name, arguments: given as JsonObject } }, mode, tense, words)
 const text = (...given: Parameters<typeof phrase>) => phraseText(phrase(...given), words)
 
@@ -369,6 +369,15 @@ describe('the sentence', () => {
     expect(text('shell_run', { command: 'npm test' }, 'local', 'asked')).toBe('Run “npm test”?')
     expect(phrase('web_search', { query: 'tides' }, 'external').flow).toBeUndefined()
     expect(text('web_search', { query: 'tides' }, 'external')).toBe('Searched the web for tides')
+  })
+
+  it.each([
+    ['delete_file', 'Deletes a.md'],
+    ['publish_page', 'Publishes a.md'],
+    ['copy_file', 'Copies a.md'],
+    ['press_key', 'Presses key'],
+  ])('of a call that is held back says what it does soon: %s', (name, said) => {
+    expect(text(name, { path: 'a.md' }, 'destructive', 'soon')).toMatch(said)
   })
 
   it('without a known verb or object says Ran, or Used, and the machine name', () => {

@@ -203,6 +203,7 @@ describe('verbOf', () => {
     const tenses = [
       'will',
       'wants',
+      'soon',
       'doing',
       'did',
       'tried',

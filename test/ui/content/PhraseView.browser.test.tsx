@@ -59,6 +59,7 @@ const wrongIn = (element: Element): string[] =>
 const TENSES: readonly (Tense | 'asked')[] = [
   'will',
   'wants',
+  'soon',
   'doing',
   'did',
   'tried',

@@ -184,6 +184,8 @@ export const answers = {
   'undo.held': 'معلّق. ما زال بإمكانك إلغاؤه.',
   'undo.held_for': 'يتم تشغيله بعد {time}',
   'undo.held_until': 'يتم تشغيله في {time}',
+  'undo.line_held_for': 'بعد {time}',
+  'undo.line_held_until': 'في {time}',
   'undo.offered': 'يمكن التراجع عنه',
   'undo.offered_for': 'يمكن التراجع عنه خلال {time}',
   'undo.offered_until': 'يمكن التراجع عنه حتى {time}',

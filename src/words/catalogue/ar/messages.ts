@@ -167,6 +167,7 @@ const phrases = phrasesOf(VERBS, ([noun = '']) => {
   return {
     will: `${will} ${what}`,
     wants: `يريد ${what}`,
+    soon: `${will} ${what}`,
     doing: `جارٍ ${what}`,
     did: `${did} ${what}`,
     tried: `حاول ${what}`,

@@ -201,6 +201,8 @@ export const answers = {
   'undo.held': 'Zurückgehalten. Sie können es noch abbrechen.',
   'undo.held_for': 'Wird in {time} ausgeführt',
   'undo.held_until': 'Wird um {time} ausgeführt',
+  'undo.line_held_for': 'in {time}',
+  'undo.line_held_until': 'um {time}',
   'undo.offered': 'Kann rückgängig gemacht werden',
   'undo.offered_for': 'Kann noch {time} rückgängig gemacht werden',
   'undo.offered_until': 'Kann bis {time} rückgängig gemacht werden',

@@ -172,6 +172,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const phrases = phrasesOf(VERBS, ([act = '', done = '', doing = '', what = '{object}']) => ({
   will: `Wird ${what} ${act}`,
   wants: `Möchte ${what} ${act}`,
+  soon: doing,
   doing,
   did: capital(`${what} ${done}`),
   tried: `${capital(act)} versucht: ${what}`,

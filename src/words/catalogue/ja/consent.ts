@@ -189,6 +189,8 @@ export const answers = {
   'undo.held': '保留しています。まだ中止できます。',
   'undo.held_for': '{time}後に実行します',
   'undo.held_until': '{time}に実行します',
+  'undo.line_held_for': '{time}後',
+  'undo.line_held_until': '{time}',
   'undo.offered': '元に戻せます',
   'undo.offered_for': 'あと{time}、元に戻せます',
   'undo.offered_until': '{time}まで元に戻せます',

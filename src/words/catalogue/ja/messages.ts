@@ -175,6 +175,7 @@ const phrases = phrasesOf(VERBS, (verb) => {
   return {
     will: `${what}${stem}ます`,
     wants: `${what}${wanted}としています`,
+    soon: `${what}${stem}ます`,
     doing: `${what}${doing}います`,
     did: `${what}${stem}ました`,
     tried: `${what}${wanted}としました`,

@@ -21,6 +21,14 @@ describe('commandOf', () => {
     ).toBeUndefined()
   })
 
+  it('is no patch, and is one that does more', () => {
+    const patch = `apply_patch <<'E'\n*** Begin Patch\n*** Add File: a\n+x\n*** End Patch\nE`
+    for (const command of [patch, ['bash', '-lc', patch], ['apply_patch', patch.slice(17, -2)]])
+      expect(commandIn({ command }, 'shell', 'local')).toBeUndefined()
+    expect(commandIn({ command: `${patch}\nrm x` }, 'shell', 'local')).toMatch(/rm x$/)
+    expect(commandIn({ command: 'rm x', cmd: patch }, 'shell', 'local')).toBe('rm x')
+  })
+
   it('is no argument that the tool does not declare: the model writes these at will', () => {
     const commandFor = (inputSchema: JsonObject) =>
       commandOf(

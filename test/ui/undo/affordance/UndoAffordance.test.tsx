@@ -516,7 +516,7 @@ describe('a call that is held back', () => {
     show(offering(hold), MAIL)
     expect(statusOf('call-1')).toBe('held')
     expect(undoOf()).toBe('held')
-    expect(screen.getByRole('button', { name: 'Will send mail Friday' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Sends mail Friday' })).toBeVisible()
     expect(bubble()).toHaveTextContent(/Held back. You can still cancel it./)
   })
 
@@ -604,7 +604,10 @@ describe('the time for undo', () => {
 
   it('for a held call, says when it runs, and its button is Cancel', async () => {
     show(offering(until(42, { kind: 'hold' })), MAIL)
-    expect(bubble()).toHaveTextContent(/Runs in 42 s/)
+    expect(bubble()).toHaveTextContent(/^Sends mail Friday.* in 42 s/)
+    expect(within(bubble()).getByRole('button', { name: /^Cancel/ })).toHaveAccessibleDescription(
+      'in 42 s',
+    )
     expect(share()).toBe('1')
     await pass(21)
     expect(share()).toBe('0.5')
@@ -624,7 +627,7 @@ describe('the time for undo', () => {
 
   it('is shown as a time of day while there is much of it', async () => {
     show(offering(until(1800, { kind: 'hold' })), MAIL)
-    expect(bubble()).toHaveTextContent(/Runs at \d+:33/)
+    expect(bubble()).toHaveTextContent(/ at \d+:33/)
     expect(share()).toBe('1')
     await pass(1)
     expect(share()).toBe('1')

@@ -1,0 +1,135 @@
+'use client'
+import { useContext, useEffect, useRef, useState } from 'react'
+import { useUndoAffordance } from './undoParts.tsx'
+import { ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
+import { MAX_TIMEOUT_MS, clock } from '../../internal/clock.ts'
+import { quoted, type Words } from '../../words/foreign.ts'
+import { phraseOf, phraseText, tenseOf } from '../../status/phrase.ts'
+import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
+import type { LedgerStore } from '../../requests/createLedger.ts'
+import { redoContext } from '../../requests/redoContext.ts'
+import { useWords } from '../../words/useFormatTime.ts'
+import type { RedoStatus, ToolCallRecord, UndoStatus } from '../../model/ToolCallRecord.ts'
+import { REDO_WORDS } from './redoMessages.en.ts'
+import { redoSentence, isOwnUndo, undoSentence, type UndoSentence } from './undoSentence.ts'
+import { undoTrackingOf } from '../../requests/deriveUndo.ts'
+
+/** Draws nothing: it speaks, in the chat's one voice. */
+export function UndoAffordanceAnnouncer() {
+  const { record, call, words } = useUndoAffordance('UndoAffordanceAnnouncer')
+  useUndoAnnouncements(record, call, words)
+  return null
+}
+
+/** Time to act on the warning. Source: WCAG 2.2, 2.2.1: 20 s to get more time. */
+const WARNING_MS = 20_000
+
+/**
+ * Announces to screen readers that a call can be undone or redone, that this ends soon, and the
+ * outcome; each once, however many components show it. An end before the first sight is not
+ * announced.
+ */
+function useUndoAnnouncements(record: ToolCallRecord, call: ToolCallStatus, words: Words): void {
+  const runtime = useContext(ToolRuntimeContext)
+  const { undo } = call
+  const redo = undo?.redo
+  const [first] = useState({ call: call.kind, undo: undo?.kind })
+  const redoWords = useWords(REDO_WORDS)
+  const redone = undo?.kind === 'redone' ? undo : undo?.redone
+  useEffect(() => {
+    if (!runtime || !redone) return
+    const { announced } = undoTrackingOf(runtime.ledger, record)
+    if (announced.has(`redone ${redone.at}`)) return
+    announced.clear() // the promise is a new one, whatever its token
+    announced.add(`redone ${redone.at}`)
+    const sentence = undoSentence({ ...redone, kind: 'redone' }, undefined, words)
+    runtime.announce(
+      announcement(record, call, sentence, isOwnUndo(redone, runtime.actor()), words),
+    )
+  }, [runtime, record, call, redone, words])
+  useSpokenPromise(record, call, words, {
+    status: undo,
+    ledger: runtime?.ledger,
+    isNew: first.call !== call.kind,
+    textOf: (seconds) => undo && undoSentence(undo, seconds, words),
+  })
+  useSpokenPromise(record, call, redoWords, {
+    status: redo,
+    ledger: runtime ? redoContext(runtime).ledger : undefined,
+    isNew: first.undo !== 'undone',
+    firstFrame: 'redo.announce',
+    textOf: (seconds) => redo && redoSentence(redo, seconds, redoWords),
+  })
+}
+
+/** One promise, and what is said of it. */
+type Spoken = {
+  status: UndoStatus | RedoStatus | undefined
+  ledger: LedgerStore | undefined
+  /** It came while it was looked at. */
+  isNew: boolean
+  /** The message around it then. */
+  firstFrame?: string
+  textOf(seconds: number | undefined): UndoSentence | undefined
+}
+
+function useSpokenPromise(
+  record: ToolCallRecord,
+  call: ToolCallStatus,
+  words: Words,
+  { status, ledger, isNew, firstFrame, textOf }: Spoken,
+): void {
+  const runtime = useContext(ToolRuntimeContext)
+  const first = useRef<string>(undefined)
+  const latestText = useRef(textOf)
+  useEffect(() => {
+    latestText.current = textOf
+  })
+  useEffect(() => {
+    if (!runtime || !ledger || !status) return
+    first.current ??= status.kind
+    const { announced, deadline } = undoTrackingOf(ledger, record)
+    const announceOnce = (stage: string, key: string) => {
+      const sentence = latestText.current(deadline && Math.ceil(deadline.remaining() / 1000))
+      if (announced.has(stage) || !sentence) return
+      announced.add(stage)
+      const isOwn = isOwnUndo(status, runtime.actor())
+      runtime.announce(
+        announcement(record, call, sentence, isOwn, words, key),
+        status.kind === 'offered' ? runtime.ledger.identityOf(record) : undefined,
+      )
+    }
+    if (status.kind !== 'held' && status.kind !== 'offered') {
+      const isOutcome = status.outcome !== undefined || status.kind === 'redone'
+      if (isOutcome && first.current !== status.kind)
+        announceOnce(`${status.kind} ${status.at ?? ''}`, 'undo.announce')
+      return
+    }
+    // what was undone was said a moment ago
+    const frame = isNew && firstFrame ? firstFrame : 'undo.announce'
+    if (deadline || isNew) announceOnce(`start ${status.offer?.token ?? ''}`, frame)
+    if (!deadline) return
+    const timer = clock.setTimeout(
+      () => announceOnce(`end ${status.offer?.token ?? ''}`, 'undo.announce_end'),
+      Math.min(deadline.remaining() - Math.min(WARNING_MS, deadline.total / 2), MAX_TIMEOUT_MS),
+    )
+    return () => clock.clear(timer)
+  }, [runtime, record, call, status, ledger, isNew, firstFrame, words])
+}
+
+function announcement(
+  record: ToolCallRecord,
+  call: ToolCallStatus,
+  { key, values, hostText }: UndoSentence,
+  isOwn: boolean,
+  words: Words,
+  frame = 'undo.announce',
+): string {
+  const { name = '' } = values
+  const sentence = [
+    words.text(key, { ...values, name: isOwn ? name : quoted(name, words, { isSaid: true }) }),
+    ...(hostText ? [quoted(hostText, words, { isSaid: true, longest: 300 })] : []),
+  ].join(' ')
+  const phrase = phraseText(phraseOf(call, tenseOf(call, record), words), words)
+  return words.text(frame, { sentence, phrase })
+}
