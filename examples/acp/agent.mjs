@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve, sep } from 'node:path'
+import { join, sep } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { agent, methods, ndJsonStream, PROTOCOL_VERSION } from '@agentclientprotocol/sdk'
 
@@ -90,7 +90,7 @@ class Session {
 
   async #read(path) {
     const call = await this.#call({ kind: 'read', title: `Read ${path}`, rawInput: { path } })
-    const file = resolve(this.#folder, path)
+    const file = join(this.#folder, path)
     if (!file.startsWith(this.#folder + sep)) await call.fail('It is not in the sandbox.')
     const text = await readFile(file, 'utf8').catch(({ message }) => call.fail(message))
     const content = [{ type: 'content', content: { type: 'text', text } }]

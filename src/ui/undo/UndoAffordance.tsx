@@ -242,7 +242,10 @@ function useSpokenPromise(
       if (announced.has(stage) || !sentence) return
       announced.add(stage)
       const isOwn = isOwnUndo(status, runtime.actor())
-      runtime.announce(announcement(record, call, sentence, isOwn, words, key))
+      runtime.announce(
+        announcement(record, call, sentence, isOwn, words, key),
+        status.kind === 'offered' ? runtime.ledger.identityOf(record) : undefined,
+      )
     }
     if (status.kind !== 'held' && status.kind !== 'offered') {
       const isOutcome = status.outcome !== undefined || status.kind === 'redone'
