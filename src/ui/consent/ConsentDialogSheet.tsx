@@ -13,7 +13,7 @@ import {
 import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { maskSecrets } from '../../internal/maskSecrets.ts'
 import { memberPath } from '../../engines/json/digestCall.ts'
-import { getOwnMember, type JsonObject } from '../../model/JsonObject.ts'
+import type { JsonObject } from '../../model/JsonObject.ts'
 import { inShell, patchedFiles } from '../../status/patchedFiles.ts'
 import { formRoot } from './formRoot.ts'
 import { askedTitle } from './askedTitle.ts'
@@ -185,7 +185,7 @@ const MAX_FILES = 20
 function isInPatch({ path, text }: Row, { shownExecution, shownTexts }: ConsentDialogState) {
   const { name, arguments: given } = shownExecution
   const key = rootOf(path)
-  const patched = patchedFiles(name, { [key]: getOwnMember(given, key) })
+  const patched = patchedFiles(name, { [key]: ownIn(given, key) })
   return (
     patched !== undefined &&
     patched.files.length <= MAX_FILES &&
@@ -193,6 +193,9 @@ function isInPatch({ path, text }: Row, { shownExecution, shownTexts }: ConsentD
     maskSecrets(text) === text
   )
 }
+
+const ownIn = (payload: JsonObject, key: string): unknown =>
+  Object.hasOwn(payload, key) ? payload[key] : undefined
 
 /** The argument that a path leads into. */
 const rootOf = (path: string): string => path.replace(/\[\d+\]$/, '')
@@ -203,7 +206,7 @@ const nameIn = (path: string): string => /[^.[\]]*$/.exec(path)?.[0] ?? ''
 /** The whole value, or its words, are the command, with nothing masked in it. */
 function isCommandAt(path: string, payload: JsonObject, command: string): boolean {
   const key = rootOf(path)
-  const value = memberPath('', key) === key ? getOwnMember(payload, key) : undefined
+  const value = memberPath('', key) === key ? ownIn(payload, key) : undefined
   const isWhole = path === key ? value === command : isLineOf(value, command)
   return isWhole && maskSecrets(command) === command
 }
