@@ -50,7 +50,7 @@ function sent(at: Page = page): { path: string; body: string }[] {
 test('what the agent asks for changes while the request is open: the page says so, Allow begins anew, and the new payload is what is allowed', async () => {
   await say(`${ASK}, then think again: Send it to Eve`)
   await given().getByText(FIRST).first().waitFor()
-  expect(await request().getByRole('heading').innerText()).toBe('Write notes/friday.md?')
+  await request().getByRole('heading', { name: 'Create notes/friday.md?' }).waitFor()
   const heard = await listen()
   // What Allow was when the new payload came into the page.
   const arming = page.evaluate(
