@@ -288,13 +288,15 @@ export const TakenOutOfCommand: Story = {
     }),
   },
   render: bubble,
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.click(
       within(await canvas.findByRole('group', { name: 'Change 2' })).getByRole('button', {
         name: 'Reject',
       }),
     )
     await expect(canvas.getAllByText(/1 of 2 changes will be applied/)[0]).toBeVisible()
-    await expect(canvas.getAllByText(/npm run check/)[0]).toBeVisible()
+    await expect(canvasElement.querySelector('[data-part=command]')).toHaveTextContent(
+      'npm run check',
+    )
   },
 }
