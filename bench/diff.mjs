@@ -162,7 +162,7 @@ function countDelta(delta) {
 }
 
 export async function run({ seed, rounds }) {
-  const engines = await bundleOf('diff')
+  const engines = await bundleOf('engines/diff')
   console.log(`${machine()}\n`)
   await runText(engines, seed, rounds)
   await runJson(engines, seed, rounds)

@@ -171,7 +171,7 @@ async function measureText(text, samples, { streaming, reparsing }, rounds) {
 /** Prints the table. */
 export async function run({ seed, rounds }) {
   disableErrorLogging()
-  const engines = enginesOf(await bundleOf('json'))
+  const engines = enginesOf(await bundleOf('engines/json'))
   const columns = []
   for (const [kind, make] of [
     ['write call', writeCall],
