@@ -233,7 +233,8 @@ describe('a call of which nothing is heard', () => {
     const watch = silenceWatchOf(ledger)
     const stops = all.map((record) => watch.follow(record, FACTS))
     const slow = () => all.filter((record) => ledger.activity(record)?.silence).length
-    await vi.advanceTimersToNextTimerAsync()
+    // another timer may be due first
+    while (slow() === 0) await vi.advanceTimersToNextTimerAsync()
     expect(slow()).toBe(100)
     await vi.advanceTimersByTimeAsync(100)
     expect(slow()).toBe(1000)
