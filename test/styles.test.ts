@@ -41,7 +41,6 @@ const HTML = [
 /** Set from measurements, on the element that shows them. */
 const MEASURED = [
   '--handrail-progress',
-  '--handrail-depth',
   '--handrail-arm-delay',
   '--handrail-undo-remaining',
   '--handrail-digits',

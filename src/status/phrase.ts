@@ -1,4 +1,11 @@
-import { formatNumber, quoted, type MessagePart, type Words } from '../words/foreign.ts'
+import {
+  foreignPieces,
+  formatNumber,
+  quoted,
+  type MessagePart,
+  type Words,
+} from '../words/foreign.ts'
+import { maskSecrets } from '../internal/maskSecrets.ts'
 import type { ToolCallStatus, Execution } from '../model/ToolCallStatus.ts'
 import { isCountable, plural, singular, isManyNoun, type Verb } from './verbs.ts'
 import { inShell, patchedFiles } from './patchedFiles.ts'
@@ -268,7 +275,7 @@ const TARGETS = [
   'new_name',
   'newName',
 ]
-export const isTargetKey = (key: string): boolean => TARGETS.includes(key)
+const isTargetKey = (key: string): boolean => TARGETS.includes(key)
 /** Items of a list that are looked at. */
 const MAX_ITEMS = 1000
 
@@ -302,6 +309,29 @@ export function describeAction(execution: Execution, mode: ToolMode): Action {
     target: MOVING.has(verb) ? namedBy(execution.arguments, TARGETS)?.objects[0] : undefined,
     key,
   }
+}
+
+/** True if a sentence leaves nothing of a text out, and changes nothing. */
+export const isVerbatim = (text: string): boolean => {
+  const { head, left } = foreignPieces(text)
+  return left === 0 && head === text && maskSecrets(text) === text && text !== ''
+}
+
+/** True if the sentence of a call says the value of the argument at `path`, verbatim. */
+export function saysArgument(
+  { parts }: Phrase,
+  { execution, mode }: Pick<ToolCallStatus, 'execution' | 'mode'>,
+  path: string,
+  text: string,
+): boolean {
+  if (!isVerbatim(text)) return false
+  const own = parts.filter((part) => 'said' in part)
+  if (own.length > 0) return own.some(({ said }) => said === text)
+  const { key, objects, target } = describeAction(execution, mode)
+  return (
+    (path === key && objects.length === 1 && objects[0] === text) ||
+    (target === text && isTargetKey(path))
+  )
 }
 
 /** `create_short_url` makes something that leads to the address, and opens nothing. */

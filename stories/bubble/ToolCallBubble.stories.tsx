@@ -137,10 +137,10 @@ export const Expanded: Story = {
     const line = canvas.getByRole('button', { name: 'Ran “npm install”' })
     await expect(line).toHaveAttribute('aria-expanded', 'false')
     await userEvent.click(line)
-    await expect(await canvas.findByText('Result')).toBeVisible()
+    await expect(await canvas.findByRole('group', { name: 'Result' })).toBeVisible()
     await expect(canvas.getByText('Installed 1,204 packages.')).toBeVisible()
     await userEvent.click(line)
-    await expect(canvas.queryByText('Result')).not.toBeInTheDocument()
+    await expect(canvas.queryByRole('group', { name: 'Result' })).not.toBeInTheDocument()
     await userEvent.click(line)
     await expect(canvas.getByText(/^Allowed by/)).toHaveTextContent('Allowed by “Ann”')
   },

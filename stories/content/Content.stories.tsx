@@ -75,47 +75,6 @@ export const HostileText: Story = {
   },
 }
 
-const PROFILE = {
-  path: 'contract\u202Efdp.exe',
-  pages: [1, 2, 3],
-  account: Number('12345678901234567890'),
-  password: null,
-  author: { name: 'Ida', roles: ['legal', 'review'], signed: true },
-  none: {},
-}
-
-/**
- * The same value as JSON: exact digits, short lists on one line, what has members can be folded.
- */
-export const Json: Story = {
-  args: {
-    record: doneRecord({ id: 'call-1', name: 'read_document', arguments: PROFILE }, 0.7, {
-      argumentsText: JSON.stringify(PROFILE).replace(
-        String(PROFILE.account),
-        '12345678901234567890',
-      ),
-      result: {
-        success: true,
-        data: { title: 'Master services agreement', pages: 0, signed: false, notes: '' },
-      },
-    }),
-  },
-  play: async ({ canvas, userEvent }) => {
-    await openAll({ canvas, userEvent })
-    await userEvent.click(section(canvas, 'Arguments').getByRole('button', { name: 'JSON' }))
-    const author = await section(canvas, 'Arguments').findByRole('button', {
-      name: 'Members "author"',
-    })
-    await expect(section(canvas, 'Arguments').getByText('12345678901234567890')).toBeVisible()
-    await userEvent.click(author)
-    await expect(section(canvas, 'Arguments').getByText('3 fields')).toBeVisible()
-    await userEvent.click(
-      section(canvas, 'Arguments').getByRole('button', { name: 'Members "author"' }),
-    )
-    await expect(section(canvas, 'Arguments').getByText('"name"')).toBeVisible()
-  },
-}
-
 const PEOPLE = {
   people: Array.from({ length: 600 }, (_, index) => ({
     id: index,
@@ -125,11 +84,10 @@ const PEOPLE = {
 }
 
 /** Search goes through all of it, also through what is not drawn. */
-export const JsonSearch: Story = {
+export const Search: Story = {
   args: { record: doneRecord(CALLS.read, 0.4, { result: { success: true, data: PEOPLE } }) },
   play: async ({ canvas, userEvent }) => {
     await openAll({ canvas, userEvent })
-    await userEvent.click(section(canvas, 'Result').getByRole('button', { name: 'JSON' }))
     await userEvent.type(await canvas.findByRole('searchbox'), 'person.59')
     await expect(await canvas.findByText('11 matches')).toBeVisible()
     await expect(canvas.getByText('people[599].mail')).toBeVisible()

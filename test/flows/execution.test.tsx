@@ -146,7 +146,7 @@ describe('arguments that still arrive', () => {
       const { change } = show(arriving(name, given()))
       const line = within(bubbleOf('call-1')).getAllByRole('button')[0]!
       await userEvent.click(line)
-      expect(await screen.findByRole('group', { name: 'Arguments' })).toBeVisible()
+      await waitFor(() => expect(document.querySelector('.handrail-tool')).toBeVisible())
       change(arriving(name, given()))
       expect(statusOf('call-1')).toBe('preparing')
       cleanup()

@@ -98,7 +98,8 @@ test('a call is shown before its arguments, which then fill in', async () => {
   expect(statuses().c1).toBe('preparing')
   act(() => reader.push(events[1]!))
   expect(statuses().c1).toBe('running')
-  expect((await open('c1')).getAllByText('lib/foo.dart').length).toBeGreaterThan(0)
+  await open('c1')
+  expect(bubbleOf('c1')).toHaveTextContent('lib/foo.dart')
 })
 
 test('a decision covers this call, this session, or always where it can be kept; ACP is answered in its own words', async () => {

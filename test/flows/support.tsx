@@ -61,9 +61,7 @@ export function flow(
     /** Opens a closed call, and waits for what it opens. */
     async open(id: string) {
       await user.click(lineOf(id))
-      await waitFor(() =>
-        expect(within(bubbleOf(id)).getAllByRole('group').length).toBeGreaterThan(0),
-      )
+      await waitFor(() => expect(bubbleOf(id).querySelector('.handrail-tool')).not.toBeNull())
       return within(bubbleOf(id))
     },
   }

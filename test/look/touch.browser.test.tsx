@@ -2,7 +2,6 @@ import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { SchemaForm } from '../../src/ui/form/SchemaForm.tsx'
-import { JsonView } from '../../src/ui/content/JsonView.tsx'
 import { ToolCallBubble } from '../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
 import '../../src/styles.css'
@@ -69,15 +68,4 @@ it('a form has them, too, and letters that no phone enlarges', async () => {
     expect(choice.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   for (const input of all('input:not([type=radio], [type=checkbox]), textarea, select'))
     expect(Number.parseFloat(getComputedStyle(input).fontSize)).toBeGreaterThanOrEqual(16)
-})
-
-it('so have the folds of JSON', () => {
-  render(
-    <div data-handrail="bubble">
-      <JsonView value={{ a: { b: 1 }, c: [1, 2] }} />
-    </div>,
-  )
-  expect(all('.handrail-fold').length).toBeGreaterThan(1)
-  for (const fold of all('.handrail-fold'))
-    expect(fold.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
 })

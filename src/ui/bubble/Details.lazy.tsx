@@ -1,4 +1,5 @@
 'use client'
+import { useCallback } from 'react'
 import { useIsDiffOpen } from '../../requests/useIsDiffOpen.ts'
 import { QuestionReceipt } from '../question/QuestionReceipt.tsx'
 import {
@@ -20,6 +21,18 @@ import {
 import { ToolCallBubbleLoadMore, ToolCallBubbleResult } from './ToolCallBubbleResult.tsx'
 import { ToolCallBubbleRecovery } from './ToolCallBubbleRecovery.tsx'
 import { isRefusalUnsent } from '../../status/asking.ts'
+import { isVerbatim, phraseOf, saysArgument, tenseOf } from '../../status/phrase.ts'
+import { detailOf } from '../../status/statusReasons.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
+import type { Words } from '../../words/foreign.ts'
+import {
+  SaidElsewhereContext,
+  ShownTextsContext,
+  isInChanges,
+  useShownTexts,
+} from '../content/executor.tsx'
+import type { Row } from '../content/walkJson.ts'
 
 export { BubbleUndo, UndoOffer } from '../undo/BubbleUndo.tsx'
 export { DiffPreview } from '../diff/DiffPreview.tsx'
@@ -32,22 +45,30 @@ export { ToolCallBubbleChanges }
 export { ToolCallBubbleWhy }
 
 /**
- * The content of a body without children: the tool and its mode, problems, progress, changes,
- * arguments, result, decision, answers.
+ * The content of a body without children: problems, progress, changes, the arguments that neither
+ * the line nor the changes say, result, decision, answers; last the tool and its mode.
  */
 export function ToolCallBubbleDetails() {
-  const { record, status } = useToolCallBubble('ToolCallBubbleDetails')
+  const { record, status, words } = useToolCallBubble('ToolCallBubbleDetails')
   const isBelowLine = useIsDiffOpen(record) && status.mode === 'safe_write'
+  const { shownTexts, reportShown } = useShownTexts()
+  const isSaid = useCallback(
+    (row: Row) => isInChanges(shownTexts, row) || isInLine(row, status, record, words),
+    [shownTexts, status, record, words],
+  )
+  // beside what somebody else wrote or allowed, all of it stands
+  const isCompared = Boolean(status.execution.from ?? status.allowed ?? record.inputs)
   return (
-    <>
-      <p className="handrail-tool">
-        <ToolCallBubbleName /> <ToolCallBubbleMode />
-      </p>
+    <SaidElsewhereContext.Provider value={isCompared ? undefined : isSaid}>
       <ToolCallBubbleWhy />
       {!isRefusalUnsent(status) && <ToolCallBubbleNotice />}
       <ToolCallBubbleRecovery />
       <ToolCallBubbleProgress />
-      {!isBelowLine && <ToolCallBubbleChanges />}
+      {!isBelowLine && (
+        <ShownTextsContext.Provider value={reportShown}>
+          <ToolCallBubbleChanges />
+        </ShownTextsContext.Provider>
+      )}
       <ToolCallBubbleArguments />
       <ToolCallBubbleInputs />
       <ToolCallBubbleResultNotes />
@@ -57,6 +78,25 @@ export function ToolCallBubbleDetails() {
       <ToolCallBubbleOrigin />
       <ToolCallBubbleReceipt />
       <QuestionReceipt record={record} />
-    </>
+      <p className="handrail-tool">
+        <ToolCallBubbleName /> <ToolCallBubbleMode />
+      </p>
+    </SaidElsewhereContext.Provider>
+  )
+}
+
+/** True for an argument whose value the line says whole, and for none at all. */
+function isInLine(
+  { kind, path, text }: Row,
+  status: ToolCallStatus,
+  record: ToolCallRecord,
+  words: Words,
+): boolean {
+  if (kind === 'empty_object' && path === '') return true
+  if (kind !== 'text' && kind !== 'literal') return false
+  const detail = detailOf(status)
+  const isDetail = isVerbatim(text) && (detail === text || detail === `${path} ${text}`)
+  return (
+    isDetail || saysArgument(phraseOf(status, tenseOf(status, record), words), status, path, text)
   )
 }

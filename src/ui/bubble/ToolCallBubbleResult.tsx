@@ -57,6 +57,7 @@ export const ToolCallBubbleResult: Part<'div'> = forwardRef<HTMLDivElement, Part
         {shown && (
           <ResultView
             title={words.text('bubble.result')}
+            isTitleHidden={record.result !== undefined}
             aside={record.result === undefined ? words.text('bubble.so_far') : undefined}
             read={shown}
           />
@@ -71,11 +72,17 @@ export const ToolCallBubbleResult: Part<'div'> = forwardRef<HTMLDivElement, Part
   },
 )
 
-type ResultViewProps = { title: string; aside?: string | undefined; read: ReadResult }
+type ResultViewProps = {
+  title: string
+  isTitleHidden?: boolean
+  aside?: string | undefined
+  read: ReadResult
+}
 
 /** A result as it can be read: its message, its data, its content; an empty one says so. */
 function ResultView({
   title,
+  isTitleHidden,
   aside,
   read: { message, data: shown, parts, empty },
 }: ResultViewProps) {
@@ -97,6 +104,7 @@ function ResultView({
   return (
     <ValueSection
       title={title}
+      isTitleHidden={isTitleHidden}
       aside={aside}
       value={text === undefined ? shown : undefined}
       controls={empty === undefined ? copy : undefined}

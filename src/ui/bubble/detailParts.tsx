@@ -2,7 +2,7 @@
 import { forwardRef, useId, useMemo, useContext, type MouseEvent, type ReactNode } from 'react'
 import { CopyButton, HiddenNotice } from '../content/CopyButton.tsx'
 import { copyJson, copyPlain } from '../content/copyResult.ts'
-import { countHidden, exactNumbersOf } from '../content/walkJson.ts'
+import { countHidden, exactNumbersOf, rowsOf } from '../content/walkJson.ts'
 import { LongText, ForeignText, ServerName } from '../content/ForeignText.tsx'
 import { ValueSection, Section } from '../content/ValueSection.tsx'
 import { usePart, Icon, type Part, type PartProps } from '../../internal/parts.tsx'
@@ -12,7 +12,13 @@ import type { Words } from '../../words/foreign.ts'
 import type { Execution } from '../../model/ToolCallStatus.ts'
 import { DiffPreview } from '../diff/DiffPreview.tsx'
 import { useToolCallBubble } from './useToolCallBubble.ts'
-import { BelowSentenceContext, agentOf, executorOf, nameOf } from '../content/executor.tsx'
+import {
+  BelowSentenceContext,
+  SaidElsewhereContext,
+  agentOf,
+  executorOf,
+  nameOf,
+} from '../content/executor.tsx'
 import { ReasonList } from '../consent/ReasonList.tsx'
 import { MODE_ICONS, INFO_ICON, RETRY_ICON } from '../../internal/icons.ts'
 import { RESULT_WORDS } from './resultMessages.en.ts'
@@ -49,6 +55,11 @@ export const ToolCallBubbleArguments: Part<'div'> = forwardRef<HTMLDivElement, P
     )
     const shown = raw ?? execution.arguments
     const hidden = useMemo(() => countHidden(shown), [shown])
+    const isSaid = useContext(SaidElsewhereContext)
+    const isAllSaid = useMemo(() => {
+      const { rows, left } = rowsOf(raw ?? execution.arguments, { exact })
+      return isSaid !== undefined && raw === undefined && left === 0 && rows.every(isSaid)
+    }, [raw, execution, exact, isSaid])
     const aside = ASIDES[isUnknown ? 'unknown' : state]
     const copy = (
       <CopyButton
@@ -66,6 +77,7 @@ export const ToolCallBubbleArguments: Part<'div'> = forwardRef<HTMLDivElement, P
         aside={aside && words.text(aside)}
         value={raw === undefined ? execution.arguments : undefined}
         exact={exact}
+        omits={isSaid}
         controls={state === 'streaming' || isUnknown ? undefined : copy}
         describedBy={hidden > 0 ? id : undefined}
       >
@@ -78,7 +90,8 @@ export const ToolCallBubbleArguments: Part<'div'> = forwardRef<HTMLDivElement, P
         <HiddenNotice count={hidden} id={id} />
       </ValueSection>
     )
-    return usePart('div', props, { children }, ref)
+    const element = usePart('div', props, { children }, ref)
+    return isAllSaid ? null : element
   },
 )
 

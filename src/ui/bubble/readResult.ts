@@ -45,11 +45,17 @@ function dataOf(result: JsonObject): unknown {
   return Object.fromEntries(data === undefined ? others : [...others, ['data', data]])
 }
 
-/** A bare value was wrapped on its way in (`{ value }`); it is shown as what it is. */
-const unwrapValue = (data: unknown): unknown =>
-  isJsonObject(data) && Object.keys(data).length === 1 && 'value' in data
-    ? (data.value ?? data)
-    : data
+/** Names of the one member in which a tool wraps the lines that it returns. */
+const WRAPPERS: readonly string[] = ['value', 'content', 'text', 'output', 'result', 'stdout']
+
+/** A bare value that was wrapped, by us (`{ value }`) or by its tool, is shown as what it is. */
+function unwrapValue(data: unknown): unknown {
+  const [member, ...others] = isJsonObject(data) ? Object.entries(data) : []
+  if (!member || others.length > 0) return data
+  const [key, value] = member
+  const isText = typeof value === 'string' && value.includes('\n') && WRAPPERS.includes(key)
+  return key === 'value' || isText ? (value ?? data) : data
+}
 
 /**
  * In what way a successful result is empty, undefined if it is not. `0`, `false` and `null` are

@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef, useMemo } from 'react'
 import { ForeignText, LongText } from '../content/ForeignText.tsx'
-import { Fields, type FieldNote } from '../content/ValueSection.tsx'
+import { Fields, type FieldNote } from '../content/Fields.tsx'
 import { HiddenNotice } from '../content/CopyButton.tsx'
 import {
   countHidden,
@@ -10,6 +10,7 @@ import {
   ROWS_PER_PAGE,
   type Row,
 } from '../content/walkJson.ts'
+import { isInChanges } from '../content/executor.tsx'
 import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { maskSecrets } from '../../internal/maskSecrets.ts'
 import { memberPath } from '../../engines/json/digestCall.ts'
@@ -166,14 +167,10 @@ export const problemAt =
 function saidElsewhere(dialog: ConsentDialogState): (row: Row) => boolean {
   const { shownExecution, command, input, shownTexts } = dialog
   const title = askedTitle(dialog)
-  const isInChanges = ({ path, text, kind }: Row) =>
-    kind === 'text' &&
-    maskSecrets(text) === text &&
-    shownTexts.some((shown) => shown.names.includes(nameIn(path)) && shown.shows(text))
   return (row) =>
     !input.problems.some(({ pointer }) => pointer === row.pointer) &&
     (title.says(row) ||
-      isInChanges(row) ||
+      isInChanges(shownTexts, row) ||
       isInPatch(row, dialog) ||
       (command !== undefined && isCommandAt(row.path, shownExecution.arguments, command)))
 }
@@ -199,9 +196,6 @@ const ownIn = (payload: JsonObject, key: string): unknown =>
 
 /** The argument that a path leads into. */
 const rootOf = (path: string): string => path.replace(/\[\d+\]$/, '')
-
-/** The last name of a path: `oldText` of `edits[0].oldText`. */
-const nameIn = (path: string): string => /[^.[\]]*$/.exec(path)?.[0] ?? ''
 
 /** The whole value, or its words, are the command, with nothing masked in it. */
 function isCommandAt(path: string, payload: JsonObject, command: string): boolean {

@@ -1,6 +1,10 @@
-import { describeAction, isTargetKey, phraseOf, type Phrase } from '../../status/phrase.ts'
-import { foreignPieces } from '../../words/foreign.ts'
-import { maskSecrets } from '../../internal/maskSecrets.ts'
+import {
+  describeAction,
+  isVerbatim,
+  phraseOf,
+  saysArgument,
+  type Phrase,
+} from '../../status/phrase.ts'
 import type { ConsentDialogState } from './useConsentDialog.tsx'
 import type { Row } from '../content/walkJson.ts'
 
@@ -25,7 +29,7 @@ export function askedTitle({
   words,
   shownTexts,
 }: Pick<ConsentDialogState, 'status' | 'command' | 'risk' | 'words' | 'shownTexts'>): AskedTitle {
-  const { key, objects, target } = describeAction(status.execution, status.mode)
+  const { objects } = describeAction(status.execution, status.mode)
   const isNew = shownTexts.some((shown) => shown.isNew && shown.shows(objects[0] ?? ''))
   const phrase = phraseOf(status, 'asked', words, isNew)
   const { object } = phrase
@@ -38,19 +42,12 @@ export function askedTitle({
     leavesOutCommand: isCommand && !isShort,
     showsCommand: isCommand && isShort && object === command,
     says({ kind, path, text }) {
-      if (!(kind === 'text' || kind === 'literal') || !isVerbatim(text)) return false
-      if (isOfApp) return phrase.parts.some((part) => 'said' in part && part.said === text)
-      if (status.modeSource !== 'registered' || (isCommand && !isShort)) return false
+      const isKnown = isOfApp || (status.modeSource === 'registered' && (!isCommand || isShort))
       return (
-        (path === key && objects.length === 1 && objects[0] === text) ||
-        (target === text && isTargetKey(path))
+        isKnown &&
+        (kind === 'text' || kind === 'literal') &&
+        saysArgument(phrase, status, path, text)
       )
     },
   }
-}
-
-/** A title leaves nothing of it out, and changes nothing. */
-const isVerbatim = (text: string): boolean => {
-  const { head, left } = foreignPieces(text)
-  return left === 0 && head === text && maskSecrets(text) === text && text !== ''
 }

@@ -1,294 +1,97 @@
 'use client'
 import { useState, useId, useMemo, type ReactNode } from 'react'
 import { useWords } from '../../words/useFormatTime.ts'
-import type { Words } from '../../words/foreign.ts'
 import { VALUE_WORDS } from './valueMessages.en.ts'
-import { JsonView } from './JsonView.tsx'
 import { RevealedContext, useRevealedSet } from './CopyButton.tsx'
-import { LONGEST_NAME } from '../../internal/splitHidden.ts'
+import { Fields, SearchableFields } from './Fields.tsx'
 import { FileText } from './FileText.tsx'
-import { LongText, PathText, ForeignFrame, ForeignText } from './ForeignText.tsx'
-import { TodoList, todosIn } from './TodoList.tsx'
+import { ForeignFrame, ForeignText } from './ForeignText.tsx'
 import { parseJson } from '../../engines/json/digestCall.ts'
-import {
-  ROWS_PER_PAGE,
-  entriesOf,
-  exactNumbersOf,
-  membersOf,
-  rowsOf,
-  type Row,
-} from './walkJson.ts'
+import { exactNumbersOf, membersOf, type Row } from './walkJson.ts'
 import { useToolbar } from '../../internal/hooks.ts'
 import { Icon } from '../../internal/parts.tsx'
 import { FILE_ICON } from '../../internal/icons.ts'
 
-type ValueSectionProps = {
-  title: string
-  aside?: string | undefined
-  /** The value in both views. Undefined: only the children. */
+type ValueSectionProps = Omit<SectionProps, 'isSheet'> & {
+  /** Undefined: only the children. */
   value: unknown
   /** How numbers were written that no double holds, by JSON Pointer. */
   exact?: ReadonlyMap<string, string> | undefined
   /** Stands above the value. */
   before?: ReactNode
-  /** The id of a sentence about it, in our words. */
-  describedBy?: string | undefined
-  /** After the choice of the view. */
-  controls?: ReactNode
-  children?: ReactNode
+  /** A value that stands elsewhere. */
+  omits?: ((row: Row) => boolean) | undefined
 }
 
-/**
- * A value with its two views, fields and JSON. A secret revealed in one is revealed in the other,
- * and in copies.
- */
+/** A value on its sheet. A secret that is revealed is revealed in copies, too. */
 export function ValueSection({
-  title,
-  aside,
   value,
   exact,
   before,
-  describedBy,
-  controls,
+  omits,
   children,
+  ...section
 }: ValueSectionProps) {
-  const words = useWords(VALUE_WORDS)
-  const [isJson, setJson] = useState(false)
-  const choice = value !== undefined && viewChoice(isJson, setJson, words)
   return (
     <RevealedContext.Provider value={useRevealedSet()}>
-      <Section
-        title={title}
-        aside={aside}
-        describedBy={describedBy}
-        controls={
-          choice || controls ? (
-            <>
-              {choice}
-              {controls}
-            </>
-          ) : undefined
-        }
-      >
+      <Section {...section} isSheet>
         {before}
-        {value !== undefined &&
-          (isJson ? (
-            <JsonView value={value} exact={exact} />
-          ) : (
-            <Fields value={value} exact={exact} />
-          ))}
+        {value !== undefined && <SearchableFields value={value} exact={exact} omits={omits} />}
         {children}
       </Section>
     </RevealedContext.Provider>
   )
 }
 
-/** Fields or JSON. */
-const viewChoice = (isJson: boolean, setJson: (isJson: boolean) => void, words: Words) => (
-  <span className="handrail-segmented" role="group" aria-label={words.text('content.view')}>
-    <button type="button" aria-pressed={!isJson} onClick={() => setJson(false)}>
-      {words.text('content.fields')}
-    </button>
-    <button type="button" aria-pressed={isJson} onClick={() => setJson(true)}>
-      {words.text('content.json')}
-    </button>
-  </span>
-)
-
-/** The note on the field at a path and a JSON Pointer, after its value. */
-export type FieldNote = (path: string, pointer: string) => ReactNode
-
-/** `text`: stands in place of the value, in our words. */
-type ExtraField = { path: string; pointer: string; text: string | undefined }
-
-type FieldsProps = {
-  value: unknown
-  exact?: ReadonlyMap<string, string> | undefined
-  /** The note on the field at a path and a JSON Pointer, after its value. */
-  note?: FieldNote | undefined
-  /** Rows for what has none of its own: what is missing, or is wrong as a whole. */
-  extra?: readonly ExtraField[] | undefined
-  /** A value that stands elsewhere. */
-  omits?: ((row: Row) => boolean) | undefined
-}
-
-/**
- * A payload, whole: one row for every value, empty ones marked, more of them when they are asked
- * for.
- */
-export function Fields(props: FieldsProps) {
-  const { value, note, extra, omits } = props
-  const isAnnotated = note || omits || (extra && extra.length > 0)
-  const { todos, rest } = (isAnnotated ? undefined : withTodos(value)) ?? {}
-  if (!todos) return <FieldRows {...props} />
-  return (
-    <>
-      {rest && <FieldRows value={rest} />}
-      <TodoList todos={todos} />
-    </>
-  )
-}
-
-/** Members among which a list of things to do is looked for. */
-const MAX_MEMBERS = 20
-
-/** A list of things to do, alone or as a member of an object, and the other members. */
-function withTodos(value: unknown) {
-  const alone = todosIn(value)
-  if (alone) return { todos: alone }
-  const { isList, size = 0 } = membersOf(value) ?? {}
-  if (isList || size > MAX_MEMBERS) return undefined
-  const entries = entriesOf(value)
-  const found = entries.find(([, each]) => todosIn(each))
-  if (!found) return undefined
-  const rest = entries.filter((each) => each !== found)
-  return {
-    todos: todosIn(found[1]),
-    rest: rest.length > 0 ? Object.fromEntries(rest) : undefined,
-  }
-}
-
-function FieldRows({ value, exact, note, extra = [], omits }: FieldsProps) {
-  const words = useWords(VALUE_WORDS)
-  const [maxRows, setMost] = useState(ROWS_PER_PAGE)
-  const { rows: all, left } = rowsOf(value, { most: maxRows, exact })
-  const rows = omits ? all.filter((row) => !omits(row)) : all
-  return (
-    <dl className="handrail-fields">
-      {rows.map((row, index) => (
-        <div key={index}>
-          <dt>
-            <PathText path={row.path} words={words} />
-          </dt>
-          <dd>
-            <RowValue row={row} />
-            {note?.(row.path, row.pointer)}
-          </dd>
-        </div>
-      ))}
-      {extraRows(extra, all, note, words)}
-      {left > 0 && (
-        <div>
-          <dt />
-          <dd className="handrail-aside">
-            {words.count('content.left', left)}
-            <button
-              type="button"
-              className="handrail-link"
-              onClick={() => setMost(maxRows + ROWS_PER_PAGE)}
-            >
-              {words.text('content.show_more')}
-            </button>
-          </dd>
-        </div>
-      )}
-    </dl>
-  )
-}
-
-/** Rows for what has none among these. */
-const extraRows = (
-  extra: readonly ExtraField[],
-  rows: readonly Row[],
-  note: FieldNote | undefined,
-  words: Words,
-): ReactNode =>
-  extra
-    .filter(({ pointer }) => !rows.some((row) => row.pointer === pointer))
-    .map(({ path, pointer, text }) => (
-      <div key={pointer}>
-        <dt>
-          <PathText path={path} words={words} />
-        </dt>
-        <dd>
-          {text !== undefined && (
-            <span className="handrail-value" data-kind="missing">
-              {text}
-            </span>
-          )}
-          {note?.(path, pointer)}
-        </dd>
-      </div>
-    ))
-
-/**
- * Values that our words stand for. A text that is written like one of the words stands in quotes.
- */
-const OWN_KINDS = [
-  'empty_text',
-  'empty_object',
-  'empty_list',
-  'null',
-  'undefined',
-  'unreadable',
-  'circular',
-] satisfies Row['kind'][]
-
-function RowValue({ row: { kind, text, pointer, isSecret, drawBudget, value } }: { row: Row }) {
-  const words = useWords(VALUE_WORDS)
-  const [isOpen, setOpen] = useState(false)
-  if (kind === 'text' || kind === 'literal') {
-    return (
-      <LongText
-        className="handrail-value"
-        text={text}
-        isQuoted={kind === 'text' && OWN_KINDS.some((own) => words.text(`content.${own}`) === text)}
-        revealKey={pointer}
-        isSecret={isSecret}
-        isName={text.length <= LONGEST_NAME}
-        hasEndSign
-        drawBudget={drawBudget}
-      />
-    )
-  }
-  if (kind !== 'deep') {
-    return (
-      <span className="handrail-value" data-kind={kind}>
-        {words.text(`content.${kind}`)}
-      </span>
-    )
-  }
-  if (isOpen) return <Fields value={value} />
-  return (
-    <button type="button" className="handrail-link" onClick={() => setOpen(true)}>
-      {words.text('content.show')}
-    </button>
-  )
-}
-
 type SectionProps = {
   title: string
+  /** The title is heard, not seen: the sheet shows as much. */
+  isTitleHidden?: boolean | undefined
   aside?: string | undefined
-  /** At the end of its head: views, copy. */
+  /** At the end of its head: copy. */
   controls?: ReactNode
   /** The id of a sentence about it, in our words. */
   describedBy?: string | undefined
-  children: ReactNode
+  /** Its content was said by somebody else, and stands on the ground for that. */
+  isSheet?: boolean
+  children?: ReactNode
 }
 
 /** A titled piece of a body. No heading: a transcript's outline is the app's. */
-export function Section({ title, aside, controls, describedBy, children }: SectionProps) {
+export function Section({
+  title,
+  isTitleHidden,
+  aside,
+  controls,
+  describedBy,
+  isSheet,
+  children,
+}: SectionProps) {
   const id = useId()
+  const label = isTitleHidden ? { 'aria-label': title } : { 'aria-labelledby': id }
   const toolbar = useToolbar<HTMLSpanElement>()
   return (
     <div
       className="handrail-section"
       role="group"
-      aria-labelledby={id}
+      {...label}
+      data-title={isTitleHidden ? 'hidden' : undefined}
       aria-describedby={describedBy}
     >
       <div className="handrail-section-head">
-        <p className="handrail-section-title" id={id}>
-          {title}
-        </p>
+        {!isTitleHidden && (
+          <p className="handrail-section-title" id={id}>
+            {title}
+          </p>
+        )}
         {aside !== undefined && <span className="handrail-aside">{aside}</span>}
         {controls && (
-          <span {...toolbar} className="handrail-end" aria-labelledby={id}>
+          <span {...toolbar} className="handrail-end" {...label}>
             {controls}
           </span>
         )}
       </div>
-      {children}
+      {isSheet ? <div className="handrail-result">{children}</div> : children}
     </div>
   )
 }
@@ -313,20 +116,18 @@ const isWithMembers = (value: unknown): boolean => (membersOf(value)?.size ?? 0)
 
 type CodeTextProps = { text: string; revealKey?: string; drawBudget?: number }
 
-/** A text as its lines. JSON is offered as members. */
+/** A text as its lines. JSON is shown as members until the person asks for the text. */
 export function CodeText({ text, ...props }: CodeTextProps) {
   const words = useWords(VALUE_WORDS)
-  const [isJson, setJson] = useState(false)
+  const [isText, setIsText] = useState(false)
   const json = useMemo(() => membersOfText(text), [text])
-  const toolbar = useToolbar<HTMLSpanElement>()
+  if (!json || isText) return <FileText text={text} {...props} />
   return (
     <>
-      {json && <span {...toolbar}>{viewChoice(isJson, setJson, words)}</span>}
-      {json && !isJson ? (
-        <Fields value={json.value} exact={exactNumbersOf(json.text)} />
-      ) : (
-        <FileText text={text} {...props} />
-      )}
+      <SearchableFields value={json.value} exact={exactNumbersOf(json.text)} />
+      <button type="button" className="handrail-link" onClick={() => setIsText(true)}>
+        {words.text('content.as_text')}
+      </button>
     </>
   )
 }

@@ -2,7 +2,9 @@
 import { createContext, useState, type ReactNode } from 'react'
 import type { Words } from '../../words/foreign.ts'
 import type { ToolSpec } from '../../model/ToolCallRecord.ts'
+import { maskSecrets } from '../../internal/maskSecrets.ts'
 import { ForeignText, Sentence } from './ForeignText.tsx'
+import type { Row } from './walkJson.ts'
 
 const LONGEST = 200
 
@@ -71,6 +73,22 @@ export type ShownTexts = {
   shownTexts: readonly ShownText[]
   reportShown(shown: readonly ShownText[]): void
 }
+
+/** True for a row whose text stands word for word in the changes. */
+export const isInChanges = (
+  shownTexts: readonly ShownText[],
+  { path, text, kind }: Row,
+): boolean => {
+  const name = /[^.[\]]*$/.exec(path)?.[0] ?? ''
+  return (
+    kind === 'text' &&
+    maskSecrets(text) === text &&
+    shownTexts.some((shown) => shown.names.includes(name) && shown.shows(text))
+  )
+}
+
+/** True for an argument that the call's body need not say again; undefined if it says all. */
+export const SaidElsewhereContext = createContext<((row: Row) => boolean) | undefined>(undefined)
 
 /** Tells whoever lists the arguments; undefined if nobody does. */
 export const ShownTextsContext = createContext<ShownTexts['reportShown'] | undefined>(undefined)

@@ -17,7 +17,7 @@ import { Icon } from '../../internal/parts.tsx'
 import { FAILED_ICON } from '../../internal/icons.ts'
 import { FieldTitle } from './FieldTitle.tsx'
 import { jsonTextOf } from './keptFields.ts'
-import { Fields } from '../content/ValueSection.tsx'
+import { Fields } from '../content/Fields.tsx'
 import { labelOf } from './deriveFields.ts'
 
 type ChoiceFieldProps = { view: FormView; field: Extract<Field, { kind: 'choice' }> }

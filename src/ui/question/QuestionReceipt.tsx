@@ -1,7 +1,7 @@
 'use client'
 import { questionKey } from '../../requests/Ledger.ts'
 import { useContext } from 'react'
-import { Fields } from '../content/ValueSection.tsx'
+import { Fields } from '../content/Fields.tsx'
 import { ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
 import { Icon } from '../../internal/parts.tsx'
 import { QUESTION_ICON } from '../../internal/icons.ts'

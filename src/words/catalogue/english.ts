@@ -13,7 +13,6 @@ import { CONSENT_WORDS } from '../../ui/consent/messages.en.ts'
 import { QUEUE_WORDS } from '../../ui/consent/queueMessages.en.ts'
 import { RECEIPT_WORDS } from '../../ui/consent/receiptMessages.en.ts'
 import { COPY_WORDS } from '../../ui/content/copyMessages.en.ts'
-import { JSON_WORDS } from '../../ui/content/jsonMessages.en.ts'
 import { EXECUTOR_WORDS } from '../../ui/content/executorMessages.en.ts'
 import { LONG_TEXT_WORDS } from '../../ui/content/longTextMessages.en.ts'
 import { PART_WORDS } from '../../ui/content/partMessages.en.ts'
@@ -49,7 +48,6 @@ export const ENGLISH = {
   ...GROUP_WORDS,
   ...HUNK_WORDS,
   ...INPUT_WORDS,
-  ...JSON_WORDS,
   ...LONG_TEXT_WORDS,
   ...ORIGIN_WORDS,
   ...OUTCOME_WORDS,

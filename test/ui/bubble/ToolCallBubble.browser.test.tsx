@@ -85,12 +85,12 @@ it('the whole line opens the body, with the keyboard and by a click at its far e
     expect(document.activeElement).toBe(toggle.element())
   })
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('Arguments')).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Result' })).toBeVisible()
   await userEvent.keyboard(' ')
-  await expect.element(page.getByText('Arguments')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('group', { name: 'Result' })).not.toBeInTheDocument()
   const line = container.querySelector('.handrail-line') as HTMLElement
   await userEvent.click(line, { position: { x: line.clientWidth - 4, y: line.clientHeight / 2 } })
-  await expect.element(page.getByText('Arguments')).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Result' })).toBeVisible()
 })
 
 it('after a decision with the keyboard, the focus is on the line', async () => {

@@ -64,13 +64,13 @@ describe('the line', () => {
     const toggle = screen.getByRole('button', { name: 'Changed notes/plan.md' })
     expect(toggle).toHaveAttribute('aria-expanded', 'false')
     expect(toggle).not.toHaveAttribute('aria-controls')
-    expect(screen.queryByText('Arguments')).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Result' })).toBeNull()
     await userEvent.click(toggle)
-    expect(await screen.findByText('Arguments')).toBeVisible()
+    const result = await screen.findByRole('group', { name: 'Result' })
     const body = document.getElementById(toggle.getAttribute('aria-controls') ?? '')
-    expect(body).toContainElement(screen.getByText('Arguments'))
+    expect(body).toContainElement(result)
     await userEvent.keyboard('{Enter}')
-    expect(screen.queryByText('Arguments')).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Result' })).toBeNull()
   })
 
   it('says why the call has its mode, and Escape closes that again', async () => {
@@ -110,7 +110,7 @@ describe('the body', () => {
   const opened = async (record: ToolCallRecord) => {
     show(record)
     await open()
-    await screen.findByText('Arguments')
+    await waitFor(() => expect(document.querySelector('.handrail-tool')).not.toBeNull())
   }
 
   it('shows arguments, message and data', async () => {
@@ -229,9 +229,9 @@ describe('hostile text', () => {
       }),
     )
     await userEvent.click(screen.getByRole('button', { expanded: false, name: /contract/ }))
-    await screen.findByText('Arguments')
+    await waitFor(() => expect(document.querySelector('.handrail-tool')).not.toBeNull())
     expect(container.textContent).not.toMatch(/[\u202E\u200B\u{E0041}]/u)
-    expect(screen.getAllByText('U+202E').length).toBeGreaterThan(2)
+    expect(screen.getAllByText('U+202E').length).toBeGreaterThan(1)
     expect(screen.getByText('U+200B')).toBeVisible()
     expect(screen.getByText('U+E0041')).toBeVisible()
   })

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { ContentParts } from '../../../src/ui/content/ContentParts.tsx'
-import { Fields } from '../../../src/ui/content/ValueSection.tsx'
-import { JsonView } from '../../../src/ui/content/JsonView.tsx'
+import { Fields } from '../../../src/ui/content/Fields.tsx'
 import { VisibleText } from '../../../src/ui/content/ForeignText.tsx'
 import { ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
 import {
@@ -43,41 +42,30 @@ const asked = (name: string, args: unknown) =>
 async function opened(record: ToolCallRecord) {
   const view = show(record)
   await userEvent.click(view.container.querySelector<HTMLElement>('.handrail-toggle')!)
-  await screen.findByText('Arguments')
+  await waitFor(() => expect(document.querySelector('.handrail-tool')).not.toBeNull())
   return view
 }
 const section = (name: string) => screen.getByRole('group', { name })
-const press = (name: string, within_: HTMLElement) =>
-  userEvent.click(within(within_).getByRole('button', { name }))
-async function json(name: string) {
-  await press('JSON', section(name))
-  await waitFor(() => expect(section(name).querySelector('.handrail-json')).not.toBeNull())
-  return section(name).querySelector<HTMLElement>('.handrail-json')!
-}
-
 describe('text that is not what it looks like', () => {
   it.each([
     ['a digit of another script', '\u{1D7CF}00', /1D7CF/],
     ['a letter of another script', '\u0430nn', /0430/],
     ['an accent of its own', 'cafe\u0301', /0301/],
     ['a sign for a letter', '\u212B', /212B/],
-  ])('%s is marked in both views, and in a change of data', async (_, text, token) => {
+  ])('%s is marked in keys and values, and in a change of data', async (_, text, token) => {
     await opened(
       exampleRecord('running', {
         call: call('update_event', { id: 'e1', [text]: 1, title: text }),
       }),
     )
-    const fields = section('Arguments')
-    expect(fields).toHaveTextContent(token)
-    expect(await json('Arguments')).toHaveTextContent(
-      new RegExp(`${token.source}.*${token.source}`),
-    )
+    await waitFor(() => expect(document.body).toHaveTextContent(token))
+    expect(section('Arguments')).toHaveTextContent(/\["[ -~]+"\]1/)
     await waitFor(() =>
       expect(document.querySelector('[data-line="set"]')?.parentElement).toHaveTextContent(token),
     )
   })
 
-  it('text that reverses its direction is shown as tokens in both views, but runs unchanged', async () => {
+  it('text that reverses its direction is shown as tokens on the sheet and in its details, but runs unchanged', async () => {
     const host = createTestHost()
     const args = { path: 'C:/inv\u202etxt.exe', note: 'Sign into \u202e EVIL' }
     const { container } = render(
@@ -185,7 +173,6 @@ describe('text that is not what it looks like', () => {
         data: { image_url: 'https://evil.example/x.png', thumbnail: 'https://evil.example/t.png' },
       }),
     )
-    await json('Result')
     expect(
       container.querySelectorAll(
         'img, link, iframe, picture, video, audio, object, embed, a, [src], [href], [style*="url"]',
@@ -254,8 +241,6 @@ describe('text that is not what it looks like', () => {
         { call: call('update_note', { x }) },
       ),
     )
-    await json('Arguments')
-    await json('Result')
     expect(container.querySelectorAll('img, b, [style*="color"]')).toHaveLength(0)
     expect(screen.getByText('a string')).toBeVisible()
   })
@@ -278,7 +263,6 @@ describe('text that is not what it looks like', () => {
         },
       ),
     )
-    await json('Result')
     const attributes = [...container.querySelectorAll('*')].flatMap((element) =>
       [...element.attributes].map(({ name, value }) => `${name}=${value}`),
     )
@@ -318,7 +302,6 @@ describe('objects', () => {
     )
     expect(section('Arguments')).toHaveTextContent('__proto__.autoRun')
     expect(section('Arguments')).toHaveTextContent('constructor.prototype.consent')
-    expect(await json('Arguments')).toHaveTextContent('"__proto__": {')
     expect([
       ({} as Record<string, unknown>).autoRun,
       ({} as Record<string, unknown>).consent,
@@ -333,15 +316,12 @@ describe('objects', () => {
     await opened(finished({ success: true, data: { deep, cyc, odd } }))
     for (const text of ['[Circular]', '10', 'Invalid Date'])
       expect(section('Result')).toHaveTextContent(text)
-    const view = await json('Result')
-    expect(view).toHaveTextContent('"self": [Circular]')
-    expect(view).toHaveTextContent('[…] 1 item')
-    for (const text of ['10', 'function', 'symbol', 'Invalid Date'])
-      expect(view).toHaveTextContent(text)
-    const folded = view.querySelectorAll<HTMLElement>('.handrail-fold[aria-expanded="false"]')
-    const lines = view.querySelectorAll('li').length
-    await userEvent.click(folded[0]!)
-    expect(view.querySelectorAll('li').length).toBeGreaterThan(lines)
+    for (const text of ['cyc.self', 'odd.f', 'odd.s', 'cannot be read'])
+      expect(section('Result')).toHaveTextContent(text)
+    const rows = () => section('Result').querySelectorAll('dd').length
+    const before = rows()
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }))
+    expect(rows()).toBeGreaterThan(before)
   })
 
   it('members that are no objects, where a list of objects belongs, break nothing', async () => {
@@ -420,7 +400,6 @@ describe('whatever comes', () => {
           <>
             <VisibleText text={a} />
             <Fields value={{ [a]: [b, { b: a }] }} />
-            <JsonView value={{ [a]: [b, { b: a }] }} />
             <ContentParts
               parts={[
                 { kind: 'log', text: a },
@@ -469,7 +448,6 @@ describe('whatever comes', () => {
           <>
             <Fields value={value} />
             <Fields value={{ value }} />
-            <JsonView value={[value]} />
             <ContentParts
               parts={[
                 value,

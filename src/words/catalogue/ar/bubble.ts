@@ -166,13 +166,10 @@ export const content = {
   'content.show_all': 'عرض الكل',
   'content.show_more': 'عرض المزيد',
   'content.show_less': 'عرض أقل',
-  'content.view': 'طريقة العرض',
-  'content.fields': 'الحقول',
-  'content.json': 'JSON',
+  'content.as_text': 'عرض كنص',
   'content.not_loaded': 'تعذر تحميل هذا.',
   'content.load': 'حاول مرة أخرى',
 
-  'json.members': 'الأعضاء',
   'json.search': 'البحث في المفاتيح والقيم',
   'json.in_key': 'المفتاح:',
 
@@ -413,7 +410,6 @@ const COUNTS: Readonly<Record<Counted, Forms>> = {
   'group.running': always('{count} قيد التشغيل'),
   'group.tools': noun('أداة واحدة', 'أداتين', 'أدوات', 'أداة', 'أداة'),
   'input.problems': say(PROBLEM, 'في المدخلات #.'),
-  'json.fields': FIELD,
   'json.hits': HIT,
   'json.hits_so_far': say(HIT, '# في الجزء الذي تم البحث فيه'),
   'object.files': acted(FILE, 'ملفين'),

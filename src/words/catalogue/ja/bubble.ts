@@ -193,16 +193,12 @@ export const content = {
   'content.spaces.other': 'スペース {count} 個',
   'content.line_breaks.other': '改行 {count} 個',
   'content.marks.other': '結合文字 {count} 個',
-  'content.view': '表示方法',
-  'content.fields': 'フィールド',
-  'content.json': 'JSON',
+  'content.as_text': 'テキストで表示',
   'content.not_loaded': '読み込めませんでした。',
   'content.load': 'もう一度試す',
 
-  'json.members': '要素',
   'json.search': 'キーと値を検索',
   'json.in_key': 'キー:',
-  'json.fields.other': '{count} 個のフィールド',
   'json.hits.other': '{count} 件一致',
   'json.hits_so_far.other': '検索した範囲で {count} 件一致',
 

@@ -27,14 +27,14 @@ describe('a result', () => {
       const result = await open('find_flight', part(text))
       expect(result.getAllByRole('term').map((key) => key.textContent)).toEqual(['price', 'seat'])
       expect(result.getByText('null')).toBeVisible()
-      await userEvent.click(result.getByRole('button', { name: 'JSON' }))
+      await userEvent.click(result.getByRole('button', { name: 'Show as text' }))
       expect(result.getByText(text, { exact: true })).toBeVisible()
     },
   )
 
   it('leaves a text that is no JSON as its lines', async () => {
     const result = await open('read_file', part('\n# Plan\n\n{not JSON}\n'))
-    expect(result.queryByRole('button', { name: 'JSON' })).toBeNull()
+    expect(result.queryByRole('button', { name: 'Show as text' })).toBeNull()
     expect(result.getByText(/# Plan\s+\{not JSON\}/)).toBeVisible()
   })
 

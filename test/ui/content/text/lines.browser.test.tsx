@@ -1,7 +1,8 @@
 import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { CodeText, Fields, UntrustedValue } from '../../../../src/ui/content/ValueSection.tsx'
+import { Fields } from '../../../../src/ui/content/Fields.tsx'
+import { CodeText, UntrustedValue } from '../../../../src/ui/content/ValueSection.tsx'
 import { ContentParts } from '../../../../src/ui/content/ContentParts.tsx'
 import '../../../../src/styles.css'
 

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Fields } from '../../../../src/ui/content/ValueSection.tsx'
+import { Fields } from '../../../../src/ui/content/Fields.tsx'
 import { sameJson } from '../../../../src/engines/json/digestCall.ts'
 import { caseCount } from '../../../support/processorTime.ts'
 

@@ -1,0 +1,372 @@
+'use client'
+import { useContext, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { useWords } from '../../words/useFormatTime.ts'
+import type { Words } from '../../words/foreign.ts'
+import { VALUE_WORDS } from './valueMessages.en.ts'
+import { RevealedContext } from './CopyButton.tsx'
+import { LONGEST_NAME } from '../../internal/splitHidden.ts'
+import { secretsIn } from '../../internal/maskSecrets.ts'
+import { LongText, PathText, VisibleText } from './ForeignText.tsx'
+import { TodoList, todosIn } from './TodoList.tsx'
+import {
+  ROWS_PER_PAGE,
+  entriesOf,
+  leafOf,
+  membersOf,
+  rowsOf,
+  walkJson,
+  type Row,
+} from './walkJson.ts'
+
+/** The note on the field at a path and a JSON Pointer, after its value. */
+export type FieldNote = (path: string, pointer: string) => ReactNode
+
+/** `text`: stands in place of the value, in our words. */
+type ExtraField = { path: string; pointer: string; text: string | undefined }
+
+type FieldsProps = {
+  value: unknown
+  exact?: ReadonlyMap<string, string> | undefined
+  /** The note on the field at a path and a JSON Pointer, after its value. */
+  note?: FieldNote | undefined
+  /** Rows for what has none of its own: what is missing, or is wrong as a whole. */
+  extra?: readonly ExtraField[] | undefined
+  /** A value that stands elsewhere. */
+  omits?: ((row: Row) => boolean) | undefined
+}
+
+/**
+ * A payload, whole: one row for every value, empty ones marked, more of them when they are asked
+ * for.
+ */
+export function Fields(props: FieldsProps) {
+  const { value, note, extra, omits } = props
+  const isAnnotated = note || omits || (extra && extra.length > 0)
+  const { todos, rest } = (isAnnotated ? undefined : withTodos(value)) ?? {}
+  if (!todos) return <FieldRows {...props} />
+  return (
+    <>
+      {rest && <FieldRows value={rest} />}
+      <TodoList todos={todos} />
+    </>
+  )
+}
+
+/** Members among which a list of things to do is looked for. */
+const MAX_MEMBERS = 20
+
+/** A list of things to do, alone or as a member of an object, and the other members. */
+function withTodos(value: unknown) {
+  const alone = todosIn(value)
+  if (alone) return { todos: alone }
+  const { isList, size = 0 } = membersOf(value) ?? {}
+  if (isList || size > MAX_MEMBERS) return undefined
+  const entries = entriesOf(value)
+  const found = entries.find(([, each]) => todosIn(each))
+  if (!found) return undefined
+  const rest = entries.filter((each) => each !== found)
+  return {
+    todos: todosIn(found[1]),
+    rest: rest.length > 0 ? Object.fromEntries(rest) : undefined,
+  }
+}
+
+function FieldRows({ value, exact, note, extra = [], omits }: FieldsProps) {
+  const words = useWords(VALUE_WORDS)
+  const [maxRows, setMost] = useState(ROWS_PER_PAGE)
+  const { rows: all, left } = rowsOf(value, { most: maxRows, exact })
+  const rows = omits ? all.filter((row) => !omits(row)) : all
+  return (
+    <dl className="handrail-fields">
+      {rows.map((row, index) => (
+        <div key={index}>
+          <dt>
+            <PathText path={row.path} words={words} />
+          </dt>
+          <dd>
+            <RowValue row={row} />
+            {note?.(row.path, row.pointer)}
+          </dd>
+        </div>
+      ))}
+      {extraRows(extra, all, note, words)}
+      {left > 0 && (
+        <div>
+          <dt />
+          <dd className="handrail-aside">
+            {words.count('content.left', left)}
+            <button
+              type="button"
+              className="handrail-link"
+              onClick={() => setMost(maxRows + ROWS_PER_PAGE)}
+            >
+              {words.text('content.show_more')}
+            </button>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Rows for what has none among these. */
+const extraRows = (
+  extra: readonly ExtraField[],
+  rows: readonly Row[],
+  note: FieldNote | undefined,
+  words: Words,
+): ReactNode =>
+  extra
+    .filter(({ pointer }) => !rows.some((row) => row.pointer === pointer))
+    .map(({ path, pointer, text }) => (
+      <div key={pointer}>
+        <dt>
+          <PathText path={path} words={words} />
+        </dt>
+        <dd>
+          {text !== undefined && (
+            <span className="handrail-value" data-kind="missing">
+              {text}
+            </span>
+          )}
+          {note?.(path, pointer)}
+        </dd>
+      </div>
+    ))
+
+/**
+ * Values that our words stand for. A text that is written like one of the words stands in quotes.
+ */
+const OWN_KINDS = [
+  'empty_text',
+  'empty_object',
+  'empty_list',
+  'null',
+  'undefined',
+  'unreadable',
+  'circular',
+] satisfies Row['kind'][]
+
+function RowValue({ row: { kind, text, pointer, isSecret, drawBudget, value } }: { row: Row }) {
+  const words = useWords(VALUE_WORDS)
+  const [isOpen, setOpen] = useState(false)
+  if (kind === 'text' || kind === 'literal') {
+    return (
+      <LongText
+        className="handrail-value"
+        text={text}
+        isQuoted={kind === 'text' && OWN_KINDS.some((own) => words.text(`content.${own}`) === text)}
+        revealKey={pointer}
+        isSecret={isSecret}
+        isName={text.length <= LONGEST_NAME}
+        hasEndSign
+        drawBudget={drawBudget}
+      />
+    )
+  }
+  if (kind !== 'deep') {
+    return (
+      <span className="handrail-value" data-kind={kind}>
+        {words.text(`content.${kind}`)}
+      </span>
+    )
+  }
+  if (isOpen) return <Fields value={value} />
+  return (
+    <button type="button" className="handrail-link" onClick={() => setOpen(true)}>
+      {words.text('content.show')}
+    </button>
+  )
+}
+
+type SearchableFieldsProps = Pick<FieldsProps, 'value' | 'exact' | 'omits'>
+
+/** Rows from here on are worth searching. */
+const MIN_ROWS_TO_SEARCH = 12
+
+/** The rows of a value. Keys and texts of many can be searched, also those not drawn. */
+export function SearchableFields({ value, exact, omits }: SearchableFieldsProps) {
+  const words = useWords(VALUE_WORDS)
+  const [searchText, setSearchText] = useState('')
+  const query = useDeferredValue(searchText.trim())
+  const { rows, left } = useMemo(() => rowsOf(value, { most: MIN_ROWS_TO_SEARCH }), [value])
+  return (
+    <>
+      {rows.length + left >= MIN_ROWS_TO_SEARCH && (
+        <input
+          className="handrail-search"
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          aria-label={words.text('json.search')}
+          placeholder={words.text('json.search')}
+          value={searchText}
+          onChange={(event) => setSearchText(event.target.value)}
+        />
+      )}
+      {query === '' ? (
+        <Fields value={value} exact={exact} omits={omits} />
+      ) : (
+        <SearchHits value={value} exact={exact} query={query} words={words} />
+      )}
+    </>
+  )
+}
+
+type SearchHitsProps = {
+  value: unknown
+  exact?: ReadonlyMap<string, string> | undefined
+  query: string
+  words: Words
+}
+
+const HITS_PER_PAGE = 50
+
+/** The places of a text in a value, and their count: key or text, with its surroundings. */
+function SearchHits({ value, exact, query, words }: SearchHitsProps) {
+  const revealed = useContext(RevealedContext)
+  const [maxHits, setMost] = useState(HITS_PER_PAGE)
+  const { hits, count, isCut } = useMemo(
+    () =>
+      searchJson(value, query, {
+        exact,
+        most: maxHits,
+        isRevealed: (where) => revealed?.has(where) ?? false,
+      }),
+    [value, query, exact, maxHits, revealed],
+  )
+  return (
+    <>
+      <p className="handrail-aside" role="status">
+        {words.count(isCut ? 'json.hits_so_far' : 'json.hits', count)}
+      </p>
+      {hits.length > 0 && (
+        <dl className="handrail-fields">
+          {hits.map(({ pointer, path, before, match, after, isInKey }) => (
+            <div key={pointer}>
+              <dt>
+                <PathText path={path} words={words} />
+              </dt>
+              <dd>
+                <bdi className="handrail-value">
+                  {isInKey && <span className="handrail-aside">{words.text('json.in_key')} </span>}
+                  <VisibleText text={before} isRevealed />
+                  <mark className="handrail-mark">
+                    <VisibleText text={match} isRevealed />
+                  </mark>
+                  <VisibleText text={after} isRevealed />
+                </bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {count > hits.length && (
+        <button
+          type="button"
+          className="handrail-link"
+          onClick={() => setMost(maxHits + HITS_PER_PAGE)}
+        >
+          {words.text('content.show_more')}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** A member whose key or text has what is sought, with the text around it. */
+type JsonHit = {
+  pointer: string
+  path: string
+  before: string
+  match: string
+  after: string
+  isInKey: boolean
+}
+
+/**
+ * `isRevealed`: the person sees the secrets at a place. `most`: hits that are kept; all are
+ * counted.
+ */
+type JsonSearch = {
+  exact?: ReadonlyMap<string, string> | undefined
+  isRevealed(pointer: string): boolean
+  most: number
+}
+
+/** One budget for the whole search: places, and characters of texts. */
+const MAX_PLACES = 300_000
+const MAX_CHARACTERS = 30_000_000
+const MAX_DEPTH = 500
+const CONTEXT_LENGTH = 60
+
+/**
+ * Looks for a text in keys and values, in any case. Masked secrets are not looked into. `isCut`:
+ * the value goes on where the budget ended.
+ */
+export function searchJson(
+  value: unknown,
+  query: string,
+  { exact, isRevealed, most }: JsonSearch,
+): { hits: readonly JsonHit[]; count: number; isCut: boolean } {
+  const pattern = new RegExp(query.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`), 'giu')
+  const hits: JsonHit[] = []
+  let count = 0
+  let places = 0
+  let characters = 0
+  for (const { kind, name, pointer, path, value: member, isSecret } of walkJson(
+    value,
+    ({ depth }) => depth < MAX_DEPTH,
+  )) {
+    if (kind === 'close') continue
+    const text =
+      kind === 'leaf' && !(isSecret && !isRevealed(pointer))
+        ? leafOf(member, exact?.get(pointer)).text
+        : ''
+    places += 1
+    characters += text.length
+    if (places > MAX_PLACES || characters > MAX_CHARACTERS) return { hits, count, isCut: true }
+    const inText = find(text, pattern, isRevealed(pointer))
+    const inKey = inText ?? (name === undefined ? undefined : find(name, pattern, true))
+    if (!inKey) continue
+    count += 1
+    if (hits.length < most) hits.push({ pointer, path, ...inKey, isInKey: !inText })
+  }
+  return { hits, count, isCut: false }
+}
+
+function find(
+  text: string,
+  pattern: RegExp,
+  isRevealed: boolean,
+): Pick<JsonHit, 'before' | 'match' | 'after'> | undefined {
+  let tries = 0
+  for (const { 0: match, index } of text.matchAll(pattern)) {
+    const end = index + match.length
+    const start = Math.max(0, index - 5000)
+    const masked = isRevealed
+      ? []
+      : secretsIn(text.slice(start, end + 5000)).map(
+          ([first, last]) => [start + first, start + last] as const,
+        )
+    if (!masked.some(([first, last]) => first < end && index < last)) {
+      const from = Math.max(
+        0,
+        index - CONTEXT_LENGTH,
+        ...masked.filter(([, last]) => last <= index).map(([, last]) => last),
+      )
+      const to = Math.min(
+        text.length,
+        end + CONTEXT_LENGTH,
+        ...masked.filter(([first]) => first >= end).map(([first]) => first),
+      )
+      return {
+        before: `${from > 0 ? '…' : ''}${text.slice(from, index)}`,
+        match,
+        after: `${text.slice(end, to)}${to < text.length ? '…' : ''}`,
+      }
+    }
+    if (++tries > 50) return undefined
+  }
+  return undefined
+}
