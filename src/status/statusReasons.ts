@@ -1,5 +1,7 @@
 import type { Delivery, StatusReason, ToolCallStatus } from '../model/ToolCallStatus.ts'
 import { isSecretKey } from '../internal/isSecretKey.ts'
+import { maskSecrets } from '../internal/maskSecrets.ts'
+import { sentenceOf } from '../policy/registeredMode.ts'
 import { describeAction } from './phrase.ts'
 import { isReading } from './verbs.ts'
 
@@ -64,13 +66,18 @@ const TO = /^(?:to|destination|target|end)$/i
 type Named = readonly [name: string, value: string | number]
 
 /**
- * Tells a call from others with the same sentence: its short arguments if the sentence names no
- * object, the place if it looks at one. Empty if there are none. Secrets are left out.
+ * Tells a call from others with the same sentence: the first of several objects, its short arguments
+ * if the sentence names no object, the place if it looks at one. Empty if there are none. Secrets are
+ * left out.
  */
 export function detailOf({ execution, mode }: Pick<ToolCallStatus, 'execution' | 'mode'>): string {
   const { verb, objects, key } = describeAction(execution, mode)
   const isNamed = key !== undefined
   const isLooking = verb === 'look' || (verb !== 'use' && isReading(verb))
+  if (objects.length > 1)
+    return sentenceOf(execution.tool)
+      ? ''
+      : objects.slice(0, MAX_VALUES).map(maskSecrets).join(', ')
   if (isNamed && (objects.length !== 1 || !isLooking)) return ''
   const short = shortIn(execution.arguments, 0)
     .filter(([name]) => !isNamed || (name !== key && PLACES.test(name)))

@@ -36,4 +36,12 @@ describe('calls of one run', () => {
     expect(line).toContain('Ida Lind')
     expect(line).not.toContain('xyz-1')
   })
+
+  it.each([
+    ['shell', { commands: ['npm ci', 'npm test'] }, '2 commands “npm ci, npm test”'],
+    ['read_files', { paths: ['a.md', 'b.md'] }, '2 files “a.md, b.md”'],
+    ['shell', { commands: ['login sk-proj-abcdefghij1234567890', 'ls'] }, /login •+, ls/],
+  ])('name several objects one by one: %s %j', (name, given, said) => {
+    expect(lineOf(name, given)).toMatch(said)
+  })
 })
