@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { chromiumLaunchOptions } from './chromium.ts'
-import { common, inTurn, path, react18 } from './projects.ts'
+import { common, fromSource, inTurn, path, react18 } from './projects.ts'
 import { PATIENCE } from './support/patience.ts'
 
 /** Where React 18 may differ: where a press meets what React draws. */
@@ -33,7 +33,9 @@ async function browserProjects(): Promise<TestProjectInlineConfiguration[]> {
 
   const inBrowser = (version: 18 | 19): TestProjectInlineConfiguration => ({
     extends: true,
-    ...(version === 18 && react18),
+    resolve: {
+      alias: [...fromSource.resolve.alias, ...(version === 18 ? react18.resolve.alias : [])],
+    },
     test: {
       name: version === 18 ? 'browser-react-18' : 'browser',
       include: version === 18 ? PRESSES : ['test/**/*.browser.test.tsx'],

@@ -69,7 +69,7 @@ const { exports } = JSON.parse(readFileSync(path('package.json'), 'utf8')) as {
 }
 
 /** Resolves each public path of the package to src, so that no test needs a build. */
-const fromSource = {
+export const fromSource = {
   resolve: {
     alias: Object.entries(exports).map(([name, target]) => ({
       find: new RegExp(`^${`handrail${name.slice(1)}`.replaceAll('.', '\\.')}$`),

@@ -90,7 +90,7 @@ describe.each(browsers)('in $name', ({ open }) => {
 
     test('a form says what is missing, and sends what is complete', async () => {
       const within = '[data-handrail=question]'
-      await say(driver(), 'Trigger an elicitation request')
+      await say(driver(), 'Ask me a few questions')
       await press(driver(), { role: 'button', name: 'Send', within })
       await vi.waitFor(async () => expect(await text()).toContain('This is needed'))
       await driver().type('Ann Lind')

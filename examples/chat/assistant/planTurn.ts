@@ -27,6 +27,9 @@ const MEMORY = new Set<Intent>(['remember', 'relate', 'forget', 'recall'])
 /** What changes nothing, whatever has to be found for it. */
 const LOOKS = new Set<Intent>(['read', 'list', 'tree', 'search', 'info', 'recall'])
 
+/** Means the demo server's tool `trigger-elicitation-request`, whose name nobody would say. */
+const ASKS_FOR_QUESTIONS = /\bask me (?:a few|some) questions\b/gi
+
 /**
  * Plans the next turn of an answer from the request, the offered tools and what has happened since.
  */
@@ -36,7 +39,9 @@ export function planTurn(
 ): Turn {
   const command = planCommand(conversation, tools)
   if (command) return command
-  const steps = readRequest(conversation.request)
+  const steps = readRequest(
+    conversation.request.replace(ASKS_FOR_QUESTIONS, 'trigger an elicitation request'),
+  )
   const planner = new Planner(conversation, tools)
   const said: string[] = []
   const calls: PlannedCall[] = []

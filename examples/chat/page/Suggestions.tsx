@@ -3,7 +3,7 @@ const SUGGESTIONS = [
   'In notes/plan.md, replace "draft" with "second draft"',
   'Forget the garden room',
   'Run wc -l notes/plan.md',
-  'Trigger an elicitation request',
+  'Ask me a few questions',
   'Create notes/friday.md saying Bring the plan and create notes/monday.md saying Rest',
 ]
 

@@ -229,7 +229,7 @@ const question = (): Locator =>
   })
 
 test('a service asks while its call runs; invalid answers stay in the page, valid ones are sent', async () => {
-  await say('Trigger an elicitation request')
+  await say('Ask me a few questions')
   await question().waitFor()
   expect(await facts()).toEqual([['external', 'running']])
   await press(question().getByRole('button', { name: 'Send', exact: true }))

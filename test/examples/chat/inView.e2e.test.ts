@@ -7,7 +7,7 @@ const REQUESTS = [
   ['a small change', 'Create notes/friday.md saying Bring the room plan and one question'],
   ['a change with many places', 'In notes/plan.md, replace "a" with "the"'],
   ['words of the tool', 'Move welcome.txt to notes/w.txt'],
-  ['a question', 'Trigger an elicitation request'],
+  ['a question', 'Ask me a few questions'],
   ['several at once', 'Create notes/mon.md saying one and create notes/tue.md saying two'],
 ] as const
 const SIZES = [
