@@ -42,7 +42,7 @@ export const STATUS_REASONS = {
   refusal_text: 'its result is the text of a refusal',
   aborted: 'it was stopped',
   taken_back: 'it was undone before it ran',
-  undecided: 'nobody decided in time',
+  undecided: 'nobody decided',
   gone: 'its request no longer exists',
   unanswered: 'nobody answered its question before its deadline',
   late: 'its deadline passed before the decision had arrived',

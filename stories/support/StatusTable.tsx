@@ -14,7 +14,7 @@ const MEANINGS: Readonly<Record<Kind, string>> = {
   failed: 'its result reports a failure, or it took too long',
   denied: 'a person or the runtime said no; it did not run',
   cancelled: 'it was stopped, before or while it ran',
-  expired: 'nobody decided in time; it did not run',
+  expired: 'nobody decided; it did not run',
   unknown: 'the run ended without a result: it may have run',
 }
 

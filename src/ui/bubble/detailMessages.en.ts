@@ -20,7 +20,7 @@ export const DETAILS_WORDS = {
   'bubble.because_unknown': 'The run ended without a result. It is not known whether it ran.',
   'bubble.because_unreadable':
     'The data of this call cannot be read. It is not known whether it ran.',
-  'bubble.because_expired': 'Nobody decided in time. It did not run.',
+  'bubble.because_expired': 'Nobody decided. It did not run.',
   'bubble.because_unanswered': 'Nobody answered in time.',
   'bubble.because_gone': 'This request no longer exists. It may have been answered elsewhere.',
   'bubble.because_ran_without_consent': 'It had already started before this page could ask.',

@@ -32,7 +32,7 @@ export const RECEIPT_WORDS = {
   'receipt.not_taken': 'The request had expired before that arrived.',
   'receipt.edited': 'The input was edited.',
   'receipt.unread': '{sentence}, not read to the end',
-  'bubble.because_expired': 'Nobody decided in time. It did not run.',
+  'bubble.because_expired': 'Nobody decided. It did not run.',
   'receipt.expired_at': 'Nobody decided before {time}. It did not run.',
   'receipt.cancelled': 'It was stopped before anybody decided.',
   'grants.revoke': 'Revoke',

@@ -95,7 +95,7 @@ export const bubble = {
   'bubble.will_retry': 'سيحاول الوكيل مرة أخرى.',
   'bubble.because_unknown': 'انتهى تشغيل الوكيل دون نتيجة. لا يُعرف هل تم تشغيل هذا.',
   'bubble.because_unreadable': 'تتعذر قراءة بيانات هذا الاستدعاء. لا يُعرف هل تم تشغيله.',
-  'bubble.because_expired': 'لم يقرر أحد في الوقت المحدد. لم يتم تشغيله.',
+  'bubble.because_expired': 'لم يقرر أحد. لم يتم تشغيله.',
   'bubble.because_unanswered': 'لم يجب أحد في الوقت المحدد.',
   'bubble.because_gone': 'لم يعد هذا الطلب موجودًا. ربما تمت الإجابة عنه في مكان آخر.',
   'bubble.because_ran_without_consent': 'كان قد بدأ قبل أن تتمكن هذه الصفحة من السؤال.',

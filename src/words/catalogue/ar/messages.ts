@@ -191,7 +191,7 @@ const reasons = {
   'because.refused': 'لم يقبل الخادم السماح به',
   'because.rejected': 'يبلّغ الوكيل أن شخصًا رفضه',
   'because.timed_out': 'يبلّغ الوكيل أنه استغرق وقتًا طويلًا',
-  'because.undecided': 'لم يقرر أحد في الوقت المحدد',
+  'because.undecided': 'لم يقرر أحد',
   'because.gone': 'لم يعد طلبه موجودًا',
   'because.late': 'انتهت المهلة قبل وصول القرار',
   'because.unanswered': 'لم يجب أحد عن السؤال قبل انتهاء المهلة',

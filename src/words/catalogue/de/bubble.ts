@@ -117,7 +117,7 @@ export const bubble = {
     'Der Lauf endete ohne Ergebnis. Ob es ausgeführt wurde, ist nicht bekannt.',
   'bubble.because_unreadable':
     'Die Daten dieses Aufrufs sind nicht lesbar. Ob er ausgeführt wurde, ist nicht bekannt.',
-  'bubble.because_expired': 'Niemand hat rechtzeitig entschieden. Es wurde nicht ausgeführt.',
+  'bubble.because_expired': 'Niemand hat entschieden. Es wurde nicht ausgeführt.',
   'bubble.because_unanswered': 'Niemand hat rechtzeitig geantwortet.',
   'bubble.because_gone':
     'Diese Anfrage gibt es nicht mehr. Vielleicht wurde sie anderswo beantwortet.',

@@ -196,7 +196,7 @@ const reasons = {
   'because.refused': 'der Server hat die Erlaubnis nicht angenommen',
   'because.rejected': 'der Agent meldet, dass eine Person es abgelehnt hat',
   'because.timed_out': 'der Agent meldet, dass es zu lange gedauert hat',
-  'because.undecided': 'niemand hat rechtzeitig entschieden',
+  'because.undecided': 'niemand hat entschieden',
   'because.gone': 'die Anfrage dazu gibt es nicht mehr',
   'because.late': 'die Frist lief ab, bevor die Entscheidung ankam',
   'because.unanswered': 'niemand hat die Frage vor Ablauf der Frist beantwortet',

@@ -107,7 +107,7 @@ export const bubble = {
     '結果のないままエージェントの実行が終了しました。実行されたかどうかは不明です。',
   'bubble.because_unreadable':
     'この呼び出しのデータを読み取れません。実行されたかどうかは不明です。',
-  'bubble.because_expired': '時間内に決定されませんでした。実行されていません。',
+  'bubble.because_expired': '決定されませんでした。実行されていません。',
   'bubble.because_unanswered': '時間内に回答されませんでした。',
   'bubble.because_gone': 'このリクエストはもうありません。別の場所で回答された可能性があります。',
   'bubble.because_ran_without_consent': 'このページが確認する前に開始していました。',

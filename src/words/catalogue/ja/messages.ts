@@ -199,7 +199,7 @@ const reasons = {
   'because.refused': 'サーバーが許可を受け付けませんでした',
   'because.rejected': '人が拒否したとエージェントが報告しています',
   'because.timed_out': '時間がかかりすぎたとエージェントが報告しています',
-  'because.undecided': '時間内に決定されませんでした',
+  'because.undecided': '決定されませんでした',
   'because.gone': 'リクエストがもうありません',
   'because.late': '決定が届く前に期限が過ぎました',
   'because.unanswered': '期限までに質問に回答されませんでした',

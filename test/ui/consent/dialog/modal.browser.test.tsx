@@ -272,7 +272,7 @@ describe('a modal request that ends by itself', () => {
         .element(
           page.getByText(
             outcome === 'expired'
-              ? 'Nobody decided in time. It did not run.'
+              ? 'Nobody decided. It did not run.'
               : 'It was stopped before anybody decided.',
           ),
         )
