@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 
-/** The module of one folder of src, built as the package is, from the sources as they are now. */
+/** The module of a folder or a file of src, built as the package is, from the sources as they are now. */
 export async function bundleOf(folder) {
   const outDir = `node_modules/.cache/bench/${folder}`
   await build({
@@ -11,7 +11,7 @@ export async function bundleOf(folder) {
       target: 'es2022',
       minify: false,
       outDir,
-      lib: { entry: `src/${folder}/index.ts`, formats: ['es'], fileName: 'index' },
+      lib: { entry: folder.endsWith('.ts') ? `src/${folder}` : `src/${folder}/index.ts`, formats: ['es'], fileName: 'index' },
       rolldownOptions: { external: [/^@noble\/hashes($|\/)/, 'canonicalize'] },
     },
   })

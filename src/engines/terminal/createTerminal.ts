@@ -61,10 +61,10 @@ export function createTerminal(): Terminal {
     else left += 1
   }
   function sequence(parameters: string, final: string) {
+    if (final === 'm' && !/^[<=>?]/.test(parameters)) return pen.follow(parameters)
     const codes = numbersIn(parameters)
     const count = Math.max(1, codes[0] ?? 0)
-    if (final === 'm' && !/^[<=>?]/.test(parameters)) pen.turn(styleAfter(pen.style(), codes))
-    else if (final === 'K') line.erase(codes[0] ?? 0)
+    if (final === 'K') line.erase(codes[0] ?? 0)
     else if (final === 'G') line.moveTo(count - 1)
     else if (final === 'C') line.moveBy(count)
     else if (final === 'D') line.moveBy(-count)
@@ -100,14 +100,28 @@ const isPrintable = (token: string): boolean => token >= ' ' && !/^[\x7f-\x9f]/.
 /** The style in which text is written. Styles that are alike are one object, so that runs join. */
 function createPen() {
   const known = new Map<string, TerminalStyle>()
+  /** The style after a sequence, by the style before it: few of them come again and again. */
+  let followed = new WeakMap<TerminalStyle, Map<string, TerminalStyle>>()
   let style = PLAIN
+  function turn(to: TerminalStyle) {
+    const name = JSON.stringify(Object.entries(to).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    if (known.size > MOST_STYLES) {
+      known.clear()
+      followed = new WeakMap()
+    }
+    style = name === '[]' ? PLAIN : (known.get(name) ?? to)
+    known.set(name, style)
+  }
   return {
     style: () => style,
-    turn(to: TerminalStyle) {
-      const name = JSON.stringify(Object.entries(to).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      if (known.size > MOST_STYLES) known.clear()
-      style = name === '[]' ? PLAIN : (known.get(name) ?? to)
-      known.set(name, style)
+    turn,
+    follow(parameters: string) {
+      const before = style
+      const sequences = followed.get(before) ?? new Map<string, TerminalStyle>()
+      const next = sequences.get(parameters)
+      if (next) style = next
+      else turn(styleAfter(before, numbersIn(parameters)))
+      if (sequences.size < MOST_STYLES) followed.set(before, sequences.set(parameters, style))
     },
   }
 }
