@@ -11,7 +11,11 @@ export async function bundleOf(folder) {
       target: 'es2022',
       minify: false,
       outDir,
-      lib: { entry: folder.endsWith('.ts') ? `src/${folder}` : `src/${folder}/index.ts`, formats: ['es'], fileName: 'index' },
+      lib: {
+        entry: folder.endsWith('.ts') ? `src/${folder}` : `src/${folder}/index.ts`,
+        formats: ['es'],
+        fileName: 'index',
+      },
       rolldownOptions: { external: [/^@noble\/hashes($|\/)/, 'canonicalize'] },
     },
   })

@@ -1,6 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor, within } from 'storybook/test'
-import { ToolCallBubble, type ContentPart, type ToolCallRecord } from '../../src/index.ts'
+import { createHighlighterCore } from 'shiki/core'
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
+import { createShikiHighlight } from '../../src/highlight/shiki/index.ts'
+import {
+  DiffPreview,
+  ToolCallBubble,
+  type ContentPart,
+  type ToolCallRecord,
+} from '../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
 import { CALLS, doneRecord, policy } from '../support/calls.ts'
 import { openAll } from '../support/lines.ts'
@@ -131,6 +139,62 @@ export const Terminal: Story = {
     await expect(canvasElement).not.toHaveTextContent('50 %')
     await userEvent.click(canvas.getByRole('button', { name: 'Show control codes' }))
     await expect(canvasElement).toHaveTextContent('ESC[31m')
+  },
+}
+
+const highlight = createShikiHighlight(
+  createHighlighterCore({
+    langs: [import('shiki/langs/typescript.mjs')],
+    engine: createJavaScriptRegexEngine(),
+  }),
+)
+
+/** Code is plain at first, and coloured when its tokens come: in a file, and in a diff. */
+export const Code: Story = {
+  render: ({ record }) => (
+    <TestProvider host={createTestHost()} policy={policy} highlight={highlight}>
+      <ToolCallBubble record={record} />
+      <DiffPreview
+        record={doneRecord(
+          {
+            id: 'call-2',
+            name: 'edit_file',
+            arguments: {
+              path: 'src/total.ts',
+              oldText: 'return items.length',
+              newText: 'return items.reduce((sum, { price }) => sum + price, 0)',
+            },
+          },
+          0.2,
+        )}
+      />
+    </TestProvider>
+  ),
+  args: {
+    record: doneRecord(
+      { id: 'call-1', name: 'read_file', arguments: { path: 'src/total.ts' } },
+      0.1,
+      {
+        result: {
+          success: true,
+          data: {
+            content: `import type { Item } from './Item.ts'
+
+/** The number of items. */
+export function total(items: readonly Item[]): number {
+  return items.length
+}
+`,
+          },
+        },
+      },
+    ),
+  },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await openAll({ canvas, userEvent })
+    await waitFor(async () =>
+      expect(canvasElement.querySelectorAll('[data-code="keyword"]').length).toBeGreaterThan(4),
+    )
   },
 }
 
