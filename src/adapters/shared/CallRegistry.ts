@@ -257,7 +257,7 @@ export type CallFacts = {
 }
 
 /** A result as it was read. `rest`: its members that a record has no place for. */
-export type ReadResult = Pick<CallFacts, 'outcome' | 'marks' | 'content' | 'times'> & {
+export type ReadResult = Pick<CallFacts, 'outcome' | 'marks' | 'phase' | 'content' | 'times'> & {
   readonly result: ToolResult
   readonly rest: JsonObject
 }

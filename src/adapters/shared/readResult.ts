@@ -6,6 +6,8 @@ import {
   readRefusal,
   isEmpty,
   isFailure,
+  codesIn,
+  flagOf,
   NO_REASON,
   ranFor,
   reasonIn,
@@ -113,16 +115,17 @@ function readOwnResult(members: JsonObject, value: unknown): ReadResult | undefi
   }
 }
 
-/** Members that hold a result and nothing beside it. */
-const ENVELOPES = /^(?:result|output|response|tool_?(?:call_?|use_?)?(?:result|output))$/i
+/** Members that hold a result, and those beside it that say whose it is. */
+const ENVELOPES = /^(?:result|output|response|data|tool_?(?:call_?|use_?)?(?:result|output))$/i
+const OF_CALL = /^(?:id|type|name|(?:tool|call)_?(?:call_?|use_?)?(?:id|name))$/i
 
 /**
- * An answer of JSON-RPC, or what a runtime put alone under a member, if that is more than data.
+ * An answer of JSON-RPC, or what a runtime put under a member, if that is more than data.
  */
 function readEnvelope(members: JsonObject, _value: unknown, depth: number, isOk: boolean) {
   const { jsonrpc, id: _id, ...others } = members
   const said = jsonrpc === '2.0' ? others : members
-  const [key = '', ...more] = Object.keys(said)
+  const [key = '', ...more] = Object.keys(said).filter((each) => !OF_CALL.test(each))
   if (more.length > 0) return undefined
   if (said === others && key === 'error') return asFailure(plain(members), others.error)
   if (!ENVELOPES.test(key)) return undefined
@@ -287,24 +290,37 @@ function readModelOutput(
 }
 
 /**
- * The output of a command and its exit code, or that a person stopped it. Sources: codex,
+ * The output of a command and its exit code, or that it was stopped. Sources: codex,
  * `exec_command` and `shell`; Claude Code, `Bash`.
  */
 function readExecution(
   { output, metadata, ...others }: JsonObject,
   value: unknown,
 ): ReadResult | undefined {
-  if (others.interrupted === true && typeof (others.stdout ?? others.stderr) === 'string')
-    return { ...plain(value), outcome: 'cancelled' }
+  const end = endOfCommand(others)
+  if (end && [output, others.stdout, others.stderr].some((each) => typeof each === 'string'))
+    return { ...plain(value), outcome: end }
   const data = ownMembers(metadata)
   if (typeof output !== 'string' || !data || typeof (data.exit_code ?? data.exitCode) !== 'number')
     return undefined
+  const told = readToldText(output)
+  if (told?.outcome) return told
   return {
     result: { success: true, data: { ...data, ...others } },
     ...ranFor(data.duration_seconds),
     ...(output !== '' && { content: [{ kind: 'log', text: output }] }),
     rest: {},
   }
+}
+
+/** A flag that says how a command ended early. */
+function endOfCommand({
+  timed_out: isLate,
+  timedOut = isLate,
+  aborted,
+  interrupted = aborted,
+}: JsonObject): CallFacts['outcome'] {
+  return timedOut === true ? 'timed_out' : interrupted === true ? 'cancelled' : undefined
 }
 
 /** An error that came in the place of a result: nothing in it says that anything was done. */
@@ -316,7 +332,7 @@ function readErrorObject(
 ): ReadResult | undefined {
   if (isOk || !isFailure(members)) return undefined
   const reason = reasonIn(value) ?? NO_REASON
-  const told = [members.code, members.type, ownMembers(members.error)?.code, reason]
+  const told = [...codesIn(members), reason]
     .map((each) => readToldText(each, reason, true))
     .find((each) => each !== undefined)
   return told ?? asFailure(plain(value), value)
@@ -328,11 +344,11 @@ function asFailure({ result, content = [], ...others }: ReadResult, value: unkno
   if (!result.success) return { ...said, result: withReason(result, result) }
   const { data, ...members } = result
   const reason =
-    unwrapError(textIn(content)) ||
-    (reasonIn(value) ?? reasonIn(data) ?? textIn(content.map(asText))) ||
-    (isEmpty(data?.value ?? data) ? NO_REASON : textOf(data))
+    [unwrapError(textIn(content)), reasonIn(value), reasonIn(data)].find(Boolean) ||
+    textIn(content.map(asText)).trim() ||
+    (saysNothing(data?.value ?? data) ? NO_REASON : textOf(data))
   const left = content.filter(({ kind }) => kind !== 'text')
-  const hasMore = isJsonObject(data) && !saysOnly(data, reason)
+  const hasMore = isJsonObject(data) && data.value !== '' && !saysOnly(data, reason)
   return {
     ...others,
     ...readToldText(reason, reason, true),
@@ -344,6 +360,12 @@ function asFailure({ result, content = [], ...others }: ReadResult, value: unkno
 /** A log counts as text if there is no other. */
 const asText = (part: ContentPart): ContentPart =>
   part.kind === 'log' ? { ...part, kind: 'text' } : part
+
+/** It is empty, or says by flags that it failed. */
+const saysNothing = (data: unknown): boolean =>
+  Object.values(ownMembers(data) ?? { data }).every(
+    (each) => flagOf(each) !== undefined || isEmpty(each),
+  )
 
 /** Nothing but the reason is in it. */
 const saysOnly = (data: JsonObject, reason: string): boolean => {
