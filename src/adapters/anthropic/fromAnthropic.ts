@@ -1,3 +1,4 @@
+import { NO_REASON } from '../../model/LocalTool.ts'
 import type { ToolCallRecord, ToolSpec, ContentPart } from '../../model/ToolCallRecord.ts'
 import { readWhole, createCallReader, type ReadEvent } from '../shared/createCallReader.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
@@ -20,7 +21,7 @@ import {
   readBlock,
   textIn,
 } from '../shared/members.ts'
-import { NO_REASON, readToldText } from '../shared/readFailure.ts'
+import { readToldText } from '../shared/readFailure.ts'
 import { factsOf, readBlocks, resultFacts } from '../shared/readResult.ts'
 import type { ToolResult } from '../../model/index.ts'
 

@@ -1,3 +1,4 @@
+import { NO_REASON } from '../../model/LocalTool.ts'
 import type { ContentPart, ToolSpec } from '../../model/ToolCallRecord.ts'
 import type { JsonObject, ToolMode } from '../../model/JsonObject.ts'
 import type { CallFacts, ReadResult } from '../shared/CallRegistry.ts'
@@ -10,7 +11,7 @@ import {
   withoutMembers,
 } from '../shared/members.ts'
 import { headlineOf } from '../shared/headlineOf.ts'
-import { NO_REASON, readToldText } from '../shared/readFailure.ts'
+import { readToldText } from '../shared/readFailure.ts'
 
 /**
  * The result of a denied call: this text, and nothing else. Source: glue_core, ToolResult.denied.

@@ -1,3 +1,4 @@
+import { NO_REASON } from '../../model/LocalTool.ts'
 import type { ContentPart } from '../../model/ToolCallRecord.ts'
 import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
 import type { ToolResult } from '../../model/index.ts'
@@ -8,7 +9,6 @@ import {
   isFailure,
   codesIn,
   flagOf,
-  NO_REASON,
   ranFor,
   reasonIn,
   jsonIn,
