@@ -80,7 +80,11 @@ export function readToolResult(members: JsonObject): CallFacts {
 /** Parts of a result, by what they hold. Bytes may come as a list of numbers. */
 const readParts = (parts: unknown): ContentPart[] =>
   listOf(parts).map((part) => {
-    const { bytes, data = toBase64(bytes), ...members } = ownMembers(part) ?? {}
+    const {
+      bytes,
+      data = typeof bytes === 'string' ? bytes : toBase64(bytes),
+      ...members
+    } = ownMembers(part) ?? {}
     return readBlock(bytes === undefined ? part : { ...members, data })
   })
 
