@@ -150,9 +150,14 @@ test.each([
 test('a result that comes after the call was stopped is told on the line, and shown', async () => {
   const { open } = flow(createMcpReader(), [
     { jsonrpc: '2.0', id: 'c', method: 'tools/call', params: { name: 'send_refund' } },
-    { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'c' } },
+    {
+      jsonrpc: '2.0',
+      method: 'notifications/cancelled',
+      params: { requestId: 'c', reason: 'Too slow' },
+    },
     { jsonrpc: '2.0', id: 'c', result: { content: [text('paid')] } },
   ])
+  await waitFor(() => expect(bubbleOf('c')).toHaveTextContent('Too slow'))
   await waitFor(() => expect(bubbleOf('c')).toHaveTextContent('a result came all the same'))
   expect(bubbleOf('c')).toHaveTextContent('Stopped')
   const opened = await open('c')
