@@ -55,6 +55,8 @@ export function createInterrupts(calls: CallRegistry) {
           meantCall(asked, candidates, open) ??
           calls.begin(key, { name, ...(args && { arguments: args }) }, source)
         open.set(key, { asked, call })
+        const named = calls.find(namedIn(args))
+        if (named && named !== call) beside.hold([named])
       }
       show(calls, open)
       if (stands(open)) beside.hold(candidates)
@@ -91,6 +93,13 @@ export function createInterrupts(calls: CallRegistry) {
 /** A review stands before all calls of its message; any other may be of a tool that runs beside them. */
 const stands = (open: ReadonlyMap<string, Open>): boolean =>
   [...open.values()].some(({ asked }) => asked.handle.shape === 'review')
+
+/** The id of the call that a question of the graph's own is about, as its data may name it. */
+function namedIn(data: JsonObject = {}): string | undefined {
+  const { tool_call: call, toolCall: other = call } = data
+  const { tool_call_id: id, toolCallId = id } = data
+  return nativeId(toolCallId ?? ownMembers(other)?.id)
+}
 
 const namesOne = (open: ReadonlyMap<string, Open>, byId: JsonObject): boolean =>
   [...open.values()].some(
