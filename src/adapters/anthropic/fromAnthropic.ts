@@ -21,7 +21,7 @@ import {
   readBlock,
   textIn,
 } from '../shared/members.ts'
-import { readToldText } from '../shared/readFailure.ts'
+import { readToldText, reasonIn } from '../shared/readFailure.ts'
 import { factsOf, readBlocks, resultFacts } from '../shared/readResult.ts'
 import type { ToolResult } from '../../model/index.ts'
 
@@ -94,7 +94,7 @@ function createRead(calls: CallRegistry): ReadEvent {
     if (line.isError === true)
       calls.endRun(line.run, undefined, textIn(list.map(({ block }) => readBlock(block))))
     else if ((role === 'user' && results.length === 0) || LAST_WORDS.includes(reason))
-      calls.endRun(line.run, undefined, whyOf(reason))
+      calls.endRun(line.run, undefined, interruptionIn(content) ?? whyOf(reason))
   }
 
   return function read(event, source) {
@@ -118,6 +118,7 @@ function createRead(calls: CallRegistry): ReadEvent {
       )
     else if ((type === 'assistant' || type === 'user') && event.message !== undefined)
       readMessage(ownMembers(event.message) ?? {}, lineOf(event, source))
+    else if (type === 'result' && typeof event.subtype === 'string') endSession(calls, event)
     else if (event.role !== undefined) readMessage(event, { sources: [source] })
     else if (type === 'error') calls.endRun(undefined, undefined, ownMembers(event.error)?.message)
     else if (typeof type === 'string') {
@@ -128,6 +129,31 @@ function createRead(calls: CallRegistry): ReadEvent {
       if (LAST_WORDS.includes(reason)) calls.endRun(undefined, undefined, whyOf(reason))
     }
   }
+}
+
+/** What Claude Code writes in the place of what a person says. */
+function interruptionIn(content: unknown): string | undefined {
+  const text = typeof content === 'string' ? content : textIn(listOf(content).map(readBlock))
+  return text.startsWith('[Request interrupted by user') ? text : undefined
+}
+
+/**
+ * The end of a run, which denies the calls that were never let run. Source:
+ * @anthropic-ai/claude-agent-sdk 0.3.330, SDKResultMessage.
+ */
+function endSession(
+  calls: CallRegistry,
+  { subtype, errors, permission_denials: denials }: JsonObject,
+) {
+  for (const denial of listOf(denials)) {
+    const call = calls.find(nativeId(ownMembers(denial)?.tool_use_id))
+    if (call) calls.mergeCallFacts(call, { outcome: 'denied' })
+  }
+  calls.endRun(
+    undefined,
+    undefined,
+    subtype === 'success' ? undefined : (reasonIn(errors) ?? subtype),
+  )
 }
 
 /** A line of a session, of the Agent SDK, or of a sub-agent that is told of in one. */
@@ -345,6 +371,7 @@ function readExit(error: unknown): CallFacts | undefined {
   const text = said.slice(head.length)
   return {
     result: { success: true, data: { exit_code: Number(code) } },
+    outcome: readToldText(text)?.outcome,
     ...(text !== '' && { content: [{ kind: 'log', text }] }),
   }
 }

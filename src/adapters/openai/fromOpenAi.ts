@@ -52,7 +52,9 @@ export function createOpenAiReader(options: OpenAiOptions = {}): ToolCallReader 
     const items = createItems(calls)
     const responses = createResponses(calls, items)
     const chat = createChat(calls)
-    return (event, source) => {
+    return (line, source) => {
+      // a line of a session file of codex
+      const event = (line.type === 'response_item' && ownMembers(line.payload)) || line
       const { type, role, output, choices } = event
       if (Array.isArray(choices)) chat.readChoices(event, source)
       else if (typeof type === 'string' && (type === 'error' || type.startsWith('response.')))
@@ -224,10 +226,13 @@ interface Delivery {
  */
 function createResponses(calls: CallRegistry, items: Items) {
   const places = new Map<unknown, Place>()
+  /** The words in which the model refused on the way. */
+  let refused: unknown
 
   function readItem(item: unknown, place: unknown, source: object, { isLive, isDone }: Delivery) {
     const own = ownMembers(item)
     if (!own) return
+    refused ??= refusalIn(own)
     const members = isDone && isCall(own.type) ? withoutLateStatus(own) : own
     const ids = [nativeId(members.call_id), nativeId(members.id)]
     const before = places.get(place)
@@ -245,7 +250,8 @@ function createResponses(calls: CallRegistry, items: Items) {
     const isDone = status === undefined || status === 'completed'
     for (const [place, item] of list.entries()) readItem(item, place, source, { isLive, isDone })
     if (status === 'incomplete') tellCut(calls, [...places.values()], whyOf(response))
-    const refusal = list.map((item) => refusalIn(ownMembers(item) ?? {})).find(Boolean)
+    const refusal = refused
+    refused = undefined
     const said = refusal === undefined ? response : { ...response, message: refusal }
     const why = endOf(calls, places.values(), status === 'failed' || refusal !== undefined, said)
     places.clear()
@@ -259,8 +265,12 @@ function createResponses(calls: CallRegistry, items: Items) {
     readEvent(type: string, event: JsonObject, source: object) {
       const { response, item, output_index: place } = event
       const word = type.slice(type.lastIndexOf('.') + 1)
+      if (word === 'done') refused ??= event.refusal
       if (type === 'error') items.endResponse(true, endOf(calls, places.values(), true, event))
-      else if (type === 'response.created') places.clear()
+      else if (type === 'response.created') {
+        places.clear()
+        refused = undefined
+      }
       // The beginning of an output does not tell its kind.
       else if (item !== undefined)
         readItem(

@@ -50,9 +50,9 @@ const ENDS = {
   end_too_long: ['length', 'max_tokens', 'max_output_tokens', 'model_context_window_exceeded'],
   end_filtered: ['content-filter', 'content_filter', 'refusal'],
   end_stopped: ['abort', 'cancelled', 'user_requested'],
-  end_turns: ['max_turn_requests'],
-  end_error: ['error', 'server_error', 'failed', 'stream.error'],
-  end_budget: ['budget_exhausted'],
+  end_turns: ['max_turn_requests', 'error_max_turns'],
+  end_error: ['error', 'server_error', 'failed', 'stream.error', 'error_during_execution'],
+  end_budget: ['budget_exhausted', 'error_max_budget_usd'],
   end_session: ['session_ended'],
   end_system: ['engine_canceled'],
 } as const
