@@ -23,7 +23,6 @@ import {
 } from '../shared/members.ts'
 import { readToldText, reasonIn } from '../shared/readFailure.ts'
 import { factsOf, readBlocks, resultFacts } from '../shared/readResult.ts'
-import type { ToolResult } from '../../model/index.ts'
 
 /**
  * The tool calls of a conversation, in order: one message, or an array of messages, of stream
@@ -475,31 +474,5 @@ function createStream(calls: CallRegistry, blocks: Blocks) {
       } else if (type === 'content_block_stop') close(index)
       else if (type === 'message_stop') for (const place of writing.keys()) close(place)
     },
-  }
-}
-
-/** The block that brings a result back. Source: @anthropic-ai/sdk 1.12, ToolResultBlockParam. */
-export type AnthropicResult = {
-  type: 'tool_result'
-  tool_use_id: string
-  content: string
-  is_error?: boolean
-}
-
-/**
- * A result as a block of the next message. `fromAnthropic` reads the same result back.
- * @example
- * const content = [toAnthropicResult(record, { success: false, error: 'denied by a person' })]
- */
-export function toAnthropicResult(
-  { call, origin }: ToolCallRecord,
-  result: ToolResult,
-): AnthropicResult {
-  const { id = call.id } = origin?.ids ?? {}
-  return {
-    type: 'tool_result',
-    tool_use_id: id,
-    content: JSON.stringify(result),
-    ...(!result.success && { is_error: true }),
   }
 }

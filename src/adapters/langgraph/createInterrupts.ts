@@ -55,11 +55,9 @@ export function createInterrupts(calls: CallRegistry) {
           meantCall(asked, candidates, open) ??
           calls.begin(key, { name, ...(args && { arguments: args }) }, source)
         open.set(key, { asked, call })
-        const named = calls.find(namedIn(args))
-        if (named && named !== call) beside.hold([named])
       }
       show(calls, open)
-      if (stands(open)) beside.hold(candidates)
+      beside.hold(stands(open) ? candidates : namedIn(calls, now.values()))
     },
     started: beside.start,
     /** Answered, here or elsewhere; which way is not said. */
@@ -94,12 +92,12 @@ export function createInterrupts(calls: CallRegistry) {
 const stands = (open: ReadonlyMap<string, Open>): boolean =>
   [...open.values()].some(({ asked }) => asked.handle.shape === 'review')
 
-/** The id of the call that a question of the graph's own is about, as its data may name it. */
-function namedIn(data: JsonObject = {}): string | undefined {
-  const { tool_call: call, toolCall: other = call } = data
-  const { tool_call_id: id, toolCallId = id } = data
-  return nativeId(toolCallId ?? ownMembers(other)?.id)
-}
+/** The calls that questions of the graph's own are about, as their data may name them. */
+const namedIn = (calls: CallRegistry, asked: Iterable<Asked>): readonly KnownCall[] =>
+  Array.from(asked).flatMap(({ call: { arguments: data = {} } }) => {
+    const { tool_call: call, toolCall = call, tool_call_id: id, toolCallId = id } = data
+    return calls.find(nativeId(toolCallId ?? ownMembers(toolCall)?.id)) ?? []
+  })
 
 const namesOne = (open: ReadonlyMap<string, Open>, byId: JsonObject): boolean =>
   [...open.values()].some(

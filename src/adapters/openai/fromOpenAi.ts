@@ -228,6 +228,10 @@ function createResponses(calls: CallRegistry, items: Items) {
   const places = new Map<unknown, Place>()
   /** The words in which the model refused on the way. */
   let refused: unknown
+  const forget = () => {
+    places.clear()
+    refused = undefined
+  }
 
   function readItem(item: unknown, place: unknown, source: object, { isLive, isDone }: Delivery) {
     const own = ownMembers(item)
@@ -251,10 +255,9 @@ function createResponses(calls: CallRegistry, items: Items) {
     for (const [place, item] of list.entries()) readItem(item, place, source, { isLive, isDone })
     if (status === 'incomplete') tellCut(calls, [...places.values()], whyOf(response))
     const refusal = refused
-    refused = undefined
     const said = refusal === undefined ? response : { ...response, message: refusal }
     const why = endOf(calls, places.values(), status === 'failed' || refusal !== undefined, said)
-    places.clear()
+    forget()
     if (status !== undefined && !ENDS.includes(status)) return items.endResponse(false)
     const isWaiting = isDone && list.some((item) => isClientCall(ownMembers(item) ?? {}))
     items.endResponse(!isWaiting, why)
@@ -267,20 +270,9 @@ function createResponses(calls: CallRegistry, items: Items) {
       const word = type.slice(type.lastIndexOf('.') + 1)
       if (word === 'done') refused ??= event.refusal
       if (type === 'error') items.endResponse(true, endOf(calls, places.values(), true, event))
-      else if (type === 'response.created') {
-        places.clear()
-        refused = undefined
-      }
-      // The beginning of an output does not tell its kind.
+      else if (type === 'response.created') forget()
       else if (item !== undefined)
-        readItem(
-          word === 'added' && isOutput(ownMembers(item)?.type)
-            ? { ...ownMembers(item), status: 'in_progress' }
-            : item,
-          place,
-          source,
-          { isLive: true, isDone: word === 'done' },
-        )
+        readItem(itemIn(event, word), place, source, { isLive: true, isDone: word === 'done' })
       else if (response !== undefined && ENDS.includes(word))
         readResponse({ status: word, ...ownMembers(response) }, source, true)
       else {
@@ -290,6 +282,12 @@ function createResponses(calls: CallRegistry, items: Items) {
     },
   }
 }
+
+/** The item of an event. The beginning of an output does not tell its kind. */
+const itemIn = ({ item }: JsonObject, word: string): unknown =>
+  word === 'added' && isOutput(ownMembers(item)?.type)
+    ? { ...ownMembers(item), status: 'in_progress' }
+    : item
 
 interface Place {
   readonly type: unknown
