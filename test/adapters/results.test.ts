@@ -175,6 +175,7 @@ describe.each(OUTSIDE_MCP)('what comes by %s', (_, carry) => {
     [{ name: 'StripeError', message: 'card declined', stack: 'at x' }],
     [{ success: false, error: { message: 'card declined' } }],
     [{ success: false, reason: 'card declined' }],
+    [{ success: true, data: { isError: true, content: [text('card declined')] } }],
     [{ isError: true, content: 'card declined' }],
     [{ type: 'error-text', value: 'card declined' }],
     [{ type: 'error-json', value: { message: 'card declined' } }],
@@ -397,6 +398,8 @@ describe.each(OUTSIDE_MCP)('what comes by %s', (_, carry) => {
     ['The tool call was rejected twice, then paid.'],
     [{ message: 'The request was rejected by the user of the form, then sent again' }],
     [{ data: { error: 0, rows: 3 } }],
+    [{ success: true, data: { error: 'of a log', content: 'x' } }],
+    [{ type: 'file', url: 'https://example.com/a', name: 'a' }],
     [{ cancelled: true, order: 7 }],
     [{ output: 'a', timedOut: false }],
   ])('and only speaks of errors is a success: %j', (value) => {
@@ -427,6 +430,8 @@ describe.each(OUTSIDE_MCP)('what comes by %s', (_, carry) => {
       },
     ],
     [[text('a cat'), { type: 'image', data: 'AA', mimeType: 'image/png' }]],
+    [[text('a cat'), { type: 'image', image: 'AA', mediaType: 'image/png' }]],
+    [{ success: true, data: { content: [text('a cat'), { ...image, data: 'AA' }] } }],
   ])('and is a list of content is shown as content: %j', (value) => {
     expect(only(carry(value)).content).toEqual([
       { kind: 'text', text: 'a cat' },
@@ -435,6 +440,18 @@ describe.each(OUTSIDE_MCP)('what comes by %s', (_, carry) => {
   })
 
   it.each([
+    [{ ...image, data: 'AA' }],
+    [{ type: 'image', image: 'AA', mediaType: 'image/png' }],
+    [{ type: 'file-data', data: 'AA', mediaType: 'image/png' }],
+  ])('and is one block of content is shown as content: %j', (value) => {
+    expect(only(carry(value)).content).toEqual([
+      { kind: 'image', data: 'AA', mimeType: 'image/png' },
+    ])
+  })
+
+  it.each([
+    [{ structuredContent: { a: 1 } }, { a: 1 }],
+    [{ structured_content: { a: 1 } }, { a: 1 }],
     [{ isError: false, content: { rows: [1, 2] } }, { content: { rows: [1, 2] } }],
     [{ content: [text('{"a":1}')], structuredContent: null, isError: false }, { a: 1 }],
     [

@@ -64,7 +64,10 @@ export function readResult(members: JsonObject, known: CallFacts): CallFacts {
   const success = says.success && isError !== true
   const { retry_after: after } = ownMembers(error) ?? {}
   const shown = isHidden ? [] : contentOf(members)
-  const failure = success ? undefined : failureOf(error, shown, isHidden ? undefined : structured)
+  const others = withoutMembers(members, ...READ, ...FOR_THE_MODEL)
+  const failure = success
+    ? undefined
+    : failureOf(error, shown, isHidden ? [] : [structured, members.content, others])
   // The text of a failure is its reason, not something that it brought.
   const content = failure?.isText ? shown.filter(({ kind }) => kind !== 'text') : shown
   const marks = [
@@ -124,12 +127,12 @@ function contentOf({ content, artifact_refs: files, resource_refs: links }: Json
 function failureOf(
   error: unknown,
   content: readonly ContentPart[],
-  structured: unknown,
+  others: unknown,
 ): { said: Partial<ToolResult>; isText: boolean } {
   const { error_class: kind, recoverability, message } = ownMembers(error) ?? {}
   const told = message ?? kind ?? error ?? undefined
   const text = told === undefined ? unwrapError(textIn(content)) : ''
-  const reason = told === undefined ? text || reasonIn(structured) : textOf(told)
+  const reason = told === undefined ? text || reasonIn(others) : textOf(told)
   return {
     said: {
       ...(reason !== undefined && { error: reason }),

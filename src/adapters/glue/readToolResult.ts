@@ -12,6 +12,7 @@ import {
 } from '../shared/members.ts'
 import { headlineOf } from '../shared/headlineOf.ts'
 import { readToldText } from '../shared/readFailure.ts'
+import { resultFacts } from '../shared/readResult.ts'
 
 /**
  * The result of a denied call: this text, and nothing else. Source: glue_core, ToolResult.denied.
@@ -43,16 +44,18 @@ export function readToolResult(members: JsonObject): CallFacts {
     content === DENIED &&
     Object.keys(data).length === 0 &&
     typeof summary !== 'string'
+  const carried = success === true && typeof content === 'string' ? resultFacts(content) : {}
+  const isCarried = carried.outcome !== undefined || carried.result?.success === false
   const told = success === false && metadata === undefined && readToldText(content, content, true)
   const shown = Array.isArray(parts)
     ? readParts(parts)
     : typeof content === 'string' && content !== '' && success !== false
       ? [{ kind: content.includes('\u001B') ? 'log' : 'text', text: content } as const]
       : []
-  return {
+  const facts: CallFacts = {
     result: {
       success: success === true,
-      ...(success !== true && { error: textOf(content ?? NO_REASON) }),
+      ...(success !== true && { error: textOf(content || summary || NO_REASON) }),
       ...(metadata !== undefined && metadata !== null && { data: { ...data } }),
     },
     ...(isDenied ? { outcome: 'denied' } : endOf(told || undefined)),
@@ -75,6 +78,7 @@ export function readToolResult(members: JsonObject): CallFacts {
       'request_id',
     ),
   }
+  return isCarried ? { ...facts, content: undefined, ...carried } : facts
 }
 
 /** Parts of a result, by what they hold. Bytes may come as a list of numbers. */

@@ -88,7 +88,8 @@ function readAny(value: unknown, depth: number, isOk = false): ReadResult {
       const found = read(members, value, depth, isOk)
       if (found) return found
     }
-  return isBlocks(value) ? readList(value, depth, undefined, isOk) : plain(value)
+  const blocks = members ? [value] : value
+  return isBlocks(blocks) ? readList(blocks, depth, undefined, isOk) : plain(value)
 }
 
 const plain = (value: unknown): ReadResult => ({ result: toResult(value), rest: {} })
@@ -103,8 +104,12 @@ function readText(text: string, depth: number, isOk: boolean): ReadResult {
 }
 
 /** An object with a boolean `success`. Its parts of content are those of the record. */
-function readOwnResult(members: JsonObject, value: unknown): ReadResult | undefined {
-  if (typeof members.success !== 'boolean') return undefined
+function readOwnResult(members: JsonObject, value: unknown, depth: number): ReadResult | undefined {
+  const { success, data } = members
+  if (typeof success !== 'boolean') return undefined
+  const carried = success ? readMcpResult(ownMembers(data) ?? {}, data, depth) : undefined
+  if (carried)
+    return { ...carried, result: { ...withoutMembers(members, 'data'), ...carried.result } }
   const { content = [], rest = [] } = readContent(value) ?? {}
   const result = withReason(value as ToolResult, members)
   return {
@@ -144,7 +149,15 @@ function withReason(result: ToolResult, { success, error, message, data }: JsonO
     : { ...result, error: reason, ...(isJsonObject(error) && { details: error }) }
 }
 
-const MCP_MEMBERS = ['content', 'structuredContent', 'toolResult', 'isError', 'resultType']
+const MCP_MEMBERS = [
+  'content',
+  'structuredContent',
+  'structured_content',
+  'toolResult',
+  'isError',
+  'is_error',
+  'resultType',
+]
 
 /**
  * The result of an MCP tool. Structured content is the data; what else came is content. Source: MCP
@@ -155,12 +168,13 @@ function readMcpResult(members: JsonObject, _value: unknown, depth: number) {
   const { content, isError = members.is_error } = members
   const hasBlocks = Array.isArray(content) || typeof content === 'string'
   const hasData = structuredIn(members) !== undefined
+  const isAll = Object.keys(members).every((key) => CONTENT_MEMBERS.includes(key))
   const isMcp =
     typeof isError === 'boolean'
       ? hasBlocks || (content === undefined && hasData)
       : hasData
-        ? Array.isArray(content)
-        : isBlocks(content) && Object.keys(members).every((key) => CONTENT_MEMBERS.includes(key))
+        ? Array.isArray(content) || isAll
+        : isBlocks(content) && isAll
   return isMcp ? readMcp(members, depth) : undefined
 }
 
@@ -185,7 +199,7 @@ function readMcp(members: JsonObject, depth: number): ReadResult {
   const data = structuredIn(members)
   const blocks = typeof content === 'string' ? [{ type: 'text', text: content }] : listOf(content)
   const read = readList(blocks, depth, data, isError !== true)
-  const others = withoutMembers(members, ...MCP_MEMBERS, 'is_error', 'structured_content')
+  const others = withoutMembers(members, ...MCP_MEMBERS)
   const whole = { ...read, rest: { ...others, ...read.rest } }
   return isError === true ? asFailure(whole, data) : whole
 }

@@ -59,7 +59,7 @@ export const ToolCallBubbleNotice: Part<'div'> = forwardRef<HTMLDivElement, Part
     const consequence = words.find(`bubble.because_${special}`)
     const hasFailed = status.kind === 'failed'
     const said = hasFailed ? [record.result?.message, record.result?.error] : [failure?.message]
-    const [error = hasFailed ? record.summary : undefined, cause] = said.filter(hasContent)
+    const [error, cause] = said.filter(hasContent)
     const isSilent = hasFailed && status.reason !== 'timed_out' && !hasContent(error)
     const isFailed = hasFailed || failure !== undefined
     const children = (
