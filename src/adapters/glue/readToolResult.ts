@@ -44,15 +44,13 @@ export function readToolResult(members: JsonObject): CallFacts {
     content === DENIED &&
     Object.keys(data).length === 0 &&
     typeof summary !== 'string'
-  const carried = success === true && typeof content === 'string' ? resultFacts(content) : {}
-  const isCarried = carried.outcome !== undefined || carried.result?.success === false
   const told = success === false && metadata === undefined && readToldText(content, content, true)
   const shown = Array.isArray(parts)
     ? readParts(parts)
     : typeof content === 'string' && content !== '' && success !== false
       ? [{ kind: content.includes('\u001B') ? 'log' : 'text', text: content } as const]
       : []
-  const facts: CallFacts = {
+  return {
     result: {
       success: success === true,
       ...(success !== true && { error: textOf(content || summary || NO_REASON) }),
@@ -61,6 +59,7 @@ export function readToolResult(members: JsonObject): CallFacts {
     ...(isDenied ? { outcome: 'denied' } : endOf(told || undefined)),
     ...textMembers({ summary: summary || (success === true && headlineOf(content)) }),
     ...(shown.length > 0 && { content: shown }),
+    ...carriedBy(members),
     rest: withoutMembers(
       members,
       'type',
@@ -78,7 +77,13 @@ export function readToolResult(members: JsonObject): CallFacts {
       'request_id',
     ),
   }
-  return isCarried ? { ...facts, content: undefined, ...carried } : facts
+}
+
+/** What a text says itself of a call that did not succeed, if it is of another runtime. */
+function carriedBy({ success = true, content }: JsonObject): CallFacts {
+  const carried = success === true && typeof content === 'string' ? resultFacts(content) : {}
+  const isEnd = carried.outcome !== undefined || carried.result?.success === false
+  return isEnd ? { content: undefined, ...carried } : {}
 }
 
 /** Parts of a result, by what they hold. Bytes may come as a list of numbers. */
