@@ -20,6 +20,9 @@ export interface Schema<T> {
 /** The error in the result of a local tool that a person stopped. */
 export const STOPPED_BY_PERSON = 'Stopped by the person'
 
+/** The error in the result of a tool that failed without a word. */
+export const NO_REASON = 'The tool failed without saying why'
+
 /** The second argument of a local handler. */
 export interface LocalContext {
   readonly record: ToolCallRecord

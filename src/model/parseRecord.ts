@@ -1,6 +1,7 @@
 import { LASTING_SCOPES, type Actor, type ConsentDecision } from './Consent.ts'
 import { isJsonObject, TOOL_MODES, type JsonObject } from './JsonObject.ts'
 import { sourcesOf, withSource } from './isSameRecord.ts'
+import { NO_REASON } from './LocalTool.ts'
 import { parseUndoOffer } from './parseUndo.ts'
 import {
   address,
@@ -34,6 +35,8 @@ type Member<K extends keyof ToolCallRecord, M extends keyof Known<K>> = NonNulla
 const result: Read<ToolResult> = (value) => {
   if (!isJsonObject(value)) return undefined
   const own = { ...value } as ToolResult
+  // words of the adapters, in no language; the page has its own
+  if (own.error === NO_REASON) delete own.error
   json(own.data)
   return Object.freeze(own)
 }

@@ -93,6 +93,92 @@ it.each<[string, () => readonly ToolCallRecord[], object]>([
     { kind: 'cancelled', tense: 'did_not', runEnd: 'I cannot.' },
   ],
   [
+    'the refusal in the words of a stream alone',
+    () =>
+      read(createOpenAiReader(), [
+        { type: 'response.created', response: {} },
+        { type: 'response.output_item.done', output_index: 0, item },
+        { type: 'response.refusal.done', output_index: 1, refusal: 'I cannot.' },
+        { type: 'response.completed', response: { status: 'completed', output: [] } },
+      ]),
+    { kind: 'cancelled', tense: 'did_not', runEnd: 'I cannot.' },
+  ],
+  [
+    'the refusal in an item of a stream alone',
+    () =>
+      read(createOpenAiReader(), [
+        { type: 'response.created', response: {} },
+        { type: 'response.output_item.done', output_index: 0, item },
+        { type: 'response.output_item.done', output_index: 1, item: refused },
+        { type: 'response.completed', response: { status: 'completed' } },
+      ]),
+    { kind: 'cancelled', tense: 'did_not', runEnd: 'I cannot.' },
+  ],
+  [
+    'what a session of codex says of a command',
+    () =>
+      fromOpenAi([
+        { type: 'response_item', payload: item },
+        {
+          type: 'response_item',
+          payload: {
+            type: 'function_call_output',
+            call_id: 'c',
+            output: 'exec command rejected by user',
+          },
+        },
+      ]),
+    { kind: 'denied', reason: 'refusal_text', name: 'pay' },
+  ],
+  [
+    'a denial at the end of a run of the Agent SDK',
+    () =>
+      fromAnthropic([
+        called,
+        {
+          type: 'result',
+          subtype: 'success',
+          permission_denials: [{ tool_name: 'pay', tool_use_id: 'c', tool_input: {} }],
+        },
+      ]),
+    { kind: 'denied' },
+  ],
+  [
+    'the error at the end of a run of the Agent SDK',
+    () =>
+      fromAnthropic([
+        called,
+        { type: 'result', subtype: 'error_during_execution', errors: ['overloaded'] },
+      ]),
+    { kind: 'unknown', runEnd: 'overloaded' },
+  ],
+  [
+    'the limit at the end of a run of the Agent SDK',
+    () => fromAnthropic([called, { type: 'result', subtype: 'error_max_turns' }]),
+    { kind: 'unknown', runEnd: 'error_max_turns' },
+  ],
+  [
+    'an interruption that Claude Code writes for the person',
+    () =>
+      fromAnthropic([
+        line('assistant', called),
+        line('user', {
+          role: 'user',
+          content: [{ type: 'text', text: '[Request interrupted by user for tool use]' }],
+        }),
+      ]),
+    { kind: 'unknown', runEnd: '[Request interrupted by user for tool use]' },
+  ],
+  [
+    'a time limit beside an exit code',
+    () =>
+      fromAnthropic([
+        called,
+        answered('Exit code 143\nCommand timed out after 2m 0.0s\nhalf', { is_error: true }),
+      ]),
+    { kind: 'failed', reason: 'timed_out' },
+  ],
+  [
     'the flag of a message',
     () =>
       fromOpenAi([

@@ -2,12 +2,15 @@
 import { fromAgUi } from '../../src/adapters/ag-ui/index.ts'
 import { createAiSdkReader, fromAiSdk } from '../../src/adapters/ai-sdk/index.ts'
 import { fromAnthropic } from '../../src/adapters/anthropic/index.ts'
+import { fromAgentTool } from '../../src/adapters/agent-tool/index.ts'
+import { fromGlue } from '../../src/adapters/glue/index.ts'
 import { fromLangGraph } from '../../src/adapters/langgraph/index.ts'
 import { fromLoomMcp } from '../../src/adapters/loom-mcp/index.ts'
 import { fromMcp } from '../../src/adapters/mcp/index.ts'
 import { fromOpenAi } from '../../src/adapters/openai/index.ts'
 import type { ToolCallRecord } from '../../src/model/index.ts'
 import { processorTime } from '../support/processorTime.ts'
+import { invocation, resultRecord } from './agent-tool/support.ts'
 import { toolEnd, toolStart } from './loom-mcp/support.ts'
 
 type Call = { id: string; args: object }
@@ -159,6 +162,110 @@ it('calls by one id in a message take no longer for one that comes late', () => 
   timeOf(500) // the engine warms up
   // To look at all of them again for each would take 256 times as long.
   expect(timeOf(8_000)).toBeLessThan(64 * timeOf(500) + 100)
+})
+
+const named = (...names: readonly string[]) => ({
+  role: 'assistant',
+  tool_calls: names.map((name) => ({
+    id: 'c',
+    type: 'function',
+    function: { name, arguments: '{}' },
+  })),
+})
+const graphCalls = (...names: readonly string[]) => ({
+  type: 'ai',
+  id: 'a',
+  content: '',
+  tool_calls: names.map((name) => ({ id: 'c', name, args: {} })),
+})
+it.each<[string, () => readonly ToolCallRecord[]]>([
+  [
+    'OpenAI',
+    () =>
+      fromOpenAi([
+        named('pay', 'write'),
+        { role: 'tool', tool_call_id: 'c', name: 'write', content: 'written' },
+        { role: 'tool', tool_call_id: 'c', name: 'pay', content: 'paid' },
+      ]),
+  ],
+  [
+    'LangGraph',
+    () =>
+      fromLangGraph([
+        graphCalls('pay', 'write'),
+        { type: 'tool', id: 't1', tool_call_id: 'c', name: 'write', content: 'written' },
+        { type: 'tool', id: 't2', tool_call_id: 'c', name: 'pay', content: 'paid' },
+      ]),
+  ],
+  [
+    'OpenAI, of which only one result has a name',
+    () =>
+      fromOpenAi([
+        named('pay', 'write'),
+        { role: 'tool', tool_call_id: 'c', name: 'write', content: 'written' },
+        { role: 'tool', tool_call_id: 'c', content: 'paid' },
+      ]),
+  ],
+])('of calls by one id the one of its tool gets a result that has a name: %s', (_, records) => {
+  expect(records().map(({ call, result }) => [call.name, result?.data?.value])).toEqual([
+    ['pay', 'paid'],
+    ['write', 'written'],
+  ])
+})
+
+const started = {
+  method: 'tools',
+  params: { data: { event: 'tool-started', tool_call_id: 'c', tool_name: 'e', input: {} } },
+}
+const finished = (data: object) => ({
+  method: 'tools',
+  params: { data: { tool_call_id: 'c', ...data } },
+})
+it.each<[string, () => readonly ToolCallRecord[], object]>([
+  [
+    'two ends of LangGraph',
+    () =>
+      fromLangGraph([
+        started,
+        finished({ event: 'tool-finished', output: 'R1' }),
+        finished({ event: 'tool-error', message: 'R2' }),
+      ]),
+    { success: false, error: 'R2' },
+  ],
+  [
+    'two results of Glue',
+    () =>
+      fromGlue([
+        { type: 'AgentToolCall', call: { id: 'c', name: 'e', arguments: {} } },
+        { type: 'AgentToolResult', result: { callId: 'c', success: true, content: 'R1' } },
+        {
+          type: 'AgentToolResult',
+          result: { callId: 'c', success: false, content: 'R2', summary: 'Not R1' },
+        },
+      ]),
+    { success: false, error: 'R2' },
+  ],
+  [
+    'two results of the Agent Tool Model',
+    () =>
+      fromAgentTool([
+        invocation('c'),
+        resultRecord('c', { content: [{ type: 'text', text: 'R1' }] }),
+        resultRecord('c', {
+          result_id: 'r2',
+          status: 'partial_succeeded',
+          content: [{ type: 'text', text: 'R2' }],
+        }),
+      ]),
+    {},
+  ],
+])('a later result changes nothing that was said of the first: %s', (_, records, later) => {
+  const [record] = records()
+  expect(record?.later).toEqual([expect.objectContaining(later)])
+  expect(JSON.stringify([record?.summary, record?.marks, record?.content])).not.toMatch(
+    /R2|Not|partial/,
+  )
+  expect(record?.result?.success).toBe(true)
 })
 
 it('a second end of loom-mcp is kept beside the first', () => {

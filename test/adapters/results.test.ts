@@ -12,6 +12,7 @@ import { fromOpenAi } from '../../src/adapters/openai/index.ts'
 import { fromSteerable } from '../../src/adapters/steerable/index.ts'
 import type { ToolCallReader } from '../../src/host/ToolHost.ts'
 import { deriveToolCallStatus } from '../../src/status/index.ts'
+import { tenseOf } from '../../src/status/phrase.ts'
 import type { ToolCallRecord } from '../../src/model/index.ts'
 import { assistant } from './ai-sdk/support.ts'
 import { toolEnd, toolStart } from './loom-mcp/support.ts'
@@ -124,6 +125,7 @@ describe.each(EVERYWHERE)('an MCP result that comes by %s', (_, carry) => {
     ],
     [{ isError: true, content: [text('{"error":{"message":"card declined"}}')] }, 'card declined'],
     [{ isError: true, content: [] }, 'The tool failed without saying why'],
+    [{ isError: true, content: [text('  ')], structuredContent: { code: 7 } }, '{"code":7}'],
   ])('that is an error failed, and its text is the reason: %j', (value, reason) => {
     const record = only(carry(value))
     expect(record.result).toMatchObject({ success: false, error: reason })
@@ -173,6 +175,7 @@ describe.each(OUTSIDE_MCP)('what comes by %s', (_, carry) => {
     [{ name: 'StripeError', message: 'card declined', stack: 'at x' }],
     [{ success: false, error: { message: 'card declined' } }],
     [{ success: false, reason: 'card declined' }],
+    [{ success: true, data: { isError: true, content: [text('card declined')] } }],
     [{ isError: true, content: 'card declined' }],
     [{ type: 'error-text', value: 'card declined' }],
     [{ type: 'error-json', value: { message: 'card declined' } }],
@@ -197,6 +200,18 @@ describe.each(OUTSIDE_MCP)('what comes by %s', (_, carry) => {
     ['<tool_use_error>card declined</tool_use_error>\n<system-reminder>Be good.</system-reminder>'],
     ['```json\n{"error":"card declined"}\n```'],
     ["{'error': 'card declined', 'id': None}"],
+    [{ result: { isError: true, content: [text('card declined')] }, id: 'r1' }],
+    [{ data: { isError: true, content: [text('card declined')] } }],
+    [
+      {
+        type: 'tool-result',
+        toolCallId: 'c',
+        toolName: 'pay',
+        output: { type: 'error-text', value: 'card declined' },
+      },
+    ],
+    ['<error code="402">card declined</error>'],
+    ['<tool_call_error>card declined</tool_call_error>'],
   ])('and is an error failed, for the reason that it has: %j', (value) => {
     const record = only(carry(value))
     expect(record.result).toMatchObject({ success: false, error: 'card declined' })
@@ -223,6 +238,25 @@ describe.each(OUTSIDE_MCP)('what comes by %s', (_, carry) => {
     ['The tool call was denied.'],
     ['Error: Tool call invocation was rejected by user.'],
     ['User rejected the tool call for `send_refund` with id c'],
+    [{ type: 'TOOL_EXECUTION_DENIED' }],
+    [{ status: 'TOOL_EXECUTION_DENIED', toolName: 'send_refund', toolCallId: 'c' }],
+    [{ code: 'USER_REJECTED', orderId: 7 }],
+    [{ code: 4001, message: 'User rejected the request.' }],
+    [{ error: 'User declined' }],
+    [{ content: [text('User denied')], isError: true }],
+    ['<error>denied by user</error>'],
+    [{ output: 'exec command rejected by user', metadata: { exit_code: 1 } }],
+    ['Tool call was not approved by the user'],
+    ['Tool execution not approved.'],
+    ['Tool execution denied by policy.'],
+    ['The tool call is rejected by the user. Please follow the new instructions.'],
+    ['This tool call is rejected.'],
+    ['Error: request to call tool denied. User reason: too much'],
+    ['User rejected the tool call with reason: too much'],
+    ['User denied permission to run this command'],
+    ['Permission to run tool action denied by user'],
+    ['Permission for this action has been denied. Reason: it deletes files'],
+    ['PreToolUse:Bash hook error: [./check.sh]: no rm here'],
   ])('and is the word of a runtime for a refusal is reported as one: %j', (value) => {
     const record = only(carry(value))
     expect(deriveToolCallStatus(record)).toMatchObject({ kind: 'denied', reason: 'refusal_text' })
@@ -235,6 +269,14 @@ describe.each(OUTSIDE_MCP)('what comes by %s', (_, carry) => {
     [{ stdout: 'a', stderr: '', interrupted: true }],
     ['The user cancelled the tool call.'],
     ['Tool execution cancelled'],
+    ['This tool call was cancelled by the user. You should ask what to do.'],
+    ['Tool canceled by user'],
+    ['[Tool use interrupted]'],
+    [
+      'Tool call pay with id c was cancelled - another message came in before it could be completed.',
+    ],
+    [{ stdout: 'a', stderr: '', aborted: true }],
+    [{ error: 'User cancelled the request' }],
   ])('and is the word of a runtime for a stop was stopped: %j', (value) => {
     expect(deriveToolCallStatus(only(carry(value))).kind).toBe('cancelled')
   })
@@ -243,11 +285,27 @@ describe.each(OUTSIDE_MCP)('what comes by %s', (_, carry) => {
     ['command timed out after 10000 milliseconds'],
     ['Command timed out after 2m 0.0s\nhalf of the output'],
     ['Tool execution timed out after 60 seconds.'],
+    ['Command execution timed out after 30s'],
+    [{ stdout: 'a', stderr: '', timed_out: true, exit_code: -1 }],
+    [{ output: 'a', timedOut: true }],
   ])('and is the word of a runtime for a time limit timed out: %j', (value) => {
     expect(deriveToolCallStatus(only(carry(value)))).toMatchObject({
       kind: 'failed',
       reason: 'timed_out',
     })
+  })
+
+  it.each([
+    ['Tool not executed - a final result was already processed.'],
+    ['[System: Tool execution skipped/interrupted by user. No result provided for tool `pay`.]'],
+    ['Tool [pay] was not executed because a tool has already been used in this message.'],
+    ['Skipping tool [pay] due to user rejecting a previous tool.'],
+  ])('and is the word of a runtime for a call that it left out never began: %j', (value) => {
+    const record = only(carry(value))
+    const status = deriveToolCallStatus(record)
+    // loom-mcp told before that it had begun
+    const tense = record.times?.startedAt === undefined ? 'did_not' : 'stopped'
+    expect([status.kind, tenseOf(status, record)]).toEqual(['cancelled', tense])
   })
 
   it.each([
@@ -262,6 +320,9 @@ describe.each(OUTSIDE_MCP)('what comes by %s', (_, carry) => {
     ['Error: Function failed.'],
     ['The tool execution failed with the following error:\n<error>\ncard declined\n</error>'],
     ["meta=None content=[TextContent(type='text', text='card declined')] isError=True"],
+    ['execution error: Io(Os { code: 2, kind: NotFound })'],
+    ['exec_command failed for `make`: no such file'],
+    ['patch rejected: writing outside of the project; rejected by user approval settings'],
   ])('and is the word of a runtime for a failure failed: %j', (value) => {
     expect(only(carry(value)).result).toMatchObject({ success: false })
   })
@@ -274,8 +335,20 @@ describe.each(OUTSIDE_MCP)('what comes by %s', (_, carry) => {
     expect(only(carry(value)).result).toEqual({ success: true, data })
   })
 
-  it('and has no word for why it failed says that', () => {
-    const { result } = only(carry({ ok: false }))
+  it.each([
+    ['two errors', '<tool_use_error>no</tool_use_error>\n<tool_use_error>card</tool_use_error>'],
+    ['two errors of one kind', '<error>no</error><error>card</error>'],
+  ])('and is wrapped more than once has the words alone: %s', (_what, value) => {
+    expect(only(carry(value)).result).toMatchObject({ success: false, error: 'no\ncard' })
+  })
+
+  it.each([
+    { ok: false },
+    { isError: true },
+    { isError: true, content: null },
+    { success: 'false' },
+  ])('and has no word for why it failed says that: %j', (value) => {
+    const { result } = only(carry(value))
     expect(result).toMatchObject({ success: false, error: 'The tool failed without saying why' })
   })
 
@@ -319,6 +392,16 @@ describe.each(OUTSIDE_MCP)('what comes by %s', (_, carry) => {
     ['1 validation error for the year: see the log'],
     ['Claude requested a refund'],
     ['The command timed out after lunch'],
+    ['Tool rejects: 3 of 200 parts'],
+    ['The user denied knowing the tool.'],
+    ['Permission to land has been given; it was denied before.'],
+    ['The tool call was rejected twice, then paid.'],
+    [{ message: 'The request was rejected by the user of the form, then sent again' }],
+    [{ data: { error: 0, rows: 3 } }],
+    [{ success: true, data: { error: 'of a log', content: 'x' } }],
+    [{ type: 'file', url: 'https://example.com/a', name: 'a' }],
+    [{ cancelled: true, order: 7 }],
+    [{ output: 'a', timedOut: false }],
   ])('and only speaks of errors is a success: %j', (value) => {
     expect(deriveToolCallStatus(only(carry(value))).kind).toBe('succeeded')
   })
@@ -347,6 +430,8 @@ describe.each(OUTSIDE_MCP)('what comes by %s', (_, carry) => {
       },
     ],
     [[text('a cat'), { type: 'image', data: 'AA', mimeType: 'image/png' }]],
+    [[text('a cat'), { type: 'image', image: 'AA', mediaType: 'image/png' }]],
+    [{ success: true, data: { content: [text('a cat'), { ...image, data: 'AA' }] } }],
   ])('and is a list of content is shown as content: %j', (value) => {
     expect(only(carry(value)).content).toEqual([
       { kind: 'text', text: 'a cat' },
@@ -355,6 +440,18 @@ describe.each(OUTSIDE_MCP)('what comes by %s', (_, carry) => {
   })
 
   it.each([
+    [{ ...image, data: 'AA' }],
+    [{ type: 'image', image: 'AA', mediaType: 'image/png' }],
+    [{ type: 'file-data', data: 'AA', mediaType: 'image/png' }],
+  ])('and is one block of content is shown as content: %j', (value) => {
+    expect(only(carry(value)).content).toEqual([
+      { kind: 'image', data: 'AA', mimeType: 'image/png' },
+    ])
+  })
+
+  it.each([
+    [{ structuredContent: { a: 1 } }, { a: 1 }],
+    [{ structured_content: { a: 1 } }, { a: 1 }],
     [{ isError: false, content: { rows: [1, 2] } }, { content: { rows: [1, 2] } }],
     [{ content: [text('{"a":1}')], structuredContent: null, isError: false }, { a: 1 }],
     [

@@ -99,6 +99,16 @@ describe('a call beside one that is asked about has not begun', () => {
     expect(statuses()).toEqual({ e: 'running', w: 'running' })
   })
 
+  it.each([
+    ['by the id of a call in it', { type: 'approval', tool_call: { id: 'e' }, message: 'Run it?' }],
+    ['by its own id', { tool_call_id: 'e', question: 'Run it?' }],
+    ['in camel case', { toolCallId: 'e', message: 'Run it?' }],
+  ])('nor has the call that a question names: %s', (_, value) => {
+    flow(createLangGraphReader(), [{ messages, __interrupt__: [{ id: interruptId(3), value }] }])
+    expect(statuses()).toMatchObject({ e: 'preparing', w: 'running' })
+    expect(bubbleOf('e')).not.toHaveTextContent(/Started|Running/)
+  })
+
   it('but keeps its result, and one that the runtime began runs', () => {
     flow(createLangGraphReader(), [
       {
@@ -225,7 +235,7 @@ describe('a question that a reloaded thread ends with is open', () => {
 
 describe('a request in words from before AG-UI 1.0 is said to be one, and nothing was done', () => {
   const deleteRow = start('d', 'delete_row')
-  it.each([
+  it.each<readonly [string, readonly object[]]>([
     [
       'interrupt of a run',
       [
@@ -312,11 +322,73 @@ describe('a request in words from before AG-UI 1.0 is said to be one, and nothin
         { type: 'RUN_FINISHED' },
       ],
     ],
+    [
+      'an interrupt of LangGraph, as JSON',
+      [
+        ...deleteRow,
+        {
+          type: 'CUSTOM',
+          name: 'on_interrupt',
+          value: '{"message":"Delete row n?","toolCallId":"d"}',
+        },
+        { type: 'RUN_FINISHED' },
+      ],
+    ],
+    [
+      'an outcome without the interrupt',
+      [...deleteRow, { type: 'RUN_FINISHED', outcome: 'interrupt' }],
+    ],
+    [
+      'interrupts beside the outcome',
+      [...deleteRow, { type: 'RUN_FINISHED', interrupts: [{ id: 'i', reason: 'human_approval' }] }],
+    ],
+    [
+      'an interrupt in the result of a run',
+      [
+        ...deleteRow,
+        { type: 'RUN_FINISHED', result: { interrupt: { id: 'i', value: 'Delete row n?' } } },
+      ],
+    ],
+    ...(
+      [
+        ['hitl_request', { message: 'Delete row n?' }],
+        ['tool_call_approval', { toolCallId: 'd' }],
+        ['user_confirmation', { message: 'Delete row n?', toolCallId: 'd' }],
+        ['approval', { toolCallId: 'd', status: 'pending' }],
+      ] as const
+    ).map(
+      ([name, value]) =>
+        [
+          `an event of a framework: ${name}`,
+          [...deleteRow, { type: 'CUSTOM', name, value }, { type: 'RUN_FINISHED' }],
+        ] as const,
+    ),
   ])('%s', (_, events) => {
     flow(createAgUiReader(), events)
     expect(['preparing', 'held']).toContain(statuses().d)
     expect(document.body).toHaveTextContent('Somebody else decides')
     expect(document.body).not.toHaveTextContent(/May have|Deleting|Started/)
+  })
+
+  it('and an interrupt in other spelling asks about its call', async () => {
+    flow(createAgUiReader(), [
+      ...start('d', 'delete_row'),
+      {
+        type: 'RUN_FINISHED',
+        outcome: {
+          type: 'interrupt',
+          interrupts: [
+            {
+              id: 'i',
+              reason: 'tool_call',
+              tool_call_id: 'd',
+              response_schema: { type: 'object', properties: { approved: { type: 'boolean' } } },
+            },
+          ],
+        },
+      },
+    ])
+    expect(statuses()).toEqual({ d: 'awaiting_consent' })
   })
 
   it('and asks for no approval once it has its answer', () => {
@@ -347,6 +419,9 @@ describe('a request in words from before AG-UI 1.0 is said to be one, and nothin
     ['email_confirmation_requested', { id: 'e2' }],
     ['interrupts_cleared', {}],
     ['approval_request_answered', { toolCallId: 'd' }],
+    ['approval', { toolCallId: 'd', approved: true }],
+    ['tool_call_approval', { toolCallId: 'd', status: 'approved' }],
+    ['confirmation', { id: 'c1' }],
   ])('but a custom event that asks nobody changes nothing: %s', (name, value) => {
     flow(createAgUiReader(), [...deleteRow, { type: 'CUSTOM', name, value }])
     expect(statuses()).toEqual({ d: 'running' })

@@ -70,6 +70,20 @@ test.each([
 test.each([
   [JSON.stringify({ output: 'boom\n', metadata: { exit_code: 1 } })],
   [{ output: 'boom\n', exitStatus: 1 }],
+  [{ exit_code: '1', output: 'boom' }],
+  [{ ExitCode: 1, Output: 'boom' }],
+  [{ result: { exit_code: 1, stdout: 'boom' } }],
+  [{ exitStatus: { exitCode: 1, signal: null }, output: 'boom' }],
+  [{ output: 'boom', metadata: { exit: 1, description: 'x' } }],
+  [{ code: 1, stdout: '', stderr: 'boom' }],
+  [{ status: 1, stdout: '', stderr: 'boom', signal: null }],
+  ['Exit code 1\nboom'],
+  ['boom\n[exit code: 1]'],
+  ['exit status 1'],
+  ['boom\nProcess exited with code 1'],
+  ['Command failed with exit code 1\nboom'],
+  ['Command: make\nOutput: boom\nExit Code: 1\nSignal: (none)'],
+  ['<returncode>1</returncode>\n<output>\nboom\n</output>'],
   [
     {
       outcomes: [
@@ -82,6 +96,19 @@ test.each([
 ])('a command that failed has its exit code on the line: %j', async (output) => {
   answered(output, 'run_command')
   await waitFor(() => expect(bubbleOf('c')).toHaveTextContent(/exit(?:ed with)? (?:code )?1/i))
+})
+
+test.each<[output: unknown, name: string, input?: object]>([
+  ['Exit code 1\nis what it says', 'read_file'],
+  ['boom\nexit code: 1', 'bash', { command: 'cat build.log' }],
+  ['See exit code 1 in the manual', 'bash', { command: 'man ls' }],
+  ['exit 1', 'bash', { command: 'make' }],
+  [{ code: 1, country: 'US' }, 'run_command'],
+  [{ exit_code: 0, code: 7 }, 'run_command'],
+])('a result that only holds such a number has no exit code: %j of %s', async (output, ...of) => {
+  answered(output, ...of)
+  await waitFor(() => expect(bubbleOf('c')).toHaveTextContent('Done'))
+  expect(bubbleOf('c')).not.toHaveTextContent('Exit code')
 })
 
 test('the output of a command is shown as it was written', async () => {
@@ -123,9 +150,14 @@ test.each([
 test('a result that comes after the call was stopped is told on the line, and shown', async () => {
   const { open } = flow(createMcpReader(), [
     { jsonrpc: '2.0', id: 'c', method: 'tools/call', params: { name: 'send_refund' } },
-    { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'c' } },
+    {
+      jsonrpc: '2.0',
+      method: 'notifications/cancelled',
+      params: { requestId: 'c', reason: 'Too slow' },
+    },
     { jsonrpc: '2.0', id: 'c', result: { content: [text('paid')] } },
   ])
+  await waitFor(() => expect(bubbleOf('c')).toHaveTextContent('Too slow'))
   await waitFor(() => expect(bubbleOf('c')).toHaveTextContent('a result came all the same'))
   expect(bubbleOf('c')).toHaveTextContent('Stopped')
   const opened = await open('c')
@@ -144,6 +176,13 @@ test.each<[output: unknown, name?: string]>([
   [{ sent: ['a'], failed: ['b'] }],
   [{ id: 7, errors: [{ field: 'card' }] }],
   [{ status: 'failed', orders: 3 }, 'cancel_order'],
+  [{ denied: true, id: 7 }],
+  [{ cancelled: true, reason: 'user' }],
+  [{ timedOut: true }],
+  [{ type: 'error', message: 'card declined' }],
+  [{ code: 'CARD_DECLINED', id: 7 }],
+  [{ decision: 'reject', feedback: 'no' }],
+  [{ reply: { isError: true, content: [text('card declined')] } }],
 ])('a success whose data says that it was not done says so beside it: %j', async (output, name) => {
   answered(output, name)
   await waitFor(() => expect(bubbleOf('c')).toHaveTextContent('the result reads like an error'))
@@ -153,6 +192,8 @@ test.each<[output: unknown, name?: string]>([
   [{ status: 'cancelled', order: 7 }, 'cancel_order'],
   [{ status: 'rejected' }, 'reject_invoice'],
   [{ status: 'cancelled', id: 7 }, 'get_order'],
+  [{ cancelled: true, order: 7 }, 'cancel_order'],
+  [{ rejected: false, type: 'refund', code: 'R1', decision: 'paid' }],
   [{ ok: true, error: null, errors: [], failed: 0, status: 200, code: 'ABC' }],
   [{ status: 'sent', error: '', approved: true, failedBefore: 'no' }],
 ])('a success whose data says that it was done is a success: %j of %s', async (output, name) => {
@@ -186,6 +227,11 @@ test.each([
   '402 Client Error: Payment Required for url: https://pay.example/charge',
   'HTTP 503: try again later',
   'Failed to charge the card: declined',
+  'User rejected',
+  'Cancelled by user',
+  'Permission denied.',
+  'Tool execution was not approved',
+  'timed out',
 ])('a success whose whole text reads like an error says so beside it: %j', async (output) => {
   answered(output)
   await waitFor(() => expect(bubbleOf('c')).toHaveTextContent('the result reads like an error'))
@@ -198,6 +244,9 @@ test.each<[output: unknown, name: string]>([
   ['Errors: 3 found and mended', 'run_checks'],
   ['Failed to connect twice, then paid.', 'pay'],
   ['3 validation errors were mended', 'run_checks'],
+  ['Cancelled', 'cancel_order'],
+  ['User rejected tool design; use the other one', 'pay'],
+  ['Not rejected: 3', 'pay'],
   ['HTTP 200: paid', 'pay'],
   ['Error: card declined\nINFO: tried again\nINFO: paid', 'pay'],
   ['The log says "Error: card declined".', 'pay'],
@@ -232,3 +281,64 @@ test.each([
   await waitFor(() => expect(bubbleOf('c')).toHaveTextContent('a tool without a name'))
   expect(bubbleOf('c')).not.toHaveTextContent(/Ran unknown/)
 })
+
+const REFUSAL = `The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was a file edit, the new_string was NOT written to the file). The user said:\nTake the other file`
+test.each<[what: string, chunks: readonly object[], status: string, words: string]>([
+  ['a refusal', [{ type: 'tool-output-error', errorText: REFUSAL }], 'denied', 'the other file'],
+  ['a stop', [{ output: 'aborted by user after 2.1s' }], 'cancelled', 'aborted by user'],
+  [
+    'a stop with a reason',
+    [{ output: { code: 'USER_CANCELLED', message: 'Too slow' } }],
+    'cancelled',
+    'Too slow',
+  ],
+  [
+    'a call that was left out',
+    [{ output: 'Tool not executed - a final result was already processed.' }],
+    'cancelled',
+    'a final result was already processed',
+  ],
+  [
+    'an error of a call that was denied',
+    [
+      { type: 'tool-approval-request', approvalId: 'a' },
+      { type: 'tool-approval-response', approvalId: 'a', approved: false },
+      { type: 'tool-output-error', errorText: 'Take the other file' },
+    ],
+    'denied',
+    'Take the other file',
+  ],
+])('the words of %s are shown whole', async (_, chunks, status, words) => {
+  const { open } = flow(createAiSdkReader(), [
+    { type: 'start', messageId: 'm' },
+    { type: 'tool-input-available', toolCallId: 'c', toolName: 'send_refund', input: {} },
+    ...chunks.map((chunk) => ({ type: 'tool-output-available', toolCallId: 'c', ...chunk })),
+  ])
+  await open('c')
+  expect(bubbleOf('c')).toHaveAttribute('data-status', status)
+  const result = within(bubbleOf('c')).getByRole('group', { name: 'Result' })
+  expect(result).toHaveTextContent(words)
+})
+
+test('a denial that the protocol reports is no word of its result alone', async () => {
+  const { open } = graph({ content: 'User rejected the tool call for `a`', status: 'error' })
+  await open('c')
+  expect(bubbleOf('c')).toHaveTextContent('Only the text of this result says')
+})
+
+test.each([
+  [{ isError: true }],
+  [{ ok: false }],
+  [{ content: [], isError: true }],
+  [{ success: false }],
+])(
+  'a failure without a word says so in our words, not in those of the tool: %j',
+  async (output) => {
+    const { open } = answered(output)
+    await waitFor(() => expect(bubbleOf('c')).toHaveTextContent('Failed'))
+    expect(bubbleOf('c')).not.toHaveTextContent('without saying why')
+    await open('c')
+    expect(bubbleOf('c')).toHaveTextContent('It failed without saying why.')
+    expect(bubbleOf('c')).not.toHaveTextContent('“The tool failed')
+  },
+)

@@ -1,3 +1,4 @@
+import { NO_REASON } from '../../model/LocalTool.ts'
 import type { ContentPart } from '../../model/ToolCallRecord.ts'
 import { isJsonObject, type JsonObject, type ToolMode } from '../../model/JsonObject.ts'
 import type { CallFacts } from '../shared/CallRegistry.ts'
@@ -12,7 +13,7 @@ import {
   textOf,
   withoutMembers,
 } from '../shared/members.ts'
-import { isEmpty, NO_REASON } from '../shared/readFailure.ts'
+import { isEmpty } from '../shared/readFailure.ts'
 import { headlineOf } from '../shared/headlineOf.ts'
 import { factsOf, readBlocks, readResult } from '../shared/readResult.ts'
 

@@ -8,6 +8,7 @@ import {
 } from '../shared/CallRegistry.ts'
 import { createHold } from '../shared/createHold.ts'
 import {
+  definedMembers,
   listOf,
   nativeId,
   ownMembers,
@@ -83,13 +84,22 @@ function settle(calls: CallRegistry, companions: Map<KnownCall, KnownCall>) {
   }
 }
 
-/** The interrupts of a list by their ids: told twice, the last counts. */
+/**
+ * The interrupts of a list by their ids: told twice, the last counts. Servers in Python may write
+ * the names of their fields.
+ */
 function readList(interrupts: unknown): Map<string, JsonObject> {
   return new Map(
     listOf(interrupts).flatMap((item) => {
-      const interrupt = ownMembers(item) ?? {}
+      const {
+        tool_call_id: toolCallId,
+        response_schema: responseSchema,
+        expires_at: expiresAt,
+        ...interrupt
+      } = ownMembers(item) ?? {}
       const id = nativeId(interrupt.id)
-      return id === undefined ? [] : [[id, interrupt] as const]
+      const said = { ...definedMembers({ toolCallId, responseSchema, expiresAt }), ...interrupt }
+      return id === undefined ? [] : [[id, said] as const]
     }),
   )
 }

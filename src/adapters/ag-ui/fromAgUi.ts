@@ -21,6 +21,7 @@ import {
 } from '../shared/members.ts'
 import { createInterrupts } from './createInterrupts.ts'
 import { createHold } from '../shared/createHold.ts'
+import { jsonIn } from '../shared/readFailure.ts'
 import { readBlocks, readResult } from '../shared/readResult.ts'
 
 /**
@@ -164,10 +165,11 @@ function readMessage({ calls, questions, older }: Readers, message: JsonObject, 
 
 function finish(
   { calls, interrupts, older, questions }: Readers,
-  { interrupt, outcome: said }: JsonObject,
+  { interrupt, interrupts: listed, result, outcome: said }: JsonObject,
   source: object,
 ) {
-  if (ownMembers(interrupt)) return older.ask(nameOf(interrupt), interrupt, source)
+  const [asked = ownMembers(result)?.interrupt] = [interrupt, ...listOf(listed)].filter(ownMembers)
+  if (ownMembers(asked) || said === 'interrupt') return older.ask(nameOf(asked), asked, source)
   const outcome = ownMembers(said) ?? {}
   if (outcome.type === 'interrupt') return interrupts.ask(outcome.interrupts, source)
   questions.ask(calls.openIn(undefined))
@@ -182,11 +184,11 @@ function finish(
 }
 
 /** Events by which a whole run says that it stands still. */
-const STOPS = /^(?:(?:on_?)?interrupt|LangGraphInterruptEvent)$/i
+const STOPS = /^(?:(?:on_?)?interrupt|LangGraphInterruptEvent|hitl(?:[_-]?request)?)$/i
 
 /** Names that ask a person, if their value says what about: "approved" and "confirmed" tell of an end. */
 const REQUESTS =
-  /(?:approval|confirmation|permission|human|input)[_-]?(?:request(?:ed)?|required|needed)$|^(?:ask|request|require)[_-]?(?:approval|confirmation|permission|human|user)(?:[_-]?(?:approval|input))?$/i
+  /^(?:(?:tool|user|human)[_-]?(?:call|use)?[_-]?)?(?:approval|confirmation|permission)$|(?:approval|confirmation|permission|human|input)[_-]?(?:request(?:ed)?|required|needed)$|^(?:ask|request|require)[_-]?(?:approval|confirmation|permission|human|user)(?:[_-]?(?:approval|input))?$/i
 
 /**
  * Requests in words from before AG-UI 1.0, or of a framework's own: `interrupt` of
@@ -201,8 +203,8 @@ function createOlderAsks(calls: CallRegistry) {
 
   /** `isStop`: the whole run waits, also if no call is named. */
   function ask(name: string, value: unknown, source: Sources, isStop = true) {
-    const { key, called, args, words } = readAsk(value)
-    if (!isStop && key === undefined && words === undefined) return
+    const { key, called, args, words, isOver } = readAsk(value)
+    if (!isStop && (isOver || (key === undefined && words === undefined))) return
     const call =
       key === undefined
         ? calls.begin(
@@ -256,7 +258,8 @@ function createOlderAsks(calls: CallRegistry) {
 }
 
 /** The call that is asked about, and in which words. */
-function readAsk(value: unknown) {
+function readAsk(given: unknown) {
+  const value = typeof given === 'string' ? (jsonIn(given)?.value ?? given) : given
   const members = ownMembers(value) ?? {}
   const payload = ownMembers(members.payload) ?? ownMembers(members.request) ?? members
   const inner = ownMembers(payload.function_call ?? payload.functionCall ?? payload.toolCall)
@@ -266,9 +269,11 @@ function readAsk(value: unknown) {
     inner?.call_id ?? inner?.id ?? payload.function_call_id ?? idIn(payload) ?? idIn(members),
   )
   const { message, prompt = message, question = prompt } = payload
-  const said = typeof value === 'string' ? value : (question ?? members.reason)
+  const said = typeof value === 'string' ? value : (question ?? members.value ?? members.reason)
   const words = typeof said === 'string' && said ? { summary: textOf(said, 500) } : undefined
-  return { key, called, args, words }
+  const { approved, status = 'pending' } = payload
+  const isOver = approved !== undefined || status !== 'pending'
+  return { key, called, args, words, isOver }
 }
 
 const idIn = ({ toolCallId, tool_call_id: id = toolCallId }: JsonObject) => id

@@ -64,7 +64,7 @@ export function readResult(members: JsonObject, known: CallFacts): CallFacts {
   const success = says.success && isError !== true
   const { retry_after: after } = ownMembers(error) ?? {}
   const shown = isHidden ? [] : contentOf(members)
-  const failure = success ? undefined : failureOf(error, shown, isHidden ? undefined : structured)
+  const failure = success ? undefined : failureOf(members, shown, isHidden)
   // The text of a failure is its reason, not something that it brought.
   const content = failure?.isText ? shown.filter(({ kind }) => kind !== 'text') : shown
   const marks = [
@@ -122,14 +122,18 @@ function contentOf({ content, artifact_refs: files, resource_refs: links }: Json
 
 /** The reason of a failure, from any text there is, and whether the assistant can repair it. */
 function failureOf(
-  error: unknown,
+  members: JsonObject,
   content: readonly ContentPart[],
-  structured: unknown,
+  isHidden: boolean,
 ): { said: Partial<ToolResult>; isText: boolean } {
+  const { error } = members
   const { error_class: kind, recoverability, message } = ownMembers(error) ?? {}
+  const others = [members.structured_content, members.content]
+  const left = withoutMembers(members, ...READ, ...FOR_THE_MODEL)
   const told = message ?? kind ?? error ?? undefined
   const text = told === undefined ? unwrapError(textIn(content)) : ''
-  const reason = told === undefined ? text || reasonIn(structured) : textOf(told)
+  const reason =
+    told === undefined ? text || (isHidden ? undefined : reasonIn([...others, left])) : textOf(told)
   return {
     said: {
       ...(reason !== undefined && { error: reason }),

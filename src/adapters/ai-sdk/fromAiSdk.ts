@@ -15,6 +15,7 @@ import {
   type AiSdkOptions,
   type Run,
 } from './recordOf.ts'
+import { reasonIn } from '../shared/readFailure.ts'
 import { isRefusedAnswer } from './withApprovals.ts'
 
 /**
@@ -34,7 +35,9 @@ export function fromAiSdk(
   refuseChunks(messages[0])
   const uniqueId = createUniqueIds()
   checkOptions('fromAiSdk', options)
-  const own = ownOptions(options)
+  const { runEnd, ...state } = ownOptions(options)
+  // An answer of a server is the error's whole text, and may be JSON.
+  const own = { ...state, ...(runEnd !== undefined && { runEnd: reasonIn(runEnd) ?? runEnd }) }
   const records: ToolCallRecord[] = []
   messages.forEach((message, index) =>
     readMessage(message, index, index === messages.length - 1, own, uniqueId, records),

@@ -335,10 +335,11 @@ function readState(
     case 'output-available':
       return part.preliminary === true
         ? { ...decided, ...soFar(readResult(part.output)) }
-        : { ...decided, ...readResult(part.output), phase: 'done' }
+        : { ...decided, phase: 'done', ...readResult(part.output) }
     case 'output-error': {
-      const read = part.errorText === undefined ? SILENT : readResult(part.errorText, true)
-      return { ...decided, ...read, ...readRefusal(read.result, NOT_ALLOWED), phase: 'done' }
+      const said = part.errorText ?? part.output
+      const read = said === undefined ? SILENT : readResult(said, true)
+      return { ...decided, phase: 'done', ...read, ...readRefusal(read.result, NOT_ALLOWED) }
     }
     case 'output-denied':
       // Stored history may lack the approval (vercel/ai#15912): then nobody knows who said no, and

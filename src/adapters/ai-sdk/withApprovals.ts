@@ -1,7 +1,6 @@
 import type { CallLike, Evaluation, Verdict } from '../../policy/index.ts'
 import { isJsonObject } from '../../model/JsonObject.ts'
 import type { JsonObject } from '../../model/index.ts'
-import { ownMembers } from '../shared/members.ts'
 
 /** True if a call asks; or the evaluation of `evaluateCall`, or its verdict alone. */
 export type ApprovalAnswer = boolean | Verdict | Pick<Evaluation, 'verdict' | 'because'>
@@ -102,17 +101,5 @@ const UNSIGNED = 'Tool approval signature verification failed'
  * of the SDK. Nothing ran by that answer. "Answered before" is no refusal: the call may have run by
  * the first answer.
  */
-export function isRefusedAnswer(error: string | undefined): boolean {
-  const said = errorIn(error)
-  return said.startsWith(NOT_ALLOWED) || said.startsWith(UNSIGNED)
-}
-
-/** An answer of a server is the error's whole text, and may be JSON. */
-function errorIn(text = ''): string {
-  try {
-    const error = ownMembers(JSON.parse(text))?.error
-    return typeof error === 'string' ? error : text
-  } catch {
-    return text
-  }
-}
+export const isRefusedAnswer = (error: string): boolean =>
+  error.startsWith(NOT_ALLOWED) || error.startsWith(UNSIGNED)

@@ -1,3 +1,4 @@
+import { NO_REASON } from '../../model/LocalTool.ts'
 import type { ToolCallRecord, ToolSpec, ContentPart } from '../../model/ToolCallRecord.ts'
 import { readWhole, createCallReader, type ReadEvent } from '../shared/createCallReader.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
@@ -20,9 +21,8 @@ import {
   readBlock,
   textIn,
 } from '../shared/members.ts'
-import { NO_REASON, readToldText } from '../shared/readFailure.ts'
+import { readToldText, reasonIn } from '../shared/readFailure.ts'
 import { factsOf, readBlocks, resultFacts } from '../shared/readResult.ts'
-import type { ToolResult } from '../../model/index.ts'
 
 /**
  * The tool calls of a conversation, in order: one message, or an array of messages, of stream
@@ -93,7 +93,7 @@ function createRead(calls: CallRegistry): ReadEvent {
     if (line.isError === true)
       calls.endRun(line.run, undefined, textIn(list.map(({ block }) => readBlock(block))))
     else if ((role === 'user' && results.length === 0) || LAST_WORDS.includes(reason))
-      calls.endRun(line.run, undefined, whyOf(reason))
+      calls.endRun(line.run, undefined, interruptionIn(content) ?? whyOf(reason))
   }
 
   return function read(event, source) {
@@ -117,6 +117,7 @@ function createRead(calls: CallRegistry): ReadEvent {
       )
     else if ((type === 'assistant' || type === 'user') && event.message !== undefined)
       readMessage(ownMembers(event.message) ?? {}, lineOf(event, source))
+    else if (type === 'result' && typeof event.subtype === 'string') endSession(calls, event)
     else if (event.role !== undefined) readMessage(event, { sources: [source] })
     else if (type === 'error') calls.endRun(undefined, undefined, ownMembers(event.error)?.message)
     else if (typeof type === 'string') {
@@ -127,6 +128,31 @@ function createRead(calls: CallRegistry): ReadEvent {
       if (LAST_WORDS.includes(reason)) calls.endRun(undefined, undefined, whyOf(reason))
     }
   }
+}
+
+/** What Claude Code writes in the place of what a person says. */
+function interruptionIn(content: unknown): string | undefined {
+  const text = typeof content === 'string' ? content : textIn(listOf(content).map(readBlock))
+  return text.startsWith('[Request interrupted by user') ? text : undefined
+}
+
+/**
+ * The end of a run, which denies the calls that were never let run. Source:
+ * @anthropic-ai/claude-agent-sdk 0.3.330, SDKResultMessage.
+ */
+function endSession(
+  calls: CallRegistry,
+  { subtype, errors, permission_denials: denials }: JsonObject,
+) {
+  for (const denial of listOf(denials)) {
+    const call = calls.find(nativeId(ownMembers(denial)?.tool_use_id))
+    if (call) calls.mergeCallFacts(call, { outcome: 'denied' })
+  }
+  calls.endRun(
+    undefined,
+    undefined,
+    subtype === 'success' ? undefined : (reasonIn(errors) ?? subtype),
+  )
 }
 
 /** A line of a session, of the Agent SDK, or of a sub-agent that is told of in one. */
@@ -260,7 +286,7 @@ function createBlocks(calls: CallRegistry, agents: ReturnType<typeof createAgent
       latest = isCall(block.type) ? readCall(block, line, isBegun) : undefined
       if (latest) return latest
       if (!isResult(block.type)) return undefined
-      const call = calls.answered(nativeId(block.tool_use_id), line.sources, line.run)
+      const call = calls.answered(nativeId(block.tool_use_id), line.sources, line)
       const output = ownMembers(line.output)
       if (isOpen(call)) agents.adopt(output?.agentId, call)
       return calls.answer(call, {
@@ -344,6 +370,7 @@ function readExit(error: unknown): CallFacts | undefined {
   const text = said.slice(head.length)
   return {
     result: { success: true, data: { exit_code: Number(code) } },
+    outcome: readToldText(text)?.outcome,
     ...(text !== '' && { content: [{ kind: 'log', text }] }),
   }
 }
@@ -447,31 +474,5 @@ function createStream(calls: CallRegistry, blocks: Blocks) {
       } else if (type === 'content_block_stop') close(index)
       else if (type === 'message_stop') for (const place of writing.keys()) close(place)
     },
-  }
-}
-
-/** The block that brings a result back. Source: @anthropic-ai/sdk 1.12, ToolResultBlockParam. */
-export type AnthropicResult = {
-  type: 'tool_result'
-  tool_use_id: string
-  content: string
-  is_error?: boolean
-}
-
-/**
- * A result as a block of the next message. `fromAnthropic` reads the same result back.
- * @example
- * const content = [toAnthropicResult(record, { success: false, error: 'denied by a person' })]
- */
-export function toAnthropicResult(
-  { call, origin }: ToolCallRecord,
-  result: ToolResult,
-): AnthropicResult {
-  const { id = call.id } = origin?.ids ?? {}
-  return {
-    type: 'tool_result',
-    tool_use_id: id,
-    content: JSON.stringify(result),
-    ...(!result.success && { is_error: true }),
   }
 }

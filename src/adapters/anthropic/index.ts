@@ -2,4 +2,4 @@
 // of calls back. Imports model, engines/json and adapters/shared.
 export { createAnthropicReader, fromAnthropic, type AnthropicOptions } from './fromAnthropic.ts'
 
-export { toAnthropicResult, type AnthropicResult } from './fromAnthropic.ts'
+export { toAnthropicResult, type AnthropicResult } from './toAnthropicResult.ts'

@@ -1,3 +1,4 @@
+import { NO_REASON } from '../../model/LocalTool.ts'
 import type { ContentPart, ToolSpec } from '../../model/ToolCallRecord.ts'
 import type { JsonObject, ToolMode } from '../../model/JsonObject.ts'
 import type { CallFacts, ReadResult } from '../shared/CallRegistry.ts'
@@ -10,7 +11,8 @@ import {
   withoutMembers,
 } from '../shared/members.ts'
 import { headlineOf } from '../shared/headlineOf.ts'
-import { NO_REASON, readToldText } from '../shared/readFailure.ts'
+import { readToldText } from '../shared/readFailure.ts'
+import { resultFacts } from '../shared/readResult.ts'
 
 /**
  * The result of a denied call: this text, and nothing else. Source: glue_core, ToolResult.denied.
@@ -51,12 +53,13 @@ export function readToolResult(members: JsonObject): CallFacts {
   return {
     result: {
       success: success === true,
-      ...(success !== true && { error: textOf(content ?? NO_REASON) }),
+      ...(success !== true && { error: textOf(content || summary || NO_REASON) }),
       ...(metadata !== undefined && metadata !== null && { data: { ...data } }),
     },
     ...(isDenied ? { outcome: 'denied' } : endOf(told || undefined)),
     ...textMembers({ summary: summary || (success === true && headlineOf(content)) }),
     ...(shown.length > 0 && { content: shown }),
+    ...carriedBy(members),
     rest: withoutMembers(
       members,
       'type',
@@ -76,10 +79,21 @@ export function readToolResult(members: JsonObject): CallFacts {
   }
 }
 
+/** What a text says itself of a call that did not succeed, if it is of another runtime. */
+function carriedBy({ success = true, content }: JsonObject): CallFacts {
+  const carried = success === true && typeof content === 'string' ? resultFacts(content) : {}
+  const isEnd = carried.outcome !== undefined || carried.result?.success === false
+  return isEnd ? { content: undefined, ...carried } : {}
+}
+
 /** Parts of a result, by what they hold. Bytes may come as a list of numbers. */
 const readParts = (parts: unknown): ContentPart[] =>
   listOf(parts).map((part) => {
-    const { bytes, data = toBase64(bytes), ...members } = ownMembers(part) ?? {}
+    const {
+      bytes,
+      data = typeof bytes === 'string' ? bytes : toBase64(bytes),
+      ...members
+    } = ownMembers(part) ?? {}
     return readBlock(bytes === undefined ? part : { ...members, data })
   })
 

@@ -57,7 +57,7 @@ export function createInterrupts(calls: CallRegistry) {
         open.set(key, { asked, call })
       }
       show(calls, open)
-      if (stands(open)) beside.hold(candidates)
+      beside.hold(stands(open) ? candidates : namedIn(calls, now.values()))
     },
     started: beside.start,
     /** Answered, here or elsewhere; which way is not said. */
@@ -91,6 +91,13 @@ export function createInterrupts(calls: CallRegistry) {
 /** A review stands before all calls of its message; any other may be of a tool that runs beside them. */
 const stands = (open: ReadonlyMap<string, Open>): boolean =>
   [...open.values()].some(({ asked }) => asked.handle.shape === 'review')
+
+/** The calls that questions of the graph's own are about, as their data may name them. */
+const namedIn = (calls: CallRegistry, asked: Iterable<Asked>): readonly KnownCall[] =>
+  Array.from(asked).flatMap(({ call: { arguments: data = {} } }) => {
+    const { tool_call: call, toolCall = call, tool_call_id: id, toolCallId = id } = data
+    return calls.find(nativeId(toolCallId ?? ownMembers(toolCall)?.id)) ?? []
+  })
 
 const namesOne = (open: ReadonlyMap<string, Open>, byId: JsonObject): boolean =>
   [...open.values()].some(

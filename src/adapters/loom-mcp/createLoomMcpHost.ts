@@ -1,3 +1,4 @@
+import { NO_REASON } from '../../model/LocalTool.ts'
 import { AnswerRefused } from '../../model/hostErrors.ts'
 import type { ToolHost } from '../../host/ToolHost.ts'
 import type { JsonObject } from '../../model/JsonObject.ts'
@@ -192,7 +193,7 @@ export function toLoomMcpResults(
       tool_call_id: idOf(record),
       ...(result.success
         ? { result: result.data ?? null }
-        : { error: { message: result.error ?? 'The tool failed without saying why' } }),
+        : { error: { message: result.error ?? NO_REASON } }),
     })),
   }
 }

@@ -9,6 +9,7 @@ import {
   textOf,
   withoutMembers,
 } from '../shared/members.ts'
+import { reasonIn } from '../shared/readFailure.ts'
 import { readResult } from '../shared/readResult.ts'
 
 const NANOSECONDS = 1_000_000
@@ -117,8 +118,7 @@ function failureOf({
 }
 
 function messageOf(error: unknown): string {
-  const { Message, message } = ownMembers(error) ?? {}
-  return textOf(message ?? Message ?? error)
+  return reasonIn(error) ?? textOf(error)
 }
 
 function causeOf(error: unknown): JsonObject {

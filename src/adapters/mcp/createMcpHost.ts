@@ -3,7 +3,7 @@ import type { ToolCallReader, ToolHost } from '../../host/ToolHost.ts'
 import { isJsonObject, ownOptions } from '../../model/JsonObject.ts'
 import type { ConsentDecision, ToolCall, ToolResult } from '../../model/index.ts'
 import type { QuestionAnswer, ToolCallRecord } from '../../model/ToolCallRecord.ts'
-import { STOPPED_BY_PERSON } from '../../model/LocalTool.ts'
+import { NO_REASON, STOPPED_BY_PERSON } from '../../model/LocalTool.ts'
 import { checkOptions } from '../shared/createCallReader.ts'
 import { toDeniedResult, errorTextOf } from '../shared/readFailure.ts'
 import {
@@ -245,7 +245,7 @@ function createUndo(
           ? { kind: 'undone' }
           : {
               kind: 'failed',
-              reason: result.error ?? result.message ?? 'The tool failed without saying why',
+              reason: result.error ?? result.message ?? NO_REASON,
             }
       } catch (thrown) {
         return { kind: 'failed', reason: errorTextOf(thrown), canRetry: offer.idempotent === true }

@@ -181,7 +181,9 @@ export function settle(
   {
     rest,
     ...state
-  }: Pick<McpCall, 'result' | 'content' | 'outcome' | 'marks'> & { rest?: JsonObject },
+  }: Pick<McpCall, 'result' | 'content' | 'outcome' | 'cancellation' | 'marks'> & {
+    rest?: JsonObject
+  },
 ) {
   if (!isOpen(call)) {
     const { result, content } = state
@@ -268,6 +270,7 @@ const SHARED = [
   'later',
   'content',
   'outcome',
+  'cancellation',
   'marks',
   'decision',
   'progress',
@@ -386,6 +389,7 @@ export function readCancellation(calls: Calls, key: string, reason: unknown) {
   if (call)
     settle(calls, call, {
       outcome: 'cancelled',
+      ...(typeof reason === 'string' && { cancellation: { state: 'requested', reason } }),
       ...(reason !== undefined && { rest: { reason } }),
     })
 }

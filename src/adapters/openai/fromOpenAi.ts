@@ -52,7 +52,9 @@ export function createOpenAiReader(options: OpenAiOptions = {}): ToolCallReader 
     const items = createItems(calls)
     const responses = createResponses(calls, items)
     const chat = createChat(calls)
-    return (event, source) => {
+    return (line, source) => {
+      // a line of a session file of codex
+      const event = (line.type === 'response_item' && ownMembers(line.payload)) || line
       const { type, role, output, choices } = event
       if (Array.isArray(choices)) chat.readChoices(event, source)
       else if (typeof type === 'string' && (type === 'error' || type.startsWith('response.')))
@@ -159,7 +161,7 @@ function readMessage(calls: CallRegistry, message: JsonObject, source: object, r
   const refusal = refusalIn(message)
   if (role === 'tool') {
     const { rest, ...read } = saysFailed(message) ? resultFacts(content, true) : readOutput(content)
-    const call = calls.answered(nativeId(id), source)
+    const call = calls.answered(nativeId(id), source, { name: message.name })
     calls.answer(call, {
       ...read,
       ...nameFrom(call, message.name),
@@ -224,10 +226,17 @@ interface Delivery {
  */
 function createResponses(calls: CallRegistry, items: Items) {
   const places = new Map<unknown, Place>()
+  /** The words in which the model refused on the way. */
+  let refused: unknown
+  const forget = () => {
+    places.clear()
+    refused = undefined
+  }
 
   function readItem(item: unknown, place: unknown, source: object, { isLive, isDone }: Delivery) {
     const own = ownMembers(item)
     if (!own) return
+    refused ??= refusalIn(own)
     const members = isDone && isCall(own.type) ? withoutLateStatus(own) : own
     const ids = [nativeId(members.call_id), nativeId(members.id)]
     const before = places.get(place)
@@ -245,10 +254,10 @@ function createResponses(calls: CallRegistry, items: Items) {
     const isDone = status === undefined || status === 'completed'
     for (const [place, item] of list.entries()) readItem(item, place, source, { isLive, isDone })
     if (status === 'incomplete') tellCut(calls, [...places.values()], whyOf(response))
-    const refusal = list.map((item) => refusalIn(ownMembers(item) ?? {})).find(Boolean)
+    const refusal = refused
     const said = refusal === undefined ? response : { ...response, message: refusal }
     const why = endOf(calls, places.values(), status === 'failed' || refusal !== undefined, said)
-    places.clear()
+    forget()
     if (status !== undefined && !ENDS.includes(status)) return items.endResponse(false)
     const isWaiting = isDone && list.some((item) => isClientCall(ownMembers(item) ?? {}))
     items.endResponse(!isWaiting, why)
@@ -259,18 +268,11 @@ function createResponses(calls: CallRegistry, items: Items) {
     readEvent(type: string, event: JsonObject, source: object) {
       const { response, item, output_index: place } = event
       const word = type.slice(type.lastIndexOf('.') + 1)
+      if (word === 'done') refused ??= event.refusal
       if (type === 'error') items.endResponse(true, endOf(calls, places.values(), true, event))
-      else if (type === 'response.created') places.clear()
-      // The beginning of an output does not tell its kind.
+      else if (type === 'response.created') forget()
       else if (item !== undefined)
-        readItem(
-          word === 'added' && isOutput(ownMembers(item)?.type)
-            ? { ...ownMembers(item), status: 'in_progress' }
-            : item,
-          place,
-          source,
-          { isLive: true, isDone: word === 'done' },
-        )
+        readItem(itemIn(event, word), place, source, { isLive: true, isDone: word === 'done' })
       else if (response !== undefined && ENDS.includes(word))
         readResponse({ status: word, ...ownMembers(response) }, source, true)
       else {
@@ -280,6 +282,12 @@ function createResponses(calls: CallRegistry, items: Items) {
     },
   }
 }
+
+/** The item of an event. The beginning of an output does not tell its kind. */
+const itemIn = ({ item }: JsonObject, word: string): unknown =>
+  word === 'added' && isOutput(ownMembers(item)?.type)
+    ? { ...ownMembers(item), status: 'in_progress' }
+    : item
 
 interface Place {
   readonly type: unknown

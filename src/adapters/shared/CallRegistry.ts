@@ -10,6 +10,13 @@ import type { ConsentDecision, ToolResult } from '../../model/index.ts'
 import type { JsonObject } from '../../model/JsonObject.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 
+/** Facts of a result that say which call it is of. */
+interface Answered {
+  readonly run?: unknown
+  /** The name of its tool. */
+  readonly name?: unknown
+}
+
 /** The app's key for a call, with `calls.of`; several if the call is part of something. */
 export type Sources = object | readonly object[]
 
@@ -47,14 +54,19 @@ export class CallRegistry {
 
   /**
    * The call that a result is about. If one message calls several by the same id, that is the first
-   * of them that has none.
+   * of them that has none; of those of its tool, if the result has a `name`.
    */
-  answered(key: string | undefined, source: Sources, run?: unknown): KnownCall {
+  answered(key: string | undefined, source: Sources, { run, name }: Answered = {}): KnownCall {
     const latest = this.of(key, source, run)
     const twins = key === undefined ? undefined : this.#twins.get(key)
     if (!twins) return latest
     while (twins.calls[twins.ended] && !isOpen(twins.calls[twins.ended]!)) twins.ended += 1
-    return twins.calls[twins.ended] ?? latest
+    const first = twins.calls[twins.ended]
+    const isOther = first && name !== undefined && first.facts.name !== name
+    const named = isOther
+      ? twins.calls.find((call) => isOpen(call) && call.facts.name === name)
+      : first
+    return named ?? first ?? latest
   }
 
   /** Adds a result. If the call has one, the new one is kept beside it. */
@@ -65,12 +77,12 @@ export class CallRegistry {
   ): KnownCall {
     const late = isOpen(call) ? {} : addLate(call.facts, reported)
     if (isOpen(call)) this.#answers += 1
-    // Its content stands with it, not with the first.
-    if (late.later) reported = withoutMembers(reported, 'content')
+    // What is told with it is about that one, not about the first.
+    if (late.later) return this.mergeCallFacts(call, late)
     const { outcome, phase } = call.facts
     // It was thought never to have begun.
     const ended = outcome === 'cancelled' && phase === 'queued' ? (['outcome'] as const) : []
-    return this.mergeCallFacts(call, { ...reported, ...late }, ...ended, ...withdrawn)
+    return this.mergeCallFacts(call, reported, ...ended, ...withdrawn)
   }
 
   /**
@@ -257,7 +269,7 @@ export type CallFacts = {
 }
 
 /** A result as it was read. `rest`: its members that a record has no place for. */
-export type ReadResult = Pick<CallFacts, 'outcome' | 'marks' | 'content' | 'times'> & {
+export type ReadResult = Pick<CallFacts, 'outcome' | 'marks' | 'phase' | 'content' | 'times'> & {
   readonly result: ToolResult
   readonly rest: JsonObject
 }

@@ -213,7 +213,10 @@ const mimeIn = ({ mimeType, mime_type: mime, media_type: media, mediaType }: Jso
 function bytesIn(members: JsonObject): (ContentPart & { data: string }) | undefined {
   const { type, input_audio: audio } = members
   const { data, format } = ownMembers(audio) ?? members
-  const held = [data, members.base64, type === 'data' ? members.value : undefined].find(
+  const { image } = members
+  const isAddress = typeof image !== 'string' || /^[a-z][a-z\d+.-]*:|^[./]/i.test(image)
+  const bytes = isAddress ? undefined : image
+  const held = [data, members.base64, type === 'data' ? members.value : bytes].find(
     (each) => typeof each === 'string' && !each.startsWith('data:'),
   )
   if (typeof held !== 'string') return undefined

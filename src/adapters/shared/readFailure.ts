@@ -1,11 +1,10 @@
+import { NO_REASON } from '../../model/LocalTool.ts'
 import type { JsonObject } from '../../model/JsonObject.ts'
 import { listOf, ownMembers, textOf } from './members.ts'
 import type { ToolResult, ConsentDecision } from '../../model/index.ts'
 import type { CallFacts, ReadResult } from './CallRegistry.ts'
 import { parseJson } from '../../engines/json/digestCall.ts'
 import type { QuestionAnswer } from '../../model/ToolCallRecord.ts'
-
-export const NO_REASON = 'The tool failed without saying why'
 
 /** Members that say why something failed, by their letters, the one for people first. */
 const REASONS =
@@ -19,7 +18,7 @@ const byLetters = (members: JsonObject): JsonObject =>
 const lettersOf = (key: string) => key.replace(/[-_ ]/g, '').toLowerCase()
 
 /** A flag, as a value or as its text. */
-const flagOf = (value: unknown): boolean | undefined =>
+export const flagOf = (value: unknown): boolean | undefined =>
   value === true || value === false
     ? value
     : typeof value === 'string' && /^(?:true|false)$/i.test(value)
@@ -66,6 +65,14 @@ const ERROR_NUMBERS = [
   [-32_768, -32_000],
 ] as const
 
+/** Members in which runtimes say how a call ended. */
+export const codesIn = ({ code, type, status, error }: JsonObject): readonly unknown[] => [
+  code,
+  type,
+  status,
+  ownMembers(error)?.code,
+]
+
 /**
  * True if an object is an error in place of a result: it has a flag that says so, or only members that
  * errors have. Other objects may report the failure of something else, such as a build.
@@ -75,12 +82,12 @@ export function isFailure(given: JsonObject): boolean {
   const { code, message, name, status, statuscode, detail } = said
   const isOk = flagOf(said.ok) ?? flagOf(said.success)
   const isError = flagOf(said.iserror)
-  if (isError === true || isOk === false) return true
+  if (isError === true || isOk === false || codesIn(given).some(endOfCode)) return true
   if (isError === false || isOk === true) return false
   if (!Object.entries(said).every(([key, value]) => isAboutError(key, value))) return false
   if ([said.error, said.failed].some((flag) => flagOf(flag) === true)) return true
   const told = [said.error, said.errors, said.err, said.exception, said.errormessage, said.errormsg]
-  if (told.some(tellsOfError) || toldBy(code) !== undefined) return true
+  if (told.some(tellsOfError) || toldBy(message, true)) return true
   if (typeof code === 'string' && /^[A-Z][A-Z0-9_]*$/.test(code) && FAILED_CODE.test(code))
     return true
   if (!isText(message) && !isText(detail)) return false
@@ -118,7 +125,7 @@ export const isEmpty = (value: unknown, depth = 0): boolean =>
     Object.values(ownMembers(value) ?? listOf(value)).every((each) => isEmpty(each, depth + 1)))
 
 /** A word for an end that is neither success nor failure. */
-type End = Pick<CallFacts, 'outcome' | 'marks'>
+type End = Pick<CallFacts, 'outcome' | 'marks' | 'phase'>
 
 /** A call that was refused, as far as the text of its result says so. */
 const REFUSED_BY_TEXT: End = { outcome: 'denied', marks: ['refusal_text'] }
@@ -198,8 +205,12 @@ const escape = (pair: string): string =>
   pair === "\\'" ? "'" : pair === '\\x' ? '\\u00' : pair === '"' ? '\\"' : pair
 
 /** Tags that runtimes put around an error for the model. */
-const WRAPPED =
-  /^\s*(?:<(?:tool_result|tool_response|function_results?|result)>\s*)?<(tool_use_error|tool_error|error|error_message)>([^]*)<\/\1>\s*(?:<\/\w{1,20}>\s*)?$/
+const TAG = String.raw`(tool_use_error|tool_call_error|tool_error|function_error|error|error_message)(?: [^<>]{0,200})?`
+const WRAPPED = new RegExp(
+  String.raw`^\s*(?:<(?:tool_result|tool_response|function_results?|result)>\s*)?<${TAG}>([^]*)</\1>\s*(?:</\w{1,20}>\s*)?$`,
+)
+/** The end of one error, and the beginning of the next. */
+const NEXT = new RegExp(String.raw`</\w{1,20}>\s*<${TAG}>`, 'g')
 
 /** A note for the model that a runtime adds to any result. */
 const REMINDER = /<system-reminder>(?:(?!<system-reminder>)[^])*<\/system-reminder>\s*$/
@@ -209,7 +220,7 @@ export const unwrapError = (text: string): string => unwrap(text).trim()
 
 const unwrap = (text: string): string => {
   const said = withoutReminder(text)
-  return WRAPPED.exec(said)?.[2] ?? said
+  return WRAPPED.exec(said)?.[2]?.replace(NEXT, '\n') ?? said
 }
 
 const withoutReminder = (text: string): string =>
@@ -238,13 +249,21 @@ const CODES = new Map<string, End>([
   ),
 ])
 
+const NEVER_BEGAN: End = { outcome: 'cancelled', phase: 'queued' }
+
 /** A text of a runtime names what the runtime has. */
 const RUNTIME = String.raw`(?=[\w ]*\b(?:exec|execution|mcp|tool|command|patch)\b)`
-const NOUNS = String.raw`(?:(?:exec|execution|the|this|mcp|tool|command|patch|edit|call|use|action|operation|approval|request|invocation) ?)`
-const REFUSED = String.raw`(?:denied|rejected|declined) by (?:the )?user(?:[.:]|$)`
-const STOPPED = String.raw`(?:aborted|cancell?ed|interrupted|stopped) by (?:the )?user(?: after [\d.]{1,20} ?s)?\.?$`
-/** The thing that a person refused, at the end of a sentence. */
-const OF_CALL = String.raw`(?:(?:the|this|specific|mcp) )*(?:tool(?: (?:call|use|execution))?|operation)(?:[.:,]| for ${'`'}| and provided | with the following |$)`
+const TOOL = String.raw`(?=[\w ]*\btool\b)`
+const NOUNS = String.raw`(?:(?:exec|execution|the|this|mcp|tool|command|patch|edit|call|use|action|operation|approval|request|invocation|permission|to|run) ?)`
+const PERSON = String.raw`(?:the )?(?:user|human|person|operator)`
+const WAS = String.raw`(?:(?:was|is|has been) )?`
+const REFUSED = String.raw`(?:denied|rejected|declined|refused|not approved)`
+const STOPPED = String.raw`(?:aborted|cancell?ed|interrupted|stopped)`
+/** Here a clause ends, or the reason follows. */
+const CLAUSE = String.raw`[\].:,;]| (?:-|with|for|because|and provided) `
+const END = `(?:${CLAUSE}|$)`
+/** The thing that a person refused. */
+const OF_CALL = String.raw`(?:(?:the|this|specific|mcp) )*(?:tool(?: (?:call|use|execution))?|operation|command)${END}`
 
 /**
  * Texts that runtimes write as the result of a call that a person refused or stopped. Sources:
@@ -256,7 +275,7 @@ const TEXTS: readonly (readonly [RegExp, End])[] = [
   [/^The user doesn['’]t want to (?:proceed with this tool use|take this action)/, REFUSED_BY_TEXT],
   [
     new RegExp(
-      `^(?:The )?user (?:has )?(?:rejected|denied|declined) (?:to run |permission to use )?${OF_CALL}`,
+      `^${PERSON} (?:has )?(?:rejected|denied|declined|refused) (?:to run |permission to (?:use|run) )?${OF_CALL}`,
       'i',
     ),
     REFUSED_BY_TEXT,
@@ -264,23 +283,42 @@ const TEXTS: readonly (readonly [RegExp, End])[] = [
   [/^The user chose to skip the tool call/, REFUSED_BY_TEXT],
   [/^(?:\[Operation Cancelled\] Reason: )?User did not allow tool call/, REFUSED_BY_TEXT],
   [/^The user has specified a rule which prevents you from using this specific/, REFUSED_BY_TEXT],
-  [/^Permission to use \S{1,128}(?: with [^\n]{1,1000})? has been denied/, REFUSED_BY_TEXT],
+  [/^Permission (?:to use|for) [^\n.]{1,1000} has been denied(?:[.:]|$)/, REFUSED_BY_TEXT],
   [
     /^Claude requested permissions to [^\n]{1,1000}, but you haven['’]t granted it/,
     REFUSED_BY_TEXT,
   ],
-  [/^(?:The )?tool (?:execution|call) was (?:not approved|denied)\.$/i, REFUSED_BY_TEXT],
-  [/^Tool execution denied\.$/, REFUSED_BY_TEXT],
-  [new RegExp(`^${RUNTIME}${NOUNS}{1,4}(?:was )?${REFUSED}`, 'i'), REFUSED_BY_TEXT],
+  [/^(?:Hook )?PreToolUse:\S{1,128} (?:hook error: |denied this tool)/, REFUSED_BY_TEXT],
+  [new RegExp(`^${TOOL}${NOUNS}{1,6}${WAS}${REFUSED}(?:${CLAUSE})`, 'i'), REFUSED_BY_TEXT],
+  [
+    new RegExp(`^${RUNTIME}${NOUNS}{1,6}${WAS}${REFUSED} by (?:policy|${PERSON})${END}`, 'i'),
+    REFUSED_BY_TEXT,
+  ],
   [/^\[Request interrupted by user(?: for tool use)?\]$/, CANCELLED],
   [/^\[Operation Cancelled\]/, CANCELLED],
-  [/^(?:The )?tool (?:execution|call) (?:was )?(?:cancell?ed|aborted|interrupted)\.?$/i, CANCELLED],
+  [
+    /^\[?(?:System: |Skipping )?Tool (?:(?:call|use|execution) )?(?:\[\S{1,128}\] )?(?:was )?(?:not executed|skipped|due to user rejecting)/i,
+    NEVER_BEGAN,
+  ],
+  [
+    new RegExp(
+      String.raw`^\[?(?:the |this )?tool (?:execution|call|use)(?: \S{1,128} with id \S{1,128})? ${WAS}${STOPPED}${END}`,
+      'i',
+    ),
+    CANCELLED,
+  ],
   [/^(?:The )?user cancell?ed (?:the |this )?(?:tool call|operation)\.?$/i, CANCELLED],
   [/^aborted by user after [\d.]{1,20} ?s\.?$/, CANCELLED],
-  [new RegExp(`^${RUNTIME}${NOUNS}{1,4}(?:was )?${STOPPED}`, 'i'), CANCELLED],
+  [
+    new RegExp(
+      String.raw`^${RUNTIME}${NOUNS}{1,6}${WAS}${STOPPED} by ${PERSON}(?: after [\d.]{1,20} ?s)?${END}`,
+      'i',
+    ),
+    CANCELLED,
+  ],
   [/^Human-in-the-loop interaction aborted$/, CANCELLED],
   [
-    /^(?:the )?(?:command|tool(?: (?:call|execution))?|execution) timed out after [\d.]{1,20} ?[a-z]{1,12}(?: [\d.]{1,20} ?s)?\.?(?:\n|$)/i,
+    /^(?:the )?(?:command|tool|execution)(?: (?:call|execution))? timed out after [\d.]{1,20} ?[a-z]{1,12}(?: [\d.]{1,20} ?s)?\.?(?:\n|$)/i,
     TIMED_OUT,
   ],
 ]
@@ -301,24 +339,38 @@ const FAILURES: readonly RegExp[] = [
   /^Error: (?:Function failed|Argument parsing failed|Requested function "[^"\n]{1,128}" not found)\./,
   /^(?:Invalid input for tool \S{1,128}: |Model tried to call unavailable tool ')/,
   /^(?:Error: )?Received tool input did not match expected schema/,
-  /^(?:failed to parse function arguments|unsupported call|apply_patch verification failed): /,
+  /^(?:failed to parse function arguments|unsupported call|apply_patch verification failed|execution error|patch rejected): /,
+  /^exec_command failed for `/,
   /^The tool execution failed with the following error:\n/,
   /^(?:meta=\S{1,200} )?content=\[[^]*\](?: structuredContent=[^]*)? isError=True$/,
 ]
 
 /** The same texts without such a noun. They count only in an error. */
+const ASKED = String.raw`(?: (?:(?:the|this|your) )?(?:request|action|call|prompt|approval|permission))?`
+const BY_PERSON = String.raw`by ${PERSON}(?: after [\d.]{1,20} ?s)?${END}`
 const ERRORS: typeof TEXTS = [
-  [new RegExp(`^${NOUNS}{0,4}(?:was )?${REFUSED}`, 'i'), REFUSED_BY_TEXT],
-  [new RegExp(`^${NOUNS}{0,4}(?:was )?${STOPPED}`, 'i'), CANCELLED],
+  [new RegExp(`^${NOUNS}{0,6}${WAS}${REFUSED} ${BY_PERSON}`, 'i'), REFUSED_BY_TEXT],
+  [new RegExp(`^${NOUNS}{0,6}${WAS}${STOPPED} ${BY_PERSON}`, 'i'), CANCELLED],
+  [new RegExp(`^${PERSON} (?:has )?${REFUSED}${ASKED}${END}`, 'i'), REFUSED_BY_TEXT],
+  [new RegExp(`^${PERSON} (?:has )?${STOPPED}${ASKED}${END}`, 'i'), CANCELLED],
 ]
+
+/** The end that a runtime means by a code. */
+function endOfCode(code: unknown): End | undefined {
+  return typeof code === 'string'
+    ? CODES.get(code.slice(0, LONGEST).toUpperCase().replaceAll('-', '_'))
+    : undefined
+}
 
 /** The end that a runtime means by this code or text. Undefined for any other. */
 function toldBy(said: unknown, isError = false): End | undefined {
   if (typeof said !== 'string') return undefined
-  const text = unwrap(said.slice(0, LONGEST)).replace(/^Error: /, '')
+  const start = said.slice(0, LONGEST)
+  const text = unwrap(start).replace(/^Error: /, '')
+  const isWrapped = text !== start && WRAPPED.test(withoutReminder(start))
   return (
-    CODES.get(text.toUpperCase().replaceAll('-', '_')) ??
-    [...TEXTS, ...(isError ? ERRORS : [])].find(([pattern]) => pattern.test(text))?.[1]
+    endOfCode(text) ??
+    [...TEXTS, ...(isError || isWrapped ? ERRORS : [])].find(([pattern]) => pattern.test(text))?.[1]
   )
 }
 

@@ -1,3 +1,4 @@
+import { NO_REASON } from '../../model/LocalTool.ts'
 import type { ContentPart } from '../../model/ToolCallRecord.ts'
 import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
 import type { ToolResult } from '../../model/index.ts'
@@ -6,7 +7,8 @@ import {
   readRefusal,
   isEmpty,
   isFailure,
-  NO_REASON,
+  codesIn,
+  flagOf,
   ranFor,
   reasonIn,
   jsonIn,
@@ -86,7 +88,8 @@ function readAny(value: unknown, depth: number, isOk = false): ReadResult {
       const found = read(members, value, depth, isOk)
       if (found) return found
     }
-  return isBlocks(value) ? readList(value, depth, undefined, isOk) : plain(value)
+  const blocks = members ? [value] : value
+  return isBlocks(blocks) ? readList(blocks, depth, undefined, isOk) : plain(value)
 }
 
 const plain = (value: unknown): ReadResult => ({ result: toResult(value), rest: {} })
@@ -101,8 +104,12 @@ function readText(text: string, depth: number, isOk: boolean): ReadResult {
 }
 
 /** An object with a boolean `success`. Its parts of content are those of the record. */
-function readOwnResult(members: JsonObject, value: unknown): ReadResult | undefined {
-  if (typeof members.success !== 'boolean') return undefined
+function readOwnResult(members: JsonObject, value: unknown, depth: number): ReadResult | undefined {
+  const { success, data } = members
+  if (typeof success !== 'boolean') return undefined
+  const carried = success ? readMcpResult(ownMembers(data) ?? {}, data, depth) : undefined
+  if (carried)
+    return { ...carried, result: { ...withoutMembers(members, 'data'), ...carried.result } }
   const { content = [], rest = [] } = readContent(value) ?? {}
   const result = withReason(value as ToolResult, members)
   return {
@@ -113,16 +120,17 @@ function readOwnResult(members: JsonObject, value: unknown): ReadResult | undefi
   }
 }
 
-/** Members that hold a result and nothing beside it. */
-const ENVELOPES = /^(?:result|output|response|tool_?(?:call_?|use_?)?(?:result|output))$/i
+/** Members that hold a result, and those beside it that say whose it is. */
+const ENVELOPES = /^(?:result|output|response|data|tool_?(?:call_?|use_?)?(?:result|output))$/i
+const OF_CALL = /^(?:id|type|name|(?:tool|call)_?(?:call_?|use_?)?(?:id|name))$/i
 
 /**
- * An answer of JSON-RPC, or what a runtime put alone under a member, if that is more than data.
+ * An answer of JSON-RPC, or what a runtime put under a member, if that is more than data.
  */
 function readEnvelope(members: JsonObject, _value: unknown, depth: number, isOk: boolean) {
   const { jsonrpc, id: _id, ...others } = members
   const said = jsonrpc === '2.0' ? others : members
-  const [key = '', ...more] = Object.keys(said)
+  const [key = '', ...more] = Object.keys(said).filter((each) => !OF_CALL.test(each))
   if (more.length > 0) return undefined
   if (said === others && key === 'error') return asFailure(plain(members), others.error)
   if (!ENVELOPES.test(key)) return undefined
@@ -141,7 +149,15 @@ function withReason(result: ToolResult, { success, error, message, data }: JsonO
     : { ...result, error: reason, ...(isJsonObject(error) && { details: error }) }
 }
 
-const MCP_MEMBERS = ['content', 'structuredContent', 'toolResult', 'isError', 'resultType']
+const MCP_MEMBERS = [
+  'content',
+  'structuredContent',
+  'structured_content',
+  'toolResult',
+  'isError',
+  'is_error',
+  'resultType',
+]
 
 /**
  * The result of an MCP tool. Structured content is the data; what else came is content. Source: MCP
@@ -152,12 +168,13 @@ function readMcpResult(members: JsonObject, _value: unknown, depth: number) {
   const { content, isError = members.is_error } = members
   const hasBlocks = Array.isArray(content) || typeof content === 'string'
   const hasData = structuredIn(members) !== undefined
+  const isAll = Object.keys(members).every((key) => CONTENT_MEMBERS.includes(key))
   const isMcp =
     typeof isError === 'boolean'
       ? hasBlocks || (content === undefined && hasData)
       : hasData
-        ? Array.isArray(content)
-        : isBlocks(content) && Object.keys(members).every((key) => CONTENT_MEMBERS.includes(key))
+        ? Array.isArray(content) || isAll
+        : isBlocks(content) && isAll
   return isMcp ? readMcp(members, depth) : undefined
 }
 
@@ -182,7 +199,7 @@ function readMcp(members: JsonObject, depth: number): ReadResult {
   const data = structuredIn(members)
   const blocks = typeof content === 'string' ? [{ type: 'text', text: content }] : listOf(content)
   const read = readList(blocks, depth, data, isError !== true)
-  const others = withoutMembers(members, ...MCP_MEMBERS, 'is_error', 'structured_content')
+  const others = withoutMembers(members, ...MCP_MEMBERS)
   const whole = { ...read, rest: { ...others, ...read.rest } }
   return isError === true ? asFailure(whole, data) : whole
 }
@@ -287,24 +304,37 @@ function readModelOutput(
 }
 
 /**
- * The output of a command and its exit code, or that a person stopped it. Sources: codex,
+ * The output of a command and its exit code, or that it was stopped. Sources: codex,
  * `exec_command` and `shell`; Claude Code, `Bash`.
  */
 function readExecution(
   { output, metadata, ...others }: JsonObject,
   value: unknown,
 ): ReadResult | undefined {
-  if (others.interrupted === true && typeof (others.stdout ?? others.stderr) === 'string')
-    return { ...plain(value), outcome: 'cancelled' }
+  const end = endOfCommand(others)
+  if (end && [output, others.stdout, others.stderr].some((each) => typeof each === 'string'))
+    return { ...plain(value), outcome: end }
   const data = ownMembers(metadata)
   if (typeof output !== 'string' || !data || typeof (data.exit_code ?? data.exitCode) !== 'number')
     return undefined
+  const told = readToldText(output)
+  if (told?.outcome) return told
   return {
     result: { success: true, data: { ...data, ...others } },
     ...ranFor(data.duration_seconds),
     ...(output !== '' && { content: [{ kind: 'log', text: output }] }),
     rest: {},
   }
+}
+
+/** A flag that says how a command ended early. */
+function endOfCommand({
+  timed_out: isLate,
+  timedOut = isLate,
+  aborted,
+  interrupted = aborted,
+}: JsonObject): CallFacts['outcome'] {
+  return timedOut === true ? 'timed_out' : interrupted === true ? 'cancelled' : undefined
 }
 
 /** An error that came in the place of a result: nothing in it says that anything was done. */
@@ -316,7 +346,7 @@ function readErrorObject(
 ): ReadResult | undefined {
   if (isOk || !isFailure(members)) return undefined
   const reason = reasonIn(value) ?? NO_REASON
-  const told = [members.code, members.type, ownMembers(members.error)?.code, reason]
+  const told = [...codesIn(members), reason]
     .map((each) => readToldText(each, reason, true))
     .find((each) => each !== undefined)
   return told ?? asFailure(plain(value), value)
@@ -328,11 +358,11 @@ function asFailure({ result, content = [], ...others }: ReadResult, value: unkno
   if (!result.success) return { ...said, result: withReason(result, result) }
   const { data, ...members } = result
   const reason =
-    unwrapError(textIn(content)) ||
-    (reasonIn(value) ?? reasonIn(data) ?? textIn(content.map(asText))) ||
-    (isEmpty(data?.value ?? data) ? NO_REASON : textOf(data))
+    [unwrapError(textIn(content)), reasonIn(value), reasonIn(data)].find(Boolean) ||
+    textIn(content.map(asText)).trim() ||
+    (saysNothing(data?.value ?? data) ? NO_REASON : textOf(data))
   const left = content.filter(({ kind }) => kind !== 'text')
-  const hasMore = isJsonObject(data) && !saysOnly(data, reason)
+  const hasMore = isJsonObject(data) && data.value !== '' && !saysOnly(data, reason)
   return {
     ...others,
     ...readToldText(reason, reason, true),
@@ -344,6 +374,12 @@ function asFailure({ result, content = [], ...others }: ReadResult, value: unkno
 /** A log counts as text if there is no other. */
 const asText = (part: ContentPart): ContentPart =>
   part.kind === 'log' ? { ...part, kind: 'text' } : part
+
+/** It is empty, or says by flags that it failed. */
+const saysNothing = (data: unknown): boolean =>
+  Object.values(ownMembers(data) ?? { data }).every(
+    (each) => flagOf(each) !== undefined || isEmpty(each),
+  )
 
 /** Nothing but the reason is in it. */
 const saysOnly = (data: JsonObject, reason: string): boolean => {

@@ -77,11 +77,11 @@ export function createCalls(runActive: boolean | undefined) {
     find,
     /**
      * Gives a result to its call: by the id it carries, else to the first of `among` that has none.
-     * Without a boolean `success` it is no result.
+     * Without a boolean `success`, or the `isError` of an MCP result, it is no result.
      */
     settle(value: unknown, envelope: JsonObject, among: Iterable<SteerableCall>) {
       const members = ownMembers(value)
-      if (typeof members?.success !== 'boolean') return
+      if (typeof (members?.success ?? members?.isError) !== 'boolean') return
       const key = namedCall(members, envelope)
       const result = { value: value as object, envelope }
       const call = key === undefined ? first(among) : find(key)

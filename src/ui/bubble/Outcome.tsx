@@ -5,9 +5,10 @@ import type { RendererProps } from '../../requests/useToolRuntime.ts'
 import { OUTCOME_WORDS } from './outcomeMessages.en.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import type { StatusReason, ToolCallStatus } from '../../model/ToolCallStatus.ts'
-import { marksOf, onlyTextOf, tellingData } from './readResult.ts'
+import { isHiddenResult, isReader, marksOf, onlyTextOf, tellingData } from './readResult.ts'
 import { readsEarlierResult } from './mayRerun.ts'
 import { endsRun } from './endsRun.ts'
+import { STOPPED_BY_PERSON } from '../../model/LocalTool.ts'
 import { getOwnMember } from '../../model/JsonObject.ts'
 
 /** Letters of what a tool or a runtime says of an end. */
@@ -49,9 +50,9 @@ const ENDS = {
   end_too_long: ['length', 'max_tokens', 'max_output_tokens', 'model_context_window_exceeded'],
   end_filtered: ['content-filter', 'content_filter', 'refusal'],
   end_stopped: ['abort', 'cancelled', 'user_requested'],
-  end_turns: ['max_turn_requests'],
-  end_error: ['error', 'server_error', 'failed', 'stream.error'],
-  end_budget: ['budget_exhausted'],
+  end_turns: ['max_turn_requests', 'error_max_turns'],
+  end_error: ['error', 'server_error', 'failed', 'stream.error', 'error_during_execution'],
+  end_budget: ['budget_exhausted', 'error_max_budget_usd'],
   end_session: ['session_ended'],
   end_system: ['engine_canceled'],
 } as const
@@ -81,7 +82,8 @@ function outcomeOf(
   const isLeftOpen = reason === 'run_ended' || (reason === 'aborted' && Boolean(runEnd))
   const end = isLeftOpen ? END_WORDS.get(runEnd) : undefined
   const isBroken = isLeftOpen && (execution.state === 'streaming' || record.partial !== undefined)
-  const isInBody = kind === 'succeeded' || kind === 'failed'
+  const isStopped = reason === 'aborted' && !isHiddenResult(record)
+  const isInBody = kind === 'succeeded' || kind === 'failed' || isStopped
   const said = clauseOf(
     ...(isLeftOpen
       ? [end ? undefined : runEnd]
@@ -89,7 +91,9 @@ function outcomeOf(
         ? [result?.message, result?.error]
         : reason === 'refused'
           ? [result?.error, runEnd]
-          : []),
+          : isStopped && result?.error !== STOPPED_BY_PERSON
+            ? [result?.message, result?.error]
+            : []),
   )
   return {
     said: said === record.summary || (isOpen && isInBody) ? undefined : said,
@@ -113,7 +117,9 @@ function notesOf(
     readsEarlierResult(record) && 'reads',
     status.kind === 'succeeded' && readsLikeError(record, status) && 'error_text',
     later !== undefined && later.length > 0 && 'later',
-    status.kind === 'cancelled' && result?.success === true && 'came',
+    (status.kind === 'cancelled' || status.reason === 'turned_down') &&
+      result?.success === true &&
+      'came',
     ...(status.isSettled
       ? [
           ...(isOpen ? [] : marksOf(record)),
@@ -147,12 +153,6 @@ const RAISED = /^(?:[A-Za-z_]\w*\.){0,8}[A-Z]\w*(?::|$)/
 const FRAME =
   /^(?:\s+\S|Caused by: |goroutine \d|[\w./*()]{1,200}\(.*\)$|note: |stack backtrace:|\s*$)/
 
-/** A tool that hands on what somebody else wrote: a file, a log, a page. */
-const READER =
-  /(?:^|[^a-z])(?:read|cat|head|tail|view|open|show|logs?|grep|search|find|fetch|download|content|file|page|transcript|messages?)(?:[^a-z]|$)/i
-const READING =
-  /^\s*(?:sudo )?(?:cat|head|tail|less|more|grep|rg|sed|awk|journalctl|(?:docker|kubectl) logs)\b/
-
 /**
  * True if all of the text of a success is the report of an error, by its shape, or if its data says
  * that it was not done. A tool that reads files or logs may have read one. This is said beside the
@@ -160,33 +160,49 @@ const READING =
  */
 function readsLikeError(
   record: ToolCallRecord,
-  { execution: { name, arguments: called }, mode }: Pick<ToolCallStatus, 'execution' | 'mode'>,
+  status: Pick<ToolCallStatus, 'execution' | 'mode'>,
 ): boolean {
+  const { name } = status.execution
   const data = tellingData(record)
-  if (data) return mode !== 'read' && Object.entries(data).some((member) => isNo(member, name))
+  if (data) return status.mode !== 'read' && Object.entries(data).some((one) => isNo(one, name))
   const text = onlyTextOf(record)
-  if (text === undefined || !isReport(text)) return false
-  const spaced = name.replace(/([a-z])([A-Z])/g, '$1_$2')
-  const given = [getOwnMember(called, 'command'), getOwnMember(called, 'cmd')]
-  return !READER.test(spaced) && !given.some((one) => typeof one === 'string' && READING.test(one))
+  if (text === undefined) return false
+  return (isReport(text) || isDenied(text, name)) && !isReader(status)
 }
 
 /** Words of a state in which nothing was done, by how they begin. */
 const NOT_DONE =
-  /^(?:not[ _-]|un(?:authori[sz]ed|successful)|err|fail|den(?=ied)|reject|refus|declin|cancel|abort|time[d_ -]*out|forbid|invalid)/i
+  /^(?:not[ _-]|un(?:authori[sz]ed|successful)|err|fail|den(?=y|ied)|reject|refus|declin|cancel|abort|interrupt|time[d_ -]*out|kill|block|forbid|invalid)/i
+/** Codes of such states. */
+const FAILED_CODE =
+  /(?:^|[_-])(?:DENIED|REJECTED|REFUSED|DECLINED|FORBIDDEN|FAILED|FAILURE|ERROR)$/i
 
-/**
- * A member of data says that it was not done. If `cancel_order` says "cancelled", that was done.
- */
+/** A word that says so of a call, unless that is what its tool is there for: "cancelled" of `cancel_order`. */
+const isNotDone = (word: string, tool: string): boolean => {
+  const said = NOT_DONE.exec(word)?.[0]
+  return said !== undefined && !tool.toLowerCase().includes(said.toLowerCase())
+}
+
+/** A member of data says that it was not done. */
 function isNo([key, value]: [key: string, value: unknown], tool: string): boolean {
   if (Array.isArray(value)) return /^(?:errors?|fail(?:ed|ures)?)$/i.test(key) && value.length > 0
   if (typeof value === 'number') return value >= 400 && value < 600 && /^(?:status|code)/i.test(key)
-  if (typeof value !== 'string')
-    return value === false && /^(?:ok|is_?ok|success|appro|accept)/i.test(key)
+  if (value === true) return isNotDone(key.replace(/^is_?/i, ''), tool)
+  if (value === false) return /^(?:ok|is_?ok|success|appro|accept)/i.test(key)
+  if (typeof value !== 'string') return getOwnMember(value, 'isError') === true
   if (/^(?:error|exception|traceback)(?:_?(?:message|msg|text))?$/i.test(key)) return value !== ''
-  const word = /^(?:status|state|outcome)$/i.test(key) && NOT_DONE.exec(value)?.[0]
-  return typeof word === 'string' && !tool.toLowerCase().includes(word.toLowerCase())
+  if (/^(?:type|kind|code)$/i.test(key)) return FAILED_CODE.test(value)
+  return (
+    /^(?:status|state|outcome|decision|behaviou?r|permission)$/i.test(key) && isNotDone(value, tool)
+  )
 }
+
+/** A text that says no more than that the call was refused or stopped. */
+const DENIED =
+  /^(?:(?:the )?(?:user|person|human|operator) (?:has )?|(?:(?:the|this|tool|command|call|request|action|operation|permission|access|execution) )*(?:(?:was|is|has been) )?)((?:not (?:approved|allowed|executed|permitted|authori[sz]ed)|denied|rejected|declined|refused|cancell?ed|aborted|interrupted|timed out|unauthori[sz]ed|forbidden))(?: by (?:the )?(?:user|person|human|operator|policy))?[.!]?$/i
+
+const isDenied = (text: string, tool: string): boolean =>
+  isNotDone(DENIED.exec(text.slice(0, 200))?.[1] ?? '', tool)
 
 function isReport(text: string): boolean {
   const lines = text.split(/\r?\n/)

@@ -160,7 +160,7 @@ export type ClauseFacts = {
 /** The one thing to know: what came of running it again, else of stopping it, else what was heard. */
 function clauseOf(record: ToolCallRecord, status: ToolCallStatus): ClauseFacts | undefined {
   return status.isSettled
-    ? (rerunClause(status) ?? endClause(status))
+    ? (rerunClause(status) ?? endClause(status) ?? askedClause(record, status))
     : (stopClause(record, status) ?? silenceClause(status))
 }
 
@@ -183,10 +183,9 @@ function endClause({ kind, stop }: ToolCallStatus): ClauseFacts | undefined {
   return hasFinished ? { key: 'stop.finished' } : undefined
 }
 
-function stopClause(
-  { cancellation }: ToolCallRecord,
-  { stop }: ToolCallStatus,
-): ClauseFacts | undefined {
+function stopClause(record: ToolCallRecord, status: ToolCallStatus): ClauseFacts | undefined {
+  const { cancellation } = record
+  const { stop } = status
   if (stop?.error !== undefined || (!stop && cancellation?.state === 'failed')) {
     const said = stop ? stop.error : cancellation?.reason
     return { key: said ? 'stop.failed' : 'stop.failed_silently', said, isWarning: true }
@@ -197,6 +196,14 @@ function stopClause(
       at: stop.at,
       isWarning: true,
     }
+  return askedClause(record, status)
+}
+
+/** Why others asked the call to stop. */
+function askedClause(
+  { cancellation }: ToolCallRecord,
+  { stop }: ToolCallStatus,
+): ClauseFacts | undefined {
   const { reason } = (!stop && cancellation) || {}
   return reason ? { key: 'stop.reason', said: reason } : undefined
 }

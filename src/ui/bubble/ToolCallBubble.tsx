@@ -348,7 +348,7 @@ const hasMore = (
   status.undo !== undefined ||
   status.mode === 'safe_write' ||
   hasContent(record.summary) ||
-  exitCodeOf(record) !== undefined ||
+  exitCodeOf(record, status) !== undefined ||
   isRefusalUnsent(status) ||
   hasClause(record, status, canRerun) ||
   mayBeOffered(record, status, canOffer)

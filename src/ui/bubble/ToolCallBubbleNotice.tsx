@@ -11,11 +11,11 @@ import {
 } from '../../requests/useToolRuntime.ts'
 import { Icon, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { FAILED_ICON, WARNING_ICON } from '../../internal/icons.ts'
-import { hasContent, marksOf } from './readResult.ts'
+import { hasContent, isHiddenResult, marksOf } from './readResult.ts'
 import { useWords } from '../../words/useFormatTime.ts'
 import { DETAILS_WORDS } from './detailMessages.en.ts'
 import { brokenPromiseOf, isRefusalUnsent } from '../../status/asking.ts'
-import type { StatusReason } from '../../model/ToolCallStatus.ts'
+import type { StatusReason, ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import { useToolCallBubble } from './useToolCallBubble.ts'
 import { ForeignText, Link, Sentence } from '../content/ForeignText.tsx'
 import { STATUS_WORDS } from '../../status/messages.en.ts'
@@ -57,10 +57,11 @@ export const ToolCallBubbleNotice: Part<'div'> = forwardRef<HTMLDivElement, Part
         OWN_CONSEQUENCE.find((one) => one === status.reason) ??
         status.kind)
     const consequence = words.find(`bubble.because_${special}`)
-    const said =
-      status.kind === 'failed' ? [record.result?.message, record.result?.error] : [failure?.message]
+    const hasFailed = status.kind === 'failed'
+    const said = hasFailed ? [record.result?.message, record.result?.error] : [failure?.message]
     const [error, cause] = said.filter(hasContent)
-    const isFailed = status.kind === 'failed' || failure !== undefined
+    const isSilent = hasFailed && status.reason !== 'timed_out' && !hasContent(error)
+    const isFailed = hasFailed || failure !== undefined
     const children = (
       <>
         <Icon path={isFailed ? FAILED_ICON : WARNING_ICON} />
@@ -75,9 +76,7 @@ export const ToolCallBubbleNotice: Part<'div'> = forwardRef<HTMLDivElement, Part
               <UntrustedValue value={cause} />
             </div>
           )}
-          {status.kind === 'failed' && !hasContent(error) && (
-            <p className="handrail-strong">{words.text('bubble.failed_silently')}</p>
-          )}
+          {isSilent && <p className="handrail-strong">{words.text('bubble.failed_silently')}</p>}
           {status.willRetry ? (
             <p>{words.text('bubble.will_retry')}</p>
           ) : (
@@ -95,7 +94,8 @@ export const ToolCallBubbleNotice: Part<'div'> = forwardRef<HTMLDivElement, Part
       { className: 'handrail-notice', state: { kind: isFailed ? 'failed' : 'waiting' }, children },
       ref,
     )
-    return isFailed || consequence !== undefined ? element : null
+    const isTimedOut = status.reason === 'timed_out' && !hasContent(error) && !status.willRetry
+    return (isFailed && !isTimedOut) || consequence !== undefined ? element : null
   },
 )
 
@@ -145,9 +145,9 @@ export const ToolCallBubbleProgress: Part<'div'> = forwardRef<HTMLDivElement, Pa
  */
 export const ToolCallBubbleResultNotes: Part<'ul'> = forwardRef<HTMLUListElement, PartProps<'ul'>>(
   function ToolCallBubbleResultNotes(props, ref) {
-    const { record } = useToolCallBubble('ToolCallBubbleResultNotes')
+    const { record, status } = useToolCallBubble('ToolCallBubbleResultNotes')
     const words = useWords(RESULT_WORDS)
-    const notes = resultNotes(record, words)
+    const notes = resultNotes(record, status, words)
     const uri = (!isHiddenResult(record) && record.handle?.uri) || undefined
     const runtimeNotes = [record.handle?.reason, record.bounds?.hint].filter(hasContent)
     const children = (
@@ -184,12 +184,12 @@ export const ToolCallBubbleResultNotes: Part<'ul'> = forwardRef<HTMLUListElement
  * Notes on a special result, in sentences of ours: its marks, how much of it is here, if the
  * rest is.
  */
-function resultNotes(record: ToolCallRecord, words: Words): string[] {
-  const { marks, bounds, handle, recovery } = record
+function resultNotes(record: ToolCallRecord, status: ToolCallStatus, words: Words): string[] {
+  const { bounds, handle, recovery } = record
   const notes: string[] = []
   if (recovery?.reason === 'tool_unavailable') notes.push(words.text('result.unavailable'))
   for (const mark of marksOf(record)) notes.push(words.text(`result.${mark}`))
-  if (marks?.includes('refusal_text')) notes.push(words.text('result.refusal_text'))
+  if (status.reason === 'refusal_text') notes.push(words.text('result.refusal_text'))
   if (bounds) {
     const { returned, total, truncated } = bounds
     if (returned !== undefined && total !== undefined)
@@ -214,7 +214,3 @@ function resultNotes(record: ToolCallRecord, words: Words): string[] {
   }
   return notes
 }
-
-/** True if the content of a result was taken out, or the result was thrown away. */
-const isHiddenResult = ({ marks }: Pick<ToolCallRecord, 'marks'>): boolean =>
-  marks?.some((mark) => mark === 'redacted' || mark === 'discarded') === true

@@ -5,7 +5,7 @@ import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { useWords } from '../../words/useFormatTime.ts'
 import { DETAILS_WORDS } from './detailMessages.en.ts'
 import { isJsonObject } from '../../model/JsonObject.ts'
-import { readResult, hasContent, type ReadResult } from './readResult.ts'
+import { readResult, hasContent, isHiddenResult, type ReadResult } from './readResult.ts'
 import { useToolCallBubble } from './useToolCallBubble.ts'
 import { ContentParts } from '../content/ContentParts.tsx'
 import { NamedFile } from '../content/FileText.tsx'
@@ -25,7 +25,7 @@ import type { ToolResult } from '../../model/index.ts'
 const partsIn = (result: unknown): readonly unknown[] =>
   isJsonObject(result) && Array.isArray(result.content) ? result.content : []
 
-/** A later failure stands in no notice: its reason is shown as its message. */
+/** The reason of a failure that stands in no notice is shown as its message. */
 const withReason = (result: ToolResult): ToolResult =>
   result.success ? result : { ...result, message: result.message ?? result.error }
 
@@ -40,11 +40,12 @@ export const ToolCallBubbleResult: Part<'div'> = forwardRef<HTMLDivElement, Part
     const { content, handle, marks } = record
     const given = record.result ?? (status.isPending ? record.partial : undefined)
     const isFailed = status.kind === 'failed'
-    // why it failed stands in the notice
-    const result = useMemo(
-      () => (isFailed && given ? { ...given, message: undefined } : given),
-      [isFailed, given],
-    )
+    const isHidden = isHiddenResult(record)
+    const result = useMemo(() => {
+      // why it failed stands in the notice
+      if (isFailed) return given && { ...given, message: undefined }
+      return given && !isHidden ? withReason(given) : given
+    }, [isFailed, isHidden, given])
     const read = useMemo(() => readResult(result, content ?? []), [result, content])
     // That nothing is here does not make it empty.
     const isStoredElsewhere = handle !== undefined || (marks ?? []).length > 0

@@ -16,9 +16,9 @@ import { useElapsed } from './useElapsed.ts'
  */
 export const ToolCallBubbleSummary: Part<'p'> = forwardRef<HTMLParagraphElement, PartProps<'p'>>(
   function ToolCallBubbleSummary(props, ref) {
-    const { record, words } = useToolCallBubble('ToolCallBubbleSummary')
+    const { record, status, words } = useToolCallBubble('ToolCallBubbleSummary')
     const { summary } = record
-    const code = exitCodeOf(record)
+    const code = exitCodeOf(record, status)
     const children = (
       <>
         {code !== undefined && (

@@ -1,5 +1,6 @@
 import { getOwnMember, isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 
 /** The visible part of a result. `empty`: it succeeded, and this is all. */
 export type ReadResult = {
@@ -98,32 +99,83 @@ const MARKS: readonly unknown[] = [
 export const marksOf = ({ marks = [] }: ToolCallRecord): readonly Mark[] =>
   marks.filter((mark) => MARKS.includes(mark))
 
+/** True if the content of a result was taken out, or the result was thrown away. */
+export const isHiddenResult = ({ marks }: Pick<ToolCallRecord, 'marks'>): boolean =>
+  marks?.some((mark) => mark === 'redacted' || mark === 'discarded') === true
+
 /** Members in which tools say with what a command ended. */
-const CODES = [
-  'exit_code',
-  'exitCode',
-  'return_code',
-  'returnCode',
-  'returncode',
-  'exit_status',
-  'exitStatus',
-]
+const CODE = /^(?:exit(?:[-_]?(?:code|status))?|return[-_]?code)$/i
+/** The same, beside what a process wrote. */
+const PROCESS_CODE = /^(?:code|status)$/
+/** Members that may hold such members. */
+const HOLDER = /^(?:data|value|result|output|metadata|outcomes?|exit[-_]?status)$/i
+const MAX_DEPTH = 4
+/** Commands whose codes are looked at. */
+const MAX_COMMANDS = 100
+
+/** The first exit code in a value that is not zero. */
+function codeIn(value: unknown, depth = 0): number | undefined {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return undefined
+  const isProcess = ['stdout', 'stderr'].some((key) => typeof getOwnMember(value, key) === 'string')
+  const codes = Object.entries(value).map(([key, each]: [string, unknown]) =>
+    typeof each === 'object'
+      ? HOLDER.test(key) || Array.isArray(value)
+        ? codeIn(Array.isArray(each) ? each.slice(0, MAX_COMMANDS) : each, depth + 1)
+        : undefined
+      : CODE.test(key) || (isProcess && PROCESS_CODE.test(key))
+        ? numberIn(each)
+        : undefined,
+  )
+  return codes.find(Boolean)
+}
+
+const numberIn = (value: unknown): number | undefined =>
+  typeof value === 'number'
+    ? value
+    : typeof value === 'string' && /^-?\d{1,10}$/.test(value)
+      ? Number(value)
+      : undefined
+
+/** A line of its own in which a runtime says with what a command ended. */
+const EXITED =
+  /^(?:[[(]?(?:(?:the )?(?:command|process|shell|program) [\w ,]{0,40})?(?:exit ?(?:status code|code|status)|exited (?:with )?(?:a non-zero )?(?:exit )?(?:status code|code|status)):?|<(?:return_?code|exit_?code)>) ?(-?\d{1,10})\b/i
 
 /**
  * Returns the exit code of a command if it is not zero: a call can succeed although its command
- * failed. Of several commands, the first such code.
+ * failed. Of several commands, the first such code. It is a member, or a line at the beginning or the
+ * end of the text of a call that does not only read.
  */
-export function exitCodeOf({ result }: ToolCallRecord): number | undefined {
-  const data: unknown = result?.data
-  const listed = getOwnMember(data, 'outcomes')
-  const outcomes = Array.isArray(listed) ? (listed as unknown[]) : []
-  const codes = [data, ...outcomes].flatMap((each) => CODES.map((key) => getOwnMember(each, key)))
-  return codes.find((code) => typeof code === 'number' && code !== 0) as number | undefined
+export function exitCodeOf(record: ToolCallRecord, status: Called): number | undefined {
+  const code = codeIn(record.result)
+  const text = code === undefined && !isReader(status) ? onlyTextOf(record) : undefined
+  const lines = text?.split('\n') ?? []
+  return (
+    code ??
+    [lines[0], ...lines.slice(-3)]
+      .map((line = '') => numberIn(EXITED.exec(line)?.[1]))
+      .find(Boolean)
+  )
+}
+
+type Called = Pick<ToolCallStatus, 'execution' | 'mode'>
+
+/** A tool that hands on what somebody else wrote: a file, a log, a page. */
+const READER =
+  /(?:^|[^a-z])(?:read|cat|head|tail|view|open|show|logs?|grep|search|find|fetch|download|content|file|page|transcript|messages?)(?:[^a-z]|$)/i
+const READING =
+  /^\s*(?:sudo )?(?:cat|head|tail|less|more|grep|rg|sed|awk|journalctl|(?:docker|kubectl) logs)\b/
+
+/** True if a text of the call may be of somebody else. */
+export function isReader({ execution: { name, arguments: called } }: Called): boolean {
+  const spaced = name.replace(/([a-z])([A-Z])/g, '$1_$2')
+  const given = [getOwnMember(called, 'command'), getOwnMember(called, 'cmd')]
+  return READER.test(spaced) || given.some((one) => typeof one === 'string' && READING.test(one))
 }
 
 /** A longer text is more than the report of an error. */
 const LONGEST_REPORT = 20_000
-const ERROR_WORD = /error|exception|interrupt|fatal|panic|traceback|failed|http/i
+const ERROR_WORD =
+  /error|exception|interrupt|fatal|panic|traceback|failed|http|denied|reject|declin|refus|cancel|abort|timed|not |forbid|authori/i
 
 /** The text that is all of a success; undefined if there is anything else, or too much of it. */
 export function onlyTextOf({ result, content }: ToolCallRecord): string | undefined {
@@ -143,12 +195,14 @@ const contentText = (content: ToolCallRecord['content']): unknown => {
 }
 
 const TELLING =
-  /^(?:is_?)?(?:ok|success|appro|accept|stat|outcome|code|error|fail|exception|traceback)/i
+  /^(?:is_?)?(?:ok|success|appro|accept|stat|outcome|code|error|fail|exception|traceback|type|kind|decision|behavio|permission|denied|reject|declin|refus|cancel|abort|interrupt|timed|killed|forbid|block)/i
 
 /** The data of a success, if it has a member that tells how it went. */
 export const tellingData = ({ result }: ToolCallRecord): JsonObject | undefined => {
   const data = result?.success === true ? unwrapValue(result.data) : undefined
-  return isJsonObject(data) && Object.keys(data).some((key) => TELLING.test(key)) ? data : undefined
+  const isTelling = ([key, value]: [string, unknown]) =>
+    TELLING.test(key) || getOwnMember(value, 'isError') === true
+  return isJsonObject(data) && Object.entries(data).some(isTelling) ? data : undefined
 }
 
 /** True if a success may be the report of an error: `readsLikeError` looks closely. */

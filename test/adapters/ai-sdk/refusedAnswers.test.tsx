@@ -56,6 +56,8 @@ describe('an Allow that the server refused', () => {
     ['by its signature, in the words of the SDK', SIGNATURE],
     ['by its signature, as toErrorText tells it', toErrorText(new Error(SIGNATURE))],
     ['in JSON', '{"error":"Not allowed here: the request is too old"}'],
+    ['in JSON of its own', '{"error":{"message":"Not allowed here: the request is too old"}}'],
+    ['in JSON with a message', '{"statusCode":403,"message":"Not allowed here: too old"}'],
     ['for a reason of its own', 'Not allowed here: the request is too old'],
   ])('is said to be refused, and the call not to have run: %s', (what, error) => {
     const messages = asked(`refused ${what}`)
@@ -64,6 +66,7 @@ describe('an Allow that the server refused', () => {
     )
     expect(container).toHaveTextContent(/Did not delete note .*old plan/)
     expect(container).toHaveTextContent('Refused by the server')
+    expect(container).not.toHaveTextContent('{"error"')
     expect(container).not.toHaveTextContent(/may have|not known|not sent|did not arrive/i)
     expect(screen.queryByRole('button', { name: /again/ })).toBeNull()
     rerender(<Calls messages={goOn(messages)} status="ready" />)

@@ -219,6 +219,10 @@ test.each([
   [{ content: [{ type: 'text', text: 'ENOENT: no such file' }] }],
   [{ content: [{ type: 'text', text: '<error>ENOENT: no such file</error>' }], error: null }],
   [{ structured_content: { error: { message: 'ENOENT: no such file' } } }],
+  [{ content: 'ENOENT: no such file' }],
+  [{ content: [{ type: 'text', text: ' ' }], error_message: 'ENOENT: no such file' }],
+  [{ stderr: 'ENOENT: no such file' }],
+  [{ is_error: undefined, content: [{ type: 'text', text: 'ENOENT: no such file' }] }],
 ])('the text of a failed result is the reason, whichever member has it: %j', async (said) => {
   const { open } = play([
     invocation('f', { tool_id: 'read_file', status: 'running' }),

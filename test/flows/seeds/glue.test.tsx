@@ -92,6 +92,16 @@ test('an error says what kind it is, and whether another try makes sense', async
 test.each([
   [{ callId: 'r', success: false, content: 'no such file' }],
   [{ call_id: 'r', content: 'no such file', success: false, summary: '' }],
+  [{ callId: 'r', success: false, content: '', summary: 'no such file' }],
+  [{ callId: 'r', success: false, content: 'no such file', metadata: { path: 'a' } }],
+  [
+    {
+      callId: 'r',
+      success: true,
+      content: '{"isError":true,"content":[{"type":"text","text":"no such file"}]}',
+    },
+  ],
+  [{ callId: 'r', content: '<tool_use_error>no such file</tool_use_error>' }],
 ])('a bare result is the result of its call: %j', (result) => {
   const { record } = play([{ id: 'r', name: 'read_file', arguments: { path: 'a' } }, result])
   expect(statuses().r).toBe('failed')
