@@ -63,15 +63,21 @@ export const LONGEST_NAME = 300
  * sentence, and tokens elsewhere. Other line ends and tabs stay, and so do joiners and selectors that
  * a script or an emoji needs. `isName`: it names something, so it must not look like another text:
  * what is written in two characters and drawn as one, passes for ASCII, or is lost at the end of a
- * line, is told, too. Before a flag that looks like another stand its letters. Before digits stands
+ * line, is told, too. `isOfPair`: another text is drawn like it, so joiners and selectors are told
+ * also if a script or an emoji needs them. Before a flag that looks like another stand its letters. Before digits stands
  * the code of the first one, unless a letter beside them shows which they are.
  */
-export function splitHidden(text: string, isName = false): readonly VisiblePiece[] {
+export function splitHidden(
+  text: string,
+  isName = false,
+  isOfPair = false,
+): readonly VisiblePiece[] {
   const isPlain = text !== '' && !mayHide(text)
   if (isPlain && !(isName && text.includes('\n'))) return [{ text }]
   const marks: Mark[] = [...mixedLetters(text)]
   for (const { 0: hidden, index } of text.matchAll(HIDDEN)) {
     if (
+      (isOfPair && IGNORABLE.test(hidden)) ||
       !isLegitimate(
         hidden,
         text.slice(Math.max(0, index - 4), index),
@@ -96,6 +102,8 @@ export function splitHidden(text: string, isName = false): readonly VisiblePiece
   if (start < text.length) pieces.push({ text: text.slice(start) })
   return pieces
 }
+
+const IGNORABLE = /^\p{Default_Ignorable_Code_Point}/u
 
 /** Text with its tokens as text: for what can hold no elements. */
 export const visibleText = (text: string, isName = false): string =>
@@ -140,15 +148,41 @@ function* oddBlanks(text: string): Generator<Mark> {
   }
 }
 
+/** Signs that pass for others, and those. */
+const LIKE_ASCII = {
+  '\u02D7\u2010\u2011\u2012\u2212': '-',
+  '\u2024': '.',
+  '\u2044\u2215': '/',
+  '\u2236\uA789': ':',
+  '\u2217': '*',
+  '\u2223': '|',
+}
 /** Blanks, which are told at the end of a line; tabs, carriage returns; and what passes for ASCII. */
-const ALIKE = /[ \t]+|\r(?=\n)|[\u02D7\u2010-\u2012\u2024\u2044\u2212\u2215\u{1D400}-\u{1D7FF}]/gu
+const ALIKE = new RegExp(
+  String.raw`[ \t]+|\r(?=\n)|[${Object.keys(LIKE_ASCII).join('')}\u{1D400}-\u{1D7FF}]`,
+  'gu',
+)
 /** Letters of a script that pass for Latin ones. */
+const CYRILLIC = 'асԁеһіјӏоԛрѕԝхуүАВЕЅІЈКМНОРСТУХҮԌԚԜ'
+const GREEK = 'ανικορυΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
 const POSING = Object.entries({
-  Cyrillic: 'асԁеһіјӏоԛрѕԝхуүАВЕЅІЈКМНОРСТУХҮԌԚԜ',
-  Greek: 'ανικορυΑΒΕΖΗΙΚΜΝΟΡΤΥΧ',
+  Cyrillic: CYRILLIC,
+  Greek: GREEK,
   Cherokee: String.raw`\p{sc=Cherokee}`,
   Lisu: String.raw`\p{sc=Lisu}`,
 })
+
+/** What passes for another character, and that. */
+const POSED = new Map(
+  Object.entries({
+    ...LIKE_ASCII,
+    [CYRILLIC]: 'acdehijloqpswxyyABESIJKMHOPCTYXYGQW',
+    [GREEK]: 'avikopuABEZHIKMNOPTYX',
+  }).flatMap(([posers, posed]) =>
+    Array.from(posers, (poser, at) => [poser, posed[at] ?? posed[0]!] as const),
+  ),
+)
+const POSERS = new RegExp(`[${Array.from(POSED.keys()).join('')}]`, 'gu')
 
 /**
  * In names. A word whose letters all pass for Latin ones is preceded by the name of its script,
@@ -175,7 +209,7 @@ function* alike(text: string): Generator<Mark> {
 const DIGITS = /(?![0-9\uFF10-\uFF19\u{1D7CE}-\u{1D7FF}])\p{Nd}/u
 const FLAG = /[\u{1F1E6}-\u{1F1FF}]{2}/u
 /** Flags that are drawn as those of other places, which are left as they are. */
-const ALIKE_FLAGS = 'UM CP MF BL GF GP MQ PM RE WF YT NC TF BV SJ HM EA IC TD MC DG IO AC TA'
+const ALIKE_FLAGS = 'UM BQ CP MF BL GF GP MQ PM RE WF YT NC TF BV SJ HM EA IC TD MC DG IO AC TA'
 /** Digits stand beside the letters of their script. */
 const blockOf = (character: string): number => (character.codePointAt(0) ?? 0) >> 7
 const BLOCK = { arabic: 0x0660 >> 7, persian: 0x06f0 >> 7 }
@@ -201,16 +235,21 @@ function* pictures(text: string): Generator<Mark> {
   }
 }
 
-/** True if two texts are drawn alike, or may be, though they differ. */
-export const areDrawnAlike = (one: string, other: string): boolean =>
-  one !== other && drawing(one) === drawing(other)
+/** True if two texts, or words of theirs, are drawn alike, or may be, though they differ. */
+export function areDrawnAlike(one: string, other: string): boolean {
+  if (one === other || !(mayHide(one) || mayHide(other))) return false
+  const parts = (text: string) => [text, ...text.split(' ')]
+  const drawn = new Map(parts(other).map((part) => [drawing(part), part]))
+  return parts(one).some((part) => (drawn.get(drawing(part)) ?? part) !== part)
+}
 
 const drawing = (text: string): string =>
   mayHide(text)
     ? text
         .normalize('NFC')
-        .replace(/[\uFE0E\uFE0F]/g, '')
+        .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
         .replace(new RegExp(`${DIGITS.source}|${FLAG.source}`, 'gu'), '0')
+        .replace(POSERS, (poser) => POSED.get(poser)!)
     : text
 
 function tokenOf(hidden: string): VisibleToken {

@@ -97,7 +97,10 @@ export function rulesSay(
   return mayDeny && own?.verdict !== 'ask' ? around : own
 }
 
-/** The stricter verdict of the rules for the two names of a tool. */
+/**
+ * The stricter verdict of the rules for the two names of a tool. A rule that lets run names the one
+ * that calls have, or both.
+ */
 function ownRulesSay(
   policy: ToolPolicy | undefined,
   call: CallLike,
@@ -108,9 +111,13 @@ function ownRulesSay(
   const own = rules?.verdictOf(call, server)
   const name = otherName(call.name, tool)
   const other = name === undefined ? undefined : rules?.verdictOf({ ...call, name }, server)
-  if (own?.verdict === 'deny' || !other || other.verdict === 'run') return own
+  if (own?.verdict === 'deny' || name === undefined || other?.verdict === 'run') return own
+  if (!other) return own?.verdict === 'run' && own.rules.some(isOfSome) ? undefined : own
   return other.verdict === 'deny' || own?.verdict !== 'ask' ? other : own
 }
+
+/** True if a rule names its tool by a pattern. */
+const isOfSome = ({ rule }: Permission): boolean => /^[^(]*\*/.test(rule)
 
 /** True if a tool asks, whatever it is given, by either of its names. */
 function explainTool(

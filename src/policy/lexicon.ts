@@ -16,7 +16,7 @@ const VERBS = {
   safe_write:
     'mark create! update add! set edit modify! change write! save store insert! append! put patch upsert! rename! move copy duplicate clone fork assign! pin star follow subscribe! enable! disable! toggle lock close complete snooze dismiss! upload import attach! detach! unlink! register configure! apply! grant+ restore recover! replace! merge remember! upgrade downgrade scale annotate! vote like bookmark react favorite favourite increment adjust! prioritize! split join new build setup migrate! prepend! extend! populate! hide! mute!',
   destructive:
-    'delete remove archive drop purge destroy erase wipe clear reset cancel truncate uninstall overwrite revoke prune cleanup trash discard nuke expunge unpublish deregister deprovision terminate kill shred obliterate evict del rid',
+    'delete remove archive drop purge destroy erase wipe clear reset cancel truncate uninstall overwrite revoke prune cleanup trash discard nuke expunge unpublish deregister deprovision terminate kill shred obliterate evict del rid deletion removal erasure',
   local:
     'local shell exec! execute! eval! evaluate! click dblclick doubleclick hover drag scroll swipe press keypress keystroke tap navigate! mkdir! rmdir! rm! mv! cp touch chmod! chown! pkill! subprocess install download launch screencast',
 } satisfies Record<ToolMode, string>

@@ -1,5 +1,5 @@
 import { getOwnMember, isJsonObject, type JsonObject } from '../model/JsonObject.ts'
-import { LEXICON } from './lexicon.ts'
+import { bareName, LEXICON } from './lexicon.ts'
 import type { Evidence } from './registeredMode.ts'
 
 /** More arguments, and more choices of one argument, than this are not looked at. */
@@ -93,7 +93,7 @@ export function readArguments(schema: unknown) {
     const word = argumentWord(name)
     names.set(word, name)
     isAccount ||= ACCOUNT_ARGUMENT.test(name)
-    const destructive = ARGUMENTS.choice.has(word) ? destructiveChoice(value) : undefined
+    const destructive = isChoosing(word) ? destructiveChoice(value) : undefined
     if (destructive !== undefined) choice ??= `its ${name} can be ${destructive}`
   }
   return [names, isAccount, choice] as const
@@ -132,42 +132,65 @@ function destructiveChoice(argument: unknown): string | undefined {
 /** The name of an argument as it stands in the lists: in lower case, without separators and numbers. */
 export const argumentWord = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
 
-/** Arguments that choose what is done. */
-const CHOOSING = 'action actions method operation operations op command edittype subcommand verb'
+/** True if an argument of such a name chooses what is done: `action`, `operation_type`, `httpMethod`. */
+const isChoosing = (word: string): boolean =>
+  /^(?:http|request|sub)?(?:actions?|method|operations?|ops?|command|verb)(?:type|name|kind)?$|^(?:edit|change)type$/.test(
+    word,
+  )
 const MAX_LENGTH = 60
-const MAX_DEPTH = 2
+const MAX_DEPTH = 5
+/** Values of one call's arguments that are looked at. */
+const MAX_VALUES = 10_000
 /** `delete`, `users.delete`, `delete user`: a name, and no command line. */
-const WORDS = /^\w+(?:[ .:-]\w+)*$/
+const WORDS = /^\W?\w+(?:(?:[^\w\s]{1,2}|\s)\w+)*\W?$/
 
 /** The argument that chooses, and its value. */
-export type Choice = { by: string; text: string }
-
-/**
- * The choices that a call makes by its arguments. `command` is one only if the tool declares a list of
- * commands: elsewhere it is run.
- */
-export function choicesOf(given: JsonObject, schema: unknown, depth = 0): readonly Choice[] {
-  if (depth > MAX_DEPTH) return []
-  return Object.keys(given)
-    .slice(0, MAX_ARGUMENTS)
-    .flatMap((key) => {
-      const by = argumentWord(key)
-      if (!CHOOSING.split(' ').includes(by) || (by === 'command' && !isEnum(schema, key))) return []
-      return textsIn(given[key], depth).map((text) => ({ by, text }))
-    })
+export type Choice = {
+  by: string
+  text: string
+  /** It is one of the tool’s own arguments, or in a list of them: it says what the call does. */
+  isOwn: boolean
 }
 
-/** A text, or those of a list; an item of a list may choose in turn. */
-const textsIn = (value: unknown, depth: number): readonly string[] =>
-  (Array.isArray(value) ? value.slice(0, MAX_ARGUMENTS) : [value]).flatMap((each: unknown) =>
-    typeof each === 'string'
-      ? each.length <= MAX_LENGTH && WORDS.test(each)
-        ? [each]
-        : []
-      : isJsonObject(each)
-        ? choicesOf(each, undefined, depth + 1).map(({ text }) => text)
-        : [],
-  )
+/**
+ * The choices that a call makes by its arguments, and by what they hold. `command` is one only if the
+ * tool declares a list of commands: elsewhere it is run.
+ */
+export function choicesOf(given: JsonObject, schema: unknown): readonly Choice[] {
+  let left = MAX_VALUES
+  const found: Choice[] = []
+  const read = (value: unknown, depth: number, isOwn: boolean, by?: string): void => {
+    if (left-- <= 0 || depth > MAX_DEPTH) return
+    const text = by === undefined ? '' : nameIn(value)
+    if (by !== undefined && text !== '') found.push({ by, text, isOwn })
+    if (Array.isArray(value)) for (const each of value) read(each, depth + 1, isOwn, by)
+    else if (isJsonObject(value))
+      for (const [key, member] of Object.entries(value)) {
+        const word = argumentWord(key)
+        const isRun = word === 'command' && !(depth === 0 && isEnum(schema, key))
+        if (isChoosing(word) && !isRun) read(member, depth + 1, isOwn, word)
+        else if (isDestroyingFlag(key, member))
+          found.push({ by: 'argument', text: key, isOwn: false })
+        else read(member, depth + 1, false, /^(?:type|name|kind)$/.test(word) ? by : undefined)
+      }
+  }
+  read(given, 0, true)
+  return found
+}
+
+/** A text that is a name, without what is not seen; else empty. */
+function nameIn(value: unknown): string {
+  if (typeof value !== 'string' || value.length > 2 * MAX_LENGTH) return ''
+  const text = (bareName(value) ?? value).trim()
+  return text.length <= MAX_LENGTH && WORDS.test(text) ? text : ''
+}
+
+/** `delete: true`, `deleteSheet: { … }`. */
+function isDestroyingFlag(key: string, value: unknown): boolean {
+  if (key.length > MAX_LENGTH || !(value === true || isJsonObject(value))) return false
+  const [word = '', ...others] = wordsOf(key)
+  return LEXICON.get(word) === 'destructive' && (value !== true || others.length === 0)
+}
 
 /** A schema that cannot be read lists nothing. */
 function isEnum(schema: unknown, key: string): boolean {
@@ -240,8 +263,6 @@ export const ARGUMENTS = /* @__PURE__ */ wordSets({
   message: 'body message text subject',
   /** Rights of somebody. */
   access: 'roles permissions claim claims acl',
-  /** Chooses what is done. */
-  choice: CHOOSING,
 })
 
 /** The parts of a tool's name that rules look at. */

@@ -4,6 +4,7 @@ import type { BatchEntry } from '../host/ToolHost.ts'
 import type { CallIdentity, LedgerStore } from './createLedger.ts'
 import { errorOf } from '../host/trackAsMutation.ts'
 import { oncePer } from '../internal/basics.ts'
+import { isPast } from '../internal/clock.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
 import type { QuestionAnswer } from '../model/ToolCallRecord.ts'
 
@@ -98,6 +99,10 @@ function createBatches(ledger: LedgerStore, deliver: ReturnType<typeof deliverIn
     const staged = [...members.values()].sort((a, b) => a.index - b.index)
     if (!sendAll || staged.length === 0 || staged.some(isSending)) return
     if (staged.length + goneIn(batch) < size) return
+    const late = staged.filter(({ entry: { record, answer } }) =>
+      isPast(answer ? record.question : record.request),
+    )
+    if (late.length > 0) return late.forEach(({ id: call }) => ledger.notify(call))
     const call = () => {
       for (const { verify } of staged) verify?.()
       return sendAll(staged.map(({ entry }) => entry)).then(

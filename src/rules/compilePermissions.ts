@@ -21,7 +21,8 @@ import {
 import { isForbidden, Subject, isAllowed, patternsForLine } from './matchArgument.ts'
 import { argumentKey, parseRule, RuleError } from './parseRule.ts'
 import type { Likelihood } from './keys.ts'
-import { maskSecrets } from '../internal/maskSecrets.ts'
+import { isSecretKey } from '../internal/isSecretKey.ts'
+import { DOTS, maskSecrets } from '../internal/maskSecrets.ts'
 import { patternsFor, type Command, type CommandPattern } from './suspectOf.ts'
 import { decidingCommand, spelled } from './forbiddenCommands.ts'
 import type { ArgumentRule } from './Rule.ts'
@@ -218,7 +219,7 @@ const LONGEST = 80
 
 /** An argument, and what of it decided: `command: git push`. */
 const partText = (name: string, value: string): string => {
-  const text = maskSecrets(value.slice(0, 1000))
+  const text = isSecretKey(name) ? DOTS : maskSecrets(value.slice(0, 1000))
   return `${name}: ${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}`
 }
 
@@ -265,17 +266,16 @@ function partLeft(
   for (const [name, subject] of named) {
     const patterns = rules.flatMap((rule) => rule.arguments.filter((one) => one.name === name))
     const left = commandLeft(patterns, subject)
-    if (left) return partText(name, wordsOf(left))
+    if (left) return partText(name, textOfCommand(left))
   }
-  const [rule, ...others] = rules
-  if (!rule || others.length > 0) return undefined
-  for (const [name, subject] of named) {
-    const own = rule.arguments.find((one) => one.name === name)
-    if (!own ? rule.others : own.pattern.kind === 'command' || isAllowed(own.pattern, subject))
-      continue
-    return partText(name, textOf(subject.value))
-  }
-  return undefined
+  if (rules.length === 0) return undefined
+  const left = [...named].find(([name, subject]) =>
+    rules.every((rule) => {
+      const pattern = rule.arguments.find((one) => one.name === name)?.pattern
+      return pattern ? pattern.kind !== 'command' && !isAllowed(pattern, subject) : !rule.others
+    }),
+  )
+  return left && partText(left[0], textOf(left[1].value))
 }
 
 /**
@@ -293,8 +293,11 @@ function commandLeft(rules: readonly ArgumentRule[], subject: Subject): Command 
   return others.length < commands.length ? others[0] : undefined
 }
 
-const wordsOf = ({ words }: Command): string =>
-  spelled(words.map((word) => (typeof word === 'object' ? (word?.glob ?? null) : word)))
+const textOfCommand = (command: Command): string =>
+  spelled({
+    ...command,
+    words: command.words.map((word) => (typeof word === 'object' ? (word?.glob ?? null) : word)),
+  })
 
 /**
  * The rules that let a call run; none where it asks. Every argument is one that the rule names. The

@@ -199,7 +199,7 @@ export type CalledTool = {
   name: string
   /** Null: the app itself. Undefined: nobody says. */
   server: string | null | undefined
-  /** The names that it may be meant by, folded: `mcp__files__write` is `files`, `write` too. */
+  /** The names that it may be meant by, folded: `mcp__files__write`, `files.write` is `files`, `write` too. */
   readings: readonly { server: string | undefined; tool: string }[]
   /** It can be read in more ways. */
   isUncertain: boolean
@@ -210,16 +210,12 @@ export function calledTool(name: string, server: string | null | undefined): Cal
   const whole = foldedTool(name)
   const by = typeof server === 'string' && server !== '' ? foldedTool(server) : undefined
   const readings: { server: string | undefined; tool: string }[] = [{ server: by, tool: whole }]
-  for (const [sign, text] of [
-    ['__', whole.replace(/^mcp__/, '')],
-    ['/', whole],
-  ] as const)
-    for (
-      let at = text.indexOf(sign);
-      at > 0 && readings.length < MAX_READINGS;
-      at = text.indexOf(sign, at + sign.length)
-    )
-      readings.push({ server: text.slice(0, at), tool: text.slice(at + sign.length) })
+  const text = whole.replace(/^mcp(?:__|[.:/]+)/, '')
+  for (const { 0: sign, index } of text.matchAll(/__|[.:/]+/g)) {
+    if (index === 0) continue
+    if (readings.length === MAX_READINGS) break
+    readings.push({ server: text.slice(0, index), tool: text.slice(index + sign.length) })
+  }
   return {
     name,
     server: by === undefined && server !== null ? undefined : server,

@@ -13,18 +13,27 @@ import { CARRIERS } from './mentions.ts'
 export const isCommandForbidden = (pattern: CommandPattern, line: Line): Likelihood =>
   deciding(pattern, line).likely
 
-/** The words of the command that decides; undefined if none does, or what is there is not certain. */
+/** The text of the command that decides; undefined if none does, or what is there is not certain. */
 export function decidingCommand(pattern: CommandPattern, line: Line): string | undefined {
   const { suspect } = deciding(pattern, line)
-  return suspect && spelled(suspect.words)
+  return suspect && spelled(suspect)
 }
 
-/** A command without the word of the shell in front of it: `then rm x`. Null: known when it runs. */
-export const spelled = (words: readonly (string | null)[]): string =>
-  words
-    .slice(words.findIndex((word) => word === null || !BEFORE.test(word)))
-    .map((word) => word ?? '…')
-    .join(' ')
+type Words = readonly (string | null)[]
+type Spelling = { words: Words; writes: Words; reads?: Words }
+
+/**
+ * A command without the word of the shell in front of it: `then rm x`, and the files that no word of it
+ * names. Null: known when it runs.
+ */
+export function spelled({ words, writes, reads = [] }: Spelling): string {
+  const own = words.slice(words.findIndex((word) => word === null || !BEFORE.test(word)))
+  const files = (sign: string, names: Words) =>
+    names
+      .filter((name) => !own.some((word) => name !== null && word?.includes(name)))
+      .map((name) => `${sign} ${name ?? '…'}`)
+  return [...own.map((word) => word ?? '…'), ...files('>', writes), ...files('<', reads)].join(' ')
+}
 
 const BEFORE = /^(?:if|then|elif|else|while|until|do|time|!)$/
 

@@ -42,6 +42,8 @@ export function argumentKind(name: string): ArgumentKind {
 
 const NUMBER = String.raw`-?\d+(?:\.\d+)?`
 const RANGE = new RegExp(`^(${NUMBER})\\.\\.(${NUMBER})$`)
+/** It would name a text, and so no number: a rule that forbids nothing. */
+const LIKE_RANGE = new RegExp(`^${NUMBER} *\\.\\.|\\.\\. *${NUMBER}$|^[<>]=? *${NUMBER}$`)
 const MAX_LENGTH = 2000
 
 type Fail = (message: string, at: number) => never
@@ -164,6 +166,8 @@ function parsePattern(name: string, text: string, verdict: Verdict, fail: Fail):
     if (from > to) fail('a range begins with its smaller number', shift)
     return { kind: 'range', from, to }
   }
+  if (kindByName !== 'path' && LIKE_RANGE.test(text))
+    fail('a range is two numbers, as in 1..10; a text like one is in quotation marks', 0)
   // `to` is a place, or an address
   const isAddress = /^(?:to|from)$/.test(argumentWord(name)) && plain.includes('@')
   if ((kindByName === 'path' && !isAddress) || plain.includes('/'))

@@ -227,6 +227,7 @@ const STATUS_RULES: readonly StatusRule[] = [
     delivery: 'undelivered',
     if: (f) => f.isUndelivered && !f.needsConsent,
   },
+  { kind: 'expired', reason: 'undecided', if: (f) => f.sent === 'staged' && f.isRequestPast() },
   {
     kind: 'awaiting_consent',
     reason: 'decided',
@@ -281,7 +282,7 @@ const STATUS_RULES: readonly StatusRule[] = [
   {
     kind: 'expired',
     reason: 'unanswered',
-    if: (f) => f.answer === undefined && f.isQuestionPast(),
+    if: (f) => (f.answer ?? 'staged') === 'staged' && f.isQuestionPast(),
   },
   {
     kind: 'expired',

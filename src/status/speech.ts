@@ -1,5 +1,5 @@
 import { otherName } from '../policy/registeredMode.ts'
-import { argumentWord, splitName, choicesOf, wordsOf } from '../policy/schemaHints.ts'
+import { argumentWord, splitName, choicesOf, wordsOf, type Choice } from '../policy/schemaHints.ts'
 import { declaredArguments } from '../policy/declaredArguments.ts'
 import type { Execution } from '../model/ToolCallStatus.ts'
 import { getOwnMember, isJsonObject, type ToolMode } from '../model/JsonObject.ts'
@@ -184,11 +184,15 @@ function speechByChoice(
   { tool, arguments: given }: Execution,
   mode: ToolMode,
 ): Speech {
-  const choices = words.includes('str') ? [] : verbsOf(words, given, tool.inputSchema)
+  const made = choicesOf(given, tool.inputSchema)
+  const choices = words.includes('str') ? [] : verbsOf(words, made)
   const [first] = choices
-  if (!first) return words.includes('manage') && destroys(given) ? NOTHING : said
-  const { verb, chosen, needsObject } = first
   const isOpen = isGeneric(said.verb, words)
+  const isHidden = words.includes('manage')
+    ? destroys(given)
+    : isOpen && made.some(({ text }) => destroys(text))
+  if (!first) return isHidden ? NOTHING : said
+  const { verb, chosen, needsObject } = first
   if (choices.some((each) => each.verb !== verb)) return isOpen ? NOTHING : said
   if (!isOpen && !(said.verb && isGraver(verb, said.verb))) return said
   const isLooking = mode === 'safe_write' || mode === 'destructive'
@@ -263,7 +267,7 @@ function nounBefore(
   declared: (keys: readonly string[]) => readonly string[],
 ): readonly string[] {
   const last = words.at(-1)
-  if (last === undefined) return []
+  if (last === undefined || AND.has(last)) return []
   if (last === 'request' && words.length > 1) return words.slice(-2)
   if (words.at(-3) === 'v') return words.slice(-2)
   const [spelt, said] = [spellings(last), declared(spellings(last))]
@@ -357,7 +361,7 @@ const TOOLS = wordSet(
 )
 
 /** The verbs that the arguments choose, each with what the tool's name says it acts on. */
-function verbsOf(words: readonly string[], given: Execution['arguments'], schema: unknown) {
+function verbsOf(words: readonly string[], made: readonly Choice[]) {
   const or = choiceIn(words)
   const list = listEndIn(words)
   const first = words.findIndex((word) => verbIn([word], 'external'))
@@ -365,7 +369,8 @@ function verbsOf(words: readonly string[], given: Execution['arguments'], schema
   const behind = words.slice(at + 1)
   const named = at < 0 ? words : behind.length > 0 ? behind : words.slice(0, at)
   const things = TOOLS.has(named.at(-1) ?? '') ? [] : named
-  return choicesOf(given, schema).flatMap(({ by, text }) => {
+  return made.flatMap(({ by, text, isOwn }) => {
+    if (!isOwn) return []
     const isRequest = by === 'method' && words.some((word) => HTTP.has(word))
     if (isRequest && !/^delete$/i.test(text)) return []
     const chosen = wordsOf(text)

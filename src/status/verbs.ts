@@ -162,7 +162,7 @@ export const listEndIn = (words: readonly string[]): number =>
 
 /** Two verbs of which a call does one, as its arguments say. */
 const PAIRS =
-  /\b(?:start stop|open close|import export|upload download|read write|load save|view edit|create (?:update|delete)|add remove|insert delete|get set|copy (?:move|paste)|install uninstall|accept reject|push pull)\b/
+  /\b(?:start stop|open close|import export|upload download|read write|load save|view edit|create (?:update|delete)|add remove|insert delete|get set|copy (?:move|paste)|install uninstall|accept reject|push pull|(\w+) (?:un|dis|de|re)\1)\b/
 
 /** Not yet, or only perhaps. */
 const LATER = wordSet('later soon before until')
@@ -182,7 +182,8 @@ function isUnclear(words: readonly string[]): boolean {
     pairIn(words) >= 0 ||
     words.some((word) => LATER.has(word)) ||
     (words.length === 2 && NO_NOUNS.has(second) && (isVerb(first) || FIRST.has(first))) ||
-    (LAST_READ.has(last) && words.slice(0, -1).some((word) => isDestroying(word)))
+    ((LAST_READ.has(last) || (words.length > 2 && OTHER.has(last))) &&
+      words.slice(0, -1).some((word) => isDestroying(word)))
   )
 }
 
@@ -243,7 +244,7 @@ export const isReading = (verb: Verb): boolean =>
 
 /** Nouns that are not counted, though some end like several. */
 const MASS = new Set(
-  'news status access address analysis process basis weather info information data content contents feedback usage help text metadata health memory code traffic history time diff settings permissions tracing profiling monitoring storage localstorage sessionstorage freebusy'.split(
+  'news money status access address analysis process basis weather info information data content contents feedback usage help text metadata health memory code traffic history time diff settings permissions tracing profiling monitoring storage localstorage sessionstorage freebusy'.split(
     ' ',
   ),
 )

@@ -314,6 +314,8 @@ describe('blanks and letters that pass for others are told in a name', () => {
     ['a carriage return', 'a\r\nb', 'a(CR)\nb'],
     ['both', 'a\t \r\nb', 'a(→\t·)(CR)\nb'],
     ['hyphens', 'ls \u2010a \u2011b', 'ls [U+2010]a [U+2011]b'],
+    ['a colon and a star that are none', 'a\u2236b \u2217', 'a[U+2236]b [U+2217]'],
+    ['a flag that is drawn as another', '🇧🇶', '[BQ]🇧🇶'],
     ['Cyrillic', 'рауе', '[Cyrillic]рауе'],
     ['Cyrillic in an address', 'сосо.com', '[Cyrillic]сосо.com'],
     ['Cyrillic beside Latin', 'rm а', 'rm [Cyrillic]а'],

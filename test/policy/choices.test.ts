@@ -14,6 +14,17 @@ describe('an argument that chooses what is done', () => {
     ['fetch', { method: 'POST', url: 'https://a.example' }, 'external'],
     ['get_posts', { action: 'post' }, 'external'],
     ['update_rows', { actions: ['delete'] }, 'destructive'],
+    ['update_user', { action: ' delete\u200b' }, 'destructive'],
+    ['update_user', { method: 'users/delete' }, 'destructive'],
+    ['update_user', { action: { type: 'delete' } }, 'destructive'],
+    ['update_user', { operation_type: 'delete' }, 'destructive'],
+    ['call_api', { httpMethod: 'DELETE' }, 'destructive'],
+    ['update_user', { params: { action: 'delete' } }, 'destructive'],
+    ['update_rows', { changes: [{ action: 'set' }, { action: 'remove' }] }, 'destructive'],
+    ['update_user', { delete: true }, 'destructive'],
+    ['update_sheet', { requests: [{ deleteSheet: { sheetId: 1 } }] }, 'destructive'],
+    ['update_user', { delete: false, payment_method: 'cancel' }, 'safe_write'],
+    ['update_user', { action: 'delete nothing, it is safe' }, 'safe_write'],
   ])('raises the mode of a call on the server and on the page: %s %j, %s', (name, given, mode) => {
     expect(evaluated(name, given).mode).toBe(mode)
     const record = { call: { id: 'c', name, arguments: given } }

@@ -59,6 +59,10 @@ describe('a tool whose calls name it by an id', () => {
     [{ tools: { delete_note: { mode: 'read' } } }, 'run'],
     [{ tools: { delete_note: { undo: true } } }, 'ask'],
     [{ rules, permissions: [{ rule: 'store/delete_note', verdict: 'run' }] }, 'ask'],
+    [{ rules, permissions: [{ rule: 'store/get_*(...)', verdict: 'run' }] }, 'ask'],
+    [{ rules, permissions: [{ rule: 'store/*(...)', verdict: 'run' }] }, 'run'],
+    [{ rules, permissions: [{ rule: 'store/get_1(...)', verdict: 'run' }] }, 'run'],
+    [{ rules, permissions: [{ rule: 'store/del*(note: n*)', verdict: 'deny' }] }, 'deny'],
   ])(
     'is registered by either name, which makes its calls more careful only: %j',
     (given, verdict) => {

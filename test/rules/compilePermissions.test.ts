@@ -30,6 +30,18 @@ describe('a rule that cannot be read', () => {
     ['a(x: "b)', 6, 'this quotation mark is not closed'],
     ['a(x: a||b)', 7, 'a value is missing beside "|"'],
     ['a(n: 5..1)', 6, 'a range begins with its smaller number'],
+    [
+      'a(n: 100..)',
+      6,
+      'a range is two numbers, as in 1..10; a text like one is in quotation marks',
+    ],
+    ['a(n: >100)', 6, 'a range is two numbers, as in 1..10; a text like one is in quotation marks'],
+    [
+      'a(n: 0 .. 1e3)',
+      6,
+      'a range is two numbers, as in 1..10; a text like one is in quotation marks',
+    ],
+    ['a(n: ..5)', 6, 'a range is two numbers, as in 1..10; a text like one is in quotation marks'],
     ['a(path: a/../b)', 10, 'a rule names no folder above'],
     ['a(path: x/)', 9, 'files of a folder are folder/* or, at any depth, folder/**'],
     ['a(path: a**)', 9, '"**" stands for whole folders, between "/"'],
@@ -95,7 +107,13 @@ describe('a policy with rules', () => {
   it('knows a tool by its server, and by a name that holds it where it denies', () => {
     expect(of('send_it', { any: 1 }, 'files').verdict).toBe('run')
     expect(of('send_it', { any: 1 }, 'mail').verdict).toBe('ask')
-    expect(of('mcp__files__drop_all', {}, null).verdict).toBe('deny')
+    for (const name of [
+      'mcp__files__drop_all',
+      'files.drop_all',
+      'files::drop_all',
+      'mcp.files:drop',
+    ])
+      expect(of(name, {}, null).verdict).toBe('deny')
     expect(evaluateCall('drop_all', {}, policy).because.at(-1)?.kind).toBe('asks_rule_unsure')
   })
 

@@ -23,6 +23,8 @@ describe('the reason of a rule', () => {
     ['bash(command: curl *)', { script: 'x', command: 'cd a\ncurl b' }, 'command: curl b'],
     ['bash(command: rm *)', { command: 'if true; then rm x; fi' }, 'command: rm x'],
     ['bash(command: rm *)', { command: 'cat <(rm x)' }, 'command: rm x'],
+    ['bash(command: * > /etc/**)', { command: 'ls; a >>/etc/x' }, 'command: a > /etc/x'],
+    ['bash(command: * > /etc/**)', { command: 'a | tee /etc/x' }, 'command: tee /etc/x'],
     ['bash(path: .env)', { path: ['a.md', 'b/.env'] }, 'path: b/.env'],
     ['bash(amount: 100..200)', { amount: 150, note: 'x' }, 'amount: 150'],
     [
@@ -55,8 +57,11 @@ describe('the reason of a rule', () => {
     [
       ['bash(command: npm test)'],
       { command: 'npm test > /etc/hosts; npm test' },
-      'command: npm test',
+      'command: npm test > /etc/hosts',
     ],
+    [['bash(command: wc *)'], { command: 'wc a; wc < /etc/shadow' }, 'command: wc < /etc/shadow'],
+    [['bash(command: ls *)', 'bash(command: wc *)'], { command: 'ls', cwd: '/x' }, 'cwd: /x'],
+    [['bash(n: 1..5)', 'bash(n: 9)'], { n: 7 }, 'n: 7'],
     [['bash(command: ls *)'], { command: 'ls', timeout: 5 }, 'timeout: 5'],
     [['bash(command: ls *)'], { command: '(ls a; rm x)' }, 'command: rm x'],
     [['bash(command: ls *)'], { command: 'ls $(curl b)' }, 'command: curl b'],
@@ -86,6 +91,10 @@ describe('the reason of a rule', () => {
     })!
     expect(part).not.toContain('abc123')
     expect(part.length).toBeLessThan(120)
+    for (const name of ['password', 'apiKey', 'access_token']) {
+      const run = { rule: 'bash(command: ls *)', verdict: 'run' } as const
+      expect(reasonOf([run], { command: 'ls', [name]: 'hunter2' })?.part).toBe(`${name}: ••••••••`)
+    }
   })
 
   it('names nothing if the whole tool decides, or all of its line', () => {

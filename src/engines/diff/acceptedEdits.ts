@@ -171,7 +171,7 @@ function originalEdit(known: KnownText, edit: TextEdit): TextEdit | undefined {
 /** The text put in at a place, with less in it. */
 function insertion(fileText: string, edit: TextEdit, merged: string): readonly TextEdit[] {
   const place = placeOf(fileText, edit)
-  return place === undefined
+  return place === undefined || putIn(fileText, place, edit) !== edit.after
     ? []
     : [{ ...edit, after: merged.slice(place, merged.length - (fileText.length - place)) }]
 }
@@ -207,9 +207,10 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): AppliedEdi
     const { before = '', after, all } = asked
     const last = current
     const place = placeOf(current, asked)
-    if (place !== undefined) current = current.slice(0, place) + after + current.slice(place)
+    if (place !== undefined)
+      current = current.slice(0, place) + putIn(current, place, asked) + current.slice(place)
     else if (before === '') {
-      if (current === '') current = after
+      if (current === '' && asked.line === undefined) current = after
       else leaveOut(edit, asked)
     } else {
       const pieces = current.split(before)
@@ -225,11 +226,21 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): AppliedEdi
   return { text: current, problems, unplaced }
 }
 
-/** The place of an edit that names it; undefined for one that goes by an old text. */
+/** The place of an edit that names one which is there; undefined for one that goes by an old text. */
 function placeOf(text: string, { line, isAtEnd }: TextEdit): number | undefined {
   if (isAtEnd) return text.length
-  if (line === undefined) return undefined
-  return line <= 1 ? 0 : nthIndex(text, '\n', line - 1) + 1 || text.length
+  if (line === undefined || !Number.isInteger(line) || line < 1) return undefined
+  if (line === 1) return 0
+  if (line > countLines(text) + 1) return undefined
+  return nthIndex(text, '\n', line - 1) + 1 || text.length
+}
+
+/** The text that an edit puts in at its place: lines of their own, if it names a line. */
+function putIn(text: string, place: number, { after, line }: TextEdit): string {
+  if (line === undefined) return after
+  const hasOwnStart = place === 0 || text[place - 1] === '\n'
+  const hasOwnEnd = place === text.length || after === '' || after.endsWith('\n')
+  return `${hasOwnStart ? '' : '\n'}${after}${hasOwnEnd ? '' : '\n'}`
 }
 
 /** The place of the n-th `piece`, counted from 1, or -1. */

@@ -46,10 +46,16 @@ export function diffNotes({
 }: FileLines): readonly DiffNote[] {
   const notes: DiffNote[] = []
   if (equal) return notes
-  const [from, to] = [endsOf(before), endsOf(after)]
+  // nobody knows if the last ones change
+  const known = sections.findLast(({ place }) => place?.kind !== 'possible')?.blocks.at(-1)
+  const [oldLines, newLines] = [
+    before.slice(0, known?.before[1] ?? 0),
+    after.slice(0, known?.after[1] ?? 0),
+  ]
+  const [from, to] = [endsOf(oldLines), endsOf(newLines)]
   if (from && to && from !== to) notes.push({ kind: 'line_ends', from, to })
   notes.push(...endNotes({ before, after, sections }))
-  const [oldMark, newMark] = [hasByteOrderMark(before), hasByteOrderMark(after)]
+  const [oldMark, newMark] = [hasByteOrderMark(oldLines), hasByteOrderMark(newLines)]
   if (oldMark !== newMark && !(isBeforeUnknown && before.length === 0 && !newMark))
     notes.push({ kind: newMark ? 'bom_new' : 'bom_gone' })
   let [trailing, hidden] = [0, 0]

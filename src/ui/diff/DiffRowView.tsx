@@ -401,7 +401,7 @@ export function lineSegments(
     }
   }
   let at = 0
-  for (const piece of splitHidden(line, isDrawnAlike)) {
+  for (const piece of splitHidden(line, isDrawnAlike, isDrawnAlike)) {
     if ('token' in piece) {
       const end = at + piece.hidden.length
       add('', at, end, piece)

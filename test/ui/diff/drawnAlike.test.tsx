@@ -12,6 +12,15 @@ it.each<[string, string, string, string]>([
   ['digits', 'room ١٢', 'room ۱۲', 'room U+0661١٢room U+06F1۱۲'],
   ['flags', 'to 🇺🇸', 'to 🇺🇲', 'to 🇺🇸to UM🇺🇲'],
   ['a selector', 'ok 😀', 'ok 😀\uFE0F', 'ok 😀ok 😀U+FE0F'],
+  ['a usual selector', 'a ☎', 'a ☎\uFE0F', 'a ☎a ☎U+FE0F'],
+  ['a joiner', 'بب', 'ب\u200Dب', 'بببU+200Dب'],
+  ['a joiner of pictures', '👨👩', '👨\u200D👩', '👨👩👨U+200D👩'],
+  ['letters', 'rm coco', 'rm сосо', 'rm cocorm Cyrillicсосо'],
+  ['a letter of Greek', 'x o', 'x ο', 'x ox Greekο'],
+  ['a hyphen', 'ls -a', 'ls \u2010a', 'ls -als U+2010a'],
+  ['a slash', 'a/b', 'a\u2044b', 'a/baU+2044b'],
+  ['a colon', 'a:b', 'a\u2236b', 'a:baU+2236b'],
+  ['letters, beside another change', 'coco 1', 'сосо 2', 'coco 1Cyrillicсосо 2'],
 ])('two lines that look the same but for %s are told apart', async (_, before, after, shown) => {
   const record = exampleRecord('awaiting_consent', {
     call: {

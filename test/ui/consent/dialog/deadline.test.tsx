@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ConsentQueue, ToolCallBubble, type ToolCallRecord } from '../../../../src/index.ts'
 import {
@@ -56,6 +56,31 @@ describe('a press after the end of a request, of which no timer told', () => {
     await userEvent.click(button)
     expect(host.sent).toEqual([])
     expect(statusOf(record.call.id)).toBe('expired')
+  })
+
+  test('sends no answer that waited for its batch beyond its own end', async () => {
+    const settleBatch = vi.fn(async () => {})
+    const records = ['call-1', 'call-2'].map((id, index) => {
+      const batch = { id: 'b', index, size: 2, submit: 'together' } as const
+      const request = { id: `r-${id}`, expiresAt: Date.now() + 10_000, batch }
+      return asked(0, { call: { id, name: 'shell_run', arguments: { command: id } }, request })
+    })
+    render(
+      <TestProvider host={{ settleBatch }} records={records}>
+        {records.map((record) => (
+          <ToolCallBubble key={record.call.id} record={record} />
+        ))}
+      </TestProvider>,
+    )
+    const press = async (at: number) =>
+      userEvent.click((await screen.findAllByRole('button', { name: 'Allow' })).at(at)!)
+    await press(0)
+    sleep(30_000)
+    await press(-1)
+    await waitFor(() =>
+      expect([statusOf('call-1'), statusOf('call-2')]).toEqual(['expired', 'expired']),
+    )
+    expect(settleBatch).not.toHaveBeenCalled()
   })
 
   test('counts a second before its end', async () => {
