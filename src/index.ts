@@ -202,7 +202,6 @@ export {
 } from './ui/undo/UndoAffordance.tsx'
 export {
   UndoAffordanceAll,
-  UndoAffordanceRedo,
   useUndoAll,
   type UndoAffordanceAllProps,
   type UndoAffordanceAllRenderState,
@@ -214,6 +213,7 @@ export {
   UndoAffordanceExtend,
   UndoAffordanceIcon,
   UndoAffordanceItems,
+  UndoAffordanceRedo,
   UndoAffordanceSentence,
   UndoAffordanceUndo,
 } from './ui/undo/undoParts.tsx'
