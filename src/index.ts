@@ -109,7 +109,7 @@ export {
   type QuestionCardRenderState,
 } from './ui/question/QuestionCard.tsx'
 export type { QuestionState } from './ui/question/deriveQuestion.ts'
-export { useQuestion, type UseQuestionResult } from './ui/question/QuestionFooter.tsx'
+export { useQuestion, type UseQuestionResult } from './ui/question/useQuestion.ts'
 export {
   evaluateCall,
   commonNames,

@@ -286,9 +286,7 @@ export const answers = {
   'form.show_to_edit': 'Zeigen und bearbeiten',
   'form.hint_date_time': 'Zum Beispiel 2026-11-21T14:03:00Z',
   'form.seen_as': 'Mit den verborgenen Zeichen als Codes:',
-  'form.unchecked':
-    'Die Regeln dieses Formulars sind hier nicht lesbar. Ihre Eingabe wird am Ziel geprüft.',
-  'form.patterns_left': 'Ein Teil Ihrer Eingabe wird erst am Ziel geprüft.',
+  'form.unchecked': 'Ein Teil Ihrer Eingabe wird erst am Ziel geprüft.',
   'form.problems.one': '{count} Feld hat ein Problem.',
   'form.problems.other': '{count} Felder haben Probleme.',
   'form.inexact': 'Diese Zahl kann nicht mit allen Stellen gesendet werden',
