@@ -28,7 +28,7 @@ import { explainToolMode } from '../../policy/explainToolMode.ts'
 import type { Grant } from '../../policy/index.ts'
 import { formatDay } from './formatDay.ts'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
-import { grantsRoot } from './grantsRoot.ts'
+import { grantsRoot } from './roots.ts'
 
 /**
  * Lists the lasting permissions, each in words with its end and Revoke. Needs a provider.

@@ -14,7 +14,7 @@ import { RECEIPT_WORDS } from './receiptMessages.en.ts'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
 import type { Words, MessagePart } from '../../words/foreign.ts'
 import type { Grant } from '../../policy/index.ts'
-import { grantsRoot } from './grantsRoot.ts'
+import { grantsRoot } from './roots.ts'
 import { isLastingScope } from '../../model/Consent.ts'
 import { formatDay } from './formatDay.ts'
 

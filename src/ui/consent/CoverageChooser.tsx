@@ -27,7 +27,7 @@ import { LASTING_SCOPES, type LastingScope } from '../../model/Consent.ts'
 import { formatDayFromNow } from './formatDay.ts'
 import { GRANT_WORDS } from './grantMessages.en.ts'
 import { GrantSentence, RuleClauses, toolName } from './GrantSentence.tsx'
-import { useRuleSuggestions } from './grantsRoot.ts'
+import { useRuleSuggestions } from './roots.ts'
 
 /**
  * The choice of a lasting permission's coverage: exactly this call or every call of the tool; with

@@ -1,7 +1,7 @@
 'use client'
 import { useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
-import { formRoot } from './formRoot.ts'
+import { formRoot } from './roots.ts'
 import { ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
 import type { Shortcuts } from './readShortcut.ts'
 import { useWords } from '../../words/useFormatTime.ts'

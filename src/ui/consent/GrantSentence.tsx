@@ -9,7 +9,7 @@ import { ForeignText, Sentence } from '../content/ForeignText.tsx'
 import { useConsentGrants } from './ConsentGrants.tsx'
 import { GRANT_WORDS } from './grantMessages.en.ts'
 import { RULE_WORDS } from './ruleMessages.en.ts'
-import { useRuleSuggestions } from './grantsRoot.ts'
+import { useRuleSuggestions } from './roots.ts'
 
 type GrantSentenceProps = {
   grant: Pick<Grant, 'tool' | 'tools' | 'exactly' | 'rule'>

@@ -15,7 +15,7 @@ import { phraseOf, tenseOf, phraseText, type Phrase } from '../../status/phrase.
 import { useRequestPlace } from './requestPlace.tsx'
 import { commandOf, stakesOf } from './stakesOf.ts'
 import { gravestReasons } from '../../commands/gravestReasons.ts'
-import { useCommandRisk, commandsRoot } from './useConsent.tsx'
+import { useCommandRisk, commandsRoot } from './roots.ts'
 import { Deadline } from './useConsentDialog.tsx'
 import { CONSENT_WORDS } from './messages.en.ts'
 import type { Words } from '../../words/foreign.ts'
@@ -91,7 +91,7 @@ function LineStakes({ record, status }: RendererProps) {
     () => stakesOf(policy, status, status.execution, canOfferUndo),
     [policy, status, canOfferUndo],
   )
-  const { risk, words: riskWords } = useCommandRisk(commandOf(status.execution, status.mode))
+  const { risk, riskWords } = useCommandRisk(commandOf(status.execution, status.mode))
   const isFinal = stakes.wayBack?.kind === 'none'
   if (status.delivery === 'staged') return <span>{words.text('status.staged')}</span>
   return (

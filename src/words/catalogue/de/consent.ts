@@ -5,9 +5,14 @@ import type { PartOf } from '../Complete.ts'
 export const consent = {
   'consent.allow': 'Erlauben',
   'consent.deny': 'Ablehnen',
-  'consent.sending_deny': 'Abgelehnt. Ihre Entscheidung wird gesendet …',
+  'consent.unsent': 'Die Entscheidung ist nicht angekommen.',
+  'consent.done_allow': 'Erlaubt',
+  'consent.done_deny': 'Abgelehnt',
+  'consent.done_respond': 'Beantwortet',
+  'consent.done_abort': 'Gestoppt',
+  'consent.in_batch': '{done}. Noch nicht gesendet. Sie können es noch ändern.',
+  'consent.refused': 'Ihre Entscheidung wurde nicht angenommen. Nichts wurde ausgeführt.',
   'consent.unsent_deny': 'Ihre Ablehnung ist nicht angekommen.',
-  'consent.in_batch_deny': 'Abgelehnt. Noch nicht gesendet. Sie können es noch ändern.',
   'consent.review': 'Prüfen',
   'consent.to_next': 'Anfrage {number} von {count}. Zur nächsten Anfrage',
   'consent.why': 'Warum gefragt wird',
@@ -47,14 +52,9 @@ export const consent = {
     'Der Agent merkt sich das für diese Unterhaltung. Hier lässt es sich nicht rückgängig machen.',
   'consent.scope_always_effect':
     'Der Agent merkt sich das. Hier lässt es sich nicht rückgängig machen.',
-  'consent.in_batch_allow': 'Erlaubt. Noch nicht gesendet. Sie können es noch ändern.',
-  'consent.in_batch_respond': 'Beantwortet. Noch nicht gesendet. Sie können es noch ändern.',
-  'consent.in_batch_abort': 'Gestoppt. Noch nicht gesendet. Sie können es noch ändern.',
   'consent.together': 'Beantworten Sie alle {count}. Sie werden zusammen gesendet.',
   'consent.drops': 'Wenn Sie eine ablehnen, wird keine ausgeführt.',
   'consent.arming': 'Gleich',
-  'consent.way_back_undo': 'Kann rückgängig gemacht werden',
-  'consent.way_back_for': 'Kann rückgängig gemacht werden, bis zu {time} lang',
   'consent.way_back_hold': 'Kann gestoppt werden, bevor es läuft',
   'consent.way_back_none': 'Kann nicht rückgängig gemacht werden',
   'consent.type_name': 'Zum Erlauben {name} eingeben',
@@ -79,18 +79,8 @@ export const consent = {
   'consent.to_decision': 'Zur Entscheidung',
   'consent.shortcut_which':
     'Mehrere Anfragen sind im Blick. Gehen Sie zuerst zu der, die Sie meinen.',
-  'consent.sending_allow': 'Erlaubt. Ihre Entscheidung wird gesendet …',
-  'consent.sending_respond': 'Beantwortet. Ihre Antwort wird gesendet …',
   'send.unanswered': 'Es gibt noch keine Antwort.',
-  'consent.sending_abort': 'Gestoppt. Ihre Entscheidung wird gesendet …',
-  'consent.unsent_allow': 'Ihre Entscheidung ist nicht angekommen.',
-  'consent.unsent_respond': 'Ihre Antwort ist nicht angekommen.',
-  'consent.unsent_abort': 'Ihre Entscheidung ist nicht angekommen.',
-  'consent.unsent_unasked': 'Die Entscheidung ist nicht angekommen.',
   'consent.unsent_effect': 'Es ist nicht bekannt, ob es ausgeführt wurde.',
-  'consent.refused_allow': 'Ihre Entscheidung wurde nicht angenommen.',
-  'consent.refused_deny': 'Ihre Ablehnung wurde nicht angenommen.',
-  'consent.refused_effect': 'Nichts wurde ausgeführt.',
   'consent.blocked_refused':
     'Erlauben ist aus: Diese Entscheidung wurde nicht angenommen. Ablehnen können Sie trotzdem.',
   'consent.unsent_unknown': 'Es ist nicht bekannt, ob der Agent sie hat.',
@@ -119,9 +109,7 @@ export const consent = {
     'Erlauben ist aus: Die Eingabe ist zu groß, um ganz gezeigt zu werden ({count} Zeichen). Ablehnen können Sie weiterhin.',
   'consent.blocked_arriving': 'Erlauben ist aus, bis die ganze Eingabe da ist.',
   'consent.blocked_binding':
-    'Erlauben ist aus, solange die Eingabe geprüft wird. Ablehnen können Sie weiterhin.',
-  'consent.blocked_unchecked':
-    'Erlauben ist aus: Was die Eingabe prüft, konnte nicht geladen werden. Es wird erneut versucht. Ablehnen können Sie weiterhin.',
+    'Erlauben ist aus, bis die Anfrage fertig ist. Ablehnen können Sie weiterhin.',
   'consent.blocked_unverified':
     'Erlauben ist aus: Die Signatur wurde nicht geprüft. Ablehnen können Sie weiterhin.',
   'consent.blocked_checksum':
@@ -133,9 +121,8 @@ export const consent = {
   'consent.blocked_forbidden':
     'Erlauben ist aus: Ihre Änderung ist hier nicht erlaubt. Ablehnen können Sie weiterhin.',
   'consent.edit_forbidden': 'Diese Änderung ist hier nicht erlaubt.',
-  'consent.blocked_rendering': 'Erlauben ist aus, bis der Text der Anfrage fertig ist.',
   'consent.blocked_unloaded':
-    'Erlauben ist aus: Der Text der Anfrage konnte nicht geladen werden. Es wird erneut versucht. Ablehnen können Sie weiterhin.',
+    'Erlauben ist aus: Ein Teil der Anfrage konnte nicht geladen werden. Es wird erneut versucht. Ablehnen können Sie weiterhin.',
   'consent.blocked_template':
     'Erlauben ist aus: Der Text der Anfrage konnte nicht erstellt werden. Ablehnen können Sie weiterhin.',
   'consent.blocked_rule': 'Erlauben ist aus: Ihr Muster deckt diesen Aufruf nicht ab.',
