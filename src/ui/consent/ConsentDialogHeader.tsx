@@ -5,7 +5,7 @@ import { askedTitle } from './askedTitle.ts'
 import { NextRequest } from './requestPlace.tsx'
 import { nonBlankText } from './declaredConfirmationOf.ts'
 import { PhraseView } from '../content/PhraseView.tsx'
-import { ForeignText, ServerName, VisibleText } from '../content/ForeignText.tsx'
+import { ForeignName, ForeignText, ServerName, VisibleText } from '../content/ForeignText.tsx'
 import { reasonText } from '../content/reasonText.ts'
 import { Button, Icon, type Part } from '../../internal/parts.tsx'
 import { MODE_ICONS } from '../../internal/icons.ts'
@@ -76,11 +76,7 @@ export function AskedBy({ record, status, words }: AskedByProps) {
   const isNamed = modeSource !== 'registered' || server === undefined
   return (
     <>
-      {isNamed && (
-        <code className="handrail-name" dir="ltr">
-          <ForeignText text={name} />
-        </code>
-      )}
+      {isNamed && <ForeignName text={name} />}
       {server !== undefined && (
         <ServerName
           server={server}
@@ -113,16 +109,9 @@ function RequestOrigin({ record, words }: Pick<AskedByProps, 'record' | 'words'>
   const task = taskOf(deriveExecution(parent, undefined))
   return (
     <span className="handrail-dot">
-      {words.text('consent.from')}{' '}
-      <code className="handrail-name" dir="ltr">
-        <ForeignText text={parent.call.name} />
-      </code>
-      {task !== undefined && (
-        <>
-          {' '}
-          <ForeignText text={task} isSaid longest={100} />
-        </>
-      )}
+      {words.text('consent.from')} <ForeignName text={parent.call.name} />
+      {task !== undefined && ' '}
+      {task !== undefined && <ForeignText text={task} isSaid longest={100} />}
     </span>
   )
 }

@@ -193,10 +193,7 @@ function AgentText({ label, words, onWrite, children, ...box }: AgentTextProps) 
   )
 }
 
-/**
- * One answer that the request offers: what it does in our words if that is known, and the server's
- * words beside it. If it may let the call run it arms like Allow; a denial never waits.
- */
+/** One answer of the request. If it may let the call run it arms like Allow; a denial never waits. */
 function Option({ option, dialog }: { option: ConsentOption; dialog: ConsentDialogState }) {
   const { state, armingState, block, decide, confirm, words, id } = dialog
   const choice = { kind: 'respond', option: option.id } as const

@@ -233,10 +233,7 @@ const HOUR = { hour: 'numeric', minute: '2-digit' } as const
 
 type DeadlineProps = { expiresAt: number | undefined; words: Words }
 
-/**
- * How long a request can still be decided. The clock is for the eye; screen readers hear the time of
- * day, and once when a minute is left. Nothing without a deadline.
- */
+/** How long a request can still be decided. Screen readers hear the time, and the last minute. */
 export const Deadline = forwardRef<HTMLSpanElement, PartProps<'span', DeadlineProps>>(
   function Deadline({ expiresAt, words, ...props }, ref) {
     const seconds = useSecondsLeft(expiresAt)
@@ -274,10 +271,7 @@ export const Deadline = forwardRef<HTMLSpanElement, PartProps<'span', DeadlinePr
 /** Nobody waits by the second for what is further away than a day. */
 const MAX_COUNTDOWN_MS = 86_400_000
 
-/**
- * Seconds until a deadline (milliseconds since the epoch), counted down. Undefined without one, and
- * while it is more than a day away; null if no clock can mean it.
- */
+/** Counted down. Undefined if nobody counts yet or there is none; null if no clock can mean it. */
 function useSecondsLeft(deadline: number | undefined): number | null | undefined {
   const subscribe = useCallback(
     (listener: () => void) => {

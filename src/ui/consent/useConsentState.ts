@@ -188,10 +188,7 @@ function useArming(runtime: ToolRuntime, subject: string) {
   return { arming, armingState }
 }
 
-/**
- * If what looks at the input has come: the reader of commands, the checks by a schema. Allow waits
- * for it, because a request without it would hide risks.
- */
+/** If what looks at the input has come. Allow waits for it: a request without it would hide risks. */
 function useChecks(
   { isPending, mode }: ToolCallStatus,
   shown: Execution,
@@ -207,11 +204,7 @@ function useChecks(
   return isThere ? 'there' : 'awaited'
 }
 
-/**
- * Why Allow is off, beside the reasons of the call itself: code or words that did not load, a
- * template that cannot be rendered, an edit that a rule forbids, an app that does not say who
- * decides, a decision that was refused, a name that is not typed yet.
- */
+/** Why Allow is off: by the request itself, or by what the person and the app have done so far. */
 type Block = ConsentBlock | 'unloaded' | 'template' | 'forbidden' | 'actor' | 'refused' | 'typed'
 
 type Obstacles = Pick<ConsentController, 'forbidden' | 'confirmation'> & {
@@ -289,10 +282,7 @@ export function useConfirmedPress(
   }
 }
 
-/**
- * The words of a request. `title`: undefined if the kit's words stand. `asker`: whose title it
- * is; of the tool where it declares its confirmation.
- */
+/** The words of a request. `title`: undefined if the kit's words stand. `asker`: whose title it is. */
 export type Confirmation = { title: string | undefined; asker: 'server' | 'tool' } & (
   | { kind: 'none' | 'rendering' | 'unloaded' }
   | { kind: 'server'; text: string }
@@ -304,10 +294,7 @@ export type Confirmation = { title: string | undefined; asker: 'server' | 'tool'
   | { kind: 'error'; reason: Reason; prompt: ConfirmationPrompt }
 )
 
-/**
- * The words of a request: the server's own, verbatim; else what the tool's declared template gives
- * for what is shown, rendered whole or not at all. Words of something else never stand beside it.
- */
+/** The server's own words, else the tool's template, rendered whole or not at all. */
 function useConfirmation(
   record: ToolCallRecord,
   { kind, request, execution, block }: ConsentState,

@@ -61,10 +61,7 @@ export const OTHER = 'other'
 /** The formats of text that a form knows. */
 type TextFormat = (typeof FORMATS)[number]
 
-/**
- * Why a field's value cannot be sent: a key of the catalogue, and the limit that its message names.
- * The key of a type says that the value is not of it.
- */
+/** Why a value cannot be sent: a key of the catalogue, and the limit that its message names. */
 export type Problem = {
   readonly key: string
   readonly limit?: number | undefined
@@ -72,10 +69,7 @@ export type Problem = {
   readonly at?: string | undefined
 }
 
-/**
- * Keywords with a message of their own, from the most telling on. That one of several schemas did
- * not fit says the least.
- */
+/** Keywords with a message of their own, the most telling first. */
 const EXPLAINED_KEYWORDS: readonly string[] = [
   'const',
   'enum',
@@ -93,11 +87,7 @@ const EXPLAINED_KEYWORDS: readonly string[] = [
   'type',
 ]
 
-/**
- * Problems by the pointer of the field that shows them: unparsable input, missing values, formats,
- * and schema violations. No message contains a value. Problems inside a field that is shown as a
- * whole belong to that field.
- */
+/** Problems by the pointer of the field that shows them. No message contains a value. */
 export function problemsOf(
   root: Field,
   value: unknown,
@@ -187,10 +177,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/**
- * The value that a new form begins with: the schema's defaults, required objects, boxes without a
- * tick. Everything else stays absent.
- */
+/** The schema's defaults, required objects, boxes without a tick. Everything else stays absent. */
 export function startValue(root: Field, begun: unknown = ABSENT): unknown {
   return fieldsIn(root).reduce<unknown>((value, { kind, path, schema, isRequired }) => {
     if (valueAt(value, path) !== ABSENT) return value
@@ -222,10 +209,7 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
   return at
 }
 
-/**
- * A copy with another value at a path. ABSENT removes the member. Unchanged parts are shared;
- * missing objects on the path are created.
- */
+/** A copy with another value at a path; ABSENT removes it. Unchanged parts are shared. */
 export function withValue(value: unknown, path: readonly string[], to: unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return to
@@ -264,8 +248,6 @@ export function textOf(path: readonly string[], schema: JsonObject, at: unknown)
   return { format, isSecret, isLong: isLong && !isSecret }
 }
 
-/**
- * Boxes for text turn every kind of line end into one; they are put back where all are the same.
- */
+/** Text boxes make every line end the same; it is put back where all are the same. */
 export const isEditable = (text: string): boolean =>
   !text.includes('\r') || !/\r(?!\n)|(?:^|[^\r])\n/.test(text)

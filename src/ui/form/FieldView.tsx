@@ -44,10 +44,7 @@ const MAX_RADIO_CHOICES = 7
 /** The key of the option that leaves the value out. The schema's choices are keyed by their place. */
 const LEFT_OUT = 'left out'
 
-/**
- * One of several values; something else in the person's words where the schema takes any text;
- * nothing if it is optional.
- */
+/** One of several values, something else in the person's words, or nothing. */
 function ChoiceField({ view, field }: FieldProps<'choice'>) {
   const { form, words, isReadOnly } = view
   const { choices } = field
@@ -141,10 +138,7 @@ function choiceText<T>(
   return words.text(key ?? 'content.empty_text')
 }
 
-/**
- * Any number of several values, in the order of the choices; something else in the person's words
- * where the schema takes any text.
- */
+/** Any number of several values, in the order of the choices, and the person's own. */
 function ChoicesField({ view, field }: FieldProps<'choices'>) {
   const { form, words, isReadOnly } = view
   const at = form.valueOf(field)
@@ -223,10 +217,7 @@ function writeRead(
   else form.set(field, found.value, { text })
 }
 
-/**
- * A field of JSON, for values that no other field can hold. Secrets in it are shown when the person
- * asks for them.
- */
+/** Values that no other field can hold. Secrets in it are shown when the person asks for them. */
 function JsonField({ view, field }: FieldProps<'json'>) {
   const { form, words } = view
   const at = form.valueOf(field)
@@ -291,10 +282,7 @@ function NumberField({ view, field }: FieldProps<'number'>) {
   )
 }
 
-/**
- * A secret. The present one is never shown, and the written one never becomes an attribute: React
- * keeps no value of this input. If it is left empty, the present one stays.
- */
+/** The present one is never shown, and stays if nothing is written. React keeps no value of it. */
 function SecretField({ view, field }: FieldProps<'text'>) {
   const { form, words } = view
   const before = valueAt(form.initialValue, field.path)
@@ -317,10 +305,7 @@ function SecretField({ view, field }: FieldProps<'text'>) {
   )
 }
 
-/**
- * Returns a function that asks for the focus on one item of a list. It goes there once the list is
- * drawn again: to the last item where that one is gone, to the button that adds where none is left.
- */
+/** Moves the focus once the list is drawn again: to an item, the last one, or the button that adds. */
 function useItemFocus(list: RefObject<HTMLElement | null>) {
   const wanted = useRef<number>(undefined)
   useIsomorphicLayoutEffect(() => {
@@ -334,10 +319,7 @@ function useItemFocus(list: RefObject<HTMLElement | null>) {
   return (index: number | undefined) => void (wanted.current = index)
 }
 
-/**
- * A list of texts, one a line. Enter adds one; what is added gets the focus, and what follows a
- * removed one.
- */
+/** A list of texts, one a line. Enter adds one; what is added gets the focus. */
 function ListField({ view, field }: FieldProps<'list'>) {
   const { form, words, isReadOnly } = view
   const at = form.valueOf(field)
@@ -395,10 +377,7 @@ function ListField({ view, field }: FieldProps<'list'>) {
 
 const INPUT_MODES = { email: 'email', uri: 'url', date: undefined, 'date-time': undefined } as const
 
-/**
- * Text, in one line or more. Nothing is filled in by the browser: a server's form gets what the
- * person writes. Hidden characters are shown as codes below.
- */
+/** Text, in one line or more; the browser fills in nothing. Hidden characters are codes below it. */
 function TextField({ view, field }: FieldProps<'text'>) {
   const { words } = view
   const { format } = field

@@ -122,10 +122,7 @@ function focusProblem(place: HTMLElement): void {
   control?.focus()
 }
 
-/**
- * A form's value to be remembered and shown: dots for what its fields call secrets, and for JSON
- * that has some in it.
- */
+/** A form's value to be remembered and shown: dots for its secrets. */
 function withoutSecrets(root: Field, value: unknown): unknown {
   return fieldsIn(root).reduce((redacted, field) => {
     const at = valueAt(redacted, field.path)

@@ -285,10 +285,7 @@ const isNull = (schema: unknown): boolean =>
   getOwnMember(schema, 'type') === 'null' ||
   (isJsonObject(schema) && Object.hasOwn(schema, 'const') && schema.const === null)
 
-/**
- * Two parts of one schema: what both must have is required, what both describe is described by the
- * second.
- */
+/** Two parts of one schema: both may require; what both describe is described by the second. */
 function join(first: JsonObject, second: JsonObject): JsonObject {
   const joined: Record<string, unknown> = { ...first, ...second }
   if (isJsonObject(first.properties) && isJsonObject(second.properties))

@@ -5,10 +5,7 @@ import { ownText, readSchema } from './deriveFields.ts'
 import { checkSchema, type SchemaProblem } from '../../engines/json/checkSchema.ts'
 import { getOwnMember, isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
 
-/**
- * The problem of one value: a key of the catalogue (`schema.<key>`), and the types or values that
- * it names. `path` and `pointer`: its place, also of a missing one.
- */
+/** The problem of one value, as `schema.<key>`; `path` and `pointer` also of a missing one. */
 export type InputProblem = {
   readonly kind: 'missing' | 'wrong' | 'unknown'
   readonly key: string
@@ -19,10 +16,7 @@ export type InputProblem = {
   readonly allowed?: readonly string[]
 }
 
-/**
- * `isRefused`: the schema forbids it; else the tool only does not know a part of it. Either may be
- * allowed: no protocol forbids to send it.
- */
+/** `isRefused`: the schema forbids it; else the tool only does not know a part of it. */
 export type InputCheck = {
   readonly problems: readonly InputProblem[]
   readonly isRefused: boolean
@@ -43,10 +37,7 @@ const MAX_VALUES = 1000
 const MAX_PROBLEMS = 50
 const MAX_ALLOWED = 12
 
-/**
- * The problems of a tool's schema with its input, in the order of the values. Throws if the schema
- * cannot be used.
- */
+/** The problems of a tool's schema with its input. Throws if the schema cannot be used. */
 export function inputProblems(schema: unknown, given: JsonObject): InputCheck {
   const { problems: found } = checkSchema(schema, given)
   const walked = walk(schema, given)
@@ -146,9 +137,7 @@ function pathOf(pointer: string, given: unknown): string {
   return path
 }
 
-/**
- * Checks the parts that the interpreter leaves out: formats, descriptions, and undeclared members.
- */
+/** Checks the parts that the interpreter leaves out. */
 function walk(root: unknown, given: JsonObject) {
   const formats: SchemaProblem[] = []
   const unknown: SchemaProblem[] = []

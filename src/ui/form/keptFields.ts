@@ -7,10 +7,7 @@ import { copyJson } from '../content/copyResult.ts'
 /** The input in one field, as plain JSON. Without `value` the field was emptied. */
 export type KeptField = { at: string; value?: unknown; text?: string }
 
-/**
- * A person's input in a form, to be kept elsewhere: the changed fields without those that hold
- * secrets.
- */
+/** A person's input, to be kept elsewhere: changed fields without those that hold secrets. */
 export function keptFields(
   root: Field,
   start: unknown,
@@ -36,10 +33,7 @@ const writtenIn = (root: Field): readonly Field[] => (root.kind === 'group' ? ro
 const holdsSecrets = (field: Field, at: unknown): boolean =>
   isSecretField(field) || (at !== ABSENT && hasSecrets(at))
 
-/**
- * The same in a form that begins as `begun`. Input without a field, or of one that holds secrets,
- * is left out.
- */
+/** The same in a form that begins as `begun`, as far as it has a field without secrets. */
 export function withKeptFields(root: Field, begun: FormWriting, kept: unknown): FormWriting {
   const all: readonly unknown[] = Array.isArray(kept) ? kept : []
   let { value } = begun
@@ -61,16 +55,10 @@ export type FormWriting = {
   readonly drafts: ReadonlyMap<string, Draft>
 }
 
-/**
- * The input in a field beyond its value: the spelling of a number, and the reason why a text cannot
- * be sent.
- */
+/** The input in a field beyond its value: the spelling, and why a text cannot be sent. */
 export type Draft = { readonly text: string; readonly problem?: string | undefined }
 
-/**
- * A field's value and draft from what a store holds of it, which may be anything. Undefined if
- * the field would not show all of the value: it would be sent unseen.
- */
+/** What a store holds may be anything. Undefined if the field would not show all of it. */
 function readKeptField(
   field: Field,
   kept: JsonObject,
@@ -144,10 +132,7 @@ export function readNumber(text: string, isInteger: boolean): Read<number> {
   return isInteger && !Number.isInteger(value) ? { problem: 'schema.integer' } : { value }
 }
 
-/**
- * A value as JSON to write in, with the digits of numbers that no double holds; `pointer` is where
- * it stands in what `exact` is about. Hidden characters are escapes.
- */
+/** A value as JSON to write in. `pointer` is where it stands in what `exact` is about. */
 export function jsonTextOf(
   value: unknown,
   exact?: ReadonlyMap<string, string>,

@@ -44,10 +44,7 @@ export type SchemaFormState = {
   /** The schema cannot be used here, or some of its patterns: the recipient checks them. */
   readonly isLeftToOthers: boolean
   valueOf(field: Field): unknown
-  /**
-   * The problem of a field, once it is time to say so: it was left, it was given, or somebody tried
-   * to send.
-   */
+  /** Once it is time to say so: the field was left, or given, or somebody tried to send. */
   problem(field: Field): Problem | undefined
   set(field: Field, to: unknown, draft?: Draft): void
   /** The person left a field. */
@@ -56,10 +53,7 @@ export type SchemaFormState = {
   showAllProblems(): void
 }
 
-/**
- * The state of one form, made from a schema and the value that it begins with. Both are read once:
- * a new schema is a new form (`key`).
- */
+/** The state of one form. A new schema or first value is a new form (`key`). */
 export function useSchemaForm(options: SchemaFormOptions): SchemaFormState {
   const { schema } = options
   const id = useId()

@@ -334,10 +334,7 @@ function QuestionLink({ url, words }: { url: unknown; words: Words }) {
 /** `accept`: undefined if the answer is to open a page. */
 type QuestionFooterProps = AskingProps & { accept: (() => void) | undefined }
 
-/**
- * Decline and Send; they stay while an answer is sent, so that the keyboard stays where it was. Send
- * takes no press that was meant for what stood there before, as Allow does.
- */
+/** They stay while an answer is sent, for the keyboard. Send arms, as Allow does. */
 function QuestionFooter({ result, question, accept, words, id }: QuestionFooterProps) {
   const { isSending, error, answer } = result
   const url = safeUrl(question.url)

@@ -45,10 +45,7 @@ type BubbleUndoProps = {
   compare: ComponentType<BeforeAfter>
 }
 
-/**
- * The way back at the end of a call's line; below it if there is more to say. Open offers of
- * earlier turns are one line at the last of them, and ended ones are told only in an open call.
- */
+/** The way back at the end of a call's line. Open offers of earlier turns are one line. */
 export function BubbleUndo({ record, undo, isOpen, compare }: BubbleUndoProps) {
   const root = useRef<HTMLDivElement>(null)
   const [hasFocus, setHasFocus] = useState(false)

@@ -167,10 +167,7 @@ function UndoAffordanceAnnouncer() {
 /** Time to act on the warning. Source: WCAG 2.2, 2.2.1: 20 s to get more time. */
 const WARNING_MS = 20_000
 
-/**
- * Announces that a call can be undone or redone, that this ends soon, and the outcome; each once,
- * however many components show it. An end before the first sight is not announced.
- */
+/** Says each promise, that it ends soon, and its outcome once, however many components show it. */
 function useUndoAnnouncements(record: ToolCallRecord, call: ToolCallStatus, words: Words): void {
   const runtime = useContext(ToolRuntimeContext)
   const { undo } = call

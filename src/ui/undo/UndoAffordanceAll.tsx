@@ -237,10 +237,7 @@ export function useUndoAll(records: readonly ToolCallRecord[]): UseUndoAllResult
   }
 }
 
-/**
- * Undoes calls one after the other, the last first, because later calls may depend on earlier ones.
- * A failure does not stop the others. `items`: what was shown; what has changed since is left alone.
- */
+/** The last first: later calls may depend on earlier ones. A failure does not stop the others. */
 async function undoCalls(
   runtime: ToolRuntime,
   items: readonly { record: ToolCallRecord; status: UndoStatus }[],

@@ -42,10 +42,7 @@ const UNDONE = 'The person took back what these tool calls did. Their results ab
 const REDONE =
   'The person took back what these tool calls did, and then redid it. Their results above hold:'
 
-/**
- * The undone execution, as this page showed it then, whatever the record says by now. Only the
- * runtime's report of what ran comes before that.
- */
+/** What was undone, as this page showed it then; before that the runtime's report of what ran. */
 function undoneIn(
   ledger: LedgerStore | undefined,
   record: ToolCallRecord,
