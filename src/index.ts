@@ -109,7 +109,7 @@ export {
   type QuestionCardRenderState,
 } from './ui/question/QuestionCard.tsx'
 export type { QuestionState } from './ui/question/deriveQuestion.ts'
-export { useQuestion, type UseQuestionResult } from './ui/question/QuestionFooter.tsx'
+export { useQuestion, type UseQuestionResult } from './ui/question/useQuestion.ts'
 export {
   evaluateCall,
   commonNames,
@@ -202,7 +202,6 @@ export {
 } from './ui/undo/UndoAffordance.tsx'
 export {
   UndoAffordanceAll,
-  UndoAffordanceRedo,
   useUndoAll,
   type UndoAffordanceAllProps,
   type UndoAffordanceAllRenderState,
@@ -214,6 +213,7 @@ export {
   UndoAffordanceExtend,
   UndoAffordanceIcon,
   UndoAffordanceItems,
+  UndoAffordanceRedo,
   UndoAffordanceSentence,
   UndoAffordanceUndo,
 } from './ui/undo/undoParts.tsx'

@@ -1,6 +1,7 @@
 'use client'
 import {
   cloneElement,
+  forwardRef,
   useMemo,
   version,
   useEffect,
@@ -74,6 +75,34 @@ export function usePart<T, S extends Readonly<Record<string, string | undefined>
   return typeof render === 'function' ? render(props as never, state) : jsx(element, props)
 }
 
+type OwnProps<S> = Readonly<Record<string, unknown>> & {
+  state?: S
+  // oxlint-disable-next-line typescript/no-explicit-any
+  ref?: Ref<any>
+}
+
+/**
+ * Makes the parts of a root, which share its state. `useOwnProps` gives the own props of a part's
+ * element; null draws nothing.
+ */
+export const partsOf =
+  <T,>(root: string, useShared: (part: string) => T) =>
+  <E extends keyof JSX.IntrinsicElements, S = {}>(
+    name: string,
+    element: E,
+    useOwnProps: (shared: T) => OwnProps<S> | null,
+  ): Part<E, {}, S> => {
+    const view = forwardRef<unknown, PartProps<E, {}, S>>((props, ref) => {
+      const own = useOwnProps(useShared(root + name))
+      const { ref: ownRef, ...ownProps } = own ?? {}
+      const merged = useMergedRef<unknown>(ref, ownRef)
+      const drawn = usePart(element, props as never, ownProps as never, merged ?? null)
+      return own && drawn
+    })
+    view.displayName = root + name
+    return view as unknown as Part<E, {}, S>
+  }
+
 /** From React 19 on, if a callback ref may return its clean-up, too. */
 export const keepsRefInProps = Number.parseInt(version, 10) >= 19
 
@@ -140,6 +169,13 @@ export const Icon = memo(function Icon({ path, isFilled, mirrorsInRtl }: IconPro
     </svg>
   )
 })
+
+/** One of our buttons; another `className` makes it a link. */
+export const Button = ({ children, ...props }: ComponentPropsWithoutRef<'button'>) => (
+  <button type="button" className="handrail-button" {...props}>
+    {props.className ? children : <span>{children}</span>}
+  </button>
+)
 
 const never = () => () => {}
 

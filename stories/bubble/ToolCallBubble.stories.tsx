@@ -667,7 +667,7 @@ export const Sending: Story = {
   loaders: hosted(() => ({ decideConsent: () => new Promise(() => {}) })),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
-    await expect(await canvas.findByText('Allowed. Sending your decision…')).toBeVisible()
+    await expect(await canvas.findByText('Allowed. Sending…')).toBeVisible()
     for (const name of ['Allow', 'Deny'])
       await expect(canvas.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
   },
@@ -681,7 +681,7 @@ export const SendFailed: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
     const alert = await canvas.findByRole('alert')
-    await expect(within(alert).getByText('Your decision did not arrive.')).toBeVisible()
+    await expect(within(alert).getByText('The decision did not arrive.')).toBeVisible()
     await expect(within(alert).getByText('The server is not reachable.')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Allow again' })).toBeVisible()
   },

@@ -436,7 +436,7 @@ export const Sending: Story = {
   loaders: hosted(() => ({ decideConsent: () => new Promise(() => {}) })),
   play: inTests(async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
-    await expect(await canvas.findByText('Allowed. Sending your decision…')).toBeVisible()
+    await expect(await canvas.findByText('Allowed. Sending…')).toBeVisible()
   }),
 }
 

@@ -141,7 +141,7 @@ describe('an answer that is refused', () => {
   it('of a denial leaves both, and says that it was not accepted', async () => {
     show(ASKS, { decideConsent: () => Promise.reject(new AnswerRefused('Not now.')) })
     await press(/^Deny/)
-    await waitFor(() => expect(bubbleOf(id)).toHaveTextContent('Your denial was not accepted.'))
+    await waitFor(() => expect(bubbleOf(id)).toHaveTextContent('Your decision was not accepted.'))
     expect(screen.getByRole('button', { name: /^Allow/ })).toHaveAttribute('aria-disabled', 'false')
     expect(bubbleOf(id)).not.toHaveTextContent(/not known/)
   })

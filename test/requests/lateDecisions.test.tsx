@@ -14,7 +14,7 @@ import { createTestHost, exampleRecord, statusOf, TestProvider } from '../../src
 import { createGrant } from '../../src/policy/grants/createGrant.ts'
 import { coverageOf } from '../../src/host/coverageOf.ts'
 import { deriveExecution } from '../../src/policy/deriveExecution.ts'
-import { grantsRoot } from '../../src/ui/consent/grantsRoot.ts'
+import { grantsRoot } from '../../src/ui/consent/roots.ts'
 import { holdModule } from '../support/later/holdModule.ts'
 import { rules } from '../../src/rules/index.ts'
 

@@ -1,18 +1,17 @@
 'use client'
-import { forwardRef, useContext } from 'react'
-import { useConsentDialog, Deadline } from './useConsentDialog.tsx'
+import { useContext } from 'react'
+import { dialogPart, Deadline } from './useConsentDialog.tsx'
 import { askedTitle } from './askedTitle.ts'
 import { NextRequest } from './requestPlace.tsx'
-import { CONSENT_WORDS } from './messages.en.ts'
+import { nonBlankText } from './declaredConfirmationOf.ts'
 import { PhraseView } from '../content/PhraseView.tsx'
-import { ForeignText, ServerName, VisibleText } from '../content/ForeignText.tsx'
+import { ForeignName, ForeignText, ServerName, VisibleText } from '../content/ForeignText.tsx'
 import { reasonText } from '../content/reasonText.ts'
-import { Icon, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { Button, Icon, type Part } from '../../internal/parts.tsx'
 import { MODE_ICONS } from '../../internal/icons.ts'
 import { deriveExecution } from '../../policy/deriveExecution.ts'
 import { isConfiguredServer } from '../../policy/isConfiguredServer.ts'
 import { PolicyContext, ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
-import { useWords } from '../../words/useFormatTime.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { Execution, ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
@@ -21,57 +20,42 @@ import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
  * The title, which asks in our words with what the call acts on; below it in one line the mode, the
  * server, the reason for asking, and how long the request can still be decided.
  */
-export const ConsentDialogHeader: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
-  function ConsentDialogHeader(props, ref) {
-    const dialog = useConsentDialog('ConsentDialogHeader')
-    const { record, status, state, input, inputWords, words, id } = dialog
-    const { phrase, leavesOutCommand } = askedTitle(dialog)
-    const children = (
-      <>
-        <button
-          type="button"
-          className="handrail-button handrail-skip"
-          onClick={({ currentTarget }) =>
-            currentTarget
-              .closest('[data-handrail="consent"]')
-              ?.querySelector<HTMLElement>('.handrail-footer')
-              ?.focus({ preventScroll: true })
-          }
-        >
-          <span>{words.text('consent.to_decision')}</span>
-        </button>
-        <h3 id={id} className="handrail-title" tabIndex={-1}>
-          {leavesOutCommand ? (
-            <>
-              <span className="handrail-visually-hidden">
-                <PhraseView phrase={phrase} />
-              </span>
-              <span aria-hidden="true">{words.text('consent.run_command')}</span>
-            </>
-          ) : (
-            <PhraseView phrase={phrase} />
-          )}
-        </h3>
-        {input.problems.length > 0 && (
-          <p className="handrail-visually-hidden" id={`${id}-problems`}>
-            {inputWords.count('input.problems', input.problems.length)}
-          </p>
-        )}
-        <div className="handrail-meta">
-          <Icon path={MODE_ICONS[status.mode]} />
-          <span className="handrail-visually-hidden">{words.text(`mode.${status.mode}`)}</span>
-          <AskedBy record={record} status={status} words={words} />
-          <NextRequest record={record} words={words} />
-          <Deadline
-            expiresAt={state.kind === 'open' ? state.request?.expiresAt : undefined}
-            words={words}
-          />
-        </div>
-      </>
-    )
-    return usePart('div', props, { className: 'handrail-panel-head', children }, ref)
-  },
-)
+export const ConsentDialogHeader: Part<'div'> = dialogPart('Header', 'div', (dialog) => {
+  const { record, status, state, input, inputWords, words, id } = dialog
+  const { phrase, leavesOutCommand } = askedTitle(dialog)
+  const title = <PhraseView phrase={phrase} />
+  const { expiresAt } = (state.kind === 'open' && state.request) || {}
+  const children = (
+    <>
+      <Button className="handrail-button handrail-skip" onClick={goToDecision}>
+        <span>{words.text('consent.to_decision')}</span>
+      </Button>
+      <h3 id={id} className="handrail-title" tabIndex={-1}>
+        {leavesOutCommand ? <span className="handrail-visually-hidden">{title}</span> : title}
+        {leavesOutCommand && <span aria-hidden="true">{words.text('consent.run_command')}</span>}
+      </h3>
+      {input.problems.length > 0 && (
+        <p className="handrail-visually-hidden" id={`${id}-problems`}>
+          {inputWords.count('input.problems', input.problems.length)}
+        </p>
+      )}
+      <div className="handrail-meta">
+        <Icon path={MODE_ICONS[status.mode]} />
+        <span className="handrail-visually-hidden">{words.text(`mode.${status.mode}`)}</span>
+        <AskedBy record={record} status={status} words={words} />
+        <NextRequest record={record} words={words} />
+        <Deadline expiresAt={expiresAt} words={words} />
+      </div>
+    </>
+  )
+  return { className: 'handrail-panel-head', children }
+})
+
+const goToDecision = ({ currentTarget }: { currentTarget: Element }) =>
+  currentTarget
+    .closest('[data-handrail="consent"]')
+    ?.querySelector<HTMLElement>('.handrail-footer')
+    ?.focus({ preventScroll: true })
 
 /** Causes with words of their own for this line; any other says its reason. */
 const SHORT: Partial<Record<string, string>> = {
@@ -92,11 +76,7 @@ export function AskedBy({ record, status, words }: AskedByProps) {
   const isNamed = modeSource !== 'registered' || server === undefined
   return (
     <>
-      {isNamed && (
-        <code className="handrail-name" dir="ltr">
-          <ForeignText text={name} />
-        </code>
-      )}
+      {isNamed && <ForeignName text={name} />}
       {server !== undefined && (
         <ServerName
           server={server}
@@ -104,7 +84,7 @@ export function AskedBy({ record, status, words }: AskedByProps) {
           isFirst={!isNamed}
         />
       )}
-      <RequestOrigin record={record} />
+      <RequestOrigin record={record} words={words} />
       {asks && (
         <span className="handrail-dot">
           {short === undefined ? <VisibleText text={reasonText(asks, words)} /> : words.text(short)}
@@ -114,11 +94,8 @@ export function AskedBy({ record, status, words }: AskedByProps) {
   )
 }
 
-type RequestOriginProps = { record: ToolCallRecord }
-
 /** The call that started this one, a sub-agent; else the one whom the runtime names. */
-function RequestOrigin({ record }: RequestOriginProps) {
-  const words = useWords(CONSENT_WORDS)
+function RequestOrigin({ record, words }: Pick<AskedByProps, 'record' | 'words'>) {
   const runtime = useContext(ToolRuntimeContext)
   const actor = record.provenance?.actor
   if (!record.parentId)
@@ -132,24 +109,17 @@ function RequestOrigin({ record }: RequestOriginProps) {
   const task = taskOf(deriveExecution(parent, undefined))
   return (
     <span className="handrail-dot">
-      {words.text('consent.from')}{' '}
-      <code className="handrail-name" dir="ltr">
-        <ForeignText text={parent.call.name} />
-      </code>
-      {task !== undefined && (
-        <>
-          {' '}
-          <ForeignText text={task} isSaid longest={100} />
-        </>
-      )}
+      {words.text('consent.from')} <ForeignName text={parent.call.name} />
+      {task !== undefined && ' '}
+      {task !== undefined && <ForeignText text={task} isSaid longest={100} />}
     </span>
   )
 }
 
+const TASKS = ['title', 'name', 'description', 'agent', 'task', 'prompt']
+
 /** The task of a sub-agent, in the words of the call that started it. */
 function taskOf({ arguments: input }: Execution): string | undefined {
-  const given = ['title', 'name', 'description', 'agent', 'task', 'prompt'].map((key) =>
-    Object.hasOwn(input, key) ? input[key] : undefined,
-  )
-  return given.find((value): value is string => typeof value === 'string' && value.trim() !== '')
+  const given = TASKS.map((key) => (Object.hasOwn(input, key) ? input[key] : undefined))
+  return given.map(nonBlankText).find((text) => text !== undefined)
 }

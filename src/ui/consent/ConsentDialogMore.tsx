@@ -1,46 +1,41 @@
 'use client'
-import { forwardRef, useId, type ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
-import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { Button, type Part } from '../../internal/parts.tsx'
 import { keepPress } from '../../internal/clock.ts'
+import type { Words } from '../../words/foreign.ts'
 import { isDenial } from '../../model/Consent.ts'
 import type { ConsentOption } from '../../model/index.ts'
-import { formRoot } from './formRoot.ts'
+import { formRoot, grantsRoot } from './roots.ts'
 import { NotLoaded } from '../content/NotLoaded.tsx'
 import { ForeignText } from '../content/ForeignText.tsx'
-import { grantsRoot } from './grantsRoot.ts'
 import { ConsentDialogHeader } from './ConsentDialogHeader.tsx'
 import { ConsentDialogSheet } from './ConsentDialogSheet.tsx'
-import {
-  ConsentDialogNotice,
-  useConsentDialog,
-  type ConsentDialogState,
-} from './useConsentDialog.tsx'
+import { ConsentDialogNotice, dialogPart, type ConsentDialogState } from './useConsentDialog.tsx'
 
 /**
  * All that unfolds between the sheet and the foot: the form of an edit, the reason of a denial, a
  * note, answers that the request offers, the reach of a lasting permission, the name to type, and
  * the details. Draws nothing of what was not asked for.
  */
-export const ConsentDialogMore: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
-  function ConsentDialogMore(props, ref) {
-    const dialog = useConsentDialog('ConsentDialogMore')
-    const { draft, canDecide } = dialog
-    const views = useCoverageViews()
-    const { value: code, failed } = useLazyRoot(formRoot, isUnfolded(dialog))
-    const children = (
-      <>
-        <Compared {...dialog} />
-        {canDecide && draft.view === 'ask' && <Answers {...dialog} />}
-        {views && canDecide && draft.view === 'ask' && <views.CoverageChooser />}
-        <Words {...dialog} />
-        {code && <code.Unfolded />}
-        {failed && <NotLoaded root={formRoot} />}
-      </>
-    )
-    return usePart('div', props, { className: 'handrail-more', children }, ref)
-  },
-)
+export const ConsentDialogMore: Part<'div'> = dialogPart('More', 'div', useMore)
+
+function useMore(dialog: ConsentDialogState) {
+  const views = useCoverageViews(dialog)
+  const { value: code, failed } = useLazyRoot(formRoot, isUnfolded(dialog))
+  const canAnswer = dialog.canDecide && dialog.draft.view === 'ask'
+  const children = (
+    <>
+      <Compared {...dialog} />
+      {canAnswer && <Answers {...dialog} />}
+      {canAnswer && views && <views.CoverageChooser />}
+      <WrittenWords {...dialog} />
+      {code && <code.Unfolded />}
+      {failed && <NotLoaded root={formRoot} />}
+    </>
+  )
+  return { className: 'handrail-more', children }
+}
 
 /**
  * All of a request but its decision, in the usual order: for an app that draws only the footer
@@ -84,10 +79,8 @@ export const rememberedIn = ({ record, draft }: ConsentDialogState): readonly st
     .map(({ text }) => text)
 
 /** Chooses and says the reach of a lasting permission that this page keeps. */
-export function useCoverageViews() {
-  const { state, draft } = useConsentDialog('useCoverageViews')
-  return useLazyRoot(grantsRoot, state.scopeKeepers.get(draft.scope) === 'page').value
-}
+export const useCoverageViews = ({ state, draft }: ConsentDialogState) =>
+  useLazyRoot(grantsRoot, state.scopeKeepers.get(draft.scope) === 'page').value
 
 /** The request before it changed and now, while the person looks at it. */
 function Compared({
@@ -107,8 +100,8 @@ function Compared({
 }
 
 /** The options that the request offers, and words in place of a decision if it can carry them. */
-function Answers({ state, draft, change, decide, words }: ConsentDialogState) {
-  const id = useId()
+function Answers(dialog: ConsentDialogState) {
+  const { state, draft, change, decide, words } = dialog
   const { options, can, kind } = state
   const text = draft.answer.trim()
   return (
@@ -116,52 +109,47 @@ function Answers({ state, draft, change, decide, words }: ConsentDialogState) {
       {options.length > 0 && (
         <div className="handrail-options" role="group" aria-label={words.text('consent.answers')}>
           {options.map((option) => (
-            <Option key={option.id} option={option} />
+            <Option key={option.id} option={option} dialog={dialog} />
           ))}
         </div>
       )}
       {can.respond && (
-        <div className="handrail-field">
-          <label className="handrail-label" htmlFor={id}>
-            {words.text('consent.answer')} <small>{words.text('consent.agent_reads')}</small>
-          </label>
-          <span className="handrail-send">
-            <textarea
-              className="handrail-input"
-              id={id}
-              rows={1}
-              value={draft.answer}
-              onChange={(event) => change({ answer: event.target.value })}
-            />
-            <button
-              type="button"
-              className="handrail-button"
-              aria-disabled={kind !== 'open' || text === ''}
-              onClick={() => text !== '' && decide({ kind: 'respond', text })}
-            >
-              <span>{words.text('consent.send')}</span>
-            </button>
-          </span>
-        </div>
+        <AgentText
+          label={words.text('consent.answer')}
+          words={words}
+          rows={1}
+          value={draft.answer}
+          onWrite={(answer) => change({ answer })}
+        >
+          <Button
+            aria-disabled={kind !== 'open' || text === ''}
+            onClick={() => text !== '' && decide({ kind: 'respond', text })}
+          >
+            {words.text('consent.send')}
+          </Button>
+        </AgentText>
       )}
     </>
   )
 }
 
-/** The reason of a denial, or the note of a permission. */
-function Words({ draft, state, change, words }: ConsentDialogState): ReactNode {
-  const isReason = draft.view === 'reason'
-  if (isReason && state.can.reason)
-    return (
-      <Writing
+/** The reason of a denial, or the note of a permission: the person asked for it in this very click. */
+function WrittenWords({ draft, state, change, words, isRestored }: ConsentDialogState): ReactNode {
+  const { can } = state
+  const writing = { words, rows: 2, autoFocus: !isRestored }
+  if (draft.view === 'reason')
+    return can.reason ? (
+      <AgentText
+        {...writing}
         key="reason"
         label={words.text('consent.reason')}
         value={draft.reason}
         onWrite={(reason) => change({ reason })}
       />
-    )
-  return !isReason && state.can.note && draft.note !== undefined ? (
-    <Writing
+    ) : null
+  return can.note && draft.note !== undefined ? (
+    <AgentText
+      {...writing}
       key="note"
       label={words.text('consent.note')}
       value={draft.note}
@@ -170,38 +158,44 @@ function Words({ draft, state, change, words }: ConsentDialogState): ReactNode {
   ) : null
 }
 
-type WritingProps = { label: string; value: string; onWrite(text: string): void }
+type AgentTextProps = Pick<ComponentProps<'textarea'>, 'rows' | 'autoFocus' | 'children'> & {
+  label: string
+  words: Words
+  value: string
+  onWrite(text: string): void
+}
 
-/** Words of the person that the agent reads. The box is there at once: who chose it goes on typing. */
-function Writing({ label, value, onWrite }: WritingProps) {
-  const { isRestored, words } = useConsentDialog('Writing')
+/** Words of the person that the agent reads. `children`: the button that sends them. */
+function AgentText({ label, words, onWrite, children, ...box }: AgentTextProps) {
   const id = useId()
+  const text = (
+    <textarea
+      {...box}
+      className="handrail-input"
+      id={id}
+      onChange={(event) => onWrite(event.target.value)}
+    />
+  )
   return (
     <div className="handrail-field">
       <label className="handrail-label" htmlFor={id}>
         {label} <small>{words.text('consent.agent_reads')}</small>
       </label>
-      <textarea
-        className="handrail-input"
-        id={id}
-        rows={2}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person asked for it in this very click
-        autoFocus={!isRestored}
-        value={value}
-        onChange={(event) => onWrite(event.target.value)}
-      />
+      {children ? (
+        <span className="handrail-send">
+          {text}
+          {children}
+        </span>
+      ) : (
+        text
+      )}
     </div>
   )
 }
 
-type OptionProps = { option: ConsentOption }
-
-/**
- * One answer that the request offers: what it does in our words if that is known, and the server's
- * words beside it. If it may let the call run it arms like Allow; a denial never waits.
- */
-function Option({ option }: OptionProps) {
-  const { state, armingState, block, decide, confirm, words, id } = useConsentDialog('Option')
+/** One answer of the request. If it may let the call run it arms like Allow; a denial never waits. */
+function Option({ option, dialog }: { option: ConsentOption; dialog: ConsentDialogState }) {
+  const { state, armingState, block, decide, confirm, words, id } = dialog
   const choice = { kind: 'respond', option: option.id } as const
   const isRefusal = isDenial([option], option.id)
   const mayRun = block === undefined && armingState.kind === 'armed'

@@ -3,8 +3,12 @@ import { forwardRef, useRef, useState, type KeyboardEvent, type RefObject } from
 import { useIsomorphicLayoutEffect, useLatest } from '../../internal/hooks.ts'
 import { Icon, useMergedRef, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { DOWN_ICON, STATUS_ICONS } from '../../internal/icons.ts'
-import { formRoot } from './formRoot.ts'
-import { useConsentDialog, type ConsentDraft } from './useConsentDialog.tsx'
+import { formRoot } from './roots.ts'
+import {
+  useConsentDialog,
+  type ConsentDialogState,
+  type ConsentDraft,
+} from './useConsentDialog.tsx'
 
 /**
  * One menu for all that one request in ten needs: how long the permission lasts, an edit, a note, a
@@ -15,31 +19,33 @@ export const ConsentDialogOptions: Part<'button'> = forwardRef<
   HTMLButtonElement,
   PartProps<'button'>
 >(function ConsentDialogOptions(props, ref) {
-  const { draft, change, words, state } = useConsentDialog('ConsentDialogOptions')
+  const dialog = useConsentDialog('ConsentDialogOptions')
+  const { draft, change, words, state } = dialog
   const [isOpen, setOpen] = useState(false)
   /** A press on the button itself closes the menu before its click. */
   const wasOpen = useRef(false)
   const button = useRef<HTMLButtonElement>(null)
   const merged = useMergedRef(ref, button)
   const { view } = draft
+  const isAsking = view === 'ask'
   const leave = view === 'edit' ? { edited: undefined, writing: undefined } : {}
   const key = { ask: 'options', edit: 'discard', reason: 'back' }[view]
   const ownProps = {
     type: 'button',
     className: 'handrail-button handrail-options-button',
     state: { kind: 'quiet' },
-    ...(view === 'ask' && { 'aria-haspopup': 'menu', 'aria-expanded': isOpen }),
+    ...(isAsking && { 'aria-haspopup': 'menu', 'aria-expanded': isOpen }),
     onPointerDown: () => void (wasOpen.current = isOpen),
     onClick() {
       formRoot.load() // for what the menu unfolds
-      if (view === 'ask') setOpen(!wasOpen.current)
+      if (isAsking) setOpen(!wasOpen.current)
       else change({ view: 'ask', ...leave })
       wasOpen.current = false
     },
     children: (
       <>
         <span>{words.text(`consent.${key}`)}</span>
-        {view === 'ask' && <Icon path={DOWN_ICON} />}
+        {isAsking && <Icon path={DOWN_ICON} />}
       </>
     ),
   }
@@ -48,16 +54,21 @@ export const ConsentDialogOptions: Part<'button'> = forwardRef<
   return (
     <>
       {element}
-      {isOpen && view === 'ask' && <OptionsMenu button={button} close={() => setOpen(false)} />}
+      {isOpen && isAsking && (
+        <OptionsMenu button={button} dialog={dialog} close={() => setOpen(false)} />
+      )}
     </>
   )
 })
 
-type OptionsMenuProps = { button: RefObject<HTMLButtonElement | null>; close(): void }
+type OptionsMenuProps = {
+  button: RefObject<HTMLButtonElement | null>
+  dialog: ConsentDialogState
+  close(): void
+}
 
 /** The menu, in the top layer: the browser closes it if the person presses elsewhere. */
-function OptionsMenu({ button, close }: OptionsMenuProps) {
-  const { words } = useConsentDialog('OptionsMenu')
+function OptionsMenu({ button, dialog, close }: OptionsMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const closed = useLatest(close)
   useIsomorphicLayoutEffect(() => {
@@ -69,6 +80,10 @@ function OptionsMenu({ button, close }: OptionsMenuProps) {
     element.addEventListener('toggle', onToggle)
     return () => element.removeEventListener('toggle', onToggle)
   }, [])
+  const leave = () => {
+    button.current?.focus()
+    close()
+  }
   return (
     <div
       ref={menu}
@@ -76,24 +91,18 @@ function OptionsMenu({ button, close }: OptionsMenuProps) {
       role="menu"
       tabIndex={-1}
       className="handrail-menu"
-      aria-label={words.text('consent.options')}
-      onKeyDown={(event) => onMenuKey(event, close, button)}
+      aria-label={dialog.words.text('consent.options')}
+      onKeyDown={(event) => onMenuKey(event, leave)}
     >
-      <OptionItems
-        leave={() => {
-          button.current?.focus()
-          close()
-        }}
-      />
+      {menuItems(dialog, leave)}
     </div>
   )
 }
 
 /** `leave` closes the menu. */
-function OptionItems({ leave }: { leave(): void }) {
-  const { state, draft, change, canDecide, canPostpone, postpone, words } =
-    useConsentDialog('OptionItems')
-  const { can } = state
+function menuItems(dialog: ConsentDialogState, leave: () => void) {
+  const { state, draft, change, canDecide, canPostpone, postpone, words } = dialog
+  const can = canDecide ? state.can : undefined
   const to = (chosen: Partial<ConsentDraft>) => () => {
     leave()
     change(chosen)
@@ -112,20 +121,19 @@ function OptionItems({ leave }: { leave(): void }) {
       <span>{words.text(`consent.${key}`)}</span>
     </button>
   )
-  const scopes = canDecide && can.scopes.length > 1 ? can.scopes : []
   const details = to({ isDetailsOpen: !draft.isDetailsOpen })
   return (
     <>
-      {scopes.length > 0 && (
+      {can && can.scopes.length > 1 && (
         <div role="group" aria-label={words.text('consent.scope')}>
-          {scopes.map((scope) =>
+          {can.scopes.map((scope) =>
             item(`scope_${scope}`, to({ scope }), scope === draft.scope, 'menuitemradio'),
           )}
         </div>
       )}
-      {canDecide && can.edit && item('edit', to({ view: 'edit' }))}
-      {canDecide && can.note && draft.note === undefined && item('add_note', to({ note: '' }))}
-      {canDecide && can.reason && item('give_reason', to({ view: 'reason' }))}
+      {can?.edit && item('edit', to({ view: 'edit' }))}
+      {can?.note && draft.note === undefined && item('add_note', to({ note: '' }))}
+      {can?.reason && item('give_reason', to({ view: 'reason' }))}
       {item('details', details, draft.isDetailsOpen, 'menuitemcheckbox')}
       {canPostpone && item('later', postpone)}
     </>
@@ -136,19 +144,13 @@ const itemsOf = (menu: Element): HTMLElement[] => [
   ...menu.querySelectorAll<HTMLElement>('[role^=menuitem]'),
 ]
 
-function onMenuKey(
-  event: KeyboardEvent,
-  close: () => void,
-  button: RefObject<HTMLButtonElement | null>,
-): void {
+function onMenuKey(event: KeyboardEvent, leave: () => void): void {
   const items = itemsOf(event.currentTarget)
   const at = items.indexOf(document.activeElement as HTMLElement)
   const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
   if (next !== undefined) items.at(next % items.length)?.focus()
-  else if (event.key === 'Escape' || event.key === 'Tab') {
-    button.current?.focus()
-    close()
-  } else return
+  else if (event.key === 'Escape' || event.key === 'Tab') leave()
+  else return
   if (event.key !== 'Tab') event.preventDefault()
   event.stopPropagation()
 }

@@ -1,5 +1,5 @@
 'use client'
-import { forwardRef, useMemo } from 'react'
+import { useMemo } from 'react'
 import { ForeignText, LongText } from '../content/ForeignText.tsx'
 import { Fields, type FieldNote } from '../content/Fields.tsx'
 import { HiddenNotice } from '../content/CopyButton.tsx'
@@ -11,73 +11,62 @@ import {
   type Row,
 } from '../content/walkJson.ts'
 import { isInChanges } from '../content/executor.tsx'
-import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import type { Part } from '../../internal/parts.tsx'
 import { maskSecrets } from '../../internal/maskSecrets.ts'
 import { memberPath } from '../../engines/json/digestCall.ts'
 import type { JsonObject } from '../../model/JsonObject.ts'
 import { inShell, patchedFiles } from '../../status/patchedFiles.ts'
-import { formRoot } from './formRoot.ts'
 import { askedTitle } from './askedTitle.ts'
 import { COMMAND_PIECE } from './stakesOf.ts'
-import { commandsRoot } from './useConsent.tsx'
-import { useConsentDialog, type ConsentDialogState } from './useConsentDialog.tsx'
+import { commandsRoot, formRoot } from './roots.ts'
+import { dialogPart, type ConsentDialogState } from './useConsentDialog.tsx'
 
 /**
  * All that would run and that the title has not said, each value once: the words of the tool or its
  * server, the command, the changes, a row for each other argument. Below it, in our words, the
  * dangers of the command. Draws no ground if the title says all.
  */
-export const ConsentDialogSheet: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
-  function ConsentDialogSheet(props, ref) {
-    const dialog = useConsentDialog('ConsentDialogSheet')
-    const { state, status, shownExecution, confirmation, risk, riskWords, words, id } = dialog
-    const { raw } = state
-    const { name, server, tool, arguments: payload } = shownExecution
-    const said = 'text' in confirmation ? confirmation.text : undefined
-    const hidden = useMemo(
-      () => countHidden([name, server, tool.title, tool.description, said, raw ?? payload]),
-      [name, server, tool, said, raw, payload],
-    )
-    const marks = risk && commandsRoot.state().value
-    const children = (
-      <>
-        <div className="handrail-sheet">
-          <Said {...dialog} />
-          {!askedTitle(dialog).showsCommand && <Command {...dialog} />}
-          {dialog.changesContent && <div data-part="changes">{dialog.changesContent}</div>}
-          <UnsaidRows {...dialog} />
-        </div>
-        {marks && (
-          <marks.RiskList id={`${id}-risks`} risk={risk} riskWords={riskWords} words={words} />
-        )}
-        <HiddenNotice count={hidden} id={`${id}-hidden`} />
-      </>
-    )
-    const ownProps = { className: 'handrail-request-body', state: { part: 'asked' }, children }
-    const element = usePart('div', props, ownProps, ref)
-    return status.kind === 'preparing' ? null : element
-  },
-)
+export const ConsentDialogSheet: Part<'div'> = dialogPart('Sheet', 'div', useSheet)
+
+function useSheet(dialog: ConsentDialogState) {
+  const { state, status, shownExecution, confirmation, risk, riskWords, words, id } = dialog
+  const { raw } = state
+  const { name, server, tool, arguments: payload } = shownExecution
+  const said = 'text' in confirmation ? confirmation.text : undefined
+  const hidden = useMemo(
+    () => countHidden([name, server, tool.title, tool.description, said, raw ?? payload]),
+    [name, server, tool, said, raw, payload],
+  )
+  if (status.kind === 'preparing') return null
+  const marks = risk && commandsRoot.state().value
+  const children = (
+    <>
+      <div className="handrail-sheet">
+        <Said {...dialog} />
+        {!askedTitle(dialog).showsCommand && <Command {...dialog} />}
+        {dialog.changesContent && <div data-part="changes">{dialog.changesContent}</div>}
+        <UnsaidRows {...dialog} />
+      </div>
+      {marks && (
+        <marks.RiskList id={`${id}-risks`} risk={risk} riskWords={riskWords} words={words} />
+      )}
+      <HiddenNotice count={hidden} id={`${id}-hidden`} />
+    </>
+  )
+  return { className: 'handrail-request-body', state: { part: 'asked' }, children }
+}
 
 /** The words of the tool or of its server about this call, verbatim, each value in its place. */
 function Said({ confirmation, words, id }: ConsentDialogState) {
-  const { title, asker } = confirmation
-  const parts =
-    confirmation.kind === 'server'
-      ? [{ text: confirmation.text, isPayload: false }]
-      : confirmation.kind === 'template'
-        ? confirmation.parts
-        : []
+  const { title, asker, kind } = confirmation
+  const ofServer = kind === 'server' ? [{ text: confirmation.text, isPayload: false }] : []
+  const parts = kind === 'template' ? confirmation.parts : ofServer
   if (title === undefined && parts.length === 0) return null
   return (
     <p id={`${id}-prompt`} className="handrail-prompt" data-part="prompt">
       <span className="handrail-visually-hidden">{words.text(`consent.words_of_${asker}`)} </span>
-      {title !== undefined && (
-        <>
-          <ForeignText text={title} isSaid longest={300} />
-          {parts.length > 0 && '\n'}
-        </>
-      )}
+      {title !== undefined && <ForeignText text={title} isSaid longest={300} />}
+      {title !== undefined && parts.length > 0 && '\n'}
       {parts.length > 0 && (
         <bdi className="handrail-foreign">
           {parts.map(({ text, isPayload }, index) => (
@@ -99,20 +88,11 @@ function Said({ confirmation, words, id }: ConsentDialogState) {
 function Command({ command, risk }: ConsentDialogState) {
   if (command === undefined) return null
   const marks = risk && commandsRoot.state().value
+  const plain = { text: command, revealKey: 'command 0', drawBudget: COMMAND_PIECE }
   return (
     <div data-part="command">
       <pre className="handrail-code" dir="ltr">
-        {marks ? (
-          marks.markedCommand(command, risk)
-        ) : (
-          <LongText
-            text={command}
-            revealKey="command 0"
-            drawBudget={COMMAND_PIECE}
-            isName
-            flow="command"
-          />
-        )}
+        {marks ? marks.markedCommand(command, risk) : <LongText {...plain} isName flow="command" />}
         <span data-end="" />
       </pre>
     </div>

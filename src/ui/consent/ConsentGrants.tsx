@@ -1,6 +1,5 @@
 'use client'
 import {
-  forwardRef,
   useRef,
   useState,
   useContext,
@@ -9,18 +8,12 @@ import {
   useSyncExternalStore,
   type MouseEvent,
 } from 'react'
-import { usePart, Icon, type Part, type PartProps } from '../../internal/parts.tsx'
+import { Button, Icon, partsOf, type Part } from '../../internal/parts.tsx'
 import { useWords } from '../../words/useFormatTime.ts'
 import { GRANT_WORDS } from './grantMessages.en.ts'
-import { ForeignText, Sentence } from '../content/ForeignText.tsx'
+import { ForeignName, ForeignText, Sentence } from '../content/ForeignText.tsx'
 import { isConfiguredServer } from '../../policy/isConfiguredServer.ts'
-import type { ToolPolicy } from '../../policy/ToolPolicy.ts'
-import {
-  ToolRuntimeContext,
-  PolicyContext,
-  useToolRuntime,
-  type ToolRuntime,
-} from '../../requests/useToolRuntime.ts'
+import { ToolRuntimeContext, PolicyContext, useToolRuntime } from '../../requests/useToolRuntime.ts'
 import { keepPress } from '../../internal/clock.ts'
 import { MODE_ICONS } from '../../internal/icons.ts'
 import type { Words } from '../../words/foreign.ts'
@@ -28,7 +21,7 @@ import { explainToolMode } from '../../policy/explainToolMode.ts'
 import type { Grant } from '../../policy/index.ts'
 import { formatDay } from './formatDay.ts'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
-import { grantsRoot } from './grantsRoot.ts'
+import { grantsRoot } from './roots.ts'
 
 /**
  * Lists the lasting permissions, each in words with its end and Revoke. Needs a provider.
@@ -38,152 +31,130 @@ import { grantsRoot } from './grantsRoot.ts'
  *   <ConsentGrants />
  * </ToolHostProvider>
  */
-export const ConsentGrants: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
-  function ConsentGrants({ children, ...props }, ref) {
-    const { grants, failedRevocations, revoke } = useConsentGrants()
-    const words = useWords(GRANT_WORDS)
-    const [isRevoked, setRevoked] = useState(false)
-    const list = useRef<HTMLUListElement>(null)
-    function revokeAndMoveFocus(id: string, button: HTMLElement): void {
-      const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
-      const next =
-        buttons[buttons.indexOf(button as HTMLButtonElement) + 1] ?? buttons.at(-2) ?? list.current
-      revoke(id)
-      setRevoked(true)
-      next?.focus()
-    }
-    const defaultChildren = (
-      <>
-        <ul className="handrail-grants" ref={list} tabIndex={-1}>
-          {grants.map((grant) => (
-            <ConsentGrantsItem
-              key={grant.id}
-              grant={grant}
-              words={words}
-              onRevoke={revokeAndMoveFocus}
-            />
-          ))}
-          {failedRevocations.map((grant) => (
-            <ConsentGrantsItem
-              key={grant.id}
-              grant={grant}
-              words={words}
-              onRevoke={revokeAndMoveFocus}
-              hasRevokeFailed
-            />
-          ))}
-        </ul>
-        {grants.length + failedRevocations.length === 0 && (
-          <p className="handrail-aside">{words.text('grants.none')}</p>
-        )}
-        <p role="status" className="handrail-visually-hidden">
-          {isRevoked && words.text('grants.revoked')}
-        </p>
-      </>
-    )
-    return usePart(
-      'div',
-      props,
-      {
-        state: { handrail: 'grants' },
-        role: 'group',
-        'aria-label': words.text('grants.title'),
-        children: children ?? defaultChildren,
-      },
-      ref,
-    )
-  },
+export const ConsentGrants: Part<'div'> = partsOf('Consent', useConsentGrants)(
+  'Grants',
+  'div',
+  useGrantList,
 )
+
+function useGrantList({ grants, failedRevocations, revoke }: UseConsentGrantsResult) {
+  const words = useWords(GRANT_WORDS)
+  const [isRevoked, setRevoked] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const revokeOne = (id: string) => (event: MouseEvent<HTMLElement>) => {
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.indexOf(event.currentTarget as HTMLButtonElement)
+    const next = buttons[at + 1] ?? buttons.at(-2) ?? list.current
+    revoke(id)
+    setRevoked(true)
+    next?.focus()
+  }
+  const itemOf = (grant: Grant, hasRevokeFailed: boolean) => (
+    <ConsentGrantsItem
+      key={grant.id}
+      {...{ grant, words, hasRevokeFailed }}
+      onRevoke={revokeOne(grant.id)}
+    />
+  )
+  const children = (
+    <>
+      <ul className="handrail-grants" ref={list} tabIndex={-1}>
+        {grants.map((grant) => itemOf(grant, false))}
+        {failedRevocations.map((grant) => itemOf(grant, true))}
+      </ul>
+      {grants.length + failedRevocations.length === 0 && (
+        <p className="handrail-aside">{words.text('grants.none')}</p>
+      )}
+      <p role="status" className="handrail-visually-hidden">
+        {isRevoked && words.text('grants.revoked')}
+      </p>
+    </>
+  )
+  return {
+    state: { handrail: 'grants' },
+    role: 'group',
+    'aria-label': words.text('grants.title'),
+    children,
+  }
+}
 
 type ConsentGrantsItemProps = {
   grant: Grant
   words: Words
-  onRevoke(id: string, button: HTMLElement): void
+  onRevoke(event: MouseEvent<HTMLElement>): void
   /** Revoked here, and still in the app's store. */
-  hasRevokeFailed?: boolean
+  hasRevokeFailed: boolean
 }
 
 /** One permission: what, where, since when and until when, by whom; and Revoke. */
-function ConsentGrantsItem({
-  grant,
-  words,
-  onRevoke,
-  hasRevokeFailed = false,
-}: ConsentGrantsItemProps) {
+function ConsentGrantsItem({ grant, words, onRevoke, hasRevokeFailed }: ConsentGrantsItemProps) {
   const policy = useContext(PolicyContext)
   const runtime = useContext(ToolRuntimeContext)
   const { value } = useLazyRoot(grantsRoot)
   const id = useId()
-  const { mode } = explainToolMode(
-    grant.tool,
-    grant.server === undefined ? {} : { server: grant.server },
-    policy,
-  )
+  const { tool, server, rule } = grant
+  const { mode } = explainToolMode(tool, server === undefined ? {} : { server }, policy)
   const problem = runtime?.grants?.problem(grant.id)
   return (
     <li data-mode={mode}>
       <Icon path={MODE_ICONS[mode]} />
       <div id={id}>
         <p>{value && <value.GrantSentence grant={grant} words={words} />}</p>
-        {grant.rule !== undefined && (
+        {rule !== undefined && (
           <p className="handrail-facts">
-            <code className="handrail-name" dir="ltr">
-              <ForeignText text={grant.rule} longest={300} />
-            </code>
+            <ForeignName text={rule} longest={300} />
           </p>
         )}
-        <p className="handrail-facts">
-          {factsOf(grant, runtime, policy, words).map(
-            (fact, index) =>
-              fact !== undefined && (
-                <span key={index}>
-                  <bdi>{fact}</bdi>
-                </span>
-              ),
-          )}
-        </p>
+        <GrantFacts grant={grant} words={words} />
         {hasRevokeFailed && (
           <p className="handrail-problem">
             {sentenceOf(words, 'grants.revoke_failed', 'reason', problem?.message ?? '')}
           </p>
         )}
       </div>
-      <button
-        type="button"
-        className="handrail-button"
-        aria-describedby={id}
-        onPointerDown={keepPress}
-        onClick={(event: MouseEvent<HTMLElement>) => onRevoke(grant.id, event.currentTarget)}
-      >
-        <span>{words.text(hasRevokeFailed ? 'grants.revoke_again' : 'grants.revoke')}</span>
-      </button>
+      <Button aria-describedby={id} onPointerDown={keepPress} onClick={onRevoke}>
+        {words.text(hasRevokeFailed ? 'grants.revoke_again' : 'grants.revoke')}
+      </Button>
     </li>
   )
 }
 
 /** Its place, its duration, its start and end, and its giver. */
-const factsOf = (
-  grant: Grant,
-  runtime: ToolRuntime | null,
-  policy: ToolPolicy | undefined,
-  words: Words,
-) => [
-  grant.server === undefined
-    ? undefined
-    : isConfiguredServer({ name: grant.tool, server: grant.server }, policy)
-      ? words.text('grants.on', { server: grant.server })
-      : sentenceOf(words, 'grants.on', 'server', grant.server),
-  words.text(`grants.${grant.scope}`),
-  words.text('grants.since', { date: formatDay(grant.at, words.formats) }),
-  !runtime?.grants?.isStored(grant.scope)
-    ? words.text('grants.page')
-    : grant.expiresAt === undefined
+function GrantFacts({ grant, words }: Pick<ConsentGrantsItemProps, 'grant' | 'words'>) {
+  const policy = useContext(PolicyContext)
+  const runtime = useContext(ToolRuntimeContext)
+  const { tool, server, scope, at, by, expiresAt } = grant
+  const day = (time: number) => ({ date: formatDay(time, words.formats) })
+  const actor = runtime?.actor()
+  const isOwn = by.kind !== 'person' || (actor?.kind === 'person' && actor.id === by.id)
+  const isConfigured = server !== undefined && isConfiguredServer({ name: tool, server }, policy)
+  const end =
+    expiresAt === undefined
       ? words.text('grants.no_end')
-      : words.text('grants.until', { date: formatDay(grant.expiresAt, words.formats) }),
-  isOtherPerson(grant, runtime?.actor())
-    ? sentenceOf(words, 'grants.by', 'name', nameOf(grant))
-    : undefined,
-]
+      : words.text('grants.until', day(expiresAt))
+  const facts = [
+    server !== undefined &&
+      (isConfigured
+        ? words.text('grants.on', { server })
+        : sentenceOf(words, 'grants.on', 'server', server)),
+    words.text(`grants.${scope}`),
+    words.text('grants.since', day(at)),
+    runtime?.grants?.isStored(scope) ? end : words.text('grants.page'),
+    !isOwn && by.name !== undefined && sentenceOf(words, 'grants.by', 'name', by.name),
+  ]
+  return (
+    <p className="handrail-facts">
+      {facts.map(
+        (fact, index) =>
+          fact && (
+            <span key={index}>
+              <bdi>{fact}</bdi>
+            </span>
+          ),
+      )}
+    </p>
+  )
+}
 
 /** A sentence of ours with one text from outside in it. */
 const sentenceOf = (words: Words, key: string, value: string, text: string) => (
@@ -192,10 +163,6 @@ const sentenceOf = (words: Words, key: string, value: string, text: string) => (
     values={{ [value]: <ForeignText text={text} isSaid longest={300} /> }}
   />
 )
-
-const isOtherPerson = ({ by }: Grant, actor: Grant['by'] | undefined): boolean =>
-  by.kind === 'person' && by.name !== undefined && !(actor?.kind === 'person' && actor.id === by.id)
-const nameOf = ({ by }: Grant): string => (by.kind === 'person' ? (by.name ?? '') : '')
 
 /** The lasting permissions of this conversation, the latest first. */
 export type UseConsentGrantsResult = {
@@ -213,6 +180,7 @@ export type UseConsentGrantsResult = {
 }
 
 const NONE: readonly Grant[] = []
+const none = () => NONE
 const never = () => () => {}
 
 /**
@@ -227,18 +195,11 @@ const never = () => () => {}
  */
 export function useConsentGrants(): UseConsentGrantsResult {
   const { grants: keeper } = useToolRuntime('useConsentGrants')
-  const grants = useSyncExternalStore(keeper?.subscribe ?? never, keeper?.list ?? none, none)
-  const unrevoked = useSyncExternalStore(
-    keeper?.subscribe ?? never,
-    keeper?.failedRevocations ?? none,
-    none,
-  )
+  const subscribe = keeper?.subscribe ?? never
   return {
-    grants,
-    failedRevocations: unrevoked,
+    grants: useSyncExternalStore(subscribe, keeper?.list ?? none, none),
+    failedRevocations: useSyncExternalStore(subscribe, keeper?.failedRevocations ?? none, none),
     problem: useCallback((id) => keeper?.problem(id), [keeper]),
     revoke: useCallback((id) => keeper?.revoke(id), [keeper]),
   }
 }
-
-const none = () => NONE

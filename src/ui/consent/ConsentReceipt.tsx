@@ -14,7 +14,7 @@ import { RECEIPT_WORDS } from './receiptMessages.en.ts'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
 import type { Words, MessagePart } from '../../words/foreign.ts'
 import type { Grant } from '../../policy/index.ts'
-import { grantsRoot } from './grantsRoot.ts'
+import { grantsRoot } from './roots.ts'
 import { isLastingScope } from '../../model/Consent.ts'
 import { formatDay } from './formatDay.ts'
 
@@ -25,10 +25,7 @@ export type ConsentReceiptProps = {
   isInLine?: boolean
 }
 
-/**
- * The decision about a call: by whom, when, for how long and with which words; or that nobody
- * decided in time. Not there if nobody was asked.
- */
+/** The decision about a call, or that nobody decided in time. Not there if nobody was asked. */
 export function ConsentReceipt({ record, status, isInLine = false }: ConsentReceiptProps) {
   const words = useWords(RECEIPT_WORDS)
   const runtime = useContext(ToolRuntimeContext)
@@ -42,28 +39,30 @@ export function ConsentReceipt({ record, status, isInLine = false }: ConsentRece
     entry.state === 'taken' &&
     !entry.answer &&
     (pageDecision === undefined || pageDecision.kind === entry.otherTab.kind)
-  const decision = isOtherTab ? entry.otherTab : pageDecision
-  const grant =
-    !isDecision(decision) || !isHydrated
-      ? undefined
-      : decision.by?.kind === 'grant'
-        ? runtime?.grants?.find(decision.by.id)
-        : grantOf(decision)
+  const told = isOtherTab ? entry.otherTab : pageDecision
+  const decision = isDecision(told) ? told : undefined
+  const by = decision?.by
+  const isOfGrant = by?.kind === 'grant'
+  const given = isOfGrant ? runtime?.grants?.find(by.id) : decision && grantOf(decision)
+  const grant = isHydrated ? given : undefined
   const { value: code } = useLazyRoot(grantsRoot, grant !== undefined)
-  const receipt = receiptOf({
-    decision,
-    isKept: useIsKept(grant),
-    isOtherTab,
-    isReported: decision !== undefined && decision === record.decision,
-    status,
-    record,
-    grant,
-    isInLine,
-    words,
-    formatTime: useFormatTime(words),
-  })
+  const isKept = useIsKept(grant)
+  const formatTime = useFormatTime(words)
+  const isReported = decision !== undefined && decision === record.decision
+  const receipt = decision
+    ? decided(decision, {
+        isKept,
+        isOtherTab,
+        isReported,
+        status,
+        grant,
+        isInLine,
+        words,
+        formatTime,
+      })
+    : undecided(status, record, words, formatTime)
   if (!receipt) return null
-  const said = isDecision(decision) ? wordsOf(decision, record, status) : undefined
+  const said = decision && wordsOf(decision, record, status)
   const sentence = (
     <span className={isInLine ? 'handrail-clause' : undefined}>
       <Sentence
@@ -75,14 +74,12 @@ export function ConsentReceipt({ record, status, isInLine = false }: ConsentRece
       {grant && code && <code.ConsentReceiptGrant grant={grant} words={words} />}
     </span>
   )
-  if (isInLine) return sentence
-  const isAllowed = isDecision(decision) && decision.kind === 'allow'
-  return (
+  const icon = decision?.kind === 'allow' ? ALLOWED_ICON : STATUS_ICONS[status.kind]
+  return isInLine ? (
+    sentence
+  ) : (
     <p className="handrail-receipt">
-      <Icon
-        path={isAllowed ? ALLOWED_ICON : STATUS_ICONS[status.kind]}
-        isFilled={status.kind === 'preparing'}
-      />
+      <Icon path={icon} isFilled={status.kind === 'preparing'} />
       {sentence}
     </p>
   )
@@ -106,20 +103,15 @@ function wordsOf(
   if (reason === 'forbidden') return because.find(({ kind }) => kind === consentCause)?.text
   const chosen = (id: string | undefined) =>
     request?.options?.find((option) => option.id === id)?.label ?? id
+  const answer = decision.kind === 'respond' ? decision : undefined
   const text =
-    decision.kind === 'deny'
-      ? decision.reason
-      : decision.kind === 'allow'
-        ? decision.note
-        : decision.kind === 'respond'
-          ? (decision.text ?? decision.label ?? chosen(decision.option))
-          : undefined
+    (decision.kind === 'deny' && decision.reason) ||
+    (decision.kind === 'allow' && decision.note) ||
+    (answer && (answer.text ?? answer.label ?? chosen(answer.option)))
   return text || undefined
 }
 
-/**
- * A decision as a record reports it, or as this page sent it. `at`: milliseconds since the epoch.
- */
+/** A decision as a record reports it, or as this page sent it. */
 type ReportedDecision = ConsentDecision & { at?: number }
 
 type Told = ReportedDecision | LedgerEntry['otherTab']
@@ -132,68 +124,62 @@ const isUnread = (decision: ReportedDecision): boolean => 'unread' in decision &
 /** A sentence, and the name in it (`{name}`) that the runtime reports: foreign text. */
 type Receipt = { parts: readonly MessagePart[]; name?: string | undefined }
 
-/**
- * The decision as a sentence: by whom, when and for how long; or that nobody decided. Undefined if
- * there is nothing to say.
- */
-function receiptOf({
-  decision,
-  isKept = true,
-  isOtherTab = false,
-  isReported = false,
-  status,
-  record,
-  grant,
-  isInLine,
-  words,
-  formatTime,
-}: {
-  decision: Told
-  /** False if it was to count for longer, and could not be saved. */ isKept?: boolean
-  /** Another tab tells it, without names. */ isOtherTab?: boolean
-  /** The runtime tells it: nobody here knows who that was. */ isReported?: boolean
+type ReceiptFacts = {
+  /** False if it was to count for longer, and could not be saved. */
+  isKept: boolean
+  /** Another tab tells it, without names. */
+  isOtherTab: boolean
+  /** The runtime tells it: nobody here knows who that was. */
+  isReported: boolean
   status: ToolCallStatus
-  record: ToolCallRecord
-  /** The one that decided. */ grant?: Grant | undefined
-  /** As short as can be: the open call says when, and that it was for once. */ isInLine: boolean
+  /** The one that decided. */
+  grant: Grant | undefined
+  /** As short as can be: the open call says when, and that it was for once. */
+  isInLine: boolean
   words: Words
   formatTime(at: unknown): string
-}): Receipt | undefined {
-  if (!isDecision(decision)) {
-    const text = undecided(status, record, words, formatTime)
-    return text === undefined ? undefined : { parts: [{ text }] }
-  }
+}
+
+/** By whom a call was decided, when and for how long. */
+function decided(decision: ReportedDecision, facts: ReceiptFacts): Receipt {
   const { kind, by, at } = decision
-  const reported = isReported && by.kind === 'person' ? by.name : undefined
-  const time = isInLine ? '' : formatTime(at)
+  const { isReported, status, grant, isInLine, words } = facts
+  const name = by?.kind === 'person' ? by.name : undefined
+  const time = isInLine ? '' : facts.formatTime(at)
   const notes = [
     kind === 'allow' && decision.edited === true && 'receipt.edited',
     status.allowed !== undefined && 'receipt.otherwise',
     status.reason === 'late' && 'receipt.not_taken',
   ].filter((key) => key !== false)
-  const who = isOtherTab ? 'other_tab' : whoOf(by, grant, isReported)
-  const into = (key: string, own: readonly MessagePart[]) =>
-    words.parts(key).flatMap((part) => ('value' in part && part.value === 'sentence' ? own : part))
-  const decided = words.parts(
-    status.reason === 'forbidden' ? 'receipt.forbidden' : `receipt.${kind}.${who}`,
-  )
-  const sentence = isUnread(decision) ? into('receipt.unread', decided) : decided
-  const values = {
-    time,
-    name: reported === undefined && by?.kind === 'person' ? by.name : undefined,
-    date: grant && formatDay(grant.at, words.formats),
-  }
-  const timed = time === '' ? sentence : into('receipt.at', sentence)
-  const scope = scopeKeyOf(decision, isKept)
+  const who = facts.isOtherTab ? 'other_tab' : whoOf(by, grant, isReported)
+  const key = status.reason === 'forbidden' ? 'receipt.forbidden' : `receipt.${kind}.${who}`
+  const scope = scopeKeyOf(decision, facts.isKept)
   const frame = isInLine && scope === 'receipt.once' ? 'receipt.plain' : scope
   const isClause = isInLine && frame === 'receipt.plain' && notes.length === 0
-  const parts = (isClause ? timed : into(frame, timed)).map((part) => {
-    const text = 'value' in part && values[part.value as keyof typeof values]
-    return typeof text === 'string' ? { text } : part
+  const frames = [
+    isUnread(decision) && 'receipt.unread',
+    time !== '' && 'receipt.at',
+    !isClause && frame,
+  ].filter((each) => each !== false)
+  const sentence = frames.reduce<readonly MessagePart[]>(
+    (inner, each) =>
+      words
+        .parts(each)
+        .flatMap((part) => ('value' in part && part.value === 'sentence' ? inner : part)),
+    words.parts(key),
+  )
+  const values: Readonly<Record<string, string | undefined>> = {
+    time,
+    name: isReported ? undefined : name,
+    date: grant && formatDay(grant.at, words.formats),
+  }
+  const parts = sentence.map((part) => {
+    const text = 'value' in part ? values[part.value] : undefined
+    return text === undefined ? part : { text }
   })
   return {
     parts: [...parts, ...notes.map((each) => ({ text: ` ${words.text(each)}` }))],
-    name: reported,
+    name: isReported ? name : undefined,
   }
 }
 
@@ -205,17 +191,18 @@ function scopeKeyOf({ kind, by, scope }: ReportedDecision, isKept: boolean): str
     : 'receipt.plain'
 }
 
+/** That nobody decided, of a call that asked. */
 function undecided(
   { kind, needsConsent }: ToolCallStatus,
   { request }: ToolCallRecord,
   words: Words,
   formatTime: (at: unknown) => string,
-): string | undefined {
-  if (!needsConsent) return undefined
-  if (kind === 'cancelled') return words.text('receipt.cancelled')
-  if (kind !== 'expired') return undefined
+): Receipt | undefined {
+  if (!needsConsent || (kind !== 'cancelled' && kind !== 'expired')) return undefined
   const time = formatTime(request?.expiresAt)
-  return words.text(time === '' ? 'bubble.because_expired' : 'receipt.expired_at', { time })
+  const expired = time === '' ? 'bubble.because_expired' : 'receipt.expired_at'
+  const key = kind === 'cancelled' ? 'receipt.cancelled' : expired
+  return { parts: [{ text: words.text(key, { time }) }] }
 }
 
 /** The end of the key of who decided. Only names that the app itself gives are told as its own. */

@@ -13,10 +13,14 @@ import type {
   SeenCall,
 } from '../../policy/ToolPolicy.ts'
 import { coverageKinds, everyCall } from '../../policy/grants/coverageKinds.ts'
-import { Sentence, ForeignText } from '../content/ForeignText.tsx'
+import { ForeignName, Sentence } from '../content/ForeignText.tsx'
 import { describePayload } from '../../host/coverageOf.ts'
-import { useGrants } from '../../requests/useToolRuntime.ts'
-import { PolicyContext, useToolRuntime, ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
+import {
+  PolicyContext,
+  ToolRuntimeContext,
+  useGrants,
+  useToolRuntime,
+} from '../../requests/useToolRuntime.ts'
 import { callOf, deriveExecution } from '../../policy/deriveExecution.ts'
 import { explainCallMode } from '../../policy/explainToolMode.ts'
 import { factsOf } from '../../policy/registeredMode.ts'
@@ -26,16 +30,12 @@ import type { Coverage } from '../../policy/grants/createGrant.ts'
 import { LASTING_SCOPES, type LastingScope } from '../../model/Consent.ts'
 import { formatDayFromNow } from './formatDay.ts'
 import { GRANT_WORDS } from './grantMessages.en.ts'
-import { GrantSentence, RuleClauses, toolName } from './GrantSentence.tsx'
-import { useRuleSuggestions } from './grantsRoot.ts'
+import { GrantSentence, RuleClauses } from './GrantSentence.tsx'
+import { useRuleSuggestions } from './roots.ts'
 
-/**
- * The choice of a lasting permission's coverage: exactly this call or every call of the tool; with
- * `rules` in the policy also useful rules, or one that the person writes. The chosen rule says
- * which calls it would have answered.
- */
+/** The choice of a lasting permission's coverage, and which earlier calls it would have answered. */
 export function CoverageChooser() {
-  const { draft, change } = useConsentDialog('CoverageChooser')
+  const { draft, change, state } = useConsentDialog('CoverageChooser')
   const words = useWords(COVERAGE_WORDS)
   const { rules, at, earlier, suggestions } = useCoverage()
   const name = useId()
@@ -44,66 +44,65 @@ export function CoverageChooser() {
   const preview = draft.rule && suggestions && (
     <CoveragePreview rule={draft.rule} {...{ at, earlier, words, suggestions }} />
   )
-  const choose = (rule: GrantRule | undefined) => change({ rule, ruleText: undefined })
   /** The narrowest rule is where a person begins, or the one that is chosen. */
   const write = () => {
     const { rule } = draft.rule && !draft.rule.tools ? draft.rule : (rules[0] ?? { rule: '' })
     change({ rule: { rule }, ruleText: rule })
   }
+  /** One thing that a permission can cover, and what stands below it. */
+  const option = (chosen: GrantRule | undefined, label: ReactNode, after?: ReactNode) => {
+    const isChosen = !isOwn && draft.rule?.rule === chosen?.rule
+    const choose = () => change({ rule: chosen, ruleText: undefined })
+    return (
+      <div key={chosen?.rule ?? ''}>
+        {radio(isChosen, choose, label)}
+        {isChosen && after}
+      </div>
+    )
+  }
+  const radio = (isChosen: boolean, onChange: () => void, label: ReactNode) => (
+    <label className="handrail-choice">
+      <input
+        type="radio"
+        name={name}
+        checked={isChosen}
+        disabled={state.kind !== 'open'}
+        onChange={onChange}
+      />
+      <span>{label}</span>
+    </label>
+  )
   return (
     <fieldset className="handrail-coverage">
       <legend className="handrail-label">{words.text('coverage.title')}</legend>
-      <CoverageOption
-        name={name}
-        isChosen={!isOwn && draft.rule === undefined}
-        onChoose={() => choose(undefined)}
-      >
-        {words.text('coverage.exactly')}
-      </CoverageOption>
-      {rules.map((rule) => {
-        const isChosen = !isOwn && draft.rule?.rule === rule.rule
-        return (
-          <CoverageOption
-            key={rule.rule}
-            name={name}
-            isChosen={isChosen}
-            onChoose={() => choose(rule)}
-            after={isChosen && preview}
-          >
-            <CoverageName rule={rule} {...{ at, words, suggestions }} />
-          </CoverageOption>
-        )
-      })}
+      {option(undefined, words.text('coverage.exactly'))}
+      {rules.map((rule) =>
+        option(rule, <CoverageName rule={rule} {...{ at, words, suggestions }} />, preview),
+      )}
       {suggestions && (
-        <CoverageOption
-          name={name}
-          isChosen={isOwn}
-          onChoose={write}
-          after={
-            isOwn && (
-              <>
-                <CoverageEditor {...{ at, words, suggestions }} />
-                {preview}
-              </>
-            )
-          }
-        >
-          {words.text('coverage.own')}
-        </CoverageOption>
+        <div>
+          {radio(isOwn, write, words.text('coverage.own'))}
+          {isOwn && <CoverageEditor {...{ at, words, suggestions }} />}
+          {isOwn && preview}
+        </div>
       )}
     </fieldset>
   )
 }
 
-type CoverageEditorProps = { at: KnownCall; words: Words; suggestions: RuleSuggestions }
-
 /** A rule as text, and below it what it covers in words, or what is wrong with it. */
-function CoverageEditor({ at, words, suggestions }: CoverageEditorProps) {
+function CoverageEditor({
+  at,
+  words,
+  suggestions,
+}: Omit<CoveragePreviewProps, 'rule' | 'earlier'>) {
   const { draft, change, state } = useConsentDialog('CoverageEditor')
   const id = useId()
   const { ruleText = '' } = draft
   const { checkRule } = suggestions
   const problem = checkRule(ruleText, at)
+  const write = (text: string) =>
+    change({ ruleText: text, rule: checkRule(text, at) ? null : { rule: text } })
   return (
     <div className="handrail-field" data-invalid={problem ? '' : undefined}>
       <input
@@ -119,9 +118,7 @@ function CoverageEditor({ at, words, suggestions }: CoverageEditorProps) {
         aria-invalid={problem !== undefined}
         disabled={state.kind !== 'open'}
         value={ruleText}
-        onChange={({ target: { value } }) =>
-          change({ ruleText: value, rule: checkRule(value, at) ? null : { rule: value } })
-        }
+        onChange={(event) => write(event.target.value)}
       />
       <p id={id} className={problem ? 'handrail-error' : 'handrail-aside'} role="status">
         {problem ? (
@@ -140,10 +137,8 @@ const problemText = (problem: RuleProblem, words: Words): string =>
     problem.kind === 'unreadable' ? { column: problem.column, text: problem.text } : {},
   )
 
-type CoverageNameProps = {
-  rule: GrantRule
+type CoverageNameProps = Pick<CoveragePreviewProps, 'rule' | 'words'> & {
   at: KnownCall
-  words: Words
   suggestions: RuleSuggestions | undefined
 }
 
@@ -152,40 +147,10 @@ function CoverageName({ rule: { rule, tools }, at, words, suggestions }: Coverag
   const isEvery = !tools && rule === everyCall(at.call.name, at.tool.server)
   const key = tools ? 'server' : isEvery ? 'every' : 'calls'
   const values = {
-    tool: toolName(at.call.name),
+    tool: <ForeignName text={at.call.name} longest={300} />,
     clauses: <RuleClauses clauses={suggestions?.describeRule(rule) ?? []} />,
   }
   return <Sentence parts={words.parts(`coverage.${key}`)} values={values} />
-}
-
-type CoverageOptionProps = {
-  /** The same for all of one choice. */
-  name: string
-  isChosen: boolean
-  onChoose(): void
-  children: ReactNode
-  /** The content below it. */
-  after?: ReactNode
-}
-
-/** One thing that a permission can cover. A change disarms Allow. */
-function CoverageOption({ name, isChosen, onChoose, children, after }: CoverageOptionProps) {
-  const { state } = useConsentDialog('CoverageOption')
-  return (
-    <div>
-      <label className="handrail-choice">
-        <input
-          type="radio"
-          name={name}
-          checked={isChosen}
-          disabled={state.kind !== 'open'}
-          onChange={onChoose}
-        />
-        <span>{children}</span>
-      </label>
-      {after}
-    </div>
-  )
 }
 
 type CoveragePreviewProps = {
@@ -205,6 +170,7 @@ function CoveragePreview({ rule, at, earlier, words, suggestions }: CoveragePrev
     [suggestions, rule, at, earlier, policy, grants],
   )
   const { answered, count, asked } = preview
+  const counts = { number: count, count: preview.earlier }
   return (
     <dl className="handrail-fields">
       {preview.earlier > 0 && (
@@ -212,9 +178,7 @@ function CoveragePreview({ rule, at, earlier, words, suggestions }: CoveragePrev
           <dt>{words.text('coverage.answered')}</dt>
           <dd>
             {listOf(answered, at)}
-            <span>
-              {words.text('coverage.answered_count', { number: count, count: preview.earlier })}
-            </span>
+            <span>{words.text('coverage.answered_count', counts)}</span>
           </dd>
         </div>
       )}
@@ -230,9 +194,7 @@ function CoveragePreview({ rule, at, earlier, words, suggestions }: CoveragePrev
 
 const listOf = (calls: readonly PreviewedCall[], at: KnownCall) =>
   calls.map((each, index) => (
-    <code key={index} className="handrail-name" dir="ltr">
-      <ForeignText text={textOf(each, at)} isSaid longest={100} />
-    </code>
+    <ForeignName key={index} text={textOf(each, at)} isSaid longest={100} />
   ))
 
 /** Its object, with its name if that is another tool's, and the parts that no rule names. */
@@ -296,29 +258,21 @@ const seen = (execution: Execution, { spec, request }: ToolCallRecord): SeenCall
   isRequested: request !== undefined,
 })
 
-type GrantPreviewProps = {
-  coverage: Coverage
-  scope: LastingScope
-}
+type GrantPreviewProps = { coverage: Coverage; scope: LastingScope }
 
 /** The chosen permission before it is given: its coverage, place and end. */
 export function GrantPreview({ coverage, scope }: GrantPreviewProps) {
   const words = useWords(GRANT_WORDS)
   const isKept = useContext(ToolRuntimeContext)?.grants?.isStored(scope) ?? false
+  const date = formatDayFromNow(LASTING_SCOPES[scope].lifetimeMs, words.formats)
+  const values = {
+    covered: <GrantSentence grant={coverage} words={words} />,
+    place: words.text(`grants.${scope}`),
+    end: isKept ? words.text('grants.until', { date }) : words.text('grants.page'),
+  }
   return (
     <span>
-      <Sentence
-        parts={words.parts('grants.preview')}
-        values={{
-          covered: <GrantSentence grant={coverage} words={words} />,
-          place: words.text(`grants.${scope}`),
-          end: isKept
-            ? words.text('grants.until', {
-                date: formatDayFromNow(LASTING_SCOPES[scope].lifetimeMs, words.formats),
-              })
-            : words.text('grants.page'),
-        }}
-      />
+      <Sentence parts={words.parts('grants.preview')} values={values} />
     </span>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 import { useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
-import { formRoot } from './formRoot.ts'
+import { formRoot } from './roots.ts'
 import { ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
 import type { Shortcuts } from './readShortcut.ts'
 import { useWords } from '../../words/useFormatTime.ts'
@@ -46,10 +46,7 @@ export function useShortcutOf(verb: 'allow' | 'deny'): {
 const NO_WORDS = {}
 const NOTHING: InputCheck = { problems: [], isRefused: false, descriptions: new Map() }
 
-/**
- * The problems of a tool's schema with its input. None without a schema, for one that cannot be
- * used, and until they are known. `given`: undefined if it cannot be read.
- */
+/** The problems of a tool's schema with its input; none until they are known. */
 export function useInputProblems(
   schema: unknown,
   given: JsonObject | undefined,

@@ -7,10 +7,7 @@ import { VisibleText } from '../content/ForeignText.tsx'
 
 type ReasonListProps = { status: ToolCallStatus; words: Words }
 
-/**
- * Why a call has its mode, why it asks or does not, and why it has its status, one a line. They may
- * quote names from outside.
- */
+/** Why a call has its mode, why it asks or does not, and why it has its status. */
 export function ReasonList({ status, words }: ReasonListProps) {
   const kind = reasonWordOf(status)
   const reasons = [...status.because, { kind, text: STATUS_REASONS[kind] }]

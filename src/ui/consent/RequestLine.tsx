@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef, useId, useRef, useContext, useMemo } from 'react'
-import { Icon } from '../../internal/parts.tsx'
+import { Button, Icon } from '../../internal/parts.tsx'
 import { MODE_ICONS } from '../../internal/icons.ts'
 import { PhraseView } from '../content/PhraseView.tsx'
 import { useWords } from '../../words/useFormatTime.ts'
@@ -15,7 +15,7 @@ import { phraseOf, tenseOf, phraseText, type Phrase } from '../../status/phrase.
 import { useRequestPlace } from './requestPlace.tsx'
 import { commandOf, stakesOf } from './stakesOf.ts'
 import { gravestReasons } from '../../commands/gravestReasons.ts'
-import { useCommandRisk, commandsRoot } from './useConsent.tsx'
+import { useCommandRisk, commandsRoot } from './roots.ts'
 import { Deadline } from './useConsentDialog.tsx'
 import { CONSENT_WORDS } from './messages.en.ts'
 import type { Words } from '../../words/foreign.ts'
@@ -28,10 +28,7 @@ type RequestLineProps = RendererProps & {
   onReview(): void
 }
 
-/**
- * A request that waits behind another one, in one row: what it wants, what is grave about it, how
- * long it waits, and the way to it.
- */
+/** A request that waits behind another one, in one row, and the way to it. */
 export const RequestLine = forwardRef<HTMLDivElement, RequestLineProps>(function RequestLine(
   { record, status, onReview },
   ref,
@@ -59,16 +56,14 @@ export const RequestLine = forwardRef<HTMLDivElement, RequestLineProps>(function
         <LineStakes record={record} status={status} />
       </div>
       <span className="handrail-end">
-        <button
-          type="button"
-          className="handrail-button"
+        <Button
           data-kind="quiet"
           id={`${id}-review`}
           aria-labelledby={`${id}-review ${id}`}
           onClick={onReview}
         >
-          <span>{words.text('consent.review')}</span>
-        </button>
+          {words.text('consent.review')}
+        </Button>
       </span>
     </div>
   )
@@ -91,21 +86,19 @@ function LineStakes({ record, status }: RendererProps) {
     () => stakesOf(policy, status, status.execution, canOfferUndo),
     [policy, status, canOfferUndo],
   )
-  const { risk, words: riskWords } = useCommandRisk(commandOf(status.execution, status.mode))
-  const isFinal = stakes.wayBack?.kind === 'none'
+  const { risk, riskWords } = useCommandRisk(commandOf(status.execution, status.mode))
   if (status.delivery === 'staged') return <span>{words.text('status.staged')}</span>
+  const mark = (text: string, severity: string) => (
+    <span key={text} className="handrail-line-risk" data-severity={severity}>
+      {text}{' '}
+    </span>
+  )
   return (
     <>
-      {(risk ? gravestReasons(risk) : []).map(({ reason, severity }) => (
-        <span key={reason} className="handrail-line-risk" data-severity={severity}>
-          {riskWords.text(`risk.${reason}`)}{' '}
-        </span>
-      ))}
-      {isFinal && (
-        <span className="handrail-line-risk" data-severity="critical">
-          {words.text('consent.way_back_none')}{' '}
-        </span>
+      {(risk ? gravestReasons(risk) : []).map(({ reason, severity }) =>
+        mark(riskWords.text(`risk.${reason}`), severity),
       )}
+      {stakes.wayBack?.kind === 'none' && mark(words.text('consent.way_back_none'), 'critical')}
       <Deadline expiresAt={record.request?.expiresAt} words={words} />
     </>
   )
@@ -114,10 +107,7 @@ function LineStakes({ record, status }: RendererProps) {
 /** Longer than this no request is kept from being heard. */
 const LONGEST_WAIT_MS = 1000
 
-/**
- * The stakes of a request for a listener: the effects of its command, and that there is no way
- * back. At once if it runs no command.
- */
+/** The stakes of a request for a listener; at once if it runs no command. */
 export function spokenStakes(
   policy: ToolPolicy | undefined,
   status: ToolCallStatus,
@@ -146,10 +136,11 @@ export function spokenStakes(
 /** The risks that are known by now. */
 function risksOf(command: string, words: Words): readonly string[] {
   const { value } = commandsRoot.state()
-  if (!value) return []
-  return gravestReasons(value.commandRisk(command)).map(
-    ({ reason }) => words.find(`risk.${reason}`) ?? value.RISK_WORDS[`risk.${reason}`],
-  )
+  const reasons = value ? gravestReasons(value.commandRisk(command)) : []
+  return reasons.map(({ reason }) => {
+    const key = `risk.${reason}` as const
+    return words.find(key) ?? value?.RISK_WORDS[key] ?? ''
+  })
 }
 
 /** After one was answered: how many wait, and what the next one wants. */
@@ -168,20 +159,17 @@ export async function announceNext(
   runtime.announce(`${words.count('announce.request', waiting)} ${asked}`)
 }
 
-type ConsentQueuedLinkProps = { record: ToolCallRecord }
-
 /** At the end of the line of a call that a queue asks about: the way to its request. */
-export function ConsentQueuedLink({ record }: ConsentQueuedLinkProps) {
-  const runtime = useToolRuntime('ToolCallBubble')
+export function ConsentQueuedLink({ record }: { record: ToolCallRecord }) {
+  const { queueRegistry, ledger } = useToolRuntime('ToolCallBubble')
   const words = useWords(CONSENT_WORDS)
   return (
-    <button
-      type="button"
+    <Button
       className="handrail-button handrail-stop"
       data-size="small"
-      onClick={() => runtime.queueRegistry.show(runtime.ledger.identityOf(record))}
+      onClick={() => queueRegistry.show(ledger.identityOf(record))}
     >
       <span>{words.text('consent.review')}</span>
-    </button>
+    </Button>
   )
 }

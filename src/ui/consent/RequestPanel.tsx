@@ -17,7 +17,7 @@ import { useMergedRef, usePart, type Part, type PartProps } from '../../internal
 import { useWords } from '../../words/useFormatTime.ts'
 import { ProvidedContext, ToolRuntimeContext, callIn } from '../../requests/useToolRuntime.ts'
 import type { BeforeAfter, ToolCallRecord } from '../../model/ToolCallRecord.ts'
-import type { ToolMode, JsonObject } from '../../model/JsonObject.ts'
+import type { ToolMode } from '../../model/JsonObject.ts'
 import { ConsentDialogContent } from './ConsentDialogMore.tsx'
 import { ConsentDialogFooter } from './ConsentDialogFooter.tsx'
 import { useIsomorphicLayoutEffect, useLatest } from '../../internal/hooks.ts'
@@ -26,32 +26,17 @@ import {
   ConsentDialogContext,
   EMPTY_DRAFT,
   type ModalProps,
-  type ConsentDialogState,
   type ConsentDraft,
 } from './useConsentDialog.tsx'
-import {
-  useConsentState,
-  useConfirmedPress,
-  useShownRequest,
-  type ConsentController,
-  type MissingChecks,
-} from './useConsentState.ts'
+import { useConsentState, useConfirmedPress, useShownRequest } from './useConsentState.ts'
 import { useUnread } from './useUnread.ts'
 import { DecisionShortcuts, useInputProblems } from './DecisionShortcuts.tsx'
-import { useShownTexts, type ShownTexts } from '../content/executor.tsx'
+import { useShownTexts } from '../content/executor.tsx'
 import { commandOf, type Gravity } from './stakesOf.ts'
-import { useCommandRisk, commandsRoot } from './useConsent.tsx'
-import { editedExecution } from '../../policy/deriveExecution.ts'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
-import { formRoot } from './formRoot.ts'
-import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
+import { formRoot, useCommandRisk } from './roots.ts'
 import type { CallIdentity } from '../../requests/createLedger.ts'
-import {
-  isSameRequest,
-  requestChange,
-  type RequestChange,
-  type ShownRequest,
-} from './shownRequest.ts'
+import { isSameRequest, requestChange, type ShownRequest } from './shownRequest.ts'
 
 /** The values of its `data-` attributes, for `render`. */
 export type ConsentDialogRenderState = {
@@ -101,6 +86,18 @@ export const RequestPanel: Part<'div', RequestPanelProps, ConsentDialogRenderSta
   const { id, state, status } = dialog
   const isAsking = state.kind !== 'closed'
   useDescription(root, id, props['aria-describedby'])
+  const own = (
+    <Asked>
+      <ConsentDialogContent />
+      <ConsentDialogFooter />
+    </Asked>
+  )
+  const open = (
+    <>
+      {children ?? own}
+      <DecisionShortcuts />
+    </>
+  )
   const ownProps = {
     className: 'handrail-panel',
     role: Modal ? 'alertdialog' : 'group',
@@ -115,21 +112,7 @@ export const RequestPanel: Part<'div', RequestPanelProps, ConsentDialogRenderSta
     children: (
       <>
         <KeptDraft />
-        {!isAsking ? (
-          standing.settled
-        ) : isOpen ? (
-          <>
-            {children ?? (
-              <Asked>
-                <ConsentDialogContent />
-                <ConsentDialogFooter />
-              </Asked>
-            )}
-            <DecisionShortcuts />
-          </>
-        ) : (
-          standing.folded
-        )}
+        {!isAsking ? standing.settled : isOpen ? open : standing.folded}
       </>
     ),
   }
@@ -150,31 +133,35 @@ function useRequest(
 ) {
   const words = useWords(CONSENT_WORDS)
   const id = useId()
-  const { draftKey, shownKey, requestChange: changedRequest, ...draft } = useDraft(record, root, id)
-  const shown = standing.isOpen ? shownKey : undefined
-  const isUnread = useUnread(root, shown)
-  const checks = useChecks(record, draft.draft.edited)
-  const controller = useConsentState('ConsentDialog', record, draftKey + isUnread, {
-    ...draft.draft,
-    isUnread,
-    checks,
-  })
-  const asked = useAskedInput(controller)
-  const { severity } = asked.risk ?? {}
-  const { gravity: known } = controller.stakes
-  const gravity =
-    severity === 'critical' ? 'grave' : (known ?? (severity === 'warning' ? 'careful' : undefined))
+  const { shownKey, requestChange: changedRequest, ...draft } = useDraft(record, root, id)
+  const isUnread = useUnread(root, standing.isOpen ? shownKey : undefined)
+  const controller = useConsentState('ConsentDialog', record, { ...draft.draft, isUnread })
+  const { state, status, shownExecution, stakes } = controller
+  const isAsking = state.kind !== 'closed'
+  const command = commandOf(shownExecution, status.mode)
+  const commandRisk = useCommandRisk(isAsking ? command : undefined)
+  const { severity } = commandRisk.risk ?? {}
+  const ofCommand = severity === 'warning' ? 'careful' : undefined
+  const gravity = severity === 'critical' ? 'grave' : (stakes.gravity ?? ofCommand)
+  const input = useInputProblems(
+    isAsking ? state.execution.tool.inputSchema : undefined,
+    state.raw === undefined ? shownExecution.arguments : undefined,
+  )
   return {
     ...standing,
     ...controller,
-    ...asked,
-    gravity,
+    ...useShownTexts(),
+    ...commandRisk,
+    ...input,
     ...draft,
+    command,
+    isCritical: severity === 'critical',
+    gravity,
     words,
     id,
     isUnread,
     confirm: useConfirmedPress(controller, gravity),
-    requestChange: controller.state.kind === 'open' ? changedRequest : undefined,
+    requestChange: state.kind === 'open' ? changedRequest : undefined,
   }
 }
 
@@ -209,49 +196,6 @@ function useDescription(
   })
 }
 
-/**
- * The input that would run, as requested or as edited, checked while somebody is asked: its command
- * line and risks, the problems of the tool's schema, and the parts that the changes show.
- */
-function useAskedInput({
-  state,
-  status,
-  shownExecution,
-}: ConsentController): Pick<
-  ConsentDialogState,
-  'command' | 'risk' | 'riskWords' | 'isCritical' | 'input' | 'inputWords' | keyof ShownTexts
-> {
-  const { execution, raw, kind } = state
-  const isAsking = kind !== 'closed'
-  const command = commandOf(shownExecution, status.mode)
-  const { risk, words: riskWords } = useCommandRisk(isAsking ? command : undefined)
-  const { input, inputWords } = useInputProblems(
-    isAsking ? execution.tool.inputSchema : undefined,
-    raw === undefined ? shownExecution.arguments : undefined,
-  )
-  const isCritical = risk?.severity === 'critical'
-  return { ...useShownTexts(), command, risk, riskWords, isCritical, input, inputWords }
-}
-
-/**
- * Tells if the checks of commands and inputs have loaded. Allow waits for them, because a request
- * without them would hide risks. Failed loads are tried again.
- */
-function useChecks(record: ToolCallRecord, edited: JsonObject | null | undefined): MissingChecks {
-  const { isPending, mode, execution } = useToolCallStatus(record)
-  const shown = edited ? editedExecution(execution, edited) : execution
-  const hasCommand = isPending && commandOf(shown, mode) !== undefined
-  const isReadable = execution.state === 'complete'
-  const hasSchema = isPending && isReadable && execution.tool.inputSchema !== undefined
-  const needed = [
-    useLazyRoot<unknown>(commandsRoot, hasCommand),
-    useLazyRoot<unknown>(formRoot, hasSchema),
-  ]
-  if (needed.some(({ failed }) => failed)) return 'failed'
-  const isThere = (at: number) => needed[at]?.value !== undefined
-  return (hasCommand && !isThere(0)) || (hasSchema && !isThere(1)) ? 'awaited' : undefined
-}
-
 /** A request's draft, if the app keeps drafts. */
 function KeptDraft() {
   const isKept = useContext(ToolRuntimeContext)?.keptDrafts() !== undefined
@@ -267,10 +211,7 @@ type DraftState = {
   draft: ConsentDraft
 }
 
-/**
- * The last request of each call, and the person's draft. It lives as long as the decisions of the
- * conversation: a dialog goes with every tab, list and request that is replaced.
- */
+/** The last request of each call, and the person's draft: a dialog goes with every list and tab. */
 const lastAsked = new WeakMap<CallIdentity, DraftState & { record: ToolCallRecord }>()
 
 /** A rule was chosen for other arguments. */
@@ -284,25 +225,8 @@ function follow(last: DraftState | undefined, call: unknown, shown: ShownRequest
   return { call, shown, previous: wasArriving ? last.previous : last.shown, draft: EMPTY_DRAFT }
 }
 
-/**
- * The person's draft for the current request. If the request changes, the draft is reset and the
- * focus moves off an outdated Allow button. `draftKey` names the part of the draft that decides
- * what would run.
- */
-function useDraft(
-  record: ToolCallRecord,
-  root: RefObject<HTMLElement | null>,
-  titleId: string,
-): {
-  draft: ConsentDraft
-  isRestored: boolean
-  change(draft: Partial<ConsentDraft>): void
-  /** Puts back what was kept of it. */
-  restore(draft: Partial<ConsentDraft>): void
-  draftKey: string
-  shownKey: string
-  requestChange: RequestChange | undefined
-} {
+/** The person's draft for the current request. If that changes, the draft is reset. */
+function useDraft(record: ToolCallRecord, root: RefObject<HTMLElement | null>, titleId: string) {
   const runtime = useContext(ToolRuntimeContext)
   const shown = useShownRequest(record)
   const before = useLatest(record)
@@ -310,11 +234,12 @@ function useDraft(
     runtime?.ledger.replace(before.current, record)
     return callIn(runtime?.ledger, record)
   }, [runtime, record, before])
-  const [restored] = useState(() => {
-    const last = runtime && lastAsked.get(runtime.ledger.identityOf(record))
-    return last && runtime.entry(last.record)?.state !== 'taken' ? last : undefined
+  const [last] = useState(() => {
+    const known = runtime && lastAsked.get(runtime.ledger.identityOf(record))
+    return known && runtime.entry(known.record)?.state !== 'taken' ? known : undefined
   })
-  const [stored, setStored] = useState(() => follow(restored, call, shown))
+  const [stored, setStored] = useState(() => follow(last, call, shown))
+  const [restored, setRestored] = useState(last?.draft)
   const current = useMemo(() => follow(stored, call, shown), [stored, call, shown])
   if (current !== stored) setStored(current)
   const { draft, previous } = current
@@ -326,44 +251,29 @@ function useDraft(
   }, [runtime, current])
   const change = useCallback(
     (changes: Partial<ConsentDraft>) =>
-      setStored((last) => ({
-        ...last,
-        draft: { ...last.draft, ...('edited' in changes && EXACTLY), ...changes },
+      setStored((now) => ({
+        ...now,
+        draft: { ...now.draft, ...('edited' in changes && EXACTLY), ...changes },
       })),
     [],
   )
-  const { restore, isRestored } = useRestore(setStored, draft, restored?.draft)
-  const { scope, rule = 'exactly', edited = 'as proposed' } = draft
+  /** Puts back what was kept of it. */
+  const restore = useCallback((kept: Partial<ConsentDraft>) => {
+    const next = { ...EMPTY_DRAFT, ...kept }
+    setStored((now) => ({ ...now, draft: next }))
+    setRestored(next)
+  }, [])
   return {
     draft,
-    isRestored,
+    isRestored: draft === restored,
     change,
     restore,
-    draftKey: useMemo(() => JSON.stringify([scope, rule, edited]), [scope, rule, edited]),
     shownKey: current.shown.key,
     requestChange: useMemo(
       () => previous && requestChange(previous, current.shown),
       [previous, current.shown],
     ),
   }
-}
-
-/** Puts a draft back; `first`: the one that was back from the start. */
-function useRestore(
-  setStored: (next: (last: DraftState) => DraftState) => void,
-  draft: ConsentDraft,
-  first: ConsentDraft | undefined,
-) {
-  const [restored, setRestored] = useState(first)
-  const restore = useCallback(
-    (kept: Partial<ConsentDraft>) => {
-      const next = { ...EMPTY_DRAFT, ...kept }
-      setStored((last) => ({ ...last, draft: next }))
-      setRestored(next)
-    },
-    [setStored],
-  )
-  return { restore, isRestored: draft === restored }
 }
 
 /** The focus must not rest on an Allow that was for something else. */

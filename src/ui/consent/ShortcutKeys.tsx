@@ -17,10 +17,7 @@ type Reachable = { root: Element; isInView(): boolean }
 /** All of the page: a key is of one request, whichever provider it is in. */
 const reachable = new Set<Reachable>()
 
-/**
- * Listens to the keys that decide: for the request that has the focus, else the only one in view.
- * With two in view nothing is decided, and it is said.
- */
+/** The keys decide the request that has the focus, else the only one in view. */
 export function ShortcutKeys({ chosen }: { chosen: Shortcuts }) {
   const dialog = useConsentDialog('ConsentDialog')
   const { arming, words } = dialog

@@ -1,12 +1,18 @@
 'use client'
-import { useCallback, useContext, useId, useMemo, useRef, type ReactNode } from 'react'
+import { useCallback, useContext, useId, useMemo, useRef } from 'react'
 import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import { isJsonObject } from '../../model/JsonObject.ts'
 import { isConfiguredServer } from '../../policy/isConfiguredServer.ts'
 import { PolicyContext } from '../../requests/useToolRuntime.ts'
 import { useWords } from '../../words/useFormatTime.ts'
 import { SchemaForm, type FormReport } from '../form/SchemaForm.tsx'
-import { ForeignText, LongText, Sentence, ServerName } from '../content/ForeignText.tsx'
+import {
+  ForeignName,
+  ForeignText,
+  LongText,
+  Sentence,
+  ServerName,
+} from '../content/ForeignText.tsx'
 import { Fields } from '../content/Fields.tsx'
 import { Section } from '../content/ValueSection.tsx'
 import { CopyButton, RevealedContext, useRevealedSet } from '../content/CopyButton.tsx'
@@ -14,6 +20,7 @@ import { copyJson, copyPlain } from '../content/copyResult.ts'
 import { exactNumbersOf } from '../content/walkJson.ts'
 import { agentOf, executorOf } from '../content/executor.tsx'
 import { EXECUTOR_WORDS } from '../content/executorMessages.en.ts'
+import { nonBlankText } from './declaredConfirmationOf.ts'
 import { ReasonList } from './ReasonList.tsx'
 import { problemAt, wrongFields } from './ConsentDialogSheet.tsx'
 import { asksForName, rememberedIn } from './ConsentDialogMore.tsx'
@@ -72,11 +79,10 @@ function Editor({ state, shown, draft, change, isRestored }: ConsentDialogState)
 
 /** The rules that the runtime remembers with the chosen scope, word for word. */
 function RememberedRules(dialog: ConsentDialogState) {
-  const { words } = dialog
   const rules = rememberedIn(dialog)
   return rules.length === 0 ? null : (
     <div data-part="rest">
-      <Section title={words.text('consent.remembers')}>
+      <Section title={dialog.words.text('consent.remembers')}>
         <pre className="handrail-code">
           <LongText text={rules.join('\n')} revealKey="rules" />
         </pre>
@@ -129,20 +135,13 @@ function Details(dialog: ConsentDialogState) {
       )}
     </>
   )
+  const copy = (isRevealed: (where: string) => boolean) =>
+    raw === undefined ? copyJson(payload, { exact, isRevealed }) : copyPlain(raw, isRevealed(''))
   return (
     <RevealedContext.Provider value={useRevealedSet()}>
       <Section
         title={words.text('consent.details')}
-        controls={
-          <CopyButton
-            label={words.text('consent.copy_json')}
-            text={(isRevealed) =>
-              raw === undefined
-                ? copyJson(payload, { exact, isRevealed })
-                : copyPlain(raw, isRevealed(''))
-            }
-          />
-        }
+        controls={<CopyButton label={words.text('consent.copy_json')} text={copy} />}
       >
         {raw === undefined ? (
           <Fields value={payload} exact={exact} note={note} extra={wrongFields(dialog)} />
@@ -163,38 +162,35 @@ function ToolFacts({ status, words }: ConsentDialogState) {
   const own = useWords(EXECUTOR_WORDS)
   const { execution } = status
   const { name, server, tool } = execution
-  const said = (value: unknown, longest: number) =>
-    typeof value === 'string' && value.trim() !== '' ? (
-      <ForeignText text={value} isSaid longest={longest} />
-    ) : null
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    [
-      words.text('consent.tool'),
-      <span key="tool">
-        <code className="handrail-name" dir="ltr">
-          <ForeignText text={name} />
-        </code>{' '}
-        {server !== undefined && (
-          <ServerName server={server} isConfigured={isConfiguredServer(execution, policy)} />
-        )}
-      </span>,
-    ],
-    [words.text('consent.why'), <ReasonList key="why" status={status} words={words} />],
-    [words.text('consent.tool_title'), said(tool.title ?? tool.annotations?.title, 100)],
-    [words.text('consent.words_of_tool'), said(tool.description, 20_000)],
-    [own.text('executor.title'), executorOf(tool.executor, own)],
-    [own.text('executor.agent'), agentOf(tool.agent, own)],
-  ]
+  const said = (text: string | undefined, longest: number) =>
+    nonBlankText(text) !== undefined && <ForeignText text={text ?? ''} isSaid longest={longest} />
+  const nameAndServer = (
+    <span>
+      <ForeignName text={name} />{' '}
+      {server !== undefined && (
+        <ServerName server={server} isConfigured={isConfiguredServer(execution, policy)} />
+      )}
+    </span>
+  )
+  const facts = {
+    [words.text('consent.tool')]: nameAndServer,
+    [words.text('consent.why')]: <ReasonList status={status} words={words} />,
+    [words.text('consent.tool_title')]: said(tool.title ?? tool.annotations?.title, 100),
+    [words.text('consent.words_of_tool')]: said(tool.description, 20_000),
+    [own.text('executor.title')]: executorOf(tool.executor, own),
+    [own.text('executor.agent')]: agentOf(tool.agent, own),
+  }
   return (
     <dl className="handrail-fields">
-      {facts
-        .filter(([, fact]) => fact !== null)
-        .map(([label, fact]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
+      {Object.entries(facts).map(
+        ([label, fact]) =>
+          fact && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ),
+      )}
     </dl>
   )
 }

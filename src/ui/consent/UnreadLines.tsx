@@ -5,10 +5,7 @@ import { Icon } from '../../internal/parts.tsx'
 import { useConsentDialog } from './useConsentDialog.tsx'
 import { END, isLong, REST } from './useUnread.ts'
 
-/**
- * Says how much of a long command or diff is below the view, in lines as they are drawn, and shows the
- * next of them when it is pressed. Says at the end that all was read. Draws nothing in a short request.
- */
+/** How many lines of a long command or diff are below the view; a press shows the next of them. */
 export function UnreadLines() {
   const { words, isUnread } = useConsentDialog('UnreadLines')
   const [wasUnread, setWasUnread] = useState(isUnread)

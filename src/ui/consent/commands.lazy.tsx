@@ -41,10 +41,7 @@ const toldIn = (spans: Spans): Spans => [
 /** The same of two spans that say the same. */
 const saying = ({ severity, reasons }: RiskSpan): string => `${severity} ${reasons.join(' ')}`
 
-/**
- * The line in its order, nothing left out: what is grave in marks, programs heavier and flags
- * lighter than the rest.
- */
+/** The whole line: what is grave in marks, programs heavier and flags lighter than the rest. */
 export function markedCommand(line: string, { spans, words }: CommandRisk): ReactNode[] {
   const pieces: ReactNode[] = []
   const numbers = toldIn(spans).map(saying)

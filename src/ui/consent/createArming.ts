@@ -44,19 +44,13 @@ export function createArming(delay: () => number) {
       if (subjectShown !== undefined && subject !== subjectShown) rounds.begin()
       subjectShown = subject
     },
-    /**
-     * The key event of that moment is a press of the element, wherever the focus is: a shortcut.
-     * Returns true if it counts for what is shown.
-     */
+    /** The key event of that moment presses the element, wherever the focus is. True if it counts. */
     takeKey(code: string, at: number): boolean {
       receive({ type: 'shortcut', by: code, on: attached, at })
       const { round } = rounds.state()
       return delay() <= 0 || pressed.presses.some((of) => of.by === code && of.round === round)
     },
-    /**
-     * Returns true if the press that has just ended counts for what was shown. The delay begins
-     * again: a person who keeps pressing keeps waiting.
-     */
+    /** True if the press that has just ended counts for what was shown. The delay begins again. */
     press(subject: string): boolean {
       if (delay() <= 0) return subject === subjectShown
       // An app may allow without a click. That counts like a click of assistive technology.
@@ -104,10 +98,7 @@ function createRounds(delay: () => number, look: () => void) {
   }
 }
 
-/**
- * The part of an element that is on screen: all of it, but for the half pixel that a scroll is
- * rounded by, which is 1.6 % of a button.
- */
+/** All of a button, but for the half pixel that a scroll is rounded by, which is 1.6 % of it. */
 const ON_SCREEN_RATIO = 0.97
 /** Pixels that a scroll is rounded by. */
 const ROUNDING_PX = 1
@@ -173,10 +164,7 @@ function watch(
 /** Pixels from the start and the top of the part of the page that is on screen. */
 type Place = readonly [left: number, top: number]
 
-/**
- * The place of an element in a visible, focused page, inside its visual viewport; undefined if it
- * is not there. A page without layout, as in jsdom, has one place.
- */
+/** Its place in a visible, focused page; undefined off screen. A page without layout has one place. */
 function placeOf(element: HTMLElement, { visualViewport: view }: Window): Place | undefined {
   const { ownerDocument: page } = element
   if (!view) return [0, 0]
@@ -206,10 +194,7 @@ const TYPES: Readonly<Record<string, PressEvent['type']>> = {
 /** Shortcuts of assistive technology begin with these keys, and the page sees no more of them. */
 const MODIFIER = /^(Alt|Caps|Control|Fn|Meta|Shift)/
 
-/**
- * Listens to what is pressed and focused, and to whether the window loses the focus or is hidden.
- * Returns a function that ends it. `page`: where an app has drawn it, which may be another window.
- */
+/** Listens to presses, to the focus, and to whether the window is left. `page`: may be another one. */
 export function observePresses(
   listener: (event: PressEvent & { on: Element | undefined }) => void,
   page: Window = window,

@@ -10,10 +10,7 @@ import type { ToolResult } from '../../model/index.ts'
 /** The templates of a tool, and what they are rendered with beside the payload. */
 type DeclaredConfirmation = { spec: ConfirmationSpec; options: ConfirmationOptions }
 
-/**
- * The confirmation that a tool declares. Undefined if it declares none, or if the server's own
- * words take its place.
- */
+/** The confirmation that a tool declares, unless the server's own words take its place. */
 export function declaredConfirmationOf(
   { request }: Pick<ToolCallRecord, 'request'>,
   { tool, text }: Execution,

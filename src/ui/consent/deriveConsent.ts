@@ -35,23 +35,14 @@ export type ConsentBlock =
 
 /** A request to a person about one call. */
 export type ConsentState = {
-  /**
-   * `sending`: decided, and on its way. `unsent`: decided, and the run ended before it arrived.
-   * `closed`: nobody is asked (any more).
-   */
+  /** `unsent`: the run ended before the decision arrived. `closed`: nobody is asked (any more). */
   kind: 'open' | 'sending' | 'unsent' | 'closed'
-  /**
-   * The protocol's request, or the kit's own for a call that asks by policy or host; null when
-   * closed.
-   */
+  /** The protocol's request, or the kit's own; null when closed. */
   request: ConsentRequest | null
   can: ConsentAbilities
   /** The keeper of each offered scope. */
   scopeKeepers: ReadonlyMap<ConsentScope, ScopeKeeper>
-  /**
-   * Answered, and it waits for the others of its batch: it may be changed until these are answered
-   * too.
-   */
+  /** Answered, and it may be changed until the others of its batch are answered, too. */
   isStaged: boolean
   options: readonly ConsentOption[]
   /** The execution that runs when it is allowed. */
@@ -66,10 +57,7 @@ export type ConsentState = {
   checksum: 'verified' | 'unverified' | 'absent' | 'mismatch' | undefined
 }
 
-/**
- * `isGated`: the host says that nobody starts the call until it is told. `canStoreGrants`: this
- * page keeps lasting permissions.
- */
+/** `isGated`: nobody starts the call until told. `canStoreGrants`: this page keeps permissions. */
 type ConsentFacts = {
   record: ToolCallRecord
   status: ToolCallStatus
@@ -136,10 +124,7 @@ function kindOf({ kind, delivery }: ToolCallStatus): ConsentState['kind'] {
   return delivery === 'unsent' || delivery === 'sending' ? delivery : 'open'
 }
 
-/**
- * The answers that the request supports. A gated call without a request is decided in this page, so
- * edited arguments and a reason arrive.
- */
+/** A gated call without a request is decided in this page, so edits and a reason arrive. */
 function abilitiesOf(
   request: ConsentRequest | undefined,
   scopes: readonly ConsentScope[],

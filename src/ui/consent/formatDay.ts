@@ -1,9 +1,6 @@
 const DAY = 86_400_000
 
-/**
- * A day as people say it: the time where it is within a day from now, the year only where it is
- * another. Empty for what is no time.
- */
+/** A day as people say it: with the time if it is near, with the year if it is another. Or empty. */
 export function formatDay(at: number, locale: string, now = Date.now()): string {
   const date = new Date(at)
   if (Number.isNaN(date.getTime())) return ''

@@ -10,10 +10,7 @@ import { patchedFiles } from '../../status/patchedFiles.ts'
 /** The way back after it ran: by the app's word about the tool, and nobody else's. */
 type WayBack = { kind: 'undo' | 'hold' | 'none'; forMs?: number | undefined }
 
-/**
- * `careful`: nothing here brings it back, or nobody promised to. `grave`: the app says that something
- * is lost for good.
- */
+/** `careful`: nothing here brings it back, as far as is known. `grave`: something is lost for good. */
 export type Gravity = 'careful' | 'grave' | undefined
 
 export type Stakes = {
@@ -30,10 +27,7 @@ export type Stakes = {
 const LONGEST_TYPED = 80
 const STRENGTHS: readonly ConfirmBy[] = ['click', 'again', 'type']
 
-/**
- * The stakes of allowing a call, and so the way to allow. `shown`: the execution with the person's
- * edits.
- */
+/** The stakes of allowing a call. `shown`: the execution with the person's edits. */
 export function stakesOf(
   policy: ToolPolicy | undefined,
   status: ToolCallStatus,

@@ -67,10 +67,7 @@ export const ConsentQueueNext: Part<'button'> = forwardRef<HTMLButtonElement, Pa
   },
 )
 
-/**
- * Behind the one that was gone to before; the first time behind the button, else the first on the
- * page.
- */
+/** Behind the one before; the first time behind the button, else the first on the page. */
 function nextTitle(before: HTMLElement | null, from: HTMLElement): HTMLElement | null {
   const titles = [
     ...document.querySelectorAll<HTMLElement>(

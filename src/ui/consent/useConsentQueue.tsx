@@ -43,10 +43,7 @@ export type ConsentQueueState = {
 
 type Place = { key: string; index: number; isWaiting: boolean }
 
-/**
- * Follows the requests among these records. `onJump`: one was asked for from elsewhere on the page.
- * The shown request stays while it is open; then the next one is shown.
- */
+/** The requests among these records. `onJump`: one was asked for from elsewhere on the page. */
 export function useConsentQueue(
   given: readonly ToolCallRecord[],
   onJump: () => void,
@@ -179,10 +176,7 @@ function countUpcoming(items: readonly OpenCall[]): number {
   return [...last.values()].reduce((sum, count) => sum + count, 0)
 }
 
-/**
- * The results that the tools of these calls declare for a denial, rendered before they are needed:
- * a denial never waits, and stands without one.
- */
+/** The results that tools declare for a denial, rendered ahead: a denial never waits. */
 function useDeniedResults(
   calls: readonly OpenCall[],
 ): (record: ToolCallRecord) => ToolResult | undefined {

@@ -9,10 +9,7 @@ export const END = `${READ} [data-end]`
 /** Brings what is left out. */
 export const REST = `${READ} [data-rest]`
 
-/**
- * Returns true while a long command or diff of a request was not on screen to its end. `shown`
- * names what is asked; undefined while nothing is.
- */
+/** True while a long command or diff of what is `shown` was not on screen to its end. */
 export function useUnread(root: RefObject<HTMLElement | null>, shown: string | undefined): boolean {
   const [isUnread, setUnread] = useState(false)
   useIsomorphicLayoutEffect(() => {

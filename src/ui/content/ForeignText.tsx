@@ -197,6 +197,13 @@ export function Sentence({ parts, values }: SentenceProps) {
   ))
 }
 
+/** A name of others, or what they write in a machine's language. */
+export const ForeignName = (props: ForeignTextProps) => (
+  <code className="handrail-name" dir="ltr">
+    <ForeignText {...props} />
+  </code>
+)
+
 type ForeignListProps = ForeignOptions & { texts: readonly string[]; words: Words }
 
 /** Texts from outside, each as it is, with the language's comma between them. */

@@ -45,28 +45,23 @@ export type FieldKind =
     }
   | { readonly kind: 'number'; readonly isInteger: boolean }
   | { readonly kind: 'checkbox' }
-  | {
-      readonly kind: 'choice'
-      readonly choices: readonly FieldChoice[]
-      readonly hasOther: boolean
-    }
-  | {
-      readonly kind: 'choices'
-      readonly choices: readonly FieldChoice[]
-      readonly hasOther: boolean
-    }
+  | ({ readonly kind: 'choice' } & Choices)
+  | ({ readonly kind: 'choices' } & Choices)
   | { readonly kind: 'list' }
+  | { readonly kind: 'json' }
   /** The whole value, if it is an object. */
   | { readonly kind: 'group'; readonly fields: readonly Field[] }
-  | { readonly kind: 'json' }
+
+/** The choices, and whether something else may be written instead. */
+export type Choices = { readonly choices: readonly FieldChoice[]; readonly hasOther: boolean }
+
+/** The draft of a choice of something else. */
+export const OTHER = 'other'
 
 /** The formats of text that a form knows. */
-type TextFormat = 'email' | 'uri' | 'date' | 'date-time'
+type TextFormat = (typeof FORMATS)[number]
 
-/**
- * Why a field's value cannot be sent: a key of the catalogue, and the limit that its message names.
- * The key of a type says that the value is not of it.
- */
+/** Why a value cannot be sent: a key of the catalogue, and the limit that its message names. */
 export type Problem = {
   readonly key: string
   readonly limit?: number | undefined
@@ -74,10 +69,7 @@ export type Problem = {
   readonly at?: string | undefined
 }
 
-/**
- * Keywords with a message of their own, from the most telling on. That one of several schemas did
- * not fit says the least.
- */
+/** Keywords with a message of their own, the most telling first. */
 const EXPLAINED_KEYWORDS: readonly string[] = [
   'const',
   'enum',
@@ -95,80 +87,62 @@ const EXPLAINED_KEYWORDS: readonly string[] = [
   'type',
 ]
 
-/**
- * Problems by the pointer of the field that shows them: unparsable input, missing values, formats,
- * and schema violations. No message contains a value. Problems inside a field that is shown as a
- * whole belong to that field.
- */
+/** Problems by the pointer of the field that shows them. No message contains a value. */
 export function problemsOf(
   root: Field,
   value: unknown,
-  unparsed: ReadonlyMap<string, string>,
+  drafts: ReadonlyMap<string, { readonly problem?: string | undefined }>,
   schemaProblems: readonly SchemaProblem[],
 ): ReadonlyMap<string, Problem> {
   const fields = fieldsIn(root)
   const problems = new Map<string, Problem>()
   for (const field of fields) {
-    const problem = ownProblem(field, value, unparsed)
+    const problem = ownProblem(field, value, drafts.get(field.pointer)?.problem)
     if (problem) problems.set(field.pointer, problem)
   }
   const placed = new Map<Field, SchemaProblem>()
   for (const problem of schemaProblems.toSorted((a, b) => rank(b) - rank(a))) {
-    const field = fields.findLast(
-      ({ pointer }) => problem.pointer === pointer || problem.pointer.startsWith(`${pointer}/`),
-    )
+    const field = fields.findLast(({ pointer }) => `${problem.pointer}/`.startsWith(`${pointer}/`))
     if (field) placed.set(field, problem)
   }
-  // From the inside out: what a field within a group says, the group need not say again.
+  // the whole need not say what one of its fields says
   for (const field of fields.toReversed()) {
     const problem = placed.get(field)
-    if (
-      problem &&
-      ![...problems.keys()].some(
-        (pointer) => pointer === field.pointer || pointer.startsWith(`${field.pointer}/`),
-      )
-    )
-      problems.set(field.pointer, problemOf(problem, field))
+    const isSaid = field.kind === 'group' ? problems.size > 0 : problems.has(field.pointer)
+    if (problem && !isSaid) problems.set(field.pointer, problemOf(problem, field))
   }
   return problems
 }
 
+/** One that is not explained says the least. */
 const rank = ({ keyword }: SchemaProblem): number =>
-  EXPLAINED_KEYWORDS.includes(keyword)
-    ? EXPLAINED_KEYWORDS.indexOf(keyword)
-    : EXPLAINED_KEYWORDS.length
+  [...EXPLAINED_KEYWORDS, keyword].indexOf(keyword)
 
 function ownProblem(
-  { pointer, path, isRequired, ...field }: Field,
+  { path, isRequired, ...field }: Field,
   value: unknown,
-  unparsed: ReadonlyMap<string, string>,
+  unreadable: string | undefined,
 ): Problem | undefined {
-  const unreadable = unparsed.get(pointer)
   if (unreadable !== undefined) return { key: unreadable }
   const at = valueAt(value, path)
   if (at === ABSENT)
     return isRequired && (path.length === 0 || value !== ABSENT)
       ? { key: 'schema.missing' }
       : undefined
-  return field.kind === 'text' &&
-    field.format &&
-    typeof at === 'string' &&
-    !isOfFormat(at, field.format)
-    ? { key: `schema.${field.format}` }
-    : undefined
+  const format = field.kind === 'text' && typeof at === 'string' && field.format
+  return format && !isOfFormat(at, format) ? { key: `schema.${format}` } : undefined
 }
 
 function problemOf({ keyword, pointer }: SchemaProblem, field: Field): Problem {
-  if (pointer === field.pointer && keyword === 'required') return { key: 'schema.missing' }
+  const key = keyword === 'required' ? 'schema.missing' : 'schema.other'
   if (pointer !== field.pointer) {
     const keys = pointer
       .slice(field.pointer.length + 1)
       .split('/')
       .map(keyOfPointer)
-    const key = keyword === 'required' ? 'schema.missing' : 'schema.other'
     return { key, at: keys.reduce(memberPath, '') }
   }
-  if (!EXPLAINED_KEYWORDS.includes(keyword)) return { key: 'schema.other' }
+  if (!EXPLAINED_KEYWORDS.includes(keyword)) return { key }
   const limit = field.schema[keyword]
   if (keyword === 'type')
     return { key: `schema.${typeof limit === 'string' && TYPES.includes(limit) ? limit : 'type'}` }
@@ -187,49 +161,30 @@ const DATE = /^\d{4}-\d\d-\d\d$/
 const DATE_TIME =
   /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i
 
-/** True if a text has the format. Source: JSON Schema 2020-12, `format`; RFC 3339 for dates. */
-export function isOfFormat(text: string, format: TextFormat): boolean {
-  if (text.length > MAX_LENGTH) return true
-  switch (format) {
-    case 'email':
-      return EMAIL.test(text)
-    case 'uri':
-      return /^[a-z][a-z\d+.-]*:\S+$/i.test(text) && isUrl(text)
-    case 'date':
-      return isDay(text)
-    case 'date-time':
-      return isDay(DATE_TIME.exec(text)?.[1] ?? '')
-    default:
-      return format satisfies never
-  }
+const TESTS: Readonly<Record<TextFormat, (text: string) => boolean>> = {
+  email: (text) => EMAIL.test(text),
+  uri: (text) => /^[a-z][a-z\d+.-]*:\S+$/i.test(text) && URL.canParse(text),
+  date: isDay,
+  'date-time': (text) => isDay(DATE_TIME.exec(text)?.[1] ?? ''),
 }
+
+/** True if a text has the format. Source: JSON Schema 2020-12, `format`; RFC 3339 for dates. */
+export const isOfFormat = (text: string, format: TextFormat): boolean =>
+  text.length > MAX_LENGTH || TESTS[format](text)
 
 function isDay(text: string): boolean {
   const time = DATE.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-function isUrl(text: string): boolean {
-  try {
-    return new URL(text).href !== ''
-  } catch {
-    return false
-  }
-}
-
-/**
- * The value that a new form begins with: the schema's defaults, required objects, boxes without a
- * tick. Everything else stays absent.
- */
+/** The schema's defaults, required objects, boxes without a tick. Everything else stays absent. */
 export function startValue(root: Field, begun: unknown = ABSENT): unknown {
-  return fieldsIn(root).reduce<unknown>((value, field) => {
-    const { path, schema, isRequired } = field
-    if (Object.hasOwn(schema, 'default') && valueAt(value, path) === ABSENT)
-      return withValue(value, path, schema.default)
-    if (valueAt(value, path) !== ABSENT || !isRequired || (path.length > 0 && value === ABSENT))
-      return value
-    if (field.kind === 'group' || schema.type === 'object') return withValue(value, path, {})
-    return field.kind === 'checkbox' ? withValue(value, path, false) : value
+  return fieldsIn(root).reduce<unknown>((value, { kind, path, schema, isRequired }) => {
+    if (valueAt(value, path) !== ABSENT) return value
+    if (Object.hasOwn(schema, 'default')) return withValue(value, path, schema.default)
+    if (!isRequired || (path.length > 0 && value === ABSENT)) return value
+    if (kind === 'group' || schema.type === 'object') return withValue(value, path, {})
+    return kind === 'checkbox' ? withValue(value, path, false) : value
   }, begun)
 }
 
@@ -254,10 +209,7 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
   return at
 }
 
-/**
- * A copy with another value at a path. ABSENT removes the member. Unchanged parts are shared;
- * missing objects on the path are created.
- */
+/** A copy with another value at a path; ABSENT removes it. Unchanged parts are shared. */
 export function withValue(value: unknown, path: readonly string[], to: unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return to
@@ -280,11 +232,11 @@ export function problemText({ key, limit }: Problem, words: Words): string {
 
 /** From here on a text gets more than one line. */
 const LONG_TEXT_LENGTH = 100
-const FORMATS: readonly unknown[] = ['email', 'uri', 'date', 'date-time'] satisfies TextFormat[]
+export const FORMATS = ['email', 'uri', 'date', 'date-time'] as const
 
 /** How a text is written: what it is, whether it is a secret, and on how many lines. */
 export function textOf(path: readonly string[], schema: JsonObject, at: unknown) {
-  const format = FORMATS.includes(schema.format) ? (schema.format as TextFormat) : undefined
+  const format = FORMATS.find((name) => name === schema.format)
   const isSecret =
     schema.format === 'password' || schema.writeOnly === true || path.some(isSecretKey)
   const isLong =
@@ -296,8 +248,6 @@ export function textOf(path: readonly string[], schema: JsonObject, at: unknown)
   return { format, isSecret, isLong: isLong && !isSecret }
 }
 
-/**
- * Boxes for text turn every kind of line end into one; they are put back where all are the same.
- */
+/** Text boxes make every line end the same; it is put back where all are the same. */
 export const isEditable = (text: string): boolean =>
   !text.includes('\r') || !/\r(?!\n)|(?:^|[^\r])\n/.test(text)

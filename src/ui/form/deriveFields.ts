@@ -6,6 +6,7 @@ import {
   ABSENT,
   pointerOf,
   valueAt,
+  type Choices,
   type Field,
   type FieldKind,
   type FieldChoice,
@@ -67,33 +68,28 @@ function fieldOf(
 function kindOf(source: Source, place: Place): FieldKind {
   const { path, schema, at, isNullable, isOpen } = place
   const found = choicesOf(schema, source.root)
-  if (found)
-    return {
-      kind: 'choice',
-      hasOther: found.hasOther,
-      choices: withGiven(
-        found.choices,
-        found.hasOther && typeof at === 'string' ? ABSENT : at,
-        isNullable,
-      ),
-    }
+  if (found) {
+    const given = found.hasOther && typeof at === 'string' ? ABSENT : at
+    return { kind: 'choice', ...found, choices: withGiven(found.choices, given, isNullable) }
+  }
   const type = typeOf(schema, at)
+  const fits = (isOfType: boolean) => isOpen || isOfType
   switch (type) {
     case 'string':
-      return isOpen || (typeof at === 'string' && isEditable(at))
+      return fits(typeof at === 'string' && isEditable(at))
         ? { kind: 'text', ...textOf(path, schema, at) }
         : JSON_KIND
     case 'integer':
     case 'number':
-      return isOpen || typeof at === 'number'
+      return fits(typeof at === 'number')
         ? { kind: 'number', isInteger: type === 'integer' }
         : JSON_KIND
     case 'boolean':
-      return isOpen || typeof at === 'boolean' ? yesOrNo(source, place) : JSON_KIND
+      return fits(typeof at === 'boolean') ? yesOrNo(source, place) : JSON_KIND
     case 'array':
-      return isOpen || Array.isArray(at) ? listOf(source, place) : JSON_KIND
+      return fits(Array.isArray(at)) ? listOf(source, place) : JSON_KIND
     case 'object':
-      return (isOpen || isJsonObject(at)) && path.length === 0 ? groupOf(source, place) : JSON_KIND
+      return path.length === 0 && fits(isJsonObject(at)) ? groupOf(source, place) : JSON_KIND
     default:
       return JSON_KIND
   }
@@ -117,22 +113,19 @@ function listOf(source: Source, place: Place): FieldKind {
   const { schema, at } = place
   const { root } = source
   const items = readSchema(getOwnMember(schema, 'items'), root).schema
-  const all = Array.isArray(at) ? (at as readonly unknown[]) : []
-  if (!all.every((item) => typeof item === 'string')) return JSON_KIND
+  const given: readonly unknown[] = Array.isArray(at) ? at : []
+  if (!given.every((item) => typeof item === 'string')) return JSON_KIND
   const found = choicesOf(items, root)
-  const given: readonly string[] = all
-  if (found)
-    return {
-      kind: 'choices',
-      hasOther: found.hasOther,
-      choices: given.reduce(
-        (choices, item) => (found.hasOther ? choices : withGiven(choices, item, false)),
-        found.choices,
-      ),
-    }
-  return items.type === 'string' && given.every((item) => !/[\r\n]/.test(item))
-    ? { kind: 'list' }
-    : JSON_KIND
+  if (found) {
+    const more = found.hasOther ? [] : given
+    const choices = more.reduce<readonly FieldChoice[]>(
+      (all, item) => withGiven(all, item, false),
+      found.choices,
+    )
+    return { kind: 'choices', ...found, choices }
+  }
+  const isOfLines = items.type === 'string' && given.every((item) => !/[\r\n]/.test(item))
+  return isOfLines ? { kind: 'list' } : JSON_KIND
 }
 
 function groupOf(source: Source, { path, schema, at }: Place): FieldKind {
@@ -173,16 +166,12 @@ function typeOf(schema: JsonObject, at: unknown): unknown {
   return typeof at === 'object' ? (isJsonObject(at) ? 'object' : undefined) : typeof at
 }
 
-/** The choices, and whether something else may be written instead. */
-type Choices = { readonly choices: readonly FieldChoice[]; readonly hasOther: boolean }
-
 /** More than these are no choice: they are written. */
 const MAX_CHOICES = 200
 
 /**
  * The choices of a schema: `enum` (with `enumNames`), `const`, or `oneOf` and `anyOf` of such. One
- * open text among those is "something else". Undefined if it is no choice. Source: JSON Schema
- * 2020-12; MCP 2025-11-25, Elicitation, enum schemas.
+ * open text among those is "something else". Source: MCP 2025-11-25, Elicitation, enum schemas.
  */
 function choicesOf(schema: JsonObject, root: unknown): Choices | undefined {
   const listed = listedIn(schema)
@@ -205,23 +194,18 @@ function choicesOf(schema: JsonObject, root: unknown): Choices | undefined {
 }
 
 function listedIn(schema: JsonObject): readonly FieldChoice[] | undefined {
-  if (Object.hasOwn(schema, 'const'))
-    return [
-      {
-        value: schema.const,
-        label:
-          ownText(schema, 'title') ??
-          (typeof schema.const === 'boolean' ? '' : labelOf(schema.const)),
-        description: ownText(schema, 'description'),
-      },
-    ]
+  if (Object.hasOwn(schema, 'const')) {
+    const { const: value } = schema
+    const ours = typeof value === 'boolean' ? '' : labelOf(value)
+    const label = ownText(schema, 'title') ?? ours
+    return [{ value, label, description: ownText(schema, 'description') }]
+  }
   const values = getOwnMember(schema, 'enum')
   if (!Array.isArray(values)) return undefined
-  const names = getOwnMember(schema, 'enumNames')
-  const nameAt = (index: number): unknown =>
-    Array.isArray(names) ? (names as readonly unknown[])[index] : undefined
+  const given = getOwnMember(schema, 'enumNames')
+  const names: readonly unknown[] = Array.isArray(given) ? given : []
   return (values as readonly unknown[]).slice(0, MAX_CHOICES + 1).map((value, index) => {
-    const name = nameAt(index)
+    const name = names[index]
     return { value, label: typeof name === 'string' && name.trim() !== '' ? name : labelOf(value) }
   })
 }
@@ -301,21 +285,14 @@ const isNull = (schema: unknown): boolean =>
   getOwnMember(schema, 'type') === 'null' ||
   (isJsonObject(schema) && Object.hasOwn(schema, 'const') && schema.const === null)
 
-/**
- * Two parts of one schema: what both must have is required, what both describe is described by the
- * second.
- */
+/** Two parts of one schema: both may require; what both describe is described by the second. */
 function join(first: JsonObject, second: JsonObject): JsonObject {
-  const joined: JsonObject = { ...first, ...second }
-  const properties =
-    isJsonObject(first.properties) && isJsonObject(second.properties)
-      ? { properties: { ...first.properties, ...second.properties } }
-      : {}
-  const required =
-    Array.isArray(first.required) && Array.isArray(second.required)
-      ? { required: [...(first.required as unknown[]), ...(second.required as unknown[])] }
-      : {}
-  return { ...joined, ...properties, ...required }
+  const joined: Record<string, unknown> = { ...first, ...second }
+  if (isJsonObject(first.properties) && isJsonObject(second.properties))
+    joined.properties = { ...first.properties, ...second.properties }
+  if (Array.isArray(first.required) && Array.isArray(second.required))
+    joined.required = [...(first.required as unknown[]), ...(second.required as unknown[])]
+  return joined
 }
 
 /** The target of a reference within the same document. */
@@ -336,10 +313,7 @@ function decoded(key: string): string {
   }
 }
 
-/**
- * The example of a schema: the first of its `examples`, or its `example`, as goa and OpenAPI write
- * it. `otherwise`: this place in an example of the whole.
- */
+/** The first of a schema's `examples`, or its `example`; else its place in an example of the whole. */
 function exampleIn(schema: unknown, otherwise?: unknown): unknown {
   const examples = getOwnMember(schema, 'examples')
   const [first = getOwnMember(schema, 'example')] = Array.isArray(examples)

@@ -1,14 +1,11 @@
 import { memberPath } from '../../engines/json/digestCall.ts'
-import { isOfFormat } from './Field.ts'
+import { FORMATS, isOfFormat } from './Field.ts'
 import { pointerKey } from '../content/walkJson.ts'
 import { ownText, readSchema } from './deriveFields.ts'
 import { checkSchema, type SchemaProblem } from '../../engines/json/checkSchema.ts'
-import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import { getOwnMember, isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
 
-/**
- * The problem of one value: a key of the catalogue (`schema.<key>`), and the types or values that
- * it names. `path` and `pointer`: its place, also of a missing one.
- */
+/** The problem of one value, as `schema.<key>`; `path` and `pointer` also of a missing one. */
 export type InputProblem = {
   readonly kind: 'missing' | 'wrong' | 'unknown'
   readonly key: string
@@ -19,10 +16,7 @@ export type InputProblem = {
   readonly allowed?: readonly string[]
 }
 
-/**
- * `isRefused`: the schema forbids it; else the tool only does not know a part of it. Either may be
- * allowed: no protocol forbids to send it.
- */
+/** `isRefused`: the schema forbids it; else the tool only does not know a part of it. */
 export type InputCheck = {
   readonly problems: readonly InputProblem[]
   readonly isRefused: boolean
@@ -36,7 +30,6 @@ const OUTER_KEYWORDS =
 /** With one of these a schema may know more members than it lists. */
 const OPEN_KEYWORDS =
   /^(?:(?:pattern|additional|unevaluated)Properties|anyOf|oneOf|if|dependentSchemas|dependencies)$/
-const FORMATS = ['date', 'date-time', 'email', 'uri'] as const
 /** The most telling first: one value has one problem. */
 const RANKS = ['required', 'type', 'format', 'const', 'enum']
 const MAX_DEPTH = 12
@@ -44,21 +37,14 @@ const MAX_VALUES = 1000
 const MAX_PROBLEMS = 50
 const MAX_ALLOWED = 12
 
-/**
- * The problems of a tool's schema with its input, in the order of the values. Throws if the schema
- * cannot be used.
- */
+/** The problems of a tool's schema with its input. Throws if the schema cannot be used. */
 export function inputProblems(schema: unknown, given: JsonObject): InputCheck {
   const { problems: found } = checkSchema(schema, given)
   const walked = walk(schema, given)
+  const telling = [...found.filter(isTelling), ...walked.formats].toSorted(byRank)
   const byPointer = new Map<string, SchemaProblem>()
-  for (const problem of [...found.filter(isTelling), ...walked.formats].toSorted(
-    (a, b) => rankOf(a) - rankOf(b),
-  ))
+  for (const problem of [...telling, ...walked.unknown])
     if (!byPointer.has(problem.pointer)) byPointer.set(problem.pointer, problem)
-  for (const pointer of walked.unknown)
-    if (!byPointer.has(pointer))
-      byPointer.set(pointer, { pointer, keyword: 'false', text: '', location: '' })
   return {
     problems: [...byPointer.values()]
       .slice(0, MAX_PROBLEMS)
@@ -72,29 +58,21 @@ export function inputProblems(schema: unknown, given: JsonObject): InputCheck {
 const isTelling = ({ keyword, location }: SchemaProblem): boolean =>
   !OUTER_KEYWORDS.test(keyword) && !/\/(?:anyOf|oneOf)\/\d/.test(location)
 
-function rankOf({ keyword }: SchemaProblem): number {
-  const rank = RANKS.indexOf(keyword)
-  return rank < 0 ? RANKS.length : rank
-}
+const byRank = (a: SchemaProblem, b: SchemaProblem): number => rankOf(a) - rankOf(b)
+const rankOf = ({ keyword }: SchemaProblem): number => [...RANKS, keyword].indexOf(keyword)
 
 function describe(
-  problem: SchemaProblem,
+  { keyword, pointer, text, location }: SchemaProblem,
   found: readonly SchemaProblem[],
   given: JsonObject,
 ): InputProblem {
-  const { keyword, pointer, text, location } = problem
-  const place = { pointer, path: pathOf(pointer, given) }
-  const wrong = (key: string, more: Partial<InputProblem> = {}): InputProblem => ({
-    kind: 'wrong',
-    key,
-    ...place,
-    ...more,
-  })
+  const place = { kind: 'wrong' as const, pointer, path: pathOf(pointer, given) }
+  const wrong = (key: string, more?: Partial<InputProblem>) => ({ ...place, key, ...more })
   switch (keyword) {
     case 'required':
-      return { kind: 'missing', key: 'missing', ...place }
+      return wrong('missing', { kind: 'missing' })
     case 'false':
-      return { kind: 'unknown', key: 'unknown', ...place }
+      return wrong('unknown', { kind: 'unknown' })
     case 'format':
       return wrong(text)
     case 'type':
@@ -102,15 +80,14 @@ function describe(
     case 'const':
     case 'enum': {
       const allowed = allowedIn(text)
-      return allowed.length === 0 || allowed.length > MAX_ALLOWED
-        ? wrong(keyword)
-        : wrong(`${keyword}_of`, { allowed })
+      const isShort = allowed.length > 0 && allowed.length <= MAX_ALLOWED
+      return isShort ? wrong(`${keyword}_of`, { allowed }) : wrong(keyword)
     }
     case 'anyOf':
     case 'oneOf': {
       const options = found.filter((each) => each.location.startsWith(`${location}/`))
-      return options.length > 0 &&
-        options.every((each) => each.keyword === 'type' && each.pointer === pointer)
+      const areTypes = options.every((each) => each.keyword === 'type' && each.pointer === pointer)
+      return areTypes && options.length > 0
         ? wrong('type_is', typesIn(options.map((each) => each.text)))
         : wrong('other')
     }
@@ -155,21 +132,15 @@ function pathOf(pointer: string, given: unknown): string {
   let path = ''
   for (const name of namesOf(pointer)) {
     path = memberPath(path, Array.isArray(at) ? Number(name) : name)
-    at = Array.isArray(at)
-      ? (at as unknown[])[Number(name)]
-      : isJsonObject(at) && Object.hasOwn(at, name)
-        ? at[name]
-        : undefined
+    at = Array.isArray(at) ? (at as unknown[])[Number(name)] : getOwnMember(at, name)
   }
   return path
 }
 
-/**
- * Checks the parts that the interpreter leaves out: formats, descriptions, and undeclared members.
- */
+/** Checks the parts that the interpreter leaves out. */
 function walk(root: unknown, given: JsonObject) {
   const formats: SchemaProblem[] = []
-  const unknown: string[] = []
+  const unknown: SchemaProblem[] = []
   const descriptions = new Map<string, string>()
   let left = MAX_VALUES
 
@@ -180,31 +151,31 @@ function walk(root: unknown, given: JsonObject) {
     if (description !== undefined) descriptions.set(pointer, description)
     const format = FORMATS.find((name) => name === schema.format)
     if (format && typeof value === 'string' && !isOfFormat(value, format))
-      formats.push({
-        pointer,
-        keyword: 'format',
-        text: format === 'date' && /^\d{4}-\d\d-\d\d$/.test(value) ? 'day' : format,
-        location: '',
-      })
-    if (Array.isArray(value)) {
-      value.forEach((item, index) => visit(schema.items, item, `${pointer}/${index}`, depth + 1))
-      return
-    }
+      formats.push(problem(pointer, 'format', isDateLike(value, format) ? 'day' : format))
+    if (Array.isArray(value))
+      return value.forEach((item, index) =>
+        visit(schema.items, item, `${pointer}/${index}`, depth + 1),
+      )
     const { properties } = schema
     if (!isJsonObject(properties) || !isJsonObject(value)) return
-    const isOpen = Object.keys(schema).some((keyword) => OPEN_KEYWORDS.test(keyword))
-    for (const [name, declaredMember] of Object.entries(properties))
-      visit(
-        declaredMember,
-        Object.hasOwn(value, name) ? value[name] : undefined,
-        `${pointer}/${pointerKey(name)}`,
-        depth + 1,
-      )
-    if (isOpen) return
+    const at = (name: string) => `${pointer}/${pointerKey(name)}`
+    for (const [name, member] of Object.entries(properties))
+      visit(member, getOwnMember(value, name), at(name), depth + 1)
+    if (Object.keys(schema).some((keyword) => OPEN_KEYWORDS.test(keyword))) return
     for (const name of Object.keys(value))
-      if (!Object.hasOwn(properties, name)) unknown.push(`${pointer}/${pointerKey(name)}`)
+      if (!Object.hasOwn(properties, name)) unknown.push(problem(at(name), 'false', ''))
   }
 
   visit(root, given, '', 0)
   return { formats, unknown, descriptions }
 }
+
+const problem = (pointer: string, keyword: string, text: string): SchemaProblem => ({
+  pointer,
+  keyword,
+  text,
+  location: '',
+})
+
+const isDateLike = (value: string, format: string): boolean =>
+  format === 'date' && /^\d{4}-\d\d-\d\d$/.test(value)

@@ -1,17 +1,13 @@
 import { getOwnMember, isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
-import { ABSENT, valueAt, withValue, isEditable, type Field } from './Field.ts'
+import { ABSENT, OTHER, valueAt, withValue, isEditable, type Field } from './Field.ts'
 import { sameJson, parseJson } from '../../engines/json/digestCall.ts'
-import { OTHER } from './choiceOptions.ts'
 import { isExactNumber } from '../../engines/json/isExactNumber.ts'
 import { copyJson } from '../content/copyResult.ts'
 
 /** The input in one field, as plain JSON. Without `value` the field was emptied. */
 export type KeptField = { at: string; value?: unknown; text?: string }
 
-/**
- * A person's input in a form, to be kept elsewhere: the changed fields without those that hold
- * secrets.
- */
+/** A person's input, to be kept elsewhere: changed fields without those that hold secrets. */
 export function keptFields(
   root: Field,
   start: unknown,
@@ -37,29 +33,20 @@ const writtenIn = (root: Field): readonly Field[] => (root.kind === 'group' ? ro
 const holdsSecrets = (field: Field, at: unknown): boolean =>
   isSecretField(field) || (at !== ABSENT && hasSecrets(at))
 
-/**
- * The same in a form that begins as `begun`. Input without a field, or of one that holds secrets,
- * is left out.
- */
+/** The same in a form that begins as `begun`, as far as it has a field without secrets. */
 export function withKeptFields(root: Field, begun: FormWriting, kept: unknown): FormWriting {
-  const found = new Map(
-    (Array.isArray(kept) ? kept : []).flatMap((one: unknown) =>
-      isJsonObject(one) && typeof one.at === 'string' ? [[one.at, one] as const] : [],
-    ),
-  )
-  return writtenIn(root).reduce<FormWriting>((writing, field) => {
-    const one = found.get(field.pointer)
-    if (!one || holdsSecrets(field, valueAt(begun.value, field.path))) return writing
-    const read = readKeptField(field, one)
-    return read
-      ? {
-          value: withValue(writing.value, field.path, read.value),
-          drafts: read.draft
-            ? new Map(writing.drafts).set(field.pointer, read.draft)
-            : writing.drafts,
-        }
-      : writing
-  }, begun)
+  const all: readonly unknown[] = Array.isArray(kept) ? kept : []
+  let { value } = begun
+  const drafts = new Map(begun.drafts)
+  for (const field of writtenIn(root)) {
+    const one = all.findLast((each) => getOwnMember(each, 'at') === field.pointer)
+    const isTaken = isJsonObject(one) && !holdsSecrets(field, valueAt(begun.value, field.path))
+    const read = isTaken && readKeptField(field, one)
+    if (!read) continue
+    value = withValue(value, field.path, read.value)
+    if (read.draft) drafts.set(field.pointer, read.draft)
+  }
+  return { value, drafts }
 }
 
 /** A person's input in a form, to go on with it in another one for the same value. */
@@ -68,16 +55,10 @@ export type FormWriting = {
   readonly drafts: ReadonlyMap<string, Draft>
 }
 
-/**
- * The input in a field beyond its value: the spelling of a number, and the reason why a text cannot
- * be sent.
- */
+/** The input in a field beyond its value: the spelling, and why a text cannot be sent. */
 export type Draft = { readonly text: string; readonly problem?: string | undefined }
 
-/**
- * A field's value and draft from what a store holds of it, which may be anything. Undefined if
- * the field would not show all of the value: it would be sent unseen.
- */
+/** What a store holds may be anything. Undefined if the field would not show all of it. */
 function readKeptField(
   field: Field,
   kept: JsonObject,
@@ -114,14 +95,11 @@ function showsValue(field: Field, value: unknown, other?: string): boolean {
         (field.hasOther && typeof value === 'string') ||
         field.choices.some((choice) => sameJson(choice.value, value))
       )
-    case 'choices':
-      return (
-        Array.isArray(value) &&
-        new Set(value).size === value.length &&
-        value.every(
-          (item) => item === other || field.choices.some((choice) => choice.value === item),
-        )
-      )
+    case 'choices': {
+      const shown: readonly unknown[] = [other, ...field.choices.map((choice) => choice.value)]
+      const items: readonly unknown[] | undefined = Array.isArray(value) ? value : undefined
+      return new Set(items).size === items?.length && items.every((item) => shown.includes(item))
+    }
     case 'list':
       return Array.isArray(value) && value.every(isLine)
     case 'group':
@@ -133,30 +111,20 @@ function showsValue(field: Field, value: unknown, other?: string): boolean {
 const isLine = (value: unknown): boolean => typeof value === 'string' && !/[\r\n]/.test(value)
 
 /** The value that a text is, or why it cannot be sent as it is written. */
-type ReadJson =
-  { value: unknown } | { problem: 'form.not_json' | 'form.inexact' | 'form.key_twice' }
+type Read<T> = { value: T } | { problem: string }
 
-/**
- * Reads a person's text as JSON. Text that would not arrive as written is a problem: digits that no
- * double holds, a key given twice.
- */
-export function readJson(text: string): ReadJson {
+/** Reads a person's text as JSON. Text that would not arrive as it is written is a problem. */
+export function readJson(text: string): Read<unknown> {
   const { value, state, inexactNumbers, duplicateKeys } = parseJson(text)
   if (state === 'invalid') return { problem: 'form.not_json' }
   if (inexactNumbers.length > 0) return { problem: 'form.inexact' }
   return duplicateKeys.length > 0 ? { problem: 'form.key_twice' } : { value }
 }
 
-/** The number that a text is, or why it cannot be sent as it is written. */
-type ReadNumber =
-  { value: number } | { problem: 'schema.number' | 'schema.integer' | 'form.inexact' }
-
 const NUMBER = /^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 
-/**
- * Reads what a person wrote as a number. Digits that no double holds are a problem, never rounded.
- */
-export function readNumber(text: string, isInteger: boolean): ReadNumber {
+/** Reads a person's text as a number. Digits that no double holds are a problem, never rounded. */
+export function readNumber(text: string, isInteger: boolean): Read<number> {
   const written = text.trim().replace('\u2212', '-').replace(/^\+/, '')
   if (written.length > 400 || !NUMBER.test(written)) return { problem: 'schema.number' }
   const value = Number(written)
@@ -164,10 +132,7 @@ export function readNumber(text: string, isInteger: boolean): ReadNumber {
   return isInteger && !Number.isInteger(value) ? { problem: 'schema.integer' } : { value }
 }
 
-/**
- * A value as JSON to write in, with the digits of numbers that no double holds; `pointer` is where
- * it stands in what `exact` is about. Hidden characters are escapes.
- */
+/** A value as JSON to write in. `pointer` is where it stands in what `exact` is about. */
 export function jsonTextOf(
   value: unknown,
   exact?: ReadonlyMap<string, string>,

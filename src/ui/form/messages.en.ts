@@ -29,9 +29,7 @@ export const FORM_WORDS = {
   'form.example': 'For example {value}',
   'form.hint_date_time': 'For example 2026-11-21T14:03:00Z',
   'form.seen_as': 'With its hidden characters as codes:',
-  'form.unchecked':
-    'The rules of this form cannot be read here. Your input is checked where it goes.',
-  'form.patterns_left': 'Part of your input is checked only where it goes.',
+  'form.unchecked': 'Part of your input is checked only where it goes.',
   'form.problems.one': '{count} field has a problem.',
   'form.problems.other': '{count} fields have problems.',
   'form.inexact': 'This number cannot be sent with all of its digits',

@@ -41,15 +41,10 @@ export type SchemaFormState = {
   readonly problems: ReadonlyMap<string, Problem>
   readonly drafts: ReadonlyMap<string, Draft>
   readonly isChanged: boolean
-  /** The schema is none: only the fields themselves are checked. */
-  readonly isUnusable: boolean
-  /** Some patterns of the schema are checked by whoever gets the answer, not here. */
-  readonly leavesPatterns: boolean
+  /** The schema cannot be used here, or some of its patterns: the recipient checks them. */
+  readonly isLeftToOthers: boolean
   valueOf(field: Field): unknown
-  /**
-   * The problem of a field, once it is time to say so: it was left, it was given, or somebody tried
-   * to send.
-   */
+  /** Once it is time to say so: the field was left, or given, or somebody tried to send. */
   problem(field: Field): Problem | undefined
   set(field: Field, to: unknown, draft?: Draft): void
   /** The person left a field. */
@@ -58,10 +53,7 @@ export type SchemaFormState = {
   showAllProblems(): void
 }
 
-/**
- * The state of one form, made from a schema and the value that it begins with. Both are read once:
- * a new schema is a new form (`key`).
- */
+/** The state of one form. A new schema or first value is a new form (`key`). */
 export function useSchemaForm(options: SchemaFormOptions): SchemaFormState {
   const { schema } = options
   const id = useId()
@@ -73,7 +65,7 @@ export function useSchemaForm(options: SchemaFormOptions): SchemaFormState {
   const check = useSchemaCheck(schema, value)
   const latest = useRef(value)
   const problems = useMemo(
-    () => problemsOf(root, value, unreadIn(drafts), check.problems),
+    () => problemsOf(root, value, drafts, check.problems),
     [root, value, drafts, check.problems],
   )
 
@@ -85,8 +77,7 @@ export function useSchemaForm(options: SchemaFormOptions): SchemaFormState {
     problems,
     drafts,
     isChanged: value !== start && !sameJson(value, start),
-    isUnusable: check.isUnusable,
-    leavesPatterns: check.leavesPatterns,
+    isLeftToOthers: check.leavesPatterns,
     valueOf: (field) => valueAt(value, field.path),
     problem(field) {
       return showsAllProblems || field.isGiven || left.has(field.pointer)
@@ -97,7 +88,11 @@ export function useSchemaForm(options: SchemaFormOptions): SchemaFormState {
       const next = withValue(latest.current, field.path, to)
       latest.current = next
       setValue(next)
-      setDrafts((before) => withDraft(before, field, draft))
+      setDrafts((before) => {
+        const after = new Map(before)
+        after.delete(field.pointer)
+        return draft ? after.set(field.pointer, draft) : after
+      })
     },
     markTouched: (field) =>
       setLeft((before) =>
@@ -115,28 +110,6 @@ function beginForm({ schema, value: given = ABSENT, exact, writing, kept }: Sche
   return { root, start, writing: writing ?? withKeptFields(root, begun, kept) }
 }
 
-/** Why what was written cannot be sent, by field. */
-function unreadIn(drafts: ReadonlyMap<string, Draft>): ReadonlyMap<string, string> {
-  return new Map(
-    [...drafts].flatMap(([pointer, { problem }]) =>
-      problem === undefined ? [] : [[pointer, problem] as const],
-    ),
-  )
-}
-
-/** Replaces the input of a field, and of the fields within it. */
-function withDraft(
-  before: ReadonlyMap<string, Draft>,
-  field: Field,
-  draft: Draft | undefined,
-): ReadonlyMap<string, Draft> {
-  const after = new Map([...before].filter(([pointer]) => !isWithin(pointer, field)))
-  return draft ? after.set(field.pointer, draft) : after
-}
-
-const isWithin = (pointer: string, field: Field): boolean =>
-  pointer === field.pointer || pointer.startsWith(`${field.pointer}/`)
-
 /** Drafts of numbers that no double holds: shown as written, and not sent on as another number. */
 function inexactDrafts(
   root: Field,
@@ -145,15 +118,14 @@ function inexactDrafts(
 ): ReadonlyMap<string, Draft> {
   const drafts = new Map<string, Draft>()
   for (const field of given.size > 0 ? fieldsIn(root) : []) {
-    if (field.kind === 'group' || ![...given.keys()].some((pointer) => isWithin(pointer, field)))
-      continue
-    drafts.set(field.pointer, {
-      text:
-        field.kind === 'number'
-          ? (given.get(field.pointer) ?? '')
-          : jsonTextOf(valueAt(start, field.path), given, field.pointer),
-      problem: 'form.inexact',
-    })
+    const { kind, pointer, path } = field
+    const isWithin = (at: string) => `${at}/`.startsWith(`${pointer}/`)
+    if (kind === 'group' || ![...given.keys()].some(isWithin)) continue
+    const text =
+      kind === 'number'
+        ? (given.get(pointer) ?? '')
+        : jsonTextOf(valueAt(start, path), given, pointer)
+    drafts.set(pointer, { text, problem: 'form.inexact' })
   }
   return drafts
 }
@@ -162,19 +134,18 @@ function inexactDrafts(
 const patternEngine = lazyRoot(() => import('../../engines/json/linearPattern.lazy.ts'))
 
 const NOTHING: SchemaCheck = { problems: [], leavesPatterns: false }
+/** Of a schema that cannot be used: only the fields themselves are checked. */
+const UNUSABLE: SchemaCheck = { problems: [], leavesPatterns: true }
 
-/**
- * The places in which a value breaks the schema of its form. Nothing waits for the engine of
- * patterns.
- */
-function useSchemaCheck(schema: JsonSchema, value: unknown) {
+/** The places in which a value breaks the schema of its form. Nothing waits for the engine. */
+function useSchemaCheck(schema: JsonSchema, value: unknown): SchemaCheck {
   const usesPatterns = useMemo(() => attempt(() => hasPatterns(schema)) === true, [schema])
   const { value: engine } = useLazyRoot(patternEngine, usesPatterns)
-  const found = useMemo(
-    () => (value === ABSENT ? NOTHING : attempt(() => checkSchema(schema, value, engine))),
+  return useMemo(
+    () =>
+      value === ABSENT ? NOTHING : (attempt(() => checkSchema(schema, value, engine)) ?? UNUSABLE),
     [schema, value, engine],
   )
-  return { ...(found ?? NOTHING), isUnusable: !found }
 }
 
 /** Undefined if the schema cannot be used. */

@@ -1,46 +1,55 @@
 'use client'
-import { questionKey } from '../../requests/Ledger.ts'
 import {
   forwardRef,
   useCallback,
+  useContext,
+  useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
-  useEffect,
-  useMemo,
+  type MouseEvent,
   type Ref,
 } from 'react'
+import { sameJson } from '../../engines/json/digestCall.ts'
 import { readRecord } from '../../host/readRecord.ts'
+import { isDeadline, keepPress } from '../../internal/clock.ts'
+import { QUESTION_ICON, RUNNING_ICON } from '../../internal/icons.ts'
+import {
+  Button,
+  Icon,
+  useIsLate,
+  usePart,
+  type Part,
+  type PartProps,
+} from '../../internal/parts.tsx'
 import { lostState } from '../../model/hostErrors.ts'
-import { Icon, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
-import { QUESTION_ICON, WARNING_ICON, FAILED_ICON } from '../../internal/icons.ts'
-import { useWords } from '../../words/useFormatTime.ts'
+import { isJsonObject, type JsonSchema } from '../../model/JsonObject.ts'
+import type { Question, ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { isConfiguredServer } from '../../policy/isConfiguredServer.ts'
+import type { CallIdentity } from '../../requests/createLedger.ts'
+import { questionKey } from '../../requests/Ledger.ts'
+import { PolicyContext, useSubjectGuard, useToolRuntime } from '../../requests/useToolRuntime.ts'
+import { useFormatTime, useWords } from '../../words/useFormatTime.ts'
 import type { Words } from '../../words/foreign.ts'
 import {
-  SchemaForm,
-  type FormHandle,
-  type FormReport,
-  type SchemaFormProps,
-} from '../form/SchemaForm.tsx'
-import type { ToolCallRecord, Question } from '../../model/ToolCallRecord.ts'
-import { isJsonObject, type JsonSchema } from '../../model/JsonObject.ts'
+  ForeignFrame,
+  ForeignList,
+  ForeignText,
+  LongText,
+  Sentence,
+  ServerName,
+  VisibleText,
+} from '../content/ForeignText.tsx'
+import { Notice } from '../content/Notice.tsx'
+import { safeUrl } from '../content/safeUrl.ts'
+import { ValueSection } from '../content/ValueSection.tsx'
+import type { FormWriting } from '../form/keptFields.ts'
+import { savedDraft } from '../form/savedDraft.ts'
+import { SchemaForm, type FormHandle, type FormReport } from '../form/SchemaForm.tsx'
 import type { QuestionState } from './deriveQuestion.ts'
 import { QUESTION_WORDS } from './messages.en.ts'
-import { Asked, QuestionFooter, QuestionHeader, useQuestion } from './QuestionFooter.tsx'
-import { savedDraft } from '../form/savedDraft.ts'
-import { sameJson } from '../../engines/json/digestCall.ts'
-import { useToolRuntime } from '../../requests/useToolRuntime.ts'
-import type { CallIdentity } from '../../requests/createLedger.ts'
-import type { FormWriting } from '../form/keptFields.ts'
-import {
-  ForeignList,
-  Sentence,
-  LongText,
-  VisibleText,
-  ForeignText,
-} from '../content/ForeignText.tsx'
-import { ValueSection } from '../content/ValueSection.tsx'
-import { safeUrl } from '../content/safeUrl.ts'
+import { useQuestion, type UseQuestionResult } from './useQuestion.ts'
 
 /** The values of its `data-` attributes, for `render`. */
 export type QuestionCardRenderState = { state: QuestionState['kind'] }
@@ -66,60 +75,56 @@ export const QuestionCard: Part<'div', QuestionCardProps, QuestionCardRenderStat
   const result = useQuestion(record)
   const form = useRef<FormHandle>(null)
   const id = useId()
-  const { state } = result
-  const { question } = { question: undefined, ...state }
+  const { state, question } = result
   const isLink = question?.url !== undefined
-  const isOpen = result.question !== null
   function accept(): void {
     const filled = form.current?.submit()
     if (filled) result.answer(accepted(filled.value), accepted(filled.redacted))
   }
-  const open = question && isOpen && (
+  const asking = question && { id, record, result, question, words }
+  const open = asking && (
     <>
-      <QuestionHeader id={id} record={record} result={result} question={question} words={words} />
+      <QuestionHeader {...asking} />
       <div className="handrail-sheet">
-        <Asked id={id} question={question} />
-        <QuestionHints question={question} words={words} />
+        <Asked {...asking} />
         {isLink ? (
           <QuestionLink url={question.url} words={words} />
         ) : (
           <QuestionForm
+            {...asking}
             key={question.id}
-            question={question}
             isReadOnly={result.isSending}
             onEnter={accept}
             handle={form}
-            words={words}
-            record={record}
           />
         )}
       </div>
-      <QuestionNotice error={result.error} words={words} />
-      <QuestionFooter result={result} accept={isLink ? undefined : accept} words={words} />
+      {result.error && unsentNotice(result.error, words)}
+      <QuestionFooter {...asking} accept={isLink ? undefined : accept} />
     </>
   )
-  const element = usePart(
-    'div',
-    props,
-    {
-      state: { handrail: 'question', state: state.kind },
-      role: isOpen ? 'group' : undefined,
-      'aria-labelledby': isOpen ? `${id}-who ${id}` : undefined,
-      className: isOpen ? 'handrail-panel' : undefined,
-      children: children ?? (open || settled(state, words)),
-    },
-    ref,
-  )
+  const ownProps = {
+    state: { handrail: 'question', state: state.kind },
+    role: question ? 'group' : undefined,
+    'aria-labelledby': question ? `${id}-who ${id}` : undefined,
+    className: question ? 'handrail-panel' : undefined,
+    children: children ?? (open || settled(state, words)),
+  }
+  const element = usePart('div', props, ownProps, ref)
   return state.kind === 'none' ? null : element
 })
 
 const accepted = (value: unknown) => ({ kind: 'accept', value: asObject(value) }) as const
 
+const asObject = (value: unknown) =>
+  isJsonObject(value) ? value : value === undefined ? {} : { value }
+
 /** How a question ended. */
 function settled(state: QuestionState, words: Words) {
-  const end = endOf(state)
+  const { kind } = state
+  const end = kind === 'answered' ? `done_${state.answer.kind}` : kind
   return (
-    end && (
+    (kind === 'answered' || kind === 'expired' || kind === 'closed') && (
       <p className="handrail-receipt">
         <Icon path={QUESTION_ICON} />
         <span>{words.text(`question.${end}`)}</span>
@@ -128,14 +133,19 @@ function settled(state: QuestionState, words: Words) {
   )
 }
 
-/** How a question ended, as its message is called. */
-const endOf = (state: QuestionState): string | false =>
-  state.kind === 'answered'
-    ? `done_${state.answer.kind}`
-    : (state.kind === 'expired' || state.kind === 'closed') && state.kind
+/** That an answer did not arrive, and that it can be given. */
+const unsentNotice = (error: Error, words: Words) => (
+  <Notice
+    kind="failed"
+    role="alert"
+    strong={words.text(lostState(error) === 'refused' ? 'question.refused' : 'question.unsent')}
+  >
+    <ForeignText text={error.message} isSaid longest={500} /> {words.text('question.unsent_effect')}
+  </Notice>
+)
 
-const asObject = (value: unknown) =>
-  isJsonObject(value) ? value : value === undefined ? {} : { value }
+/** A question without a schema asks for no more than a yes. */
+const NOTHING: JsonSchema = { type: 'object', properties: {} }
 
 type QuestionFormProps = {
   question: Question
@@ -146,34 +156,21 @@ type QuestionFormProps = {
   record: ToolCallRecord
 }
 
-/** A question without a schema asks for no more than a yes. */
-const NOTHING: JsonSchema = { type: 'object', properties: {} }
-
 /** The form of a question; another schema under the same id is another form. */
-function QuestionForm({ question, isReadOnly, onEnter, handle, words, record }: QuestionFormProps) {
+function QuestionForm({ question, words, record, ...props }: QuestionFormProps) {
   const schema = question.schema ?? NOTHING
   const [asked, setAsked] = useState({ schema, version: 0 })
-  if (schema !== asked.schema)
-    setAsked({
-      schema,
-      version: sameJson(schema, asked.schema) ? asked.version : asked.version + 1,
-    })
-  const draft = useAnswerDraft({ record, question, asked })
+  const isSame = schema === asked.schema || sameJson(schema, asked.schema)
+  if (schema !== asked.schema) setAsked({ schema, version: asked.version + (isSame ? 0 : 1) })
+  const { isDropped, ...draft } = useAnswerDraft(record, question, asked)
   return (
     <>
-      {draft.isDropped && (
+      {isDropped && (
         <p className="handrail-aside" role="status">
           {words.text('draft.dropped')}
         </p>
       )}
-      <SchemaForm
-        key={asked.version}
-        schema={schema}
-        isReadOnly={isReadOnly}
-        onEnter={onEnter}
-        handle={handle}
-        {...draft.form}
-      />
+      <SchemaForm key={asked.version} schema={schema} {...props} {...draft} />
     </>
   )
 }
@@ -181,22 +178,12 @@ function QuestionForm({ question, isReadOnly, onEnter, handle, words, record }: 
 /** The input in the form of a question that left the screen. */
 const writings = new WeakMap<CallIdentity, { question: unknown; writing: FormWriting }>()
 
-type AnswerDraftOptions = {
-  record: ToolCallRecord
-  question: Question
-  /** The schema, and which one it is of those under this id. */
-  asked: { schema: JsonSchema; version: number }
-}
-
-/** The input in a question's form, kept until it is answered. */
-function useAnswerDraft({
-  record,
-  question: { id, message },
-  asked: { schema, version },
-}: AnswerDraftOptions): {
-  isDropped: boolean
-  form: Pick<SchemaFormProps, 'onReport' | 'writing' | 'kept'>
-} {
+/** The input in a question's form, kept until it is answered. `version`: of the schemas under its id. */
+function useAnswerDraft(
+  record: ToolCallRecord,
+  { id, message }: Question,
+  { schema, version }: { schema: JsonSchema; version: number },
+) {
   const runtime = useToolRuntime('QuestionForm')
   const call = runtime.ledger.identityOf(record)
   const { id: callId } = record.call
@@ -225,33 +212,89 @@ function useAnswerDraft({
   const last = writings.get(call)
   return {
     isDropped: saved?.isDropped ?? false,
-    form: {
-      onReport: note,
-      writing: last?.question === name ? last.writing : undefined,
-      kept: saved?.content?.kept,
-    },
+    onReport: note,
+    writing: last?.question === name ? last.writing : undefined,
+    kept: saved?.content?.kept,
   }
 }
 
-type QuestionHintsProps = { question: Question; words: Words }
+type AskingProps = {
+  id: string
+  record: ToolCallRecord
+  result: UseQuestionResult
+  question: Question
+  words: Words
+}
+
+/** Which call of which server asks, until when; and the way to close the question. */
+function QuestionHeader({ id, record, result, question, words }: AskingProps) {
+  const { url, batch, expiresAt, mustAnswer } = question
+  const server = record.spec?.server
+  const { name } = record.call
+  const policy = useContext(PolicyContext)
+  const time = useFormatTime(words)(expiresAt)
+  const isHeading = headingOf(question) === undefined
+  const Who = isHeading ? 'h3' : 'span'
+  const until = isDeadline(expiresAt) ? 'question.until' : 'consent.until_unknown'
+  return (
+    <div className="handrail-who">
+      <Icon path={QUESTION_ICON} />
+      <Who
+        id={`${id}-who`}
+        className={isHeading ? 'handrail-title' : undefined}
+        tabIndex={isHeading ? -1 : undefined}
+      >
+        <Sentence
+          parts={words.parts(url === undefined ? 'question.who' : 'question.who_link')}
+          values={{ name: <ForeignText text={name} longest={100} /> }}
+        />
+      </Who>
+      {server && (
+        <ServerName server={server} isConfigured={isConfiguredServer({ name, server }, policy)} />
+      )}
+      {batch && batch.size > 1 && (
+        <span>{words.text('question.of', { number: batch.index + 1, size: batch.size })}</span>
+      )}
+      {expiresAt !== undefined && <span>{words.text(until, { time })}</span>}
+      {mustAnswer !== true && refuse('cancel', result, words)}
+    </div>
+  )
+}
+
+/** A longer message is no heading. */
+const MAX_TITLE_LENGTH = 160
+
+/** The question in the asker's words, if it is short enough for a heading. */
+function headingOf({ title, message }: Question): string | undefined {
+  if (title?.trim()) return title
+  return message?.trim() && message.length <= MAX_TITLE_LENGTH && !message.includes('\n')
+    ? message
+    : undefined
+}
 
 /** Of a list of the server's. */
 const MAX_MISSING = 20
 
-/** The missing fields, and an example; nothing if the question has neither. */
-function QuestionHints({ question: { missing: fields = [], example }, words }: QuestionHintsProps) {
+/** The question, in the asker's words; the missing fields, and an example. */
+function Asked({ id, question, words }: AskingProps) {
+  const heading = headingOf(question)
+  const { message, missing = [], example } = question
+  const fields = <ForeignList texts={missing.slice(0, MAX_MISSING)} words={words} longest={100} />
   return (
     <>
-      {fields.length > 0 && (
+      {heading !== undefined && (
+        <h3 className="handrail-title handrail-asked" id={id} tabIndex={-1}>
+          <ForeignText text={heading} isSaid longest={500} />
+        </h3>
+      )}
+      {message?.trim() && message !== heading && (
+        <p className="handrail-prompt">
+          <ForeignFrame text={message} revealKey="message" />
+        </p>
+      )}
+      {missing.length > 0 && (
         <p className="handrail-aside">
-          <Sentence
-            parts={words.parts('question.missing')}
-            values={{
-              fields: (
-                <ForeignList texts={fields.slice(0, MAX_MISSING)} words={words} longest={100} />
-              ),
-            }}
-          />
+          <Sentence parts={words.parts('question.missing')} values={{ fields }} />
         </p>
       )}
       {example !== undefined && example !== null && (
@@ -261,35 +304,17 @@ function QuestionHints({ question: { missing: fields = [], example }, words }: Q
   )
 }
 
-type QuestionLinkProps = { url: unknown; words: Words }
-
-/**
- * The address of a question, whole, its real host first. Nothing is fetched or opened because it is
- * shown.
- */
-function QuestionLink({ url, words }: QuestionLinkProps) {
+/** The address of a question, whole, its real host first. Only a click opens it. */
+function QuestionLink({ url, words }: { url: unknown; words: Words }) {
   const safe = safeUrl(url)
-  if (!safe) {
+  if (!safe)
     return (
-      <div className="handrail-notice" data-kind="waiting">
-        <Icon path={WARNING_ICON} />
-        <div>
-          <p>
-            <strong>{words.text('question.no_link')}</strong>
-          </p>
-          <p>
-            <LongText
-              className="handrail-value"
-              text={String(url)}
-              revealKey="url"
-              drawBudget={500}
-            />
-          </p>
-        </div>
-      </div>
+      <Notice kind="waiting" strong={words.text('question.no_link')}>
+        <LongText className="handrail-value" text={String(url)} revealKey="url" drawBudget={500} />
+      </Notice>
     )
-  }
   const start = safe.href.indexOf(safe.host)
+  const rest = safe.href.slice(start + safe.host.length)
   return (
     <div className="handrail-question-link">
       <pre className="handrail-code" dir="ltr">
@@ -298,11 +323,7 @@ function QuestionLink({ url, words }: QuestionLinkProps) {
           <strong>
             <VisibleText text={safe.host} />
           </strong>
-          <LongText
-            text={safe.href.slice(start + safe.host.length)}
-            revealKey="url"
-            drawBudget={600}
-          />
+          <LongText text={rest} revealKey="url" drawBudget={600} />
         </bdi>
       </pre>
       <p className="handrail-aside">{words.text('question.leads_to')}</p>
@@ -310,25 +331,97 @@ function QuestionLink({ url, words }: QuestionLinkProps) {
   )
 }
 
-type QuestionNoticeProps = { error: Error | null; words: Words }
+/** `accept`: undefined if the answer is to open a page. */
+type QuestionFooterProps = AskingProps & { accept: (() => void) | undefined }
 
-/** That an answer did not arrive, and that it can be given. */
-function QuestionNotice({ error, words }: QuestionNoticeProps) {
-  if (!error) return null
+/** They stay while an answer is sent, for the keyboard. Send arms, as Allow does. */
+function QuestionFooter({ result, question, accept, words, id }: QuestionFooterProps) {
+  const { isSending, error, answer } = result
+  const url = safeUrl(question.url)
+  const mustAnswer = question.mustAnswer === true
+  const arming = useSubjectGuard(JSON.stringify([question.id]))
+  const answering = {
+    ...arming.guard,
+    className: 'handrail-button',
+    'data-kind': 'primary',
+    'data-verb': 'answer',
+    'data-arming': arming.fill ? 'arming' : 'armed',
+    'aria-disabled': isSending || arming.fill !== undefined,
+    'aria-describedby': arming.fill && `${id}-arming`,
+  }
+  const fill = arming.fill && <span {...arming.fill} />
+  const open = (event: MouseEvent) =>
+    isSending ? event.preventDefault() : answer({ kind: 'accept', value: {} })
   return (
-    <div className="handrail-notice" data-kind="failed" role="alert">
-      <Icon path={FAILED_ICON} />
-      <div>
-        <p>
-          <strong>
-            {words.text(lostState(error) === 'refused' ? 'question.refused' : 'question.unsent')}
-          </strong>
-        </p>
-        <p>
-          <ForeignText text={error.message} isSaid longest={500} />{' '}
-          {words.text('question.unsent_effect')}
-        </p>
-      </div>
+    <div className="handrail-footer">
+      <Answered {...result} words={words} />
+      {mustAnswer && <p className="handrail-footnote">{words.text('question.must_answer')}</p>}
+      <span className="handrail-end">
+        {!mustAnswer && refuse('decline', result, words)}
+        {accept ? (
+          <button {...answering} type="button" onClick={accept}>
+            {fill}
+            <span>{words.text(error ? 'bubble.send_again' : 'consent.send')}</span>
+          </button>
+        ) : (
+          url && (
+            <a
+              {...answering}
+              // also while it is sent: the browser reads it after the click has answered
+              href={url.href}
+              target="_blank"
+              rel="noopener noreferrer"
+              onClick={open}
+              // the middle button opens the page, too
+              onAuxClick={(event) => void (event.button === 1 && open(event))}
+            >
+              {fill}
+              <span>
+                <Sentence
+                  parts={words.parts('question.open')}
+                  values={{ host: <ForeignText text={url.host} longest={300} /> }}
+                />
+              </span>
+            </a>
+          )
+        )}
+        {arming.fill && (
+          <span id={`${id}-arming`} className="handrail-visually-hidden">
+            {words.text('consent.arming')}
+          </span>
+        )}
+      </span>
     </div>
   )
+}
+
+const refuse = (
+  kind: 'cancel' | 'decline',
+  { isSending, answer }: UseQuestionResult,
+  words: Words,
+) => (
+  <Button
+    data-kind={kind === 'cancel' ? 'quiet' : undefined}
+    data-verb={kind}
+    aria-disabled={isSending}
+    title={words.text(`question.${kind}_effect`)}
+    onPointerDown={keepPress}
+    onClick={() => answer({ kind })}
+  >
+    {words.text(`question.${kind}`)}
+  </Button>
+)
+
+/** The answer, on its way or held for its batch. */
+function Answered({ state, isSending, words }: UseQuestionResult & { words: Words }) {
+  const isLate = useIsLate(isSending)
+  return state.kind === 'sending' || state.kind === 'staged' ? (
+    <p className="handrail-footnote" data-sending={isSending ? '' : undefined} role="status">
+      {isSending && <Icon path={RUNNING_ICON} />}
+      {words.text(isSending ? 'question.sending' : 'question.held', {
+        done: words.text(`question.done_${state.answer.kind}`),
+      })}
+      {isLate && ` ${words.text('send.unanswered')}`}
+    </p>
+  ) : null
 }

@@ -11,10 +11,7 @@ import { QUESTION_WORDS } from './messages.en.ts'
 
 type QuestionReceiptProps = { record: ToolCallRecord }
 
-/**
- * This page's answers to a call's questions, secrets as dots; and that a question was not answered
- * here.
- */
+/** This page's answers to a call's questions; and that one was not answered here. */
 export function QuestionReceipt({ record }: QuestionReceiptProps) {
   const words = useWords(QUESTION_WORDS)
   const store = useContext(ToolRuntimeContext)?.ledger

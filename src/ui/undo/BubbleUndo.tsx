@@ -1,10 +1,31 @@
 'use client'
-import { useRef, useState, useId, type ComponentType } from 'react'
-import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
-import { clockOf } from '../content/clockOf.ts'
-import type { BeforeAfter, ToolCallRecord, UndoStatus } from '../../model/ToolCallRecord.ts'
+import {
+  useContext,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type RefObject,
+} from 'react'
 import { createPortal } from 'react-dom'
+import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
+import { oncePer } from '../../internal/basics.ts'
+import { Button, Icon } from '../../internal/parts.tsx'
+import { UNDO_ICON } from '../../internal/icons.ts'
+import type { BeforeAfter, ToolCallRecord, UndoStatus } from '../../model/ToolCallRecord.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
+import type { CallIdentity } from '../../requests/createLedger.ts'
+import { undoTrackingOf } from '../../requests/deriveUndo.ts'
+import { OpenDiffsContext } from '../../requests/useIsDiffOpen.ts'
+import { ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
+import { phraseOf, phraseText } from '../../status/phrase.ts'
+import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
+import { formatTime } from '../../words/foreign.ts'
+import { useWords } from '../../words/useFormatTime.ts'
+import { clockOf } from '../content/clockOf.ts'
+import { PhraseView } from '../content/PhraseView.tsx'
+import { createPageList, usePageList } from '../content/pageList.ts'
 import { UndoAffordance, UndoButtons, UndoRest, UndoView } from './UndoAffordance.tsx'
 import {
   UndoAffordanceIcon,
@@ -13,17 +34,8 @@ import {
   useUndoAffordance,
 } from './undoParts.tsx'
 import { useUndoOffer } from './useUndo.ts'
-import { useEarlierPlace } from './useEarlierPlace.ts'
-import { PhraseView } from '../content/PhraseView.tsx'
-import { Icon } from '../../internal/parts.tsx'
-import { UNDO_ICON } from '../../internal/icons.ts'
-import { formatTime } from '../../words/foreign.ts'
-import { useWords } from '../../words/useFormatTime.ts'
-import { phraseOf, phraseText } from '../../status/phrase.ts'
 import { isProblem, tenseBesideUndo, undoSentence } from './undoSentence.ts'
-import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
-import type { EarlierList } from './useEarlierPlace.ts'
-import { EARLIER_WORDS } from './earlierMessages.en.ts'
+import { UNDO_WORDS } from './messages.en.ts'
 
 type BubbleUndoProps = {
   record: ToolCallRecord
@@ -33,10 +45,7 @@ type BubbleUndoProps = {
   compare: ComponentType<BeforeAfter>
 }
 
-/**
- * The way back at the end of a call's line; below it if there is more to say. Open offers of
- * earlier turns are one line at the last of them, and ended ones are told only in an open call.
- */
+/** The way back at the end of a call's line. Open offers of earlier turns are one line. */
 export function BubbleUndo({ record, undo, isOpen, compare }: BubbleUndoProps) {
   const root = useRef<HTMLDivElement>(null)
   const [hasFocus, setHasFocus] = useState(false)
@@ -110,7 +119,7 @@ type EarlierOffersProps = {
 
 /** One line for all that earlier turns did and that can still be undone, and the list behind it. */
 function EarlierOffers({ list, onToggle, compare }: EarlierOffersProps) {
-  const words = useWords(EARLIER_WORDS)
+  const words = useWords(UNDO_WORDS)
   const id = useId()
   const { count, isOpen } = list
   const time = formatTime(list.until, words)
@@ -123,15 +132,14 @@ function EarlierOffers({ list, onToggle, compare }: EarlierOffersProps) {
           <span id={id}>
             {count === 0 ? words.text('undo.earlier_none') : words.count(sentence, count, { time })}
           </span>{' '}
-          <button
-            type="button"
+          <Button
             className="handrail-link"
             aria-expanded={isOpen}
             aria-describedby={id}
             onClick={onToggle}
           >
             {words.text(isOpen ? 'undo.earlier_hide' : 'undo.earlier_show')}
-          </button>
+          </Button>
         </p>
       </div>
       {isOpen && (
@@ -145,10 +153,8 @@ function EarlierOffers({ list, onToggle, compare }: EarlierOffersProps) {
   )
 }
 
-type EarlierCallProps = { record: ToolCallRecord; compare: EarlierOffersProps['compare'] }
-
-function EarlierCall({ record, compare }: EarlierCallProps) {
-  const words = useWords(EARLIER_WORDS)
+function EarlierCall({ record, compare }: Pick<BubbleUndoProps, 'record' | 'compare'>) {
+  const words = useWords(UNDO_WORDS)
   const status = useToolCallStatus(record)
   return (
     <li>
@@ -158,10 +164,94 @@ function EarlierCall({ record, compare }: EarlierCallProps) {
   )
 }
 
-type UndoOfferProps = { record: ToolCallRecord; status: ToolCallStatus }
-
 /** Asks the host whether the call can be taken back while it is on screen. */
-export function UndoOffer({ record, status }: UndoOfferProps): null {
-  useUndoOffer(record, status)
+export function UndoOffer(call: { record: ToolCallRecord; status: ToolCallStatus }): null {
+  useUndoOffer(call.record, call.status)
   return null
+}
+
+/** A promise that lasts no longer than this keeps its row: its seconds are counted there. */
+const SHORT_MS = 60_000
+
+/** The calls of earlier turns that can still be undone, told in one line at the last of them. */
+type EarlierList = {
+  /** How many can still be undone. */
+  count: number
+  /** When the first promise ends; undefined if none has an end. */
+  until: number | undefined
+  /** In the order of the page, also those that were undone since the list was opened. */
+  calls: readonly ListedCall[]
+  isOpen: boolean
+}
+
+type ListedCall = { record: ToolCallRecord; identity: CallIdentity }
+type Entry = ListedCall & { isOffered: boolean; until: number | undefined }
+
+/** What earlier turns offer, of each provider. An open list keeps its place, and all it has listed. */
+const offersOf = oncePer((_runtime: object) => {
+  const open: OpenList = { at: undefined, listed: new Set() }
+  return { open, page: createPageList<Entry, Line>((entries) => deriveLine(entries, open)) }
+})
+
+type OpenList = { at: Element | undefined; listed: Set<CallIdentity> }
+type Line = { at: Element | undefined; list: EarlierList }
+
+/**
+ * The place of a call's way back: a row of its own (not `isFolded`), or the line for all open offers
+ * of earlier turns, which stands where `list` is. `keepsRow`: it has a row, whatever turn it is of.
+ */
+function useEarlierPlace(
+  root: RefObject<Element | null>,
+  record: ToolCallRecord,
+  undo: UndoStatus,
+  keepsRow: boolean,
+): { isFolded: boolean; list?: EarlierList | undefined; toggle?: () => void } {
+  const runtime = useContext(ToolRuntimeContext)
+  const { isLatest } = useContext(OpenDiffsContext)
+  const offers = runtime && isLatest?.(record) === false ? offersOf(runtime) : undefined
+  const total = runtime ? undoTrackingOf(runtime.ledger, record).deadline?.total : undefined
+  const isShort = total !== undefined && total <= SHORT_MS
+  const isOffered = undo.kind === 'offered' && !isShort && !keepsRow
+  const identity = runtime?.ledger.identityOf(record)
+  const until = undo.expiresAt
+  const entry = useMemo(
+    () => ({ record, identity: identity!, isOffered, until }),
+    [record, identity, isOffered, until],
+  )
+  usePageList(offers?.page, root, entry)
+  if (!offers) return { isFolded: false }
+  if (undo.kind === 'expired' && !keepsRow) return { isFolded: true }
+  const { page, open } = offers
+  if (!page.has(root.current)) return { isFolded: isOffered }
+  const { at, list } = page.read()
+  const toggle = () => {
+    open.at = open.at ? undefined : at
+    page.change()
+  }
+  return {
+    isFolded: isOffered && at !== undefined,
+    list: at === root.current ? list : undefined,
+    toggle,
+  }
+}
+
+/** The line as it is now, and its place: an open list's, or the last of two and more offers. */
+function deriveLine(inOrder: readonly (readonly [Element, Entry])[], open: OpenList): Line {
+  // a call that is shown twice is one
+  const calls = new Map(inOrder.map(([element, entry]) => [entry.identity, { element, ...entry }]))
+  const entries = [...calls.values()]
+  const offered = entries.filter(({ isOffered }) => isOffered)
+  if (!inOrder.some(([element]) => element === open.at)) open.at = undefined
+  if (open.at) offered.forEach(({ identity }) => open.listed.add(identity))
+  else open.listed.clear()
+  const ends = offered.flatMap(({ until }) => until ?? [])
+  return {
+    at: open.at ?? (offered.length > 1 ? offered.at(-1)?.element : undefined),
+    list: {
+      count: offered.length,
+      until: ends.length > 0 ? Math.min(...ends) : undefined,
+      calls: entries.filter(({ identity }) => open.listed.has(identity)),
+      isOpen: open.at !== undefined,
+    },
+  }
 }

@@ -1,7 +1,6 @@
 'use client'
 import {
   forwardRef,
-  useCallback,
   useId,
   useMemo,
   useRef,
@@ -12,6 +11,7 @@ import {
   useEffect,
 } from 'react'
 import { readRecord } from '../../host/readRecord.ts'
+import { useLatest } from '../../internal/hooks.ts'
 import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { useWords } from '../../words/useFormatTime.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
@@ -29,11 +29,11 @@ import {
   UndoAffordanceExtend,
   UndoAffordanceIcon,
   UndoAffordanceItems,
+  UndoAffordanceRedo,
   UndoAffordanceSentence,
   UndoAffordanceUndo,
   useUndoAffordance,
 } from './undoParts.tsx'
-import { UndoAffordanceRedo } from './UndoAffordanceAll.tsx'
 import { useUndoOffer } from './useUndo.ts'
 import { ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
 import { MAX_TIMEOUT_MS, clock } from '../../internal/clock.ts'
@@ -42,7 +42,6 @@ import { phraseOf, phraseText, tenseOf } from '../../status/phrase.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import type { LedgerStore } from '../../requests/createLedger.ts'
 import { redoContext } from '../../requests/redoContext.ts'
-import { REDO_WORDS } from './redoMessages.en.ts'
 import { redoSentence, isOwnUndo, undoSentence, type UndoSentence } from './undoSentence.ts'
 import { undoTrackingOf } from '../../requests/deriveUndo.ts'
 
@@ -86,45 +85,41 @@ export const UndoAffordance: Part<'div', UndoAffordanceProps, UndoAffordanceRend
       const { undo: status } = call
       const [note, setNote] = useState<string>()
       const [isCompareOpen, setCompareOpen] = useState(false)
-      const focus = useRef(false)
+      const hadFocus = useRef(false)
       const id = useId()
       useUndoOffer(record, call)
-      const hasLostFocus = useCallback(
-        () => focus.current && document.activeElement === document.body,
-        [],
-      )
       const affordance = useMemo(
         () =>
-          status
-            ? {
-                record,
-                call,
-                status,
-                words,
-                id,
-                note,
-                setNote,
-                compare,
-                isCompareOpen,
-                setCompareOpen,
-                hasLostFocus,
-              }
-            : null,
-        [record, call, status, words, id, note, compare, isCompareOpen, hasLostFocus],
+          status && {
+            record,
+            call,
+            status,
+            words,
+            id,
+            note,
+            setNote,
+            compare,
+            isCompareOpen,
+            setCompareOpen,
+            hadFocus,
+          },
+        [record, call, status, words, id, note, compare, isCompareOpen],
       )
       const root = usePart(
         'div',
         props,
         {
-          onFocus: () => void (focus.current = true),
-          onBlur: () => void (focus.current = false),
+          onFocus: () => void (hadFocus.current = true),
+          onBlur: () => void (hadFocus.current = false),
           state: { handrail: 'undo', undo: status?.kind },
           children: children ?? <UndoView />,
         },
         ref,
       )
       const element = (
-        <UndoAffordanceContext.Provider value={affordance}>{root}</UndoAffordanceContext.Provider>
+        <UndoAffordanceContext.Provider value={affordance ?? null}>
+          {root}
+        </UndoAffordanceContext.Provider>
       )
       return status ? element : null
     },
@@ -172,17 +167,12 @@ function UndoAffordanceAnnouncer() {
 /** Time to act on the warning. Source: WCAG 2.2, 2.2.1: 20 s to get more time. */
 const WARNING_MS = 20_000
 
-/**
- * Announces to screen readers that a call can be undone or redone, that this ends soon, and the
- * outcome; each once, however many components show it. An end before the first sight is not
- * announced.
- */
+/** Says each promise, that it ends soon, and its outcome once, however many components show it. */
 function useUndoAnnouncements(record: ToolCallRecord, call: ToolCallStatus, words: Words): void {
   const runtime = useContext(ToolRuntimeContext)
   const { undo } = call
   const redo = undo?.redo
   const [first] = useState({ call: call.kind, undo: undo?.kind })
-  const redoWords = useWords(REDO_WORDS)
   const redone = undo?.kind === 'redone' ? undo : undo?.redone
   useEffect(() => {
     if (!runtime || !redone) return
@@ -191,9 +181,8 @@ function useUndoAnnouncements(record: ToolCallRecord, call: ToolCallStatus, word
     announced.clear() // the promise is a new one, whatever its token
     announced.add(`redone ${redone.at}`)
     const sentence = undoSentence({ ...redone, kind: 'redone' }, undefined, words)
-    runtime.announce(
-      announcement(record, call, sentence, isOwnUndo(redone, runtime.actor()), words),
-    )
+    const isOwn = isOwnUndo(redone, runtime.actor())
+    runtime.announce(announcement(record, call, sentence, isOwn, words, 'undo.announce'))
   }, [runtime, record, call, redone, words])
   useSpokenPromise(record, call, words, {
     status: undo,
@@ -201,12 +190,12 @@ function useUndoAnnouncements(record: ToolCallRecord, call: ToolCallStatus, word
     isNew: first.call !== call.kind,
     textOf: (seconds) => undo && undoSentence(undo, seconds, words),
   })
-  useSpokenPromise(record, call, redoWords, {
+  useSpokenPromise(record, call, words, {
     status: redo,
     ledger: runtime ? redoContext(runtime).ledger : undefined,
     isNew: first.undo !== 'undone',
-    firstFrame: 'redo.announce',
-    textOf: (seconds) => redo && redoSentence(redo, seconds, redoWords),
+    isSaidAlone: true,
+    textOf: (seconds) => redo && redoSentence(redo, seconds, words),
   })
 }
 
@@ -216,8 +205,8 @@ type Spoken = {
   ledger: LedgerStore | undefined
   /** It came while it was looked at. */
   isNew: boolean
-  /** The message around it then. */
-  firstFrame?: string
+  /** Then without the call, of which was spoken a moment ago. */
+  isSaidAlone?: boolean
   textOf(seconds: number | undefined): UndoSentence | undefined
 }
 
@@ -225,25 +214,22 @@ function useSpokenPromise(
   record: ToolCallRecord,
   call: ToolCallStatus,
   words: Words,
-  { status, ledger, isNew, firstFrame, textOf }: Spoken,
+  { status, ledger, isNew, isSaidAlone, textOf }: Spoken,
 ): void {
   const runtime = useContext(ToolRuntimeContext)
   const first = useRef<string>(undefined)
-  const latestText = useRef(textOf)
-  useEffect(() => {
-    latestText.current = textOf
-  })
+  const latestText = useLatest(textOf)
   useEffect(() => {
     if (!runtime || !ledger || !status) return
     first.current ??= status.kind
     const { announced, deadline } = undoTrackingOf(ledger, record)
-    const announceOnce = (stage: string, key: string) => {
+    const announceOnce = (stage: string, frame?: string) => {
       const sentence = latestText.current(deadline && Math.ceil(deadline.remaining() / 1000))
       if (announced.has(stage) || !sentence) return
       announced.add(stage)
       const isOwn = isOwnUndo(status, runtime.actor())
       runtime.announce(
-        announcement(record, call, sentence, isOwn, words, key),
+        announcement(record, call, sentence, isOwn, words, frame),
         status.kind === 'offered' ? runtime.ledger.identityOf(record) : undefined,
       )
     }
@@ -253,8 +239,7 @@ function useSpokenPromise(
         announceOnce(`${status.kind} ${status.at ?? ''}`, 'undo.announce')
       return
     }
-    // what was undone was said a moment ago
-    const frame = isNew && firstFrame ? firstFrame : 'undo.announce'
+    const frame = isNew && isSaidAlone ? undefined : 'undo.announce'
     if (deadline || isNew) announceOnce(`start ${status.offer?.token ?? ''}`, frame)
     if (!deadline) return
     const timer = clock.setTimeout(
@@ -262,7 +247,7 @@ function useSpokenPromise(
       Math.min(deadline.remaining() - Math.min(WARNING_MS, deadline.total / 2), MAX_TIMEOUT_MS),
     )
     return () => clock.clear(timer)
-  }, [runtime, record, call, status, ledger, isNew, firstFrame, words])
+  }, [runtime, record, call, status, ledger, isNew, isSaidAlone, words, latestText])
 }
 
 function announcement(
@@ -271,7 +256,7 @@ function announcement(
   { key, values, hostText }: UndoSentence,
   isOwn: boolean,
   words: Words,
-  frame = 'undo.announce',
+  frame?: string,
 ): string {
   const { name = '' } = values
   const sentence = [
@@ -279,5 +264,5 @@ function announcement(
     ...(hostText ? [quoted(hostText, words, { isSaid: true, longest: 300 })] : []),
   ].join(' ')
   const phrase = phraseText(phraseOf(call, tenseOf(call, record), words), words)
-  return words.text(frame, { sentence, phrase })
+  return frame === undefined ? sentence : words.text(frame, { sentence, phrase })
 }

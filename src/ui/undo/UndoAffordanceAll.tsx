@@ -12,36 +12,26 @@ import {
 import { PhraseView } from '../content/PhraseView.tsx'
 import type { CallIdentity } from '../../requests/createLedger.ts'
 import { PolicyContext, useToolRuntime, type ToolRuntime } from '../../requests/useToolRuntime.ts'
-import { Icon, usePart, useIsLate, type Part, type PartProps } from '../../internal/parts.tsx'
+import { Icon, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import {
   EXPIRED_ICON,
   FAILED_ICON,
   RUNNING_ICON,
   UNDO_ICON,
   STATUS_ICONS,
-  REDO_ICON,
 } from '../../internal/icons.ts'
-import { keepPress, clock } from '../../internal/clock.ts'
+import { keepPress } from '../../internal/clock.ts'
 import { formatNumber, type Words } from '../../words/foreign.ts'
 import { useWords } from '../../words/useFormatTime.ts'
 import { deriveToolCallStatus } from '../../status/deriveToolCallStatus.ts'
 import { phraseOf } from '../../status/phrase.ts'
-import { tenseBesideUndo, reversed, undoCalls, redoSentence, aboutOffer } from './undoSentence.ts'
+import { tenseBesideUndo } from './undoSentence.ts'
 import type { StatusContext } from '../../status/asking.ts'
-import type { ToolCallRecord, UndoStatus, RedoStatus } from '../../model/ToolCallRecord.ts'
-import { UNDO_ALL_WORDS } from './allMessages.en.ts'
+import type { ToolCallRecord, UndoStatus } from '../../model/ToolCallRecord.ts'
+import { UNDO_WORDS } from './messages.en.ts'
 import { undoIn, canPress } from '../../requests/deriveUndo.ts'
 import { readRecords } from '../../host/readRecord.ts'
-import {
-  requestUndoOffer,
-  watchUndoOffer,
-  redoCall,
-  redoContext,
-} from '../../requests/redoContext.ts'
-import { ForeignText, Sentence } from '../content/ForeignText.tsx'
-import { useOfferPress, useRedoOffer } from './useUndo.ts'
-import { REDO_WORDS } from './redoMessages.en.ts'
-import { useTimeLeft, useUndoAffordance } from './undoParts.tsx'
+import { requestUndoOffer, undoCall, watchUndoOffer } from '../../requests/redoContext.ts'
 
 /** The values of its `data-` attributes, for `render`. */
 export type UndoAffordanceAllRenderState = { undo: 'offered' | 'undoing' | 'undone' }
@@ -62,7 +52,7 @@ type Props = PartProps<'div', UndoAffordanceAllProps, UndoAffordanceAllRenderSta
  */
 export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps, UndoAffordanceAllRenderState> =
   forwardRef<HTMLDivElement, Props>(function UndoAffordanceAll({ records, ...props }, ref) {
-    const words = useWords(UNDO_ALL_WORDS)
+    const words = useWords(UNDO_WORDS)
     const runtime = useToolRuntime('UndoAffordanceAll')
     const context = { policy: useContext(PolicyContext), decisions: runtime }
     const { items, isUndoing, undo } = useUndoAll(records)
@@ -111,7 +101,7 @@ export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps, UndoAffordan
         </div>
         {isStarted && (
           <ul className="handrail-outcomes">
-            {reversed(startedItems).map((item) => outcomeOf(item, isUndoing, context, words))}
+            {startedItems.toReversed().map((item) => outcomeOf(item, isUndoing, context, words))}
           </ul>
         )}
       </>
@@ -128,7 +118,6 @@ const iconOf = (isUndoing: boolean) => (
   <Icon path={isUndoing ? RUNNING_ICON : UNDO_ICON} mirrorsInRtl={!isUndoing} />
 )
 
-/** How many of the calls are taken back. */
 function progressText(items: UseUndoAllResult['items'], isUndoing: boolean, words: Words): string {
   const done = items.filter(({ status }) => status.kind === 'undone').length
   return words.text(isUndoing ? 'undo.all_running' : 'undo.all_done', {
@@ -137,7 +126,6 @@ function progressText(items: UseUndoAllResult['items'], isUndoing: boolean, word
   })
 }
 
-/** The outcome of one call. */
 function outcomeOf(
   { record, status }: Item,
   isUndoing: boolean,
@@ -249,108 +237,26 @@ export function useUndoAll(records: readonly ToolCallRecord[]): UseUndoAllResult
   }
 }
 
-/** It stands where Undo stood: a second click of the same finger is not for it. */
-const ARM_DELAY_MS = 700
-
-/**
- * Redo, with its promise and outcome. Drawn after an undo, if the host promised a redo and has
- * `redo`.
- */
-export const UndoAffordanceRedo: Part<'button'> = forwardRef<
-  HTMLButtonElement,
-  PartProps<'button'>
->(function UndoAffordanceRedo(props, ref) {
-  const { record, call } = useUndoAffordance('UndoAffordanceRedo')
-  useRedoOffer(record, call)
-  const { redo } = call.undo ?? {}
-  return redo ? <Redo {...props} ref={ref} redo={redo} /> : null
-})
-
-const Redo = forwardRef<HTMLButtonElement, PartProps<'button'> & { redo: RedoStatus }>(
-  function Redo({ redo, ...props }, ref) {
-    const { record, setNote } = useUndoAffordance('UndoAffordanceRedo')
-    const runtime = useToolRuntime('UndoAffordanceRedo')
-    const words = useWords(REDO_WORDS)
-    const id = useId()
-    const { ledger } = redoContext(runtime)
-    const left = useTimeLeft(record, redo.kind === 'offered', ledger)
-    const { key, values, hostText, note: more } = redoSentence(redo, left?.seconds, words)
-    const isLate = useIsLate(redo.kind === 'redoing')
-    const notes = [more, isLate ? 'send.unanswered' : undefined].flatMap((text) =>
-      text === undefined ? [] : words.text(text),
-    )
-    const saysMore = key !== 'redo.offered' || notes.length > 0 || hostText
-    return (
-      <>
-        <span id={id} className={saysMore ? 'handrail-redo' : 'handrail-visually-hidden'}>
-          <Sentence parts={words.parts(key)} values={values} />
-          {notes.length > 0 && ` · ${notes.join(' ')}`}
-          {hostText && (
-            <>
-              {' · '}
-              <ForeignText text={hostText} isSaid longest={300} />
-            </>
-          )}
-        </span>
-        {canPress(undoIn(ledger, record)) && (
-          <Button {...props} ref={ref} redo={redo} describedBy={id} setNote={setNote} />
-        )}
-      </>
-    )
-  },
-)
-
-type ButtonProps = PartProps<'button'> & {
-  redo: RedoStatus
-  describedBy: string
-  setNote(note: string | undefined): void
+/** The last first: later calls may depend on earlier ones. A failure does not stop the others. */
+async function undoCalls(
+  runtime: ToolRuntime,
+  items: readonly { record: ToolCallRecord; status: UndoStatus }[],
+): Promise<void> {
+  for (const { record, status } of items.toReversed()) {
+    if (!canPress(undoIn(runtime.ledger, record))) continue
+    undoCall(runtime, record, status.offer)
+    await settled(runtime, record)
+  }
 }
 
-const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { redo: { offer }, describedBy, setNote, ...props },
-  ref,
-) {
-  const { record, call } = useUndoAffordance('UndoAffordanceRedo')
-  const runtime = useToolRuntime('UndoAffordanceRedo')
-  const words = useWords(REDO_WORDS)
-  const [isArmed, setArmed] = useState(false)
-  useEffect(() => {
-    const timer = clock.setTimeout(() => setArmed(true), ARM_DELAY_MS)
-    return () => clock.clear(timer)
-  }, [])
-  const press = useOfferPress({
-    offer,
-    words,
-    changed: 'redo.changed',
-    isArmed,
-    setNote,
-    act: (shown) => redoCall(runtime, record, shown),
+function settled({ ledger }: ToolRuntime, record: ToolCallRecord): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (undoIn(ledger, record)?.kind === 'undoing') return
+      unsubscribe()
+      resolve()
+    }
+    const unsubscribe = ledger.subscribe(record.call.id, look)
+    look()
   })
-  const children = (
-    <>
-      <Icon path={REDO_ICON} mirrorsInRtl />
-      <span>
-        {words.text('redo.redo')}{' '}
-        <span className="handrail-visually-hidden">
-          {aboutOffer(offer, phraseOf(call, 'did', words), words)}
-        </span>
-      </span>
-    </>
-  )
-  return usePart(
-    'button',
-    props,
-    {
-      type: 'button',
-      className: 'handrail-button',
-      'data-size': 'small',
-      'aria-describedby': describedBy,
-      'aria-disabled': !isArmed,
-      onPointerDown: press.begin,
-      onKeyDown: press.begin,
-      onClick: press.end,
-      children,
-    },
-    ref,
-  )
-})
+}

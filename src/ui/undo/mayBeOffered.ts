@@ -15,10 +15,7 @@ const MAY_BE_OFFERED = {
   unknown: true,
 } satisfies Record<ToolCallStatus['kind'], boolean>
 
-/**
- * True if there is somebody to ask for a way back. Without `offerUndo` there is not; only a
- * destructive call then says that it cannot be undone.
- */
+/** True if a way back may be offered, or a destructive call has to say that there is none. */
 export const mayBeOffered = (
   { undo }: ToolCallRecord,
   { kind, mode }: Pick<ToolCallStatus, 'kind' | 'mode'>,

@@ -31,30 +31,18 @@ export function undoNotice(records: readonly ToolCallRecord[]): string {
     const text = `- ${nameOf(execution ?? executionOf(record))} ${line}`
     return line ? [{ text, isRedone }] : []
   })
-  const [undone, redone] = [false, true].map((isRedone) => [
-    ...new Set(lines.flatMap((line) => (line.isRedone === isRedone ? line.text : []))),
-  ])
-  return [
-    section(
-      'The person took back what these tool calls did. Their results above no longer hold:',
-      undone,
-    ),
-    section(
-      'The person took back what these tool calls did, and then redid it. Their results above hold:',
-      redone,
-    ),
-  ]
-    .filter(Boolean)
-    .join('\n')
+  const [undone = [], redone = []] = [false, true].map((isRedone) => {
+    const texts = lines.filter((line) => line.isRedone === isRedone).map(({ text }) => text)
+    return texts.length > 0 ? [isRedone ? REDONE : UNDONE, ...new Set(texts)] : []
+  })
+  return [...undone, ...redone].join('\n')
 }
 
-const section = (heading: string, lines: readonly string[] = []) =>
-  lines.length > 0 ? [heading, ...lines].join('\n') : ''
+const UNDONE = 'The person took back what these tool calls did. Their results above no longer hold:'
+const REDONE =
+  'The person took back what these tool calls did, and then redid it. Their results above hold:'
 
-/**
- * The undone execution, as this page showed it then, whatever the record says by now. Only the
- * runtime's report of what ran comes before that.
- */
+/** What was undone, as this page showed it then; before that the runtime's report of what ran. */
 function undoneIn(
   ledger: LedgerStore | undefined,
   record: ToolCallRecord,
@@ -88,9 +76,6 @@ function lineOf(
     }
     case 'conflict':
     case 'failed':
-      return undefined
-    default:
-      outcome satisfies never
       return undefined
   }
 }

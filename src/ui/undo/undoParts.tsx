@@ -2,33 +2,29 @@
 import {
   createContext,
   forwardRef,
-  useContext,
-  useState,
   useCallback,
-  useSyncExternalStore,
+  useContext,
+  useEffect,
   useRef,
+  useState,
+  useSyncExternalStore,
   type ComponentType,
   type CSSProperties,
+  type PointerEvent,
+  type RefObject,
 } from 'react'
 import { useRequiredContext, useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
-import type { BeforeAfter, ToolCallRecord, UndoStatus } from '../../model/ToolCallRecord.ts'
-import {
-  usePart,
-  Icon,
-  useIsLate,
-  useMergedRef,
-  type Part,
-  type PartProps,
-} from '../../internal/parts.tsx'
-import {
-  conflictChangesOf,
-  isOwnUndo,
-  isProblem,
-  undoSentence,
-  aboutOffer,
-} from './undoSentence.ts'
+import type {
+  BeforeAfter,
+  RedoOffer,
+  ToolCallRecord,
+  UndoOffer,
+  UndoStatus,
+} from '../../model/ToolCallRecord.ts'
+import { Icon, partsOf, useIsLate, type Part, type PartProps } from '../../internal/parts.tsx'
+import { aboutOffer, isOwnUndo, isProblem, redoSentence, undoSentence } from './undoSentence.ts'
 import { ForeignText, Sentence } from '../content/ForeignText.tsx'
 import {
   FAILED_ICON,
@@ -40,13 +36,13 @@ import {
   STATUS_ICONS,
   RETRY_ICON,
 } from '../../internal/icons.ts'
-import { useHostHas, ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
-import { extendOffer } from '../../requests/redoContext.ts'
+import { useHostHas, useToolRuntime, ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
+import { extendOffer, redoCall, redoContext, undoCall } from '../../requests/redoContext.ts'
 import type { LedgerStore } from '../../requests/createLedger.ts'
-import { undoTrackingOf, canPress } from '../../requests/deriveUndo.ts'
+import { canPress, isSamePromise, undoIn, undoTrackingOf } from '../../requests/deriveUndo.ts'
 import { clock, keepPress } from '../../internal/clock.ts'
-import { phraseOf, tenseOf } from '../../status/phrase.ts'
-import { useOfferPress, useUndo } from './useUndo.ts'
+import { phraseOf, tenseOf, type Tense } from '../../status/phrase.ts'
+import { useRedoOffer } from './useUndo.ts'
 
 /** The shared state of an UndoAffordance's parts. */
 type UndoAffordanceState = {
@@ -65,8 +61,8 @@ type UndoAffordanceState = {
   compare: ComponentType<BeforeAfter> | undefined
   isCompareOpen: boolean
   setCompareOpen(isCompared: boolean): void
-  /** The keyboard was on something that is gone now. */
-  hasLostFocus(): boolean
+  /** The keyboard is on one of the parts, or on one that is gone now. */
+  hadFocus: RefObject<boolean>
 }
 
 export const UndoAffordanceContext = createContext<UndoAffordanceState | null>(null)
@@ -75,117 +71,103 @@ export const UndoAffordanceContext = createContext<UndoAffordanceState | null>(n
 export const useUndoAffordance = (part: string): UndoAffordanceState =>
   useRequiredContext(UndoAffordanceContext, part, 'UndoAffordance', 'is about taking one call back')
 
+const undoPart = partsOf('UndoAffordance', useUndoAffordance)
+
+/** The conflict of an undo, if the host told it. */
+const conflictOf = ({ outcome }: UndoStatus) =>
+  outcome?.kind === 'conflict' ? outcome.changes : undefined
+
 /**
  * Shows and hides the obstacle of an undo. Drawn if the host told it and something can compare it.
  */
-export const UndoAffordanceCompareButton: Part<'button'> = forwardRef<
-  HTMLButtonElement,
-  PartProps<'button'>
->(function UndoAffordanceCompare(props, ref) {
-  const { status, words, id, compare, isCompareOpen, setCompareOpen } =
-    useUndoAffordance('UndoAffordanceCompare')
-  const children = (
-    <span>{words.text(isCompareOpen ? 'consent.hide_changes' : 'consent.show_changes')}</span>
-  )
-  const ownProps = {
-    type: 'button',
-    className: 'handrail-button',
-    'data-size': 'small',
+export const UndoAffordanceCompareButton: Part<'button'> = undoPart(
+  'CompareButton',
+  'button',
+  compareButton,
+)
+
+function compareButton({ status, words, id, compare, ...affordance }: UndoAffordanceState) {
+  const { isCompareOpen, setCompareOpen } = affordance
+  if (!compare || !conflictOf(status)) return null
+  const key = isCompareOpen ? 'consent.hide_changes' : 'consent.show_changes'
+  return {
+    ...SMALL_BUTTON,
     'aria-expanded': isCompareOpen,
     'aria-controls': `${id}-compared`,
     onClick: () => setCompareOpen(!isCompareOpen),
-    children,
+    children: <span>{words.text(key)}</span>,
   }
-  const element = usePart('button', props, ownProps, ref)
-  return compare && conflictChangesOf(status) ? element : null
-})
+}
+
+const SMALL_BUTTON = { type: 'button', className: 'handrail-button', 'data-size': 'small' } as const
 
 /** The obstacle, as `compare` of the affordance shows it, while the person looks at it. */
-export const UndoAffordanceComparePanel: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
-  function UndoAffordanceComparePanel(props, ref) {
-    const {
-      record,
-      status,
-      id,
-      compare: Comparison,
-      isCompareOpen,
-    } = useUndoAffordance('UndoAffordanceComparePanel')
-    const changes = conflictChangesOf(status)
-    const isShown = isCompareOpen && Comparison !== undefined && changes !== undefined
-    const element = usePart(
-      'div',
-      props,
-      {
-        id: `${id}-compared`,
-        className: 'handrail-diff-place',
-        children: isShown && <Comparison record={record} {...changes} />,
-      },
-      ref,
-    )
-    return isShown ? element : null
-  },
-)
+export const UndoAffordanceComparePanel: Part<'div'> = undoPart('ComparePanel', 'div', comparePanel)
+
+function comparePanel({
+  record,
+  status,
+  id,
+  compare: Comparison,
+  isCompareOpen,
+}: UndoAffordanceState) {
+  const changes = conflictOf(status)
+  if (!isCompareOpen || !Comparison || !changes) return null
+  const children = <Comparison record={record} {...changes} />
+  return { id: `${id}-compared`, className: 'handrail-diff-place', children }
+}
 
 /** At most this many items of a host's list are shown. */
 const MAX_ITEMS = 100
 
 /** The items of a partial undo, undone or not. */
-export const UndoAffordanceItems: Part<'ul'> = forwardRef<HTMLUListElement, PartProps<'ul'>>(
-  function UndoAffordanceItems(props, ref) {
-    const { status, words } = useUndoAffordance('UndoAffordanceItems')
-    const items = status.outcome?.kind === 'partial' ? status.outcome.items.slice(0, MAX_ITEMS) : []
-    const children = items.map(({ label, undone, reason }, index) => (
-      <li key={index} data-outcome={undone ? 'undone' : 'failed'}>
-        <Icon path={undone ? UNDO_ICON : FAILED_ICON} mirrorsInRtl={undone} />
-        <span>
-          <ForeignText text={label} isSaid longest={300} />
-        </span>
-        <span>
-          {undone ? (
-            words.text('undo.back')
-          ) : reason ? (
-            <ForeignText text={reason} isSaid longest={300} />
-          ) : (
-            words.text('undo.not_back')
-          )}
-        </span>
-      </li>
-    ))
-    const element = usePart('ul', props, { className: 'handrail-outcomes', children }, ref)
-    return items.length > 0 ? element : null
-  },
-)
+export const UndoAffordanceItems: Part<'ul'> = undoPart('Items', 'ul', itemList)
+
+function itemList({ status, words }: UndoAffordanceState) {
+  const items = status.outcome?.kind === 'partial' ? status.outcome.items : []
+  const children = items.slice(0, MAX_ITEMS).map(({ label, undone, reason }, index) => (
+    <li key={index} data-outcome={undone ? 'undone' : 'failed'}>
+      <Icon path={undone ? UNDO_ICON : FAILED_ICON} mirrorsInRtl={undone} />
+      <span>
+        <ForeignText text={label} isSaid longest={300} />
+      </span>
+      <span>
+        {!undone && reason ? (
+          <ForeignText text={reason} isSaid longest={300} />
+        ) : (
+          words.text(undone ? 'undo.back' : 'undo.not_back')
+        )}
+      </span>
+    </li>
+  ))
+  return items.length > 0 ? { className: 'handrail-outcomes', children } : null
+}
+
+const isPromised = ({ kind }: UndoStatus): boolean => kind === 'held' || kind === 'offered'
 
 /** Asks the host for more time. Drawn if the host can give some: nothing else stops its clock. */
-export const UndoAffordanceExtend: Part<'button'> = forwardRef<
-  HTMLButtonElement,
-  PartProps<'button'>
->(function UndoAffordanceExtend(props, ref) {
-  const { record, status, words, id, setNote } = useUndoAffordance('UndoAffordanceExtend')
+export const UndoAffordanceExtend: Part<'button'> = undoPart('Extend', 'button', useExtend)
+
+function useExtend({ record, status, words, id, setNote }: UndoAffordanceState) {
   const runtime = useContext(ToolRuntimeContext)
   const [isAsking, setAsking] = useState(false)
   const canExtend = useHostHas('extendUndo')
-  const isOpen =
-    (status.kind === 'held' || status.kind === 'offered') && status.expiresAt !== undefined
   const extend = async () => {
     if (!runtime || isAsking) return
     setAsking(true)
     setNote((await extendOffer(runtime, record)) ? undefined : words.text('undo.not_extended'))
     setAsking(false)
   }
-  const ownProps = {
-    type: 'button',
-    className: 'handrail-button',
+  if (!canExtend || !isPromised(status) || status.expiresAt === undefined) return null
+  return {
+    ...SMALL_BUTTON,
     'data-kind': 'quiet',
-    'data-size': 'small',
     'aria-describedby': id,
     'aria-disabled': isAsking,
     onClick: () => void extend(),
     children: <span>{words.text('undo.more')}</span>,
   }
-  const element = usePart('button', props, ownProps, ref)
-  return canExtend && isOpen ? element : null
-})
+}
 
 const ICONS = {
   held: STATUS_ICONS.held,
@@ -204,38 +186,31 @@ const ICONS = {
  * A glyph for how it stands; while a promise runs out, a ring that empties a step at a time
  * (`--handrail-undo-remaining`, 1 to 0). A decoration: the sentence says it.
  */
-export const UndoAffordanceIcon: Part<'span'> = forwardRef<HTMLSpanElement, PartProps<'span'>>(
-  function UndoAffordanceIcon(props, ref) {
-    const { record, status } = useUndoAffordance('UndoAffordanceIcon')
-    const left = useTimeLeft(record, status.kind === 'held' || status.kind === 'offered')
-    const children = left ? (
-      <svg
-        className="handrail-ring"
-        viewBox="0 0 20 20"
-        aria-hidden="true"
-        style={{ '--handrail-undo-remaining': left.share } as CSSProperties}
-      >
-        <circle cx="10" cy="10" r="7.5" pathLength="100" />
-        <circle cx="10" cy="10" r="7.5" pathLength="100" />
-      </svg>
-    ) : (
-      <Icon path={ICONS[status.kind]} mirrorsInRtl={ICONS[status.kind] === UNDO_ICON} />
-    )
-    return usePart('span', props, { className: 'handrail-undo-icon', children }, ref)
-  },
-)
+export const UndoAffordanceIcon: Part<'span'> = undoPart('Icon', 'span', useGlyph)
 
-/**
- * A long promise does not need a step a second: this many to the whole of it, until the last
- * minute.
- */
+function useGlyph({ record, status }: UndoAffordanceState) {
+  const left = useTimeLeft(record, isPromised(status))
+  const children = left ? (
+    <svg
+      className="handrail-ring"
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      style={{ '--handrail-undo-remaining': left.share } as CSSProperties}
+    >
+      <circle cx="10" cy="10" r="7.5" pathLength="100" />
+      <circle cx="10" cy="10" r="7.5" pathLength="100" />
+    </svg>
+  ) : (
+    <Icon path={ICONS[status.kind]} mirrorsInRtl={ICONS[status.kind] === UNDO_ICON} />
+  )
+  return { className: 'handrail-undo-icon', children }
+}
+
+/** Steps of a long promise, until its last minute has one a second. */
 const STEPS = 120
 const MINUTE = 60_000
 
-/**
- * The time that a call's promise has left: `seconds`, and `share` of the whole, 1 to 0. It changes
- * once a second, or less often while there is much. Undefined if it has no end.
- */
+/** The time that a call's promise has left, and its `share` of the whole, 1 to 0. Undefined: no end. */
 export function useTimeLeft(
   record: ToolCallRecord,
   isOpen: boolean,
@@ -272,90 +247,63 @@ export function useTimeLeft(
       }
 }
 
-/** The host's text is a reason, not a page. */
-const LONGEST_REASON = 300
-
 /**
  * Tells the promise, the progress or the outcome. It takes the focus of a button that is gone. It
  * is no live region, because it counts seconds.
  */
-export const UndoAffordanceSentence: Part<'span'> = forwardRef<HTMLSpanElement, PartProps<'span'>>(
-  function UndoAffordanceSentence(props, ref) {
-    const { record, status, words, id, note, hasLostFocus } =
-      useUndoAffordance('UndoAffordanceSentence')
-    const isOpen = status.kind === 'held' || status.kind === 'offered'
-    const left = useTimeLeft(record, isOpen)
-    const element = useRef<HTMLSpanElement>(null)
-    const merged = useMergedRef(ref, element)
-    useIsomorphicLayoutEffect(() => {
-      if (hasLostFocus()) element.current?.focus({ preventScroll: true })
-    }, [status, hasLostFocus])
-    const sentence = undoSentence(status, left?.seconds, words)
-    const { time, name = '' } = sentence.values
-    const actor = useContext(ToolRuntimeContext)?.actor()
-    const isOwn = isOwnUndo(status, actor)
-    const text = (
-      <Sentence
-        parts={words.parts(sentence.key)}
-        values={{
-          ...sentence.values,
-          time: left ? <strong>{time}</strong> : time,
-          name: isOwn ? name : <ForeignText text={name} isSaid />,
-        }}
-      />
-    )
-    const isLate = useIsLate(status.kind === 'undoing')
-    const notes = [
-      sentence.note && words.text(sentence.note),
-      note,
-      isLate && words.text('send.unanswered'),
-    ].filter(Boolean)
-    const isWhole = isProblem(status.kind)
-    const between = isWhole ? ' ' : ' · '
-    const children = (
-      <>
-        {isWhole ? <strong>{text}</strong> : text}
-        {notes.length > 0 && `${between}${notes.join(' ')}`}
-        {sentence.hostText && (
-          <>
-            {between}
-            <ForeignText text={sentence.hostText} isSaid longest={LONGEST_REASON} />
-          </>
-        )}
-      </>
-    )
-    return usePart(
-      'span',
-      props,
-      { id, className: 'handrail-undo-sentence', tabIndex: -1, children },
-      merged ?? null,
-    )
-  },
-)
+export const UndoAffordanceSentence: Part<'span'> = undoPart('Sentence', 'span', useSentence)
 
-/**
- * The button: Undo, what is left of it, or once more. Its name goes on with what it is about, in
- * our words or the host's; the words on it are always ours. There while there is something to
- * press.
- */
-export const UndoAffordanceUndo: Part<'button'> = forwardRef<
-  HTMLButtonElement,
-  PartProps<'button'>
->(function UndoAffordanceUndo(props, ref) {
-  const { record, call, status, words, id, setNote } = useUndoAffordance('UndoAffordanceUndo')
-  return canPress(status) ? (
-    <Button
-      {...props}
-      ref={ref}
-      record={record}
-      call={call}
-      status={status}
-      words={words}
-      id={id}
-      setNote={setNote}
-    />
-  ) : null
-})
+function useSentence({ record, status, words, id, note, hadFocus }: UndoAffordanceState) {
+  const left = useTimeLeft(record, isPromised(status))
+  const ref = useRef<HTMLSpanElement>(null)
+  useIsomorphicLayoutEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body)
+      ref.current?.focus({ preventScroll: true })
+  }, [status, hadFocus])
+  const sentence = undoSentence(status, left?.seconds, words)
+  const { time, name = '' } = sentence.values
+  const isOwn = isOwnUndo(status, useContext(ToolRuntimeContext)?.actor())
+  const isLate = useIsLate(status.kind === 'undoing')
+  const values = {
+    ...sentence.values,
+    time: left ? <strong>{time}</strong> : time,
+    name: isOwn ? name : <ForeignText text={name} isSaid />,
+  }
+  const text = <Sentence parts={words.parts(sentence.key)} values={values} />
+  const isWhole = isProblem(status.kind)
+  const notes = [sentence.note && words.text(sentence.note), note, lateNote(isLate, words)]
+  const children = (
+    <>
+      {isWhole ? <strong>{text}</strong> : text}
+      <Notes notes={notes} hostText={sentence.hostText} between={isWhole ? ' ' : ' · '} />
+    </>
+  )
+  return { id, ref, className: 'handrail-undo-sentence', tabIndex: -1, children }
+}
+
+const lateNote = (isLate: boolean, words: Words) => isLate && words.text('send.unanswered')
+
+type NotesProps = {
+  notes: readonly (string | undefined | false)[]
+  hostText: string | undefined
+  between: string
+}
+
+/** What is said after a sentence: ours, then the host's. */
+function Notes({ notes, hostText, between }: NotesProps) {
+  const said = notes.filter(Boolean)
+  return (
+    <>
+      {said.length > 0 && `${between}${said.join(' ')}`}
+      {hostText && (
+        <>
+          {between}
+          <ForeignText text={hostText} isSaid longest={300} />
+        </>
+      )}
+    </>
+  )
+}
 
 /** Words on the button that are not Undo. A held call has not run. */
 const BUTTONS: Partial<Record<UndoStatus['kind'], string>> = {
@@ -364,51 +312,135 @@ const BUTTONS: Partial<Record<UndoStatus['kind'], string>> = {
   partial: 'undo.rest',
 }
 
-type ButtonProps = PartProps<'button'> &
-  Pick<ReturnType<typeof useUndoAffordance>, 'record' | 'call' | 'status' | 'words' | 'setNote'> & {
-    id: string
-  }
+/**
+ * The button: Undo, what is left of it, or once more. Its name goes on with what it is about, in
+ * our words or the host's; the words on it are always ours. There while there is something to
+ * press.
+ */
+export const UndoAffordanceUndo: Part<'button'> = undoPart('Undo', 'button', useUndoButton)
 
-/** Without a provider nothing can be pressed, and no hook for it is called. */
-const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { record, call, status, words, id, setNote, ...props },
-  ref,
-) {
-  const { undo } = useUndo(record)
-  const { offer } = status
-  const press = useOfferPress({ offer, words, changed: 'undo.changed', setNote, act: undo })
-  const isRetry = status.kind === 'failed'
-  const children = (
-    <>
-      {status.kind !== 'held' && (
-        <Icon path={isRetry ? RETRY_ICON : UNDO_ICON} mirrorsInRtl={!isRetry} />
-      )}
-      <span>
-        {isRetry && <span className="handrail-visually-hidden">{words.text('undo.undo')}</span>}
-        {isRetry && ' '}
-        {words.text(BUTTONS[status.kind] ?? 'undo.undo')}{' '}
-        <span className="handrail-visually-hidden">
-          {aboutOffer(offer, phraseOf(call, tenseOf(call, record), words), words)}
+function useUndoButton(affordance: UndoAffordanceState) {
+  const { record, call, status, words, id } = affordance
+  const runtime = useContext(ToolRuntimeContext)
+  const { kind, offer } = status
+  const press = useOfferPress(affordance, offer, 'undo.changed')
+  if (!runtime || !canPress(status)) return null
+  const isRetry = kind === 'failed'
+  return {
+    ...SMALL_BUTTON,
+    'aria-describedby': id,
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      keepPress(event)
+      press.begin()
+    },
+    onKeyDown: press.begin,
+    onClick: () => press.end(() => undoCall(runtime, record, offer)),
+    children: (
+      <>
+        {kind !== 'held' && (
+          <Icon path={isRetry ? RETRY_ICON : UNDO_ICON} mirrorsInRtl={!isRetry} />
+        )}
+        <span>
+          {isRetry && <span className="handrail-visually-hidden">{words.text('undo.undo')}</span>}
+          {isRetry && ' '}
+          {words.text(BUTTONS[kind] ?? 'undo.undo')}{' '}
+          {about(affordance, offer, tenseOf(call, record))}
         </span>
+      </>
+    ),
+  }
+}
+
+/** The press of a button: it acts on the offer that stood there when it began, or not at all. */
+function useOfferPress(
+  { words, setNote }: UndoAffordanceState,
+  offer: UndoOffer | RedoOffer | undefined,
+  changed: string,
+) {
+  const runtime = useContext(ToolRuntimeContext)
+  const pressed = useRef<typeof offer>(undefined)
+  return {
+    begin: () => void (pressed.current = offer),
+    end(act: () => void) {
+      const isSame = isSamePromise(pressed.current ?? offer, offer)
+      pressed.current = undefined
+      setNote(isSame ? undefined : words.text(changed))
+      if (isSame) act()
+      else runtime?.announce(words.text(changed))
+    },
+  }
+}
+
+/** The end of a button's name, which is heard. */
+const about = (
+  { call, words }: UndoAffordanceState,
+  offer: UndoOffer | RedoOffer | undefined,
+  tense: Tense,
+) => (
+  <span className="handrail-visually-hidden">
+    {aboutOffer(offer, phraseOf(call, tense, words), words)}
+  </span>
+)
+
+/**
+ * Redo, with its promise and outcome. Drawn after an undo, if the host promised a redo and has
+ * `redo`.
+ */
+export const UndoAffordanceRedo: Part<'button'> = forwardRef<
+  HTMLButtonElement,
+  PartProps<'button'>
+>(function UndoAffordanceRedo(props, ref) {
+  const { record, call, words, id } = useUndoAffordance('UndoAffordanceRedo')
+  const runtime = useContext(ToolRuntimeContext)
+  const ledger = runtime ? redoContext(runtime).ledger : undefined
+  const { redo } = call.undo ?? {}
+  useRedoOffer(record, call)
+  const left = useTimeLeft(record, redo?.kind === 'offered', ledger)
+  const isLate = useIsLate(redo?.kind === 'redoing')
+  if (!redo || !ledger) return null
+  const { key, values, hostText, note } = redoSentence(redo, left?.seconds, words)
+  const notes = [note && words.text(note), lateNote(isLate, words)]
+  const saysMore = key !== 'redo.offered' || notes.some(Boolean) || hostText
+  return (
+    <>
+      <span id={`${id}-redo`} className={saysMore ? 'handrail-redo' : 'handrail-visually-hidden'}>
+        <Sentence parts={words.parts(key)} values={values} />
+        <Notes notes={notes} hostText={hostText} between=" · " />
       </span>
+      {canPress(undoIn(ledger, record)) && <RedoButton {...props} ref={ref} />}
     </>
   )
-  return usePart(
-    'button',
-    props,
-    {
-      type: 'button',
-      className: 'handrail-button',
-      'data-size': 'small',
-      'aria-describedby': id,
-      onPointerDown: (event: { currentTarget: HTMLElement }) => {
-        keepPress(event)
-        press.begin()
-      },
-      onKeyDown: press.begin,
-      onClick: press.end,
-      children,
-    },
-    ref,
-  )
 })
+
+/** It stands where Undo stood: a second click of the same finger is not for it. */
+const ARM_DELAY_MS = 700
+
+const RedoButton = undoPart('Redo', 'button', useRedoButton)
+
+function useRedoButton(affordance: UndoAffordanceState) {
+  const { record, call, words, id } = affordance
+  const runtime = useToolRuntime('UndoAffordanceRedo')
+  const offer = call.undo?.redo?.offer
+  const press = useOfferPress(affordance, offer, 'redo.changed')
+  const [isArmed, setArmed] = useState(false)
+  useEffect(() => {
+    const timer = clock.setTimeout(() => setArmed(true), ARM_DELAY_MS)
+    return () => clock.clear(timer)
+  }, [])
+  return {
+    ...SMALL_BUTTON,
+    'aria-describedby': `${id}-redo`,
+    'aria-disabled': !isArmed,
+    onPointerDown: press.begin,
+    onKeyDown: press.begin,
+    onClick: () => isArmed && press.end(() => redoCall(runtime, record, offer)),
+    children: (
+      <>
+        <Icon path={REDO_ICON} mirrorsInRtl />
+        <span>
+          {words.text('redo.redo')} {about(affordance, offer, 'did')}
+        </span>
+      </>
+    ),
+  }
+}

@@ -1,20 +1,9 @@
-import { formatNumber, formatTime, quoted, type Words } from '../../words/foreign.ts'
+import { formatNumber as number, formatTime, quoted, type Words } from '../../words/foreign.ts'
 import { phraseText, tenseOf, type Phrase, type Tense } from '../../status/phrase.ts'
 import type { Actor } from '../../model/index.ts'
-import type {
-  RedoOffer,
-  UndoStatus,
-  RedoStatus,
-  ToolCallRecord,
-} from '../../model/ToolCallRecord.ts'
-import type { ToolRuntime } from '../../requests/useToolRuntime.ts'
-import { canPress, undoIn } from '../../requests/deriveUndo.ts'
-import { undoCall } from '../../requests/redoContext.ts'
+import type { RedoOffer, UndoStatus, RedoStatus } from '../../model/ToolCallRecord.ts'
 
-/**
- * The words about an undo: the catalogue's sentence, the host's words beside it, and a second
- * sentence of ours.
- */
+/** A sentence of the catalogue, the host's words beside it, and the key of a second sentence. */
 export type UndoSentence = {
   key: string
   values: Readonly<Record<string, string>>
@@ -37,22 +26,15 @@ export function undoSentence(
 ): UndoSentence {
   const { kind, outcome, offer, cause } = status
   const until = formatTime(status.expiresAt, words)
-  const promise = {
-    hostText: offer?.label,
-    note: status.redone && 'undo.redone',
-  }
-  const openOffer = (name: string, time: string) => plain(name, { values: { time }, ...promise })
   switch (kind) {
     case 'held':
-    case 'offered':
-      if (seconds === undefined) return plain(kind, promise)
-      if (seconds > MAX_COUNTED_SECONDS) return openOffer(`${kind}_until`, until)
-      return openOffer(
-        `${kind}_for`,
-        words.text('duration.seconds', { seconds: formatNumber(seconds, words) }),
-      )
-    case 'undoing':
-      return plain('undoing')
+    case 'offered': {
+      const isCounted = seconds !== undefined && seconds <= MAX_COUNTED_SECONDS
+      const left = isCounted && words.text('duration.seconds', { seconds: number(seconds, words) })
+      const key = left ? `${kind}_for` : seconds === undefined ? kind : `${kind}_until`
+      const note = status.redone && 'undo.redone'
+      return plain(key, { values: { time: left || until }, hostText: offer?.label, note })
+    }
     case 'redone':
     case 'undone': {
       const time = formatTime(status.at, words)
@@ -65,8 +47,8 @@ export function undoSentence(
     case 'partial': {
       const items = outcome?.kind === 'partial' ? outcome.items : []
       const back = items.filter(({ undone }) => undone).length
-      return plain('partial', {
-        values: { back: formatNumber(back, words), all: formatNumber(items.length, words) },
+      return plain(kind, {
+        values: { back: number(back, words), all: number(items.length, words) },
       })
     }
     case 'conflict':
@@ -75,14 +57,13 @@ export function undoSentence(
       return plain(kind, { hostText: outcome && 'reason' in outcome ? outcome.reason : '', note })
     }
     case 'expired':
-      return plain(cause === 'withdrawn' ? cause : until === '' ? kind : 'expired_until', {
-        values: { time: until },
-      })
+      return cause === 'withdrawn' || until === ''
+        ? plain('withdrawn')
+        : plain('expired_until', { values: { time: until } })
     case 'impossible':
-      return plain('impossible', { note: cause === 'no_answer' ? 'undo.no_answer' : undefined })
-    default:
-      kind satisfies never
-      return plain('impossible')
+      return plain(kind, { note: cause === 'no_answer' ? 'undo.no_answer' : undefined })
+    case 'undoing':
+      return plain(kind)
   }
 }
 
@@ -111,50 +92,14 @@ export function redoSentence(
   words: Words,
 ): UndoSentence {
   const { offer, ...known } = status
-  const { key, note, ...sentence } = undoSentence(
-    {
-      ...known,
-      ...(offer && { offer: { ...offer, kind: 'compensate' } }),
-      kind: kind === 'redoing' ? 'undoing' : kind,
-    },
-    seconds,
-    words,
-  )
+  const undo: UndoStatus = { ...known, kind: kind === 'redoing' ? 'undoing' : kind }
+  if (offer) undo.offer = { ...offer, kind: 'compensate' }
+  const { key, note, ...sentence } = undoSentence(undo, seconds, words)
   return {
     ...sentence,
     key: key.replace('undo.undoing', 'redo.redoing').replace('undo.', 'redo.'),
-    note: note === 'undo.offline' ? note : note?.replace('undo.', 'redo.'),
+    note: note === 'undo.unsure' ? 'redo.unsure' : note,
   }
-}
-
-/**
- * Undoes calls one after the other, the last first, because later calls may depend on earlier ones.
- * A failure does not stop the others. `items`: what was shown; what has changed since is left alone.
- */
-export async function undoCalls(
-  runtime: ToolRuntime,
-  items: readonly { record: ToolCallRecord; status: UndoStatus }[],
-): Promise<void> {
-  for (const { record, status } of reversed(items)) {
-    if (!canPress(undoIn(runtime.ledger, record))) continue
-    undoCall(runtime, record, status.offer)
-    await settled(runtime, record)
-  }
-}
-
-/** A copy, the other way round. */
-export const reversed = <T>(list: readonly T[]): T[] => list.map((_, index) => list.at(-1 - index)!)
-
-function settled({ ledger }: ToolRuntime, record: ToolCallRecord): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (undoIn(ledger, record)?.kind === 'undoing') return
-      unsubscribe()
-      resolve()
-    }
-    const unsubscribe = ledger.subscribe(record.call.id, look)
-    look()
-  })
 }
 
 /** The tense of a call where “undone” stands beside its sentence. */
@@ -162,7 +107,3 @@ export function tenseBesideUndo(...call: Parameters<typeof tenseOf>): Tense {
   const tense = tenseOf(...call)
   return tense === 'undone' ? 'did' : tense
 }
-
-/** The conflict of an undo, if the host told it. */
-export const conflictChangesOf = ({ outcome }: UndoStatus) =>
-  outcome?.kind === 'conflict' ? outcome.changes : undefined

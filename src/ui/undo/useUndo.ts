@@ -1,14 +1,9 @@
 'use client'
-import { useContext, useEffect, useRef } from 'react'
+import { useCallback, useContext, useEffect, useMemo } from 'react'
 import { readRecord } from '../../host/readRecord.ts'
 import { useToolRuntime, ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
-import type {
-  ToolCallRecord,
-  UndoStatus,
-  RedoOffer,
-  UndoOffer,
-} from '../../model/ToolCallRecord.ts'
+import type { ToolCallRecord, UndoStatus } from '../../model/ToolCallRecord.ts'
 import {
   extendOffer,
   redoCall,
@@ -21,8 +16,6 @@ import {
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import { hostHas } from '../../host/hostHas.ts'
 import { isOfferOpen, mayBeOffered } from './mayBeOffered.ts'
-import { isSamePromise } from '../../requests/deriveUndo.ts'
-import type { Words } from '../../words/foreign.ts'
 
 /** The state of an undo, and its verbs. */
 export type UseUndoResult = {
@@ -65,71 +58,35 @@ export function useUndo(record: ToolCallRecord): UseUndoResult {
 /** Offers to do again what was undone while it is on screen, and keeps that true. */
 export function useRedoOffer(record: ToolCallRecord, { undo }: ToolCallStatus): void {
   const runtime = useContext(ToolRuntimeContext)
+  const context = useMemo(() => runtime && redoContext(runtime), [runtime])
   const isUndone = undo?.kind === 'undone'
-  useEffect(() => {
-    if (!runtime || !isUndone) return
-    const offer = () => offerRedo(runtime, record)
-    offer()
-    return runtime.subscribe(offer)
-  }, [runtime, record, isUndone])
-  const isOpen = undo?.redo?.offer !== undefined
-  useEffect(() => {
-    if (runtime && isOpen) return watchUndoOffer(redoContext(runtime), record)
-  }, [runtime, record, isOpen])
+  const offer = useCallback(() => runtime && offerRedo(runtime, record), [runtime, record])
+  useOffer(context, record, isUndone ? offer : undefined, undo?.redo?.offer !== undefined)
 }
 
 /** Asks the host whether a call can be taken back while it is on screen, and keeps that true. */
 export function useUndoOffer(record: ToolCallRecord, { kind, mode, undo }: ToolCallStatus): void {
   const runtime = useContext(ToolRuntimeContext)
-  useEffect(() => {
-    if (!runtime) return
-    const ask = () => {
-      if (mayBeOffered(record, { kind, mode }, hostHas(runtime.host(), 'offerUndo')))
-        requestUndoOffer(runtime, record)
-    }
-    ask()
-    return runtime.subscribe(ask)
+  const ask = useCallback(() => {
+    if (runtime && mayBeOffered(record, { kind, mode }, hostHas(runtime.host(), 'offerUndo')))
+      requestUndoOffer(runtime, record)
   }, [runtime, record, kind, mode])
-  const isOpen = isOfferOpen(undo)
+  useOffer(runtime, record, ask, isOfferOpen(undo))
+}
+
+/** Asks whenever the host may answer differently, and watches an open offer. */
+function useOffer(
+  context: Parameters<typeof watchUndoOffer>[0] | null,
+  record: ToolCallRecord,
+  ask: (() => void) | undefined,
+  isOpen: boolean,
+): void {
+  const runtime = useContext(ToolRuntimeContext)
   useEffect(() => {
-    if (runtime && isOpen) return watchUndoOffer(runtime, record)
-  }, [runtime, record, isOpen])
-}
-
-type OfferPress<Offer> = {
-  offer: Offer | undefined
-  words: Words
-  /** The sentence if the offer became another one during the press. */
-  changed: string
-  /** False: a press does nothing yet. */
-  isArmed?: boolean
-  setNote(note: string | undefined): void
-  act(offer: Offer | undefined): void
-}
-
-/** The press of a button: it acts on the offer that stood there when it began, or not at all. */
-export function useOfferPress<Offer extends UndoOffer | RedoOffer>({
-  offer,
-  words,
-  changed,
-  isArmed = true,
-  setNote,
-  act,
-}: OfferPress<Offer>): { begin(): void; end(): void } {
-  const { announce } = useToolRuntime('UndoAffordance')
-  const pressed = useRef<Offer>(undefined)
-  return {
-    begin() {
-      pressed.current = offer
-    },
-    end() {
-      const shown = pressed.current ?? offer
-      pressed.current = undefined
-      if (!isArmed) return
-      const isAnother = !isSamePromise(shown, offer)
-      setNote(isAnother ? words.text(changed) : undefined)
-      if (isAnother) announce(words.text(changed))
-      else act(shown)
-    },
-  }
+    ask?.()
+    return ask && runtime?.subscribe(ask)
+  }, [runtime, ask])
+  useEffect(() => {
+    if (context && isOpen) return watchUndoOffer(context, record)
+  }, [context, record, isOpen])
 }

@@ -26,9 +26,6 @@ import { FOREIGN_WORDS } from '../foreignMessages.en.ts'
 import { SCHEMA_WORDS } from '../schemaMessages.en.ts'
 import { QUESTION_WORDS } from '../../ui/question/messages.en.ts'
 import { ANNOUNCE_WORDS } from '../../status/announceMessages.en.ts'
-import { REDO_WORDS } from '../../ui/undo/redoMessages.en.ts'
-import { UNDO_ALL_WORDS } from '../../ui/undo/allMessages.en.ts'
-import { EARLIER_WORDS } from '../../ui/undo/earlierMessages.en.ts'
 import { UNDO_WORDS } from '../../ui/undo/messages.en.ts'
 import { REASON_WORDS } from './reasonMessages.en.ts'
 
@@ -40,7 +37,6 @@ export const ENGLISH = {
   ...COVERAGE_WORDS,
   ...DETAILS_WORDS,
   ...DIFF_WORDS,
-  ...EARLIER_WORDS,
   ...EXECUTOR_WORDS,
   ...FOREIGN_WORDS,
   ...FORM_WORDS,
@@ -63,8 +59,6 @@ export const ENGLISH = {
   ...SCHEMA_WORDS,
   ...ANNOUNCE_WORDS,
   ...SUMMARY_WORDS,
-  ...UNDO_ALL_WORDS,
-  ...REDO_WORDS,
   ...UNDO_WORDS,
   ...VALUE_WORDS,
 }

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { fieldsNotInPrompt } from '../../../src/ui/consent/useConsentState.ts'
 import { walkJson, rowsOf } from '../../../src/ui/content/walkJson.ts'
 import { pathText } from '../../../src/ui/diff/dataChanges.ts'
 import { keyText, memberPath } from '../../../src/engines/json/digestCall.ts'
@@ -45,7 +44,6 @@ describe('a path', () => {
       ({ kind, path }) => (kind === 'leaf' ? [path] : []),
     )
     expect(walked.flat()).toEqual(paths)
-    expect(fieldsNotInPrompt('nothing of it', value)).toEqual(paths)
     const prompt = await renderConfirmation(
       { promptTemplate: 'Sure?', deniedResultTemplate: '{}' },
       value,

@@ -71,7 +71,7 @@ test('an Allow the server drops comes back with its reason, has run nothing, and
   await ask('Create notes/dropped.md saying Bring the plan', '?allow=fails')
   await press(button('Allow'))
   await page.getByText('The server dropped it.').waitFor()
-  expect(await page.getByRole('alert').innerText()).toContain('Your decision did not arrive.')
+  expect(await page.getByRole('alert').innerText()).toContain('The decision did not arrive.')
   expect(existsSync(join(sandbox.path, 'notes/dropped.md'))).toBe(false)
   await press(page.getByRole('button', { name: 'Try again', exact: true }))
   await page.getByText('notes/dropped.md is written').waitFor()
@@ -88,7 +88,7 @@ test('a permission lost on the way to the agent can be sent again, with its edit
   let lost = 0
   await page.route('**/api/chat', (route) => (lost++ === 0 ? route.abort() : route.continue()))
   await press(button('Allow edited'))
-  await page.getByText('Your decision did not arrive.').waitFor()
+  await page.getByText('The decision did not arrive.').waitFor()
   expect(existsSync(join(sandbox.path, 'notes/lost.md'))).toBe(false)
   await press(page.getByRole('button', { name: 'Try again', exact: true }))
   await page.getByText('Done, as you edited it').waitFor()

@@ -162,7 +162,7 @@ describe('what is heard', () => {
     await userEvent.click(await button('Deny'))
     await waitFor(() =>
       expect(said.slice(1)).toEqual([
-        'Denied. Sending your decision…',
+        'Denied. Sending…',
         '2 requests wait for you. Wants to delete database orders-eu: cannot be undone',
       ]),
     )

@@ -58,7 +58,7 @@ describe('a batch that did not go through', () => {
     const { sent, change } = show([member(0, 2), member(1, 2)], once(new Error('offline')))
     await press('c0', /^Allow/)
     await press('c1', /^Allow/)
-    await noted('c0', 'Your decision did not arrive.')
+    await noted('c0', 'The decision did not arrive.')
     change([member(0, 2), { ...member(1, 2), outcome: 'expired' }])
     await waitFor(() => expect(statusOf('c1')).toBe('expired'))
     expect(sent).toEqual([['c0 allow', 'c1 allow']])

@@ -1,7 +1,7 @@
 import { detailsRoot, requestRoot } from '../../../src/ui/bubble/roots.ts'
-import { formRoot } from '../../../src/ui/consent/formRoot.ts'
-import { grantsRoot } from '../../../src/ui/consent/grantsRoot.ts'
-import { commandsRoot } from '../../../src/ui/consent/useConsent.tsx'
+import { formRoot } from '../../../src/ui/consent/roots.ts'
+import { grantsRoot } from '../../../src/ui/consent/roots.ts'
+import { commandsRoot } from '../../../src/ui/consent/roots.ts'
 import { observing } from '../../../src/host/provider/ToolHostProvider.tsx'
 import type { LazyRoot } from '../../../src/internal/lazyRoot.ts'
 

@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { detailsRoot } from '../../../src/ui/bubble/roots.ts'
-import { formRoot } from '../../../src/ui/consent/formRoot.ts'
+import { formRoot } from '../../../src/ui/consent/roots.ts'
 import { ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
 import {
   createTestHost,

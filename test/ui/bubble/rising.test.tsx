@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { requestRoot } from '../../../src/ui/bubble/roots.ts'
-import { formRoot } from '../../../src/ui/consent/formRoot.ts'
+import { formRoot } from '../../../src/ui/consent/roots.ts'
 import { ToolCallBubble, ToolHostProvider } from '../../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
 import type { LazyRoot } from '../../../src/internal/lazyRoot.ts'

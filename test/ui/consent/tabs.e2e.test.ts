@@ -101,7 +101,7 @@ describe('the same request in two tabs', () => {
     const [a, b] = await two()
     await press(button(a, 'Allow'))
     fail('offline')
-    await a.getByText('Your decision did not arrive.').waitFor()
+    await a.getByText('The decision did not arrive.').waitFor()
     answer = async () => undefined
     await press(button(b, 'Deny'))
     for (const page of [a, b]) await becomes(page, 'denied')

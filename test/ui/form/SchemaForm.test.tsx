@@ -125,7 +125,7 @@ describe('a form made from a schema', () => {
         { allOf: [{ $ref: 'https://evil.example/x' }], required: ['a'] },
       ),
     })
-    expect(screen.getByText(/cannot be read here/)).toBeVisible()
+    expect(screen.getByText(/checked only where it goes/)).toBeVisible()
     expect(submit()).toBeUndefined()
     await user.type(box('a'), '3')
     expect(submit()).toEqual({ a: 3 })

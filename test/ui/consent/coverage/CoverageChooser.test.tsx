@@ -9,7 +9,7 @@ import {
   type ToolCallRecord,
   type ToolPolicy,
 } from '../../../../src/index.ts'
-import { grantsRoot } from '../../../../src/ui/consent/grantsRoot.ts'
+import { grantsRoot } from '../../../../src/ui/consent/roots.ts'
 import { holdModule } from '../../../support/later/holdModule.ts'
 import { createTestHost, statusOf, TestProvider } from '../../../../src/testing/index.ts'
 import { chooseOption } from '../../../support/chooseOption.ts'

@@ -222,7 +222,7 @@ describe('a decision', () => {
     show(createTestHost({ decideConsent: () => taken.promise }))
     await press('Allow')
     expect(statusOf('call-1')).toBe('awaiting_consent')
-    expect(screen.getByText('Allowed. Sending your decision…')).toBeVisible()
+    expect(screen.getByText('Allowed. Sending…')).toBeVisible()
     for (const name of ['Allow', 'Deny'])
       expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
     expect(screen.getByRole('button', { name: 'Allow' })).toHaveFocus()
@@ -240,7 +240,7 @@ describe('a decision', () => {
     })
     show(host)
     await press('Allow')
-    expect(await screen.findByText('Your decision did not arrive.')).toBeVisible()
+    expect(await screen.findByText('The decision did not arrive.')).toBeVisible()
     expect(screen.getByText('The server is not reachable.')).toBeVisible()
     expect(host.sent).toHaveLength(1)
     await press('Allow again')
@@ -282,7 +282,7 @@ describe('a decision', () => {
       },
     }
     show(host, record)
-    expect(screen.getByText('Your decision did not arrive.')).toBeVisible()
+    expect(screen.getByText('The decision did not arrive.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
     await press('Try again')
     expect(retried).toEqual([record])

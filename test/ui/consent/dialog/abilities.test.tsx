@@ -167,9 +167,9 @@ describe('only what the protocol can carry is offered', () => {
     )
     const { rerender } = render(asking(Date.now() + 600_000))
     await userEvent.click(screen.getAllByRole('button', { name: 'Allow' })[0]!)
-    expect(screen.getAllByText(/Sending your decision/)[0]).toBeVisible()
+    expect(screen.getAllByText(/Sending…/)[0]).toBeVisible()
     rerender(asking(Date.now() - 1))
-    expect(screen.queryByText(/Sending your decision/)).toBeNull()
+    expect(screen.queryByText(/Sending…/)).toBeNull()
     expect(statusOf('call-1')).toBe('unknown')
     expect(
       screen.getAllByText('Allowed by Ann, once. The request had expired before that arrived.')[0],

@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { commandsRoot } from '../../../../src/ui/consent/useConsent.tsx'
-import { templateRoot } from '../../../../src/ui/consent/useConsentState.ts'
-import { formRoot } from '../../../../src/ui/consent/formRoot.ts'
+import { commandsRoot } from '../../../../src/ui/consent/roots.ts'
+import { templateRoot } from '../../../../src/ui/consent/roots.ts'
+import { formRoot } from '../../../../src/ui/consent/roots.ts'
 import { ConsentQueue, ToolCallBubble, type ToolCallRecord } from '../../../../src/index.ts'
 import type { LazyRoot } from '../../../../src/internal/lazyRoot.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../../../src/testing/index.ts'
@@ -38,7 +38,7 @@ const BOTH = exampleRecord('awaiting_consent', {
 })
 
 const allow = () => screen.findByRole('button', { name: 'Allow' })
-const FAILED = /^Allow is off: the input checks did not load\. Trying again\./
+const FAILED = /^Allow is off: a part of the request did not load\. Trying again\./
 
 function show(record: ToolCallRecord, isQueue = false) {
   const host = createTestHost()
@@ -85,7 +85,7 @@ describe('while what checks a request cannot be fetched, Allow is off and the re
     const host = show(TEMPLATE, isQueue)
     await allow()
     await network.fail()
-    const said = /^Allow is off: the text of the request did not load\. Trying again\./
+    const said = /^Allow is off: a part of the request did not load\. Trying again\./
     expect((await screen.findAllByText(said))[0]).toBeVisible()
     await userEvent.click(await allow())
     expect(host.sent).toEqual([])
@@ -129,7 +129,7 @@ test('on a page, Allow waits until what checks a command has come', async () => 
       <ToolCallBubble record={COMMAND} />
     </TestProvider>,
   )
-  expect((await screen.findAllByText(/^Allow is off while the input is checked/))[0]).toBeVisible()
+  expect((await screen.findAllByText(/^Allow is off until the request is ready/))[0]).toBeVisible()
   await network.arrive()
   await waitFor(() => expect(screen.queryByText(/^Allow is off while/)).toBeNull())
 })

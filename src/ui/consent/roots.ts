@@ -1,0 +1,48 @@
+'use client'
+import { useContext, useMemo } from 'react'
+import type { CommandRisk } from '../../commands/gravestReasons.ts'
+import { oncePer } from '../../internal/basics.ts'
+import { lazyRoot, useLazyRoot } from '../../internal/lazyRoot.ts'
+import type { RuleEngine, RuleSuggestions } from '../../policy/ToolPolicy.ts'
+import { PolicyContext } from '../../requests/useToolRuntime.ts'
+import type { Words } from '../../words/foreign.ts'
+import { useWords } from '../../words/useFormatTime.ts'
+
+/** Forms, questions, checks of an input by its schema, and what a person unfolds of a request. */
+export const formRoot = lazyRoot(() => import('./Form.lazy.tsx'))
+
+/** Permissions for longer: of an app that keeps them. */
+export const grantsRoot = lazyRoot(() => import('./Grants.lazy.tsx'))
+
+/** The engine of the templates that a tool declares. */
+export const templateRoot = lazyRoot(
+  () => import('../../engines/template/confirmationPrompt.lazy.ts'),
+)
+
+/** The reader of commands. Fetched with the first request that holds one; Allow waits for it. */
+export const commandsRoot = lazyRoot(() => import('./commands.lazy.tsx'))
+
+const NO_WORDS = {}
+
+/** The risks of a command line, and their words. Undefined without one, and until they are known. */
+export function useCommandRisk(line: string | undefined): {
+  risk: CommandRisk | undefined
+  riskWords: Words
+} {
+  const { value } = useLazyRoot(commandsRoot, line !== undefined)
+  const risk = useMemo(
+    () => (line === undefined ? undefined : value?.commandRisk(line)),
+    [line, value],
+  )
+  return { risk, riskWords: useWords(value?.RISK_WORDS ?? NO_WORDS) }
+}
+
+const suggestionsOf = oncePer((rules: RuleEngine) =>
+  lazyRoot<RuleSuggestions>(() => rules.suggestions()),
+)
+
+/** The rules that a request offers, once they have come. Undefined without rules in the policy. */
+export function useRuleSuggestions(isWanted = true): RuleSuggestions | undefined {
+  const rules = useContext(PolicyContext)?.rules
+  return useLazyRoot(rules && suggestionsOf(rules), isWanted).value
+}

@@ -1,0 +1,29 @@
+'use client'
+import type { ReactNode } from 'react'
+import { FAILED_ICON, WARNING_ICON } from '../../internal/icons.ts'
+import { Icon } from '../../internal/parts.tsx'
+
+type NoticeProps = {
+  kind: 'failed' | 'waiting'
+  /** The problem in one sentence. */
+  strong?: string
+  /** More about it. */
+  children?: ReactNode
+  id?: string | undefined
+  role?: 'alert'
+}
+
+/** One problem, or one thing to know before a decision. */
+export const Notice = ({ kind, strong, children, ...props }: NoticeProps) => (
+  <div className="handrail-notice" data-kind={kind} {...props}>
+    <Icon path={kind === 'failed' ? FAILED_ICON : WARNING_ICON} />
+    <div>
+      {strong !== undefined && (
+        <p>
+          <strong>{strong}</strong>
+        </p>
+      )}
+      {children && <p>{children}</p>}
+    </div>
+  </div>
+)
