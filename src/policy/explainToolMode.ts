@@ -85,12 +85,12 @@ const raisedModes = new WeakMap<ModeExplanation, Map<string, ModeExplanation>>()
 
 function raiseByChoice(
   mode: ModeExplanation,
-  { by, text }: Choice,
+  { by, text, isFlag }: Choice,
   known: ToolDeclaration,
   lists: NameLists,
 ): ModeExplanation {
   const chosen = lists.choiceOf(text)
-  if (!chosen) return mode
+  if (!chosen || (isFlag && chosen.mode !== 'destructive')) return mode
   const { word, outbound } = chosen
   const name = `${by} ${word}`
   const ofMode = raisedModes.get(mode) ?? new Map<string, ModeExplanation>()

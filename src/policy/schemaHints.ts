@@ -150,6 +150,8 @@ export type Choice = {
   text: string
   /** It is one of the tool’s own arguments, or in a list of them: it says what the call does. */
   isOwn: boolean
+  /** Its name is the choice, which counts only if it destroys. */
+  isFlag?: true
 }
 
 /**
@@ -169,9 +171,12 @@ export function choicesOf(given: JsonObject, schema: unknown): readonly Choice[]
         const word = argumentWord(key)
         const isRun = word === 'command' && !(depth === 0 && isEnum(schema, key))
         if (isChoosing(word) && !isRun) read(member, depth + 1, isOwn, word)
-        else if (isDestroyingFlag(key, member))
-          found.push({ by: 'argument', text: key, isOwn: false })
-        else read(member, depth + 1, false, /^(?:type|name|kind)$/.test(word) ? by : undefined)
+        else {
+          const flag = flagIn(key, member)
+          if (flag !== undefined)
+            found.push({ by: 'argument', text: flag, isOwn: false, isFlag: true })
+          read(member, depth + 1, false, /^(?:type|name|kind)$/.test(word) ? by : undefined)
+        }
       }
   }
   read(given, 0, true)
@@ -185,11 +190,11 @@ function nameIn(value: unknown): string {
   return text.length <= MAX_LENGTH && WORDS.test(text) ? text : ''
 }
 
-/** `delete: true`, `deleteSheet: { … }`. */
-function isDestroyingFlag(key: string, value: unknown): boolean {
-  if (key.length > MAX_LENGTH || !(value === true || isJsonObject(value))) return false
-  const [word = '', ...others] = wordsOf(key)
-  return LEXICON.get(word) === 'destructive' && (value !== true || others.length === 0)
+/** The first word of a flag's name, or of a member that holds more: `delete: true`, `deleteSheet: {}`. */
+function flagIn(key: string, value: unknown): string | undefined {
+  if (key.length > MAX_LENGTH || !(value === true || isJsonObject(value))) return undefined
+  const [word, ...others] = wordsOf(key)
+  return value !== true || others.length === 0 ? word : undefined
 }
 
 /** A schema that cannot be read lists nothing. */

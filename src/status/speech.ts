@@ -190,7 +190,7 @@ function speechByChoice(
   const isOpen = isGeneric(said.verb, words)
   const isHidden = words.includes('manage')
     ? destroys(given)
-    : isOpen && made.some(({ text }) => destroys(text))
+    : isOpen && made.some(({ text, isFlag }) => (isFlag ? ERASING.test(text) : destroys(text)))
   if (!first) return isHidden ? NOTHING : said
   const { verb, chosen, needsObject } = first
   if (choices.some((each) => each.verb !== verb)) return isOpen ? NOTHING : said
@@ -200,6 +200,9 @@ function speechByChoice(
   const own = isLooking || (mode === 'read' && !isReading(verb)) ? 'destructive' : mode
   return { ...speechAbout(chosen, tool, own), needsObject }
 }
+
+/** Flags that take something away. */
+const ERASING = /^(?:delete|remove|erase|wipe|clear|purge|drop|destroy|archive|reset|trash)$/
 
 /** An argument has a word for destroying, and is none that we know to choose. */
 const destroys = (value: unknown, depth = 0): boolean =>
