@@ -129,6 +129,6 @@ export const Nested: Story = {
     await userEvent.click(box)
     await userEvent.paste('[{ "name": "Ann Berg" }, { "age": 40 }]')
     await userEvent.tab()
-    await waitFor(() => expect(canvasElement).toHaveTextContent('[1].name: This is needed'))
+    await waitFor(() => expect(canvasElement).toHaveTextContent('[1].name: Required'))
   },
 }

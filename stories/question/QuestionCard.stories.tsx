@@ -81,7 +81,7 @@ export const Form: Story = {
     )
     await userEvent.click(await answerButton(canvas))
     await expect(canvas.getByRole('textbox', { name: '“E-mail for the ticket”' })).toHaveFocus()
-    await expect(canvas.getByText('This is not a complete address')).toBeVisible()
+    await expect(canvas.getByText('Not a complete email address')).toBeVisible()
     await expect(answersOf(loaded)).toEqual([])
   },
 }

@@ -92,7 +92,7 @@ describe.each(browsers)('in $name', ({ open }) => {
       const within = '[data-handrail=question]'
       await say(driver(), 'Ask me a few questions')
       await press(driver(), { role: 'button', name: 'Send', within })
-      await vi.waitFor(async () => expect(await text()).toContain('This is needed'))
+      await vi.waitFor(async () => expect(await text()).toContain('Required'))
       await driver().type('Ann Lind')
       await press(driver(), { role: 'button', name: 'Send', within })
       await become('succeeded')

@@ -214,15 +214,15 @@ test('problems of fields are told in words, for all eight kinds and for an unkno
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
   expect(issues).toEqual([
-    'key: This is needed',
+    'key: Required',
     'value: Must have 0 to 5 characters or items',
     'mode: Must be one of fast, slow',
     'when.at: Must be written as date-time',
     'tag: Must match ^[a-z]+$',
-    'count: This is out of range',
+    'count: Out of range',
     'size: Must be number, is string',
     'The input: The tool does not know this. It knows key, value',
-    'zone: This does not fit what is asked for',
+    'zone: Not valid',
   ])
 })
 

@@ -233,7 +233,7 @@ test('a service asks while its call runs; invalid answers stay in the page, vali
   await question().waitFor()
   expect(await facts()).toEqual([['external', 'running']])
   await press(question().getByRole('button', { name: 'Send', exact: true }))
-  await question().getByText('This is needed').first().waitFor()
+  await question().getByText('Required').first().waitFor()
   await vi.waitFor(async () =>
     expect(
       await question()
@@ -244,7 +244,7 @@ test('a service asks while its call runs; invalid answers stay in the page, vali
   await page.keyboard.type('Ann Lind')
   await question().getByRole('textbox', { name: 'String with email format' }).fill('ann@nordwind')
   await press(question().getByRole('button', { name: 'Send', exact: true }))
-  await question().getByText('This is not a complete address').waitFor()
+  await question().getByText('Not a complete email address').waitFor()
   await page.keyboard.type('.example')
   await page.keyboard.press('Enter')
   await vi.waitFor(async () => expect(await facts()).toEqual([['external', 'succeeded']]))

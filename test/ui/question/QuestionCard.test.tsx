@@ -115,7 +115,7 @@ describe('a question in the bubble', () => {
     await waitFor(
       () => (
         fireEvent.click(button('Send')),
-        expect(screen.getByText('This is needed')).toBeVisible()
+        expect(screen.getByText('Required')).toBeVisible()
       ),
     )
     await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ann@nordwind')

@@ -55,8 +55,8 @@ describe('a request checks the arguments against the tool’s own schema', () =>
     show(INVOICE, GIVEN)
     expect(await checked()).toHaveTextContent('4 problems with the input.')
     expect(beside('amount')).toBe('Must be a number, is text')
-    expect(beside('currency')).toBe('This is needed')
-    expect(beside('due')).toBe('This day does not exist')
+    expect(beside('currency')).toBe('Required')
+    expect(beside('due')).toBe('No such day')
     expect(beside('notify_all')).toBe('The tool does not know this')
     for (const path of ['invoice', 'to']) expect(beside(path)).toBeUndefined()
     expect(screen.getByText('no input')).toBeVisible()
@@ -101,7 +101,7 @@ describe('a request checks the arguments against the tool’s own schema', () =>
       { v: { type: 'object', required: ['w'], properties: { w: {} } } },
       { v: {} },
       'v.w',
-      'This is needed',
+      'Required',
     ],
     [
       'an element of a list',

@@ -18,9 +18,9 @@ it('what a tool lists as allowed is told, or left out where it is no list', () =
   for (const [allowed, text] of [
     [['fast', 'slow'], 'mode: Must be one of fast, slow'],
     ['fast', 'mode: Must be one of fast'],
-    [null, 'mode: This is none of the choices'],
-    [[], 'mode: This is none of the choices'],
-    [[{}, null], 'mode: This is none of the choices'],
+    [null, 'mode: Not one of the choices'],
+    [[], 'mode: Not one of the choices'],
+    [[{}, null], 'mode: Not one of the choices'],
   ] as const)
     expect(said({ field: 'mode', constraint: 'invalid_enum_value', allowed })).toBe(text)
 })
