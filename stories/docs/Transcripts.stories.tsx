@@ -66,7 +66,7 @@ export const NoTranscript: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('textbox', { name: 'Or paste one' }))
     await userEvent.paste('Dear Ann, see you on Friday.')
-    await expect(await canvas.findByRole('alert')).toHaveTextContent('This is no JSON.')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('This is not JSON.')
   },
 }
 

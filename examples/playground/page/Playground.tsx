@@ -152,7 +152,7 @@ function SubjectHead({
         </p>
       )}
       {outcome.format && !isOfTools && rows.length === 0 && (
-        <p className="nothing">Nothing in it calls a tool, and it lists none.</p>
+        <p className="nothing">It calls no tool and lists none.</p>
       )}
       {outcome.format && !isOfTools && outcome.doubts.length > 0 && (
         <ul className="doubts" aria-label="What is not sure">

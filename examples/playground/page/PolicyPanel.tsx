@@ -85,7 +85,7 @@ function CopyCode({ code }: { readonly code: string | undefined }): ReactNode {
         Copy as code
       </button>
       <span role="status">
-        {said && (said.isDone ? 'Copied.' : 'The browser does not copy here. Take it from below.')}
+        {said && (said.isDone ? 'Copied.' : 'This browser cannot copy here. Copy the text below.')}
       </span>
     </p>
   )

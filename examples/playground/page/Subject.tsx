@@ -86,7 +86,7 @@ export function Subject({
       <p className="for-readers" role="status">
         {`${countOf(left, isOfCalls ? 'call' : 'tool')} shown`}
       </p>
-      {left === 0 && <p className="nothing">Nothing is like that.</p>}
+      {left === 0 && <p className="nothing">No match.</p>}
       {isOfCalls ? (
         <ToolHostProvider policy={policy}>
           <CallList rows={shownRows} beside={beside} />

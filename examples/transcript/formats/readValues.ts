@@ -79,7 +79,7 @@ function collect(
         ? []
         : [
             unread === 1
-              ? `The ${noun} with number ${first} is no JSON and was left out.`
+              ? `The ${noun} with number ${first} is not JSON and was left out.`
               : `${unread.toLocaleString('en')} of ${texts.length.toLocaleString('en')} ${noun}s are no JSON and were left out; the first has number ${first}.`,
           ],
   }

@@ -39,9 +39,7 @@ export function recogniseFormat(text: string): Recognised | Unrecognised {
   const read = readValues(text)
   if (!read)
     return no(
-      looksCutOff(text)
-        ? 'The JSON breaks off before its end, or has a mistake in it.'
-        : 'This is no JSON.',
+      looksCutOff(text) ? 'The JSON is incomplete or has a mistake.' : 'This is not JSON.',
       TRIED.slice(0, WAYS.length),
     )
   const foreign = strangerIn(read.values)
@@ -73,17 +71,19 @@ export function recogniseFormat(text: string): Recognised | Unrecognised {
       written: read.written,
       doubts: [
         ...read.doubts,
-        'No call of a known format stands in these messages, and they could be of several formats.',
+        'These messages hold no call of a known format, and fit several formats.',
       ],
     }
-  return no('This is JSON, and of no format that is known here.', TRIED)
+  return no('This is JSON in an unknown format.', TRIED)
 }
 
 function strangerIn(values: readonly unknown[]): Unrecognised | undefined {
   const stranger = STRANGERS.find(({ says }) =>
     values.some((value) => isMembers(value) && says(value)),
   )
-  return stranger && no(`This looks like ${stranger.title}, which nothing here reads yet.`, TRIED)
+  return (
+    stranger && no(`This looks like ${stranger.title}, which this page cannot read yet.`, TRIED)
+  )
 }
 
 function rivalry(
@@ -92,7 +92,7 @@ function rivalry(
 ): readonly string[] {
   return second && second.count * 3 >= first.count
     ? [
-        `It could also be ${second.format.title}: ${second.count.toLocaleString('en')} of its objects fit that too.`,
+        `It could also be ${second.format.title}: ${second.count.toLocaleString('en')} of its objects fit it, too.`,
       ]
     : []
 }

@@ -60,7 +60,7 @@ export function TranscriptView({
       {head}
       <Summary outcome={outcome} counts={counts} onReadAs={onReadAs} />
       {rows.length === 0 ? (
-        <p className="nothing">Nothing in this transcript calls a tool.</p>
+        <p className="nothing">This transcript has no tool calls.</p>
       ) : (
         <>
           <RulesReview rows={rows} policyText={policyText} onPolicyText={onPolicyText} />
@@ -105,7 +105,7 @@ function FilteredCalls({
         {shown.length === rows.length
           ? `All ${countOf(rows.length, 'call')}`
           : shown.length === 0
-            ? 'No call matches.'
+            ? 'No calls match.'
             : `${shown.length.toLocaleString('en')} of ${countOf(rows.length, 'call')}`}
       </p>
       <ToolHostProvider policy={POLICY}>

@@ -12,7 +12,7 @@ export const STATUSES: Readonly<Record<ToolCallStatus['kind'], string>> = {
   failed: 'Failed',
   denied: 'Denied',
   unknown: 'No result',
-  awaiting_consent: 'Waiting for consent',
+  awaiting_consent: 'Waiting for approval',
   running: 'Running',
   preparing: 'Preparing',
   held: 'Held',

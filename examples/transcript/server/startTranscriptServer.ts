@@ -56,10 +56,10 @@ export async function startTranscriptServer({
     if (![`127.0.0.1:${listening}`, `localhost:${listening}`].includes(request.headers.host ?? ''))
       return end(403, 'text/plain', 'Only 127.0.0.1 and localhost are served.')
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return end(405, 'text/plain', 'Nothing here takes that.')
+      return end(405, 'text/plain', 'Method not allowed.')
     const [pathname = '/'] = (request.url ?? '/').split('?')
     const file = page.get(pathname === '/' ? '/index.html' : pathname)
-    if (!file) return end(404, 'text/plain', 'There is nothing here.')
+    if (!file) return end(404, 'text/plain', 'Not found.')
     if (pathname !== '/') return end(200, file.type, file.body)
     const sources = await Promise.all(
       paths.map(async (path) => ({

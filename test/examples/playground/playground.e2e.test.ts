@@ -151,7 +151,7 @@ describe('the playground', () => {
 describe('files that mean harm', () => {
   it.each([
     ['an empty file', '', 'The file is empty.'],
-    ['a letter', 'Dear Ann', 'This is no JSON.'],
+    ['a letter', 'Dear Ann', 'This is not JSON.'],
     ['half a file', '{"messages": [', 'breaks off before its end'],
     ['two hundred thousand brackets', '['.repeat(200_000), 'breaks off before its end'],
     ['other JSON', '{"a": 1}', 'no format that is known here'],

@@ -78,7 +78,7 @@ test('filters by mode, by status and by text in arguments and results', async ()
   await user.type(filter().getByRole('searchbox', { name: 'Find in calls' }), 'MILK')
   expect(names()).toEqual([expect.stringContaining('notes.md')])
   await user.type(filter().getByRole('searchbox', { name: 'Find in calls' }), 'x')
-  expect(screen.getByText('No call matches.')).toBeVisible()
+  expect(screen.getByText('No calls match.')).toBeVisible()
 })
 
 test('one can jump to failed calls and open calls, and arrow keys go from line to line', async () => {
@@ -162,7 +162,7 @@ test('files dropped anywhere on the page are opened, several at once, and each c
   expect(files.getByRole('button', { name: 'letter.txt Not a transcript' })).toHaveAttribute(
     'aria-current',
   )
-  expect(screen.getByRole('alert')).toHaveTextContent(/^This is no JSON\./)
+  expect(screen.getByRole('alert')).toHaveTextContent(/^This is not JSON\./)
   await user.click(files.getByRole('button', { name: 'Close letter.txt' }))
   expect(screen.queryByRole('navigation')).toBeNull()
   expect(lines()).toHaveLength(4)
@@ -346,7 +346,7 @@ describe('the rules of a policy on a transcript', () => {
     )
     await tryPolicy('{"permissions"')
     await waitFor(() =>
-      expect(screen.getByRole('alert')).toHaveTextContent('The policy is no JSON'),
+      expect(screen.getByRole('alert')).toHaveTextContent('The policy is not JSON'),
     )
     await user.clear(field())
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())

@@ -219,10 +219,10 @@ describe('the form of the file does not matter', () => {
 
   it('a text that fits several formats says so, and the reader can choose', () => {
     const mixed = JSON.stringify([...messages, ...events])
-    expect(doubtsOf(mixed)).toEqual(['It could also be OpenAI: 2 of its objects fit that too.'])
+    expect(doubtsOf(mixed)).toEqual(['It could also be OpenAI: 2 of its objects fit it, too.'])
     expect(count(mixed, 'openai').calls).toBe(1)
     expect(doubtsOf(JSON.stringify([{ role: 'user', content: 'Hello' }]))).toEqual([
-      'No call of a known format stands in these messages, and they could be of several formats.',
+      'These messages hold no call of a known format, and fit several formats.',
     ])
   })
 })
@@ -230,18 +230,18 @@ describe('the form of the file does not matter', () => {
 describe('a text that is no transcript', () => {
   it.each<readonly [string, string, string]>([
     ['nothing', ' \n', 'The file is empty.'],
-    ['prose', 'Dear Ann,\nsee you on Friday.', 'This is no JSON.'],
+    ['prose', 'Dear Ann,\nsee you on Friday.', 'This is not JSON.'],
     [
       'JSON that was cut off',
       '{"messages": [{"role": "assist',
-      'The JSON breaks off before its end, or has a mistake in it.',
+      'The JSON is incomplete or has a mistake.',
     ],
     [
       'other JSON',
       '{"name": "handrail", "version": "0.1.0"}',
-      'This is JSON, and of no format that is known here.',
+      'This is JSON in an unknown format.',
     ],
-    ['a number', '12', 'This is JSON, and of no format that is known here.'],
+    ['a number', '12', 'This is JSON in an unknown format.'],
   ])('%s', (_name, text, problem) => {
     expect(recogniseFormat(text)).toMatchObject({ format: undefined, problem })
   })
@@ -269,7 +269,7 @@ describe('a text that is no transcript', () => {
       swe: 'SWE-agent',
     }
     expect(recogniseFormat(textOf(`transcripts/${file}`))).toMatchObject({
-      problem: `This looks like ${names[format.split('-')[0] ?? '']}, which nothing here reads yet.`,
+      problem: `This looks like ${names[format.split('-')[0] ?? '']}, which this page cannot read yet.`,
     })
   })
 })
@@ -571,7 +571,7 @@ describe('logs as people have them', () => {
 
   it('messages without a call of a known format are not said to have none', () => {
     expect(doubtsOf('[{"role":"assistant","content":"Call: read(a)"}]')).toEqual([
-      'No call of a known format stands in these messages, and they could be of several formats.',
+      'These messages hold no call of a known format, and fit several formats.',
     ])
   })
 })

@@ -11,7 +11,7 @@ export async function readSource(file: File): Promise<Source> {
     return {
       name: file.name,
       text: '',
-      problem: 'The browser could not read the file. A folder is none; open the files in it.',
+      problem: 'The browser could not read the file. If it is a folder, open the files in it.',
     }
   }
 }

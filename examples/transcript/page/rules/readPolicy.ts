@@ -14,7 +14,7 @@ export function readPolicy(text: string): ReadPolicy {
   } catch (error) {
     const { message } = error as Error
     return {
-      problem: error instanceof SyntaxError ? `The policy is no JSON: ${message}` : message,
+      problem: error instanceof SyntaxError ? `The policy is not JSON: ${message}` : message,
     }
   }
 }
