@@ -80,7 +80,7 @@ function collect(
         : [
             unread === 1
               ? `The ${noun} with number ${first} is not JSON and was left out.`
-              : `${unread.toLocaleString('en')} of ${texts.length.toLocaleString('en')} ${noun}s are no JSON and were left out; the first has number ${first}.`,
+              : `${unread.toLocaleString('en')} of ${texts.length.toLocaleString('en')} ${noun}s are not JSON and were left out. The first is number ${first}.`,
           ],
   }
 }

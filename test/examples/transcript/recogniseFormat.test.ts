@@ -52,7 +52,7 @@ describe('every public transcript of an adapted format', () => {
       expect(count(text)).toEqual(COUNTERS[family]?.(readTranscript(transcript)))
       expect(doubtsOf(text)).toEqual(
         file.includes('parallel-tool-call-wrapper.1.chunks')
-          ? ['2 of 6 lines are no JSON and were left out; the first has number 1.']
+          ? ['2 of 6 lines are not JSON and were left out. The first is number 1.']
           : [],
       )
     },
