@@ -8,6 +8,7 @@ import { commonNames, defineToolPolicy, evaluateCall } from '../dist/policy/inde
 import { reviewRules, rules } from '../dist/rules/index.js'
 import {
   findCalls,
+  jsonText,
   plainLines,
   plainText,
   readTranscript,
@@ -86,7 +87,7 @@ function contentsOf(value, file) {
     }
   const tools = value?.tools ?? value?.result?.tools
   if (Array.isArray(tools)) return { tools }
-  throw new UsageError(`handrail: ${file} has neither tools nor a policy.\n\n${USAGE}`)
+  throw new UsageError(`handrail: ${plainText(file)} has neither tools nor a policy.\n\n${USAGE}`)
 }
 
 function explain(name, tool, policy) {
@@ -102,9 +103,14 @@ function explain(name, tool, policy) {
   }
 }
 
+const WIDEST_NAME = 60
+
 function print(title, rows) {
   if (rows.length === 0) return
-  const width = rows.reduce((most, { name }) => Math.max(most, name.length), 0)
+  const width = Math.min(
+    WIDEST_NAME,
+    rows.reduce((most, { name }) => Math.max(most, name.length), 0),
+  )
   say(`\n${title} (${rows.length})`)
   for (const { name, mode, why } of rows)
     say(`  ${name.padEnd(width)}  ${mode.padEnd(11)}  because ${why}`)
@@ -140,9 +146,7 @@ async function printTranscript(file, factsOf, policy) {
     )
     if (rows.length > 0) say(`\n${title} (${rows.length})`)
     for (const { call, because, rule } of rows) {
-      say(
-        `  ${plain(call.name)} ${plain(call.argumentsText ?? JSON.stringify(call.arguments) ?? '')}`,
-      )
+      say(`  ${plain(call.name)} ${plain(call.argumentsText ?? jsonText(call.arguments))}`)
       say(
         `    because ${plain(because.at(-1)?.text ?? '')}${rule ? `, by ${plain(rule.rule)}` : ''}`,
       )
@@ -208,14 +212,15 @@ async function main(given) {
   }
 }
 
-/** JSON that is wrong is quoted in what is said of it, with its lines. */
+/** Text of others is quoted in what is said of it: none of its lines begins one of ours. */
 function messageOf(error) {
   const message = String(error?.message ?? error)
-  return error instanceof SyntaxError ? plainText(message) : message
+  return error instanceof SyntaxError ? plainText(message) : message.replace(/\n(?! )/g, '\n  ')
 }
 
 main(process.argv.slice(2)).catch((error) => {
-  const message = messageOf(error)
-  console.error(plainLines(error instanceof UsageError ? message : `handrail: ${message}`))
+  console.error(
+    plainLines(error instanceof UsageError ? error.message : `handrail: ${messageOf(error)}`),
+  )
   process.exitCode = 2
 })

@@ -12,3 +12,12 @@ export const plainLines = (text: string): string =>
     .split(/\r?\n/)
     .map((line) => plainText(line.replaceAll('\t', '  '), Infinity))
     .join('\n')
+
+/** A value as JSON; a sign for one that has none, or is too deep. */
+export function jsonText(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? ''
+  } catch {
+    return '…'
+  }
+}

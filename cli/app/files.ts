@@ -4,12 +4,13 @@ import { dirname, join } from 'node:path'
 const SKIPPED = new Set(['node_modules', 'dist', 'build', 'out', 'coverage', 'public'])
 const MOST_FILES = 5000
 
-/** A file's text, or undefined where there is none. A pipe or a device has no end. */
+const MOST_BYTES = 50_000_000
+
+/** A file's text, or undefined if there is none. A pipe has no end, and no code is so large. */
 export function readText(...path: string[]): string | undefined {
   const file = join(...path)
-  return statSync(file, { throwIfNoEntry: false })?.isFile()
-    ? readFileSync(file, 'utf8')
-    : undefined
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found?.isFile() && found.size <= MOST_BYTES ? readFileSync(file, 'utf8') : undefined
 }
 
 /** The first of these paths that exists below `root`. */

@@ -10,6 +10,13 @@ const VERBS: Readonly<Record<PackageManager, string>> = {
   yarn: 'add',
   bun: 'add',
 }
+/** Scripts of the app do not run, of whichever manager knows how to leave them. */
+const WITHOUT_SCRIPTS: Readonly<Record<PackageManager, readonly string[]>> = {
+  npm: ['--ignore-scripts'],
+  pnpm: ['--ignore-scripts', '--ignore-pnpmfile'],
+  yarn: [],
+  bun: ['--ignore-scripts'],
+}
 const LOCKFILES = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb']
 
 /** The command that adds the packages, word by word. */
@@ -29,7 +36,7 @@ export async function installPackages(app: App, packages: readonly string[]): Pr
   const undos = folders.map((folder) => keepFiles(folder, ['package.json', ...LOCKFILES]))
   const undo = () => undos.forEach((each) => each())
   const command = installCommand(app, packages)
-  const { code, output } = await run(command, app.root)
+  const { code, output } = await run([...command, ...WITHOUT_SCRIPTS[app.manager]], app.root)
   if (code === 0) return undo
   undo()
   throw new SetupError(

@@ -33,12 +33,7 @@ export function uncommitted(root: string): string[] {
 function gitFolderOf(top: string): string {
   const own = join(top, '.git')
   if (statSync(own).isDirectory()) return own
-  return resolve(
-    top,
-    readFileSync(own, 'utf8')
-      .replace(/^gitdir: /, '')
-      .trim(),
-  )
+  return resolve(top, (readText(own) ?? '').replace(/^gitdir: /, '').trim())
 }
 
 /** Versions 2 and 3 of git's index, with SHA-1. */

@@ -2,6 +2,8 @@
 // LangGraph, requests of MCP, or a list of { name, arguments }. Each is `{ id, name, server,
 // arguments, argumentsText }`.
 
+import { jsonText } from '../plainText.ts'
+
 const MAX_VALUES = 1_000_000
 type Members = { readonly [name: string]: unknown }
 
@@ -40,12 +42,15 @@ export function findCalls(transcript: unknown): FoundCall[] {
     if (Array.isArray(value)) for (const item of value) open.push(item)
     if (!isObject(value)) continue
     const call = callIn(value)
-    if (call)
-      calls.set(JSON.stringify([call.id, call.name, call.arguments, call.argumentsText]), call)
+    if (call) calls.set(keyOf(call), call)
     else for (const member of Object.values(value)) open.push(member)
   }
   return [...calls.values()]
 }
+
+/** The same call may stand in several messages. */
+const keyOf = ({ id, name, arguments: given, argumentsText }: FoundCall): string =>
+  JSON.stringify([id, name, argumentsText ?? jsonText(given)])
 
 function callIn(value: Members): FoundCall | undefined {
   const { type, method, params } = value

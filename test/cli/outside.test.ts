@@ -3,9 +3,10 @@ import { existsSync, lstatSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readApp } from '../../cli/app/readApp.ts'
 import { uncommitted } from '../../cli/apply/uncommitted.ts'
+import { installPackages } from '../../cli/apply/installPackages.ts'
 import { keepFiles, writeChanges } from '../../cli/apply/writeChanges.ts'
 import { planInit } from '../../cli/plan/planInit.ts'
-import { appFolder, folderWith, read, runPlan } from './appFolder.ts'
+import { appFolder, folderWith, read, runPlan, writeFiles } from './appFolder.ts'
 
 /** An app of which one path is a link to a file or folder outside of it. */
 function linked(path: string, target: string) {
@@ -67,13 +68,32 @@ test('a link where a file waits to take its place is not written through', () =>
   expect(read(folder, 'src/App.tsx')).toContain('<Chat />')
 })
 
-test.each(['vite.config.ts', '.gitignore', '.git/index', 'tsconfig.json'])(
+test('init runs no script of the app when it has packages installed', async () => {
+  const packages = folderWith({ 'one/package.json': '{"name":"one","version":"1.0.0"}' })
+  const script = "node -e \"require('fs').writeFileSync('ran', '')\""
+  const names = ['preinstall', 'install', 'postinstall', 'prepare', 'dependencies']
+  const scripts = Object.fromEntries(names.map((name) => [name, script]))
+  const folder = appFolder('vite-ts', {
+    'package.json': JSON.stringify({
+      dependencies: { react: '19' },
+      devDependencies: { vite: '7' },
+      scripts,
+    }),
+  })
+  const app = readApp(folder)
+  writeFiles(folder, { 'package.json': JSON.stringify({ name: 'app', scripts }) })
+  await installPackages(app, [join(packages, 'one')])
+  expect(existsSync(join(folder, 'node_modules/one'))).toBe(true)
+  expect(existsSync(join(folder, 'ran'))).toBe(false)
+})
+
+test.each(['vite.config.ts', '.gitignore', '.git/index', '.git', 'tsconfig.json'])(
   'a pipe that nobody writes to does not hold init up: %s',
   (path) => {
     const folder = appFolder('vite-ts')
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     mkdirSync(join(folder, '.git'), { recursive: true })
-    rmSync(join(folder, path), { force: true })
+    rmSync(join(folder, path), { recursive: true, force: true })
     execFileSync('mkfifo', [join(folder, path)])
     planInit(readApp(folder))
     expect(uncommitted(folder)).toEqual([])

@@ -114,6 +114,12 @@ describe('handrail explain', () => {
       { policy: { permissions: [{ rule: 'x(a: b\nNothing is wrong.\n', verdict: 'run' }] } },
       /x\(a: b.Nothing is wrong\./,
     ],
+    ['a member of the policy', { policy: { 'a\nNothing is': 1 } }, /^ {2}Nothing is is not a mem/m],
+    [
+      'a tool of the policy',
+      { policy: { tools: { 'a\nNothing is': { mode: 'x' } } } },
+      /Nothing is/,
+    ],
   ])('lets %s begin no line of what it says', (_what, given, said) => {
     const { status, stderr } = explain('explain', write('forged.json', given))
     expect(status).toBe(2)
@@ -234,6 +240,23 @@ describe('handrail explain', () => {
     const { stdout, stderr } = explain('explain', write('drawn.json', content), ...more)
     expect(stdout + stderr).not.toBe('')
     expect(stdout + stderr).not.toMatch(/[^\P{C}\n]/u)
+  })
+
+  it('takes arguments as deep as they come', () => {
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+    const calls = `[{"name":"get_x","arguments":{"a":${deep}}},{"name":"get_y","arguments":{}}]`
+    const { status, stdout } = explain(
+      ...['explain', write('policy.json', { policy: {} })],
+      ...['--transcript', write('deep.json', calls)],
+    )
+    expect(stdout).toMatch(/^2 calls: /)
+    expect(status).toBe(0)
+  })
+
+  it('keeps its columns, however long the name of a tool is', () => {
+    const tools = [{ name: `a${'x'.repeat(10_000)}` }, { name: 'zz' }]
+    const { stdout } = explain('explain', write('long.json', tools))
+    expect(stdout).toMatch(/^ {2}zz {1,80}external/m)
   })
 
   it('takes 200,000 tools', () => {

@@ -103,6 +103,23 @@ describe('what the chat’s server is sent beside its page', () => {
     expect((await post('rerun', again)).status).toBe(403)
   })
 
+  test('a call that was allowed and still runs does not run beside itself', async () => {
+    const { chat, id } = await asking('twice')
+    const written = () =>
+      running.calls().filter(({ params }) => JSON.stringify(params).includes('twice.md'))
+    running.gate.hold = true
+    try {
+      void decide(chat, true).catch(() => {})
+      await vi.waitFor(() => expect(written()).toHaveLength(1))
+      const call = { id, name: 'write_file', arguments: toolParts(chat)[0]?.input }
+      expect((await post('rerun', call)).status).toBe(403)
+      expect(written()).toHaveLength(1)
+    } finally {
+      running.gate.hold = false
+      await chat.stop()
+    }
+  })
+
   test('an approval counts in its own conversation, and there it still counts afterwards', async () => {
     const { chat } = await asking('own')
     const other = open(running.server)

@@ -50,14 +50,16 @@ export class Approvals {
     return this.#asked.get(id)
   }
 
-  /** It begins to run as somebody allowed it: again, only if it does not end well. */
-  begin(id: string, call: Call): void {
-    dropOldest(this.#unfinished, id)
-    this.#unfinished.set(id, call)
+  /** It begins to run: not again before it ends. */
+  begin(id: string): void {
+    this.#unfinished.delete(id)
   }
 
-  succeed(id: string): void {
-    this.#unfinished.delete(id)
+  /** It ended without success: it may run again as somebody allowed it. */
+  fail(id: string, call: Call): void {
+    if (this.#asked.get(id) !== call.name) return
+    dropOldest(this.#unfinished, id)
+    this.#unfinished.set(id, call)
   }
 
   /** Whether exactly this was allowed, ran, and did not succeed. */

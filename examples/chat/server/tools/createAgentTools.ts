@@ -63,7 +63,7 @@ async function* run(
 ): AsyncGenerator<Report> {
   const edited = edits.take(id)
   const given = { ...(edited ?? argumentsOf(input)) }
-  if (approvals.toolAskedFor(id) === tool.name) approvals.begin(id, { name: tool.name, given })
+  approvals.begin(id)
   const lost =
     tool.server === 'memory' && FORGETTING.includes(tool.tool)
       ? forgottenBy(tool.tool, given, await new Memory(servers).read())
@@ -83,10 +83,12 @@ async function* run(
         questions.ask(asked, withdrawn, (question) => report({ question })),
     })
     .finally(() => emitter.emit('end'))
-  call.catch(() => {}) // it is awaited below
+  void call
+    .then((answer) => toToolResult(answer).success)
+    .catch(() => false) // it is awaited below
+    .then((isDone) => isDone || approvals.fail(id, { name: tool.name, given }))
   for await (const [news] of reports) if (news) yield news
   const result: Report = { ...toToolResult(await call), ...(edited && { ranWith: edited }) }
-  if (result.success) approvals.succeed(id)
   if (lost && result.success)
     undos.promise(id, namesIn(lost), {
       restore: () => restoreMemory(new Memory(servers), lost),
