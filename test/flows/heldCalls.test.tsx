@@ -152,6 +152,54 @@ describe('the state of a graph in the graph', () => {
     expect(statuses()).toEqual({ t: 'running', e: 'awaiting_consent', w: 'preparing' })
     await waitFor(() => expect(bubbleOf('e')).toHaveTextContent('ls'))
   })
+
+  it('of two graphs that stand beside each other, each has its own call', () => {
+    const other = review(interruptId(2), [{ name: 'delete_row', args: {} }])
+    const second = {
+      values: { messages: [assistant('m2', toolCall('d', 'delete_row', {}))] },
+      next: ['review'],
+      tasks: [{ id: 'z', interrupts: [other] }],
+    }
+    const tasks = [inner([asking]), second].map((state, at) => ({
+      id: `o${at}`,
+      interrupts: [],
+      state,
+    }))
+    flow(createLangGraphReader(), [{ values: { messages: [task] }, next: ['a', 'b'], tasks }])
+    expect(statuses()).toEqual({
+      t: 'running',
+      e: 'awaiting_consent',
+      w: 'preparing',
+      d: 'awaiting_consent',
+    })
+  })
+
+  it.each([
+    [
+      'a thread with its interrupts',
+      { thread_id: 't', values: { messages }, interrupts: { x: [asking] } },
+    ],
+    [
+      'a thread that says what is next',
+      { values: { messages }, next: ['tools'], tasks: [], interrupts: { x: [asking] } },
+    ],
+    [
+      'a review with the arguments by their older name',
+      {
+        messages,
+        __interrupt__: [
+          {
+            id: interruptId(1),
+            value: { action_requests: [{ name: 'execute', arguments: { command: 'ls' } }] },
+          },
+        ],
+      },
+    ],
+  ])('%s shows call and question, too', async (_, state) => {
+    flow(createLangGraphReader(), [state])
+    expect(statuses()).toEqual({ e: 'awaiting_consent', w: 'preparing' })
+    await waitFor(() => expect(bubbleOf('e')).toHaveTextContent('ls'))
+  })
 })
 
 const asked = (args: object, name = 'ask_user') => ({

@@ -228,6 +228,7 @@ test.each([
   'HTTP 503: try again later',
   'Failed to charge the card: declined',
   'User rejected',
+  'The user denied the action',
   'Cancelled by user',
   'Permission denied.',
   'Tool execution was not approved',
