@@ -1,6 +1,7 @@
 // Why a run ended, with the first of the calls that it left open: what each runtime says of it.
 import { createAiSdkReader, fromAiSdk } from '../../src/adapters/ai-sdk/index.ts'
 import { createAnthropicReader } from '../../src/adapters/anthropic/index.ts'
+import { fromAssistantUi } from '../../src/adapters/assistant-ui/index.ts'
 import { createGlueReader } from '../../src/adapters/glue/index.ts'
 import { createLangGraphReader } from '../../src/adapters/langgraph/index.ts'
 import { createOpenAiReader } from '../../src/adapters/openai/index.ts'
@@ -132,6 +133,27 @@ describe('OpenAI says why a run ended', () => {
 })
 
 const RPC = { jsonrpc: '2.0' }
+
+describe('assistant-ui says why a message is incomplete', () => {
+  const ended = (status: object) =>
+    fromAssistantUi({
+      toolCallId: 'c',
+      toolName: 'pay',
+      args: {},
+      argsText: '{}',
+      status: { type: 'incomplete', ...status },
+      respondToApproval: () => Promise.resolve(),
+    } as never)
+  it.each(['length', 'content-filter'])('%s', (reason) => {
+    expect(ended({ reason }).runEnd).toBe(reason)
+  })
+  it.each([{ message: 'It broke' }, '{"error":"It broke"}', new Error('It broke')])(
+    'by an error: %j',
+    (error) => {
+      expect(ended({ reason: 'error', error })).toMatchObject({ summary: 'It broke', run: 'ended' })
+    },
+  )
+})
 
 describe('Glue says why a run ended', () => {
   const update = {

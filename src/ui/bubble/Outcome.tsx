@@ -117,8 +117,9 @@ function notesOf(
     readsEarlierResult(record) && 'reads',
     status.kind === 'succeeded' && readsLikeError(record, status) && 'error_text',
     later !== undefined && later.length > 0 && 'later',
-    (status.kind === 'cancelled' || status.reason === 'turned_down') &&
-      result?.success === true &&
+    result?.success === true &&
+      (status.kind === 'cancelled' ||
+        (status.reason === 'turned_down' && onlyTextOf(record) === undefined)) &&
       'came',
     ...(status.isSettled
       ? [
