@@ -139,7 +139,8 @@ const EXITED =
  */
 export function exitCodeOf(record: ToolCallRecord, status: Called): number | undefined {
   const code = codeIn(record.result)
-  const text = code === undefined && !isReader(status) ? onlyTextOf(record) : undefined
+  const isOwn = code === undefined && status.mode !== 'read' && !isReader(status)
+  const text = isOwn ? onlyTextOf(record) : undefined
   const lines = text?.split('\n') ?? []
   return (
     code ??
