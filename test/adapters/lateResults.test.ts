@@ -164,6 +164,41 @@ it('calls by one id in a message take no longer for one that comes late', () => 
   expect(timeOf(8_000)).toBeLessThan(64 * timeOf(500) + 100)
 })
 
+const agentCall = (args: object) => ({
+  type: 'AgentToolCall',
+  call: { id: 'c', name: 'e', arguments: args },
+})
+const agentResult = (content: string) => ({
+  type: 'AgentToolResult',
+  result: { callId: 'c', success: true, content },
+})
+it.each<[string, () => readonly ToolCallRecord[]]>([
+  [
+    'Glue',
+    () =>
+      fromGlue([agentCall({ c: 1 }), agentCall({ c: 2 }), agentResult('R1'), agentResult('R2')]),
+  ],
+  [
+    'loom-mcp',
+    () =>
+      fromLoomMcp([
+        toolStart('c', 'e', { c: 1 }),
+        toolStart('c', 'e', { c: 2 }),
+        toolEnd('c', { tool_name: 'e', result: 'R1' }),
+        toolEnd('c', { tool_name: 'e', result: 'R2' }),
+      ]),
+  ],
+])('of calls by one id the oldest gets the next end in %s, too', (_, records) => {
+  const told = records().map(({ call, result, content = [] }) => [
+    call.arguments,
+    result?.data?.value ?? (content[0] as { text?: string }).text,
+  ])
+  expect(told).toEqual([
+    [{ c: 1 }, 'R1'],
+    [{ c: 2 }, 'R2'],
+  ])
+})
+
 const named = (...names: readonly string[]) => ({
   role: 'assistant',
   tool_calls: names.map((name) => ({

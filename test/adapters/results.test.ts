@@ -480,6 +480,66 @@ describe.each(OUTSIDE_MCP)('what comes by %s', (_, carry) => {
   })
 })
 
+it.each<[string, () => readonly ToolCallRecord[]]>([
+  [
+    'blocks of a chat of OpenAI',
+    () =>
+      fromOpenAi([
+        { role: 'assistant', content: null, tool_calls: [chatCall] },
+        { role: 'tool', tool_call_id: 'c', content: [text('exec command rejected by user')] },
+      ]),
+  ],
+  [
+    'blocks of a response of OpenAI',
+    () =>
+      fromOpenAi([
+        openAiCall,
+        {
+          type: 'function_call_output',
+          call_id: 'c',
+          output: [{ type: 'input_text', text: 'exec command rejected by user' }],
+        },
+      ]),
+  ],
+  [
+    'an error of JSON-RPC',
+    () =>
+      fromMcp([
+        { jsonrpc: '2.0', id: 'c', method: 'tools/call', params: { name } },
+        { jsonrpc: '2.0', id: 'c', error: { code: -1, message: 'User rejected tool call' } },
+      ]),
+  ],
+  [
+    'a bare result of Steerable',
+    () =>
+      fromSteerable([
+        { type: 'tool_call', payload: { id: 'c', name, arguments: {} } },
+        {
+          type: 'tool_result',
+          payload: { success: false, needsFollowup: true, error: 'Denied by the person' },
+        },
+      ]),
+  ],
+  [
+    'an error of loom-mcp',
+    () =>
+      fromLoomMcp([
+        toolStart('c', name),
+        toolEnd('c', { tool_name: name, error: 'User declined' }),
+      ]),
+  ],
+])(
+  'a refusal is reported as one in %s, and nothing is said to be tried again',
+  (_what, records) => {
+    const record = only(records())
+    expect(deriveToolCallStatus(record)).toMatchObject({
+      kind: 'denied',
+      reason: 'refusal_text',
+      willRetry: false,
+    })
+  },
+)
+
 it.each([
   ['metadata of codex', { output: '', metadata: { exit_code: 0, duration_seconds: 42.12 } }],
   ['lines of codex', 'Exit code: 0\nWall time: 42.12 seconds\nOutput:\n'],

@@ -1,7 +1,9 @@
 // Why a run ended, with the first of the calls that it left open: what each runtime says of it.
 import { createAiSdkReader, fromAiSdk } from '../../src/adapters/ai-sdk/index.ts'
 import { createAnthropicReader } from '../../src/adapters/anthropic/index.ts'
+import { fromAssistantUi } from '../../src/adapters/assistant-ui/index.ts'
 import { createGlueReader } from '../../src/adapters/glue/index.ts'
+import { createLangGraphReader } from '../../src/adapters/langgraph/index.ts'
 import { createOpenAiReader } from '../../src/adapters/openai/index.ts'
 import { createAgUiReader } from '../../src/adapters/ag-ui/index.ts'
 import type { ToolCallReader } from '../../src/host/ToolHost.ts'
@@ -47,6 +49,7 @@ describe('AI SDK says why a run ended', () => {
   })
 
   it.each([
+    [{ type: 'error', errorText: '{"error":{"message":"It broke"}}' }, 'It broke'],
     [{ type: 'finish', finishReason: 'length' }, 'length'],
     [{ type: 'finish', finishReason: 'content-filter' }, 'content-filter'],
     [{ type: 'error', errorText: 'The model is overloaded' }, 'The model is overloaded'],
@@ -131,6 +134,27 @@ describe('OpenAI says why a run ended', () => {
 
 const RPC = { jsonrpc: '2.0' }
 
+describe('assistant-ui says why a message is incomplete', () => {
+  const ended = (status: object) =>
+    fromAssistantUi({
+      toolCallId: 'c',
+      toolName: 'pay',
+      args: {},
+      argsText: '{}',
+      status: { type: 'incomplete', ...status },
+      respondToApproval: () => Promise.resolve(),
+    } as never)
+  it.each(['length', 'content-filter'])('%s', (reason) => {
+    expect(ended({ reason }).runEnd).toBe(reason)
+  })
+  it.each([{ message: 'It broke' }, '{"error":"It broke"}', new Error('It broke')])(
+    'by an error: %j',
+    (error) => {
+      expect(ended({ reason: 'error', error })).toMatchObject({ summary: 'It broke', run: 'ended' })
+    },
+  )
+})
+
 describe('Glue says why a run ended', () => {
   const update = {
     method: 'session/update',
@@ -162,6 +186,45 @@ describe('Anthropic says why a run ended', () => {
   it('when its message was too long, as recorded', () => {
     const events = anthropicCutOff.turns.flatMap((turn): unknown[] => turn.events)
     expect(endsOf(createAnthropicReader(), events)).toContain('max_tokens')
+  })
+})
+
+describe('AG-UI and LangGraph say why a run ended', () => {
+  const message = {
+    type: 'ai',
+    id: 'a',
+    content: '',
+    tool_calls: [{ id: 'c', name: 'e', args: {} }],
+  }
+  const messages = [message]
+  it.each<[string, ToolCallReader, readonly object[]]>([
+    [
+      'by JSON in the message of AG-UI',
+      createAgUiReader(),
+      [
+        { type: 'TOOL_CALL_START', toolCallId: 'c', toolCallName: 'e' },
+        { type: 'TOOL_CALL_END', toolCallId: 'c' },
+        { type: 'RUN_ERROR', message: '{"error":{"message":"It broke"}}' },
+      ],
+    ],
+    [
+      'by an event without a message',
+      createLangGraphReader(),
+      [{ messages }, { event: 'error', data: { error: 'It broke' } }],
+    ],
+    [
+      'by the text of an event',
+      createLangGraphReader(),
+      [{ messages }, { event: 'error', data: 'It broke' }],
+    ],
+    [
+      'by a task of the thread',
+      createLangGraphReader(),
+      [{ values: { messages }, next: ['tools'], tasks: [{ id: 'x', error: 'It broke' }] }],
+    ],
+  ])('%s', (_, reader, events) => {
+    expect(endsOf(reader, events)).toEqual(['It broke'])
+    expect(reader.records()[0]!.run).toBe('ended')
   })
 })
 

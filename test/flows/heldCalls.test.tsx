@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createAgUiHost, createAgUiReader } from '../../src/adapters/ag-ui/index.ts'
 import { createAiSdkHost, fromAiSdk } from '../../src/adapters/ai-sdk/index.ts'
+import { fromAssistantUi } from '../../src/adapters/assistant-ui/index.ts'
 import { createLangGraphReader } from '../../src/adapters/langgraph/index.ts'
 import { ToolCallBubble } from '../../src/index.ts'
 import { bubbleOf, TestProvider } from '../../src/testing/index.ts'
@@ -152,6 +153,78 @@ describe('the state of a graph in the graph', () => {
     expect(statuses()).toEqual({ t: 'running', e: 'awaiting_consent', w: 'preparing' })
     await waitFor(() => expect(bubbleOf('e')).toHaveTextContent('ls'))
   })
+
+  it('of two graphs that stand beside each other, each has its own call', () => {
+    const other = review(interruptId(2), [{ name: 'delete_row', args: {} }])
+    const second = {
+      values: { messages: [assistant('m2', toolCall('d', 'delete_row', {}))] },
+      next: ['review'],
+      tasks: [{ id: 'z', interrupts: [other] }],
+    }
+    const tasks = [inner([asking]), second].map((state, at) => ({
+      id: `o${at}`,
+      interrupts: [],
+      state,
+    }))
+    flow(createLangGraphReader(), [{ values: { messages: [task] }, next: ['a', 'b'], tasks }])
+    expect(statuses()).toEqual({
+      t: 'running',
+      e: 'awaiting_consent',
+      w: 'preparing',
+      d: 'awaiting_consent',
+    })
+  })
+
+  it.each([
+    [
+      'a thread with its interrupts',
+      { thread_id: 't', values: { messages }, interrupts: { x: [asking] } },
+    ],
+    [
+      'a thread that says what is next',
+      { values: { messages }, next: ['tools'], tasks: [], interrupts: { x: [asking] } },
+    ],
+    [
+      'a review with the arguments by their older name',
+      {
+        messages,
+        __interrupt__: [
+          {
+            id: interruptId(1),
+            value: { action_requests: [{ name: 'execute', arguments: { command: 'ls' } }] },
+          },
+        ],
+      },
+    ],
+  ])('%s shows call and question, too', async (_, state) => {
+    flow(createLangGraphReader(), [state])
+    expect(statuses()).toEqual({ e: 'awaiting_consent', w: 'preparing' })
+    await waitFor(() => expect(bubbleOf('e')).toHaveTextContent('ls'))
+  })
+})
+
+test.each([
+  ['in words', 'Which city?'],
+  ['with a message', { message: 'Which city?' }],
+  ['with a prompt', { prompt: 'Which city?' }],
+])('a tool of assistant-ui that waits for a person %s is not said to run', async (_, payload) => {
+  const record = fromAssistantUi({
+    toolCallId: 'c',
+    toolName: 'plan_trip',
+    args: {},
+    argsText: '{}',
+    status: { type: 'requires-action', reason: 'interrupt' },
+    interrupt: { type: 'human', payload },
+    respondToApproval: () => Promise.resolve(),
+  } as never)
+  render(
+    <TestProvider>
+      <ToolCallBubble record={record} />
+    </TestProvider>,
+  )
+  await waitFor(() => expect(bubbleOf('c')).toHaveTextContent('Waits for input'))
+  expect(bubbleOf('c')).toHaveTextContent('Which city?')
+  expect(bubbleOf('c').querySelector('.handrail-status')).not.toHaveTextContent('Running')
 })
 
 const asked = (args: object, name = 'ask_user') => ({

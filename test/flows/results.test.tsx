@@ -67,6 +67,12 @@ test.each([
   expect(bubbleOf('c')).not.toHaveTextContent('\\"')
 })
 
+test('JSON in which a member stands twice is shown as it is', async () => {
+  const { open } = answered('{"city":"Oslo","city":"Rome"}', 'get_weather')
+  const opened = await open('c')
+  expect(await opened.findByText(/Oslo.*Rome/)).toBeVisible()
+})
+
 test.each([
   [JSON.stringify({ output: 'boom\n', metadata: { exit_code: 1 } })],
   [{ output: 'boom\n', exitStatus: 1 }],
@@ -228,6 +234,7 @@ test.each([
   'HTTP 503: try again later',
   'Failed to charge the card: declined',
   'User rejected',
+  'The user denied the action',
   'Cancelled by user',
   'Permission denied.',
   'Tool execution was not approved',

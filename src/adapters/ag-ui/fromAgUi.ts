@@ -21,7 +21,7 @@ import {
 } from '../shared/members.ts'
 import { createInterrupts } from './createInterrupts.ts'
 import { createHold } from '../shared/createHold.ts'
-import { jsonIn } from '../shared/readFailure.ts'
+import { jsonIn, reasonIn } from '../shared/readFailure.ts'
 import { readBlocks, readResult } from '../shared/readResult.ts'
 
 /**
@@ -97,7 +97,7 @@ function createRead(calls: CallRegistry): ReadEvent {
       case 'RUN_FINISHED':
         return finish(readers, event, source)
       case 'RUN_ERROR':
-        return calls.endRun(undefined, undefined, event.message ?? event.code)
+        return calls.endRun(undefined, undefined, reasonIn(event.message) ?? event.code)
       default:
         if (role !== undefined) readMessage(readers, event, source)
         else readInput(readers, event, source)

@@ -10,6 +10,7 @@ import {
 } from '../shared/createRecordList.ts'
 import { checkOptions } from '../shared/createCallReader.ts'
 import { ownMembers, isSameJson } from '../shared/members.ts'
+import { reasonIn } from '../shared/readFailure.ts'
 import { readResult } from '../shared/readResult.ts'
 import {
   recordOf,
@@ -126,7 +127,7 @@ function createRun(list: RecordList<StreamCall>, runActive: boolean | undefined)
 
 /** Why a stream ended, if it did not simply finish. */
 const whyOf = ({ finishReason: reason, errorText, reason: said }: JsonObject, type: string) => {
-  if (type !== 'finish') return errorText ?? said ?? type
+  if (type !== 'finish') return reasonIn(errorText) ?? said ?? type
   return reason === 'length' || reason === 'content-filter' || reason === 'error'
     ? reason
     : undefined

@@ -119,7 +119,8 @@ function createRead(calls: CallRegistry): ReadEvent {
       readMessage(ownMembers(event.message) ?? {}, lineOf(event, source))
     else if (type === 'result' && typeof event.subtype === 'string') endSession(calls, event)
     else if (event.role !== undefined) readMessage(event, { sources: [source] })
-    else if (type === 'error') calls.endRun(undefined, undefined, ownMembers(event.error)?.message)
+    else if (type === 'error')
+      calls.endRun(undefined, undefined, reasonIn(event.error) ?? ownMembers(event.error)?.type)
     else if (typeof type === 'string') {
       stream.read(type, event, source)
       const reason = type === 'message_delta' ? ownMembers(event.delta)?.stop_reason : undefined

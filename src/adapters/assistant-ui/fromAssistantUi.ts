@@ -20,7 +20,7 @@ import {
 import { parseJson, sameJson } from '../../engines/json/digestCall.ts'
 import { isJsonObject, type JsonObject, type JsonSchema } from '../../model/JsonObject.ts'
 import type { Actor, ConsentDecision, ConsentOption, ConsentRequest } from '../../model/index.ts'
-import { errorTextOf } from '../shared/readFailure.ts'
+import { errorTextOf, reasonIn } from '../shared/readFailure.ts'
 import { readResult } from '../shared/readResult.ts'
 
 /**
@@ -290,6 +290,8 @@ type State = Pick<
   | 'question'
   | 'decision'
   | 'summary'
+  | 'progress'
+  | 'runEnd'
 > & { rest?: JsonObject | undefined }
 
 /** The facts of a part beside its status, which is its message's until it has a result. */
@@ -360,21 +362,29 @@ function openState({ part, status, approval, isStreaming, isLocal }: PartFacts):
  * is there a form, since nothing else says which answer means what.
  */
 function readInterrupt({ payload }: JsonObject): State {
-  if (typeof payload === 'string') return { summary: textOf(payload, 500) }
+  const waits = { progress: { value: 0, state: 'waiting_for_input' } } as const
+  if (typeof payload === 'string') return { ...waits, summary: textOf(payload, 500) }
   const { message, prompt, schema, responseSchema, requestedSchema } = ownMembers(payload) ?? {}
   const wanted = [schema, responseSchema, requestedSchema].find(isJsonObject)
   const said = textMembers({ message: message ?? prompt })
-  if (!wanted) return said.message ? { summary: textOf(said.message, 500) } : {}
+  if (!wanted) return { ...waits, ...(said.message && { summary: textOf(said.message, 500) }) }
   const question: Question = { id: textOf(payload), handle: 'human', ...said, schema: wanted }
   return { question }
 }
+
+/** Why a message is incomplete, if the model did not come to its end. */
+const ENDS: readonly unknown[] = ['length', 'content-filter']
 
 /**
  * The message has ended, and the call has no result. A call that the model did not finish asking
  * for was never started, and a request cannot be answered any more.
  */
 function endedState({ status, approval, isStreaming }: PartFacts): State {
-  const failure = status.error === undefined ? {} : { summary: errorTextOf(status.error) }
+  const { error, reason } = status
+  const failure = {
+    ...(error !== undefined && { summary: reasonIn(error) ?? errorTextOf(error) }),
+    ...(ENDS.includes(reason) && { runEnd: textOf(reason) }),
+  }
   if (status.reason === 'cancelled' || isStreaming)
     return { run: 'ended', outcome: 'cancelled', ...failure }
   if (!approval || approval.approved !== undefined) return { run: 'ended', ...failure }

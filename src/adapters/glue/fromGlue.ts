@@ -152,7 +152,7 @@ function answerFacts(call: KnownCall, kind: 'allow' | 'deny', scope: ConsentScop
 
 /** Gives a call its end. */
 function settle(calls: CallRegistry, id: unknown, facts: CallFacts, source: object) {
-  const call = calls.of(nativeId(id), source)
+  const call = calls.answered(nativeId(id), source)
   const { decision } = call.facts
   // Glue's own denial is only a text. A decision that was seen before says who denied.
   const denied = facts.outcome === 'denied' && decision?.kind === 'deny' ? { decision } : {}

@@ -52,12 +52,12 @@ export function createInterrupts(calls: CallRegistry) {
         if (known) withdraw(key, known)
         const { name, arguments: args } = asked.call
         const call =
-          meantCall(asked, candidates, open) ??
+          meantCall(asked, candidates, calls.openIn(undefined), open) ??
           calls.begin(key, { name, ...(args && { arguments: args }) }, source)
         open.set(key, { asked, call })
       }
       show(calls, open)
-      beside.hold(stands(open) ? candidates : namedIn(calls, now.values()))
+      beside.hold([...besideReviews(calls, open), ...namedIn(calls, now.values())])
     },
     started: beside.start,
     /** Answered, here or elsewhere; which way is not said. */
@@ -89,8 +89,11 @@ export function createInterrupts(calls: CallRegistry) {
 }
 
 /** A review stands before all calls of its message; any other may be of a tool that runs beside them. */
-const stands = (open: ReadonlyMap<string, Open>): boolean =>
-  [...open.values()].some(({ asked }) => asked.handle.shape === 'review')
+function besideReviews(calls: CallRegistry, open: ReadonlyMap<string, Open>): readonly KnownCall[] {
+  const reviewed = [...open.values()].filter(({ asked }) => asked.handle.shape === 'review')
+  const messages = reviewed.map(({ call }) => call.facts.ids?.messageId)
+  return calls.openIn(undefined).filter(({ facts }) => messages.includes(facts.ids?.messageId))
+}
 
 /** The calls that questions of the graph's own are about, as their data may name them. */
 const namedIn = (calls: CallRegistry, asked: Iterable<Asked>): readonly KnownCall[] =>
@@ -120,14 +123,16 @@ function readAll(interrupts: unknown): ReadonlyMap<string, Asked> {
 function meantCall(
   { call: { name, arguments: args }, handle }: Asked,
   candidates: readonly KnownCall[],
+  others: readonly KnownCall[],
   open: ReadonlyMap<string, Open>,
 ): KnownCall | undefined {
   if (handle.shape === 'value') return undefined
   const taken = new Set([...open.values()].map(({ call }) => call))
-  const free = candidates.filter(
-    (call) => call.facts.name === name && isOpen(call) && !taken.has(call),
-  )
-  return free.find(({ facts }) => isSameJson(facts.arguments, args)) ?? free[0]
+  const isFree = (call: KnownCall) => call.facts.name === name && isOpen(call) && !taken.has(call)
+  const free = candidates.filter(isFree)
+  // two graphs that stand beside each other have a last message each
+  const told = others.filter((call) => isFree(call) && call.facts.ids?.messageId !== undefined)
+  return [...free, ...told].find(({ facts }) => isSameJson(facts.arguments, args)) ?? free[0]
 }
 
 /**
@@ -303,7 +308,7 @@ function readReview(
     (config) => ownMembers(config) ?? {},
   )
   return listOf(actions).map((action, place) => {
-    const { name, args, description } = ownMembers(action) ?? {}
+    const { name, arguments: given, args = given, description } = ownMembers(action) ?? {}
     const config =
       configs.find(({ actionName, action_name: of = actionName }) => of === name) ??
       configs[place] ??

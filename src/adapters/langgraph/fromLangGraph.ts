@@ -11,6 +11,7 @@ import {
 } from '../shared/CallRegistry.ts'
 import { listOf, ownMembers, nativeId, readArguments, withoutMembers } from '../shared/members.ts'
 import { createInterrupts } from './createInterrupts.ts'
+import { reasonIn } from '../shared/readFailure.ts'
 import { resultFacts, readBlocks, readResult } from '../shared/readResult.ts'
 import {
   closeArguments,
@@ -111,12 +112,14 @@ function createRead(calls: CallRegistry): ReadEvent {
       if (method === 'values' || method === 'updates')
         readAny(said.data, depth + 1, listOf(said.namespace).length > 0 ? '|' : '')
       else readEvent(method, said, source)
-    } else if (event === 'error') calls.endRun(undefined, undefined, ownMembers(data)?.message)
+    } else if (event === 'error') calls.endRun(undefined, undefined, reasonIn(data))
     else if (typeof event === 'string') readAny(data, depth + 1, event)
-    else if (Array.isArray(next) && ownMembers(values)) {
+    else if ((Array.isArray(next) || ownMembers(members.interrupts)) && ownMembers(values)) {
       const state = stateOf(members)
       readState(state.members, source, { nested: state.nested.flat() })
-      if (next.length === 0) calls.endRun(undefined)
+      const why = reasonIn(listOf(members.tasks).map((task) => ownMembers(task)?.error))
+      if ((Array.isArray(next) && next.length === 0) || why !== undefined)
+        calls.endRun(undefined, undefined, why)
     } else if (Array.isArray(members.messages) || members.__interrupt__ !== undefined)
       readState(members, source, { isNested: name.includes('|') })
     else if (messages.read(source, false)) return
@@ -133,12 +136,14 @@ function createRead(calls: CallRegistry): ReadEvent {
  * have that one's state, in which its calls stand.
  */
 function stateOf(
-  { values, tasks }: JsonObject,
+  { values, tasks, interrupts: waiting }: JsonObject,
   depth = 0,
 ): { members: JsonObject; nested: (readonly unknown[])[] } {
   const nested: (readonly unknown[])[] = []
   const asked = new Map<unknown, unknown>()
-  for (const task of listOf(tasks)) {
+  // A thread has them by their task.
+  const others = Object.values(ownMembers(waiting) ?? {}).map((interrupts) => ({ interrupts }))
+  for (const task of [...listOf(tasks), ...others]) {
     const { interrupts, state } = ownMembers(task) ?? {}
     const inner = depth < MAX_DEPTH ? stateOf(ownMembers(state) ?? {}, depth + 1) : undefined
     nested.push(...(inner?.nested ?? []), listOf(inner?.members.messages))

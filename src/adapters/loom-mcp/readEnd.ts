@@ -1,6 +1,6 @@
 import type { Attachment, Recovery, ResultBounds, FieldIssue } from '../../model/ToolCallRecord.ts'
 import type { JsonObject } from '../../model/JsonObject.ts'
-import type { CallFacts } from '../shared/CallRegistry.ts'
+import type { CallFacts, ReadResult } from '../shared/CallRegistry.ts'
 import {
   definedMembers,
   listOf,
@@ -9,7 +9,7 @@ import {
   textOf,
   withoutMembers,
 } from '../shared/members.ts'
-import { reasonIn } from '../shared/readFailure.ts'
+import { readToldText, reasonIn } from '../shared/readFailure.ts'
 import { readResult } from '../shared/readResult.ts'
 
 const NANOSECONDS = 1_000_000
@@ -31,7 +31,10 @@ export function readEnd(payload: JsonObject, at: number | undefined, spec?: unkn
   } = payload
   const failed = failureOf(payload)
   const took = typeof duration === 'number' && duration >= 0 ? duration / NANOSECONDS : undefined
-  const { rest: beyond = {}, ...read } = failed ? {} : readResult(result)
+  const told = failed && readToldText(failed.error, failed.error, true)
+  const { rest: beyond, ...read }: Omit<ReadResult, 'result'> = failed
+    ? { rest: {}, outcome: told?.outcome, marks: told?.marks }
+    : readResult(result)
   const rest = {
     ...withoutMembers(payload, ...READ),
     ...(Object.keys(beyond).length > 0 && { result: beyond }),

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import { readToldText } from '../shared/readFailure.ts'
 import { textOf, withoutMembers, ownMembers, definedMembers } from '../shared/members.ts'
 import {
   addLate,
@@ -403,7 +404,9 @@ export function readError(value: unknown): ReadResult {
   const said =
     typeof message === 'string' ? message.replace(/^(?:MCP error -?\d+: )+/, '') : textOf(value)
   const details = data === undefined ? {} : { data: isJsonObject(data) ? data : { value: data } }
+  const told = readToldText(said, said, true)
   return {
+    ...definedMembers({ outcome: told?.outcome, marks: told?.marks }),
     result: {
       success: false,
       error: `MCP protocol error${typeof code === 'number' ? ` ${code}` : ''}: ${said}`,

@@ -9,7 +9,7 @@ import {
   withoutMembers,
   knownBlock,
 } from '../shared/members.ts'
-import { resultFacts } from '../shared/readResult.ts'
+import { factsOf, readBlocks, resultFacts } from '../shared/readResult.ts'
 
 const endsWith = (type: unknown, end: string): type is string =>
   typeof type === 'string' && type.endsWith(end)
@@ -188,9 +188,12 @@ export function readItemOutput(item: JsonObject): CallFacts {
  * The output of a tool: a result, or parts of content. A shell's output is its text. Never throws.
  */
 export function readOutput(output: unknown): CallFacts {
-  const parts = listOf(Array.isArray(output) ? output : [output]).map(partsOf)
+  const blocks = listOf(Array.isArray(output) ? output : [output])
+  const parts = blocks.map(partsOf)
   if (typeof output === 'string' || parts.length === 0 || parts.includes(undefined))
     return resultFacts(output)
+  if (parts.every((part) => part?.length === 1 && part[0]?.kind !== 'log'))
+    return factsOf(readBlocks(blocks))
   const outcomes = Array.isArray(output)
     ? (output as unknown[])
         .map((part) => ownMembers(ownMembers(part)?.outcome))

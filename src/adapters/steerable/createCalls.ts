@@ -117,7 +117,7 @@ function answer(
   { value, envelope }: EarlyResult,
 ) {
   const read = readResult(value)
-  const { result, content } = read
+  const { result, content, outcome, marks } = read
   if (!isOpen(call)) {
     Object.assign(call, addLate(call, read))
     return list.touch(call)
@@ -126,6 +126,7 @@ function answer(
   Object.assign(
     call,
     { result, content, phase: 'done' },
+    definedMembers({ outcome, marks }),
     readApproval(ownMembers(value) ?? {}, call),
   )
   if (Object.keys(rest).length > 0) call.rest = { ...call.rest, resultEvent: rest }

@@ -117,8 +117,9 @@ function notesOf(
     readsEarlierResult(record) && 'reads',
     status.kind === 'succeeded' && readsLikeError(record, status) && 'error_text',
     later !== undefined && later.length > 0 && 'later',
-    (status.kind === 'cancelled' || status.reason === 'turned_down') &&
-      result?.success === true &&
+    result?.success === true &&
+      (status.kind === 'cancelled' ||
+        (status.reason === 'turned_down' && onlyTextOf(record) === undefined)) &&
       'came',
     ...(status.isSettled
       ? [
@@ -199,7 +200,7 @@ function isNo([key, value]: [key: string, value: unknown], tool: string): boolea
 
 /** A text that says no more than that the call was refused or stopped. */
 const DENIED =
-  /^(?:(?:the )?(?:user|person|human|operator) (?:has )?|(?:(?:the|this|tool|command|call|request|action|operation|permission|access|execution) )*(?:(?:was|is|has been) )?)((?:not (?:approved|allowed|executed|permitted|authori[sz]ed)|denied|rejected|declined|refused|cancell?ed|aborted|interrupted|timed out|unauthori[sz]ed|forbidden))(?: by (?:the )?(?:user|person|human|operator|policy))?[.!]?$/i
+  /^(?:(?:the )?(?:user|person|human|operator) (?:has )?|(?:(?:the|this|tool|command|call|request|action|operation|permission|access|execution) )*(?:(?:was|is|has been) )?)(not (?:approved|allowed|executed|permitted|authori[sz]ed)|denied|rejected|declined|refused|cancell?ed|aborted|interrupted|timed out|unauthori[sz]ed|forbidden)(?: (?:the |this )?(?:request|action|call|tool|operation|command|approval|permission))?(?: by (?:the )?(?:user|person|human|operator|policy))?[.!]?$/i
 
 const isDenied = (text: string, tool: string): boolean =>
   isNotDone(DENIED.exec(text.slice(0, 200))?.[1] ?? '', tool)

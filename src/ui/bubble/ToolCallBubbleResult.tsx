@@ -44,8 +44,9 @@ export const ToolCallBubbleResult: Part<'div'> = forwardRef<HTMLDivElement, Part
     const result = useMemo(() => {
       // why it failed stands in the notice
       if (isFailed) return given && { ...given, message: undefined }
-      return given && !isHidden ? withReason(given) : given
-    }, [isFailed, isHidden, given])
+      const isShown = content?.some((part) => 'text' in part && part.text === given?.error)
+      return given && !isHidden && !isShown ? withReason(given) : given
+    }, [isFailed, isHidden, given, content])
     const read = useMemo(() => readResult(result, content ?? []), [result, content])
     // That nothing is here does not make it empty.
     const isStoredElsewhere = handle !== undefined || (marks ?? []).length > 0

@@ -107,25 +107,23 @@ export const isHiddenResult = ({ marks }: Pick<ToolCallRecord, 'marks'>): boolea
 const CODE = /^(?:exit(?:[-_]?(?:code|status))?|return[-_]?code)$/i
 /** The same, beside what a process wrote. */
 const PROCESS_CODE = /^(?:code|status)$/
-/** Members that may hold such members. */
-const HOLDER = /^(?:data|value|result|output|metadata|outcomes?|exit[-_]?status)$/i
+/** Members that may hold such members, and one that holds them of several commands. */
+const HOLDER = /^(?:data|value|result|output|metadata|outcome|exit[-_]?status)$/i
+const LIST = /^outcomes$/i
 const MAX_DEPTH = 4
 /** Commands whose codes are looked at. */
 const MAX_COMMANDS = 100
 
 /** The first exit code in a value that is not zero. */
 function codeIn(value: unknown, depth = 0): number | undefined {
-  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return undefined
-  const isProcess = ['stdout', 'stderr'].some((key) => typeof getOwnMember(value, key) === 'string')
-  const codes = Object.entries(value).map(([key, each]: [string, unknown]) =>
-    typeof each === 'object'
-      ? HOLDER.test(key) || Array.isArray(value)
-        ? codeIn(Array.isArray(each) ? each.slice(0, MAX_COMMANDS) : each, depth + 1)
-        : undefined
-      : CODE.test(key) || (isProcess && PROCESS_CODE.test(key))
-        ? numberIn(each)
-        : undefined,
-  )
+  if (!isJsonObject(value) || depth > MAX_DEPTH) return undefined
+  const isProcess = [value.stdout, value.stderr].some((each) => typeof each === 'string')
+  const codes = Object.entries(value).flatMap(([key, each]) => {
+    if (Array.isArray(each) && LIST.test(key))
+      return each.slice(0, MAX_COMMANDS).map((one) => codeIn(one, depth + 1))
+    if (typeof each === 'object') return HOLDER.test(key) ? codeIn(each, depth + 1) : undefined
+    return CODE.test(key) || (isProcess && PROCESS_CODE.test(key)) ? numberIn(each) : undefined
+  })
   return codes.find(Boolean)
 }
 
@@ -147,7 +145,8 @@ const EXITED =
  */
 export function exitCodeOf(record: ToolCallRecord, status: Called): number | undefined {
   const code = codeIn(record.result)
-  const text = code === undefined && !isReader(status) ? onlyTextOf(record) : undefined
+  const isOwn = code === undefined && status.mode !== 'read' && !isReader(status)
+  const text = isOwn ? onlyTextOf(record) : undefined
   const lines = text?.split('\n') ?? []
   return (
     code ??

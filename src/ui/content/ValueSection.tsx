@@ -104,8 +104,8 @@ const MAX_WRAPPED = 3
 function membersOfText(text: string): { value: unknown; text: string } | undefined {
   for (let at = 0, json = text; at < MAX_WRAPPED; at += 1) {
     if (json.length > LONGEST_JSON || !/^\s*[[{"]/.test(json)) return undefined
-    const { value, state } = parseJson(json)
-    if (state !== 'complete') return undefined
+    const { value, state, duplicateKeys } = parseJson(json)
+    if (state !== 'complete' || duplicateKeys.length > 0) return undefined
     if (typeof value !== 'string') return isWithMembers(value) ? { value, text: json } : undefined
     json = value
   }
