@@ -12,7 +12,7 @@ import { useCoverageViews } from './ConsentDialogMore.tsx'
 import { ConsentDialogOptions } from './ConsentDialogOptions.tsx'
 import { useShortcutOf } from './DecisionShortcuts.tsx'
 import { isSent } from './stakesOf.ts'
-import { UnreadLines } from './UnreadLines.tsx'
+import { UnreadLines } from './unread.tsx'
 import { dialogPart, type ConsentDialogState, type ConsentDraft } from './useConsentDialog.tsx'
 
 /**
@@ -20,14 +20,14 @@ import { dialogPart, type ConsentDialogState, type ConsentDraft } from './useCon
  * sentence if there is something to say. It stays at the lower end of the view while the request is
  * longer than that, above the inset `--handrail-inset-end` of the app.
  */
-export const ConsentDialogFooter: Part<'div'> = dialogPart('Footer', 'div', ({ words }) => ({
+export const ConsentDialogFooter: Part<'div'> = dialogPart('Footer', 'div', (dialog) => ({
   className: 'handrail-footer',
   role: 'group',
-  'aria-label': words.text('consent.decision'),
+  'aria-label': dialog.words.text('consent.decision'),
   tabIndex: -1,
   children: (
     <>
-      <UnreadLines />
+      <UnreadLines {...dialog} />
       <ConsentDialogStatus />
       <ConsentDialogWayBack />
       <ConsentDialogOptions />

@@ -2,8 +2,7 @@
 import { useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { onRejection, rejectionOf, setRejection } from '../../requests/rejections.ts'
 import { digestOf, savedDraft } from '../form/savedDraft.ts'
-import { Icon } from '../../internal/parts.tsx'
-import { WARNING_ICON } from '../../internal/icons.ts'
+import { Notice } from '../content/Notice.tsx'
 import { maskSecrets } from '../../internal/maskSecrets.ts'
 import { ToolRuntimeContext, type ToolRuntime } from '../../requests/useToolRuntime.ts'
 import { useWords } from '../../words/useFormatTime.ts'
@@ -61,10 +60,7 @@ export function DraftKeeper() {
   }, [runtime, record, saved])
   return isDropped && isOpen ? (
     <div className="handrail-notices" data-draft="dropped">
-      <p className="handrail-notice" data-kind="waiting">
-        <Icon path={WARNING_ICON} />
-        <span>{words.text('draft.dropped')}</span>
-      </p>
+      <Notice kind="waiting">{words.text('draft.dropped')}</Notice>
     </div>
   ) : null
 }
@@ -82,12 +78,11 @@ function contentOf(
   rejected: ReadonlySet<string> = new Set(),
 ): JsonObject | undefined {
   const isEdited = Array.isArray(kept) && kept.length > 0
+  const isRejected = !isEdited && rejected.size > 0 && edited !== undefined
   const content: JsonObject = {
     ...textsWithoutSecrets({ reason, note, answer }),
     ...(isEdited && { kept }),
-    ...(!isEdited &&
-      rejected.size > 0 &&
-      edited !== undefined && { rejected: [...rejected], gives: digestOf(edited) }),
+    ...(isRejected && { rejected: [...rejected], gives: digestOf(edited) }),
   }
   return Object.keys(content).length > 0 ? content : undefined
 }
@@ -96,12 +91,14 @@ function contentOf(
 const textsWithoutSecrets = (texts: Readonly<Record<string, string | undefined>>): JsonObject =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text && maskSecrets(text) === text))
 
-function draftIn({ reason, note, answer, kept }: JsonObject): Partial<ConsentDraft> {
+function draftIn(content: JsonObject): Partial<ConsentDraft> {
+  const { reason, kept } = content
+  const texts = ['reason', 'note', 'answer'].flatMap((key) =>
+    typeof content[key] === 'string' ? [[key, content[key]]] : [],
+  )
   const isEdited = Array.isArray(kept)
   return {
-    ...(typeof reason === 'string' && { reason }),
-    ...(typeof note === 'string' && { note }),
-    ...(typeof answer === 'string' && { answer }),
+    ...(Object.fromEntries(texts) as Partial<ConsentDraft>),
     ...(isEdited && { kept }),
     view: isEdited ? 'edit' : typeof reason === 'string' ? 'reason' : 'ask',
   }

@@ -29,7 +29,7 @@ import {
   type ConsentDraft,
 } from './useConsentDialog.tsx'
 import { useConsentState, useConfirmedPress, useShownRequest } from './useConsentState.ts'
-import { useUnread } from './useUnread.ts'
+import { useUnread } from './unread.tsx'
 import { DecisionShortcuts, useInputProblems } from './DecisionShortcuts.tsx'
 import { useShownTexts } from '../content/executor.tsx'
 import { commandOf, type Gravity } from './stakesOf.ts'

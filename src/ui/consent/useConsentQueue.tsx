@@ -19,7 +19,7 @@ import { isBindable } from '../../policy/digestOf.ts'
 import { renderConfirmation } from '../../engines/template/renderConfirmation.ts'
 import type { ToolResult } from '../../model/index.ts'
 import { declaredConfirmationOf, deniedResultOf } from './declaredConfirmationOf.ts'
-import { Icon } from '../../internal/parts.tsx'
+import { Button, Icon } from '../../internal/parts.tsx'
 import { keepPress } from '../../internal/clock.ts'
 import { CHEVRON_ICON, BACK_ICON, EXPIRED_ICON } from '../../internal/icons.ts'
 import type { Words } from '../../words/foreign.ts'
@@ -53,16 +53,8 @@ export function useConsentQueue(
   const records = readRecords(given)
   useFollowed(ledger, records)
   const open = useOpenCalls(runtime, useContext(PolicyContext), records)
-  const items = useArrivalOrder(
-    ledger,
-    useMemo(
-      () =>
-        open.filter(
-          ({ status }) => status.kind === 'awaiting_consent' && status.delivery !== 'sending',
-        ),
-      [open],
-    ),
-  )
+  const asking = useMemo(() => open.filter(isAsking), [open])
+  const items = useArrivalOrder(ledger, asking)
   const deniedResult = useDeniedResults(items)
   const requests = useMemo(() => requestKeys(ledger, items), [ledger, items])
   const [place, setPlace] = useState<Place>(() => firstPlace(items, requests))
@@ -97,6 +89,9 @@ export function useConsentQueue(
     },
   }
 }
+
+const isAsking = ({ status }: OpenCall) =>
+  status.kind === 'awaiting_consent' && status.delivery !== 'sending'
 
 /** The same request may be there twice. */
 const requestKeys = (ledger: LedgerStore, calls: readonly OpenCall[]) =>
@@ -156,10 +151,7 @@ function useArrivalOrder(ledger: LedgerStore, calls: readonly OpenCall[]): reado
   const list = useMemo(() => {
     const keys = requestKeys(ledger, calls)
     const byKey = new Map(calls.map((call, at) => [keys[at]!, call]))
-    const known = new Set(order)
-    return [...order, ...[...byKey.keys()].filter((key) => !known.has(key))].flatMap(
-      (key) => byKey.get(key) ?? [],
-    )
+    return [...new Set([...order, ...keys])].flatMap((key) => byKey.get(key) ?? [])
   }, [ledger, order, calls])
   const now = requestKeys(ledger, list)
   if (now.length !== order.length || now.some((key, at) => key !== order[at])) setOrder(now)
@@ -208,8 +200,7 @@ export function ConsentQueueBar({ queue, words }: ConsentQueueBarProps) {
   const count = items.length + upcoming
   if (count < 2) return null
   const turn = (label: string, icon: string, by: -1 | 1) => (
-    <button
-      type="button"
+    <Button
       className="handrail-button"
       data-kind="quiet"
       data-icon-only=""
@@ -217,7 +208,7 @@ export function ConsentQueueBar({ queue, words }: ConsentQueueBarProps) {
       onClick={() => step(by)}
     >
       <Icon path={icon} mirrorsInRtl />
-    </button>
+    </Button>
   )
   return (
     <div className="handrail-queue-bar">
@@ -226,15 +217,9 @@ export function ConsentQueueBar({ queue, words }: ConsentQueueBarProps) {
         <>
           {turn('queue.previous', BACK_ICON, -1)}
           {turn('queue.next', CHEVRON_ICON, 1)}
-          <button
-            type="button"
-            className="handrail-button"
-            data-kind="quiet"
-            onPointerDown={keepPress}
-            onClick={denyAll}
-          >
-            <span>{words.text('queue.deny_all')}</span>
-          </button>
+          <Button data-kind="quiet" onPointerDown={keepPress} onClick={denyAll}>
+            {words.text('queue.deny_all')}
+          </Button>
         </>
       )}
     </div>
@@ -273,13 +258,8 @@ function useExpired(open: readonly OpenCall[], records: readonly ToolCallRecord[
   const [count, setCount] = useState(0)
   useEffect(() => {
     for (const { record } of open) asked.current.add(ledger.identityOf(record))
-    setCount(
-      readRecords(records).filter(
-        (record) =>
-          asked.current.has(ledger.identityOf(record)) &&
-          deriveToolCallStatus(record).kind === 'expired',
-      ).length,
-    )
+    const known = readRecords(records).filter((each) => asked.current.has(ledger.identityOf(each)))
+    setCount(known.filter((each) => deriveToolCallStatus(each).kind === 'expired').length)
   }, [ledger, open, records])
   return count
 }
