@@ -26,9 +26,8 @@ type ConsentAbilities = {
 }
 
 /**
- * Why Allow is off, as the end of a word of the catalogue: `consent.blocked_<block>`. A denial
- * always works. `binding`: the checks of the input are not there yet. `unverified`: the policy
- * requires a checksum that this page can check.
+ * Why Allow is off, as `consent.blocked_<block>` says it. `binding`: not all of the request is there
+ * yet. `unverified`: the policy requires a checksum that this page can check.
  */
 export type ConsentBlock =
   'arriving' | 'arguments' | 'too_large' | 'binding' | 'checksum' | 'unverified' | AllowBlock
@@ -50,10 +49,7 @@ export type ConsentState = {
   /** The arguments as text, if they cannot be read or are still arriving. */
   raw: string | undefined
   block: ConsentBlock | undefined
-  /**
-   * The result of comparing the call with the protocol's checksum. `absent`: its calls have one,
-   * and this one came without. Undefined: its calls have none.
-   */
+  /** By the protocol's checksum. `absent`: this one came without. Undefined: its calls have none. */
   checksum: 'verified' | 'unverified' | 'absent' | 'mismatch' | undefined
 }
 
@@ -67,20 +63,15 @@ type ConsentFacts = {
 }
 
 /** The request about a call, with its possible answers. */
-export function deriveConsent({
-  record,
-  status,
-  isGated,
-  canStoreGrants = false,
-  policy,
-}: ConsentFacts): ConsentState {
+export function deriveConsent(facts: ConsentFacts): ConsentState {
+  const { record, status, isGated, canStoreGrants = false, policy } = facts
   const kind = kindOf(status)
   const { call, request } = parseRecord(record)
   const { execution } = status
   const checksum = verifyChecksum(request, execution)
+  const wrong = checksum === 'mismatch' ? 'checksum' : 'unverified'
   const isRefused = isChecksumRefused(checksum, policy)
-  const wrong = isRefused ? (checksum === 'mismatch' ? 'checksum' : 'unverified') : undefined
-  const block = blockOf(execution, wrong, isGated)
+  const block = blockOf(execution, isRefused ? wrong : undefined, isGated)
   const isReadable = isBindable(execution)
   const scopes = asksAlways(status) ? ONCE : scopesOf({ request }, canStoreGrants && isReadable)
   const isEditable = isReadable && isExact(execution)
@@ -106,18 +97,17 @@ const asksAlways = ({ consentCause }: ToolCallStatus): boolean =>
 
 const ONCE: ReadonlyMap<ConsentScope, ScopeKeeper> = new Map([['once', 'nobody']])
 
-const blockOf = (
+function blockOf(
   execution: Execution,
   wrong: ConsentBlock | undefined,
   isGated: boolean,
-): ConsentBlock | undefined =>
-  execution.state === 'streaming'
-    ? 'arriving'
-    : execution.isTooLarge
-      ? 'too_large'
-      : execution.state === 'invalid'
-        ? 'arguments'
-        : (wrong ?? whyAllowIsBlocked(execution, isGated))
+): ConsentBlock | undefined {
+  if (execution.state === 'streaming') return 'arriving'
+  if (execution.isTooLarge) return 'too_large'
+  return execution.state === 'invalid'
+    ? 'arguments'
+    : (wrong ?? whyAllowIsBlocked(execution, isGated))
+}
 
 function kindOf({ kind, delivery }: ToolCallStatus): ConsentState['kind'] {
   if (kind !== 'awaiting_consent') return 'closed'

@@ -47,7 +47,7 @@ import { ValueSection } from '../content/ValueSection.tsx'
 import type { FormWriting } from '../form/keptFields.ts'
 import { savedDraft } from '../form/savedDraft.ts'
 import { SchemaForm, type FormHandle, type FormReport } from '../form/SchemaForm.tsx'
-import type { QuestionState } from './deriveQuestion.ts'
+import type { QuestionState } from './useQuestion.ts'
 import { QUESTION_WORDS } from './messages.en.ts'
 import { useQuestion, type UseQuestionResult } from './useQuestion.ts'
 

@@ -34,7 +34,7 @@ import {
   useUndoAffordance,
 } from './undoParts.tsx'
 import { useUndoOffer } from './useUndo.ts'
-import { isProblem, tenseBesideUndo, undoSentence } from './undoSentence.ts'
+import { isProblem, tenseBesideUndo, undoSentence } from './useUndo.ts'
 import { UNDO_WORDS } from './messages.en.ts'
 
 type BubbleUndoProps = {

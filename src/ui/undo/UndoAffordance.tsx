@@ -42,7 +42,7 @@ import { phraseOf, phraseText, tenseOf } from '../../status/phrase.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import type { LedgerStore } from '../../requests/createLedger.ts'
 import { redoContext } from '../../requests/redoContext.ts'
-import { redoSentence, isOwnUndo, undoSentence, type UndoSentence } from './undoSentence.ts'
+import { redoSentence, isOwnUndo, undoSentence, type UndoSentence } from './useUndo.ts'
 import { undoTrackingOf } from '../../requests/deriveUndo.ts'
 
 /** The values of its `data-` attributes, for `render`. */

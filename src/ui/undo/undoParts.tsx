@@ -24,7 +24,7 @@ import type {
   UndoStatus,
 } from '../../model/ToolCallRecord.ts'
 import { Icon, partsOf, useIsLate, type Part, type PartProps } from '../../internal/parts.tsx'
-import { aboutOffer, isOwnUndo, isProblem, redoSentence, undoSentence } from './undoSentence.ts'
+import { aboutOffer, isOwnUndo, isProblem, redoSentence, undoSentence } from './useUndo.ts'
 import { ForeignText, Sentence } from '../content/ForeignText.tsx'
 import {
   FAILED_ICON,
