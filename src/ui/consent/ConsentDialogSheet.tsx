@@ -20,7 +20,7 @@ import { PolicyContext, ToolRuntimeContext } from '../../requests/useToolRuntime
 import { type Words, foreignPieces } from '../../words/foreign.ts'
 import type { Execution, ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
-import { describeAction, isTargetKey, phraseOf, type Phrase } from '../../status/phrase.ts'
+import { describeAction, isTargetKey, phraseOf } from '../../status/phrase.ts'
 import { maskSecrets } from '../../internal/maskSecrets.ts'
 import {
   type Row,
@@ -148,24 +148,8 @@ function taskOf({ arguments: input }: Execution): string | undefined {
 /** Letters of a command that stands in a title; a longer one is on the sheet. */
 const LONGEST_COMMAND = 40
 
-type AskedTitle = {
-  phrase: Phrase
-  /** A long or dangerous command is not in the title. */
-  leavesOutCommand: boolean
-  /** The command that would run is in the title, whole. */
-  showsCommand: boolean
-  /** The title shows the value of this argument, verbatim. */
-  says(row: Row): boolean
-}
-
 /** The title of a request: what it says, and which arguments need not be said again. */
-export function askedTitle({
-  status,
-  command,
-  risk,
-  words,
-  shownTexts,
-}: Pick<ConsentDialogState, 'status' | 'command' | 'risk' | 'words' | 'shownTexts'>): AskedTitle {
+function askedTitle({ status, command, risk, words, shownTexts }: ConsentDialogState) {
   const { key, objects, target } = describeAction(status.execution, status.mode)
   const isNew = shownTexts.some((shown) => shown.isNew && shown.shows(objects[0] ?? ''))
   const phrase = phraseOf(status, 'asked', words, isNew)
@@ -176,9 +160,12 @@ export function askedTitle({
   const isOfApp = phrase.parts.some((part) => 'said' in part)
   return {
     phrase,
+    /** A long or dangerous command is not in the title. */
     leavesOutCommand: isCommand && !isShort,
+    /** The command that would run is in the title, whole. */
     showsCommand: isCommand && isShort && object === command,
-    says({ kind, path, text }) {
+    /** The title shows the value of this argument, verbatim. */
+    says({ kind, path, text }: Row): boolean {
       if (!(kind === 'text' || kind === 'literal') || !isVerbatim(text)) return false
       if (isOfApp) return phrase.parts.some((part) => 'said' in part && part.said === text)
       if (status.modeSource !== 'registered' || (isCommand && !isShort)) return false

@@ -8,22 +8,8 @@ import {
 import { scopesOf, type ScopeKeeper } from '../../host/coverageOf.ts'
 import type { ToolPolicy } from '../../policy/index.ts'
 import type { Execution, ToolCallStatus } from '../../model/ToolCallStatus.ts'
-import type {
-  ConsentOption,
-  ConsentRequest,
-  ConsentScope,
-  ToolCallRecord,
-} from '../../model/index.ts'
+import type { ConsentRequest, ConsentScope, ToolCallRecord } from '../../model/index.ts'
 import { parseRecord } from '../../model/parseRecord.ts'
-
-/** The answers beyond yes and no. An answer that the protocol cannot carry is not offered. */
-type ConsentAbilities = {
-  edit: boolean
-  reason: boolean
-  note: boolean
-  respond: boolean
-  scopes: readonly ConsentScope[]
-}
 
 /**
  * Why Allow is off, as `consent.blocked_<block>` says it. `binding`: not all of the request is there
@@ -33,25 +19,7 @@ export type ConsentBlock =
   'arriving' | 'arguments' | 'too_large' | 'binding' | 'checksum' | 'unverified' | AllowBlock
 
 /** A request to a person about one call. */
-export type ConsentState = {
-  /** `unsent`: the run ended before the decision arrived. `closed`: nobody is asked (any more). */
-  kind: 'open' | 'sending' | 'unsent' | 'closed'
-  /** The protocol's request, or the kit's own; null when closed. */
-  request: ConsentRequest | null
-  can: ConsentAbilities
-  /** The keeper of each offered scope. */
-  scopeKeepers: ReadonlyMap<ConsentScope, ScopeKeeper>
-  /** Answered, and it may be changed until the others of its batch are answered, too. */
-  isStaged: boolean
-  options: readonly ConsentOption[]
-  /** The execution that runs when it is allowed. */
-  execution: Execution
-  /** The arguments as text, if they cannot be read or are still arriving. */
-  raw: string | undefined
-  block: ConsentBlock | undefined
-  /** By the protocol's checksum. `absent`: this one came without. Undefined: its calls have none. */
-  checksum: 'verified' | 'unverified' | 'absent' | 'mismatch' | undefined
-}
+export type ConsentState = ReturnType<typeof deriveConsent>
 
 /** `isGated`: nobody starts the call until told. `canStoreGrants`: this page keeps permissions. */
 type ConsentFacts = {
@@ -63,7 +31,7 @@ type ConsentFacts = {
 }
 
 /** The request about a call, with its possible answers. */
-export function deriveConsent(facts: ConsentFacts): ConsentState {
+export function deriveConsent(facts: ConsentFacts) {
   const { record, status, isGated, canStoreGrants = false, policy } = facts
   const kind = kindOf(status)
   const { call, request } = parseRecord(record)
@@ -77,16 +45,23 @@ export function deriveConsent(facts: ConsentFacts): ConsentState {
   const isEditable = isReadable && isExact(execution)
   const can = abilitiesOf(request, [...scopes.keys()], isGated, isEditable)
   const options = request?.options ?? []
+  const asked: ConsentRequest = { ...(request ?? { id: call.id }), can, options }
   return {
     kind,
-    request: kind === 'closed' ? null : { ...(request ?? { id: call.id }), can, options },
+    /** The protocol's request, or the kit's own; null when closed. */
+    request: kind === 'closed' ? null : asked,
     can,
+    /** The keeper of each offered scope. */
     scopeKeepers: scopes,
     options,
+    /** The execution that runs when it is allowed. */
     execution,
+    /** The arguments as text, if they cannot be read or are still arriving. */
     raw: execution.state === 'complete' ? undefined : (execution.text ?? ''),
     block,
+    /** By the protocol's checksum. `absent`: this one came without. Undefined: its calls have none. */
     checksum,
+    /** Answered, and it may be changed until the others of its batch are answered, too. */
     isStaged: status.delivery === 'staged',
   }
 }
@@ -109,7 +84,8 @@ function blockOf(
     : (wrong ?? whyAllowIsBlocked(execution, isGated))
 }
 
-function kindOf({ kind, delivery }: ToolCallStatus): ConsentState['kind'] {
+/** `unsent`: the run ended before the decision arrived. `closed`: nobody is asked (any more). */
+function kindOf({ kind, delivery }: ToolCallStatus): 'open' | 'sending' | 'unsent' | 'closed' {
   if (kind !== 'awaiting_consent') return 'closed'
   return delivery === 'unsent' || delivery === 'sending' ? delivery : 'open'
 }
@@ -120,7 +96,7 @@ function abilitiesOf(
   scopes: readonly ConsentScope[],
   isGated: boolean,
   isReadable: boolean,
-): ConsentAbilities {
+) {
   const declared = request?.can
   const isGatedHere = request === undefined && isGated
   return {

@@ -26,28 +26,12 @@ import type { Words } from '../../words/foreign.ts'
 import { deriveToolCallStatus } from '../../status/deriveToolCallStatus.ts'
 
 /** The open requests of a conversation, and the one that is shown. */
-export type ConsentQueueState = {
-  /** In the order in which they arrived; also those that are answered and wait for their batch. */
-  items: readonly OpenCall[]
-  /** A name for each of them: two calls may have one id. */
-  keys: readonly string[]
-  /** Requests of which the agent's runtime says that they come after these, one at a time. */
-  upcoming: number
-  /** Of the one that is shown; -1 where there is none. */
-  index: number
-  show(record: ToolCallRecord): void
-  /** Shows the one before or behind it, around the ends. */
-  step(by: 1 | -1): void
-  denyAll(): void
-}
+export type ConsentQueueState = ReturnType<typeof useConsentQueue>
 
 type Place = { key: string; index: number; isWaiting: boolean }
 
 /** The requests among these records. `onJump`: one was asked for from elsewhere on the page. */
-export function useConsentQueue(
-  given: readonly ToolCallRecord[],
-  onJump: () => void,
-): ConsentQueueState {
+export function useConsentQueue(given: readonly ToolCallRecord[], onJump: () => void) {
   const runtime = useToolRuntime('ConsentQueue')
   const { ledger } = runtime
   const records = readRecords(given)
@@ -77,12 +61,17 @@ export function useConsentQueue(
     onJump()
   })
   return {
+    /** In the order in which they arrived; also those that are answered and wait for their batch. */
     items,
+    /** A name for each of them: two calls may have one id. */
     keys: useMemo(() => callKeys(ledger, items), [ledger, items]),
+    /** Requests of which the agent's runtime says that they come after these, one at a time. */
     upcoming: countUpcoming(items),
+    /** Of the one that is shown; -1 where there is none. */
     index: item ? index : -1,
-    show: (record) => show(ledger.identityOf(record)),
-    step: (by) => goTo((index + by + items.length) % items.length),
+    show: (record: ToolCallRecord) => show(ledger.identityOf(record)),
+    /** Shows the one before or behind it, around the ends. */
+    step: (by: 1 | -1) => goTo((index + by + items.length) % items.length),
     denyAll() {
       for (const { record } of items)
         decideCall(runtime, record, { kind: 'deny', deniedResult: deniedResult(record) })
