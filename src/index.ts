@@ -35,9 +35,9 @@ export {
 } from './ui/consent/ConsentDialog.tsx'
 
 export { useConsent, ConsentQueueNext, type UseConsentResult } from './ui/consent/useConsent.tsx'
-export { ConsentDialogHeader } from './ui/consent/ConsentDialogHeader.tsx'
+export { ConsentDialogHeader } from './ui/consent/ConsentDialogSheet.tsx'
 export { ConsentDialogContent, ConsentDialogMore } from './ui/consent/ConsentDialogMore.tsx'
-export { ConsentDialogOptions } from './ui/consent/ConsentDialogOptions.tsx'
+export { ConsentDialogOptions } from './ui/consent/ConsentDialogFooter.tsx'
 export { ConsentDialogSheet } from './ui/consent/ConsentDialogSheet.tsx'
 export { ConsentDialogNotice } from './ui/consent/useConsentDialog.tsx'
 
@@ -108,7 +108,7 @@ export {
   type QuestionCardProps,
   type QuestionCardRenderState,
 } from './ui/question/QuestionCard.tsx'
-export type { QuestionState } from './ui/question/deriveQuestion.ts'
+export type { QuestionState } from './ui/question/useQuestion.ts'
 export { useQuestion, type UseQuestionResult } from './ui/question/useQuestion.ts'
 export {
   evaluateCall,

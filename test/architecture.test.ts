@@ -203,7 +203,7 @@ const JSON_READERS: Record<string, string> = {
   'src/ui/bubble/ToolCallBubbleResult.tsx': 'a result that a host loads',
   'src/ui/bubble/readResult.ts': 'a result',
   'src/ui/bubble/requestChanges.tsx': 'the arguments of a call',
-  'src/ui/consent/Unfolded.tsx': 'what a person wrote',
+  'src/ui/consent/Form.lazy.tsx': 'what a person wrote',
   'src/ui/consent/declaredConfirmationOf.ts': 'what a template says',
   'src/ui/diff/acceptedArguments.ts': 'the arguments of a call',
   'src/ui/question/QuestionCard.tsx': 'what a person wrote',

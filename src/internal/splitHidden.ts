@@ -149,7 +149,7 @@ function* oddBlanks(text: string): Generator<Mark> {
 }
 
 /** Signs that pass for others, and those. */
-const LIKE_ASCII = {
+export const LIKE_ASCII = {
   '\u02D7\u2010\u2011\u2012\u2212': '-',
   '\u2024': '.',
   '\u2044\u2215': '/',
@@ -163,26 +163,14 @@ const ALIKE = new RegExp(
   'gu',
 )
 /** Letters of a script that pass for Latin ones. */
-const CYRILLIC = 'асԁеһіјӏоԛрѕԝхуүАВЕЅІЈКМНОРСТУХҮԌԚԜ'
-const GREEK = 'ανικορυΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
+export const CYRILLIC = 'асԁеһіјӏоԛрѕԝхуүАВЕЅІЈКМНОРСТУХҮԌԚԜ'
+export const GREEK = 'ανικορυΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
 const POSING = Object.entries({
   Cyrillic: CYRILLIC,
   Greek: GREEK,
   Cherokee: String.raw`\p{sc=Cherokee}`,
   Lisu: String.raw`\p{sc=Lisu}`,
 })
-
-/** What passes for another character, and that. */
-const POSED = new Map(
-  Object.entries({
-    ...LIKE_ASCII,
-    [CYRILLIC]: 'acdehijloqpswxyyABESIJKMHOPCTYXYGQW',
-    [GREEK]: 'avikopuABEZHIKMNOPTYX',
-  }).flatMap(([posers, posed]) =>
-    Array.from(posers, (poser, at) => [poser, posed[at] ?? posed[0]!] as const),
-  ),
-)
-const POSERS = new RegExp(`[${Array.from(POSED.keys()).join('')}]`, 'gu')
 
 /**
  * In names. A word whose letters all pass for Latin ones is preceded by the name of its script,
@@ -206,8 +194,8 @@ function* alike(text: string): Generator<Mark> {
   }
 }
 
-const DIGITS = /(?![0-9\uFF10-\uFF19\u{1D7CE}-\u{1D7FF}])\p{Nd}/u
-const FLAG = /[\u{1F1E6}-\u{1F1FF}]{2}/u
+export const DIGITS = /(?![0-9\uFF10-\uFF19\u{1D7CE}-\u{1D7FF}])\p{Nd}/u
+export const FLAG = /[\u{1F1E6}-\u{1F1FF}]{2}/u
 /** Flags that are drawn as those of other places, which are left as they are. */
 const ALIKE_FLAGS = 'UM BQ CP MF BL GF GP MQ PM RE WF YT NC TF BV SJ HM EA IC TD MC DG IO AC TA'
 /** Digits stand beside the letters of their script. */
@@ -234,23 +222,6 @@ function* pictures(text: string): Generator<Mark> {
     yield [index, '', { token: tokenOf(Array.from(digits)[0]!).token }]
   }
 }
-
-/** True if two texts, or words of theirs, are drawn alike, or may be, though they differ. */
-export function areDrawnAlike(one: string, other: string): boolean {
-  if (one === other || !(mayHide(one) || mayHide(other))) return false
-  const parts = (text: string) => [text, ...text.split(' ')]
-  const drawn = new Map(parts(other).map((part) => [drawing(part), part]))
-  return parts(one).some((part) => (drawn.get(drawing(part)) ?? part) !== part)
-}
-
-const drawing = (text: string): string =>
-  mayHide(text)
-    ? text
-        .normalize('NFC')
-        .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-        .replace(new RegExp(`${DIGITS.source}|${FLAG.source}`, 'gu'), '0')
-        .replace(POSERS, (poser) => POSED.get(poser)!)
-    : text
 
 function tokenOf(hidden: string): VisibleToken {
   if (hidden[0] === '\x1b' && hidden[1])

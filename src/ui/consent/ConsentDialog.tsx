@@ -8,12 +8,12 @@ import {
   type FocusEvent,
   type RefObject,
 } from 'react'
-import { Icon, type Part, type PartProps } from '../../internal/parts.tsx'
+import { Button, Icon, type Part, type PartProps } from '../../internal/parts.tsx'
 import type { BeforeAfter, ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { useControllableOpen, useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import { Modal, useConsentDialog } from './useConsentDialog.tsx'
 import { RequestPanel, type ConsentDialogRenderState } from './RequestPanel.tsx'
-import { AskedBy, ConsentDialogHeader } from './ConsentDialogHeader.tsx'
+import { AskedBy, ConsentDialogHeader } from './ConsentDialogSheet.tsx'
 import { STATUS_ICONS } from '../../internal/icons.ts'
 import { PhraseView } from '../content/PhraseView.tsx'
 import { phraseOf, tenseOf } from '../../status/phrase.ts'
@@ -97,9 +97,7 @@ function ConsentDialogFolded({ unfold }: { unfold(): void }) {
       <ConsentDialogHeader />
       <div className="handrail-footer">
         <span className="handrail-end">
-          <button type="button" className="handrail-button" onClick={unfold}>
-            <span>{words.text('consent.review')}</span>
-          </button>
+          <Button onClick={unfold}>{words.text('consent.review')}</Button>
         </span>
       </div>
     </>
@@ -109,6 +107,7 @@ function ConsentDialogFolded({ unfold }: { unfold(): void }) {
 /** A request after nobody is asked any more: the call in its true tense, and the decision. */
 function ConsentDialogSettled() {
   const { record, status, words, id } = useConsentDialog('ConsentDialogSettled')
+  const call = { record, status }
   return (
     <>
       <div className="handrail-panel-head">
@@ -117,10 +116,10 @@ function ConsentDialogSettled() {
           <PhraseView phrase={phraseOf(status, tenseOf(status, record), words)} />
         </p>
         <div className="handrail-meta">
-          <AskedBy record={record} status={status} words={words} />
+          <AskedBy {...call} words={words} />
         </div>
       </div>
-      <ConsentReceipt record={record} status={status} />
+      <ConsentReceipt {...call} />
     </>
   )
 }
@@ -128,27 +127,16 @@ function ConsentDialogSettled() {
 /** A request that is not a row behind another one. */
 export const OPEN_REQUEST = '[data-handrail="consent"]:not([data-consent="folded"])'
 
-type FocusRecoveryProps = {
-  onFocus(event: FocusEvent): void
-  onBlur(event: FocusEvent): void
-  onKeyDown(): void
-  onKeyUp(): void
-  onPointerDown(): void
-}
-
 /**
- * Keeps the focus inside a container whose content is replaced. If the focused element is removed,
- * the next request's title gets the focus, otherwise the container. `shown` is undefined when
- * nothing is left: whoever answered by keyboard is then back at the element from which the focus
- * came, once no key is down. Never takes the focus from elsewhere.
+ * Keeps the focus inside a container whose content is replaced: on the next request's title, else on
+ * the container. If nothing is `shown` any more, a person with a keyboard is back where they were,
+ * once no key is down. Never takes the focus from elsewhere.
  */
-export function useFocusRecovery(
-  root: RefObject<HTMLElement | null>,
-  shown: string | undefined,
-): FocusRecoveryProps {
+export function useFocusRecovery(root: RefObject<HTMLElement | null>, shown: string | undefined) {
   const last = useRef<Element | null>(null)
   const origin = useRef<HTMLElement | null>(null)
   const keyboard = useRef<'down' | 'up' | 'unused'>('unused')
+  const goBack = () => shown === undefined && origin.current?.focus()
   useIsomorphicLayoutEffect(() => {
     const focused = document.activeElement
     if (!last.current || last.current.isConnected || (focused && focused !== document.body)) return
@@ -156,24 +144,24 @@ export function useFocusRecovery(
     const next =
       root.current?.querySelector<HTMLElement>(`${OPEN_REQUEST} .handrail-title`) ?? root.current
     next?.focus({ preventScroll: true })
-    if (shown === undefined && keyboard.current === 'up') origin.current?.focus()
+    if (keyboard.current === 'up') goBack()
   }, [shown])
   return {
-    onFocus: ({ target, relatedTarget }) => {
+    onFocus({ target, relatedTarget }: FocusEvent) {
       last.current = target
       if (relatedTarget instanceof HTMLElement && !root.current?.contains(relatedTarget))
         origin.current = relatedTarget
     },
-    onBlur: ({ target }) =>
+    onBlur: ({ target }: FocusEvent) =>
       void setTimeout(() => {
         if (target.isConnected && last.current === target) last.current = null
       }),
     onKeyDown: () => void (keyboard.current = 'down'),
-    onKeyUp: () => {
+    onKeyUp() {
       // a key that is still down would press what it comes to
       const isWaiting = keyboard.current === 'down' && document.activeElement === root.current
       keyboard.current = 'up'
-      if (isWaiting && shown === undefined) origin.current?.focus()
+      if (isWaiting) goBack()
     },
     onPointerDown: () => void (keyboard.current = 'unused'),
   }

@@ -1,33 +1,62 @@
 'use client'
-import { useContext, useMemo, useState, type CSSProperties } from 'react'
+import {
+  useContext,
+  useMemo,
+  useState,
+  type CSSProperties,
+  forwardRef,
+  useRef,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import type { Choice } from '../../requests/Ledger.ts'
 import { coverageOf } from '../../host/coverageOf.ts'
-import { Icon, useIsLate, type Part } from '../../internal/parts.tsx'
+import {
+  Icon,
+  useIsLate,
+  type Part,
+  useMergedRef,
+  usePart,
+  type PartProps,
+} from '../../internal/parts.tsx'
 import { keepPress } from '../../internal/clock.ts'
-import { MODE_ICONS, RUNNING_ICON, UNDO_ICON, WARNING_ICON } from '../../internal/icons.ts'
+import {
+  MODE_ICONS,
+  RUNNING_ICON,
+  UNDO_ICON,
+  WARNING_ICON,
+  DOWN_ICON,
+  STATUS_ICONS,
+} from '../../internal/icons.ts'
 import type { Coverage } from '../../policy/grants/createGrant.ts'
 import { PolicyContext, useLedgerEntry, useToolRuntime } from '../../requests/useToolRuntime.ts'
 import type { Words } from '../../words/foreign.ts'
 import { useCoverageViews } from './ConsentDialogMore.tsx'
-import { ConsentDialogOptions } from './ConsentDialogOptions.tsx'
 import { useShortcutOf } from './DecisionShortcuts.tsx'
 import { isSent } from './stakesOf.ts'
-import { UnreadLines } from './UnreadLines.tsx'
-import { dialogPart, type ConsentDialogState, type ConsentDraft } from './useConsentDialog.tsx'
+import { UnreadLines } from './unread.tsx'
+import {
+  dialogPart,
+  type ConsentDialogState,
+  type ConsentDraft,
+  useConsentDialog,
+} from './useConsentDialog.tsx'
+import { useIsomorphicLayoutEffect, useLatest } from '../../internal/hooks.ts'
+import { formRoot } from './roots.ts'
 
 /**
  * The decision: the way back at the start, Options, Deny and Allow at the end, and above them one
  * sentence if there is something to say. It stays at the lower end of the view while the request is
  * longer than that, above the inset `--handrail-inset-end` of the app.
  */
-export const ConsentDialogFooter: Part<'div'> = dialogPart('Footer', 'div', ({ words }) => ({
+export const ConsentDialogFooter: Part<'div'> = dialogPart('Footer', 'div', (dialog) => ({
   className: 'handrail-footer',
   role: 'group',
-  'aria-label': words.text('consent.decision'),
+  'aria-label': dialog.words.text('consent.decision'),
   tabIndex: -1,
   children: (
     <>
-      <UnreadLines />
+      <UnreadLines {...dialog} />
       <ConsentDialogStatus />
       <ConsentDialogWayBack />
       <ConsentDialogOptions />
@@ -288,4 +317,149 @@ function useDeny(dialog: ConsentDialogState) {
       </>
     ),
   }
+}
+
+/**
+ * One menu for all that one request in ten needs: how long the permission lasts, an edit, a note, a
+ * reason for Deny, the details. It opens over the page, so nothing moves. While a reason or an edit
+ * is written, it is the way back instead.
+ */
+export const ConsentDialogOptions: Part<'button'> = forwardRef<
+  HTMLButtonElement,
+  PartProps<'button'>
+>(function ConsentDialogOptions(props, ref) {
+  const dialog = useConsentDialog('ConsentDialogOptions')
+  const { draft, change, words, state } = dialog
+  const [isOpen, setOpen] = useState(false)
+  /** A press on the button itself closes the menu before its click. */
+  const wasOpen = useRef(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const merged = useMergedRef(ref, button)
+  const { view } = draft
+  const isAsking = view === 'ask'
+  const leave = view === 'edit' ? { edited: undefined, writing: undefined } : {}
+  const key = { ask: 'options', edit: 'discard', reason: 'back' }[view]
+  const ownProps = {
+    type: 'button',
+    className: 'handrail-button handrail-options-button',
+    state: { kind: 'quiet' },
+    ...(isAsking && { 'aria-haspopup': 'menu', 'aria-expanded': isOpen }),
+    onPointerDown: () => void (wasOpen.current = isOpen),
+    onClick() {
+      formRoot.load() // for what the menu unfolds
+      if (isAsking) setOpen(!wasOpen.current)
+      else change({ view: 'ask', ...leave })
+      wasOpen.current = false
+    },
+    children: (
+      <>
+        <span>{words.text(`consent.${key}`)}</span>
+        {isAsking && <Icon path={DOWN_ICON} />}
+      </>
+    ),
+  }
+  const element = usePart('button', props, ownProps, merged ?? null)
+  if (state.kind !== 'open') return null
+  return (
+    <>
+      {element}
+      {isOpen && isAsking && (
+        <OptionsMenu button={button} dialog={dialog} close={() => setOpen(false)} />
+      )}
+    </>
+  )
+})
+
+type OptionsMenuProps = {
+  button: RefObject<HTMLButtonElement | null>
+  dialog: ConsentDialogState
+  close(): void
+}
+
+/** The menu, in the top layer: the browser closes it if the person presses elsewhere. */
+function OptionsMenu({ button, dialog, close }: OptionsMenuProps) {
+  const menu = useRef<HTMLDivElement>(null)
+  const closed = useLatest(close)
+  useIsomorphicLayoutEffect(() => {
+    const { current: element } = menu
+    if (!element) return
+    const onToggle = () => element.matches(':popover-open') || closed.current()
+    if (element.popover) element.showPopover(button.current ? { source: button.current } : {})
+    itemsOf(element)[0]?.focus()
+    element.addEventListener('toggle', onToggle)
+    return () => element.removeEventListener('toggle', onToggle)
+  }, [])
+  const leave = () => {
+    button.current?.focus()
+    close()
+  }
+  return (
+    <div
+      ref={menu}
+      popover={typeof HTMLElement.prototype.showPopover === 'function' ? 'auto' : undefined}
+      role="menu"
+      tabIndex={-1}
+      className="handrail-menu"
+      aria-label={dialog.words.text('consent.options')}
+      onKeyDown={(event) => onMenuKey(event, leave)}
+    >
+      {menuItems(dialog, leave)}
+    </div>
+  )
+}
+
+/** `leave` closes the menu. */
+function menuItems(dialog: ConsentDialogState, leave: () => void) {
+  const { state, draft, change, canDecide, canPostpone, postpone, words } = dialog
+  const can = canDecide ? state.can : undefined
+  const to = (chosen: Partial<ConsentDraft>) => () => {
+    leave()
+    change(chosen)
+  }
+  const item = (key: string, onClick: () => void, isChecked?: boolean, role = 'menuitem') => (
+    <button
+      key={key}
+      type="button"
+      role={role}
+      aria-checked={isChecked}
+      tabIndex={-1}
+      className="handrail-menu-item"
+      onClick={onClick}
+    >
+      {isChecked ? <Icon path={STATUS_ICONS.succeeded} /> : <span />}
+      <span>{words.text(`consent.${key}`)}</span>
+    </button>
+  )
+  const details = to({ isDetailsOpen: !draft.isDetailsOpen })
+  return (
+    <>
+      {can && can.scopes.length > 1 && (
+        <div role="group" aria-label={words.text('consent.scope')}>
+          {can.scopes.map((scope) =>
+            item(`scope_${scope}`, to({ scope }), scope === draft.scope, 'menuitemradio'),
+          )}
+        </div>
+      )}
+      {can?.edit && item('edit', to({ view: 'edit' }))}
+      {can?.note && draft.note === undefined && item('add_note', to({ note: '' }))}
+      {can?.reason && item('give_reason', to({ view: 'reason' }))}
+      {item('details', details, draft.isDetailsOpen, 'menuitemcheckbox')}
+      {canPostpone && item('later', postpone)}
+    </>
+  )
+}
+
+const itemsOf = (menu: Element): HTMLElement[] => [
+  ...menu.querySelectorAll<HTMLElement>('[role^=menuitem]'),
+]
+
+function onMenuKey(event: KeyboardEvent, leave: () => void): void {
+  const items = itemsOf(event.currentTarget)
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+  if (next !== undefined) items.at(next % items.length)?.focus()
+  else if (event.key === 'Escape' || event.key === 'Tab') leave()
+  else return
+  if (event.key !== 'Tab') event.preventDefault()
+  event.stopPropagation()
 }

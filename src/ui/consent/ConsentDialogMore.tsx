@@ -9,7 +9,7 @@ import type { ConsentOption } from '../../model/index.ts'
 import { formRoot, grantsRoot } from './roots.ts'
 import { NotLoaded } from '../content/NotLoaded.tsx'
 import { ForeignText } from '../content/ForeignText.tsx'
-import { ConsentDialogHeader } from './ConsentDialogHeader.tsx'
+import { ConsentDialogHeader } from './ConsentDialogSheet.tsx'
 import { ConsentDialogSheet } from './ConsentDialogSheet.tsx'
 import { ConsentDialogNotice, dialogPart, type ConsentDialogState } from './useConsentDialog.tsx'
 

@@ -1,5 +1,5 @@
 'use client'
-import { useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { useContext, useMemo, useSyncExternalStore } from 'react'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
 import { formRoot } from './roots.ts'
 import { ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
@@ -27,10 +27,7 @@ export function DecisionShortcuts() {
 }
 
 /** A button's words about its key: for screen readers, and for the eye. */
-export function useShortcutOf(verb: 'allow' | 'deny'): {
-  'aria-keyshortcuts': string | undefined
-  hint: ReactNode
-} {
+export function useShortcutOf(verb: 'allow' | 'deny') {
   const keys = useChosen()
   const shortcut = keys?.code.shortcutsOf(keys.chosen)[verb]
   return {

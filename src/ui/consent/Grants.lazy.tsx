@@ -1,4 +1,367 @@
 'use client'
+import { useId, useContext, useMemo, type ReactNode, Fragment, useState } from 'react'
+import { useWords } from '../../words/useFormatTime.ts'
+import { useConsentDialog } from './useConsentDialog.tsx'
+import type { Words } from '../../words/foreign.ts'
+import type {
+  GrantRule,
+  KnownCall,
+  PreviewedCall,
+  RuleProblem,
+  RuleSuggestions,
+  SeenCall,
+  RuleClause,
+} from '../../policy/ToolPolicy.ts'
+import { coverageKinds, everyCall } from '../../policy/grants/coverageKinds.ts'
+import { ForeignName, Sentence } from '../content/ForeignText.tsx'
+import { describePayload } from '../../host/coverageOf.ts'
+import {
+  PolicyContext,
+  ToolRuntimeContext,
+  useGrants,
+  useToolRuntime,
+} from '../../requests/useToolRuntime.ts'
+import { callOf, deriveExecution } from '../../policy/deriveExecution.ts'
+import { explainCallMode } from '../../policy/explainToolMode.ts'
+import { factsOf } from '../../policy/registeredMode.ts'
+import type { Execution } from '../../model/ToolCallStatus.ts'
+import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import type { Coverage } from '../../policy/grants/createGrant.ts'
+import { LASTING_SCOPES, type LastingScope } from '../../model/Consent.ts'
+import { formatDayFromNow } from './formatDay.ts'
+import { GRANT_WORDS } from './grantMessages.en.ts'
+import { useRuleSuggestions } from './roots.ts'
+import { keepPress } from '../../internal/clock.ts'
+import { Button } from '../../internal/parts.tsx'
+import type { Grant } from '../../policy/index.ts'
+import { useConsentGrants } from './ConsentGrants.tsx'
 export { createConversationGrants } from '../../host/createConversationGrants.ts'
-export { CoverageChooser, GrantPreview } from './CoverageChooser.tsx'
-export { ConsentReceiptGrant, GrantSentence } from './GrantSentence.tsx'
+
+/** The choice of a lasting permission's coverage, and which earlier calls it would have answered. */
+export function CoverageChooser() {
+  const { draft, change, state } = useConsentDialog('CoverageChooser')
+  const words = useWords(GRANT_WORDS)
+  const { rules, at, earlier, suggestions } = useCoverage()
+  const name = useId()
+  if (rules.length === 0) return null
+  const isOwn = draft.ruleText !== undefined
+  const preview = draft.rule && suggestions && (
+    <CoveragePreview rule={draft.rule} {...{ at, earlier, words, suggestions }} />
+  )
+  /** The narrowest rule is where a person begins, or the one that is chosen. */
+  const write = () => {
+    const { rule } = draft.rule && !draft.rule.tools ? draft.rule : (rules[0] ?? { rule: '' })
+    change({ rule: { rule }, ruleText: rule })
+  }
+  /** One thing that a permission can cover, and what stands below it. */
+  const option = (chosen: GrantRule | undefined, label: ReactNode, after?: ReactNode) => {
+    const isChosen = !isOwn && draft.rule?.rule === chosen?.rule
+    const choose = () => change({ rule: chosen, ruleText: undefined })
+    return (
+      <div key={chosen?.rule ?? ''}>
+        {radio(isChosen, choose, label)}
+        {isChosen && after}
+      </div>
+    )
+  }
+  const radio = (isChosen: boolean, onChange: () => void, label: ReactNode) => (
+    <label className="handrail-choice">
+      <input
+        type="radio"
+        name={name}
+        checked={isChosen}
+        disabled={state.kind !== 'open'}
+        onChange={onChange}
+      />
+      <span>{label}</span>
+    </label>
+  )
+  return (
+    <fieldset className="handrail-coverage">
+      <legend className="handrail-label">{words.text('coverage.title')}</legend>
+      {option(undefined, words.text('coverage.exactly'))}
+      {rules.map((rule) =>
+        option(rule, <CoverageName rule={rule} {...{ at, words, suggestions }} />, preview),
+      )}
+      {suggestions && (
+        <div>
+          {radio(isOwn, write, words.text('coverage.own'))}
+          {isOwn && <CoverageEditor {...{ at, words, suggestions }} />}
+          {isOwn && preview}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+/** A rule as text, and below it what it covers in words, or what is wrong with it. */
+function CoverageEditor({
+  at,
+  words,
+  suggestions,
+}: Omit<CoveragePreviewProps, 'rule' | 'earlier'>) {
+  const { draft, change, state } = useConsentDialog('CoverageEditor')
+  const id = useId()
+  const { ruleText = '' } = draft
+  const { checkRule } = suggestions
+  const problem = checkRule(ruleText, at)
+  const write = (text: string) =>
+    change({ ruleText: text, rule: checkRule(text, at) ? null : { rule: text } })
+  return (
+    <div className="handrail-field" data-invalid={problem ? '' : undefined}>
+      <input
+        className="handrail-input"
+        data-mono=""
+        type="text"
+        dir="ltr"
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        aria-label={words.text('coverage.rule')}
+        aria-describedby={id}
+        aria-invalid={problem !== undefined}
+        disabled={state.kind !== 'open'}
+        value={ruleText}
+        onChange={(event) => write(event.target.value)}
+      />
+      <p id={id} className={problem ? 'handrail-error' : 'handrail-aside'} role="status">
+        {problem ? (
+          <bdi>{problemText(problem, words)}</bdi>
+        ) : (
+          <CoverageName rule={{ rule: ruleText }} {...{ at, words, suggestions }} />
+        )}
+      </p>
+    </div>
+  )
+}
+
+const problemText = (problem: RuleProblem, words: Words): string =>
+  words.text(
+    `coverage.problem_${problem.kind}`,
+    problem.kind === 'unreadable' ? { column: problem.column, text: problem.text } : {},
+  )
+
+type CoverageNameProps = Pick<CoveragePreviewProps, 'rule' | 'words'> & {
+  at: KnownCall
+  suggestions: RuleSuggestions | undefined
+}
+
+/** Says in plain words which calls a rule covers. */
+function CoverageName({ rule: { rule, tools }, at, words, suggestions }: CoverageNameProps) {
+  const isEvery = !tools && rule === everyCall(at.call.name, at.tool.server)
+  const key = tools ? 'server' : isEvery ? 'every' : 'calls'
+  const values = {
+    tool: <ForeignName text={at.call.name} longest={300} />,
+    clauses: <RuleClauses clauses={suggestions?.describeRule(rule) ?? []} />,
+  }
+  return <Sentence parts={words.parts(`coverage.${key}`)} values={values} />
+}
+
+type CoveragePreviewProps = {
+  rule: GrantRule
+  at: KnownCall & SeenCall
+  earlier(): readonly SeenCall[]
+  words: Words
+  suggestions: RuleSuggestions
+}
+
+/** Which earlier calls a rule would have answered, and calls that still ask. Made for one rule. */
+function CoveragePreview({ rule, at, earlier, words, suggestions }: CoveragePreviewProps) {
+  const policy = useContext(PolicyContext)
+  const grants = useGrants()
+  const preview = useMemo(
+    () => suggestions.previewRule(rule, at, earlier(), policy, grants),
+    [suggestions, rule, at, earlier, policy, grants],
+  )
+  const { answered, count, asked } = preview
+  const counts = { number: count, count: preview.earlier }
+  return (
+    <dl className="handrail-fields">
+      {preview.earlier > 0 && (
+        <div>
+          <dt>{words.text('coverage.answered')}</dt>
+          <dd>
+            {callNames(answered, at)}
+            <span>{words.text('coverage.answered_count', counts)}</span>
+          </dd>
+        </div>
+      )}
+      {asked.length > 0 && (
+        <div>
+          <dt>{words.text('coverage.asked')}</dt>
+          <dd>{callNames(asked, at)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+const callNames = (calls: readonly PreviewedCall[], at: KnownCall) =>
+  calls.map((each, index) => (
+    <ForeignName key={index} text={textOf(each, at)} isSaid longest={100} />
+  ))
+
+/** Its object, with its name if that is another tool's, and the parts that no rule names. */
+function textOf({ call: { name, arguments: given = {} }, changed }: PreviewedCall, at: KnownCall) {
+  const payload = describePayload(given)
+  const value = changed === undefined ? undefined : given[changed]
+  return [
+    ...(name !== at.call.name || payload === undefined ? [name] : []),
+    ...(payload === undefined ? [] : [payload]),
+    ...(changed === undefined ? [] : [`${changed}: ${String(value)}`]),
+  ].join(' ')
+}
+
+/** More earlier calls than these are not looked at. */
+const MAX_EARLIER = 1000
+
+/** The rules that are offered for a request; the call at hand, and those before it. */
+function useCoverage(): {
+  rules: readonly GrantRule[]
+  at: KnownCall & SeenCall
+  earlier(): readonly SeenCall[]
+  suggestions: RuleSuggestions | undefined
+} {
+  const { record, shownExecution: asked, isCritical } = useConsentDialog('useCoverage')
+  const runtime = useToolRuntime('useCoverage')
+  const policy = useContext(PolicyContext)
+  const suggestions = useRuleSuggestions()
+  return useMemo(() => {
+    const at = {
+      ...seen(asked, record),
+      tool: factsOf(asked.name, record.spec, policy),
+      mode: explainCallMode(asked.name, record.spec, policy, asked.arguments),
+    }
+    return {
+      // what is grave is allowed one by one
+      rules: isCritical
+        ? []
+        : (suggestions?.suggestRules(at.call, record.spec, policy) ?? everyCallOf(at)),
+      at,
+      suggestions,
+      earlier: () => {
+        const records = runtime.records()
+        const { identityOf } = runtime.ledger
+        const call = identityOf(record)
+        const own = records.findIndex((each) => identityOf(each) === call)
+        const before = own < 0 ? records : records.slice(0, own)
+        return before.slice(-MAX_EARLIER).map((each) => seen(deriveExecution(each, policy), each))
+      },
+    }
+  }, [record, asked, runtime, policy, isCritical, suggestions])
+}
+
+const everyCallOf = ({ call, tool, mode }: KnownCall): readonly GrantRule[] =>
+  coverageKinds(call, tool, mode).includes('tool')
+    ? [{ rule: everyCall(call.name, tool.server) }]
+    : []
+
+const seen = (execution: Execution, { spec, request }: ToolCallRecord): SeenCall => ({
+  call: callOf(execution),
+  spec,
+  isRequested: request !== undefined,
+})
+
+type GrantPreviewProps = { coverage: Coverage; scope: LastingScope }
+
+/** The chosen permission before it is given: its coverage, place and end. */
+export function GrantPreview({ coverage, scope }: GrantPreviewProps) {
+  const words = useWords(GRANT_WORDS)
+  const isKept = useContext(ToolRuntimeContext)?.grants?.isStored(scope) ?? false
+  const date = formatDayFromNow(LASTING_SCOPES[scope].lifetimeMs, words.formats)
+  const values = {
+    covered: <GrantSentence grant={coverage} words={words} />,
+    place: words.text(`grants.${scope}`),
+    end: isKept ? words.text('grants.until', { date }) : words.text('grants.page'),
+  }
+  return (
+    <span>
+      <Sentence parts={words.parts('grants.preview')} values={values} />
+    </span>
+  )
+}
+
+type GrantSentenceProps = {
+  grant: Pick<Grant, 'tool' | 'tools' | 'exactly' | 'rule'>
+  words: Words
+}
+
+/** A permission's coverage in our words; a machine's words stand apart in them. */
+export function GrantSentence({ grant, words }: GrantSentenceProps) {
+  const { rule, tool, tools = [], exactly } = grant
+  const clauses = useRuleSuggestions(rule !== undefined)?.describeRule(rule ?? '')
+  const names = (texts: readonly string[]) =>
+    listOf(
+      texts.map((text) => <ForeignName key={text} text={text} longest={1000} />),
+      words,
+    )
+  const values = {
+    tools: names([tool, ...tools.map((each) => each.tool)]),
+    clauses: clauses && <RuleClauses clauses={clauses} />,
+    text: names([exactly?.text ?? '']),
+  }
+  return <Sentence parts={words.parts(sentenceKeyOf(grant, clauses))} values={values} />
+}
+
+function sentenceKeyOf({ exactly, rule }: GrantSentenceProps['grant'], clauses: unknown): string {
+  if (rule === undefined)
+    return exactly?.text === undefined ? 'grants.exactly_unnamed' : 'grants.exactly'
+  if (/^[^(]+\(\.\.\.\)$/.test(rule)) return 'grants.tool'
+  return clauses ? 'grants.rule' : 'grants.rule_unread'
+}
+
+/** "a, b and c", in the language of the words. */
+function listOf(items: readonly ReactNode[], { locale }: Words): ReactNode {
+  const pieces = new Intl.ListFormat(locale).formatToParts(items.map((_, at) => String(at)))
+  return pieces.map(({ type, value }, index) => (
+    <Fragment key={index}>{type === 'element' ? items[Number(value)] : value}</Fragment>
+  ))
+}
+
+/** "files in notes/ and any text", in the app's language; what a machine said stands apart. */
+export function RuleClauses({ clauses }: { clauses: readonly RuleClause[] }) {
+  const words = useWords(GRANT_WORDS)
+  const sentences = clauses.map(({ key, values }, index) => {
+    const said = Object.entries(values ?? {}).map(([name, text]) => [
+      name,
+      <ForeignName key={name} text={text} longest={300} />,
+    ])
+    return (
+      <Sentence
+        key={index}
+        parts={words.parts(key)}
+        values={Object.fromEntries(said) as Record<string, ReactNode>}
+      />
+    )
+  })
+  return listOf(sentences, words)
+}
+
+/** The grant behind a receipt, with Revoke. Also says if it was revoked or could not be stored. */
+export function ConsentReceiptGrant({ grant, words }: { grant: Grant; words: Words }) {
+  const { grants, problem, revoke } = useConsentGrants()
+  const grantWords = useWords(GRANT_WORDS)
+  const [isRevoked, setRevoked] = useState(false)
+  const state = isRevoked ? 'receipt.revoked' : problem(grant.id) ? 'receipt.not_kept' : undefined
+  if (!grants.some(({ id }) => id === grant.id))
+    return <span role="status">{state && ` ${words.text(state)}`}</span>
+  return (
+    <>
+      {' '}
+      <GrantSentence grant={grant} words={grantWords} />
+      {grant.rule !== undefined && ': '}
+      {grant.rule !== undefined && <ForeignName text={grant.rule} longest={300} />}
+      {' · '}
+      <Button
+        className="handrail-link"
+        onPointerDown={keepPress}
+        onClick={() => {
+          setRevoked(true)
+          revoke(grant.id)
+        }}
+      >
+        {words.text('grants.revoke')}
+      </Button>
+    </>
+  )
+}

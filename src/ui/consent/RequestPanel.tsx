@@ -29,7 +29,7 @@ import {
   type ConsentDraft,
 } from './useConsentDialog.tsx'
 import { useConsentState, useConfirmedPress, useShownRequest } from './useConsentState.ts'
-import { useUnread } from './useUnread.ts'
+import { useUnread } from './unread.tsx'
 import { DecisionShortcuts, useInputProblems } from './DecisionShortcuts.tsx'
 import { useShownTexts } from '../content/executor.tsx'
 import { commandOf, type Gravity } from './stakesOf.ts'
@@ -49,14 +49,12 @@ export type ConsentDialogRenderState = {
 /** How it stands in its place, if it can be put back, and what it is when nobody is asked. */
 type StandingProps = {
   isOpen: boolean
-  /** The app listens for "not now", or it has a place to go back to. */
   canPostpone: boolean
   postpone(): void
-  /** Its title, and the way to open it again. */
-  folded: ReactNode
-  settled: ReactNode
+  folded?: ReactNode
+  settled?: ReactNode
   /** Shows it in front of everything. */
-  Modal: ComponentType<ModalProps> | undefined
+  Modal?: ComponentType<ModalProps> | undefined
 }
 
 type RequestPanelProps = {
@@ -166,14 +164,7 @@ function useRequest(
 }
 
 /** A bubble shows its line when nobody is asked. */
-const IN_BUBBLE: StandingProps = {
-  isOpen: true,
-  canPostpone: false,
-  postpone() {},
-  folded: undefined,
-  settled: undefined,
-  Modal: undefined,
-}
+const IN_BUBBLE: StandingProps = { isOpen: true, canPostpone: false, postpone() {} }
 
 /** Said of a request beside its title: problems, the words of others, what is grave, what is hidden. */
 const DESCRIBED_BY = ['problems', 'prompt', 'risks', 'way-back', 'hidden']

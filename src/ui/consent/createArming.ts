@@ -1,10 +1,7 @@
 import { createListeners } from '../../internal/basics.ts'
 import { clock } from '../../internal/clock.ts'
 
-/**
- * `waiting`: it is off screen, moves, or nobody looks at the page. `arming`: it rests on screen.
- * `round` counts the beginnings of the delay.
- */
+/** `waiting`: off screen, moving, or nobody looks. `round` counts the beginnings of the delay. */
 export type ArmingState = { kind: 'waiting' | 'arming' | 'armed'; round: number }
 
 /** Prevents a press that was meant for something else from allowing a call. */
@@ -12,9 +9,7 @@ export type Arming = ReturnType<typeof createArming>
 
 /**
  * Armed after an element has rested on screen, in a page that a person looks at, for `delay()`
- * milliseconds and for one subject. Any change of these, and every press, begins the delay again. A
- * press counts if it began and ended on one control while armed. With a delay of 0 it is armed at
- * once.
+ * milliseconds and for one subject. Any change of these, and every press, begins the delay again.
  */
 export function createArming(delay: () => number) {
   const rounds = createRounds(delay, () => watched?.look())
@@ -127,9 +122,8 @@ function watch(
     onPlace(now !== undefined)
   }
   const options = { capture: true, passive: true, signal }
-  for (const type of MOVES) page.addEventListener(type, look, options)
-  for (const type of ['scroll', 'resize'])
-    page.visualViewport?.addEventListener(type, look, options)
+  for (const type of MOVES)
+    for (const of of [page, page.visualViewport]) of?.addEventListener(type, look, options)
   // jsdom has neither of the two
   const observers = [
     globalThis.IntersectionObserver &&
@@ -221,9 +215,8 @@ export function observePresses(
 /** An act of a person, or of a program for them. Times are in milliseconds. */
 type PressEvent = {
   /**
-   * `end`: a pointer or key was released. A held key that repeats is one that could end at any time.
-   * `cancel`: nothing comes of what is pressed. `focus`: the focus has moved. `shortcut`: the key
-   * that has just begun is meant for a control, wherever the focus is.
+   * `end`: also each repetition of a held key. `cancel`: nothing comes of what is pressed.
+   * `shortcut`: the key that has just begun is meant for a control, wherever the focus is.
    */
   type: 'begin' | 'end' | 'cancel' | 'focus' | 'click' | 'shortcut'
   /** A pointer by its id, a key by its code. Clicks of keys and of assistive technology have none. */
@@ -252,11 +245,9 @@ type PressState = {
 export const NO_PRESS: PressState = { presses: [], focusedAt: -Infinity, click: undefined }
 
 /**
- * The state after an event. `round` is null while Allow is not armed.
- *
- * A click counts if its press began on the same control, in the same round. A click of no device
- * also counts if nothing was pressed for `delay` milliseconds: assistive technology sends such
- * clicks. Reasons: docs/notes/arming.md.
+ * The state after an event. `round` is null while Allow is not armed. A click counts if its press
+ * began on the same control, in the same round; one of no device (assistive technology) if nothing
+ * was pressed for `delay` milliseconds. Reasons: docs/notes/arming.md.
  */
 export function pressMachine(
   state: PressState,
@@ -294,10 +285,8 @@ export function pressMachine(
     }
     case 'shortcut': {
       const counts = began?.isAlone === true && began.endedAt === at && began.round === round
-      return {
-        ...state,
-        presses: [...others, { by, on, round: counts ? round : null, endedAt: at }],
-      }
+      const press = { by, on, round: counts ? round : null, endedAt: at }
+      return { ...state, presses: [...others, press] }
     }
     case 'click': {
       const origins = by === undefined ? recent : presses.filter((press) => press === began)

@@ -4,27 +4,18 @@ import type {
 } from '../../engines/template/ConfirmationPrompt.ts'
 import type { Execution } from '../../model/ToolCallStatus.ts'
 import type { ConfirmationSpec, ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { defined } from '../../internal/basics.ts'
 import { isJsonObject } from '../../model/JsonObject.ts'
 import type { ToolResult } from '../../model/index.ts'
-
-/** The templates of a tool, and what they are rendered with beside the payload. */
-type DeclaredConfirmation = { spec: ConfirmationSpec; options: ConfirmationOptions }
 
 /** The confirmation that a tool declares, unless the server's own words take its place. */
 export function declaredConfirmationOf(
   { request }: Pick<ToolCallRecord, 'request'>,
   { tool, text }: Execution,
-): DeclaredConfirmation | undefined {
+): { spec: ConfirmationSpec; options: ConfirmationOptions } | undefined {
   const { confirmation, inputSchema, resultSchema } = tool
   if (!confirmation || nonBlankText(request?.prompt) !== undefined) return undefined
-  return {
-    spec: confirmation,
-    options: {
-      ...(inputSchema !== undefined && { inputSchema }),
-      ...(resultSchema !== undefined && { resultSchema }),
-      ...(text !== undefined && { payloadText: text }),
-    },
-  }
+  return { spec: confirmation, options: defined({ inputSchema, resultSchema, payloadText: text }) }
 }
 
 /** Undefined for blank text; then handrail's own words are used. */
@@ -35,18 +26,14 @@ export const nonBlankText = (value: unknown): string | undefined =>
 const DENIED = { success: false, needsFollowup: true, error: 'Denied by the person' } as const
 
 /**
- * The result of a denied call, by the tool's declared confirmation. A declared result that says
- * `success: false` is sent as it is; any other becomes the `data` of a denied result. If it could
- * not be rendered or is not to be sent, the result says so. `reason`: the person's text.
+ * The result of a denied call. A declared one that says `success: false` is sent as it is; any other
+ * is the `data` of ours, which says if it could not be rendered. `reason`: the person's text.
  */
 export function deniedResultOf(prompt: ConfirmationPrompt, reason?: string): ToolResult {
-  const denied = deniedWithReason(reason)
+  const denied = reason ? { ...DENIED, error: `${DENIED.error}: ${reason}` } : DENIED
   if ('error' in prompt) return { ...denied, deniedResultError: prompt.error.text.slice(0, 500) }
   const { deniedResult: declared, deniedResultError } = prompt
   if (deniedResultError) return { ...denied, deniedResultError }
   if (isJsonObject(declared) && declared.success === false) return { ...declared, success: false }
   return { ...denied, data: isJsonObject(declared) ? declared : { value: declared } }
 }
-
-const deniedWithReason = (reason: string | undefined): ToolResult =>
-  reason ? { ...DENIED, error: `${DENIED.error}: ${reason}` } : DENIED

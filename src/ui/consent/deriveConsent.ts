@@ -8,54 +8,18 @@ import {
 import { scopesOf, type ScopeKeeper } from '../../host/coverageOf.ts'
 import type { ToolPolicy } from '../../policy/index.ts'
 import type { Execution, ToolCallStatus } from '../../model/ToolCallStatus.ts'
-import type {
-  ConsentOption,
-  ConsentRequest,
-  ConsentScope,
-  ToolCallRecord,
-} from '../../model/index.ts'
+import type { ConsentRequest, ConsentScope, ToolCallRecord } from '../../model/index.ts'
 import { parseRecord } from '../../model/parseRecord.ts'
 
-/** The answers beyond yes and no. An answer that the protocol cannot carry is not offered. */
-type ConsentAbilities = {
-  edit: boolean
-  reason: boolean
-  note: boolean
-  respond: boolean
-  scopes: readonly ConsentScope[]
-}
-
 /**
- * Why Allow is off, as the end of a word of the catalogue: `consent.blocked_<block>`. A denial
- * always works. `binding`: the checks of the input are not there yet. `unverified`: the policy
- * requires a checksum that this page can check.
+ * Why Allow is off, as `consent.blocked_<block>` says it. `binding`: not all of the request is there
+ * yet. `unverified`: the policy requires a checksum that this page can check.
  */
 export type ConsentBlock =
   'arriving' | 'arguments' | 'too_large' | 'binding' | 'checksum' | 'unverified' | AllowBlock
 
 /** A request to a person about one call. */
-export type ConsentState = {
-  /** `unsent`: the run ended before the decision arrived. `closed`: nobody is asked (any more). */
-  kind: 'open' | 'sending' | 'unsent' | 'closed'
-  /** The protocol's request, or the kit's own; null when closed. */
-  request: ConsentRequest | null
-  can: ConsentAbilities
-  /** The keeper of each offered scope. */
-  scopeKeepers: ReadonlyMap<ConsentScope, ScopeKeeper>
-  /** Answered, and it may be changed until the others of its batch are answered, too. */
-  isStaged: boolean
-  options: readonly ConsentOption[]
-  /** The execution that runs when it is allowed. */
-  execution: Execution
-  /** The arguments as text, if they cannot be read or are still arriving. */
-  raw: string | undefined
-  block: ConsentBlock | undefined
-  /**
-   * The result of comparing the call with the protocol's checksum. `absent`: its calls have one,
-   * and this one came without. Undefined: its calls have none.
-   */
-  checksum: 'verified' | 'unverified' | 'absent' | 'mismatch' | undefined
-}
+export type ConsentState = ReturnType<typeof deriveConsent>
 
 /** `isGated`: nobody starts the call until told. `canStoreGrants`: this page keeps permissions. */
 type ConsentFacts = {
@@ -67,35 +31,37 @@ type ConsentFacts = {
 }
 
 /** The request about a call, with its possible answers. */
-export function deriveConsent({
-  record,
-  status,
-  isGated,
-  canStoreGrants = false,
-  policy,
-}: ConsentFacts): ConsentState {
+export function deriveConsent(facts: ConsentFacts) {
+  const { record, status, isGated, canStoreGrants = false, policy } = facts
   const kind = kindOf(status)
   const { call, request } = parseRecord(record)
   const { execution } = status
   const checksum = verifyChecksum(request, execution)
+  const wrong = checksum === 'mismatch' ? 'checksum' : 'unverified'
   const isRefused = isChecksumRefused(checksum, policy)
-  const wrong = isRefused ? (checksum === 'mismatch' ? 'checksum' : 'unverified') : undefined
-  const block = blockOf(execution, wrong, isGated)
+  const block = blockOf(execution, isRefused ? wrong : undefined, isGated)
   const isReadable = isBindable(execution)
   const scopes = asksAlways(status) ? ONCE : scopesOf({ request }, canStoreGrants && isReadable)
   const isEditable = isReadable && isExact(execution)
   const can = abilitiesOf(request, [...scopes.keys()], isGated, isEditable)
   const options = request?.options ?? []
+  const asked: ConsentRequest = { ...(request ?? { id: call.id }), can, options }
   return {
     kind,
-    request: kind === 'closed' ? null : { ...(request ?? { id: call.id }), can, options },
+    /** The protocol's request, or the kit's own; null when closed. */
+    request: kind === 'closed' ? null : asked,
     can,
+    /** The keeper of each offered scope. */
     scopeKeepers: scopes,
     options,
+    /** The execution that runs when it is allowed. */
     execution,
+    /** The arguments as text, if they cannot be read or are still arriving. */
     raw: execution.state === 'complete' ? undefined : (execution.text ?? ''),
     block,
+    /** By the protocol's checksum. `absent`: this one came without. Undefined: its calls have none. */
     checksum,
+    /** Answered, and it may be changed until the others of its batch are answered, too. */
     isStaged: status.delivery === 'staged',
   }
 }
@@ -106,20 +72,20 @@ const asksAlways = ({ consentCause }: ToolCallStatus): boolean =>
 
 const ONCE: ReadonlyMap<ConsentScope, ScopeKeeper> = new Map([['once', 'nobody']])
 
-const blockOf = (
+function blockOf(
   execution: Execution,
   wrong: ConsentBlock | undefined,
   isGated: boolean,
-): ConsentBlock | undefined =>
-  execution.state === 'streaming'
-    ? 'arriving'
-    : execution.isTooLarge
-      ? 'too_large'
-      : execution.state === 'invalid'
-        ? 'arguments'
-        : (wrong ?? whyAllowIsBlocked(execution, isGated))
+): ConsentBlock | undefined {
+  if (execution.state === 'streaming') return 'arriving'
+  if (execution.isTooLarge) return 'too_large'
+  return execution.state === 'invalid'
+    ? 'arguments'
+    : (wrong ?? whyAllowIsBlocked(execution, isGated))
+}
 
-function kindOf({ kind, delivery }: ToolCallStatus): ConsentState['kind'] {
+/** `unsent`: the run ended before the decision arrived. `closed`: nobody is asked (any more). */
+function kindOf({ kind, delivery }: ToolCallStatus): 'open' | 'sending' | 'unsent' | 'closed' {
   if (kind !== 'awaiting_consent') return 'closed'
   return delivery === 'unsent' || delivery === 'sending' ? delivery : 'open'
 }
@@ -130,7 +96,7 @@ function abilitiesOf(
   scopes: readonly ConsentScope[],
   isGated: boolean,
   isReadable: boolean,
-): ConsentAbilities {
+) {
   const declared = request?.can
   const isGatedHere = request === undefined && isGated
   return {

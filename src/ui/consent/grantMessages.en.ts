@@ -1,6 +1,6 @@
 import type { Messages } from '../../words/foreign.ts'
 
-/** The words for lasting permissions, in their list and in receipts. */
+/** The words for lasting permissions: in their list, in receipts, and to choose what one covers. */
 export const GRANT_WORDS = {
   'grants.title': 'Saved permissions',
   'grants.none': 'There are no saved permissions.',
@@ -22,4 +22,29 @@ export const GRANT_WORDS = {
   'grants.revoke_again': 'Revoke again',
   'grants.revoke_failed': 'It is revoked on this page, but it is still saved: {reason}',
   'grants.revoked': 'Revoked. You will be asked again.',
+  'coverage.title': 'What it covers',
+  'coverage.exactly': 'Exactly this',
+  'coverage.every': 'Every call of {tool}',
+  'coverage.calls': 'Calls with {clauses}',
+  'coverage.server': 'All tools of this server, {clauses}',
+  'coverage.own': 'Your own pattern',
+  'coverage.rule': 'Pattern',
+  'coverage.answered': 'Would have answered',
+  'coverage.answered_count': 'earlier calls: {number} of {count}',
+  'coverage.asked': 'Still asks',
+  'coverage.problem_unreadable': 'Column {column}: {text}.',
+  'coverage.problem_tool': 'It names another tool.',
+  'coverage.problem_wide': 'It allows more than a permission for this tool may.',
+  'coverage.problem_misses': 'It does not cover this call.',
+  'rule.command': 'the command {text}',
+  'rule.command_more': 'the command {text}, any flags and files',
+  'rule.files': 'files in {text}',
+  'rule.files_directly': 'files directly in {text}',
+  'rule.host': 'addresses of {text}',
+  'rule.text': '{name} {text}',
+  'rule.range': '{name} from {from} to {to}',
+  'rule.any': 'any {name}',
+  'rule.others': 'any other input',
+  'rule.whatever': 'any input',
+  'rule.nothing': 'no input',
 } satisfies Messages

@@ -59,10 +59,7 @@ export function readShortcut(written: unknown, isApple: boolean): Shortcut | und
 }
 
 /** Both keys; none where they would be the same. */
-export function readShortcuts(
-  { allow, deny }: Shortcuts,
-  isApple: boolean,
-): { allow: Shortcut | undefined; deny: Shortcut | undefined } {
+export function readShortcuts({ allow, deny }: Shortcuts, isApple: boolean) {
   const modifier = isApple ? 'Meta' : 'Control'
   const both = {
     allow: readShortcut(allow ?? `${modifier}+Enter`, isApple),

@@ -49,10 +49,7 @@ export function shownRequest(record: ToolCallRecord, policy: ToolPolicy | undefi
   return shown
 }
 
-/**
- * True if a person is shown the same request: input and arming for one count for no other. While
- * the arguments arrive it stays the same. A request that cannot be allowed is known by its text.
- */
+/** True if input and arming for one count for the other. While its arguments arrive it is the same. */
 export function isSameRequest(a: ShownRequest, b: ShownRequest): boolean {
   if (a === b) return true
   const parts = ({ id, execution, words, form }: ShownRequest) => [
@@ -126,9 +123,8 @@ const FOCUSABLE = 'button, input, select, textarea, a[href], [tabindex]:not([tab
 type Modal = { titleId: string; callId: string; dismiss(): void }
 
 /**
- * Opens a modal `<dialog>` and focuses its title. Escape and closing dismiss it. While the person
- * is typing it waits, so that no key is lost or pressed into the dialog. Returns a function that
- * closes it and restores the focus, or else focuses the call's bubble.
+ * Opens a modal `<dialog>` and focuses its title, once the person is not typing: no key is pressed
+ * into it. Returns what closes it and restores the focus, or else focuses the call's bubble.
  */
 export function openModal(
   dialog: HTMLDialogElement,
@@ -166,21 +162,19 @@ function whenNotTyping(show: () => void): () => void {
     return () => {}
   }
   const stop = new AbortController()
-  let timer = setTimeout(done, TYPING_MS)
-  function done(): void {
+  let timer: ReturnType<typeof setTimeout>
+  const end = () => {
     stop.abort()
-    show()
-  }
-  function wait(): void {
     clearTimeout(timer)
-    timer = setTimeout(done, TYPING_MS)
   }
+  const wait = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => (end(), show()), TYPING_MS)
+  }
+  wait()
   for (const name of ['keydown', 'input', 'compositionupdate'])
     document.addEventListener(name, wait, { capture: true, signal: stop.signal })
-  return () => {
-    stop.abort()
-    clearTimeout(timer)
-  }
+  return end
 }
 
 /** For browsers without a modal dialog: the keyboard stays inside, Escape closes. */

@@ -84,8 +84,8 @@ function confirmByOf(
 
 /** The name of the thing that is lost, if a person can read and type it. */
 function nameIn({ arguments: given }: Execution, loses: string | undefined): string | undefined {
-  const name: unknown =
-    loses !== undefined && Object.hasOwn(given, loses) ? given[loses] : undefined
+  if (loses === undefined || !Object.hasOwn(given, loses)) return undefined
+  const name = given[loses]
   const text = typeof name === 'number' ? String(name) : name
   return typeof text === 'string' && isTypable(text) ? text : undefined
 }
@@ -109,21 +109,15 @@ export const COMMAND_PIECE = 800
 /** Arguments that hold a command line. */
 const KEYS = ['command', 'cmd', 'command_line', 'commandLine', 'script']
 
-/**
- * The command line that a call would run, as one text: of a tool that runs on the person's machine,
- * or whose name says that it runs commands. Only of arguments that the tool declares, and no patch.
- */
+const RUNS_COMMANDS =
+  /(?:^|[^a-z])(?:shell|bash|zsh|sh|exec|execute|command|cmd|terminal|powershell|run)(?:[^a-z]|$)/i
+
+/** The command line of a local tool, or of one named so; of declared arguments, and no patch. */
 export function commandOf(
   { name, tool, arguments: given }: Execution,
   mode: ToolMode,
 ): string | undefined {
-  if (
-    mode !== 'local' &&
-    !/(?:^|[^a-z])(?:shell|bash|zsh|sh|exec|execute|command|cmd|terminal|powershell|run)(?:[^a-z]|$)/i.test(
-      name.slice(0, 200),
-    )
-  )
-    return undefined
+  if (mode !== 'local' && !RUNS_COMMANDS.test(name.slice(0, 200))) return undefined
   for (const key of declaredArguments(KEYS, tool.inputSchema)) {
     const value = Object.hasOwn(given, key) ? given[key] : undefined
     if (patchedFiles('', { command: value })) continue // the changes are shown

@@ -1,10 +1,7 @@
 'use client'
-import { useMemo, forwardRef, useRef, useContext, useEffect } from 'react'
-import { lazyRoot, useLazyRoot } from '../../internal/lazyRoot.ts'
+import { useRef, useContext, useEffect } from 'react'
 import { useWords } from '../../words/useFormatTime.ts'
-import type { Words } from '../../words/foreign.ts'
-import type { CommandRisk } from '../../commands/gravestReasons.ts'
-import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { partsOf, type Part } from '../../internal/parts.tsx'
 import { ConsentDialogContext } from './useConsentDialog.tsx'
 import { QUEUE_WORDS } from './queueMessages.en.ts'
 import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
@@ -13,30 +10,7 @@ import type { ConsentRequest, ConsentScope } from '../../model/index.ts'
 import type { JsonObject } from '../../model/JsonObject.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { isSameRequest } from './shownRequest.ts'
-import { useConsentState, type ConsentController } from './useConsentState.ts'
-
-/**
- * The reader of commands, and its words. Fetched with the first request that holds a command line;
- * Allow waits for it.
- */
-export const commandsRoot = lazyRoot(() => import('./commands.lazy.tsx'))
-
-const NO_WORDS = {}
-
-/**
- * The risks of a command line, and their words. Undefined without a line, and until they are known.
- */
-export function useCommandRisk(line: string | undefined): {
-  risk: CommandRisk | undefined
-  words: Words
-} {
-  const { value } = useLazyRoot(commandsRoot, line !== undefined)
-  const risk = useMemo(
-    () => (line === undefined ? undefined : value?.commandRisk(line)),
-    [line, value],
-  )
-  return { risk, words: useWords(value?.RISK_WORDS ?? NO_WORDS) }
-}
+import { useConsentState } from './useConsentState.ts'
 
 /**
  * Goes to the next open request or question on the page, around its end: its title has the focus,
@@ -44,42 +18,37 @@ export function useCommandRisk(line: string | undefined): {
  * @example
  * <ConsentQueueNext />
  */
-export const ConsentQueueNext: Part<'button'> = forwardRef<HTMLButtonElement, PartProps<'button'>>(
-  function ConsentQueueNext(props, ref) {
-    const words = useWords(QUEUE_WORDS)
-    const before = useRef<HTMLElement>(null)
-    const focusNext = (event: { currentTarget: HTMLElement }) => {
+export const ConsentQueueNext: Part<'button'> = partsOf('ConsentQueue', () => undefined)(
+  'Next',
+  'button',
+  useNextButton,
+)
+
+function useNextButton() {
+  const words = useWords(QUEUE_WORDS)
+  const before = useRef<HTMLElement>(null)
+  return {
+    type: 'button',
+    state: { handrail: 'next' },
+    className: 'handrail-button handrail-skip',
+    onClick(event: { currentTarget: HTMLElement }) {
       before.current = nextTitle(before.current, event.currentTarget)
       before.current?.focus()
-    }
-    return usePart(
-      'button',
-      props,
-      {
-        type: 'button',
-        state: { handrail: 'next' },
-        className: 'handrail-button handrail-skip',
-        onClick: focusNext,
-        children: <span>{words.text('queue.to_next')}</span>,
-      },
-      ref,
-    )
-  },
-)
+    },
+    children: <span>{words.text('queue.to_next')}</span>,
+  }
+}
+
+const TITLES =
+  '[data-handrail="consent"]:not([data-consent="closed"]) .handrail-title, [data-handrail="question"][role="group"] .handrail-title'
 
 /** Behind the one before; the first time behind the button, else the first on the page. */
 function nextTitle(before: HTMLElement | null, from: HTMLElement): HTMLElement | null {
-  const titles = [
-    ...document.querySelectorAll<HTMLElement>(
-      '[data-handrail="consent"]:not([data-consent="closed"]) .handrail-title, [data-handrail="question"][role="group"] .handrail-title',
-    ),
-  ]
-  const index =
-    before && titles.includes(before)
-      ? titles.indexOf(before) + 1
-      : titles.findIndex(
-          (title) => from.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING,
-        )
+  const titles = [...document.querySelectorAll<HTMLElement>(TITLES)]
+  const isBehind = (title: HTMLElement) =>
+    from.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING
+  const at = before ? titles.indexOf(before) : -1
+  const index = at < 0 ? titles.findIndex(isBehind) : at + 1
   const next = titles[Math.max(0, index) % Math.max(1, titles.length)]
   if (next) next.tabIndex = -1
   return next ?? null
@@ -154,37 +123,27 @@ export function useConsent(record: ToolCallRecord): UseConsentResult {
     }, LONGEST_MOUNT)
     return () => clearTimeout(timer)
   }, [isAsking, arming, own.call.name])
+  const isOpen = state.kind === 'open' && canDecide
+  const { can } = state
   return {
     request: state.request,
-    isArmed:
-      armingState.kind === 'armed' && block === undefined && state.kind === 'open' && canDecide,
+    isArmed: armingState.kind === 'armed' && block === undefined && isOpen,
     isSending: state.kind === 'sending',
     error,
     allow(change = {}) {
-      assertSupported(
-        own,
-        state.can.edit || change.arguments === undefined,
-        'edited arguments',
-        'edit',
-      )
-      assertSupported(own, state.can.note || change.note === undefined, 'a note', 'note')
-      assertSupported(
-        own,
-        change.scope === undefined || state.can.scopes.includes(change.scope),
-        `the scope "${change.scope}"`,
-        'scopes',
-      )
+      const { arguments: edited, note, scope } = change
+      assertSupported(own, can.edit || edited === undefined, 'edited arguments', 'can.edit')
+      assertSupported(own, can.note || note === undefined, 'a note', 'can.note')
+      const isOffered = scope === undefined || can.scopes.includes(scope)
+      assertSupported(own, isOffered, `the scope "${scope}"`, 'can.scopes')
       decide({ ...change, kind: 'allow' })
     },
     deny: (reason) => decide({ kind: 'deny', reason }),
     respond(answer) {
-      assertSupported(
-        own,
-        answer.option === undefined || state.options.some(({ id }) => id === answer.option),
-        `the option "${answer.option}"`,
-        'options',
-      )
-      assertSupported(own, answer.text === undefined || state.can.respond, 'words', 'respond')
+      const { text, option } = answer
+      const isOffered = option === undefined || state.options.some(({ id }) => id === option)
+      assertSupported(own, isOffered, `the option "${option}"`, 'options')
+      assertSupported(own, text === undefined || can.respond, 'words', 'can.respond')
       decide({ ...answer, kind: 'respond' })
     },
     abort: () => decide({ kind: 'abort' }),
@@ -193,14 +152,15 @@ export function useConsent(record: ToolCallRecord): UseConsentResult {
   }
 }
 
+/** `where`: the member of the request that says if it is supported. */
 function assertSupported(
-  { call }: Pick<ConsentController['record'], 'call'>,
+  { call }: ToolCallRecord,
   isSupported: boolean,
   what: string,
-  ability: string,
+  where: string,
 ): void {
   if (!isSupported)
     throw new TypeError(
-      `handrail: the request for ${call.name} cannot carry ${what}. It would be lost on the way, or something else would run. Offer it where request.${ability === 'options' ? '' : 'can.'}${ability} says so.`,
+      `handrail: the request for ${call.name} cannot carry ${what}. It would be lost on the way, or something else would run. Offer it where request.${where} says so.`,
     )
 }

@@ -19,50 +19,26 @@ import { isBindable } from '../../policy/digestOf.ts'
 import { renderConfirmation } from '../../engines/template/renderConfirmation.ts'
 import type { ToolResult } from '../../model/index.ts'
 import { declaredConfirmationOf, deniedResultOf } from './declaredConfirmationOf.ts'
-import { Icon } from '../../internal/parts.tsx'
+import { Button, Icon } from '../../internal/parts.tsx'
 import { keepPress } from '../../internal/clock.ts'
 import { CHEVRON_ICON, BACK_ICON, EXPIRED_ICON } from '../../internal/icons.ts'
 import type { Words } from '../../words/foreign.ts'
 import { deriveToolCallStatus } from '../../status/deriveToolCallStatus.ts'
 
 /** The open requests of a conversation, and the one that is shown. */
-export type ConsentQueueState = {
-  /** In the order in which they arrived; also those that are answered and wait for their batch. */
-  items: readonly OpenCall[]
-  /** A name for each of them: two calls may have one id. */
-  keys: readonly string[]
-  /** Requests of which the agent's runtime says that they come after these, one at a time. */
-  upcoming: number
-  /** Of the one that is shown; -1 where there is none. */
-  index: number
-  show(record: ToolCallRecord): void
-  /** Shows the one before or behind it, around the ends. */
-  step(by: 1 | -1): void
-  denyAll(): void
-}
+export type ConsentQueueState = ReturnType<typeof useConsentQueue>
 
 type Place = { key: string; index: number; isWaiting: boolean }
 
 /** The requests among these records. `onJump`: one was asked for from elsewhere on the page. */
-export function useConsentQueue(
-  given: readonly ToolCallRecord[],
-  onJump: () => void,
-): ConsentQueueState {
+export function useConsentQueue(given: readonly ToolCallRecord[], onJump: () => void) {
   const runtime = useToolRuntime('ConsentQueue')
   const { ledger } = runtime
   const records = readRecords(given)
   useFollowed(ledger, records)
   const open = useOpenCalls(runtime, useContext(PolicyContext), records)
-  const items = useArrivalOrder(
-    ledger,
-    useMemo(
-      () =>
-        open.filter(
-          ({ status }) => status.kind === 'awaiting_consent' && status.delivery !== 'sending',
-        ),
-      [open],
-    ),
-  )
+  const asking = useMemo(() => open.filter(isAsking), [open])
+  const items = useArrivalOrder(ledger, asking)
   const deniedResult = useDeniedResults(items)
   const requests = useMemo(() => requestKeys(ledger, items), [ledger, items])
   const [place, setPlace] = useState<Place>(() => firstPlace(items, requests))
@@ -85,18 +61,26 @@ export function useConsentQueue(
     onJump()
   })
   return {
+    /** In the order in which they arrived; also those that are answered and wait for their batch. */
     items,
+    /** A name for each of them: two calls may have one id. */
     keys: useMemo(() => callKeys(ledger, items), [ledger, items]),
+    /** Requests of which the agent's runtime says that they come after these, one at a time. */
     upcoming: countUpcoming(items),
+    /** Of the one that is shown; -1 where there is none. */
     index: item ? index : -1,
-    show: (record) => show(ledger.identityOf(record)),
-    step: (by) => goTo((index + by + items.length) % items.length),
+    show: (record: ToolCallRecord) => show(ledger.identityOf(record)),
+    /** Shows the one before or behind it, around the ends. */
+    step: (by: 1 | -1) => goTo((index + by + items.length) % items.length),
     denyAll() {
       for (const { record } of items)
         decideCall(runtime, record, { kind: 'deny', deniedResult: deniedResult(record) })
     },
   }
 }
+
+const isAsking = ({ status }: OpenCall) =>
+  status.kind === 'awaiting_consent' && status.delivery !== 'sending'
 
 /** The same request may be there twice. */
 const requestKeys = (ledger: LedgerStore, calls: readonly OpenCall[]) =>
@@ -156,10 +140,7 @@ function useArrivalOrder(ledger: LedgerStore, calls: readonly OpenCall[]): reado
   const list = useMemo(() => {
     const keys = requestKeys(ledger, calls)
     const byKey = new Map(calls.map((call, at) => [keys[at]!, call]))
-    const known = new Set(order)
-    return [...order, ...[...byKey.keys()].filter((key) => !known.has(key))].flatMap(
-      (key) => byKey.get(key) ?? [],
-    )
+    return [...new Set([...order, ...keys])].flatMap((key) => byKey.get(key) ?? [])
   }, [ledger, order, calls])
   const now = requestKeys(ledger, list)
   if (now.length !== order.length || now.some((key, at) => key !== order[at])) setOrder(now)
@@ -208,8 +189,7 @@ export function ConsentQueueBar({ queue, words }: ConsentQueueBarProps) {
   const count = items.length + upcoming
   if (count < 2) return null
   const turn = (label: string, icon: string, by: -1 | 1) => (
-    <button
-      type="button"
+    <Button
       className="handrail-button"
       data-kind="quiet"
       data-icon-only=""
@@ -217,7 +197,7 @@ export function ConsentQueueBar({ queue, words }: ConsentQueueBarProps) {
       onClick={() => step(by)}
     >
       <Icon path={icon} mirrorsInRtl />
-    </button>
+    </Button>
   )
   return (
     <div className="handrail-queue-bar">
@@ -226,15 +206,9 @@ export function ConsentQueueBar({ queue, words }: ConsentQueueBarProps) {
         <>
           {turn('queue.previous', BACK_ICON, -1)}
           {turn('queue.next', CHEVRON_ICON, 1)}
-          <button
-            type="button"
-            className="handrail-button"
-            data-kind="quiet"
-            onPointerDown={keepPress}
-            onClick={denyAll}
-          >
-            <span>{words.text('queue.deny_all')}</span>
-          </button>
+          <Button data-kind="quiet" onPointerDown={keepPress} onClick={denyAll}>
+            {words.text('queue.deny_all')}
+          </Button>
         </>
       )}
     </div>
@@ -273,13 +247,8 @@ function useExpired(open: readonly OpenCall[], records: readonly ToolCallRecord[
   const [count, setCount] = useState(0)
   useEffect(() => {
     for (const { record } of open) asked.current.add(ledger.identityOf(record))
-    setCount(
-      readRecords(records).filter(
-        (record) =>
-          asked.current.has(ledger.identityOf(record)) &&
-          deriveToolCallStatus(record).kind === 'expired',
-      ).length,
-    )
+    const known = readRecords(records).filter((each) => asked.current.has(ledger.identityOf(each)))
+    setCount(known.filter((each) => deriveToolCallStatus(each).kind === 'expired').length)
   }, [ledger, open, records])
   return count
 }

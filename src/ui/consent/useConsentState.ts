@@ -15,16 +15,16 @@ import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import { editedExecution } from '../../policy/deriveExecution.ts'
 import type { ToolCallStatus, Execution, Reason } from '../../model/ToolCallStatus.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
-import type { ConsentDecision, ConsentScope } from '../../model/index.ts'
+import type { ConsentScope } from '../../model/index.ts'
 import type { JsonObject } from '../../model/JsonObject.ts'
 import type { GrantRule } from '../../policy/ToolPolicy.ts'
 import { isDenial } from '../../model/Consent.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
-import { createArming, type Arming, type ArmingState } from './createArming.ts'
+import { createArming, type ArmingState } from './createArming.ts'
 import { deniedResultOf, declaredConfirmationOf, nonBlankText } from './declaredConfirmationOf.ts'
 import { deriveConsent, type ConsentState, type ConsentBlock } from './deriveConsent.ts'
 import { isSameRequest, shownRequest, type ShownRequest } from './shownRequest.ts'
-import { commandOf, isSameName, stakesOf, type Gravity, type Stakes } from './stakesOf.ts'
+import { commandOf, isSameName, stakesOf, type Gravity } from './stakesOf.ts'
 import { ANONYMOUS_PERSON } from '../../requests/createQueueRegistry.ts'
 import { clock } from '../../internal/clock.ts'
 import { renderConfirmation } from '../../engines/template/renderConfirmation.ts'
@@ -33,36 +33,7 @@ import { useLazyRoot } from '../../internal/lazyRoot.ts'
 import { commandsRoot, formRoot, templateRoot } from './roots.ts'
 
 /** One request as it is, and the way to decide it. */
-export type ConsentController = {
-  record: ToolCallRecord
-  status: ToolCallStatus
-  state: ConsentState
-  /** The requested execution, or the edited one. */
-  shownExecution: Execution
-  shown: ShownRequest
-  confirmation: Confirmation
-  block: Block | undefined
-  /** Why a rule forbids what the person edited. */
-  forbidden: string | undefined
-  /** Names what Allow would allow now. */
-  allowed: string
-  /** The way back, and so the way to allow. */
-  stakes: Stakes
-  arming: Arming
-  armingState: ArmingState
-  /** The app takes decisions. */
-  canDecide: boolean
-  /** Why the last decision did not arrive. */
-  error: Error | null
-  /** The decision that did not arrive. `unasked`: a rule or the policy made it, not a person. */
-  undelivered: ConsentDecision['kind'] | 'unasked' | undefined
-  /** True if the press that has just ended counts for the shown request; it decides nothing. */
-  takePress(): boolean
-  /** Decides, once. Choices that let something run count only when it is armed; a denial always. */
-  decide(choice: Choice): void
-  /** Sends again what did not arrive. */
-  retry: (() => void) | undefined
-}
+export type ConsentController = ReturnType<typeof useConsentState>
 
 /** The parts of a dialog's draft that say what would run. `isUnread`: not all of it was read. */
 type DraftFacts = {
@@ -74,11 +45,7 @@ type DraftFacts = {
 }
 
 /** The request of a call. If what Allow means becomes something else, by the `draft` too, it disarms. */
-export function useConsentState(
-  user: string,
-  record: ToolCallRecord,
-  draft?: DraftFacts,
-): ConsentController {
+export function useConsentState(user: string, record: ToolCallRecord, draft?: DraftFacts) {
   const runtime = useToolRuntime(user)
   const { scope, rule = 'exactly', edited, typed, isUnread } = draft ?? {}
   const facts = useFacts(record, runtime, edited)
@@ -98,12 +65,16 @@ export function useConsentState(
     ...facts,
     ...useFailure(runtime, record, state, entry),
     block,
+    /** Names what Allow would allow now. */
     allowed,
     arming,
     armingState,
+    /** The app takes decisions. */
     canDecide,
+    /** True if the press that has just ended counts for the shown request; it decides nothing. */
     takePress: () => block === undefined && state.kind === 'open' && arming.press(allowed),
-    decide(choice) {
+    /** Decides, once. Choices that let something run count only when it is armed; a denial always. */
+    decide(choice: Choice) {
       if (state.kind === 'closed' || state.kind === 'sending' || !canDecide) return
       if (block === 'actor') return
       const isAllowed = letsRun(choice, state)
@@ -158,7 +129,7 @@ function useFailure(
   record: ToolCallRecord,
   { kind }: ConsentState,
   entry: LedgerEntry | undefined,
-): Pick<ConsentController, 'error' | 'undelivered' | 'retry'> {
+) {
   const [failure, setFailure] = useState<Error>()
   const retry = useCallback(() => {
     setFailure(undefined)
@@ -167,11 +138,15 @@ function useFailure(
     )
   }, [runtime, record])
   const canRetry = useHostHas('retryDecision')
-  const error = failure ?? (entry?.answer === undefined ? entry?.error : undefined) ?? null
+  const error: Error | null =
+    failure ?? (entry?.answer === undefined ? entry?.error : undefined) ?? null
   const lost = error || kind === 'unsent' ? (entry?.decision ?? record.decision) : undefined
   return {
+    /** Why the last decision did not arrive. */
     error,
-    undelivered: lost && (lost.by?.kind === 'person' ? lost.kind : 'unasked'),
+    /** The decision that did not arrive. `unasked`: a rule or the policy made it, not a person. */
+    undelivered: lost && (lost.by?.kind === 'person' ? lost.kind : ('unasked' as const)),
+    /** Sends again what did not arrive. */
     retry: kind === 'unsent' && canRetry ? retry : undefined,
   }
 }
@@ -207,7 +182,10 @@ function useChecks(
 /** Why Allow is off: by the request itself, or by what the person and the app have done so far. */
 type Block = ConsentBlock | 'unloaded' | 'template' | 'forbidden' | 'actor' | 'refused' | 'typed'
 
-type Obstacles = Pick<ConsentController, 'forbidden' | 'confirmation'> & {
+type Obstacles = {
+  /** Why a rule forbids what the person edited. */
+  forbidden: string | undefined
+  confirmation: Confirmation
   checks: ReturnType<typeof useChecks>
   entry: LedgerEntry | undefined
   /** The name of what is lost, and as far as it is typed: only a dialog has a place for it. */
@@ -247,20 +225,13 @@ export function useShownRequest(record: ToolCallRecord): ShownRequest {
 const CONFIRM_MS = 10_000
 
 /** The presses that let a call run, as many as its gravity or the policy wants. */
-export type ConfirmedPress = {
-  /** One press is not enough. */
-  asksAgain: boolean
-  /** A first press was made for this choice; the next one counts. */
-  isConfirming(choice: Choice | undefined): boolean
-  /** Decides at once, or with the second press. */
-  press(choice: Choice): void
-}
+export type ConfirmedPress = ReturnType<typeof useConfirmedPress>
 
 /** The second press arms like the first: half of a double click is none. */
 export function useConfirmedPress(
   { stakes, allowed, takePress, decide }: ConsentController,
   gravity: Gravity,
-): ConfirmedPress {
+) {
   const { confirmBy } = stakes
   const asksAgain = confirmBy === undefined ? gravity === 'grave' : confirmBy === 'again'
   const [confirming, setConfirming] = useState<string>()
@@ -271,9 +242,13 @@ export function useConfirmedPress(
   }, [confirming])
   const named = (choice: Choice) => JSON.stringify(choice) + allowed
   return {
+    /** One press is not enough. */
     asksAgain,
-    isConfirming: (choice) => choice !== undefined && confirming === named(choice),
-    press(choice) {
+    /** A first press was made for this choice; the next one counts. */
+    isConfirming: (choice: Choice | undefined) =>
+      choice !== undefined && confirming === named(choice),
+    /** Decides at once, or with the second press. */
+    press(choice: Choice) {
       const isFirst = asksAgain && confirming !== named(choice)
       if (isFirst && !takePress()) return
       setConfirming(isFirst ? named(choice) : undefined)

@@ -3,16 +3,6 @@ import { isJsonObject } from '../../model/JsonObject.ts'
 import type { JsonObject } from '../../model/index.ts'
 import type { KeptDrafts } from '../../requests/useToolRuntime.ts'
 
-/** The kept draft of one request or question. */
-export type SavedDraft = {
-  /** The draft of exactly this version, if there is one. */
-  readonly content: JsonObject | undefined
-  /** The draft was for another version: it is gone. */
-  readonly isDropped: boolean
-  /** Undefined: nothing is left to keep. */
-  save(content: JsonObject | undefined): void
-}
-
 /**
  * The app's draft under a name, if it is about exactly `version`: the shown request when it was
  * written. Only its digest is kept, never the request. Undefined if it has none.
@@ -21,7 +11,7 @@ export function savedDraft(
   { store, conversation }: KeptDrafts,
   name: readonly unknown[],
   version: unknown,
-): SavedDraft | undefined {
+) {
   const key = JSON.stringify([conversation, ...name])
   const of = digestOf(version)
   if (of === undefined) return undefined
@@ -31,8 +21,10 @@ export function savedDraft(
   if (isKept && !isSame) quietly(() => store.remove(key))
   return {
     content: isSame ? (found.content as JsonObject) : undefined,
+    /** The draft was for another version: it is gone. */
     isDropped: isKept && !isSame,
-    save(content) {
+    /** Undefined: nothing is left to keep. */
+    save(content: JsonObject | undefined) {
       quietly(() => (content ? store.set(key, { of, content }) : store.remove(key)))
     },
   }

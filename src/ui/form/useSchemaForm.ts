@@ -11,7 +11,6 @@ import {
   valueAt,
   withValue,
   type Field,
-  type Problem,
 } from './Field.ts'
 import { jsonTextOf, withKeptFields, type Draft, type FormWriting } from './keptFields.ts'
 import { lazyRoot, useLazyRoot } from '../../internal/lazyRoot.ts'
@@ -30,45 +29,24 @@ export type SchemaFormOptions = {
 }
 
 /** A form's state and its verbs. */
-export type SchemaFormState = {
-  /** For the ids of fields. */
-  readonly id: string
-  readonly root: Field
-  /** As it stands; ABSENT if nothing was given at all. */
-  readonly value: unknown
-  /** The first value of the form. */
-  readonly initialValue: unknown
-  readonly problems: ReadonlyMap<string, Problem>
-  readonly drafts: ReadonlyMap<string, Draft>
-  readonly isChanged: boolean
-  /** The schema cannot be used here, or some of its patterns: the recipient checks them. */
-  readonly isLeftToOthers: boolean
-  valueOf(field: Field): unknown
-  /** Once it is time to say so: the field was left, or given, or somebody tried to send. */
-  problem(field: Field): Problem | undefined
-  set(field: Field, to: unknown, draft?: Draft): void
-  /** The person left a field. */
-  markTouched(field: Field): void
-  /** Says all problems from now on. */
-  showAllProblems(): void
-}
+export type SchemaFormState = ReturnType<typeof useSchemaForm>
 
 /** The state of one form. A new schema or first value is a new form (`key`). */
-export function useSchemaForm(options: SchemaFormOptions): SchemaFormState {
+export function useSchemaForm(options: SchemaFormOptions) {
   const { schema } = options
   const id = useId()
   const [{ root, start, writing }] = useState(() => beginForm(options))
+  /** ABSENT if nothing was given at all. */
   const [value, setValue] = useState(writing.value)
   const [drafts, setDrafts] = useState(writing.drafts)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [showsAllProblems, setShowsAllProblems] = useState(false)
-  const check = useSchemaCheck(schema, value)
+  const { problems: broken, leavesPatterns } = useSchemaCheck(schema, value)
   const latest = useRef(value)
   const problems = useMemo(
-    () => problemsOf(root, value, drafts, check.problems),
-    [root, value, drafts, check.problems],
+    () => problemsOf(root, value, drafts, broken),
+    [root, value, drafts, broken],
   )
-
   return {
     id,
     root,
@@ -77,27 +55,26 @@ export function useSchemaForm(options: SchemaFormOptions): SchemaFormState {
     problems,
     drafts,
     isChanged: value !== start && !sameJson(value, start),
-    isLeftToOthers: check.leavesPatterns,
-    valueOf: (field) => valueAt(value, field.path),
-    problem(field) {
-      return showsAllProblems || field.isGiven || left.has(field.pointer)
-        ? problems.get(field.pointer)
-        : undefined
-    },
-    set(field, to, draft) {
-      const next = withValue(latest.current, field.path, to)
+    /** The schema cannot be used here, or some of its patterns: the recipient checks them. */
+    isLeftToOthers: leavesPatterns,
+    valueOf: (field: Field) => valueAt(value, field.path),
+    /** Once it is time to say so: the field was left, or given, or somebody tried to send. */
+    problem: ({ isGiven, pointer }: Field) =>
+      showsAllProblems || isGiven || left.has(pointer) ? problems.get(pointer) : undefined,
+    set({ path, pointer }: Field, to: unknown, draft?: Draft) {
+      const next = withValue(latest.current, path, to)
       latest.current = next
       setValue(next)
       setDrafts((before) => {
         const after = new Map(before)
-        after.delete(field.pointer)
-        return draft ? after.set(field.pointer, draft) : after
+        after.delete(pointer)
+        return draft ? after.set(pointer, draft) : after
       })
     },
-    markTouched: (field) =>
-      setLeft((before) =>
-        before.has(field.pointer) ? before : new Set(before).add(field.pointer),
-      ),
+    /** The person left a field. */
+    markTouched: ({ pointer }: Field) =>
+      setLeft((before) => (before.has(pointer) ? before : new Set(before).add(pointer))),
+    /** Says all problems from now on. */
     showAllProblems: () => setShowsAllProblems(true),
   }
 }

@@ -7,11 +7,9 @@ import {
   useId,
   useMemo,
   useRef,
-  useState,
   type MouseEvent,
   type Ref,
 } from 'react'
-import { sameJson } from '../../engines/json/digestCall.ts'
 import { readRecord } from '../../host/readRecord.ts'
 import { isDeadline, keepPress } from '../../internal/clock.ts'
 import { QUESTION_ICON, RUNNING_ICON } from '../../internal/icons.ts'
@@ -45,9 +43,9 @@ import { Notice } from '../content/Notice.tsx'
 import { safeUrl } from '../content/safeUrl.ts'
 import { ValueSection } from '../content/ValueSection.tsx'
 import type { FormWriting } from '../form/keptFields.ts'
-import { savedDraft } from '../form/savedDraft.ts'
+import { digestOf, savedDraft } from '../form/savedDraft.ts'
 import { SchemaForm, type FormHandle, type FormReport } from '../form/SchemaForm.tsx'
-import type { QuestionState } from './deriveQuestion.ts'
+import type { QuestionState } from './useQuestion.ts'
 import { QUESTION_WORDS } from './messages.en.ts'
 import { useQuestion, type UseQuestionResult } from './useQuestion.ts'
 
@@ -159,10 +157,8 @@ type QuestionFormProps = {
 /** The form of a question; another schema under the same id is another form. */
 function QuestionForm({ question, words, record, ...props }: QuestionFormProps) {
   const schema = question.schema ?? NOTHING
-  const [asked, setAsked] = useState({ schema, version: 0 })
-  const isSame = schema === asked.schema || sameJson(schema, asked.schema)
-  if (schema !== asked.schema) setAsked({ schema, version: asked.version + (isSame ? 0 : 1) })
-  const { isDropped, ...draft } = useAnswerDraft(record, question, asked)
+  const version = useMemo(() => digestOf(schema), [schema])
+  const { isDropped, ...draft } = useAnswerDraft(record, question, { schema, version })
   return (
     <>
       {isDropped && (
@@ -170,7 +166,7 @@ function QuestionForm({ question, words, record, ...props }: QuestionFormProps) 
           {words.text('draft.dropped')}
         </p>
       )}
-      <SchemaForm key={asked.version} schema={schema} {...props} {...draft} />
+      <SchemaForm key={version} schema={schema} {...props} {...draft} />
     </>
   )
 }
@@ -178,11 +174,11 @@ function QuestionForm({ question, words, record, ...props }: QuestionFormProps) 
 /** The input in the form of a question that left the screen. */
 const writings = new WeakMap<CallIdentity, { question: unknown; writing: FormWriting }>()
 
-/** The input in a question's form, kept until it is answered. `version`: of the schemas under its id. */
+/** The input in a question's form, kept until it is answered. `version`: of its schema. */
 function useAnswerDraft(
   record: ToolCallRecord,
   { id, message }: Question,
-  { schema, version }: { schema: JsonSchema; version: number },
+  { schema, version }: { schema: JsonSchema; version: string | undefined },
 ) {
   const runtime = useToolRuntime('QuestionForm')
   const call = runtime.ledger.identityOf(record)

@@ -34,7 +34,7 @@ import {
   useUndoAffordance,
 } from './undoParts.tsx'
 import { useUndoOffer } from './useUndo.ts'
-import { isProblem, tenseBesideUndo, undoSentence } from './undoSentence.ts'
+import { isProblem, tenseBesideUndo, undoSentence } from './useUndo.ts'
 import { UNDO_WORDS } from './messages.en.ts'
 
 type BubbleUndoProps = {
@@ -173,28 +173,19 @@ export function UndoOffer(call: { record: ToolCallRecord; status: ToolCallStatus
 /** A promise that lasts no longer than this keeps its row: its seconds are counted there. */
 const SHORT_MS = 60_000
 
-/** The calls of earlier turns that can still be undone, told in one line at the last of them. */
-type EarlierList = {
-  /** How many can still be undone. */
-  count: number
-  /** When the first promise ends; undefined if none has an end. */
-  until: number | undefined
-  /** In the order of the page, also those that were undone since the list was opened. */
-  calls: readonly ListedCall[]
-  isOpen: boolean
-}
-
 type ListedCall = { record: ToolCallRecord; identity: CallIdentity }
 type Entry = ListedCall & { isOffered: boolean; until: number | undefined }
 
 /** What earlier turns offer, of each provider. An open list keeps its place, and all it has listed. */
 const offersOf = oncePer((_runtime: object) => {
   const open: OpenList = { at: undefined, listed: new Set() }
-  return { open, page: createPageList<Entry, Line>((entries) => deriveLine(entries, open)) }
+  return { open, page: createPageList((entries: InOrder) => deriveLine(entries, open)) }
 })
 
+type InOrder = readonly (readonly [Element, Entry])[]
 type OpenList = { at: Element | undefined; listed: Set<CallIdentity> }
-type Line = { at: Element | undefined; list: EarlierList }
+/** The calls of earlier turns that can still be undone, told in one line at the last of them. */
+type EarlierList = ReturnType<typeof deriveLine>['list']
 
 /**
  * The place of a call's way back: a row of its own (not `isFolded`), or the line for all open offers
@@ -236,7 +227,7 @@ function useEarlierPlace(
 }
 
 /** The line as it is now, and its place: an open list's, or the last of two and more offers. */
-function deriveLine(inOrder: readonly (readonly [Element, Entry])[], open: OpenList): Line {
+function deriveLine(inOrder: InOrder, open: OpenList) {
   // a call that is shown twice is one
   const calls = new Map(inOrder.map(([element, entry]) => [entry.identity, { element, ...entry }]))
   const entries = [...calls.values()]
@@ -248,8 +239,11 @@ function deriveLine(inOrder: readonly (readonly [Element, Entry])[], open: OpenL
   return {
     at: open.at ?? (offered.length > 1 ? offered.at(-1)?.element : undefined),
     list: {
+      /** How many can still be undone. */
       count: offered.length,
+      /** When the first promise ends; undefined if none has an end. */
       until: ends.length > 0 ? Math.min(...ends) : undefined,
+      /** In the order of the page, also those that were undone since the list was opened. */
       calls: entries.filter(({ identity }) => open.listed.has(identity)),
       isOpen: open.at !== undefined,
     },

@@ -1,8 +1,6 @@
 'use client'
 import {
   forwardRef,
-  useId,
-  useMemo,
   useRef,
   useState,
   type ComponentType,
@@ -13,15 +11,12 @@ import {
 import { readRecord } from '../../host/readRecord.ts'
 import { useLatest } from '../../internal/hooks.ts'
 import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
-import { useWords } from '../../words/useFormatTime.ts'
-import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
 import type {
   BeforeAfter,
   ToolCallRecord,
   UndoStatus,
   RedoStatus,
 } from '../../model/ToolCallRecord.ts'
-import { UNDO_WORDS } from './messages.en.ts'
 import {
   UndoAffordanceCompareButton,
   UndoAffordanceComparePanel,
@@ -32,9 +27,9 @@ import {
   UndoAffordanceRedo,
   UndoAffordanceSentence,
   UndoAffordanceUndo,
+  useAffordance,
   useUndoAffordance,
 } from './undoParts.tsx'
-import { useUndoOffer } from './useUndo.ts'
 import { ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
 import { MAX_TIMEOUT_MS, clock } from '../../internal/clock.ts'
 import { quoted, type Words } from '../../words/foreign.ts'
@@ -42,7 +37,7 @@ import { phraseOf, phraseText, tenseOf } from '../../status/phrase.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import type { LedgerStore } from '../../requests/createLedger.ts'
 import { redoContext } from '../../requests/redoContext.ts'
-import { redoSentence, isOwnUndo, undoSentence, type UndoSentence } from './undoSentence.ts'
+import { redoSentence, isOwnUndo, undoSentence, type UndoSentence } from './useUndo.ts'
 import { undoTrackingOf } from '../../requests/deriveUndo.ts'
 
 /** The values of its `data-` attributes, for `render`. */
@@ -79,49 +74,20 @@ export type UndoAffordanceProps = {
 export const UndoAffordance: Part<'div', UndoAffordanceProps, UndoAffordanceRenderState> =
   forwardRef<HTMLDivElement, PartProps<'div', UndoAffordanceProps, UndoAffordanceRenderState>>(
     function UndoAffordance({ record: given, compare, children, ...props }, ref) {
-      const record = readRecord(given)
-      const words = useWords(UNDO_WORDS)
-      const call = useToolCallStatus(record)
-      const { undo: status } = call
-      const [note, setNote] = useState<string>()
-      const [isCompareOpen, setCompareOpen] = useState(false)
-      const hadFocus = useRef(false)
-      const id = useId()
-      useUndoOffer(record, call)
-      const affordance = useMemo(
-        () =>
-          status && {
-            record,
-            call,
-            status,
-            words,
-            id,
-            note,
-            setNote,
-            compare,
-            isCompareOpen,
-            setCompareOpen,
-            hadFocus,
-          },
-        [record, call, status, words, id, note, compare, isCompareOpen],
-      )
-      const root = usePart(
-        'div',
-        props,
-        {
-          onFocus: () => void (hadFocus.current = true),
-          onBlur: () => void (hadFocus.current = false),
-          state: { handrail: 'undo', undo: status?.kind },
-          children: children ?? <UndoView />,
-        },
-        ref,
-      )
-      const element = (
-        <UndoAffordanceContext.Provider value={affordance ?? null}>
-          {root}
-        </UndoAffordanceContext.Provider>
-      )
-      return status ? element : null
+      const affordance = useAffordance(readRecord(given), compare)
+      const note = (isFocused: boolean) => () => {
+        if (affordance) affordance.hadFocus.current = isFocused
+      }
+      const ownProps = {
+        onFocus: note(true),
+        onBlur: note(false),
+        state: { handrail: 'undo', undo: affordance?.status.kind },
+        children: children ?? <UndoView />,
+      }
+      const root = usePart('div', props, ownProps, ref)
+      return affordance ? (
+        <UndoAffordanceContext.Provider value={affordance}>{root}</UndoAffordanceContext.Provider>
+      ) : null
     },
   )
 

@@ -12,7 +12,7 @@ import {
 import { PhraseView } from '../content/PhraseView.tsx'
 import type { CallIdentity } from '../../requests/createLedger.ts'
 import { PolicyContext, useToolRuntime, type ToolRuntime } from '../../requests/useToolRuntime.ts'
-import { Icon, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { Button, Icon, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import {
   EXPIRED_ICON,
   FAILED_ICON,
@@ -25,7 +25,7 @@ import { formatNumber, type Words } from '../../words/foreign.ts'
 import { useWords } from '../../words/useFormatTime.ts'
 import { deriveToolCallStatus } from '../../status/deriveToolCallStatus.ts'
 import { phraseOf } from '../../status/phrase.ts'
-import { tenseBesideUndo } from './undoSentence.ts'
+import { tenseBesideUndo } from './useUndo.ts'
 import type { StatusContext } from '../../status/asking.ts'
 import type { ToolCallRecord, UndoStatus } from '../../model/ToolCallRecord.ts'
 import { UNDO_WORDS } from './messages.en.ts'
@@ -41,7 +41,7 @@ export type UndoAffordanceAllProps = {
   records: readonly ToolCallRecord[]
 }
 
-type Item = UseUndoAllResult['items'][number]
+type Item = { record: ToolCallRecord; status: UndoStatus }
 type Props = PartProps<'div', UndoAffordanceAllProps, UndoAffordanceAllRenderState>
 
 /**
@@ -85,8 +85,7 @@ export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps, UndoAffordan
           </span>
           {!isUndoing && open.length > 0 && (
             <span className="handrail-end">
-              <button
-                type="button"
+              <Button
                 className="handrail-button"
                 data-size="small"
                 aria-describedby={id}
@@ -95,7 +94,7 @@ export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps, UndoAffordan
               >
                 <Icon path={UNDO_ICON} mirrorsInRtl />
                 <span>{words.count('undo.all', open.length)}</span>
-              </button>
+              </Button>
             </span>
           )}
         </div>
@@ -118,7 +117,7 @@ const iconOf = (isUndoing: boolean) => (
   <Icon path={isUndoing ? RUNNING_ICON : UNDO_ICON} mirrorsInRtl={!isUndoing} />
 )
 
-function progressText(items: UseUndoAllResult['items'], isUndoing: boolean, words: Words): string {
+function progressText(items: readonly Item[], isUndoing: boolean, words: Words): string {
   const done = items.filter(({ status }) => status.kind === 'undone').length
   return words.text(isUndoing ? 'undo.all_running' : 'undo.all_done', {
     count: formatNumber(items.length, words),
@@ -162,7 +161,7 @@ const OUTCOMES: Record<UndoStatus['kind'], Outcome> = {
 /** Several calls, each with the state of its undo. */
 export type UseUndoAllResult = {
   /** Those that can be, are being or were taken back, in call order. The others are left alone. */
-  items: readonly { record: ToolCallRecord; status: UndoStatus }[]
+  items: readonly Item[]
   /**
    * Takes back all that can be, the last first, one after the other. Does nothing while it does
    * that already.
@@ -172,7 +171,7 @@ export type UseUndoAllResult = {
   isUndoing: boolean
 }
 
-const NONE: readonly UseUndoAllResult['items'][number][] = []
+const NONE: readonly Item[] = []
 
 /**
  * Taking several calls back together, for example all deletions of one answer. Each has its own
@@ -238,10 +237,7 @@ export function useUndoAll(records: readonly ToolCallRecord[]): UseUndoAllResult
 }
 
 /** The last first: later calls may depend on earlier ones. A failure does not stop the others. */
-async function undoCalls(
-  runtime: ToolRuntime,
-  items: readonly { record: ToolCallRecord; status: UndoStatus }[],
-): Promise<void> {
+async function undoCalls(runtime: ToolRuntime, items: readonly Item[]): Promise<void> {
   for (const { record, status } of items.toReversed()) {
     if (!canPress(undoIn(runtime.ledger, record))) continue
     undoCall(runtime, record, status.offer)

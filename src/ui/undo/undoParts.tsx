@@ -5,17 +5,20 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useId,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
   type ComponentType,
   type CSSProperties,
   type PointerEvent,
-  type RefObject,
 } from 'react'
 import { useRequiredContext, useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import type { Words } from '../../words/foreign.ts'
-import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
+import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
+import { useWords } from '../../words/useFormatTime.ts'
+import { UNDO_WORDS } from './messages.en.ts'
 import type {
   BeforeAfter,
   RedoOffer,
@@ -24,7 +27,15 @@ import type {
   UndoStatus,
 } from '../../model/ToolCallRecord.ts'
 import { Icon, partsOf, useIsLate, type Part, type PartProps } from '../../internal/parts.tsx'
-import { aboutOffer, isOwnUndo, isProblem, redoSentence, undoSentence } from './undoSentence.ts'
+import {
+  aboutOffer,
+  isOwnUndo,
+  isProblem,
+  redoSentence,
+  undoSentence,
+  useRedoOffer,
+  useUndoOffer,
+} from './useUndo.ts'
 import { ForeignText, Sentence } from '../content/ForeignText.tsx'
 import {
   FAILED_ICON,
@@ -42,27 +53,30 @@ import type { LedgerStore } from '../../requests/createLedger.ts'
 import { canPress, isSamePromise, undoIn, undoTrackingOf } from '../../requests/deriveUndo.ts'
 import { clock, keepPress } from '../../internal/clock.ts'
 import { phraseOf, tenseOf, type Tense } from '../../status/phrase.ts'
-import { useRedoOffer } from './useUndo.ts'
 
 /** The shared state of an UndoAffordance's parts. */
-type UndoAffordanceState = {
-  record: ToolCallRecord
-  /** The status of the call. */
-  call: ToolCallStatus
-  /** The state of the undo. */
-  status: UndoStatus
-  words: Words
-  /** Of the sentence, which describes the buttons. */
-  id: string
+export type UndoAffordanceState = NonNullable<ReturnType<typeof useAffordance>>
+
+/** Null if there is nothing to say. `compare`: the view that compares a conflict, if there is one. */
+export function useAffordance(
+  record: ToolCallRecord,
+  compare: ComponentType<BeforeAfter> | undefined,
+) {
+  const words = useWords(UNDO_WORDS)
+  const call = useToolCallStatus(record)
+  const { undo: status } = call
   /** A second sentence: what became of asking for more time, or of a press. */
-  note: string | undefined
-  setNote(note: string | undefined): void
-  /** The view that compares a conflict, if there is one. */
-  compare: ComponentType<BeforeAfter> | undefined
-  isCompareOpen: boolean
-  setCompareOpen(isCompared: boolean): void
+  const [note, setNote] = useState<string>()
+  const [isCompareOpen, setCompareOpen] = useState(false)
   /** The keyboard is on one of the parts, or on one that is gone now. */
-  hadFocus: RefObject<boolean>
+  const hadFocus = useRef(false)
+  /** Of the sentence, which describes the buttons. */
+  const id = useId()
+  useUndoOffer(record, call)
+  return useMemo(() => {
+    const own = { note, setNote, isCompareOpen, setCompareOpen, hadFocus }
+    return status ? { record, call, status, words, id, compare, ...own } : null
+  }, [record, call, status, words, id, note, compare, isCompareOpen])
 }
 
 export const UndoAffordanceContext = createContext<UndoAffordanceState | null>(null)

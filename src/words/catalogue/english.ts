@@ -5,9 +5,7 @@ import { BUBBLE_WORDS } from '../../ui/bubble/messages.en.ts'
 import { RESULT_WORDS } from '../../ui/bubble/resultMessages.en.ts'
 import { RUNNING_WORDS } from '../../ui/bubble/runningMessages.en.ts'
 import { RISK_WORDS } from '../../commands/riskMessages.en.ts'
-import { COVERAGE_WORDS } from '../../ui/consent/coverageMessages.en.ts'
 import { GRANT_WORDS } from '../../ui/consent/grantMessages.en.ts'
-import { RULE_WORDS } from '../../ui/consent/ruleMessages.en.ts'
 import { INPUT_WORDS } from '../../ui/form/inputMessages.en.ts'
 import { CONSENT_WORDS } from '../../ui/consent/messages.en.ts'
 import { QUEUE_WORDS } from '../../ui/consent/queueMessages.en.ts'
@@ -34,7 +32,6 @@ export const ENGLISH = {
   ...BUBBLE_WORDS,
   ...CONSENT_WORDS,
   ...COPY_WORDS,
-  ...COVERAGE_WORDS,
   ...DETAILS_WORDS,
   ...DIFF_WORDS,
   ...EXECUTOR_WORDS,
@@ -54,7 +51,6 @@ export const ENGLISH = {
   ...RECEIPT_WORDS,
   ...RESULT_WORDS,
   ...RISK_WORDS,
-  ...RULE_WORDS,
   ...RUNNING_WORDS,
   ...SCHEMA_WORDS,
   ...ANNOUNCE_WORDS,

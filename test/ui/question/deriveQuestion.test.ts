@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deriveQuestion } from '../../../src/ui/question/deriveQuestion.ts'
+import { deriveQuestion } from '../../../src/ui/question/useQuestion.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
 import type { LedgerEntry } from '../../../src/requests/Ledger.ts'
 import { exampleRecord } from '../../../src/testing/createTestHost.ts'
