@@ -64,7 +64,16 @@ async function problemsOf(row, tarball) {
     const differing = isAsked('fresh') ? [] : await starterThatDiffers(row, app)
     const { url, stop } = await serveApp(row, app)
     try {
-      const seen = await inspectApp(row, url, { browser, readLook, pictures: 'pictures/apps' })
+      const onWeighed = ({ first, withRequest }) =>
+        console.log(
+          `${row.name}: ${first} kB of scripts and styles before the first line, ${withRequest} kB with a request`,
+        )
+      const seen = await inspectApp(row, url, {
+        browser,
+        readLook,
+        pictures: 'pictures/apps',
+        onWeighed,
+      })
       return [
         ...differing,
         ...seen,

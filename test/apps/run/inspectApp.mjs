@@ -1,6 +1,7 @@
 // Playwright runs `readLook` (readLook.ts) in the page.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 
 const PATIENCE = 30_000
 const COLOURS = 5000 // milliseconds for what moves from one colour to another
@@ -72,9 +73,25 @@ async function armed(page) {
   await page.locator(`${REQUEST} [data-arming=armed]`).waitFor()
 }
 
-/** Goes to where the page asks: at once, or once its agent was told to. */
+/** Sums up the scripts and styles that a page fetches, gzipped, in kB. */
+function weigh(page) {
+  let bytes = 0
+  page.on('response', async (response) => {
+    if (!/\.(?:m?js|css)(?:\?|$)/.test(response.url()) || !response.ok()) return
+    const body = await response.body().catch(() => '')
+    bytes += gzipSync(body).length
+  })
+  return () => Number((bytes / 1000).toFixed(1))
+}
+
+/**
+ * Goes to where the page asks: at once, or once its agent was told to. Returns what was fetched before
+ * the first line of the chat, and before its first request.
+ */
 async function openRequest(page, url, ask) {
-  await page.goto(url)
+  const fetched = weigh(page)
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const first = fetched()
   if (ask) {
     await page.getByRole('textbox').click()
     await page.keyboard.type(ask)
@@ -82,6 +99,7 @@ async function openRequest(page, url, ask) {
   }
   await page.locator(REQUEST).first().waitFor()
   await armed(page)
+  return { first, withRequest: fetched() }
 }
 
 /** One click on Allow: what is wrong with what came of it. */
@@ -103,7 +121,7 @@ async function allowOnce(page, outcome) {
 export async function inspectApp(
   { name, ask, outcome, path = '', paintsBySystem },
   origin,
-  { browser, readLook, pictures },
+  { browser, readLook, pictures, onWeighed },
 ) {
   const url = new URL(path, origin).href
   const context = await browser.newContext({ viewport: { width: 800, height: 1000 } })
@@ -115,7 +133,7 @@ export async function inspectApp(
       if (['error', 'warning'].includes(message.type())) problems.push(`console: ${message.text()}`)
     })
     page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
-    await openRequest(page, url, ask)
+    onWeighed(await openRequest(page, url, ask))
     await mkdir(pictures, { recursive: true })
     for (const theme of THEMES) {
       if (theme.isContrary && paintsBySystem) continue
