@@ -8,6 +8,7 @@ import { commonNames, defineToolPolicy, evaluateCall } from '../dist/policy/inde
 import { reviewRules, rules } from '../dist/rules/index.js'
 import {
   findCalls,
+  indented,
   jsonText,
   plainLines,
   plainText,
@@ -215,7 +216,7 @@ async function main(given) {
 /** Text of others is quoted in what is said of it: none of its lines begins one of ours. */
 function messageOf(error) {
   const message = String(error?.message ?? error)
-  return error instanceof SyntaxError ? plainText(message) : message.replace(/\n(?! )/g, '\n  ')
+  return error instanceof SyntaxError ? plainText(message) : indented(message)
 }
 
 main(process.argv.slice(2)).catch((error) => {

@@ -1,5 +1,6 @@
 import { intro } from '@clack/prompts'
 import { examine } from './doctor/examine.ts'
+import { indented } from './plainText.ts'
 import { log, outro } from './terminal.ts'
 
 /** Prints what is wrong with an app and how to mend it. True if anything is wrong. */
@@ -10,7 +11,7 @@ export function doctor(root: string): boolean {
     if (findings.length === 0) log.success(name)
     for (const { kind, says, remedy } of findings)
       if (kind === 'unseen') log.info(`${name}: not looked at. ${says}\n${remedy}`)
-      else log[kind === 'problem' ? 'error' : 'warn'](`${name}: ${says}\n${remedy}`)
+      else log[kind === 'problem' ? 'error' : 'warn'](`${name}: ${indented(says)}\n${remedy}`)
   }
   const kinds = examinations.flatMap(({ findings }) => findings.map(({ kind }) => kind))
   const count = kinds.filter((kind) => kind === 'problem').length

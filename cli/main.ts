@@ -5,7 +5,7 @@ import { init } from './init.ts'
 import { plainLines } from './plainText.ts'
 import { SetupError } from './SetupError.ts'
 
-export { jsonText, plainLines, plainText } from './plainText.ts'
+export { indented, jsonText, plainLines, plainText } from './plainText.ts'
 export { findCalls, readTranscript } from './explain/findCalls.ts'
 
 const RUNTIME = '--runtime='

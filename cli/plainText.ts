@@ -13,6 +13,9 @@ export const plainLines = (text: string): string =>
     .map((line) => plainText(line.replaceAll('\t', '  '), Infinity))
     .join('\n')
 
+/** Of a text that quotes others, no line begins as ours do. */
+export const indented = (text: string): string => text.replace(/\n(?! )/g, '\n  ')
+
 /** A value as JSON; a sign for one that has none, or is too deep. */
 export function jsonText(value: unknown): string {
   try {

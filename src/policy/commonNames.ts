@@ -327,10 +327,13 @@ function actingVerbs(words: readonly string[]): readonly string[] {
   if (first < 0) return words.filter((word) => nounMode(word) !== undefined).slice(0, 1)
   return words.filter(
     (word, index) =>
-      (index === first || CONJUNCTIONS.has(words[index - 1]!) || isOnlyVerb(word)) &&
+      (index === first || isActingBehind(words[index - 1]!) || isOnlyVerb(word)) &&
       (verbMode(word) ?? 'read') !== 'read',
   )
 }
+
+/** `get_and_send`, `trigger_deploy`: the word behind is what is done. */
+const isActingBehind = (word: string): boolean => CONJUNCTIONS.has(word) || RUNNING_WORDS.has(word)
 
 /** Done again is done too: `resend`. */
 function outboundVerb(

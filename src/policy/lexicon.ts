@@ -176,7 +176,7 @@ export const VIEW_WORDS: ReadonlySet<string> = /* @__PURE__ */ listOf(
 
 /** Verbs whose tool runs the code it is given. */
 export const RUNNING_WORDS: ReadonlySet<string> = /* @__PURE__ */ listOf(
-  'run invoke execute call start submit',
+  'run invoke execute call start submit trigger',
 )
 
 /** The open web: asking it is external, though it reads. */

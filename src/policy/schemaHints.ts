@@ -309,10 +309,17 @@ export function splitName(name: string, server: string | undefined): NameParts {
         .exec(marked?.[2] ?? name)?.[0]
         .split('__')
         .at(-1) ?? '',
-    words: bare.length > 0 ? bare : words,
+    words: joinVerbs(bare.length > 0 ? bare : words),
     server: serverWords,
   }
 }
+
+/** `log_out`, `check_out`: two words for one verb, which else would read as another. */
+const joinVerbs = (words: readonly string[]): readonly string[] =>
+  words
+    .join(' ')
+    .replace(/\b(log|sign|check) (in|out|up)\b/g, '$1$2')
+    .split(' ')
 
 /**
  * Hosts write a server's name in their own way: `code-runner` is `coderunner` to one and

@@ -126,7 +126,7 @@ const DROPPED = /^(?:table|database|schema|collection|index|column|view)/
 
 /** Verbs without sentences of their own: what follows is what they are about. */
 const OTHER = wordSet(
-  'notify apply wait mark simulate undo revert enable disable subscribe test dry mock fake preview rehearse try attempt confirm approve reject allow deny permit prevent block skip ignore protect guard prepare suggest propose recommend estimate count trigger handle watch toggle assert expect ensure define configure register listen announce export sync scan convert translate parse detect extract summarize pin follow share invite hide mute join pause resume lock unlock rollback can may should must is has was did pre before after when how why not no never to without if',
+  'notify apply wait mark simulate undo revert enable disable subscribe test dry mock fake preview rehearse try attempt confirm approve reject allow deny permit prevent block skip ignore protect guard prepare suggest propose recommend estimate count trigger handle watch toggle assert expect ensure define configure register listen announce export sync scan convert translate parse detect extract summarize pin follow share invite hide mute join pause resume lock unlock rollback can may should must is has was did pre before after when how why not dont no never roll to without if',
 )
 /** The same in front of a name with a verb in its middle; elsewhere they are nouns. */
 const FIRST = wordSet('request schedule plan queue log review record report track monitor on for')
@@ -153,6 +153,8 @@ const isRehearsed = (words: readonly string[]): boolean =>
 const NO_NOUNS = wordSet('delete remove erase purge send submit publish clear uninstall')
 /** No nouns either: a name that ends with one looks something up (`delete_history_get`). */
 const LAST_READ = wordSet('get read find lookup describe retrieve inspect')
+/** Behind a verb that destroys these are about it, and are not what is destroyed. */
+const ABOUT = wordSet('confirm undo revert enable disable apply simulate approve reject toggle')
 
 const isVerb = (word = ''): boolean => BY_WORD.has(word)
 
@@ -182,7 +184,8 @@ function isUnclear(words: readonly string[]): boolean {
     pairIn(words) >= 0 ||
     words.some((word) => LATER.has(word)) ||
     (words.length === 2 && NO_NOUNS.has(second) && (isVerb(first) || FIRST.has(first))) ||
-    ((LAST_READ.has(last) || (words.length > 2 && OTHER.has(last))) &&
+    (LAST_READ.has(last) && words.slice(0, -1).some(isVerb)) ||
+    ((ABOUT.has(last) || (words.length > 2 && (OTHER.has(last) || last === 'status'))) &&
       words.slice(0, -1).some((word) => isDestroying(word)))
   )
 }

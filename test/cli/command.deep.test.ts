@@ -242,6 +242,16 @@ describe('handrail doctor', () => {
     expect(said.replaceAll(/\u001b\[\d+m/g, '')).not.toMatch(/[^\P{C}\n]/u)
   })
 
+  test('lets no mistake in a policy begin a line of what it says', () => {
+    const folder = complete()
+    writeFiles(folder, {
+      'src/policy.ts': `import { defineToolPolicy } from 'handrail/policy'\nexport const policy = defineToolPolicy({ tools: { 'x\\nNothing is wrong': { mode: 'a' } } })\n`,
+    })
+    const { said } = handrail(folder, 'doctor')
+    expect(said).toContain('Nothing is wrong.mode must be one of')
+    expect(said).not.toMatch(/^\W{0,3}Nothing is wrong/m)
+  })
+
   test('needs an app', () => {
     expect(handrail(folderWith({}), 'doctor')).toMatchObject({
       status: 2,

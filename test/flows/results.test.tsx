@@ -110,6 +110,9 @@ test.each<[output: unknown, name: string, input?: object]>([
   ['See exit code 1 in the manual', 'bash', { command: 'man ls' }],
   ['exit 1', 'bash', { command: 'make' }],
   [{ code: 1, country: 'US' }, 'run_command'],
+  [{ exit: 3, entry: 2 }, 'plan_route'],
+  [{ status: 200, output: 'ok' }, 'call_api'],
+  ['Tests: 3\nexit code 1 means failure', 'bash', { command: 'make help' }],
   [{ exit_code: 0, code: 7 }, 'run_command'],
 ])('a result that only holds such a number has no exit code: %j of %s', async (output, ...of) => {
   answered(output, ...of)
@@ -199,6 +202,9 @@ test.each<[output: unknown, name?: string]>([
   [{ status: 'rejected' }, 'reject_invoice'],
   [{ status: 'cancelled', id: 7 }, 'get_order'],
   [{ cancelled: true, order: 7 }, 'cancel_order'],
+  [{ cancelled: true }, 'unsubscribe'],
+  [{ blocked: true, user: 'ann' }, 'update_user'],
+  [{ message: 'Cancelled by user' }, 'cancel_order'],
   [{ rejected: false, type: 'refund', code: 'R1', decision: 'paid' }],
   [{ ok: true, error: null, errors: [], failed: 0, status: 200, code: 'ABC' }],
   [{ status: 'sent', error: '', approved: true, failedBefore: 'no' }],
@@ -252,6 +258,8 @@ test.each<[output: unknown, name: string]>([
   ['Failed to connect twice, then paid.', 'pay'],
   ['3 validation errors were mended', 'run_checks'],
   ['Cancelled', 'cancel_order'],
+  ['Cancelled.', 'stop_subscription'],
+  ['Denied.', 'check_access'],
   ['User rejected tool design; use the other one', 'pay'],
   ['Not rejected: 3', 'pay'],
   ['HTTP 200: paid', 'pay'],

@@ -45,6 +45,9 @@ describe('what pays, grants or publishes asks', () => {
     ['deploy', 'publish'],
     ['create_deployment', 'publish'],
     ['get_and_send_report', 'publish'],
+    ['trigger_deploy', 'publish'],
+    ['run_payment_refund', 'pay'],
+    ['start_transfer', 'grant'],
   ])('%s may %s', (name, outbound) => {
     const { mode, needsConsent: asks, because } = explainCall(name, own)
     expect(mode.outbound).toBe(outbound)

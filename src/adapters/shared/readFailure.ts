@@ -87,7 +87,7 @@ export function isFailure(given: JsonObject): boolean {
   if (!Object.entries(said).every(([key, value]) => isAboutError(key, value))) return false
   if ([said.error, said.failed].some((flag) => flagOf(flag) === true)) return true
   const told = [said.error, said.errors, said.err, said.exception, said.errormessage, said.errormsg]
-  if (told.some(tellsOfError) || toldBy(message, true)) return true
+  if (told.some(tellsOfError) || (code !== undefined && toldBy(message, true))) return true
   if (typeof code === 'string' && /^[A-Z][A-Z0-9_]*$/.test(code) && FAILED_CODE.test(code))
     return true
   if (!isText(message) && !isText(detail)) return false

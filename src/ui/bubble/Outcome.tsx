@@ -168,21 +168,24 @@ function readsLikeError(
   if (data) return status.mode !== 'read' && Object.entries(data).some((one) => isNo(one, name))
   const text = onlyTextOf(record)
   if (text === undefined) return false
-  return (isReport(text) || isDenied(text, name)) && !isReader(status)
+  const isEnd = status.mode !== 'read' && isDenied(text, name)
+  return (isReport(text) || isEnd) && !isReader(status)
 }
 
 /** Words of a state in which nothing was done, by how they begin. */
 const NOT_DONE =
-  /^(?:not[ _-]|un(?:authori[sz]ed|successful)|err|fail|den(?=y|ied)|reject|refus|declin|cancel|abort|interrupt|time[d_ -]*out|kill|block|forbid|invalid)/i
+  /^(?:not[ _-]|un(?:authori[sz]ed|successful)|err|fail|den(?=y|ied)|reject|refus|declin|cancel|abort|interrupt|time[d_ -]*out|forbid|invalid)/i
 /** Codes of such states. */
 const FAILED_CODE =
   /(?:^|[_-])(?:DENIED|REJECTED|REFUSED|DECLINED|FORBIDDEN|FAILED|FAILURE|ERROR)$/i
 
-/** A word that says so of a call, unless that is what its tool is there for: "cancelled" of `cancel_order`. */
-const isNotDone = (word: string, tool: string): boolean => {
-  const said = NOT_DONE.exec(word)?.[0]
-  return said !== undefined && !tool.toLowerCase().includes(said.toLowerCase())
-}
+/** Words that some tools are there for, and such tools: "cancelled" of `cancel_order` was done. */
+const ENDED = /^(?:den|reject|refus|declin|cancel|abort|interrupt|forbid)/i
+const ENDING = /cancel|abort|declin|reject|deny|stop|clos|unsubscrib|revok|terminat|refus|withdraw/i
+
+/** A word that says so of a call. */
+const isNotDone = (word: string, tool: string): boolean =>
+  NOT_DONE.test(word) && !(ENDED.test(word) && ENDING.test(tool))
 
 /** A member of data says that it was not done. */
 function isNo([key, value]: [key: string, value: unknown], tool: string): boolean {

@@ -104,9 +104,9 @@ export const isHiddenResult = ({ marks }: Pick<ToolCallRecord, 'marks'>): boolea
   marks?.some((mark) => mark === 'redacted' || mark === 'discarded') === true
 
 /** Members in which tools say with what a command ended. */
-const CODE = /^(?:exit(?:[-_]?(?:code|status))?|return[-_]?code)$/i
+const CODE = /^(?:exit[-_]?(?:code|status)|return[-_]?code)$/i
 /** The same, beside what a process wrote. */
-const PROCESS_CODE = /^(?:code|status)$/
+const PROCESS_CODE = /^(?:code|status|exit)$/i
 /** Members that may hold such members, and one that holds them of several commands. */
 const HOLDER = /^(?:data|value|result|output|metadata|outcome|exit[-_]?status)$/i
 const LIST = /^outcomes$/i
@@ -114,15 +114,21 @@ const MAX_DEPTH = 4
 /** Commands whose codes are looked at. */
 const MAX_COMMANDS = 100
 
-/** The first exit code in a value that is not zero. */
-function codeIn(value: unknown, depth = 0): number | undefined {
+/** The first exit code in a value that is not zero. `isAbout`: it is what a runtime says beside the output. */
+function codeIn(value: unknown, depth = 0, isAbout = false): number | undefined {
   if (!isJsonObject(value) || depth > MAX_DEPTH) return undefined
-  const isProcess = [value.stdout, value.stderr].some((each) => typeof each === 'string')
+  const isText = (each: unknown) => typeof each === 'string'
+  const isProcess = [value.stdout, value.stderr].some(isText)
   const codes = Object.entries(value).flatMap(([key, each]) => {
     if (Array.isArray(each) && LIST.test(key))
       return each.slice(0, MAX_COMMANDS).map((one) => codeIn(one, depth + 1))
-    if (typeof each === 'object') return HOLDER.test(key) ? codeIn(each, depth + 1) : undefined
-    return CODE.test(key) || (isProcess && PROCESS_CODE.test(key)) ? numberIn(each) : undefined
+    if (typeof each === 'object')
+      return HOLDER.test(key) ? codeIn(each, depth + 1, key === 'metadata') : undefined
+    const isCode =
+      CODE.test(key) ||
+      (isProcess && PROCESS_CODE.test(key)) ||
+      (key === 'exit' && (isText(value.output) || isAbout))
+    return isCode ? numberIn(each) : undefined
   })
   return codes.find(Boolean)
 }
@@ -136,7 +142,7 @@ const numberIn = (value: unknown): number | undefined =>
 
 /** A line of its own in which a runtime says with what a command ended. */
 const EXITED =
-  /^(?:[[(]?(?:(?:the )?(?:command|process|shell|program) [\w ,]{0,40})?(?:exit ?(?:status code|code|status)|exited (?:with )?(?:a non-zero )?(?:exit )?(?:status code|code|status)):?|<(?:return_?code|exit_?code)>) ?(-?\d{1,10})\b/i
+  /^(?:[[(]?(?:(?:the )?(?:command|process|shell|program) [\w ,]{0,40})?(?:exit ?(?:status code|code|status)|exited (?:with )?(?:a non-zero )?(?:exit )?(?:status code|code|status)):?|<(?:return_?code|exit_?code)>) ?(-?\d{1,10})(?:[)\].,:;<]|\s*$)/i
 
 /**
  * Returns the exit code of a command if it is not zero: a call can succeed although its command
@@ -194,7 +200,7 @@ const contentText = (content: ToolCallRecord['content']): unknown => {
 }
 
 const TELLING =
-  /^(?:is_?)?(?:ok|success|appro|accept|stat|outcome|code|error|fail|exception|traceback|type|kind|decision|behavio|permission|denied|reject|declin|refus|cancel|abort|interrupt|timed|killed|forbid|block)/i
+  /^(?:is_?)?(?:ok|success|appro|accept|stat|outcome|code|error|fail|exception|traceback|type|kind|decision|behavio|permission|denied|reject|declin|refus|cancel|abort|interrupt|timed|forbid)/i
 
 /** The data of a success, if it has a member that tells how it went. */
 export const tellingData = ({ result }: ToolCallRecord): JsonObject | undefined => {
