@@ -239,7 +239,7 @@ export const OwnRule: Story = {
   play: inTests(async ({ canvas, canvasElement, userEvent }) => {
     await choose(canvasElement, 'Always')
     await userEvent.click(await canvas.findByRole('radio', { name: 'Your own pattern' }))
-    const rule = canvas.getByRole('textbox', { name: 'Pattern' })
+    const rule = canvas.getByRole('textbox', { name: 'Your own pattern' })
     await expect(rule).toHaveValue('run_command(command: git status *)')
     await userEvent.clear(rule)
     await userEvent.type(rule, 'run_command(command: git *')

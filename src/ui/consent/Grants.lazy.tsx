@@ -117,7 +117,7 @@ function CoverageEditor({
         spellCheck={false}
         autoCapitalize="off"
         autoComplete="off"
-        aria-label={words.text('coverage.rule')}
+        aria-label={words.text('coverage.own')}
         aria-describedby={id}
         aria-invalid={problem !== undefined}
         disabled={state.kind !== 'open'}
@@ -342,7 +342,7 @@ export function ConsentReceiptGrant({ grant, words }: { grant: Grant; words: Wor
   const { grants, problem, revoke } = useConsentGrants()
   const grantWords = useWords(GRANT_WORDS)
   const [isRevoked, setRevoked] = useState(false)
-  const state = isRevoked ? 'receipt.revoked' : problem(grant.id) ? 'receipt.not_kept' : undefined
+  const state = isRevoked ? 'grants.revoked' : problem(grant.id) ? 'receipt.not_kept' : undefined
   if (!grants.some(({ id }) => id === grant.id))
     return <span role="status">{state && ` ${words.text(state)}`}</span>
   return (

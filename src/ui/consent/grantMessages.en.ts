@@ -28,7 +28,6 @@ export const GRANT_WORDS = {
   'coverage.calls': 'Calls with {clauses}',
   'coverage.server': 'All tools of this server, {clauses}',
   'coverage.own': 'Your own pattern',
-  'coverage.rule': 'Pattern',
   'coverage.answered': 'Would have answered',
   'coverage.answered_count': 'earlier calls: {number} of {count}',
   'coverage.asked': 'Still asks',

@@ -36,6 +36,6 @@ export const RECEIPT_WORDS = {
   'receipt.expired_at': 'Nobody decided before {time}. It did not run.',
   'receipt.cancelled': 'It was stopped before anybody decided.',
   'grants.revoke': 'Revoke',
-  'receipt.revoked': 'The permission is revoked.',
+  'grants.revoked': 'Revoked. You will be asked again.',
   'receipt.not_kept': 'Allowed once. It could not be saved.',
 } satisfies Messages

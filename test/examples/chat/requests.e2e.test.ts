@@ -72,7 +72,7 @@ test('a rule given in the request is used by the next write in its folder, and c
   await page.locator('[data-handrail=bubble]').last().getByRole('button').first().click()
   await page.getByText(/Allowed by your permission of/).waitFor()
   await button('Revoke', page.locator('[data-handrail=bubble]').last()).click()
-  await page.getByText('The permission is revoked.').waitFor()
+  await page.getByText('Revoked. You will be asked again.').waitFor()
   await say('Create notes/rule-c.md saying one')
   await button('Allow').waitFor()
   expect(onDisk('notes/rule-c.md')).toBe(false)

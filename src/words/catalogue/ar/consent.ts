@@ -157,7 +157,6 @@ export const consent = {
   'receipt.unread': '{sentence}، دون قراءة الكل',
   'receipt.expired_at': 'لم يقرر أحد قبل {time}. لم يتم تشغيله.',
   'receipt.cancelled': 'تم إيقافه قبل أن يقرر أحد.',
-  'receipt.revoked': 'تم سحب الإذن.',
   'receipt.not_kept': 'تم السماح مرة واحدة. تعذر الحفظ.',
 } satisfies PartOf<Intl.LDMLPluralRule>
 

@@ -57,7 +57,6 @@ const permissions = {
   'coverage.calls': 'استدعاءات مع {clauses}',
   'coverage.server': 'كل أدوات هذا الخادم، {clauses}',
   'coverage.own': 'نمطك الخاص',
-  'coverage.rule': 'النمط',
   'coverage.answered': 'كان سيجيب عن',
   'coverage.answered_count': 'استدعاءات سابقة: {number} من {count}',
   'coverage.asked': 'ما زال يسأل',

@@ -174,7 +174,6 @@ export const consent = {
   'receipt.unread': '{sentence}, nicht zu Ende gelesen',
   'receipt.expired_at': 'Niemand hat vor {time} entschieden. Es wurde nicht ausgeführt.',
   'receipt.cancelled': 'Es wurde gestoppt, bevor jemand entschieden hat.',
-  'receipt.revoked': 'Die Erlaubnis ist widerrufen.',
   'receipt.not_kept': 'Einmal erlaubt. Es konnte nicht gespeichert werden.',
 } satisfies PartOf<'one' | 'other'>
 

@@ -68,7 +68,6 @@ const permissions = {
   'coverage.calls': 'Aufrufe mit {clauses}',
   'coverage.server': 'Alle Tools dieses Servers, {clauses}',
   'coverage.own': 'Ihr eigenes Muster',
-  'coverage.rule': 'Muster',
   'coverage.answered': 'Hätte beantwortet',
   'coverage.answered_count': 'frühere Aufrufe: {number} von {count}',
   'coverage.asked': 'Fragt weiterhin',

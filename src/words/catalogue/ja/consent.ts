@@ -162,7 +162,6 @@ export const consent = {
   'receipt.unread': '{sentence}（最後まで読まず）',
   'receipt.expired_at': '{time}までに決定されませんでした。実行されていません。',
   'receipt.cancelled': '決定される前に停止しました。',
-  'receipt.revoked': '許可を取り消しました。',
   'receipt.not_kept': '一度だけ許可しました。保存できませんでした。',
 } satisfies PartOf<'other'>
 

@@ -61,7 +61,6 @@ const permissions = {
   'coverage.calls': '{clauses}での呼び出し',
   'coverage.server': 'このサーバーのすべてのツール、{clauses}',
   'coverage.own': '独自のパターン',
-  'coverage.rule': 'パターン',
   'coverage.answered': '当てはまる',
   'coverage.answered_count': '以前の呼び出し: {count} 件中 {number} 件',
   'coverage.asked': '引き続き質問',

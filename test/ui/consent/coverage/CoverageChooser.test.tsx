@@ -77,7 +77,7 @@ const choose = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('radio', { name }))
 const allow = () => screen.getByRole('button', { name: /^Allow/ })
 const row = (term: string) => screen.getByText(term).nextElementSibling?.textContent
-const rule = () => screen.getByRole('textbox', { name: 'Pattern' })
+const rule = () => screen.getByRole('textbox', { name: 'Your own pattern' })
 async function rewrite(text: string): Promise<void> {
   await userEvent.clear(rule())
   await userEvent.type(rule(), text)

@@ -398,7 +398,7 @@ describe('a rule', () => {
         name: 'Revoke',
       }),
     )
-    expect(await screen.findByText('The permission is revoked.')).toBeVisible()
+    expect(await screen.findByText('Revoked. You will be asked again.')).toBeVisible()
     expect(grants.kept).toEqual([])
     expect(screen.getByText('There are no saved permissions.')).toBeVisible()
     view.rerender(<Chat host={host} grants={grants} records={[edit('2', 'notes/plan.md')]} />)
