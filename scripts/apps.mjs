@@ -66,7 +66,7 @@ async function problemsOf(row, tarball) {
     try {
       const onWeighed = ({ first, withRequest }) =>
         console.log(
-          `${row.name}: ${first} kB of scripts and styles before the first line, ${withRequest} kB with a request`,
+          `${row.name}: ${first} kB of scripts and styles when the page can be used, ${withRequest} kB with its first request`,
         )
       const seen = await inspectApp(row, url, {
         browser,

@@ -75,23 +75,25 @@ async function armed(page) {
 
 /** Sums up the scripts and styles that a page fetches, gzipped, in kB. */
 function weigh(page) {
-  let bytes = 0
-  page.on('response', async (response) => {
-    if (!/\.(?:m?js|css)(?:\?|$)/.test(response.url()) || !response.ok()) return
-    const body = await response.body().catch(() => '')
-    bytes += gzipSync(body).length
+  const sizes = []
+  page.on('response', (response) => {
+    if (response.ok() && /\.(?:m?js|css)(?:\?|$)/.test(response.url()))
+      sizes.push(response.body().then((body) => gzipSync(body).length))
   })
-  return () => Number((bytes / 1000).toFixed(1))
+  return async () => {
+    const all = await Promise.all(sizes)
+    return Number((all.reduce((sum, size) => sum + size, 0) / 1000).toFixed(1))
+  }
 }
 
 /**
- * Goes to where the page asks: at once, or once its agent was told to. Returns what was fetched before
- * the first line of the chat, and before its first request.
+ * Goes to where the page asks: at once, or once its agent was told to. Returns what was fetched when
+ * the page could be used, and when its first request could be answered.
  */
 async function openRequest(page, url, ask) {
   const fetched = weigh(page)
-  await page.goto(url, { waitUntil: 'networkidle' })
-  const first = fetched()
+  await page.goto(url)
+  const first = await fetched()
   if (ask) {
     await page.getByRole('textbox').click()
     await page.keyboard.type(ask)
@@ -99,7 +101,7 @@ async function openRequest(page, url, ask) {
   }
   await page.locator(REQUEST).first().waitFor()
   await armed(page)
-  return { first, withRequest: fetched() }
+  return { first, withRequest: await fetched() }
 }
 
 /** One click on Allow: what is wrong with what came of it. */
