@@ -4,7 +4,7 @@ import { useQuery, useInfiniteQuery } from '@tanstack/react-query'
 import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { useWords } from '../../words/useFormatTime.ts'
 import { DETAILS_WORDS } from './detailMessages.en.ts'
-import { isJsonObject } from '../../model/JsonObject.ts'
+import { getOwnMember, isJsonObject } from '../../model/JsonObject.ts'
 import { readResult, hasContent, isHiddenResult, type ReadResult } from './readResult.ts'
 import { useToolCallBubble } from './useToolCallBubble.ts'
 import { ContentParts } from '../content/ContentParts.tsx'
@@ -44,7 +44,7 @@ export const ToolCallBubbleResult: Part<'div'> = forwardRef<HTMLDivElement, Part
     const result = useMemo(() => {
       // why it failed stands in the notice
       if (isFailed) return given && { ...given, message: undefined }
-      const isShown = content?.some((part) => 'text' in part && part.text === given?.error)
+      const isShown = content?.some((part) => getOwnMember(part, 'text') === given?.error)
       return given && !isHidden && !isShown ? withReason(given) : given
     }, [isFailed, isHidden, given, content])
     const read = useMemo(() => readResult(result, content ?? []), [result, content])
