@@ -140,7 +140,7 @@ const isChoosing = (word: string): boolean =>
 const MAX_LENGTH = 60
 const MAX_DEPTH = 5
 /** Values of one call's arguments that are looked at. */
-const MAX_VALUES = 10_000
+const MAX_VALUES = 3000
 /** `delete`, `users.delete`, `delete user`: a name, and no command line. */
 const WORDS = /^\W?\w+(?:(?:[^\w\s]{1,2}|\s)\w+)*\W?$/
 

@@ -245,10 +245,8 @@ describe('handrail explain', () => {
   it('takes arguments as deep as they come', () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
     const calls = `[{"name":"get_x","arguments":{"a":${deep}}},{"name":"get_y","arguments":{}}]`
-    const { status, stdout } = explain(
-      ...['explain', write('policy.json', { policy: {} })],
-      ...['--transcript', write('deep.json', calls)],
-    )
+    const files = [write('policy.json', { policy: {} }), write('deep.json', calls)] as const
+    const { status, stdout } = explain('explain', files[0], '--transcript', files[1])
     expect(stdout).toMatch(/^2 calls: /)
     expect(status).toBe(0)
   })

@@ -195,6 +195,8 @@ describe('a grant answers for the person', () => {
     ['description', { description: 'Edits a file, and sends it away.' }],
     ['schema', { inputSchema: schema('path', 'text', 'mode') }],
     ['name', { name: 'delete_file' }],
+    ['annotations', { annotations: { destructiveHint: true } }],
+    ['definition, which is gone', { description: undefined, inputSchema: undefined }],
   ])('says that the tool changed if it allowed exactly this of another %s', (_, changes) => {
     const changed = {
       ...policy,
