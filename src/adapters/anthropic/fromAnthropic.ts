@@ -287,7 +287,7 @@ function createBlocks(calls: CallRegistry, agents: ReturnType<typeof createAgent
       latest = isCall(block.type) ? readCall(block, line, isBegun) : undefined
       if (latest) return latest
       if (!isResult(block.type)) return undefined
-      const call = calls.answered(nativeId(block.tool_use_id), line.sources, line)
+      const call = calls.answered(nativeId(block.tool_use_id), line.sources, line.run)
       const output = ownMembers(line.output)
       if (isOpen(call)) agents.adopt(output?.agentId, call)
       return calls.answer(call, {

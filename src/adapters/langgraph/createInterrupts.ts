@@ -98,8 +98,8 @@ function besideReviews(calls: CallRegistry, open: ReadonlyMap<string, Open>): re
 /** The calls that questions of the graph's own are about, as their data may name them. */
 const namedIn = (calls: CallRegistry, asked: Iterable<Asked>): readonly KnownCall[] =>
   Array.from(asked).flatMap(({ call: { arguments: data = {} } }) => {
-    const { tool_call: call, toolCall = call, tool_call_id: id, toolCallId = id } = data
-    return calls.find(nativeId(toolCallId ?? ownMembers(toolCall)?.id)) ?? []
+    const { tool_call: call, tool_call_id: id, toolCallId = id } = data
+    return calls.find(nativeId(toolCallId ?? ownMembers(call)?.id)) ?? []
   })
 
 const namesOne = (open: ReadonlyMap<string, Open>, byId: JsonObject): boolean =>

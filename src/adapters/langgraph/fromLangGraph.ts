@@ -202,9 +202,9 @@ function createEvents(
       calls.mergeCallFacts(known, { content: addLog(known.facts.content ?? [], 'output', delta) })
     else if (event === 'tool-finished' && isToolMessage(output)) messages.read(output, true)
     else if (event === 'tool-finished')
-      calls.answer(calls.answered(key, source, { name }), resultFacts(output))
+      calls.answer(calls.answered(key, source, undefined, name), resultFacts(output))
     else if (event === 'tool-error')
-      calls.answer(calls.answered(key, source, { name }), resultFacts(message, true))
+      calls.answer(calls.answered(key, source, undefined, name), resultFacts(message, true))
   }
 
   return (method: string, params: JsonObject, source: object) => {
@@ -289,7 +289,7 @@ function createMessages(calls: CallRegistry) {
         const id = nativeId(members.id)
         const call =
           (id === undefined ? undefined : reported.get(id)) ??
-          calls.answered(nativeId(members.tool_call_id), source, { name: members.name })
+          calls.answered(nativeId(members.tool_call_id), source, undefined, members.name)
         if (id !== undefined) reported.set(id, call)
         closeArguments(calls, call)
         calls.answer(call, { ...readToolMessage(members), ...nameFrom(call, members.name) })

@@ -126,7 +126,7 @@ function createCallEvents(
 
   function end(payload: JsonObject, envelope: Envelope, serverData: unknown) {
     const { key, at, about, source, run } = envelope
-    const call = calls.answered(key, source, { run, name: payload.tool_name })
+    const call = calls.answered(key, source, run, payload.tool_name)
     const spec = declared.get(payload.tool_name ?? call.facts.name)
     const items = [...listOf(serverData), ...listOf(payload.server_data)]
     const attachments = readAttachments(items, spec)

@@ -40,7 +40,7 @@ export function createItems(calls: CallRegistry) {
     else if (type === 'mcp_approval_response') approvals.answer(item)
     else if (isOutput(type)) {
       const found = item.call_id === null && search ? search : aliases.find(key)
-      const call = known ?? found ?? calls.answered(key, source, { name: item.name })
+      const call = known ?? found ?? calls.answered(key, source, undefined, item.name)
       return addOutput(calls, call, item)
     } else if (isCall(type)) {
       // A call that a person allowed has an item of its own.

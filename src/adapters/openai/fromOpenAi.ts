@@ -161,7 +161,7 @@ function readMessage(calls: CallRegistry, message: JsonObject, source: object, r
   const refusal = refusalIn(message)
   if (role === 'tool') {
     const { rest, ...read } = saysFailed(message) ? resultFacts(content, true) : readOutput(content)
-    const call = calls.answered(nativeId(id), source, { name: message.name })
+    const call = calls.answered(nativeId(id), source, undefined, message.name)
     calls.answer(call, {
       ...read,
       ...nameFrom(call, message.name),

@@ -10,13 +10,6 @@ import type { ConsentDecision, ToolResult } from '../../model/index.ts'
 import type { JsonObject } from '../../model/JsonObject.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 
-/** Facts of a result that say which call it is of. */
-interface Answered {
-  readonly run?: unknown
-  /** The name of its tool. */
-  readonly name?: unknown
-}
-
 /** The app's key for a call, with `calls.of`; several if the call is part of something. */
 export type Sources = object | readonly object[]
 
@@ -56,7 +49,7 @@ export class CallRegistry {
    * The call that a result is about. If one message calls several by the same id, that is the first
    * of them that has none; of those of its tool, if the result has a `name`.
    */
-  answered(key: string | undefined, source: Sources, { run, name }: Answered = {}): KnownCall {
+  answered(key: string | undefined, source: Sources, run?: unknown, name?: unknown): KnownCall {
     const latest = this.of(key, source, run)
     const twins = key === undefined ? undefined : this.#twins.get(key)
     if (!twins) return latest

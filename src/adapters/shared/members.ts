@@ -214,8 +214,8 @@ function bytesIn(members: JsonObject): (ContentPart & { data: string }) | undefi
   const { type, input_audio: audio } = members
   const { data, format } = ownMembers(audio) ?? members
   const { image } = members
-  const isAddress = typeof image !== 'string' || /^[a-z][a-z\d+.-]*:|^[./]/i.test(image)
-  const bytes = isAddress ? undefined : image
+  // an address has a dot or a colon
+  const bytes = typeof image === 'string' && !/[.:]/.test(image) ? image : undefined
   const held = [data, members.base64, type === 'data' ? members.value : bytes].find(
     (each) => typeof each === 'string' && !each.startsWith('data:'),
   )

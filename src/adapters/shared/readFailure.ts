@@ -230,24 +230,13 @@ const CANCELLED: End = { outcome: 'cancelled' }
 const TIMED_OUT: End = { outcome: 'timed_out' }
 
 /** Codes of runtimes for a call that did not run, or was stopped. */
-const CODES = new Map<string, End>([
-  ...[
-    'TOOL_EXECUTION_DENIED',
-    'TOOL_EXECUTION_REJECTED',
-    'TOOL_CALL_DENIED',
-    'TOOL_CALL_REJECTED',
-    'EXECUTION_DENIED',
-    'APPROVAL_DENIED',
-    'APPROVAL_REJECTED',
-    'USER_DENIED',
-    'USER_REJECTED',
-    'DENIED_BY_USER',
-    'REJECTED_BY_USER',
-  ].map((code) => [code, REFUSED_BY_TEXT] as const),
-  ...['USER_CANCELLED', 'USER_CANCELED', 'USER_ABORTED', 'CANCELLED_BY_USER', 'ABORT_ERR'].map(
-    (code) => [code, CANCELLED] as const,
-  ),
-])
+const CODES: readonly (readonly [RegExp, End])[] = [
+  [
+    /^(?:TOOL_EXECUTION|TOOL_CALL|EXECUTION|APPROVAL|USER)_(?:DENIED|REJECTED)$|^(?:DENIED|REJECTED)_BY_USER$/,
+    REFUSED_BY_TEXT,
+  ],
+  [/^USER_(?:CANCELL?ED|ABORTED)$|^CANCELLED_BY_USER$|^ABORT_ERR$/, CANCELLED],
+]
 
 const NEVER_BEGAN: End = { outcome: 'cancelled', phase: 'queued' }
 
@@ -255,7 +244,7 @@ const NEVER_BEGAN: End = { outcome: 'cancelled', phase: 'queued' }
 const RUNTIME = String.raw`(?=[\w ]*\b(?:exec|execution|mcp|tool|command|patch)\b)`
 const TOOL = String.raw`(?=[\w ]*\btool\b)`
 const NOUNS = String.raw`(?:(?:exec|execution|the|this|mcp|tool|command|patch|edit|call|use|action|operation|approval|request|invocation|permission|to|run) ?)`
-const PERSON = String.raw`(?:the )?(?:user|human|person|operator)`
+const PERSON = String.raw`(?:the )?(?:user|human|person|policy)`
 const WAS = String.raw`(?:(?:was|is|has been) )?`
 const REFUSED = String.raw`(?:denied|rejected|declined|refused|not approved)`
 const STOPPED = String.raw`(?:aborted|cancell?ed|interrupted|stopped)`
@@ -280,9 +269,10 @@ const TEXTS: readonly (readonly [RegExp, End])[] = [
     ),
     REFUSED_BY_TEXT,
   ],
-  [/^The user chose to skip the tool call/, REFUSED_BY_TEXT],
-  [/^(?:\[Operation Cancelled\] Reason: )?User did not allow tool call/, REFUSED_BY_TEXT],
-  [/^The user has specified a rule which prevents you from using this specific/, REFUSED_BY_TEXT],
+  [
+    /^(?:The user chose to skip the tool call|(?:\[Operation Cancelled\] Reason: )?User did not allow tool call|The user has specified a rule which prevents you from using this specific)/,
+    REFUSED_BY_TEXT,
+  ],
   [/^Permission (?:to use|for) [^\n.]{1,1000} has been denied(?:[.:]|$)/, REFUSED_BY_TEXT],
   [
     /^Claude requested permissions to [^\n]{1,1000}, but you haven['’]t granted it/,
@@ -290,10 +280,7 @@ const TEXTS: readonly (readonly [RegExp, End])[] = [
   ],
   [/^(?:Hook )?PreToolUse:\S{1,128} (?:hook error: |denied this tool)/, REFUSED_BY_TEXT],
   [new RegExp(`^${TOOL}${NOUNS}{1,6}${WAS}${REFUSED}(?:${CLAUSE})`, 'i'), REFUSED_BY_TEXT],
-  [
-    new RegExp(`^${RUNTIME}${NOUNS}{1,6}${WAS}${REFUSED} by (?:policy|${PERSON})${END}`, 'i'),
-    REFUSED_BY_TEXT,
-  ],
+  [new RegExp(`^${RUNTIME}${NOUNS}{1,6}${WAS}${REFUSED} by ${PERSON}${END}`, 'i'), REFUSED_BY_TEXT],
   [/^\[Request interrupted by user(?: for tool use)?\]$/, CANCELLED],
   [/^\[Operation Cancelled\]/, CANCELLED],
   [
@@ -307,8 +294,6 @@ const TEXTS: readonly (readonly [RegExp, End])[] = [
     ),
     CANCELLED,
   ],
-  [/^(?:The )?user cancell?ed (?:the |this )?(?:tool call|operation)\.?$/i, CANCELLED],
-  [/^aborted by user after [\d.]{1,20} ?s\.?$/, CANCELLED],
   [
     new RegExp(
       String.raw`^${RUNTIME}${NOUNS}{1,6}${WAS}${STOPPED} by ${PERSON}(?: after [\d.]{1,20} ?s)?${END}`,
@@ -316,7 +301,10 @@ const TEXTS: readonly (readonly [RegExp, End])[] = [
     ),
     CANCELLED,
   ],
-  [/^Human-in-the-loop interaction aborted$/, CANCELLED],
+  [
+    /^(?:(?:The )?user cancell?ed (?:the |this )?(?:tool call|operation)|aborted by user after [\d.]{1,20} ?s|Human-in-the-loop interaction aborted)\.?$/i,
+    CANCELLED,
+  ],
   [
     /^(?:the )?(?:command|tool|execution)(?: (?:call|execution))? timed out after [\d.]{1,20} ?[a-z]{1,12}(?: [\d.]{1,20} ?s)?\.?(?:\n|$)/i,
     TIMED_OUT,
@@ -339,27 +327,28 @@ const FAILURES: readonly RegExp[] = [
   /^Error: (?:Function failed|Argument parsing failed|Requested function "[^"\n]{1,128}" not found)\./,
   /^(?:Invalid input for tool \S{1,128}: |Model tried to call unavailable tool ')/,
   /^(?:Error: )?Received tool input did not match expected schema/,
-  /^(?:failed to parse function arguments|unsupported call|apply_patch verification failed|execution error|patch rejected): /,
-  /^exec_command failed for `/,
+  /^(?:failed to parse function arguments|unsupported call|apply_patch verification failed|execution error|patch rejected|exec_command failed for `[^\n]{1,1000}): /,
   /^The tool execution failed with the following error:\n/,
   /^(?:meta=\S{1,200} )?content=\[[^]*\](?: structuredContent=[^]*)? isError=True$/,
 ]
 
 /** The same texts without such a noun. They count only in an error. */
 const ASKED = String.raw`(?: (?:(?:the|this|your) )?(?:request|action|call|prompt|approval|permission))?`
-const BY_PERSON = String.raw`by ${PERSON}(?: after [\d.]{1,20} ?s)?${END}`
+const byPerson = (verb: string): RegExp =>
+  new RegExp(
+    `^(?:${NOUNS}{0,6}${WAS}${verb} by ${PERSON}(?: after [\\d.]{1,20} ?s)?|${PERSON} (?:has )?${verb}${ASKED})${END}`,
+    'i',
+  )
 const ERRORS: typeof TEXTS = [
-  [new RegExp(`^${NOUNS}{0,6}${WAS}${REFUSED} ${BY_PERSON}`, 'i'), REFUSED_BY_TEXT],
-  [new RegExp(`^${NOUNS}{0,6}${WAS}${STOPPED} ${BY_PERSON}`, 'i'), CANCELLED],
-  [new RegExp(`^${PERSON} (?:has )?${REFUSED}${ASKED}${END}`, 'i'), REFUSED_BY_TEXT],
-  [new RegExp(`^${PERSON} (?:has )?${STOPPED}${ASKED}${END}`, 'i'), CANCELLED],
+  [byPerson(REFUSED), REFUSED_BY_TEXT],
+  [byPerson(STOPPED), CANCELLED],
 ]
 
 /** The end that a runtime means by a code. */
 function endOfCode(code: unknown): End | undefined {
-  return typeof code === 'string'
-    ? CODES.get(code.slice(0, LONGEST).toUpperCase().replaceAll('-', '_'))
-    : undefined
+  if (typeof code !== 'string') return undefined
+  const said = code.slice(0, LONGEST).toUpperCase().replaceAll('-', '_')
+  return CODES.find(([pattern]) => pattern.test(said))?.[1]
 }
 
 /** The end that a runtime means by this code or text. Undefined for any other. */
@@ -367,10 +356,11 @@ function toldBy(said: unknown, isError = false): End | undefined {
   if (typeof said !== 'string') return undefined
   const start = said.slice(0, LONGEST)
   const text = unwrap(start).replace(/^Error: /, '')
-  const isWrapped = text !== start && WRAPPED.test(withoutReminder(start))
   return (
     endOfCode(text) ??
-    [...TEXTS, ...(isError || isWrapped ? ERRORS : [])].find(([pattern]) => pattern.test(text))?.[1]
+    [...TEXTS, ...(isError || WRAPPED.test(start) ? ERRORS : [])].find(([pattern]) =>
+      pattern.test(text),
+    )?.[1]
   )
 }
 
