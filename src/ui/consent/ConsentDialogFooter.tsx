@@ -300,7 +300,7 @@ function useDeny(dialog: ConsentDialogState) {
   const isExplained = draft.view === 'reason'
   const isAgain = undelivered === 'deny'
   const reason = isExplained ? draft.reason.trim() : undefined
-  const key = isAgain ? 'deny_again' : isExplained ? 'deny_send' : 'deny'
+  const send = isExplained ? 'consent.deny_send' : 'consent.deny'
   return {
     ...shortcut,
     type: 'button',
@@ -312,7 +312,7 @@ function useDeny(dialog: ConsentDialogState) {
     onClick: () => decide({ kind: 'deny', reason }),
     children: (
       <>
-        <span>{words.text(`consent.${key}`)}</span>
+        <span>{words.text(isAgain ? 'consent.deny_again' : send)}</span>
         {hint}
       </>
     ),

@@ -4,9 +4,6 @@ import { clock } from '../../internal/clock.ts'
 /** `waiting`: off screen, moving, or nobody looks. `round` counts the beginnings of the delay. */
 export type ArmingState = { kind: 'waiting' | 'arming' | 'armed'; round: number }
 
-/** Prevents a press that was meant for something else from allowing a call. */
-export type Arming = ReturnType<typeof createArming>
-
 /**
  * Armed after an element has rested on screen, in a page that a person looks at, for `delay()`
  * milliseconds and for one subject. Any change of these, and every press, begins the delay again.

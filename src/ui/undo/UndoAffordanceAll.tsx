@@ -41,7 +41,7 @@ export type UndoAffordanceAllProps = {
   records: readonly ToolCallRecord[]
 }
 
-type Item = { record: ToolCallRecord; status: UndoStatus }
+type Item = UseUndoAllResult['items'][number]
 type Props = PartProps<'div', UndoAffordanceAllProps, UndoAffordanceAllRenderState>
 
 /**
@@ -161,7 +161,7 @@ const OUTCOMES: Record<UndoStatus['kind'], Outcome> = {
 /** Several calls, each with the state of its undo. */
 export type UseUndoAllResult = {
   /** Those that can be, are being or were taken back, in call order. The others are left alone. */
-  items: readonly Item[]
+  items: readonly { record: ToolCallRecord; status: UndoStatus }[]
   /**
    * Takes back all that can be, the last first, one after the other. Does nothing while it does
    * that already.

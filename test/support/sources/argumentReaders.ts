@@ -89,10 +89,7 @@ export const ARGUMENT_READERS: Record<string, readonly string[]> = {
   'src/ui/bubble/renderers.tsx': [
     'schema : { arguments: Schema<A>; data?: Schema<D> } : Schema<T> | undefined : Schema<T>.arguments',
   ],
-  'src/ui/consent/Grants.lazy.tsx': [
-    'asked shownExecution.arguments',
-    'call identityOf.arguments',
-  ],
+  'src/ui/consent/Grants.lazy.tsx': ['asked shownExecution.arguments', 'call identityOf.arguments'],
   'src/ui/consent/useConsent.tsx': [
     'change : { arguments?: JsonObject; scope?: ConsentScope; note?: string }.arguments',
   ],
