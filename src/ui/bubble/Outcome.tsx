@@ -5,11 +5,11 @@ import type { RendererProps } from '../../requests/useToolRuntime.ts'
 import { OUTCOME_WORDS } from './outcomeMessages.en.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import type { StatusReason, ToolCallStatus } from '../../model/ToolCallStatus.ts'
-import { isHiddenResult, isReader, marksOf, onlyTextOf, tellingData } from './readResult.ts'
+import { isHiddenResult, marksOf, onlyTextOf, tellingData } from './readResult.ts'
 import { readsEarlierResult } from './mayRerun.ts'
 import { endsRun } from './endsRun.ts'
 import { STOPPED_BY_PERSON } from '../../model/LocalTool.ts'
-import { getOwnMember } from '../../model/JsonObject.ts'
+import { getOwnMember, isJsonObject } from '../../model/JsonObject.ts'
 
 /** Letters of what a tool or a runtime says of an end. */
 const LONGEST_CLAUSE = 80
@@ -24,17 +24,21 @@ export type OutcomeProps = RendererProps & { isOpen: boolean }
 export function Outcome({ record, status, isOpen }: OutcomeProps) {
   const words = useWords(OUTCOME_WORDS)
   const { said, before, notes } = outcomeOf(record, status, isOpen)
-  if (said === undefined && before.length + notes.length === 0) return null
+  const code = exitCodeOf(record, status)
+  if (code === undefined && said === undefined && before.length + notes.length === 0) return null
   const drawNotes = (keys: readonly string[], isFirst: boolean) =>
     keys.map((key, at) => {
       const note = words.text(`outcome.${key}`)
-      if (!isFirst || at > 0) return ` · ${note}`
+      if (!isFirst || at > 0 || code !== undefined) return ` · ${note}`
       return status.kind === 'failed' ? capitalised(note, words.locale) : note
     })
   return (
     <>
       {' '}
       <span className="handrail-clause">
+        {code !== undefined && (
+          <span className="handrail-flag">{words.text('outcome.exit_code', { code })}</span>
+        )}
         {drawNotes(before, true)}
         {before.length > 0 && said !== undefined && ' '}
         {said !== undefined && <ForeignText text={said} isSaid longest={LONGEST_CLAUSE} />}
@@ -212,4 +216,78 @@ function isReport(text: string): boolean {
   const lines = text.split(/\r?\n/)
   if (TRACEBACK.test(text)) return RAISED.test(lines.findLast((line) => /^\S/.test(line)) ?? '')
   return BEGINS.test(text) && lines.slice(1).every((line) => FRAME.test(line))
+}
+
+/** Members in which tools say with what a command ended. */
+const CODE = /^(?:exit[-_]?(?:code|status)|return[-_]?code)$/i
+/** The same, beside what a process wrote. */
+const PROCESS_CODE = /^(?:code|status|exit)$/i
+/** Members that may hold such members, and one that holds them of several commands. */
+const HOLDER = /^(?:data|value|result|output|metadata|outcome|exit[-_]?status)$/i
+const LIST = /^outcomes$/i
+const MAX_DEPTH = 4
+/** Commands whose codes are looked at. */
+const MAX_COMMANDS = 100
+
+/** The first exit code in a value that is not zero. `isAbout`: it is what a runtime says beside the output. */
+function codeIn(value: unknown, depth = 0, isAbout = false): number | undefined {
+  if (!isJsonObject(value) || depth > MAX_DEPTH) return undefined
+  const isText = (each: unknown) => typeof each === 'string'
+  const isProcess = [value.stdout, value.stderr].some(isText)
+  const codes = Object.entries(value).flatMap(([key, each]) => {
+    if (Array.isArray(each) && LIST.test(key))
+      return each.slice(0, MAX_COMMANDS).map((one) => codeIn(one, depth + 1))
+    if (typeof each === 'object')
+      return HOLDER.test(key) ? codeIn(each, depth + 1, key === 'metadata') : undefined
+    const isCode =
+      CODE.test(key) ||
+      (isProcess && PROCESS_CODE.test(key)) ||
+      (key === 'exit' && (isText(value.output) || isAbout))
+    return isCode ? numberIn(each) : undefined
+  })
+  return codes.find(Boolean)
+}
+
+const numberIn = (value: unknown): number | undefined =>
+  typeof value === 'number'
+    ? value
+    : typeof value === 'string' && /^-?\d{1,10}$/.test(value)
+      ? Number(value)
+      : undefined
+
+/** A line of its own in which a runtime says with what a command ended. */
+const EXITED =
+  /^(?:[[(]?(?:(?:the )?(?:command|process|shell|program) [\w ,]{0,40})?(?:exit ?(?:status code|code|status)|exited (?:with )?(?:a non-zero )?(?:exit )?(?:status code|code|status)):?|<(?:return_?code|exit_?code)>) ?(-?\d{1,10})(?:[)\].,:;<]|\s*$)/i
+
+/**
+ * Returns the exit code of a command if it is not zero: a call can succeed although its command
+ * failed. Of several commands, the first such code. It is a member, or a line at the beginning or the
+ * end of the text of a call that does not only read.
+ */
+function exitCodeOf(record: ToolCallRecord, status: Called): number | undefined {
+  const code = codeIn(record.result)
+  const isOwn = code === undefined && status.mode !== 'read' && !isReader(status)
+  const text = isOwn ? onlyTextOf(record) : undefined
+  const lines = text?.split('\n') ?? []
+  return (
+    code ??
+    [lines[0], ...lines.slice(-3)]
+      .map((line = '') => numberIn(EXITED.exec(line)?.[1]))
+      .find(Boolean)
+  )
+}
+
+type Called = Pick<ToolCallStatus, 'execution' | 'mode'>
+
+/** A tool that hands on what somebody else wrote: a file, a log, a page. */
+const READER =
+  /(?:^|[^a-z])(?:read|cat|head|tail|view|open|show|logs?|grep|search|find|fetch|download|content|file|page|transcript|messages?)(?:[^a-z]|$)/i
+const READING =
+  /^\s*(?:sudo )?(?:cat|head|tail|less|more|grep|rg|sed|awk|journalctl|(?:docker|kubectl) logs)\b/
+
+/** True if a text of the call may be of somebody else. */
+function isReader({ execution: { name, arguments: called } }: Called): boolean {
+  const spaced = name.replace(/([a-z])([A-Z])/g, '$1_$2')
+  const given = [getOwnMember(called, 'command'), getOwnMember(called, 'cmd')]
+  return READER.test(spaced) || given.some((one) => typeof one === 'string' && READING.test(one))
 }

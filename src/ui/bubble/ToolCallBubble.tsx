@@ -47,7 +47,7 @@ import { formRoot } from '../consent/roots.ts'
 import { hasClause } from './mayRerun.ts'
 import { ToolCallBubbleSummary, ToolCallBubbleLine } from './lineParts.tsx'
 import { drawView } from './renderers.tsx'
-import { exitCodeOf, hasContent } from './readResult.ts'
+import { hasContent } from './readResult.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 
 /** The values of its `data-` attributes, for `render`. */
@@ -348,7 +348,6 @@ const hasMore = (
   status.undo !== undefined ||
   status.mode === 'safe_write' ||
   hasContent(record.summary) ||
-  exitCodeOf(record, status) !== undefined ||
   isRefusalUnsent(status) ||
   hasClause(record, status, canRerun) ||
   mayBeOffered(record, status, canOffer)

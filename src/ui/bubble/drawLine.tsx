@@ -6,7 +6,7 @@ import { detailsRoot, requestRoot } from './roots.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { foreignPieces, quoted, type Words } from '../../words/foreign.ts'
 import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
-import { mayReadLikeError } from './readResult.ts'
+import { mayHaveFailed } from './readResult.ts'
 import { useElapsed } from './useElapsed.ts'
 import { endOfPath } from '../content/reasonText.ts'
 import { PhraseView } from '../content/PhraseView.tsx'
@@ -290,7 +290,7 @@ const mayTell = (record: ToolCallRecord, status: ToolCallStatus): boolean => {
       provenance?.readsFrom,
       ruleReason,
     ].some(Boolean) ||
-    mayReadLikeError(record)
+    mayHaveFailed(record)
   )
 }
 

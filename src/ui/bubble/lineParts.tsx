@@ -2,7 +2,6 @@
 import { forwardRef } from 'react'
 import { ForeignText, Sentence } from '../content/ForeignText.tsx'
 import { usePart, useMergedRef, type Part, type PartProps } from '../../internal/parts.tsx'
-import { exitCodeOf, hasContent } from './readResult.ts'
 import { useToolCallBubble } from './useToolCallBubble.ts'
 import { detailsRoot } from './roots.ts'
 import { useLazyRoot } from '../../internal/lazyRoot.ts'
@@ -10,34 +9,19 @@ import { useHostHas } from '../../requests/useToolRuntime.ts'
 import { drawLine, modeProps, phraseProps, statusProps, nameProps, timeProps } from './drawLine.tsx'
 import { useElapsed } from './useElapsed.ts'
 
-/**
- * The runtime's line about the call, below ours; and the exit code of a command that did not end
- * well.
- */
+/** The runtime's line about the call, below ours. */
 export const ToolCallBubbleSummary: Part<'p'> = forwardRef<HTMLParagraphElement, PartProps<'p'>>(
   function ToolCallBubbleSummary(props, ref) {
-    const { record, status, words } = useToolCallBubble('ToolCallBubbleSummary')
-    const { summary } = record
-    const code = exitCodeOf(record, status)
+    const { record, words } = useToolCallBubble('ToolCallBubbleSummary')
+    const { summary = '' } = record
     const children = (
-      <>
-        {code !== undefined && (
-          <span className="handrail-flag">{words.text('bubble.exit_code', { code })}</span>
-        )}
-        {hasContent(summary) && (
-          <span>
-            <Sentence
-              parts={words.parts('bubble.summary')}
-              values={{
-                text: <ForeignText text={summary ?? ''} isSaid longest={300} />,
-              }}
-            />
-          </span>
-        )}
-      </>
+      <Sentence
+        parts={words.parts('bubble.summary')}
+        values={{ text: <ForeignText text={summary} isSaid longest={300} /> }}
+      />
     )
     const element = usePart('p', props, { className: 'handrail-summary', children }, ref)
-    return hasContent(summary) || code !== undefined ? element : null
+    return summary === '' ? null : element
   },
 )
 

@@ -13,5 +13,4 @@ export const BUBBLE_WORDS = {
   'duration.seconds': '{seconds} s',
   'duration.minutes': '{minutes} min {seconds} s',
   'duration.hours': '{hours} h {minutes} min',
-  'bubble.exit_code': 'Exit code {code}',
 } satisfies Messages

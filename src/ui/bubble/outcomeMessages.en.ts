@@ -16,6 +16,7 @@ export const OUTCOME_WORDS = {
   'outcome.error_text': 'the result reads like an error',
   'outcome.erring': 'an error so far',
   'outcome.broke': 'broke off',
+  'outcome.exit_code': 'Exit code {code}',
   'outcome.run_ended': 'the run ended',
   'outcome.end_too_long': 'its answer became too long',
   'outcome.end_filtered': 'a filter stopped its answer',

@@ -1,6 +1,5 @@
 import { getOwnMember, isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
-import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 
 /** The visible part of a result. `empty`: it succeeded, and this is all. */
 export type ReadResult = {
@@ -103,79 +102,16 @@ export const marksOf = ({ marks = [] }: ToolCallRecord): readonly Mark[] =>
 export const isHiddenResult = ({ marks }: Pick<ToolCallRecord, 'marks'>): boolean =>
   marks?.some((mark) => mark === 'redacted' || mark === 'discarded') === true
 
-/** Members in which tools say with what a command ended. */
-const CODE = /^(?:exit[-_]?(?:code|status)|return[-_]?code)$/i
-/** The same, beside what a process wrote. */
-const PROCESS_CODE = /^(?:code|status|exit)$/i
-/** Members that may hold such members, and one that holds them of several commands. */
-const HOLDER = /^(?:data|value|result|output|metadata|outcome|exit[-_]?status)$/i
-const LIST = /^outcomes$/i
-const MAX_DEPTH = 4
-/** Commands whose codes are looked at. */
-const MAX_COMMANDS = 100
+/** Members of which one may hold an exit code, and those that may hold such members. */
+const MAY_EXIT = /exit|return|outcomes|stdout|stderr/i
+const HOLDER = /^(?:data|value|result|output|metadata|outcome)$/i
 
-/** The first exit code in a value that is not zero. `isAbout`: it is what a runtime says beside the output. */
-function codeIn(value: unknown, depth = 0, isAbout = false): number | undefined {
-  if (!isJsonObject(value) || depth > MAX_DEPTH) return undefined
-  const isText = (each: unknown) => typeof each === 'string'
-  const isProcess = [value.stdout, value.stderr].some(isText)
-  const codes = Object.entries(value).flatMap(([key, each]) => {
-    if (Array.isArray(each) && LIST.test(key))
-      return each.slice(0, MAX_COMMANDS).map((one) => codeIn(one, depth + 1))
-    if (typeof each === 'object')
-      return HOLDER.test(key) ? codeIn(each, depth + 1, key === 'metadata') : undefined
-    const isCode =
-      CODE.test(key) ||
-      (isProcess && PROCESS_CODE.test(key)) ||
-      (key === 'exit' && (isText(value.output) || isAbout))
-    return isCode ? numberIn(each) : undefined
-  })
-  return codes.find(Boolean)
-}
-
-const numberIn = (value: unknown): number | undefined =>
-  typeof value === 'number'
-    ? value
-    : typeof value === 'string' && /^-?\d{1,10}$/.test(value)
-      ? Number(value)
-      : undefined
-
-/** A line of its own in which a runtime says with what a command ended. */
-const EXITED =
-  /^(?:[[(]?(?:(?:the )?(?:command|process|shell|program) [\w ,]{0,40})?(?:exit ?(?:status code|code|status)|exited (?:with )?(?:a non-zero )?(?:exit )?(?:status code|code|status)):?|<(?:return_?code|exit_?code)>) ?(-?\d{1,10})(?:[)\].,:;<]|\s*$)/i
-
-/**
- * Returns the exit code of a command if it is not zero: a call can succeed although its command
- * failed. Of several commands, the first such code. It is a member, or a line at the beginning or the
- * end of the text of a call that does not only read.
- */
-export function exitCodeOf(record: ToolCallRecord, status: Called): number | undefined {
-  const code = codeIn(record.result)
-  const isOwn = code === undefined && status.mode !== 'read' && !isReader(status)
-  const text = isOwn ? onlyTextOf(record) : undefined
-  const lines = text?.split('\n') ?? []
-  return (
-    code ??
-    [lines[0], ...lines.slice(-3)]
-      .map((line = '') => numberIn(EXITED.exec(line)?.[1]))
-      .find(Boolean)
+const mayExit = (value: unknown, depth = 0): boolean =>
+  depth < 5 &&
+  isJsonObject(value) &&
+  Object.entries(value).some(
+    ([key, each]) => MAY_EXIT.test(key) || (HOLDER.test(key) && mayExit(each, depth + 1)),
   )
-}
-
-type Called = Pick<ToolCallStatus, 'execution' | 'mode'>
-
-/** A tool that hands on what somebody else wrote: a file, a log, a page. */
-const READER =
-  /(?:^|[^a-z])(?:read|cat|head|tail|view|open|show|logs?|grep|search|find|fetch|download|content|file|page|transcript|messages?)(?:[^a-z]|$)/i
-const READING =
-  /^\s*(?:sudo )?(?:cat|head|tail|less|more|grep|rg|sed|awk|journalctl|(?:docker|kubectl) logs)\b/
-
-/** True if a text of the call may be of somebody else. */
-export function isReader({ execution: { name, arguments: called } }: Called): boolean {
-  const spaced = name.replace(/([a-z])([A-Z])/g, '$1_$2')
-  const given = [getOwnMember(called, 'command'), getOwnMember(called, 'cmd')]
-  return READER.test(spaced) || given.some((one) => typeof one === 'string' && READING.test(one))
-}
 
 /** A longer text is more than the report of an error. */
 const LONGEST_REPORT = 20_000
@@ -210,6 +146,13 @@ export const tellingData = ({ result }: ToolCallRecord): JsonObject | undefined 
   return isJsonObject(data) && Object.entries(data).some(isTelling) ? data : undefined
 }
 
-/** True if a success may be the report of an error: `readsLikeError` looks closely. */
-export const mayReadLikeError = (record: ToolCallRecord): boolean =>
-  tellingData(record) !== undefined || ERROR_WORD.test(onlyTextOf(record)?.slice(0, 1000) ?? '')
+/** True if a success may have failed all the same: `Outcome` looks closely. */
+export function mayHaveFailed(record: ToolCallRecord): boolean {
+  const text = onlyTextOf(record) ?? ''
+  return (
+    tellingData(record) !== undefined ||
+    mayExit(record.result) ||
+    ERROR_WORD.test(text.slice(0, 1000)) ||
+    /exit|return/i.test(text.slice(-300))
+  )
+}

@@ -58,7 +58,7 @@ export const bubble = {
   'duration.seconds': '{seconds} ث',
   'duration.minutes': '{minutes} د {seconds} ث',
   'duration.hours': '{hours} س {minutes} د',
-  'bubble.exit_code': 'رمز الخروج {code}',
+  'outcome.exit_code': 'رمز الخروج {code}',
   'outcome.partial': 'جزء منه فقط',
   'outcome.shortened': 'النتيجة مختصرة',
   'outcome.redacted': 'النتيجة محذوفة',

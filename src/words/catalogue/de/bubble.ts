@@ -78,7 +78,7 @@ export const bubble = {
   'duration.seconds': '{seconds} s',
   'duration.minutes': '{minutes} min {seconds} s',
   'duration.hours': '{hours} h {minutes} min',
-  'bubble.exit_code': 'Exit-Code {code}',
+  'outcome.exit_code': 'Exit-Code {code}',
   'outcome.partial': 'nur ein Teil davon',
   'outcome.shortened': 'Ergebnis gekürzt',
   'outcome.redacted': 'Ergebnis entfernt',

@@ -68,7 +68,7 @@ export const bubble = {
   'duration.seconds': '{seconds} 秒',
   'duration.minutes': '{minutes} 分 {seconds} 秒',
   'duration.hours': '{hours} 時間 {minutes} 分',
-  'bubble.exit_code': '終了コード {code}',
+  'outcome.exit_code': '終了コード {code}',
   'outcome.partial': '一部のみ',
   'outcome.shortened': '結果を短縮',
   'outcome.redacted': '結果を除去',
