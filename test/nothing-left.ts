@@ -1,6 +1,7 @@
 // The files of a worker share one process: a file that leaves something changed in it fails, not
 // one that comes later.
 import { afterAll, beforeAll, vi } from 'vitest'
+import { removeFolders } from './support/folders.ts'
 
 type Members = Readonly<Record<string, PropertyDescriptor>>
 type Seen = ReadonlyMap<object, { readonly path: string; readonly members: Members }>
@@ -49,6 +50,7 @@ let before: Seen
 beforeAll(() => {
   before = look()
 })
+afterAll(removeFolders)
 afterAll(() => {
   const left = [...before].flatMap(([object, { path, members }]) => {
     const now: Members = Object.getOwnPropertyDescriptors(object)

@@ -1,21 +1,15 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readApp } from '../../cli/app/readApp.ts'
 import { writeChanges } from '../../cli/apply/writeChanges.ts'
 import { planInit } from '../../cli/plan/planInit.ts'
+import { makeFolder } from '../support/folders.ts'
 
 type Fixture = 'vite-ts' | 'vite-js' | 'next-tailwind' | 'next-javascript'
 
-const folders: string[] = []
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true })
-})
-
 /** An empty folder that goes away after the tests, with these files. */
 export function folderWith(files: Readonly<Record<string, string>>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'handrail-app-'))
-  folders.push(folder)
+  const folder = makeFolder('app')
   writeFiles(folder, files)
   return folder
 }
