@@ -309,7 +309,9 @@ function problemOf({
   })
   /** A sentence that names what the server says, or where it says nothing the one that does not. */
   const of = (key: string, name: string, value: unknown) =>
-    saidOf(value).length === 0 ? plain(key) : plain(`${key}_of`, { [name]: saidOf(value) })
+    saidOf(value).length === 0
+      ? plain(key === 'pattern' ? 'format' : key)
+      : plain(`${key}_of`, { [name]: saidOf(value) })
   const [min, max] = [minLength, maxLength].map((length) =>
     typeof length === 'number' ? length : undefined,
   )

@@ -224,10 +224,23 @@ export function withValue(value: unknown, path: readonly string[], to: unknown):
 
 const TYPE = /^schema\.(?:string|number|integer|boolean|array|object)$/
 
+/** Keywords that share a sentence, if no limit is known. */
+const SENTENCES: readonly [sentence: string, keywords: RegExp][] = [
+  ['length', /^(?:min|max)(?:Length|Items)$/],
+  ['range', /^(?:(?:exclusiveM|m)(?:in|ax)imum|multipleOf)$/],
+  ['format', /^pattern$/],
+  ['other', /^const$/],
+]
+
+/** The catalogue's key for a keyword of a schema without its limit. */
+export const sentenceKey = (keyword: string): string =>
+  `schema.${SENTENCES.find(([, keywords]) => keywords.test(keyword))?.[0] ?? keyword}`
+
 /** A problem as a person reads it. */
 export function problemText({ key, limit }: Problem, words: Words): string {
   if (TYPE.test(key)) return words.text('schema.of_type', { expected: words.text(key) })
-  return limit === undefined ? words.text(key) : words.count(key, limit)
+  if (limit !== undefined) return words.count(key, limit)
+  return words.text(key.replace(/^schema\.(.*)/, (_, keyword: string) => sentenceKey(keyword)))
 }
 
 /** From here on a text gets more than one line. */

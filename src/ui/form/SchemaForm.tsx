@@ -7,7 +7,15 @@ import { Icon } from '../../internal/parts.tsx'
 import { useWords } from '../../words/useFormatTime.ts'
 import type { Words } from '../../words/foreign.ts'
 import { ForeignList, Sentence } from '../content/ForeignText.tsx'
-import { problemText, ABSENT, valueAt, fieldsIn, withValue, type Field } from './Field.ts'
+import {
+  problemText,
+  sentenceKey,
+  ABSENT,
+  valueAt,
+  fieldsIn,
+  withValue,
+  type Field,
+} from './Field.ts'
 import { FieldView } from './FieldView.tsx'
 import type { InputProblem } from './inputProblems.ts'
 import {
@@ -141,13 +149,13 @@ export function InputProblemView({
   words: Words
 }) {
   const list = new Intl.ListFormat(words.locale, { type: 'disjunction' })
-  const sentence = words.find(`schema.${key}`) === undefined ? 'other' : key
+  const sentence = sentenceKey(key)
   return (
     <span className="handrail-input-problem" data-kind={kind === 'unknown' ? 'waiting' : 'failed'}>
       <Icon path={kind === 'unknown' ? WARNING_ICON : FAILED_ICON} />
       <span>
         <Sentence
-          parts={words.parts(`schema.${sentence}`)}
+          parts={words.parts(words.find(sentence) === undefined ? 'schema.other' : sentence)}
           values={{
             expected: list.format(expected.map((type) => words.text(`schema.${type}`))),
             actual: words.text(`schema.${actual}`),

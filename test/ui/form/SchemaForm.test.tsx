@@ -69,7 +69,7 @@ describe('a form made from a schema', () => {
   test.each([
     [{ minLength: 3 }, 'ab', 'At least 3 characters'],
     [{ maxLength: 1 }, 'ab', 'At most 1 character'],
-    [{ pattern: '^[a-z]+$' }, 'A1', 'Does not have the expected form'],
+    [{ pattern: '^[a-z]+$' }, 'A1', 'Wrong format'],
     [{ format: 'uri' }, 'example.com', 'Not a complete web address'],
     [
       { format: 'date-time' },

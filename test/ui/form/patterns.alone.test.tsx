@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FormHandle, SchemaFormProps } from '../../../src/ui/form/SchemaForm.tsx'
 
 const ENGINE = '../../../src/engines/json/linearPattern.lazy.ts'
-const BROKEN = 'Does not have the expected form'
+const BROKEN = 'Wrong format'
 const LEFT = 'Part of your input is checked only where it goes.'
 
 // React is read anew too, and what is fetched arrives when it arrives: every wait has a condition
