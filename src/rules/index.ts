@@ -1,3 +1,3 @@
 // Permission rules, and grants by rule: `rules` goes into a policy. Pure; a server imports from here.
-export { reviewRules, type RuleReview } from './reviewRules.ts'
+export { reviewRules, type RuleReview } from './rules.ts'
 export { rules } from './rules.ts'

@@ -9,7 +9,6 @@ import { readResult, hasContent, isHiddenResult, type ReadResult } from './readR
 import { useToolCallBubble } from './useToolCallBubble.ts'
 import { ContentParts } from '../content/ContentParts.tsx'
 import { NamedFile } from '../content/FileText.tsx'
-import { viewedFile } from './viewedFile.ts'
 import { CopyButton, HiddenNotice } from '../content/CopyButton.tsx'
 import { copyResult } from '../content/copyResult.ts'
 import { countHidden } from '../content/walkJson.ts'
@@ -20,6 +19,9 @@ import { loadKey } from '../../requests/loadKey.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import type { ToolResult } from '../../model/index.ts'
+import { PATH_KEYS } from '../../engines/diff/DiffState.ts'
+import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
+import { inShell } from '../../status/patchedFiles.ts'
 
 /** Content that a result has as its own. */
 const partsIn = (result: unknown): readonly unknown[] =>
@@ -270,4 +272,17 @@ function cursorOf({ bounds }: ToolResult): string | undefined {
   return isJsonObject(bounds) && typeof bounds.cursor === 'string' && bounds.cursor !== ''
     ? bounds.cursor
     : undefined
+}
+
+/** Commands that show a file as it is. */
+const SHOWS = /^(?:cat|nl|head|tail|sed)(?: -\w+)*(?: '?[\d,]+p'?)? ([\w./@-]+)$/
+
+/** The file whose text a call gives, if it reads one. */
+function viewedFile({ mode, execution }: ToolCallStatus): string | undefined {
+  const given = execution.arguments
+  const { command, cmd = command } = given
+  const line = Array.isArray(cmd) ? inShell(cmd) : cmd
+  const [, shown] = (typeof line === 'string' && SHOWS.exec(line)) || []
+  const key = PATH_KEYS.find((each) => typeof given[each] === 'string')
+  return shown ?? (mode === 'read' && key !== undefined ? String(given[key]) : undefined)
 }

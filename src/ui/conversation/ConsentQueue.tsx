@@ -1,18 +1,51 @@
 'use client'
-import { forwardRef, useRef, useState, type RefObject } from 'react'
+import {
+  forwardRef,
+  useRef,
+  useState,
+  type RefObject,
+  useCallback,
+  useContext,
+  useMemo,
+  useEffect,
+} from 'react'
 import { renderRequestChanges, Comparison } from '../bubble/requestChanges.tsx'
-import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import {
+  useMergedRef,
+  usePart,
+  type Part,
+  type PartProps,
+  Button,
+  Icon,
+} from '../../internal/parts.tsx'
 import { useWords } from '../../words/useFormatTime.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { HasStripContext } from '../consent/requestPlace.tsx'
 import { ConsentDialog, OPEN_REQUEST, useFocusRecovery } from '../consent/ConsentDialog.tsx'
 import { RequestLine } from '../consent/RequestLine.tsx'
-import {
-  ConsentQueueBar,
-  ConsentQueueNotices,
-  useConsentQueue,
-} from '../consent/useConsentQueue.tsx'
 import { QUEUE_WORDS } from '../consent/queueMessages.en.ts'
+import { decideCall } from '../../requests/decide.ts'
+import { readRecords } from '../../host/readRecord.ts'
+import {
+  PolicyContext,
+  useToolRuntime,
+  callKeys,
+  useFollowed,
+  type ToolRuntime,
+} from '../../requests/useToolRuntime.ts'
+import { useLatest, useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
+import type { CallIdentity, LedgerStore } from '../../requests/createLedger.ts'
+import { distinctKeys } from '../../requests/createQueueRegistry.ts'
+import { useOpenCalls, type OpenCall } from '../../status/useToolCallStatus.ts'
+import { waitsForPerson } from '../../status/asking.ts'
+import { isBindable } from '../../policy/digestOf.ts'
+import { renderConfirmation } from '../../engines/template/renderConfirmation.ts'
+import type { ToolResult } from '../../model/index.ts'
+import { declaredConfirmationOf, deniedResultOf } from '../consent/declaredConfirmationOf.ts'
+import { keepPress } from '../../internal/clock.ts'
+import { CHEVRON_ICON, BACK_ICON, EXPIRED_ICON } from '../../internal/icons.ts'
+import type { Words } from '../../words/foreign.ts'
+import { deriveToolCallStatus } from '../../status/deriveToolCallStatus.ts'
 
 /** The values of its `data-` attributes, for `render`. */
 export type ConsentQueueRenderState = { state: 'open' | 'empty' }
@@ -100,3 +133,231 @@ export const ConsentQueue: Part<'div', ConsentQueueProps, ConsentQueueRenderStat
 /** The title of the request that is open. */
 const focusRequest = ({ current }: RefObject<HTMLElement | null>): void =>
   current?.querySelector<HTMLElement>(`${OPEN_REQUEST} .handrail-title`)?.focus()
+
+/** The open requests of a conversation, and the one that is shown. */
+export type ConsentQueueState = ReturnType<typeof useConsentQueue>
+
+type Place = { key: string; index: number; isWaiting: boolean }
+
+/** The requests among these records. `onJump`: one was asked for from elsewhere on the page. */
+export function useConsentQueue(given: readonly ToolCallRecord[], onJump: () => void) {
+  const runtime = useToolRuntime('ConsentQueue')
+  const { ledger } = runtime
+  const records = readRecords(given)
+  useFollowed(ledger, records)
+  const open = useOpenCalls(runtime, useContext(PolicyContext), records)
+  const asking = useMemo(() => open.filter(isAsking), [open])
+  const items = useArrivalOrder(ledger, asking)
+  const deniedResult = useDeniedResults(items)
+  const requests = useMemo(() => requestKeys(ledger, items), [ledger, items])
+  const [place, setPlace] = useState<Place>(() => firstPlace(items, requests))
+  const index = currentIndex(items, requests, place)
+  const item = items[index]
+  if (item && (requests[index] !== place.key || index !== place.index))
+    setPlace(placeOf(item, requests, index))
+
+  const goTo = useCallback(
+    (at: number) => items[at] && setPlace(placeOf(items[at], requests, at)),
+    [items, requests],
+  )
+  const show = useCallback(
+    (call: CallIdentity) =>
+      goTo(items.findIndex(({ record }) => ledger.identityOf(record) === call)),
+    [items, goTo, ledger],
+  )
+  useQueueRegistry(runtime, open, (call) => {
+    show(call)
+    onJump()
+  })
+  return {
+    /** In the order in which they arrived; also those that are answered and wait for their batch. */
+    items,
+    /** A name for each of them: two calls may have one id. */
+    keys: useMemo(() => callKeys(ledger, items), [ledger, items]),
+    /** Requests of which the agent's runtime says that they come after these, one at a time. */
+    upcoming: countUpcoming(items),
+    /** Of the one that is shown; -1 where there is none. */
+    index: item ? index : -1,
+    show: (record: ToolCallRecord) => show(ledger.identityOf(record)),
+    /** Shows the one before or behind it, around the ends. */
+    step: (by: 1 | -1) => goTo((index + by + items.length) % items.length),
+    denyAll() {
+      for (const { record } of items)
+        decideCall(runtime, record, { kind: 'deny', deniedResult: deniedResult(record) })
+    },
+  }
+}
+
+const isAsking = ({ status }: OpenCall) =>
+  status.kind === 'awaiting_consent' && status.delivery !== 'sending'
+
+/** The same request may be there twice. */
+const requestKeys = (ledger: LedgerStore, calls: readonly OpenCall[]) =>
+  distinctKeys(
+    calls.map(({ record }) =>
+      JSON.stringify([ledger.identityOf(record).number, record.request?.id]),
+    ),
+  )
+
+const placeOf = ({ status }: OpenCall, keys: readonly string[], index: number): Place => ({
+  key: keys[index]!,
+  index,
+  isWaiting: waitsForPerson(status),
+})
+
+/** Known at once: React 18 takes what is set while it hydrates for a render of the page. */
+function firstPlace(items: readonly OpenCall[], keys: readonly string[]): Place {
+  const none = { key: '', index: 0, isWaiting: true }
+  const index = currentIndex(items, keys, none)
+  return items[index] ? placeOf(items[index], keys, index) : none
+}
+
+function currentIndex(
+  items: readonly OpenCall[],
+  keys: readonly string[],
+  { key, index, isWaiting }: Place,
+): number {
+  const at = keys.indexOf(key)
+  const found = items[at]
+  // Answered, and waiting for its batch: the next one that is not.
+  if (found && !(isWaiting && !waitsForPerson(found.status))) return at
+  const from = found ? at : Math.min(index, items.length - 1)
+  const next = [...items.keys()]
+    .map((offset) => (from + offset) % items.length)
+    .find((candidate) => items[candidate] && waitsForPerson(items[candidate].status))
+  return next ?? Math.max(0, from)
+}
+
+/** Lets the rest of the page ask for a request that stands in this queue. */
+function useQueueRegistry(
+  runtime: ToolRuntime,
+  open: readonly OpenCall[],
+  onJump: (call: CallIdentity) => void,
+): void {
+  const jump = useLatest(onJump)
+  useIsomorphicLayoutEffect(() => {
+    const calls = open
+      .filter(({ status }) => status.kind === 'awaiting_consent')
+      .map(({ record }) => runtime.ledger.identityOf(record))
+    return runtime.queueRegistry.register(calls, (call) => jump.current(call))
+  }, [runtime, open, jump])
+}
+
+/** In the order in which they were first seen, whatever the order of the calls. */
+function useArrivalOrder(ledger: LedgerStore, calls: readonly OpenCall[]): readonly OpenCall[] {
+  const [order, setOrder] = useState<readonly string[]>(() => requestKeys(ledger, calls))
+  const list = useMemo(() => {
+    const keys = requestKeys(ledger, calls)
+    const byKey = new Map(calls.map((call, at) => [keys[at]!, call]))
+    return [...new Set([...order, ...keys])].flatMap((key) => byKey.get(key) ?? [])
+  }, [ledger, order, calls])
+  const now = requestKeys(ledger, list)
+  if (now.length !== order.length || now.some((key, at) => key !== order[at])) setOrder(now)
+  return list
+}
+
+function countUpcoming(items: readonly OpenCall[]): number {
+  const last = new Map<string, number>()
+  for (const { record } of items) {
+    const batch = record.request?.batch
+    if (batch?.submit === 'each')
+      last.set(batch.id, Math.max(0, batch.size - 1 - Math.max(batch.index, 0)))
+  }
+  return [...last.values()].reduce((sum, count) => sum + count, 0)
+}
+
+/** The results that tools declare for a denial, rendered ahead: a denial never waits. */
+function useDeniedResults(
+  calls: readonly OpenCall[],
+): (record: ToolCallRecord) => ToolResult | undefined {
+  const policy = useContext(PolicyContext)
+  const results = useMemo(
+    () => ({ policy, of: new WeakMap<ToolCallRecord, ToolResult | undefined>() }),
+    [policy],
+  )
+  useEffect(() => {
+    for (const { record, status } of calls) {
+      const { execution } = status
+      const declared = declaredConfirmationOf(record, execution)
+      if (!declared || results.of.has(record)) continue
+      results.of.set(record, undefined)
+      if (!isBindable(execution)) continue
+      void renderConfirmation(declared.spec, execution.arguments, declared.options).then((prompt) =>
+        results.of.set(record, deniedResultOf(prompt)),
+      )
+    }
+  }, [calls, policy, results])
+  return (record) => results.of.get(record)
+}
+
+type ConsentQueueBarProps = { queue: ConsentQueueState; words: Words }
+
+/** Which of several requests is open, the ways to the others, and a denial of all. */
+function ConsentQueueBar({ queue, words }: ConsentQueueBarProps) {
+  const { items, upcoming, index, step, denyAll } = queue
+  const count = items.length + upcoming
+  if (count < 2) return null
+  const turn = (label: string, icon: string, by: -1 | 1) => (
+    <Button
+      className="handrail-button"
+      data-kind="quiet"
+      data-icon-only=""
+      aria-label={words.text(label)}
+      onClick={() => step(by)}
+    >
+      <Icon path={icon} mirrorsInRtl />
+    </Button>
+  )
+  return (
+    <div className="handrail-queue-bar">
+      <strong>{words.text('queue.position', { number: index + 1, count })}</strong>
+      {items.length > 1 && (
+        <>
+          {turn('queue.previous', BACK_ICON, -1)}
+          {turn('queue.next', CHEVRON_ICON, 1)}
+          <Button data-kind="quiet" onPointerDown={keepPress} onClick={denyAll}>
+            {words.text('queue.deny_all')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+type ConsentQueueNoticesProps = {
+  queue: ConsentQueueState
+  records: readonly ToolCallRecord[]
+  words: Words
+}
+
+/** Notices about requests that are not among the rows: some expired, more will come. */
+function ConsentQueueNotices({ queue, records, words }: ConsentQueueNoticesProps) {
+  const { items, upcoming } = queue
+  const expired = useExpired(items, records)
+  return (
+    <div className="handrail-queue-notices">
+      <div role="status">
+        {expired > 0 && (
+          <p className="handrail-footnote">
+            <Icon path={EXPIRED_ICON} />
+            {words.count('queue.expired', expired)}
+          </p>
+        )}
+      </div>
+      {upcoming > 0 && <p className="handrail-footnote">{words.count('queue.later', upcoming)}</p>}
+    </div>
+  )
+}
+
+/** How many of those that were open here ended without a decision. */
+function useExpired(open: readonly OpenCall[], records: readonly ToolCallRecord[]): number {
+  const { ledger } = useToolRuntime('ConsentQueue')
+  const asked = useRef(new WeakSet<CallIdentity>())
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    for (const { record } of open) asked.current.add(ledger.identityOf(record))
+    const known = readRecords(records).filter((each) => asked.current.has(ledger.identityOf(each)))
+    setCount(known.filter((each) => deriveToolCallStatus(each).kind === 'expired').length)
+  }, [ledger, open, records])
+  return count
+}

@@ -70,7 +70,7 @@ export const ARGUMENT_READERS: Record<string, readonly string[]> = {
     'rule strictest.arguments',
   ],
   'src/rules/createRuleIndex.ts': ['rule : Rule.arguments'],
-  'src/rules/reviewRules.ts': ['parseRule.arguments'],
+  'src/rules/rules.ts': ['parseRule.arguments'],
   'src/policy/sameExecution.ts': ['a : Execution.arguments', 'b : Execution.arguments'],
   'src/requests/Ledger.ts': ['one.arguments', 'said reportedAllowed.arguments'],
   'src/requests/decide.ts': [
