@@ -40,18 +40,7 @@ const PHASES: Readonly<Record<string, CallFacts['phase']>> = {
 }
 
 /** Members of a call that its record has a place for. */
-const READ = [
-  'sessionUpdate',
-  'toolCallId',
-  'title',
-  'name',
-  'kind',
-  'status',
-  'rawInput',
-  'rawOutput',
-  'content',
-  'server',
-]
+const READ = ['sessionUpdate toolCallId title name kind status rawInput rawOutput content server']
 
 /**
  * Facts of a call, or of an update of one, beside its end. A member that is null says nothing.

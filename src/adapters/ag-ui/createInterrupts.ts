@@ -1,6 +1,7 @@
-import type { Batch, ConsentDecision, JsonObject } from '../../model/index.ts'
+import type { Batch, JsonObject } from '../../model/index.ts'
 import { isJsonObject } from '../../model/JsonObject.ts'
 import {
+  decided,
   isOpen,
   type CallFacts,
   type KnownCall,
@@ -59,7 +60,7 @@ export function createInterrupts(calls: CallRegistry) {
         const entry = ownMembers(item) ?? {}
         const id = nativeId(entry.interruptId)
         const call = id === undefined ? undefined : asked.get(id)
-        if (id !== undefined && call && isAsking(call, id)) answer(calls, call, id, entry)
+        if (id !== undefined && call && isAsking(call, id)) answer(calls, call, entry)
       }
     },
     /**
@@ -146,14 +147,7 @@ function factsOf(interrupt: JsonObject, id: string, batch: Batch): CallFacts {
   const { message, responseSchema: schema, expiresAt: until, reason } = interrupt
   const base = { id, ...readDeadline(until), batch }
   const rest = {
-    interrupt: withoutMembers(
-      interrupt,
-      'id',
-      'message',
-      'responseSchema',
-      'expiresAt',
-      'toolCallId',
-    ),
+    interrupt: withoutMembers(interrupt, 'id message responseSchema expiresAt toolCallId'),
   }
   const properties = isJsonObject(schema) ? ownMembers(schema.properties) : undefined
   const isConsent = properties
@@ -181,29 +175,18 @@ function factsOf(interrupt: JsonObject, id: string, batch: Batch): CallFacts {
 }
 
 /** Notes the person's answer when the next run begins with it. */
-function answer(calls: CallRegistry, call: KnownCall, id: string, { status, payload }: JsonObject) {
+function answer(calls: CallRegistry, call: KnownCall, { status, payload }: JsonObject) {
   const { approved, reason } = ownMembers(payload) ?? {}
-  const base = { id, digest: '', scope: 'once', by: { kind: 'person', id: 'person' } } as const
-  const decision: ConsentDecision | undefined =
-    status === 'cancelled'
-      ? { ...base, kind: 'abort' }
-      : approved === false
-        ? { ...base, kind: 'deny', ...(typeof reason === 'string' && reason && { reason }) }
-        : approved === true && status === 'resolved'
-          ? { ...base, kind: 'allow', arguments: call.facts.arguments ?? {} }
-          : undefined
   if (call.facts.question)
     calls.mergeCallFacts(
       call,
       status === 'cancelled' ? { outcome: 'cancelled' } : { phase: 'running' },
       'question',
     )
+  else if (status === 'cancelled') calls.mergeCallFacts(call, decided(call, 'abort'))
+  else if (approved === false) calls.mergeCallFacts(call, decided(call, 'deny', { reason }))
+  else if (approved === true && status === 'resolved')
+    calls.mergeCallFacts(call, decided(call, 'allow'))
   // nobody knows what another word means
-  else if (!decision) calls.mergeCallFacts(call, { phase: 'running' }, 'request')
-  else if (decision.kind === 'allow') calls.mergeCallFacts(call, { decision, phase: 'running' })
-  else
-    calls.mergeCallFacts(call, {
-      decision,
-      outcome: decision.kind === 'deny' ? 'denied' : 'cancelled',
-    })
+  else calls.mergeCallFacts(call, { phase: 'running' }, 'request')
 }

@@ -307,16 +307,7 @@ function createOpenQuestions(calls: CallRegistry) {
   }
 }
 
-const READ = [
-  'type',
-  'toolCallId',
-  'toolCallName',
-  'delta',
-  'parentMessageId',
-  'subagentRunId',
-  'timestamp',
-  'rawEvent',
-]
+const READ = ['type toolCallId toolCallName delta parentMessageId subagentRunId timestamp rawEvent']
 
 /**
  * Calls as they are written: begun, in pieces, ended; or in chunks that say all of it. A run that
@@ -414,16 +405,7 @@ function readEnd(members: JsonObject): CallFacts {
     rest: {
       ...withoutMembers(
         members,
-        'type',
-        'id',
-        'role',
-        'messageId',
-        'toolCallId',
-        'content',
-        'error',
-        'timestamp',
-        'rawEvent',
-        'subagentRunId',
+        'type id role messageId toolCallId content error timestamp rawEvent subagentRunId',
       ),
       ...(Object.keys(rest).length > 0 && { result: rest }),
     },

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../model/JsonObject.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import type { ToolResult, ConsentDecision } from '../../model/index.ts'
 import { ownMembers, listOf } from '../shared/members.ts'
-import { inexpressible, requestOf } from '../shared/decideLocalCall.ts'
+import { carried, requestOf, YES_OR_NO } from '../shared/decideLocalCall.ts'
 import { scopeOf } from './readDecision.ts'
 
 /** The app's own ways to its runtime. A missing one is not offered. */
@@ -92,7 +92,8 @@ export function toAgentToolDecision(
   decision: ConsentDecision,
   now = Date.now(),
 ): AgentToolDecision {
-  const request = requestOf(record, 'The Agent Tool Model')
+  const request = requestOf(record, SYSTEM)
+  const said = carried(SYSTEM, decision, YES_OR_NO)
   const by = decision.by.kind === 'policy' ? 'policy' : decision.by.id
   const base = {
     schema_version: '0.2.0',
@@ -106,32 +107,23 @@ export function toAgentToolDecision(
     request_ref: request.id,
     ...(by && { actor: by }),
   } as const
-  switch (decision.kind) {
-    case 'allow': {
-      const chosen = listOf(ownMembers(request.handle)?.offers).filter(
-        (offer) => scopeOf(offer) === decision.scope,
-      )
-      const edited =
-        decision.edited && ({ updated_input: decision.arguments, user_modified: true } as const)
-      return {
-        ...base,
-        behavior: 'allow',
-        reason,
-        ...edited,
-        ...(decision.note && { accept_feedback: decision.note }),
-        ...(chosen.length > 0 && { suggested_updates: chosen }),
-      }
+  if (said.kind === 'deny')
+    return {
+      ...base,
+      behavior: 'deny',
+      reason: { ...reason, ...(said.reason && { message: said.reason }) },
     }
-    case 'deny':
-      return {
-        ...base,
-        behavior: 'deny',
-        reason: { ...reason, ...(decision.reason && { message: decision.reason }) },
-      }
-    case 'respond':
-    case 'abort':
-      throw inexpressible('The Agent Tool Model', decision.kind, 'Send "allow" or "deny".')
-    default:
-      return decision satisfies never
+  const chosen = listOf(ownMembers(request.handle)?.offers).filter(
+    (offer) => scopeOf(offer) === said.scope,
+  )
+  return {
+    ...base,
+    behavior: 'allow',
+    reason,
+    ...(said.edited && { updated_input: said.arguments, user_modified: true }),
+    ...(said.note && { accept_feedback: said.note }),
+    ...(chosen.length > 0 && { suggested_updates: chosen }),
   }
 }
+
+const SYSTEM = 'The Agent Tool Model'

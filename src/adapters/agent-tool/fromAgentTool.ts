@@ -338,13 +338,7 @@ function createProgress(calls: CallRegistry) {
           ...definedMembers({ message: words, state }),
         },
         rest: {
-          progress: withoutMembers(
-            members,
-            'schema_version',
-            'invocation_id',
-            'message',
-            'percent',
-          ),
+          progress: withoutMembers(members, 'schema_version invocation_id message percent'),
         },
       })
     },

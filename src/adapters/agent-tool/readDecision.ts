@@ -245,19 +245,8 @@ export const blockedBy = (reason: string) =>
 
 /** Members that the record has a place for. */
 const READ = [
-  'schema_version',
-  'invocation_id',
-  'tool_id',
-  'native_call_id',
-  'surface_id',
-  'actor_ref',
-  'model_input',
-  'observable_input',
-  'permission_input',
-  'call_input',
-  'created_at',
-  'started_at',
-  'ended_at',
+  'schema_version invocation_id tool_id native_call_id surface_id actor_ref model_input',
+  'observable_input permission_input call_input created_at started_at ended_at',
 ]
 
 /** Why something is so, in the runtime's words. */

@@ -145,19 +145,8 @@ function failureOf(
 }
 
 const READ = [
-  'schema_version',
-  'invocation_id',
-  'status',
-  'is_error',
-  'content',
-  'structured_content',
-  'ui_facing_summary',
-  'summary',
-  'abort_reason',
-  'error',
-  'created_at',
-  'artifact_refs',
-  'resource_refs',
+  'schema_version invocation_id status is_error content structured_content ui_facing_summary',
+  'summary abort_reason error created_at artifact_refs resource_refs',
 ]
 
 /**

@@ -8,7 +8,8 @@ import {
   runsHere,
   stopLocalCall,
   sharedId,
-  inexpressible,
+  carried,
+  YES_OR_NO,
   requestOf,
   type LocalCaller,
 } from '../shared/decideLocalCall.ts'
@@ -165,32 +166,11 @@ export function toAiSdkDecision(
   record: ToolCallRecord,
   decision: ConsentDecision,
 ): { id: string; approved: boolean; reason?: string } {
-  const request = requestOf(record, SYSTEM)
-  switch (decision.kind) {
-    case 'allow':
-      if (decision.edited)
-        throw inexpressible(
-          SYSTEM,
-          'edited arguments',
-          'The server would run what it asked about. Offer no editing, as request.can says.',
-        )
-      return { id: request.id, approved: true, ...(decision.note && { reason: decision.note }) }
-    case 'deny':
-      return {
-        id: request.id,
-        approved: false,
-        ...(decision.reason && { reason: decision.reason }),
-      }
-    case 'respond':
-    case 'abort':
-      throw inexpressible(
-        SYSTEM,
-        decision.kind,
-        'An approval is yes or no. Send "allow" or "deny".',
-      )
-    default:
-      return decision satisfies never
-  }
+  const { id } = requestOf(record, SYSTEM)
+  const fixed = 'The server would run what it asked about. Offer no editing, as request.can says.'
+  const said = carried(SYSTEM, decision, YES_OR_NO, fixed)
+  const reason = said.kind === 'allow' ? said.note : said.reason
+  return { id, approved: said.kind === 'allow', ...(reason && { reason }) }
 }
 
 /**

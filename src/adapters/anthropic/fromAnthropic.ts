@@ -46,13 +46,8 @@ export interface AnthropicOptions {
 }
 
 /** Why a message ended, if nobody goes on from it. `tool_use` and `pause_turn` are none. */
-const LAST_WORDS: readonly unknown[] = [
-  'end_turn',
-  'stop_sequence',
-  'max_tokens',
-  'refusal',
-  'model_context_window_exceeded',
-]
+const LAST_WORDS: readonly unknown[] =
+  'end_turn stop_sequence max_tokens refusal model_context_window_exceeded'.split(' ')
 
 /**
  * Reads what Anthropic sends, in order: events of streamed messages, whole messages, and lines of
@@ -399,13 +394,7 @@ function readServerResult(result: JsonObject): CallFacts {
   ]
   const data = withoutMembers(
     result,
-    'type',
-    'stdout',
-    'stderr',
-    'text',
-    'content',
-    'encrypted_content',
-    'encrypted_stdout',
+    'type stdout stderr text content encrypted_content encrypted_stdout',
   )
   return {
     result: { success: true, ...(Object.keys(data).length > 0 && { data }) },

@@ -7,6 +7,8 @@ import {
   stopLocalCall,
   questionOf,
   inexpressible,
+  carried,
+  YES_OR_NO,
   requestOf,
   type LocalCaller,
 } from '../shared/decideLocalCall.ts'
@@ -100,29 +102,19 @@ export function toAssistantUiDecision(
   const { handle } = requestOf(record, SYSTEM)
   const { once, always, deny } = (handle ?? {}) as Answers
   const option = (optionId: string | undefined) => optionId !== undefined && { optionId }
-  switch (decision.kind) {
-    case 'allow':
-      if (decision.edited)
-        throw inexpressible(SYSTEM, 'edited arguments', 'The server would run what it asked about.')
-      return {
-        approved: true,
-        ...option(decision.scope === 'always' ? (always ?? once) : once),
-        ...(decision.note && { text: decision.note }),
-      }
-    case 'deny':
-      return {
-        approved: false,
-        ...option(deny),
-        ...(decision.reason && { reason: decision.reason }),
-      }
-    case 'respond':
-      if (decision.option === undefined)
-        throw inexpressible(SYSTEM, decision.kind, 'An approval is yes, no, or one of its options.')
-      return { optionId: decision.option }
-    case 'abort':
-      throw inexpressible(SYSTEM, decision.kind, 'Send "allow" or "deny".')
-    default:
-      return decision satisfies never
+  if (decision.kind === 'respond') {
+    if (decision.option === undefined)
+      throw inexpressible(SYSTEM, decision.kind, 'An approval is yes, no, or one of its options.')
+    return { optionId: decision.option }
+  }
+  const fixed = 'The server would run what it asked about.'
+  const said = carried(SYSTEM, decision, YES_OR_NO, fixed)
+  if (said.kind === 'deny')
+    return { approved: false, ...option(deny), ...(said.reason && { reason: said.reason }) }
+  return {
+    approved: true,
+    ...option(said.scope === 'always' ? (always ?? once) : once),
+    ...(said.note && { text: said.note }),
   }
 }
 

@@ -121,21 +121,8 @@ function timesOf(timing: unknown): Pick<ToolCallRecord, 'times'> {
 }
 
 const READ = [
-  'type',
-  'toolCallId',
-  'toolName',
-  'args',
-  'argsText',
-  'result',
-  'isError',
-  'isPreliminary',
-  'status',
-  'approval',
-  'timing',
-  'parentId',
-  'addResult',
-  'resume',
-  'respondToApproval',
+  'type toolCallId toolName args argsText result isError isPreliminary status approval timing',
+  'parentId addResult resume respondToApproval',
 ]
 
 function restOf(part: JsonObject, isUnreadApproval: boolean, status: JsonObject): JsonObject {

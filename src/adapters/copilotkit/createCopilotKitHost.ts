@@ -3,10 +3,11 @@ import { ownOptions } from '../../model/JsonObject.ts'
 import type { ToolHost } from '../../host/ToolHost.ts'
 import type { ToolCallRecord, QuestionAnswer } from '../../model/ToolCallRecord.ts'
 import {
+  carried,
+  YES_OR_NO,
   decideLocalCall,
   runsHere,
   stopLocalCall,
-  inexpressible,
   questionOf,
   requestOf,
   type LocalCaller,
@@ -81,22 +82,14 @@ const SYSTEM = 'CopilotKit'
  */
 export function toCopilotKitDecision(record: ToolCallRecord, decision: ConsentDecision): object {
   requestOf(record, SYSTEM)
-  switch (decision.kind) {
-    case 'allow':
-      return {
-        approved: true,
-        ...(decision.edited && { arguments: decision.arguments }),
-        ...(decision.note && { note: decision.note }),
-      }
-    case 'deny':
-      // By `approved` it is known again when it comes back as a result; a denial that the tool
-      // declares stays as declared.
-      return decision.deniedResult ?? { ...toDeniedResult(decision), approved: false }
-    case 'respond':
-    case 'abort':
-      throw inexpressible(SYSTEM, decision.kind, 'Send "allow" or "deny".')
-    default:
-      return decision satisfies never
+  const said = carried(SYSTEM, decision, YES_OR_NO)
+  // By `approved` a denial is known again when it comes back as a result; one that the tool declares
+  // stays as declared.
+  if (said.kind === 'deny') return said.deniedResult ?? { ...toDeniedResult(said), approved: false }
+  return {
+    approved: true,
+    ...(said.edited && { arguments: said.arguments }),
+    ...(said.note && { note: said.note }),
   }
 }
 

@@ -53,14 +53,7 @@ function toRecord(
     : readArguments(call.args)
   const rest = withoutMembers(
     call,
-    'name',
-    'toolCallId',
-    'status',
-    'args',
-    'parameters',
-    'result',
-    'respond',
-    'description',
+    'name toolCallId status args parameters result respond description',
   )
   return {
     call: { id: id ?? '', name: name ?? 'unknown', arguments: args },

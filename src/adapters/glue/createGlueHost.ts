@@ -2,7 +2,7 @@ import type { ToolHost } from '../../host/ToolHost.ts'
 import type { ConsentDecision } from '../../model/index.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { toAcpDecision, type AcpMessage } from '../acp/createAcpHost.ts'
-import { inexpressible, requestOf } from '../shared/decideLocalCall.ts'
+import { carried, requestOf, YES_OR_NO } from '../shared/decideLocalCall.ts'
 
 /**
  * A host that answers Glue's requests for permission. `send` dispatches the command to the session,
@@ -47,14 +47,12 @@ export function toGlueDecision(
 ): GlueCommand | AcpMessage {
   const request = requestOf(record, 'Glue')
   if (request.handle !== undefined) return toAcpDecision(record, decision)
-  if (decision.kind === 'respond' || decision.kind === 'abort')
-    throw inexpressible('Glue', decision.kind, 'Send "allow" or "deny".')
-  if (decision.kind === 'allow' && decision.edited)
-    throw inexpressible('Glue', 'edited arguments', 'The tool runs with what it was asked for.')
+  const fixed = 'The tool runs with what it was asked for.'
+  const { kind, scope } = carried('Glue', decision, YES_OR_NO, fixed)
   return {
     type: 'ResolvePermissionCommand',
     requestId: request.id,
-    granted: decision.kind === 'allow',
-    scope: SCOPES[decision.scope],
+    granted: kind === 'allow',
+    scope: SCOPES[scope],
   }
 }

@@ -2,6 +2,7 @@ import type { ToolCallRecord, ToolSpec } from '../../model/ToolCallRecord.ts'
 import { readWhole, createCallReader, type ReadEvent } from '../shared/createCallReader.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
 import {
+  decided,
   isOpen,
   type CallRegistry,
   type CallFacts,
@@ -102,9 +103,10 @@ function createPermissions(calls: CallRegistry) {
     },
     resolve(id: unknown, granted: boolean, scope: unknown) {
       const call = take(id)
-      const applied =
+      const reach =
         typeof scope === 'string' && Object.hasOwn(APPLIED, scope) ? APPLIED[scope]! : 'once'
-      if (call) calls.mergeCallFacts(call, answerFacts(call, granted ? 'allow' : 'deny', applied))
+      if (call)
+        calls.mergeCallFacts(call, decided(call, granted ? 'allow' : 'deny', { scope: reach }))
     },
   }
 }
@@ -135,21 +137,6 @@ function scopesOf(scope: unknown): readonly ConsentScope[] | undefined {
   return typeof scope === 'string' && Object.hasOwn(SCOPES, scope) ? SCOPES[scope] : undefined
 }
 
-function answerFacts(call: KnownCall, kind: 'allow' | 'deny', scope: ConsentScope): CallFacts {
-  const base = {
-    id: call.facts.request?.id ?? call.id,
-    digest: '',
-    scope,
-    by: { kind: 'person', id: 'person' },
-  } as const
-  if (kind === 'allow')
-    return {
-      decision: { ...base, kind, arguments: call.facts.arguments ?? {} },
-      phase: 'running',
-    }
-  return { decision: { ...base, kind }, outcome: 'denied' }
-}
-
 /** Gives a call its end. */
 function settle(calls: CallRegistry, id: unknown, facts: CallFacts, source: object) {
   const call = calls.answered(nativeId(id), source)
@@ -165,19 +152,7 @@ const ENDS: readonly unknown[] = ['done', 'turncompleted', 'usermessage', 'error
 
 /** Members of a call that its record has a place for. */
 const READ_OF_CALL = [
-  'type',
-  'id',
-  'name',
-  'tool',
-  'arguments',
-  'args',
-  'kind',
-  'trust',
-  'is_mutating',
-  'timestamp',
-  'turn_id',
-  'request_id',
-  'turnId',
+  'type id name tool arguments args kind trust is_mutating timestamp turn_id request_id turnId',
 ]
 
 /** One event of an agent or a session, or a line of the session log. */
@@ -307,16 +282,7 @@ function progressOf({ percentComplete: share, message }: JsonObject): CallFacts[
 
 /** Members of an event that are not read elsewhere. */
 function othersOf(event: JsonObject, ...known: readonly string[]): JsonObject {
-  return withoutMembers(
-    event,
-    'type',
-    'turnId',
-    'turn_id',
-    'request_id',
-    'timestamp',
-    'sequence',
-    ...known,
-  )
+  return withoutMembers(event, 'type turnId turn_id request_id timestamp sequence', ...known)
 }
 
 /** The objects that events carry, without the event around them. Source: glue_core, ToolResult. */

@@ -62,19 +62,8 @@ export function readToolResult(members: JsonObject): CallFacts {
     ...carriedBy(members),
     rest: withoutMembers(
       members,
-      'type',
-      'callId',
-      'call_id',
-      'success',
-      'status',
-      'content',
-      'summary',
-      'metadata',
-      'contentParts',
-      'content_parts',
-      'timestamp',
-      'turn_id',
-      'request_id',
+      'type callId call_id success status content summary metadata contentParts content_parts',
+      'timestamp turn_id request_id',
     ),
   }
 }
@@ -112,16 +101,7 @@ export function readSnapshot(
       ? { startedAt: at - elapsed / MICROSECONDS }
       : {}
   const times = at === undefined ? {} : { times: { endedAt: at, ...took } }
-  const rest = withoutMembers(
-    snapshot,
-    'contentSummary',
-    'message',
-    'category',
-    'retryable',
-    'type',
-    'id',
-    'elapsed',
-  )
+  const rest = withoutMembers(snapshot, 'contentSummary message category retryable type id elapsed')
   if (message !== undefined || category !== undefined)
     return {
       ...times,

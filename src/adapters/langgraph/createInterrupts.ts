@@ -1,5 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
 import {
+  decided,
+  reported,
   isOpen,
   type CallFacts,
   type KnownCall,
@@ -15,7 +17,6 @@ import {
   textMembers,
 } from '../shared/members.ts'
 import type { LangGraphHandle } from './createLangGraphHost.ts'
-import type { ConsentDecision } from '../../model/index.ts'
 import { toResult } from '../shared/readResult.ts'
 
 interface Open {
@@ -210,7 +211,7 @@ function schemaOf({ shape }: LangGraphHandle) {
 }
 
 /** The decision on one of the calls that an interrupt asked about. Never throws. */
-function readDecision({ handle }: Asked, answer: unknown, { id, facts }: KnownCall): CallFacts {
+function readDecision({ handle }: Asked, answer: unknown, call: KnownCall): CallFacts {
   if (handle.shape === 'value') return { result: toResult(answer) }
   const list = handle.shape === 'review' ? ownMembers(answer)?.decisions : answer
   const {
@@ -220,46 +221,26 @@ function readDecision({ handle }: Asked, answer: unknown, { id, facts }: KnownCa
     editedAction,
     edited_action: edited = editedAction ?? args,
   } = ownMembers(Array.isArray(list) ? (list as unknown[])[handle.place] : undefined) ?? {}
-  const base = {
-    id: facts.request?.id ?? id,
-    digest: '',
-    scope: 'once',
-    by: { kind: 'person', id: 'person' },
-  } as const
   const text = message ?? args
   switch (type) {
     case 'approve':
     case 'accept':
+      return decided(call, 'allow')
     case 'edit': {
-      const own = ownMembers(edited)?.args
-      const given = type === 'edit' && isJsonObject(own) ? own : undefined
-      if (type === 'edit' && !given) return { phase: 'running' } // nobody knows what it allowed
-      const decision: ConsentDecision = {
-        ...base,
-        kind: 'allow',
-        arguments: given ?? facts.arguments ?? {},
-        ...(given && { edited: true }),
-      }
-      return { decision, phase: 'running', ...(given && { arguments: given }) }
+      const given = ownMembers(edited)?.args
+      if (!isJsonObject(given)) return { phase: 'running' } // nobody knows what it allowed
+      const decision = { ...reported(call), kind: 'allow', arguments: given, edited: true } as const
+      return { decision, phase: 'running', arguments: given }
     }
     case 'reject':
     case 'ignore':
-      return {
-        decision: {
-          ...base,
-          kind: 'deny',
-          ...(typeof text === 'string' && text && { reason: text }),
-        },
-        outcome: 'denied',
-      }
+      return decided(call, 'deny', { reason: text })
     case 'respond':
-    case 'response':
-      return facts.question
-        ? { phase: 'running' }
-        : {
-            decision: { ...base, kind: 'respond', ...(typeof text === 'string' && { text }) },
-            phase: 'running',
-          }
+    case 'response': {
+      if (call.facts.question) return { phase: 'running' }
+      const decision = { ...reported(call), kind: 'respond', ...textMembers({ text }) } as const
+      return { decision, phase: 'running' }
+    }
     default:
       return { phase: 'running' }
   }

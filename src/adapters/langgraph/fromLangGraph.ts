@@ -364,21 +364,8 @@ function readMessage(value: unknown): LangGraphMessage | undefined {
 const isChunkName = (name: unknown): boolean => name === 'AIMessageChunk'
 
 const READ = [
-  'type',
-  'id',
-  'name',
-  'role',
-  'tool_call_id',
-  'content',
-  'artifact',
-  'status',
-  'metadata',
-  'additional_kwargs',
-  'response_metadata',
-  'lc_serializable',
-  'lc_kwargs',
-  'lc_namespace',
-  'lc_direct_tool_output',
+  'type id name role tool_call_id content artifact status metadata additional_kwargs',
+  'response_metadata lc_serializable lc_kwargs lc_namespace lc_direct_tool_output',
 ]
 
 /**

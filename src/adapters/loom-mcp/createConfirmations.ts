@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../model/JsonObject.ts'
 import {
+  decided,
   isOpen,
   type CallFacts,
   type KnownCall,
@@ -60,15 +61,7 @@ export function createConfirmations(calls: CallRegistry) {
       asked.set(call, { payload, key, run })
       calls.mergeCallFacts(call, {
         phase: 'queued',
-        rest: withoutMembers(
-          payload,
-          'id',
-          'title',
-          'prompt',
-          'tool_name',
-          'tool_call_id',
-          'payload',
-        ),
+        rest: withoutMembers(payload, 'id title prompt tool_name tool_call_id payload'),
       })
       showFirst(calls, queue, asked)
     },
@@ -124,21 +117,14 @@ function answerFacts(
   { approved, approved_by: by, summary, ...others }: JsonObject,
   at: number | undefined,
 ): CallFacts {
-  const { request, arguments: args = {} } = call.facts
   const who = typeof by === 'string' && by ? by : 'unknown'
-  const base = {
-    id: request?.id ?? call.id,
-    digest: '',
-    scope: 'once',
-    by: { kind: 'person', id: who, name: who.slice(who.indexOf(':') + 1) },
-    ...(at !== undefined && { at }),
-  } as const
-  const rest = {
-    authorization: { summary, ...withoutMembers(others, 'tool_name', 'tool_call_id') },
+  return {
+    ...decided(call, approved === true ? 'allow' : 'deny', {
+      by: { kind: 'person', id: who, name: who.slice(who.indexOf(':') + 1) },
+      ...(at !== undefined && { at }),
+    }),
+    rest: { authorization: { summary, ...withoutMembers(others, 'tool_name', 'tool_call_id') } },
   }
-  return approved === true
-    ? { decision: { ...base, kind: 'allow', arguments: args }, phase: 'running', rest }
-    : { decision: { ...base, kind: 'deny' }, outcome: 'denied', rest }
 }
 
 /** The members of every event. */

@@ -239,12 +239,7 @@ function startFacts(payload: JsonObject, { at, about }: Envelope): CallFacts {
 
 /** Members of the payload of `tool_start` that the record has a place for. */
 const READ_AT_START = [
-  'tool_call_id',
-  'tool_name',
-  'payload',
-  'display_hint',
-  'parent_tool_call_id',
-  'expected_children_total',
+  'tool_call_id tool_name payload display_hint parent_tool_call_id expected_children_total',
 ]
 
 /** The call that an event names, with what the event says of every call. */

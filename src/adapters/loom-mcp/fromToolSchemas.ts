@@ -35,15 +35,7 @@ export function fromToolSchemas(catalogue: unknown): ToolSpec[] {
       typeof promptTemplate === 'string' && typeof deniedResultTemplate === 'string'
     const rest = withoutMembers(
       members,
-      'id',
-      'title',
-      'description',
-      'confirmation',
-      'payload',
-      'result',
-      'bounds',
-      'is_agent_tool',
-      'terminal_run',
+      'id title description confirmation payload result bounds is_agent_tool terminal_run',
       'agent_id',
     )
     return [

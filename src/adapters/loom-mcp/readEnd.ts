@@ -72,20 +72,8 @@ export function readEnd(payload: JsonObject, at: number | undefined, spec?: unkn
 }
 
 const READ = [
-  'tool_call_id',
-  'tool_name',
-  'parent_tool_call_id',
-  'result',
-  'result_preview',
-  'bounds',
-  'duration',
-  'retry_hint',
-  'error',
-  'failure',
-  'result_omitted',
-  'result_omitted_reason',
-  'result_bytes',
-  'server_data',
+  'tool_call_id tool_name parent_tool_call_id result result_preview bounds duration retry_hint',
+  'error failure result_omitted result_omitted_reason result_bytes server_data',
 ]
 
 const withBounds = (bounds: ResultBounds | undefined): CallFacts => (bounds ? { bounds } : {})

@@ -1,7 +1,7 @@
 import type { ToolHost } from '../../host/ToolHost.ts'
 import type { ToolResult, ConsentDecision } from '../../model/index.ts'
 import type { QuestionAnswer, ToolCallRecord } from '../../model/ToolCallRecord.ts'
-import { inexpressible, questionOf, requestOf } from '../shared/decideLocalCall.ts'
+import { carried, questionOf, requestOf, YES_OR_NO } from '../shared/decideLocalCall.ts'
 
 /** The app's own way to its gates, and to the store of its results. */
 export interface AdkClient {
@@ -45,6 +45,8 @@ export type AdkDecision =
   | { gateId: string; action: 'reject'; message: string }
   | { gateId: string; action: 'abort' }
 
+const SYSTEM = 'NHTIO ADK'
+
 /**
  * A person's decision as what to do with the gate: a permission resolves it, a denial rejects it,
  * so that a gate which closes as resolved was allowed. Throws for a call that no gate asks about,
@@ -53,29 +55,17 @@ export type AdkDecision =
  * await post('/decisions', toAdkDecision(record, decision))
  */
 export function toAdkDecision(record: ToolCallRecord, decision: ConsentDecision): AdkDecision {
-  const { id: gateId } = requestOf(record, 'NHTIO ADK')
-  switch (decision.kind) {
-    case 'allow':
-      if (decision.edited)
-        throw inexpressible(
-          'NHTIO ADK',
-          'edited arguments',
-          'The call runs with what its checksum names.',
-        )
-      return {
+  const { id: gateId } = requestOf(record, SYSTEM)
+  const fixed = 'The call runs with what its checksum names.'
+  const said = carried(SYSTEM, decision, [...YES_OR_NO, 'abort'], fixed)
+  if (said.kind === 'abort') return { gateId, action: 'abort' }
+  return said.kind === 'allow'
+    ? {
         gateId,
         action: 'resolve',
-        value: { approved: true, ...(decision.note && { note: decision.note }) },
+        value: { approved: true, ...(said.note && { note: said.note }) },
       }
-    case 'deny':
-      return { gateId, action: 'reject', message: decision.reason ?? 'Denied by the person' }
-    case 'abort':
-      return { gateId, action: 'abort' }
-    case 'respond':
-      throw inexpressible('NHTIO ADK', decision.kind, 'Send "allow", "deny" or "abort".')
-    default:
-      return decision satisfies never
-  }
+    : { gateId, action: 'reject', message: said.reason ?? 'Denied by the person' }
 }
 
 /**
@@ -85,7 +75,7 @@ export function toAdkDecision(record: ToolCallRecord, decision: ConsentDecision)
  * await post('/answers', toAdkAnswer(record, { kind: 'decline' }))
  */
 export function toAdkAnswer(record: ToolCallRecord, answer: QuestionAnswer): AdkDecision {
-  const { id: gateId } = questionOf(record, 'NHTIO ADK')
+  const { id: gateId } = questionOf(record, SYSTEM)
   return answer.kind === 'accept'
     ? { gateId, action: 'resolve', value: answer.value }
     : answer.kind === 'decline'

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
 import {
+  decided,
   isOpen,
   type CallFacts,
   type KnownCall,
@@ -148,29 +149,18 @@ function answeredFacts(
 }
 
 function decidedFacts(
-  { facts }: KnownCall,
+  call: KnownCall,
   key: string,
   { gateId: _key, settledAt, result, ...others }: JsonObject,
 ): CallFacts {
   const at = readTime(settledAt)
   const outcome = outcomeOf(result)
-  const base = {
-    id: key,
-    digest: '',
-    scope: 'once',
-    by: { kind: 'person', id: 'person' },
-    ...(at !== undefined && { at }),
-  } as const
+  const told = { id: key, ...(at !== undefined && { at }) }
   const rest = { gateClosed: { result, ...others } }
-  if (result === 'resolved')
-    return {
-      decision: { ...base, kind: 'allow', arguments: facts.arguments ?? {} },
-      phase: 'queued',
-      rest,
-    }
+  if (result === 'resolved') return { ...decided(call, 'allow', told), phase: 'queued', rest }
   return {
+    ...(result === 'rejected' && decided(call, 'deny', told)),
     ...(outcome ? { outcome } : { phase: 'queued' }), // nobody knows what another word means
-    ...(result === 'rejected' && { decision: { ...base, kind: 'deny' } }),
     rest,
   }
 }

@@ -164,17 +164,7 @@ function partialOf(results: unknown, inline: unknown): ToolResult {
 }
 
 const READ = [
-  'id',
-  'tool',
-  'args',
-  'checksum',
-  'isComplete',
-  'isError',
-  'results',
-  'inline',
-  'fromArtifactTool',
-  'createdAt',
-  'updatedAt',
+  'id tool args checksum isComplete isError results inline fromArtifactTool createdAt updatedAt',
   'completedAt',
 ]
 

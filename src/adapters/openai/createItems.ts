@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../model/JsonObject.ts'
 import type { ToolSpec } from '../../model/ToolCallRecord.ts'
 import {
+  decided,
   isOpen,
   nameFrom,
   ranThoughDenied,
@@ -10,7 +11,6 @@ import {
 } from '../shared/CallRegistry.ts'
 import { listOf, isSameJson, nativeId, ownMembers, textMembers } from '../shared/members.ts'
 import { isCall, isOutput, readItem, readItemOutput } from './readItem.ts'
-import type { ConsentDecision } from '../../model/index.ts'
 import { SHARED_ID } from './toOpenAiResult.ts'
 import { parseJson } from '../../engines/json/digestCall.ts'
 
@@ -216,23 +216,13 @@ function requestFacts(
 
 /** Notes the person's answer, or the one that follows from what happened. */
 function decide(calls: CallRegistry, call: KnownCall, approve: unknown, reason?: unknown) {
-  const base = {
-    id: idOf(call),
-    digest: '',
-    scope: 'once',
-    by: { kind: 'person', id: 'person' },
-  } as const
-  const decision: ConsentDecision =
-    approve === true
-      ? { ...base, kind: 'allow', arguments: call.facts.arguments ?? {} }
-      : { ...base, kind: 'deny', ...(typeof reason === 'string' && reason && { reason }) }
   // It was too late for nobody: an answer is there.
   if (call.facts.outcome === 'expired') calls.mergeCallFacts(call, {}, 'outcome')
   if (isOpen(call) && !call.facts.decision)
-    calls.mergeCallFacts(call, {
-      decision,
-      ...(approve === true ? { phase: 'running' } : { outcome: 'denied' }),
-    })
+    calls.mergeCallFacts(
+      call,
+      decided(call, approve === true ? 'allow' : 'deny', { id: idOf(call), reason }),
+    )
 }
 
 /** The calls that were asked about and ran: by which item, and what was asked for. */

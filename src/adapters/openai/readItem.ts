@@ -11,55 +11,26 @@ import {
 } from '../shared/members.ts'
 import { factsOf, readBlocks, resultFacts } from '../shared/readResult.ts'
 
-const endsWith = (type: unknown, end: string): type is string =>
-  typeof type === 'string' && type.endsWith(end)
-
 /** True for all items named like calls, also those that are not known yet. */
 export const isCall = (type: unknown): type is string =>
-  endsWith(type, '_call') || type === 'mcp_approval_request' || type === 'program'
+  isOneOf(/_call$|^mcp_approval_request$|^program$/, type)
 
 export const isOutput = (type: unknown): type is string =>
-  endsWith(type, '_call_output') || type === 'tool_search_output' || type === 'program_output'
+  isOneOf(/_call_output$|^tool_search_output$|^program_output$/, type)
+
+const isOneOf = (kinds: RegExp, type: unknown): type is string =>
+  typeof type === 'string' && kinds.test(type)
 
 /** Calls that the app runs, not OpenAI. Nothing says that it has started. */
-const CLIENT: readonly unknown[] = [
-  'function_call',
-  'custom_tool_call',
-  'computer_call',
-  'local_shell_call',
-  'shell_call',
-  'apply_patch_call',
-  'mcp_approval_request',
-]
+const CLIENT =
+  /^(?:(?:function|custom_tool|computer|local_shell|shell|apply_patch)_call|mcp_approval_request)$/
 
 /** Calls whose arguments come in pieces. */
-const STREAMED: readonly unknown[] = [
-  'function_call',
-  'custom_tool_call',
-  'mcp_call',
-  'code_interpreter_call',
-  'shell_call',
-  'apply_patch_call',
-]
+const STREAMED = /^(?:function|custom_tool|mcp|code_interpreter|shell|apply_patch)_call$/
 
 const READ = [
-  'id',
-  'status',
-  'call_id',
-  'name',
-  'arguments',
-  'action',
-  'input',
-  'queries',
-  'code',
-  'operation',
-  'outputs',
-  'output',
-  'results',
-  'result',
-  'error',
-  'server_label',
-  'approval_request_id',
+  'id status call_id name arguments action input queries code operation outputs output results',
+  'result error server_label approval_request_id',
 ]
 
 /**
@@ -69,7 +40,7 @@ const READ = [
 export function isClientCall({ type, environment, execution }: JsonObject): boolean {
   return (
     execution === 'client' ||
-    (CLIENT.includes(type) &&
+    (isOneOf(CLIENT, type) &&
       !(type === 'shell_call' && isJsonObject(environment) && environment.type !== 'local'))
   )
 }
@@ -83,7 +54,7 @@ export function readItem(item: JsonObject, isLive: boolean): CallFacts {
   const tool = typeof name === 'string' && name ? name : String(type).replace(/_call$/, '')
   const isClient = isClientCall(item)
   const isGrowing =
-    status === 'in_progress' && STREAMED.includes(type) && (isLive || !isWhole(item.arguments))
+    status === 'in_progress' && isOneOf(STREAMED, type) && (isLive || !isWhole(item.arguments))
   const warning = listOf(checks)
     .map((check) => ownMembers(check)?.message)
     .filter((message) => typeof message === 'string')

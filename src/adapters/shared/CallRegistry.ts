@@ -315,6 +315,41 @@ export function isOpen({ facts }: KnownCall): boolean {
 export const nameFrom = ({ facts }: KnownCall, name: unknown): CallFacts =>
   facts.name === undefined && typeof name === 'string' && name ? { name } : {}
 
+type Told = Partial<Pick<ConsentDecision, 'id' | 'scope' | 'by'>> & {
+  readonly at?: number
+  readonly reason?: unknown
+}
+
+/**
+ * The members of every decision that a protocol reports: a person's, unless `told` says whose. Its
+ * digest is empty, since nothing binds it to what was shown.
+ */
+export const reported = ({ id, facts }: KnownCall, told: Omit<Told, 'reason'> = {}) =>
+  ({
+    id: facts.request?.id ?? id,
+    digest: '',
+    scope: 'once',
+    by: { kind: 'person', id: 'person' },
+    ...told,
+  }) as const
+
+/** The facts of a call about which a protocol reports a decision. */
+export function decided(
+  call: KnownCall,
+  kind: 'allow' | 'deny' | 'abort',
+  { reason, ...told }: Told = {},
+): CallFacts {
+  const base = reported(call, told)
+  if (kind === 'allow')
+    return {
+      decision: { ...base, kind, arguments: call.facts.arguments ?? {} },
+      phase: 'running',
+    }
+  if (kind === 'abort') return { decision: { ...base, kind }, outcome: 'cancelled' }
+  const why = typeof reason === 'string' && reason && { reason }
+  return { decision: { ...base, kind, ...why }, outcome: 'denied' }
+}
+
 /** A success that comes for a call that was denied, if a denial is no success: the call ran. */
 export function ranThoughDenied({ facts }: KnownCall, { result }: CallFacts): boolean {
   return (
@@ -328,16 +363,8 @@ export function ranThoughDenied({ facts }: KnownCall, { result }: CallFacts): bo
 /** Members that grow. */
 const MERGED: readonly string[] = ['ids', 'rest', 'times', 'spec', 'inputs', 'provenance']
 /** Members of a call that goes on. */
-const OPEN: readonly string[] = [
-  'phase',
-  'partial',
-  'progress',
-  'request',
-  'question',
-  'decision',
-  'outcome',
-  'isDecidedElsewhere',
-]
+const OPEN: readonly string[] =
+  'phase partial progress request question decision outcome isDecidedElsewhere'.split(' ')
 
 /**
  * True for facts that may still come for a settled call: its tool, arguments that were not whole,

@@ -177,6 +177,31 @@ export function inexpressible(
 }
 
 /**
+ * The decision, if the protocol has words for its kind. Throws for any other, and for edited
+ * arguments if `fixed` says what runs in their place.
+ */
+export function carried<Kind extends ConsentDecision['kind']>(
+  system: string,
+  decision: ConsentDecision,
+  kinds: readonly Kind[],
+  fixed?: string,
+): Extract<ConsentDecision, { kind: Kind }> {
+  if (fixed !== undefined && decision.kind === 'allow' && decision.edited)
+    throw inexpressible(system, 'edited arguments', fixed)
+  const isOfKind = (each: ConsentDecision): each is Extract<ConsentDecision, { kind: Kind }> =>
+    kinds.some((kind) => kind === each.kind)
+  if (!isOfKind(decision)) {
+    const words = kinds.map((kind) => `"${kind}"`)
+    const others = words.slice(0, -1).join(', ')
+    throw inexpressible(system, decision.kind, `Send ${others} or ${words.at(-1)}.`)
+  }
+  return decision
+}
+
+/** The protocols that know yes and no. */
+export const YES_OR_NO = ['allow', 'deny'] as const
+
+/**
  * A local tool's arguments after its schema, or the schema's problems with them, for the assistant
  * to read.
  */

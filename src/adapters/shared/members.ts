@@ -97,8 +97,9 @@ export function readTime(value: unknown): number | undefined {
   }
 }
 
-/** The other members, as far as they have a value. */
-export function withoutMembers(members: JsonObject, ...names: readonly string[]): JsonObject {
+/** The other members, as far as they have a value. Each text may hold several names. */
+export function withoutMembers(members: JsonObject, ...texts: readonly string[]): JsonObject {
+  const names = texts.flatMap((text) => text.split(' '))
   return Object.fromEntries(
     Object.entries(members).filter(([name, value]) => value !== undefined && !names.includes(name)),
   )

@@ -231,22 +231,14 @@ const TIMED_OUT: End = { outcome: 'timed_out' }
 
 /** Codes of runtimes for a call that did not run, or was stopped. */
 const CODES = new Map<string, End>([
-  ...[
-    'TOOL_EXECUTION_DENIED',
-    'TOOL_EXECUTION_REJECTED',
-    'TOOL_CALL_DENIED',
-    'TOOL_CALL_REJECTED',
-    'EXECUTION_DENIED',
-    'APPROVAL_DENIED',
-    'APPROVAL_REJECTED',
-    'USER_DENIED',
-    'USER_REJECTED',
-    'DENIED_BY_USER',
-    'REJECTED_BY_USER',
-  ].map((code) => [code, REFUSED_BY_TEXT] as const),
-  ...['USER_CANCELLED', 'USER_CANCELED', 'USER_ABORTED', 'CANCELLED_BY_USER', 'ABORT_ERR'].map(
-    (code) => [code, CANCELLED] as const,
-  ),
+  ...'TOOL_EXECUTION TOOL_CALL EXECUTION APPROVAL USER'
+    .split(' ')
+    .flatMap((what) => [`${what}_DENIED`, `${what}_REJECTED`])
+    .concat('DENIED_BY_USER', 'REJECTED_BY_USER')
+    .map((code) => [code, REFUSED_BY_TEXT] as const),
+  ...'USER_CANCELLED USER_CANCELED USER_ABORTED CANCELLED_BY_USER ABORT_ERR'
+    .split(' ')
+    .map((code) => [code, CANCELLED] as const),
 ])
 
 const NEVER_BEGAN: End = { outcome: 'cancelled', phase: 'queued' }

@@ -149,15 +149,8 @@ function withReason(result: ToolResult, { success, error, message, data }: JsonO
     : { ...result, error: reason, ...(isJsonObject(error) && { details: error }) }
 }
 
-const MCP_MEMBERS = [
-  'content',
-  'structuredContent',
-  'structured_content',
-  'toolResult',
-  'isError',
-  'is_error',
-  'resultType',
-]
+const MCP_MEMBERS =
+  'content structuredContent structured_content toolResult isError is_error resultType'.split(' ')
 
 /**
  * The result of an MCP tool. Structured content is the data; what else came is content. Source: MCP
@@ -207,20 +200,8 @@ function readMcp(members: JsonObject, depth: number): ReadResult {
 const BLOCK_TYPES =
   /^(?:(?:input_|output_)?text|(?:input_)?(?:image|audio|video|file)(?:_url|-url|-data|-file-id)?|media|resource|resource_link)$/
 
-const TEXT_MEMBERS = [
-  'type',
-  'text',
-  'annotations',
-  '_meta',
-  'meta',
-  'id',
-  'index',
-  'extras',
-  'citations',
-  'cache_control',
-  'providerOptions',
-  'providerMetadata',
-]
+const TEXT_MEMBERS =
+  /^(?:type|text|annotations|_?meta|id|index|extras|citations|cache_control|provider(?:Options|Metadata))$/
 
 /** A list that holds nothing but blocks of content, and one at least. A link alone may be data. */
 function isBlocks(value: unknown): value is readonly unknown[] {
@@ -232,7 +213,7 @@ function isBlocks(value: unknown): value is readonly unknown[] {
       const { type } = members
       if (typeof type !== 'string' || !BLOCK_TYPES.test(type)) return false
       // a text with coordinates or a size is data, not content
-      if (type === 'text' && !Object.keys(members).every((key) => TEXT_MEMBERS.includes(key)))
+      if (type === 'text' && !Object.keys(members).every((key) => TEXT_MEMBERS.test(key)))
         return false
       const part = knownBlock(block)
       return part !== undefined && (part.kind !== 'link' || /link|url/.test(type))

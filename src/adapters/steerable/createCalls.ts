@@ -166,15 +166,7 @@ function first<T>(values: Iterable<T>): T | undefined {
 
 /** Envelope members that are not read elsewhere. */
 function withoutIds(envelope: JsonObject): JsonObject {
-  return withoutMembers(
-    envelope,
-    'type',
-    'payload',
-    'messageId',
-    'taskId',
-    'orchestrationGroupId',
-    'streamId',
-  )
+  return withoutMembers(envelope, 'type payload messageId taskId orchestrationGroupId streamId')
 }
 
 /** For how long each kind of permission and of denial was given. Any other kind is neither. */
