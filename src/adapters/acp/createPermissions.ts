@@ -1,13 +1,6 @@
-import type { ConsentOption, ConsentRequest } from '../../model/index.ts'
-import type { JsonObject } from '../../model/JsonObject.ts'
-import type { Question } from '../../model/ToolCallRecord.ts'
-import {
-  decided,
-  isOpen,
-  type CallFacts,
-  type CallRegistry,
-  type KnownCall,
-} from '../shared/CallRegistry.ts'
+import type { ConsentOption, ConsentRequest, JsonObject, Question } from '../../model/index.ts'
+import { decided, isOpen } from '../shared/CallRegistry.ts'
+import type { CallFacts, CallRegistry, KnownCall } from '../shared/CallRegistry.ts'
 import { questionEnd, readQuestion } from '../shared/elicitation.ts'
 import { isSameJson, listOf, nativeId, ownMembers, textMembers } from '../shared/members.ts'
 

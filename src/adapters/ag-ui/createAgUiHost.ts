@@ -1,9 +1,8 @@
 import { AnswerRefused } from '../../model/hostErrors.ts'
 import type { BatchEntry, ToolHost } from '../../host/ToolHost.ts'
-import type { QuestionAnswer, ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { errorTextOf, toAnswerResult } from '../shared/readFailure.ts'
 import { ownMembers, textOf } from '../shared/members.ts'
-import type { ConsentDecision } from '../../model/index.ts'
+import type { ConsentDecision, QuestionAnswer, ToolCallRecord } from '../../model/index.ts'
 import { carried, questionOf, requestOf, YES_OR_NO } from '../shared/decideLocalCall.ts'
 
 /**

@@ -1,14 +1,7 @@
-import type { ToolCallRecord, ToolSpec } from '../../model/ToolCallRecord.ts'
 import { readWhole, createCallReader, type ReadEvent } from '../shared/createCallReader.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
-import type { JsonObject } from '../../model/JsonObject.ts'
-import {
-  isOpen,
-  type CallFacts,
-  type CallRegistry,
-  type KnownCall,
-  type Sources,
-} from '../shared/CallRegistry.ts'
+import { isOpen } from '../shared/CallRegistry.ts'
+import type { CallFacts, CallRegistry, KnownCall, Sources } from '../shared/CallRegistry.ts'
 import {
   listOf,
   nativeId,
@@ -23,6 +16,7 @@ import { createInterrupts } from './createInterrupts.ts'
 import { createHold } from '../shared/createHold.ts'
 import { jsonIn, reasonIn } from '../shared/readFailure.ts'
 import { readBlocks, readResult } from '../shared/readResult.ts'
+import type { ToolCallRecord, ToolSpec, JsonObject } from '../../model/index.ts'
 
 /**
  * The tool calls of a thread, in order: its events, its messages, or what was sent to run it. Never

@@ -1,5 +1,13 @@
-import type { Actor, ConsentRequest, ConsentScope, LastingScope } from '../../model/index.ts'
-import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import type {
+  Actor,
+  ConsentRequest,
+  ConsentScope,
+  LastingScope,
+  JsonObject,
+  CallInputs,
+  ToolCallRecord,
+} from '../../model/index.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
 import type { CallFacts } from '../shared/CallRegistry.ts'
 import {
   definedMembers,
@@ -12,7 +20,6 @@ import {
   withoutMembers,
   readArguments,
 } from '../shared/members.ts'
-import type { CallInputs, ToolCallRecord } from '../../model/ToolCallRecord.ts'
 
 /** Reasons that a person's own answer has. */
 const BY_PERSON: readonly unknown[] = ['permission_prompt_tool', 'user']

@@ -1,6 +1,5 @@
-import type { ContentPart, ToolCallRecord } from '../../model/ToolCallRecord.ts'
-import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
-import type { ToolResult } from '../../model/index.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
+import type { ToolResult, ContentPart, ToolCallRecord, JsonObject } from '../../model/index.ts'
 import type { CallFacts, KnownCall, CallRegistry } from '../shared/CallRegistry.ts'
 import {
   definedMembers,

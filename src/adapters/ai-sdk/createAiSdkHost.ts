@@ -1,8 +1,13 @@
 import { AnswerRefused } from '../../model/hostErrors.ts'
-import { ownOptions, type JsonObject } from '../../model/JsonObject.ts'
+import { ownOptions } from '../../model/JsonObject.ts'
 import type { ToolHost } from '../../host/ToolHost.ts'
-import type { ConsentDecision, LocalTool } from '../../model/index.ts'
-import type { QuestionAnswer, ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import type {
+  ConsentDecision,
+  LocalTool,
+  JsonObject,
+  QuestionAnswer,
+  ToolCallRecord,
+} from '../../model/index.ts'
 import {
   decideLocalCall,
   runsHere,
@@ -16,7 +21,7 @@ import {
 import { toAnswerResult } from '../shared/readFailure.ts'
 import { checkOptions } from '../shared/createCallReader.ts'
 import { ownMembers } from '../shared/members.ts'
-import { isToolPart, type AiSdkChat, type AiSdkMessage, isAnswered } from './recordOf.ts'
+import { isToolPart, isAnswered, type AiSdkChat, type AiSdkMessage } from './recordOf.ts'
 import { pageCalls, unsureCalls } from './fromAiSdk.ts'
 
 /**

@@ -1,13 +1,12 @@
-import { ownOptions, type JsonObject, isJsonObject } from '../../model/JsonObject.ts'
+import { ownOptions, isJsonObject } from '../../model/JsonObject.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
 import {
   addLate,
   createArrivingArguments,
   createRecordList,
   createUniqueIds,
-  type RecordList,
-  type ArrivingArguments,
 } from '../shared/createRecordList.ts'
+import type { RecordList, ArrivingArguments } from '../shared/createRecordList.ts'
 import { checkOptions } from '../shared/createCallReader.ts'
 import { ownMembers, isSameJson } from '../shared/members.ts'
 import { reasonIn } from '../shared/readFailure.ts'
@@ -22,7 +21,7 @@ import {
   nameOf,
   type Run,
 } from './recordOf.ts'
-import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import type { JsonObject, ToolCallRecord } from '../../model/index.ts'
 
 /**
  * Reads UI message stream chunks in order (the objects behind the stream's `data:` lines) and gives

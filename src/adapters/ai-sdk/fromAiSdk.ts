@@ -1,22 +1,13 @@
-import { ownOptions, type JsonObject } from '../../model/JsonObject.ts'
+import { ownOptions } from '../../model/JsonObject.ts'
 import { withSource } from '../../model/isSameRecord.ts'
-import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { createUniqueIds } from '../shared/createRecordList.ts'
 import { checkOptions } from '../shared/createCallReader.ts'
 import { ownMembers, rememberedMembers, textOf } from '../shared/members.ts'
-import {
-  isToolPart,
-  recordOf,
-  answeredIn,
-  isAnswered,
-  isOpen,
-  nativeId,
-  type AiSdkMessage,
-  type AiSdkOptions,
-  type Run,
-} from './recordOf.ts'
+import { isToolPart, recordOf, answeredIn, isAnswered, isOpen, nativeId } from './recordOf.ts'
+import type { AiSdkMessage, AiSdkOptions, Run } from './recordOf.ts'
 import { reasonIn } from '../shared/readFailure.ts'
 import { isRefusedAnswer } from './withApprovals.ts'
+import type { JsonObject, ToolCallRecord } from '../../model/index.ts'
 
 /**
  * The tool calls in the messages of AI SDK 5, 6 or 7 (`useChat().messages`, stored `UIMessage[]`),

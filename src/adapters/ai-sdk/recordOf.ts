@@ -1,5 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
-import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
 import {
   ownMembers,
   definedMembers,
@@ -8,7 +7,13 @@ import {
   askedQuestions,
   nativeId as idOf,
 } from '../shared/members.ts'
-import type { Actor, ConsentDecision, ConsentRequest } from '../../model/index.ts'
+import type {
+  Actor,
+  ConsentDecision,
+  ConsentRequest,
+  JsonObject,
+  ToolCallRecord,
+} from '../../model/index.ts'
 import type { ReadResult } from '../shared/CallRegistry.ts'
 import { readRefusal } from '../shared/readFailure.ts'
 import { readResult } from '../shared/readResult.ts'

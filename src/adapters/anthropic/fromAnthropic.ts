@@ -1,14 +1,8 @@
 import { NO_REASON } from '../../model/LocalTool.ts'
-import type { ToolCallRecord, ToolSpec, ContentPart } from '../../model/ToolCallRecord.ts'
 import { readWhole, createCallReader, type ReadEvent } from '../shared/createCallReader.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
-import type { JsonObject } from '../../model/JsonObject.ts'
-import {
-  isOpen,
-  type CallRegistry,
-  type KnownCall,
-  type CallFacts,
-} from '../shared/CallRegistry.ts'
+import { isOpen } from '../shared/CallRegistry.ts'
+import type { CallRegistry, KnownCall, CallFacts } from '../shared/CallRegistry.ts'
 import {
   listOf,
   nativeId,
@@ -23,6 +17,13 @@ import {
 } from '../shared/members.ts'
 import { readToldText, reasonIn } from '../shared/readFailure.ts'
 import { factsOf, readBlocks, resultFacts } from '../shared/readResult.ts'
+import type {
+  ToolCallRecord,
+  ToolResult,
+  ToolSpec,
+  ContentPart,
+  JsonObject,
+} from '../../model/index.ts'
 
 /**
  * The tool calls of a conversation, in order: one message, or an array of messages, of stream
@@ -464,5 +465,31 @@ function createStream(calls: CallRegistry, blocks: Blocks) {
       } else if (type === 'content_block_stop') close(index)
       else if (type === 'message_stop') for (const place of writing.keys()) close(place)
     },
+  }
+}
+
+/** The block that brings a result back. Source: @anthropic-ai/sdk 1.12, ToolResultBlockParam. */
+export type AnthropicResult = {
+  type: 'tool_result'
+  tool_use_id: string
+  content: string
+  is_error?: boolean
+}
+
+/**
+ * A result as a block of the next message. `fromAnthropic` reads the same result back.
+ * @example
+ * const content = [toAnthropicResult(record, { success: false, error: 'denied by a person' })]
+ */
+export function toAnthropicResult(
+  { call, origin }: ToolCallRecord,
+  result: ToolResult,
+): AnthropicResult {
+  const { id = call.id } = origin?.ids ?? {}
+  return {
+    type: 'tool_result',
+    tool_use_id: id,
+    content: JSON.stringify(result),
+    ...(!result.success && { is_error: true }),
   }
 }

@@ -1,6 +1,5 @@
 import { ownOptions } from '../../model/JsonObject.ts'
 import type { ToolHost } from '../../host/ToolHost.ts'
-import type { ToolCallRecord, QuestionAnswer } from '../../model/ToolCallRecord.ts'
 import {
   decideLocalCall,
   runsHere,
@@ -13,14 +12,9 @@ import {
   type LocalCaller,
 } from '../shared/decideLocalCall.ts'
 import { ownMembers, textOf } from '../shared/members.ts'
-import {
-  localToolOf,
-  toAnswers,
-  type AssistantUiOptions,
-  type AssistantUiPart,
-  type AssistantUiResponse,
-} from './questions.ts'
-import type { ConsentDecision } from '../../model/index.ts'
+import { localToolOf, toAnswers } from './questions.ts'
+import type { AssistantUiOptions, AssistantUiPart, AssistantUiResponse } from './questions.ts'
+import type { ConsentDecision, ToolCallRecord, QuestionAnswer } from '../../model/index.ts'
 import type { Answers, QuestionHandle } from './fromAssistantUi.ts'
 
 /**

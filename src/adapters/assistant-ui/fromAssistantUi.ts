@@ -1,4 +1,3 @@
-import type { ToolCallRecord, Question } from '../../model/ToolCallRecord.ts'
 import { cachedRecord } from '../shared/createRecordList.ts'
 import {
   nativeId,
@@ -9,17 +8,20 @@ import {
   textMembers,
   textOf,
 } from '../shared/members.ts'
-import {
-  localToolOf,
-  answersText,
-  readQuestions,
-  type AssistantUiOptions,
-  type AssistantUiPart,
-  type AskedQuestion,
-} from './questions.ts'
+import { localToolOf, answersText, readQuestions } from './questions.ts'
+import type { AssistantUiOptions, AssistantUiPart, AskedQuestion } from './questions.ts'
 import { parseJson, sameJson } from '../../engines/json/digestCall.ts'
-import { isJsonObject, type JsonObject, type JsonSchema } from '../../model/JsonObject.ts'
-import type { Actor, ConsentDecision, ConsentOption, ConsentRequest } from '../../model/index.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
+import type {
+  Actor,
+  ConsentDecision,
+  ConsentOption,
+  ConsentRequest,
+  ToolCallRecord,
+  Question,
+  JsonObject,
+  JsonSchema,
+} from '../../model/index.ts'
 import { errorTextOf, reasonIn } from '../shared/readFailure.ts'
 import { readResult } from '../shared/readResult.ts'
 

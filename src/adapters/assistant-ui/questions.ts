@@ -1,7 +1,7 @@
-import { ownOptions, type JsonObject, type JsonSchema } from '../../model/JsonObject.ts'
+import { ownOptions } from '../../model/JsonObject.ts'
 import { listOf, ownMembers, textMembers } from '../shared/members.ts'
 import { checkOptions } from '../shared/createCallReader.ts'
-import type { LocalTool } from '../../model/index.ts'
+import type { LocalTool, JsonObject, JsonSchema } from '../../model/index.ts'
 
 /** A question of a request that asks several, with the ids of what may be chosen. */
 export interface AskedQuestion {

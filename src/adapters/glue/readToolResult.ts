@@ -1,6 +1,4 @@
 import { NO_REASON } from '../../model/LocalTool.ts'
-import type { ContentPart, ToolSpec } from '../../model/ToolCallRecord.ts'
-import type { JsonObject, ToolMode } from '../../model/JsonObject.ts'
 import type { CallFacts, ReadResult } from '../shared/CallRegistry.ts'
 import {
   listOf,
@@ -9,10 +7,11 @@ import {
   textMembers,
   textOf,
   withoutMembers,
+  headlineOf,
 } from '../shared/members.ts'
-import { headlineOf } from '../shared/headlineOf.ts'
 import { readToldText } from '../shared/readFailure.ts'
 import { resultFacts } from '../shared/readResult.ts'
+import type { ContentPart, ToolSpec, JsonObject, ToolMode } from '../../model/index.ts'
 
 /**
  * The result of a denied call: this text, and nothing else. Source: glue_core, ToolResult.denied.

@@ -1,12 +1,6 @@
-import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
-import {
-  decided,
-  reported,
-  isOpen,
-  type CallFacts,
-  type KnownCall,
-  type CallRegistry,
-} from '../shared/CallRegistry.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
+import { decided, reported, isOpen } from '../shared/CallRegistry.ts'
+import type { CallFacts, KnownCall, CallRegistry } from '../shared/CallRegistry.ts'
 import { createHold } from '../shared/createHold.ts'
 import {
   isSameJson,
@@ -18,6 +12,7 @@ import {
 } from '../shared/members.ts'
 import type { LangGraphHandle } from './createLangGraphHost.ts'
 import { toResult } from '../shared/readResult.ts'
+import type { JsonObject } from '../../model/index.ts'
 
 interface Open {
   readonly call: KnownCall

@@ -1,25 +1,14 @@
-import type { ToolCallRecord, ToolSpec } from '../../model/ToolCallRecord.ts'
 import { readWhole, createCallReader, addLog, type ReadEvent } from '../shared/createCallReader.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
-import type { JsonObject } from '../../model/JsonObject.ts'
-import {
-  isOpen,
-  nameFrom,
-  type CallRegistry,
-  type KnownCall,
-  type CallFacts,
-} from '../shared/CallRegistry.ts'
+import { isOpen, nameFrom } from '../shared/CallRegistry.ts'
+import type { CallRegistry, KnownCall, CallFacts } from '../shared/CallRegistry.ts'
 import { listOf, ownMembers, nativeId, readArguments, withoutMembers } from '../shared/members.ts'
 import { createInterrupts } from './createInterrupts.ts'
 import { reasonIn } from '../shared/readFailure.ts'
 import { resultFacts, readBlocks, readResult } from '../shared/readResult.ts'
-import {
-  closeArguments,
-  createPieces,
-  readCall,
-  readInvalid,
-  type CallPlace,
-} from './readMessageCall.ts'
+import { closeArguments, createPieces, readCall, readInvalid } from './readMessageCall.ts'
+import type { CallPlace } from './readMessageCall.ts'
+import type { ToolCallRecord, ToolSpec, JsonObject } from '../../model/index.ts'
 
 /**
  * A state of a graph: its messages, and who it waits for. `useStream` calls the second

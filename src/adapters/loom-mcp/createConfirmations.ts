@@ -1,11 +1,5 @@
-import type { JsonObject } from '../../model/JsonObject.ts'
-import {
-  decided,
-  isOpen,
-  type CallFacts,
-  type KnownCall,
-  type CallRegistry,
-} from '../shared/CallRegistry.ts'
+import { decided, isOpen } from '../shared/CallRegistry.ts'
+import type { CallFacts, KnownCall, CallRegistry } from '../shared/CallRegistry.ts'
 import {
   withoutMembers,
   nativeId,
@@ -13,6 +7,7 @@ import {
   textMembers,
   readArguments,
 } from '../shared/members.ts'
+import type { JsonObject } from '../../model/index.ts'
 
 /**
  * The confirmations of one run, in the order in which their answers are taken. `size`: how many

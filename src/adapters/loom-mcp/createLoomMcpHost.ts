@@ -1,9 +1,14 @@
 import { NO_REASON } from '../../model/LocalTool.ts'
 import { AnswerRefused } from '../../model/hostErrors.ts'
 import type { ToolHost } from '../../host/ToolHost.ts'
-import type { JsonObject } from '../../model/JsonObject.ts'
-import type { ToolResult, Actor, ConsentDecision } from '../../model/index.ts'
-import type { QuestionAnswer, ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import type {
+  ToolResult,
+  Actor,
+  ConsentDecision,
+  JsonObject,
+  QuestionAnswer,
+  ToolCallRecord,
+} from '../../model/index.ts'
 import { listOf, ownMembers, textOf } from '../shared/members.ts'
 import { carried, inexpressible, requestOf, YES_OR_NO } from '../shared/decideLocalCall.ts'
 

@@ -1,5 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonSchema } from '../../model/JsonObject.ts'
-import type { ToolSpec, ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
 import {
   definedMembers,
   listOf,
@@ -9,6 +8,7 @@ import {
 } from '../shared/members.ts'
 import { readWhole } from '../shared/createCallReader.ts'
 import { createLoomMcpReader, type LoomMcpOptions } from './createLoomMcpReader.ts'
+import type { JsonObject, JsonSchema, ToolSpec, ToolCallRecord } from '../../model/index.ts'
 
 const IDEMPOTENCY = /^(?:loom-mcp|goa-ai)\.idempotency=(.*)$/
 

@@ -1,4 +1,4 @@
-import { ownOptions, type JsonObject } from '../../model/JsonObject.ts'
+import { ownOptions } from '../../model/JsonObject.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
 import { checkOptions, readWhole } from '../shared/createCallReader.ts'
 import { ownMembers, isSameJson } from '../shared/members.ts'
@@ -18,15 +18,12 @@ import {
   note,
   reconnect,
   readAnswer,
-  type Calls,
-  type McpOptions,
-  type Tasks,
-  type McpCall,
 } from './createTasks.ts'
-import type { Question } from '../../model/ToolCallRecord.ts'
+import type { Calls, McpOptions, Tasks, McpCall } from './createTasks.ts'
 import { keepEarly } from '../shared/createRecordList.ts'
 import { questionEnd, readQuestion } from '../shared/elicitation.ts'
-import type { ToolCallRecord } from '../../model/index.ts'
+import type { ToolCallRecord, JsonObject, Question } from '../../model/index.ts'
+
 export type { McpOptions } from './createTasks.ts'
 
 /** Requests that the server sends to the client. */

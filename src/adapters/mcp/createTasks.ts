@@ -1,17 +1,13 @@
-import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
 import { readToldText } from '../shared/readFailure.ts'
 import { textOf, withoutMembers, ownMembers, definedMembers } from '../shared/members.ts'
-import {
-  addLate,
-  createRecordList,
-  createUniqueIds,
-  type RecordList,
-} from '../shared/createRecordList.ts'
-import type { ToolSpec, Question, ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { addLate, createRecordList, createUniqueIds } from '../shared/createRecordList.ts'
+import type { RecordList } from '../shared/createRecordList.ts'
 import { readSpec } from './readSpec.ts'
 import { withSource } from '../../model/isSameRecord.ts'
 import { readMcpAnswer } from '../shared/readResult.ts'
 import type { ReadResult } from '../shared/CallRegistry.ts'
+import type { JsonObject, ToolSpec, Question, ToolCallRecord } from '../../model/index.ts'
 
 export type Tasks = ReturnType<typeof createTasks>
 

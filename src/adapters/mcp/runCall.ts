@@ -1,11 +1,15 @@
-import type { JsonObject } from '../../model/JsonObject.ts'
 import { errorTextOf } from '../shared/readFailure.ts'
 import { ownMembers } from '../shared/members.ts'
 import { readMcpAnswer } from '../shared/readResult.ts'
 import { readError, isSameCall, readParams, toRecord, keyOf, type McpCall } from './createTasks.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
-import type { ToolCallRecord, ToolSpec, UndoOffer } from '../../model/ToolCallRecord.ts'
-import type { ToolResult } from '../../model/index.ts'
+import type {
+  ToolResult,
+  JsonObject,
+  ToolCallRecord,
+  ToolSpec,
+  UndoOffer,
+} from '../../model/index.ts'
 import { createRecordList, createUniqueIds, type RecordList } from '../shared/createRecordList.ts'
 import { readSpec } from './readSpec.ts'
 import type { CallLike, OfferedTool } from '../../policy/ToolPolicy.ts'

@@ -1,11 +1,6 @@
-import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
-import {
-  decided,
-  isOpen,
-  type CallFacts,
-  type KnownCall,
-  type CallRegistry,
-} from '../shared/CallRegistry.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
+import { decided, isOpen } from '../shared/CallRegistry.ts'
+import type { CallFacts, KnownCall, CallRegistry } from '../shared/CallRegistry.ts'
 import {
   nativeId,
   ownMembers,
@@ -14,6 +9,7 @@ import {
   textMembers,
   withoutMembers,
 } from '../shared/members.ts'
+import type { JsonObject } from '../../model/index.ts'
 
 /**
  * Gates that ask for permission, by the reason that whoever opened them gave. All others ask for

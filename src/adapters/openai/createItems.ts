@@ -1,18 +1,10 @@
-import type { JsonObject } from '../../model/JsonObject.ts'
-import type { ToolSpec } from '../../model/ToolCallRecord.ts'
-import {
-  decided,
-  isOpen,
-  nameFrom,
-  ranThoughDenied,
-  type CallFacts,
-  type KnownCall,
-  type CallRegistry,
-} from '../shared/CallRegistry.ts'
+import { decided, isOpen, nameFrom, ranThoughDenied } from '../shared/CallRegistry.ts'
+import type { CallFacts, KnownCall, CallRegistry } from '../shared/CallRegistry.ts'
 import { listOf, isSameJson, nativeId, ownMembers, textMembers } from '../shared/members.ts'
 import { isCall, isOutput, readItem, readItemOutput } from './readItem.ts'
 import { SHARED_ID } from './toOpenAiResult.ts'
 import { parseJson } from '../../engines/json/digestCall.ts'
+import type { JsonObject, ToolSpec } from '../../model/index.ts'
 
 export type Items = ReturnType<typeof createItems>
 

@@ -1,7 +1,5 @@
-import type { ToolCallRecord, ToolSpec } from '../../model/ToolCallRecord.ts'
 import { readWhole, createCallReader, addLog } from '../shared/createCallReader.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
-import type { JsonObject } from '../../model/JsonObject.ts'
 import {
   ownMembers,
   withoutMembers,
@@ -14,6 +12,7 @@ import { createItems, type Items } from './createItems.ts'
 import { isOpen, nameFrom, type KnownCall, type CallRegistry } from '../shared/CallRegistry.ts'
 import { resultFacts } from '../shared/readResult.ts'
 import { readOutput, isCall, isClientCall, isOutput, imageOf } from './readItem.ts'
+import type { ToolCallRecord, ToolSpec, JsonObject } from '../../model/index.ts'
 
 /**
  * The tool calls of a conversation, in order: one response or completion, or an array of responses,

@@ -1,5 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
-import type { ContentPart } from '../../model/ToolCallRecord.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
 import type { CallFacts } from '../shared/CallRegistry.ts'
 import {
   listOf,
@@ -10,6 +9,7 @@ import {
   knownBlock,
 } from '../shared/members.ts'
 import { factsOf, readBlocks, resultFacts } from '../shared/readResult.ts'
+import type { JsonObject, ContentPart } from '../../model/index.ts'
 
 /** True for all items named like calls, also those that are not known yet. */
 export const isCall = (type: unknown): type is string =>

@@ -1,6 +1,4 @@
-import type { JsonObject } from '../../model/JsonObject.ts'
-import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
-import type { ToolResult, ConsentDecision } from '../../model/index.ts'
+import type { ToolResult, ConsentDecision, JsonObject, ToolCallRecord } from '../../model/index.ts'
 import { ownMembers } from '../shared/members.ts'
 import { carried, requestOf, sharedId, YES_OR_NO } from '../shared/decideLocalCall.ts'
 

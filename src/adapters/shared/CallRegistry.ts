@@ -1,14 +1,7 @@
-import {
-  addLate,
-  createArrivingArguments,
-  createUniqueIds,
-  type RecordList,
-  type ArrivingArguments,
-} from './createRecordList.ts'
+import { addLate, createArrivingArguments, createUniqueIds } from './createRecordList.ts'
+import type { RecordList, ArrivingArguments } from './createRecordList.ts'
 import { isSameJson, withoutMembers } from './members.ts'
-import type { ConsentDecision, ToolResult } from '../../model/index.ts'
-import type { JsonObject } from '../../model/JsonObject.ts'
-import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import type { ConsentDecision, ToolResult, JsonObject, ToolCallRecord } from '../../model/index.ts'
 
 /** Facts of a result that say which call it is of. */
 interface Answered {

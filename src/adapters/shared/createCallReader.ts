@@ -1,6 +1,5 @@
-import { ownOptions, isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import { ownOptions, isJsonObject } from '../../model/JsonObject.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
-import type { ToolCallRecord, ToolSpec, ContentPart } from '../../model/ToolCallRecord.ts'
 import { CallRegistry, isOpen, type KnownCall } from './CallRegistry.ts'
 import { createRecordList } from './createRecordList.ts'
 import { askedQuestions, ownMembers, definedMembers } from './members.ts'
@@ -8,6 +7,7 @@ import { withSource } from '../../model/isSameRecord.ts'
 import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
 import { saidUnknown } from '../../model/saidUnknown.ts'
 import { similarName } from '../../model/parse.ts'
+import type { JsonObject, ToolCallRecord, ToolSpec, ContentPart } from '../../model/index.ts'
 
 /** Options of a reader of calls. */
 export interface CallReaderOptions {

@@ -1,7 +1,6 @@
-import type { ContentPart, ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { createJsonReader } from '../../engines/json/createJsonReader.ts'
-import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
-import type { ToolResult } from '../../model/index.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
+import type { ToolResult, ContentPart, ToolCallRecord, JsonObject } from '../../model/index.ts'
 import { isSameJson, textIn } from './members.ts'
 import { isSameRecord } from '../../model/isSameRecord.ts'
 

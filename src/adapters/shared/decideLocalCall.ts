@@ -1,7 +1,14 @@
 import { AnswerRefused } from '../../model/hostErrors.ts'
-import type { ConsentDecision, LocalTool, ConsentRequest, Schema } from '../../model/index.ts'
-import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
-import type { ToolCallRecord, Question } from '../../model/ToolCallRecord.ts'
+import type {
+  ConsentDecision,
+  LocalTool,
+  ConsentRequest,
+  Schema,
+  JsonObject,
+  ToolCallRecord,
+  Question,
+} from '../../model/index.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
 import { STOPPED_BY_PERSON } from '../../model/LocalTool.ts'
 import { errorTextOf, toDeniedResult } from './readFailure.ts'
 import { ownMembers, textOf } from './members.ts'

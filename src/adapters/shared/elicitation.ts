@@ -1,6 +1,6 @@
-import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
-import type { Question } from '../../model/ToolCallRecord.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
 import type { CallFacts } from './CallRegistry.ts'
+import type { JsonObject, Question } from '../../model/index.ts'
 
 /**
  * The question of an elicitation: a form by its schema, or an address to open. Source: MCP

@@ -1,10 +1,8 @@
 import { NO_REASON } from '../../model/LocalTool.ts'
-import type { JsonObject } from '../../model/JsonObject.ts'
 import { listOf, ownMembers, textOf } from './members.ts'
-import type { ToolResult, ConsentDecision } from '../../model/index.ts'
+import type { ToolResult, ConsentDecision, JsonObject, QuestionAnswer } from '../../model/index.ts'
 import type { CallFacts, ReadResult } from './CallRegistry.ts'
 import { parseJson } from '../../engines/json/digestCall.ts'
-import type { QuestionAnswer } from '../../model/ToolCallRecord.ts'
 
 /** Members that say why something failed, by their letters, the one for people first. */
 const REASONS =

@@ -1,7 +1,6 @@
 import { NO_REASON } from '../../model/LocalTool.ts'
-import type { ContentPart } from '../../model/ToolCallRecord.ts'
-import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
-import type { ToolResult } from '../../model/index.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
+import type { ToolResult, ContentPart, JsonObject } from '../../model/index.ts'
 import type { CallFacts, ReadResult } from './CallRegistry.ts'
 import {
   readRefusal,

@@ -1,4 +1,4 @@
-import { isJsonObject, TOOL_MODES, type JsonObject } from '../../model/JsonObject.ts'
+import { isJsonObject, TOOL_MODES } from '../../model/JsonObject.ts'
 import {
   addLate,
   createRecordList,
@@ -16,8 +16,7 @@ import {
   definedMembers,
 } from '../shared/members.ts'
 import { readResult } from '../shared/readResult.ts'
-import type { ConsentScope } from '../../model/index.ts'
-import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import type { ConsentScope, JsonObject, ToolCallRecord } from '../../model/index.ts'
 import { withSource } from '../../model/isSameRecord.ts'
 
 /** The place of an object of the protocol. */

@@ -1,20 +1,14 @@
-import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { readWhole, checkOptions } from '../shared/createCallReader.ts'
-import { ownOptions, type JsonObject } from '../../model/JsonObject.ts'
-import type { ToolCallReader } from '../../host/ToolHost.ts'
+import { ownOptions } from '../../model/JsonObject.ts'
+import type { ToolCallReader, ToolHost } from '../../host/ToolHost.ts'
 import { definedMembers, ownMembers, withoutMembers, nativeId } from '../shared/members.ts'
-import {
-  advance,
-  createCalls,
-  isOpen,
-  createTurn,
-  namedCall,
-  type Calls,
-  type SteerableCall,
-  type Turn,
-} from './createCalls.ts'
+import { advance, createCalls, isOpen, createTurn, namedCall } from './createCalls.ts'
+import type { Calls, SteerableCall, Turn } from './createCalls.ts'
 import type { ReadResult } from '../shared/CallRegistry.ts'
-import { readResult } from '../shared/readResult.ts'
+import { readResult, toResult } from '../shared/readResult.ts'
+import type { LocalTool, ToolResult, ToolCallRecord, JsonObject } from '../../model/index.ts'
+import { decideLocalCall, requestOf, runsHere, stopLocalCall } from '../shared/decideLocalCall.ts'
+import type { LocalCaller } from '../shared/decideLocalCall.ts'
 
 /**
  * The tool calls of a Steerable run, in order: an array of events (the objects behind the stream's
@@ -330,4 +324,44 @@ function continueCall({ list }: Calls, call: SteerableCall, more: JsonObject) {
     isReadable ? { arguments: { ...call.arguments, ...more } } : { argumentsState: 'invalid' },
   )
   list.touch(call)
+}
+
+/** The tools that run in this page, and the way back for their results. */
+export interface SteerableOptions {
+  /** By their names. A runtime runs all others by itself. */
+  readonly local: Readonly<Record<string, LocalTool>>
+  /** Sends the result of a call, or that a person denied it, to the runtime. */
+  sendResult(result: ToolResult, record: ToolCallRecord): void | Promise<unknown>
+}
+
+/**
+ * A host for tools of mode `local`: the runtime sends their calls to the page, which asks, runs
+ * them, and sends a ToolResult back. Calls of other tools run by themselves, so nobody is asked.
+ * Source: Steerable, Tools Spec.
+ * @example
+ * const readClipboard = defineLocalTool(z.object({}), () => navigator.clipboard.readText())
+ * export const host = createSteerableHost({
+ *   local: { local_clipboard: readClipboard },
+ *   sendResult: (result, { call }) => post('/results', { callId: call.id, ...result }),
+ * })
+ */
+export function createSteerableHost({ local, sendResult }: SteerableOptions): ToolHost {
+  const caller: LocalCaller = {
+    system: 'Steerable',
+    owner: local,
+    send: async (record, output) => void (await sendResult(toResult(output), record)),
+  }
+  const toolOf = ({ call }: ToolCallRecord): LocalTool | undefined =>
+    Object.hasOwn(local, call.name) ? local[call.name] : undefined
+  return {
+    isGated: (record) =>
+      toolOf(record) !== undefined && record.result === undefined && record.outcome === undefined,
+    async decideConsent(record, decision) {
+      const tool = toolOf(record)
+      if (!tool) requestOf(record, 'Steerable')
+      else await decideLocalCall(caller, tool, record, decision)
+    },
+    canCancel: (record) => runsHere(local, record),
+    cancel: (record) => stopLocalCall(caller, record),
+  }
 }
