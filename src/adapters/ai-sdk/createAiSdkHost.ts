@@ -9,14 +9,12 @@ import type {
   ToolCallRecord,
 } from '../../model/index.ts'
 import {
-  decideLocalCall,
-  runsHere,
-  stopLocalCall,
   sharedId,
   carried,
   YES_OR_NO,
   requestOf,
-  type LocalCaller,
+  createLocalTools,
+  localTool,
 } from '../shared/decideLocalCall.ts'
 import { toAnswerResult } from '../shared/readFailure.ts'
 import { checkOptions } from '../shared/createCallReader.ts'
@@ -46,13 +44,12 @@ export function createAiSdkHost(
 ): ToolHost {
   checkOptions('createAiSdkHost', options)
   const { local } = ownOptions(options)
-  const caller: LocalCaller = {
-    system: 'The AI SDK',
+  const tools = createLocalTools({
+    system: SYSTEM,
     owner: chat.addToolOutput,
+    toolOf: ({ call }) => localTool(local, call.name),
     send: (record, output) => sendOutput(chat, record, output),
-  }
-  const toolOf = ({ call }: ToolCallRecord) =>
-    local && Object.hasOwn(local, call.name) ? local[call.name] : undefined
+  })
 
   const decideConsent = async (
     record: ToolCallRecord,
@@ -72,26 +69,30 @@ export function createAiSdkHost(
       )
       return await chat.addToolApprovalResponse(answer)
     }
-    const tool = toolOf(record)
+    const tool = tools.toolOf(record)
     if (!tool)
       throw new AnswerRefused(
         `handrail: nobody holds the call ${record.call.id} of ${record.call.name}. It has no request and no local tool. Give createAiSdkHost a local tool of this name.`,
       )
     const native = nativeIdOf(record)
     refuseSharedId(chat, ({ toolCallId }) => toolCallId === native, native)
-    await decideLocalCall(caller, tool, record, decision)
+    await tools.decide(tool, record, decision)
   }
 
   return {
     ...(local && {
       // Once the person wrote on, the model has left the turn that asked.
       isGated: (record: ToolCallRecord) =>
-        toolOf(record) !== undefined &&
-        record.result === undefined &&
-        record.outcome === undefined &&
-        (isInLastMessage(chat, record) || runsHere(caller.owner, record)),
+        tools.isOpen(record) && (isInLastMessage(chat, record) || tools.runs(record)),
     }),
-    ...((local || chat.stop) && stopping(chat, caller)),
+    ...((local || chat.stop) && {
+      canCancel: (record: ToolCallRecord) =>
+        tools.runs(record) || (isAtWork(chat, record) && ('run' as const)),
+      async cancel(record: ToolCallRecord) {
+        if (isAtWork(chat, record) && !tools.runs(record)) await chat.stop?.()
+        else await tools.cancel(record)
+      },
+    }),
     ...((local || chat.addToolApprovalResponse) && { decideConsent }),
     answer: (record, answer) => sendAnswer(chat, record, answer),
     ...(chat.sendMessage && { retryDecision: (record: ToolCallRecord) => sendAgain(chat, record) }),
@@ -115,14 +116,6 @@ function sendOutput(chat: AiSdkChat, record: ToolCallRecord, output: unknown) {
   pageCalls.note(messageIdOf(chat, record), toolCallId)
   return chat.addToolOutput({ tool: record.call.name, toolCallId, output })
 }
-
-const stopping = (chat: AiSdkChat, caller: LocalCaller): ToolHost => ({
-  canCancel: (record) => runsHere(caller.owner, record) || (isAtWork(chat, record) && 'run'),
-  async cancel(record) {
-    if (isAtWork(chat, record) && !runsHere(caller.owner, record)) await chat.stop?.()
-    else await stopLocalCall(caller, record)
-  },
-})
 
 /** The server runs it, and the page still listens. */
 const isAtWork = (chat: AiSdkChat, record: ToolCallRecord): boolean =>

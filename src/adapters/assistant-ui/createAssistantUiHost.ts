@@ -1,15 +1,12 @@
 import { ownOptions } from '../../model/JsonObject.ts'
 import type { ToolHost } from '../../host/ToolHost.ts'
 import {
-  decideLocalCall,
-  runsHere,
-  stopLocalCall,
   questionOf,
   inexpressible,
   carried,
   YES_OR_NO,
   requestOf,
-  type LocalCaller,
+  createLocalTools,
 } from '../shared/decideLocalCall.ts'
 import { ownMembers, textOf } from '../shared/members.ts'
 import { localToolOf, toAnswers } from './questions.ts'
@@ -33,21 +30,20 @@ export function createAssistantUiHost(
   part: AssistantUiPart,
   options: AssistantUiOptions = {},
 ): ToolHost {
-  const callerOf = (owner: object): LocalCaller => ({
-    system: 'assistant-ui',
-    owner,
+  const tools = createLocalTools({
+    system: SYSTEM,
+    toolOf: ({ call, request }) =>
+      part.addResult && !request ? localToolOf(options, call.name) : undefined,
     send: (_record, output) => part.addResult?.(output),
   })
-  const toolOf = ({ call, request }: ToolCallRecord) =>
-    part.addResult && !request ? localToolOf(options, call.name) : undefined
   return {
     async decideConsent(record, decision) {
-      const tool = toolOf(record)
-      if (tool) return await decideLocalCall(callerOf(tool), tool, record, decision)
+      const tool = tools.toolOf(record)
+      if (tool) return await tools.decide(tool, record, decision)
       await part.respondToApproval(toAssistantUiDecision(record, decision))
     },
     async answer(record, answer) {
-      if (questionOf(record, 'assistant-ui').handle !== 'human')
+      if (questionOf(record, SYSTEM).handle !== 'human')
         return await part.respondToApproval(toAssistantUiAnswer(record, answer))
       part.resume?.(
         answer.kind === 'accept'
@@ -59,23 +55,11 @@ export function createAssistantUiHost(
     },
     ...(ownOptions(options).local && {
       // While its message is written the runtime takes no result.
-      isGated: (record: ToolCallRecord) => {
-        const tool = toolOf(record)
-        return (
-          tool !== undefined &&
-          record.result === undefined &&
-          record.outcome === undefined &&
-          (ownMembers(part.status)?.type === 'requires-action' || runsHere(tool, record))
-        )
-      },
-      canCancel(record: ToolCallRecord) {
-        const tool = toolOf(record)
-        return tool !== undefined && runsHere(tool, record)
-      },
-      async cancel(record: ToolCallRecord) {
-        const tool = toolOf(record)
-        if (tool) await stopLocalCall(callerOf(tool), record)
-      },
+      isGated: (record: ToolCallRecord) =>
+        tools.isOpen(record) &&
+        (ownMembers(part.status)?.type === 'requires-action' || tools.runs(record)),
+      canCancel: tools.runs,
+      cancel: tools.cancel,
     }),
   }
 }

@@ -1,3 +1,4 @@
+import { localTool } from '../shared/decideLocalCall.ts'
 import { ownOptions } from '../../model/JsonObject.ts'
 import { listOf, ownMembers, textMembers } from '../shared/members.ts'
 import { checkOptions } from '../shared/createCallReader.ts'
@@ -116,6 +117,5 @@ export interface AssistantUiOptions {
 
 export function localToolOf(options: AssistantUiOptions, name: unknown): LocalTool | undefined {
   checkOptions('fromAssistantUi', options)
-  const { local } = ownOptions(options)
-  return local && typeof name === 'string' && Object.hasOwn(local, name) ? local[name] : undefined
+  return localTool(ownOptions(options).local, name)
 }

@@ -21,12 +21,10 @@ import type { ToolHost } from '../../host/ToolHost.ts'
 import {
   carried,
   YES_OR_NO,
-  decideLocalCall,
-  runsHere,
-  stopLocalCall,
   questionOf,
   requestOf,
-  type LocalCaller,
+  createLocalTools,
+  localTool,
 } from '../shared/decideLocalCall.ts'
 import { toAnswerResult, toDeniedResult } from '../shared/readFailure.ts'
 
@@ -178,31 +176,20 @@ export function createCopilotKitHost(
       )
     await call.respond(result)
   }
-  const toolOf = ({ call: { name } }: ToolCallRecord) =>
-    local && Object.hasOwn(local, name) ? local[name] : undefined
-  const callerOf = (owner: object): LocalCaller => ({
-    system: 'CopilotKit',
-    owner,
+  const tools = createLocalTools({
+    system: SYSTEM,
+    toolOf: ({ call: { name } }) => localTool(local, name),
     send: (_record, output) => respond(output),
   })
   return {
     async decideConsent(record, decision) {
-      const tool = toolOf(record)
+      const tool = tools.toolOf(record)
       if (!tool || decision.kind === 'deny')
         return await respond(toCopilotKitDecision(record, decision))
-      await decideLocalCall(callerOf(tool), tool, record, decision)
+      await tools.decide(tool, record, decision)
     },
     answer: async (record, answer) => respond(toCopilotKitAnswer(record, answer)),
-    ...(local && {
-      canCancel(record: ToolCallRecord) {
-        const tool = toolOf(record)
-        return tool !== undefined && runsHere(tool, record)
-      },
-      async cancel(record: ToolCallRecord) {
-        const tool = toolOf(record)
-        if (tool) await stopLocalCall(callerOf(tool), record)
-      },
-    }),
+    ...(local && { canCancel: tools.runs, cancel: tools.cancel }),
   }
 }
 

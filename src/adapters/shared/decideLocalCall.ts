@@ -13,16 +13,52 @@ import { STOPPED_BY_PERSON } from '../../model/LocalTool.ts'
 import { errorTextOf, toDeniedResult } from './readFailure.ts'
 import { ownMembers, textOf } from './members.ts'
 
-/** A system that takes what a tool of this page gave. */
-export interface LocalCaller {
+/** A system whose tools may run in this page, and that takes what they gave. */
+interface LocalCaller {
   /** Its name in errors. */
   readonly system: string
-  /**
-   * Running handlers are known by it: an object that stays from render to render, as the host does
-   * not.
-   */
-  readonly owner: object
+  /** The tool of this page that a record calls. */
+  toolOf(record: ToolCallRecord): LocalTool | undefined
+  /** What running handlers are known by from render to render, if not their tool. */
+  readonly owner?: object
   send(record: ToolCallRecord, output: unknown): void | PromiseLike<void>
+}
+
+/** The tool of a name, of those that run in this page. */
+export const localTool = (
+  local: Readonly<Record<string, LocalTool>> | undefined,
+  name: unknown,
+): LocalTool | undefined =>
+  local && typeof name === 'string' && Object.hasOwn(local, name) ? local[name] : undefined
+
+/** The part of a host that runs tools of this page. */
+export function createLocalTools(caller: LocalCaller) {
+  const { toolOf, owner } = caller
+  const runningOf = (record: ToolCallRecord) =>
+    running.get(owner ?? toolOf(record) ?? toolOf)?.get(record.call.id)
+  return {
+    toolOf,
+    /** The record calls such a tool, and has no end. */
+    isOpen: (record: ToolCallRecord): boolean =>
+      toolOf(record) !== undefined && record.result === undefined && record.outcome === undefined,
+    /** Its handler has been started in this page and has not ended. */
+    runs: (record: ToolCallRecord): boolean => runningOf(record) !== undefined,
+    decide: (tool: LocalTool, record: ToolCallRecord, decision: ConsentDecision) =>
+      decideLocalCall(caller, tool, record, decision),
+    /**
+     * Aborts a running tool's signal, and resolves once its end was sent: what it gave all the same,
+     * else that it was stopped. Rejects when it does not run in this page.
+     */
+    async cancel(record: ToolCallRecord): Promise<void> {
+      const call = runningOf(record)
+      if (!call)
+        throw new Error(
+          `handrail: the call ${record.call.id} of ${record.call.name} does not run in this page. There is nothing to stop. Stop the chat instead.`,
+        )
+      call.controller.abort()
+      await call.ended
+    },
+  }
 }
 
 /** A handler at work. `ended`: what it gave has been sent. */
@@ -37,49 +73,26 @@ const STOP_PATIENCE_MS = 3000
  * Sends a denial, or starts the tool and sends its output when there is one. Resolves once that is
  * under way; a second start of a running call does nothing.
  */
-export async function decideLocalCall(
+async function decideLocalCall(
   caller: LocalCaller,
   tool: LocalTool,
   record: ToolCallRecord,
   decision: ConsentDecision,
 ): Promise<void> {
-  if (decision.kind === 'respond' || decision.kind === 'abort')
-    throw inexpressible(
-      caller.system,
-      decision.kind,
-      'A tool of this page runs or does not. Send "allow" or "deny".',
-    )
-  if (decision.kind === 'deny') return await send(caller, record, toDeniedResult(decision))
-  const handlers = running.get(caller.owner) ?? new Map<string, RunningCall>()
-  running.set(caller.owner, handlers)
+  const said = carried(caller.system, decision, YES_OR_NO)
+  if (said.kind === 'deny') return await send(caller, record, toDeniedResult(said))
+  const { owner = tool } = caller
+  const handlers = running.get(owner) ?? new Map<string, RunningCall>()
+  running.set(owner, handlers)
   if (handlers.has(record.call.id)) return
   const controller = new AbortController()
-  const ended = settle(caller, tool, record, decision.arguments, controller.signal)
+  const ended = settle(caller, tool, record, said.arguments, controller.signal)
   const call = { controller, ended }
   handlers.set(record.call.id, call)
   const forget = () => {
     if (handlers.get(record.call.id) === call) handlers.delete(record.call.id)
   }
   ended.then(forget, forget)
-}
-
-/** Its handler has been started in this page and has not ended. */
-export function runsHere(owner: object, record: ToolCallRecord): boolean {
-  return running.get(owner)?.has(record.call.id) === true
-}
-
-/**
- * Aborts a running tool's signal, and resolves once its end was sent: what it gave all the same, else
- * that it was stopped. Rejects when it does not run in this page.
- */
-export async function stopLocalCall(caller: LocalCaller, record: ToolCallRecord): Promise<void> {
-  const call = running.get(caller.owner)?.get(record.call.id)
-  if (!call)
-    throw new Error(
-      `handrail: the call ${record.call.id} of ${record.call.name} does not run in this page. There is nothing to stop. Stop the chat instead.`,
-    )
-  call.controller.abort()
-  await call.ended
 }
 
 async function settle(

@@ -7,8 +7,7 @@ import type { Calls, SteerableCall, Turn } from './createCalls.ts'
 import type { ReadResult } from '../shared/CallRegistry.ts'
 import { readResult, toResult } from '../shared/readResult.ts'
 import type { LocalTool, ToolResult, ToolCallRecord, JsonObject } from '../../model/index.ts'
-import { decideLocalCall, requestOf, runsHere, stopLocalCall } from '../shared/decideLocalCall.ts'
-import type { LocalCaller } from '../shared/decideLocalCall.ts'
+import { requestOf, createLocalTools, localTool } from '../shared/decideLocalCall.ts'
 
 /**
  * The tool calls of a Steerable run, in order: an array of events (the objects behind the stream's
@@ -346,22 +345,20 @@ export interface SteerableOptions {
  * })
  */
 export function createSteerableHost({ local, sendResult }: SteerableOptions): ToolHost {
-  const caller: LocalCaller = {
+  const tools = createLocalTools({
     system: 'Steerable',
     owner: local,
+    toolOf: ({ call }) => localTool(local, call.name),
     send: async (record, output) => void (await sendResult(toResult(output), record)),
-  }
-  const toolOf = ({ call }: ToolCallRecord): LocalTool | undefined =>
-    Object.hasOwn(local, call.name) ? local[call.name] : undefined
+  })
   return {
-    isGated: (record) =>
-      toolOf(record) !== undefined && record.result === undefined && record.outcome === undefined,
+    isGated: tools.isOpen,
     async decideConsent(record, decision) {
-      const tool = toolOf(record)
+      const tool = tools.toolOf(record)
       if (!tool) requestOf(record, 'Steerable')
-      else await decideLocalCall(caller, tool, record, decision)
+      else await tools.decide(tool, record, decision)
     },
-    canCancel: (record) => runsHere(local, record),
-    cancel: (record) => stopLocalCall(caller, record),
+    canCancel: tools.runs,
+    cancel: tools.cancel,
   }
 }
