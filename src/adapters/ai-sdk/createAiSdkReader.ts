@@ -3,6 +3,7 @@ import type { ToolCallReader } from '../../host/ToolHost.ts'
 import {
   addLate,
   createArrivingArguments,
+  createListReader,
   createRecordList,
   createUniqueIds,
 } from '../shared/createRecordList.ts'
@@ -64,7 +65,7 @@ export function createAiSdkReader(
     call.message.calls.forEach(list.touch)
   }
 
-  return {
+  return createListReader(list, {
     push(event) {
       const chunk = ownMembers(event)
       const type = typeof chunk?.type === 'string' ? chunk.type : ''
@@ -76,22 +77,14 @@ export function createAiSdkReader(
       else if (type === 'finish' || type === 'abort' || type === 'error')
         run.end(whyOf(chunk, type))
       else if (type.startsWith('tool-')) readCall(chunk, type)
-      list.publish()
     },
-    records: list.records,
-    subscribe: list.subscribe,
-    end() {
-      run.end()
-      list.publish()
-    },
+    end: () => run.end(),
     reset() {
       run.reset()
       calls = createStreamCalls(list)
       byApproval.clear()
-      list.truncate(0)
-      list.publish()
     },
-  }
+  })
 }
 
 /** The state of a stream's run, and why it ended. `false`: it is stored, and never goes on. */

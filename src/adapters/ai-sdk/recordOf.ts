@@ -1,3 +1,4 @@
+import { makeRecord, unreadableRecord } from '../shared/createRecordList.ts'
 import { isJsonObject } from '../../model/JsonObject.ts'
 import {
   ownMembers,
@@ -43,12 +44,7 @@ function readable(members: JsonObject, context: CallContext): ToolCallRecord {
   try {
     return toRecord(members, context)
   } catch {
-    return {
-      call: { id: context.id, name: 'unknown', arguments: {} },
-      argumentsState: 'invalid',
-      ...(context.run && { run: context.run }),
-      origin: { protocol: 'ai-sdk', exact: false, rest: members },
-    }
+    return unreadableRecord('ai-sdk', context.id, members, context.run)
   }
 }
 
@@ -155,24 +151,17 @@ function toRecord(part: JsonObject, context: CallContext): ToolCallRecord {
     ...(approval && { approvalId: approval.id }),
   }
   const rest = restOf(part, text.argumentsState, approval, read !== undefined, beyond)
-  return {
-    call: { id: context.id, name: name ?? 'unknown', arguments: args },
+  const { title } = part
+  const facts = {
     ...text,
-    ...(name === undefined && { argumentsState: 'invalid' }),
-    ...(context.run && { run: context.run }),
-    ...(context.runEnd && { runEnd: context.runEnd }),
+    ...(name === undefined && { argumentsState: 'invalid' as const }),
+    run: context.run,
+    runEnd: context.runEnd || undefined,
     ...state,
-    ...(name !== undefined &&
-      typeof part.title === 'string' &&
-      part.title && { spec: { name, title: part.title } }),
-    // The SDK parsed first: digits that no double holds are lost.
-    origin: {
-      protocol: 'ai-sdk',
-      exact: false,
-      ids,
-      ...(Object.keys(rest).length > 0 && { rest }),
-    },
+    ...(name !== undefined && typeof title === 'string' && title && { spec: { name, title } }),
   }
+  const call = { id: context.id, name: name ?? 'unknown', arguments: args }
+  return makeRecord('ai-sdk', call, facts, { ids, rest })
 }
 
 function restOf(
@@ -300,18 +289,7 @@ function readArguments({ state, input, rawInput }: JsonObject): Arguments {
   }
 }
 
-type State = Pick<
-  ToolCallRecord,
-  | 'phase'
-  | 'partial'
-  | 'result'
-  | 'outcome'
-  | 'marks'
-  | 'content'
-  | 'request'
-  | 'question'
-  | 'decision'
-> & { rest?: JsonObject | undefined }
+type State = Partial<ToolCallRecord> & { rest?: JsonObject | undefined }
 
 /**
  * The facts in a tool part's state: the seven of AI SDK 6 and 7, which include the four of AI SDK

@@ -1,4 +1,4 @@
-import { cachedRecord } from '../shared/createRecordList.ts'
+import { cachedRecord, makeRecord, unreadableRecord } from '../shared/createRecordList.ts'
 import {
   nativeId,
   ownMembers,
@@ -39,11 +39,7 @@ export function fromAssistantUi(
   try {
     return cachedRecord(toRecord(members, localToolOf(options, members.toolName) !== undefined))
   } catch {
-    return {
-      call: { id: nativeId(members.toolCallId) ?? '', name: 'unknown', arguments: {} },
-      argumentsState: 'invalid',
-      origin: { protocol: 'assistant-ui', exact: false, rest: members },
-    }
+    return unreadableRecord('assistant-ui', nativeId(members.toolCallId) ?? '', members)
   }
 }
 
@@ -71,24 +67,16 @@ function toRecord(part: JsonObject, isLocal: boolean): ToolCallRecord {
     ...restOf(part, approval === undefined, status),
     ...(Object.keys(beyond).length > 0 && { output: beyond }),
   }
-  return {
-    call: { id: id ?? '', name: name ?? 'unknown', arguments: args },
+  const facts = {
     ...text,
-    ...((id === undefined || name === undefined) && { argumentsState: 'invalid' }),
+    ...((id === undefined || name === undefined) && { argumentsState: 'invalid' as const }),
     ...state,
     ...timesOf(part.timing),
-    ...(typeof part.parentId === 'string' && { parentId: part.parentId }),
-    // assistant-ui parsed first: digits that no double holds may be lost.
-    origin: {
-      protocol: 'assistant-ui',
-      exact: false,
-      ids: {
-        ...(id !== undefined && { toolCallId: id }),
-        ...(approval && { approvalId: approval.id }),
-      },
-      ...(Object.keys(rest).length > 0 && { rest }),
-    },
+    ...textMembers({ parentId: part.parentId }),
   }
+  const call = { id: id ?? '', name: name ?? 'unknown', arguments: args }
+  const ids = textMembers({ toolCallId: id, approvalId: approval?.id })
+  return makeRecord('assistant-ui', call, facts, { ids, rest })
 }
 
 /** `args` runs. The text is shown if it says the same: it may have digits that `args` lost. */
@@ -266,22 +254,7 @@ function toDecision(
   return { ...common, kind: 'allow', arguments: args, ...(note && { note }) }
 }
 
-type State = Pick<
-  ToolCallRecord,
-  | 'phase'
-  | 'run'
-  | 'partial'
-  | 'result'
-  | 'outcome'
-  | 'marks'
-  | 'content'
-  | 'request'
-  | 'question'
-  | 'decision'
-  | 'summary'
-  | 'progress'
-  | 'runEnd'
-> & { rest?: JsonObject | undefined }
+type State = Partial<ToolCallRecord> & { rest?: JsonObject | undefined }
 
 /** The facts of a part beside its status, which is its message's until it has a result. */
 interface PartFacts {

@@ -4,9 +4,10 @@ import {
   nativeId,
   ownMembers,
   readArguments,
+  textMembers,
   withoutMembers,
 } from '../shared/members.ts'
-import { cachedRecord } from '../shared/createRecordList.ts'
+import { cachedRecord, makeRecord, unreadableRecord } from '../shared/createRecordList.ts'
 import { checkOptions } from '../shared/createCallReader.ts'
 import type {
   LocalTool,
@@ -28,11 +29,6 @@ import {
 } from '../shared/decideLocalCall.ts'
 import { toAnswerResult, toDeniedResult } from '../shared/readFailure.ts'
 
-type State = Pick<
-  ToolCallRecord,
-  'argumentsState' | 'phase' | 'result' | 'outcome' | 'marks' | 'content' | 'request' | 'question'
->
-
 /**
  * The record of a call, as CopilotKit gives it to its `render`. Until a call executes in this page
  * or is complete, CopilotKit does not say whether its arguments are all there: it is being
@@ -49,11 +45,7 @@ export function fromCopilotKit(
   try {
     return cachedRecord(toRecord(members, id, ownOptions(options)))
   } catch {
-    return {
-      call: { id: id ?? '', name: 'unknown', arguments: {} },
-      argumentsState: 'invalid',
-      origin: { protocol: 'copilotkit', exact: false, rest: members },
-    }
+    return unreadableRecord('copilotkit', id ?? '', members)
   }
 }
 
@@ -71,28 +63,24 @@ function toRecord(
     call,
     'name toolCallId status args parameters result respond description',
   )
-  return {
-    call: { id: id ?? '', name: name ?? 'unknown', arguments: args },
+  const whole = { id: id ?? '', name: name ?? 'unknown', arguments: args }
+  const { description } = call
+  const facts = {
     ...text,
-    ...((id === undefined || name === undefined) && { argumentsState: 'invalid' }),
-    ...(isArriving
-      ? {}
-      : stateOf(call, { id: id ?? '', name: name ?? 'unknown', arguments: args })),
-    ...(runActive !== undefined && { run: runActive ? 'active' : 'ended' }),
+    ...((id === undefined || name === undefined) && { argumentsState: 'invalid' as const }),
+    ...(!isArriving && stateOf(call, whole)),
+    ...(runActive !== undefined && { run: runActive ? ('active' as const) : ('ended' as const) }),
     ...(name !== undefined &&
-      typeof call.description === 'string' &&
-      call.description && { spec: { name, description: call.description } }),
-    // CopilotKit parsed first: digits that no double holds are lost.
-    origin: {
-      protocol: 'copilotkit',
-      exact: false,
-      ids: { ...(id !== undefined && { toolCallId: id }) },
-      ...(Object.keys(rest).length > 0 && { rest }),
-    },
+      typeof description === 'string' &&
+      description && { spec: { name, description } }),
   }
+  return makeRecord('copilotkit', whole, facts, { ids: textMembers({ toolCallId: id }), rest })
 }
 
-function stateOf({ status, result, respond }: JsonObject, call: ToolCallRecord['call']): State {
+function stateOf(
+  { status, result, respond }: JsonObject,
+  call: ToolCallRecord['call'],
+): Partial<ToolCallRecord> {
   if (status === 'complete') return { phase: 'done', ...readEnd(result) }
   // The agent's run stands still until somebody answers.
   if (typeof respond !== 'function') return { phase: 'running' }
@@ -142,9 +130,7 @@ const FAILED = /^Error: (.*)$/s
  * How a call ended, from the text that stands for all ends. A denial is the one that this adapter's
  * host wrote.
  */
-function readEnd(
-  content: unknown,
-): Pick<ToolCallRecord, 'result' | 'outcome' | 'marks' | 'content'> {
+function readEnd(content: unknown): Partial<ToolCallRecord> {
   const failure = typeof content === 'string' ? FAILED.exec(content)?.[1] : undefined
   const { rest: _, ...read } = readResult(failure ?? content, failure !== undefined)
   const { success, approved } = read.result

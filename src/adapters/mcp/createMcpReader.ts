@@ -20,7 +20,7 @@ import {
   readAnswer,
 } from './createTasks.ts'
 import type { Calls, McpOptions, Tasks, McpCall } from './createTasks.ts'
-import { keepEarly } from '../shared/createRecordList.ts'
+import { createListReader, keepEarly } from '../shared/createRecordList.ts'
 import { questionEnd, readQuestion } from '../shared/elicitation.ts'
 import type { ToolCallRecord, JsonObject, Question } from '../../model/index.ts'
 
@@ -70,28 +70,23 @@ export function createMcpReader(
     else readBare(calls, message, members)
   }
 
-  return {
+  return createListReader(calls.list, {
     push(message, from?: McpSide) {
       // One text of a transport may hold a batch. Source: MCP 2025-03-26.
       for (const single of Array.isArray(message) ? (message as readonly object[]) : [message])
         read(single, from)
-      calls.list.publish()
     },
-    records: calls.list.records,
-    subscribe: calls.list.subscribe,
     end() {
       questions.withdrawAll()
       endRun(calls)
-      calls.list.publish()
     },
     reset() {
       requests.reset()
       questions.withdrawAll()
       tasks.reset()
       resetCalls(calls)
-      calls.list.publish()
     },
-  }
+  })
 }
 
 function readNotification(

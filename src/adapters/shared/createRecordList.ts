@@ -1,7 +1,7 @@
 import { createJsonReader } from '../../engines/json/createJsonReader.ts'
 import { isJsonObject } from '../../model/JsonObject.ts'
 import type { ToolResult, ContentPart, ToolCallRecord, JsonObject } from '../../model/index.ts'
-import { isSameJson, textIn } from './members.ts'
+import { definedMembers, isSameJson, textIn } from './members.ts'
 import { isSameRecord } from '../../model/isSameRecord.ts'
 
 /** The records of a reader's calls, made when somebody looks. */
@@ -73,6 +73,66 @@ export function createRecordList<Call>(toRecord: (call: Call) => ToolCallRecord)
     },
   }
 }
+
+/** A reader of a list: whoever follows it is told after each of these. */
+export function createListReader<Event extends [event: object, ...more: unknown[]]>(
+  list: Pick<RecordList<unknown>, 'records' | 'subscribe' | 'publish' | 'truncate'>,
+  { push, end, reset }: { push(...event: Event): void; end(): void; reset(): void },
+) {
+  return {
+    push(...event: Event) {
+      push(...event)
+      list.publish()
+    },
+    records: list.records,
+    subscribe: list.subscribe,
+    end() {
+      end()
+      list.publish()
+    },
+    reset() {
+      reset()
+      list.truncate(0)
+      list.publish()
+    },
+  }
+}
+
+/**
+ * A record of a protocol whose app or transport parsed first: digits that no double holds are lost.
+ * Facts may be undefined.
+ */
+export function makeRecord(
+  protocol: string,
+  call: ToolCallRecord['call'],
+  facts: { readonly [Member in keyof ToolCallRecord]?: ToolCallRecord[Member] | undefined },
+  { ids, rest = {} }: { ids?: Readonly<Record<string, string>>; rest?: JsonObject },
+): ToolCallRecord {
+  return {
+    ...(definedMembers(facts) as Partial<ToolCallRecord>),
+    call,
+    origin: {
+      protocol,
+      exact: false,
+      ...(ids && { ids }),
+      ...(Object.keys(rest).length > 0 && { rest }),
+    },
+  }
+}
+
+/** The record of a call that cannot be read. */
+export const unreadableRecord = (
+  protocol: string,
+  id: string,
+  rest: JsonObject,
+  run?: ToolCallRecord['run'],
+): ToolCallRecord =>
+  makeRecord(
+    protocol,
+    { id, name: 'unknown', arguments: {} },
+    { argumentsState: 'invalid', run },
+    { rest },
+  )
 
 /** Arguments while they arrive: their text, and what can be told of it so far. */
 export interface ArrivingArguments {

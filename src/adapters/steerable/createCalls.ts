@@ -1,6 +1,7 @@
 import { isJsonObject, TOOL_MODES } from '../../model/JsonObject.ts'
 import {
   addLate,
+  makeRecord,
   createRecordList,
   createUniqueIds,
   keepEarly,
@@ -91,7 +92,6 @@ export function createCalls(runActive: boolean | undefined) {
       uniqueId = createUniqueIds()
       byId = new Map()
       early = new Map()
-      list.truncate(0)
     },
   }
 }
@@ -313,10 +313,10 @@ function readIds(
  * no mode of ours stay where they are.
  */
 function toRecord(call: SteerableCall, runActive: boolean | undefined): ToolCallRecord {
-  const { id, turn, name, argumentsState, argumentsText, phase, result, outcome, decision } = call
-  const { mode, summary, durationMs = durationIn(result), ...others } = call.rest
+  const { id, turn, name, argumentsState } = call
+  const { mode, summary, durationMs = durationIn(call.result), ...others } = call.rest
   const announced = TOOL_MODES.find((known) => known === mode)
-  const isStillOpen = isLeftOpen(call)
+  const isStillOpen = isOpen(call)
   const rest = definedMembers({
     ...others,
     ...(announced === undefined && { mode }),
@@ -324,42 +324,23 @@ function toRecord(call: SteerableCall, runActive: boolean | undefined): ToolCall
     ...(isStillOpen && { end: turn.end }),
   })
   const why =
-    isStillOpen && turn.end && turn.calls.find(isLeftOpen) === call ? reasonOf(turn.end) : undefined
+    isStillOpen && turn.end && turn.calls.find(isOpen) === call ? reasonOf(turn.end) : undefined
   const question =
     isStillOpen && (argumentsState ?? 'complete') === 'complete'
       ? askedQuestions({ name, arguments: call.arguments }, id)
       : undefined
   const run = runActive === false ? 'ended' : (turn.run ?? (runActive ? 'active' : undefined))
-  const record: ToolCallRecord = {
-    call: { id, name, arguments: call.arguments },
-    ...(argumentsState && { argumentsState }),
-    ...(argumentsText !== undefined && { argumentsText }),
-    ...(phase && { phase }),
-    ...(run && { run }),
-    ...(why !== undefined && { runEnd: why }),
-    ...(isSummary(summary) && { summary }),
-    ...(isDuration(durationMs) && { times: { durationMs } }),
-    ...(result && { result }),
-    ...(call.later && { later: call.later }),
-    ...(call.content && { content: call.content }),
-    ...(call.marks && { marks: call.marks }),
-    ...(outcome && { outcome }),
-    ...(decision && { decision }),
-    ...(question && { question }),
-    ...(announced && { spec: { name, mode: announced, server: 'steerable' } }),
-    // The app parsed the text first: digits that no double holds are lost.
-    origin: {
-      protocol: 'steerable',
-      exact: false,
-      ids: call.ids,
-      ...(Object.keys(rest).length > 0 && { rest }),
-    },
+  const { argumentsText, result, later, content, marks } = call
+  const facts = {
+    ...{ argumentsState, argumentsText, phase: call.phase, run, runEnd: why, result, later },
+    ...{ content, marks, outcome: call.outcome, decision: call.decision, question },
+    summary: isSummary(summary) ? summary : undefined,
+    times: isDuration(durationMs) ? { durationMs } : undefined,
+    spec: announced && { name, mode: announced, server: 'steerable' },
   }
-  return withSource(record, ...call.sources)
+  const whole = { id, name, arguments: call.arguments }
+  return withSource(makeRecord('steerable', whole, facts, { ids: call.ids, rest }), ...call.sources)
 }
-
-const isLeftOpen = ({ result, outcome }: SteerableCall): boolean =>
-  result === undefined && outcome === undefined
 
 const isSummary = (value: unknown): value is string => typeof value === 'string' && value !== ''
 

@@ -1,3 +1,4 @@
+import { createListReader } from '../shared/createRecordList.ts'
 import { readWhole, checkOptions } from '../shared/createCallReader.ts'
 import { ownOptions } from '../../model/JsonObject.ts'
 import type { ToolCallReader, ToolHost } from '../../host/ToolHost.ts'
@@ -41,11 +42,10 @@ export function createSteerableReader(
 ): ToolCallReader {
   checkOptions('createSteerableReader', options)
   const calls = createCalls(ownOptions(options).runActive)
-  const { list } = calls
   const turns = createTurns(calls)
   const messages = createMessages(calls, turns)
 
-  return {
+  return createListReader(calls.list, {
     push(event) {
       const members = ownMembers(event)
       if (!members) return
@@ -56,21 +56,14 @@ export function createSteerableReader(
       else if (typeof type === 'string') readEvent(calls, turns, event, members)
       else if (!readBare(calls, turns, event, members))
         readCardOf(calls, turns, event, readCard(event))
-      list.publish()
     },
-    records: list.records,
-    subscribe: list.subscribe,
-    end() {
-      turns.endAll()
-      list.publish()
-    },
+    end: turns.endAll,
     reset() {
       turns.reset()
       messages.reset()
       calls.reset()
-      list.publish()
     },
-  }
+  })
 }
 
 /** A call or a result without an event around it. Source: Steerable, Tools Spec. */
