@@ -151,10 +151,7 @@ function readOption(value: unknown): ConsentOption[] {
   ]
 }
 
-/**
- * Allow and Deny stand for the first option of their kind. Every option that says more than these
- * buttons do is offered in its own words.
- */
+/** Options that say more than Allow and Deny are offered in their own words. */
 function toRequest(
   key: string,
   id: unknown,

@@ -202,10 +202,7 @@ function readEnd(calls: CallRegistry, call: KnownCall, members: JsonObject) {
   calls.settle(call, end)
 }
 
-/**
- * The terminals that calls show, and what they hold. Source: Agent Client Protocol, `terminal/output`
- * and the terminals of version 2; `_meta` of Codex and Claude Code, whose agents run the commands.
- */
+/** Terminals of calls. Source: Agent Client Protocol; `_meta` of Codex and Claude Code. */
 export function createTerminals(calls: CallRegistry) {
   /** Terminals by their ids. A name tells the later ones of a call from its first. */
   const known = new Map<string, { call: KnownCall; name?: string }>()
@@ -272,8 +269,7 @@ function decoded(data: unknown): string | undefined {
 }
 
 /**
- * Modes that kinds claim. A claim raises what is known of a tool by its name, and never lowers it.
- * Source: Agent Client Protocol, ToolKind.
+ * Modes that kinds claim: they raise what a name says. Source: Agent Client Protocol, ToolKind.
  */
 const MODES: Readonly<Record<string, ToolMode>> = {
   read: 'read',
@@ -296,10 +292,7 @@ const PHASES: Readonly<Record<string, CallFacts['phase']>> = {
 /** Members of a call that its record has a place for. */
 const READ = ['sessionUpdate toolCallId title name kind status rawInput rawOutput content server']
 
-/**
- * Facts of a call, or of an update of one, beside its end. A member that is null says nothing.
- * `known`: facts said before.
- */
+/** Facts of a call beside its end. A member that is null says nothing. */
 export function readCall(update: JsonObject, known: CallFacts = {}): CallFacts {
   const toolCall = ofMcp(update)
   const { title, kind, status, content, server } = toolCall

@@ -58,10 +58,7 @@ export function createInterrupts(calls: CallRegistry) {
         if (id !== undefined && call && isAsking(call, id)) answer(calls, call, entry)
       }
     },
-    /**
-     * The run goes on: everything was answered, here or elsewhere. An answer from elsewhere is not
-     * known.
-     */
+    /** The run goes on: everything was answered, here or elsewhere. */
     withdrawAll() {
       for (const [id, call] of asked) withdraw(id, call)
       beside.release()
@@ -80,10 +77,7 @@ function settle(calls: CallRegistry, companions: Map<KnownCall, KnownCall>) {
   }
 }
 
-/**
- * The interrupts of a list by their ids: told twice, the last counts. Servers in Python may write
- * the names of their fields.
- */
+/** By their ids: told twice, the last counts. Servers in Python have other names. */
 function readList(interrupts: unknown): Map<string, JsonObject> {
   return new Map(
     listOf(interrupts).flatMap((item) => {
@@ -104,11 +98,7 @@ function readList(interrupts: unknown): Map<string, JsonObject> {
 const subjectOf = ({ toolCallId, reason }: JsonObject): string =>
   JSON.stringify([nativeId(toolCallId), textMembers({ reason })])
 
-/**
- * The call that shows an interrupt. An interrupt of no call becomes a call of its own, named by its
- * reason. So does one about a call that is `taken`: that call shows one request, and its decision
- * stands.
- */
+/** A call shows one request: another about it, and one about none, get a call of their own. */
 function callOf(
   calls: CallRegistry,
   { id, interrupt, source }: { id: string; interrupt: JsonObject; source: object },

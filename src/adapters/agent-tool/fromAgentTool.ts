@@ -141,10 +141,7 @@ const invocationFacts = (
   ...readCancellation(members),
 })
 
-/**
- * Permission decisions. A request that comes again after its answer asks nothing again. `announced`:
- * calls that ended by a stored state, before which their decision may come or not.
- */
+/** A request told again after its answer asks nothing. `announced`: calls that a status ended. */
 function createDecisions(calls: CallRegistry, announced: ReadonlySet<KnownCall>) {
   /** The ids of the requests of each call. */
   const asked = new Map<KnownCall, Set<string>>()
@@ -235,11 +232,7 @@ function createDeclarations(calls: CallRegistry) {
   }
 }
 
-/**
- * One declaration. Calls keep the tool's id as their name; the declared name is what the tool says it
- * is called, and counts beside the id. A fact that is no `true` says nothing good: `is_destructive` in words may be so,
- * `is_read_only` in words is not. Source: Agent Tool Model, tool-declaration and tool-interface.
- */
+/** Calls are named by the tool's id. A fact that is no `true` says nothing good. */
 function readDeclaration(id: string, members: JsonObject, known: ToolSpec | undefined): ToolSpec {
   const {
     input_contract: input,
@@ -304,10 +297,7 @@ function annotationsOf({
 const BEGUN: readonly unknown[] = ['started', 'running', 'partial_result']
 const WAITING = ['waiting_for_permission', 'waiting_for_input', 'backgrounded'] as const
 
-/**
- * Progress by its sequence: what is older than what is known, or the same, is late. Source: Agent
- * Tool Model, progress.
- */
+/** By its sequence: what is older than what is known, or the same, is late. */
 function createProgress(calls: CallRegistry) {
   const latest = new Map<KnownCall, number>()
   return {
@@ -397,10 +387,7 @@ export function createAgentToolHost(client: AgentToolClient): ToolHost {
   }
 }
 
-/**
- * True only if its execution profile says so. Without a word about interruption the tool blocks it:
- * the call goes on. Source: Agent Tool Model, progress and cancellation, interrupt behavior.
- */
+/** Without a word about interruption the tool blocks it: the call goes on. */
 function canCancel({ spec, origin }: ToolCallRecord): boolean {
   const profiles: readonly (JsonObject | undefined)[] = [
     ownMembers(ownMembers(spec?.origin?.rest)?.execution_profile),

@@ -125,10 +125,7 @@ const isAtWork = (chat: AiSdkChat, record: ToolCallRecord): boolean =>
 
 const nativeIdOf = ({ call, origin }: ToolCallRecord) => origin?.ids?.toolCallId ?? call.id
 
-/**
- * The SDK answers whatever part carries the id, or the first one. An id that stands for two calls
- * cannot carry one decision.
- */
+/** The SDK answers the first part with the id: shared by two calls, it carries no decision. */
 function refuseSharedId(
   { messages }: AiSdkChat,
   isMeant: (part: JsonObject) => boolean,
@@ -205,10 +202,7 @@ const hasParts = (message: unknown): boolean => Array.isArray(ownMembers(message
 const openApprovals = (message: AiSdkMessage | undefined) =>
   message?.parts.flatMap((part) => openApproval(ownMembers(part)) ?? []) ?? []
 
-/**
- * The approval of a call without an outcome. Its state does not say whether it is answered: the SDK
- * runs every call with an `approved`. The model's provider guards the calls that it runs.
- */
+/** The SDK runs every call with an `approved`, whatever its state says. */
 function openApproval(call: JsonObject | undefined) {
   if (!call || !isToolPart(call) || hasEnded(call) || call.providerExecuted === true)
     return undefined

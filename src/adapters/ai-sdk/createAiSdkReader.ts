@@ -170,10 +170,7 @@ function toRecord(call: StreamCall, current: Run | undefined) {
   return call.told.whole
 }
 
-/**
- * One call of a stream. `step` is the step it began in: an id used again in another step is another
- * call.
- */
+/** One call of a stream. Its id, used again in another step, is another call. */
 interface StreamCall {
   readonly id: string
   readonly key: string
@@ -252,10 +249,7 @@ function createStreamCalls(list: RecordList<StreamCall>) {
   }
 }
 
-/**
- * True if an answered or ended call begins again with another name or input: nobody was asked about
- * that.
- */
+/** An answered or ended call begins with another name or input: nobody was asked about that. */
 function isAnother(part: JsonObject, { type, toolName, input }: JsonObject): boolean {
   if (!isDecided(part) && !isSettled(part)) return false
   const name = nameOf(part)
@@ -272,9 +266,7 @@ function beginPart({ toolName, toolCallId, dynamic }: JsonObject): JsonObject {
 }
 
 /**
- * The tool part after one chunk of a UI message stream, as the SDK itself would build it; undefined
- * if the chunk changes nothing. A settled part stays settled. Source: `processUIMessageStream`
- * in ai 6.0.326 and 7.0.173.
+ * The part as the SDK would build it; undefined if nothing changes. Source: processUIMessageStream.
  */
 function toPart(part: JsonObject, chunk: JsonObject): JsonObject | undefined {
   if (isSettled(part) && !isNewerEnd(part, chunk)) return latePart(part, chunk)
@@ -380,10 +372,7 @@ function latePart(part: JsonObject, chunk: JsonObject): JsonObject | undefined {
   }
 }
 
-/**
- * A request that comes again after its answer asks nothing, and a refusal is final. The SDK itself
- * would ask again, or start the refused call.
- */
+/** A refusal is final. The SDK itself would ask again, or start the refused call. */
 function isAnsweredBy(part: JsonObject, { type, approvalId }: JsonObject): boolean {
   const { approval } = part
   if (!isJsonObject(approval) || !isDecided(part)) return false

@@ -85,10 +85,7 @@ function readMessage(
   })
 }
 
-/**
- * The server refused the answers, or something else went wrong: then it may have taken them. The
- * end stays known when the conversation goes on.
- */
+/** An error that is no refusal leaves open whether the server took the answers. */
 function noteEnd(messageId: string, tools: readonly JsonObject[], runEnd: string): void {
   const isRefused = isRefusedAnswer(runEnd)
   for (const { toolCallId } of tools.filter(isAnswered)) {

@@ -28,10 +28,7 @@ interface Made {
 
 const made = new WeakMap<object, Made>()
 
-/**
- * The record of a tool part: the same object for the same part with the same members in the same
- * context. Never throws: a part that cannot be read is a record that says so.
- */
+/** The same object for the same members in the same context. Never throws. */
 export function recordOf(part: object, members: JsonObject, context: CallContext): ToolCallRecord {
   const before = made.get(part)
   if (before?.members === members && isSame(before.context, context)) return before.record
@@ -91,10 +88,7 @@ export function isToolPart(part: JsonObject): boolean {
   )
 }
 
-/**
- * Somebody must answer before the call goes on. AI SDK 7 marks a request that the server's own rule
- * answers as automatic.
- */
+/** Somebody must answer. An automatic request is answered by the server's own rule. */
 export function isOpenRequest(part: JsonObject): boolean {
   return part.state === 'approval-requested' && ownMembers(part.approval)?.isAutomatic !== true
 }
@@ -265,10 +259,8 @@ type Arguments = { arguments: JsonObject } & Required<Pick<ToolCallRecord, 'argu
   Pick<ToolCallRecord, 'argumentsText'>
 
 /**
- * A tool part's arguments. Input that is no object is `invalid`, with its text; so is the
- * `rawInput` that AI SDK 5 and 6 leave on a part whose input the tool's schema refused. If a part
- * that goes on has only `rawInput`, that would run. While input streams, `arguments` is the part
- * that the SDK could parse.
+ * Input that is no object, or that the tool's schema refused, is `invalid`, with its text. A part
+ * that goes on and has only `rawInput` would run with that.
  */
 function readArguments({ state, input, rawInput }: JsonObject): Arguments {
   if (state === 'input-streaming') {
@@ -291,10 +283,7 @@ function readArguments({ state, input, rawInput }: JsonObject): Arguments {
 
 type State = Partial<ToolCallRecord> & { rest?: JsonObject | undefined }
 
-/**
- * The facts in a tool part's state: the seven of AI SDK 6 and 7, which include the four of AI SDK
- * 5. Undefined for a state it does not know.
- */
+/** The facts in a tool part's state. Undefined for a state it does not know. */
 function readState(
   part: JsonObject,
   approval: Approval | undefined,
@@ -391,10 +380,7 @@ export const isOpen = (part: JsonObject): boolean =>
     (part.state === 'output-available' && part.preliminary === true) ||
     isAnswered(part))
 
-/**
- * How far the answers to one message's requests are. The SDK sends them together, so each waits
- * until all are there.
- */
+/** The SDK sends the answers of one message together: each waits until all are there. */
 export function answeredIn(
   parts: readonly JsonObject[],
   run: Run | undefined,

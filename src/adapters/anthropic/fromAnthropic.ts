@@ -133,10 +133,7 @@ function interruptionIn(content: unknown): string | undefined {
   return text.startsWith('[Request interrupted by user') ? text : undefined
 }
 
-/**
- * The end of a run, which denies the calls that were never let run. Source:
- * @anthropic-ai/claude-agent-sdk 0.3.330, SDKResultMessage.
- */
+/** The end of a run, which denies the calls that were never let run. */
 function endSession(
   calls: CallRegistry,
   { subtype, errors, permission_denials: denials }: JsonObject,
@@ -185,10 +182,7 @@ function lineOf(
   }
 }
 
-/**
- * Sub-agents of Claude Code: their lines name the agent, and which call started it only that call's
- * result says.
- */
+/** Sub-agents of Claude Code. Which call started one, only that call's result says. */
 function createAgents(calls: CallRegistry) {
   const agents = new Map<string, { parent?: string; readonly calls: KnownCall[] }>()
 
@@ -244,10 +238,7 @@ type Blocks = ReturnType<typeof createBlocks>
 const isCall = (type: unknown): boolean =>
   type === 'tool_use' || type === 'server_tool_use' || type === 'mcp_tool_use'
 
-/**
- * Blocks of content that are calls or results, by the protocol's own kinds and those that are named
- * so.
- */
+/** Blocks that are calls or results, also of kinds that are named so. */
 function createBlocks(calls: CallRegistry, agents: ReturnType<typeof createAgents>) {
   let latest: KnownCall | undefined
 
@@ -328,11 +319,7 @@ function wasRefused(results: unknown, id: unknown): boolean {
 const isResult = (type: unknown): boolean =>
   typeof type === 'string' && /(^|_)tool_result$/.test(type)
 
-/**
- * A result: a text; blocks of content; or an object of a server tool, which says by its name that it
- * is an error. `output`: what Claude Code itself got. Source: @anthropic-ai/sdk 1.12,
- * ToolResultBlockParam and the blocks of server tools.
- */
+/** A text, blocks, or a server tool's object. `output`: what Claude Code itself got. */
 function readResultBlock(block: JsonObject, output: JsonObject | undefined): CallFacts {
   const { content, is_error: isError } = block
   const { rest: beyond, ...said } =
@@ -404,10 +391,7 @@ function readServerResult(result: JsonObject): CallFacts {
   }
 }
 
-/**
- * Events of streamed messages, one message at a time. A stream may hold several: then their blocks
- * are counted anew.
- */
+/** One message at a time. In the next one, blocks are counted anew. */
 function createStream(calls: CallRegistry, blocks: Blocks) {
   /** Calls whose input is written, by block, or by id until that begins. `input`: how it began. */
   const writing = new Map<unknown, { call: KnownCall; input: unknown }>()
@@ -425,10 +409,7 @@ function createStream(calls: CallRegistry, blocks: Blocks) {
       calls.mergeCallFacts(call, readArguments(call.facts.argumentsText ?? input ?? {}))
   }
 
-  /**
-   * A message that begins before the one before it has ended: nobody runs what was not written to
-   * its end.
-   */
+  /** The message before has not ended: nobody runs what was not written to its end. */
   function abandon() {
     for (const [place, { call }] of writing) {
       if (typeof place === 'string') continue // it came whole, or its block ends it

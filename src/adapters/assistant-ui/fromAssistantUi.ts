@@ -151,20 +151,14 @@ const OPTION_KINDS = new Map<string, ConsentOption['kind']>([
 ])
 const KINDS = [...OPTION_KINDS.keys()]
 
-/**
- * The options behind Allow and Deny. A lasting permission is an option of its own, or `always` if
- * nothing else is said of it.
- */
+/** The options behind Allow and Deny. `always`: of a lasting one without words of its own. */
 export interface Answers {
   readonly once?: string | undefined
   readonly always?: string | undefined
   readonly deny?: string | undefined
 }
 
-/**
- * Undefined when nothing could be answered with it. Source: `ToolCallMessagePart["approval"]` in
- * @assistant-ui/core 0.3.
- */
+/** Undefined when nothing could be answered with it. */
 function readApproval(value: unknown): Approval | undefined {
   const members = ownMembers(value)
   if (!members || typeof members.id !== 'string') return undefined
@@ -201,10 +195,7 @@ function answersOf({ options }: Approval): Answers {
   }
 }
 
-/**
- * The request for permission. Options of other kinds than assistant-ui's do not say whether they
- * permit: they are not offered.
- */
+/** Options of unknown kinds do not say whether they permit: they are not offered. */
 function toRequest(approval: Approval): ConsentRequest {
   const { id, options, members } = approval
   const answers = answersOf(approval)
@@ -268,10 +259,7 @@ interface PartFacts {
   readonly isLocal: boolean
 }
 
-/**
- * The state of a call. An answer counts before the result: assistant-ui writes a result for a
- * denied call. Source: `toMessagePartStatus` in @assistant-ui/core 0.3.
- */
+/** An answer counts before the result: assistant-ui writes a result for a denied call. */
 function readState(facts: PartFacts): State {
   const { part, approval, args } = facts
   const answered =
@@ -320,8 +308,8 @@ function openState({ part, status, approval, isStreaming, isLocal }: PartFacts):
 }
 
 /**
- * A tool that waits for a person with `context.human(payload)`. Only where the payload has a schema
- * is there a form, since nothing else says which answer means what.
+ * A tool that waits with `context.human(payload)`. Without a schema nothing says what an answer
+ * means.
  */
 function readInterrupt({ payload }: JsonObject): State {
   const waits = { progress: { value: 0, state: 'waiting_for_input' } } as const
@@ -337,10 +325,7 @@ function readInterrupt({ payload }: JsonObject): State {
 /** Why a message is incomplete, if the model did not come to its end. */
 const ENDS: readonly unknown[] = ['length', 'content-filter']
 
-/**
- * The message has ended, and the call has no result. A call that the model did not finish asking
- * for was never started, and a request cannot be answered any more.
- */
+/** The message has ended: what it did not finish was never started, and requests have expired. */
 function endedState({ status, approval, isStreaming }: PartFacts): State {
   const { error, reason } = status
   const failure = {

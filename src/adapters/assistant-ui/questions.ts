@@ -13,10 +13,7 @@ export interface AskedQuestion {
 
 const WORDS = { type: 'string', minLength: 1, pattern: '\\S' }
 
-/**
- * The questions of a request, each with a schema for its answer. Source: `ToolApprovalQuestion` in
- * @assistant-ui/core 0.3.
- */
+/** Source: `ToolApprovalQuestion` in @assistant-ui/core 0.3. */
 export function readQuestions(questions: unknown): readonly AskedQuestion[] {
   return listOf(questions).flatMap((value) => {
     const question = ownMembers(value) ?? {}

@@ -120,16 +120,10 @@ export interface CopilotKitOptions {
   local?: Readonly<Record<string, LocalTool>> | undefined
 }
 
-/**
- * CopilotKit's text for a tool that failed; it has no other word for it. Source:
- * `executeToolHandler` in @copilotkit/core 1.74.
- */
+/** CopilotKit's text for a failure. Source: `executeToolHandler` in @copilotkit/core 1.74. */
 const FAILED = /^Error: (.*)$/s
 
-/**
- * How a call ended, from the text that stands for all ends. A denial is the one that this adapter's
- * host wrote.
- */
+/** How a call ended. A denial is the one that this adapter's host wrote. */
 function readEnd(content: unknown): Partial<ToolCallRecord> {
   const failure = typeof content === 'string' ? FAILED.exec(content)?.[1] : undefined
   const { rest: _, ...read } = readResult(failure ?? content, failure !== undefined)

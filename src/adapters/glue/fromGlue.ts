@@ -284,10 +284,7 @@ const bareKindOf = ({ callId, call_id: of = callId, success, content, id, name }
       ? 'toolcall'
       : undefined
 
-/**
- * One spelling for each kind: `AgentToolCallPending`, `ToolCallStartedEvent` and `tool_call` become
- * `toolcallpending`, `toolcallstarted` and `toolcall`.
- */
+/** `AgentToolCallPending` and `tool_call_pending` become `toolcallpending`. */
 function kindOf(type: unknown): string {
   return typeof type === 'string'
     ? type

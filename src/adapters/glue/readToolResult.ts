@@ -86,8 +86,7 @@ const readParts = (parts: unknown): ContentPart[] =>
   })
 
 /**
- * How a session says that a call ended. `elapsed`: microseconds, as Dart's durations are written.
- * Source: glue_core, ToolResultSnapshot.
+ * `elapsed`: microseconds, as Dart's durations are written. Source: glue_core, ToolResultSnapshot.
  */
 export function readSnapshot(
   snapshot: JsonObject,
@@ -134,10 +133,7 @@ function toBase64(bytes: unknown): string | undefined {
   return btoa(binary)
 }
 
-/**
- * The mode that a tool's trust claims, or the kind that a session or ACP gives it. Source:
- * glue_core, ToolTrust and ToolKind; glue_server, ToolCallKind.
- */
+/** The mode that trust or kind claims. Source: glue_core, ToolTrust and ToolKind. */
 const MODES: Record<string, ToolMode> = {
   safe: 'read',
   fileEdit: 'safe_write',
@@ -152,10 +148,7 @@ const MODES: Record<string, ToolMode> = {
   fetch: 'external',
 }
 
-/**
- * Glue's declaration of a tool. One that changes things without a word on trust is treated with
- * care.
- */
+/** A tool that changes things without a word on trust is treated with care. */
 export function specOf(name: string, { trust, kind = trust, mutating }: JsonObject): ToolSpec {
   const word = [trust, kind].find(
     (said): said is string => typeof said === 'string' && Object.hasOwn(MODES, said),

@@ -19,10 +19,7 @@ interface Open {
   readonly asked: Asked
 }
 
-/**
- * Interrupts that wait for a person. They name no call: which one is meant, its name and arguments
- * say.
- */
+/** Interrupts name no call: which one is meant, its name and arguments say. */
 export function createInterrupts(calls: CallRegistry) {
   const open = new Map<string, Open>()
   const beside = createHold(calls)
@@ -112,10 +109,7 @@ function readAll(interrupts: unknown): ReadonlyMap<string, Asked> {
   )
 }
 
-/**
- * The first of these calls that is the same, else the first of that name: then what runs is the
- * interrupt's own.
- */
+/** The first that is the same, else the first of that name: the interrupt's own arguments run. */
 function meantCall(
   { call: { name, arguments: args }, handle }: Asked,
   candidates: readonly KnownCall[],
@@ -132,8 +126,7 @@ function meantCall(
 }
 
 /**
- * All that are open are answered in one message: the first answer starts a run, and leaves the
- * others without one.
+ * All are answered in one message: the first answer starts a run and leaves others without one.
  */
 function show(calls: CallRegistry, open: ReadonlyMap<string, Open>) {
   const [first] = open.keys()
@@ -190,10 +183,7 @@ function wantsWords({ shape, allowed }: LangGraphHandle): boolean {
   return shape === 'value' || (takes('respond', 'response') && !takes('approve', 'accept', 'edit'))
 }
 
-/**
- * A text; an interrupt of any other shape may want a yes or a no, and a written "no" would count as
- * a yes.
- */
+/** A written "no" would count as a yes: an interrupt of the graph's own takes both. */
 function schemaOf({ shape }: LangGraphHandle) {
   const text = { type: 'string', minLength: 1 }
   return {
@@ -248,10 +238,7 @@ interface Asked {
   readonly handle: LangGraphHandle
 }
 
-/**
- * The requests of an interrupt, in order. None for a breakpoint, which has no value. Source:
- * langchain 1.5, HITLRequest; agent-inbox, HumanInterrupt.
- */
+/** None for a breakpoint. Source: langchain 1.5, HITLRequest; agent-inbox, HumanInterrupt. */
 function readInterrupt(item: unknown): readonly Asked[] {
   const { id, interrupt_id: key = id, value } = ownMembers(item) ?? {}
   const interrupt = nativeId(key)

@@ -55,10 +55,7 @@ export function createLangGraphHost(stream: LangGraphStream): ToolHost {
   }
 }
 
-/**
- * Only such ids are read as ids: with any other the graph takes the whole map for one answer.
- * Source: @langchain/langgraph 1.7, isXXH3.
- */
+/** With any other id the graph takes the whole map for one answer. Source: isXXH3 of LangGraph. */
 const ID = /^[0-9a-f]{32}$/
 
 /**

@@ -171,9 +171,7 @@ function checksumOf(value: string | undefined): { algorithm: string; value: stri
 }
 
 /**
- * Executions belong to calls by their checksum, which calls with the same tool and arguments share
- * by design: then to the first of them that has none, in the order in which they started. Source:
- * NHTIO/ADK, ToolExecutionStartEvent.
+ * Calls with the same tool and arguments share a checksum: the first that has not started counts.
  */
 export function createExecutions(calls: CallRegistry) {
   const byChecksum = new Map<string, { readonly calls: KnownCall[] }>()

@@ -115,10 +115,7 @@ function createRead(calls: CallRegistry): ReadEvent {
   }
 }
 
-/**
- * A call as it stands. An error of a call that goes on is no end.
- * Source: NHTIO/ADK, TurnToolCallContent and RawToolCall.
- */
+/** A call as it stands. An error of a call that goes on is no end. */
 function readToolCall(members: JsonObject): CallFacts {
   const {
     tool,
@@ -183,9 +180,8 @@ const MEDIA: Record<string, 'image' | 'audio' | 'video' | 'file'> = {
 }
 
 /**
- * Results by their silo: text, artifacts that are kept elsewhere, media whose bytes are not here.
- * An artifact kept elsewhere is a handle unless the call says that it is inline. Without a word,
- * one that comes with its text is shown. Source: NHTIO/ADK, ToolCallResults and Media.toJSON.
+ * An artifact kept elsewhere is a handle unless the call says that it is inline; media may have no
+ * bytes here. Source: NHTIO/ADK, ToolCallResults and Media.toJSON.
  */
 function readResults(results: unknown, isError: boolean, inline: unknown): CallFacts {
   const items = Array.isArray(results) ? listOf(results) : [results]

@@ -54,10 +54,7 @@ export function createItems(calls: CallRegistry) {
 
   return {
     read,
-    /**
-     * All of a response is there. Nobody but the model goes on: whatever is open is answered
-     * elsewhere, or never. `why`: what it says of an end that is not the usual one.
-     */
+    /** All of a response is there. `why`: what it says of an end that is not the usual one. */
     endResponse(isOver: boolean, why?: unknown) {
       approvals.open()
       if (isOver) calls.endRun(undefined, undefined, why)
@@ -129,10 +126,7 @@ const saidOf = (
   ...(isUnasked && { marks: ['unasked'] }),
 })
 
-/**
- * Requests for permission to call the tools of an MCP server. Those of one response are answered in
- * one message.
- */
+/** Requests about tools of MCP servers. Those of one response are answered in one message. */
 function createApprovals(calls: CallRegistry) {
   const asked = new Map<string, KnownCall>()
   const runs = createRuns(calls)
@@ -170,10 +164,7 @@ function createApprovals(calls: CallRegistry) {
       const call = asked.get(nativeId(of) ?? '')
       if (call) decide(calls, call, approve, reason)
     },
-    /**
-     * The call that an item says was asked about: it runs, so it was allowed, unless somebody denied
-     * it. An answer counts for one call; any other that names it was never asked for.
-     */
+    /** It runs, so it was allowed, unless it was denied. An answer counts for one call. */
     take(item: JsonObject, known: KnownCall | undefined) {
       const call = asked.get(nativeId(item.approval_request_id) ?? '')
       if (!call || call === known) return call
@@ -229,10 +220,7 @@ function createRuns(calls: CallRegistry) {
       runs.set(call, { id, asked: call.facts })
       return true
     },
-    /**
-     * The facts of an item about the call that ran. They count also if something else was asked
-     * for, or denied; the allowed call then stands beside it.
-     */
+    /** They count also if something else was allowed, which then stands beside it. */
     factsOf(call: KnownCall, said: CallFacts): CallFacts {
       const asked = runs.get(call)?.asked
       if (!asked) return said

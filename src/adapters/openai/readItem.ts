@@ -33,10 +33,7 @@ const READ = [
   'result error server_label approval_request_id',
 ]
 
-/**
- * Somebody else waits for the app to run the call. A shell in a container and a search on the
- * server run there.
- */
+/** The app runs it. A shell in a container and a search on the server run there. */
 export function isClientCall({ type, environment, execution }: JsonObject): boolean {
   return (
     execution === 'client' ||
@@ -46,8 +43,7 @@ export function isClientCall({ type, environment, execution }: JsonObject): bool
 }
 
 /**
- * A call as its item stands; what it brought back, if OpenAI ran it. `isLive`: it comes from a
- * stream. Source: openai 7.59, ResponseOutputItem.
+ * A call as its item stands, and what it brought back. Source: openai 7.59, ResponseOutputItem.
  */
 export function readItem(item: JsonObject, isLive: boolean): CallFacts {
   const { type, name, status, server_label: server, pending_safety_checks: checks } = item
@@ -78,10 +74,7 @@ export function readItem(item: JsonObject, isLive: boolean): CallFacts {
 /** An object that is closed: nothing can follow it. */
 const isWhole = (args: unknown) => readArguments(args).argumentsState === 'complete'
 
-/**
- * Arguments as JSON text, or what stands in their place: an action, the members that are the input
- * of their kind.
- */
+/** Arguments as JSON text, or the members that are the input of their kind. */
 function argumentsOf({
   arguments: args,
   action,

@@ -314,8 +314,8 @@ type Told = Partial<Pick<ConsentDecision, 'id' | 'scope' | 'by'>> & {
 }
 
 /**
- * The members of every decision that a protocol reports: a person's, unless `told` says whose. Its
- * digest is empty, since nothing binds it to what was shown.
+ * A person's decision, unless `told` says whose. Its digest is empty: nothing binds it to what was
+ * shown.
  */
 export const reported = ({ id, facts }: KnownCall, told: Omit<Told, 'reason'> = {}) =>
   ({
@@ -359,10 +359,7 @@ const MERGED: readonly string[] = ['ids', 'rest', 'times', 'spec', 'inputs', 'pr
 const OPEN: readonly string[] =
   'phase partial progress request question decision outcome isDecidedElsewhere'.split(' ')
 
-/**
- * True for facts that may still come for a settled call: its tool, arguments that were not whole,
- * more about its result; a result, if a word ended it.
- */
+/** False for facts that a settled call still takes: its tool, whole arguments, a first result. */
 function isLate(known: CallFacts, member: string): boolean {
   if (OPEN.includes(member)) return true
   if (member.startsWith('arguments') && known.argumentsState === 'streaming') return false
@@ -371,10 +368,7 @@ function isLate(known: CallFacts, member: string): boolean {
   return member.startsWith('arguments') && known.arguments !== undefined
 }
 
-/**
- * The facts with what was said now: the same object when nothing is new. The end of a call that has
- * one stays; it takes with it what was open, and so does a decision the request.
- */
+/** The same object when nothing is new. A call's end stays, and takes with it what was open. */
 function addFacts(
   call: KnownCall,
   added: CallFacts,
@@ -441,10 +435,7 @@ function isOtherThanAsked(
   return now !== undefined && (now.name !== asked.name || !isSame(now.arguments, asked.arguments))
 }
 
-/**
- * A call that was allowed is another by now. A streaming call is not known yet. Arguments that a
- * person edited are the allowed ones.
- */
+/** A call that was allowed is another by now. Arguments that a person edited are allowed ones. */
 function isOtherThanAllowed(
   { name, arguments: before, argumentsState, decision }: CallFacts,
   now: CallFacts,

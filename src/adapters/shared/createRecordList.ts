@@ -161,10 +161,7 @@ export function createArrivingArguments(): ArrivingArguments {
   }
 }
 
-/**
- * Makes ids unique within one conversation, in order: the first use keeps the id, later ones get
- * `#2`, `#3`.
- */
+/** The first use keeps the id, later ones get `#2`, `#3`. */
 export function createUniqueIds(): (id: string) => string {
   const taken = new Set<string>()
   const uses = new Map<string, number>()
@@ -183,10 +180,7 @@ type Ends = Pick<ToolCallRecord, 'result' | 'outcome' | 'later' | 'marks' | 'con
 /** Later results that are kept of one call. */
 const MAX_LATER = 10
 
-/**
- * Adds a result to a call that has ended. The result that counts stays; another one is kept
- * beside it, unless it was taken out on purpose. A call that only a word ended has it as its result.
- */
+/** Keeps another result beside the one that counts, unless that was taken out on purpose. */
 export function addLate(
   { result, outcome, later = [], marks = [], content = [] }: Ends,
   { result: reported, content: shown = [] }: Pick<ToolCallRecord, 'result' | 'content'>,
@@ -233,9 +227,8 @@ const MAX_RECORDS = 1000
 const cache = new Map<string, WeakRef<ToolCallRecord>>()
 
 /**
- * The record that was made of this call before, as long as somebody has it and it says the same:
- * for adapters of one call, which get a new object at every render. Of two conversations that share
- * an id each renders anew; neither ever gets what the other says.
+ * The record of this call that somebody has, if it says the same: renderer systems pass a new
+ * object at every render. Of two conversations that share an id each renders anew.
  */
 export function cachedRecord(record: ToolCallRecord): ToolCallRecord {
   const key = `${record.origin?.protocol}:${record.call.id}`

@@ -46,8 +46,7 @@ export function createLocalTools(caller: LocalCaller) {
     decide: (tool: LocalTool, record: ToolCallRecord, decision: ConsentDecision) =>
       decideLocalCall(caller, tool, record, decision),
     /**
-     * Aborts a running tool's signal, and resolves once its end was sent: what it gave all the same,
-     * else that it was stopped. Rejects when it does not run in this page.
+     * Resolves once an end was sent: what the tool gave all the same, else that it was stopped.
      */
     async cancel(record: ToolCallRecord): Promise<void> {
       const call = runningOf(record)
@@ -69,10 +68,7 @@ const running = new WeakMap<object, Map<string, RunningCall>>()
 /** After a Stop, a tool is waited for no longer than this. */
 const STOP_PATIENCE_MS = 3000
 
-/**
- * Sends a denial, or starts the tool and sends its output when there is one. Resolves once that is
- * under way; a second start of a running call does nothing.
- */
+/** Resolves once it is under way; a second start of a running call does nothing. */
 async function decideLocalCall(
   caller: LocalCaller,
   tool: LocalTool,
@@ -221,10 +217,7 @@ export function carried<Kind extends ConsentDecision['kind']>(
 /** The protocols that know yes and no. */
 export const YES_OR_NO = ['allow', 'deny'] as const
 
-/**
- * A local tool's arguments after its schema, or the schema's problems with them, for the assistant
- * to read.
- */
+/** The arguments after the tool's schema, or its problems with them, for the assistant to read. */
 async function validateInput(
   schema: Schema<unknown>,
   args: JsonObject,

@@ -126,10 +126,7 @@ export function isSameJson(a: unknown, b: unknown): boolean {
 
 const remembered = new WeakMap<object, JsonObject>()
 
-/**
- * `ownMembers`, and the very same copy as long as the object has the same members. They are
- * compared, not the object: SDKs change their objects in place.
- */
+/** The same copy as long as the members are the same: SDKs change their objects in place. */
 export function rememberedMembers(value: unknown): JsonObject | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const before = remembered.get(value)

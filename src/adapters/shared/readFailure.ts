@@ -96,10 +96,7 @@ export function isFailure(given: JsonObject): boolean {
   )
 }
 
-/**
- * A text, an object, or a list of objects as in GraphQL. A number counts errors, and a text in a list
- * may be a finding.
- */
+/** A number counts errors, and a text in a list may be a finding. */
 const tellsOfError = (value: unknown): boolean =>
   isText(value) ||
   (Array.isArray(value) ? value.some((item) => ownMembers(item)) : !isEmpty(ownMembers(value)))
@@ -130,10 +127,7 @@ const REFUSED_BY_TEXT: End = { outcome: 'denied', marks: ['refusal_text'] }
 
 const MEMBERS = ['success', 'needsFollowup', 'error']
 
-/**
- * For a protocol without a word for refusals. Only our own result of a denial counts, which says
- * `words` and a reason: those of `toDeniedResult`, or of `withApprovals`.
- */
+/** Only our own result of a denial counts: that of `toDeniedResult`, or of `withApprovals`. */
 export function readRefusal(result: ToolResult, words: string = DENIED): End {
   const isDenial =
     !result.success &&
@@ -146,10 +140,7 @@ export function readRefusal(result: ToolResult, words: string = DENIED): End {
 /** How a denial begins. A stored one is known again by it, so it is never translated. */
 const DENIED = 'Denied by the person'
 
-/**
- * The result of a call that a person denied: the decision's own denied result, else a failure that
- * lets the assistant go on.
- */
+/** The decision's own denied result, else a failure that lets the assistant go on. */
 export function toDeniedResult(decision: ConsentDecision & { kind: 'deny' }): ToolResult {
   return (
     decision.deniedResult ?? {
@@ -160,10 +151,7 @@ export function toDeniedResult(decision: ConsentDecision & { kind: 'deny' }): To
   )
 }
 
-/**
- * The JSON in a text: an object or a list, also fenced, as Python writes it, or as JSON text of its
- * JSON text.
- */
+/** An object or a list, also fenced, as Python writes it, or as JSON text of its JSON text. */
 export function jsonIn(text: string): { value: object; isExact: boolean } | undefined {
   const own = unfenced(text)
   if (!/^\s*(?:[{[]|"(?:\s|\\[nrt])*[{[])/.test(own)) return undefined
@@ -252,6 +240,8 @@ const STOPPED = String.raw`(?:aborted|cancell?ed|interrupted|stopped)`
 /** Here a clause ends, or the reason follows. */
 const CLAUSE = String.raw`[\].:,;]| (?:-|with|for|because|and provided) `
 const END = `(?:${CLAUSE}|$)`
+const BY_PERSON = String.raw`by ${PERSON}(?: after [\d.]{1,20} ?s)?${END}`
+const like = (pattern: string): RegExp => new RegExp(pattern, 'i')
 /** The thing that a person refused. */
 const OF_CALL = String.raw`(?:(?:the|this|specific|mcp) )*(?:tool(?: (?:call|use|execution))?|operation|command)${END}`
 
@@ -261,55 +251,49 @@ const OF_CALL = String.raw`(?:(?:the|this|specific|mcp) )*(?:tool(?: (?:call|use
  * its middleware for people; pydantic-ai; agent-framework; ai 5.0 to 7.0; glue_core;
  * @copilotkit/react-core 1.74.
  */
-const TEXTS: readonly (readonly [RegExp, End])[] = [
-  [/^The user doesn['’]t want to (?:proceed with this tool use|take this action)/, REFUSED_BY_TEXT],
+const TEXTS: readonly (readonly [End, readonly RegExp[]])[] = [
   [
-    new RegExp(
-      `^${PERSON} (?:has )?(?:rejected|denied|declined|refused) (?:to run |permission to (?:use|run) )?${OF_CALL}`,
-      'i',
-    ),
     REFUSED_BY_TEXT,
+    [
+      /^The user doesn['’]t want to (?:proceed with this tool use|take this action)/,
+      like(
+        `^${PERSON} (?:has )?(?:rejected|denied|declined|refused) (?:to run |permission to (?:use|run) )?${OF_CALL}`,
+      ),
+      /^The user chose to skip the tool call/,
+      /^(?:\[Operation Cancelled\] Reason: )?User did not allow tool call/,
+      /^The user has specified a rule which prevents you from using this specific/,
+      /^Permission (?:to use|for) [^\n.]{1,1000} has been denied(?:[.:]|$)/,
+      /^Claude requested permissions to [^\n]{1,1000}, but you haven['’]t granted it/,
+      /^(?:Hook )?PreToolUse:\S{1,128} (?:hook error: |denied this tool)/,
+      like(`^${TOOL}${NOUNS}{1,6}${WAS}${REFUSED}(?:${CLAUSE})`),
+      like(`^${RUNTIME}${NOUNS}{1,6}${WAS}${REFUSED} by (?:policy|${PERSON})${END}`),
+    ],
   ],
-  [/^The user chose to skip the tool call/, REFUSED_BY_TEXT],
-  [/^(?:\[Operation Cancelled\] Reason: )?User did not allow tool call/, REFUSED_BY_TEXT],
-  [/^The user has specified a rule which prevents you from using this specific/, REFUSED_BY_TEXT],
-  [/^Permission (?:to use|for) [^\n.]{1,1000} has been denied(?:[.:]|$)/, REFUSED_BY_TEXT],
   [
-    /^Claude requested permissions to [^\n]{1,1000}, but you haven['’]t granted it/,
-    REFUSED_BY_TEXT,
-  ],
-  [/^(?:Hook )?PreToolUse:\S{1,128} (?:hook error: |denied this tool)/, REFUSED_BY_TEXT],
-  [new RegExp(`^${TOOL}${NOUNS}{1,6}${WAS}${REFUSED}(?:${CLAUSE})`, 'i'), REFUSED_BY_TEXT],
-  [
-    new RegExp(`^${RUNTIME}${NOUNS}{1,6}${WAS}${REFUSED} by (?:policy|${PERSON})${END}`, 'i'),
-    REFUSED_BY_TEXT,
-  ],
-  [/^\[Request interrupted by user(?: for tool use)?\]$/, CANCELLED],
-  [/^\[Operation Cancelled\]/, CANCELLED],
-  [
-    /^\[?(?:System: |Skipping )?Tool (?:(?:call|use|execution) )?(?:\[\S{1,128}\] )?(?:was )?(?:not executed|skipped|due to user rejecting)/i,
     NEVER_BEGAN,
+    [
+      /^\[?(?:System: |Skipping )?Tool (?:(?:call|use|execution) )?(?:\[\S{1,128}\] )?(?:was )?(?:not executed|skipped|due to user rejecting)/i,
+    ],
   ],
   [
-    new RegExp(
-      String.raw`^\[?(?:the |this )?tool (?:execution|call|use)(?: \S{1,128} with id \S{1,128})? ${WAS}${STOPPED}${END}`,
-      'i',
-    ),
     CANCELLED,
+    [
+      /^\[Request interrupted by user(?: for tool use)?\]$/,
+      /^\[Operation Cancelled\]/,
+      like(
+        String.raw`^\[?(?:the |this )?tool (?:execution|call|use)(?: \S{1,128} with id \S{1,128})? ${WAS}${STOPPED}${END}`,
+      ),
+      /^(?:The )?user cancell?ed (?:the |this )?(?:tool call|operation)\.?$/i,
+      /^aborted by user after [\d.]{1,20} ?s\.?$/,
+      like(`^${RUNTIME}${NOUNS}{1,6}${WAS}${STOPPED} ${BY_PERSON}`),
+      /^Human-in-the-loop interaction aborted$/,
+    ],
   ],
-  [/^(?:The )?user cancell?ed (?:the |this )?(?:tool call|operation)\.?$/i, CANCELLED],
-  [/^aborted by user after [\d.]{1,20} ?s\.?$/, CANCELLED],
   [
-    new RegExp(
-      String.raw`^${RUNTIME}${NOUNS}{1,6}${WAS}${STOPPED} by ${PERSON}(?: after [\d.]{1,20} ?s)?${END}`,
-      'i',
-    ),
-    CANCELLED,
-  ],
-  [/^Human-in-the-loop interaction aborted$/, CANCELLED],
-  [
-    /^(?:the )?(?:command|tool|execution)(?: (?:call|execution))? timed out after [\d.]{1,20} ?[a-z]{1,12}(?: [\d.]{1,20} ?s)?\.?(?:\n|$)/i,
     TIMED_OUT,
+    [
+      /^(?:the )?(?:command|tool|execution)(?: (?:call|execution))? timed out after [\d.]{1,20} ?[a-z]{1,12}(?: [\d.]{1,20} ?s)?\.?(?:\n|$)/i,
+    ],
   ],
 ]
 
@@ -337,12 +321,21 @@ const FAILURES: readonly RegExp[] = [
 
 /** The same texts without such a noun. They count only in an error. */
 const ASKED = String.raw`(?: (?:(?:the|this|your) )?(?:request|action|call|prompt|approval|permission))?`
-const BY_PERSON = String.raw`by ${PERSON}(?: after [\d.]{1,20} ?s)?${END}`
 const ERRORS: typeof TEXTS = [
-  [new RegExp(`^${NOUNS}{0,6}${WAS}${REFUSED} ${BY_PERSON}`, 'i'), REFUSED_BY_TEXT],
-  [new RegExp(`^${NOUNS}{0,6}${WAS}${STOPPED} ${BY_PERSON}`, 'i'), CANCELLED],
-  [new RegExp(`^${PERSON} (?:has )?${REFUSED}${ASKED}${END}`, 'i'), REFUSED_BY_TEXT],
-  [new RegExp(`^${PERSON} (?:has )?${STOPPED}${ASKED}${END}`, 'i'), CANCELLED],
+  [
+    REFUSED_BY_TEXT,
+    [
+      like(`^${NOUNS}{0,6}${WAS}${REFUSED} ${BY_PERSON}`),
+      like(`^${PERSON} (?:has )?${REFUSED}${ASKED}${END}`),
+    ],
+  ],
+  [
+    CANCELLED,
+    [
+      like(`^${NOUNS}{0,6}${WAS}${STOPPED} ${BY_PERSON}`),
+      like(`^${PERSON} (?:has )?${STOPPED}${ASKED}${END}`),
+    ],
+  ],
 ]
 
 /** The end that a runtime means by a code. */
@@ -360,7 +353,9 @@ function toldBy(said: unknown, isError = false): End | undefined {
   const isWrapped = text !== start && WRAPPED.test(withoutReminder(start))
   return (
     endOfCode(text) ??
-    [...TEXTS, ...(isError || isWrapped ? ERRORS : [])].find(([pattern]) => pattern.test(text))?.[1]
+    [...TEXTS, ...(isError || isWrapped ? ERRORS : [])].find(([, patterns]) =>
+      patterns.some((pattern) => pattern.test(text)),
+    )?.[0]
   )
 }
 

@@ -221,9 +221,8 @@ function isBlocks(value: unknown): value is readonly unknown[] {
 }
 
 /**
- * Blocks of content, and the data that came with them. One text that is JSON is the data, if
- * there is no other. `rest` holds, in the same places, what a block says beyond its part:
- * annotations (audience, priority), `_meta`, sizes.
+ * One text that is JSON is the data, if there is no other. `rest` holds, in the same places, what a
+ * block says beyond its part.
  */
 function readList(
   blocks: readonly unknown[],
@@ -283,10 +282,7 @@ function readModelOutput(
   }
 }
 
-/**
- * The output of a command and its exit code, or that it was stopped. Sources: codex,
- * `exec_command` and `shell`; Claude Code, `Bash`.
- */
+/** Sources: codex, `exec_command` and `shell`; Claude Code, `Bash`. */
 function readExecution(
   { output, metadata, ...others }: JsonObject,
   value: unknown,
@@ -397,10 +393,7 @@ interface ReadContent {
   readonly rest: readonly unknown[]
 }
 
-/**
- * The content parts that a result carries as its own `content`, each a copy of what its kind may
- * have. Undefined when there is no such array. Never throws.
- */
+/** The parts in a result's own `content`. Undefined when it has no such array. Never throws. */
 export function readContent(result: unknown): ReadContent | undefined {
   const parts = ownMembers(result)?.content
   try {
@@ -421,11 +414,15 @@ function sort(parts: readonly unknown[]): ReadContent {
   return { content, rest }
 }
 
-/**
- * Undefined unless every member that the kind knows is of its type, and those it needs are there.
- * `null` says nothing, as `undefined` does.
- */
-function partOf({ kind, text, mimeType, data, uri, name }: JsonObject): ContentPart | undefined {
+/** Undefined unless the members of the kind are of their types. `null` says nothing. */
+export function partOf({
+  kind,
+  text,
+  mimeType,
+  data,
+  uri,
+  name,
+}: JsonObject): ContentPart | undefined {
   switch (kind) {
     case 'text':
     case 'log':

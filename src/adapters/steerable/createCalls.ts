@@ -75,10 +75,7 @@ export function createCalls(runActive: boolean | undefined) {
     list,
     add,
     find,
-    /**
-     * Gives a result to its call: by the id it carries, else to the first of `among` that has none.
-     * Without a boolean `success`, or the `isError` of an MCP result, it is no result.
-     */
+    /** By the id it carries, else to the first of `among` that has none. */
     settle(value: unknown, envelope: JsonObject, among: Iterable<SteerableCall>) {
       const members = ownMembers(value)
       if (typeof (members?.success ?? members?.isError) !== 'boolean') return
@@ -181,10 +178,8 @@ const DENIED: ReadonlyMap<unknown, ConsentScope> = new Map([
 ])
 
 /**
- * The permission in a result. A denial is known by the exact marker `approval_denied`; a permission
- * only by the reserved member `_approval`, which the runtime adds to calls that waited. The digest
- * is empty: nothing binds the answer to what was shown. Source: Steerable, agent-runtime,
- * `approval`.
+ * A denial is known by `approval_denied`; a permission only by `_approval`, which the runtime adds
+ * to calls that waited.
  */
 function readApproval(
   result: JsonObject,
@@ -267,11 +262,7 @@ export function namedCall(...members: readonly (JsonObject | undefined)[]): stri
   return undefined
 }
 
-/**
- * A tool call's own members, read strictly: without an id, a name or an object of arguments it is
- * no call that could run, and its arguments are `invalid`. Source: Steerable, Tools Spec,
- * "ToolCall".
- */
+/** Without an id, a name or an object of arguments it is no call that could run. */
 function readCall({
   id,
   name,
@@ -296,10 +287,7 @@ function readCall({
   }
 }
 
-/**
- * The text members of an envelope that name what a call belongs to. Source: Steerable, Events Spec
- * and Sidecar Spec.
- */
+/** The text members of an envelope that name what a call belongs to. */
 function readIds(
   { messageId, taskId, orchestrationGroupId, streamId }: JsonObject,
   id: unknown,
@@ -307,11 +295,7 @@ function readIds(
   return textMembers({ id: nativeId(id), messageId, taskId, orchestrationGroupId, streamId })
 }
 
-/**
- * One call as a record. A mode that the runtime announces is the claim of a server called
- * `steerable`, which an app trusts with `servers: { steerable: { trusted: true } }`; words that are
- * no mode of ours stay where they are.
- */
+/** A mode that the runtime announces is the claim of a server called `steerable`. */
 function toRecord(call: SteerableCall, runActive: boolean | undefined): ToolCallRecord {
   const { id, turn, name, argumentsState } = call
   const { mode, summary, durationMs = durationIn(call.result), ...others } = call.rest
@@ -351,10 +335,7 @@ const isDuration = (value: unknown): value is number =>
 const durationIn = (result: SteerableCall['result']): unknown =>
   ownMembers(ownMembers(result)?.data)?.durationMs
 
-/**
- * Why a turn ended, as far as it was said: its message or code, else the kind of the end where that
- * is more than a plain one.
- */
+/** Its message or code, else the kind of the end where that is more than a plain one. */
 function reasonOf({ type, message, code }: JsonObject): string | undefined {
   const said = [message, code, type === 'done' ? undefined : type]
   return said.find((each) => typeof each === 'string' && each.trim() !== '') as string | undefined

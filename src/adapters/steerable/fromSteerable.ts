@@ -225,10 +225,7 @@ function createTurns({ list }: Calls) {
 
 const STATES: readonly unknown[] = ['pending', 'running', 'succeeded', 'failed', 'cancelled']
 
-/**
- * The members of a tool execution card; undefined for anything else. Source: Steerable,
- * spec/blocks/ToolExecutionPayload.
- */
+/** Source: Steerable, spec/blocks/ToolExecutionPayload. */
 function readCard(value: unknown): JsonObject | undefined {
   const members = ownMembers(value)
   return members && typeof members.name === 'string' && STATES.includes(members.status)
@@ -305,10 +302,7 @@ function readChunk(
   else continueCall(calls, before, ownMembers(call.arguments) ?? {})
 }
 
-/**
- * The runtime sends what follows a call's first piece without id and name, and `{}` for what it
- * could not parse: then the arguments are not whole.
- */
+/** What follows has no id and name, and is `{}` if the runtime could not parse it. */
 function continueCall({ list }: Calls, call: SteerableCall, more: JsonObject) {
   const isReadable = Object.keys(more).length > 0
   Object.assign(
