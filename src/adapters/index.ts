@@ -15,13 +15,10 @@ export type {
   Run,
 } from './shared/CallRegistry.ts'
 export type { ArrivingArguments, RecordList } from './shared/createRecordList.ts'
-
 export { inexpressible, questionOf, requestOf } from './shared/decideLocalCall.ts'
 export { toResult } from './shared/readResult.ts'
 export { listOf, ownMembers, readArguments, textOf } from './shared/members.ts'
-
 export { withSource } from '../model/isSameRecord.ts'
-
 export {
   conformanceCases,
   type AdapterUnderTest,

@@ -1,7 +1,6 @@
 import type { ToolCallReader, ToolHost } from '../../host/ToolHost.ts'
 import { RequestGone } from '../../model/hostErrors.ts'
-import type { ConsentDecision } from '../../model/index.ts'
-import type { QuestionAnswer, ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import type { ConsentDecision, QuestionAnswer, ToolCallRecord } from '../../model/index.ts'
 import { inexpressible, questionOf, requestOf } from '../shared/decideLocalCall.ts'
 import type { AcpHandle } from './createPermissions.ts'
 import { createAcpReader, type AcpOptions } from './fromAcp.ts'

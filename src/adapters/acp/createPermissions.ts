@@ -1,12 +1,6 @@
-import type { ConsentDecision, ConsentOption, ConsentRequest } from '../../model/index.ts'
-import type { JsonObject } from '../../model/JsonObject.ts'
-import type { Question } from '../../model/ToolCallRecord.ts'
-import {
-  isOpen,
-  type CallFacts,
-  type CallRegistry,
-  type KnownCall,
-} from '../shared/CallRegistry.ts'
+import type { ConsentOption, ConsentRequest, JsonObject, Question } from '../../model/index.ts'
+import { decided, isOpen } from '../shared/CallRegistry.ts'
+import type { CallFacts, CallRegistry, KnownCall } from '../shared/CallRegistry.ts'
 import { questionEnd, readQuestion } from '../shared/elicitation.ts'
 import { isSameJson, listOf, nativeId, ownMembers, textMembers } from '../shared/members.ts'
 
@@ -83,7 +77,7 @@ export function createPermissions(calls: CallRegistry, callOf: CallOf) {
       if (isAsked(open))
         calls.mergeCallFacts(
           open.call,
-          ...answerFacts(open, open.key, ownMembers(ownMembers(result)?.outcome)),
+          ...answerFacts(open, ownMembers(ownMembers(result)?.outcome)),
         )
       return true
     },
@@ -157,10 +151,7 @@ function readOption(value: unknown): ConsentOption[] {
   ]
 }
 
-/**
- * Allow and Deny stand for the first option of their kind. Every option that says more than these
- * buttons do is offered in its own words.
- */
+/** Options that say more than Allow and Deny are offered in their own words. */
 function toRequest(
   key: string,
   id: unknown,
@@ -187,18 +178,9 @@ function toRequest(
 /** A decision as facts of its call, and what is said no more. */
 function answerFacts(
   { call, options }: Asked,
-  id: string,
   outcome: JsonObject | undefined,
-): [CallFacts, ...('request' | 'decision')[]] {
-  const base = { id, digest: '', by: { kind: 'person', id: 'person' } } as const
-  if (outcome?.outcome === 'cancelled')
-    return [
-      {
-        decision: { ...base, scope: 'once', kind: 'abort' },
-        outcome: 'cancelled',
-        phase: 'queued', // it never began
-      },
-    ]
+): [CallFacts, ...'request'[]] {
+  if (outcome?.outcome === 'cancelled') return [{ ...decided(call, 'abort'), phase: 'queued' }] // it never began
   const kind =
     outcome?.outcome === 'selected'
       ? options.find((option) => option.id === outcome.optionId)?.kind
@@ -206,13 +188,5 @@ function answerFacts(
   // an error, or words that nobody knows: it may have been allowed
   if (kind === undefined) return [{ phase: 'running' }, 'request']
   const scope = kind.endsWith('always') ? 'always' : 'once'
-  if (kind.startsWith('deny'))
-    return [{ decision: { ...base, scope, kind: 'deny' }, outcome: 'denied' }]
-  const decision: ConsentDecision = {
-    ...base,
-    scope,
-    kind: 'allow',
-    arguments: call.facts.arguments ?? {},
-  }
-  return [{ decision, phase: 'running' }]
+  return [decided(call, kind.startsWith('deny') ? 'deny' : 'allow', { scope })]
 }

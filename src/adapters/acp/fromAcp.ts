@@ -1,18 +1,32 @@
 import type { ToolCallReader } from '../../host/ToolHost.ts'
-import type { JsonObject } from '../../model/JsonObject.ts'
-import type { ToolCallRecord, ToolSpec } from '../../model/ToolCallRecord.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
+import { isOpen } from '../shared/CallRegistry.ts'
+import type { CallFacts, CallRegistry, KnownCall } from '../shared/CallRegistry.ts'
+import { createCallReader, readWhole, addLog, type ReadEvent } from '../shared/createCallReader.ts'
 import {
-  isOpen,
-  type CallFacts,
-  type CallRegistry,
-  type KnownCall,
-} from '../shared/CallRegistry.ts'
-import { createCallReader, readWhole, type ReadEvent } from '../shared/createCallReader.ts'
-import { isSameJson, listOf, nativeId, ownMembers, textOf } from '../shared/members.ts'
-import { reasonIn } from '../shared/readFailure.ts'
+  isSameJson,
+  listOf,
+  nativeId,
+  ownMembers,
+  textOf,
+  textMembers,
+  readArguments,
+  readBlock,
+  textIn,
+  withoutMembers,
+  headlineOf,
+} from '../shared/members.ts'
+import { reasonIn, isEmpty } from '../shared/readFailure.ts'
 import { createElicitations, createPermissions } from './createPermissions.ts'
-import { createTerminals } from './createTerminals.ts'
-import { endOf, readCall, unrepeated } from './readCall.ts'
+import { NO_REASON } from '../../model/LocalTool.ts'
+import { factsOf, readBlocks, readResult } from '../shared/readResult.ts'
+import type {
+  JsonObject,
+  ToolMode,
+  ToolCallRecord,
+  ToolSpec,
+  ContentPart,
+} from '../../model/index.ts'
 
 /**
  * The tool calls of an ACP connection, in order: JSON-RPC messages of both sides, the parameters of
@@ -186,4 +200,268 @@ function readEnd(calls: CallRegistry, call: KnownCall, members: JsonObject) {
   if (Object.keys(result).length === 1 && isSameJson(result, { success: end.result?.success }))
     calls.mergeCallFacts(call, {}, 'result', 'content')
   calls.settle(call, end)
+}
+
+/** Terminals of calls. Source: Agent Client Protocol; `_meta` of Codex and Claude Code. */
+export function createTerminals(calls: CallRegistry) {
+  /** Terminals by their ids. A name tells the later ones of a call from its first. */
+  const known = new Map<string, { call: KnownCall; name?: string }>()
+
+  function add(id: string, call: KnownCall) {
+    if (known.get(id)?.call === call) return
+    const isFirst = ![...known.values()].some((terminal) => terminal.call === call)
+    known.set(id, { call, ...(!isFirst && { name: id }) })
+  }
+
+  function read(id: string, { output, data, exitStatus, ...said }: JsonObject) {
+    const { call, name } = known.get(id) ?? {}
+    if (!call) return
+    const { content = [] } = call.facts
+    if (typeof output === 'string') {
+      const others = content.filter((part) => part.kind !== 'log' || part.name !== name)
+      calls.mergeCallFacts(call, {
+        content: [...others, { kind: 'log', ...textMembers({ name }), text: output }],
+      })
+    } else if (typeof data === 'string' && data !== '')
+      calls.mergeCallFacts(call, { content: addLog(content, name, data) })
+    const { exitCode, exit_code: code = exitCode, signal } = { ...said, ...ownMembers(exitStatus) }
+    const exit = {
+      ...(typeof code === 'number' && { exit_code: code }),
+      ...textMembers({ signal }),
+    }
+    if (Object.keys(exit).length > 0) calls.mergeCallFacts(call, { rest: exit })
+  }
+
+  return {
+    read,
+    /** Reads which terminals a call shows, and what its agent says of them. */
+    show(call: KnownCall, { content, _meta }: JsonObject) {
+      for (const item of listOf(content)) {
+        const { type, terminalId } = ownMembers(item) ?? {}
+        if (type === 'terminal') add(textOf(terminalId), call)
+      }
+      const meta = ownMembers(_meta) ?? {}
+      for (const said of [meta.terminal_output_delta ?? meta.terminal_output, meta.terminal_exit]) {
+        const members = ownMembers(said)
+        if (!members) continue
+        const id = textOf(members.terminal_id)
+        add(id, call)
+        read(id, members)
+      }
+    },
+    /** Reads an update of version 2, whose output is bytes in base64. */
+    update({ terminalId, data, output, ...said }: JsonObject) {
+      const whole = decoded(ownMembers(output)?.data)
+      read(textOf(terminalId), { ...said, data: decoded(data), output: whole })
+    },
+  }
+}
+
+/** Undefined for anything but bytes in base64. */
+function decoded(data: unknown): string | undefined {
+  try {
+    return typeof data === 'string'
+      ? new TextDecoder().decode(Uint8Array.from(atob(data), (char) => char.charCodeAt(0)))
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Modes that kinds claim: they raise what a name says. Source: Agent Client Protocol, ToolKind.
+ */
+const MODES: Readonly<Record<string, ToolMode>> = {
+  read: 'read',
+  search: 'read',
+  think: 'read',
+  edit: 'safe_write',
+  move: 'safe_write',
+  switch_mode: 'safe_write',
+  delete: 'destructive',
+  execute: 'local',
+  fetch: 'external',
+}
+
+const PHASES: Readonly<Record<string, CallFacts['phase']>> = {
+  pending: 'queued',
+  in_progress: 'running',
+  paused: 'waiting',
+}
+
+/** Members of a call that its record has a place for. */
+const READ = ['sessionUpdate toolCallId title name kind status rawInput rawOutput content server']
+
+/** Facts of a call beside its end. A member that is null says nothing. */
+export function readCall(update: JsonObject, known: CallFacts = {}): CallFacts {
+  const toolCall = ofMcp(update)
+  const { title, kind, status, content, server } = toolCall
+  const name = nameIn(toolCall) ?? (known.name === undefined ? nameOf(toolCall) : undefined)
+  const mode = typeof kind === 'string' ? MODES[kind] : undefined
+  const blocks = listOf(content)
+  const parts = blocks.flatMap(partOf)
+  const logs = (known.content ?? []).filter(({ kind: own }) => own === 'log')
+  const claude = ownMembers(ownMembers(toolCall._meta)?.claudeCode) ?? {}
+  return {
+    ...(name !== undefined && { name }),
+    ...((mode !== undefined || server !== undefined) && {
+      spec: {
+        ...(known.spec ?? { name: name ?? known.name ?? '' }),
+        ...(mode && { mode }),
+        ...textMembers({ server }),
+      },
+    }),
+    ...argumentsOf(toolCall, known),
+    ...(typeof status === 'string' &&
+      PHASES[status] &&
+      known.request === undefined &&
+      known.phase !== 'running' && { phase: PHASES[status] }),
+    ...textMembers({
+      summary: title === '' || title === known.name || title === name ? undefined : title,
+      parentId: claude.parentToolUseId,
+    }),
+    ...(parts.length > 0 && { content: [...logs, ...parts] }),
+    rest: {
+      ...withoutMembers(toolCall, ...READ),
+      ...(blocks.length > 0 && { content: blocks }),
+    },
+  }
+}
+
+/** The name of the tool, as far as the agent says one. */
+const nameIn = ({ name, _meta }: JsonObject): string | undefined => {
+  const { toolName } = ownMembers(ownMembers(_meta)?.claudeCode) ?? {}
+  return [name, toolName].find((said): said is string => typeof said === 'string' && said !== '')
+}
+
+/** In place of a name: a title that is one, else the kind, else a title of one word. */
+function nameOf({ kind, title }: JsonObject): string | undefined {
+  const word = typeof title === 'string' && /^[A-Za-z][\w-]{0,63}$/.test(title) ? title : undefined
+  const known = typeof kind === 'string' && kind !== '' && kind !== 'other' ? kind : undefined
+  return word?.includes('_') ? word : (known ?? word)
+}
+
+/** A call of an MCP server, as Codex wraps it, by the name of its tool and with its own arguments. */
+function ofMcp(toolCall: JsonObject): JsonObject {
+  if (ownMembers(toolCall._meta)?.is_mcp_tool_call !== true) return toolCall
+  const { server, tool, arguments: given } = ownMembers(toolCall.rawInput) ?? {}
+  if (typeof tool !== 'string') return toolCall
+  const { kind: _execute, ...others } = toolCall
+  return { ...others, name: tool, server, rawInput: given ?? {} }
+}
+
+/** The raw input. An agent that sends none shows what it does by its diffs and its location. */
+function argumentsOf(
+  { rawInput, content, locations, sessionUpdate, status }: JsonObject,
+  known: CallFacts,
+): Pick<CallFacts, 'arguments' | 'argumentsState' | 'argumentsText'> {
+  const given = rawInput === undefined || rawInput === null ? undefined : readArguments(rawInput)
+  if (given && given.argumentsState === 'invalid') return given
+  const raw = given?.arguments ?? {}
+  const before = known.arguments ?? {}
+  const shown = shownBy(listOf(content), locations, textOf({ ...before, ...raw }))
+  const next = { ...shown, ...raw }
+  // an agent may repeat a part of what it was asked about
+  const isNews = Object.keys(next).some((key) => !isSameJson(next[key], before[key]))
+  const isEnd =
+    sessionUpdate === 'tool_call_update' && (status === 'completed' || status === 'failed')
+  // of some calls only the end is known
+  if (!isNews && (known.arguments || (isEnd && !given))) return {}
+  return given?.argumentsText !== undefined && Object.keys(shown).length === 0
+    ? given
+    : {
+        arguments: Object.keys(raw).length > 0 ? next : { ...before, ...next },
+        argumentsState: 'complete',
+      }
+}
+
+/** Diffs and a location as arguments, unless `said` has them. */
+function shownBy(content: readonly unknown[], locations: unknown, said: string): JsonObject {
+  const files = content.flatMap((item): JsonObject[] => {
+    const { type, path, oldText, newText } = ownMembers(item) ?? {}
+    if (type !== 'diff' || typeof path !== 'string' || typeof newText !== 'string') return []
+    if (said.includes(JSON.stringify(newText || (oldText ?? '')).slice(1, -1))) return []
+    return [
+      typeof oldText === 'string'
+        ? { path, old_text: oldText, new_text: newText }
+        : { path, content: newText },
+    ]
+  })
+  if (files.length > 0) return files.length === 1 ? files[0]! : { files }
+  const paths = listOf(locations).flatMap((each) => ownMembers(each)?.path ?? [])
+  const [path] = paths
+  return said === '{}' && paths.length === 1 && typeof path === 'string' ? { path } : {}
+}
+
+/** A block of content as a part. Diffs are arguments, unless they are a patch. */
+function partOf(item: unknown): ContentPart[] {
+  const { type, content, patch, changes } = ownMembers(item) ?? {}
+  if (type === 'content') return [readBlock(content)]
+  const { text } = ownMembers(patch) ?? {}
+  const { path } = ownMembers(listOf(changes)[0]) ?? {}
+  return type === 'diff' && typeof text === 'string'
+    ? [{ kind: 'diff', text, ...textMembers({ name: path }) }]
+    : []
+}
+
+/** The end of a call, if an update says it. Content is not repeated as data. */
+export function endOf(
+  { status, rawOutput, content }: JsonObject,
+  known: CallFacts,
+): CallFacts | undefined {
+  if (status === 'cancelled') return { outcome: 'cancelled' }
+  if (status !== 'completed' && status !== 'failed') return undefined
+  const isFailed = status === 'failed'
+  const blocks = listOf(content).flatMap((item) => {
+    const { type, content: block } = ownMembers(item) ?? {}
+    return type === 'content' ? [block] : []
+  })
+  const shown = factsOf(readBlocks(blocks, isFailed))
+  const output = unsaid(rawOutput, known)
+  const told = isEmpty(output) ? shown : factsOf(readResult(output, isFailed))
+  const { exit_code: code, signal } = known.rest ?? {}
+  const data = { ...(typeof code === 'number' && { exit_code: code }), ...told.result?.data }
+  const errors = [told.result?.error, shown.result?.error, signal]
+  const error = errors.find((said) => said !== undefined && said !== NO_REASON)
+  // a command that ran: its exit code says how it went
+  const hasRun = error === undefined && typeof data.exit_code === 'number' && data.exit_code !== 0
+  const logs = (known.content ?? []).filter(({ kind }) => kind === 'log' || kind === 'diff')
+  const parts = [...logs, ...(shown.content ?? told.content ?? [])]
+  const { error: _unsaid, ...result } = told.result ?? {}
+  return {
+    ...shown,
+    ...told,
+    result: {
+      ...(hasRun ? result : told.result),
+      success: hasRun || (told.result?.success === true && !isFailed),
+      ...(isFailed && !hasRun && { error: error === undefined ? NO_REASON : textOf(error) }),
+      ...(Object.keys(data).length > 0 && { data }),
+    },
+    ...(parts.length > 0 && { content: parts }),
+    ...(!isFailed &&
+      known.summary === undefined &&
+      textMembers({ summary: headlineOf(textIn(shown.content ?? [])) })),
+  }
+}
+
+/** Words before a title's object that the kit's own sentence has, too. */
+const VERB = /^(?:Read|View|Edit|Write|Create|Update|Delete|Run|Execute|Search) /
+
+/** An empty summary in place of a title that says no more than the arguments do. */
+export function unrepeated({ summary, arguments: given = {} }: CallFacts): CallFacts {
+  const said = summary?.replaceAll('`', '').replace(VERB, '')
+  const isSaid = (value: unknown) =>
+    typeof value === 'string' && (value === said || value.endsWith(`/${said}`))
+  return said && Object.values(given).some(isSaid) ? { summary: '' } : {}
+}
+
+/** The members of an output whose text does not stand in the content already. */
+function unsaid(output: unknown, { content = [] }: CallFacts): unknown {
+  const said = content.map((part) => ('text' in part ? part.text?.trim() : undefined))
+  const isSaid = (value: unknown) =>
+    typeof value === 'string' && value.trim() !== '' && said.includes(value.trim())
+  if (isSaid(output)) return undefined
+  if (!isJsonObject(output)) return output
+  const left = Object.entries(output).filter(([, value]) => !isSaid(value))
+  return left.length === Object.keys(output).length ? output : Object.fromEntries(left)
 }

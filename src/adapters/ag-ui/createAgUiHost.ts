@@ -1,10 +1,9 @@
 import { AnswerRefused } from '../../model/hostErrors.ts'
 import type { BatchEntry, ToolHost } from '../../host/ToolHost.ts'
-import type { QuestionAnswer, ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { errorTextOf, toAnswerResult } from '../shared/readFailure.ts'
 import { ownMembers, textOf } from '../shared/members.ts'
-import type { ConsentDecision } from '../../model/index.ts'
-import { inexpressible, questionOf, requestOf } from '../shared/decideLocalCall.ts'
+import type { ConsentDecision, QuestionAnswer, ToolCallRecord } from '../../model/index.ts'
+import { carried, questionOf, requestOf, YES_OR_NO } from '../shared/decideLocalCall.ts'
 
 /**
  * The part of an agent that the host needs. `HttpAgent` has it. Without `subscribe` an answer
@@ -103,32 +102,14 @@ export type AgUiResume = {
  */
 export function toAgUiDecision(record: ToolCallRecord, decision: ConsentDecision): AgUiResume {
   const { id: interruptId } = requestOf(record, 'AG-UI')
-  switch (decision.kind) {
-    case 'allow':
-      if (decision.edited)
-        throw inexpressible(
-          'AG-UI',
-          'edited arguments',
-          'The call runs with what the interrupt names.',
-        )
-      return {
-        interruptId,
-        status: 'resolved',
-        payload: { approved: true, ...(decision.note && { note: decision.note }) },
-      }
-    case 'deny':
-      return {
-        interruptId,
-        status: 'resolved',
-        payload: { approved: false, ...(decision.reason && { reason: decision.reason }) },
-      }
-    case 'abort':
-      return { interruptId, status: 'cancelled' }
-    case 'respond':
-      throw inexpressible('AG-UI', decision.kind, 'Send "allow", "deny" or "abort".')
-    default:
-      return decision satisfies never
-  }
+  const fixed = 'The call runs with what the interrupt names.'
+  const said = carried('AG-UI', decision, [...YES_OR_NO, 'abort'], fixed)
+  if (said.kind === 'abort') return { interruptId, status: 'cancelled' }
+  const payload =
+    said.kind === 'allow'
+      ? { approved: true, ...(said.note && { note: said.note }) }
+      : { approved: false, ...(said.reason && { reason: said.reason }) }
+  return { interruptId, status: 'resolved', payload }
 }
 
 /**

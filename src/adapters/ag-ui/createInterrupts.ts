@@ -1,11 +1,7 @@
-import type { Batch, ConsentDecision, JsonObject } from '../../model/index.ts'
+import type { Batch, JsonObject } from '../../model/index.ts'
 import { isJsonObject } from '../../model/JsonObject.ts'
-import {
-  isOpen,
-  type CallFacts,
-  type KnownCall,
-  type CallRegistry,
-} from '../shared/CallRegistry.ts'
+import { decided, isOpen } from '../shared/CallRegistry.ts'
+import type { CallFacts, KnownCall, CallRegistry } from '../shared/CallRegistry.ts'
 import { createHold } from '../shared/createHold.ts'
 import {
   definedMembers,
@@ -59,13 +55,10 @@ export function createInterrupts(calls: CallRegistry) {
         const entry = ownMembers(item) ?? {}
         const id = nativeId(entry.interruptId)
         const call = id === undefined ? undefined : asked.get(id)
-        if (id !== undefined && call && isAsking(call, id)) answer(calls, call, id, entry)
+        if (id !== undefined && call && isAsking(call, id)) answer(calls, call, entry)
       }
     },
-    /**
-     * The run goes on: everything was answered, here or elsewhere. An answer from elsewhere is not
-     * known.
-     */
+    /** The run goes on: everything was answered, here or elsewhere. */
     withdrawAll() {
       for (const [id, call] of asked) withdraw(id, call)
       beside.release()
@@ -84,10 +77,7 @@ function settle(calls: CallRegistry, companions: Map<KnownCall, KnownCall>) {
   }
 }
 
-/**
- * The interrupts of a list by their ids: told twice, the last counts. Servers in Python may write
- * the names of their fields.
- */
+/** By their ids: told twice, the last counts. Servers in Python have other names. */
 function readList(interrupts: unknown): Map<string, JsonObject> {
   return new Map(
     listOf(interrupts).flatMap((item) => {
@@ -108,11 +98,7 @@ function readList(interrupts: unknown): Map<string, JsonObject> {
 const subjectOf = ({ toolCallId, reason }: JsonObject): string =>
   JSON.stringify([nativeId(toolCallId), textMembers({ reason })])
 
-/**
- * The call that shows an interrupt. An interrupt of no call becomes a call of its own, named by its
- * reason. So does one about a call that is `taken`: that call shows one request, and its decision
- * stands.
- */
+/** A call shows one request: another about it, and one about none, get a call of their own. */
 function callOf(
   calls: CallRegistry,
   { id, interrupt, source }: { id: string; interrupt: JsonObject; source: object },
@@ -146,14 +132,7 @@ function factsOf(interrupt: JsonObject, id: string, batch: Batch): CallFacts {
   const { message, responseSchema: schema, expiresAt: until, reason } = interrupt
   const base = { id, ...readDeadline(until), batch }
   const rest = {
-    interrupt: withoutMembers(
-      interrupt,
-      'id',
-      'message',
-      'responseSchema',
-      'expiresAt',
-      'toolCallId',
-    ),
+    interrupt: withoutMembers(interrupt, 'id message responseSchema expiresAt toolCallId'),
   }
   const properties = isJsonObject(schema) ? ownMembers(schema.properties) : undefined
   const isConsent = properties
@@ -181,29 +160,18 @@ function factsOf(interrupt: JsonObject, id: string, batch: Batch): CallFacts {
 }
 
 /** Notes the person's answer when the next run begins with it. */
-function answer(calls: CallRegistry, call: KnownCall, id: string, { status, payload }: JsonObject) {
+function answer(calls: CallRegistry, call: KnownCall, { status, payload }: JsonObject) {
   const { approved, reason } = ownMembers(payload) ?? {}
-  const base = { id, digest: '', scope: 'once', by: { kind: 'person', id: 'person' } } as const
-  const decision: ConsentDecision | undefined =
-    status === 'cancelled'
-      ? { ...base, kind: 'abort' }
-      : approved === false
-        ? { ...base, kind: 'deny', ...(typeof reason === 'string' && reason && { reason }) }
-        : approved === true && status === 'resolved'
-          ? { ...base, kind: 'allow', arguments: call.facts.arguments ?? {} }
-          : undefined
   if (call.facts.question)
     calls.mergeCallFacts(
       call,
       status === 'cancelled' ? { outcome: 'cancelled' } : { phase: 'running' },
       'question',
     )
+  else if (status === 'cancelled') calls.mergeCallFacts(call, decided(call, 'abort'))
+  else if (approved === false) calls.mergeCallFacts(call, decided(call, 'deny', { reason }))
+  else if (approved === true && status === 'resolved')
+    calls.mergeCallFacts(call, decided(call, 'allow'))
   // nobody knows what another word means
-  else if (!decision) calls.mergeCallFacts(call, { phase: 'running' }, 'request')
-  else if (decision.kind === 'allow') calls.mergeCallFacts(call, { decision, phase: 'running' })
-  else
-    calls.mergeCallFacts(call, {
-      decision,
-      outcome: decision.kind === 'deny' ? 'denied' : 'cancelled',
-    })
+  else calls.mergeCallFacts(call, { phase: 'running' }, 'request')
 }

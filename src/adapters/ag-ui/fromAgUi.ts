@@ -1,14 +1,7 @@
-import type { ToolCallRecord, ToolSpec } from '../../model/ToolCallRecord.ts'
 import { readWhole, createCallReader, type ReadEvent } from '../shared/createCallReader.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
-import type { JsonObject } from '../../model/JsonObject.ts'
-import {
-  isOpen,
-  type CallFacts,
-  type CallRegistry,
-  type KnownCall,
-  type Sources,
-} from '../shared/CallRegistry.ts'
+import { isOpen } from '../shared/CallRegistry.ts'
+import type { CallFacts, CallRegistry, KnownCall, Sources } from '../shared/CallRegistry.ts'
 import {
   listOf,
   nativeId,
@@ -23,6 +16,7 @@ import { createInterrupts } from './createInterrupts.ts'
 import { createHold } from '../shared/createHold.ts'
 import { jsonIn, reasonIn } from '../shared/readFailure.ts'
 import { readBlocks, readResult } from '../shared/readResult.ts'
+import type { ToolCallRecord, ToolSpec, JsonObject } from '../../model/index.ts'
 
 /**
  * The tool calls of a thread, in order: its events, its messages, or what was sent to run it. Never
@@ -191,10 +185,8 @@ const REQUESTS =
   /^(?:(?:tool|user|human)[_-]?(?:call|use)?[_-]?)?(?:approval|confirmation|permission)$|(?:approval|confirmation|permission|human|input)[_-]?(?:request(?:ed)?|required|needed)$|^(?:ask|request|require)[_-]?(?:approval|confirmation|permission|human|user)(?:[_-]?(?:approval|input))?$/i
 
 /**
- * Requests in words from before AG-UI 1.0, or of a framework's own: `interrupt` of
- * RUN_FINISHED, custom events, `confirm_changes`, `request_approval`. Nothing says how it is answered, so somebody else
- * decides it; until the run goes on, none of its open calls has begun. Source: @ag-ui/core 0.0.4x;
- * agent-framework#4590 and #7411; `on_interrupt` of ag-ui-langgraph.
+ * Requests in words from before AG-UI 1.0, or of a framework's own. Nothing says how they are
+ * answered: somebody else decides. Source: agent-framework#4590 and #7411; ag-ui-langgraph.
  */
 function createOlderAsks(calls: CallRegistry) {
   const asking = new Set<KnownCall>()
@@ -279,8 +271,7 @@ function readAsk(given: unknown) {
 const idIn = ({ toolCallId, tool_call_id: id = toolCallId }: JsonObject) => id
 
 /**
- * Questions that the page answers with a tool message: those of the last message, and those that a
- * run left open. Nothing but the name of their tool says that they ask.
+ * Questions that the page answers with a tool message. Only their tool's name says that they ask.
  */
 function createOpenQuestions(calls: CallRegistry) {
   const open = new Set<KnownCall>()
@@ -307,20 +298,10 @@ function createOpenQuestions(calls: CallRegistry) {
   }
 }
 
-const READ = [
-  'type',
-  'toolCallId',
-  'toolCallName',
-  'delta',
-  'parentMessageId',
-  'subagentRunId',
-  'timestamp',
-  'rawEvent',
-]
+const READ = ['type toolCallId toolCallName delta parentMessageId subagentRunId timestamp rawEvent']
 
 /**
- * Calls as they are written: begun, in pieces, ended; or in chunks that say all of it. A run that
- * goes on tells its calls again: those are the ones that are there. `onEnd`: a call is whole.
+ * Calls as they are written. A run that goes on tells its calls again. `onEnd`: a call is whole.
  */
 function createArgumentWriter(
   calls: CallRegistry,
@@ -398,10 +379,7 @@ function run(calls: CallRegistry, onEnd: (call: KnownCall) => void, call: KnownC
   onEnd(call)
 }
 
-/**
- * A result, of an event or a message: a text, or parts. Source: @ag-ui/core 1.0,
- * ToolCallResultEvent and ToolMessage.
- */
+/** A result, of an event or a message: a text, or parts. */
 function readEnd(members: JsonObject): CallFacts {
   const { content, error, timestamp } = members
   const isError = typeof error === 'string' && error !== ''
@@ -414,16 +392,7 @@ function readEnd(members: JsonObject): CallFacts {
     rest: {
       ...withoutMembers(
         members,
-        'type',
-        'id',
-        'role',
-        'messageId',
-        'toolCallId',
-        'content',
-        'error',
-        'timestamp',
-        'rawEvent',
-        'subagentRunId',
+        'type id role messageId toolCallId content error timestamp rawEvent subagentRunId',
       ),
       ...(Object.keys(rest).length > 0 && { result: rest }),
     },

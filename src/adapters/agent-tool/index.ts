@@ -5,5 +5,7 @@ export {
   toAgentToolDecision,
   type AgentToolClient,
   type AgentToolDecision,
-} from './createAgentToolHost.ts'
-export { createAgentToolReader, fromAgentTool, type AgentToolOptions } from './fromAgentTool.ts'
+  createAgentToolReader,
+  fromAgentTool,
+  type AgentToolOptions,
+} from './fromAgentTool.ts'

@@ -1,5 +1,13 @@
-import type { Actor, ConsentRequest, ConsentScope, LastingScope } from '../../model/index.ts'
-import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import type {
+  Actor,
+  ConsentRequest,
+  ConsentScope,
+  LastingScope,
+  JsonObject,
+  CallInputs,
+  ToolCallRecord,
+} from '../../model/index.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
 import type { CallFacts } from '../shared/CallRegistry.ts'
 import {
   definedMembers,
@@ -12,7 +20,6 @@ import {
   withoutMembers,
   readArguments,
 } from '../shared/members.ts'
-import type { CallInputs, ToolCallRecord } from '../../model/ToolCallRecord.ts'
 
 /** Reasons that a person's own answer has. */
 const BY_PERSON: readonly unknown[] = ['permission_prompt_tool', 'user']
@@ -94,10 +101,7 @@ function actorOf({ reason, source, user_modified: modified }: JsonObject): Actor
     : { kind: 'policy' }
 }
 
-/**
- * The request. It shows the input that permission is asked for. A rule that it offers to remember
- * is sent only if it was chosen.
- */
+/** The request. A rule that it offers to remember is sent only if it was chosen. */
 function requestOf(
   members: JsonObject,
   why: string | undefined,
@@ -161,11 +165,7 @@ const OUTCOMES: Record<string, ToolCallRecord['outcome']> = {
   timed_out: 'timed_out',
 }
 
-/**
- * A call as it stands: what it is and how far it got. `whyAbsent`: why its tool is not offered, if
- * a surface says that. The words of a status are open; one that
- * nobody knows changes nothing. Source: Agent Tool Model, invocation.
- */
+/** A status that nobody knows changes nothing. `whyAbsent`: why its tool is not offered. */
 export function readInvocation(
   members: JsonObject,
   known: CallFacts,
@@ -214,10 +214,7 @@ const CANCELLATION = [
   ['cancel_requested', 'requested'],
 ] as const
 
-/**
- * How far a request to stop the call came, by the last of its facts; a fact is `true`, a time or a
- * reason. That it was canceled is its status. Source: Agent Tool Model, progress and cancellation.
- */
+/** How far a request to stop the call came. A fact is `true`, a time or a reason. */
 export function readCancellation(members: JsonObject): CallFacts {
   const last = CANCELLATION.find(([name]) => members[name] !== undefined && members[name] !== false)
   if (!last) return {}
@@ -245,19 +242,8 @@ export const blockedBy = (reason: string) =>
 
 /** Members that the record has a place for. */
 const READ = [
-  'schema_version',
-  'invocation_id',
-  'tool_id',
-  'native_call_id',
-  'surface_id',
-  'actor_ref',
-  'model_input',
-  'observable_input',
-  'permission_input',
-  'call_input',
-  'created_at',
-  'started_at',
-  'ended_at',
+  'schema_version invocation_id tool_id native_call_id surface_id actor_ref model_input',
+  'observable_input permission_input call_input created_at started_at ended_at',
 ]
 
 /** Why something is so, in the runtime's words. */
@@ -268,10 +254,7 @@ export function reasonToText(reason: unknown): string | undefined {
   )
 }
 
-/**
- * The four inputs, each its own: the call's arguments are what the model gave. Source: Agent Tool
- * Model, "Input boundary".
- */
+/** The call's arguments are what the model gave. Source: Agent Tool Model, "Input boundary". */
 export function inputFacts(members: JsonObject, known: CallFacts): CallFacts {
   const {
     model_input: model,

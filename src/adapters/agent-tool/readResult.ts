@@ -1,6 +1,6 @@
-import type { ContentPart, ToolCallRecord } from '../../model/ToolCallRecord.ts'
-import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
-import type { ToolResult } from '../../model/index.ts'
+import { partOf } from '../shared/readResult.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
+import type { ToolResult, ContentPart, ToolCallRecord, JsonObject } from '../../model/index.ts'
 import type { CallFacts, KnownCall, CallRegistry } from '../shared/CallRegistry.ts'
 import {
   definedMembers,
@@ -145,79 +145,34 @@ function failureOf(
 }
 
 const READ = [
-  'schema_version',
-  'invocation_id',
-  'status',
-  'is_error',
-  'content',
-  'structured_content',
-  'ui_facing_summary',
-  'summary',
-  'abort_reason',
-  'error',
-  'created_at',
-  'artifact_refs',
-  'resource_refs',
+  'schema_version invocation_id status is_error content structured_content ui_facing_summary',
+  'summary abort_reason error created_at artifact_refs resource_refs',
 ]
 
-/**
- * Content of a result, by its class. One that nobody knows is shown as it came. Source: Agent Tool
- * Model, result contract.
- */
+/** Content of a result, by its class. One that nobody knows is shown as it came. */
 function readParts(parts: unknown, assumed?: string): ContentPart[] {
   return listOf(parts).map(
-    (part) => partOf(ownMembers(part) ?? {}, assumed) ?? { kind: 'log', text: textOf(part) },
+    (part) => readPart(ownMembers(part) ?? {}, assumed) ?? { kind: 'log', text: textOf(part) },
   )
 }
 
-function partOf(members: JsonObject, assumed: string | undefined): ContentPart | undefined {
-  const {
-    type = assumed,
-    text,
-    structured,
-    data,
-    uri,
-    ref,
-    media_type: media,
-    mime_type: mime = media,
-    mimeType = mime,
-    name,
-    title = name,
-  } = members
+function readPart(members: JsonObject, assumed: string | undefined): ContentPart | undefined {
+  const { type = assumed, text, structured, data, uri, ref, name, title = name } = members
+  const { media_type: media, mime_type: mime = media, mimeType = mime } = members
   const said = textMembers({ name: title })
-  const where = uri ?? ref
-  switch (type) {
-    case 'text':
-    case 'log':
-    case 'diff':
-      return typeof text === 'string' ? { kind: type, text, ...said } : undefined
-    case 'structured_content':
-      return { kind: 'log', text: textOf(structured ?? data ?? members), ...said }
-    case 'image':
-    case 'audio':
-    case 'video':
-    case 'file':
-      return typeof mimeType === 'string'
-        ? { kind: type, mimeType, ...textMembers({ data, uri }), ...said }
-        : undefined
-    case 'resource_link':
-      return typeof where === 'string'
-        ? { kind: 'link', uri: where, ...textMembers({ mimeType }), ...said }
-        : undefined
-    case 'embedded_resource':
-      return typeof where === 'string'
-        ? { kind: 'resource', uri: where, ...textMembers({ mimeType, text }), ...said }
-        : undefined
-    case 'artifact_ref':
-    case 'persisted_output_ref':
-    case 'handoff_ref':
-      return typeof where === 'string'
-        ? { kind: 'artifact', uri: where, ...textMembers({ mimeType }), ...said }
-        : undefined
-    default:
-      return undefined
-  }
+  if (type === 'structured_content')
+    return { kind: 'log', text: textOf(structured ?? data ?? members), ...said }
+  const kind = KINDS.find(([types]) => types.test(textOf(type)))?.[1] ?? type
+  const part = partOf({ kind, ...textMembers({ text, mimeType, data, uri: uri ?? ref }) })
+  return part && { ...part, ...said }
 }
+
+/** Classes of content whose kind has another name. */
+const KINDS = [
+  [/^resource_link$/, 'link'],
+  [/^embedded_resource$/, 'resource'],
+  [/^(?:artifact|persisted_output|handoff)_ref$/, 'artifact'],
+] as const
 
 type Mark = NonNullable<ToolCallRecord['marks']>[number]
 
@@ -231,10 +186,7 @@ const MARKS: Record<string, Mark> = {
   drop_with_reason: 'discarded',
 }
 
-/**
- * The place where a result is kept, and how much of it. Redacted or dropped content is taken out of
- * the record, so that nothing shows it. Source: Agent Tool Model, result-persistence.
- */
+/** Redacted or dropped content is taken out of the record, so that nothing shows it. */
 export function readPersistence(calls: CallRegistry, call: KnownCall, members: JsonObject) {
   const {
     strategy,

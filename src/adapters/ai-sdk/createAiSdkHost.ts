@@ -1,21 +1,25 @@
 import { AnswerRefused } from '../../model/hostErrors.ts'
-import { ownOptions, type JsonObject } from '../../model/JsonObject.ts'
+import { ownOptions } from '../../model/JsonObject.ts'
 import type { ToolHost } from '../../host/ToolHost.ts'
-import type { ConsentDecision, LocalTool } from '../../model/index.ts'
-import type { QuestionAnswer, ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import type {
+  ConsentDecision,
+  LocalTool,
+  JsonObject,
+  QuestionAnswer,
+  ToolCallRecord,
+} from '../../model/index.ts'
 import {
-  decideLocalCall,
-  runsHere,
-  stopLocalCall,
   sharedId,
-  inexpressible,
+  carried,
+  YES_OR_NO,
   requestOf,
-  type LocalCaller,
+  createLocalTools,
+  localTool,
 } from '../shared/decideLocalCall.ts'
 import { toAnswerResult } from '../shared/readFailure.ts'
 import { checkOptions } from '../shared/createCallReader.ts'
 import { ownMembers } from '../shared/members.ts'
-import { isToolPart, type AiSdkChat, type AiSdkMessage, isAnswered } from './recordOf.ts'
+import { isToolPart, isAnswered, type AiSdkChat, type AiSdkMessage } from './recordOf.ts'
 import { pageCalls, unsureCalls } from './fromAiSdk.ts'
 
 /**
@@ -40,13 +44,12 @@ export function createAiSdkHost(
 ): ToolHost {
   checkOptions('createAiSdkHost', options)
   const { local } = ownOptions(options)
-  const caller: LocalCaller = {
-    system: 'The AI SDK',
+  const tools = createLocalTools({
+    system: SYSTEM,
     owner: chat.addToolOutput,
+    toolOf: ({ call }) => localTool(local, call.name),
     send: (record, output) => sendOutput(chat, record, output),
-  }
-  const toolOf = ({ call }: ToolCallRecord) =>
-    local && Object.hasOwn(local, call.name) ? local[call.name] : undefined
+  })
 
   const decideConsent = async (
     record: ToolCallRecord,
@@ -66,26 +69,30 @@ export function createAiSdkHost(
       )
       return await chat.addToolApprovalResponse(answer)
     }
-    const tool = toolOf(record)
+    const tool = tools.toolOf(record)
     if (!tool)
       throw new AnswerRefused(
         `handrail: nobody holds the call ${record.call.id} of ${record.call.name}. It has no request and no local tool. Give createAiSdkHost a local tool of this name.`,
       )
     const native = nativeIdOf(record)
     refuseSharedId(chat, ({ toolCallId }) => toolCallId === native, native)
-    await decideLocalCall(caller, tool, record, decision)
+    await tools.decide(tool, record, decision)
   }
 
   return {
     ...(local && {
       // Once the person wrote on, the model has left the turn that asked.
       isGated: (record: ToolCallRecord) =>
-        toolOf(record) !== undefined &&
-        record.result === undefined &&
-        record.outcome === undefined &&
-        (isInLastMessage(chat, record) || runsHere(caller.owner, record)),
+        tools.isOpen(record) && (isInLastMessage(chat, record) || tools.runs(record)),
     }),
-    ...((local || chat.stop) && stopping(chat, caller)),
+    ...((local || chat.stop) && {
+      canCancel: (record: ToolCallRecord) =>
+        tools.runs(record) || (isAtWork(chat, record) && ('run' as const)),
+      async cancel(record: ToolCallRecord) {
+        if (isAtWork(chat, record) && !tools.runs(record)) await chat.stop?.()
+        else await tools.cancel(record)
+      },
+    }),
     ...((local || chat.addToolApprovalResponse) && { decideConsent }),
     answer: (record, answer) => sendAnswer(chat, record, answer),
     ...(chat.sendMessage && { retryDecision: (record: ToolCallRecord) => sendAgain(chat, record) }),
@@ -110,14 +117,6 @@ function sendOutput(chat: AiSdkChat, record: ToolCallRecord, output: unknown) {
   return chat.addToolOutput({ tool: record.call.name, toolCallId, output })
 }
 
-const stopping = (chat: AiSdkChat, caller: LocalCaller): ToolHost => ({
-  canCancel: (record) => runsHere(caller.owner, record) || (isAtWork(chat, record) && 'run'),
-  async cancel(record) {
-    if (isAtWork(chat, record) && !runsHere(caller.owner, record)) await chat.stop?.()
-    else await stopLocalCall(caller, record)
-  },
-})
-
 /** The server runs it, and the page still listens. */
 const isAtWork = (chat: AiSdkChat, record: ToolCallRecord): boolean =>
   chat.stop !== undefined &&
@@ -126,10 +125,7 @@ const isAtWork = (chat: AiSdkChat, record: ToolCallRecord): boolean =>
 
 const nativeIdOf = ({ call, origin }: ToolCallRecord) => origin?.ids?.toolCallId ?? call.id
 
-/**
- * The SDK answers whatever part carries the id, or the first one. An id that stands for two calls
- * cannot carry one decision.
- */
+/** The SDK answers the first part with the id: shared by two calls, it carries no decision. */
 function refuseSharedId(
   { messages }: AiSdkChat,
   isMeant: (part: JsonObject) => boolean,
@@ -165,32 +161,11 @@ export function toAiSdkDecision(
   record: ToolCallRecord,
   decision: ConsentDecision,
 ): { id: string; approved: boolean; reason?: string } {
-  const request = requestOf(record, SYSTEM)
-  switch (decision.kind) {
-    case 'allow':
-      if (decision.edited)
-        throw inexpressible(
-          SYSTEM,
-          'edited arguments',
-          'The server would run what it asked about. Offer no editing, as request.can says.',
-        )
-      return { id: request.id, approved: true, ...(decision.note && { reason: decision.note }) }
-    case 'deny':
-      return {
-        id: request.id,
-        approved: false,
-        ...(decision.reason && { reason: decision.reason }),
-      }
-    case 'respond':
-    case 'abort':
-      throw inexpressible(
-        SYSTEM,
-        decision.kind,
-        'An approval is yes or no. Send "allow" or "deny".',
-      )
-    default:
-      return decision satisfies never
-  }
+  const { id } = requestOf(record, SYSTEM)
+  const fixed = 'The server would run what it asked about. Offer no editing, as request.can says.'
+  const said = carried(SYSTEM, decision, YES_OR_NO, fixed)
+  const reason = said.kind === 'allow' ? said.note : said.reason
+  return { id, approved: said.kind === 'allow', ...(reason && { reason }) }
 }
 
 /**
@@ -227,10 +202,7 @@ const hasParts = (message: unknown): boolean => Array.isArray(ownMembers(message
 const openApprovals = (message: AiSdkMessage | undefined) =>
   message?.parts.flatMap((part) => openApproval(ownMembers(part)) ?? []) ?? []
 
-/**
- * The approval of a call without an outcome. Its state does not say whether it is answered: the SDK
- * runs every call with an `approved`. The model's provider guards the calls that it runs.
- */
+/** The SDK runs every call with an `approved`, whatever its state says. */
 function openApproval(call: JsonObject | undefined) {
   if (!call || !isToolPart(call) || hasEnded(call) || call.providerExecuted === true)
     return undefined

@@ -1,13 +1,13 @@
-import { ownOptions, type JsonObject, isJsonObject } from '../../model/JsonObject.ts'
+import { ownOptions, isJsonObject } from '../../model/JsonObject.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
 import {
   addLate,
   createArrivingArguments,
+  createListReader,
   createRecordList,
   createUniqueIds,
-  type RecordList,
-  type ArrivingArguments,
 } from '../shared/createRecordList.ts'
+import type { RecordList, ArrivingArguments } from '../shared/createRecordList.ts'
 import { checkOptions } from '../shared/createCallReader.ts'
 import { ownMembers, isSameJson } from '../shared/members.ts'
 import { reasonIn } from '../shared/readFailure.ts'
@@ -22,7 +22,7 @@ import {
   nameOf,
   type Run,
 } from './recordOf.ts'
-import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import type { JsonObject, ToolCallRecord } from '../../model/index.ts'
 
 /**
  * Reads UI message stream chunks in order (the objects behind the stream's `data:` lines) and gives
@@ -65,7 +65,7 @@ export function createAiSdkReader(
     call.message.calls.forEach(list.touch)
   }
 
-  return {
+  return createListReader(list, {
     push(event) {
       const chunk = ownMembers(event)
       const type = typeof chunk?.type === 'string' ? chunk.type : ''
@@ -77,22 +77,14 @@ export function createAiSdkReader(
       else if (type === 'finish' || type === 'abort' || type === 'error')
         run.end(whyOf(chunk, type))
       else if (type.startsWith('tool-')) readCall(chunk, type)
-      list.publish()
     },
-    records: list.records,
-    subscribe: list.subscribe,
-    end() {
-      run.end()
-      list.publish()
-    },
+    end: () => run.end(),
     reset() {
       run.reset()
       calls = createStreamCalls(list)
       byApproval.clear()
-      list.truncate(0)
-      list.publish()
     },
-  }
+  })
 }
 
 /** The state of a stream's run, and why it ended. `false`: it is stored, and never goes on. */
@@ -178,10 +170,7 @@ function toRecord(call: StreamCall, current: Run | undefined) {
   return call.told.whole
 }
 
-/**
- * One call of a stream. `step` is the step it began in: an id used again in another step is another
- * call.
- */
+/** One call of a stream. Its id, used again in another step, is another call. */
 interface StreamCall {
   readonly id: string
   readonly key: string
@@ -260,10 +249,7 @@ function createStreamCalls(list: RecordList<StreamCall>) {
   }
 }
 
-/**
- * True if an answered or ended call begins again with another name or input: nobody was asked about
- * that.
- */
+/** An answered or ended call begins with another name or input: nobody was asked about that. */
 function isAnother(part: JsonObject, { type, toolName, input }: JsonObject): boolean {
   if (!isDecided(part) && !isSettled(part)) return false
   const name = nameOf(part)
@@ -280,9 +266,7 @@ function beginPart({ toolName, toolCallId, dynamic }: JsonObject): JsonObject {
 }
 
 /**
- * The tool part after one chunk of a UI message stream, as the SDK itself would build it; undefined
- * if the chunk changes nothing. A settled part stays settled. Source: `processUIMessageStream`
- * in ai 6.0.326 and 7.0.173.
+ * The part as the SDK would build it; undefined if nothing changes. Source: processUIMessageStream.
  */
 function toPart(part: JsonObject, chunk: JsonObject): JsonObject | undefined {
   if (isSettled(part) && !isNewerEnd(part, chunk)) return latePart(part, chunk)
@@ -388,10 +372,7 @@ function latePart(part: JsonObject, chunk: JsonObject): JsonObject | undefined {
   }
 }
 
-/**
- * A request that comes again after its answer asks nothing, and a refusal is final. The SDK itself
- * would ask again, or start the refused call.
- */
+/** A refusal is final. The SDK itself would ask again, or start the refused call. */
 function isAnsweredBy(part: JsonObject, { type, approvalId }: JsonObject): boolean {
   const { approval } = part
   if (!isJsonObject(approval) || !isDecided(part)) return false

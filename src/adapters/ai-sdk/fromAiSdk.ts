@@ -1,22 +1,13 @@
-import { ownOptions, type JsonObject } from '../../model/JsonObject.ts'
+import { ownOptions } from '../../model/JsonObject.ts'
 import { withSource } from '../../model/isSameRecord.ts'
-import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { createUniqueIds } from '../shared/createRecordList.ts'
 import { checkOptions } from '../shared/createCallReader.ts'
 import { ownMembers, rememberedMembers, textOf } from '../shared/members.ts'
-import {
-  isToolPart,
-  recordOf,
-  answeredIn,
-  isAnswered,
-  isOpen,
-  nativeId,
-  type AiSdkMessage,
-  type AiSdkOptions,
-  type Run,
-} from './recordOf.ts'
+import { isToolPart, recordOf, answeredIn, isAnswered, isOpen, nativeId } from './recordOf.ts'
+import type { AiSdkMessage, AiSdkOptions, Run } from './recordOf.ts'
 import { reasonIn } from '../shared/readFailure.ts'
 import { isRefusedAnswer } from './withApprovals.ts'
+import type { JsonObject, ToolCallRecord } from '../../model/index.ts'
 
 /**
  * The tool calls in the messages of AI SDK 5, 6 or 7 (`useChat().messages`, stored `UIMessage[]`),
@@ -94,10 +85,7 @@ function readMessage(
   })
 }
 
-/**
- * The server refused the answers, or something else went wrong: then it may have taken them. The
- * end stays known when the conversation goes on.
- */
+/** An error that is no refusal leaves open whether the server took the answers. */
 function noteEnd(messageId: string, tools: readonly JsonObject[], runEnd: string): void {
   const isRefused = isRefusedAnswer(runEnd)
   for (const { toolCallId } of tools.filter(isAnswered)) {

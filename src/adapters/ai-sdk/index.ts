@@ -2,10 +2,12 @@
 // the chat, approvals for a server's tools, each used once. Imports model and adapters/shared;
 // no SDK: its types are described, its data is checked.
 export type { AiSdkChat, AiSdkMessage, AiSdkOptions, AiSdkStatus } from './recordOf.ts'
-export { claimApprovals, createAiSdkHost, toAiSdkDecision } from './createAiSdkHost.ts'
-
+export {
+  claimApprovals,
+  createAiSdkHost,
+  toAiSdkDecision,
+  sendWhenSettled,
+} from './createAiSdkHost.ts'
 export { createAiSdkReader } from './createAiSdkReader.ts'
 export { fromAiSdk } from './fromAiSdk.ts'
-export { sendWhenSettled } from './createAiSdkHost.ts'
-
 export { toErrorText, withApprovals, type ApprovalAnswer } from './withApprovals.ts'

@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
-import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { makeRecord, unreadableRecord } from '../shared/createRecordList.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
 import {
   ownMembers,
   definedMembers,
@@ -8,7 +8,13 @@ import {
   askedQuestions,
   nativeId as idOf,
 } from '../shared/members.ts'
-import type { Actor, ConsentDecision, ConsentRequest } from '../../model/index.ts'
+import type {
+  Actor,
+  ConsentDecision,
+  ConsentRequest,
+  JsonObject,
+  ToolCallRecord,
+} from '../../model/index.ts'
 import type { ReadResult } from '../shared/CallRegistry.ts'
 import { readRefusal } from '../shared/readFailure.ts'
 import { readResult } from '../shared/readResult.ts'
@@ -22,10 +28,7 @@ interface Made {
 
 const made = new WeakMap<object, Made>()
 
-/**
- * The record of a tool part: the same object for the same part with the same members in the same
- * context. Never throws: a part that cannot be read is a record that says so.
- */
+/** The same object for the same members in the same context. Never throws. */
 export function recordOf(part: object, members: JsonObject, context: CallContext): ToolCallRecord {
   const before = made.get(part)
   if (before?.members === members && isSame(before.context, context)) return before.record
@@ -38,12 +41,7 @@ function readable(members: JsonObject, context: CallContext): ToolCallRecord {
   try {
     return toRecord(members, context)
   } catch {
-    return {
-      call: { id: context.id, name: 'unknown', arguments: {} },
-      argumentsState: 'invalid',
-      ...(context.run && { run: context.run }),
-      origin: { protocol: 'ai-sdk', exact: false, rest: members },
-    }
+    return unreadableRecord('ai-sdk', context.id, members, context.run)
   }
 }
 
@@ -90,10 +88,7 @@ export function isToolPart(part: JsonObject): boolean {
   )
 }
 
-/**
- * Somebody must answer before the call goes on. AI SDK 7 marks a request that the server's own rule
- * answers as automatic.
- */
+/** Somebody must answer. An automatic request is answered by the server's own rule. */
 export function isOpenRequest(part: JsonObject): boolean {
   return part.state === 'approval-requested' && ownMembers(part.approval)?.isAutomatic !== true
 }
@@ -150,24 +145,17 @@ function toRecord(part: JsonObject, context: CallContext): ToolCallRecord {
     ...(approval && { approvalId: approval.id }),
   }
   const rest = restOf(part, text.argumentsState, approval, read !== undefined, beyond)
-  return {
-    call: { id: context.id, name: name ?? 'unknown', arguments: args },
+  const { title } = part
+  const facts = {
     ...text,
-    ...(name === undefined && { argumentsState: 'invalid' }),
-    ...(context.run && { run: context.run }),
-    ...(context.runEnd && { runEnd: context.runEnd }),
+    ...(name === undefined && { argumentsState: 'invalid' as const }),
+    run: context.run,
+    runEnd: context.runEnd || undefined,
     ...state,
-    ...(name !== undefined &&
-      typeof part.title === 'string' &&
-      part.title && { spec: { name, title: part.title } }),
-    // The SDK parsed first: digits that no double holds are lost.
-    origin: {
-      protocol: 'ai-sdk',
-      exact: false,
-      ids,
-      ...(Object.keys(rest).length > 0 && { rest }),
-    },
+    ...(name !== undefined && typeof title === 'string' && title && { spec: { name, title } }),
   }
+  const call = { id: context.id, name: name ?? 'unknown', arguments: args }
+  return makeRecord('ai-sdk', call, facts, { ids, rest })
 }
 
 function restOf(
@@ -271,10 +259,8 @@ type Arguments = { arguments: JsonObject } & Required<Pick<ToolCallRecord, 'argu
   Pick<ToolCallRecord, 'argumentsText'>
 
 /**
- * A tool part's arguments. Input that is no object is `invalid`, with its text; so is the
- * `rawInput` that AI SDK 5 and 6 leave on a part whose input the tool's schema refused. If a part
- * that goes on has only `rawInput`, that would run. While input streams, `arguments` is the part
- * that the SDK could parse.
+ * Input that is no object, or that the tool's schema refused, is `invalid`, with its text. A part
+ * that goes on and has only `rawInput` would run with that.
  */
 function readArguments({ state, input, rawInput }: JsonObject): Arguments {
   if (state === 'input-streaming') {
@@ -295,23 +281,9 @@ function readArguments({ state, input, rawInput }: JsonObject): Arguments {
   }
 }
 
-type State = Pick<
-  ToolCallRecord,
-  | 'phase'
-  | 'partial'
-  | 'result'
-  | 'outcome'
-  | 'marks'
-  | 'content'
-  | 'request'
-  | 'question'
-  | 'decision'
-> & { rest?: JsonObject | undefined }
+type State = Partial<ToolCallRecord> & { rest?: JsonObject | undefined }
 
-/**
- * The facts in a tool part's state: the seven of AI SDK 6 and 7, which include the four of AI SDK
- * 5. Undefined for a state it does not know.
- */
+/** The facts in a tool part's state. Undefined for a state it does not know. */
 function readState(
   part: JsonObject,
   approval: Approval | undefined,
@@ -408,10 +380,7 @@ export const isOpen = (part: JsonObject): boolean =>
     (part.state === 'output-available' && part.preliminary === true) ||
     isAnswered(part))
 
-/**
- * How far the answers to one message's requests are. The SDK sends them together, so each waits
- * until all are there.
- */
+/** The SDK sends the answers of one message together: each waits until all are there. */
 export function answeredIn(
   parts: readonly JsonObject[],
   run: Run | undefined,

@@ -96,10 +96,6 @@ export function toErrorText(error: unknown): string {
 /** How the SDK begins to say that an answer is none to what it asked. */
 const UNSIGNED = 'Tool approval signature verification failed'
 
-/**
- * True if `chat.error` says that the server refused a person's answer, in the words of this file or
- * of the SDK. Nothing ran by that answer. "Answered before" is no refusal: the call may have run by
- * the first answer.
- */
+/** The server refused the answer: nothing ran by it. "Answered before" is no refusal. */
 export const isRefusedAnswer = (error: string): boolean =>
   error.startsWith(NOT_ALLOWED) || error.startsWith(UNSIGNED)

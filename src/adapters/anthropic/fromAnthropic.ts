@@ -1,14 +1,8 @@
 import { NO_REASON } from '../../model/LocalTool.ts'
-import type { ToolCallRecord, ToolSpec, ContentPart } from '../../model/ToolCallRecord.ts'
 import { readWhole, createCallReader, type ReadEvent } from '../shared/createCallReader.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
-import type { JsonObject } from '../../model/JsonObject.ts'
-import {
-  isOpen,
-  type CallRegistry,
-  type KnownCall,
-  type CallFacts,
-} from '../shared/CallRegistry.ts'
+import { isOpen } from '../shared/CallRegistry.ts'
+import type { CallRegistry, KnownCall, CallFacts } from '../shared/CallRegistry.ts'
 import {
   listOf,
   nativeId,
@@ -23,6 +17,13 @@ import {
 } from '../shared/members.ts'
 import { readToldText, reasonIn } from '../shared/readFailure.ts'
 import { factsOf, readBlocks, resultFacts } from '../shared/readResult.ts'
+import type {
+  ToolCallRecord,
+  ToolResult,
+  ToolSpec,
+  ContentPart,
+  JsonObject,
+} from '../../model/index.ts'
 
 /**
  * The tool calls of a conversation, in order: one message, or an array of messages, of stream
@@ -46,13 +47,8 @@ export interface AnthropicOptions {
 }
 
 /** Why a message ended, if nobody goes on from it. `tool_use` and `pause_turn` are none. */
-const LAST_WORDS: readonly unknown[] = [
-  'end_turn',
-  'stop_sequence',
-  'max_tokens',
-  'refusal',
-  'model_context_window_exceeded',
-]
+const LAST_WORDS: readonly unknown[] =
+  'end_turn stop_sequence max_tokens refusal model_context_window_exceeded'.split(' ')
 
 /**
  * Reads what Anthropic sends, in order: events of streamed messages, whole messages, and lines of
@@ -137,10 +133,7 @@ function interruptionIn(content: unknown): string | undefined {
   return text.startsWith('[Request interrupted by user') ? text : undefined
 }
 
-/**
- * The end of a run, which denies the calls that were never let run. Source:
- * @anthropic-ai/claude-agent-sdk 0.3.330, SDKResultMessage.
- */
+/** The end of a run, which denies the calls that were never let run. */
 function endSession(
   calls: CallRegistry,
   { subtype, errors, permission_denials: denials }: JsonObject,
@@ -189,10 +182,7 @@ function lineOf(
   }
 }
 
-/**
- * Sub-agents of Claude Code: their lines name the agent, and which call started it only that call's
- * result says.
- */
+/** Sub-agents of Claude Code. Which call started one, only that call's result says. */
 function createAgents(calls: CallRegistry) {
   const agents = new Map<string, { parent?: string; readonly calls: KnownCall[] }>()
 
@@ -248,10 +238,7 @@ type Blocks = ReturnType<typeof createBlocks>
 const isCall = (type: unknown): boolean =>
   type === 'tool_use' || type === 'server_tool_use' || type === 'mcp_tool_use'
 
-/**
- * Blocks of content that are calls or results, by the protocol's own kinds and those that are named
- * so.
- */
+/** Blocks that are calls or results, also of kinds that are named so. */
 function createBlocks(calls: CallRegistry, agents: ReturnType<typeof createAgents>) {
   let latest: KnownCall | undefined
 
@@ -332,11 +319,7 @@ function wasRefused(results: unknown, id: unknown): boolean {
 const isResult = (type: unknown): boolean =>
   typeof type === 'string' && /(^|_)tool_result$/.test(type)
 
-/**
- * A result: a text; blocks of content; or an object of a server tool, which says by its name that it
- * is an error. `output`: what Claude Code itself got. Source: @anthropic-ai/sdk 1.12,
- * ToolResultBlockParam and the blocks of server tools.
- */
+/** A text, blocks, or a server tool's object. `output`: what Claude Code itself got. */
 function readResultBlock(block: JsonObject, output: JsonObject | undefined): CallFacts {
   const { content, is_error: isError } = block
   const { rest: beyond, ...said } =
@@ -399,13 +382,7 @@ function readServerResult(result: JsonObject): CallFacts {
   ]
   const data = withoutMembers(
     result,
-    'type',
-    'stdout',
-    'stderr',
-    'text',
-    'content',
-    'encrypted_content',
-    'encrypted_stdout',
+    'type stdout stderr text content encrypted_content encrypted_stdout',
   )
   return {
     result: { success: true, ...(Object.keys(data).length > 0 && { data }) },
@@ -414,10 +391,7 @@ function readServerResult(result: JsonObject): CallFacts {
   }
 }
 
-/**
- * Events of streamed messages, one message at a time. A stream may hold several: then their blocks
- * are counted anew.
- */
+/** One message at a time. In the next one, blocks are counted anew. */
 function createStream(calls: CallRegistry, blocks: Blocks) {
   /** Calls whose input is written, by block, or by id until that begins. `input`: how it began. */
   const writing = new Map<unknown, { call: KnownCall; input: unknown }>()
@@ -435,10 +409,7 @@ function createStream(calls: CallRegistry, blocks: Blocks) {
       calls.mergeCallFacts(call, readArguments(call.facts.argumentsText ?? input ?? {}))
   }
 
-  /**
-   * A message that begins before the one before it has ended: nobody runs what was not written to
-   * its end.
-   */
+  /** The message before has not ended: nobody runs what was not written to its end. */
   function abandon() {
     for (const [place, { call }] of writing) {
       if (typeof place === 'string') continue // it came whole, or its block ends it
@@ -475,5 +446,31 @@ function createStream(calls: CallRegistry, blocks: Blocks) {
       } else if (type === 'content_block_stop') close(index)
       else if (type === 'message_stop') for (const place of writing.keys()) close(place)
     },
+  }
+}
+
+/** The block that brings a result back. Source: @anthropic-ai/sdk 1.12, ToolResultBlockParam. */
+export type AnthropicResult = {
+  type: 'tool_result'
+  tool_use_id: string
+  content: string
+  is_error?: boolean
+}
+
+/**
+ * A result as a block of the next message. `fromAnthropic` reads the same result back.
+ * @example
+ * const content = [toAnthropicResult(record, { success: false, error: 'denied by a person' })]
+ */
+export function toAnthropicResult(
+  { call, origin }: ToolCallRecord,
+  result: ToolResult,
+): AnthropicResult {
+  const { id = call.id } = origin?.ids ?? {}
+  return {
+    type: 'tool_result',
+    tool_use_id: id,
+    content: JSON.stringify(result),
+    ...(!result.success && { is_error: true }),
   }
 }

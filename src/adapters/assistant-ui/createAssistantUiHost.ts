@@ -1,24 +1,17 @@
 import { ownOptions } from '../../model/JsonObject.ts'
 import type { ToolHost } from '../../host/ToolHost.ts'
-import type { ToolCallRecord, QuestionAnswer } from '../../model/ToolCallRecord.ts'
 import {
-  decideLocalCall,
-  runsHere,
-  stopLocalCall,
   questionOf,
   inexpressible,
+  carried,
+  YES_OR_NO,
   requestOf,
-  type LocalCaller,
+  createLocalTools,
 } from '../shared/decideLocalCall.ts'
 import { ownMembers, textOf } from '../shared/members.ts'
-import {
-  localToolOf,
-  toAnswers,
-  type AssistantUiOptions,
-  type AssistantUiPart,
-  type AssistantUiResponse,
-} from './questions.ts'
-import type { ConsentDecision } from '../../model/index.ts'
+import { localToolOf, toAnswers } from './questions.ts'
+import type { AssistantUiOptions, AssistantUiPart, AssistantUiResponse } from './questions.ts'
+import type { ConsentDecision, ToolCallRecord, QuestionAnswer } from '../../model/index.ts'
 import type { Answers, QuestionHandle } from './fromAssistantUi.ts'
 
 /**
@@ -37,21 +30,20 @@ export function createAssistantUiHost(
   part: AssistantUiPart,
   options: AssistantUiOptions = {},
 ): ToolHost {
-  const callerOf = (owner: object): LocalCaller => ({
-    system: 'assistant-ui',
-    owner,
+  const tools = createLocalTools({
+    system: SYSTEM,
+    toolOf: ({ call, request }) =>
+      part.addResult && !request ? localToolOf(options, call.name) : undefined,
     send: (_record, output) => part.addResult?.(output),
   })
-  const toolOf = ({ call, request }: ToolCallRecord) =>
-    part.addResult && !request ? localToolOf(options, call.name) : undefined
   return {
     async decideConsent(record, decision) {
-      const tool = toolOf(record)
-      if (tool) return await decideLocalCall(callerOf(tool), tool, record, decision)
+      const tool = tools.toolOf(record)
+      if (tool) return await tools.decide(tool, record, decision)
       await part.respondToApproval(toAssistantUiDecision(record, decision))
     },
     async answer(record, answer) {
-      if (questionOf(record, 'assistant-ui').handle !== 'human')
+      if (questionOf(record, SYSTEM).handle !== 'human')
         return await part.respondToApproval(toAssistantUiAnswer(record, answer))
       part.resume?.(
         answer.kind === 'accept'
@@ -63,23 +55,11 @@ export function createAssistantUiHost(
     },
     ...(ownOptions(options).local && {
       // While its message is written the runtime takes no result.
-      isGated: (record: ToolCallRecord) => {
-        const tool = toolOf(record)
-        return (
-          tool !== undefined &&
-          record.result === undefined &&
-          record.outcome === undefined &&
-          (ownMembers(part.status)?.type === 'requires-action' || runsHere(tool, record))
-        )
-      },
-      canCancel(record: ToolCallRecord) {
-        const tool = toolOf(record)
-        return tool !== undefined && runsHere(tool, record)
-      },
-      async cancel(record: ToolCallRecord) {
-        const tool = toolOf(record)
-        if (tool) await stopLocalCall(callerOf(tool), record)
-      },
+      isGated: (record: ToolCallRecord) =>
+        tools.isOpen(record) &&
+        (ownMembers(part.status)?.type === 'requires-action' || tools.runs(record)),
+      canCancel: tools.runs,
+      cancel: tools.cancel,
     }),
   }
 }
@@ -100,29 +80,19 @@ export function toAssistantUiDecision(
   const { handle } = requestOf(record, SYSTEM)
   const { once, always, deny } = (handle ?? {}) as Answers
   const option = (optionId: string | undefined) => optionId !== undefined && { optionId }
-  switch (decision.kind) {
-    case 'allow':
-      if (decision.edited)
-        throw inexpressible(SYSTEM, 'edited arguments', 'The server would run what it asked about.')
-      return {
-        approved: true,
-        ...option(decision.scope === 'always' ? (always ?? once) : once),
-        ...(decision.note && { text: decision.note }),
-      }
-    case 'deny':
-      return {
-        approved: false,
-        ...option(deny),
-        ...(decision.reason && { reason: decision.reason }),
-      }
-    case 'respond':
-      if (decision.option === undefined)
-        throw inexpressible(SYSTEM, decision.kind, 'An approval is yes, no, or one of its options.')
-      return { optionId: decision.option }
-    case 'abort':
-      throw inexpressible(SYSTEM, decision.kind, 'Send "allow" or "deny".')
-    default:
-      return decision satisfies never
+  if (decision.kind === 'respond') {
+    if (decision.option === undefined)
+      throw inexpressible(SYSTEM, decision.kind, 'An approval is yes, no, or one of its options.')
+    return { optionId: decision.option }
+  }
+  const fixed = 'The server would run what it asked about.'
+  const said = carried(SYSTEM, decision, YES_OR_NO, fixed)
+  if (said.kind === 'deny')
+    return { approved: false, ...option(deny), ...(said.reason && { reason: said.reason }) }
+  return {
+    approved: true,
+    ...option(said.scope === 'always' ? (always ?? once) : once),
+    ...(said.note && { text: said.note }),
   }
 }
 

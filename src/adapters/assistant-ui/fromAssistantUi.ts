@@ -1,5 +1,4 @@
-import type { ToolCallRecord, Question } from '../../model/ToolCallRecord.ts'
-import { cachedRecord } from '../shared/createRecordList.ts'
+import { cachedRecord, makeRecord, unreadableRecord } from '../shared/createRecordList.ts'
 import {
   nativeId,
   ownMembers,
@@ -9,17 +8,20 @@ import {
   textMembers,
   textOf,
 } from '../shared/members.ts'
-import {
-  localToolOf,
-  answersText,
-  readQuestions,
-  type AssistantUiOptions,
-  type AssistantUiPart,
-  type AskedQuestion,
-} from './questions.ts'
+import { localToolOf, answersText, readQuestions } from './questions.ts'
+import type { AssistantUiOptions, AssistantUiPart, AskedQuestion } from './questions.ts'
 import { parseJson, sameJson } from '../../engines/json/digestCall.ts'
-import { isJsonObject, type JsonObject, type JsonSchema } from '../../model/JsonObject.ts'
-import type { Actor, ConsentDecision, ConsentOption, ConsentRequest } from '../../model/index.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
+import type {
+  Actor,
+  ConsentDecision,
+  ConsentOption,
+  ConsentRequest,
+  ToolCallRecord,
+  Question,
+  JsonObject,
+  JsonSchema,
+} from '../../model/index.ts'
 import { errorTextOf, reasonIn } from '../shared/readFailure.ts'
 import { readResult } from '../shared/readResult.ts'
 
@@ -37,11 +39,7 @@ export function fromAssistantUi(
   try {
     return cachedRecord(toRecord(members, localToolOf(options, members.toolName) !== undefined))
   } catch {
-    return {
-      call: { id: nativeId(members.toolCallId) ?? '', name: 'unknown', arguments: {} },
-      argumentsState: 'invalid',
-      origin: { protocol: 'assistant-ui', exact: false, rest: members },
-    }
+    return unreadableRecord('assistant-ui', nativeId(members.toolCallId) ?? '', members)
   }
 }
 
@@ -69,24 +67,16 @@ function toRecord(part: JsonObject, isLocal: boolean): ToolCallRecord {
     ...restOf(part, approval === undefined, status),
     ...(Object.keys(beyond).length > 0 && { output: beyond }),
   }
-  return {
-    call: { id: id ?? '', name: name ?? 'unknown', arguments: args },
+  const facts = {
     ...text,
-    ...((id === undefined || name === undefined) && { argumentsState: 'invalid' }),
+    ...((id === undefined || name === undefined) && { argumentsState: 'invalid' as const }),
     ...state,
     ...timesOf(part.timing),
-    ...(typeof part.parentId === 'string' && { parentId: part.parentId }),
-    // assistant-ui parsed first: digits that no double holds may be lost.
-    origin: {
-      protocol: 'assistant-ui',
-      exact: false,
-      ids: {
-        ...(id !== undefined && { toolCallId: id }),
-        ...(approval && { approvalId: approval.id }),
-      },
-      ...(Object.keys(rest).length > 0 && { rest }),
-    },
+    ...textMembers({ parentId: part.parentId }),
   }
+  const call = { id: id ?? '', name: name ?? 'unknown', arguments: args }
+  const ids = textMembers({ toolCallId: id, approvalId: approval?.id })
+  return makeRecord('assistant-ui', call, facts, { ids, rest })
 }
 
 /** `args` runs. The text is shown if it says the same: it may have digits that `args` lost. */
@@ -121,21 +111,8 @@ function timesOf(timing: unknown): Pick<ToolCallRecord, 'times'> {
 }
 
 const READ = [
-  'type',
-  'toolCallId',
-  'toolName',
-  'args',
-  'argsText',
-  'result',
-  'isError',
-  'isPreliminary',
-  'status',
-  'approval',
-  'timing',
-  'parentId',
-  'addResult',
-  'resume',
-  'respondToApproval',
+  'type toolCallId toolName args argsText result isError isPreliminary status approval timing',
+  'parentId addResult resume respondToApproval',
 ]
 
 function restOf(part: JsonObject, isUnreadApproval: boolean, status: JsonObject): JsonObject {
@@ -174,20 +151,14 @@ const OPTION_KINDS = new Map<string, ConsentOption['kind']>([
 ])
 const KINDS = [...OPTION_KINDS.keys()]
 
-/**
- * The options behind Allow and Deny. A lasting permission is an option of its own, or `always` if
- * nothing else is said of it.
- */
+/** The options behind Allow and Deny. `always`: of a lasting one without words of its own. */
 export interface Answers {
   readonly once?: string | undefined
   readonly always?: string | undefined
   readonly deny?: string | undefined
 }
 
-/**
- * Undefined when nothing could be answered with it. Source: `ToolCallMessagePart["approval"]` in
- * @assistant-ui/core 0.3.
- */
+/** Undefined when nothing could be answered with it. */
 function readApproval(value: unknown): Approval | undefined {
   const members = ownMembers(value)
   if (!members || typeof members.id !== 'string') return undefined
@@ -224,10 +195,7 @@ function answersOf({ options }: Approval): Answers {
   }
 }
 
-/**
- * The request for permission. Options of other kinds than assistant-ui's do not say whether they
- * permit: they are not offered.
- */
+/** Options of unknown kinds do not say whether they permit: they are not offered. */
 function toRequest(approval: Approval): ConsentRequest {
   const { id, options, members } = approval
   const answers = answersOf(approval)
@@ -277,22 +245,7 @@ function toDecision(
   return { ...common, kind: 'allow', arguments: args, ...(note && { note }) }
 }
 
-type State = Pick<
-  ToolCallRecord,
-  | 'phase'
-  | 'run'
-  | 'partial'
-  | 'result'
-  | 'outcome'
-  | 'marks'
-  | 'content'
-  | 'request'
-  | 'question'
-  | 'decision'
-  | 'summary'
-  | 'progress'
-  | 'runEnd'
-> & { rest?: JsonObject | undefined }
+type State = Partial<ToolCallRecord> & { rest?: JsonObject | undefined }
 
 /** The facts of a part beside its status, which is its message's until it has a result. */
 interface PartFacts {
@@ -306,10 +259,7 @@ interface PartFacts {
   readonly isLocal: boolean
 }
 
-/**
- * The state of a call. An answer counts before the result: assistant-ui writes a result for a
- * denied call. Source: `toMessagePartStatus` in @assistant-ui/core 0.3.
- */
+/** An answer counts before the result: assistant-ui writes a result for a denied call. */
 function readState(facts: PartFacts): State {
   const { part, approval, args } = facts
   const answered =
@@ -358,8 +308,8 @@ function openState({ part, status, approval, isStreaming, isLocal }: PartFacts):
 }
 
 /**
- * A tool that waits for a person with `context.human(payload)`. Only where the payload has a schema
- * is there a form, since nothing else says which answer means what.
+ * A tool that waits with `context.human(payload)`. Without a schema nothing says what an answer
+ * means.
  */
 function readInterrupt({ payload }: JsonObject): State {
   const waits = { progress: { value: 0, state: 'waiting_for_input' } } as const
@@ -375,10 +325,7 @@ function readInterrupt({ payload }: JsonObject): State {
 /** Why a message is incomplete, if the model did not come to its end. */
 const ENDS: readonly unknown[] = ['length', 'content-filter']
 
-/**
- * The message has ended, and the call has no result. A call that the model did not finish asking
- * for was never started, and a request cannot be answered any more.
- */
+/** The message has ended: what it did not finish was never started, and requests have expired. */
 function endedState({ status, approval, isStreaming }: PartFacts): State {
   const { error, reason } = status
   const failure = {

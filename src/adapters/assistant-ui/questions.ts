@@ -1,7 +1,8 @@
-import { ownOptions, type JsonObject, type JsonSchema } from '../../model/JsonObject.ts'
+import { localTool } from '../shared/decideLocalCall.ts'
+import { ownOptions } from '../../model/JsonObject.ts'
 import { listOf, ownMembers, textMembers } from '../shared/members.ts'
 import { checkOptions } from '../shared/createCallReader.ts'
-import type { LocalTool } from '../../model/index.ts'
+import type { LocalTool, JsonObject, JsonSchema } from '../../model/index.ts'
 
 /** A question of a request that asks several, with the ids of what may be chosen. */
 export interface AskedQuestion {
@@ -12,10 +13,7 @@ export interface AskedQuestion {
 
 const WORDS = { type: 'string', minLength: 1, pattern: '\\S' }
 
-/**
- * The questions of a request, each with a schema for its answer. Source: `ToolApprovalQuestion` in
- * @assistant-ui/core 0.3.
- */
+/** Source: `ToolApprovalQuestion` in @assistant-ui/core 0.3. */
 export function readQuestions(questions: unknown): readonly AskedQuestion[] {
   return listOf(questions).flatMap((value) => {
     const question = ownMembers(value) ?? {}
@@ -116,6 +114,5 @@ export interface AssistantUiOptions {
 
 export function localToolOf(options: AssistantUiOptions, name: unknown): LocalTool | undefined {
   checkOptions('fromAssistantUi', options)
-  const { local } = ownOptions(options)
-  return local && typeof name === 'string' && Object.hasOwn(local, name) ? local[name] : undefined
+  return localTool(ownOptions(options).local, name)
 }

@@ -1,8 +1,8 @@
 import type { ToolCallReader } from '../../host/ToolHost.ts'
 import { sameJson } from '../../engines/json/digestCall.ts'
 import { deriveToolCallStatus } from '../../status/deriveToolCallStatus.ts'
-import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { sourcesOf } from '../../model/isSameRecord.ts'
+import type { ToolCallRecord } from '../../model/index.ts'
 
 /**
  * The promises of every adapter, for any test runner: `for (const { title, run } of

@@ -1,21 +1,33 @@
-import { ownOptions, isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
-import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { ownOptions, isJsonObject } from '../../model/JsonObject.ts'
 import {
   askedQuestions,
   nativeId,
   ownMembers,
   readArguments,
+  textMembers,
   withoutMembers,
 } from '../shared/members.ts'
-import { cachedRecord } from '../shared/createRecordList.ts'
+import { cachedRecord, makeRecord, unreadableRecord } from '../shared/createRecordList.ts'
 import { checkOptions } from '../shared/createCallReader.ts'
-import type { LocalTool } from '../../model/index.ts'
-import { readResult } from '../shared/readResult.ts'
-
-type State = Pick<
+import type {
+  LocalTool,
+  ConsentDecision,
+  JsonObject,
   ToolCallRecord,
-  'argumentsState' | 'phase' | 'result' | 'outcome' | 'marks' | 'content' | 'request' | 'question'
->
+  QuestionAnswer,
+} from '../../model/index.ts'
+import { readResult } from '../shared/readResult.ts'
+import { RequestGone } from '../../model/hostErrors.ts'
+import type { ToolHost } from '../../host/ToolHost.ts'
+import {
+  carried,
+  YES_OR_NO,
+  questionOf,
+  requestOf,
+  createLocalTools,
+  localTool,
+} from '../shared/decideLocalCall.ts'
+import { toAnswerResult, toDeniedResult } from '../shared/readFailure.ts'
 
 /**
  * The record of a call, as CopilotKit gives it to its `render`. Until a call executes in this page
@@ -33,11 +45,7 @@ export function fromCopilotKit(
   try {
     return cachedRecord(toRecord(members, id, ownOptions(options)))
   } catch {
-    return {
-      call: { id: id ?? '', name: 'unknown', arguments: {} },
-      argumentsState: 'invalid',
-      origin: { protocol: 'copilotkit', exact: false, rest: members },
-    }
+    return unreadableRecord('copilotkit', id ?? '', members)
   }
 }
 
@@ -53,37 +61,26 @@ function toRecord(
     : readArguments(call.args)
   const rest = withoutMembers(
     call,
-    'name',
-    'toolCallId',
-    'status',
-    'args',
-    'parameters',
-    'result',
-    'respond',
-    'description',
+    'name toolCallId status args parameters result respond description',
   )
-  return {
-    call: { id: id ?? '', name: name ?? 'unknown', arguments: args },
+  const whole = { id: id ?? '', name: name ?? 'unknown', arguments: args }
+  const { description } = call
+  const facts = {
     ...text,
-    ...((id === undefined || name === undefined) && { argumentsState: 'invalid' }),
-    ...(isArriving
-      ? {}
-      : stateOf(call, { id: id ?? '', name: name ?? 'unknown', arguments: args })),
-    ...(runActive !== undefined && { run: runActive ? 'active' : 'ended' }),
+    ...((id === undefined || name === undefined) && { argumentsState: 'invalid' as const }),
+    ...(!isArriving && stateOf(call, whole)),
+    ...(runActive !== undefined && { run: runActive ? ('active' as const) : ('ended' as const) }),
     ...(name !== undefined &&
-      typeof call.description === 'string' &&
-      call.description && { spec: { name, description: call.description } }),
-    // CopilotKit parsed first: digits that no double holds are lost.
-    origin: {
-      protocol: 'copilotkit',
-      exact: false,
-      ids: { ...(id !== undefined && { toolCallId: id }) },
-      ...(Object.keys(rest).length > 0 && { rest }),
-    },
+      typeof description === 'string' &&
+      description && { spec: { name, description } }),
   }
+  return makeRecord('copilotkit', whole, facts, { ids: textMembers({ toolCallId: id }), rest })
 }
 
-function stateOf({ status, result, respond }: JsonObject, call: ToolCallRecord['call']): State {
+function stateOf(
+  { status, result, respond }: JsonObject,
+  call: ToolCallRecord['call'],
+): Partial<ToolCallRecord> {
   if (status === 'complete') return { phase: 'done', ...readEnd(result) }
   // The agent's run stands still until somebody answers.
   if (typeof respond !== 'function') return { phase: 'running' }
@@ -123,21 +120,88 @@ export interface CopilotKitOptions {
   local?: Readonly<Record<string, LocalTool>> | undefined
 }
 
-/**
- * CopilotKit's text for a tool that failed; it has no other word for it. Source:
- * `executeToolHandler` in @copilotkit/core 1.74.
- */
+/** CopilotKit's text for a failure. Source: `executeToolHandler` in @copilotkit/core 1.74. */
 const FAILED = /^Error: (.*)$/s
 
-/**
- * How a call ended, from the text that stands for all ends. A denial is the one that this adapter's
- * host wrote.
- */
-function readEnd(
-  content: unknown,
-): Pick<ToolCallRecord, 'result' | 'outcome' | 'marks' | 'content'> {
+/** How a call ended. A denial is the one that this adapter's host wrote. */
+function readEnd(content: unknown): Partial<ToolCallRecord> {
   const failure = typeof content === 'string' ? FAILED.exec(content)?.[1] : undefined
   const { rest: _, ...read } = readResult(failure ?? content, failure !== undefined)
   const { success, approved } = read.result
   return { ...read, ...(!success && approved === false && { outcome: 'denied' }) }
+}
+
+/**
+ * A host for one call: for the provider around its bubble. It answers a tool of `useHumanInTheLoop`
+ * through `respond`. `local` tools run once they are allowed, and what they give is the result;
+ * without one, the result of a call that was allowed is `{ approved: true }`, and doing it is the
+ * agent's part. Undo and diffs are the app's: spread its own host before this one.
+ * @example
+ * const Approval = (call: CopilotKitCall) => (
+ *   <ToolHostProvider host={createCopilotKitHost(call)}>
+ *     <ToolCallBubble record={fromCopilotKit(call)} />
+ *   </ToolHostProvider>
+ * )
+ */
+export function createCopilotKitHost(
+  call: CopilotKitCall,
+  options: CopilotKitOptions = {},
+): ToolHost {
+  checkOptions('fromCopilotKit', options)
+  const { local } = ownOptions(options)
+  const respond = async (result: unknown): Promise<void> => {
+    if (typeof call.respond !== 'function')
+      throw new RequestGone(
+        `handrail: nobody waits for the call ${call.toolCallId} of ${call.name}. CopilotKit takes answers only while a tool of useHumanInTheLoop executes. Nothing was sent.`,
+      )
+    await call.respond(result)
+  }
+  const tools = createLocalTools({
+    system: SYSTEM,
+    toolOf: ({ call: { name } }) => localTool(local, name),
+    send: (_record, output) => respond(output),
+  })
+  return {
+    async decideConsent(record, decision) {
+      const tool = tools.toolOf(record)
+      if (!tool || decision.kind === 'deny')
+        return await respond(toCopilotKitDecision(record, decision))
+      await tools.decide(tool, record, decision)
+    },
+    answer: async (record, answer) => respond(toCopilotKitAnswer(record, answer)),
+    ...(local && { canCancel: tools.runs, cancel: tools.cancel }),
+  }
+}
+
+const SYSTEM = 'CopilotKit'
+
+/**
+ * A person's decision as `respond` takes it: the result of the call, which the agent reads in its
+ * next turn. `{ approved: true }`, with what was edited and noted, or what a denial gives in place
+ * of a result. Throws for a call that nobody asks about, and for decisions other than allow and
+ * deny.
+ * @example
+ * const response = toCopilotKitDecision(record, decision)
+ */
+export function toCopilotKitDecision(record: ToolCallRecord, decision: ConsentDecision): object {
+  requestOf(record, SYSTEM)
+  const said = carried(SYSTEM, decision, YES_OR_NO)
+  // By `approved` a denial is known again when it comes back as a result; one that the tool declares
+  // stays as declared.
+  if (said.kind === 'deny') return said.deniedResult ?? { ...toDeniedResult(said), approved: false }
+  return {
+    approved: true,
+    ...(said.edited && { arguments: said.arguments }),
+    ...(said.note && { note: said.note }),
+  }
+}
+
+/**
+ * A person's answer to what a tool asked, as `respond` takes it.
+ * @example
+ * const response = toCopilotKitAnswer(record, { kind: 'decline' })
+ */
+export function toCopilotKitAnswer(record: ToolCallRecord, answer: QuestionAnswer): object {
+  questionOf(record, SYSTEM)
+  return toAnswerResult(answer)
 }

@@ -1,14 +1,14 @@
-import type { ToolCallRecord, ToolSpec } from '../../model/ToolCallRecord.ts'
 import { readWhole, createCallReader, type ReadEvent } from '../shared/createCallReader.ts'
-import type { ToolCallReader } from '../../host/ToolHost.ts'
-import {
-  isOpen,
-  type CallRegistry,
-  type CallFacts,
-  type KnownCall,
-} from '../shared/CallRegistry.ts'
-import type { ConsentScope } from '../../model/index.ts'
-import type { JsonObject } from '../../model/JsonObject.ts'
+import type { ToolCallReader, ToolHost } from '../../host/ToolHost.ts'
+import { decided, isOpen } from '../shared/CallRegistry.ts'
+import type { CallRegistry, CallFacts, KnownCall } from '../shared/CallRegistry.ts'
+import type {
+  ConsentScope,
+  ConsentDecision,
+  ToolCallRecord,
+  ToolSpec,
+  JsonObject,
+} from '../../model/index.ts'
 import {
   nativeId,
   ownMembers,
@@ -20,6 +20,8 @@ import {
 } from '../shared/members.ts'
 import { createAcpRead } from '../acp/fromAcp.ts'
 import { specOf, readSnapshot, readToolResult } from './readToolResult.ts'
+import { toAcpDecision, type AcpMessage } from '../acp/createAcpHost.ts'
+import { carried, requestOf, YES_OR_NO } from '../shared/decideLocalCall.ts'
 
 /**
  * The tool calls of a Glue session, in order: an array of its events, log lines or ACP messages, or
@@ -64,21 +66,16 @@ function createRead(calls: CallRegistry): ReadEvent {
   }
 }
 
-/**
- * How far an answer may reach, by the scope that the session offers. Source: glue_core,
- * PermissionScope.
- */
-const SCOPES: Record<string, readonly ConsentScope[]> = {
-  singleCall: ['once'],
-  session: ['once', 'conversation'],
-  persistent: ['once', 'conversation', 'always'],
-}
+/** How far an answer reaches, the widest last, in Glue's words. Source: glue_core, PermissionScope. */
+const SCOPES = [
+  ['singleCall', 'once'],
+  ['session', 'conversation'],
+  ['persistent', 'always'],
+] as const
 
-const APPLIED: Record<string, ConsentScope> = {
-  singleCall: 'once',
-  session: 'conversation',
-  persistent: 'always',
-}
+/** The scopes up to the one of this word. */
+const scopesUpTo = (word: unknown): readonly ConsentScope[] =>
+  SCOPES.slice(0, SCOPES.findIndex(([own]) => own === word) + 1).map(([, scope]) => scope)
 
 type Permissions = ReturnType<typeof createPermissions>
 
@@ -102,9 +99,9 @@ function createPermissions(calls: CallRegistry) {
     },
     resolve(id: unknown, granted: boolean, scope: unknown) {
       const call = take(id)
-      const applied =
-        typeof scope === 'string' && Object.hasOwn(APPLIED, scope) ? APPLIED[scope]! : 'once'
-      if (call) calls.mergeCallFacts(call, answerFacts(call, granted ? 'allow' : 'deny', applied))
+      const reach = scopesUpTo(scope).at(-1) ?? 'once'
+      if (call)
+        calls.mergeCallFacts(call, decided(call, granted ? 'allow' : 'deny', { scope: reach }))
     },
   }
 }
@@ -115,39 +112,20 @@ function requestFacts(
   { requestId: _id, toolCallId: _of, scope, summary, dangerLevel, ...others }: JsonObject,
 ): CallFacts {
   const { name } = call.facts
-  const scopes = scopesOf(scope)
+  const scopes = scopesUpTo(scope)
   return {
     ...(name !== undefined && { spec: specOf(name, { kind: dangerLevel }) }),
     phase: 'waiting',
     request: {
       id,
       ...textMembers({ prompt: summary || undefined }),
-      can: scopes && scopes.length > 1 ? { scopes } : {},
+      can: scopes.length > 1 ? { scopes } : {},
     },
     rest: {
       ...withoutMembers(others, 'type', 'sessionId', 'turnId', 'timestamp', 'sequence'),
       ...textMembers({ dangerLevel }),
     },
   }
-}
-
-function scopesOf(scope: unknown): readonly ConsentScope[] | undefined {
-  return typeof scope === 'string' && Object.hasOwn(SCOPES, scope) ? SCOPES[scope] : undefined
-}
-
-function answerFacts(call: KnownCall, kind: 'allow' | 'deny', scope: ConsentScope): CallFacts {
-  const base = {
-    id: call.facts.request?.id ?? call.id,
-    digest: '',
-    scope,
-    by: { kind: 'person', id: 'person' },
-  } as const
-  if (kind === 'allow')
-    return {
-      decision: { ...base, kind, arguments: call.facts.arguments ?? {} },
-      phase: 'running',
-    }
-  return { decision: { ...base, kind }, outcome: 'denied' }
 }
 
 /** Gives a call its end. */
@@ -165,19 +143,7 @@ const ENDS: readonly unknown[] = ['done', 'turncompleted', 'usermessage', 'error
 
 /** Members of a call that its record has a place for. */
 const READ_OF_CALL = [
-  'type',
-  'id',
-  'name',
-  'tool',
-  'arguments',
-  'args',
-  'kind',
-  'trust',
-  'is_mutating',
-  'timestamp',
-  'turn_id',
-  'request_id',
-  'turnId',
+  'type id name tool arguments args kind trust is_mutating timestamp turn_id request_id turnId',
 ]
 
 /** One event of an agent or a session, or a line of the session log. */
@@ -307,16 +273,7 @@ function progressOf({ percentComplete: share, message }: JsonObject): CallFacts[
 
 /** Members of an event that are not read elsewhere. */
 function othersOf(event: JsonObject, ...known: readonly string[]): JsonObject {
-  return withoutMembers(
-    event,
-    'type',
-    'turnId',
-    'turn_id',
-    'request_id',
-    'timestamp',
-    'sequence',
-    ...known,
-  )
+  return withoutMembers(event, 'type turnId turn_id request_id timestamp sequence', ...known)
 }
 
 /** The objects that events carry, without the event around them. Source: glue_core, ToolResult. */
@@ -327,10 +284,7 @@ const bareKindOf = ({ callId, call_id: of = callId, success, content, id, name }
       ? 'toolcall'
       : undefined
 
-/**
- * One spelling for each kind: `AgentToolCallPending`, `ToolCallStartedEvent` and `tool_call` become
- * `toolcallpending`, `toolcallstarted` and `toolcall`.
- */
+/** `AgentToolCallPending` and `tool_call_pending` become `toolcallpending`. */
 function kindOf(type: unknown): string {
   return typeof type === 'string'
     ? type
@@ -340,4 +294,55 @@ function kindOf(type: unknown): string {
         .replace(/^agent(?=.)/, '')
         .replace(/event$/, '')
     : ''
+}
+
+/**
+ * A host that answers Glue's requests for permission. `send` dispatches the command to the session,
+ * or writes the response to the ACP connection.
+ * @example
+ * <ToolHostProvider host={createGlueHost({ send })} policy={policy}>
+ *   {children}
+ * </ToolHostProvider>
+ */
+export function createGlueHost({
+  send,
+}: {
+  send(answer: GlueCommand | AcpMessage): void | Promise<unknown>
+}): ToolHost {
+  return {
+    decideConsent: async (record, decision) => {
+      await send(toGlueDecision(record, decision))
+    },
+  }
+}
+
+/** A command for a session. Source: glue_core, ResolvePermissionCommand. */
+export type GlueCommand = {
+  type: 'ResolvePermissionCommand'
+  requestId: string
+  granted: boolean
+  scope: 'singleCall' | 'session' | 'persistent'
+}
+
+/**
+ * A person's decision in the words of whoever asked: a command for a session, a response for ACP.
+ * Throws for a call that nobody asks about, for edited arguments, and for what the one who asked
+ * has no word for.
+ * @example
+ * await post('/decisions', toGlueDecision(record, decision))
+ */
+export function toGlueDecision(
+  record: ToolCallRecord,
+  decision: ConsentDecision,
+): GlueCommand | AcpMessage {
+  const request = requestOf(record, 'Glue')
+  if (request.handle !== undefined) return toAcpDecision(record, decision)
+  const fixed = 'The tool runs with what it was asked for.'
+  const { kind, scope } = carried('Glue', decision, YES_OR_NO, fixed)
+  return {
+    type: 'ResolvePermissionCommand',
+    requestId: request.id,
+    granted: kind === 'allow',
+    scope: SCOPES.find(([, own]) => own === scope)![0],
+  }
 }

@@ -1,6 +1,4 @@
 import { NO_REASON } from '../../model/LocalTool.ts'
-import type { ContentPart, ToolSpec } from '../../model/ToolCallRecord.ts'
-import type { JsonObject, ToolMode } from '../../model/JsonObject.ts'
 import type { CallFacts, ReadResult } from '../shared/CallRegistry.ts'
 import {
   listOf,
@@ -9,10 +7,11 @@ import {
   textMembers,
   textOf,
   withoutMembers,
+  headlineOf,
 } from '../shared/members.ts'
-import { headlineOf } from '../shared/headlineOf.ts'
 import { readToldText } from '../shared/readFailure.ts'
 import { resultFacts } from '../shared/readResult.ts'
+import type { ContentPart, ToolSpec, JsonObject, ToolMode } from '../../model/index.ts'
 
 /**
  * The result of a denied call: this text, and nothing else. Source: glue_core, ToolResult.denied.
@@ -62,19 +61,8 @@ export function readToolResult(members: JsonObject): CallFacts {
     ...carriedBy(members),
     rest: withoutMembers(
       members,
-      'type',
-      'callId',
-      'call_id',
-      'success',
-      'status',
-      'content',
-      'summary',
-      'metadata',
-      'contentParts',
-      'content_parts',
-      'timestamp',
-      'turn_id',
-      'request_id',
+      'type callId call_id success status content summary metadata contentParts content_parts',
+      'timestamp turn_id request_id',
     ),
   }
 }
@@ -98,8 +86,7 @@ const readParts = (parts: unknown): ContentPart[] =>
   })
 
 /**
- * How a session says that a call ended. `elapsed`: microseconds, as Dart's durations are written.
- * Source: glue_core, ToolResultSnapshot.
+ * `elapsed`: microseconds, as Dart's durations are written. Source: glue_core, ToolResultSnapshot.
  */
 export function readSnapshot(
   snapshot: JsonObject,
@@ -112,16 +99,7 @@ export function readSnapshot(
       ? { startedAt: at - elapsed / MICROSECONDS }
       : {}
   const times = at === undefined ? {} : { times: { endedAt: at, ...took } }
-  const rest = withoutMembers(
-    snapshot,
-    'contentSummary',
-    'message',
-    'category',
-    'retryable',
-    'type',
-    'id',
-    'elapsed',
-  )
+  const rest = withoutMembers(snapshot, 'contentSummary message category retryable type id elapsed')
   if (message !== undefined || category !== undefined)
     return {
       ...times,
@@ -155,10 +133,7 @@ function toBase64(bytes: unknown): string | undefined {
   return btoa(binary)
 }
 
-/**
- * The mode that a tool's trust claims, or the kind that a session or ACP gives it. Source:
- * glue_core, ToolTrust and ToolKind; glue_server, ToolCallKind.
- */
+/** The mode that trust or kind claims. Source: glue_core, ToolTrust and ToolKind. */
 const MODES: Record<string, ToolMode> = {
   safe: 'read',
   fileEdit: 'safe_write',
@@ -173,10 +148,7 @@ const MODES: Record<string, ToolMode> = {
   fetch: 'external',
 }
 
-/**
- * Glue's declaration of a tool. One that changes things without a word on trust is treated with
- * care.
- */
+/** A tool that changes things without a word on trust is treated with care. */
 export function specOf(name: string, { trust, kind = trust, mutating }: JsonObject): ToolSpec {
   const word = [trust, kind].find(
     (said): said is string => typeof said === 'string' && Object.hasOwn(MODES, said),

@@ -1,10 +1,6 @@
-import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
-import {
-  isOpen,
-  type CallFacts,
-  type KnownCall,
-  type CallRegistry,
-} from '../shared/CallRegistry.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
+import { decided, reported, isOpen } from '../shared/CallRegistry.ts'
+import type { CallFacts, KnownCall, CallRegistry } from '../shared/CallRegistry.ts'
 import { createHold } from '../shared/createHold.ts'
 import {
   isSameJson,
@@ -15,18 +11,15 @@ import {
   textMembers,
 } from '../shared/members.ts'
 import type { LangGraphHandle } from './createLangGraphHost.ts'
-import type { ConsentDecision } from '../../model/index.ts'
 import { toResult } from '../shared/readResult.ts'
+import type { JsonObject } from '../../model/index.ts'
 
 interface Open {
   readonly call: KnownCall
   readonly asked: Asked
 }
 
-/**
- * Interrupts that wait for a person. They name no call: which one is meant, its name and arguments
- * say.
- */
+/** Interrupts name no call: which one is meant, its name and arguments say. */
 export function createInterrupts(calls: CallRegistry) {
   const open = new Map<string, Open>()
   const beside = createHold(calls)
@@ -116,10 +109,7 @@ function readAll(interrupts: unknown): ReadonlyMap<string, Asked> {
   )
 }
 
-/**
- * The first of these calls that is the same, else the first of that name: then what runs is the
- * interrupt's own.
- */
+/** The first that is the same, else the first of that name: the interrupt's own arguments run. */
 function meantCall(
   { call: { name, arguments: args }, handle }: Asked,
   candidates: readonly KnownCall[],
@@ -136,8 +126,7 @@ function meantCall(
 }
 
 /**
- * All that are open are answered in one message: the first answer starts a run, and leaves the
- * others without one.
+ * All are answered in one message: the first answer starts a run and leaves others without one.
  */
 function show(calls: CallRegistry, open: ReadonlyMap<string, Open>) {
   const [first] = open.keys()
@@ -194,10 +183,7 @@ function wantsWords({ shape, allowed }: LangGraphHandle): boolean {
   return shape === 'value' || (takes('respond', 'response') && !takes('approve', 'accept', 'edit'))
 }
 
-/**
- * A text; an interrupt of any other shape may want a yes or a no, and a written "no" would count as
- * a yes.
- */
+/** A written "no" would count as a yes: an interrupt of the graph's own takes both. */
 function schemaOf({ shape }: LangGraphHandle) {
   const text = { type: 'string', minLength: 1 }
   return {
@@ -210,7 +196,7 @@ function schemaOf({ shape }: LangGraphHandle) {
 }
 
 /** The decision on one of the calls that an interrupt asked about. Never throws. */
-function readDecision({ handle }: Asked, answer: unknown, { id, facts }: KnownCall): CallFacts {
+function readDecision({ handle }: Asked, answer: unknown, call: KnownCall): CallFacts {
   if (handle.shape === 'value') return { result: toResult(answer) }
   const list = handle.shape === 'review' ? ownMembers(answer)?.decisions : answer
   const {
@@ -220,46 +206,26 @@ function readDecision({ handle }: Asked, answer: unknown, { id, facts }: KnownCa
     editedAction,
     edited_action: edited = editedAction ?? args,
   } = ownMembers(Array.isArray(list) ? (list as unknown[])[handle.place] : undefined) ?? {}
-  const base = {
-    id: facts.request?.id ?? id,
-    digest: '',
-    scope: 'once',
-    by: { kind: 'person', id: 'person' },
-  } as const
   const text = message ?? args
   switch (type) {
     case 'approve':
     case 'accept':
+      return decided(call, 'allow')
     case 'edit': {
-      const own = ownMembers(edited)?.args
-      const given = type === 'edit' && isJsonObject(own) ? own : undefined
-      if (type === 'edit' && !given) return { phase: 'running' } // nobody knows what it allowed
-      const decision: ConsentDecision = {
-        ...base,
-        kind: 'allow',
-        arguments: given ?? facts.arguments ?? {},
-        ...(given && { edited: true }),
-      }
-      return { decision, phase: 'running', ...(given && { arguments: given }) }
+      const given = ownMembers(edited)?.args
+      if (!isJsonObject(given)) return { phase: 'running' } // nobody knows what it allowed
+      const decision = { ...reported(call), kind: 'allow', arguments: given, edited: true } as const
+      return { decision, phase: 'running', arguments: given }
     }
     case 'reject':
     case 'ignore':
-      return {
-        decision: {
-          ...base,
-          kind: 'deny',
-          ...(typeof text === 'string' && text && { reason: text }),
-        },
-        outcome: 'denied',
-      }
+      return decided(call, 'deny', { reason: text })
     case 'respond':
-    case 'response':
-      return facts.question
-        ? { phase: 'running' }
-        : {
-            decision: { ...base, kind: 'respond', ...(typeof text === 'string' && { text }) },
-            phase: 'running',
-          }
+    case 'response': {
+      if (call.facts.question) return { phase: 'running' }
+      const decision = { ...reported(call), kind: 'respond', ...textMembers({ text }) } as const
+      return { decision, phase: 'running' }
+    }
     default:
       return { phase: 'running' }
   }
@@ -272,10 +238,7 @@ interface Asked {
   readonly handle: LangGraphHandle
 }
 
-/**
- * The requests of an interrupt, in order. None for a breakpoint, which has no value. Source:
- * langchain 1.5, HITLRequest; agent-inbox, HumanInterrupt.
- */
+/** None for a breakpoint. Source: langchain 1.5, HITLRequest; agent-inbox, HumanInterrupt. */
 function readInterrupt(item: unknown): readonly Asked[] {
   const { id, interrupt_id: key = id, value } = ownMembers(item) ?? {}
   const interrupt = nativeId(key)

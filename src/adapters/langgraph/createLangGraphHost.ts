@@ -1,9 +1,13 @@
 import { AnswerRefused } from '../../model/hostErrors.ts'
 import type { BatchEntry, ToolHost } from '../../host/ToolHost.ts'
 import { ownMembers } from '../shared/members.ts'
-import type { QuestionAnswer, ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { inexpressible, questionOf, requestOf } from '../shared/decideLocalCall.ts'
-import type { ConsentDecision, ToolResult } from '../../model/index.ts'
+import type {
+  ConsentDecision,
+  ToolResult,
+  QuestionAnswer,
+  ToolCallRecord,
+} from '../../model/index.ts'
 
 /**
  * The part of a stream that the host needs. `useStream` of `@langchain/langgraph-sdk/react` gives
@@ -51,10 +55,7 @@ export function createLangGraphHost(stream: LangGraphStream): ToolHost {
   }
 }
 
-/**
- * Only such ids are read as ids: with any other the graph takes the whole map for one answer.
- * Source: @langchain/langgraph 1.7, isXXH3.
- */
+/** With any other id the graph takes the whole map for one answer. Source: isXXH3 of LangGraph. */
 const ID = /^[0-9a-f]{32}$/
 
 /**

@@ -1,25 +1,14 @@
-import type { ToolCallRecord, ToolSpec } from '../../model/ToolCallRecord.ts'
 import { readWhole, createCallReader, addLog, type ReadEvent } from '../shared/createCallReader.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
-import type { JsonObject } from '../../model/JsonObject.ts'
-import {
-  isOpen,
-  nameFrom,
-  type CallRegistry,
-  type KnownCall,
-  type CallFacts,
-} from '../shared/CallRegistry.ts'
+import { isOpen, nameFrom } from '../shared/CallRegistry.ts'
+import type { CallRegistry, KnownCall, CallFacts } from '../shared/CallRegistry.ts'
 import { listOf, ownMembers, nativeId, readArguments, withoutMembers } from '../shared/members.ts'
 import { createInterrupts } from './createInterrupts.ts'
 import { reasonIn } from '../shared/readFailure.ts'
 import { resultFacts, readBlocks, readResult } from '../shared/readResult.ts'
-import {
-  closeArguments,
-  createPieces,
-  readCall,
-  readInvalid,
-  type CallPlace,
-} from './readMessageCall.ts'
+import { closeArguments, createPieces, readCall, readInvalid } from './readMessageCall.ts'
+import type { CallPlace } from './readMessageCall.ts'
+import type { ToolCallRecord, ToolSpec, JsonObject } from '../../model/index.ts'
 
 /**
  * A state of a graph: its messages, and who it waits for. `useStream` calls the second
@@ -131,10 +120,7 @@ function createRead(calls: CallRegistry): ReadEvent {
   return (event, source) => read(event, source, 0, '')
 }
 
-/**
- * A state as the server keeps it: its tasks say who is asked. The task of a graph in the graph may
- * have that one's state, in which its calls stand.
- */
+/** A state as the server keeps it. A task may have the state of a graph in the graph. */
 function stateOf(
   { values, tasks, interrupts: waiting }: JsonObject,
   depth = 0,
@@ -230,10 +216,7 @@ function createEvents(
   }
 }
 
-/**
- * A block of a message, as it is written: only calls have an id and a name. `args` is all of it
- * so far.
- */
+/** Only calls have an id and a name. `args` is all of it so far. */
 function readBlock(calls: CallRegistry, block: JsonObject, source: object, isEnd: boolean) {
   const { id, name, args } = block
   const key = nativeId(id)
@@ -251,10 +234,7 @@ function readBlock(calls: CallRegistry, block: JsonObject, source: object, isEnd
   else if (isEnd) closeArguments(calls, call)
 }
 
-/**
- * Calls in messages of the assistant, and what tools reported of them. A state tells its messages
- * again and again: those are the ones that are there.
- */
+/** A state tells its messages again and again: those are the ones that are there. */
 function createMessages(calls: CallRegistry) {
   /** By the message's id: the calls that it was last seen with. */
   const told = new Map<string, readonly KnownCall[]>()
@@ -343,8 +323,7 @@ interface LangGraphMessage {
 }
 
 /**
- * The members of a message: as the API sends it, as a class has them, as `toJSON` writes them
- * (`lc`), and as `toDict` does (`data`). Source: @langchain/core 1.4, BaseMessage and Serializable.
+ * As the API sends it, as a class has them, as `toJSON` (`lc`) and `toDict` (`data`) write them.
  */
 function readMessage(value: unknown): LangGraphMessage | undefined {
   const members = ownMembers(value)
@@ -364,28 +343,11 @@ function readMessage(value: unknown): LangGraphMessage | undefined {
 const isChunkName = (name: unknown): boolean => name === 'AIMessageChunk'
 
 const READ = [
-  'type',
-  'id',
-  'name',
-  'role',
-  'tool_call_id',
-  'content',
-  'artifact',
-  'status',
-  'metadata',
-  'additional_kwargs',
-  'response_metadata',
-  'lc_serializable',
-  'lc_kwargs',
-  'lc_namespace',
-  'lc_direct_tool_output',
+  'type id name role tool_call_id content artifact status metadata additional_kwargs',
+  'response_metadata lc_serializable lc_kwargs lc_namespace lc_direct_tool_output',
 ]
 
-/**
- * The result in a tool message: a text, or blocks of content. If the tool kept an artifact, that is
- * the data, and the content is the text for the model. Never throws. Source: @langchain/core 1.4,
- * ToolMessage.
- */
+/** If the tool kept an artifact, that is the data, and the content is the text for the model. */
 function readToolMessage(message: JsonObject): CallFacts {
   const { status, artifact, additional_kwargs: more } = message
   const isError = status === 'error'

@@ -7,7 +7,7 @@ import {
   withoutMembers,
   listOf,
 } from '../shared/members.ts'
-import type { JsonObject } from '../../model/JsonObject.ts'
+import type { JsonObject } from '../../model/index.ts'
 
 const READ = ['id', 'name', 'args', 'type', 'index', 'error', 'function']
 

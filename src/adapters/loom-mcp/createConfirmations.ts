@@ -1,10 +1,5 @@
-import type { JsonObject } from '../../model/JsonObject.ts'
-import {
-  isOpen,
-  type CallFacts,
-  type KnownCall,
-  type CallRegistry,
-} from '../shared/CallRegistry.ts'
+import { decided, isOpen } from '../shared/CallRegistry.ts'
+import type { CallFacts, KnownCall, CallRegistry } from '../shared/CallRegistry.ts'
 import {
   withoutMembers,
   nativeId,
@@ -12,6 +7,7 @@ import {
   textMembers,
   readArguments,
 } from '../shared/members.ts'
+import type { JsonObject } from '../../model/index.ts'
 
 /**
  * The confirmations of one run, in the order in which their answers are taken. `size`: how many
@@ -60,15 +56,7 @@ export function createConfirmations(calls: CallRegistry) {
       asked.set(call, { payload, key, run })
       calls.mergeCallFacts(call, {
         phase: 'queued',
-        rest: withoutMembers(
-          payload,
-          'id',
-          'title',
-          'prompt',
-          'tool_name',
-          'tool_call_id',
-          'payload',
-        ),
+        rest: withoutMembers(payload, 'id title prompt tool_name tool_call_id payload'),
       })
       showFirst(calls, queue, asked)
     },
@@ -124,21 +112,14 @@ function answerFacts(
   { approved, approved_by: by, summary, ...others }: JsonObject,
   at: number | undefined,
 ): CallFacts {
-  const { request, arguments: args = {} } = call.facts
   const who = typeof by === 'string' && by ? by : 'unknown'
-  const base = {
-    id: request?.id ?? call.id,
-    digest: '',
-    scope: 'once',
-    by: { kind: 'person', id: who, name: who.slice(who.indexOf(':') + 1) },
-    ...(at !== undefined && { at }),
-  } as const
-  const rest = {
-    authorization: { summary, ...withoutMembers(others, 'tool_name', 'tool_call_id') },
+  return {
+    ...decided(call, approved === true ? 'allow' : 'deny', {
+      by: { kind: 'person', id: who, name: who.slice(who.indexOf(':') + 1) },
+      ...(at !== undefined && { at }),
+    }),
+    rest: { authorization: { summary, ...withoutMembers(others, 'tool_name', 'tool_call_id') } },
   }
-  return approved === true
-    ? { decision: { ...base, kind: 'allow', arguments: args }, phase: 'running', rest }
-    : { decision: { ...base, kind: 'deny' }, outcome: 'denied', rest }
 }
 
 /** The members of every event. */

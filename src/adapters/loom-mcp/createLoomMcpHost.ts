@@ -1,11 +1,16 @@
 import { NO_REASON } from '../../model/LocalTool.ts'
 import { AnswerRefused } from '../../model/hostErrors.ts'
 import type { ToolHost } from '../../host/ToolHost.ts'
-import type { JsonObject } from '../../model/JsonObject.ts'
-import type { ToolResult, Actor, ConsentDecision } from '../../model/index.ts'
-import type { QuestionAnswer, ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import type {
+  ToolResult,
+  Actor,
+  ConsentDecision,
+  JsonObject,
+  QuestionAnswer,
+  ToolCallRecord,
+} from '../../model/index.ts'
 import { listOf, ownMembers, textOf } from '../shared/members.ts'
-import { inexpressible, requestOf } from '../shared/decideLocalCall.ts'
+import { carried, inexpressible, requestOf, YES_OR_NO } from '../shared/decideLocalCall.ts'
 
 /** The app's own endpoints for the runtime's three answers. A missing one is not offered. */
 export interface LoomMcpClient {
@@ -102,16 +107,14 @@ export function toLoomMcpDecision(
   decision: ConsentDecision,
 ): LoomMcpDecision {
   const { id, handle } = requestOf(record, SYSTEM)
-  if (decision.kind !== 'allow' && decision.kind !== 'deny')
-    throw inexpressible(SYSTEM, decision.kind, 'Send "allow" or "deny".')
-  if (decision.kind === 'allow' && decision.edited)
-    throw inexpressible(SYSTEM, 'edited arguments', 'The runtime runs what it asked about.')
-  const said = decision.kind === 'allow' ? { note: decision.note } : { reason: decision.reason }
+  const decided = carried(SYSTEM, decision, YES_OR_NO, 'The runtime runs what it asked about.')
+  const isAllowed = decided.kind === 'allow'
+  const said = isAllowed ? { note: decided.note } : { reason: decided.reason }
   const metadata = Object.fromEntries(Object.entries(said).filter(([, text]) => text))
   return {
     ...runOf(handle),
     id,
-    approved: decision.kind === 'allow',
+    approved: isAllowed,
     requested_by: actorOf(decision.by),
     ...(Object.keys(metadata).length > 0 && { metadata }),
   }

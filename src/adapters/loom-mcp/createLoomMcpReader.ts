@@ -1,17 +1,7 @@
-import {
-  getOwnMember,
-  ownOptions,
-  type JsonObject,
-  type JsonSchema,
-} from '../../model/JsonObject.ts'
+import { getOwnMember, ownOptions } from '../../model/JsonObject.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
-import type { ToolSpec, Question } from '../../model/ToolCallRecord.ts'
-import {
-  isOpen,
-  type CallFacts,
-  type KnownCall,
-  type CallRegistry,
-} from '../shared/CallRegistry.ts'
+import { isOpen } from '../shared/CallRegistry.ts'
+import type { CallFacts, KnownCall, CallRegistry } from '../shared/CallRegistry.ts'
 import { createCallReader, addLog, type ReadEvent } from '../shared/createCallReader.ts'
 import {
   definedMembers,
@@ -29,6 +19,7 @@ import {
   type Envelope,
 } from './createConfirmations.ts'
 import { readAttachments, readEnd } from './readEnd.ts'
+import type { JsonObject, JsonSchema, ToolSpec, Question } from '../../model/index.ts'
 
 /** Facts beside the events: whether the run goes on, and what each tool declares. */
 export interface LoomMcpOptions {
@@ -239,12 +230,7 @@ function startFacts(payload: JsonObject, { at, about }: Envelope): CallFacts {
 
 /** Members of the payload of `tool_start` that the record has a place for. */
 const READ_AT_START = [
-  'tool_call_id',
-  'tool_name',
-  'payload',
-  'display_hint',
-  'parent_tool_call_id',
-  'expected_children_total',
+  'tool_call_id tool_name payload display_hint parent_tool_call_id expected_children_total',
 ]
 
 /** The call that an event names, with what the event says of every call. */

@@ -1,5 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonSchema } from '../../model/JsonObject.ts'
-import type { ToolSpec, ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
 import {
   definedMembers,
   listOf,
@@ -9,6 +8,7 @@ import {
 } from '../shared/members.ts'
 import { readWhole } from '../shared/createCallReader.ts'
 import { createLoomMcpReader, type LoomMcpOptions } from './createLoomMcpReader.ts'
+import type { JsonObject, JsonSchema, ToolSpec, ToolCallRecord } from '../../model/index.ts'
 
 const IDEMPOTENCY = /^(?:loom-mcp|goa-ai)\.idempotency=(.*)$/
 
@@ -35,15 +35,7 @@ export function fromToolSchemas(catalogue: unknown): ToolSpec[] {
       typeof promptTemplate === 'string' && typeof deniedResultTemplate === 'string'
     const rest = withoutMembers(
       members,
-      'id',
-      'title',
-      'description',
-      'confirmation',
-      'payload',
-      'result',
-      'bounds',
-      'is_agent_tool',
-      'terminal_run',
+      'id title description confirmation payload result bounds is_agent_tool terminal_run',
       'agent_id',
     )
     return [

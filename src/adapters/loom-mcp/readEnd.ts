@@ -1,5 +1,3 @@
-import type { Attachment, Recovery, ResultBounds, FieldIssue } from '../../model/ToolCallRecord.ts'
-import type { JsonObject } from '../../model/JsonObject.ts'
 import type { CallFacts, ReadResult } from '../shared/CallRegistry.ts'
 import {
   definedMembers,
@@ -11,6 +9,13 @@ import {
 } from '../shared/members.ts'
 import { readToldText, reasonIn } from '../shared/readFailure.ts'
 import { readResult } from '../shared/readResult.ts'
+import type {
+  Attachment,
+  Recovery,
+  ResultBounds,
+  FieldIssue,
+  JsonObject,
+} from '../../model/index.ts'
 
 const NANOSECONDS = 1_000_000
 
@@ -72,20 +77,8 @@ export function readEnd(payload: JsonObject, at: number | undefined, spec?: unkn
 }
 
 const READ = [
-  'tool_call_id',
-  'tool_name',
-  'parent_tool_call_id',
-  'result',
-  'result_preview',
-  'bounds',
-  'duration',
-  'retry_hint',
-  'error',
-  'failure',
-  'result_omitted',
-  'result_omitted_reason',
-  'result_bytes',
-  'server_data',
+  'tool_call_id tool_name parent_tool_call_id result result_preview bounds duration retry_hint',
+  'error failure result_omitted result_omitted_reason result_bytes server_data',
 ]
 
 const withBounds = (bounds: ResultBounds | undefined): CallFacts => (bounds ? { bounds } : {})

@@ -1,8 +1,13 @@
 import { AnswerRefused, RequestGone } from '../../model/hostErrors.ts'
 import type { ToolCallReader, ToolHost } from '../../host/ToolHost.ts'
 import { isJsonObject, ownOptions } from '../../model/JsonObject.ts'
-import type { ConsentDecision, ToolCall, ToolResult } from '../../model/index.ts'
-import type { QuestionAnswer, ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import type {
+  ConsentDecision,
+  ToolCall,
+  ToolResult,
+  QuestionAnswer,
+  ToolCallRecord,
+} from '../../model/index.ts'
 import { NO_REASON, STOPPED_BY_PERSON } from '../../model/LocalTool.ts'
 import { checkOptions } from '../shared/createCallReader.ts'
 import { toDeniedResult, errorTextOf } from '../shared/readFailure.ts'

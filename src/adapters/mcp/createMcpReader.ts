@@ -1,4 +1,4 @@
-import { ownOptions, type JsonObject } from '../../model/JsonObject.ts'
+import { ownOptions } from '../../model/JsonObject.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
 import { checkOptions, readWhole } from '../shared/createCallReader.ts'
 import { ownMembers, isSameJson } from '../shared/members.ts'
@@ -18,15 +18,12 @@ import {
   note,
   reconnect,
   readAnswer,
-  type Calls,
-  type McpOptions,
-  type Tasks,
-  type McpCall,
 } from './createTasks.ts'
-import type { Question } from '../../model/ToolCallRecord.ts'
-import { keepEarly } from '../shared/createRecordList.ts'
+import type { Calls, McpOptions, Tasks, McpCall } from './createTasks.ts'
+import { createListReader, keepEarly } from '../shared/createRecordList.ts'
 import { questionEnd, readQuestion } from '../shared/elicitation.ts'
-import type { ToolCallRecord } from '../../model/index.ts'
+import type { ToolCallRecord, JsonObject, Question } from '../../model/index.ts'
+
 export type { McpOptions } from './createTasks.ts'
 
 /** Requests that the server sends to the client. */
@@ -73,28 +70,23 @@ export function createMcpReader(
     else readBare(calls, message, members)
   }
 
-  return {
+  return createListReader(calls.list, {
     push(message, from?: McpSide) {
       // One text of a transport may hold a batch. Source: MCP 2025-03-26.
       for (const single of Array.isArray(message) ? (message as readonly object[]) : [message])
         read(single, from)
-      calls.list.publish()
     },
-    records: calls.list.records,
-    subscribe: calls.list.subscribe,
     end() {
       questions.withdrawAll()
       endRun(calls)
-      calls.list.publish()
     },
     reset() {
       requests.reset()
       questions.withdrawAll()
       tasks.reset()
       resetCalls(calls)
-      calls.list.publish()
     },
-  }
+  })
 }
 
 function readNotification(

@@ -1,17 +1,18 @@
-import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
 import { readToldText } from '../shared/readFailure.ts'
 import { textOf, withoutMembers, ownMembers, definedMembers } from '../shared/members.ts'
 import {
   addLate,
+  makeRecord,
   createRecordList,
   createUniqueIds,
   type RecordList,
 } from '../shared/createRecordList.ts'
-import type { ToolSpec, Question, ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { readSpec } from './readSpec.ts'
 import { withSource } from '../../model/isSameRecord.ts'
 import { readMcpAnswer } from '../shared/readResult.ts'
 import type { ReadResult } from '../shared/CallRegistry.ts'
+import type { JsonObject, ToolSpec, Question, ToolCallRecord } from '../../model/index.ts'
 
 export type Tasks = ReturnType<typeof createTasks>
 
@@ -218,7 +219,6 @@ export function resetCalls(calls: Calls) {
   calls.uniqueId = createUniqueIds()
   calls.serverInfo = undefined
   calls.declarations.reset()
-  calls.list.truncate(0)
 }
 
 /** The server's declarations of its tools, for calls before and after its list came. */
@@ -334,19 +334,12 @@ export function toRecord({
   rest,
   ...others
 }: McpCall): ToolCallRecord {
-  const record: ToolCallRecord = {
-    call: { id, name, arguments: args },
-    ...definedMembers(Object.fromEntries(SHARED.map((key) => [key, others[key]]))),
-    ...(run.state && { run: run.state }),
-    ...(questions[0] && { question: questions[0] }),
-    // Transports parse first: digits that no double holds are lost.
-    origin: {
-      protocol: 'mcp',
-      exact: false,
-      ids: { ...ids },
-      ...(Object.keys(rest).length > 0 && { rest }),
-    },
+  const facts = {
+    ...Object.fromEntries(SHARED.map((key) => [key, others[key]])),
+    run: run.state,
+    question: questions[0],
   }
+  const record = makeRecord('mcp', { id, name, arguments: args }, facts, { ids: { ...ids }, rest })
   return withSource(record, ...sources)
 }
 

@@ -9,7 +9,5 @@ export type {
   McpHostOptions,
   RequestContext,
 } from './runCall.ts'
-export { createMcpReader, type McpSide } from './createMcpReader.ts'
+export { createMcpReader, type McpSide, fromMcp } from './createMcpReader.ts'
 export { createMcpHost } from './createMcpHost.ts'
-
-export { fromMcp } from './createMcpReader.ts'

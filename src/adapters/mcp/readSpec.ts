@@ -12,12 +12,7 @@ export function readSpec(tool: unknown, server: string | undefined): ToolSpec | 
   const hints = ownMembers(members.annotations)
   const rest = withoutMembers(
     members,
-    'name',
-    'title',
-    'description',
-    'inputSchema',
-    'outputSchema',
-    'annotations',
+    'name title description inputSchema outputSchema annotations',
   )
   return {
     name: members.name,

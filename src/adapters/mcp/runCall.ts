@@ -1,12 +1,17 @@
-import type { JsonObject } from '../../model/JsonObject.ts'
 import { errorTextOf } from '../shared/readFailure.ts'
 import { ownMembers } from '../shared/members.ts'
 import { readMcpAnswer } from '../shared/readResult.ts'
 import { readError, isSameCall, readParams, toRecord, keyOf, type McpCall } from './createTasks.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
-import type { ToolCallRecord, ToolSpec, UndoOffer } from '../../model/ToolCallRecord.ts'
-import type { ToolResult } from '../../model/index.ts'
-import { createRecordList, createUniqueIds, type RecordList } from '../shared/createRecordList.ts'
+import type {
+  ToolResult,
+  JsonObject,
+  ToolCallRecord,
+  ToolSpec,
+  UndoOffer,
+} from '../../model/index.ts'
+import { createListReader, createRecordList, createUniqueIds } from '../shared/createRecordList.ts'
+import type { RecordList } from '../shared/createRecordList.ts'
 import { readSpec } from './readSpec.ts'
 import type { CallLike, OfferedTool } from '../../policy/ToolPolicy.ts'
 
@@ -111,27 +116,22 @@ export function createHostCalls(server: string, tools: readonly object[]): HostC
 /** Shows the calls; it takes no messages. */
 export function createHostReader(calls: HostCalls): ToolCallReader {
   const { list } = calls
-  return {
+  return createListReader(list, {
     push() {},
-    records: list.records,
-    subscribe: list.subscribe,
     end() {
       calls.run.state = 'ended'
       list.calls.forEach(list.touch)
       calls.run = { state: 'active' }
-      list.publish()
     },
     reset() {
       for (const call of list.calls)
         if (call.phase === 'waiting')
           settle(calls, call, cancelled('Withdrawn before anybody decided'))
-      list.truncate(0)
       calls.uniqueId = createUniqueIds()
       calls.byId.clear()
       calls.latest.clear()
-      list.publish()
     },
-  }
+  })
 }
 
 /** The call, and whether it is new: one that is open already is the same. */

@@ -1,10 +1,6 @@
-import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
-import {
-  isOpen,
-  type CallFacts,
-  type KnownCall,
-  type CallRegistry,
-} from '../shared/CallRegistry.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
+import { decided, isOpen } from '../shared/CallRegistry.ts'
+import type { CallFacts, KnownCall, CallRegistry } from '../shared/CallRegistry.ts'
 import {
   nativeId,
   ownMembers,
@@ -13,6 +9,7 @@ import {
   textMembers,
   withoutMembers,
 } from '../shared/members.ts'
+import type { JsonObject } from '../../model/index.ts'
 
 /**
  * Gates that ask for permission, by the reason that whoever opened them gave. All others ask for
@@ -148,29 +145,18 @@ function answeredFacts(
 }
 
 function decidedFacts(
-  { facts }: KnownCall,
+  call: KnownCall,
   key: string,
   { gateId: _key, settledAt, result, ...others }: JsonObject,
 ): CallFacts {
   const at = readTime(settledAt)
   const outcome = outcomeOf(result)
-  const base = {
-    id: key,
-    digest: '',
-    scope: 'once',
-    by: { kind: 'person', id: 'person' },
-    ...(at !== undefined && { at }),
-  } as const
+  const told = { id: key, ...(at !== undefined && { at }) }
   const rest = { gateClosed: { result, ...others } }
-  if (result === 'resolved')
-    return {
-      decision: { ...base, kind: 'allow', arguments: facts.arguments ?? {} },
-      phase: 'queued',
-      rest,
-    }
+  if (result === 'resolved') return { ...decided(call, 'allow', told), phase: 'queued', rest }
   return {
+    ...(result === 'rejected' && decided(call, 'deny', told)),
     ...(outcome ? { outcome } : { phase: 'queued' }), // nobody knows what another word means
-    ...(result === 'rejected' && { decision: { ...base, kind: 'deny' } }),
     rest,
   }
 }
@@ -185,9 +171,7 @@ function checksumOf(value: string | undefined): { algorithm: string; value: stri
 }
 
 /**
- * Executions belong to calls by their checksum, which calls with the same tool and arguments share
- * by design: then to the first of them that has none, in the order in which they started. Source:
- * NHTIO/ADK, ToolExecutionStartEvent.
+ * Calls with the same tool and arguments share a checksum: the first that has not started counts.
  */
 export function createExecutions(calls: CallRegistry) {
   const byChecksum = new Map<string, { readonly calls: KnownCall[] }>()

@@ -6,5 +6,7 @@ export {
   toAdkDecision,
   type AdkClient,
   type AdkDecision,
-} from './createAdkHost.ts'
-export { createAdkReader, fromAdk, type AdkOptions } from './fromAdk.ts'
+  createAdkReader,
+  fromAdk,
+  type AdkOptions,
+} from './fromAdk.ts'

@@ -1,18 +1,10 @@
-import type { JsonObject } from '../../model/JsonObject.ts'
-import type { ToolSpec } from '../../model/ToolCallRecord.ts'
-import {
-  isOpen,
-  nameFrom,
-  ranThoughDenied,
-  type CallFacts,
-  type KnownCall,
-  type CallRegistry,
-} from '../shared/CallRegistry.ts'
+import { decided, isOpen, nameFrom, ranThoughDenied } from '../shared/CallRegistry.ts'
+import type { CallFacts, KnownCall, CallRegistry } from '../shared/CallRegistry.ts'
 import { listOf, isSameJson, nativeId, ownMembers, textMembers } from '../shared/members.ts'
 import { isCall, isOutput, readItem, readItemOutput } from './readItem.ts'
-import type { ConsentDecision } from '../../model/index.ts'
 import { SHARED_ID } from './toOpenAiResult.ts'
 import { parseJson } from '../../engines/json/digestCall.ts'
+import type { JsonObject, ToolSpec } from '../../model/index.ts'
 
 export type Items = ReturnType<typeof createItems>
 
@@ -62,10 +54,7 @@ export function createItems(calls: CallRegistry) {
 
   return {
     read,
-    /**
-     * All of a response is there. Nobody but the model goes on: whatever is open is answered
-     * elsewhere, or never. `why`: what it says of an end that is not the usual one.
-     */
+    /** All of a response is there. `why`: what it says of an end that is not the usual one. */
     endResponse(isOver: boolean, why?: unknown) {
       approvals.open()
       if (isOver) calls.endRun(undefined, undefined, why)
@@ -137,10 +126,7 @@ const saidOf = (
   ...(isUnasked && { marks: ['unasked'] }),
 })
 
-/**
- * Requests for permission to call the tools of an MCP server. Those of one response are answered in
- * one message.
- */
+/** Requests about tools of MCP servers. Those of one response are answered in one message. */
 function createApprovals(calls: CallRegistry) {
   const asked = new Map<string, KnownCall>()
   const runs = createRuns(calls)
@@ -178,10 +164,7 @@ function createApprovals(calls: CallRegistry) {
       const call = asked.get(nativeId(of) ?? '')
       if (call) decide(calls, call, approve, reason)
     },
-    /**
-     * The call that an item says was asked about: it runs, so it was allowed, unless somebody denied
-     * it. An answer counts for one call; any other that names it was never asked for.
-     */
+    /** It runs, so it was allowed, unless it was denied. An answer counts for one call. */
     take(item: JsonObject, known: KnownCall | undefined) {
       const call = asked.get(nativeId(item.approval_request_id) ?? '')
       if (!call || call === known) return call
@@ -216,23 +199,13 @@ function requestFacts(
 
 /** Notes the person's answer, or the one that follows from what happened. */
 function decide(calls: CallRegistry, call: KnownCall, approve: unknown, reason?: unknown) {
-  const base = {
-    id: idOf(call),
-    digest: '',
-    scope: 'once',
-    by: { kind: 'person', id: 'person' },
-  } as const
-  const decision: ConsentDecision =
-    approve === true
-      ? { ...base, kind: 'allow', arguments: call.facts.arguments ?? {} }
-      : { ...base, kind: 'deny', ...(typeof reason === 'string' && reason && { reason }) }
   // It was too late for nobody: an answer is there.
   if (call.facts.outcome === 'expired') calls.mergeCallFacts(call, {}, 'outcome')
   if (isOpen(call) && !call.facts.decision)
-    calls.mergeCallFacts(call, {
-      decision,
-      ...(approve === true ? { phase: 'running' } : { outcome: 'denied' }),
-    })
+    calls.mergeCallFacts(
+      call,
+      decided(call, approve === true ? 'allow' : 'deny', { id: idOf(call), reason }),
+    )
 }
 
 /** The calls that were asked about and ran: by which item, and what was asked for. */
@@ -247,10 +220,7 @@ function createRuns(calls: CallRegistry) {
       runs.set(call, { id, asked: call.facts })
       return true
     },
-    /**
-     * The facts of an item about the call that ran. They count also if something else was asked
-     * for, or denied; the allowed call then stands beside it.
-     */
+    /** They count also if something else was allowed, which then stands beside it. */
     factsOf(call: KnownCall, said: CallFacts): CallFacts {
       const asked = runs.get(call)?.asked
       if (!asked) return said

@@ -1,7 +1,5 @@
-import type { ToolCallRecord, ToolSpec } from '../../model/ToolCallRecord.ts'
 import { readWhole, createCallReader, addLog } from '../shared/createCallReader.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
-import type { JsonObject } from '../../model/JsonObject.ts'
 import {
   ownMembers,
   withoutMembers,
@@ -14,6 +12,7 @@ import { createItems, type Items } from './createItems.ts'
 import { isOpen, nameFrom, type KnownCall, type CallRegistry } from '../shared/CallRegistry.ts'
 import { resultFacts } from '../shared/readResult.ts'
 import { readOutput, isCall, isClientCall, isOutput, imageOf } from './readItem.ts'
+import type { ToolCallRecord, ToolSpec, JsonObject } from '../../model/index.ts'
 
 /**
  * The tool calls of a conversation, in order: one response or completion, or an array of responses,
@@ -81,10 +80,7 @@ function toWireItem(item: JsonObject): JsonObject {
   }
 }
 
-/**
- * Chat completions, whole and in chunks, and the messages of a conversation. The app runs all
- * calls: nothing says that one has started.
- */
+/** Chat completions and messages. The app runs all calls: nothing says that one has started. */
 function createChat(calls: CallRegistry) {
   /**
    * Calls that are being written, by choice and place. A chunk of another completion begins anew.
@@ -175,10 +171,7 @@ function readMessage(calls: CallRegistry, message: JsonObject, source: object, r
   }
 }
 
-/**
- * An assistant that speaks without a call has finished, and so has one that refuses or has no more
- * room: nobody runs a call that was refused or broken off with it.
- */
+/** The assistant has finished, refuses, or has no more room: nobody runs what was broken off. */
 function endChoice(
   calls: CallRegistry,
   own: readonly KnownCall[],
@@ -220,10 +213,7 @@ interface Delivery {
   readonly isDone: boolean
 }
 
-/**
- * Whole responses, and the events of one at a time. Items of a stream are known by their place in
- * it: some gateways give ids anew with every event.
- */
+/** Items of a stream are known by their place: some gateways give ids anew with every event. */
 function createResponses(calls: CallRegistry, items: Items) {
   const places = new Map<unknown, Place>()
   /** The words in which the model refused on the way. */

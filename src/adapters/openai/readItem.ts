@@ -1,5 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
-import type { ContentPart } from '../../model/ToolCallRecord.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
 import type { CallFacts } from '../shared/CallRegistry.ts'
 import {
   listOf,
@@ -10,80 +9,48 @@ import {
   knownBlock,
 } from '../shared/members.ts'
 import { factsOf, readBlocks, resultFacts } from '../shared/readResult.ts'
-
-const endsWith = (type: unknown, end: string): type is string =>
-  typeof type === 'string' && type.endsWith(end)
+import type { JsonObject, ContentPart } from '../../model/index.ts'
 
 /** True for all items named like calls, also those that are not known yet. */
 export const isCall = (type: unknown): type is string =>
-  endsWith(type, '_call') || type === 'mcp_approval_request' || type === 'program'
+  isOneOf(/_call$|^mcp_approval_request$|^program$/, type)
 
 export const isOutput = (type: unknown): type is string =>
-  endsWith(type, '_call_output') || type === 'tool_search_output' || type === 'program_output'
+  isOneOf(/_call_output$|^tool_search_output$|^program_output$/, type)
+
+const isOneOf = (kinds: RegExp, type: unknown): type is string =>
+  typeof type === 'string' && kinds.test(type)
 
 /** Calls that the app runs, not OpenAI. Nothing says that it has started. */
-const CLIENT: readonly unknown[] = [
-  'function_call',
-  'custom_tool_call',
-  'computer_call',
-  'local_shell_call',
-  'shell_call',
-  'apply_patch_call',
-  'mcp_approval_request',
-]
+const CLIENT =
+  /^(?:(?:function|custom_tool|computer|local_shell|shell|apply_patch)_call|mcp_approval_request)$/
 
 /** Calls whose arguments come in pieces. */
-const STREAMED: readonly unknown[] = [
-  'function_call',
-  'custom_tool_call',
-  'mcp_call',
-  'code_interpreter_call',
-  'shell_call',
-  'apply_patch_call',
-]
+const STREAMED = /^(?:function|custom_tool|mcp|code_interpreter|shell|apply_patch)_call$/
 
 const READ = [
-  'id',
-  'status',
-  'call_id',
-  'name',
-  'arguments',
-  'action',
-  'input',
-  'queries',
-  'code',
-  'operation',
-  'outputs',
-  'output',
-  'results',
-  'result',
-  'error',
-  'server_label',
-  'approval_request_id',
+  'id status call_id name arguments action input queries code operation outputs output results',
+  'result error server_label approval_request_id',
 ]
 
-/**
- * Somebody else waits for the app to run the call. A shell in a container and a search on the
- * server run there.
- */
+/** The app runs it. A shell in a container and a search on the server run there. */
 export function isClientCall({ type, environment, execution }: JsonObject): boolean {
   return (
     execution === 'client' ||
-    (CLIENT.includes(type) &&
+    (isOneOf(CLIENT, type) &&
       !(type === 'shell_call' && isJsonObject(environment) && environment.type !== 'local'))
   )
 }
 
 /**
- * A call as its item stands; what it brought back, if OpenAI ran it. `isLive`: it comes from a
- * stream. Source: openai 7.59, ResponseOutputItem.
+ * A call as its item stands, and what it brought back. Source: openai 7.59, ResponseOutputItem.
  */
 export function readItem(item: JsonObject, isLive: boolean): CallFacts {
   const { type, name, status, server_label: server, pending_safety_checks: checks } = item
   const tool = typeof name === 'string' && name ? name : String(type).replace(/_call$/, '')
   const isClient = isClientCall(item)
   const isGrowing =
-    status === 'in_progress' && STREAMED.includes(type) && (isLive || !isWhole(item.arguments))
+    status === 'in_progress' && isOneOf(STREAMED, type) && (isLive || !isWhole(item.arguments))
   const warning = listOf(checks)
     .map((check) => ownMembers(check)?.message)
     .filter((message) => typeof message === 'string')
@@ -107,10 +74,7 @@ export function readItem(item: JsonObject, isLive: boolean): CallFacts {
 /** An object that is closed: nothing can follow it. */
 const isWhole = (args: unknown) => readArguments(args).argumentsState === 'complete'
 
-/**
- * Arguments as JSON text, or what stands in their place: an action, the members that are the input
- * of their kind.
- */
+/** Arguments as JSON text, or the members that are the input of their kind. */
 function argumentsOf({
   arguments: args,
   action,

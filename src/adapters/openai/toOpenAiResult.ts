@@ -1,8 +1,6 @@
-import type { JsonObject } from '../../model/JsonObject.ts'
-import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
-import type { ToolResult, ConsentDecision } from '../../model/index.ts'
+import type { ToolResult, ConsentDecision, JsonObject, ToolCallRecord } from '../../model/index.ts'
 import { ownMembers } from '../shared/members.ts'
-import { inexpressible, requestOf, sharedId } from '../shared/decideLocalCall.ts'
+import { carried, requestOf, sharedId, YES_OR_NO } from '../shared/decideLocalCall.ts'
 
 /**
  * The output of a command and its end. Source: openai 7.59, ResponseFunctionShellCallOutputContent.
@@ -99,24 +97,16 @@ export function toOpenAiDecision(
   record: ToolCallRecord,
   decision: ConsentDecision,
 ): OpenAiDecision {
-  const { id, handle } = requestOf(record, 'The Responses API')
+  const { id, handle } = requestOf(record, SYSTEM)
   if (handle === SHARED_ID) throw sharedId(id)
-  const base = { type: 'mcp_approval_response', approval_request_id: id } as const
-  switch (decision.kind) {
-    case 'allow':
-      if (decision.edited)
-        throw inexpressible(
-          'The Responses API',
-          'edited arguments',
-          'The call runs with what the request names.',
-        )
-      return { ...base, approve: true, ...(decision.note && { reason: decision.note }) }
-    case 'deny':
-      return { ...base, approve: false, ...(decision.reason && { reason: decision.reason }) }
-    case 'respond':
-    case 'abort':
-      throw inexpressible('The Responses API', decision.kind, 'Send "allow" or "deny".')
-    default:
-      return decision satisfies never
+  const said = carried(SYSTEM, decision, YES_OR_NO, 'The call runs with what the request names.')
+  const reason = said.kind === 'allow' ? said.note : said.reason
+  return {
+    type: 'mcp_approval_response',
+    approval_request_id: id,
+    approve: said.kind === 'allow',
+    ...(reason && { reason }),
   }
 }
+
+const SYSTEM = 'The Responses API'

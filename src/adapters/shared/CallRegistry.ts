@@ -1,14 +1,7 @@
-import {
-  addLate,
-  createArrivingArguments,
-  createUniqueIds,
-  type RecordList,
-  type ArrivingArguments,
-} from './createRecordList.ts'
+import { addLate, createArrivingArguments, createUniqueIds } from './createRecordList.ts'
+import type { RecordList, ArrivingArguments } from './createRecordList.ts'
 import { isSameJson, withoutMembers } from './members.ts'
-import type { ConsentDecision, ToolResult } from '../../model/index.ts'
-import type { JsonObject } from '../../model/JsonObject.ts'
-import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import type { ConsentDecision, ToolResult, JsonObject, ToolCallRecord } from '../../model/index.ts'
 
 /** The app's key for a call, with `calls.of`; several if the call is part of something. */
 export type Sources = object | readonly object[]
@@ -308,6 +301,41 @@ export function isOpen({ facts }: KnownCall): boolean {
 export const nameFrom = ({ facts }: KnownCall, name: unknown): CallFacts =>
   facts.name === undefined && typeof name === 'string' && name ? { name } : {}
 
+type Told = Partial<Pick<ConsentDecision, 'id' | 'scope' | 'by'>> & {
+  readonly at?: number
+  readonly reason?: unknown
+}
+
+/**
+ * A person's decision, unless `told` says whose. Its digest is empty: nothing binds it to what was
+ * shown.
+ */
+export const reported = ({ id, facts }: KnownCall, told: Omit<Told, 'reason'> = {}) =>
+  ({
+    id: facts.request?.id ?? id,
+    digest: '',
+    scope: 'once',
+    by: { kind: 'person', id: 'person' },
+    ...told,
+  }) as const
+
+/** The facts of a call about which a protocol reports a decision. */
+export function decided(
+  call: KnownCall,
+  kind: 'allow' | 'deny' | 'abort',
+  { reason, ...told }: Told = {},
+): CallFacts {
+  const base = reported(call, told)
+  if (kind === 'allow')
+    return {
+      decision: { ...base, kind, arguments: call.facts.arguments ?? {} },
+      phase: 'running',
+    }
+  if (kind === 'abort') return { decision: { ...base, kind }, outcome: 'cancelled' }
+  const why = typeof reason === 'string' && reason && { reason }
+  return { decision: { ...base, kind, ...why }, outcome: 'denied' }
+}
+
 /** A success that comes for a call that was denied, if a denial is no success: the call ran. */
 export function ranThoughDenied({ facts }: KnownCall, { result }: CallFacts): boolean {
   return (
@@ -321,21 +349,10 @@ export function ranThoughDenied({ facts }: KnownCall, { result }: CallFacts): bo
 /** Members that grow. */
 const MERGED: readonly string[] = ['ids', 'rest', 'times', 'spec', 'inputs', 'provenance']
 /** Members of a call that goes on. */
-const OPEN: readonly string[] = [
-  'phase',
-  'partial',
-  'progress',
-  'request',
-  'question',
-  'decision',
-  'outcome',
-  'isDecidedElsewhere',
-]
+const OPEN: readonly string[] =
+  'phase partial progress request question decision outcome isDecidedElsewhere'.split(' ')
 
-/**
- * True for facts that may still come for a settled call: its tool, arguments that were not whole,
- * more about its result; a result, if a word ended it.
- */
+/** False for facts that a settled call still takes: its tool, whole arguments, a first result. */
 function isLate(known: CallFacts, member: string): boolean {
   if (OPEN.includes(member)) return true
   if (member.startsWith('arguments') && known.argumentsState === 'streaming') return false
@@ -344,10 +361,7 @@ function isLate(known: CallFacts, member: string): boolean {
   return member.startsWith('arguments') && known.arguments !== undefined
 }
 
-/**
- * The facts with what was said now: the same object when nothing is new. The end of a call that has
- * one stays; it takes with it what was open, and so does a decision the request.
- */
+/** The same object when nothing is new. A call's end stays, and takes with it what was open. */
 function addFacts(
   call: KnownCall,
   added: CallFacts,
@@ -414,10 +428,7 @@ function isOtherThanAsked(
   return now !== undefined && (now.name !== asked.name || !isSame(now.arguments, asked.arguments))
 }
 
-/**
- * A call that was allowed is another by now. A streaming call is not known yet. Arguments that a
- * person edited are the allowed ones.
- */
+/** A call that was allowed is another by now. Arguments that a person edited are allowed ones. */
 function isOtherThanAllowed(
   { name, arguments: before, argumentsState, decision }: CallFacts,
   now: CallFacts,

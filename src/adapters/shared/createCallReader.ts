@@ -1,13 +1,13 @@
-import { ownOptions, isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
+import { ownOptions, isJsonObject } from '../../model/JsonObject.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
-import type { ToolCallRecord, ToolSpec, ContentPart } from '../../model/ToolCallRecord.ts'
 import { CallRegistry, isOpen, type KnownCall } from './CallRegistry.ts'
-import { createRecordList } from './createRecordList.ts'
+import { createListReader, createRecordList, makeRecord } from './createRecordList.ts'
 import { askedQuestions, ownMembers, definedMembers } from './members.ts'
 import { withSource } from '../../model/isSameRecord.ts'
 import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
 import { saidUnknown } from '../../model/saidUnknown.ts'
 import { similarName } from '../../model/parse.ts'
+import type { JsonObject, ToolCallRecord, ToolSpec, ContentPart } from '../../model/index.ts'
 
 /** Options of a reader of calls. */
 export interface CallReaderOptions {
@@ -47,26 +47,17 @@ export function createCallReader(
   const list = createRecordList<KnownCall>((call) => toRecord(call, protocol, declared))
   let calls = new CallRegistry(list, runActive)
   let read = createRead(calls)
-  return {
+  return createListReader(list, {
     push(event) {
       const members = ownMembers(event)
-      if (!members) return
-      read(members, event)
-      list.publish()
+      if (members) read(members, event)
     },
-    records: list.records,
-    subscribe: list.subscribe,
-    end() {
-      calls.end()
-      list.publish()
-    },
+    end: () => calls.end(),
     reset() {
-      list.truncate(0)
       calls = new CallRegistry(list, runActive)
       read = createRead(calls)
-      list.publish()
     },
-  }
+  })
 }
 
 /** All records of an input: an array of events or objects in order, or one of them. */
@@ -97,21 +88,16 @@ function toRecord(
   const known = declared.get(name)
   const spec = known || ownSpec ? { name, ...ownSpec, ...known } : undefined
   const asked = isLeftOpen(call) && args && askedQuestions({ name, arguments: args }, id)
-  const record: ToolCallRecord = {
-    call: { id, name, arguments: arriving?.value() ?? args ?? {} },
+  const told = {
     // Of some calls only the end is known.
-    ...((facts.name === undefined || args === undefined) && { argumentsState: 'invalid' }),
-    ...(definedMembers(members) as Partial<ToolCallRecord>),
+    ...((facts.name === undefined || args === undefined) && { argumentsState: 'invalid' as const }),
+    ...definedMembers(members),
     ...(asked && { question: asked }),
-    ...(run.state && { run: run.state }),
-    ...(spec && { spec }),
-    origin: {
-      protocol,
-      exact: false,
-      ids: { ...ids },
-      ...(Object.keys(rest).length > 0 && { rest }),
-    },
+    run: run.state,
+    spec,
   }
+  const whole = { id, name, arguments: arriving?.value() ?? args ?? {} }
+  const record = makeRecord(protocol, whole, told, { ids: { ...ids }, rest })
   return withSource(record, ...sources)
 }
 

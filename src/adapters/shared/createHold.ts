@@ -1,8 +1,7 @@
 import { isOpen, type CallFacts, type KnownCall, type CallRegistry } from './CallRegistry.ts'
 
 /**
- * Calls beside one that a person is asked about. While the run stands still they have not begun,
- * whatever their message says.
+ * While the run stands still, calls beside a request have not begun, whatever their message says.
  */
 export function createHold(calls: CallRegistry) {
   const held = new Map<KnownCall, CallFacts['phase']>()

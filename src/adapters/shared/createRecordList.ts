@@ -1,8 +1,7 @@
-import type { ContentPart, ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { createJsonReader } from '../../engines/json/createJsonReader.ts'
-import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
-import type { ToolResult } from '../../model/index.ts'
-import { isSameJson, textIn } from './members.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
+import type { ToolResult, ContentPart, ToolCallRecord, JsonObject } from '../../model/index.ts'
+import { definedMembers, isSameJson, textIn } from './members.ts'
 import { isSameRecord } from '../../model/isSameRecord.ts'
 
 /** The records of a reader's calls, made when somebody looks. */
@@ -75,6 +74,66 @@ export function createRecordList<Call>(toRecord: (call: Call) => ToolCallRecord)
   }
 }
 
+/** A reader of a list: whoever follows it is told after each of these. */
+export function createListReader<Event extends [event: object, ...more: unknown[]]>(
+  list: Pick<RecordList<unknown>, 'records' | 'subscribe' | 'publish' | 'truncate'>,
+  { push, end, reset }: { push(...event: Event): void; end(): void; reset(): void },
+) {
+  return {
+    push(...event: Event) {
+      push(...event)
+      list.publish()
+    },
+    records: list.records,
+    subscribe: list.subscribe,
+    end() {
+      end()
+      list.publish()
+    },
+    reset() {
+      reset()
+      list.truncate(0)
+      list.publish()
+    },
+  }
+}
+
+/**
+ * A record of a protocol whose app or transport parsed first: digits that no double holds are lost.
+ * Facts may be undefined.
+ */
+export function makeRecord(
+  protocol: string,
+  call: ToolCallRecord['call'],
+  facts: { readonly [Member in keyof ToolCallRecord]?: ToolCallRecord[Member] | undefined },
+  { ids, rest = {} }: { ids?: Readonly<Record<string, string>>; rest?: JsonObject },
+): ToolCallRecord {
+  return {
+    ...(definedMembers(facts) as Partial<ToolCallRecord>),
+    call,
+    origin: {
+      protocol,
+      exact: false,
+      ...(ids && { ids }),
+      ...(Object.keys(rest).length > 0 && { rest }),
+    },
+  }
+}
+
+/** The record of a call that cannot be read. */
+export const unreadableRecord = (
+  protocol: string,
+  id: string,
+  rest: JsonObject,
+  run?: ToolCallRecord['run'],
+): ToolCallRecord =>
+  makeRecord(
+    protocol,
+    { id, name: 'unknown', arguments: {} },
+    { argumentsState: 'invalid', run },
+    { rest },
+  )
+
 /** Arguments while they arrive: their text, and what can be told of it so far. */
 export interface ArrivingArguments {
   readonly text: string
@@ -102,10 +161,7 @@ export function createArrivingArguments(): ArrivingArguments {
   }
 }
 
-/**
- * Makes ids unique within one conversation, in order: the first use keeps the id, later ones get
- * `#2`, `#3`.
- */
+/** The first use keeps the id, later ones get `#2`, `#3`. */
 export function createUniqueIds(): (id: string) => string {
   const taken = new Set<string>()
   const uses = new Map<string, number>()
@@ -124,10 +180,7 @@ type Ends = Pick<ToolCallRecord, 'result' | 'outcome' | 'later' | 'marks' | 'con
 /** Later results that are kept of one call. */
 const MAX_LATER = 10
 
-/**
- * Adds a result to a call that has ended. The result that counts stays; another one is kept
- * beside it, unless it was taken out on purpose. A call that only a word ended has it as its result.
- */
+/** Keeps another result beside the one that counts, unless that was taken out on purpose. */
 export function addLate(
   { result, outcome, later = [], marks = [], content = [] }: Ends,
   { result: reported, content: shown = [] }: Pick<ToolCallRecord, 'result' | 'content'>,
@@ -174,9 +227,8 @@ const MAX_RECORDS = 1000
 const cache = new Map<string, WeakRef<ToolCallRecord>>()
 
 /**
- * The record that was made of this call before, as long as somebody has it and it says the same:
- * for adapters of one call, which get a new object at every render. Of two conversations that share
- * an id each renders anew; neither ever gets what the other says.
+ * The record of this call that somebody has, if it says the same: renderer systems pass a new
+ * object at every render. Of two conversations that share an id each renders anew.
  */
 export function cachedRecord(record: ToolCallRecord): ToolCallRecord {
   const key = `${record.origin?.protocol}:${record.call.id}`

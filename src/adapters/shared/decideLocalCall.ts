@@ -1,21 +1,63 @@
 import { AnswerRefused } from '../../model/hostErrors.ts'
-import type { ConsentDecision, LocalTool, ConsentRequest, Schema } from '../../model/index.ts'
-import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
-import type { ToolCallRecord, Question } from '../../model/ToolCallRecord.ts'
+import type {
+  ConsentDecision,
+  LocalTool,
+  ConsentRequest,
+  Schema,
+  JsonObject,
+  ToolCallRecord,
+  Question,
+} from '../../model/index.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
 import { STOPPED_BY_PERSON } from '../../model/LocalTool.ts'
 import { errorTextOf, toDeniedResult } from './readFailure.ts'
 import { ownMembers, textOf } from './members.ts'
 
-/** A system that takes what a tool of this page gave. */
-export interface LocalCaller {
+/** A system whose tools may run in this page, and that takes what they gave. */
+interface LocalCaller {
   /** Its name in errors. */
   readonly system: string
-  /**
-   * Running handlers are known by it: an object that stays from render to render, as the host does
-   * not.
-   */
-  readonly owner: object
+  /** The tool of this page that a record calls. */
+  toolOf(record: ToolCallRecord): LocalTool | undefined
+  /** What running handlers are known by from render to render, if not their tool. */
+  readonly owner?: object
   send(record: ToolCallRecord, output: unknown): void | PromiseLike<void>
+}
+
+/** The tool of a name, of those that run in this page. */
+export const localTool = (
+  local: Readonly<Record<string, LocalTool>> | undefined,
+  name: unknown,
+): LocalTool | undefined =>
+  local && typeof name === 'string' && Object.hasOwn(local, name) ? local[name] : undefined
+
+/** The part of a host that runs tools of this page. */
+export function createLocalTools(caller: LocalCaller) {
+  const { toolOf, owner } = caller
+  const runningOf = (record: ToolCallRecord) =>
+    running.get(owner ?? toolOf(record) ?? toolOf)?.get(record.call.id)
+  return {
+    toolOf,
+    /** The record calls such a tool, and has no end. */
+    isOpen: (record: ToolCallRecord): boolean =>
+      toolOf(record) !== undefined && record.result === undefined && record.outcome === undefined,
+    /** Its handler has been started in this page and has not ended. */
+    runs: (record: ToolCallRecord): boolean => runningOf(record) !== undefined,
+    decide: (tool: LocalTool, record: ToolCallRecord, decision: ConsentDecision) =>
+      decideLocalCall(caller, tool, record, decision),
+    /**
+     * Resolves once an end was sent: what the tool gave all the same, else that it was stopped.
+     */
+    async cancel(record: ToolCallRecord): Promise<void> {
+      const call = runningOf(record)
+      if (!call)
+        throw new Error(
+          `handrail: the call ${record.call.id} of ${record.call.name} does not run in this page. There is nothing to stop. Stop the chat instead.`,
+        )
+      call.controller.abort()
+      await call.ended
+    },
+  }
 }
 
 /** A handler at work. `ended`: what it gave has been sent. */
@@ -26,53 +68,27 @@ const running = new WeakMap<object, Map<string, RunningCall>>()
 /** After a Stop, a tool is waited for no longer than this. */
 const STOP_PATIENCE_MS = 3000
 
-/**
- * Sends a denial, or starts the tool and sends its output when there is one. Resolves once that is
- * under way; a second start of a running call does nothing.
- */
-export async function decideLocalCall(
+/** Resolves once it is under way; a second start of a running call does nothing. */
+async function decideLocalCall(
   caller: LocalCaller,
   tool: LocalTool,
   record: ToolCallRecord,
   decision: ConsentDecision,
 ): Promise<void> {
-  if (decision.kind === 'respond' || decision.kind === 'abort')
-    throw inexpressible(
-      caller.system,
-      decision.kind,
-      'A tool of this page runs or does not. Send "allow" or "deny".',
-    )
-  if (decision.kind === 'deny') return await send(caller, record, toDeniedResult(decision))
-  const handlers = running.get(caller.owner) ?? new Map<string, RunningCall>()
-  running.set(caller.owner, handlers)
+  const said = carried(caller.system, decision, YES_OR_NO)
+  if (said.kind === 'deny') return await send(caller, record, toDeniedResult(said))
+  const { owner = tool } = caller
+  const handlers = running.get(owner) ?? new Map<string, RunningCall>()
+  running.set(owner, handlers)
   if (handlers.has(record.call.id)) return
   const controller = new AbortController()
-  const ended = settle(caller, tool, record, decision.arguments, controller.signal)
+  const ended = settle(caller, tool, record, said.arguments, controller.signal)
   const call = { controller, ended }
   handlers.set(record.call.id, call)
   const forget = () => {
     if (handlers.get(record.call.id) === call) handlers.delete(record.call.id)
   }
   ended.then(forget, forget)
-}
-
-/** Its handler has been started in this page and has not ended. */
-export function runsHere(owner: object, record: ToolCallRecord): boolean {
-  return running.get(owner)?.has(record.call.id) === true
-}
-
-/**
- * Aborts a running tool's signal, and resolves once its end was sent: what it gave all the same, else
- * that it was stopped. Rejects when it does not run in this page.
- */
-export async function stopLocalCall(caller: LocalCaller, record: ToolCallRecord): Promise<void> {
-  const call = running.get(caller.owner)?.get(record.call.id)
-  if (!call)
-    throw new Error(
-      `handrail: the call ${record.call.id} of ${record.call.name} does not run in this page. There is nothing to stop. Stop the chat instead.`,
-    )
-  call.controller.abort()
-  await call.ended
 }
 
 async function settle(
@@ -177,9 +193,31 @@ export function inexpressible(
 }
 
 /**
- * A local tool's arguments after its schema, or the schema's problems with them, for the assistant
- * to read.
+ * The decision, if the protocol has words for its kind. Throws for any other, and for edited
+ * arguments if `fixed` says what runs in their place.
  */
+export function carried<Kind extends ConsentDecision['kind']>(
+  system: string,
+  decision: ConsentDecision,
+  kinds: readonly Kind[],
+  fixed?: string,
+): Extract<ConsentDecision, { kind: Kind }> {
+  if (fixed !== undefined && decision.kind === 'allow' && decision.edited)
+    throw inexpressible(system, 'edited arguments', fixed)
+  const isOfKind = (each: ConsentDecision): each is Extract<ConsentDecision, { kind: Kind }> =>
+    kinds.some((kind) => kind === each.kind)
+  if (!isOfKind(decision)) {
+    const words = kinds.map((kind) => `"${kind}"`)
+    const others = words.slice(0, -1).join(', ')
+    throw inexpressible(system, decision.kind, `Send ${others} or ${words.at(-1)}.`)
+  }
+  return decision
+}
+
+/** The protocols that know yes and no. */
+export const YES_OR_NO = ['allow', 'deny'] as const
+
+/** The arguments after the tool's schema, or its problems with them, for the assistant to read. */
 async function validateInput(
   schema: Schema<unknown>,
   args: JsonObject,

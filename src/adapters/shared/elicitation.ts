@@ -1,11 +1,8 @@
-import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
-import type { Question } from '../../model/ToolCallRecord.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
 import type { CallFacts } from './CallRegistry.ts'
+import type { JsonObject, Question } from '../../model/index.ts'
 
-/**
- * The question of an elicitation: a form by its schema, or an address to open. Source: MCP
- * 2025-11-25, Elicitation.
- */
+/** A form by its schema, or an address to open. Source: MCP 2025-11-25, Elicitation. */
 export function readQuestion(
   { mode, message, requestedSchema, url }: JsonObject,
   id: string,

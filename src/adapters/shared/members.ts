@@ -1,6 +1,6 @@
-import { isJsonObject, type JsonObject, type JsonSchema } from '../../model/JsonObject.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
 import { parseJson, sameJson } from '../../engines/json/digestCall.ts'
-import type { ContentPart, Question } from '../../model/ToolCallRecord.ts'
+import type { JsonObject, JsonSchema, ContentPart, Question } from '../../model/index.ts'
 
 /** The members that are text. */
 export function textMembers(members: JsonObject): Record<string, string> {
@@ -97,8 +97,9 @@ export function readTime(value: unknown): number | undefined {
   }
 }
 
-/** The other members, as far as they have a value. */
-export function withoutMembers(members: JsonObject, ...names: readonly string[]): JsonObject {
+/** The other members, as far as they have a value. Each text may hold several names. */
+export function withoutMembers(members: JsonObject, ...texts: readonly string[]): JsonObject {
+  const names = texts.flatMap((text) => text.split(' '))
   return Object.fromEntries(
     Object.entries(members).filter(([name, value]) => value !== undefined && !names.includes(name)),
   )
@@ -125,10 +126,7 @@ export function isSameJson(a: unknown, b: unknown): boolean {
 
 const remembered = new WeakMap<object, JsonObject>()
 
-/**
- * `ownMembers`, and the very same copy as long as the object has the same members. They are
- * compared, not the object: SDKs change their objects in place.
- */
+/** The same copy as long as the members are the same: SDKs change their objects in place. */
 export function rememberedMembers(value: unknown): JsonObject | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const before = remembered.get(value)
@@ -348,4 +346,19 @@ function choiceOf(option: unknown): JsonSchema {
     [id, value, label, text].find((each) => typeof each === 'string' || typeof each === 'number') ??
     null
   return { const: chosen, ...textMembers({ title: label ?? text, description }) }
+}
+
+/** Letters of a headline that is made of the content. */
+const LONGEST_HEADLINE = 80
+const COLOURS = new RegExp(String.raw`\x1b\[[\d;]{0,40}[A-Za-z]`, 'g')
+
+/** The beginning of the content, for a tool that gave no summary. */
+export function headlineOf(content: unknown): string | undefined {
+  if (typeof content !== 'string') return undefined
+  // colours of a terminal are no words
+  const [first = ''] = content.slice(0, 10_000).replace(COLOURS, '').trim().split(/\s*\n/, 1)
+  const letters = Array.from(first)
+  return letters.length > LONGEST_HEADLINE
+    ? `${letters.slice(0, LONGEST_HEADLINE - 1).join('')}…`
+    : first || undefined
 }

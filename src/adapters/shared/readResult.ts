@@ -1,7 +1,6 @@
 import { NO_REASON } from '../../model/LocalTool.ts'
-import type { ContentPart } from '../../model/ToolCallRecord.ts'
-import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
-import type { ToolResult } from '../../model/index.ts'
+import { isJsonObject } from '../../model/JsonObject.ts'
+import type { ToolResult, ContentPart, JsonObject } from '../../model/index.ts'
 import type { CallFacts, ReadResult } from './CallRegistry.ts'
 import {
   readRefusal,
@@ -149,15 +148,8 @@ function withReason(result: ToolResult, { success, error, message, data }: JsonO
     : { ...result, error: reason, ...(isJsonObject(error) && { details: error }) }
 }
 
-const MCP_MEMBERS = [
-  'content',
-  'structuredContent',
-  'structured_content',
-  'toolResult',
-  'isError',
-  'is_error',
-  'resultType',
-]
+const MCP_MEMBERS =
+  'content structuredContent structured_content toolResult isError is_error resultType'.split(' ')
 
 /**
  * The result of an MCP tool. Structured content is the data; what else came is content. Source: MCP
@@ -207,20 +199,8 @@ function readMcp(members: JsonObject, depth: number): ReadResult {
 const BLOCK_TYPES =
   /^(?:(?:input_|output_)?text|(?:input_)?(?:image|audio|video|file)(?:_url|-url|-data|-file-id)?|media|resource|resource_link)$/
 
-const TEXT_MEMBERS = [
-  'type',
-  'text',
-  'annotations',
-  '_meta',
-  'meta',
-  'id',
-  'index',
-  'extras',
-  'citations',
-  'cache_control',
-  'providerOptions',
-  'providerMetadata',
-]
+const TEXT_MEMBERS =
+  /^(?:type|text|annotations|_?meta|id|index|extras|citations|cache_control|provider(?:Options|Metadata))$/
 
 /** A list that holds nothing but blocks of content, and one at least. A link alone may be data. */
 function isBlocks(value: unknown): value is readonly unknown[] {
@@ -232,7 +212,7 @@ function isBlocks(value: unknown): value is readonly unknown[] {
       const { type } = members
       if (typeof type !== 'string' || !BLOCK_TYPES.test(type)) return false
       // a text with coordinates or a size is data, not content
-      if (type === 'text' && !Object.keys(members).every((key) => TEXT_MEMBERS.includes(key)))
+      if (type === 'text' && !Object.keys(members).every((key) => TEXT_MEMBERS.test(key)))
         return false
       const part = knownBlock(block)
       return part !== undefined && (part.kind !== 'link' || /link|url/.test(type))
@@ -241,9 +221,8 @@ function isBlocks(value: unknown): value is readonly unknown[] {
 }
 
 /**
- * Blocks of content, and the data that came with them. One text that is JSON is the data, if
- * there is no other. `rest` holds, in the same places, what a block says beyond its part:
- * annotations (audience, priority), `_meta`, sizes.
+ * One text that is JSON is the data, if there is no other. `rest` holds, in the same places, what a
+ * block says beyond its part.
  */
 function readList(
   blocks: readonly unknown[],
@@ -303,10 +282,7 @@ function readModelOutput(
   }
 }
 
-/**
- * The output of a command and its exit code, or that it was stopped. Sources: codex,
- * `exec_command` and `shell`; Claude Code, `Bash`.
- */
+/** Sources: codex, `exec_command` and `shell`; Claude Code, `Bash`. */
 function readExecution(
   { output, metadata, ...others }: JsonObject,
   value: unknown,
@@ -417,10 +393,7 @@ interface ReadContent {
   readonly rest: readonly unknown[]
 }
 
-/**
- * The content parts that a result carries as its own `content`, each a copy of what its kind may
- * have. Undefined when there is no such array. Never throws.
- */
+/** The parts in a result's own `content`. Undefined when it has no such array. Never throws. */
 export function readContent(result: unknown): ReadContent | undefined {
   const parts = ownMembers(result)?.content
   try {
@@ -441,11 +414,15 @@ function sort(parts: readonly unknown[]): ReadContent {
   return { content, rest }
 }
 
-/**
- * Undefined unless every member that the kind knows is of its type, and those it needs are there.
- * `null` says nothing, as `undefined` does.
- */
-function partOf({ kind, text, mimeType, data, uri, name }: JsonObject): ContentPart | undefined {
+/** Undefined unless the members of the kind are of their types. `null` says nothing. */
+export function partOf({
+  kind,
+  text,
+  mimeType,
+  data,
+  uri,
+  name,
+}: JsonObject): ContentPart | undefined {
   switch (kind) {
     case 'text':
     case 'log':

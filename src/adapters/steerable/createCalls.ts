@@ -1,6 +1,7 @@
-import { isJsonObject, TOOL_MODES, type JsonObject } from '../../model/JsonObject.ts'
+import { isJsonObject, TOOL_MODES } from '../../model/JsonObject.ts'
 import {
   addLate,
+  makeRecord,
   createRecordList,
   createUniqueIds,
   keepEarly,
@@ -16,8 +17,7 @@ import {
   definedMembers,
 } from '../shared/members.ts'
 import { readResult } from '../shared/readResult.ts'
-import type { ConsentScope } from '../../model/index.ts'
-import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import type { ConsentScope, JsonObject, ToolCallRecord } from '../../model/index.ts'
 import { withSource } from '../../model/isSameRecord.ts'
 
 /** The place of an object of the protocol. */
@@ -75,10 +75,7 @@ export function createCalls(runActive: boolean | undefined) {
     list,
     add,
     find,
-    /**
-     * Gives a result to its call: by the id it carries, else to the first of `among` that has none.
-     * Without a boolean `success`, or the `isError` of an MCP result, it is no result.
-     */
+    /** By the id it carries, else to the first of `among` that has none. */
     settle(value: unknown, envelope: JsonObject, among: Iterable<SteerableCall>) {
       const members = ownMembers(value)
       if (typeof (members?.success ?? members?.isError) !== 'boolean') return
@@ -92,7 +89,6 @@ export function createCalls(runActive: boolean | undefined) {
       uniqueId = createUniqueIds()
       byId = new Map()
       early = new Map()
-      list.truncate(0)
     },
   }
 }
@@ -166,15 +162,7 @@ function first<T>(values: Iterable<T>): T | undefined {
 
 /** Envelope members that are not read elsewhere. */
 function withoutIds(envelope: JsonObject): JsonObject {
-  return withoutMembers(
-    envelope,
-    'type',
-    'payload',
-    'messageId',
-    'taskId',
-    'orchestrationGroupId',
-    'streamId',
-  )
+  return withoutMembers(envelope, 'type payload messageId taskId orchestrationGroupId streamId')
 }
 
 /** For how long each kind of permission and of denial was given. Any other kind is neither. */
@@ -190,10 +178,8 @@ const DENIED: ReadonlyMap<unknown, ConsentScope> = new Map([
 ])
 
 /**
- * The permission in a result. A denial is known by the exact marker `approval_denied`; a permission
- * only by the reserved member `_approval`, which the runtime adds to calls that waited. The digest
- * is empty: nothing binds the answer to what was shown. Source: Steerable, agent-runtime,
- * `approval`.
+ * A denial is known by `approval_denied`; a permission only by `_approval`, which the runtime adds
+ * to calls that waited.
  */
 function readApproval(
   result: JsonObject,
@@ -276,11 +262,7 @@ export function namedCall(...members: readonly (JsonObject | undefined)[]): stri
   return undefined
 }
 
-/**
- * A tool call's own members, read strictly: without an id, a name or an object of arguments it is
- * no call that could run, and its arguments are `invalid`. Source: Steerable, Tools Spec,
- * "ToolCall".
- */
+/** Without an id, a name or an object of arguments it is no call that could run. */
 function readCall({
   id,
   name,
@@ -305,10 +287,7 @@ function readCall({
   }
 }
 
-/**
- * The text members of an envelope that name what a call belongs to. Source: Steerable, Events Spec
- * and Sidecar Spec.
- */
+/** The text members of an envelope that name what a call belongs to. */
 function readIds(
   { messageId, taskId, orchestrationGroupId, streamId }: JsonObject,
   id: unknown,
@@ -316,16 +295,12 @@ function readIds(
   return textMembers({ id: nativeId(id), messageId, taskId, orchestrationGroupId, streamId })
 }
 
-/**
- * One call as a record. A mode that the runtime announces is the claim of a server called
- * `steerable`, which an app trusts with `servers: { steerable: { trusted: true } }`; words that are
- * no mode of ours stay where they are.
- */
+/** A mode that the runtime announces is the claim of a server called `steerable`. */
 function toRecord(call: SteerableCall, runActive: boolean | undefined): ToolCallRecord {
-  const { id, turn, name, argumentsState, argumentsText, phase, result, outcome, decision } = call
-  const { mode, summary, durationMs = durationIn(result), ...others } = call.rest
+  const { id, turn, name, argumentsState } = call
+  const { mode, summary, durationMs = durationIn(call.result), ...others } = call.rest
   const announced = TOOL_MODES.find((known) => known === mode)
-  const isStillOpen = isLeftOpen(call)
+  const isStillOpen = isOpen(call)
   const rest = definedMembers({
     ...others,
     ...(announced === undefined && { mode }),
@@ -333,42 +308,23 @@ function toRecord(call: SteerableCall, runActive: boolean | undefined): ToolCall
     ...(isStillOpen && { end: turn.end }),
   })
   const why =
-    isStillOpen && turn.end && turn.calls.find(isLeftOpen) === call ? reasonOf(turn.end) : undefined
+    isStillOpen && turn.end && turn.calls.find(isOpen) === call ? reasonOf(turn.end) : undefined
   const question =
     isStillOpen && (argumentsState ?? 'complete') === 'complete'
       ? askedQuestions({ name, arguments: call.arguments }, id)
       : undefined
   const run = runActive === false ? 'ended' : (turn.run ?? (runActive ? 'active' : undefined))
-  const record: ToolCallRecord = {
-    call: { id, name, arguments: call.arguments },
-    ...(argumentsState && { argumentsState }),
-    ...(argumentsText !== undefined && { argumentsText }),
-    ...(phase && { phase }),
-    ...(run && { run }),
-    ...(why !== undefined && { runEnd: why }),
-    ...(isSummary(summary) && { summary }),
-    ...(isDuration(durationMs) && { times: { durationMs } }),
-    ...(result && { result }),
-    ...(call.later && { later: call.later }),
-    ...(call.content && { content: call.content }),
-    ...(call.marks && { marks: call.marks }),
-    ...(outcome && { outcome }),
-    ...(decision && { decision }),
-    ...(question && { question }),
-    ...(announced && { spec: { name, mode: announced, server: 'steerable' } }),
-    // The app parsed the text first: digits that no double holds are lost.
-    origin: {
-      protocol: 'steerable',
-      exact: false,
-      ids: call.ids,
-      ...(Object.keys(rest).length > 0 && { rest }),
-    },
+  const { argumentsText, result, later, content, marks } = call
+  const facts = {
+    ...{ argumentsState, argumentsText, phase: call.phase, run, runEnd: why, result, later },
+    ...{ content, marks, outcome: call.outcome, decision: call.decision, question },
+    summary: isSummary(summary) ? summary : undefined,
+    times: isDuration(durationMs) ? { durationMs } : undefined,
+    spec: announced && { name, mode: announced, server: 'steerable' },
   }
-  return withSource(record, ...call.sources)
+  const whole = { id, name, arguments: call.arguments }
+  return withSource(makeRecord('steerable', whole, facts, { ids: call.ids, rest }), ...call.sources)
 }
-
-const isLeftOpen = ({ result, outcome }: SteerableCall): boolean =>
-  result === undefined && outcome === undefined
 
 const isSummary = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
@@ -379,10 +335,7 @@ const isDuration = (value: unknown): value is number =>
 const durationIn = (result: SteerableCall['result']): unknown =>
   ownMembers(ownMembers(result)?.data)?.durationMs
 
-/**
- * Why a turn ended, as far as it was said: its message or code, else the kind of the end where that
- * is more than a plain one.
- */
+/** Its message or code, else the kind of the end where that is more than a plain one. */
 function reasonOf({ type, message, code }: JsonObject): string | undefined {
   const said = [message, code, type === 'done' ? undefined : type]
   return said.find((each) => typeof each === 'string' && each.trim() !== '') as string | undefined

@@ -1,20 +1,14 @@
-import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { createListReader } from '../shared/createRecordList.ts'
 import { readWhole, checkOptions } from '../shared/createCallReader.ts'
-import { ownOptions, type JsonObject } from '../../model/JsonObject.ts'
-import type { ToolCallReader } from '../../host/ToolHost.ts'
+import { ownOptions } from '../../model/JsonObject.ts'
+import type { ToolCallReader, ToolHost } from '../../host/ToolHost.ts'
 import { definedMembers, ownMembers, withoutMembers, nativeId } from '../shared/members.ts'
-import {
-  advance,
-  createCalls,
-  isOpen,
-  createTurn,
-  namedCall,
-  type Calls,
-  type SteerableCall,
-  type Turn,
-} from './createCalls.ts'
+import { advance, createCalls, isOpen, createTurn, namedCall } from './createCalls.ts'
+import type { Calls, SteerableCall, Turn } from './createCalls.ts'
 import type { ReadResult } from '../shared/CallRegistry.ts'
-import { readResult } from '../shared/readResult.ts'
+import { readResult, toResult } from '../shared/readResult.ts'
+import type { LocalTool, ToolResult, ToolCallRecord, JsonObject } from '../../model/index.ts'
+import { requestOf, createLocalTools, localTool } from '../shared/decideLocalCall.ts'
 
 /**
  * The tool calls of a Steerable run, in order: an array of events (the objects behind the stream's
@@ -48,11 +42,10 @@ export function createSteerableReader(
 ): ToolCallReader {
   checkOptions('createSteerableReader', options)
   const calls = createCalls(ownOptions(options).runActive)
-  const { list } = calls
   const turns = createTurns(calls)
   const messages = createMessages(calls, turns)
 
-  return {
+  return createListReader(calls.list, {
     push(event) {
       const members = ownMembers(event)
       if (!members) return
@@ -63,21 +56,14 @@ export function createSteerableReader(
       else if (typeof type === 'string') readEvent(calls, turns, event, members)
       else if (!readBare(calls, turns, event, members))
         readCardOf(calls, turns, event, readCard(event))
-      list.publish()
     },
-    records: list.records,
-    subscribe: list.subscribe,
-    end() {
-      turns.endAll()
-      list.publish()
-    },
+    end: turns.endAll,
     reset() {
       turns.reset()
       messages.reset()
       calls.reset()
-      list.publish()
     },
-  }
+  })
 }
 
 /** A call or a result without an event around it. Source: Steerable, Tools Spec. */
@@ -239,10 +225,7 @@ function createTurns({ list }: Calls) {
 
 const STATES: readonly unknown[] = ['pending', 'running', 'succeeded', 'failed', 'cancelled']
 
-/**
- * The members of a tool execution card; undefined for anything else. Source: Steerable,
- * spec/blocks/ToolExecutionPayload.
- */
+/** Source: Steerable, spec/blocks/ToolExecutionPayload. */
 function readCard(value: unknown): JsonObject | undefined {
   const members = ownMembers(value)
   return members && typeof members.name === 'string' && STATES.includes(members.status)
@@ -319,10 +302,7 @@ function readChunk(
   else continueCall(calls, before, ownMembers(call.arguments) ?? {})
 }
 
-/**
- * The runtime sends what follows a call's first piece without id and name, and `{}` for what it
- * could not parse: then the arguments are not whole.
- */
+/** What follows has no id and name, and is `{}` if the runtime could not parse it. */
 function continueCall({ list }: Calls, call: SteerableCall, more: JsonObject) {
   const isReadable = Object.keys(more).length > 0
   Object.assign(
@@ -330,4 +310,42 @@ function continueCall({ list }: Calls, call: SteerableCall, more: JsonObject) {
     isReadable ? { arguments: { ...call.arguments, ...more } } : { argumentsState: 'invalid' },
   )
   list.touch(call)
+}
+
+/** The tools that run in this page, and the way back for their results. */
+export interface SteerableOptions {
+  /** By their names. A runtime runs all others by itself. */
+  readonly local: Readonly<Record<string, LocalTool>>
+  /** Sends the result of a call, or that a person denied it, to the runtime. */
+  sendResult(result: ToolResult, record: ToolCallRecord): void | Promise<unknown>
+}
+
+/**
+ * A host for tools of mode `local`: the runtime sends their calls to the page, which asks, runs
+ * them, and sends a ToolResult back. Calls of other tools run by themselves, so nobody is asked.
+ * Source: Steerable, Tools Spec.
+ * @example
+ * const readClipboard = defineLocalTool(z.object({}), () => navigator.clipboard.readText())
+ * export const host = createSteerableHost({
+ *   local: { local_clipboard: readClipboard },
+ *   sendResult: (result, { call }) => post('/results', { callId: call.id, ...result }),
+ * })
+ */
+export function createSteerableHost({ local, sendResult }: SteerableOptions): ToolHost {
+  const tools = createLocalTools({
+    system: 'Steerable',
+    owner: local,
+    toolOf: ({ call }) => localTool(local, call.name),
+    send: async (record, output) => void (await sendResult(toResult(output), record)),
+  })
+  return {
+    isGated: tools.isOpen,
+    async decideConsent(record, decision) {
+      const tool = tools.toolOf(record)
+      if (!tool) requestOf(record, 'Steerable')
+      else await tools.decide(tool, record, decision)
+    },
+    canCancel: tools.runs,
+    cancel: tools.cancel,
+  }
 }

@@ -58,8 +58,7 @@ interface Run {
 }
 
 /**
- * Says of what a hook shows now whether its run goes on. One that waits for a person has not ended:
- * the calls beside the request are still to come. Nor has one that takes an answer: for a moment
+ * A run that waits for a person has not ended, nor has one that takes an answer: for a moment
  * @langchain/react says that nothing waits and nothing runs, and no message is new.
  */
 function createRunWatch(): (run: Run) => boolean | undefined {
