@@ -23,7 +23,7 @@ export const ToolCallBubbleSummary: Part<'p'> = forwardRef<HTMLParagraphElement,
       <>
         {code !== undefined && (
           <span className="handrail-flag">{words.text('bubble.exit_code', { code })}</span>
-        )}
+        )}{' '}
         {hasContent(summary) && (
           <span>
             <Sentence
