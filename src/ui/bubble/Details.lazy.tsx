@@ -1,5 +1,5 @@
 'use client'
-import { useCallback } from 'react'
+import { useCallback, useContext } from 'react'
 import { useIsDiffOpen } from '../../requests/useIsDiffOpen.ts'
 import { QuestionReceipt } from '../question/QuestionReceipt.tsx'
 import {
@@ -33,6 +33,7 @@ import {
   useShownTexts,
 } from '../content/executor.tsx'
 import type { Row } from '../content/walkJson.ts'
+import { BelowLineContext } from '../content/belowLine.ts'
 
 export { BubbleUndo, UndoOffer } from '../undo/BubbleUndo.tsx'
 export { DiffPreview } from '../diff/DiffPreview.tsx'
@@ -41,7 +42,6 @@ export { Outcome } from './Outcome.tsx'
 export { StopButton, ToolCallBubbleClause } from './Running.tsx'
 export { Comparison } from './requestChanges.tsx'
 export { ToolCallBubbleNotice } // stands below the line if a refusal did not arrive
-export { ToolCallBubbleChanges }
 export { ToolCallBubbleWhy }
 
 /**
@@ -51,7 +51,9 @@ export { ToolCallBubbleWhy }
 export function ToolCallBubbleDetails() {
   const { record, status, words } = useToolCallBubble('ToolCallBubbleDetails')
   const isBelowLine = useIsDiffOpen(record) && status.mode === 'safe_write'
-  const { shownTexts, reportShown } = useShownTexts()
+  const inside = useShownTexts()
+  const below = useContext(BelowLineContext)
+  const { shownTexts, reportShown } = isBelowLine ? (below ?? inside) : inside
   const isSaid = useCallback(
     (row: Row) => isInChanges(shownTexts, row) || isInLine(row, status, record, words),
     [shownTexts, status, record, words],
@@ -82,6 +84,15 @@ export function ToolCallBubbleDetails() {
         <ToolCallBubbleName /> <ToolCallBubbleMode />
       </p>
     </SaidElsewhereContext.Provider>
+  )
+}
+
+/** The changes below the line. The body does not say again what they show. */
+export function ReportedChanges() {
+  return (
+    <ShownTextsContext.Provider value={useContext(BelowLineContext)?.reportShown}>
+      <ToolCallBubbleChanges />
+    </ShownTextsContext.Provider>
   )
 }
 

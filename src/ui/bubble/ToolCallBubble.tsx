@@ -39,6 +39,8 @@ import {
 } from './useToolCallBubble.ts'
 import { useLazyRoot, type LazyRoot } from '../../internal/lazyRoot.ts'
 import { NotLoaded } from '../content/NotLoaded.tsx'
+import { BelowLineContext } from '../content/belowLine.ts'
+import type { ShownText } from '../content/executor.tsx'
 import { isRefusalUnsent } from '../../status/asking.ts'
 import { isOfferOpen, mayBeOffered } from '../undo/mayBeOffered.ts'
 import { ToolCallBubbleBody, useReportOpened } from './ToolCallBubbleBody.tsx'
@@ -252,11 +254,12 @@ export type BelowLineProps = CallView & {
  */
 function BelowLine({ record, status, custom, ...call }: BelowLineProps) {
   const { isOpen } = useToolCallBubble('ToolCallBubble')
+  const [shownTexts, reportShown] = useState<readonly ShownText[]>([])
   const isOffered = mayBeOffered(record, status, call.canOffer) || isOfferOpen(status.undo)
   const code = useLazyRoot(detailsRoot, isOffered || status.undo !== undefined).value
   useReportOpened(record, isOpen)
   return (
-    <>
+    <BelowLineContext.Provider value={{ shownTexts, reportShown }}>
       <ToolCallBubbleNotes />
       <ToolCallBubbleBody />
       {drawView(custom, { record, status })}
@@ -269,7 +272,7 @@ function BelowLine({ record, status, custom, ...call }: BelowLineProps) {
         />
       )}
       {isOffered && code && <code.UndoOffer record={record} status={status} />}
-    </>
+    </BelowLineContext.Provider>
   )
 }
 

@@ -112,6 +112,7 @@ function ResultView({
       aside={aside}
       value={text === undefined ? shown : undefined}
       controls={empty === undefined ? copy : undefined}
+      isSheet={empty === undefined}
       describedBy={hidden > 0 ? id : undefined}
       before={
         hasContent(message) && (

@@ -298,11 +298,13 @@ export const ToolCallBubbleOrigin: Part<'div'> = forwardRef<HTMLDivElement, Part
     const shown = Object.entries(values).filter(([, value]) => Boolean(value))
     const children = (
       <Section title={words.text('origin.title')}>
-        <dl className="handrail-tool-words">
+        <dl className="handrail-fields">
           {shown.map(([key, value]) => (
             <div key={key}>
               <dt className="handrail-speaker">{words.text(key)}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <span>{value}</span>
+              </dd>
             </div>
           ))}
         </dl>

@@ -110,7 +110,7 @@ const useRendererFallback = (): ReactNode => useContext(RendererFallbackContext)
 function Changes({ record }: Pick<RendererProps, 'record'>) {
   const isOpen = useIsDiffOpen(record)
   const { value, failed } = useLazyRoot(detailsRoot, isOpen)
-  if (value) return <value.ToolCallBubbleChanges />
+  if (value) return <value.ReportedChanges />
   return failed ? <NotLoaded root={detailsRoot} /> : null
 }
 

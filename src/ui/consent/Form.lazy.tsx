@@ -187,7 +187,11 @@ function ToolFacts({ status, words }: ConsentDialogState) {
   const { execution } = status
   const { name, server, tool } = execution
   const said = (text: string | undefined, longest: number) =>
-    nonBlankText(text) !== undefined && <ForeignText text={text ?? ''} isSaid longest={longest} />
+    nonBlankText(text) !== undefined && (
+      <span>
+        <ForeignText text={text ?? ''} isSaid longest={longest} />
+      </span>
+    )
   const nameAndServer = (
     <span>
       <ForeignName text={name} />{' '}
@@ -210,7 +214,7 @@ function ToolFacts({ status, words }: ConsentDialogState) {
         ([label, fact]) =>
           fact && (
             <div key={label}>
-              <dt>{label}</dt>
+              <dt className="handrail-speaker">{label}</dt>
               <dd>{fact}</dd>
             </div>
           ),

@@ -12,7 +12,7 @@ import { useToolbar } from '../../internal/hooks.ts'
 import { Icon } from '../../internal/parts.tsx'
 import { FILE_ICON } from '../../internal/icons.ts'
 
-type ValueSectionProps = Omit<SectionProps, 'isSheet'> & {
+type ValueSectionProps = SectionProps & {
   /** Undefined: only the children. */
   value: unknown
   /** How numbers were written that no double holds, by JSON Pointer. */
@@ -30,11 +30,12 @@ export function ValueSection({
   before,
   omits,
   children,
+  isSheet = true,
   ...section
 }: ValueSectionProps) {
   return (
     <RevealedContext.Provider value={useRevealedSet()}>
-      <Section {...section} isSheet>
+      <Section {...section} isSheet={isSheet}>
         {before}
         {value !== undefined && <SearchableFields value={value} exact={exact} omits={omits} />}
         {children}
@@ -53,7 +54,7 @@ type SectionProps = {
   /** The id of a sentence about it, in our words. */
   describedBy?: string | undefined
   /** Its content was said by somebody else, and stands on the ground for that. */
-  isSheet?: boolean
+  isSheet?: boolean | undefined
   children?: ReactNode
 }
 

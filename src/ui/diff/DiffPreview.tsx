@@ -14,8 +14,8 @@ import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { useWords } from '../../words/useFormatTime.ts'
 import type { JsonObject } from '../../model/JsonObject.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
-import type { LoadedDiff } from '../../engines/diff/DiffState.ts'
-import { diffTense, type DiffTense } from './dataChanges.ts'
+import type { DataDiff, LoadedDiff } from '../../engines/diff/DiffState.ts'
+import { dataChanges, diffTense, type DiffTense } from './dataChanges.ts'
 import {
   DiffPreviewContext,
   useDerivedDiff,
@@ -44,6 +44,8 @@ import { DiffPreviewFiles } from './DiffPreviewFiles.tsx'
 import { DiffPreviewData } from './DiffPreviewData.tsx'
 import { DiffPreviewNotice } from './DiffPreviewNotice.tsx'
 import { ShownTextsContext, type ShownText } from '../content/executor.tsx'
+import { BelowLineContext } from '../content/belowLine.ts'
+import { isSecretKey } from '../../internal/isSecretKey.ts'
 import { diffRows, type FileLines } from '../../engines/diff/diffRows.ts'
 import { NEW_TEXT_KEYS, OLD_TEXT_KEYS, CONTENT_KEYS } from '../../engines/diff/readEdits.ts'
 
@@ -131,7 +133,9 @@ const NOTHING = { kind: 'none' } as const
 
 /** Where the arguments are listed, what they set is there. */
 function useUnlisted(derived: DerivedDiff): DerivedDiff {
-  const isListed = useContext(ShownTextsContext) !== undefined
+  const report = useContext(ShownTextsContext)
+  const below = useContext(BelowLineContext)
+  const isListed = report !== undefined && report !== below?.reportShown
   const { diff } = derived
   const isSaid = diff.kind === 'data' && diff.source === 'arguments' && !('before' in diff)
   return isListed && isSaid ? { ...derived, diff: NOTHING } : derived
@@ -345,7 +349,11 @@ function useReportShown({ diff, lines }: DiffPreviewState): void {
   useEffect(() => {
     if (!report) return
     report(
-      diff.kind === 'files' ? diff.files.flatMap((file, at) => shownOf(file, lines[at])) : NO_TEXTS,
+      diff.kind === 'files'
+        ? diff.files.flatMap((file, at) => shownOf(file, lines[at]))
+        : diff.kind === 'data' && diff.source === 'arguments'
+          ? shownOfData(diff)
+          : NO_TEXTS,
     )
     return () => report(NO_TEXTS)
   }, [report, diff, lines])
@@ -355,6 +363,23 @@ const same =
   (shown: string): ShownText['shows'] =>
   (text) =>
     text === shown
+
+/** Longer values of data may be cut. */
+const LONGEST_VALUE = 200
+
+/** The short texts among the members of data, and in their lists. */
+const shownOfData = (data: DataDiff): readonly ShownText[] =>
+  dataChanges(data)
+    .slice(0, FILES_PER_PAGE)
+    .flatMap(({ path, after }) => {
+      const key = path.length === 1 ? path[0] : undefined
+      if (typeof key !== 'string' || isSecretKey(key)) return []
+      if (typeof after === 'string')
+        return after.length <= LONGEST_VALUE ? [{ names: [key], shows: same(after) }] : []
+      return Array.isArray(after) && JSON.stringify(after).length <= LONGEST_VALUE
+        ? [{ names: [''], shows: (text: string) => after.includes(text) }]
+        : []
+    })
 
 function shownOf(
   { kind, before, after, content }: FileDiff,
