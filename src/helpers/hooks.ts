@@ -45,10 +45,10 @@ const LOGGED = {
 }
 
 /**
- * Tells the app of every call of mode `external`, once when it started and once when it ended, and of
- * every other call that failed, for a log of what left this page and what went wrong. A page that loads
- * old calls is told of them again: keep what you log by the id of its call. Inside a ToolHostProvider,
- * whose policy says which calls are external.
+ * Tells the app when a call of mode `external` starts and ends, and when any other call fails. Use
+ * it for a log of outside calls and failures. A page that loads old calls reports them again: key
+ * your log by the id of the call. Inside a ToolHostProvider, whose policy says which calls are
+ * external.
  * @example
  * useLogCalls(calls.list, ({ event, record, status }) => {
  *   audit.write(record.call.id, event, status.execution.server, status.execution.name)
@@ -97,10 +97,10 @@ type Logged = {
 }
 
 /**
- * Ends what is open before the conversation goes on: call it when the person sends a message,
- * stops, or switches, and wait for it. Each request is answered once: what the person has just
- * decided stays decided. The promise resolves when the host has taken all of it, also what was on
- * its way; it never rejects: a failed answer is told on its call. Throws without a provider.
+ * Ends open requests before the conversation goes on. Call and await it when the person sends a
+ * message, stops, or switches. Each request is answered once: what the person has just decided
+ * stays decided. The promise resolves when the host has taken all answers, also those on their way.
+ * It never rejects: a failed answer shows on its call. Throws without a provider.
  * @example
  * const settle = useSettleOpenCalls(calls.list)
  * const send = async (text: string) => {

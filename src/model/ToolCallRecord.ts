@@ -178,8 +178,8 @@ export type Recovery = Optional<{
 }>
 
 /**
- * A result that is kept elsewhere: what is here is not all of it. The host's `loadResult` brings
- * the rest.
+ * A result that is kept elsewhere: the record holds only a part. The host's `loadResult` brings the
+ * rest.
  */
 export type ResultHandle = Optional<{
   uri: string

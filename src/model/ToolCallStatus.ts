@@ -22,8 +22,8 @@ export type ToolCallStatusKind =
   | 'unknown'
 
 /**
- * Why a call has its status: one word for each way to a kind, the same word wherever it was decided.
- * `decided`: the decision is on its way, see `delivery`.
+ * The reason of a status: one word for each way to a kind, wherever it was decided. `decided`: the
+ * decision is on its way, see `delivery`.
  */
 export type StatusReason =
   | 'unreadable'
@@ -170,9 +170,9 @@ export interface ToolCallStatus {
 }
 
 /**
- * The tool and arguments of a call, frozen: the only source of all that a person sees, decides or
- * copies. Its arguments are plain data of its own: read once, so that nothing can change them
- * between a look and a decision. Made by `deriveExecution`.
+ * The tool and arguments of a call, frozen: the only source for display, decisions and copies. Its
+ * arguments are plain data of its own: read once, so that nothing can change them between a look
+ * and a decision. Made by `deriveExecution`.
  * @example
  * const { execution } = useToolCallStatus(record)
  * return <code>{execution.name}({JSON.stringify(execution.arguments)})</code>

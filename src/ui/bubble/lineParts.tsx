@@ -54,8 +54,8 @@ export const ToolCallBubblePhrase: Part<'button'> = forwardRef<
 })
 
 /**
- * How the call ended. If the tense of the sentence says it to the eye, the word is for screen readers,
- * who also hear the mode.
+ * How the call ended. If the tense already shows the status, only screen readers get the word, with
+ * the mode.
  */
 export const ToolCallBubbleStatus: Part<'span'> = forwardRef<HTMLSpanElement, PartProps<'span'>>(
   function ToolCallBubbleStatus(props, ref) {
@@ -86,8 +86,8 @@ export const ToolCallBubbleTime: Part<'span'> = forwardRef<HTMLSpanElement, Part
 )
 
 /**
- * Stops a running call. There while the call runs, if the host has `cancel` and `canCancel` does not
- * say no; not there for ten seconds after a press. Its words say if the whole agent would stop. A
+ * Stops a running call. Present while the call runs, if the host has `cancel` and `canCancel` does
+ * not say no. Absent for ten seconds after a press. Its words say if the whole agent would stop. A
  * call that only reads an earlier result is stopped with its agent.
  */
 export const ToolCallBubbleStop: Part<'button'> = forwardRef<

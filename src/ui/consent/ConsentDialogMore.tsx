@@ -14,9 +14,9 @@ import { ConsentDialogSheet } from './ConsentDialogSheet.tsx'
 import { ConsentDialogNotice, dialogPart, type ConsentDialogState } from './useConsentDialog.tsx'
 
 /**
- * All that unfolds between the sheet and the foot: the form of an edit, the reason of a denial, a
- * note, answers that the request offers, the reach of a lasting permission, the name to type, and
- * the details. Draws nothing of what was not asked for.
+ * The folded parts between sheet and footer: the form of an edit, the reason of a denial, a note,
+ * offered answers, the scope of a permission, the name to type, the details. Draws nothing of what
+ * was not asked for.
  */
 export const ConsentDialogMore: Part<'div'> = dialogPart('More', 'div', useMore)
 

@@ -121,11 +121,10 @@ function isSameRun(before: Readonly<Props>, now: Readonly<Props>): boolean {
 }
 
 /**
- * A run of calls that folds into one sentence: what was done, how many calls, how many failed.
- * Folded, requests, questions, failures, what can be taken back and what the person opened stay in
- * sight; a call that has been in sight stays there until the person folds it away. A single call is
- * shown as it is. Renders again only when one of its calls changed. Works without a provider, as its
- * bubbles do.
+ * A run of calls that folds into one sentence: what was done, how many calls, how many failed. A
+ * folded group keeps requests, questions, failures, calls with Undo and opened calls in sight. A
+ * call in sight stays there until the person folds it away. A single call is shown as it is.
+ * Renders again only when one of its calls changed. Works without a provider, as its bubbles do.
  * @example
  * <ToolCallGroup records={calls.list} />
  * @example
