@@ -19,8 +19,8 @@ import type { ToolPolicy } from '../policy/ToolPolicy.ts'
 import { settleOpenCalls, WENT_ON_REASON, type SettleAction } from './calls.ts'
 
 /**
- * Something that a call did. `started`: it was sent to an outside service. `ended`: it has its outcome,
- * or nobody knows it any more. `status.execution` says with what.
+ * An event of a call. `started`: it was sent to an outside service. `ended`: it has its outcome,
+ * which may be unknown. `status.execution` has the arguments.
  */
 export type CallLogEvent = {
   event: 'started' | 'ended'
@@ -151,10 +151,9 @@ async function settle(
 }
 
 /**
- * Says in the page's title that the person is waited for: `(2) Notes`. For a page in the
- * background; with nothing to wait for, the title is the app's. Feed it from the provider:
- * `onWaitingCallsChange={setWaiting}` and `useTitleBadge(waiting.length)`. A title that the app sets
- * meanwhile keeps the number.
+ * Puts the number of waiting calls in the page's title: `(2) Notes`. If none waits, the title is
+ * the app's. Feed it from the provider: `onWaitingCallsChange={setWaiting}` and
+ * `useTitleBadge(waiting.length)`. A title that the app sets meanwhile keeps the number.
  * @example
  * const [waiting, setWaiting] = useState<readonly ToolCallRecord[]>([])
  * useTitleBadge(waiting.length)

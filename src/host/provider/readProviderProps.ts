@@ -78,8 +78,8 @@ export type ToolHostProviderProps = { children?: ReactNode } & Optional<{
    */
   highlight: Highlight
   /**
-   * Which plain writes show what they change without a click: those of the latest turn in
-   * `records`, all, or none. @default "latest"
+   * The plain writes that show their diff without a click: those of the latest turn in `records`,
+   * all, or none. @default "latest"
    */
   openDiffs: OpenDiffs['when']
   /**

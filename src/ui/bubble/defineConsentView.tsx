@@ -21,8 +21,8 @@ import { ErrorBoundary } from './renderers.tsx'
 
 /**
  * Makes an app's own view of requests, for the provider's `renderers.consent`. The view appears in
- * bubbles, queues and each `ConsentDialog` without children. It is made of the dialog's parts, so
- * when Allow counts, and what it allows, stays the kit's. It draws `ConsentDialogHeader`,
+ * bubbles, queues and each `ConsentDialog` without children. The view consists of the dialog's
+ * parts, so the kit still decides when Allow counts. It draws `ConsentDialogHeader`,
  * `ConsentDialogSheet`, `ConsentDialogDeny` and one `ConsentDialogAllow`. If one is missing or
  * doubled, or the view throws, the kit's own view replaces it. So it does until the code of a view
  * made by `lazy` has come. Call it outside of components.

@@ -26,7 +26,8 @@ export const ToolCallBubbleSummary: Part<'p'> = forwardRef<HTMLParagraphElement,
 )
 
 /**
- * One quiet line: glyph, sentence, what a write changes, how it ended, time. All of it opens the body.
+ * One quiet line: glyph, sentence, changes of a write, outcome, time. The whole line opens the
+ * body.
  */
 export const ToolCallBubbleLine: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ToolCallBubbleLine(props, ref) {

@@ -200,11 +200,11 @@ export type ConsentDialogAllowRenderState = {
 }
 
 /**
- * Allows what is shown, once, as it is shown. `aria-disabled` until it has rested on screen, in a
- * visible, focused page, for the provider's `armDelay`, and while what would run is not certain.
- * Shown as `data-arming`. A press that began too early or on something else does nothing. A grave
- * call takes a second press in the same place. For a decision that did not arrive before the run
- * ended, it sends it again, if the app can.
+ * Allows the shown call, once. `aria-disabled` until the button has rested on screen, in a visible,
+ * focused page, for the provider's `armDelay`; also while the call to run is uncertain. Shown as
+ * `data-arming`. A press that began too early or on something else does nothing. A grave call takes
+ * a second press in the same place. For a decision that did not arrive before the run ended, it
+ * sends it again, if the app can.
  */
 export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderState> = dialogPart<
   'button',

@@ -38,8 +38,8 @@ function useMore(dialog: ConsentDialogState) {
 }
 
 /**
- * All of a request but its decision, in the usual order: for an app that draws only the footer
- * itself. Draws no element of its own.
+ * A whole request without its buttons, in the usual order, for an app that draws only the footer.
+ * Draws no element of its own.
  * @example
  * <ConsentDialog record={record}>
  *   <ConsentDialogContent />

@@ -52,8 +52,8 @@ export type ToolCallGroupRenderState = { state: 'single' | 'open' | 'folded' }
 
 export type ToolCallGroupProps = {
   /**
-   * A run of calls, in their order. Those that another one of them started (`parentId`) stand
-   * inside of it.
+   * A run of calls, in their order. A call that another one started (`parentId`) stands inside that
+   * one.
    */
   records: readonly ToolCallRecord[]
   /**
@@ -143,8 +143,8 @@ export const ToolCallGroup: Part<'div', ToolCallGroupProps, ToolCallGroupRenderS
 ) as never
 
 /**
- * The calls of a run, those of a sub-agent under its own. A folded call that has ended is not drawn
- * before it is in sight; it is looked after, and the host asked for a way back, all the same.
+ * The calls of a run, those of a sub-agent under its own. A folded, ended call is drawn once it is
+ * in sight. Until then the kit still follows it and asks the host for a way back.
  */
 export const ToolCallGroupCalls: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ToolCallGroupCalls(props, ref) {
