@@ -64,7 +64,7 @@ function viewOf({ index, name, part }) {
           : ''),
     told && '**Props**',
     table(
-      ['Prop', 'Type', 'Default', 'What it is'],
+      ['Prop', 'Type', 'Default', 'Meaning'],
       view.props.map(({ name: prop, isOptional, type, preset, said }) => [
         code(prop),
         code(type),
@@ -76,7 +76,7 @@ function viewOf({ index, name, part }) {
     ),
     view.attributes.size > 0 && '**Data attributes**',
     table(
-      ['Attribute', 'Value', 'What it says'],
+      ['Attribute', 'Value', 'Meaning'],
       [...view.attributes].map(([attribute, member]) => [
         code(attribute),
         member ? code(member.type) : '',

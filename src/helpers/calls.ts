@@ -20,11 +20,11 @@ export const WENT_ON_REASON =
   'Nobody decided: the person went on without answering. It did not run.'
 
 /**
- * The answers that end open requests and questions, for a host to send before the next message:
- * nothing is left spinning, and no ended call is asked about again. `deny`: no, with a reason for
- * the model. `cancel`: the call is stopped. `leave`: none; everything stays open. A call that has
- * ended, runs, or is answered already gets none. Pure, also for a server that repairs a stored
- * conversation; in a page use `useSettleOpenCalls`, which knows the person's last press.
+ * Returns the answers that end open requests and questions, to send before the next message. No
+ * call stays pending, and no ended call asks again. `deny`: no, with a reason for the model.
+ * `cancel`: the call is stopped. `leave`: none; everything stays open. A call that has ended, runs,
+ * or is answered already gets none. Pure, also for a server that repairs a stored conversation; in
+ * a page use `useSettleOpenCalls`, which knows the person's last press.
  * @example
  * await host.settleBatch?.(settleOpenCalls(calls.list, 'deny', { policy }))
  */
@@ -65,9 +65,9 @@ function settlingDecision(
 const LONGEST_PART = 20_000
 
 /**
- * The text by which a search of a transcript finds a call: its tool, what it was given, and what the
- * runtime gives for a search, else what came back. As the page shows it: secrets are dots, hidden
- * characters codes, and what was taken out of a result is not in it.
+ * Returns the text by which a search finds a call: its tool, its arguments, and the runtime's
+ * search text, else its result. Secrets are dots, hidden characters are codes, and removed parts of
+ * a result are missing, as on the page.
  * @example
  * const found = calls.list.filter((record) =>
  *   searchTextOf(record, policy).toLowerCase().includes(wanted.toLowerCase()),

@@ -19,8 +19,8 @@ import type { ToolPolicy } from '../policy/ToolPolicy.ts'
 import { settleOpenCalls, WENT_ON_REASON, type SettleAction } from './calls.ts'
 
 /**
- * Something that a call did. `started`: it was sent to an outside service. `ended`: it has its outcome,
- * or nobody knows it any more. `status.execution` says with what.
+ * An event of a call. `started`: it was sent to an outside service. `ended`: it has its outcome,
+ * which may be unknown. `status.execution` has the arguments.
  */
 export type CallLogEvent = {
   event: 'started' | 'ended'
@@ -45,10 +45,10 @@ const LOGGED = {
 }
 
 /**
- * Tells the app of every call of mode `external`, once when it started and once when it ended, and of
- * every other call that failed, for a log of what left this page and what went wrong. A page that loads
- * old calls is told of them again: keep what you log by the id of its call. Inside a ToolHostProvider,
- * whose policy says which calls are external.
+ * Tells the app when a call of mode `external` starts and ends, and when any other call fails. Use
+ * it for a log of outside calls and failures. A page that loads old calls reports them again: key
+ * your log by the id of the call. Inside a ToolHostProvider, whose policy says which calls are
+ * external.
  * @example
  * useLogCalls(calls.list, ({ event, record, status }) => {
  *   audit.write(record.call.id, event, status.execution.server, status.execution.name)
@@ -97,10 +97,10 @@ type Logged = {
 }
 
 /**
- * Ends what is open before the conversation goes on: call it when the person sends a message,
- * stops, or switches, and wait for it. Each request is answered once: what the person has just
- * decided stays decided. The promise resolves when the host has taken all of it, also what was on
- * its way; it never rejects: a failed answer is told on its call. Throws without a provider.
+ * Ends open requests before the conversation goes on. Call and await it when the person sends a
+ * message, stops, or switches. Each request is answered once: what the person has just decided
+ * stays decided. The promise resolves when the host has taken all answers, also those on their way.
+ * It never rejects: a failed answer shows on its call. Throws without a provider.
  * @example
  * const settle = useSettleOpenCalls(calls.list)
  * const send = async (text: string) => {
@@ -151,10 +151,9 @@ async function settle(
 }
 
 /**
- * Says in the page's title that the person is waited for: `(2) Notes`. For a page in the
- * background; with nothing to wait for, the title is the app's. Feed it from the provider:
- * `onWaitingCallsChange={setWaiting}` and `useTitleBadge(waiting.length)`. A title that the app sets
- * meanwhile keeps the number.
+ * Puts the number of waiting calls in the page's title: `(2) Notes`. If none waits, the title is
+ * the app's. Feed it from the provider: `onWaitingCallsChange={setWaiting}` and
+ * `useTitleBadge(waiting.length)`. A title that the app sets meanwhile keeps the number.
  * @example
  * const [waiting, setWaiting] = useState<readonly ToolCallRecord[]>([])
  * useTitleBadge(waiting.length)

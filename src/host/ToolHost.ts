@@ -16,9 +16,9 @@ export type BatchEntry =
 
 /**
  * The app's runtime behind the UI. Every member is optional; a missing one is not offered. A
- * promise resolves when the runtime has taken the answer, not when the call has ended; a rejection
- * comes back to the person. The object may be new at every render. The call of a decision, an undo,
- * a stop, a retry or a rerun comes as a frozen record, with the arguments that were shown.
+ * promise resolves when the runtime has taken the answer, not when the call has ended. The person
+ * reads the reason of a rejection. The object may be new at every render. The call of a decision,
+ * an undo, a stop, a retry or a rerun comes as a frozen record, with the arguments that were shown.
  */
 export interface ToolHost {
   /**

@@ -1,7 +1,7 @@
 import type { JsonObject, Optional } from './JsonObject.ts'
 import type { ToolResult } from './ToolCall.ts'
 
-/** The one who decided: a person, an earlier grant of a person, or the host's policy. */
+/** The source of a decision: a person, an earlier grant of a person, or the app's policy. */
 export type Actor =
   | { kind: 'person'; id: string; name?: string | undefined }
   | { kind: 'grant'; id: string }

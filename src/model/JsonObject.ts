@@ -34,8 +34,7 @@ export const getOwnMember = (value: unknown, key: string): unknown =>
 export type ToolMode = 'read' | 'safe_write' | 'destructive' | 'local' | 'external'
 
 /**
- * The source of a mode: the host registered it, the server annotated it, the tool's name says it,
- * or nothing did.
+ * The source of a mode: the app's registration, the server's annotation, the tool's name, or none.
  */
 export type ToolModeSource = 'registered' | 'annotation' | 'name' | 'assumed'
 

@@ -1,7 +1,7 @@
 import type { JsonObject, Optional } from './JsonObject.ts'
 
 /**
- * The call that the assistant asks for. It has these three members and no other. Source: Steerable,
+ * The call that the assistant asks for. A call has exactly these three members. Source: Steerable,
  * Tools Spec.
  */
 export type ToolCall = {

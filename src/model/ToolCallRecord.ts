@@ -85,14 +85,13 @@ export type ToolCallRecord = { call: ToolCall } & Optional<{
 }>
 
 /**
- * Something about a call that became something else. `null`: nothing was there; a side that is
- * missing is not known.
+ * Two states of a thing that a call changed. `null`: there was nothing. A missing side is unknown.
  */
 export type BeforeAfter = { record: ToolCallRecord; before?: unknown; after?: unknown }
 
 /**
- * One piece of what a call produced. `data` is base64. The `name` of a log is the stream it was
- * written to, that of a diff its file.
+ * One piece of a call's output. `data` is base64. The `name` of a log is the stream it was written
+ * to, that of a diff its file.
  */
 export type ContentPart =
   | { kind: 'text' | 'log' | 'diff'; text: string; name?: string }
@@ -134,8 +133,8 @@ export type QuestionAnswer =
   { kind: 'accept'; value: JsonObject } | { kind: 'decline' } | { kind: 'cancel' }
 
 /**
- * How much of everything there is a result holds. `cursor` asks for the next page. Source: loom-mcp
- * and goa-ai, agent.Bounds.
+ * The share of all data that a result holds. `cursor` asks for the next page. Source: loom-mcp and
+ * goa-ai, agent.Bounds.
  */
 export type ResultBounds = { truncated: boolean } & Optional<{
   returned: number
@@ -178,8 +177,8 @@ export type Recovery = Optional<{
 }>
 
 /**
- * A result that is kept elsewhere: what is here is not all of it. The host's `loadResult` brings
- * the rest.
+ * A result that is kept elsewhere: the record holds only a part. The host's `loadResult` brings the
+ * rest.
  */
 export type ResultHandle = Optional<{
   uri: string
@@ -216,8 +215,8 @@ export type Provenance = Optional<{
 }>
 
 /**
- * Input as others than the model saw it, if that differs from the call's arguments. Source:
- * Agent Tool Model, "Input boundary".
+ * The input that observers saw, if it differs from the call's arguments. Source: Agent Tool Model,
+ * "Input boundary".
  */
 export type CallInputs = Optional<{
   /** As it may be shown to observers. */
@@ -315,8 +314,8 @@ export type UndoOffer = { kind: 'compensate' | 'hold' } & Optional<{
 }>
 
 /**
- * The host's promise that exactly what an undo took back can be done again. It comes with the
- * outcome of the undo.
+ * The host's promise that exactly what an undo took back can be done again. The outcome of the undo
+ * carries this promise.
  */
 export type RedoOffer = Omit<UndoOffer, 'kind' | 'outcome'>
 

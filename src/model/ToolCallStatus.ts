@@ -8,7 +8,7 @@ import type { UndoStatus, ToolSpec } from './ToolCallRecord.ts'
  */
 export type Reason = { kind: string; text: string; isOwn?: true; part?: string }
 
-/** The state of a call: what it is doing, or how it ended. */
+/** The progress of a call, or how it ended. */
 export type ToolCallStatusKind =
   | 'preparing'
   | 'held'
@@ -22,8 +22,8 @@ export type ToolCallStatusKind =
   | 'unknown'
 
 /**
- * Why a call has its status: one word for each way to a kind, the same word wherever it was decided.
- * `decided`: the decision is on its way, see `delivery`.
+ * The reason of a status: one word for each way to a kind, wherever it was decided. `decided`: the
+ * decision is on its way, see `delivery`.
  */
 export type StatusReason =
   | 'unreadable'
@@ -58,9 +58,9 @@ export type StatusReason =
   | 'no_result'
 
 /**
- * How far a decision or an answer is that the runtime does not have yet. `staged`: it waits for the
- * others of its batch. `unsent`: it did not arrive, and cannot any more before it is sent again.
- * `undelivered`: the policy's own did not arrive, so a person is asked.
+ * The progress of a decision or answer that the runtime does not have yet. `staged`: it waits for
+ * the others of its batch. `unsent`: it did not arrive, and cannot any more before it is sent
+ * again. `undelivered`: the policy's own did not arrive, so a person is asked.
  */
 export type Delivery = 'staged' | 'sending' | 'unsent' | 'undelivered'
 
@@ -112,7 +112,7 @@ export type RerunStatus = {
   reason?: string
 }
 
-/** Nothing was heard of a call that is at work. `since`: when this page last heard of it. */
+/** The silence of a running call. `since`: the time of its last sign of life. */
 export type Silence = {
   kind: 'slow' | 'stalled'
   /** Milliseconds since the epoch, by this page's clock. */
@@ -170,9 +170,9 @@ export interface ToolCallStatus {
 }
 
 /**
- * The tool and arguments of a call, frozen: the only source of all that a person sees, decides or
- * copies. Its arguments are plain data of its own: read once, so that nothing can change them
- * between a look and a decision. Made by `deriveExecution`.
+ * The tool and arguments of a call, frozen: the only source for display, decisions and copies. Its
+ * arguments are plain data of its own: read once, so that nothing can change them between a look
+ * and a decision. Made by `deriveExecution`.
  * @example
  * const { execution } = useToolCallStatus(record)
  * return <code>{execution.name}({JSON.stringify(execution.arguments)})</code>

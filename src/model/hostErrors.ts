@@ -11,8 +11,8 @@ export class RequestGone extends Error {
 }
 
 /**
- * Throw it from a host if an answer was not taken, so nothing ran: the server refused it, or it could
- * not be sent. The message is shown, and Deny stays.
+ * Throw it from a host if the server refused an answer, or it could not be sent: nothing ran. The
+ * message is shown, and Deny stays.
  * @example
  * const check = ({ status }: Response) => {
  *   if (status === 403) throw new AnswerRefused('Only the owner may allow this.')

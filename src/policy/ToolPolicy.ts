@@ -4,12 +4,12 @@ import type { ConsentCause, Reason } from '../model/ToolCallStatus.ts'
 import type { Grant } from './grants/Grant.ts'
 
 /**
- * The effect of a call on others, which nobody can take back: it spends or moves money, it gives
- * somebody access, or it sends or publishes something.
+ * An irreversible effect of a call on others: it spends or moves money, grants access, or sends or
+ * publishes something.
  */
 export type Outbound = 'pay' | 'grant' | 'publish'
 
-/** A mode, where it came from and why; and what the tool does to others. */
+/** A mode, its source and its reasons; and the effect of the tool on others. */
 export type ModeExplanation = {
   mode: ToolMode
   source: ToolModeSource
@@ -18,8 +18,8 @@ export type ModeExplanation = {
 }
 
 /**
- * That a call can be taken back: with Undo after it ran, or (`hold`) while the app holds it before it
- * runs. With it, a destructive call runs without asking.
+ * The promise of a way back: Undo after the call ran, or (`hold`) while the app holds the call.
+ * With it, a destructive call runs without asking.
  */
 export type UndoPromise = boolean | 'hold'
 
@@ -27,9 +27,9 @@ export type UndoPromise = boolean | 'hold'
 export type ConfirmBy = 'click' | 'again' | 'type'
 
 /**
- * Milliseconds without a sign of life after which a call at work is called slow, and after which
- * stalled; 0 or false never. A sign of life is any change of its record: progress, a piece of its
- * arguments, part of its result. Waiting for a person is never slow.
+ * Milliseconds without a sign of life until a running call is slow, and until it is stalled. 0 or
+ * false: never. A sign of life is any change of its record: progress, a piece of its arguments,
+ * part of its result. Waiting for a person is never slow.
  */
 export type SilenceLimits = Optional<{
   /** @default 10000 */
@@ -58,11 +58,11 @@ export type RegisteredTool = Optional<Omit<ToolSpec, 'server'>> &
   SilenceLimits
 
 /**
- * A call of a tool in the app's own words; or one sentence for each language, by its tag. It
- * replaces the sentence that is made of the tool's name. Braces hold an argument: a text or a
- * number, or a member of it behind dots; `{ids.length}` counts a list. If one is missing, or the
- * page's language has no sentence, the made one is used. It counts only if `defineToolPolicy` has
- * checked it.
+ * A call of a tool in the app's own words; or one sentence for each language, by its tag. This text
+ * replaces the sentence from the tool's name. Braces hold an argument: a text or a number, or a
+ * member of it behind dots; `{ids.length}` counts a list. If a value is missing, or the page's
+ * language has no sentence, the kit makes the sentence. Only texts that `defineToolPolicy` has
+ * checked count.
  * @example
  * defineToolPolicy({
  *   tools: {
@@ -87,7 +87,7 @@ export type ServerLine = Optional<{
   undo: UndoPromise
 }>
 
-/** As much of a call as a policy looks at. */
+/** The parts of a call that a policy reads. */
 export type CallLike = { name: string } & Optional<{
   id: string
   arguments: JsonObject
@@ -99,8 +99,8 @@ export type CallLike = { name: string } & Optional<{
 }>
 
 /**
- * The host's rules: which mode a tool has, and which calls ask a person. One object, used by the UI
- * and by the server that starts calls. Each tool's entry is read once: to change it, give a new
+ * The app's rules: the mode of each tool, and the calls that ask a person. One object for the page
+ * and for the server that starts calls. Each tool's entry is read once: to change it, give a new
  * object.
  */
 export type ToolPolicy = Optional<{
@@ -170,8 +170,8 @@ export type ToolPolicy = Optional<{
   SilenceLimits
 
 /**
- * A tool as it is offered: an entry of `tools/list`, or as much of it as is known. `server` is who
- * offers it, by the name that the policy has for that server; null for a tool of the app itself.
+ * A tool as it is offered: an entry of `tools/list`, or as much of it as is known. `server`: the
+ * policy's name for its server; null for the app's own tool.
  */
 export type OfferedTool = Optional<Omit<ToolSpec, 'server'>> & { server: string | null }
 
@@ -343,7 +343,7 @@ type OnlyTools<Tools> = {
       : unknown)
 }
 
-/** No member, at any depth, that a policy does not have: a misspelled one would count for nothing. */
+/** Rejects unknown members at any depth: a misspelled one would be ignored. */
 export type KnownMembers<Policy> = Only<Policy, ToolPolicy> &
   (Policy extends { tools: infer Tools extends object } ? { tools: OnlyTools<Tools> } : unknown) &
   (Policy extends { servers: infer Servers extends object }

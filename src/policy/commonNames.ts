@@ -397,9 +397,8 @@ function outboundSchema(schema: unknown, verbs: readonly string[]): OutboundEvid
 }
 
 /**
- * Word lists for tools that the app did not register: verbs, the names of tools that agents bring
- * along, the names of arguments, and verbs that pay, grant or publish. A policy holds them as
- * `names`.
+ * Word lists for tools that the app did not register: verbs, built-in tools of agents, names of
+ * arguments, and verbs that pay, grant or publish. A policy holds them as `names`.
  * @example
  * const policy = defineToolPolicy({ names: commonNames })
  * explainToolMode('purge_cache', undefined, policy).mode // 'destructive', by its name

@@ -35,15 +35,15 @@ export type Evaluation = {
 }
 
 /**
- * Tells if a call runs, asks a person or is refused: the same on the page, on a server and on the
- * command line. Checked in this order: rules that deny or ask, the policy's `ask`, a grant, rules
- * that let run, a declared confirmation, `consentFor`, `assumed`. Grants for one conversation count
- * only if the facts name it. Never throws on data: if `ask` throws, or the call has no name, it asks;
- * an invalid grant is ignored.
+ * Tells if a call runs, asks a person or is refused. The answer is the same on page, server and
+ * command line. The first answer wins: deny rules, ask rules, the policy's `ask`, a grant, run
+ * rules, a declared confirmation, `consentFor`, `assumed`. Grants for one conversation count only
+ * if the facts name it. Never throws on data: if `ask` throws, or the call has no name, it asks; an
+ * invalid grant is ignored.
  *
- * `tool` says which server offers it, null for a tool of the app itself; an entry of `policy.tools`
- * with a `server` says it too. If nobody does and the policy has lines for servers, the call asks. A
- * page does not ask for that: a call that it runs itself is the app's own.
+ * `tool` names the server, null for the app's own tools. An entry of `policy.tools` with a `server`
+ * does, too. If no server is known and the policy has `servers`, the call asks. On a page it does
+ * not: calls that the page runs are the app's own.
  *
  * @example
  * // on the server, before it runs

@@ -28,14 +28,13 @@ import type {
 } from './ToolPolicy.ts'
 
 /**
- * The mode of a tool, where it came from and why. In order: registered for the tool, `local: true`,
- * the server's line; then what the name says, raised by what its server says; else `external`,
+ * Returns the mode of a tool, its source and the reasons. In order: the tool's registration,
+ * `local: true`, the server's entry; then the name, raised by the server's hints; else `external`,
  * assumed. The policy's `names` say how a name is read. A server's word for its own tool is a
  * claim, which only raises a mode. If the app trusts the server, its word lowers one too, its
- * `readOnlyHint` all but `local`; of two words that contradict each other the stricter counts. Never
- * throws: an unknown mode word counts as none, a name that is no text as one that nothing is known
- * of, and a tool whose declaration cannot be read as an unknown one. The same object for the same
- * tool and policy.
+ * `readOnlyHint` all but `local`; of two words that contradict each other the stricter counts.
+ * Never throws: an unknown mode counts as none, and an unreadable name or declaration as an unknown
+ * tool. The same object for the same tool and policy.
  * @example
  * const { mode, source, because } = explainToolMode('delete_note', { server: 'notes' }, policy)
  */

@@ -81,7 +81,7 @@ export type LedgerEntry = {
 export const isLost = ({ state }: Pick<LedgerEntry, 'state'>): boolean =>
   state === 'failed' || state === 'refused'
 
-/** Taking a call back, stopping it, running it again, and that nothing was heard of it. */
+/** The states of Undo, Stop, Run again and silence of a call. */
 export type CallActivity = {
   readonly undo?: UndoStatus | undefined
   readonly stop?: StopStatus | undefined

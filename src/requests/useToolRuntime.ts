@@ -155,25 +155,22 @@ export type RendererProps = { record: ToolCallRecord; status: ToolCallStatus }
 /** The app's own view of requests, as `defineConsentView` makes it. Its children are the kit's own. */
 export type ConsentView = { readonly Asked: ComponentType<{ children: ReactNode }> }
 
-/**
- * The app's own views of calls: by the tool's name, and by mode for tools without one of their own;
- * and that of requests.
- */
+/** The app's own views: of calls by tool name, of all other calls by mode, and of requests. */
 export type Renderers = {
   readonly tools?: Readonly<Record<string, ComponentType<RendererProps>>>
   readonly modes?: Readonly<Partial<Record<ToolMode, ComponentType<RendererProps>>>>
   readonly consent?: ConsentView
 }
 
-/** What a piece of code is. Each has a colour of the kit. */
+/** The kind of a piece of code. Each kind has a colour of the kit. */
 export type CodeTokenKind = 'comment' | 'keyword' | 'string' | 'number' | 'function' | 'type'
 
-/** A piece of code. All of them, one after another, are the text. */
+/** A piece of code. All pieces, joined in order, are the text. */
 export type CodeToken = { readonly text: string; readonly kind?: CodeTokenKind | undefined }
 
 /**
- * Tells what the pieces of a text are. `language`: how the file's name ends, for example `ts`. If it
- * throws, or its tokens are another text, the text stays plain.
+ * Cuts a text into coloured pieces. `language`: the extension of the file, for example `ts`. If the
+ * function throws, or its tokens make another text, the text stays plain.
  */
 export type Highlight = (
   text: string,

@@ -89,9 +89,9 @@ function showCall(
 }
 
 /**
- * The status of one call, kept true: by its record, the policy, what was decided on this page, what
- * the host holds, and its deadline. The same object until one of them changes it. Works without a
- * provider, if nothing is held and nothing was decided.
+ * Returns the current status of one call, from its record, the policy, this page's decisions, the
+ * host and its deadline. The same object until one of them changes it. Works without a provider, if
+ * nothing is held and nothing was decided.
  * @example
  * const { kind, mode, isPending } = useToolCallStatus(record)
  * return <span aria-busy={isPending}>{`${mode}: ${kind}`}</span>

@@ -9,9 +9,8 @@ import { PolicyContext } from '../requests/useToolRuntime.ts'
 const POLICY: ToolPolicy = { names: commonNames }
 
 /**
- * ToolHostProvider with its own QueryClient, so that no test sees what another one decided, armed
- * at once (no view, focus or delay), and with all requests open. Without a policy it reads names by
- * `commonNames`.
+ * ToolHostProvider for tests: its own QueryClient, so that tests share no decisions; Allow armed at
+ * once; all requests open. Without a policy it reads names by `commonNames`.
  * @example
  * const host = createTestHost()
  * render(

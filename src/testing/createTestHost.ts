@@ -149,8 +149,8 @@ const EXAMPLES: Record<ToolCallStatus['kind'], ToolCallRecord> = {
 }
 
 /**
- * One example record per status, changed as wanted. Its status is `kind` with the default policy,
- * wherever the changes do not say otherwise.
+ * One example record per status, changed as wanted. With the default policy its status is `kind`,
+ * unless the changes say otherwise.
  * @example
  * const record = exampleRecord('failed', { result: { success: false, error: 'no disk' } })
  */

@@ -3,7 +3,7 @@ import type { JsonObject, ToolSpec } from 'handrail'
 
 type Held = { server?: string; tool: string; arguments: JsonObject; argumentsText?: string }
 
-/** `spec`: what the page was told of the tool, by `record.spec` or by the policy; else undefined. */
+/** `spec`: the tool’s declaration on the page, from `record.spec` or the policy, if any. */
 export function digestOf(held: Held, spec?: Partial<ToolSpec>): string {
   const { description = null, inputSchema = null, annotations = null } = spec ?? {}
   const isDeclared = description !== null || inputSchema !== null || annotations !== null

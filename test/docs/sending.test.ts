@@ -14,19 +14,19 @@ const PRESSES: Record<Verb, string> = {
   resend: 'Send again, after Correct',
 }
 const ONCE = {
-  request: 'once for a request, and for what it showed',
+  request: 'once for a request, and only the shown call',
   question: 'once for a question',
   offer: 'once for each offer',
-  call: 'once, until the call runs again or nothing came of it',
+  call: 'once, until the call runs again or the try failed',
 }
 const CHECKS: Record<Check, string> = {
   expired: 'it has expired',
   host: '`canRunAgain` says no',
   offer: 'the promise has changed',
-  input: 'its input has no digest, or a number that cannot be sent exactly',
+  input: 'its arguments have no digest, or an inexact number',
   rule: 'a rule forbids it',
-  shown: 'the call has changed: it asks first',
-  consent: 'the policy asks: it asks first',
+  shown: 'the call has changed, so it asks',
+  consent: 'the policy asks',
 }
 const GONE: Record<Verb, string> = {
   decide: 'the request closes',
@@ -74,18 +74,15 @@ const states = Object.entries<Partial<Record<SendEvent, string>>>(SENDING).map((
 it('docs/sending.md is the table of the code (vitest -u writes it)', async () => {
   const text = `# What happens to a press
 
-A press calls your host in the click itself, with a frozen record of the call as shown. If the policy or a grant
-allows a call, a lock lets one tab send it.
+A press calls your host within the click, with a frozen record of the shown call. If the policy or a grant allows a call, a lock lets one tab send it.
 
 ${table(['button', 'member of the host', 'sent', 'kept back if', 'without an answer', 'after `RequestGone`'], verbs)}
 
-Deny is sent whatever a rule or the input says. A batch with \`submit: 'together'\` waits until all of it is answered, and goes to \`settleBatch\`.
+No check holds Deny back. A batch with \`submit: 'together'\` waits for its last answer, and goes to \`settleBatch\`.
 
 ## States
 
-A row is the state before, a column an event, a cell the state after. An empty cell changes nothing. A
-call that changes or runs again begins at \`idle\`. If a check holds Run again back, its state is
-\`refused\`.
+Rows are states, columns are events, and cells are the next states. An empty cell changes nothing. A call that changes or runs again begins at \`idle\`. If a check holds Run again back, its state is \`refused\`.
 
 ${table(['', ...events.map((event) => EVENTS[event])], states)}
 `

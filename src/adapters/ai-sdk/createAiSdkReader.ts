@@ -25,14 +25,14 @@ import {
 import type { JsonObject, ToolCallRecord } from '../../model/index.ts'
 
 /**
- * Reads UI message stream chunks in order (the objects behind the stream's `data:` lines) and gives
- * the records that `fromAiSdk` gives for the message the SDK builds from them; only, input that the
- * tool's schema refused is `invalid` with every version, of which a message of AI SDK 7 says
- * nothing, and another name or input for a call that was answered or has ended is a call of its
- * own, if a message keeps one part with what came last. An answer of the page is no chunk of AI
- * SDK 5 and 6: push it as AI SDK 7's `tool-approval-response`, or as `tool-output-available`.
- * `runActive: false` reads a stored stream, which goes on no more. Never throws on what a chunk
- * holds. Source: `UIMessageChunk` in ai 5.0, 6.0 and 7.0.
+ * Reads the chunks of a UI message stream, in order: the objects behind the stream's `data:` lines.
+ * Gives the records of `fromAiSdk` for the same message, with two differences. Input that the
+ * tool's schema refused is `invalid` in every version; messages of AI SDK 7 do not tell. A chunk
+ * with another name or input for an answered or ended call begins a new call; a message keeps only
+ * the last. AI SDK 5 and 6 have no chunk for an answer of the page: push a `tool-approval-response`
+ * of AI SDK 7, or `tool-output-available`. `runActive: false`: the stream is stored, and its run
+ * has ended. Never throws on the content of a chunk. Source: `UIMessageChunk` in ai 5.0, 6.0 and
+ * 7.0.
  * @example
  * const reader = createAiSdkReader()
  * for (const chunk of events) reader.push(chunk) // of a UI message stream

@@ -13,11 +13,11 @@ class Refusal extends Error {}
 type Evaluate = (call: CallLike) => ApprovalAnswer
 
 /**
- * The same tools, each of which asks a person before it runs when `evaluate` says so, for
- * `streamText` of AI SDK 6 and 7. A denied call is never asked about and never runs: `execute`
- * throws "Not allowed here: <reason>", which the model is told, and with `toErrorText` the page. A
- * tool's own `needsApproval` stays in force beside it. A tool without `execute` is left as it is:
- * the page runs it, and `needsApproval` on it breaks the next request.
+ * Returns the tools for `streamText` of AI SDK 6 and 7. Each asks a person before it runs, if
+ * `evaluate` says so. A denied call never asks and never runs: `execute` throws "Not allowed here:
+ * <reason>". The model reads that text; with `toErrorText`, so does the page. A tool's own
+ * `needsApproval` still counts. Tools without `execute` stay unchanged: the page runs them, and
+ * `needsApproval` would break the next request.
  * @example
  * const mine = { tool: { server: null } } // the app's own; of MCP, the name of the server
  * const held = withApprovals(toolSet, (call) => evaluateCall(call, mine, policy))

@@ -26,9 +26,9 @@ export type LangGraphStream = {
 )
 
 /**
- * A host that answers the interrupts of a thread: all of them at once, by running the graph on.
- * `useStream` takes an answer at once and keeps a failure of its run in `error`; a promise that
- * rejects is told to the person. Stop ends the whole run, as the stream's own `stop` does.
+ * A host that answers all interrupts of a thread together, by resuming the graph. `useStream`
+ * accepts an answer at once, and keeps a failure of its run in `error`. If a promise rejects, the
+ * person reads why. Stop ends the whole run, as the stream's own `stop` does.
  * @example
  * // useLangGraphToolCalls does it for you
  * <ToolHostProvider host={createLangGraphHost(stream)} policy={policy}>
@@ -59,9 +59,10 @@ export function createLangGraphHost(stream: LangGraphStream): ToolHost {
 const ID = /^[0-9a-f]{32}$/
 
 /**
- * The answers that a run goes on with, by the ids of their interrupts; those of one interrupt in
- * the order in which it asked. One interrupt of a generation without ids takes its answer as it is.
- * Several without ids throw: nobody could tell whose answer it is.
+ * Returns the value of `resume`: the answers by the ids of their interrupts. Answers to one
+ * interrupt keep the order of its requests. A single interrupt without an id (older versions) gets
+ * its bare answer. Throws for several interrupts without ids, since their answers cannot be told
+ * apart.
  * @example
  * const host: ToolHost = {
  *   settleBatch: (entries) => post('/resume', { resume: toLangGraphResume(entries) }),

@@ -99,10 +99,10 @@ export type PatchFile = {
 }
 
 /**
- * A run of lines. `before` and `after`: the first line, counted from 1, and how many lines, as in
- * the `@@` header; the first is 0 where the patch does not say it. `lines`: each with its sign
- * (space, `-`, `+`), without its line end; `\` says that the line before it has none. `where`: what
- * stands behind `@@`.
+ * A run of lines. `before` and `after`: the first line, counted from 1, and the number of lines, as
+ * in the `@@` header. The first line is 0 if the patch does not say it. `lines`: each with its sign
+ * (space, `-`, `+`), without its line end; `\` says that the line before it has none. `where`: the
+ * text behind `@@`.
  */
 export type PatchHunk = {
   before: readonly [first: number, count: number]

@@ -5,11 +5,10 @@ import { runToEnd } from '../../internal/runInSlices.ts'
 const MAX_DEPTH = 1000
 
 /**
- * The changes from one JSON value to another. Members are compared by their own keys; elements of a
- * list by an identity that all of them have (`id`, `key`, `name`, ...), else by what is in them. An
- * element in another place is `moved`: no change of an order is left out. Numbers are compared as
- * they are, without rounding. Takes time linear in the values; anything that is no data equals only
- * itself.
+ * The changes from one JSON value to another. Compares members by key. Compares elements of a list
+ * by an identity that all have (`id`, `key`, `name`, ...), else by content. An element in another
+ * place is `moved`: no change of an order is left out. Numbers are compared as they are, without
+ * rounding. Takes time linear in the values; anything that is no data equals only itself.
  * @example
  * const { changes } = diffJson({ size: 1 }, { size: 2 }) // one change, at ['size']
  */
@@ -258,9 +257,9 @@ function contentOf(value: unknown): unknown {
 export type JsonPath = readonly (string | number)[]
 
 /**
- * One change of a JSON value. `path` is where it is in `after`, for `removed` where it was in
- * `before`. `from`: where it was before, when that differs; a `moved` element always has it, and
- * what changed within it follows as changes of its own.
+ * One change of a JSON value. `path`: its place in `after`, or in `before` if it is `removed`.
+ * `from`: its earlier place, if that differs. A `moved` element always has `from`; changes within
+ * it follow as separate changes.
  */
 export type JsonChange = {
   path: JsonPath
@@ -271,8 +270,8 @@ export type JsonChange = {
 }
 
 /**
- * `equal` exactly when the values are the same JSON; the order of an object's members is none of
- * it, that of a list is.
+ * `equal` if both values are the same JSON. The order of a list counts, the order of an object's
+ * members does not.
  */
 export type JsonDiff = { changes: readonly JsonChange[]; equal: boolean }
 

@@ -11,9 +11,8 @@ import {
 
 /**
  * The changes from one text to another, by lines; with `words`, inside lines that became others by
- * words. Lines end with LF, and whatever they hold counts: white space, line ends, the end of the
- * last line, hidden characters. Takes time linear in the texts; the same texts always give the same
- * answer.
+ * words. Lines end with LF. All characters count: white space, line ends, the end of the last line,
+ * hidden characters. Takes time linear in the texts; the same texts always give the same answer.
  * @example
  * const { changes, equal, coarse } = diffText('milk\n', 'eggs\n', { words: true })
  */

@@ -1,7 +1,7 @@
 /**
- * The budget of one text, for all of it and not per level: how deep, how many values, how many
- * UTF-16 units. Text beyond it is `invalid`, wherever it was split. There is no limit of time: the
- * same text always gives the same answer.
+ * The limits of one whole text: depth, number of values, number of UTF-16 units. Text beyond it is
+ * `invalid`, wherever it was split. There is no limit of time: the same text always gives the same
+ * answer.
  */
 export type JsonLimits = {
   /** Objects and lists within each other. @default 1000 */

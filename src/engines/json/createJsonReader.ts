@@ -248,9 +248,8 @@ class Reader implements JsonReader {
 
 /**
  * Reads JSON (RFC 8259) that arrives in pieces, with a usable value after each. Any split of a text
- * gives the same end: what JSON.parse gives, and `invalid` exactly where JSON.parse throws or a
- * limit is exceeded. Notices what JSON.parse hides: numbers that no double holds, and keys given
- * twice.
+ * ends with the value of JSON.parse, or `invalid` if JSON.parse throws or a limit is exceeded. Also
+ * reports numbers that no double holds, and duplicate keys.
  * @example
  * const reader = createJsonReader()
  * reader.push('{"path": "a')

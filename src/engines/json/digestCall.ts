@@ -5,8 +5,8 @@ import { createJsonReader } from './createJsonReader.ts'
 import type { JsonDiagnostics, JsonLimits, InexactNumber } from './JsonReader.ts'
 
 /**
- * The parts of a call that a person was shown. `definition` is the tool's declaration, null if
- * nothing was; `argumentsText` is what the arguments were parsed from.
+ * The shown parts of a call. `definition` is the tool's declaration, null if nothing was;
+ * `argumentsText` is the text before parsing.
  */
 export type ShownCall = {
   server?: string | undefined
@@ -17,16 +17,16 @@ export type ShownCall = {
 }
 
 /**
- * Names exactly what was shown: SHA-256, in hex, of the canonical JSON (RFC 8785) of server, tool,
- * definition and arguments. Synchronous.
+ * Returns the digest of a shown call: SHA-256, in hex, of the canonical JSON (RFC 8785) of server,
+ * tool, definition and arguments. Synchronous.
  *
- * The text of the arguments counts where they have no canonical JSON: with a number that no double
- * holds it is hashed in their place, and text that is no JSON (a free-form input) is hashed beside
- * them. Otherwise the digest is the same with and without the text, however that was spaced.
+ * The text of the arguments counts only if they have no canonical JSON. With a number that no
+ * double holds, the text is hashed in their place. Text that is not JSON (a free-form input) is
+ * hashed beside them. Otherwise the text and its spacing do not change the digest.
  *
- * Throws a TypeError where a call cannot be named, and so cannot be allowed: a key given twice; a
- * number that no double holds, when the text is missing or is not the text of these arguments (an
- * edited payload); text over the limits of `parseJson`; a number that is not finite, a cycle.
+ * Throws a TypeError if a call has no digest, and so cannot be allowed: for a duplicate key; for a
+ * number that no double holds, if its text is missing or belongs to other arguments; for text over
+ * the limits of `parseJson`; for a number that is not finite; for a cycle.
  * @example
  * digestCall({ server: 'files', tool: 'write_file', definition: null, arguments: { path: 'a' } })
  */
@@ -136,9 +136,9 @@ export type ParsedJson = JsonDiagnostics & {
 }
 
 /**
- * Reads a whole JSON text (RFC 8259) with the reader that reads it in pieces: the value that
- * JSON.parse gives, inexact numbers with their digits, and keys given twice. Never throws on text:
- * what is no JSON, or exceeds a limit, is `invalid`.
+ * Reads a whole JSON text (RFC 8259): the value of JSON.parse, inexact numbers with their digits,
+ * and duplicate keys. Never throws on text: text that is not JSON, or exceeds a limit, is
+ * `invalid`.
  * @example
  * const { value, inexactNumbers, duplicateKeys } = parseJson('{"id": 9007199254740993}')
  */

@@ -61,7 +61,7 @@ export type ShapeField = TemplateShape[number] & {
   readonly fields?: readonly ShapeField[]
 }
 
-/** Why a template cannot be rendered. Its message is Go's, where Go fails too. */
+/** Why a template cannot be rendered. If Go fails, too, the message is Go's. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError'
   /**

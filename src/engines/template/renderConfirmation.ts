@@ -5,11 +5,10 @@ import type { ConfirmationOptions, ConfirmationPrompt } from './ConfirmationProm
 const DEFAULT_TITLE = 'Confirm command'
 
 /**
- * Renders what a tool of the loom-mcp and goa-ai family asks before it runs: title, prompt and
- * denied result, all of them before anything is returned. Never throws: any mistake of the
- * templates or the payload, a denied result that is no JSON, whose structure the payload would
- * change or that does not match its schema is an `error`. A prompt that the server rendered is
- * shown instead of this; it is no template.
+ * Renders the confirmation of a loom-mcp or goa-ai tool: title, prompt and denied result, all or
+ * none. Never throws: a mistake in a template or the payload is an `error`. So is a denied result
+ * that is not JSON, does not match its schema, or whose structure the payload would change. A
+ * prompt that the server rendered is shown instead of this; it is no template.
  * @example
  * const shown = await renderConfirmation(
  *   { title: 'Booking', promptTemplate: 'Book {{.room}}?', deniedResultTemplate: '{}' },

@@ -169,8 +169,8 @@ export type TemplateOptions = {
 
 /**
  * Renders a Go text/template (Go 1.26) with a JSON payload, byte for byte as Go does. Throws a
- * TemplateError where Go fails, and where a browser cannot know what Go would print: addresses,
- * text that is no UTF-8 (U+FFFD in hints), numbers whose digits are lost.
+ * TemplateError if Go fails, or if a browser cannot know Go's output: addresses, text that is not
+ * UTF-8 (U+FFFD in hints), numbers whose digits are lost.
  * @example
  * renderTemplate('{{len .items}} items', { items: [1, 2] }) // '2 items'
  */

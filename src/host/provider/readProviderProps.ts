@@ -26,8 +26,8 @@ export type ToolHostProviderProps = { children?: ReactNode } & Optional<{
    */
   policy: ToolPolicy
   /**
-   * The name space of the ledger: the same in every tab that shows the same calls, so that each is
-   * decided and undone in one of them. Without one, what was decided lives as long as this
+   * The name of the conversation: the same in every tab that shows the same calls. Each call is
+   * then decided and undone in one tab. Without one, what was decided lives as long as this
    * provider.
    */
   conversation: string
@@ -49,9 +49,9 @@ export type ToolHostProviderProps = { children?: ReactNode } & Optional<{
    */
   drafts: DraftStore
   /**
-   * Called with the calls among `records` that stand still until the person does something,
-   * whenever these change, and with none when the last one went: for a title (`useTitleBadge` of `handrail/helpers`), a
-   * sound, a notification.
+   * Called with the calls of `records` that wait for the person, whenever the list changes or
+   * becomes empty. Use it for a title (`useTitleBadge` of `handrail/helpers`), a sound or a
+   * notification.
    */
   onWaitingCallsChange: (waiting: readonly ToolCallRecord[]) => void
   /**
@@ -66,10 +66,9 @@ export type ToolHostProviderProps = { children?: ReactNode } & Optional<{
    */
   armDelay: number
   /**
-   * The app's own views of calls, each best made with `defineRenderer`: `tools` by the name of their
-   * tool, `modes` for tools that have none. The line, the request and the way back stay around them.
-   * And `consent`, the view of requests, made with `defineConsentView`. Define it outside the
-   * component.
+   * The app's own views of calls, made with `defineRenderer`: `tools` by tool name, `modes` for all
+   * other tools. The line, the request and the way back stay around them. And `consent`, the view
+   * of requests, made with `defineConsentView`. Define it outside the component.
    */
   renderers: Renderers
   /**
@@ -79,19 +78,19 @@ export type ToolHostProviderProps = { children?: ReactNode } & Optional<{
    */
   highlight: Highlight
   /**
-   * Which plain writes show what they change without a click: those of the latest turn in
-   * `records`, all, or none. @default "latest"
+   * The plain writes that show their diff without a click: those of the latest turn in `records`,
+   * all, or none. @default "latest"
    */
   openDiffs: OpenDiffs['when']
   /**
-   * Which requests stand open where several wait: the first, while the others are a line each that
-   * opens when the one before it is decided or when it is pressed; or all. Read when a request comes.
+   * The open ones of several waiting requests: the first, or all. Each other request is a line,
+   * which opens by a press or after the request before it is decided. Read when a request comes.
    * @default "first"
    */
   openRequests: 'first' | 'all'
   /**
-   * Keys that allow and deny the request that has the focus, else the only one in view, under the
-   * same delay as a press; shown on its buttons. They need Control, Alt or Meta, and do nothing
+   * Keys that allow and deny the focused request, else the only request in view. They have the same
+   * delay as a press, and the buttons show them. They need Control, Alt or Meta, and do nothing
    * while the person types. `true` is Control+Enter and Control+Backspace, with Meta on Apple's
    * systems. @default no keys
    */

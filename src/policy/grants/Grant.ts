@@ -2,10 +2,9 @@ import type { Actor, ConsentScope } from '../../model/index.ts'
 import type { Optional } from '../../model/JsonObject.ts'
 
 /**
- * A person's permission for more than one call: for exactly the same arguments again (`exactly`), or
- * for the calls that a rule names (`rule`), one of the two. It covers calls of one tool on one
- * server, as both were defined when it was given, and nothing that it does not name. Plain data: a
- * store keeps it, page and server ask it.
+ * A person's permission for more than one call: for the same arguments (`exactly`) or for a rule
+ * (`rule`). A grant covers one tool on one server, as both were defined when the person gave it.
+ * Plain data: a store keeps it, page and server ask it.
  */
 export type Grant = {
   id: string
@@ -38,8 +37,8 @@ export type Grant = {
 }>
 
 /**
- * The place and time in which a grant is asked. Without a conversation, grants for one do not
- * count. `now`: milliseconds since the epoch, by default the clock.
+ * The place and time of a check of grants. Without a conversation, grants for one do not count.
+ * `now`: milliseconds since the epoch, by default the clock.
  */
 export type GrantContext = Optional<{ conversation: string; now: number }>
 

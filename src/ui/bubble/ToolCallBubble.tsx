@@ -58,7 +58,7 @@ export type ToolCallBubbleRenderState = {
   mode: ToolMode
   modeSource: ToolModeSource
   undo: UndoStatus['kind'] | undefined
-  /** There where the call ended its run. */
+  /** Set if the call ended its run. */
   terminal: '' | undefined
   callId: string
 }
@@ -66,7 +66,7 @@ export type ToolCallBubbleRenderState = {
 export type ToolCallBubbleProps = {
   /**
    * The call. Shown as `data-call-id`; its status as `data-status`, `data-mode`, `data-mode-source`
-   * and `data-undo`; `data-terminal` where it ended its run.
+   * and `data-undo`; `data-terminal` if it ended its run.
    */
   record: ToolCallRecord
 }
@@ -191,9 +191,9 @@ function followStatus(seen: Seen, { kind, reason }: ToolCallStatus): Seen {
 }
 
 /**
- * One call: what it does in its true tense, and how it ended; tool, mode, arguments and result on
- * demand; the request while it waits for a person. Renders again only when its record or its
- * status changed. Without a provider it shows the call and offers nothing.
+ * Shows one call: a sentence in its true tense, and its request while it waits for a person. Tool,
+ * mode, arguments and result are in the details. Renders again only when its record or its status
+ * changed. Without a provider it shows the call and offers nothing.
  * @example
  * <ToolCallBubble record={record} />
  * @example
@@ -219,8 +219,8 @@ export const ToolCallBubble: Part<'div', ToolCallBubbleProps, ToolCallBubbleRend
 ) as never
 
 /**
- * The notes below the line, each if there is something to say: about a call at work, its summary and
- * exit code, a denial that did not arrive, and the reasons of its mode once they are opened.
+ * The notes below the line: progress, summary and exit code, a denial that did not arrive, and the
+ * opened reasons of the mode.
  * @example
  * <ToolCallBubble record={record}>
  *   <ToolCallBubbleLine />

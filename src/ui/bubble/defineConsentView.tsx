@@ -20,12 +20,12 @@ import {
 import { ErrorBoundary } from './renderers.tsx'
 
 /**
- * An app's own view of requests, for the provider's `renderers.consent`: wherever one stands, in a
- * bubble, a queue or a `ConsentDialog` without children. It is made of the dialog's parts, so when
- * Allow counts, and what it allows, stays the kit's. It draws `ConsentDialogHeader`,
- * `ConsentDialogSheet`, `ConsentDialogDeny` and one `ConsentDialogAllow`. If one of these is missing
- * or twice, or the view throws, the kit's own view of that request stands instead. So it does until
- * the code of a view made by `lazy` has come. Call it outside of components.
+ * Makes an app's own view of requests, for the provider's `renderers.consent`. The view appears in
+ * bubbles, queues and each `ConsentDialog` without children. The view consists of the dialog's
+ * parts, so the kit still decides when Allow counts. It draws `ConsentDialogHeader`,
+ * `ConsentDialogSheet`, `ConsentDialogDeny` and one `ConsentDialogAllow`. If one is missing or
+ * doubled, or the view throws, the kit's own view replaces it. So it does until the code of a view
+ * made by `lazy` has come. Call it outside of components.
  * @example
  * const consent = defineConsentView(() => (
  *   <>

@@ -26,7 +26,8 @@ export const ToolCallBubbleSummary: Part<'p'> = forwardRef<HTMLParagraphElement,
 )
 
 /**
- * One quiet line: glyph, sentence, what a write changes, how it ended, time. All of it opens the body.
+ * One quiet line: glyph, sentence, changes of a write, outcome, time. The whole line opens the
+ * body.
  */
 export const ToolCallBubbleLine: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ToolCallBubbleLine(props, ref) {
@@ -54,8 +55,8 @@ export const ToolCallBubblePhrase: Part<'button'> = forwardRef<
 })
 
 /**
- * How the call ended. If the tense of the sentence says it to the eye, the word is for screen readers,
- * who also hear the mode.
+ * How the call ended. If the tense already shows the status, only screen readers get the word, with
+ * the mode.
  */
 export const ToolCallBubbleStatus: Part<'span'> = forwardRef<HTMLSpanElement, PartProps<'span'>>(
   function ToolCallBubbleStatus(props, ref) {
@@ -86,8 +87,8 @@ export const ToolCallBubbleTime: Part<'span'> = forwardRef<HTMLSpanElement, Part
 )
 
 /**
- * Stops a running call. There while the call runs, if the host has `cancel` and `canCancel` does not
- * say no; not there for ten seconds after a press. Its words say if the whole agent would stop. A
+ * Stops a running call. Present while the call runs, if the host has `cancel` and `canCancel` does
+ * not say no. Absent for ten seconds after a press. Its words say if the whole agent would stop. A
  * call that only reads an earlier result is stopped with its agent.
  */
 export const ToolCallBubbleStop: Part<'button'> = forwardRef<

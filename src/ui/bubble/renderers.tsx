@@ -20,10 +20,10 @@ import { useToolCallBubble } from './useToolCallBubble.ts'
 
 /**
  * An app's own view of a tool's calls, for the provider's `renderers` (`tools` or `modes`). The
- * view gets the arguments, and the result's data, that the schema accepted (zod 4, valibot, arktype
- * and effect schemas are such); until then, and if it refuses them, the default view stands. The
- * line with tense, status and name, the request, the way back and the details stay around it.
- * `data` is undefined until there is a result that has some.
+ * view gets arguments and result data that the schema accepted. Schemas of zod 4, valibot, arktype
+ * and effect work. Before that, and after a refusal, the default view appears. The line with tense,
+ * status and name, the request, the way back and the details stay around it. `data` is undefined
+ * until there is a result that has some.
  * @example
  * const EventCard = defineRenderer(
  *   { arguments: z.object({ title: z.string(), start: z.string() }) },

@@ -48,10 +48,10 @@ export type ConsentDialogProps = {
 }
 
 /**
- * Asks the person to decide about one call. The title asks, the sheet shows each value that the title
- * has not said, the foot decides. The call runs as it is shown: Allow stays off while that is
- * uncertain, and until it has been in view. After the decision it is one line with the person who
- * decided. Throws outside a provider.
+ * Asks the person to decide about one call. The title asks, the sheet shows the other values, the
+ * footer has the buttons. The call runs exactly as shown. Allow is off while that is uncertain, and
+ * until Allow has been in view. After the decision it is one line with the person who decided.
+ * Throws outside a provider.
  * @example
  * // a bubble shows it by itself; alone, for a place of its own
  * <ConsentDialog record={record} />

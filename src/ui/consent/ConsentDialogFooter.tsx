@@ -45,9 +45,9 @@ import { useIsomorphicLayoutEffect, useLatest } from '../../internal/hooks.ts'
 import { formRoot } from './roots.ts'
 
 /**
- * The decision: the way back at the start, Options, Deny and Allow at the end, and above them one
- * sentence if there is something to say. It stays at the lower end of the view while the request is
- * longer than that, above the inset `--handrail-inset-end` of the app.
+ * The row of buttons: the way back first, Options, Deny and Allow last. A sentence above gives the
+ * state, for example why Allow is off. While the request is longer than the view, the row stays at
+ * its lower end, above the app's `--handrail-inset-end`.
  */
 export const ConsentDialogFooter: Part<'div'> = dialogPart('Footer', 'div', (dialog) => ({
   className: 'handrail-footer',
@@ -67,8 +67,8 @@ export const ConsentDialogFooter: Part<'div'> = dialogPart('Footer', 'div', (dia
 }))
 
 /**
- * The way back once it ran, as the app's policy promises it, or that there is none; of an edit, that
- * the person edited it. Draws nothing if it is not known.
+ * The way back that the app's policy promises, or a sentence that there is none. For an edit, a
+ * sentence that the person edited it. Draws nothing if it is not known.
  */
 export const ConsentDialogWayBack: Part<'p'> = dialogPart('WayBack', 'p', wayBack)
 
@@ -200,11 +200,11 @@ export type ConsentDialogAllowRenderState = {
 }
 
 /**
- * Allows what is shown, once, as it is shown. `aria-disabled` until it has rested on screen, in a
- * visible, focused page, for the provider's `armDelay`, and while what would run is not certain.
- * Shown as `data-arming`. A press that began too early or on something else does nothing. A grave
- * call takes a second press in the same place. For a decision that did not arrive before the run
- * ended, it sends it again, if the app can.
+ * Allows the shown call, once. `aria-disabled` until the button has rested on screen, in a visible,
+ * focused page, for the provider's `armDelay`; also while the call to run is uncertain. Shown as
+ * `data-arming`. A press that began too early or on something else does nothing. A grave call takes
+ * a second press in the same place. For a decision that did not arrive before the run ended, it
+ * sends it again, if the app can.
  */
 export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderState> = dialogPart<
   'button',
@@ -320,9 +320,9 @@ function useDeny(dialog: ConsentDialogState) {
 }
 
 /**
- * One menu for all that one request in ten needs: how long the permission lasts, an edit, a note, a
- * reason for Deny, the details. It opens over the page, so nothing moves. While a reason or an edit
- * is written, it is the way back instead.
+ * A menu of rare actions: how long the permission lasts, an edit, a note, a reason for Deny, the
+ * details. It opens over the page, so nothing moves. While a reason or an edit is written, it is
+ * the way back instead.
  */
 export const ConsentDialogOptions: Part<'button'> = forwardRef<
   HTMLButtonElement,

@@ -14,9 +14,9 @@ import { ConsentDialogSheet } from './ConsentDialogSheet.tsx'
 import { ConsentDialogNotice, dialogPart, type ConsentDialogState } from './useConsentDialog.tsx'
 
 /**
- * All that unfolds between the sheet and the foot: the form of an edit, the reason of a denial, a
- * note, answers that the request offers, the reach of a lasting permission, the name to type, and
- * the details. Draws nothing of what was not asked for.
+ * The folded parts between sheet and footer: the form of an edit, the reason of a denial, a note,
+ * offered answers, the scope of a permission, the name to type, the details. Draws nothing of what
+ * was not asked for.
  */
 export const ConsentDialogMore: Part<'div'> = dialogPart('More', 'div', useMore)
 
@@ -38,8 +38,8 @@ function useMore(dialog: ConsentDialogState) {
 }
 
 /**
- * All of a request but its decision, in the usual order: for an app that draws only the footer
- * itself. Draws no element of its own.
+ * A whole request without its buttons, in the usual order, for an app that draws only the footer.
+ * Draws no element of its own.
  * @example
  * <ConsentDialog record={record}>
  *   <ConsentDialogContent />

@@ -39,8 +39,8 @@ import { COMMAND_PIECE } from './stakesOf.ts'
 import { commandsRoot, formRoot } from './roots.ts'
 
 /**
- * The title, which asks in our words with what the call acts on; below it in one line the mode, the
- * server, the reason for asking, and how long the request can still be decided.
+ * The title asks in the kit's words and names the object of the call. One line below has the mode,
+ * the server, the reason to ask and the time left.
  */
 export const ConsentDialogHeader: Part<'div'> = dialogPart('Header', 'div', (dialog) => {
   const { record, status, state, input, inputWords, words, id } = dialog
@@ -178,9 +178,9 @@ function askedTitle({ status, command, risk, words, shownTexts }: ConsentDialogS
 }
 
 /**
- * All that would run and that the title has not said, each value once: the words of the tool or its
- * server, the command, the changes, a row for each other argument. Below it, in our words, the
- * dangers of the command. Draws no ground if the title says all.
+ * The content of the call, each value once: the tool's or server's words, the command, the changes,
+ * a row for each other argument. Below it, in our words, the dangers of the command. Draws no
+ * ground if the title says all.
  */
 export const ConsentDialogSheet: Part<'div'> = dialogPart('Sheet', 'div', useSheet)
 

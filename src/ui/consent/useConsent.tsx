@@ -13,8 +13,8 @@ import { isSameRequest } from './shownRequest.ts'
 import { useConsentState } from './useConsentState.ts'
 
 /**
- * Goes to the next open request or question on the page, around its end: its title has the focus,
- * never a button. Seen while it has the focus, like a skip link.
+ * Moves to the next open request or question, and from the last to the first. The title gets the
+ * focus, never a button. Seen while it has the focus, like a skip link.
  * @example
  * <ConsentQueueNext />
  */

@@ -116,9 +116,9 @@ export const useConsentDialog = (part: string): ConsentDialogState =>
 export const dialogPart = partsOf('ConsentDialog', useConsentDialog)
 
 /**
- * One notice for each problem: a decision that did not arrive, a request that changed, an edit that
- * a rule forbids, a text that could not be rendered, a wrong checksum; and the effect of this
- * decision on the other requests of its batch.
+ * One notice for each problem: a decision that did not arrive, a changed request, a forbidden edit,
+ * a text that could not be rendered, a wrong checksum. Also says how this decision affects its
+ * batch.
  */
 export const ConsentDialogNotice: Part<'div'> = dialogPart('Notice', 'div', (dialog) => {
   const problems = problemsOf(dialog)

@@ -61,9 +61,9 @@ type Props = PartProps<'div', ConsentQueueProps, ConsentQueueRenderState>
 
 /**
  * The requests of a conversation in the order in which they came: one open, the others a row each.
- * Review opens a row in place and closes the open one. Each has its own arming. It never takes the
- * focus, and keeps it inside if a request that had it is answered; after the last, a person who
- * answered by keyboard is back where they were. Draws nothing before the first request. Needs a
+ * Review opens a row in place and closes the open one. Each has its own arming. The queue never
+ * takes the focus. If an answered request had the focus, the focus stays in the queue; after the
+ * last request, it returns to its earlier place. Draws nothing before the first request. Needs a
  * provider.
  * @example
  * // above the composer: what waits, one open at a time

@@ -52,8 +52,8 @@ export type ToolCallGroupRenderState = { state: 'single' | 'open' | 'folded' }
 
 export type ToolCallGroupProps = {
   /**
-   * A run of calls, in their order. Those that another one of them started (`parentId`) stand
-   * inside of it.
+   * A run of calls, in their order. A call that another one started (`parentId`) stands inside that
+   * one.
    */
   records: readonly ToolCallRecord[]
   /**
@@ -121,11 +121,10 @@ function isSameRun(before: Readonly<Props>, now: Readonly<Props>): boolean {
 }
 
 /**
- * A run of calls that folds into one sentence: what was done, how many calls, how many failed.
- * Folded, requests, questions, failures, what can be taken back and what the person opened stay in
- * sight; a call that has been in sight stays there until the person folds it away. A single call is
- * shown as it is. Renders again only when one of its calls changed. Works without a provider, as its
- * bubbles do.
+ * A run of calls that folds into one sentence: what was done, how many calls, how many failed. A
+ * folded group keeps requests, questions, failures, calls with Undo and opened calls in sight. A
+ * call in sight stays there until the person folds it away. A single call is shown as it is.
+ * Renders again only when one of its calls changed. Works without a provider, as its bubbles do.
  * @example
  * <ToolCallGroup records={calls.list} />
  * @example
@@ -144,8 +143,8 @@ export const ToolCallGroup: Part<'div', ToolCallGroupProps, ToolCallGroupRenderS
 ) as never
 
 /**
- * The calls of a run, those of a sub-agent under its own. A folded call that has ended is not drawn
- * before it is in sight; it is looked after, and the host asked for a way back, all the same.
+ * The calls of a run, those of a sub-agent under its own. A folded, ended call is drawn once it is
+ * in sight. Until then the kit still follows it and asks the host for a way back.
  */
 export const ToolCallGroupCalls: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ToolCallGroupCalls(props, ref) {

@@ -79,8 +79,8 @@ export type DiffPreviewProps = {
 
 /**
  * Shows the change of a call: text line by line, anything else as data. Draws nothing without a
- * change. Shown as `data-handrail="diff"`, its tense as `data-tense`. What its arguments do not
- * hold comes from `host.loadDiff`.
+ * change. Shown as `data-handrail="diff"`, its tense as `data-tense`. `host.loadDiff` supplies
+ * content that the arguments lack.
  * @example
  * <DiffPreview record={record} />
  * @example

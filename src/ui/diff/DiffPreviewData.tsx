@@ -19,8 +19,8 @@ import { keyText } from '../../engines/json/digestCall.ts'
 const CHANGES_PER_PAGE = 100
 
 /**
- * A structured write, one change a row: what it was and what it becomes, or only its new value if
- * the old one is unknown. Draws nothing for files.
+ * A structured write, one change a row: the old and the new value, or only the new one if the old
+ * is unknown. Draws nothing for files.
  */
 export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function DiffPreviewData(props, ref) {

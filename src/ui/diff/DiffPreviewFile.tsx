@@ -23,7 +23,7 @@ export type DiffPreviewFileProps = {
 /** Files of a large change that stand open at first. */
 const MAX_OPEN_FILES = 20
 
-/** One file: its name, what becomes of it, its lines, and what must be said of them. */
+/** One file: its name, the kind of change, its lines and notes about them. */
 export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
   HTMLDivElement,
   PartProps<'div', DiffPreviewFileProps>

@@ -29,8 +29,8 @@ export const pointerOf = (path: JsonPath): string =>
   path.map((key) => `/${pointerKey(String(key))}`).join('')
 
 /**
- * How a change is spoken of: it will happen, did, would have, or nobody knows; `undone`: it did,
- * and was taken back.
+ * The tense of a change: it will happen, did, would have, or may have. `undone`: it happened, and
+ * was taken back.
  */
 export type DiffTense = 'will' | 'did' | 'did_not' | 'may_have' | 'undone'
 

@@ -11,7 +11,7 @@ import { parseUndoOutcome } from '../../model/parseUndo.ts'
 const MAX_TEXT_LENGTH = 300
 
 /**
- * A text for the model's next turn about calls that were undone, in English: one line each, in call
+ * Returns a text for the model's next turn about undone calls, in English: one line each, in call
  * order, or an empty string. Without it the model continues as if they still applied. It covers
  * what this page undid for the records it shows, and `record.undo.outcome`. Names, arguments and
  * labels are written as JSON, since they are data.

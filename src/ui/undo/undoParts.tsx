@@ -197,7 +197,7 @@ const ICONS = {
 } satisfies Record<UndoStatus['kind'], string>
 
 /**
- * A glyph for how it stands; while a promise runs out, a ring that empties a step at a time
+ * A glyph of the state. While a promise runs out, the glyph is a ring that empties in steps
  * (`--handrail-undo-remaining`, 1 to 0). A decoration: the sentence says it.
  */
 export const UndoAffordanceIcon: Part<'span'> = undoPart('Icon', 'span', useGlyph)

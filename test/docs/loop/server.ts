@@ -12,17 +12,17 @@ type Run = (call: ToolCall) => ToolResult | Promise<ToolResult>
 type Held = { decision?: ConsentDecision; resume?: () => void }
 type Ended = { result: ToolResult } & Pick<ToolCallRecord, 'outcome' | 'decision'>
 
-/** Calls that wait, or were answered and have not run yet. */
+/** Calls that wait, or are answered and have not run yet. */
 const held = new Map<string, Held>()
 
-/** As soon as the id of a call is known: its answer may come before the message has ended. */
+/** Call it with each new id: the answer may come before the message has ended. */
 export function hold(id: string): Held {
   const call = {}
   held.set(id, call)
   return call
 }
 
-/** Says whether the answer is taken: only the first is, and only of a call that is held. */
+/** Returns true for the first answer to a held call, and false for any other. */
 export function decide(id: string, decision: ConsentDecision): boolean {
   const call = held.get(id)
   if (!call || call.decision) return false
@@ -32,8 +32,8 @@ export function decide(id: string, decision: ConsentDecision): boolean {
 }
 
 /**
- * What `run` gives, as soon as the call may run; else what the model is told. Beside it how the call
- * ended and who decided, for the record.
+ * Returns the result of `run` once the call may run, else an error for the model. `outcome` and
+ * `decision` are for the record.
  */
 export async function resultOf(record: ToolCallRecord, run: Run): Promise<Ended> {
   const { call } = record
@@ -41,7 +41,7 @@ export async function resultOf(record: ToolCallRecord, run: Run): Promise<Ended>
   const decision = verdict === 'ask' ? await decisionOf(call.id) : undefined
   held.delete(call.id)
   if (verdict === 'run') return { result: await run(call) }
-  const allowed = decision && whatIsAllowed(record, decision)
+  const allowed = decision && allowedCall(record, decision)
   if (allowed) return { result: await run(allowed), decision }
   const error = decision?.kind === 'deny' ? 'Denied by the person' : 'Denied by a rule'
   const result = { success: false, needsFollowup: true, error }
@@ -56,14 +56,14 @@ async function decisionOf(id: string) {
   return call.decision
 }
 
-/** The call as the person saw it, or edited it; nothing where that is not what would run. */
-function whatIsAllowed({ call, argumentsText }: ToolCallRecord, decision: ConsentDecision) {
+/** Returns the call that the person saw or edited; undefined if another one would run. */
+function allowedCall({ call, argumentsText }: ToolCallRecord, decision: ConsentDecision) {
   if (decision.kind !== 'allow') return undefined
   const { edited } = decision
   const allowed = edited ? { ...call, arguments: decision.arguments } : call
   const digest = digestCall({
     tool: call.name,
-    definition: null, // the page was told nothing of the tool
+    definition: null, // the page has no declaration of the tool
     arguments: allowed.arguments,
     argumentsText: edited ? undefined : argumentsText,
   })
@@ -81,7 +81,7 @@ export const api = (turn: Turn): Plugin => ({
 })
 
 async function answer(turn: Turn, request: IncomingMessage, response: ServerResponse) {
-  // a page of another site cannot send JSON without being asked first
+  // browsers ask before a page of another site may send JSON
   if (request.headers['content-type'] !== 'application/json') return response.writeHead(415).end()
   if (request.url === '/decision') {
     const { id, decision } = (await json(request)) as { id: string; decision: ConsentDecision }
