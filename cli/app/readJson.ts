@@ -15,7 +15,7 @@ export function readJson(root: string, path: string): Members | undefined {
   } catch {
     // the sentence below
   }
-  throw new SetupError(`${path} is no JSON that can be read. Mend it, and run this again.`)
+  throw new SetupError(`${path} cannot be read as JSON. Mend it, and run this again.`)
 }
 
 /** The same of a file beside the app: what cannot be read there is nothing to mend here. */

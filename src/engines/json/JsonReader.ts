@@ -12,7 +12,7 @@ export type JsonLimits = {
   length: number
 }
 
-/** Why a text cannot be read further: it is no JSON (`syntax`), or the limit that it exceeds. */
+/** Why a text cannot be read further: it is not JSON (`syntax`), or the limit that it exceeds. */
 export type JsonProblem = 'syntax' | keyof JsonLimits
 
 /**

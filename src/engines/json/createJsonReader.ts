@@ -29,7 +29,7 @@ const ESCAPES: Readonly<Record<number, string>> = { 0x6e: '\n', 0x74: '\t', 0x22
 /** How much of a growing string is kept apart. */
 const RECENT = 4000
 
-/** Undefined for what is no JSON. */
+/** Undefined for what is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

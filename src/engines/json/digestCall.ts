@@ -184,7 +184,7 @@ export function sameJson(a: unknown, b: unknown): boolean {
 
 type Json = Record<string, unknown>
 
-/** A text that is no JSON, or is an argument itself. */
+/** A text that is not JSON, or is an argument itself. */
 const isFreeForm = (text: string, given: object): boolean =>
   !/^\s*[[{"]/.test(text) || Object.values(given).includes(text)
 
@@ -192,7 +192,7 @@ const isContainer = (value: unknown): value is Json => typeof value === 'object'
 
 /**
  * True if a text says nothing else than the arguments beside it: the runtime may read either. A
- * text that is no JSON, or is an argument itself, is a free-form input and names none. `reading`:
+ * text that is not JSON, or is an argument itself, is a free-form input and names none. `reading`:
  * of the text, if it was read already.
  */
 export function isTextOf(text: string | undefined, given: object, reading?: ParsedJson): boolean {

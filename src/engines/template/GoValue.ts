@@ -188,7 +188,7 @@ export function dataMap(members: Iterable<readonly [string, Argument]>): GoValue
 
 /**
  * A copy of parsed JSON as Go's decoder gives it for `any`: numbers are float64, null is nil. Own
- * enumerable properties only, each read once. Throws a TemplateError for what is no JSON, and for
+ * enumerable properties only, each read once. Throws a TemplateError for what is not JSON, and for
  * more than 500 levels or 500000 values.
  */
 export function toGoValue(payload: unknown): Argument {
@@ -200,7 +200,7 @@ export function toGoValue(payload: unknown): Argument {
       case 'string':
         return dataString(value)
       case 'number':
-        return Number.isFinite(value) ? dataFloat(value) : fail(`${value} is no JSON`)
+        return Number.isFinite(value) ? dataFloat(value) : fail(`${value} is not JSON`)
       case 'boolean':
         return dataBool(value)
       case 'bigint':
@@ -210,7 +210,7 @@ export function toGoValue(payload: unknown): Argument {
       case 'object':
         return value === null ? undefined : container(value, depth + 1)
       default:
-        return fail(`a ${typeof value} is no JSON`)
+        return fail(`a ${typeof value} is not JSON`)
     }
   }
 
@@ -222,7 +222,7 @@ export function toGoValue(payload: unknown): Argument {
     }
     const prototype: unknown = Object.getPrototypeOf(value)
     if (prototype !== null && Object.getPrototypeOf(prototype) !== null)
-      fail('an object with a class is no JSON')
+      fail('an object with a class is not JSON')
     const members = Object.entries(value).filter(([, member]) => member !== undefined)
     return dataMap(members.map(([key, member]) => [key, convert(member, depth)]))
   }

@@ -150,7 +150,7 @@ export type JsonNode = { readonly at: number; readonly end: number } & (
 
 const TOKEN = /[[\]{}]|"[^"\\]*(?:\\.[^"\\]*)*"|[^\s,:[\]{}"]+/g
 
-/** Why text is no JSON that can be used. */
+/** Why text is not JSON that can be used. */
 export class JsonProblem extends Error {
   readonly kind: 'syntax' | 'duplicate'
 
@@ -161,7 +161,7 @@ export class JsonProblem extends Error {
 }
 
 /**
- * Reads JSON text, where every value stands in it. Throws a JsonProblem for what is no JSON, for a
+ * Reads JSON text, where every value stands in it. Throws a JsonProblem for what is not JSON, for a
  * key given twice and beyond 500 levels or 500000 values. JSON.parse judges the syntax, so that
  * here only brackets, strings and words are told apart.
  */

@@ -87,7 +87,7 @@ export function printed(run: Run, value: Argument): readonly Piece[] {
 }
 
 /**
- * The mark of a value's text, for places that expect JSON: a payload's text is no JSON, but its
+ * The mark of a value's text, for places that expect JSON: a payload's text is not JSON, but its
  * numbers and quoted texts are.
  */
 function markBy(value: Argument, verb: string): Mark {

@@ -185,7 +185,7 @@ export const hex = (code: number, digits: number): string => code.toString(16).p
 
 /**
  * Text as a Go literal (strconv: "Quote returns a double-quoted Go string literal … uses Go escape
- * sequences for control characters and non-printable characters"). It is no JSON: `\a`, `\v` and
+ * sequences for control characters and non-printable characters"). It is not JSON: `\a`, `\v` and
  * `\x7f` are not. `asciiOnly`: as `%+q`.
  */
 export const quoteText = (text: string, quote = '"', asciiOnly = false): string =>

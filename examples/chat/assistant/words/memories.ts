@@ -46,7 +46,7 @@ export function memoriesIn(
 
 /**
  * The one that a name means: the same name, or the only one that has it in its own. Where the
- * answer is no JSON, its words decide.
+ * answer is not JSON, its words decide.
  */
 export function entityIn(text: string, name: string): Entity | undefined {
   const wanted = name.toLowerCase()
