@@ -227,7 +227,10 @@ export const Details: Story = {
 
 /** What the call will change goes into the `changes` slot; a bubble puts its DiffPreview there. */
 export const Changes: Story = {
-  args: { record: WRITE, changes: <p style={{ margin: 0 }}>+2 −1 in notes/plan.md</p> },
+  args: {
+    record: WRITE,
+    changes: <p style={{ margin: 0, padding: '0.375rem 1rem' }}>+2 −1 in notes/plan.md</p>,
+  },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('+2 −1 in notes/plan.md')).toBeVisible()
   },
