@@ -68,7 +68,11 @@ describe('init sees', () => {
 describe('init says what to do first', () => {
   test.each([
     ['no package.json', {}, /no package\.json in .*npm create vite/],
-    ['a package.json that is no JSON', { 'package.json': '{' }, /package\.json cannot be read as JSON/],
+    [
+      'a package.json that is no JSON',
+      { 'package.json': '{' },
+      /package\.json cannot be read as JSON/,
+    ],
     [
       'neither Vite nor Next',
       { 'package.json': '{"dependencies": {"react": "19"}}' },

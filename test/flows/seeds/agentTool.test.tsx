@@ -1,5 +1,5 @@
 import { searchTextOf } from '../../../src/helpers/index.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import {
   createAgentToolHost,

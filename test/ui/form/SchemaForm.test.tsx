@@ -113,9 +113,7 @@ describe('a form made from a schema', () => {
       schema: object({ a: { type: 'string' }, b: { type: 'string' } }, { minProperties: 1 }),
     })
     expect(submit()).toBeUndefined()
-    expect(screen.getByRole('status')).toHaveTextContent(
-      '1 field has a problem. Not valid',
-    )
+    expect(screen.getByRole('status')).toHaveTextContent('1 field has a problem. Not valid')
   })
 
   test('says when a schema cannot be used, and still checks the fields', async () => {

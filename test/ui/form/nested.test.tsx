@@ -62,11 +62,7 @@ describe('a list of objects is edited as JSON', () => {
 
   it.each([
     ['what is missing, and where', [{ name: 'Ann' }, { age: 3 }], '[1].name: Required'],
-    [
-      'what does not fit, and where',
-      [{ name: 7 }],
-      '[0].name: Not valid',
-    ],
+    ['what does not fit, and where', [{ name: 7 }], '[0].name: Not valid'],
     ['that it is no JSON', '[{', 'Must be valid JSON'],
   ])('and says %s', async (_what, value, problem) => {
     await edit()

@@ -113,10 +113,7 @@ describe('a question in the bubble', () => {
   test('stays open and sends nothing while the answer is invalid; a valid answer is sent once', async () => {
     const { host, user } = await shown(asks())
     await waitFor(
-      () => (
-        fireEvent.click(button('Send')),
-        expect(screen.getByText('Required')).toBeVisible()
-      ),
+      () => (fireEvent.click(button('Send')), expect(screen.getByText('Required')).toBeVisible()),
     )
     await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ann@nordwind')
     await user.click(button('Send'))
