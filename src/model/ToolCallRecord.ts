@@ -215,7 +215,7 @@ export type Provenance = Optional<{
 }>
 
 /**
- * The input that observers saw, if it differs from the call's arguments. Source: Agent Tool Model,
+ * Other versions of the input, if they differ from the call's arguments. Source: Agent Tool Model,
  * "Input boundary".
  */
 export type CallInputs = Optional<{
