@@ -22,8 +22,9 @@ export type BatchEntry =
  */
 export interface ToolHost {
   /**
-   * True if nobody starts this call before the host is told to. A call that the protocol's own
-   * request holds asks in any case. One that is held, waits or has not begun asks if the policy does.
+   * True if the call starts only after the host gets a decision. A call that the protocol's own
+   * request holds asks in any case. One that is held, waits or has not begun asks if the policy
+   * does.
    */
   isGated?(record: ToolCallRecord): boolean
   decideConsent?(record: ToolCallRecord, decision: ConsentDecision): Promise<void>

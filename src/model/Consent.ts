@@ -84,9 +84,9 @@ export type ConsentRequest = { id: string } & Optional<{
     scopes: readonly ConsentScope[]
   }>
   options: readonly ConsentOption[]
-  /** The rules that the runtime keeps where a lasting scope is chosen, in its words. */
+  /** The rules that the runtime keeps for a lasting scope, in its words. */
   remembers: readonly { scope: LastingScope; text: string }[]
-  /** The runtime fails on a decision that names nobody. */
+  /** The runtime fails on a decision without a person's name. */
   needsActor: boolean
   /** `none`: calls of this protocol have a checksum, and this one came without. */
   checksum: { algorithm: string; value: string }

@@ -34,9 +34,8 @@ export type ToolCallRecord = { call: ToolCall } & Optional<{
   /** The protocol's own word for an end that is neither success nor failure. */
   outcome: 'denied' | 'rejected' | 'cancelled' | 'timed_out' | 'expired'
   /**
-   * A stop that somebody asked for, not necessarily this page, and how far it is; once the call has
-   * ended, `outcome` says how. `reason`: in the runtime's words. Source: Agent Tool Model,
-   * cancellation facts.
+   * The progress of a requested stop, also one from elsewhere. Once the call has ended, `outcome`
+   * says how. `reason`: in the runtime's words. Source: Agent Tool Model, cancellation facts.
    */
   cancellation: { state: 'requested' | 'acknowledged' | 'failed'; reason?: string }
   /**
@@ -120,7 +119,7 @@ export type Question = { id: string } & Optional<{
   /** Milliseconds since the epoch. */
   expiresAt: number
   batch: Batch
-  /** The runtime has no way to take a refusal: it waits until somebody answers. */
+  /** The runtime cannot take a denial: it waits for an answer. */
   mustAnswer: boolean
   /** The members that the assistant lacks. */
   missing: readonly string[]
@@ -215,7 +214,7 @@ export type Provenance = Optional<{
 }>
 
 /**
- * The input that observers saw, if it differs from the call's arguments. Source: Agent Tool Model,
+ * Other versions of the input, if they differ from the call's arguments. Source: Agent Tool Model,
  * "Input boundary".
  */
 export type CallInputs = Optional<{
@@ -282,7 +281,7 @@ export type ToolSpec = { name: string } & ToolFacts &
      * Source: loom-mcp, tools.PagingSpec.
      */
     paging: { cursor: string; nextCursor?: string | undefined }
-    /** An agent does what the tool does: its name, true where that is not known. */
+    /** An agent does the tool's work: the agent's name, or true if it is unknown. */
     agent: string | true
     /**
      * The executor, by the runtime's word (`shell`, `mcp_server`), and its sandbox. Source: Agent
@@ -321,7 +320,7 @@ export type RedoOffer = Omit<UndoOffer, 'kind' | 'outcome'>
 
 /** The outcome of an undo. */
 export type UndoOutcome =
-  /** `redo`: there where it can be done again. */
+  /** `redo`: present if it can be done again. */
   | { kind: 'undone'; redo?: RedoOffer }
   | { kind: 'partial'; items: readonly { label: string; undone: boolean; reason?: string }[] }
   /**

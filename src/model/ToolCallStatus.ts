@@ -93,7 +93,7 @@ export type ConsentCause =
  */
 export type StopStatus = {
   kind: 'sending' | 'taken' | 'overdue' | 'failed' | 'refused' | 'gone'
-  /** When it was asked for, and by whom where this page knows. */
+  /** The time of the request to stop, and the person if this page knows. */
   at: number
   by?: Actor
   acknowledgedAt?: number
@@ -145,7 +145,7 @@ export interface ToolCallStatus {
   needsConsent: boolean
   /** It has not ended. */
   isPending: boolean
-  /** It has its outcome, which may be that nobody knows. */
+  /** It has its outcome, which may be unknown. */
   isSettled: boolean
   /** Its result ends the run. A plain success does not. */
   isTerminal: boolean
@@ -156,9 +156,9 @@ export interface ToolCallStatus {
   delivery?: Delivery
   /** Another tab of this browser decided about it. */
   otherTab?: true
-  /** There once somebody pressed Stop. */
+  /** Present after a press of Stop. */
   stop?: StopStatus
-  /** There once somebody pressed Run again. */
+  /** Present after a press of Run again. */
   rerun?: RerunStatus
   /** There once nothing is heard of a call at work. */
   silence?: Silence

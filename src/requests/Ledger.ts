@@ -69,9 +69,9 @@ export type LedgerEntry = {
    * describe the answer; the decision before it was accepted.
    */
   answer?: QuestionAnswer
-  /** News of it while it runs, and after; none of this is a decision. */
+  /** Events of the call while it runs, and after; no decisions. */
   activity?: CallActivity | undefined
-  /** `refused`: the host did not take it, and nothing ran. `gone`: nobody asks this any more. */
+  /** `refused`: the host did not take it, and nothing ran. `gone`: the request no longer exists. */
   state: 'staged' | 'sending' | 'taken' | 'failed' | 'refused' | 'gone'
   /** Why the host did not take it. */
   error?: Error

@@ -4,7 +4,7 @@ import { TestProvider } from 'handrail/testing'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Chat } from '../../cli/templates/Chat.tsx'
 
-/** What a server of the AI SDK streams when it asks. */
+/** The stream of a server of the AI SDK that asks. */
 function asks() {
   const chunks = [
     { type: 'start' },

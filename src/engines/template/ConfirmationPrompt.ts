@@ -6,8 +6,8 @@ export type ConfirmationOptions = {
   /** The Go struct of the payload: its names and kinds are those of the server. */
   shape?: TemplateShape
   /**
-   * Gives the shape where the templates use Go names, by goa's rules. Names that are JSON names
-   * mean the JSON payload, as with goa-ai's JSON codec.
+   * Gives the shape for templates that use Go names, by goa's rules. Names that are JSON names mean
+   * the JSON payload, as with goa-ai's JSON codec.
    */
   inputSchema?: JsonSchema
   /** The schema of the denied result. */

@@ -58,7 +58,7 @@ function nextTitle(before: HTMLElement | null, from: HTMLElement): HTMLElement |
  * A request, and the verbs that decide it. Each decides once; the host is called in the click itself.
  */
 export type UseConsentResult = {
-  /** The request and its possible answers (`can`, `options`); null when nobody is asked. */
+  /** The request and its possible answers (`can`, `options`); null without a request. */
   request: ConsentRequest | null
   /** `allow` counts now. */
   isArmed: boolean
@@ -71,7 +71,7 @@ export type UseConsentResult = {
    * `arguments`, `scope` and `note` throw if the protocol cannot carry them.
    */
   allow(change?: { arguments?: JsonObject; scope?: ConsentScope; note?: string }): void
-  /** Denies, at any time. The reason reaches the model where the protocol can carry it. */
+  /** Denies, at any time. The reason reaches the model if the protocol can carry it. */
   deny(reason?: string): void
   /**
    * Answers instead of deciding: with words, or with one of the request's options (which counts

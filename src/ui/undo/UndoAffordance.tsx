@@ -55,7 +55,7 @@ export type UndoAffordanceProps = {
 
 /**
  * Undo for one call: what the host offers and until when, the button, and the outcome. Renders
- * nothing without an offer or outcome. Only the host can offer undo, and only the host measures the
+ * nothing if there is nothing to say. Only the host can offer undo, and only the host measures the
  * time; this shows its offer.
  * @example
  * <UndoAffordance record={record} />
