@@ -297,8 +297,8 @@ function readIds(
 
 /** A mode that the runtime announces is the claim of a server called `steerable`. */
 function toRecord(call: SteerableCall, runActive: boolean | undefined): ToolCallRecord {
-  const { id, turn, name, argumentsState } = call
-  const { mode, summary, durationMs = durationIn(call.result), ...others } = call.rest
+  const { id, turn, name, ids, sources, arguments: args, rest: own, scope: _scope, ...said } = call
+  const { mode, summary, durationMs = durationIn(call.result), ...others } = own
   const announced = TOOL_MODES.find((known) => known === mode)
   const isStillOpen = isOpen(call)
   const rest = definedMembers({
@@ -310,20 +310,21 @@ function toRecord(call: SteerableCall, runActive: boolean | undefined): ToolCall
   const why =
     isStillOpen && turn.end && turn.calls.find(isOpen) === call ? reasonOf(turn.end) : undefined
   const question =
-    isStillOpen && (argumentsState ?? 'complete') === 'complete'
-      ? askedQuestions({ name, arguments: call.arguments }, id)
+    isStillOpen && (call.argumentsState ?? 'complete') === 'complete'
+      ? askedQuestions({ name, arguments: args }, id)
       : undefined
   const run = runActive === false ? 'ended' : (turn.run ?? (runActive ? 'active' : undefined))
-  const { argumentsText, result, later, content, marks } = call
   const facts = {
-    ...{ argumentsState, argumentsText, phase: call.phase, run, runEnd: why, result, later },
-    ...{ content, marks, outcome: call.outcome, decision: call.decision, question },
+    ...said,
+    run,
+    runEnd: why,
+    question,
     summary: isSummary(summary) ? summary : undefined,
     times: isDuration(durationMs) ? { durationMs } : undefined,
     spec: announced && { name, mode: announced, server: 'steerable' },
   }
-  const whole = { id, name, arguments: call.arguments }
-  return withSource(makeRecord('steerable', whole, facts, { ids: call.ids, rest }), ...call.sources)
+  const whole = { id, name, arguments: args }
+  return withSource(makeRecord('steerable', whole, facts, { ids, rest }), ...sources)
 }
 
 const isSummary = (value: unknown): value is string => typeof value === 'string' && value !== ''
