@@ -165,16 +165,11 @@ function withoutIds(envelope: JsonObject): JsonObject {
   return withoutMembers(envelope, 'type payload messageId taskId orchestrationGroupId streamId')
 }
 
-/** For how long each kind of permission and of denial was given. Any other kind is neither. */
-const ALLOWED: ReadonlyMap<unknown, ConsentScope> = new Map([
-  ['allow_once', 'once'],
-  ['allow_for_session', 'conversation'],
-  ['allow_always', 'always'],
-])
-const DENIED: ReadonlyMap<unknown, ConsentScope> = new Map([
-  ['deny_once', 'once'],
-  ['deny_for_session', 'conversation'],
-  ['deny_always', 'always'],
+/** For how long a permission or a denial was given: `allow_once`, `deny_always`. */
+const REACH = new Map<unknown, ConsentScope>([
+  ['once', 'once'],
+  ['for_session', 'conversation'],
+  ['always', 'always'],
 ])
 
 /**
@@ -189,7 +184,8 @@ function readApproval(
   const approval = ownMembers(data?._approval)
   const isDenied = result.success === false && result.error === 'approval_denied'
   const kind = isDenied && typeof data?.approval === 'string' ? data.approval : approval?.kind
-  const lasting = (isDenied ? DENIED : ALLOWED).get(kind)
+  const [, word, reach] = /^(allow|deny)_(.*)$/.exec(textOf(kind, 100)) ?? []
+  const lasting = word === (isDenied ? 'deny' : 'allow') ? REACH.get(reach) : undefined
   const scope = lasting ?? 'once'
   const about = { id: call.id, digest: '', scope, by: actorOf(scope, approval?.waitMs) } as const
   if (!isDenied)
