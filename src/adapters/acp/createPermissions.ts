@@ -1,7 +1,7 @@
 import type { ConsentOption, ConsentRequest, JsonObject, Question } from '../../model/index.ts'
 import { decided, isOpen } from '../shared/CallRegistry.ts'
 import type { CallFacts, CallRegistry, KnownCall } from '../shared/CallRegistry.ts'
-import { questionEnd, readQuestion } from '../shared/elicitation.ts'
+import { questionEnd, readQuestion } from '../shared/decideLocalCall.ts'
 import { isSameJson, listOf, nativeId, ownMembers, textMembers } from '../shared/members.ts'
 
 type Kind = NonNullable<ConsentOption['kind']>

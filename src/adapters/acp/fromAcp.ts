@@ -203,7 +203,7 @@ function readEnd(calls: CallRegistry, call: KnownCall, members: JsonObject) {
 }
 
 /** Terminals of calls. Source: Agent Client Protocol; `_meta` of Codex and Claude Code. */
-export function createTerminals(calls: CallRegistry) {
+function createTerminals(calls: CallRegistry) {
   /** Terminals by their ids. A name tells the later ones of a call from its first. */
   const known = new Map<string, { call: KnownCall; name?: string }>()
 
@@ -293,7 +293,7 @@ const PHASES: Readonly<Record<string, CallFacts['phase']>> = {
 const READ = ['sessionUpdate toolCallId title name kind status rawInput rawOutput content server']
 
 /** Facts of a call beside its end. A member that is null says nothing. */
-export function readCall(update: JsonObject, known: CallFacts = {}): CallFacts {
+function readCall(update: JsonObject, known: CallFacts = {}): CallFacts {
   const toolCall = ofMcp(update)
   const { title, kind, status, content, server } = toolCall
   const name = nameIn(toolCall) ?? (known.name === undefined ? nameOf(toolCall) : undefined)
@@ -405,7 +405,7 @@ function partOf(item: unknown): ContentPart[] {
 }
 
 /** The end of a call, if an update says it. Content is not repeated as data. */
-export function endOf(
+function endOf(
   { status, rawOutput, content }: JsonObject,
   known: CallFacts,
 ): CallFacts | undefined {
@@ -448,7 +448,7 @@ export function endOf(
 const VERB = /^(?:Read|View|Edit|Write|Create|Update|Delete|Run|Execute|Search) /
 
 /** An empty summary in place of a title that says no more than the arguments do. */
-export function unrepeated({ summary, arguments: given = {} }: CallFacts): CallFacts {
+function unrepeated({ summary, arguments: given = {} }: CallFacts): CallFacts {
   const said = summary?.replaceAll('`', '').replace(VERB, '')
   const isSaid = (value: unknown) =>
     typeof value === 'string' && (value === said || value.endsWith(`/${said}`))

@@ -138,25 +138,17 @@ function factsOf(interrupt: JsonObject, id: string, batch: Batch): CallFacts {
   const isConsent = properties
     ? properties.approved !== undefined
     : reason === 'tool_call' || schema === undefined
-  if (isConsent)
-    return {
-      phase: 'waiting',
-      request: {
-        ...base,
-        ...textMembers({ prompt: message }),
-        can: { reason: true, note: true },
-      },
-      rest,
-    }
-  return {
-    phase: 'waiting',
-    question: {
-      ...base,
-      ...textMembers({ message }),
-      ...((isJsonObject(schema) || typeof schema === 'boolean') && { schema }),
-    },
-    rest,
-  }
+  const hasSchema = isJsonObject(schema) || typeof schema === 'boolean'
+  const asked: CallFacts = isConsent
+    ? {
+        request: {
+          ...base,
+          ...textMembers({ prompt: message }),
+          can: { reason: true, note: true },
+        },
+      }
+    : { question: { ...base, ...textMembers({ message }), ...(hasSchema && { schema }) } }
+  return { phase: 'waiting', ...asked, rest }
 }
 
 /** Notes the person's answer when the next run begins with it. */

@@ -9,10 +9,7 @@ import {
 } from '../shared/members.ts'
 import type { JsonObject } from '../../model/index.ts'
 
-/**
- * The confirmations of one run, in the order in which their answers are taken. `size`: how many
- * were asked for since nobody waited.
- */
+/** In the order in which answers are taken. `size`: asked for since nobody waited. */
 interface Queue {
   readonly waiting: KnownCall[]
   size: number
@@ -23,11 +20,7 @@ type Asked = Map<
   { readonly payload: JsonObject; readonly key: string | undefined; readonly run: unknown }
 >
 
-/**
- * Requests of a run, of which only the first can be answered: an answer to a later one breaks the
- * run. The others are queued behind it. Source: loom-mcp, confirmation_workflow and
- * workflow_await_queue.
- */
+/** Only the first request of a run can be answered: an answer to a later one breaks the run. */
 export function createConfirmations(calls: CallRegistry) {
   const queues = new Map<unknown, Queue>()
   /** The request for each call that waits, and its run. */
@@ -60,10 +53,7 @@ export function createConfirmations(calls: CallRegistry) {
       })
       showFirst(calls, queue, asked)
     },
-    /**
-     * A decision, wherever it was made. A denial is the call's end; what stands in for its result
-     * may follow.
-     */
+    /** A denial is the call's end; what stands in for its result may follow. */
     answer(call: KnownCall, payload: JsonObject, at: number | undefined) {
       calls.mergeCallFacts(call, answerFacts(call, payload, at))
       drop(call)
@@ -165,8 +155,7 @@ export function readEnvelope(
 const UNAVAILABLE = 'runtime.tool_unavailable'
 
 /**
- * The tool and its arguments. A missing payload is an empty one. If the run does not have the tool,
- * the requested one. Source: loom-mcp, tools.Ident and tools.ToolUnavailable.
+ * If the run does not have the tool, the requested one. Source: loom-mcp, tools.ToolUnavailable.
  */
 export function readScheduledCall({ tool_name: name, payload = {} }: JsonObject): CallFacts {
   const read = readArguments(payload)

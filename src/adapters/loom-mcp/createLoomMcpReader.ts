@@ -245,10 +245,7 @@ function beginCall(calls: CallRegistry, payload: JsonObject, envelope: Envelope)
   return calls.begin(key, { ...about, ...readScheduledCall(payload) }, source, run)
 }
 
-/**
- * How many of a call's own calls have ended, of how many. The expected number only grows; 0 says
- * nothing. Source: loom-mcp, stream.ToolUpdatePayload.
- */
+/** How many of a call's own calls have ended. The expected number only grows; 0 says nothing. */
 function createChildren(calls: CallRegistry) {
   const families = new Map<string, { total: number; readonly ended: Set<KnownCall> }>()
 
@@ -336,10 +333,7 @@ function createQuestions(calls: CallRegistry) {
   }
 }
 
-/**
- * Multiple-choice questions as one form: a member for each. Source: loom-mcp,
- * stream.AwaitQuestionsPayload.
- */
+/** Multiple-choice questions as one form: a member for each. */
 function questionsOf({ id, title, questions }: JsonObject, run: unknown): Question {
   const asked = listOf(questions).map((question, index) => {
     const members = ownMembers(question) ?? {}
@@ -371,10 +365,7 @@ function schemaOf({ prompt, options, allow_multiple: multiple }: JsonObject): Js
     : { type: 'string', ...title, oneOf: choices }
 }
 
-/**
- * A question that any text answers; the runtime has no word for a refusal. Source: loom-mcp,
- * stream.AwaitClarificationPayload.
- */
+/** Any text answers it; the runtime has no word for a refusal. */
 function clarificationOf(
   {
     id,

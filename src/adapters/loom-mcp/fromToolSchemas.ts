@@ -68,10 +68,7 @@ function toolsIn(catalogue: unknown): readonly unknown[] {
   return tools === undefined ? [catalogue] : listOf(tools)
 }
 
-/**
- * The members of a tool that Go printed without names for JSON: `Confirmation.PromptTemplate`. Its
- * bytes are base64. Source: tools.ToolSpec.
- */
+/** A tool that Go printed without names for JSON: its bytes are base64. Source: tools.ToolSpec. */
 function printed(members: JsonObject): JsonObject {
   const { Name: id, ...others } = members
   return typeof id === 'string' ? { id, ...ownMembers(snakeMembers(others)) } : members

@@ -20,9 +20,8 @@ import type {
 const NANOSECONDS = 1_000_000
 
 /**
- * The facts in a call's end. `at`: its time in milliseconds since the epoch. `spec`: the
- * declaration of its tool, which may name the member of a result with the next cursor. Source:
- * loom-mcp and goa-ai, stream.ToolEndPayload.
+ * `at`: milliseconds since the epoch. `spec` may name the member of a result with the next cursor.
+ * Source: loom-mcp and goa-ai, stream.ToolEndPayload.
  */
 export function readEnd(payload: JsonObject, at: number | undefined, spec?: unknown): CallFacts {
   const {
@@ -122,10 +121,7 @@ function causeOf(error: unknown): JsonObject {
   return cause === undefined || cause === null ? {} : { cause }
 }
 
-/**
- * Bounds of the event, in Go's own names, or those that the runtime writes into the result, if a
- * tool may have a name of its own for the cursor.
- */
+/** Bounds of the event, in Go's names, or those that the runtime writes into the result. */
 function boundsOf(
   members: JsonObject,
   cursorField: unknown = 'next_cursor',
@@ -152,9 +148,8 @@ function boundsOf(
 }
 
 /**
- * A server's data for people beside a result. Items for the system itself, or for an unknown
- * audience, are left out of the record, so that nothing can show them. `spec`: the declaration of
- * the tool, which describes each kind. Source: loom-mcp, tools.ServerDataAudience.
+ * Items for the system itself, or for an unknown audience, are left out: nothing can show them.
+ * Source: loom-mcp, tools.ServerDataAudience.
  */
 export function readAttachments(items: unknown, spec?: unknown): Attachment[] {
   const declared = listOf(ownMembers(ownMembers(ownMembers(spec)?.origin)?.rest)?.server_data)

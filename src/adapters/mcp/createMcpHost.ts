@@ -31,7 +31,7 @@ import {
   type Compensation,
 } from './runCall.ts'
 import { ownMembers } from '../shared/members.ts'
-import { questionEnd, readQuestion } from '../shared/elicitation.ts'
+import { questionEnd, readQuestion } from '../shared/decideLocalCall.ts'
 import { readMcpAnswer } from '../shared/readResult.ts'
 
 /**
@@ -153,10 +153,7 @@ interface Pending {
 /** Stands for the call where a server asks outside of any. */
 const NAME = 'elicitation/create'
 
-/**
- * How long the SDK's server waits for an answer unless it says otherwise. Source:
- * @modelcontextprotocol/sdk 1.32, `DEFAULT_REQUEST_TIMEOUT_MSEC`.
- */
+/** Source: @modelcontextprotocol/sdk 1.32, `DEFAULT_REQUEST_TIMEOUT_MSEC`. */
 const ELICITATION_TIMEOUT = 60_000
 
 /** Keeps the server's questions while a call runs. */

@@ -21,10 +21,8 @@ import {
 } from './createTasks.ts'
 import type { Calls, McpOptions, Tasks, McpCall } from './createTasks.ts'
 import { createListReader, keepEarly } from '../shared/createRecordList.ts'
-import { questionEnd, readQuestion } from '../shared/elicitation.ts'
+import { questionEnd, readQuestion } from '../shared/decideLocalCall.ts'
 import type { ToolCallRecord, JsonObject, Question } from '../../model/index.ts'
-
-export type { McpOptions } from './createTasks.ts'
 
 /** Requests that the server sends to the client. */
 const SERVER_METHODS: readonly string[] = [
@@ -130,10 +128,7 @@ const NAME = 'elicitation/create'
 
 type Questions = ReturnType<typeof createQuestions>
 
-/**
- * Reads the server's questions. A question does not name its call: it belongs to its task's call,
- * else to the latest open one, else it stands alone.
- */
+/** A question belongs to its task's call, else to the latest open one, else it stands alone. */
 function createQuestions(calls: Calls, tasks: Tasks) {
   const asked = new Map<string, Asked>()
 

@@ -8,18 +8,21 @@ import {
   createUniqueIds,
   type RecordList,
 } from '../shared/createRecordList.ts'
-import { readSpec } from './readSpec.ts'
 import { withSource } from '../../model/isSameRecord.ts'
 import { readMcpAnswer } from '../shared/readResult.ts'
 import type { ReadResult } from '../shared/CallRegistry.ts'
-import type { JsonObject, ToolSpec, Question, ToolCallRecord } from '../../model/index.ts'
+import type {
+  JsonObject,
+  ToolSpec,
+  Question,
+  ToolCallRecord,
+  JsonSchema,
+  ToolAnnotations,
+} from '../../model/index.ts'
 
 export type Tasks = ReturnType<typeof createTasks>
 
-/**
- * Calls that the server runs as tasks: their results are fetched later. Source: MCP 2025-11-25,
- * Tasks.
- */
+/** Calls whose results are fetched later. Source: MCP 2025-11-25, Tasks. */
 export function createTasks(calls: Calls) {
   const byTask = new Map<unknown, McpCall>()
   /** Known to have failed, without the failure itself. */
@@ -144,10 +147,7 @@ export function createCall(
   return call
 }
 
-/**
- * Adds the call, unless the same one is there already. Returns the response that was there before
- * it.
- */
+/** Returns the response that was there before the call. The same call is not added again. */
 export function addCall(
   calls: Calls,
   message: object,
@@ -293,10 +293,7 @@ export interface McpCall extends Pick<ToolCallRecord, (typeof SHARED)[number]> {
   rest: JsonObject
 }
 
-/**
- * `name` and `arguments` of a `tools/call`; without arguments they are `{}`. Source: MCP,
- * CallToolRequest.
- */
+/** Without arguments they are `{}`. Source: MCP, CallToolRequest. */
 export function readParams({
   name,
   arguments: args = {},
@@ -348,10 +345,7 @@ export function readAnswer(calls: Calls, call: McpCall, { result, error }: JsonO
   settle(calls, call, error === undefined ? readMcpAnswer(result) : readError(error))
 }
 
-/**
- * A result without an id belongs to the first call without one. If there is none, it is all that is
- * known of its call.
- */
+/** It belongs to the first call without an id. If there is none, it is all that is known. */
 export function readAnswerWithoutId(calls: Calls, message: object) {
   const call = [...calls.whole][0] ?? createCall(calls, undefined, {}, message, {})
   settle(calls, call, readMcpAnswer(message))
@@ -388,10 +382,7 @@ export function readCancellation(calls: Calls, key: string, reason: unknown) {
     })
 }
 
-/**
- * A JSON-RPC error: the protocol failed, not the tool, and the text says so. Source: MCP, Tools,
- * "Error handling".
- */
+/** The protocol failed, not the tool, and the text says so. */
 export function readError(value: unknown): ReadResult {
   const { code, message, data } = ownMembers(value) ?? {}
   const said =
@@ -408,3 +399,48 @@ export function readError(value: unknown): ReadResult {
     rest: { protocolError: { code } },
   }
 }
+
+/** One entry of `tools/list`. `server`: the host's name for who offers it. */
+export function readSpec(tool: unknown, server: string | undefined): ToolSpec | undefined {
+  const members = ownMembers(tool)
+  if (typeof members?.name !== 'string') return undefined
+  const hints = ownMembers(members.annotations)
+  const rest = withoutMembers(
+    members,
+    'name title description inputSchema outputSchema annotations',
+  )
+  return {
+    name: members.name,
+    ...definedMembers({
+      server,
+      title: text(members.title) ?? text(hints?.title),
+      description: text(members.description),
+      inputSchema: schema(members.inputSchema),
+      resultSchema: schema(members.outputSchema),
+      annotations: hints && annotationsOf(hints),
+      ...(Object.keys(rest).length > 0 && { origin: { rest } }),
+    }),
+  }
+}
+
+/** A hint that is no boolean says nothing. */
+function annotationsOf({
+  title,
+  readOnlyHint,
+  destructiveHint,
+  idempotentHint,
+  openWorldHint,
+}: JsonObject): ToolAnnotations {
+  const hints = Object.entries({
+    readOnlyHint,
+    destructiveHint,
+    idempotentHint,
+    openWorldHint,
+  }).filter(([, hint]) => typeof hint === 'boolean')
+  return definedMembers({ title: text(title), ...Object.fromEntries(hints) })
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+const schema = (value: unknown): JsonSchema | undefined =>
+  isJsonObject(value) || typeof value === 'boolean' ? value : undefined

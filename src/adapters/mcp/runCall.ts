@@ -1,7 +1,8 @@
 import { errorTextOf } from '../shared/readFailure.ts'
 import { ownMembers } from '../shared/members.ts'
 import { readMcpAnswer } from '../shared/readResult.ts'
-import { readError, isSameCall, readParams, toRecord, keyOf, type McpCall } from './createTasks.ts'
+import { readError, isSameCall, readParams, toRecord, keyOf, readSpec } from './createTasks.ts'
+import type { McpCall } from './createTasks.ts'
 import type { ToolCallReader } from '../../host/ToolHost.ts'
 import type {
   ToolResult,
@@ -12,7 +13,6 @@ import type {
 } from '../../model/index.ts'
 import { createListReader, createRecordList, createUniqueIds } from '../shared/createRecordList.ts'
 import type { RecordList } from '../shared/createRecordList.ts'
-import { readSpec } from './readSpec.ts'
 import type { CallLike, OfferedTool } from '../../policy/ToolPolicy.ts'
 
 const TIMEOUT = 300_000
@@ -46,11 +46,7 @@ export async function runCall(
   }
 }
 
-/**
- * A lost connection says nothing about what the tool did: the call has no outcome then. Source of
- * the codes that no server sent: `ErrorCode` of @modelcontextprotocol/sdk 1.32, `SdkErrorCode` of
- * @modelcontextprotocol/client 2.4.
- */
+/** After a lost connection nobody knows what the tool did. Source: `ErrorCode`, `SdkErrorCode`. */
 function endOf(thrown: unknown): End {
   const error = errorTextOf(thrown)
   const { code, data } = ownMembers(thrown) ?? {}

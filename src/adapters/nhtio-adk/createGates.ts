@@ -11,10 +11,7 @@ import {
 } from '../shared/members.ts'
 import type { JsonObject } from '../../model/index.ts'
 
-/**
- * Gates that ask for permission, by the reason that whoever opened them gave. All others ask for
- * data.
- */
+/** Reasons of gates that ask for permission. All others ask for data. */
 const ASKS_PERMISSION = /approv|confirm|consent|permission/i
 
 const CLOSED: Record<string, CallFacts['outcome']> = {
@@ -161,10 +158,7 @@ function decidedFacts(
   }
 }
 
-/**
- * SHA-256, in hex, of the canonical JSON of `{ args, tool }`; anything else is of a kind that this
- * page cannot check, and none is said to be missing.
- */
+/** SHA-256 of the canonical JSON of `{ args, tool }`; other kinds this page cannot check. */
 function checksumOf(value: string | undefined): { algorithm: string; value: string } {
   if (value === undefined) return { algorithm: 'none', value: '' }
   return { algorithm: /^[0-9a-f]{64}$/.test(value) ? 'sha256' : 'unknown', value }

@@ -12,6 +12,7 @@ import { isJsonObject } from '../../model/JsonObject.ts'
 import { STOPPED_BY_PERSON } from '../../model/LocalTool.ts'
 import { errorTextOf, toDeniedResult } from './readFailure.ts'
 import { ownMembers, textOf } from './members.ts'
+import type { CallFacts } from './CallRegistry.ts'
 
 /** A system whose tools may run in this page, and that takes what they gave. */
 interface LocalCaller {
@@ -236,4 +237,25 @@ function issueText(issue: unknown): string {
         .join('.')
     : ''
   return textOf(path ? `${path}: ${issue.message}` : issue.message, 500)
+}
+
+/** A form by its schema, or an address to open. Source: MCP 2025-11-25, Elicitation. */
+export function readQuestion(
+  { mode, message, requestedSchema, url }: JsonObject,
+  id: string,
+): Question {
+  return {
+    id,
+    ...(typeof message === 'string' && { message }),
+    ...(mode === 'url'
+      ? typeof url === 'string' && { url }
+      : isJsonObject(requestedSchema) && { schema: requestedSchema }),
+  }
+}
+
+/** How a question ends that stands for a call of its own. */
+export function questionEnd(action: unknown): Pick<CallFacts, 'result' | 'outcome'> {
+  return action === 'accept'
+    ? { result: { success: true } }
+    : { outcome: action === 'decline' ? 'rejected' : 'cancelled' }
 }

@@ -165,16 +165,11 @@ function withoutIds(envelope: JsonObject): JsonObject {
   return withoutMembers(envelope, 'type payload messageId taskId orchestrationGroupId streamId')
 }
 
-/** For how long each kind of permission and of denial was given. Any other kind is neither. */
-const ALLOWED: ReadonlyMap<unknown, ConsentScope> = new Map([
-  ['allow_once', 'once'],
-  ['allow_for_session', 'conversation'],
-  ['allow_always', 'always'],
-])
-const DENIED: ReadonlyMap<unknown, ConsentScope> = new Map([
-  ['deny_once', 'once'],
-  ['deny_for_session', 'conversation'],
-  ['deny_always', 'always'],
+/** For how long a permission or a denial was given: `allow_once`, `deny_always`. */
+const REACH = new Map<unknown, ConsentScope>([
+  ['once', 'once'],
+  ['for_session', 'conversation'],
+  ['always', 'always'],
 ])
 
 /**
@@ -189,7 +184,8 @@ function readApproval(
   const approval = ownMembers(data?._approval)
   const isDenied = result.success === false && result.error === 'approval_denied'
   const kind = isDenied && typeof data?.approval === 'string' ? data.approval : approval?.kind
-  const lasting = (isDenied ? DENIED : ALLOWED).get(kind)
+  const [, word, reach] = /^(allow|deny)_(.*)$/.exec(textOf(kind, 100)) ?? []
+  const lasting = word === (isDenied ? 'deny' : 'allow') ? REACH.get(reach) : undefined
   const scope = lasting ?? 'once'
   const about = { id: call.id, digest: '', scope, by: actorOf(scope, approval?.waitMs) } as const
   if (!isDenied)
@@ -297,8 +293,8 @@ function readIds(
 
 /** A mode that the runtime announces is the claim of a server called `steerable`. */
 function toRecord(call: SteerableCall, runActive: boolean | undefined): ToolCallRecord {
-  const { id, turn, name, argumentsState } = call
-  const { mode, summary, durationMs = durationIn(call.result), ...others } = call.rest
+  const { id, turn, name, ids, sources, arguments: args, rest: own, scope: _scope, ...said } = call
+  const { mode, summary, durationMs = durationIn(call.result), ...others } = own
   const announced = TOOL_MODES.find((known) => known === mode)
   const isStillOpen = isOpen(call)
   const rest = definedMembers({
@@ -310,20 +306,21 @@ function toRecord(call: SteerableCall, runActive: boolean | undefined): ToolCall
   const why =
     isStillOpen && turn.end && turn.calls.find(isOpen) === call ? reasonOf(turn.end) : undefined
   const question =
-    isStillOpen && (argumentsState ?? 'complete') === 'complete'
-      ? askedQuestions({ name, arguments: call.arguments }, id)
+    isStillOpen && (call.argumentsState ?? 'complete') === 'complete'
+      ? askedQuestions({ name, arguments: args }, id)
       : undefined
   const run = runActive === false ? 'ended' : (turn.run ?? (runActive ? 'active' : undefined))
-  const { argumentsText, result, later, content, marks } = call
   const facts = {
-    ...{ argumentsState, argumentsText, phase: call.phase, run, runEnd: why, result, later },
-    ...{ content, marks, outcome: call.outcome, decision: call.decision, question },
+    ...said,
+    run,
+    runEnd: why,
+    question,
     summary: isSummary(summary) ? summary : undefined,
     times: isDuration(durationMs) ? { durationMs } : undefined,
     spec: announced && { name, mode: announced, server: 'steerable' },
   }
-  const whole = { id, name, arguments: call.arguments }
-  return withSource(makeRecord('steerable', whole, facts, { ids: call.ids, rest }), ...call.sources)
+  const whole = { id, name, arguments: args }
+  return withSource(makeRecord('steerable', whole, facts, { ids, rest }), ...sources)
 }
 
 const isSummary = (value: unknown): value is string => typeof value === 'string' && value !== ''
