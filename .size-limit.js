@@ -26,7 +26,7 @@ const code = (name, limit, imports) => ({
   modifyEsbuildConfig,
 })
 const adapter = (name) =>
-  code(`adapters/${name}`, '23 kB', { [`dist/adapters/${name}/index.js`]: '*' })
+  code(`adapters/${name}`, '25 kB', { [`dist/adapters/${name}/index.js`]: '*' })
 const styles = (name, limit) => ({ name, limit, gzip: true, path: `dist/${name}` })
 
 const FIRST_SCREEN = { 'dist/index.js': '{ ToolCallBubble, ToolHostProvider, useToolCalls }' }
