@@ -35,7 +35,9 @@ function output(random) {
   const colours = [31, 32, 33, 36, 90]
   return Array.from({ length: LINES }, (_, at) => {
     const colour = colours[Math.floor(random() * colours.length)]
-    return `${at % 20 === 0 ? `running ${at}\r\x1b[2K` : ''}\x1b[${colour}m✓\x1b[0m src/part${at}.test.ts \x1b[2m(${Math.floor(random() * 90)} tests)\x1b[22m ${'x'.repeat(Math.floor(random() * 40))}`
+    const progress = at % 20 === 0 ? `running ${at}\r\x1b[2K` : ''
+    const [tests, rest] = [90, 40].map((most) => Math.floor(random() * most))
+    return `${progress}\x1b[${colour}m✓\x1b[0m src/part${at}.test.ts \x1b[2m(${tests} tests)\x1b[22m ${'x'.repeat(rest)}`
   }).join('\n')
 }
 

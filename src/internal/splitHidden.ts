@@ -64,8 +64,8 @@ export const LONGEST_NAME = 300
  * a script or an emoji needs. `isName`: it names something, so it must not look like another text:
  * what is written in two characters and drawn as one, passes for ASCII, or is lost at the end of a
  * line, is told, too. `isOfPair`: another text is drawn like it, so joiners and selectors are told
- * also if a script or an emoji needs them. Before a flag that looks like another stand its letters. Before digits stands
- * the code of the first one, unless a letter beside them shows which they are.
+ * also if a script or an emoji needs them. Before a flag that looks like another stand its letters.
+ * Before digits stands the code of the first one, unless a letter beside them shows which they are.
  */
 export function splitHidden(
   text: string,
