@@ -47,9 +47,9 @@ export function reviewRules(
   const counts = { run: 0, ask: 0, deny: 0 }
   const used = new Set<Permission>()
   const evaluations = calls.map(({ call, facts }) => {
-    const { evaluation, rules } = evaluateByRules(call, facts, policy)
+    const { evaluation, rules: deciding } = evaluateByRules(call, facts, policy)
     counts[evaluation.verdict] += 1
-    for (const rule of rules) used.add(rule)
+    for (const rule of deciding) used.add(rule)
     return evaluation
   })
   const all = rulesOf(policy)?.permissions ?? []

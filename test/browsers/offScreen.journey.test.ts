@@ -53,13 +53,4 @@ describe.each(browsers)('calls far out of view in $name', ({ open }) => {
       expect(await lineOf(at)).toEqual({ isDrawn: false, isInView: false })
     })
   })
-
-  it('a message of what init writes is skipped only where nothing that reaches out is cut', async () => {
-    await visitFarFrom(290)
-    const [skipped, canReachOut] = await driver().run(() => [
-      getComputedStyle(document.querySelector('.chat-message')!).contentVisibility,
-      CSS.supports('overflow-clip-margin: 0.5rem'),
-    ])
-    expect(skipped).toBe(canReachOut ? 'auto' : 'visible')
-  })
 })

@@ -132,7 +132,9 @@ export async function inspectApp(
   try {
     const page = await context.newPage()
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) problems.push(`console: ${message.text()}`)
+      const isIcon = message.location().url.endsWith('/favicon.ico')
+      if (['error', 'warning'].includes(message.type()) && !isIcon)
+        problems.push(`console: ${message.text()}`)
     })
     page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
     onWeighed(await openRequest(page, url, ask))

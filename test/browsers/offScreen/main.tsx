@@ -2,7 +2,6 @@ import { ToolCallBubble, ToolCallGroup, ToolHostProvider } from 'handrail'
 import { exampleRecord } from 'handrail/testing'
 import { createRoot } from 'react-dom/client'
 import styles from 'handrail/styles.css?inline'
-import chatStyles from '../../../cli/templates/chat.css?inline'
 
 const recordAt = (at: number) =>
   exampleRecord('succeeded', {
@@ -10,7 +9,7 @@ const recordAt = (at: number) =>
   })
 const from = (start: number) => Array.from({ length: 10 }, (_, at) => recordAt(start + at))
 
-/** 300 calls that stand alone, behind them 300 in open groups of ten, and one in a message. */
+/** 300 calls that stand alone, and behind them 300 in open groups of ten. */
 function ManyCalls() {
   return (
     <ToolHostProvider policy={{ tools: { read_file: { mode: 'read' } } }}>
@@ -20,13 +19,9 @@ function ManyCalls() {
       {Array.from({ length: 30 }, (_, at) => (
         <ToolCallGroup key={at} records={from(300 + at * 10)} open />
       ))}
-      <div className="chat-message" data-role="assistant">
-        <ToolCallBubble record={recordAt(600)} />
-      </div>
     </ToolHostProvider>
   )
 }
 
-for (const textContent of [styles, chatStyles])
-  document.head.append(Object.assign(document.createElement('style'), { textContent }))
+document.head.append(Object.assign(document.createElement('style'), { textContent: styles }))
 createRoot(document.getElementById('root')!).render(<ManyCalls />)
