@@ -79,7 +79,7 @@ function madePhrase(
   words: Words,
   isNew: boolean,
 ): Phrase {
-  const action = describeAction(execution, mode)
+  const action = describeAction(execution, mode, tense === 'asked' ? undefined : tense)
   const verb = isNew && action.verb === 'write' ? 'create' : action.verb
   const { objects, target = '', key } = action
   const isToolName = key === undefined && objects.length > 0
@@ -281,9 +281,10 @@ const MAX_ITEMS = 1000
 
 /**
  * The verb and object of a call. If neither its tool's name nor its arguments name an object, the
- * sentence has the tool's name.
+ * sentence has the tool's name. With the `tense` in which a line speaks of it, the commands of one
+ * line stand one by one.
  */
-export function describeAction(execution: Execution, mode: ToolMode): Action {
+export function describeAction(execution: Execution, mode: ToolMode, tense?: Tense): Action {
   const patched = mode === 'read' ? undefined : patchedFiles(execution.name, execution.arguments)
   if (patched)
     return { verb: patched.verb, noun: '', objects: patched.files, target: undefined, key: 'path' }
@@ -299,7 +300,8 @@ export function describeAction(execution: Execution, mode: ToolMode): Action {
       key: undefined,
     }
   if (!found) return { verb, noun, objects: [], target: undefined, key: undefined }
-  const { key, objects } = found
+  const { key } = found
+  const objects = tense === undefined ? found.objects : oneByOne(found.objects, key, tense)
   const isPlace = isPlaceKey(key)
   return {
     verb: isPlace ? verbOfPlace(verb, noun, key) : verb,
@@ -311,6 +313,19 @@ export function describeAction(execution: Execution, mode: ToolMode): Action {
   }
 }
 
+/** A command without quotes, variables, pipes or redirections, that opens or ends no block. */
+const PLAIN_COMMAND = /^(?!(?:do|then|done|fi|esac)\b)[\w ./:@=+,~%-]+$/
+
+/** The commands of a line that ran or runs. A person who is asked reads the line as it is. */
+function oneByOne(objects: readonly string[], key: string, tense: Tense): readonly string[] {
+  const [line = ''] = objects
+  if (objects.length !== 1 || !/^(?:command|cmd)$/.test(key) || tense === 'wants') return objects
+  const commands = line.split(/&&|[;\n]/).flatMap((each) => each.trim() || [])
+  return commands.length > 1 && commands.every((each) => PLAIN_COMMAND.test(each))
+    ? commands
+    : objects
+}
+
 /** True if a sentence leaves nothing of a text out, and changes nothing. */
 export const isVerbatim = (text: string): boolean => {
   const { head, left } = foreignPieces(text)
@@ -319,7 +334,7 @@ export const isVerbatim = (text: string): boolean => {
 
 /** True if the sentence of a call says the value of the argument at `path`, verbatim. */
 export function saysArgument(
-  { parts }: Phrase,
+  { parts, object }: Phrase,
   { execution, mode }: Pick<ToolCallStatus, 'execution' | 'mode'>,
   path: string,
   text: string,
@@ -327,11 +342,8 @@ export function saysArgument(
   if (!isVerbatim(text)) return false
   const own = parts.filter((part) => 'said' in part)
   if (own.length > 0) return own.some(({ said }) => said === text)
-  const { key, objects, target } = describeAction(execution, mode)
-  return (
-    (path === key && objects.length === 1 && objects[0] === text) ||
-    (target === text && isTargetKey(path))
-  )
+  const { key, target } = describeAction(execution, mode)
+  return (path === key && object === text) || (target === text && isTargetKey(path))
 }
 
 /** `create_short_url` makes something that leads to the address, and opens nothing. */

@@ -2,7 +2,7 @@ import type { Delivery, StatusReason, ToolCallStatus } from '../model/ToolCallSt
 import { isSecretKey } from '../internal/isSecretKey.ts'
 import { maskSecrets } from '../internal/maskSecrets.ts'
 import { sentenceOf } from '../policy/registeredMode.ts'
-import { describeAction } from './phrase.ts'
+import { describeAction, type Tense } from './phrase.ts'
 import { isReading } from './verbs.ts'
 
 /** The word that says most of why a call has its status: where its decision is, or the rule. */
@@ -70,8 +70,11 @@ type Named = readonly [name: string, value: string | number]
  * if the sentence names no object, the place if it looks at one. Empty if there are none. Secrets are
  * left out.
  */
-export function detailOf({ execution, mode }: Pick<ToolCallStatus, 'execution' | 'mode'>): string {
-  const { verb, objects, key } = describeAction(execution, mode)
+export function detailOf(
+  { execution, mode }: Pick<ToolCallStatus, 'execution' | 'mode'>,
+  tense: Tense,
+): string {
+  const { verb, objects, key } = describeAction(execution, mode, tense)
   const isNamed = key !== undefined
   const isLooking = verb === 'look' || (verb !== 'use' && isReading(verb))
   if (objects.length > 1)

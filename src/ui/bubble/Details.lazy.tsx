@@ -105,9 +105,8 @@ function isInLine(
 ): boolean {
   if (kind === 'empty_object' && path === '') return true
   if (kind !== 'text' && kind !== 'literal') return false
-  const detail = detailOf(status)
+  const tense = tenseOf(status, record)
+  const detail = detailOf(status, tense)
   const isDetail = isVerbatim(text) && (detail === text || detail === `${path} ${text}`)
-  return (
-    isDetail || saysArgument(phraseOf(status, tenseOf(status, record), words), status, path, text)
-  )
+  return isDetail || saysArgument(phraseOf(status, tense, words), status, path, text)
 }

@@ -140,9 +140,10 @@ const isMuted = (kind: ToolCallStatus['kind']): boolean =>
  */
 export function phraseProps(call: Call) {
   const { status, words, isOpen, setOpen, id, record } = call
-  const phrase = phraseOf(status, tenseOf(status, record), words)
+  const tense = tenseOf(status, record)
+  const phrase = phraseOf(status, tense, words)
   const plain = plainText(phrase.object)
-  const detail = detailOf(status)
+  const detail = detailOf(status, tense)
   const isHidden =
     hasHidden(phrase.object) ||
     hasHidden(phrase.target) ||

@@ -40,8 +40,40 @@ describe('calls of one run', () => {
   it.each([
     ['shell', { commands: ['npm ci', 'npm test'] }, '2 commands “npm ci, npm test”'],
     ['read_files', { paths: ['a.md', 'b.md'] }, '2 files “a.md, b.md”'],
+    ['bash', { command: 'npm ci && npm test' }, '2 commands “npm ci, npm test”'],
+    [
+      'bash',
+      { command: 'cd site\nls; git status -sb' },
+      '3 commands “cd site, ls, git status -sb”',
+    ],
     ['shell', { commands: ['login sk-proj-abcdefghij1234567890', 'ls'] }, /login •+, ls/],
   ])('name several objects one by one: %s %j', (name, given, said) => {
     expect(lineOf(name, given)).toMatch(said)
+  })
+
+  it.each([
+    'echo "a && rm b"',
+    'cat a | sort',
+    'npm test || npm ci',
+    'for f in a b; do ls; done',
+    'git log; echo $HOME',
+    'ls;',
+  ])('say a command that is more than plain ones as it is: %s', (command) => {
+    expect(lineOf('bash', { command })).toContain(command)
+  })
+
+  it('keep to the line as it is while somebody is asked', () => {
+    const command = 'npm ci && npm test'
+    const record = exampleRecord('awaiting_consent', {
+      call: { id: 'c', name: 'bash', arguments: { command } },
+    })
+    render(
+      <TestProvider>
+        <ToolCallBubble record={record} />
+      </TestProvider>,
+    )
+    expect(screen.getByRole('button', { expanded: false })).toHaveTextContent(
+      `Wants to run “${command}”`,
+    )
   })
 })
