@@ -98,7 +98,7 @@ export { AnswerRefused, RequestGone } from './model/hostErrors.ts'
 
 export type { GrantStore } from './host/createConversationGrants.ts'
 
-export { webStorageDrafts, webStorageGrants } from './host/webStorage.ts'
+export { webStorageDrafts, webStorageGrants } from './host/createConversationGrants.ts'
 
 export { useToolCalls } from './host/useToolCalls.ts'
 export type { BeforeAfter } from './model/ToolCallRecord.ts'
@@ -218,5 +218,5 @@ export {
   UndoAffordanceUndo,
 } from './ui/undo/undoParts.tsx'
 
-export { undoNotice } from './ui/undo/undoNotice.ts'
+export { undoNotice } from './ui/undo/UndoAffordanceAll.tsx'
 export { useUndo, type UseUndoResult } from './ui/undo/useUndo.ts'

@@ -188,7 +188,7 @@ const PARSERS = ['src/adapters/', 'src/engines/', 'src/model/', 'src/rules/', 's
 const JSON_READERS: Record<string, string> = {
   'src/host/provider/checkProps.lazy.ts': 'the props of a provider, to warn in development',
   'src/host/provider/readProviderProps.ts': 'the props of a provider',
-  'src/host/webStorage.ts': 'a store of the browser',
+  'src/host/createConversationGrants.ts': 'a store of the browser',
   'src/policy/declaredArguments.ts': 'a schema',
   'src/policy/defineToolPolicy.ts': 'a policy',
   'src/policy/deriveExecution.ts': 'the arguments of a call',

@@ -20,7 +20,7 @@ import type { Pattern } from './Rule.ts'
 export const rules: RuleEngine = {
   compile: compilePermissions,
   covers: ruleCovers,
-  suggestions: () => import('./suggestions.lazy.ts'),
+  suggestions: () => import('./suggestRules.lazy.ts'),
 }
 
 /** The effect of a policy's rules on calls. */

@@ -1,4 +1,4 @@
-import { checkRule, describeRule, suggestRules } from '../../src/rules/suggestRules.ts'
+import { checkRule, describeRule, suggestRules } from '../../src/rules/suggestRules.lazy.ts'
 import type { KnownCall } from '../../src/policy/ToolPolicy.ts'
 import { explainToolMode } from '../../src/policy/explainToolMode.ts'
 import { factsOf } from '../../src/policy/registeredMode.ts'

@@ -30,7 +30,7 @@ import { AnnounceContext, type Announce } from './AnnounceContext.ts'
 import type { Announcements } from './Announcer.tsx'
 import { useRuleSuggestions, grantsRoot } from '../../ui/consent/roots.ts'
 import { requestRoot } from '../../ui/bubble/roots.ts'
-import type { observe } from './observing.lazy.tsx'
+import type { observeRecord } from './observing.lazy.tsx'
 import { keepDenials } from '../../policy/explainConsent.ts'
 import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
 import type { CheckedProvider } from './checkProps.lazy.ts'
@@ -143,9 +143,9 @@ function announceLater() {
  * Calls `observe` when its code is loaded. Remembers the call until then, so that a change in between
  * is still announced.
  */
-function observeLater(...observed: Parameters<typeof observe>): () => void {
+function observeLater(...observed: Parameters<typeof observeRecord>): () => void {
   const { value } = observing.state()
-  if (value) return value.observe(...observed)
+  if (value) return value.observeRecord(...observed)
   const [runtime, , record, status] = observed
   runtime.ledger.rememberAsked(record)
   let isOver = false
@@ -155,7 +155,7 @@ function observeLater(...observed: Parameters<typeof observe>): () => void {
     if (!code) return
     ignore()
     if (isOver) code.rememberRecord(runtime, record, status)
-    else stop = code.observe(...observed)
+    else stop = code.observeRecord(...observed)
   })
   return () => {
     isOver = true
@@ -227,7 +227,7 @@ type RuntimeOptions = Partial<ToolHostProviderProps> & {
   messages: Messages | undefined
   announce: Announce
   /** Looks after a call, once the code for it has come. */
-  observe: typeof observe
+  observe: typeof observeRecord
 }
 
 /**

@@ -7,11 +7,22 @@ import { statusNow, useOpenCalls } from '../../status/useToolCallStatus.ts'
 import type { ToolMode } from '../../model/JsonObject.ts'
 import { detailsRoot, requestRoot } from '../../ui/bubble/roots.ts'
 import { hostHas } from '../hostHas.ts'
-import { observeRecord, type Observer, type SpokenStakes } from './observeRecord.ts'
-import { waitsForPerson } from '../../status/asking.ts'
+import { waitsForPerson, isAtWork, isRefusalUnsent, statusMessageKey } from '../../status/asking.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
+import { decidedEntryOf } from '../../requests/decidedEntry.ts'
+import { followRequest, isRequest } from '../../requests/followRequest.ts'
+import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
+import { warnUnclearAsk } from '../../policy/evaluateCall.ts'
+import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
+import type { CallIdentity } from '../../requests/createLedger.ts'
+import { silenceWatchOf, silenceLimits } from '../../requests/silence.ts'
+import { describeAction, phraseOf, phraseText, tenseOf } from '../../status/phrase.ts'
+import { createWords, quoted, type Messages, type Words } from '../../words/foreign.ts'
+import { ANNOUNCE_WORDS } from '../../status/announceMessages.en.ts'
+import type { Announce, AnnouncementKind } from './AnnounceContext.ts'
+import { reasonText } from '../../ui/content/reasonText.ts'
+import { visibleText } from '../../internal/splitHidden.ts'
 export { Announcer, createAnnouncements } from './Announcer.tsx'
-export { rememberRecord } from './observeRecord.ts'
 
 const NONE: readonly ToolCallRecord[] = []
 
@@ -127,15 +138,6 @@ const spokenStakes: SpokenStakes = (runtime, policy, status, words) => {
   })
 }
 
-type Observed = Parameters<ToolRuntime['observe']>
-
-/** Looks after a record that has changed. The returned function ends what it follows. */
-export const observe = (
-  runtime: ToolRuntime,
-  observer: () => Observer,
-  ...[record, status]: Observed
-): (() => void) => observeRecord(runtime, observer, record, status, spokenStakes)
-
 /** Not in every page: bundlers replace `process.env.NODE_ENV`, and nothing else of it. */
 declare const process: { env: { NODE_ENV?: string } }
 
@@ -149,4 +151,252 @@ function warnMissingArmDelay(armDelay: number | undefined): void {
   } catch {
     // a page without a bundler
   }
+}
+
+/**
+ * A record has changed: decides what nobody needs to be asked, asks the other tabs, and announces
+ * what is new. The returned function ends what it follows.
+ */
+export function observeRecord(
+  runtime: ToolRuntime,
+  observer: () => Observer,
+  record: ToolCallRecord,
+  status: ToolCallStatus,
+  speak: SpokenStakes = spokenStakes,
+): () => void {
+  lookAt(runtime, observer(), record, status, speak)
+  return isAtWork(status) ? followWork(runtime, observer, record, status) : ignored
+}
+
+/** A record that was something else before this code came: nothing is decided, nothing said. */
+export function rememberRecord(
+  { ledger, lastObserved }: ToolRuntime,
+  record: ToolCallRecord,
+  status: ToolCallStatus,
+): void {
+  lastObserved.set(ledger.identityOf(record), {
+    state: observedState(record, status),
+    isRemembered: true,
+  })
+}
+
+/** The record is something else now, or nothing is left to stop. */
+const ignored = () => {}
+
+function lookAt(
+  runtime: ToolRuntime,
+  { policy, messages, announce }: Observer,
+  record: ToolCallRecord,
+  status: ToolCallStatus,
+  speak: SpokenStakes,
+): void {
+  const { ledger, lastObserved } = runtime
+  const words = createWords(ANNOUNCE_WORDS, messages)
+  const name = JSON.stringify(record.call.name.slice(0, 200))
+  const call = ledger.identityOf(record)
+  const by = followRequest(runtime, policy, record, status)
+  if (status.modeSource === 'assumed') warnInDevelopment('unclassified_tool', name)
+  warnUnclearAsk(status.because)
+  if (isHeldByNobody(record, status)) warnInDevelopment('nobody_holds', name)
+  const last = lastObserved.get(call)
+  const state = observedState(record, status)
+  const before = last?.isRemembered && last.state === state ? undefined : last?.state
+  if (isRequest(status) && before !== state) ledger.tabs.ask(record.call.id)
+  const decidedBy = whoDecided(ledger, record, policy)
+  lastObserved.set(call, { state })
+  // Nobody is asked what a grant answers.
+  if (by?.kind === 'grant') return
+  const kind = kindOf(status)
+  const say = (stakes: readonly string[]) => {
+    const text = announcementOf(record, status, before, words, decidedBy, stakes)
+    // it may have been answered meanwhile
+    if (text && lastObserved.get(call)?.state === state) announce(text, kind, call)
+  }
+  if (kind !== 'request' || before === state) return say([])
+  const stakes = speak(runtime, policy, status, words)
+  if ('then' in stakes) void stakes.then(say)
+  else say(stakes)
+}
+
+/** The policy of the app asks for a call that is not begun, and nobody would wait for the answer. */
+const isHeldByNobody = (
+  { phase, marks }: ToolCallRecord,
+  { kind, reason }: ToolCallStatus,
+): boolean =>
+  kind === 'running' &&
+  reason === 'ran_without_consent' &&
+  phase === undefined &&
+  !marks?.includes('unasked')
+
+/** Undefined if this page decided. An app can hear of a decision before the other tab tells it. */
+function whoDecided(
+  ...call: Parameters<typeof decidedEntryOf>
+): 'other_tab' | 'elsewhere' | undefined {
+  const { decision, earlier, otherTab } = decidedEntryOf(...call) ?? {}
+  if (decision || earlier) return undefined
+  return otherTab ? 'other_tab' : 'elsewhere'
+}
+
+/**
+ * Follows a call at work until the returned function is called: marks it slow, then stalled, if
+ * nothing is heard of it, and tells screen readers once that it stalled. Its sub-calls count as
+ * news of it, and it waits if one of them waits.
+ */
+export function followWork(
+  runtime: ToolRuntime,
+  observer: () => Observer,
+  record: ToolCallRecord,
+  status: ToolCallStatus,
+): () => void {
+  const watch = silenceWatchOf(runtime.ledger)
+  const { policy } = observer()
+  return watch.follow(record, {
+    execution: status.execution,
+    startedBy: parentsOf(runtime, record),
+    limits: silenceLimits(policy, status.execution.name),
+    isWaiting: () => waitingIn(runtime).has(runtime.ledger.identityOf(record)),
+    onStalled() {
+      const { messages, announce } = observer()
+      const words = createWords(ANNOUNCE_WORDS, messages)
+      const phrase = phraseText(phraseOf(status, tenseOf(status, record), words), words)
+      const stalled = words.text('status.stalled')
+      announce(words.text('announce.status', { status: stalled, phrase }), 'notice')
+    },
+  })
+}
+
+/** The call that started this one, that which started it, and so on. */
+function parentsOf(
+  runtime: Pick<ToolRuntime, 'findParent'>,
+  record: ToolCallRecord,
+): readonly ToolCallRecord[] {
+  const parents: ToolCallRecord[] = []
+  for (let at = runtime.findParent(record); at; at = runtime.findParent(at)) {
+    if (parents.includes(at)) break
+    parents.push(at)
+  }
+  return parents
+}
+
+const waiting = new WeakMap<ToolRuntime, ReadonlySet<CallIdentity>>()
+
+/** The parents of calls that wait for a person: looked up once for all observed calls. */
+function waitingIn(runtime: ToolRuntime): ReadonlySet<CallIdentity> {
+  const { identityOf } = runtime.ledger
+  const known = waiting.get(runtime)
+  if (known) return known
+  const asking = runtime.records().filter((record) => {
+    const { state = '' } = runtime.lastObserved.get(identityOf(record)) ?? {}
+    return state === 'awaiting_consent' || state.startsWith('question ')
+  })
+  const found = new Set(asking.flatMap((record) => parentsOf(runtime, record).map(identityOf)))
+  waiting.set(runtime, found)
+  queueMicrotask(() => waiting.delete(runtime))
+  return found
+}
+
+/** The context of observing a record. */
+export type Observer = {
+  policy: ToolPolicy | undefined
+  messages: Messages | undefined
+  announce: Announce
+}
+
+/**
+ * The stakes of a request, in a few words. Later if the code of requests is on its way; a page that
+ * takes no decisions fetches none.
+ */
+export type SpokenStakes = (
+  runtime: ToolRuntime,
+  policy: ToolPolicy | undefined,
+  status: ToolCallStatus,
+  words: Words,
+) => readonly string[] | Promise<readonly string[]>
+
+/** The last spoken state of a call: its status, and each of its questions. */
+const observedState = (
+  { question }: ToolCallRecord,
+  status: Pick<ToolCallStatus, 'kind' | 'reason' | 'delivery'>,
+): string => {
+  if (status.reason === 'question') return `question ${question?.id}`
+  return isRefusalUnsent(status) ? UNSENT : status.kind
+}
+
+/** A refusal did not arrive. */
+const UNSENT = 'unsent'
+
+/** Statuses that a request reaches only by a decision. */
+const WAS_DECIDED: ReadonlySet<ToolCallStatus['kind']> = new Set(['running', 'succeeded', 'denied'])
+
+/** The subject of the sentence of a changed status. */
+const kindOf = (status: ToolCallStatus): AnnouncementKind => {
+  if (status.kind === 'awaiting_consent') return 'request'
+  if (isRequest(status)) return 'question'
+  if (!status.isSettled) return 'notice'
+  if (status.kind === 'failed') return 'failed'
+  return status.kind === 'succeeded' ? 'finished' : 'otherwise'
+}
+
+/**
+ * The announcement for a changed status, if there is one. Requests are always announced; so are
+ * failures and changes that were made. Calls that had already ended when first seen, and successful
+ * reads, are not. A request says what it wants to do, what is grave about that, and why it asks.
+ * `decidedBy`: who decided, if it was not this page.
+ */
+export function announcementOf(
+  record: ToolCallRecord,
+  status: ToolCallStatus,
+  before: string | undefined,
+  words: Words,
+  decidedBy?: 'other_tab' | 'elsewhere',
+  stakes: readonly string[] = [],
+): string | undefined {
+  if (observedState(record, status) === before) return undefined
+  const hasEnded =
+    status.isSettled &&
+    before !== undefined &&
+    !(status.kind === 'succeeded' && status.mode === 'read')
+  const endsRequest =
+    before === 'awaiting_consent' && decidedBy !== undefined && WAS_DECIDED.has(status.kind)
+  const isUnsent = observedState(record, status) === UNSENT
+  if (!isRequest(status) && !hasEnded && !endsRequest && !isUnsent) return undefined
+  const question = status.reason === 'question' && questionText(record, words)
+  if (question) return question
+  const phrase = phraseText(phraseOf(status, tenseOf(status, record), words), words)
+  if (kindOf(status) === 'request') return requestText(phrase, status, stakes, words)
+  return words.text(endsRequest ? `announce.${decidedBy}` : 'announce.status', {
+    status: words.text(statusMessageKey(status, record)),
+    phrase,
+  })
+}
+
+/** The asker and the question; undefined if the question has no words. */
+function questionText({ call, question }: ToolCallRecord, words: Words): string | undefined {
+  const asked = [question?.title, question?.message].find((text) => text?.trim())
+  return (
+    asked &&
+    words.text('announce.question', {
+      name: quoted(call.name, words, { longest: 100 }),
+      question: quoted(asked, words, { isSaid: true, longest: 300 }),
+    })
+  )
+}
+
+function requestText(
+  asked: string,
+  { because, consentCause, execution, mode }: ToolCallStatus,
+  grave: readonly string[],
+  words: Words,
+): string {
+  const stakes = grave.join(words.text('list.comma'))
+  const phrase = stakes ? words.text('announce.stakes', { phrase: asked, stakes }) : asked
+  const asks = because.find(({ kind }) => kind === consentCause)
+  // what is grave was said: that such calls ask is less
+  const isSaid = stakes !== '' && consentCause === 'asks_destructive'
+  if (!asks || isSaid) return phrase
+  const { part, ...rest } = asks
+  const { key, objects } = describeAction(execution, mode)
+  const reason =
+    part === `${key}: ${objects[0]}` ? { ...rest, text: rest.text.replace(` (${part})`, '') } : asks
+  return words.text('announce.request', { phrase, reason: visibleText(reasonText(reason, words)) })
 }

@@ -1,4 +1,4 @@
-import { webStorageGrants } from '../../../src/host/webStorage.ts'
+import { webStorageGrants } from '../../../src/host/createConversationGrants.ts'
 import type { Grant } from '../../../src/policy/index.ts'
 
 const grant = (id: string, changes: Partial<Grant> = {}): Grant => ({

@@ -52,7 +52,7 @@ export const ARGUMENT_READERS: Record<string, readonly string[]> = {
   ],
   'src/rules/previewRule.ts': [': CallLike.arguments', 'call.arguments'],
   'src/rules/ruleCovers.ts': [': CallLike.arguments', ': Rule.arguments', 'rule : Rule.arguments'],
-  'src/rules/suggestRules.ts': [
+  'src/rules/suggestRules.lazy.ts': [
     'call : CallLike.arguments',
     'readRule.arguments',
     'rule ruleText readRule : string.arguments',

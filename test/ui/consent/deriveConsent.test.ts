@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { deriveConsent } from '../../../src/ui/consent/deriveConsent.ts'
+import { deriveConsent } from '../../../src/ui/consent/useConsentState.ts'
 import { hashJson } from '../../../src/engines/json/digestCall.ts'
 import { deriveToolCallStatus } from '../../../src/status/deriveToolCallStatus.ts'
 import { defineToolPolicy } from '../../../src/policy/index.ts'

@@ -1,6 +1,6 @@
 import { ANNOUNCE_WORDS } from '../../../../src/status/announceMessages.en.ts'
 import { createWords } from '../../../../src/words/foreign.ts'
-import { announcementOf } from '../../../../src/host/provider/observeRecord.ts'
+import { announcementOf } from '../../../../src/host/provider/observing.lazy.tsx'
 import { exampleRecord } from '../../../../src/testing/createTestHost.ts'
 import type { ToolCallRecord } from '../../../../src/model/index.ts'
 import { decided, derive, quiet } from '../../../status/support.ts'

@@ -11,7 +11,7 @@ import {
 import { createLedger } from '../../../../src/requests/createLedger.ts'
 import { silenceWatchOf, type SilenceFacts } from '../../../../src/requests/silence.ts'
 import { deriveExecution } from '../../../../src/policy/deriveExecution.ts'
-import { followWork, type Observer } from '../../../../src/host/provider/observeRecord.ts'
+import { followWork, type Observer } from '../../../../src/host/provider/observing.lazy.tsx'
 import type { ToolRuntime } from '../../../../src/requests/useToolRuntime.ts'
 import type { ToolCallStatus } from '../../../../src/model/ToolCallStatus.ts'
 import {

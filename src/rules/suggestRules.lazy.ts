@@ -1,3 +1,4 @@
+export { previewRule } from './previewRule.ts'
 import { isJsonObject, type Optional } from '../model/JsonObject.ts'
 import { definitionDigest, factsOf } from '../policy/registeredMode.ts'
 import { ARGUMENTS, argumentWord } from '../policy/schemaHints.ts'

@@ -1,2 +1,0 @@
-export { checkRule, describeRule, suggestRules } from './suggestRules.ts'
-export { previewRule } from './previewRule.ts'
