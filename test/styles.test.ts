@@ -311,6 +311,13 @@ describe('an app’s styles win, except over what a reset would break', () => {
 })
 
 describe('every direction and every width works', () => {
+  test('content is made of what Firefox and Safari draw, too: they drop a counter without a style', () => {
+    const drawn = /^(?:none|(?:(?:'[^']*'|no-open-quote|attr\([\w-]+\)) ?)+(?:\/ '')?)$/
+    const made = [...all(css, /[{;]\s*content: ([^;]+);/g)]
+    expect(made.length).toBeGreaterThan(3)
+    expect(made.filter((content) => !drawn.test(content))).toEqual([])
+  })
+
   test('no style uses left or right', () => {
     const physical =
       /(?:^|[;{\s])((?:left|right|top|bottom|width|height|(?:min|max)-(?:width|height)|(?:margin|padding|border)-(?:left|right|top|bottom)[\w-]*|(?:text-align|float|clear)\s*:\s*(?:left|right))\s*(?=:|;|$))/g
