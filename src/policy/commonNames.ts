@@ -102,7 +102,7 @@ function wordEvidence(words: readonly string[]): Evidence | undefined {
 
 /**
  * A changing verb behind a reading one. Most of them are nouns too, and two nouns in a row read like
- * a verb and its object: those count only where the words around them say so.
+ * a verb and its object: those count only if the words around them say so.
  */
 function laterVerb(words: readonly string[]): Evidence | undefined {
   const start = words.findIndex((word) => verbMode(word) === 'read')

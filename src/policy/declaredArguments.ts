@@ -5,8 +5,8 @@ import { getOwnMember } from '../model/JsonObject.ts'
 const KEYWORDS = ['properties', 'required', 'patternProperties', '$ref']
 
 /**
- * Of these arguments, those that a tool's schema declares, the required ones first; all where it
- * says nothing of its arguments, none where it cannot be read.
+ * Of these arguments, those that a tool's schema declares, the required ones first; all if it
+ * says nothing of its arguments, none if it cannot be read.
  */
 export function declaredArguments(keys: readonly string[], schema: unknown): readonly string[] {
   try {

@@ -61,7 +61,7 @@ const hashOf = (named: JsonObject): string | undefined => {
   }
 }
 
-/** The text is read only where it may say more than the arguments. */
+/** The text is read only if it may say more than the arguments. */
 function readBinding({ name, server, tool, arguments: given, state, text }: Execution): Binding {
   if (state !== 'complete' || isTooLong(given, text)) return { named: undefined, isExact: true }
   const reading = text === undefined || isWritten(text, given) ? undefined : parseJson(text)

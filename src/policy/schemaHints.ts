@@ -250,7 +250,7 @@ export const ARGUMENTS = /* @__PURE__ */ wordSets({
   /** Is run as it is given. */
   command:
     'command commands cmd commandline shellcommand shell bash stdin argv executable javascript pythoncode jscode keystrokes applescript',
-  /** Is run where the tool runs something; else it is a country's code. */
+  /** Is run if the tool runs something; else it is a country's code. */
   code: 'code script scripts function expression snippet cell',
   sql: 'sql sqlquery sqlstatement statement statements',
   path: 'path filepath filename absolutepath abspath relativepath targetfile targetpath notebookpath file dirpath',
@@ -295,8 +295,8 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * Takes namespace and spelling off a name. The server's name is taken off where the host knows it,
- * else where the name marks it (`mcp__server__tool`).
+ * Takes namespace and spelling off a name. The server's name is taken off if the host knows it,
+ * else if the name marks it (`mcp__server__tool`).
  */
 export function splitName(name: string, server: string | undefined): NameParts {
   const marked = /^mcp__(.+?)__(.+)$/.exec(name)

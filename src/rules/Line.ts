@@ -97,7 +97,7 @@ const lines = new Map<string, Line>()
 const MAX_KEPT = 50_000
 let kept = 0
 
-/** A line is read once, also where several calls, or several rules, hold it. */
+/** A line is read once, also if several calls, or several rules, hold it. */
 export function lineOf(text: string): Line {
   let line = lines.get(text)
   if (line) return line

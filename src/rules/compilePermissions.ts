@@ -300,7 +300,7 @@ const textOfCommand = (command: Command): string =>
   })
 
 /**
- * The rules that let a call run; none where it asks. Every argument is one that the rule names. The
+ * The rules that let a call run; none if it asks. Every argument is one that the rule names. The
  * commands of one line may each have a rule of their own.
  */
 function findRunRules(

@@ -8,7 +8,7 @@ export type Keys = readonly (readonly string[])[]
 /** Everything of its kind: what the value is, is not known. */
 export const ALL = ''
 
-/** Of a text with wildcards, three letters in a row: also where it begins and ends. */
+/** Of a text with wildcards, three letters in a row: also if it begins and ends. */
 export const keysOfGlob = (glob: string, sign = '='): readonly string[] =>
   glob.includes('*')
     ? `^${glob}$`.split('*').flatMap((piece) => [...triples(piece)])
@@ -152,7 +152,7 @@ export function placesOf(value: string): Places {
       else climbs ||= root !== '/'
     }
     isUncertain ||= climbs
-    // where it ends after climbing, nobody knows here: then it may be under any root
+    // if it ends after climbing, nobody knows here: then it may be under any root
     const found: Path = { root: climbs ? '..' : root, names: resolved }
     for (const place of [found, ...homesOf(found), ...rootOf(found)])
       places.set(`${place.root} ${place.names.join('/')}`, place)
@@ -234,7 +234,7 @@ const plainForm = (text: string): string =>
 const withoutStream = (name: string): string =>
   /^\.+$/.test(name) ? name : name.replace(/:.*$/, '').replace(/[.\s]+$/, '')
 
-/** The same where the folder of the process is reached by `..`. */
+/** The same if the folder of the process is reached by `..`. */
 function rootOf({ root, names }: Path): Path[] {
   const path = /^(?:proc\/(?:self|thread-self|\d+)\/(?:task\/\d+\/)?root(?:\/|$))+/
   const rest = names.join('/').replace(path, '')

@@ -189,7 +189,7 @@ function isGraveOption(name: string, isReading: boolean): boolean {
   return !name.startsWith('--') && (isReading ? GRAVE_LETTERS : UNCLEAR_LETTERS).test(name)
 }
 
-/** How much a rule covers, where it stands in a grant. */
+/** How much a rule covers, if it stands in a grant. */
 export function ruleKind(rule: Rule, tools: Grant['tools']): CoverageKind {
   if (tools) return 'server'
   if (rule.others || isOpen(rule.tool) || isOpen(rule.server ?? '')) return 'tool'

@@ -41,7 +41,7 @@ export type Suspect = {
   globs: readonly string[]
   /** The first place in which a program surely runs, by its folded name. */
   surely: ReadonlyMap<string, number>
-  /** The same where nobody knows whether it runs. */
+  /** The same if nobody knows whether it runs. */
   perhaps: ReadonlyMap<string, number>
   /** Anything may run. */
   isAny: boolean
@@ -119,7 +119,7 @@ export type CommandPattern = {
   folded: readonly string[]
 }
 
-/** A word that a shell makes names of files of, or leaves as it stands where there are none. */
+/** A word that a shell makes names of files of, or leaves as it stands if there are none. */
 type FileGlob = { glob: string }
 type CommandWord = string | FileGlob | null
 
@@ -297,7 +297,7 @@ const isFileGlob = (word: CommandWord): word is FileGlob =>
   typeof word === 'object' && word !== null
 
 /**
- * The text of a glob where the rule has all names that a shell can make of it; `.*` may be the folder
+ * The text of a glob if the rule has all names that a shell can make of it; `.*` may be the folder
  * above.
  */
 function textOfGlob(program: string, { glob }: FileGlob, named: string): string | null {

@@ -1,6 +1,6 @@
 import { folded, matchGlob, matchItems, decodedForms, inFolder, type Likelihood } from './keys.ts'
 
-/** A URL as a rule names it. `path` undefined: only the root, or any path where it is forbidden. */
+/** A URL as a rule names it. `path` undefined: only the root, or any path if it is forbidden. */
 export type UrlPattern = {
   scheme: string
   host: string

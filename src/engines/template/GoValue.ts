@@ -269,7 +269,7 @@ function structOf(shape: readonly ShapeField[]): GoType {
 }
 
 /**
- * The payload as Go's decoder puts it into a struct of this shape. Throws a TemplateError where it
+ * The payload as Go's decoder puts it into a struct of this shape. Throws a TemplateError if it
  * does not fit, or its digits are not known.
  */
 export function typedValue(payload: Argument, shape: readonly ShapeField[]): GoValue {
@@ -385,7 +385,7 @@ export type FieldsNode = Part<
 >
 /**
  * `value`: what a literal is by its spelling, undefined for an int that is too large; `int`: what
- * it is where an int is wanted.
+ * it is if an int is wanted.
  */
 export type LiteralNode = Part<{ kind: 'literal'; value: GoValue | undefined; int?: bigint }>
 

@@ -18,7 +18,7 @@ export type Parameter = 'value' | 'any' | 'string' | 'int' | '[]string'
 
 /**
  * A function of the template: its parameters, with dots after one that takes any number, and what
- * it does. Throws a CallError where Go's returns an error.
+ * it does. Throws a CallError if Go's returns an error.
  */
 export type GoFunction = readonly [
   parameters: string,

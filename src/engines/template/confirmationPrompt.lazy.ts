@@ -154,7 +154,7 @@ function reasonFor(error: unknown): Reason {
 
 /**
  * The payload in the struct that the templates are written for: the one that is given, or the
- * schema's where they use names that only Go has, which never begin in lower case.
+ * schema's if they use names that only Go has, which never begin in lower case.
  */
 function typed(
   payload: Argument,
@@ -214,7 +214,7 @@ const MAX_DEPTH = 50
 /** True if something in a result says that the call succeeded. */
 export const claimsSuccess = (value: unknown): boolean => claims(value, 'result', '', 0)
 
-/** `around`: the nearest name outside of this one that asks for success, or '' where there is none. */
+/** `around`: the nearest name outside of this one that asks for success, or '' if there is none. */
 function claims(value: unknown, name: string, around: string, depth: number): boolean {
   if (depth > MAX_DEPTH) return true
   const key = plain(name).replaceAll(/[\W_]/g, '').toLowerCase()
@@ -356,8 +356,8 @@ function childrenOf(value: GoValue, path: string): [path: string, child: GoValue
 }
 
 /**
- * The payload in the struct of this shape, or else of the schema's where names are those of it.
- * Throws a TemplateError where it does not fit.
+ * The payload in the struct of this shape, or else of the schema's if names are those of it.
+ * Throws a TemplateError if it does not fit.
  */
 export function intoShape(
   payload: Argument,

@@ -364,7 +364,7 @@ const general = (decimal: Decimal, most: number): string =>
   (decimal.point > -4 && decimal.point <= most ? positional : exponential)(decimal)
 
 /**
- * A number without its sign, in as few digits as give it back: how Go prints it where nothing says
+ * A number without its sign, in as few digits as give it back: how Go prints it if nothing says
  * otherwise.
  */
 const shortestText = (value: number): string => general(withoutZeros(shortest(value)), 6)
@@ -375,7 +375,7 @@ const withoutZeros = ({ digits, point }: Decimal): Decimal => ({
   point,
 })
 
-/** A value as Go prints it where nothing says otherwise: fmt's `%v`. */
+/** A value as Go prints it if nothing says otherwise: fmt's `%v`. */
 export function formatPlain(run: Run, value: GoValue): string {
   run.spend(1)
   return run.checked(plain(run, value))

@@ -336,7 +336,7 @@ function readFloat(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined
 }
 
-/** In two steps: 2 to the power alone may be too small or too large where the product is not. */
+/** In two steps: 2 to the power alone may be too small or too large if the product is not. */
 const scaled = (digits: bigint, power: number): number =>
   digits === 0n
     ? 0

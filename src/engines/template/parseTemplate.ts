@@ -25,7 +25,7 @@ const isKeyword = (parser: TemplateParser, text: string): boolean =>
 
 /**
  * The templates of a source by name: the one of this name is what is outside of `{{define}}`.
- * Throws a TemplateError where Go's parser does; it also refuses blocks nested deeper than 400,
+ * Throws a TemplateError if Go's parser does; it also refuses blocks nested deeper than 400,
  * parentheses deeper than 200, and more than 200000 characters.
  */
 export function parseTemplate(

@@ -16,7 +16,7 @@ import { writtenBy, type Writer } from './printValues.ts'
 
 /**
  * encoding/json's Marshal: "The angle brackets … and '&' are escaped to \u003c, \u003e and \u0026",
- * keys in the order of their bytes, -0 as it is, and where JavaScript writes an exponent.
+ * keys in the order of their bytes, -0 as it is, and if JavaScript writes an exponent.
  */
 function encodeJson(run: Run, value: Argument): string {
   run.spend(1)
@@ -64,7 +64,7 @@ function encodeText(run: Run, text: string): string {
   )
 }
 
-/** Text that is one whole JSON value: `quote` only where Go's escapes are JSON's. */
+/** Text that is one whole JSON value: `quote` only if Go's escapes are JSON's. */
 const encoding = (
   encode: (run: Run, value: GoValue | undefined) => string,
   parameter: string,
@@ -333,7 +333,7 @@ function readIndex(printing: Printing): void {
 
 /**
  * Digits, or for a `*` the next argument, which must be an int from `least` on; `problem` is
- * written where it is not. A number too large is none, and its digits take the format's rest.
+ * written if it is not. A number too large is none, and its digits take the format's rest.
  */
 function readNumber(printing: Printing, problem: string, least: number): number | undefined {
   const { format, values } = printing

@@ -74,7 +74,7 @@ export const sprintln = (run: Run, values: readonly Argument[]): GoValue =>
   })
 
 /**
- * The value that a template prints: at the end of a pointer, and `<no value>` where there is none.
+ * The value that a template prints: at the end of a pointer, and `<no value>` if there is none.
  */
 export const printable = (value: Argument): GoValue =>
   (value?.kind === 'pointer' ? indirect(value) : value) ?? goString('<no value>', 'data')

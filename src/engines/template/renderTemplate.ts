@@ -80,7 +80,7 @@ function humanTime(run: Run, [value]: readonly Argument[]): GoValue {
   )
 }
 
-/** Whole seconds from one to the other, towards zero; 0 where one is no timestamp. */
+/** Whole seconds from one to the other, towards zero; 0 if one is no timestamp. */
 function since(_run: Run, [from, to]: readonly Argument[]): GoValue {
   const [start, end] = [timestampOf(from), timestampOf(to)]
   const seconds =

@@ -96,7 +96,7 @@ function runsText(
 ): boolean {
   if (bareName(name) !== undefined) return true
   const words = wordsOf(`${name} ${server ?? ''}`)
-  // a query is words where a tool searches, and elsewhere perhaps in a language
+  // a query is words if a tool searches, and elsewhere perhaps in a language
   const searches = words.includes('search') || words.includes('find')
   const isText = (key: string): boolean => {
     const word = argumentWord(key)

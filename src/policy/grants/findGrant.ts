@@ -108,7 +108,7 @@ const isExactly = (exactly: Grant['exactly'], call: CallLike): boolean =>
   argumentsDigest(call.arguments, call.argumentsText) === exactly.digest
 
 /**
- * The digest of a call's arguments, with their text where that says more; undefined if they have
+ * The digest of a call's arguments, with their text if that says more; undefined if they have
  * no canonical JSON or more than 1 MB of it, or their text says something else.
  */
 export function argumentsDigest(given: JsonObject, text?: string): string | undefined {

@@ -176,7 +176,7 @@ export type OpenRequest = {
   isOpen: boolean
   /** The person wants to see it; the focus goes to it. */
   review(): void
-  /** When it opened, where it was a line before. */
+  /** When it opened, if it was a line before. */
   openedAt: number | undefined
 }
 

@@ -86,7 +86,7 @@ type CorrectFormProps = {
 
 /**
  * Other arguments for a failed call, from what was sent, by the tool's own schema. They run as a call
- * that runs again: asked where the policy asks, never where it denies, once, and again only when they
+ * that runs again: asked if the policy asks, never if it denies, once, and again only when they
  * did not arrive.
  */
 function CorrectForm({ record, status, words }: CorrectFormProps) {
@@ -186,7 +186,7 @@ function Footer({ words, isSending, isThere, fill, send, cancel }: FooterProps) 
   )
 }
 
-/** Sends what the form holds; `request`: where a person is asked about it first. */
+/** Sends what the form holds; `request`: if a person is asked about it first. */
 function useCorrection(record: ToolCallRecord, handle: RefObject<FormHandle | null>) {
   const runtime = useToolRuntime('ToolCallBubbleRecovery')
   const policy = useContext(PolicyContext)
@@ -307,7 +307,7 @@ function problemOf({
     key: `schema.${key}`,
     values,
   })
-  /** A sentence that names what the server says, or where it says nothing the one that does not. */
+  /** A sentence that names what the server says, or if it says nothing the one that does not. */
   const of = (key: string, name: string, value: unknown) =>
     saidOf(value).length === 0
       ? plain(key === 'pattern' ? 'format' : key)

@@ -51,7 +51,7 @@ type WatchedViewProps = {
   children: ReactNode
 }
 
-/** An app's view of a request; where it throws, or lacks something, the kit's until another call. */
+/** An app's view of a request; if it throws, or lacks something, the kit's until another call. */
 function WatchedView({ view: View, children: own }: WatchedViewProps) {
   const { record, status } = useConsentDialog('defineConsentView')
   const call = useToolRuntime('defineConsentView').ledger.identityOf(record)

@@ -247,7 +247,7 @@ export const ToolCallBubbleInputs: Part<'div'> = forwardRef<HTMLDivElement, Part
   },
 )
 
-/** Which tool was allowed, where another one ran, or that of another server. */
+/** Which tool was allowed, if another one ran, or that of another server. */
 function AllowedTool({ allowed, ran }: Record<'allowed' | 'ran', Execution>) {
   const policy = useContext(PolicyContext)
   const { name, server } = allowed

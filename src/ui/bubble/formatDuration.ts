@@ -5,7 +5,7 @@ const NOTICED = 1
 
 /**
  * A duration in milliseconds as people read it: `1.2 s`, `42 s`, `2 min 5 s`. Empty if nobody
- * noticed it, and where it is negative: clocks differ.
+ * noticed it, and if it is negative: clocks differ.
  */
 export function formatDuration(milliseconds: number, words: Words): string {
   const seconds = Number.isFinite(milliseconds) ? milliseconds / 1000 : 0

@@ -4,7 +4,7 @@ import type { ToolCallStatus } from '../../model/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 
 /**
- * How long a call ran, in milliseconds: by the record's times where it has them, else by what this
+ * How long a call ran, in milliseconds: by the record's times if it has them, else by what this
  * page saw of it. Undefined if nothing is known.
  */
 export function useElapsed(
@@ -38,7 +38,7 @@ interface Stopwatch {
   subscribe(listener: () => void): () => void
 }
 
-/** One clock for the page: where a thousand calls run, it draws once a second. */
+/** One clock for the page: if a thousand calls run, it draws once a second. */
 const running = new Set<() => void>()
 let clock: ReturnType<typeof setInterval> | undefined
 

@@ -18,7 +18,7 @@ export type ToolCallBubbleState = {
   setWhyOpen(isOpen: boolean): void
   /** For `aria-controls`: of the body, and with `-why` of the explanation. */
   id: string
-  /** The ref of a button that takes the focus where a request had it that settled into this line. */
+  /** The ref of a button that takes the focus if a request had it that settled into this line. */
   focusIfHad: RefCallback<HTMLButtonElement> | undefined
   /** Its request has been on screen here. */
   wasAsked: boolean
@@ -28,6 +28,6 @@ export type ToolCallBubbleState = {
 
 export const ToolCallBubbleContext = createContext<ToolCallBubbleState | null>(null)
 
-/** The bubble around a part. Throws an error that names both where there is none. */
+/** The bubble around a part. Throws an error that names both if there is none. */
 export const useToolCallBubble = (part: string): ToolCallBubbleState =>
   useRequiredContext(ToolCallBubbleContext, part, 'ToolCallBubble', 'shows one call')

@@ -370,7 +370,7 @@ const isPressed = (event: KeyboardEvent): boolean =>
   event.keyCode !== IN_COMPOSITION &&
   !event.getModifierState('AltGraph')
 
-/** Of keys that an input method takes, where `isComposing` is not told. */
+/** Of keys that an input method takes, if `isComposing` is not told. */
 const IN_COMPOSITION = 229
 
 const TYPED_INTO =

@@ -67,7 +67,7 @@ export function markedCommand(line: string, { spans, words }: CommandRisk): Reac
   return [...pieces, ...weighted(line, at, line.length, whole)]
 }
 
-/** A stretch of the line, with those of the words that stand in it; none where it is folded. */
+/** A stretch of the line, with those of the words that stand in it; none if it is folded. */
 function weighted(line: string, from: number, to: number, words: Weighted): ReactNode[] {
   const pieces: ReactNode[] = []
   let at = from

@@ -58,7 +58,7 @@ export function readShortcut(written: unknown, isApple: boolean): Shortcut | und
   }
 }
 
-/** Both keys; none where they would be the same. */
+/** Both keys; none if they would be the same. */
 export function readShortcuts({ allow, deny }: Shortcuts, isApple: boolean) {
   const modifier = isApple ? 'Meta' : 'Control'
   const both = {

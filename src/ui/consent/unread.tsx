@@ -161,7 +161,7 @@ function linesBelow(request: Element): Place {
   return { below: Math.ceil(pixels / line), total: Math.round(height / line) }
 }
 
-/** Scrolls by a view, but for one line, at most to the end. Draws more where the end is in view. */
+/** Scrolls by a view, but for one line, at most to the end. Draws more if the end is in view. */
 function showNext(from: Element): void {
   const request = from.closest(REQUEST)
   const next = request && nextEnd(request)

@@ -109,7 +109,7 @@ export type ConsentDialogState = ConsentController &
 
 export const ConsentDialogContext = createContext<ConsentDialogState | null>(null)
 
-/** The dialog around a part. Throws an error that names both where there is none. */
+/** The dialog around a part. Throws an error that names both if there is none. */
 export const useConsentDialog = (part: string): ConsentDialogState =>
   useRequiredContext(ConsentDialogContext, part, 'ConsentDialog', 'shows one request')
 

@@ -176,7 +176,7 @@ export function useConsentQueue(given: readonly ToolCallRecord[], onJump: () => 
     keys: useMemo(() => callKeys(ledger, items), [ledger, items]),
     /** Requests of which the agent's runtime says that they come after these, one at a time. */
     upcoming: countUpcoming(items),
-    /** Of the one that is shown; -1 where there is none. */
+    /** Of the one that is shown; -1 if there is none. */
     index: item ? index : -1,
     show: (record: ToolCallRecord) => show(ledger.identityOf(record)),
     /** Shows the one before or behind it, around the ends. */

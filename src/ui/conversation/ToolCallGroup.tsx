@@ -239,7 +239,7 @@ function useGroupRows(
   return { rows, fold: () => setStaying(new Set(needed)) }
 }
 
-/** These and others: the same set where the others are in it. */
+/** These and others: the same set if the others are in it. */
 const union = (known: Calls, others: readonly Call[]): Calls =>
   others.every((each) => known.has(each)) ? known : new Set([...known, ...others])
 
@@ -265,7 +265,7 @@ type ToolCallGroupState = {
 
 const ToolCallGroupContext = createContext<ToolCallGroupState | null>(null)
 
-/** The group around a part. Throws an error that names both where there is none. */
+/** The group around a part. Throws an error that names both if there is none. */
 const useToolCallGroup = (part: string): ToolCallGroupState =>
   useRequiredContext(ToolCallGroupContext, part, 'ToolCallGroup', 'shows a run of calls', 'records')
 

@@ -16,7 +16,7 @@ type GroupState = {
   waiting: number
   running: number
   /**
-   * From the first start to the last end, in milliseconds; undefined while one runs, and where
+   * From the first start to the last end, in milliseconds; undefined while one runs, and if
    * nothing is known.
    */
   elapsed: number | undefined

@@ -271,7 +271,7 @@ const MAX_TEXT_LENGTH = 300
  * what this page undid for the records it shows, and `record.undo.outcome`. Names, arguments and
  * labels are written as JSON, since they are data.
  * @example
- * const notice = undoNotice(calls.list) // '' where nothing was taken back
+ * const notice = undoNotice(calls.list) // '' if nothing was taken back
  * const messages = notice ? [{ role: 'system', content: notice }] : []
  */
 export function undoNotice(records: readonly ToolCallRecord[]): string {

@@ -81,7 +81,7 @@ export function useAffordance(
 
 export const UndoAffordanceContext = createContext<UndoAffordanceState | null>(null)
 
-/** The affordance around a part. Throws an error that names both where there is none. */
+/** The affordance around a part. Throws an error that names both if there is none. */
 export const useUndoAffordance = (part: string): UndoAffordanceState =>
   useRequiredContext(UndoAffordanceContext, part, 'UndoAffordance', 'is about taking one call back')
 

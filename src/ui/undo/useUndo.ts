@@ -198,7 +198,7 @@ export function redoSentence(
   }
 }
 
-/** The tense of a call where “undone” stands beside its sentence. */
+/** The tense of a call if “undone” stands beside its sentence. */
 export function tenseBesideUndo(...call: Parameters<typeof tenseOf>): Tense {
   const tense = tenseOf(...call)
   return tense === 'undone' ? 'did' : tense
