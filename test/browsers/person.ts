@@ -22,7 +22,12 @@ function locate({ role, name, isStart = false, within = 'body' }: Wanted): Place
     textbox: 'textarea, input:not([type=checkbox], [type=radio])',
     checkbox: 'input[type=checkbox]',
   }
-  const textOf = (node: Element): string => (node.textContent ?? '').replace(/\s+/g, ' ').trim()
+  // of a button that arms, its name is hidden from the eye, and "In a moment" from the ear
+  const textOf = (node: Element): string => {
+    const heard = node.cloneNode(true) as Element
+    for (const mute of heard.querySelectorAll('[aria-hidden=true]')) mute.remove()
+    return (heard.textContent ?? '').replace(/\s+/g, ' ').trim()
+  }
   const nameOf = (element: Element): string =>
     element.getAttribute('aria-label') ??
     ('labels' in element && (element as HTMLInputElement).labels?.[0]

@@ -26,6 +26,7 @@ const together = (path: string, index: number): ToolCallRecord =>
 const failed = (more: Partial<ToolCallRecord> = {}): ToolCallRecord =>
   exampleRecord('failed', {
     call: NOTE,
+    result: { success: false, error: 'The note is locked.' },
     spec: { name: NOTE.name, inputSchema: { properties: { path: { type: 'string' } } } },
     ...more,
   })
@@ -33,7 +34,7 @@ const failed = (more: Partial<ToolCallRecord> = {}): ToolCallRecord =>
 type Case = { readonly records: readonly ToolCallRecord[]; readonly host?: ToolHost }
 let tries = 0
 const CASES: Record<string, Case> = {
-  request: { records: [asked('a.md')] },
+  request: { records: [asked('a.md', { can: { reason: true } })] },
   gone: {
     records: [asked('a.md')],
     host: { decideConsent: () => Promise.reject(new RequestGone()) },
