@@ -236,6 +236,7 @@ export const ArgumentsStreaming: Story = {
 export const ArgumentsThatCannotBeRead: Story = {
   args: {
     record: exampleRecord('awaiting_consent', {
+      call: { id: 'call-1', name: 'shell_run', arguments: {} },
       argumentsState: 'invalid',
       argumentsText: '{"command":"rm -rf build", "comm',
     }),

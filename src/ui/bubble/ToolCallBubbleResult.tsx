@@ -242,7 +242,8 @@ function NextPages({ record, cursor, words }: NextPagesProps) {
   return (
     <>
       {loaded.map((page, index) => {
-        const read = readResult(page, Array.isArray(page.content) ? page.content : [])
+        const { bounds: _, ...shown } = page
+        const read = readResult(shown, Array.isArray(page.content) ? page.content : [])
         return (
           read && (
             <ResultView

@@ -258,7 +258,7 @@ function noteText({ kind, count, from, to }: DiffNote, words: Words): string {
     ends === 'mixed_ends' ? words.text('diff.mixed_ends') : (ends ?? '')
   return count === undefined
     ? words.text(`diff.${kind}`, { from: name(from), to: name(to) })
-    : words.count(`diff.${kind}`, count)
+    : words.count(kind === 'hidden' ? 'content.hidden' : `diff.${kind}`, count)
 }
 
 /** Lines that are looked at for secrets; in the others they are dots all the same. */

@@ -47,6 +47,24 @@ it('what was loaded is still there after the call was closed and opened again', 
   expect(loadPage).toHaveBeenCalledOnce()
 })
 
+it('a page shows what was found, and not where the next one begins', async () => {
+  const loadPage = async () => ({
+    success: true,
+    data: { hits: ['plan.md'] },
+    bounds: { cursor: 'page-3', truncated: true },
+  })
+  render(
+    <TestProvider host={{ loadPage }}>
+      <ToolCallBubble record={CUT} />
+    </TestProvider>,
+  )
+  await userEvent.click(line(CUT))
+  await userEvent.click(await screen.findByRole('button', { name: 'Next page' }))
+  expect(await screen.findByText('plan.md')).toBeVisible()
+  expect(bubbleOf('cut')).not.toHaveTextContent(/cursor|data\.hits/)
+  expect(screen.getByRole('button', { name: 'Next page' })).toBeVisible()
+})
+
 it('two conversations whose calls have the same id load for themselves', async () => {
   const client = new QueryClient()
   const hostOf = (text: string) => ({ loadResult: async () => ({ success: true, message: text }) })

@@ -57,6 +57,12 @@ describe('a change of text', () => {
     expect(screen.getByText('changed')).toBeVisible()
   })
 
+  it('counts the characters that cannot be seen, in a sentence', async () => {
+    show(texts('admin\n', 'admin\u200b\n'))
+    await preview()
+    expect(screen.getByText('1 hidden or look-alike character is shown as its code.')).toBeVisible()
+  })
+
   it('comes from the result of the call when that has a path and both texts', async () => {
     show(texts('a\n', 'b\n'))
     expect(await rows()).toEqual(['1−removeda', '1+addedb'])
