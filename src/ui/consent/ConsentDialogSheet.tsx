@@ -333,12 +333,11 @@ const ownIn = (payload: JsonObject, key: string): unknown =>
 /** The argument that a path leads into. */
 const rootOf = (path: string): string => path.replace(/\[\d+\]$/, '')
 
-/** The whole value, or its words, are the command, with nothing masked in it. */
+/** The whole value, or its words, are the command. */
 function isCommandAt(path: string, payload: JsonObject, command: string): boolean {
   const key = rootOf(path)
   const value = memberPath('', key) === key ? ownIn(payload, key) : undefined
-  const isWhole = path === key ? value === command : isLineOf(value, command)
-  return isWhole && maskSecrets(command) === command
+  return path === key ? value === command : isLineOf(value, command)
 }
 
 /** The line tells where each word ends: at a blank, and a shell has the rest of it as one word. */
