@@ -1,6 +1,8 @@
 import type { Messages } from '../../words/foreign.ts'
+import { FOREIGN_WORDS } from '../../words/foreignMessages.en.ts'
 
 export const DIFF_WORDS = {
+  ...FOREIGN_WORDS,
   'diff.label': 'Changes',
   'diff.changed.will': 'will change',
   'diff.changed.did': 'changed',

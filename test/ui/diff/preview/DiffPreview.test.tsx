@@ -57,6 +57,15 @@ describe('a change of text', () => {
     expect(screen.getByText('changed')).toBeVisible()
   })
 
+  it('is heard by a path without its middle, if that is very long', async () => {
+    show(texts('a\n', 'b\n', `notes/${'a long name '.repeat(40)}.md`))
+    expect(
+      await screen.findByRole('group', {
+        name: /^Changes of “notes.*” \d+ letters not shown “.*md”$/,
+      }),
+    ).toBeVisible()
+  })
+
   it('counts the characters that cannot be seen, in a sentence', async () => {
     show(texts('admin\n', 'admin\u200b\n'))
     await preview()
