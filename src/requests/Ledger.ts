@@ -12,7 +12,12 @@ import type {
   JsonObject,
   ToolResult,
 } from '../model/index.ts'
-import type { QuestionAnswer, ToolCallRecord, UndoStatus } from '../model/ToolCallRecord.ts'
+import type {
+  Question,
+  QuestionAnswer,
+  ToolCallRecord,
+  UndoStatus,
+} from '../model/ToolCallRecord.ts'
 import {
   allowedInstead,
   currentExecution,
@@ -20,6 +25,7 @@ import {
   callOf,
 } from '../policy/deriveExecution.ts'
 import { sameJson } from '../engines/json/digestCall.ts'
+import { oncePer } from '../internal/basics.ts'
 import { factsOf } from '../policy/registeredMode.ts'
 import { rulesSay } from '../policy/explainConsent.ts'
 import type { GrantRule, ToolPolicy } from '../policy/ToolPolicy.ts'
@@ -202,3 +208,19 @@ export const decisionKey = (requestId: string, digest: string | undefined): stri
 
 /** Questions stand beside decisions, whose keys are `decisionKey`. */
 export const questionKey = (question: string): string => `question ${question}`
+
+/** Names one question and its content: other content under the same id is another question. */
+export const askedQuestion = oncePer(
+  ({ id, title, message, schema, url }: Question): string =>
+    `${id} ${shortHash(JSON.stringify([title, message, schema, url]))}`,
+)
+
+/** Tells versions of one thing apart; no proof of anything. */
+function shortHash(text: string): string {
+  let [one, two] = [0x9e3779b9, 0x85ebca6b]
+  for (let at = 0; at < text.length; at += 1) {
+    one = Math.imul(one ^ text.charCodeAt(at), 0x01000193)
+    two = Math.imul(two ^ text.charCodeAt(at), 0x5bd1e995)
+  }
+  return (one >>> 0).toString(36) + (two >>> 0).toString(36)
+}

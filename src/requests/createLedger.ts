@@ -1,4 +1,10 @@
-import { askedId, type CallActivity, type LedgerEntry, type LedgerUpdate } from './Ledger.ts'
+import {
+  askedId,
+  askedQuestion,
+  type CallActivity,
+  type LedgerEntry,
+  type LedgerUpdate,
+} from './Ledger.ts'
 import type { LedgerOwner } from './sending.ts'
 import type { ToolCall, ConsentDecision, ToolCallRecord } from '../model/index.ts'
 import type { JsonObject } from '../model/JsonObject.ts'
@@ -22,8 +28,10 @@ export interface CallIdentity {
   apart?: Map<object, number>
   /** The request with which this page was asked last. */
   lastRequest?: string
-  /** By `questionName`, with the ids of its questions. */
+  /** By `questionName`. */
   questionNames?: Map<string, string>
+  /** The names of the questions with which this page was asked. */
+  asked?: Set<string>
 }
 
 /**
@@ -124,7 +132,10 @@ function createAsked(identityOf: IdentityOf, of: (id: string) => readonly CallId
     rememberAsked(record: ToolCallRecord) {
       const own = identityOf(record)
       if (record.request) own.lastRequest = askedId(record)
-      if (record.question) questionName(record, record.question.id)
+      if (record.question)
+        own.asked = (own.asked ?? new Set()).add(
+          questionName(record, askedQuestion(record.question)),
+        )
     },
     /** True if a request, of this page or another tab, may have been about this call. */
     mayHaveAsked(record: ToolCallRecord, request: string): boolean {

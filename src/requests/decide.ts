@@ -17,6 +17,7 @@ import {
   askedId,
   decisionKey,
   isLost,
+  askedQuestion,
   questionKey,
   refuseForbidden,
   type Choice,
@@ -73,7 +74,7 @@ export function answerQuestion(
   const { question } = record
   if (!question) return
   if (isPast(question)) return ledger.notify(record.call.id)
-  const request = ledger.questionName(live, question.id)
+  const request = ledger.questionName(live, askedQuestion(question))
   const entry = { record, answer }
   submit(context, live, questionKey(request), question.batch, { request, entry, redacted })
 }

@@ -9,6 +9,7 @@ import type { Actor, ToolCall } from '../model/index.ts'
 import type { ToolCallRecord } from '../model/ToolCallRecord.ts'
 import {
   askedId,
+  askedQuestion,
   questionKey,
   ranExecution,
   type CallActivity,
@@ -57,7 +58,8 @@ export function decidedEntryOf(
     } else if (isOfAnother(entry, proposed)) earlier = entry
   }
   const { question } = record
-  const answered = question && entries.get(questionKey(ledger.questionName(record, question.id)))
+  const answered =
+    question && entries.get(questionKey(ledger.questionName(record, askedQuestion(question))))
   if (answered) return decided?.decision ? withDecision(answered)(decided) : answered
   return decided ?? (earlier && earlierEntry(earlier))
 }

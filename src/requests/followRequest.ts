@@ -4,7 +4,14 @@ import { factsOf } from '../policy/registeredMode.ts'
 import type { ToolPolicy } from '../policy/ToolPolicy.ts'
 import type { ToolCallStatus } from '../model/ToolCallStatus.ts'
 import type { Actor, Batch, ToolCallRecord } from '../model/index.ts'
-import { refusalOf, askedId, refuseForbidden, requestIdOf, type Choice } from './Ledger.ts'
+import {
+  refusalOf,
+  askedId,
+  askedQuestion,
+  refuseForbidden,
+  requestIdOf,
+  type Choice,
+} from './Ledger.ts'
 import {
   isChecksumRefused,
   verifyChecksum,
@@ -13,7 +20,6 @@ import {
 } from '../policy/allowBlock.ts'
 
 import type { Question } from '../model/ToolCallRecord.ts'
-import { sameJson } from '../engines/json/digestCall.ts'
 import { isGated } from '../host/hostHas.ts'
 import { decidedEntryOf, isAboutExactly, type DecisionContext } from './decidedEntry.ts'
 import type { LedgerStore } from './createLedger.ts'
@@ -75,10 +81,7 @@ function dropStaged(
 
 /** True if an answer to one question also answers the other. */
 const isSameQuestion = (one: Question | undefined, other: Question | undefined): boolean =>
-  one?.id !== other?.id ||
-  (['message', 'title', 'schema', 'url'] as const).every((member) =>
-    sameJson(one?.[member], other?.[member]),
-  )
+  !one || !other || one.id !== other.id || askedQuestion(one) === askedQuestion(other)
 
 /** A person is asked: for consent, or a question. */
 export const isRequest = ({ kind, reason }: Pick<ToolCallStatus, 'kind' | 'reason'>): boolean =>
@@ -103,7 +106,7 @@ function followBatches(
     if (place) (isOver ? leaveBatch : askInBatch)(place, name, ledger.identityOf(record))
   }
   if (request) follow(request.batch, askedId(record))
-  if (question) follow(question.batch, ledger.questionName(record, question.id))
+  if (question) follow(question.batch, ledger.questionName(record, askedQuestion(question)))
 }
 
 /** The text for the model if the policy would run a call, but something blocks it. */

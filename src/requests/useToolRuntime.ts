@@ -287,21 +287,22 @@ export function useSubjectGuard(subject: string) {
  */
 export function usePressGuard(openedAt: () => number | undefined) {
   const { armDelay } = useToolRuntime('ToolCallBubble')
-  const meant = useRef<number>(undefined)
+  const meant = useRef<{ pointer: number; since: number | undefined }>(undefined)
   const isMeant = () => clock.now() >= (openedAt() ?? -Infinity) + armDelay()
   const stopUnmeant = (event: MouseEvent) => {
     // what a script clicks, as tests do, need not name the pointer of its press
     const { isTrusted, pointerType, pointerId } =
       event.nativeEvent as Partial<globalThis.PointerEvent>
     const isOfPointer = isTrusted && pointerType && openedAt() !== undefined
-    if (isOfPointer ? meant.current === pointerId : isMeant()) return
+    const { pointer, since } = meant.current ?? {}
+    if (isOfPointer ? pointer === pointerId && since === openedAt() : isMeant()) return
     if (!(event.target as Element).closest('[data-verb]')) return
     event.preventDefault()
     event.stopPropagation()
   }
   return {
     onPointerDownCapture({ pointerId }: PointerEvent) {
-      meant.current = isMeant() ? pointerId : undefined
+      meant.current = isMeant() ? { pointer: pointerId, since: openedAt() } : undefined
     },
     onClickCapture: stopUnmeant,
     onAuxClickCapture: stopUnmeant,

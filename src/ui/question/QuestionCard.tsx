@@ -26,7 +26,7 @@ import { isJsonObject, type JsonSchema } from '../../model/JsonObject.ts'
 import type { Question, ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { isConfiguredServer } from '../../policy/isConfiguredServer.ts'
 import type { CallIdentity } from '../../requests/createLedger.ts'
-import { questionKey } from '../../requests/Ledger.ts'
+import { askedQuestion, questionKey } from '../../requests/Ledger.ts'
 import { PolicyContext, useSubjectGuard, useToolRuntime } from '../../requests/useToolRuntime.ts'
 import { useFormatTime, useWords } from '../../words/useFormatTime.ts'
 import type { Words } from '../../words/foreign.ts'
@@ -75,6 +75,7 @@ export const QuestionCard: Part<'div', QuestionCardProps, QuestionCardRenderStat
   const id = useId()
   const { state, question } = result
   const isLink = question?.url !== undefined
+  const arming = useSubjectGuard(question ? askedQuestion(question) : '')
   function accept(): void {
     const filled = form.current?.submit()
     if (filled) result.answer(accepted(filled.value), accepted(filled.redacted))
@@ -92,13 +93,13 @@ export const QuestionCard: Part<'div', QuestionCardProps, QuestionCardRenderStat
             {...asking}
             key={question.id}
             isReadOnly={result.isSending}
-            onEnter={accept}
+            onEnter={() => !arming.fill && accept()}
             handle={form}
           />
         )}
       </div>
       {result.error && unsentNotice(result.error, words)}
-      <QuestionFooter {...asking} accept={isLink ? undefined : accept} />
+      <QuestionFooter {...asking} accept={isLink ? undefined : accept} arming={arming} />
     </>
   )
   const ownProps = {
@@ -177,13 +178,15 @@ const writings = new WeakMap<CallIdentity, { question: unknown; writing: FormWri
 /** The input in a question's form, kept until it is answered. `version`: of its schema. */
 function useAnswerDraft(
   record: ToolCallRecord,
-  { id, message }: Question,
+  asked: Question,
   { schema, version }: { schema: JsonSchema; version: string | undefined },
 ) {
   const runtime = useToolRuntime('QuestionForm')
   const call = runtime.ledger.identityOf(record)
   const { id: callId } = record.call
+  const { id, message } = asked
   const question = runtime.ledger.questionName(record, id)
+  const key = questionKey(runtime.ledger.questionName(record, askedQuestion(asked)))
   const name = `${question} ${version}`
   const saved = useMemo(() => {
     const kept = runtime.keptDrafts()
@@ -199,12 +202,12 @@ function useAnswerDraft(
   useEffect(() => {
     // an answered question leaves the page with its draft
     return () => {
-      const { state } = runtime.ledger.entry(callId, questionKey(question)) ?? {}
+      const { state } = runtime.ledger.entry(callId, key) ?? {}
       if (state !== 'sending' && state !== 'taken') return
       writings.delete(call)
       saved?.save(undefined)
     }
-  }, [runtime, callId, question, call, saved])
+  }, [runtime, callId, key, call, saved])
   const last = writings.get(call)
   return {
     isDropped: saved?.isDropped ?? false,
@@ -328,14 +331,16 @@ function QuestionLink({ url, words }: { url: unknown; words: Words }) {
 }
 
 /** `accept`: undefined if the answer is to open a page. */
-type QuestionFooterProps = AskingProps & { accept: (() => void) | undefined }
+type QuestionFooterProps = AskingProps & {
+  accept: (() => void) | undefined
+  arming: ReturnType<typeof useSubjectGuard>
+}
 
 /** They stay while an answer is sent, for the keyboard. Send arms, as Allow does. */
-function QuestionFooter({ result, question, accept, words, id }: QuestionFooterProps) {
+function QuestionFooter({ result, question, accept, arming, words, id }: QuestionFooterProps) {
   const { isSending, error, answer } = result
   const url = safeUrl(question.url)
   const mustAnswer = question.mustAnswer === true
-  const arming = useSubjectGuard(JSON.stringify([question.id]))
   const answering = {
     ...arming.guard,
     className: 'handrail-button',

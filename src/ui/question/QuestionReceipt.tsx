@@ -1,5 +1,5 @@
 'use client'
-import { questionKey } from '../../requests/Ledger.ts'
+import { askedQuestion, questionKey } from '../../requests/Ledger.ts'
 import { useContext } from 'react'
 import { Fields } from '../content/Fields.tsx'
 import { ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
@@ -15,14 +15,14 @@ type QuestionReceiptProps = { record: ToolCallRecord }
 export function QuestionReceipt({ record }: QuestionReceiptProps) {
   const words = useWords(QUESTION_WORDS)
   const store = useContext(ToolRuntimeContext)?.ledger
-  const asked = [...(store?.identityOf(record).questionNames?.values() ?? [])]
+  const asked = [...(store?.identityOf(record).asked ?? [])]
   const entryOf = (question: string) => store?.entry(record.call.id, questionKey(question))
   const answers = asked.flatMap((question) => {
     const { answer, otherTab, state } = entryOf(question) ?? {}
     const isElsewhere = otherTab !== undefined || state === 'gone'
     return answer && (state === 'taken' || state === 'gone') ? [{ answer, isElsewhere }] : []
   })
-  const open = record.question && store?.questionName(record, record.question.id)
+  const open = record.question && store?.questionName(record, askedQuestion(record.question))
   const isClosed = asked.some((question) => question !== open && !entryOf(question))
   if (answers.length === 0 && !isClosed) return null
   return (
