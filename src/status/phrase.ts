@@ -224,7 +224,8 @@ const TENSES = {
 
 /**
  * The true tense of a call: the one table for everything that speaks of it. A call that was
- * cancelled after it started was stopped; one that was held back never started.
+ * cancelled after it started was stopped; one that was held back never started. A request that is gone
+ * may have been allowed elsewhere.
  */
 export function tenseOf(
   status: Pick<ToolCallStatus, 'kind' | 'undo' | 'stop'> & { reason?: ToolCallStatus['reason'] },
@@ -237,6 +238,7 @@ export function tenseOf(
   // held because a rule forbids it: nobody lets it run
   if (status.kind === 'held' && status.reason === 'forbidden') return 'wants'
   if (status.reason === 'undo_hold') return 'soon'
+  if (status.reason === 'gone') return 'may_have'
   return TENSES[status.kind]
 }
 

@@ -45,6 +45,7 @@ describe('a request that is gone where its answer goes', () => {
     await press(new RegExp(`^${name}`))
     await waitFor(() => expect(statusOf(id)).toBe('expired'))
     expect(buttons()).toEqual([])
+    expect(bubbleOf(id)).not.toHaveTextContent(/Nobody decided|did not run/i)
     await open()
     expect(bubbleOf(id)).toHaveTextContent('This request no longer exists.')
     expect(bubbleOf(id)).not.toHaveTextContent(/did not arrive|not known/)

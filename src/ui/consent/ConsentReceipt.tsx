@@ -193,13 +193,14 @@ function scopeKeyOf({ kind, by, scope }: ReportedDecision, isKept: boolean): str
 
 /** That nobody decided, of a call that asked. */
 function undecided(
-  { kind, needsConsent }: ToolCallStatus,
+  { kind, reason, needsConsent }: ToolCallStatus,
   { request }: ToolCallRecord,
   words: Words,
   formatTime: (at: unknown) => string,
 ): Receipt | undefined {
   if (!needsConsent || (kind !== 'cancelled' && kind !== 'expired')) return undefined
   const time = formatTime(request?.expiresAt)
+  if (reason === 'gone') return { parts: [{ text: words.text('bubble.because_gone') }] }
   const expired = time === '' ? 'bubble.because_expired' : 'receipt.expired_at'
   const key = kind === 'cancelled' ? 'receipt.cancelled' : expired
   return { parts: [{ text: words.text(key, { time }) }] }

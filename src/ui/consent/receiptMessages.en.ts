@@ -33,6 +33,7 @@ export const RECEIPT_WORDS = {
   'receipt.edited': 'The input was edited.',
   'receipt.unread': '{sentence}, not read to the end',
   'bubble.because_expired': 'Nobody decided. It did not run.',
+  'bubble.because_gone': 'This request no longer exists. It may have been answered elsewhere.',
   'receipt.expired_at': 'Nobody decided before {time}. It did not run.',
   'receipt.cancelled': 'It was stopped before anybody decided.',
   'grants.revoke': 'Revoke',
