@@ -65,8 +65,8 @@ export type SchemaFormProps = SchemaFormOptions & {
 
 /**
  * A form made from a JSON Schema. It keeps what it does not know, adds nothing to a value that it
- * was given, and changes no number silently. All of the schema's texts are shown as text. `schema`,
- * `value` and `exact` are read once: give another `key` for another form.
+ * was given, and changes no number silently. All of the schema's texts are shown as text. `schema` and
+ * `value` are read once: give another `key` for another form.
  */
 export function SchemaForm({
   showsProposed = false,

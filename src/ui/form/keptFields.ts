@@ -132,19 +132,9 @@ export function readNumber(text: string, isInteger: boolean): Read<number> {
   return isInteger && !Number.isInteger(value) ? { problem: 'schema.integer' } : { value }
 }
 
-/** A value as JSON to write in. `pointer` is where it stands in what `exact` is about. */
-export function jsonTextOf(
-  value: unknown,
-  exact?: ReadonlyMap<string, string>,
-  pointer = '',
-): string {
-  const inside = new Map(
-    [...(exact ?? [])]
-      .filter(([at]) => at.startsWith(pointer))
-      .map(([at, text]) => [at.slice(pointer.length), text]),
-  )
-  return copyJson(value, { exact: inside, isRevealed: () => true }).text
-}
+/** A value as JSON to write in. */
+export const jsonTextOf = (value: unknown): string =>
+  copyJson(value, { isRevealed: () => true }).text
 
 /** True if the schema calls the field, or a value nested in it, a secret. */
 export const isSecretField = (field: Field): boolean =>
@@ -164,8 +154,5 @@ const holdsSecretSchema = (schema: unknown, depth: number): boolean =>
 
 /** True if a value has secrets in it, by their shape or by their names. */
 export function hasSecrets(value: unknown): boolean {
-  return (
-    copyJson(value, { isRevealed: () => false }).text !==
-    copyJson(value, { isRevealed: () => true }).text
-  )
+  return copyJson(value, { isRevealed: () => false }).text !== jsonTextOf(value)
 }

@@ -3,16 +3,8 @@ import { useId, useMemo, useRef, useState } from 'react'
 import { sameJson } from '../../engines/json/digestCall.ts'
 import type { JsonSchema } from '../../model/JsonObject.ts'
 import { deriveFields } from './deriveFields.ts'
-import {
-  problemsOf,
-  fieldsIn,
-  startValue,
-  ABSENT,
-  valueAt,
-  withValue,
-  type Field,
-} from './Field.ts'
-import { jsonTextOf, withKeptFields, type Draft, type FormWriting } from './keptFields.ts'
+import { problemsOf, startValue, ABSENT, valueAt, withValue, type Field } from './Field.ts'
+import { withKeptFields, type Draft, type FormWriting } from './keptFields.ts'
 import { lazyRoot, useLazyRoot } from '../../internal/lazyRoot.ts'
 import { checkSchema, hasPatterns, type SchemaCheck } from '../../engines/json/checkSchema.ts'
 
@@ -20,8 +12,6 @@ export type SchemaFormOptions = {
   schema: JsonSchema
   /** The first value of the form. Without one: the schema's defaults. Read once. */
   value?: unknown
-  /** How numbers of the value were written that no double holds, by JSON Pointer. */
-  exact?: ReadonlyMap<string, string> | undefined
   /** The input in the same form before it was gone. Read once. */
   writing?: FormWriting | undefined
   /** The same as `keptFields` gave it: plain JSON, from before a reload. Read once. */
@@ -80,31 +70,11 @@ export function useSchemaForm(options: SchemaFormOptions) {
 }
 
 /** The first state of a form. */
-function beginForm({ schema, value: given = ABSENT, exact, writing, kept }: SchemaFormOptions) {
+function beginForm({ schema, value: given = ABSENT, writing, kept }: SchemaFormOptions) {
   const root = deriveFields(schema, given)
   const start = given === ABSENT ? startValue(root) : given
-  const begun = { value: start, drafts: inexactDrafts(root, start, exact) }
+  const begun = { value: start, drafts: new Map<string, Draft>() }
   return { root, start, writing: writing ?? withKeptFields(root, begun, kept) }
-}
-
-/** Drafts of numbers that no double holds: shown as written, and not sent on as another number. */
-function inexactDrafts(
-  root: Field,
-  start: unknown,
-  given: ReadonlyMap<string, string> = new Map(),
-): ReadonlyMap<string, Draft> {
-  const drafts = new Map<string, Draft>()
-  for (const field of given.size > 0 ? fieldsIn(root) : []) {
-    const { kind, pointer, path } = field
-    const isWithin = (at: string) => `${at}/`.startsWith(`${pointer}/`)
-    if (kind === 'group' || ![...given.keys()].some(isWithin)) continue
-    const text =
-      kind === 'number'
-        ? (given.get(pointer) ?? '')
-        : jsonTextOf(valueAt(start, path), given, pointer)
-    drafts.set(pointer, { text, problem: 'form.inexact' })
-  }
-  return drafts
 }
 
 /** Matches patterns. Fetched with the first schema that has one. */
