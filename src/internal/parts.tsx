@@ -170,11 +170,16 @@ export const Icon = memo(function Icon({ path, isFilled, mirrorsInRtl }: IconPro
   )
 })
 
-/** One of our buttons; another `className` makes it a link. */
+/** One of our buttons; with another `className` it draws its content itself. */
 export const Button = ({ children, ...props }: ComponentPropsWithoutRef<'button'>) => (
   <button type="button" className="handrail-button" {...props}>
     {props.className ? children : <span>{children}</span>}
   </button>
+)
+
+/** A button that stands among words, as a link does. */
+export const LinkButton = (props: ComponentPropsWithoutRef<'button'>) => (
+  <button type="button" className="handrail-link" {...props} />
 )
 
 const never = () => () => {}

@@ -1,5 +1,6 @@
 'use client'
 import { useState, useMemo, useEffect, useRef } from 'react'
+import { LinkButton } from '../../internal/parts.tsx'
 import { useWords } from '../../words/useFormatTime.ts'
 import { Fields } from './Fields.tsx'
 import { CodeText, PartHeader } from './ValueSection.tsx'
@@ -40,13 +41,9 @@ export function ContentParts({ parts }: ContentPartsProps) {
       {left > 0 && (
         <p className="handrail-aside">
           {words.count('part.left', left)}{' '}
-          <button
-            type="button"
-            className="handrail-link"
-            onClick={() => setMost(maxParts + PARTS_PER_PAGE)}
-          >
+          <LinkButton onClick={() => setMost(maxParts + PARTS_PER_PAGE)}>
             {words.text('content.show_more')}
-          </button>
+          </LinkButton>
         </p>
       )}
     </>
@@ -118,13 +115,9 @@ function BytesPart({ part: { kind, mimeType, data, uri, name } }: BytesPartProps
         size={data === undefined ? undefined : formatSize(bytesIn(data), words)}
       >
         {data !== undefined && (
-          <button
-            type="button"
-            className="handrail-link"
-            onClick={() => setUnsaved(!saveBytes(data, name ?? uri))}
-          >
+          <LinkButton onClick={() => setUnsaved(!saveBytes(data, name ?? uri))}>
             {words.text('part.download')}
-          </button>
+          </LinkButton>
         )}
       </PartHeader>
       {data !== undefined && shown && 'type' in shown && kind !== 'file' && (
@@ -302,9 +295,9 @@ function RemoteImage({ uri }: RemoteImageProps) {
   return (
     <p className="handrail-aside">
       {words.text(state === 'failed' ? 'part.remote_failed' : 'part.remote')}{' '}
-      <button type="button" className="handrail-link" onClick={() => setState('asked')}>
+      <LinkButton onClick={() => setState('asked')}>
         {words.text('part.load')} <ForeignText text={url.host} longest={300} />
-      </button>
+      </LinkButton>
     </p>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 import { useContext, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { LinkButton } from '../../internal/parts.tsx'
 import { useWords } from '../../words/useFormatTime.ts'
 import type { Words } from '../../words/foreign.ts'
 import { VALUE_WORDS } from './valueMessages.en.ts'
@@ -95,13 +96,9 @@ function FieldRows({ value, exact, note, extra = [], omits }: FieldsProps) {
           <dt />
           <dd className="handrail-aside">
             {words.count('content.left', left)}
-            <button
-              type="button"
-              className="handrail-link"
-              onClick={() => setMost(maxRows + ROWS_PER_PAGE)}
-            >
+            <LinkButton onClick={() => setMost(maxRows + ROWS_PER_PAGE)}>
               {words.text('content.show_more')}
-            </button>
+            </LinkButton>
           </dd>
         </div>
       )}
@@ -172,11 +169,7 @@ function RowValue({ row: { kind, text, pointer, isSecret, drawBudget, value } }:
     )
   }
   if (isOpen) return <Fields value={value} />
-  return (
-    <button type="button" className="handrail-link" onClick={() => setOpen(true)}>
-      {words.text('content.show')}
-    </button>
-  )
+  return <LinkButton onClick={() => setOpen(true)}>{words.text('content.show')}</LinkButton>
 }
 
 type SearchableFieldsProps = Pick<FieldsProps, 'value' | 'exact' | 'omits'>
@@ -262,13 +255,9 @@ function SearchHits({ value, exact, query, words }: SearchHitsProps) {
         </dl>
       )}
       {count > hits.length && (
-        <button
-          type="button"
-          className="handrail-link"
-          onClick={() => setMost(maxHits + HITS_PER_PAGE)}
-        >
+        <LinkButton onClick={() => setMost(maxHits + HITS_PER_PAGE)}>
           {words.text('content.show_more')}
-        </button>
+        </LinkButton>
       )}
     </>
   )

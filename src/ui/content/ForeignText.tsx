@@ -7,6 +7,7 @@ import {
   type MessagePart,
   type Words,
 } from '../../words/foreign.ts'
+import { LinkButton } from '../../internal/parts.tsx'
 import { FOREIGN_WORDS } from '../../words/foreignMessages.en.ts'
 import { useWords } from '../../words/useFormatTime.ts'
 import { isBidirectional, lineFlow, spansOf, headEnd, tailStart, type Flow } from './clip.ts'
@@ -300,14 +301,12 @@ export function LongText({
       {(more > 0 || left > 0) && ends.length > 0 && (
         <span className="handrail-elided">
           {left > 0 && <span>{restText(text, head, tail, words)}</span>}
-          <button
-            type="button"
-            className="handrail-link"
+          <LinkButton
             data-rest={left > 0 ? '' : undefined}
             onClick={() => setMore(left > 0 ? more + 1 : 0)}
           >
             {words.text(`content.show_${restOf(left)}`)}
-          </button>
+          </LinkButton>
         </span>
       )}
       {ends.length > 0 && view(tail)}
@@ -331,9 +330,9 @@ function revealButton(isRevealed: boolean, toggle: () => void, words: Words) {
   return (
     <>
       {' '}
-      <button type="button" className="handrail-link" aria-pressed={isRevealed} onClick={toggle}>
+      <LinkButton aria-pressed={isRevealed} onClick={toggle}>
         {words.text('content.show')}
-      </button>
+      </LinkButton>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { ForeignFrame, ForeignText } from './ForeignText.tsx'
 import { parseJson } from '../../engines/json/digestCall.ts'
 import { exactNumbersOf, membersOf, type Row } from './walkJson.ts'
 import { useToolbar } from '../../internal/hooks.ts'
-import { Icon } from '../../internal/parts.tsx'
+import { LinkButton, Icon } from '../../internal/parts.tsx'
 import { FILE_ICON } from '../../internal/icons.ts'
 
 type ValueSectionProps = SectionProps & {
@@ -126,9 +126,7 @@ export function CodeText({ text, ...props }: CodeTextProps) {
   return (
     <>
       <SearchableFields value={json.value} exact={exactNumbersOf(json.text)} />
-      <button type="button" className="handrail-link" onClick={() => setIsText(true)}>
-        {words.text('content.as_text')}
-      </button>
+      <LinkButton onClick={() => setIsText(true)}>{words.text('content.as_text')}</LinkButton>
     </>
   )
 }

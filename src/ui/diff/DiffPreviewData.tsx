@@ -5,7 +5,7 @@ import { copyJson } from '../content/copyResult.ts'
 import { exactNumbersOf, leafOf, membersOf } from '../content/walkJson.ts'
 import { TodoList, todosIn } from '../content/TodoList.tsx'
 import { LongText, ForeignText, Sentence } from '../content/ForeignText.tsx'
-import { Icon, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { LinkButton, Icon, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { DATA_ICON, ARROW_ICON, MOVED_ICON } from '../../internal/icons.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { DataDiff, DiffOrigin } from '../../engines/diff/DiffState.ts'
@@ -149,9 +149,7 @@ function unknownBefore(load: DiffLoad, words: Words) {
       <div className="handrail-diff-foot">
         <span>
           {words.text('diff.unknown_before')}{' '}
-          <button type="button" className="handrail-link" onClick={load.load}>
-            {words.text('diff.load')}
-          </button>
+          <LinkButton onClick={load.load}>{words.text('diff.load')}</LinkButton>
         </span>
       </div>
     )

@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef, useState, useMemo } from 'react'
 import { LongText, VisibleText } from '../content/ForeignText.tsx'
-import { Icon, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { LinkButton, Icon, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { ARROW_ICON, FILE_ICONS, WARNING_ICON } from '../../internal/icons.ts'
 import { quoted, foreignPieces, type Words } from '../../words/foreign.ts'
 import type { FileDiff } from '../../engines/diff/DiffState.ts'
@@ -193,9 +193,9 @@ function DiffFooter({ at, file, lines }: DiffFooterProps) {
   const link = (key: string, onClick: () => void, isPressed?: boolean) => (
     <>
       {' '}
-      <button type="button" className="handrail-link" aria-pressed={isPressed} onClick={onClick}>
+      <LinkButton aria-pressed={isPressed} onClick={onClick}>
         {words.text(key)}
-      </button>
+      </LinkButton>
     </>
   )
   return (

@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef } from 'react'
-import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { LinkButton, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { DiffPath, DiffPreviewSummary } from './DiffPreviewFile.tsx'
 import { useDiffPreview } from './useDerivedDiff.ts'
 
@@ -21,13 +21,9 @@ export const DiffPreviewFiles: Part<'nav'> = forwardRef<HTMLElement, PartProps<'
         <ul>
           {files.slice(0, shownFiles).map(({ before, after }, at) => (
             <li key={at}>
-              <button
-                type="button"
-                className="handrail-link"
-                onClick={(event) => goTo(event.currentTarget, at)}
-              >
+              <LinkButton onClick={(event) => goTo(event.currentTarget, at)}>
                 <DiffPath path={after ?? before} words={words} />
-              </button>{' '}
+              </LinkButton>{' '}
               <DiffPreviewSummary file={at} />
             </li>
           ))}

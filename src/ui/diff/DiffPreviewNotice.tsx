@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef, type ReactNode } from 'react'
 import { LongText, ForeignText } from '../content/ForeignText.tsx'
-import { Icon, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { LinkButton, Icon, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { WARNING_ICON } from '../../internal/icons.ts'
 import { problemText } from './problemText.ts'
 import { useDiffPreview } from './useDerivedDiff.ts'
@@ -13,11 +13,7 @@ import { useDiffPreview } from './useDerivedDiff.ts'
 export const DiffPreviewNotice: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function DiffPreviewNotice(props, ref) {
     const { diff, load, words } = useDiffPreview('DiffPreviewNotice')
-    const button = (key: string) => (
-      <button type="button" className="handrail-link" onClick={load.load}>
-        {words.text(key)}
-      </button>
-    )
+    const button = (key: string) => <LinkButton onClick={load.load}>{words.text(key)}</LinkButton>
     const lines: ReactNode[] = []
     if (load.kind === 'loading')
       lines.push(

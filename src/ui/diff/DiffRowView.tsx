@@ -1,6 +1,6 @@
 'use client'
 import { memo, useMemo, useState, type ReactNode } from 'react'
-import { Icon } from '../../internal/parts.tsx'
+import { LinkButton, Icon } from '../../internal/parts.tsx'
 import { FOLD_ICON } from '../../internal/icons.ts'
 import type { DiffRow, FileLines, SectionPlace } from '../../engines/diff/diffRows.ts'
 import { isEndTold, hunkKey } from '../../engines/diff/hunksOf.ts'
@@ -281,9 +281,9 @@ const DiffLine = memo(function DiffLine({
       )}
       {isEnd && <span className="handrail-caret" />}
       {left + skipped > 0 && (
-        <button type="button" className="handrail-link" onClick={() => setMore(more + 1)}>
+        <LinkButton onClick={() => setMore(more + 1)}>
           {words.count('diff.rest_of_line', left + skipped)}
-        </button>
+        </LinkButton>
       )}
     </span>
   )

@@ -2,7 +2,7 @@
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import { sameJson } from '../../engines/json/digestCall.ts'
 import { FAILED_ICON } from '../../internal/icons.ts'
-import { Button, Icon } from '../../internal/parts.tsx'
+import { LinkButton, Icon } from '../../internal/parts.tsx'
 import type { Words } from '../../words/foreign.ts'
 import { ForeignFrame, ForeignText, LongText, Sentence } from '../content/ForeignText.tsx'
 import { Fields } from '../content/Fields.tsx'
@@ -202,9 +202,7 @@ function FieldActions({ view: { form, words }, field }: FieldProps) {
   const canLeaveOut = !isRequired && path.length > 0 && at !== ABSENT && (isGiven || isWhole)
   if (!canLeaveOut && !canBeNull) return null
   const verb = (key: string, to: unknown) => (
-    <Button className="handrail-link" onClick={() => form.set(field, to)}>
-      {words.text(key)}
-    </Button>
+    <LinkButton onClick={() => form.set(field, to)}>{words.text(key)}</LinkButton>
   )
   return (
     <span className="handrail-verbs">

@@ -3,7 +3,7 @@ import { useId, useMemo, useRef, useState, type ComponentType, type RefObject } 
 import { sameJson } from '../../engines/json/digestCall.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/hooks.ts'
 import { DOTS } from '../../internal/maskSecrets.ts'
-import { Button } from '../../internal/parts.tsx'
+import { LinkButton, Button } from '../../internal/parts.tsx'
 import { splitHidden } from '../../internal/splitHidden.ts'
 import { quoted, type Words } from '../../words/foreign.ts'
 import { ForeignText, LongText, Sentence } from '../content/ForeignText.tsx'
@@ -237,13 +237,12 @@ function JsonField({ view, field }: FieldProps<'json'>) {
         isGuarded ? (
           <p className="handrail-aside">
             {words.text('form.has_secrets')}{' '}
-            <Button
-              className="handrail-link"
+            <LinkButton
               aria-describedby={control['aria-describedby']}
               onClick={() => setShown(true)}
             >
               {words.text('form.show_to_edit')}
-            </Button>
+            </LinkButton>
           </p>
         ) : (
           <textarea
@@ -357,12 +356,9 @@ function ListField({ view, field }: FieldProps<'list'>) {
                   aria-describedby={control['aria-describedby']}
                   value={item}
                 />
-                <Button
-                  className="handrail-link"
-                  onClick={() => write(items.toSpliced(index, 1), index)}
-                >
+                <LinkButton onClick={() => write(items.toSpliced(index, 1), index)}>
                   {words.text('form.remove', { number: index + 1 })}
-                </Button>
+                </LinkButton>
               </div>
             ))}
           </div>
