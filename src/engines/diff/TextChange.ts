@@ -71,6 +71,21 @@ export function* linesSteps(text: string): Generator<void, string[]> {
   return lines
 }
 
+/** Where each line stands, in steps. */
+export function* placesIn(lines: readonly string[]): Generator<void, Map<string, number[]>> {
+  const places = new Map<string, number[]>()
+  for (const [at, line] of lines.entries()) {
+    const known = places.get(line)
+    if (known) known.push(at)
+    else places.set(line, [at])
+    if (at % LINES_PER_SLICE === 0) yield
+  }
+  return places
+}
+
+/** A line without its line end. */
+export const withoutEnd = (line: string): string => line.replace(/\r?\n$/, '')
+
 /** How many lines a text has. */
 export function countLines(text: string): number {
   let count = text === '' || text.endsWith('\n') ? 0 : 1

@@ -1,7 +1,7 @@
 import { mergedText, type ChosenFile } from './ArgumentSource.ts'
 import type { TextEdit, DiffProblem, UnplacedEdit } from './DiffState.ts'
 import type { Hunk } from './hunksOf.ts'
-import { startsOf, countLines } from './TextChange.ts'
+import { startsOf, countLines, linesOf } from './TextChange.ts'
 
 /**
  * The edits of a file without some of their changes. An edit that changes nothing any more keeps
@@ -229,10 +229,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): AppliedEdi
 /** The place of an edit that names one which is there; undefined for one that goes by an old text. */
 function placeOf(text: string, { line, isAtEnd }: TextEdit): number | undefined {
   if (isAtEnd) return text.length
-  if (line === undefined || !Number.isInteger(line) || line < 1) return undefined
-  if (line === 1) return 0
-  if (line > countLines(text) + 1) return undefined
-  return nthIndex(text, '\n', line - 1) + 1 || text.length
+  return line === undefined ? undefined : startsOf(linesOf(text))[line - 1]
 }
 
 /** The text that an edit puts in at its place: lines of their own, if it names a line. */
@@ -241,16 +238,6 @@ function putIn(text: string, place: number, { after, line }: TextEdit): string {
   const hasOwnStart = place === 0 || text[place - 1] === '\n'
   const hasOwnEnd = place === text.length || after === '' || after.endsWith('\n')
   return `${hasOwnStart ? '' : '\n'}${after}${hasOwnEnd ? '' : '\n'}`
-}
-
-/** The place of the n-th `piece`, counted from 1, or -1. */
-function nthIndex(text: string, piece: string, n: number): number {
-  let at = -1
-  for (let left = n; left > 0; left--) {
-    at = text.indexOf(piece, at + 1)
-    if (at < 0) return -1
-  }
-  return at
 }
 
 const MAX_PLACES = 20

@@ -27,9 +27,10 @@ const WORK_PER_SLICE = 100_000
  * Difference Algorithm (1986).
  */
 export function* alignSequences(
-  { before, after, kinds }: TokenPair,
+  pair: TokenPair,
   stretches: readonly Stretch[],
 ): Generator<void, Alignment> {
+  const { before, after, kinds } = pair
   const partners = new Int32Array(before.length).fill(-1)
   const places = [new Int32Array(kinds), new Int32Array(kinds)] as const
   const open = [...stretches]
@@ -40,7 +41,7 @@ export function* alignSequences(
     while (a0 < a1 && b0 < b1 && before[a0] === after[b0]) partners[a0++] = b0++
     while (a0 < a1 && b0 < b1 && before[a1 - 1] === after[b1 - 1]) partners[--a1] = --b1
     if (a0 === a1 || b0 === b1) continue
-    let run = anchors(before, after, a0, a1, b0, b1, places)
+    let run = anchors(pair, [a0, a1, b0, b1], places)
     if (run) {
       for (; run; run = run.previous) {
         partners[run.a] = run.b
@@ -50,7 +51,7 @@ export function* alignSequences(
       }
       open.push([a0, a1, b0, b1])
     } else {
-      const way = shortestEdit(before, after, a0, a1, b0, b1)
+      const way = shortestEdit(pair, [a0, a1, b0, b1])
       work += way.steps
       for (run = way.run; run; run = run.previous)
         for (let at = 0; at < run.length; at++) partners[run.a + at] = run.b + at
@@ -73,12 +74,8 @@ export function* alignSequences(
  * for every token, and is left empty.
  */
 function anchors(
-  before: Int32Array,
-  after: Int32Array,
-  a0: number,
-  a1: number,
-  b0: number,
-  b1: number,
+  { before, after }: TokenPair,
+  [a0, a1, b0, b1]: Stretch,
   [inBefore, inAfter]: readonly [Int32Array, Int32Array],
 ): Run | undefined {
   // one more than where it stands, or -1 for several places
@@ -107,12 +104,8 @@ function anchors(
  * the steps went on a way that has more in common than not, else nowhere.
  */
 function shortestEdit(
-  before: Int32Array,
-  after: Int32Array,
-  a0: number,
-  a1: number,
-  b0: number,
-  b1: number,
+  { before, after }: TokenPair,
+  [a0, a1, b0, b1]: Stretch,
 ): { a: number; b: number; run: Run | undefined; steps: number } {
   const tokens = a1 - a0 + b1 - b0
   const most = Math.min(MAX_EDITS, tokens, Math.floor(Math.sqrt(STEPS_PER_TOKEN * tokens)))

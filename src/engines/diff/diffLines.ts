@@ -6,7 +6,7 @@ import {
   type Stretch,
   type TokenPair,
 } from './alignSequences.ts'
-import { linesOf, startsOf, type WhiteSpaceChange } from './TextChange.ts'
+import { linesOf, startsOf, withoutEnd, type WhiteSpaceChange } from './TextChange.ts'
 import { runToEnd } from '../../internal/runInSlices.ts'
 
 /**
@@ -233,8 +233,6 @@ function whiteSpaceChange(before: string, after: string): WhiteSpaceChange {
   if (withoutEnd(before) === withoutEnd(after)) return 'line_ends'
   return before.trimStart() === after.trimStart() ? 'indent' : 'space'
 }
-
-const withoutEnd = (line: string): string => line.replace(/\r?\n$/, '')
 
 /**
  * The first changes of two texts, compared by themselves: what comes after has no say in them.

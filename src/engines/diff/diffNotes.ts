@@ -2,7 +2,7 @@ import { splitHidden } from '../../internal/splitHidden.ts'
 import type { FileLines } from './diffRows.ts'
 import { isNew, newlinesAtEnd } from './hunksOf.ts'
 import { diffWords } from './diffLines.ts'
-import type { TextRange } from './TextChange.ts'
+import { withoutEnd, type TextRange } from './TextChange.ts'
 
 /**
  * A note on a change that is hard to see, or cannot be seen. `trailing` and `hidden` have a count,
@@ -67,7 +67,7 @@ export function diffNotes({
     for (const line of changed.slice(0, MAX_LINES)) {
       if (side === 'after' && /[^\s][ \t]+\r?\n?$/.test(line)) trailing++
       if (/[^\t\n\r -~]/.test(line))
-        hidden += splitHidden(line.slice(0, 2000).replace(/\r?\n$/, '')).filter(
+        hidden += splitHidden(withoutEnd(line.slice(0, 2000))).filter(
           (piece) => 'token' in piece && !piece.run && !piece.isCalm,
         ).length
     }

@@ -272,6 +272,15 @@ export function editsOf(content: FileContent): readonly TextEdit[] {
   }
 }
 
+/** How much of a file there is to compare: UTF-16 units of all its texts together. */
+export function comparisonSize(content: FileContent): number {
+  const unplaced = (content.kind === 'texts' && content.unplaced) || []
+  const edits = [...editsOf(content), ...unplaced.flatMap(({ places }) => places)]
+  const texts = edits.flatMap(({ before = '', after }) => [before, after])
+  const rows = content.kind === 'hunks' ? content.hunks.flatMap(({ lines }) => lines) : []
+  return [...texts, ...rows].reduce((sum, text) => sum + text.length, 0)
+}
+
 /** Of some piece nobody knows what it replaces. */
 export const isBeforeUnknown = (content: FileContent): boolean =>
   editsOf(content).some(({ before }) => before === undefined)

@@ -1,6 +1,6 @@
 import { hasLetterOrDigit, type LineBlock } from './diffLines.ts'
 import { blocksOf, gapsOf } from './alignSequences.ts'
-import { linesSteps } from './TextChange.ts'
+import { linesSteps, placesIn } from './TextChange.ts'
 
 /** How far a line that stays may be from the one before it. */
 const MAX_LINE_DISTANCE = 500
@@ -78,17 +78,6 @@ function placeOf(
   if (line === before[reached]) return reached
   const place = hasLetterOrDigit(line) ? firstFrom(places.get(line) ?? [], reached) : undefined
   return place === undefined || place - reached > MAX_LINE_DISTANCE ? -1 : place
-}
-
-function* placesIn(lines: readonly string[]): Generator<void, Map<string, number[]>> {
-  const places = new Map<string, number[]>()
-  for (const [at, line] of lines.entries()) {
-    const known = places.get(line)
-    if (known) known.push(at)
-    else places.set(line, [at])
-    if (at % LINES_PER_SLICE === 0) yield
-  }
-  return places
 }
 
 /** The first of these ascending numbers that is not below `least`. */

@@ -28,16 +28,15 @@ function countHunks(sections: FileLines['sections']): readonly Hunk[] {
   sections.forEach(({ blocks }, section) => {
     let last: LineBlock['kind'] = 'same'
     for (const { kind, before, after } of blocks) {
-      const open = last === 'changed' ? hunks.at(-1) : undefined
-      last = kind
-      if (kind !== 'changed') continue
-      if (open)
-        hunks[hunks.length - 1] = {
+      if (kind === 'changed') {
+        const open = last === 'changed' ? hunks.pop()! : { before, after }
+        hunks.push({
           section,
           before: [open.before[0], before[1]],
           after: [open.after[0], after[1]],
-        }
-      else hunks.push({ section, before, after })
+        })
+      }
+      last = kind
     }
   })
   return hunks

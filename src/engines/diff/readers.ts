@@ -16,7 +16,8 @@ import { readSearchReplace, patchLines, readPatch } from './parsePatch.ts'
 import { getOwnMember } from '../../model/JsonObject.ts'
 import { readAgentFile } from './readAgentPatch.ts'
 import { applyEdits, MAX_EDIT_WORK, possibleLines, type AppliedEdits } from './acceptedEdits.ts'
-import { linesOf } from './TextChange.ts'
+import { linesOf, placesIn } from './TextChange.ts'
+import { runToEnd } from '../../internal/runInSlices.ts'
 
 // Parsers for patches and for `host.loadDiff`. Loaded with the first of either.
 
@@ -30,18 +31,17 @@ export const readBlocks: SourceReader = ({ patch, path, origin }) => {
     : { kind: 'unreadable', problem: { kind: 'blocks' }, text, source: 'arguments' }
 }
 
+/** The words of a patch for the types of an operation. */
+const WORDS = new Map([
+  ['create_file', 'Add'],
+  ['update_file', 'Update'],
+  ['delete_file', 'Delete'],
+])
+
 /** The operation of OpenAI's `apply_patch_call`: a file and its hunks, without headers. */
 export const readOperation: SourceReader = ({ operation }) => {
-  const type = getOwnMember(operation, 'type')
+  const word = WORDS.get(ownTextMember(operation, ['type']) ?? '')
   const path = ownTextMember(operation, ['path'])
-  const word =
-    type === 'create_file'
-      ? 'Add'
-      : type === 'update_file'
-        ? 'Update'
-        : type === 'delete_file'
-          ? 'Delete'
-          : undefined
   if (path === undefined || word === undefined) return undefined
   const lines = patchLines(ownTextMember(operation, ['diff']) ?? '')
   return [patchDiff(readAgentFile(word, path, lines))]
@@ -77,27 +77,21 @@ export function readPatchResult(text: string, isTold: boolean): DiffState | unde
     : undefined
 }
 
+const HUNK_NUMBERS = ['oldStart', 'oldLines', 'newStart', 'newLines']
+
 /** The hunks of one file as Claude Code and jsdiff have them. */
 export function readHunks(list: unknown, path: string | undefined): FileDiff | undefined {
   if (!Array.isArray(list) || list.length === 0) return undefined
   const hunks = list.map((hunk): PatchHunk | undefined => {
-    const [firstBefore, countBefore, firstAfter, countAfter] = [
-      'oldStart',
-      'oldLines',
-      'newStart',
-      'newLines',
-    ].map((key) => getOwnMember(hunk, key))
+    const [oldStart, oldLines, newStart, newLines] = HUNK_NUMBERS.map((key) => {
+      const number = getOwnMember(hunk, key)
+      return Number.isInteger(number) ? (number as number) : Number.NaN
+    }) as [number, number, number, number]
     const lines = getOwnMember(hunk, 'lines')
-    const isWhole =
-      [firstBefore, countBefore, firstAfter, countAfter].every(Number.isInteger) &&
-      Array.isArray(lines) &&
-      lines.every((line) => typeof line === 'string')
-    return isWhole
-      ? {
-          before: [firstBefore as number, countBefore as number],
-          after: [firstAfter as number, countAfter as number],
-          lines,
-        }
+    return Array.isArray(lines) &&
+      lines.every((line) => typeof line === 'string') &&
+      !Number.isNaN(oldStart + oldLines + newStart + newLines)
+      ? { before: [oldStart, oldLines], after: [newStart, newLines], lines }
       : undefined
   })
   return hunks.every((hunk) => hunk !== undefined)
@@ -253,15 +247,10 @@ const freshLines = (rows: readonly string[], end: string): readonly string[] =>
 /** Lines, and where each of them stands: most hunks are looked for in a few places only. */
 type IndexedLines = { lines: readonly string[]; places: ReadonlyMap<string, readonly number[]> }
 
-function indexed(lines: readonly string[]): IndexedLines {
-  const places = new Map<string, number[]>()
-  lines.forEach((line, at) => {
-    const known = places.get(line)
-    if (known) known.push(at)
-    else places.set(line, [at])
-  })
-  return { lines, places }
-}
+const indexed = (lines: readonly string[]): IndexedLines => ({
+  lines,
+  places: runToEnd(placesIn(lines)),
+})
 
 /**
  * The place of these lines nearest to the stated line, or -1; how many places there are, and which.

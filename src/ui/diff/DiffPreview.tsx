@@ -42,6 +42,7 @@ import { PATH_KEYS, type FileDiff } from '../../engines/diff/DiffState.ts'
 import { DiffPreviewFile } from './DiffPreviewFile.tsx'
 import { DiffPreviewFiles } from './DiffPreviewFiles.tsx'
 import { DiffPreviewData } from './DiffPreviewData.tsx'
+import { MoreButton } from './DiffRows.tsx'
 import { DiffPreviewNotice } from './DiffPreviewNotice.tsx'
 import { ShownTextsContext, type ShownText } from '../content/executor.tsx'
 import { BelowLineContext } from '../content/belowLine.ts'
@@ -330,11 +331,12 @@ function DiffPreviewView() {
       {files.slice(0, shownFiles).map((_, at) => (
         <DiffPreviewFile key={at} file={at} />
       ))}
-      {files.length > shownFiles && (
-        <button type="button" className="handrail-diff-more" data-rest="" onClick={showMoreFiles}>
-          {words.count('diff.more_files', files.length - shownFiles)}
-        </button>
-      )}
+      <MoreButton
+        what="files"
+        left={files.length - shownFiles}
+        words={words}
+        onClick={showMoreFiles}
+      />
       <DiffPreviewData />
       <span data-end="" />
     </>

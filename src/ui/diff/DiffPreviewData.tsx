@@ -9,6 +9,7 @@ import { LinkButton, Icon, usePart, type Part, type PartProps } from '../../inte
 import { DATA_ICON, ARROW_ICON, MOVED_ICON } from '../../internal/icons.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { DataDiff, DiffOrigin } from '../../engines/diff/DiffState.ts'
+import { MoreButton } from './DiffRows.tsx'
 import { useDiffPreview, useHeads, type DiffLoad } from './useDerivedDiff.ts'
 import { dataChanges, pathText, pointerOf, type DataChange } from './dataChanges.ts'
 import { LONGEST_NAME } from '../../internal/splitHidden.ts'
@@ -49,16 +50,12 @@ export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps
             ))}
           </ul>
         )}
-        {changes.length > shown && (
-          <button
-            type="button"
-            className="handrail-diff-more"
-            data-rest=""
-            onClick={() => setShown(shown + CHANGES_PER_PAGE * 5)}
-          >
-            {words.count('diff.more_fields', changes.length - shown)}
-          </button>
-        )}
+        <MoreButton
+          what="fields"
+          left={changes.length - shown}
+          words={words}
+          onClick={() => setShown(shown + CHANGES_PER_PAGE * 5)}
+        />
         {isEqual && <p className="handrail-diff-note">{words.text('diff.equal_data')}</p>}
         {!hasBefore && !data.isGrowing && unknownBefore(load, words)}
       </>

@@ -14,7 +14,7 @@ import { DOTS, secretsIn } from '../../internal/maskSecrets.ts'
 import type { CodeTokenKind } from '../../requests/useToolRuntime.ts'
 import type { CodeRange } from '../content/codeColours.tsx'
 import { isBidirectional, spansOf } from '../content/clip.ts'
-import type { TextRange } from '../../engines/diff/TextChange.ts'
+import { withoutEnd, type TextRange } from '../../engines/diff/TextChange.ts'
 
 type DiffRowViewProps = {
   row: DiffRow
@@ -334,8 +334,6 @@ function drawn({ kind, text, token, colour }: LineSegment, key: number) {
     </span>
   )
 }
-
-const withoutEnd = (line: string): string => line.replace(/\r?\n$/, '')
 
 /**
  * A piece of a line as it is drawn. `turned`: the span it lies in, which runs from right to left;

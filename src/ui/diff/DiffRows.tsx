@@ -99,16 +99,27 @@ export function DiffRows(props: DiffRowsProps) {
         </DiffRowsContext.Provider>
         <span data-end="" />
       </div>
-      {count < rows.length && !head && moreButton(rows.length - count, showMore, words)}
+      {!head && (
+        <MoreButton what="rows" left={rows.length - count} words={words} onClick={showMore} />
+      )}
     </>
   )
 }
 
-const moreButton = (rows: number, onClick: () => void, words: Words) => (
-  <button type="button" className="handrail-diff-more" data-rest="" onClick={onClick}>
-    {words.count('diff.more_rows', rows)}
-  </button>
-)
+type MoreButtonProps = {
+  what: 'rows' | 'files' | 'fields'
+  left: number
+  words: Words
+  onClick(): void
+}
+
+/** Counts the rest of a list, and shows more of it. */
+export const MoreButton = ({ what, left, words, onClick }: MoreButtonProps) =>
+  left > 0 && (
+    <button type="button" className="handrail-diff-more" data-rest="" onClick={onClick}>
+      {words.count(`diff.more_${what}`, left)}
+    </button>
+  )
 
 /** The scrolling element, and its buttons as one stop of the Tab key. */
 function useBox() {

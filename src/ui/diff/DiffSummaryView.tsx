@@ -16,9 +16,13 @@ import { exactNumbersOf, membersOf, leafOf } from '../content/walkJson.ts'
 import { describeAction } from '../../status/phrase.ts'
 import { deriveDiff } from './acceptedArguments.ts'
 import type { DataDiff, DiffOrigin, FileContent, FileDiff } from '../../engines/diff/DiffState.ts'
-import { fileLinesSteps, editsOf, isBeforeUnknown } from '../../engines/diff/diffRows.ts'
+import {
+  comparisonSize,
+  fileLinesSteps,
+  editsOf,
+  isBeforeUnknown,
+} from '../../engines/diff/diffRows.ts'
 import { runInSlices } from '../../internal/runInSlices.ts'
-import { comparisonSize } from '../../engines/diff/comparisonSize.ts'
 import { headEnd } from '../content/clip.ts'
 import { callIn, ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
 

@@ -8,6 +8,7 @@ import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { useLatest, useIsomorphicLayoutEffect, useRequiredContext } from '../../internal/hooks.ts'
 import type { FileDiff, DiffState, LoadedDiff } from '../../engines/diff/DiffState.ts'
 import {
+  comparisonSize,
   fileHead,
   fileLines,
   fileLinesSteps,
@@ -15,7 +16,6 @@ import {
   type FileLines,
 } from '../../engines/diff/diffRows.ts'
 import { createGrowingLines, type GrowingLines } from '../../engines/diff/growingLines.ts'
-import { comparisonSize } from '../../engines/diff/comparisonSize.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { DiffTense } from './dataChanges.ts'
 import { ToolRuntimeContext, useHostHas, type ToolRuntime } from '../../requests/useToolRuntime.ts'
