@@ -160,9 +160,6 @@ export type Row = {
   value?: unknown
 }
 
-/** The place of a value. `isSecret`: a key above it says so. */
-type Place = Pick<Row, 'path' | 'pointer' | 'isSecret'>
-
 /** `most`: rows. `exact`: how numbers were written that no double holds, by JSON Pointer. */
 type RowOptions = { most?: number; exact?: ReadonlyMap<string, string> | undefined }
 
@@ -183,54 +180,34 @@ export function rowsOf(
   { most = ROWS_PER_PAGE, exact }: RowOptions = {},
 ): { rows: readonly Row[]; left: number } {
   const rows: Row[] = []
-  const ancestors: unknown[] = []
+  /** Members that are still to come: of the whole, and of each container that is open. */
+  const open = [1]
   let weight = TOTAL_BUDGET * Math.max(1, most / ROWS_PER_PAGE)
-  let left = 0
-
-  function add(place: Place, member: unknown, kind?: Row['kind']): void {
-    const shown = kind ? { kind, text: '' } : shownLeaf(member, exact?.get(place.pointer))
+  for (const place of walkJson(value, ({ depth }) => depth < MAX_DEPTH)) {
+    if (rows.length >= most) break
+    if (place.kind === 'close') open.pop()
+    else open[open.length - 1]! -= 1
+    if (place.kind === 'open') open.push(place.size)
+    if (place.kind === 'open' || place.kind === 'close') continue
+    const { path, pointer, isSecret, value: member } = place
+    const shown = shownPlace(place, exact?.get(pointer))
     const drawBudget = Math.min(MAX_ROW_BUDGET, Math.max(MIN_ROW_BUDGET, weight))
     const hidden = splitHidden(shown.text.slice(0, drawBudget)).length
-    weight -= Math.min(drawBudget, shown.text.length + place.path.length + 20 * hidden)
-    rows.push({
-      ...place,
-      ...shown,
-      isSecret: place.isSecret && isMaskable(member, place.path),
-      drawBudget,
-      ...(kind === 'deep' && { value: member }),
-    })
+    weight -= Math.min(drawBudget, shown.text.length + path.length + 20 * hidden)
+    const deep = shown.kind === 'deep' && { value: member }
+    rows.push({ path, pointer, isSecret, ...shown, drawBudget, ...deep })
   }
+  return { rows, left: open.reduce((sum, count) => sum + count, 0) }
+}
 
-  function visit(place: Place, member: unknown): void {
-    if (rows.length >= most) {
-      left += 1
-      return
-    }
-    const members = membersOf(member)
-    if (!members) return add(place, member)
-    const { isList, size } = members
-    if (size === 0) return add(place, member, isList ? 'empty_list' : 'empty_object')
-    if (ancestors.includes(member)) return add(place, member, 'circular')
-    if (ancestors.length === MAX_DEPTH) return add(place, member, 'deep')
-    ancestors.push(member)
-    let index = 0
-    for (; index < size && rows.length < most; index += 1) {
-      const key = members.keyAt(index)
-      visit(
-        {
-          path: memberPath(place.path, isList ? index : key),
-          pointer: `${place.pointer}/${pointerKey(key)}`,
-          isSecret: place.isSecret || (!isList && isSecretKey(key)),
-        },
-        members.at(index),
-      )
-    }
-    left += size - index
-    ancestors.pop()
-  }
-
-  visit({ path: '', pointer: '', isSecret: false }, value)
-  return { rows, left }
+/** A value as it is shown; a container is named. */
+function shownPlace(
+  { kind, value, isList, size }: JsonPlace,
+  exact: string | undefined,
+): Pick<Row, 'kind' | 'text'> {
+  if (kind === 'circular') return { kind, text: '' }
+  if (kind === 'leaf') return shownLeaf(value, exact)
+  return { kind: size > 0 ? 'deep' : isList ? 'empty_list' : 'empty_object', text: '' }
 }
 
 /** A text or a number: true, false and nothing are no secrets; nor is a number of tokens. */
