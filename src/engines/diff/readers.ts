@@ -12,9 +12,8 @@ import {
   type UnplacedEdit,
 } from './DiffState.ts'
 import type { SourceReader } from './ArgumentSource.ts'
-import { readSearchReplace, patchLines, readPatch } from './parsePatch.ts'
+import { readAgentFile, readSearchReplace, patchLines, readPatch } from './parsePatch.ts'
 import { getOwnMember } from '../../model/JsonObject.ts'
-import { readAgentFile } from './readAgentPatch.ts'
 import { applyEdits, MAX_EDIT_WORK, possibleLines, type AppliedEdits } from './acceptedEdits.ts'
 import { linesOf, placesIn } from './TextChange.ts'
 import { runToEnd } from '../../internal/runInSlices.ts'

@@ -1,8 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { JsonObject } from '../../model/JsonObject.ts'
-import { createJsonReader } from './createJsonReader.ts'
-import type { JsonDiagnostics, JsonLimits, InexactNumber } from './JsonReader.ts'
+import {
+  createJsonReader,
+  type JsonDiagnostics,
+  type JsonLimits,
+  type InexactNumber,
+} from './createJsonReader.ts'
 
 /**
  * The shown parts of a call. `definition` is the tool's declaration, null if nothing was;

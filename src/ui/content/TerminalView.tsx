@@ -9,7 +9,7 @@ import {
 } from '../../engines/terminal/createTerminal.ts'
 import { maskSecrets } from '../../internal/maskSecrets.ts'
 import { isBidirectional } from './clip.ts'
-import { FileText } from './FileText.tsx'
+import { FileText } from './codeColours.tsx'
 import { Link, LongText, VisibleText } from './ForeignText.tsx'
 import { PART_WORDS } from './partMessages.en.ts'
 import { safeUrl } from './safeUrl.ts'

@@ -39,11 +39,9 @@ import {
   type Rejection,
 } from '../../requests/rejections.ts'
 import { PATH_KEYS, type FileDiff } from '../../engines/diff/DiffState.ts'
-import { DiffPreviewFile } from './DiffPreviewFile.tsx'
-import { DiffPreviewFiles } from './DiffPreviewFiles.tsx'
+import { DiffPreviewFile, DiffPreviewFiles, DiffPreviewNotice } from './DiffPreviewFile.tsx'
 import { DiffPreviewData } from './DiffPreviewData.tsx'
 import { MoreButton } from './DiffRows.tsx'
-import { DiffPreviewNotice } from './DiffPreviewNotice.tsx'
 import { ShownTextsContext, type ShownText } from '../content/executor.tsx'
 import { BelowLineContext } from '../content/belowLine.ts'
 import { isSecretKey } from '../../internal/isSecretKey.ts'

@@ -1,16 +1,17 @@
 'use client'
-import { forwardRef, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { CopyButton } from '../content/CopyButton.tsx'
 import { copyJson } from '../content/copyResult.ts'
 import { exactNumbersOf, leafOf, membersOf } from '../content/walkJson.ts'
 import { TodoList, todosIn } from '../content/TodoList.tsx'
 import { LongText, ForeignText, Sentence } from '../content/ForeignText.tsx'
-import { LinkButton, Icon, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
-import { DATA_ICON, ARROW_ICON, MOVED_ICON } from '../../internal/icons.ts'
+import { Icon, LinkButton, partsOf, type Part } from '../../internal/parts.tsx'
+import { DATA_ICON, MOVED_ICON } from '../../internal/icons.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { DataDiff, DiffOrigin } from '../../engines/diff/DiffState.ts'
+import { Becomes } from './DiffPreviewFile.tsx'
 import { MoreButton } from './DiffRows.tsx'
-import { useDiffPreview, useHeads, type DiffLoad } from './useDerivedDiff.ts'
+import { useDiffPreview, useHeads, type DiffLoad, type DiffPreviewState } from './useDerivedDiff.ts'
 import { dataChanges, pathText, pointerOf, type DataChange } from './dataChanges.ts'
 import { LONGEST_NAME } from '../../internal/splitHidden.ts'
 import { isSecretKey } from '../../internal/isSecretKey.ts'
@@ -23,53 +24,55 @@ const CHANGES_PER_PAGE = 100
  * A structured write, one change a row: the old and the new value, or only the new one if the old
  * is unknown. Draws nothing for files.
  */
-export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
-  function DiffPreviewData(props, ref) {
-    const preview = useDiffPreview('DiffPreviewData')
-    const { execution, diff, words, tense, load } = preview
-    const heads = useHeads(preview)
-    const data = diff.kind === 'data' ? diff : undefined
-    const [shown, setShown] = useState(CHANGES_PER_PAGE)
-    const hasBefore = data !== undefined && 'before' in data
-    const changes = useMemo(() => (data ? dataChanges(data) : []), [data])
-    const exact = useMemo(
-      () => (data?.source === 'arguments' ? exactNumbersOf(execution.text) : undefined),
-      [data, execution],
-    )
-    const isEqual = hasBefore && changes.length === 0
-    const tenseText = words.text(`diff.${isEqual ? 'equal' : 'changed'}.${tense}`)
-    const children = data && (
-      <>
-        {heads.ofData(Object.values(data.id), changes.length) && (
-          <DataHead data={data} changes={changes} exact={exact} tense={tenseText} />
-        )}
-        {changes.length > 0 && (
-          <ul className="handrail-changes" aria-label={words.text('diff.label')}>
-            {changes.slice(0, shown).map((change, at) => (
-              <DiffChange key={at} change={change} exact={exact} words={words} />
-            ))}
-          </ul>
-        )}
-        <MoreButton
-          what="fields"
-          left={changes.length - shown}
-          words={words}
-          onClick={() => setShown(shown + CHANGES_PER_PAGE * 5)}
-        />
-        {isEqual && <p className="handrail-diff-note">{words.text('diff.equal_data')}</p>}
-        {!hasBefore && !data.isGrowing && unknownBefore(load, words)}
-      </>
-    )
-    const ownProps = {
-      className: 'handrail-diff-file',
-      role: 'group',
-      'aria-label': words.text('diff.data'),
-      children,
-    }
-    const element = usePart('div', props, ownProps, ref)
-    return data ? element : null
-  },
+export const DiffPreviewData: Part<'div'> = partsOf('DiffPreview', useDiffPreview)(
+  'Data',
+  'div',
+  useDataChanges,
 )
+
+function useDataChanges(preview: DiffPreviewState) {
+  const { execution, diff, words, tense, load } = preview
+  const heads = useHeads(preview)
+  const data = diff.kind === 'data' ? diff : undefined
+  const [shown, setShown] = useState(CHANGES_PER_PAGE)
+  const changes = useMemo(() => (data ? dataChanges(data) : []), [data])
+  const exact = useMemo(
+    () => (data?.source === 'arguments' ? exactNumbersOf(execution.text) : undefined),
+    [data, execution],
+  )
+  if (!data) return null
+  const hasBefore = 'before' in data
+  const isEqual = hasBefore && changes.length === 0
+  const tenseText = words.text(`diff.${isEqual ? 'equal' : 'changed'}.${tense}`)
+  const children = (
+    <>
+      {heads.ofData(Object.values(data.id), changes.length) && (
+        <DataHead data={data} changes={changes} exact={exact} tense={tenseText} />
+      )}
+      {changes.length > 0 && (
+        <ul className="handrail-changes" aria-label={words.text('diff.label')}>
+          {changes.slice(0, shown).map((change, at) => (
+            <DiffChange key={at} change={change} exact={exact} words={words} />
+          ))}
+        </ul>
+      )}
+      <MoreButton
+        what="fields"
+        left={changes.length - shown}
+        words={words}
+        onClick={() => setShown(shown + CHANGES_PER_PAGE * 5)}
+      />
+      {isEqual && <p className="handrail-diff-note">{words.text('diff.equal_data')}</p>}
+      {!hasBefore && !data.isGrowing && unknownBefore(load, words)}
+    </>
+  )
+  return {
+    className: 'handrail-diff-file',
+    role: 'group',
+    'aria-label': words.text('diff.data'),
+    children,
+  }
+}
 
 type DataHeadProps = {
   data: DataDiff & DiffOrigin
@@ -167,17 +170,6 @@ const SIGNS: Record<DataChange['kind'], string> = {
   set: '=',
 }
 
-function Arrow({ words }: Pick<DiffChangeProps, 'words'>) {
-  return (
-    <>
-      <span className="handrail-arrow">
-        <Icon path={ARROW_ICON} mirrorsInRtl />
-      </span>
-      <span className="handrail-visually-hidden">{words.text('diff.to')}</span>
-    </>
-  )
-}
-
 /** One change of data: its sign, where, what it was and what it becomes. */
 function DiffChange({ change, exact, words }: DiffChangeProps) {
   const { kind, path, from } = change
@@ -231,7 +223,7 @@ function DiffChange({ change, exact, words }: DiffChangeProps) {
         {kind === 'set' && <span className="handrail-aside">{words.text('diff.set_to')}</span>}
         {kind === 'set' && ' ' /* outside: at the end of a sentence of its own it has no width */}
         {(kind === 'changed' || kind === 'removed') && <del>{value('before')}</del>}
-        {kind === 'changed' && <Arrow words={words} />}
+        {kind === 'changed' && <Becomes words={words} />}
         {(kind === 'changed' || kind === 'added' || kind === 'set') && <ins>{value('after')}</ins>}
       </span>
     </li>

@@ -1,19 +1,25 @@
 'use client'
 import { forwardRef, useState, useMemo } from 'react'
-import { LongText, VisibleText } from '../content/ForeignText.tsx'
-import { LinkButton, Icon, usePart, type Part, type PartProps } from '../../internal/parts.tsx'
+import { ForeignText, LongText, VisibleText } from '../content/ForeignText.tsx'
+import {
+  Icon,
+  LinkButton,
+  partsOf,
+  type Part,
+  type PartProps,
+  usePart,
+} from '../../internal/parts.tsx'
 import { ARROW_ICON, FILE_ICONS, WARNING_ICON } from '../../internal/icons.ts'
 import { quoted, foreignPieces, type Words } from '../../words/foreign.ts'
-import type { FileDiff } from '../../engines/diff/DiffState.ts'
+import type { DiffProblem, FileDiff } from '../../engines/diff/DiffState.ts'
 import { DiffPreviewToolbar } from './DiffPreviewToolbar.tsx'
 import { DiffRows } from './DiffRows.tsx'
 import type { FileLines } from '../../engines/diff/diffRows.ts'
 import { diffNotes } from '../../engines/diff/diffNotes.ts'
-import { useDiffPreview, useHeads } from './useDerivedDiff.ts'
+import { useDiffPreview, useHeads, type DiffPreviewState } from './useDerivedDiff.ts'
 import { hunksOf } from '../../engines/diff/hunksOf.ts'
 import { secretsIn } from '../../internal/maskSecrets.ts'
 import type { DiffNote } from '../../engines/diff/diffNotes.ts'
-import { problemText } from './problemText.ts'
 
 export type DiffPreviewFileProps = {
   /** Which file of the change, counted from 0. Nothing if there is no such file. */
@@ -326,6 +332,21 @@ export const DiffPreviewSummary: Part<'span', DiffPreviewSummaryProps> = forward
   return added + removed > 0 && !isUnsure ? element : null
 })
 
+/** `isInLine`: between words from left to right. */
+type BecomesProps = { words: Words; isInLine?: boolean }
+
+/** An arrow from the old to the new. */
+export const Becomes = ({ words, isInLine = false }: BecomesProps) => (
+  <>
+    <span className="handrail-arrow">
+      <Icon path={ARROW_ICON} mirrorsInRtl={!isInLine} />
+    </span>
+    <span className="handrail-visually-hidden">
+      {isInLine ? ` ${words.text('diff.to')} ` : words.text('diff.to')}
+    </span>
+  </>
+)
+
 type LineCountsProps = { added: number; removed: number; words: Words }
 
 const SIGNS = { added: '+', removed: '−' }
@@ -348,3 +369,91 @@ export function LineCounts({ words, ...counts }: LineCountsProps) {
     )
   })
 }
+
+const diffPart = partsOf('DiffPreview', useDiffPreview)
+
+/** The files of a change that has several: how much changes in each, and the way to it. */
+export const DiffPreviewFiles: Part<'nav'> = diffPart('Files', 'nav', fileList)
+
+function fileList({ diff, words, shownFiles }: DiffPreviewState) {
+  const files = diff.kind === 'files' ? diff.files : []
+  if (files.length < 2) return null
+  const goTo = (button: HTMLElement, at: number) => {
+    const view = button.closest('[data-handrail="diff"]')
+    view?.querySelectorAll<HTMLElement>('[data-file]')[at]?.focus()
+  }
+  const children = (
+    <>
+      <p className="handrail-diff-total">
+        {words.count('object.files', files.length)} <DiffPreviewSummary />
+      </p>
+      <ul>
+        {files.slice(0, shownFiles).map(({ before, after }, at) => (
+          <li key={at}>
+            <LinkButton onClick={(event) => goTo(event.currentTarget, at)}>
+              <DiffPath path={after ?? before} words={words} />
+            </LinkButton>{' '}
+            <DiffPreviewSummary file={at} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+  return {
+    className: 'handrail-diff-files',
+    'aria-label': words.text('diff.files_label'),
+    children,
+  }
+}
+
+/**
+ * Says that a change is loading, could not be loaded or read, or is outdated. An unreadable change
+ * stands below as it came.
+ */
+export const DiffPreviewNotice: Part<'div'> = diffPart('Notice', 'div', notice)
+
+function notice({ diff, load, words }: DiffPreviewState) {
+  const link = (key: string) => <LinkButton onClick={load.load}>{words.text(key)}</LinkButton>
+  const loads = {
+    loading: words.text('diff.loading'),
+    failed: (
+      <>
+        {words.text('diff.load_failed')}{' '}
+        <ForeignText text={load.error?.message ?? ''} isSaid longest={300} /> {link('content.load')}
+      </>
+    ),
+    changed: (
+      <>
+        {words.text('diff.changed_since')} {link('diff.show_now')}
+      </>
+    ),
+  }
+  const said = load.kind in loads ? loads[load.kind as keyof typeof loads] : undefined
+  const isUnreadable = diff.kind === 'unreadable'
+  if (!said && !isUnreadable) return null
+  const isGrave = isUnreadable || load.kind !== 'loading'
+  const children = (
+    <>
+      <div className="handrail-diff-foot">
+        {isGrave && <Icon path={WARNING_ICON} />}
+        <div>
+          {said && <p role={load.kind === 'loading' ? 'status' : 'alert'}>{said}</p>}
+          {isUnreadable && <p>{problemText(diff.problem, words)}</p>}
+        </div>
+      </div>
+      {isUnreadable && (
+        <pre className="handrail-code">
+          <LongText text={diff.text} />
+        </pre>
+      )}
+    </>
+  )
+  return { children }
+}
+
+/** The problem of a change, as a sentence. Edits are counted from 1. */
+const problemText = (problem: DiffProblem, words: Words): string =>
+  words.text(`diff.problem_${problem.kind}`, {
+    ...problem,
+    ...('edit' in problem && { edit: problem.edit + 1 }),
+  })

@@ -8,8 +8,16 @@ import type { RowContext } from './useDerivedDiff.ts'
 import { wordMarks } from '../../engines/diff/diffNotes.ts'
 import { ForeignText, HiddenToken } from '../content/ForeignText.tsx'
 import type { Words } from '../../words/foreign.ts'
-import { areDrawnAlike } from './drawnAlike.ts'
-import { splitHidden, type VisibleToken } from '../../internal/splitHidden.ts'
+import {
+  CYRILLIC,
+  DIGITS,
+  FLAG,
+  GREEK,
+  LIKE_ASCII,
+  mayHide,
+  splitHidden,
+  type VisibleToken,
+} from '../../internal/splitHidden.ts'
 import { DOTS, secretsIn } from '../../internal/maskSecrets.ts'
 import type { CodeTokenKind } from '../../requests/useToolRuntime.ts'
 import type { CodeRange } from '../content/codeColours.tsx'
@@ -42,9 +50,12 @@ type Side = (typeof SIDES)[number]
  */
 export const DiffRowView = memo(function DiffRowView(props: DiffRowViewProps) {
   const { row, at, file, isStart, context } = props
-  if (row.kind === 'gap')
-    return <DiffGap at={at} lines={props.lines} section={row.section} context={context} />
-  if (row.kind === 'fold') return hiddenLines(props, row)
+  if (row.kind !== 'line')
+    return (
+      <div role="row" aria-rowindex={at + 1} className="handrail-diff-fold">
+        <div role="cell">{row.kind === 'gap' ? gap(props, row) : hiddenLines(props, row)}</div>
+      </div>
+    )
   const ownProps = {
     role: 'row',
     'aria-rowindex': at + 1,
@@ -72,23 +83,19 @@ export const DiffRowView = memo(function DiffRowView(props: DiffRowViewProps) {
   return <div {...ownProps} {...lineProps(props, row, row.after < 0 ? 'before' : 'after')} />
 }, isSameView)
 
-/** The row for folded lines. */
-function hiddenLines(
-  { at, context: { words }, onOpen }: DiffRowViewProps,
-  row: Extract<DiffRow, { kind: 'fold' }>,
-) {
-  return (
-    <div role="row" aria-rowindex={at + 1} className="handrail-diff-fold">
-      <div role="cell">
-        <button type="button" onClick={() => onOpen(row.id)}>
-          <Icon path={FOLD_ICON} />
-          {words.count('diff.unchanged', row.count)}
-        </button>
-        {row.heading !== undefined && <span>{headingText(row.heading, words)}</span>}
-      </div>
-    </div>
-  )
-}
+/** Stands for folded lines. */
+const hiddenLines = (
+  { context: { words }, onOpen }: DiffRowViewProps,
+  { id, count, heading }: Extract<DiffRow, { kind: 'fold' }>,
+) => (
+  <>
+    <button type="button" onClick={() => onOpen(id)}>
+      <Icon path={FOLD_ICON} />
+      {words.count('diff.unchanged', count)}
+    </button>
+    {heading !== undefined && <span>{headingText(heading, words)}</span>}
+  </>
+)
 
 /** Of what shows the line of one side: its kind, and its cells. */
 function lineProps({ lines, isEnd, context }: DiffRowViewProps, row: LineRow, side: Side) {
@@ -157,31 +164,23 @@ function isSameView(one: DiffRowViewProps, other: DiffRowViewProps): boolean {
   return seen!.length === others!.length && seen!.every((each, at) => each === others![at])
 }
 
-type DiffGapProps = {
-  /** Its place among all rows. */
-  at: number
-  lines: FileLines
-  /** Which section follows. */
-  section: number
-  context: RowContext
-}
-
-/** Lines that nobody told, and what is known of the place of those below. */
-function DiffGap({ at, lines, section, context: { words } }: DiffGapProps) {
+/** Stands for lines that nobody told, and says what is known of the place of those below. */
+function gap(
+  { lines, context: { words } }: DiffRowViewProps,
+  { section }: Extract<DiffRow, { kind: 'gap' }>,
+) {
   const { place, heading } = lines.sections[section]!
   return (
-    <div role="row" aria-rowindex={at + 1} className="handrail-diff-fold">
-      <div role="cell">
-        {section > 0 && place?.kind !== 'possible' && (
-          <>
-            <span className="handrail-visually-hidden">{words.text('diff.gap')}</span>
-            <span aria-hidden="true">⋯</span>
-          </>
-        )}
-        {place && <span>{placeText(place, words)}</span>}
-        {heading !== undefined && <span>{headingText(heading, words)}</span>}
-      </div>
-    </div>
+    <>
+      {section > 0 && place?.kind !== 'possible' && (
+        <>
+          <span className="handrail-visually-hidden">{words.text('diff.gap')}</span>
+          <span aria-hidden="true">⋯</span>
+        </>
+      )}
+      {place && <span>{placeText(place, words)}</span>}
+      {heading !== undefined && <span>{headingText(heading, words)}</span>}
+    </>
   )
 }
 
@@ -291,45 +290,39 @@ const DiffLine = memo(function DiffLine({
 
 /** Right-to-left text stands in an element of its own, whatever is marked in it. */
 function drawnSegments(segments: readonly LineSegment[], Mark: 'del' | 'ins'): ReactNode[] {
-  const view = (segment: LineSegment, at: number) =>
-    segment.isMarked ? <Mark key={at}>{drawn(segment, at)}</Mark> : drawn(segment, at)
+  const views = segments.map((segment, at) =>
+    segment.isMarked ? <Mark key={at}>{drawn(segment, at)}</Mark> : drawn(segment, at),
+  )
   const shown: ReactNode[] = []
-  for (let at = 0; at < segments.length;) {
-    const start = at
+  for (let start = 0, end = 1; start < segments.length; start = end++) {
     const { turned } = segments[start]!
-    const inner = [view(segments[at]!, at)]
-    at += 1
     if (turned === undefined) {
-      shown.push(inner[0])
+      shown.push(views[start])
       continue
     }
-    for (; segments[at]?.turned === turned; at += 1) inner.push(view(segments[at]!, at))
+    while (segments[end]?.turned === turned) end++
     shown.push(
       <bdi key={start} dir="rtl">
-        {inner}
+        {views.slice(start, end)}
       </bdi>,
     )
   }
   return shown
 }
 
+const CLASSES = {
+  text: undefined,
+  token: undefined,
+  tab: 'handrail-tab',
+  space: 'handrail-space',
+}
+
 function drawn({ kind, text, token, colour }: LineSegment, key: number) {
-  if (kind === 'text')
-    return colour ? (
-      <span key={key} data-code={colour}>
-        {text}
-      </span>
-    ) : (
-      text
-    )
   if (kind === 'secret') return DOTS
   if (token) return <HiddenToken key={key} {...token} />
-  return kind === 'tab' ? (
-    <span key={key} className="handrail-tab">
-      {text}
-    </span>
-  ) : (
-    <span key={key} className="handrail-space">
+  if (kind === 'text' && !colour) return text
+  return (
+    <span key={key} data-code={colour} className={CLASSES[kind]}>
       {text}
     </span>
   )
@@ -429,3 +422,32 @@ function turnedIn(line: string): readonly TextRange[] {
     return index % 2 === 1 ? [[from, at]] : []
   })
 }
+
+/** What passes for another character, and that. */
+const POSED = new Map(
+  Object.entries({
+    ...LIKE_ASCII,
+    [CYRILLIC]: 'acdehijloqpswxyyABESIJKMHOPCTYXYGQW',
+    [GREEK]: 'avikopuABEZHIKMNOPTYX',
+  }).flatMap(([posers, posed]) =>
+    Array.from(posers, (poser, at) => [poser, posed[at] ?? posed[0]!] as const),
+  ),
+)
+const POSERS = new RegExp(`[${Array.from(POSED.keys()).join('')}]`, 'gu')
+
+/** True if two texts, or words of theirs, are drawn alike, or may be, though they differ. */
+function areDrawnAlike(one: string, other: string): boolean {
+  if (one === other || !(mayHide(one) || mayHide(other))) return false
+  const parts = (text: string) => [text, ...text.split(' ')]
+  const looks = new Map(parts(other).map((part) => [drawing(part), part]))
+  return parts(one).some((part) => (looks.get(drawing(part)) ?? part) !== part)
+}
+
+const drawing = (text: string): string =>
+  mayHide(text)
+    ? text
+        .normalize('NFC')
+        .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+        .replace(new RegExp(`${DIGITS.source}|${FLAG.source}`, 'gu'), '0')
+        .replace(POSERS, (poser) => POSED.get(poser)!)
+    : text

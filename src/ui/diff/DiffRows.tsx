@@ -24,9 +24,7 @@ import {
 import { diffRows, type DiffRow, type FileLines } from '../../engines/diff/diffRows.ts'
 import { CLOSE_ICON } from '../../internal/icons.ts'
 import { Icon } from '../../internal/parts.tsx'
-import { useWords } from '../../words/useFormatTime.ts'
 import { useDiffPreview, type DiffPreviewState, type RowContext } from './useDerivedDiff.ts'
-import { HUNK_WORDS } from './hunkMessages.en.ts'
 import type { Words } from '../../words/foreign.ts'
 import { rangesByLine, useCodeColours } from '../content/codeColours.tsx'
 import { DiffRowView } from './DiffRowView.tsx'
@@ -353,8 +351,7 @@ type DiffHunkBarProps = { file: number; row: Extract<DiffRow, { kind: 'line' }> 
 
 /** Above a change that can be taken out: which one it is, and Reject, which can be taken back. */
 function DiffHunkBar({ file, row }: DiffHunkBarProps) {
-  const { lines: all, rejected, setAccepted } = useDiffPreview('DiffPreviewFile')
-  const words = useWords(HUNK_WORDS)
+  const { lines: all, rejected, setAccepted, words } = useDiffPreview('DiffPreviewFile')
   const key = hunkKey(file, row.hunk)
   const isRejected = rejected.has(key)
   const lines = all[file]

@@ -2,16 +2,14 @@
 import { useContext, useEffect, useState, type ReactNode } from 'react'
 import { isSecretKey } from '../../internal/isSecretKey.ts'
 import { VisibleText } from '../content/ForeignText.tsx'
-import { Icon } from '../../internal/parts.tsx'
-import { ARROW_ICON } from '../../internal/icons.ts'
 import { DOTS, maskSecrets } from '../../internal/maskSecrets.ts'
 import { useWords } from '../../words/useFormatTime.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { ToolCallStatus, Execution } from '../../model/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import { pathText, diffTense, dataChanges, pointerOf, type DataChange } from './dataChanges.ts'
-import { LineCounts } from './DiffPreviewFile.tsx'
-import { SUMMARY_WORDS } from './summaryMessages.en.ts'
+import { Becomes, LineCounts } from './DiffPreviewFile.tsx'
+import { SUMMARY_WORDS } from './messages.en.ts'
 import { exactNumbersOf, membersOf, leafOf } from '../content/walkJson.ts'
 import { describeAction } from '../../status/phrase.ts'
 import { deriveDiff } from './acceptedArguments.ts'
@@ -75,7 +73,7 @@ export function DiffSummaryView({ record, status }: DiffSummaryViewProps) {
       return (
         <code dir="ltr">
           {tense !== 'did' && hiddenPrefix('renamed')}
-          <Becomes words={words} />
+          <Becomes words={words} isInLine />
           <bdi className="handrail-foreign">
             <VisibleText text={shortPath(summary.to)} isRevealed isName />
           </bdi>
@@ -113,19 +111,8 @@ function FirstChange({
       {kind !== 'changed' && kindText}
       {SIGNS[kind] !== '' && <span aria-hidden="true">{SIGNS[kind]} </span>}
       {(kind === 'changed' || kind === 'removed') && value(before)}
-      {kind === 'changed' && <Becomes words={words} />}
+      {kind === 'changed' && <Becomes words={words} isInLine />}
       {kind !== 'removed' && kind !== 'moved' && value(after, exact)}
-    </>
-  )
-}
-
-function Becomes({ words }: { words: Words }) {
-  return (
-    <>
-      <span className="handrail-arrow">
-        <Icon path={ARROW_ICON} />
-      </span>
-      <span className="handrail-visually-hidden"> {words.text('diff.to')} </span>
     </>
   )
 }

@@ -1,5 +1,4 @@
 import type { Execution } from '../../model/ToolCallStatus.ts'
-import type { FileContent, LoadedDiff } from '../../engines/diff/DiffState.ts'
 import type { FileLines } from '../../engines/diff/diffRows.ts'
 import {
   mergedText,
@@ -20,7 +19,9 @@ import {
   type DiffState,
   RESULT_ORIGIN,
   textsDiff,
+  type FileContent,
   type FileDiff,
+  type LoadedDiff,
 } from '../../engines/diff/DiffState.ts'
 import { looksLikePatch } from '../../engines/diff/parsePatch.ts'
 

@@ -129,6 +129,9 @@ export const DIFF_WORDS = {
   'content.hidden.one': '{count} hidden or look-alike character is shown as its code.',
   'content.hidden.other': '{count} hidden or look-alike characters are shown as their codes.',
   'diff.no_newline': 'no newline',
+  'diff.this_change': 'Change {at}',
+  'diff.at_line': 'line {line}',
+  'diff.reject': 'Reject',
 
   'diff.problem_patch': 'This patch cannot be read from line {line} on. The original text:',
   'diff.problem_blocks': 'These edits cannot be read. The original text:',
@@ -140,4 +143,13 @@ export const DIFF_WORDS = {
   'diff.more_places.one': '{count} more place is not shown.',
   'diff.more_places.other': '{count} more places are not shown.',
   'diff.problem_same': 'Edit {edit} replaces a text with itself.',
+} satisfies Messages
+
+/** The words of a change in one line; they come with its code. */
+export const SUMMARY_WORDS = {
+  ...DIFF_WORDS,
+  'content.lines.one': '{count} line',
+  'content.lines.other': '{count} lines',
+  'diff.and_more.one': 'and {count} more',
+  'diff.and_more.other': 'and {count} more',
 } satisfies Messages

@@ -1,8 +1,9 @@
 import { getOwnMember, isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
 import { ABSENT, OTHER, valueAt, withValue, isEditable, type Field } from './Field.ts'
-import { sameJson, parseJson } from '../../engines/json/digestCall.ts'
+import { hashJson, sameJson, parseJson } from '../../engines/json/digestCall.ts'
 import { isExactNumber } from '../../engines/json/isExactNumber.ts'
 import { copyJson } from '../content/copyResult.ts'
+import type { KeptDrafts } from '../../requests/useToolRuntime.ts'
 
 /** The input in one field, as plain JSON. Without `value` the field was emptied. */
 export type KeptField = { at: string; value?: unknown; text?: string }
@@ -155,4 +156,45 @@ const holdsSecretSchema = (schema: unknown, depth: number): boolean =>
 /** True if a value has secrets in it, by their shape or by their names. */
 export function hasSecrets(value: unknown): boolean {
   return copyJson(value, { isRevealed: () => false }).text !== jsonTextOf(value)
+}
+
+/**
+ * The app's draft under a name, if it is about exactly `version`: the shown request when it was
+ * written. Only its digest is kept, never the request. Undefined if it has none.
+ */
+export function savedDraft(
+  { store, conversation }: KeptDrafts,
+  name: readonly unknown[],
+  version: unknown,
+) {
+  const key = JSON.stringify([conversation, ...name])
+  const of = digestOf(version)
+  if (of === undefined) return undefined
+  const found = quietly(() => store.get(key))
+  const isKept = isJsonObject(found) && isJsonObject(found.content)
+  const isSame = isKept && found.of === of
+  if (isKept && !isSame) quietly(() => store.remove(key))
+  return {
+    content: isSame ? (found.content as JsonObject) : undefined,
+    /** The draft was for another version: it is gone. */
+    isDropped: isKept && !isSame,
+    /** Undefined: nothing is left to keep. */
+    save(content: JsonObject | undefined) {
+      quietly(() => (content ? store.set(key, { of, content }) : store.remove(key)))
+    },
+  }
+}
+
+/** Undefined if a value has no digest. */
+export function digestOf(value: unknown): string | undefined {
+  return quietly(() => hashJson(JSON.parse(JSON.stringify(value))))
+}
+
+/** A store that is full, forbidden or broken keeps nothing. */
+function quietly<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
 }
