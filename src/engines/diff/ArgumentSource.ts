@@ -41,7 +41,6 @@ export type ChosenFile = {
   rejected: ReadonlySet<number>
 }
 
-/** The file, if there is only one. */
 export const onlyFile = (files: readonly ChosenFile[]): ChosenFile | undefined =>
   files.length === 1 ? files[0] : undefined
 

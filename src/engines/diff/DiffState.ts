@@ -2,7 +2,6 @@ import { getOwnMember } from '../../model/JsonObject.ts'
 
 /** The change of a write, as far as its record and the host tell. Made by `deriveDiff`. */
 export type DiffState =
-  /** Nothing says that anything changes. */
   | { kind: 'none' }
   | ({ kind: 'files'; files: readonly FileDiff[] } & DiffOrigin)
   | ({ kind: 'data' } & DataDiff & DiffOrigin)
@@ -17,7 +16,6 @@ export type DiffOrigin = {
   wantsBefore: boolean
 }
 
-/** Of what a result says. */
 export const RESULT_ORIGIN = {
   source: 'result',
   isGrowing: false,
@@ -38,7 +36,6 @@ export type FileContent =
   | { kind: 'texts'; before: string; after: string; unplaced?: readonly UnplacedEdit[] }
   /** All that it will hold; what it holds before is not known. */
   | { kind: 'written'; after: string }
-  /** Pieces, without a place. */
   | { kind: 'edits'; edits: readonly TextEdit[] }
   | { kind: 'hunks'; hunks: readonly PatchHunk[] }
   /** More than is compared; the texts are there to be shown or saved. */

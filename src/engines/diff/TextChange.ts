@@ -50,7 +50,6 @@ export function applyTextDiff(
   return text
 }
 
-/** Lines between two yields. */
 const LINES_PER_SLICE = 5000
 
 /**
@@ -59,7 +58,6 @@ const LINES_PER_SLICE = 5000
  */
 export const linesOf = (text: string): string[] => runToEnd(linesSteps(text))
 
-/** The same in steps. */
 export function* linesSteps(text: string): Generator<void, string[]> {
   const lines: string[] = []
   let start = 0
@@ -83,10 +81,8 @@ export function* placesIn(lines: readonly string[]): Generator<void, Map<string,
   return places
 }
 
-/** A line without its line end. */
 export const withoutEnd = (line: string): string => line.replace(/\r?\n$/, '')
 
-/** How many lines a text has. */
 export function countLines(text: string): number {
   let count = text === '' || text.endsWith('\n') ? 0 : 1
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++

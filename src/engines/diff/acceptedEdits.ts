@@ -75,7 +75,6 @@ function overlaps(one: string, other: string): boolean {
 type KnownText = {
   fileText: string
   lines: ChosenFile['lines']
-  /** The start of each line. */
   starts: Int32Array
   hunks: readonly Hunk[]
   out: ReadonlySet<number>
@@ -105,7 +104,6 @@ function* replacements(
   yield [rebuildEdit(known, 0, Math.max(endedLines(lines.before), last.before[1]))]
 }
 
-/** How many lines have a line end. */
 const endedLines = (lines: readonly string[]): number =>
   lines.at(-1)?.endsWith('\n') ? lines.length : lines.length - 1
 
@@ -168,7 +166,6 @@ function originalEdit(known: KnownText, edit: TextEdit): TextEdit | undefined {
   )
 }
 
-/** The text put in at a place, with less in it. */
 function insertion(fileText: string, edit: TextEdit, merged: string): readonly TextEdit[] {
   const place = placeOf(fileText, edit)
   return place === undefined || putIn(fileText, place, edit) !== edit.after
@@ -294,7 +291,6 @@ const lineEnd = (text: string, at: number): number => text.indexOf('\n', at) + 1
 const newlinesIn = (text: string): number =>
   countLines(text) - Number(text !== '' && !text.endsWith('\n'))
 
-/** Lines of all places of a hunk together. */
 const MAX_LINES = 4000
 
 /**

@@ -188,7 +188,6 @@ export function blocksOf(gaps: readonly Stretch[], [a0, a1, b0, b1]: Stretch): B
 /** Two lists as numbers from 0 to below `kinds`: the same for what is the same. */
 export type TokenPair = { before: Int32Array; after: Int32Array; kinds: number }
 
-/** Pieces between two yields. */
 const PIECES_PER_SLICE = 2000
 
 /**
@@ -224,7 +223,6 @@ export function* tokensOf<T>(
   return pair
 }
 
-/** More combinations than this are not tried. */
 const MAX_COMBINATIONS = 400
 /** From this likeness on two stand for each other. */
 const MIN_LIKENESS = 0.5

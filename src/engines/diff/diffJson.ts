@@ -78,7 +78,6 @@ function isAnother(before: unknown, after: unknown, path: JsonPath): boolean {
   return 4 * common < all && keys.length > 0 && all > keys.length
 }
 
-/** The partners in two lists or two objects. */
 function alignMembers(
   before: unknown,
   after: unknown,
@@ -229,7 +228,6 @@ const IDENTITIES = [
 const identityOf = (...lists: (readonly unknown[])[]): string | undefined =>
   IDENTITIES.find((key) => lists.every((list) => names(list, key)))
 
-/** True if every element has this member, and no two the same. */
 function names(list: readonly unknown[], key: string): boolean {
   const seen = new Set<unknown>()
   for (const element of list) {

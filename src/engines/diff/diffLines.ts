@@ -23,7 +23,6 @@ export type LineBlock = {
 
 type LineDiff = { blocks: readonly LineBlock[]; coarse: boolean }
 
-/** Lines between two yields. */
 const LINES_PER_SLICE = 2000
 
 /**
@@ -86,7 +85,6 @@ function middleOf(before: readonly string[], after: readonly string[]): Stretch 
   return [a0, a1 + behind, a0, b1 + behind]
 }
 
-/** How many lines have no partner. */
 const countUnpaired = (gaps: readonly Stretch[]): number =>
   gaps.reduce((sum, [from, to]) => sum + to - from, 0)
 
@@ -157,11 +155,9 @@ export const wordsOf = (text: string): string[] => text.match(WORDS) ?? []
  */
 export const hasLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
-/** No change slides further than this many lines. */
 const MAX_SLIDE = 100
 /** More equal lines than this around all changes say nothing about where they stand. */
 const LINES_AROUND = MAX_SLIDE + 10
-/** Places between two yields. */
 const PLACES_PER_SLICE = 2000
 
 /**
@@ -228,7 +224,6 @@ function trimmedLine(line: string): string {
 
 const isSpace = (unit: number): boolean => unit === 32 || unit === 9 || unit === 10 || unit === 13
 
-/** How two lines differ that are the same when trimmed. */
 function whiteSpaceChange(before: string, after: string): WhiteSpaceChange {
   if (withoutEnd(before) === withoutEnd(after)) return 'line_ends'
   return before.trimStart() === after.trimStart() ? 'indent' : 'space'
@@ -314,7 +309,6 @@ export function followedBy(
   return all[0]?.before[1] === 0 && all[0].after[1] === 0 ? all.slice(1) : all
 }
 
-/** The lines of a text from here on, as many as a head has. */
 function firstLines(text: string, from: number): readonly string[] {
   let end = from
   for (let line = 0; line < LINES_IN_HEAD && end < text.length; line++)
@@ -349,11 +343,9 @@ function commonHeadOfLines(a: string, b: string): number {
   return head === 0 ? 0 : a.lastIndexOf('\n', head - 1) + 1
 }
 
-/** How many UTF-16 units two texts begin with that are the same. */
 const commonHead = (a: string, b: string): number =>
   commonLength(Math.min(a.length, b.length), (from, to) => a.slice(from, to) === b.slice(from, to))
 
-/** How many they end with, of at most so many. */
 const commonTail = (a: string, b: string, most: number): number =>
   commonLength(
     most,
@@ -404,5 +396,4 @@ export function diffWords(before: string, after: string): Stretch[] {
     : gaps
 }
 
-/** How many UTF-16 units are no white space. */
 const countNonSpace = (text: string): number => text.replace(/\s/g, '').length

@@ -34,7 +34,6 @@ const MAX_LINES = 10_000
 /** Shorter lines are always marked word by word, unless they became a long one. */
 const LONG_LINE_LENGTH = 1000
 
-/** Notes on changes that a reader would not see in the lines. */
 export function diffNotes({
   before,
   after,
@@ -87,7 +86,6 @@ export function diffNotes({
   return notes
 }
 
-/** Notes on the newline at the end of the file, and of its pieces. */
 function endNotes(lines: Pick<FileLines, 'before' | 'after' | 'sections'>): DiffNote[] {
   const last = lines.sections.findLast(({ isFragment }) => !isFragment)
   const file = last && newlinesAtEnd(lines, last)

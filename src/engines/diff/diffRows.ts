@@ -5,7 +5,6 @@ import { runToEnd } from '../../internal/runInSlices.ts'
 import { pairLines } from './diffText.ts'
 import { countLines, linesSteps } from './TextChange.ts'
 
-/** One row of the view. */
 export type DiffRow =
   /**
    * Indexes into the lines of `FileLines`, -1 for none. `hunk` counts, from 0 over the file, runs
@@ -21,7 +20,6 @@ export type DiffRow =
   /** Lines that nobody told, and what is known of the place of the `section` that follows. */
   | { kind: 'gap'; section: number }
 
-/** Lines that stay the same, around a change. */
 const CONTEXT = 3
 
 /**
@@ -183,7 +181,6 @@ type JoinedLines = Pick<
   'before' | 'after' | 'numbersBefore' | 'numbersAfter' | 'sections'
 >
 
-/** Lines between two yields. */
 const LINES_PER_SLICE = 5000
 
 /** The lines of all sections one after the other, and the sections in them. */
@@ -218,7 +215,6 @@ const shift = ([from, to]: readonly [number, number], by: number): readonly [num
   to + by,
 ]
 
-/** How many lines change, and which removed line became which added one. */
 function* changesIn({
   before,
   after,
@@ -292,7 +288,6 @@ export type LineSection = {
   firstAfter: number | undefined
   /** The source's words about the place: a function, a cell. */
   heading?: string | undefined
-  /** More about the place. */
   place?: SectionPlace | undefined
   /** A piece of a file: where it ends, the file goes on. */
   isFragment: boolean
@@ -305,7 +300,6 @@ export type SectionPlace =
   /** Which edit may be here: one of `count` places, or somewhere in them. Both count from 0. */
   | { kind: 'possible'; edit: number; at: number | undefined; count: number }
 
-/** It is not known whether it changes. */
 const isPossible = ({ place }: LineSection): boolean => place?.kind === 'possible'
 
 /** A section with its own lines; its blocks count from its first ones. */
@@ -389,7 +383,6 @@ function* compareTexts(
 const withLf = (line: string): string => line.replace(/\r\n$/, '\n')
 const withCrlf = (line: string): string => line.replace(/\r?\n$/, '\r\n')
 
-/** True if every line end of one text is LF and every one of the other CRLF. */
 function haveNewEnds(before: string, after: string): boolean {
   const [old, fresh] = [endsIn(before), endsIn(after)]
   return old !== undefined && fresh !== undefined && old !== fresh
@@ -419,7 +412,6 @@ function headSection(content: FileContent): { section: SectionLines; digits: num
   }
 }
 
-/** The lines of a hunk as its patch has them. */
 function hunkLines({ lines, heading, ...ranges }: PatchHunk): SectionLines {
   const [before, after]: [string[], string[]] = [[], []]
   const blocks: { kind: LineBlock['kind']; before: [number, number]; after: [number, number] }[] =

@@ -79,7 +79,6 @@ export function diffText(
 
 /** Longer blocks are not paired, and of a line no more units are read. */
 const MAX_PAIRED = 1000
-/** Lines between two yields. */
 const LINES_PER_SLICE = 100
 
 /**
@@ -104,7 +103,6 @@ export function* pairLines(
   return pairAlike(n, m, (i, j) => likeness(words[i]!, words[n + j]!))
 }
 
-/** The share of two sets that both have. */
 function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let common = 0
   for (const word of a) if (b.has(word)) common++

@@ -107,7 +107,6 @@ function hunkText(
   return `@@ -${range('before', firstBefore)} +${range('after', firstAfter)} @@${heading === undefined ? '' : ` ${heading.replace(/\s+/g, ' ')}`}\n${body}${added}`
 }
 
-/** A path as git quotes it, if it has to be. */
 function quoted(path: string): string {
   // oxlint-disable-next-line no-control-regex -- these are what is quoted
   if (!/[\x00-\x1f\x7f"\\]/.test(path)) return path

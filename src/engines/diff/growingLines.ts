@@ -4,7 +4,6 @@ import { linesSteps, placesIn } from './TextChange.ts'
 
 /** How far a line that stays may be from the one before it. */
 const MAX_LINE_DISTANCE = 500
-/** Lines between two yields. */
 const LINES_PER_SLICE = 5000
 
 /**

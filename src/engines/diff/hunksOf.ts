@@ -42,19 +42,15 @@ function countHunks(sections: FileLines['sections']): readonly Hunk[] {
   return hunks
 }
 
-/** Which change a row is of, or -1. */
 export const hunkOf = (row: DiffRow | undefined): number => (row?.kind === 'line' ? row.hunk : -1)
 
 /** The change after or before the one that has the focus; without one the first or the last. */
 export const nextHunk = (hunk: number | undefined, by: number, count: number): number =>
   hunk === undefined ? (by === 1 ? 0 : count - 1) : (hunk + by + count) % count
 
-/** Rows that are drawn and measured together. */
 export type Chunk = {
   rows: readonly DiffRow[]
-  /** The index of its first row. */
   first: number
-  /** The row above its first. */
   previous: DiffRow | undefined
 }
 

@@ -41,11 +41,9 @@ export function patchLines(text: string): string[] {
 export const looksLikeAgentPatch = (text: string): boolean =>
   /^[ \t]*\*\*\* Begin Patch/m.test(text)
 
-/** True if a text is meant as a patch, of git or of agents. */
 export const looksLikePatch = (text: string): boolean =>
   looksLikeAgentPatch(text) || /^(?:diff --git |--- [^\n]*\n\+\+\+ |@@ -\d)/m.test(text)
 
-/** True if a text is meant as blocks of search and replace. */
 export const looksLikeBlocks = (text: string): boolean => /^<{5,9} ?SEARCH/m.test(text)
 
 type OpenFile = {

@@ -20,7 +20,6 @@ import { runToEnd } from '../../internal/runInSlices.ts'
 
 // Parsers for patches and for `host.loadDiff`. Loaded with the first of either.
 
-/** Blocks of search and replace in a member of the arguments. */
 export const readBlocks: SourceReader = ({ patch, path, origin }) => {
   if (!patch) return undefined
   const { text } = patch
@@ -30,7 +29,6 @@ export const readBlocks: SourceReader = ({ patch, path, origin }) => {
     : { kind: 'unreadable', problem: { kind: 'blocks' }, text, source: 'arguments' }
 }
 
-/** The words of a patch for the types of an operation. */
 const WORDS = new Map([
   ['create_file', 'Add'],
   ['update_file', 'Update'],
@@ -53,7 +51,6 @@ const patchDiff = ({ hunks, ...file }: PatchFile): FileDiff => ({
   problems: [],
 })
 
-/** A patch in a member of the arguments, or in a command. */
 export const readPatchArguments: SourceReader = ({ patch, path, origin }) => {
   if (!patch) return undefined
   const { text } = patch
@@ -236,7 +233,6 @@ export function applyHunks(text: string, hunks: readonly PatchHunk[]): AppliedEd
   return { text: result, problems, unplaced }
 }
 
-/** The line of a row, with its line end. */
 const freshLine = (rows: readonly string[], at: number, end: string): string =>
   rows[at]!.slice(1) + (rows[at + 1]?.startsWith('\\') === true ? '' : end)
 

@@ -99,7 +99,6 @@ const writeCommand: SourceWriter = function* ({ given, patch }, files) {
 /** Lines around a change that are tried, until it has one place. */
 const CONTEXT_SIZES = [3, 10, Infinity]
 
-/** A patch in a member of the arguments. */
 const writePatch: SourceWriter = function* ({ given, patch }, files) {
   if (!patch) return
   for (const text of acceptedPatch(patch.text, files))
@@ -193,7 +192,6 @@ function agentPatch(text: string, files: readonly ChosenFile[]): string | undefi
     .join('')
 }
 
-/** Asked at the start of each change in turn: whether it is taken out. */
 function createRejectionCounter(out: ReadonlySet<number>): () => boolean {
   let next = 0
   return () => out.has(next++)
@@ -281,7 +279,6 @@ function heredocIn(script: string): TextRange | undefined {
     : undefined
 }
 
-/** The same members with other pieces in them. */
 const writeEdits: SourceWriter = function* ({ name, given }, files) {
   const chosen = onlyFile(files)
   const edits = readEdits(name, given, false)
@@ -353,7 +350,6 @@ const WRITERS: Record<SourceName, SourceWriter> = {
   data: cannotWrite,
 }
 
-/** The arguments with only the accepted changes. */
 export function writeArguments(
   asked: AskedCall,
   files: readonly ChosenFile[],

@@ -10,7 +10,6 @@ export type SchemaProblem = {
   readonly keyword: string
   /** The interpreter's own sentence. */
   readonly text: string
-  /** The keyword's place in the schema. */
   readonly location: string
 }
 
@@ -166,11 +165,9 @@ function validate(
   }
 }
 
-/** The patterns of one schema for one value. */
 export type PatternCheck = {
   /** The patterns that are checked here, and not by the server. */
   readonly compiled: ReadonlyMap<string, LinearPattern>
-  /** True if a text matches one of those. */
   matches(pattern: string, text: string): boolean
   /** At least one pattern is left to the server. */
   readonly isPartial: boolean
@@ -222,7 +219,6 @@ const mapMembers = (schemas: unknown, map: (schema: unknown) => unknown): unknow
     ? schemas
     : Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, map(schema)]))
 
-/** All patterns that a schema has for texts and for names. */
 function patternsIn(schema: unknown): ReadonlySet<string> {
   const patterns = new Set<string>()
   mapSchema(schema, (keywords) => {

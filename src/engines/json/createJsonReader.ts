@@ -23,7 +23,6 @@ export type JsonProblem = 'syntax' | keyof JsonLimits
  */
 export type InexactNumber = { readonly path: readonly (string | number)[]; readonly text: string }
 
-/** Findings in a text besides its value. */
 export type JsonDiagnostics = {
   /**
    * Keys that occur again in the same object, each time. The value has the last member of that
@@ -101,7 +100,6 @@ const ESCAPES: Readonly<Record<number, string>> = { 0x6e: '\n', 0x74: '\t', 0x22
 /** How much of a growing string is kept apart. */
 const RECENT = 4000
 
-/** Undefined for what is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -132,7 +130,6 @@ class Reader implements JsonReader {
   #token = ''
   /** Half of a surrogate pair that waits for its other half. */
   #half = ''
-  /** The part of an escape after its backslash. */
   #escape = ''
   #isName = false
   /** True if the open string has grown since it was last put into the tree. */
@@ -334,7 +331,6 @@ export function createJsonReader(limits: Partial<JsonLimits> = {}): JsonReader {
   return new Reader(limits)
 }
 
-/** A list too: its keys are numbers. */
 type Container = { [key: string | number]: unknown }
 
 /**
@@ -355,7 +351,6 @@ function setMember(node: Container, key: string | number, value: unknown): void 
   else node[key] = value
 }
 
-/** Sets the member whose turn it is. */
 function put(level: Level, value: unknown): void {
   setMember(level.node, level.key, value)
   level.copy = undefined

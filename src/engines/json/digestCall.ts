@@ -76,7 +76,6 @@ export function hashJson(value: unknown): string {
   }
 }
 
-/** The error for what cannot be named by a digest. */
 function withoutDigest(why: string, cause?: unknown): TypeError {
   return new TypeError(`handrail: a call without canonical JSON has no digest. ${why}.`, { cause })
 }
@@ -84,7 +83,6 @@ function withoutDigest(why: string, cause?: unknown): TypeError {
 /** The most that a digest is made of, in UTF-16 units: it is made in the click. */
 const MAX_DIGEST_LENGTH = 1_000_000
 
-/** The canonical JSON (RFC 8785) of a value. Throws if it has none. */
 function canonicalJson(value: unknown): string {
   if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError(`It holds ${value}`)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -188,7 +186,6 @@ export function sameJson(a: unknown, b: unknown): boolean {
 
 type Json = Record<string, unknown>
 
-/** A text that is not JSON, or is an argument itself. */
 const isFreeForm = (text: string, given: object): boolean =>
   !/^\s*[[{"]/.test(text) || Object.values(given).includes(text)
 

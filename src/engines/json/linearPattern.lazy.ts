@@ -91,7 +91,6 @@ function sizeOf(token: string, groups: Groups, sizes: number[], last: number): n
   return last * (Math.max(times, 1) - 1) + 1
 }
 
-/** The tokens of a text; undefined if something in it is none. */
 function tokensOf(kind: RegExp, text: string): RegExpExecArray[] | undefined {
   const tokens = [...text.matchAll(kind)]
   return tokens.map(([token]) => token).join('') === text ? tokens : undefined

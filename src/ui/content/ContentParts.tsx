@@ -178,7 +178,6 @@ function Media({ kind, type, data }: MediaProps) {
   )
 }
 
-/** Why bytes are not shown, as the catalogue's key. */
 type BytesProblem = 'part.too_large' | 'part.broken' | 'part.not_shown'
 
 /** Bytes of base64 text that are read at most, by kind: more than that is not decoded. */
@@ -204,7 +203,6 @@ const IMAGES: readonly (readonly [
 const SOUNDS =
   /^(?:audio\/(?:mpeg|mp3|mp4|aac|ogg|opus|wav|x-wav|wave|webm|flac)|video\/(?:mp4|webm|ogg))$/
 
-/** How many bytes base64 text holds. */
 export const bytesIn = (data: string): number =>
   Math.max(
     0,

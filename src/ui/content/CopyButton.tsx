@@ -62,7 +62,6 @@ type Revealed = { has(where: string): boolean; toggle(where: string): void }
 
 export const RevealedContext = createContext<Revealed | null>(null)
 
-/** A new set, with nothing revealed. */
 export function useRevealedSet(): Revealed {
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
   return {

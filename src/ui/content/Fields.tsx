@@ -28,7 +28,6 @@ type ExtraField = { path: string; pointer: string; text: string | undefined }
 type FieldsProps = {
   value: unknown
   exact?: ReadonlyMap<string, string> | undefined
-  /** The note on the field at a path and a JSON Pointer, after its value. */
   note?: FieldNote | undefined
   /** Rows for what has none of its own: what is missing, or is wrong as a whole. */
   extra?: readonly ExtraField[] | undefined
@@ -106,7 +105,6 @@ function FieldRows({ value, exact, note, extra = [], omits }: FieldsProps) {
   )
 }
 
-/** Rows for what has none among these. */
 const extraRows = (
   extra: readonly ExtraField[],
   rows: readonly Row[],

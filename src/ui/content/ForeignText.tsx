@@ -187,7 +187,6 @@ export function ServerName({ server, isConfigured, isFirst = false }: ServerName
 
 type SentenceProps = {
   parts: readonly MessagePart[]
-  /** The node for each value in the sentence. */
   values: Readonly<Record<string, ReactNode>>
 }
 
@@ -222,7 +221,6 @@ type LongTextProps = {
   text: string
   /** Its place, for revealed secrets. */
   revealKey?: string
-  /** All of it is a secret. */
   isSecret?: boolean | undefined
   /**
    * Of the element that isolates it; none if it stands in one already. Our own words stand beside

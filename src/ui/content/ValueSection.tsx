@@ -17,7 +17,6 @@ type ValueSectionProps = SectionProps & {
   value: unknown
   /** How numbers were written that no double holds, by JSON Pointer. */
   exact?: ReadonlyMap<string, string> | undefined
-  /** Stands above the value. */
   before?: ReactNode
   /** A value that stands elsewhere. */
   omits?: ((row: Row) => boolean) | undefined
@@ -49,7 +48,6 @@ type SectionProps = {
   /** The title is heard, not seen: the sheet shows as much. */
   isTitleHidden?: boolean | undefined
   aside?: string | undefined
-  /** At the end of its head: copy. */
   controls?: ReactNode
   /** The id of a sentence about it, in our words. */
   describedBy?: string | undefined

@@ -35,7 +35,6 @@ export function headEnd(text: string, { weight, lines }: Measure, from = 0): num
   return run ? runEnd(text, run.kind, end) : avoidSplit(text, Math.min(end, lastEnd), from, 0)
 }
 
-/** The start of a text's tail that fits the measure. */
 export function tailStart(text: string, { weight, lines }: Measure, from: number): number {
   let start = Math.max(from, text.length - weight)
   let left = weight - (text.length - start)
@@ -102,7 +101,6 @@ const SPANS = {
   command: spanOf(String.raw`[${RIGHT}\p{M}\p{Nd}_-]`),
 }
 
-/** The browser would order it by its letters. */
 export const isBidirectional = (text: string): boolean => HAS_RIGHT.test(text)
 
 /** Paths and other single words run from left to right; sentences as their first letter does. */

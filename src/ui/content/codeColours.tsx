@@ -8,7 +8,6 @@ import {
 } from '../../requests/useToolRuntime.ts'
 import { LongText } from './ForeignText.tsx'
 
-/** Which part of a text has which colour. */
 export type CodeRange = readonly [start: number, end: number, kind: CodeTokenKind]
 
 const KINDS: readonly unknown[] = [
@@ -116,7 +115,6 @@ function colouredText(
 /** The path of the file whose text is shown, as far as that is known. */
 const FilePathContext = createContext<string | undefined>(undefined)
 
-/** What is shown inside is the text of a file. */
 export function NamedFile({
   name,
   children,

@@ -4,7 +4,6 @@ import { jsonEscapes } from '../../engines/json/digestCall.ts'
 import { leafOf, walkJson, type JsonPlace } from './walkJson.ts'
 import type { Words } from '../../words/foreign.ts'
 
-/** The result of a call: its message, its data, its parts. */
 type ResultParts = { message: unknown; data: unknown; parts: readonly unknown[] }
 
 /**
@@ -192,7 +191,6 @@ function textOf(part: unknown, key: string): string | undefined {
   }
 }
 
-/** A `data:` address holds the bytes themselves. */
 function bytesIn(
   data: string | undefined,
   uri: string | undefined,

@@ -36,7 +36,6 @@ export function executorOf(executor: ToolSpec['executor'], words: Words): ReactN
 export const agentOf = (agent: unknown, words: Words): ReactNode =>
   agent === true ? words.text('executor.agent_unnamed') : nameOf(agent)
 
-/** A name from outside; null for what is none. */
 export const nameOf = (value: unknown): ReactNode =>
   isText(value) ? <ForeignText text={value} longest={LONGEST} /> : null
 

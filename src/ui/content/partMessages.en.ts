@@ -1,6 +1,5 @@
 import type { Messages } from '../../words/foreign.ts'
 
-/** The words of what a call produced. */
 export const PART_WORDS = {
   'part.image': 'Image',
   'part.audio': 'Audio',

@@ -8,7 +8,6 @@ import { splitHidden, LONGEST_NAME } from '../../internal/splitHidden.ts'
  */
 export type JsonPlace = {
   kind: 'open' | 'close' | 'folded' | 'circular' | 'leaf'
-  /** Of a member of an object. */
   name: string | undefined
   /** A JSON Pointer, and as people write it: `edits[0].oldText`. */
   pointer: string
@@ -140,7 +139,6 @@ function readMember(object: object, key: string): unknown {
   }
 }
 
-/** A key as it stands in a JSON Pointer (RFC 6901). */
 export const pointerKey = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
 
 /**
@@ -152,7 +150,6 @@ export type Row = {
   pointer: string
   kind: Leaf['kind'] | 'empty_object' | 'empty_list' | 'circular' | 'deep'
   text: string
-  /** A key above it says so. */
   isSecret: boolean
   /** The part of the budget that its text may use at first. */
   drawBudget: number
@@ -200,7 +197,6 @@ export function rowsOf(
   return { rows, left: open.reduce((sum, count) => sum + count, 0) }
 }
 
-/** A value as it is shown; a container is named. */
 function shownPlace(
   { kind, value, isList, size }: JsonPlace,
   exact: string | undefined,
@@ -215,7 +211,6 @@ const isMaskable = (value: unknown, key: string): boolean =>
   (typeof value === 'string' && value !== '') ||
   ((typeof value === 'number' || typeof value === 'bigint') && !/token/i.test(key))
 
-/** A value without members as it is shown. */
 function shownLeaf(value: unknown, exact: string | undefined): Leaf {
   if (value === UNREADABLE) return { kind: 'unreadable', text: '' }
   const leaf = leafOf(value, exact)

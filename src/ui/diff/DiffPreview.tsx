@@ -150,7 +150,6 @@ type DiffOptions = {
   onEdit: ((change: JsonObject | null | undefined) => void) | undefined
 }
 
-/** The changes of a call, and the person's choice of them. */
 function useDiff(
   record: ToolCallRecord,
   { rows, beforeAfter, edited, onEdit }: DiffOptions,
@@ -286,7 +285,6 @@ function useProof(
   }, [rejection, accept, reject, onEdit])
 }
 
-/** The arguments that would run; null for none. */
 const editOf = (accepted: AcceptedArguments): JsonObject | null =>
   accepted.kind === 'some' ? accepted.arguments : null
 
@@ -364,7 +362,6 @@ const same =
   (text) =>
     text === shown
 
-/** Longer values of data may be cut. */
 const LONGEST_VALUE = 200
 
 /** The short texts among the members of data, and in their lists. */

@@ -101,7 +101,6 @@ function DataHead({ data, changes, exact, tense }: DataHeadProps) {
   )
 }
 
-/** The name of the data, if the call has one. */
 function subject({ id }: DataDiff, words: Words) {
   const ids = Object.entries(id).filter(
     ([, value]) => typeof value === 'string' || typeof value === 'number',
@@ -130,7 +129,6 @@ function subject({ id }: DataDiff, words: Words) {
   )
 }
 
-/** How many members come and go. */
 function memberCounts(changes: ReturnType<typeof dataChanges>) {
   const added = changes.filter(({ kind }) => kind === 'added').length
   const removed = changes.filter(({ kind }) => kind === 'removed').length
@@ -170,7 +168,6 @@ const SIGNS: Record<DataChange['kind'], string> = {
   set: '=',
 }
 
-/** One change of data: its sign, where, what it was and what it becomes. */
 function DiffChange({ change, exact, words }: DiffChangeProps) {
   const { kind, path, from } = change
   const where = path.length === 0 ? words.text('diff.whole_value') : pathText(path)

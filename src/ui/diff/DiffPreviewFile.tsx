@@ -90,7 +90,6 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
   return file ? element : null
 })
 
-/** Opens what is long, and closes it. */
 const foldButton = (isOpen: boolean, setOpen: (isOpen: boolean) => void, words: Words) => (
   <button
     type="button"
@@ -113,7 +112,6 @@ const placeOfRows = ({ content }: FileDiff, rows: number) =>
     />
   )
 
-/** Its sign, and its path, or both paths where it has a new one. */
 function fileName({ kind, before, after }: FileDiff, words: Words) {
   const isRenamed = kind === 'renamed'
   return (
@@ -133,7 +131,6 @@ function fileName({ kind, before, after }: FileDiff, words: Words) {
   )
 }
 
-/** Which sentence is said of a file. */
 function sentenceKind({ kind, content }: FileDiff, lines: FileLines | undefined): string {
   if (kind === 'changed' && lines?.isUnsure) return 'unsure'
   if (
@@ -158,10 +155,8 @@ function NewEnds({ lines, words }: { lines: FileLines; words: Words }) {
 }
 
 type DiffFooterProps = {
-  /** Which file of the change, counted from 0. */
   at: number
   file: FileDiff
-  /** Once they are compared. */
   lines: FileLines | undefined
 }
 
@@ -221,7 +216,6 @@ function DiffFooter({ at, file, lines }: DiffFooterProps) {
   )
 }
 
-/** Of places where an edit may be. */
 const unshownPlaces = ({ content }: FileDiff): number =>
   ((content.kind === 'texts' && content.unplaced) || [])
     .filter(({ places }) => places.length > 1)
@@ -335,7 +329,6 @@ export const DiffPreviewSummary: Part<'span', DiffPreviewSummaryProps> = forward
 /** `isInLine`: between words from left to right. */
 type BecomesProps = { words: Words; isInLine?: boolean }
 
-/** An arrow from the old to the new. */
 export const Becomes = ({ words, isInLine = false }: BecomesProps) => (
   <>
     <span className="handrail-arrow">

@@ -95,7 +95,6 @@ function layoutSwitch(words: Words, chosen: View, choose: (view: View) => void) 
   )
 }
 
-/** The way to the change before and after the one that has the focus. */
 function hunkSteps(
   words: Words,
   hunk: number | undefined,

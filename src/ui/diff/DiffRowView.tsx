@@ -26,13 +26,11 @@ import { withoutEnd, type TextRange } from '../../engines/diff/TextChange.ts'
 
 type DiffRowViewProps = {
   row: DiffRow
-  /** Its place among all rows. */
   at: number
   lines: FileLines
   file: number
   /** The first of a change: the keyboard can go to it. */
   isStart: boolean
-  /** Its text still arrives. */
   isEnd: boolean
   context: RowContext
   onOpen(fold: number): void
@@ -83,7 +81,6 @@ export const DiffRowView = memo(function DiffRowView(props: DiffRowViewProps) {
   return <div {...ownProps} {...lineProps(props, row, row.after < 0 ? 'before' : 'after')} />
 }, isSameView)
 
-/** Stands for folded lines. */
 const hiddenLines = (
   { context: { words }, onOpen }: DiffRowViewProps,
   { id, count, heading }: Extract<DiffRow, { kind: 'fold' }>,
@@ -97,7 +94,6 @@ const hiddenLines = (
   </>
 )
 
-/** Of what shows the line of one side: its kind, and its cells. */
 function lineProps({ lines, isEnd, context }: DiffRowViewProps, row: LineRow, side: Side) {
   const isChanged = row.hunk >= 0
   const { number, text, pair, hasNoNewline } = lineOf(lines, side, row[side])
@@ -202,15 +198,11 @@ function placeText(place: SectionPlace, words: Words): string {
 }
 
 type DiffLineProps = {
-  /** With its line end. */
   text: string
-  /** The line of the other side that it became or came from. */
   other: string | undefined
   side: 'before' | 'after'
   isChanged: boolean
-  /** Its text still arrives. */
   isEnd: boolean
-  /** It has no newline, and that is worth telling. */
   hasNoNewline: boolean
   colours: readonly CodeRange[] | undefined
   context: RowContext
@@ -346,7 +338,6 @@ type LineOptions = {
   isRevealed: boolean
   /** Trailing white space is drawn, since the line is changed. */
   isChanged: boolean
-  /** The other side would be drawn alike. */
   isDrawnAlike?: boolean
   colours?: readonly CodeRange[] | undefined
 }

@@ -111,7 +111,6 @@ type MoreButtonProps = {
   onClick(): void
 }
 
-/** Counts the rest of a list, and shows more of it. */
 export const MoreButton = ({ what, left, words, onClick }: MoreButtonProps) =>
   left > 0 && (
     <button type="button" className="handrail-diff-more" data-rest="" onClick={onClick}>
@@ -137,7 +136,6 @@ function useFocusedHunk(box: HTMLElement | null, hunk: number | undefined, drawn
   }, [hunk, box, drawn])
 }
 
-/** Focuses the button of a change, else its first line. */
 const focusHunk = (box: Element, hunk: number): void =>
   [`[data-bar="${hunk}"] button`, `[data-hunk="${hunk}"]`]
     .map((selector) => box.querySelector<HTMLElement>(selector))
@@ -228,7 +226,6 @@ function useHunkKeys({ lines, hunk, onHunk }: DiffRowsProps, areAllKnown: boolea
   }
 }
 
-/** How many digits the longest line number has; 0 where none is known. */
 function digitsIn({ numbersBefore, numbersAfter }: FileLines): number {
   const sides = [numbersBefore, numbersAfter]
   const last = Math.max(...sides.map((numbers) => numbers.findLast(Boolean) ?? 0))
@@ -244,12 +241,9 @@ const sideAt = ({ target }: PointerEvent): string | undefined =>
   (target as Element).closest('[data-side]')?.getAttribute('data-side') ?? undefined
 
 type DiffChunkProps = {
-  /** Which chunk, counted from 0, and its rows. */
   at: number
   count: number
-  /** The element that it scrolls in. */
   box: HTMLElement | null
-  /** Drawn wherever it is. */
   isForced: boolean
 }
 
@@ -303,7 +297,6 @@ function watchNear(
   return () => observer.disconnect()
 }
 
-/** The rows of one chunk, counted from 0. */
 function DiffChunkRows({ at: index }: { at: number }) {
   const { chunks, lines, file, isGrowing, context, onOpen } = useDiffRows()
   const chunk = chunks[index]
@@ -336,7 +329,6 @@ type DiffRowsState = {
   chunks: readonly Chunk[]
   lines: FileLines
   file: number
-  /** The last row still arrives. */
   isGrowing: boolean
   context: RowContext
   onOpen(fold: number): void

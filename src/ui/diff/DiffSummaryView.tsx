@@ -117,7 +117,6 @@ function FirstChange({
   )
 }
 
-/** Between where it is and what it is. */
 const SIGNS = { set: '=', added: '+', removed: '−', changed: '', moved: '' }
 
 /** The changes of a call, in one line. */
@@ -224,7 +223,6 @@ function dataSummary(data: DataDiff & DiffOrigin, execution: Execution): ChangeS
   return { kind: 'data', first, ...(exact !== undefined && { exact }), more: changes.length - 1 }
 }
 
-/** Ends for what holds itself, too. */
 function isLight(values: unknown[]): boolean {
   let left = MAX_VALUES
   while (values.length > 0) {

@@ -192,7 +192,6 @@ const pick = (given: JsonObject, keys: readonly string[]): JsonObject =>
     Object.fromEntries(keys.map((key) => [key, Object.getOwnPropertyDescriptor(given, key)!])),
   )
 
-/** A call as its sources see it. */
 const askedCall = (name: string, given: JsonObject, isGrowing: boolean): AskedCall => ({
   name,
   given,
@@ -214,10 +213,8 @@ function readArguments(asked: AskedCall): DiffState {
   return { kind: 'none' }
 }
 
-/** The operations of an `apply_patch_call` of OpenAI. */
 const OPERATIONS = /^(?:create|update|delete)_file$/
 
-/** The operation among the arguments of such a call. */
 const findOperation = (given: JsonObject): unknown =>
   [getOwnMember(given, 'operation'), given].find((each) =>
     OPERATIONS.test(ownTextMember(each, ['type']) ?? ''),

@@ -47,7 +47,6 @@ const TENSES = {
   undone: 'undone',
 } satisfies Record<Tense, DiffTense>
 
-/** The true tense of what a call changes. */
 export function diffTense(status: ToolCallStatus, record: ToolCallRecord): DiffTense {
   return TENSES[tenseOf(status, record)]
 }

@@ -125,16 +125,13 @@ function knownLines(
   return isKnown ? compared.lines : []
 }
 
-/** The first lines of the only file. */
 function useHead(files: readonly FileDiff[], isWanted: boolean): FileHead | undefined {
   const only = isWanted && files.length === 1 ? files[0] : undefined
   return useMemo(() => only && fileHead(only.content), [only])
 }
 
-/** How lines are laid out. */
 type DiffLayout = { view: 'unified' | 'split'; wraps: boolean }
 
-/** The context of a preview's rows. */
 export type RowContext = Pick<
   DiffPreviewState,
   'words' | 'layout' | 'rejected' | 'canSelectHunks' | 'isRevealed'
@@ -150,16 +147,13 @@ export type DiffPreviewState = {
   words: Words
   tense: DiffTense
   diff: DiffState
-  /** Its text still arrives. */
   isGrowing: boolean
-  /** For each file its lines, once they are compared. */
   lines: readonly (FileLines | undefined)[]
   /** Until then, the first lines of the only one. */
   head: FileHead | undefined
   load: DiffLoad
   layout: DiffLayout
   setLayout(layout: DiffLayout): void
-  /** Rows of a file that are shown at first. */
   rows: number
   /** Files that are shown: more of them when the person asks. */
   shownFiles: number
@@ -169,10 +163,8 @@ export type DiffPreviewState = {
   /** The person's last wish could not be done exactly, and was not. */
   isInseparable: boolean
   rejected: ReadonlySet<string>
-  /** The sentence about the rejected changes of a file. */
   selectionText(file: number): string | undefined
   setAccepted(key: string, isAccepted: boolean): void
-  /** The person asked to see secrets. */
   isRevealed: boolean
   setRevealed(isRevealed: boolean): void
 }

@@ -5,7 +5,6 @@ import { pointerKey } from '../content/walkJson.ts'
 import type { Words } from '../../words/foreign.ts'
 import { isSecretKey } from '../../internal/isSecretKey.ts'
 
-/** One value that a person may choose. */
 export type FieldChoice = {
   readonly value: unknown
   readonly label: string
@@ -16,9 +15,7 @@ export type FieldChoice = {
 export type Field = {
   /** Counts the fields of a form, from 0: for ids, since no id may come from outside. */
   readonly id: number
-  /** Keys from the outside in. */
   readonly path: readonly string[]
-  /** The same as a JSON Pointer. */
   readonly pointer: string
   /** The schema's title, else the key. */
   readonly title: string
@@ -29,13 +26,11 @@ export type Field = {
   readonly example?: unknown
   readonly isRequired: boolean
   readonly isNullable: boolean
-  /** Was there when the form began. */
   readonly isGiven: boolean
   /** The schema of this value, its references followed. */
   readonly schema: JsonObject
 } & FieldKind
 
-/** How a value is shown and written. */
 export type FieldKind =
   | {
       readonly kind: 'text'
@@ -55,10 +50,8 @@ export type FieldKind =
 /** The choices, and whether something else may be written instead. */
 export type Choices = { readonly choices: readonly FieldChoice[]; readonly hasOther: boolean }
 
-/** The draft of a choice of something else. */
 export const OTHER = 'other'
 
-/** The formats of text that a form knows. */
 type TextFormat = (typeof FORMATS)[number]
 
 /** Why a value cannot be sent: a key of the catalogue, and the limit that its message names. */
@@ -195,7 +188,6 @@ export const fieldsIn = (field: Field): readonly Field[] =>
 /** A place that holds nothing: not null, not undefined. */
 export const ABSENT = Symbol('absent')
 
-/** A path as a JSON Pointer (RFC 6901). */
 export const pointerOf = (path: readonly string[]): string =>
   path.map((key) => `/${pointerKey(key)}`).join('')
 
@@ -236,7 +228,6 @@ const SENTENCES: readonly [sentence: string, keywords: RegExp][] = [
 export const sentenceKey = (keyword: string): string =>
   `schema.${SENTENCES.find(([, keywords]) => keywords.test(keyword))?.[0] ?? keyword}`
 
-/** A problem as a person reads it. */
 export function problemText({ key, limit }: Problem, words: Words): string {
   if (TYPE.test(key)) return words.text('schema.of_type', { expected: words.text(key) })
   if (limit !== undefined) return words.count(key, limit)

@@ -15,7 +15,6 @@ import type { SchemaFormState } from './useSchemaForm.ts'
 export type FormView = {
   readonly form: SchemaFormState
   readonly words: Words
-  /** Shows the proposed value beside a changed one. */
   readonly showsProposed: boolean
   /** Shown, and not to be changed now. */
   readonly isReadOnly: boolean
@@ -23,7 +22,6 @@ export type FormView = {
   readonly onEnter: (() => void) | undefined
 }
 
-/** The props of a field's view, by its kind. */
 export type FieldProps<K extends Field['kind'] = Field['kind']> = {
   view: FormView
   field: Extract<Field, { kind: K }>
@@ -38,11 +36,9 @@ type ControlProps = {
 }
 
 type FieldFrameProps = FieldProps & {
-  /** Several controls, named together. */
   role?: 'group' | 'radiogroup' | undefined
   /** The control itself shows the title. */
   isTitled?: boolean
-  /** A sentence of ours about the field. */
   about?: string | undefined
   children(control: ControlProps): ReactNode
 }
@@ -134,7 +130,6 @@ function fieldLabel(
   )
 }
 
-/** What is said of a field, by the end of its id. */
 function asidesOf(view: FormView, field: Field, about: string | undefined, isChanged: boolean) {
   const { description } = field
   const example = exampleText(field)
@@ -170,7 +165,6 @@ function exampleText(field: Field): string | undefined {
   return typeof example === 'string' ? example : jsonTextOf(example)
 }
 
-/** The first value of a field. */
 function ProposedValue({ view: { form, words }, field }: FieldProps) {
   const before = valueAt(form.initialValue, field.path)
   if (before === ABSENT) return words.text('form.proposed_nothing')
@@ -223,7 +217,6 @@ type ChoiceOptionProps = Omit<ComponentProps<'input'>, 'readOnly'> & {
   isReadOnly: boolean
 }
 
-/** A box or a circle to tick, and what it stands for. */
 export function ChoiceOption({ label, description, isReadOnly, ...input }: ChoiceOptionProps) {
   return (
     <label className="handrail-choice">
@@ -247,7 +240,6 @@ type OtherTextProps = Pick<FieldProps, 'view'> & {
   onText(text: string): void
 }
 
-/** Something else than the choices, in the person's words. */
 export function OtherText({ view, control, placeholder, value, onText }: OtherTextProps) {
   return (
     <input
@@ -261,7 +253,6 @@ export function OtherText({ view, control, placeholder, value, onText }: OtherTe
   )
 }
 
-/** The props of every text box. */
 export const textBox = (
   { isReadOnly }: Pick<FormView, 'isReadOnly'>,
   onText: (text: string) => void,

@@ -33,7 +33,6 @@ const VIEWS: Views = {
   group: () => null, // its fields stand for it
 }
 
-/** One field, by its kind. */
 export function FieldView(props: FieldProps) {
   const View = VIEWS[props.field.kind] as ComponentType<FieldProps>
   return <View {...props} />
@@ -106,7 +105,6 @@ function ChoiceField({ view, field }: FieldProps<'choice'>) {
   )
 }
 
-/** All options: the choices, something else, and nothing. */
 const optionsOf = ({ choices, hasOther, isRequired }: FieldProps<'choice'>['field']) =>
   [
     ...choices.map((choice, index) => ({ key: String(index), ...choice })),
@@ -126,7 +124,6 @@ function chosenKey({ form }: FormView, field: FieldProps<'choice'>['field']): st
 
 const foreignLabel = (said: string) => <ForeignText text={said} longest={300} />
 
-/** A choice as the schema calls it, or in our words. */
 function choiceText<T>(
   { own, value, label = '' }: Partial<FieldChoice> & { own?: string },
   words: Words,
@@ -185,7 +182,6 @@ function ChoicesField({ view, field }: FieldProps<'choices'>) {
   )
 }
 
-/** Yes or no, if one of them is there already. */
 function CheckboxField({ view, field }: FieldProps<'checkbox'>) {
   const { form, words, isReadOnly } = view
   return (

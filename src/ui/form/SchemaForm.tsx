@@ -28,14 +28,12 @@ import {
 import { FORM_WORDS } from './messages.en.ts'
 import { useSchemaForm, type SchemaFormOptions } from './useSchemaForm.ts'
 
-/** The content of a form. */
 export type FormReport = {
   /**
    * The whole value, with the members that the form does not know; undefined if nothing was
    * given. Not to be sent while there are problems.
    */
   value: unknown
-  /** How many fields have a problem. */
   problems: number
   isChanged: boolean
   writing: FormWriting
@@ -120,7 +118,6 @@ export function SchemaForm({
 
 const orUndefined = (value: unknown): unknown => (value === ABSENT ? undefined : value)
 
-/** Focuses the first field that has a problem, and none around it. */
 function focusProblem(place: HTMLElement): void {
   const field = [...place.querySelectorAll('[data-invalid]')].find(
     (each) => each.querySelector('[data-invalid]') === null,

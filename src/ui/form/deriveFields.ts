@@ -12,7 +12,6 @@ import {
   type FieldChoice,
 } from './Field.ts'
 
-/** Fields of one form. A form that would have more is written as JSON. */
 const MAX_FIELDS = 150
 
 /** The schema and the value that a form is made from, and how many fields it has by now. */
@@ -28,7 +27,6 @@ type Place = {
   readonly isOpen: boolean
 }
 
-/** The kind that holds every value. */
 const JSON_KIND: FieldKind = { kind: 'json' }
 
 /**
@@ -295,7 +293,6 @@ function join(first: JsonObject, second: JsonObject): JsonObject {
   return joined
 }
 
-/** The target of a reference within the same document. */
 function target(reference: string, root: unknown): unknown {
   if (reference === '#') return root
   if (!reference.startsWith('#/')) return undefined

@@ -137,7 +137,6 @@ function pathOf(pointer: string, given: unknown): string {
   return path
 }
 
-/** Checks the parts that the interpreter leaves out. */
 function walk(root: unknown, given: JsonObject) {
   const formats: SchemaProblem[] = []
   const unknown: SchemaProblem[] = []

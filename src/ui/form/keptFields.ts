@@ -28,7 +28,6 @@ export function keptFields(
   })
 }
 
-/** The fields that a person writes in. */
 const writtenIn = (root: Field): readonly Field[] => (root.kind === 'group' ? root.fields : [root])
 
 const holdsSecrets = (field: Field, at: unknown): boolean =>
@@ -77,12 +76,10 @@ function readKeptField(
   return { value, ...(other !== undefined && { draft: { text: other } }) }
 }
 
-/** True if a text is a choice's "something else". */
 const isOther = (field: Field, text: unknown, value: unknown): text is string =>
   (field.kind === 'choice' && field.hasOther && text === OTHER) ||
   (field.kind === 'choices' && field.hasOther && Array.isArray(value) && value.includes(text))
 
-/** True if a field shows all of a value. */
 function showsValue(field: Field, value: unknown, other?: string): boolean {
   switch (field.kind) {
     case 'text':
@@ -133,7 +130,6 @@ export function readNumber(text: string, isInteger: boolean): Read<number> {
   return isInteger && !Number.isInteger(value) ? { problem: 'schema.integer' } : { value }
 }
 
-/** A value as JSON to write in. */
 export const jsonTextOf = (value: unknown): string =>
   copyJson(value, { isRevealed: () => true }).text
 
@@ -176,7 +172,6 @@ export function savedDraft(
   if (isKept && !isSame) quietly(() => store.remove(key))
   return {
     content: isSame ? (found.content as JsonObject) : undefined,
-    /** The draft was for another version: it is gone. */
     isDropped: isKept && !isSame,
     /** Undefined: nothing is left to keep. */
     save(content: JsonObject | undefined) {
@@ -185,7 +180,6 @@ export function savedDraft(
   }
 }
 
-/** Undefined if a value has no digest. */
 export function digestOf(value: unknown): string | undefined {
   return quietly(() => hashJson(JSON.parse(JSON.stringify(value))))
 }

@@ -18,7 +18,6 @@ export type SchemaFormOptions = {
   kept?: unknown
 }
 
-/** A form's state and its verbs. */
 export type SchemaFormState = ReturnType<typeof useSchemaForm>
 
 /** The state of one form. A new schema or first value is a new form (`key`). */
@@ -61,15 +60,12 @@ export function useSchemaForm(options: SchemaFormOptions) {
         return draft ? after.set(pointer, draft) : after
       })
     },
-    /** The person left a field. */
     markTouched: ({ pointer }: Field) =>
       setLeft((before) => (before.has(pointer) ? before : new Set(before).add(pointer))),
-    /** Says all problems from now on. */
     showAllProblems: () => setShowsAllProblems(true),
   }
 }
 
-/** The first state of a form. */
 function beginForm({ schema, value: given = ABSENT, writing, kept }: SchemaFormOptions) {
   const root = deriveFields(schema, given)
   const start = given === ABSENT ? startValue(root) : given
@@ -95,7 +91,6 @@ function useSchemaCheck(schema: JsonSchema, value: unknown): SchemaCheck {
   )
 }
 
-/** Undefined if the schema cannot be used. */
 function attempt<Result>(read: () => Result): Result | undefined {
   try {
     return read()
