@@ -11,8 +11,6 @@ import { PART_WORDS } from './partMessages.en.ts'
 import { readPart, formatSize, type ReadPart } from './copyResult.ts'
 import { safeUrl } from './safeUrl.ts'
 
-type ContentPartsProps = { parts: readonly unknown[] }
-
 /**
  * Parts that are drawn at first, and that come with every "more"; and of one budget what each of
  * them may use.
@@ -24,7 +22,7 @@ const TOTAL_BUDGET = 8000
  * The content of a call. Nothing is fetched because a call named it; pictures are drawn from bytes
  * that came with it; unreadable parts are named as such.
  */
-export function ContentParts({ parts }: ContentPartsProps) {
+export function ContentParts({ parts }: { parts: readonly unknown[] }) {
   const words = useWords(PART_WORDS)
   const [maxParts, setMost] = useState(PARTS_PER_PAGE)
   const left = parts.length - maxParts
@@ -268,13 +266,11 @@ function pixelsOf(type: string, head: string): number {
   return 0
 }
 
-type RemoteImageProps = { uri: string }
-
 /**
  * A picture that is not here. It is fetched after a click on a button that names the host: fetching
  * tells that host that it was seen.
  */
-function RemoteImage({ uri }: RemoteImageProps) {
+function RemoteImage({ uri }: { uri: string }) {
   const words = useWords(PART_WORDS)
   const [state, setState] = useState<'asked' | 'failed' | undefined>()
   const url = safeUrl(uri)

@@ -83,13 +83,11 @@ export function useRevealed(where: string): readonly [isRevealed: boolean, toggl
   return [has(where), () => toggle(where)]
 }
 
-type HiddenNoticeProps = { count: number; id?: string | undefined }
-
 /**
  * That characters are shown as codes, since they would not be seen as what they are. Nothing if
  * there are none.
  */
-export function HiddenNotice({ count, id }: HiddenNoticeProps) {
+export function HiddenNotice({ count, id }: { count: number; id?: string | undefined }) {
   const words = useWords(LONG_TEXT_WORDS)
   if (count === 0) return null
   return (

@@ -47,10 +47,8 @@ function LeftOut({ count }: { count: number }) {
   )
 }
 
-type FrameProps = { text: string; isFramed: boolean; flow: Flow }
-
 /** One element that isolates its direction. Its line ends are signs, not lines. */
-function Frame({ text, isFramed, flow }: FrameProps) {
+function Frame({ text, isFramed, flow }: { text: string; isFramed: boolean; flow: Flow }) {
   const quote = (mark: string) => isFramed && <span className="handrail-quote">{mark}</span>
   return (
     <>
@@ -373,13 +371,11 @@ function restText(text: string, head: number, tail: number, words: Words): strin
   return lines > 1 ? `${words.count('content.lines', lines)}, ${characters}` : characters
 }
 
-type ForeignFrameProps = Omit<LongTextProps, 'className' | 'isQuoted'>
-
 /**
  * Long words of a server, a tool or a model: in the frame of ForeignText, with its own line ends,
  * and more of it when it is asked for.
  */
-export function ForeignFrame({ text, ...props }: ForeignFrameProps) {
+export function ForeignFrame({ text, ...props }: Omit<LongTextProps, 'className' | 'isQuoted'>) {
   return (
     <>
       <span className="handrail-quote">“</span>
@@ -393,10 +389,8 @@ export function ForeignFrame({ text, ...props }: ForeignFrameProps) {
   )
 }
 
-type PathTextProps = { path: string; words: Words }
-
 /** The path of a value. In a narrow place it breaks between names rather than inside them. */
-export function PathText({ path, words }: PathTextProps) {
+export function PathText({ path, words }: { path: string; words: Words }) {
   return (
     <bdi className="handrail-where">
       {path === '' ? (
@@ -415,8 +409,6 @@ export function PathText({ path, words }: PathTextProps) {
   )
 }
 
-type LinkProps = { uri: string }
-
 /** Longer addresses keep their beginning. */
 const MAX_SHOWN_LENGTH = 200
 
@@ -424,7 +416,7 @@ const MAX_SHOWN_LENGTH = 200
  * An address from outside: a link that shows the host it leads to, if the check lets it be one;
  * else text.
  */
-export function Link({ uri }: LinkProps) {
+export function Link({ uri }: { uri: string }) {
   const url = safeUrl(uri)
   if (!url)
     return <LongText className="handrail-value" text={uri} revealKey="link" drawBudget={500} />

@@ -126,10 +126,8 @@ export function NamedFile({
   return <FilePathContext.Provider value={name ?? outer}>{children}</FilePathContext.Provider>
 }
 
-type FileTextProps = { text: string; revealKey?: string; drawBudget?: number }
-
 /** A text as its lines, in its colours if it is that of a file whose language is known. */
-export function FileText(props: FileTextProps) {
+export function FileText(props: { text: string; revealKey?: string; drawBudget?: number }) {
   const [element, attach] = useState<HTMLPreElement | null>(null)
   const colours = useCodeColours(props.text, useContext(FilePathContext), element)
   return (

@@ -4,14 +4,12 @@ import { jsonEscapes } from '../../engines/json/digestCall.ts'
 import { leafOf, walkJson, type JsonPlace } from './walkJson.ts'
 import type { Words } from '../../words/foreign.ts'
 
-type ResultParts = { message: unknown; data: unknown; parts: readonly unknown[] }
-
 /**
  * A result as one text: message, data as JSON, the texts of its parts and what the others are
  * called. Each with what the person revealed at its place.
  */
 export function copyResult(
-  { message, data, parts }: ResultParts,
+  { message, data, parts }: { message: unknown; data: unknown; parts: readonly unknown[] },
   isRevealed: (where: string) => boolean,
 ): Copied {
   const texts = [

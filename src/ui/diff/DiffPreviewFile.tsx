@@ -269,10 +269,8 @@ const hasSecretsIn = ({ before, after }: FileLines): boolean =>
     (side) => secretsIn(side.slice(0, MAX_LINES).join('').slice(0, 20_000)).length > 0,
   )
 
-type DiffPathProps = { path: string | undefined; words: Words }
-
 /** A path of a change, its folder quieter than its name. */
-export function DiffPath({ path, words }: DiffPathProps) {
+export function DiffPath({ path, words }: { path: string | undefined; words: Words }) {
   if (path === undefined || path === '')
     return <span className="handrail-aside">{words.text('diff.no_path')}</span>
   const shown = path.slice(0, 1000)
@@ -327,9 +325,7 @@ export const DiffPreviewSummary: Part<'span', DiffPreviewSummaryProps> = forward
 })
 
 /** `isInLine`: between words from left to right. */
-type BecomesProps = { words: Words; isInLine?: boolean }
-
-export const Becomes = ({ words, isInLine = false }: BecomesProps) => (
+export const Becomes = ({ words, isInLine = false }: { words: Words; isInLine?: boolean }) => (
   <>
     <span className="handrail-arrow">
       <Icon path={ARROW_ICON} mirrorsInRtl={!isInLine} />
@@ -340,12 +336,10 @@ export const Becomes = ({ words, isInLine = false }: BecomesProps) => (
   </>
 )
 
-type LineCountsProps = { added: number; removed: number; words: Words }
-
 const SIGNS = { added: '+', removed: '−' }
 
 /** `+2 −1`, in words for screen readers. */
-export function LineCounts({ words, ...counts }: LineCountsProps) {
+export function LineCounts({ words, ...counts }: { added: number; removed: number; words: Words }) {
   return (['added', 'removed'] as const).map((side) => {
     const count = counts[side]
     return (

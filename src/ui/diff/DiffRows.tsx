@@ -339,10 +339,8 @@ const DiffRowsContext = createContext<DiffRowsState | null>(null)
 const useDiffRows = (): DiffRowsState =>
   useRequiredContext(DiffRowsContext, 'DiffChunkRows', 'DiffRows', 'holds the rows of a file')
 
-type DiffHunkBarProps = { file: number; row: Extract<DiffRow, { kind: 'line' }> }
-
 /** Above a change that can be taken out: which one it is, and Reject, which can be taken back. */
-function DiffHunkBar({ file, row }: DiffHunkBarProps) {
+function DiffHunkBar({ file, row }: { file: number; row: Extract<DiffRow, { kind: 'line' }> }) {
   const { lines: all, rejected, setAccepted, words } = useDiffPreview('DiffPreviewFile')
   const key = hunkKey(file, row.hunk)
   const isRejected = rejected.has(key)
