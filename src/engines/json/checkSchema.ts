@@ -28,7 +28,13 @@ export type CheckSchemaOptions = {
 }
 
 /** True if a schema has patterns: then it takes `compilePattern` to check all of it. */
-export const hasPatterns = (schema: unknown): boolean => patternsIn(schema).size > 0
+export function hasPatterns(schema: unknown): boolean {
+  try {
+    return patternsIn(schema).size > 0
+  } catch {
+    return false // it is too deep to be used
+  }
+}
 
 /** Names of properties that are compared with patterns, in characters. */
 const MAX_NAMES = 20_000

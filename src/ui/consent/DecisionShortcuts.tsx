@@ -7,7 +7,7 @@ import type { Shortcuts } from './readShortcut.ts'
 import { useWords } from '../../words/useFormatTime.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { JsonObject } from '../../model/JsonObject.ts'
-import type { InputCheck } from '../form/inputProblems.ts'
+import type { InputCheck } from '../form/problems.ts'
 
 const never = () => () => {}
 
@@ -41,7 +41,12 @@ export function useShortcutOf(verb: 'allow' | 'deny') {
 }
 
 const NO_WORDS = {}
-const NOTHING: InputCheck = { problems: [], isRefused: false, descriptions: new Map() }
+const NOTHING: InputCheck = {
+  problems: [],
+  isRefused: false,
+  isPartial: false,
+  descriptions: new Map(),
+}
 
 /** The problems of a tool's schema with its input; none until they are known. */
 export function useInputProblems(
@@ -54,7 +59,7 @@ export function useInputProblems(
     try {
       return value.inputProblems(schema, given)
     } catch {
-      return NOTHING
+      return NOTHING // a member cannot even be read
     }
   }, [value, schema, given])
   return { input, inputWords: useWords(value?.INPUT_WORDS ?? NO_WORDS) }

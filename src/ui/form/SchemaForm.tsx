@@ -7,17 +7,9 @@ import { Icon } from '../../internal/parts.tsx'
 import { useWords } from '../../words/useFormatTime.ts'
 import type { Words } from '../../words/foreign.ts'
 import { ForeignList, Sentence } from '../content/ForeignText.tsx'
-import {
-  problemText,
-  sentenceKey,
-  ABSENT,
-  valueAt,
-  fieldsIn,
-  withValue,
-  type Field,
-} from './Field.ts'
+import { ABSENT, valueAt, fieldsIn, withValue, type Field } from './Field.ts'
 import { FieldView } from './FieldView.tsx'
-import type { InputProblem } from './inputProblems.ts'
+import { problemText, sentenceKey, typesText, type InputProblem } from './problems.ts'
 import {
   keptFields,
   hasSecrets,
@@ -145,16 +137,14 @@ export function InputProblemView({
   problem: InputProblem
   words: Words
 }) {
-  const list = new Intl.ListFormat(words.locale, { type: 'disjunction' })
-  const sentence = sentenceKey(key)
   return (
     <span className="handrail-input-problem" data-kind={kind === 'unknown' ? 'waiting' : 'failed'}>
       <Icon path={kind === 'unknown' ? WARNING_ICON : FAILED_ICON} />
       <span>
         <Sentence
-          parts={words.parts(words.find(sentence) === undefined ? 'schema.other' : sentence)}
+          parts={words.parts(sentenceKey(key, words))}
           values={{
-            expected: list.format(expected.map((type) => words.text(`schema.${type}`))),
+            expected: typesText(expected, words),
             actual: words.text(`schema.${actual}`),
             allowed: <ForeignList texts={allowed} words={words} isSaid />,
           }}

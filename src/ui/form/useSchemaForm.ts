@@ -3,10 +3,11 @@ import { useId, useMemo, useRef, useState } from 'react'
 import { sameJson } from '../../engines/json/digestCall.ts'
 import type { JsonSchema } from '../../model/JsonObject.ts'
 import { deriveFields } from './deriveFields.ts'
-import { problemsOf, startValue, ABSENT, valueAt, withValue, type Field } from './Field.ts'
+import { startValue, ABSENT, valueAt, withValue, type Field } from './Field.ts'
+import { fieldProblems, inputProblems } from './problems.ts'
 import { withKeptFields, type Draft, type FormWriting } from './keptFields.ts'
 import { lazyRoot, useLazyRoot } from '../../internal/lazyRoot.ts'
-import { checkSchema, hasPatterns, type SchemaCheck } from '../../engines/json/checkSchema.ts'
+import { hasPatterns } from '../../engines/json/checkSchema.ts'
 
 export type SchemaFormOptions = {
   schema: JsonSchema
@@ -30,11 +31,11 @@ export function useSchemaForm(options: SchemaFormOptions) {
   const [drafts, setDrafts] = useState(writing.drafts)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [showsAllProblems, setShowsAllProblems] = useState(false)
-  const { problems: broken, leavesPatterns } = useSchemaCheck(schema, value)
+  const check = useSchemaCheck(schema, value)
   const latest = useRef(value)
   const problems = useMemo(
-    () => problemsOf(root, value, drafts, broken),
-    [root, value, drafts, broken],
+    () => fieldProblems(root, value, drafts, check?.problems ?? []),
+    [root, value, drafts, check],
   )
   return {
     id,
@@ -44,8 +45,7 @@ export function useSchemaForm(options: SchemaFormOptions) {
     problems,
     drafts,
     isChanged: value !== start && !sameJson(value, start),
-    /** The schema cannot be used here, or some of its patterns: the recipient checks them. */
-    isLeftToOthers: leavesPatterns,
+    isLeftToOthers: check?.isPartial === true,
     valueOf: (field: Field) => valueAt(value, field.path),
     /** Once it is time to say so: the field was left, or given, or somebody tried to send. */
     problem: ({ isGiven, pointer }: Field) =>
@@ -76,25 +76,12 @@ function beginForm({ schema, value: given = ABSENT, writing, kept }: SchemaFormO
 /** Matches patterns. Fetched with the first schema that has one. */
 const patternEngine = lazyRoot(() => import('../../engines/json/linearPattern.lazy.ts'))
 
-const NOTHING: SchemaCheck = { problems: [], leavesPatterns: false }
-/** Of a schema that cannot be used: only the fields themselves are checked. */
-const UNUSABLE: SchemaCheck = { problems: [], leavesPatterns: true }
-
-/** The places in which a value breaks the schema of its form. Nothing waits for the engine. */
-function useSchemaCheck(schema: JsonSchema, value: unknown): SchemaCheck {
-  const usesPatterns = useMemo(() => attempt(() => hasPatterns(schema)) === true, [schema])
+/** The problems of a form's value, if it has one. Nothing waits for the engine. */
+function useSchemaCheck(schema: JsonSchema, value: unknown) {
+  const usesPatterns = useMemo(() => hasPatterns(schema), [schema])
   const { value: engine } = useLazyRoot(patternEngine, usesPatterns)
   return useMemo(
-    () =>
-      value === ABSENT ? NOTHING : (attempt(() => checkSchema(schema, value, engine)) ?? UNUSABLE),
+    () => (value === ABSENT ? undefined : inputProblems(schema, value, engine)),
     [schema, value, engine],
   )
-}
-
-function attempt<Result>(read: () => Result): Result | undefined {
-  try {
-    return read()
-  } catch {
-    return undefined
-  }
 }
