@@ -201,12 +201,17 @@ function bytesIn(
 }
 
 /** A size as people read it: `18.2 kB`. */
-export function formatSize(bytes: number, words: Words): string {
-  const number = (value: number) =>
-    new Intl.NumberFormat(words.formats, { maximumFractionDigits: value < 100 ? 1 : 0 }).format(
-      value,
-    )
-  if (bytes < 1000) return words.text('size.bytes', { size: number(bytes) })
-  if (bytes < 999_500) return words.text('size.kilobytes', { size: number(bytes / 1000) })
-  return words.text('size.megabytes', { size: number(bytes / 1_000_000) })
+export function formatSize(bytes: number, { formats }: Words): string {
+  const [unit, size] =
+    bytes < 1000
+      ? (['byte', bytes] as const)
+      : bytes < 999_500
+        ? (['kilobyte', bytes / 1000] as const)
+        : (['megabyte', bytes / 1_000_000] as const)
+  return new Intl.NumberFormat(formats, {
+    style: 'unit',
+    unit,
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
+    maximumFractionDigits: size < 100 ? 1 : 0,
+  }).format(size)
 }

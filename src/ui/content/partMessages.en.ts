@@ -23,7 +23,4 @@ export const PART_WORDS = {
   'part.left.one': '{count} more part',
   'part.left.other': '{count} more parts',
   'content.show_more': 'Show more',
-  'size.bytes': '{size} bytes',
-  'size.kilobytes': '{size} kB',
-  'size.megabytes': '{size} MB',
 } satisfies Messages

@@ -12,7 +12,7 @@ import type { DataDiff, DiffOrigin } from '../../engines/diff/DiffState.ts'
 import { Becomes } from './DiffPreviewFile.tsx'
 import { MoreButton } from './DiffRows.tsx'
 import { useDiffPreview, useHeads, type DiffLoad, type DiffPreviewState } from './useDerivedDiff.ts'
-import { dataChanges, pathText, pointerOf, type DataChange } from './dataChanges.ts'
+import { changeText, dataChanges, pathText, pointerOf, type DataChange } from './dataChanges.ts'
 import { LONGEST_NAME } from '../../internal/splitHidden.ts'
 import { isSecretKey } from '../../internal/isSecretKey.ts'
 import { keyText } from '../../engines/json/digestCall.ts'
@@ -43,7 +43,7 @@ function useDataChanges(preview: DiffPreviewState) {
   if (!data) return null
   const hasBefore = 'before' in data
   const isEqual = hasBefore && changes.length === 0
-  const tenseText = words.text(`diff.${isEqual ? 'equal' : 'changed'}.${tense}`)
+  const tenseText = changeText(isEqual ? 'equal' : 'changed', tense, words)
   const children = (
     <>
       {heads.ofData(Object.values(data.id), changes.length) && (

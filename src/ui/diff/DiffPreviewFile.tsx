@@ -12,6 +12,7 @@ import {
 import { ARROW_ICON, FILE_ICONS, WARNING_ICON } from '../../internal/icons.ts'
 import { quoted, foreignPieces, type Words } from '../../words/foreign.ts'
 import type { DiffProblem, FileDiff } from '../../engines/diff/DiffState.ts'
+import { changeText } from './dataChanges.ts'
 import { DiffPreviewToolbar } from './DiffPreviewToolbar.tsx'
 import { DiffRows } from './DiffRows.tsx'
 import type { FileLines } from '../../engines/diff/diffRows.ts'
@@ -47,7 +48,7 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
   const path = file?.after ?? file?.before
   const heads = useHeads(preview)
   const hasHead = file && heads.ofFile(file, lines, lines ? hunksOf(lines).length : 0)
-  const tenseText = file && words.text(`diff.${sentenceKind(file, shown)}.${tense}`)
+  const tenseText = file && changeText(sentenceKind(file, shown), tense, words)
   const children = file && (
     <>
       {hasHead && (
@@ -440,7 +441,7 @@ function notice({ diff, load, words }: DiffPreviewState) {
 
 /** The problem of a change, as a sentence. Edits are counted from 1. */
 const problemText = (problem: DiffProblem, words: Words): string =>
-  words.text(`diff.problem_${problem.kind}`, {
+  words.text(`diff.problem_${problem.kind === 'blocks' ? 'not_data' : problem.kind}`, {
     ...problem,
     ...('edit' in problem && { edit: problem.edit + 1 }),
   })

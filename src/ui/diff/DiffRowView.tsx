@@ -110,7 +110,7 @@ function lineProps({ lines, isEnd, context }: DiffRowViewProps, row: LineRow, si
           <>
             <span aria-hidden="true">{sign}</span>
             <span className="handrail-visually-hidden">
-              {context.words.text(`diff.line_${kind}`)}
+              {context.words.text(`diff.kind_${kind}`)}
             </span>
           </>
         )}

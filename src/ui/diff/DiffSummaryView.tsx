@@ -7,7 +7,14 @@ import { useWords } from '../../words/useFormatTime.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { ToolCallStatus, Execution } from '../../model/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
-import { pathText, diffTense, dataChanges, pointerOf, type DataChange } from './dataChanges.ts'
+import {
+  changeText,
+  pathText,
+  diffTense,
+  dataChanges,
+  pointerOf,
+  type DataChange,
+} from './dataChanges.ts'
 import { Becomes, LineCounts } from './DiffPreviewFile.tsx'
 import { SUMMARY_WORDS } from './messages.en.ts'
 import { exactNumbersOf, membersOf, leafOf } from '../content/walkJson.ts'
@@ -37,7 +44,7 @@ export function DiffSummaryView({ record, status }: DiffSummaryViewProps) {
   if (!summary || (summary.kind === 'data' && status.mode !== 'safe_write')) return null
   const tense = diffTense(status, record)
   const hiddenPrefix = (kind: string) => (
-    <span className="handrail-visually-hidden">{words.text(`diff.${kind}.${tense}`)} </span>
+    <span className="handrail-visually-hidden">{changeText(kind, tense, words)} </span>
   )
   switch (summary.kind) {
     case 'files':
@@ -80,7 +87,7 @@ export function DiffSummaryView({ record, status }: DiffSummaryViewProps) {
         </code>
       )
     default:
-      return <span>{words.text(`diff.${summary.kind}.${tense}`)}</span>
+      return <span>{changeText(summary.kind, tense, words)}</span>
   }
 }
 

@@ -168,11 +168,12 @@ function exampleText(field: Field): string | undefined {
 
 function ProposedValue({ view: { form, words }, field }: FieldProps) {
   const before = valueAt(form.initialValue, field.path)
-  if (before === ABSENT) return words.text('form.proposed_nothing')
   return (
     <>
       {words.text('form.proposed')}{' '}
-      {typeof before === 'object' && before !== null ? (
+      {before === ABSENT ? (
+        words.text('schema.null')
+      ) : typeof before === 'object' && before !== null ? (
         <Fields value={before} />
       ) : (
         <LongText

@@ -379,7 +379,10 @@ function TextField({ view, field }: FieldProps<'text'>) {
   const hasHidden = splitHidden(text.slice(0, 5000)).some((piece) => 'token' in piece)
   const isDate = format === 'date' && /^(?:\d{4}-\d\d-\d\d)?$/.test(text)
   const write = (written: string) => writeText(view, field, written)
-  const about = format === 'date-time' ? words.text('form.hint_date_time') : undefined
+  const about =
+    format === 'date-time'
+      ? words.text('form.example', { value: '2026-11-21T14:03:00Z' })
+      : undefined
   return (
     <FieldFrame view={view} field={field} about={about}>
       {({ 'aria-describedby': said, ...control }) => {

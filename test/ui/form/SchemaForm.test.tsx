@@ -123,7 +123,7 @@ describe('a form made from a schema', () => {
         { allOf: [{ $ref: 'https://evil.example/x' }], required: ['a'] },
       ),
     })
-    expect(screen.getByText(/checked only where it goes/)).toBeVisible()
+    expect(screen.getByText(/can only be checked after it is sent/)).toBeVisible()
     expect(submit()).toBeUndefined()
     await user.type(box('a'), '3')
     expect(submit()).toEqual({ a: 3 })
