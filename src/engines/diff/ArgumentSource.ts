@@ -14,10 +14,7 @@ export type AskedCall = {
   origin: DiffOrigin
 }
 
-/**
- * The files that the arguments change, or another state; undefined if they are not of this
- * source.
- */
+/** The files that the arguments change, or another state; undefined for other sources. */
 export type SourceReader = (asked: AskedCall) => readonly FileDiff[] | DiffState | undefined
 
 /**
@@ -30,10 +27,7 @@ export type SourceWriter = (
   files: readonly ChosenFile[],
 ) => Iterable<JsonObject | undefined>
 
-/**
- * A file whose changes are taken one by one; `rejected`: those that are not
- * taken, by their place in `hunks`.
- */
+/** A file whose changes are taken one by one. `rejected`: places in `hunks`. */
 export type ChosenFile = {
   file: FileDiff
   lines: FileLines

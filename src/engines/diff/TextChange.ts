@@ -52,10 +52,7 @@ export function applyTextDiff(
 
 const LINES_PER_SLICE = 5000
 
-/**
- * The lines of a text, each with its line end; none in an empty text. LF ends a line, CR stays in
- * it.
- */
+/** The lines of a text, each with its line end. Only LF ends a line. */
 export const linesOf = (text: string): string[] => runToEnd(linesSteps(text))
 
 export function* linesSteps(text: string): Generator<void, string[]> {
@@ -89,9 +86,7 @@ export function countLines(text: string): number {
   return count
 }
 
-/**
- * The start of each piece in their text, the first one at `first`, and then the end of the last.
- */
+/** The start of each piece, counted from `first`, and the end of the last. */
 export function startsOf(pieces: readonly string[], first = 0): Int32Array {
   const starts = new Int32Array(pieces.length + 1)
   starts[0] = first

@@ -56,10 +56,7 @@ function canTouch(one: string, other: string): boolean {
   )
 }
 
-/**
- * True if an end of the one is a beginning of the other. `fits`: how much of the beginning ends at
- * each place (Knuth, Morris and Pratt).
- */
+/** True if an end of the one is a beginning of the other (Knuth, Morris and Pratt). */
 function overlaps(one: string, other: string): boolean {
   const text = `${other}\0${one.slice(-other.length)}`
   const fits = [0]
@@ -81,10 +78,7 @@ type KnownText = {
   taken: readonly Hunk[]
 }
 
-/**
- * Edits of a text that is known: as they came, but for those of which some is taken and some is
- * not; else made anew, one for each change, else one for all.
- */
+/** Edits of a known text: as they came if possible, else one for each change, else one for all. */
 function* replacements(
   fileText: string,
   edits: readonly TextEdit[],
@@ -136,10 +130,7 @@ function rebuildEdit(
   return { before: old(), after: pieces.join('') + fileText.slice(starts[at], starts[end]) }
 }
 
-/**
- * An edit as it came, or made anew where only some of its changes are taken. Undefined if it has
- * no single place, or changes nothing.
- */
+/** An edit with its accepted changes; undefined if it has no single place, or changes nothing. */
 function originalEdit(known: KnownText, edit: TextEdit): TextEdit | undefined {
   const { fileText, starts, hunks, out } = known
   const { before: old = '' } = edit
@@ -173,10 +164,7 @@ function insertion(fileText: string, edit: TextEdit, merged: string): readonly T
     : [{ ...edit, after: merged.slice(place, merged.length - (fileText.length - place)) }]
 }
 
-/**
- * Edits times units of a text: more than these are not looked for, since nothing else would have
- * its turn.
- */
+/** Edits times units of a text. More would block the page. */
 export const MAX_EDIT_WORK = 50_000_000
 
 export type AppliedEdits = {

@@ -1,18 +1,12 @@
 import type { TextRange } from './TextChange.ts'
 
-/**
- * For each token of the first sequence the index of its partner in the second, or -1. Partners are
- * equal, and in order.
- */
+/** The partner of each token in the second sequence, or -1. Partners are equal and in order. */
 export type Alignment = { partners: Int32Array; coarse: boolean }
 
 /** Tokens in a row that are partners, and those before them. */
 type Run = { a: number; b: number; length: number; previous: Run | undefined }
 
-/**
- * The most insertions and deletions that are tried at once, and the comparisons for them, per
- * token.
- */
+/** The most insertions and deletions at once, and the comparisons for them, per token. */
 const MAX_EDITS = 512
 const STEPS_PER_TOKEN = 32
 /** Tokens and comparisons between two yields. */
@@ -69,10 +63,7 @@ export function* alignSequences(
   return { partners, coarse }
 }
 
-/**
- * Tokens that occur once on both sides: the longest run of them that is in order. `places` has room
- * for every token, and is left empty.
- */
+/** The longest run in order of tokens that occur once on both sides. Leaves `places` empty. */
 function anchors(
   { before, after }: TokenPair,
   [a0, a1, b0, b1]: Stretch,
@@ -149,10 +140,7 @@ export type Stretch = readonly [a0: number, a1: number, b0: number, b1: number]
  */
 export type Block = { kind: 'same' | 'changed'; before: TextRange; after: TextRange }
 
-/**
- * The gaps between partners in a stretch, in order. A run of partners that does not hold is in a
- * gap.
- */
+/** The gaps between partners in a stretch, in order. A run that does not hold is in a gap. */
 export function gapsOf(
   partners: Int32Array,
   [a0, a1, b0, b1]: Stretch,
@@ -190,9 +178,7 @@ export type TokenPair = { before: Int32Array; after: Int32Array; kinds: number }
 
 const PIECES_PER_SLICE = 2000
 
-/**
- * Numbers for the pieces of two lists in these stretches, the same where `keyOf` gives the same.
- */
+/** Numbers the pieces of two lists in these stretches: the same number for the same key. */
 export function* tokensOf<T>(
   before: readonly T[],
   after: readonly T[],
@@ -227,10 +213,7 @@ const MAX_COMBINATIONS = 400
 /** From this likeness on two stand for each other. */
 const MIN_LIKENESS = 0.5
 
-/**
- * True if `pairAlike` has an answer: for many lines only if both sides have as many, each with the
- * one in its place.
- */
+/** True if `pairAlike` has an answer. Many lines are paired only by their place. */
 export const arePairable = (n: number, m: number): boolean => n === m || n * m <= MAX_COMBINATIONS
 
 /**

@@ -66,10 +66,7 @@ function compare(
   }
 }
 
-/**
- * True if an element only has the place of another: less than a quarter of all their members are in
- * both. Nobody could read that as members that come and go.
- */
+/** True if less than a quarter of all members are in both: another element, not a change of one. */
 function isAnother(before: unknown, after: unknown, path: JsonPath): boolean {
   if (typeof path.at(-1) !== 'number' || !isObject(before) || !isObject(after)) return false
   const keys = Object.keys(before)
@@ -238,10 +235,7 @@ function names(list: readonly unknown[], key: string): boolean {
   return seen.size === list.length
 }
 
-/**
- * The same for the same value with its members in the same order, and at times for others; what is
- * no JSON is all alike.
- */
+/** The same for the same value with its members in the same order. */
 function contentOf(value: unknown): unknown {
   if (!isObject(value) && !Array.isArray(value)) return value
   try {
@@ -280,10 +274,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** How much may still be looked at, so that values that are no JSON (a cycle) come to an end. */
 export type Budget = { steps: number }
 
-/**
- * Values deeper within each other than this wait until those around them are compared: a call stack
- * is short.
- */
+/** Deeper values wait until those around them are compared: a call stack is short. */
 const MAX_LEVELS = 500
 
 /**

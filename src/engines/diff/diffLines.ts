@@ -25,10 +25,7 @@ type LineDiff = { blocks: readonly LineBlock[]; coarse: boolean }
 
 const LINES_PER_SLICE = 2000
 
-/**
- * The changes from one list of lines to another, in steps of a few milliseconds. Lines have their
- * line ends.
- */
+/** The changes from one list of lines to another, in steps of a few milliseconds. */
 export function* diffLines(
   before: readonly string[],
   after: readonly string[],
@@ -69,10 +66,7 @@ export function* diffLines(
   return { blocks, coarse }
 }
 
-/**
- * The lines between equal ones at both ends, with as many of those as changes look at. Everything
- * that follows takes time for these alone; the tokens of the others are alike.
- */
+/** The lines between equal ends, with as many equal ones as changes look at. */
 function middleOf(before: readonly string[], after: readonly string[]): Stretch {
   let [a0, a1, b1] = [0, before.length, after.length]
   while (a0 < a1 && a0 < b1 && before[a0] === after[a0]) a0++
@@ -150,9 +144,7 @@ const WORDS =
 /** A text in pieces that change as a whole; together they are the text. */
 export const wordsOf = (text: string): string[] => text.match(WORDS) ?? []
 
-/**
- * True if a text says something: it has a letter or a digit, and not only signs and white space.
- */
+/** False for a text of signs and white space only. */
 export const hasLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 const MAX_SLIDE = 100
@@ -211,10 +203,7 @@ function cutCostOf(lines: readonly string[], at: number): number {
   )
 }
 
-/**
- * A line without its indentation, its trailing white space and its line end. Characters that only
- * look like white space (a BOM, a no-break space) stay.
- */
+/** A line without white space at its ends. Other blanks (a BOM, a no-break space) stay. */
 function trimmedLine(line: string): string {
   let [start, end] = [0, line.length]
   while (isSpace(line.charCodeAt(start))) start++
@@ -245,10 +234,7 @@ const LINES_TO_HOLD = 8
 /** Of these the head has as many as are shown around a change. */
 const LINES_KEPT = 3
 
-/**
- * Takes a millisecond or two for any texts. Undefined if nothing near the first change holds, and
- * for texts that are compared as fast as their heads.
- */
+/** Undefined if nothing near the first change holds, and for short texts. Takes 1 or 2 ms. */
 export function settledHead(before: string, after: string): SettledHead | undefined {
   if (before.length + after.length < MIN_UNITS) return undefined
   if (before === '') {

@@ -12,10 +12,7 @@ export type DiffRow =
    * known whether it is this line that changes.
    */
   | { kind: 'line'; before: number; after: number; hunk: number; isPossible?: true }
-  /**
-   * Lines that stay the same and are not shown. `id` opens them, and stands for the same lines in
-   * both views.
-   */
+  /** Equal lines that are not shown. `id` opens them, in both views. */
   | { kind: 'fold'; id: number; count: number; heading?: string }
   /** Lines that nobody told, and what is known of the place of the `section` that follows. */
   | { kind: 'gap'; section: number }
@@ -94,10 +91,7 @@ function headingOf(lines: readonly string[], from: number, count: number): strin
 export type FileLines = {
   before: readonly string[]
   after: readonly string[]
-  /**
-   * For each line of `before` the line of `after` that it became, or -1: the ends of word marks.
-   * And the other way round.
-   */
+  /** For each line of one side the line of the other that it became or came from, or -1. */
   pairsBefore: Int32Array
   pairsAfter: Int32Array
   /** The number of each line in the file, from 1; 0 where it is not known. */
@@ -107,14 +101,9 @@ export type FileLines = {
   /** How many lines; those that may be in several places are not counted. */
   added: number
   removed: number
-  /**
-   * The text before is not known: the lines of `after` are all that the file (or piece) will hold,
-   * not an addition.
-   */
+  /** The text before is not known: `after` is all that the file or piece will hold. */
   isBeforeUnknown: boolean
-  /**
-   * A part is shown as replaced that has more in common: it was too different to compare in full.
-   */
+  /** A part was too different to compare in full, and is shown as replaced. */
   coarse: boolean
   /** All line ends become others: the lines are compared without them. */
   hasNewEnds: boolean
@@ -394,10 +383,7 @@ function endsIn(text: string): 'LF' | 'CRLF' | undefined {
   return /(?:^|[^\r])\n/.test(text) ? undefined : 'CRLF'
 }
 
-/**
- * The first changes of a large text, as `sectionsOf` will have them: they can be drawn before the
- * rest is compared. `digits`: of the largest number of a line.
- */
+/** The first changes of a large text, as `sectionsOf` will have them. */
 function headSection(content: FileContent): { section: SectionLines; digits: number } | undefined {
   const [piece, second] = piecesOf(content)
   if (!piece || second) return undefined

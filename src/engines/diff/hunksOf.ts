@@ -57,10 +57,7 @@ export type Chunk = {
 /** The first rows are drawn at once, and are no more than are seen. */
 const FIRST_CHUNK_ROWS = 30
 const ROWS_PER_CHUNK = 50
-/**
- * Rows of a file that have a place at first, and that come with every "more". All of them are drawn
- * if nothing tells which are near the view.
- */
+/** Rows of a file that have a place at first, and that come with every "more". */
 export const ROWS_PER_PAGE = typeof IntersectionObserver === 'undefined' ? 1000 : 50_000
 
 export function chunksOf(rows: readonly DiffRow[]): readonly Chunk[] {
@@ -76,9 +73,7 @@ export function chunksOf(rows: readonly DiffRow[]): readonly Chunk[] {
 
 type Lines = Pick<FileLines, 'before' | 'after'>
 
-/**
- * For each side of a section, true if it ends with a newline; undefined of a side without lines.
- */
+/** True for a side that ends with a newline; undefined for one without lines. */
 export function newlinesAtEnd(
   lines: Lines,
   { blocks }: LineSection,

@@ -187,10 +187,7 @@ function nameOf(line: string, prefix: string): string | undefined {
   return name.startsWith(prefix) ? name.slice(2) : name
 }
 
-/**
- * Both paths of a `diff --git` line: unquoted ones may hold spaces, and are told apart because they
- * are the same where nothing was renamed.
- */
+/** Both paths of a `diff --git` line. Unquoted ones may hold spaces: they must be the same. */
 function gitNames(text: string): [string, string] | undefined {
   const quoted = /^("(?:[^"\\]|\\.)*") ("(?:[^"\\]|\\.)*")$/.exec(text)
   const half = (text.length - 1) / 2
@@ -312,10 +309,7 @@ const START = /^<{5,9} ?SEARCH/
 const MIDDLE = /^={5,9}\s*$/
 const END = /^>{5,9} ?REPLACE/
 
-/**
- * The place of a block in its text, with its marks; and in it, without them, the text to find and
- * its replacement.
- */
+/** A block with its marks; `before` and `after`: the text to find, and its replacement. */
 type SearchReplaceBlock = {
   start: number
   before: TextRange
@@ -324,10 +318,7 @@ type SearchReplaceBlock = {
   heading?: string
 }
 
-/**
- * Reads blocks of `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`; undefined if
- * `searchReplaceBlocks` is.
- */
+/** Reads blocks of `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`. */
 export function readSearchReplace(
   text: string,
   isGrowing: boolean,

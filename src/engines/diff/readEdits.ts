@@ -47,9 +47,7 @@ export const readEditArguments: SourceReader = ({ name, given, path, origin }) =
   return [{ ...fileDiff('changed', path, { kind: 'edits', edits }), problems }]
 }
 
-/**
- * The pieces that a call replaces, puts in or appends; undefined if it does nothing of the kind.
- */
+/** The pieces that a call replaces, puts in or appends; undefined if it has none. */
 export function readEdits(
   name: string,
   given: JsonObject,
@@ -80,10 +78,7 @@ export function readEdits(
   return appended === undefined ? undefined : [{ before: '', after: appended, isAtEnd: true }]
 }
 
-/**
- * One piece. Without its new text it is none, or still arrives: an edit that only deletes has an
- * empty one.
- */
+/** Undefined without a new text: it still arrives. An edit that only deletes has an empty one. */
 function readEdit(value: unknown): TextEdit | undefined {
   const [before, after] = [ownTextMember(value, OLD_TEXT_KEYS), ownTextMember(value, NEW_TEXT_KEYS)]
   if (before === undefined || after === undefined) return undefined

@@ -247,9 +247,7 @@ const indexed = (lines: readonly string[]): IndexedLines => ({
   places: runToEnd(placesIn(lines)),
 })
 
-/**
- * The place of these lines nearest to the stated line, or -1; how many places there are, and which.
- */
+/** The place of these lines nearest to the stated one, or -1; how many there are, and which. */
 function placeOf(
   { lines, places }: IndexedLines,
   old: readonly string[],

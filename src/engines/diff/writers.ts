@@ -105,10 +105,7 @@ const writePatch: SourceWriter = function* ({ given, patch }, files) {
     yield text === undefined ? undefined : { ...given, [patch.key]: text }
 }
 
-/**
- * A patch without some of its changes: first its own lines, then, of a file that is known, another
- * one made anew.
- */
+/** A patch without some of its changes: its own lines, or made anew if the file is known. */
 function* acceptedPatch(text: string, files: readonly ChosenFile[]): Generator<string | undefined> {
   if (files.some(({ file }) => file.kind === 'binary' || file.content.kind === 'large')) return
   const isAgentPatch = looksLikeAgentPatch(text)
@@ -145,10 +142,7 @@ function patchFromTexts(
   )
 }
 
-/**
- * A unified patch with only the accepted changes: the lines of the others stay. Files that are left
- * without a change are left out.
- */
+/** A unified patch with only the accepted changes. Files without any are left out. */
 function unifiedPatch(text: string, files: readonly ChosenFile[]): string | undefined {
   if (files.every(({ rejected }) => rejected.size === 0)) return text
   const asked = readPatch(text).files
@@ -174,10 +168,7 @@ function unifiedPatch(text: string, files: readonly ChosenFile[]): string | unde
   return patches.includes(undefined) ? undefined : patches.join('')
 }
 
-/**
- * The same text, its rejected lines taken out: a hunk without a change keeps the place of those
- * after it.
- */
+/** The same text without its rejected lines. An empty hunk keeps the place of the next. */
 function agentPatch(text: string, files: readonly ChosenFile[]): string | undefined {
   const sections = text.split(/^(?=\*\*\* (?:Add|Update|Delete) File: |\*\*\* End Patch)/m)
   if (sections.length !== files.length + 2) return undefined
@@ -197,9 +188,7 @@ function createRejectionCounter(out: ReadonlySet<number>): () => boolean {
   return () => out.has(next++)
 }
 
-/**
- * Rows of hunks with some changes taken out: what they remove stays, what they add is not there.
- */
+/** Takes changes out of rows: removed lines stay, added lines go. */
 function withoutChanges(rows: readonly string[], isOut: () => boolean): string[] {
   let [isOpen, isTaken, isGone] = [false, false, false]
   return rows.flatMap((row) => {
@@ -286,10 +275,7 @@ const writeEdits: SourceWriter = function* ({ name, given }, files) {
   for (const left of acceptedEdits(edits, chosen)) yield withEdits(given, left)
 }
 
-/**
- * The same call with these edits; one that changes nothing is left out of a list. Undefined if
- * the call cannot hold them.
- */
+/** The same call with these edits; undefined if it cannot hold them. */
 function withEdits(given: JsonObject, edits: readonly TextEdit[]): JsonObject | undefined {
   const list = EDIT_LIST_KEYS.find((key) => Array.isArray(getOwnMember(given, key)))
   if (list === undefined) return edits.length === 1 ? withEdit(given, edits[0]!) : undefined
@@ -382,10 +368,7 @@ const isMaking = (name: string): boolean => {
 /** An argument that chooses what is done, and sets nothing. */
 const CHOOSING = /^(?:action|op|operation|method|command|sub_?command|verb)$/
 
-/**
- * A structured write: what it is about, and what it sets. A call that sets nothing changes nothing
- * that could be shown.
- */
+/** A structured write: what it is about, and what it sets. */
 const readData: SourceReader = ({ name, given, origin }) => {
   // the beginning of a patch is none yet, and no data either
   if (origin.isGrowing && PATCH_KEYS.some((key) => Object.hasOwn(given, key)))

@@ -11,10 +11,7 @@ import { PART_WORDS } from './partMessages.en.ts'
 import { readPart, formatSize, type ReadPart } from './copyResult.ts'
 import { safeUrl } from './safeUrl.ts'
 
-/**
- * Parts that are drawn at first, and that come with every "more"; and of one budget what each of
- * them may use.
- */
+/** Parts that are drawn at first, and that come with every "more"; their budget together. */
 const PARTS_PER_PAGE = 10
 const TOTAL_BUDGET = 8000
 
@@ -136,10 +133,7 @@ function BytesPart({ part: { kind, mimeType, data, uri, name } }: BytesPartProps
 
 type MediaProps = { kind: 'image' | 'audio' | 'video'; type: string; data: string }
 
-/**
- * A picture, sound or film from bytes that came with the call. Nothing plays until the person plays
- * it.
- */
+/** A picture, sound or film from bytes of the call. Nothing plays by itself. */
 function Media({ kind, type, data }: MediaProps) {
   const words = useWords(PART_WORDS)
   const bytes = useMemo(() => decodeBytes(data), [data])
@@ -183,10 +177,7 @@ const MAX_BYTES = { image: 12_000_000, audio: 25_000_000, video: 50_000_000, fil
 /** Pixels of a picture that is drawn: a small file can hold a huge one. */
 const MAX_PIXELS = 50_000_000
 
-/**
- * Raster formats by what their bytes say, and where. Nothing that can hold markup or scripts is
- * among them.
- */
+/** Raster formats by their first bytes. None can hold markup or scripts. */
 const IMAGES: readonly (readonly [
   type: string,
   ...says: (readonly [at: number, text: string])[],
@@ -266,10 +257,7 @@ function pixelsOf(type: string, head: string): number {
   return 0
 }
 
-/**
- * A picture that is not here. It is fetched after a click on a button that names the host: fetching
- * tells that host that it was seen.
- */
+/** A picture elsewhere. Fetching it tells its host that it was seen, so the person asks for it. */
 function RemoteImage({ uri }: { uri: string }) {
   const words = useWords(PART_WORDS)
   const [state, setState] = useState<'asked' | 'failed' | undefined>()
@@ -296,10 +284,7 @@ function RemoteImage({ uri }: { uri: string }) {
   )
 }
 
-/**
- * Saves bytes under a name, as the browser saves any download: as a file, never to be opened in
- * this page. False if they cannot be read.
- */
+/** Saves bytes as a download, never to be opened in this page. False if they cannot be read. */
 function saveBytes(data: string, name: string | undefined): boolean {
   const bytes = decodeBytes(data)
   if (!bytes) return false
@@ -313,9 +298,7 @@ function saveBytes(data: string, name: string | undefined): boolean {
   return true
 }
 
-/**
- * The last name of a path, without what a file system or a reader could take for something else.
- */
+/** The last name of a path, without characters that mislead a file system or a reader. */
 export function fileName(name: string | undefined): string {
   const last =
     (name ?? '')
@@ -332,10 +315,7 @@ type ReferencePartProps = {
   drawBudget: number
 }
 
-/**
- * A link, a resource, an artifact: what it is called, if it is, and its text where it came with
- * it.
- */
+/** A link, a resource, an artifact: its name, and its text if that came with it. */
 function ReferencePart({
   part: { kind, uri, name, mimeType, text },
   revealKey,

@@ -54,10 +54,7 @@ export function CopyButton({ label, text }: CopyButtonProps) {
   )
 }
 
-/**
- * Which secrets the person asked to see, by where they stand. One set for every view of a value,
- * and for copying it.
- */
+/** The places of secrets that the person asked to see, in all views and copies of a value. */
 type Revealed = { has(where: string): boolean; toggle(where: string): void }
 
 export const RevealedContext = createContext<Revealed | null>(null)
@@ -83,10 +80,7 @@ export function useRevealed(where: string): readonly [isRevealed: boolean, toggl
   return [has(where), () => toggle(where)]
 }
 
-/**
- * That characters are shown as codes, since they would not be seen as what they are. Nothing if
- * there are none.
- */
+/** Says how many characters are shown as codes. */
 export function HiddenNotice({ count, id }: { count: number; id?: string | undefined }) {
   const words = useWords(LONG_TEXT_WORDS)
   if (count === 0) return null

@@ -35,10 +35,7 @@ type FieldsProps = {
   omits?: ((row: Row) => boolean) | undefined
 }
 
-/**
- * A payload, whole: one row for every value, empty ones marked, more of them when they are asked
- * for.
- */
+/** A whole payload: one row for every value, empty ones marked, more on demand. */
 export function Fields(props: FieldsProps) {
   const { value, note, extra, omits } = props
   const isAnnotated = note || omits || (extra && extra.length > 0)
@@ -129,9 +126,7 @@ const extraRows = (
       </div>
     ))
 
-/**
- * Values that our words stand for. A text that is written like one of the words stands in quotes.
- */
+/** Values that our words stand for. A text like one of the words stands in quotes. */
 const OWN_KINDS = [
   'empty_text',
   'empty_object',
@@ -271,10 +266,7 @@ type JsonHit = {
   isInKey: boolean
 }
 
-/**
- * `isRevealed`: the person sees the secrets at a place. `most`: hits that are kept; all are
- * counted.
- */
+/** `isRevealed`: secrets there are seen. `most`: hits that are kept; all are counted. */
 type JsonSearch = {
   exact?: ReadonlyMap<string, string> | undefined
   isRevealed(pointer: string): boolean

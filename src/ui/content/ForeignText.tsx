@@ -220,10 +220,7 @@ type LongTextProps = {
   /** Its place, for revealed secrets. */
   revealKey?: string
   isSecret?: boolean | undefined
-  /**
-   * Of the element that isolates it; none if it stands in one already. Our own words stand beside
-   * that.
-   */
+  /** Of the element that isolates it; none if it stands in one already. */
   className?: string
   /** It names something: two names that differ never look the same. */
   isName?: boolean
@@ -246,10 +243,7 @@ export type ColourText = (
   plain: (from: number, to: number) => ReactNode,
 ) => ReactNode
 
-/**
- * The letters of a text that are drawn at first, the smaller part at its end; and those that come
- * with every "more".
- */
+/** Letters that are drawn at first, the smaller part at the end, and with every "more". */
 const DEFAULT_BUDGET = 1800
 const HEAD_LINES = 30
 const TAIL_SHARE = { share: 0.2, lines: 8 }
@@ -371,10 +365,7 @@ function restText(text: string, head: number, tail: number, words: Words): strin
   return lines > 1 ? `${words.count('content.lines', lines)}, ${characters}` : characters
 }
 
-/**
- * Long words of a server, a tool or a model: in the frame of ForeignText, with its own line ends,
- * and more of it when it is asked for.
- */
+/** Long words from outside, in the frame of ForeignText, with their line ends. */
 export function ForeignFrame({ text, ...props }: Omit<LongTextProps, 'className' | 'isQuoted'>) {
   return (
     <>
@@ -412,10 +403,7 @@ export function PathText({ path, words }: { path: string; words: Words }) {
 /** Longer addresses keep their beginning. */
 const MAX_SHOWN_LENGTH = 200
 
-/**
- * An address from outside: a link that shows the host it leads to, if the check lets it be one;
- * else text.
- */
+/** An address from outside: a link that shows its host if it is safe, else text. */
 export function Link({ uri }: { uri: string }) {
   const url = safeUrl(uri)
   if (!url)

@@ -6,10 +6,7 @@ const TOKEN_WEIGHT = 20
 /** No secret longer than this is looked for around a cut. */
 const SECRET_WINDOW = 5000
 
-/**
- * How much of a text is drawn at once, by its weight (characters, and tokens as twenty) and its
- * lines.
- */
+/** How much of a text is drawn: its weight (characters, tokens as twenty) and its lines. */
 type Measure = { weight: number; lines: number }
 
 /**
@@ -57,10 +54,7 @@ function lineEnd(text: string, from: number, lines: number): number {
   return at
 }
 
-/**
- * Moves a cut so that it does not split a surrogate pair or a secret. `side`: 0 moves it before, 1
- * after.
- */
+/** Moves a cut out of a surrogate pair or a secret. `side`: 0 moves it before, 1 after. */
 function avoidSplit(text: string, cut: number, from: number, side: 0 | 1): number {
   if (cut <= from || cut >= text.length) return cut
   const at = (text.codePointAt(cut - 1) ?? 0) > 0xffff ? cut + (side === 0 ? -1 : 1) : cut

@@ -46,10 +46,7 @@ function partText(part: unknown): string {
  */
 export type Copied = { text: string; hidden: number; isCut: boolean }
 
-/**
- * `isRevealed`: the person sees the secrets at a place. `exact`: how numbers were written that no
- * double holds.
- */
+/** `isRevealed`: secrets there are seen. `exact`: how numbers were written. */
 type CopyOptions = {
   exact?: ReadonlyMap<string, string> | undefined
   isRevealed(where: string): boolean
@@ -108,10 +105,7 @@ export function copyJson(value: unknown, { exact, isRevealed }: CopyOptions): Co
   return { text: pieces.join(''), hidden, isCut }
 }
 
-/**
- * A text as it is shown: hidden characters as codes in brackets, secrets that are not revealed as
- * dots.
- */
+/** A text as it is shown: hidden characters as codes in brackets, secrets as dots. */
 export function copyPlain(text: string, isRevealed: boolean): Copied {
   const part = text.slice(0, MAX_LENGTH)
   let hidden = 0

@@ -8,10 +8,7 @@ import type { Row } from './walkJson.ts'
 
 const LONGEST = 200
 
-/**
- * The executor of a tool, and its sandbox: a word of ours, or the runtime's own. Null if nobody
- * says it.
- */
+/** The executor of a tool and its sandbox, in our words or the runtime's; null if unknown. */
 export function executorOf(executor: ToolSpec['executor'], words: Words): ReactNode {
   const { kind, sandbox } = executor ?? {}
   if (!isText(kind)) return null
@@ -65,9 +62,7 @@ const executorKey = (kind: unknown): string | undefined =>
  */
 export type ShownText = { names: readonly string[]; shows(text: string): boolean; isNew?: boolean }
 
-/**
- * The texts that a list of all arguments need not say again, and the function that reports them.
- */
+/** Texts that a list of all arguments need not say again, and how they are reported. */
 export type ShownTexts = {
   shownTexts: readonly ShownText[]
   reportShown(shown: readonly ShownText[]): void

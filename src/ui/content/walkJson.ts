@@ -2,10 +2,7 @@ import { memberPath, inexactNumbersOf } from '../../engines/json/digestCall.ts'
 import { isSecretKey } from '../../internal/isSecretKey.ts'
 import { splitHidden, LONGEST_NAME } from '../../internal/splitHidden.ts'
 
-/**
- * One place of a value on a walk through it, in its own order. A container that is entered has two:
- * `open` and `close`.
- */
+/** One place of a value on a walk. A container that is entered has two: `open` and `close`. */
 export type JsonPlace = {
   kind: 'open' | 'close' | 'folded' | 'circular' | 'leaf'
   name: string | undefined
@@ -230,19 +227,13 @@ const isAmbiguous = (text: string) =>
     text !== text.trim() ||
     text.startsWith('"'))
 
-/**
- * One value that has no members. `null` and the empty text are said in our words, the rest is the
- * payload's.
- */
+/** A value without members. `null` and the empty text are said in our words. */
 type Leaf = {
   kind: 'text' | 'literal' | 'empty_text' | 'null' | 'undefined' | 'unreadable'
   text: string
 }
 
-/**
- * A value without members, as text. `exact`: how a number was written, if no double holds it.
- * Never throws.
- */
+/** A value without members, as text. `exact`: how a number was written. Never throws. */
 export function leafOf(value: unknown, exact?: string): Leaf {
   if (value === null) return { kind: 'null', text: 'null' }
   switch (typeof value) {
@@ -310,10 +301,7 @@ export function exactNumbersOf(text: string | undefined): ReadonlyMap<string, st
       )
 }
 
-/**
- * Values that are looked at, and characters of one text: its two ends, which are what is drawn of
- * it.
- */
+/** Values that are looked at, and characters at both ends of one text. */
 const MAX_VALUES = 2000
 const END_LENGTH = 5000
 /** Colours of a terminal hide nothing. */

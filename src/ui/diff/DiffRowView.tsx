@@ -342,10 +342,7 @@ type LineOptions = {
   colours?: readonly CodeRange[] | undefined
 }
 
-/**
- * A line without its line end, cut into what is drawn: hidden characters as tokens, secrets as one
- * piece, changed words marked, changed white space visible.
- */
+/** A line cut into what is drawn: tokens, secrets, marked words and visible white space. */
 export function lineSegments(
   line: string,
   { marks, isRevealed, isChanged, isDrawnAlike, colours: given = [] }: LineOptions,

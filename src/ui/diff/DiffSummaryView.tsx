@@ -135,17 +135,12 @@ export type ChangeSummary =
   /** One file, or data, of which there is nothing to count. */
   | { kind: 'equal' | 'added' | 'removed' }
   | { kind: 'renamed'; to: string }
-  /**
-   * The first change that the sentence of the call does not say, and how many there are besides.
-   * `exact`: how its number was written.
-   */
+  /** The first change that the sentence does not say. `exact`: how its number was written. */
   | { kind: 'data'; first: DataChange; exact?: string; more: number }
 
 export type LineCount = { added: number; removed: number }
 
-/**
- * UTF-16 units of all texts of a change; beyond it nothing is compared for a line in a transcript.
- */
+/** UTF-16 units of all texts of a change. More is not compared for a line. */
 const MAX_UNITS = 400_000
 /** Values within each other on both sides, likewise. */
 const MAX_VALUES = 10_000
@@ -207,10 +202,7 @@ function* countSteps(contents: readonly FileContent[]): Generator<void, LineCoun
   return counts
 }
 
-/**
- * True if the told lines are all that change: not of a file written over an unknown one, deleted
- * unseen, or replaced in all places.
- */
+/** False for a file that is written over or deleted unseen, or replaced in all places. */
 const canCount = ({ kind, content }: FileDiff): boolean =>
   !isBeforeUnknown(content) &&
   !(kind === 'removed' && content.kind === 'none') &&
@@ -246,10 +238,7 @@ const SHOWN_MEASURE = { weight: 60, lines: 60 }
 /** A path, of keys or of folders, that cannot be taken for anything else. */
 const PLAIN = /^[\p{L}\p{N}_$.[\]/-]+$/u
 
-/**
- * A value in a few characters: what it holds is left out, text is in quotes and on one line,
- * secrets in it are dots. `exact`: how a number was written.
- */
+/** A value in a few characters, its secrets as dots. `exact`: how a number was written. */
 export function shortValue(value: unknown, exact?: string): string {
   const members = membersOf(value)
   const inside = members && members.size > 0 ? '…' : ''

@@ -105,10 +105,7 @@ function isExact(name: string, written: JsonObject, files: readonly ChosenFile[]
   )
 }
 
-/**
- * The change of a file: its names, and its stretches before and after (`left`: with the remaining
- * changes).
- */
+/** Names and stretches of a file. `left`: a stretch with the remaining changes. */
 function describeChange(
   { kind, before, after, mode, content, problems }: FileDiff,
   left?: (stretch: number) => string,
@@ -201,10 +198,7 @@ const askedCall = (name: string, given: JsonObject, isGrowing: boolean): AskedCa
   origin: { source: 'arguments', isGrowing, wantsBefore: true },
 })
 
-/**
- * The changes in the arguments of a call. Sources are recognised by members of the arguments: there
- * are too many names of tools.
- */
+/** Sources are recognised by members of the arguments: there are too many names of tools. */
 function readArguments(asked: AskedCall): DiffState {
   for (const read of Object.values<SourceReader>(SOURCES)) {
     const found = read(asked)

@@ -276,9 +276,7 @@ type Heads = {
   ofData(ids: readonly unknown[], fields: number): boolean
 }
 
-/**
- * True if a change needs a head. A small one below its sentence needs none: the sentence says it.
- */
+/** True if a change needs a head. For a small one the sentence above it says enough. */
 export function useHeads({ status, diff, tense, words }: DiffPreviewState): Heads {
   const isBelow = useContext(BelowSentenceContext) && (tense === 'will' || tense === 'did')
   const object = isBelow ? phraseOf(status, tense, words).object : ''
