@@ -80,10 +80,7 @@ function checkable(schema: unknown, value: unknown, patterns: PatternCheck): unk
 
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/**
- * `patternProperties` with the names that match in place of each pattern; undefined if a pattern
- * is left to the server.
- */
+/** `patternProperties` by the names that match; undefined if a pattern is left to the server. */
 function literalNames(
   schemas: unknown,
   names: ReadonlySet<string> | undefined,

@@ -91,10 +91,7 @@ const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const SPACE = 0x20
 
-/**
- * The frequent escapes, by the unit after the backslash: n t " and the backslash. The others are
- * left to JSON.parse.
- */
+/** The frequent escapes, by the unit after the backslash. JSON.parse reads the others. */
 const ESCAPES: Readonly<Record<number, string>> = { 0x6e: '\n', 0x74: '\t', 0x22: '"', 0x5c: '\\' }
 
 /** How much of a growing string is kept apart. */

@@ -105,10 +105,7 @@ const isLeftOut = (member: unknown): boolean => member === undefined || typeof m
 /** Deeper data has none: reading it could end the page's stack. */
 const MAX_DEPTH = 1_000
 
-/**
- * True if arguments, or their text, are longer or deeper than a digest may be. They are looked at
- * no further than that.
- */
+/** True if arguments, or their text, are longer or deeper than a digest may be. */
 export function isTooLong(given: unknown, text = ''): boolean {
   let left = MAX_DIGEST_LENGTH
   const take = (part: unknown, depth: number): boolean => {
@@ -158,10 +155,7 @@ export function parseJson(text: string, limits?: Partial<JsonLimits>): ParsedJso
   }
 }
 
-/**
- * True if two values are the same JSON: own members in any order, 0 as -0. As deep as the shallower
- * of the two.
- */
+/** True if two values are the same JSON: own members in any order, 0 as -0. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (
@@ -236,10 +230,7 @@ export function memberPath(parent: string, key: string | number): string {
   return name !== key ? `${parent}[${name}]` : parent === '' ? name : `${parent}.${name}`
 }
 
-/**
- * A key alone, in quotes if it is no plain name. A character that is drawn like another one, as a
- * no-break space is, becomes an escape.
- */
+/** A key alone, in quotes if it is no plain name. Look-alike characters become escapes. */
 export function keyText(key: string | number): string {
   if (typeof key === 'number' || PLAIN_KEY.test(key)) return String(key)
   return key === key.normalize('NFKC') ? JSON.stringify(key) : `"${jsonEscapes(key)}"`
@@ -256,10 +247,7 @@ const NONE: readonly InexactNumber[] = []
 /** Digits that a double may lose: many of them, or a power of ten. */
 const LONG_NUMBER = /[\d.]{16}|\d[eE]/
 
-/**
- * The numbers of a JSON text that no double holds, as they were written. The text is read only
- * where it may have one.
- */
+/** The numbers of a JSON text that no double holds, as they were written. */
 export function inexactNumbersOf(text: string | undefined): readonly InexactNumber[] {
   return typeof text === 'string' && LONG_NUMBER.test(text) ? parseJson(text).inexactNumbers : NONE
 }

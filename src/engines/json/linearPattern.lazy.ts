@@ -80,10 +80,7 @@ export function readPattern(pattern: string): ReadPattern | undefined {
   return tokens && sizes[0]! <= MAX_SIZE ? { expression, size: sizes[0]! } : undefined
 }
 
-/**
- * The size that a token adds: of a group its content, of a repetition the repeated part as often as
- * it may be.
- */
+/** The size that a token adds: of a group its content, of a repetition all of its copies. */
 function sizeOf(token: string, groups: Groups, sizes: number[], last: number): number {
   if (groups.close !== undefined) return (sizes.length > 1 ? sizes.pop()! : 0) + 1
   if (groups.repeat === undefined) return /\\[pPsS]/.test(token) ? UNICODE_SIZE : 1

@@ -189,10 +189,7 @@ function useDiff(
 
 const NONE: ReadonlySet<string> = new Set()
 
-/**
- * Which changes of a call the person rejected. With another state before, the changes differ: its
- * `load` clears the selection.
- */
+/** The changes that the person rejected. The `load` of another state clears them. */
 function useHunkSelection(
   execution: Execution,
   { diff, lines }: DerivedDiff,
@@ -288,10 +285,7 @@ function useProof(
 const editOf = (accepted: AcceptedArguments): JsonObject | null =>
   accepted.kind === 'some' ? accepted.arguments : null
 
-/**
- * The sentence about the rejected changes of one file, if there are any; after the last ones of a
- * call, that nothing is left of it.
- */
+/** The sentence about the rejected changes of one file; undefined if it has none. */
 function selectionText(
   file: number,
   lines: readonly (FileLines | undefined)[],
@@ -312,9 +306,7 @@ function selectionText(
     : words.text('diff.written_part', { accepted, all })
 }
 
-/**
- * The content of a preview without children: the notice, the list of files, each file or the data.
- */
+/** A preview without children: the notice, the list of files, each file or the data. */
 function DiffPreviewView() {
   const preview = useDiffPreview('DiffPreviewView')
   const { diff, words, shownFiles, showMoreFiles } = preview

@@ -42,10 +42,7 @@ const SIGNS = { same: '', removed: '−', added: '+', void: '' }
 const SIDES = ['before', 'after'] as const
 type Side = (typeof SIDES)[number]
 
-/**
- * One row: a line with its number and its sign, or in two columns; or what stands for lines that
- * are not shown.
- */
+/** One row: a line, in one column or two, or a row for lines that are not shown. */
 export const DiffRowView = memo(function DiffRowView(props: DiffRowViewProps) {
   const { row, at, file, isStart, context } = props
   if (row.kind !== 'line')
@@ -134,10 +131,7 @@ function lineProps({ lines, isEnd, context }: DiffRowViewProps, row: LineRow, si
   return { 'data-line': kind, children }
 }
 
-/**
- * A line of one side: its number, its text, that of the line which it became or came from, and
- * whether it is told that it has no newline.
- */
+/** A line of one side: its number, its text, and the line that it became or came from. */
 function lineOf(lines: FileLines, side: Side, at: number) {
   const { before, after, pairsBefore, pairsAfter, numbersBefore, numbersAfter } = lines
   return {
@@ -208,18 +202,12 @@ type DiffLineProps = {
   context: RowContext
 }
 
-/**
- * UTF-16 units of a line that are drawn at first, and before the first change in it; and what comes
- * with every "more".
- */
+/** UTF-16 units that are drawn at first, before the first change, and with every "more". */
 const MAX_SHOWN_UNITS = 2000
 const UNITS_BEFORE_MARK = 200
 const NEXT_UNITS = 20_000
 
-/**
- * The text of one line: only text. Its changes are marked; hidden characters are codes; changed
- * white space is dotted; secrets are dots.
- */
+/** One line as text: changes marked, hidden characters as codes, secrets as dots. */
 const DiffLine = memo(function DiffLine({
   text,
   other,
