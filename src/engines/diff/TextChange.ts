@@ -50,7 +50,8 @@ export function applyTextDiff(
   return text
 }
 
-const LINES_PER_SLICE = 5000
+/** Lines between two yields. */
+export const LINES_PER_SLICE = 5000
 
 /** The lines of a text, each with its line end. Only LF ends a line. */
 export const linesOf = (text: string): string[] => runToEnd(linesSteps(text))

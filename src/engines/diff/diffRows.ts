@@ -3,7 +3,7 @@ import type { GrowingLines } from './growingLines.ts'
 import { diffLines, followedBy, settledHead, type LineBlock } from './diffLines.ts'
 import { runToEnd } from '../../internal/runInSlices.ts'
 import { pairLines } from './diffText.ts'
-import { countLines, linesSteps } from './TextChange.ts'
+import { countLines, LINES_PER_SLICE, linesSteps } from './TextChange.ts'
 
 export type DiffRow =
   /**
@@ -138,10 +138,17 @@ export type FileHead = { lines: FileLines; digits: number }
 
 /** Undefined if the whole is there as soon, or nothing can be said before the whole is known. */
 export function fileHead(content: FileContent): FileHead | undefined {
-  const head = headSection(content)
+  const [piece, second] = piecesOf(content)
+  if (!piece || second) return undefined
+  const { before = '', after, line, ...about } = piece
+  const head = haveNewEnds(before, after) ? undefined : settledHead(before, after)
   if (!head) return undefined
-  const lines = runToEnd(linesOfSections([head.section], content, true))
-  return { lines, digits: head.digits }
+  const section = { ...head, firstBefore: line, firstAfter: line, ...about }
+  const last = Math.max(countLines(before), countLines(after)) + (line ?? 1) - 1
+  return {
+    lines: runToEnd(linesOfSections([section], content, true)),
+    digits: line === undefined ? 1 : String(last).length,
+  }
 }
 
 function* linesOfSections(
@@ -169,8 +176,6 @@ type JoinedLines = Pick<
   FileLines,
   'before' | 'after' | 'numbersBefore' | 'numbersAfter' | 'sections'
 >
-
-const LINES_PER_SLICE = 5000
 
 /** The lines of all sections one after the other, and the sections in them. */
 function* joinSections(parts: readonly SectionLines[]): Generator<void, JoinedLines> {
@@ -381,21 +386,6 @@ function endsIn(text: string): 'LF' | 'CRLF' | undefined {
   if (!text.includes('\n')) return undefined
   if (!text.includes('\r\n')) return 'LF'
   return /(?:^|[^\r])\n/.test(text) ? undefined : 'CRLF'
-}
-
-/** The first changes of a large text, as `sectionsOf` will have them. */
-function headSection(content: FileContent): { section: SectionLines; digits: number } | undefined {
-  const [piece, second] = piecesOf(content)
-  if (!piece || second) return undefined
-  const { before = '', after, line, ...about } = piece
-  if (haveNewEnds(before, after)) return undefined
-  const head = settledHead(before, after)
-  if (!head) return undefined
-  const last = Math.max(countLines(before), countLines(after)) + (line ?? 1) - 1
-  return {
-    section: { ...head, firstBefore: line, firstAfter: line, ...about },
-    digits: line === undefined ? 1 : String(last).length,
-  }
 }
 
 function hunkLines({ lines, heading, ...ranges }: PatchHunk): SectionLines {

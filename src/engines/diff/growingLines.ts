@@ -1,10 +1,9 @@
 import { hasLetterOrDigit, type LineBlock } from './diffLines.ts'
 import { blocksOf, gapsOf } from './alignSequences.ts'
-import { linesSteps, placesIn } from './TextChange.ts'
+import { LINES_PER_SLICE, linesSteps, placesIn } from './TextChange.ts'
 
 /** How far a line that stays may be from the one before it. */
 const MAX_LINE_DISTANCE = 500
-const LINES_PER_SLICE = 5000
 
 /**
  * Compares a text with one that still arrives, again and again, in steps. It keeps its work from

@@ -133,39 +133,31 @@ function readHunk(
   return { hunk, problem: { line: header + 1, text }, end }
 }
 
+/** What a line of a header of git says of its file. */
+const HEADERS: Readonly<Record<string, (file: OpenFile, value: string) => void>> = {
+  'old mode': (file, value) => (file.mode.before = value),
+  'new mode': (file, value) => (file.mode.after = value),
+  'new file mode'(file, value) {
+    file.kind = 'added'
+    file.mode.after = value
+  },
+  'deleted file mode'(file, value) {
+    file.kind = 'removed'
+    file.mode.before = value
+  },
+  'rename from'(file, value) {
+    file.kind = 'renamed'
+    file.before = unquoted(value)
+  },
+  'rename to': (file, value) => (file.after = unquoted(value)),
+  'Binary files': (file) => (file.kind = 'binary'),
+  'GIT binary patch': (file) => (file.kind = 'binary'),
+}
+const HEADER = new RegExp(`^(${Object.keys(HEADERS).join('|')}) ?(.*?)\\r?$`)
+
 function readHeader(file: OpenFile, line: string): void {
-  const [, word, value = ''] =
-    /^(old mode|new mode|new file mode|deleted file mode|rename from|rename to|copy from|copy to|Binary files|GIT binary patch) ?(.*?)\r?$/.exec(
-      line,
-    ) ?? []
-  switch (word) {
-    case 'old mode':
-      file.mode.before = value
-      break
-    case 'new mode':
-      file.mode.after = value
-      break
-    case 'new file mode':
-      file.kind = 'added'
-      file.mode.after = value
-      break
-    case 'deleted file mode':
-      file.kind = 'removed'
-      file.mode.before = value
-      break
-    case 'rename from':
-      file.kind = 'renamed'
-      file.before = unquoted(value)
-      break
-    case 'rename to':
-      file.after = unquoted(value)
-      break
-    case 'Binary files':
-    case 'GIT binary patch':
-      file.kind = 'binary'
-      break
-    default:
-  }
+  const [, word, value = ''] = HEADER.exec(line) ?? []
+  if (word !== undefined) HEADERS[word]?.(file, value)
 }
 
 function finished({ kind, before, after, mode, hunks }: OpenFile): PatchFile {

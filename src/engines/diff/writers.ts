@@ -86,23 +86,20 @@ function withBlocks(text: string, edits: readonly TextEdit[]): string | undefine
   return pieces.join('') + text.slice(from)
 }
 
-/** The patch that a shell is told to apply; the rest of the command stays. */
-const writeCommand: SourceWriter = function* ({ given, patch }, files) {
-  const place = patch && shellPatch(given[patch.key])
-  if (!place) return
-  for (const text of acceptedPatch(place.text, files)) {
-    const command = text === undefined ? undefined : place.replaceWith(text)
-    yield command === undefined ? undefined : { ...given, [patch.key]: command }
-  }
-}
-
 /** Lines around a change that are tried, until it has one place. */
 const CONTEXT_SIZES = [3, 10, Infinity]
 
+/** A patch in a member of the arguments, or in a command, of which the rest stays. */
 const writePatch: SourceWriter = function* ({ given, patch }, files) {
   if (!patch) return
-  for (const text of acceptedPatch(patch.text, files))
-    yield text === undefined ? undefined : { ...given, [patch.key]: text }
+  const slot =
+    patch.source === 'command'
+      ? shellPatch(given[patch.key])
+      : { text: patch.text, replaceWith: (text: string) => text }
+  for (const text of slot ? acceptedPatch(slot.text, files) : []) {
+    const value = text === undefined ? undefined : slot?.replaceWith(text)
+    yield value === undefined ? undefined : { ...given, [patch.key]: value }
+  }
 }
 
 /** A patch without some of its changes: its own lines, or made anew if the file is known. */
@@ -206,7 +203,7 @@ function withoutChanges(rows: readonly string[], isOut: () => boolean): string[]
  * A text within something larger, which gets another text there and stays as it is around it;
  * undefined if that would be read otherwise.
  */
-type TextSlot<Whole> = { text: string; replaceWith(text: string): Whole | undefined }
+type TextSlot = { text: string; replaceWith(text: string): unknown }
 
 const SHELL = /^(?:\/\S*\/)?(?:ba|z|da)?sh$/
 
@@ -223,7 +220,7 @@ const MAX_OPENING_LENGTH = 10_000
  * The patch that a command hands to `apply_patch` as it stands there: a word of its own, or all of a
  * heredoc in which nothing is expanded.
  */
-export function shellPatch(command: unknown): TextSlot<unknown> | undefined {
+export function shellPatch(command: unknown): TextSlot | undefined {
   if (!Array.isArray(command)) return inScript(command, (script) => script)
   const [program, second, script] = command as readonly unknown[]
   if (program === 'apply_patch')
@@ -239,10 +236,7 @@ export function shellPatch(command: unknown): TextSlot<unknown> | undefined {
   return isScript ? inScript(script, (next) => [program, second, next]) : undefined
 }
 
-function inScript(
-  script: unknown,
-  whole: (script: string) => unknown,
-): TextSlot<unknown> | undefined {
+function inScript(script: unknown, whole: (script: string) => unknown): TextSlot | undefined {
   const range = typeof script === 'string' ? heredocIn(script) : undefined
   if (typeof script !== 'string' || !range) return undefined
   const [start, end] = range
@@ -328,7 +322,7 @@ const cannotWrite: SourceWriter = () => []
 const WRITERS: Record<SourceName, SourceWriter> = {
   operation: cannotWrite,
   patch: writePatch,
-  command: writeCommand,
+  command: writePatch,
   blocks: writeBlocks,
   edits: writeEdits,
   files: writeFiles,

@@ -76,15 +76,10 @@ function FieldRows({ value, exact, note, extra = [], omits }: FieldsProps) {
   return (
     <dl className="handrail-fields">
       {rows.map((row, index) => (
-        <div key={index}>
-          <dt>
-            <PathText path={row.path} words={words} />
-          </dt>
-          <dd>
-            <RowValue row={row} />
-            {note?.(row.path, row.pointer)}
-          </dd>
-        </div>
+        <FieldRow key={index} path={row.path} words={words}>
+          <RowValue row={row} />
+          {note?.(row.path, row.pointer)}
+        </FieldRow>
       ))}
       {extraRows(extra, all, note, words)}
       {left > 0 && (
@@ -111,20 +106,26 @@ const extraRows = (
   extra
     .filter(({ pointer }) => !rows.some((row) => row.pointer === pointer))
     .map(({ path, pointer, text }) => (
-      <div key={pointer}>
-        <dt>
-          <PathText path={path} words={words} />
-        </dt>
-        <dd>
-          {text !== undefined && (
-            <span className="handrail-value" data-kind="missing">
-              {text}
-            </span>
-          )}
-          {note?.(path, pointer)}
-        </dd>
-      </div>
+      <FieldRow key={pointer} path={path} words={words}>
+        {text !== undefined && (
+          <span className="handrail-value" data-kind="missing">
+            {text}
+          </span>
+        )}
+        {note?.(path, pointer)}
+      </FieldRow>
     ))
+
+type FieldRowProps = { path: string; words: Words; children: ReactNode }
+
+const FieldRow = ({ path, words, children }: FieldRowProps) => (
+  <div>
+    <dt>
+      <PathText path={path} words={words} />
+    </dt>
+    <dd>{children}</dd>
+  </div>
+)
 
 /** Values that our words stand for. A text like one of the words stands in quotes. */
 const OWN_KINDS = [
@@ -229,21 +230,16 @@ function SearchHits({ value, exact, query, words }: SearchHitsProps) {
       {hits.length > 0 && (
         <dl className="handrail-fields">
           {hits.map(({ pointer, path, before, match, after, isInKey }) => (
-            <div key={pointer}>
-              <dt>
-                <PathText path={path} words={words} />
-              </dt>
-              <dd>
-                <bdi className="handrail-value">
-                  {isInKey && <span className="handrail-aside">{words.text('json.in_key')} </span>}
-                  <VisibleText text={before} isRevealed />
-                  <mark className="handrail-mark">
-                    <VisibleText text={match} isRevealed />
-                  </mark>
-                  <VisibleText text={after} isRevealed />
-                </bdi>
-              </dd>
-            </div>
+            <FieldRow key={pointer} path={path} words={words}>
+              <bdi className="handrail-value">
+                {isInKey && <span className="handrail-aside">{words.text('json.in_key')} </span>}
+                <VisibleText text={before} isRevealed />
+                <mark className="handrail-mark">
+                  <VisibleText text={match} isRevealed />
+                </mark>
+                <VisibleText text={after} isRevealed />
+              </bdi>
+            </FieldRow>
           ))}
         </dl>
       )}

@@ -48,12 +48,6 @@ const MAX_SYNC_UNITS = 60_000
 type ComparedFiles = { files: readonly FileDiff[]; lines: readonly FileLines[] }
 const NONE: readonly FileDiff[] = []
 
-/** Of every file its lines, once they are compared; and the first lines of the only one till then. */
-type ComparedLines = {
-  lines: readonly (FileLines | undefined)[]
-  head: FileHead | undefined
-}
-
 /**
  * The compared lines of every file. Small files are there at once; large ones are compared in short
  * slices of time, and until then (and while their text arrives) the lines are the earlier ones.
@@ -63,7 +57,7 @@ function useFileLines(
   files: readonly FileDiff[] = NONE,
   isGrowing: boolean,
   wantsHead: boolean,
-): ComparedLines {
+): Pick<DerivedDiff, 'lines' | 'head'> {
   const isSmall = useMemo(
     () => files.reduce((sum, { content }) => sum + comparisonSize(content), 0) <= MAX_SYNC_UNITS,
     [files],
@@ -77,7 +71,8 @@ function useFileLines(
         : undefined,
     [isGrowing, isSmall, files],
   )
-  const head = useHead(files, wantsHead && !isSmall && !isGrowing)
+  const only = wantsHead && !isSmall && !isGrowing && files.length === 1 ? files[0] : undefined
+  const head = useMemo(() => only && fileHead(only.content), [only])
   const [compared, setCompared] = useState<ComparedFiles>()
   const latest = useLatest({ files, isGrowing, head })
   const isAlive = useRef(false)
@@ -123,11 +118,6 @@ function knownLines(
   const isKnown =
     compared?.files === files || (isGrowing && compared && compared.files.length <= files.length)
   return isKnown ? compared.lines : []
-}
-
-function useHead(files: readonly FileDiff[], isWanted: boolean): FileHead | undefined {
-  const only = isWanted && files.length === 1 ? files[0] : undefined
-  return useMemo(() => only && fileHead(only.content), [only])
 }
 
 type DiffLayout = { view: 'unified' | 'split'; wraps: boolean }
