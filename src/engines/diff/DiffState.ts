@@ -16,11 +16,7 @@ export type DiffOrigin = {
   wantsBefore: boolean
 }
 
-export const RESULT_ORIGIN = {
-  source: 'result',
-  isGrowing: false,
-  wantsBefore: false,
-} as const satisfies DiffOrigin
+export const RESULT_ORIGIN: DiffOrigin = { source: 'result', isGrowing: false, wantsBefore: false }
 
 /** The source: the host (`loaded`), the result of the call, or its arguments. */
 type DiffSource = 'loaded' | 'result' | 'arguments'
@@ -154,11 +150,10 @@ export function textsDiff(
         : after === undefined
           ? 'removed'
           : 'changed'
-  return fileDiff(
-    kind,
-    path,
-    kind === 'binary' ? { kind: 'none' } : textsContent(before ?? '', after ?? ''),
-  )
+  const texts = { before: before ?? '', after: after ?? '' }
+  const isLarge = Math.max(texts.before.length, texts.after.length) > MAX_TEXT_LENGTH
+  const content = { kind: isLarge ? 'large' : 'texts', ...texts } as const
+  return fileDiff(kind, path, kind === 'binary' ? { kind: 'none' } : content)
 }
 
 export function fileDiff(
@@ -173,12 +168,6 @@ export function fileDiff(
     content,
     problems: [],
   }
-}
-
-function textsContent(before: string, after: string): FileContent {
-  return before.length > MAX_TEXT_LENGTH || after.length > MAX_TEXT_LENGTH
-    ? { kind: 'large', before, after }
-    : { kind: 'texts', before, after }
 }
 
 /** All that a file will hold. */

@@ -1,7 +1,7 @@
 import { mergedText, type ChosenFile } from './ArgumentSource.ts'
 import type { TextEdit, DiffProblem, UnplacedEdit } from './DiffState.ts'
 import type { Hunk } from './hunksOf.ts'
-import { startsOf, countLines, linesOf } from './TextChange.ts'
+import { startsOf, countLines, linesOf, type TextRange } from './TextChange.ts'
 
 /**
  * The edits of a file without some of their changes. An edit that changes nothing any more keeps
@@ -232,30 +232,40 @@ const MAX_UNITS = 200_000
 const CONTEXT_LINES = 2
 const MAX_CONTEXT_UNITS = 2000
 
-/**
- * The first places where an edit's old text stands, each with the lines around it. Their numbers are
- * those of `text`; there are none where earlier edits moved the lines of the file.
- */
-export function possiblePlaces(
+/** The first places where an edit's old text stands, as `placesAt` shows them. */
+export const possiblePlaces = (
   text: string,
   { before = '', after }: Pick<TextEdit, 'before' | 'after'>,
+  hasNumbers: boolean,
+): readonly TextEdit[] => placesAt(text, rangesOf(text, before), after, hasNumbers)
+
+function* rangesOf(text: string, piece: string): Generator<TextRange> {
+  for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + piece.length))
+    yield [at, at + piece.length]
+}
+
+/**
+ * The first of these ranges, each with the lines around it, as if `after` stood there. Their line
+ * numbers are those of `text`; there are none if earlier edits moved the lines of the file.
+ */
+export function placesAt(
+  text: string,
+  ranges: Iterable<TextRange>,
+  after: string,
   hasNumbers: boolean,
 ): readonly TextEdit[] {
   const places: TextEdit[] = []
   let units = 0
   let [read, line] = [0, 1]
-  for (
-    let at = text.indexOf(before);
-    at >= 0 && places.length < MAX_PLACES && units <= MAX_UNITS;
-    at = text.indexOf(before, at + before.length)
-  ) {
-    const [start, end] = around(text, at, at + before.length)
-    const [above, below] = [text.slice(start, at), text.slice(at + before.length, end)]
-    line += newlinesIn(text.slice(read, at))
-    read = at
+  for (const [from, to] of ranges) {
+    if (places.length === MAX_PLACES || units > MAX_UNITS) break
+    const [start, end] = around(text, from, to)
+    const above = text.slice(start, from)
+    line += newlinesIn(text.slice(read, from))
+    read = from
     places.push({
-      before: above + before + below,
-      after: above + after + below,
+      before: text.slice(start, end),
+      after: above + after + text.slice(to, end),
       ...(hasNumbers && { line: line - newlinesIn(above) }),
     })
     units += 2 * (end - start) + after.length
@@ -278,29 +288,3 @@ const lineEnd = (text: string, at: number): number => text.indexOf('\n', at) + 1
 
 const newlinesIn = (text: string): number =>
   countLines(text) - Number(text !== '' && !text.endsWith('\n'))
-
-const MAX_LINES = 4000
-
-/**
- * The same of whole lines: `count` of them, from each of these indexes on, become `fresh`. Lines that
- * are put in and stand nowhere are told alone.
- */
-export function possibleLines(
-  lines: readonly string[],
-  { count, fresh }: { count: number; fresh: readonly string[] },
-  starts: readonly number[],
-  hasNumbers: boolean,
-): readonly TextEdit[] {
-  if (count === 0) return [{ before: '', after: fresh.join('') }]
-  const most = Math.min(MAX_PLACES, Math.ceil(MAX_LINES / (count + fresh.length)))
-  return starts.slice(0, most).map((start) => {
-    const first = Math.max(0, start - CONTEXT_LINES)
-    const end = start + count + CONTEXT_LINES
-    const [above, below] = [lines.slice(first, start), lines.slice(start + count, end)]
-    return {
-      before: lines.slice(first, end).join(''),
-      after: [...above, ...fresh, ...below].join(''),
-      ...(hasNumbers && { line: first + 1 }),
-    }
-  })
-}

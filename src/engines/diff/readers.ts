@@ -14,8 +14,8 @@ import {
 import type { SourceReader } from './ArgumentSource.ts'
 import { readAgentFile, readSearchReplace, patchLines, readPatch } from './parsePatch.ts'
 import { getOwnMember } from '../../model/JsonObject.ts'
-import { applyEdits, MAX_EDIT_WORK, possibleLines, type AppliedEdits } from './acceptedEdits.ts'
-import { linesOf, placesIn } from './TextChange.ts'
+import { applyEdits, MAX_EDIT_WORK, placesAt, type AppliedEdits } from './acceptedEdits.ts'
+import { linesOf, placesIn, startsOf } from './TextChange.ts'
 import { runToEnd } from '../../internal/runInSlices.ts'
 
 // Parsers for patches and for `host.loadDiff`. Loaded with the first of either.
@@ -185,6 +185,7 @@ const isNothingOrText = (value: unknown): boolean =>
  */
 export function applyHunks(text: string, hunks: readonly PatchHunk[]): AppliedEdits {
   const lines = linesOf(text)
+  const offsets = startsOf(lines)
   const end = lines[0]?.endsWith('\r\n') === true ? '\r\n' : '\n'
   const withoutEnd = (line: string): string => line.replace(/\n$/, '')
   const withoutReturn = (line: string): string => line.replace(/\r$/, '')
@@ -218,9 +219,12 @@ export function applyHunks(text: string, hunks: readonly PatchHunk[]): AppliedEd
     }
     if (!isPlaced && count > 1) {
       problems.push({ kind: 'many_matches', edit, count })
-      const change = { count: old.length, fresh }
-      unplaced.push({ edit, count, places: possibleLines(lines, change, starts, from === 0) })
-      return
+      const ranges = starts.map((at) => [offsets[at]!, offsets[at + old.length]!] as const)
+      const places =
+        old.length === 0
+          ? [{ before: '', after: fresh.join('') }]
+          : placesAt(text, ranges, fresh.join(''), from === 0)
+      return void unplaced.push({ edit, count, places })
     }
     keep(place)
     rows.forEach((row, at) => {

@@ -1,4 +1,5 @@
 import { format, Validator, type Schema } from '@cfworker/json-schema'
+import { pointerKey } from './digestCall.ts'
 import type { LinearPattern } from './linearPattern.lazy.ts'
 
 /**
@@ -114,7 +115,7 @@ function namesIn(value: unknown): ReadonlySet<string> | undefined {
 /** The interpreter says it in a sentence: `Instance does not have required property "a".` */
 function missingKey(sentence: string): string {
   const key = /property "([^]*)"\.$/.exec(sentence)?.[1]
-  return key === undefined ? '' : `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+  return key === undefined ? '' : `/${pointerKey(key)}`
 }
 
 /**

@@ -236,6 +236,20 @@ export function keyText(key: string | number): string {
   return key === key.normalize('NFKC') ? JSON.stringify(key) : `"${jsonEscapes(key)}"`
 }
 
+/** A key as it stands in a JSON Pointer (RFC 6901). */
+export const pointerKey = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** A path as a JSON Pointer. */
+export const pointerOf = (path: readonly (string | number)[]): string =>
+  path.map((key) => `/${pointerKey(String(key))}`).join('')
+
+/** The keys of a JSON Pointer. */
+export const keysOfPointer = (pointer: string): readonly string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+
 /** Text as it stands in a JSON string, with nothing but printable ASCII. */
 export const jsonEscapes = (text: string): string =>
   JSON.stringify(text)

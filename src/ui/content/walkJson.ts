@@ -1,4 +1,9 @@
-import { memberPath, inexactNumbersOf } from '../../engines/json/digestCall.ts'
+import {
+  memberPath,
+  inexactNumbersOf,
+  pointerKey,
+  pointerOf,
+} from '../../engines/json/digestCall.ts'
 import { isSecretKey } from '../../internal/isSecretKey.ts'
 import { splitHidden, LONGEST_NAME } from '../../internal/splitHidden.ts'
 
@@ -135,8 +140,6 @@ function readMember(object: object, key: string): unknown {
     return UNREADABLE
   }
 }
-
-export const pointerKey = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
 
 /**
  * One value of a payload and where it stands: `edits[0].oldText`, and as a JSON Pointer. `empty…`,
@@ -293,12 +296,7 @@ export function exactNumbersOf(text: string | undefined): ReadonlyMap<string, st
   const numbers = inexactNumbersOf(text)
   return numbers.length === 0
     ? NONE
-    : new Map(
-        numbers.map((number) => [
-          number.path.map((key) => `/${pointerKey(String(key))}`).join(''),
-          number.text,
-        ]),
-      )
+    : new Map(numbers.map(({ path, text: written }) => [pointerOf(path), written]))
 }
 
 /** Values that are looked at, and characters at both ends of one text. */

@@ -386,11 +386,9 @@ function shownOf(
     case 'edits':
       return [
         ...named,
-        ...content.edits.flatMap((edit) => [
-          ...(edit.before === undefined
-            ? []
-            : [{ names: OLD_TEXT_KEYS, shows: same(edit.before) }]),
-          { names: NEW_TEXT_KEYS, shows: same(edit.after) },
+        ...content.edits.flatMap(({ before: old, after: fresh }) => [
+          ...(old === undefined ? [] : [{ names: OLD_TEXT_KEYS, shows: same(old) }]),
+          { names: NEW_TEXT_KEYS, shows: same(fresh) },
         ]),
       ]
     case 'texts':

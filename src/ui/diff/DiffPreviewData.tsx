@@ -12,10 +12,10 @@ import type { DataDiff, DiffOrigin } from '../../engines/diff/DiffState.ts'
 import { Becomes } from './DiffPreviewFile.tsx'
 import { MoreButton } from './DiffRows.tsx'
 import { useDiffPreview, useHeads, type DiffLoad, type DiffPreviewState } from './useDerivedDiff.ts'
-import { changeText, dataChanges, pathText, pointerOf, type DataChange } from './dataChanges.ts'
+import { changeText, dataChanges, pathText, type DataChange } from './dataChanges.ts'
 import { LONGEST_NAME } from '../../internal/splitHidden.ts'
 import { isSecretKey } from '../../internal/isSecretKey.ts'
-import { keyText } from '../../engines/json/digestCall.ts'
+import { keyText, pointerOf } from '../../engines/json/digestCall.ts'
 
 /** Changes that are shown at first, and that come with every "more". */
 const CHANGES_PER_PAGE = 100

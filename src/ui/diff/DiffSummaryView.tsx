@@ -7,17 +7,11 @@ import { useWords } from '../../words/useFormatTime.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { ToolCallStatus, Execution } from '../../model/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
-import {
-  changeText,
-  pathText,
-  diffTense,
-  dataChanges,
-  pointerOf,
-  type DataChange,
-} from './dataChanges.ts'
+import { changeText, pathText, diffTense, dataChanges, type DataChange } from './dataChanges.ts'
 import { Becomes, LineCounts } from './DiffPreviewFile.tsx'
 import { SUMMARY_WORDS } from './messages.en.ts'
 import { exactNumbersOf, membersOf, leafOf } from '../content/walkJson.ts'
+import { pointerOf } from '../../engines/json/digestCall.ts'
 import { describeAction } from '../../status/phrase.ts'
 import { deriveDiff } from './acceptedArguments.ts'
 import type { DataDiff, DiffOrigin, FileContent, FileDiff } from '../../engines/diff/DiffState.ts'

@@ -49,19 +49,10 @@ export function acceptedArguments(
     return undefined
   const files = diff.files.flatMap((file, at): ChosenFile[] => {
     const compared = lines[at]
-    const hunks = compared ? hunksOf(compared) : []
-    return compared
-      ? [
-          {
-            file,
-            lines: compared,
-            hunks,
-            rejected: new Set(
-              hunks.flatMap((_, hunk) => (rejected.has(hunkKey(at, hunk)) ? [hunk] : [])),
-            ),
-          },
-        ]
-      : []
+    if (!compared) return []
+    const hunks = hunksOf(compared)
+    const out = hunks.flatMap((_, hunk) => (rejected.has(hunkKey(at, hunk)) ? [hunk] : []))
+    return [{ file, lines: compared, hunks, rejected: new Set(out) }]
   })
   const all = files.reduce((sum, { hunks }) => sum + hunks.length, 0)
   const accepted = files.reduce((sum, file) => sum - file.rejected.size, all)

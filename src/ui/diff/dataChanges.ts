@@ -1,4 +1,4 @@
-import { membersOf, pointerKey } from '../content/walkJson.ts'
+import { membersOf } from '../content/walkJson.ts'
 import { memberPath } from '../../engines/json/digestCall.ts'
 import { diffJson, type JsonChange, type JsonPath } from '../../engines/diff/diffJson.ts'
 import type { DataDiff } from '../../engines/diff/DiffState.ts'
@@ -24,10 +24,6 @@ export function dataChanges(data: DataDiff): readonly DataChange[] {
 
 /** A path as people write it: `guests[2].name`. */
 export const pathText = (path: JsonPath): string => path.reduce<string>(memberPath, '')
-
-/** A path as a JSON Pointer (RFC 6901). */
-export const pointerOf = (path: JsonPath): string =>
-  path.map((key) => `/${pointerKey(String(key))}`).join('')
 
 /**
  * The tense of a change: it will happen, did, would have, or may have. `undone`: it happened, and

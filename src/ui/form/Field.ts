@@ -1,5 +1,4 @@
 import { isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
-import { pointerKey } from '../content/walkJson.ts'
 import { isSecretKey } from '../../internal/isSecretKey.ts'
 
 export type FieldChoice = {
@@ -91,9 +90,6 @@ export const fieldsIn = (field: Field): readonly Field[] =>
 
 /** A place that holds nothing: not null, not undefined. */
 export const ABSENT = Symbol('absent')
-
-export const pointerOf = (path: readonly string[]): string =>
-  path.map((key) => `/${pointerKey(key)}`).join('')
 
 /** The value at a path of own members; ABSENT if there is none. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {

@@ -1,10 +1,9 @@
 import { getOwnMember, isJsonObject, type JsonObject } from '../../model/JsonObject.ts'
-import { keyText, sameJson } from '../../engines/json/digestCall.ts'
+import { keysOfPointer, keyText, pointerOf, sameJson } from '../../engines/json/digestCall.ts'
 import {
   isEditable,
   textOf,
   ABSENT,
-  pointerOf,
   valueAt,
   type Choices,
   type Field,
@@ -294,19 +293,15 @@ function join(first: JsonObject, second: JsonObject): JsonObject {
 }
 
 function target(reference: string, root: unknown): unknown {
-  if (reference === '#') return root
-  if (!reference.startsWith('#/')) return undefined
-  let at = root
-  for (const key of reference.slice(2).split('/'))
-    at = getOwnMember(at, decoded(key).replaceAll('~1', '/').replaceAll('~0', '~'))
-  return at
+  if (!/^#(?:\/|$)/.test(reference)) return undefined
+  return keysOfPointer(decoded(reference)).reduce(getOwnMember, root)
 }
 
-function decoded(key: string): string {
+function decoded(text: string): string {
   try {
-    return decodeURIComponent(key)
+    return decodeURIComponent(text)
   } catch {
-    return key
+    return text
   }
 }
 

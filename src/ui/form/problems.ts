@@ -1,6 +1,5 @@
-import { memberPath } from '../../engines/json/digestCall.ts'
+import { keysOfPointer, memberPath, pointerKey } from '../../engines/json/digestCall.ts'
 import { ABSENT, fieldsIn, FORMATS, isOfFormat, valueAt, type Field } from './Field.ts'
-import { pointerKey } from '../content/walkJson.ts'
 import { ownText, readSchema } from './deriveFields.ts'
 import {
   checkSchema,
@@ -150,17 +149,11 @@ function allowedIn(sentence: string): readonly string[] {
   }
 }
 
-const namesOf = (pointer: string): readonly string[] =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
-
 /** As the fields of a payload name it: `edits[0].oldText`. */
 function pathOf(pointer: string, given: unknown): string {
   let at = given
   let path = ''
-  for (const name of namesOf(pointer)) {
+  for (const name of keysOfPointer(pointer)) {
     path = memberPath(path, Array.isArray(at) ? Number(name) : name)
     at = Array.isArray(at) ? (at as unknown[])[Number(name)] : getOwnMember(at, name)
   }
