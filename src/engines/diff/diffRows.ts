@@ -247,19 +247,8 @@ function* changesIn({
 
 /** The pieces of text that a change replaces. A whole text is one piece. */
 export function editsOf(content: FileContent): readonly TextEdit[] {
-  switch (content.kind) {
-    case 'edits':
-      return content.edits
-    case 'texts':
-    case 'written':
-      return [{ ...content, line: 1 }]
-    case 'hunks':
-    case 'large':
-    case 'none':
-      return []
-    default:
-      return content satisfies never
-  }
+  if (content.kind === 'edits') return content.edits
+  return content.kind === 'texts' || content.kind === 'written' ? [{ ...content, line: 1 }] : []
 }
 
 /** How much of a file there is to compare: UTF-16 units of all its texts together. */

@@ -1,5 +1,15 @@
 import { fileDiff, ownTextMember, type TextEdit, type PatchHunk } from './DiffState.ts'
 import {
+  APPENDED_TEXT_KEYS,
+  EDIT_LIST_KEYS,
+  INSERTED_TEXT_KEYS,
+  NEW_TEXT_KEYS,
+  OLD_TEXT_KEYS,
+  readEdits,
+  REPLACE_ALL_KEYS,
+  CONTENT_KEYS,
+  readEditArguments,
+  readFiles,
   onlyFile,
   mergedText,
   PATCH_KEYS,
@@ -21,18 +31,6 @@ import { readBlocks, readOperation, readPatchArguments } from './readers.ts'
 import { formatPatch } from './formatPatch.ts'
 import type { TextRange } from './TextChange.ts'
 import { getOwnMember, type JsonObject } from '../../model/JsonObject.ts'
-import {
-  APPENDED_TEXT_KEYS,
-  EDIT_LIST_KEYS,
-  INSERTED_TEXT_KEYS,
-  NEW_TEXT_KEYS,
-  OLD_TEXT_KEYS,
-  readEdits,
-  REPLACE_ALL_KEYS,
-  CONTENT_KEYS,
-  readEditArguments,
-  readFiles,
-} from './readEdits.ts'
 import { isSecretKey } from '../../internal/isSecretKey.ts'
 
 /** A line that ends a block, or a side of it. */

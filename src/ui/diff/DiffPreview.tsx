@@ -46,7 +46,7 @@ import { ShownTextsContext, type ShownText } from '../content/executor.tsx'
 import { BelowLineContext } from '../content/belowLine.ts'
 import { isSecretKey } from '../../internal/isSecretKey.ts'
 import { diffRows, type FileLines } from '../../engines/diff/diffRows.ts'
-import { NEW_TEXT_KEYS, OLD_TEXT_KEYS, CONTENT_KEYS } from '../../engines/diff/readEdits.ts'
+import { NEW_TEXT_KEYS, OLD_TEXT_KEYS, CONTENT_KEYS } from '../../engines/diff/ArgumentSource.ts'
 
 /** The values of its `data-` attributes, for `render`. */
 export type DiffPreviewRenderState = { tense: DiffTense | undefined }

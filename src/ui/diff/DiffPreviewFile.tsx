@@ -271,7 +271,7 @@ const hasSecretsIn = ({ before, after }: FileLines): boolean =>
   )
 
 /** A path of a change, its folder quieter than its name. */
-export function DiffPath({ path, words }: { path: string | undefined; words: Words }) {
+function DiffPath({ path, words }: { path: string | undefined; words: Words }) {
   if (path === undefined || path === '')
     return <span className="handrail-aside">{words.text('diff.no_path')}</span>
   const shown = path.slice(0, 1000)
