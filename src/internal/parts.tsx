@@ -177,6 +177,15 @@ export const Button = ({ children, ...props }: ComponentPropsWithoutRef<'button'
   </button>
 )
 
+type IconButtonProps = ComponentPropsWithoutRef<'button'> & { path: string }
+
+/** A button that is an icon; `aria-label` names it. */
+export const IconButton = ({ path, ...props }: IconButtonProps) => (
+  <button type="button" className="handrail-icon-button" {...props}>
+    <Icon path={path} />
+  </button>
+)
+
 /** A button that stands among words, as a link does. */
 export const LinkButton = (props: ComponentPropsWithoutRef<'button'>) => (
   <button type="button" className="handrail-link" {...props} />

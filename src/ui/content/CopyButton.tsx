@@ -1,6 +1,6 @@
 'use client'
 import { useContext, useState, createContext } from 'react'
-import { Icon } from '../../internal/parts.tsx'
+import { Icon, IconButton } from '../../internal/parts.tsx'
 import { COPY_ICON, WARNING_ICON } from '../../internal/icons.ts'
 import { useWords } from '../../words/useFormatTime.ts'
 import type { Copied } from './copyResult.ts'
@@ -42,14 +42,7 @@ export function CopyButton({ label, text }: CopyButtonProps) {
       <span className="handrail-aside" role="status">
         {said}
       </span>
-      <button
-        type="button"
-        className="handrail-icon-button"
-        aria-label={label}
-        onClick={() => void copy()}
-      >
-        <Icon path={COPY_ICON} />
-      </button>
+      <IconButton path={COPY_ICON} aria-label={label} onClick={() => void copy()} />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { readRecord } from '../../host/readRecord.ts'
 import { DIFF_WORDS } from './messages.en.ts'
 import { usePart, type Part, type PartProps } from '../../internal/parts.tsx'
 import { useWords } from '../../words/useFormatTime.ts'
-import type { JsonObject } from '../../model/JsonObject.ts'
+import type { JsonObject, Optional } from '../../model/JsonObject.ts'
 import type { ToolCallRecord } from '../../model/ToolCallRecord.ts'
 import type { DataDiff, LoadedDiff } from '../../engines/diff/DiffState.ts'
 import { dataChanges, diffTense, type DiffTense } from './dataChanges.ts'
@@ -97,16 +97,7 @@ export const DiffPreview: Part<'div', DiffPreviewProps, DiffPreviewRenderState> 
   HTMLDivElement,
   PartProps<'div', DiffPreviewProps, DiffPreviewRenderState>
 >(function DiffPreview(
-  {
-    record: given,
-    rows = Infinity,
-    filesOnly = false,
-    beforeAfter,
-    edited,
-    onEdit,
-    children,
-    ...props
-  },
+  { record: given, rows, filesOnly = false, beforeAfter, edited, onEdit, children, ...props },
   ref,
 ) {
   const record = readRecord(given)
@@ -143,16 +134,9 @@ function useUnlisted(derived: DerivedDiff): DerivedDiff {
 /** Files that are shown at first, and that come with every "more". */
 const FILES_PER_PAGE = 100
 
-type DiffOptions = {
-  rows: number
-  beforeAfter: LoadedDiff | undefined
-  edited: JsonObject | undefined
-  onEdit: ((change: JsonObject | null | undefined) => void) | undefined
-}
-
 function useDiff(
   record: ToolCallRecord,
-  { rows, beforeAfter, edited, onEdit }: DiffOptions,
+  { rows = Infinity, beforeAfter, edited, onEdit }: Optional<Omit<DiffPreviewProps, 'record'>>,
 ): DiffPreviewState {
   const status = useToolCallStatus(record)
   const execution = useMemo(

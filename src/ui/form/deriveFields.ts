@@ -70,27 +70,32 @@ function kindOf(source: Source, place: Place): FieldKind {
     return { kind: 'choice', ...found, choices: withGiven(found.choices, given, isNullable) }
   }
   const type = typeOf(schema, at)
-  const fits = (isOfType: boolean) => isOpen || isOfType
+  const fits = FITS.get(type)
+  if (!fits || !(isOpen || fits(at))) return JSON_KIND
   switch (type) {
     case 'string':
-      return fits(typeof at === 'string' && isEditable(at))
-        ? { kind: 'text', ...textOf(path, schema, at) }
-        : JSON_KIND
+      return { kind: 'text', ...textOf(path, schema, at) }
     case 'integer':
     case 'number':
-      return fits(typeof at === 'number')
-        ? { kind: 'number', isInteger: type === 'integer' }
-        : JSON_KIND
+      return { kind: 'number', isInteger: type === 'integer' }
     case 'boolean':
-      return fits(typeof at === 'boolean') ? yesOrNo(source, place) : JSON_KIND
+      return yesOrNo(source, place)
     case 'array':
-      return fits(Array.isArray(at)) ? listOf(source, place) : JSON_KIND
-    case 'object':
-      return path.length === 0 && fits(isJsonObject(at)) ? groupOf(source, place) : JSON_KIND
+      return listOf(source, place)
     default:
-      return JSON_KIND
+      return path.length === 0 ? groupOf(source, place) : JSON_KIND
   }
 }
+
+/** Values that a field of each type can hold without changing them. */
+const FITS = new Map<unknown, (at: unknown) => boolean>([
+  ['string', (at) => typeof at === 'string' && isEditable(at)],
+  ['integer', (at) => typeof at === 'number'],
+  ['number', (at) => typeof at === 'number'],
+  ['boolean', (at) => typeof at === 'boolean'],
+  ['array', Array.isArray],
+  ['object', isJsonObject],
+])
 
 /** A box to tick where one of both is there already, else a choice. */
 function yesOrNo({ value }: Source, { schema, at, isRequired, isNullable }: Place): FieldKind {
