@@ -1,5 +1,3 @@
-import { isExactNumber } from './isExactNumber.ts'
-
 /**
  * The limits of one whole text: depth, number of values, number of UTF-16 units. Text beyond it is
  * `invalid`, wherever it was split. There is no limit of time: the same text always gives the same
@@ -380,4 +378,22 @@ function snapshotOf(levels: readonly Level[]): unknown {
     inner = level.copy
   }
   return inner?.['']
+}
+
+/**
+ * True if a double, written by JavaScript (and so by RFC 8785), denotes the number that this JSON
+ * text does. The sign of zero does not count. True for other values that are written as in JSON:
+ * true, false, null.
+ */
+export function isExactNumber(text: string, value: unknown): boolean {
+  const written = String(value)
+  return written === text || significant(written) === significant(text)
+}
+
+/**
+ * From the first digit that is not 0 to the last. The power of ten need not be compared: the
+ * nearest double is never ten times as much.
+ */
+function significant(text: string): string | undefined {
+  return /[1-9](?:\d*[1-9])?/.exec(text.replace(/e.*|\./gi, ''))?.[0]
 }
