@@ -1,5 +1,6 @@
 import { format, Validator, type Schema } from '@cfworker/json-schema'
 import { pointerKey } from './digestCall.ts'
+import { getOwnMember } from '../../model/JsonObject.ts'
 import type { LinearPattern } from './linearPattern.lazy.ts'
 
 /**
@@ -145,13 +146,7 @@ function validate(
   value: unknown,
   patterns: PatternCheck,
 ): readonly SchemaProblem[] {
-  const named =
-    typeof schema === 'object' &&
-    schema !== null &&
-    '$schema' in schema &&
-    typeof schema.$schema === 'string'
-      ? schema.$schema
-      : ''
+  const named = String(getOwnMember(schema, '$schema') ?? '')
   const draft = Object.entries(DRAFTS).find(([name]) => named.includes(name))?.[1] ?? '2020-12'
   const checked = checkable(schema, value, patterns) as Schema | boolean
   for (const pattern of patterns.compiled.keys())

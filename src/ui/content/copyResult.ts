@@ -143,10 +143,7 @@ export type ReadPart =
 
 /** Reads a part that anybody may have made. Undefined if it is none. Never throws. */
 export function readPart(part: unknown): ReadPart | undefined {
-  const kind = textOf(part, 'kind')
-  const [text, uri, name, mimeType, data] = ['text', 'uri', 'name', 'mimeType', 'data'].map((key) =>
-    textOf(part, key),
-  )
+  const { kind, text, uri, name, mimeType, data } = textsOf(part)
   switch (kind) {
     case 'text':
     case 'log':
@@ -171,15 +168,16 @@ export function readPart(part: unknown): ReadPart | undefined {
   }
 }
 
-function textOf(part: unknown, key: string): string | undefined {
+/** The members that are texts, and not empty. */
+function textsOf(part: unknown): Readonly<Record<string, string | undefined>> {
   try {
-    const value: unknown =
-      typeof part === 'object' && part !== null && Object.hasOwn(part, key)
-        ? (part as Record<string, unknown>)[key]
-        : undefined
-    return typeof value === 'string' && value !== '' ? value : undefined
+    const members = Object.entries(Object(part) as Readonly<Record<string, unknown>>)
+    const texts = members.flatMap(([key, value]) =>
+      typeof value === 'string' && value !== '' ? [[key, value] as const] : [],
+    )
+    return Object.fromEntries(texts)
   } catch {
-    return undefined
+    return {}
   }
 }
 

@@ -14,19 +14,10 @@ export function executorOf(executor: ToolSpec['executor'], words: Words): ReactN
   if (!isText(kind)) return null
   const key = executorKey(kind)
   const what = key ? words.text(key) : nameOf(kind)
-  return isText(sandbox) ? (
-    <Sentence
-      parts={words.parts('executor.sandboxed_in')}
-      values={{ what, name: nameOf(sandbox) }}
-    />
-  ) : typeof sandbox === 'boolean' ? (
-    <Sentence
-      parts={words.parts(sandbox ? 'executor.sandboxed' : 'executor.not_sandboxed')}
-      values={{ what }}
-    />
-  ) : (
-    what
-  )
+  if (!isText(sandbox) && typeof sandbox !== 'boolean') return what
+  const sentence = sandbox === true ? 'sandboxed' : sandbox ? 'sandboxed_in' : 'not_sandboxed'
+  const values = { what, name: nameOf(sandbox) }
+  return <Sentence parts={words.parts(`executor.${sentence}`)} values={values} />
 }
 
 /** The agent that does what a tool does; true: it has no name here. Null if no agent does it. */

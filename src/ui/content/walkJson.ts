@@ -102,23 +102,14 @@ type Members = {
  */
 export function membersOf(value: unknown): Members | undefined {
   try {
-    if (Array.isArray(value))
-      return {
-        isList: true,
-        size: value.length,
-        keyAt: String,
-        at: (index) => readMember(value, String(index)),
-      }
+    const isList = Array.isArray(value)
     if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return undefined
-    const keys = Object.keys(value)
-    if (keys.length === 0 && Object.prototype.toString.call(value) !== '[object Object]')
+    const keys = isList ? undefined : Object.keys(value)
+    if (keys?.length === 0 && Object.prototype.toString.call(value) !== '[object Object]')
       return undefined
-    return {
-      isList: false,
-      size: keys.length,
-      keyAt: (index) => keys[index] ?? '',
-      at: (index) => readMember(value, keys[index] ?? ''),
-    }
+    const keyAt = (index: number) => (keys ? (keys[index] ?? '') : String(index))
+    const size = isList ? value.length : (keys?.length ?? 0)
+    return { isList, size, keyAt, at: (index) => readMember(value, keyAt(index)) }
   } catch {
     return undefined
   }
@@ -243,12 +234,11 @@ export function leafOf(value: unknown, exact?: string): Leaf {
     case 'string':
       return { kind: value === '' ? 'empty_text' : 'text', text: value }
     case 'number':
-      if (exact !== undefined && Object.is(Number(exact), value))
-        return { kind: 'literal', text: exact }
-      return { kind: 'literal', text: Object.is(value, -0) ? '-0' : String(value) }
+      if (exact !== undefined && Object.is(Number(exact), value)) return literal(exact)
+      return literal(Object.is(value, -0) ? '-0' : String(value))
     case 'boolean':
     case 'bigint':
-      return { kind: 'literal', text: String(value) }
+      return literal(String(value))
     case 'undefined':
       return { kind: 'undefined', text: 'undefined' }
     case 'object':
@@ -258,32 +248,23 @@ export function leafOf(value: unknown, exact?: string): Leaf {
   }
 }
 
+const literal = (text: string): Leaf => ({ kind: 'literal', text })
+
 /** Text for values without a form in JSON: a date, an error, bytes, a map. */
 function objectText(value: object): Leaf {
   try {
     if (value instanceof Date)
-      return {
-        kind: 'literal',
-        text: Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString(),
-      }
+      return literal(Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString())
     if (value instanceof Error) {
       const { message }: { message: unknown } = value
-      return {
-        kind: 'text',
-        text: typeof message === 'string' && message !== '' ? message : 'Error',
-      }
+      const isSaid = typeof message === 'string' && message !== ''
+      return { kind: 'text', text: isSaid ? message : 'Error' }
     }
     const tag = Object.prototype.toString.call(value).slice('[object '.length, -1)
     // its members could not be read
     if (tag === 'Object' || tag === 'Array') return { kind: 'unreadable', text: tag }
-    return {
-      kind: 'literal',
-      text: ArrayBuffer.isView(value)
-        ? `${tag}(${value.byteLength})`
-        : value instanceof RegExp
-          ? String(value)
-          : tag,
-    }
+    if (ArrayBuffer.isView(value)) return literal(`${tag}(${value.byteLength})`)
+    return literal(value instanceof RegExp ? String(value) : tag)
   } catch {
     return { kind: 'unreadable', text: 'object' }
   }

@@ -239,20 +239,17 @@ export function useLoadedDiff(
     : { kind: isOpen || isWanted ? 'loading' : 'offered', load }
 }
 
+/** A host may give anything; what is no object with one of the two sides is no answer. */
 async function loadDiff(runtime: ToolRuntime | null, record: ToolCallRecord): Promise<LoadedDiff> {
   try {
-    return loadedOf(await runtime?.host().loadDiff?.(record))
+    const value: unknown = await runtime?.host().loadDiff?.(record)
+    if (typeof value !== 'object' || value === null || !('before' in value || 'after' in value))
+      throw new Error('The app gave no diff.')
+    const { before, after } = value as Partial<LoadedDiff>
+    return { before, after }
   } catch (reason) {
     throw errorOf(reason)
   }
-}
-
-/** A host may give anything; what is no object with one of the two sides is no answer. */
-function loadedOf(value: unknown): LoadedDiff {
-  if (typeof value !== 'object' || value === null || !('before' in value || 'after' in value))
-    throw new Error('The app gave no diff.')
-  const { before, after } = value as Partial<LoadedDiff>
-  return { before, after }
 }
 
 /** Changed lines, and fields, that are a small change. */
