@@ -102,13 +102,9 @@ function endNotes(lines: Pick<FileLines, 'before' | 'after' | 'sections'>): Diff
 }
 
 function endsOf(lines: readonly string[]): LineEnds | undefined {
-  let [crlf, lf] = [false, false]
-  for (const line of lines) {
-    if (line.endsWith('\r\n')) crlf = true
-    else if (line.endsWith('\n')) lf = true
-    if (crlf && lf) return 'mixed_ends'
-  }
-  return crlf ? 'CRLF' : lf ? 'LF' : undefined
+  const hasCrlf = lines.some((line) => line.endsWith('\r\n'))
+  const hasLf = lines.some((line) => line.endsWith('\n') && !line.endsWith('\r\n'))
+  return hasCrlf ? (hasLf ? 'mixed_ends' : 'CRLF') : hasLf ? 'LF' : undefined
 }
 
 const hasByteOrderMark = (lines: readonly string[]): boolean =>

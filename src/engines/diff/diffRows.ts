@@ -116,12 +116,12 @@ export type FileLines = {
 /**
  * The lines of a file's change, compared. `grow`: its text, or its last piece, still arrives, and
  * this has what came of it so far. Takes milliseconds for each thousand lines;
- * `inSlices(fileLinesSteps(content))` takes them a few at a time.
+ * `runInSlices(fileLinesSteps(content))` takes them a few at a time.
  */
 export const fileLines = (content: FileContent, grow?: GrowingLines): FileLines =>
   runToEnd(fileLinesSteps(content, grow))
 
-/** The same in steps of some milliseconds for 20,000 lines, for `inSlices`. */
+/** The same in steps of some milliseconds for 20,000 lines, for `runInSlices`. */
 export function* fileLinesSteps(
   content: FileContent,
   grow?: GrowingLines,
@@ -220,28 +220,26 @@ function* changesIn({
   const pairsBefore = new Int32Array(before.length).fill(-1)
   const pairsAfter = new Int32Array(after.length).fill(-1)
   let [added, removed] = [0, 0]
-  for (const section of sections)
-    for (const {
-      kind,
-      before: [a0, a1],
-      after: [b0, b1],
-      whiteSpaceOnly,
-    } of section.blocks) {
-      if (kind === 'same') continue
+  for (const section of sections) {
+    for (const block of section.blocks) {
+      if (block.kind === 'same') continue
+      const [old, fresh] = [before.slice(...block.before), after.slice(...block.after)]
       if (!isPossible(section)) {
-        removed += a1 - a0
-        added += b1 - b0
+        removed += old.length
+        added += fresh.length
       }
-      const pairs = whiteSpaceOnly
-        ? Int32Array.from({ length: a1 - a0 }, (_, at) => at)
-        : yield* pairLines(before.slice(a0, a1), after.slice(b0, b1))
+      const pairs = block.whiteSpaceOnly
+        ? Int32Array.from(old, (_, at) => at)
+        : yield* pairLines(old, fresh)
+      const [a, b] = [block.before[0], block.after[0]]
       pairs.forEach((to, at) => {
         if (to < 0) return
-        pairsBefore[a0 + at] = b0 + to
-        pairsAfter[b0 + to] = a0 + at
+        pairsBefore[a + at] = b + to
+        pairsAfter[b + to] = a + at
       })
       yield
     }
+  }
   return { pairsBefore, pairsAfter, added, removed }
 }
 
@@ -403,16 +401,17 @@ function hunkLines({ lines, heading, ...ranges }: PatchHunk): SectionLines {
     if (sign !== '+') block.before[1] = before.push(text)
     if (sign !== '-') block.after[1] = after.push(text)
   }
-  return { before, after, blocks, heading, isFragment: false, ...firstLines(ranges) }
-}
-
-/** A side without lines is told by the line before it. */
-function firstLines({
-  before,
-  after,
-}: Pick<PatchHunk, 'before' | 'after'>): Pick<SectionLines, 'firstBefore' | 'firstAfter'> {
-  const isKnown = before[0] > 0 || after[0] > 0
+  // a side without lines is told by the line before it
+  const isKnown = ranges.before[0] > 0 || ranges.after[0] > 0
   const first = ([line, count]: PatchHunk['before']): number | undefined =>
     isKnown ? line + Number(count === 0) : undefined
-  return { firstBefore: first(before), firstAfter: first(after) }
+  return {
+    before,
+    after,
+    blocks,
+    heading,
+    isFragment: false,
+    firstBefore: first(ranges.before),
+    firstAfter: first(ranges.after),
+  }
 }
