@@ -1,5 +1,5 @@
 'use client'
-import { useContext, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { Fragment, useContext, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { Icon, LinkButton } from '../../internal/parts.tsx'
 import { STATUS_ICONS } from '../../internal/icons.ts'
 import { useWords } from '../../words/useFormatTime.ts'
@@ -8,7 +8,7 @@ import { VALUE_WORDS } from './valueMessages.en.ts'
 import { RevealedContext } from './CopyButton.tsx'
 import { LONGEST_NAME } from '../../internal/splitHidden.ts'
 import { secretsIn } from '../../internal/maskSecrets.ts'
-import { ForeignText, LongText, PathText, VisibleText } from './ForeignText.tsx'
+import { ForeignText, LongText, VisibleText } from './ForeignText.tsx'
 import {
   ROWS_PER_PAGE,
   entriesOf,
@@ -76,12 +76,12 @@ function FieldRows({ value, exact, note, extra = [], omits }: FieldsProps) {
   return (
     <dl className="handrail-fields">
       {rows.map((row, index) => (
-        <FieldRow key={index} path={row.path} words={words}>
+        <FieldRow key={index} path={row.path}>
           <RowValue row={row} />
           {note?.(row.path, row.pointer)}
         </FieldRow>
       ))}
-      {extraRows(extra, all, note, words)}
+      {extraRows(extra, all, note)}
       {left > 0 && (
         <div>
           <dt />
@@ -101,12 +101,11 @@ const extraRows = (
   extra: readonly ExtraField[],
   rows: readonly Row[],
   note: FieldNote | undefined,
-  words: Words,
 ): ReactNode =>
   extra
     .filter(({ pointer }) => !rows.some((row) => row.pointer === pointer))
     .map(({ path, pointer, text }) => (
-      <FieldRow key={pointer} path={path} words={words}>
+      <FieldRow key={pointer} path={path}>
         {text !== undefined && (
           <span className="handrail-value" data-kind="missing">
             {text}
@@ -116,16 +115,35 @@ const extraRows = (
       </FieldRow>
     ))
 
-type FieldRowProps = { path: string; words: Words; children: ReactNode }
-
-const FieldRow = ({ path, words, children }: FieldRowProps) => (
+const FieldRow = ({ path, children }: { path: string; children: ReactNode }) => (
   <div>
     <dt>
-      <PathText path={path} words={words} />
+      <PathText path={path} />
     </dt>
     <dd>{children}</dd>
   </div>
 )
+
+/** The path of a value. In a narrow place it breaks between names rather than inside them. */
+function PathText({ path }: { path: string }) {
+  const words = useWords(VALUE_WORDS)
+  return (
+    <bdi className="handrail-where">
+      {path === '' ? (
+        words.text('content.value')
+      ) : path.length > 300 ? (
+        <LongText text={path} revealKey={path} drawBudget={300} isName flow="name" />
+      ) : (
+        path.match(/[^.]*\.|[^.]+/g)?.map((name, index) => (
+          <Fragment key={index}>
+            {index > 0 && <wbr />}
+            <VisibleText text={name} isName flow="name" />
+          </Fragment>
+        ))
+      )}
+    </bdi>
+  )
+}
 
 /** Values that our words stand for. A text like one of the words stands in quotes. */
 const OWN_KINDS = [
@@ -230,7 +248,7 @@ function SearchHits({ value, exact, query, words }: SearchHitsProps) {
       {hits.length > 0 && (
         <dl className="handrail-fields">
           {hits.map(({ pointer, path, before, match, after, isInKey }) => (
-            <FieldRow key={pointer} path={path} words={words}>
+            <FieldRow key={pointer} path={path}>
               <bdi className="handrail-value">
                 {isInKey && <span className="handrail-aside">{words.text('json.in_key')} </span>}
                 <VisibleText text={before} isRevealed />

@@ -380,26 +380,6 @@ export function ForeignFrame({ text, ...props }: Omit<LongTextProps, 'className'
   )
 }
 
-/** The path of a value. In a narrow place it breaks between names rather than inside them. */
-export function PathText({ path, words }: { path: string; words: Words }) {
-  return (
-    <bdi className="handrail-where">
-      {path === '' ? (
-        words.text('content.value')
-      ) : path.length > 300 ? (
-        <LongText text={path} revealKey={path} drawBudget={300} isName flow="name" />
-      ) : (
-        path.match(/[^.]*\.|[^.]+/g)?.map((name, index) => (
-          <Fragment key={index}>
-            {index > 0 && <wbr />}
-            <VisibleText text={name} isName flow="name" />
-          </Fragment>
-        ))
-      )}
-    </bdi>
-  )
-}
-
 /** Longer addresses keep their beginning. */
 const MAX_SHOWN_LENGTH = 200
 

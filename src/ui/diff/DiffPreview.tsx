@@ -293,7 +293,7 @@ function selectionText(
 /** A preview without children: the notice, the list of files, each file or the data. */
 function DiffPreviewView() {
   const preview = useDiffPreview('DiffPreviewView')
-  const { diff, words, shownFiles, showMoreFiles } = preview
+  const { diff, shownFiles, showMoreFiles } = preview
   useReportShown(preview)
   const files = diff.kind === 'files' ? diff.files : []
   return (
@@ -303,12 +303,7 @@ function DiffPreviewView() {
       {files.slice(0, shownFiles).map((_, at) => (
         <DiffPreviewFile key={at} file={at} />
       ))}
-      <MoreButton
-        what="files"
-        left={files.length - shownFiles}
-        words={words}
-        onClick={showMoreFiles}
-      />
+      <MoreButton what="files" left={files.length - shownFiles} onClick={showMoreFiles} />
       <DiffPreviewData />
       <span data-end="" />
     </>

@@ -59,7 +59,6 @@ function useDataChanges(preview: DiffPreviewState) {
       <MoreButton
         what="fields"
         left={changes.length - shown}
-        words={words}
         onClick={() => setShown(shown + CHANGES_PER_PAGE * 5)}
       />
       {isEqual && <p className="handrail-diff-note">{words.text('diff.equal_data')}</p>}

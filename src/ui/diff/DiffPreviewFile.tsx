@@ -53,7 +53,7 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
     <>
       {hasHead && (
         <div className="handrail-diff-head">
-          {fileName(file, words)}
+          {fileName(file)}
           <DiffPreviewSummary file={at} />
           <span className="handrail-end">
             <span className="handrail-tense">
@@ -113,7 +113,7 @@ const placeOfRows = ({ content }: FileDiff, rows: number) =>
     />
   )
 
-function fileName({ kind, before, after }: FileDiff, words: Words) {
+function fileName({ kind, before, after }: FileDiff) {
   const isRenamed = kind === 'renamed'
   return (
     <>
@@ -121,11 +121,11 @@ function fileName({ kind, before, after }: FileDiff, words: Words) {
         path={FILE_ICONS[kind === 'changed' || kind === 'binary' ? 'plain' : kind]}
         mirrorsInRtl={isRenamed}
       />
-      <DiffPath path={isRenamed ? before : (after ?? before)} words={words} />
+      <DiffPath path={isRenamed ? before : (after ?? before)} />
       {isRenamed && (
         <>
           <Icon path={ARROW_ICON} mirrorsInRtl />
-          <DiffPath path={after} words={words} />
+          <DiffPath path={after} />
         </>
       )}
     </>
@@ -271,7 +271,8 @@ const hasSecretsIn = ({ before, after }: FileLines): boolean =>
   )
 
 /** A path of a change, its folder quieter than its name. */
-function DiffPath({ path, words }: { path: string | undefined; words: Words }) {
+function DiffPath({ path }: { path: string | undefined }) {
+  const { words } = useDiffPreview('DiffPath')
   if (path === undefined || path === '')
     return <span className="handrail-aside">{words.text('diff.no_path')}</span>
   const shown = path.slice(0, 1000)
@@ -379,7 +380,7 @@ function fileList({ diff, words, shownFiles }: DiffPreviewState) {
         {files.slice(0, shownFiles).map(({ before, after }, at) => (
           <li key={at}>
             <LinkButton onClick={(event) => goTo(event.currentTarget, at)}>
-              <DiffPath path={after ?? before} words={words} />
+              <DiffPath path={after ?? before} />
             </LinkButton>{' '}
             <DiffPreviewSummary file={at} />
           </li>

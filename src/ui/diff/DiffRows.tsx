@@ -25,7 +25,6 @@ import { diffRows, type DiffRow, type FileLines } from '../../engines/diff/diffR
 import { CLOSE_ICON } from '../../internal/icons.ts'
 import { Icon } from '../../internal/parts.tsx'
 import { useDiffPreview, type DiffPreviewState, type RowContext } from './useDerivedDiff.ts'
-import type { Words } from '../../words/foreign.ts'
 import { rangesByLine, useCodeColours } from '../content/codeColours.tsx'
 import { DiffRowView } from './DiffRowView.tsx'
 
@@ -97,26 +96,22 @@ export function DiffRows(props: DiffRowsProps) {
         </DiffRowsContext.Provider>
         <span data-end="" />
       </div>
-      {!head && (
-        <MoreButton what="rows" left={rows.length - count} words={words} onClick={showMore} />
-      )}
+      {!head && <MoreButton what="rows" left={rows.length - count} onClick={showMore} />}
     </>
   )
 }
 
-type MoreButtonProps = {
-  what: 'rows' | 'files' | 'fields'
-  left: number
-  words: Words
-  onClick(): void
-}
+type MoreButtonProps = { what: 'rows' | 'files' | 'fields'; left: number; onClick(): void }
 
-export const MoreButton = ({ what, left, words, onClick }: MoreButtonProps) =>
-  left > 0 && (
+export function MoreButton({ what, left, onClick }: MoreButtonProps) {
+  const { words } = useDiffPreview('MoreButton')
+  if (left <= 0) return null
+  return (
     <button type="button" className="handrail-diff-more" data-rest="" onClick={onClick}>
       {words.count(`diff.more_${what}`, left)}
     </button>
   )
+}
 
 /** The scrolling element, and its buttons as one stop of the Tab key. */
 function useBox() {
