@@ -5,13 +5,19 @@ import { copyJson } from '../content/copyResult.ts'
 import { exactNumbersOf, leafOf, membersOf } from '../content/walkJson.ts'
 import { TodoList, todosIn } from '../content/Fields.tsx'
 import { LongText, ForeignText, Sentence } from '../content/ForeignText.tsx'
-import { Icon, LinkButton, partsOf, type Part } from '../../internal/parts.tsx'
+import { Icon, LinkButton, type Part } from '../../internal/parts.tsx'
 import { DATA_ICON, MOVED_ICON } from '../../internal/icons.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { DataDiff, DiffOrigin } from '../../engines/diff/DiffState.ts'
 import { Becomes } from './DiffPreviewFile.tsx'
 import { MoreButton } from './DiffRows.tsx'
-import { useDiffPreview, useHeads, type DiffLoad, type DiffPreviewState } from './useDerivedDiff.ts'
+import {
+  diffPart,
+  useDiffPreview,
+  useHeads,
+  type DiffLoad,
+  type DiffPreviewState,
+} from './useDerivedDiff.ts'
 import { changeText, dataChanges, pathText, type DataChange } from './dataChanges.ts'
 import { LONGEST_NAME } from '../../internal/splitHidden.ts'
 import { isSecretKey } from '../../internal/isSecretKey.ts'
@@ -24,11 +30,7 @@ const CHANGES_PER_PAGE = 100
  * A structured write, one change a row: the old and the new value, or only the new one if the old
  * is unknown. Draws nothing for files.
  */
-export const DiffPreviewData: Part<'div'> = partsOf('DiffPreview', useDiffPreview)(
-  'Data',
-  'div',
-  useDataChanges,
-)
+export const DiffPreviewData: Part<'div'> = diffPart('Data', 'div', useDataChanges)
 
 function useDataChanges(preview: DiffPreviewState) {
   const { execution, diff, words, tense, load } = preview

@@ -1,14 +1,7 @@
 'use client'
-import { forwardRef, useState, useMemo } from 'react'
+import { useState, useMemo } from 'react'
 import { ForeignText, LongText, VisibleText } from '../content/ForeignText.tsx'
-import {
-  Icon,
-  LinkButton,
-  partsOf,
-  type Part,
-  type PartProps,
-  usePart,
-} from '../../internal/parts.tsx'
+import { Icon, LinkButton, type Part } from '../../internal/parts.tsx'
 import { ARROW_ICON, FILE_ICONS, WARNING_ICON } from '../../internal/icons.ts'
 import { quoted, foreignPieces, type Words } from '../../words/foreign.ts'
 import type { DiffProblem, FileDiff } from '../../engines/diff/DiffState.ts'
@@ -17,8 +10,7 @@ import { DiffPreviewToolbar } from './DiffPreviewToolbar.tsx'
 import { DiffRows } from './DiffRows.tsx'
 import type { FileLines } from '../../engines/diff/diffRows.ts'
 import { diffNotes } from '../../engines/diff/diffNotes.ts'
-import { useDiffPreview, useHeads, type DiffPreviewState } from './useDerivedDiff.ts'
-import { hunksOf } from '../../engines/diff/hunksOf.ts'
+import { diffPart, useDiffPreview, useHeads, type DiffPreviewState } from './useDerivedDiff.ts'
 import { secretsIn } from '../../internal/maskSecrets.ts'
 import type { DiffNote } from '../../engines/diff/diffNotes.ts'
 
@@ -31,33 +23,35 @@ export type DiffPreviewFileProps = {
 const MAX_OPEN_FILES = 20
 
 /** One file: its name, the kind of change, its lines and notes about them. */
-export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
-  HTMLDivElement,
-  PartProps<'div', DiffPreviewFileProps>
->(function DiffPreviewFile({ file: at, ...props }, ref) {
-  const preview = useDiffPreview('DiffPreviewFile')
+export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = diffPart(
+  'File',
+  'div',
+  useFileView,
+  ['file'],
+)
+
+function useFileView(preview: DiffPreviewState, { file: at }: DiffPreviewFileProps) {
   const { diff, head, words, tense, rows, isGrowing } = preview
   const file = diff.kind === 'files' ? diff.files[at] : undefined
-  const lines = preview.lines[at]
   const isLong = file?.kind === 'removed' || at >= MAX_OPEN_FILES
   const [isOpen, setOpen] = useState(!isLong)
   const [hunk, setHunk] = useState<number>()
-  const shown = lines ?? (at === 0 ? head?.lines : undefined)
-  const hasRows =
-    file !== undefined && shown !== undefined && shown.sections.length > 0 && !shown.equal
-  const path = file?.after ?? file?.before
   const heads = useHeads(preview)
-  const hasHead = file && heads.ofFile(file, lines, lines ? hunksOf(lines).length : 0)
-  const tenseText = file && changeText(sentenceKind(file, shown), tense, words)
-  const children = file && (
+  if (!file) return null
+  const lines = preview.lines[at]
+  const shown = lines ?? (at === 0 ? head?.lines : undefined)
+  const hasRows = shown !== undefined && shown.sections.length > 0 && !shown.equal
+  const path = file.after ?? file.before
+  const tenseText = changeText(sentenceKind(file, shown), tense, words)
+  const children = (
     <>
-      {hasHead && (
+      {heads.ofFile(file, lines) && (
         <div className="handrail-diff-head">
           {fileName(file)}
           <DiffPreviewSummary file={at} />
           <span className="handrail-end">
             <span className="handrail-tense">
-              {isGrowing ? words.text('diff.arriving', { tense: tenseText ?? '' }) : tenseText}
+              {isGrowing ? words.text('diff.arriving', { tense: tenseText }) : tenseText}
             </span>
             {isLong && hasRows && foldButton(isOpen, setOpen, words)}
             {hasRows && isOpen && (
@@ -77,19 +71,17 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
       <DiffFooter at={at} file={file} lines={lines} />
     </>
   )
-  const ownProps = {
+  return {
     className: 'handrail-diff-file',
     role: 'group',
     tabIndex: -1,
     'aria-label': words.text('diff.changes_of', {
       path: path === undefined ? words.text('diff.no_path') : quoted(path, words, { longest: 300 }),
     }),
-    state: { file: file?.kind },
+    state: { file: file.kind },
     children,
   }
-  const element = usePart('div', props, ownProps, ref)
-  return file ? element : null
-})
+}
 
 const foldButton = (isOpen: boolean, setOpen: (isOpen: boolean) => void, words: Words) => (
   <button
@@ -133,20 +125,13 @@ function fileName({ kind, before, after }: FileDiff) {
 }
 
 function sentenceKind({ kind, content }: FileDiff, lines: FileLines | undefined): string {
-  if (kind === 'changed' && lines?.isUnsure) return 'unsure'
-  if (
-    kind === 'changed' &&
-    lines?.equal === true &&
-    (content.kind === 'texts' || content.kind === 'edits')
-  )
-    return 'equal'
-  if (
-    kind === 'changed' &&
-    (content.kind === 'written' || content.kind === 'large') &&
-    lines?.isBeforeUnknown !== false
-  )
-    return 'written'
-  return kind === 'binary' ? 'changed' : kind
+  if (kind === 'binary') return 'changed'
+  if (kind !== 'changed') return kind
+  if (lines?.isUnsure) return 'unsure'
+  const isText = content.kind === 'texts' || content.kind === 'edits'
+  if (isText && lines?.equal) return 'equal'
+  const isWhole = content.kind === 'written' || content.kind === 'large'
+  return isWhole && lines?.isBeforeUnknown !== false ? 'written' : 'changed'
 }
 
 /** Above the rows, which show the other changes. */
@@ -299,11 +284,14 @@ export type DiffPreviewSummaryProps = {
 }
 
 /** Counts the added and removed lines, or the fields set. Draws nothing if that is unknown. */
-export const DiffPreviewSummary: Part<'span', DiffPreviewSummaryProps> = forwardRef<
-  HTMLSpanElement,
-  PartProps<'span', DiffPreviewSummaryProps>
->(function DiffPreviewSummary({ file, ...props }, ref) {
-  const { lines, head, words } = useDiffPreview('DiffPreviewSummary')
+export const DiffPreviewSummary: Part<'span', DiffPreviewSummaryProps> = diffPart(
+  'Summary',
+  'span',
+  summary,
+  ['file'],
+)
+
+function summary({ lines, head, words }: DiffPreviewState, { file }: DiffPreviewSummaryProps) {
   const counted = file === undefined ? lines : [lines[file]]
   // while only the head of the file is known: room for as many as its lines
   const most = head && 10 ** head.digits - 1
@@ -312,19 +300,13 @@ export const DiffPreviewSummary: Part<'span', DiffPreviewSummaryProps> = forward
       ? counted.reduce((sum, each) => sum + (each?.[side] ?? 0), 0)
       : most
   const [added, removed] = [count('added'), count('removed')]
-  const element = usePart(
-    'span',
-    props,
-    {
-      className: 'handrail-stat',
-      style: most === undefined ? undefined : { visibility: 'hidden' },
-      children: <LineCounts added={added} removed={removed} words={words} />,
-    },
-    ref,
-  )
-  const isUnsure = counted.some((each) => each?.isUnsure)
-  return added + removed > 0 && !isUnsure ? element : null
-})
+  if (added + removed === 0 || counted.some((each) => each?.isUnsure)) return null
+  return {
+    className: 'handrail-stat',
+    style: most === undefined ? undefined : { visibility: 'hidden' },
+    children: <LineCounts added={added} removed={removed} words={words} />,
+  }
+}
 
 /** `isInLine`: between words from left to right. */
 export const Becomes = ({ words, isInLine = false }: { words: Words; isInLine?: boolean }) => (
@@ -358,8 +340,6 @@ export function LineCounts({ words, ...counts }: { added: number; removed: numbe
     )
   })
 }
-
-const diffPart = partsOf('DiffPreview', useDiffPreview)
 
 /** The files of a change that has several: how much changes in each, and the way to it. */
 export const DiffPreviewFiles: Part<'nav'> = diffPart('Files', 'nav', fileList)

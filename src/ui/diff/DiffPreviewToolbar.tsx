@@ -1,18 +1,11 @@
 'use client'
-import { forwardRef } from 'react'
 import { CopyButton } from '../content/CopyButton.tsx'
 import { copyPlain } from '../content/copyResult.ts'
-import {
-  IconButton,
-  useMergedRef,
-  usePart,
-  type Part,
-  type PartProps,
-} from '../../internal/parts.tsx'
+import { IconButton, type Part } from '../../internal/parts.tsx'
 import { CHEVRON_ICON, WRAP_ICON } from '../../internal/icons.ts'
 import { useToolbar } from '../../internal/hooks.ts'
 import { hunksOf, nextHunk } from '../../engines/diff/hunksOf.ts'
-import { useDiffPreview, type DiffPreviewState } from './useDerivedDiff.ts'
+import { diffPart, type DiffPreviewState } from './useDerivedDiff.ts'
 import { formatPatch } from '../../engines/diff/formatPatch.ts'
 
 export type DiffPreviewToolbarProps = {
@@ -25,14 +18,19 @@ export type DiffPreviewToolbarProps = {
 }
 
 /** Buttons for the previous and next change, the layout of two sides, wrapping and copying. */
-export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forwardRef<
-  HTMLSpanElement,
-  PartProps<'span', DiffPreviewToolbarProps>
->(function DiffPreviewToolbar({ file: at, hunk, onHunkChange, ...props }, ref) {
-  const preview = useDiffPreview('DiffPreviewToolbar')
+export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = diffPart(
+  'Toolbar',
+  'span',
+  useTools,
+  ['file', 'hunk', 'onHunkChange'],
+)
+
+function useTools(
+  preview: DiffPreviewState,
+  { file: at, hunk, onHunkChange }: DiffPreviewToolbarProps,
+) {
   const { diff, lines: all, head, words, layout, setLayout, isRevealed } = preview
   const toolbar = useToolbar<HTMLSpanElement>()
-  const merged = useMergedRef(ref, toolbar.ref)
   const lines = all[at] ?? (at === 0 ? head?.lines : undefined)
   // what needs all lines has its place before, so that nothing moves
   const isKnown = all[at] !== undefined
@@ -77,18 +75,13 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
       )}
     </>
   )
-  return usePart(
-    'span',
-    props,
-    {
-      ...toolbar,
-      className: 'handrail-diff-tools',
-      'aria-label': words.text('diff.layout'),
-      children,
-    },
-    merged ?? null,
-  )
-})
+  return {
+    ...toolbar,
+    className: 'handrail-diff-tools',
+    'aria-label': words.text('diff.layout'),
+    children,
+  }
+}
 
 const layoutSwitch = ({ words, layout, setLayout }: DiffPreviewState) => (
   <span className="handrail-segmented" role="group" aria-label={words.text('diff.layout')}>

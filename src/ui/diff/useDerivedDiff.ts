@@ -15,6 +15,7 @@ import {
   type FileHead,
   type FileLines,
 } from '../../engines/diff/diffRows.ts'
+import { hunksOf } from '../../engines/diff/hunksOf.ts'
 import { createGrowingLines, type GrowingLines } from '../../engines/diff/growingLines.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { DiffTense } from './dataChanges.ts'
@@ -23,6 +24,7 @@ import { errorOf } from '../../host/trackAsMutation.ts'
 import { executionName, loadKey } from '../../requests/loadKey.ts'
 import { defaultQueryClient } from '../../requests/useLedger.ts'
 import { sameJson } from '../../engines/json/digestCall.ts'
+import { partsOf } from '../../internal/parts.tsx'
 import type { CodeRange } from '../content/codeColours.tsx'
 import { BelowSentenceContext } from '../content/executor.tsx'
 import { phraseOf } from '../../status/phrase.ts'
@@ -165,6 +167,8 @@ export const DiffPreviewContext = createContext<DiffPreviewState | null>(null)
 export const useDiffPreview = (part: string): DiffPreviewState =>
   useRequiredContext(DiffPreviewContext, part, 'DiffPreview', 'shows what one call changes')
 
+export const diffPart = partsOf('DiffPreview', useDiffPreview)
+
 /**
  * The host's versions before and after. `offered`: it is asked when the person wants it. `changed`:
  * they are not the shown ones any more.
@@ -259,7 +263,7 @@ const MAX_FIELDS = 3
 const LONGEST_PATH = 60
 
 type Heads = {
-  ofFile(file: FileDiff, lines: FileLines | undefined, hunks: number): boolean
+  ofFile(file: FileDiff, lines: FileLines | undefined): boolean
   ofData(ids: readonly unknown[], fields: number): boolean
 }
 
@@ -268,7 +272,7 @@ export function useHeads({ status, diff, tense, words }: DiffPreviewState): Head
   const isBelow = useContext(BelowSentenceContext) && (tense === 'will' || tense === 'did')
   const object = isBelow ? phraseOf(status, tense, words).object : ''
   return {
-    ofFile: ({ kind, after }, lines, hunks) =>
+    ofFile: ({ kind, after }, lines) =>
       !isBelow ||
       diff.kind !== 'files' ||
       diff.files.length > 1 ||
@@ -277,7 +281,7 @@ export function useHeads({ status, diff, tense, words }: DiffPreviewState): Head
       after.length > LONGEST_PATH ||
       lines === undefined ||
       lines.isUnsure ||
-      hunks !== 1 ||
+      hunksOf(lines).length !== 1 ||
       // a request tells of each: what is not known below the rows, the end of a long one in its foot
       (tense === 'did' && (lines.isBeforeUnknown || lines.added + lines.removed > MAX_LINES)),
     ofData: (ids, fields) =>
