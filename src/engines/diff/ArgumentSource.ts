@@ -170,8 +170,7 @@ export function readEdits(
   if (inserted !== undefined) return [{ before: '', after: inserted, line: (line as number) + 1 }]
   const appends =
     getOwnMember(given, 'append') === true ||
-    getOwnMember(given, 'mode') === 'append' ||
-    getOwnMember(given, 'mode') === 'a' ||
+    /^a(?:ppend)?$/.test(ownTextMember(given, ['mode']) ?? '') ||
     /(?:^|[^a-z])append/i.test(name)
   const appended = appends ? ownTextMember(given, APPENDED_TEXT_KEYS) : undefined
   return appended === undefined ? undefined : [{ before: '', after: appended, isAtEnd: true }]

@@ -64,10 +64,8 @@ function withBlocks(text: string, edits: readonly TextEdit[]): string | undefine
     from = block.end
     const { before = '', after } = edits[at] ?? { after: '' }
     if (before === after) continue
-    const [isFound, isWhole] = [
-      before === text.slice(...block.before),
-      before === text.slice(...block.before) && after === text.slice(...block.after),
-    ]
+    const isFound = before === text.slice(...block.before)
+    const isWhole = isFound && after === text.slice(...block.after)
     if (
       !isWhole &&
       [before, after].some((side) => MARK.test(side) || !(side === '' || side.endsWith('\n')))
@@ -292,13 +290,8 @@ function withEdit(
     memberOf(isAtEnd ? APPENDED_TEXT_KEYS : INSERTED_TEXT_KEYS),
   ]
   if (old !== undefined && fresh !== undefined) {
-    const alone = all
-      ? {}
-      : Object.fromEntries(
-          REPLACE_ALL_KEYS.flatMap((key) =>
-            getOwnMember(holder, key) === true ? [[key, false]] : [],
-          ),
-        )
+    const asked = REPLACE_ALL_KEYS.filter((key) => !all && getOwnMember(holder, key) === true)
+    const alone = Object.fromEntries(asked.map((key) => [key, false]))
     return { ...(holder as JsonObject), ...alone, [old]: before, [fresh]: after }
   }
   return insertKey === undefined ? undefined : { ...(holder as JsonObject), [insertKey]: after }
