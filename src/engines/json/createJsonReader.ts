@@ -21,6 +21,7 @@ export type JsonProblem = 'syntax' | keyof JsonLimits
  */
 export type InexactNumber = { readonly path: readonly (string | number)[]; readonly text: string }
 
+/** Findings in a text besides its value. */
 export type JsonDiagnostics = {
   /**
    * Keys that occur again in the same object, each time. The value has the last member of that

@@ -31,6 +31,7 @@ export const ENGLISH = {
   ...CONSENT_WORDS,
   ...COPY_WORDS,
   ...DETAILS_WORDS,
+  ...SUMMARY_WORDS,
   ...EXECUTOR_WORDS,
   ...FOREIGN_WORDS,
   ...FORM_WORDS,
@@ -50,7 +51,6 @@ export const ENGLISH = {
   ...RUNNING_WORDS,
   ...SCHEMA_WORDS,
   ...ANNOUNCE_WORDS,
-  ...SUMMARY_WORDS,
   ...UNDO_WORDS,
   ...VALUE_WORDS,
 }
