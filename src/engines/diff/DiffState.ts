@@ -156,6 +156,16 @@ export function textsDiff(
   return fileDiff(kind, path, kind === 'binary' ? { kind: 'none' } : content)
 }
 
+/** The paths that a file of this kind has. */
+export const pathsOf = (
+  kind: FileDiff['kind'],
+  before: string | undefined,
+  after: string | undefined,
+): Pick<FileDiff, 'before' | 'after'> => ({
+  ...(before !== undefined && kind !== 'added' && { before }),
+  ...(after !== undefined && kind !== 'removed' && { after }),
+})
+
 export function fileDiff(
   kind: FileDiff['kind'],
   path: string | undefined,
@@ -163,8 +173,7 @@ export function fileDiff(
 ): FileDiff {
   return {
     kind,
-    ...(path !== undefined && kind !== 'added' && { before: path }),
-    ...(path !== undefined && kind !== 'removed' && { after: path }),
+    ...pathsOf(kind, path, path),
     content,
     problems: [],
   }

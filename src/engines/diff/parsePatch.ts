@@ -1,3 +1,4 @@
+import { pathsOf } from './DiffState.ts'
 import type { PatchFile, ReadPatch, PatchHunk, PatchProblem, TextEdit } from './DiffState.ts'
 import { fromUtf8 } from '../json/fromUtf8.ts'
 import { toUtf8 } from '../json/digestCall.ts'
@@ -160,17 +161,12 @@ function readHeader(file: OpenFile, line: string): void {
   if (word !== undefined) HEADERS[word]?.(file, value)
 }
 
-function finished({ kind, before, after, mode, hunks }: OpenFile): PatchFile {
-  const isNew = kind === 'added'
-  const isGone = kind === 'removed'
-  return {
-    kind,
-    ...(before !== undefined && !isNew && { before }),
-    ...(after !== undefined && !isGone && { after }),
-    ...((mode.before !== undefined || mode.after !== undefined) && { mode }),
-    hunks,
-  }
-}
+const finished = ({ kind, before, after, mode, hunks }: OpenFile): PatchFile => ({
+  kind,
+  ...pathsOf(kind, before, after),
+  ...((mode.before !== undefined || mode.after !== undefined) && { mode }),
+  hunks,
+})
 
 /** The path of a `---` or `+++` line; undefined for none. A tab ends it: what follows is a time. */
 function nameOf(line: string, prefix: string): string | undefined {
@@ -219,15 +215,13 @@ function unquoted(name: string): string {
   )
 }
 
-type AgentFile = Pick<OpenFile, 'kind' | 'before' | 'after' | 'hunks'>
-
 /**
  * Reads `*** Begin Patch` … `*** End Patch`, and every one that follows it: a command may hold
  * several. Its hunks have no line numbers; what stands behind `@@` is where they belong. Source:
  * OpenAI's apply_patch.
  */
 function readAgentPatch(lines: readonly string[], isGrowing: boolean): ReadPatch {
-  const files: AgentFile[] = []
+  const files: OpenFile[] = []
   let problem: PatchProblem | undefined
   let rows: string[] = []
   let where = ''
@@ -267,23 +261,18 @@ function readAgentPatch(lines: readonly string[], isGrowing: boolean): ReadPatch
   if (isOpen && !isGrowing)
     problem ??= { line: lines.length, text: 'the end of the patch is missing' }
   if (files.length === 0 && !isGrowing) problem ??= { line: lines.length, text: 'no file' }
-  return { files, ...(problem && { problem }) }
+  return { files: files.map(finished), ...(problem && { problem }) }
 }
 
 /** One file of the dialect: the lines that would follow its header. */
 export function readAgentFile(word: string, path: string, lines: readonly string[]): PatchFile {
   const { files } = readAgentPatch(['*** Begin Patch', `*** ${word} File: ${path}`, ...lines], true)
-  return files[0] ?? fileOf(word, path)
+  return files[0] ?? finished(fileOf(word, path))
 }
 
-function fileOf(word: string, path: string): AgentFile {
+function fileOf(word: string, path: string): OpenFile {
   const kind = word === 'Add' ? 'added' : word === 'Delete' ? 'removed' : 'changed'
-  return {
-    kind,
-    ...(kind !== 'added' && { before: path }),
-    ...(kind !== 'removed' && { after: path }),
-    hunks: [],
-  }
+  return { kind, before: path, after: path, mode: {}, hunks: [], isGit: false }
 }
 
 function hunkOf(lines: readonly string[], where: string): PatchHunk {
