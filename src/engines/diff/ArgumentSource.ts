@@ -27,9 +27,8 @@ export type AskedCall = {
 export type SourceReader = (asked: AskedCall) => readonly FileDiff[] | DiffState | undefined
 
 /**
- * The arguments with only the accepted changes. Several candidates, the closest to the original
- * first. Each one is read again, so a writer may propose one that turns out wrong; undefined is a
- * candidate that could not be written.
+ * The arguments with only the accepted changes: candidates, the closest to the original first. Each
+ * is read again to check it; undefined for one that could not be written.
  */
 export type SourceWriter = (
   asked: AskedCall,

@@ -174,10 +174,9 @@ export type AppliedEdits = {
 }
 
 /**
- * A text after its edits, one after the other, as tools apply them: each replaces the one place
- * where its old text stands, or all places. An edit that matches nothing exactly or, without `all`,
- * more than once is left out, and is a problem: some tools refuse it, some ignore blanks or line
- * ends, some replace the first place, some all of them. Its possible places are in `unplaced`.
+ * A text after its edits, one after the other. Each replaces the one place where its old text
+ * stands, or all places. An edit that matches nothing, or several places without `all`, is left out
+ * and is a problem: tools differ in what they do with it. `unplaced` has its possible places.
  */
 export function applyEdits(text: string, edits: readonly TextEdit[]): AppliedEdits {
   const problems: DiffProblem[] = []

@@ -13,12 +13,11 @@ const STEPS_PER_TOKEN = 32
 const WORK_PER_SLICE = 100_000
 
 /**
- * Aligns two sequences of tokens (or stretches of them) so that people can read what changed:
- * tokens that are unique on both sides hold, in the longest run that is in order; what lies between
- * them is aligned as short as possible. Takes time linear in the tokens: where a stretch has
- * nothing unique and is too different, the alignment is longer than it could be, or has no partners
- * there, and is `coarse`. No clock has a say in it. Sources: Cohen's patience diff; Myers, An O(ND)
- * Difference Algorithm (1986).
+ * Aligns two sequences of tokens, or stretches of them, so that people can read what changed.
+ * Tokens that are unique on both sides hold, in the longest run in order; between them the
+ * alignment is as short as possible. Takes linear time: a stretch that has no unique tokens and is
+ * too different is `coarse`. Sources: Cohen's patience diff; Myers, An O(ND) Difference Algorithm
+ * (1986).
  */
 export function* alignSequences(
   pair: TokenPair,

@@ -98,9 +98,8 @@ type AlignedPair<Key> = readonly [
 ]
 
 /**
- * Which element of one list is which of the other, without those at both ends that are the same: in
- * the order of `after`, what is gone where it was. Two that stand for each other may still differ
- * inside.
+ * Which element of one list is which of the other, in the order of `after`. Equal ends are left
+ * out; two that stand for each other may differ inside.
  */
 function alignLists(
   before: readonly unknown[],

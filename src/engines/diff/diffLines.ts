@@ -10,9 +10,8 @@ import { linesOf, startsOf, withoutEnd, type WhiteSpaceChange } from './TextChan
 import { runToEnd } from '../../internal/runInSlices.ts'
 
 /**
- * A stretch of lines, `before` and `after` from the first up to, not including, the last, counted
- * from 0. Blocks cover both texts in order. A `changed` block has no line on a side where nothing
- * stands; with `whiteSpaceOnly` it has as many on both, which differ in white space alone, line by line.
+ * A stretch of lines, counted from 0, up to and not including the last. Blocks cover both texts in
+ * order. With `whiteSpaceOnly` both sides have as many lines, which differ in white space alone.
  */
 export type LineBlock = {
   kind: 'same' | 'changed'
@@ -109,9 +108,8 @@ function* partnerBlocks(
 }
 
 /**
- * Merges two changes that are separated only by one or two pieces without a letter or digit, if the
- * changes are `times` as long on both sides. A shared bracket means nothing and only splits a
- * change.
+ * Merges changes with only one or two pieces of signs between them, if the changes are `times` as
+ * long on both sides. A shared bracket means nothing.
  */
 function dropSlivers(
   gaps: readonly Stretch[],
@@ -153,9 +151,8 @@ const LINES_AROUND = MAX_SLIDE + 10
 const PLACES_PER_SLICE = 2000
 
 /**
- * Lines that are only removed or only added can often stand a little higher or lower and say the
- * same. Moves each such gap to where people would put it: around whole paragraphs and blocks, by
- * indentation and blank lines.
+ * Lines that are only removed or only added can often stand higher or lower. Moves each gap to
+ * where people would put it: around whole paragraphs and blocks.
  */
 function* slideChanges(
   gaps: Stretch[],
@@ -354,9 +351,8 @@ function commonLength(most: number, isSame: (from: number, to: number) => boolea
 }
 
 /**
- * The changes from one line to another by words: stretches of UTF-16 units, in order. White space
- * and signs between changed words are changed with them: nobody reads single characters. Lines that
- * have little in common are replaced as a whole.
+ * The changes from one line to another by words, as stretches of UTF-16 units. Signs between
+ * changed words change with them. Lines with little in common are replaced as a whole.
  */
 export function diffWords(before: string, after: string): Stretch[] {
   const [piecesBefore, piecesAfter] = [wordsOf(before), wordsOf(after)]

@@ -7,9 +7,8 @@ import { countLines, LINES_PER_SLICE, linesSteps } from './TextChange.ts'
 
 export type DiffRow =
   /**
-   * Indexes into the lines of `FileLines`, -1 for none. `hunk` counts, from 0 over the file, runs
-   * of changed lines without one between that stays; -1 for one that does. `isPossible`: it is not
-   * known whether it is this line that changes.
+   * Indexes into `FileLines`, -1 for none. `hunk` counts the runs of changed lines of a file; -1
+   * for an equal line. `isPossible`: another line may change instead.
    */
   | { kind: 'line'; before: number; after: number; hunk: number; isPossible?: true }
   /** Equal lines that are not shown. `id` opens them, in both views. */
@@ -20,9 +19,8 @@ export type DiffRow =
 const CONTEXT = 3
 
 /**
- * The rows of a file, in order. Equal lines far from changes are folded; a changed line never is;
- * `open` has the ids of folds that are open. In the split view a line and its new version share a
- * row.
+ * The rows of a file. Equal lines far from changes are folded, unless their id is in `open`. In the
+ * split view a line and its new version share a row.
  */
 export function diffRows(
   { sections, after: lines, pairsBefore, pairsAfter }: FileLines,
@@ -114,9 +112,8 @@ export type FileLines = {
 }
 
 /**
- * The lines of a file's change, compared. `grow`: its text, or its last piece, still arrives, and
- * this has what came of it so far. Takes milliseconds for each thousand lines;
- * `runInSlices(fileLinesSteps(content))` takes them a few at a time.
+ * The compared lines of a file. `grow`: of a text that still arrives. Takes milliseconds for each
+ * thousand lines; `runInSlices(fileLinesSteps(content))` pauses in between.
  */
 export const fileLines = (content: FileContent, grow?: GrowingLines): FileLines =>
   runToEnd(fileLinesSteps(content, grow))
@@ -130,9 +127,8 @@ export function* fileLinesSteps(
 }
 
 /**
- * The first lines of a large file, exactly as `fileLines` has them, in a few milliseconds: drawn
- * lines stay where they are. The counts are not of the whole file. `digits`: of the largest number
- * of a line of the whole file.
+ * The first lines of a large file, exactly as `fileLines` has them. The counts are not of the whole
+ * file; `digits` are those of its largest line number.
  */
 export type FileHead = { lines: FileLines; digits: number }
 

@@ -18,10 +18,9 @@ export type GrowingLines = (
 >
 
 /**
- * The diff against a text that is still streaming. Lines that it has not reached are neither
- * removed nor shown. Each line is placed by the lines before it only, so that just the last change
- * grows and nothing above it moves. The last line is left out while it may still become an
- * unchanged one.
+ * Compares with a text that still streams. Lines that it has not reached are neither removed nor
+ * shown. Lines are placed in order, so that only the last change grows. The last line is left out
+ * while it may still become an equal one.
  */
 export function createGrowingLines(): GrowingLines {
   let [textBefore, textAfter] = ['', '']

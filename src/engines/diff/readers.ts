@@ -103,8 +103,7 @@ const ORIGIN = { source: 'loaded', isGrowing: false, wantsBefore: false } as con
 
 /**
  * The change that the host loaded; undefined if it knows neither side. Texts are a file, everything
- * else is data. Paths and names come from the arguments; so does the new text, if the host told
- * only the current one.
+ * else is data. Paths, and a missing new text, come from the arguments.
  */
 export function readLoaded(
   { before, after }: LoadedDiff,
@@ -178,10 +177,9 @@ const isNothingOrText = (value: unknown): boolean =>
   typeof value === 'string' || value === undefined || value === null
 
 /**
- * A text after the hunks of a patch. A hunk belongs at its old lines: at its line number, else at
- * the nearest place after the hunk before it. If they differ in line ends only, the text's own
- * count, and new lines end as its first line does. A hunk without a place is left out, and is a
- * problem, and so is one without a number that fits in several places. Both are in `unplaced`.
+ * A text after the hunks of a patch. A hunk belongs at its line number, else at the nearest place
+ * with its old lines after the hunk before it. Line ends are the text's own. A hunk without one
+ * place is left out: it is a problem, and in `unplaced`.
  */
 export function applyHunks(text: string, hunks: readonly PatchHunk[]): AppliedEdits {
   const lines = linesOf(text)

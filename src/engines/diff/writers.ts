@@ -47,10 +47,9 @@ const writeBlocks: SourceWriter = function* ({ given, patch }, files) {
 }
 
 /**
- * A text of search and replace blocks with other edits in it, each in the place of the block of its
- * number, those over after the last. The text around the blocks stays, and so does a block that
- * says the same; one that changes nothing goes. Undefined if blocks cannot say an edit: they hold
- * whole lines.
+ * A text of search and replace blocks with other edits in them, by their number. The text around
+ * stays; a block that changes nothing goes. Undefined if blocks cannot say an edit: they hold whole
+ * lines.
  */
 function withBlocks(text: string, edits: readonly TextEdit[]): string | undefined {
   const blocks = searchReplaceBlocks(text) ?? []

@@ -382,9 +382,8 @@ function snapshotOf(levels: readonly Level[]): unknown {
 }
 
 /**
- * True if a double, written by JavaScript (and so by RFC 8785), denotes the number that this JSON
- * text does. The sign of zero does not count. True for other values that are written as in JSON:
- * true, false, null.
+ * True if a double, as JavaScript writes it, denotes the number of this JSON text; -0 is 0. True
+ * for true, false and null.
  */
 export function isExactNumber(text: string, value: unknown): boolean {
   const written = String(value)

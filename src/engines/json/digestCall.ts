@@ -187,8 +187,7 @@ const isContainer = (value: unknown): value is Json => typeof value === 'object'
 
 /**
  * True if a text says nothing else than the arguments beside it: the runtime may read either. A
- * text that is not JSON, or is an argument itself, is a free-form input and names none. `reading`:
- * of the text, if it was read already.
+ * free-form input (no JSON, or an argument itself) names none. `reading`: of the text.
  */
 export function isTextOf(text: string | undefined, given: object, reading?: ParsedJson): boolean {
   if (typeof text !== 'string' || isFreeForm(text, given)) return true

@@ -55,9 +55,8 @@ const TOKEN = new RegExp(
 type Groups = Record<string, string | undefined>
 
 /**
- * Reads a pattern of ECMAScript with the flag `u`, as JSON Schema has them, and says the same in
- * RE2's syntax. Undefined if that cannot be said (lookaround, references back), if it is no
- * pattern, and where it is too large.
+ * Says a pattern of ECMAScript with the flag `u` in RE2's syntax. Undefined if that cannot be said
+ * (lookaround, references back), if it is no pattern, or too large.
  */
 export function readPattern(pattern: string): ReadPattern | undefined {
   const tokens = pattern.length > MAX_LENGTH ? undefined : tokensOf(TOKEN, pattern)

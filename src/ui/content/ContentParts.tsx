@@ -199,9 +199,8 @@ export const bytesIn = (data: string): number =>
   )
 
 /**
- * The type under which bytes may be shown, or why not. A picture is what its bytes and its declared
- * type both say; sound and film are by their declared type one of those that browsers play. Only
- * the beginning is decoded.
+ * The type under which bytes may be shown, or why not. A picture is what its first bytes and its
+ * declared type say; sound and film have a declared type that browsers play.
  */
 export function shownType(
   kind: 'image' | 'audio' | 'video',

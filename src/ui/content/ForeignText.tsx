@@ -26,9 +26,9 @@ import { safeUrl } from './safeUrl.ts'
 type ForeignTextProps = ForeignOptions & { text: string; flow?: Flow }
 
 /**
- * Words of a server, a tool, a model or a person in one of our sentences: in mono, and in a frame
- * if there are words. Screen readers hear quotation marks. A long text breaks its frame: the count
- * of left-out letters stands between its two ends, and nobody but us can write there.
+ * Words of a server, a tool, a model or a person in our sentences: in mono, in a frame if there are
+ * words. Screen readers hear quotation marks. The count of left-out letters stands outside of the
+ * frame, where nobody but us can write.
  */
 export function ForeignText({ text, flow, ...options }: ForeignTextProps) {
   const { isFramed, head, left, tail } = foreignPieces(text, options)

@@ -9,9 +9,9 @@ import { ForeignText, VisibleText } from './ForeignText.tsx'
 const OBJECT = '\uFFFC'
 
 /**
- * A call's sentence. Its object is foreign text, so that it cannot pose as our words: a noun is a
- * few letters of the tool's name; a path keeps its end when it is cut. A part that can be cut is a
- * box, and boxes have a gap: so nothing is cut if a comma or a particle follows without a space.
+ * A call's sentence. Its object is foreign text, so it cannot pose as our words. A path keeps its
+ * end when it is cut. A part that can be cut is a box, and boxes have a gap: nothing is cut if a
+ * comma or a particle follows without a space.
  */
 export function PhraseView({ phrase }: { phrase: Phrase }) {
   const { parts } = phrase

@@ -39,9 +39,9 @@ type DiffRowsProps = {
 const MIN_HIDDEN_ROWS = 3
 
 /**
- * The lines of a file, in a box that scrolls. Only what is near its view is in the page; the rest
- * keeps its place. Its buttons are one stop of the Tab key. Up and Down go from change to change,
- * drawn or not, from elsewhere with Alt. A selection is of one side, without numbers and signs.
+ * The lines of a file, in a box that scrolls. Only rows near its view are drawn; the rest keeps its
+ * place. Its buttons are one stop of the Tab key. Up and Down go from change to change, from
+ * elsewhere with Alt. A selection is of one side, without numbers and signs.
  */
 export function DiffRows(props: DiffRowsProps) {
   const { file, lines, hunk } = props

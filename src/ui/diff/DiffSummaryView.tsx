@@ -140,10 +140,9 @@ const MAX_UNITS = 400_000
 const MAX_VALUES = 10_000
 
 /**
- * The changes of a call in one line, from its record alone: nobody is asked, and unknown old text
- * is not counted. Undefined if there is nothing to say, nothing readable or too much to compare,
- * and unless the arguments are complete. Compares in slices; rejects with the reason of an aborted
- * signal.
+ * The changes of a call in one line, from its record alone. Undefined if there is nothing to say,
+ * too much to compare, or the arguments are incomplete. Compares in slices; rejects with the reason
+ * of an aborted signal.
  */
 export async function changeSummary(
   execution: Execution,

@@ -31,9 +31,8 @@ export type AcceptedArguments =
   | { kind: 'none'; all: number }
 
 /**
- * The call's arguments without the rejected changes (`rejected`: by `hunkKey`). Undefined if that
- * cannot be done exactly; then the call is allowed or denied as a whole. The result is parsed again
- * to check that it contains exactly the accepted changes.
+ * The call's arguments without the rejected changes (by `hunkKey`). Undefined if that cannot be
+ * done exactly: then the call is decided as a whole. The result is parsed again as a check.
  */
 export function acceptedArguments(
   { name, arguments: given }: Pick<Execution, 'name' | 'arguments'>,

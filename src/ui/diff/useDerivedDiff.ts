@@ -51,9 +51,8 @@ type ComparedFiles = { files: readonly FileDiff[]; lines: readonly FileLines[] }
 const NONE: readonly FileDiff[] = []
 
 /**
- * The compared lines of every file. Small files are there at once; large ones are compared in short
- * slices of time, and until then (and while their text arrives) the lines are the earlier ones.
- * Undefined: there are none yet.
+ * The compared lines of every file. Small files are compared at once, large ones in slices; until
+ * then, and while text arrives, the lines are the earlier ones.
  */
 function useFileLines(
   files: readonly FileDiff[] = NONE,
@@ -184,9 +183,9 @@ export type DiffLoad = {
 const REFETCH_INTERVAL_MS = 15_000
 
 /**
- * Asks the host what a call changes: at once while nothing has happened yet, on demand afterwards,
- * when it may be gone. While the call waits for a person it is asked again, and what is shown stays
- * until the person wants the newer one. `given`: both sides are known already, and nobody is asked.
+ * Asks the host what a call changes: at once before anything happened, later on demand. Asks again
+ * while the call waits; the shown version stays until the person wants the newer one. `given`: both
+ * sides are known, and nobody is asked.
  */
 export function useLoadedDiff(
   record: ToolCallRecord,

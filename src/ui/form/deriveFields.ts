@@ -29,10 +29,10 @@ type Place = {
 const JSON_KIND: FieldKind = { kind: 'json' }
 
 /**
- * The fields of a form, from a JSON Schema and the value it begins with (ABSENT for none). The first
- * field is the whole value, the others are its members; an object or a list of objects in it is
- * written as JSON. The value counts too: what it has beyond the schema gets a field of its own, and
- * what no field can hold without changing it is written as JSON. Never throws on what a schema holds.
+ * The fields of a form, from a JSON Schema and the value it begins with (ABSENT for none): the
+ * whole value, then its members. Members beyond the schema have fields of their own. Nested
+ * objects, and values that no field can hold unchanged, are written as JSON. Never throws on what a
+ * schema holds.
  */
 export const deriveFields = (root: unknown, value: unknown): Field =>
   fieldOf({ root, value, count: 0 }, [], root, true)
