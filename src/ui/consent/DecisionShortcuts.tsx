@@ -40,6 +40,8 @@ export function useShortcutOf(verb: 'allow' | 'deny') {
   }
 }
 
+/** Problems that a request shows. */
+const MAX_PROBLEMS = 50
 const NO_WORDS = {}
 const NOTHING: InputCheck = {
   problems: [],
@@ -57,7 +59,8 @@ export function useInputProblems(
   const input = useMemo(() => {
     if (!value || schema === undefined || given === undefined) return NOTHING
     try {
-      return value.inputProblems(schema, given)
+      const check = value.inputProblems(schema, given)
+      return { ...check, problems: check.problems.slice(0, MAX_PROBLEMS) }
     } catch {
       return NOTHING // a member cannot even be read
     }

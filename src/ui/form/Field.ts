@@ -74,14 +74,14 @@ function isDay(text: string): boolean {
 }
 
 /** The schema's defaults, required objects, boxes without a tick. Everything else stays absent. */
-export function startValue(root: Field, begun: unknown = ABSENT): unknown {
+export function startValue(root: Field): unknown {
   return fieldsIn(root).reduce<unknown>((value, { kind, path, schema, isRequired }) => {
     if (valueAt(value, path) !== ABSENT) return value
     if (Object.hasOwn(schema, 'default')) return withValue(value, path, schema.default)
     if (!isRequired || (path.length > 0 && value === ABSENT)) return value
     if (kind === 'group' || schema.type === 'object') return withValue(value, path, {})
     return kind === 'checkbox' ? withValue(value, path, false) : value
-  }, begun)
+  }, ABSENT)
 }
 
 /** A field and all within it, in the order in which they stand. */

@@ -43,7 +43,7 @@ const OPEN_KEYWORDS =
 const RANKS = ['required', 'type', 'format', 'const', 'enum']
 const MAX_DEPTH = 12
 const MAX_VALUES = 1000
-const MAX_PROBLEMS = 50
+const MAX_PROBLEMS = 500
 const MAX_ALLOWED = 12
 
 /** The problems of a schema with a value, the most telling first, and one for each place. */
