@@ -29,7 +29,7 @@ import { editedExecution } from '../../policy/deriveExecution.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
 import type { Words } from '../../words/foreign.ts'
 import type { Execution } from '../../model/ToolCallStatus.ts'
-import { hunkKey, hunksOf } from '../../engines/diff/hunksOf.ts'
+import { hunksOf } from '../../engines/diff/hunksOf.ts'
 import { ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
 import { acceptedArguments, type AcceptedArguments } from './acceptedArguments.ts'
 import {
@@ -182,7 +182,7 @@ function useHunkSelection(
   onEdit: ((change: JsonObject | null | undefined) => void) | undefined,
 ): Pick<
   DiffPreviewState,
-  'load' | 'canSelectHunks' | 'isInseparable' | 'rejected' | 'selectionText' | 'setAccepted'
+  'load' | 'canSelectHunks' | 'isInseparable' | 'rejected' | 'setAccepted'
 > {
   const runtime = useContext(ToolRuntimeContext)
   const [isInseparable, setInseparable] = useState(false)
@@ -204,7 +204,6 @@ function useHunkSelection(
     ),
     isInseparable,
     rejected,
-    selectionText: (file) => selectionText(file, lines, rejected, words),
     setAccepted(key, isAccepted) {
       const next = new Set(rejected)
       if (isAccepted) next.delete(key)
@@ -268,27 +267,6 @@ function useProof(
 
 const editOf = (accepted: AcceptedArguments): JsonObject | null =>
   accepted.kind === 'some' ? accepted.arguments : null
-
-/** The sentence about the rejected changes of one file; undefined if it has none. */
-function selectionText(
-  file: number,
-  lines: readonly (FileLines | undefined)[],
-  rejected: ReadonlySet<string>,
-  words: Words,
-): string | undefined {
-  const counts = lines.map((each, at) => {
-    const hunks = each ? hunksOf(each) : []
-    return {
-      all: hunks.length,
-      accepted: hunks.filter((_, hunk) => !rejected.has(hunkKey(at, hunk))).length,
-    }
-  })
-  const { all, accepted } = counts[file] ?? { all: 0, accepted: 0 }
-  if (accepted === all) return undefined
-  return counts.every((each) => each.accepted === 0)
-    ? words.text('diff.written_none')
-    : words.text('diff.written_part', { accepted, all })
-}
 
 /** A preview without children: the notice, the list of files, each file or the data. */
 function DiffPreviewView() {

@@ -11,6 +11,7 @@ import { DiffRows } from './DiffRows.tsx'
 import type { FileLines } from '../../engines/diff/diffRows.ts'
 import { diffNotes } from '../../engines/diff/diffNotes.ts'
 import { diffPart, useDiffPreview, useHeads, type DiffPreviewState } from './useDerivedDiff.ts'
+import { hunkKey, hunksOf } from '../../engines/diff/hunksOf.ts'
 import { secretsIn } from '../../internal/maskSecrets.ts'
 import type { DiffNote } from '../../engines/diff/diffNotes.ts'
 
@@ -148,16 +149,8 @@ type DiffFooterProps = {
 
 /** Below a file: what cannot be seen in its lines, what is not known, what was chosen. */
 function DiffFooter({ at, file, lines }: DiffFooterProps) {
-  const {
-    words,
-    load,
-    canSelectHunks,
-    isInseparable,
-    selectionText,
-    isRevealed,
-    setRevealed,
-    isGrowing,
-  } = useDiffPreview('DiffPreviewFile')
+  const preview = useDiffPreview('DiffPreviewFile')
+  const { words, load, canSelectHunks, isInseparable, isRevealed, setRevealed, isGrowing } = preview
   const settled = isGrowing ? undefined : lines
   const notes = useMemo(() => (settled ? diffNotes(settled) : []), [settled])
   const hasSecrets = useMemo(() => settled !== undefined && hasSecretsIn(settled), [settled])
@@ -174,7 +167,7 @@ function DiffFooter({ at, file, lines }: DiffFooterProps) {
   const isUnknown = settled?.isBeforeUnknown === true && load.kind !== 'loading'
   const wantsBefore = isUnknown && at === 0 && load.kind === 'offered'
   if (isUnknown) remarks.push(words.text('diff.unknown_before'))
-  const chosen = selectionText(at)
+  const chosen = selectionText(preview, at)
   if (chosen !== undefined) remarks.push(chosen)
   if (warnings.length + remarks.length === 0 && !wantsBefore && !hasSecrets) return null
   const link = (key: string, onClick: () => void, isPressed?: boolean) => (
@@ -200,6 +193,23 @@ function DiffFooter({ at, file, lines }: DiffFooterProps) {
       </span>
     </div>
   )
+}
+
+/** The sentence about the rejected changes of one file; undefined if it has none. */
+function selectionText(
+  { lines, rejected, words }: DiffPreviewState,
+  file: number,
+): string | undefined {
+  const counts = lines.map((each, at) => {
+    const hunks = each ? hunksOf(each) : []
+    const accepted = hunks.filter((_, hunk) => !rejected.has(hunkKey(at, hunk))).length
+    return { all: hunks.length, accepted }
+  })
+  const { all, accepted } = counts[file] ?? { all: 0, accepted: 0 }
+  if (accepted === all) return undefined
+  return counts.every((each) => each.accepted === 0)
+    ? words.text('diff.written_none')
+    : words.text('diff.written_part', { accepted, all })
 }
 
 const unshownPlaces = ({ content }: FileDiff): number =>

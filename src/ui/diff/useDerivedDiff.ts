@@ -154,7 +154,6 @@ export type DiffPreviewState = {
   /** The person's last wish could not be done exactly, and was not. */
   isInseparable: boolean
   rejected: ReadonlySet<string>
-  selectionText(file: number): string | undefined
   setAccepted(key: string, isAccepted: boolean): void
   isRevealed: boolean
   setRevealed(isRevealed: boolean): void
