@@ -105,7 +105,7 @@ export const partsOf =
       return own && drawn
     })
     view.displayName = root + name
-    return view as unknown as Part<E, P, S>
+    return view as Part<E, P, S>
   }
 
 /** From React 19 on, if a callback ref may return its clean-up, too. */

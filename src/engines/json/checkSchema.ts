@@ -146,7 +146,8 @@ function validate(
   value: unknown,
   patterns: PatternCheck,
 ): readonly SchemaProblem[] {
-  const named = String(getOwnMember(schema, '$schema') ?? '')
+  const given = getOwnMember(schema, '$schema')
+  const named = typeof given === 'string' ? given : ''
   const draft = Object.entries(DRAFTS).find(([name]) => named.includes(name))?.[1] ?? '2020-12'
   const checked = checkable(schema, value, patterns) as Schema | boolean
   for (const pattern of patterns.compiled.keys())
