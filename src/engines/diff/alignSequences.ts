@@ -1,7 +1,7 @@
 import type { TextRange } from './TextChange.ts'
 
 /** The partner of each token in the second sequence, or -1. Partners are equal and in order. */
-export type Alignment = { partners: Int32Array; coarse: boolean }
+type Alignment = { partners: Int32Array; coarse: boolean }
 
 /** Tokens in a row that are partners, and those before them. */
 type Run = { a: number; b: number; length: number; previous: Run | undefined }

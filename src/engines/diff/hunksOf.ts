@@ -1,3 +1,4 @@
+import { oncePer } from '../../internal/basics.ts'
 import type { LineBlock } from './diffLines.ts'
 import type { DiffRow, FileLines, LineSection } from './diffRows.ts'
 
@@ -14,14 +15,11 @@ export type Hunk = {
 /** Names a change among those of all files, both counted from 0. */
 export const hunkKey = (file: number, hunk: number): string => `${file}:${hunk}`
 
-const counted = new WeakMap<FileLines['sections'], readonly Hunk[]>()
+const counted = oncePer(countHunks)
 
 /** The changes of a file that can be taken one by one, in order. Counted once. */
-export function hunksOf({ sections }: Pick<FileLines, 'sections'>): readonly Hunk[] {
-  const hunks = counted.get(sections) ?? countHunks(sections)
-  counted.set(sections, hunks)
-  return hunks
-}
+export const hunksOf = ({ sections }: Pick<FileLines, 'sections'>): readonly Hunk[] =>
+  counted(sections)
 
 function countHunks(sections: FileLines['sections']): readonly Hunk[] {
   const hunks: Hunk[] = []

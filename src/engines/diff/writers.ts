@@ -15,7 +15,6 @@ import {
   PATCH_KEYS,
   type SourceWriter,
   type ChosenFile,
-  type AskedCall,
   type SourceReader,
 } from './ArgumentSource.ts'
 import { acceptedEdits } from './acceptedEdits.ts'
@@ -305,31 +304,6 @@ const writeFiles: SourceWriter = ({ given }, files) => {
     : []
 }
 
-/** Such a call is allowed or denied as a whole. */
-const cannotWrite: SourceWriter = () => []
-
-/** The other half of `SOURCES`: it loads with the first request that can be taken apart. */
-const WRITERS: Record<SourceName, SourceWriter> = {
-  operation: cannotWrite,
-  patch: writePatch,
-  command: writePatch,
-  blocks: writeBlocks,
-  edits: writeEdits,
-  files: writeFiles,
-  paths: cannotWrite,
-  data: cannotWrite,
-}
-
-export function writeArguments(
-  asked: AskedCall,
-  files: readonly ChosenFile[],
-): Iterable<JsonObject | undefined> {
-  const names = Object.keys(SOURCES) as SourceName[]
-  // without late readers: a late source only says that the call is its own
-  const name = names.find((each) => SOURCES[each](asked) !== undefined)
-  return name ? WRITERS[name](asked, files) : []
-}
-
 /** A member that says what a call is about, not what it sets; a key that is a secret is set. */
 const IDENTITY =
   /^(?:id|_id|uuid|guid|key|slug|path|uri|url|owner|repo|.+_(?:id|uuid|key|number)|.+(?:Id|Uuid|Key|Number))$/
@@ -381,25 +355,25 @@ const readPaths: SourceReader = ({ name, given, path }) => {
     : undefined
 }
 
-/** Reads what a text among the arguments says, if it is of this source. */
-const ofText =
-  (source: 'patch' | 'command' | 'blocks', read: SourceReader): SourceReader =>
-  (asked) =>
-    asked.patch?.source === source ? read(asked) : undefined
+/** A call of a source without a writer is allowed or denied as a whole. */
+type Source = { read: SourceReader; write?: SourceWriter }
 
-/**
- * How arguments say what changes, in the order in which it is tried: each source by its reader. The
- * writers of the same sources are above.
- */
-export const SOURCES = {
-  operation: (asked) => (asked.operation === undefined ? undefined : readOperation(asked)),
-  patch: ofText('patch', readPatchArguments),
-  command: ofText('command', readPatchArguments),
-  blocks: ofText('blocks', readBlocks),
-  edits: readEditArguments,
-  files: readFiles,
-  paths: readPaths,
-  data: readData,
-} satisfies Record<string, SourceReader>
+/** How arguments say what changes, in the order in which it is tried. */
+export const SOURCES: readonly Source[] = [
+  { read: readOperation },
+  {
+    read: (asked) => (asked.patch?.source === 'blocks' ? undefined : readPatchArguments(asked)),
+    write: writePatch,
+  },
+  {
+    read: (asked) => (asked.patch?.source === 'blocks' ? readBlocks(asked) : undefined),
+    write: writeBlocks,
+  },
+  { read: readEditArguments, write: writeEdits },
+  { read: readFiles, write: writeFiles },
+  { read: readPaths },
+  { read: readData },
+]
 
-type SourceName = keyof typeof SOURCES
+export const writeArguments: SourceWriter = (asked, files) =>
+  SOURCES.find(({ read }) => read(asked) !== undefined)?.write?.(asked, files) ?? []

@@ -155,7 +155,7 @@ function unknownBefore(load: DiffLoad, words: Words) {
   )
 }
 
-export type DiffChangeProps = {
+type DiffChangeProps = {
   change: DataChange
   exact: ReadonlyMap<string, string> | undefined
   words: Words

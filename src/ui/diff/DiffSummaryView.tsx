@@ -25,7 +25,7 @@ import { runInSlices } from '../../internal/runInSlices.ts'
 import { headEnd } from '../content/clip.ts'
 import { callIn, ToolRuntimeContext } from '../../requests/useToolRuntime.ts'
 
-export type DiffSummaryViewProps = { record: ToolCallRecord; status: ToolCallStatus }
+type DiffSummaryViewProps = { record: ToolCallRecord; status: ToolCallStatus }
 
 /**
  * The changes of a call, on its line: `+2 −1`, `title "Stand-up" → "Friday stand-up"`. Screen

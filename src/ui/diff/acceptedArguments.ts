@@ -5,7 +5,6 @@ import {
   type ChosenFile,
   findPatch,
   type AskedCall,
-  type SourceReader,
 } from '../../engines/diff/ArgumentSource.ts'
 import { hunkKey, hunksOf } from '../../engines/diff/hunksOf.ts'
 import { readLoaded, readHunks, readPatchResult } from '../../engines/diff/readers.ts'
@@ -190,7 +189,7 @@ const askedCall = (name: string, given: JsonObject, isGrowing: boolean): AskedCa
 
 /** Sources are recognised by members of the arguments: there are too many names of tools. */
 function readArguments(asked: AskedCall): DiffState {
-  for (const read of Object.values<SourceReader>(SOURCES)) {
+  for (const { read } of SOURCES) {
     const found = read(asked)
     if (found) return 'kind' in found ? found : { kind: 'files', files: found, ...asked.origin }
   }
