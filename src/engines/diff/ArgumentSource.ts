@@ -18,7 +18,6 @@ export type AskedCall = {
   name: string
   given: JsonObject
   path: string | undefined
-  operation: unknown
   patch: FoundPatch | undefined
   origin: DiffOrigin
 }

@@ -36,8 +36,10 @@ const WORDS = new Map([
 ])
 
 /** The operation of OpenAI's `apply_patch_call`: a file and its hunks, without headers. */
-export const readOperation: SourceReader = ({ operation }) => {
-  const word = WORDS.get(ownTextMember(operation, ['type']) ?? '')
+export const readOperation: SourceReader = ({ given }) => {
+  const wordOf = (each: unknown) => WORDS.get(ownTextMember(each, ['type']) ?? '')
+  const operation = [getOwnMember(given, 'operation'), given].find(wordOf)
+  const word = wordOf(operation)
   const path = ownTextMember(operation, ['path'])
   if (path === undefined || word === undefined) return undefined
   const lines = patchLines(ownTextMember(operation, ['diff']) ?? '')

@@ -182,7 +182,6 @@ const askedCall = (name: string, given: JsonObject, isGrowing: boolean): AskedCa
   name,
   given,
   path: ownTextMember(given, PATH_KEYS),
-  operation: findOperation(given),
   patch: findPatch(given),
   origin: { source: 'arguments', isGrowing, wantsBefore: true },
 })
@@ -195,13 +194,6 @@ function readArguments(asked: AskedCall): DiffState {
   }
   return { kind: 'none' }
 }
-
-const OPERATIONS = /^(?:create|update|delete)_file$/
-
-const findOperation = (given: JsonObject): unknown =>
-  [getOwnMember(given, 'operation'), given].find((each) =>
-    OPERATIONS.test(ownTextMember(each, ['type']) ?? ''),
-  )
 
 /**
  * The changes in a result: `diff {path, old_text, new_text}` (all three texts), a list of hunks,
