@@ -264,6 +264,18 @@ function readAgentPatch(lines: readonly string[], isGrowing: boolean): ReadPatch
   return { files: files.map(finished), ...(problem && { problem }) }
 }
 
+/** The lines of one side of a hunk. A `\` takes the line end of the row before it. */
+export const sideLines = (
+  rows: readonly string[],
+  sign: '-' | '+',
+  end = '\n',
+): readonly string[] =>
+  rows.flatMap((row, at) =>
+    row.startsWith(' ') || row.startsWith(sign)
+      ? [row.slice(1) + (rows[at + 1]?.startsWith('\\') ? '' : end)]
+      : [],
+  )
+
 /** One file of the dialect: the lines that would follow its header. */
 export function readAgentFile(word: string, path: string, lines: readonly string[]): PatchFile {
   const { files } = readAgentPatch(['*** Begin Patch', `*** ${word} File: ${path}`, ...lines], true)

@@ -12,7 +12,7 @@ import {
   type UnplacedEdit,
 } from './DiffState.ts'
 import type { SourceReader } from './ArgumentSource.ts'
-import { readAgentFile, readSearchReplace, patchLines, readPatch } from './parsePatch.ts'
+import { readAgentFile, sideLines, readSearchReplace, patchLines, readPatch } from './parsePatch.ts'
 import { getOwnMember } from '../../model/JsonObject.ts'
 import { applyEdits, MAX_EDIT_WORK, placesAt, type AppliedEdits } from './acceptedEdits.ts'
 import { linesOf, placesIn, startsOf } from './TextChange.ts'
@@ -201,7 +201,7 @@ export function applyHunks(text: string, hunks: readonly PatchHunk[]): AppliedEd
   hunks.forEach((hunk, edit) => {
     const isPlaced = hunk.before[0] > 0 || hunk.after[0] > 0
     const placed = (of: IndexedLines, rows: readonly string[]) => {
-      const old = rows.filter((row) => /^[ -]/.test(row)).map((row) => row.slice(1))
+      const old = sideLines(rows, '-', '')
       return placeOf(of, old, from, isPlaced ? hunk.before[0] - Number(old.length > 0) : -1)
     }
     const told = placed(exact, hunk.lines)
@@ -210,38 +210,32 @@ export function applyHunks(text: string, hunks: readonly PatchHunk[]): AppliedEd
     const [place, count, starts] = isExact
       ? told
       : placed((bare ??= indexed(exact.lines.map(withoutReturn))), rows)
-    const old = rows.filter((row) => /^[ -]/.test(row))
-    const fresh = freshLines(rows, isExact ? '\n' : end)
+    const old = sideLines(rows, '-', end)
+    const fresh = sideLines(rows, '+', isExact ? '\n' : end)
+    const after = fresh.join('')
     if (place < 0) {
       problems.push({ kind: 'no_match', edit })
-      const before = old.map((row) => `${row.slice(1)}${end}`).join('')
-      return void unplaced.push({ edit, count: 0, places: [{ before, after: fresh.join('') }] })
+      return void unplaced.push({ edit, count: 0, places: [{ before: old.join(''), after }] })
     }
     if (!isPlaced && count > 1) {
       problems.push({ kind: 'many_matches', edit, count })
       const ranges = starts.map((at) => [offsets[at]!, offsets[at + old.length]!] as const)
       const places =
-        old.length === 0
-          ? [{ before: '', after: fresh.join('') }]
-          : placesAt(text, ranges, fresh.join(''), from === 0)
+        old.length === 0 ? [{ before: '', after }] : placesAt(text, ranges, after, from === 0)
       return void unplaced.push({ edit, count, places })
     }
     keep(place)
-    rows.forEach((row, at) => {
+    let next = 0
+    for (const row of rows) {
       if (row.startsWith(' ')) keep(from + 1)
-      else if (row.startsWith('-')) from++
-      else if (row.startsWith('+')) result += freshLine(rows, at, isExact ? '\n' : end)
-    })
+      if (row.startsWith('-')) from++
+      if (row.startsWith('+')) result += fresh[next]!
+      if (row.startsWith(' ') || row.startsWith('+')) next++
+    }
   })
   keep(lines.length)
   return { text: result, problems, unplaced }
 }
-
-const freshLine = (rows: readonly string[], at: number, end: string): string =>
-  rows[at]!.slice(1) + (rows[at + 1]?.startsWith('\\') === true ? '' : end)
-
-const freshLines = (rows: readonly string[], end: string): readonly string[] =>
-  rows.flatMap((row, at) => (/^[ +]/.test(row) ? [freshLine(rows, at, end)] : []))
 
 /** Lines, and where each of them stands: most hunks are looked for in a few places only. */
 type IndexedLines = { lines: readonly string[]; places: ReadonlyMap<string, readonly number[]> }

@@ -22,7 +22,7 @@ import {
   type FileDiff,
   type LoadedDiff,
 } from '../../engines/diff/DiffState.ts'
-import { looksLikePatch } from '../../engines/diff/parsePatch.ts'
+import { looksLikePatch, sideLines } from '../../engines/diff/parsePatch.ts'
 
 /** Arguments that write only what was accepted; `none`: nothing is left to write. */
 export type AcceptedArguments =
@@ -127,21 +127,12 @@ function stretchesOf(
     }))
   if (content.kind === 'hunks')
     return content.hunks.map(({ before: [first], lines, heading }) => ({
-      old: sideOf(lines, '-'),
-      fresh: sideOf(lines, '+'),
+      old: sideLines(lines, '-').join(''),
+      fresh: sideLines(lines, '+').join(''),
       place: first || heading,
     }))
   return content.kind === 'texts' ? [{ old: content.before, fresh: content.after }] : []
 }
-
-const sideOf = (rows: readonly string[], sign: string): string =>
-  rows
-    .map((row, at) =>
-      row.startsWith(' ') || row.startsWith(sign)
-        ? row.slice(1) + (rows[at + 1]?.startsWith('\\') ? '' : '\n')
-        : '',
-    )
-    .join('')
 
 /**
  * The changes of a call: by the host's versions, else by its result, else by its declared
