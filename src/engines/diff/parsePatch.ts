@@ -288,11 +288,9 @@ function fileOf(word: string, path: string): OpenFile {
 }
 
 function hunkOf(lines: readonly string[], where: string): PatchHunk {
-  const count = (sign: string): number =>
-    lines.filter((line) => line.startsWith(' ') || line.startsWith(sign)).length
   return {
-    before: [0, count('-')],
-    after: [0, count('+')],
+    before: [0, sideLines(lines, '-').length],
+    after: [0, sideLines(lines, '+').length],
     lines,
     ...(where !== '' && { heading: where }),
   }
